@@ -1,0 +1,20 @@
+import { type Static, Type } from "typebox";
+import { MailServerCredential } from "./mail-server-credential.ts";
+import { ModelCredential } from "./model-credential.ts";
+import { TextCredential } from "./text-credential.ts";
+
+export const CredentialKind = Type.Union([
+	Type.Literal("smtp"),
+	Type.Literal("imap"),
+	Type.Literal("model"),
+	Type.Literal("text"),
+]);
+export type CredentialKind = Static<typeof CredentialKind>;
+
+/** The shape of a credential's secret value, by kind. */
+export const CREDENTIAL_SCHEMAS = {
+	smtp: MailServerCredential,
+	imap: MailServerCredential,
+	model: ModelCredential,
+	text: TextCredential,
+} as const satisfies Record<CredentialKind, unknown>;

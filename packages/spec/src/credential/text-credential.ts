@@ -1,0 +1,8 @@
+import { type Static, Type } from "typebox";
+
+/** One secret text, for example a webhook's shared secret or an API token; kind `text`. */
+export const TextCredential = Type.Object(
+	{ text: Type.String({ minLength: 1, maxLength: 65_536 }) },
+	{ additionalProperties: false },
+);
+export type TextCredential = Static<typeof TextCredential>;

@@ -1,0 +1,122 @@
+/**
+ * Every error that Switchyard itself raises: a stable code, the HTTP status it answers with where it reaches a
+ * client, and whose fault it is. Packages add codes of their own for what goes wrong inside their nodes.
+ */
+export const ERRORS = {
+	// Requests
+	BODY_INVALID: {
+		status: 400,
+		fault: "user",
+		summary: "The request does not have the shape that the route takes.",
+	},
+	BODY_TOO_LARGE: { status: 413, fault: "user", summary: "The request is larger than the server accepts." },
+	MEDIA_TYPE_UNSUPPORTED: {
+		status: 415,
+		fault: "user",
+		summary: "The request's content type is not accepted here.",
+	},
+	RATE_LIMITED: { status: 429, fault: "user", summary: "Too many requests in a short time." },
+	ROUTE_NOT_FOUND: { status: 404, fault: "user", summary: "There is nothing at this address." },
+	METHOD_NOT_ALLOWED: { status: 405, fault: "user", summary: "This address does not take that method." },
+	UNAUTHENTICATED: { status: 401, fault: "user", summary: "Signing in is needed." },
+	SIGN_IN_CODE_INVALID: {
+		status: 401,
+		fault: "user",
+		summary: "The sign-in code is wrong, used or expired.",
+	},
+	ORIGIN_FORBIDDEN: {
+		status: 403,
+		fault: "user",
+		summary: "The request comes from a page that is not ours.",
+	},
+	HOST_FORBIDDEN: { status: 421, fault: "user", summary: "The request names a host that is not ours." },
+	// Flows
+	FLOW_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such flow." },
+	FLOW_EXISTS: { status: 409, fault: "user", summary: "A flow with this id exists." },
+	FLOW_REVISION_STALE: {
+		status: 409,
+		fault: "user",
+		summary: "The flow has changed since the revision that the edit is based on.",
+	},
+	FLOW_INVALID: { status: 422, fault: "user", summary: "The flow has problems and cannot run." },
+	FLOW_FORMAT_UNKNOWN: { status: 400, fault: "user", summary: "The document's format version is not known." },
+	OPERATION_INVALID: { status: 422, fault: "user", summary: "An edit operation cannot be applied." },
+	NODE_NOT_FOUND: { status: 404, fault: "user", summary: "The flow has no such node." },
+	NODE_NOT_AGENT: { status: 400, fault: "user", summary: "The node is not an agent and has no tools." },
+	NODE_NOT_TRIGGER: { status: 400, fault: "user", summary: "A run can only start at a trigger node." },
+	TRIGGER_MISSING: { status: 422, fault: "user", summary: "The flow has no trigger node to start at." },
+	VERSION_NOT_FOUND: { status: 404, fault: "user", summary: "The flow has no such version." },
+	// Runs
+	RUN_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such run." },
+	RUN_OVER: { status: 409, fault: "user", summary: "The run is already over." },
+	STEP_NOT_UNKNOWN: { status: 409, fault: "user", summary: "The step does not wait for a person's word." },
+	RUN_LIMIT: { status: 503, fault: "system", summary: "As many runs are active as the server allows." },
+	STEP_LIMIT: { status: 500, fault: "user", summary: "The run took more steps than a run may take." },
+	MESSAGE_TOO_LARGE: { status: 413, fault: "user", summary: "A message is larger than a message may be." },
+	RUN_CANCELLED: { status: 409, fault: "user", summary: "The run was cancelled." },
+	HOOK_NOT_FOUND: { status: 404, fault: "user", summary: "No webhook answers at this address." },
+	HOOK_SECRET_WRONG: { status: 401, fault: "user", summary: "The webhook's secret is missing or wrong." },
+	// Parameters and tools
+	PARAMETER_MISSING: { status: 422, fault: "user", summary: "A required parameter has no value." },
+	PARAMETER_INVALID: { status: 422, fault: "user", summary: "A parameter's value does not fit its schema." },
+	SCOPE_FORBIDDEN: { status: 422, fault: "user", summary: "The package author does not allow this scope." },
+	PATH_NOT_FOUND: { status: 422, fault: "user", summary: "The message has nothing at this path." },
+	EXPRESSION_FAILED: { status: 422, fault: "user", summary: "An expression could not be evaluated." },
+	TOOL_UNKNOWN: { status: 422, fault: "model", summary: "The model called a tool that it does not have." },
+	TOOL_ARGUMENTS_INVALID: {
+		status: 422,
+		fault: "model",
+		summary: "The model called a tool with wrong arguments.",
+	},
+	TOOL_TIMEOUT: { status: 504, fault: "system", summary: "A tool call took too long." },
+	STEP_TIMEOUT: { status: 504, fault: "system", summary: "A step took too long." },
+	NODE_FAILED: {
+		status: 500,
+		fault: "system",
+		summary: "A node failed in a way that its author did not foresee.",
+	},
+	NODE_TYPE_UNKNOWN: { status: 422, fault: "user", summary: "No package provides this node type." },
+	STEP_OUTCOME_UNKNOWN: {
+		status: 500,
+		fault: "system",
+		summary: "The server stopped in the middle of a step that must not run twice.",
+	},
+	// Models and credentials
+	AGENT_STEP_LIMIT: { status: 500, fault: "model", summary: "The agent asked its model as often as it may." },
+	MODEL_FAILED: { status: 502, fault: "system", summary: "The model provider did not answer." },
+	SCRIPT_EXHAUSTED: { status: 500, fault: "user", summary: "The scripted model has no step left." },
+	SCRIPT_MISMATCH: {
+		status: 500,
+		fault: "user",
+		summary: "The scripted model's next step does not match the conversation.",
+	},
+	CREDENTIAL_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such credential." },
+	CREDENTIAL_KIND_WRONG: {
+		status: 422,
+		fault: "user",
+		summary: "The credential is of another kind than the one needed.",
+	},
+	CREDENTIAL_BUILT_IN: { status: 409, fault: "user", summary: "A built-in credential cannot be changed." },
+	ADDRESS_REFUSED: { status: 403, fault: "user", summary: "Connecting to this address is not allowed." },
+	FILE_PATH_REFUSED: { status: 403, fault: "user", summary: "The path leaves the workspace's folder." },
+	// The server's own
+	JOURNAL_UNAVAILABLE: {
+		status: 503,
+		fault: "system",
+		summary: "The journal cannot be written, so nothing new is accepted.",
+	},
+	SHUTTING_DOWN: { status: 503, fault: "system", summary: "The server is stopping." },
+	INTERNAL: { status: 500, fault: "system", summary: "Something went wrong inside the server." },
+} as const satisfies Record<string, ErrorEntry>;
+
+/** One entry of the catalogue. */
+export interface ErrorEntry {
+	/** The HTTP status. */
+	readonly status: number;
+	/** Whose fault it is: the person's or program's that asked, a model's, or ours. */
+	readonly fault: "user" | "model" | "system";
+	/** One sentence, for the reference page. */
+	readonly summary: string;
+}
+
+export type ErrorCode = keyof typeof ERRORS;

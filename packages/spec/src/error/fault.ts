@@ -1,0 +1,24 @@
+import { type Static, Type } from "typebox";
+
+/**
+ * Something that went wrong, in words made for its reader. `message`, `field` and `hint` may be shown to a model;
+ * `detail` is for people who may see the journal and never leaves it otherwise.
+ */
+export const Fault = Type.Object(
+	{
+		/** A stable name, upper case with underscores; the catalogue lists ours, packages add their own. */
+		code: Type.String({ pattern: "^[A-Z][A-Z0-9_]{1,63}$" }),
+		/** One sentence saying what happened. */
+		message: Type.String({ maxLength: 4000 }),
+		/** The parameter or field at fault. */
+		field: Type.Optional(Type.String({ maxLength: 256 })),
+		/** What to do about it. */
+		hint: Type.Optional(Type.String({ maxLength: 1000 })),
+		/** True when the same call may succeed later. */
+		retryable: Type.Boolean(),
+		/** The raw error with its stack, for people. */
+		detail: Type.Optional(Type.String({ maxLength: 20_000 })),
+	},
+	{ additionalProperties: false },
+);
+export type Fault = Static<typeof Fault>;

@@ -1,0 +1,30 @@
+import { type Static, Type } from "typebox";
+import { StepNumber } from "./event-base.ts";
+
+/** Words of a model as they come. Streamed to watchers, never journalled: `model-end` holds the whole answer. */
+export const ModelDelta = Type.Object(
+	{
+		type: Type.Literal("model-delta"),
+		step: StepNumber,
+		turn: Type.Integer({ minimum: 1 }),
+		text: Type.String(),
+	},
+	{ additionalProperties: false },
+);
+export type ModelDelta = Static<typeof ModelDelta>;
+
+/** How far a step is. Streamed to watchers, never journalled. */
+export const StepProgress = Type.Object(
+	{
+		type: Type.Literal("step-progress"),
+		step: StepNumber,
+		/** From 0 to 1, where the node knows it. */
+		fraction: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+		text: Type.Optional(Type.String({ maxLength: 2000 })),
+	},
+	{ additionalProperties: false },
+);
+export type StepProgress = Static<typeof StepProgress>;
+
+export const Ephemeral = Type.Union([ModelDelta, StepProgress]);
+export type Ephemeral = Static<typeof Ephemeral>;

@@ -1,0 +1,17 @@
+import { type Static, Type } from "typebox";
+import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+
+/** An agent asks its model. The conversation is what the journal holds up to here. */
+export const ModelStart = Type.Object(
+	{
+		...EVENT_BASE,
+		type: Type.Literal("model-start"),
+		/** The agent's step. */
+		step: StepNumber,
+		/** Which request of this agent step it is; the first has 1. */
+		turn: Type.Integer({ minimum: 1 }),
+		attempt: Type.Integer({ minimum: 1 }),
+	},
+	CLOSED,
+);
+export type ModelStart = Static<typeof ModelStart>;

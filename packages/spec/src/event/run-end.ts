@@ -1,0 +1,20 @@
+import { type Static, Type } from "typebox";
+import { Fault } from "../error/fault.ts";
+import { Message } from "../json/message.ts";
+import { CLOSED, EVENT_BASE } from "./event-base.ts";
+
+/** The run is over; nothing follows. */
+export const RunEnd = Type.Object(
+	{
+		...EVENT_BASE,
+		type: Type.Literal("run-end"),
+		status: Type.Union([Type.Literal("succeeded"), Type.Literal("failed"), Type.Literal("cancelled")]),
+		/** The message of the last branch to finish, when the run succeeded. */
+		message: Type.Optional(Message),
+		error: Type.Optional(Fault),
+		/** The step whose failure ended the run. */
+		step: Type.Optional(Type.Integer({ minimum: 1 })),
+	},
+	CLOSED,
+);
+export type RunEnd = Static<typeof RunEnd>;

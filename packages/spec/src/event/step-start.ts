@@ -1,0 +1,23 @@
+import { type Static, Type } from "typebox";
+import { Id } from "../identity/id.ts";
+import { Message } from "../json/message.ts";
+import { Provenance } from "../scope/provenance.ts";
+import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+
+/** An attempt at a step began; for a tool call's first attempt `tool-request` says so instead. */
+export const StepStart = Type.Object(
+	{
+		...EVENT_BASE,
+		type: Type.Literal("step-start"),
+		step: StepNumber,
+		node: Id,
+		/** The first attempt has 1. */
+		attempt: Type.Integer({ minimum: 1 }),
+		/** The resolved parameters; secrets as references. */
+		params: Message,
+		/** Where each of them came from, by parameter name. */
+		provenance: Type.Record(Type.String(), Provenance),
+	},
+	CLOSED,
+);
+export type StepStart = Static<typeof StepStart>;

@@ -1,0 +1,32 @@
+import { type Static, Type } from "typebox";
+import { Id } from "../identity/id.ts";
+import { ToolName } from "../identity/tool-name.ts";
+import { Message } from "../json/message.ts";
+import { Provenance } from "../scope/provenance.ts";
+import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+
+/** An agent's tool call passed every check and its step began. */
+export const ToolRequest = Type.Object(
+	{
+		...EVENT_BASE,
+		type: Type.Literal("tool-request"),
+		/** The tool call's own step. */
+		step: StepNumber,
+		/** The step of the agent that called. */
+		agent: StepNumber,
+		/** The model's id of the call. */
+		call: Type.String(),
+		/** A fresh UUID: `__tool_caller_id__`. */
+		callerId: Type.String(),
+		name: ToolName,
+		/** The node that is the tool. */
+		node: Id,
+		/** The model's arguments as accepted. */
+		arguments: Message,
+		/** The resolved parameters; secrets as references. */
+		params: Message,
+		provenance: Type.Record(Type.String(), Provenance),
+	},
+	CLOSED,
+);
+export type ToolRequest = Static<typeof ToolRequest>;

@@ -1,0 +1,22 @@
+import { type Static, Type } from "typebox";
+import { ToolResult } from "../tool/tool-result.ts";
+import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+
+/** A tool call is answered. Without `step` it was refused before it reached any node. */
+export const ToolResponse = Type.Object(
+	{
+		...EVENT_BASE,
+		type: Type.Literal("tool-response"),
+		/** The step of the agent that called. */
+		agent: StepNumber,
+		/** The model's id of the call. */
+		call: Type.String(),
+		/** The name that the model called. */
+		name: Type.String(),
+		step: Type.Optional(StepNumber),
+		callerId: Type.Optional(Type.String()),
+		result: ToolResult,
+	},
+	CLOSED,
+);
+export type ToolResponse = Static<typeof ToolResponse>;

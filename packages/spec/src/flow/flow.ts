@@ -1,0 +1,25 @@
+import { type Static, Type } from "typebox";
+import { Id } from "../identity/id.ts";
+import { FlowNode } from "./flow-node.ts";
+import { Wire } from "./wire.ts";
+
+/** The format that this version of Switchyard writes; older documents are migrated when read. */
+export const FLOW_FORMAT_VERSION = 1;
+
+/** The most nodes that a flow may hold. */
+export const MAX_FLOW_NODES = 20_000;
+
+/** A flow document: what the designer edits and a run executes. */
+export const Flow = Type.Object(
+	{
+		formatVersion: Type.Literal(FLOW_FORMAT_VERSION),
+		id: Id,
+		name: Type.String({ minLength: 1, maxLength: 120 }),
+		/** Raised by one with every accepted change. */
+		revision: Type.Integer({ minimum: 0 }),
+		nodes: Type.Array(FlowNode, { maxItems: MAX_FLOW_NODES }),
+		wires: Type.Array(Wire, { maxItems: MAX_FLOW_NODES * 4 }),
+	},
+	{ additionalProperties: false },
+);
+export type Flow = Static<typeof Flow>;

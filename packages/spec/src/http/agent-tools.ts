@@ -1,0 +1,12 @@
+import { type Static, Type } from "typebox";
+import { Id } from "../identity/id.ts";
+import { ToolDefinition } from "../tool/tool-definition.ts";
+
+/** `GET /api/flows/:flow/nodes/:node/tools`: what the model of that agent sees, exactly, each with the node it is. */
+export const AgentToolsReply = Type.Object(
+	{
+		tools: Type.Array(Type.Object({ node: Id, definition: ToolDefinition }, { additionalProperties: false })),
+	},
+	{ additionalProperties: false },
+);
+export type AgentToolsReply = Static<typeof AgentToolsReply>;

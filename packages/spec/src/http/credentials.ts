@@ -1,0 +1,35 @@
+import { type Static, Type } from "typebox";
+import { CredentialKind } from "../credential/credential-kind.ts";
+import { Id } from "../identity/id.ts";
+
+/** A credential as the API shows it: never its secret. */
+export const CredentialSummary = Type.Object(
+	{
+		name: Id,
+		kind: CredentialKind,
+		/** True for the ones that Switchyard brings, such as `outbox`. */
+		builtIn: Type.Boolean(),
+		/** Milliseconds since the Unix epoch. */
+		updatedAt: Type.Integer(),
+	},
+	{ additionalProperties: false },
+);
+export type CredentialSummary = Static<typeof CredentialSummary>;
+
+/** `GET /api/credentials`. */
+export const ListCredentialsReply = Type.Object(
+	{ credentials: Type.Array(CredentialSummary) },
+	{ additionalProperties: false },
+);
+export type ListCredentialsReply = Static<typeof ListCredentialsReply>;
+
+/** `PUT /api/credentials/:name`: writes a secret, which is never shown again. `DELETE` removes it. */
+export const PutCredentialBody = Type.Object(
+	{
+		kind: CredentialKind,
+		/** Of the shape that `CREDENTIAL_SCHEMAS` gives for the kind. */
+		value: Type.Object({}, { additionalProperties: true }),
+	},
+	{ additionalProperties: false },
+);
+export type PutCredentialBody = Static<typeof PutCredentialBody>;

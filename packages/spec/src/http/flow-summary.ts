@@ -1,0 +1,16 @@
+import { type Static, Type } from "typebox";
+import { Id } from "../identity/id.ts";
+
+/** A flow in a list. */
+export const FlowSummary = Type.Object(
+	{
+		id: Id,
+		name: Type.String(),
+		revision: Type.Integer(),
+		nodes: Type.Integer({ description: "How many nodes the flow has." }),
+		/** Milliseconds since the Unix epoch. */
+		updatedAt: Type.Integer(),
+	},
+	{ additionalProperties: false },
+);
+export type FlowSummary = Static<typeof FlowSummary>;

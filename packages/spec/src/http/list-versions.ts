@@ -1,0 +1,15 @@
+import { type Static, Type } from "typebox";
+
+/** `GET /api/flows/:flow/versions`: the revisions kept whole (first, imported, and every one that a run used), newest first. */
+export const ListVersionsReply = Type.Object(
+	{
+		versions: Type.Array(
+			Type.Object(
+				{ revision: Type.Integer(), at: Type.Integer(), runs: Type.Integer() },
+				{ additionalProperties: false },
+			),
+		),
+	},
+	{ additionalProperties: false },
+);
+export type ListVersionsReply = Static<typeof ListVersionsReply>;

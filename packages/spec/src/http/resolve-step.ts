@@ -1,0 +1,13 @@
+import { type Static, Type } from "typebox";
+import { Message } from "../json/message.ts";
+
+/** `POST /api/runs/:run/steps/:step/resolve`: what a person says of a step whose outcome is unknown. */
+export const ResolveStepBody = Type.Object(
+	{
+		answer: Type.Union([Type.Literal("happened"), Type.Literal("again"), Type.Literal("fail")]),
+		/** The step's outputs, with `happened`. */
+		outputs: Type.Optional(Message),
+	},
+	{ additionalProperties: false },
+);
+export type ResolveStepBody = Static<typeof ResolveStepBody>;

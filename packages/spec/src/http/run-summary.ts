@@ -1,0 +1,36 @@
+import { type Static, Type } from "typebox";
+import { Fault } from "../error/fault.ts";
+import { Id } from "../identity/id.ts";
+import { RunId } from "../identity/run-id.ts";
+import { Message } from "../json/message.ts";
+
+/** What a run is doing. `waiting` means that it waits for a person. */
+export const RunStatus = Type.Union([
+	Type.Literal("running"),
+	Type.Literal("waiting"),
+	Type.Literal("succeeded"),
+	Type.Literal("failed"),
+	Type.Literal("cancelled"),
+]);
+export type RunStatus = Static<typeof RunStatus>;
+
+/** A run in a list, or on its own. */
+export const RunSummary = Type.Object(
+	{
+		id: RunId,
+		flow: Id,
+		flowName: Type.String(),
+		revision: Type.Integer(),
+		status: RunStatus,
+		/** Milliseconds since the Unix epoch. */
+		startedAt: Type.Integer(),
+		endedAt: Type.Optional(Type.Integer()),
+		/** The last event's `seq` that the journal holds. */
+		seq: Type.Integer(),
+		/** The result, once succeeded. */
+		message: Type.Optional(Message),
+		error: Type.Optional(Fault),
+	},
+	{ additionalProperties: false },
+);
+export type RunSummary = Static<typeof RunSummary>;

@@ -1,0 +1,25 @@
+import { type Static, Type } from "typebox";
+import { Id } from "../identity/id.ts";
+import { RunId } from "../identity/run-id.ts";
+import { Message } from "../json/message.ts";
+import { RunSummary } from "./run-summary.ts";
+
+/** `POST /api/flows/:flow/runs?wait=ms`. Answers 202 once the journal holds the run; with `wait`, 200 and the result if it is done in time. */
+export const StartRunBody = Type.Object(
+	{
+		/** Merged over the trigger's own message. */
+		message: Type.Optional(Message),
+		/** The trigger to start at; the flow's only or first manual one when absent. */
+		node: Type.Optional(Id),
+		/** A repeat with the same key within a day gets the first run's id. */
+		key: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+	},
+	{ additionalProperties: false },
+);
+export type StartRunBody = Static<typeof StartRunBody>;
+
+export const StartRunReply = Type.Object(
+	{ runId: RunId, /** With `wait`, once the run is over. */ run: Type.Optional(RunSummary) },
+	{ additionalProperties: false },
+);
+export type StartRunReply = Static<typeof StartRunReply>;

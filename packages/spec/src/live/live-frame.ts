@@ -1,0 +1,40 @@
+import { type Static, Type } from "typebox";
+import { Ephemeral } from "../event/ephemeral.ts";
+import { Event } from "../event/event.ts";
+import { Operation } from "../flow/operation.ts";
+import { RunSummary } from "../http/run-summary.ts";
+import { Id } from "../identity/id.ts";
+import { RunId } from "../identity/run-id.ts";
+
+const closed = { additionalProperties: false } as const;
+
+/** What `/live` sends to a watcher. */
+export const LiveFrame = Type.Union([
+	/** Journalled events of a run, in order and without gaps; only what the disk holds. */
+	Type.Object({ type: Type.Literal("events"), run: RunId, events: Type.Array(Event) }, closed),
+	/** Passing signs of life of a run; some may be dropped for a slow reader. */
+	Type.Object({ type: Type.Literal("ephemerals"), run: RunId, ephemerals: Type.Array(Ephemeral) }, closed),
+	/** A run of a watched flow started or ended. */
+	Type.Object({ type: Type.Literal("run"), run: RunSummary }, closed),
+	/** A watched flow was edited. */
+	Type.Object(
+		{
+			type: Type.Literal("flow"),
+			flow: Id,
+			/** The flow's revision after the operations. */
+			revision: Type.Integer(),
+			operations: Type.Array(Operation),
+			editor: Type.Optional(Type.String()),
+		},
+		closed,
+	),
+	/** A request could not be followed. */
+	Type.Object(
+		{
+			type: Type.Literal("error"),
+			error: Type.Object({ code: Type.String(), message: Type.String() }, closed),
+		},
+		closed,
+	),
+]);
+export type LiveFrame = Static<typeof LiveFrame>;

@@ -1,0 +1,22 @@
+import { type Static, Type } from "typebox";
+
+/** One answer of a scripted model. Steps are taken in order. */
+export const ScriptStep = Type.Object(
+	{
+		/** The step is only taken when the conversation's last message contains this text; otherwise the run ends with a named error. */
+		when: Type.Optional(Type.Object({ contains: Type.String() }, { additionalProperties: false })),
+		text: Type.Optional(Type.String()),
+		toolCalls: Type.Optional(
+			Type.Array(
+				Type.Object({ name: Type.String(), arguments: Type.Unknown() }, { additionalProperties: false }),
+				{ maxItems: 128 },
+			),
+		),
+		/** The model call fails with this message. */
+		error: Type.Optional(Type.String()),
+		/** Milliseconds to wait before answering. */
+		delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+	},
+	{ additionalProperties: false },
+);
+export type ScriptStep = Static<typeof ScriptStep>;

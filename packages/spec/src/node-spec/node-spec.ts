@@ -1,0 +1,43 @@
+import { type Static, Type } from "typebox";
+import { NodeTypeId } from "../identity/node-type-id.ts";
+import { Construct } from "./construct.ts";
+import { Effect } from "./effect.ts";
+import { Port } from "./port.ts";
+import { Property } from "./property.ts";
+import { ToolMarker } from "./tool-marker.ts";
+
+/** A node type as its author declares it: what the palette shows, the engine runs and a model may call. */
+export const NodeSpec = Type.Object(
+	{
+		id: NodeTypeId,
+		/** Raised when the meaning of parameters or outputs changes. */
+		version: Type.Integer({ minimum: 1 }),
+		name: Type.String({ minLength: 1, maxLength: 80 }),
+		description: Type.String({ maxLength: 2000 }),
+		/** A lucide icon's name in kebab case. */
+		icon: Type.String({ pattern: "^[a-z0-9-]{1,64}$" }),
+		/** An accent from the designer's palette. */
+		color: Type.Union([
+			Type.Literal("neutral"),
+			Type.Literal("blue"),
+			Type.Literal("green"),
+			Type.Literal("amber"),
+			Type.Literal("red"),
+			Type.Literal("violet"),
+			Type.Literal("teal"),
+		]),
+		/** The palette's group. */
+		group: Type.String({ minLength: 1, maxLength: 40 }),
+		effect: Effect,
+		/** `action` when absent. */
+		construct: Type.Optional(Construct),
+		/** Declared ports. The `tool` port of a marked node and the `error` port are added by their settings. */
+		ports: Type.Array(Port, { maxItems: 32 }),
+		properties: Type.Array(Property, { maxItems: 64 }),
+		tool: Type.Optional(ToolMarker),
+		/** Markdown guidance that travels with the tool into the agent's instructions. */
+		skill: Type.Optional(Type.String({ maxLength: 20_000 })),
+	},
+	{ additionalProperties: false },
+);
+export type NodeSpec = Static<typeof NodeSpec>;

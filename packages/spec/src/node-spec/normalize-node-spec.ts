@@ -1,0 +1,57 @@
+import type { Property } from "./property.ts";
+
+/**
+ * Reads a spec in either of the layouts that occur: the flat `properties[]` of ours, or the nested one in which
+ * each entry of `properties[]` is a group with `schema.properties{}` and the flags sit on the parameters. Gives the
+ * flat one. The result is unchecked: validate it against the `NodeSpec` schema.
+ */
+export function normalizeNodeSpec(document: unknown): unknown {
+	if (!isObject(document) || !Array.isArray(document.properties)) return document;
+	return { ...document, properties: document.properties.flatMap(flatten) };
+}
+
+function flatten(entry: unknown): unknown[] {
+	if (!isObject(entry)) return [entry];
+	const group = entry.schema;
+	if (typeof entry.name === "string" || !isObject(group) || !isObject(group.properties)) return [entry];
+	return Object.entries(group.properties).map(([key, parameter]) =>
+		isObject(parameter) ? flat(key, parameter) : parameter,
+	);
+}
+
+/** Keys of a nested parameter that belong to the property itself; every other key is part of its JSON Schema. */
+const OWN_KEYS = new Set([
+	"name",
+	"title",
+	"variableType",
+	"description",
+	"scope",
+	"aiScope",
+	"customScope",
+	"messageScope",
+	"value",
+	"sink",
+	"secret",
+]);
+
+function flat(key: string, parameter: Record<string, unknown>): Partial<Property> {
+	const own: Record<string, unknown> = {};
+	const schema: Record<string, unknown> = {};
+	for (const [name, value] of Object.entries(parameter)) (OWN_KEYS.has(name) ? own : schema)[name] = value;
+	const variableType = String(own.variableType ?? "In");
+	return {
+		name: key,
+		description: "",
+		scope: "Custom",
+		aiScope: false,
+		customScope: false,
+		messageScope: false,
+		...own,
+		variableType: variableType.includes("Opt") ? "Opt" : variableType.includes("Out") ? "Out" : "In",
+		schema: { type: "string", ...schema },
+	};
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}

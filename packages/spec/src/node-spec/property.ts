@@ -1,0 +1,32 @@
+import { type Static, Type } from "typebox";
+import { JsonSchema } from "../json/json-schema.ts";
+import { Scope } from "../scope/scope.ts";
+
+/** A parameter (`In`, `Opt`) or a result (`Out`) that a package author declares. */
+export const Property = Type.Object(
+	{
+		/** The key in `params` and `outputs`, and the argument's name that a model sees. */
+		name: Type.String({ pattern: "^[A-Za-z_][A-Za-z0-9_]{0,63}$" }),
+		/** The label that people see; the name when absent. */
+		title: Type.Optional(Type.String({ maxLength: 80 })),
+		/** `In` is required, `Opt` may be left out, `Out` is a result. */
+		variableType: Type.Union([Type.Literal("In"), Type.Literal("Opt"), Type.Literal("Out")]),
+		schema: JsonSchema,
+		/** Read by people and by models. */
+		description: Type.String({ maxLength: 2000 }),
+		/** The scope that a new node starts with. */
+		scope: Scope,
+		/** The scopes that the author allows the designer to pick. */
+		aiScope: Type.Boolean(),
+		customScope: Type.Boolean(),
+		messageScope: Type.Boolean(),
+		/** The default: used when nothing else fills the parameter. */
+		value: Type.Optional(Type.Unknown()),
+		/** What the value ends up as, for checks that depend on it (an address connected to, a path opened). */
+		sink: Type.Optional(Type.Union([Type.Literal("url"), Type.Literal("host"), Type.Literal("path")])),
+		/** Set when the value is a credential reference; the kind of credential that fits. */
+		secret: Type.Optional(Type.String({ pattern: "^[a-z][a-z0-9-]{0,31}$" })),
+	},
+	{ additionalProperties: false },
+);
+export type Property = Static<typeof Property>;

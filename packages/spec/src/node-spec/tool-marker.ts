@@ -1,0 +1,15 @@
+import { type Static, Type } from "typebox";
+import { ToolName } from "../identity/tool-name.ts";
+
+/** Its presence makes a node type callable by a model; nothing else in the node changes. */
+export const ToolMarker = Type.Object(
+	{
+		name: ToolName,
+		/** What the tool does and when to use it, written for a model. */
+		description: Type.String({ minLength: 1, maxLength: 4000 }),
+		/** True when calls of one turn must not overlap with this one. */
+		sequential: Type.Optional(Type.Boolean()),
+	},
+	{ additionalProperties: false },
+);
+export type ToolMarker = Static<typeof ToolMarker>;

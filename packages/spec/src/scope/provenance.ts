@@ -1,0 +1,27 @@
+import { type Static, Type } from "typebox";
+import { Scope } from "./scope.ts";
+
+/** Where one resolved parameter value came from. */
+export const Provenance = Type.Object(
+	{
+		scope: Scope,
+		source: Type.Union([
+			/** The model's argument of this tool call (the caller id). */
+			Type.Object({ toolCall: Type.String() }, { additionalProperties: false }),
+			/** The designer's constant, as saved in this revision of the flow. */
+			Type.Object({ revision: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
+			/**
+			 * The message: the path, template or expression read, and the steps whose outputs it used
+			 * (step 0 is the message that the run started with).
+			 */
+			Type.Object(
+				{ message: Type.String(), steps: Type.Array(Type.Integer({ minimum: 0 })) },
+				{ additionalProperties: false },
+			),
+			/** The package author's default value. */
+			Type.Object({ default: Type.Literal(true) }, { additionalProperties: false }),
+		]),
+	},
+	{ additionalProperties: false },
+);
+export type Provenance = Static<typeof Provenance>;

@@ -1,0 +1,38 @@
+import type { Message } from "../json/message.ts";
+
+/** The keys of the envelope that only the runtime writes; none may be an argument or an output name. */
+export const RESERVED_KEYS = [
+	"__message_type__",
+	"__tool_caller_id__",
+	"__tool_name__",
+	"__agent_node_id__",
+	"__tool_status__",
+	"__tool_data__",
+	"__tool_error__",
+	"__parameters__",
+] as const;
+
+/** Names that no document or message may use as a key: they reach an object's prototype. */
+export const FORBIDDEN_KEYS = ["__proto__", "constructor", "prototype"] as const;
+
+/** A tool call on its way to a node. */
+export interface ToolRequestEnvelope {
+	readonly __message_type__: "tool_request";
+	/** A fresh UUID per call. */
+	readonly __tool_caller_id__: string;
+	readonly __tool_name__: string;
+	/** The agent node that waits for the answer. */
+	readonly __agent_node_id__: string;
+	/** The model's arguments, in a namespace of their own. */
+	readonly __parameters__: Message;
+}
+
+/** A tool call's answer on its way back to the agent. */
+export interface ToolResponseEnvelope {
+	readonly __message_type__: "tool_response";
+	readonly __tool_caller_id__: string;
+	readonly __tool_status__: "success" | "error";
+	readonly __tool_data__: Message;
+	/** One readable sentence, on error. */
+	readonly __tool_error__?: string;
+}

@@ -1,0 +1,14 @@
+import { type Static, Type } from "typebox";
+import { Fault } from "../error/fault.ts";
+import { Message } from "../json/message.ts";
+
+/** What a tool call gave. Partial success keeps `data` and `error` both. */
+export const ToolResult = Type.Object(
+	{
+		status: Type.Union([Type.Literal("success"), Type.Literal("error")]),
+		data: Message,
+		error: Type.Optional(Fault),
+	},
+	{ additionalProperties: false },
+);
+export type ToolResult = Static<typeof ToolResult>;
