@@ -1,0 +1,115 @@
+import type { Construct, Effect, NodeSpec, Port, Property, ToolMarker } from "@switchyard/spec";
+import type { ExecutionContext } from "./execution-context.ts";
+import type {
+	InputDeclaration,
+	Inputs,
+	OutputDeclaration,
+	Outputs,
+	OutputsOf,
+	ParamsOf,
+} from "./property.ts";
+
+/** A node type as its author writes it. */
+export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
+	readonly id: string;
+	readonly version: number;
+	readonly name: string;
+	readonly description: string;
+	readonly icon: string;
+	readonly color: NodeSpec["color"];
+	readonly group: string;
+	readonly effect: Effect;
+	readonly construct?: Construct;
+	/** One `in` and one `out` message port when absent. */
+	readonly ports?: readonly Port[];
+	readonly inputs: In;
+	readonly outputs: Out;
+	readonly tool?: ToolMarker;
+	readonly skill?: string;
+}
+
+/** The work of an `action`: the same for a step on the flow path and for a tool call. */
+export type Execute<In extends Inputs, Out extends Outputs> = (
+	params: ParamsOf<In>,
+	context: ExecutionContext,
+) => Promise<OutputsOf<Out>>;
+
+/** A node type ready to be served by a host. */
+export interface NodeType {
+	readonly spec: NodeSpec;
+	/** Absent for constructs, which the engine runs itself. */
+	readonly execute?: (
+		params: Readonly<Record<string, unknown>>,
+		context: ExecutionContext,
+	) => Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** Declares what a node is; the spec is generated from it. Its work comes separately, so that listing node types loads no work. */
+export function defineNode<const In extends Inputs, const Out extends Outputs>(
+	declaration: NodeDeclaration<In, Out>,
+): NodeDefinition<In, Out> {
+	return { declaration, spec: specOf(declaration) };
+}
+
+/** A declaration and the spec generated from it. */
+export interface NodeDefinition<In extends Inputs = Inputs, Out extends Outputs = Outputs> {
+	readonly declaration: NodeDeclaration<In, Out>;
+	readonly spec: NodeSpec;
+}
+
+const DEFAULT_PORTS: readonly Port[] = [
+	{ id: "in", kind: "message", direction: "in", name: "In" },
+	{ id: "out", kind: "message", direction: "out", name: "Out" },
+];
+
+function specOf({
+	inputs,
+	outputs,
+	ports = DEFAULT_PORTS,
+	...rest
+}: NodeDeclaration<Inputs, Outputs>): NodeSpec {
+	return {
+		...rest,
+		ports: [...ports],
+		properties: [
+			...Object.entries(inputs).map(([name, input]) => inputProperty(name, input)),
+			...Object.entries(outputs).map(([name, output]) => outputProperty(name, output)),
+		],
+	};
+}
+
+function inputProperty(name: string, input: InputDeclaration): Property {
+	return {
+		name,
+		...(input.title === undefined ? {} : { title: input.title }),
+		variableType: input.optional ? "Opt" : "In",
+		schema: plain(input.schema),
+		description: input.description,
+		scope: input.scopes[0],
+		aiScope: input.scopes.includes("AI"),
+		customScope: input.scopes.includes("Custom"),
+		messageScope: input.scopes.includes("Message"),
+		...(input.default === undefined ? {} : { value: input.default }),
+		...(input.sink === undefined ? {} : { sink: input.sink }),
+		...(input.secret === undefined ? {} : { secret: input.secret }),
+	};
+}
+
+function outputProperty(name: string, output: OutputDeclaration): Property {
+	return {
+		name,
+		...(output.title === undefined ? {} : { title: output.title }),
+		variableType: "Out",
+		schema: plain(output.schema),
+		description: output.description,
+		scope: "Message",
+		aiScope: false,
+		customScope: false,
+		messageScope: true,
+	};
+}
+
+/** A schema as plain JSON, without what TypeBox keeps beside it. */
+function plain(schema: object): Property["schema"] {
+	return JSON.parse(JSON.stringify(schema));
+}

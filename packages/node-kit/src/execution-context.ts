@@ -1,0 +1,41 @@
+/** What a host lends a node for one attempt at one step. A node reaches the outside by nothing else. */
+export interface ExecutionContext {
+	/** Aborted when the step times out or its run is cancelled. */
+	readonly signal: AbortSignal;
+	/** The same for every attempt at this step; hand it to services that de-duplicate. */
+	readonly idempotencyKey: string;
+	/** The first attempt has 1. */
+	readonly attempt: number;
+	readonly network: Network;
+	readonly files: WorkspaceFiles;
+	/** Writes a line to the server's log and the run's watchers. */
+	readonly log: (text: string) => void;
+	/** Tells the run's watchers how far the step is. */
+	readonly progress: (progress: { readonly fraction?: number; readonly text?: string }) => void;
+}
+
+/** Connections to the outside, each checked against the addresses that an administrator allows. */
+export interface Network {
+	/**
+	 * As the global `fetch`; every address connected to is checked, on every redirect too.
+	 * @throws NodeError `ADDRESS_REFUSED`
+	 */
+	readonly fetch: typeof globalThis.fetch;
+	/**
+	 * Resolves a host name and checks the address, for clients that open their own sockets. Connect to `address` and
+	 * use `host` as the TLS server name.
+	 * @throws NodeError `ADDRESS_REFUSED`
+	 */
+	readonly resolve: (target: {
+		readonly host: string;
+		readonly port: number;
+	}) => Promise<{ readonly address: string; readonly family: 4 | 6 }>;
+}
+
+/** The one folder that nodes may read and write. Paths are relative to it and use `/`. */
+export interface WorkspaceFiles {
+	/** @throws NodeError `FILE_PATH_REFUSED`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE` */
+	readonly read: (path: string) => Promise<Uint8Array>;
+	/** Makes missing folders; replaces the file in one move, so that nobody sees half of it. Gives the bytes written. */
+	readonly write: (path: string, content: Uint8Array | string) => Promise<number>;
+}

@@ -1,0 +1,50 @@
+import type { Scope } from "@switchyard/spec";
+import type { Static, TSchema } from "typebox";
+
+/** A parameter as an author declares it. */
+export interface InputDeclaration<Schema extends TSchema = TSchema> {
+	readonly schema: Schema;
+	/** Read by people and by models. */
+	readonly description: string;
+	readonly title?: string;
+	/** The scopes that a designer may pick; the first is the one a new node starts with. */
+	readonly scopes: readonly [Scope, ...Scope[]];
+	/** True when the parameter may be left out. */
+	readonly optional?: boolean;
+	/** The value when nothing else fills the parameter. */
+	readonly default?: Static<Schema>;
+	readonly sink?: "url" | "host" | "path";
+	/**
+	 * The kind of credential that fills it. The flow holds a reference; `execute` receives the credential itself, so
+	 * `schema` describes the credential.
+	 */
+	readonly secret?: string;
+}
+
+/** A result as an author declares it. */
+export interface OutputDeclaration<Schema extends TSchema = TSchema> {
+	readonly schema: Schema;
+	readonly description: string;
+	readonly title?: string;
+}
+
+export type Inputs = Readonly<Record<string, InputDeclaration>>;
+export type Outputs = Readonly<Record<string, OutputDeclaration>>;
+
+/** The resolved parameters that `execute` receives. */
+export type ParamsOf<In extends Inputs> = {
+	readonly [Name in keyof In as In[Name] extends { optional: true }
+		? In[Name] extends { default: unknown }
+			? Name
+			: never
+		: Name]: Static<In[Name]["schema"]>;
+} & {
+	readonly [Name in keyof In as In[Name] extends { optional: true }
+		? In[Name] extends { default: unknown }
+			? never
+			: Name
+		: never]?: Static<In[Name]["schema"]>;
+};
+
+/** What `execute` gives back: any of the declared outputs. */
+export type OutputsOf<Out extends Outputs> = { readonly [Name in keyof Out]?: Static<Out[Name]["schema"]> };
