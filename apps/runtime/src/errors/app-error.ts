@@ -1,0 +1,43 @@
+import { ERRORS, type ErrorBody, type ErrorCode, type Problem } from "@switchyard/spec";
+
+/** An error of the catalogue, ready to be answered. */
+export class AppError extends Error {
+	override readonly name = "AppError";
+	readonly code: ErrorCode;
+	readonly field?: string;
+	readonly hint?: string;
+	readonly problems?: readonly Problem[];
+
+	constructor(
+		code: ErrorCode,
+		options: {
+			readonly message?: string;
+			readonly field?: string;
+			readonly hint?: string;
+			readonly problems?: readonly Problem[];
+			readonly cause?: unknown;
+		} = {},
+	) {
+		super(options.message ?? ERRORS[code].summary, { cause: options.cause });
+		this.code = code;
+		if (options.field !== undefined) this.field = options.field;
+		if (options.hint !== undefined) this.hint = options.hint;
+		if (options.problems !== undefined) this.problems = options.problems;
+	}
+
+	get statusCode(): number {
+		return ERRORS[this.code].status;
+	}
+
+	get body(): ErrorBody {
+		return {
+			error: {
+				code: this.code,
+				message: this.message,
+				...(this.field === undefined ? {} : { field: this.field }),
+				...(this.hint === undefined ? {} : { hint: this.hint }),
+				...(this.problems === undefined ? {} : { problems: [...this.problems] }),
+			},
+		};
+	}
+}

@@ -1,0 +1,49 @@
+import type { Ephemeral, Event, Fault, Flow, ListRunsQuery, Message, ResolveStepBody, RunSummary } from "@switchyard/spec";
+
+/** Everything the server can do with runs. The embedded host implements it; routes and `/live` use nothing else. */
+export interface Runs {
+	/**
+	 * Accepts a run. Resolves once the journal holds it: from then on it is never lost.
+	 * @throws AppError `FLOW_INVALID`, `RUN_LIMIT`, `JOURNAL_UNAVAILABLE`, `MESSAGE_TOO_LARGE`
+	 */
+	start(request: StartRequest): Promise<{ readonly runId: string; /** True when the key was seen before. */ readonly repeated: boolean }>;
+	/** Resolves when the run is over, or with its state after `waitMs`. */
+	waitForEnd(runId: string, waitMs: number): Promise<RunSummary>;
+	/** Resolves when a `respond` node has answered or the run is over, whichever comes first; `undefined` after `waitMs`. Only what the journal holds. */
+	waitForResponse(runId: string, waitMs: number): Promise<RunResponse | undefined>;
+	/** @throws AppError `RUN_NOT_FOUND`, `RUN_OVER` */
+	cancel(runId: string): Promise<void>;
+	/** @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_UNKNOWN` */
+	resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void>;
+	get(runId: string): Promise<RunSummary | undefined>;
+	list(query: ListRunsQuery): Promise<{ readonly runs: RunSummary[]; readonly more: boolean }>;
+	/** Journalled events from `from` on, at most `limit`. */
+	events(runId: string, from: number, limit: number): Promise<{ readonly events: Event[]; readonly more: boolean }>;
+	/** Calls back for every run, after the commit of what it tells. Gives the function that ends it. */
+	watch(watcher: RunWatcher): () => void;
+}
+
+export interface StartRequest {
+	/** The document as it is now; the run keeps to this revision. */
+	readonly flow: Flow;
+	/** The trigger node. */
+	readonly node: string;
+	readonly message: Message;
+	readonly cause: "api" | "webhook";
+	readonly key?: string;
+}
+
+/** What a webhook's caller gets. */
+export interface RunResponse {
+	readonly status: number;
+	readonly body: unknown;
+	readonly error?: Fault;
+}
+
+export interface RunWatcher {
+	/** Journalled events of one run, in order, without gaps. */
+	readonly events: (runId: string, flowId: string, events: readonly Event[]) => void;
+	readonly ephemeral: (runId: string, ephemeral: Ephemeral) => void;
+	/** A run started, waits, or ended. */
+	readonly summary: (summary: RunSummary) => void;
+}
