@@ -1,4 +1,10 @@
-import type { ChatMessage, ModelAnswer, ModelCredential, ModelSetting, ToolDefinition } from "@switchyard/spec";
+import type {
+	ChatMessage,
+	ModelAnswer,
+	ModelCredential,
+	ModelSetting,
+	ToolDefinition,
+} from "@switchyard/spec";
 
 /** Asks a model once. One implementation per provider; nothing is retried here, the engine decides that. */
 export interface ModelProvider {

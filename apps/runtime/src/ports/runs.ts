@@ -1,4 +1,13 @@
-import type { Ephemeral, Event, Fault, Flow, ListRunsQuery, Message, ResolveStepBody, RunSummary } from "@switchyard/spec";
+import type {
+	Ephemeral,
+	Event,
+	Fault,
+	Flow,
+	ListRunsQuery,
+	Message,
+	ResolveStepBody,
+	RunSummary,
+} from "@switchyard/spec";
 
 /** Everything the server can do with runs. The embedded host implements it; routes and `/live` use nothing else. */
 export interface Runs {
@@ -6,7 +15,12 @@ export interface Runs {
 	 * Accepts a run. Resolves once the journal holds it: from then on it is never lost.
 	 * @throws AppError `FLOW_INVALID`, `RUN_LIMIT`, `JOURNAL_UNAVAILABLE`, `MESSAGE_TOO_LARGE`
 	 */
-	start(request: StartRequest): Promise<{ readonly runId: string; /** True when the key was seen before. */ readonly repeated: boolean }>;
+	start(
+		request: StartRequest,
+	): Promise<{
+		readonly runId: string /** True when the key was seen before. */;
+		readonly repeated: boolean;
+	}>;
 	/** Resolves when the run is over, or with its state after `waitMs`. */
 	waitForEnd(runId: string, waitMs: number): Promise<RunSummary>;
 	/** Resolves when a `respond` node has answered or the run is over, whichever comes first; `undefined` after `waitMs`. Only what the journal holds. */
@@ -18,7 +32,11 @@ export interface Runs {
 	get(runId: string): Promise<RunSummary | undefined>;
 	list(query: ListRunsQuery): Promise<{ readonly runs: RunSummary[]; readonly more: boolean }>;
 	/** Journalled events from `from` on, at most `limit`. */
-	events(runId: string, from: number, limit: number): Promise<{ readonly events: Event[]; readonly more: boolean }>;
+	events(
+		runId: string,
+		from: number,
+		limit: number,
+	): Promise<{ readonly events: Event[]; readonly more: boolean }>;
 	/** Calls back for every run, after the commit of what it tells. Gives the function that ends it. */
 	watch(watcher: RunWatcher): () => void;
 }

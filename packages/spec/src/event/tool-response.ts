@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { ToolResult } from "../tool/tool-result.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** A tool call is answered. Without `step` it was refused before it reached any node. */
+/** A tool call is answered. Without `callerId` it was refused before it reached any node. */
 export const ToolResponse = Type.Object(
 	{
 		...EVENT_BASE,
@@ -13,7 +13,8 @@ export const ToolResponse = Type.Object(
 		call: Type.String(),
 		/** The name that the model called. */
 		name: Type.String(),
-		step: Type.Optional(StepNumber),
+		/** The tool call's own step. */
+		step: StepNumber,
 		callerId: Type.Optional(Type.String()),
 		result: ToolResult,
 	},
