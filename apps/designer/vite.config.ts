@@ -1,0 +1,26 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** Where `npm run dev` finds a running server. */
+const runtime = process.env.SWITCHYARD_URL ?? "http://127.0.0.1:4870";
+
+export default defineConfig({
+	root: import.meta.dirname,
+	plugins: [react(), tailwindcss()],
+	server: {
+		host: "127.0.0.1",
+		proxy: {
+			"/api": { target: runtime },
+			"/hooks": { target: runtime },
+			"/live": { target: runtime, ws: true },
+		},
+	},
+	build: {
+		outDir: "dist",
+		emptyOutDir: true,
+		// Everything is a file of our own origin: the content security policy allows no data address.
+		assetsInlineLimit: 0,
+		modulePreload: { polyfill: false },
+	},
+});
