@@ -1,0 +1,42 @@
+import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { FlowProblems } from "./problems.ts";
+import type { Selection } from "./selection.ts";
+
+/**
+ * Where the person's changes are: on the server (`saved`), on their way (`saving`), waiting to be sent (`unsaved`), waiting for
+ * the server to come back (`offline`), or stopped by somebody else's change (`conflict`). They are kept in the browser
+ * in every case but the first.
+ */
+export type SavedState = "saved" | "saving" | "unsaved" | "offline" | "conflict";
+
+/** A word to the person about what just happened or was refused; shown by the canvas and read out. */
+export interface Notice {
+	/** Raised with every notice, so that the same words twice are two notices. */
+	readonly serial: number;
+	readonly tone: "info" | "refusal";
+	readonly text: string;
+}
+
+/** Somebody else's change that the person's own cannot be put on top of. */
+export interface Conflict {
+	/** What the others changed, in words. */
+	readonly theirs: readonly string[];
+	/** The own changes that no longer apply, in words. */
+	readonly lost: readonly string[];
+}
+
+/** One flow in the making, as the canvas and the inspector see it. Replaced, never changed in place. */
+export interface EditorState {
+	readonly flow: Flow;
+	/** By node type id. */
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly selection: Selection;
+	/** Follows the flow with a short delay. */
+	readonly problems: FlowProblems;
+	readonly saved: SavedState;
+	readonly conflict: Conflict | undefined;
+	/** What undo would take back, in words; `undefined` when there is nothing. */
+	readonly undoLabel: string | undefined;
+	readonly redoLabel: string | undefined;
+	readonly notice: Notice | undefined;
+}

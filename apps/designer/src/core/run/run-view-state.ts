@@ -1,0 +1,96 @@
+import type { Fault, Message, ModelAnswer, Provenance, RunStatus } from "@switchyard/spec";
+
+/** What a step, and the node it belongs to, is doing. `unknown` waits for a person's word after a crash. */
+export type StepState = "running" | "waiting" | "unknown" | "succeeded" | "failed" | "refused" | "cancelled";
+
+/** One request to an agent's model. */
+export interface ModelTurn {
+	readonly turn: number;
+	/** Milliseconds since the Unix epoch. */
+	readonly startedAt: number;
+	readonly endedAt: number | undefined;
+	/** The words so far; the whole text once the model has answered. */
+	readonly text: string;
+	readonly answer: ModelAnswer | undefined;
+}
+
+/** One step of a run as people read it. Replaced, never changed in place. */
+export interface StepView {
+	readonly step: number;
+	/** The node; `undefined` for a call that named no tool of the agent. */
+	readonly node: string | undefined;
+	/** Set when an agent called the node as a tool. */
+	readonly call:
+		| { readonly agent: number; readonly id: string; readonly tool: string; readonly arguments: Message }
+		| undefined;
+	readonly state: StepState;
+	readonly attempt: number;
+	/** Milliseconds since the Unix epoch. */
+	readonly startedAt: number;
+	readonly endedAt: number | undefined;
+	/** The resolved parameters; secrets as references. */
+	readonly params: Message;
+	/** Where each of them came from, by parameter name. */
+	readonly provenance: Readonly<Record<string, Provenance>>;
+	readonly outputs: Message | undefined;
+	readonly error: Fault | undefined;
+	/** The port that the message left by. */
+	readonly port: string | undefined;
+	/** When its next attempt is due, in milliseconds since the Unix epoch. */
+	readonly retryAt: number | undefined;
+	readonly progress: { readonly fraction?: number; readonly text?: string } | undefined;
+	/** An agent's conversation with its model. */
+	readonly turns: readonly ModelTurn[];
+	/** The steps of the tool calls that this agent step made, in order. */
+	readonly calls: readonly number[];
+}
+
+/** One node over the whole run. */
+export interface NodeRunView {
+	readonly state: StepState;
+	/** How many steps the node has had. */
+	readonly count: number;
+	/** How long its last finished step took, in milliseconds. */
+	readonly durationMs: number | undefined;
+	/** Its latest step. */
+	readonly lastStep: number;
+	/** The model's words as they come, while an agent thinks. */
+	readonly words: string | undefined;
+}
+
+/** One wire over the whole run. */
+export interface WireRunView {
+	/** How often it has carried a message, or a tool call on a tool wire. */
+	readonly carried: number;
+	/** Tool calls on it that wait for their answer. */
+	readonly waiting: number;
+	/** Which way the last thing on it went. */
+	readonly direction: "out" | "back";
+	/** Raised with everything that travels: a change means that something just did. */
+	readonly pulse: number;
+}
+
+/** A run, or nothing yet (`run` is `undefined`), as the canvas and the run panel see it. */
+export interface RunViewState {
+	readonly run: string | undefined;
+	readonly flow: string | undefined;
+	/** The flow's revision that the run uses. */
+	readonly revision: number | undefined;
+	readonly status: RunStatus | undefined;
+	/** Milliseconds since the Unix epoch. */
+	readonly startedAt: number | undefined;
+	readonly endedAt: number | undefined;
+	/** The message that the run started with. */
+	readonly input: Message | undefined;
+	/** The message of the last branch to finish, once succeeded. */
+	readonly result: Message | undefined;
+	readonly error: Fault | undefined;
+	/** The step that ended the run by failing. */
+	readonly failedStep: number | undefined;
+	/** Step `n` is at index `n - 1`. */
+	readonly steps: readonly StepView[];
+	/** The last event known. */
+	readonly seq: number;
+	/** The last event shown; less than `seq` while looking at the past. */
+	readonly cursor: number;
+}

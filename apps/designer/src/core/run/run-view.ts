@@ -1,0 +1,25 @@
+import type { Ephemeral, Event, Flow, NodeSpec } from "@switchyard/spec";
+import type { StoreApi } from "zustand/vanilla";
+import type { NodeRunView, RunViewState, WireRunView } from "./run-view-state.ts";
+
+/**
+ * One run, folded from its journal as it comes. Events are shown once per animation frame. Nodes and wires have listeners
+ * of their own, so that an event costs only what it names.
+ */
+export interface RunView {
+	readonly store: StoreApi<RunViewState>;
+	node(id: string): NodeRunView | undefined;
+	wire(id: string): WireRunView | undefined;
+	/** Calls back when that node's view is another. Gives the function that ends it. */
+	onNode(id: string, listener: () => void): () => void;
+	onWire(id: string, listener: () => void): () => void;
+	/** Shows another run, on the flow version that it uses, from its first event on. */
+	open(run: string, flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>): void;
+	/** Takes journalled events; those already known are ignored. */
+	push(events: readonly Event[]): void;
+	pushEphemerals(ephemerals: readonly Ephemeral[]): void;
+	/** Shows the run as it was after an event; `undefined` follows it again. */
+	seek(seq: number | undefined): void;
+	/** Shows no run. */
+	close(): void;
+}
