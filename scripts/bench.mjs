@@ -1,0 +1,14 @@
+import { ensureDesigner } from "./designer.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { PINNED_NODE, run } from "./project.mjs";
+
+await ensureInstalled();
+if ((await ensureDesigner()) !== 0) process.exit(1);
+process.exit(
+	await run(PINNED_NODE, [
+		"--disable-proto=delete",
+		"--expose-gc",
+		"bench/src/main.ts",
+		...process.argv.slice(2),
+	]),
+);

@@ -1,0 +1,132 @@
+/**
+ * Who may import whom: `e2e → apps/{runtime,designer} → packages/{engine,nodes} → packages/{flow,node-kit} →
+ * packages/spec`, and only to the right. Type-only imports count like any other.
+ */
+
+/** What each workspace may import of the others. */
+const LAYERS = {
+	"packages/spec": [],
+	"packages/flow": ["packages/spec"],
+	"packages/node-kit": ["packages/spec"],
+	"packages/engine": ["packages/spec", "packages/flow"],
+	"packages/nodes": ["packages/spec", "packages/node-kit"],
+	"apps/designer": ["packages/spec", "packages/flow", "packages/engine"],
+	"apps/runtime": [
+		"packages/spec",
+		"packages/flow",
+		"packages/engine",
+		"packages/node-kit",
+		"packages/nodes",
+	],
+};
+
+const TESTS = "[.](test|spec)[.]tsx?$";
+
+/** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
+const layers = Object.entries(LAYERS).map(([folder, allowed]) => ({
+	name: `${folder}-imports-only-its-layer`,
+	comment: `${folder} may import ${allowed.length === 0 ? "no other folder of the project" : allowed.join(", ")}.`,
+	severity: "error",
+	from: { path: `^${folder}/` },
+	to: {
+		path: "^(packages|apps|e2e|bench|conformance|scripts)/",
+		pathNot: [folder, ...allowed].map((name) => `^${name}/`),
+	},
+}));
+
+/** The parts of the designer, each with those that it may import besides itself. */
+const DESIGNER_PARTS = {
+	core: [],
+	ui: ["core"],
+	services: ["core"],
+	features: ["core", "ui", "services"],
+};
+
+/** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
+const designerParts = Object.entries(DESIGNER_PARTS).map(([part, allowed]) => ({
+	name: `designer-${part}-imports-only-its-layer`,
+	comment: "core ← ui, services ← features ← app.",
+	severity: "error",
+	from: { path: `^apps/designer/src/${part}/` },
+	to: {
+		path: "^apps/designer/src/",
+		pathNot: [part, ...allowed].map((name) => `^apps/designer/src/${name}/`),
+	},
+}));
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+const rules = {
+	forbidden: [
+		...layers,
+		...designerParts,
+		{
+			name: "no-cycle",
+			comment: "Files that import each other cannot be understood or tested one at a time.",
+			severity: "error",
+			from: {},
+			to: { circular: true },
+		},
+		{
+			name: "unresolvable",
+			comment: "The import leads nowhere, so no rule can be checked on it.",
+			severity: "error",
+			from: {},
+			to: { couldNotResolve: true, pathNot: "^node:" },
+		},
+		{
+			name: "pure-packages-do-no-io",
+			comment:
+				"spec, flow and engine import no `node:` module: they run the same in a browser and in a replay.",
+			severity: "error",
+			from: { path: "^packages/(spec|flow|engine)/", pathNot: TESTS },
+			to: { dependencyTypes: ["core"] },
+		},
+		{
+			name: "nodes-stand-alone",
+			comment: "A node never imports another node; what two share lies outside the node folders.",
+			severity: "error",
+			from: { path: "^packages/nodes/src/([^/]+)/([^/]+)/" },
+			to: { path: "^packages/nodes/src/[^/]+/[^/]+/", pathNot: "^packages/nodes/src/$1/$2/" },
+		},
+		{
+			name: "features-stand-alone",
+			comment: "A feature of the designer never imports another; the app puts them together.",
+			severity: "error",
+			from: { path: "^apps/designer/src/features/([^/]+)/" },
+			to: { path: "^apps/designer/src/features/", pathNot: "^apps/designer/src/features/$1/" },
+		},
+		{
+			name: "designer-core-without-react",
+			comment: "What the editor knows and does is plain TypeScript, testable without a page.",
+			severity: "error",
+			from: { path: "^apps/designer/src/core/" },
+			to: { path: "node_modules/(react|react-dom|@xyflow|radix-ui|wouter|@tanstack)/" },
+		},
+		{
+			name: "designer-runs-in-a-browser",
+			comment: "The designer's code imports no `node:` module.",
+			severity: "error",
+			from: { path: "^apps/designer/src/", pathNot: TESTS },
+			to: { dependencyTypes: ["core"] },
+		},
+		{
+			name: "no-tests-in-code",
+			comment: "What only tests need stays in tests.",
+			severity: "error",
+			from: { pathNot: TESTS },
+			to: { path: TESTS },
+		},
+	],
+	options: {
+		parser: "swc",
+		doNotFollow: { path: "node_modules" },
+		exclude: { path: "(^|/)(dist|test-results)/" },
+		enhancedResolveOptions: {
+			extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+			conditionNames: ["import", "require", "node", "default", "types"],
+			exportsFields: ["exports"],
+		},
+	},
+};
+
+export default rules;

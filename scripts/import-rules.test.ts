@@ -1,0 +1,131 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const RULES = fileURLToPath(new URL("import-rules.mjs", import.meta.url));
+const DEPCRUISE = fileURLToPath(new URL("../node_modules/.bin/depcruise", import.meta.url));
+
+/** A small project that keeps every rule, by file. */
+const SOUND: Readonly<Record<string, string>> = {
+	"packages/spec/src/index.ts": "export interface Flow { readonly id: string }\n",
+	"packages/flow/src/index.ts": 'export type { Flow } from "@switchyard/spec";\n',
+	"packages/engine/src/index.ts":
+		'import type { Flow } from "@switchyard/flow";\nexport type State = Flow;\n',
+	"packages/nodes/src/index.ts": "export const NODES = [];\n",
+	"packages/nodes/src/mail/message.ts": "export const MESSAGE = 1;\n",
+	"packages/nodes/src/mail/send/execute.ts": 'export { MESSAGE } from "../message.ts";\n',
+	"packages/nodes/src/mail/read/execute.ts": 'export { MESSAGE } from "../message.ts";\n',
+	"apps/runtime/src/server.ts":
+		'import { readFileSync } from "node:fs";\nexport const read = readFileSync;\n',
+	"apps/designer/src/core/editor.ts": 'export type { State } from "@switchyard/engine";\n',
+	"apps/designer/src/features/canvas/Canvas.tsx":
+		'import type { State } from "../../core/editor.ts";\nexport const Canvas = (state: State) => <b>{state.id}</b>;\n',
+	"apps/designer/src/features/palette/Palette.tsx": "export const Palette = () => <b />;\n",
+};
+
+let project: string;
+
+beforeEach(() => {
+	project = mkdtempSync(join(tmpdir(), "import-rules-"));
+	for (const [file, text] of Object.entries(SOUND)) write(file, text);
+	mkdirSync(join(project, "node_modules/@switchyard"), { recursive: true });
+	for (const name of ["spec", "flow", "engine", "nodes"]) {
+		write(
+			`packages/${name}/package.json`,
+			JSON.stringify({ name: `@switchyard/${name}`, type: "module", exports: { ".": "./src/index.ts" } }),
+		);
+		symlinkSync(join(project, "packages", name), join(project, "node_modules/@switchyard", name));
+	}
+	write("node_modules/react/package.json", JSON.stringify({ name: "react", main: "index.js" }));
+	write("node_modules/react/index.js", "module.exports = {};\n");
+});
+
+afterEach(() => rmSync(project, { recursive: true }));
+
+describe("the import rules", () => {
+	it("pass a project that keeps them", () => {
+		expect(check()).toEqual({ failed: false, broken: [] });
+	});
+
+	it.each([
+		[
+			"a lower layer importing a higher one",
+			"packages/spec/src/a.ts",
+			"@switchyard/flow",
+			"packages/spec-imports-only-its-layer",
+		],
+		[
+			"the engine importing nodes",
+			"packages/engine/src/a.ts",
+			"@switchyard/nodes",
+			"packages/engine-imports-only-its-layer",
+		],
+		[
+			"the designer importing nodes",
+			"apps/designer/src/app/a.ts",
+			"@switchyard/nodes",
+			"apps/designer-imports-only-its-layer",
+		],
+		[
+			"an app importing the other",
+			"apps/designer/src/app/a.ts",
+			"../../../runtime/src/server.ts",
+			"apps/designer-imports-only-its-layer",
+		],
+		[
+			"a node importing another node",
+			"packages/nodes/src/mail/send/a.ts",
+			"../read/execute.ts",
+			"nodes-stand-alone",
+		],
+		[
+			"a feature importing another",
+			"apps/designer/src/features/canvas/a.ts",
+			"../palette/Palette.tsx",
+			"features-stand-alone",
+		],
+		[
+			"the core importing a feature",
+			"apps/designer/src/core/a.ts",
+			"../features/canvas/Canvas.tsx",
+			"designer-core-imports-only-its-layer",
+		],
+		["the core importing React", "apps/designer/src/core/a.ts", "react", "designer-core-without-react"],
+		["the engine reading a file", "packages/engine/src/a.ts", "node:fs", "pure-packages-do-no-io"],
+		["the designer reading a file", "apps/designer/src/app/a.ts", "node:fs", "designer-runs-in-a-browser"],
+		["an import that leads nowhere", "packages/flow/src/a.ts", "./nowhere.ts", "unresolvable"],
+	])("turn red on %s", (_, file, target, rule) => {
+		write(file, `export * as planted from "${target}";\n`);
+		expect(check()).toEqual({ failed: true, broken: [rule] });
+	});
+
+	it("turn red on a type-only import", () => {
+		write(
+			"packages/spec/src/a.ts",
+			'import type { State } from "@switchyard/engine";\nexport type A = State;\n',
+		);
+		expect(check()).toEqual({ failed: true, broken: ["packages/spec-imports-only-its-layer"] });
+	});
+
+	it("turn red on a cycle", () => {
+		write("packages/flow/src/a.ts", 'export { b } from "./b.ts";\nexport const a = 1;\n');
+		write("packages/flow/src/b.ts", 'export { a } from "./a.ts";\nexport const b = 1;\n');
+		expect(check()).toEqual({ failed: true, broken: ["no-cycle"] });
+	});
+});
+
+function write(file: string, text: string): void {
+	mkdirSync(dirname(join(project, file)), { recursive: true });
+	writeFileSync(join(project, file), text);
+}
+
+/** Runs the check as `npm run check` does, and names the rules that it found broken. */
+function check(): { failed: boolean; broken: string[] } {
+	const args = ["--config", RULES, "--output-type", "err", "packages", "apps"];
+	const { status, stdout } = spawnSync(DEPCRUISE, args, { cwd: project, encoding: "utf8" });
+	const broken = stdout.matchAll(/^ {2}error (\S+):/gm);
+	return { failed: status !== 0, broken: [...new Set([...broken].map(([, rule = ""]) => rule))] };
+}

@@ -1,0 +1,17 @@
+import { spawn } from "node:child_process";
+import { ensureDesigner } from "./designer.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { PINNED_NODE, ROOT, toolEnvironment } from "./project.mjs";
+import { SERVER_ARGUMENTS } from "./server-arguments.mjs";
+
+await ensureInstalled();
+if ((await ensureDesigner()) !== 0) {
+	console.error("The designer could not be built. The lines above say why.");
+	process.exit(1);
+}
+
+const server = spawn(PINNED_NODE, SERVER_ARGUMENTS, { cwd: ROOT, env: toolEnvironment(), stdio: "inherit" });
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+	process.on(signal, () => server.kill(signal));
+}
+server.on("exit", (code) => process.exit(code ?? 1));

@@ -1,0 +1,66 @@
+import { ensureChromium } from "./chromium.mjs";
+import { ensureDesigner } from "./designer.mjs";
+import { run, toolEnvironment } from "./project.mjs";
+import { playwrightCounts, VITEST_REPORT, vitestCounts } from "./test-counts.mjs";
+
+/**
+ * One part of a whole test run. `counts` reads the step's report; a step without one counts as a single test.
+ * @typedef {{ name: string, work: () => Promise<number>, counts?: () => import("./test-counts.mjs").Counts | undefined }} Step
+ */
+
+const CODE = ["packages", "apps", "e2e", "bench", "conformance", "scripts"];
+
+/** @type {readonly Step[]} */
+export const QUICK_STEPS = [
+	{ name: "format and lint", work: () => run("biome", ["check", "--error-on-warnings", "."]) },
+	{ name: "import rules", work: () => run("depcruise", ["--config", "scripts/import-rules.mjs", ...CODE]) },
+	{ name: "types", work: () => run("tsc", ["-p", "tsconfig.json"]) },
+	{ name: "unused code", work: () => run("knip", ["--no-progress"]) },
+];
+
+/** @type {readonly Step[]} */
+export const ALL_STEPS = [
+	...QUICK_STEPS,
+	{ name: "unit and integration", work: unitAndIntegration, counts: vitestCounts },
+	{ name: "designer build", work: ensureDesigner },
+	{ name: "end to end", work: endToEnd, counts: playwrightCounts },
+];
+
+function unitAndIntegration() {
+	return run("vitest", [
+		"run",
+		"--reporter=default",
+		"--reporter=json",
+		`--outputFile.json=${VITEST_REPORT}`,
+	]);
+}
+
+async function endToEnd() {
+	const chromium = await ensureChromium();
+	if (chromium === undefined) return 1;
+	return run("playwright", ["test", "--config", "e2e/playwright.config.ts"], {
+		...toolEnvironment(),
+		CHROMIUM_PATH: chromium,
+	});
+}
+
+/**
+ * Runs steps one after the other, all of them even when one fails, and ends the process with what came of it.
+ * @param {readonly Step[]} steps
+ */
+export async function runSteps(steps) {
+	const lines = [];
+	const total = { passed: 0, failed: 0 };
+	for (const { name, work, counts } of steps) {
+		console.log(`\n── ${name}`);
+		const started = Date.now();
+		const failed = (await work()) !== 0;
+		const counted = counts?.() ?? { passed: failed ? 0 : 1, failed: 0 };
+		total.passed += counted.passed;
+		total.failed += failed ? Math.max(1, counted.failed) : counted.failed;
+		const seconds = ((Date.now() - started) / 1000).toFixed(1);
+		lines.push(`${failed ? "FAILED" : "ok    "}  ${name.padEnd(22)}${seconds.padStart(7)} s`);
+	}
+	console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
+	process.exit(total.failed === 0 ? 0 : 1);
+}

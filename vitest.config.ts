@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+	test: {
+		include: [
+			"packages/**/*.test.{ts,tsx}",
+			"apps/**/*.test.{ts,tsx}",
+			"conformance/**/*.test.ts",
+			"scripts/**/*.test.ts",
+		],
+		exclude: ["**/node_modules/**", "**/dist/**"],
+		/** As the server runs. */
+		execArgv: ["--disable-proto=delete"],
+		testTimeout: 20_000,
+		hookTimeout: 20_000,
+		/** A test that passes only on a second try hides a fault. */
+		retry: 0,
+		allowOnly: process.env.CI === undefined,
+	},
+});
