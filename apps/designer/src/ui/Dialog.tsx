@@ -1,0 +1,64 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./IconButton.tsx";
+
+interface DialogProps {
+	readonly open: boolean;
+	readonly onOpenChange: (open: boolean) => void;
+	readonly title: string;
+	readonly description?: ReactNode;
+	/** 400, 560 or 800 px wide, never wider than the window. */
+	readonly size?: "sm" | "md" | "lg";
+	readonly children: ReactNode;
+	/** Buttons, the one that goes ahead last. */
+	readonly footer?: ReactNode;
+}
+
+const SIZES = { sm: "max-w-[400px]", md: "max-w-[560px]", lg: "max-w-[800px]" } as const;
+
+/** The frame that `Dialog` and `AlertDialog` share. */
+export const DIALOG_OVERLAY = "fixed inset-0 z-40 bg-overlay";
+export const DIALOG_CONTENT =
+	"fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100vh-48px)] w-[calc(100vw-48px)] -translate-x-1/2 -translate-y-1/2 " +
+	"flex-col rounded-lg border border-border bg-surface-raised shadow-overlay focus:outline-none";
+
+/** A window over the page. Escape and a click outside close it; the focus goes back to where it was. */
+export function Dialog({
+	open,
+	onOpenChange,
+	title,
+	description,
+	size = "md",
+	children,
+	footer,
+}: DialogProps) {
+	return (
+		<Radix.Root open={open} onOpenChange={onOpenChange}>
+			<Radix.Portal>
+				<Radix.Overlay className={DIALOG_OVERLAY} />
+				<Radix.Content
+					{...(description ? {} : { "aria-describedby": undefined })}
+					className={classNames(DIALOG_CONTENT, SIZES[size])}
+				>
+					<header className="flex items-start gap-4 px-5 pt-4 pb-3">
+						<div className="flex min-w-0 flex-1 flex-col gap-1">
+							<Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+							{description && (
+								<Radix.Description className="text-text-muted">{description}</Radix.Description>
+							)}
+						</div>
+						<Radix.Close asChild>
+							<IconButton label="Close" icon={<X size={16} />} size="sm" className="-mr-1" />
+						</Radix.Close>
+					</header>
+					<div className="min-h-0 flex-1 overflow-auto px-5 pb-5">{children}</div>
+					{footer && (
+						<footer className="flex justify-end gap-2 border-t border-border px-5 py-3">{footer}</footer>
+					)}
+				</Radix.Content>
+			</Radix.Portal>
+		</Radix.Root>
+	);
+}

@@ -1,0 +1,49 @@
+import { Popover as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+interface PopoverProps {
+	/** The button that opens it. */
+	readonly trigger: ReactNode;
+	/** The accessible name of what opens. */
+	readonly label: string;
+	readonly open?: boolean;
+	readonly onOpenChange?: (open: boolean) => void;
+	readonly align?: "start" | "center" | "end";
+	readonly side?: "top" | "right" | "bottom" | "left";
+	readonly className?: string;
+	readonly children: ReactNode;
+}
+
+/** A small panel beside a button. */
+export function Popover({
+	trigger,
+	label,
+	open,
+	onOpenChange,
+	align = "start",
+	side = "bottom",
+	className,
+	children,
+}: PopoverProps) {
+	return (
+		<Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
+			<Radix.Trigger asChild>{trigger}</Radix.Trigger>
+			<Radix.Portal>
+				<Radix.Content
+					aria-label={label}
+					align={align}
+					side={side}
+					sideOffset={4}
+					collisionPadding={8}
+					className={classNames(
+						"z-40 max-h-(--radix-popover-content-available-height) overflow-auto rounded-lg border border-border bg-surface-raised shadow-overlay focus:outline-none",
+						className,
+					)}
+				>
+					{children}
+				</Radix.Content>
+			</Radix.Portal>
+		</Radix.Root>
+	);
+}

@@ -1,0 +1,95 @@
+import { RadioGroup } from "radix-ui";
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { Tooltip } from "./Tooltip.tsx";
+
+/** A scope's colour for the chosen segment; neutral when absent. */
+export type SegmentTone = "ai" | "custom" | "message";
+
+export interface Segment<Value extends string> {
+	readonly value: Value;
+	readonly label: string;
+	readonly icon?: ReactNode;
+	readonly tone?: SegmentTone;
+	/** Why it cannot be chosen. It can still have the focus, so that the reason can be read. */
+	readonly disabledReason?: string | undefined;
+}
+
+interface SegmentedControlProps<Value extends string> {
+	/** The accessible name of the whole group. */
+	readonly label: string;
+	readonly segments: readonly Segment<Value>[];
+	readonly value: Value;
+	readonly onValueChange: (value: Value) => void;
+	/** Shares the whole width evenly. */
+	readonly fill?: boolean;
+}
+
+const TONES: Record<SegmentTone | "neutral", string> = {
+	neutral: "data-[state=checked]:bg-surface data-[state=checked]:text-text",
+	ai: "data-[state=checked]:bg-ai-soft data-[state=checked]:text-ai",
+	custom: "data-[state=checked]:bg-custom-soft data-[state=checked]:text-custom",
+	message: "data-[state=checked]:bg-message-soft data-[state=checked]:text-message",
+};
+
+/** One choice from a few that are all in view; arrow keys move it. */
+export function SegmentedControl<Value extends string>({
+	label,
+	segments,
+	value,
+	onValueChange,
+	fill = false,
+}: SegmentedControlProps<Value>) {
+	return (
+		<RadioGroup.Root
+			aria-label={label}
+			value={value}
+			orientation="horizontal"
+			onValueChange={(next) => {
+				const segment = segments.find((candidate) => candidate.value === next);
+				if (segment && !segment.disabledReason) onValueChange(segment.value);
+			}}
+			className={classNames(
+				"inline-flex rounded-md border border-border bg-surface-sunken p-px",
+				fill && "flex w-full",
+			)}
+		>
+			{segments.map((segment) => (
+				<SegmentButton key={segment.value} segment={segment} fill={fill} />
+			))}
+		</RadioGroup.Root>
+	);
+}
+
+function SegmentButton<Value extends string>({
+	segment,
+	fill,
+}: {
+	readonly segment: Segment<Value>;
+	readonly fill: boolean;
+}) {
+	const reasonId = useId();
+	const button = (
+		<RadioGroup.Item
+			value={segment.value}
+			aria-disabled={segment.disabledReason ? true : undefined}
+			aria-describedby={segment.disabledReason ? reasonId : undefined}
+			className={classNames(
+				"inline-flex h-6 items-center justify-center gap-1.5 rounded-[5px] border border-transparent px-2 text-sm font-medium text-text-muted transition-colors duration-100 select-none",
+				"data-[state=checked]:border-border-strong focus-visible:outline-offset-0",
+				segment.disabledReason ? "line-through decoration-1" : "hover:text-text",
+				fill && "flex-1",
+				TONES[segment.tone ?? "neutral"],
+			)}
+		>
+			{segment.icon}
+			{segment.label}
+			{segment.disabledReason && (
+				<span id={reasonId} className="sr-only">
+					{segment.disabledReason}
+				</span>
+			)}
+		</RadioGroup.Item>
+	);
+	return segment.disabledReason ? <Tooltip content={segment.disabledReason}>{button}</Tooltip> : button;
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { CONTROL, Field, type FieldProps } from "./Field.tsx";
+
+export interface TextAreaProps extends FieldProps, Omit<ComponentProps<"textarea">, "children"> {
+	/** For values that are code or identifiers. */
+	readonly mono?: boolean;
+}
+
+/** Several lines of text; grows with its text up to 320 px. */
+export function TextArea({
+	label,
+	labelHidden,
+	description,
+	error,
+	optional,
+	mono = false,
+	className,
+	...area
+}: TextAreaProps) {
+	return (
+		<Field {...{ label, labelHidden, description, error, optional, className }}>
+			{(control) => (
+				<textarea
+					rows={3}
+					spellCheck={!mono}
+					{...area}
+					{...control}
+					className={classNames(
+						CONTROL,
+						"field-sizing-content max-h-80 min-h-16 resize-y py-1.5",
+						mono && "font-mono text-sm",
+					)}
+				/>
+			)}
+		</Field>
+	);
+}
