@@ -1,0 +1,133 @@
+import type {
+	AgentToolsReply,
+	CreateFlowBody,
+	CredentialSummary,
+	EditConflict,
+	EditFlowBody,
+	EditFlowReply,
+	Flow,
+	FlowSummary,
+	HealthReply,
+	ListRunsQuery,
+	ListRunsReply,
+	ListVersionsReply,
+	NodeSpec,
+	OutboxMail,
+	Problem,
+	PutCredentialBody,
+	ResolveStepBody,
+	RunEventsReply,
+	RunSummary,
+	SessionReply,
+	StartRunBody,
+	StartRunReply,
+} from "@switchyard/spec";
+import { createSend, type Method, type Send, type SendOptions } from "./request.ts";
+
+/** What became of an edit: accepted, or based on a revision that is no longer the flow's. */
+export type EditOutcome =
+	| { readonly accepted: EditFlowReply }
+	| { readonly stale: Omit<EditConflict, "error"> & { readonly message: string } };
+
+/** The server's HTTP interface. Every method throws `ApiError`. */
+export type Api = ReturnType<typeof createApi>;
+
+export interface ApiOptions {
+	readonly fetch?: typeof globalThis.fetch;
+}
+
+export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: ApiOptions = {}) {
+	const signedOut = new Set<() => void>();
+	const send = createSend(fetch, () => {
+		for (const listener of signedOut) listener();
+	});
+	/** The answers' shapes are the contract's: the server checks them against the same schemas. */
+	const ask = async <Reply>(method: Method, path: string, options?: SendOptions): Promise<Reply> =>
+		(await send(method, path, options)).body as Reply;
+
+	return {
+		/** Calls back when an answer says that signing in is needed. Gives the function that ends it. */
+		onSignedOut(listener: () => void): () => void {
+			signedOut.add(listener);
+			return () => signedOut.delete(listener);
+		},
+
+		health: (signal?: AbortSignal) => ask<HealthReply>("GET", "/api/health", withSignal(signal)),
+		session: (signal?: AbortSignal) => ask<SessionReply>("GET", "/api/session", withSignal(signal)),
+		signIn: (code: string) => ask<SessionReply>("POST", "/api/session", { body: { code } }),
+		signOut: () => ask<SessionReply>("DELETE", "/api/session"),
+
+		nodeTypes: async (signal?: AbortSignal): Promise<NodeSpec[]> =>
+			(await ask<{ nodeTypes: NodeSpec[] }>("GET", "/api/node-types", withSignal(signal))).nodeTypes,
+
+		flows: async (signal?: AbortSignal): Promise<FlowSummary[]> =>
+			(await ask<{ flows: FlowSummary[] }>("GET", "/api/flows", withSignal(signal))).flows,
+		createFlow: (body: CreateFlowBody) => ask<Flow>("POST", "/api/flows", { body }),
+		/** The flow as it is now, or as it was at a revision that a run used. */
+		flow: (flow: string, revision?: number, signal?: AbortSignal) =>
+			ask<Flow>("GET", `/api/flows/${part(flow)}${query({ revision })}`, withSignal(signal)),
+		removeFlow: (flow: string) => ask<void>("DELETE", `/api/flows/${part(flow)}`),
+		editFlow: (flow: string, body: EditFlowBody) => editFlow(send, flow, body),
+		validateFlow: async (flow: string): Promise<Problem[]> =>
+			(await ask<{ problems: Problem[] }>("POST", `/api/flows/${part(flow)}/validate`, { body: {} }))
+				.problems,
+		versions: async (flow: string, signal?: AbortSignal): Promise<ListVersionsReply["versions"]> =>
+			(await ask<ListVersionsReply>("GET", `/api/flows/${part(flow)}/versions`, withSignal(signal))).versions,
+		/** What the model of that agent sees, exactly. */
+		agentTools: async (flow: string, node: string, signal?: AbortSignal): Promise<AgentToolsReply["tools"]> =>
+			(
+				await ask<AgentToolsReply>(
+					"GET",
+					`/api/flows/${part(flow)}/nodes/${part(node)}/tools`,
+					withSignal(signal),
+				)
+			).tools,
+
+		startRun: (flow: string, body: StartRunBody = {}) =>
+			ask<StartRunReply>("POST", `/api/flows/${part(flow)}/runs`, { body }),
+		runs: (filter: ListRunsQuery = {}, signal?: AbortSignal) =>
+			ask<ListRunsReply>("GET", `/api/runs${query(filter)}`, withSignal(signal)),
+		run: (run: string, signal?: AbortSignal) =>
+			ask<RunSummary>("GET", `/api/runs/${part(run)}`, withSignal(signal)),
+		runEvents: (run: string, from?: number, signal?: AbortSignal) =>
+			ask<RunEventsReply>("GET", `/api/runs/${part(run)}/events${query({ from })}`, withSignal(signal)),
+		cancelRun: (run: string) => ask<void>("POST", `/api/runs/${part(run)}/cancel`, { body: {} }),
+		/** What a person says of a step whose outcome is unknown. */
+		resolveStep: (run: string, step: number, body: ResolveStepBody) =>
+			ask<void>("POST", `/api/runs/${part(run)}/steps/${step}/resolve`, { body }),
+
+		credentials: async (signal?: AbortSignal): Promise<CredentialSummary[]> =>
+			(await ask<{ credentials: CredentialSummary[] }>("GET", "/api/credentials", withSignal(signal)))
+				.credentials,
+		putCredential: (name: string, body: PutCredentialBody) =>
+			ask<void>("PUT", `/api/credentials/${part(name)}`, { body }),
+		removeCredential: (name: string) => ask<void>("DELETE", `/api/credentials/${part(name)}`),
+
+		outbox: async (signal?: AbortSignal): Promise<OutboxMail[]> =>
+			(await ask<{ mails: OutboxMail[] }>("GET", "/api/outbox", withSignal(signal))).mails,
+		emptyOutbox: () => ask<void>("DELETE", "/api/outbox"),
+	};
+}
+
+async function editFlow(send: Send, flow: string, body: EditFlowBody): Promise<EditOutcome> {
+	const answer = await send("PATCH", `/api/flows/${part(flow)}`, { body, accept: [409] });
+	if (answer.status !== 409) return { accepted: answer.body as EditFlowReply };
+	const { error, ...stale } = answer.body as EditConflict;
+	return { stale: { ...stale, message: error.message } };
+}
+
+function withSignal(signal: AbortSignal | undefined): SendOptions {
+	return signal === undefined ? {} : { signal };
+}
+
+function part(name: string): string {
+	return encodeURIComponent(name);
+}
+
+function query(values: Readonly<Record<string, string | number | undefined>>): string {
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(values)) {
+		if (value !== undefined) search.set(name, String(value));
+	}
+	return search.size === 0 ? "" : `?${search}`;
+}
