@@ -1,0 +1,118 @@
+import {
+	EvaluationError,
+	ParseError,
+	type ParseResult,
+	TypeError as TypeCheckError,
+} from "@marcbachmann/cel-js";
+import type { Message } from "@switchyard/spec";
+import { BoundedCache } from "./bounded-cache.ts";
+import { environment } from "./environment.ts";
+import { ExpressionError, type TextRange } from "./expression-error.ts";
+import { fieldOf } from "./field-names.ts";
+import { MessageVariables } from "./message-variables.ts";
+import { prepare, RefusedNode } from "./prepare.ts";
+import { ResultError, toJson } from "./to-json.ts";
+
+/** The longest expression, template or path, in UTF-16 units. */
+export const MAX_EXPRESSION_LENGTH = 10_000;
+
+/** A CEL expression, parsed and type-checked. */
+export interface Expression {
+	readonly text: string;
+	/** The top-level message fields that it reads, each once; `message` stands for the whole message. */
+	readonly fields: readonly string[];
+	/**
+	 * Its value for a message, as JSON.
+	 * @throws ExpressionError
+	 */
+	readonly evaluate: (message: Message) => unknown;
+}
+
+const expressions = new BoundedCache(5000, parse);
+
+/**
+ * Parses and type-checks a CEL expression. Remembered by its text.
+ * @throws ExpressionError
+ */
+export function parseExpression(text: string): Expression {
+	return expressions.get(text);
+}
+
+/**
+ * Evaluates a CEL expression over a message, whose top-level fields are its variables; `message` is the whole message
+ * unless the message has a field of that name. Has no side effects and always ends.
+ * @returns JSON: whole numbers as numbers, times and durations as text.
+ * @throws ExpressionError
+ */
+export function evaluateExpression(text: string, message: Message): unknown {
+	return expressions.get(text).evaluate(message);
+}
+
+function parse(text: string): Expression {
+	if (text.length > MAX_EXPRESSION_LENGTH) {
+		const sentence = `The expression is longer than ${MAX_EXPRESSION_LENGTH} characters.`;
+		throw new ExpressionError(sentence, { text, malformed: true });
+	}
+	let compiled: ParseResult;
+	let fields: string[];
+	try {
+		compiled = environment.parse(text);
+		fields = prepare(compiled.ast);
+		const { error } = compiled.check();
+		if (error) throw error;
+	} catch (error) {
+		throw describe(error, text, true);
+	}
+	return {
+		text,
+		fields,
+		evaluate: (message) => {
+			try {
+				return toJson(compiled(new MessageVariables(message)));
+			} catch (error) {
+				throw describe(error, text, false);
+			}
+		},
+	};
+}
+
+function describe(error: unknown, text: string, malformed: boolean): ExpressionError {
+	const details = { text, malformed, cause: error };
+	if (error instanceof ResultError) return new ExpressionError(error.message, details);
+	if (error instanceof RefusedNode)
+		return new ExpressionError(error.message, { ...details, range: error.range });
+	if (error instanceof ParseError || error instanceof EvaluationError || error instanceof TypeCheckError) {
+		const { range, code, summary } = error;
+		return new ExpressionError(sentence(code, summary, range, text), {
+			...details,
+			range,
+			hint: HINTS.get(code),
+		});
+	}
+	if (error instanceof RangeError)
+		return new ExpressionError("The expression needs too much memory.", details);
+	return new ExpressionError("The expression cannot be evaluated.", details);
+}
+
+function sentence(code: string, summary: string, range: TextRange | undefined, text: string): string {
+	if (code === "unknown_variable" && range) {
+		return `The message has no field \`${fieldOf(text.slice(range.start, range.end))}\`.`;
+	}
+	const cleaned = summary
+		.replaceAll("\u0000", "")
+		.replaceAll(/dyn<(\w+)>/g, "$1")
+		.trim();
+	const capital = cleaned.charAt(0).toUpperCase() + cleaned.slice(1);
+	return capital.endsWith(".") ? capital : `${capital}.`;
+}
+
+const HINTS: ReadonlyMap<string, string> = new Map([
+	["unknown_variable", "Compare the name with the message, or give a default: message.?name.orValue(…)."],
+	["no_such_key", "Test with has(…), or give a default: order.?name.orValue(…)."],
+	["no_such_overload", "Convert one side: string(…), int(…) or double(…)."],
+	[
+		"no_matching_overload",
+		"Check the function's name and what it takes; int(…), double(…) and string(…) convert.",
+	],
+	["incompatible_ternary_branches", "Wrap one branch in dyn(…) to allow different types."],
+]);

@@ -1,0 +1,10 @@
+/** The rules of a flow's graph, pure: what the designer shows, the runtime refuses and the engine runs by. */
+export * from "./expression/expression.ts";
+export * from "./expression/expression-error.ts";
+export { WHOLE_MESSAGE } from "./expression/message-variables.ts";
+export * from "./expression/path.ts";
+export * from "./expression/template.ts";
+export * from "./expression/used-fields.ts";
+export * from "./ports.ts";
+export * from "./schema/schema-problems.ts";
+export * from "./tools.ts";

@@ -1,0 +1,42 @@
+import type { FlowNode, NodeSpec, Port } from "@switchyard/spec";
+
+/** The port that an agent's tools wire ends at; every node whose type has a tool marker has one. */
+export const TOOL_PORT: Port = { id: "tool", kind: "tools", direction: "in", name: "Tool" };
+
+/** The port that a failed step's message leaves by, on nodes whose `onError` is `port`. */
+export const ERROR_PORT: Port = { id: "error", kind: "message", direction: "out", name: "Error" };
+
+/**
+ * The ports that a node has as it is set up: the declared ones, an `each` port replaced by one per item of the list
+ * it names, and those that the tool marker and the error policy add. Items that name no port are passed over.
+ */
+export function portsOf(node: Pick<FlowNode, "params" | "onError">, spec: NodeSpec): Port[] {
+	const ports: Port[] = [];
+	for (const port of spec.ports) {
+		if (port.each === undefined) ports.push(port);
+		else ports.push(...portsOfItems(port, itemsOf(node, spec, port.each)));
+	}
+	if (spec.tool) ports.push(TOOL_PORT);
+	if (node.onError === "port") ports.push(ERROR_PORT);
+	return ports;
+}
+
+function portsOfItems({ each: _, ...port }: Port, items: readonly unknown[]): Port[] {
+	const ports = new Map<string, Port>();
+	for (const item of items) {
+		if (typeof item !== "object" || item === null) continue;
+		const id = "port" in item ? item.port : undefined;
+		if (typeof id !== "string" || id === "" || ports.has(id)) continue;
+		const name = "name" in item && typeof item.name === "string" && item.name !== "" ? item.name : id;
+		ports.set(id, { ...port, id, name });
+	}
+	return [...ports.values()];
+}
+
+function itemsOf(node: Pick<FlowNode, "params">, spec: NodeSpec, name: string): readonly unknown[] {
+	const setting = Object.hasOwn(node.params, name) ? node.params[name] : undefined;
+	const value = setting
+		? "value" in setting && setting.value
+		: spec.properties.find((property) => property.name === name)?.value;
+	return Array.isArray(value) ? value : [];
+}

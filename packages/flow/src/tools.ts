@@ -1,0 +1,50 @@
+import {
+	type Flow,
+	type FlowNode,
+	type NodeSpec,
+	type ToolDefinition,
+	toolDefinition,
+} from "@switchyard/spec";
+import { portsOf, TOOL_PORT } from "./ports.ts";
+
+/** A node that hangs on an agent's tools port. */
+export interface AgentTool {
+	readonly node: FlowNode;
+	readonly spec: NodeSpec;
+	/** The tool exactly as the agent's model sees it. */
+	readonly definition: ToolDefinition;
+}
+
+/**
+ * The tools of an agent, in the order of their wires: every node wired to one of its `tools` ports whose type is known
+ * and has a tool marker. A node that is wired twice counts once.
+ */
+export function agentTools(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec>): AgentTool[] {
+	const wired = toolNodeIds(flow, agent, specs);
+	if (wired.size === 0) return [];
+	const nodes = new Map(flow.nodes.filter((node) => wired.has(node.id)).map((node) => [node.id, node]));
+	const tools: AgentTool[] = [];
+	for (const id of wired) {
+		const node = nodes.get(id);
+		const spec = node && specs.get(node.type);
+		const definition = spec && toolDefinition(spec, node);
+		if (definition) tools.push({ node, spec, definition });
+	}
+	return tools;
+}
+
+function toolNodeIds(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec>): Set<string> {
+	const node = flow.nodes.find(({ id }) => id === agent);
+	const spec = node && specs.get(node.type);
+	if (!spec) return new Set();
+	const ports = new Set(
+		portsOf(node, spec)
+			.filter(({ kind, direction }) => kind === "tools" && direction === "out")
+			.map(({ id }) => id),
+	);
+	return new Set(
+		flow.wires
+			.filter(({ from, to }) => from.node === agent && ports.has(from.port) && to.port === TOOL_PORT.id)
+			.map(({ to }) => to.node),
+	);
+}
