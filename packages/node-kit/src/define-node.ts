@@ -34,6 +34,10 @@ export type Execute<In extends Inputs, Out extends Outputs> = (
 	context: ExecutionContext,
 ) => Promise<OutputsOf<Out>>;
 
+/** The work that a definition calls for. */
+export type ExecuteOf<Definition> =
+	Definition extends NodeDefinition<infer In, infer Out> ? Execute<In, Out> : never;
+
 /** A node type ready to be served by a host. */
 export interface NodeType {
 	readonly spec: NodeSpec;

@@ -1,0 +1,32 @@
+import type { NodeSpec, Problem } from "@switchyard/spec";
+import { ContractViolation } from "./contract-violation.ts";
+import { schemaProblems } from "./schema-problems.ts";
+
+/**
+ * Checks that a node set only outputs that it declares, each fitting its schema and each surviving JSON unchanged.
+ * @throws ContractViolation with every problem at once
+ */
+export function checkOutputs(spec: NodeSpec, outputs: Readonly<Record<string, unknown>>): void {
+	const declared = new Map(
+		spec.properties
+			.filter((property) => property.variableType === "Out")
+			.map((property) => [property.name, property.schema]),
+	);
+	const problems = Object.entries(outputs).flatMap(([name, value]): Problem[] => {
+		const schema = declared.get(name);
+		if (!schema) return [{ code: "OUTPUT_UNKNOWN", field: name, message: "is not an output of the node" }];
+		if (value === undefined) return [];
+		if (!isJson(value)) return [{ code: "OUTPUT_NOT_JSON", field: name, message: "is not JSON" }];
+		return schemaProblems(schema, value, { code: "OUTPUT_INVALID", field: name });
+	});
+	if (problems.length > 0) throw new ContractViolation(problems);
+}
+
+function isJson(value: unknown): boolean {
+	if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+	if (typeof value === "number") return Number.isFinite(value);
+	if (Array.isArray(value)) return value.every(isJson);
+	if (typeof value !== "object") return false;
+	const prototype = Object.getPrototypeOf(value);
+	return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isJson);
+}

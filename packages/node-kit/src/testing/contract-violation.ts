@@ -1,0 +1,12 @@
+import type { Problem } from "@switchyard/spec";
+
+/** Parameters or outputs that do not keep to what the node declares; carries every problem found. */
+export class ContractViolation extends Error {
+	override readonly name = "ContractViolation";
+	readonly problems: readonly Problem[];
+
+	constructor(problems: readonly Problem[]) {
+		super(problems.map((problem) => `${problem.field}: ${problem.message}`).join("; "));
+		this.problems = problems;
+	}
+}

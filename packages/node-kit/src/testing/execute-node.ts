@@ -1,0 +1,71 @@
+import type { Execute, NodeDefinition } from "../define-node.ts";
+import type { ExecutionContext, Network } from "../execution-context.ts";
+import { NodeError } from "../node-error.ts";
+import type { Inputs, Outputs, OutputsOf, ParamsOf } from "../property.ts";
+import { checkOutputs } from "./check-outputs.ts";
+import { checkParameters } from "./check-parameters.ts";
+import { loopbackNetwork } from "./loopback-network.ts";
+import { type TemporaryWorkspace, temporaryWorkspace } from "./temporary-workspace.ts";
+
+/** A node as its folder holds it. */
+export interface NodeUnderTest<In extends Inputs, Out extends Outputs> {
+	readonly definition: NodeDefinition<In, Out>;
+	readonly execute: Execute<In, Out>;
+}
+
+export interface ExecuteOptions {
+	/** Never aborted when absent. */
+	readonly signal?: AbortSignal;
+	readonly idempotencyKey?: string;
+	/** 1 when absent. */
+	readonly attempt?: number;
+	/** Replaces parts of the loopback network, for example to send a host name to a test server. */
+	readonly network?: Partial<Network>;
+	/** A fresh one, removed afterwards, when absent. */
+	readonly workspace?: TemporaryWorkspace;
+}
+
+/** What one execution gave. */
+export interface Execution<Out extends Outputs> {
+	readonly outputs: OutputsOf<Out>;
+	/** The lines that the node logged. */
+	readonly logs: readonly string[];
+	readonly progress: readonly Progress[];
+}
+
+type Progress = Parameters<ExecutionContext["progress"]>[0];
+
+/**
+ * Executes a node as a host does: parameters are checked before, outputs (also those of a failure) afterwards, the
+ * network reaches the machine itself and files live in a temporary folder.
+ * @throws ContractViolation when parameters or outputs break the declaration
+ * @throws what the node throws
+ */
+export async function executeNode<In extends Inputs, Out extends Outputs>(
+	{ definition, execute }: NodeUnderTest<In, Out>,
+	params: Readonly<Record<string, unknown>>,
+	options: ExecuteOptions = {},
+): Promise<Execution<Out>> {
+	const checked = checkParameters(definition.spec, params) as ParamsOf<In>;
+	const workspace = options.workspace ?? (await temporaryWorkspace());
+	const logs: string[] = [];
+	const progress: Progress[] = [];
+	try {
+		const outputs = await execute(checked, {
+			signal: options.signal ?? new AbortController().signal,
+			idempotencyKey: options.idempotencyKey ?? "test-step",
+			attempt: options.attempt ?? 1,
+			network: { ...loopbackNetwork, ...options.network },
+			files: workspace.files,
+			log: (text) => logs.push(text),
+			progress: (step) => progress.push(step),
+		});
+		checkOutputs(definition.spec, outputs);
+		return { outputs, logs, progress };
+	} catch (error) {
+		if (error instanceof NodeError && error.outputs) checkOutputs(definition.spec, error.outputs);
+		throw error;
+	} finally {
+		if (!options.workspace) await workspace.remove();
+	}
+}

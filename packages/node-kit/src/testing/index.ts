@@ -1,0 +1,6 @@
+/** What an author needs to test a node as a host would run it. */
+export * from "./contract-violation.ts";
+export * from "./execute-node.ts";
+export * from "./loopback-network.ts";
+export * from "./spec-problems.ts";
+export * from "./temporary-workspace.ts";

@@ -1,0 +1,47 @@
+import { NodeSpec, type Problem } from "@switchyard/spec";
+import { propertyProblems } from "./property-problems.ts";
+import { schemaProblems } from "./schema-problems.ts";
+
+/** Port ids that a node's settings add, so that no author may declare them. */
+const ADDED_PORTS = new Set(["tool", "error"]);
+
+/**
+ * Everything that is wrong with a node type: against the schema of specs, and against the conventions that keep
+ * scopes honest and tools usable. An empty list means that a host will take it.
+ */
+export function specProblems(spec: NodeSpec): Problem[] {
+	const problems = schemaProblems(NodeSpec, spec, { code: "SPEC_INVALID", field: spec.id });
+	if (problems.length > 0) return problems;
+	return [...toolProblems(spec), ...portProblems(spec), ...propertyProblems(spec)];
+}
+
+function toolProblems({ tool, construct = "action" }: NodeSpec): Problem[] {
+	if (!tool || construct === "action") return [];
+	return [
+		{
+			code: "TOOL_NOT_ACTION",
+			field: "tool",
+			message: `A ${construct} is run by the engine and cannot be a tool.`,
+		},
+	];
+}
+
+function portProblems({ ports, properties, construct }: NodeSpec): Problem[] {
+	const problems: Problem[] = [];
+	const seen = new Set<string>();
+	const problem = (code: string, port: string, message: string) =>
+		problems.push({ code, field: `ports.${port}`, message });
+	for (const { id, each, kind, direction } of ports) {
+		if (seen.has(id)) problem("PORT_REPEATED", id, "Two ports have the same id.");
+		seen.add(id);
+		if (ADDED_PORTS.has(id)) problem("PORT_RESERVED", id, "The node's settings add a port of this id.");
+		if (
+			each !== undefined &&
+			!properties.some(({ name, variableType }) => name === each && variableType !== "Out")
+		)
+			problem("PORT_EACH_UNKNOWN", id, `There is no parameter '${each}'.`);
+		if (construct === "trigger" && kind === "message" && direction === "in")
+			problem("TRIGGER_HAS_INPUT", id, "A run starts at a trigger, so no message can arrive there.");
+	}
+	return problems;
+}
