@@ -1,0 +1,36 @@
+import type { ChatMessage, Message, ToolResult } from "@switchyard/spec";
+import type { Step } from "../../run/step.ts";
+import { faultForModel } from "./fault-for-model.ts";
+
+/** The conversation that an agent begins with. Only its own parameters and its tools' guidance are in it. */
+export function openConversation(step: Step, params: Message): ChatMessage[] {
+	const skills = [...step.node.tools.values()]
+		.map((tool) => tool.node.spec?.skill)
+		.filter((skill) => skill !== undefined);
+	const system = [textOf(params.instructions), ...new Set(skills)].filter((part) => part !== "").join("\n\n");
+	const user: ChatMessage = { role: "user", text: textOf(params.prompt) };
+	return system === "" ? [user] : [{ role: "system", text: system }, user];
+}
+
+/** A tool call's answer as the model reads it: the data whole, an error without anything internal. */
+export function answerOf(step: Step, result: ToolResult): ChatMessage {
+	const { call, name } = step.tool ?? { call: "", name: "" };
+	return {
+		role: "tool",
+		call,
+		name,
+		result:
+			result.status === "success"
+				? { status: "success", data: result.data }
+				: {
+						status: "error",
+						...(Object.keys(result.data).length > 0 ? { data: result.data } : {}),
+						...(result.error ? { error: faultForModel(step, result.error) } : {}),
+					},
+	};
+}
+
+function textOf(value: unknown): string {
+	if (typeof value === "string") return value;
+	return value === undefined || value === null ? "" : JSON.stringify(value);
+}

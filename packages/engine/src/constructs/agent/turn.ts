@@ -1,0 +1,84 @@
+import type { ModelAnswer, ToolCall, ToolResult } from "@switchyard/spec";
+import type { RunState } from "../../run/run-state.ts";
+import type { AgentProgress, Step } from "../../run/step.ts";
+import { addStep, setPhase } from "../../run/step-life.ts";
+import { stepLimit } from "./agent.ts";
+import { answerOf } from "./conversation.ts";
+
+/** The model answered: either that was its last word, or every call becomes a step of its own. */
+export function takeAnswer(state: RunState, step: Step, progress: AgentProgress, answer: ModelAnswer): void {
+	progress.turn++;
+	progress.asked = 0;
+	progress.text = answer.text;
+	progress.usage = {
+		inputTokens: progress.usage.inputTokens + answer.usage.inputTokens,
+		outputTokens: progress.usage.outputTokens + answer.usage.outputTokens,
+	};
+	progress.messages.push({ role: "assistant", text: answer.text, toolCalls: answer.toolCalls });
+	const limit = Number(step.params?.max_steps);
+	if (answer.toolCalls.length > 0 && progress.turn < limit) {
+		beginCalls(state, step, progress, answer.toolCalls);
+		return;
+	}
+	if (answer.toolCalls.length > 0) progress.limit = stepLimit(limit);
+	setPhase(state, step, "answered");
+}
+
+function beginCalls(state: RunState, step: Step, progress: AgentProgress, calls: readonly ToolCall[]): void {
+	progress.toolCalls += calls.length;
+	progress.calls = calls.map((call) => {
+		const tool = step.node.tools.get(call.name);
+		const toolCall = {
+			agent: step.number,
+			call: call.id,
+			name: call.name,
+			arguments: call.arguments,
+			callerId: undefined,
+		};
+		return {
+			step: addStep(state, tool?.node ?? step.node, step.token, toolCall),
+			sequential: tool?.spec.tool?.sequential ?? false,
+			state: "waiting",
+			answer: undefined,
+		};
+	});
+	setPhase(state, step, "tools");
+	release(state, progress);
+}
+
+/** A call was answered: the next ones may begin, and after the last the model is asked again. */
+export function takeToolResult(
+	state: RunState,
+	agent: Step,
+	progress: AgentProgress,
+	tool: Step,
+	result: ToolResult,
+): void {
+	const call = progress.calls.find(({ step }) => step === tool);
+	if (!call)
+		throw new Error(`The journal answers step ${tool.number}, which is no call of step ${agent.number}.`);
+	call.state = "done";
+	call.answer = answerOf(tool, result);
+	if (progress.calls.every((each) => each.state === "done")) {
+		for (const { answer } of progress.calls) if (answer) progress.messages.push(answer);
+		progress.calls = [];
+		setPhase(state, agent, "ask");
+	} else {
+		release(state, progress);
+	}
+}
+
+/** Lets calls begin in the model's order: together, except that a sequential one overlaps with no other. */
+function release(state: RunState, progress: AgentProgress): void {
+	let underWay = false;
+	for (const call of progress.calls) {
+		if (call.state === "done") continue;
+		if (call.sequential && underWay) return;
+		if (call.state === "waiting") {
+			call.state = "released";
+			setPhase(state, call.step, "ready");
+		}
+		if (call.sequential) return;
+		underWay = true;
+	}
+}

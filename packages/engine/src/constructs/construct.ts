@@ -1,0 +1,28 @@
+import type { Message } from "@switchyard/spec";
+import type { Command } from "../command.ts";
+import type { RunState } from "../run/run-state.ts";
+import type { Step } from "../run/step.ts";
+
+/** One kind of control flow: what its steps do next, and what their end writes into the message. */
+export interface ConstructRules {
+	/** What to do for a step in the todo list; `undefined` when it only waits. */
+	readonly decide: (state: RunState, step: Step) => Command | undefined;
+	/** The message fields that a step's outputs are written to. */
+	readonly fields: (step: Step, outputs: Message) => Iterable<readonly [name: string, value: unknown]>;
+	/** Anything else that a step's end means for the run. */
+	readonly ended?: (state: RunState, step: Step, outputs: Message) => void;
+}
+
+/** For constructs that pass the message on as it is. */
+export function noFields(): [] {
+	return [];
+}
+
+/** Writes each declared output to the field that the designer chose for it. */
+export function declaredFields(step: Step, outputs: Message): (readonly [string, unknown])[] {
+	const fields: (readonly [string, unknown])[] = [];
+	for (const [output, field] of step.node.outputFields) {
+		if (field !== "" && Object.hasOwn(outputs, output)) fields.push([field, outputs[output]]);
+	}
+	return fields;
+}

@@ -1,0 +1,24 @@
+import type { ModelEnd, ModelStart } from "@switchyard/spec";
+import { takeAnswer } from "../constructs/agent/turn.ts";
+import type { RunState } from "../run/run-state.ts";
+import type { AgentProgress, Step } from "../run/step.ts";
+import { liveStep, setPhase } from "../run/step-life.ts";
+
+export function onModelStart(state: RunState, event: ModelStart): void {
+	const step = liveStep(state, event.step);
+	agentOf(step).asked = event.attempt;
+	setPhase(state, step, "running");
+}
+
+export function onModelEnd(state: RunState, event: ModelEnd): void {
+	const step = liveStep(state, event.step);
+	step.failures = 0;
+	takeAnswer(state, step, agentOf(step), event.answer);
+}
+
+/** The progress of the agent that a step is. */
+export function agentOf(step: Step): AgentProgress {
+	if (!step.agent)
+		throw new Error(`The journal has step ${step.number} talk to a model, but it is no agent.`);
+	return step.agent;
+}

@@ -1,0 +1,44 @@
+import type { RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec";
+import { firstToken } from "../message/token.ts";
+import type { RunState } from "../run/run-state.ts";
+import { send } from "../run/send.ts";
+import { activityOf, close, setPhase } from "../run/step-life.ts";
+
+export function onRunStart(state: RunState, event: RunStart): void {
+	const trigger = state.plan.nodes.get(event.node);
+	if (!trigger)
+		throw new Error(`The run starts at node ${event.node}, which its flow version does not have.`);
+	state.status = "running";
+	state.startedAt = event.at;
+	const activity = activityOf(state, trigger);
+	activity.succeeded++;
+	activity.lastDurationMs = 0;
+	send(state, trigger, "out", firstToken(event.message));
+}
+
+/** What was in flight is cut off: it runs again, or waits for a person, as its effect says. */
+export function onRunResume(state: RunState, _event: RunResume): void {
+	for (const step of state.steps.values()) {
+		if (step.phase !== "running") continue;
+		if (step.agent) setPhase(state, step, "ask");
+		else setPhase(state, step, step.node.effect === "once" ? "unknown" : "ready");
+	}
+}
+
+export function onRunCancel(state: RunState, _event: RunCancel): void {
+	close(state, { status: "cancelled" });
+}
+
+export function onRunEnd(state: RunState, event: RunEnd): void {
+	state.status = event.status;
+	state.endedAt = event.at;
+	state.error = event.error;
+	if (event.message) state.result = event.message;
+	for (const step of state.steps.values()) if (step.attempt > 0) activityOf(state, step.node).running--;
+	state.steps.clear();
+	state.todo.clear();
+	state.joins.clear();
+	state.running = 0;
+	state.unknown = 0;
+	state.timers = 0;
+}

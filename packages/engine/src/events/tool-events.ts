@@ -1,0 +1,27 @@
+import type { ToolRequest, ToolResponse } from "@switchyard/spec";
+import { takeToolResult } from "../constructs/agent/turn.ts";
+import type { RunState } from "../run/run-state.ts";
+import { activityOf, liveStep, noteEnd, removeStep, setPhase } from "../run/step-life.ts";
+import { agentOf } from "./model-events.ts";
+
+export function onToolRequest(state: RunState, event: ToolRequest): void {
+	const step = liveStep(state, event.step);
+	step.startedAt = event.at;
+	step.attempt = 1;
+	step.params = event.params;
+	step.provenance = event.provenance;
+	if (step.tool) step.tool.callerId = event.callerId;
+	activityOf(state, step.node).running++;
+	setPhase(state, step, "running");
+}
+
+/** The answer goes to the agent and nowhere else: nothing flows on from a tool call. */
+export function onToolResponse(state: RunState, event: ToolResponse): void {
+	const step = liveStep(state, event.step);
+	if (step.attempt > 0)
+		noteEnd(state, step, event.result.status === "success" ? "succeeded" : "failed", event.at);
+	removeStep(state, step);
+	if (state.closing) return;
+	const agent = liveStep(state, event.agent);
+	takeToolResult(state, agent, agentOf(agent), step, event.result);
+}

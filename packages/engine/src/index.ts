@@ -1,0 +1,8 @@
+/** The pure heart: a run is a fold over its events, and what to do next follows from the fold. */
+export type * from "./command.ts";
+export { decide } from "./decide.ts";
+export { evolve } from "./evolve.ts";
+export { answerEvents, outcomeEvents, resolveEvents, startEvent } from "./outcome.ts";
+export { compilePlan, type Plan } from "./plan/plan.ts";
+export { type NodeActivity, newRun, type RunState } from "./run/run-state.ts";
+export { pendingTimers, unknownSteps } from "./timers.ts";

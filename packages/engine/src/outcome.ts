@@ -1,0 +1,126 @@
+import type { EventBody, Fault, Message, ModelAnswer, ToolResult } from "@switchyard/spec";
+import type { AskModelCommand, ExecuteCommand, Outcome } from "./command.ts";
+import { mayRetry } from "./constructs/retry.ts";
+import type { RunState } from "./run/run-state.ts";
+import type { Step } from "./run/step.ts";
+
+const NOTHING: readonly EventBody[] = [];
+
+/**
+ * The event that begins a command. Append it before performing the command.
+ * @param callerId a fresh UUID; used for the first attempt at a tool call.
+ */
+export function startEvent(command: ExecuteCommand | AskModelCommand, callerId: string): EventBody {
+	const { step, attempt } = command;
+	if (command.type === "ask-model") return { type: "model-start", step, turn: command.turn, attempt };
+	const { params, node, tool } = command;
+	const provenance = { ...command.provenance };
+	if (!tool || tool.callerId !== undefined)
+		return { type: "step-start", step, node: node.id, attempt, params, provenance };
+	const { agent, call, name } = tool;
+	return {
+		type: "tool-request",
+		step,
+		agent,
+		call,
+		callerId,
+		name,
+		node: node.id,
+		arguments: tool.arguments,
+		params,
+		provenance,
+	};
+}
+
+/** The events for what became of an execution; none when the step is no longer under way and the outcome is late. */
+export function outcomeEvents(state: RunState, number: number, outcome: Outcome): readonly EventBody[] {
+	const step = state.steps.get(number);
+	if (step?.phase !== "running") return NOTHING;
+	return step.tool ? [toolOutcome(state, step, outcome)] : [flowOutcome(step, outcome)];
+}
+
+/** The events for a model's answer; none when it is late. A failed model call is an outcome like any other. */
+export function answerEvents(state: RunState, number: number, answer: ModelAnswer): readonly EventBody[] {
+	const step = state.steps.get(number);
+	if (step?.phase !== "running" || !step.agent) return NOTHING;
+	return [{ type: "model-end", step: number, turn: step.agent.turn + 1, answer }];
+}
+
+/**
+ * The events for a person's word on a step whose outcome is unknown; none when the step does not wait for one.
+ * @param outputs what the step gave, with `happened`.
+ */
+export function resolveEvents(
+	state: RunState,
+	number: number,
+	answer: "happened" | "again" | "fail",
+	outputs: Message = {},
+): readonly EventBody[] {
+	const step = state.steps.get(number);
+	if (step?.phase !== "unknown") return NOTHING;
+	const said: EventBody = {
+		type: "step-resolve",
+		step: number,
+		answer,
+		...(answer === "happened" ? { outputs } : {}),
+	};
+	if (answer === "again") return [said];
+	const outcome: Outcome =
+		answer === "happened" ? { status: "success", outputs } : { status: "error", error: UNKNOWN };
+	return [said, step.tool ? toolOutcome(state, step, outcome) : flowOutcome(step, outcome)];
+}
+
+const UNKNOWN: Fault = {
+	code: "STEP_OUTCOME_UNKNOWN",
+	message: "The server stopped in the middle of this step, and a person said to count it as failed.",
+	retryable: false,
+};
+
+function flowOutcome(step: Step, outcome: Outcome): EventBody {
+	if (outcome.status === "success") {
+		return { type: "step-end", step: step.number, outputs: declared(step, outcome.outputs), port: "out" };
+	}
+	return {
+		type: "step-fail",
+		step: step.number,
+		error: safeToRetry(step, outcome.error),
+		...(outcome.outputs ? { outputs: declared(step, outcome.outputs) } : {}),
+	};
+}
+
+function toolOutcome(state: RunState, step: Step, outcome: Outcome): EventBody {
+	if (outcome.status === "error") {
+		const error = safeToRetry(step, outcome.error);
+		if (mayRetry(step, error) && !state.closing) return { type: "step-fail", step: step.number, error };
+		return toolResponse(step, { status: "error", data: declared(step, outcome.outputs ?? {}), error });
+	}
+	return toolResponse(step, { status: "success", data: declared(step, outcome.outputs) });
+}
+
+function toolResponse(step: Step, result: ToolResult): EventBody {
+	const { agent = 0, call = "", name = "", callerId } = step.tool ?? {};
+	return {
+		type: "tool-response",
+		step: step.number,
+		agent,
+		call,
+		name,
+		...(callerId === undefined ? {} : { callerId }),
+		result,
+	};
+}
+
+/** A `once` step that ran out of time may have happened: trying again by itself could do it twice. */
+function safeToRetry(step: Step, error: Fault): Fault {
+	const timedOut = error.code === "STEP_TIMEOUT" || error.code === "TOOL_TIMEOUT";
+	return timedOut && step.node.effect === "once" ? { ...error, retryable: false } : error;
+}
+
+/** Only what the node type declares leaves the step. */
+function declared(step: Step, outputs: Message): Message {
+	const kept: Record<string, unknown> = {};
+	for (const name of step.node.outputFields.keys()) {
+		if (Object.hasOwn(outputs, name) && outputs[name] !== undefined) kept[name] = outputs[name];
+	}
+	return kept;
+}

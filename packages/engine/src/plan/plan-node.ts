@@ -1,0 +1,83 @@
+import type { Construct, Effect, FlowNode, NodeSpec, ToolDefinition } from "@switchyard/spec";
+import { type CompiledParameter, compileParameter } from "./parameter.ts";
+
+/** Where a wire leads: a node, and which of its incoming message wires it is. */
+export interface WireTarget {
+	readonly node: PlanNode;
+	readonly input: number;
+}
+
+/** A tool of an agent. */
+export interface PlanTool {
+	readonly node: PlanNode;
+	readonly spec: NodeSpec;
+	readonly definition: ToolDefinition;
+}
+
+const NO_WIRES: readonly WireTarget[] = [];
+
+/** A node with all that its steps need. */
+export class PlanNode {
+	readonly id: string;
+	readonly node: FlowNode;
+	/** Absent when no package provides the node's type. */
+	readonly spec: NodeSpec | undefined;
+	readonly construct: Construct;
+	readonly effect: Effect;
+	/** The flow version's, for provenance. */
+	readonly revision: number;
+	/** How many message wires arrive. */
+	incoming = 0;
+	/** The joins that a message at this node can still reach. */
+	joinsBelow: readonly PlanNode[] = [];
+	/** An agent's tools, by the name that its model calls. */
+	readonly tools = new Map<string, PlanTool>();
+	/** The message field that each declared output is written to. */
+	readonly outputFields: ReadonlyMap<string, string>;
+	private readonly wires = new Map<string, WireTarget[]>();
+	private compiled: readonly CompiledParameter[] | undefined;
+
+	constructor({ node, spec, revision }: { node: FlowNode; spec: NodeSpec | undefined; revision: number }) {
+		this.id = node.id;
+		this.node = node;
+		this.spec = spec;
+		this.construct = spec?.construct ?? "action";
+		this.effect = spec?.effect ?? "safe";
+		this.revision = revision;
+		this.outputFields = outputFields(node, spec);
+	}
+
+	/** The parameters, compiled when a run first needs them: a large flow starts without compiling what it does not reach. */
+	get parameters(): readonly CompiledParameter[] {
+		this.compiled ??= (this.spec?.properties ?? [])
+			.filter((property) => property.variableType !== "Out")
+			.map((property) => compileParameter({ property, node: this.node, revision: this.revision }));
+		return this.compiled;
+	}
+
+	addWire(port: string, target: WireTarget): void {
+		const wires = this.wires.get(port);
+		if (wires) wires.push(target);
+		else this.wires.set(port, [target]);
+	}
+
+	wiresFrom(port: string): readonly WireTarget[] {
+		return this.wires.get(port) ?? NO_WIRES;
+	}
+
+	/** Everywhere that a message can go from here. */
+	*successors(): Iterable<PlanNode> {
+		for (const wires of this.wires.values()) for (const { node } of wires) yield node;
+	}
+}
+
+function outputFields(node: FlowNode, spec: NodeSpec | undefined): Map<string, string> {
+	const fields = new Map<string, string>();
+	for (const property of spec?.properties ?? []) {
+		if (property.variableType !== "Out") continue;
+		const named =
+			node.outputs && Object.hasOwn(node.outputs, property.name) ? node.outputs[property.name] : undefined;
+		fields.set(property.name, named ?? property.name);
+	}
+	return fields;
+}

@@ -1,0 +1,38 @@
+import { agentTools } from "@switchyard/flow";
+import type { Flow, NodeSpec } from "@switchyard/spec";
+import { joinsBelow } from "./joins-below.ts";
+import { PlanNode, type WireTarget } from "./plan-node.ts";
+
+/** A flow version made ready to run: every look-up that a step needs, done once. Shared by all its runs; never changed. */
+export interface Plan {
+	readonly flow: Flow;
+	readonly nodes: ReadonlyMap<string, PlanNode>;
+}
+
+/**
+ * Compiles a flow version.
+ * @param specs every node type known, by id. A node of an unknown type fails when a run reaches it.
+ */
+export function compilePlan(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): Plan {
+	const nodes = new Map<string, PlanNode>();
+	for (const node of flow.nodes) {
+		nodes.set(node.id, new PlanNode({ node, spec: specs.get(node.type), revision: flow.revision }));
+	}
+	for (const wire of flow.wires) {
+		const from = nodes.get(wire.from.node);
+		const to = nodes.get(wire.to.node);
+		if (!from || !to || wire.to.port === "tool") continue;
+		const target: WireTarget = { node: to, input: to.incoming++ };
+		from.addWire(wire.from.port, target);
+	}
+	for (const [node, joins] of joinsBelow(nodes)) node.joinsBelow = joins;
+	for (const node of nodes.values()) {
+		if (node.construct !== "agent") continue;
+		for (const tool of agentTools(flow, node.id, specs)) {
+			const target = nodes.get(tool.node.id);
+			if (target)
+				node.tools.set(tool.definition.name, { node: target, spec: tool.spec, definition: tool.definition });
+		}
+	}
+	return { flow, nodes };
+}

@@ -1,0 +1,56 @@
+import { aiProperties, type Fault, FORBIDDEN_KEYS, type Message, RESERVED_KEYS } from "@switchyard/spec";
+import type { PlanTool } from "../plan/plan-node.ts";
+import { checkValue } from "./check-value.ts";
+
+const RESERVED: ReadonlySet<string> = new Set([...RESERVED_KEYS, ...FORBIDDEN_KEYS]);
+
+/** How many problems one answer to a model names. */
+const NAMED_PROBLEMS = 20;
+
+/**
+ * Checks what a model wrote against what it was shown. One unknown key refuses the whole call; all problems are
+ * named at once; nothing is stripped or coerced.
+ */
+export function checkArguments(
+	tool: PlanTool,
+	args: unknown,
+): { readonly values: Message } | { readonly fault: Fault } {
+	const { name } = tool.definition;
+	if (typeof args !== "object" || args === null || Array.isArray(args)) {
+		return { fault: refusal(name, ["The arguments must be a JSON object."]) };
+	}
+	const properties = aiProperties(tool.spec, tool.node.node);
+	const known = new Set(properties.map((property) => property.name));
+	const values = args as Message;
+	const problems: string[] = [];
+	for (const key of Object.keys(values)) {
+		if (known.has(key)) continue;
+		const shown = JSON.stringify(key.slice(0, 64));
+		problems.push(
+			RESERVED.has(key)
+				? `${shown} is reserved and cannot be an argument.`
+				: `There is no argument ${shown}.`,
+		);
+	}
+	for (const property of properties) {
+		if (!Object.hasOwn(values, property.name)) {
+			if (property.variableType === "In") problems.push(`Argument "${property.name}" is required.`);
+			continue;
+		}
+		const problem = checkValue(property, values[property.name]);
+		if (problem !== undefined) problems.push(`Argument "${property.name}" ${problem}.`);
+	}
+	return problems.length === 0 ? { values } : { fault: refusal(name, problems, [...known]) };
+}
+
+function refusal(name: string, problems: readonly string[], known: readonly string[] = []): Fault {
+	const named = problems.slice(0, NAMED_PROBLEMS).join(" ");
+	const more =
+		problems.length > NAMED_PROBLEMS ? ` And ${problems.length - NAMED_PROBLEMS} more problems.` : "";
+	return {
+		code: "TOOL_ARGUMENTS_INVALID",
+		message: `The call of \`${name}\` was refused. ${named}${more}`.slice(0, 4000),
+		hint: known.length > 0 ? `Arguments: ${known.join(", ")}.` : "The tool takes no arguments.",
+		retryable: false,
+	};
+}

@@ -1,0 +1,116 @@
+import type { Fault, Message, Provenance } from "@switchyard/spec";
+import type { Token } from "../message/token.ts";
+import { originsOf } from "../message/token.ts";
+import { type CompiledParameter, DEFAULT_PROVENANCE } from "../plan/parameter.ts";
+import { checkValue } from "./check-value.ts";
+import { parameterFault } from "./parameter-fault.ts";
+import { readSetting } from "./read-setting.ts";
+
+/** The arguments of a tool call, already checked; absent on the flow path. */
+export interface Arguments {
+	readonly values: Message;
+	/** The model's id of the call, for provenance. */
+	readonly call: string;
+}
+
+/** The parameters of one step. With `faults` the step must not execute; what could be resolved is there all the same. */
+export interface Resolved {
+	readonly params: Message;
+	readonly provenance: Readonly<Record<string, Provenance>>;
+	readonly faults: readonly Fault[];
+}
+
+const NO_FAULTS: readonly Fault[] = [];
+
+/**
+ * Rebuilds the parameter object of a step, each value from the one source that its scope names. This is the law of
+ * scopes: nothing else fills a parameter, nothing is coerced, and all faults are found at once.
+ */
+export function resolveParameters(
+	parameters: readonly CompiledParameter[],
+	token: Token,
+	args: Arguments | undefined,
+): Resolved {
+	const params: Record<string, unknown> = {};
+	const provenance: Record<string, Provenance> = {};
+	let faults: Fault[] | undefined;
+	for (const parameter of parameters) {
+		const { name } = parameter;
+		const found = resolve(parameter, token, args);
+		if (found === undefined) continue;
+		if ("fault" in found) {
+			faults ??= [];
+			faults.push(found.fault);
+			continue;
+		}
+		const problem = checkValue(parameter.property, found.value);
+		if (problem !== undefined) {
+			faults ??= [];
+			faults.push(parameterFault("PARAMETER_INVALID", parameter, `${problem}.`));
+			continue;
+		}
+		params[name] = found.value;
+		provenance[name] = found.provenance;
+	}
+	return { params, provenance, faults: faults ?? NO_FAULTS };
+}
+
+type Found = { readonly value: unknown; readonly provenance: Provenance } | { readonly fault: Fault };
+
+function resolve(parameter: CompiledParameter, token: Token, args: Arguments | undefined): Found | undefined {
+	const { source } = parameter;
+	switch (source.kind) {
+		case "constant":
+			return source;
+		case "forbidden":
+			return {
+				fault: parameterFault("SCOPE_FORBIDDEN", parameter, `Its author does not allow ${source.scope}.`),
+			};
+		case "unset":
+			return fallback(parameter, source.scope);
+		case "ai":
+			return args ? fromModel(parameter, args) : fromField(parameter, token);
+		default: {
+			const read = readSetting(source, token);
+			if ("fault" in read)
+				return read.missing
+					? absent(parameter, read.fault)
+					: { fault: { ...read.fault, field: parameter.name } };
+			return read;
+		}
+	}
+}
+
+/** On the tool path: the model's argument, and nothing else. */
+function fromModel(parameter: CompiledParameter, args: Arguments): Found | undefined {
+	if (!Object.hasOwn(args.values, parameter.name)) return fallback(parameter, "AI");
+	return { value: args.values[parameter.name], provenance: { scope: "AI", source: { toolCall: args.call } } };
+}
+
+/** On the flow path: the message's field of the parameter's name. */
+function fromField(parameter: CompiledParameter, token: Token): Found | undefined {
+	const { name } = parameter;
+	if (!Object.hasOwn(token.message, name)) return fallback(parameter, "AI");
+	return {
+		value: token.message[name],
+		provenance: { scope: "AI", source: { message: name, steps: originsOf(token, [name]) } },
+	};
+}
+
+function fallback(parameter: CompiledParameter, scope: Provenance["scope"]): Found | undefined {
+	if (parameter.fallback) return { value: parameter.fallback.value, provenance: DEFAULT_PROVENANCE[scope] };
+	if (!parameter.required) return undefined;
+	return { fault: parameterFault("PARAMETER_MISSING", parameter, MISSING[scope]) };
+}
+
+/** The message has nothing there: an optional parameter stays empty, a required one is a fault that says where it looked. */
+function absent(parameter: CompiledParameter, fault: Fault): Found | undefined {
+	if (parameter.fallback) return { value: parameter.fallback.value, provenance: DEFAULT_PROVENANCE.Message };
+	return parameter.required ? { fault: { ...fault, field: parameter.name } } : undefined;
+}
+
+const MISSING: Readonly<Record<Provenance["scope"], string>> = {
+	AI: "The message has no field of its name and there is no default.",
+	Custom: "No value is set and there is no default.",
+	Message: "No path, template or expression is set and there is no default.",
+};
