@@ -1,0 +1,47 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Kysely } from "kysely";
+import { firstTables } from "./0001-first-tables.ts";
+import type { Migration } from "./migration.ts";
+
+/** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
+export const MIGRATIONS: readonly Migration[] = [firstTables];
+
+/** A database that this version of Switchyard must not touch. */
+export class NewerDatabaseError extends Error {
+	override readonly name = "NewerDatabaseError";
+}
+
+/**
+ * Brings a database to the newest schema, all steps in one transaction: after a crash it has either schema, never half of one.
+ * @throws NewerDatabaseError when a later version of Switchyard has written it.
+ */
+export function migrate(
+	connection: DatabaseSync,
+	compiler: Kysely<unknown>,
+	migrations: readonly Migration[] = MIGRATIONS,
+): void {
+	const found = schemaVersion(connection);
+	if (found > migrations.length) {
+		throw new NewerDatabaseError(
+			`The database has schema ${found}; this version of Switchyard knows up to ${migrations.length}. ` +
+				"Start the newer version, or restore a backup from before it.",
+		);
+	}
+	if (found === migrations.length) return;
+	connection.exec("begin immediate");
+	try {
+		for (const migration of migrations.slice(found)) {
+			for (const statement of migration.statements(compiler)) connection.exec(statement.compile().sql);
+		}
+		connection.exec(`pragma user_version = ${migrations.length}`);
+		connection.exec("commit");
+	} catch (error) {
+		connection.exec("rollback");
+		throw error;
+	}
+}
+
+/** The schema version that a database has; a new one has 0. */
+export function schemaVersion(connection: DatabaseSync): number {
+	return Number(connection.prepare("pragma user_version").get()?.user_version);
+}

@@ -1,0 +1,45 @@
+import type { Event } from "@switchyard/spec";
+import type { RunsTable } from "./schema.ts";
+import type { FlowVersion, WriteQuery, WriteResult } from "./write-protocol.ts";
+
+/** What one turn of the event loop wants written. */
+export class PendingBatch {
+	readonly appends: PendingAppend[] = [];
+	readonly groups: PendingGroup[] = [];
+	/** Settles with the starts of runs: it rejects as soon as the disk is full, so that nobody waits for an acceptance. */
+	readonly accepted = settleable();
+	/** Settles with everything else that runs append: while the disk is full it waits, because those runs were accepted. */
+	readonly committed = settleable();
+
+	get isEmpty(): boolean {
+		return this.appends.length === 0 && this.groups.length === 0;
+	}
+}
+
+/** The events of one run in one batch; turned to JSON when the batch is sent. */
+export interface PendingAppend {
+	readonly run: string;
+	/** In order and without gaps; the first one's `seq` is the append's. */
+	readonly events: Event[];
+	row: RunsTable | undefined;
+	version: FlowVersion | undefined;
+}
+
+export interface PendingGroup {
+	readonly queries: readonly WriteQuery[];
+	readonly resolve: (results: readonly WriteResult[]) => void;
+	readonly reject: (error: Error) => void;
+}
+
+export interface Settleable {
+	readonly promise: Promise<void>;
+	readonly resolve: () => void;
+	readonly reject: (error: Error) => void;
+}
+
+function settleable(): Settleable {
+	const { promise, resolve, reject } = Promise.withResolvers<void>();
+	// Most appends are awaited by nobody.
+	promise.catch(() => {});
+	return { promise, resolve, reject };
+}

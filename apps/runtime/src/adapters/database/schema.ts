@@ -1,0 +1,101 @@
+import type { RunStatus } from "@switchyard/spec";
+
+/** The tables as Kysely sees them. Times are milliseconds since the Unix epoch; columns that hold JSON hold it as text. */
+export interface Schema {
+	readonly journal: JournalTable;
+	readonly runs: RunsTable;
+	readonly flows: FlowsTable;
+	readonly flow_edits: FlowEditsTable;
+	readonly flow_versions: FlowVersionsTable;
+	readonly credentials: CredentialsTable;
+	readonly outbox: OutboxTable;
+}
+
+/** What happened in each run, never changed once written. One row holds the events of one commit. */
+export interface JournalTable {
+	readonly run: string;
+	/** The `seq` of the row's first event. */
+	readonly first: number;
+	/** JSON: a list of events, without gaps. */
+	readonly events: string;
+	/** CRC-32 of `events` as UTF-8, so that a damaged row is noticed. */
+	readonly checksum: number;
+}
+
+/** One row per run: what lists show and what recovery starts from. Written when a run starts, waits, goes on and ends. */
+export interface RunsTable {
+	readonly id: string;
+	readonly flow: string;
+	/** The flow's name at `revision`. */
+	readonly flow_name: string;
+	readonly revision: number;
+	/** The trigger node. */
+	readonly node: string;
+	readonly status: RunStatus;
+	readonly started_at: number;
+	readonly ended_at: number | null;
+	/** The last event's `seq` when the row was written. */
+	readonly seq: number;
+	/** De-duplicates starts at the same trigger. */
+	readonly key: string | null;
+	/** JSON: the fault, once failed. */
+	readonly error: string | null;
+	/** JSON: the result, once succeeded. Last, because it can be large and lists leave it out. */
+	readonly message: string | null;
+}
+
+/** The flows as they are now. */
+export interface FlowsTable {
+	readonly id: string;
+	readonly name: string;
+	readonly revision: number;
+	/** How many nodes the document has. */
+	readonly nodes: number;
+	/** JSON: the flow document. */
+	readonly document: string;
+	readonly updated_at: number;
+}
+
+/** The edits that led to each revision: undo across reloads, audit, and the answer to a stale edit. */
+export interface FlowEditsTable {
+	readonly flow: string;
+	/** The revision that the operations gave. */
+	readonly revision: number;
+	/** JSON: a list of operations. */
+	readonly operations: string;
+	/** The editor that sent them, where it said so. */
+	readonly editor: string | null;
+	readonly at: number;
+}
+
+/** The revisions that are kept whole: the first, imported ones, and every one that a run used. */
+export interface FlowVersionsTable {
+	readonly flow: string;
+	readonly revision: number;
+	/** JSON: the flow document. */
+	readonly document: string;
+	readonly at: number;
+}
+
+/** Credentials at rest. */
+export interface CredentialsTable {
+	readonly name: string;
+	readonly kind: string;
+	/** The value, sealed with the data key. */
+	readonly sealed: Uint8Array;
+	/** The record's own data key, wrapped by the master key. */
+	readonly data_key: Uint8Array;
+	readonly updated_at: number;
+}
+
+/** The mails that the built-in outbox received. */
+export interface OutboxTable {
+	readonly id: string;
+	readonly sender: string;
+	/** JSON: a list of addresses. */
+	readonly recipients: string;
+	readonly subject: string;
+	readonly text: string;
+	readonly html: string | null;
+	readonly at: number;
+}

@@ -1,0 +1,146 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { crc32 } from "node:zlib";
+import type { RunsTable } from "./schema.ts";
+import type {
+	GroupOutcome,
+	JournalAppend,
+	Refusal,
+	WriteBatch,
+	WriteQuery,
+	WriteResult,
+} from "./write-protocol.ts";
+
+const SQLITE_CONSTRAINT = 19;
+
+/** Primary result codes that tell of a bad query, not of a bad disk: error, too big, constraint, mismatch, range; -1 is not SQLite's. */
+const QUERY_AT_FAULT = new Set([1, 18, SQLITE_CONSTRAINT, 20, 25, -1]);
+
+/** Prepared statements kept for compiled queries; routes use a few dozen. */
+const KEPT_STATEMENTS = 200;
+
+/** Writes batches through one connection, each call in one transaction. */
+export class Transaction {
+	readonly #connection: DatabaseSync;
+	readonly #begin: StatementSync;
+	readonly #commit: StatementSync;
+	readonly #append: StatementSync;
+	readonly #row: StatementSync;
+	readonly #version: StatementSync;
+	readonly #queries = new Map<string, StatementSync>();
+
+	constructor(connection: DatabaseSync) {
+		this.#connection = connection;
+		this.#begin = connection.prepare("begin immediate");
+		this.#commit = connection.prepare("commit");
+		this.#append = connection.prepare(
+			"insert into journal (run, first, events, checksum) values (?, ?, ?, ?)",
+		);
+		this.#row = connection.prepare(
+			`insert into runs (id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error, message)
+			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			on conflict (id) do update set status = excluded.status, ended_at = excluded.ended_at,
+				seq = excluded.seq, error = excluded.error, message = excluded.message`,
+		);
+		this.#version = connection.prepare(
+			"insert into flow_versions (flow, revision, document, at) values (?, ?, ?, ?) on conflict do nothing",
+		);
+	}
+
+	/**
+	 * Writes all or nothing, except that a group of queries which cannot be applied is left out by itself.
+	 * @throws the error of SQLite, after which nothing of it is written.
+	 */
+	write(batches: readonly WriteBatch[]): GroupOutcome[] {
+		const outcomes: GroupOutcome[] = [];
+		this.#begin.run();
+		try {
+			for (const batch of batches) {
+				for (const append of batch.appends) this.#writeAppend(append);
+				for (const group of batch.groups) outcomes.push(this.#writeGroup(group));
+			}
+			this.#commit.run();
+		} catch (error) {
+			// A full disk rolls back by itself.
+			if (this.#connection.isTransaction) this.#connection.exec("rollback");
+			throw error;
+		}
+		return outcomes;
+	}
+
+	#writeAppend({ run, first, events, row, version }: JournalAppend): void {
+		this.#append.run(run, first, events, crc32(events));
+		if (version) this.#version.run(version.flow, version.revision, version.document, version.at);
+		if (row) this.#writeRow(row);
+	}
+
+	#writeRow(row: RunsTable): void {
+		this.#row.run(
+			row.id,
+			row.flow,
+			row.flow_name,
+			row.revision,
+			row.node,
+			row.status,
+			row.started_at,
+			row.ended_at,
+			row.seq,
+			row.key,
+			row.error,
+			row.message,
+		);
+	}
+
+	#writeGroup(group: readonly WriteQuery[]): GroupOutcome {
+		const results: WriteResult[] = [];
+		this.#connection.exec("savepoint write_group");
+		for (const [index, query] of group.entries()) {
+			const refused = this.#writeQuery(query, results);
+			if (refused) {
+				this.#connection.exec("rollback to write_group; release write_group");
+				return { refused: { query: index, ...refused } };
+			}
+		}
+		this.#connection.exec("release write_group");
+		return { results };
+	}
+
+	#writeQuery(
+		{ sql, parameters, expectRows }: WriteQuery,
+		results: WriteResult[],
+	): Omit<Refusal, "query"> | undefined {
+		try {
+			const result = run(this.#prepare(sql), parameters);
+			results.push(result);
+			if (expectRows === undefined || result.changes === expectRows) return undefined;
+			return { reason: "rows", message: `${result.changes} rows changed where ${expectRows} were expected` };
+		} catch (error) {
+			const code = primaryCode(error);
+			if (!QUERY_AT_FAULT.has(code)) throw error;
+			const message = error instanceof Error ? error.message : String(error);
+			return { reason: code === SQLITE_CONSTRAINT ? "constraint" : "invalid", message };
+		}
+	}
+
+	#prepare(sql: string): StatementSync {
+		const known = this.#queries.get(sql);
+		if (known) return known;
+		if (this.#queries.size >= KEPT_STATEMENTS) this.#queries.clear();
+		const statement = this.#connection.prepare(sql);
+		this.#queries.set(sql, statement);
+		return statement;
+	}
+}
+
+/** SQLite's primary result code of an error, or -1 when it is not SQLite's. */
+export function primaryCode(error: unknown): number {
+	if (!(error instanceof Error && "errcode" in error && typeof error.errcode === "number")) return -1;
+	return error.errcode & 0xff;
+}
+
+function run(statement: StatementSync, parameters: readonly unknown[]): WriteResult {
+	const values = parameters as readonly SQLInputValue[];
+	if (statement.columns().length === 0)
+		return { changes: Number(statement.run(...values).changes), rows: [] };
+	const rows = statement.all(...values);
+	return { changes: rows.length, rows };
+}

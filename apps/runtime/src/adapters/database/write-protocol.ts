@@ -1,0 +1,80 @@
+import type { RunsTable } from "./schema.ts";
+
+/** What the main thread sends to the writer thread. */
+export type WriterRequest = WriteBatch | { readonly type: "close" };
+
+/** What waits in one turn of the event loop. The writer commits every batch that waits in one transaction. */
+export interface WriteBatch {
+	readonly type: "batch";
+	/** Raised after every failure: the writer drops what was sent before the main thread knew of it. */
+	readonly epoch: number;
+	readonly appends: readonly JournalAppend[];
+	readonly groups: readonly (readonly WriteQuery[])[];
+}
+
+/** The events that one commit adds to one run, with what else changes by them. */
+export interface JournalAppend {
+	readonly run: string;
+	/** The `seq` of the first event. */
+	readonly first: number;
+	/** JSON: a list of events. */
+	readonly events: string;
+	/** The run's row as it is from now on, when it changes. */
+	readonly row: RunsTable | undefined;
+	/** The flow version that the run uses, kept unless it is there. */
+	readonly version: FlowVersion | undefined;
+}
+
+export interface FlowVersion {
+	readonly flow: string;
+	readonly revision: number;
+	/** JSON: the flow document. */
+	readonly document: string;
+	readonly at: number;
+}
+
+/** A compiled Kysely query; `expectRows` undoes its whole group unless it changes exactly so many rows. */
+export interface WriteQuery {
+	readonly sql: string;
+	readonly parameters: readonly unknown[];
+	readonly expectRows?: number;
+}
+
+/** What one query of a group did. */
+export interface WriteResult {
+	/** Rows changed. */
+	readonly changes: number;
+	/** Rows given by a `returning` clause. */
+	readonly rows: readonly Record<string, unknown>[];
+}
+
+/** What the writer thread tells the main thread. */
+export type WriterReport = CommitReport | FailureReport;
+
+/** Everything of the next `batches` batches is on disk, except for refused groups. */
+export interface CommitReport {
+	readonly type: "commit";
+	readonly batches: number;
+	/** One per group, in order. */
+	readonly groups: readonly GroupOutcome[];
+}
+
+export type GroupOutcome = { readonly results: readonly WriteResult[] } | { readonly refused: Refusal };
+
+/** Why a group of queries was left out. */
+export interface Refusal {
+	/** The query's index in its group. */
+	readonly query: number;
+	/** Its rows were not as many as expected, it breaks a constraint, or it is no query at all. */
+	readonly reason: "rows" | "constraint" | "invalid";
+	readonly message: string;
+}
+
+/** Nothing of what waits was written, and nothing will be until a batch of the next epoch comes. */
+export interface FailureReport {
+	readonly type: "failure";
+	readonly epoch: number;
+	/** SQLite's primary result code, or -1 for an error that is not SQLite's. */
+	readonly code: number;
+	readonly message: string;
+}

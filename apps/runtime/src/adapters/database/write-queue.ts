@@ -1,0 +1,215 @@
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import type { BaseLogger } from "pino";
+import { AppError } from "../../errors/app-error.ts";
+import { type PendingAppend, PendingBatch } from "./pending-batch.ts";
+import { WriteRefusedError } from "./write-error.ts";
+import type { CommitReport, FailureReport, WriteQuery, WriteResult, WriterReport } from "./write-protocol.ts";
+
+/** Primary result codes that pass by themselves: busy, locked, disk full. Any other failure of a commit is final. */
+const PASSING_CODES = new Set([5, 6, 13]);
+
+const RETRY_MS = 500;
+
+/** Is told, synchronously, what became of the appends; later batches have not been sent yet when it is called. */
+export interface AppendListener {
+	/** These are on disk, in order. */
+	readonly committed: (appends: readonly PendingAppend[]) => void;
+	/** The starts of these runs were refused; whatever else was appended for them is dropped. */
+	readonly refused: (runs: ReadonlySet<string>) => void;
+}
+
+/**
+ * The main thread's side of the writer thread. Gathers what one turn of the event loop writes into one batch. While
+ * the disk is full it refuses new work, keeps what accepted runs append, and tries again; after any other
+ * failure it refuses everything, because a write that failed once cannot be trusted when it is repeated.
+ */
+export class WriteQueue {
+	readonly #worker: Worker;
+	readonly #logger: Pick<BaseLogger, "info" | "error">;
+	readonly #onFailure: (error: Error) => void;
+	#listener: AppendListener = { committed: () => {}, refused: () => {} };
+	#current = new PendingBatch();
+	#scheduled = false;
+	/** Sent and not yet acknowledged, oldest first. */
+	#sent: PendingBatch[] = [];
+	#epoch = 0;
+	#trouble: "none" | "blocked" | "failed" = "none";
+	#reason = "";
+	#retry: NodeJS.Timeout | undefined;
+	#closing = false;
+
+	constructor(worker: Worker, logger: Pick<BaseLogger, "info" | "error">, onFailure: (error: Error) => void) {
+		this.#worker = worker;
+		this.#logger = logger;
+		this.#onFailure = onFailure;
+		worker.on("message", (report: WriterReport) => this.#receive(report));
+		worker.on("error", (error) => this.#fail(String(error)));
+		worker.on("exit", () => this.#closing || this.#fail("The writer thread ended."));
+	}
+
+	set listener(listener: AppendListener) {
+		this.#listener = listener;
+	}
+
+	/** The batch that the next send takes. Adding to it needs `schedule()` once. */
+	get current(): PendingBatch {
+		return this.#current;
+	}
+
+	/** Why new work is refused; `undefined` when it is not. */
+	get unavailable(): AppError | undefined {
+		if (this.#trouble === "none") return undefined;
+		const hint =
+			this.#trouble === "blocked"
+				? "Free some space on the server's disk; it goes on by itself."
+				: "Look at the server's log; it needs a restart.";
+		return new AppError("JOURNAL_UNAVAILABLE", { hint, cause: this.#reason });
+	}
+
+	/** Sends the current batch once this turn of the event loop is over. */
+	schedule(): void {
+		if (this.#scheduled) return;
+		this.#scheduled = true;
+		setImmediate(() => {
+			this.#scheduled = false;
+			this.#sendCurrent();
+		});
+	}
+
+	write(queries: readonly WriteQuery[]): Promise<readonly WriteResult[]> {
+		const unavailable = this.unavailable;
+		if (unavailable) return Promise.reject(unavailable);
+		return new Promise((resolve, reject) => {
+			this.#current.groups.push({ queries, resolve, reject });
+			this.schedule();
+		});
+	}
+
+	/** Resolves once everything added so far is on disk, or cannot be for now. */
+	async drain(): Promise<void> {
+		this.#sendCurrent();
+		const last = this.#sent.at(-1);
+		if (last && this.#trouble === "none") {
+			await Promise.allSettled([last.accepted.promise, last.committed.promise]);
+		}
+	}
+
+	/** Ends the writer thread once it has written what it was sent. */
+	async close(): Promise<void> {
+		this.#closing = true;
+		clearTimeout(this.#retry);
+		const exited = once(this.#worker, "exit");
+		this.#worker.postMessage({ type: "close" });
+		await exited;
+	}
+
+	#sendCurrent(): void {
+		if (this.#trouble !== "none" || this.#current.isEmpty) return;
+		const batch = this.#current;
+		this.#current = new PendingBatch();
+		this.#sent.push(batch);
+		this.#send(batch);
+	}
+
+	#send(batch: PendingBatch): void {
+		this.#worker.postMessage({
+			type: "batch",
+			epoch: this.#epoch,
+			appends: batch.appends.map(({ run, events, row, version }) => ({
+				run,
+				first: events[0]?.seq ?? 0,
+				events: JSON.stringify(events),
+				row,
+				version,
+			})),
+			groups: batch.groups.map((group) => group.queries),
+		});
+	}
+
+	#receive(report: WriterReport): void {
+		if (report.type === "commit") this.#commit(report);
+		else this.#interrupt(report);
+	}
+
+	#commit({ batches, groups }: CommitReport): void {
+		if (this.#trouble === "blocked") this.#unblock();
+		let next = 0;
+		for (const batch of this.#sent.splice(0, batches)) {
+			this.#listener.committed(batch.appends);
+			batch.accepted.resolve();
+			batch.committed.resolve();
+			for (const { resolve, reject } of batch.groups) {
+				const outcome = groups[next++];
+				if (outcome && "results" in outcome) resolve(outcome.results);
+				else if (outcome) reject(new WriteRefusedError(outcome.refused));
+			}
+		}
+	}
+
+	#interrupt({ code, message }: FailureReport): void {
+		if (!PASSING_CODES.has(code)) {
+			this.#fail(message);
+			return;
+		}
+		this.#epoch += 1;
+		this.#reason = message;
+		if (this.#trouble === "none") {
+			this.#trouble = "blocked";
+			this.#logger.error({ code, reason: message }, "the journal cannot be written; new work is refused");
+		}
+		this.#refuseNewWork();
+		this.#retry = setTimeout(() => this.#sendAgain(), RETRY_MS);
+	}
+
+	/** What was accepted stays queued; runs that were not, and queries, are told now. */
+	#refuseNewWork(): void {
+		const refused = new Set<string>();
+		for (const batch of [...this.#sent, this.#current]) {
+			for (const { run, events } of batch.appends) if (events[0]?.seq === 1) refused.add(run);
+		}
+		this.#listener.refused(refused);
+		for (const batch of [...this.#sent, this.#current]) {
+			const kept = batch.appends.filter(({ run }) => !refused.has(run));
+			batch.appends.splice(0, batch.appends.length, ...kept);
+			this.#rejectNewWork(batch);
+		}
+	}
+
+	#rejectNewWork(batch: PendingBatch): void {
+		const error = this.unavailable ?? new AppError("JOURNAL_UNAVAILABLE");
+		batch.accepted.reject(error);
+		for (const group of batch.groups.splice(0)) group.reject(error);
+	}
+
+	#sendAgain(): void {
+		// An empty batch tries whether the disk takes anything.
+		if (this.#sent.length === 0) this.#sent.push(new PendingBatch());
+		for (const batch of this.#sent) this.#send(batch);
+	}
+
+	#unblock(): void {
+		this.#trouble = "none";
+		// The current batch's starts were refused while the disk was full; what comes now starts afresh.
+		const held = this.#current;
+		this.#current = new PendingBatch();
+		if (!held.isEmpty) {
+			this.#sent.push(held);
+			this.#send(held);
+		}
+		this.#logger.info("the journal can be written again");
+	}
+
+	#fail(message: string): void {
+		if (this.#trouble === "failed") return;
+		this.#trouble = "failed";
+		this.#reason = message;
+		clearTimeout(this.#retry);
+		this.#logger.error({ reason: message }, "the journal failed; nothing is accepted any more");
+		for (const batch of [...this.#sent.splice(0), this.#current]) {
+			this.#rejectNewWork(batch);
+			batch.committed.reject(this.unavailable ?? new AppError("JOURNAL_UNAVAILABLE"));
+		}
+		this.#onFailure(new Error(`The journal failed: ${message}`));
+	}
+}
