@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { citationsIn } from "./citations.ts";
+
+describe("citations in test titles", () => {
+	it.each([
+		['it("refuses [R4]", () => {})', ["R4"]],
+		['describe("scopes [R3]", () => { test("one [P2]", () => {}); })', ["R3", "P2"]],
+		['it("both [R4, R11] and [X3]", () => {})', ["R4", "R11", "X3"]],
+		['it.each([1])("each %i [R1]", () => {})', ["R1"]],
+		['test.describe("page [P1]", () => {})', ["P1"]],
+		["for (const id of ids) it(`refuses $" + "{id} [R27]`, () => {})", ["R27"]],
+		["it.each`id\n$" + "{1}`('a table [R2]', () => {})", ["R2"]],
+	])("are read from %s", (source, ids) => {
+		expect([...citationsIn(source)]).toEqual(ids);
+	});
+
+	it.each([
+		["a comment", "// [R4]"],
+		["another string", 'const text = "[R4]";'],
+		["a skipped test", 'it.skip("refuses [R4]", () => {})'],
+		["a test still to be written", 'it.todo("refuses [R4]")'],
+		["tests of a skipped group", 'describe.skip("scopes", () => { it("refuses [R4]", () => {}); })'],
+		["an id of the quality goals", 'it("survives kill -9 [Q-R1]", () => {})'],
+	])("are not read from %s", (_, source) => {
+		expect([...citationsIn(source)]).toEqual([]);
+	});
+});
