@@ -7,7 +7,7 @@ interface NumberBounds {
 /** A typed text as a number, or what is wrong with it. An empty text is no number and nothing wrong. */
 export function parseNumber(
 	text: string,
-	{ integer = false, min, max }: NumberBounds,
+	{ integer = false, min, max }: NumberBounds = {},
 ): { readonly value?: number; readonly problem?: string } {
 	const trimmed = text.trim();
 	if (trimmed === "") return {};

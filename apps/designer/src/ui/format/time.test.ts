@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { formatAgo } from "./time.ts";
+
+const NOW = new Date(2025, 7, 20, 12).getTime();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe("formatAgo", () => {
+	it.each([
+		[0, "just now"],
+		[59_999, "just now"],
+		[-30_000, "just now"],
+		[MINUTE, "1 min ago"],
+		[59 * MINUTE, "59 min ago"],
+		[HOUR, "1 h ago"],
+		[23.9 * HOUR, "23 h ago"],
+		[30 * HOUR, "yesterday"],
+		[3 * 24 * HOUR, "3 days ago"],
+		[30 * 24 * HOUR, "21 Jul 2025"],
+	])("says %d ms ago as %s", (ago, words) => {
+		expect(formatAgo(NOW - ago, NOW)).toBe(words);
+	});
+
+	it("gives the exact moment of what lies ahead", () => {
+		expect(formatAgo(NOW + 2 * HOUR, NOW)).toBe("20 Aug 2025, 14:00:00");
+	});
+});
