@@ -86,6 +86,7 @@ class Walk {
 		const [name, receiver, args] = node.args;
 		if (name === "matches" && args.length === 1) node.args[0] = LINEAR_MATCHES;
 		const [first] = args;
+		if (first?.op === "id") refuseName(first.args, first);
 		if (LOOPS.has(name) && first?.op === "id") {
 			if (loops === MAX_NESTED_LOOPS) {
 				throw new RefusedNode(`Loops may be nested ${MAX_NESTED_LOOPS} deep at most.`, node.range);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { schemaProblems } from "../index.ts";
+
+const MAIL = {
+	type: "object",
+	properties: {
+		to: { type: "string", minLength: 1 },
+		count: { type: "integer" },
+		tags: { type: "array", items: { type: "string" } },
+	},
+	required: ["to"],
+	additionalProperties: false,
+};
+
+describe("schemaProblems", () => {
+	it("takes what fits", () => {
+		expect(schemaProblems(MAIL, { to: "a", count: 3, tags: ["x"] })).toEqual([]);
+		expect(schemaProblems({}, { anything: 1 })).toEqual([]);
+	});
+
+	it.each([
+		[{ type: "number" }, "3"],
+		[{ type: "integer" }, 3.5],
+		[{ type: "integer" }, "3"],
+		[{ type: "boolean" }, "true"],
+		[{ type: "boolean" }, 1],
+		[{ type: "string" }, 3],
+		[{ type: "string" }, null],
+		[{ type: "array" }, "a"],
+		[{ type: "object" }, []],
+		[{ type: "null" }, ""],
+	])("coerces nothing: %j refuses %j [Q-S6]", (schema, value) => {
+		expect(schemaProblems(schema, value)).toHaveLength(1);
+	});
+
+	it("names every problem with its place [Q-S6]", () => {
+		const problems = schemaProblems(MAIL, { count: "3", tags: ["a", 1], extra: true });
+		expect(problems).toEqual(
+			expect.arrayContaining([
+				{ path: "", message: 'must not have "extra"' },
+				{ path: "count", message: "must be integer" },
+				{ path: "tags[1]", message: "must be string" },
+				{ path: "", message: expect.stringContaining("to") },
+			]),
+		);
+	});
+
+	it("does not change the value", () => {
+		const value = { to: 3, extra: 1 };
+		schemaProblems({ ...MAIL, properties: { to: { type: "string", default: "x" } } }, value);
+		expect(value).toEqual({ to: 3, extra: 1 });
+	});
+});
