@@ -6,7 +6,7 @@ export const Provenance = Type.Object(
 	{
 		scope: Scope,
 		source: Type.Union([
-			/** The model's argument of this tool call (the caller id). */
+			/** The model's argument; the model's id of the call. */
 			Type.Object({ toolCall: Type.String() }, { additionalProperties: false }),
 			/** The designer's constant, as saved in this revision of the flow. */
 			Type.Object({ revision: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),

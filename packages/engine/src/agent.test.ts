@@ -1,0 +1,188 @@
+import type { ChatMessage } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { answer, TestRuntime } from "./testing/test-runtime.ts";
+
+function deskFlow(more: (builder: FlowBuilder) => FlowBuilder = (builder) => builder) {
+	return more(
+		new FlowBuilder()
+			.node("start", "Start")
+			.node(
+				"desk",
+				"Agent",
+				{ prompt: path("question") },
+				{ outputs: { text: "answer", tool_calls: "", usage: "" } },
+			)
+			.node("mail", "Mail", { to: ai, body: ai, server })
+			.node("note", "Note", { to: ai, body: custom("fixed"), server })
+			.wire("start > desk")
+			.wire("desk.tools > mail")
+			.wire("desk.tools > note"),
+	).build();
+}
+
+/** What the model read as the answers of its last turn. */
+function toolMessages(messages: readonly ChatMessage[]) {
+	return messages.filter((message) => message.role === "tool");
+}
+
+describe("an agent", () => {
+	it("calls a tool and names its result in the last word [R14]", () => {
+		const seen: ChatMessage[][] = [];
+		const run = new TestRuntime({
+			flow: deskFlow(),
+			execute: () => ({ status: "success", outputs: { message_id: "m42" } }),
+			ask: ({ messages, turn }) => {
+				seen.push([...messages]);
+				return turn === 1
+					? answer("", { name: "send_email", arguments: { to: "a@b.c", body: "hi" } })
+					: answer("Sent as m42.");
+			},
+		});
+		run.start({ question: "Tell them" }).finish();
+		expect(run.state.result).toEqual({ question: "Tell them", answer: "Sent as m42." });
+		expect(toolMessages(seen[1] ?? [])).toEqual([
+			{
+				role: "tool",
+				call: "c1",
+				name: "send_email",
+				result: { status: "success", data: { message_id: "m42" } },
+			},
+		]);
+	});
+
+	it("fills AI parameters from the call only, the others from their own source, with provenance [R3, R6]", () => {
+		const run = new TestRuntime({
+			flow: deskFlow(),
+			ask: ({ turn }) =>
+				turn === 1 ? answer("", { name: "note", arguments: { to: "a@b.c" } }) : answer("ok"),
+		});
+		run.start({ question: "q", to: "message@wins.not", body: "no" }).finish();
+		const [request] = run.ofType("tool-request");
+		expect(request?.params).toEqual({ to: "a@b.c", body: "fixed", server: { credential: "outbox" } });
+		expect(request?.provenance.to).toEqual({ scope: "AI", source: { toolCall: "c1" } });
+		expect(request?.provenance.body).toEqual({ scope: "Custom", source: { revision: 7 } });
+	});
+
+	it("sends nothing on from a tool call, even where the node is wired into the flow too [R20]", () => {
+		const flow = deskFlow((builder) =>
+			builder.node("after", "Echo", { text: custom("x") }).wire("desk > mail > after"),
+		);
+		const run = new TestRuntime({
+			flow,
+			ask: ({ turn }) =>
+				turn === 1 ? answer("", { name: "send_email", arguments: { to: "tool@b.c" } }) : answer("ok"),
+		});
+		run.start({ question: "q", to: "wire@b.c" }).finish();
+		expect(run.effects.filter((effect) => !effect.startsWith("model"))).toEqual([
+			'mail:"tool@b.c"',
+			'mail:"wire@b.c"',
+			'after:"x"',
+		]);
+	});
+
+	it("runs the calls of one turn together, each with a caller id of its own [R29, R30, X2]", () => {
+		const run = new TestRuntime({
+			flow: deskFlow(),
+			ask: ({ turn }) =>
+				turn === 1
+					? answer(
+							"",
+							{ name: "send_email", arguments: { to: "1@b.c" } },
+							{ name: "send_email", arguments: { to: "2@b.c" } },
+						)
+					: answer("ok"),
+		});
+		run.start({ question: "q" });
+		run.step();
+		run.begin();
+		expect(run.state.running).toBe(2);
+		expect(new Set(run.ofType("tool-request").map(({ callerId }) => callerId)).size).toBe(2);
+		expect(run.finish().state.status).toBe("succeeded");
+	});
+
+	it("lets a sequential tool overlap with no other, in the model's order [X2]", () => {
+		const flow = deskFlow((builder) => builder.node("lock", "Lock", { text: ai }).wire("desk.tools > lock"));
+		let overlapping = 0;
+		const run: TestRuntime = new TestRuntime({
+			flow,
+			execute: (_params, { node }) => {
+				if (node.id === "lock") overlapping = Math.max(overlapping, run.state.running);
+				return { status: "success", outputs: {} };
+			},
+			ask: ({ turn }) =>
+				turn === 1
+					? answer(
+							"",
+							{ name: "send_email", arguments: { to: "1@b.c" } },
+							{ name: "lock", arguments: { text: "a" } },
+							{ name: "lock", arguments: { text: "b" } },
+							{ name: "send_email", arguments: { to: "2@b.c" } },
+						)
+					: answer("ok"),
+		});
+		run.start({ question: "q" }).finish();
+		expect(overlapping).toBe(1);
+		expect(run.effects).toEqual([
+			"model:1:1",
+			'mail:"1@b.c"',
+			'lock:"a"',
+			'lock:"b"',
+			'mail:"2@b.c"',
+			"model:1:2",
+		]);
+	});
+
+	it("answers a failed tool to the model and goes on, without the raw error or what the designer filled in [R22, R27, X5]", () => {
+		const error = {
+			code: "MAIL_REFUSED",
+			message: "The server refused it; body was fixed.",
+			detail: "Error: at /srv/app/mail.ts:12",
+			retryable: false,
+		};
+		let read: unknown;
+		const run = new TestRuntime({
+			flow: deskFlow(),
+			execute: () => ({ status: "error", error }),
+			ask: ({ turn, messages }) => {
+				if (turn === 1) return answer("", { name: "note", arguments: { to: "a@b.c" } });
+				read = toolMessages(messages)[0]?.result;
+				return answer("It failed.");
+			},
+		});
+		run.start({ question: "q" }).finish();
+		expect(run.state.status).toBe("succeeded");
+		expect(read).toEqual({
+			status: "error",
+			error: { code: "MAIL_REFUSED", message: "The server refused it; body was ….", retryable: false },
+		});
+		expect(run.ofType("tool-response")[0]?.result.error).toEqual(error);
+	});
+
+	it("stops at its step limit without making the last answer's calls", () => {
+		const run = new TestRuntime({
+			flow: deskFlow(),
+			ask: () => answer("", { name: "send_email", arguments: { to: "a@b.c" } }),
+		});
+		run.start({ question: "q" }).finish();
+		expect(run.state.error?.code).toBe("AGENT_STEP_LIMIT");
+		expect(run.effects.filter((effect) => effect.startsWith("model"))).toHaveLength(5);
+		expect(run.effects.filter((effect) => effect.startsWith("mail"))).toHaveLength(4);
+	});
+
+	it("tries a failed model call again as the retry policy says, then fails the run", () => {
+		const failing = { code: "MODEL_FAILED", message: "Busy.", retryable: true };
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("desk", "Agent", { prompt: custom("q") }, { retry: { attempts: 3, backoffMs: 100 } })
+			.wire("start > desk")
+			.build();
+		const run = new TestRuntime({ flow, ask: () => ({ status: "error", error: failing }) });
+		run.start().finish();
+		expect(run.effects).toHaveLength(3);
+		expect(run.ofType("timer-set").map(({ due, at }) => due - at)).toEqual(
+			[99, 199].map((ms) => expect.closeTo(ms, -1)),
+		);
+		expect(run.state.error?.code).toBe("MODEL_FAILED");
+	});
+});

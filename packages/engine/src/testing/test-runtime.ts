@@ -1,0 +1,141 @@
+import type { Event, EventBody, Flow, Message, ModelAnswer, ToolCall } from "@switchyard/spec";
+import {
+	answerEvents,
+	type Command,
+	compilePlan,
+	decide,
+	evolve,
+	newRun,
+	type Outcome,
+	outcomeEvents,
+	pendingTimers,
+	type RunState,
+	resolveEvents,
+	startEvent,
+} from "../index.ts";
+import { SPECS } from "./specs.ts";
+
+type Execute = (params: Message, command: Extract<Command, { type: "execute" }>) => Outcome;
+type Ask = (command: Extract<Command, { type: "ask-model" }>) => ModelAnswer | Outcome;
+
+const RUN = "01890000-0000-7000-8000-000000000000";
+
+/**
+ * A host for tests with a clock of its own: it performs one command at a time and can stop at any event, so that a
+ * test can cut a run off wherever it likes and let another host go on from the journal.
+ */
+export class TestRuntime {
+	readonly events: Event[] = [];
+	/** What was executed and asked, in order: the outside world's view. */
+	readonly effects: string[] = [];
+	state: RunState;
+	private readonly plan;
+	private readonly execute: Execute;
+	private readonly ask: Ask;
+	/** Executions begun and not yet settled. */
+	private readonly inFlight: Extract<Command, { type: "execute" | "ask-model" }>[] = [];
+	private now = 1000;
+	private callers = 0;
+
+	constructor(options: { flow: Flow; execute?: Execute; ask?: Ask; events?: readonly Event[] }) {
+		this.plan = compilePlan(options.flow, SPECS);
+		this.execute =
+			options.execute ??
+			((params) => ({ status: "success", outputs: { echo: params.text, message_id: "m1" } }));
+		this.ask = options.ask ?? (() => answer("done"));
+		this.state = newRun(this.plan);
+		for (const event of options.events ?? []) this.take(event);
+		this.now = (options.events?.at(-1)?.at ?? this.now) + 1;
+	}
+
+	start(message: Message = {}): this {
+		const node = this.plan.flow.nodes.find(({ type }) => type === "Test.Start")?.id ?? "start";
+		this.append({
+			type: "run-start",
+			flow: this.plan.flow.id,
+			revision: this.plan.flow.revision,
+			node,
+			message,
+			cause: "api",
+		});
+		return this;
+	}
+
+	append(...bodies: readonly EventBody[]): void {
+		for (const body of bodies)
+			this.take({ ...body, run: RUN, seq: this.events.length + 1, at: this.now++ } as Event);
+	}
+
+	/** Runs until nothing is left to do, settling executions in the order in which they began. */
+	finish(): this {
+		while (this.step());
+		return this;
+	}
+
+	/** Begins whatever can begin; does not settle anything. */
+	begin(): void {
+		for (let commands = decide(this.state); commands.length > 0; commands = decide(this.state)) {
+			const before = this.events.length;
+			for (const command of commands) this.perform(command);
+			if (this.events.length === before) return;
+		}
+	}
+
+	/** Begins what can begin, then settles one execution or fires one timer. Gives false when there is nothing. */
+	step(): boolean {
+		this.begin();
+		const command = this.inFlight.shift();
+		if (command) return this.settle(command);
+		const [timer] = pendingTimers(this.state).sort((a, b) => a.due - b.due);
+		if (!timer) return false;
+		this.now = Math.max(this.now, timer.due);
+		this.append({ type: "timer-fire", step: timer.step, lateMs: this.now - timer.due });
+		return true;
+	}
+
+	resolve(step: number, said: "happened" | "again" | "fail", outputs?: Message): this {
+		this.append(...resolveEvents(this.state, step, said, outputs));
+		return this;
+	}
+
+	ofType<Type extends Event["type"]>(type: Type): Extract<Event, { type: Type }>[] {
+		return this.events.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
+	}
+
+	private perform(command: Command): void {
+		if (command.type === "record") this.append(...command.events);
+		else if (command.type === "set-timer")
+			this.append({ type: "timer-set", step: command.step, due: this.now + command.delayMs });
+		else if (command.type !== "abort") {
+			this.append(startEvent(command, `caller-${++this.callers}`));
+			this.inFlight.push(command);
+		}
+	}
+
+	private settle(command: Extract<Command, { type: "execute" | "ask-model" }>): true {
+		if (command.type === "execute") {
+			this.effects.push(`${command.node.id}:${JSON.stringify(command.params.to ?? command.params.text)}`);
+			this.append(...outcomeEvents(this.state, command.step, this.execute(command.params, command)));
+			return true;
+		}
+		this.effects.push(`model:${command.step}:${command.turn}`);
+		const said = this.ask(command);
+		this.append(
+			...("status" in said
+				? outcomeEvents(this.state, command.step, said)
+				: answerEvents(this.state, command.step, said)),
+		);
+		return true;
+	}
+
+	private take(event: Event): void {
+		this.events.push(event);
+		evolve(this.state, event);
+	}
+}
+
+/** A model's answer with the given words and calls. */
+export function answer(text: string, ...toolCalls: { name: string; arguments: unknown }[]): ModelAnswer {
+	const calls: ToolCall[] = toolCalls.map((call, index) => ({ id: `c${index + 1}`, ...call }));
+	return { text, toolCalls: calls, usage: { inputTokens: 1, outputTokens: 1 } };
+}
