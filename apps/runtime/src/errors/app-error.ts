@@ -4,6 +4,8 @@ import { ERRORS, type ErrorBody, type ErrorCode, type Problem } from "@switchyar
 export class AppError extends Error {
 	override readonly name = "AppError";
 	readonly code: ErrorCode;
+	/** An own, writable property: the HTTP framework assigns it on errors that validators give. */
+	statusCode: number;
 	readonly field?: string;
 	readonly hint?: string;
 	readonly problems?: readonly Problem[];
@@ -20,13 +22,10 @@ export class AppError extends Error {
 	) {
 		super(options.message ?? ERRORS[code].summary, { cause: options.cause });
 		this.code = code;
+		this.statusCode = ERRORS[code].status;
 		if (options.field !== undefined) this.field = options.field;
 		if (options.hint !== undefined) this.hint = options.hint;
 		if (options.problems !== undefined) this.problems = options.problems;
-	}
-
-	get statusCode(): number {
-		return ERRORS[this.code].status;
 	}
 
 	get body(): ErrorBody {

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * The random key that a file holds, made on first use. Only the file's owner can read it. A file that exists is
+ * never replaced: what its key has sealed would be lost.
+ * @throws Error when the file holds anything but a key.
+ */
+export function readOrCreateKey(path: string): Buffer {
+	const text = read(path) ?? create(path);
+	const key = Buffer.from(text.trim(), "base64url");
+	if (key.length !== KEY_BYTES) throw new Error(`${path} does not hold a key of ${KEY_BYTES} bytes.`);
+	chmodSync(path, 0o600);
+	return key;
+}
+
+const KEY_BYTES = 32;
+
+function read(path: string): string | undefined {
+	try {
+		return readFileSync(path, "utf8");
+	} catch (error) {
+		if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+		throw error;
+	}
+}
+
+/** Written aside and linked into place: a crash leaves no half a key, and of two processes one key wins. */
+function create(path: string): string {
+	const aside = `${path}.${process.pid}.new`;
+	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+	writeFileSync(aside, `${randomBytes(KEY_BYTES).toString("base64url")}\n`, { mode: 0o600, flush: true });
+	try {
+		linkSync(aside, path);
+	} catch (error) {
+		if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+	} finally {
+		rmSync(aside, { force: true });
+	}
+	return readFileSync(path, "utf8");
+}

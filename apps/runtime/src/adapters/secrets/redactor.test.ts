@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { Redactor } from "./redactor.ts";
+
+const SECRET = 'S3cret"/ canary';
+
+function taught(): Redactor {
+	const redactor = new Redactor();
+	redactor.learn(SECRET, "robot@example.com");
+	return redactor;
+}
+
+describe("the redactor [R27] [R28]", () => {
+	it("leaves texts alone that hold no secret", () => {
+		expect(new Redactor().redact("anything")).toBe("anything");
+		expect(taught().redact("nothing here")).toBe("nothing here");
+	});
+
+	it.each([
+		["plain", SECRET],
+		["in JSON", JSON.stringify({ password: SECRET })],
+		["in JSON in JSON", JSON.stringify(JSON.stringify({ password: SECRET }))],
+		["in an address", `https://example.com/?key=${encodeURIComponent(SECRET)}`],
+		["in base64", Buffer.from(SECRET).toString("base64")],
+		["in basic authentication", Buffer.from(`robot@example.com:${SECRET}`).toString("base64")],
+		["in a mail log-in", Buffer.from(`\0robot@example.com\0${SECRET}`).toString("base64")],
+	])("masks a secret %s [Q-S12]", (_where, text) => {
+		const redacted = taught().redact(`before ${text} after`);
+		expect(redacted).toMatch(/^before .*•••.* after$/);
+		expect(redacted).not.toContain("canary");
+		expect(redacted).not.toContain(text);
+	});
+
+	it("masks every occurrence, and the longer of two that overlap", () => {
+		const redactor = new Redactor();
+		redactor.learn("token");
+		redactor.learn("token-and-more");
+		expect(redactor.redact("token token-and-more token")).toBe("••• ••• •••");
+	});
+
+	it("takes a secret for text, not for a pattern", () => {
+		const redactor = new Redactor();
+		redactor.learn(".*$(");
+		expect(redactor.redact("anything .*$(")).toBe("anything •••");
+	});
+
+	it("does not mask what is too short to be a secret", () => {
+		const redactor = new Redactor();
+		redactor.learn("abc");
+		expect(redactor.redact("abc")).toBe("abc");
+	});
+});

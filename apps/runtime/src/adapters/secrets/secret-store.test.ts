@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "../database/open-database.ts";
+import { readOrCreateKey } from "./key-file.ts";
+import { SecretStore } from "./secret-store.ts";
+
+const OUTBOX = {
+	name: "outbox",
+	kind: "smtp" as const,
+	value: { host: "127.0.0.1", port: 2525, secure: false },
+	updatedAt: 1,
+};
+const MAIL = { host: "mail.example.com", port: 465, secure: true, user: "me", password: "hunter2-canary" };
+
+let folder: string;
+let database: Database;
+let masterKey: Buffer;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+	masterKey = randomBytes(32);
+	const onFailure = (error: Error) => {
+		throw error;
+	};
+	database = openDatabase({ folder, logger: { info: () => {}, error: () => {} }, onFailure });
+});
+
+afterEach(async () => {
+	await database.close();
+	rmSync(folder, { recursive: true });
+});
+
+const store = (key: Uint8Array = masterKey) =>
+	new SecretStore({ database, masterKey: key, builtIn: [OUTBOX], now: () => 42 });
+
+describe("the secret store [R28]", () => {
+	it("gives a credential back to its user, and to lists never its value", async () => {
+		await store().put("mail", "smtp", MAIL);
+		expect(await store().open("mail", ["imap", "smtp"])).toEqual(MAIL);
+		expect(await store().list()).toEqual([
+			{ name: "outbox", kind: "smtp", builtIn: true, updatedAt: 1 },
+			{ name: "mail", kind: "smtp", builtIn: false, updatedAt: 42 },
+		]);
+	});
+
+	it("keeps no secret in the clear on disk [Q-sec]", async () => {
+		await store().put("mail", "smtp", MAIL);
+		for (const file of ["switchyard.db", "switchyard.db-wal"]) {
+			const bytes = readFileSync(join(folder, file));
+			expect(bytes.includes("hunter2")).toBe(false);
+			expect(bytes.includes("mail.example.com")).toBe(false);
+		}
+	});
+
+	it("replaces and removes", async () => {
+		await store().put("key", "text", { text: "first" });
+		await store().put("key", "model", { apiKey: "second" });
+		expect(await store().open("key", "model")).toEqual({ apiKey: "second" });
+		await store().remove("key");
+		await expect(store().remove("key")).rejects.toMatchObject({ code: "CREDENTIAL_NOT_FOUND" });
+		await expect(store().open("key", "model")).rejects.toMatchObject({ code: "CREDENTIAL_NOT_FOUND" });
+	});
+
+	it("opens the built-in outbox, and lets nobody change it", async () => {
+		expect(await store().open("outbox", "smtp")).toEqual(OUTBOX.value);
+		await expect(store().put("outbox", "smtp", MAIL)).rejects.toMatchObject({ code: "CREDENTIAL_BUILT_IN" });
+		await expect(store().remove("outbox")).rejects.toMatchObject({ code: "CREDENTIAL_BUILT_IN" });
+	});
+
+	it("opens a credential only as the kind that it is", async () => {
+		await store().put("mail", "smtp", MAIL);
+		await expect(store().open("mail", "model")).rejects.toMatchObject({ code: "CREDENTIAL_KIND_WRONG" });
+		await expect(store().open("outbox", "text")).rejects.toMatchObject({ code: "CREDENTIAL_KIND_WRONG" });
+	});
+
+	it("refuses a value that does not fit its kind, without repeating it", async () => {
+		const refusal = store().put("mail", "smtp", { ...MAIL, port: "465", hunter: 1 });
+		await expect(refusal).rejects.toMatchObject({ code: "BODY_INVALID", field: "value.hunter" });
+		await expect(refusal).rejects.not.toThrow(/canary/);
+	});
+
+	it("says what to do when the master key is another one", async () => {
+		await store().put("mail", "smtp", MAIL);
+		await expect(store(randomBytes(32)).open("mail", "smtp")).rejects.toMatchObject({
+			code: "CREDENTIAL_NOT_FOUND",
+			hint: expect.stringContaining("Store it again"),
+		});
+	});
+
+	it("masks what it has opened, and only that [Q-S12]", async () => {
+		const secrets = store();
+		await secrets.put("mail", "smtp", MAIL);
+		expect(secrets.redact("535 hunter2-canary")).toBe("535 hunter2-canary");
+		await secrets.open("mail", "smtp");
+		expect(secrets.redact("535 hunter2-canary at mail.example.com")).toBe("535 ••• at mail.example.com");
+	});
+});
+
+describe("a key file [Q-sec]", () => {
+	it("is made once, for its owner only, and read again", () => {
+		const path = join(folder, "keys", "master.key");
+		const key = readOrCreateKey(path);
+		expect(key).toHaveLength(32);
+		expect(readOrCreateKey(path)).toEqual(key);
+		expect(statSync(path).mode & 0o777).toBe(0o600);
+	});
+
+	it("is never replaced, even when it holds no key", () => {
+		const path = join(folder, "master.key");
+		writeFileSync(path, "not a key");
+		expect(() => readOrCreateKey(path)).toThrow(/does not hold a key/);
+		expect(readFileSync(path, "utf8")).toBe("not a key");
+	});
+});

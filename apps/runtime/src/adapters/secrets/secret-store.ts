@@ -1,0 +1,167 @@
+import {
+	CREDENTIAL_SCHEMAS,
+	type CredentialKind,
+	type CredentialSummary,
+	type MailServerCredential,
+	type ModelCredential,
+	type TextCredential,
+} from "@switchyard/spec";
+import { AppError } from "../../errors/app-error.ts";
+import { type ShapeCheck, shapeCheck } from "../../errors/shape-check.ts";
+import type { Secrets } from "../../ports/secrets.ts";
+import type { Database } from "../database/open-database.ts";
+import { Redactor } from "./redactor.ts";
+import { openRecord, sealRecord } from "./sealed-record.ts";
+
+/** A credential that Switchyard brings itself; it can be used, not changed. */
+export interface BuiltInCredential {
+	readonly name: string;
+	readonly kind: CredentialKind;
+	readonly value: Readonly<Record<string, unknown>>;
+	/** Milliseconds since the Unix epoch. */
+	readonly updatedAt: number;
+}
+
+export interface SecretStoreOptions {
+	readonly database: Pick<Database, "read" | "write">;
+	/** 32 bytes. */
+	readonly masterKey: Uint8Array;
+	readonly builtIn: readonly BuiltInCredential[];
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** Credentials in the database, each sealed with its own key. */
+export class SecretStore implements Secrets {
+	readonly #database: SecretStoreOptions["database"];
+	readonly #masterKey: Uint8Array;
+	readonly #builtIn: ReadonlyMap<string, BuiltInCredential>;
+	readonly #now: () => number;
+	readonly #redactor = new Redactor();
+
+	constructor({ database, masterKey, builtIn, now }: SecretStoreOptions) {
+		this.#database = database;
+		this.#masterKey = masterKey;
+		this.#builtIn = new Map(builtIn.map((credential) => [credential.name, credential]));
+		this.#now = now;
+	}
+
+	async list(): Promise<CredentialSummary[]> {
+		const rows = await this.#database.read
+			.selectFrom("credentials")
+			.select(["name", "kind", "updated_at"])
+			.orderBy("name")
+			.execute();
+		return [
+			...[...this.#builtIn.values()].map(({ name, kind, updatedAt }) => ({
+				name,
+				kind,
+				builtIn: true,
+				updatedAt,
+			})),
+			...rows.map(({ name, kind, updated_at }) => ({
+				name,
+				kind: kind as CredentialKind,
+				builtIn: false,
+				updatedAt: updated_at,
+			})),
+		];
+	}
+
+	async put(name: string, kind: CredentialKind, value: Record<string, unknown>): Promise<void> {
+		this.#refuseBuiltIn(name);
+		const misshapen = shapes[kind](value);
+		if (misshapen !== undefined) throw inField("value", misshapen);
+		const { sealed, dataKey } = sealRecord(this.#masterKey, { name, kind }, value);
+		const row = { kind, sealed, data_key: dataKey, updated_at: this.#now() };
+		const query = this.#database.read
+			.insertInto("credentials")
+			.values({ name, ...row })
+			.onConflict((conflict) => conflict.column("name").doUpdateSet(row));
+		await this.#database.write([query.compile()]);
+	}
+
+	async remove(name: string): Promise<void> {
+		this.#refuseBuiltIn(name);
+		const query = this.#database.read.deleteFrom("credentials").where("name", "=", name);
+		const [result] = await this.#database.write([query.compile()]);
+		if (result?.changes !== 1) throw notFound(name);
+	}
+
+	async open(name: string, kind: CredentialKind | CredentialKind[]): Promise<Record<string, unknown>> {
+		const kinds = [kind].flat();
+		const builtIn = this.#builtIn.get(name);
+		if (builtIn !== undefined) {
+			this.#refuseKind(name, builtIn.kind, kinds);
+			return { ...builtIn.value };
+		}
+		const row = await this.#database.read
+			.selectFrom("credentials")
+			.selectAll()
+			.where("name", "=", name)
+			.executeTakeFirst();
+		if (row === undefined) throw notFound(name);
+		this.#refuseKind(name, row.kind, kinds);
+		const value = this.#unseal(name, row);
+		for (const secret of secretsOf(value)) this.#redactor.learn(secret, value.user);
+		return { ...value };
+	}
+
+	redact(text: string): string {
+		return this.#redactor.redact(text);
+	}
+
+	#unseal(name: string, row: { kind: string; sealed: Uint8Array; data_key: Uint8Array }): CredentialValue {
+		try {
+			const record = { sealed: row.sealed, dataKey: row.data_key };
+			return openRecord(this.#masterKey, { name, kind: row.kind }, record) as CredentialValue;
+		} catch (cause) {
+			throw new AppError("CREDENTIAL_NOT_FOUND", {
+				message: `The credential \`${name}\` cannot be read with this server's key.`,
+				hint: "Store it again, or bring back the key file that the data folder had when it was stored.",
+				cause,
+			});
+		}
+	}
+
+	#refuseBuiltIn(name: string): void {
+		if (this.#builtIn.has(name)) throw new AppError("CREDENTIAL_BUILT_IN", { field: "name" });
+	}
+
+	#refuseKind(name: string, kind: string, kinds: readonly string[]): void {
+		if (kinds.includes(kind)) return;
+		throw new AppError("CREDENTIAL_KIND_WRONG", {
+			message: `The credential \`${name}\` is of kind ${kind}; ${kinds.join(" or ")} is needed here.`,
+		});
+	}
+}
+
+type CredentialValue = Partial<MailServerCredential & ModelCredential & TextCredential>;
+
+const shapes: Readonly<Record<CredentialKind, ShapeCheck>> = {
+	smtp: shapeCheck(CREDENTIAL_SCHEMAS.smtp),
+	imap: shapeCheck(CREDENTIAL_SCHEMAS.imap),
+	model: shapeCheck(CREDENTIAL_SCHEMAS.model),
+	text: shapeCheck(CREDENTIAL_SCHEMAS.text),
+};
+
+function secretsOf({ password, apiKey, text }: CredentialValue): string[] {
+	return [password, apiKey, text].filter((secret) => secret !== undefined);
+}
+
+function notFound(name: string): AppError {
+	return new AppError("CREDENTIAL_NOT_FOUND", {
+		message: `There is no credential named \`${name}\`.`,
+		hint: "Add it under Settings, Credentials.",
+	});
+}
+
+/** The same error, told from the body's root. */
+function inField(parent: string, error: AppError): AppError {
+	const field = error.field === undefined ? parent : `${parent}.${error.field}`;
+	return new AppError(error.code, {
+		message: error.message,
+		field,
+		...(error.hint === undefined ? {} : { hint: error.hint }),
+	});
+}

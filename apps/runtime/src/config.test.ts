@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const read = (environment: Record<string, string>) => readConfig(environment, "/srv");
+
+describe("readConfig", () => {
+	it("starts on loopback with nothing configured [Q-sec]", () => {
+		expect(read({})).toMatchObject({
+			host: "127.0.0.1",
+			port: 4870,
+			dataFolder: "/srv/.switchyard",
+			allowAddresses: [],
+		});
+		expect(read({})).not.toHaveProperty("token");
+	});
+
+	it("takes every setting", () => {
+		expect(
+			read({
+				HOST: "::1",
+				PORT: "0",
+				SWITCHYARD_DATA: "/var/lib/switchyard",
+				SWITCHYARD_TOKEN: "0123456789abcdef",
+				SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1, 10.0.0.0/8,fd00::/8",
+				SWITCHYARD_MAX_RUNS: "5",
+			}),
+		).toMatchObject({
+			host: "::1",
+			port: 0,
+			dataFolder: "/var/lib/switchyard",
+			token: "0123456789abcdef",
+			allowAddresses: ["127.0.0.1", "10.0.0.0/8", "fd00::/8"],
+			limits: { activeRuns: 5 },
+		});
+	});
+
+	it("takes an empty variable for an unset one", () => {
+		expect(read({ PORT: "", HOST: "", SWITCHYARD_TOKEN: "" })).toEqual(read({}));
+	});
+
+	it.each(["0.0.0.0", "::", "192.168.1.4", "example.com", "127.0.0.1.example.com"])(
+		"refuses to listen on %s, saying why [Q-sec]",
+		(host) => {
+			expect(() => read({ HOST: host })).toThrow(/HOST=.+ is refused: Switchyard has no user accounts yet/);
+		},
+	);
+
+	it.each([
+		["PORT", "-1"],
+		["PORT", "70000"],
+		["PORT", "80a"],
+		["PORT", "1e3"],
+		["SWITCHYARD_TOKEN", "short"],
+		["SWITCHYARD_TOKEN", "has a space in it, and more"],
+		["SWITCHYARD_ALLOW_ADDRESSES", "localhost"],
+		["SWITCHYARD_ALLOW_ADDRESSES", "10.0.0.0/33"],
+		["SWITCHYARD_ALLOW_ADDRESSES", "10.0.0.0/8/8"],
+		["SWITCHYARD_ALLOW_ADDRESSES", "127.0.0.1,,::1"],
+		["SWITCHYARD_MAX_RUNS", "0"],
+		["SWITCHYARD_MAX_LIVE_SOCKETS", "many"],
+	])("refuses %s=%s in one line that names the variable", (name, value) => {
+		let message = "";
+		try {
+			read({ [name]: value });
+		} catch (error) {
+			expect(error).toBeInstanceOf(ConfigError);
+			message = (error as ConfigError).message;
+		}
+		expect(message).toContain(name);
+		expect(message).not.toContain("\n");
+	});
+
+	it("never repeats a token that it refuses [Q-sec]", () => {
+		expect(() => read({ SWITCHYARD_TOKEN: "hunter2" })).toThrow(/^(?!.*hunter2).*$/);
+	});
+});

@@ -1,0 +1,114 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+
+/** What the process was told to do; every value checked. */
+export interface Config {
+	/** A loopback address or name; nothing else is accepted while there are no accounts to sign in with. */
+	readonly host: string;
+	/** 0 lets the system choose. */
+	readonly port: number;
+	/** The folder that holds everything Switchyard keeps, as an absolute path. */
+	readonly dataFolder: string;
+	/** The bearer token, where the environment sets one; otherwise the data folder keeps a generated one. */
+	readonly token?: string;
+	/** Addresses or CIDR blocks that nodes may connect to although they are private. */
+	readonly allowAddresses: readonly string[];
+	readonly limits: Limits;
+}
+
+export interface Limits {
+	/** How many runs may be active at once. */
+	readonly activeRuns: number;
+	/** How many API requests a minute one client may make. */
+	readonly requestsPerMinute: number;
+	/** How many sign-ins a minute one client may try. */
+	readonly signInsPerMinute: number;
+	/** How many `/live` connections may be open at once. */
+	readonly liveSockets: number;
+}
+
+/** A setting that cannot be used. The message is one line, made to be read by whoever starts the server. */
+export class ConfigError extends Error {
+	override readonly name = "ConfigError";
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings from the environment.
+ * @throws ConfigError naming the first variable whose value is wrong.
+ */
+export function readConfig(environment: Environment, workingFolder: string): Config {
+	const token = readToken(environment);
+	return {
+		host: readHost(environment),
+		port: readWholeNumber(environment, "PORT", { fallback: 4870, from: 0, to: 65_535 }),
+		dataFolder: resolve(workingFolder, read(environment, "SWITCHYARD_DATA") ?? ".switchyard"),
+		...(token === undefined ? {} : { token }),
+		allowAddresses: readAddresses(environment),
+		limits: {
+			activeRuns: readLimit(environment, "SWITCHYARD_MAX_RUNS", 10_000),
+			requestsPerMinute: readLimit(environment, "SWITCHYARD_MAX_REQUESTS_PER_MINUTE", 60_000),
+			signInsPerMinute: readLimit(environment, "SWITCHYARD_MAX_SIGN_INS_PER_MINUTE", 20),
+			liveSockets: readLimit(environment, "SWITCHYARD_MAX_LIVE_SOCKETS", 2000),
+		},
+	};
+}
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+
+function readHost(environment: Environment): string {
+	const host = read(environment, "HOST") ?? "127.0.0.1";
+	if (LOOPBACK.has(host)) return host;
+	throw new ConfigError(
+		`HOST=${host} is refused: Switchyard has no user accounts yet, so it must not be reachable from other machines. Use 127.0.0.1, ::1 or localhost (and an SSH tunnel to reach it from elsewhere).`,
+	);
+}
+
+function readToken(environment: Environment): string | undefined {
+	const token = read(environment, "SWITCHYARD_TOKEN");
+	if (token === undefined || /^[\x21-\x7e]{16,256}$/.test(token)) return token;
+	throw new ConfigError(
+		"SWITCHYARD_TOKEN must be 16 to 256 printable ASCII characters without spaces; leave it unset to have one generated.",
+	);
+}
+
+function readAddresses(environment: Environment): string[] {
+	const list = read(environment, "SWITCHYARD_ALLOW_ADDRESSES");
+	if (list === undefined) return [];
+	return list.split(",").map((part) => {
+		const entry = part.trim();
+		if (isAddressOrBlock(entry)) return entry;
+		throw new ConfigError(
+			`SWITCHYARD_ALLOW_ADDRESSES has "${entry}", which is no IP address or CIDR block; an example: 127.0.0.1,10.0.0.0/8,::1`,
+		);
+	});
+}
+
+function isAddressOrBlock(entry: string): boolean {
+	const [address = "", prefix, ...rest] = entry.split("/");
+	const family = isIP(address);
+	if (family === 0 || rest.length > 0) return false;
+	return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
+
+function readLimit(environment: Environment, name: string, fallback: number): number {
+	return readWholeNumber(environment, name, { fallback, from: 1, to: 1_000_000_000 });
+}
+
+function readWholeNumber(
+	environment: Environment,
+	name: string,
+	{ fallback, from, to }: { readonly fallback: number; readonly from: number; readonly to: number },
+): number {
+	const text = read(environment, name);
+	if (text === undefined) return fallback;
+	const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+	if (value >= from && value <= to) return value;
+	throw new ConfigError(`${name}=${text} is wrong: it must be a whole number from ${from} to ${to}.`);
+}
+
+/** An empty variable counts as unset, as it does in most shells and service files. */
+function read(environment: Environment, name: string): string | undefined {
+	return environment[name] === "" ? undefined : environment[name];
+}

@@ -1,0 +1,36 @@
+import fp from "fastify-plugin";
+import { AppError } from "../errors/app-error.ts";
+import { findJsonFault } from "./json-guard.ts";
+
+/** Makes JSON the only body that routes take, and refuses documents that could do harm once parsed. */
+export const jsonBody = fp(
+	async (app) => {
+		app.removeAllContentTypeParsers();
+		app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
+			try {
+				done(null, parseJson(String(text)));
+			} catch (error) {
+				done(error as AppError);
+			}
+		});
+	},
+	{ name: "json-body" },
+);
+
+/**
+ * Parses and guards a body. An empty one is `undefined`: clients like to set the content type always.
+ * @throws AppError `BODY_INVALID`
+ */
+export function parseJson(text: string): unknown {
+	if (text === "") return undefined;
+	let document: unknown;
+	try {
+		document = JSON.parse(text);
+	} catch (cause) {
+		throw new AppError("BODY_INVALID", { message: "The body is not valid JSON.", cause });
+	}
+	const fault = findJsonFault(document);
+	if (fault === undefined) return document;
+	const { message, field } = fault;
+	throw new AppError("BODY_INVALID", { message, ...(field === "" ? {} : { field }) });
+}
