@@ -1,0 +1,59 @@
+import { defineNode } from "@switchyard/node-kit";
+import { ModelSetting, TokenUsage } from "@switchyard/spec";
+import { Type } from "typebox";
+
+export const definition = defineNode({
+	id: "AI.Agent",
+	version: 1,
+	name: "Agent",
+	description: "Lets a model answer the prompt, calling the nodes on its tools port as often as it needs.",
+	icon: "bot",
+	color: "violet",
+	group: "AI",
+	// Every model answer and every tool call is journalled by itself; none is asked for twice after a crash.
+	effect: "safe",
+	construct: "agent",
+	ports: [
+		{ id: "in", kind: "message", direction: "in", name: "In" },
+		{ id: "out", kind: "message", direction: "out", name: "Out" },
+		{ id: "tools", kind: "tools", direction: "out", name: "Tools" },
+	],
+	inputs: {
+		prompt: {
+			title: "Prompt",
+			schema: Type.String({ minLength: 1, maxLength: 200_000, format: "multiline" }),
+			description: "What the model is asked to do.",
+			scopes: ["Message", "Custom"],
+		},
+		instructions: {
+			title: "Instructions",
+			schema: Type.String({ maxLength: 100_000, format: "multiline" }),
+			description: "How the model should behave, whatever the prompt says.",
+			scopes: ["Custom", "Message"],
+			optional: true,
+		},
+		model: {
+			title: "Model",
+			schema: ModelSetting,
+			description: "The model that answers.",
+			scopes: ["Custom"],
+			default: { provider: "demo" },
+		},
+		max_steps: {
+			title: "Most model calls",
+			schema: Type.Integer({ minimum: 1, maximum: 50 }),
+			description: "How often the model may be asked before the step fails.",
+			scopes: ["Custom"],
+			default: 10,
+		},
+	},
+	outputs: {
+		text: { title: "Text", schema: Type.String(), description: "The model's last word." },
+		tool_calls: {
+			title: "Tool calls",
+			schema: Type.Integer({ minimum: 0 }),
+			description: "How many tool calls the model made.",
+		},
+		usage: { title: "Usage", schema: TokenUsage, description: "The tokens that all model answers took." },
+	},
+});

@@ -1,0 +1,27 @@
+import { defineNode } from "@switchyard/node-kit";
+import { Type } from "typebox";
+
+export const definition = defineNode({
+	id: "Flow.Log",
+	version: 1,
+	name: "Log",
+	description: "Writes a line into the run's log.",
+	icon: "scroll-text",
+	color: "neutral",
+	group: "Flow",
+	// The same line twice after a crash does no harm.
+	effect: "safe",
+	inputs: {
+		text: {
+			title: "Text",
+			schema: Type.String({ maxLength: 10_000, format: "multiline" }),
+			description: "The text to write into the log.",
+			scopes: ["AI", "Custom", "Message"],
+		},
+	},
+	outputs: {},
+	tool: {
+		name: "log",
+		description: "Writes a note into the log that the people who watch this run read.",
+	},
+});

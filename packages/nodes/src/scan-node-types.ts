@@ -1,0 +1,49 @@
+import { readdir } from "node:fs/promises";
+import type { ExecutionContext, NodeType } from "@switchyard/node-kit";
+import type { NodeSpec } from "@switchyard/spec";
+
+const DEFINITION = "definition.ts";
+const EXECUTE = "execute.ts";
+
+/**
+ * Finds the node types under a folder: every `<group>/<node>/definition.ts`, in the order of their paths. The work
+ * of an action, `execute.ts` beside it, is imported when the node first executes.
+ * @throws Error when an action has no work, a construct has some, or two nodes share an id
+ */
+export async function scanNodeTypes(folder: URL): Promise<NodeType[]> {
+	const paths = await readdir(folder, { recursive: true });
+	const files = new Set(paths.map((path) => path.replaceAll("\\", "/")));
+	const nodes = [...files]
+		.filter((path) => path.endsWith(`/${DEFINITION}`) && path.split("/").length === 3)
+		.map((path) => path.slice(0, -DEFINITION.length))
+		.sort();
+	const types = await Promise.all(
+		nodes.map((node) => nodeType(new URL(node, folder), files.has(node + EXECUTE))),
+	);
+	refuseRepeatedIds(types);
+	return types;
+}
+
+async function nodeType(node: URL, hasWork: boolean): Promise<NodeType> {
+	const { definition }: { definition: { spec: NodeSpec } } = await import(new URL(DEFINITION, node).href);
+	const { spec } = definition;
+	const isAction = (spec.construct ?? "action") === "action";
+	if (isAction && !hasWork) throw new Error(`${spec.id} is an action and has no ${EXECUTE}.`);
+	if (!isAction && hasWork) throw new Error(`${spec.id} is run by the engine and must have no ${EXECUTE}.`);
+	return isAction ? { spec, execute: lazily(new URL(EXECUTE, node)) } : { spec };
+}
+
+function lazily(file: URL): NonNullable<NodeType["execute"]> {
+	return async (params: Readonly<Record<string, unknown>>, context: ExecutionContext) => {
+		const { execute }: Required<Pick<NodeType, "execute">> = await import(file.href);
+		return execute(params, context);
+	};
+}
+
+function refuseRepeatedIds(types: readonly NodeType[]): void {
+	const seen = new Set<string>();
+	for (const { spec } of types) {
+		if (seen.has(spec.id)) throw new Error(`Two nodes have the id ${spec.id}.`);
+		seen.add(spec.id);
+	}
+}

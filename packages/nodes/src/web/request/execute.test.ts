@@ -1,0 +1,181 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { executeNode } from "@switchyard/node-kit/testing";
+import { expect, it, onTestFinished } from "vitest";
+import { definition } from "./definition.ts";
+import { execute } from "./execute.ts";
+import { RESPONSE_LIMIT } from "./read-body.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const request = (params: Record<string, unknown>, signal?: AbortSignal) =>
+	executeNode({ definition, execute }, params, signal ? { signal } : {});
+
+async function serve(answer: Answer): Promise<string> {
+	const server = createServer(answer);
+	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Answers with what it was asked. */
+const echo: Answer = async (incoming, response) => {
+	const chunks: Buffer[] = [];
+	for await (const chunk of incoming) chunks.push(chunk);
+	response.setHeader("content-type", "application/json; charset=utf-8");
+	response.end(
+		JSON.stringify({
+			method: incoming.method,
+			url: incoming.url,
+			headers: incoming.headers,
+			body: Buffer.concat(chunks).toString(),
+		}),
+	);
+};
+
+const reply =
+	(type: string | undefined, body: string | Buffer, status = 200): Answer =>
+	(_incoming, response) => {
+		response.writeHead(status, type === undefined ? {} : { "content-type": type });
+		response.end(body);
+	};
+
+it("sends method, headers and a JSON body, and parses a JSON answer", async () => {
+	const url = await serve(echo);
+	const { outputs } = await request({
+		url: `${url}/orders?open=1`,
+		method: "POST",
+		headers: { "X-Shop": "north" },
+		body: { order: 42 },
+	});
+	expect(outputs.status).toBe(200);
+	expect(outputs.headers?.["content-type"]).toBe("application/json; charset=utf-8");
+	expect(outputs.body).toMatchObject({
+		method: "POST",
+		url: "/orders?open=1",
+		headers: { "x-shop": "north", "content-type": "application/json" },
+		body: '{"order":42}',
+	});
+});
+
+it("sends text as it is and keeps a content type that was given", async () => {
+	const url = await serve(echo);
+	const { outputs } = await request({
+		url,
+		method: "PUT",
+		headers: { "content-type": "text/csv" },
+		body: "a,b\n1,2",
+	});
+	expect(outputs.body).toMatchObject({ headers: { "content-type": "text/csv" }, body: "a,b\n1,2" });
+});
+
+it("gives a refusal by the other end as an answer, not as a failure", async () => {
+	const url = await serve(reply("application/problem+json", '{"title":"no"}', 404));
+	expect((await request({ url })).outputs).toMatchObject({ status: 404, body: { title: "no" } });
+});
+
+it("gives text as text in its charset, anything else as Base64, and no body as none", async () => {
+	const latin = await serve(reply("text/plain; charset=iso-8859-1", Buffer.from([0x67, 0xfc, 0x6e])));
+	expect((await request({ url: latin })).outputs.body).toBe("gün");
+	const untyped = await serve(reply(undefined, "plain"));
+	expect((await request({ url: untyped })).outputs.body).toBe("plain");
+	const image = await serve(reply("image/png", Buffer.from([1, 2, 3])));
+	expect((await request({ url: image })).outputs.body).toBe("AQID");
+	const empty = await serve(reply(undefined, "", 204));
+	expect((await request({ url: empty })).outputs).toMatchObject({ status: 204 });
+	expect((await request({ url: empty })).outputs).not.toHaveProperty("body");
+});
+
+it("keeps status, headers and text of an answer that only claims to be JSON", async () => {
+	const url = await serve(reply("application/json", "<html>"));
+	await expect(request({ url })).rejects.toMatchObject({
+		code: "HTTP_BODY_INVALID",
+		outputs: { status: 200, body: "<html>" },
+	});
+});
+
+it("stops reading an answer that is too large", async () => {
+	const url = await serve((_incoming, response) => {
+		response.writeHead(200, { "content-type": "text/plain" });
+		const piece = "x".repeat(65_536);
+		const pour = () => {
+			while (!response.destroyed && response.write(piece));
+		};
+		response.on("drain", pour);
+		pour();
+	});
+	await expect(request({ url })).rejects.toMatchObject({
+		code: "HTTP_RESPONSE_TOO_LARGE",
+		message: `The answer is larger than ${RESPONSE_LIMIT / 1_048_576} MB.`,
+		outputs: { status: 200 },
+	});
+});
+
+it("lets an unreachable server be retried, for nothing was sent", async () => {
+	const url = await serve(echo);
+	const gone = createServer();
+	await new Promise<void>((listening) => gone.listen(0, "127.0.0.1", listening));
+	const { port } = gone.address() as AddressInfo;
+	await new Promise((closed) => gone.close(closed));
+	await expect(request({ url: `http://127.0.0.1:${port}/`, method: "POST" })).rejects.toMatchObject({
+		code: "HTTP_UNREACHABLE",
+		field: "url",
+		retryable: true,
+	});
+	expect((await request({ url })).outputs.status).toBe(200);
+});
+
+it("does not let a request be retried that the other end may have acted on", async () => {
+	const url = await serve((incoming) => void incoming.socket.destroy());
+	await expect(request({ url, method: "POST" })).rejects.toMatchObject({
+		code: "HTTP_UNREACHABLE",
+		retryable: false,
+	});
+	await expect(request({ url, method: "GET" })).rejects.toMatchObject({ retryable: true });
+});
+
+it("keeps what it knows when the answer breaks off", async () => {
+	const url = await serve((_incoming, response) => {
+		response.writeHead(200, { "content-length": "100" });
+		response.write("half", () => response.destroy());
+	});
+	await expect(request({ url })).rejects.toMatchObject({
+		code: "HTTP_UNREACHABLE",
+		outputs: { status: 200 },
+	});
+});
+
+it("stops when the step is aborted", async () => {
+	const controller = new AbortController();
+	const url = await serve(() => controller.abort(new Error("the run was cancelled")));
+	await expect(request({ url }, controller.signal)).rejects.toThrow("the run was cancelled");
+});
+
+it("refuses addresses that cannot be requested", async () => {
+	for (const url of ["ftp://example.com/", "file:///etc/hostname", "http://user:secret@example.com/"])
+		await expect(request({ url })).rejects.toMatchObject({ code: "HTTP_URL_INVALID", field: "url" });
+	await expect(request({ url: "not an address" })).rejects.toMatchObject({ name: "ContractViolation" });
+	await expect(request({ url: "http://192.0.2.1/" })).rejects.toMatchObject({ code: "ADDRESS_REFUSED" });
+});
+
+it("refuses a body where there can be none", async () => {
+	await expect(request({ url: "http://127.0.0.1/", body: "x" })).rejects.toMatchObject({
+		code: "HTTP_BODY_NOT_ALLOWED",
+		field: "body",
+	});
+});
+
+it("names every header that cannot be sent", async () => {
+	await expect(
+		request({
+			url: "http://127.0.0.1/",
+			headers: { Host: "evil.example", good: "1", "bad name": "2", split: "a\r\nx: y" },
+		}),
+	).rejects.toMatchObject({
+		code: "HTTP_HEADER_INVALID",
+		message: 'These headers cannot be sent: "Host", "bad name", "split".',
+	});
+});
