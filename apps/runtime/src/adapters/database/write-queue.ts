@@ -52,7 +52,7 @@ export class WriteQueue {
 		this.#listener = listener;
 	}
 
-	/** The batch that the next send takes. Adding to it needs `schedule()` once. */
+	/** The batch that the next send takes. */
 	get current(): PendingBatch {
 		return this.#current;
 	}
@@ -67,14 +67,15 @@ export class WriteQueue {
 		return new AppError("JOURNAL_UNAVAILABLE", { hint, cause: this.#reason });
 	}
 
-	/** Sends the current batch once this turn of the event loop is over. */
-	schedule(): void {
-		if (this.#scheduled) return;
-		this.#scheduled = true;
-		setImmediate(() => {
-			this.#scheduled = false;
-			this.#sendCurrent();
-		});
+	/**
+	 * Puts an append into the current batch, which it gives back; until that is sent, events may be added to the append.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` when the append starts a run
+	 */
+	append(append: PendingAppend): PendingBatch {
+		if (isStart(append) && this.unavailable) throw this.unavailable;
+		this.#current.appends.push(append);
+		this.#schedule();
+		return this.#current;
 	}
 
 	write(queries: readonly WriteQuery[]): Promise<readonly WriteResult[]> {
@@ -82,7 +83,7 @@ export class WriteQueue {
 		if (unavailable) return Promise.reject(unavailable);
 		return new Promise((resolve, reject) => {
 			this.#current.groups.push({ queries, resolve, reject });
-			this.schedule();
+			this.#schedule();
 		});
 	}
 
@@ -102,6 +103,16 @@ export class WriteQueue {
 		const exited = once(this.#worker, "exit");
 		this.#worker.postMessage({ type: "close" });
 		await exited;
+	}
+
+	/** Sends the current batch once this turn of the event loop is over. */
+	#schedule(): void {
+		if (this.#scheduled) return;
+		this.#scheduled = true;
+		setImmediate(() => {
+			this.#scheduled = false;
+			this.#sendCurrent();
+		});
 	}
 
 	#sendCurrent(): void {
@@ -166,7 +177,7 @@ export class WriteQueue {
 	#refuseNewWork(): void {
 		const refused = new Set<string>();
 		for (const batch of [...this.#sent, this.#current]) {
-			for (const { run, events } of batch.appends) if (events[0]?.seq === 1) refused.add(run);
+			for (const append of batch.appends) if (isStart(append)) refused.add(append.run);
 		}
 		this.#listener.refused(refused);
 		for (const batch of [...this.#sent, this.#current]) {
@@ -212,4 +223,8 @@ export class WriteQueue {
 		}
 		this.#onFailure(new Error(`The journal failed: ${message}`));
 	}
+}
+
+function isStart({ events }: PendingAppend): boolean {
+	return events[0]?.seq === 1;
 }

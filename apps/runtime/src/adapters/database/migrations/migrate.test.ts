@@ -1,0 +1,51 @@
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, it } from "vitest";
+import { queryCompiler } from "../sqlite-reader.ts";
+import { MIGRATIONS, migrate, schemaVersion } from "./migrate.ts";
+import type { Migration } from "./migration.ts";
+
+const addNote: Migration = {
+	version: MIGRATIONS.length + 1,
+	name: "notes on flows",
+	statements: (database) => [database.schema.alterTable("flows").addColumn("note", "text")],
+};
+
+const broken: Migration = {
+	version: MIGRATIONS.length + 1,
+	name: "half a step",
+	statements: (database) => [
+		database.schema.createTable("half").addColumn("id", "text"),
+		database.schema.dropTable("nowhere"),
+	],
+};
+
+function columns(connection: DatabaseSync, table: string): unknown[] {
+	return connection
+		.prepare("select name from pragma_table_info(?)")
+		.all(table)
+		.map(({ name }) => name);
+}
+
+describe("migrations", () => {
+	it("are numbered without gaps", () => {
+		expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+	});
+
+	it("bring an older database to the newest schema and keep what it holds", () => {
+		const connection = new DatabaseSync(":memory:");
+		migrate(connection, queryCompiler);
+		connection.exec("insert into flows values ('a', 'A', 1, 0, '{}', 1)");
+		migrate(connection, queryCompiler, [...MIGRATIONS, addNote]);
+		expect(columns(connection, "flows")).toContain("note");
+		expect(connection.prepare("select id, note from flows").all()).toEqual([{ id: "a", note: null }]);
+		expect(schemaVersion(connection)).toBe(MIGRATIONS.length + 1);
+	});
+
+	it("leave the old schema when one of them fails", () => {
+		const connection = new DatabaseSync(":memory:");
+		migrate(connection, queryCompiler);
+		expect(() => migrate(connection, queryCompiler, [...MIGRATIONS, broken])).toThrow();
+		expect(schemaVersion(connection)).toBe(MIGRATIONS.length);
+		expect(columns(connection, "half")).toEqual([]);
+	});
+});
