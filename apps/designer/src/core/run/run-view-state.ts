@@ -17,11 +17,19 @@ export interface ModelTurn {
 /** One step of a run as people read it. Replaced, never changed in place. */
 export interface StepView {
 	readonly step: number;
-	/** The node; `undefined` for a call that named no tool of the agent. */
+	/** The node; `undefined` for a call that named no tool of its agent. */
 	readonly node: string | undefined;
 	/** Set when an agent called the node as a tool. */
 	readonly call:
-		| { readonly agent: number; readonly id: string; readonly tool: string; readonly arguments: Message }
+		| {
+				/** The agent's step. */
+				readonly agent: number;
+				/** The model's id of the call. */
+				readonly id: string;
+				readonly tool: string;
+				/** As the model wrote them; checked by nobody when the call was refused. */
+				readonly arguments: unknown;
+		  }
 		| undefined;
 	readonly state: StepState;
 	readonly attempt: number;
@@ -87,10 +95,29 @@ export interface RunViewState {
 	readonly error: Fault | undefined;
 	/** The step that ended the run by failing. */
 	readonly failedStep: number | undefined;
-	/** Step `n` is at index `n - 1`. */
+	/** In the order in which they began. */
 	readonly steps: readonly StepView[];
 	/** The last event known. */
 	readonly seq: number;
 	/** The last event shown; less than `seq` while looking at the past. */
 	readonly cursor: number;
+	/** Set when the events cannot be followed: the journal is damaged, or not this flow version's. */
+	readonly problem: string | undefined;
 }
+
+export const NO_RUN: RunViewState = {
+	run: undefined,
+	flow: undefined,
+	revision: undefined,
+	status: undefined,
+	startedAt: undefined,
+	endedAt: undefined,
+	input: undefined,
+	result: undefined,
+	error: undefined,
+	failedStep: undefined,
+	steps: [],
+	seq: 0,
+	cursor: 0,
+	problem: undefined,
+};

@@ -1,6 +1,6 @@
 import type { Ephemeral, Event, Flow, NodeSpec } from "@switchyard/spec";
 import type { StoreApi } from "zustand/vanilla";
-import type { NodeRunView, RunViewState, WireRunView } from "./run-view-state.ts";
+import type { NodeRunView, RunViewState, StepView, WireRunView } from "./run-view-state.ts";
 
 /**
  * One run, folded from its journal as it comes. Events are shown once per animation frame. Nodes and wires have listeners
@@ -8,6 +8,8 @@ import type { NodeRunView, RunViewState, WireRunView } from "./run-view-state.ts
  */
 export interface RunView {
 	readonly store: StoreApi<RunViewState>;
+	/** A step by its number. */
+	step(number: number): StepView | undefined;
 	node(id: string): NodeRunView | undefined;
 	wire(id: string): WireRunView | undefined;
 	/** Calls back when that node's view is another. Gives the function that ends it. */

@@ -1,0 +1,46 @@
+import type { ParameterSetting, Property, Scope } from "@switchyard/spec";
+
+/** Whether the package author lets the designer pick a scope. */
+export function scopeAllowed(property: Property, scope: Scope): boolean {
+	if (scope === "AI") return property.aiScope && property.secret === undefined;
+	return scope === "Custom" ? property.customScope : property.messageScope;
+}
+
+/** Why a forbidden scope cannot be picked, for the person. */
+export function whyForbidden(property: Property, scope: Scope): string {
+	const name = property.title ?? property.name;
+	if (scope === "AI") {
+		return property.secret === undefined
+			? `The package's author never lets an AI fill “${name}”.`
+			: `“${name}” is a credential: an AI never fills it.`;
+	}
+	return scope === "Custom"
+		? `The package's author does not let “${name}” be a fixed value.`
+		: `The package's author does not let “${name}” be read from the message.`;
+}
+
+/** What a parameter starts with when its scope is first picked. */
+export function firstSetting(property: Property, scope: Scope): ParameterSetting {
+	if (scope === "AI") return { scope };
+	if (scope === "Custom") return { scope, value: property.value ?? emptyValue(property) };
+	return { scope, path: property.name };
+}
+
+function emptyValue({ schema }: Property): unknown {
+	if ("default" in schema) return schema.default;
+	if ("const" in schema) return schema.const;
+	if (Array.isArray(schema.enum)) return schema.enum[0];
+	switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+		case "number":
+		case "integer":
+			return typeof schema.minimum === "number" ? schema.minimum : 0;
+		case "boolean":
+			return false;
+		case "array":
+			return [];
+		case "object":
+			return {};
+		default:
+			return "";
+	}
+}

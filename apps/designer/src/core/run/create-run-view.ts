@@ -1,0 +1,136 @@
+import type { Event, Flow, NodeSpec } from "@switchyard/spec";
+import { createStore } from "zustand/vanilla";
+import { KeyedListeners } from "./keyed-listeners.ts";
+import { RunProjection } from "./projection/run-projection.ts";
+import type { RunView } from "./run-view.ts";
+import { NO_RUN, type RunViewState } from "./run-view-state.ts";
+
+/** Calls back soon, once; gives the function that prevents it. */
+export type Schedule = (callback: () => void) => () => void;
+
+export interface RunViewOptions {
+	/** The next animation frame when absent. */
+	readonly schedule?: Schedule;
+}
+
+/** What is open at the moment. */
+interface OpenRun {
+	readonly run: string;
+	readonly flow: Flow;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	/** Every event known; the one with `seq` n is at index n - 1. */
+	readonly events: Event[];
+	projection: RunProjection;
+	/** The last event folded. */
+	folded: number;
+	/** The event looked at in the past; `undefined` while following. */
+	at: number | undefined;
+}
+
+export function createRunView({ schedule = nextFrame }: RunViewOptions = {}): RunView {
+	const store = createStore<RunViewState>(() => NO_RUN);
+	const nodes = new KeyedListeners();
+	const wires = new KeyedListeners();
+	let open: OpenRun | undefined;
+	let cancelFrame: (() => void) | undefined;
+
+	/** Shows what has come in at the next frame, all of it at once. */
+	const soon = () => {
+		cancelFrame ??= schedule(() => {
+			cancelFrame = undefined;
+			fold();
+		});
+	};
+
+	function fold() {
+		if (!open) return;
+		const wanted = Math.min(open.at ?? Number.POSITIVE_INFINITY, open.events.length);
+		if (wanted < open.folded) restart(open);
+		let problem: string | undefined;
+		try {
+			for (const event of open.events.slice(open.folded, wanted)) {
+				open.projection.apply(event);
+				open.folded = event.seq;
+			}
+		} catch (error) {
+			problem = error instanceof Error ? error.message : String(error);
+		}
+		publish(open, problem);
+	}
+
+	/** Begins anew; whatever was shown may be different then. */
+	function restart(current: OpenRun) {
+		const { projection } = current;
+		current.projection = new RunProjection(current.flow, current.nodeTypes);
+		current.folded = 0;
+		for (const node of projection.nodes.nodes()) current.projection.nodes.changed.add(node);
+		for (const wire of projection.wires.wires()) current.projection.wires.changed.add(wire);
+	}
+
+	function publish({ run, projection, events, folded }: OpenRun, problem: string | undefined) {
+		const { facts, steps } = projection;
+		const changedNodes = [...projection.nodes.changed];
+		const changedWires = [...projection.wires.changed];
+		projection.nodes.changed.clear();
+		projection.wires.changed.clear();
+		store.setState({ ...facts, run, steps: steps.all(), seq: events.length, cursor: folded, problem });
+		nodes.tell(changedNodes);
+		wires.tell(changedWires);
+	}
+
+	function close() {
+		cancelFrame?.();
+		cancelFrame = undefined;
+		const before = open;
+		open = undefined;
+		store.setState(NO_RUN);
+		if (!before) return;
+		nodes.tell(before.projection.nodes.nodes());
+		wires.tell(before.projection.wires.wires());
+	}
+
+	return {
+		store,
+		step: (number) => open?.projection.steps.get(number),
+		node: (id) => open?.projection.nodes.get(id),
+		wire: (id) => open?.projection.wires.get(id),
+		onNode: (id, listener) => nodes.add(id, listener),
+		onWire: (id, listener) => wires.add(id, listener),
+		open(run, flow, nodeTypes) {
+			close();
+			open = {
+				run,
+				flow,
+				nodeTypes,
+				events: [],
+				projection: new RunProjection(flow, nodeTypes),
+				folded: 0,
+				at: undefined,
+			};
+			store.setState({ ...NO_RUN, run, flow: flow.id, revision: flow.revision });
+		},
+		push(events) {
+			if (!open) return;
+			for (const event of events) if (event.seq === open.events.length + 1) open.events.push(event);
+			soon();
+		},
+		pushEphemerals(ephemerals) {
+			if (!open || open.at !== undefined) return;
+			// What they belong to may still wait for its frame.
+			if (open.folded < open.events.length) fold();
+			for (const ephemeral of ephemerals) open.projection.applyEphemeral(ephemeral);
+			soon();
+		},
+		seek(seq) {
+			if (!open) return;
+			open.at = seq;
+			fold();
+		},
+		close,
+	};
+}
+
+function nextFrame(callback: () => void): () => void {
+	const frame = requestAnimationFrame(callback);
+	return () => cancelAnimationFrame(frame);
+}

@@ -1,0 +1,26 @@
+import type { StepView } from "../run-view-state.ts";
+
+/** The steps of a run in the order in which they began, each found by its number. */
+export class StepList {
+	#steps: StepView[] = [];
+	readonly #places = new Map<number, number>();
+
+	get(number: number): StepView | undefined {
+		const place = this.#places.get(number);
+		return place === undefined ? undefined : this.#steps[place];
+	}
+
+	put(step: StepView): void {
+		const place = this.#places.get(step.step);
+		if (place !== undefined) this.#steps[place] = step;
+		else {
+			this.#places.set(step.step, this.#steps.length);
+			this.#steps.push(step);
+		}
+	}
+
+	/** A copy that later changes leave alone. */
+	all(): readonly StepView[] {
+		return this.#steps.slice();
+	}
+}
