@@ -17,10 +17,14 @@ export const FlowNode = Type.Object(
 		name: Type.String({ minLength: 1, maxLength: 120 }),
 		position: Position,
 		/** By parameter name. A parameter that is not here has its author's default scope and value. */
-		params: Type.Record(Type.String({ pattern: PropertyName }), ParameterSetting),
+		params: Type.Record(Type.String({ pattern: PropertyName }), ParameterSetting, {
+			additionalProperties: false,
+		}),
 		/** The message field that each output is written to; its own name when absent, nowhere when empty. */
 		outputs: Type.Optional(
-			Type.Record(Type.String({ pattern: PropertyName }), Type.String({ maxLength: 128 })),
+			Type.Record(Type.String({ pattern: PropertyName }), Type.String({ maxLength: 128 }), {
+				additionalProperties: false,
+			}),
 		),
 		tool: Type.Optional(ToolSetting),
 		/** `fail` when absent. */

@@ -9,3 +9,16 @@ export type SignInBody = Static<typeof SignInBody>;
 
 export const SessionReply = Type.Object({ signedIn: Type.Boolean() }, { additionalProperties: false });
 export type SessionReply = Static<typeof SessionReply>;
+
+/** `POST /api/session/code`: a fresh sign-in link, good once and for ten minutes. For scripts with the bearer token, and to sign in another browser. */
+export const SignInCodeReply = Type.Object(
+	{
+		code: Type.String(),
+		/** The address to open, with the code in its fragment. */
+		link: Type.String(),
+		/** Milliseconds since the Unix epoch. */
+		expiresAt: Type.Integer(),
+	},
+	{ additionalProperties: false },
+);
+export type SignInCodeReply = Static<typeof SignInCodeReply>;

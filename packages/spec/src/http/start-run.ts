@@ -18,6 +18,13 @@ export const StartRunBody = Type.Object(
 );
 export type StartRunBody = Static<typeof StartRunBody>;
 
+/** `wait`: how many milliseconds to wait for the run's end, as text; at most 60,000. */
+export const StartRunQuery = Type.Object(
+	{ wait: Type.Optional(Type.String({ pattern: "^([0-5]?[0-9]{1,4}|60000)$" })) },
+	{ additionalProperties: false },
+);
+export type StartRunQuery = Static<typeof StartRunQuery>;
+
 export const StartRunReply = Type.Object(
 	{ runId: RunId, /** With `wait`, once the run is over. */ run: Type.Optional(RunSummary) },
 	{ additionalProperties: false },
