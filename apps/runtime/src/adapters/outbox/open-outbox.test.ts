@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "../database/open-database.ts";
+import { type Outbox, openOutbox } from "./open-outbox.ts";
+import { KEPT_MAILS, OutboxStore } from "./outbox-store.ts";
+
+const logger = { info: () => {}, error: () => {} };
+
+let folder: string;
+let database: Database;
+let outbox: Outbox;
+
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+	const onFailure = (error: Error) => {
+		throw error;
+	};
+	database = openDatabase({ folder, logger, onFailure });
+	outbox = await openOutbox({ database, logger, now: () => 1234 });
+});
+
+afterEach(async () => {
+	await outbox.close();
+	await database.close();
+	rmSync(folder, { recursive: true });
+});
+
+async function send(mail: SendMailOptions) {
+	const transport = createTransport({ host: outbox.host, port: outbox.port, secure: false });
+	try {
+		return await transport.sendMail({ from: "desk@example.com", to: "john@example.com", ...mail });
+	} finally {
+		transport.close();
+	}
+}
+
+describe("the outbox", () => {
+	it("keeps a mail that was sent over SMTP, newest first", async () => {
+		await send({ subject: "Order 42", text: "It has shipped." });
+		await send({
+			subject: "Grüße 😀",
+			html: "<p>Hello <b>you</b></p>",
+			to: "a@example.com",
+			bcc: "b@example.com",
+		});
+		expect(await outbox.list()).toEqual([
+			{
+				id: expect.any(String),
+				from: "desk@example.com",
+				to: ["a@example.com", "b@example.com"],
+				subject: "Grüße 😀",
+				text: "Hello you",
+				html: "<p>Hello <b>you</b></p>",
+				at: 1234,
+			},
+			{
+				id: expect.any(String),
+				from: "desk@example.com",
+				to: ["john@example.com"],
+				subject: "Order 42",
+				text: "It has shipped.",
+				at: 1234,
+			},
+		]);
+	});
+
+	it("listens on loopback only [Q-sec]", () => {
+		expect(outbox.host).toBe("127.0.0.1");
+	});
+
+	it("refuses a mail that is too large, and keeps nothing of it", async () => {
+		await expect(send({ text: "x".repeat(2_200_000) })).rejects.toMatchObject({ responseCode: 552 });
+		expect(await outbox.list()).toEqual([]);
+	});
+
+	it("forgets everything when asked to", async () => {
+		await send({ text: "one" });
+		await outbox.clear();
+		expect(await outbox.list()).toEqual([]);
+	});
+
+	it("keeps the newest mails only", async () => {
+		const store = new OutboxStore(database);
+		const mail = { from: "a@example.com", to: [], subject: "", text: "", at: 1 };
+		const ids = Array.from({ length: KEPT_MAILS + 2 }, (_, index) => String(index).padStart(6, "0"));
+		await Promise.all(ids.map((id) => store.add({ id, ...mail })));
+		const kept = await store.list();
+		expect(kept).toHaveLength(KEPT_MAILS);
+		expect(kept.at(0)?.id).toBe(ids.at(-1));
+		expect(kept.at(-1)?.id).toBe(ids.at(2));
+	});
+
+	it("does not say that a mail was taken when it could not be kept", async () => {
+		const broken = { ...database, write: () => Promise.reject(new Error("disk full")) };
+		const other = await openOutbox({ database: broken, logger, now: () => 1 });
+		try {
+			const transport = createTransport({ host: other.host, port: other.port });
+			const sending = transport.sendMail({ from: "a@example.com", to: "b@example.com", text: "x" });
+			await expect(sending).rejects.toMatchObject({ responseCode: 451 });
+		} finally {
+			await other.close();
+		}
+	});
+});

@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import type { OutboxMail } from "@switchyard/spec";
+import type { BaseLogger } from "pino";
+import { SMTPServer } from "smtp-server";
+import type { Database } from "../database/open-database.ts";
+import { OutboxStore } from "./outbox-store.ts";
+import { MailRefusedError, type ReceivedMail, receiveMail } from "./receive-mail.ts";
+
+/** The largest mail taken, in bytes. */
+const MAX_BYTES = 2 * 1024 * 1024;
+
+/** A real mail server on loopback that keeps what it gets and passes nothing on. */
+export interface Outbox {
+	readonly host: string;
+	readonly port: number;
+	/** Newest first. */
+	readonly list: () => Promise<OutboxMail[]>;
+	readonly clear: () => Promise<void>;
+	readonly close: () => Promise<void>;
+}
+
+export interface OutboxOptions {
+	readonly database: Pick<Database, "read" | "write">;
+	readonly logger: Pick<BaseLogger, "error">;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** Starts the outbox on a free port. It says "accepted" to a sender only once the mail is on disk. */
+export async function openOutbox({ database, logger, now }: OutboxOptions): Promise<Outbox> {
+	const store = new OutboxStore(database);
+	let received = 0;
+	const keep = async (mail: ReceivedMail) => {
+		const at = now();
+		received += 1;
+		await store.add({ id: `${hex(at, 12)}-${hex(received, 8)}`, ...mail, at });
+	};
+	const server = new SMTPServer({
+		banner: "Switchyard outbox",
+		size: MAX_BYTES,
+		disabledCommands: ["AUTH", "STARTTLS"],
+		disableReverseLookup: true,
+		maxClients: 200,
+		socketTimeout: 30_000,
+		closeTimeout: 1000,
+		onData: (stream, session, done) => {
+			receiveMail(stream, session)
+				.then(keep)
+				.then(
+					() => done(null, "kept"),
+					(error: unknown) => done(refusal(error, logger)),
+				);
+		},
+	});
+	server.on("error", (error) => logger.error({ err: error }, "outbox connection failed"));
+	const { address: host, port } = await listen(server);
+	return {
+		host,
+		port,
+		list: () => store.list(),
+		clear: () => store.clear(),
+		close: () => new Promise((resolve) => server.close(resolve)),
+	};
+}
+
+async function listen(server: SMTPServer): Promise<{ readonly address: string; readonly port: number }> {
+	const listener = server.listen(0, "127.0.0.1");
+	await once(listener, "listening");
+	const address = listener.address();
+	if (address === null || typeof address === "string") throw new Error("The outbox has no port.");
+	return address;
+}
+
+/** What the sender is told; the rest goes to the log. */
+function refusal(error: unknown, logger: OutboxOptions["logger"]): MailRefusedError {
+	if (error instanceof MailRefusedError) return error;
+	logger.error({ err: error }, "a mail could not be kept");
+	return new MailRefusedError(451, "The mail could not be kept; try again later.");
+}
+
+/** Padded, so that ids sort as their numbers do. */
+function hex(value: number, digits: number): string {
+	return value.toString(16).padStart(digits, "0");
+}
