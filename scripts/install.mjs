@@ -14,7 +14,9 @@ export async function ensureInstalled() {
 	// `npm ci` would refuse the lock file wherever a registry lacks a package for some other operating system.
 	const code = await run("npm", ["install", "--no-save", "--no-audit", "--no-fund"], hostEnvironment());
 	if (code === 0 && existsSync(PINNED_NODE)) return;
-	console.error("The dependencies could not be installed. The lines above say why; `npm install` tries again.");
+	console.error(
+		"The dependencies could not be installed. The lines above say why; `npm install` tries again.",
+	);
 	process.exit(1);
 }
 
