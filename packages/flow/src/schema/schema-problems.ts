@@ -1,4 +1,3 @@
-import type { JsonSchema } from "@switchyard/spec";
 import { Compile, type Validator } from "typebox/schema";
 
 /** One way in which a value does not fit its schema. */
@@ -16,7 +15,7 @@ const validators = new WeakMap<object, Validator>();
  * Every way in which a value does not fit a JSON Schema; empty when it fits. Nothing is coerced and no default is
  * filled in. The validator is kept with the schema object, so keep schema objects and never change them.
  */
-export function schemaProblems(schema: JsonSchema, value: unknown): readonly SchemaProblem[] {
+export function schemaProblems(schema: object, value: unknown): readonly SchemaProblem[] {
 	const validator = validatorOf(schema);
 	if (validator.Check(value)) return NONE;
 	const [, errors] = validator.Errors(value);
@@ -30,7 +29,7 @@ export function schemaProblems(schema: JsonSchema, value: unknown): readonly Sch
 	return problems.size > 0 ? [...problems.values()] : [{ path: "", message: "does not fit its schema" }];
 }
 
-function validatorOf(schema: JsonSchema): Validator {
+function validatorOf(schema: object): Validator {
 	const known = validators.get(schema);
 	if (known) return known;
 	const validator = Compile(schema);

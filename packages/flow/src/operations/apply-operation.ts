@@ -1,0 +1,74 @@
+import type { Flow, Operation } from "@switchyard/spec";
+import { addNode } from "./add-node.ts";
+import { addWire } from "./add-wire.ts";
+import type { Applied } from "./applied.ts";
+import { attachTool } from "./attach-tool.ts";
+import { moveNodes } from "./move-nodes.ts";
+import { OperationError } from "./operation-error.ts";
+import { paste } from "./paste.ts";
+import { removeNode } from "./remove-node.ts";
+import { removeWire } from "./remove-wire.ts";
+import { renameFlow } from "./rename-flow.ts";
+import { renameNode } from "./rename-node.ts";
+import { setErrorPolicy } from "./set-error-policy.ts";
+import { setOutput } from "./set-output.ts";
+import { setParameter } from "./set-parameter.ts";
+import { setRetry } from "./set-retry.ts";
+import { setTool } from "./set-tool.ts";
+
+/**
+ * Applies one edit operation. The given flow is not changed; what the operation does not touch is shared. The flow's
+ * `revision` is the caller's to raise.
+ * @throws OperationError
+ */
+export function applyOperation(flow: Flow, operation: Operation): Applied {
+	switch (operation.op) {
+		case "add-node":
+			return addNode(flow, operation);
+		case "move-nodes":
+			return moveNodes(flow, operation);
+		case "remove-node":
+			return removeNode(flow, operation);
+		case "rename-node":
+			return renameNode(flow, operation);
+		case "rename-flow":
+			return renameFlow(flow, operation);
+		case "set-parameter":
+			return setParameter(flow, operation);
+		case "set-output":
+			return setOutput(flow, operation);
+		case "set-tool":
+			return setTool(flow, operation);
+		case "set-error-policy":
+			return setErrorPolicy(flow, operation);
+		case "set-retry":
+			return setRetry(flow, operation);
+		case "add-wire":
+			return addWire(flow, operation);
+		case "remove-wire":
+			return removeWire(flow, operation);
+		case "attach-tool":
+			return attachTool(flow, operation);
+		case "paste":
+			return paste(flow, operation);
+	}
+}
+
+/**
+ * Applies edit operations in order, all or none.
+ * @throws OperationError whose `index` tells which operation failed
+ */
+export function applyOperations(flow: Flow, operations: readonly Operation[]): Applied {
+	let current = flow;
+	const inverses: Array<readonly Operation[]> = [];
+	for (const [index, operation] of operations.entries()) {
+		try {
+			const applied = applyOperation(current, operation);
+			current = applied.flow;
+			inverses.push(applied.inverse);
+		} catch (error) {
+			throw error instanceof OperationError ? error.at(index) : error;
+		}
+	}
+	return { flow: current, inverse: inverses.reverse().flat() };
+}

@@ -1,0 +1,33 @@
+import { type Flow, MAX_FLOW_NODES, type Paste, type RemoveNode } from "@switchyard/spec";
+import { nodeExists, tooManyNodes } from "./add-node.ts";
+import { MAX_FLOW_WIRES, tooManyWires, wireExists } from "./add-wire.ts";
+import type { Applied } from "./applied.ts";
+import { OperationError } from "./operation-error.ts";
+
+export function paste(flow: Flow, { nodes, wires }: Paste): Applied {
+	if (flow.nodes.length + nodes.length > MAX_FLOW_NODES) throw tooManyNodes("nodes");
+	if (flow.wires.length + wires.length > MAX_FLOW_WIRES) throw tooManyWires("wires");
+	const nodeIds = new Set(flow.nodes.map(({ id }) => id));
+	const pasted = new Set<string>();
+	for (const node of nodes) {
+		if (nodeIds.has(node.id) || pasted.has(node.id)) throw nodeExists(node, "nodes.id");
+		pasted.add(node.id);
+	}
+	const wireIds = new Set(flow.wires.map(({ id }) => id));
+	for (const wire of wires) {
+		if (wireIds.has(wire.id)) throw wireExists(wire, "wires.id");
+		wireIds.add(wire.id);
+		for (const { node } of [wire.from, wire.to]) if (!pasted.has(node)) throw leavesPaste(wire.id, node);
+	}
+	return {
+		flow: { ...flow, nodes: [...flow.nodes, ...nodes], wires: [...flow.wires, ...wires] },
+		inverse: nodes.map(({ id }): RemoveNode => ({ op: "remove-node", node: id })),
+	};
+}
+
+function leavesPaste(wire: string, node: string): OperationError {
+	return new OperationError(`The pasted wire \`${wire}\` ends at \`${node}\`, which is not pasted with it.`, {
+		field: "wires",
+		hint: "Add wires to other nodes with add-wire afterwards.",
+	});
+}

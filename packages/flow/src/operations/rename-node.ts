@@ -1,0 +1,11 @@
+import type { Flow, RenameNode } from "@switchyard/spec";
+import type { Applied } from "./applied.ts";
+import { editNode, findNode } from "./edit-node.ts";
+
+export function renameNode(flow: Flow, { node: id, name }: RenameNode): Applied {
+	const { node } = findNode(flow, id);
+	return {
+		flow: editNode(flow, id, (old) => ({ ...old, name })),
+		inverse: [{ op: "rename-node", node: id, name: node.name }],
+	};
+}
