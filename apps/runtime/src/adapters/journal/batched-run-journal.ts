@@ -1,0 +1,56 @@
+import type { Event } from "@switchyard/spec";
+import type { PendingAppend, PendingBatch } from "../database/pending-batch.ts";
+import type { RunsTable } from "../database/schema.ts";
+import type { FlowVersion } from "../database/write-protocol.ts";
+import type { RunJournal } from "./journal.ts";
+
+/** What gathers the appends of all runs until the turn of the event loop is over. */
+export interface BatchQueue {
+	readonly current: PendingBatch;
+	/** @throws AppError `JOURNAL_UNAVAILABLE` when the append starts a run */
+	append(append: PendingAppend): PendingBatch;
+}
+
+/** A run's journal over a queue; everything of one turn goes into one append. */
+export class BatchedRunJournal implements RunJournal {
+	readonly #queue: BatchQueue;
+	readonly #run: string;
+	#append: PendingAppend | undefined;
+	#batch: PendingBatch | undefined;
+
+	constructor(queue: BatchQueue, run: string) {
+		this.#queue = queue;
+		this.#run = run;
+	}
+
+	append(event: Event): void {
+		if (this.#append && this.#batch === this.#queue.current) {
+			this.#append.events.push(event);
+			return;
+		}
+		const append = { run: this.#run, events: [event], row: undefined, version: undefined };
+		this.#batch = this.#queue.append(append);
+		this.#append = append;
+	}
+
+	setRow(row: RunsTable): void {
+		this.#pending.row = row;
+	}
+
+	keepVersion(version: FlowVersion): void {
+		this.#pending.version = version;
+	}
+
+	committed(): Promise<void> {
+		if (!this.#batch || !this.#append) return Promise.resolve();
+		const starts = this.#append.events[0]?.seq === 1;
+		return (starts ? this.#batch.accepted : this.#batch.committed).promise;
+	}
+
+	get #pending(): PendingAppend {
+		if (!this.#append || this.#batch !== this.#queue.current) {
+			throw new Error("A row or a version is written with an event of the same turn.");
+		}
+		return this.#append;
+	}
+}

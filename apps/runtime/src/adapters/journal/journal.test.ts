@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Event, Flow } from "@switchyard/spec";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Database, openDatabase } from "../database/open-database.ts";
+import type { RunsTable } from "../database/schema.ts";
+import type { Journal, RunCommit } from "./journal.ts";
+import { createMemoryJournal } from "./memory-journal.ts";
+import { createRunIds } from "./run-id.ts";
+import { createSqliteJournal } from "./sqlite-journal.ts";
+
+const nextRunId = createRunIds();
+const flow: Flow = { formatVersion: 1, id: "flow", name: "Flow", revision: 3, nodes: [], wires: [] };
+
+function event(run: string, seq: number): Event {
+	return { type: "run-resume", run, seq, at: seq };
+}
+
+function rowOf(id: string, changes: Partial<RunsTable> = {}): RunsTable {
+	return {
+		id,
+		flow: "flow",
+		flow_name: "Flow",
+		revision: 3,
+		node: "start",
+		status: "running",
+		started_at: 1,
+		ended_at: null,
+		seq: 1,
+		key: null,
+		error: null,
+		message: null,
+		...changes,
+	};
+}
+
+/** Commits a run of one event. */
+async function commitRun(journal: Journal, changes: Partial<RunsTable> = {}): Promise<string> {
+	const id = nextRunId();
+	const run = journal.open(id);
+	run.append(event(id, 1));
+	run.setRow(rowOf(id, changes));
+	await run.committed();
+	return id;
+}
+
+let folder: string;
+let database: Database;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+	const fail = (error: Error) => {
+		throw error;
+	};
+	database = openDatabase({ folder, logger: { info: () => {}, error: () => {} }, onFailure: fail });
+});
+
+afterEach(async () => {
+	await database.close();
+	rmSync(folder, { recursive: true });
+});
+
+describe.each([
+	["in the database", () => createSqliteJournal(database)],
+	["in memory", createMemoryJournal],
+])("a journal %s", (_where, createJournal) => {
+	it("gives back a run's events in order, by pages", async () => {
+		const journal = createJournal();
+		const id = nextRunId();
+		const run = journal.open(id);
+		for (let seq = 1; seq <= 10; seq++) {
+			run.append(event(id, seq));
+			if (seq % 3 === 0) await run.committed();
+		}
+		await run.committed();
+		const events = Array.from({ length: 10 }, (_, index) => event(id, index + 1));
+		expect(journal.read(id, 1, 100)).toEqual({ events, more: false });
+		expect(journal.read(id, 5, 3)).toEqual({ events: events.slice(4, 7), more: true });
+		expect(journal.read(id, 8, 3)).toEqual({ events: events.slice(7), more: false });
+		expect(journal.read(id, 11, 3)).toEqual({ events: [], more: false });
+		expect(journal.read(nextRunId(), 1, 3)).toEqual({ events: [], more: false });
+	});
+
+	it("holds nothing back and nothing early: what is told as committed can be read", async () => {
+		const journal = createJournal();
+		const told: RunCommit[] = [];
+		journal.listen({
+			committed: (commits) => {
+				for (const commit of commits) {
+					const { events } = journal.read(commit.run, 1, 100);
+					expect(events.slice(-commit.events.length)).toEqual(commit.events);
+					told.push(commit);
+				}
+			},
+			refused: () => {},
+		});
+		const ids = [nextRunId(), nextRunId()];
+		const runs = ids.map((id) => journal.open(id));
+		for (let seq = 1; seq <= 4; seq++) {
+			for (const [index, run] of runs.entries()) run.append(event(ids[index] ?? "", seq));
+			expect(journal.read(ids[0] ?? "", seq, 1).events).toEqual([]);
+			await Promise.all(runs.map((run) => run.committed()));
+		}
+		for (const id of ids) {
+			const seqs = told.filter((commit) => commit.run === id).flatMap((commit) => commit.events);
+			expect(seqs.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+		}
+	});
+
+	it("lists runs newest first, by flow and status", async () => {
+		const journal = createJournal();
+		const a = await commitRun(journal, { flow: "a", status: "succeeded", ended_at: 2, message: "{}" });
+		const b = await commitRun(journal, { flow: "b", status: "failed", ended_at: 2 });
+		const c = await commitRun(journal, { flow: "a", status: "failed", ended_at: 2 });
+		const d = await commitRun(journal, { flow: "a" });
+		const ids = async (query: Parameters<Journal["rows"]>[0]) => {
+			const { rows, more } = await journal.rows(query);
+			return { ids: rows.map(({ id }) => id), more };
+		};
+		expect(await ids({})).toEqual({ ids: [d, c, b, a], more: false });
+		expect(await ids({ limit: "2" })).toEqual({ ids: [d, c], more: true });
+		expect(await ids({ limit: "2", before: c })).toEqual({ ids: [b, a], more: false });
+		expect(await ids({ flow: "a" })).toEqual({ ids: [d, c, a], more: false });
+		expect(await ids({ flow: "a", status: "failed" })).toEqual({ ids: [c], more: false });
+		expect(await ids({ status: "succeeded" })).toEqual({ ids: [a], more: false });
+		expect([...journal.openRuns(nextRunId())].map(({ id }) => id)).toEqual([d]);
+		expect([...journal.openRuns(d)]).toEqual([]);
+	});
+
+	it("finds a run by its key, at its own trigger and since a time [Q-R8]", async () => {
+		const journal = createJournal();
+		const first = await commitRun(journal, { key: "k", started_at: 100 });
+		await commitRun(journal, { key: "k", started_at: 200 });
+		const find = (changes: object) =>
+			journal.runWithKey({ flow: "flow", node: "start", key: "k", since: 50, ...changes });
+		expect(find({})).toBe(first);
+		expect(find({ key: "other" })).toBeUndefined();
+		expect(find({ node: "other" })).toBeUndefined();
+		expect(find({ flow: "other" })).toBeUndefined();
+		expect(find({ since: 201 })).toBeUndefined();
+	});
+
+	it("keeps the flow version that a run uses", async () => {
+		const journal = createJournal();
+		const id = nextRunId();
+		const run = journal.open(id);
+		run.append(event(id, 1));
+		run.keepVersion({ flow: flow.id, revision: flow.revision, document: JSON.stringify(flow), at: 1 });
+		await run.committed();
+		expect(journal.version("flow", 3)).toEqual(flow);
+		expect(journal.version("flow", 4)).toBeUndefined();
+	});
+});
+
+describe("the database's journal", () => {
+	it("commits what many runs append in one turn at once [Q-P3]", async () => {
+		const journal = createSqliteJournal(database);
+		const committed = vi.fn();
+		journal.listen({ committed, refused: () => {} });
+		const ids = Array.from({ length: 100 }, nextRunId);
+		await Promise.all(
+			ids.map((id) => {
+				const run = journal.open(id);
+				run.append(event(id, 1));
+				run.append(event(id, 2));
+				return run.committed();
+			}),
+		);
+		expect(committed).toHaveBeenCalledOnce();
+		expect(database.reader.prepare("select count(*) as rows from journal").get()).toEqual({ rows: 100 });
+	});
+
+	it("notices a damaged row and leaves the other runs alone [Q-R15]", async () => {
+		const journal = createSqliteJournal(database);
+		const damaged = await commitRun(journal);
+		const whole = await commitRun(journal);
+		const other = new DatabaseSync(join(folder, "switchyard.db"));
+		other
+			.prepare(`update journal set events = replace(events, '"at":1', '"at":7') where run = ?`)
+			.run(damaged);
+		other.close();
+		expect(() => journal.read(damaged, 1, 10)).toThrow("damaged");
+		expect(journal.read(whole, 1, 10).events).toEqual([event(whole, 1)]);
+	});
+
+	it("uses an index for every list that the API offers", async () => {
+		for (const [where, index] of [
+			["flow = 'a' order by id desc", "runs_by_flow"],
+			[
+				"flow = 'a' and status = 'failed' and status <> 'succeeded' order by id desc",
+				"runs_by_flow_and_status",
+			],
+			["status = 'failed' and status <> 'succeeded' order by id desc", "runs_by_status"],
+		]) {
+			const plan = database.reader.prepare(`explain query plan select * from runs where ${where}`).all();
+			expect(plan.map(({ detail }) => detail).join()).toContain(`INDEX ${index} (`);
+			expect(plan).toHaveLength(1);
+		}
+	});
+});

@@ -1,0 +1,82 @@
+import type { Event, Flow, ListRunsQuery } from "@switchyard/spec";
+import type { AppError } from "../../errors/app-error.ts";
+import type { RunsTable } from "../database/schema.ts";
+import type { FlowVersion } from "../database/write-protocol.ts";
+
+/** Where runs are kept: the events of each, and one row per run. */
+export interface Journal {
+	/** Why no new run can be taken; `undefined` when one can. */
+	readonly unavailable: AppError | undefined;
+	/** Names who is told of every commit. */
+	readonly listen: (listener: JournalListener) => void;
+	/** The journal of one run, for the one host that advances it. */
+	readonly open: (run: string) => RunJournal;
+	/**
+	 * Events that are on disk, from `from` on, at most `limit`.
+	 * @throws JournalDamagedError
+	 */
+	readonly read: (
+		run: string,
+		from: number,
+		limit: number,
+	) => { readonly events: Event[]; readonly more: boolean };
+	readonly row: (run: string) => RunsTable | undefined;
+	/** Newest first; `message` is left out. */
+	readonly rows: (query: ListRunsQuery) => Promise<{ readonly rows: RunsTable[]; readonly more: boolean }>;
+	/** The runs that are not over and were accepted before the given one, oldest first. */
+	readonly openRuns: (before: string) => Iterable<RunsTable>;
+	/** The run that was started with this key at this trigger since then. */
+	readonly runWithKey: (start: {
+		readonly flow: string;
+		readonly node: string;
+		readonly key: string;
+		readonly since: number;
+	}) => string | undefined;
+	/** A flow version that a run used. */
+	readonly version: (flow: string, revision: number) => Flow | undefined;
+	/**
+	 * Replaces the row of a run that cannot go on; its events stay as they are.
+	 * @throws AppError `JOURNAL_UNAVAILABLE`
+	 */
+	readonly replaceRow: (row: RunsTable) => Promise<void>;
+	/** Resolves once everything appended so far is on disk, or cannot be for now. */
+	readonly drain: () => Promise<void>;
+}
+
+/** Appends to one run's journal. What is appended in one turn of the event loop is committed together. */
+export interface RunJournal {
+	/**
+	 * Events come in order, without gaps.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` for a run's first event while no new run can be taken
+	 */
+	append(event: Event): void;
+	/** Writes the run's row together with the event appended last; of several in one turn the last one counts. */
+	setRow(row: RunsTable): void;
+	/** Keeps the flow version together with the event appended last, unless it is kept already. */
+	keepVersion(version: FlowVersion): void;
+	/**
+	 * Resolves once everything appended so far is on disk.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` when it never will be
+	 */
+	committed(): Promise<void>;
+}
+
+export interface JournalListener {
+	/** These are on disk, in order. */
+	readonly committed: (commits: readonly RunCommit[]) => void;
+	/** These runs were not accepted, and nothing of them is kept. */
+	readonly refused: (runs: ReadonlySet<string>) => void;
+}
+
+/** What one commit added to one run. */
+export interface RunCommit {
+	readonly run: string;
+	readonly events: readonly Event[];
+	/** The row as it is now, where it changed. */
+	readonly row: RunsTable | undefined;
+}
+
+/** A run's journal cannot be read. */
+export class JournalDamagedError extends Error {
+	override readonly name = "JournalDamagedError";
+}

@@ -1,0 +1,89 @@
+import type { Event, Flow } from "@switchyard/spec";
+import { type PendingAppend, PendingBatch } from "../database/pending-batch.ts";
+import type { RunsTable } from "../database/schema.ts";
+import { BatchedRunJournal, type BatchQueue } from "./batched-run-journal.ts";
+import type { Journal, JournalListener } from "./journal.ts";
+
+/** Runs kept after their end. */
+const KEPT_RUNS = 1000;
+
+/** A journal that ends with the process, for tests of hosts and for measuring what durability costs. */
+export function createMemoryJournal(): Journal {
+	const runs = new Map<string, KeptRun>();
+	const versions = new Map<string, Flow>();
+	const over: string[] = [];
+	const queue = new MemoryQueue((appends) => {
+		for (const { run, events, row, version } of appends) {
+			const kept = runs.get(run) ?? { row: undefined, events: [] };
+			runs.set(run, kept);
+			for (const event of events) kept.events.push(event);
+			if (version) versions.set(`${version.flow}@${version.revision}`, JSON.parse(version.document));
+			if (!row) continue;
+			kept.row = row;
+			if (row.ended_at !== null && over.push(run) > KEPT_RUNS) runs.delete(over.shift() ?? "");
+		}
+	});
+	const rows = () => [...runs.values()].flatMap(({ row }) => (row ? [row] : []));
+	return {
+		unavailable: undefined,
+		listen(listener) {
+			queue.listener = listener;
+		},
+		open: (run) => new BatchedRunJournal(queue, run),
+		read(run, from, limit) {
+			const later = (runs.get(run)?.events ?? []).slice(from - 1);
+			return { events: later.slice(0, limit), more: later.length > limit };
+		},
+		row: (run) => runs.get(run)?.row,
+		rows({ flow, status, before, limit = "50" }) {
+			const found = rows()
+				.filter((row) => flow === undefined || row.flow === flow)
+				.filter((row) => status === undefined || row.status === status)
+				.filter((row) => before === undefined || row.id < before)
+				.sort((a, b) => (a.id < b.id ? 1 : -1));
+			return Promise.resolve({ rows: found.slice(0, Number(limit)), more: found.length > Number(limit) });
+		},
+		openRuns: (before) => rows().filter((row) => row.ended_at === null && row.id < before),
+		runWithKey: (start) =>
+			rows().find(
+				({ flow, node, key, started_at }) =>
+					flow === start.flow && node === start.node && key === start.key && started_at >= start.since,
+			)?.id,
+		version: (flow, revision) => versions.get(`${flow}@${revision}`),
+		async replaceRow(row) {
+			const kept = runs.get(row.id);
+			if (kept) kept.row = row;
+		},
+		drain: () => (queue.current.isEmpty ? Promise.resolve() : queue.current.committed.promise),
+	};
+}
+
+interface KeptRun {
+	row: RunsTable | undefined;
+	readonly events: Event[];
+}
+
+class MemoryQueue implements BatchQueue {
+	listener: JournalListener = { committed: () => {}, refused: () => {} };
+	current = new PendingBatch();
+	readonly #keep: (appends: readonly PendingAppend[]) => void;
+
+	constructor(keep: (appends: readonly PendingAppend[]) => void) {
+		this.#keep = keep;
+	}
+
+	append(append: PendingAppend): PendingBatch {
+		if (this.current.isEmpty) setImmediate(() => this.#commit());
+		this.current.appends.push(append);
+		return this.current;
+	}
+
+	#commit(): void {
+		const batch = this.current;
+		this.current = new PendingBatch();
+		this.#keep(batch.appends);
+		this.listener.committed(batch.appends);
+		batch.accepted.resolve();
+		batch.committed.resolve();
+	}
+}

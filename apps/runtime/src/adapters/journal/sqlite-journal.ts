@@ -1,0 +1,39 @@
+import type { Flow } from "@switchyard/spec";
+import type { Database } from "../database/open-database.ts";
+import type { RunsTable } from "../database/schema.ts";
+import { BatchedRunJournal } from "./batched-run-journal.ts";
+import type { Journal } from "./journal.ts";
+import { listRuns, openRuns } from "./list-runs.ts";
+import { readEvents } from "./read-events.ts";
+
+/** The journal in the server's database. Its commits are shared by all runs that wait for one. */
+export function createSqliteJournal({ read, reader, queue, write }: Database): Journal {
+	const row = reader.prepare("select * from runs where id = ?");
+	const version = reader.prepare("select document from flow_versions where flow = ? and revision = ?");
+	const keyed = reader.prepare(
+		`select id from runs where flow = ? and node = ? and key = ? and key is not null and started_at >= ?
+		order by started_at limit 1`,
+	);
+	return {
+		get unavailable() {
+			return queue.unavailable;
+		},
+		listen(listener) {
+			queue.listener = listener;
+		},
+		open: (run) => new BatchedRunJournal(queue, run),
+		read: readEvents(reader),
+		row: (run) => row.get(run) as RunsTable | undefined,
+		rows: (query) => listRuns(read, query),
+		openRuns: (before) => openRuns(reader, before),
+		runWithKey: ({ flow, node, key, since }) => keyed.get(flow, node, key, since)?.id as string | undefined,
+		version(flow, revision) {
+			const document = version.get(flow, revision)?.document;
+			return typeof document === "string" ? (JSON.parse(document) as Flow) : undefined;
+		},
+		async replaceRow({ id, status, ended_at, error }) {
+			await write([read.updateTable("runs").set({ status, ended_at, error }).where("id", "=", id).compile()]);
+		},
+		drain: () => queue.drain(),
+	};
+}
