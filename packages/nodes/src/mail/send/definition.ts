@@ -1,0 +1,75 @@
+import { defineNode } from "@switchyard/node-kit";
+import { MailServerCredential } from "@switchyard/spec";
+import { Type } from "typebox";
+
+/** What ends up in a header holds no line break. */
+const ONE_LINE = "^[^\\r\\n]*$";
+
+export const definition = defineNode({
+	id: "Mail.Send",
+	version: 1,
+	name: "Send Mail",
+	description: "Sends a mail through an SMTP server.",
+	icon: "send",
+	color: "blue",
+	group: "Mail",
+	// A mail that was handed over cannot be called back, and a second one is seen by people.
+	effect: "once",
+	inputs: {
+		to: {
+			title: "To",
+			schema: Type.String({
+				minLength: 1,
+				maxLength: 4000,
+				pattern: ONE_LINE,
+				examples: ["john@example.com"],
+			}),
+			description: "The mail address of the recipient; several are separated by commas.",
+			scopes: ["AI", "Custom", "Message"],
+		},
+		subject: {
+			title: "Subject",
+			schema: Type.String({ maxLength: 500, pattern: ONE_LINE }),
+			description: "The subject, one line.",
+			scopes: ["AI", "Custom", "Message"],
+		},
+		body: {
+			title: "Body",
+			schema: Type.String({ maxLength: 200_000, format: "multiline" }),
+			description: "The text of the mail, plain text without markup.",
+			scopes: ["AI", "Custom", "Message"],
+		},
+		from: {
+			title: "From",
+			schema: Type.String({ minLength: 1, maxLength: 400, pattern: ONE_LINE }),
+			description: "The sender's mail address, with a name if you like: Order desk <desk@example.com>.",
+			// Never a model: it decides in whose name people are written to.
+			scopes: ["Custom", "Message"],
+		},
+		server: {
+			title: "Mail server",
+			schema: MailServerCredential,
+			description: "The SMTP server that takes the mail.",
+			scopes: ["Custom", "Message"],
+			secret: "smtp",
+		},
+	},
+	outputs: {
+		message_id: { title: "Message id", schema: Type.String(), description: "The mail's Message-ID." },
+		sent_to: {
+			title: "Sent to",
+			schema: Type.Array(Type.String()),
+			description: "The addresses that the server took the mail for.",
+		},
+		timestamp: {
+			title: "Time",
+			schema: Type.String(),
+			description: "When the server took the mail: ISO 8601, in UTC.",
+		},
+	},
+	tool: {
+		name: "send_email",
+		description:
+			"Sends a mail to one or several recipients. Returns the message id and the addresses that the mail was sent to.",
+	},
+});

@@ -1,0 +1,99 @@
+import { NodeError } from "@switchyard/node-kit";
+
+/** What nodemailer tells about a failure. */
+interface SmtpError extends Error {
+	readonly code?: string;
+	/** The code of the error that `code` sums up. */
+	readonly originalCode?: string;
+	/** The SMTP command that the server refused. */
+	readonly command?: string;
+	/** The server's reply code, when it replied. */
+	readonly responseCode?: number;
+}
+
+const ENCRYPTION = /CERT|_SSL_|_TLS_|UNABLE_TO/;
+
+/** A failure of sending, in words that hold nothing of what the server wrote. */
+export function sendFailure(
+	cause: unknown,
+	{ host, handedOver }: { readonly host: string; readonly handedOver: boolean },
+): NodeError {
+	if (cause instanceof NodeError) return cause;
+	const error: SmtpError = cause instanceof Error ? cause : new Error(String(cause));
+	if (error.code === "EAUTH") return loginRefused(error, host);
+	if (error.responseCode !== undefined) return refused(error, host, error.responseCode);
+	if (handedOver) {
+		return new NodeError({
+			code: "MAIL_OUTCOME_UNKNOWN",
+			message: `The connection to ${host} broke off after the mail was handed over; it may have been sent.`,
+			hint: "Look whether the mail arrived before sending it again.",
+			cause,
+		});
+	}
+	if (error.code === "ETLS" || ENCRYPTION.test(error.originalCode ?? "")) {
+		return new NodeError({
+			code: "MAIL_ENCRYPTION_FAILED",
+			message: `No safe connection to the mail server ${host} could be made. Nothing was sent.`,
+			field: "server",
+			hint: "Check the port, whether it speaks TLS from the first byte, and the server's certificate.",
+			cause,
+		});
+	}
+	return new NodeError({
+		code: "MAIL_SERVER_UNREACHABLE",
+		message: `The mail server ${host} could not be reached. Nothing was sent.`,
+		field: "server",
+		hint: "Check host and port, and whether the server is running.",
+		retryable: true,
+		cause,
+	});
+}
+
+function loginRefused(cause: SmtpError, host: string): NodeError {
+	return new NodeError({
+		code: "MAIL_LOGIN_REFUSED",
+		message: `The mail server ${host} refused the user name or password.`,
+		field: "server",
+		hint: "Correct the credential of the mail server.",
+		retryable: isTransient(cause.responseCode),
+		cause,
+	});
+}
+
+const FIELDS: ReadonlyMap<string, string> = new Map([
+	["MAIL FROM", "from"],
+	["RCPT TO", "to"],
+]);
+
+function refused(cause: SmtpError, host: string, responseCode: number): NodeError {
+	const field = FIELDS.get(cause.command ?? "");
+	const retryable = isTransient(responseCode);
+	return new NodeError({
+		code: "MAIL_REFUSED",
+		message: `The mail server ${host} refused the ${field === "to" ? "recipients" : "mail"} (SMTP ${responseCode}). Nothing was sent.`,
+		...(field === undefined ? {} : { field }),
+		hint: retryable
+			? "The server may take it later."
+			: "Correct the mail; the server will not take it as it is.",
+		retryable,
+		cause,
+	});
+}
+
+function isTransient(responseCode = 500): boolean {
+	return responseCode < 500;
+}
+
+/** Some recipients got the mail and some were refused: the step failed, and what was sent is kept. */
+export function partlyRefused(
+	recipients: readonly string[],
+	outputs: Readonly<Record<string, unknown>>,
+): NodeError {
+	return new NodeError({
+		code: "MAIL_PARTLY_REFUSED",
+		message: `The mail server refused these recipients: ${recipients.join(", ")}. The others got the mail.`,
+		field: "to",
+		hint: "Send it again to the refused ones only.",
+		outputs,
+	});
+}
