@@ -1,0 +1,81 @@
+import type { FlowSummary, ListRunsReply } from "@switchyard/spec";
+import { Copy, Download, Ellipsis, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { DropdownMenu } from "../../ui/DropdownMenu.tsx";
+import { formatCount } from "../../ui/format/count.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { LastRun } from "./LastRun.tsx";
+import { useFlowActions } from "./use-flow-actions.ts";
+
+interface FlowRowProps {
+	readonly flow: FlowSummary;
+	/** The latest runs of all flows, once known. */
+	readonly runs: ListRunsReply | undefined;
+}
+
+export function FlowRow({ flow, runs }: FlowRowProps) {
+	const actions = useFlowActions();
+	const [deleting, setDeleting] = useState(false);
+	return (
+		<tr className="group relative h-12 border-b border-border last:border-0 hover:bg-hover">
+			<td className="max-w-0 pl-4">
+				<Link
+					href={`/flows/${flow.id}`}
+					className="block truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+				>
+					{flow.name}
+				</Link>
+			</td>
+			<td className="px-3 text-text-muted tabular-nums">{formatCount(flow.nodes, "node")}</td>
+			<td className="px-3">
+				<LastRun flow={flow.id} runs={runs} />
+			</td>
+			<td className="px-3 text-text-muted">
+				<RelativeTime at={flow.updatedAt} />
+			</td>
+			<td className="pr-3 text-right">
+				<span className="relative">
+					<DropdownMenu
+						trigger={
+							<IconButton label={`Actions for ${flow.name}`} icon={<Ellipsis size={16} />} size="sm" />
+						}
+						entries={[
+							{
+								label: "Duplicate",
+								icon: <Copy size={14} />,
+								onSelect: () => void actions.duplicate(flow),
+							},
+							{
+								label: "Export as JSON",
+								icon: <Download size={14} />,
+								onSelect: () => void actions.exportFile(flow.id),
+							},
+							"separator",
+							{
+								label: "Delete…",
+								icon: <Trash2 size={14} />,
+								danger: true,
+								onSelect: () => setDeleting(true),
+							},
+						]}
+					/>
+					<AlertDialog
+						open={deleting}
+						onOpenChange={setDeleting}
+						title={`Delete “${flow.name}”?`}
+						description="It can no longer be run or started by its webhooks. You can undo this for a few seconds afterwards."
+						action="Delete"
+						danger
+						onAction={() => {
+							setDeleting(false);
+							void actions.remove(flow);
+						}}
+					/>
+				</span>
+			</td>
+		</tr>
+	);
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Inbox } from "lucide-react";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { formatCount } from "../../ui/format/count.ts";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { EmptyOutboxButton } from "./EmptyOutboxButton.tsx";
+import { MailList } from "./MailList.tsx";
+import { MailReader } from "./MailReader.tsx";
+
+interface OutboxProps {
+	/** The mail to read; the newest when absent. */
+	readonly selected: string | undefined;
+	readonly onSelect: (id: string) => void;
+}
+
+/** The mails that flows sent to the built-in mail server: a list and a reader, kept up to date. */
+export function Outbox({ selected, onSelect }: OutboxProps) {
+	const { api } = useServices();
+	const outbox = useQuery(queries.outbox(api));
+	const mails = outbox.data ?? [];
+	const shown = mails.find((mail) => mail.id === selected) ?? mails[0];
+	return (
+		<div className="flex h-full min-h-0">
+			<div className="flex w-85 shrink-0 flex-col border-r border-border bg-surface">
+				<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border px-4">
+					<h1 className="text-lg font-semibold">Outbox</h1>
+					<span role="status" className="flex-1 text-text-muted">
+						{outbox.data && mails.length > 0 && formatCount(mails.length, "mail")}
+					</span>
+					{mails.length > 0 && <EmptyOutboxButton />}
+				</header>
+				<div className="min-h-0 flex-1 overflow-y-auto">
+					{outbox.data ? (
+						<MailList mails={mails} selected={shown?.id} onSelect={onSelect} />
+					) : (
+						!outbox.isError && <SkeletonRows rows={6} label="Loading the mails" />
+					)}
+				</div>
+			</div>
+			<div className="min-w-0 flex-1 bg-surface">
+				{outbox.isError && !outbox.data && (
+					<ErrorState
+						title="The mails could not be loaded"
+						error={outbox.error}
+						onRetry={() => void outbox.refetch()}
+						className="h-full"
+					/>
+				)}
+				{outbox.data && !shown && (
+					<EmptyState icon={<Inbox size={20} />} title="No mail yet" className="h-full">
+						Mails that a flow sends through the credential “outbox” arrive here and nowhere else. Run the
+						example “Order desk” to see the first one.
+					</EmptyState>
+				)}
+				{shown && <MailReader key={shown.id} mail={shown} />}
+			</div>
+		</div>
+	);
+}

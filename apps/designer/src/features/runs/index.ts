@@ -1,0 +1,4 @@
+export { RunFilters } from "./RunFilters.tsx";
+export { RunList } from "./RunList.tsx";
+export { type RunFilter, readRunFilter } from "./run-filter.ts";
+export { shortRunId } from "./short-run-id.ts";

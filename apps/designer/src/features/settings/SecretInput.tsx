@@ -1,0 +1,47 @@
+import { NumberField } from "../../ui/NumberField.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import type { SecretField } from "./secret-form.ts";
+
+interface SecretInputProps {
+	readonly field: SecretField;
+	readonly value: string | number | boolean | undefined;
+	readonly onChange: (value: string | number | boolean) => void;
+	readonly problem: string | undefined;
+}
+
+/** The control that fits one field of a credential. */
+export function SecretInput({ field, value, onChange, problem }: SecretInputProps) {
+	const { label, description } = field;
+	if (field.type === "boolean") {
+		return <Switch {...{ label, description }} checked={value === true} onCheckedChange={onChange} />;
+	}
+	if (field.type === "number") {
+		return (
+			<NumberField
+				{...{ label, description }}
+				integer
+				min={field.minimum}
+				max={field.maximum}
+				optional={!field.required}
+				error={problem}
+				value={typeof value === "number" ? value : undefined}
+				onValueChange={(number) => onChange(number ?? "")}
+			/>
+		);
+	}
+	return (
+		<TextField
+			{...{ label, description }}
+			type={field.type === "secret" ? "password" : "text"}
+			// Browsers offer to keep what looks like a sign-in; this is none of theirs.
+			autoComplete={field.type === "secret" ? "new-password" : "off"}
+			mono
+			maxLength={field.maxLength}
+			optional={!field.required}
+			error={problem}
+			value={typeof value === "string" ? value : ""}
+			onChange={(event) => onChange(event.target.value)}
+		/>
+	);
+}

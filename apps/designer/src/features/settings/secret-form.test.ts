@@ -1,0 +1,47 @@
+import { CREDENTIAL_SCHEMAS, type CredentialKind } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { checkSecret, secretFields, secretValue } from "./secret-form.ts";
+
+const KINDS = Object.keys(CREDENTIAL_SCHEMAS) as CredentialKind[];
+
+describe("the form of a credential", () => {
+	it.each(KINDS)("has a field with a label for everything in a credential of kind %s", (kind) => {
+		const fields = secretFields(kind);
+		expect(fields.map(({ name }) => name)).toEqual(Object.keys(CREDENTIAL_SCHEMAS[kind].properties));
+		for (const { label, name } of fields) expect(label).not.toBe(name);
+	});
+
+	it("hides what is typed into secrets and nothing else", () => {
+		expect(secretFields("smtp").map(({ name, type }) => [name, type])).toEqual([
+			["host", "text"],
+			["port", "number"],
+			["secure", "boolean"],
+			["user", "text"],
+			["password", "secret"],
+		]);
+	});
+
+	it("asks for what is needed", () => {
+		const problems = checkSecret(secretFields("smtp"), new Map([["user", "me"]]));
+		expect([...problems.keys()]).toEqual(["host", "port"]);
+	});
+
+	it("checks the form of what was typed", () => {
+		const fields = secretFields("model");
+		expect(checkSecret(fields, new Map([["baseUrl", "example.com"]])).has("baseUrl")).toBe(true);
+		expect(checkSecret(fields, new Map([["baseUrl", "https://example.com/v1"]])).size).toBe(0);
+	});
+
+	it("stores what was typed, leaves out what is empty, and takes an untouched switch for off", () => {
+		const draft = new Map<string, string | number>([
+			["host", "mail.example.com"],
+			["port", 587],
+			["user", ""],
+		]);
+		expect(secretValue(secretFields("smtp"), draft)).toEqual({
+			host: "mail.example.com",
+			port: 587,
+			secure: false,
+		});
+	});
+});

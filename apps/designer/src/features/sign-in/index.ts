@@ -1,0 +1,2 @@
+export { SignIn } from "./SignIn.tsx";
+export { takeSignInCode } from "./sign-in-code.ts";

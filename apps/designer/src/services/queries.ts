@@ -1,0 +1,60 @@
+import type { ListRunsQuery } from "@switchyard/spec";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Api } from "./api.ts";
+
+/** How often what changes by itself is asked for again, in milliseconds. */
+const LIVELY = 2_000;
+
+/** The queries that pages share, each under one key; a key's first word is invalidated after a change. */
+export const queries = {
+	session: (api: Api) =>
+		queryOptions({
+			queryKey: ["session"],
+			queryFn: ({ signal }) => api.session(signal),
+			staleTime: Number.POSITIVE_INFINITY,
+		}),
+	health: (api: Api) => queryOptions({ queryKey: ["health"], queryFn: ({ signal }) => api.health(signal) }),
+	nodeTypes: (api: Api) =>
+		queryOptions({
+			queryKey: ["node-types"],
+			queryFn: ({ signal }) => api.nodeTypes(signal),
+			staleTime: 60_000,
+		}),
+	flows: (api: Api) => queryOptions({ queryKey: ["flows"], queryFn: ({ signal }) => api.flows(signal) }),
+	/** A flow as it was at a revision: it never changes. */
+	flowVersion: (api: Api, flow: string, revision: number) =>
+		queryOptions({
+			queryKey: ["flow-version", flow, revision],
+			queryFn: ({ signal }) => api.flow(flow, revision, signal),
+			staleTime: Number.POSITIVE_INFINITY,
+		}),
+	versions: (api: Api, flow: string) =>
+		queryOptions({ queryKey: ["versions", flow], queryFn: ({ signal }) => api.versions(flow, signal) }),
+	/** The latest runs, kept up to date. */
+	latestRuns: (api: Api, filter: Pick<ListRunsQuery, "flow" | "limit">) =>
+		queryOptions({
+			queryKey: ["runs", "latest", filter],
+			queryFn: ({ signal }) => api.runs(filter, signal),
+			refetchInterval: LIVELY,
+		}),
+	/** Runs page by page, newest first; the pages that are loaded are kept up to date. */
+	runPages: (api: Api, filter: Pick<ListRunsQuery, "flow" | "status">) =>
+		infiniteQueryOptions({
+			queryKey: ["runs", "pages", filter],
+			queryFn: ({ signal, pageParam }) =>
+				api.runs({ ...filter, ...(pageParam === undefined ? {} : { before: pageParam }) }, signal),
+			initialPageParam: undefined as string | undefined,
+			getNextPageParam: (page) => (page.more ? page.runs.at(-1)?.id : undefined),
+			refetchInterval: LIVELY,
+		}),
+	run: (api: Api, run: string) =>
+		queryOptions({ queryKey: ["runs", "one", run], queryFn: ({ signal }) => api.run(run, signal) }),
+	credentials: (api: Api) =>
+		queryOptions({ queryKey: ["credentials"], queryFn: ({ signal }) => api.credentials(signal) }),
+	outbox: (api: Api) =>
+		queryOptions({
+			queryKey: ["outbox"],
+			queryFn: ({ signal }) => api.outbox(signal),
+			refetchInterval: LIVELY,
+		}),
+};
