@@ -1,3 +1,4 @@
+import { ModelSetting, SetField } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { schemaProblems } from "../index.ts";
 
@@ -40,9 +41,38 @@ describe("schemaProblems", () => {
 				{ path: "", message: 'must not have "extra"' },
 				{ path: "count", message: "must be integer" },
 				{ path: "tags[1]", message: "must be string" },
-				{ path: "", message: expect.stringContaining("to") },
+				{ path: "", message: 'must have "to"' },
 			]),
 		);
+	});
+
+	it("tells what is wrong with the branch of a union that is meant", () => {
+		expect(schemaProblems(ModelSetting, { provider: "scripted" })).toEqual([
+			{ path: "", message: 'must have "script"' },
+		]);
+		expect(schemaProblems(ModelSetting, { provider: "scripted", script: "x" })).toEqual([
+			{ path: "script", message: "must be array" },
+		]);
+		expect(schemaProblems(ModelSetting, { provider: "nobody" })).toEqual([
+			{ path: "", message: "must have one of the allowed shapes" },
+		]);
+		const unset = { name: "total", value: { scope: "Message", path: "" } };
+		expect(schemaProblems(SetField, unset)).toEqual([
+			{ path: "value", message: "must have one of the allowed shapes" },
+		]);
+		expect(schemaProblems({ anyOf: [{ const: "a" }, { const: "b" }] }, "c")).toEqual([
+			{ path: "", message: 'must be one of "a", "b"' },
+		]);
+		expect(schemaProblems({ enum: ["a", "b"] }, "c")).toEqual([
+			{ path: "", message: 'must be one of "a", "b"' },
+		]);
+	});
+
+	it("fits nothing to a schema that cannot be read, and ignores formats it does not know", () => {
+		expect(schemaProblems({ type: "string", pattern: "(" }, "x")).toEqual([
+			{ path: "", message: "has a schema that cannot be read" },
+		]);
+		expect(schemaProblems({ type: "string", format: "multiline" }, "x")).toEqual([]);
 	});
 
 	it("does not change the value", () => {

@@ -1,4 +1,5 @@
 import { Compile, type Validator } from "typebox/schema";
+import { describeErrors } from "./describe-errors.ts";
 
 /** One way in which a value does not fit its schema. */
 export interface SchemaProblem {
@@ -9,48 +10,38 @@ export interface SchemaProblem {
 }
 
 const NONE: readonly SchemaProblem[] = [];
-const validators = new WeakMap<object, Validator>();
+const UNREADABLE: readonly SchemaProblem[] = [{ path: "", message: "has a schema that cannot be read" }];
+const UNKNOWN: readonly SchemaProblem[] = [{ path: "", message: "does not fit its schema" }];
+
+const validators = new WeakMap<object, Validator | "unreadable">();
 
 /**
- * Every way in which a value does not fit a JSON Schema; empty when it fits. Nothing is coerced and no default is
- * filled in. The validator is kept with the schema object, so keep schema objects and never change them.
+ * The ways in which a value does not fit a JSON Schema, eight at most; empty when it fits. Nothing is coerced and no
+ * default is filled in. The validator is kept with the schema object: keep schema objects and never change them.
+ * Without the right to make code at run time (a page's policy), schemas are interpreted.
  */
 export function schemaProblems(schema: object, value: unknown): readonly SchemaProblem[] {
 	const validator = validatorOf(schema);
+	if (validator === "unreadable") return UNREADABLE;
 	if (validator.Check(value)) return NONE;
 	const [, errors] = validator.Errors(value);
-	const problems = new Map<string, SchemaProblem>();
-	for (const { keyword, instancePath, message, params } of errors) {
-		if (keyword === "boolean") continue;
-		const path = pathOf(instancePath);
-		const said = keyword === "additionalProperties" ? unknownNames(params) : message;
-		problems.set(`${path} ${said}`, { path, message: said });
-	}
-	return problems.size > 0 ? [...problems.values()] : [{ path: "", message: "does not fit its schema" }];
+	const problems = describeErrors(errors);
+	return problems.length > 0 ? problems : UNKNOWN;
 }
 
-function validatorOf(schema: object): Validator {
+function validatorOf(schema: object): Validator | "unreadable" {
 	const known = validators.get(schema);
 	if (known) return known;
-	const validator = Compile(schema);
+	const validator = compile(schema);
 	validators.set(schema, validator);
 	return validator;
 }
 
-function unknownNames(params: object): string {
-	const names = "additionalProperties" in params ? params.additionalProperties : [];
-	return `must not have ${Array.isArray(names) ? names.map((name) => JSON.stringify(name)).join(", ") : "other names"}`;
-}
-
-/** A JSON pointer as a path that people read. */
-function pathOf(pointer: string): string {
-	return pointer
-		.split("/")
-		.slice(1)
-		.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"))
-		.map((segment, position) => {
-			if (/^\d+$/.test(segment)) return `[${segment}]`;
-			return position === 0 ? segment : `.${segment}`;
-		})
-		.join("");
+/** A package's schema may hold a pattern that is no regular expression; then nothing fits it. */
+function compile(schema: object): Validator | "unreadable" {
+	try {
+		return Compile(schema);
+	} catch {
+		return "unreadable";
+	}
 }
