@@ -1,0 +1,10 @@
+import { NodeError } from "@switchyard/node-kit";
+
+/** The error of a connection that the guard does not let through. It names what was asked for, not what it resolved to. */
+export function addressRefused({ host, port }: { readonly host: string; readonly port: number }): NodeError {
+	return new NodeError({
+		code: "ADDRESS_REFUSED",
+		message: `Connecting to ${host} port ${port} is not allowed: it is not on the public internet.`,
+		hint: "An administrator can allow it with the setting SWITCHYARD_ALLOW_ADDRESSES.",
+	});
+}
