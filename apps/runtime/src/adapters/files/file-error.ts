@@ -1,0 +1,37 @@
+import { NodeError } from "@switchyard/node-kit";
+
+/** The largest file that a node may read or write. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+export function pathRefused(reason: string, cause?: unknown): NodeError {
+	return new NodeError({
+		code: "FILE_PATH_REFUSED",
+		message: `The path is refused: ${reason}.`,
+		field: "path",
+		hint: "Use a path inside the workspace with / between its parts, for example reports/today.txt.",
+		cause,
+	});
+}
+
+export function fileNotFound(path: string, cause?: unknown): NodeError {
+	return new NodeError({
+		code: "FILE_NOT_FOUND",
+		message: `The workspace has no file ${path}.`,
+		field: "path",
+		hint: "Check the spelling; upper and lower case count.",
+		cause,
+	});
+}
+
+export function fileTooLarge(field: "path" | "content"): NodeError {
+	return new NodeError({
+		code: "FILE_TOO_LARGE",
+		message: `The file is larger than the ${MAX_FILE_BYTES / 1024 / 1024} MB that a node may read or write.`,
+		field,
+	});
+}
+
+/** The system's name of an error, such as `ENOENT`. */
+export function systemCode(error: unknown): string | undefined {
+	return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import {
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	truncateSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { WorkspaceFiles } from "@switchyard/node-kit";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MAX_FILE_BYTES } from "./file-error.ts";
+import { createWorkspaceFiles } from "./workspace-files.ts";
+
+let folder: string;
+let root: string;
+let files: WorkspaceFiles;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+	root = join(folder, "workspace");
+	files = createWorkspaceFiles(root);
+	writeFileSync(join(folder, "secret"), "secret");
+	mkdirSync(join(folder, "outside"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function text(bytes: Uint8Array): string {
+	return new TextDecoder().decode(bytes);
+}
+
+const pathRefused = { name: "NodeError", code: "FILE_PATH_REFUSED", field: "path" };
+
+describe("the workspace's files", () => {
+	it("gives back what was written, and makes missing folders", async () => {
+		expect(await files.write("a/b/c.txt", "grüße")).toBe(7);
+		expect(text(await files.read("a/b/c.txt"))).toBe("grüße");
+		expect(text(await files.read("./a//b/c.txt"))).toBe("grüße");
+		await files.write("raw", Uint8Array.of(0, 255));
+		expect(await files.read("raw")).toEqual(Uint8Array.of(0, 255));
+		await files.write("empty", "");
+		expect(await files.read("empty")).toHaveLength(0);
+	});
+
+	it("replaces a file in one move and leaves nothing beside it", async () => {
+		await files.write("a.txt", "old and longer");
+		const writes = Array.from({ length: 20 }, (_, index) => files.write("a.txt", `${index}`.repeat(1000)));
+		const reads = Array.from({ length: 20 }, () => files.read("a.txt"));
+		for (const read of await Promise.all(reads)) expect(text(read)).toMatch(/^(old and longer|(\d+)\2*)$/);
+		await Promise.all(writes);
+		expect(readdirSync(root)).toEqual(["a.txt"]);
+	});
+
+	it.each([
+		"",
+		".",
+		"/",
+		"..",
+		"../secret",
+		"a/../../secret",
+		"a/..",
+		"/etc/passwd",
+		"C:/x",
+		"..\\secret",
+		"a\0b",
+		"a\nb",
+		"x".repeat(1001),
+		"x".repeat(300),
+	])("refuses the path %j", async (path) => {
+		await expect(files.read(path)).rejects.toMatchObject(pathRefused);
+		await expect(files.write(path, "x")).rejects.toMatchObject(pathRefused);
+		expect(readFileSync(join(folder, "secret"), "utf8")).toBe("secret");
+	});
+
+	it("follows no link out of the workspace", async () => {
+		symlinkSync(join(folder, "secret"), join(root, "file"));
+		symlinkSync(join(folder, "outside"), join(root, "folder"));
+		writeFileSync(join(folder, "outside", "b"), "outside");
+		await expect(files.read("file")).rejects.toMatchObject(pathRefused);
+		await expect(files.read("folder/b")).rejects.toMatchObject(pathRefused);
+		await expect(files.write("folder/b", "x")).rejects.toMatchObject(pathRefused);
+		await expect(files.write("folder/new/b", "x")).rejects.toMatchObject(pathRefused);
+		// A link in the file's own place is replaced, not followed.
+		await files.write("file", "mine");
+		expect(text(await files.read("file"))).toBe("mine");
+		expect(readFileSync(join(folder, "secret"), "utf8")).toBe("secret");
+		expect(readdirSync(join(folder, "outside"))).toEqual(["b"]);
+	});
+
+	it("names what is missing and what is no file", async () => {
+		await files.write("a/b", "x");
+		await expect(files.read("missing")).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
+		await expect(files.read("a/b/c")).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
+		await expect(files.read("a")).rejects.toMatchObject(pathRefused);
+		await expect(files.write("a", "x")).rejects.toMatchObject(pathRefused);
+		await expect(files.write("a/b/c", "x")).rejects.toMatchObject(pathRefused);
+	});
+
+	it("does not wait for a pipe", async () => {
+		execFileSync("mkfifo", [join(root, "pipe")]);
+		await expect(files.read("pipe")).rejects.toMatchObject(pathRefused);
+	});
+
+	it("refuses files that are too large", async () => {
+		await files.write("big", new Uint8Array(MAX_FILE_BYTES));
+		expect(await files.read("big")).toHaveLength(MAX_FILE_BYTES);
+		truncateSync(join(root, "big"), MAX_FILE_BYTES + 1);
+		await expect(files.read("big")).rejects.toMatchObject({ code: "FILE_TOO_LARGE", field: "path" });
+		await expect(files.write("bigger", new Uint8Array(MAX_FILE_BYTES + 1))).rejects.toMatchObject({
+			code: "FILE_TOO_LARGE",
+			field: "content",
+		});
+		expect(readdirSync(root)).toEqual(["big"]);
+	});
+});
