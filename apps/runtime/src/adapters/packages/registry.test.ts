@@ -1,0 +1,35 @@
+import { loadNodeTypes } from "@switchyard/nodes";
+import { describe, expect, it } from "vitest";
+import { createRegistry } from "./registry.ts";
+
+const types = await loadNodeTypes();
+
+describe("the registry of node types", () => {
+	it("has a spec for every node type and work for every action", () => {
+		const specs = createRegistry(types).specs();
+		expect([...specs.keys()]).toEqual(types.map(({ spec }) => spec.id));
+		expect(specs.get("Flow.Log")?.tool?.name).toBe("log");
+	});
+
+	it("refuses two node types with one id", () => {
+		expect(() => createRegistry([...types, ...types.slice(0, 1)])).toThrow("Two node types have the id");
+	});
+
+	it("fails for a construct, which no host executes", async () => {
+		const lent: string[] = [];
+		const context = {
+			signal: AbortSignal.abort(),
+			idempotencyKey: "",
+			attempt: 1,
+			network: { fetch, resolve: () => Promise.reject(new Error()) },
+			files: { read: () => Promise.reject(new Error()), write: () => Promise.reject(new Error()) },
+			log: (text: string) => lent.push(text),
+			progress: () => {},
+		};
+		const registry = createRegistry(types);
+		await registry.execute("Flow.Log", { text: "hello" }, context);
+		expect(lent).toEqual(["hello"]);
+		await expect(registry.execute("Flow.Set", {}, context)).rejects.toThrow("no work");
+		await expect(registry.execute("No.Such", {}, context)).rejects.toThrow("no work");
+	});
+});
