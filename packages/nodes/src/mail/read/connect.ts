@@ -1,0 +1,49 @@
+import { type ExecutionContext, NodeError } from "@switchyard/node-kit";
+import type { MailServerCredential } from "@switchyard/spec";
+import { ImapFlow } from "imapflow";
+import { serverFailure } from "./server-failure.ts";
+
+/**
+ * Connects to the checked address of the server and signs in.
+ * @throws NodeError `MAIL_LOGIN_MISSING`, or as `serverFailure` and the network say
+ */
+export async function connect(
+	{ host, port, secure, user, password = "" }: MailServerCredential,
+	{ network, signal }: ExecutionContext,
+): Promise<ImapFlow> {
+	if (user === undefined) {
+		throw new NodeError({
+			code: "MAIL_LOGIN_MISSING",
+			message: `The credential for ${host} has no user name, and IMAP needs one.`,
+			field: "server",
+			hint: "Add user name and password to the credential.",
+		});
+	}
+	const { address } = await network.resolve({ host, port });
+	signal.throwIfAborted();
+	const client = new ImapFlow({
+		host: address,
+		port,
+		secure,
+		// A certificate is issued for the name, not for the address that the name led to.
+		...(address === host ? {} : { servername: host }),
+		auth: { user, pass: password },
+		logger: false,
+		disableAutoIdle: true,
+		connectionTimeout: 20_000,
+		socketTimeout: 60_000,
+		maxLineLength: 1_048_576,
+		maxLiteralSize: 4_194_304,
+		maxResponseSize: 8_388_608,
+	});
+	client.on("error", () => {}); // What is awaited fails too, and says it better.
+	signal.addEventListener("abort", () => client.close(), { once: true });
+	try {
+		await client.connect();
+		return client;
+	} catch (error) {
+		client.close();
+		signal.throwIfAborted();
+		throw serverFailure(error, host);
+	}
+}

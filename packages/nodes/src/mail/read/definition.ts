@@ -1,0 +1,59 @@
+import { defineNode } from "@switchyard/node-kit";
+import { MailServerCredential } from "@switchyard/spec";
+import { Type } from "typebox";
+import { MailMessage } from "./mail-message.ts";
+
+export const definition = defineNode({
+	id: "Mail.Read",
+	version: 1,
+	name: "Read Mail",
+	description:
+		"Finds mails on an IMAP server and reads the newest of them. The mails stay as they are, also unread.",
+	icon: "inbox",
+	color: "blue",
+	group: "Mail",
+	effect: "safe",
+	inputs: {
+		folders: {
+			title: "Folders",
+			schema: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 20 }),
+			description: "The names of the mail folders to look into, for example INBOX.",
+			scopes: ["Custom", "AI", "Message"],
+			optional: true,
+			default: ["INBOX"],
+		},
+		query_terms: {
+			title: "Query terms",
+			schema: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
+			description:
+				"Words or phrases that a mail must contain, all of them, in its headers or its text. Without any, the newest mails are read.",
+			scopes: ["AI", "Custom", "Message"],
+			optional: true,
+			default: [],
+		},
+		max_results: {
+			title: "Most results",
+			schema: Type.Integer({ minimum: 1, maximum: 100 }),
+			description: "How many mails to read at most, the newest first.",
+			scopes: ["Custom", "AI", "Message"],
+			optional: true,
+			default: 10,
+		},
+		server: {
+			title: "Mail server",
+			schema: MailServerCredential,
+			description: "The IMAP server and the mailbox on it.",
+			scopes: ["Custom", "Message"],
+			secret: "imap",
+		},
+	},
+	outputs: {
+		messages: { title: "Messages", schema: Type.Array(MailMessage), description: "The mails, newest first." },
+		count: { title: "Count", schema: Type.Integer({ minimum: 0 }), description: "How many mails were read." },
+	},
+	tool: {
+		name: "read_email",
+		description:
+			"Finds and reads mails of the mailbox that the flow's designer chose. Returns the newest matches with sender, recipients, subject, date and text.",
+	},
+});

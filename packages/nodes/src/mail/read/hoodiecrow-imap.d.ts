@@ -1,0 +1,34 @@
+/** What the tests use of the IMAP server, which comes without types. */
+declare module "hoodiecrow-imap" {
+	import type { EventEmitter } from "node:events";
+
+	interface Folder {
+		messages?: { raw: string; flags?: string[] }[];
+		folders?: Record<string, Folder>;
+	}
+
+	interface ImapServer {
+		/** A `net.Server`. */
+		readonly server: EventEmitter & { address(): unknown; close(): void };
+		/** Answers to the items of a FETCH, by name; they go before the server's own. */
+		readonly fetchHandlers: Record<string, FetchHandler>;
+		listen(port: number, host: string, listening: () => void): void;
+		getMailbox(path: string): { messages: { flags: string[] }[] };
+	}
+
+	/** `partial` is the range of bytes asked for: where it starts, and how many. */
+	export type FetchHandler = (
+		connection: unknown,
+		message: { readonly raw: string },
+		item: { readonly partial?: readonly number[] },
+	) => { readonly type: "LITERAL"; readonly value: string };
+
+	/** Changes a server before it listens. */
+	export type Plugin = (server: ImapServer) => void;
+
+	export default function createServer(options: {
+		plugins: (string | Plugin)[];
+		users: Record<string, { password: string }>;
+		storage: Record<string, Folder>;
+	}): ImapServer;
+}

@@ -1,0 +1,63 @@
+import type { AddressInfo, Socket } from "node:net";
+import createServer, { type FetchHandler, type Plugin } from "hoodiecrow-imap";
+import { onTestFinished } from "vitest";
+
+export interface TestImapServer {
+	/** A credential that signs in. */
+	readonly credential: Record<string, unknown>;
+	/** The flags of every mail of a folder, for example `\Seen`. */
+	readonly flags: (folder: string) => string[][];
+	/** Cuts the connection as soon as a client sends a command, as a crash of the server would. */
+	readonly cutAt: (command: string) => void;
+}
+
+/** A real IMAP server on loopback with mails given as source texts by folder, for as long as the test runs. */
+export async function startImapServer(mails: Readonly<Record<string, string[]>>): Promise<TestImapServer> {
+	const { INBOX = [], ...others } = mails;
+	const folder = (sources: string[]) => ({
+		messages: sources.map((raw) => ({ raw: raw.replaceAll(/\r?\n/g, "\r\n"), flags: [] })),
+	});
+	const server = createServer({
+		plugins: ["ID", "IDLE", "SASL-IR", "AUTH-PLAIN", "UNSELECT", rememberRanges],
+		users: { desk: { password: "letmein" } },
+		storage: {
+			INBOX: folder(INBOX),
+			"": { folders: Object.fromEntries(Object.entries(others).map(([name, list]) => [name, folder(list)])) },
+		},
+	});
+	const sockets: Socket[] = [];
+	let fatal: string | undefined;
+	server.server.on("connection", (socket: Socket) => {
+		sockets.push(socket.setNoDelay());
+		socket.on("data", (data) => {
+			if (fatal !== undefined && data.includes(fatal)) socket.destroy();
+		});
+	});
+	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+	onTestFinished(() => {
+		for (const socket of sockets) socket.destroy();
+		server.server.close();
+	});
+	const { port } = server.server.address() as AddressInfo;
+	return {
+		credential: { host: "127.0.0.1", port, secure: false, user: "desk", password: "letmein" },
+		flags: (path) => server.getMailbox(path).messages.map(({ flags }) => flags),
+		cutAt: (command) => {
+			fatal = command;
+		},
+	};
+}
+
+/** The server's own answer forgets how much of a mail was asked for once it has given the first mail of a FETCH. */
+const rememberRanges: Plugin = ({ fetchHandlers }) => {
+	const source: FetchHandler = (
+		_connection,
+		{ raw },
+		{ partial: [start = 0, length = raw.length] = [] },
+	) => ({
+		type: "LITERAL",
+		value: raw.slice(start, start + length),
+	});
+	fetchHandlers["BODY.PEEK"] = source;
+	fetchHandlers.BODY = source;
+};
