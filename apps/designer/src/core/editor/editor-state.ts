@@ -33,6 +33,8 @@ export interface EditorState {
 	readonly selection: Selection;
 	/** Follows the flow with a short delay. */
 	readonly problems: FlowProblems;
+	/** True for a frozen version: looking and copying work, every change is refused. */
+	readonly readOnly: boolean;
 	readonly saved: SavedState;
 	readonly conflict: Conflict | undefined;
 	/** What undo would take back, in words; `undefined` when there is nothing. */

@@ -14,6 +14,7 @@ import type {
 } from "@switchyard/spec";
 import type { StoreApi } from "zustand/vanilla";
 import type { Conflict, EditorState, Notice, SavedState } from "./editor-state.ts";
+import type { History } from "./history.ts";
 import type { Selection } from "./selection.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -31,6 +32,10 @@ export interface Editor {
 	/** All ports of a node, those added by its settings included. */
 	ports(node: string): readonly Port[];
 	canConnect(from: WireEnd, to: WireEnd): Verdict;
+	/** Where a wire from an end would best arrive at a node; the end may turn out to be refused. */
+	bestEnd(from: WireEnd, node: string): WireEnd | undefined;
+	/** The node types that could be added at an open end, in their order. */
+	fittingTypes(end: WireEnd): readonly NodeSpec[];
 
 	// Nodes
 	/** Adds a node of the type and selects it. Gives its id, or `undefined` when the type is unknown. */
@@ -85,6 +90,8 @@ export interface Editor {
 	/** Replaces the flow by one that holds others' changes too. History stays. */
 	replaceFlow(flow: Flow): void;
 	setSaved(saved: SavedState, conflict?: Conflict): void;
-	/** Stops timers and workers. */
+	history(): History;
+	restoreHistory(history: History): void;
+	/** Stops timers. */
 	dispose(): void;
 }

@@ -1,3 +1,4 @@
+import { TOOL_PORT } from "@switchyard/flow";
 import type { Flow, Wire } from "@switchyard/spec";
 import type { WireRunView } from "../run-view-state.ts";
 
@@ -55,7 +56,7 @@ export class WireTraffic {
 	}
 
 	#toolWires(agent: string, tool: string): Wire[] {
-		return this.#from(agent).filter(({ to }) => to.node === tool && to.port === "tool");
+		return this.#from(agent).filter(({ to }) => to.node === tool && to.port === TOOL_PORT.id);
 	}
 
 	#put({ id }: Wire, change: Pick<WireRunView, "carried" | "waiting" | "direction">): void {

@@ -1,0 +1,67 @@
+import { portsOf } from "@switchyard/flow";
+import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Layout } from "../layout/layout-graph.ts";
+import type { Editor } from "./editor.ts";
+import { EditorKernel } from "./editor-kernel.ts";
+import { indexOf } from "./flow-index.ts";
+import { keepValidated, type Validate } from "./validation.ts";
+import { clipboardVerbs } from "./verbs/clipboard-verbs.ts";
+import { nodeVerbs } from "./verbs/node-verbs.ts";
+import { selectionVerbs } from "./verbs/selection-verbs.ts";
+import { settingVerbs } from "./verbs/setting-verbs.ts";
+import { tidy } from "./verbs/tidy.ts";
+import { wireVerbs } from "./verbs/wire-verbs.ts";
+
+export interface EditorOptions {
+	readonly flow: Flow;
+	/** By node type id. */
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly validate: Validate;
+	/** Works out where nodes go when the flow is tidied. */
+	readonly layout: Layout;
+	/** True for a frozen version. */
+	readonly readOnly?: boolean;
+	/** Milliseconds since the Unix epoch. */
+	readonly now?: () => number;
+}
+
+export function createEditor({
+	flow,
+	nodeTypes,
+	validate,
+	layout,
+	readOnly = false,
+	now = Date.now,
+}: EditorOptions): Editor {
+	const kernel = new EditorKernel({ flow, nodeTypes, readOnly, now });
+	const nodes = nodeVerbs(kernel);
+	const stopValidating = keepValidated(kernel.store, validate);
+	const nodeOf = (id: string) => indexOf(kernel.flow).nodes.get(id);
+	const specOf = (id: string) => nodeTypes.get(nodeOf(id)?.type ?? "");
+
+	return {
+		store: kernel.store,
+		node: nodeOf,
+		spec: specOf,
+		ports(id) {
+			const node = nodeOf(id);
+			const spec = specOf(id);
+			return node && spec ? portsOf(node, spec) : [];
+		},
+		...nodes,
+		...wireVerbs(kernel),
+		...settingVerbs(kernel),
+		...clipboardVerbs(kernel, nodes.remove),
+		...selectionVerbs(kernel),
+		tidy: () => tidy(kernel, layout),
+		undo: () => kernel.undo(),
+		redo: () => kernel.redo(),
+		notify: (tone, text) => kernel.notify(tone, text),
+		onEdit: (listener) => kernel.onEdit(listener),
+		replaceFlow: (next) => kernel.replaceFlow(next),
+		setSaved: (saved, conflict) => kernel.setSaved(saved, conflict),
+		history: () => kernel.history(),
+		restoreHistory: (history) => kernel.restoreHistory(history),
+		dispose: stopValidating,
+	};
+}

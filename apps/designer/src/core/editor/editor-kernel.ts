@@ -1,0 +1,156 @@
+import { applyOperations, OperationError } from "@switchyard/flow";
+import type { Flow, NodeSpec, Operation } from "@switchyard/spec";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Conflict, EditorState, Notice, SavedState } from "./editor-state.ts";
+import { indexOf } from "./flow-index.ts";
+import { type History, type HistoryEntry, NO_HISTORY, record } from "./history.ts";
+import { NO_PROBLEMS } from "./problems.ts";
+import { NOTHING_SELECTED, type Selection } from "./selection.ts";
+
+export interface KernelOptions {
+	readonly flow: Flow;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly readOnly: boolean;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** How a change is remembered. */
+export interface Change {
+	/** What it does, in words: `Move 3 nodes`. */
+	readonly label: string;
+	readonly operations: readonly Operation[];
+	/** Quick changes with the same key become one entry of the history. */
+	readonly mergeKey?: string;
+	/** What is selected afterwards; what was, when absent. */
+	readonly select?: Partial<Selection>;
+}
+
+/** What every verb of the editor stands on: the state, the one way to change the flow, and the history. */
+export class EditorKernel {
+	readonly store: StoreApi<EditorState>;
+	readonly #now: () => number;
+	readonly #listeners = new Set<(operations: readonly Operation[]) => void>();
+	#history: History = NO_HISTORY;
+
+	constructor({ flow, nodeTypes, readOnly, now }: KernelOptions) {
+		this.#now = now;
+		this.store = createStore<EditorState>(() => ({
+			flow,
+			nodeTypes,
+			selection: NOTHING_SELECTED,
+			problems: NO_PROBLEMS,
+			readOnly,
+			saved: "saved",
+			conflict: undefined,
+			undoLabel: undefined,
+			redoLabel: undefined,
+			notice: undefined,
+		}));
+	}
+
+	get state(): EditorState {
+		return this.store.getState();
+	}
+
+	get flow(): Flow {
+		return this.state.flow;
+	}
+
+	/** Makes a change, remembers it and tells it. Gives false when it is refused. */
+	change({ label, operations, mergeKey, select }: Change): boolean {
+		if (operations.length === 0) return true;
+		const inverse = this.#apply(operations);
+		if (!inverse) return false;
+		const entry: HistoryEntry = { label, operations, inverse, at: this.#now() };
+		this.#setHistory(record(this.#history, mergeKey === undefined ? entry : { ...entry, mergeKey }));
+		if (select) this.select(select);
+		return true;
+	}
+
+	undo(): void {
+		const entry = this.#history.undo.at(-1);
+		if (!entry) return;
+		const undo = this.#history.undo.slice(0, -1);
+		const undone = this.#apply(entry.inverse) !== undefined;
+		// What others changed since may stand in its way; what was said about it stays as the notice.
+		this.#setHistory({ undo, redo: undone ? [...this.#history.redo, entry] : this.#history.redo });
+		if (undone) this.notify("info", `Undone: ${entry.label}`);
+	}
+
+	redo(): void {
+		const entry = this.#history.redo.at(-1);
+		if (!entry) return;
+		const redo = this.#history.redo.slice(0, -1);
+		const inverse = this.#apply(entry.operations);
+		const again = inverse ? [{ ...entry, inverse }] : [];
+		this.#setHistory({ undo: [...this.#history.undo, ...again], redo });
+		if (inverse) this.notify("info", `Done again: ${entry.label}`);
+	}
+
+	/** The operations that take the given ones back, now applied; `undefined` when they cannot be. */
+	#apply(operations: readonly Operation[]): readonly Operation[] | undefined {
+		if (this.state.readOnly) {
+			this.notify("refusal", "This is a past version of the flow: it can be looked at, not changed.");
+			return undefined;
+		}
+		try {
+			const { flow, inverse } = applyOperations(this.flow, operations);
+			this.replaceFlow(flow);
+			for (const listener of this.#listeners) listener(operations);
+			return inverse;
+		} catch (error) {
+			if (!(error instanceof OperationError)) throw error;
+			this.notify("refusal", error.message);
+			return undefined;
+		}
+	}
+
+	replaceFlow(flow: Flow): void {
+		this.store.setState(({ selection }) => ({ flow, selection: present(selection, flow) }));
+	}
+
+	select(selection: Partial<Selection>): void {
+		this.store.setState({ selection: present({ ...NOTHING_SELECTED, ...selection }, this.flow) });
+	}
+
+	notify(tone: Notice["tone"], text: string): void {
+		this.store.setState(({ notice }) => ({ notice: { serial: (notice?.serial ?? 0) + 1, tone, text } }));
+	}
+
+	setSaved(saved: SavedState, conflict: Conflict | undefined): void {
+		const { state } = this;
+		if (state.saved === saved && state.conflict === conflict) return;
+		this.store.setState({ saved, conflict });
+	}
+
+	history(): History {
+		return this.#history;
+	}
+
+	restoreHistory(history: History): void {
+		this.#setHistory(history);
+	}
+
+	onEdit(listener: (operations: readonly Operation[]) => void): () => void {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	}
+
+	#setHistory(history: History): void {
+		this.#history = history;
+		this.store.setState({
+			undoLabel: history.undo.at(-1)?.label,
+			redoLabel: history.redo.at(-1)?.label,
+		});
+	}
+}
+
+/** The selection without what the flow does not have. */
+function present(selection: Selection, flow: Flow): Selection {
+	const index = indexOf(flow);
+	const nodes = [...selection.nodes].filter((id) => index.nodes.has(id));
+	const wires = [...selection.wires].filter((id) => index.wires.has(id));
+	const whole = nodes.length === selection.nodes.size && wires.length === selection.wires.size;
+	return whole ? selection : { nodes: new Set(nodes), wires: new Set(wires) };
+}

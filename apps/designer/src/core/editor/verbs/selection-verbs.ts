@@ -1,0 +1,21 @@
+import type { Editor } from "../editor.ts";
+import type { EditorKernel } from "../editor-kernel.ts";
+import { NOTHING_SELECTED } from "../selection.ts";
+import { counted } from "./wording.ts";
+
+type SelectionVerbs = Pick<Editor, "select" | "selectAll" | "clearSelection">;
+
+export function selectionVerbs(kernel: EditorKernel): SelectionVerbs {
+	return {
+		select: (selection) => kernel.select(selection),
+
+		selectAll() {
+			kernel.select({ nodes: new Set(kernel.flow.nodes.map(({ id }) => id)) });
+			kernel.notify("info", `Selected ${counted(kernel.flow.nodes.length, "node")}.`);
+		},
+
+		clearSelection() {
+			if (kernel.state.selection !== NOTHING_SELECTED) kernel.store.setState({ selection: NOTHING_SELECTED });
+		},
+	};
+}

@@ -1,0 +1,97 @@
+import type { FlowNode, ParameterSetting, Property, Scope } from "@switchyard/spec";
+import type { Editor } from "../editor.ts";
+import type { EditorKernel } from "../editor-kernel.ts";
+import { indexOf } from "../flow-index.ts";
+import { firstSetting, scopeAllowed, whyForbidden } from "../scope-setting.ts";
+import { ALLOWED, refused, type Verdict } from "../verdict.ts";
+
+type SettingVerbs = Pick<
+	Editor,
+	"setParameter" | "setScope" | "setOutput" | "setTool" | "setErrorPolicy" | "setRetry"
+>;
+
+interface Parameter {
+	readonly node: FlowNode;
+	readonly property: Property;
+	/** What the flow document holds. */
+	readonly setting: ParameterSetting | undefined;
+}
+
+export function settingVerbs(kernel: EditorKernel): SettingVerbs {
+	/** What each parameter was last set to under each scope, so that trying another scope loses nothing. */
+	const remembered = new Map<string, ParameterSetting>();
+
+	const find = (id: string, name: string): Parameter | undefined => {
+		const node = indexOf(kernel.flow).nodes.get(id);
+		const spec = node && kernel.state.nodeTypes.get(node.type);
+		const property = spec?.properties.find((known) => known.name === name);
+		if (!node || !property || property.variableType === "Out") return undefined;
+		return { node, property, setting: Object.hasOwn(node.params, name) ? node.params[name] : undefined };
+	};
+
+	function set(node: string, name: string, setting: ParameterSetting | null, label?: string): Verdict {
+		const parameter = find(node, name);
+		if (!parameter) return refuse("The node has no such parameter.");
+		const { property } = parameter;
+		if (setting && !scopeAllowed(property, setting.scope))
+			return refuse(whyForbidden(property, setting.scope));
+		if (parameter.setting) remembered.set(`${node} ${name} ${parameter.setting.scope}`, parameter.setting);
+		const done = kernel.change({
+			label: label ?? `Set ${property.title ?? name}`,
+			operations: [{ op: "set-parameter", node, name, setting }],
+			mergeKey: `set ${node} ${name} ${setting?.scope ?? "default"}`,
+		});
+		return done ? ALLOWED : refused(kernel.state.notice?.text ?? "It cannot be changed.");
+	}
+
+	function refuse(reason: string): Verdict {
+		kernel.notify("refusal", reason);
+		return refused(reason);
+	}
+
+	return {
+		setParameter: (node, name, setting) => set(node, name, setting),
+
+		setScope(node, name, scope: Scope) {
+			const parameter = find(node, name);
+			if (!parameter) return refuse("The node has no such parameter.");
+			const { property, setting } = parameter;
+			if ((setting?.scope ?? property.scope) === scope) return ALLOWED;
+			const wanted = remembered.get(`${node} ${name} ${scope}`) ?? firstSetting(property, scope);
+			return set(node, name, wanted, `Let ${WHO[scope]} fill ${property.title ?? name}`);
+		},
+
+		setOutput(node, output, field) {
+			kernel.change({
+				label: `Name the output ${output}`,
+				operations: [{ op: "set-output", node, output, field }],
+				mergeKey: `output ${node} ${output}`,
+			});
+		},
+
+		setTool(node, tool) {
+			kernel.change({
+				label: "Change the tool",
+				operations: [{ op: "set-tool", node, tool }],
+				mergeKey: `tool ${node}`,
+			});
+		},
+
+		setErrorPolicy(node, onError) {
+			kernel.change({
+				label: "Change what an error does",
+				operations: [{ op: "set-error-policy", node, onError }],
+			});
+		},
+
+		setRetry(node, retry) {
+			kernel.change({
+				label: "Change the retries",
+				operations: [{ op: "set-retry", node, retry }],
+				mergeKey: `retry ${node}`,
+			});
+		},
+	};
+}
+
+const WHO: Record<Scope, string> = { AI: "the AI", Custom: "a fixed value", Message: "the message" };
