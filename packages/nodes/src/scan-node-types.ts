@@ -33,10 +33,14 @@ async function nodeType(node: URL, hasWork: boolean): Promise<NodeType> {
 	return isAction ? { spec, execute: lazily(new URL(EXECUTE, node)) } : { spec };
 }
 
-function lazily(file: URL): NonNullable<NodeType["execute"]> {
+type Work = Required<Pick<NodeType, "execute">>;
+
+/** Even a module that is loaded already takes longer to import than most steps take. */
+function lazily(file: URL): Work["execute"] {
+	let work: Work | undefined;
 	return async (params: Readonly<Record<string, unknown>>, context: ExecutionContext) => {
-		const { execute }: Required<Pick<NodeType, "execute">> = await import(file.href);
-		return execute(params, context);
+		work ??= (await import(file.href)) as Work;
+		return work.execute(params, context);
 	};
 }
 
