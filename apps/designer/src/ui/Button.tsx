@@ -19,7 +19,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 	primary: "bg-accent text-accent-text hover:bg-accent-hover",
 	secondary: "bg-surface text-text border border-border-strong hover:bg-hover",
 	ghost: "text-text hover:bg-hover",
-	danger: "bg-danger text-danger-text hover:bg-danger-hover",
+	danger: "bg-danger-solid text-danger-solid-text hover:bg-danger-solid-hover",
 };
 
 const SIZES = { md: "h-8 px-3 gap-2", sm: "h-7 px-2 gap-1.5 text-sm" } as const;

@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { IconButton } from "./IconButton.tsx";
 
 interface DialogProps {
 	readonly open: boolean;
@@ -42,21 +41,21 @@ export function Dialog({
 					{...(description ? {} : { "aria-describedby": undefined })}
 					className={classNames(DIALOG_CONTENT, SIZES[size])}
 				>
-					<header className="flex items-start gap-4 px-5 pt-4 pb-3">
-						<div className="flex min-w-0 flex-1 flex-col gap-1">
-							<Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-							{description && (
-								<Radix.Description className="text-text-muted">{description}</Radix.Description>
-							)}
-						</div>
-						<Radix.Close asChild>
-							<IconButton label="Close" icon={<X size={16} />} size="sm" className="-mr-1" />
-						</Radix.Close>
+					<header className="flex flex-col gap-1 px-5 pt-4 pb-3">
+						<Radix.Title className="pr-8 text-lg font-semibold">{title}</Radix.Title>
+						{description && <Radix.Description className="text-text-muted">{description}</Radix.Description>}
 					</header>
 					<div className="min-h-0 flex-1 overflow-auto px-5 pb-5">{children}</div>
 					{footer && (
 						<footer className="flex justify-end gap-2 border-t border-border px-5 py-3">{footer}</footer>
 					)}
+					{/* Last, so that the focus starts on the first thing in the dialog. */}
+					<Radix.Close
+						aria-label="Close"
+						className="absolute top-3 right-3 flex size-7 items-center justify-center rounded-md text-text-muted hover:bg-hover hover:text-text"
+					>
+						<X size={16} />
+					</Radix.Close>
 				</Radix.Content>
 			</Radix.Portal>
 		</Radix.Root>

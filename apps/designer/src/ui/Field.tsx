@@ -64,4 +64,4 @@ export function Field({
 export const CONTROL =
 	"w-full min-w-0 rounded-md border border-border-strong bg-surface px-2 text-text transition-colors duration-100 " +
 	"hover:border-text-muted aria-invalid:border-danger disabled:opacity-50 disabled:hover:border-border-strong " +
-	"read-only:bg-surface-sunken focus-visible:outline-offset-0";
+	"focus-visible:outline-offset-0";

@@ -28,7 +28,7 @@ export function TextArea({
 					{...control}
 					className={classNames(
 						CONTROL,
-						"field-sizing-content max-h-80 min-h-16 resize-y py-1.5",
+						"field-sizing-content max-h-80 read-only:bg-surface-sunken min-h-16 resize-y py-1.5",
 						mono && "font-mono text-sm",
 					)}
 				/>

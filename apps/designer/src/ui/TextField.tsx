@@ -35,7 +35,12 @@ export function TextField({
 						spellCheck={!mono}
 						{...input}
 						{...control}
-						className={classNames(CONTROL, "h-8", mono && "font-mono text-sm", icon !== undefined && "pl-7")}
+						className={classNames(
+							CONTROL,
+							"h-8 read-only:bg-surface-sunken",
+							mono && "font-mono text-sm",
+							icon !== undefined && "pl-7",
+						)}
 					/>
 				</span>
 			)}

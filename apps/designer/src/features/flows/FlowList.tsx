@@ -53,7 +53,7 @@ export function FlowList({ search, firstSteps }: FlowListProps) {
 					<th scope="col" className="h-9 pl-4 font-medium">
 						Name
 					</th>
-					<th scope="col" className="w-24 px-3 font-medium">
+					<th scope="col" className="w-20 px-3 font-medium">
 						Nodes
 					</th>
 					<th scope="col" className="w-60 px-3 font-medium">

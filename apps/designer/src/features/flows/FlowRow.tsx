@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { DropdownMenu } from "../../ui/DropdownMenu.tsx";
-import { formatCount } from "../../ui/format/count.ts";
+import { formatNumber } from "../../ui/format/count.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { LastRun } from "./LastRun.tsx";
@@ -29,7 +29,7 @@ export function FlowRow({ flow, runs }: FlowRowProps) {
 					{flow.name}
 				</Link>
 			</td>
-			<td className="px-3 text-text-muted tabular-nums">{formatCount(flow.nodes, "node")}</td>
+			<td className="px-3 text-text-muted tabular-nums">{formatNumber(flow.nodes)}</td>
 			<td className="px-3">
 				<LastRun flow={flow.id} runs={runs} />
 			</td>

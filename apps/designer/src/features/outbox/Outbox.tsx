@@ -20,43 +20,49 @@ interface OutboxProps {
 export function Outbox({ selected, onSelect }: OutboxProps) {
 	const { api } = useServices();
 	const outbox = useQuery(queries.outbox(api));
-	const mails = outbox.data ?? [];
-	const shown = mails.find((mail) => mail.id === selected) ?? mails[0];
-	return (
-		<div className="flex h-full min-h-0">
-			<div className="flex w-85 shrink-0 flex-col border-r border-border bg-surface">
-				<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border px-4">
-					<h1 className="text-lg font-semibold">Outbox</h1>
-					<span role="status" className="flex-1 text-text-muted">
-						{outbox.data && mails.length > 0 && formatCount(mails.length, "mail")}
-					</span>
-					{mails.length > 0 && <EmptyOutboxButton />}
-				</header>
-				<div className="min-h-0 flex-1 overflow-y-auto">
-					{outbox.data ? (
-						<MailList mails={mails} selected={shown?.id} onSelect={onSelect} />
-					) : (
-						!outbox.isError && <SkeletonRows rows={6} label="Loading the mails" />
-					)}
+	const mails = outbox.data;
+	const shown = mails?.find((mail) => mail.id === selected) ?? mails?.[0];
+	if (shown && mails) {
+		return (
+			<div className="flex h-full min-h-0 bg-surface">
+				<div className="flex w-85 shrink-0 flex-col border-r border-border">
+					<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border px-4">
+						<h1 className="text-lg font-semibold">Outbox</h1>
+						<span role="status" className="flex-1 text-text-muted">
+							{formatCount(mails.length, "mail")}
+						</span>
+						<EmptyOutboxButton />
+					</header>
+					<div className="min-h-0 flex-1 overflow-y-auto">
+						<MailList mails={mails} selected={shown.id} onSelect={onSelect} />
+					</div>
+				</div>
+				<div className="min-w-0 flex-1">
+					<MailReader key={shown.id} mail={shown} />
 				</div>
 			</div>
-			<div className="min-w-0 flex-1 bg-surface">
-				{outbox.isError && !outbox.data && (
-					<ErrorState
-						title="The mails could not be loaded"
-						error={outbox.error}
-						onRetry={() => void outbox.refetch()}
-						className="h-full"
-					/>
-				)}
-				{outbox.data && !shown && (
-					<EmptyState icon={<Inbox size={20} />} title="No mail yet" className="h-full">
-						Mails that a flow sends through the credential “outbox” arrive here and nowhere else. Run the
-						example “Order desk” to see the first one.
-					</EmptyState>
-				)}
-				{shown && <MailReader key={shown.id} mail={shown} />}
-			</div>
+		);
+	}
+	return (
+		<div className="h-full">
+			<h1 className="sr-only">Outbox</h1>
+			{mails ? (
+				<EmptyState icon={<Inbox size={20} />} title="No mail yet" className="h-full">
+					Mails that a flow sends through the credential “outbox” arrive here and nowhere else. Run the
+					example “Order desk” to see the first one.
+				</EmptyState>
+			) : outbox.isError ? (
+				<ErrorState
+					title="The mails could not be loaded"
+					error={outbox.error}
+					onRetry={() => void outbox.refetch()}
+					className="h-full"
+				/>
+			) : (
+				<div className="h-full w-85 border-r border-border bg-surface pt-12">
+					<SkeletonRows rows={6} label="Loading the mails" />
+				</div>
+			)}
 		</div>
 	);
 }

@@ -31,7 +31,7 @@ interface FieldSchema {
 
 /** The fields of a kind's form, as its schema declares them. */
 export function secretFields(kind: CredentialKind): SecretField[] {
-	const { properties, required = [] }: { properties: object; required?: readonly string[] } =
+	const { properties, required = [] }: { properties: object; required?: readonly string[] | undefined } =
 		CREDENTIAL_SCHEMAS[kind];
 	return Object.entries(properties).map(([name, schema]: [string, FieldSchema]) => ({
 		name,

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { explain } from "../../ui/ErrorState.tsx";
+import { Logo } from "../../ui/Logo.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { readSignInCode } from "./sign-in-code.ts";
 
@@ -31,6 +32,7 @@ export function SignIn({ onSignIn, busy, failure }: SignInProps) {
 	return (
 		<main className="flex h-full items-center justify-center overflow-auto p-6">
 			<div className="flex w-full max-w-95 flex-col gap-5 rounded-lg border border-border bg-surface p-7">
+				<Logo size={36} />
 				<div className="flex flex-col gap-2">
 					<h1 className="text-xl font-semibold tracking-tight">Sign in to Switchyard</h1>
 					<p className="text-text-muted">
@@ -52,7 +54,9 @@ export function SignIn({ onSignIn, busy, failure }: SignInProps) {
 						{busy ? "Signing in…" : "Sign in"}
 					</Button>
 				</form>
-				<p className="text-sm text-text-muted">A link works once. Start the server again to get a new one.</p>
+				<p className="text-sm text-text-muted">
+					A link works once, for ten minutes. Start the server again to get a new one.
+				</p>
 			</div>
 		</main>
 	);
