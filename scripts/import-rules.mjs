@@ -1,3 +1,5 @@
+import { Visitor } from "@swc/core/Visitor.js";
+
 /**
  * Who may import whom: `e2e → apps/{runtime,designer} → packages/{engine,nodes} → packages/{flow,node-kit} →
  * packages/spec`, and only to the right. Type-only imports count like any other.
@@ -53,6 +55,18 @@ const designerParts = Object.entries(DESIGNER_PARTS).map(([part, allowed]) => ({
 		pathNot: [part, ...allowed].map((name) => `^apps/designer/src/${name}/`),
 	},
 }));
+
+// The parser knows `using`, its visitor does not yet; for imports it is a declaration like any other.
+const visitStatement = Visitor.prototype.visitStatement;
+Visitor.prototype.visitStatement = function (statement) {
+	const { type } = /** @type {{ type: string }} */ (statement);
+	if (type !== "UsingDeclaration") return visitStatement.call(this, statement);
+	const { decls } = /** @type {{ decls: import("@swc/core").VariableDeclarator[] }} */ (
+		/** @type {unknown} */ (statement)
+	);
+	this.visitVariableDeclarators(decls);
+	return statement;
+};
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 const rules = {

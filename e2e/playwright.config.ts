@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_FLAGS, findChromium } from "../scripts/chromium.mjs";
+import { PLAYWRIGHT_REPORT } from "../scripts/test-counts.mjs";
+
+const inRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const chromium = await findChromium();
+
+export default defineConfig({
+	testDir: "specs",
+	outputDir: inRoot("test-results/playwright"),
+	/** Each test has a server and a page of its own; the machine may be small. */
+	workers: 2,
+	fullyParallel: true,
+	/** A test that passes only on a second try hides a fault. */
+	retries: 0,
+	forbidOnly: process.env.CI !== undefined,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	reporter: [["list"], ["json", { outputFile: inRoot(PLAYWRIGHT_REPORT) }]],
+	use: {
+		browserName: "chromium",
+		viewport: { width: 1440, height: 900 },
+		launchOptions: {
+			args: CHROMIUM_FLAGS,
+			...(chromium === undefined ? {} : { executablePath: chromium }),
+		},
+		trace: "retain-on-failure",
+		screenshot: "only-on-failure",
+	},
+});
