@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createModels } from "../create-models.ts";
+import { askContext } from "../testing/ask-context.ts";
+import { type ModelServer, startModelServer } from "../testing/model-server.ts";
+import { API_KEY, PROVIDERS, question } from "../testing/provider-question.ts";
+import { SERVED_USAGE, type ServedAnswer } from "../testing/served-answer.ts";
+
+const models = createModels();
+let server: ModelServer | undefined;
+
+afterEach(async () => {
+	await server?.close();
+	server = undefined;
+});
+
+describe.each(PROVIDERS)("an answer of %s", (provider) => {
+	async function ask(answer: ServedAnswer) {
+		server = await startModelServer(provider, [answer]);
+		const context = askContext({ credential: { apiKey: API_KEY, baseUrl: server.baseUrl } });
+		return { answer: await models.ask(question(provider), context), heard: context.heard };
+	}
+
+	it("streams its words as they come and gives them whole [P4][R14]", async () => {
+		const { answer, heard } = await ask({ text: ["Order 42 ", "has ", "shipped."] });
+		expect(heard).toEqual(["Order 42 ", "has ", "shipped."]);
+		expect(answer).toEqual({ text: "Order 42 has shipped.", toolCalls: [], usage: SERVED_USAGE });
+	});
+
+	it("holds every tool call with its own id, name and arguments [R14][R30]", async () => {
+		const { answer } = await ask({
+			text: ["One moment."],
+			toolCalls: [
+				{ id: "call-a", name: "send_email", arguments: { to: "john@example.com", subject: "Shipped" } },
+				{ id: "call-b", name: "send_email", arguments: { to: "jane@example.com", subject: 'A "quote"' } },
+			],
+		});
+		expect(answer.text).toBe("One moment.");
+		expect(answer.toolCalls).toEqual([
+			{ id: "call-a", name: "send_email", arguments: { to: "john@example.com", subject: "Shipped" } },
+			{ id: "call-b", name: "send_email", arguments: { to: "jane@example.com", subject: 'A "quote"' } },
+		]);
+	});
+
+	it("keeps arguments that are not an object as the model wrote them [S4][Q-S6]", async () => {
+		const { answer } = await ask({
+			toolCalls: [{ id: "call-a", name: "send_email", arguments: "to john, please" }],
+		});
+		expect(answer.toolCalls[0]?.arguments).toBe("to john, please");
+	});
+
+	it("leaves it to the engine to refuse wrong types, unknown keys and unknown tools [X3][Q-S2][Q-S6]", async () => {
+		const calls = [
+			{ id: "call-a", name: "send_email", arguments: { to: 7, subject: null, bcc: ["x"] } },
+			{ id: "call-b", name: "drop_tables", arguments: {} },
+		];
+		expect((await ask({ toolCalls: calls })).answer.toolCalls).toEqual(calls);
+	});
+
+	it("takes an answer that the token limit cut short as what it says", async () => {
+		expect((await ask({ text: ["Order 42 has"], stop: "length" })).answer.text).toBe("Order 42 has");
+	});
+
+	it("is a failure when the provider's filter left nothing of it", async () => {
+		await expect(ask({ stop: "filter" })).rejects.toMatchObject({
+			fault: { code: "MODEL_FAILED", message: expect.stringContaining("filter"), retryable: false },
+		});
+	});
+
+	it("is a failure when the token limit left nothing of it", async () => {
+		await expect(ask({ stop: "length" })).rejects.toMatchObject({
+			fault: { code: "MODEL_FAILED", hint: expect.stringContaining("maxOutputTokens"), retryable: false },
+		});
+	});
+});
+
+describe("arguments as text", () => {
+	it.each(["openai-compatible", "anthropic"] as const)(
+		"keep cut-off JSON and JSON that reaches for prototypes raw, from %s [Q-S3]",
+		async (provider) => {
+			const cutOff = '{"to":"john@example.com","subj';
+			const poisoned = '{"__proto__":{"polluted":true}}';
+			server = await startModelServer(provider, [
+				{
+					toolCalls: [
+						{ id: "call-a", name: "send_email", arguments: cutOff },
+						{ id: "call-b", name: "send_email", arguments: poisoned },
+					],
+				},
+			]);
+			const context = askContext({ credential: { apiKey: API_KEY, baseUrl: server.baseUrl } });
+			const answer = await models.ask(question(provider), context);
+			expect(answer.toolCalls.map((call) => call.arguments)).toEqual([cutOff, poisoned]);
+			expect({}).not.toHaveProperty("polluted");
+		},
+	);
+});

@@ -1,0 +1,23 @@
+/** How many bytes a provider may send for one answer, with everything that its protocol wraps around the words. */
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+
+/** A `fetch` whose responses fail once they are larger than any answer could be. */
+export function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+	return async (input, init) => {
+		const response = await fetch(input, init);
+		if (!response.body) return response;
+		const { status, statusText, headers } = response;
+		return new Response(response.body.pipeThrough(counter()), { status, statusText, headers });
+	};
+}
+
+function counter(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+	let bytes = 0;
+	return new TransformStream({
+		transform(chunk, controller) {
+			bytes += chunk.byteLength;
+			if (bytes > MAX_RESPONSE_BYTES) throw new Error("The provider's response is larger than 64 MB.");
+			controller.enqueue(chunk);
+		},
+	});
+}

@@ -1,0 +1,65 @@
+import type { ChatMessage } from "@switchyard/spec";
+import type { AssistantContent, JSONValue, ModelMessage, ToolResultPart } from "ai";
+
+/** A conversation as the SDK takes it: the system's words apart from the rest. */
+export interface SdkConversation {
+	readonly instructions: string;
+	readonly messages: ModelMessage[];
+}
+
+/** Translates a conversation for the SDK, which puts it into each provider's own form. */
+export function toSdkConversation(messages: readonly ChatMessage[]): SdkConversation {
+	return {
+		instructions: messages
+			.flatMap((message) => (message.role === "system" ? [message.text] : []))
+			.join("\n\n"),
+		messages: messages.flatMap((message) => (message.role === "system" ? [] : [toSdkMessage(message)])),
+	};
+}
+
+function toSdkMessage(message: Exclude<ChatMessage, { role: "system" }>): ModelMessage {
+	switch (message.role) {
+		case "user":
+			return { role: "user", content: message.text };
+		case "assistant":
+			return { role: "assistant", content: assistantContent(message) };
+		case "tool":
+			return { role: "tool", content: [toolResult(message)] };
+	}
+}
+
+function assistantContent(message: Extract<ChatMessage, { role: "assistant" }>): AssistantContent {
+	const calls = message.toolCalls.map((call) => ({
+		type: "tool-call" as const,
+		toolCallId: call.id,
+		toolName: call.name,
+		input: asObject(call.arguments),
+	}));
+	// Providers refuse empty text beside tool calls.
+	return message.text === "" && calls.length > 0 ? calls : [{ type: "text", text: message.text }, ...calls];
+}
+
+/**
+ * Two of the three protocols take nothing but an object for arguments. What a model wrote otherwise goes back to it
+ * inside one, so that it can read its mistake next to the tool's answer.
+ */
+function asObject(value: unknown): object {
+	return typeof value === "object" && value !== null && !Array.isArray(value)
+		? value
+		: { INVALID_JSON: value };
+}
+
+function toolResult(message: Extract<ChatMessage, { role: "tool" }>): ToolResultPart {
+	const value = toJson(message.result);
+	const failed = typeof value === "object" && value !== null && "status" in value && value.status === "error";
+	return {
+		type: "tool-result",
+		toolCallId: message.call,
+		toolName: message.name,
+		output: { type: failed ? "error-json" : "json", value },
+	};
+}
+
+function toJson(value: unknown): JSONValue {
+	return JSON.parse(JSON.stringify(value) ?? "null");
+}

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "../../../errors/app-error.ts";
+import { createModels } from "../create-models.ts";
+import { ModelFailure } from "../model-failure.ts";
+import { askContext } from "../testing/ask-context.ts";
+import { type ModelServer, startModelServer } from "../testing/model-server.ts";
+import { API_KEY, PROVIDERS, question } from "../testing/provider-question.ts";
+import type { ServedAnswer } from "../testing/served-answer.ts";
+
+const models = createModels();
+let server: ModelServer | undefined;
+
+afterEach(async () => {
+	await server?.close();
+	server = undefined;
+});
+
+async function failure(asked: Promise<unknown>) {
+	const error = await asked.then(
+		() => expect.fail("The model answered."),
+		(reason: unknown) => reason,
+	);
+	if (!(error instanceof ModelFailure)) throw error;
+	return error.fault;
+}
+
+describe.each(PROVIDERS)("a failure of %s", (provider) => {
+	async function failureOf(answer: ServedAnswer) {
+		server = await startModelServer(provider, [answer]);
+		const context = askContext({ credential: { apiKey: API_KEY, baseUrl: server.baseUrl } });
+		const fault = await failure(models.ask(question(provider), context));
+		return { fault, asked: server.requests.length };
+	}
+
+	it("names status and words, says what to do, and is asked only once [R22][T12]", async () => {
+		const { fault, asked } = await failureOf({ status: 500, message: "The engine room is flooded." });
+		expect(fault).toMatchObject({ code: "MODEL_FAILED", retryable: true });
+		expect(fault.message).toBe("The model provider answered 500: The engine room is flooded.");
+		expect(asked).toBe(1);
+	});
+
+	it.each([
+		[401, "credential", false],
+		[403, "credential", false],
+		[404, "model's name", false],
+		[429, "limits", true],
+		[400, "settings", false],
+		[503, "later", true],
+	])("with status %i points to its cause", async (status, hint, retryable) => {
+		const { fault } = await failureOf({ status, message: "No." });
+		expect(fault.hint).toContain(hint);
+		expect(fault.retryable).toBe(retryable);
+	});
+
+	it("passes on how long to wait", async () => {
+		const { fault } = await failureOf({
+			status: 429,
+			message: "Slow down.",
+			headers: { "retry-after": "20" },
+		});
+		expect(fault.hint).toContain("20 s");
+	});
+
+	it("never shows the key, not even one that the provider repeats [R27][R28][Q-S12]", async () => {
+		const message = `Wrong key ${API_KEY}, see https://user:word@example.com/keys?key=${API_KEY}#${API_KEY}`;
+		const { fault } = await failureOf({ status: 401, message });
+		expect(JSON.stringify(fault)).not.toContain(API_KEY);
+		expect(JSON.stringify(fault)).not.toContain("user:word");
+		expect(fault.message).toContain("https://example.com/keys");
+		expect(fault.message).not.toContain("    at ");
+	});
+
+	it("is retryable when the connection breaks in the middle", async () => {
+		const { fault } = await failureOf({ text: ["Order 42 ", "has "], breakAfter: 2 });
+		expect(fault).toMatchObject({ code: "MODEL_FAILED", retryable: true });
+		expect(fault.message).toContain("broke");
+	});
+
+	it("names an error that comes inside the stream", async () => {
+		const errorAfter = { events: 1, message: "We are full." };
+		const { fault } = await failureOf({ text: ["Order 42 ", "has "], errorAfter });
+		expect(fault).toMatchObject({ code: "MODEL_FAILED", message: expect.stringContaining("We are full.") });
+	});
+
+	it.each([
+		["a page", { garbage: "<html>Welcome</html>", contentType: "text/html" }],
+		["no JSON", { garbage: "data: {nonsense\n\n" }],
+		["other JSON", { garbage: 'data: {"choices": 7, "type": "surprise", "candidates": 7}\n\n' }],
+		["nothing", { garbage: "" }],
+	])("says so when %s comes in place of an answer [R24]", async (_what, answer) => {
+		const { fault } = await failureOf(answer);
+		expect(fault.code).toBe("MODEL_FAILED");
+		expect(fault.message).toContain("could not be read");
+	});
+
+	it("is retryable when nobody listens", async () => {
+		const gone = await startModelServer(provider, []);
+		await gone.close();
+		const context = askContext({ credential: { apiKey: API_KEY, baseUrl: gone.baseUrl } });
+		const fault = await failure(models.ask(question(provider), context));
+		expect(fault).toMatchObject({ code: "MODEL_FAILED", retryable: true });
+		expect(fault.message).toContain("cannot be reached");
+	});
+
+	it("is the egress guard's own when that refuses the address", async () => {
+		const fetch = async () => {
+			throw new AppError("ADDRESS_REFUSED", { message: "10.0.0.1 is a private address.", hint: "Allow it." });
+		};
+		const context = askContext({ credential: { apiKey: API_KEY, baseUrl: "http://10.0.0.1/v1" }, fetch });
+		expect(await failure(models.ask(question(provider), context))).toMatchObject({
+			code: "ADDRESS_REFUSED",
+			message: "10.0.0.1 is a private address.",
+			hint: "Allow it.",
+			retryable: false,
+		});
+	});
+
+	it("tells when the credential lacks what is needed, whatever the environment holds [R28]", async () => {
+		const environment = { ANTHROPIC_API_KEY: "from-outside", GOOGLE_GENERATIVE_AI_API_KEY: "from-outside" };
+		for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+		const fault = await failure(models.ask(question(provider), askContext({ credential: {} })));
+		vi.unstubAllEnvs();
+		expect(fault).toMatchObject({ code: "MODEL_FAILED", field: "model", retryable: false });
+		expect(fault.message).toContain("The credential has no");
+	});
+});

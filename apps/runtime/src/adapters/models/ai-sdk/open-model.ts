@@ -1,0 +1,66 @@
+import type { ModelCredential } from "@switchyard/spec";
+import type { LanguageModel } from "ai";
+import type { ModelContext } from "../../../ports/models.ts";
+import { ModelFailure } from "../model-failure.ts";
+import type { ProviderSetting } from "./ask-ai-sdk.ts";
+import { boundedFetch } from "./bounded-fetch.ts";
+
+/**
+ * The SDK's model for a setting. Address and key are always given, because the SDK would otherwise look into the
+ * process's environment for them.
+ * @throws ModelFailure when the credential lacks what the provider needs.
+ */
+export async function openModel(setting: ProviderSetting, context: ModelContext): Promise<LanguageModel> {
+	const { credential = {} } = context;
+	const fetch = boundedFetch(context.fetch);
+	switch (setting.provider) {
+		case "openai-compatible": {
+			const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+			const baseURL = credential.baseUrl;
+			if (baseURL === undefined)
+				throw incomplete("The credential has no base URL, which an OpenAI-compatible provider needs.");
+			return createOpenAICompatible({
+				name: "openai-compatible",
+				baseURL,
+				fetch,
+				includeUsage: true,
+				transformRequestBody: (body) => forOpenAi(body, baseURL),
+				...(credential.apiKey === undefined ? {} : { apiKey: credential.apiKey }),
+			})(setting.model);
+		}
+		case "anthropic": {
+			const { createAnthropic } = await import("@ai-sdk/anthropic");
+			const baseURL = credential.baseUrl ?? "https://api.anthropic.com/v1";
+			return createAnthropic({ baseURL, apiKey: keyFor(credential), fetch })(setting.model);
+		}
+		case "google": {
+			const { createGoogle } = await import("@ai-sdk/google");
+			const baseURL = credential.baseUrl ?? "https://generativelanguage.googleapis.com/v1beta";
+			return createGoogle({ baseURL, apiKey: keyFor(credential), fetch })(setting.model);
+		}
+	}
+}
+
+/** OpenAI itself calls the limit of tokens otherwise than those who copied its protocol, and refuses the old name. */
+function forOpenAi(body: Record<string, unknown>, baseUrl: string): Record<string, unknown> {
+	const { max_tokens, ...rest } = body;
+	if (max_tokens === undefined || new URL(baseUrl).hostname !== "api.openai.com") return body;
+	return { ...rest, max_completion_tokens: max_tokens };
+}
+
+/** A proxy at a base URL of its own may need no key. */
+function keyFor(credential: ModelCredential): string {
+	if (credential.apiKey !== undefined) return credential.apiKey;
+	if (credential.baseUrl !== undefined) return "";
+	throw incomplete("The credential has no API key.");
+}
+
+function incomplete(message: string): ModelFailure {
+	return new ModelFailure({
+		code: "MODEL_FAILED",
+		message,
+		field: "model",
+		hint: "Complete the credential that the agent's model setting names.",
+		retryable: false,
+	});
+}

@@ -1,0 +1,110 @@
+import type { Fault, ModelCredential } from "@switchyard/spec";
+import { APICallError, StreamProviderError } from "ai";
+import { AppError } from "../../../errors/app-error.ts";
+import { ModelFailure } from "../model-failure.ts";
+import { redact } from "./redact.ts";
+
+/** Says what went wrong between us and a provider, without its secrets. */
+export function toModelFailure(error: unknown, credential: ModelCredential | undefined): ModelFailure {
+	if (error instanceof ModelFailure) return error;
+	const detail = redact(describe(error), credential).slice(0, 20_000);
+	const fault = { ...explain(error), detail };
+	return new ModelFailure({ ...fault, message: redact(fault.message, credential) }, { cause: error });
+}
+
+function explain(error: unknown): Fault {
+	const refusal = causes(error).find((cause) => cause instanceof AppError);
+	if (refusal) return refusedByUs(refusal);
+	if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400) {
+		const wait = error.responseHeaders?.["retry-after"];
+		return refusedByProvider(error.statusCode ?? 0, said(error), wait);
+	}
+	if (StreamProviderError.isInstance(error)) return brokenOff(error);
+	if (APICallError.isInstance(error) && error.statusCode === undefined)
+		return failed({
+			message: `The model provider cannot be reached: ${oneLine(error.message)}`,
+			hint: "Check the credential's base URL, and that this server can reach it.",
+			retryable: true,
+		});
+	if (causes(error).some((cause) => cause instanceof TypeError && cause.message === "terminated"))
+		return failed({
+			message: "The connection to the model provider broke before the answer was whole.",
+			retryable: true,
+		});
+	return failed({
+		message: `The model provider's answer could not be read: ${oneLine(said(error))}`,
+		hint: "Check that the credential's base URL is that of this kind of provider.",
+		retryable: true,
+	});
+}
+
+function refusedByUs(error: AppError): Fault {
+	const { code, message, hint } = error;
+	return { code, message, ...(hint === undefined ? {} : { hint }), retryable: false };
+}
+
+function refusedByProvider(status: number, message: string, retryAfter: string | undefined): Fault {
+	return failed({
+		message: `The model provider answered ${status}: ${oneLine(message)}`,
+		...advice(status, retryAfter),
+	});
+}
+
+function brokenOff(error: StreamProviderError): Fault {
+	const status = error.statusCode;
+	return failed({
+		message: `The model provider broke its answer off: ${oneLine(error.message)}`,
+		...(status === undefined ? { retryable: error.isRetryable } : advice(status, undefined)),
+	});
+}
+
+function advice(status: number, retryAfter: string | undefined): Pick<Fault, "hint" | "retryable"> {
+	if (status === 401 || status === 403)
+		return { hint: "Check the credential that the agent's model setting names.", retryable: false };
+	if (status === 404)
+		return { hint: "Check the model's name, and the credential's base URL.", retryable: false };
+	if (status === 429) {
+		const wait = /^\d{1,6}$/.test(retryAfter ?? "") ? ` It asks to wait ${retryAfter} s.` : "";
+		return { hint: `The provider limits how much it may be asked.${wait}`, retryable: true };
+	}
+	if (status === 408 || status === 409 || status >= 500)
+		return { hint: "The provider has trouble of its own; try again later.", retryable: true };
+	return { hint: "Check the model's name and settings, and how long the conversation is.", retryable: false };
+}
+
+function failed(fault: Omit<Fault, "code">): Fault {
+	return { code: "MODEL_FAILED", ...fault };
+}
+
+/** The provider's own words where it gave any. */
+function said(error: unknown): string {
+	if (error instanceof Error) return error.message;
+	return typeof error === "string" ? error : (JSON.stringify(error) ?? "unknown");
+}
+
+function oneLine(text: string): string {
+	const line = text.replace(/\s+/g, " ").trim();
+	return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+}
+
+function describe(error: unknown): string {
+	const answer = causes(error).find((cause) => APICallError.isInstance(cause));
+	return [
+		answer ? `HTTP ${answer.statusCode ?? "none"} ${answer.url}` : "",
+		answer?.responseBody ?? "",
+		...causes(error).map((cause) => (cause instanceof Error ? (cause.stack ?? said(cause)) : said(cause))),
+	]
+		.filter((part) => part !== "")
+		.join("\n");
+}
+
+/** The error and what caused it, outermost first. */
+function causes(error: unknown): unknown[] {
+	const chain: unknown[] = [];
+	let cause = error;
+	while (cause !== undefined && chain.length < 10) {
+		chain.push(cause);
+		cause = cause instanceof Error ? cause.cause : undefined;
+	}
+	return chain;
+}

@@ -1,0 +1,46 @@
+import type { ChatMessage, ModelAnswer } from "@switchyard/spec";
+import type { ModelContext, ModelRequest } from "../../../ports/models.ts";
+import { pause } from "../pause.ts";
+import { wordChunks } from "../word-chunks.ts";
+import { makePlan } from "./plan.ts";
+import { summarize, type ToolMessage } from "./summary.ts";
+import { announcement, lack } from "./words.ts";
+
+const MOST_CHUNKS = 64;
+const CHUNK_PAUSE_MS = 4;
+
+/**
+ * Answers as the demo planner: a fixed set of rules, not an AI. Asked a question, it calls the tools that fit the
+ * words, all at once; told what they returned, it sums up and is done. It takes no tokens.
+ */
+export async function askDemo(request: ModelRequest, context: ModelContext): Promise<ModelAnswer> {
+	const { prompt, results } = lastQuestion(request.messages);
+	const plan = makePlan(prompt, request.tools);
+	if (results.length > 0) {
+		const text = [...results.map(summarize), ...plan.shortfalls.map(lack)].join("\n");
+		await speak(text, context);
+		return { text, toolCalls: [], usage: { inputTokens: 0, outputTokens: 0 } };
+	}
+	const text = announcement(plan, request.tools);
+	await speak(text, context);
+	const toolCalls = plan.calls.map((call, index) => ({ id: `call_${request.turn}_${index + 1}`, ...call }));
+	return { text, toolCalls, usage: { inputTokens: 0, outputTokens: 0 } };
+}
+
+/** The last thing that was asked, and what tools have returned since. */
+function lastQuestion(messages: readonly ChatMessage[]): { prompt: string; results: ToolMessage[] } {
+	const position = messages.findLastIndex((message) => message.role === "user");
+	const question = messages[position];
+	return {
+		prompt: question?.role === "user" ? question.text : "",
+		results: messages.slice(position + 1).filter((message) => message.role === "tool"),
+	};
+}
+
+/** Says the words at the pace of someone who types very fast. */
+async function speak(text: string, context: ModelContext): Promise<void> {
+	for (const chunk of wordChunks(text, MOST_CHUNKS)) {
+		await pause(CHUNK_PAUSE_MS, context.signal);
+		context.onText(chunk);
+	}
+}

@@ -1,0 +1,51 @@
+import { schemaProblems } from "@switchyard/flow";
+import type { ToolDefinition } from "@switchyard/spec";
+import type { Clause } from "../reading/clause.ts";
+import type { Gist } from "../reading/gist.ts";
+import { fillValue, type Parameter, parametersOf } from "./fill-value.ts";
+import { type PromptFacts, valuesOf } from "./prompt-facts.ts";
+import { roleOf } from "./role.ts";
+
+/** The arguments of the calls that a clause makes of a tool, or the required parameters for which it has nothing. */
+export interface FilledArguments {
+	readonly calls: readonly Readonly<Record<string, unknown>>[];
+	readonly missing: readonly string[];
+}
+
+/** Fills a tool's arguments from what a clause says. What the clause does not say is left out, never made up. */
+export function fillArguments(
+	tool: ToolDefinition,
+	clause: Clause,
+	borrowed: Gist | undefined,
+): FilledArguments {
+	const parameters = parametersOf(tool.parameters, 0);
+	const gist = clause.gist ?? borrowed;
+	const recipient = parameters.find(({ name, schema }) => roleOf(name, schema) === "recipient");
+	const addresses = valuesOf(clause, "email");
+	const facts: PromptFacts = {
+		clause,
+		gist,
+		clear: clause.gist !== undefined && clause.gist.kind !== "rest",
+		correspondence: recipient !== undefined,
+		recipients: addresses,
+	};
+	// A tool that takes one address at a time is called once for each.
+	const single = recipient && recipient.schema.type !== "array" && addresses.length > 1;
+	const calls = single ? addresses.map((address) => ({ ...facts, recipients: [address] })) : [facts];
+	const filled = calls.map((call) => fillAll(tool, parameters, call));
+	return {
+		calls: filled.flatMap((one) => (one.arguments ? [one.arguments] : [])),
+		missing: [...new Set(filled.flatMap((one) => one.missing))],
+	};
+}
+
+function fillAll(tool: ToolDefinition, parameters: readonly Parameter[], facts: PromptFacts) {
+	const filled = parameters.map((parameter) => ({ parameter, value: fillValue(parameter, facts) }));
+	const missing = filled
+		.filter(({ parameter, value }) => parameter.required && value === undefined)
+		.map(({ parameter }) => parameter.name);
+	const known = filled.filter(({ value }) => value !== undefined);
+	const all = Object.fromEntries(known.map(({ parameter, value }) => [parameter.name, value]));
+	const fits = missing.length === 0 && schemaProblems(tool.parameters, all).length === 0;
+	return fits ? { arguments: all, missing } : { arguments: undefined, missing };
+}

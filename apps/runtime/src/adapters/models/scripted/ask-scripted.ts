@@ -1,0 +1,61 @@
+import type { ChatMessage, ModelAnswer, ModelSetting } from "@switchyard/spec";
+import type { ModelContext, ModelRequest } from "../../../ports/models.ts";
+import { ModelFailure } from "../model-failure.ts";
+import { pause } from "../pause.ts";
+import { wordChunks } from "../word-chunks.ts";
+
+export type ScriptedSetting = Extract<ModelSetting, { provider: "scripted" }>;
+
+const CHUNKS = 8;
+
+/**
+ * Answers with the script's step of this turn. Nothing is remembered between calls, so a run that was recovered
+ * goes on with the step that it would have got. A scripted model takes no tokens: its usage is zero.
+ * @throws ModelFailure `SCRIPT_EXHAUSTED`, `SCRIPT_MISMATCH`, or `MODEL_FAILED` when the step is an error.
+ */
+export async function askScripted(
+	setting: ScriptedSetting,
+	request: ModelRequest,
+	context: ModelContext,
+): Promise<ModelAnswer> {
+	const { turn } = request;
+	const step = setting.script[turn - 1];
+	if (!step) throw exhausted(setting.script.length, turn);
+	if (step.when && !lastText(request.messages).includes(step.when.contains))
+		throw mismatch(turn, step.when.contains);
+	if (step.delayMs !== undefined) await pause(step.delayMs, context.signal);
+	if (step.error !== undefined)
+		throw new ModelFailure({ code: "MODEL_FAILED", message: step.error, retryable: false });
+	const text = step.text ?? "";
+	for (const chunk of wordChunks(text, CHUNKS)) context.onText(chunk);
+	return {
+		text,
+		toolCalls: (step.toolCalls ?? []).map((call, index) => ({ id: `call_${turn}_${index + 1}`, ...call })),
+		usage: { inputTokens: 0, outputTokens: 0 },
+	};
+}
+
+function lastText(messages: readonly ChatMessage[]): string {
+	const last = messages.at(-1);
+	if (!last) return "";
+	return last.role === "tool" ? (JSON.stringify(last.result) ?? "") : last.text;
+}
+
+function exhausted(steps: number, turn: number): ModelFailure {
+	return new ModelFailure({
+		code: "SCRIPT_EXHAUSTED",
+		message: `The script has ${steps} ${steps === 1 ? "step" : "steps"}, but the model is asked for answer ${turn}.`,
+		hint: "Let the script end with a step that calls no tool.",
+		retryable: false,
+	});
+}
+
+function mismatch(turn: number, wanted: string): ModelFailure {
+	const shown = wanted.length > 200 ? `${wanted.slice(0, 200)}…` : wanted;
+	return new ModelFailure({
+		code: "SCRIPT_MISMATCH",
+		message: `Step ${turn} of the script waits for "${shown}", which the conversation's last message does not contain.`,
+		field: `script[${turn - 1}].when`,
+		retryable: false,
+	});
+}

@@ -1,0 +1,34 @@
+import type { Protocol } from "./protocol.ts";
+import { SERVED_USAGE } from "./served-answer.ts";
+
+const FINISH = { length: "MAX_TOKENS", filter: "SAFETY" } as const;
+
+/** Gemini's `streamGenerateContent`, as server-sent events. Its arguments are JSON values, not text. */
+export const googleProtocol: Protocol = {
+	basePath: "/v1beta",
+	pathEnd: ":streamGenerateContent?alt=sse",
+	events({ text = [], toolCalls = [], stop }) {
+		return [
+			...text.map((piece) => chunk([{ text: piece }])),
+			...(toolCalls.length === 0
+				? []
+				: [chunk(toolCalls.map(({ id, name, arguments: args }) => ({ functionCall: { id, name, args } })))]),
+			chunk([{ text: "" }], stop ? FINISH[stop] : "STOP"),
+		];
+	},
+	errorEvent: (message) => `data: ${JSON.stringify({ error: { code: 500, message, status: "INTERNAL" } })}`,
+	errorBody: (status, message) => ({ error: { code: status, message, status: "FAILED_PRECONDITION" } }),
+};
+
+function chunk(parts: readonly Record<string, unknown>[], finishReason?: string): string {
+	const body = {
+		candidates: [{ content: { role: "model", parts }, ...(finishReason ? { finishReason } : {}), index: 0 }],
+		usageMetadata: {
+			promptTokenCount: SERVED_USAGE.inputTokens,
+			candidatesTokenCount: SERVED_USAGE.outputTokens,
+			totalTokenCount: SERVED_USAGE.inputTokens + SERVED_USAGE.outputTokens,
+		},
+		modelVersion: "local",
+	};
+	return `data: ${JSON.stringify(body)}`;
+}

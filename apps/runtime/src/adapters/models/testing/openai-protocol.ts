@@ -1,0 +1,50 @@
+import { argumentText, halves, type Protocol } from "./protocol.ts";
+import { SERVED_USAGE, type ServedToolCall } from "./served-answer.ts";
+
+const FINISH = { length: "length", filter: "content_filter" } as const;
+
+/** OpenAI's chat completions, streamed. */
+export const openAiProtocol: Protocol = {
+	basePath: "/v1",
+	pathEnd: "/chat/completions",
+	events({ text = [], toolCalls = [], stop }) {
+		const done = toolCalls.length > 0 ? "tool_calls" : "stop";
+		return [
+			chunk({ choices: [{ index: 0, delta: { role: "assistant", content: "" }, finish_reason: null }] }),
+			...text.map((content) => delta({ content })),
+			...toolCalls.flatMap(callChunks),
+			chunk({ choices: [{ index: 0, delta: {}, finish_reason: stop ? FINISH[stop] : done }] }),
+			chunk({
+				choices: [],
+				usage: {
+					prompt_tokens: SERVED_USAGE.inputTokens,
+					completion_tokens: SERVED_USAGE.outputTokens,
+					total_tokens: SERVED_USAGE.inputTokens + SERVED_USAGE.outputTokens,
+				},
+			}),
+			"data: [DONE]",
+		];
+	},
+	errorEvent: (message) => `data: ${JSON.stringify({ error: { message, type: "server_error" } })}`,
+	errorBody: (status, message) => ({
+		error: { message, type: "invalid_request_error", code: String(status) },
+	}),
+};
+
+function callChunks({ id, name, arguments: value }: ServedToolCall, index: number): string[] {
+	const [first, second] = halves(argumentText(value));
+	return [
+		delta({ tool_calls: [{ index, id, type: "function", function: { name, arguments: "" } }] }),
+		delta({ tool_calls: [{ index, function: { arguments: first } }] }),
+		delta({ tool_calls: [{ index, function: { arguments: second } }] }),
+	];
+}
+
+function delta(content: Record<string, unknown>): string {
+	return chunk({ choices: [{ index: 0, delta: content, finish_reason: null }] });
+}
+
+function chunk(content: Record<string, unknown>): string {
+	const body = { id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: "local", ...content };
+	return `data: ${JSON.stringify(body)}`;
+}

@@ -1,0 +1,39 @@
+/** What a local model server answers to one request. */
+export type ServedAnswer = ServedWords | ServedRefusal | ServedGarbage;
+
+export interface ServedWords {
+	/** The words, in the pieces in which they are sent. */
+	readonly text?: readonly string[];
+	readonly toolCalls?: readonly ServedToolCall[];
+	/** Why the model stopped; that it was done, when absent. */
+	readonly stop?: "length" | "filter";
+	/** The connection breaks after that many events. */
+	readonly breakAfter?: number;
+	/** Nothing more is sent after that many events, and the connection stays open. */
+	readonly holdAfter?: number;
+	/** After that many events the stream carries an error of this text. */
+	readonly errorAfter?: { readonly events: number; readonly message: string };
+}
+
+export interface ServedToolCall {
+	readonly id: string;
+	readonly name: string;
+	/** A text is sent as the model's writing, JSON or not. */
+	readonly arguments: Readonly<Record<string, unknown>> | string;
+}
+
+/** An answer with an HTTP status that says no. */
+export interface ServedRefusal {
+	readonly status: number;
+	readonly message: string;
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A 200 whose body is this text. */
+export interface ServedGarbage {
+	readonly garbage: string;
+	readonly contentType?: string;
+}
+
+/** The tokens that every served answer says it took. */
+export const SERVED_USAGE = { inputTokens: 11, outputTokens: 7 } as const;
