@@ -1,4 +1,5 @@
 import type { FlowNode, NodeSpec, Port } from "@switchyard/spec";
+import { inputProperty, settingOf } from "./property.ts";
 
 /** The port that an agent's tools wire ends at; every node whose type has a tool marker has one. */
 export const TOOL_PORT: Port = { id: "tool", kind: "tools", direction: "in", name: "Tool" };
@@ -34,9 +35,7 @@ function portsOfItems({ each: _, ...port }: Port, items: readonly unknown[]): Po
 }
 
 function itemsOf(node: Pick<FlowNode, "params">, spec: NodeSpec, name: string): readonly unknown[] {
-	const setting = Object.hasOwn(node.params, name) ? node.params[name] : undefined;
-	const value = setting
-		? "value" in setting && setting.value
-		: spec.properties.find((property) => property.name === name)?.value;
+	const setting = settingOf(node, name);
+	const value = setting ? "value" in setting && setting.value : inputProperty(spec, name)?.value;
 	return Array.isArray(value) ? value : [];
 }

@@ -21,6 +21,8 @@ export interface Expression {
 	readonly text: string;
 	/** The top-level message fields that it reads, each once; `message` stands for the whole message. */
 	readonly fields: readonly string[];
+	/** The CEL type of its value as far as the text tells; `dyn` when only the message can tell. */
+	readonly type: string;
 	/**
 	 * Its value for a message, as JSON.
 	 * @throws ExpressionError
@@ -55,17 +57,20 @@ function parse(text: string): Expression {
 	}
 	let compiled: ParseResult;
 	let fields: string[];
+	let type: string;
 	try {
 		compiled = environment.parse(text);
 		fields = prepare(compiled.ast);
-		const { error } = compiled.check();
-		if (error) throw error;
+		const checked = compiled.check();
+		if (checked.error) throw checked.error;
+		type = checked.type ?? "dyn";
 	} catch (error) {
 		throw describe(error, text, true);
 	}
 	return {
 		text,
 		fields,
+		type,
 		evaluate: (message) => {
 			try {
 				return toJson(compiled(new MessageVariables(message)));

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { validateParameter } from "../index.ts";
+import { node } from "../testing/flows.ts";
+import { SPECS } from "../testing/specs.ts";
+
+function problems(type: string, name: string, value: unknown): [code: string, field: string | undefined][] {
+	const spec = SPECS.get(type);
+	if (!spec) throw new Error(`No ${type}.`);
+	const found = validateParameter(
+		node("n", type, { params: { [name]: { scope: "Custom", value } } }),
+		spec,
+		name,
+	);
+	return found.map(({ code, field }) => [code, field]);
+}
+
+const setField = (name: string, value: unknown = { scope: "Custom", value: 1 }) => ({ name, value });
+const rule = (port: string, when = "n > 1") => ({ port, name: port, when });
+
+describe("the fields of a set construct", () => {
+	it("may be constants, paths, templates and expressions", () => {
+		const fields = [
+			setField("a", { scope: "Custom", value: { any: ["thing"] } }),
+			setField("b", { scope: "Message", path: "order.total" }),
+			setField("c", { scope: "Message", template: "Hi {{ name }}" }),
+			setField("d", { scope: "Message", expression: "n * 2" }),
+		];
+		expect(problems("Flow.Set", "fields", fields)).toEqual([]);
+	});
+
+	it("are each checked, at their place", () => {
+		const fields = [
+			setField("ok"),
+			setField("__proto__"),
+			setField("__tool_data__"),
+			setField("ok"),
+			setField("bad", { scope: "Message", expression: "1 +" }),
+			setField("worse", { scope: "AI" }),
+			"nothing",
+		];
+		expect(problems("Flow.Set", "fields", fields)).toEqual([
+			["FIELD_NAME_RESERVED", "fields[1].name"],
+			["FIELD_NAME_RESERVED", "fields[2].name"],
+			["FIELD_NAME_DUPLICATE", "fields[3].name"],
+			["EXPRESSION_INVALID", "fields[4].value"],
+			["PARAMETER_INVALID", "fields[5].value"],
+			["PARAMETER_INVALID", "fields[6]"],
+		]);
+	});
+
+	it("must be a list", () => {
+		expect(problems("Flow.Set", "fields", { name: "a" })).toEqual([["PARAMETER_INVALID", "fields"]]);
+	});
+});
+
+describe("the rules of a switch construct", () => {
+	it("may be any conditions, each with a port of its own", () => {
+		expect(
+			problems("Flow.Switch", "rules", [rule("big"), rule("small", "flag"), rule("last", "a || b")]),
+		).toEqual([]);
+	});
+
+	it("are each checked, at their place", () => {
+		const rules = [
+			rule("big"),
+			rule("big"),
+			rule("otherwise"),
+			rule("error"),
+			rule("broken", "n >"),
+			rule("number", "1 + 1"),
+			rule("bad port"),
+			{ port: "nameless" },
+		];
+		expect(problems("Flow.Switch", "rules", rules)).toEqual([
+			["RULE_PORT_DUPLICATE", "rules[1].port"],
+			["RULE_PORT_TAKEN", "rules[2].port"],
+			["RULE_PORT_TAKEN", "rules[3].port"],
+			["EXPRESSION_INVALID", "rules[4].when"],
+			["EXPRESSION_INVALID", "rules[5].when"],
+			["PARAMETER_INVALID", "rules[6].port"],
+			["PARAMETER_INVALID", "rules[7]"],
+		]);
+	});
+});

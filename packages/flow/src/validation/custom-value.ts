@@ -1,0 +1,37 @@
+import { CredentialReference, type NodeSpec, type Property } from "@switchyard/spec";
+import { schemaProblems } from "../schema/schema-problems.ts";
+import type { FieldProblem } from "./flow-problem.ts";
+import { setFieldsProblems } from "./set-fields.ts";
+import { shapeProblems } from "./shape-problems.ts";
+import { switchRulesProblems } from "./switch-rules.ts";
+
+/** The parameter whose items a `set` construct writes. */
+const SET_FIELDS = "fields";
+/** The parameter whose items are a `switch` construct's rules. */
+const SWITCH_RULES = "rules";
+
+/** A Custom value fits its schema; a secret is a credential reference; a construct's items are checked one by one. */
+export function customValueProblems(property: Property, value: unknown, spec: NodeSpec): FieldProblem[] {
+	const { name, secret, schema } = property;
+	if (secret !== undefined) {
+		if (schemaProblems(CredentialReference, value).length === 0) return [];
+		return [
+			{
+				code: "PARAMETER_INVALID",
+				message: `\`${name}\` needs a credential.`,
+				field: name,
+				hint: `Choose a credential of kind ${secret}.`,
+			},
+		];
+	}
+	const items = itemProblems(property, value, spec);
+	return items.length > 0 ? items : shapeProblems(schema, value, name);
+}
+
+function itemProblems({ name }: Property, value: unknown, spec: NodeSpec): FieldProblem[] {
+	if (!Array.isArray(value)) return [];
+	if (spec.construct === "set" && name === SET_FIELDS) return setFieldsProblems(value, name);
+	if (spec.construct !== "switch" || name !== SWITCH_RULES) return [];
+	const otherPorts = spec.ports.filter(({ each }) => each === undefined).map(({ id }) => id);
+	return switchRulesProblems(value, name, new Set([...otherPorts, "error"]));
+}

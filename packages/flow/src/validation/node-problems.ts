@@ -1,0 +1,32 @@
+import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import { inputProperty } from "../property.ts";
+import type { FieldProblem, FlowProblem } from "./flow-problem.ts";
+import { unknownType } from "./node-type.ts";
+import { outputProblems } from "./outputs.ts";
+import { propertyProblems, unknownParameter } from "./validate-parameter.ts";
+
+/** What a node's own settings had wrong. Edits share the nodes they do not touch, so most nodes are checked only once. */
+const checked = new WeakMap<
+	FlowNode,
+	{ readonly spec: NodeSpec; readonly problems: readonly FlowProblem[] }
+>();
+
+const NONE: readonly FlowProblem[] = [];
+
+/** Every problem that lies within one node: its type, its parameters, its outputs. */
+export function nodeProblems(node: FlowNode, spec: NodeSpec | undefined): readonly FlowProblem[] {
+	if (!spec) return [unknownType(node)];
+	const known = checked.get(node);
+	if (known?.spec === spec) return known.problems;
+	const found: FieldProblem[] = [];
+	for (const property of spec.properties) {
+		if (property.variableType !== "Out") found.push(...propertyProblems(node, spec, property));
+	}
+	for (const name of Object.keys(node.params)) {
+		if (!inputProperty(spec, name)) found.push(...unknownParameter(node, spec, name));
+	}
+	found.push(...outputProblems(node, spec));
+	const problems = found.length === 0 ? NONE : found.map((problem) => ({ ...problem, node: node.id }));
+	checked.set(node, { spec, problems });
+	return problems;
+}

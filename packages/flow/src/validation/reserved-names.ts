@@ -1,0 +1,8 @@
+import { FORBIDDEN_KEYS, RESERVED_KEYS } from "@switchyard/spec";
+
+/** Names that no step may write into a message: the tool call's envelope, and what reaches an object's prototype. */
+const RESERVED: ReadonlySet<string> = new Set([...RESERVED_KEYS, ...FORBIDDEN_KEYS]);
+
+export function isReservedName(name: string): boolean {
+	return RESERVED.has(name);
+}

@@ -1,0 +1,43 @@
+import { ToolName } from "@switchyard/spec";
+import type { Graph } from "../graph/graph.ts";
+import { schemaProblems } from "../schema/schema-problems.ts";
+import type { FlowProblem } from "./flow-problem.ts";
+
+/** The tools of one agent have names that a model can call, each another; names that differ in case only are one. */
+export function toolNames(graph: Graph): FlowProblem[] {
+	const problems = new Map<string, FlowProblem>();
+	const names = new Map<string, Map<string, string>>();
+	for (const { from, to } of graph.wiresOf("tools")) {
+		const node = graph.nodes.get(to.node);
+		const name = node?.tool?.name ?? graph.specOf(to.node)?.tool?.name;
+		if (!node || name === undefined) continue;
+		if (schemaProblems(ToolName, name).length > 0) problems.set(node.id, invalid(node.id, name));
+		const taken = names.get(from.node) ?? new Map<string, string>();
+		names.set(from.node, taken);
+		const other = taken.get(name.toLowerCase());
+		if (other === undefined) taken.set(name.toLowerCase(), node.id);
+		else if (other !== node.id)
+			problems.set(`${from.node} ${node.id}`, duplicate(graph, from.node, node.id, name));
+	}
+	return [...problems.values()];
+}
+
+function invalid(node: string, name: string): FlowProblem {
+	return {
+		code: "TOOL_NAME_INVALID",
+		message: `\`${name}\` cannot be a tool's name.`,
+		node,
+		field: "tool.name",
+		hint: "Use up to 64 letters, digits and underscores, not a digit first; finish and submit are taken.",
+	};
+}
+
+function duplicate(graph: Graph, agent: string, node: string, name: string): FlowProblem {
+	return {
+		code: "TOOL_NAME_DUPLICATE",
+		message: `“${graph.nodes.get(agent)?.name ?? agent}” has more than one tool named \`${name}\`.`,
+		node,
+		field: "tool.name",
+		hint: "Give one of them another tool name.",
+	};
+}

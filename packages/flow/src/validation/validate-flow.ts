@@ -1,0 +1,26 @@
+import type { Flow, NodeSpec } from "@switchyard/spec";
+import { Graph } from "../graph/graph.ts";
+import type { FlowProblem } from "./flow-problem.ts";
+import { messageCycles } from "./message-cycles.ts";
+import { nodeProblems } from "./node-problems.ts";
+import { toolNames } from "./tool-names.ts";
+import { triggerMissing } from "./trigger.ts";
+import { uniqueIds } from "./unique-ids.ts";
+import { wireProblems } from "./wires.ts";
+
+/**
+ * Every problem of a flow, each with its place and what to do; none means that the flow can run. Takes any document
+ * that fits the `Flow` schema. Documents and specs are taken to be immutable: a node object that was checked once is
+ * not checked again.
+ */
+export function validateFlow(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): FlowProblem[] {
+	const graph = new Graph(flow, specs);
+	return [
+		...triggerMissing(graph),
+		...uniqueIds(graph),
+		...flow.nodes.flatMap((node) => nodeProblems(node, specs.get(node.type))),
+		...wireProblems(graph),
+		...toolNames(graph),
+		...messageCycles(graph),
+	];
+}
