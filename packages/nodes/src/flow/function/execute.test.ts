@@ -1,0 +1,172 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { executeNode } from "@switchyard/node-kit/testing";
+import { describe, expect, it } from "vitest";
+import { definition } from "./definition.ts";
+import { execute } from "./execute.ts";
+
+const run = async (code: string, params: Record<string, unknown> = {}, signal?: AbortSignal) => {
+	const options = signal ? { signal } : {};
+	return (await executeNode({ definition, execute }, { code, ...params }, options)).outputs.result;
+};
+
+describe("running", () => {
+	it("gives what the body of the function returns", async () => {
+		expect(
+			await run("return input.prices.map((price) => price * 2);", { input: { prices: [1, 2] } }),
+		).toEqual([2, 4]);
+		expect(await run("return await Promise.resolve(input + 1) // a comment", { input: 1 })).toBe(2);
+	});
+
+	it("gives null for nothing, also as input", async () => {
+		expect(await run("")).toBeNull();
+		expect(await run("return [typeof input, input];")).toEqual(["object", null]);
+	});
+
+	it("keeps nothing from one run to the next", async () => {
+		await run("globalThis.left = 1; Array.prototype.map = () => 'mine'; JSON.stringify = () => '\"mine\"';");
+		expect(await run("return [typeof left, [1].map((x) => x)];")).toEqual(["undefined", [1]]);
+	});
+
+	it("runs several functions at once", async () => {
+		const results = await Promise.all(
+			Array.from({ length: 12 }, (_, number) =>
+				run("let sum = 0; for (let i = 0; i < 1e5; i++) sum += input; return sum;", { input: number }),
+			),
+		);
+		expect(results).toEqual(Array.from({ length: 12 }, (_, number) => number * 1e5));
+	});
+});
+
+describe("isolation", () => {
+	it("knows no way out: no files, network, timers, modules or process", async () => {
+		const names = [
+			"process",
+			"require",
+			"fetch",
+			"setTimeout",
+			"WebAssembly",
+			"Worker",
+			"std",
+			"os",
+			"console",
+		];
+		expect(await run(`return ${JSON.stringify(names)}.filter((name) => name in globalThis);`)).toEqual([]);
+		await expect(run("return await import('node:fs');")).rejects.toMatchObject({ code: "FUNCTION_FAILED" });
+		await expect(
+			run("return input.constructor.constructor('return process')();", { input: {} }),
+		).rejects.toThrow("'process' is not defined");
+	});
+
+	it("brings no prototype out of the sandbox", async () => {
+		const result = await run('return JSON.parse(\'{"__proto__": {"polluted": true}}\');');
+		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+		expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
+	});
+});
+
+describe("failures", () => {
+	it("names the line and the message", async () => {
+		await expect(run("const a = 1;\n\nthrow new TypeError('bad a');")).rejects.toMatchObject({
+			code: "FUNCTION_FAILED",
+			field: "code",
+			message: "Line 3: TypeError: bad a",
+		});
+		await expect(run("return 1 +\n missing.name;")).rejects.toThrow(
+			"Line 2: ReferenceError: 'missing' is not",
+		);
+		await expect(run("let a = 1;\nlet b = ;")).rejects.toThrow("Line 2: SyntaxError: ");
+		await expect(run("if (true) {")).rejects.toThrow("Line 1: SyntaxError: ");
+	});
+
+	it("takes whatever is thrown", async () => {
+		await expect(run("throw null;")).rejects.toThrow("It threw null.");
+		await expect(run("throw 'plain';")).rejects.toThrow('It threw "plain".');
+		await expect(run("throw { code: 7 };")).rejects.toThrow('It threw {"code":7}.');
+		await expect(run("throw new Error('x'.repeat(1e6));")).rejects.toMatchObject({
+			message: expect.stringMatching(/^.{1000}$/),
+		});
+	});
+
+	it("takes only JSON as a result", async () => {
+		await expect(run("return () => 1;")).rejects.toThrow("What it returned is not JSON.");
+		await expect(run("const a = {}; a.a = a; return a;")).rejects.toThrow("circular");
+		await expect(run("return 1n;")).rejects.toThrow("BigInt");
+		await expect(run("return 'x'.repeat(5e6);")).rejects.toMatchObject({ code: "FUNCTION_RESULT_TOO_LARGE" });
+		await expect(run("await new Promise(() => {});")).rejects.toThrow(
+			"It waits for something that never comes.",
+		);
+	});
+
+	it("survives recursion without end", async () => {
+		await expect(run("const f = () => f() + 1; return f();")).rejects.toMatchObject({
+			code: "FUNCTION_FAILED",
+		});
+		await expect(run("let a = []; for (let i = 0; i < 2e4; i++) a = [a]; return a;")).rejects.toMatchObject({
+			code: "FUNCTION_FAILED",
+		});
+		expect(await run("return 1;")).toBe(1);
+	});
+});
+
+describe("limits", () => {
+	const short = { time_limit_ms: 100 };
+
+	it("stops what runs too long, even when it catches its own interruption", async () => {
+		for (const code of [
+			"for (;;);",
+			"for (;;) await 1;",
+			"const f = async () => { for (;;); }; try { await f(); } catch { return 'went on'; }",
+			"return /(a+)+$/.test('a'.repeat(40) + 'b');",
+			"return { toJSON() { for (;;); } };",
+			"throw { get message() { for (;;); } };",
+		])
+			await expect(run(code, short)).rejects.toMatchObject({
+				code: "FUNCTION_TIMEOUT",
+				message: "The function ran longer than 100 ms and was stopped.",
+			});
+		expect(await run("return 1;")).toBe(1);
+	});
+
+	it("stops what cannot be stopped from inside", async () => {
+		const busy = "const rows = []; for (;;) rows.push('x'.repeat(1e6) + rows.length);";
+		await expect(run(busy, short)).rejects.toMatchObject({ code: "FUNCTION_TIMEOUT" });
+		expect(await run("return 1;")).toBe(1);
+	});
+
+	it("stops what needs too much memory, and works again afterwards", async () => {
+		for (const code of [
+			"return new ArrayBuffer(1e9);",
+			"const rows = []; for (;;) rows.push(new Uint8Array(1e6));",
+		])
+			await expect(run(code, { time_limit_ms: 60_000 })).rejects.toMatchObject({
+				code: "FUNCTION_OUT_OF_MEMORY",
+				message: "The function needed more than 64 MB of memory.",
+			});
+		expect(await run("return 1;")).toBe(1);
+	});
+
+	it("stops when the step is aborted", async () => {
+		const controller = new AbortController();
+		const running = run("for (;;);", {}, controller.signal);
+		setImmediate(() => controller.abort(new Error("the run was cancelled")));
+		await expect(running).rejects.toThrow("the run was cancelled");
+	});
+
+	it("lets the process exit when nothing runs", async () => {
+		const sandbox = new URL("./sandbox.ts", import.meta.url).href;
+		const program = `
+			const { runInSandbox } = await import(${JSON.stringify(sandbox)});
+			const job = { code: "return 42;", input: "null", timeLimitMs: 5000, memoryLimitBytes: 1e7 };
+			process.stdout.write((await runInSandbox(job, new AbortController().signal)).json);`;
+		const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+			stdio: ["ignore", "pipe", "inherit"],
+		});
+		let output = "";
+		child.stdout.on("data", (data) => {
+			output += data;
+		});
+		expect(await once(child, "close")).toEqual([0, null]);
+		expect(output).toBe("42");
+	});
+});

@@ -1,0 +1,26 @@
+import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
+import type { definition } from "./definition.ts";
+import { runInSandbox } from "./sandbox.ts";
+import type { SandboxErrorCode } from "./sandbox-job.ts";
+
+const MEMORY_LIMIT_BYTES = 64 * 1_048_576;
+
+export const execute: ExecuteOf<typeof definition> = async (params, { signal }) => {
+	const { code, input = null, time_limit_ms: timeLimitMs } = params;
+	const job = { code, input: JSON.stringify(input), timeLimitMs, memoryLimitBytes: MEMORY_LIMIT_BYTES };
+	const result = await runInSandbox(job, signal);
+	if (result.status === "success") return { result: JSON.parse(result.json) };
+	throw new NodeError({
+		code: result.code,
+		message: result.message,
+		field: "code",
+		hint: HINTS[result.code],
+	});
+};
+
+const HINTS: Readonly<Record<SandboxErrorCode, string>> = {
+	FUNCTION_FAILED: "Correct the code, or what it is given as input.",
+	FUNCTION_TIMEOUT: "Let the function do less, or raise its time limit.",
+	FUNCTION_OUT_OF_MEMORY: "Let the function keep less in memory at once.",
+	FUNCTION_RESULT_TOO_LARGE: "Let the function return less.",
+};

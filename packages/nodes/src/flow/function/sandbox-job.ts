@@ -1,0 +1,24 @@
+/** What the sandbox is to run. */
+export interface SandboxJob {
+	/** The body of a function of `input`. */
+	readonly code: string;
+	/** The value of `input` as JSON. */
+	readonly input: string;
+	readonly timeLimitMs: number;
+	readonly memoryLimitBytes: number;
+}
+
+/** What became of it. */
+export type SandboxResult =
+	| {
+			readonly status: "success";
+			/** The returned value. */
+			readonly json: string;
+	  }
+	| { readonly status: "error"; readonly code: SandboxErrorCode; readonly message: string };
+
+export type SandboxErrorCode =
+	| "FUNCTION_FAILED"
+	| "FUNCTION_TIMEOUT"
+	| "FUNCTION_OUT_OF_MEMORY"
+	| "FUNCTION_RESULT_TOO_LARGE";
