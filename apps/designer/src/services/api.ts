@@ -22,12 +22,8 @@ import type {
 	StartRunBody,
 	StartRunReply,
 } from "@switchyard/spec";
+import type { EditOutcome } from "../core/sync/flow-backend.ts";
 import { createSend, type Method, type Send, type SendOptions } from "./request.ts";
-
-/** What became of an edit: accepted, or based on a revision that is no longer the flow's. */
-export type EditOutcome =
-	| { readonly accepted: EditFlowReply }
-	| { readonly stale: Omit<EditConflict, "error"> & { readonly message: string } };
 
 /** The server's HTTP interface. Every method throws `ApiError`. */
 export type Api = ReturnType<typeof createApi>;

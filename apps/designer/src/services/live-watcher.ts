@@ -1,4 +1,5 @@
-import type { Ephemeral, Event, Operation, RunSummary } from "@switchyard/spec";
+import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
+import type { RemoteEdit } from "../core/sync/flow-backend.ts";
 
 /** What a watcher of a run receives: every event once, in order and without gaps. */
 export interface RunWatcher {
@@ -6,18 +7,10 @@ export interface RunWatcher {
 	readonly onEphemerals: (ephemerals: readonly Ephemeral[]) => void;
 }
 
-/** An edit of a watched flow, by anybody. */
-export interface FlowEdit {
-	/** The flow's revision after the operations. */
-	readonly revision: number;
-	readonly operations: readonly Operation[];
-	readonly editor: string | undefined;
-}
-
 export interface FlowWatcher {
 	/** A run of the flow started, waits or ended. */
 	readonly onRun: (run: RunSummary) => void;
-	readonly onEdit: (edit: FlowEdit) => void;
+	readonly onEdit: (edit: RemoteEdit) => void;
 	/** The connection is back after a break: edits and runs may have been missed. */
 	readonly onReconnect: () => void;
 }

@@ -1,5 +1,5 @@
 import type { LiveFrame, LiveRequest } from "@switchyard/spec";
-import { Backoff } from "./backoff.ts";
+import { Backoff } from "../core/sync/backoff.ts";
 import type { FlowWatcher, RunWatcher } from "./live-watcher.ts";
 import { RunSubscription } from "./run-subscription.ts";
 

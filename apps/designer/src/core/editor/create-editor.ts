@@ -4,7 +4,7 @@ import type { Layout } from "../layout/layout-graph.ts";
 import type { Editor } from "./editor.ts";
 import { EditorKernel } from "./editor-kernel.ts";
 import { indexOf } from "./flow-index.ts";
-import { keepValidated, type Validate } from "./validation.ts";
+import { keepValidated } from "./validation.ts";
 import { clipboardVerbs } from "./verbs/clipboard-verbs.ts";
 import { nodeVerbs } from "./verbs/node-verbs.ts";
 import { selectionVerbs } from "./verbs/selection-verbs.ts";
@@ -16,7 +16,6 @@ export interface EditorOptions {
 	readonly flow: Flow;
 	/** By node type id. */
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
-	readonly validate: Validate;
 	/** Works out where nodes go when the flow is tidied. */
 	readonly layout: Layout;
 	/** True for a frozen version. */
@@ -28,14 +27,13 @@ export interface EditorOptions {
 export function createEditor({
 	flow,
 	nodeTypes,
-	validate,
 	layout,
 	readOnly = false,
 	now = Date.now,
 }: EditorOptions): Editor {
 	const kernel = new EditorKernel({ flow, nodeTypes, readOnly, now });
 	const nodes = nodeVerbs(kernel);
-	const stopValidating = keepValidated(kernel.store, validate);
+	const stopValidating = keepValidated(kernel.store);
 	const nodeOf = (id: string) => indexOf(kernel.flow).nodes.get(id);
 	const specOf = (id: string) => nodeTypes.get(nodeOf(id)?.type ?? "");
 

@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Conflict, EditorState, Notice, SavedState } from "./editor-state.ts";
 import { indexOf } from "./flow-index.ts";
 import { type History, type HistoryEntry, NO_HISTORY, record } from "./history.ts";
+import { misshapenSetting } from "./operation-shape.ts";
 import { NO_PROBLEMS } from "./problems.ts";
 import { NOTHING_SELECTED, type Selection } from "./selection.ts";
 
@@ -60,6 +61,11 @@ export class EditorKernel {
 	/** Makes a change, remembers it and tells it. Gives false when it is refused. */
 	change({ label, operations, mergeKey, select }: Change): boolean {
 		if (operations.length === 0) return true;
+		const misshapen = misshapenSetting(operations);
+		if (misshapen !== undefined) {
+			this.notify("refusal", misshapen);
+			return false;
+		}
 		const inverse = this.#apply(operations);
 		if (!inverse) return false;
 		const entry: HistoryEntry = { label, operations, inverse, at: this.#now() };

@@ -1,11 +1,5 @@
 import type { ParameterSetting, Property, Scope } from "@switchyard/spec";
 
-/** Whether the package author lets the designer pick a scope. */
-export function scopeAllowed(property: Property, scope: Scope): boolean {
-	if (scope === "AI") return property.aiScope && property.secret === undefined;
-	return scope === "Custom" ? property.customScope : property.messageScope;
-}
-
 /** Why a forbidden scope cannot be picked, for the person. */
 export function whyForbidden(property: Property, scope: Scope): string {
 	const name = property.title ?? property.name;
@@ -19,11 +13,12 @@ export function whyForbidden(property: Property, scope: Scope): string {
 		: `The package's author does not let “${name}” be read from the message.`;
 }
 
-/** What a parameter starts with when its scope is first picked. */
-export function firstSetting(property: Property, scope: Scope): ParameterSetting {
+/** What a parameter starts with when its scope is first picked; `null` for the author's default. */
+export function firstSetting(property: Property, scope: Scope): ParameterSetting | null {
+	if (scope === "Message") return { scope, path: property.name };
 	if (scope === "AI") return { scope };
-	if (scope === "Custom") return { scope, value: property.value ?? emptyValue(property) };
-	return { scope, path: property.name };
+	if (scope === property.scope) return null;
+	return { scope, value: property.value ?? (property.secret === undefined ? emptyValue(property) : null) };
 }
 
 function emptyValue({ schema }: Property): unknown {

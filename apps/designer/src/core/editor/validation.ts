@@ -1,20 +1,18 @@
-import type { Flow, NodeSpec, Problem } from "@switchyard/spec";
+import { validateFlow } from "@switchyard/flow";
 import type { StoreApi } from "zustand/vanilla";
 import type { EditorState } from "./editor-state.ts";
 import { groupProblems } from "./problems.ts";
-
-export type Validate = (flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>) => readonly Problem[];
 
 /** How long to wait after a change: long enough to finish a word, in milliseconds. */
 const DELAY_MS = 150;
 
 /** Keeps the problems of the flow true: at once, then shortly after each change. Gives the function that ends it. */
-export function keepValidated(store: StoreApi<EditorState>, validate: Validate): () => void {
+export function keepValidated(store: StoreApi<EditorState>): () => void {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const check = () => {
 		timer = undefined;
 		const { flow, nodeTypes } = store.getState();
-		store.setState({ problems: groupProblems(validate(flow, nodeTypes)) });
+		store.setState({ problems: groupProblems(validateFlow(flow, nodeTypes)) });
 	};
 	const unsubscribe = store.subscribe((state, before) => {
 		if (state.flow === before.flow) return;

@@ -21,7 +21,6 @@ export class TestDesigner {
 		this.editor = createEditor({
 			flow,
 			nodeTypes: NODE_TYPES,
-			validate: () => [],
 			layout: async (graph) => layOut(graph),
 			readOnly,
 			now: () => {

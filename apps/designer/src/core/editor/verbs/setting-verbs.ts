@@ -1,8 +1,9 @@
-import type { FlowNode, ParameterSetting, Property, Scope } from "@switchyard/spec";
+import { allowsScope, inputProperty, settingOf } from "@switchyard/flow";
+import type { ParameterSetting, Property, Scope } from "@switchyard/spec";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
 import { indexOf } from "../flow-index.ts";
-import { firstSetting, scopeAllowed, whyForbidden } from "../scope-setting.ts";
+import { firstSetting, whyForbidden } from "../scope-setting.ts";
 import { ALLOWED, refused, type Verdict } from "../verdict.ts";
 
 type SettingVerbs = Pick<
@@ -11,7 +12,6 @@ type SettingVerbs = Pick<
 >;
 
 interface Parameter {
-	readonly node: FlowNode;
 	readonly property: Property;
 	/** What the flow document holds. */
 	readonly setting: ParameterSetting | undefined;
@@ -24,16 +24,15 @@ export function settingVerbs(kernel: EditorKernel): SettingVerbs {
 	const find = (id: string, name: string): Parameter | undefined => {
 		const node = indexOf(kernel.flow).nodes.get(id);
 		const spec = node && kernel.state.nodeTypes.get(node.type);
-		const property = spec?.properties.find((known) => known.name === name);
-		if (!node || !property || property.variableType === "Out") return undefined;
-		return { node, property, setting: Object.hasOwn(node.params, name) ? node.params[name] : undefined };
+		const property = spec && inputProperty(spec, name);
+		return node && property && { property, setting: settingOf(node, name) };
 	};
 
 	function set(node: string, name: string, setting: ParameterSetting | null, label?: string): Verdict {
 		const parameter = find(node, name);
 		if (!parameter) return refuse("The node has no such parameter.");
 		const { property } = parameter;
-		if (setting && !scopeAllowed(property, setting.scope))
+		if (setting && !allowsScope(property, setting.scope))
 			return refuse(whyForbidden(property, setting.scope));
 		if (parameter.setting) remembered.set(`${node} ${name} ${parameter.setting.scope}`, parameter.setting);
 		const done = kernel.change({

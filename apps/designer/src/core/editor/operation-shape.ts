@@ -1,0 +1,20 @@
+import { schemaProblems } from "@switchyard/flow";
+import { type Operation, SetOutput, SetParameter, SetRetry, SetTool } from "@switchyard/spec";
+
+/** The operations that carry what a person typed; the others are made of parts that are known to be sound. */
+const SHAPES = new Map<string, typeof SetParameter | typeof SetOutput | typeof SetRetry | typeof SetTool>([
+	["set-parameter", SetParameter],
+	["set-output", SetOutput],
+	["set-retry", SetRetry],
+	["set-tool", SetTool],
+]);
+
+/** Why the server would not take one of the operations; `undefined` when it will. */
+export function misshapenSetting(operations: readonly Operation[]): string | undefined {
+	for (const operation of operations) {
+		const shape = SHAPES.get(operation.op);
+		const problem = shape && schemaProblems(shape, operation)[0];
+		if (problem) return `This cannot be saved: ${problem.path || "it"} ${problem.message}.`;
+	}
+	return undefined;
+}

@@ -1,0 +1,30 @@
+import type { Operation } from "@switchyard/spec";
+
+/** The operations without those that a later one of the same kind overwrites: what typing and dragging leave behind. */
+export function compact(operations: readonly Operation[]): Operation[] {
+	const kept: Operation[] = [];
+	for (const operation of operations) {
+		const last = kept.at(-1);
+		if (last && overwrites(operation, last)) kept.pop();
+		kept.push(operation);
+	}
+	return kept;
+}
+
+function overwrites(later: Operation, earlier: Operation): boolean {
+	if (later.op === "set-parameter" && earlier.op === "set-parameter") {
+		return later.node === earlier.node && later.name === earlier.name;
+	}
+	if (later.op === "set-output" && earlier.op === "set-output") {
+		return later.node === earlier.node && later.output === earlier.output;
+	}
+	if (later.op === "set-tool" && earlier.op === "set-tool") return later.node === earlier.node;
+	if (later.op === "set-retry" && earlier.op === "set-retry") return later.node === earlier.node;
+	if (later.op === "rename-node" && earlier.op === "rename-node") return later.node === earlier.node;
+	if (later.op === "rename-flow" && earlier.op === "rename-flow") return true;
+	if (later.op === "move-nodes" && earlier.op === "move-nodes") {
+		const moved = new Set(later.moves.map(({ node }) => node));
+		return earlier.moves.every(({ node }) => moved.has(node));
+	}
+	return false;
+}

@@ -1,0 +1,19 @@
+import type { Operation } from "@switchyard/spec";
+import type { History } from "../editor/history.ts";
+
+/** What a person made that the server may not have yet, and what they can take back. */
+export interface StoredEdits {
+	/** The revision that the operations were made on. */
+	readonly revision: number;
+	/** Not acknowledged, oldest first. */
+	readonly operations: readonly Operation[];
+	/** How many of them, from the first on, were sent together without an answer so far. */
+	readonly sent: number;
+	readonly history: History;
+}
+
+/** Keeps one flow's edits over a reload. */
+export interface EditStore {
+	readonly load: () => StoredEdits | undefined;
+	readonly save: (edits: StoredEdits) => void;
+}

@@ -1,0 +1,53 @@
+import type { Operation } from "@switchyard/spec";
+import { compact } from "./compact.ts";
+import { sameJson } from "./rebase.ts";
+
+/** The most operations that the server takes in one request. */
+const BATCH = 1_000;
+
+/** The operations that the server has not acknowledged, oldest first. */
+export class PendingEdits {
+	#operations: readonly Operation[] = [];
+	/** How many, from the first on, may be at the server already: they were sent and not answered. */
+	#sent = 0;
+
+	get operations(): readonly Operation[] {
+		return this.#operations;
+	}
+	get sent(): number {
+		return this.#sent;
+	}
+	get empty(): boolean {
+		return this.#operations.length === 0;
+	}
+
+	add(operations: readonly Operation[]): void {
+		const sent = this.#operations.slice(0, this.#sent);
+		this.#operations = [...sent, ...compact([...this.#operations.slice(this.#sent), ...operations])];
+	}
+
+	/** What to send next. After an unanswered request the very same again, so that it can be told if it arrived. */
+	nextBatch(): Operation[] {
+		if (this.#sent === 0) this.#sent = Math.min(this.#operations.length, BATCH);
+		return this.#operations.slice(0, this.#sent);
+	}
+
+	/** The server has what was sent; gives it. */
+	acknowledge(): readonly Operation[] {
+		const acknowledged = this.#operations.slice(0, this.#sent);
+		this.replace(this.#operations.slice(this.#sent));
+		return acknowledged;
+	}
+
+	/** The server has refused what was sent because the flow had changed; `since` is what others did, if it is known. */
+	refuse(since: readonly Operation[] | undefined): void {
+		const sent = this.#operations.slice(0, this.#sent);
+		const arrived = since !== undefined && sameJson(since.slice(0, sent.length), sent);
+		this.replace(arrived ? this.#operations.slice(sent.length) : this.#operations);
+	}
+
+	replace(operations: readonly Operation[], sent = 0): void {
+		this.#operations = operations;
+		this.#sent = sent;
+	}
+}
