@@ -50,7 +50,7 @@ async function runIn(worker: Worker, job: SandboxJob, signal: AbortSignal): Prom
 		worker.unref();
 		idle.push(worker);
 		return result;
-	} catch (error) {
+	} catch {
 		await worker.terminate();
 		signal.throwIfAborted();
 		return guard.aborted ? timeoutFailure(job) : breakdown();

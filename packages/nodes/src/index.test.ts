@@ -1,0 +1,130 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { specProblems } from "@switchyard/node-kit/testing";
+import { aiProperties, type Property, SCOPES, toolDefinition } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { loadNodeTypes } from "./index.ts";
+
+const types = await loadNodeTypes();
+const specs = types.map(({ spec }) => spec);
+const tools = specs.filter((spec) => spec.tool !== undefined);
+const inputsOf = (spec: { properties: readonly Property[] }) =>
+	spec.properties.filter((property) => property.variableType !== "Out");
+
+it("has every node that has a folder, and no other", async () => {
+	const here = new URL("./", import.meta.url);
+	const files = await readdir(here, { recursive: true });
+	const folders = files.filter((path) => /^[^/]+\/[^/]+\/definition\.ts$/.test(path));
+	expect(specs).toHaveLength(folders.length);
+	expect(specs.length).toBeGreaterThanOrEqual(14);
+});
+
+it("loads no library and no work before a node executes", async () => {
+	const index = new URL("./index.ts", import.meta.url).href;
+	const program = `
+		import { registerHooks } from "node:module";
+		const loaded = [];
+		registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
+		const { loadNodeTypes } = await import(${JSON.stringify(index)});
+		await loadNodeTypes();
+		process.stdout.write(JSON.stringify(loaded));`;
+	const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	let output = "";
+	child.stdout.on("data", (data) => {
+		output += data;
+	});
+	await once(child, "close");
+	const loaded: string[] = JSON.parse(output);
+	expect(loaded).toContain(index);
+	expect(
+		loaded.filter((url) => /execute\.ts$|sandbox|nodemailer|imapflow|mailparser|quickjs/.test(url)),
+	).toEqual([]);
+});
+
+describe.each(specs.map((spec) => [spec.id, spec] as const))("%s", (_id, spec) => {
+	it("keeps to the schema of specs and to the conventions [R1][R2][R7]", () => {
+		expect(specProblems(spec)).toEqual([]);
+		expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
+	});
+
+	it("lets no model choose a credential or a server [R4][R28]", () => {
+		for (const property of inputsOf(spec)) {
+			if (property.secret === undefined && property.sink !== "host") continue;
+			expect([property.name, property.aiScope, property.scope]).toEqual([property.name, false, "Custom"]);
+		}
+	});
+
+	it("starts each parameter with a scope that its author allows [R3]", () => {
+		for (const { scope, aiScope, customScope, messageScope } of inputsOf(spec)) {
+			expect(SCOPES.filter((_, index) => [aiScope, customScope, messageScope][index])).toContain(scope);
+		}
+	});
+
+	it("shows a model exactly the parameters that it may fill and that are set to AI [R11][R12]", () => {
+		const params = Object.fromEntries(inputsOf(spec).map(({ name }) => [name, { scope: "AI" as const }]));
+		const allowed = inputsOf(spec).filter((property) => property.aiScope);
+		expect(aiProperties(spec, { params })).toEqual(allowed);
+		const shown = toolDefinition(spec, { params })?.parameters.properties;
+		if (spec.tool) expect(Object.keys(shown ?? {})).toEqual(allowed.map(({ name }) => name));
+		else expect(shown).toBeUndefined();
+		for (const { name } of allowed) {
+			const without = { ...params, [name]: { scope: "Custom" as const, value: null } };
+			expect(aiProperties(spec, { params: without }).map((property) => property.name)).not.toContain(name);
+		}
+	});
+});
+
+describe("tools", () => {
+	it("have names of their own, and words for a model [R1][R2]", () => {
+		expect(new Set(tools.map(({ tool }) => tool?.name)).size).toBe(tools.length);
+		for (const spec of tools) {
+			expect(spec.tool?.description.length).toBeGreaterThan(30);
+			for (const property of inputsOf(spec).filter((input) => input.aiScope))
+				expect(property.description.length, `${spec.id}.${property.name}`).toBeGreaterThan(10);
+		}
+	});
+
+	it("are executed by the one function that serves the flow path too [R5]", () => {
+		for (const { spec, execute } of types) if (spec.tool) expect(execute, spec.id).toBeTypeOf("function");
+	});
+
+	it("are called what the documentation calls them", () => {
+		expect(Object.fromEntries(tools.map(({ id, tool }) => [id, tool?.name]))).toEqual({
+			"File.Read": "read_file",
+			"File.Write": "write_file",
+			"Flow.Function": "run_function",
+			"Flow.Log": "log",
+			"Http.Request": "http_request",
+			"Mail.Read": "read_email",
+			"Mail.Send": "send_email",
+		});
+	});
+});
+
+it("keeps the names that flows are saved with", () => {
+	const surface = specs.map((spec) => {
+		const outputs = spec.properties.filter((property) => property.variableType === "Out");
+		const names = (list: readonly Property[]) => list.map(({ name }) => name).join(" ");
+		const ports = spec.ports.map(({ id }) => id).join(" ");
+		return `${spec.id} ${spec.construct ?? "action"} ${spec.effect}: ${names(inputsOf(spec))} → ${names(outputs)} [${ports}]`;
+	});
+	expect(surface).toEqual([
+		"AI.Agent agent safe: prompt instructions model max_steps → text tool_calls usage [in out tools]",
+		"File.Read action safe: path → content [in out]",
+		"File.Write action safe: path content → path bytes [in out]",
+		"Flow.Function action safe: code input time_limit_ms → result [in out]",
+		"Flow.Join join safe:  →  [in out]",
+		"Flow.Log action safe: text →  [in out]",
+		"Flow.Manual trigger safe: message →  [out]",
+		"Flow.Respond respond safe: status body →  [in out]",
+		"Flow.Set set safe: fields →  [in out]",
+		"Flow.Switch switch safe: rules →  [in rules otherwise]",
+		"Flow.Webhook trigger safe: path method secret → method path query headers body [out]",
+		"Mail.Read action safe: folders query_terms max_results server → messages count [in out]",
+		"Mail.Send action once: to subject body from server → message_id sent_to timestamp [in out]",
+		"Http.Request action once: url method headers body → status headers body [in out]",
+	]);
+});
