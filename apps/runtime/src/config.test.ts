@@ -21,7 +21,7 @@ describe("readConfig", () => {
 				PORT: "0",
 				SWITCHYARD_DATA: "/var/lib/switchyard",
 				SWITCHYARD_TOKEN: "0123456789abcdef",
-				SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1, 10.0.0.0/8,fd00::/8",
+				SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1, 10.0.0.0/8,mail.internal:25",
 				SWITCHYARD_MAX_RUNS: "5",
 			}),
 		).toMatchObject({
@@ -29,7 +29,7 @@ describe("readConfig", () => {
 			port: 0,
 			dataFolder: "/var/lib/switchyard",
 			token: "0123456789abcdef",
-			allowAddresses: ["127.0.0.1", "10.0.0.0/8", "fd00::/8"],
+			allowAddresses: ["127.0.0.1", "10.0.0.0/8", "mail.internal:25"],
 			limits: { activeRuns: 5 },
 		});
 	});

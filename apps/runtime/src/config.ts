@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { AllowListError, createAddressGuard } from "./adapters/egress/address-guard.ts";
 
 /** What the process was told to do; every value checked. */
 export interface Config {
@@ -11,7 +11,7 @@ export interface Config {
 	readonly dataFolder: string;
 	/** The bearer token, where the environment sets one; otherwise the data folder keeps a generated one. */
 	readonly token?: string;
-	/** Addresses or CIDR blocks that nodes may connect to although they are private. */
+	/** Addresses, CIDR blocks or `host:port` that nodes may connect to although they are private. */
 	readonly allowAddresses: readonly string[];
 	readonly limits: Limits;
 }
@@ -74,22 +74,16 @@ function readToken(environment: Environment): string | undefined {
 }
 
 function readAddresses(environment: Environment): string[] {
-	const list = read(environment, "SWITCHYARD_ALLOW_ADDRESSES");
-	if (list === undefined) return [];
-	return list.split(",").map((part) => {
-		const entry = part.trim();
-		if (isAddressOrBlock(entry)) return entry;
-		throw new ConfigError(
-			`SWITCHYARD_ALLOW_ADDRESSES has "${entry}", which is no IP address or CIDR block; an example: 127.0.0.1,10.0.0.0/8,::1`,
-		);
-	});
-}
-
-function isAddressOrBlock(entry: string): boolean {
-	const [address = "", prefix, ...rest] = entry.split("/");
-	const family = isIP(address);
-	if (family === 0 || rest.length > 0) return false;
-	return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+	const list = read(environment, "SWITCHYARD_ALLOW_ADDRESSES")
+		?.split(",")
+		.map((entry) => entry.trim());
+	try {
+		createAddressGuard(list ?? []);
+	} catch (error) {
+		if (!(error instanceof AllowListError)) throw error;
+		throw new ConfigError(`SWITCHYARD_ALLOW_ADDRESSES is wrong: ${error.message}`);
+	}
+	return list ?? [];
 }
 
 function readLimit(environment: Environment, name: string, fallback: number): number {

@@ -1,20 +1,10 @@
 import type { Problem } from "@switchyard/spec";
 import type { ErrorObject } from "ajv";
+import type { ShapeError } from "./shape-error.ts";
 import { chooseBranch } from "./union-branch.ts";
 
 /** The most problems that one answer lists. */
 const MAX_PROBLEMS = 100;
-
-/** One error of the validator, or the best explanation of a union that did not fit. */
-export interface ShapeError {
-	readonly keyword: string;
-	/** Where in the value, as a JSON pointer. */
-	readonly instancePath: string;
-	/** Where in the schema. */
-	readonly schemaPath: string;
-	readonly params: Readonly<Record<string, unknown>>;
-	readonly message?: string | undefined;
-}
 
 /**
  * Turns the validator's errors into sentences for people, each with the field at fault. Of a union's branches only

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import type { ShapeError } from "./shape-problems.ts";
+import type { ShapeError } from "./shape-error.ts";
 
 /**
  * Picks, of the errors in a union's branches, those of the branch that the value was meant for: the one whose

@@ -1,21 +1,16 @@
-import fp from "fastify-plugin";
 import { AppError } from "../errors/app-error.ts";
+import type { Http } from "../http.ts";
 import { findJsonFault } from "./json-guard.ts";
 
 /** Makes JSON the only body that routes take, and refuses documents that could do harm once parsed. */
-export const jsonBody = fp(
-	async (app) => {
-		app.removeAllContentTypeParsers();
-		app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
-			try {
-				done(null, parseJson(String(text)));
-			} catch (error) {
-				done(error as AppError);
-			}
-		});
-	},
-	{ name: "json-body" },
-);
+export function acceptJson(app: Http): void {
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser(
+		"application/json",
+		{ parseAs: "string" },
+		async (_request: unknown, text: string | Buffer) => parseJson(String(text)),
+	);
+}
 
 /**
  * Parses and guards a body. An empty one is `undefined`: clients like to set the content type always.

@@ -1,0 +1,72 @@
+import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import { answerClientError } from "./errors/client-error.ts";
+import { answerError, answerErrors } from "./errors/error-handler.ts";
+import { answerNotFound } from "./errors/not-found.ts";
+import type { Http } from "./http.ts";
+import { guardAccess } from "./plugins/access.ts";
+import { closeRequests } from "./plugins/closed-requests.ts";
+import { addSecurityHeaders } from "./plugins/headers.ts";
+import { acceptJson } from "./plugins/json-body.ts";
+import { guardOrigin } from "./plugins/origin.ts";
+import { addRateLimits } from "./plugins/rate-limits.ts";
+import { requestShapes } from "./plugins/request-shapes.ts";
+import { keepRouteTable, type RouteEntry } from "./plugins/route-table.ts";
+import { addSessions, type SessionOptions, type Sessions } from "./plugins/session.ts";
+import { refuseWhileStopping } from "./plugins/stopping.ts";
+import { acceptWebSockets } from "./plugins/web-sockets.ts";
+import { describeRoutes } from "./routes/docs.ts";
+
+/** How long a request may take to arrive, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export interface HttpOptions {
+	readonly logger: FastifyBaseLogger;
+	/** The port that requests name when the connection does not tell, as in tests. */
+	readonly port: number;
+	readonly version: string;
+	readonly requestsPerMinute: number;
+	readonly session: SessionOptions;
+	/** Ends all WebSocket connections when the server stops. */
+	readonly closeSockets: () => Promise<void>;
+}
+
+/** An HTTP server with every guard in place and no route yet. */
+export interface GuardedHttp {
+	readonly app: Http;
+	readonly sessions: Sessions;
+	/** Every route, as it is registered. */
+	readonly routes: readonly RouteEntry[];
+}
+
+/** The order matters: what is registered first sees a request first, and only routes registered later are guarded. */
+export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
+	const app: Http = Fastify({
+		loggerInstance: options.logger,
+		logController: new LogController({ disableRequestLogging: true }),
+		bodyLimit: 1024 * 1024,
+		requestTimeout: REQUEST_TIMEOUT_MS,
+		http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+		forceCloseConnections: "idle",
+		return503OnClosing: false,
+		routerOptions: { maxParamLength: 128 },
+		clientErrorHandler: answerClientError,
+		frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+	});
+	app.setValidatorCompiler(requestShapes);
+	app.setSerializerCompiler(() => JSON.stringify);
+	answerErrors(app);
+
+	const routes = keepRouteTable(app);
+	closeRequests(app);
+	await acceptWebSockets(app, options.closeSockets);
+	await describeRoutes(app, options.version);
+	acceptJson(app);
+	refuseWhileStopping(app);
+	guardOrigin(app, options.port);
+	await addSecurityHeaders(app);
+	const sessions = await addSessions(app, options.session);
+	await addRateLimits(app, options.requestsPerMinute);
+	guardAccess(app, sessions.isSignedIn);
+	answerNotFound(app, routes);
+	return { app, sessions, routes };
+}

@@ -1,0 +1,125 @@
+import type { Flow, FlowSummary, Operation } from "@switchyard/spec";
+import type { Database } from "../adapters/database/open-database.ts";
+import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+import { AppError } from "../errors/app-error.ts";
+
+/** The largest document that is stored, in characters of JSON. */
+const MAX_DOCUMENT_LENGTH = 16 * 1024 * 1024;
+/** How many edits of each flow are kept. */
+const KEPT_EDITS = 1000;
+
+/** One revision's edit, as the log keeps it. */
+export interface FlowEdit {
+	/** The flow after the operations. */
+	readonly flow: Flow;
+	readonly operations: readonly Operation[];
+	readonly editor?: string;
+	/** Milliseconds since the Unix epoch. */
+	readonly at: number;
+}
+
+/** The flows' tables: questions are asked here, writes only made ready, so that the caller decides what goes together. */
+export class FlowRows {
+	readonly #read: Database["read"];
+
+	constructor(read: Database["read"]) {
+		this.#read = read;
+	}
+
+	/** Most recently changed first. */
+	async list(): Promise<FlowSummary[]> {
+		const rows = await this.#read
+			.selectFrom("flows")
+			.select(["id", "name", "revision", "nodes", "updated_at"])
+			.orderBy("updated_at", "desc")
+			.orderBy("id")
+			.execute();
+		return rows.map(({ updated_at, ...summary }) => ({ ...summary, updatedAt: updated_at }));
+	}
+
+	async find(id: string): Promise<Flow | undefined> {
+		const row = await this.#read
+			.selectFrom("flows")
+			.select("document")
+			.where("id", "=", id)
+			.executeTakeFirst();
+		return row && JSON.parse(row.document);
+	}
+
+	/** The flows whose document has this text in it; a first sieve, so that not every document must be read. */
+	async containing(text: string): Promise<Flow[]> {
+		const rows = await this.#read
+			.selectFrom("flows")
+			.select("document")
+			.where((where) => where(where.fn("instr", ["document", where.val(text)]), ">", 0))
+			.execute();
+		return rows.map(({ document }) => JSON.parse(document));
+	}
+
+	insert(flow: Flow, at: number): WriteQuery {
+		return this.#read
+			.insertInto("flows")
+			.values({ id: flow.id, ...contents(flow, at) })
+			.compile();
+	}
+
+	/** Fails the whole write when the flow is not at this revision any more. */
+	update(flow: Flow, from: number, at: number): WriteQuery {
+		const query = this.#read
+			.updateTable("flows")
+			.set(contents(flow, at))
+			.where("id", "=", flow.id)
+			.where("revision", "=", from);
+		return { ...query.compile(), expectRows: 1 };
+	}
+
+	/** Takes the flow and its edits away. Its versions stay: runs of the past are shown on them. */
+	remove(flow: Flow): WriteQuery[] {
+		const row = this.#read
+			.deleteFrom("flows")
+			.where("id", "=", flow.id)
+			.where("revision", "=", flow.revision);
+		return [
+			{ ...row.compile(), expectRows: 1 },
+			this.#read.deleteFrom("flow_edits").where("flow", "=", flow.id).compile(),
+		];
+	}
+
+	logEdit({ flow, operations, editor, at }: FlowEdit): WriteQuery[] {
+		const { id, revision } = flow;
+		const row = { flow: id, revision, operations: JSON.stringify(operations), editor: editor ?? null, at };
+		const old = this.#read
+			.deleteFrom("flow_edits")
+			.where("flow", "=", id)
+			.where("revision", "<=", revision - KEPT_EDITS);
+		return [this.#read.insertInto("flow_edits").values(row).compile(), old.compile()];
+	}
+
+	/** The operations that led from one revision to another, or `undefined` when not all of them are known. */
+	async operationsBetween(id: string, from: number, to: number): Promise<Operation[] | undefined> {
+		const rows = await this.#read
+			.selectFrom("flow_edits")
+			.select("operations")
+			.where("flow", "=", id)
+			.where("revision", ">", from)
+			.where("revision", "<=", to)
+			.orderBy("revision")
+			.execute();
+		return rows.length === to - from ? rows.flatMap(({ operations }) => JSON.parse(operations)) : undefined;
+	}
+}
+
+/** @throws AppError `BODY_TOO_LARGE` */
+function contents(flow: Flow, at: number) {
+	const document = JSON.stringify(flow);
+	if (document.length > MAX_DOCUMENT_LENGTH) {
+		throw new AppError("BODY_TOO_LARGE", { message: "The flow would be larger than a flow may be (16 MB)." });
+	}
+	return {
+		name: flow.name,
+		revision: flow.revision,
+		nodes: flow.nodes.length,
+		document,
+		updated_at: at,
+	};
+}

@@ -1,0 +1,73 @@
+import type { Flow, ListVersionsReply } from "@switchyard/spec";
+import type { Database } from "../adapters/database/open-database.ts";
+import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+
+/** The revisions that are kept whole. They outlive their flow, so that its runs can still be shown. */
+export class VersionRows {
+	readonly #read: Database["read"];
+
+	constructor(read: Database["read"]) {
+		this.#read = read;
+	}
+
+	/** Newest first, each with how many runs used it. */
+	async list(flow: string): Promise<ListVersionsReply["versions"]> {
+		const rows = await this.#read
+			.selectFrom("flow_versions")
+			.select(["revision", "at"])
+			.select((version) =>
+				version
+					.selectFrom("runs")
+					.select((run) => run.fn.countAll<number>().as("count"))
+					.where("runs.flow", "=", flow)
+					.whereRef("runs.revision", "=", "flow_versions.revision")
+					.as("runs"),
+			)
+			.where("flow", "=", flow)
+			.orderBy("revision", "desc")
+			.execute();
+		return rows.map(({ revision, at, runs }) => ({ revision, at, runs: runs ?? 0 }));
+	}
+
+	async find(flow: string, revision: number): Promise<Flow | undefined> {
+		const row = await this.#read
+			.selectFrom("flow_versions")
+			.select("document")
+			.where("flow", "=", flow)
+			.where("revision", "=", revision)
+			.executeTakeFirst();
+		return row && JSON.parse(row.document);
+	}
+
+	/** The newest version that is no newer than this revision. */
+	async before(flow: string, revision: number): Promise<Flow | undefined> {
+		const row = await this.#read
+			.selectFrom("flow_versions")
+			.select("document")
+			.where("flow", "=", flow)
+			.where("revision", "<=", revision)
+			.orderBy("revision", "desc")
+			.limit(1)
+			.executeTakeFirst();
+		return row && JSON.parse(row.document);
+	}
+
+	/** The highest revision that any flow of this id ever had on record; 0 when there was none. */
+	async highest(flow: string): Promise<number> {
+		const row = await this.#read
+			.selectFrom("flow_versions")
+			.select(({ fn }) => fn.max("revision").as("revision"))
+			.where("flow", "=", flow)
+			.executeTakeFirst();
+		return row?.revision ?? 0;
+	}
+
+	/** Does nothing when the version is kept already. */
+	keep(flow: Flow, at: number): WriteQuery {
+		return this.#read
+			.insertInto("flow_versions")
+			.values({ flow: flow.id, revision: flow.revision, document: JSON.stringify(flow), at })
+			.onConflict((conflict) => conflict.doNothing())
+			.compile();
+	}
+}

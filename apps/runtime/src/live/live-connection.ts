@@ -1,0 +1,132 @@
+import { LiveRequest } from "@switchyard/spec";
+import { AppError } from "../errors/app-error.ts";
+import { shapeCheck } from "../errors/shape-check.ts";
+import { toAppError } from "../errors/to-app-error.ts";
+import type { FlowStore } from "../flows/flow-store.ts";
+import { parseJson } from "../plugins/json-body.ts";
+import type { Runs } from "../ports/runs.ts";
+import { frame } from "./frames.ts";
+import type { Topics } from "./topics.ts";
+import type { Watcher } from "./watcher.ts";
+
+/** How many runs and flows one connection may watch. */
+const MAX_TOPICS = 200;
+/** How many requests one connection may send per `WINDOW_MS`. */
+const MAX_REQUESTS = 600;
+const WINDOW_MS = 10_000;
+
+const UNSUPPORTED_DATA = 1003;
+const POLICY_VIOLATION = 1008;
+
+const checkShape = shapeCheck(LiveRequest);
+
+export interface LiveConnectionOptions {
+	readonly watcher: Watcher;
+	readonly runs: Pick<Runs, "get">;
+	readonly flows: Pick<FlowStore, "get">;
+	/** Told of what is our own fault. */
+	readonly onFailure: (error: unknown) => void;
+	readonly topics: { readonly runs: Topics; readonly flows: Topics };
+}
+
+/** The requests of one connection: checked, limited and followed. */
+export class LiveConnection {
+	readonly #options: LiveConnectionOptions;
+	readonly #runs = new Set<string>();
+	readonly #flows = new Set<string>();
+	#windowStart = performance.now();
+	#requests = 0;
+
+	constructor(options: LiveConnectionOptions) {
+		this.#options = options;
+	}
+
+	receive(text: string, isBinary: boolean): void {
+		const { watcher } = this.#options;
+		if (isBinary) watcher.close(UNSUPPORTED_DATA, "send JSON as text");
+		else if (this.#isTooFast()) watcher.close(POLICY_VIOLATION, "too many requests");
+		else this.#follow(text).catch((error: unknown) => this.#refuse(toAppError(error)));
+	}
+
+	/** Watches nothing any more. */
+	end(): void {
+		for (const run of [...this.#runs]) this.#unwatchRun(run);
+		for (const flow of [...this.#flows]) this.#unwatchFlow(flow);
+	}
+
+	/** @throws AppError `BODY_INVALID`, `RUN_NOT_FOUND`, `FLOW_NOT_FOUND`, `RATE_LIMITED` */
+	async #follow(text: string): Promise<void> {
+		const request = readRequest(text);
+		if ("unsubscribe" in request) {
+			if ("run" in request.unsubscribe) this.#unwatchRun(request.unsubscribe.run);
+			else this.#unwatchFlow(request.unsubscribe.flow);
+			return;
+		}
+		const topic = request.subscribe;
+		if (this.#runs.size + this.#flows.size >= MAX_TOPICS) {
+			throw new AppError("RATE_LIMITED", {
+				message: `One connection may watch ${MAX_TOPICS} runs and flows.`,
+			});
+		}
+		if ("run" in topic) await this.#watchRun(topic.run, topic.from ?? 1);
+		else await this.#watchFlow(topic.flow);
+	}
+
+	/** Subscribed at once, so that a request to end it that follows finds it. */
+	async #watchRun(run: string, from: number): Promise<void> {
+		const { runs, topics, watcher } = this.#options;
+		this.#runs.add(run);
+		topics.runs.add(run, watcher);
+		watcher.watchRun(run, from);
+		if ((await runs.get(run)) !== undefined) return;
+		this.#unwatchRun(run);
+		throw new AppError("RUN_NOT_FOUND", { message: `There is no run ${run}.` });
+	}
+
+	async #watchFlow(flow: string): Promise<void> {
+		const { flows, topics, watcher } = this.#options;
+		this.#flows.add(flow);
+		topics.flows.add(flow, watcher);
+		try {
+			await flows.get(flow);
+		} catch (error) {
+			this.#unwatchFlow(flow);
+			throw error;
+		}
+	}
+
+	#unwatchRun(run: string): void {
+		this.#runs.delete(run);
+		this.#options.topics.runs.remove(run, this.#options.watcher);
+		this.#options.watcher.unwatchRun(run);
+	}
+
+	#unwatchFlow(flow: string): void {
+		this.#flows.delete(flow);
+		this.#options.topics.flows.remove(flow, this.#options.watcher);
+	}
+
+	#isTooFast(): boolean {
+		const now = performance.now();
+		if (now - this.#windowStart > WINDOW_MS) {
+			this.#windowStart = now;
+			this.#requests = 0;
+		}
+		this.#requests += 1;
+		return this.#requests > MAX_REQUESTS;
+	}
+
+	#refuse(error: AppError): void {
+		const { code, message } = error;
+		if (code === "INTERNAL") this.#options.onFailure(error.cause);
+		this.#options.watcher.deliver(frame({ type: "error", error: { code, message } }));
+	}
+}
+
+/** @throws AppError `BODY_INVALID` */
+function readRequest(text: string): LiveRequest {
+	const request = parseJson(text);
+	const misshapen = checkShape(request ?? null);
+	if (misshapen !== undefined) throw misshapen;
+	return request as LiveRequest;
+}

@@ -1,0 +1,102 @@
+import type { BaseLogger } from "pino";
+import type { WebSocket } from "ws";
+import type { FlowChange, FlowStore } from "../flows/flow-store.ts";
+import type { Runs } from "../ports/runs.ts";
+import { Flusher } from "./flusher.ts";
+import { frame } from "./frames.ts";
+import { Heartbeat } from "./heartbeat.ts";
+import { LiveConnection } from "./live-connection.ts";
+import { Topics } from "./topics.ts";
+import { Watcher } from "./watcher.ts";
+
+/** How long a reader may stay too slow, in milliseconds. */
+const PATIENCE_MS = 30_000;
+/** How often a connection must show that it is alive, in milliseconds. */
+const HEARTBEAT_MS = 15_000;
+
+const INTERNAL_ERROR = 1011;
+
+export interface LiveHubOptions {
+	readonly runs: Pick<Runs, "get" | "events" | "watch">;
+	readonly flows: Pick<FlowStore, "get" | "watch">;
+	readonly logger: Pick<BaseLogger, "error">;
+	/** How many connections may be open at once. */
+	readonly maxSockets: number;
+	readonly patienceMs?: number;
+	readonly heartbeatMs?: number;
+}
+
+/** Everything that happens, told to everybody who watches it. */
+export class LiveHub {
+	readonly #options: LiveHubOptions;
+	readonly #runs = new Topics();
+	readonly #flows = new Topics();
+	readonly #flusher: Flusher;
+	readonly #heartbeat: Heartbeat;
+	readonly #stop: (() => void)[];
+
+	constructor(options: LiveHubOptions) {
+		this.#options = options;
+		this.#flusher = new Flusher(options.patienceMs ?? PATIENCE_MS, () => performance.now());
+		this.#heartbeat = new Heartbeat(options.heartbeatMs ?? HEARTBEAT_MS);
+		this.#stop = [
+			options.runs.watch({
+				events: (run, _flow, events) => {
+					for (const watcher of this.#runs.of(run)) watcher.deliverEvents(run, events);
+				},
+				ephemeral: (run, ephemeral) => {
+					for (const watcher of this.#runs.of(run)) watcher.deliverEphemeral(run, ephemeral);
+				},
+				summary: (summary) => {
+					for (const watcher of this.#flows.of(summary.flow)) watcher.deliverSummary(summary);
+				},
+			}),
+			options.flows.watch((change) => this.#tellEdit(change)),
+		];
+	}
+
+	/** True while no further connection is taken. */
+	get full(): boolean {
+		return this.#heartbeat.size >= this.#options.maxSockets;
+	}
+
+	/** Serves an open connection for as long as its sender may watch. */
+	accept(socket: WebSocket, mayWatch: () => boolean): void {
+		const { runs, flows, logger } = this.#options;
+		const onFailure = (error: unknown) => {
+			logger.error({ err: error }, "a watcher could not be served");
+			watcher.close(INTERNAL_ERROR, "the server failed");
+		};
+		const onDirty = (dirty: Watcher) => this.#flusher.add(dirty);
+		const watcher = new Watcher({ socket, runs, onDirty, onFailure });
+		const topics = { runs: this.#runs, flows: this.#flows };
+		const connection = new LiveConnection({ watcher, runs, flows, topics, onFailure });
+		this.#heartbeat.add(socket, mayWatch);
+		socket.on("message", (data, isBinary) => connection.receive(String(data), isBinary));
+		socket.on("close", () => {
+			this.#heartbeat.remove(socket);
+			this.#flusher.forget(watcher);
+			connection.end();
+		});
+	}
+
+	/** Says goodbye to everybody. */
+	async close(): Promise<void> {
+		for (const stop of this.#stop) stop();
+		this.#flusher.close();
+		await this.#heartbeat.close();
+	}
+
+	#tellEdit({ id, flow, operations, editor }: FlowChange): void {
+		const watchers = this.#flows.of(id);
+		if (flow === undefined || watchers.size === 0) return;
+		const text = frame({
+			type: "flow",
+			flow: id,
+			revision: flow.revision,
+			operations: [...operations],
+			...(editor === undefined ? {} : { editor }),
+		});
+		for (const watcher of watchers) watcher.deliver(text);
+	}
+}

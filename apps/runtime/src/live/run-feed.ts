@@ -1,0 +1,94 @@
+import type { Ephemeral, Event } from "@switchyard/spec";
+
+/** How many passing signs of life wait for the next flush at most; older ones are dropped. */
+const MAX_EPHEMERALS = 500;
+
+/** Events after which what streamed before is told anew, or over. */
+const SETTLING: ReadonlySet<Event["type"]> = new Set(["model-end", "step-end", "step-fail", "tool-response"]);
+
+/**
+ * What one watcher gets of one run. It is either live (events come as they are committed) or behind (they are read
+ * from the journal, from `behindFrom` on); in both cases without a gap and without repetition.
+ */
+export class RunFeed {
+	readonly run: string;
+	/** The `seq` of the event to be sent next. */
+	#next: number;
+	#live = false;
+	/** The newest event known to be committed. */
+	#newest = 0;
+	#events: Event[] = [];
+	#ephemerals: Ephemeral[] = [];
+
+	constructor(run: string, from: number) {
+		this.run = run;
+		this.#next = from;
+	}
+
+	/** Where the journal has to be read from; `undefined` while live. */
+	get behindFrom(): number | undefined {
+		return this.#live ? undefined : this.#next;
+	}
+
+	/** Events that were just committed. */
+	deliver(events: readonly Event[]): void {
+		for (const event of events) {
+			this.#newest = Math.max(this.#newest, event.seq);
+			if (this.#live) this.#append(event);
+			if (SETTLING.has(event.type)) this.#forgetEphemerals(event);
+		}
+	}
+
+	/** A page that was read from the journal at `behindFrom` and sent. The feed is live once nothing follows. */
+	catchUp(page: readonly Event[], more: boolean): void {
+		this.#next = Math.max(this.#next, (page.at(-1)?.seq ?? 0) + 1);
+		this.#live = !more && this.#newest < this.#next;
+	}
+
+	deliverEphemeral(ephemeral: Ephemeral): void {
+		const last = this.#ephemerals.at(-1);
+		if (last?.type === "model-delta" && ephemeral.type === "model-delta" && isSameTurn(last, ephemeral)) {
+			this.#ephemerals.splice(-1, 1, { ...ephemeral, text: last.text + ephemeral.text });
+			return;
+		}
+		if (this.#ephemerals.length >= MAX_EPHEMERALS) this.#ephemerals.shift();
+		this.#ephemerals.push(ephemeral);
+	}
+
+	/** What waits, to be sent now. */
+	take(): { readonly events: readonly Event[]; readonly ephemerals: readonly Ephemeral[] } {
+		const taken = { events: this.#events, ephemerals: this.#ephemerals };
+		this.#next += taken.events.length;
+		this.#events = [];
+		this.#ephemerals = [];
+		return taken;
+	}
+
+	/** For a reader that is too slow: gives up what waits; the events come from the journal later. */
+	fallBehind(): void {
+		this.#ephemerals = [];
+		if (this.#events.length > 0) this.#live = false;
+		this.#events = [];
+	}
+
+	#append(event: Event): void {
+		const expected = this.#next + this.#events.length;
+		if (event.seq === expected) this.#events.push(event);
+		if (event.seq > expected) {
+			this.#live = false;
+			this.#events = [];
+		}
+	}
+
+	#forgetEphemerals(event: Event): void {
+		if (!("step" in event)) return;
+		this.#ephemerals = this.#ephemerals.filter(({ step }) => step !== event.step);
+	}
+}
+
+function isSameTurn(
+	one: { readonly step: number; readonly turn: number },
+	other: { readonly step: number; readonly turn: number },
+): boolean {
+	return one.step === other.step && one.turn === other.turn;
+}

@@ -1,0 +1,142 @@
+import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
+import type { WebSocket } from "ws";
+import type { Runs } from "../ports/runs.ts";
+import { ephemeralFrame, eventFrames, frame } from "./frames.ts";
+import { RunFeed } from "./run-feed.ts";
+
+/** A reader with more unsent bytes than this is slow: nothing more is handed to its socket for now. */
+const HIGH_WATER = 1024 * 1024;
+/** A slow reader with fewer unsent bytes than this has caught up. */
+const LOW_WATER = 128 * 1024;
+/** How many frames of flows wait for a slow reader at most. */
+const MAX_WAITING = 1000;
+/** How many events are read from the journal at once. */
+const PAGE = 200;
+
+/** Closes a reader that does not read; it may come back and resume. */
+export const TRY_AGAIN_LATER = 1013;
+
+export interface WatcherOptions {
+	readonly socket: WebSocket;
+	readonly runs: Pick<Runs, "events">;
+	/** Asks for a flush before long. */
+	readonly onDirty: (watcher: Watcher) => void;
+	readonly onFailure: (error: unknown) => void;
+}
+
+/** One open connection: what it watches, and what is on its way to it. */
+export class Watcher {
+	readonly #socket: WebSocket;
+	readonly #runs: WatcherOptions["runs"];
+	readonly #onDirty: WatcherOptions["onDirty"];
+	readonly #onFailure: WatcherOptions["onFailure"];
+	readonly #feeds = new Map<string, RunFeed>();
+	readonly #reading = new Set<RunFeed>();
+	readonly #summaries = new Map<string, RunSummary>();
+	#waiting: string[] = [];
+	#slow = false;
+
+	constructor({ socket, runs, onDirty, onFailure }: WatcherOptions) {
+		this.#socket = socket;
+		this.#runs = runs;
+		this.#onDirty = onDirty;
+		this.#onFailure = onFailure;
+	}
+
+	/** True while it reads more slowly than things happen. */
+	get slow(): boolean {
+		return this.#slow;
+	}
+
+	/** Starts over at `from` when the run is watched already. */
+	watchRun(run: string, from: number): void {
+		this.#feeds.set(run, new RunFeed(run, from));
+		this.#onDirty(this);
+	}
+
+	unwatchRun(run: string): void {
+		this.#feeds.delete(run);
+	}
+
+	deliverEvents(run: string, events: readonly Event[]): void {
+		this.#feeds.get(run)?.deliver(events);
+		this.#onDirty(this);
+	}
+
+	deliverEphemeral(run: string, ephemeral: Ephemeral): void {
+		if (this.#slow) return;
+		this.#feeds.get(run)?.deliverEphemeral(ephemeral);
+		this.#onDirty(this);
+	}
+
+	/** Of several summaries of a run only the newest is sent. */
+	deliverSummary(summary: RunSummary): void {
+		this.#summaries.delete(summary.id);
+		this.#summaries.set(summary.id, summary);
+		this.#onDirty(this);
+	}
+
+	/** A frame that cannot be read again from anywhere: it waits its turn, and is never dropped. */
+	deliver(text: string): void {
+		if (this.#socket.readyState !== this.#socket.OPEN) return;
+		this.#waiting.push(text);
+		if (this.#waiting.length + this.#summaries.size > MAX_WAITING) this.close(TRY_AGAIN_LATER, "too slow");
+		else this.#onDirty(this);
+	}
+
+	/** Sends what waits, as far as the reader keeps up. */
+	flush(): void {
+		if (this.#socket.readyState !== this.#socket.OPEN) return;
+		this.#slow = this.#socket.bufferedAmount > (this.#slow ? LOW_WATER : HIGH_WATER);
+		if (this.#slow) {
+			for (const feed of this.#feeds.values()) feed.fallBehind();
+			return;
+		}
+		this.#sendWaiting();
+		for (const feed of this.#feeds.values()) this.#sendFeed(feed);
+	}
+
+	close(code: number, reason: string): void {
+		this.#feeds.clear();
+		this.#socket.close(code, reason);
+	}
+
+	#sendWaiting(): void {
+		for (const text of this.#waiting) this.#socket.send(text);
+		this.#waiting = [];
+		for (const run of this.#summaries.values()) this.#socket.send(frame({ type: "run", run }));
+		this.#summaries.clear();
+	}
+
+	#sendFeed(feed: RunFeed): void {
+		if (feed.behindFrom !== undefined) {
+			this.#catchUp(feed).catch(this.#onFailure);
+			return;
+		}
+		const { events, ephemerals } = feed.take();
+		this.#sendEvents(feed.run, events);
+		if (ephemerals.length > 0) this.#socket.send(ephemeralFrame(feed.run, ephemerals));
+	}
+
+	#sendEvents(run: string, events: readonly Event[]): void {
+		for (const text of eventFrames(run, events)) this.#socket.send(text);
+	}
+
+	/** Reads page after page from the journal, until the feed is live, given up, or the reader too slow. */
+	async #catchUp(feed: RunFeed): Promise<void> {
+		if (this.#reading.has(feed)) return;
+		this.#reading.add(feed);
+		try {
+			while (feed.behindFrom !== undefined) {
+				const { events, more } = await this.#runs.events(feed.run, feed.behindFrom, PAGE);
+				if (this.#feeds.get(feed.run) !== feed || this.#socket.readyState !== this.#socket.OPEN) return;
+				this.#sendEvents(feed.run, events);
+				feed.catchUp(events, more);
+				if (events.length === 0 || this.#socket.bufferedAmount > HIGH_WATER) break;
+			}
+		} finally {
+			this.#reading.delete(feed);
+			this.#onDirty(this);
+		}
+	}
+}

@@ -1,0 +1,57 @@
+import { ListCredentialsReply, PutCredentialBody } from "@switchyard/spec";
+import type { Http } from "../http.ts";
+import type { Secrets } from "../ports/secrets.ts";
+import { Done } from "./done.ts";
+import { CredentialParameters } from "./parameters.ts";
+
+export interface CredentialServices {
+	readonly secrets: Pick<Secrets, "list" | "put" | "remove">;
+}
+
+/** Secrets go in here and never come out again. */
+export function credentialRoutes(app: Http, { secrets }: CredentialServices): void {
+	const tags = ["Credentials"];
+
+	app.get(
+		"/api/credentials",
+		{
+			config: { access: "session" },
+			schema: {
+				tags,
+				summary: "The credentials, without their secrets",
+				response: { 200: ListCredentialsReply },
+			},
+		},
+		async () => ({ credentials: await secrets.list() }),
+	);
+
+	app.put(
+		"/api/credentials/:name",
+		{
+			config: { access: "session" },
+			schema: {
+				tags,
+				summary: "Write a credential",
+				params: CredentialParameters,
+				body: PutCredentialBody,
+				response: { 204: Done },
+			},
+		},
+		async ({ params, body }, reply) => {
+			await secrets.put(params.name, body.kind, { ...body.value });
+			return reply.code(204).send(null);
+		},
+	);
+
+	app.delete(
+		"/api/credentials/:name",
+		{
+			config: { access: "session" },
+			schema: { tags, summary: "Remove a credential", params: CredentialParameters, response: { 204: Done } },
+		},
+		async ({ params }, reply) => {
+			await secrets.remove(params.name);
+			return reply.code(204).send(null);
+		},
+	);
+}

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { Type } from "typebox";
+import type { Http } from "../http.ts";
+
+/** Addresses of the server's own; what is not found below them is not a page of the designer. */
+const OWN = /^\/(api|hooks|live)(\/|\?|$)/;
+
+/** Serves the designer's build. Every address that is not a file is a page that the designer itself shows. */
+export async function designerRoutes(app: Http, folder: string): Promise<void> {
+	await app.register(fastifyStatic, { root: folder, serve: false, index: false, suppressWarning: true });
+
+	app.get(
+		"/*",
+		{ config: { access: "public" }, schema: { hide: true, params: AnyPath } },
+		async (request, reply) => {
+			const path = request.params["*"];
+			if (OWN.test(request.url)) return reply.callNotFound();
+			if (!existsSync(join(folder, "index.html")))
+				return reply.type("text/html; charset=utf-8").send(NOT_BUILT);
+			if (path.startsWith("assets/")) return reply.sendFile(path, HASHED);
+			if (/\.[a-z0-9]+$/i.test(path)) return reply.sendFile(path, CHECKED);
+			return reply.sendFile("index.html", CHECKED);
+		},
+	);
+}
+
+const AnyPath = Type.Object({ "*": Type.String() });
+
+/** The build gives these a new name whenever they change. */
+const HASHED = { maxAge: 365 * 24 * 60 * 60 * 1000, immutable: true, cacheControl: true };
+/** Kept by browsers, but asked for again each time. */
+const CHECKED = { maxAge: 0, cacheControl: true };
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+	<head>
+		<meta charset="utf-8">
+		<meta name="viewport" content="width=device-width, initial-scale=1">
+		<title>Switchyard</title>
+		<style>
+			body { font: 16px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 20vh auto; padding: 0 1.5rem; }
+			code { font-family: ui-monospace, monospace; }
+		</style>
+	</head>
+	<body>
+		<h1>The server runs, but the designer is not built.</h1>
+		<p>Stop the server and start it with <code>npm start</code>, which builds the designer first.</p>
+		<p>The API works already: see <a href="/api/docs/">its description</a>.</p>
+	</body>
+</html>
+`;

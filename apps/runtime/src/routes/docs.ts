@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import swagger from "@fastify/swagger";
+import { ErrorBody } from "@switchyard/spec";
+import Fastify, { type FastifyInstance } from "fastify";
+import { AppError } from "../errors/app-error.ts";
+import type { Http } from "../http.ts";
+
+/** Describes the routes that are registered after it as OpenAPI, from the schemas that check their requests. */
+export async function describeRoutes(app: Http, version: string): Promise<void> {
+	await app.register(swagger, {
+		openapi: {
+			openapi: "3.1.0",
+			info: { title: "Switchyard", version, description: "Flows, their runs, and what they need." },
+			components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+			security: [{ token: [] }],
+		},
+		transform: ({ schema, url }) => ({
+			schema: { ...schema, response: { ...Object(schema.response), "4xx": ErrorBody } },
+			url,
+		}),
+	});
+}
+
+/** The API's description, for programs and for people. */
+export function docsRoutes(app: Http): void {
+	app.get("/api/openapi.json", { config: { access: "public" }, schema: { hide: true } }, () => app.swagger());
+
+	let pages: Promise<FastifyInstance> | undefined;
+	app.get("/api/docs", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
+		reply.redirect("/api/docs/"),
+	);
+	app.get("/api/docs/*", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
+		pages ??= openPages(app.swagger());
+		const page = await (await pages).inject({ url: request.url });
+		if (page.statusCode !== 200) throw new AppError("ROUTE_NOT_FOUND");
+		const type = String(page.headers["content-type"]);
+		if (type.startsWith("text/html")) reply.header("content-security-policy", policyFor(page.body));
+		return reply.type(type).send(page.rawPayload);
+	});
+}
+
+/**
+ * The reader of API descriptions weighs several megabytes and brings routes of its own, so it is loaded when somebody
+ * first asks for it, into a server that only we can reach.
+ */
+async function openPages(document: ReturnType<Http["swagger"]>): Promise<FastifyInstance> {
+	const { default: reader } = await import("@scalar/fastify-api-reference");
+	const pages = Fastify();
+	await pages.register(reader, {
+		routePrefix: "/api/docs",
+		configuration: { content: document, withDefaultFonts: false, telemetry: false },
+	});
+	return pages;
+}
+
+/** The page starts with a few lines of inline script; exactly those are allowed, by their hash. */
+function policyFor(page: string): string {
+	const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+		([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+	);
+	return [
+		"default-src 'none'",
+		`script-src 'self' ${scripts.join(" ")}`,
+		"style-src 'self' 'unsafe-inline'",
+		"img-src 'self' data:",
+		"font-src 'self' data:",
+		"connect-src 'self'",
+		"base-uri 'none'",
+		"form-action 'none'",
+		"frame-ancestors 'none'",
+	].join("; ");
+}

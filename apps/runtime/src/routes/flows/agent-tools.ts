@@ -1,0 +1,34 @@
+import { agentTools } from "@switchyard/flow";
+import { AgentToolsReply, type NodeSpec } from "@switchyard/spec";
+import { AppError } from "../../errors/app-error.ts";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import type { Http } from "../../http.ts";
+import { FlowNodeParameters } from "../parameters.ts";
+
+export interface AgentToolServices {
+	readonly flows: Pick<FlowStore, "get">;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+}
+
+export function agentToolRoutes(app: Http, { flows, nodeTypes }: AgentToolServices): void {
+	app.get(
+		"/api/flows/:flow/nodes/:node/tools",
+		{
+			config: { access: "session" },
+			schema: {
+				tags: ["Flows"],
+				summary: "The tools of an agent, exactly as its model sees them",
+				params: FlowNodeParameters,
+				response: { 200: AgentToolsReply },
+			},
+		},
+		async ({ params }) => {
+			const flow = await flows.get(params.flow);
+			const agent = flow.nodes.find(({ id }) => id === params.node);
+			if (agent === undefined) throw new AppError("NODE_NOT_FOUND");
+			if (nodeTypes.get(agent.type)?.construct !== "agent") throw new AppError("NODE_NOT_AGENT");
+			const tools = agentTools(flow, agent.id, nodeTypes);
+			return { tools: tools.map(({ node, definition }) => ({ node: node.id, definition })) };
+		},
+	);
+}

@@ -1,0 +1,104 @@
+import {
+	CreateFlowBody,
+	EditConflict,
+	EditFlowBody,
+	EditFlowReply,
+	Flow,
+	ListFlowsReply,
+} from "@switchyard/spec";
+import { Type } from "typebox";
+import type { FlowChecks } from "../../flows/flow-checks.ts";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import type { Http } from "../../http.ts";
+import { Done } from "../done.ts";
+import { FLOW_BODY_LIMIT, FlowParameters } from "../parameters.ts";
+
+export interface FlowServices {
+	readonly flows: FlowStore;
+	readonly checks: FlowChecks;
+}
+
+/** A document of any released format; the store checks it after bringing it up to date. */
+const AnyDocument = Type.Object({}, { additionalProperties: true });
+
+export function flowRoutes(app: Http, { flows, checks }: FlowServices): void {
+	const tags = ["Flows"];
+
+	app.get(
+		"/api/flows",
+		{
+			config: { access: "session" },
+			schema: { tags, summary: "The flows, most recently changed first", response: { 200: ListFlowsReply } },
+		},
+		async () => ({ flows: await flows.list() }),
+	);
+
+	app.post(
+		"/api/flows",
+		{
+			config: { access: "session" },
+			bodyLimit: FLOW_BODY_LIMIT,
+			schema: { tags, summary: "Make or import a flow", body: CreateFlowBody, response: { 201: Flow } },
+		},
+		async ({ body }, reply) => {
+			const flow = await flows.create(body);
+			return reply.code(201).header("location", `/api/flows/${flow.id}`).send(flow);
+		},
+	);
+
+	app.get(
+		"/api/flows/:flow",
+		{
+			config: { access: "session" },
+			schema: { tags, summary: "One flow", params: FlowParameters, response: { 200: Flow } },
+		},
+		({ params }) => flows.get(params.flow),
+	);
+
+	app.put(
+		"/api/flows/:flow",
+		{
+			config: { access: "session" },
+			bodyLimit: FLOW_BODY_LIMIT,
+			schema: {
+				tags,
+				summary: "Replace a flow's document",
+				params: FlowParameters,
+				body: AnyDocument,
+				response: { 200: Flow, 409: EditConflict },
+			},
+		},
+		({ params, body }) => flows.replace(params.flow, body),
+	);
+
+	app.patch(
+		"/api/flows/:flow",
+		{
+			config: { access: "session" },
+			bodyLimit: FLOW_BODY_LIMIT,
+			schema: {
+				tags,
+				summary: "Apply edit operations to a flow",
+				params: FlowParameters,
+				body: EditFlowBody,
+				response: { 200: EditFlowReply, 409: EditConflict },
+			},
+		},
+		async ({ params, body }) => {
+			const flow = await flows.edit(params.flow, body);
+			return { revision: flow.revision, problems: checks.problems(flow) };
+		},
+	);
+
+	app.delete(
+		"/api/flows/:flow",
+		{
+			config: { access: "session" },
+			schema: { tags, summary: "Remove a flow", params: FlowParameters, response: { 204: Done } },
+		},
+		async ({ params }, reply) => {
+			await flows.remove(params.flow);
+			return reply.code(204).send(null);
+		},
+	);
+}

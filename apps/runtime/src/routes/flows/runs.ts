@@ -1,0 +1,47 @@
+import { type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
+import type { FlowChecks } from "../../flows/flow-checks.ts";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import { chooseTrigger, firstMessage } from "../../flows/trigger.ts";
+import type { Http } from "../../http.ts";
+import type { Runs } from "../../ports/runs.ts";
+import { FlowParameters } from "../parameters.ts";
+
+export interface StartRunServices {
+	readonly flows: Pick<FlowStore, "get">;
+	readonly checks: FlowChecks;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly runs: Pick<Runs, "start" | "waitForEnd">;
+}
+
+export function startRunRoutes(app: Http, { flows, checks, nodeTypes, runs }: StartRunServices): void {
+	app.post(
+		"/api/flows/:flow/runs",
+		{
+			config: { access: "session" },
+			schema: {
+				tags: ["Runs"],
+				summary: "Start a run",
+				params: FlowParameters,
+				querystring: StartRunQuery,
+				body: StartRunBody,
+				response: { 200: StartRunReply, 202: StartRunReply },
+			},
+		},
+		async ({ params, query, body }, reply) => {
+			const flow = await flows.get(params.flow);
+			checks.refuseInvalid(flow);
+			const trigger = chooseTrigger(flow, nodeTypes, body.node);
+			const { runId } = await runs.start({
+				flow,
+				node: trigger.id,
+				message: firstMessage(trigger, nodeTypes.get(trigger.type), body.message),
+				cause: "api",
+				...(body.key === undefined ? {} : { key: body.key }),
+			});
+			const waitMs = Number(query.wait ?? 0);
+			const run = waitMs > 0 ? await runs.waitForEnd(runId, waitMs) : undefined;
+			if (run?.endedAt === undefined) return reply.code(202).send({ runId });
+			return reply.code(200).send({ runId, run });
+		},
+	);
+}

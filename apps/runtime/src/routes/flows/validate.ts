@@ -1,0 +1,26 @@
+import { ValidateFlowReply } from "@switchyard/spec";
+import type { FlowChecks } from "../../flows/flow-checks.ts";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import type { Http } from "../../http.ts";
+import { FlowParameters } from "../parameters.ts";
+
+export interface ValidateServices {
+	readonly flows: Pick<FlowStore, "get">;
+	readonly checks: FlowChecks;
+}
+
+export function validateRoutes(app: Http, { flows, checks }: ValidateServices): void {
+	app.post(
+		"/api/flows/:flow/validate",
+		{
+			config: { access: "session" },
+			schema: {
+				tags: ["Flows"],
+				summary: "Everything that keeps a flow from running",
+				params: FlowParameters,
+				response: { 200: ValidateFlowReply },
+			},
+		},
+		async ({ params }) => ({ problems: checks.problems(await flows.get(params.flow)) }),
+	);
+}

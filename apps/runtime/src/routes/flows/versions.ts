@@ -1,0 +1,40 @@
+import { Flow, ListVersionsReply } from "@switchyard/spec";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import type { Http } from "../../http.ts";
+import { FlowParameters, FlowVersionParameters } from "../parameters.ts";
+
+export interface VersionServices {
+	readonly flows: Pick<FlowStore, "versions" | "version">;
+}
+
+export function versionRoutes(app: Http, { flows }: VersionServices): void {
+	const tags = ["Flows"];
+
+	app.get(
+		"/api/flows/:flow/versions",
+		{
+			config: { access: "session" },
+			schema: {
+				tags,
+				summary: "The revisions that are kept whole, newest first",
+				params: FlowParameters,
+				response: { 200: ListVersionsReply },
+			},
+		},
+		async ({ params }) => ({ versions: await flows.versions(params.flow) }),
+	);
+
+	app.get(
+		"/api/flows/:flow/versions/:revision",
+		{
+			config: { access: "session" },
+			schema: {
+				tags,
+				summary: "A flow as it was at a revision",
+				params: FlowVersionParameters,
+				response: { 200: Flow },
+			},
+		},
+		({ params }) => flows.version(params.flow, Number(params.revision)),
+	);
+}

@@ -1,0 +1,119 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { AppError } from "../errors/app-error.ts";
+import type { FlowChecks } from "../flows/flow-checks.ts";
+import type { FlowStore } from "../flows/flow-store.ts";
+import type { Hook, HookIndex } from "../flows/hook-index.ts";
+import { hookMessage } from "../flows/hook-message.ts";
+import type { Http } from "../http.ts";
+import { parseJson } from "../plugins/json-body.ts";
+import type { RunResponse, Runs } from "../ports/runs.ts";
+import type { Secrets } from "../ports/secrets.ts";
+
+export interface HookServices {
+	readonly hooks: Pick<HookIndex, "find">;
+	readonly flows: Pick<FlowStore, "get">;
+	readonly checks: FlowChecks;
+	readonly runs: Pick<Runs, "start" | "waitForResponse">;
+	readonly secrets: Pick<Secrets, "open">;
+}
+
+/** How long a caller waits for a Respond node before it is told that the run goes on, in milliseconds. */
+const WAIT_MS = 30_000;
+
+/** The longest idempotency key, in characters. */
+const MAX_KEY_LENGTH = 256;
+
+/** Requests from outside that start runs. */
+export async function hookRoutes(
+	app: Http,
+	{ hooks, flows, checks, runs, secrets }: HookServices,
+): Promise<void> {
+	await app.register((scope: Http, _options, done) => {
+		scope.addContentTypeParser(/^application\/[^;]+\+json/, { parseAs: "string" }, asJson);
+		scope.addContentTypeParser("*", { parseAs: "string" }, asText);
+
+		scope.route({
+			method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+			url: "/hooks/:path",
+			config: { access: "hook", rateLimit: false },
+			helmet: false,
+			exposeHeadRoute: false,
+			schema: {
+				tags: ["Webhooks"],
+				summary: "Start the run of a webhook trigger",
+				params: Type.Object({ path: Type.String() }),
+				querystring: Type.Object({}),
+			},
+			handler: async (request, reply) => {
+				const { method, params, query, headers, body } = request;
+				const hook = hooks.find(method, params.path);
+				if (hook === undefined) throw new AppError("HOOK_NOT_FOUND");
+				await refuseWrongSecret(hook, headers.authorization, secrets);
+				const flow = await flows.get(hook.flow);
+				checks.refuseInvalid(flow);
+				const trigger = flow.nodes.find(({ id }) => id === hook.node);
+				if (trigger === undefined) throw new AppError("HOOK_NOT_FOUND");
+				const message = hookMessage(trigger, {
+					method,
+					path: params.path,
+					query: { ...query },
+					headers,
+					body,
+				});
+				const key = keyOf(headers["idempotency-key"]);
+				const { runId } = await runs.start({ flow, node: hook.node, message, cause: "webhook", ...key });
+				return answer(reply, runId, await runs.waitForResponse(runId, WAIT_MS));
+			},
+		});
+		done();
+	});
+}
+
+async function asJson(_request: FastifyRequest, text: string | Buffer): Promise<unknown> {
+	return parseJson(String(text));
+}
+
+async function asText(_request: FastifyRequest, text: string | Buffer): Promise<unknown> {
+	return String(text);
+}
+
+/** @throws AppError `HOOK_SECRET_WRONG` */
+async function refuseWrongSecret(
+	hook: Hook,
+	header: string | undefined,
+	secrets: HookServices["secrets"],
+): Promise<void> {
+	if (hook.secret === undefined) return;
+	const { text } = await secrets.open(hook.secret, "text");
+	const given = /^Bearer (.+)$/i.exec(header ?? "")?.[1];
+	if (given !== undefined && timingSafeEqual(hashOf(given), hashOf(String(text)))) return;
+	throw new AppError("HOOK_SECRET_WRONG", { hint: "Send it as the header authorization: Bearer …" });
+}
+
+function hashOf(text: string): Buffer {
+	return createHash("sha256").update(text).digest();
+}
+
+/** @throws AppError `BODY_INVALID` */
+function keyOf(header: string | string[] | undefined): { readonly key?: string } {
+	if (header === undefined) return {};
+	if (typeof header === "string" && header !== "" && header.length <= MAX_KEY_LENGTH) return { key: header };
+	throw new AppError("BODY_INVALID", {
+		field: "idempotency-key",
+		message: "The idempotency key is empty or too long.",
+	});
+}
+
+function answer(reply: FastifyReply, runId: string, response: RunResponse | undefined): FastifyReply {
+	reply.header("x-content-type-options", "nosniff");
+	if (response === undefined) return reply.code(202).send({ runId });
+	const { status, body, error } = response;
+	if (error !== undefined) {
+		const { code, message } = error;
+		return reply.code(status).send({ error: { code, message }, runId });
+	}
+	if (typeof body === "string") return reply.code(status).type("text/plain; charset=utf-8").send(body);
+	return body === undefined ? reply.code(status).send() : reply.code(status).send(body);
+}

@@ -1,0 +1,18 @@
+import { Id, RunId } from "@switchyard/spec";
+import { Type } from "typebox";
+
+const closed = { additionalProperties: false } as const;
+
+/** A whole number in an address. */
+const WholeNumber = Type.String({ pattern: "^[0-9]{1,9}$" });
+
+/** The named parts of addresses. */
+export const FlowParameters = Type.Object({ flow: Id }, closed);
+export const FlowNodeParameters = Type.Object({ flow: Id, node: Id }, closed);
+export const FlowVersionParameters = Type.Object({ flow: Id, revision: WholeNumber }, closed);
+export const RunParameters = Type.Object({ run: RunId }, closed);
+export const RunStepParameters = Type.Object({ run: RunId, step: WholeNumber }, closed);
+export const CredentialParameters = Type.Object({ name: Id }, closed);
+
+/** The largest body of a request that carries a flow, in bytes. */
+export const FLOW_BODY_LIMIT = 5 * 1024 * 1024;
