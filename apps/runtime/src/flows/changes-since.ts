@@ -1,0 +1,36 @@
+import { describeChanges } from "@switchyard/flow";
+import type { Flow, NodeSpec } from "@switchyard/spec";
+import { FlowConflict } from "./flow-conflict.ts";
+import { edited } from "./flow-document.ts";
+import type { FlowRows } from "./flow-rows.ts";
+import type { VersionRows } from "./version-rows.ts";
+
+export interface FlowHistory {
+	readonly flows: FlowRows;
+	readonly versions: VersionRows;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+}
+
+/** The answer to an edit of a revision that is not the flow's newest: what was done since, and what that means. */
+export async function changesSince(history: FlowHistory, flow: Flow, base: number): Promise<FlowConflict> {
+	const operations =
+		base < flow.revision ? await history.flows.operationsBetween(flow.id, base, flow.revision) : undefined;
+	const before = await documentAt(history, flow.id, base);
+	return new FlowConflict({
+		revision: flow.revision,
+		...(operations === undefined ? {} : { operations }),
+		changes:
+			before === undefined ? [] : describeChanges(before, flow, history.nodeTypes).map(({ text }) => text),
+	});
+}
+
+/** The flow as it was at a revision, from the last version before it and the edits since; `undefined` when those are gone. */
+async function documentAt(
+	{ flows, versions }: FlowHistory,
+	id: string,
+	revision: number,
+): Promise<Flow | undefined> {
+	const version = await versions.before(id, revision);
+	const edits = version && (await flows.operationsBetween(id, version.revision, revision));
+	return edits && edited(version, edits);
+}
