@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { createNetwork } from "../../egress/network.ts";
 import { createModels } from "../create-models.ts";
 import { askContext } from "../testing/ask-context.ts";
 import { type ModelServer, startModelServer } from "../testing/model-server.ts";
@@ -71,6 +72,15 @@ describe.each(PROVIDERS)("an answer of %s", (provider) => {
 			fault: { code: "MODEL_FAILED", hint: expect.stringContaining("maxOutputTokens"), retryable: false },
 		});
 	});
+});
+
+it("comes through the checked fetch of the egress module", async () => {
+	server = await startModelServer("anthropic", [{ text: ["Order 42 ", "has shipped."] }]);
+	const network = createNetwork({ allow: ["127.0.0.1"] });
+	const credential = { apiKey: API_KEY, baseUrl: server.baseUrl };
+	const context = askContext({ credential, fetch: network.fetch });
+	expect((await models.ask(question("anthropic"), context)).text).toBe("Order 42 has shipped.");
+	await network.close();
 });
 
 describe("arguments as text", () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { AppError } from "../../../errors/app-error.ts";
+import { createNetwork } from "../../egress/network.ts";
 import { createModels } from "../create-models.ts";
 import { ModelFailure } from "../model-failure.ts";
 import { askContext } from "../testing/ask-context.ts";
@@ -50,6 +50,15 @@ describe.each(PROVIDERS)("a failure of %s", (provider) => {
 		const { fault } = await failureOf({ status, message: "No." });
 		expect(fault.hint).toContain(hint);
 		expect(fault.retryable).toBe(retryable);
+	});
+
+	it("says so when it redirects, and does not take the key there [R28]", async () => {
+		const elsewhere = await startModelServer(provider, [{ text: ["Hello"] }]);
+		const headers = { location: elsewhere.baseUrl };
+		const { fault } = await failureOf({ status: 307, message: "Over there.", headers });
+		expect(fault.hint).toContain("redirects are not followed");
+		expect(elsewhere.requests).toEqual([]);
+		await elsewhere.close();
 	});
 
 	it("passes on how long to wait", async () => {
@@ -103,16 +112,17 @@ describe.each(PROVIDERS)("a failure of %s", (provider) => {
 	});
 
 	it("is the egress guard's own when that refuses the address", async () => {
-		const fetch = async () => {
-			throw new AppError("ADDRESS_REFUSED", { message: "10.0.0.1 is a private address.", hint: "Allow it." });
-		};
-		const context = askContext({ credential: { apiKey: API_KEY, baseUrl: "http://10.0.0.1/v1" }, fetch });
-		expect(await failure(models.ask(question(provider), context))).toMatchObject({
-			code: "ADDRESS_REFUSED",
-			message: "10.0.0.1 is a private address.",
-			hint: "Allow it.",
-			retryable: false,
-		});
+		const server = await startModelServer(provider, [{ text: ["Hello"] }]);
+		const network = createNetwork({ allow: [] });
+		const credential = { apiKey: API_KEY, baseUrl: server.baseUrl };
+		const fault = await failure(
+			models.ask(question(provider), askContext({ credential, fetch: network.fetch })),
+		);
+		expect(fault).toMatchObject({ code: "ADDRESS_REFUSED", retryable: false });
+		expect(fault.hint).toContain("SWITCHYARD_ALLOW_ADDRESSES");
+		expect(server.requests).toEqual([]);
+		await network.close();
+		await server.close();
 	});
 
 	it("tells when the credential lacks what is needed, whatever the environment holds [R28]", async () => {

@@ -3,7 +3,7 @@ import type { LanguageModel } from "ai";
 import type { ModelContext } from "../../../ports/models.ts";
 import { ModelFailure } from "../model-failure.ts";
 import type { ProviderSetting } from "./ask-ai-sdk.ts";
-import { boundedFetch } from "./bounded-fetch.ts";
+import { providerFetch } from "./provider-fetch.ts";
 
 /**
  * The SDK's model for a setting. Address and key are always given, because the SDK would otherwise look into the
@@ -12,7 +12,7 @@ import { boundedFetch } from "./bounded-fetch.ts";
  */
 export async function openModel(setting: ProviderSetting, context: ModelContext): Promise<LanguageModel> {
 	const { credential = {} } = context;
-	const fetch = boundedFetch(context.fetch);
+	const fetch = providerFetch(context.fetch);
 	switch (setting.provider) {
 		case "openai-compatible": {
 			const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");

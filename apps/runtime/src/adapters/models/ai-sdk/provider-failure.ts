@@ -1,6 +1,6 @@
+import { NodeError } from "@switchyard/node-kit";
 import type { Fault, ModelCredential } from "@switchyard/spec";
 import { APICallError, StreamProviderError } from "ai";
-import { AppError } from "../../../errors/app-error.ts";
 import { ModelFailure } from "../model-failure.ts";
 import { redact } from "./redact.ts";
 
@@ -13,9 +13,9 @@ export function toModelFailure(error: unknown, credential: ModelCredential | und
 }
 
 function explain(error: unknown): Fault {
-	const refusal = causes(error).find((cause) => cause instanceof AppError);
+	const refusal = causes(error).find((cause) => cause instanceof NodeError);
 	if (refusal) return refusedByUs(refusal);
-	if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400) {
+	if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 300) {
 		const wait = error.responseHeaders?.["retry-after"];
 		return refusedByProvider(error.statusCode ?? 0, said(error), wait);
 	}
@@ -38,9 +38,10 @@ function explain(error: unknown): Fault {
 	});
 }
 
-function refusedByUs(error: AppError): Fault {
-	const { code, message, hint } = error;
-	return { code, message, ...(hint === undefined ? {} : { hint }), retryable: false };
+/** The egress guard's refusal, in its own words. */
+function refusedByUs(error: NodeError): Fault {
+	const { code, message, hint, retryable } = error;
+	return { code, message, ...(hint === undefined ? {} : { hint }), retryable };
 }
 
 function refusedByProvider(status: number, message: string, retryAfter: string | undefined): Fault {
@@ -59,6 +60,8 @@ function brokenOff(error: StreamProviderError): Fault {
 }
 
 function advice(status: number, retryAfter: string | undefined): Pick<Fault, "hint" | "retryable"> {
+	if (status < 400)
+		return { hint: "Check the credential's base URL: redirects are not followed.", retryable: false };
 	if (status === 401 || status === 403)
 		return { hint: "Check the credential that the agent's model setting names.", retryable: false };
 	if (status === 404)

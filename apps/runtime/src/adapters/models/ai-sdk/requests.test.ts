@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createModels } from "../create-models.ts";
 import { askContext } from "../testing/ask-context.ts";
 import { type ModelServer, startModelServer } from "../testing/model-server.ts";
@@ -142,6 +142,18 @@ describe("a request to Google", () => {
 			],
 		});
 	});
+});
+
+it("prints nothing, not even where the SDK would warn", async () => {
+	const printed = [vi.spyOn(process, "emitWarning"), vi.spyOn(console, "warn"), vi.spyOn(console, "error")];
+	server = await startModelServer("google", [{ text: ["Done."] }, { status: 500, message: "No." }]);
+	const context = askContext({ credential: { apiKey: API_KEY, baseUrl: server.baseUrl } });
+	const asked = question("google", { messages: TOOL_CONVERSATION });
+	const setting = { provider: "google", model: "gemini-3-pro", credential: "provider" } as const;
+	await models.ask({ ...asked, setting }, context);
+	await expect(models.ask({ ...asked, setting }, context)).rejects.toThrow("No.");
+	for (const spy of printed) expect(spy).not.toHaveBeenCalled();
+	vi.restoreAllMocks();
 });
 
 function call(id: string, args: unknown) {

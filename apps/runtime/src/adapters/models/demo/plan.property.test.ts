@@ -96,6 +96,7 @@ const PIECES = [
 	"(",
 	"Paris",
 	"New York",
+	"__proto__",
 	"\u0000",
 	"\ud800",
 	"é",

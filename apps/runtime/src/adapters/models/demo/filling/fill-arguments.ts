@@ -21,22 +21,28 @@ export function fillArguments(
 	const parameters = parametersOf(tool.parameters, 0);
 	const gist = clause.gist ?? borrowed;
 	const recipient = parameters.find(({ name, schema }) => roleOf(name, schema) === "recipient");
-	const addresses = valuesOf(clause, "email");
-	const facts: PromptFacts = {
+	const facts = {
 		clause,
 		gist,
 		clear: clause.gist !== undefined && clause.gist.kind !== "rest",
 		correspondence: recipient !== undefined,
-		recipients: addresses,
 	};
-	// A tool that takes one address at a time is called once for each.
-	const single = recipient && recipient.schema.type !== "array" && addresses.length > 1;
-	const calls = single ? addresses.map((address) => ({ ...facts, recipients: [address] })) : [facts];
+	const calls = recipientsOfCalls(recipient, valuesOf(clause, "email")).map((recipients) => ({
+		...facts,
+		recipients,
+	}));
 	const filled = calls.map((call) => fillAll(tool, parameters, call));
 	return {
 		calls: filled.flatMap((one) => (one.arguments ? [one.arguments] : [])),
 		missing: [...new Set(filled.flatMap((one) => one.missing))],
 	};
+}
+
+/** Who each call goes to: a tool that takes one address at a time is called once for each. */
+function recipientsOfCalls(recipient: Parameter | undefined, addresses: string[]): string[][] {
+	if (addresses.length < 2 || !recipient || recipient.schema.type === "array") return [addresses];
+	if (/comma/i.test(String(recipient.schema.description))) return [[addresses.join(", ")]];
+	return addresses.map((address) => [address]);
 }
 
 function fillAll(tool: ToolDefinition, parameters: readonly Parameter[], facts: PromptFacts) {

@@ -1,10 +1,13 @@
 /** How many bytes a provider may send for one answer, with everything that its protocol wraps around the words. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
-/** A `fetch` whose responses fail once they are larger than any answer could be. */
-export function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+/**
+ * A `fetch` for providers: its responses fail once they are larger than any answer could be, and it follows no
+ * redirect, because the key would go along in headers that are not stripped on the way to another host.
+ */
+export function providerFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
 	return async (input, init) => {
-		const response = await fetch(input, init);
+		const response = await fetch(input, { ...init, redirect: "manual" });
 		if (!response.body) return response;
 		const { status, statusText, headers } = response;
 		return new Response(response.body.pipeThrough(counter()), { status, statusText, headers });
