@@ -1,0 +1,44 @@
+import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import { useEditor, useEditorVerbs } from "../../services/editor-context.ts";
+import { NodeIcon } from "../../ui/NodeIcon.tsx";
+import { useDraft } from "./use-draft.ts";
+
+interface NodeHeaderProps {
+	readonly node: FlowNode;
+	/** Absent when no package provides the node's type. */
+	readonly spec: NodeSpec | undefined;
+}
+
+/** What the node is, and its name to change. */
+export function NodeHeader({ node, spec }: NodeHeaderProps) {
+	const editor = useEditorVerbs();
+	const readOnly = useEditor((state) => state.readOnly);
+	const { draft, change, flush } = useDraft(node.name, (name) => {
+		if (name.trim() !== "") editor.rename(node.id, name.trim());
+	});
+	return (
+		<header className="flex flex-col gap-1 border-b border-border px-3 py-3">
+			<div className="flex items-center gap-2">
+				{spec && <NodeIcon name={spec.icon} color={spec.color} />}
+				<input
+					aria-label="Node name"
+					value={draft}
+					disabled={readOnly}
+					maxLength={120}
+					onChange={(event) => change(event.target.value)}
+					onBlur={flush}
+					onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+					className="-mx-1 min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-1 text-lg font-semibold hover:border-border focus:border-border-strong"
+				/>
+			</div>
+			<p className="text-sm text-text-muted">
+				{spec
+					? spec.description
+					: `No package provides the node type ${node.type}. Install it, or replace the node.`}
+			</p>
+			<p className="font-mono text-xs text-text-muted">
+				{node.type} · {node.id}
+			</p>
+		</header>
+	);
+}

@@ -1,0 +1,36 @@
+import { allowsScope } from "@switchyard/flow";
+import { type Property, SCOPES, type Scope } from "@switchyard/spec";
+import { whyForbidden } from "../../core/editor/scope-setting.ts";
+import { SCOPE_LOOKS } from "../../ui/ScopeBadge.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+
+interface ScopeSwitchProps {
+	readonly property: Property;
+	readonly scope: Scope;
+	readonly onScope: (scope: Scope) => void;
+	readonly disabled: boolean;
+}
+
+const TONES = { AI: "ai", Custom: "custom", Message: "message" } as const;
+
+/** Who fills a parameter. A scope that the author forbids stays in view, and says why it cannot be picked. */
+export function ScopeSwitch({ property, scope, onScope, disabled }: ScopeSwitchProps) {
+	return (
+		<SegmentedControl
+			label={`Who fills ${property.title ?? property.name}`}
+			segments={SCOPES.map((value) => ({
+				value,
+				label: value,
+				tone: TONES[value],
+				icon: <span aria-hidden>{SCOPE_LOOKS[value].letter}</span>,
+				disabledReason: allowsScope(property, value)
+					? disabled && value !== scope
+						? "This version cannot be changed."
+						: undefined
+					: whyForbidden(property, value),
+			}))}
+			value={scope}
+			onValueChange={onScope}
+		/>
+	);
+}

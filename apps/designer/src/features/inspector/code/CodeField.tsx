@@ -1,0 +1,30 @@
+import { lazy, Suspense } from "react";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+
+export interface CodeFieldProps {
+	readonly label: string;
+	readonly language: "json" | "javascript";
+	readonly value: string;
+	/** Called after a short pause in typing and on leaving the field. */
+	readonly onChange: (text: string) => void;
+	readonly error: string | undefined;
+	readonly disabled: boolean;
+}
+
+const CodeEditor = lazy(() => import("./CodeEditor.tsx"));
+
+/** Code with highlighting. The editor itself is loaded when the first one is shown. */
+export function CodeField({ error, ...editor }: CodeFieldProps) {
+	return (
+		<div className="flex min-w-0 flex-col gap-1">
+			<Suspense fallback={<Skeleton className="h-24 w-full" />}>
+				<CodeEditor {...editor} invalid={error !== undefined} />
+			</Suspense>
+			{error && (
+				<p role="alert" className="text-sm text-danger">
+					{error}
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,30 @@
+import type { AiSetting, Property } from "@switchyard/spec";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { useDraft } from "../use-draft.ts";
+
+interface AiControlProps {
+	readonly property: Property;
+	readonly setting: AiSetting;
+	readonly onChange: (setting: AiSetting) => void;
+	readonly disabled: boolean;
+}
+
+/** What the model reads about a parameter that it fills. */
+export function AiControl({ property, setting, onChange, disabled }: AiControlProps) {
+	const { draft, change, flush } = useDraft(setting.description ?? "", (text) =>
+		onChange(text.trim() === "" ? { scope: "AI" } : { scope: "AI", description: text }),
+	);
+	return (
+		<TextArea
+			label={`${property.title ?? property.name}: what the model reads`}
+			labelHidden
+			rows={2}
+			placeholder={property.description}
+			value={draft}
+			disabled={disabled}
+			description={`The model fills it when it calls this tool. As a step of the flow, it is the message's field “${property.name}”.`}
+			onChange={(event) => change(event.target.value)}
+			onBlur={flush}
+		/>
+	);
+}

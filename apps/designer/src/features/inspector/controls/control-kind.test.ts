@@ -1,0 +1,45 @@
+import { ModelSetting, type Property, SetField, SwitchRule } from "@switchyard/spec";
+import { Type } from "typebox";
+import { describe, expect, it } from "vitest";
+import { controlKind } from "./control-kind.ts";
+
+function property(schema: object, more: Partial<Property> = {}): Property {
+	return {
+		name: "value",
+		variableType: "In",
+		schema: JSON.parse(JSON.stringify(schema)),
+		description: "",
+		scope: "Custom",
+		aiScope: false,
+		customScope: true,
+		messageScope: false,
+		...more,
+	};
+}
+
+describe("the control of a Custom value [P2]", () => {
+	it.each([
+		["text", Type.String()],
+		["text", Type.String({ format: "email" })],
+		["multiline", Type.String({ format: "multiline" })],
+		["code", Type.String({ format: "code" })],
+		["number", Type.Integer()],
+		["number", Type.Number()],
+		["boolean", Type.Boolean()],
+		["choice", Type.Union([Type.Literal("GET"), Type.Literal("POST")])],
+		["choice", { type: "string", enum: ["GET", "POST"] }],
+		["texts", Type.Array(Type.String())],
+		["json", Type.Array(Type.Number())],
+		["json", Type.Object({ a: Type.String() })],
+		["json", {}],
+		["model", ModelSetting],
+		["fields", Type.Array(SetField)],
+		["rules", Type.Array(SwitchRule)],
+	] as const)("is %s for its schema", (kind, schema) => {
+		expect(controlKind(property(schema))).toBe(kind);
+	});
+
+	it("is a credential's picker for a secret, whatever the schema of the credential", () => {
+		expect(controlKind(property(Type.Object({}), { secret: "smtp" }))).toBe("credential");
+	});
+});

@@ -1,0 +1,2 @@
+export { Inspector } from "./Inspector.tsx";
+export { focusField } from "./NodeProblems.tsx";
