@@ -1,4 +1,7 @@
 /** The rules of a flow's graph, pure: what the designer shows, the runtime refuses and the engine runs by. */
+
+export * from "./diff/change.ts";
+export * from "./diff/describe-changes.ts";
 export * from "./expression/expression.ts";
 export * from "./expression/expression-error.ts";
 export { WHOLE_MESSAGE } from "./expression/message-variables.ts";
@@ -15,6 +18,8 @@ export * from "./operations/operation-error.ts";
 export * from "./ports.ts";
 export * from "./property.ts";
 export * from "./schema/schema-problems.ts";
+export * from "./suggestions/paths-of.ts";
+export * from "./suggestions/upstream-fields.ts";
 export * from "./tools.ts";
 export * from "./validation/flow-problem.ts";
 export * from "./validation/validate-flow.ts";

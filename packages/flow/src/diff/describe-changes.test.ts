@@ -1,0 +1,139 @@
+import type { Operation } from "@switchyard/spec";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyOperations, type Change, describeChanges, OperationError } from "../index.ts";
+import { node, orderDesk, wire } from "../testing/flows.ts";
+import { anyOperation } from "../testing/operations.ts";
+import { SPECS } from "../testing/specs.ts";
+
+const desk = orderDesk();
+
+function changes(...operations: Operation[]): Change[] {
+	return describeChanges(desk, applyOperations(desk, operations).flow, SPECS);
+}
+
+function texts(...operations: Operation[]): string[] {
+	return changes(...operations).map(({ text }) => text);
+}
+
+const set = (
+	id: string,
+	name: string,
+	setting: Extract<Operation, { op: "set-parameter" }>["setting"],
+): Operation => ({
+	op: "set-parameter",
+	node: id,
+	name,
+	setting,
+});
+
+describe("describeChanges", () => {
+	it("says what AI may now set and may no longer set [P2] [R12] [R28]", () => {
+		expect(changes(set("mail", "from", { scope: "AI" }))).toEqual([
+			{ kind: "ai-allow", node: "mail", text: "AI may now set `from` of “Send mail”" },
+		]);
+		expect(changes(set("mail", "to", { scope: "Custom", value: "a@example.com" }))).toEqual([
+			{
+				kind: "ai-forbid",
+				node: "mail",
+				text: 'AI may no longer set `to` of “Send mail”: it is now "a@example.com"',
+			},
+		]);
+	});
+
+	it("knows the author's default scope and value", () => {
+		expect(texts(set("mail", "to", null))).toEqual([]);
+		expect(texts(set("mail", "server", null))).toEqual(["`server` of “Send mail” is no longer set"]);
+		expect(texts(set("log", "text", { scope: "AI" }))).toEqual(["AI may now set `text` of “log”"]);
+	});
+
+	it.each<[Operation, string]>([
+		[
+			set("log", "text", { scope: "Message", path: "answer" }),
+			'`text` of “log” now comes from the message, by the path "answer"',
+		],
+		[set("log", "text", { scope: "Custom", value: "done" }), '`text` of “log” is now "done"'],
+		[
+			set("mail", "to", { scope: "AI", description: "Whom." }),
+			"What the AI reads about `to` of “Send mail” changed",
+		],
+		[{ op: "rename-flow", name: "Desk 2" }, "The flow is now called “Desk 2”"],
+		[{ op: "rename-node", node: "log", name: "Note" }, "“log” is now called “Note”"],
+		[{ op: "add-node", node: node("join", "Flow.Join") }, "“join” added"],
+		[
+			{ op: "set-output", node: "desk", output: "text", field: "reply" },
+			"Output `text` of “Desk” is now written to `reply`",
+		],
+		[
+			{ op: "set-output", node: "desk", output: "text", field: "" },
+			"Output `text` of “Desk” is no longer written to the message",
+		],
+		[{ op: "attach-tool", wire: "w", agent: "desk", node: "log" }, "Tool `log` attached to “Desk”"],
+		[{ op: "remove-wire", wire: "desk_tools--mail_tool" }, "Tool `send_email` detached from “Desk”"],
+		[{ op: "add-wire", wire: wire("log.out > mail.in") }, "“log” now leads to “Send mail”"],
+		[{ op: "remove-wire", wire: "start_out--desk_in" }, "“start” no longer leads to “Desk”"],
+		[{ op: "set-tool", node: "mail", tool: { name: "send" } }, "“Send mail” is now called `send` as a tool"],
+		[
+			{ op: "set-error-policy", node: "mail", onError: "port" },
+			"Failures of “Send mail” now leave by its error port",
+		],
+		[
+			{ op: "set-retry", node: "mail", retry: { attempts: 3, backoffMs: 500 } },
+			"“Send mail” is now tried up to 3 times",
+		],
+		[{ op: "move-nodes", moves: [{ node: "log", position: { x: 9, y: 9 } }] }, "“log” moved"],
+	])("puts %j in words", (operation, text) => {
+		expect(texts(operation)).toEqual([text]);
+	});
+
+	it("names the way out where there are several", () => {
+		const rules = [{ port: "big", name: "Big", when: "n > 9" }];
+		const pick = node("pick", "Flow.Switch", { params: { rules: { scope: "Custom", value: rules } } });
+		expect(
+			texts({ op: "add-node", node: pick }, { op: "add-wire", wire: wire("pick.big > log.in") }),
+		).toContain("“pick” (Big) now leads to “log”");
+	});
+
+	it("says that a removed node was a tool, and leaves its other wires unsaid", () => {
+		expect(texts({ op: "remove-node", node: "mail" })).toEqual([
+			"“Send mail” removed",
+			"Tool `send_email` detached from “Desk”",
+		]);
+		expect(texts({ op: "remove-node", node: "log" })).toEqual(["“log” removed"]);
+	});
+
+	it("counts moved nodes, cuts long values short and ignores a wire drawn anew", () => {
+		const there = { x: 5, y: 5 };
+		expect(
+			texts({
+				op: "move-nodes",
+				moves: [
+					{ node: "log", position: there },
+					{ node: "mail", position: there },
+				],
+			}),
+		).toEqual(["2 nodes moved"]);
+		const [long] = texts(set("log", "text", { scope: "Custom", value: "x".repeat(500) }));
+		expect(long?.length).toBeLessThan(80);
+		expect(
+			texts(
+				{ op: "remove-wire", wire: "start_out--desk_in" },
+				{ op: "add-wire", wire: wire("start.out > desk.in", "new") },
+			),
+		).toEqual([]);
+	});
+
+	it("finds no change after an edit and its inverse", () => {
+		fc.assert(
+			fc.property(anyOperation, (operation) => {
+				try {
+					const { flow, inverse } = applyOperations(desk, [operation]);
+					expect(describeChanges(desk, applyOperations(flow, inverse).flow, SPECS)).toEqual([]);
+					for (const { text } of describeChanges(desk, flow, SPECS)) expect(text.length).toBeGreaterThan(5);
+				} catch (error) {
+					if (!(error instanceof OperationError)) throw error;
+				}
+			}),
+		);
+	});
+});

@@ -1,0 +1,75 @@
+import type { FlowNode, NodeSpec, ParameterSetting, Property } from "@switchyard/spec";
+import Guard from "typebox/guard";
+import { inputProperty, settingOf } from "../property.ts";
+import { textOf } from "../validation/message-setting.ts";
+import type { Change } from "./change.ts";
+import { quoted, shown } from "./wording.ts";
+
+/** One parameter before and after. */
+interface Edit {
+	readonly name: string;
+	readonly node: FlowNode;
+	readonly before: ParameterSetting | undefined;
+	readonly after: ParameterSetting | undefined;
+	/** The author's declaration, if the node type is known. */
+	readonly property: Property | undefined;
+}
+
+/** Who may fill a node's parameters and with what, where that changed. */
+export function parameterChanges(
+	before: FlowNode,
+	after: FlowNode,
+	specs: ReadonlyMap<string, NodeSpec>,
+): Change[] {
+	const spec = specs.get(after.type);
+	const names = new Set([...Object.keys(before.params), ...Object.keys(after.params)]);
+	return [...names].flatMap((name) =>
+		describe({
+			name,
+			node: after,
+			before: settingOf(before, name),
+			after: settingOf(after, name),
+			property: spec && inputProperty(spec, name),
+		}),
+	);
+}
+
+function describe({ name, node, before, after, property }: Edit): Change[] {
+	const from = effective(before, property);
+	const to = effective(after, property);
+	if (Guard.IsDeepEqual(from, to)) return [];
+	const subject = `\`${name}\` of ${quoted(node)}`;
+	const text = `${subject} ${sourceOf(after, property)}`;
+	if (from?.scope === to?.scope) {
+		if (to?.scope !== "AI") return [{ kind: "value", node: node.id, text }];
+		return [{ kind: "ai-description", node: node.id, text: `What the AI reads about ${subject} changed` }];
+	}
+	if (to?.scope === "AI") return [{ kind: "ai-allow", node: node.id, text: `AI may now set ${subject}` }];
+	if (from?.scope !== "AI") return [{ kind: "scope", node: node.id, text }];
+	const forbidden = `AI may no longer set ${subject}: it ${sourceOf(after, property)}`;
+	return [{ kind: "ai-forbid", node: node.id, text: forbidden }];
+}
+
+/** What a parameter comes down to: the designer's setting, or else the author's default. */
+function effective(
+	setting: ParameterSetting | undefined,
+	property: Property | undefined,
+): { readonly scope: string; readonly value?: unknown } | undefined {
+	if (setting || !property) return setting;
+	const { scope, value } = property;
+	return scope === "Custom" && value !== undefined ? { scope, value } : { scope };
+}
+
+/** Where a value comes from, as the end of a sentence. */
+function sourceOf(setting: ParameterSetting | undefined, property: Property | undefined): string {
+	if (!setting)
+		return property?.value === undefined
+			? "is no longer set"
+			: `is now ${shown(property.value)}, the default`;
+	if (setting.scope === "AI") return "is now filled by AI";
+	if (setting.scope === "Custom") return `is now ${shown(setting.value)}`;
+	const read = textOf(setting);
+	return read
+		? `now comes from the message, by the ${read.kind} ${shown(read.text)}`
+		: "now comes from the message";
+}
