@@ -61,7 +61,13 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		createFlow: (body: CreateFlowBody) => ask<Flow>("POST", "/api/flows", { body }),
 		/** The flow as it is now, or as it was at a revision that a run used. */
 		flow: (flow: string, revision?: number, signal?: AbortSignal) =>
-			ask<Flow>("GET", `/api/flows/${part(flow)}${query({ revision })}`, withSignal(signal)),
+			ask<Flow>(
+				"GET",
+				revision === undefined
+					? `/api/flows/${part(flow)}`
+					: `/api/flows/${part(flow)}/versions/${String(revision)}`,
+				withSignal(signal),
+			),
 		removeFlow: (flow: string) => ask<void>("DELETE", `/api/flows/${part(flow)}`),
 		editFlow: (flow: string, body: EditFlowBody) => editFlow(send, flow, body),
 		validateFlow: async (flow: string): Promise<Problem[]> =>

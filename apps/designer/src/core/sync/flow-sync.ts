@@ -11,6 +11,11 @@ import { rebase } from "./rebase.ts";
 /** How long changes are gathered before they are sent, in milliseconds. */
 const GATHER_MS = 300;
 
+const NOT_SAVED = {
+	offline: "Your changes are not saved: the server cannot be reached.",
+	conflict: "Your changes are not saved: somebody else changed the flow. Settle that first.",
+} as const;
+
 export interface FlowSyncOptions {
 	/** Holds the flow as it was just read from the server. */
 	readonly editor: Editor;
@@ -97,6 +102,26 @@ export class FlowSync {
 		this.#timer = undefined;
 		if (this.#stopped || this.#busy || this.#conflicting || this.#pending.empty) return;
 		await this.#send();
+	}
+
+	/**
+	 * Resolves once the server has everything.
+	 * @throws Error when it cannot be had now
+	 */
+	async saved(): Promise<void> {
+		const { store } = this.#editor;
+		void this.flush();
+		await new Promise<void>((resolve, reject) => {
+			const check = () => {
+				const { saved } = store.getState();
+				if (saved === "saving" || saved === "unsaved") return;
+				unsubscribe();
+				if (saved === "saved") resolve();
+				else reject(new Error(NOT_SAVED[saved]));
+			};
+			const unsubscribe = store.subscribe(check);
+			check();
+		});
 	}
 
 	/** Settles a conflict: the person's changes that still apply on top of the others', or the others' alone. */
