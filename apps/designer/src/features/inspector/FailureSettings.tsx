@@ -1,5 +1,5 @@
 import type { FlowNode } from "@switchyard/spec";
-import { useEditor, useEditorVerbs } from "../../services/editor-context.ts";
+import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 

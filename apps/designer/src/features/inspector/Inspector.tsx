@@ -1,7 +1,7 @@
 import { Copy, MousePointerClick, Trash2 } from "lucide-react";
 import { indexOf } from "../../core/editor/flow-index.ts";
 import { onlyNode } from "../../core/editor/selection.ts";
-import { useEditor, useEditorVerbs } from "../../services/editor-context.ts";
+import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { NodeInspector } from "./NodeInspector.tsx";

@@ -1,5 +1,5 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
-import { useEditor, useEditorVerbs } from "../../services/editor-context.ts";
+import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { NodeIcon } from "../../ui/NodeIcon.tsx";
 import { useDraft } from "./use-draft.ts";
 

@@ -1,6 +1,6 @@
 import type { FlowNode, NodeSpec, Problem } from "@switchyard/spec";
 import { useMemo } from "react";
-import { useEditor } from "../../services/editor-context.ts";
+import { useEditor } from "../../services/editor-context.tsx";
 import { type Tab, Tabs } from "../../ui/Tabs.tsx";
 import { FailureSettings } from "./FailureSettings.tsx";
 import { fieldProblems } from "./field-problems.ts";

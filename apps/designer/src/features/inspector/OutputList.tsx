@@ -1,5 +1,5 @@
 import type { FlowNode, NodeSpec, Property } from "@switchyard/spec";
-import { useEditor, useEditorVerbs } from "../../services/editor-context.ts";
+import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useDraft } from "./use-draft.ts";
 

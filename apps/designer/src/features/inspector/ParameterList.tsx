@@ -1,5 +1,5 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
-import { useEditor, useEditorVerbs } from "../../services/editor-context.ts";
+import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { useMessageContext } from "./message/use-message-context.ts";
 import { ParameterRow } from "./ParameterRow.tsx";
 

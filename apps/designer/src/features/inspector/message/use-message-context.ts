@@ -1,7 +1,7 @@
 import type { Message } from "@switchyard/spec";
 import { useMemo } from "react";
-import { useEditor } from "../../../services/editor-context.ts";
-import { useRunView } from "../../../services/run-view-context.ts";
+import { useEditor } from "../../../services/editor-context.tsx";
+import { useRunView } from "../../../services/run-view-context.tsx";
 import { pathChoices } from "./path-choices.ts";
 import type { PathChoice } from "./rank-paths.ts";
 import { sampleMessage } from "./sample-message.ts";

@@ -1,7 +1,7 @@
 import { agentTools } from "@switchyard/flow";
 import type { FlowNode } from "@switchyard/spec";
 import { Wrench } from "lucide-react";
-import { useEditor } from "../../../services/editor-context.ts";
+import { useEditor } from "../../../services/editor-context.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ToolDefinitionView } from "./ToolDefinitionView.tsx";
 

@@ -1,6 +1,6 @@
 import type { FlowNode, NodeSpec, ToolSetting } from "@switchyard/spec";
 import { Bot } from "lucide-react";
-import { useEditor, useEditorVerbs } from "../../../services/editor-context.ts";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
