@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "../adapters/database/open-database.ts";
+
+/** A database in a folder of its own, for one test. */
+export interface TemporaryDatabase {
+	readonly database: Database;
+	readonly folder: string;
+	/** Closes the database and removes the folder. */
+	readonly dispose: () => Promise<void>;
+}
+
+export function openTemporaryDatabase(): TemporaryDatabase {
+	const folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+	const database = openDatabase({
+		folder,
+		logger: { info: () => {}, error: () => {} },
+		onFailure: (error) => {
+			throw error;
+		},
+	});
+	return {
+		database,
+		folder,
+		dispose: async () => {
+			await database.close();
+			rmSync(folder, { recursive: true });
+		},
+	};
+}
