@@ -134,6 +134,7 @@ describe("describeChanges", () => {
 					if (!(error instanceof OperationError)) throw error;
 				}
 			}),
+			{ seed: 1 },
 		);
 	});
 });

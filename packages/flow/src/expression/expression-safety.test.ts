@@ -82,7 +82,7 @@ describe("expressions stay inside the message", () => {
 				}
 				expect(JSON.stringify(value)).toBeTypeOf("string");
 			}),
-			{ numRuns: 3000 },
+			{ seed: 1, numRuns: 3000 },
 		);
 	});
 });

@@ -31,6 +31,7 @@ describe("cycles", () => {
 					}
 				}
 			}),
+			{ seed: 1 },
 		);
 	});
 

@@ -1,15 +1,13 @@
-import { FORBIDDEN_KEYS } from "@switchyard/spec";
+import { PropertyName } from "@switchyard/spec";
+import { schemaProblems } from "../schema/schema-problems.ts";
 import { OperationError } from "./operation-error.ts";
-
-const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
-const FORBIDDEN: ReadonlySet<string> = new Set(FORBIDDEN_KEYS);
 
 /** @throws OperationError when no parameter or output may have this name */
 export function refuseName(name: string, field: string): void {
-	if (NAME.test(name) && !FORBIDDEN.has(name)) return;
+	if (schemaProblems(PropertyName, name).length === 0) return;
 	throw new OperationError(`\`${name}\` cannot be a name here.`, {
 		field,
-		hint: "Names are letters, digits and underscores, and do not start with a digit.",
+		hint: "Names are letters, digits and underscores, and start with neither a digit nor two underscores.",
 	});
 }
 

@@ -1,13 +1,12 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { NodeTypeId } from "../identity/node-type-id.ts";
+import { PropertyName } from "../identity/property-name.ts";
 import { ErrorPolicy } from "./error-policy.ts";
 import { ParameterSetting } from "./parameter-setting.ts";
 import { Position } from "./position.ts";
 import { RetryPolicy } from "./retry-policy.ts";
 import { ToolSetting } from "./tool-setting.ts";
-
-const PropertyName = "^[A-Za-z_][A-Za-z0-9_]{0,63}$";
 
 /** One instance of a node type on a canvas. */
 export const FlowNode = Type.Object(
@@ -17,12 +16,12 @@ export const FlowNode = Type.Object(
 		name: Type.String({ minLength: 1, maxLength: 120 }),
 		position: Position,
 		/** By parameter name. A parameter that is not here has its author's default scope and value. */
-		params: Type.Record(Type.String({ pattern: PropertyName }), ParameterSetting, {
+		params: Type.Record(PropertyName, ParameterSetting, {
 			additionalProperties: false,
 		}),
 		/** The message field that each output is written to; its own name when absent, nowhere when empty. */
 		outputs: Type.Optional(
-			Type.Record(Type.String({ pattern: PropertyName }), Type.String({ maxLength: 128 }), {
+			Type.Record(PropertyName, Type.String({ maxLength: 128 }), {
 				additionalProperties: false,
 			}),
 		),

@@ -1,9 +1,10 @@
 import type { Property } from "./property.ts";
 
 /**
- * Reads a spec in either of the layouts that occur: the flat `properties[]` of ours, or the nested one in which
- * each entry of `properties[]` is a group with `schema.properties{}` and the flags sit on the parameters. Gives the
- * flat one. The result is unchecked: validate it against the `NodeSpec` schema.
+ * Reads a spec in any of the layouts that occur: the flat `properties[]` of ours, the flat one whose entries carry
+ * `type` in place of a `schema`, or the nested one in which each entry of `properties[]` is a group with
+ * `schema.properties{}` and the flags sit on the parameters. Gives ours. The result is unchecked: validate it against
+ * the `NodeSpec` schema.
  */
 export function normalizeNodeSpec(document: unknown): unknown {
 	if (!isObject(document) || !Array.isArray(document.properties)) return document;
@@ -13,7 +14,8 @@ export function normalizeNodeSpec(document: unknown): unknown {
 function flatten(entry: unknown): unknown[] {
 	if (!isObject(entry)) return [entry];
 	const group = entry.schema;
-	if (typeof entry.name === "string" || !isObject(group) || !isObject(group.properties)) return [entry];
+	if (typeof entry.name === "string") return [isObject(group) ? entry : flat(entry.name, entry)];
+	if (!isObject(group) || !isObject(group.properties)) return [entry];
 	return Object.entries(group.properties).map(([key, parameter]) =>
 		isObject(parameter) ? flat(key, parameter) : parameter,
 	);
@@ -35,17 +37,19 @@ const OWN_KEYS = new Set([
 ]);
 
 function flat(key: string, parameter: Record<string, unknown>): Partial<Property> {
-	const own: Record<string, unknown> = {};
-	const schema: Record<string, unknown> = {};
-	for (const [name, value] of Object.entries(parameter)) (OWN_KEYS.has(name) ? own : schema)[name] = value;
+	const entries = Object.entries(parameter);
+	const own = Object.fromEntries(entries.filter(([name]) => OWN_KEYS.has(name)));
+	const schema = Object.fromEntries(entries.filter(([name]) => !OWN_KEYS.has(name)));
 	const variableType = String(own.variableType ?? "In");
+	const scope = own.scope ?? "Custom";
 	return {
 		name: key,
 		description: "",
 		scope: "Custom",
+		// The default scope is allowed without a flag, AI never is.
 		aiScope: false,
-		customScope: false,
-		messageScope: false,
+		customScope: scope === "Custom",
+		messageScope: scope === "Message",
 		...own,
 		variableType: variableType.includes("Opt") ? "Opt" : variableType.includes("Out") ? "Out" : "In",
 		schema: { type: "string", ...schema },

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { PropertyName } from "../identity/property-name.ts";
 import { JsonSchema } from "../json/json-schema.ts";
 import { Scope } from "../scope/scope.ts";
 
@@ -6,7 +7,7 @@ import { Scope } from "../scope/scope.ts";
 export const Property = Type.Object(
 	{
 		/** The key in `params` and `outputs`, and the argument's name that a model sees. */
-		name: Type.String({ pattern: "^[A-Za-z_][A-Za-z0-9_]{0,63}$" }),
+		name: PropertyName,
 		/** The label that people see; the name when absent. */
 		title: Type.Optional(Type.String({ maxLength: 80 })),
 		/** `In` is required, `Opt` may be left out, `Out` is a result. */

@@ -41,14 +41,14 @@ export function toolDefinition(
 	};
 }
 
+/** Keywords that say what a value may be; a schema with none of them is for text. */
+const TYPING_KEYWORDS = ["type", "enum", "const", "anyOf", "oneOf", "allOf", "$ref"] as const;
+
 function argumentSchema(property: Property, node: Pick<FlowNode, "params">): JsonSchema {
 	const setting = ownSetting(node, property.name);
 	const description = (setting?.scope === "AI" ? setting.description : undefined) ?? property.description;
-	return {
-		...("type" in property.schema || Object.keys(property.schema).length > 0 ? {} : { type: "string" }),
-		...property.schema,
-		description,
-	};
+	const typed = TYPING_KEYWORDS.some((keyword) => Object.hasOwn(property.schema, keyword));
+	return { ...(typed ? {} : { type: "string" }), ...property.schema, description };
 }
 
 function ownSetting(node: Pick<FlowNode, "params">, name: string) {
