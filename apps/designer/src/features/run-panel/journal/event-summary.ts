@@ -1,0 +1,33 @@
+import type { Event } from "@switchyard/spec";
+
+/** What an event says, in a few words. */
+export function summaryOf(event: Event): string {
+	switch (event.type) {
+		case "run-start":
+			return `at ${event.node}, revision ${event.revision}`;
+		case "run-end":
+			return event.error ? `${event.status}: ${event.error.message}` : event.status;
+		case "step-start":
+			return `step ${event.step}, ${event.node}${event.attempt > 1 ? `, attempt ${event.attempt}` : ""}`;
+		case "step-end":
+			return `step ${event.step}, leaves by ${event.port}`;
+		case "step-fail":
+			return `step ${event.step}: ${event.error.message}`;
+		case "step-resolve":
+			return `step ${event.step}: ${event.answer}`;
+		case "model-start":
+			return `step ${event.step}, turn ${event.turn}`;
+		case "model-end":
+			return `step ${event.step}, turn ${event.turn}, ${event.answer.toolCalls.length} tool calls`;
+		case "tool-request":
+			return `step ${event.step}, ${event.name} on ${event.node}`;
+		case "tool-response":
+			return `step ${event.step}, ${event.name}: ${event.result.status}`;
+		case "timer-set":
+		case "timer-fire":
+			return `step ${event.step}`;
+		case "run-resume":
+		case "run-cancel":
+			return "";
+	}
+}

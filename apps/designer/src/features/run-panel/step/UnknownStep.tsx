@@ -1,0 +1,63 @@
+import type { Message, ResolveStepBody } from "@switchyard/spec";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useRunView } from "../../../services/run-view-context.tsx";
+import { useServices } from "../../../services/services-context.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { explain } from "../../../ui/ErrorState.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+
+/** Asks a person what became of a step that was cut off and must not run twice by itself. */
+export function UnknownStep({ step }: { readonly step: number }) {
+	const { api } = useServices();
+	const run = useRunView((state) => state.run ?? "");
+	const [outputs, setOutputs] = useState("{}");
+	const [problem, setProblem] = useState<string>();
+	const say = useMutation({
+		mutationFn: (body: ResolveStepBody) => api.resolveStep(run, step, body),
+		onError: (error) => setProblem(explain(error).message),
+	});
+	const happened = () => {
+		const parsed = readOutputs(outputs);
+		if (parsed) say.mutate({ answer: "happened", outputs: parsed });
+		else setProblem("The outputs must be a JSON object, for example {}.");
+	};
+	return (
+		<section aria-label="Outcome unknown" className="flex flex-col gap-2 rounded-md bg-warning-soft p-3">
+			<p className="text-warning">
+				The server stopped in the middle of this step. It may have happened or not, so it is not run again by
+				itself. Look outside whether it did, then say so.
+			</p>
+			<TextArea
+				label="Outputs, if it happened"
+				mono
+				rows={2}
+				value={outputs}
+				onChange={(event) => setOutputs(event.target.value)}
+				error={problem}
+			/>
+			<div className="flex flex-wrap gap-2">
+				<Button size="sm" busy={say.isPending} onClick={happened}>
+					It happened
+				</Button>
+				<Button size="sm" busy={say.isPending} onClick={() => say.mutate({ answer: "again" })}>
+					Run it again
+				</Button>
+				<Button size="sm" busy={say.isPending} onClick={() => say.mutate({ answer: "fail" })}>
+					Count it as failed
+				</Button>
+			</div>
+		</section>
+	);
+}
+
+function readOutputs(text: string): Message | undefined {
+	try {
+		const value: unknown = JSON.parse(text);
+		return typeof value === "object" && value !== null && !Array.isArray(value)
+			? (value as Message)
+			: undefined;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,58 @@
+import type { Provenance } from "@switchyard/spec";
+import { JsonView } from "../../../ui/json-view/JsonView.tsx";
+import { ScopeBadge } from "../../../ui/ScopeBadge.tsx";
+import { provenanceWords } from "./provenance-words.ts";
+
+interface ValueRowProps {
+	readonly name: string;
+	readonly value: unknown;
+	readonly provenance?: Provenance | undefined;
+	readonly onStep: (step: number) => void;
+}
+
+/** One resolved value: its name, who filled it and from where, and the value itself. */
+export function ValueRow({ name, value, provenance, onStep }: ValueRowProps) {
+	return (
+		<div className="flex min-w-0 flex-col gap-1" data-value={name}>
+			<div className="flex min-w-0 items-center gap-1.5 text-sm">
+				{provenance && <ScopeBadge scope={provenance.scope} />}
+				<span className="shrink-0 font-medium">{name}</span>
+				{provenance && <Source provenance={provenance} onStep={onStep} />}
+			</div>
+			{isShort(value) ? (
+				<p className="font-mono text-sm break-words whitespace-pre-wrap">{String(value)}</p>
+			) : (
+				<JsonView label={name} value={value} />
+			)}
+		</div>
+	);
+}
+
+function Source({
+	provenance,
+	onStep,
+}: {
+	readonly provenance: Provenance;
+	readonly onStep: (step: number) => void;
+}) {
+	const { text, steps } = provenanceWords(provenance);
+	return (
+		<span className="min-w-0 truncate text-text-muted">
+			{provenance.scope} · {text}
+			{steps.map((step) => (
+				<button
+					key={step}
+					type="button"
+					className="ml-1.5 underline hover:text-text"
+					onClick={() => onStep(step)}
+				>
+					from step {step}
+				</button>
+			))}
+		</span>
+	);
+}
+
+function isShort(value: unknown): boolean {
+	return typeof value === "string" ? value.length <= 400 : typeof value !== "object";
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { provenanceWords } from "./provenance-words.ts";
+
+describe("where a value came from, in words [R6]", () => {
+	it("names the call, the revision or the default", () => {
+		expect(provenanceWords({ scope: "AI", source: { toolCall: "c1" } }).text).toBe(
+			"the model's argument, call c1",
+		);
+		expect(provenanceWords({ scope: "Custom", source: { revision: 12 } }).text).toBe("set in revision 12");
+		expect(provenanceWords({ scope: "Custom", source: { default: true } }).text).toBe("the author's default");
+	});
+
+	it("names what was read and the steps that wrote it", () => {
+		expect(provenanceWords({ scope: "Message", source: { message: "order.id", steps: [3] } })).toEqual({
+			text: "order.id",
+			steps: [3],
+		});
+		expect(provenanceWords({ scope: "Message", source: { message: "question", steps: [0] } })).toEqual({
+			text: "question of the run's first message",
+			steps: [],
+		});
+		expect(provenanceWords({ scope: "AI", source: { message: "to", steps: [2] } }).text).toBe(
+			"the message's field to",
+		);
+	});
+});
