@@ -105,6 +105,11 @@ export const ERRORS = {
 		fault: "system",
 		summary: "The journal cannot be written, so nothing new is accepted.",
 	},
+	JOURNAL_DAMAGED: {
+		status: 500,
+		fault: "system",
+		summary: "A run's journal cannot be read, so the run cannot go on.",
+	},
 	SHUTTING_DOWN: { status: 503, fault: "system", summary: "The server is stopping." },
 	INTERNAL: { status: 500, fault: "system", summary: "Something went wrong inside the server." },
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,74 @@
+import type { ExecuteCommand } from "@switchyard/engine";
+import { NodeError } from "@switchyard/node-kit";
+import type { Fault, Message } from "@switchyard/spec";
+import { Attempt } from "./attempt.ts";
+import type { HostServices } from "./host-services.ts";
+import { LentContext } from "./lent-context.ts";
+import { openCredentials, secretParameters } from "./open-credentials.ts";
+
+/** Who is told how an attempt at a step ended. */
+export interface StepOwner {
+	readonly id: string;
+	stepSucceeded(attempt: ActionAttempt, outputs: Message): void;
+	/** @param outputs what the node had set before it failed. */
+	stepFailed(attempt: ActionAttempt, fault: Fault, outputs: Message | undefined): void;
+}
+
+/** One execution of a node: for the flow path and for a tool call the very same. */
+export class ActionAttempt extends Attempt<Message> {
+	readonly command: ExecuteCommand;
+	readonly #owner: StepOwner;
+
+	constructor(services: HostServices, owner: StepOwner, command: ExecuteCommand) {
+		super(services, command.timeoutMs ?? services.limits.stepTimeoutMs);
+		this.command = command;
+		this.#owner = owner;
+	}
+
+	get step(): number {
+		return this.command.step;
+	}
+
+	get mayBeCutOff(): boolean {
+		return this.command.effect === "safe";
+	}
+
+	protected work(): Promise<Message> {
+		const { spec, params } = this.command;
+		this.services.crashPoint?.("before-effect", this.command.node.id);
+		const secrets = secretParameters(spec);
+		const context = new LentContext(this.services, this, this.#owner.id);
+		if (secrets.length === 0) return this.services.registry.execute(spec.id, params, context);
+		return openCredentials(this.services.secrets, secrets, params).then((opened) =>
+			this.services.registry.execute(spec.id, opened, context),
+		);
+	}
+
+	protected succeed(outputs: Message): void {
+		this.services.crashPoint?.("after-effect", this.command.node.id);
+		this.#owner.stepSucceeded(this, outputs);
+	}
+
+	protected fail(fault: Fault, error?: unknown): void {
+		this.#owner.stepFailed(this, fault, error instanceof NodeError ? error.outputs : undefined);
+	}
+
+	protected answerLate(): void {
+		const { step, node } = this.command;
+		this.services.logger.warn(
+			{ run: this.#owner.id, step, node: node.id },
+			"an answer came too late and is dropped",
+		);
+	}
+
+	protected timeoutFault(): Fault {
+		const { tool, timeoutMs = this.services.limits.stepTimeoutMs } = this.command;
+		return {
+			code: tool ? "TOOL_TIMEOUT" : "STEP_TIMEOUT",
+			message: tool
+				? `Tool '${tool.name}' timed out.`
+				: `The step took longer than ${timeoutMs / 1000} seconds.`,
+			retryable: true,
+		};
+	}
+}

@@ -1,0 +1,112 @@
+import type { Fault } from "@switchyard/spec";
+import { faultOf } from "./fault-of.ts";
+import type { HostServices } from "./host-services.ts";
+
+/**
+ * One attempt at something that takes time. It ends once: by its own answer, by its time limit, or by being called
+ * off. What comes after that changes nothing.
+ */
+export abstract class Attempt<Result = unknown> {
+	settled = false;
+	protected readonly services: HostServices;
+	readonly #limitMs: number;
+	readonly #startedAt = performance.now();
+	#begun = false;
+	#controller: AbortController | undefined;
+	#timer: NodeJS.Timeout | undefined;
+	#calledOff: Fault | undefined;
+
+	constructor(services: HostServices, limitMs: number) {
+		this.services = services;
+		this.#limitMs = limitMs;
+	}
+
+	/** The step that it is for. */
+	abstract readonly step: number;
+	/** True when cutting it off loses nothing: it simply runs again. */
+	abstract readonly mayBeCutOff: boolean;
+	protected abstract work(): Promise<Result>;
+	protected abstract succeed(result: Result): void;
+	/** @param error what was thrown, where something was. */
+	protected abstract fail(fault: Fault, error?: unknown): void;
+	/** An answer came after the attempt had been given up. */
+	protected abstract answerLate(): void;
+	protected abstract timeoutFault(): Fault;
+
+	/** Made when it is first asked for: most steps never ask. */
+	get signal(): AbortSignal {
+		this.#controller ??= new AbortController();
+		if (this.#calledOff && !this.#controller.signal.aborted) this.#controller.abort();
+		return this.#controller.signal;
+	}
+
+	begin(): void {
+		if (this.settled) return;
+		this.#begun = true;
+		this.services.watch.add(this);
+		let work: Promise<Result>;
+		try {
+			work = this.work();
+		} catch (error) {
+			work = Promise.reject(error);
+		}
+		work.then(
+			(result) => this.#end(result),
+			(error: unknown) => this.#giveUp(this.#calledOff ?? this.#faultOf(error), error),
+		);
+	}
+
+	/** Starts the clock for what is left of its time. */
+	arm(): void {
+		if (this.#timer) return;
+		this.#giveUpIn(this.#limitMs - (performance.now() - this.#startedAt), () => this.timeoutFault());
+	}
+
+	/** Asks it to stop; for a moment it may still give its true outcome. */
+	callOff(fault: Fault): void {
+		if (this.settled || this.#calledOff) return;
+		this.#calledOff = fault;
+		this.#controller?.abort();
+		if (this.#begun) this.#giveUpIn(this.services.limits.abortGraceMs, () => fault);
+		else this.#giveUp(fault);
+	}
+
+	/** Lets go of it: whatever comes of it is not told. */
+	drop(): void {
+		this.settled = true;
+		clearTimeout(this.#timer);
+		this.#controller?.abort();
+	}
+
+	#faultOf(error: unknown): Fault {
+		return faultOf(error, (text) => this.services.secrets.redact(text));
+	}
+
+	#giveUpIn(ms: number, fault: () => Fault): void {
+		clearTimeout(this.#timer);
+		this.#timer = setTimeout(() => {
+			this.#giveUp(fault());
+			this.#controller?.abort();
+		}, ms);
+	}
+
+	#end(result: Result): void {
+		if (this.settled) {
+			this.answerLate();
+			return;
+		}
+		this.#settle();
+		this.succeed(result);
+	}
+
+	#giveUp(fault: Fault, error?: unknown): void {
+		if (this.settled) return;
+		this.#settle();
+		this.fail(fault, error);
+	}
+
+	#settle(): void {
+		this.settled = true;
+		clearTimeout(this.#timer);
+	}
+}

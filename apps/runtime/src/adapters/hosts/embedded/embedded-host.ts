@@ -1,0 +1,215 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { newRun } from "@switchyard/engine";
+import { NodeError } from "@switchyard/node-kit";
+import type { Event, Flow, ListRunsQuery, Problem, ResolveStepBody, RunSummary } from "@switchyard/spec";
+import { AppError } from "../../../errors/app-error.ts";
+import type { RunResponse, Runs, RunWatcher, StartRequest } from "../../../ports/runs.ts";
+import { createRunIds } from "../../journal/run-id.ts";
+import { ActiveRun } from "./active-run.ts";
+import { type Admitted, admit } from "./admit.ts";
+import { AttemptWatch } from "./attempt-watch.ts";
+import { DEFAULT_LIMITS, type HostLimits } from "./host-limits.ts";
+import type { HostServices } from "./host-services.ts";
+import { KeyLedger } from "./key-ledger.ts";
+import { PlanCache, type PreparedFlow } from "./plan-cache.ts";
+import { recoverRuns } from "./recover-runs.ts";
+import { restoreRun } from "./restore-run.ts";
+import { RunRecorder } from "./run-recorder.ts";
+import { type RosterEntry, RunRoster } from "./run-roster.ts";
+import { summaryOf } from "./run-row.ts";
+import { RunView, responseOf } from "./run-view.ts";
+import { Watchers } from "./watchers.ts";
+
+/** The host that runs flows inside this process. */
+export interface EmbeddedHost extends Runs {
+	/** Takes up every run that an earlier process left. Gives how many. */
+	readonly recover: () => Promise<number>;
+	/** Starts nothing new, lets end what must not be cut off, and leaves the rest to the next process. */
+	readonly close: () => Promise<void>;
+}
+
+export interface EmbeddedHostOptions extends Omit<HostServices, "limits" | "watch" | "emit"> {
+	/** Every reason why a flow cannot run. */
+	readonly validate: (flow: Flow) => readonly Problem[];
+	readonly limits?: Partial<HostLimits>;
+}
+
+export function createEmbeddedHost(options: EmbeddedHostOptions): EmbeddedHost {
+	const { journal, registry, logger, validate, crashPoint } = options;
+	const watchers = new Watchers(logger);
+	const services: HostServices = {
+		...options,
+		limits: { ...DEFAULT_LIMITS, ...options.limits },
+		watch: new AttemptWatch(),
+		emit: (run, ephemeral) => watchers.ephemeral(run, ephemeral),
+	};
+	const plans = new PlanCache({ specs: registry.specs, validate, load: journal.version });
+	return new Host(services, plans, watchers, new RunRoster(journal, watchers, crashPoint));
+}
+
+class Host implements EmbeddedHost {
+	readonly #services: HostServices;
+	readonly #plans: PlanCache;
+	readonly #watchers: Watchers;
+	readonly #roster: RunRoster;
+	readonly #keys: KeyLedger;
+	readonly #nextRunId = createRunIds();
+	#stopping = false;
+
+	constructor(services: HostServices, plans: PlanCache, watchers: Watchers, roster: RunRoster) {
+		this.#services = services;
+		this.#plans = plans;
+		this.#watchers = watchers;
+		this.#roster = roster;
+		this.#keys = new KeyLedger(services.journal, services.limits.keyWindowMs);
+	}
+
+	async start(request: StartRequest): Promise<{ runId: string; repeated: boolean }> {
+		if (this.#stopping) throw new AppError("SHUTTING_DOWN");
+		const { flow, node, key } = request;
+		const first = key === undefined ? undefined : this.#keys.find(flow.id, node, key);
+		if (first) {
+			await first.accepted;
+			return { runId: first.run, repeated: true };
+		}
+		const prepared = this.#plans.prepare(flow);
+		this.#check(request, prepared);
+		const message = this.#admit(request.message);
+		const { runId, accepted } = this.#accept(request, prepared, message);
+		if (key !== undefined) this.#keys.note(flow.id, node, key, { run: runId, accepted });
+		await accepted;
+		return { runId, repeated: false };
+	}
+
+	async waitForEnd(runId: string, waitMs: number): Promise<RunSummary> {
+		await this.#roster.get(runId)?.view.wait("end", waitMs);
+		const summary = await this.get(runId);
+		if (!summary) throw new AppError("RUN_NOT_FOUND");
+		return summary;
+	}
+
+	async waitForResponse(runId: string, waitMs: number): Promise<RunResponse | undefined> {
+		const view = this.#roster.get(runId)?.view;
+		if (!view) return this.#responseOnDisk(runId);
+		await view.wait("response", waitMs);
+		return view.response;
+	}
+
+	async cancel(runId: string): Promise<void> {
+		const { run } = this.#find(runId, "RUN_OVER");
+		run.cancel();
+		await run.recorder.committed();
+	}
+
+	async resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void> {
+		const { run } = this.#find(runId, "STEP_NOT_UNKNOWN");
+		const outputs = body.outputs && this.#admit(body.outputs).value;
+		if (!run.resolveStep(step, body.answer, outputs)) throw new AppError("STEP_NOT_UNKNOWN");
+		await run.recorder.committed();
+	}
+
+	async get(runId: string): Promise<RunSummary | undefined> {
+		const entry = this.#roster.get(runId);
+		if (entry) return entry.view.summary;
+		const row = this.#services.journal.row(runId);
+		return row && summaryOf(row);
+	}
+
+	async list(query: ListRunsQuery): Promise<{ runs: RunSummary[]; more: boolean }> {
+		const { rows, more } = await this.#services.journal.rows(query);
+		return { runs: rows.map((row) => summaryOf(row, this.#roster.get(row.id)?.view.seq)), more };
+	}
+
+	async events(runId: string, from: number, limit: number): Promise<{ events: Event[]; more: boolean }> {
+		return this.#services.journal.read(runId, from, limit);
+	}
+
+	watch(watcher: RunWatcher): () => void {
+		return this.#watchers.add(watcher);
+	}
+
+	recover(): Promise<number> {
+		return recoverRuns({
+			services: this.#services,
+			plans: this.#plans,
+			roster: this.#roster,
+			before: this.#nextRunId(),
+		});
+	}
+
+	async close(): Promise<void> {
+		this.#stopping = true;
+		const parked = Promise.all(Array.from(this.#roster, ({ run }) => run.park()));
+		const grace = new AbortController();
+		const patience = delay(this.#services.limits.closeGraceMs, undefined, { signal: grace.signal });
+		await Promise.race([parked, patience]);
+		grace.abort();
+		await patience.catch(() => {});
+		for (const { run, view } of this.#roster) {
+			run.release();
+			view.release();
+		}
+		await this.#services.journal.drain();
+	}
+
+	/** @throws AppError when the start cannot be accepted */
+	#check({ node }: StartRequest, { plan, problems }: PreparedFlow): void {
+		const { journal, limits } = this.#services;
+		if (journal.unavailable) throw journal.unavailable;
+		if (this.#roster.active >= limits.activeRuns) {
+			throw new AppError("RUN_LIMIT", { hint: `At most ${limits.activeRuns} runs may be active.` });
+		}
+		if (problems.length > 0) throw new AppError("FLOW_INVALID", { problems });
+		const trigger = plan.nodes.get(node);
+		if (!trigger) throw new AppError("NODE_NOT_FOUND", { field: "node" });
+		if (trigger.construct !== "trigger") throw new AppError("NODE_NOT_TRIGGER", { field: "node" });
+	}
+
+	#accept(
+		{ flow, node, cause, key }: StartRequest,
+		prepared: PreparedFlow,
+		{ value: message, size }: Admitted,
+	): { readonly runId: string; readonly accepted: Promise<void> } {
+		const id = this.#nextRunId();
+		const { id: flowId, name, revision } = flow;
+		const head = { id, flow: flowId, flow_name: name, revision, node, key: key ?? null };
+		const recorder = new RunRecorder(this.#services, head, newRun(prepared.plan));
+		const run = new ActiveRun(this.#services, recorder, size);
+		const start = { type: "run-start", flow: flowId, revision, node, message, cause } as const;
+		recorder.append(key === undefined ? start : { ...start, key });
+		if (!prepared.stored) {
+			prepared.stored = true;
+			recorder.keepVersion(prepared.document);
+		}
+		this.#roster.add({ run, view: new RunView(recorder), prepared });
+		const accepted = recorder.committed();
+		run.drive();
+		return { runId: id, accepted };
+	}
+
+	/** @throws AppError `RUN_NOT_FOUND`, or the given one when the run is over */
+	#find(runId: string, whenOver: "RUN_OVER" | "STEP_NOT_UNKNOWN"): RosterEntry {
+		const entry = this.#roster.get(runId);
+		if (entry && entry.run.recorder.state.endedAt === undefined) return entry;
+		throw new AppError(entry || this.#services.journal.row(runId) ? whenOver : "RUN_NOT_FOUND");
+	}
+
+	#responseOnDisk(runId: string): RunResponse | undefined {
+		const { journal } = this.#services;
+		const row = journal.row(runId);
+		if (!row) throw new AppError("RUN_NOT_FOUND");
+		return row.ended_at === null ? undefined : responseOf(restoreRun(journal, this.#plans, row).state);
+	}
+
+	/** @throws AppError `MESSAGE_TOO_LARGE` */
+	#admit(value: unknown): Admitted {
+		const { limits, secrets } = this.#services;
+		try {
+			return admit(value, limits.messageSize, (text) => secrets.redact(text));
+		} catch (error) {
+			if (!(error instanceof NodeError)) throw error;
+			const { message, hint } = error;
+			throw new AppError("MESSAGE_TOO_LARGE", { message, ...(hint === undefined ? {} : { hint }) });
+		}
+	}
+}

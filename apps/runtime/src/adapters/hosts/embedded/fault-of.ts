@@ -1,0 +1,50 @@
+import { NodeError } from "@switchyard/node-kit";
+import type { Fault } from "@switchyard/spec";
+import { AppError } from "../../../errors/app-error.ts";
+import { ModelFailure } from "../../models/index.ts";
+
+const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
+
+/**
+ * What went wrong in an attempt, as the journal keeps it: the words that its author chose for it, or, when nobody
+ * foresaw it, none of its own. The raw error goes into `detail`, for people only.
+ * @param redact takes every secret out of a text.
+ */
+export function faultOf(error: unknown, redact: (text: string) => string): Fault {
+	const { code, message, field, hint, retryable, detail } = rawFaultOf(error);
+	return {
+		code: CODE.test(code) ? code : "NODE_FAILED",
+		message: redact(message).slice(0, 4000),
+		...(field === undefined ? {} : { field: redact(field).slice(0, 256) }),
+		...(hint === undefined ? {} : { hint: redact(hint).slice(0, 1000) }),
+		retryable,
+		...(detail === undefined ? {} : { detail: redact(detail).slice(0, 20_000) }),
+	};
+}
+
+type RawFault = Pick<Fault, "code" | "message" | "retryable"> & {
+	readonly [Field in "field" | "hint" | "detail"]?: string | undefined;
+};
+
+function rawFaultOf(error: unknown): RawFault {
+	if (error instanceof ModelFailure) return { detail: detailOf(error.cause), ...error.fault };
+	if (error instanceof NodeError) {
+		const { code, message, field, hint, retryable, cause } = error;
+		return { code, message, field, hint, retryable, detail: detailOf(cause) };
+	}
+	if (error instanceof AppError) {
+		const { code, message, field, hint, cause } = error;
+		return { code, message, field, hint, retryable: false, detail: detailOf(cause) };
+	}
+	return { code: "NODE_FAILED", message: "The node failed.", retryable: false, detail: detailOf(error) };
+}
+
+/** The raw error with its stack and its causes. */
+function detailOf(error: unknown): string | undefined {
+	if (error === undefined) return undefined;
+	if (!(error instanceof Error)) return String(error);
+	const cause = detailOf(error.cause);
+	return cause === undefined
+		? (error.stack ?? error.message)
+		: `${error.stack ?? error.message}\ncaused by ${cause}`;
+}

@@ -1,0 +1,27 @@
+/** What one host grants. Times are milliseconds, sizes are characters of JSON. */
+export interface HostLimits {
+	/** Runs that are under way at once, those included that wait for a person. */
+	readonly activeRuns: number;
+	/** One message, and what one step may give. */
+	readonly messageSize: number;
+	/** One attempt at a step on the flow path; a tool call has a limit of its own. */
+	readonly stepTimeoutMs: number;
+	/** One request to a model. */
+	readonly modelTimeoutMs: number;
+	/** How long a node may take to notice that its step is called off. */
+	readonly abortGraceMs: number;
+	/** How long a stopping host lets steps finish that must not be cut off. */
+	readonly closeGraceMs: number;
+	/** How long a key de-duplicates starts. */
+	readonly keyWindowMs: number;
+}
+
+export const DEFAULT_LIMITS: HostLimits = {
+	activeRuns: 10_000,
+	messageSize: 1024 * 1024,
+	stepTimeoutMs: 120_000,
+	modelTimeoutMs: 300_000,
+	abortGraceMs: 5000,
+	closeGraceMs: 10_000,
+	keyWindowMs: 24 * 60 * 60 * 1000,
+};

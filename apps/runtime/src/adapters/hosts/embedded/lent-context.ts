@@ -1,0 +1,62 @@
+import type { ExecutionContext } from "@switchyard/node-kit";
+import type { ActionAttempt } from "./action-attempt.ts";
+import type { HostServices } from "./host-services.ts";
+
+/**
+ * What a node gets for one attempt, and nothing more. Its parts are made when they are asked for, because most nodes
+ * ask for one or two.
+ */
+export class LentContext implements ExecutionContext {
+	readonly #services: HostServices;
+	readonly #attempt: ActionAttempt;
+	readonly #run: string;
+
+	constructor(services: HostServices, attempt: ActionAttempt, run: string) {
+		this.#services = services;
+		this.#attempt = attempt;
+		this.#run = run;
+	}
+
+	get signal(): AbortSignal {
+		return this.#attempt.signal;
+	}
+
+	get idempotencyKey(): string {
+		return `${this.#run}-${this.#attempt.step}`;
+	}
+
+	get attempt(): number {
+		return this.#attempt.command.attempt;
+	}
+
+	get network(): ExecutionContext["network"] {
+		return this.#services.network;
+	}
+
+	get files(): ExecutionContext["files"] {
+		return this.#services.files;
+	}
+
+	get log(): ExecutionContext["log"] {
+		return (text) => {
+			const line = this.#services.secrets.redact(String(text));
+			const { step, command } = this.#attempt;
+			this.#services.logger.info({ run: this.#run, step, node: command.node.id }, line);
+			this.#emit({ text: line.slice(0, 2000) });
+		};
+	}
+
+	get progress(): ExecutionContext["progress"] {
+		return ({ fraction, text }) => {
+			this.#emit({
+				...(fraction === undefined ? {} : { fraction: Math.min(Math.max(fraction, 0), 1) }),
+				...(text === undefined ? {} : { text: this.#services.secrets.redact(text).slice(0, 2000) }),
+			});
+		};
+	}
+
+	#emit(progress: { readonly fraction?: number; readonly text?: string }): void {
+		if (this.#attempt.settled) return;
+		this.#services.emit(this.#run, { type: "step-progress", step: this.#attempt.step, ...progress });
+	}
+}

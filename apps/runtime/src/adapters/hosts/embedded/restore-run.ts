@@ -1,0 +1,46 @@
+import { evolve, newRun, type RunState } from "@switchyard/engine";
+import type { Event } from "@switchyard/spec";
+import type { RunsTable } from "../../database/schema.ts";
+import { type Journal, JournalDamagedError } from "../../journal/journal.ts";
+import { jsonSize } from "./json-size.ts";
+import type { PlanCache } from "./plan-cache.ts";
+
+/** Events folded at a time, so that a long run's journal is never in memory as a whole. */
+const PAGE = 5000;
+
+/** A run as its journal tells it. */
+export interface RestoredRun {
+	readonly state: RunState;
+	/** About how much was written into messages, in characters of JSON. */
+	readonly written: number;
+}
+
+/**
+ * Folds a run's journal.
+ * @throws Error when the journal is damaged, empty, or not of the run's flow version
+ */
+export function restoreRun(
+	journal: Pick<Journal, "read">,
+	plans: PlanCache,
+	{ id, flow, revision }: Pick<RunsTable, "id" | "flow" | "revision">,
+): RestoredRun {
+	const plan = plans.find(flow, revision);
+	if (!plan) throw new JournalDamagedError(`Revision ${revision} of flow ${flow} is missing.`);
+	const state = newRun(plan);
+	let written = 0;
+	for (let more = true; more; ) {
+		const page = journal.read(id, state.seq + 1, PAGE);
+		for (const event of page.events) {
+			evolve(state, event);
+			written += writtenBy(event);
+		}
+		more = page.more;
+	}
+	if (state.seq === 0) throw new JournalDamagedError(`The journal of run ${id} is empty.`);
+	return { state, written };
+}
+
+function writtenBy(event: Event): number {
+	if (event.type === "run-start") return jsonSize(event.message);
+	return event.type === "step-end" ? jsonSize(event.outputs) : 0;
+}

@@ -1,0 +1,57 @@
+import { evolve, type RunState } from "@switchyard/engine";
+import type { Event, EventBody, RunStatus } from "@switchyard/spec";
+import type { RunJournal } from "../../journal/journal.ts";
+import type { HostServices } from "./host-services.ts";
+import { type RunHead, rowOf } from "./run-row.ts";
+
+/** Keeps a run's state and its journal in step: what is evolved is appended, and nothing else is. */
+export class RunRecorder {
+	readonly head: RunHead;
+	readonly state: RunState;
+	/** The `seq` of the event by which the run answered its caller; 0 before. */
+	responseSeq = 0;
+	readonly #journal: RunJournal;
+	readonly #crashPoint: HostServices["crashPoint"];
+	#status: RunStatus | "new";
+
+	constructor(services: Pick<HostServices, "journal" | "crashPoint">, head: RunHead, state: RunState) {
+		this.head = head;
+		this.state = state;
+		this.#journal = services.journal.open(head.id);
+		this.#crashPoint = services.crashPoint;
+		this.#status = state.status;
+		if (state.response) this.responseSeq = state.seq;
+	}
+
+	/**
+	 * Makes an event happen.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` for the run's first event, while no run can be taken
+	 */
+	append(body: EventBody): void {
+		this.#crashPoint?.("before-append", body.type);
+		const { state } = this;
+		const event = { ...body, run: this.head.id, seq: state.seq + 1, at: Date.now() } as Event;
+		evolve(state, event);
+		this.#journal.append(event);
+		if (this.responseSeq === 0 && state.response) this.responseSeq = event.seq;
+		if (state.status !== this.#status && state.status !== "new") {
+			this.#status = state.status;
+			this.#journal.setRow(rowOf(this.head, state, state.status));
+		}
+		this.#crashPoint?.("after-append", body.type);
+	}
+
+	/** Keeps the run's flow version together with the event appended last. */
+	keepVersion(document: string): void {
+		const { flow, revision } = this.head;
+		this.#journal.keepVersion({ flow, revision, document, at: this.state.startedAt });
+	}
+
+	/**
+	 * Resolves once everything so far is on disk.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` when it never will be
+	 */
+	committed(): Promise<void> {
+		return this.#journal.committed();
+	}
+}

@@ -1,0 +1,98 @@
+import type { RunState } from "@switchyard/engine";
+import type { RunSummary } from "@switchyard/spec";
+import type { RunResponse } from "../../../ports/runs.ts";
+import type { RunsTable } from "../../database/schema.ts";
+import type { RunCommit } from "../../journal/journal.ts";
+import type { RunRecorder } from "./run-recorder.ts";
+import { summaryOf, withoutDetail } from "./run-row.ts";
+
+/** A run as the outside may see it: only what is on disk. */
+export class RunView {
+	readonly #recorder: RunRecorder;
+	#row: RunsTable | undefined;
+	#seq = 0;
+	#waiting: Waiting[] = [];
+
+	/** @param row the run's row on disk, when it is taken up again. */
+	constructor(recorder: RunRecorder, row?: RunsTable) {
+		this.#recorder = recorder;
+		this.#row = row;
+		if (row) this.#seq = recorder.state.seq;
+	}
+
+	/** Takes in a commit. Whoever waited for what it brings goes on. */
+	commit({ events, row }: RunCommit): void {
+		this.#seq = events.at(-1)?.seq ?? this.#seq;
+		if (row) this.#row = row;
+		if (this.#waiting.length === 0 || !(this.isOver || this.hasResponse)) return;
+		const waiting = this.#waiting;
+		this.#waiting = [];
+		for (const one of waiting) {
+			if (this.isOver || one.for === "response") one.goOn();
+			else this.#waiting.push(one);
+		}
+	}
+
+	get seq(): number {
+		return this.#seq;
+	}
+
+	get isOver(): boolean {
+		return this.#row !== undefined && this.#row.ended_at !== null;
+	}
+
+	get hasResponse(): boolean {
+		const { responseSeq } = this.#recorder;
+		return responseSeq > 0 && responseSeq <= this.#seq;
+	}
+
+	get summary(): RunSummary | undefined {
+		return this.#row && summaryOf(this.#row, this.#seq);
+	}
+
+	/** What the run's caller gets; `undefined` while there is nothing yet. */
+	get response(): RunResponse | undefined {
+		return this.hasResponse || this.isOver ? responseOf(this.#recorder.state) : undefined;
+	}
+
+	/** Resolves when there is a response, or the run is over, or after a time. */
+	wait(what: Waiting["for"], ms: number): Promise<void> {
+		if (this.isOver || (what === "response" && this.hasResponse)) return Promise.resolve();
+		return new Promise((resolve) => {
+			const waiting: Waiting = {
+				for: what,
+				goOn: () => {
+					clearTimeout(timer);
+					resolve();
+				},
+			};
+			const timer = setTimeout(() => {
+				this.#waiting = this.#waiting.filter((other) => other !== waiting);
+				resolve();
+			}, ms);
+			this.#waiting.push(waiting);
+		});
+	}
+
+	/** Lets everybody go who still waits. */
+	release(): void {
+		for (const { goOn } of this.#waiting.splice(0)) goOn();
+	}
+}
+
+interface Waiting {
+	readonly for: "end" | "response";
+	readonly goOn: () => void;
+}
+
+/** What the caller of a run gets that has answered or is over. */
+export function responseOf({ response, status, result, error }: RunState): RunResponse {
+	if (response) return response;
+	if (status === "succeeded") return { status: 200, body: result };
+	if (error) return { status: 500, body: undefined, error: withoutDetail(error) };
+	return {
+		status: 500,
+		body: undefined,
+		error: { code: "RUN_CANCELLED", message: "The run was cancelled.", retryable: false },
+	};
+}

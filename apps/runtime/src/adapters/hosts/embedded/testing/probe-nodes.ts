@@ -1,0 +1,44 @@
+import { defineNode, type ExecutionContext, type NodeType } from "@switchyard/node-kit";
+import type { Effect } from "@switchyard/spec";
+import { Type } from "typebox";
+
+/** What a probe does when it executes. */
+export type Probe = (
+	params: { readonly input?: unknown },
+	context: ExecutionContext,
+) => Promise<Readonly<Record<string, unknown>>>;
+
+/** A node type `Test.<Name>` of the given effect whose work a test brings. It is a tool too, named like it in lower case. */
+export function probe(name: string, effect: Effect, work: Probe, sequential = false): NodeType {
+	const { spec } = defineNode({
+		id: `Test.${name}`,
+		version: 1,
+		name,
+		description: "Does what a test says.",
+		icon: "circle",
+		color: "neutral",
+		group: "Test",
+		effect,
+		inputs: {
+			input: {
+				schema: Type.Unknown(),
+				description: "Anything.",
+				scopes: ["Message", "AI", "Custom"],
+				optional: true,
+			},
+		},
+		outputs: { output: { schema: Type.Unknown(), description: "Anything." } },
+		tool: {
+			name: name.toLowerCase(),
+			description: "Does what a test says.",
+			...(sequential ? { sequential } : {}),
+		},
+	});
+	return { spec, execute: work };
+}
+
+/** Counts its executions and gives `{output: <count>}`. */
+export function counter(name: string, effect: Effect) {
+	let count = 0;
+	return { type: probe(name, effect, async () => ({ output: ++count })), count: () => count };
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { NodeType } from "@switchyard/node-kit";
+import { loadNodeTypes } from "@switchyard/nodes";
+import type { Event, Flow, Message, Problem } from "@switchyard/spec";
+import type { Secrets } from "../../../../ports/secrets.ts";
+import { type Database, openDatabase } from "../../../database/open-database.ts";
+import { createNetwork } from "../../../egress/network.ts";
+import { createWorkspaceFiles } from "../../../files/workspace-files.ts";
+import { createSqliteJournal } from "../../../journal/sqlite-journal.ts";
+import { createModels } from "../../../models/index.ts";
+import { createRegistry } from "../../../packages/registry.ts";
+import { createEmbeddedHost, type EmbeddedHost } from "../embedded-host.ts";
+import type { HostLimits } from "../host-limits.ts";
+import type { HostServices } from "../host-services.ts";
+
+const builtIn = await loadNodeTypes();
+const models = createModels();
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+const noSecrets: Pick<Secrets, "open" | "redact"> = {
+	open: (name) => Promise.reject(new Error(`There is no credential ${name}.`)),
+	redact: (text) => text,
+};
+
+export interface TestHostOptions {
+	/** A data folder that lives on; a fresh one when absent. */
+	readonly folder?: string;
+	/** Node types besides the built-in ones. */
+	readonly nodeTypes?: readonly NodeType[];
+	readonly limits?: Partial<HostLimits>;
+	readonly logger?: HostServices["logger"];
+	readonly secrets?: Pick<Secrets, "open" | "redact">;
+	readonly askModel?: HostServices["askModel"];
+	readonly validate?: (flow: Flow) => readonly Problem[];
+	readonly crashPoint?: HostServices["crashPoint"];
+	readonly maxBytes?: number;
+	readonly onFailure?: (error: Error) => void;
+}
+
+/** A host over a real database, with the built-in nodes. */
+export class TestHost {
+	readonly folder: string;
+	readonly database: Database;
+	readonly host: EmbeddedHost;
+
+	constructor(options: TestHostOptions = {}) {
+		this.folder = options.folder ?? mkdtempSync(join(tmpdir(), "switchyard-"));
+		const { logger = quiet, secrets = noSecrets, nodeTypes = [] } = options;
+		const fail = (error: Error) => {
+			throw error;
+		};
+		this.database = openDatabase({
+			folder: this.folder,
+			logger,
+			onFailure: options.onFailure ?? fail,
+			...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
+		});
+		this.host = createEmbeddedHost({
+			journal: createSqliteJournal(this.database),
+			registry: createRegistry([...builtIn, ...nodeTypes]),
+			network: createNetwork({ allow: ["127.0.0.1"] }),
+			files: createWorkspaceFiles(join(this.folder, "workspace")),
+			secrets,
+			askModel: options.askModel ?? ((request, context) => models.ask(request, context)),
+			logger,
+			validate: options.validate ?? (() => []),
+			...(options.limits ? { limits: options.limits } : {}),
+			...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
+		});
+	}
+
+	/** Starts a flow at its node `start`. */
+	async start(flow: Flow, message: Message = {}, key?: string): Promise<string> {
+		const request = { flow, node: "start", message, cause: "api" as const };
+		const { runId } = await this.host.start(key === undefined ? request : { ...request, key });
+		return runId;
+	}
+
+	/** Every journalled event of a run. */
+	async events(run: string): Promise<Event[]> {
+		return (await this.host.events(run, 1, 100_000)).events;
+	}
+
+	async eventTypes(run: string): Promise<string[]> {
+		return (await this.events(run)).map(({ type }) => type);
+	}
+
+	/** Stops the process's part and leaves the data folder. */
+	async stop(): Promise<void> {
+		await this.host.close();
+		await this.database.close();
+	}
+
+	async remove(): Promise<void> {
+		await this.stop();
+		rmSync(this.folder, { recursive: true });
+	}
+}
