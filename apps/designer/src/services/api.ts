@@ -68,6 +68,8 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 					: `/api/flows/${part(flow)}/versions/${String(revision)}`,
 				withSignal(signal),
 			),
+		/** Replaces the whole document; its revision must be the newest. */
+		replaceFlow: (document: Flow) => ask<Flow>("PUT", `/api/flows/${part(document.id)}`, { body: document }),
 		removeFlow: (flow: string) => ask<void>("DELETE", `/api/flows/${part(flow)}`),
 		editFlow: (flow: string, body: EditFlowBody) => editFlow(send, flow, body),
 		validateFlow: async (flow: string): Promise<Problem[]> =>

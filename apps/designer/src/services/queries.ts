@@ -14,20 +14,7 @@ export const queries = {
 			staleTime: Number.POSITIVE_INFINITY,
 		}),
 	health: (api: Api) => queryOptions({ queryKey: ["health"], queryFn: ({ signal }) => api.health(signal) }),
-	nodeTypes: (api: Api) =>
-		queryOptions({
-			queryKey: ["node-types"],
-			queryFn: ({ signal }) => api.nodeTypes(signal),
-			staleTime: 60_000,
-		}),
 	flows: (api: Api) => queryOptions({ queryKey: ["flows"], queryFn: ({ signal }) => api.flows(signal) }),
-	/** A flow as it was at a revision: it never changes. */
-	flowVersion: (api: Api, flow: string, revision: number) =>
-		queryOptions({
-			queryKey: ["flow-version", flow, revision],
-			queryFn: ({ signal }) => api.flow(flow, revision, signal),
-			staleTime: Number.POSITIVE_INFINITY,
-		}),
 	versions: (api: Api, flow: string) =>
 		queryOptions({ queryKey: ["versions", flow], queryFn: ({ signal }) => api.versions(flow, signal) }),
 	/** The latest runs, kept up to date. */
@@ -47,8 +34,6 @@ export const queries = {
 			getNextPageParam: (page) => (page.more ? page.runs.at(-1)?.id : undefined),
 			refetchInterval: LIVELY,
 		}),
-	run: (api: Api, run: string) =>
-		queryOptions({ queryKey: ["runs", "one", run], queryFn: ({ signal }) => api.run(run, signal) }),
 	credentials: (api: Api) =>
 		queryOptions({ queryKey: ["credentials"], queryFn: ({ signal }) => api.credentials(signal) }),
 	outbox: (api: Api) =>

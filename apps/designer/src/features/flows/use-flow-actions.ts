@@ -24,6 +24,18 @@ export function useFlowActions() {
 		return flow;
 	}
 
+	async function copy(document: Flow): Promise<void> {
+		const summaries = await others();
+		const name = copyName(document.name, new Set(summaries.map((other) => other.name)));
+		const id = freshFlowId(name, new Set(summaries.map((other) => other.id)));
+		await create({ ...document, id, name });
+		showToast({
+			title: `Made “${name}”`,
+			tone: "success",
+			action: { label: "Open", onSelect: () => navigate(`/flows/${id}`) },
+		});
+	}
+
 	return {
 		/** Makes an empty flow and opens it. */
 		make: (name: string) =>
@@ -54,12 +66,29 @@ export function useFlowActions() {
 			attempt("The flow could not be exported", async () => downloadFlow(await api.flow(flow))),
 
 		duplicate: (flow: Pick<FlowSummary, "id">) =>
-			attempt("The flow could not be duplicated", async () => {
-				const [document, summaries] = await Promise.all([api.flow(flow.id), others()]);
-				const name = copyName(document.name, new Set(summaries.map((other) => other.name)));
-				const id = freshFlowId(name, new Set(summaries.map((other) => other.id)));
-				await create({ ...document, id, name });
-				showToast({ title: `Made “${name}”`, tone: "success" });
+			attempt("The flow could not be duplicated", async () => copy(await api.flow(flow.id))),
+
+		/** Makes a flow of its own of an old version. */
+		copyVersion: (version: Flow) => attempt("The version could not be copied", () => copy(version)),
+
+		/** Makes the flow what it was, as one more change of it; the toast that says so can take it back. */
+		restoreVersion: (version: Flow) =>
+			attempt("The version could not be restored", async () => {
+				const before = await api.flow(version.id);
+				const after = await api.replaceFlow({ ...version, revision: before.revision });
+				await renew();
+				navigate(`/flows/${version.id}`);
+				showToast({
+					title: `Restored version ${version.revision}`,
+					tone: "success",
+					action: {
+						label: "Undo",
+						onSelect: () =>
+							void attempt("The restoring could not be undone", async () => {
+								await api.replaceFlow({ ...before, revision: after.revision });
+							}),
+					},
+				});
 			}),
 
 		/** Deletes a flow; the toast that says so can bring it back. */

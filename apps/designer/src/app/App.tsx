@@ -1,0 +1,32 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { ServicesContext } from "../services/services-context.ts";
+import { Toaster } from "../ui/Toaster.tsx";
+import { TooltipProvider } from "../ui/Tooltip.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { Routes } from "./Routes.tsx";
+import { services } from "./services.ts";
+import { SessionGate } from "./session/SessionGate.tsx";
+import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
+import { Shell } from "./shell/Shell.tsx";
+
+const queryClient = createQueryClient(services.api);
+
+/** The whole designer: what every page needs around it, then the page. */
+export function App() {
+	return (
+		<ErrorBoundary>
+			<ServicesContext value={services}>
+				<QueryClientProvider client={queryClient}>
+					<TooltipProvider>
+						<SessionGate>
+							<Shell>
+								<Routes />
+							</Shell>
+						</SessionGate>
+						<Toaster />
+					</TooltipProvider>
+				</QueryClientProvider>
+			</ServicesContext>
+		</ErrorBoundary>
+	);
+}

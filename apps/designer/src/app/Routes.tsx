@@ -1,0 +1,39 @@
+import { lazy, Suspense } from "react";
+import { Redirect, Route, Switch, useLocation } from "wouter";
+import { NotFoundPage } from "./pages/NotFoundPage.tsx";
+import { PageLoading } from "./pages/PageLoading.tsx";
+import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
+
+const FlowsPage = lazy(() => import("./pages/FlowsPage.tsx"));
+const FlowPage = lazy(() => import("./pages/flow/FlowPage.tsx"));
+const VersionPage = lazy(() => import("./pages/version/VersionPage.tsx"));
+const RunsPage = lazy(() => import("./pages/RunsPage.tsx"));
+const RunPage = lazy(() => import("./pages/run/RunPage.tsx"));
+const OutboxPage = lazy(() => import("./pages/OutboxPage.tsx"));
+const SettingsPage = lazy(() => import("./pages/SettingsPage.tsx"));
+
+/** Which page stands at which address. A page that breaks leaves the others, and the way to them, working. */
+export function Routes() {
+	const [location] = useLocation();
+	return (
+		<ErrorBoundary key={location}>
+			<Suspense fallback={<PageLoading />}>
+				<Switch>
+					<Route path="/">
+						<Redirect to="/flows" replace />
+					</Route>
+					<Route path="/flows" component={FlowsPage} />
+					<Route path="/flows/:flow">{({ flow }) => <FlowPage key={flow} flow={flow} />}</Route>
+					<Route path="/flows/:flow/versions/:revision">
+						{({ flow, revision }) => <VersionPage flow={flow} revision={revision} />}
+					</Route>
+					<Route path="/runs" component={RunsPage} />
+					<Route path="/runs/:run">{({ run }) => <RunPage key={run} run={run} />}</Route>
+					<Route path="/outbox" component={OutboxPage} />
+					<Route path="/settings" component={SettingsPage} />
+					<Route component={NotFoundPage} />
+				</Switch>
+			</Suspense>
+		</ErrorBoundary>
+	);
+}

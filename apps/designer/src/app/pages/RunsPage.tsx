@@ -1,0 +1,20 @@
+import { useSearchParams } from "wouter";
+import { type RunFilter, RunFilters, RunList, readRunFilter } from "../../features/runs/index.ts";
+import { Page } from "../shell/Page.tsx";
+
+/** Every run, filtered by what the address says. */
+export default function RunsPage() {
+	const [search, setSearch] = useSearchParams();
+	const filter = readRunFilter(search);
+	return (
+		<Page title="Runs">
+			<RunFilters
+				filter={filter}
+				onFilter={(next: RunFilter) => setSearch(new URLSearchParams({ ...next }), { replace: true })}
+			/>
+			<section aria-label="Runs" className="overflow-hidden rounded-lg border border-border bg-surface">
+				<RunList key={`${filter.flow}/${filter.status}`} filter={filter} />
+			</section>
+		</Page>
+	);
+}

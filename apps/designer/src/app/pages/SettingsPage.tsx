@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { About, Appearance, Credentials } from "../../features/settings/index.ts";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+import { explain } from "../../ui/ErrorState.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { Page } from "../shell/Page.tsx";
+
+export default function SettingsPage() {
+	const { api } = useServices();
+	const client = useQueryClient();
+
+	async function signOut() {
+		try {
+			client.setQueryData(queries.session(api).queryKey, await api.signOut());
+		} catch (error) {
+			showToast({
+				title: "You could not be signed out",
+				description: explain(error).message,
+				tone: "danger",
+			});
+		}
+	}
+
+	return (
+		<Page title="Settings" narrow>
+			<div className="flex flex-col gap-8">
+				<Credentials />
+				<Appearance />
+				<About onSignOut={() => void signOut()} />
+			</div>
+		</Page>
+	);
+}

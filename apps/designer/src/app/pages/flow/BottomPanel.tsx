@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Splitter } from "../../../ui/Splitter.tsx";
+import { PANEL_BOUNDS, resizePanel, usePanels } from "./panels.ts";
+
+const { usual, min, max } = PANEL_BOUNDS.run;
+
+/** The panel under the canvas that shows the run. Not there at all while closed. */
+export function BottomPanel({ children }: { readonly children: ReactNode }) {
+	const { open } = usePanels();
+	return open.run && <FixedBottomPanel>{children}</FixedBottomPanel>;
+}
+
+/** The same where it cannot be closed. */
+export function FixedBottomPanel({ children }: { readonly children: ReactNode }) {
+	const { sizes } = usePanels();
+	return (
+		<>
+			<Splitter
+				label="Height of the run panel"
+				controls="run-panel"
+				edge="top"
+				size={sizes.run}
+				min={min}
+				max={max}
+				onResize={(size) => resizePanel("run", size)}
+				onReset={() => resizePanel("run", usual)}
+			/>
+			<section
+				id="run-panel"
+				aria-label="Run"
+				style={{ height: sizes.run }}
+				className="flex max-h-[70%] min-h-0 shrink-0 flex-col overflow-hidden bg-surface"
+			>
+				{children}
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,93 @@
+import type { Problem } from "@switchyard/spec";
+import { useState } from "react";
+import { FlowCanvas } from "../../../features/canvas/index.ts";
+import { focusField, Inspector } from "../../../features/inspector/index.ts";
+import { Palette } from "../../../features/palette/index.ts";
+import { RunPanel } from "../../../features/run-panel/index.ts";
+import { TimeSlider } from "../../../features/runs/index.ts";
+import { EditorProvider, useEditor } from "../../../services/editor-context.tsx";
+import type { FlowSession } from "../../../services/flow-session.ts";
+import { RunViewProvider } from "../../../services/run-view-context.tsx";
+import { useDocumentTitle } from "../../shell/use-document-title.ts";
+import { BottomPanel } from "./BottomPanel.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { openPanel, togglePanel } from "./panels.ts";
+import { RunAnnouncer } from "./RunAnnouncer.tsx";
+import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import { SidePanel } from "./SidePanel.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useRunControl } from "./use-run-control.ts";
+import { useShortcut } from "./use-shortcut.ts";
+
+/** A flow on the workbench: palette, canvas, inspector, and the run below. */
+export function FlowEditor({ session }: { readonly session: FlowSession }) {
+	return (
+		<EditorProvider editor={session.editor}>
+			<RunViewProvider run={session.run}>
+				<Workbench session={session} />
+			</RunViewProvider>
+		</EditorProvider>
+	);
+}
+
+function Workbench({ session }: { readonly session: FlowSession }) {
+	const name = useEditor((state) => state.flow.name);
+	useDocumentTitle(name);
+	const [problemsOpen, setProblemsOpen] = useState(false);
+	const [helpOpen, setHelpOpen] = useState(false);
+	const control = useRunControl(session, () => setProblemsOpen(true));
+
+	useShortcut("mod+enter", () => void control.start());
+	useShortcut("mod+b", () => togglePanel("palette"));
+	useShortcut("mod+i", () => togglePanel("inspector"));
+	useShortcut("mod+j", () => togglePanel("run"));
+	useShortcut("?", () => setHelpOpen(true));
+
+	function jump({ node, wire, field }: Problem) {
+		session.editor.select({
+			nodes: new Set(node === undefined ? [] : [node]),
+			wires: new Set(wire === undefined ? [] : [wire]),
+		});
+		if (node === undefined || field === undefined) return;
+		openPanel("inspector", true);
+		// The inspector shows the node with the next frame.
+		requestAnimationFrame(() => requestAnimationFrame(() => focusField(field)));
+	}
+
+	return (
+		<div className="flex h-full flex-col">
+			<h1 className="sr-only">{name}</h1>
+			<TopBar
+				control={control}
+				problemsOpen={problemsOpen}
+				onProblemsOpen={setProblemsOpen}
+				onJump={jump}
+				onHelp={() => setHelpOpen(true)}
+			/>
+			<div className="flex min-h-0 flex-1">
+				<SidePanel name="palette" label="Palette">
+					<Palette />
+				</SidePanel>
+				<div className="flex min-w-0 flex-1 flex-col">
+					<div className="relative min-h-0 flex-1">
+						<FlowCanvas />
+					</div>
+					<BottomPanel>
+						<div className="border-b border-border px-2 py-0.5">
+							<TimeSlider />
+						</div>
+						<div className="min-h-0 flex-1">
+							<RunPanel />
+						</div>
+					</BottomPanel>
+				</div>
+				<SidePanel name="inspector" label="Inspector">
+					<Inspector />
+				</SidePanel>
+			</div>
+			<RunAnnouncer />
+			<ConflictDialog onResolve={session.resolve} />
+			<ShortcutsDialog open={helpOpen} onOpenChange={setHelpOpen} />
+		</div>
+	);
+}

@@ -1,0 +1,33 @@
+import { Activity, Copy, Download, Ellipsis } from "lucide-react";
+import { useLocation } from "wouter";
+import { downloadFlow, useFlowActions } from "../../../features/flows/index.ts";
+import { useEditorVerbs } from "../../../services/editor-context.tsx";
+import { DropdownMenu } from "../../../ui/DropdownMenu.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+
+/** What is seldom done with a flow as a whole. */
+export function FlowMenu() {
+	const editor = useEditorVerbs();
+	const actions = useFlowActions();
+	const [, navigate] = useLocation();
+	const { id } = editor.store.getState().flow;
+	return (
+		<DropdownMenu
+			align="start"
+			trigger={<IconButton label="More about this flow" size="sm" icon={<Ellipsis size={16} />} />}
+			entries={[
+				{
+					label: "Its runs",
+					icon: <Activity size={14} />,
+					onSelect: () => navigate(`/runs?${new URLSearchParams({ flow: id })}`),
+				},
+				{
+					label: "Export as JSON",
+					icon: <Download size={14} />,
+					onSelect: () => downloadFlow(editor.store.getState().flow),
+				},
+				{ label: "Duplicate", icon: <Copy size={14} />, onSelect: () => void actions.duplicate({ id }) },
+			]}
+		/>
+	);
+}

@@ -1,0 +1,72 @@
+import type { Problem } from "@switchyard/spec";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useEditor } from "../../../services/editor-context.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { formatCount } from "../../../ui/format/count.ts";
+import { Popover } from "../../../ui/Popover.tsx";
+import { problemPlace } from "./problem-place.ts";
+
+interface ProblemsButtonProps {
+	readonly problems: readonly Problem[];
+	readonly open: boolean;
+	readonly onOpenChange: (open: boolean) => void;
+	/** Goes to where the problem is. */
+	readonly onJump: (problem: Problem) => void;
+}
+
+/** How many problems keep the flow from running, and the list of them. */
+export function ProblemsButton({ problems, open, onOpenChange, onJump }: ProblemsButtonProps) {
+	const flow = useEditor((state) => state.flow);
+	const count = problems.length;
+	return (
+		<Popover
+			label="Problems"
+			align="end"
+			open={open}
+			onOpenChange={onOpenChange}
+			className="w-96"
+			trigger={
+				<Button
+					variant="ghost"
+					aria-label={count === 0 ? "No problems" : formatCount(count, "problem")}
+					className={classNames("px-2", count > 0 ? "text-warning" : "text-text-muted")}
+					icon={count > 0 ? <TriangleAlert size={16} /> : <CircleCheck size={16} />}
+				>
+					{count > 0 && count}
+				</Button>
+			}
+		>
+			{count === 0 ? (
+				<EmptyState icon={<CircleCheck size={20} />} title="No problems">
+					The flow can run.
+				</EmptyState>
+			) : (
+				<>
+					<p className="border-b border-border px-3 py-2 text-sm text-text-muted">
+						{formatCount(count, "problem")} to solve before the flow can run
+					</p>
+					<ul className="p-1">
+						{problems.map((problem) => (
+							<li key={`${problem.code} ${problem.node} ${problem.field} ${problem.wire} ${problem.message}`}>
+								<button
+									type="button"
+									onClick={() => {
+										onOpenChange(false);
+										onJump(problem);
+									}}
+									className="flex w-full flex-col gap-0.5 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
+								>
+									<span className="text-sm font-medium text-text-muted">{problemPlace(flow, problem)}</span>
+									<span>{problem.message}</span>
+									{problem.hint && <span className="text-sm text-text-muted">{problem.hint}</span>}
+								</button>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+		</Popover>
+	);
+}

@@ -1,0 +1,49 @@
+import { Check, CloudOff, type LucideIcon, PencilLine, RefreshCw, TriangleAlert } from "lucide-react";
+import type { SavedState } from "../../../core/editor/editor-state.ts";
+import { useEditor } from "../../../services/editor-context.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Tooltip } from "../../../ui/Tooltip.tsx";
+
+const LOOKS: Record<
+	SavedState,
+	{ readonly icon: LucideIcon; readonly word: string; readonly meaning: string; readonly colour?: string }
+> = {
+	saved: { icon: Check, word: "Saved", meaning: "Every change is on the server." },
+	saving: { icon: RefreshCw, word: "Saving…", meaning: "The last changes are on their way." },
+	unsaved: { icon: PencilLine, word: "Unsaved", meaning: "Kept in this browser, about to be sent." },
+	offline: {
+		icon: CloudOff,
+		word: "Kept here",
+		meaning: "The server cannot be reached. Changes are kept in this browser and sent when it is back.",
+		colour: "text-warning",
+	},
+	conflict: {
+		icon: TriangleAlert,
+		word: "Conflict",
+		meaning: "Somebody else changed the same thing.",
+		colour: "text-danger",
+	},
+};
+
+/** Where the person's changes are. Only what asks for attention is read out by itself. */
+export function SavedIndicator() {
+	const saved = useEditor((state) => state.saved);
+	const { icon: Icon, word, meaning, colour } = LOOKS[saved];
+	return (
+		<span role="status" aria-live={saved === "offline" || saved === "conflict" ? "polite" : "off"}>
+			<Tooltip content={meaning}>
+				<button
+					type="button"
+					aria-label={`${word}: ${meaning}`}
+					className={classNames(
+						"flex h-7 items-center gap-1 rounded-md px-1 text-sm whitespace-nowrap",
+						colour ?? "text-text-muted",
+					)}
+				>
+					<Icon aria-hidden size={14} />
+					<span className="max-[1100px]:sr-only">{word}</span>
+				</button>
+			</Tooltip>
+		</span>
+	);
+}

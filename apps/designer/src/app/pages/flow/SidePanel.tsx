@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Splitter } from "../../../ui/Splitter.tsx";
+import { PANEL_BOUNDS, resizePanel, usePanels } from "./panels.ts";
+
+interface SidePanelProps {
+	readonly name: "palette" | "inspector";
+	readonly label: string;
+	readonly children: ReactNode;
+}
+
+/** A panel beside the canvas: the palette on its left, the inspector on its right. Not there at all while closed. */
+export function SidePanel({ name, label, children }: SidePanelProps) {
+	const { open, sizes } = usePanels();
+	if (!open[name]) return null;
+	const { usual, min, max } = PANEL_BOUNDS[name];
+	const id = `${name}-panel`;
+	const splitter = (
+		<Splitter
+			label={`Width of the ${label.toLowerCase()}`}
+			controls={id}
+			edge={name === "palette" ? "right" : "left"}
+			size={sizes[name]}
+			min={min}
+			max={max}
+			onResize={(size) => resizePanel(name, size)}
+			onReset={() => resizePanel(name, usual)}
+		/>
+	);
+	return (
+		<>
+			{name === "inspector" && splitter}
+			<aside
+				id={id}
+				aria-label={label}
+				style={{ width: sizes[name] }}
+				className="flex min-h-0 shrink-0 flex-col overflow-hidden bg-surface"
+			>
+				{children}
+			</aside>
+			{name === "palette" && splitter}
+		</>
+	);
+}

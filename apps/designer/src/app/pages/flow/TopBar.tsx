@@ -1,0 +1,85 @@
+import type { Problem } from "@switchyard/spec";
+import { ChevronRight, Keyboard, PanelBottom, PanelLeft, PanelRight } from "lucide-react";
+import { Link } from "wouter";
+import { useEditor } from "../../../services/editor-context.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { FlowMenu } from "./FlowMenu.tsx";
+import { FlowName } from "./FlowName.tsx";
+import { HistoryButtons } from "./HistoryButtons.tsx";
+import { ProblemsButton } from "./ProblemsButton.tsx";
+import { type PanelName, togglePanel, usePanels } from "./panels.ts";
+import { RunButton } from "./RunButton.tsx";
+import { SavedIndicator } from "./SavedIndicator.tsx";
+import type { RunControl } from "./use-run-control.ts";
+import { VersionsMenu } from "./VersionsMenu.tsx";
+
+interface TopBarProps {
+	readonly control: RunControl;
+	readonly problemsOpen: boolean;
+	readonly onProblemsOpen: (open: boolean) => void;
+	readonly onJump: (problem: Problem) => void;
+	readonly onHelp: () => void;
+}
+
+/** What concerns the flow as a whole. */
+export function TopBar({ control, problemsOpen, onProblemsOpen, onJump, onHelp }: TopBarProps) {
+	const flow = useEditor((state) => state.flow.id);
+	return (
+		<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border bg-surface px-2">
+			<PanelToggle name="palette" label="Palette" shortcut="mod+b" />
+			<nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-0.5">
+				<Link href="/flows" className="rounded-sm px-1 text-text-muted hover:text-text max-[1100px]:sr-only">
+					Flows
+				</Link>
+				<ChevronRight aria-hidden size={14} className="shrink-0 text-text-muted max-[1100px]:hidden" />
+				<FlowName />
+			</nav>
+			<FlowMenu />
+			<SavedIndicator />
+			<div className="ml-auto flex items-center gap-1">
+				<HistoryButtons />
+				<Divider />
+				<ProblemsButton
+					problems={control.problems}
+					open={problemsOpen}
+					onOpenChange={onProblemsOpen}
+					onJump={onJump}
+				/>
+				<VersionsMenu flow={flow} />
+				<IconButton label="Keyboard shortcuts" shortcut="?" icon={<Keyboard size={16} />} onClick={onHelp} />
+				<Divider />
+				<PanelToggle name="run" label="Run panel" shortcut="mod+j" />
+				<PanelToggle name="inspector" label="Inspector" shortcut="mod+i" />
+				<div className="ml-1">
+					<RunButton control={control} />
+				</div>
+			</div>
+		</header>
+	);
+}
+
+const PANEL_ICONS = { palette: PanelLeft, inspector: PanelRight, run: PanelBottom };
+
+interface PanelToggleProps {
+	readonly name: PanelName;
+	readonly label: string;
+	readonly shortcut: string;
+}
+
+function PanelToggle({ name, label, shortcut }: PanelToggleProps) {
+	const { open } = usePanels();
+	const Icon = PANEL_ICONS[name];
+	return (
+		<IconButton
+			label={label}
+			shortcut={shortcut}
+			aria-pressed={open[name]}
+			icon={<Icon size={16} />}
+			onClick={() => togglePanel(name)}
+		/>
+	);
+}
+
+function Divider() {
+	return <span aria-hidden className="mx-1 h-5 w-px bg-border" />;
+}

@@ -1,0 +1,36 @@
+import type { Flow } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { problemPlace } from "./problem-place.ts";
+
+const node = (id: string, name: string) => ({
+	id,
+	name,
+	type: "Flow.Log",
+	position: { x: 0, y: 0 },
+	params: {},
+});
+const FLOW: Flow = {
+	formatVersion: 1,
+	id: "flow",
+	name: "Flow",
+	revision: 1,
+	nodes: [node("a", "Start"), node("b", "Send Mail")],
+	wires: [{ id: "w", from: { node: "a", port: "out" }, to: { node: "b", port: "in" } }],
+};
+const place = (at: object) => problemPlace(FLOW, { code: "X", message: "…", ...at });
+
+describe("problemPlace", () => {
+	it("names the node and the parameter", () => {
+		expect(place({ node: "b", field: "to" })).toBe("Send Mail › to");
+		expect(place({ node: "a" })).toBe("Start");
+	});
+
+	it("names a wire by its ends", () => {
+		expect(place({ wire: "w" })).toBe("Wire from Start to Send Mail");
+	});
+
+	it("falls back on what is known of things that are gone", () => {
+		expect(place({ node: "gone" })).toBe("gone");
+		expect(place({ wire: "gone" })).toBe("The flow");
+	});
+});

@@ -1,0 +1,72 @@
+import type { RunSummary } from "@switchyard/spec";
+import { useMutation } from "@tanstack/react-query";
+import { ChevronRight, Square, SquarePen } from "lucide-react";
+import { Link } from "wouter";
+import { shortRunId } from "../../../features/runs/index.ts";
+import { useRunView } from "../../../services/run-view-context.tsx";
+import { useServices } from "../../../services/services-context.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { Duration } from "../../../ui/Duration.tsx";
+import { explain } from "../../../ui/ErrorState.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+
+/** What concerns the run as a whole. */
+export function RunBar({ run }: { readonly run: RunSummary }) {
+	const { api } = useServices();
+	// The journal is newer than the summary, and shows the past while travelling in time.
+	const status = useRunView((state) => state.status) ?? run.status;
+	const endedAt = useRunView((state) => state.endedAt);
+	const stop = useMutation({
+		mutationFn: () => api.cancelRun(run.id),
+		onError: (error) =>
+			showToast({
+				title: "The run could not be stopped",
+				description: explain(error).message,
+				tone: "danger",
+			}),
+	});
+	const active = run.endedAt === undefined && (status === "running" || status === "waiting");
+	return (
+		<header className="flex h-12 shrink-0 items-center gap-3 border-b border-border bg-surface px-4">
+			<nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-1">
+				<Link href="/runs" className="rounded-sm px-1 text-text-muted hover:text-text">
+					Runs
+				</Link>
+				<ChevronRight aria-hidden size={14} className="shrink-0 text-text-muted" />
+				<h1 className="truncate font-medium">{run.flowName}</h1>
+			</nav>
+			<span className="flex items-center font-mono text-sm text-text-muted">
+				{shortRunId(run.id)}
+				<CopyButton label="Copy the run's id" text={() => run.id} />
+			</span>
+			<StatusBadge status={status} />
+			<span className="flex min-w-0 items-center gap-3 truncate text-text-muted max-[1100px]:hidden">
+				<span>
+					Version {run.revision} · <RelativeTime at={run.startedAt} />
+				</span>
+				<Duration from={run.startedAt} to={endedAt ?? run.endedAt} />
+			</span>
+			<div className="ml-auto flex gap-2">
+				{active && (
+					<Button
+						icon={<Square size={12} fill="currentColor" className="text-danger" />}
+						busy={stop.isPending}
+						onClick={() => stop.mutate()}
+					>
+						Stop
+					</Button>
+				)}
+				<Link
+					href={`/flows/${run.flow}`}
+					className="inline-flex h-8 items-center gap-2 rounded-md border border-border-strong bg-surface px-3 font-medium hover:bg-hover"
+				>
+					<SquarePen aria-hidden size={14} />
+					Open the flow
+				</Link>
+			</div>
+		</header>
+	);
+}

@@ -1,0 +1,37 @@
+import type { RunSummary } from "@switchyard/spec";
+import { createEditor } from "../../../core/editor/create-editor.ts";
+import type { Editor } from "../../../core/editor/editor.ts";
+import { createRunView } from "../../../core/run/create-run-view.ts";
+import type { RunView } from "../../../core/run/run-view.ts";
+import { layoutInWorker } from "../../../services/layout.ts";
+import type { Services } from "../../../services/services-context.ts";
+import { watchRun } from "../../../services/watch-run.ts";
+
+/** A run with the flow version that it used, which nobody can edit. */
+export interface PastRun {
+	readonly summary: RunSummary;
+	readonly editor: Editor;
+	readonly run: RunView;
+	readonly close: () => void;
+}
+
+/**
+ * Opens a run, from its first event on and as it goes on.
+ * @throws ApiError
+ */
+export async function openPastRun(services: Services, id: string): Promise<PastRun> {
+	const nodeTypes = new Map((await services.api.nodeTypes()).map((type) => [type.id, type]));
+	const run = createRunView();
+	const { summary, flow, stop } = await watchRun(services, run, id, nodeTypes);
+	const editor = createEditor({ flow, nodeTypes, layout: layoutInWorker, readOnly: true });
+	return {
+		summary,
+		editor,
+		run,
+		close() {
+			stop();
+			run.close();
+			editor.dispose();
+		},
+	};
+}

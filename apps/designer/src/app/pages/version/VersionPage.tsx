@@ -1,0 +1,42 @@
+import { useCallback } from "react";
+import { FlowCanvas } from "../../../features/canvas/index.ts";
+import { EditorProvider } from "../../../services/editor-context.tsx";
+import { RunViewProvider } from "../../../services/run-view-context.tsx";
+import { useServices } from "../../../services/services-context.ts";
+import { OpenFailure } from "../OpenFailure.tsx";
+import { PageLoading } from "../PageLoading.tsx";
+import { useOpened } from "../use-opened.ts";
+import { type OpenVersion, openVersion } from "./open-version.ts";
+import { VersionBar } from "./VersionBar.tsx";
+
+interface VersionPageProps {
+	readonly flow: string;
+	readonly revision: string;
+}
+
+/** A flow as it was at a revision, on a frozen canvas. */
+export default function VersionPage({ flow, revision }: VersionPageProps) {
+	const services = useServices();
+	const opening = useOpened<OpenVersion>(
+		useCallback(() => openVersion(services, flow, Number(revision)), [services, flow, revision]),
+	);
+	if (opening.state === "failed") {
+		return (
+			<OpenFailure title="The version could not be opened" error={opening.error} onRetry={opening.again} />
+		);
+	}
+	if (opening.state === "opening") return <PageLoading />;
+	const { editor, run, flow: version } = opening.thing;
+	return (
+		<EditorProvider editor={editor}>
+			<RunViewProvider run={run}>
+				<div className="flex h-full flex-col">
+					<VersionBar version={version} />
+					<div className="relative min-h-0 flex-1">
+						<FlowCanvas />
+					</div>
+				</div>
+			</RunViewProvider>
+		</EditorProvider>
+	);
+}

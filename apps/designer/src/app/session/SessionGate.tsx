@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { SignIn, takeSignInCode } from "../../features/sign-in/index.ts";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageLoading } from "../pages/PageLoading.tsx";
+
+/** Shows the pages to who is signed in, and the way in to who is not. */
+export function SessionGate({ children }: { readonly children: ReactNode }) {
+	const { api } = useServices();
+	const client = useQueryClient();
+	const session = useQuery(queries.session(api));
+	const [signingIn, setSigningIn] = useState(false);
+	const [failure, setFailure] = useState<unknown>();
+
+	const signIn = useCallback(
+		async (code: string) => {
+			setSigningIn(true);
+			setFailure(undefined);
+			try {
+				client.setQueryData(queries.session(api).queryKey, await api.signIn(code));
+				await client.invalidateQueries();
+			} catch (error) {
+				setFailure(error);
+			} finally {
+				setSigningIn(false);
+			}
+		},
+		[api, client],
+	);
+
+	useEffect(
+		() => api.onSignedOut(() => client.setQueryData(queries.session(api).queryKey, { signedIn: false })),
+		[api, client],
+	);
+
+	useEffect(() => {
+		const followLink = () => {
+			const code = takeSignInCode(window);
+			if (code !== undefined) void signIn(code);
+		};
+		followLink();
+		window.addEventListener("hashchange", followLink);
+		return () => window.removeEventListener("hashchange", followLink);
+	}, [signIn]);
+
+	if (session.data?.signedIn) return children;
+	if (session.data) return <SignIn onSignIn={signIn} busy={signingIn} failure={failure} />;
+	if (session.isError) {
+		return (
+			<ErrorState
+				title="Switchyard could not be opened"
+				error={session.error}
+				onRetry={() => void session.refetch()}
+				className="h-full"
+			/>
+		);
+	}
+	return <PageLoading />;
+}

@@ -1,0 +1,47 @@
+import { Activity, type LucideIcon, Mail, Settings, Workflow } from "lucide-react";
+import { Link, useLocation } from "wouter";
+import { classNames } from "../../ui/class-names.ts";
+import { Logo } from "../../ui/Logo.tsx";
+import { ThemeMenu } from "./ThemeMenu.tsx";
+
+const PLACES: readonly { readonly path: string; readonly name: string; readonly icon: LucideIcon }[] = [
+	{ path: "/flows", name: "Flows", icon: Workflow },
+	{ path: "/runs", name: "Runs", icon: Activity },
+	{ path: "/outbox", name: "Outbox", icon: Mail },
+	{ path: "/settings", name: "Settings", icon: Settings },
+];
+
+/** The way to every page. */
+export function NavigationRail() {
+	const [location] = useLocation();
+	return (
+		<nav
+			aria-label="Main"
+			className="flex w-15 shrink-0 flex-col items-center gap-1 border-r border-border bg-surface py-2"
+		>
+			<Link href="/flows" aria-label="Switchyard" className="mb-2 rounded-lg p-1">
+				<Logo size={28} />
+			</Link>
+			{PLACES.map(({ path, name, icon: Icon }) => {
+				const here = location === path || location.startsWith(`${path}/`);
+				return (
+					<Link
+						key={path}
+						href={path}
+						aria-current={here ? "page" : undefined}
+						className={classNames(
+							"flex h-12 w-13 flex-col items-center justify-center gap-0.5 rounded-md text-xs select-none",
+							here ? "bg-selected font-medium text-text" : "text-text-muted hover:bg-hover hover:text-text",
+						)}
+					>
+						<Icon aria-hidden size={18} strokeWidth={1.75} />
+						{name}
+					</Link>
+				);
+			})}
+			<div className="mt-auto">
+				<ThemeMenu />
+			</div>
+		</nav>
+	);
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { OfflineBanner } from "../connection/OfflineBanner.tsx";
+import { NavigationRail } from "./NavigationRail.tsx";
+
+/** The frame of every page: the way to the others on the left, the page on the right. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+	const main = useRef<HTMLElement>(null);
+	const [location] = useLocation();
+	const shown = useRef(location);
+	useEffect(() => {
+		// A page that was just opened takes the focus, so that the keyboard and the screen reader start at its top.
+		if (shown.current === location) return;
+		shown.current = location;
+		main.current?.focus();
+	}, [location]);
+	return (
+		<div className="flex h-full flex-col">
+			<a
+				href="#main"
+				className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-text focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+			>
+				Skip to the page
+			</a>
+			<OfflineBanner />
+			<div className="flex min-h-0 flex-1">
+				<NavigationRail />
+				<main ref={main} id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+					{children}
+				</main>
+			</div>
+		</div>
+	);
+}
