@@ -25,4 +25,12 @@ export class FlowChecks {
 		const problems = this.problems(flow);
 		if (problems.length > 0) throw new AppError("FLOW_INVALID", { problems });
 	}
+
+	/**
+	 * For callers from outside, whom the flow's inside does not concern.
+	 * @throws AppError `FLOW_INVALID`
+	 */
+	refuseInvalidQuietly(flow: Flow): void {
+		if (this.problems(flow).length > 0) throw new AppError("FLOW_INVALID");
+	}
 }

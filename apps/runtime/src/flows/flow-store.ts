@@ -63,6 +63,11 @@ export class FlowStore {
 		return () => this.#watchers.delete(watcher);
 	}
 
+	/** True while there has never been a flow. */
+	isUntouched(): Promise<boolean> {
+		return this.#history.versions.isEmpty();
+	}
+
 	/** Most recently changed first. */
 	list(): Promise<FlowSummary[]> {
 		return this.#history.flows.list();

@@ -49,8 +49,18 @@ describe("the first message of a run", () => {
 		expect(firstMessage(manual, spec, undefined)).toEqual({ a: 1, b: 2 });
 	});
 
+	it("of a webhook that somebody starts by hand looks like a request's", () => {
+		const hook = node("hook", "Flow.Webhook");
+		expect(firstMessage(hook, nodeTypes.get("Flow.Webhook"), { body: { a: 1 } })).toEqual({
+			method: "POST",
+			path: "",
+			query: {},
+			headers: {},
+			body: { a: 1 },
+		});
+	});
+
 	it("is empty where nobody said anything", () => {
 		expect(firstMessage(node("manual", "Flow.Manual"), spec, undefined)).toEqual({});
-		expect(firstMessage(node("hook", "Flow.Webhook"), nodeTypes.get("Flow.Webhook"), undefined)).toEqual({});
 	});
 });

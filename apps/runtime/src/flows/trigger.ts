@@ -1,5 +1,7 @@
 import type { Flow, FlowNode, Message, NodeSpec } from "@switchyard/spec";
 import { AppError } from "../errors/app-error.ts";
+import { WEBHOOK } from "./hook-index.ts";
+import { hookMessage } from "./hook-message.ts";
 
 /** The type of the trigger that a person starts. */
 const MANUAL = "Flow.Manual";
@@ -30,12 +32,16 @@ export function chooseTrigger(
 	return trigger;
 }
 
+/** What a webhook gets when somebody presses Run instead of calling it. */
+const EMPTY_REQUEST = { method: "POST", path: "", query: {}, headers: {}, body: {} } as const;
+
 /** The message that the designer gave a trigger, with what the caller sends on top. */
 export function firstMessage(
 	trigger: FlowNode,
 	spec: NodeSpec | undefined,
 	sent: Message | undefined,
 ): Message {
+	if (trigger.type === WEBHOOK) return { ...hookMessage(trigger, EMPTY_REQUEST), ...sent };
 	const setting = Object.hasOwn(trigger.params, "message") ? trigger.params.message : undefined;
 	const property = spec?.properties.find(
 		({ name, variableType }) => name === "message" && variableType !== "Out",

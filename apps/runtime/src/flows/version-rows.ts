@@ -10,6 +10,11 @@ export class VersionRows {
 		this.#read = read;
 	}
 
+	async isEmpty(): Promise<boolean> {
+		const row = await this.#read.selectFrom("flow_versions").select("flow").limit(1).executeTakeFirst();
+		return row === undefined;
+	}
+
 	/** Newest first, each with how many runs used it. */
 	async list(flow: string): Promise<ListVersionsReply["versions"]> {
 		const rows = await this.#read

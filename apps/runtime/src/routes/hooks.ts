@@ -52,7 +52,7 @@ export async function hookRoutes(
 				if (hook === undefined) throw new AppError("HOOK_NOT_FOUND");
 				await refuseWrongSecret(hook, headers.authorization, secrets);
 				const flow = await flows.get(hook.flow);
-				checks.refuseInvalid(flow);
+				checks.refuseInvalidQuietly(flow);
 				const trigger = flow.nodes.find(({ id }) => id === hook.node);
 				if (trigger === undefined) throw new AppError("HOOK_NOT_FOUND");
 				const message = hookMessage(trigger, {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import { readOrCreateKey } from "./key-file.ts";
+import { Redactor } from "./redactor.ts";
 import { SecretStore } from "./secret-store.ts";
 
 const OUTBOX = {
@@ -34,7 +35,7 @@ afterEach(async () => {
 });
 
 const store = (key: Uint8Array = masterKey) =>
-	new SecretStore({ database, masterKey: key, builtIn: [OUTBOX], now: () => 42 });
+	new SecretStore({ database, masterKey: key, builtIn: [OUTBOX], redactor: new Redactor(), now: () => 42 });
 
 describe("the secret store [R28]", () => {
 	it("gives a credential back to its user, and to lists never its value", async () => {

@@ -10,7 +10,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { type ShapeCheck, shapeCheck } from "../../errors/shape-check.ts";
 import type { Secrets } from "../../ports/secrets.ts";
 import type { Database } from "../database/open-database.ts";
-import { Redactor } from "./redactor.ts";
+import type { Redactor } from "./redactor.ts";
 import { openRecord, sealRecord } from "./sealed-record.ts";
 
 /** A credential that Switchyard brings itself; it can be used, not changed. */
@@ -27,6 +27,8 @@ export interface SecretStoreOptions {
 	/** 32 bytes. */
 	readonly masterKey: Uint8Array;
 	readonly builtIn: readonly BuiltInCredential[];
+	/** Learns every secret that is opened. */
+	readonly redactor: Redactor;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -37,9 +39,10 @@ export class SecretStore implements Secrets {
 	readonly #masterKey: Uint8Array;
 	readonly #builtIn: ReadonlyMap<string, BuiltInCredential>;
 	readonly #now: () => number;
-	readonly #redactor = new Redactor();
+	readonly #redactor: Redactor;
 
-	constructor({ database, masterKey, builtIn, now }: SecretStoreOptions) {
+	constructor({ database, masterKey, builtIn, redactor, now }: SecretStoreOptions) {
+		this.#redactor = redactor;
 		this.#database = database;
 		this.#masterKey = masterKey;
 		this.#builtIn = new Map(builtIn.map((credential) => [credential.name, credential]));

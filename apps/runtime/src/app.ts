@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import manifest from "../package.json" with { type: "json" };
+import { readOrCreateKey } from "./adapters/secrets/key-file.ts";
+import { buildHttp, type GuardedHttp } from "./build-http.ts";
+import { LiveHub } from "./live/live-hub.ts";
+import { openServices, type ServiceOptions, type Services } from "./open-services.ts";
+import { credentialRoutes } from "./routes/credentials.ts";
+import { designerRoutes } from "./routes/designer.ts";
+import { docsRoutes } from "./routes/docs.ts";
+import { agentToolRoutes } from "./routes/flows/agent-tools.ts";
+import { flowRoutes } from "./routes/flows/flows.ts";
+import { startRunRoutes } from "./routes/flows/runs.ts";
+import { validateRoutes } from "./routes/flows/validate.ts";
+import { versionRoutes } from "./routes/flows/versions.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { hookRoutes } from "./routes/hooks.ts";
+import { liveRoutes } from "./routes/live.ts";
+import { nodeTypeRoutes } from "./routes/node-types.ts";
+import { outboxRoutes } from "./routes/outbox.ts";
+import { runRoutes } from "./routes/runs.ts";
+import { sessionRoutes } from "./routes/session.ts";
+
+export interface AppOptions extends ServiceOptions {
+	readonly logger: Logger;
+	/** The folder of the designer's build; need not exist. */
+	readonly designerFolder: string;
+}
+
+/** A whole server, ready to listen. */
+export interface App extends GuardedHttp {
+	readonly services: Services;
+	/** The bearer token of scripts. */
+	readonly token: string;
+	readonly version: string;
+	/** Stops answering, then lets go of everything. */
+	readonly close: () => Promise<void>;
+}
+
+export async function buildApp(options: AppOptions): Promise<App> {
+	const { config, logger, designerFolder } = options;
+	const { version } = manifest;
+	const services = await openServices(options);
+	const live = new LiveHub({ ...services, logger, maxSockets: config.limits.liveSockets });
+	const token = config.token ?? readOrCreateKey(join(config.dataFolder, "token")).toString("base64url");
+	const http = await buildHttp({
+		logger,
+		port: config.port,
+		version,
+		requestsPerMinute: config.limits.requestsPerMinute,
+		session: {
+			token,
+			cookieKey: readOrCreateKey(join(config.dataFolder, "keys", "cookie.key")),
+			signedOutFile: join(config.dataFolder, "keys", "signed-out"),
+			now: Date.now,
+		},
+		closeSockets: () => live.close(),
+	});
+	const { app, sessions } = http;
+
+	healthRoutes(app, { health: () => ({ status: services.isAccepting() ? "ok" : "failing", version }) });
+	sessionRoutes(app, { sessions, signInsPerMinute: config.limits.signInsPerMinute });
+	nodeTypeRoutes(app, services);
+	flowRoutes(app, services);
+	versionRoutes(app, services);
+	validateRoutes(app, services);
+	agentToolRoutes(app, services);
+	startRunRoutes(app, services);
+	runRoutes(app, services);
+	credentialRoutes(app, services);
+	outboxRoutes(app, services);
+	liveRoutes(app, { live, sessions });
+	docsRoutes(app);
+	await hookRoutes(app, services);
+	await designerRoutes(app, designerFolder);
+
+	const close = async () => {
+		await app.close();
+		await services.close();
+	};
+	return { ...http, services, token, version, close };
+}

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import { loadNodeTypes } from "@switchyard/nodes";
+import type { NodeSpec } from "@switchyard/spec";
+import type { BaseLogger } from "pino";
+import { openDatabase } from "./adapters/database/open-database.ts";
+import { createNetwork } from "./adapters/egress/network.ts";
+import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
+import { createEmbeddedHost, type EmbeddedHostOptions } from "./adapters/hosts/embedded/embedded-host.ts";
+import { createSqliteJournal } from "./adapters/journal/sqlite-journal.ts";
+import { createModels } from "./adapters/models/index.ts";
+import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
+import { createRegistry } from "./adapters/packages/registry.ts";
+import { readOrCreateKey } from "./adapters/secrets/key-file.ts";
+import type { Redactor } from "./adapters/secrets/redactor.ts";
+import { type BuiltInCredential, SecretStore } from "./adapters/secrets/secret-store.ts";
+import type { Config } from "./config.ts";
+import { installExamples } from "./examples/install-examples.ts";
+import { FlowChecks } from "./flows/flow-checks.ts";
+import { FlowStore } from "./flows/flow-store.ts";
+import { HookIndex } from "./flows/hook-index.ts";
+import type { Runs } from "./ports/runs.ts";
+import type { Secrets } from "./ports/secrets.ts";
+
+export interface ServiceOptions {
+	readonly config: Config;
+	readonly logger: BaseLogger;
+	readonly redactor: Redactor;
+	/** Called once when nothing can be promised any more; the process should end. */
+	readonly onFailure: (error: Error) => void;
+	readonly crashPoint?: EmbeddedHostOptions["crashPoint"];
+}
+
+/** Everything behind the routes. */
+export interface Services {
+	readonly runs: Runs;
+	readonly flows: FlowStore;
+	readonly checks: FlowChecks;
+	readonly hooks: HookIndex;
+	readonly secrets: Secrets;
+	readonly outbox: Outbox;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	/** True while runs can be accepted. */
+	readonly isAccepting: () => boolean;
+	/** Lets go of everything, in the order in which it is no longer needed. */
+	readonly close: () => Promise<void>;
+}
+
+/** Opens the data folder, connects the parts, and takes up the runs that an earlier process left. */
+export async function openServices(options: ServiceOptions): Promise<Services> {
+	const { config, logger, redactor, onFailure, crashPoint } = options;
+	const now = Date.now;
+	const folder = config.dataFolder;
+	const database = openDatabase({ folder, logger, onFailure });
+	const outbox = await openOutbox({ database, logger, now });
+	const registry = createRegistry(await loadNodeTypes());
+	const nodeTypes = registry.specs();
+	const secrets = new SecretStore({
+		database,
+		masterKey: readOrCreateKey(join(folder, "keys", "master.key")),
+		builtIn: [outboxCredential(outbox, now())],
+		redactor,
+		now,
+	});
+	const flows = new FlowStore({ database, nodeTypes, now });
+	await installExamples(flows);
+	const checks = new FlowChecks(nodeTypes);
+	const journal = createSqliteJournal(database);
+	const network = createNetwork({ allow: [...config.allowAddresses, `${outbox.host}:${outbox.port}`] });
+	const host = createEmbeddedHost({
+		journal,
+		registry,
+		network,
+		files: createWorkspaceFiles(join(folder, "workspace")),
+		secrets,
+		askModel: createModels().ask,
+		logger,
+		validate: (flow) => checks.problems(flow),
+		limits: { activeRuns: config.limits.activeRuns },
+		...(crashPoint === undefined ? {} : { crashPoint }),
+	});
+	await host.recover();
+	return {
+		runs: host,
+		flows,
+		checks,
+		hooks: await HookIndex.open(flows, nodeTypes),
+		secrets,
+		outbox,
+		nodeTypes,
+		isAccepting: () => journal.unavailable === undefined,
+		close: async () => {
+			await host.close();
+			await network.close();
+			await outbox.close();
+			await database.close();
+		},
+	};
+}
+
+/** Lets the example flows send mail on a machine where nothing is configured. */
+function outboxCredential({ host, port }: Outbox, updatedAt: number): BuiltInCredential {
+	return { name: "outbox", kind: "smtp", value: { host, port, secure: false }, updatedAt };
+}
