@@ -56,6 +56,7 @@ describe("agentTools", () => {
 				"desk.tools > gone.tool",
 				"desk.tools > nobody.tool",
 				"desk.out > mail.in",
+				"desk.out > log.tool",
 				"other.tools > log.tool",
 			],
 		);

@@ -34,6 +34,12 @@ describe("expressions stay inside the message", () => {
 		expect(() => evaluateExpression(text, MESSAGE)).toThrow(ExpressionError);
 	});
 
+	it("sees nothing that a message inherits [Q-S3]", () => {
+		const message = Object.create({ secret: 1 });
+		expect(() => evaluateExpression("secret", message)).toThrow("The message has no field `secret`.");
+		expect(() => evaluateExpression("toString", MESSAGE)).toThrow("The message has no field `toString`.");
+	});
+
 	it("drops a forbidden key that is only spelled at run time [Q-S3]", () => {
 		const made = evaluateExpression("{'__pro' + 'to__': {'x': 1}}", MESSAGE) as object;
 		expect(Object.getPrototypeOf(made)).toBe(Object.prototype);
