@@ -13,7 +13,7 @@ interface ContextMenuProps {
 /** A menu where the right button was pressed; the keyboard's menu key and Shift+F10 open it too. */
 export function ContextMenu({ entries, onOpenChange, children }: ContextMenuProps) {
 	return (
-		<Radix.Root {...(onOpenChange ? { onOpenChange } : {})}>
+		<Radix.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
 			<Radix.Trigger asChild>{children}</Radix.Trigger>
 			<Radix.Portal>
 				<Radix.Content collisionPadding={8} className={MENU_CONTENT}>

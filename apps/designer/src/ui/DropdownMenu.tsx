@@ -13,7 +13,7 @@ interface DropdownMenuProps {
 /** A menu under a button. */
 export function DropdownMenu({ trigger, entries, align = "end" }: DropdownMenuProps) {
 	return (
-		<Radix.Root>
+		<Radix.Root modal={false}>
 			<Radix.Trigger asChild>{trigger}</Radix.Trigger>
 			<Radix.Portal>
 				<Radix.Content align={align} sideOffset={4} collisionPadding={8} className={MENU_CONTENT}>

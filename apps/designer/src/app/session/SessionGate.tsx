@@ -47,15 +47,19 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
 
 	if (session.data?.signedIn) return children;
 	if (session.data) return <SignIn onSignIn={signIn} busy={signingIn} failure={failure} />;
-	if (session.isError) {
-		return (
-			<ErrorState
-				title="Switchyard could not be opened"
-				error={session.error}
-				onRetry={() => void session.refetch()}
-				className="h-full"
-			/>
-		);
-	}
-	return <PageLoading />;
+	return (
+		<main className="h-full">
+			<h1 className="sr-only">Switchyard</h1>
+			{session.isError ? (
+				<ErrorState
+					title="Switchyard could not be opened"
+					error={session.error}
+					onRetry={() => void session.refetch()}
+					className="h-full"
+				/>
+			) : (
+				<PageLoading />
+			)}
+		</main>
+	);
 }
