@@ -4,12 +4,12 @@ import { Toaster } from "../ui/Toaster.tsx";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { Routes } from "./Routes.tsx";
-import { services } from "./services.ts";
+import { connection, services } from "./services.ts";
 import { SessionGate } from "./session/SessionGate.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
-const queryClient = createQueryClient(services.api);
+const queryClient = createQueryClient(connection);
 
 /** The whole designer: what every page needs around it, then the page. */
 export function App() {

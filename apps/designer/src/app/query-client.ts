@@ -1,12 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import type { Api } from "../services/api.ts";
 import { ApiError } from "../services/api-error.ts";
-import { connection } from "./connection/connection.ts";
+import type { Connection } from "./connection/connection.ts";
 
 /** The cache of what the server said. A failure to reach it shows the offline banner; being back renews everything. */
-export function createQueryClient(api: Api): QueryClient {
+export function createQueryClient(connection: Connection): QueryClient {
 	const onError = (error: Error) => {
-		if (error instanceof ApiError && error.status === 0) connection.lost(api);
+		if (error instanceof ApiError && error.status === 0) connection.lost();
 	};
 	const client = new QueryClient({
 		queryCache: new QueryCache({ onError }),

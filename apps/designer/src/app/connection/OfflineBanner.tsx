@@ -1,6 +1,6 @@
 import { CloudOff } from "lucide-react";
 import { useStore } from "zustand";
-import { connection } from "./connection.ts";
+import { connection } from "../services.ts";
 
 /** Says that the server does not answer, for as long as it does not. */
 export function OfflineBanner() {

@@ -1,32 +1,39 @@
-import { createStore } from "zustand/vanilla";
-import type { Api } from "../../services/api.ts";
+import { createStore, type StoreApi } from "zustand/vanilla";
 
 const RETRY_MS = 2_000;
 
-const store = createStore<{ readonly reachable: boolean }>(() => ({ reachable: true }));
-const listeners = new Set<() => void>();
-
-async function waitFor(api: Api): Promise<void> {
-	try {
-		await api.health();
-		store.setState({ reachable: true });
-		for (const listener of listeners) listener();
-	} catch {
-		setTimeout(() => void waitFor(api), RETRY_MS);
-	}
+/** Whether the server answers. Once it does not, it is asked every two seconds until it does again. */
+export interface Connection {
+	readonly store: StoreApi<{ readonly reachable: boolean }>;
+	/** A request found nobody there. */
+	readonly lost: () => void;
+	/** Calls back each time that the server is there again. */
+	readonly onBack: (listener: () => void) => void;
 }
 
-/** Whether the server answers. Once it does not, it is asked every two seconds until it does again. */
-export const connection = {
-	store,
-	/** A request found nobody there. */
-	lost(api: Api): void {
-		if (!store.getState().reachable) return;
-		store.setState({ reachable: false });
-		setTimeout(() => void waitFor(api), RETRY_MS);
-	},
-	/** Calls back each time that the server is there again. */
-	onBack(listener: () => void): void {
-		listeners.add(listener);
-	},
-};
+export function createConnection(api: { readonly health: () => Promise<unknown> }): Connection {
+	const store = createStore(() => ({ reachable: true }));
+	const listeners = new Set<() => void>();
+
+	const ask = async () => {
+		try {
+			await api.health();
+		} catch {
+			askLater();
+			return;
+		}
+		store.setState({ reachable: true });
+		for (const listener of listeners) listener();
+	};
+	const askLater = () => setTimeout(() => void ask(), RETRY_MS);
+
+	return {
+		store,
+		lost() {
+			if (!store.getState().reachable) return;
+			store.setState({ reachable: false });
+			askLater();
+		},
+		onBack: (listener) => void listeners.add(listener),
+	};
+}
