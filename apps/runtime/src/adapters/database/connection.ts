@@ -1,5 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 
+/** Most commits of a run fit into a page whole; smaller pages would spill them into pages of their own. */
+const PAGE_BYTES = 16_384;
+
 /**
  * Opens the database for writing: readers never wait for the writer (WAL), and a commit returns after the disk
  * has it (FULL). Only one such connection writes at a time.
@@ -7,6 +10,7 @@ import { DatabaseSync } from "node:sqlite";
 export function openForWriting(file: string, limits: { readonly maxBytes?: number } = {}): DatabaseSync {
 	const connection = new DatabaseSync(file, { timeout: 5000 });
 	connection.exec(`
+		pragma page_size = ${PAGE_BYTES};
 		pragma journal_mode = wal;
 		pragma synchronous = full;
 		pragma wal_autocheckpoint = 0;

@@ -64,7 +64,7 @@ function makeRoom(): void {
 
 describe("a full disk", () => {
 	beforeEach(() => {
-		database = openDatabase({ folder, logger, onFailure, maxBytes: 300_000 });
+		database = openDatabase({ folder, logger, onFailure, maxBytes: 1_000_000 });
 	});
 
 	it("refuses new work, keeps reads working, says why, and goes on when there is room [Q-R5]", async () => {
@@ -103,7 +103,7 @@ describe("a full disk", () => {
 		const refused = vi.fn();
 		database.queue.listener = { committed: () => {}, refused };
 		await appendEvent("old", 1);
-		const mail = database.write([insertMail("huge", "x".repeat(400_000))]);
+		const mail = database.write([insertMail("huge", "x".repeat(2_000_000))]);
 		const start = appendEvent("new", 1);
 		const follow = appendEvent("new", 2);
 		const held = appendEvent("old", 2);

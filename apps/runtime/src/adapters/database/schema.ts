@@ -40,8 +40,6 @@ export interface RunsTable {
 	readonly key: string | null;
 	/** JSON: the fault, once failed. */
 	readonly error: string | null;
-	/** JSON: the result, once succeeded. Last, because it can be large and lists leave it out. */
-	readonly message: string | null;
 }
 
 /** The flows as they are now. */

@@ -36,10 +36,10 @@ export class Transaction {
 			"insert into journal (run, first, events, checksum) values (?, ?, ?, ?)",
 		);
 		this.#row = connection.prepare(
-			`insert into runs (id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error, message)
-			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			`insert into runs (id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error)
+			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			on conflict (id) do update set status = excluded.status, ended_at = excluded.ended_at,
-				seq = excluded.seq, error = excluded.error, message = excluded.message`,
+				seq = excluded.seq, error = excluded.error`,
 		);
 		this.#version = connection.prepare(
 			"insert into flow_versions (flow, revision, document, at) values (?, ?, ?, ?) on conflict do nothing",
@@ -86,7 +86,6 @@ export class Transaction {
 			row.seq,
 			row.key,
 			row.error,
-			row.message,
 		);
 	}
 

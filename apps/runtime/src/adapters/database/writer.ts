@@ -9,8 +9,8 @@ export interface WriterData {
 	readonly maxBytes?: number;
 }
 
-/** Frames in the write-ahead log that are copied into the database at once; at 4 KB a page 8 MB. */
-const CHECKPOINT_FRAMES = 2000;
+/** Frames in the write-ahead log that are copied into the database at once: 4 MB, so that commits wait but a moment. */
+const CHECKPOINT_FRAMES = 256;
 
 const port = parentPort;
 if (!port) throw new Error("The writer is a worker thread.");

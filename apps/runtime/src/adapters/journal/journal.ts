@@ -21,7 +21,7 @@ export interface Journal {
 		limit: number,
 	) => { readonly events: Event[]; readonly more: boolean };
 	readonly row: (run: string) => RunsTable | undefined;
-	/** Newest first; `message` is left out. */
+	/** Newest first. */
 	readonly rows: (query: ListRunsQuery) => Promise<{ readonly rows: RunsTable[]; readonly more: boolean }>;
 	/** The runs that are not over and were accepted before the given one, oldest first. */
 	readonly openRuns: (before: string) => Iterable<RunsTable>;

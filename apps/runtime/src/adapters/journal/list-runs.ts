@@ -17,20 +17,7 @@ export async function listRuns(
 	const size = limit === undefined ? PAGE : Number(limit);
 	let query = database
 		.selectFrom("runs")
-		.select([
-			"id",
-			"flow",
-			"flow_name",
-			"revision",
-			"node",
-			"status",
-			"started_at",
-			"ended_at",
-			"seq",
-			"key",
-			"error",
-		])
-		.select(sql<null>`null`.as("message"))
+		.selectAll()
 		.orderBy("id", "desc")
 		.limit(size + 1);
 	if (flow !== undefined) query = query.where("flow", "=", flow);

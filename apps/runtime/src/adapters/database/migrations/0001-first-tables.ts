@@ -30,7 +30,6 @@ export const firstTables: Migration = {
 			.addColumn("seq", "integer", (column) => column.notNull())
 			.addColumn("key", "text")
 			.addColumn("error", "text")
-			.addColumn("message", "text")
 			.modifyEnd(sql`without rowid`),
 		// Holds the revision too, so that counting the runs of each version reads nothing but the index.
 		database.schema.createIndex("runs_by_flow").on("runs").columns(["flow", "id", "revision"]),

@@ -1,9 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { newRun } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
-import type { Event, Flow, ListRunsQuery, Problem, ResolveStepBody, RunSummary } from "@switchyard/spec";
+import type {
+	Event,
+	Flow,
+	ListRunsQuery,
+	Message,
+	Problem,
+	ResolveStepBody,
+	RunSummary,
+} from "@switchyard/spec";
 import { AppError } from "../../../errors/app-error.ts";
 import type { RunResponse, Runs, RunWatcher, StartRequest } from "../../../ports/runs.ts";
+import type { RunsTable } from "../../database/schema.ts";
+import { JournalDamagedError } from "../../journal/journal.ts";
 import { createRunIds } from "../../journal/run-id.ts";
 import { ActiveRun } from "./active-run.ts";
 import { type Admitted, admit } from "./admit.ts";
@@ -112,7 +122,7 @@ class Host implements EmbeddedHost {
 		const entry = this.#roster.get(runId);
 		if (entry) return entry.view.summary;
 		const row = this.#services.journal.row(runId);
-		return row && summaryOf(row);
+		return row && summaryOf(row, row.seq, this.#resultOnDisk(row));
 	}
 
 	async list(query: ListRunsQuery): Promise<{ runs: RunSummary[]; more: boolean }> {
@@ -121,7 +131,7 @@ class Host implements EmbeddedHost {
 	}
 
 	async events(runId: string, from: number, limit: number): Promise<{ events: Event[]; more: boolean }> {
-		return this.#services.journal.read(runId, from, limit);
+		return this.#read(runId, from, limit);
 	}
 
 	watch(watcher: RunWatcher): () => void {
@@ -192,6 +202,22 @@ class Host implements EmbeddedHost {
 		const entry = this.#roster.get(runId);
 		if (entry && entry.run.recorder.state.endedAt === undefined) return entry;
 		throw new AppError(entry || this.#services.journal.row(runId) ? whenOver : "RUN_NOT_FOUND");
+	}
+
+	/** A run that succeeded has its result in its last event. */
+	#resultOnDisk({ id, status, seq }: RunsTable): Message | undefined {
+		if (status !== "succeeded") return undefined;
+		const [end] = this.#read(id, seq, 1).events;
+		return end?.type === "run-end" ? end.message : undefined;
+	}
+
+	/** @throws AppError `JOURNAL_DAMAGED` */
+	#read(runId: string, from: number, limit: number): { events: Event[]; more: boolean } {
+		try {
+			return this.#services.journal.read(runId, from, limit);
+		} catch (error) {
+			throw error instanceof JournalDamagedError ? new AppError("JOURNAL_DAMAGED", { cause: error }) : error;
+		}
 	}
 
 	#responseOnDisk(runId: string): RunResponse | undefined {

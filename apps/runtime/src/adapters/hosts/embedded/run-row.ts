@@ -1,5 +1,5 @@
 import type { RunState } from "@switchyard/engine";
-import type { Fault, RunStatus, RunSummary } from "@switchyard/spec";
+import type { Fault, Message, RunStatus, RunSummary } from "@switchyard/spec";
 import type { RunsTable } from "../../database/schema.ts";
 
 /** What is fixed about a run from its start on. */
@@ -19,12 +19,14 @@ export function rowOf(head: RunHead, state: RunState, status: RunStatus): RunsTa
 		seq: state.seq,
 		key: head.key,
 		error: state.error === undefined ? null : JSON.stringify(state.error),
-		message: status === "succeeded" ? JSON.stringify(state.result) : null,
 	};
 }
 
-/** A run as the API tells it. The raw error stays in the journal. */
-export function summaryOf(row: RunsTable, seq = row.seq): RunSummary {
+/**
+ * A run as the API tells it. The raw error stays in the journal.
+ * @param message the result, once succeeded; lists leave it out.
+ */
+export function summaryOf(row: RunsTable, seq = row.seq, message?: Message): RunSummary {
 	return {
 		id: row.id,
 		flow: row.flow,
@@ -34,7 +36,7 @@ export function summaryOf(row: RunsTable, seq = row.seq): RunSummary {
 		startedAt: row.started_at,
 		...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
 		seq,
-		...(row.message === null ? {} : { message: JSON.parse(row.message) }),
+		...(message === undefined ? {} : { message }),
 		...(row.error === null ? {} : { error: withoutDetail(JSON.parse(row.error)) }),
 	};
 }

@@ -47,7 +47,9 @@ export class RunView {
 	}
 
 	get summary(): RunSummary | undefined {
-		return this.#row && summaryOf(this.#row, this.#seq);
+		if (!this.#row) return undefined;
+		const message = this.#row.status === "succeeded" ? this.#recorder.state.result : undefined;
+		return summaryOf(this.#row, this.#seq, message);
 	}
 
 	/** What the run's caller gets; `undefined` while there is nothing yet. */
