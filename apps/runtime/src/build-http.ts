@@ -41,7 +41,8 @@ export interface GuardedHttp {
 /** The order matters: what is registered first sees a request first, and only routes registered later are guarded. */
 export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 	const app: Http = Fastify({
-		loggerInstance: options.logger,
+		// Of HTTP only what goes wrong is worth a line.
+		loggerInstance: options.logger.child({}, { level: "warn" }),
 		logController: new LogController({ disableRequestLogging: true }),
 		bodyLimit: 1024 * 1024,
 		requestTimeout: REQUEST_TIMEOUT_MS,

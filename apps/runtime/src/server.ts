@@ -27,10 +27,10 @@ try {
 	const designerFolder = fileURLToPath(new URL("../../designer/dist", import.meta.url));
 	const server = await buildApp({ config, logger, redactor, onFailure: die, designerFolder });
 	stopOnSignals(server);
-	await server.app.listen({ host: config.host, port: config.port });
+	const origin = await server.app.listen({ host: config.host, port: config.port });
 	const { code } = server.sessions.mintCode();
 	process.stdout.write(
-		`Switchyard ${server.version} is running. Open this link to sign in (it works once, for ten minutes):\n\n  ${signInLink(addressOf(server), code)}\n\n`,
+		`Switchyard ${server.version} is running. Open this link to sign in (it works once, for ten minutes):\n\n  ${signInLink(origin, code)}\n\n`,
 	);
 } catch (error) {
 	if (!isForeseen(error)) die(error);
@@ -48,12 +48,6 @@ function stopOnSignals(server: App): void {
 			server.close().then(() => process.exit(0), die);
 		});
 	}
-}
-
-function addressOf(server: App): string {
-	const address = server.app.addresses()[0];
-	if (address === undefined) throw new Error("The server does not listen.");
-	return `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
 }
 
 /** Mistakes of whoever starts the server: told in one line, without a stack. */

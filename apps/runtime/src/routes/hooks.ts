@@ -38,7 +38,6 @@ export async function hookRoutes(
 			method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
 			url: "/hooks/:path",
 			config: { access: "hook", rateLimit: false },
-			helmet: false,
 			exposeHeadRoute: false,
 			schema: {
 				tags: ["Webhooks"],
@@ -107,7 +106,6 @@ function keyOf(header: string | string[] | undefined): { readonly key?: string }
 }
 
 function answer(reply: FastifyReply, runId: string, response: RunResponse | undefined): FastifyReply {
-	reply.header("x-content-type-options", "nosniff");
 	if (response === undefined) return reply.code(202).send({ runId });
 	const { status, body, error } = response;
 	if (error !== undefined) {

@@ -1,4 +1,5 @@
 import { type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
+import { Type } from "typebox";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import { chooseTrigger, firstMessage } from "../../flows/trigger.ts";
@@ -23,20 +24,20 @@ export function startRunRoutes(app: Http, { flows, checks, nodeTypes, runs }: St
 				summary: "Start a run",
 				params: FlowParameters,
 				querystring: StartRunQuery,
-				body: StartRunBody,
+				body: Type.Union([StartRunBody, Type.Null()]),
 				response: { 200: StartRunReply, 202: StartRunReply },
 			},
 		},
 		async ({ params, query, body }, reply) => {
 			const flow = await flows.get(params.flow);
 			checks.refuseInvalid(flow);
-			const trigger = chooseTrigger(flow, nodeTypes, body.node);
+			const trigger = chooseTrigger(flow, nodeTypes, body?.node);
 			const { runId } = await runs.start({
 				flow,
 				node: trigger.id,
-				message: firstMessage(trigger, nodeTypes.get(trigger.type), body.message),
+				message: firstMessage(trigger, nodeTypes.get(trigger.type), body?.message),
 				cause: "api",
-				...(body.key === undefined ? {} : { key: body.key }),
+				...(body?.key === undefined ? {} : { key: body.key }),
 			});
 			const waitMs = Number(query.wait ?? 0);
 			const run = waitMs > 0 ? await runs.waitForEnd(runId, waitMs) : undefined;

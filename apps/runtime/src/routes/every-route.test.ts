@@ -1,0 +1,123 @@
+import type { InjectOptions } from "fastify";
+import { afterAll, describe, expect, it } from "vitest";
+import { HOST, startTemporaryApp, TOKEN } from "../testing/temporary-app.ts";
+
+/** What is true of every route there is: a new one is tested here without anybody thinking of it. */
+const server = await startTemporaryApp();
+afterAll(() => server.dispose());
+
+const VALUES: Readonly<Record<string, string>> = {
+	flow: "order-desk",
+	node: "desk",
+	revision: "1",
+	run: "01890000-0000-7000-8000-000000000000",
+	step: "1",
+	name: "some-name",
+	path: "hello",
+	"*": "",
+};
+
+const routes = server.routes
+	.filter(({ method }) => method !== "HEAD")
+	.map(({ method, url, access, websocket }) => ({
+		method: method as NonNullable<InjectOptions["method"]> & string,
+		url: url.replace(/:(\w+)|\*/g, (part, name) => VALUES[name ?? part] ?? ""),
+		access,
+		websocket,
+	}));
+const writes = routes.filter(({ method, access }) => method !== "GET" || access === "hook");
+const api = routes.filter(({ url, access }) => url.startsWith("/api/") && access === "session");
+
+const bearer = { authorization: `Bearer ${TOKEN}` };
+const orderDesk = (await server.send({ url: "/api/flows/order-desk" })).json();
+
+/** Bodies that fit, for routes that need one. */
+const BODIES = new Map<string, object>([
+	["POST /api/flows", { name: "x" }],
+	["PUT /api/flows/order-desk", orderDesk],
+	["PATCH /api/flows/order-desk", { revision: 1, operations: [{ op: "rename-flow", name: "x" }] }],
+	["PUT /api/credentials/some-name", { kind: "text", value: { text: "secret" } }],
+	[`POST /api/runs/${VALUES.run}/steps/1/resolve`, { answer: "fail" }],
+]);
+
+function send(
+	method: (typeof routes)[number]["method"],
+	url: string,
+	headers: Record<string, string>,
+	payload?: object,
+) {
+	return server.app.inject({
+		method,
+		url,
+		headers: { host: HOST, ...headers },
+		...(payload ? { payload } : {}),
+	});
+}
+
+describe("every route [Q-sec]", () => {
+	it("is known", () => {
+		expect(routes.length).toBeGreaterThan(30);
+		expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
+	});
+
+	it.each(routes)(
+		"$method $url lets in nobody without its access: $access",
+		async ({ method, url, access }) => {
+			const { statusCode, body } = await send(method, url, {});
+			if (access === "session") {
+				expect(statusCode).toBe(401);
+				expect(JSON.parse(body).error).toMatchObject({ code: "UNAUTHENTICATED", hint: expect.any(String) });
+			} else expect(statusCode).not.toBe(401);
+		},
+	);
+
+	it.each(routes)("$method $url answers to our own names only", async ({ method, url }) => {
+		for (const host of ["evil.example", "127.0.0.1", "127.0.0.1:80", "127.0.0.1.evil.example:4870", ""]) {
+			const { statusCode, body } = await send(method, url, { ...bearer, host });
+			expect(statusCode, host).toBe(421);
+			expect(JSON.parse(body).error.code).toBe("HOST_FORBIDDEN");
+		}
+	});
+
+	it.each(writes)("$method $url refuses requests from other people's pages", async ({ method, url }) => {
+		const foreign: Record<string, string>[] = [
+			{ origin: "https://evil.example" },
+			{ origin: "null" },
+			{ origin: "http://127.0.0.1:3000" },
+			{ origin: "https://127.0.0.1:4870" },
+			{ "sec-fetch-site": "cross-site" },
+			{ "sec-fetch-site": "same-site" },
+		];
+		for (const headers of foreign) {
+			const { statusCode, body } = await send(method, url, { ...bearer, ...headers });
+			expect(statusCode, JSON.stringify(headers)).toBe(403);
+			expect(JSON.parse(body).error.code).toBe("ORIGIN_FORBIDDEN");
+		}
+	});
+
+	it.each(api.filter(({ method }) => method !== "GET"))(
+		"$method $url names a field of the body that it does not know",
+		async ({ method, url }) => {
+			const fits = BODIES.get(`${method} ${url}`);
+			const { statusCode, body } = await send(method, url, bearer, { ...fits, frobnicate: 1 });
+			expect(statusCode).toBe(400);
+			expect(JSON.parse(body).error).toMatchObject({ code: "BODY_INVALID", field: "frobnicate" });
+		},
+	);
+
+	it.each(api)("$method $url names a query parameter that it does not know", async ({ method, url }) => {
+		const fits = BODIES.get(`${method} ${url}`);
+		const { statusCode, body } = await send(method, `${url}?frobnicate=1`, bearer, fits);
+		expect(statusCode).toBe(400);
+		expect(JSON.parse(body).error).toMatchObject({ code: "BODY_INVALID", field: "frobnicate" });
+	});
+
+	it.each(routes)("$method $url tells browsers to trust nobody", async ({ method, url }) => {
+		const { headers } = await send(method, url, {});
+		expect(headers["x-content-type-options"]).toBe("nosniff");
+		expect(headers["content-security-policy"]).toContain("default-src 'none'");
+		expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+		expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
+		expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+	});
+});
