@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { specProblems } from "@switchyard/node-kit/testing";
 import { aiProperties, type Property, SCOPES, toolDefinition } from "@switchyard/spec";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { loadNodeTypes } from "./index.ts";
 
 const types = await loadNodeTypes();
@@ -32,6 +32,7 @@ it("loads no library and no work before a node executes", async () => {
 	const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
 		stdio: ["ignore", "pipe", "inherit"],
 	});
+	onTestFinished(() => void child.kill());
 	let output = "";
 	child.stdout.on("data", (data) => {
 		output += data;

@@ -1,14 +1,5 @@
-import {
-	FORBIDDEN_KEYS,
-	type JsonSchema,
-	type NodeSpec,
-	type Problem,
-	type Property,
-	RESERVED_KEYS,
-} from "@switchyard/spec";
+import type { JsonSchema, NodeSpec, Problem, Property } from "@switchyard/spec";
 import { schemaProblems } from "./schema-problems.ts";
-
-const TAKEN_NAMES: ReadonlySet<string> = new Set([...RESERVED_KEYS, ...FORBIDDEN_KEYS]);
 
 /** What is wrong with a node type's parameters and outputs. */
 export function propertyProblems({ properties, tool }: NodeSpec): Problem[] {
@@ -26,7 +17,6 @@ export function propertyProblems({ properties, tool }: NodeSpec): Problem[] {
 function nameProblems(properties: readonly Property[]): Problem[] {
 	const seen = new Set<string>();
 	return properties.flatMap(({ name }) => {
-		if (TAKEN_NAMES.has(name)) return [problem("NAME_RESERVED", name, "The name is reserved.")];
 		if (seen.has(name)) return [problem("NAME_REPEATED", name, "Two properties have the same name.")];
 		seen.add(name);
 		return [];

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { executeNode } from "@switchyard/node-kit/testing";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
 
@@ -162,6 +162,7 @@ describe("limits", () => {
 		const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
 			stdio: ["ignore", "pipe", "inherit"],
 		});
+		onTestFinished(() => void child.kill());
 		let output = "";
 		child.stdout.on("data", (data) => {
 			output += data;

@@ -33,7 +33,7 @@ export const definition = defineNode({
 			title: "Secret",
 			schema: TextCredential,
 			description:
-				"A shared secret that callers must send. Without one, everybody who knows the address may call.",
+				"A shared secret that callers must send as the header Authorization: Bearer …; without one, everybody may call.",
 			scopes: ["Custom"],
 			optional: true,
 			secret: "text",
@@ -43,7 +43,13 @@ export const definition = defineNode({
 		method: { schema: Type.String(), description: "The request's HTTP method." },
 		path: { schema: Type.String(), description: "The request's path." },
 		query: { schema: Texts, description: "The query's parameters, by name." },
-		headers: { schema: Texts, description: "The request's headers, by lower-case name." },
-		body: { schema: Type.Unknown(), description: "The request's body: parsed when it is JSON, else text." },
+		headers: {
+			schema: Texts,
+			description: "The request's headers, by lower-case name, without those that carry secrets.",
+		},
+		body: {
+			schema: Type.Unknown(),
+			description: "The request's body: parsed when it is JSON, else text; null when there is none.",
+		},
 	},
 });
