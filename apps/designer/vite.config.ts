@@ -3,7 +3,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /** Where `npm run dev` finds a running server. */
-const runtime = process.env.SWITCHYARD_URL ?? "http://127.0.0.1:4870";
+const target = process.env.SWITCHYARD_URL ?? "http://127.0.0.1:4870";
+/** The server talks to its own pages only, so what is passed on to it must look as if it came from there. */
+const runtime = { target, changeOrigin: true, headers: { origin: target } };
 
 export default defineConfig({
 	root: import.meta.dirname,
@@ -11,9 +13,9 @@ export default defineConfig({
 	server: {
 		host: "127.0.0.1",
 		proxy: {
-			"/api": { target: runtime },
-			"/hooks": { target: runtime },
-			"/live": { target: runtime, ws: true },
+			"/api": runtime,
+			"/hooks": runtime,
+			"/live": { ...runtime, ws: true },
 		},
 	},
 	build: {
