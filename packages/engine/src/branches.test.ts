@@ -38,6 +38,21 @@ describe("branches", () => {
 		expect(new TestRuntime({ flow }).start({ total: 5 }).finish().state.result.size).toBe("small");
 	});
 
+	it("keeps what a branch wrote where another only carried the field along", () => {
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("left", "Echo", { text: custom("new") }, { outputs: { echo: "status" } })
+			.node("right", "Echo", { text: custom("r") })
+			.node("join", "Join")
+			.wire("start > left > join")
+			.wire("start > right > join")
+			.build();
+		expect(new TestRuntime({ flow }).start({ status: "old" }).finish().state.result).toEqual({
+			status: "new",
+			echo: "r",
+		});
+	});
+
 	it("fails a switch whose rule cannot be evaluated, naming the rule", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")

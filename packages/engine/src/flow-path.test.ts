@@ -32,6 +32,19 @@ describe("the flow path", () => {
 		expect(mail?.params.server).toEqual({ credential: "outbox" });
 	});
 
+	it("credits a whole message to every step that wrote any of it", () => {
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("first", "Echo", { text: path("question") })
+			.node("second", "Echo", {
+				text: { scope: "Message", expression: 'message.size() > 1 ? "more" : "one"' },
+			})
+			.wire("start > first > second")
+			.build();
+		const run = new TestRuntime({ flow }).start({ question: "hello" }).finish();
+		expect(run.ofType("step-start")[1]?.provenance.text?.source).toMatchObject({ steps: [0, 1] });
+	});
+
 	it("gives an AI parameter the message's field of its name in a plain flow run [R6]", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")

@@ -1,3 +1,4 @@
+import { WHOLE_MESSAGE } from "@switchyard/flow";
 import { FORBIDDEN_KEYS, type Message, RESERVED_KEYS } from "@switchyard/spec";
 
 /** A message on its way, with the step that wrote each of its fields (0: the message that the run started with). */
@@ -32,19 +33,34 @@ export function written(
 	return { message, origins };
 }
 
-/** The messages of several branches as one: of fields with the same name, the later branch's is kept. */
+/**
+ * The messages of several branches as one. Of fields with the same name, the one written by the latest step is kept:
+ * a branch that only carried a field along does not undo what another wrote.
+ */
 export function merged(tokens: readonly Token[]): Token {
-	let message: Message = {};
+	const message: Record<string, unknown> = {};
 	const origins = new Map<string, number>();
 	for (const token of tokens) {
-		message = { ...message, ...token.message };
-		for (const [name, origin] of token.origins) origins.set(name, origin);
+		for (const [name, value] of Object.entries(token.message)) {
+			const origin = token.origins.get(name) ?? 0;
+			if (FORBIDDEN.has(name) || origin < (origins.get(name) ?? 0)) continue;
+			message[name] = value;
+			origins.set(name, origin);
+		}
 	}
 	return { message, origins };
 }
 
-/** The steps that wrote the given fields, in order and each once. */
+/** The steps that wrote the given fields, in order and each once; of the whole message, all that wrote any of it. */
 export function originsOf(token: Token, fields: readonly string[]): number[] {
-	if (fields.length === 1) return [token.origins.get(fields[0] ?? "") ?? 0];
-	return [...new Set(fields.map((field) => token.origins.get(field) ?? 0))].sort((a, b) => a - b);
+	const [only] = fields;
+	if (only !== undefined && fields.length === 1 && only !== WHOLE_MESSAGE)
+		return [token.origins.get(only) ?? 0];
+	const steps = new Set<number>();
+	for (const field of fields) {
+		if (field !== WHOLE_MESSAGE || Object.hasOwn(token.message, field))
+			steps.add(token.origins.get(field) ?? 0);
+		else for (const name of Object.keys(token.message)) steps.add(token.origins.get(name) ?? 0);
+	}
+	return [...steps].sort((a, b) => a - b);
 }
