@@ -30,10 +30,10 @@ function Toast({
 			type={tone === "danger" ? "foreground" : "background"}
 			duration={action || tone === "danger" ? 10_000 : 5_000}
 			onOpenChange={(open) => !open && dismissToast(id)}
-			className="flex items-start gap-2 rounded-lg border border-border bg-surface-raised p-3 shadow-overlay"
+			className="flex items-center gap-2 rounded-lg border border-border bg-surface-raised py-2.5 pr-2 pl-3 shadow-overlay"
 		>
-			{tone === "success" && <CircleCheck aria-hidden size={16} className="mt-0.5 shrink-0 text-success" />}
-			{tone === "danger" && <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />}
+			{tone === "success" && <CircleCheck aria-hidden size={16} className="shrink-0 text-success" />}
+			{tone === "danger" && <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />}
 			<div className="min-w-0 flex-1">
 				<Radix.Title className="font-medium break-words">{title}</Radix.Title>
 				{description && (

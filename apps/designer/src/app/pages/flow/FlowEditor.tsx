@@ -76,7 +76,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 						<div className="border-b border-border px-2 py-0.5">
 							<TimeSlider />
 						</div>
-						<div className="min-h-0 flex-1">
+						<div className="flex min-h-0 flex-1 flex-col">
 							<RunPanel />
 						</div>
 					</BottomPanel>

@@ -10,10 +10,10 @@ interface ShortcutsDialogProps {
 /** Every key that does something on the flow page. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
 	return (
-		<Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+		<Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
 			<div className="columns-2 gap-8">
 				{SHORTCUTS.map(({ group, shortcuts }) => (
-					<section key={group} aria-label={group} className="mb-4 break-inside-avoid">
+					<section key={group} aria-label={group} className="mb-5 break-inside-avoid">
 						<h3 className="mb-1 text-sm font-medium text-text-muted">{group}</h3>
 						<dl>
 							{shortcuts.map(({ keys, does }) => (

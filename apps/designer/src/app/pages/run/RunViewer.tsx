@@ -24,7 +24,7 @@ export function RunViewer({ opened: { summary, editor, run } }: { readonly opene
 						<div className="border-b border-border px-2 py-0.5">
 							<TimeSlider />
 						</div>
-						<div className="min-h-0 flex-1">
+						<div className="flex min-h-0 flex-1 flex-col">
 							<RunPanel />
 						</div>
 					</FixedBottomPanel>
