@@ -38,8 +38,11 @@ export interface Editor {
 	fittingTypes(end: WireEnd): readonly NodeSpec[];
 
 	// Nodes
-	/** Adds a node of the type and selects it. Gives its id, or `undefined` when the type is unknown. */
-	addNode(type: string, position: Position): string | undefined;
+	/**
+	 * Adds a node of the type and selects it; without a position beside the selected node, or where the person looks.
+	 * Gives its id, or `undefined` when the type is unknown.
+	 */
+	addNode(type: string, position?: Position): string | undefined;
 	/** Adds a node wired to an open end: what dragging a wire into empty space does. */
 	addNodeAt(end: WireEnd, type: string, position: Position): string | undefined;
 	moveNodes(positions: ReadonlyMap<string, Position>): void;
@@ -81,6 +84,8 @@ export interface Editor {
 	selectAll(): void;
 	clearSelection(): void;
 
+	/** The canvas says where its middle is, in canvas pixels. */
+	lookAt(where: () => Position): void;
 	/** Tells the person something. */
 	notify(tone: Notice["tone"], text: string): void;
 

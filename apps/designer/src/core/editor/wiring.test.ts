@@ -19,6 +19,16 @@ describe("wiring on the canvas", () => {
 		expect(designer.selected).toEqual(["send-mail-2"]);
 	});
 
+	it("puts a node that nobody gave a place beside the selected one, clear of others", () => {
+		const designer = orderDesk();
+		designer.select("manual-start").editor.addNode("Flow.Log");
+		expect(designer.node("log-2").position).toEqual({ x: 304, y: 332 });
+		designer.editor.clearSelection();
+		designer.editor.lookAt(() => ({ x: 2000, y: 1000 }));
+		designer.editor.addNode("Flow.Log");
+		expect(designer.node("log-3").position).toEqual({ x: 1888, y: 956 });
+	});
+
 	it("connects an output to an input, whichever end comes first [P1]", () => {
 		const designer = orderDesk();
 		expect(designer.connect("manual-start.out", "llm-agent.in")).toEqual({ ok: true });

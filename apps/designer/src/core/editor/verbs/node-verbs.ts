@@ -6,11 +6,12 @@ import type { EditorKernel } from "../editor-kernel.ts";
 import { indexOf } from "../flow-index.ts";
 import { connectOperations } from "./connect-operations.ts";
 import { newNode } from "./new-node.ts";
+import { placeForNewNode } from "./placement.ts";
 import { counted } from "./wording.ts";
 
 type NodeVerbs = Pick<
 	Editor,
-	"addNode" | "addNodeAt" | "moveNodes" | "nudge" | "rename" | "renameFlow" | "remove"
+	"addNode" | "addNodeAt" | "lookAt" | "moveNodes" | "nudge" | "rename" | "renameFlow" | "remove"
 >;
 
 const LONGEST_NAME = 120;
@@ -28,11 +29,19 @@ export function nodeVerbs(kernel: EditorKernel): NodeVerbs {
 		});
 	};
 
+	let lookingAt = (): Position => ({ x: 0, y: 0 });
+
 	return {
+		lookAt(where) {
+			lookingAt = where;
+		},
+
 		addNode(type, position) {
-			const spec = kernel.state.nodeTypes.get(type);
+			const { nodeTypes, selection } = kernel.state;
+			const spec = nodeTypes.get(type);
 			if (!spec) return undefined;
-			const node = newNode(kernel.flow, spec, position);
+			const place = position ?? placeForNewNode(kernel.flow, nodeTypes, selection, lookingAt());
+			const node = newNode(kernel.flow, spec, place);
 			const added = kernel.change({
 				label: `Add ${node.name}`,
 				operations: [{ op: "add-node", node }],

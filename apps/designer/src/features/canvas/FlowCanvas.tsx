@@ -1,0 +1,27 @@
+import { ReactFlowProvider } from "@xyflow/react";
+import { useState } from "react";
+import { CanvasSurface } from "./CanvasSurface.tsx";
+import { CanvasUiContext, createCanvasUi } from "./canvas-ui.ts";
+import "./canvas.css";
+
+export interface FlowCanvasProps {
+	/** The person wants to see a node's settings: by Enter, a double click or the menu. The node is selected already. */
+	readonly onInspect?: (node: string) => void;
+}
+
+/**
+ * The flow of the `EditorProvider` around it, drawn and edited; the run of the `RunViewProvider` around it, watched. An editor
+ * that is read-only gives a canvas for looking.
+ */
+export function FlowCanvas({ onInspect = nothing }: FlowCanvasProps) {
+	const [ui] = useState(createCanvasUi);
+	return (
+		<ReactFlowProvider>
+			<CanvasUiContext value={ui}>
+				<CanvasSurface inspect={onInspect} />
+			</CanvasUiContext>
+		</ReactFlowProvider>
+	);
+}
+
+function nothing(): void {}

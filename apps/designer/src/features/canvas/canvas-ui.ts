@@ -1,0 +1,40 @@
+import type { Position, WireEnd } from "@switchyard/spec";
+import { createContext, useContext } from "react";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+/** The list of node types that opens on the canvas to add one. */
+export interface QuickAddRequest {
+	/** Where the list opens, in pixels from the canvas's top left corner. */
+	readonly at: Position;
+	/** Where the node's top left corner goes, in canvas pixels. */
+	readonly position: Position;
+	/** The open end of a wire that the node is to be connected to. */
+	readonly end?: WireEnd;
+}
+
+/** What is open on the canvas, beside the flow itself. */
+export interface CanvasUiState {
+	readonly quickAdd: QuickAddRequest | undefined;
+	/** The node for which the list of nodes to connect to is open. */
+	readonly connectFrom: string | undefined;
+}
+
+export type CanvasUi = StoreApi<CanvasUiState>;
+
+export function createCanvasUi(): CanvasUi {
+	return createStore<CanvasUiState>(() => ({ quickAdd: undefined, connectFrom: undefined }));
+}
+
+export const CanvasUiContext = createContext<CanvasUi | undefined>(undefined);
+
+/** @throws Error outside of a canvas. */
+export function useCanvasUi(): CanvasUi {
+	const ui = useContext(CanvasUiContext);
+	if (ui === undefined) throw new Error("useCanvasUi needs a canvas around it.");
+	return ui;
+}
+
+export function useCanvasUiState<Part>(selector: (state: CanvasUiState) => Part): Part {
+	return useStore(useCanvasUi(), selector);
+}

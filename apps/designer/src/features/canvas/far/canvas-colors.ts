@@ -1,0 +1,60 @@
+/** The tokens that drawing on a 2D canvas needs, as this theme has them. */
+export interface CanvasColors {
+	readonly surface: string;
+	readonly border: string;
+	readonly wire: string;
+	readonly carried: string;
+	readonly ai: string;
+	readonly text: string;
+	readonly textMuted: string;
+	readonly running: string;
+	readonly success: string;
+	readonly warning: string;
+	readonly danger: string;
+}
+
+const TOKENS: Record<keyof CanvasColors, string> = {
+	surface: "--color-surface",
+	border: "--color-border-strong",
+	wire: "--color-border-strong",
+	carried: "--color-message",
+	ai: "--color-ai",
+	text: "--color-text",
+	textMuted: "--color-text-muted",
+	running: "--color-running",
+	success: "--color-success",
+	warning: "--color-warning",
+	danger: "--color-danger",
+};
+
+let cached: { readonly theme: string | undefined; readonly colors: CanvasColors } | undefined;
+
+/** Reads the tokens; once per theme. */
+export function canvasColors(): CanvasColors {
+	const root = document.documentElement;
+	if (cached && cached.theme === root.dataset.theme) return cached.colors;
+	const style = getComputedStyle(root);
+	const read = (name: keyof CanvasColors) => style.getPropertyValue(TOKENS[name]).trim();
+	const colors: CanvasColors = {
+		surface: read("surface"),
+		border: read("border"),
+		wire: read("wire"),
+		carried: read("carried"),
+		ai: read("ai"),
+		text: read("text"),
+		textMuted: read("textMuted"),
+		running: read("running"),
+		success: read("success"),
+		warning: read("warning"),
+		danger: read("danger"),
+	};
+	cached = { theme: root.dataset.theme, colors };
+	return colors;
+}
+
+/** Calls back when the theme is another. Gives the function that ends it. */
+export function onThemeChange(listener: () => void): () => void {
+	const observer = new MutationObserver(listener);
+	observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+	return () => observer.disconnect();
+}

@@ -1,0 +1,82 @@
+import type { Flow } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { NOTHING_SELECTED } from "../../../core/editor/selection.ts";
+import { EMPTY_FLOW, node, ORDER_DESK, wire } from "../../../core/testing/flows.ts";
+import { NODE_TYPES } from "../../../core/testing/node-types.ts";
+import { CanvasElementCache, MOST_ELEMENTS } from "./canvas-elements.ts";
+import { regionInView, sameRegion } from "./region.ts";
+
+const everywhere = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+
+function view(flow: Flow, region = everywhere, selected: string[] = []) {
+	const selection = { ...NOTHING_SELECTED, nodes: new Set(selected) };
+	return { flow, nodeTypes: NODE_TYPES, selection, region };
+}
+
+const ids = (elements: readonly { readonly id: string }[]) => elements.map(({ id }) => id);
+
+describe("what is drawn of a flow", () => {
+	it("is what is in view, and the far ends of wires that reach into it", () => {
+		const elements = new CanvasElementCache().elements(
+			view(ORDER_DESK, { left: 200, top: -100, right: 400, bottom: 100 }),
+		);
+		const shown = elements.nodes.filter(({ hidden }) => !hidden);
+		expect(ids(shown)).toEqual(["start", "desk"]);
+		expect(ids(elements.nodes.filter(({ hidden }) => hidden))).toEqual(["log", "mail"]);
+		expect(ids(elements.wires)).toEqual(["start-to-desk", "desk-to-log", "desk-to-mail"]);
+	});
+
+	it("holds a wire that crosses the view from end to end", () => {
+		const flow = {
+			...EMPTY_FLOW,
+			nodes: [node("a", "Flow.Log", -5_000), node("b", "Flow.Log", 5_000)],
+			wires: [wire("w", "a.out", "b.in")],
+		};
+		const region = { left: -100, top: -100, right: 100, bottom: 100 };
+		expect(ids(new CanvasElementCache().elements(view(flow, region)).wires)).toEqual(["w"]);
+	});
+
+	it("keeps every element object that nothing changed about", () => {
+		const cache = new CanvasElementCache();
+		const before = cache.elements(view(ORDER_DESK));
+		const moved = ORDER_DESK.nodes.map((known) =>
+			known.id === "log" ? { ...known, position: { x: 1, y: 2 } } : known,
+		);
+		const after = cache.elements(view({ ...ORDER_DESK, nodes: moved }, everywhere, ["mail"]));
+		const changed = after.nodes.filter((element, place) => element !== before.nodes[place]);
+		expect(ids(changed)).toEqual(["mail", "log"]);
+		expect(after.wires.every((element, place) => element === before.wires[place])).toBe(true);
+	});
+
+	it("is left to the far layer when there is too much of it", () => {
+		const many = Array.from({ length: MOST_ELEMENTS + 1 }, (_, place) =>
+			node(`n${place}`, "Flow.Log", place),
+		);
+		expect(new CanvasElementCache().elements(view({ ...EMPTY_FLOW, nodes: many }))).toEqual({
+			nodes: [],
+			wires: [],
+			crowded: true,
+		});
+	});
+
+	it("has a node's size and ports without measuring", () => {
+		const [, desk] = new CanvasElementCache().elements(view(ORDER_DESK)).nodes;
+		expect(desk).toMatchObject({ width: 224, height: 80, measured: { width: 224, height: 80 } });
+		expect(desk?.handles?.map(({ id, position }) => `${id} ${position}`)).toEqual([
+			"in left",
+			"out right",
+			"tools bottom",
+		]);
+	});
+});
+
+describe("the region in view", () => {
+	it("stays the same over a small pan and covers the view with some margin", () => {
+		const size = { width: 800, height: 600 };
+		const region = regionInView({ x: 0, y: 0, zoom: 1 }, size);
+		expect(region.left).toBeLessThanOrEqual(-256);
+		expect(region.right).toBeGreaterThanOrEqual(1_056);
+		expect(sameRegion(region, regionInView({ x: -20, y: 10, zoom: 1 }, size))).toBe(true);
+		expect(sameRegion(region, regionInView({ x: -900, y: 0, zoom: 1 }, size))).toBe(false);
+	});
+});

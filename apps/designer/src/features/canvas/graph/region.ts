@@ -1,0 +1,41 @@
+import type { Position } from "@switchyard/spec";
+import type { Viewport } from "@xyflow/react";
+
+/** A rectangle in canvas pixels. */
+export interface Region {
+	readonly left: number;
+	readonly top: number;
+	readonly right: number;
+	readonly bottom: number;
+}
+
+export interface Size {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** Regions begin and end on a grid of this width, so that a small pan leaves them as they are. */
+const CELL = 512;
+/** What is drawn beyond the edge of the view, so that panning finds it there. */
+const MARGIN = 256;
+
+/** The part of the canvas that is in view, with what may come into view soon. */
+export function regionInView({ x, y, zoom }: Viewport, { width, height }: Size): Region {
+	const down = (value: number) => Math.floor((value - MARGIN) / CELL) * CELL;
+	const up = (value: number) => Math.ceil((value + MARGIN) / CELL) * CELL;
+	return {
+		left: down(-x / zoom),
+		top: down(-y / zoom),
+		right: up((width - x) / zoom),
+		bottom: up((height - y) / zoom),
+	};
+}
+
+export function sameRegion(a: Region, b: Region): boolean {
+	return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
+}
+
+/** Whether a box reaches into a region. */
+export function touches(region: Region, { x, y }: Position, { width, height }: Size): boolean {
+	return x < region.right && x + width > region.left && y < region.bottom && y + height > region.top;
+}

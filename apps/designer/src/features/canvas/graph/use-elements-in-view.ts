@@ -1,0 +1,55 @@
+import { useOnViewportChange, useReactFlow, useStore, type Viewport } from "@xyflow/react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEditor } from "../../../services/editor-context.tsx";
+import { CanvasElementCache, type CanvasElements } from "./canvas-elements.ts";
+import { type Region, regionInView, sameRegion } from "./region.ts";
+
+/** Farther out than this, nodes are too small to be read: the far layer draws them. */
+export const FAR_ZOOM = 0.35;
+
+const NOTHING: CanvasElements = { nodes: [], wires: [], crowded: true };
+
+/** What React Flow is given: made anew when the flow or the selection changes, or when other parts come into view. */
+export function useElementsInView(): CanvasElements {
+	const flow = useEditor((state) => state.flow);
+	const nodeTypes = useEditor((state) => state.nodeTypes);
+	const selection = useEditor((state) => state.selection);
+	const view = useView();
+	const [cache] = useState(() => new CanvasElementCache());
+	return useMemo(
+		() => (view.far ? NOTHING : cache.elements({ flow, nodeTypes, selection, region: view.region })),
+		[cache, flow, nodeTypes, selection, view],
+	);
+}
+
+interface View {
+	readonly region: Region;
+	readonly far: boolean;
+}
+
+/** What part of the canvas is in view; another object only when it matters. */
+function useView(): View {
+	const width = useStore((state) => state.width);
+	const height = useStore((state) => state.height);
+	const { getViewport } = useReactFlow();
+	const look = useCallback(
+		(viewport: Viewport): View => ({
+			region: regionInView(viewport, { width, height }),
+			far: viewport.zoom < FAR_ZOOM,
+		}),
+		[width, height],
+	);
+	const [view, setView] = useState<View>(() => look(getViewport()));
+	const update = useCallback(
+		(viewport: Viewport) => {
+			setView((before) => {
+				const next = look(viewport);
+				return next.far === before.far && sameRegion(next.region, before.region) ? before : next;
+			});
+		},
+		[look],
+	);
+	useOnViewportChange({ onChange: update });
+	useEffect(() => update(getViewport()), [update, getViewport]);
+	return view;
+}

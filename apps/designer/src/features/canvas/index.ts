@@ -1,0 +1,1 @@
+export { FlowCanvas, type FlowCanvasProps } from "./FlowCanvas.tsx";

@@ -1,0 +1,108 @@
+import type { Editor } from "../../../core/editor/editor.ts";
+import { isEmpty, onlyNode } from "../../../core/editor/selection.ts";
+
+/** What keys on the canvas reach besides the editor. */
+export interface CanvasCommands {
+	readonly editor: Editor;
+	readonly zoomIn: () => void;
+	readonly zoomOut: () => void;
+	readonly fit: () => void;
+	/** Moves the view by screen pixels. */
+	readonly pan: (dx: number, dy: number) => void;
+	readonly openQuickAdd: () => void;
+	readonly openConnect: (node: string) => void;
+	readonly inspect: (node: string) => void;
+	/** Selects the nearest node in a direction and brings it into view. */
+	readonly selectNearest: (direction: Direction) => void;
+}
+
+export type Direction = "left" | "right" | "up" | "down";
+
+const ARROWS: ReadonlyMap<string, Direction> = new Map([
+	["ArrowLeft", "left"],
+	["ArrowRight", "right"],
+	["ArrowUp", "up"],
+	["ArrowDown", "down"],
+]);
+
+const VECTORS: Record<Direction, readonly [number, number]> = {
+	left: [-1, 0],
+	right: [1, 0],
+	up: [0, -1],
+	down: [0, 1],
+};
+
+const NUDGE = 8;
+const FAR_NUDGE = 40;
+const PAN = 80;
+
+/** Does what a key on the canvas does. Gives false for a key that does nothing here. */
+export function pressKey(event: KeyboardEvent, commands: CanvasCommands): boolean {
+	const arrow = ARROWS.get(event.key);
+	if (arrow) return pressArrow(event, arrow, commands);
+	const action = event.ctrlKey || event.metaKey ? withModifier(event, commands) : plain(event, commands);
+	action?.();
+	return action !== undefined;
+}
+
+function pressArrow(
+	{ altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
+	direction: Direction,
+	{ editor, pan, selectNearest }: CanvasCommands,
+): boolean {
+	if (ctrlKey || metaKey) return false;
+	const [x, y] = VECTORS[direction];
+	const distance = shiftKey ? FAR_NUDGE : NUDGE;
+	if (altKey) selectNearest(direction);
+	else if (editor.store.getState().selection.nodes.size > 0) editor.nudge(x * distance, y * distance);
+	else pan(-x * PAN, -y * PAN);
+	return true;
+}
+
+function withModifier({ key, shiftKey }: KeyboardEvent, { editor }: CanvasCommands) {
+	switch (key.toLowerCase()) {
+		case "z":
+			return () => (shiftKey ? editor.redo() : editor.undo());
+		case "y":
+			return () => editor.redo();
+		case "a":
+			return () => editor.selectAll();
+		case "d":
+			return () => editor.duplicate();
+		default:
+			return undefined;
+	}
+}
+
+function plain({ key, altKey, shiftKey }: KeyboardEvent, commands: CanvasCommands) {
+	if (altKey) return undefined;
+	const { editor } = commands;
+	const { selection } = editor.store.getState();
+	const node = onlyNode(selection);
+	switch (key.toLowerCase()) {
+		case "delete":
+		case "backspace":
+			return isEmpty(selection) ? undefined : () => editor.remove();
+		case "escape":
+			return isEmpty(selection) ? undefined : () => editor.clearSelection();
+		case "enter":
+			return node === undefined ? undefined : () => commands.inspect(node);
+		case "c":
+			return node === undefined ? undefined : () => commands.openConnect(node);
+		case "a":
+		case "/":
+			return commands.openQuickAdd;
+		case "t":
+			return shiftKey ? () => void editor.tidy() : undefined;
+		case "f":
+		case "1":
+			return commands.fit;
+		case "+":
+		case "=":
+			return commands.zoomIn;
+		case "-":
+			return commands.zoomOut;
+		default:
+			return undefined;
+	}
+}

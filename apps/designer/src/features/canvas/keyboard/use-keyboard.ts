@@ -1,0 +1,101 @@
+import { useReactFlow } from "@xyflow/react";
+import { type RefObject, useEffect, useMemo } from "react";
+import { onlyNode } from "../../../core/editor/selection.ts";
+import { useEditorVerbs } from "../../../services/editor-context.tsx";
+import { useCanvasUi } from "../canvas-ui.ts";
+import type { Camera } from "../interaction/use-camera.ts";
+import { nearestNode } from "./nearest-node.ts";
+import { type CanvasCommands, pressKey } from "./shortcuts.ts";
+
+/** Where keys belong to what has the focus. */
+const TAKES_KEYS =
+	"input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=separator], [role=slider], [role=tablist]";
+
+/**
+ * The canvas's keys and clipboard. They work while the focus is on the canvas or nowhere; undo and redo work wherever no
+ * text is being edited.
+ */
+export function useKeyboard(
+	canvas: RefObject<HTMLElement | null>,
+	camera: Camera,
+	inspect: (node: string) => void,
+): void {
+	const editor = useEditorVerbs();
+	const ui = useCanvasUi();
+	const reactFlow = useReactFlow();
+
+	const commands: CanvasCommands = useMemo(
+		() => ({
+			editor,
+			...camera,
+			inspect,
+			openConnect: (node) => ui.setState({ connectFrom: node }),
+			openQuickAdd() {
+				const box = canvas.current?.getBoundingClientRect();
+				if (!box || editor.store.getState().readOnly) return;
+				const middle = { x: box.left + box.width / 2, y: box.top + box.height / 3 };
+				ui.setState({
+					quickAdd: {
+						at: { x: box.width / 2, y: box.height / 3 },
+						position: reactFlow.screenToFlowPosition(middle),
+					},
+				});
+			},
+			selectNearest(direction) {
+				const { flow, selection } = editor.store.getState();
+				const current = onlyNode(selection);
+				const from = editor.node(current ?? "")?.position ?? camera.middle();
+				const next = nearestNode(flow, from, direction, current);
+				if (!next) return;
+				editor.select({ nodes: new Set([next.id]) });
+				editor.notify("info", next.name);
+			},
+		}),
+		[editor, ui, reactFlow, camera, inspect, canvas],
+	);
+
+	useEffect(() => {
+		const onKeyDown = (event: KeyboardEvent) => {
+			if (event.defaultPrevented || !(event.target instanceof Element)) return;
+			if (event.target.closest(TAKES_KEYS)) return;
+			const history = (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key);
+			if (!history && !isCanvas(event.target, canvas.current)) return;
+			if (pressKey(event, commands)) event.preventDefault();
+		};
+		window.addEventListener("keydown", onKeyDown);
+		return () => window.removeEventListener("keydown", onKeyDown);
+	}, [commands, canvas]);
+
+	useEffect(() => {
+		const mine = (event: ClipboardEvent) =>
+			event.target instanceof Element &&
+			!event.target.closest(TAKES_KEYS) &&
+			isCanvas(event.target, canvas.current) &&
+			(document.getSelection()?.isCollapsed ?? true);
+		const onCopy = (event: ClipboardEvent) => {
+			if (!mine(event)) return;
+			const text = event.type === "cut" ? editor.cut() : editor.copy();
+			if (text === undefined) return;
+			event.clipboardData?.setData("text/plain", text);
+			event.preventDefault();
+		};
+		const onPaste = (event: ClipboardEvent) => {
+			if (!mine(event)) return;
+			editor.paste(event.clipboardData?.getData("text/plain") ?? "");
+			event.preventDefault();
+		};
+		document.addEventListener("copy", onCopy);
+		document.addEventListener("cut", onCopy);
+		document.addEventListener("paste", onPaste);
+		return () => {
+			document.removeEventListener("copy", onCopy);
+			document.removeEventListener("cut", onCopy);
+			document.removeEventListener("paste", onPaste);
+		};
+	}, [editor, canvas]);
+}
+
+/** Whether the focus is on the canvas or on nothing in particular. */
+function isCanvas(target: Element, canvas: HTMLElement | null): boolean {
+	return target === document.body || target.id === "main" || (canvas?.contains(target) ?? false);
+}

@@ -1,0 +1,62 @@
+import type { WireEnd } from "@switchyard/spec";
+import { Command } from "cmdk";
+import { useState } from "react";
+import { type ConnectChoice, connectChoices } from "../../../core/editor/connect-choices.ts";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { NodeIcon } from "../../../ui/NodeIcon.tsx";
+import { useCanvasUi, useCanvasUiState } from "../canvas-ui.ts";
+import { FloatingList } from "./FloatingList.tsx";
+
+/** Wiring without a pointer: the list of everything that the selected node can be connected to. */
+export function ConnectTo() {
+	const node = useCanvasUiState((state) => state.connectFrom);
+	return node === undefined ? null : <OpenConnectTo node={node} />;
+}
+
+function OpenConnectTo({ node }: { readonly node: string }) {
+	const editor = useEditorVerbs();
+	const ui = useCanvasUi();
+	const [search, setSearch] = useState("");
+	const flow = useEditor((state) => state.flow);
+	const nodeTypes = useEditor((state) => state.nodeTypes);
+	const choices = connectChoices(flow, nodeTypes, node, search);
+	const close = () => ui.setState({ connectFrom: undefined });
+	const name = editor.node(node)?.name ?? node;
+
+	function connect({ from, to }: { readonly from: WireEnd; readonly to: WireEnd }) {
+		close();
+		editor.connect(from, to);
+	}
+
+	return (
+		<FloatingList
+			at={{ x: 24, y: 24 }}
+			label={`Connect ${name}`}
+			placeholder={`Connect “${name}” to…`}
+			search={search}
+			onSearch={setSearch}
+			onClose={close}
+			empty={search === "" ? "There is nothing to connect it to." : `Nothing called “${search}” fits.`}
+		>
+			{choices.map((choice) => (
+				<Command.Item
+					key={choice.key}
+					value={choice.key}
+					onSelect={() => connect(choice)}
+					className="flex items-center gap-2.5 rounded-sm px-2 py-1.5 data-[selected=true]:bg-hover"
+				>
+					<ChoiceIcon choice={choice} />
+					<div className="min-w-0 flex-1">
+						<div className="truncate">{choice.name}</div>
+						<div className="truncate text-xs text-text-muted">{choice.meaning}</div>
+					</div>
+				</Command.Item>
+			))}
+		</FloatingList>
+	);
+}
+
+function ChoiceIcon({ choice: { to } }: { readonly choice: ConnectChoice }) {
+	const spec = useEditorVerbs().spec(to.node);
+	return <NodeIcon name={spec?.icon ?? "box"} color={spec?.color ?? "neutral"} size="sm" />;
+}

@@ -1,0 +1,124 @@
+import {
+	ClipboardPaste,
+	Copy,
+	CopyPlus,
+	Maximize,
+	Plus,
+	Scissors,
+	SlidersHorizontal,
+	Sparkles,
+	Spline,
+	SquareDashed,
+	Trash2,
+} from "lucide-react";
+import type { Editor } from "../../core/editor/editor.ts";
+import { isEmpty, onlyNode } from "../../core/editor/selection.ts";
+import type { MenuEntry } from "../../ui/menu-entry.ts";
+
+export interface MenuCommands {
+	readonly editor: Editor;
+	readonly inspect: (node: string) => void;
+	readonly connect: (node: string) => void;
+	readonly addHere: () => void;
+	readonly pasteHere: () => void;
+	readonly copy: () => void;
+	readonly cut: () => void;
+	readonly fit: () => void;
+}
+
+const ICON = 14;
+
+/** What the canvas's menu offers for what is selected. */
+export function menuEntries(commands: MenuCommands): MenuEntry[] {
+	const { selection, readOnly } = commands.editor.store.getState();
+	return isEmpty(selection) ? paneEntries(commands, readOnly) : selectionEntries(commands, readOnly);
+}
+
+function paneEntries({ editor, addHere, pasteHere, fit }: MenuCommands, readOnly: boolean): MenuEntry[] {
+	const view: MenuEntry[] = [
+		{
+			label: "Select everything",
+			icon: <SquareDashed size={ICON} />,
+			shortcut: "mod+a",
+			onSelect: () => editor.selectAll(),
+		},
+		{ label: "Show everything", icon: <Maximize size={ICON} />, shortcut: "f", onSelect: fit },
+	];
+	if (readOnly) return view;
+	return [
+		{ label: "Add a node here", icon: <Plus size={ICON} />, shortcut: "a", onSelect: addHere },
+		{ label: "Paste here", icon: <ClipboardPaste size={ICON} />, shortcut: "mod+v", onSelect: pasteHere },
+		"separator",
+		...view,
+		{
+			label: "Tidy up",
+			icon: <Sparkles size={ICON} />,
+			shortcut: "shift+t",
+			onSelect: () => void editor.tidy(),
+		},
+	];
+}
+
+function selectionEntries(commands: MenuCommands, readOnly: boolean): MenuEntry[] {
+	const { editor, inspect, connect, copy, cut } = commands;
+	const { selection } = editor.store.getState();
+	const node = onlyNode(selection);
+	const some = selection.nodes.size > 0;
+	const copyEntry: MenuEntry = {
+		label: "Copy",
+		icon: <Copy size={ICON} />,
+		shortcut: "mod+c",
+		disabled: !some,
+		onSelect: copy,
+	};
+	const inspectEntries: MenuEntry[] =
+		node === undefined
+			? []
+			: [
+					{
+						label: "Inspect",
+						icon: <SlidersHorizontal size={ICON} />,
+						shortcut: "enter",
+						onSelect: () => inspect(node),
+					},
+				];
+	if (readOnly) return [...inspectEntries, copyEntry];
+	return [
+		...inspectEntries,
+		...(node === undefined
+			? []
+			: [
+					{
+						label: "Connect to…",
+						icon: <Spline size={ICON} />,
+						shortcut: "c",
+						onSelect: () => connect(node),
+					},
+					"separator" as const,
+				]),
+		{ label: "Cut", icon: <Scissors size={ICON} />, shortcut: "mod+x", disabled: !some, onSelect: cut },
+		copyEntry,
+		{
+			label: "Duplicate",
+			icon: <CopyPlus size={ICON} />,
+			shortcut: "mod+d",
+			disabled: !some,
+			onSelect: () => editor.duplicate(),
+		},
+		{
+			label: "Tidy up",
+			icon: <Sparkles size={ICON} />,
+			shortcut: "shift+t",
+			disabled: selection.nodes.size < 2,
+			onSelect: () => void editor.tidy(),
+		},
+		"separator",
+		{
+			label: "Delete",
+			icon: <Trash2 size={ICON} />,
+			shortcut: "delete",
+			danger: true,
+			onSelect: () => editor.remove(),
+		},
+	];
+}

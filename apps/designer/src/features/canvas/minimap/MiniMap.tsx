@@ -1,0 +1,126 @@
+import type { Flow, NodeSpec, Position } from "@switchyard/spec";
+import { useStoreApi } from "@xyflow/react";
+import { type PointerEvent, useEffect, useMemo, useRef } from "react";
+import { type Bounds, flowBounds } from "../../../core/geometry/flow-bounds.ts";
+import { NODE_WIDTH, nodeBox } from "../../../core/geometry/node-box.ts";
+import { useEditor } from "../../../services/editor-context.tsx";
+import { canvasColors, onThemeChange } from "../far/canvas-colors.ts";
+import { fitToElement } from "../far/fit-to-element.ts";
+import type { Camera } from "../interaction/use-camera.ts";
+
+const SIZE = { width: 176, height: 112 };
+/** Around the flow, in map pixels. */
+const PADDING = 8;
+
+/** How canvas pixels become map pixels. */
+interface Projection {
+	readonly scale: number;
+	readonly x: number;
+	readonly y: number;
+}
+
+/**
+ * The whole flow in small, with what is in view marked; a click or a drag goes there. The nodes are drawn once per change of
+ * the flow, the mark is an element that moves: panning costs the same for any number of nodes.
+ */
+export function MiniMap({ camera }: { readonly camera: Camera }) {
+	const element = useRef<HTMLCanvasElement>(null);
+	const mark = useRef<HTMLDivElement>(null);
+	const reactFlow = useStoreApi();
+	const flow = useEditor((state) => state.flow);
+	const nodeTypes = useEditor((state) => state.nodeTypes);
+	const projection = useMemo(() => project(flowBounds(flow, nodeTypes)), [flow, nodeTypes]);
+
+	useEffect(() => {
+		const canvas = element.current;
+		const context = canvas?.getContext("2d");
+		if (!canvas || !context || !projection) return;
+		const draw = () => {
+			fitToElement(canvas, context, SIZE);
+			drawNodes(context, flow, nodeTypes, projection);
+		};
+		// Not in the way of what the person is doing: the map may be a moment late.
+		const timer = setTimeout(draw, 60);
+		const stop = onThemeChange(draw);
+		return () => {
+			clearTimeout(timer);
+			stop();
+		};
+	}, [flow, nodeTypes, projection]);
+
+	useEffect(() => {
+		if (!projection) return;
+		const place = () => {
+			const { transform, width, height } = reactFlow.getState();
+			if (!mark.current) return;
+			const [x, y, zoom] = transform;
+			const { scale } = projection;
+			mark.current.style.transform = `translate(${String((-x / zoom) * scale + projection.x)}px, ${String((-y / zoom) * scale + projection.y)}px)`;
+			mark.current.style.width = `${String((width / zoom) * scale)}px`;
+			mark.current.style.height = `${String((height / zoom) * scale)}px`;
+		};
+		place();
+		return reactFlow.subscribe(place);
+	}, [projection, reactFlow]);
+
+	if (!projection) return null;
+
+	function go(event: PointerEvent<HTMLDivElement>) {
+		if (!projection || event.buttons !== 1) return;
+		event.currentTarget.setPointerCapture(event.pointerId);
+		const box = event.currentTarget.getBoundingClientRect();
+		const point = { x: event.clientX - box.left, y: event.clientY - box.top };
+		camera.center(unproject(point, projection));
+	}
+
+	return (
+		<div
+			aria-hidden
+			style={SIZE}
+			onPointerDown={go}
+			onPointerMove={go}
+			className="absolute right-3 bottom-3 z-10 overflow-hidden rounded-lg border border-border bg-surface"
+		>
+			<canvas ref={element} className="size-full" />
+			<div
+				ref={mark}
+				className="pointer-events-none absolute top-0 left-0 rounded-sm border border-text bg-text/5"
+			/>
+		</div>
+	);
+}
+
+function project(bounds: Bounds | undefined): Projection | undefined {
+	if (!bounds) return undefined;
+	const room = { width: SIZE.width - 2 * PADDING, height: SIZE.height - 2 * PADDING };
+	const scale = Math.min(0.12, room.width / bounds.width, room.height / bounds.height);
+	return {
+		scale,
+		x: SIZE.width / 2 - (bounds.x + bounds.width / 2) * scale,
+		y: SIZE.height / 2 - (bounds.y + bounds.height / 2) * scale,
+	};
+}
+
+function unproject(point: Position, { scale, x, y }: Projection): Position {
+	return { x: (point.x - x) / scale, y: (point.y - y) / scale };
+}
+
+function drawNodes(
+	context: CanvasRenderingContext2D,
+	flow: Flow,
+	nodeTypes: ReadonlyMap<string, NodeSpec>,
+	{ scale, x, y }: Projection,
+): void {
+	const colors = canvasColors();
+	context.clearRect(0, 0, SIZE.width, SIZE.height);
+	for (const node of flow.nodes) {
+		const spec = nodeTypes.get(node.type);
+		context.fillStyle = spec?.construct === "agent" ? colors.ai : colors.border;
+		context.fillRect(
+			node.position.x * scale + x,
+			node.position.y * scale + y,
+			Math.max(1, NODE_WIDTH * scale),
+			Math.max(1, nodeBox(node, spec).height * scale),
+		);
+	}
+}

@@ -1,0 +1,65 @@
+import type { NodeProps } from "@xyflow/react";
+import { TriangleAlert } from "lucide-react";
+import { memo } from "react";
+import { HEADER_HEIGHT } from "../../../core/geometry/node-box.ts";
+import { useEditor } from "../../../services/editor-context.tsx";
+import { useNodeRun } from "../../../services/run-view-context.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { NodeIcon } from "../../../ui/NodeIcon.tsx";
+import type { CanvasNode } from "../graph/element-types.ts";
+import { AgentWords } from "./AgentWords.tsx";
+import { NodePorts } from "./NodePorts.tsx";
+import { NodeRunStatus } from "./NodeRunStatus.tsx";
+import { ScopeLetters } from "./ScopeLetters.tsx";
+
+/** A node on the canvas. React Flow gives it a new position with every frame of a drag: the card itself stays. */
+export function CanvasNodeCard({ data, selected }: NodeProps<CanvasNode>) {
+	return <NodeCard data={data} selected={selected} />;
+}
+
+interface NodeCardProps {
+	readonly data: CanvasNode["data"];
+	readonly selected: boolean;
+}
+
+const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }: NodeCardProps) {
+	const run = useNodeRun(node.id);
+	const problem = useEditor((state) => problemText(state.problems.byNode.get(node.id)));
+	return (
+		<div
+			style={{ width: box.width, height: box.height }}
+			data-state={run?.state}
+			className={classNames(
+				"canvas-node relative rounded-lg border bg-surface",
+				selected && "canvas-node-selected",
+			)}
+		>
+			<AgentWords words={run?.words} state={run?.state} />
+			<div className="flex items-center gap-2.5 px-3" style={{ height: HEADER_HEIGHT }}>
+				<NodeIcon name={spec?.icon ?? "box"} color={spec?.color ?? "neutral"} />
+				<div className="min-w-0 flex-1">
+					<div className="truncate font-medium">{node.name}</div>
+					<div className="truncate text-xs text-text-muted">{spec?.name ?? node.type}</div>
+				</div>
+				{run && <NodeRunStatus run={run} />}
+			</div>
+			<NodePorts box={box} />
+			{spec && <ScopeLetters node={node} spec={spec} />}
+			{problem !== undefined && (
+				<span
+					role="img"
+					aria-label={`Problem: ${problem}`}
+					title={problem}
+					className="absolute -top-2 -right-2 flex size-5 items-center justify-center rounded-full border border-warning bg-warning-soft text-warning"
+				>
+					<TriangleAlert aria-hidden size={11} strokeWidth={2.5} />
+				</span>
+			)}
+		</div>
+	);
+});
+
+/** Texts are compared by value: the problems are found anew with every change of the flow. */
+function problemText(problems: readonly { readonly message: string }[] | undefined): string | undefined {
+	return problems?.map(({ message }) => message).join("\n");
+}

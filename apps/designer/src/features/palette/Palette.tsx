@@ -1,0 +1,92 @@
+import { Search, SearchX } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { searchNodeTypes } from "../../core/editor/search-node-types.ts";
+import { useEditor } from "../../services/editor-context.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { PaletteItem } from "./PaletteItem.tsx";
+
+/** Every node type that can be added, by group; a search finds across groups. */
+export function Palette() {
+	const nodeTypes = useEditor((state) => state.nodeTypes);
+	const [search, setSearch] = useState("");
+	const list = useRef<HTMLDivElement>(null);
+	const found = searchNodeTypes([...nodeTypes.values()], search);
+	const groups = Map.groupBy(found, ({ group }) => (search.trim() === "" ? group : "Found"));
+
+	return (
+		<div className="flex min-h-0 flex-1 flex-col">
+			<search className="p-2">
+				<TextField
+					label="Search nodes"
+					labelHidden
+					type="search"
+					icon={<Search size={14} />}
+					placeholder="Search nodes"
+					value={search}
+					onChange={(event) => setSearch(event.target.value)}
+					onKeyDown={(event) => {
+						if (event.key === "ArrowDown") focusItem(list.current, 0, event);
+						if (event.key === "Enter") firstItem(list.current)?.click();
+						if (event.key === "Escape" && search !== "") setSearch("");
+					}}
+				/>
+			</search>
+			<div
+				ref={list}
+				onKeyDown={(event) => moveFocus(list.current, event)}
+				className="min-h-0 flex-1 overflow-y-auto px-2 pb-3"
+			>
+				{found.length === 0 && (
+					<EmptyState
+						icon={<SearchX size={20} />}
+						title="No node found"
+						actions={
+							<Button size="sm" onClick={() => setSearch("")}>
+								Show all nodes
+							</Button>
+						}
+					>
+						Nothing is called “{search}”.
+					</EmptyState>
+				)}
+				{[...groups].map(([group, types]) => (
+					<section key={group} aria-label={group} className="mb-2">
+						<h2 className="px-2 pt-2 pb-1 text-xs font-medium text-text-muted">{group}</h2>
+						<ul>
+							{types.map((type) => (
+								<li key={type.id}>
+									<PaletteItem type={type} />
+								</li>
+							))}
+						</ul>
+					</section>
+				))}
+			</div>
+		</div>
+	);
+}
+
+function items(list: HTMLElement | null): HTMLElement[] {
+	return list ? [...list.querySelectorAll<HTMLElement>("[data-palette-item]")] : [];
+}
+
+function firstItem(list: HTMLElement | null): HTMLElement | undefined {
+	return items(list)[0];
+}
+
+function focusItem(list: HTMLElement | null, place: number, event: KeyboardEvent): void {
+	const item = items(list)[place];
+	if (!item) return;
+	event.preventDefault();
+	item.focus();
+}
+
+/** The arrow keys go through the items whatever group they are in. */
+function moveFocus(list: HTMLElement | null, event: KeyboardEvent): void {
+	const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+	if (step === undefined || !(event.target instanceof HTMLElement)) return;
+	const place = items(list).indexOf(event.target);
+	if (place >= 0) focusItem(list, place + step, event);
+}

@@ -1,0 +1,40 @@
+import type { NodeSpec } from "@switchyard/spec";
+import { Wrench } from "lucide-react";
+import { NODE_TYPE_DRAG } from "../../core/editor/node-type-drag.ts";
+import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
+import { NodeIcon } from "../../ui/NodeIcon.tsx";
+import { Tooltip } from "../../ui/Tooltip.tsx";
+
+/** A node type: dragged onto the canvas, or added with a click or Enter. */
+export function PaletteItem({ type }: { readonly type: NodeSpec }) {
+	const editor = useEditorVerbs();
+	const readOnly = useEditor((state) => state.readOnly);
+	const { id, name, icon, color, description, tool } = type;
+	return (
+		<Tooltip
+			content={tool ? `${description} An agent can use it as the tool ${tool.name}.` : description}
+			side="right"
+		>
+			<button
+				type="button"
+				data-palette-item={id}
+				disabled={readOnly}
+				draggable={!readOnly}
+				onDragStart={(event) => {
+					event.dataTransfer.setData(NODE_TYPE_DRAG, id);
+					event.dataTransfer.effectAllowed = "copy";
+				}}
+				onClick={() => editor.addNode(id)}
+				className="flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover disabled:opacity-50"
+			>
+				<NodeIcon name={icon} color={color} size="sm" />
+				<span className="min-w-0 flex-1 truncate">{name}</span>
+				{tool && (
+					<span role="img" aria-label="Can be a tool" className="text-ai">
+						<Wrench aria-hidden size={12} />
+					</span>
+				)}
+			</button>
+		</Tooltip>
+	);
+}
