@@ -75,6 +75,7 @@ export * from "./identity/node-type-id.ts";
 export * from "./identity/property-name.ts";
 export * from "./identity/run-id.ts";
 export * from "./identity/tool-name.ts";
+export * from "./json/display-format.ts";
 export * from "./json/json-schema.ts";
 export * from "./json/message.ts";
 export * from "./live/live-frame.ts";

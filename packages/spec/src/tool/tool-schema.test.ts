@@ -111,6 +111,22 @@ describe("toolDefinition", () => {
 		});
 	});
 
+	it("leaves out formats that only choose the designer's control, at any depth [R11]", () => {
+		const schema = {
+			anyOf: [
+				{ type: "string", format: "multiline" },
+				{ type: "array", items: { type: "string", format: "email" } },
+			],
+		};
+		const shown = toolDefinition(spec(property("body", { schema })), { params: {} })?.parameters.properties;
+		expect(shown).toEqual({
+			body: {
+				anyOf: [{ type: "string" }, { type: "array", items: { type: "string", format: "email" } }],
+				description: "The body.",
+			},
+		});
+	});
+
 	it("reads the designer's words before the author's [R10]", () => {
 		const definition = toolDefinition(
 			MAIL,
