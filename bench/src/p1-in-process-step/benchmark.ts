@@ -1,0 +1,50 @@
+import type { Benchmark } from "../measure/benchmark.ts";
+import { interleave, type Measure } from "../measure/interleave.ts";
+import { chain, KILOBYTE_MESSAGE, setField } from "../subject/chain.ts";
+import { Embedded } from "../subject/embedded.ts";
+import { rawLoop } from "./raw-loop.ts";
+
+const SHORT = { length: 1, runs: 2000 };
+const LONG = { length: 101, runs: 200 };
+
+const benchmark: Benchmark = {
+	id: "P1",
+	title: "A step in process, journal off: chains of 1 and 101 Set Fields nodes, 1 KB message, slope",
+	async run() {
+		const host = await Embedded.inMemory();
+		const flows = new Map([SHORT, LONG].map(({ length }) => [length, setChain(length)]));
+		const ours = (length: number) => host.run(flows.get(length) ?? setChain(length), KILOBYTE_MESSAGE);
+		const raw = (length: number) => rawLoop(length, KILOBYTE_MESSAGE);
+		const figures = await interleave({ ours: slopeOf(ours), raw: slopeOf(raw) });
+		await host.close();
+		return [
+			{ name: "a step", unit: "µs", ...figures, goal: { of: "ratio", bound: "at most", value: 4 } },
+			{
+				name: "a step, against Node-RED's change node",
+				unit: "µs",
+				ours: figures.ours,
+				goal: { of: "value", bound: "at most", value: 2.5 },
+			},
+		];
+	},
+};
+
+export default benchmark;
+
+function setChain(length: number) {
+	const nodes = Array.from({ length }, (_, index) => setField("seen", index));
+	return chain({ id: `chain-${length}`, nodes });
+}
+
+/** Microseconds that each further step adds, free of what starting and ending a chain costs. */
+function slopeOf(runChain: (length: number) => Promise<unknown>): Measure {
+	const timeOf = async ({ length, runs }: typeof SHORT) => {
+		const started = performance.now();
+		for (let run = 0; run < runs; run++) await runChain(length);
+		return ((performance.now() - started) * 1000) / runs;
+	};
+	return async () => {
+		const short = await timeOf(SHORT);
+		return ((await timeOf(LONG)) - short) / (LONG.length - SHORT.length);
+	};
+}

@@ -1,0 +1,57 @@
+import type { Benchmark } from "../measure/benchmark.ts";
+import { interleave, median } from "../measure/interleave.ts";
+import { RawWriter } from "../raw/raw-writer.ts";
+import { chain } from "../subject/chain.ts";
+import { EFFECT, effectNode } from "../subject/effect-node.ts";
+import { Embedded } from "../subject/embedded.ts";
+
+const STEPS = 100;
+
+const benchmark: Benchmark = {
+	id: "P2",
+	title: `A durable step, one run of ${STEPS} keyed steps: each is on disk before it executes`,
+	async run() {
+		let executions: number[] = [];
+		const host = await Embedded.onDisk([effectNode(() => executions.push(performance.now()))]);
+		const raw = new RawWriter(host.folder);
+		const flow = chain({ id: "durable", nodes: Array.from({ length: STEPS }, () => EFFECT) });
+		const record = await eventsOfOneStep(host, flow);
+		const figures = await interleave({
+			ours: async () => {
+				executions = [];
+				await host.run(flow, {});
+				return median(intervals(executions));
+			},
+			raw: async () => {
+				const commits: number[] = [];
+				for (let step = 0; step < STEPS; step++) {
+					await raw.insert(record);
+					commits.push(performance.now());
+				}
+				return median(intervals(commits));
+			},
+		});
+		await raw.close();
+		await host.close();
+		return [
+			{
+				name: "a durable step, p50",
+				unit: "ms",
+				...figures,
+				goal: { of: "ratio", bound: "at most", value: 1.6 },
+			},
+		];
+	},
+};
+
+export default benchmark;
+
+/** As many bytes as a step of ours writes. */
+async function eventsOfOneStep(host: Embedded, flow: Parameters<Embedded["run"]>[0]): Promise<string> {
+	const events = await host.events(await host.run(flow, {}));
+	return events.slice(-3, -1).join();
+}
+
+function intervals(times: readonly number[]): number[] {
+	return times.slice(1).map((time, index) => time - (times[index] ?? 0));
+}

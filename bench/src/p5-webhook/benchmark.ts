@@ -1,0 +1,90 @@
+import type { Flow } from "@switchyard/spec";
+import type { Benchmark, Finding } from "../measure/benchmark.ts";
+import { interleave, median, ROUNDS } from "../measure/interleave.ts";
+import { chain, setField } from "../subject/chain.ts";
+import { Server } from "../subject/server.ts";
+import { end, lineOf, spawnNode } from "../subject/spawn-node.ts";
+import type { Load, LoadResult } from "./load.ts";
+
+const CONNECTIONS = [1, 10, 50];
+const SECONDS = 2;
+/** What Node-RED 5 answers on a two-core machine at 50 connections, journalling nothing. */
+const NODE_RED = 12_700;
+
+const benchmark: Benchmark = {
+	id: "P5",
+	title: "Webhook → Set Fields → Respond, journal on, against bare Fastify without a journal",
+	async run() {
+		const server = await Server.start();
+		await server.save(webhookFlow());
+		const bare = spawnNode(["bench/src/p5-webhook/bare-server.ts"]);
+		const [bareUrl] = await lineOf(bare, /http:\S+/);
+		const urls = { ours: `${server.url}/hooks/bench`, raw: `${bareUrl}/hooks/bench` };
+
+		const findings: Finding[] = [];
+		for (const connections of CONNECTIONS) {
+			const rate = async (url: string) =>
+				(await send({ url, connections, seconds: SECONDS })).requestsPerSecond;
+			const figures = await interleave({ ours: () => rate(urls.ours), raw: () => rate(urls.raw) });
+			findings.push({
+				name: `${connections} connection${connections === 1 ? "" : "s"}`,
+				unit: "/s",
+				...figures,
+				goal: { of: "ratio", bound: "at least", value: 0.5 },
+			});
+		}
+		const most = findings.at(-1)?.ours ?? Number.NaN;
+		findings.push({
+			name: "50 connections, against Node-RED",
+			unit: "/s",
+			ours: most,
+			goal: { of: "value", bound: "at least", value: NODE_RED },
+		});
+		findings.push({
+			name: "50 connections at half of that, p99",
+			unit: "ms",
+			ours: await latencyAt(urls.ours, Math.round(most / 2)),
+			goal: { of: "value", bound: "at most", value: 10 },
+		});
+		await end(bare);
+		await server.stop();
+		return findings;
+	},
+};
+
+export default benchmark;
+
+function webhookFlow(): Flow {
+	return chain({
+		id: "bench",
+		trigger: {
+			type: "Flow.Webhook",
+			params: { path: { scope: "Custom", value: "bench" }, method: { scope: "Custom", value: "POST" } },
+		},
+		nodes: [
+			setField("answered", true),
+			{
+				type: "Flow.Respond",
+				params: { body: { scope: "Message", expression: '{"answer": body.question}' } },
+			},
+		],
+	});
+}
+
+async function latencyAt(url: string, rate: number): Promise<number> {
+	const figures: number[] = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		figures.push((await send({ url, connections: 50, seconds: SECONDS, rate })).p99);
+	}
+	return median(figures);
+}
+
+/** Sends requests from a process of its own, so that the client's work is not the server's. */
+async function send(load: Load): Promise<LoadResult> {
+	const client = spawnNode(["bench/src/p5-webhook/load.ts", JSON.stringify(load)]);
+	const [line] = await lineOf(client, /^\{.*\}$/);
+	await end(client);
+	const result: LoadResult = JSON.parse(line);
+	if (result.failures > 0) throw new Error(`${result.failures} requests to ${load.url} failed.`);
+	return result;
+}

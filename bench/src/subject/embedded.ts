@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { NodeType } from "@switchyard/node-kit";
+import { loadNodeTypes } from "@switchyard/nodes";
+import type { Flow, Message } from "@switchyard/spec";
+import { openDatabase } from "../../../apps/runtime/src/adapters/database/open-database.ts";
+import { createNetwork } from "../../../apps/runtime/src/adapters/egress/network.ts";
+import { createWorkspaceFiles } from "../../../apps/runtime/src/adapters/files/workspace-files.ts";
+import {
+	createEmbeddedHost,
+	type EmbeddedHost,
+} from "../../../apps/runtime/src/adapters/hosts/embedded/embedded-host.ts";
+import type { Journal } from "../../../apps/runtime/src/adapters/journal/journal.ts";
+import { createMemoryJournal } from "../../../apps/runtime/src/adapters/journal/memory-journal.ts";
+import { createSqliteJournal } from "../../../apps/runtime/src/adapters/journal/sqlite-journal.ts";
+import { createModels } from "../../../apps/runtime/src/adapters/models/index.ts";
+import { createRegistry } from "../../../apps/runtime/src/adapters/packages/registry.ts";
+import { START } from "./chain.ts";
+
+const quiet = { info: () => {}, warn: () => {}, error: console.error };
+
+/** The embedded host in this process, with nothing of HTTP around it. */
+export class Embedded {
+	readonly folder: string;
+	private readonly host: EmbeddedHost;
+	private readonly closeJournal: () => Promise<void>;
+
+	private constructor(options: {
+		readonly folder: string;
+		readonly journal: Journal;
+		readonly closeJournal: () => Promise<void>;
+		readonly nodeTypes: readonly NodeType[];
+	}) {
+		const { folder, journal, nodeTypes, closeJournal } = options;
+		this.folder = folder;
+		this.closeJournal = closeJournal;
+		const models = createModels();
+		this.host = createEmbeddedHost({
+			journal,
+			registry: createRegistry(nodeTypes),
+			network: createNetwork({ allow: [] }),
+			files: createWorkspaceFiles(join(folder, "workspace")),
+			secrets: {
+				open: (name) => Promise.reject(new Error(`No credential ${name}.`)),
+				redact: (text) => text,
+			},
+			askModel: (request, context) => models.ask(request, context),
+			logger: quiet,
+			validate: () => [],
+		});
+	}
+
+	/** With a journal that is kept nowhere. */
+	static async inMemory(): Promise<Embedded> {
+		return new Embedded({
+			folder: temporaryFolder(),
+			journal: createMemoryJournal(),
+			closeJournal: async () => {},
+			nodeTypes: await loadNodeTypes(),
+		});
+	}
+
+	/** With the journal on disk that the server has. */
+	static async onDisk(nodeTypes: readonly NodeType[]): Promise<Embedded> {
+		const folder = temporaryFolder();
+		const onFailure = (error: Error) => {
+			throw error;
+		};
+		const database = openDatabase({ folder, logger: quiet, onFailure });
+		return new Embedded({
+			folder,
+			journal: createSqliteJournal(database),
+			closeJournal: () => database.close(),
+			nodeTypes: [...(await loadNodeTypes()), ...nodeTypes],
+		});
+	}
+
+	/**
+	 * Runs a flow once, from its trigger to its end.
+	 * @throws Error when the run does not succeed.
+	 */
+	async run(flow: Flow, message: Message): Promise<string> {
+		const { runId } = await this.host.start({ flow, node: START, message, cause: "api" });
+		const { status, error } = await this.host.waitForEnd(runId, 60_000);
+		if (status !== "succeeded") throw new Error(`The run is ${status}: ${error?.message}`);
+		return runId;
+	}
+
+	/** The JSON of a run's events, one text per event. */
+	async events(runId: string): Promise<string[]> {
+		const { events } = await this.host.events(runId, 1, 100_000);
+		return events.map((event) => JSON.stringify(event));
+	}
+
+	async close(): Promise<void> {
+		await this.host.close();
+		await this.closeJournal();
+		rmSync(this.folder, { recursive: true });
+	}
+}
+
+function temporaryFolder(): string {
+	return mkdtempSync(join(tmpdir(), "switchyard-bench-"));
+}
