@@ -21,7 +21,9 @@ export function toAppError(error: unknown): AppError {
 		case "FST_ERR_MAX_PARAM_LENGTH":
 			return new AppError("ROUTE_NOT_FOUND", { cause: error });
 	}
-	if (statusCode === 404) return new AppError("ROUTE_NOT_FOUND", { cause: error });
+	// A file that is not there, or not to be had.
+	if (statusCode === 403 || statusCode === 404 || code?.startsWith("FST_STATIC_"))
+		return new AppError("ROUTE_NOT_FOUND", { cause: error });
 	if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
 		return new AppError("BODY_INVALID", { cause: error });
 	}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { HOST, startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
+
+let server: TemporaryApp;
+
+beforeAll(async () => {
+	server = await startTemporaryApp();
+});
+
+afterAll(() => server.dispose());
+
+const get = (url: string) => server.app.inject({ url, headers: { host: HOST } });
+
+it("describes every route of the API with what it takes and gives", async () => {
+	const { openapi, paths } = (await get("/api/openapi.json")).json();
+	expect(openapi).toBe("3.1.0");
+	const described = Object.entries(paths).flatMap(([path, methods]) =>
+		Object.keys(Object(methods)).map(
+			(method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
+		),
+	);
+	const undocumented = ["/api/openapi.json", "/api/docs", "/api/docs/*", "/*", "/live"];
+	const expected = server.routes
+		.filter(({ method, url }) => method !== "HEAD" && !undocumented.includes(url))
+		.map(({ method, url }) => `${method} ${url}`);
+	expect(described.sort()).toEqual(expected.sort());
+	const edit = paths["/api/flows/{flow}"].patch;
+	expect(edit.summary).toBe("Apply edit operations to a flow");
+	expect(edit.requestBody.content["application/json"].schema.required).toEqual(["revision", "operations"]);
+	expect(Object.keys(edit.responses)).toEqual(["200", "409", "4XX"]);
+});
+
+it("shows the description on a page that runs no script but its own [Q-sec]", async () => {
+	expect((await get("/api/docs")).headers.location).toBe("/api/docs/");
+	const { headers, body } = await get("/api/docs/");
+	expect(body).toContain('src="js/scalar.js"');
+	expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[^']+'; /);
+	expect((await get("/api/docs/js/scalar.js")).headers["content-type"]).toMatch(/^application\/javascript/);
+	expect((await get("/api/docs/other")).statusCode).toBe(404);
+});
