@@ -37,7 +37,7 @@ export function ParameterRow(props: ParameterRowProps) {
 				</h4>
 				<ScopeSwitch property={property} scope={setting.scope} onScope={onScope} disabled={disabled} />
 			</div>
-			<p className="text-sm text-text-muted">{property.description}</p>
+			{setting.scope !== "AI" && <p className="text-sm text-text-muted">{property.description}</p>}
 			<Control {...props} setting={setting} problem={problems.get("")} />
 		</section>
 	);

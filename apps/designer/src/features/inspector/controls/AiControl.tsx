@@ -22,7 +22,7 @@ export function AiControl({ property, setting, onChange, disabled }: AiControlPr
 			placeholder={property.description}
 			value={draft}
 			disabled={disabled}
-			description={`The model fills it when it calls this tool. As a step of the flow, it is the message's field “${property.name}”.`}
+			description={`What the model reads about it. As a step of the flow: the message's field “${property.name}”.`}
 			onChange={(event) => change(event.target.value)}
 			onBlur={flush}
 		/>
