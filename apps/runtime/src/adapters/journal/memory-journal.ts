@@ -4,11 +4,11 @@ import type { RunsTable } from "../database/schema.ts";
 import { BatchedRunJournal, type BatchQueue } from "./batched-run-journal.ts";
 import type { Journal, JournalListener } from "./journal.ts";
 
-/** Runs kept after their end. */
-const KEPT_RUNS = 1000;
-
-/** A journal that ends with the process, for tests of hosts and for measuring what durability costs. */
-export function createMemoryJournal(): Journal {
+/**
+ * A journal that ends with the process, for tests of hosts and for measuring what durability costs.
+ * @param keptRuns how many runs are kept after their end.
+ */
+export function createMemoryJournal(keptRuns = 1000): Journal {
 	const runs = new Map<string, KeptRun>();
 	const versions = new Map<string, Flow>();
 	const over: string[] = [];
@@ -20,7 +20,7 @@ export function createMemoryJournal(): Journal {
 			if (version) versions.set(`${version.flow}@${version.revision}`, JSON.parse(version.document));
 			if (!row) continue;
 			kept.row = row;
-			if (row.ended_at !== null && over.push(run) > KEPT_RUNS) runs.delete(over.shift() ?? "");
+			if (row.ended_at !== null && over.push(run) > keptRuns) runs.delete(over.shift() ?? "");
 		}
 	});
 	const rows = () => [...runs.values()].flatMap(({ row }) => (row ? [row] : []));

@@ -35,7 +35,7 @@ export class ActionAttempt extends Attempt<Message> {
 
 	protected work(): Promise<Message> {
 		const { spec, params } = this.command;
-		this.services.crashPoint?.("before-effect", this.command.node.id);
+		this.services.crashPoint?.("before-effect");
 		const secrets = secretParameters(spec);
 		const context = new LentContext(this.services, this, this.#owner.id);
 		if (secrets.length === 0) return this.services.registry.execute(spec.id, params, context);
@@ -45,7 +45,7 @@ export class ActionAttempt extends Attempt<Message> {
 	}
 
 	protected succeed(outputs: Message): void {
-		this.services.crashPoint?.("after-effect", this.command.node.id);
+		this.services.crashPoint?.("after-effect");
 		this.#owner.stepSucceeded(this, outputs);
 	}
 

@@ -10,8 +10,7 @@ export abstract class Attempt<Result = unknown> {
 	settled = false;
 	protected readonly services: HostServices;
 	readonly #limitMs: number;
-	readonly #startedAt = performance.now();
-	#begun = false;
+	#begunAt: number | undefined;
 	#controller: AbortController | undefined;
 	#timer: NodeJS.Timeout | undefined;
 	#calledOff: Fault | undefined;
@@ -42,7 +41,7 @@ export abstract class Attempt<Result = unknown> {
 
 	begin(): void {
 		if (this.settled) return;
-		this.#begun = true;
+		this.#begunAt = performance.now();
 		this.services.watch.add(this);
 		let work: Promise<Result>;
 		try {
@@ -58,8 +57,9 @@ export abstract class Attempt<Result = unknown> {
 
 	/** Starts the clock for what is left of its time. */
 	arm(): void {
-		if (this.#timer) return;
-		this.#giveUpIn(this.#limitMs - (performance.now() - this.#startedAt), () => this.timeoutFault());
+		if (this.#timer || this.#begunAt === undefined) return;
+		const left = this.#limitMs - (performance.now() - this.#begunAt);
+		this.#giveUpIn(Math.max(left, 0), () => this.timeoutFault());
 	}
 
 	/** Asks it to stop; for a moment it may still give its true outcome. */
@@ -67,7 +67,7 @@ export abstract class Attempt<Result = unknown> {
 		if (this.settled || this.#calledOff) return;
 		this.#calledOff = fault;
 		this.#controller?.abort();
-		if (this.#begun) this.#giveUpIn(this.services.limits.abortGraceMs, () => fault);
+		if (this.#begunAt !== undefined) this.#giveUpIn(this.services.limits.abortGraceMs, () => fault);
 		else this.#giveUp(fault);
 	}
 

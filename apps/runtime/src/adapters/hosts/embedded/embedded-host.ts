@@ -183,7 +183,7 @@ class Host implements EmbeddedHost {
 		const id = this.#nextRunId();
 		const { id: flowId, name, revision } = flow;
 		const head = { id, flow: flowId, flow_name: name, revision, node, key: key ?? null };
-		const recorder = new RunRecorder(this.#services, head, newRun(prepared.plan));
+		const recorder = new RunRecorder(this.#services.journal, head, newRun(prepared.plan));
 		const run = new ActiveRun(this.#services, recorder, size);
 		const start = { type: "run-start", flow: flowId, revision, node, message, cause } as const;
 		recorder.append(key === undefined ? start : { ...start, key });

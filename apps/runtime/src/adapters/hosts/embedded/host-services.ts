@@ -8,10 +8,10 @@ import type { NodeRegistry } from "../../packages/registry.ts";
 import type { AttemptWatch } from "./attempt-watch.ts";
 import type { HostLimits } from "./host-limits.ts";
 
-/** Where a process may be killed in a test. What has happened by then is in the name. */
+/**
+ * Where a process may be killed in a test. Appending is no such point: until the commit it leaves nothing behind.
+ */
 export type CrashPoint =
-	| "before-append"
-	| "after-append"
 	| "before-effect"
 	| "after-effect"
 	| "before-model"
@@ -32,6 +32,5 @@ export interface HostServices {
 	readonly watch: AttemptWatch;
 	/** Passing signs of life, for whoever watches. */
 	readonly emit: (run: string, ephemeral: Ephemeral) => void;
-	/** Called at each crash point with the type of the event, or the node, that it is about. */
-	readonly crashPoint?: (point: CrashPoint, about: string) => void;
+	readonly crashPoint?: (point: CrashPoint) => void;
 }

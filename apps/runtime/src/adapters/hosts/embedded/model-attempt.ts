@@ -36,7 +36,7 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 				emit(this.#owner.id, { type: "model-delta", step, turn, text: secrets.redact(text) });
 		};
 		const credential = "credential" in setting ? await this.#open(setting.credential) : undefined;
-		crashPoint?.("before-model", setting.provider);
+		crashPoint?.("before-model");
 		return askModel(
 			{ setting, messages, tools, turn },
 			{
@@ -53,7 +53,7 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 	}
 
 	protected succeed(answer: ModelAnswer): void {
-		this.services.crashPoint?.("after-model", this.command.setting.provider);
+		this.services.crashPoint?.("after-model");
 		this.#owner.modelAnswered(this, answer);
 	}
 

@@ -51,7 +51,7 @@ async function takeUp(
 	}
 	const { id, flow, flow_name, revision, node, key } = row;
 	const head = { id, flow, flow_name, revision, node, key };
-	const recorder = new RunRecorder(services, head, restored.state);
+	const recorder = new RunRecorder(services.journal, head, restored.state);
 	const run = new ActiveRun(services, recorder, restored.written);
 	roster.add({ run, view: new RunView(recorder, row) });
 	run.resume();

@@ -1,7 +1,6 @@
 import { evolve, type RunState } from "@switchyard/engine";
 import type { Event, EventBody, RunStatus } from "@switchyard/spec";
-import type { RunJournal } from "../../journal/journal.ts";
-import type { HostServices } from "./host-services.ts";
+import type { Journal, RunJournal } from "../../journal/journal.ts";
 import { type RunHead, rowOf } from "./run-row.ts";
 
 /** Keeps a run's state and its journal in step: what is evolved is appended, and nothing else is. */
@@ -11,14 +10,12 @@ export class RunRecorder {
 	/** The `seq` of the event by which the run answered its caller; 0 before. */
 	responseSeq = 0;
 	readonly #journal: RunJournal;
-	readonly #crashPoint: HostServices["crashPoint"];
 	#status: RunStatus | "new";
 
-	constructor(services: Pick<HostServices, "journal" | "crashPoint">, head: RunHead, state: RunState) {
+	constructor(journal: Pick<Journal, "open">, head: RunHead, state: RunState) {
 		this.head = head;
 		this.state = state;
-		this.#journal = services.journal.open(head.id);
-		this.#crashPoint = services.crashPoint;
+		this.#journal = journal.open(head.id);
 		this.#status = state.status;
 		if (state.response) this.responseSeq = state.seq;
 	}
@@ -28,7 +25,6 @@ export class RunRecorder {
 	 * @throws AppError `JOURNAL_UNAVAILABLE` for the run's first event, while no run can be taken
 	 */
 	append(body: EventBody): void {
-		this.#crashPoint?.("before-append", body.type);
 		const { state } = this;
 		const event = { ...body, run: this.head.id, seq: state.seq + 1, at: Date.now() } as Event;
 		evolve(state, event);
@@ -38,7 +34,6 @@ export class RunRecorder {
 			this.#status = state.status;
 			this.#journal.setRow(rowOf(this.head, state, state.status));
 		}
-		this.#crashPoint?.("after-append", body.type);
 	}
 
 	/** Keeps the run's flow version together with the event appended last. */

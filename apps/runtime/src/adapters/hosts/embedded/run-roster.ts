@@ -49,7 +49,7 @@ export class RunRoster {
 	}
 
 	#commit(commits: readonly RunCommit[]): void {
-		this.#crashPoint?.("after-commit", "");
+		this.#crashPoint?.("after-commit");
 		const over: string[] = [];
 		for (const commit of commits) {
 			const entry = this.#entries.get(commit.run);
@@ -60,7 +60,7 @@ export class RunRoster {
 		}
 		this.#active -= over.length;
 		if (over.length > 0) setImmediate(() => this.#forget(over));
-		this.#crashPoint?.("after-telling", "");
+		this.#crashPoint?.("after-telling");
 	}
 
 	#publish({ run, view }: RosterEntry, { events, row }: RunCommit): void {

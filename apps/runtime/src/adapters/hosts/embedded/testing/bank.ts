@@ -1,0 +1,79 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import type { NodeType } from "@switchyard/node-kit";
+import type { Effect, Flow, ModelAnswer } from "@switchyard/spec";
+import type { HostServices } from "../host-services.ts";
+import { flowOf, node } from "./flows.ts";
+import { probe } from "./probe-nodes.ts";
+
+/** One effect that reached the outside. */
+export interface BankEntry {
+	/** `safe`, `keyed`, `once`, or `model`. */
+	readonly kind: string;
+	/** A step's idempotency key, or the turn of a model call. */
+	readonly key: string;
+}
+
+/** The outside world of crash tests: a file that logs every effect it receives, whatever becomes of the process. */
+export class Bank {
+	readonly #file: string;
+
+	constructor(file: string) {
+		this.#file = file;
+		appendFileSync(file, "");
+	}
+
+	get entries(): BankEntry[] {
+		const lines = readFileSync(this.#file, "utf8").split("\n").slice(0, -1);
+		return lines.map((line) => JSON.parse(line));
+	}
+
+	/** A node type of each effect that tells the bank before it ends. */
+	get nodeTypes(): NodeType[] {
+		return (["safe", "keyed", "once"] as const satisfies Effect[]).map((effect) =>
+			probe(effect[0]?.toUpperCase() + effect.slice(1), effect, async (_params, { idempotencyKey }) => {
+				this.#log({ kind: effect, key: idempotencyKey });
+				return { output: effect };
+			}),
+		);
+	}
+
+	/** A model that calls two tools, then has its last word. */
+	readonly askModel: HostServices["askModel"] = async ({ turn }): Promise<ModelAnswer> => {
+		this.#log({ kind: "model", key: String(turn) });
+		const usage = { inputTokens: 1, outputTokens: 1 };
+		if (turn === 2) return { text: "done", toolCalls: [], usage };
+		const toolCalls = ["once", "safe"].map((name) => ({ id: name, name, arguments: {} }));
+		return { text: "", toolCalls, usage };
+	};
+
+	#log(entry: BankEntry): void {
+		appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
+	}
+}
+
+/** A flow with steps of every effect and an agent with tools. */
+export function bankFlow(): Flow {
+	const to = (field: string) => ({ outputs: { output: field } });
+	const params = {
+		prompt: { scope: "Custom", value: "Do it." },
+		model: { scope: "Custom", value: { provider: "demo" } },
+	} as const;
+	return flowOf(
+		[
+			node("safe", "Test.Safe", to("first")),
+			node("keyed", "Test.Keyed", to("second")),
+			node("agent", "AI.Agent", { params }),
+			node("tool-once", "Test.Once"),
+			node("tool-safe", "Test.Safe"),
+			node("once", "Test.Once", to("third")),
+		],
+		[
+			"start>safe",
+			"safe>keyed",
+			"keyed>agent",
+			"agent.tools>tool-once.tool",
+			"agent.tools>tool-safe.tool",
+			"agent>once",
+		],
+	);
+}
