@@ -74,9 +74,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	await hookRoutes(app, services);
 	await designerRoutes(app, designerFolder);
 
-	const close = async () => {
-		await app.close();
-		await services.close();
+	let closed: Promise<void> | undefined;
+	const close = () => {
+		closed ??= app.close().then(() => services.close());
+		return closed;
 	};
 	return { ...http, services, token, version, close };
 }

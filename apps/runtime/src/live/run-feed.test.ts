@@ -1,0 +1,81 @@
+import type { Event } from "@switchyard/spec";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RunFeed } from "./run-feed.ts";
+
+const RUN = "01890000-0000-7000-8000-000000000000";
+
+const event = (seq: number): Event => ({ run: RUN, seq, at: seq, type: "run-resume" });
+const events = (from: number, to: number) =>
+	Array.from({ length: to - from + 1 }, (_, index) => event(from + index));
+
+/** What may happen to a feed, in any order: commits, reads of the journal, flushes, a reader that is too slow. */
+const step = fc.oneof(
+	fc.record({ do: fc.constant("commit" as const), count: fc.integer({ min: 1, max: 4 }) }),
+	fc.record({
+		do: fc.constant("read" as const),
+		limit: fc.integer({ min: 1, max: 3 }),
+		during: fc.integer({ min: 0, max: 2 }),
+	}),
+	fc.record({ do: fc.constant("flush" as const) }),
+	fc.record({ do: fc.constant("slow" as const) }),
+);
+
+describe("a watcher's feed of a run", () => {
+	it("has no gap and no repetition, whatever happens in whatever order [P4]", () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 6 }), fc.array(step, { maxLength: 60 }), (from, steps) => {
+				const feed = new RunFeed(RUN, from);
+				const sent: number[] = [];
+				let committed = 0;
+				const commit = (count: number) => {
+					feed.deliver(events(committed + 1, committed + count));
+					committed += count;
+				};
+				const read = (limit: number, during: number) => {
+					const start = feed.behindFrom;
+					if (start === undefined) return;
+					const page = events(start, Math.min(committed, start + limit - 1));
+					const more = start + limit - 1 < committed;
+					if (during > 0) commit(during);
+					sent.push(...page.map(({ seq }) => seq));
+					feed.catchUp(page, more);
+				};
+				for (const one of steps) {
+					if (one.do === "commit") commit(one.count);
+					if (one.do === "read") read(one.limit, one.during);
+					if (one.do === "flush") sent.push(...feed.take().events.map(({ seq }) => seq));
+					if (one.do === "slow") feed.fallBehind();
+				}
+				while (feed.behindFrom !== undefined) read(3, 0);
+				sent.push(...feed.take().events.map(({ seq }) => seq));
+				expect(sent).toEqual(events(from, committed).map(({ seq }) => seq));
+			}),
+			{ seed: 42, numRuns: 2000 },
+		);
+	});
+
+	it("joins words of one answer, and drops them once the answer is complete", () => {
+		const feed = new RunFeed(RUN, 1);
+		const delta = (step: number, text: string) => ({ type: "model-delta", step, turn: 1, text }) as const;
+		feed.deliverEphemeral(delta(1, "Hel"));
+		feed.deliverEphemeral(delta(1, "lo"));
+		feed.deliverEphemeral(delta(2, "other"));
+		expect(feed.take().ephemerals).toEqual([delta(1, "Hello"), delta(2, "other")]);
+		feed.deliverEphemeral(delta(1, "Hello"));
+		feed.deliverEphemeral(delta(2, "other"));
+		const answer = { text: "Hello", toolCalls: [], usage: { inputTokens: 0, outputTokens: 0 } };
+		feed.deliver([{ run: RUN, seq: 1, at: 1, type: "model-end", step: 1, turn: 1, answer }]);
+		expect(feed.take().ephemerals).toEqual([delta(2, "other")]);
+	});
+
+	it("keeps no more passing signs than a screen could show", () => {
+		const feed = new RunFeed(RUN, 1);
+		for (let index = 0; index < 2000; index++) {
+			feed.deliverEphemeral({ type: "step-progress", step: 1, text: String(index) });
+		}
+		const { ephemerals } = feed.take();
+		expect(ephemerals).toHaveLength(500);
+		expect(ephemerals.at(-1)).toMatchObject({ text: "1999" });
+	});
+});
