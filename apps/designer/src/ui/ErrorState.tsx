@@ -2,6 +2,7 @@ import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
+import { WithCode } from "./WithCode.tsx";
 
 interface ErrorStateProps {
 	/** What could not be done: "The runs could not be loaded". */
@@ -28,8 +29,14 @@ export function ErrorState({ title, error, onRetry, actions, className }: ErrorS
 		>
 			<CircleAlert aria-hidden size={20} className="mb-2 text-danger" />
 			<p className="font-medium">{title}</p>
-			<p className="max-w-112 text-text-muted">{message}</p>
-			{hint && <p className="max-w-112 text-text-muted">{hint}</p>}
+			<p className="max-w-112 text-text-muted">
+				<WithCode text={message} />
+			</p>
+			{hint && (
+				<p className="max-w-112 text-text-muted">
+					<WithCode text={hint} />
+				</p>
+			)}
 			{code && <p className="font-mono text-xs text-text-muted">{code}</p>}
 			{(onRetry ?? actions) && (
 				<div className="mt-3 flex gap-2">

@@ -3,6 +3,7 @@ import { Toast as Radix } from "radix-ui";
 import { useStore } from "zustand";
 import { Button } from "./Button.tsx";
 import { dismissToast, type ShownToast, toastStore } from "./toast-store.ts";
+import { WithCode } from "./WithCode.tsx";
 
 /** Where toasts appear: the bottom right corner. F8 moves the focus there. Stands once in the app. */
 export function Toaster() {
@@ -37,7 +38,9 @@ function Toast({
 			<div className="min-w-0 flex-1">
 				<Radix.Title className="font-medium break-words">{title}</Radix.Title>
 				{description && (
-					<Radix.Description className="break-words text-text-muted">{description}</Radix.Description>
+					<Radix.Description className="break-words text-text-muted">
+						<WithCode text={description} />
+					</Radix.Description>
 				)}
 			</div>
 			{action && (

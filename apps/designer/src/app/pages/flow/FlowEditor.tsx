@@ -14,7 +14,7 @@ import { ConflictDialog } from "./ConflictDialog.tsx";
 import { openPanel, togglePanel } from "./panels.ts";
 import { RunAnnouncer } from "./RunAnnouncer.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
-import { SidePanel } from "./SidePanel.tsx";
+import { focusInspector, SidePanel } from "./SidePanel.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useRunControl } from "./use-run-control.ts";
 import { useShortcut } from "./use-shortcut.ts";
@@ -50,8 +50,12 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 		});
 		if (node === undefined || field === undefined) return;
 		openPanel("inspector", true);
-		// The inspector shows the node with the next frame.
-		requestAnimationFrame(() => requestAnimationFrame(() => focusField(field)));
+		onceShown(() => focusField(field));
+	}
+
+	function inspect() {
+		openPanel("inspector", true);
+		onceShown(focusInspector);
 	}
 
 	return (
@@ -70,7 +74,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 				</SidePanel>
 				<div className="flex min-w-0 flex-1 flex-col">
 					<div className="relative min-h-0 flex-1">
-						<FlowCanvas />
+						<FlowCanvas onInspect={inspect} />
 					</div>
 					<BottomPanel>
 						<div className="border-b border-border px-2 py-0.5">
@@ -90,4 +94,9 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 			<ShortcutsDialog open={helpOpen} onOpenChange={setHelpOpen} />
 		</div>
 	);
+}
+
+/** The inspector shows what was selected with the next frame. */
+function onceShown(action: () => void): void {
+	requestAnimationFrame(() => requestAnimationFrame(action));
 }

@@ -1,3 +1,4 @@
+import "../interpret-schemas.ts";
 import { useCallback } from "react";
 import { openFlow } from "../../../services/flow-session.ts";
 import { useServices } from "../../../services/services-context.ts";

@@ -6,6 +6,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { formatCount } from "../../../ui/format/count.ts";
 import { Popover } from "../../../ui/Popover.tsx";
+import { WithCode } from "../../../ui/WithCode.tsx";
 import { problemPlace } from "./problem-place.ts";
 
 interface ProblemsButtonProps {
@@ -59,8 +60,14 @@ export function ProblemsButton({ problems, open, onOpenChange, onJump }: Problem
 									className="flex w-full flex-col gap-0.5 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
 								>
 									<span className="text-sm font-medium text-text-muted">{problemPlace(flow, problem)}</span>
-									<span>{problem.message}</span>
-									{problem.hint && <span className="text-sm text-text-muted">{problem.hint}</span>}
+									<span>
+										<WithCode text={problem.message} />
+									</span>
+									{problem.hint && (
+										<span className="text-sm text-text-muted">
+											<WithCode text={problem.hint} />
+										</span>
+									)}
 								</button>
 							</li>
 						))}

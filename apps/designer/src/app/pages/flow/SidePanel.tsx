@@ -32,6 +32,7 @@ export function SidePanel({ name, label, children }: SidePanelProps) {
 			<aside
 				id={id}
 				aria-label={label}
+				tabIndex={-1}
 				style={{ width: sizes[name] }}
 				className="flex min-h-0 shrink-0 flex-col overflow-hidden bg-surface"
 			>
@@ -40,4 +41,9 @@ export function SidePanel({ name, label, children }: SidePanelProps) {
 			{name === "palette" && splitter}
 		</>
 	);
+}
+
+/** Puts the focus at the top of the inspector: the next Tab goes to its first control. */
+export function focusInspector(): void {
+	document.getElementById("inspector-panel")?.focus();
 }

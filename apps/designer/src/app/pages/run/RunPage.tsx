@@ -1,3 +1,4 @@
+import "../interpret-schemas.ts";
 import { useCallback } from "react";
 import { useServices } from "../../../services/services-context.ts";
 import { OpenFailure } from "../OpenFailure.tsx";

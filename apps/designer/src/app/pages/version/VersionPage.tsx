@@ -1,3 +1,4 @@
+import "../interpret-schemas.ts";
 import { useCallback } from "react";
 import { FlowCanvas } from "../../../features/canvas/index.ts";
 import { EditorProvider } from "../../../services/editor-context.tsx";
