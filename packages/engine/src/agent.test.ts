@@ -101,6 +101,48 @@ describe("an agent", () => {
 		expect(run.finish().state.status).toBe("succeeded");
 	});
 
+	it("gives each call its own answer, whichever comes first [R17, R29]", () => {
+		let read: ChatMessage[] = [];
+		const run = new TestRuntime({
+			flow: deskFlow(),
+			execute: ({ to }) => ({ status: "success", outputs: { message_id: `for ${to}` } }),
+			ask: ({ turn, messages }) => {
+				read = toolMessages(messages);
+				return turn === 1
+					? answer(
+							"",
+							{ name: "send_email", arguments: { to: "1@b.c" } },
+							{ name: "note", arguments: { to: "2@b.c" } },
+							{ name: "send_email", arguments: { to: "3@b.c" } },
+						)
+					: answer("ok");
+			},
+		});
+		run.start({ question: "q" });
+		while (run.step("newest"));
+		const ids = read.map((message) => message.role === "tool" && JSON.stringify(message.result));
+		expect(ids.map((id) => /for \d/.exec(String(id))?.[0])).toEqual(["for 1", "for 2", "for 3"]);
+		expect(run.ofType("tool-response").map(({ call }) => call)).toEqual(["c3", "c2", "c1"]);
+	});
+
+	it("takes a tool's answer as an answer and never as a message: nothing flows on from it [R20, R21]", () => {
+		const run = new TestRuntime({
+			flow: deskFlow((builder) =>
+				builder.node("after", "Echo", { text: path("answer") }).wire("desk > after"),
+			),
+			ask: ({ turn }) =>
+				turn === 1 ? answer("", { name: "send_email", arguments: { to: "a@b.c" } }) : answer("Done."),
+		});
+		run.start({ question: "q" }).finish();
+		expect(run.effects).toEqual(["model:1:1", 'mail:"a@b.c"', "model:1:2", 'after:"Done."']);
+		expect(run.state.result).toEqual({ question: "q", answer: "Done.", echo: "Done." });
+		expect(run.ofType("tool-response")[0]).toMatchObject({
+			agent: 1,
+			callerId: run.ofType("tool-request")[0]?.callerId,
+			result: { status: "success", data: { message_id: "m1" } },
+		});
+	});
+
 	it("lets a sequential tool overlap with no other, in the model's order [X2]", () => {
 		const flow = deskFlow((builder) => builder.node("lock", "Lock", { text: ai }).wire("desk.tools > lock"));
 		let overlapping = 0;

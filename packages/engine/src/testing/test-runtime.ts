@@ -81,10 +81,13 @@ export class TestRuntime {
 		}
 	}
 
-	/** Begins what can begin, then settles one execution or fires one timer. Gives false when there is nothing. */
-	step(): boolean {
+	/**
+	 * Begins what can begin, then settles one execution, the oldest unless told, or fires one timer. Gives false when
+	 * there is nothing.
+	 */
+	step(which: "oldest" | "newest" = "oldest"): boolean {
 		this.begin();
-		const command = this.inFlight.shift();
+		const command = which === "oldest" ? this.inFlight.shift() : this.inFlight.pop();
 		if (command) return this.settle(command);
 		const [timer] = pendingTimers(this.state).sort((a, b) => a.due - b.due);
 		if (!timer) return false;

@@ -1,3 +1,5 @@
+import type { ToolRequest } from "../event/tool-request.ts";
+import type { ToolResponse } from "../event/tool-response.ts";
 import type { Message } from "../json/message.ts";
 
 /** The keys of the envelope that only the runtime writes; none may be an argument or an output name. */
@@ -30,9 +32,38 @@ export interface ToolRequestEnvelope {
 /** A tool call's answer on its way back to the agent. */
 export interface ToolResponseEnvelope {
 	readonly __message_type__: "tool_response";
-	readonly __tool_caller_id__: string;
+	/** Absent for a call that was refused before it got one. */
+	readonly __tool_caller_id__?: string;
 	readonly __tool_status__: "success" | "error";
 	readonly __tool_data__: Message;
 	/** One readable sentence, on error. */
 	readonly __tool_error__?: string;
+}
+
+/** A journalled tool call in the message dialect: what a host that speaks it is sent. */
+export function toolRequestEnvelope(
+	call: Pick<ToolRequest, "callerId" | "name" | "arguments">,
+	agentNode: string,
+): ToolRequestEnvelope {
+	return {
+		__message_type__: "tool_request",
+		__tool_caller_id__: call.callerId,
+		__tool_name__: call.name,
+		__agent_node_id__: agentNode,
+		__parameters__: call.arguments,
+	};
+}
+
+/** A journalled answer in the message dialect. */
+export function toolResponseEnvelope({
+	callerId,
+	result,
+}: Pick<ToolResponse, "callerId" | "result">): ToolResponseEnvelope {
+	return {
+		__message_type__: "tool_response",
+		...(callerId === undefined ? {} : { __tool_caller_id__: callerId }),
+		__tool_status__: result.status,
+		__tool_data__: result.data,
+		...(result.error === undefined ? {} : { __tool_error__: result.error.message }),
+	};
 }
