@@ -37,6 +37,7 @@ export interface CrashReport {
 export async function crash({ folder, at, runs, killAfterMs }: CrashOptions): Promise<CrashReport> {
 	const child = spawn(process.execPath, [CHILD, folder, String(at), String(runs)], {
 		stdio: ["ignore", "pipe", "inherit"],
+		env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "switchyard-compile-cache") },
 	});
 	const accepted: string[] = [];
 	let passed: number | undefined;

@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { NodeError } from "@switchyard/node-kit";
+import type { Event, RunSummary } from "@switchyard/spec";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { chainOf, node } from "./testing/flows.ts";
+import { counter, probe } from "./testing/probe-nodes.ts";
+import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
+
+let folder: string;
+let test: TestHost;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+});
+
+afterEach(async () => {
+	await test.stop();
+	rmSync(folder, { recursive: true });
+});
+
+function open(options: Omit<TestHostOptions, "folder"> = {}): TestHost {
+	test = new TestHost({ ...options, folder });
+	return test;
+}
+
+/** A node that never ends in the first process, and ends at once in the next. */
+function cutOff(effect: "safe" | "keyed" | "once") {
+	const keys: string[] = [];
+	let process = 1;
+	const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+	const type = probe("Cut", effect, (_params, { idempotencyKey }) => {
+		keys.push(idempotencyKey);
+		begin();
+		return process === 1 ? new Promise(() => {}) : Promise.resolve({ output: "done" });
+	});
+	return {
+		nodeTypes: [type],
+		begun,
+		keys,
+		next: () => {
+			process = 2;
+		},
+	};
+}
+
+/** Starts a run, stops the server in the middle of its step, and opens the next one. */
+async function restartIn(effect: "safe" | "keyed" | "once") {
+	const cut = cutOff(effect);
+	open({ nodeTypes: cut.nodeTypes, limits: { closeGraceMs: 0 } });
+	const run = await test.start(chainOf(node("cut", "Test.Cut"), node("set", "Flow.Set")), { kept: 1 });
+	await cut.begun;
+	await test.stop();
+	cut.next();
+	open({ nodeTypes: cut.nodeTypes });
+	return { run, keys: cut.keys, recovered: await test.host.recover() };
+}
+
+function timerFire(events: readonly Event[]): Extract<Event, { type: "timer-fire" }> | undefined {
+	return events.find((event) => event.type === "timer-fire");
+}
+
+describe("after a restart", () => {
+	it.each(["safe", "keyed"] as const)("a cut-off %s step runs again, with the same key", async (effect) => {
+		const { run, keys, recovered } = await restartIn(effect);
+		expect(recovered).toBe(1);
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+			status: "succeeded",
+			message: { kept: 1, output: "done" },
+		});
+		expect(keys).toEqual([`${run}-1`, `${run}-1`]);
+	});
+
+	it("a cut-off once step waits for a person, who says what became of it", async () => {
+		const { run, keys } = await restartIn("once");
+		const summaries: RunSummary[] = [];
+		test.host.watch({ events: () => {}, ephemeral: () => {}, summary: (summary) => summaries.push(summary) });
+		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
+		expect((await test.host.list({ status: "waiting" })).runs.map(({ id }) => id)).toEqual([run]);
+		await expect(test.host.resolveStep(run, 7, { answer: "fail" })).rejects.toMatchObject({
+			code: "STEP_NOT_UNKNOWN",
+		});
+		await test.host.resolveStep(run, 1, { answer: "happened", outputs: { output: "by hand" } });
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+			status: "succeeded",
+			message: { kept: 1, output: "by hand" },
+		});
+		expect(keys).toHaveLength(1);
+		expect(summaries.map(({ status }) => status)).toEqual(["waiting", "succeeded"]);
+	});
+
+	it("a person can have a cut-off once step run again, or count it as failed", async () => {
+		const again = await restartIn("once");
+		await vi.waitFor(async () => expect((await test.host.get(again.run))?.status).toBe("waiting"));
+		await test.host.resolveStep(again.run, 1, { answer: "again" });
+		expect(await test.host.waitForEnd(again.run, 5000)).toMatchObject({ message: { output: "done" } });
+		expect(again.keys).toHaveLength(2);
+		await test.stop();
+		const failed = await restartIn("once");
+		await vi.waitFor(async () => expect((await test.host.get(failed.run))?.status).toBe("waiting"));
+		await test.host.resolveStep(failed.run, 1, { answer: "fail" });
+		expect(await test.host.waitForEnd(failed.run, 5000)).toMatchObject({
+			status: "failed",
+			error: { code: "STEP_OUTCOME_UNKNOWN" },
+		});
+	});
+
+	it("a run can still be cancelled while it waits for a person", async () => {
+		const { run } = await restartIn("once");
+		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
+		await test.host.cancel(run);
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
+	});
+
+	it("a timer that came due meanwhile fires once, and says how late [Q-R7]", async () => {
+		let attempts = 0;
+		const busy = probe("Busy", "safe", async () => {
+			if (++attempts === 1) throw new NodeError({ code: "BUSY", message: "Busy.", retryable: true });
+			return {};
+		});
+		open({ nodeTypes: [busy] });
+		const retry = { attempts: 2, backoffMs: 150 };
+		const run = await test.start(chainOf(node("busy", "Test.Busy", { retry })));
+		await vi.waitFor(async () => expect(await test.eventTypes(run)).toContain("timer-set"));
+		await test.stop();
+		const set = Date.now();
+		await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(set + 200));
+		open({ nodeTypes: [busy] });
+		await test.host.recover();
+		await test.host.waitForEnd(run, 5000);
+		const fired = timerFire(await test.events(run));
+		expect(fired?.lateMs).toBeGreaterThan(40);
+		expect((await test.eventTypes(run)).filter((type) => type === "timer-fire")).toHaveLength(1);
+	});
+
+	it("many runs go on, and none that was over", { timeout: 20_000 }, async () => {
+		const cut = cutOff("keyed");
+		open({ nodeTypes: cut.nodeTypes, limits: { closeGraceMs: 0 } });
+		const flow = chainOf(node("cut", "Test.Cut"));
+		const over = await test.start(chainOf());
+		await test.host.waitForEnd(over, 5000);
+		const runs = await Promise.all(Array.from({ length: 600 }, () => test.start(flow)));
+		await cut.begun;
+		await test.stop();
+		cut.next();
+		open({ nodeTypes: cut.nodeTypes });
+		expect(await test.host.recover()).toBe(600);
+		for (const run of runs) {
+			expect(await test.host.waitForEnd(run, 10_000)).toMatchObject({ status: "succeeded" });
+		}
+		expect(await test.eventTypes(over)).toEqual(["run-start", "run-end"]);
+		expect(await test.host.recover()).toBe(0);
+	});
+
+	it("a run whose journal is damaged is given up, and the others go on [Q-R15]", async () => {
+		const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+		const cut = cutOff("keyed");
+		open({ nodeTypes: cut.nodeTypes, limits: { closeGraceMs: 0 } });
+		const flow = chainOf(node("cut", "Test.Cut"));
+		const [damaged = "", lost = "", whole = ""] = await Promise.all([
+			test.start(flow),
+			test.start(chainOf(node("cut", "Test.Cut"))),
+			test.start(flow),
+		]);
+		await test.stop();
+		const file = new DatabaseSync(join(folder, "switchyard.db"));
+		file.prepare("update journal set events = substr(events, 1, 40) where run = ?").run(damaged);
+		file.prepare("delete from flow_versions where revision <> ?").run(flow.revision);
+		file.close();
+		cut.next();
+		open({ nodeTypes: cut.nodeTypes, logger });
+		expect(await test.host.recover()).toBe(1);
+		expect(await test.host.waitForEnd(whole, 5000)).toMatchObject({ status: "succeeded" });
+		for (const run of [damaged, lost]) {
+			expect(await test.host.get(run)).toMatchObject({
+				status: "failed",
+				error: { code: "JOURNAL_DAMAGED" },
+			});
+		}
+		await expect(test.host.events(damaged, 1, 10)).rejects.toMatchObject({ code: "JOURNAL_DAMAGED" });
+		expect(logger.error).toHaveBeenCalledTimes(2);
+	});
+});
+
+describe("a stopping server", () => {
+	it("lets end what must not be cut off, starts nothing more, and leaves the rest to the next one", async () => {
+		let end = (_outputs: Readonly<Record<string, unknown>>) => {};
+		const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+		const mail = probe("Mail", "once", () => {
+			begin();
+			return new Promise((resolve) => {
+				end = resolve;
+			});
+		});
+		const after = counter("After", "safe");
+		open({ nodeTypes: [mail, after.type] });
+		const run = await test.start(chainOf(node("mail", "Test.Mail"), node("after", "Test.After")));
+		await begun;
+		const waiting = test.host.waitForEnd(run, 60_000);
+		const closing = test.host.close();
+		end({ output: "sent" });
+		await closing;
+		expect(await waiting).toMatchObject({ status: "running" });
+		expect(await test.eventTypes(run)).toEqual(["run-start", "step-start", "step-end"]);
+		expect(after.count()).toBe(0);
+		await test.database.close();
+		open({ nodeTypes: [mail, after.type] });
+		await test.host.recover();
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		expect(after.count()).toBe(1);
+	});
+});
