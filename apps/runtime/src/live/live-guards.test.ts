@@ -1,19 +1,26 @@
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { startTemporaryApp, type TemporaryApp, TOKEN } from "../testing/temporary-app.ts";
 import { LiveClient } from "./testing/live-client.ts";
 
 let server: TemporaryApp;
 let host: string;
+let clients: LiveClient[] = [];
 
-beforeEach(async () => {
-	server = await startTemporaryApp({ environment: { SWITCHYARD_MAX_LIVE_SOCKETS: "2" } });
+beforeAll(async () => {
+	server = await startTemporaryApp({ environment: { SWITCHYARD_MAX_LIVE_SOCKETS: "3" } });
 	await server.app.listen({ host: "127.0.0.1", port: 0 });
 	host = `127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 });
 
-afterEach(() => server.dispose());
+afterAll(() => server.dispose());
+
+afterEach(async () => {
+	for (const client of clients) client.socket.close();
+	for (const client of clients) await client.until(() => client.closed !== undefined);
+	clients = [];
+});
 
 const bearer = { authorization: `Bearer ${TOKEN}` };
 
@@ -33,7 +40,11 @@ function upgrade(headers: Record<string, string>, path = "/live"): Promise<numbe
 	});
 }
 
-const connect = () => LiveClient.connect(`ws://${host}/live`, { headers: bearer });
+async function connect(): Promise<LiveClient> {
+	const client = await LiveClient.connect(`ws://${host}/live`, { headers: bearer });
+	clients.push(client);
+	return client;
+}
 
 /** What a connection is told after sending something. */
 async function answerTo(...messages: (string | Buffer)[]): Promise<LiveClient> {
@@ -59,8 +70,7 @@ describe("an upgrade [Q-sec]", () => {
 	});
 
 	it("is refused when too many connections are open", async () => {
-		await connect();
-		await connect();
+		for (let open = 0; open < 3; open++) await connect();
 		expect(await upgrade(bearer)).toBe(429);
 	});
 

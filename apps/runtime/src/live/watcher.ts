@@ -10,8 +10,8 @@ const HIGH_WATER = 1024 * 1024;
 const LOW_WATER = 128 * 1024;
 /** How many frames of flows wait for a slow reader at most. */
 const MAX_WAITING = 1000;
-/** How many events are read from the journal at once. */
-const PAGE = 200;
+/** How many events are read from the journal at once: fewer after a large page, more after a small one. */
+const PAGE = { first: 100, least: 1, most: 500, largeLength: 256 * 1024 } as const;
 
 /** Closes a reader that does not read; it may come back and resume. */
 export const TRY_AGAIN_LATER = 1013;
@@ -31,7 +31,8 @@ export class Watcher {
 	readonly #onDirty: WatcherOptions["onDirty"];
 	readonly #onFailure: WatcherOptions["onFailure"];
 	readonly #feeds = new Map<string, RunFeed>();
-	readonly #reading = new Set<RunFeed>();
+	#isReading = false;
+	#page: number = PAGE.first;
 	readonly #summaries = new Map<string, RunSummary>();
 	#waiting: string[] = [];
 	#slow = false;
@@ -94,6 +95,7 @@ export class Watcher {
 		}
 		this.#sendWaiting();
 		for (const feed of this.#feeds.values()) this.#sendFeed(feed);
+		this.#catchUp().catch(this.#onFailure);
 	}
 
 	close(code: number, reason: string): void {
@@ -109,34 +111,52 @@ export class Watcher {
 	}
 
 	#sendFeed(feed: RunFeed): void {
-		if (feed.behindFrom !== undefined) {
-			this.#catchUp(feed).catch(this.#onFailure);
-			return;
-		}
 		const { events, ephemerals } = feed.take();
 		this.#sendEvents(feed.run, events);
 		if (ephemerals.length > 0) this.#socket.send(ephemeralFrame(feed.run, ephemerals));
 	}
 
-	#sendEvents(run: string, events: readonly Event[]): void {
-		for (const text of eventFrames(run, events)) this.#socket.send(text);
+	/** Gives the length of what was sent, in characters. */
+	#sendEvents(run: string, events: readonly Event[]): number {
+		let length = 0;
+		for (const text of eventFrames(run, events)) {
+			this.#socket.send(text);
+			length += text.length;
+		}
+		return length;
 	}
 
-	/** Reads page after page from the journal, until the feed is live, given up, or the reader too slow. */
-	async #catchUp(feed: RunFeed): Promise<void> {
-		if (this.#reading.has(feed)) return;
-		this.#reading.add(feed);
+	/** Reads the journals of feeds that are behind, page by page, one after the other, until the reader is too slow. */
+	async #catchUp(): Promise<void> {
+		if (this.#isReading) return;
+		this.#isReading = true;
 		try {
-			while (feed.behindFrom !== undefined) {
-				const { events, more } = await this.#runs.events(feed.run, feed.behindFrom, PAGE);
-				if (this.#feeds.get(feed.run) !== feed || this.#socket.readyState !== this.#socket.OPEN) return;
-				this.#sendEvents(feed.run, events);
-				feed.catchUp(events, more);
-				if (events.length === 0 || this.#socket.bufferedAmount > HIGH_WATER) break;
+			let feed = this.#nextBehind();
+			while (feed !== undefined && this.#keepsUp) {
+				await this.#readPage(feed, feed.behindFrom ?? 1);
+				feed = this.#nextBehind();
 			}
 		} finally {
-			this.#reading.delete(feed);
-			this.#onDirty(this);
+			this.#isReading = false;
 		}
+	}
+
+	async #readPage(feed: RunFeed, from: number): Promise<void> {
+		const { events, more } = await this.#runs.events(feed.run, from, this.#page);
+		if (this.#feeds.get(feed.run) !== feed || this.#socket.readyState !== this.#socket.OPEN) return;
+		const length = this.#sendEvents(feed.run, events);
+		feed.catchUp(events, more);
+		this.#page =
+			length > PAGE.largeLength ? Math.max(PAGE.least, this.#page >> 1) : Math.min(PAGE.most, this.#page * 2);
+		this.#onDirty(this);
+	}
+
+	#nextBehind(): RunFeed | undefined {
+		for (const feed of this.#feeds.values()) if (feed.behindFrom !== undefined) return feed;
+		return undefined;
+	}
+
+	get #keepsUp(): boolean {
+		return this.#socket.readyState === this.#socket.OPEN && this.#socket.bufferedAmount <= HIGH_WATER;
 	}
 }
