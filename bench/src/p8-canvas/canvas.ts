@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+import { slowFrameOfGesture } from "./frames.ts";
+
+/** A React Flow canvas in a page, ours or the stock one: both take the same gestures. */
+export class Canvas {
+	private readonly page: Page;
+
+	constructor(page: Page) {
+		this.page = page;
+	}
+
+	/** Turns the wheel over the middle until the zoom is as near to the wanted one as a turn can bring it. */
+	async zoomTo(wanted: number): Promise<void> {
+		const { width, height } = this.size;
+		await this.page.mouse.move(width / 2, height / 2);
+		for (let turns = 0; turns < 200; turns++) {
+			const zoom = await this.zoom();
+			if (zoom > wanted * 0.9 && zoom < wanted * 1.1) return;
+			await this.page.mouse.wheel(0, zoom < wanted ? -50 : 50);
+			await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+		}
+		throw new Error(`The canvas does not reach zoom ${wanted}.`);
+	}
+
+	/** Moves the view: 95 of 100 frames took no longer than so many milliseconds. */
+	async pan(): Promise<number> {
+		return slowFrameOfGesture(this.page, await this.find(".react-flow__pane"));
+	}
+
+	/** Moves a node: 95 of 100 frames took no longer than so many milliseconds. */
+	async drag(): Promise<number> {
+		return slowFrameOfGesture(this.page, await this.find(".react-flow__node"));
+	}
+
+	/** A point near the middle where the canvas shows nothing else than what the selector names. */
+	private async find(selector: string): Promise<{ readonly x: number; readonly y: number }> {
+		const point = await this.page.evaluate(
+			({ selector, width, height }) => {
+				for (let offset = 0; offset < 40 * 40; offset++) {
+					const x = width / 2 + ((offset % 40) - 20) * 12;
+					const y = height / 2 + (Math.floor(offset / 40) - 20) * 12;
+					const hit = document.elementFromPoint(x, y);
+					if (selector.endsWith("pane") ? hit?.matches(selector) : hit?.closest(selector)) return { x, y };
+				}
+				return undefined;
+			},
+			{ selector, ...this.size },
+		);
+		if (!point) throw new Error(`The canvas shows no ${selector}.`);
+		return point;
+	}
+
+	private async zoom(): Promise<number> {
+		const transform = await this.page.locator(".react-flow__viewport").evaluate((element) => {
+			return getComputedStyle(element).transform;
+		});
+		return Number(/^matrix\(([\d.]+)/.exec(transform)?.[1]);
+	}
+
+	private get size() {
+		return this.page.viewportSize() ?? { width: 0, height: 0 };
+	}
+}
