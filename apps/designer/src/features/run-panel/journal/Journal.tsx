@@ -4,10 +4,9 @@ import { useRunView } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { JsonView } from "../../../ui/json-view/JsonView.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { summaryOf } from "./event-summary.ts";
+import { JournalEntry } from "./JournalEntry.tsx";
 
 /** The run's journal as it is on disk, event by event. */
 export function Journal() {
@@ -40,9 +39,10 @@ export function Journal() {
 		);
 	}
 	const wanted = filter.trim().toLowerCase();
-	const events = journal.data.pages
-		.flatMap((page) => page.events)
-		.filter((event) => wanted === "" || JSON.stringify(event).toLowerCase().includes(wanted));
+	const events = journal.data.pages.flatMap((page) => page.events);
+	const shown = events.filter(
+		(event) => wanted === "" || JSON.stringify(event).toLowerCase().includes(wanted),
+	);
 	return (
 		<div className="flex flex-col gap-2 p-3">
 			<TextField
@@ -53,16 +53,9 @@ export function Journal() {
 				onChange={(event) => setFilter(event.target.value)}
 			/>
 			<ol className="flex flex-col">
-				{events.map((event) => (
+				{shown.map((event) => (
 					<li key={event.seq} className="[contain-intrinsic-size:auto_24px] [content-visibility:auto]">
-						<details>
-							<summary className="flex h-6 cursor-default items-center gap-3 rounded-sm px-1 font-mono text-sm hover:bg-hover">
-								<span className="w-8 shrink-0 text-right text-text-muted tabular-nums">{event.seq}</span>
-								<span className="w-28 shrink-0">{event.type}</span>
-								<span className="min-w-0 truncate text-text-muted">{summaryOf(event)}</span>
-							</summary>
-							<JsonView label={`Event ${event.seq}`} value={event} />
-						</details>
+						<JournalEntry event={event} events={events} />
 					</li>
 				))}
 			</ol>
