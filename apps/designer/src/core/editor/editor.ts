@@ -43,8 +43,8 @@ export interface Editor {
 	 * Gives its id, or `undefined` when the type is unknown.
 	 */
 	addNode(type: string, position?: Position): string | undefined;
-	/** Adds a node wired to an open end: what dragging a wire into empty space does. */
-	addNodeAt(end: WireEnd, type: string, position: Position): string | undefined;
+	/** Adds a node whose port lies where a wire from an open end was dropped, and connects the two. */
+	addNodeAt(end: WireEnd, type: string, point: Position): string | undefined;
 	moveNodes(positions: ReadonlyMap<string, Position>): void;
 	/** Moves the selected nodes by a distance in canvas pixels. */
 	nudge(dx: number, dy: number): void;

@@ -91,6 +91,7 @@ describe("wiring on the canvas", () => {
 		const id = designer.editor.addNodeAt({ node: "manual-start", port: "out" }, "Flow.Log", { x: 200, y: 0 });
 		expect(id).toBe("log-2");
 		expect(designer.wires).toEqual(["manual-start.out > log-2.in"]);
+		expect(designer.node("log-2").position).toEqual({ x: 200, y: -26 });
 		designer.undo();
 		expect(designer.nodes).not.toContain("log-2");
 		expect(designer.wires).toEqual([]);

@@ -6,6 +6,7 @@ import {
 	ReactFlow,
 	SelectionMode,
 	useReactFlow,
+	useStore,
 } from "@xyflow/react";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { onlyNode } from "../../core/editor/selection.ts";
@@ -49,9 +50,16 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 	const { nodes, onNodesChange, onEdgesChange, onNodeDragStop } = useCanvasChanges(elements);
 	const { isValidConnection, onConnectEnd } = useConnecting(canvas);
 	const menu = useCanvasMenu(canvas, camera, inspect);
+	const drop = useDrop();
 	const clickFar = useFarClick(elements.crowded);
 	useKeyboard(canvas, camera, inspect);
 	useRevealSelection(camera);
+
+	const width = useStore((state) => state.width);
+	const height = useStore((state) => state.height);
+	useEffect(() => {
+		if (width > 0 && height > 0) camera.resized();
+	}, [camera, width, height]);
 
 	useEffect(() => editor.lookAt(camera.middle), [editor, camera]);
 
@@ -86,45 +94,44 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 	return (
 		<div ref={canvas} className="relative size-full overflow-hidden">
 			<ContextMenu entries={menu.entries}>
-				<div
-					className="size-full"
+				<ReactFlow
+					nodes={nodes}
+					edges={elements.wires}
+					nodeTypes={NODE_TYPES}
+					edgeTypes={WIRE_TYPES}
+					onNodesChange={onNodesChange}
+					onEdgesChange={onEdgesChange}
+					onNodeDragStop={onNodeDragStop}
+					onPaneClick={clickFar}
+					onMoveStart={(event) => {
+						// Without an event it is the camera that moves.
+						if (event) camera.moved();
+					}}
+					isValidConnection={isValidConnection}
+					onConnectEnd={onConnectEnd}
+					connectionMode={ConnectionMode.Loose}
+					connectionLineComponent={ConnectionLine}
+					connectionRadius={24}
+					nodesDraggable={!readOnly}
+					nodesConnectable={!readOnly}
+					selectionMode={SelectionMode.Partial}
+					snapToGrid
+					snapGrid={GRID}
+					minZoom={ZOOM.least}
+					maxZoom={ZOOM.most}
+					zoomOnDoubleClick={false}
+					deleteKeyCode={null}
+					disableKeyboardA11y
+					elevateEdgesOnSelect
+					proOptions={NO_ATTRIBUTION}
+					aria-label="Flow"
 					onContextMenuCapture={menu.onContextMenuCapture}
 					onDoubleClick={onDoubleClick}
-					{...useDrop()}
+					{...drop}
 				>
-					<ReactFlow
-						nodes={nodes}
-						edges={elements.wires}
-						nodeTypes={NODE_TYPES}
-						edgeTypes={WIRE_TYPES}
-						onNodesChange={onNodesChange}
-						onEdgesChange={onEdgesChange}
-						onNodeDragStop={onNodeDragStop}
-						onPaneClick={clickFar}
-						onInit={() => camera.fit({ instantly: true })}
-						isValidConnection={isValidConnection}
-						onConnectEnd={onConnectEnd}
-						connectionMode={ConnectionMode.Loose}
-						connectionLineComponent={ConnectionLine}
-						connectionRadius={24}
-						nodesDraggable={!readOnly}
-						nodesConnectable={!readOnly}
-						selectionMode={SelectionMode.Partial}
-						snapToGrid
-						snapGrid={GRID}
-						minZoom={ZOOM.least}
-						maxZoom={ZOOM.most}
-						zoomOnDoubleClick={false}
-						deleteKeyCode={null}
-						disableKeyboardA11y
-						elevateEdgesOnSelect
-						proOptions={NO_ATTRIBUTION}
-						aria-label="Flow"
-					>
-						<Background gap={24} size={1.5} />
-						{elements.crowded && <FarLayer />}
-					</ReactFlow>
-				</div>
+					<Background gap={24} size={1} />
+					{elements.crowded && <FarLayer />}
+				</ReactFlow>
 			</ContextMenu>
 			<EmptyCanvas onAdd={addFirst} />
 			<CanvasControls camera={camera} />

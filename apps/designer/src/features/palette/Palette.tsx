@@ -33,11 +33,7 @@ export function Palette() {
 					}}
 				/>
 			</search>
-			<div
-				ref={list}
-				onKeyDown={(event) => moveFocus(list.current, event)}
-				className="min-h-0 flex-1 overflow-y-auto px-2 pb-3"
-			>
+			<div ref={list} className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
 				{found.length === 0 && (
 					<EmptyState
 						icon={<SearchX size={20} />}
@@ -57,7 +53,7 @@ export function Palette() {
 						<ul>
 							{types.map((type) => (
 								<li key={type.id}>
-									<PaletteItem type={type} />
+									<PaletteItem type={type} onKeyDown={(event) => moveFocus(list.current, event)} />
 								</li>
 							))}
 						</ul>

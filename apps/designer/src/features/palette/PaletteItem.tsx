@@ -1,12 +1,18 @@
 import type { NodeSpec } from "@switchyard/spec";
 import { Wrench } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { NODE_TYPE_DRAG } from "../../core/editor/node-type-drag.ts";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { NodeIcon } from "../../ui/NodeIcon.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 
+interface PaletteItemProps {
+	readonly type: NodeSpec;
+	readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
 /** A node type: dragged onto the canvas, or added with a click or Enter. */
-export function PaletteItem({ type }: { readonly type: NodeSpec }) {
+export function PaletteItem({ type, onKeyDown }: PaletteItemProps) {
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
 	const { id, name, icon, color, description, tool } = type;
@@ -24,6 +30,7 @@ export function PaletteItem({ type }: { readonly type: NodeSpec }) {
 					event.dataTransfer.setData(NODE_TYPE_DRAG, id);
 					event.dataTransfer.effectAllowed = "copy";
 				}}
+				onKeyDown={onKeyDown}
 				onClick={() => editor.addNode(id)}
 				className="flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover disabled:opacity-50"
 			>

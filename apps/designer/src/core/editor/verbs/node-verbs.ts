@@ -1,5 +1,6 @@
 import { applyOperation } from "@switchyard/flow";
-import type { Flow, Operation, Position, WireEnd } from "@switchyard/spec";
+import type { Flow, FlowNode, NodeSpec, Operation, Position, WireEnd } from "@switchyard/spec";
+import { nodeBox } from "../../geometry/node-box.ts";
 import { bestPort, planConnection } from "../connection.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
@@ -51,14 +52,15 @@ export function nodeVerbs(kernel: EditorKernel): NodeVerbs {
 			return added ? node.id : undefined;
 		},
 
-		addNodeAt(end: WireEnd, type, position) {
+		addNodeAt(end: WireEnd, type, point) {
 			const { nodeTypes } = kernel.state;
 			const spec = nodeTypes.get(type);
 			if (!spec) return undefined;
-			const node = newNode(kernel.flow, spec, position);
+			const draft = newNode(kernel.flow, spec, point);
+			const arrival = bestPort(withNode(kernel.flow, draft), nodeTypes, end, draft.id);
+			const node = { ...draft, position: portAt(draft, spec, arrival, point) };
 			const add: Operation = { op: "add-node", node };
-			const { flow } = applyOperation(kernel.flow, add);
-			const arrival = bestPort(flow, nodeTypes, end, node.id);
+			const flow = withNode(kernel.flow, node);
 			const plan = arrival && planConnection(flow, nodeTypes, end, arrival);
 			if (!plan || plan.kind === "refused") {
 				kernel.notify("refusal", plan?.reason ?? `“${node.name}” has no port.`);
@@ -124,6 +126,16 @@ export function nodeVerbs(kernel: EditorKernel): NodeVerbs {
 			if (kernel.change({ label: `Remove ${what}`, operations })) kernel.notify("info", `Removed ${what}.`);
 		},
 	};
+}
+
+function withNode(flow: Flow, node: FlowNode): Flow {
+	return applyOperation(flow, { op: "add-node", node }).flow;
+}
+
+/** Where a node must stand so that one of its ports lies at a point. */
+function portAt(node: FlowNode, spec: NodeSpec, end: WireEnd | undefined, point: Position): Position {
+	const place = nodeBox(node, spec).ports.find(({ port }) => port.id === end?.port);
+	return { x: Math.round(point.x - (place?.x ?? 0)), y: Math.round(point.y - (place?.y ?? 0)) };
 }
 
 function movesAway(flow: Flow, id: string, { x, y }: Position): boolean {

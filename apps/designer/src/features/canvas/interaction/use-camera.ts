@@ -1,8 +1,10 @@
 import type { FlowNode, Position } from "@switchyard/spec";
 import { useReactFlow } from "@xyflow/react";
-import { type RefObject, useMemo } from "react";
+import { type RefObject, useMemo, useRef } from "react";
 import { flowBounds } from "../../../core/geometry/flow-bounds.ts";
+import { HEADER_HEIGHT, NODE_WIDTH } from "../../../core/geometry/node-box.ts";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
+import { fitView } from "./fit-view.ts";
 
 export interface Camera {
 	readonly zoomIn: () => void;
@@ -17,42 +19,55 @@ export interface Camera {
 	readonly reveal: (node: FlowNode) => void;
 	/** Puts a point of the canvas into the middle. */
 	readonly center: (point: Position, zoom?: number) => void;
+	/** The person moved the view by a gesture. */
+	readonly moved: () => void;
+	/** The canvas has another size: a view that nobody moved shows the whole flow again. */
+	readonly resized: () => void;
 }
 
 export const ZOOM = { least: 0.02, most: 2 } as const;
 
-/** The closest that fitting zooms in: a small flow is not blown up. */
-const FIT_ZOOM = 1;
-const PADDING = 48;
+/** A node that is looked for is shown at least this large. */
+const READABLE_ZOOM = 0.6;
+/** The minimap, with its distance from the canvas's corner. */
+const CORNER = { width: 176, height: 116 };
 
 /** Moves the view. Movements are short, and none with reduced motion. */
 export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 	const editor = useEditorVerbs();
 	const { zoomIn, zoomOut, setViewport, getViewport, setCenter } = useReactFlow();
 
+	const fitted = useRef(true);
+
 	return useMemo(() => {
+		const moved = () => {
+			fitted.current = false;
+		};
 		const size = () => ({
 			width: canvas.current?.clientWidth ?? 0,
 			height: canvas.current?.clientHeight ?? 0,
 		});
+		const showAll = ({ instantly } = { instantly: false }) => {
+			const { flow, nodeTypes } = editor.store.getState();
+			const bounds = flowBounds(flow, nodeTypes);
+			if (!bounds || size().width === 0) return;
+			fitted.current = true;
+			const viewport = fitView(bounds, size(), CORNER, ZOOM.least);
+			void setViewport(viewport, { duration: instantly ? 0 : duration() });
+		};
 		return {
-			zoomIn: () => void zoomIn({ duration: duration() }),
-			zoomOut: () => void zoomOut({ duration: duration() }),
-			fit({ instantly } = { instantly: false }) {
-				const { flow, nodeTypes } = editor.store.getState();
-				const bounds = flowBounds(flow, nodeTypes);
-				const { width, height } = size();
-				if (!bounds || width === 0) return;
-				const room = { width: width - 2 * PADDING, height: height - 2 * PADDING };
-				const zoom = Math.max(
-					ZOOM.least,
-					Math.min(FIT_ZOOM, room.width / bounds.width, room.height / bounds.height),
-				);
-				const x = width / 2 - (bounds.x + bounds.width / 2) * zoom;
-				const y = height / 2 - (bounds.y + bounds.height / 2) * zoom;
-				void setViewport({ x, y, zoom }, { duration: instantly ? 0 : duration() });
+			fit: showAll,
+			moved,
+			zoomIn() {
+				moved();
+				void zoomIn({ duration: duration() });
+			},
+			zoomOut() {
+				moved();
+				void zoomOut({ duration: duration() });
 			},
 			pan(dx, dy) {
+				moved();
 				const { x, y, zoom } = getViewport();
 				void setViewport({ x: x + dx, y: y + dy, zoom });
 			},
@@ -61,17 +76,25 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 				const { width, height } = size();
 				return { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom };
 			},
-			reveal(node) {
+			reveal({ position }) {
 				const { x, y, zoom } = getViewport();
 				const { width, height } = size();
-				const left = node.position.x * zoom + x;
-				const top = node.position.y * zoom + y;
-				const inside = left > -200 * zoom && left < width && top > -60 * zoom && top < height;
+				const left = position.x * zoom + x;
+				const top = position.y * zoom + y;
+				const inside =
+					left > -NODE_WIDTH * zoom && left < width && top > -HEADER_HEIGHT * zoom && top < height;
 				if (inside) return;
-				const middle = { x: node.position.x + 112, y: node.position.y + 40 };
-				void setCenter(middle.x, middle.y, { zoom: Math.max(zoom, 0.6), duration: duration() });
+				moved();
+				const [middleX, middleY] = [position.x + NODE_WIDTH / 2, position.y + HEADER_HEIGHT];
+				void setCenter(middleX, middleY, { zoom: Math.max(zoom, READABLE_ZOOM), duration: duration() });
 			},
-			center: (point, zoom = getViewport().zoom) => void setCenter(point.x, point.y, { zoom }),
+			center({ x, y }, zoom = getViewport().zoom) {
+				moved();
+				void setCenter(x, y, { zoom });
+			},
+			resized() {
+				if (fitted.current) showAll({ instantly: true });
+			},
 		};
 	}, [editor, zoomIn, zoomOut, setViewport, getViewport, setCenter, canvas]);
 }

@@ -1,7 +1,9 @@
 import type { WireEnd } from "@switchyard/spec";
+import { useReactFlow } from "@xyflow/react";
 import { Command } from "cmdk";
 import { useState } from "react";
 import { type ConnectChoice, connectChoices } from "../../../core/editor/connect-choices.ts";
+import { NODE_WIDTH } from "../../../core/geometry/node-box.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { NodeIcon } from "../../../ui/NodeIcon.tsx";
 import { useCanvasUi, useCanvasUiState } from "../canvas-ui.ts";
@@ -16,12 +18,19 @@ export function ConnectTo() {
 function OpenConnectTo({ node }: { readonly node: string }) {
 	const editor = useEditorVerbs();
 	const ui = useCanvasUi();
+	const { getViewport } = useReactFlow();
 	const [search, setSearch] = useState("");
 	const flow = useEditor((state) => state.flow);
 	const nodeTypes = useEditor((state) => state.nodeTypes);
 	const choices = connectChoices(flow, nodeTypes, node, search);
 	const close = () => ui.setState({ connectFrom: undefined });
 	const name = editor.node(node)?.name ?? node;
+	const { x, y } = editor.node(node)?.position ?? { x: 0, y: 0 };
+	// Beside the node, as it stood when the list was opened.
+	const [at] = useState(() => {
+		const viewport = getViewport();
+		return { x: (x + NODE_WIDTH) * viewport.zoom + viewport.x + 16, y: y * viewport.zoom + viewport.y };
+	});
 
 	function connect({ from, to }: { readonly from: WireEnd; readonly to: WireEnd }) {
 		close();
@@ -30,7 +39,7 @@ function OpenConnectTo({ node }: { readonly node: string }) {
 
 	return (
 		<FloatingList
-			at={{ x: 24, y: 24 }}
+			at={at}
 			label={`Connect ${name}`}
 			placeholder={`Connect “${name}” to…`}
 			search={search}

@@ -8,7 +8,7 @@ import { canvasColors, onThemeChange } from "../far/canvas-colors.ts";
 import { fitToElement } from "../far/fit-to-element.ts";
 import type { Camera } from "../interaction/use-camera.ts";
 
-const SIZE = { width: 176, height: 112 };
+const SIZE = { width: 152, height: 96 };
 /** Around the flow, in map pixels. */
 const PADDING = 8;
 
@@ -84,7 +84,7 @@ export function MiniMap({ camera }: { readonly camera: Camera }) {
 			<canvas ref={element} className="size-full" />
 			<div
 				ref={mark}
-				className="pointer-events-none absolute top-0 left-0 rounded-sm border border-text bg-text/5"
+				className="pointer-events-none absolute top-0 left-0 rounded-sm border border-text-muted bg-text/6"
 			/>
 		</div>
 	);

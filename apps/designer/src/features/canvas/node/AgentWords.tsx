@@ -6,18 +6,22 @@ interface AgentWordsProps {
 	readonly state: StepState | undefined;
 }
 
-/** What an agent's model says, as it says it: the last lines, above the node. */
+/** What an agent's model says, above the node: the last lines while it speaks, the first ones afterwards. */
 export function AgentWords({ words, state }: AgentWordsProps) {
 	if (!words) return null;
+	const speaking = state === "running";
 	return (
 		<div
 			className={classNames(
-				"pointer-events-none absolute inset-x-0 bottom-full mb-3 flex max-h-13 flex-col-reverse overflow-hidden",
-				"rounded-lg border border-border bg-surface px-2.5 py-1.5 text-xs",
-				state === "running" ? "border-ai" : "text-text-muted",
+				"pointer-events-none absolute inset-x-0 bottom-full mb-3 rounded-lg border bg-surface px-2.5 py-1.5 text-xs",
+				speaking ? "border-ai" : "border-border text-text-muted",
 			)}
 		>
-			<p className="break-words whitespace-pre-wrap">{words}</p>
+			<div className={classNames("max-h-12 overflow-hidden", speaking && "flex flex-col-reverse")}>
+				<p className={classNames("break-words whitespace-pre-wrap", !speaking && "line-clamp-3")}>
+					{words.trim()}
+				</p>
+			</div>
 		</div>
 	);
 }

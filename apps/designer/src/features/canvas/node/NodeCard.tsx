@@ -1,3 +1,4 @@
+import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import type { NodeProps } from "@xyflow/react";
 import { TriangleAlert } from "lucide-react";
 import { memo } from "react";
@@ -39,7 +40,7 @@ const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }:
 				<NodeIcon name={spec?.icon ?? "box"} color={spec?.color ?? "neutral"} />
 				<div className="min-w-0 flex-1">
 					<div className="truncate font-medium">{node.name}</div>
-					<div className="truncate text-xs text-text-muted">{spec?.name ?? node.type}</div>
+					<div className="truncate text-xs text-text-muted">{kindOf(node, spec)}</div>
 				</div>
 				{run && <NodeRunStatus run={run} />}
 			</div>
@@ -58,6 +59,12 @@ const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }:
 		</div>
 	);
 });
+
+/** The line under the name: the type, or its group for a node that is called like its type. */
+function kindOf({ name, type }: FlowNode, spec: NodeSpec | undefined): string {
+	if (!spec) return type;
+	return name === spec.name ? spec.group : spec.name;
+}
 
 /** Texts are compared by value: the problems are found anew with every change of the flow. */
 function problemText(problems: readonly { readonly message: string }[] | undefined): string | undefined {
