@@ -1,5 +1,6 @@
-import { Play } from "lucide-react";
+import { ArrowUpRight, Play } from "lucide-react";
 import { useState } from "react";
+import { Link, useLocation } from "wouter";
 import { indexOf } from "../../core/editor/flow-index.ts";
 import { useEditor } from "../../services/editor-context.tsx";
 import { useRunView, useRunViewVerbs } from "../../services/run-view-context.tsx";
@@ -83,7 +84,26 @@ function RunState() {
 			<StatusBadge status={status} />
 			<Duration from={startedAt} to={endedAt} />
 			<span className="hidden md:inline">revision {revision}</span>
+			<RunLink />
 		</span>
+	);
+}
+
+/** The way to the run's own page, which stays when the flow is edited. */
+function RunLink() {
+	const run = useRunView((state) => state.run);
+	const [location] = useLocation();
+	const href = `/runs/${run}`;
+	if (location === href) return null;
+	return (
+		<Link
+			href={href}
+			aria-label="Open this run"
+			title="Open this run"
+			className="rounded-sm p-1 hover:bg-hover hover:text-text"
+		>
+			<ArrowUpRight aria-hidden size={14} />
+		</Link>
 	);
 }
 

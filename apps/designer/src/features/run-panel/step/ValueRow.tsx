@@ -13,7 +13,7 @@ interface ValueRowProps {
 /** One resolved value: its name, who filled it and from where, and the value itself. */
 export function ValueRow({ name, value, provenance, onStep }: ValueRowProps) {
 	return (
-		<div className="flex min-w-0 flex-col gap-1" data-value={name}>
+		<fieldset aria-label={name} className="flex min-w-0 flex-col gap-1">
 			<div className="flex min-w-0 items-center gap-1.5 text-sm">
 				{provenance && <ScopeBadge scope={provenance.scope} />}
 				<span className="shrink-0 font-medium">{name}</span>
@@ -24,7 +24,7 @@ export function ValueRow({ name, value, provenance, onStep }: ValueRowProps) {
 			) : (
 				<JsonView label={name} value={value} />
 			)}
-		</div>
+		</fieldset>
 	);
 }
 
