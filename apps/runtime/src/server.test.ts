@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const SERVER = fileURLToPath(new URL("./server.ts", import.meta.url));
+
+let folder: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+	children = [];
+});
+
+afterEach(async () => {
+	for (const child of children) {
+		if (child.exitCode !== null || child.signalCode !== null) continue;
+		child.kill("SIGKILL");
+		await once(child, "exit");
+	}
+	rmSync(folder, { recursive: true });
+});
+
+function start(environment: Record<string, string> = {}) {
+	const env = { PORT: "0", SWITCHYARD_DATA: folder, ...environment };
+	const child = spawn(process.execPath, ["--disable-proto=delete", SERVER], { env });
+	children.push(child);
+	let output = "";
+	let errors = "";
+	child.stdout.on("data", (chunk) => (output += String(chunk)));
+	child.stderr.on("data", (chunk) => (errors += String(chunk)));
+	const exited = once(child, "close").then(([code]) => ({ code, output, errors }));
+	const link = async (): Promise<URL> => {
+		while (!output.includes("#code=")) {
+			await Promise.race([once(child.stdout, "data"), exited]);
+			if (child.exitCode !== null) throw new Error(`The server ended: ${errors}`);
+		}
+		return new URL(/http:\S+/.exec(output)?.[0] ?? "");
+	};
+	return { child, exited, link };
+}
+
+describe("the server's process", () => {
+	it("prints a link that signs in one browser", async () => {
+		const { origin, hash } = await start().link();
+		const body = JSON.stringify({ code: hash.slice("#code=".length) });
+		const signIn = () =>
+			fetch(`${origin}/api/session`, {
+				method: "POST",
+				headers: { "content-type": "application/json" },
+				body,
+			});
+		expect((await signIn()).status).toBe(200);
+		expect((await signIn()).status).toBe(401);
+	});
+
+	it("stops when it is asked to, and leaves the folder to the next", async () => {
+		const first = start();
+		const { origin } = await first.link();
+		expect((await fetch(`${origin}/api/health`)).status).toBe(200);
+		first.child.kill("SIGTERM");
+		expect(await first.exited).toMatchObject({ code: 0, errors: "" });
+		await start().link();
+	});
+
+	it.each([
+		[{ HOST: "0.0.0.0" }, "HOST=0.0.0.0 is refused"],
+		[{ PORT: "http" }, "PORT=http is wrong"],
+		[{ SWITCHYARD_TOKEN: "short" }, "SWITCHYARD_TOKEN must be"],
+	])("says in one line what is wrong with %j", async (environment, words) => {
+		const { code, output, errors } = await start(environment).exited;
+		expect({ code, output }).toEqual({ code: 1, output: "" });
+		expect(errors.trimEnd().split("\n")).toEqual([expect.stringContaining(words)]);
+	});
+
+	it("says in one line that the folder or the port is taken", async () => {
+		const { port } = await start().link();
+		const sameFolder = await start().exited;
+		expect(sameFolder).toMatchObject({ code: 1, output: "" });
+		expect(sameFolder.errors.trimEnd().split("\n")).toHaveLength(1);
+		const samePort = await start({ PORT: port, SWITCHYARD_DATA: join(folder, "other") }).exited;
+		expect(samePort).toMatchObject({ code: 1, output: "" });
+		expect(samePort.errors).toBe(
+			"The port is in use by another program. Set PORT to another number, for example PORT=4871.\n",
+		);
+	});
+});
