@@ -6,6 +6,7 @@ describe("citations in test titles", () => {
 		['it("refuses [R4]", () => {})', ["R4"]],
 		['describe("scopes [R3]", () => { test("one [P2]", () => {}); })', ["R3", "P2"]],
 		['it("both [R4, R11] and [X3]", () => {})', ["R4", "R11", "X3"]],
+		['it("a goal too [R9, Q-S5][X6]", () => {})', ["R9", "X6"]],
 		['it.each([1])("each %i [R1]", () => {})', ["R1"]],
 		['test.describe("page [P1]", () => {})', ["P1"]],
 		["for (const id of ids) it(`refuses $" + "{id} [R27]`, () => {})", ["R27"]],

@@ -4,12 +4,15 @@ const TEST_FUNCTIONS = new Set(["describe", "it", "test"]);
 /** A test marked with one of these proves nothing. */
 const NOT_RUN = new Set(["fails", "fixme", "skip", "todo"]);
 
+/** A citation: ids of requirements, and of quality goals (`Q-S1`), which are not listed here. */
+const CITATION = /\[((?:[A-Z]\d+|Q-\w+)(?:, ?(?:[A-Z]\d+|Q-\w+))*)\]/g;
+
 /** The requirement ids that the titles of a test file cite in brackets, `[R4]` or `[R4, R11]`; tests that do not run cite nothing. */
 export function citationsIn(source: string): Set<string> {
 	const ids = new Set<string>();
 	visit(parseSync(source, { syntax: "typescript", tsx: true }).body, (title) => {
-		for (const [, list = ""] of title.matchAll(/\[([A-Z]\d+(?:, ?[A-Z]\d+)*)\]/g)) {
-			for (const id of list.split(/, ?/)) ids.add(id);
+		for (const [, list = ""] of title.matchAll(CITATION)) {
+			for (const id of list.split(/, ?/)) if (!id.startsWith("Q-")) ids.add(id);
 		}
 	});
 	return ids;
