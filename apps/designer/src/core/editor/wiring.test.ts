@@ -22,11 +22,11 @@ describe("wiring on the canvas", () => {
 	it("puts a node that nobody gave a place beside the selected one, clear of others", () => {
 		const designer = orderDesk();
 		designer.select("manual-start").editor.addNode("Flow.Log");
-		expect(designer.node("log-2").position).toEqual({ x: 304, y: 332 });
+		expect(designer.node("log-2").position).toEqual({ x: 304, y: 336 });
 		designer.editor.clearSelection();
 		designer.editor.lookAt(() => ({ x: 2000, y: 1000 }));
 		designer.editor.addNode("Flow.Log");
-		expect(designer.node("log-3").position).toEqual({ x: 1888, y: 956 });
+		expect(designer.node("log-3").position).toEqual({ x: 1888, y: 960 });
 	});
 
 	it("connects an output to an input, whichever end comes first [P1]", () => {
@@ -91,7 +91,7 @@ describe("wiring on the canvas", () => {
 		const id = designer.editor.addNodeAt({ node: "manual-start", port: "out" }, "Flow.Log", { x: 200, y: 0 });
 		expect(id).toBe("log-2");
 		expect(designer.wires).toEqual(["manual-start.out > log-2.in"]);
-		expect(designer.node("log-2").position).toEqual({ x: 200, y: -26 });
+		expect(designer.node("log-2").position).toEqual({ x: 200, y: -24 });
 		designer.undo();
 		expect(designer.nodes).not.toContain("log-2");
 		expect(designer.wires).toEqual([]);

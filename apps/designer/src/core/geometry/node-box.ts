@@ -1,5 +1,5 @@
 import { portsOf } from "@switchyard/flow";
-import type { FlowNode, NodeSpec, Port } from "@switchyard/spec";
+import type { FlowNode, NodeSpec, Port, Position } from "@switchyard/spec";
 
 export type Side = "left" | "right" | "top" | "bottom";
 
@@ -21,6 +21,8 @@ export interface NodeBox {
 }
 
 export const NODE_WIDTH = 224;
+/** Nodes stand on a grid of this width, so that those in a row are in line. */
+export const GRID = 8;
 /** The row with the icon, the name and the type. */
 export const HEADER_HEIGHT = 52;
 /** A named port's row. */
@@ -43,6 +45,11 @@ export function nodeBox(node: FlowNode, spec: NodeSpec | undefined): NodeBox {
 	const box = makeBox(spec ? portsOf(node, spec) : STAND_IN_PORTS, hasParameters(spec));
 	boxes.set(node, { spec, box });
 	return box;
+}
+
+/** The place on the grid nearest to a point. */
+export function onGrid({ x, y }: Position): Position {
+	return { x: Math.round(x / GRID) * GRID, y: Math.round(y / GRID) * GRID };
 }
 
 function makeBox(ports: readonly Port[], parameters: boolean): NodeBox {

@@ -10,6 +10,7 @@ import {
 } from "@xyflow/react";
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { onlyNode } from "../../core/editor/selection.ts";
+import { GRID } from "../../core/geometry/node-box.ts";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { ContextMenu } from "../../ui/ContextMenu.tsx";
 import { CanvasControls } from "./CanvasControls.tsx";
@@ -35,7 +36,7 @@ import { ToolWire } from "./wire/ToolWire.tsx";
 
 const NODE_TYPES: NodeTypes = { card: CanvasNodeCard };
 const WIRE_TYPES: EdgeTypes = { message: MessageWire, tool: ToolWire };
-const GRID: [number, number] = [8, 8];
+const SNAP: [number, number] = [GRID, GRID];
 const NO_ATTRIBUTION = { hideAttribution: true };
 
 /** React Flow, given what is in view and told what each gesture means. */
@@ -116,7 +117,7 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 					nodesConnectable={!readOnly}
 					selectionMode={SelectionMode.Partial}
 					snapToGrid
-					snapGrid={GRID}
+					snapGrid={SNAP}
 					minZoom={ZOOM.least}
 					maxZoom={ZOOM.most}
 					zoomOnDoubleClick={false}

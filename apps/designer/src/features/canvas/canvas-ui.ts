@@ -7,10 +7,10 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 export interface QuickAddRequest {
 	/** Where the list opens, in pixels from the canvas's top left corner. */
 	readonly at: Position;
-	/** Where the node goes, in canvas pixels: its top left corner, or with `end` the port that is connected. */
-	readonly position: Position;
-	/** The open end of a wire that the node is to be connected to. */
-	readonly end?: WireEnd;
+	/** Where the node's top left corner goes, in canvas pixels; beside the selected node when absent. */
+	readonly position?: Position;
+	/** The open end of a wire that the node is to be connected to, and where on the canvas the wire was dropped. */
+	readonly wire?: { readonly end: WireEnd; readonly dropped: Position };
 }
 
 /** What is open on the canvas, beside the flow itself. */

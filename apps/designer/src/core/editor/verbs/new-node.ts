@@ -1,14 +1,15 @@
 import type { Flow, FlowNode, NodeSpec, Position } from "@switchyard/spec";
+import { onGrid } from "../../geometry/node-box.ts";
 import { indexOf } from "../flow-index.ts";
 import { slug, uniqueId, uniqueName } from "../readable-id.ts";
 
 /** A node of a type as it starts out: named after the type, set up as the type's author says. */
-export function newNode(flow: Flow, { id, name }: NodeSpec, { x, y }: Position): FlowNode {
+export function newNode(flow: Flow, { id, name }: NodeSpec, position: Position): FlowNode {
 	return {
 		id: uniqueId(slug(name), new Set(indexOf(flow).nodes.keys())),
 		type: id,
 		name: uniqueName(name, new Set(flow.nodes.map((node) => node.name))),
-		position: { x: Math.round(x), y: Math.round(y) },
+		position: onGrid(position),
 		params: {},
 	};
 }

@@ -1,6 +1,6 @@
 import { applyOperation } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec, Operation, Position, WireEnd } from "@switchyard/spec";
-import { nodeBox } from "../../geometry/node-box.ts";
+import { nodeBox, onGrid } from "../../geometry/node-box.ts";
 import { bestPort, planConnection } from "../connection.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
@@ -135,7 +135,7 @@ function withNode(flow: Flow, node: FlowNode): Flow {
 /** Where a node must stand so that one of its ports lies at a point. */
 function portAt(node: FlowNode, spec: NodeSpec, end: WireEnd | undefined, point: Position): Position {
 	const place = nodeBox(node, spec).ports.find(({ port }) => port.id === end?.port);
-	return { x: Math.round(point.x - (place?.x ?? 0)), y: Math.round(point.y - (place?.y ?? 0)) };
+	return onGrid({ x: point.x - (place?.x ?? 0), y: point.y - (place?.y ?? 0) });
 }
 
 function movesAway(flow: Flow, id: string, { x, y }: Position): boolean {

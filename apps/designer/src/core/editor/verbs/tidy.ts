@@ -1,4 +1,5 @@
 import type { Position } from "@switchyard/spec";
+import { onGrid } from "../../geometry/node-box.ts";
 import { flowGraph } from "../../layout/flow-graph.ts";
 import type { Layout } from "../../layout/layout-graph.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
@@ -19,7 +20,7 @@ export async function tidy(kernel: EditorKernel, layout: Layout): Promise<void> 
 	const from = corner(before);
 	const to = corner(placed.values());
 	const moves = [...placed].flatMap(([node, { x, y }]) => {
-		const position = { x: Math.round(x - to.x + from.x), y: Math.round(y - to.y + from.y) };
+		const position = onGrid({ x: x - to.x + from.x, y: y - to.y + from.y });
 		const known = nodes.get(node)?.position;
 		return known && (known.x !== position.x || known.y !== position.y) ? [{ node, position }] : [];
 	});

@@ -47,8 +47,7 @@ export function useConnecting(canvas: RefObject<HTMLElement | null>) {
 			ui.setState({
 				quickAdd: {
 					at: { x: point.x - box.left, y: point.y - box.top },
-					position: reactFlow.screenToFlowPosition(point),
-					end: from,
+					wire: { end: from, dropped: reactFlow.screenToFlowPosition(point) },
 				},
 			});
 		},

@@ -1,4 +1,3 @@
-import { useReactFlow } from "@xyflow/react";
 import { type RefObject, useEffect, useMemo } from "react";
 import { onlyNode } from "../../../core/editor/selection.ts";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
@@ -22,7 +21,6 @@ export function useKeyboard(
 ): void {
 	const editor = useEditorVerbs();
 	const ui = useCanvasUi();
-	const reactFlow = useReactFlow();
 
 	const commands: CanvasCommands = useMemo(
 		() => ({
@@ -33,13 +31,7 @@ export function useKeyboard(
 			openQuickAdd() {
 				const box = canvas.current?.getBoundingClientRect();
 				if (!box || editor.store.getState().readOnly) return;
-				const middle = { x: box.left + box.width / 2, y: box.top + box.height / 3 };
-				ui.setState({
-					quickAdd: {
-						at: { x: box.width / 2, y: box.height / 3 },
-						position: reactFlow.screenToFlowPosition(middle),
-					},
-				});
+				ui.setState({ quickAdd: { at: { x: box.width / 2 - 144, y: box.height / 4 } } });
 			},
 			selectNearest(direction) {
 				const { flow, selection } = editor.store.getState();
@@ -51,7 +43,7 @@ export function useKeyboard(
 				editor.notify("info", next.name);
 			},
 		}),
-		[editor, ui, reactFlow, camera, inspect, canvas],
+		[editor, ui, camera, inspect, canvas],
 	);
 
 	useEffect(() => {

@@ -13,28 +13,28 @@ export function QuickAdd() {
 	return request && <OpenQuickAdd request={request} />;
 }
 
-function OpenQuickAdd({ request: { at, position, end } }: { readonly request: QuickAddRequest }) {
+function OpenQuickAdd({ request: { at, position, wire } }: { readonly request: QuickAddRequest }) {
 	const editor = useEditorVerbs();
 	const ui = useCanvasUi();
 	const [search, setSearch] = useState("");
 	const candidates = useMemo(
-		() => (end ? editor.fittingTypes(end) : [...editor.store.getState().nodeTypes.values()]),
-		[editor, end],
+		() => (wire ? editor.fittingTypes(wire.end) : [...editor.store.getState().nodeTypes.values()]),
+		[editor, wire],
 	);
 	const found = searchNodeTypes(candidates, search);
 	const close = () => ui.setState({ quickAdd: undefined });
 
 	function add({ id }: NodeSpec) {
 		close();
-		if (end) editor.addNodeAt(end, id, position);
+		if (wire) editor.addNodeAt(wire.end, id, wire.dropped);
 		else editor.addNode(id, position);
 	}
 
 	return (
 		<FloatingList
 			at={at}
-			label={end ? "Add and connect a node" : "Add a node"}
-			placeholder={end ? "Add a node that fits here" : "Add a node"}
+			label={wire ? "Add and connect a node" : "Add a node"}
+			placeholder={wire ? "Add a node that fits here" : "Add a node"}
 			search={search}
 			onSearch={setSearch}
 			onClose={close}
