@@ -11,7 +11,8 @@ export function Inspector() {
 	const selection = useEditor((state) => state.selection);
 	const only = onlyNode(selection);
 	const node = useEditor((state) => (only === undefined ? undefined : indexOf(state.flow).nodes.get(only)));
-	if (node) return <NodeInspector node={node} />;
+	// Of another node nothing is kept: neither what is being typed nor the tab.
+	if (node) return <NodeInspector key={node.id} node={node} />;
 	const count = selection.nodes.size + selection.wires.size;
 	return count > 0 ? <SeveralSelected count={count} /> : <NothingSelected />;
 }

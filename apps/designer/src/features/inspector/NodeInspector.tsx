@@ -20,11 +20,9 @@ export function NodeInspector({ node }: { readonly node: FlowNode }) {
 	const byField = useMemo(() => fieldProblems(problems), [problems]);
 	return (
 		<div className="flex h-full min-h-0 flex-col">
-			<NodeHeader key={node.id} node={node} spec={spec} />
+			<NodeHeader node={node} spec={spec} />
 			<NodeProblems problems={problems} />
-			{spec && (
-				<Tabs key={node.id} label="Node settings" className="flex-1" tabs={tabsOf(node, spec, byField)} />
-			)}
+			{spec && <Tabs label="Node settings" className="flex-1" tabs={tabsOf(node, spec, byField)} />}
 		</div>
 	);
 }

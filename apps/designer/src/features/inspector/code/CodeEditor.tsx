@@ -4,7 +4,7 @@ import { EditorState } from "@codemirror/state";
 import { EditorView, minimalSetup } from "codemirror";
 import { useEffect, useRef } from "react";
 import { useDraft } from "../use-draft.ts";
-import type { CodeFieldProps } from "./CodeField.tsx";
+import type { CodeFieldProps } from "./code-field-props.ts";
 import { codeTheme } from "./code-theme.ts";
 
 interface CodeEditorProps extends Omit<CodeFieldProps, "error"> {

@@ -1,15 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-
-export interface CodeFieldProps {
-	readonly label: string;
-	readonly language: "json" | "javascript";
-	readonly value: string;
-	/** Called after a short pause in typing and on leaving the field. */
-	readonly onChange: (text: string) => void;
-	readonly error: string | undefined;
-	readonly disabled: boolean;
-}
+import type { CodeFieldProps } from "./code-field-props.ts";
 
 const CodeEditor = lazy(() => import("./CodeEditor.tsx"));
 
