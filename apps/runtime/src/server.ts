@@ -1,66 +1,11 @@
-import { fileURLToPath } from "node:url";
-import { NewerDatabaseError } from "./adapters/database/migrations/migrate.ts";
-import { FolderInUseError } from "./adapters/database/owner-lock.ts";
-import { Redactor } from "./adapters/secrets/redactor.ts";
-import { type App, buildApp } from "./app.ts";
-import { ConfigError, readConfig } from "./config.ts";
-import { createLogger } from "./logger.ts";
-import { signInLink } from "./routes/session.ts";
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { join } from "node:path";
 
-/** How long the server may take to stop, in milliseconds. */
-const STOP_MS = 20_000;
+// Reading and compiling the sources is most of a start; the second start has it done. Nothing else may be imported before.
+enableCompileCache(join(import.meta.dirname, "../../../node_modules/.cache/switchyard"));
 
-const redactor = new Redactor();
-const logger = createLogger(process.stderr, (text) => redactor.redact(text));
+const { startServer } = await import("./start-server.ts");
+await startServer();
 
-/** Nothing that was not foreseen may go on half broken; what the journal holds is taken up by the next start. */
-function die(error: unknown): never {
-	logger.fatal({ err: error }, "the server failed and stops");
-	process.exit(1);
-}
-
-process.on("uncaughtException", die);
-process.on("unhandledRejection", die);
-
-try {
-	const config = readConfig(process.env, process.cwd());
-	const designerFolder = fileURLToPath(new URL("../../designer/dist", import.meta.url));
-	const server = await buildApp({ config, logger, redactor, onFailure: die, designerFolder });
-	stopOnSignals(server);
-	const origin = await server.app.listen({ host: config.host, port: config.port });
-	const { code } = server.sessions.mintCode();
-	process.stdout.write(
-		`Switchyard ${server.version} is running. Open this link to sign in (it works once, for ten minutes):\n\n  ${signInLink(origin, code)}\n\n`,
-	);
-} catch (error) {
-	if (!isForeseen(error)) die(error);
-	process.stderr.write(`${wordsFor(error)}\n`);
-	process.exit(1);
-}
-
-function stopOnSignals(server: App): void {
-	let stopping = false;
-	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-		process.on(signal, () => {
-			if (stopping) process.exit(1);
-			stopping = true;
-			setTimeout(() => die(new Error("Stopping took too long.")), STOP_MS).unref();
-			server.close().then(() => process.exit(0), die);
-		});
-	}
-}
-
-/** Mistakes of whoever starts the server: told in one line, without a stack. */
-function isForeseen(error: unknown): error is Error {
-	return (
-		error instanceof ConfigError ||
-		error instanceof FolderInUseError ||
-		error instanceof NewerDatabaseError ||
-		(error instanceof Error && "code" in error && error.code === "EADDRINUSE")
-	);
-}
-
-function wordsFor(error: Error): string {
-	if (!("code" in error && error.code === "EADDRINUSE")) return error.message;
-	return "The port is in use by another program. Set PORT to another number, for example PORT=4871.";
-}
+// Now, and not when the process ends: it may be killed.
+flushCompileCache();

@@ -1,5 +1,4 @@
 import type { OutboxMail } from "@switchyard/spec";
-import { simpleParser } from "mailparser";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 
 /** How many characters of a mail's text, and of its HTML, are kept. */
@@ -46,6 +45,8 @@ function kept(text: string): string {
 }
 
 async function parse(stream: SMTPServerDataStream) {
+	// Loaded with the first mail: most servers never see one, and every start would pay for it.
+	const { simpleParser } = await import("mailparser");
 	try {
 		return await simpleParser(stream, { skipImageLinks: true, skipTextToHtml: true });
 	} catch (cause) {
