@@ -70,11 +70,14 @@ export async function openFlow(services: Services, id: string): Promise<FlowSess
 		}
 	}
 
-	/** A run that starts elsewhere is shown, unless one is being watched that still goes on. */
-	function heardOf({ id: started, status }: RunSummary) {
+	/**
+	 * A run that starts elsewhere is shown, unless one is being watched that still goes on. A short one may be over when
+	 * it is first told of; one that is older than the run shown is not new. Ids are in the order of the starts.
+	 */
+	function heardOf({ id: heard }: RunSummary) {
 		const shown = run.store.getState().status;
 		const busy = wanted !== undefined && (shown === undefined || shown === "running" || shown === "waiting");
-		if (status === "running" && !busy) void showRun(started).catch(ignored);
+		if (!busy && (wanted === undefined || heard > wanted)) void showRun(heard).catch(ignored);
 	}
 
 	async function showLatest() {

@@ -13,7 +13,7 @@ import { ToolSection } from "./tool/ToolSection.tsx";
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
-/** Everything that can be set on one node. */
+/** Everything that can be set on one node. Give it the node's id as key: what is typed for one node is not another's. */
 export function NodeInspector({ node }: { readonly node: FlowNode }) {
 	const spec = useEditor((state) => state.nodeTypes.get(node.type));
 	const problems = useEditor((state) => state.problems.byNode.get(node.id) ?? NO_PROBLEMS);
