@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 
 /** Most commits of a run fit into a page whole; smaller pages would spill them into pages of their own. */
-const PAGE_BYTES = 16_384;
+const PAGE_BYTES = 8192;
 
 /**
  * Opens the database for writing: readers never wait for the writer (WAL), and a commit returns after the disk

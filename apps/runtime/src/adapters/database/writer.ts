@@ -10,7 +10,7 @@ export interface WriterData {
 }
 
 /** Frames in the write-ahead log that are copied into the database at once: 4 MB, so that commits wait but a moment. */
-const CHECKPOINT_FRAMES = 256;
+const CHECKPOINT_FRAMES = 512;
 
 const port = parentPort;
 if (!port) throw new Error("The writer is a worker thread.");

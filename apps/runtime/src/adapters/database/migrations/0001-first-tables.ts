@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
 /**
- * Run ids are ordered by time, so the journal and the runs grow at their right edge. A run that starts and ends
- * in one commit touches no index but `runs_by_flow`: the others are partial.
+ * Everything that grows, grows at its right edge: the journal in the order of its commits, whichever run they are of,
+ * and the runs by ids that are ordered by time. A run that starts and ends in one commit touches no index of
+ * the runs but `runs_by_flow`: the others are partial.
  */
 export const firstTables: Migration = {
 	version: 1,
@@ -14,9 +15,8 @@ export const firstTables: Migration = {
 			.addColumn("run", "text", (column) => column.notNull())
 			.addColumn("first", "integer", (column) => column.notNull())
 			.addColumn("events", "text", (column) => column.notNull())
-			.addColumn("checksum", "integer", (column) => column.notNull())
-			.addPrimaryKeyConstraint("journal_key", ["run", "first"])
-			.modifyEnd(sql`without rowid`),
+			.addColumn("checksum", "integer", (column) => column.notNull()),
+		database.schema.createIndex("journal_by_run").unique().on("journal").columns(["run", "first"]),
 		database.schema
 			.createTable("runs")
 			.addColumn("id", "text", (column) => column.notNull().primaryKey())

@@ -1,4 +1,4 @@
-import type { ModelAnswer, ModelSetting, ToolCall } from "@switchyard/spec";
+import type { ModelAnswer, ToolCall } from "@switchyard/spec";
 import { type FinishReason, type LanguageModelUsage, streamText } from "ai";
 import type { ModelContext, ModelRequest } from "../../../ports/models.ts";
 import { AnswerMeter } from "../limits.ts";
@@ -6,9 +6,8 @@ import { ModelFailure } from "../model-failure.ts";
 import { toSdkConversation } from "./conversation.ts";
 import { openModel } from "./open-model.ts";
 import { toModelFailure } from "./provider-failure.ts";
+import type { ProviderSetting } from "./provider-setting.ts";
 import { toSdkTools } from "./tools.ts";
-
-export type ProviderSetting = Extract<ModelSetting, { model: string }>;
 
 // The SDK warns on the process's own standard error; what matters to the reader of a run is in the answer or the failure.
 globalThis.AI_SDK_LOG_WARNINGS = false;

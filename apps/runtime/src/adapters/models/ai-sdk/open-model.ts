@@ -2,8 +2,8 @@ import type { ModelCredential } from "@switchyard/spec";
 import type { LanguageModel } from "ai";
 import type { ModelContext } from "../../../ports/models.ts";
 import { ModelFailure } from "../model-failure.ts";
-import type { ProviderSetting } from "./ask-ai-sdk.ts";
 import { providerFetch } from "./provider-fetch.ts";
+import type { ProviderSetting } from "./provider-setting.ts";
 
 /**
  * The SDK's model for a setting. Address and key are always given, because the SDK would otherwise look into the
