@@ -4,5 +4,5 @@ export { decide } from "./decide.ts";
 export { evolve } from "./evolve.ts";
 export { answerEvents, outcomeEvents, resolveEvents, startEvent } from "./outcome.ts";
 export { compilePlan, type Plan } from "./plan/plan.ts";
-export { type NodeActivity, newRun, type RunState } from "./run/run-state.ts";
-export { pendingTimers, unknownSteps } from "./timers.ts";
+export { newRun, type RunState } from "./run/run-state.ts";
+export { pendingTimers } from "./timers.ts";

@@ -8,10 +8,3 @@ export function pendingTimers(state: RunState): { readonly step: number; readonl
 	}
 	return timers;
 }
-
-/** The steps whose outcome is unknown and that wait for a person's word. */
-export function unknownSteps(state: RunState): { readonly step: number; readonly node: string }[] {
-	return [...state.steps.values()]
-		.filter((step) => step.phase === "unknown")
-		.map((step) => ({ step: step.number, node: step.node.id }));
-}

@@ -1,9 +1,10 @@
-import { DEFAULT_TOOL_TIMEOUT_MS, type Fault, type NodeSpec } from "@switchyard/spec";
-import type { Command, ExecuteCommand } from "../command.ts";
+import type { Fault } from "@switchyard/spec";
+import type { Command } from "../command.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
 import type { Step } from "../run/step.ts";
 import { type ConstructRules, declaredFields } from "./construct.ts";
+import { executeCommand } from "./execute-command.ts";
 import { recordFailure } from "./record-step.ts";
 import { decideRetry } from "./retry.ts";
 import { decideToolCall } from "./tool-call.ts";
@@ -30,34 +31,6 @@ function decideExecute(step: Step): Command {
 function parametersOf(step: Step): Resolved {
 	if (step.params && step.provenance) return { params: step.params, provenance: step.provenance, faults: [] };
 	return resolveParameters(step.node.parameters, step.token, undefined);
-}
-
-/** The command for a step whose parameters are resolved; the same for both paths. */
-export function executeCommand(step: Step, spec: NodeSpec, { params, provenance }: Resolved): ExecuteCommand {
-	const { node, effect } = step.node;
-	const command = {
-		type: "execute",
-		step: step.number,
-		attempt: step.attempt + 1,
-		node,
-		spec,
-		effect,
-		params,
-		provenance,
-	} as const;
-	if (!step.tool) return command;
-	const { agent, call, name, callerId } = step.tool;
-	return {
-		...command,
-		timeoutMs: node.tool?.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS,
-		tool: {
-			agent,
-			call,
-			name,
-			arguments: step.tool.arguments as ExecuteCommand["params"],
-			...(callerId === undefined ? {} : { callerId }),
-		},
-	};
 }
 
 function unknownType(type: string): Fault {

@@ -6,7 +6,7 @@ import { resolveParameters } from "../resolve/resolve-parameters.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step, ToolCallOfStep } from "../run/step.ts";
 import { liveStep } from "../run/step-life.ts";
-import { executeCommand } from "./action.ts";
+import { executeCommand } from "./execute-command.ts";
 
 /**
  * Admits or refuses an agent's tool call. The tools are those wired to the agent in the run's flow version; nothing

@@ -1,4 +1,4 @@
-import type { Neighbours } from "./order.ts";
+import type { Neighbours } from "./neighbours.ts";
 
 /**
  * The sets of nodes that lead back to themselves: strongly connected components of two nodes or more, and nodes wired

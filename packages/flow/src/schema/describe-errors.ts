@@ -1,5 +1,5 @@
 import type { TLocalizedValidationError } from "typebox/error";
-import type { SchemaProblem } from "./schema-problems.ts";
+import type { SchemaProblem } from "./schema-problem.ts";
 
 /** A problem, and the kind of rule that it breaks. */
 interface Described extends SchemaProblem {

@@ -1,13 +1,6 @@
 import { Compile, type Validator } from "typebox/schema";
 import { describeErrors } from "./describe-errors.ts";
-
-/** One way in which a value does not fit its schema. */
-export interface SchemaProblem {
-	/** Where in the value, as a path (`tags[0].name`); empty for the value itself. */
-	readonly path: string;
-	/** What is wrong, as the end of a sentence: `must be string`. */
-	readonly message: string;
-}
+import type { SchemaProblem } from "./schema-problem.ts";
 
 const NONE: readonly SchemaProblem[] = [];
 const UNREADABLE: readonly SchemaProblem[] = [{ path: "", message: "has a schema that cannot be read" }];

@@ -1,6 +1,6 @@
 import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
 import { Graph } from "../graph/graph.ts";
-import { predecessors, reachable } from "../graph/order.ts";
+import { predecessors, reachable } from "../graph/neighbours.ts";
 import { outputField, outputProperties, settingOf } from "../property.ts";
 
 /** A message field that a node before another one writes. */

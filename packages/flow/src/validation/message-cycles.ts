@@ -1,6 +1,6 @@
 import { cycles } from "../graph/cycles.ts";
 import type { Graph } from "../graph/graph.ts";
-import { successors } from "../graph/order.ts";
+import { successors } from "../graph/neighbours.ts";
 import type { FlowProblem } from "./flow-problem.ts";
 
 /** How many nodes of a cycle its message names. */

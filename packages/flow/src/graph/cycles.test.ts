@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { flow, node, orderDesk } from "../testing/flows.ts";
-import { chain } from "../testing/operations.ts";
-import { SPECS } from "../testing/specs.ts";
 import { cycles } from "./cycles.ts";
-import { reachable, topologicalOrder } from "./order.ts";
+import { reachable } from "./neighbours.ts";
 
 /** A graph of up to eight nodes with any edges. */
 const anyGraph = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 16 }).map((edges) => {
@@ -39,22 +36,5 @@ describe("cycles", () => {
 		const ids = Array.from({ length: 20_000 }, (_, id) => `${id}`);
 		const next = new Map(ids.map((id, place) => [id, [ids[(place + 1) % ids.length] ?? ""]]));
 		expect(cycles(ids, next)).toEqual([ids]);
-	});
-});
-
-describe("topologicalOrder", () => {
-	it("puts each node after those whose messages reach it", () => {
-		expect(topologicalOrder(orderDesk(), SPECS)).toEqual(["start", "mail", "desk", "log"]);
-		const { nodes, wires } = chain(50);
-		const backwards = { ...chain(1), nodes: nodes.toReversed(), wires };
-		expect(topologicalOrder(backwards, SPECS)).toEqual(nodes.map(({ id }) => id));
-	});
-
-	it("puts circles and what is behind them last", () => {
-		const round = flow(
-			[node("d", "Flow.Join"), node("a", "Flow.Join"), node("b", "Flow.Join"), node("c", "Flow.Join")],
-			["a.out > b.in", "b.out > a.in", "b.out > c.in"],
-		);
-		expect(topologicalOrder(round, SPECS)).toEqual(["d", "a", "b", "c"]);
 	});
 });
