@@ -16,7 +16,9 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 
 /** The keys of a shortcut such as `mod+shift+z`, as this machine's keyboard names them. */
 export function keyNames(shortcut: string): string[] {
-	return shortcut.split("+").map((key) => NAMES.get(key) ?? (key.length === 1 ? key.toUpperCase() : key));
+	// The plus key has the name that stands between the others.
+	const keys = shortcut === "+" ? ["+"] : shortcut.split("+");
+	return keys.map((key) => NAMES.get(key) ?? (key.length === 1 ? key.toUpperCase() : key));
 }
 
 /** A keyboard shortcut: `<Kbd keys="mod+shift+z" />`. */

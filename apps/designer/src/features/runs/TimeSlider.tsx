@@ -13,7 +13,10 @@ export function TimeSlider() {
 	// At the last event the run is followed again.
 	const go = (to: number) => runView.seek(to >= seq ? undefined : Math.max(1, to));
 	return (
-		<fieldset aria-label="Time travel" className="flex min-w-0 items-center gap-1">
+		<fieldset
+			aria-label="Time travel"
+			className="flex min-w-0 shrink-0 items-center gap-1 border-b border-border px-2 py-0.5"
+		>
 			<IconButton
 				label="One event back"
 				size="sm"

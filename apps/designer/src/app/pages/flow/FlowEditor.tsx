@@ -1,5 +1,6 @@
 import type { Problem } from "@switchyard/spec";
 import { useState } from "react";
+import { isEmpty } from "../../../core/editor/selection.ts";
 import { FlowCanvas } from "../../../features/canvas/index.ts";
 import { focusField, Inspector } from "../../../features/inspector/index.ts";
 import { Palette } from "../../../features/palette/index.ts";
@@ -16,6 +17,7 @@ import { RunAnnouncer } from "./RunAnnouncer.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { focusInspector, SidePanel } from "./SidePanel.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useMediaQuery } from "./use-media-query.ts";
 import { useRunControl } from "./use-run-control.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
@@ -33,6 +35,11 @@ export function FlowEditor({ session }: { readonly session: FlowSession }) {
 function Workbench({ session }: { readonly session: FlowSession }) {
 	const name = useEditor((state) => state.flow.name);
 	useDocumentTitle(name);
+	// In a narrow window the inspector lies over the canvas, and only while there is something to inspect; the run has the whole
+	// width.
+	const narrow = useMediaQuery("(width < 1200px)");
+	const selected = useEditor((state) => !isEmpty(state.selection));
+	const inspecting = !narrow || selected;
 	const [problemsOpen, setProblemsOpen] = useState(false);
 	const [helpOpen, setHelpOpen] = useState(false);
 	const control = useRunControl(session, () => setProblemsOpen(true));
@@ -58,6 +65,14 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 		onceShown(focusInspector);
 	}
 
+	const bottom = (
+		<BottomPanel>
+			<TimeSlider />
+			<div className="flex min-h-0 flex-1 flex-col">
+				<RunPanel />
+			</div>
+		</BottomPanel>
+	);
 	return (
 		<div className="flex h-full flex-col">
 			<h1 className="sr-only">{name}</h1>
@@ -73,21 +88,23 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 					<Palette />
 				</SidePanel>
 				<div className="flex min-w-0 flex-1 flex-col">
-					<div className="relative min-h-0 flex-1">
-						<FlowCanvas onInspect={inspect} />
+					<div className="relative flex min-h-0 flex-1">
+						<div className="flex min-w-0 flex-1 flex-col">
+							<div className="relative min-h-0 flex-1">
+								<FlowCanvas onInspect={inspect} />
+							</div>
+							{!narrow && bottom}
+						</div>
+						{inspecting && (
+							<div className={narrow ? "absolute inset-y-0 right-0 z-20 flex" : "flex"}>
+								<SidePanel name="inspector" label="Inspector">
+									<Inspector />
+								</SidePanel>
+							</div>
+						)}
 					</div>
-					<BottomPanel>
-						<div className="border-b border-border px-2 py-0.5">
-							<TimeSlider />
-						</div>
-						<div className="flex min-h-0 flex-1 flex-col">
-							<RunPanel />
-						</div>
-					</BottomPanel>
+					{narrow && bottom}
 				</div>
-				<SidePanel name="inspector" label="Inspector">
-					<Inspector />
-				</SidePanel>
 			</div>
 			<RunAnnouncer />
 			<ConflictDialog onResolve={session.resolve} />

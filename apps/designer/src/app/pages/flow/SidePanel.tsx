@@ -34,7 +34,7 @@ export function SidePanel({ name, label, children }: SidePanelProps) {
 				aria-label={label}
 				tabIndex={-1}
 				style={{ width: sizes[name] }}
-				className="flex min-h-0 shrink-0 flex-col overflow-hidden bg-surface"
+				className="flex max-w-[31vw] min-h-0 shrink-0 flex-col overflow-hidden bg-surface focus-visible:-outline-offset-2"
 			>
 				{children}
 			</aside>

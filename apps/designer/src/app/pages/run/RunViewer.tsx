@@ -21,9 +21,7 @@ export function RunViewer({ opened: { summary, editor, run } }: { readonly opene
 						<FlowCanvas />
 					</div>
 					<FixedBottomPanel>
-						<div className="border-b border-border px-2 py-0.5">
-							<TimeSlider />
-						</div>
+						<TimeSlider />
 						<div className="flex min-h-0 flex-1 flex-col">
 							<RunPanel />
 						</div>
