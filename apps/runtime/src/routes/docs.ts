@@ -48,10 +48,20 @@ async function openPages(document: ReturnType<Http["swagger"]>): Promise<Fastify
 	const pages = Fastify();
 	await pages.register(reader, {
 		routePrefix: "/api/docs",
-		configuration: { content: document, withDefaultFonts: false, telemetry: false },
+		configuration: { ...AT_HOME, pageTitle: "Switchyard API", content: document },
 	});
 	return pages;
 }
+
+/** Nothing that would talk to the reader's maker. */
+const AT_HOME = {
+	withDefaultFonts: false,
+	telemetry: false,
+	agent: { disabled: true },
+	mcp: { disabled: true },
+	hideClientButton: true,
+	showDeveloperTools: "never",
+} as const;
 
 /** The page starts with a few lines of inline script; exactly those are allowed, by their hash. */
 function policyFor(page: string): string {
