@@ -1,0 +1,138 @@
+import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
+import { expect, test } from "../src/test.ts";
+
+/** A trigger and two Log nodes, the first of them wired. */
+function twoLogs() {
+	return flowOf(
+		"editing",
+		[startWith({}), log("first", "First", [280, 0]), log("second", "Second", [280, 160])],
+		["start.out > first.in"],
+	);
+}
+
+test("adding, wiring and a change of scope are undone and redone, by button and by key [P1, P2]", async ({
+	designer,
+	api,
+}) => {
+	const flow = await api.createFlow(twoLogs());
+	const { canvas, inspector, palette, page } = designer;
+	await designer.openFlow(flow.id);
+
+	await palette.add("Join");
+	await canvas.connect({ node: "New question", port: "Out" }, { node: "Second", port: "In" });
+	await canvas.select("Second");
+	await inspector.setScope("Text", "AI");
+	await expect(canvas.scope("Second", "Text")).toContainText("AI");
+
+	await designer.undo.click();
+	await expect(canvas.scope("Second", "Text")).toContainText("Message");
+	await designer.undo.click();
+	await expect(canvas.wire("New question", "Second")).toHaveCount(0);
+	await page.keyboard.press("Control+z");
+	await expect(canvas.node("Join")).toHaveCount(0);
+	await expect(designer.undo).toBeDisabled();
+
+	await page.keyboard.press("Control+Shift+z");
+	await expect(canvas.node("Join")).toBeVisible();
+	await page.keyboard.press("Control+y");
+	await expect(canvas.wire("New question", "Second")).toBeAttached();
+	await designer.redo.click();
+	await expect(canvas.scope("Second", "Text")).toContainText("AI");
+	await expect(designer.redo).toBeDisabled();
+
+	await designer.expectSaved();
+	const saved = await api.flow(flow.id);
+	expect(saved.nodes.map(({ name }) => name)).toEqual(["New question", "First", "Second", "Join"]);
+	expect(saved.nodes[2]?.params.text).toEqual({ scope: "AI" });
+	expect(saved.wires).toHaveLength(2);
+});
+
+test("what was changed is saved by itself, is there after a reload, and can still be undone", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const flow = await api.createFlow(twoLogs());
+	const { canvas, inspector } = designer;
+	await designer.openFlow(flow.id);
+
+	await canvas.select("Second");
+	await inspector.rename("Last word");
+	await inspector.readTemplate("Text", "Bye");
+	await canvas.move("Last word", { x: 80, y: 48 });
+	await designer.expectSaved();
+	const saved = (await api.flow(flow.id)).nodes[2];
+	expect(saved).toMatchObject({ name: "Last word", params: { text: { template: "Bye" } } });
+	expect(saved?.position).not.toEqual(flow.nodes[2]?.position);
+
+	await page.reload();
+	await expect(canvas.node("Last word")).toBeVisible();
+	await designer.undo.click();
+	await designer.undo.click();
+	await designer.undo.click();
+	await expect(canvas.node("Second")).toBeVisible();
+	await designer.expectSaved();
+	expect((await api.flow(flow.id)).nodes).toEqual(flow.nodes);
+});
+
+test("edits that cannot be sent outlive a reload, and are sent when the server is back", async ({
+	designer,
+	api,
+	page,
+	pageErrors,
+}) => {
+	pageErrors.expect(/Failed to load resource: net::ERR_FAILED/);
+	const flow = await api.createFlow(twoLogs());
+	const kept = page.getByRole("button", { name: /^Kept here: / });
+	await designer.openFlow(flow.id);
+	await page.route("**/api/flows/*", (route) =>
+		route.request().method() === "PATCH" ? route.abort() : route.continue(),
+	);
+	await designer.canvas.select("Second");
+	await designer.inspector.rename("Renamed while away");
+	await expect(kept).toBeVisible();
+
+	await page.reload();
+	await expect(designer.canvas.node("Renamed while away")).toBeVisible();
+	await expect(kept).toBeVisible();
+	expect(await api.flow(flow.id)).toEqual(flow);
+
+	await page.unrouteAll();
+	await designer.expectSaved();
+	expect((await api.flow(flow.id)).nodes[2]?.name).toBe("Renamed while away");
+});
+
+test("nodes are copied, cut and pasted with the wires among them, and deleted", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const flow = await api.createFlow(twoLogs());
+	const { canvas } = designer;
+	await designer.openFlow(flow.id);
+
+	await canvas.select("New question");
+	await canvas.selectAlso("First");
+	await page.keyboard.press("Control+c");
+	await page.keyboard.press("Control+v");
+	await expect(canvas.nodes).toHaveCount(5);
+	await designer.expectSaved();
+	const pasted = await api.flow(flow.id);
+	expect(pasted.wires).toHaveLength(2);
+	expect(new Set(pasted.nodes.map(({ id }) => id)).size).toBe(5);
+
+	// What was pasted is selected.
+	await page.keyboard.press("Delete");
+	await expect(canvas.nodes).toHaveCount(3);
+	await page.keyboard.press("Control+a");
+	await page.keyboard.press("Control+x");
+	await expect(canvas.nodes).toHaveCount(0);
+	await page.keyboard.press("Control+v");
+	await expect(canvas.nodes).toHaveCount(3);
+	await expect(canvas.wire("New question", "First")).toBeAttached();
+
+	await canvas.wire("New question", "First").click({ force: true });
+	await page.keyboard.press("Delete");
+	await expect(canvas.wire("New question", "First")).toHaveCount(0);
+	await expect(canvas.nodes).toHaveCount(3);
+});

@@ -1,0 +1,126 @@
+import type { Locator } from "@playwright/test";
+import type { ToolDefinition } from "@switchyard/spec";
+import { askDesk, flowOf, freshName, sendMail, startWith } from "../src/flows/flow-documents.ts";
+import { expect, test } from "../src/test.ts";
+
+/** A desk with a demo model that is asked to write to an address. */
+function desk(asked: string) {
+	return flowOf(
+		"scopes",
+		[
+			startWith({ question: `Tell ${asked} that order 9 has shipped` }),
+			askDesk({ provider: "demo" }),
+			sendMail([280, 200]),
+		],
+		["start.out > desk.in", "desk.tools > mail.tool"],
+	);
+}
+
+/** What the inspector shows is, to the letter, what the server gives the model. */
+async function expectShown(shown: Locator, tools: readonly ToolDefinition[]): Promise<void> {
+	await expect(shown).toHaveCount(tools.length);
+	for (const [index, { name, description, parameters }] of tools.entries()) {
+		await expect(shown.nth(index)).toHaveAccessibleName(`Tool ${name}`);
+		await expect(shown.nth(index)).toContainText(description);
+		await expect(shown.nth(index)).toContainText(JSON.stringify(parameters, undefined, 2));
+	}
+}
+
+test("a parameter flipped from AI to Custom leaves what the model sees, and the run uses the fixed value [P2, R11, R12, R28]", async ({
+	designer,
+	api,
+}) => {
+	const asked = `${freshName("asked")}@example.com`;
+	const fixed = `${freshName("fixed")}@example.com`;
+	const { id } = await api.createFlow(desk(asked));
+	const { canvas, inspector, runPanel } = designer;
+	await designer.openFlow(id);
+
+	await canvas.select("Desk");
+	await inspector.openTab("Tools");
+	const before = await api.agentTools(id, "desk");
+	expect(Object.keys(before[0]?.parameters.properties ?? {})).toEqual(["to", "subject", "body"]);
+	await expectShown(inspector.tools(), before);
+	await designer.run();
+	expect(await api.mailsTo(asked)).toHaveLength(1);
+
+	await canvas.select("Send mail");
+	await inspector.setText("To", fixed);
+	await designer.expectSaved();
+
+	await canvas.select("Desk");
+	await inspector.openTab("Tools");
+	const after = await api.agentTools(id, "desk");
+	expect(Object.keys(after[0]?.parameters.properties ?? {})).toEqual(["subject", "body"]);
+	expect(JSON.stringify(after)).not.toContain(fixed);
+	await expectShown(inspector.tools(), after);
+	await expect(inspector.tools("send_email")).toContainText("never sees “To”");
+
+	await designer.run();
+	expect(await api.mailsTo(fixed)).toHaveLength(1);
+	expect(await api.mailsTo(asked)).toHaveLength(1);
+	await runPanel.show("Send mail called as send_email");
+	await expect(runPanel.parameter("to")).toContainText("Custom · set in revision");
+	await expect(runPanel.parameter("to")).toContainText(fixed);
+	await expect(runPanel.parameter("subject")).toContainText("AI · the model's argument");
+});
+
+test("a scope that the author forbids is disabled and says why [P2, R3, R4]", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const { id } = await api.createFlow(desk("anybody@example.com"));
+	const { canvas, inspector } = designer;
+	await designer.openFlow(id);
+	await canvas.select("Send mail");
+
+	const forbidden = inspector.scope("Mail server", "AI");
+	await expect(forbidden).toBeDisabled();
+	await expect(forbidden).toHaveAccessibleDescription("“Mail server” is a credential: an AI never fills it.");
+	await forbidden.hover();
+	await expect(page.getByRole("tooltip")).toContainText("an AI never fills it");
+	await forbidden.click({ force: true });
+	await expect(inspector.scope("Mail server", "Custom")).toBeChecked();
+	await expect(inspector.scope("From", "AI")).toBeDisabled();
+	expect((await api.flow(id)).revision).toBe(1);
+});
+
+test("a forbidden scope forced through the API is a problem on node and field, and the run is refused with every reason [R4]", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const { id, revision } = await api.createFlow(desk("anybody@example.com"));
+	const { canvas, inspector } = designer;
+	await designer.openFlow(id);
+
+	const { problems } = await api.editFlow(id, {
+		revision,
+		operations: [
+			{ op: "set-parameter", node: "mail", name: "server", setting: { scope: "AI" } },
+			{ op: "set-parameter", node: "mail", name: "from", setting: { scope: "AI" } },
+		],
+	});
+	expect(problems).toEqual([
+		expect.objectContaining({ code: "SCOPE_FORBIDDEN", node: "mail", field: "from" }),
+		expect.objectContaining({ code: "SCOPE_FORBIDDEN", node: "mail", field: "server" }),
+	]);
+	const refusal = await api.tryRun(id);
+	expect(refusal.status).toBe(422);
+	expect(refusal.body.error).toMatchObject({ code: "FLOW_INVALID", problems });
+	expect(await api.runs(id)).toEqual([]);
+
+	// The open designer has heard of the edit and says the same.
+	await expect(canvas.problem("Send mail")).toBeVisible();
+	await designer.runButton.click();
+	const listed = page.getByRole("dialog", { name: "Problems" }).getByRole("listitem");
+	await expect(listed).toHaveCount(2);
+	await listed.filter({ hasText: "Send mail › server" }).getByRole("button").click();
+	await expect(inspector.problems.getByRole("listitem")).toHaveCount(2);
+	await inspector.setScope("Mail server", "Custom");
+	await inspector.choose("Mail server", "outbox");
+	await inspector.setText("From", "desk@example.com");
+	await expect(canvas.problem("Send mail")).toBeHidden();
+	await designer.run();
+});

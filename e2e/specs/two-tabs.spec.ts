@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { flowOf, log, startWith, waitFor } from "../src/flows/flow-documents.ts";
+import { expect, test } from "../src/test.ts";
+
+test("a second tab sees the edits of the first one, and its run while it happens [P4]", async ({
+	designer,
+	secondTab,
+	api,
+	gate,
+}) => {
+	const { id } = await api.createFlow(
+		flowOf(
+			"two-tabs",
+			[startWith({}), waitFor(gate.url, [280, 0]), log("end", "End", [560, 0])],
+			["start.out > wait.in", "wait.out > end.in"],
+		),
+	);
+	await designer.openFlow(id);
+	await secondTab.openFlow(id);
+
+	await designer.canvas.select("End");
+	await designer.inspector.rename("The end");
+	await expect(secondTab.canvas.node("The end")).toBeVisible();
+	await secondTab.canvas.select("The end");
+	await secondTab.inspector.readTemplate("Text", "Over");
+	await secondTab.expectSaved();
+	await expect(designer.inspector.parameter("Text").getByRole("textbox")).toHaveValue("Over");
+
+	await designer.startRun();
+	await expect(designer.canvas.state("Wait", "Running")).toBeVisible();
+	await expect(secondTab.canvas.state("Wait", "Running")).toBeVisible();
+	await expect(secondTab.stopButton).toBeVisible();
+	gate.open();
+	await secondTab.runPanel.expectEnd("succeeded");
+	await designer.runPanel.expectEnd("succeeded");
+	await expect(secondTab.canvas.state("The end", "Succeeded")).toBeVisible();
+	expect(await api.runs(id)).toHaveLength(1);
+});
+
+test("a run that a webhook starts is watched in the tab that is open [P4]", async ({ designer, server }) => {
+	await designer.openFlow("webhook-reply");
+	const answer = await fetch(`${server.origin}/hooks/hello`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: '{"name":"Ada"}',
+	});
+	expect(await answer.json()).toEqual({ greeting: "Hello, Ada!" });
+	await designer.runPanel.expectEnd("succeeded");
+	await expect(designer.canvas.state("Reply", "Succeeded")).toBeVisible();
+});
+
+test("edits of two tabs that do not go together get a clear answer, and the person decides", async ({
+	designer,
+	secondTab,
+	api,
+	pageErrors,
+}) => {
+	pageErrors.expect(/status of 409/);
+	const { id } = await api.createFlow(
+		flowOf("conflict", [startWith({}), log("one", "One", [280, 0]), log("two", "Two", [280, 160])], []),
+	);
+	const { page, canvas, inspector } = designer;
+	await designer.openFlow(id);
+	await secondTab.openFlow(id);
+	const dialog = page.getByRole("dialog", { name: "This flow was changed elsewhere" });
+
+	await test.step("both change the same node; the first tab's changes arrive late", async () => {
+		const late = await holdEdits(page);
+		await canvas.select("Two");
+		await inspector.rename("Mine");
+		await canvas.select("One");
+		await inspector.rename("Also mine");
+		await late.arrived;
+		await secondTab.canvas.select("Two");
+		await secondTab.page.keyboard.press("Delete");
+		await secondTab.expectSaved();
+		late.letGo();
+	});
+
+	await test.step("the first tab says what does not fit and keeps what does", async () => {
+		await expect(dialog.getByRole("region", { name: "What changed elsewhere" })).toContainText("Two");
+		await expect(dialog.getByRole("region", { name: "Yours that no longer fit" })).toContainText("Mine");
+		await dialog.getByRole("button", { name: "Keep mine where they fit" }).click();
+		await expect(dialog).toBeHidden();
+		await designer.expectSaved();
+		await expect(canvas.node("Two")).toHaveCount(0);
+		await expect(secondTab.canvas.node("Also mine")).toBeVisible();
+	});
+	expect((await api.flow(id)).nodes.map(({ name }) => name)).toEqual(["New question", "Also mine"]);
+});
+
+/** Holds the edits that a page sends until they are let go. */
+async function holdEdits(page: Page) {
+	const arrived = Promise.withResolvers<void>();
+	const gone = Promise.withResolvers<void>();
+	await page.route("**/api/flows/*", async (route) => {
+		if (route.request().method() !== "PATCH") return route.continue();
+		arrived.resolve();
+		await gone.promise;
+		await route.continue();
+	});
+	return { arrived: arrived.promise, letGo: () => gone.resolve() };
+}

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { StartRunReply } from "@switchyard/spec";
+import { CanvasDriver } from "./drivers/canvas-driver.ts";
+import { InspectorDriver } from "./drivers/inspector-driver.ts";
+import { PaletteDriver } from "./drivers/palette-driver.ts";
+import { RunPanelDriver } from "./drivers/run-panel-driver.ts";
+
+/** The designer in a browser tab, with what a person does in it as methods. */
+export class DesignerPage {
+	readonly page: Page;
+	readonly palette: PaletteDriver;
+	readonly canvas: CanvasDriver;
+	readonly inspector: InspectorDriver;
+	readonly runPanel: RunPanelDriver;
+	readonly runButton: Locator;
+	readonly stopButton: Locator;
+	/** Where the person's changes are: a button that says so. */
+	readonly saved: Locator;
+	readonly undo: Locator;
+	readonly redo: Locator;
+
+	constructor(page: Page) {
+		this.page = page;
+		this.palette = new PaletteDriver(page);
+		this.canvas = new CanvasDriver(page);
+		this.inspector = new InspectorDriver(page);
+		this.runPanel = new RunPanelDriver(page);
+		this.runButton = page.getByRole("button", { name: "Run", exact: true });
+		this.stopButton = page.getByRole("button", { name: "Stop", exact: true });
+		this.saved = page.getByRole("button", { name: /^Saved: / });
+		this.undo = page.getByRole("button", { name: /^Undo/ });
+		this.redo = page.getByRole("button", { name: /^Redo/ });
+	}
+
+	async openFlow(flow: string): Promise<void> {
+		await this.page.goto(`/flows/${flow}`);
+		await expect(this.canvas.surface).toBeVisible();
+	}
+
+	/** Makes an empty flow from the list of flows. */
+	async newFlow(name: string): Promise<void> {
+		await this.page.goto("/flows");
+		await this.page.getByRole("button", { name: "New flow" }).click();
+		const dialog = this.page.getByRole("dialog", { name: "New flow" });
+		await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+		await dialog.getByRole("button", { name: "Create" }).click();
+		await expect(this.page.getByRole("heading", { name, level: 1 })).toBeAttached();
+	}
+
+	/** The id of the flow that is open. */
+	get flowId(): string {
+		return new URL(this.page.url()).pathname.split("/")[2] ?? "";
+	}
+
+	async goTo(place: "Flows" | "Runs" | "Outbox" | "Settings"): Promise<void> {
+		await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: place }).click();
+	}
+
+	/** Resolves once every change is on the server. */
+	async expectSaved(): Promise<void> {
+		await expect(this.saved).toBeVisible();
+	}
+
+	/** Starts a run of the open flow and waits until it is the one in view; gives its id. */
+	async startRun(): Promise<string> {
+		const answered = this.page.waitForResponse((response) => response.url().endsWith(`${this.flowId}/runs`));
+		await this.runButton.click();
+		const { runId } = (await (await answered).json()) as StartRunReply;
+		await this.runPanel.expectShown(runId);
+		return runId;
+	}
+
+	/** Runs the open flow and waits until it succeeded. */
+	async run(): Promise<void> {
+		await this.startRun();
+		await this.runPanel.expectEnd("succeeded");
+	}
+}

@@ -1,0 +1,128 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Where a wire begins or ends: a port by its name. An agent's is `Tools`, a tool's is `Tool`. */
+export interface PortOnCanvas {
+	readonly node: string;
+	readonly port: string;
+}
+
+/** The canvas in the middle: nodes, ports and wires, by the names that people read. */
+export class CanvasDriver {
+	readonly surface: Locator;
+	readonly #page: Page;
+
+	constructor(page: Page) {
+		this.#page = page;
+		this.surface = page.getByRole("application", { name: "Flow" });
+	}
+
+	/** A node by its name. */
+	node(name: string): Locator {
+		return this.surface.getByRole("group", { name: new RegExp(`^${name}, `) });
+	}
+
+	/** All nodes. */
+	get nodes(): Locator {
+		return this.surface.getByRole("group", { name: /, / });
+	}
+
+	/** A wire that messages travel along. */
+	wire(from: string, to: string): Locator {
+		return this.surface.getByRole("group", { name: `Wire from ${from} to ${to}` });
+	}
+
+	/** The wire by which a node is an agent's tool. */
+	toolWire(tool: string, agent: string): Locator {
+		return this.surface.getByRole("group", { name: `${tool} is a tool of ${agent}` });
+	}
+
+	/** What a node's last step came to, such as `Succeeded`. */
+	state(node: string, word: string): Locator {
+		return this.node(node).getByRole("img", { name: word, exact: true });
+	}
+
+	/** What keeps a node from running. */
+	problem(node: string): Locator {
+		return this.node(node).getByRole("img", { name: /^Problem: / });
+	}
+
+	/** Who fills a parameter, as the letters on the node say it. */
+	scope(node: string, parameter: string): Locator {
+		return this.node(node)
+			.getByRole("list", { name: "Parameters" })
+			.getByText(`${parameter}: `)
+			.locator("..");
+	}
+
+	async select(node: string): Promise<void> {
+		await this.node(node).click({ position: { x: 60, y: 12 } });
+	}
+
+	/** Selects several nodes. */
+	async selectAlso(node: string): Promise<void> {
+		await this.node(node).click({ position: { x: 60, y: 12 }, modifiers: ["Control"] });
+	}
+
+	/** Draws a wire from a port to a port. */
+	async connect(from: PortOnCanvas, to: PortOnCanvas): Promise<void> {
+		await this.#drag(this.#port(from), this.#port(to));
+	}
+
+	/** Draws a wire from a port onto a node's body. */
+	async connectToNode(from: PortOnCanvas, node: string): Promise<void> {
+		await this.#drag(this.#port(from), this.node(node));
+	}
+
+	/** Drags a node by a distance in screen pixels. */
+	async move(node: string, by: { readonly x: number; readonly y: number }): Promise<void> {
+		const start = await middleOf(this.node(node));
+		await this.#press(start, { x: start.x + by.x, y: start.y + by.y });
+	}
+
+	/** Lays all nodes out and shows them. */
+	async tidy(): Promise<void> {
+		await this.#page.getByRole("button", { name: "Tidy up" }).click();
+	}
+
+	async showEverything(): Promise<void> {
+		await this.#page.getByRole("button", { name: "Show everything" }).click();
+	}
+
+	#port({ node, port }: PortOnCanvas): Locator {
+		return this.node(node).getByLabel(new RegExp(`^${port} (message|tools) port$`));
+	}
+
+	async #drag(from: Locator, to: Locator): Promise<void> {
+		await this.#press(await middleOf(from), await middleOf(to));
+	}
+
+	async #press(from: Point, to: Point): Promise<void> {
+		const { mouse } = this.#page;
+		await mouse.move(from.x, from.y);
+		await mouse.down();
+		await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+		await mouse.move(to.x, to.y, { steps: 4 });
+		await mouse.up();
+	}
+}
+
+interface Point {
+	readonly x: number;
+	readonly y: number;
+}
+
+/** The middle of an element that stands still: the view may still be moving. */
+async function middleOf(element: Locator): Promise<Point> {
+	await expect(element).toBeVisible();
+	let last = "";
+	await expect
+		.poll(async () => {
+			const before = last;
+			last = JSON.stringify(await element.boundingBox());
+			return last === before;
+		})
+		.toBe(true);
+	const box = await element.boundingBox();
+	if (!box) throw new Error("The element is not on the page.");
+	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

@@ -1,0 +1,27 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The palette on the left: the node types that can be added. */
+export class PaletteDriver {
+	readonly panel: Locator;
+	readonly search: Locator;
+
+	constructor(page: Page) {
+		this.panel = page.getByRole("complementary", { name: "Palette" });
+		this.search = this.panel.getByRole("searchbox", { name: "Search nodes" });
+	}
+
+	/** A node type, by its name such as `Send Mail`. */
+	type(name: string): Locator {
+		return this.panel.getByRole("button", { name: new RegExp(`^${name}\\b`) });
+	}
+
+	/** Adds a node with a click. */
+	async add(type: string): Promise<void> {
+		await this.type(type).click();
+	}
+
+	/** Drags a node type to a place, in pixels from the target's top left corner. */
+	async drag(type: string, target: Locator, at: { readonly x: number; readonly y: number }): Promise<void> {
+		await this.type(type).dragTo(target, { targetPosition: at });
+	}
+}

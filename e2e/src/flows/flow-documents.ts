@@ -1,0 +1,90 @@
+import type { Flow, FlowNode, Message, ModelSetting, ParameterSetting, Wire } from "@switchyard/spec";
+
+let made = 0;
+
+/** A name that no other test of this worker uses: for a flow's id, and for the addresses that it writes to. */
+export function freshName(stem: string): string {
+	made += 1;
+	return `${stem}-${made}`;
+}
+
+/** A flow document under a fresh id. A wire is written `start.out > desk.in`. */
+export function flowOf(stem: string, nodes: readonly FlowNode[], wires: readonly string[]): Flow {
+	const id = freshName(stem);
+	return {
+		formatVersion: 1,
+		id,
+		name: id,
+		revision: 0,
+		nodes: [...nodes],
+		wires: wires.map(readWire),
+	};
+}
+
+function readWire(text: string, index: number): Wire {
+	const [from, to] = text.split(" > ").map((end) => {
+		const [node = "", port = ""] = end.split(".");
+		return { node, port };
+	});
+	if (!from || !to) throw new Error(`Not a wire: ${text}`);
+	return { id: `w${index + 1}`, from, to };
+}
+
+type Place = readonly [x: number, y: number];
+
+function node(
+	id: string,
+	type: string,
+	name: string,
+	[x, y]: Place,
+	params: Readonly<Record<string, ParameterSetting>>,
+): FlowNode {
+	return { id, type, name, position: { x, y }, params };
+}
+
+const fixed = (value: unknown): ParameterSetting => ({ scope: "Custom", value });
+
+/** The trigger `start`, in the flow's first column. */
+export function startWith(message: Message): FlowNode {
+	return node("start", "Flow.Manual", "New question", [0, 0], { message: fixed(message) });
+}
+
+/** The agent `desk`, which is asked the message's `question`. */
+export function askDesk(model: ModelSetting): FlowNode {
+	return node("desk", "AI.Agent", "Desk", [280, 0], {
+		prompt: { scope: "Message", path: "question" },
+		model: fixed(model),
+	});
+}
+
+/** The node `mail`: its recipient, subject and body may be filled by the AI, or by the message on the flow path. */
+export function sendMail(place: Place, params: Readonly<Record<string, ParameterSetting>> = {}): FlowNode {
+	return node("mail", "Mail.Send", "Send mail", place, {
+		to: { scope: "AI" },
+		subject: { scope: "AI" },
+		body: { scope: "AI" },
+		from: fixed("desk@example.com"),
+		server: fixed({ credential: "outbox" }),
+		...params,
+	});
+}
+
+/** The node `wait`, which calls a web server: as a step, or as a tool that takes no argument. */
+export function waitFor(url: string, place: Place): FlowNode {
+	return node("wait", "Http.Request", "Wait", place, { url: fixed(url), method: fixed("GET") });
+}
+
+/** A node that writes a text with expressions into the log. */
+export function log(id: string, name: string, place: Place, template = "Done"): FlowNode {
+	return node(id, "Flow.Log", name, place, { text: { scope: "Message", template } });
+}
+
+/** The node `report`, which writes the fields of a mail into the message. */
+export function writeReport(to: string, place: Place): FlowNode {
+	const fields = [
+		{ name: "to", value: fixed(to) },
+		{ name: "subject", value: fixed("Report") },
+		{ name: "body", value: { scope: "Message", template: "The desk said: {{ text }}" } },
+	];
+	return node("report", "Flow.Set", "Write the report", place, { fields: fixed(fields) });
+}

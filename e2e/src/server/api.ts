@@ -1,0 +1,111 @@
+import type {
+	AgentToolsReply,
+	EditFlowBody,
+	EditFlowReply,
+	ErrorBody,
+	Event,
+	Flow,
+	ListRunsReply,
+	OutboxMail,
+	OutboxReply,
+	RunEventsReply,
+	RunSummary,
+	SignInCodeReply,
+	StartRunBody,
+	StartRunReply,
+	ToolDefinition,
+} from "@switchyard/spec";
+
+/** An answer of the server, of whatever status. */
+export interface Answer<Body> {
+	readonly status: number;
+	readonly body: Body;
+}
+
+/** The server's HTTP interface, as a script uses it: with the bearer token. */
+export class Api {
+	readonly #origin: string;
+	readonly #token: string;
+
+	constructor(origin: string, token: string) {
+		this.#origin = origin;
+		this.#token = token;
+	}
+
+	/** Stores a flow document. */
+	createFlow(document: Flow): Promise<Flow> {
+		return this.#ask("POST", "/api/flows", { document });
+	}
+
+	flow(flow: string): Promise<Flow> {
+		return this.#ask("GET", `/api/flows/${flow}`);
+	}
+
+	editFlow(flow: string, body: EditFlowBody): Promise<EditFlowReply> {
+		return this.#ask("PATCH", `/api/flows/${flow}`, body);
+	}
+
+	/** What the model of an agent sees. */
+	async agentTools(flow: string, agent: string): Promise<ToolDefinition[]> {
+		const { tools } = await this.#ask<AgentToolsReply>("GET", `/api/flows/${flow}/nodes/${agent}/tools`);
+		return tools.map(({ definition }) => definition);
+	}
+
+	/** Starts a run and waits for its end. */
+	async run(flow: string, body: StartRunBody = {}): Promise<RunSummary> {
+		const { run } = await this.#ask<StartRunReply>("POST", `/api/flows/${flow}/runs?wait=20000`, body);
+		if (run === undefined) throw new Error(`The run of ${flow} did not end in time.`);
+		return run;
+	}
+
+	/** Starts a run; gives its id. */
+	async startRun(flow: string, body: StartRunBody = {}): Promise<string> {
+		return (await this.#ask<StartRunReply>("POST", `/api/flows/${flow}/runs`, body)).runId;
+	}
+
+	/** Asks to start a run that the server may refuse. */
+	tryRun(flow: string): Promise<Answer<ErrorBody>> {
+		return this.#send("POST", `/api/flows/${flow}/runs`, {});
+	}
+
+	/** The runs of a flow, newest first. */
+	async runs(flow: string): Promise<RunSummary[]> {
+		return (await this.#ask<ListRunsReply>("GET", `/api/runs?flow=${flow}`)).runs;
+	}
+
+	/** A run's journal. */
+	async events(run: string): Promise<Event[]> {
+		return (await this.#ask<RunEventsReply>("GET", `/api/runs/${run}/events`)).events;
+	}
+
+	/** The mails to one address, newest first. */
+	async mailsTo(address: string): Promise<OutboxMail[]> {
+		const { mails } = await this.#ask<OutboxReply>("GET", "/api/outbox");
+		return mails.filter(({ to }) => to.includes(address));
+	}
+
+	/** A fresh sign-in code, good once. */
+	async signInCode(): Promise<string> {
+		return (await this.#ask<SignInCodeReply>("POST", "/api/session/code", {})).code;
+	}
+
+	async #ask<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+		const answer = await this.#send<Body>(method, path, body);
+		if (answer.status >= 400)
+			throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+		return answer.body;
+	}
+
+	async #send<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+		const response = await fetch(this.#origin + path, {
+			method,
+			headers: {
+				authorization: `Bearer ${this.#token}`,
+				...(body === undefined ? {} : { "content-type": "application/json" }),
+			},
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+		const text = await response.text();
+		return { status: response.status, body: (text === "" ? undefined : JSON.parse(text)) as Body };
+	}
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PINNED_NODE, ROOT } from "../../../scripts/project.mjs";
+import { SERVER_ARGUMENTS } from "../../../scripts/server-arguments.mjs";
+import { Api } from "./api.ts";
+
+const TOKEN = "a-token-for-end-to-end-tests";
+
+/** The server as people start it, as a process of its own over a data folder of its own. */
+export class RunningServer {
+	/** Such as `http://127.0.0.1:40123`. */
+	readonly origin: string;
+	/** The sign-in link that the server printed when it started; good once. */
+	readonly printedLink: string;
+	readonly api: Api;
+	readonly #process: ChildProcess;
+	readonly #folder: string;
+
+	private constructor(child: ChildProcess, folder: string, printedLink: string) {
+		this.#process = child;
+		this.#folder = folder;
+		this.printedLink = printedLink;
+		this.origin = new URL(printedLink).origin;
+		this.api = new Api(this.origin, TOKEN);
+	}
+
+	/** Starts a server over a new data folder; resolves once it has printed its link. */
+	static async start(): Promise<RunningServer> {
+		const folder = await mkdtemp(join(tmpdir(), "switchyard-e2e-"));
+		const child = spawn(PINNED_NODE, SERVER_ARGUMENTS, {
+			cwd: ROOT,
+			env: {
+				PORT: "0",
+				SWITCHYARD_DATA: folder,
+				SWITCHYARD_TOKEN: TOKEN,
+				// Flows of the tests call the tests' own servers.
+				SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1",
+				SWITCHYARD_MAX_SIGN_INS_PER_MINUTE: "1000",
+			},
+			stdio: ["ignore", "pipe", "inherit"],
+		});
+		return new RunningServer(child, folder, await printedLink(child));
+	}
+
+	/** Stops the server as Ctrl+C does, and removes its data. */
+	async stop(): Promise<void> {
+		if (this.#process.exitCode === null && this.#process.signalCode === null) {
+			const ended = once(this.#process, "exit");
+			this.#process.kill("SIGINT");
+			await ended;
+		}
+		await rm(this.#folder, { recursive: true, force: true });
+	}
+}
+
+async function printedLink(child: ChildProcess): Promise<string> {
+	let printed = "";
+	for await (const chunk of child.stdout ?? []) {
+		printed += String(chunk);
+		const link = /http:\/\/\S+\/#code=\S+(?=\s)/.exec(printed)?.[0];
+		if (link !== undefined) return link;
+	}
+	throw new Error(`The server ended before it printed its link. ${printed}`);
+}

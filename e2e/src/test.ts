@@ -1,0 +1,78 @@
+import { test as base } from "@playwright/test";
+import { DesignerPage } from "./designer-page.ts";
+import { PageErrors } from "./page-errors.ts";
+import type { Api } from "./server/api.ts";
+import { Gate } from "./server/gate.ts";
+import { RunningServer } from "./server/running-server.ts";
+
+interface WorkerFixtures {
+	/** One server for all tests of a worker: each test works with flows and addresses of its own. */
+	readonly server: RunningServer;
+}
+
+interface TestFixtures {
+	/** Whether the browser is signed in when the test begins. */
+	readonly signedIn: boolean;
+	readonly api: Api;
+	readonly gate: Gate;
+	/** A fresh server that nobody has used yet. */
+	readonly newServer: RunningServer;
+	/** Fails the test for every error in the browser that it did not expect. */
+	readonly pageErrors: PageErrors;
+	/** The designer in a browser tab. */
+	readonly designer: DesignerPage;
+	/** The same in a second tab of the same browser. */
+	readonly secondTab: DesignerPage;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+	signedIn: [true, { option: true }],
+
+	server: [
+		async ({ browserName: _ }, use) => {
+			const server = await RunningServer.start();
+			await use(server);
+			await server.stop();
+		},
+		{ scope: "worker" },
+	],
+
+	api: ({ server }, use) => use(server.api),
+
+	baseURL: ({ server }, use) => use(server.origin),
+
+	context: async ({ context, api, signedIn, server }, use) => {
+		if (signedIn) {
+			const data = { code: await api.signInCode() };
+			await context.request.post(`${server.origin}/api/session`, { data, failOnStatusCode: true });
+		}
+		await use(context);
+	},
+
+	pageErrors: [
+		async ({ context }, use) => {
+			const errors = new PageErrors(context);
+			await use(errors);
+			errors.check();
+		},
+		{ auto: true },
+	],
+
+	gate: async ({ browserName: _ }, use) => {
+		const gate = await Gate.start();
+		await use(gate);
+		await gate.close();
+	},
+
+	newServer: async ({ browserName: _ }, use) => {
+		const server = await RunningServer.start();
+		await use(server);
+		await server.stop();
+	},
+
+	designer: ({ page }, use) => use(new DesignerPage(page)),
+
+	secondTab: async ({ context }, use) => use(new DesignerPage(await context.newPage())),
+});
+
+export { expect } from "@playwright/test";
