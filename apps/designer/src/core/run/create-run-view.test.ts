@@ -108,12 +108,45 @@ describe("a run on the canvas", () => {
 		expect(view.step(1)).toMatchObject({ node: "desk", calls: [2] });
 		expect(view.step(2)).toMatchObject({
 			node: "mail",
-			call: { agent: 1, tool: "send_email", arguments: { to: "john@example.com" } },
+			call: {
+				agent: 1,
+				tool: "send_email",
+				arguments: { to: "john@example.com" },
+				callerId: "8b2ce7b9-0000-4000-8000-000000000001",
+			},
 			params: { to: "john@example.com", server: { credential: "outbox" } },
 			provenance: { to: { scope: "AI" } },
 			outputs: { message_id: "m1" },
 			state: "succeeded",
 		});
+	});
+
+	it("knows the message that reached each step and what the step wrote into it; a tool call writes nothing [R20]", () => {
+		const renamed = ORDER_DESK.nodes.map((node) =>
+			node.id === "desk" ? { ...node, outputs: { text: "answer" } } : node,
+		);
+		const logged: EventBody = {
+			type: "step-start",
+			step: 3,
+			node: "log",
+			attempt: 1,
+			params: {},
+			provenance: {},
+		};
+		const events = [...agentRun, ...journal(...Array<EventBody>(9).fill(start), logged).slice(9)];
+		const { view } = follow(events, { ...ORDER_DESK, nodes: renamed });
+		const question = { question: "Where is order 42?" };
+		expect(view.step(1)).toMatchObject({ message: question, written: { answer: "It has shipped." } });
+		expect(view.step(2)).toMatchObject({ message: question, written: undefined });
+		expect(view.step(3)?.message).toEqual({ ...question, answer: "It has shipped." });
+	});
+
+	it("gives the journal as it is known, also while it shows the past", () => {
+		const { view } = follow(agentRun);
+		view.seek(3);
+		expect(view.events()).toEqual(agentRun);
+		view.close();
+		expect(view.events()).toEqual([]);
 	});
 
 	it("streams the model's words until the whole answer is there [P4]", () => {
@@ -218,7 +251,14 @@ describe("a run that goes wrong", () => {
 			).slice(11),
 		);
 		frame();
-		expect(view.step(3)).toMatchObject({ state: "failed", attempt: 2 });
+		expect(view.step(3)).toMatchObject({
+			state: "failed",
+			attempt: 2,
+			failures: [
+				{ attempt: 1, error },
+				{ attempt: 2, error },
+			],
+		});
 		expect(view.store.getState()).toMatchObject({ status: "failed", failedStep: 3 });
 	});
 

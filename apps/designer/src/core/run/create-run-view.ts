@@ -5,6 +5,8 @@ import { RunProjection } from "./projection/run-projection.ts";
 import type { RunView } from "./run-view.ts";
 import { NO_RUN, type RunViewState } from "./run-view-state.ts";
 
+const NO_EVENTS: readonly Event[] = [];
+
 /** Calls back soon, once; gives the function that prevents it. */
 export type Schedule = (callback: () => void) => () => void;
 
@@ -92,6 +94,7 @@ export function createRunView({ schedule = nextFrame }: RunViewOptions = {}): Ru
 	return {
 		store,
 		step: (number) => open?.projection.steps.get(number),
+		events: () => open?.events ?? NO_EVENTS,
 		node: (id) => open?.projection.nodes.get(id),
 		wire: (id) => open?.projection.wires.get(id),
 		onNode: (id, listener) => nodes.add(id, listener),

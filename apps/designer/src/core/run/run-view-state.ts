@@ -14,6 +14,14 @@ export interface ModelTurn {
 	readonly answer: ModelAnswer | undefined;
 }
 
+/** One attempt that failed. */
+export interface FailedAttempt {
+	readonly attempt: number;
+	/** Milliseconds since the Unix epoch. */
+	readonly at: number;
+	readonly error: Fault;
+}
+
 /** One step of a run as people read it. Replaced, never changed in place. */
 export interface StepView {
 	readonly step: number;
@@ -26,6 +34,8 @@ export interface StepView {
 				readonly agent: number;
 				/** The model's id of the call. */
 				readonly id: string;
+				/** The runtime's own id of it; a call that was refused never got one. */
+				readonly callerId: string | undefined;
 				readonly tool: string;
 				/** As the model wrote them; checked by nobody when the call was refused. */
 				readonly arguments: unknown;
@@ -36,12 +46,18 @@ export interface StepView {
 	/** Milliseconds since the Unix epoch. */
 	readonly startedAt: number;
 	readonly endedAt: number | undefined;
+	/** The message that reached it; for a tool call, its agent's. */
+	readonly message: Message;
 	/** The resolved parameters; secrets as references. */
 	readonly params: Message;
 	/** Where each of them came from, by parameter name. */
 	readonly provenance: Readonly<Record<string, Provenance>>;
 	readonly outputs: Message | undefined;
+	/** The message fields that it wrote; `undefined` before it succeeded, and for a tool call, which writes none. */
+	readonly written: Message | undefined;
 	readonly error: Fault | undefined;
+	/** Its attempts that failed, the last one included. */
+	readonly failures: readonly FailedAttempt[];
 	/** The port that the message left by. */
 	readonly port: string | undefined;
 	/** When its next attempt is due, in milliseconds since the Unix epoch. */

@@ -10,6 +10,8 @@ export interface RunView {
 	readonly store: StoreApi<RunViewState>;
 	/** A step by its number. */
 	step(number: number): StepView | undefined;
+	/** Every event known, the one with `seq` n at index n - 1. Grows in place: read it anew when `seq` is another. */
+	events(): readonly Event[];
 	node(id: string): NodeRunView | undefined;
 	wire(id: string): WireRunView | undefined;
 	/** Calls back when that node's view is another. Gives the function that ends it. */

@@ -13,7 +13,7 @@ export function FailureSettings({ node }: { readonly node: FlowNode }) {
 	return (
 		<div className="flex flex-col gap-4 p-3">
 			<div className="flex flex-col gap-1.5">
-				<h4 className="text-sm font-medium">When it fails</h4>
+				<h3 className="text-sm font-medium">When it fails</h3>
 				<SegmentedControl
 					label="When it fails"
 					segments={[

@@ -29,12 +29,12 @@ export function ParameterRow(props: ParameterRowProps) {
 			className="flex flex-col gap-1.5 border-b border-border px-3 py-3 last:border-b-0"
 		>
 			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-				<h4 className="flex min-w-0 items-baseline gap-1.5 font-medium">
+				<h3 className="flex min-w-0 items-baseline gap-1.5 font-medium">
 					<span className="truncate">{property.title ?? property.name}</span>
 					{property.variableType === "Opt" && (
 						<span className="text-xs font-normal text-text-muted">optional</span>
 					)}
-				</h4>
+				</h3>
 				<ScopeSwitch property={property} scope={setting.scope} onScope={onScope} disabled={disabled} />
 			</div>
 			{setting.scope !== "AI" && <p className="text-sm text-text-muted">{property.description}</p>}

@@ -1,5 +1,5 @@
 import { compilePlan, evolve, newRun, type RunState } from "@switchyard/engine";
-import type { Ephemeral, Event, Flow, NodeSpec } from "@switchyard/spec";
+import type { Ephemeral, Event, Flow, Message, NodeSpec } from "@switchyard/spec";
 import { NO_RUN, type RunViewState, type StepView } from "../run-view-state.ts";
 import { askModel, takeAnswer, takeWords } from "./model-turns.ts";
 import { isOver, NodeBoard } from "./node-board.ts";
@@ -39,13 +39,14 @@ export class RunProjection {
 		"run-resume": () => this.#resume(),
 		"run-cancel": () => {},
 		"run-end": (event) => this.#end(event),
-		"step-start": (event) => this.#put(beginAttempt(this.steps.get(event.step), event)),
+		"step-start": (event, live) =>
+			this.#put(beginAttempt(this.steps.get(event.step), event, messageAt(live))),
 		"step-end": (event, live) => this.#leave(event, live),
 		"step-fail": (event, live) => this.#fail(event, live),
 		"step-resolve": ({ step }) => this.#change(step, (known) => ({ ...known, state: "running" })),
 		"model-start": (event) => this.#change(event.step, (step) => askModel(step, event)),
 		"model-end": (event) => this.#change(event.step, (step) => takeAnswer(step, event)),
-		"tool-request": (event) => this.#call(event),
+		"tool-request": (event, live) => this.#call(event, live),
 		"tool-response": (event, live) => this.#answer(event, live),
 		"timer-set": ({ step, due }) =>
 			this.#change(step, (known) => ({ ...known, state: "waiting", retryAt: due })),
@@ -104,7 +105,8 @@ export class RunProjection {
 	}
 
 	#leave(event: EventOf<"step-end">, live: EngineStep | undefined): void {
-		this.#change(event.step, (step) => endStep(step, event));
+		const written = live ? writtenFields(live, event.outputs) : event.outputs;
+		this.#change(event.step, (step) => endStep(step, event, written));
 		if (live) this.wires.message(live.node.id, event.port);
 	}
 
@@ -115,8 +117,8 @@ export class RunProjection {
 		if (live && port !== undefined) this.wires.message(live.node.id, port);
 	}
 
-	#call(event: EventOf<"tool-request">): void {
-		this.#put(beginCall(event));
+	#call(event: EventOf<"tool-request">, live: EngineStep | undefined): void {
+		this.#put(beginCall(event, messageAt(live)));
 		const agent = this.#callBy(event.agent, event.step);
 		if (agent?.node) this.wires.call(agent.node, event.node);
 	}
@@ -131,7 +133,12 @@ export class RunProjection {
 		}
 		const agent = this.#callBy(event.agent, event.step);
 		const isTool = live !== undefined && live.node.id !== agent?.node;
-		this.steps.put(refuseCall(event, isTool ? live.node.id : undefined, live?.tool?.arguments));
+		const refused = {
+			node: isTool ? live.node.id : undefined,
+			arguments: live?.tool?.arguments,
+			message: messageAt(live),
+		};
+		this.steps.put(refuseCall(event, refused));
 	}
 
 	/** Lists a call under its agent's step, which it gives. */
@@ -150,4 +157,22 @@ export class RunProjection {
 		this.steps.put(step);
 		if (step.node !== undefined) this.nodes.note(step.node, step, fresh);
 	}
+}
+
+const NOTHING: Message = {};
+
+/** The message that reached a step; the engine shares it with the steps after. */
+function messageAt(step: EngineStep | undefined): Message {
+	return step?.token.message ?? NOTHING;
+}
+
+/** A step's outputs under the names of the message fields that the flow's designer chose for them. */
+function writtenFields({ node }: EngineStep, outputs: Message): Message {
+	if (node.construct === "set") return outputs;
+	const fields: [string, unknown][] = [];
+	for (const [name, value] of Object.entries(outputs)) {
+		const field = node.outputFields.get(name);
+		if (field) fields.push([field, value]);
+	}
+	return Object.fromEntries(fields);
 }

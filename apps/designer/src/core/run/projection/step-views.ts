@@ -1,5 +1,6 @@
 import type {
 	Fault,
+	Message,
 	Provenance,
 	StepEnd,
 	StepFail,
@@ -12,39 +13,49 @@ import type { StepView } from "../run-view-state.ts";
 const NO_PROVENANCE: Readonly<Record<string, Provenance>> = {};
 
 /** A step's first attempt, or a further one. */
-export function beginAttempt(known: StepView | undefined, event: StepStart): StepView {
+export function beginAttempt(known: StepView | undefined, event: StepStart, message: Message): StepView {
 	const { step, node, at, attempt, params, provenance } = event;
 	if (known) return { ...known, state: "running", attempt, retryAt: undefined, progress: undefined };
-	return { ...newStep(step, at), node, attempt, params, provenance };
+	return { ...newStep(step, at, message), node, attempt, params, provenance };
 }
 
 /** A tool call that passed every check. */
-export function beginCall(event: ToolRequest): StepView {
-	const { step, at, node, agent, call, name, params, provenance } = event;
+export function beginCall(event: ToolRequest, message: Message): StepView {
+	const { step, at, node, agent, call, callerId, name, params, provenance } = event;
 	return {
-		...newStep(step, at),
+		...newStep(step, at, message),
 		node,
 		params,
 		provenance,
-		call: { agent, id: call, tool: name, arguments: event.arguments },
+		call: { agent, id: call, callerId, tool: name, arguments: event.arguments },
 	};
+}
+
+/** What is known of a refused call beside its answer. */
+interface RefusedCall {
+	/** The tool's node; `undefined` when the model named no tool of its agent. */
+	readonly node: string | undefined;
+	/** The arguments as the model wrote them. */
+	readonly arguments: unknown;
+	readonly message: Message;
 }
 
 /** A tool call that reached no node. */
-export function refuseCall(event: ToolResponse, node: string | undefined, written: unknown): StepView {
+export function refuseCall(event: ToolResponse, refused: RefusedCall): StepView {
 	const { step, at, agent, call, name, result } = event;
 	return {
-		...newStep(step, at),
-		node,
+		...newStep(step, at, refused.message),
+		node: refused.node,
 		state: "refused",
 		endedAt: at,
 		error: result.error,
-		call: { agent, id: call, tool: name, arguments: written },
+		call: { agent, id: call, callerId: undefined, tool: name, arguments: refused.arguments },
 	};
 }
 
-export function endStep(known: StepView, { at, outputs, port }: StepEnd): StepView {
-	return { ...over(known, at), state: "succeeded", outputs, port, error: undefined };
+/** @param written the message fields that the outputs went to */
+export function endStep(known: StepView, { at, outputs, port }: StepEnd, written: Message): StepView {
+	return { ...over(known, at), state: "succeeded", outputs, written, port, error: undefined };
 }
 
 /** A failed attempt; `final` when no other follows. */
@@ -55,8 +66,9 @@ export function failStep(
 	port: string | undefined,
 ): StepView {
 	const { at, error, outputs } = event;
-	if (!final) return { ...known, state: "waiting", error, progress: undefined };
-	return { ...over(known, at), state: "failed", error, outputs: outputs ?? known.outputs, port };
+	const failures = [...known.failures, { attempt: known.attempt, at, error }];
+	if (!final) return { ...known, state: "waiting", error, failures, progress: undefined };
+	return { ...over(known, at), state: "failed", error, failures, outputs: outputs ?? known.outputs, port };
 }
 
 /** A tool call's answer. */
@@ -79,7 +91,7 @@ function over(known: StepView, at: number): StepView {
 	return { ...known, endedAt: at, retryAt: undefined, progress: undefined };
 }
 
-function newStep(step: number, at: number): StepView {
+function newStep(step: number, at: number, message: Message): StepView {
 	return {
 		step,
 		node: undefined,
@@ -88,10 +100,13 @@ function newStep(step: number, at: number): StepView {
 		attempt: 1,
 		startedAt: at,
 		endedAt: undefined,
+		message,
 		params: {},
 		provenance: NO_PROVENANCE,
 		outputs: undefined,
+		written: undefined,
 		error: undefined,
+		failures: [],
 		port: undefined,
 		retryAt: undefined,
 		progress: undefined,

@@ -20,7 +20,7 @@ describe("the message known at a node", () => {
 				2,
 				"mail",
 				{ message_id: "by tool" },
-				{ call: { agent: 1, id: "c1", tool: "send_email", arguments: {} } },
+				{ call: { agent: 1, id: "c1", callerId: undefined, tool: "send_email", arguments: {} } },
 			),
 			finished(3, "log", {}),
 		];

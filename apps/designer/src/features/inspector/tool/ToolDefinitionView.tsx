@@ -21,7 +21,7 @@ export function ToolDefinitionView({ title, nodes }: ToolDefinitionViewProps) {
 	return (
 		<section aria-label={title} className="flex flex-col gap-2">
 			<div className="flex items-center justify-between gap-2">
-				<h4 className="text-sm font-medium">{title}</h4>
+				<h3 className="text-sm font-medium">{title}</h3>
 				{tools.length > 0 && <CopyButton text={() => text} label="Copy as JSON" />}
 			</div>
 			{tools.map(({ node, definition, hidden }) => (
