@@ -31,6 +31,7 @@ export function FixedBottomPanel({ children }: { readonly children: ReactNode })
 				style={{ height: sizes.run }}
 				className="flex max-h-[70%] min-h-0 shrink-0 flex-col overflow-hidden bg-surface"
 			>
+				<h2 className="sr-only">Run</h2>
 				{children}
 			</section>
 		</>

@@ -36,6 +36,7 @@ export function SidePanel({ name, label, children }: SidePanelProps) {
 				style={{ width: sizes[name] }}
 				className="flex max-w-[31vw] min-h-0 shrink-0 flex-col overflow-hidden bg-surface focus-visible:-outline-offset-2"
 			>
+				<h2 className="sr-only">{label}</h2>
 				{children}
 			</aside>
 			{name === "palette" && splitter}

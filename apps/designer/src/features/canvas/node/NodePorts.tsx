@@ -19,6 +19,7 @@ function NodePort({ place }: { readonly place: PortPlace }) {
 				id={port.id}
 				type={port.direction === "out" ? "source" : "target"}
 				position={HANDLE_SIDES[side]}
+				role="img"
 				aria-label={`${port.name} ${tools ? "tools" : "message"} port`}
 				title={port.name}
 				data-port={port.id}
