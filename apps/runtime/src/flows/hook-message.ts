@@ -14,31 +14,33 @@ export interface HookRequest {
 const SECRET_HEADERS = new Set(["authorization", "cookie", "proxy-authorization"]);
 
 /** The first message of a run that a request starts: the trigger's outputs, in the fields that the designer named. */
-export function hookMessage(trigger: FlowNode, request: HookRequest): Message {
-	const outputs: [name: string, value: unknown][] = [
-		["method", request.method],
-		["path", request.path],
-		["query", texts(request.query)],
-		["headers", texts(request.headers, SECRET_HEADERS)],
-		["body", request.body ?? null],
-	];
-	return Object.fromEntries(
-		outputs
-			.map(([name, value]) => [trigger.outputs?.[name] ?? name, value])
-			.filter(([field]) => field !== ""),
-	);
+export function hookMessage({ outputs }: Pick<FlowNode, "outputs">, request: HookRequest): Message {
+	const message: Record<string, unknown> = {};
+	const set = (name: string, value: unknown) => {
+		const field = outputs?.[name] ?? name;
+		if (field !== "" && !forbidden.has(field)) message[field] = value;
+	};
+	set("method", request.method);
+	set("path", request.path);
+	set("query", texts(request.query));
+	set("headers", texts(request.headers, SECRET_HEADERS));
+	set("body", request.body ?? null);
+	return message;
 }
 
 const forbidden = new Set<string>(FORBIDDEN_KEYS);
+const NONE: ReadonlySet<string> = new Set();
 
 /** Text by text; what was sent several times is joined by commas, as HTTP does it. */
 function texts(
 	values: Readonly<Record<string, unknown>>,
-	leftOut: ReadonlySet<string> = new Set(),
+	leftOut: ReadonlySet<string> = NONE,
 ): Record<string, string> {
-	return Object.fromEntries(
-		Object.entries(values)
-			.filter(([name, value]) => value !== undefined && !leftOut.has(name) && !forbidden.has(name))
-			.map(([name, value]) => [name, [value].flat().join(", ")]),
-	);
+	const kept: Record<string, string> = {};
+	for (const name of Object.keys(values)) {
+		const value = values[name];
+		if (value === undefined || leftOut.has(name) || forbidden.has(name)) continue;
+		kept[name] = typeof value === "string" ? value : [value].flat().join(", ");
+	}
+	return kept;
 }

@@ -25,12 +25,18 @@ const WAIT_MS = 30_000;
 /** The longest idempotency key, in characters. */
 const MAX_KEY_LENGTH = 256;
 
+/** Answers are data, whatever a flow writes into them; pages need other headers, and many more. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 /** Requests from outside that start runs. */
 export async function hookRoutes(
 	app: Http,
 	{ hooks, flows, checks, runs, secrets }: HookServices,
 ): Promise<void> {
 	await app.register((scope: Http, _options, done) => {
+		scope.addHook("onRequest", async (_request, reply) => {
+			reply.header("x-content-type-options", "nosniff").header("content-security-policy", POLICY);
+		});
 		scope.addContentTypeParser(/^application\/[^;]+\+json/, { parseAs: "string" }, asJson);
 		scope.addContentTypeParser("*", { parseAs: "string" }, asText);
 
@@ -38,6 +44,7 @@ export async function hookRoutes(
 			method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
 			url: "/hooks/:path",
 			config: { access: "hook", rateLimit: false },
+			helmet: false,
 			exposeHeadRoute: false,
 			schema: {
 				tags: ["Webhooks"],
