@@ -27,6 +27,7 @@ describe("problemPlace", () => {
 
 	it("names a wire by its ends", () => {
 		expect(place({ wire: "w" })).toBe("Wire from Start to Send Mail");
+		expect(place({ wire: "w", node: "b" })).toBe("Wire from Start to Send Mail");
 	});
 
 	it("falls back on what is known of things that are gone", () => {

@@ -3,10 +3,8 @@ import type { Flow, Problem } from "@switchyard/spec";
 /** Where a problem is, in words: `Send Mail › to`, `Wire from Start to Agent`, or `The flow`. */
 export function problemPlace(flow: Flow, problem: Problem): string {
 	const nameOf = (id: string) => flow.nodes.find((node) => node.id === id)?.name ?? id;
-	if (problem.node !== undefined) {
-		return problem.field === undefined ? nameOf(problem.node) : `${nameOf(problem.node)} › ${problem.field}`;
-	}
 	const wire = flow.wires.find(({ id }) => id === problem.wire);
 	if (wire !== undefined) return `Wire from ${nameOf(wire.from.node)} to ${nameOf(wire.to.node)}`;
-	return "The flow";
+	if (problem.node === undefined) return "The flow";
+	return problem.field === undefined ? nameOf(problem.node) : `${nameOf(problem.node)} › ${problem.field}`;
 }
