@@ -29,6 +29,8 @@ export async function recoverRuns({ services, plans, roster, before }: Recovery)
 	let recovered = 0;
 	let seen = 0;
 	for (const row of services.journal.openRuns(before)) {
+		// A run that was taken up before may have come to wait for a person, and so be listed once more.
+		if (roster.get(row.id)) continue;
 		if (await takeUp(services, plans, roster, row)) recovered++;
 		if (++seen % CHUNK === 0) await nextTurn();
 	}

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { chainOf, node } from "./testing/flows.ts";
+import { probe } from "./testing/probe-nodes.ts";
+import { TestHost } from "./testing/test-host.ts";
+
+let test: TestHost | undefined;
+
+afterEach(async () => {
+	await test?.remove();
+	test = undefined;
+});
+
+const never = probe("Never", "once", () => new Promise(() => {}));
+
+/** A host over the folder of the one before it, which let go of everything without waiting for any step to end. */
+async function nextProcess(): Promise<TestHost> {
+	const folder = test?.folder;
+	await test?.stop();
+	test = new TestHost({
+		nodeTypes: [never],
+		limits: { closeGraceMs: 1 },
+		...(folder === undefined ? {} : { folder }),
+	});
+	return test;
+}
+
+describe("recovery", () => {
+	it("takes up each run once, also one that waits for a person from then on, and skips a damaged one [Q-R15]", async () => {
+		const first = await nextProcess();
+		const flow = chainOf(node("never", "Test.Never"));
+		const runs = [await first.start(flow), await first.start(flow), await first.start(flow)] as const;
+		for (const run of runs) await vi.waitFor(async () => expect(await first.events(run)).toHaveLength(2));
+
+		const second = await nextProcess();
+		const { read, write } = second.database;
+		const damaged = runs[2];
+		await write([read.updateTable("journal").set({ events: "[]" }).where("run", "=", damaged).compile()]);
+		// Marking the damaged run waits for the disk, so that the rows of the others have changed when it goes on.
+		expect(await second.host.recover()).toBe(2);
+		expect(await second.host.get(damaged)).toMatchObject({ error: { code: "JOURNAL_DAMAGED" } });
+		for (const run of runs.slice(0, 2)) {
+			expect(await second.host.get(run)).toMatchObject({ status: "waiting" });
+			await second.host.cancel(run);
+			expect(await second.eventTypes(run)).toEqual(["run-start", "step-start", "run-resume", "run-cancel"]);
+		}
+	});
+});
