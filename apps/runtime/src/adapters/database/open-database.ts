@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
@@ -78,6 +78,7 @@ export function openDatabase({ folder, logger, onFailure, maxBytes }: DatabaseOp
 function prepare(file: string): void {
 	const connection = openForWriting(file);
 	try {
+		chmodSync(file, 0o600);
 		migrate(connection, queryCompiler);
 	} finally {
 		connection.close();

@@ -127,8 +127,15 @@ export class ActiveRun implements StepOwner, ModelOwner {
 	}
 
 	modelAnswered(attempt: ModelAttempt, answer: ModelAnswer): void {
+		let admitted: ModelAnswer;
+		try {
+			admitted = this.#admit(answer).value;
+		} catch (error) {
+			this.modelFailed(attempt, this.#faultOf(error));
+			return;
+		}
 		this.#end(attempt);
-		this.#appendAll(answerEvents(this.recorder.state, attempt.step, answer));
+		this.#appendAll(answerEvents(this.recorder.state, attempt.step, admitted));
 		// A paid answer is on disk before anything follows from it.
 		this.#hold();
 	}
@@ -282,7 +289,7 @@ export class ActiveRun implements StepOwner, ModelOwner {
 		);
 	}
 
-	#admit(value: unknown): Admitted {
+	#admit<Value extends object>(value: Value): Admitted<Value> {
 		const { limits, secrets } = this.#services;
 		return admit(value, limits.messageSize, (text) => secrets.redact(text));
 	}

@@ -1,22 +1,22 @@
 import { NodeError } from "@switchyard/node-kit";
-import type { Message } from "@switchyard/spec";
 
 /** Something that comes from outside the engine, made fit for it. */
-export interface Admitted {
-	readonly value: Message;
+export interface Admitted<Value> {
+	readonly value: Value;
 	/** Characters of JSON. */
 	readonly size: number;
 }
-
-const NOTHING: Admitted = { value: {}, size: 2 };
 
 /**
  * The one gate for everything that steps and callers bring into a run. What passes is JSON, a copy of its own, not
  * too large, and without any secret that was opened so far.
  * @throws NodeError `MESSAGE_TOO_LARGE`, or `NODE_FAILED` when it is no JSON
  */
-export function admit(value: unknown, limit: number, redact: (text: string) => string): Admitted {
-	if (value === undefined || isEmpty(value)) return NOTHING;
+export function admit<Value extends object>(
+	value: Value,
+	limit: number,
+	redact: (text: string) => string,
+): Admitted<Value> {
 	const text = toJson(value);
 	if (text.length > limit) throw tooLarge(text.length, limit);
 	const copy = JSON.parse(text);
@@ -39,11 +39,6 @@ export function tooLarge(size: number, limit: number): NodeError {
 		message: `The message has ${inKilobytes(size)} KB; a message may have ${inKilobytes(limit)} KB.`,
 		hint: "Keep large content in a file and pass its path.",
 	});
-}
-
-function isEmpty(value: unknown): boolean {
-	for (const _key in value as object) return false;
-	return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function toJson(value: unknown): string {

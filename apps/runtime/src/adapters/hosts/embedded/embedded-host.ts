@@ -178,7 +178,7 @@ class Host implements EmbeddedHost {
 	#accept(
 		{ flow, node, cause, key }: StartRequest,
 		prepared: PreparedFlow,
-		{ value: message, size }: Admitted,
+		{ value: message, size }: Admitted<Message>,
 	): { readonly runId: string; readonly accepted: Promise<void> } {
 		const id = this.#nextRunId();
 		const { id: flowId, name, revision } = flow;
@@ -228,7 +228,7 @@ class Host implements EmbeddedHost {
 	}
 
 	/** @throws AppError `MESSAGE_TOO_LARGE` */
-	#admit(value: unknown): Admitted {
+	#admit(value: Message): Admitted<Message> {
 		const { limits, secrets } = this.#services;
 		try {
 			return admit(value, limits.messageSize, (text) => secrets.redact(text));

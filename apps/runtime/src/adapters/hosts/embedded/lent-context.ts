@@ -1,6 +1,13 @@
+import type { ExecuteCommand } from "@switchyard/engine";
 import type { ExecutionContext } from "@switchyard/node-kit";
-import type { ActionAttempt } from "./action-attempt.ts";
 import type { HostServices } from "./host-services.ts";
+
+/** The attempt that a context is lent for. */
+export interface LentTo {
+	readonly settled: boolean;
+	readonly signal: AbortSignal;
+	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node">;
+}
 
 /**
  * What a node gets for one attempt, and nothing more. Its parts are made when they are asked for, because most nodes
@@ -8,10 +15,10 @@ import type { HostServices } from "./host-services.ts";
  */
 export class LentContext implements ExecutionContext {
 	readonly #services: HostServices;
-	readonly #attempt: ActionAttempt;
+	readonly #attempt: LentTo;
 	readonly #run: string;
 
-	constructor(services: HostServices, attempt: ActionAttempt, run: string) {
+	constructor(services: HostServices, attempt: LentTo, run: string) {
 		this.#services = services;
 		this.#attempt = attempt;
 		this.#run = run;
@@ -22,7 +29,7 @@ export class LentContext implements ExecutionContext {
 	}
 
 	get idempotencyKey(): string {
-		return `${this.#run}-${this.#attempt.step}`;
+		return `${this.#run}-${this.#attempt.command.step}`;
 	}
 
 	get attempt(): number {
@@ -40,8 +47,8 @@ export class LentContext implements ExecutionContext {
 	get log(): ExecutionContext["log"] {
 		return (text) => {
 			const line = this.#services.secrets.redact(String(text));
-			const { step, command } = this.#attempt;
-			this.#services.logger.info({ run: this.#run, step, node: command.node.id }, line);
+			const { step, node } = this.#attempt.command;
+			this.#services.logger.info({ run: this.#run, step, node: node.id }, line);
 			this.#emit({ text: line.slice(0, 2000) });
 		};
 	}
@@ -57,6 +64,6 @@ export class LentContext implements ExecutionContext {
 
 	#emit(progress: { readonly fraction?: number; readonly text?: string }): void {
 		if (this.#attempt.settled) return;
-		this.#services.emit(this.#run, { type: "step-progress", step: this.#attempt.step, ...progress });
+		this.#services.emit(this.#run, { type: "step-progress", step: this.#attempt.command.step, ...progress });
 	}
 }

@@ -23,7 +23,7 @@ const setGreeting = node("set", "Flow.Set", {
 const log = node("log", "Flow.Log", { params: { text: { scope: "Message", path: "greeting" } } });
 
 describe("a run", () => {
-	it("goes through its nodes and ends with the message", async () => {
+	it("goes through its nodes and ends with the message [P5]", async () => {
 		const { host, start, events } = bound(open());
 		const flow = chainOf(setGreeting, log);
 		const run = await start(flow, { name: "Ada" });

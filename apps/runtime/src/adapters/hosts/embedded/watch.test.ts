@@ -116,6 +116,25 @@ describe("a secret", () => {
 		expect(JSON.stringify(rows)).not.toContain(SECRET);
 	});
 
+	it("in a model's answer is in no event either [R27]", async () => {
+		const usage = { inputTokens: 1, outputTokens: 1 };
+		const answer = { text: `The password is ${SECRET}.`, toolCalls: [], usage };
+		test = new TestHost({
+			secrets,
+			askModel: async (_request, { onText }) => {
+				onText(answer.text);
+				return answer;
+			},
+		});
+		const watched = watchAll();
+		const run = await test.start(agentWith([]));
+		expect((await test.host.waitForEnd(run, 5000)).message).toMatchObject({ text: "The password is •••." });
+		expect(watched.ephemerals).toEqual([
+			{ type: "model-delta", step: 1, turn: 1, text: "The password is •••." },
+		]);
+		expect(JSON.stringify([watched, await test.events(run)])).not.toContain(SECRET);
+	});
+
 	it("that is missing fails the step and names the parameter", async () => {
 		test = new TestHost({ nodeTypes: [type], secrets });
 		const run = await test.start(using("nobody"));
