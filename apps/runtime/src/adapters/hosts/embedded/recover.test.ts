@@ -41,7 +41,13 @@ describe("recovery", () => {
 		for (const run of runs.slice(0, 2)) {
 			expect(await second.host.get(run)).toMatchObject({ status: "waiting" });
 			await second.host.cancel(run);
-			expect(await second.eventTypes(run)).toEqual(["run-start", "step-start", "run-resume", "run-cancel"]);
+			expect(await second.eventTypes(run)).toEqual([
+				"run-start",
+				"step-start",
+				"run-resume",
+				"run-cancel",
+				"run-end",
+			]);
 		}
 	});
 });
