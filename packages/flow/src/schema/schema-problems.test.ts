@@ -53,6 +53,9 @@ describe("schemaProblems", () => {
 		expect(schemaProblems(ModelSetting, { provider: "scripted", script: "x" })).toEqual([
 			{ path: "script", message: "must be array" },
 		]);
+		expect(schemaProblems(ModelSetting, { provider: "google", model: "", credential: "key" })).toEqual([
+			{ path: "model", message: "must not be empty" },
+		]);
 		expect(schemaProblems(ModelSetting, { provider: "nobody" })).toEqual([
 			{ path: "", message: "must have one of the allowed shapes" },
 		]);
@@ -73,6 +76,11 @@ describe("schemaProblems", () => {
 			{ path: "", message: "has a schema that cannot be read" },
 		]);
 		expect(schemaProblems({ type: "string", format: "multiline" }, "x")).toEqual([]);
+	});
+
+	it("tells eight problems at most", () => {
+		const tags = Array.from({ length: 200 }, (_, index) => index);
+		expect(schemaProblems(MAIL, { to: "a", tags })).toHaveLength(8);
 	});
 
 	it("does not change the value", () => {

@@ -1,6 +1,16 @@
 import { Compile, type Validator } from "typebox/schema";
+import { Settings } from "typebox/system";
 import { describeErrors } from "./describe-errors.ts";
 import type { SchemaProblem } from "./schema-problem.ts";
+
+/** How many problems are told. */
+const TOLD = 8;
+
+/**
+ * How many errors the validator may find: of a union, all branches' errors are needed to know which one is meant, and
+ * the library's own limit cuts the later branches off.
+ */
+const FOUND = 100;
 
 const NONE: readonly SchemaProblem[] = [];
 const UNREADABLE: readonly SchemaProblem[] = [{ path: "", message: "has a schema that cannot be read" }];
@@ -17,9 +27,18 @@ export function schemaProblems(schema: object, value: unknown): readonly SchemaP
 	const validator = validatorOf(schema);
 	if (validator === "unreadable") return UNREADABLE;
 	if (validator.Check(value)) return NONE;
-	const [, errors] = validator.Errors(value);
-	const problems = describeErrors(errors);
+	const problems = describeErrors(errorsOf(validator, value)).slice(0, TOLD);
 	return problems.length > 0 ? problems : UNKNOWN;
+}
+
+function errorsOf(validator: Validator, value: unknown) {
+	const { maxErrors } = Settings.Get();
+	Settings.Set({ maxErrors: FOUND });
+	try {
+		return validator.Errors(value)[1];
+	} finally {
+		Settings.Set({ maxErrors });
+	}
 }
 
 function validatorOf(schema: object): Validator | "unreadable" {
