@@ -131,7 +131,7 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 					{...drop}
 				>
 					<Background gap={24} size={1} />
-					{elements.crowded && <FarLayer />}
+					{elements.far && <FarLayer />}
 				</ReactFlow>
 			</ContextMenu>
 			<EmptyCanvas onAdd={addFirst} />

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { NOTHING_SELECTED } from "../../../core/editor/selection.ts";
 import { EMPTY_FLOW, node, ORDER_DESK, wire } from "../../../core/testing/flows.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
-import { CanvasElementCache, MOST_ELEMENTS } from "./canvas-elements.ts";
+import { CanvasElementCache, MOST_ELEMENTS, MOST_NEW } from "./canvas-elements.ts";
 import { regionInView, sameRegion } from "./region.ts";
 
 const everywhere = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
@@ -56,7 +56,27 @@ describe("what is drawn of a flow", () => {
 			nodes: [],
 			wires: [],
 			crowded: true,
+			complete: true,
 		});
+	});
+
+	it("comes into view some at a time, what is nearest to the middle first", () => {
+		const row = Array.from({ length: MOST_NEW * 2 }, (_, place) =>
+			node(`n${place}`, "Flow.Log", place * 300),
+		);
+		const wires = row.slice(1).map(({ id }, place) => wire(`w${id}`, `n${place}.out`, `${id}.in`));
+		const flow = { ...EMPTY_FLOW, nodes: row, wires };
+		const cache = new CanvasElementCache();
+		const region = { left: -100, top: -100, right: MOST_NEW * 600, bottom: 100 };
+		const first = cache.elements(view(flow, region));
+		expect(first.complete).toBe(false);
+		expect(first.nodes).toHaveLength(MOST_NEW);
+		expect(ids(first.nodes)).toContain(`n${MOST_NEW}`);
+		expect(first.wires).toHaveLength(MOST_NEW - 1);
+		const second = cache.elements(view(flow, region));
+		expect(second.complete).toBe(true);
+		expect(second.nodes).toHaveLength(row.length);
+		expect(second.nodes.filter((element) => first.nodes.includes(element))).toHaveLength(MOST_NEW);
 	});
 
 	it("has a node's size and ports without measuring", () => {

@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, NodeSpec, Wire } from "@switchyard/spec";
+import type { Flow, FlowNode, NodeSpec, Position, Wire } from "@switchyard/spec";
 import { indexOf } from "../../../core/editor/flow-index.ts";
 import type { Selection } from "../../../core/editor/selection.ts";
 import { NODE_WIDTH } from "../../../core/geometry/node-box.ts";
@@ -13,6 +13,8 @@ export interface CanvasElements {
 	readonly wires: CanvasWire[];
 	/** True when there is too much in view for single elements: the far layer draws it. */
 	readonly crowded: boolean;
+	/** False while there is more in view than was drawn so far: ask again in the next frame. */
+	readonly complete: boolean;
 }
 
 export interface CanvasView {
@@ -24,6 +26,9 @@ export interface CanvasView {
 
 /** More nodes than this are drawn on the far layer. */
 export const MOST_ELEMENTS = 600;
+
+/** As many new nodes as one frame has time for. */
+export const MOST_NEW = 8;
 
 /** No node is higher; only for finding out what is in view. */
 const HIGHEST = { width: NODE_WIDTH, height: 2_000 };
@@ -38,10 +43,11 @@ export class CanvasElementCache {
 
 	elements(view: CanvasView): CanvasElements {
 		const { flow, region } = view;
-		const visible = new Set<string>();
-		for (const node of flow.nodes) if (touches(region, node.position, HIGHEST)) visible.add(node.id);
-		if (visible.size > MOST_ELEMENTS) return { nodes: [], wires: [], crowded: true };
+		const inView = flow.nodes.filter(({ position }) => touches(region, position, HIGHEST));
+		if (inView.length > MOST_ELEMENTS) return { nodes: [], wires: [], crowded: true, complete: true };
 
+		const visible = this.#admit(inView, region);
+		const waiting = new Set(inView.filter(({ id }) => !visible.has(id)).map(({ id }) => id));
 		const nodes = new Map<string, CanvasNode>();
 		const wires = new Map<string, CanvasWire>();
 		const byId = indexOf(flow).nodes;
@@ -50,21 +56,30 @@ export class CanvasElementCache {
 			nodes.set(node.id, known);
 			return known;
 		};
-		for (const id of visible) {
-			const node = byId.get(id);
-			if (node) shown(node);
-		}
+		for (const node of inView) if (visible.has(node.id)) shown(node);
 		for (const wire of flow.wires) {
 			const from = byId.get(wire.from.node);
 			const to = byId.get(wire.to.node);
-			if (!from || !to) continue;
+			if (!from || !to || waiting.has(from.id) || waiting.has(to.id)) continue;
 			if (visible.has(from.id) || visible.has(to.id) || crosses(region, from, to)) {
 				wires.set(wire.id, this.#wire(view, wire, shown(from), shown(to)));
 			}
 		}
 		this.#nodes = nodes;
 		this.#wires = wires;
-		return { nodes: [...nodes.values()], wires: [...wires.values()], crowded: false };
+		const complete = waiting.size === 0;
+		return { nodes: [...nodes.values()], wires: [...wires.values()], crowded: false, complete };
+	}
+
+	/** Everything that was drawn already, and of what is new the part nearest to the middle. */
+	#admit(inView: readonly FlowNode[], region: Region): ReadonlySet<string> {
+		const isDrawn = ({ id }: FlowNode) => this.#nodes.get(id)?.hidden === false;
+		const fresh = inView.filter((node) => !isDrawn(node));
+		if (fresh.length > MOST_NEW) {
+			const middle = { x: (region.left + region.right) / 2, y: (region.top + region.bottom) / 2 };
+			fresh.sort((a, b) => distance(a.position, middle) - distance(b.position, middle));
+		}
+		return new Set([...inView.filter(isDrawn), ...fresh.slice(0, MOST_NEW)].map(({ id }) => id));
 	}
 
 	#node({ nodeTypes, selection }: CanvasView, node: FlowNode, hidden: boolean): CanvasNode {
@@ -84,6 +99,10 @@ export class CanvasElementCache {
 		const known = this.#wires.get(wire.id);
 		return known && sameWire(known, made) ? known : made;
 	}
+}
+
+function distance(a: Position, b: Position): number {
+	return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
 /** A wire whose ends are both out of view may still cross it. */

@@ -1,5 +1,5 @@
 import { useOnViewportChange, useReactFlow, useStore, type Viewport } from "@xyflow/react";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { CanvasElementCache, type CanvasElements } from "./canvas-elements.ts";
 import { type Region, regionInView, sameRegion } from "./region.ts";
@@ -7,19 +7,30 @@ import { type Region, regionInView, sameRegion } from "./region.ts";
 /** Farther out than this, nodes are too small to be read: the far layer draws them. */
 export const FAR_ZOOM = 0.35;
 
-const NOTHING: CanvasElements = { nodes: [], wires: [], crowded: true };
+const NOTHING: CanvasElements = { nodes: [], wires: [], crowded: true, complete: true };
 
 /** What React Flow is given: made anew when the flow or the selection changes, or when other parts come into view. */
-export function useElementsInView(): CanvasElements {
+export function useElementsInView(): CanvasElements & { readonly far: boolean } {
 	const flow = useEditor((state) => state.flow);
 	const nodeTypes = useEditor((state) => state.nodeTypes);
 	const selection = useEditor((state) => state.selection);
 	const view = useView();
 	const [cache] = useState(() => new CanvasElementCache());
-	return useMemo(
-		() => (view.far ? NOTHING : cache.elements({ flow, nodeTypes, selection, region: view.region })),
-		[cache, flow, nodeTypes, selection, view],
-	);
+	const [round, nextRound] = useReducer((rounds: number) => rounds + 1, 0);
+	const elements = useMemo(() => {
+		// With each round some more of what came into view is drawn.
+		void round;
+		return view.far ? NOTHING : cache.elements({ flow, nodeTypes, selection, region: view.region });
+	}, [cache, flow, nodeTypes, selection, view, round]);
+	useEffect(() => {
+		if (elements.complete) return;
+		const frame = requestAnimationFrame(nextRound);
+		return () => cancelAnimationFrame(frame);
+	}, [elements]);
+	// The far layer stays until everything that takes its place is drawn.
+	const far = useRef(false);
+	far.current = elements.crowded || (far.current && !elements.complete);
+	return useMemo(() => ({ ...elements, far: far.current }), [elements]);
 }
 
 interface View {
