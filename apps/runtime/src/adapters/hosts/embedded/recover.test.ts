@@ -50,4 +50,19 @@ describe("recovery", () => {
 			]);
 		}
 	});
+
+	it("does not go on from a journal that has lost its end [Q-R15]", async () => {
+		const first = await nextProcess();
+		const run = await first.start(chainOf(node("never", "Test.Never")));
+		await vi.waitFor(async () => expect(await first.events(run)).toHaveLength(2));
+		const second = await nextProcess();
+		await second.host.recover();
+		await vi.waitFor(async () => expect((await second.host.get(run))?.status).toBe("waiting"));
+
+		const third = await nextProcess();
+		const { read, write } = third.database;
+		await write([read.deleteFrom("journal").where("run", "=", run).where("first", "=", 3).compile()]);
+		expect(await third.host.recover()).toBe(0);
+		expect(await third.host.get(run)).toMatchObject({ status: "failed", error: { code: "JOURNAL_DAMAGED" } });
+	});
 });

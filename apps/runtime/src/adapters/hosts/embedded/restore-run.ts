@@ -2,7 +2,8 @@ import { evolve, newRun, type RunState } from "@switchyard/engine";
 import type { Event } from "@switchyard/spec";
 import type { RunsTable } from "../../database/schema.ts";
 import { type Journal, JournalDamagedError } from "../../journal/journal.ts";
-import { jsonSize } from "./json-size.ts";
+import { jsonSize } from "../../journal/json-size.ts";
+import { withValues } from "../../journal/large-values.ts";
 import type { PlanCache } from "./plan-cache.ts";
 
 /** Events folded at a time, so that a long run's journal is never in memory as a whole. */
@@ -17,12 +18,12 @@ export interface RestoredRun {
 
 /**
  * Folds a run's journal.
- * @throws Error when the journal is damaged, empty, or not of the run's flow version
+ * @throws Error when the journal is damaged, shorter than it was, or not of the run's flow version
  */
 export function restoreRun(
-	journal: Pick<Journal, "read">,
+	journal: Pick<Journal, "read" | "value">,
 	plans: PlanCache,
-	{ id, flow, revision }: Pick<RunsTable, "id" | "flow" | "revision">,
+	{ id, flow, revision, seq }: Pick<RunsTable, "id" | "flow" | "revision" | "seq">,
 ): RestoredRun {
 	const plan = plans.find(flow, revision);
 	if (!plan) throw new JournalDamagedError(`Revision ${revision} of flow ${flow} is missing.`);
@@ -30,13 +31,15 @@ export function restoreRun(
 	let written = 0;
 	for (let more = true; more; ) {
 		const page = journal.read(id, state.seq + 1, PAGE);
-		for (const event of page.events) {
+		for (const slim of page.events) {
+			const event = withValues(slim, journal);
 			evolve(state, event);
 			written += writtenBy(event);
 		}
 		more = page.more;
 	}
-	if (state.seq === 0) throw new JournalDamagedError(`The journal of run ${id} is empty.`);
+	// The row was written together with that event: what is missing happened, and must not happen again.
+	if (state.seq < seq) throw new JournalDamagedError(`The journal of run ${id} ends before event ${seq}.`);
 	return { state, written };
 }
 
