@@ -1,4 +1,3 @@
-import "@fastify/websocket";
 import type { Http } from "../http.ts";
 import type { Access } from "./access.ts";
 
@@ -8,15 +7,14 @@ export interface RouteEntry {
 	/** The pattern, for example `/api/flows/:flow`. */
 	readonly url: string;
 	readonly access: Access | undefined;
-	readonly websocket: boolean;
 }
 
 /** Keeps account of every route that is registered from here on. */
 export function keepRouteTable(app: Http): readonly RouteEntry[] {
 	const table: RouteEntry[] = [];
-	app.addHook("onRoute", ({ method, url, config, websocket }) => {
+	app.addHook("onRoute", ({ method, url, config }) => {
 		for (const one of [method].flat()) {
-			table.push({ method: one, url, access: config?.access, websocket: websocket === true });
+			table.push({ method: one, url, access: config?.access });
 		}
 	});
 	return table;

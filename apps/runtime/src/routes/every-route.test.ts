@@ -19,11 +19,10 @@ const VALUES: Readonly<Record<string, string>> = {
 
 const routes = server.routes
 	.filter(({ method }) => method !== "HEAD")
-	.map(({ method, url, access, websocket }) => ({
+	.map(({ method, url, access }) => ({
 		method: method as NonNullable<InjectOptions["method"]> & string,
 		url: url.replace(/:(\w+)|\*/g, (part, name) => VALUES[name ?? part] ?? ""),
 		access,
-		websocket,
 	}));
 const writes = routes.filter(({ method, access }) => method !== "GET" || access === "hook");
 const api = routes.filter(({ url, access }) => url.startsWith("/api/") && access === "session");

@@ -144,6 +144,17 @@ describe("a webhook with a secret [Q-sec]", () => {
 		expect(refused.json().error).toMatchObject({ code: "HOOK_SECRET_WRONG", hint: expect.any(String) });
 	});
 
+	it("lets nobody in when the secret is gone, and tells outsiders nothing of it", async () => {
+		await server.send({ method: "DELETE", url: "/api/credentials/shared" });
+		const answer = await call({
+			url: "/hooks/guarded",
+			headers: { authorization: "Bearer the-shared-canary" },
+		});
+		expect(answer.statusCode).toBe(422);
+		expect(answer.json()).toEqual({ error: { code: "FLOW_INVALID", message: expect.any(String) } });
+		expect(server.log()).toContain("the secret of a webhook cannot be had");
+	});
+
 	it("writes it neither into the journal nor into the log [Q-S12]", async () => {
 		const headers = { authorization: "Bearer the-shared-canary", "x-copy": "the-shared-canary" };
 		expect((await call({ url: "/hooks/guarded", headers })).body).toBe("in");

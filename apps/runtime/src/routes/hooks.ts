@@ -56,7 +56,7 @@ export async function hookRoutes(
 				const { method, params, query, headers, body } = request;
 				const hook = hooks.find(method, params.path);
 				if (hook === undefined) throw new AppError("HOOK_NOT_FOUND");
-				await refuseWrongSecret(hook, headers.authorization, secrets);
+				await refuseWrongSecret(hook, request, secrets);
 				const flow = await flows.get(hook.flow);
 				checks.refuseInvalidQuietly(flow);
 				const trigger = flow.nodes.find(({ id }) => id === hook.node);
@@ -85,15 +85,18 @@ async function asText(_request: FastifyRequest, text: string | Buffer): Promise<
 	return String(text);
 }
 
-/** @throws AppError `HOOK_SECRET_WRONG` */
+/** @throws AppError `HOOK_SECRET_WRONG`, or `FLOW_INVALID` when the secret cannot be had: that lets nobody in */
 async function refuseWrongSecret(
-	hook: Hook,
-	header: string | undefined,
+	{ secret }: Hook,
+	{ headers, log }: Pick<FastifyRequest, "headers" | "log">,
 	secrets: HookServices["secrets"],
 ): Promise<void> {
-	if (hook.secret === undefined) return;
-	const { text } = await secrets.open(hook.secret, "text");
-	const given = /^Bearer (.+)$/i.exec(header ?? "")?.[1];
+	if (secret === undefined) return;
+	const { text } = await secrets.open(secret, "text").catch((cause: unknown) => {
+		log.warn({ err: cause }, "the secret of a webhook cannot be had");
+		throw new AppError("FLOW_INVALID", { cause });
+	});
+	const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
 	if (given !== undefined && timingSafeEqual(hashOf(given), hashOf(String(text)))) return;
 	throw new AppError("HOOK_SECRET_WRONG", { hint: "Send it as the header authorization: Bearer …" });
 }

@@ -10,16 +10,18 @@ export interface LiveServices {
 
 /** The live view of runs and flows. */
 export function liveRoutes(app: Http, { live, sessions }: LiveServices): void {
-	app.get(
-		"/live",
-		{
-			websocket: true,
-			exposeHeadRoute: false,
-			config: { access: "session" },
-			preValidation: async () => {
-				if (live.full) throw new AppError("RATE_LIMITED", { message: "Too many live connections are open." });
-			},
+	app.route({
+		method: "GET",
+		url: "/live",
+		exposeHeadRoute: false,
+		config: { access: "session" },
+		schema: { hide: true },
+		preValidation: async () => {
+			if (live.full) throw new AppError("RATE_LIMITED", { message: "Too many live connections are open." });
 		},
-		(socket, request) => live.accept(socket, () => sessions.isSignedIn(request)),
-	);
+		handler: async () => {
+			throw new AppError("ROUTE_NOT_FOUND", { hint: "Connect to this address with a WebSocket." });
+		},
+		wsHandler: (socket, request) => live.accept(socket, () => sessions.isSignedIn(request)),
+	});
 }
