@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { WithCode } from "./WithCode.tsx";
 
 export interface FieldProps {
 	readonly label: string;
@@ -53,7 +54,7 @@ export function Field({
 			)}
 			{error && (
 				<p id={`${id}-error`} className="text-sm text-danger">
-					{error}
+					{typeof error === "string" ? <WithCode text={error} /> : error}
 				</p>
 			)}
 		</div>
@@ -63,5 +64,5 @@ export function Field({
 /** The looks that every text-like control shares. */
 export const CONTROL =
 	"w-full min-w-0 rounded-md border border-border-strong bg-surface px-2 text-text transition-colors duration-100 " +
-	"hover:border-text-muted aria-invalid:border-danger disabled:opacity-50 disabled:hover:border-border-strong " +
+	"hover:border-text-muted aria-invalid:border-danger disabled:border-border disabled:bg-surface-sunken " +
 	"focus-visible:outline-offset-0";

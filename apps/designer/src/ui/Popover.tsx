@@ -12,6 +12,8 @@ interface PopoverProps {
 	readonly align?: "start" | "center" | "end";
 	readonly side?: "top" | "right" | "bottom" | "left";
 	readonly className?: string;
+	/** Called when it is gone and the focus is about to go back to the button, unless the event's default is prevented. */
+	readonly onReturnFocus?: (event: Event) => void;
 	readonly children: ReactNode;
 }
 
@@ -24,6 +26,7 @@ export function Popover({
 	align = "start",
 	side = "bottom",
 	className,
+	onReturnFocus,
 	children,
 }: PopoverProps) {
 	return (
@@ -36,6 +39,7 @@ export function Popover({
 					side={side}
 					sideOffset={4}
 					collisionPadding={8}
+					{...(onReturnFocus ? { onCloseAutoFocus: onReturnFocus } : {})}
 					className={classNames(
 						"z-40 max-h-(--radix-popover-content-available-height) overflow-auto rounded-lg border border-border bg-surface-raised shadow-overlay focus:outline-none",
 						className,

@@ -1,5 +1,6 @@
 import type { Problem } from "@switchyard/spec";
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useRef } from "react";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -21,12 +22,23 @@ interface ProblemsButtonProps {
 export function ProblemsButton({ problems, open, onOpenChange, onJump }: ProblemsButtonProps) {
 	const flow = useEditor((state) => state.flow);
 	const count = problems.length;
+	const chosen = useRef<Problem>(undefined);
+
+	/** Where the person wants to go, the focus goes too, and not back to the button. */
+	function jump(event: Event) {
+		if (!chosen.current) return;
+		event.preventDefault();
+		onJump(chosen.current);
+		chosen.current = undefined;
+	}
+
 	return (
 		<Popover
 			label="Problems"
 			align="end"
 			open={open}
 			onOpenChange={onOpenChange}
+			onReturnFocus={jump}
 			className="w-96"
 			trigger={
 				<Button
@@ -54,8 +66,8 @@ export function ProblemsButton({ problems, open, onOpenChange, onJump }: Problem
 								<button
 									type="button"
 									onClick={() => {
+										chosen.current = problem;
 										onOpenChange(false);
-										onJump(problem);
 									}}
 									className="flex w-full flex-col gap-0.5 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
 								>
