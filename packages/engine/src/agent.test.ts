@@ -201,6 +201,27 @@ describe("an agent", () => {
 		expect(run.ofType("tool-response")[0]?.result.error).toEqual(error);
 	});
 
+	it("lets the model read the beginning of a result too long for a conversation, and keeps it whole [R32]", () => {
+		let read: unknown;
+		const whole = "x".repeat(300_000);
+		const run = new TestRuntime({
+			flow: deskFlow(),
+			execute: () => ({ status: "success", outputs: { message_id: whole } }),
+			ask: ({ turn, messages }) => {
+				if (turn === 1) return answer("", { name: "note", arguments: { to: "a@b.c" } });
+				read = toolMessages(messages)[0]?.result;
+				return answer("Long.");
+			},
+		});
+		run.start({ question: "q" }).finish();
+		const preview = "x".repeat(20_000);
+		expect(read).toEqual({
+			status: "success",
+			data: { message_id: { __type: "string", __size: 300_000, preview } },
+		});
+		expect(run.ofType("tool-response")[0]?.result.data.message_id).toBe(whole);
+	});
+
 	it("stops at its step limit without making the last answer's calls", () => {
 		const run = new TestRuntime({
 			flow: deskFlow(),

@@ -95,6 +95,9 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 			ask<RunSummary>("GET", `/api/runs/${part(run)}`, withSignal(signal)),
 		runEvents: (run: string, from?: number, signal?: AbortSignal) =>
 			ask<RunEventsReply>("GET", `/api/runs/${part(run)}/events${query({ from })}`, withSignal(signal)),
+		/** A large value that the run's journal refers to. */
+		runValue: (run: string, ref: string, signal?: AbortSignal) =>
+			ask<unknown>("GET", `/api/runs/${part(run)}/values/${part(ref)}`, withSignal(signal)),
 		cancelRun: (run: string) => ask<void>("POST", `/api/runs/${part(run)}/cancel`, { body: {} }),
 		/** What a person says of a step whose outcome is unknown. */
 		resolveStep: (run: string, step: number, body: ResolveStepBody) =>

@@ -15,9 +15,7 @@ export interface Runs {
 	 * Accepts a run. Resolves once the journal holds it: from then on it is never lost.
 	 * @throws AppError `FLOW_INVALID`, `RUN_LIMIT`, `JOURNAL_UNAVAILABLE`, `MESSAGE_TOO_LARGE`
 	 */
-	start(
-		request: StartRequest,
-	): Promise<{
+	start(request: StartRequest): Promise<{
 		readonly runId: string /** True when the key was seen before. */;
 		readonly repeated: boolean;
 	}>;
@@ -31,12 +29,14 @@ export interface Runs {
 	resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void>;
 	get(runId: string): Promise<RunSummary | undefined>;
 	list(query: ListRunsQuery): Promise<{ readonly runs: RunSummary[]; readonly more: boolean }>;
-	/** Journalled events from `from` on, at most `limit`. */
+	/** Journalled events, with references in place of large values, from `from` on, at most `limit`. */
 	events(
 		runId: string,
 		from: number,
 		limit: number,
 	): Promise<{ readonly events: Event[]; readonly more: boolean }>;
+	/** The JSON text of a large value that an event of the run refers to; `undefined` when none does. */
+	value(runId: string, ref: string): Promise<string | undefined>;
 	/** Calls back for every run, after the commit of what it tells. Gives the function that ends it. */
 	watch(watcher: RunWatcher): () => void;
 }

@@ -1,4 +1,4 @@
-import { Id, RunId } from "@switchyard/spec";
+import { Id, LargeValue, RunId } from "@switchyard/spec";
 import { Type } from "typebox";
 
 const closed = { additionalProperties: false } as const;
@@ -12,6 +12,7 @@ export const FlowNodeParameters = Type.Object({ flow: Id, node: Id }, closed);
 export const FlowVersionParameters = Type.Object({ flow: Id, revision: WholeNumber }, closed);
 export const RunParameters = Type.Object({ run: RunId }, closed);
 export const RunStepParameters = Type.Object({ run: RunId, step: WholeNumber }, closed);
+export const RunValueParameters = Type.Object({ run: RunId, ref: LargeValue.properties.__ref }, closed);
 export const CredentialParameters = Type.Object({ name: Id }, closed);
 
 /** The largest body of a request that carries a flow, in bytes. */

@@ -6,14 +6,15 @@ import {
 	RunEventsReply,
 	RunSummary,
 } from "@switchyard/spec";
+import { Type } from "typebox";
 import { AppError } from "../errors/app-error.ts";
 import type { Http } from "../http.ts";
 import type { Runs } from "../ports/runs.ts";
 import { Done } from "./done.ts";
-import { RunParameters, RunStepParameters } from "./parameters.ts";
+import { RunParameters, RunStepParameters, RunValueParameters } from "./parameters.ts";
 
 export interface RunServices {
-	readonly runs: Pick<Runs, "get" | "list" | "events" | "cancel" | "resolveStep">;
+	readonly runs: Pick<Runs, "get" | "list" | "events" | "value" | "cancel" | "resolveStep">;
 }
 
 /** How many events one page holds. */
@@ -64,6 +65,24 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 		async ({ params, query }) => {
 			if ((await runs.get(params.run)) === undefined) throw new AppError("RUN_NOT_FOUND");
 			return runs.events(params.run, Number(query.from ?? 1), EVENTS_PER_PAGE);
+		},
+	);
+
+	app.get(
+		"/api/runs/:run/values/:ref",
+		{
+			config: { access: "session" },
+			schema: {
+				tags,
+				summary: "A large value that a run's journal refers to",
+				params: RunValueParameters,
+				response: { 200: Type.Unknown() },
+			},
+		},
+		async ({ params }, reply) => {
+			const text = await runs.value(params.run, params.ref);
+			if (text === undefined) throw new AppError("VALUE_NOT_FOUND");
+			return reply.type("application/json; charset=utf-8").serializer(String).send(text);
 		},
 	);
 

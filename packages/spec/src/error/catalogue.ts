@@ -48,6 +48,7 @@ export const ERRORS = {
 	VERSION_NOT_FOUND: { status: 404, fault: "user", summary: "The flow has no such version." },
 	// Runs
 	RUN_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such run." },
+	VALUE_NOT_FOUND: { status: 404, fault: "user", summary: "No event of the run refers to this value." },
 	RUN_OVER: { status: 409, fault: "user", summary: "The run is already over." },
 	STEP_NOT_UNKNOWN: { status: 409, fault: "user", summary: "The step does not wait for a person's word." },
 	RUN_LIMIT: { status: 503, fault: "system", summary: "As many runs are active as the server allows." },

@@ -31,7 +31,7 @@ function insertMail(id: string, text: string) {
 
 async function appendEvent(run: string, seq: number): Promise<void> {
 	const events = [{ type: "run-resume" as const, run, seq, at: 1 }];
-	const batch = database.queue.append({ run, events, row: undefined, version: undefined });
+	const batch = database.queue.append({ run, events, values: [], row: undefined, version: undefined });
 	await (seq === 1 ? batch.accepted.promise : batch.committed.promise);
 }
 

@@ -1,4 +1,5 @@
 import type { Event } from "@switchyard/spec";
+import type { StoredValue } from "../journal/large-values.ts";
 import type { RunsTable } from "./schema.ts";
 import type { FlowVersion, WriteQuery, WriteResult } from "./write-protocol.ts";
 
@@ -21,6 +22,8 @@ export interface PendingAppend {
 	readonly run: string;
 	/** In order and without gaps; the first one's `seq` is the append's. */
 	readonly events: Event[];
+	/** What the events refer to. */
+	readonly values: StoredValue[];
 	row: RunsTable | undefined;
 	version: FlowVersion | undefined;
 }

@@ -3,6 +3,7 @@ import type { RunStatus } from "@switchyard/spec";
 /** The tables as Kysely sees them. Times are milliseconds since the Unix epoch; columns that hold JSON hold it as text. */
 export interface Schema {
 	readonly journal: JournalTable;
+	readonly journal_values: JournalValuesTable;
 	readonly runs: RunsTable;
 	readonly flows: FlowsTable;
 	readonly flow_edits: FlowEditsTable;
@@ -20,6 +21,14 @@ export interface JournalTable {
 	readonly events: string;
 	/** CRC-32 of `events` as UTF-8, so that a damaged row is noticed. */
 	readonly checksum: number;
+}
+
+/** Values too large for an event, which has a reference in their place. */
+export interface JournalValuesTable {
+	/** `sha256-` and the hash of `text`. */
+	readonly ref: string;
+	/** JSON: the value. */
+	readonly text: string;
 }
 
 /** One row per run: what lists show and what recovery starts from. Written when a run starts, waits, goes on and ends. */

@@ -24,6 +24,7 @@ export class Transaction {
 	readonly #begin: StatementSync;
 	readonly #commit: StatementSync;
 	readonly #append: StatementSync;
+	readonly #value: StatementSync;
 	readonly #row: StatementSync;
 	readonly #version: StatementSync;
 	readonly #queries = new Map<string, StatementSync>();
@@ -34,6 +35,9 @@ export class Transaction {
 		this.#commit = connection.prepare("commit");
 		this.#append = connection.prepare(
 			"insert into journal (run, first, events, checksum) values (?, ?, ?, ?)",
+		);
+		this.#value = connection.prepare(
+			"insert into journal_values (ref, text) values (?, ?) on conflict do nothing",
 		);
 		this.#row = connection.prepare(
 			`insert into runs (id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error)
@@ -67,8 +71,9 @@ export class Transaction {
 		return outcomes;
 	}
 
-	#writeAppend({ run, first, events, row, version }: JournalAppend): void {
+	#writeAppend({ run, first, events, values, row, version }: JournalAppend): void {
 		this.#append.run(run, first, events, crc32(events));
+		for (const { ref, text } of values) this.#value.run(ref, text);
 		if (version) this.#version.run(version.flow, version.revision, version.document, version.at);
 		if (row) this.#writeRow(row);
 	}

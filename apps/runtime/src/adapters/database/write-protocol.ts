@@ -1,3 +1,4 @@
+import type { StoredValue } from "../journal/large-values.ts";
 import type { RunsTable } from "./schema.ts";
 
 /** What the main thread sends to the writer thread. */
@@ -19,6 +20,8 @@ export interface JournalAppend {
 	readonly first: number;
 	/** JSON: a list of events. */
 	readonly events: string;
+	/** What the events refer to, kept unless it is there. */
+	readonly values: readonly StoredValue[];
 	/** The run's row as it is from now on, when it changes. */
 	readonly row: RunsTable | undefined;
 	/** The flow version that the run uses, kept unless it is there. */

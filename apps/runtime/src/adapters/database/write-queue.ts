@@ -127,10 +127,11 @@ export class WriteQueue {
 		this.#worker.postMessage({
 			type: "batch",
 			epoch: this.#epoch,
-			appends: batch.appends.map(({ run, events, row, version }) => ({
+			appends: batch.appends.map(({ run, events, values, row, version }) => ({
 				run,
 				first: events[0]?.seq ?? 0,
 				events: JSON.stringify(events),
+				values,
 				row,
 				version,
 			})),

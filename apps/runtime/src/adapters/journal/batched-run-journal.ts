@@ -3,6 +3,7 @@ import type { PendingAppend, PendingBatch } from "../database/pending-batch.ts";
 import type { RunsTable } from "../database/schema.ts";
 import type { FlowVersion } from "../database/write-protocol.ts";
 import type { RunJournal } from "./journal.ts";
+import { byReference } from "./large-values.ts";
 
 /** What gathers the appends of all runs until the turn of the event loop is over. */
 export interface BatchQueue {
@@ -23,12 +24,20 @@ export class BatchedRunJournal implements RunJournal {
 		this.#run = run;
 	}
 
-	append(event: Event): void {
+	append(whole: Event): void {
+		const { event, values } = byReference(whole);
 		if (this.#append && this.#batch === this.#queue.current) {
 			this.#append.events.push(event);
+			this.#append.values.push(...values);
 			return;
 		}
-		const append = { run: this.#run, events: [event], row: undefined, version: undefined };
+		const append = {
+			run: this.#run,
+			events: [event],
+			values: [...values],
+			row: undefined,
+			version: undefined,
+		};
 		this.#batch = this.#queue.append(append);
 		this.#append = append;
 	}

@@ -12,7 +12,7 @@ export interface Journal {
 	/** The journal of one run, for the one host that advances it. */
 	readonly open: (run: string) => RunJournal;
 	/**
-	 * Events that are on disk, from `from` on, at most `limit`.
+	 * Events that are on disk, with references in place of large values, from `from` on, at most `limit`.
 	 * @throws JournalDamagedError
 	 */
 	readonly read: (
@@ -20,6 +20,10 @@ export interface Journal {
 		from: number,
 		limit: number,
 	) => { readonly events: Event[]; readonly more: boolean };
+	/** The JSON text of a value that an event refers to. */
+	readonly value: (ref: string) => string | undefined;
+	/** Whether an event of the run refers to it. */
+	readonly refersTo: (run: string, ref: string) => boolean;
 	readonly row: (run: string) => RunsTable | undefined;
 	/** Newest first. */
 	readonly rows: (query: ListRunsQuery) => Promise<{ readonly rows: RunsTable[]; readonly more: boolean }>;
@@ -46,7 +50,7 @@ export interface Journal {
 /** Appends to one run's journal. What is appended in one turn of the event loop is committed together. */
 export interface RunJournal {
 	/**
-	 * Events come in order, without gaps.
+	 * Events come in order, without gaps. Large values of theirs are kept apart, and references stand in their place.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` for a run's first event while no new run can be taken
 	 */
 	append(event: Event): void;

@@ -12,11 +12,13 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 	const runs = new Map<string, KeptRun>();
 	const versions = new Map<string, Flow>();
 	const over: string[] = [];
+	const values = new Map<string, string>();
 	const queue = new MemoryQueue((appends) => {
-		for (const { run, events, row, version } of appends) {
+		for (const { run, events, values: stored, row, version } of appends) {
 			const kept = runs.get(run) ?? { row: undefined, events: [] };
 			runs.set(run, kept);
 			for (const event of events) kept.events.push(event);
+			for (const { ref, text } of stored) values.set(ref, text);
 			if (version) versions.set(`${version.flow}@${version.revision}`, JSON.parse(version.document));
 			if (!row) continue;
 			kept.row = row;
@@ -34,6 +36,8 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 			const later = (runs.get(run)?.events ?? []).slice(from - 1);
 			return { events: later.slice(0, limit), more: later.length > limit };
 		},
+		value: (ref) => values.get(ref),
+		refersTo: (run, ref) => JSON.stringify(runs.get(run)?.events ?? []).includes(`"${ref}"`),
 		row: (run) => runs.get(run)?.row,
 		rows({ flow, status, before, limit = "50" }) {
 			const found = rows()

@@ -10,6 +10,8 @@ import { readEvents } from "./read-events.ts";
 export function createSqliteJournal({ read, reader, queue, write }: Database): Journal {
 	const row = reader.prepare("select * from runs where id = ?");
 	const version = reader.prepare("select document from flow_versions where flow = ? and revision = ?");
+	const value = reader.prepare("select text from journal_values where ref = ?");
+	const referring = reader.prepare("select 1 from journal where run = ? and instr(events, ?) > 0 limit 1");
 	const keyed = reader.prepare(
 		`select id from runs where flow = ? and node = ? and key = ? and key is not null and started_at >= ?
 		order by started_at limit 1`,
@@ -23,6 +25,8 @@ export function createSqliteJournal({ read, reader, queue, write }: Database): J
 		},
 		open: (run) => new BatchedRunJournal(queue, run),
 		read: readEvents(reader),
+		value: (ref) => value.get(ref)?.text as string | undefined,
+		refersTo: (run, ref) => referring.get(run, `"${ref}"`) !== undefined,
 		row: (run) => row.get(run) as RunsTable | undefined,
 		rows: (query) => listRuns(read, query),
 		openRuns: (before) => openRuns(reader, before),

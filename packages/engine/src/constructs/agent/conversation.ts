@@ -1,6 +1,7 @@
 import type { ChatMessage, Message, ToolResult } from "@switchyard/spec";
 import type { Step } from "../../run/step.ts";
 import { faultForModel } from "./fault-for-model.ts";
+import { previewForModel } from "./preview-for-model.ts";
 
 /** The conversation that an agent begins with. Only its own parameters and its tools' guidance are in it. */
 export function openConversation(step: Step, params: Message): ChatMessage[] {
@@ -21,10 +22,10 @@ export function answerOf(step: Step, result: ToolResult): ChatMessage {
 		name,
 		result:
 			result.status === "success"
-				? { status: "success", data: result.data }
+				? { status: "success", data: previewForModel(result.data) }
 				: {
 						status: "error",
-						...(Object.keys(result.data).length > 0 ? { data: result.data } : {}),
+						...(Object.keys(result.data).length > 0 ? { data: previewForModel(result.data) } : {}),
 						...(result.error ? { error: faultForModel(step, result.error) } : {}),
 					},
 	};

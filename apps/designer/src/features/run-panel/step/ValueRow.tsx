@@ -1,6 +1,7 @@
-import type { Provenance } from "@switchyard/spec";
+import { isLargeValue, type Provenance } from "@switchyard/spec";
 import { JsonView } from "../../../ui/json-view/JsonView.tsx";
 import { ScopeBadge } from "../../../ui/ScopeBadge.tsx";
+import { LargeValueView } from "./LargeValueView.tsx";
 import { provenanceWords } from "./provenance-words.ts";
 
 interface ValueRowProps {
@@ -19,13 +20,15 @@ export function ValueRow({ name, value, provenance, onStep }: ValueRowProps) {
 				<span className="shrink-0 font-medium">{name}</span>
 				{provenance && <Source provenance={provenance} onStep={onStep} />}
 			</div>
-			{isShort(value) ? (
-				<p className="font-mono text-sm break-words whitespace-pre-wrap">{String(value)}</p>
-			) : (
-				<JsonView label={name} value={value} />
-			)}
+			<Value name={name} value={value} />
 		</fieldset>
 	);
+}
+
+function Value({ name, value }: Pick<ValueRowProps, "name" | "value">) {
+	if (isLargeValue(value)) return <LargeValueView name={name} value={value} />;
+	if (!isShort(value)) return <JsonView label={name} value={value} />;
+	return <p className="font-mono text-sm break-words whitespace-pre-wrap">{String(value)}</p>;
 }
 
 function Source({

@@ -34,7 +34,8 @@ export class ActionAttempt extends Attempt<Message> {
 	}
 
 	protected work(): Promise<Message> {
-		const { spec, params } = this.command;
+		const { spec } = this.command;
+		const params = lent(this.command.params);
 		this.services.crashPoint?.("before-effect");
 		const secrets = secretParameters(spec);
 		const context = new LentContext(this.services, this, this.#owner.id);
@@ -71,4 +72,13 @@ export class ActionAttempt extends Attempt<Message> {
 			retryable: true,
 		};
 	}
+}
+
+/** A copy for one attempt: the run's own values must stay as they are, whatever a node does to what it is given. */
+function lent(params: Message): Message {
+	const copy: Record<string, unknown> = { ...params };
+	for (const name of Object.keys(copy)) {
+		if (typeof copy[name] === "object") copy[name] = structuredClone(copy[name]);
+	}
+	return copy;
 }

@@ -14,13 +14,13 @@ import {
 	startEvent,
 } from "@switchyard/engine";
 import type { EventBody, Fault, Message, ModelAnswer, ResolveStepBody } from "@switchyard/spec";
+import { jsonSize } from "../../journal/json-size.ts";
 import { ActionAttempt, type StepOwner } from "./action-attempt.ts";
 import { type Admitted, admit } from "./admit.ts";
-import { setAlarm } from "./alarm.ts";
 import type { Attempt } from "./attempt.ts";
 import { faultOf } from "./fault-of.ts";
 import type { HostServices } from "./host-services.ts";
-import { jsonSize } from "./json-size.ts";
+import { InFlight } from "./in-flight.ts";
 import { MessageMeter } from "./message-meter.ts";
 import { ModelAttempt, type ModelOwner } from "./model-attempt.ts";
 import type { RunRecorder } from "./run-recorder.ts";
@@ -33,14 +33,12 @@ export class ActiveRun implements StepOwner, ModelOwner {
 	readonly recorder: RunRecorder;
 	readonly #services: HostServices;
 	readonly #meter: MessageMeter;
-	readonly #attempts = new Map<number, Attempt>();
-	readonly #alarms = new Map<number, () => void>();
+	readonly #inFlight = new InFlight();
 	/** Commits that must come before anything else is decided. */
 	#holds = 0;
 	#performed = 0;
 	#driving = false;
 	#parked = false;
-	#onIdle = () => {};
 	#released = false;
 
 	constructor(services: HostServices, recorder: RunRecorder, written: number) {
@@ -92,25 +90,13 @@ export class ActiveRun implements StepOwner, ModelOwner {
 	/** Starts nothing new. Resolves when everything has ended that must not be cut off. */
 	park(): Promise<void> {
 		this.#parked = true;
-		for (const [step, attempt] of this.#attempts) {
-			if (!attempt.mayBeCutOff) continue;
-			attempt.drop();
-			this.#attempts.delete(step);
-		}
-		return new Promise((resolve) => {
-			this.#onIdle = resolve;
-			this.#tellIfIdle();
-		});
+		return this.#inFlight.cutOff();
 	}
 
 	/** Leaves the run as the journal has it. */
 	release(): void {
 		this.#released = true;
-		for (const attempt of this.#attempts.values()) attempt.drop();
-		for (const callOff of this.#alarms.values()) callOff();
-		this.#attempts.clear();
-		this.#alarms.clear();
-		this.#tellIfIdle();
+		this.#inFlight.drop();
 	}
 
 	stepSucceeded(attempt: ActionAttempt, outputs: Message): void {
@@ -134,7 +120,7 @@ export class ActiveRun implements StepOwner, ModelOwner {
 			this.modelFailed(attempt, this.#faultOf(error));
 			return;
 		}
-		this.#end(attempt);
+		this.#inFlight.end(attempt);
 		this.#appendAll(answerEvents(this.recorder.state, attempt.step, admitted));
 		// A paid answer is on disk before anything follows from it.
 		this.#hold();
@@ -193,7 +179,7 @@ export class ActiveRun implements StepOwner, ModelOwner {
 		const isNewCall = command.tool !== undefined && command.tool.callerId === undefined;
 		this.#append(startEvent(command, isNewCall ? randomUUID() : ""));
 		const attempt = new ActionAttempt(this.#services, this, command);
-		this.#attempts.set(command.step, attempt);
+		this.#inFlight.add(attempt);
 		if (command.effect === "safe") attempt.begin();
 		else this.#onDisk(() => attempt.begin());
 	}
@@ -201,7 +187,7 @@ export class ActiveRun implements StepOwner, ModelOwner {
 	#askModel(command: AskModelCommand): void {
 		this.#append(startEvent(command, ""));
 		const attempt = new ModelAttempt(this.#services, this, command);
-		this.#attempts.set(command.step, attempt);
+		this.#inFlight.add(attempt);
 		this.#onDisk(() => attempt.begin());
 	}
 
@@ -212,12 +198,10 @@ export class ActiveRun implements StepOwner, ModelOwner {
 	}
 
 	#setAlarm(step: number, due: number): void {
-		const ring = (lateMs: number) => {
-			this.#alarms.delete(step);
+		this.#inFlight.setAlarm(step, due, (lateMs) => {
 			this.#append({ type: "timer-fire", step, lateMs });
 			this.drive();
-		};
-		this.#alarms.set(step, setAlarm(due, ring));
+		});
 	}
 
 	/** Calls back what is in flight. Gives true when some of it has ended already. */
@@ -226,9 +210,7 @@ export class ActiveRun implements StepOwner, ModelOwner {
 		const before = state.running;
 		const message =
 			state.closing?.status === "cancelled" ? "The run was cancelled." : "Another branch of the run failed.";
-		for (const attempt of [...this.#attempts.values()]) {
-			attempt.callOff({ code: "RUN_CANCELLED", message, retryable: false });
-		}
+		this.#inFlight.callOff({ code: "RUN_CANCELLED", message, retryable: false });
 		return state.running !== before;
 	}
 
@@ -245,18 +227,9 @@ export class ActiveRun implements StepOwner, ModelOwner {
 	}
 
 	#settle(attempt: Attempt, outcome: Outcome): void {
-		this.#end(attempt);
+		this.#inFlight.end(attempt);
 		this.#appendAll(outcomeEvents(this.recorder.state, attempt.step, outcome));
 		this.drive();
-	}
-
-	#end(attempt: Attempt): void {
-		this.#attempts.delete(attempt.step);
-		this.#tellIfIdle();
-	}
-
-	#tellIfIdle(): void {
-		if (this.#attempts.size === 0) this.#onIdle();
 	}
 
 	#appendAll(events: readonly EventBody[]): void {

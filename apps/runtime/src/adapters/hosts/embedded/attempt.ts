@@ -45,7 +45,8 @@ export abstract class Attempt<Result = unknown> {
 		this.services.watch.add(this);
 		let work: Promise<Result>;
 		try {
-			work = this.work();
+			// A package that was written without types may give its result at once.
+			work = Promise.resolve(this.work());
 		} catch (error) {
 			work = Promise.reject(error);
 		}

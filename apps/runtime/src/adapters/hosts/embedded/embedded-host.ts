@@ -14,6 +14,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import type { RunResponse, Runs, RunWatcher, StartRequest } from "../../../ports/runs.ts";
 import type { RunsTable } from "../../database/schema.ts";
 import { JournalDamagedError } from "../../journal/journal.ts";
+import { withValues } from "../../journal/large-values.ts";
 import { createRunIds } from "../../journal/run-id.ts";
 import { ActiveRun } from "./active-run.ts";
 import { type Admitted, admit } from "./admit.ts";
@@ -125,6 +126,11 @@ class Host implements EmbeddedHost {
 		return row && summaryOf(row, row.seq, this.#resultOnDisk(row));
 	}
 
+	async value(runId: string, ref: string): Promise<string | undefined> {
+		const { journal } = this.#services;
+		return journal.refersTo(runId, ref) ? journal.value(ref) : undefined;
+	}
+
 	async list(query: ListRunsQuery): Promise<{ runs: RunSummary[]; more: boolean }> {
 		const { rows, more } = await this.#services.journal.rows(query);
 		return { runs: rows.map((row) => summaryOf(row, this.#roster.get(row.id)?.view.seq)), more };
@@ -207,7 +213,8 @@ class Host implements EmbeddedHost {
 	/** A run that succeeded has its result in its last event. */
 	#resultOnDisk({ id, status, seq }: RunsTable): Message | undefined {
 		if (status !== "succeeded") return undefined;
-		const [end] = this.#read(id, seq, 1).events;
+		const [slim] = this.#read(id, seq, 1).events;
+		const end = slim && withValues(slim, this.#services.journal);
 		return end?.type === "run-end" ? end.message : undefined;
 	}
 

@@ -5,12 +5,26 @@ import { ModelFailure } from "../../models/index.ts";
 
 const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
 
+/** How many causes of causes are told: a chain can lead back to itself. */
+const TOLD_CAUSES = 10;
+
+const FAILED = { code: "NODE_FAILED", message: "The node failed.", retryable: false } as const;
+
 /**
  * What went wrong in an attempt, as the journal keeps it: the words that its author chose for it, or, when nobody
- * foresaw it, none of its own. The raw error goes into `detail`, for people only.
+ * foresaw it, none of its own. The raw error goes into `detail`, for people only. Never fails itself, whatever was
+ * thrown.
  * @param redact takes every secret out of a text.
  */
 export function faultOf(error: unknown, redact: (text: string) => string): Fault {
+	try {
+		return readFault(error, redact);
+	} catch {
+		return { ...FAILED, detail: "What was thrown cannot be read." };
+	}
+}
+
+function readFault(error: unknown, redact: (text: string) => string): Fault {
 	const { code, message, field, hint, retryable, detail } = rawFaultOf(error);
 	return {
 		code: CODE.test(code) ? code : "NODE_FAILED",
@@ -36,15 +50,14 @@ function rawFaultOf(error: unknown): RawFault {
 		const { code, message, field, hint, cause } = error;
 		return { code, message, field, hint, retryable: false, detail: detailOf(cause) };
 	}
-	return { code: "NODE_FAILED", message: "The node failed.", retryable: false, detail: detailOf(error) };
+	return { ...FAILED, detail: detailOf(error) };
 }
 
 /** The raw error with its stack and its causes. */
-function detailOf(error: unknown): string | undefined {
+function detailOf(error: unknown, causes = TOLD_CAUSES): string | undefined {
 	if (error === undefined) return undefined;
 	if (!(error instanceof Error)) return String(error);
-	const cause = detailOf(error.cause);
-	return cause === undefined
-		? (error.stack ?? error.message)
-		: `${error.stack ?? error.message}\ncaused by ${cause}`;
+	const own = String(error.stack ?? error.message);
+	const cause = causes > 0 ? detailOf(error.cause, causes - 1) : undefined;
+	return cause === undefined ? own : `${own}\ncaused by ${cause}`;
 }

@@ -1,7 +1,7 @@
 import type { RunState } from "@switchyard/engine";
 import type { NodeError } from "@switchyard/node-kit";
+import { jsonSize } from "../../journal/json-size.ts";
 import { tooLarge } from "./admit.ts";
-import { jsonSize } from "./json-size.ts";
 
 /**
  * Keeps messages within their limit. No message can hold more than what was written in all, so that is all that is

@@ -51,6 +51,8 @@ async function takeUp(
 		await giveUp(services, row, error);
 		return false;
 	}
+	// Somebody may have ended it since the row was read.
+	if (restored.state.endedAt !== undefined) return true;
 	const { id, flow, flow_name, revision, node, key } = row;
 	const head = { id, flow, flow_name, revision, node, key };
 	const recorder = new RunRecorder(services.journal, head, restored.state);

@@ -1,0 +1,62 @@
+import type { Fault } from "@switchyard/spec";
+import { setAlarm } from "./alarm.ts";
+import type { Attempt } from "./attempt.ts";
+
+/** What a run waits for: attempts that have not ended, and timers. */
+export class InFlight {
+	readonly #attempts = new Map<number, Attempt>();
+	readonly #alarms = new Map<number, () => void>();
+	#onIdle = () => {};
+
+	add(attempt: Attempt): void {
+		this.#attempts.set(attempt.step, attempt);
+	}
+
+	end(attempt: Attempt): void {
+		this.#attempts.delete(attempt.step);
+		this.#tellIfIdle();
+	}
+
+	/**
+	 * @param due milliseconds since the Unix epoch.
+	 * @param ring gets how late it is, in milliseconds.
+	 */
+	setAlarm(step: number, due: number, ring: (lateMs: number) => void): void {
+		const callOff = setAlarm(due, (lateMs) => {
+			this.#alarms.delete(step);
+			ring(lateMs);
+		});
+		this.#alarms.set(step, callOff);
+	}
+
+	/** Asks every attempt to stop. Those that have not begun end at once. */
+	callOff(fault: Fault): void {
+		for (const attempt of [...this.#attempts.values()]) attempt.callOff(fault);
+	}
+
+	/** Lets go of what may be cut off. Resolves when the rest has ended. */
+	cutOff(): Promise<void> {
+		for (const [step, attempt] of this.#attempts) {
+			if (!attempt.mayBeCutOff) continue;
+			attempt.drop();
+			this.#attempts.delete(step);
+		}
+		return new Promise((resolve) => {
+			this.#onIdle = resolve;
+			this.#tellIfIdle();
+		});
+	}
+
+	/** Lets go of everything. */
+	drop(): void {
+		for (const attempt of this.#attempts.values()) attempt.drop();
+		for (const callOff of this.#alarms.values()) callOff();
+		this.#attempts.clear();
+		this.#alarms.clear();
+		this.#tellIfIdle();
+	}
+
+	#tellIfIdle(): void {
+		if (this.#attempts.size === 0) this.#onIdle();
+	}
+}

@@ -1,0 +1,102 @@
+import type { Event } from "@switchyard/spec";
+import { afterEach, describe, expect, it } from "vitest";
+import { chainOf, constant, node } from "./testing/flows.ts";
+import { TestHost } from "./testing/test-host.ts";
+
+let test: TestHost | undefined;
+
+afterEach(async () => {
+	await test?.remove();
+	test = undefined;
+});
+
+const LARGE = "large ".repeat(20_000);
+
+/** A value read from the message and written again, then measured by an expression. */
+const flow = () =>
+	chainOf(
+		node("copy", "Flow.Set", {
+			params: {
+				fields: constant([
+					{ name: "copy", value: { scope: "Message", path: "text" } },
+					{ name: "length", value: { scope: "Message", expression: "text.size()" } },
+				]),
+			},
+		}),
+		node("again", "Flow.Set", {
+			params: {
+				fields: constant([{ name: "same", value: { scope: "Message", expression: "copy == text" } }]),
+			},
+		}),
+	);
+
+const REFERENCE = {
+	__ref: expect.stringMatching(/^sha256-[0-9a-f]{64}$/),
+	__size: LARGE.length + 2,
+	__type: "string",
+};
+
+describe("a large value [R32]", () => {
+	it("is whole for the flow, and by reference in the journal and for watchers", async () => {
+		test = new TestHost();
+		const watched: Event[] = [];
+		test.host.watch({
+			events: (_run, _flow, events) => watched.push(...events),
+			ephemeral: () => {},
+			summary: () => {},
+		});
+		const run = await test.start(flow(), { text: LARGE });
+		const summary = await test.host.waitForEnd(run, 10_000);
+		expect(summary.message).toMatchObject({ text: LARGE, copy: LARGE, length: LARGE.length, same: true });
+		const events = await test.events(run);
+		expect(events[0]).toMatchObject({ type: "run-start", message: { text: REFERENCE } });
+		expect(events.find(({ type }) => type === "step-end")).toMatchObject({ outputs: { copy: REFERENCE } });
+		expect(JSON.stringify(events).length).toBeLessThan(5000);
+		expect(watched).toEqual(events);
+	});
+
+	it("is kept once, however many events and runs refer to it", async () => {
+		test = new TestHost();
+		for (let count = 0; count < 3; count++) {
+			await test.host.waitForEnd(await test.start(flow(), { text: LARGE }), 10_000);
+		}
+		const kept = test.database.reader.prepare("select count(*) as count from journal_values").get();
+		expect(kept?.count).toBe(1);
+	});
+
+	it("is given to whoever may see the run, and for no other run's reference", async () => {
+		test = new TestHost();
+		const run = await test.start(flow(), { text: LARGE });
+		const other = await test.start(flow(), { text: "small" });
+		await test.host.waitForEnd(run, 10_000);
+		await test.host.waitForEnd(other, 10_000);
+		const [start] = await test.events(run);
+		const ref = start?.type === "run-start" ? (start.message.text as { __ref: string }).__ref : "";
+		expect(JSON.parse((await test.host.value(run, ref)) ?? "")).toBe(LARGE);
+		expect(await test.host.value(other, ref)).toBeUndefined();
+	});
+
+	it("is whole again after a restart", async () => {
+		test = new TestHost();
+		const { folder } = test;
+		const run = await test.start(flow(), { text: LARGE });
+		await test.host.waitForEnd(run, 10_000);
+		await test.stop();
+		test = new TestHost({ folder });
+		expect((await test.host.get(run))?.message).toMatchObject({ copy: LARGE, same: true });
+		expect((await test.host.waitForResponse(run, 1000))?.body).toMatchObject({ copy: LARGE });
+	});
+
+	it("cannot be forged: a value that looks like a reference comes back as it was", async () => {
+		test = new TestHost();
+		const { folder } = test;
+		const forged = { __ref: `sha256-${"0".repeat(64)}`, __size: 1, __type: "string" };
+		const run = await test.start(flow(), { text: "x", forged });
+		await test.host.waitForEnd(run, 10_000);
+		const [start] = await test.events(run);
+		expect(start).toMatchObject({ message: { forged: { __type: "object" } } });
+		await test.stop();
+		test = new TestHost({ folder });
+		expect((await test.host.get(run))?.message).toMatchObject({ forged });
+	});
+});

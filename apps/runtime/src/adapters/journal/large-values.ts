@@ -1,0 +1,79 @@
+import { hash } from "node:crypto";
+import { type Event, isLargeValue, type LargeValue, type Message, mapPayloads } from "@switchyard/spec";
+import { type Journal, JournalDamagedError } from "./journal.ts";
+import { jsonSize } from "./json-size.ts";
+
+/** A value that a journal keeps beside its events. */
+export interface StoredValue {
+	readonly ref: string;
+	/** The value as JSON. */
+	readonly text: string;
+}
+
+/** An event as it is journalled, and the values that it refers to. */
+export interface SlimEvent {
+	readonly event: Event;
+	readonly values: readonly StoredValue[];
+}
+
+/** A value with more characters of JSON is kept beside the journal: no watcher or page is flooded by one. */
+const LARGEST_INLINE = 32 * 1024;
+
+const NO_VALUES: readonly StoredValue[] = [];
+
+/**
+ * Takes large values out of an event. A value that only looks like a reference is taken out as well, so that every
+ * reference in a journal is one of these.
+ */
+export function byReference(event: Event): SlimEvent {
+	let values: StoredValue[] | undefined;
+	const slim = mapPayloads(event, (payload) => {
+		let changed: Record<string, unknown> | undefined;
+		for (const name in payload) {
+			const value = payload[name];
+			if (!isKeptApart(value)) continue;
+			const text = JSON.stringify(value);
+			const ref = `sha256-${hash("sha256", text)}`;
+			values ??= [];
+			values.push({ ref, text });
+			changed ??= { ...payload };
+			changed[name] = { __ref: ref, __size: text.length, __type: typeOf(value) } satisfies LargeValue;
+		}
+		return changed ?? payload;
+	});
+	return { event: slim, values: values ?? NO_VALUES };
+}
+
+/**
+ * Puts the values back.
+ * @throws JournalDamagedError when one is missing, or is not what it was
+ */
+export function withValues(event: Event, journal: Pick<Journal, "value">): Event {
+	return mapPayloads(event, (payload) => restore(payload, journal));
+}
+
+function restore(payload: Message, journal: Pick<Journal, "value">): Message {
+	let restored: Record<string, unknown> | undefined;
+	for (const name in payload) {
+		const value = payload[name];
+		if (!isLargeValue(value)) continue;
+		const text = journal.value(value.__ref);
+		if (text === undefined || `sha256-${hash("sha256", text)}` !== value.__ref) {
+			throw new JournalDamagedError(`The value ${value.__ref} is missing or damaged.`);
+		}
+		restored ??= { ...payload };
+		restored[name] = JSON.parse(text);
+	}
+	return restored ?? payload;
+}
+
+function isKeptApart(value: unknown): boolean {
+	if (typeof value === "string") return value.length > LARGEST_INLINE;
+	if (typeof value !== "object" || value === null) return false;
+	return isLargeValue(value) || jsonSize(value) > LARGEST_INLINE;
+}
+
+function typeOf(value: unknown): LargeValue["__type"] {
+	if (typeof value === "string") return "string";
+	return Array.isArray(value) ? "array" : "object";
+}
