@@ -23,6 +23,8 @@ interface SegmentedControlProps<Value extends string> {
 	readonly onValueChange: (value: Value) => void;
 	/** Shares the whole width evenly. */
 	readonly fill?: boolean;
+	/** Shows the choice and takes no other. */
+	readonly disabled?: boolean;
 }
 
 const TONES: Record<SegmentTone | "neutral", string> = {
@@ -39,12 +41,14 @@ export function SegmentedControl<Value extends string>({
 	value,
 	onValueChange,
 	fill = false,
+	disabled = false,
 }: SegmentedControlProps<Value>) {
 	return (
 		<RadioGroup.Root
 			aria-label={label}
 			value={value}
 			orientation="horizontal"
+			disabled={disabled}
 			onValueChange={(next) => {
 				const segment = segments.find((candidate) => candidate.value === next);
 				if (segment && !segment.disabledReason) onValueChange(segment.value);
@@ -77,7 +81,7 @@ function SegmentButton<Value extends string>({
 			className={classNames(
 				"inline-flex h-6 items-center justify-center gap-1.5 rounded-[5px] border border-transparent px-2 text-sm font-medium text-text-muted transition-colors duration-100 select-none",
 				"data-[state=checked]:border-border-strong focus-visible:outline-offset-0",
-				segment.disabledReason ? "line-through decoration-1" : "hover:text-text",
+				segment.disabledReason ? "cursor-not-allowed" : "not-disabled:hover:text-text",
 				fill && "flex-1",
 				TONES[segment.tone ?? "neutral"],
 			)}

@@ -1,7 +1,7 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
+import { useDraft } from "../../ui/draft/use-draft.ts";
 import { NodeIcon } from "../../ui/NodeIcon.tsx";
-import { useDraft } from "./use-draft.ts";
 
 interface NodeHeaderProps {
 	readonly node: FlowNode;

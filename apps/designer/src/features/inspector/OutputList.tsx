@@ -1,7 +1,7 @@
 import type { FlowNode, NodeSpec, Property } from "@switchyard/spec";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
+import { useDraft } from "../../ui/draft/use-draft.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import { useDraft } from "./use-draft.ts";
 
 interface OutputListProps {
 	readonly node: FlowNode;

@@ -3,7 +3,7 @@ import { json } from "@codemirror/lang-json";
 import { EditorState } from "@codemirror/state";
 import { EditorView, minimalSetup } from "codemirror";
 import { useEffect, useRef } from "react";
-import { useDraft } from "../use-draft.ts";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import type { CodeFieldProps } from "./code-field-props.ts";
 import { codeTheme } from "./code-theme.ts";
 

@@ -1,6 +1,6 @@
 import type { AiSetting, Property } from "@switchyard/spec";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { useDraft } from "../use-draft.ts";
 
 interface AiControlProps {
 	readonly property: Property;

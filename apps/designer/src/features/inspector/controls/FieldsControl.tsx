@@ -1,12 +1,12 @@
 import type { CustomSetting, Message, MessageSetting, SetField } from "@switchyard/spec";
 import { Plus, X } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { MessageControl } from "../message/MessageControl.tsx";
 import type { PathChoice } from "../message/rank-paths.ts";
-import { useDraft } from "../use-draft.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { ValueControl } from "./ValueControl.tsx";
 

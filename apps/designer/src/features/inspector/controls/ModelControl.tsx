@@ -1,8 +1,8 @@
 import type { ModelSetting } from "@switchyard/spec";
 import { FlaskConical } from "lucide-react";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { useDraft } from "../use-draft.ts";
 import { CredentialControl } from "./CredentialControl.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { JsonControl } from "./JsonControl.tsx";

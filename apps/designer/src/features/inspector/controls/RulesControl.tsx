@@ -1,12 +1,12 @@
 import type { Message, SwitchRule } from "@switchyard/spec";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { PreviewLine } from "../message/PreviewLine.tsx";
 import { preview } from "../message/preview.ts";
-import { useDraft } from "../use-draft.ts";
 
 interface RulesControlProps {
 	readonly label: string;

@@ -1,6 +1,6 @@
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { useDraft } from "../use-draft.ts";
 import type { ControlProps } from "./control-props.ts";
 
 interface TextControlProps extends ControlProps {

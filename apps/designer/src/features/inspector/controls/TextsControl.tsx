@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { useDraft } from "../use-draft.ts";
 import type { ControlProps } from "./control-props.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 

@@ -1,5 +1,5 @@
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { useDraft } from "../use-draft.ts";
 import { readValue, writeValue } from "./free-value.ts";
 
 interface ValueControlProps {

@@ -1,7 +1,7 @@
 import type { Message, MessageSetting } from "@switchyard/spec";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { useDraft } from "../use-draft.ts";
 import { convert, FORMS, formOf, messageSetting, textOf } from "./message-form.ts";
 import { PathField } from "./PathField.tsx";
 import { PreviewLine } from "./PreviewLine.tsx";
@@ -46,7 +46,7 @@ export function MessageControl({
 					value={textOf(setting)}
 					onChange={change}
 					choices={choices}
-					invalid={error !== undefined}
+					error={error}
 					disabled={disabled}
 				/>
 			) : (
@@ -55,11 +55,11 @@ export function MessageControl({
 					label={`${label}: ${form === "template" ? "text with {{ expressions }}" : "CEL expression"}`}
 					value={textOf(setting)}
 					onChange={change}
-					invalid={error !== undefined}
+					error={error}
 					disabled={disabled}
 				/>
 			)}
-			{error ? <p className="text-sm text-danger">{error}</p> : <PreviewLine preview={seen} />}
+			{error === undefined && <PreviewLine preview={seen} />}
 		</div>
 	);
 }
@@ -68,11 +68,11 @@ interface CodeTextProps {
 	readonly label: string;
 	readonly value: string;
 	readonly onChange: (text: string) => void;
-	readonly invalid: boolean;
+	readonly error: string | undefined;
 	readonly disabled: boolean;
 }
 
-function CodeText({ label, value, onChange, invalid, disabled }: CodeTextProps) {
+function CodeText({ label, value, onChange, error, disabled }: CodeTextProps) {
 	const { draft, change, flush } = useDraft(value, onChange);
 	return (
 		<TextArea
@@ -82,7 +82,7 @@ function CodeText({ label, value, onChange, invalid, disabled }: CodeTextProps) 
 			rows={2}
 			value={draft}
 			disabled={disabled}
-			aria-invalid={invalid || undefined}
+			error={error}
 			onChange={(event) => change(event.target.value)}
 			onBlur={flush}
 		/>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { CONTROL } from "../../../ui/Field.tsx";
-import { useDraft } from "../use-draft.ts";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { CONTROL, Field } from "../../../ui/Field.tsx";
 import { type PathChoice, rankPaths } from "./rank-paths.ts";
 
 interface PathFieldProps {
@@ -9,12 +9,12 @@ interface PathFieldProps {
 	readonly value: string;
 	readonly onChange: (path: string) => void;
 	readonly choices: readonly PathChoice[];
-	readonly invalid: boolean;
+	readonly error: string | undefined;
 	readonly disabled: boolean;
 }
 
 /** A message path that completes from what the message is known to hold. Arrow keys choose, Enter takes, Escape closes. */
-export function PathField({ label, value, onChange, choices, invalid, disabled }: PathFieldProps) {
+export function PathField({ label, value, onChange, choices, error, disabled }: PathFieldProps) {
 	const { draft, change, flush } = useDraft(value, onChange);
 	const [open, setOpen] = useState(false);
 	const [active, setActive] = useState(0);
@@ -43,52 +43,55 @@ export function PathField({ label, value, onChange, choices, invalid, disabled }
 	};
 
 	return (
-		<div className="relative">
-			<input
-				type="text"
-				role="combobox"
-				aria-label={label}
-				aria-expanded={shown.length > 0}
-				aria-controls={listId}
-				aria-autocomplete="list"
-				aria-activedescendant={shown[active] ? `${listId}-${active}` : undefined}
-				aria-invalid={invalid || undefined}
-				autoComplete="off"
-				spellCheck={false}
-				placeholder="field.name"
-				value={draft}
-				disabled={disabled}
-				onChange={(event) => {
-					change(event.target.value);
-					setActive(0);
-					setOpen(true);
-				}}
-				onFocus={() => setOpen(true)}
-				onBlur={() => {
-					setOpen(false);
-					flush();
-				}}
-				onKeyDown={onKeyDown}
-				className={classNames(CONTROL, "h-8 font-mono text-sm")}
-			/>
-			<div
-				id={listId}
-				role="listbox"
-				aria-label="Fields of the message"
-				hidden={shown.length === 0}
-				className="absolute inset-x-0 top-9 z-40 max-h-64 overflow-auto rounded-lg border border-border bg-surface-raised p-1 shadow-overlay"
-			>
-				{shown.map((choice, index) => (
-					<Choice
-						key={choice.path}
-						id={`${listId}-${index}`}
-						choice={choice}
-						active={index === active}
-						onTake={() => take(choice)}
+		<Field label={label} labelHidden error={error}>
+			{(control) => (
+				<div className="relative">
+					<input
+						type="text"
+						role="combobox"
+						{...control}
+						aria-expanded={shown.length > 0}
+						aria-controls={listId}
+						aria-autocomplete="list"
+						aria-activedescendant={shown[active] ? `${listId}-${active}` : undefined}
+						autoComplete="off"
+						spellCheck={false}
+						placeholder="field.name"
+						value={draft}
+						disabled={disabled}
+						onChange={(event) => {
+							change(event.target.value);
+							setActive(0);
+							setOpen(true);
+						}}
+						onFocus={() => setOpen(true)}
+						onBlur={() => {
+							setOpen(false);
+							flush();
+						}}
+						onKeyDown={onKeyDown}
+						className={classNames(CONTROL, "h-8 font-mono text-sm")}
 					/>
-				))}
-			</div>
-		</div>
+					<div
+						id={listId}
+						role="listbox"
+						aria-label="Fields of the message"
+						hidden={shown.length === 0}
+						className="absolute inset-x-0 top-9 z-40 max-h-64 overflow-auto rounded-lg border border-border bg-surface-raised p-1 shadow-overlay"
+					>
+						{shown.map((choice, index) => (
+							<Choice
+								key={choice.path}
+								id={`${listId}-${index}`}
+								choice={choice}
+								active={index === active}
+								onTake={() => take(choice)}
+							/>
+						))}
+					</div>
+				</div>
+			)}
+		</Field>
 	);
 }
 

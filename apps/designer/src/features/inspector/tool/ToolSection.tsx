@@ -1,10 +1,10 @@
 import type { FlowNode, NodeSpec, ToolSetting } from "@switchyard/spec";
 import { Bot } from "lucide-react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { useDraft } from "../use-draft.ts";
 import { agentsOf } from "./agents-of.ts";
 import { ToolDefinitionView } from "./ToolDefinitionView.tsx";
 

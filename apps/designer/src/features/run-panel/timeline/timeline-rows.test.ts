@@ -7,7 +7,13 @@ const step = (number: number, startedAt: number, endedAt: number | undefined, mo
 
 describe("the timeline [P4]", () => {
 	it("puts the tool calls of an agent under it, whatever began in between", () => {
-		const call = (agent: number) => ({ agent, id: "c", callerId: undefined, tool: "send_email", arguments: {} });
+		const call = (agent: number) => ({
+			agent,
+			id: "c",
+			callerId: undefined,
+			tool: "send_email",
+			arguments: {},
+		});
 		const rows = timelineRows(
 			[
 				step(1, 0, 100, { calls: [3, 4] }),

@@ -1,0 +1,69 @@
+/** How long a pause in typing is before what was typed is kept, in milliseconds. */
+export const PAUSE_MS = 400;
+
+interface DraftOptions<Value> {
+	/** Keeps what was typed. Called once for each value, never with the one that is already kept. */
+	readonly commit: (value: Value) => void;
+	/** Calls back after a time in milliseconds; gives the function that prevents it. The system's timer when absent. */
+	readonly schedule?: (callback: () => void, after: number) => () => void;
+}
+
+/**
+ * What a person types before it is kept elsewhere: kept after a short pause, when the field is left and when it goes
+ * away. A change from outside shows at once, but never takes away what is being typed.
+ */
+export class Draft<Value> {
+	readonly #commit: (value: Value) => void;
+	readonly #schedule: (callback: () => void, after: number) => () => void;
+	/** The value outside, as far as it is known here. */
+	#kept: Value;
+	#typed: { readonly value: Value } | undefined;
+	#cancel: (() => void) | undefined;
+
+	constructor(value: Value, { commit, schedule = wait }: DraftOptions<Value>) {
+		this.#kept = value;
+		this.#commit = commit;
+		this.#schedule = schedule;
+	}
+
+	/** True while something typed is not kept yet. */
+	get pending(): boolean {
+		return this.#typed !== undefined;
+	}
+
+	type(value: Value): void {
+		this.#typed = { value };
+		this.#cancel?.();
+		this.#cancel = this.#schedule(() => this.flush(), PAUSE_MS);
+	}
+
+	/** Keeps what was typed now. */
+	flush(): void {
+		this.#cancel?.();
+		this.#cancel = undefined;
+		const typed = this.#typed;
+		this.#typed = undefined;
+		if (!typed || Object.is(typed.value, this.#kept)) return;
+		this.#kept = typed.value;
+		this.#commit(typed.value);
+	}
+
+	/** Forgets what was typed and not kept. */
+	drop(): void {
+		this.#cancel?.();
+		this.#cancel = undefined;
+		this.#typed = undefined;
+	}
+
+	/** Hears of the value outside. True when it is another one that the field should show. */
+	receive(value: Value): boolean {
+		if (Object.is(value, this.#kept)) return false;
+		this.#kept = value;
+		return !this.pending;
+	}
+}
+
+function wait(callback: () => void, after: number): () => void {
+	const timer = setTimeout(callback, after);
+	return () => clearTimeout(timer);
+}
