@@ -1,15 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../services/api-error.ts";
 import type { Connection } from "./connection/connection.ts";
 
-/** The cache of what the server said. A failure to reach it shows the offline banner; being back renews everything. */
-export function createQueryClient(connection: Connection): QueryClient {
-	const onError = (error: Error) => {
-		if (error instanceof ApiError && error.status === 0) connection.lost();
-	};
+/** The cache of what the server said. All of it is asked for anew once the server is back after a break. */
+export function createQueryClient(connection: Pick<Connection, "onBack">): QueryClient {
 	const client = new QueryClient({
-		queryCache: new QueryCache({ onError }),
-		mutationCache: new MutationCache({ onError }),
 		defaultOptions: {
 			queries: {
 				staleTime: 1_000,

@@ -3,10 +3,11 @@ import { createLive } from "../services/live.ts";
 import type { Services } from "../services/services-context.ts";
 import { createConnection } from "./connection/connection.ts";
 
-/** The page's one connection to the server that it came from. */
+/** Whether the server that the page came from can be reached. Any answer will do. */
+export const connection = createConnection({ health: () => fetch("/api/health") });
+
+/** The page's one connection to that server. */
 export const services: Services = {
-	api: createApi(),
+	api: createApi({ fetch: connection.watch(fetch) }),
 	live: createLive({ url: () => new URL("/live", location.href.replace(/^http/, "ws")).href }),
 };
-
-export const connection = createConnection(services.api);

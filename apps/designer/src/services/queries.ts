@@ -32,7 +32,8 @@ export const queries = {
 				api.runs({ ...filter, ...(pageParam === undefined ? {} : { before: pageParam }) }, signal),
 			initialPageParam: undefined as string | undefined,
 			getNextPageParam: (page) => (page.more ? page.runs.at(-1)?.id : undefined),
-			refetchInterval: LIVELY,
+			// Every page is a request of its own.
+			refetchInterval: ({ state }) => LIVELY * Math.max(1, state.data?.pages.length ?? 0),
 		}),
 	credentials: (api: Api) =>
 		queryOptions({ queryKey: ["credentials"], queryFn: ({ signal }) => api.credentials(signal) }),
@@ -40,6 +41,7 @@ export const queries = {
 		queryOptions({
 			queryKey: ["outbox"],
 			queryFn: ({ signal }) => api.outbox(signal),
-			refetchInterval: LIVELY,
+			// All mails come at once: the more they are, the less often they are asked for.
+			refetchInterval: ({ state }) => LIVELY * Math.max(1, (state.data?.length ?? 0) / 100),
 		}),
 };

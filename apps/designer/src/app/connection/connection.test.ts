@@ -4,6 +4,8 @@ import { createConnection } from "./connection.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const failing = () => Promise.reject(new TypeError("Failed to fetch"));
+
 describe("a lost connection", () => {
 	it("asks for the server until it answers, then says so", async () => {
 		const health = vi.fn().mockRejectedValueOnce(new Error("nobody")).mockResolvedValueOnce({ status: "ok" });
@@ -11,7 +13,7 @@ describe("a lost connection", () => {
 		const back = vi.fn();
 		connection.onBack(back);
 
-		connection.lost();
+		await expect(connection.watch(failing)("/api/flows")).rejects.toThrow("Failed to fetch");
 		expect(connection.store.getState().reachable).toBe(false);
 		await vi.advanceTimersByTimeAsync(2_000);
 		expect(health).toHaveBeenCalledTimes(1);
@@ -27,10 +29,22 @@ describe("a lost connection", () => {
 
 	it("is asked for once, however many requests fail", async () => {
 		const health = vi.fn().mockResolvedValue({ status: "ok" });
-		const connection = createConnection({ health });
-		connection.lost();
-		connection.lost();
+		const { watch } = createConnection({ health });
+		await Promise.allSettled([watch(failing)("/a"), watch(failing)("/b")]);
 		await vi.advanceTimersByTimeAsync(2_000);
 		expect(health).toHaveBeenCalledTimes(1);
+	});
+
+	it("is not to blame for a request that the page gave up", async () => {
+		const { watch, store } = createConnection({ health: vi.fn() });
+		await Promise.allSettled([watch(failing)("/a", { signal: AbortSignal.abort() })]);
+		expect(store.getState().reachable).toBe(true);
+	});
+
+	it("is not taken from an answer, whatever it says", async () => {
+		const { watch, store } = createConnection({ health: vi.fn() });
+		const answer = new Response(null, { status: 503 });
+		expect(await watch(async () => answer)("/a")).toBe(answer);
+		expect(store.getState().reachable).toBe(true);
 	});
 });

@@ -5,8 +5,8 @@ const RETRY_MS = 2_000;
 /** Whether the server answers. Once it does not, it is asked every two seconds until it does again. */
 export interface Connection {
 	readonly store: StoreApi<{ readonly reachable: boolean }>;
-	/** A request found nobody there. */
-	readonly lost: () => void;
+	/** The same `fetch`, which tells when it finds nobody there. */
+	readonly watch: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
 	/** Calls back each time that the server is there again. */
 	readonly onBack: (listener: () => void) => void;
 }
@@ -27,12 +27,21 @@ export function createConnection(api: { readonly health: () => Promise<unknown> 
 	};
 	const askLater = () => setTimeout(() => void ask(), RETRY_MS);
 
+	const lost = () => {
+		if (!store.getState().reachable) return;
+		store.setState({ reachable: false });
+		askLater();
+	};
+
 	return {
 		store,
-		lost() {
-			if (!store.getState().reachable) return;
-			store.setState({ reachable: false });
-			askLater();
+		watch: (fetch) => async (input, init) => {
+			try {
+				return await fetch(input, init);
+			} catch (error) {
+				if (!init?.signal?.aborted) lost();
+				throw error;
+			}
 		},
 		onBack: (listener) => void listeners.add(listener),
 	};

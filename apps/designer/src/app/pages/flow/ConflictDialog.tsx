@@ -4,15 +4,17 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { explain } from "../../../ui/ErrorState.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
+import { WithCode } from "../../../ui/WithCode.tsx";
 
 interface ConflictDialogProps {
+	readonly open: boolean;
+	readonly onOpenChange: (open: boolean) => void;
 	readonly onResolve: (choice: "mine" | "theirs") => Promise<void>;
 }
 
 /** Asks what to do when somebody else's change and the person's own do not go together. Nothing is lost while it waits. */
-export function ConflictDialog({ onResolve }: ConflictDialogProps) {
+export function ConflictDialog({ open, onOpenChange, onResolve }: ConflictDialogProps) {
 	const conflict = useEditor((state) => state.conflict);
-	const [later, setLater] = useState<unknown>();
 	const [settling, setSettling] = useState<"mine" | "theirs">();
 	if (conflict === undefined) return null;
 
@@ -33,8 +35,8 @@ export function ConflictDialog({ onResolve }: ConflictDialogProps) {
 
 	return (
 		<Dialog
-			open={later !== conflict}
-			onOpenChange={(open) => !open && setLater(conflict)}
+			open={open}
+			onOpenChange={onOpenChange}
 			title="This flow was changed elsewhere"
 			description="Some of your last changes no longer fit what it is now. They are kept here until you decide."
 			footer={
@@ -64,7 +66,9 @@ function Changes({ title, changes }: { readonly title: string; readonly changes:
 			<ul className="max-h-40 list-disc overflow-y-auto rounded-md border border-border bg-surface-sunken py-2 pr-3 pl-7">
 				{changes.map((change, index) => (
 					// The same words may stand here twice, and the list does not change while it is shown.
-					<li key={`${String(index)} ${change}`}>{change}</li>
+					<li key={`${String(index)} ${change}`}>
+						<WithCode text={change} />
+					</li>
 				))}
 			</ul>
 		</section>

@@ -1,5 +1,6 @@
 import type { Problem } from "@switchyard/spec";
 import { useState } from "react";
+import type { Conflict } from "../../../core/editor/editor-state.ts";
 import { isEmpty } from "../../../core/editor/selection.ts";
 import { FlowCanvas } from "../../../features/canvas/index.ts";
 import { focusField, Inspector } from "../../../features/inspector/index.ts";
@@ -41,6 +42,8 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 	const selected = useEditor((state) => !isEmpty(state.selection));
 	const inspecting = !narrow || selected;
 	const [problemsOpen, setProblemsOpen] = useState(false);
+	const conflict = useEditor((state) => state.conflict);
+	const [putOff, setPutOff] = useState<Conflict>();
 	const [helpOpen, setHelpOpen] = useState(false);
 	const control = useRunControl(session, () => setProblemsOpen(true));
 
@@ -80,6 +83,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 				problemsOpen={problemsOpen}
 				onProblemsOpen={setProblemsOpen}
 				onJump={jump}
+				onConflict={() => setPutOff(undefined)}
 				onHelp={() => setHelpOpen(true)}
 			/>
 			<div className="flex min-h-0 flex-1">
@@ -106,7 +110,11 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 				</div>
 			</div>
 			<RunAnnouncer />
-			<ConflictDialog onResolve={session.resolve} />
+			<ConflictDialog
+				open={conflict !== putOff}
+				onOpenChange={(open) => setPutOff(open ? undefined : conflict)}
+				onResolve={session.resolve}
+			/>
 			<ShortcutsDialog open={helpOpen} onOpenChange={setHelpOpen} />
 		</div>
 	);

@@ -20,13 +20,18 @@ const LOOKS: Record<
 	conflict: {
 		icon: TriangleAlert,
 		word: "Conflict",
-		meaning: "Somebody else changed the same thing.",
+		meaning: "Somebody else changed the same thing. Press to settle it.",
 		colour: "text-danger",
 	},
 };
 
+interface SavedIndicatorProps {
+	/** Shows the conflict that keeps the changes from being saved. */
+	readonly onConflict: () => void;
+}
+
 /** Where the person's changes are. Only what asks for attention is read out by itself. */
-export function SavedIndicator() {
+export function SavedIndicator({ onConflict }: SavedIndicatorProps) {
 	const saved = useEditor((state) => state.saved);
 	const { icon: Icon, word, meaning, colour } = LOOKS[saved];
 	return (
@@ -35,6 +40,7 @@ export function SavedIndicator() {
 				<button
 					type="button"
 					aria-label={`${word}: ${meaning}`}
+					onClick={() => saved === "conflict" && onConflict()}
 					className={classNames(
 						"flex h-7 items-center gap-1 rounded-md px-1 text-sm whitespace-nowrap",
 						colour ?? "text-text-muted",

@@ -18,11 +18,12 @@ interface TopBarProps {
 	readonly problemsOpen: boolean;
 	readonly onProblemsOpen: (open: boolean) => void;
 	readonly onJump: (problem: Problem) => void;
+	readonly onConflict: () => void;
 	readonly onHelp: () => void;
 }
 
 /** What concerns the flow as a whole. */
-export function TopBar({ control, problemsOpen, onProblemsOpen, onJump, onHelp }: TopBarProps) {
+export function TopBar({ control, problemsOpen, onProblemsOpen, onJump, onConflict, onHelp }: TopBarProps) {
 	const flow = useEditor((state) => state.flow.id);
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border bg-surface px-2">
@@ -35,7 +36,7 @@ export function TopBar({ control, problemsOpen, onProblemsOpen, onJump, onHelp }
 				<FlowName />
 			</nav>
 			<FlowMenu />
-			<SavedIndicator />
+			<SavedIndicator onConflict={onConflict} />
 			<div className="ml-auto flex items-center gap-1">
 				<HistoryButtons />
 				<Divider />
