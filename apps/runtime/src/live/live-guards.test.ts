@@ -87,7 +87,7 @@ describe("an upgrade [Q-sec]", () => {
 	});
 });
 
-describe("a frame that does not fit [R24] [Q-sec]", () => {
+describe("a frame that does not fit [Q-sec]", () => {
 	const run = "01890000-0000-7000-8000-000000000000";
 
 	it.each([

@@ -11,6 +11,7 @@ const VALUES: Readonly<Record<string, string>> = {
 	node: "desk",
 	revision: "1",
 	run: "01890000-0000-7000-8000-000000000000",
+	ref: `sha256-${"0".repeat(64)}`,
 	step: "1",
 	name: "some-name",
 	path: "hello",

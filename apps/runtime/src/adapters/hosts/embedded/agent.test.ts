@@ -136,7 +136,7 @@ describe("an agent", () => {
 		expect(results).toEqual(["success", "success", "success"]);
 	});
 
-	it("hears of a tool's failure and of one that takes too long, and goes on [R30]", async () => {
+	it("hears of a tool's failure and of one that takes too long, and goes on [R30] [X4]", async () => {
 		const failing = probe("Failing", "safe", () => Promise.reject(new Error("/etc/secret")));
 		const never = probe("Never", "once", () => new Promise(() => {}));
 		const good = counter("Good", "safe");

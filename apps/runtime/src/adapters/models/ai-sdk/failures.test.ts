@@ -32,7 +32,7 @@ describe.each(PROVIDERS)("a failure of %s", (provider) => {
 		return { fault, asked: server.requests.length };
 	}
 
-	it("names status and words, says what to do, and is asked only once [R22][T12]", async () => {
+	it("names status and words, says what to do, and is asked only once [R22]", async () => {
 		const { fault, asked } = await failureOf({ status: 500, message: "The engine room is flooded." });
 		expect(fault).toMatchObject({ code: "MODEL_FAILED", retryable: true });
 		expect(fault.message).toBe("The model provider answered 500: The engine room is flooded.");
@@ -96,7 +96,7 @@ describe.each(PROVIDERS)("a failure of %s", (provider) => {
 		["no JSON", { garbage: "data: {nonsense\n\n" }],
 		["other JSON", { garbage: 'data: {"choices": 7, "type": "surprise", "candidates": 7}\n\n' }],
 		["nothing", { garbage: "" }],
-	])("says so when %s comes in place of an answer [R24]", async (_what, answer) => {
+	])("says so when %s comes in place of an answer", async (_what, answer) => {
 		const { fault } = await failureOf(answer);
 		expect(fault.code).toBe("MODEL_FAILED");
 		expect(fault.message).toContain("could not be read");

@@ -71,7 +71,7 @@ describe("the scripted model", () => {
 		});
 	});
 
-	it("fails where the script says so [T12]", async () => {
+	it("fails where the script says so", async () => {
 		await expect(ask([{ error: "The provider is away." }])).rejects.toMatchObject({
 			fault: { code: "MODEL_FAILED", message: "The provider is away." },
 		});
