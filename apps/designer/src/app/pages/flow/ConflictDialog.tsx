@@ -44,7 +44,7 @@ export function ConflictDialog({ open, onOpenChange, onResolve }: ConflictDialog
 					<Button busy={settling === "theirs"} onClick={() => void settle("theirs")}>
 						Drop all my unsaved changes
 					</Button>
-					<Button variant="primary" busy={settling === "mine"} onClick={() => void settle("mine")}>
+					<Button variant="primary" autoFocus busy={settling === "mine"} onClick={() => void settle("mine")}>
 						Keep mine where they fit
 					</Button>
 				</>
