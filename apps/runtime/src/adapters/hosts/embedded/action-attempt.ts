@@ -1,7 +1,7 @@
 import type { ExecuteCommand } from "@switchyard/engine";
-import { NodeError } from "@switchyard/node-kit";
 import type { Fault, Message } from "@switchyard/spec";
 import { Attempt } from "./attempt.ts";
+import { outputsOf } from "./fault-of.ts";
 import type { HostServices } from "./host-services.ts";
 import { LentContext } from "./lent-context.ts";
 import { openCredentials, secretParameters } from "./open-credentials.ts";
@@ -51,7 +51,7 @@ export class ActionAttempt extends Attempt<Message> {
 	}
 
 	protected fail(fault: Fault, error?: unknown): void {
-		this.#owner.stepFailed(this, fault, error instanceof NodeError ? error.outputs : undefined);
+		this.#owner.stepFailed(this, fault, outputsOf(error));
 	}
 
 	protected answerLate(): void {

@@ -24,6 +24,15 @@ export function faultOf(error: unknown, redact: (text: string) => string): Fault
 	}
 }
 
+/** What a node had set before it failed, where what it threw tells. */
+export function outputsOf(error: unknown): NodeError["outputs"] {
+	try {
+		return error instanceof NodeError ? error.outputs : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
 function readFault(error: unknown, redact: (text: string) => string): Fault {
 	const { code, message, field, hint, retryable, detail } = rawFaultOf(error);
 	return {
