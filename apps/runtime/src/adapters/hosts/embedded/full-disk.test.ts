@@ -18,7 +18,7 @@ it("with a full disk runs are refused, those under way are kept, and all goes on
 	let kept = 0;
 	const fill = async () => {
 		for (;;) {
-			await test.host.waitForEnd(await test.start(filler, { text: "x".repeat(40_000) }), 5000);
+			await test.host.waitForEnd(await test.start(filler, { text: "x".repeat(30_000) }), 5000);
 			kept++;
 		}
 	};
