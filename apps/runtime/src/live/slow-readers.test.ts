@@ -33,9 +33,10 @@ async function openHub(times: Partial<LiveHubOptions>): Promise<string> {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Runs whose journals are about two megabytes each. */
+/** Runs whose journals are about a megabyte each: more together than sockets hold by themselves. */
 async function runLargely(count: number): Promise<string[]> {
-	const payload = { message: { load: "x".repeat(900_000) } };
+	const fields = Array.from({ length: 300 }, (_, index) => [`field_${index}`, "x".repeat(3000)]);
+	const payload = { message: Object.fromEntries(fields) };
 	const request = { method: "POST", url: "/api/flows/order-triage/runs?wait=15000", payload } as const;
 	const runs: string[] = [];
 	for (let run = 0; run < count; run++) runs.push((await server.send(request)).json().runId);
@@ -48,7 +49,7 @@ const serverSide = (): WebSocket => [...(sockets?.clients ?? [])].at(-1) as WebS
 describe("a watcher that reads slowly", () => {
 	it("costs little memory, disturbs nobody, and misses nothing", async () => {
 		const url = await openHub({});
-		const runs = await runLargely(6);
+		const runs = await runLargely(20);
 		const slow = await LiveClient.connect(url, {});
 		const slowSide = serverSide();
 		slow.socket.pause();
@@ -65,7 +66,7 @@ describe("a watcher that reads slowly", () => {
 
 	it("is let go when it reads nothing for too long, and may come back", async () => {
 		const url = await openHub({ patienceMs: 200 });
-		const runs = await runLargely(6);
+		const runs = await runLargely(20);
 		const stuck = await LiveClient.connect(url, {});
 		const stuckSide = serverSide();
 		stuck.socket.pause();

@@ -31,11 +31,11 @@ export class Watcher {
 	readonly #onDirty: WatcherOptions["onDirty"];
 	readonly #onFailure: WatcherOptions["onFailure"];
 	readonly #feeds = new Map<string, RunFeed>();
-	#isReading = false;
-	#page: number = PAGE.first;
 	readonly #summaries = new Map<string, RunSummary>();
 	#waiting: string[] = [];
 	#slow = false;
+	#isReading = false;
+	#page: number = PAGE.first;
 
 	constructor({ socket, runs, onDirty, onFailure }: WatcherOptions) {
 		this.#socket = socket;
@@ -74,15 +74,13 @@ export class Watcher {
 	deliverSummary(summary: RunSummary): void {
 		this.#summaries.delete(summary.id);
 		this.#summaries.set(summary.id, summary);
-		this.#onDirty(this);
+		this.#hasMoreWaiting();
 	}
 
 	/** A frame that cannot be read again from anywhere: it waits its turn, and is never dropped. */
 	deliver(text: string): void {
-		if (this.#socket.readyState !== this.#socket.OPEN) return;
 		this.#waiting.push(text);
-		if (this.#waiting.length + this.#summaries.size > MAX_WAITING) this.close(TRY_AGAIN_LATER, "too slow");
-		else this.#onDirty(this);
+		this.#hasMoreWaiting();
 	}
 
 	/** Sends what waits, as far as the reader keeps up. */
@@ -100,7 +98,14 @@ export class Watcher {
 
 	close(code: number, reason: string): void {
 		this.#feeds.clear();
+		this.#waiting = [];
+		this.#summaries.clear();
 		this.#socket.close(code, reason);
+	}
+
+	#hasMoreWaiting(): void {
+		if (this.#waiting.length + this.#summaries.size > MAX_WAITING) this.close(TRY_AGAIN_LATER, "too slow");
+		else this.#onDirty(this);
 	}
 
 	#sendWaiting(): void {
@@ -110,7 +115,9 @@ export class Watcher {
 		this.#summaries.clear();
 	}
 
+	/** What passes waits for the events before it. */
 	#sendFeed(feed: RunFeed): void {
+		if (feed.behindFrom !== undefined) return;
 		const { events, ephemerals } = feed.take();
 		this.#sendEvents(feed.run, events);
 		if (ephemerals.length > 0) this.#socket.send(ephemeralFrame(feed.run, ephemerals));
@@ -133,7 +140,9 @@ export class Watcher {
 		try {
 			let feed = this.#nextBehind();
 			while (feed !== undefined && this.#keepsUp) {
-				await this.#readPage(feed, feed.behindFrom ?? 1);
+				const events = await this.#readPage(feed, feed.behindFrom ?? 1);
+				this.#onDirty(this);
+				if (events === 0 && feed.behindFrom !== undefined) return;
 				feed = this.#nextBehind();
 			}
 		} finally {
@@ -141,14 +150,15 @@ export class Watcher {
 		}
 	}
 
-	async #readPage(feed: RunFeed, from: number): Promise<void> {
+	/** Gives the number of events that the page had. */
+	async #readPage(feed: RunFeed, from: number): Promise<number> {
 		const { events, more } = await this.#runs.events(feed.run, from, this.#page);
-		if (this.#feeds.get(feed.run) !== feed || this.#socket.readyState !== this.#socket.OPEN) return;
+		if (this.#feeds.get(feed.run) !== feed || !this.#keepsUp) return events.length;
 		const length = this.#sendEvents(feed.run, events);
 		feed.catchUp(events, more);
 		this.#page =
 			length > PAGE.largeLength ? Math.max(PAGE.least, this.#page >> 1) : Math.min(PAGE.most, this.#page * 2);
-		this.#onDirty(this);
+		return events.length;
 	}
 
 	#nextBehind(): RunFeed | undefined {

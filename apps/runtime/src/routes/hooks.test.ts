@@ -71,6 +71,13 @@ describe("a webhook", () => {
 		expect(headers["x-content-type-options"]).toBe("nosniff");
 	});
 
+	it.each([42, false, null, "", [1], { a: null }])("answers %j as what it is", async (value) => {
+		await createHook("value", { body: custom(value) });
+		const { statusCode, body } = await call({ url: "/hooks/value" });
+		expect(statusCode).toBe(200);
+		expect(body).toBe(typeof value === "string" ? value : JSON.stringify(value));
+	});
+
 	it("that is not there is not found, whatever is asked", async () => {
 		for (const url of ["/hooks/nobody", "/hooks/__proto__", "/hooks/constructor"]) {
 			const answer = await call({ url });

@@ -50,7 +50,7 @@ export async function hookRoutes(
 				tags: ["Webhooks"],
 				summary: "Start the run of a webhook trigger",
 				params: Type.Object({ path: Type.String() }),
-				querystring: Type.Object({}),
+				querystring: Type.Record(Type.String(), Type.Unknown()),
 			},
 			handler: async (request, reply) => {
 				const { method, params, query, headers, body } = request;
@@ -61,13 +61,7 @@ export async function hookRoutes(
 				checks.refuseInvalidQuietly(flow);
 				const trigger = flow.nodes.find(({ id }) => id === hook.node);
 				if (trigger === undefined) throw new AppError("HOOK_NOT_FOUND");
-				const message = hookMessage(trigger, {
-					method,
-					path: params.path,
-					query: { ...query },
-					headers,
-					body,
-				});
+				const message = hookMessage(trigger, { method, path: params.path, query, headers, body });
 				const key = keyOf(headers["idempotency-key"]);
 				const { runId } = await runs.start({ flow, node: hook.node, message, cause: "webhook", ...key });
 				return answer(reply, runId, await runs.waitForResponse(runId, WAIT_MS));
@@ -122,6 +116,8 @@ function answer(reply: FastifyReply, runId: string, response: RunResponse | unde
 		const { code, message } = error;
 		return reply.code(status).send({ error: { code, message }, runId });
 	}
-	if (typeof body === "string") return reply.code(status).type("text/plain; charset=utf-8").send(body);
-	return body === undefined ? reply.code(status).send() : reply.code(status).send(body);
+	reply.code(status);
+	if (body === undefined) return reply.send();
+	if (typeof body === "string") return reply.type("text/plain; charset=utf-8").send(body);
+	return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
