@@ -22,8 +22,11 @@ export async function browserEditStore(
 		(key) => key !== own && open !== undefined && !open.has(key.slice(key.lastIndexOf(".") + 1)),
 	);
 
+	/** What was taken over and is not needed any more once this tab has kept it. */
+	let taken: readonly string[] = [];
 	return {
 		load() {
+			taken = left;
 			const all = [own, ...left].flatMap((key) => read(storage, key) ?? []);
 			const [first] = all;
 			if (!first) return undefined;
@@ -34,7 +37,9 @@ export async function browserEditStore(
 			};
 		},
 		save(edits) {
-			if (write(storage, own, edits)) for (const key of left.splice(0)) storage.removeItem(key);
+			if (!write(storage, own, edits)) return;
+			for (const key of taken) storage.removeItem(key);
+			taken = [];
 		},
 	};
 }

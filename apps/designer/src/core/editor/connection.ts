@@ -83,7 +83,10 @@ export function bestPort(
 	const target = indexOf(flow).nodes.get(node);
 	const spec = target && nodeTypes.get(target.type);
 	if (!spec) return undefined;
-	const ends = portsOf(target, spec).map((port) => ({ node, port: port.id }));
+	const kind = findEnd(flow, nodeTypes, from)?.port.kind;
+	const ends = portsOf(target, spec)
+		.toSorted((a, b) => Number(b.kind === kind) - Number(a.kind === kind))
+		.map((port) => ({ node, port: port.id }));
 	return (
 		ends.find((end) => planConnection(flow, nodeTypes, from, end).kind !== "refused") ??
 		// Whatever is tried is refused then: the first port's reason is told.

@@ -8,7 +8,7 @@ import {
 	useReactFlow,
 	useStore,
 } from "@xyflow/react";
-import { type MouseEvent, useCallback, useEffect, useRef } from "react";
+import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { onlyNode } from "../../core/editor/selection.ts";
 import { GRID } from "../../core/geometry/node-box.ts";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
@@ -87,6 +87,13 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 		else if (event.target.closest(".react-flow__pane")) openQuickAdd({ x: event.clientX, y: event.clientY });
 	}
 
+	/** What the keyboard goes to must be seen. */
+	function onFocus({ target }: FocusEvent) {
+		const id = target.matches(".react-flow__node:focus-visible") && target.getAttribute("data-id");
+		const node = id ? editor.node(id) : undefined;
+		if (node) camera.reveal(node);
+	}
+
 	function addFirst() {
 		const box = canvas.current?.getBoundingClientRect();
 		if (box) openQuickAdd({ x: box.left + box.width / 2 - 144, y: box.top + box.height / 3 });
@@ -128,6 +135,7 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 					aria-label="Flow"
 					onContextMenuCapture={menu.onContextMenuCapture}
 					onDoubleClick={onDoubleClick}
+					onFocus={onFocus}
 					{...drop}
 				>
 					<Background gap={24} size={1} />

@@ -16,6 +16,9 @@ export interface CanvasCommands {
 	readonly selectNearest: (direction: Direction) => void;
 }
 
+/** What of a keyboard event counts. */
+export type KeyPress = Pick<KeyboardEvent, "key" | "altKey" | "shiftKey" | "ctrlKey" | "metaKey">;
+
 export type Direction = "left" | "right" | "up" | "down";
 
 const ARROWS: ReadonlyMap<string, Direction> = new Map([
@@ -37,7 +40,7 @@ const FAR_NUDGE = 40;
 const PAN = 80;
 
 /** Does what a key on the canvas does. Gives false for a key that does nothing here. */
-export function pressKey(event: KeyboardEvent, commands: CanvasCommands): boolean {
+export function pressKey(event: KeyPress, commands: CanvasCommands): boolean {
 	const arrow = ARROWS.get(event.key);
 	if (arrow) return pressArrow(event, arrow, commands);
 	const action = event.ctrlKey || event.metaKey ? withModifier(event, commands) : plain(event, commands);
@@ -46,7 +49,7 @@ export function pressKey(event: KeyboardEvent, commands: CanvasCommands): boolea
 }
 
 function pressArrow(
-	{ altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
+	{ altKey, shiftKey, ctrlKey, metaKey }: KeyPress,
 	direction: Direction,
 	{ editor, pan, selectNearest }: CanvasCommands,
 ): boolean {
@@ -59,7 +62,7 @@ function pressArrow(
 	return true;
 }
 
-function withModifier({ key, shiftKey }: KeyboardEvent, { editor }: CanvasCommands) {
+function withModifier({ key, shiftKey }: KeyPress, { editor }: CanvasCommands) {
 	switch (key.toLowerCase()) {
 		case "z":
 			return () => (shiftKey ? editor.redo() : editor.undo());
@@ -74,7 +77,7 @@ function withModifier({ key, shiftKey }: KeyboardEvent, { editor }: CanvasComman
 	}
 }
 
-function plain({ key, altKey, shiftKey }: KeyboardEvent, commands: CanvasCommands) {
+function plain({ key, altKey, shiftKey }: KeyPress, commands: CanvasCommands) {
 	if (altKey) return undefined;
 	const { editor } = commands;
 	const { selection } = editor.store.getState();

@@ -4,6 +4,7 @@ import { useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useCanvasUi } from "../canvas-ui.ts";
 import type { Camera } from "../interaction/use-camera.ts";
 import { nearestNode } from "./nearest-node.ts";
+import { pressOnElement } from "./press-on-element.ts";
 import { type CanvasCommands, pressKey } from "./shortcuts.ts";
 
 /** Where keys belong to what has the focus. */
@@ -41,6 +42,7 @@ export function useKeyboard(
 				if (!next) return;
 				editor.select({ nodes: new Set([next.id]) });
 				editor.notify("info", next.name);
+				focusNode(canvas.current, next.id);
 			},
 		}),
 		[editor, ui, camera, inspect, canvas],
@@ -52,7 +54,7 @@ export function useKeyboard(
 			if (event.target.closest(TAKES_KEYS)) return;
 			const history = (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key);
 			if (!history && !isCanvas(event.target, canvas.current)) return;
-			if (pressKey(event, commands)) event.preventDefault();
+			if (pressOnElement(event, event.target, commands) || pressKey(event, commands)) event.preventDefault();
 		};
 		window.addEventListener("keydown", onKeyDown);
 		return () => window.removeEventListener("keydown", onKeyDown);
@@ -85,6 +87,12 @@ export function useKeyboard(
 			document.removeEventListener("paste", onPaste);
 		};
 	}, [editor, canvas]);
+}
+
+function focusNode(canvas: HTMLElement | null, id: string): void {
+	canvas
+		?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
+		?.focus({ preventScroll: true });
 }
 
 /** Whether the focus is on the canvas or on nothing in particular. */
