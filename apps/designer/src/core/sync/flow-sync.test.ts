@@ -186,7 +186,9 @@ describe("editing together", () => {
 		const flushed = sync.flush();
 		const operations = backend.requests[0]?.operations ?? [];
 		sync.remote({ revision: 4, operations, editor: "me" });
+		sync.remote(backend.byAnother(renameLog("Theirs")));
 		await flushed;
+		expect(designer.flow.revision).toBe(5);
 		sync.remote({ revision: 4, operations, editor: "me" });
 		await settle();
 		expect(backend.flow).toEqual(designer.flow);
