@@ -11,16 +11,16 @@ import { EditorProvider, useEditor } from "../../../services/editor-context.tsx"
 import type { FlowSession } from "../../../services/flow-session.ts";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
 import { useDocumentTitle } from "../../shell/use-document-title.ts";
-import { BottomPanel } from "./BottomPanel.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import { openPanel, togglePanel } from "./panels.ts";
+import { BottomPanel } from "./panels/BottomPanel.tsx";
+import { openPanel, togglePanel } from "./panels/panels.ts";
+import { focusInspector, SidePanel } from "./panels/SidePanel.tsx";
 import { RunAnnouncer } from "./RunAnnouncer.tsx";
-import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
-import { focusInspector, SidePanel } from "./SidePanel.tsx";
-import { TopBar } from "./TopBar.tsx";
+import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog.tsx";
+import { useShortcut } from "./shortcuts/use-shortcut.ts";
+import { TopBar } from "./top-bar/TopBar.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 import { useRunControl } from "./use-run-control.ts";
-import { useShortcut } from "./use-shortcut.ts";
 
 /** A flow on the workbench: palette, canvas, inspector, and the run below. */
 export function FlowEditor({ session }: { readonly session: FlowSession }) {

@@ -4,7 +4,7 @@ import { TimeSlider } from "../../../features/runs/index.ts";
 import { EditorProvider } from "../../../services/editor-context.tsx";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
 import { useDocumentTitle } from "../../shell/use-document-title.ts";
-import { FixedBottomPanel } from "../flow/BottomPanel.tsx";
+import { FixedBottomPanel } from "../flow/panels/BottomPanel.tsx";
 import { RunAnnouncer } from "../flow/RunAnnouncer.tsx";
 import type { PastRun } from "./open-past-run.ts";
 import { RunBar } from "./RunBar.tsx";

@@ -1,16 +1,16 @@
 import type { Problem } from "@switchyard/spec";
 import { ChevronRight, Keyboard, PanelBottom, PanelLeft, PanelRight } from "lucide-react";
 import { Link } from "wouter";
-import { useEditor } from "../../../services/editor-context.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { useEditor } from "../../../../services/editor-context.tsx";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import { type PanelName, togglePanel, usePanels } from "../panels/panels.ts";
+import type { RunControl } from "../use-run-control.ts";
 import { FlowMenu } from "./FlowMenu.tsx";
 import { FlowName } from "./FlowName.tsx";
 import { HistoryButtons } from "./HistoryButtons.tsx";
 import { ProblemsButton } from "./ProblemsButton.tsx";
-import { type PanelName, togglePanel, usePanels } from "./panels.ts";
 import { RunButton } from "./RunButton.tsx";
 import { SavedIndicator } from "./SavedIndicator.tsx";
-import type { RunControl } from "./use-run-control.ts";
 import { VersionsMenu } from "./VersionsMenu.tsx";
 
 interface TopBarProps {

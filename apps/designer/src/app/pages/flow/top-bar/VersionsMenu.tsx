@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { queries } from "../../../services/queries.ts";
-import { useServices } from "../../../services/services-context.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { formatCount } from "../../../ui/format/count.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Popover } from "../../../ui/Popover.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { SkeletonRows } from "../../../ui/Skeleton.tsx";
+import { queries } from "../../../../services/queries.ts";
+import { useServices } from "../../../../services/services-context.ts";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { ErrorState } from "../../../../ui/ErrorState.tsx";
+import { formatCount } from "../../../../ui/format/count.ts";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import { Popover } from "../../../../ui/Popover.tsx";
+import { RelativeTime } from "../../../../ui/RelativeTime.tsx";
+import { SkeletonRows } from "../../../../ui/Skeleton.tsx";
 
 /** The versions of a flow that are kept whole: the first one, and every one that a run used. */
 export function VersionsMenu({ flow }: { readonly flow: string }) {

@@ -1,9 +1,9 @@
 import { Activity, Copy, Download, Ellipsis } from "lucide-react";
 import { useLocation } from "wouter";
-import { downloadFlow, useFlowActions } from "../../../features/flows/index.ts";
-import { useEditorVerbs } from "../../../services/editor-context.tsx";
-import { DropdownMenu } from "../../../ui/DropdownMenu.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { downloadFlow, useFlowActions } from "../../../../features/flows/index.ts";
+import { useEditorVerbs } from "../../../../services/editor-context.tsx";
+import { DropdownMenu } from "../../../../ui/DropdownMenu.tsx";
+import { IconButton } from "../../../../ui/IconButton.tsx";
 
 /** What is seldom done with a flow as a whole. */
 export function FlowMenu() {

@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from "lucide-react";
-import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { useEditor, useEditorVerbs } from "../../../../services/editor-context.tsx";
+import { IconButton } from "../../../../ui/IconButton.tsx";
 
 /** Undo and redo; each says what it would take back or bring back. */
 export function HistoryButtons() {

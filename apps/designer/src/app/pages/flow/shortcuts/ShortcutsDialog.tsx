@@ -1,5 +1,5 @@
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Kbd } from "../../../ui/Kbd.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { Kbd } from "../../../../ui/Kbd.tsx";
 import { SHORTCUTS } from "./shortcuts.ts";
 
 interface ShortcutsDialogProps {

@@ -1,12 +1,12 @@
 import { ChevronDown, Play, Square } from "lucide-react";
-import { useEditor } from "../../../services/editor-context.tsx";
-import { useRunView } from "../../../services/run-view-context.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { DropdownMenu } from "../../../ui/DropdownMenu.tsx";
-import { Duration } from "../../../ui/Duration.tsx";
-import { Tooltip } from "../../../ui/Tooltip.tsx";
+import { useEditor } from "../../../../services/editor-context.tsx";
+import { useRunView } from "../../../../services/run-view-context.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { DropdownMenu } from "../../../../ui/DropdownMenu.tsx";
+import { Duration } from "../../../../ui/Duration.tsx";
+import { Tooltip } from "../../../../ui/Tooltip.tsx";
+import type { RunControl } from "../use-run-control.ts";
 import { triggersOf } from "./triggers.ts";
-import type { RunControl } from "./use-run-control.ts";
 
 interface RunButtonProps {
 	readonly control: RunControl;

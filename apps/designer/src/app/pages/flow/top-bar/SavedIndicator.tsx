@@ -1,8 +1,8 @@
 import { Check, CloudOff, type LucideIcon, PencilLine, RefreshCw, TriangleAlert } from "lucide-react";
-import type { SavedState } from "../../../core/editor/editor-state.ts";
-import { useEditor } from "../../../services/editor-context.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { Tooltip } from "../../../ui/Tooltip.tsx";
+import type { SavedState } from "../../../../core/editor/editor-state.ts";
+import { useEditor } from "../../../../services/editor-context.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Tooltip } from "../../../../ui/Tooltip.tsx";
 
 const LOOKS: Record<
 	SavedState,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { useEditor, useEditorVerbs } from "../../../../services/editor-context.tsx";
 
 /** The flow's name, changed where it stands: Enter or leaving keeps the change, Escape drops it. */
 export function FlowName() {

@@ -1,13 +1,13 @@
 import type { Problem } from "@switchyard/spec";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
-import { useEditor } from "../../../services/editor-context.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { formatCount } from "../../../ui/format/count.ts";
-import { Popover } from "../../../ui/Popover.tsx";
-import { WithCode } from "../../../ui/WithCode.tsx";
+import { useEditor } from "../../../../services/editor-context.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { formatCount } from "../../../../ui/format/count.ts";
+import { Popover } from "../../../../ui/Popover.tsx";
+import { WithCode } from "../../../../ui/WithCode.tsx";
 import { problemPlace } from "./problem-place.ts";
 
 interface ProblemsButtonProps {
