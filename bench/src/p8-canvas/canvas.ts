@@ -24,27 +24,30 @@ export class Canvas {
 
 	/** Moves the view: 95 of 100 frames took no longer than so many milliseconds. */
 	async pan(): Promise<number> {
-		return slowFrameOfGesture(this.page, await this.find(".react-flow__pane"));
+		return slowFrameOfGesture(
+			this.page,
+			await this.find(".react-flow__pane", ".react-flow__node, .react-flow__edge"),
+		);
 	}
 
 	/** Moves a node: 95 of 100 frames took no longer than so many milliseconds. */
 	async drag(): Promise<number> {
-		return slowFrameOfGesture(this.page, await this.find(".react-flow__node"));
+		return slowFrameOfGesture(this.page, await this.find(".react-flow__node", ".react-flow__handle"));
 	}
 
-	/** A point near the middle where the canvas shows nothing else than what the selector names. */
-	private async find(selector: string): Promise<{ readonly x: number; readonly y: number }> {
+	/** A point near the middle where the mouse meets the one and not the other. */
+	private async find(selector: string, other: string): Promise<{ readonly x: number; readonly y: number }> {
 		const point = await this.page.evaluate(
-			({ selector, width, height }) => {
+			({ selector, other, width, height }) => {
 				for (let offset = 0; offset < 40 * 40; offset++) {
 					const x = width / 2 + ((offset % 40) - 20) * 12;
 					const y = height / 2 + (Math.floor(offset / 40) - 20) * 12;
 					const hit = document.elementFromPoint(x, y);
-					if (selector.endsWith("pane") ? hit?.matches(selector) : hit?.closest(selector)) return { x, y };
+					if (hit?.closest(selector) && !hit.closest(other)) return { x, y };
 				}
 				return undefined;
 			},
-			{ selector, ...this.size },
+			{ selector, other, ...this.size },
 		);
 		if (!point) throw new Error(`The canvas shows no ${selector}.`);
 		return point;
