@@ -17,7 +17,7 @@ export async function ensureDesigner() {
 	const sources = fingerprint();
 	if (existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return 0;
 	console.log("Building the designer…");
-	const code = await run("vite", ["build", "apps/designer", "--logLevel", "warn"]);
+	const code = await run("vite", ["build", "apps/designer", "--logLevel", "error"]);
 	if (code === 0) {
 		mkdirSync(dirname(STAMP), { recursive: true });
 		writeFileSync(STAMP, sources);
