@@ -81,7 +81,7 @@ function SegmentButton<Value extends string>({
 			className={classNames(
 				"inline-flex h-6 items-center justify-center gap-1.5 rounded-[5px] border border-transparent px-2 text-sm font-medium text-text-muted transition-colors duration-100 select-none",
 				"data-[state=checked]:border-border-strong focus-visible:outline-offset-0",
-				segment.disabledReason ? "cursor-not-allowed" : "not-disabled:hover:text-text",
+				segment.disabledReason ? "cursor-not-allowed opacity-45" : "not-disabled:hover:text-text",
 				fill && "flex-1",
 				TONES[segment.tone ?? "neutral"],
 			)}

@@ -1,5 +1,6 @@
 import type { Fault } from "@switchyard/spec";
 import { CircleX } from "lucide-react";
+import { WithCode } from "../../ui/WithCode.tsx";
 
 /** What went wrong, what to do, and the raw error for those who want it. */
 export function FaultView({ fault }: { readonly fault: Fault }) {
@@ -7,8 +8,14 @@ export function FaultView({ fault }: { readonly fault: Fault }) {
 		<section aria-label="Error" className="flex gap-2 rounded-md bg-danger-soft p-2 text-danger">
 			<CircleX aria-hidden size={14} className="mt-1 shrink-0" />
 			<div className="flex min-w-0 flex-col gap-0.5">
-				<p className="break-words">{fault.message}</p>
-				{fault.hint && <p className="text-sm">{fault.hint}</p>}
+				<p className="break-words">
+					<WithCode text={fault.message} />
+				</p>
+				{fault.hint && (
+					<p className="text-sm">
+						<WithCode text={fault.hint} />
+					</p>
+				)}
 				<p className="font-mono text-xs">
 					{fault.code}
 					{fault.field && ` · ${fault.field}`}

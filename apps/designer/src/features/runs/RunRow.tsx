@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { Duration } from "../../ui/Duration.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { WithCode } from "../../ui/WithCode.tsx";
 import { shortRunId } from "./short-run-id.ts";
 
 export function RunRow({ run }: { readonly run: RunSummary }) {
@@ -18,7 +19,11 @@ export function RunRow({ run }: { readonly run: RunSummary }) {
 				>
 					{run.flowName}
 				</Link>
-				{run.error && <p className="truncate text-sm text-danger">{run.error.message}</p>}
+				{run.error && (
+					<p className="truncate text-sm text-danger">
+						<WithCode text={run.error.message} />
+					</p>
+				)}
 			</td>
 			<td className="px-3 text-text-muted">
 				<RelativeTime at={run.startedAt} />
