@@ -71,6 +71,21 @@ describe("the flow path", () => {
 		expect(run.state.error?.message).toMatch(/`to`.*`server`/);
 	});
 
+	it("says of an expression that fails what failed and what to do", () => {
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("first", "Echo", { text: template("{{ nobody }}") })
+			.wire("start > first")
+			.build();
+		const run = new TestRuntime({ flow }).start({}).finish();
+		expect(run.state.error).toMatchObject({
+			code: "EXPRESSION_FAILED",
+			field: "text",
+			message: expect.stringContaining("The message has no field `nobody`."),
+			hint: expect.stringContaining("give a default"),
+		});
+	});
+
 	it("coerces nothing: a value of the wrong type is an error [X3]", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")

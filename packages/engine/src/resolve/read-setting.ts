@@ -30,6 +30,7 @@ export function readSetting(setting: Readable, token: Token): Read {
 			fault: {
 				code: "EXPRESSION_FAILED",
 				message: `\`${excerpt(setting.text)}\`: ${error.message}`,
+				...(error.hint === undefined ? {} : { hint: error.hint }),
 				retryable: false,
 			},
 			missing: false,
