@@ -1,7 +1,6 @@
 import type { Event } from "@switchyard/spec";
-import type { StoredValue } from "../journal/large-values.ts";
 import type { RunsTable } from "./schema.ts";
-import type { FlowVersion, WriteQuery, WriteResult } from "./write-protocol.ts";
+import type { FlowVersion, StoredValue, WriteQuery, WriteResult } from "./write-protocol.ts";
 
 /** What one turn of the event loop wants written. */
 export class PendingBatch {

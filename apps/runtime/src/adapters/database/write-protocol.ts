@@ -1,4 +1,3 @@
-import type { StoredValue } from "../journal/large-values.ts";
 import type { RunsTable } from "./schema.ts";
 
 /** What the main thread sends to the writer thread. */
@@ -26,6 +25,13 @@ export interface JournalAppend {
 	readonly row: RunsTable | undefined;
 	/** The flow version that the run uses, kept unless it is there. */
 	readonly version: FlowVersion | undefined;
+}
+
+/** A value that a journal keeps beside its events. */
+export interface StoredValue {
+	readonly ref: string;
+	/** The value as JSON. */
+	readonly text: string;
 }
 
 export interface FlowVersion {

@@ -1,14 +1,8 @@
 import { hash } from "node:crypto";
 import { type Event, isLargeValue, type LargeValue, type Message, mapPayloads } from "@switchyard/spec";
+import type { StoredValue } from "../database/write-protocol.ts";
 import { type Journal, JournalDamagedError } from "./journal.ts";
 import { jsonSize } from "./json-size.ts";
-
-/** A value that a journal keeps beside its events. */
-export interface StoredValue {
-	readonly ref: string;
-	/** The value as JSON. */
-	readonly text: string;
-}
 
 /** An event as it is journalled, and the values that it refers to. */
 export interface SlimEvent {
