@@ -47,7 +47,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 	const [helpOpen, setHelpOpen] = useState(false);
 	const control = useRunControl(session, () => setProblemsOpen(true));
 
-	useShortcut("mod+enter", () => void control.start());
+	useShortcut("mod+enter", () => void control.start(), { first: true });
 	useShortcut("mod+b", () => togglePanel("palette"));
 	useShortcut("mod+i", () => togglePanel("inspector"));
 	useShortcut("mod+j", () => togglePanel("run"));
