@@ -35,6 +35,7 @@ export function useRunControl(
 	async function start(trigger?: string) {
 		const { status } = run.store.getState();
 		if (starting || status === "running" || status === "waiting") return;
+		keepWhatIsTyped();
 		if (problems.length > 0) return showProblems();
 		setStarting(true);
 		try {
@@ -65,6 +66,14 @@ export function useRunControl(
 	}
 
 	return { starting, stopping, start, stop, problems };
+}
+
+/** Fields keep what is typed when they are left: what was typed a moment ago is part of the run. */
+function keepWhatIsTyped() {
+	const field = document.activeElement;
+	if (!(field instanceof HTMLElement) || field === document.body) return;
+	field.blur();
+	field.focus({ preventScroll: true });
 }
 
 function tell(title: string, error: unknown) {
