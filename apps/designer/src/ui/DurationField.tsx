@@ -13,6 +13,8 @@ export interface DurationFieldProps extends FieldProps {
 	/** What holds while the field is empty, in milliseconds. */
 	readonly usual?: number | undefined;
 	readonly disabled?: boolean | undefined;
+	/** Shows the time and lets it be copied, but not changed. */
+	readonly readOnly?: boolean | undefined;
 	readonly className?: string;
 }
 
@@ -29,14 +31,22 @@ export function DurationField({
 	max,
 	usual,
 	disabled,
+	readOnly,
 	className,
 }: DurationFieldProps) {
 	const written = value === undefined ? "" : writeDuration(value);
-	const { draft, change, flush } = useDraft(written, (text) => {
-		const typed = parseDuration(text, { min, max });
-		if (!typed.problem && typed.value !== value) onValueChange(typed.value);
-	});
-	const wrong = parseDuration(draft, { min, max }).problem;
+	const read = (text: string) => parseDuration(text, { min, max });
+	const { draft, change, flush, leave } = useDraft(
+		written,
+		(text) => {
+			const typed = read(text);
+			if (!typed.problem && typed.value !== value) onValueChange(typed.value);
+		},
+		(typed, outside) => read(typed).value === read(outside).value,
+	);
+	const wrong = read(draft).problem;
+	// What is no time yet stays in the field, to be mended.
+	const keep = wrong ? flush : leave;
 	return (
 		<Field {...{ label, labelHidden, description, optional, className }} error={wrong ?? error}>
 			{(control) => (
@@ -46,12 +56,13 @@ export function DurationField({
 					autoComplete="off"
 					spellCheck={false}
 					disabled={disabled}
+					readOnly={readOnly}
 					placeholder={usual === undefined ? "5 s" : writeDuration(usual)}
 					value={draft}
 					onChange={(event) => change(event.target.value)}
-					onBlur={flush}
-					onKeyDown={(event) => event.key === "Enter" && flush()}
-					className={`${CONTROL} h-8 tabular-nums`}
+					onBlur={keep}
+					onKeyDown={(event) => event.key === "Enter" && keep()}
+					className={`${CONTROL} h-8 tabular-nums read-only:bg-surface-sunken`}
 				/>
 			)}
 		</Field>

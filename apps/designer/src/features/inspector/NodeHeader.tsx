@@ -13,7 +13,7 @@ interface NodeHeaderProps {
 export function NodeHeader({ node, spec }: NodeHeaderProps) {
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
-	const { draft, change, flush } = useDraft(node.name, (name) => {
+	const { draft, change, leave } = useDraft(node.name, (name) => {
 		if (name.trim() !== "") editor.rename(node.id, name.trim());
 	});
 	return (
@@ -23,10 +23,10 @@ export function NodeHeader({ node, spec }: NodeHeaderProps) {
 				<input
 					aria-label="Node name"
 					value={draft}
-					disabled={readOnly}
+					readOnly={readOnly}
 					maxLength={120}
 					onChange={(event) => change(event.target.value)}
-					onBlur={flush}
+					onBlur={leave}
 					onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
 					className="-mx-1 min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-1 text-lg font-semibold hover:border-border focus:border-border-strong"
 				/>

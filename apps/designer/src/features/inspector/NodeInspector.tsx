@@ -1,28 +1,42 @@
 import type { FlowNode, NodeSpec, Problem } from "@switchyard/spec";
-import { useMemo } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useEditor } from "../../services/editor-context.tsx";
 import { type Tab, Tabs } from "../../ui/Tabs.tsx";
-import { FailureSettings } from "./FailureSettings.tsx";
-import { fieldProblems } from "./field-problems.ts";
+import { FailureSettings } from "./failure/FailureSettings.tsx";
 import { NodeHeader } from "./NodeHeader.tsx";
-import { NodeProblems } from "./NodeProblems.tsx";
-import { OutputList } from "./OutputList.tsx";
-import { ParameterList } from "./ParameterList.tsx";
+import { OutputList } from "./outputs/OutputList.tsx";
+import { ParameterList } from "./parameter/ParameterList.tsx";
+import { fieldProblems, type PlaceProblems } from "./problems/field-problems.ts";
+import type { FieldTab } from "./problems/field-request.ts";
+import { NodeProblems } from "./problems/NodeProblems.tsx";
+import { useFieldRequest } from "./problems/use-field-request.ts";
 import { AgentTools } from "./tool/AgentTools.tsx";
 import { ToolSection } from "./tool/ToolSection.tsx";
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
-/** Everything that can be set on one node. Give it the node's id as key: what is typed for one node is not another's. */
+/** Everything that can be set on one node. */
 export function NodeInspector({ node }: { readonly node: FlowNode }) {
 	const spec = useEditor((state) => state.nodeTypes.get(node.type));
 	const problems = useEditor((state) => state.problems.byNode.get(node.id) ?? NO_PROBLEMS);
-	const byField = useMemo(() => fieldProblems(problems), [problems]);
+	const byField = useMemo(() => fieldProblems(problems, spec), [problems, spec]);
+	const [tab, setTab] = useState<string>("parameters");
+	const panel = useRef<HTMLDivElement>(null);
+	const openTab = useCallback((wanted: FieldTab) => setTab(wanted), []);
+	useFieldRequest(panel, openTab);
 	return (
-		<div className="flex h-full min-h-0 flex-col">
+		<div ref={panel} className="flex h-full min-h-0 flex-col">
 			<NodeHeader node={node} spec={spec} />
-			<NodeProblems problems={problems} />
-			{spec && <Tabs label="Node settings" className="flex-1" tabs={tabsOf(node, spec, byField)} />}
+			<NodeProblems problems={problems} spec={spec} />
+			{spec && (
+				<Tabs
+					label="Node settings"
+					className="flex-1"
+					value={tab}
+					onValueChange={setTab}
+					tabs={tabsOf(node, spec, byField)}
+				/>
+			)}
 		</div>
 	);
 }
@@ -30,10 +44,10 @@ export function NodeInspector({ node }: { readonly node: FlowNode }) {
 function tabsOf(
 	node: FlowNode,
 	spec: NodeSpec,
-	problems: ReadonlyMap<string, ReadonlyMap<string, string>>,
+	problems: ReadonlyMap<string, PlaceProblems>,
 ): readonly Tab[] {
 	const tabs: Tab[] = [
-		{ id: "parameters", label: "Parameters", content: <ParameterList {...{ node, spec, problems }} /> },
+		{ id: "parameters", label: "Parameters", content: <ParameterList node={node} spec={spec} /> },
 	];
 	if (spec.construct === "agent")
 		tabs.push({ id: "tools", label: "Tools", content: <AgentTools node={node} /> });

@@ -1,2 +1,2 @@
 export { Inspector } from "./Inspector.tsx";
-export { focusField } from "./NodeProblems.tsx";
+export { focusField } from "./problems/field-request.ts";

@@ -2,11 +2,12 @@ import { describe, expect, it, vi } from "vitest";
 import { Draft } from "./draft.ts";
 
 /** A draft of `"kept"` whose pauses end when `pause` is called. */
-function typing() {
+function typing(same?: (typed: string, outside: string) => boolean) {
 	const waiting: (() => void)[] = [];
 	const commit = vi.fn<(value: string) => void>();
 	const draft = new Draft<string>("kept", {
 		commit,
+		same,
 		schedule: (callback) => {
 			waiting.push(callback);
 			return () => waiting.splice(waiting.indexOf(callback), 1);
@@ -62,11 +63,11 @@ describe("what is typed into a field", () => {
 		expect(draft.receive("kept")).toBe(true);
 	});
 
-	it("can be dropped", () => {
-		const { draft, commit } = typing();
-		draft.type("typed");
-		draft.drop();
+	it("stays as it was typed when it is kept in other words, until another value comes", () => {
+		const { draft } = typing((typed, outside) => Number(typed) === Number(outside));
+		draft.type("1.0");
 		draft.flush();
-		expect(commit).not.toHaveBeenCalled();
+		expect(draft.receive("1")).toBe(false);
+		expect(draft.receive("2")).toBe(true);
 	});
 });

@@ -4,6 +4,11 @@ export const PAUSE_MS = 400;
 interface DraftOptions<Value> {
 	/** Keeps what was typed. Called once for each value, never with the one that is already kept. */
 	readonly commit: (value: Value) => void;
+	/**
+	 * Whether a value outside is what was typed, in other words: `5 s` for `5000 ms`. It does not replace what was typed
+	 * then. Values are only the same as themselves when absent.
+	 */
+	readonly same?: ((typed: Value, outside: Value) => boolean) | undefined;
 	/** Calls back after a time in milliseconds; gives the function that prevents it. The system's timer when absent. */
 	readonly schedule?: (callback: () => void, after: number) => () => void;
 }
@@ -17,12 +22,16 @@ export class Draft<Value> {
 	readonly #schedule: (callback: () => void, after: number) => () => void;
 	/** The value outside, as far as it is known here. */
 	#kept: Value;
+	/** What was typed and kept last. */
+	#own: { readonly value: Value } | undefined;
+	readonly #same: (typed: Value, outside: Value) => boolean;
 	#typed: { readonly value: Value } | undefined;
 	#cancel: (() => void) | undefined;
 
-	constructor(value: Value, { commit, schedule = wait }: DraftOptions<Value>) {
+	constructor(value: Value, { commit, same = Object.is, schedule = wait }: DraftOptions<Value>) {
 		this.#kept = value;
 		this.#commit = commit;
+		this.#same = same;
 		this.#schedule = schedule;
 	}
 
@@ -45,21 +54,16 @@ export class Draft<Value> {
 		this.#typed = undefined;
 		if (!typed || Object.is(typed.value, this.#kept)) return;
 		this.#kept = typed.value;
+		this.#own = typed;
 		this.#commit(typed.value);
-	}
-
-	/** Forgets what was typed and not kept. */
-	drop(): void {
-		this.#cancel?.();
-		this.#cancel = undefined;
-		this.#typed = undefined;
 	}
 
 	/** Hears of the value outside. True when it is another one that the field should show. */
 	receive(value: Value): boolean {
 		if (Object.is(value, this.#kept)) return false;
 		this.#kept = value;
-		return !this.pending;
+		if (this.pending) return false;
+		return !(this.#own && this.#same(this.#own.value, value));
 	}
 }
 

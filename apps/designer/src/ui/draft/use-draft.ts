@@ -2,25 +2,30 @@ import { useEffect, useRef, useState } from "react";
 import { Draft } from "./draft.ts";
 
 /**
- * A field's draft of a value that is kept elsewhere. Call `change` with what is typed and `flush` when the field is left.
- * After that the field shows what was kept: the value outside, where it took another one than was typed.
+ * A field's draft of a value that is kept elsewhere. Call `change` with what is typed, and when the field is left either
+ * `flush`, which leaves in the field what was typed, or `leave`, after which it shows the value outside: where that is
+ * what was typed in other words, and where it was refused.
+ * @param same whether a value outside is what was typed, in other words; it does not change the field while that has the focus
  */
-export function useDraft<Value>(value: Value, commit: (value: Value) => void) {
+export function useDraft<Value>(
+	value: Value,
+	commit: (value: Value) => void,
+	same?: (typed: Value, outside: Value) => boolean,
+) {
 	const [shown, show] = useState(value);
 	const [left, setLeft] = useState(0);
-	const latest = useRef(commit);
-	latest.current = commit;
-	const [draft] = useState(() => new Draft<Value>(value, { commit: (typed) => latest.current(typed) }));
-	const outside = useRef(value);
-	outside.current = value;
+	const latest = useRef({ value, commit });
+	latest.current = { value, commit };
+	const [draft] = useState(
+		() => new Draft<Value>(value, { commit: (typed) => latest.current.commit(typed), same }),
+	);
 
 	useEffect(() => {
 		if (draft.receive(value)) show(value);
 	}, [draft, value]);
 
-	// A value that was refused outside does not stay in the field once it has been left.
 	useEffect(() => {
-		if (left > 0 && !draft.pending) show(outside.current);
+		if (left > 0 && !draft.pending) show(latest.current.value);
 	}, [draft, left]);
 
 	useEffect(() => () => draft.flush(), [draft]);
@@ -31,14 +36,10 @@ export function useDraft<Value>(value: Value, commit: (value: Value) => void) {
 			show(next);
 			draft.type(next);
 		},
-		flush() {
+		flush: () => draft.flush(),
+		leave() {
 			draft.flush();
 			setLeft((times) => times + 1);
-		},
-		/** Shows the value outside again. */
-		reset() {
-			draft.drop();
-			show(outside.current);
 		},
 	};
 }

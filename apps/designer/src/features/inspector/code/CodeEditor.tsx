@@ -1,62 +1,81 @@
-import { javascript } from "@codemirror/lang-javascript";
-import { json } from "@codemirror/lang-json";
-import { EditorState } from "@codemirror/state";
-import { EditorView, minimalSetup } from "codemirror";
+import { EditorView } from "codemirror";
 import { useEffect, useRef } from "react";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
-import type { CodeFieldProps } from "./code-field-props.ts";
-import { codeTheme } from "./code-theme.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import type { ControlAttributes } from "../../../ui/Field.tsx";
+import type { CodeFieldProps } from "./CodeField.tsx";
+import { attributesOf, createState, type Labels, labelling, outsideChange } from "./editor-state.ts";
 
 interface CodeEditorProps extends Omit<CodeFieldProps, "error"> {
-	readonly invalid: boolean;
+	readonly control: ControlAttributes;
 }
 
-const LANGUAGES = { json, javascript } as const;
+/** Lines that are empty at first, so that there is room to write. */
+const HEIGHTS: Record<CodeFieldProps["language"], string> = {
+	javascript: "[--code-min:168px] [--code-max:480px]",
+	json: "[--code-min:72px] [--code-max:360px]",
+	template: "[--code-min:46px] [--code-max:240px]",
+	expression: "[--code-min:28px] [--code-max:240px]",
+};
 
 /** CodeMirror around a text that is kept outside. */
-export default function CodeEditor({ label, language, value, onChange, disabled, invalid }: CodeEditorProps) {
-	const { draft, change, flush } = useDraft(value, onChange);
+export default function CodeEditor({
+	control,
+	value,
+	onChange,
+	onLeave,
+	choices,
+	...fixed
+}: CodeEditorProps) {
+	const { label, language, readOnly, placeholder } = fixed;
 	const host = useRef<HTMLDivElement>(null);
 	const view = useRef<EditorView>(undefined);
-	const typed = useRef({ change, flush });
-	typed.current = { change, flush };
-	const initial = useRef(draft).current;
+	const { "aria-describedby": describedBy, "aria-invalid": invalid = false } = control;
+	const labels: Labels = { label, describedBy, invalid };
+	const latest = useRef({ value, labels, onChange, onLeave, choices });
+	latest.current = { value, labels, onChange, onLeave, choices };
 
 	useEffect(() => {
 		if (!host.current) return;
 		const editor = new EditorView({
 			parent: host.current,
-			state: EditorState.create({
-				doc: initial,
-				extensions: [
-					minimalSetup,
-					LANGUAGES[language](),
-					codeTheme,
-					EditorView.lineWrapping,
-					EditorState.readOnly.of(disabled),
-					EditorView.contentAttributes.of({ "aria-label": label, "aria-multiline": "true" }),
-					EditorView.updateListener.of((update) => {
-						if (update.docChanged) typed.current.change(update.state.doc.toString());
-						if (update.focusChanged && !update.view.hasFocus) typed.current.flush();
-					}),
-				],
+			state: createState({
+				text: latest.current.value,
+				language,
+				readOnly,
+				placeholder,
+				labels: latest.current.labels,
+				onChange: (text) => latest.current.onChange(text),
+				onLeave: () => latest.current.onLeave(),
+				choices: () => latest.current.choices?.() ?? [],
 			}),
 		});
 		view.current = editor;
 		return () => editor.destroy();
-	}, [initial, language, label, disabled]);
+	}, [language, readOnly, placeholder]);
+
+	useEffect(() => {
+		const attributes = attributesOf({ label, describedBy, invalid });
+		view.current?.dispatch({ effects: labelling.reconfigure(attributes) });
+	}, [label, describedBy, invalid]);
 
 	useEffect(() => {
 		const editor = view.current;
-		if (!editor || editor.hasFocus || editor.state.doc.toString() === draft) return;
-		editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: draft } });
-	}, [draft]);
+		if (!editor || editor.state.doc.toString() === value) return;
+		editor.dispatch(outsideChange(editor.state, value));
+	}, [value]);
 
 	return (
 		<div
 			ref={host}
 			data-invalid={invalid || undefined}
-			className="min-w-0 overflow-hidden rounded-md border border-border-strong bg-surface focus-within:border-text-muted data-invalid:border-danger"
+			className={classNames(
+				"min-w-0 overflow-hidden rounded-md border transition-colors duration-100 data-invalid:border-danger",
+				"focus-within:outline-2 focus-within:outline-focus",
+				readOnly
+					? "border-border bg-surface-sunken"
+					: "border-border-strong bg-surface hover:border-text-muted",
+				HEIGHTS[language],
+			)}
 		/>
 	);
 }

@@ -6,25 +6,31 @@ interface AiControlProps {
 	readonly property: Property;
 	readonly setting: AiSetting;
 	readonly onChange: (setting: AiSetting) => void;
-	readonly disabled: boolean;
+	readonly readOnly: boolean;
 }
 
 /** What the model reads about a parameter that it fills. */
-export function AiControl({ property, setting, onChange, disabled }: AiControlProps) {
-	const { draft, change, flush } = useDraft(setting.description ?? "", (text) =>
+export function AiControl({ property, setting, onChange, readOnly }: AiControlProps) {
+	const { draft, change, leave } = useDraft(setting.description ?? "", (text) =>
 		onChange(text.trim() === "" ? { scope: "AI" } : { scope: "AI", description: text }),
 	);
 	return (
 		<TextArea
-			label={`${property.title ?? property.name}: what the model reads`}
+			label={`${property.title ?? property.name}: what the model reads about it`}
 			labelHidden
 			rows={2}
+			maxLength={2000}
 			placeholder={property.description}
 			value={draft}
-			disabled={disabled}
-			description={`What the model reads about it. As a step of the flow: the message's field “${property.name}”.`}
+			readOnly={readOnly}
+			description={
+				<>
+					The model fills it, and reads this about it. Where the node is a step of the flow, the message's
+					field <code className="font-mono">{property.name}</code> fills it.
+				</>
+			}
 			onChange={(event) => change(event.target.value)}
-			onBlur={flush}
+			onBlur={leave}
 		/>
 	);
 }

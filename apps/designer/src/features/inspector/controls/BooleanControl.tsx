@@ -2,7 +2,7 @@ import { Switch } from "../../../ui/Switch.tsx";
 import type { ControlProps } from "./control-props.ts";
 
 /** Yes or no. */
-export function BooleanControl({ label, value, onChange, disabled }: ControlProps) {
+export function BooleanControl({ label, value, onChange, readOnly }: ControlProps) {
 	return (
 		<div className="flex items-center gap-2">
 			<Switch
@@ -10,7 +10,7 @@ export function BooleanControl({ label, value, onChange, disabled }: ControlProp
 				labelHidden
 				checked={value === true}
 				onCheckedChange={onChange}
-				disabled={disabled}
+				disabled={readOnly}
 			/>
 			<span aria-hidden className="text-text-muted">
 				{value === true ? "Yes" : "No"}

@@ -1,9 +1,10 @@
 import { Select } from "../../../ui/Select.tsx";
+import { allProblems } from "../problems/field-problems.ts";
 import { choicesOf } from "./control-kind.ts";
 import type { ControlProps } from "./control-props.ts";
 
 /** One of the texts that the schema lists. */
-export function ChoiceControl({ label, schema, value, onChange, error, disabled }: ControlProps) {
+export function ChoiceControl({ label, schema, value, onChange, check, readOnly }: ControlProps) {
 	return (
 		<Select
 			label={label}
@@ -11,8 +12,8 @@ export function ChoiceControl({ label, schema, value, onChange, error, disabled 
 			options={(choicesOf(schema) ?? []).map((choice) => ({ value: choice, label: choice }))}
 			value={typeof value === "string" ? value : undefined}
 			onValueChange={onChange}
-			error={error}
-			disabled={disabled}
+			error={value === undefined ? undefined : allProblems(check(value))}
+			disabled={readOnly}
 		/>
 	);
 }

@@ -1,33 +1,44 @@
-import type { CredentialKind } from "@switchyard/spec";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { Select } from "../../../ui/Select.tsx";
+import { credentialWords } from "./credential-words.ts";
 
 interface CredentialControlProps {
 	readonly label: string;
+	/** Shows the label, where nothing around it does. */
+	readonly labelShown?: boolean;
 	/** The kind that fits. */
-	readonly kind: CredentialKind | string;
+	readonly kind: string;
 	/** The chosen credential's name. */
 	readonly value: string | undefined;
 	readonly onChange: (credential: string) => void;
 	readonly error: string | undefined;
-	readonly disabled: boolean;
+	readonly readOnly: boolean;
 }
 
 /** Picks a stored credential by name; its secret is never here. */
-export function CredentialControl({ label, kind, value, onChange, error, disabled }: CredentialControlProps) {
+export function CredentialControl({
+	label,
+	labelShown = false,
+	kind,
+	value,
+	onChange,
+	error,
+	readOnly,
+}: CredentialControlProps) {
 	const { api } = useServices();
 	const { data, error: failure } = useQuery(queries.credentials(api));
 	const fitting = (data ?? []).filter((credential) => credential.kind === kind);
 	const missing = value !== undefined && data !== undefined && !fitting.some(({ name }) => name === value);
+	const none = data !== undefined && fitting.length === 0;
 	return (
 		<div className="flex flex-col gap-1">
 			<Select
 				label={label}
-				labelHidden
-				placeholder={fitting.length > 0 ? "Choose a credential…" : `No ${kind} credential stored yet`}
+				labelHidden={!labelShown}
+				placeholder={none ? `No ${credentialWords(kind)} stored` : "Choose…"}
 				options={[
 					...fitting.map(({ name, builtIn }) => ({
 						value: name,
@@ -38,11 +49,13 @@ export function CredentialControl({ label, kind, value, onChange, error, disable
 				value={value}
 				onValueChange={onChange}
 				error={error ?? (failure ? "The credentials could not be loaded." : undefined)}
-				disabled={disabled}
+				disabled={readOnly || (none && !missing)}
 			/>
-			<Link href="/settings" className="self-start text-sm text-text-muted underline hover:text-text">
-				Manage credentials
-			</Link>
+			{!readOnly && (
+				<Link href="/settings" className="self-start text-sm text-text-muted underline hover:text-text">
+					{none ? "Store one in the settings" : "Manage credentials"}
+				</Link>
+			)}
 		</div>
 	);
 }

@@ -1,74 +1,90 @@
-import type { Message, Property } from "@switchyard/spec";
+import type { Property } from "@switchyard/spec";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { CodeField } from "../code/CodeField.tsx";
-import type { PathChoice } from "../message/rank-paths.ts";
+import type { MessageContext } from "../message/use-message-context.ts";
+import { allProblems } from "../problems/field-problems.ts";
+import { AnythingControl } from "./AnythingControl.tsx";
 import { BooleanControl } from "./BooleanControl.tsx";
 import { ChoiceControl } from "./ChoiceControl.tsx";
 import { CredentialControl } from "./CredentialControl.tsx";
 import { controlKind } from "./control-kind.ts";
-import { FieldsControl } from "./FieldsControl.tsx";
+import type { ControlProps } from "./control-props.ts";
+import { DurationControl } from "./DurationControl.tsx";
+import { FieldListControl } from "./FieldListControl.tsx";
 import { JsonControl } from "./JsonControl.tsx";
 import { ModelControl } from "./ModelControl.tsx";
 import { NumberControl } from "./NumberControl.tsx";
-import { RulesControl } from "./RulesControl.tsx";
+import { PairsControl } from "./PairsControl.tsx";
+import { RuleListControl } from "./RuleListControl.tsx";
 import { TextControl } from "./TextControl.tsx";
-import { TextsControl } from "./TextsControl.tsx";
+import { TextListControl } from "./TextListControl.tsx";
 
-interface CustomControlProps {
-	readonly label: string;
+interface CustomControlProps extends Omit<ControlProps, "schema"> {
 	readonly property: Property;
-	readonly value: unknown;
-	readonly onChange: (value: unknown) => void;
-	readonly problem: string | undefined;
-	/** Problems by the place in the value. */
-	readonly problems: ReadonlyMap<string, string>;
-	readonly choices: readonly PathChoice[];
-	readonly sample: Message;
-	readonly disabled: boolean;
+	readonly message: MessageContext;
 }
 
 /** The control that a parameter's schema calls for. */
-export function CustomControl({ property, problem, problems, choices, sample, ...rest }: CustomControlProps) {
-	const props = { ...rest, schema: property.schema, error: problem };
-	const itemProblem = (index: number) => problems.get(`[${index}]`);
+export function CustomControl({ property, message, ...rest }: CustomControlProps) {
+	const props: ControlProps = { ...rest, schema: property.schema };
 	switch (controlKind(property)) {
 		case "credential":
 			return (
 				<CredentialControl
-					{...props}
+					label={props.label}
 					kind={property.secret ?? ""}
-					value={credentialOf(rest.value)}
-					onChange={(credential) => rest.onChange({ credential })}
+					value={credentialOf(props.value)}
+					onChange={(credential) => props.onChange({ credential })}
+					error={property.variableType === "In" ? allProblems(props.check(props.value)) : undefined}
+					readOnly={props.readOnly}
 				/>
 			);
 		case "model":
 			return <ModelControl {...props} />;
 		case "fields":
-			return <FieldsControl {...rest} {...{ choices, sample }} problemOf={itemProblem} />;
+			return <FieldListControl {...props} message={message} />;
 		case "rules":
-			return <RulesControl {...rest} sample={sample} problemOf={itemProblem} />;
+			return <RuleListControl {...props} message={message} />;
 		case "text":
 			return <TextControl {...props} />;
 		case "multiline":
 			return <TextControl {...props} multiline />;
 		case "code":
-			return (
-				<CodeField
-					{...props}
-					language="javascript"
-					value={typeof rest.value === "string" ? rest.value : ""}
-				/>
-			);
+			return <FunctionControl {...props} />;
 		case "number":
 			return <NumberControl {...props} />;
+		case "duration":
+			return <DurationControl {...props} />;
 		case "boolean":
 			return <BooleanControl {...props} />;
 		case "choice":
 			return <ChoiceControl {...props} />;
 		case "texts":
-			return <TextsControl {...props} />;
+			return <TextListControl {...props} />;
+		case "pairs":
+			return <PairsControl {...props} />;
+		case "anything":
+			return <AnythingControl {...props} problemOf={(value) => allProblems(props.check(value))} />;
 		case "json":
 			return <JsonControl {...props} />;
 	}
+}
+
+/** JavaScript. */
+function FunctionControl({ label, value, onChange, check, readOnly }: ControlProps) {
+	const { draft, change, flush } = useDraft(typeof value === "string" ? value : "", onChange);
+	return (
+		<CodeField
+			label={label}
+			language="javascript"
+			value={draft}
+			onChange={change}
+			onLeave={flush}
+			error={allProblems(check(draft))}
+			readOnly={readOnly}
+			placeholder="return input;"
+		/>
+	);
 }
 
 function credentialOf(value: unknown): string | undefined {

@@ -1,26 +1,50 @@
-import { useState } from "react";
 import { CodeField } from "../code/CodeField.tsx";
+import { allProblems } from "../problems/field-problems.ts";
 import type { ControlProps } from "./control-props.ts";
+import { parseJson, writeJson } from "./json-text.ts";
+import { useTextOf } from "./use-text-of.ts";
 
-/** Any JSON value, as text. What is not JSON yet is kept in the field and said, and not committed. */
-export function JsonControl({ label, value, onChange, error, disabled }: ControlProps) {
-	const [problem, setProblem] = useState<string>();
+interface JsonControlProps extends ControlProps {
+	/** Shown while there is nothing. */
+	readonly example?: string;
+}
+
+/** A JSON value, as text. What is not JSON yet stays in the field and is not kept. An emptied field is an empty object or list. */
+export function JsonControl({
+	label,
+	schema,
+	value,
+	onChange,
+	onClear,
+	check,
+	readOnly,
+	place,
+	example,
+}: JsonControlProps) {
+	const empty = schema.type === "array" ? [] : {};
+	const read = (text: string) => (text.trim() === "" ? { value: empty } : parseJson(text));
+	const { draft, change, flush } = useTextOf({
+		value,
+		onChange,
+		onClear,
+		place,
+		read(text) {
+			const parsed = read(text);
+			return "value" in parsed ? parsed : undefined;
+		},
+		write: writeJson,
+	});
+	const parsed = read(draft);
 	return (
 		<CodeField
 			label={label}
 			language="json"
-			value={value === undefined ? "" : JSON.stringify(value, undefined, 2)}
-			onChange={(text) => {
-				try {
-					const parsed: unknown = JSON.parse(text);
-					setProblem(undefined);
-					onChange(parsed);
-				} catch (cause) {
-					setProblem(`Not JSON yet: ${cause instanceof Error ? cause.message : String(cause)}`);
-				}
-			}}
-			error={problem ?? error}
-			disabled={disabled}
+			value={draft}
+			onChange={change}
+			onLeave={flush}
+			readOnly={readOnly}
+			placeholder={example ?? (schema.type === "array" ? "[]" : "{}")}
+			error={"value" in parsed ? allProblems(check(parsed.value)) : parsed.problem}
 		/>
 	);
 }

@@ -1,16 +1,15 @@
 import type { ModelSetting } from "@switchyard/spec";
 import { FlaskConical } from "lucide-react";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { Select } from "../../../ui/Select.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { CredentialControl } from "./CredentialControl.tsx";
+import { allProblems } from "../problems/field-problems.ts";
 import type { ControlProps } from "./control-props.ts";
+import { HostedModel } from "./HostedModel.tsx";
 import { JsonControl } from "./JsonControl.tsx";
 import { PROVIDERS, startOf } from "./model-providers.ts";
 
 /** Which model an agent asks. */
 export function ModelControl(props: ControlProps) {
-	const { label, value, onChange, error, disabled } = props;
+	const { label, value, onChange, check, readOnly, place } = props;
 	const setting = (value ?? { provider: "demo" }) as ModelSetting;
 	return (
 		<div className="flex flex-col gap-2">
@@ -20,57 +19,35 @@ export function ModelControl(props: ControlProps) {
 				options={PROVIDERS}
 				value={setting.provider}
 				onValueChange={(provider) => onChange(startOf(provider, setting))}
-				error={setting.provider === "demo" ? error : undefined}
-				disabled={disabled}
+				error={setting.provider === "demo" ? allProblems(check(setting)) : undefined}
+				disabled={readOnly}
 			/>
 			{setting.provider === "demo" && (
 				<p className="flex gap-2 text-sm text-text-muted">
 					<FlaskConical aria-hidden size={14} className="mt-px shrink-0" />
-					Not an AI: a fixed planner that picks tools by their words, so that flows can be tried without a
-					model.
+					Not an AI: a deterministic planner for first steps. It picks tools by their words, so that flows can
+					be tried without a model.
 				</p>
 			)}
 			{setting.provider === "scripted" && (
-				<JsonControl
-					{...props}
-					label="Script"
-					value={setting.script}
-					onChange={(script) => onChange({ provider: "scripted", script })}
-				/>
+				<>
+					<p className="text-sm text-text-muted">
+						The answers that the model gives, in order: each a <code className="font-mono">text</code>,{" "}
+						<code className="font-mono">toolCalls</code>, or an <code className="font-mono">error</code>.
+					</p>
+					<JsonControl
+						label={`${label}: script`}
+						schema={{ type: "array" }}
+						value={setting.script}
+						onChange={(script) => onChange({ provider: "scripted", script })}
+						check={(script) => check({ provider: "scripted", script })}
+						readOnly={readOnly}
+						place={`${place} script`}
+						example={'[\n  { "text": "Done." }\n]'}
+					/>
+				</>
 			)}
-			{"model" in setting && <HostedModel {...{ setting, onChange, error, disabled }} />}
+			{"model" in setting && <HostedModel {...{ setting, onChange, check, readOnly }} />}
 		</div>
-	);
-}
-
-type Hosted = Extract<ModelSetting, { model: string }>;
-
-interface HostedModelProps extends Pick<ControlProps, "onChange" | "error" | "disabled"> {
-	readonly setting: Hosted;
-}
-
-function HostedModel({ setting, onChange, error, disabled }: HostedModelProps) {
-	const name = useDraft(setting.model, (model) => onChange({ ...setting, model }));
-	return (
-		<>
-			<TextField
-				label="Model"
-				placeholder="The provider's name of the model"
-				value={name.draft}
-				onChange={(event) => name.change(event.target.value)}
-				onBlur={name.flush}
-				error={error}
-				disabled={disabled}
-				mono
-			/>
-			<CredentialControl
-				label="Credential"
-				kind="model"
-				value={setting.credential || undefined}
-				onChange={(credential) => onChange({ ...setting, credential })}
-				error={undefined}
-				disabled={disabled}
-			/>
-		</>
 	);
 }

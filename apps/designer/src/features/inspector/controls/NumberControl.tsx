@@ -1,23 +1,54 @@
-import { NumberField } from "../../../ui/NumberField.tsx";
+import { parseNumber } from "../../../ui/parse-number.ts";
+import { TextField } from "../../../ui/TextField.tsx";
+import { allProblems } from "../problems/field-problems.ts";
 import type { ControlProps } from "./control-props.ts";
+import { useTextOf } from "./use-text-of.ts";
 
-/** A number within the bounds that the schema sets. */
-export function NumberControl({ label, schema, value, onChange, error, disabled }: ControlProps) {
+/** A number. What is no number yet stays in the field and is not kept. */
+export function NumberControl({
+	label,
+	schema,
+	value,
+	onChange,
+	onClear,
+	check,
+	readOnly,
+	place,
+}: ControlProps) {
+	const integer = schema.type === "integer";
+	const { draft, change, flush } = useTextOf({
+		value,
+		onChange,
+		onClear,
+		place,
+		read(text) {
+			const { value: number } = parseNumber(text, { integer });
+			return number === undefined && !(onClear && text.trim() === "") ? undefined : { value: number };
+		},
+		write: (number) => (typeof number === "number" ? String(number) : ""),
+	});
+	const { value: number, problem } = parseNumber(draft, { integer });
 	return (
-		<NumberField
+		<TextField
 			label={label}
 			labelHidden
-			integer={schema.type === "integer"}
-			min={bound(schema.minimum)}
-			max={bound(schema.maximum)}
-			value={typeof value === "number" ? value : undefined}
-			onValueChange={(number) => number !== undefined && onChange(number)}
-			error={error}
-			disabled={disabled}
+			inputMode={integer ? "numeric" : "decimal"}
+			value={draft}
+			readOnly={readOnly}
+			error={problem ?? (number === undefined ? undefined : allProblems(check(number)))}
+			placeholder={rangeOf(schema)}
+			onChange={(event) => change(event.target.value)}
+			onKeyDown={(event) => event.key === "Enter" && flush()}
+			onBlur={flush}
 		/>
 	);
 }
 
-function bound(value: unknown): number | undefined {
-	return typeof value === "number" ? value : undefined;
+/** The bounds in words, such as `1 to 100`. */
+function rangeOf({ minimum, maximum }: ControlProps["schema"]): string {
+	const low = typeof minimum === "number";
+	const high = typeof maximum === "number";
+	if (low && high) return `${minimum} to ${maximum}`;
+	if (low) return `${minimum} or more`;
+	return high ? `${maximum} or less` : "";
 }

@@ -31,12 +31,24 @@ describe("the control of a Custom value [P2]", () => {
 		["texts", Type.Array(Type.String())],
 		["json", Type.Array(Type.Number())],
 		["json", Type.Object({ a: Type.String() })],
-		["json", {}],
+		["json", { enum: [1, 2] }],
+		["anything", {}],
+		["anything", Type.Unknown()],
+		["anything", Type.Union([Type.String(), Type.Object({}), Type.Array(Type.Unknown())])],
+		["pairs", Type.Record(Type.String(), Type.String())],
+		["pairs", { type: "object", additionalProperties: { type: "string" } }],
+		["json", Type.Record(Type.String(), Type.Number())],
 		["model", ModelSetting],
 		["fields", Type.Array(SetField)],
 		["rules", Type.Array(SwitchRule)],
 	] as const)("is %s for its schema", (kind, schema) => {
 		expect(controlKind(property(schema))).toBe(kind);
+	});
+
+	it("is a time with its unit for a count of milliseconds", () => {
+		expect(controlKind(property(Type.Integer(), { name: "time_limit_ms" }))).toBe("duration");
+		expect(controlKind(property(Type.Integer(), { name: "timeoutMs" }))).toBe("duration");
+		expect(controlKind(property(Type.Integer(), { name: "items" }))).toBe("number");
 	});
 
 	it("is a credential's picker for a secret, whatever the schema of the credential", () => {

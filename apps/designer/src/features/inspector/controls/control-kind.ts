@@ -10,37 +10,44 @@ export type ControlKind =
 	| "multiline"
 	| "code"
 	| "number"
+	| "duration"
 	| "boolean"
 	| "choice"
 	| "texts"
+	| "pairs"
+	| "anything"
 	| "json";
 
 /** Chooses the control by what the property's schema says; what has no control of its own is edited as JSON. */
-export function controlKind(property: Property): ControlKind {
-	if (property.secret !== undefined) return "credential";
-	const { schema } = property;
+export function controlKind({ name, schema, secret }: Property): ControlKind {
+	if (secret !== undefined) return "credential";
 	if (isModelSchema(schema)) return "model";
 	if (itemHas(schema, "when") && itemHas(schema, "port")) return "rules";
 	if (itemHas(schema, "name") && itemHas(schema, "value")) return "fields";
 	if (choicesOf(schema)) return "choice";
+	if (takesAnything(schema)) return "anything";
 	switch (schema.type) {
 		case "string":
 			return schema.format === "multiline" ? "multiline" : schema.format === "code" ? "code" : "text";
 		case "number":
-		case "integer":
 			return "number";
+		case "integer":
+			// By convention a whole number whose name ends like this counts milliseconds.
+			return /(?:_ms|Ms)$/.test(name) ? "duration" : "number";
 		case "boolean":
 			return "boolean";
 		case "array":
 			return isObject(schema.items) && schema.items.type === "string" ? "texts" : "json";
 		default:
-			return "json";
+			return holdsTexts(schema) ? "pairs" : "json";
 	}
 }
 
 /** The texts that a schema lets one choose from, or `undefined` when it is no such schema. */
 export function choicesOf(schema: JsonSchema): readonly string[] | undefined {
-	if (Array.isArray(schema.enum)) return schema.enum.map(String);
+	if (Array.isArray(schema.enum)) {
+		return schema.enum.every((choice) => typeof choice === "string") ? schema.enum : undefined;
+	}
 	const options = schema.anyOf;
 	if (!Array.isArray(options) || options.length === 0) return undefined;
 	if (!options.every((option) => isObject(option) && typeof option.const === "string")) return undefined;
@@ -56,6 +63,22 @@ function isModelSchema({ anyOf }: JsonSchema): boolean {
 			(option) => isObject(option) && isObject(option.properties) && "provider" in option.properties,
 		)
 	);
+}
+
+/** Text and other things as well: JSON alone would ask for quotes around every text. */
+function takesAnything({ type, anyOf, ...schema }: JsonSchema): boolean {
+	if (Array.isArray(anyOf)) return anyOf.some((option) => isObject(option) && option.type === "string");
+	if (Array.isArray(type)) return type.includes("string");
+	return (
+		type === undefined && !("const" in schema || "enum" in schema || "oneOf" in schema || "allOf" in schema)
+	);
+}
+
+/** An object of any names, each with a text. */
+function holdsTexts({ type, properties, patternProperties, additionalProperties }: JsonSchema): boolean {
+	if (type !== "object" || properties !== undefined) return false;
+	const values = isObject(patternProperties) ? Object.values(patternProperties) : [additionalProperties];
+	return values.length > 0 && values.every((schema) => isObject(schema) && schema.type === "string");
 }
 
 function itemHas({ type, items }: JsonSchema, name: string): boolean {

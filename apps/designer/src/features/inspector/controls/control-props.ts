@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@switchyard/spec";
+import type { PlaceProblems } from "../problems/field-problems.ts";
 
 /** What every control of a Custom value takes. Labels are hidden: the parameter's row shows its name. */
 export interface ControlProps {
@@ -6,7 +7,12 @@ export interface ControlProps {
 	readonly schema: JsonSchema;
 	readonly value: unknown;
 	readonly onChange: (value: unknown) => void;
-	/** What is wrong with the value. */
-	readonly error: string | undefined;
-	readonly disabled: boolean;
+	/** Goes back to no value at all; absent where the parameter needs one. */
+	readonly onClear?: (() => void) | undefined;
+	/** What would be wrong with a value. Quick enough for every key that is pressed. */
+	readonly check: (value: unknown) => PlaceProblems;
+	/** Shows the value and takes no other. */
+	readonly readOnly: boolean;
+	/** Where in the flow it is: `node parameter`. Text that cannot be kept yet is remembered under it. */
+	readonly place: string;
 }

@@ -1,5 +1,8 @@
 import type { ModelSetting } from "@switchyard/spec";
 
+/** A model of a provider, as opposed to those that need none. */
+export type HostedModelSetting = Extract<ModelSetting, { model: string }>;
+
 /** The providers in the order in which they are offered. */
 export const PROVIDERS = [
 	{ value: "demo", label: "Demo (not an AI)" },
@@ -8,6 +11,13 @@ export const PROVIDERS = [
 	{ value: "google", label: "Google" },
 	{ value: "scripted", label: "Scripted (for tests)" },
 ] as const satisfies readonly { value: ModelSetting["provider"]; label: string }[];
+
+/** What each provider calls its models, by example. */
+export const MODEL_EXAMPLES: Record<HostedModelSetting["provider"], string> = {
+	"openai-compatible": "gpt-5-mini",
+	anthropic: "claude-sonnet-4-5",
+	google: "gemini-2.5-flash",
+};
 
 /** What a setting becomes when another provider is chosen: the model and credential stay where both take them. */
 export function startOf(provider: string, before: ModelSetting): ModelSetting {

@@ -1,90 +1,54 @@
-import type { Message, MessageSetting } from "@switchyard/spec";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
+import type { JsonSchema, MessageSetting } from "@switchyard/spec";
+import { useEffect, useState } from "react";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { convert, FORMS, formOf, messageSetting, textOf } from "./message-form.ts";
-import { PathField } from "./PathField.tsx";
-import { PreviewLine } from "./PreviewLine.tsx";
-import { preview } from "./preview.ts";
-import type { PathChoice } from "./rank-paths.ts";
+import { MessageText } from "./MessageText.tsx";
+import { convert, FORMS, formOf, type MessageForm, messageSetting, textOf } from "./message-form.ts";
+import type { MessageContext } from "./use-message-context.ts";
 
-interface MessageControlProps {
+export interface MessageControlProps {
 	readonly label: string;
+	/** With an empty text where nothing is read. */
 	readonly setting: MessageSetting;
 	readonly onChange: (setting: MessageSetting) => void;
-	readonly choices: readonly PathChoice[];
-	/** The message as the last run knew it here. */
-	readonly sample: Message;
-	readonly error: string | undefined;
-	readonly disabled: boolean;
+	/** Reads nothing any more; absent where something must be read. */
+	readonly onClear?: (() => void) | undefined;
+	readonly problemOf: (setting: MessageSetting) => string | undefined;
+	readonly message: MessageContext;
+	/** What the parameter takes; anything when absent. */
+	readonly schema?: JsonSchema | undefined;
+	/** What an unset value means here. */
+	readonly unset?: string;
+	readonly readOnly: boolean;
 }
 
 /** Reads a value from the message: by a path, a text with expressions in it, or an expression. */
-export function MessageControl({
-	label,
-	setting,
-	onChange,
-	choices,
-	sample,
-	error,
-	disabled,
-}: MessageControlProps) {
-	const form = formOf(setting);
-	const change = (text: string) => text !== "" && onChange(messageSetting(form, text));
-	const seen = preview(setting, sample);
+export function MessageControl({ label, setting, onChange, ...rest }: MessageControlProps) {
+	const kept = formOf(setting);
+	const [form, setForm] = useState<MessageForm>(kept);
+	useEffect(() => setForm(kept), [kept]);
+	const converted = convert(setting, form);
 	return (
-		<div className="flex flex-col gap-1.5">
+		<div className="flex min-w-0 flex-col gap-1.5">
 			<SegmentedControl
 				label={`${label}: how it is read`}
-				segments={FORMS.map(({ value, label: name }) => ({ value, label: name }))}
+				segments={FORMS}
 				value={form}
-				onValueChange={(next) => onChange(convert(setting, next))}
+				onValueChange={(next) => {
+					setForm(next);
+					const wanted = convert(setting, next);
+					// As long as nothing is read there is nothing to keep.
+					if (textOf(wanted) !== "") onChange(wanted);
+				}}
+				disabled={rest.readOnly}
 			/>
-			{form === "path" ? (
-				<PathField
-					label={`${label}: message path`}
-					value={textOf(setting)}
-					onChange={change}
-					choices={choices}
-					error={error}
-					disabled={disabled}
-				/>
-			) : (
-				<CodeText
-					key={form}
-					label={`${label}: ${form === "template" ? "text with {{ expressions }}" : "CEL expression"}`}
-					value={textOf(setting)}
-					onChange={change}
-					error={error}
-					disabled={disabled}
-				/>
-			)}
-			{error === undefined && <PreviewLine preview={seen} />}
+			<MessageText
+				key={form}
+				{...rest}
+				label={label}
+				form={form}
+				text={textOf(converted)}
+				onText={(text) => onChange(messageSetting(form, text))}
+			/>
 		</div>
-	);
-}
-
-interface CodeTextProps {
-	readonly label: string;
-	readonly value: string;
-	readonly onChange: (text: string) => void;
-	readonly error: string | undefined;
-	readonly disabled: boolean;
-}
-
-function CodeText({ label, value, onChange, error, disabled }: CodeTextProps) {
-	const { draft, change, flush } = useDraft(value, onChange);
-	return (
-		<TextArea
-			label={label}
-			labelHidden
-			mono
-			rows={2}
-			value={draft}
-			disabled={disabled}
-			error={error}
-			onChange={(event) => change(event.target.value)}
-			onBlur={flush}
-		/>
 	);
 }

@@ -1,21 +1,49 @@
+import { WithCode } from "../../../ui/WithCode.tsx";
 import type { Preview } from "./preview.ts";
+import type { Sample } from "./sample-message.ts";
+import { shortJson } from "./short-json.ts";
 
-/** What a Message setting gave for the last run's message, in one line. */
-export function PreviewLine({ preview }: { readonly preview: Preview }) {
-	if (preview.state === "problem") return <p className="text-sm text-warning">{preview.problem}</p>;
-	if (preview.state === "nothing") {
-		return <p className="text-sm text-text-muted">Nothing there in the last known message.</p>;
-	}
-	return (
-		<p className="flex min-w-0 gap-1.5 text-sm text-text-muted">
-			<span className="shrink-0">Now:</span>
-			<code className="min-w-0 truncate font-mono text-message">{shortJson(preview.value)}</code>
-		</p>
-	);
+interface PreviewLineProps {
+	readonly preview: Preview;
+	readonly source: Sample["source"];
+	/** What an unset value means here. */
+	readonly unset?: string;
 }
 
-/** A value as one line of JSON, cut. */
-export function shortJson(value: unknown): string {
-	const text = JSON.stringify(value) ?? "nothing";
-	return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+const SOURCES: Record<Sample["source"], string> = {
+	run: "In the last run:",
+	trigger: "With the trigger’s message:",
+	nowhere: "Here:",
+};
+
+/** What a Message setting gives for the message known here, in a line. */
+export function PreviewLine({ preview, source, unset = "Nothing is read yet." }: PreviewLineProps) {
+	switch (preview.state) {
+		case "unset":
+			return <p className="text-sm text-text-muted">{unset}</p>;
+		case "problem":
+			return (
+				<p className="text-sm text-warning">
+					<WithCode text={preview.problem} />
+				</p>
+			);
+		case "nothing":
+			return (
+				<p className="text-sm text-text-muted">
+					{source === "nowhere" ? "Run the flow once to see the value." : `${SOURCES[source]} nothing there.`}
+				</p>
+			);
+		case "value":
+			return (
+				<div className="flex min-w-0 flex-col">
+					<p className="flex min-w-0 gap-1.5 text-sm text-text-muted">
+						<span className="shrink-0">{SOURCES[source]}</span>
+						<code className="min-w-0 truncate font-mono text-message">{shortJson(preview.value)}</code>
+					</p>
+					{preview.misfit && (
+						<p className="text-sm text-warning">The run would refuse it: it {preview.misfit}.</p>
+					)}
+				</div>
+			);
+	}
 }

@@ -28,7 +28,7 @@ export function convert(setting: MessageSetting, form: MessageForm): MessageSett
 	const from = formOf(setting);
 	const text = textOf(setting);
 	if (from === form) return setting;
-	if (form === "template") return messageSetting(form, `{{ ${text} }}`);
+	if (form === "template") return messageSetting(form, text === "" ? "" : `{{ ${text} }}`);
 	if (from === "template") {
 		const only = /^\s*\{\{(.*)\}\}\s*$/s.exec(text)?.[1]?.trim();
 		return messageSetting(form, only ?? text);

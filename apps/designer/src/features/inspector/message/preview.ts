@@ -1,24 +1,48 @@
-import { ExpressionError, evaluateExpression, readPath, renderTemplate } from "@switchyard/flow";
-import type { Message, MessageSetting } from "@switchyard/spec";
+import {
+	ExpressionError,
+	evaluateExpression,
+	readPath,
+	renderTemplate,
+	schemaProblems,
+} from "@switchyard/flow";
+import type { JsonSchema, Message, MessageSetting } from "@switchyard/spec";
+import { textOf } from "./message-form.ts";
 
 /** What a Message setting gives for a sample message. */
 export type Preview =
-	| { readonly state: "value"; readonly value: unknown }
+	| {
+			readonly state: "value";
+			readonly value: unknown;
+			/** Why the parameter would not take it, as the end of a sentence; `undefined` when it fits. */
+			readonly misfit: string | undefined;
+	  }
+	/** Nothing is read: no path, text or expression is given. */
+	| { readonly state: "unset" }
 	/** Nothing there in this message; it may be in another. */
 	| { readonly state: "nothing" }
 	| { readonly state: "problem"; readonly problem: string };
 
-/** Reads the setting from the sample by the same functions as the runtime. */
-export function preview(setting: MessageSetting, sample: Message): Preview {
+/**
+ * Reads the setting from the sample by the same functions as the runtime.
+ * @param schema what the parameter takes; anything when absent
+ */
+export function preview(setting: MessageSetting, sample: Message, schema?: JsonSchema): Preview {
+	if (textOf(setting) === "") return { state: "unset" };
 	try {
-		if ("path" in setting) {
-			const { found, value } = readPath(setting.path, sample);
-			return found ? { state: "value", value } : { state: "nothing" };
-		}
-		if ("template" in setting) return { state: "value", value: renderTemplate(setting.template, sample) };
-		return { state: "value", value: evaluateExpression(setting.expression, sample) };
+		const { found, value } = read(setting, sample);
+		if (!found) return { state: "nothing" };
+		return { state: "value", value, misfit: schema && schemaProblems(schema, value)[0]?.message };
 	} catch (cause) {
 		if (!(cause instanceof ExpressionError)) throw cause;
 		return { state: "problem", problem: cause.message };
 	}
+}
+
+function read(
+	setting: MessageSetting,
+	sample: Message,
+): { readonly found: boolean; readonly value: unknown } {
+	if ("path" in setting) return readPath(setting.path, sample);
+	if ("template" in setting) return { found: true, value: renderTemplate(setting.template, sample) };
+	return { found: true, value: evaluateExpression(setting.expression, sample) };
 }

@@ -1,74 +1,79 @@
-import type { Flow, FlowNode, Message, NodeSpec } from "@switchyard/spec";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import type { FlowNode, Message, NodeSpec } from "@switchyard/spec";
 import type { StepView } from "../../../core/run/run-view-state.ts";
+
+/** The message as it is known at a node, and from where. */
+export interface Sample {
+	readonly message: Message;
+	/** The last run, the message that a trigger is set to start with, or nowhere. */
+	readonly source: "run" | "trigger" | "nowhere";
+}
 
 /** What a run has shown of a flow. */
 export interface RunSample {
-	/** The message that it started with. */
+	/** The message that it started with; `undefined` without a run. */
 	readonly input: Message | undefined;
 	readonly steps: readonly StepView[];
 }
 
+const NOTHING_KNOWN: Sample = { message: {}, source: "nowhere" };
+
 /**
- * The message as it would reach a node: what the last run's steps before it wrote, over what the run started with.
- * Without a run, the trigger's own message.
+ * The message that would reach a node that the run has not reached: what the steps before it wrote, over what the run
+ * started with. Read again and again while a run goes on, it gives the same object until a step before the node adds
+ * to it.
  */
-export function sampleMessage(
-	flow: Flow,
-	nodeTypes: ReadonlyMap<string, NodeSpec>,
-	node: string,
-	run: RunSample,
-): Message {
-	const before = upstreamOf(flow, node);
-	let message: Message = run.input ?? triggerMessage(flow, nodeTypes, before);
-	const index = indexOf(flow);
-	for (const step of run.steps) {
-		const writer = step.node === undefined ? undefined : index.nodes.get(step.node);
-		if (!writer || step.call || !step.outputs || !before.has(writer.id)) continue;
-		message = { ...message, ...writtenFields(writer, nodeTypes.get(writer.type), step.outputs) };
-	}
-	return message;
-}
+export class SampleMessage {
+	readonly #upstream: ReadonlySet<string>;
+	readonly #start: Sample;
+	#input: Message | undefined;
+	#parts: readonly Message[] = [];
+	#sample: Sample;
 
-/** The nodes whose output can reach a node by message wires; for a tool, those that reach its agents. */
-export function upstreamOf(flow: Flow, node: string): ReadonlySet<string> {
-	const index = indexOf(flow);
-	const upstream = new Set<string>();
-	const visited = new Set<string>([node]);
-	const open = [node];
-	for (let current = open.pop(); current !== undefined; current = open.pop()) {
-		for (const wire of index.wiresAt(current)) {
-			if (wire.to.node !== current) continue;
-			const from = wire.from.node;
-			// An agent is above its tool, but what it writes comes after the tool has answered.
-			if (wire.to.port !== "tool") upstream.add(from);
-			if (visited.has(from)) continue;
-			visited.add(from);
-			open.push(from);
+	/** @param start what is known without a run */
+	constructor(upstream: ReadonlySet<string>, start: Sample = NOTHING_KNOWN) {
+		this.#upstream = upstream;
+		this.#start = start;
+		this.#sample = start;
+	}
+
+	read({ input, steps }: RunSample): Sample {
+		const parts: Message[] = [];
+		for (const { node, written } of steps) {
+			if (written && node !== undefined && this.#upstream.has(node)) parts.push(written);
 		}
+		if (input === this.#input && sameItems(parts, this.#parts)) return this.#sample;
+		this.#input = input;
+		this.#parts = parts;
+		this.#sample = input === undefined ? this.#start : { message: joined([input, ...parts]), source: "run" };
+		return this.#sample;
 	}
-	return upstream;
 }
 
-function triggerMessage(
-	flow: Flow,
+/** What a run would start with: the Custom message of the first trigger before a node. */
+export function triggerSample(
+	nodes: readonly FlowNode[],
 	nodeTypes: ReadonlyMap<string, NodeSpec>,
-	before: ReadonlySet<string>,
-): Message {
-	const trigger = flow.nodes.find(
-		({ id, type }) => before.has(id) && nodeTypes.get(type)?.construct === "trigger",
+	upstream: ReadonlySet<string>,
+): Sample {
+	const trigger = nodes.find(
+		({ id, type }) => upstream.has(id) && nodeTypes.get(type)?.construct === "trigger",
 	);
 	const setting = trigger?.params.message;
-	return setting?.scope === "Custom" && isMessage(setting.value) ? setting.value : {};
+	if (setting?.scope !== "Custom" || !isMessage(setting.value)) return NOTHING_KNOWN;
+	return { message: setting.value, source: "trigger" };
 }
 
-function writtenFields(node: FlowNode, spec: NodeSpec | undefined, outputs: Message): Message {
-	if (spec?.construct === "set") return outputs;
-	const entries = Object.entries(outputs).flatMap(([name, value]) => {
-		const field = node.outputs?.[name] ?? name;
-		return field === "" ? [] : [[field, value] as const];
-	});
-	return Object.fromEntries(entries);
+/** Later messages over earlier ones. Field names come from outside: none of them is ever assigned. */
+function joined(messages: readonly Message[]): Message {
+	const fields = new Map<string, unknown>();
+	for (const message of messages) {
+		for (const [name, value] of Object.entries(message)) fields.set(name, value);
+	}
+	return Object.fromEntries(fields);
+}
+
+function sameItems(left: readonly unknown[], right: readonly unknown[]): boolean {
+	return left.length === right.length && left.every((item, index) => item === right[index]);
 }
 
 function isMessage(value: unknown): value is Message {

@@ -5,13 +5,14 @@ import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import type { PlaceProblems } from "../problems/field-problems.ts";
 import { agentsOf } from "./agents-of.ts";
 import { ToolDefinitionView } from "./ToolDefinitionView.tsx";
 
 interface ToolSectionProps {
 	readonly node: FlowNode;
 	readonly spec: NodeSpec;
-	readonly problems: ReadonlyMap<string, ReadonlyMap<string, string>>;
+	readonly problems: ReadonlyMap<string, PlaceProblems>;
 }
 
 /** How the node appears to the agents that it is a tool of. */

@@ -1,7 +1,10 @@
 import type { FlowNode } from "@switchyard/spec";
-import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
-import { NumberField } from "../../ui/NumberField.tsx";
-import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { DurationField } from "../../../ui/DurationField.tsx";
+import { formatDuration } from "../../../ui/format/duration.ts";
+import { NumberField } from "../../../ui/NumberField.tsx";
+import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { waits } from "./waits.ts";
 
 /** What a failure does, and how often the node is tried. */
 export function FailureSettings({ node }: { readonly node: FlowNode }) {
@@ -22,6 +25,7 @@ export function FailureSettings({ node }: { readonly node: FlowNode }) {
 					]}
 					value={node.onError ?? "fail"}
 					onValueChange={(policy) => editor.setErrorPolicy(node.id, policy === "fail" ? null : "port")}
+					disabled={readOnly}
 				/>
 				<p className="text-sm text-text-muted">
 					{node.onError === "port"
@@ -40,14 +44,13 @@ export function FailureSettings({ node }: { readonly node: FlowNode }) {
 				onValueChange={(value) => value !== undefined && setRetry({ attempts: value, backoffMs })}
 			/>
 			{attempts > 1 && (
-				<NumberField
-					label="First wait, in milliseconds"
-					description="Doubled before each further attempt."
-					integer
+				<DurationField
+					label="First wait"
+					description={`Doubled before each further attempt: ${waits(attempts, backoffMs).map(formatDuration).join(", ")}.`}
 					min={0}
 					max={3_600_000}
 					value={backoffMs}
-					disabled={readOnly}
+					readOnly={readOnly}
 					onValueChange={(value) => value !== undefined && setRetry({ attempts, backoffMs: value })}
 				/>
 			)}

@@ -1,0 +1,72 @@
+import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { NumberField } from "../../../ui/NumberField.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { CredentialControl } from "./CredentialControl.tsx";
+import type { ControlProps } from "./control-props.ts";
+import { type HostedModelSetting, MODEL_EXAMPLES } from "./model-providers.ts";
+
+interface HostedModelProps extends Pick<ControlProps, "onChange" | "check" | "readOnly"> {
+	readonly setting: HostedModelSetting;
+}
+
+/** A provider's model: its name, how to reach the provider, and what few want to change. */
+export function HostedModel({ setting, onChange, check, readOnly }: HostedModelProps) {
+	const name = useDraft(setting.model, (model) => onChange({ ...setting, model: model.trim() }));
+	const problems = check({ ...setting, model: name.draft.trim() });
+	const set = (change: {
+		readonly temperature?: number | undefined;
+		readonly maxOutputTokens?: number | undefined;
+	}) => {
+		const entries = Object.entries({ ...setting, ...change }).filter(([, value]) => value !== undefined);
+		onChange(Object.fromEntries(entries));
+	};
+	return (
+		<>
+			<TextField
+				label="Model name"
+				placeholder={`Such as ${MODEL_EXAMPLES[setting.provider]}`}
+				value={name.draft}
+				onChange={(event) => name.change(event.target.value)}
+				onBlur={name.leave}
+				error={
+					setting.model === "" && name.draft === "" ? "Name the provider's model." : problems.get(".model")
+				}
+				readOnly={readOnly}
+				mono
+			/>
+			<CredentialControl
+				label="Credential"
+				labelShown
+				kind="model"
+				value={setting.credential || undefined}
+				onChange={(credential) => onChange({ ...setting, credential })}
+				error={setting.credential === "" ? "Choose how to reach the provider." : problems.get(".credential")}
+				readOnly={readOnly}
+			/>
+			<details className="text-sm">
+				<summary className="cursor-default text-text-muted hover:text-text">How it answers</summary>
+				<div className="grid grid-cols-2 gap-2 pt-2">
+					<NumberField
+						label="Temperature"
+						min={0}
+						max={2}
+						placeholder="Its own"
+						value={setting.temperature}
+						onValueChange={(temperature) => set({ temperature })}
+						disabled={readOnly}
+					/>
+					<NumberField
+						label="Most output tokens"
+						integer
+						min={1}
+						max={1_000_000}
+						placeholder="Its own"
+						value={setting.maxOutputTokens}
+						onValueChange={(maxOutputTokens) => set({ maxOutputTokens })}
+						disabled={readOnly}
+					/>
+				</div>
+			</details>
+		</>
+	);
+}

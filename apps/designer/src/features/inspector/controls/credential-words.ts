@@ -1,0 +1,12 @@
+/** What people call a credential of each kind, in a sentence. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+	["smtp", "mail server to send by"],
+	["imap", "mailbox to read from"],
+	["model", "model provider"],
+	["text", "secret text"],
+]);
+
+/** `smtp` as `mail server to send by`; a package's own kind as it is. */
+export function credentialWords(kind: string): string {
+	return WORDS.get(kind) ?? `${kind} credential`;
+}

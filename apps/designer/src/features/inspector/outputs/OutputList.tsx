@@ -1,0 +1,75 @@
+import { outputProperties } from "@switchyard/flow";
+import type { Construct, FlowNode, NodeSpec, Property } from "@switchyard/spec";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { TextField } from "../../../ui/TextField.tsx";
+import type { PlaceProblems } from "../problems/field-problems.ts";
+import { LastValue } from "./LastValue.tsx";
+
+interface OutputListProps {
+	readonly node: FlowNode;
+	readonly spec: NodeSpec;
+	readonly problems: ReadonlyMap<string, PlaceProblems>;
+}
+
+/** What a node without outputs does with the message. */
+const WITHOUT_OUTPUTS: Partial<Record<Construct, string>> = {
+	set: "It writes the fields that are set on it.",
+	switch: "It passes the message on as it is.",
+	join: "It passes on the messages of its branches, merged into one.",
+	respond: "It passes the message on as it is.",
+	trigger: "The run starts with its message.",
+};
+
+/** Where each result is written in the message. */
+export function OutputList({ node, spec, problems }: OutputListProps) {
+	const outputs = outputProperties(spec);
+	if (outputs.length === 0) {
+		return (
+			<p className="p-3 text-text-muted">
+				{WITHOUT_OUTPUTS[spec.construct ?? "action"] ?? "It writes nothing into the message."}
+			</p>
+		);
+	}
+	return (
+		<div className="flex flex-col gap-3 p-3">
+			<p className="text-sm text-text-muted">
+				The message field that each result is written to. Empty leaves the result out of the message.
+			</p>
+			{outputs.map((output) => (
+				<OutputRow key={output.name} {...{ node, output }} problem={problems.get(output.name)?.get("")} />
+			))}
+		</div>
+	);
+}
+
+interface OutputRowProps {
+	readonly node: FlowNode;
+	readonly output: Property;
+	readonly problem: string | undefined;
+}
+
+function OutputRow({ node, output, problem }: OutputRowProps) {
+	const editor = useEditorVerbs();
+	const readOnly = useEditor((state) => state.readOnly);
+	const { draft, change, flush } = useDraft(node.outputs?.[output.name] ?? output.name, (field) =>
+		editor.setOutput(node.id, output.name, field === output.name ? null : field),
+	);
+	return (
+		<div id={`output-${output.name}`} className="flex min-w-0 flex-col gap-1">
+			<TextField
+				label={output.title ?? output.name}
+				description={output.description}
+				error={problem}
+				mono
+				maxLength={128}
+				value={draft}
+				readOnly={readOnly}
+				placeholder="Not written"
+				onChange={(event) => change(event.target.value)}
+				onBlur={flush}
+			/>
+			<LastValue node={node.id} output={output.name} />
+		</div>
+	);
+}

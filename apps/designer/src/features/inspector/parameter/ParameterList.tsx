@@ -1,0 +1,26 @@
+import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import { useEditor } from "../../../services/editor-context.tsx";
+import { useMessageContext } from "../message/use-message-context.ts";
+import { ParameterRow } from "./ParameterRow.tsx";
+
+interface ParameterListProps {
+	readonly node: FlowNode;
+	readonly spec: NodeSpec;
+}
+
+/** Every parameter of a node, in the author's order. */
+export function ParameterList({ node, spec }: ParameterListProps) {
+	const readOnly = useEditor((state) => state.readOnly);
+	const message = useMessageContext(node.id);
+	const parameters = spec.properties.filter(({ variableType }) => variableType !== "Out");
+	if (parameters.length === 0) {
+		return <p className="p-3 text-text-muted">There is nothing to set on this node.</p>;
+	}
+	return (
+		<div className="@container flex flex-col">
+			{parameters.map((property) => (
+				<ParameterRow key={property.name} {...{ node, spec, property, message, readOnly }} />
+			))}
+		</div>
+	);
+}

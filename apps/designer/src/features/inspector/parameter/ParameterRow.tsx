@@ -1,0 +1,56 @@
+import { settingOf } from "@switchyard/flow";
+import type { FlowNode, NodeSpec, ParameterSetting, Property } from "@switchyard/spec";
+import { useId } from "react";
+import { useEditorVerbs } from "../../../services/editor-context.tsx";
+import type { MessageContext } from "../message/use-message-context.ts";
+import { Help } from "./Help.tsx";
+import { ScopeSwitch } from "./ScopeSwitch.tsx";
+import { SettingControl } from "./SettingControl.tsx";
+import { shownSetting } from "./shown-setting.ts";
+import { WayBack } from "./WayBack.tsx";
+
+export interface ParameterRowProps {
+	readonly node: FlowNode;
+	readonly spec: NodeSpec;
+	readonly property: Property;
+	readonly message: MessageContext;
+	readonly readOnly: boolean;
+}
+
+/** One parameter: its name, who fills it, and with what. */
+export function ParameterRow({ node, spec, property, message, readOnly }: ParameterRowProps) {
+	const editor = useEditorVerbs();
+	const helpId = useId();
+	const { name } = property;
+	const setting = settingOf(node, name);
+	const shown = shownSetting(property, setting);
+	const set = (next: ParameterSetting | null) => editor.setParameter(node.id, name, next);
+	return (
+		<section
+			id={`parameter-${name}`}
+			aria-label={property.title ?? name}
+			aria-describedby={helpId}
+			className="flex min-w-0 flex-col gap-1.5 border-b border-border px-3 py-3 last:border-b-0"
+		>
+			<div className="flex flex-col items-start gap-x-2 gap-y-1 @min-[18rem]:flex-row @min-[18rem]:items-center">
+				<h3 className="min-w-0 flex-1 font-medium break-words">
+					{property.title ?? name}
+					{property.variableType === "In" && (
+						<span title="Required" className="text-text-muted">
+							<span aria-hidden>&thinsp;*</span>
+							<span className="sr-only"> (required)</span>
+						</span>
+					)}
+				</h3>
+				<ScopeSwitch
+					{...{ property, readOnly }}
+					scope={shown.scope}
+					onScope={(scope) => editor.setScope(node.id, name, scope)}
+				/>
+			</div>
+			{shown.scope !== "AI" && <Help id={helpId} text={property.description} />}
+			<SettingControl {...{ node, spec, property, message, readOnly }} setting={shown} onSetting={set} />
+			{!readOnly && <WayBack {...{ property, setting }} onBack={() => set(null)} />}
+		</section>
+	);
+}
