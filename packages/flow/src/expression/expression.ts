@@ -9,9 +9,11 @@ import { BoundedCache } from "./bounded-cache.ts";
 import { environment } from "./environment.ts";
 import { ExpressionError, type TextRange } from "./expression-error.ts";
 import { fieldOf } from "./field-names.ts";
+import { limitNodes } from "./limit-nodes.ts";
 import { MessageVariables } from "./message-variables.ts";
 import { prepare, RefusedNode } from "./prepare.ts";
 import { ResultError, toJson } from "./to-json.ts";
+import { LimitError, withinLimits } from "./work-limit.ts";
 
 /** The longest expression, template or path, in UTF-16 units. */
 export const MAX_EXPRESSION_LENGTH = 10_000;
@@ -42,7 +44,8 @@ export function parseExpression(text: string): Expression {
 
 /**
  * Evaluates a CEL expression over a message, whose top-level fields are its variables; `message` is the whole message
- * unless the message has a field of that name. Has no side effects and always ends.
+ * unless the message has a field of that name. Has no side effects and ends within about a second: what takes longer or
+ * makes too large a value is an error.
  * @returns JSON: whole numbers as numbers, times and durations as text.
  * @throws ExpressionError
  */
@@ -63,6 +66,7 @@ function parse(text: string): Expression {
 		fields = prepare(compiled.ast);
 		const checked = compiled.check();
 		if (checked.error) throw checked.error;
+		limitNodes(compiled.ast);
 		type = checked.type ?? "dyn";
 	} catch (error) {
 		throw describe(error, text, true);
@@ -73,7 +77,7 @@ function parse(text: string): Expression {
 		type,
 		evaluate: (message) => {
 			try {
-				return toJson(compiled(new MessageVariables(message)));
+				return toJson(withinLimits(() => compiled(new MessageVariables(message))));
 			} catch (error) {
 				throw describe(error, text, false);
 			}
@@ -83,7 +87,8 @@ function parse(text: string): Expression {
 
 function describe(error: unknown, text: string, malformed: boolean): ExpressionError {
 	const details = { text, malformed, cause: error };
-	if (error instanceof ResultError) return new ExpressionError(error.message, details);
+	if (error instanceof ResultError || error instanceof LimitError)
+		return new ExpressionError(error.message, details);
 	if (error instanceof RefusedNode)
 		return new ExpressionError(error.message, { ...details, range: error.range });
 	if (error instanceof ParseError || error instanceof EvaluationError || error instanceof TypeCheckError) {

@@ -1,5 +1,6 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { FORBIDDEN_KEYS } from "@switchyard/spec";
+import { childrenOf, LOOPS } from "./ast.ts";
 import { LINEAR_MATCHES } from "./environment.ts";
 import type { TextRange } from "./expression-error.ts";
 import { claimTypeName, fieldOf } from "./field-names.ts";
@@ -8,7 +9,6 @@ import { WHOLE_MESSAGE } from "./message-variables.ts";
 /** How deep `map`, `filter`, `all`, … may stand in one another: each level multiplies the work by the list's length. */
 const MAX_NESTED_LOOPS = 3;
 
-const LOOPS: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "map", "filter"]);
 const FORBIDDEN: ReadonlySet<string> = new Set(FORBIDDEN_KEYS);
 
 /** Something that CEL's grammar takes and Switchyard refuses. */
@@ -134,26 +134,4 @@ function refuseName(name: string, node: ASTNode): void {
 
 function callsType(node: ASTNode): boolean {
 	return (node.op === "call" && node.args[0] === "type") || childrenOf(node).some(callsType);
-}
-
-function childrenOf(node: ASTNode): readonly ASTNode[] {
-	switch (node.op) {
-		case "value":
-		case "id":
-			return [];
-		case ".":
-		case ".?":
-			return [node.args[0]];
-		case "call":
-			return node.args[1];
-		case "rcall":
-			return [node.args[1], ...node.args[2]];
-		case "map":
-			return node.args.flat();
-		case "!_":
-		case "-_":
-			return [node.args];
-		default:
-			return node.args;
-	}
 }

@@ -3,6 +3,7 @@ import { BoundedCache } from "./bounded-cache.ts";
 import { type Expression, MAX_EXPRESSION_LENGTH, parseExpression } from "./expression.ts";
 import { ExpressionError } from "./expression-error.ts";
 import { findPlaceholder, type Placeholder } from "./placeholder.ts";
+import { MAX_VALUE_SIZE } from "./work-limit.ts";
 
 /** A text with CEL expressions in it, parsed. */
 export interface Template {
@@ -31,6 +32,8 @@ export function renderTemplate(text: string, message: Message): string {
 	let rendered = "";
 	for (const part of templates.get(text).parts) {
 		rendered += typeof part === "string" ? part : fill(part, message, text);
+		if (rendered.length > MAX_VALUE_SIZE)
+			throw new ExpressionError("The text grows too large.", { text, malformed: false });
 	}
 	return rendered;
 }

@@ -1,0 +1,73 @@
+import { valueSize } from "./value-size.ts";
+
+/** The largest value that an expression may make, in about characters of JSON: four times what a message may have. */
+export const MAX_VALUE_SIZE = 4 * 1024 * 1024;
+
+/** What one evaluation may take, in about evaluations of one part of it: about a second. */
+const MAX_WORK = 10_000_000;
+
+/** Characters that a text operation handles in the time of one part. */
+const CHARACTERS_PER_UNIT = 8;
+
+/** An evaluation took too long or made something too large. */
+export class LimitError extends Error {}
+
+const TOO_MUCH_WORK = new LimitError("The expression needs too much time on this message.");
+const TOO_LARGE = new LimitError("The expression makes a value that is too large.");
+
+let work = 0;
+let refusal: LimitError | undefined;
+const paid = new Set<string>();
+
+/**
+ * Evaluates an expression within the limits. What is counted are parts and sizes, never time, so that the same
+ * expression and message always give the same.
+ * @throws LimitError
+ */
+export function withinLimits(evaluate: () => unknown): unknown {
+	work = 0;
+	refusal = undefined;
+	paid.clear();
+	const value = evaluate();
+	// Loops such as `exists` go on after an error; they may not hide this one.
+	if (refusal) throw refusal;
+	return value;
+}
+
+/** @throws LimitError once the evaluation has taken more than it may */
+export function spend(units: number): void {
+	work += units;
+	if (work > MAX_WORK) refuse(TOO_MUCH_WORK);
+}
+
+/** For what is made once and then kept: paid once in each evaluation, whatever an earlier one made already. */
+export function spendOnce(what: string, units: number): void {
+	if (paid.has(what)) return;
+	paid.add(what);
+	spend(units);
+}
+
+/** For what walks through a text; other values cost nothing. */
+export function spendOnText(value: unknown): void {
+	if (typeof value === "string") spend(value.length / CHARACTERS_PER_UNIT);
+}
+
+/** For what looks at a value in all its depth. */
+export function spendOnWhole(value: unknown): void {
+	spend(valueSize(value) / CHARACTERS_PER_UNIT);
+}
+
+/** @throws LimitError for a value that is larger than an expression may make */
+export function refuseLarge(value: unknown): void {
+	if (valueSize(value) > MAX_VALUE_SIZE) refuse(TOO_LARGE);
+}
+
+/** @throws LimitError when the evaluation was refused already, and something goes on all the same */
+export function refuseAgain(): void {
+	if (refusal) throw refusal;
+}
+
+function refuse(error: LimitError): never {
+	refusal ??= error;
+	throw error;
+}
