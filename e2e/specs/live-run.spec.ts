@@ -53,15 +53,21 @@ test("steps, tool calls and the agent's words are watched while they happen [P4,
 	await expect(canvas.state("Send mail", "Succeeded")).toBeVisible();
 	await expect(canvas.state("Wait", "Running")).toBeVisible();
 	await expect(canvas.node("Desk")).toContainText("I write and look it up.");
+	await canvas.expectMarked(canvas.wire("New question", "Desk"));
+	await canvas.expectMarked(canvas.toolWire("Send mail", "Desk"));
+	await canvas.expectWaiting(canvas.toolWire("Send mail", "Desk"), false);
+	await canvas.expectWaiting(canvas.toolWire("Wait", "Desk"), true);
 	await expect(runPanel.step("Running: Wait called as http_request")).toBeVisible();
 	await expect(runPanel.step("Succeeded: Send mail called as send_email")).toBeVisible();
-	await expect(canvas.node("Tell the log").getByRole("img")).toHaveCount(0);
+	await expect(canvas.anyState("Tell the log")).toHaveCount(0);
 	await expect(designer.stopButton).toBeVisible();
 
 	gate.open();
 	await runPanel.expectEnd("succeeded");
 	await expect(canvas.state("Wait", "Succeeded")).toBeVisible();
+	await canvas.expectWaiting(canvas.toolWire("Wait", "Desk"), false);
 	await expect(canvas.state("Desk", "Succeeded")).toBeVisible();
+	await canvas.expectMarked(canvas.wire("Desk", "Tell the log"));
 	await expect(canvas.state("Tell the log", "Succeeded")).toBeVisible();
 	await expect(canvas.node("Desk")).toContainText("The customer knows.");
 });
@@ -112,6 +118,6 @@ test("a run is stopped in the middle, and nothing after it runs [P4]", async ({ 
 	await designer.stopButton.click();
 	await runPanel.expectEnd("was stopped");
 	await expect(designer.runButton).toBeVisible();
-	await expect(canvas.node("Tell the log").getByRole("img")).toHaveCount(0);
+	await expect(canvas.anyState("Tell the log")).toHaveCount(0);
 	expect((await api.runs(id)).map(({ status }) => status)).toEqual(["cancelled"]);
 });

@@ -18,7 +18,7 @@ export class CanvasDriver {
 
 	/** A node by its name. */
 	node(name: string): Locator {
-		return this.surface.getByRole("group", { name: new RegExp(`^${name}, `) });
+		return this.surface.getByRole("group", { name: new RegExp(`^${literally(name)}, `) });
 	}
 
 	/** All nodes. */
@@ -36,9 +36,26 @@ export class CanvasDriver {
 		return this.surface.getByRole("group", { name: `${tool} is a tool of ${agent}` });
 	}
 
+	/** Resolves once a wire is marked: it carried a message or a call. */
+	async expectMarked(wire: Locator): Promise<void> {
+		await expect(wire.locator("path").first()).toHaveCSS("stroke-width", "2px");
+	}
+
+	/** Resolves once a tool's wire shows that a call waits for its answer, or that none does. */
+	async expectWaiting(wire: Locator, waiting: boolean): Promise<void> {
+		const animation = waiting ? "canvas-wire-waiting" : "none";
+		await expect(wire.locator("path").first()).toHaveCSS("animation-name", animation);
+	}
+
 	/** What a node's last step came to, such as `Succeeded`. */
 	state(node: string, word: string): Locator {
 		return this.node(node).getByRole("img", { name: word, exact: true });
+	}
+
+	/** What a node's last step came to, whatever that is: nothing while no step of the node began. */
+	anyState(node: string): Locator {
+		const words = /^(Running|Waiting|Unknown|Succeeded|Failed|Refused|Cancelled)$/;
+		return this.node(node).getByRole("img", { name: words });
 	}
 
 	/** What keeps a node from running. */
@@ -104,6 +121,11 @@ export class CanvasDriver {
 		await mouse.move(to.x, to.y, { steps: 4 });
 		await mouse.up();
 	}
+}
+
+/** A text as a pattern that matches nothing else. */
+function literally(text: string): string {
+	return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 interface Point {

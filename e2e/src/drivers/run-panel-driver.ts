@@ -40,9 +40,9 @@ export class RunPanelDriver {
 		await this.panel.getByRole("tab", { name, exact: true }).click();
 	}
 
-	/** Shows the run as it was an event earlier. */
-	async goBack(): Promise<void> {
-		await this.panel.getByRole("button", { name: "One event back" }).click();
+	/** Shows the run as it was an event later. */
+	async goOn(): Promise<void> {
+		await this.panel.getByRole("button", { name: "One event on" }).click();
 	}
 
 	/** Shows the run as it was after its first event. */

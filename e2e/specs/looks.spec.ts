@@ -1,0 +1,45 @@
+import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
+import { expectAccessible, expectFits } from "../src/looks.ts";
+import { SCENES } from "../src/scenes.ts";
+import { test } from "../src/test.ts";
+
+const WINDOWS = [
+	{ width: 1440, height: 900 },
+	{ width: 1024, height: 700 },
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test.describe(colorScheme, () => {
+		test.use({ colorScheme, reducedMotion: "reduce" });
+
+		test(`every page is accessible and fits into a small window, ${colorScheme}`, async ({
+			designer,
+			api,
+			page,
+		}, { config }) => {
+			test.slow();
+			const wires = ["start.out > say.in"];
+			const broken = flowOf("broken", [startWith({}), log("say", "Say it", [280, 0], "{{ 1 + }}")], wires);
+			const failing = flowOf(
+				"failing",
+				[startWith({}), log("say", "Say it", [280, 0], "{{ nobody }}")],
+				wires,
+			);
+			await api.createFlow(broken);
+			await api.createFlow(failing);
+			const { id: failedRun } = await api.run(failing.id);
+
+			for (const { name, show } of SCENES) {
+				await page.setViewportSize(WINDOWS[0] ?? { width: 0, height: 0 });
+				await show(designer, { broken: broken.id, failedRun });
+				await expectAccessible(page, name);
+				for (const window of WINDOWS) {
+					await page.setViewportSize(window);
+					await expectFits(page, `${name} at ${window.width}`);
+					const path = `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}-${window.width}.png`;
+					await page.screenshot({ path, animations: "disabled" });
+				}
+			}
+		});
+	});
+}

@@ -1,0 +1,32 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** What is seen can be used by everybody: axe finds nothing to object to. */
+export async function expectAccessible(page: Page, scene: string): Promise<void> {
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+	expect.soft(found, scene).toEqual([]);
+}
+
+/** Nothing stands beyond the window's sides, where nobody could reach it: not the page, and no control. */
+export async function expectFits(page: Page, scene: string): Promise<void> {
+	// What floats finds its place a moment after the window has changed.
+	await expect.soft.poll(() => page.evaluate(whatIsOutside), { message: scene }).toEqual([]);
+}
+
+/** Runs in the page. */
+function whatIsOutside(): string[] {
+	const { scrollWidth } = document.documentElement;
+	const controls = [...document.querySelectorAll("a, button, input, textarea, [role=tab], [role=option]")];
+	const lost = controls.filter((control) => {
+		if (!control.checkVisibility() || control.closest("[role=application]")) return false;
+		// What is there for screen readers only is clipped to nothing.
+		if (getComputedStyle(control).clipPath !== "none") return false;
+		const { left, right } = control.getBoundingClientRect();
+		return left < 0 || right > window.innerWidth;
+	});
+	return [
+		...(scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} pixels wide`] : []),
+		...lost.map((control) => control.outerHTML.slice(0, 200)),
+	];
+}

@@ -1,0 +1,130 @@
+import { expect } from "@playwright/test";
+import type { DesignerPage } from "./designer-page.ts";
+
+/** What the scenes show: flows and runs that are there before the first of them. */
+export interface SceneSubjects {
+	/** A flow that has problems. */
+	readonly broken: string;
+	/** A run that failed. */
+	readonly failedRun: string;
+}
+
+/** One thing that people look at: how to get there, from the scene before. */
+export interface Scene {
+	readonly name: string;
+	readonly show: (designer: DesignerPage, subjects: SceneSubjects) => Promise<void>;
+}
+
+/** Every page of the designer, and what opens on it. */
+export const SCENES: readonly Scene[] = [
+	{
+		name: "flows",
+		async show({ page }) {
+			await page.goto("/flows");
+			await expect(page.getByRole("table")).toBeVisible();
+		},
+	},
+	{
+		name: "new-flow",
+		async show({ page }) {
+			await page.getByRole("button", { name: "New flow" }).click();
+			await expect(page.getByRole("dialog", { name: "New flow" })).toBeVisible();
+		},
+	},
+	{
+		name: "flow",
+		async show(designer) {
+			await designer.openFlow("order-desk");
+			await expect(designer.canvas.node("Send mail")).toBeVisible();
+		},
+	},
+	{
+		name: "flow-run",
+		async show(designer) {
+			await designer.canvas.select("Send mail");
+			await designer.run();
+			await designer.runPanel.show("Send mail called as send_email");
+		},
+	},
+	{
+		name: "flow-agent-tools",
+		async show({ canvas, inspector }) {
+			await canvas.select("Order desk");
+			await inspector.openTab("Tools");
+			await expect(inspector.tools("send_email")).toBeVisible();
+		},
+	},
+	{
+		name: "flow-connect",
+		async show({ canvas, page }) {
+			await canvas.select("New question");
+			await page.keyboard.press("c");
+			await expect(page.getByRole("dialog", { name: "Connect New question" })).toBeVisible();
+		},
+	},
+	{
+		name: "flow-shortcuts",
+		async show({ page }) {
+			await page.keyboard.press("Escape");
+			await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+			await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+		},
+	},
+	{
+		name: "flow-problems",
+		async show(designer, { broken }) {
+			await designer.openFlow(broken);
+			await designer.runButton.click();
+			await expect(designer.page.getByRole("dialog", { name: "Problems" })).toBeVisible();
+		},
+	},
+	{
+		name: "version",
+		async show({ canvas, page }) {
+			await page.goto("/flows/order-desk/versions/1");
+			await expect(canvas.node("Send mail")).toBeVisible();
+		},
+	},
+	{
+		name: "runs",
+		async show({ page }) {
+			await page.goto("/runs");
+			await expect(page.getByRole("row", { name: /^Failed/ }).first()).toBeVisible();
+		},
+	},
+	{
+		name: "run-failed",
+		async show({ page, runPanel }, { failedRun }) {
+			await page.goto(`/runs/${failedRun}`);
+			await expect(runPanel.panel.getByRole("region", { name: "Error" })).toBeVisible();
+		},
+	},
+	{
+		name: "outbox",
+		async show({ page }) {
+			await page.goto("/outbox");
+			await expect(page.getByRole("article")).toBeVisible();
+		},
+	},
+	{
+		name: "settings",
+		async show({ page }) {
+			await page.goto("/settings");
+			await expect(page.getByText("Healthy")).toBeVisible();
+		},
+	},
+	{
+		name: "new-credential",
+		async show({ page }) {
+			await page.getByRole("button", { name: "Add" }).click();
+			await expect(page.getByRole("dialog", { name: "New credential" })).toBeVisible();
+		},
+	},
+	{
+		name: "not-found",
+		async show({ page }) {
+			await page.goto("/nowhere");
+			await expect(page.getByRole("heading", { name: "Not found" })).toBeAttached();
+		},
+	},
+];
