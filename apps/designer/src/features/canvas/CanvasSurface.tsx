@@ -5,16 +5,14 @@ import {
 	type NodeTypes,
 	ReactFlow,
 	SelectionMode,
-	useReactFlow,
 	useStore,
 } from "@xyflow/react";
-import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { onlyNode } from "../../core/editor/selection.ts";
 import { GRID } from "../../core/geometry/node-box.ts";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { ContextMenu } from "../../ui/ContextMenu.tsx";
 import { CanvasControls } from "./CanvasControls.tsx";
-import { useCanvasUi } from "./canvas-ui.ts";
 import { EmptyCanvas } from "./EmptyCanvas.tsx";
 import { FarLayer } from "./far/FarLayer.tsx";
 import { useFarClick } from "./far/use-far-click.ts";
@@ -23,6 +21,8 @@ import { useCamera, ZOOM } from "./interaction/use-camera.ts";
 import { useCanvasChanges } from "./interaction/use-canvas-changes.ts";
 import { useConnecting } from "./interaction/use-connecting.ts";
 import { useDrop } from "./interaction/use-drop.ts";
+import { usePane } from "./interaction/use-pane.ts";
+import { usePanning } from "./interaction/use-panning.ts";
 import { useKeyboard } from "./keyboard/use-keyboard.ts";
 import { ConnectTo } from "./list/ConnectTo.tsx";
 import { QuickAdd } from "./list/QuickAdd.tsx";
@@ -43,15 +43,14 @@ const NO_ATTRIBUTION = { hideAttribution: true };
 export function CanvasSurface({ inspect }: { readonly inspect: (node: string) => void }) {
 	const canvas = useRef<HTMLDivElement>(null);
 	const editor = useEditorVerbs();
-	const ui = useCanvasUi();
-	const reactFlow = useReactFlow();
 	const readOnly = useEditor((state) => state.readOnly);
 	const camera = useCamera(canvas);
 	const elements = useElementsInView();
-	const { nodes, onNodesChange, onEdgesChange, onNodeDragStop } = useCanvasChanges(elements);
+	const { nodes, onNodesChange, onEdgesChange, onNodeDragStop } = useCanvasChanges(elements.nodes);
 	const { isValidConnection, onConnectEnd } = useConnecting(canvas);
 	const menu = useCanvasMenu(canvas, camera, inspect);
 	const drop = useDrop();
+	const { panning, onMoveStart, onMoveEnd } = usePanning(camera);
 	const clickFar = useFarClick(elements.crowded);
 	useKeyboard(canvas, camera, inspect);
 	useRevealSelection(camera);
@@ -64,28 +63,7 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 
 	useEffect(() => editor.lookAt(camera.middle), [editor, camera]);
 
-	const openQuickAdd = useCallback(
-		(point: { readonly x: number; readonly y: number }) => {
-			const box = canvas.current?.getBoundingClientRect();
-			if (!box || readOnly) return;
-			ui.setState({
-				quickAdd: {
-					at: { x: point.x - box.left, y: point.y - box.top },
-					position: reactFlow.screenToFlowPosition(point),
-				},
-			});
-		},
-		[ui, reactFlow, readOnly],
-	);
-
-	function onDoubleClick(event: MouseEvent) {
-		if (!(event.target instanceof Element)) return;
-		const node = event.target.closest<HTMLElement>(".react-flow__node")?.dataset.id;
-		if (node !== undefined) inspect(node);
-		else if (elements.crowded)
-			camera.center(reactFlow.screenToFlowPosition({ x: event.clientX, y: event.clientY }), 1);
-		else if (event.target.closest(".react-flow__pane")) openQuickAdd({ x: event.clientX, y: event.clientY });
-	}
+	const { openQuickAdd, onDoubleClick } = usePane(canvas, camera, elements.crowded, inspect);
 
 	/** What the keyboard goes to must be seen. */
 	function onFocus({ target }: FocusEvent) {
@@ -111,10 +89,8 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 					onEdgesChange={onEdgesChange}
 					onNodeDragStop={onNodeDragStop}
 					onPaneClick={clickFar}
-					onMoveStart={(event) => {
-						// Without an event it is the camera that moves.
-						if (event) camera.moved();
-					}}
+					onMoveStart={onMoveStart}
+					onMoveEnd={onMoveEnd}
 					isValidConnection={isValidConnection}
 					onConnectEnd={onConnectEnd}
 					connectionMode={ConnectionMode.Loose}
@@ -140,6 +116,7 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 				>
 					<Background gap={24} size={1} />
 					{elements.far && <FarLayer />}
+					{panning && <div aria-hidden className="absolute inset-0 z-10 cursor-grabbing" />}
 				</ReactFlow>
 			</ContextMenu>
 			<EmptyCanvas onAdd={addFirst} />

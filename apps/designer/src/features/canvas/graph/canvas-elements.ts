@@ -28,7 +28,7 @@ export interface CanvasView {
 export const MOST_ELEMENTS = 600;
 
 /** As many new nodes as one frame has time for. */
-export const MOST_NEW = 8;
+export const MOST_NEW = 4;
 
 /** No node is higher; only for finding out what is in view. */
 const HIGHEST = { width: NODE_WIDTH, height: 2_000 };

@@ -15,9 +15,9 @@ export interface Size {
 }
 
 /** Regions begin and end on a grid of this width, so that a small pan leaves them as they are. */
-const CELL = 512;
+const CELL = 256;
 /** What is drawn beyond the edge of the view, so that panning finds it there. */
-const MARGIN = 256;
+const MARGIN = 128;
 
 /** The part of the canvas that is in view, with what may come into view soon. */
 export function regionInView({ x, y, zoom }: Viewport, { width, height }: Size): Region {

@@ -2,16 +2,16 @@ import type { Position } from "@switchyard/spec";
 import { type EdgeChange, type NodeChange, type OnNodeDrag, useStoreApi } from "@xyflow/react";
 import { useCallback, useMemo, useState } from "react";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
-import type { CanvasElements } from "../graph/canvas-elements.ts";
 import type { CanvasNode, CanvasWire } from "../graph/element-types.ts";
 
 const NOT_DRAGGED: ReadonlyMap<string, Position> = new Map();
 
 /**
  * Turns what React Flow reports into the editor's verbs: selecting at once, moving when the drag is over. While it lasts
- * the dragged nodes stand where the pointer has them.
+ * the dragged nodes stand where the pointer has them. The handlers stay the same: React Flow tells all its elements when it
+ * is given another.
  */
-export function useCanvasChanges({ nodes, wires }: CanvasElements) {
+export function useCanvasChanges(nodes: CanvasNode[]) {
 	const editor = useEditorVerbs();
 	const reactFlow = useStoreApi();
 	const [dragged, setDragged] = useState(NOT_DRAGGED);
@@ -21,8 +21,8 @@ export function useCanvasChanges({ nodes, wires }: CanvasElements) {
 		(kind: "nodes" | "wires", changes: readonly { readonly id: string; readonly selected: boolean }[]) => {
 			if (changes.length === 0) return;
 			const { selection } = editor.store.getState();
-			const adding = reactFlow.getState().multiSelectionActive;
-			const drawn = new Set((kind === "nodes" ? nodes : wires).map(({ id }) => id));
+			const { multiSelectionActive: adding, nodeLookup, edgeLookup } = reactFlow.getState();
+			const drawn = kind === "nodes" ? nodeLookup : edgeLookup;
 			const next = new Set([...selection[kind]].filter((id) => adding || drawn.has(id)));
 			for (const { id, selected } of changes) {
 				if (selected) next.add(id);
@@ -30,7 +30,7 @@ export function useCanvasChanges({ nodes, wires }: CanvasElements) {
 			}
 			editor.select({ ...selection, [kind]: next });
 		},
-		[editor, reactFlow, nodes, wires],
+		[editor, reactFlow],
 	);
 
 	const onNodesChange = useCallback(

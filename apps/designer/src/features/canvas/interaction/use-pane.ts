@@ -1,0 +1,47 @@
+import type { Position } from "@switchyard/spec";
+import { useReactFlow } from "@xyflow/react";
+import { type MouseEvent, type RefObject, useCallback } from "react";
+import { useEditorVerbs } from "../../../services/editor-context.tsx";
+import { useCanvasUi } from "../canvas-ui.ts";
+import type { Camera } from "./use-camera.ts";
+
+/** Double clicks: on a node for its settings, from far away to come closer, elsewhere to add a node there. */
+export function usePane(
+	canvas: RefObject<HTMLElement | null>,
+	camera: Camera,
+	far: boolean,
+	inspect: (node: string) => void,
+) {
+	const editor = useEditorVerbs();
+	const ui = useCanvasUi();
+	const { screenToFlowPosition } = useReactFlow();
+
+	/** Opens the list of node types at a point of the screen. */
+	const openQuickAdd = useCallback(
+		(point: Position) => {
+			const box = canvas.current?.getBoundingClientRect();
+			if (!box || editor.store.getState().readOnly) return;
+			ui.setState({
+				quickAdd: {
+					at: { x: point.x - box.left, y: point.y - box.top },
+					position: screenToFlowPosition(point),
+				},
+			});
+		},
+		[editor, ui, screenToFlowPosition, canvas],
+	);
+
+	const onDoubleClick = useCallback(
+		(event: MouseEvent) => {
+			if (!(event.target instanceof Element)) return;
+			const point = { x: event.clientX, y: event.clientY };
+			const node = event.target.closest<HTMLElement>(".react-flow__node")?.dataset.id;
+			if (node !== undefined) inspect(node);
+			else if (far) camera.center(screenToFlowPosition(point), 1);
+			else if (event.target.closest(".react-flow__pane")) openQuickAdd(point);
+		},
+		[camera, far, inspect, screenToFlowPosition, openQuickAdd],
+	);
+
+	return { openQuickAdd, onDoubleClick };
+}
