@@ -33,6 +33,7 @@ const IPV4: readonly (readonly [network: string, prefix: number])[] = [
 const IPV6: readonly (readonly [network: string, prefix: number])[] = [
 	// Unspecified, loopback, and the deprecated IPv4-compatible addresses.
 	["::", 96],
+	["::ffff:0:0:0", 96],
 	["64:ff9b::", 96],
 	["64:ff9b:1::", 48],
 	["100::", 64],

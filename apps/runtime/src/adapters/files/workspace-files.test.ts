@@ -47,6 +47,13 @@ describe("the workspace's files", () => {
 		expect(await files.read("empty")).toHaveLength(0);
 	});
 
+	it("knows a file by one name, however its accents are written [Q-S8]", async () => {
+		await files.write("caf\u00E9/men\u00FC.txt", "composed");
+		expect(text(await files.read("cafe\u0301/menu\u0308.txt"))).toBe("composed");
+		await files.write("cafe\u0301/menu\u0308.txt", "decomposed");
+		expect(text(await files.read("caf\u00E9/men\u00FC.txt"))).toBe("decomposed");
+	});
+
 	it("replaces a file in one move and leaves nothing beside it", async () => {
 		await files.write("a.txt", "old and longer");
 		const writes = Array.from({ length: 20 }, (_, index) => files.write("a.txt", `${index}`.repeat(1000)));
@@ -71,7 +78,12 @@ describe("the workspace's files", () => {
 		"a\nb",
 		"x".repeat(1001),
 		"x".repeat(300),
-	])("refuses the path %j", async (path) => {
+		"txt.\u202Eexe",
+		"a\u200Bb",
+		"a\uFEFF",
+		"a\uD800",
+		"a\u2028b",
+	])("refuses the path %j [Q-S8]", async (path) => {
 		await expect(files.read(path)).rejects.toMatchObject(pathRefused);
 		await expect(files.write(path, "x")).rejects.toMatchObject(pathRefused);
 		expect(readFileSync(join(folder, "secret"), "utf8")).toBe("secret");
