@@ -7,9 +7,12 @@ export interface Admitted<Value> {
 	readonly size: number;
 }
 
+/** How deeply a message may be nested: more than any caller may send, less than exhausts the stack of who walks it. */
+const MAX_DEPTH = 200;
+
 /**
- * The one gate for everything that steps and callers bring into a run. What passes is JSON, a copy of its own, not
- * too large, and without any secret that was opened so far.
+ * The one gate for everything that steps and callers bring into a run. What passes is JSON, a copy of its own, neither
+ * too large nor too deep, and without any secret that was opened so far.
  * @throws NodeError `MESSAGE_TOO_LARGE`, or `NODE_FAILED` when it is no JSON
  */
 export function admit<Value extends object>(
@@ -20,6 +23,8 @@ export function admit<Value extends object>(
 	const text = toJson(value);
 	if (text.length > limit) throw tooLarge(text.length, limit);
 	const copy = JSON.parse(text);
+	// Each level takes two brackets.
+	if (text.length > 2 * MAX_DEPTH && isDeeper(copy, MAX_DEPTH)) throw tooDeep();
 	return { value: redact(text) === text ? copy : redactStrings(copy, redact), size: text.length };
 }
 
@@ -31,6 +36,23 @@ function redactStrings(value: unknown, redact: (text: string) => string): unknow
 	return Object.fromEntries(
 		Object.entries(value).map(([key, item]) => [redact(key), redactStrings(item, redact)]),
 	);
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+	if (typeof value !== "object" || value === null) return false;
+	if (levels === 0) return true;
+	for (const key in value) {
+		if (isDeeper((value as Record<string, unknown>)[key], levels - 1)) return true;
+	}
+	return false;
+}
+
+function tooDeep(): NodeError {
+	return new NodeError({
+		code: "MESSAGE_TOO_LARGE",
+		message: `The message is nested deeper than ${MAX_DEPTH} levels.`,
+		hint: "Keep deep content as text.",
+	});
 }
 
 export function tooLarge(size: number, limit: number): NodeError {
