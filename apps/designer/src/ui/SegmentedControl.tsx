@@ -21,6 +21,8 @@ interface SegmentedControlProps<Value extends string> {
 	readonly segments: readonly Segment<Value>[];
 	readonly value: Value;
 	readonly onValueChange: (value: Value) => void;
+	/** Shows the icons alone; the labels are read out and shown as tooltips. */
+	readonly iconsOnly?: boolean;
 	/** Shares the whole width evenly. */
 	readonly fill?: boolean;
 	/** Shows the choice and takes no other. */
@@ -40,6 +42,7 @@ export function SegmentedControl<Value extends string>({
 	segments,
 	value,
 	onValueChange,
+	iconsOnly = false,
 	fill = false,
 	disabled = false,
 }: SegmentedControlProps<Value>) {
@@ -59,7 +62,7 @@ export function SegmentedControl<Value extends string>({
 			)}
 		>
 			{segments.map((segment) => (
-				<SegmentButton key={segment.value} segment={segment} fill={fill} />
+				<SegmentButton key={segment.value} {...{ segment, iconsOnly, fill }} />
 			))}
 		</RadioGroup.Root>
 	);
@@ -67,9 +70,11 @@ export function SegmentedControl<Value extends string>({
 
 function SegmentButton<Value extends string>({
 	segment,
+	iconsOnly,
 	fill,
 }: {
 	readonly segment: Segment<Value>;
+	readonly iconsOnly: boolean;
 	readonly fill: boolean;
 }) {
 	const reasonId = useId();
@@ -87,7 +92,7 @@ function SegmentButton<Value extends string>({
 			)}
 		>
 			{segment.icon}
-			{segment.label}
+			<span className={iconsOnly ? "sr-only" : undefined}>{segment.label}</span>
 			{segment.disabledReason && (
 				<span id={reasonId} className="sr-only">
 					{segment.disabledReason}
@@ -95,5 +100,6 @@ function SegmentButton<Value extends string>({
 			)}
 		</RadioGroup.Item>
 	);
-	return segment.disabledReason ? <Tooltip content={segment.disabledReason}>{button}</Tooltip> : button;
+	const tooltip = segment.disabledReason ?? (iconsOnly ? segment.label : undefined);
+	return tooltip ? <Tooltip content={tooltip}>{button}</Tooltip> : button;
 }

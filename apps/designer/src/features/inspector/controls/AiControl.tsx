@@ -25,8 +25,7 @@ export function AiControl({ property, setting, onChange, readOnly }: AiControlPr
 			readOnly={readOnly}
 			description={
 				<>
-					The model fills it, and reads this about it. Where the node is a step of the flow, the message's
-					field <code className="font-mono">{property.name}</code> fills it.
+					What the model reads. As a step: the message’s <code className="font-mono">{property.name}</code>.
 				</>
 			}
 			onChange={(event) => change(event.target.value)}

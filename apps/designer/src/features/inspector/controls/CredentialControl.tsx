@@ -14,7 +14,8 @@ interface CredentialControlProps {
 	/** The chosen credential's name. */
 	readonly value: string | undefined;
 	readonly onChange: (credential: string) => void;
-	readonly error: string | undefined;
+	/** Asks for a choice while none is made. */
+	readonly required: boolean;
 	readonly readOnly: boolean;
 }
 
@@ -25,7 +26,7 @@ export function CredentialControl({
 	kind,
 	value,
 	onChange,
-	error,
+	required,
 	readOnly,
 }: CredentialControlProps) {
 	const { api } = useServices();
@@ -48,7 +49,13 @@ export function CredentialControl({
 				]}
 				value={value}
 				onValueChange={onChange}
-				error={error ?? (failure ? "The credentials could not be loaded." : undefined)}
+				error={
+					failure
+						? "The credentials could not be loaded."
+						: required && value === undefined
+							? `Choose a ${credentialWords(kind)}.`
+							: undefined
+				}
 				disabled={readOnly || (none && !missing)}
 			/>
 			{!readOnly && (

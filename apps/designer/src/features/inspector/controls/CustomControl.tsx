@@ -35,7 +35,7 @@ export function CustomControl({ property, message, ...rest }: CustomControlProps
 					kind={property.secret ?? ""}
 					value={credentialOf(props.value)}
 					onChange={(credential) => props.onChange({ credential })}
-					error={property.variableType === "In" ? allProblems(props.check(props.value)) : undefined}
+					required={property.variableType === "In"}
 					readOnly={props.readOnly}
 				/>
 			);

@@ -13,6 +13,12 @@ import { REORDER_ROW, ReorderHandle } from "./reorder/ReorderHandle.tsx";
 import type { useReorder } from "./reorder/use-reorder.ts";
 import { startOfScope } from "./set-fields.ts";
 
+/** The two that can fill a field: what a model says is never written by its own choice. */
+const SCOPES = [
+	{ value: "Custom", label: "Custom", tone: "custom", icon: <span aria-hidden>C</span> },
+	{ value: "Message", label: "Message", tone: "message", icon: <span aria-hidden>M</span> },
+] as const;
+
 type Reorder = ReturnType<typeof useReorder>;
 
 interface FieldRowProps {
@@ -61,10 +67,8 @@ export function FieldRow(props: FieldRowProps) {
 				/>
 				<SegmentedControl
 					label={`Who fills ${field.name}`}
-					segments={[
-						{ value: "Custom", label: "Custom", tone: "custom" },
-						{ value: "Message", label: "Message", tone: "message" },
-					]}
+					segments={SCOPES}
+					iconsOnly
 					value={field.value.scope}
 					onValueChange={setScope}
 					disabled={readOnly}

@@ -40,7 +40,7 @@ export function HostedModel({ setting, onChange, check, readOnly }: HostedModelP
 				kind="model"
 				value={setting.credential || undefined}
 				onChange={(credential) => onChange({ ...setting, credential })}
-				error={setting.credential === "" ? "Choose how to reach the provider." : problems.get(".credential")}
+				required
 				readOnly={readOnly}
 			/>
 			<details className="text-sm">

@@ -11,8 +11,8 @@ interface PreviewLineProps {
 }
 
 const SOURCES: Record<Sample["source"], string> = {
-	run: "In the last run:",
-	trigger: "With the trigger’s message:",
+	run: "Last run:",
+	trigger: "Trigger:",
 	nowhere: "Here:",
 };
 
@@ -30,7 +30,9 @@ export function PreviewLine({ preview, source, unset = "Nothing is read yet." }:
 		case "nothing":
 			return (
 				<p className="text-sm text-text-muted">
-					{source === "nowhere" ? "Run the flow once to see the value." : `${SOURCES[source]} nothing there.`}
+					{source === "nowhere"
+						? "Run the flow once to see the value."
+						: `${SOURCES[source]} nothing is there.`}
 				</p>
 			);
 		case "value":

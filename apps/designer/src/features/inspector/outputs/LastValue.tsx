@@ -12,7 +12,7 @@ export function LastValue({ node, output }: { readonly node: string; readonly ou
 	if (!outputs || !Object.hasOwn(outputs, output)) return null;
 	return (
 		<p className="flex min-w-0 gap-1.5 text-sm text-text-muted">
-			<span className="shrink-0">In the last run:</span>
+			<span className="shrink-0">Last run:</span>
 			<code className="min-w-0 truncate font-mono">{shortJson(outputs[output])}</code>
 		</p>
 	);

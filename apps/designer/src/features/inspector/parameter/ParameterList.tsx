@@ -2,6 +2,7 @@ import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useMessageContext } from "../message/use-message-context.ts";
 import { ParameterRow } from "./ParameterRow.tsx";
+import { WebhookAddress } from "./WebhookAddress.tsx";
 
 interface ParameterListProps {
 	readonly node: FlowNode;
@@ -18,6 +19,7 @@ export function ParameterList({ node, spec }: ParameterListProps) {
 	}
 	return (
 		<div className="@container flex flex-col">
+			<WebhookAddress node={node} spec={spec} />
 			{parameters.map((property) => (
 				<ParameterRow key={property.name} {...{ node, spec, property, message, readOnly }} />
 			))}

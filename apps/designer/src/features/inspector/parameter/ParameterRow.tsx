@@ -35,7 +35,7 @@ export function ParameterRow({ node, spec, property, message, readOnly }: Parame
 			<div className="flex flex-col items-start gap-x-2 gap-y-1 @min-[18rem]:flex-row @min-[18rem]:items-center">
 				<h3 className="min-w-0 flex-1 font-medium break-words">
 					{property.title ?? name}
-					{property.variableType === "In" && (
+					{property.variableType === "In" && property.value === undefined && (
 						<span title="Required" className="text-text-muted">
 							<span aria-hidden>&thinsp;*</span>
 							<span className="sr-only"> (required)</span>

@@ -55,6 +55,7 @@ describe("the author's default", () => {
 		expect(wayBack(limit, { scope: "Custom", value: 11 })).toEqual({ to: "value", value: 10 });
 		expect(wayBack(limit, { scope: "Custom", value: 10 })).toBeUndefined();
 		expect(wayBack(limit, undefined)).toBeUndefined();
+		expect(wayBack(property({ value: [] }), { scope: "Custom", value: [1] })).toBeUndefined();
 	});
 
 	it("is nothing at all for an optional parameter, and no way out for a required one", () => {

@@ -20,10 +20,16 @@ export function wayBack(
 ): { readonly to: "value"; readonly value: unknown } | { readonly to: "nothing" } | undefined {
 	if (!setting || setting.scope !== property.scope || setting.scope === "AI") return undefined;
 	if (property.value !== undefined) {
+		// Emptying is quickly done by hand, and as quickly done by mistake.
+		if (isEmpty(property.value)) return undefined;
 		const same = setting.scope === "Custom" && sameJson(setting.value, property.value);
 		return same ? undefined : { to: "value", value: property.value };
 	}
 	return property.variableType === "Opt" ? { to: "nothing" } : undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+	return value === "" || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 }
 
 function sameJson(left: unknown, right: unknown): boolean {

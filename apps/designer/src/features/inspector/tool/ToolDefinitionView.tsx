@@ -1,50 +1,66 @@
-import { type FlowNode, type NodeSpec, toolDefinition } from "@switchyard/spec";
+import type { FlowNode, NodeSpec, ToolDefinition } from "@switchyard/spec";
+import type { ReactNode } from "react";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { neverSeen } from "./never-seen.ts";
+import { neverSeen, neverSeenWords } from "./never-seen.ts";
+import { type ToolArgument, toolArguments } from "./tool-arguments.ts";
 
 interface ToolDefinitionViewProps {
-	readonly title: string;
-	readonly nodes: readonly { readonly node: FlowNode; readonly spec: NodeSpec }[];
+	readonly node: FlowNode;
+	readonly spec: NodeSpec;
+	readonly definition: ToolDefinition;
+	/** Beside the name. */
+	readonly actions?: ReactNode;
 }
 
-/** Tools exactly as a model is shown them, made by the same function as the runtime's. */
-export function ToolDefinitionView({ title, nodes }: ToolDefinitionViewProps) {
-	const tools = nodes.flatMap(({ node, spec }) => {
-		const definition = toolDefinition(spec, node);
-		return definition ? [{ node, definition, hidden: neverSeen(spec, node) }] : [];
-	});
-	const text = JSON.stringify(
-		tools.map(({ definition }) => definition),
-		undefined,
-		2,
-	);
+/** A tool exactly as a model is shown it: for people, and as the JSON that it is. */
+export function ToolDefinitionView({ node, spec, definition, actions }: ToolDefinitionViewProps) {
+	const { name, description, parameters } = definition;
+	const given = toolArguments(definition);
+	const hidden = neverSeenWords(neverSeen(spec, node));
 	return (
-		<section aria-label={title} className="flex flex-col gap-2">
-			<div className="flex items-center justify-between gap-2">
-				<h3 className="text-sm font-medium">{title}</h3>
-				{tools.length > 0 && <CopyButton text={() => text} label="Copy as JSON" />}
-			</div>
-			{tools.map(({ node, definition, hidden }) => (
-				<article
-					key={node.id}
-					aria-label={`Tool ${definition.name}`}
-					className="flex min-w-0 flex-col gap-2 rounded-md border border-border bg-surface-sunken p-2"
-				>
-					<header className="flex min-w-0 flex-col gap-0.5">
-						<code className="truncate font-mono text-sm font-semibold text-ai">{definition.name}</code>
-						<p className="text-sm text-text-muted">{definition.description}</p>
-					</header>
-					<pre className="overflow-x-auto rounded-sm bg-surface p-2 font-mono text-xs whitespace-pre-wrap">
-						{JSON.stringify(definition.parameters, undefined, 2)}
-					</pre>
-					{hidden.length > 0 && (
-						<p className="text-sm text-text-muted">
-							The model never sees {hidden.map((name) => `“${name}”`).join(", ")}, nor what fills{" "}
-							{hidden.length === 1 ? "it" : "them"}.
-						</p>
-					)}
-				</article>
-			))}
-		</section>
+		<article
+			aria-label={`Tool ${name}`}
+			className="flex min-w-0 flex-col gap-2 rounded-md border border-border p-2"
+		>
+			<header className="flex min-w-0 flex-col gap-0.5">
+				<div className="flex min-w-0 items-center gap-1">
+					<code className="min-w-0 flex-1 truncate font-mono text-sm font-semibold text-ai">{name}</code>
+					{actions}
+					<CopyButton text={() => JSON.stringify(definition, undefined, 2)} label={`Copy ${name} as JSON`} />
+				</div>
+				<p className="text-sm text-text-muted">{description}</p>
+			</header>
+			{given.length === 0 ? (
+				<p className="text-sm">The model gives no arguments.</p>
+			) : (
+				<ul aria-label="Arguments" className="flex flex-col gap-1.5">
+					{given.map((argument) => (
+						<Argument key={argument.name} {...argument} />
+					))}
+				</ul>
+			)}
+			{hidden && <p className="text-sm text-text-muted">{hidden}</p>}
+			<details className="text-sm">
+				<summary className="cursor-default rounded-sm text-text-muted hover:text-text">JSON schema</summary>
+				<pre className="mt-1 overflow-x-auto rounded-sm bg-surface-sunken p-2 font-mono text-xs whitespace-pre-wrap">
+					{JSON.stringify(parameters, undefined, 2)}
+				</pre>
+			</details>
+		</article>
+	);
+}
+
+function Argument({ name, type, required, description }: ToolArgument) {
+	return (
+		<li className="min-w-0 border-l-2 border-ai-soft pl-2 text-sm">
+			<p className="break-words">
+				<code className="font-mono">{name}</code>{" "}
+				<span className="text-text-muted">
+					{type}
+					{!required && ", optional"}
+				</span>
+			</p>
+			{description && <p className="break-words text-text-muted">{description}</p>}
+		</li>
 	);
 }

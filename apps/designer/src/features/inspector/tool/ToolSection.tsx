@@ -1,13 +1,14 @@
-import type { FlowNode, NodeSpec, ToolSetting } from "@switchyard/spec";
+import { DEFAULT_TOOL_TIMEOUT_MS, type FlowNode, type NodeSpec, toolDefinition } from "@switchyard/spec";
 import { Bot } from "lucide-react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { DurationField } from "../../../ui/DurationField.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
-import { NumberField } from "../../../ui/NumberField.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import type { PlaceProblems } from "../problems/field-problems.ts";
+import { allProblems, NO_PLACE_PROBLEMS, type PlaceProblems } from "../problems/field-problems.ts";
 import { agentsOf } from "./agents-of.ts";
 import { ToolDefinitionView } from "./ToolDefinitionView.tsx";
+import { changedTool, toolNameProblem } from "./tool-setting.ts";
 
 interface ToolSectionProps {
 	readonly node: FlowNode;
@@ -19,61 +20,87 @@ interface ToolSectionProps {
 export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
-	const flow = useEditor((state) => state.flow);
-	const agents = agentsOf(flow, node.id);
-	const set = (change: Partial<ToolSetting>) => editor.setTool(node.id, cleaned({ ...node.tool, ...change }));
-	const name = useDraft(node.tool?.name ?? "", (text) => set({ name: text.trim() }));
+	const set = (change: Parameters<typeof changedTool>[1]) =>
+		editor.setTool(node.id, changedTool(node.tool, change));
+	const name = useDraft(node.tool?.name ?? "", (text) => toolNameProblem(text) ?? set({ name: text }));
 	const description = useDraft(node.tool?.description ?? "", (text) => set({ description: text.trim() }));
+	const definition = toolDefinition(spec, node);
 	return (
 		<div className="flex flex-col gap-4 p-3">
-			<p className="flex gap-2 text-sm text-text-muted">
-				<Bot aria-hidden size={14} className="mt-px shrink-0" />
-				{agents.length === 0
-					? "Hang this node on an agent's tools port, and the agent can call it. It can stay a step of the flow as well."
-					: `Tool of ${agents.map((agent) => `“${agent.name}”`).join(", ")}.`}
-			</p>
+			<ToolOf node={node} />
 			<TextField
 				label="Name"
 				description="What the model calls it by."
 				mono
+				maxLength={64}
 				placeholder={spec.tool?.name}
 				value={name.draft}
-				disabled={readOnly}
-				error={problems.get("tool")?.get("")}
+				readOnly={readOnly}
+				error={toolNameProblem(name.draft) ?? allProblems(problems.get("tool") ?? NO_PLACE_PROBLEMS)}
 				onChange={(event) => name.change(event.target.value)}
 				onBlur={name.flush}
 			/>
 			<TextArea
 				label="Description"
 				description="What the model reads to decide when to call it."
+				maxLength={4000}
 				placeholder={spec.tool?.description}
 				value={description.draft}
-				disabled={readOnly}
+				readOnly={readOnly}
 				onChange={(event) => description.change(event.target.value)}
-				onBlur={description.flush}
+				onBlur={description.leave}
 			/>
-			<NumberField
-				label="Time limit, in milliseconds"
-				integer
+			<DurationField
+				label="Time limit"
+				description="How long one call may take."
 				min={1}
 				max={3_600_000}
-				placeholder="30000"
+				usual={DEFAULT_TOOL_TIMEOUT_MS}
 				value={node.tool?.timeoutMs}
-				disabled={readOnly}
-				onValueChange={(timeoutMs) => editor.setTool(node.id, withTimeout(node.tool, timeoutMs))}
+				readOnly={readOnly}
+				onValueChange={(timeoutMs) => set({ timeoutMs })}
 			/>
-			<ToolDefinitionView nodes={[{ node, spec }]} title="What the model sees of it" />
+			<div className="flex flex-col gap-1">
+				<h3 className="text-sm font-medium">Approval</h3>
+				<p className="text-sm text-text-muted">Never: a call runs without a person being asked.</p>
+			</div>
+			{definition && (
+				<section aria-label="What the model sees of it" className="flex flex-col gap-2">
+					<h3 className="text-sm font-medium">What the model sees of it</h3>
+					<ToolDefinitionView {...{ node, spec, definition }} />
+				</section>
+			)}
 		</div>
 	);
 }
 
-/** Empty texts go back to the author's. */
-function cleaned(tool: ToolSetting): ToolSetting | null {
-	const entries = Object.entries(tool).filter(([, value]) => value !== "" && value !== undefined);
-	return entries.length === 0 ? null : Object.fromEntries(entries);
-}
-
-function withTimeout(tool: ToolSetting | undefined, timeoutMs: number | undefined): ToolSetting | null {
-	const { timeoutMs: _before, ...rest } = tool ?? {};
-	return cleaned(timeoutMs === undefined ? rest : { ...rest, timeoutMs });
+/** The agents that may call the node. */
+function ToolOf({ node }: { readonly node: FlowNode }) {
+	const editor = useEditorVerbs();
+	const flow = useEditor((state) => state.flow);
+	const agents = agentsOf(flow, node.id);
+	return (
+		<p className="flex gap-2 text-sm text-text-muted">
+			<Bot aria-hidden size={14} className="mt-px shrink-0" />
+			{agents.length === 0 ? (
+				"Hang this node on an agent's tools port, and the agent can call it. It can stay a step of the flow as well."
+			) : (
+				<span>
+					Tool of{" "}
+					{agents.map((agent, index) => (
+						<span key={agent.id}>
+							{index > 0 && ", "}
+							<button
+								type="button"
+								className="rounded-sm font-medium text-text underline decoration-dotted underline-offset-2 hover:decoration-solid"
+								onClick={() => editor.select({ nodes: new Set([agent.id]) })}
+							>
+								{agent.name}
+							</button>
+						</span>
+					))}
+				</span>
+			)}
+		</p>
+	);
 }

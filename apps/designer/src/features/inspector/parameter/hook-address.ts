@@ -1,0 +1,44 @@
+import { inputProperty, settingOf } from "@switchyard/flow";
+import type { FlowNode, NodeSpec } from "@switchyard/spec";
+
+/** How a webhook trigger is called. */
+export interface HookAddress {
+	/** The HTTP method; `ANY` takes all. */
+	readonly method: string;
+	readonly address: string;
+	/** Whether callers must send a secret. */
+	readonly secret: boolean;
+}
+
+/**
+ * The address of a trigger that is called over HTTP, such as `https://switchyard.example/hooks/orders`; `undefined` for
+ * other nodes and as long as it has no path.
+ * @param origin the server's, such as `https://switchyard.example`
+ */
+export function hookAddress(node: FlowNode, spec: NodeSpec, origin: string): HookAddress | undefined {
+	if (spec.construct !== "trigger") return undefined;
+	const path = customOf(node, spec, "path");
+	const method = customOf(node, spec, "method");
+	if (typeof path !== "string" || typeof method !== "string" || !/^[A-Za-z0-9_-]+$/.test(path))
+		return undefined;
+	const secret = customOf(node, spec, "secret");
+	return {
+		method,
+		address: `${origin}/hooks/${path}`,
+		secret: typeof secret === "object" && secret !== null,
+	};
+}
+
+/** A command line that calls it. */
+export function callByCurl({ method, address, secret }: HookAddress): string {
+	const verb = method === "ANY" ? "POST" : method;
+	const parts = [`curl -X ${verb} ${address}`];
+	if (secret) parts.push('-H "Authorization: Bearer $SECRET"');
+	if (verb !== "GET") parts.push(`-H "Content-Type: application/json" -d '{"hello": "world"}'`);
+	return parts.join(" ");
+}
+
+function customOf(node: FlowNode, spec: NodeSpec, name: string): unknown {
+	const setting = settingOf(node, name);
+	return setting ? setting.scope === "Custom" && setting.value : inputProperty(spec, name)?.value;
+}
