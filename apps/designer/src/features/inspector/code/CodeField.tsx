@@ -30,10 +30,18 @@ export function CodeField({ error, ...editor }: CodeFieldProps) {
 	return (
 		<Field label={editor.label} labelHidden error={error}>
 			{(control) => (
-				<Suspense fallback={<Skeleton className="h-16 w-full" />}>
+				<Suspense fallback={<Loading />}>
 					<CodeEditor {...editor} control={control} />
 				</Suspense>
 			)}
 		</Field>
+	);
+}
+
+function Loading() {
+	return (
+		<div aria-busy>
+			<Skeleton className="h-16 w-full" />
+		</div>
 	);
 }

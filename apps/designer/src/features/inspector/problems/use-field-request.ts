@@ -20,9 +20,14 @@ export function useFieldRequest(
 		fieldRequest.setState({ wanted: undefined });
 		openTab(wanted.tab);
 		const { name, tab } = wanted;
-		requestAnimationFrame(() => {
+		requestAnimationFrame(function goThere() {
 			const id = name === undefined ? undefined : `${tab === "outputs" ? "output" : "parameter"}-${name}`;
 			const field = id === undefined ? panel.current : document.getElementById(id);
+			// Its editor may still be loading.
+			if (field?.querySelector("[aria-busy=true]")) {
+				requestAnimationFrame(goThere);
+				return;
+			}
 			const invalid = field?.querySelector<HTMLElement>("[aria-invalid=true]");
 			const control = invalid ?? controlIn(field);
 			field?.scrollIntoView({ block: "nearest" });
