@@ -47,8 +47,10 @@ test("keyboard alone adds, wires, sets scopes, runs and inspects [P1, P2]", asyn
 		await selectByKeys(designer.page, canvas.node("Agent"));
 		await press("Enter");
 		await tabTo(page, inspector.scope("Prompt", "Message"));
-		await press("ArrowLeft");
+		// A person's key stays down for a moment; radio buttons tell by that.
+		await page.keyboard.down("ArrowLeft");
 		await expect(inspector.scope("Prompt", "Custom")).toBeChecked();
+		await page.keyboard.up("ArrowLeft");
 		await tabTo(page, inspector.parameter("Prompt").getByRole("textbox"));
 		await page.keyboard.type('Log "First"');
 		await expect(page.getByRole("button", { name: "No problems" })).toBeVisible();

@@ -24,7 +24,7 @@ test("a second tab sees the edits of the first one, and its run while it happens
 	await secondTab.canvas.select("The end");
 	await secondTab.inspector.readTemplate("Text", "Over");
 	await secondTab.expectSaved();
-	await expect(designer.inspector.parameter("Text").getByRole("textbox")).toHaveValue("Over");
+	await expect(designer.inspector.parameter("Text").getByRole("textbox")).toHaveText("Over");
 
 	await designer.startRun();
 	await expect(designer.canvas.state("Wait", "Running")).toBeVisible();

@@ -64,9 +64,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		await gate.close();
 	},
 
-	newServer: async ({ browserName: _ }, use) => {
+	newServer: async ({ context }, use) => {
 		const server = await RunningServer.start();
 		await use(server);
+		// No page is left that would miss it.
+		for (const page of context.pages()) await page.close();
 		await server.stop();
 	},
 
