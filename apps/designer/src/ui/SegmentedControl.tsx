@@ -29,11 +29,12 @@ interface SegmentedControlProps<Value extends string> {
 	readonly disabled?: boolean;
 }
 
+// By what is said of it and not by `data-state`, which a tooltip around the segment has for itself.
 const TONES: Record<SegmentTone | "neutral", string> = {
-	neutral: "data-[state=checked]:bg-surface data-[state=checked]:text-text",
-	ai: "data-[state=checked]:bg-ai-soft data-[state=checked]:text-ai",
-	custom: "data-[state=checked]:bg-custom-soft data-[state=checked]:text-custom",
-	message: "data-[state=checked]:bg-message-soft data-[state=checked]:text-message",
+	neutral: "aria-checked:bg-surface aria-checked:text-text",
+	ai: "aria-checked:bg-ai-soft aria-checked:text-ai",
+	custom: "aria-checked:bg-custom-soft aria-checked:text-custom",
+	message: "aria-checked:bg-message-soft aria-checked:text-message",
 };
 
 /** One choice from a few that are all in view; arrow keys move it. */
@@ -85,7 +86,7 @@ function SegmentButton<Value extends string>({
 			aria-describedby={segment.disabledReason ? reasonId : undefined}
 			className={classNames(
 				"inline-flex h-6 items-center justify-center gap-1.5 rounded-[5px] border border-transparent px-2 text-sm font-medium text-text-muted transition-colors duration-100 select-none",
-				"data-[state=checked]:border-border-strong focus-visible:outline-offset-0",
+				"aria-checked:border-border-strong focus-visible:outline-offset-0",
 				segment.disabledReason ? "cursor-not-allowed opacity-45" : "not-disabled:hover:text-text",
 				fill && "flex-1",
 				TONES[segment.tone ?? "neutral"],

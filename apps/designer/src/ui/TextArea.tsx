@@ -7,7 +7,7 @@ export interface TextAreaProps extends FieldProps, Omit<ComponentProps<"textarea
 	readonly mono?: boolean;
 }
 
-/** Several lines of text; grows with its text up to 320 px. */
+/** Several lines of text; grows with its text up to 320 px. With one row it begins as low as a field of one line. */
 export function TextArea({
 	label,
 	labelHidden,
@@ -28,7 +28,8 @@ export function TextArea({
 					{...control}
 					className={classNames(
 						CONTROL,
-						"field-sizing-content max-h-80 read-only:bg-surface-sunken min-h-16 resize-y py-1.5",
+						"field-sizing-content max-h-80 read-only:bg-surface-sunken resize-y py-1.5",
+						area.rows === 1 ? "min-h-8" : "min-h-16",
 						mono && "font-mono text-sm",
 					)}
 				/>

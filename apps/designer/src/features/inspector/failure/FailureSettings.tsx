@@ -19,6 +19,7 @@ export function FailureSettings({ node }: { readonly node: FlowNode }) {
 				<h3 className="text-sm font-medium">When it fails</h3>
 				<SegmentedControl
 					label="When it fails"
+					fill
 					segments={[
 						{ value: "fail", label: "End the run" },
 						{ value: "port", label: "Use the error port" },

@@ -32,6 +32,7 @@ export function MessageControl({ label, setting, onChange, ...rest }: MessageCon
 			<SegmentedControl
 				label={`${label}: how it is read`}
 				segments={FORMS}
+				fill
 				value={form}
 				onValueChange={(next) => {
 					setForm(next);
