@@ -76,7 +76,8 @@ test("the canvas's keys move, select, copy and delete", async ({ designer, api, 
 	const { canvas } = designer;
 	await designer.openFlow("order-triage");
 	const before = await api.flow("order-triage");
-	await selectByKeys(page, canvas.node("New order"));
+	await tabTo(page, canvas.node("New order"));
+	await page.keyboard.press("Space");
 	await page.keyboard.press("Shift+ArrowDown");
 	await page.keyboard.press("Alt+ArrowRight");
 	await expect(canvas.node("What kind of order?")).toBeVisible();

@@ -105,6 +105,8 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 					maxZoom={ZOOM.most}
 					zoomOnDoubleClick={false}
 					deleteKeyCode={null}
+					// Space selects what has the focus; React Flow would take it for panning, which needs no key.
+					panActivationKeyCode={null}
 					disableKeyboardA11y
 					elevateEdgesOnSelect
 					proOptions={NO_ATTRIBUTION}
