@@ -61,6 +61,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		redactor,
 		now,
 	});
+	await secrets.learnSecrets();
 	const flows = new FlowStore({ database, nodeTypes, now });
 	await installExamples(flows);
 	const checks = new FlowChecks(nodeTypes);

@@ -30,6 +30,27 @@ describe("the redactor [R27] [R28]", () => {
 		expect(redacted).not.toContain(text);
 	});
 
+	it("masks a secret that comes in pieces, however it is cut [Q-S12]", () => {
+		const text = `before ${SECRET} between ${SECRET.slice(0, 5)} after ${encodeURIComponent(SECRET)}.`;
+		const expected = `before ••• between ${SECRET.slice(0, 5)} after •••.`;
+		for (let size = 1; size < text.length; size++) {
+			const redactPiece = taught().redactPieces();
+			let shown = "";
+			for (let start = 0; start < text.length; start += size) {
+				shown += redactPiece(text.slice(start, start + size));
+				expect(expected.startsWith(shown)).toBe(true);
+			}
+			expect(shown).toBe(expected);
+		}
+	});
+
+	it("keeps nothing back that no secret begins with", () => {
+		const redactPiece = taught().redactPieces();
+		expect(redactPiece("all the wor")).toBe("all the wor");
+		expect(redactPiece("ds S3")).toBe("ds ");
+		expect(redactPiece("venty")).toBe("S3venty");
+	});
+
 	it("masks every occurrence, and the longer of two that overlap", () => {
 		const redactor = new Redactor();
 		redactor.learn("token");

@@ -21,6 +21,31 @@ export class Redactor {
 	redact(text: string): string {
 		return this.#pattern === undefined ? text : text.replace(this.#pattern, MASK);
 	}
+
+	/**
+	 * Masks secrets in a text that comes in pieces. Takes a piece and gives what can be shown by now: what may be the
+	 * beginning of a secret is kept back until more of it came.
+	 */
+	redactPieces(): (piece: string) => string {
+		let keptBack = "";
+		return (piece) => {
+			const text = this.redact(keptBack + piece);
+			const shown = text.length - this.#begunSecret(text);
+			keptBack = text.slice(shown);
+			return text.slice(0, shown);
+		};
+	}
+
+	/** How many characters at the end of a text may be the beginning of a secret. */
+	#begunSecret(text: string): number {
+		let longest = 0;
+		for (const form of this.#forms) {
+			for (let length = Math.min(form.length - 1, text.length); length > longest; length--) {
+				if (text.endsWith(form.slice(0, length))) longest = length;
+			}
+		}
+		return longest;
+	}
 }
 
 /** The secret as it is, escaped in JSON (also twice), in an address, and as mail and HTTP log-ins encode it. */

@@ -91,12 +91,20 @@ describe("the secret store [R28]", () => {
 		});
 	});
 
-	it("masks what it has opened, and only that [Q-S12]", async () => {
+	it("masks what it keeps from the moment on in which it is given it [Q-S12]", async () => {
 		const secrets = store();
 		await secrets.put("mail", "smtp", MAIL);
-		expect(secrets.redact("535 hunter2-canary")).toBe("535 hunter2-canary");
-		await secrets.open("mail", "smtp");
 		expect(secrets.redact("535 hunter2-canary at mail.example.com")).toBe("535 ••• at mail.example.com");
+		const redactPiece = secrets.redactPieces();
+		expect(`${redactPiece("535 hunter")}${redactPiece("2-canary")}`).toBe("535 •••");
+	});
+
+	it("masks what an earlier process stored, as far as it can be opened [Q-S12]", async () => {
+		await store(randomBytes(32)).put("lost", "text", { text: "of another key" });
+		await store().put("mail", "smtp", MAIL);
+		const later = store();
+		await later.learnSecrets();
+		expect(later.redact("hunter2-canary of another key")).toBe("••• of another key");
 	});
 });
 

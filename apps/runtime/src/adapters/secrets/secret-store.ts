@@ -27,7 +27,7 @@ export interface SecretStoreOptions {
 	/** 32 bytes. */
 	readonly masterKey: Uint8Array;
 	readonly builtIn: readonly BuiltInCredential[];
-	/** Learns every secret that is opened. */
+	/** Learns every secret that is kept. */
 	readonly redactor: Redactor;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
@@ -47,6 +47,18 @@ export class SecretStore implements Secrets {
 		this.#masterKey = masterKey;
 		this.#builtIn = new Map(builtIn.map((credential) => [credential.name, credential]));
 		this.#now = now;
+	}
+
+	/** Has every secret masked that was stored by an earlier process. To be called before anything is told to anybody. */
+	async learnSecrets(): Promise<void> {
+		const rows = await this.#database.read.selectFrom("credentials").selectAll().execute();
+		for (const row of rows) {
+			try {
+				this.#learn(this.#unseal(row.name, row));
+			} catch {
+				// It cannot be opened with this server's key, so nobody can tell it.
+			}
+		}
 	}
 
 	async list(): Promise<CredentialSummary[]> {
@@ -75,6 +87,7 @@ export class SecretStore implements Secrets {
 		this.#refuseBuiltIn(name);
 		const misshapen = shapes[kind](value);
 		if (misshapen !== undefined) throw inField("value", misshapen);
+		this.#learn(value);
 		const { sealed, dataKey } = sealRecord(this.#masterKey, { name, kind }, value);
 		const row = { kind, sealed, data_key: dataKey, updated_at: this.#now() };
 		const query = this.#database.read
@@ -105,13 +118,19 @@ export class SecretStore implements Secrets {
 			.executeTakeFirst();
 		if (row === undefined) throw notFound(name);
 		this.#refuseKind(name, row.kind, kinds);
-		const value = this.#unseal(name, row);
-		for (const secret of secretsOf(value)) this.#redactor.learn(secret, value.user);
-		return { ...value };
+		return { ...this.#unseal(name, row) };
 	}
 
 	redact(text: string): string {
 		return this.#redactor.redact(text);
+	}
+
+	redactPieces(): (piece: string) => string {
+		return this.#redactor.redactPieces();
+	}
+
+	#learn(value: CredentialValue): void {
+		for (const secret of secretsOf(value)) this.#redactor.learn(secret, value.user);
 	}
 
 	#unseal(name: string, row: { kind: string; sealed: Uint8Array; data_key: Uint8Array }): CredentialValue {

@@ -25,7 +25,7 @@ export interface HostServices {
 	readonly registry: NodeRegistry;
 	readonly network: Network;
 	readonly files: WorkspaceFiles;
-	readonly secrets: Pick<Secrets, "open" | "redact">;
+	readonly secrets: Pick<Secrets, "open" | "redact" | "redactPieces">;
 	readonly askModel: (request: ModelRequest, context: ModelContext) => Promise<ModelAnswer>;
 	readonly logger: Pick<BaseLogger, "info" | "warn" | "error">;
 	readonly limits: HostLimits;

@@ -31,9 +31,10 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 	protected async work(): Promise<ModelAnswer> {
 		const { setting, messages, tools, turn, step } = this.command;
 		const { askModel, secrets, network, emit, crashPoint } = this.services;
-		const onText: ModelContext["onText"] = (text) => {
-			if (!this.settled)
-				emit(this.#owner.id, { type: "model-delta", step, turn, text: secrets.redact(text) });
+		const redactPiece = secrets.redactPieces();
+		const onText: ModelContext["onText"] = (piece) => {
+			const text = redactPiece(piece);
+			if (text !== "" && !this.settled) emit(this.#owner.id, { type: "model-delta", step, turn, text });
 		};
 		const credential = "credential" in setting ? await this.#open(setting.credential) : undefined;
 		crashPoint?.("before-model");

@@ -1,6 +1,7 @@
 import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../../errors/app-error.ts";
+import { Redactor } from "../../secrets/redactor.ts";
 import { agentWith, chainOf, constant, node } from "./testing/flows.ts";
 import { probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
@@ -80,12 +81,15 @@ describe("a watcher", () => {
 
 describe("a secret", () => {
 	const SECRET = "s3cret-passw0rd";
+	const redactor = new Redactor();
+	redactor.learn(SECRET);
 	const secrets = {
 		open: async (name: string) => {
 			if (name !== "server") throw new AppError("CREDENTIAL_NOT_FOUND", { hint: "Add it." });
 			return { host: "mail.example.com", port: 25, secure: false, password: SECRET };
 		},
-		redact: (text: string) => text.replaceAll(SECRET, "•••"),
+		redact: (text: string) => redactor.redact(text),
+		redactPieces: () => redactor.redactPieces(),
 	};
 	const leaking = probe("Leaking", "once", async ({ input }, { log, progress }) => {
 		const { password } = input as { password: string };
@@ -116,22 +120,21 @@ describe("a secret", () => {
 		expect(JSON.stringify(rows)).not.toContain(SECRET);
 	});
 
-	it("in a model's answer is in no event either [R27]", async () => {
+	it("in a model's answer is in no event either, and in none of its pieces [R27][Q-S12]", async () => {
 		const usage = { inputTokens: 1, outputTokens: 1 };
 		const answer = { text: `The password is ${SECRET}.`, toolCalls: [], usage };
 		test = new TestHost({
 			secrets,
 			askModel: async (_request, { onText }) => {
-				onText(answer.text);
+				for (const character of answer.text) onText(character);
 				return answer;
 			},
 		});
 		const watched = watchAll();
 		const run = await test.start(agentWith([]));
 		expect((await test.host.waitForEnd(run, 5000)).message).toMatchObject({ text: "The password is •••." });
-		expect(watched.ephemerals).toEqual([
-			{ type: "model-delta", step: 1, turn: 1, text: "The password is •••." },
-		]);
+		const words = watched.ephemerals.map((word) => (word.type === "model-delta" ? word.text : ""));
+		expect(words.join("")).toBe("The password is •••.");
 		expect(JSON.stringify([watched, await test.events(run)])).not.toContain(SECRET);
 	});
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Event, Flow, Message, Problem } from "@switchyard/spec";
-import type { Secrets } from "../../../../ports/secrets.ts";
 import { type Database, openDatabase } from "../../../database/open-database.ts";
 import { createNetwork } from "../../../egress/network.ts";
 import { createWorkspaceFiles } from "../../../files/workspace-files.ts";
@@ -20,9 +19,10 @@ const models = createModels();
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-const noSecrets: Pick<Secrets, "open" | "redact"> = {
+const noSecrets: HostServices["secrets"] = {
 	open: (name) => Promise.reject(new Error(`There is no credential ${name}.`)),
 	redact: (text) => text,
+	redactPieces: () => (piece) => piece,
 };
 
 export interface TestHostOptions {
@@ -32,7 +32,7 @@ export interface TestHostOptions {
 	readonly nodeTypes?: readonly NodeType[];
 	readonly limits?: Partial<HostLimits>;
 	readonly logger?: HostServices["logger"];
-	readonly secrets?: Pick<Secrets, "open" | "redact">;
+	readonly secrets?: HostServices["secrets"];
 	readonly askModel?: HostServices["askModel"];
 	readonly validate?: (flow: Flow) => readonly Problem[];
 	readonly crashPoint?: HostServices["crashPoint"];
