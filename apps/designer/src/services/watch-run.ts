@@ -23,7 +23,7 @@ export async function watchRun(
 ): Promise<WatchedRun> {
 	const summary = await api.run(run);
 	const flow = await api.flow(summary.flow, summary.revision);
-	view.open(run, flow, nodeTypes);
+	view.open({ id: run, flow, nodeTypes, over: summary.endedAt !== undefined });
 	const stop = live.watchRun(run, {
 		onEvents: (events) => view.push(events),
 		onEphemerals: (ephemerals) => view.pushEphemerals(ephemerals),

@@ -66,7 +66,7 @@ const agentRun = journal(
 	{ type: "step-end", step: 1, outputs: { text: "It has shipped." }, port: "out" },
 );
 
-function follow(events: readonly Event[], flow = ORDER_DESK) {
+function follow(events: readonly Event[], { flow = ORDER_DESK, over = false } = {}) {
 	const frames: (() => void)[] = [];
 	const view = createRunView({
 		schedule: (callback) => {
@@ -74,7 +74,7 @@ function follow(events: readonly Event[], flow = ORDER_DESK) {
 			return () => frames.splice(frames.indexOf(callback), 1);
 		},
 	});
-	view.open(RUN_ID, flow, NODE_TYPES);
+	view.open({ id: RUN_ID, flow, nodeTypes: NODE_TYPES, over });
 	view.push(events);
 	const frame = () => {
 		for (const callback of frames.splice(0)) callback();
@@ -101,6 +101,14 @@ describe("a run on the canvas", () => {
 		frame();
 		expect(view.wire("desk-to-mail")).toMatchObject({ carried: 1, waiting: 0, direction: "back" });
 		expect(view.wire("desk-to-log")).toMatchObject({ carried: 1 });
+	});
+
+	it("shows nothing as travelling of a run that is over, until one steps through it", () => {
+		const { view } = follow(agentRun, { over: true });
+		expect(view.wire("start-to-desk")).toMatchObject({ carried: 1, pulse: 0 });
+		view.seek(4);
+		view.seek(5);
+		expect(view.wire("desk-to-mail")).toMatchObject({ pulse: 1, direction: "out" });
 	});
 
 	it("puts a tool call under its agent's step, with arguments, values and their provenance [P4]", () => {
@@ -134,7 +142,7 @@ describe("a run on the canvas", () => {
 			provenance: {},
 		};
 		const events = [...agentRun, ...journal(...Array<EventBody>(9).fill(start), logged).slice(9)];
-		const { view } = follow(events, { ...ORDER_DESK, nodes: renamed });
+		const { view } = follow(events, { flow: { ...ORDER_DESK, nodes: renamed } });
 		const question = { question: "Where is order 42?" };
 		expect(view.step(1)).toMatchObject({ message: question, written: { answer: "It has shipped." } });
 		expect(view.step(2)).toMatchObject({ message: question, written: undefined });
@@ -239,7 +247,7 @@ describe("a run that goes wrong", () => {
 					9,
 				),
 			],
-			{ ...ORDER_DESK, nodes: patient },
+			{ flow: { ...ORDER_DESK, nodes: patient } },
 		);
 		expect(view.step(3)).toMatchObject({ state: "waiting", error: { code: "NODE_FAILED" } });
 		view.push(

@@ -1,8 +1,8 @@
-import type { Event, Flow, NodeSpec } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec";
 import { createStore } from "zustand/vanilla";
 import { KeyedListeners } from "./keyed-listeners.ts";
 import { RunProjection } from "./projection/run-projection.ts";
-import type { RunView } from "./run-view.ts";
+import type { OpenedRun, RunView } from "./run-view.ts";
 import { NO_RUN, type RunViewState } from "./run-view-state.ts";
 
 const NO_EVENTS: readonly Event[] = [];
@@ -16,10 +16,7 @@ export interface RunViewOptions {
 }
 
 /** What is open at the moment. */
-interface OpenRun {
-	readonly run: string;
-	readonly flow: Flow;
-	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+interface OpenRun extends OpenedRun {
 	/** Every event known; the one with `seq` n is at index n - 1. */
 	readonly events: Event[];
 	projection: RunProjection;
@@ -49,6 +46,7 @@ export function createRunView({ schedule = nextFrame }: RunViewOptions = {}): Ru
 		const wanted = Math.min(open.at ?? Number.POSITIVE_INFINITY, open.events.length);
 		if (wanted < open.folded) restart(open);
 		let problem: string | undefined;
+		open.projection.wires.quiet = open.over && open.at === undefined;
 		try {
 			for (const event of open.events.slice(open.folded, wanted)) {
 				open.projection.apply(event);
@@ -69,13 +67,13 @@ export function createRunView({ schedule = nextFrame }: RunViewOptions = {}): Ru
 		for (const wire of projection.wires.wires()) current.projection.wires.changed.add(wire);
 	}
 
-	function publish({ run, projection, events, folded }: OpenRun, problem: string | undefined) {
+	function publish({ id, projection, events, folded }: OpenRun, problem: string | undefined) {
 		const { facts, steps } = projection;
 		const changedNodes = [...projection.nodes.changed];
 		const changedWires = [...projection.wires.changed];
 		projection.nodes.changed.clear();
 		projection.wires.changed.clear();
-		store.setState({ ...facts, run, steps: steps.all(), seq: events.length, cursor: folded, problem });
+		store.setState({ ...facts, run: id, steps: steps.all(), seq: events.length, cursor: folded, problem });
 		nodes.tell(changedNodes);
 		wires.tell(changedWires);
 	}
@@ -99,18 +97,12 @@ export function createRunView({ schedule = nextFrame }: RunViewOptions = {}): Ru
 		wire: (id) => open?.projection.wires.get(id),
 		onNode: (id, listener) => nodes.add(id, listener),
 		onWire: (id, listener) => wires.add(id, listener),
-		open(run, flow, nodeTypes) {
+		open(run) {
 			close();
-			open = {
-				run,
-				flow,
-				nodeTypes,
-				events: [],
-				projection: new RunProjection(flow, nodeTypes),
-				folded: 0,
-				at: undefined,
-			};
-			store.setState({ ...NO_RUN, run, flow: flow.id, revision: flow.revision });
+			const { id, flow, nodeTypes } = run;
+			const projection = new RunProjection(flow, nodeTypes);
+			open = { ...run, events: [], projection, folded: 0, at: undefined };
+			store.setState({ ...NO_RUN, run: id, flow: flow.id, revision: flow.revision });
 		},
 		push(events) {
 			if (!open) return;

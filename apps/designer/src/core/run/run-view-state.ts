@@ -90,7 +90,7 @@ export interface WireRunView {
 	readonly waiting: number;
 	/** Which way the last thing on it went. */
 	readonly direction: "out" | "back";
-	/** Raised with everything that travels: a change means that something just did. */
+	/** Raised with everything that travels while one looks: a change means that something just did. */
 	readonly pulse: number;
 }
 

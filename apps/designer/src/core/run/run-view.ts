@@ -2,6 +2,15 @@ import type { Ephemeral, Event, Flow, NodeSpec } from "@switchyard/spec";
 import type { StoreApi } from "zustand/vanilla";
 import type { NodeRunView, RunViewState, StepView, WireRunView } from "./run-view-state.ts";
 
+export interface OpenedRun {
+	readonly id: string;
+	/** The flow version that it uses. */
+	readonly flow: Flow;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	/** True when it has ended already: what happened then is not shown as if it happened now. */
+	readonly over: boolean;
+}
+
 /**
  * One run, folded from its journal as it comes. Events are shown once per animation frame. Nodes and wires have listeners
  * of their own, so that an event costs only what it names.
@@ -17,8 +26,8 @@ export interface RunView {
 	/** Calls back when that node's view is another. Gives the function that ends it. */
 	onNode(id: string, listener: () => void): () => void;
 	onWire(id: string, listener: () => void): () => void;
-	/** Shows another run, on the flow version that it uses, from its first event on. */
-	open(run: string, flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>): void;
+	/** Shows another run from its first event on. */
+	open(run: OpenedRun): void;
 	/** Takes journalled events; those already known are ignored. */
 	push(events: readonly Event[]): void;
 	pushEphemerals(ephemerals: readonly Ephemeral[]): void;

@@ -4,7 +4,7 @@ import { CanvasSurface } from "./CanvasSurface.tsx";
 import { CanvasUiContext, createCanvasUi } from "./canvas-ui.ts";
 import "./canvas.css";
 
-export interface FlowCanvasProps {
+interface FlowCanvasProps {
 	/** The person wants to see a node's settings: by Enter, a double click or the menu. The node is selected already. */
 	readonly onInspect?: (node: string) => void;
 }

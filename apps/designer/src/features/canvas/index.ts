@@ -1,1 +1,1 @@
-export { FlowCanvas, type FlowCanvasProps } from "./FlowCanvas.tsx";
+export { FlowCanvas } from "./FlowCanvas.tsx";

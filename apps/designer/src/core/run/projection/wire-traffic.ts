@@ -8,6 +8,8 @@ export class WireTraffic {
 	readonly #views = new Map<string, WireRunView>();
 	/** The wires whose view has changed since this was last emptied. */
 	readonly changed = new Set<string>();
+	/** While true, what travels is counted but not told as travelling now. */
+	quiet = false;
 
 	constructor(flow: Flow) {
 		this.#byFrom = Map.groupBy(flow.wires, ({ from }) => from.node);
@@ -65,7 +67,7 @@ export class WireTraffic {
 			carried: known.carried + change.carried,
 			waiting: Math.max(0, known.waiting + change.waiting),
 			direction: change.direction,
-			pulse: known.pulse + 1,
+			pulse: known.pulse + (this.quiet ? 0 : 1),
 		});
 		this.changed.add(id);
 	}
