@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { ERRORS, type ErrorBody, type ErrorCode, type Fault } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { AppError } from "../errors/app-error.ts";
@@ -112,12 +113,15 @@ function keyOf(header: string | string[] | undefined): { readonly key?: string }
 function answer(reply: FastifyReply, runId: string, response: RunResponse | undefined): FastifyReply {
 	if (response === undefined) return reply.code(202).send({ runId });
 	const { status, body, error } = response;
-	if (error !== undefined) {
-		const { code, message } = error;
-		return reply.code(status).send({ error: { code, message }, runId });
-	}
+	if (error !== undefined) return reply.code(status).send({ error: forOutsiders(error), runId });
 	reply.code(status);
 	if (body === undefined) return reply.send();
 	if (typeof body === "string") return reply.type("text/plain; charset=utf-8").send(body);
 	return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+/** A fault's own words may quote the flow or name its servers; outsiders are told no more than what kind of fault it is. */
+function forOutsiders({ code }: Fault): ErrorBody["error"] {
+	const kind = Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : "NODE_FAILED";
+	return { code: kind, message: ERRORS[kind].summary };
 }

@@ -13,7 +13,8 @@ import {
 	type SetTimerCommand,
 	startEvent,
 } from "@switchyard/engine";
-import type { EventBody, Fault, Message, ModelAnswer, ResolveStepBody } from "@switchyard/spec";
+import type { NodeError } from "@switchyard/node-kit";
+import type { EventBody, Fault, Message, ModelAnswer, ResolveStepBody, StepEnd } from "@switchyard/spec";
 import { jsonSize } from "../../journal/json-size.ts";
 import { ActionAttempt, type StepOwner } from "./action-attempt.ts";
 import { type Admitted, admit } from "./admit.ts";
@@ -167,12 +168,17 @@ export class ActiveRun implements StepOwner, ModelOwner {
 
 	#record({ events }: RecordCommand): void {
 		for (const body of events) {
-			const refused =
-				body.type === "step-end" &&
-				this.#meter.refuse(this.recorder.state, body.step, jsonSize(body.outputs));
+			const refused = body.type === "step-end" && this.#refuseOutputs(body);
 			if (refused) this.#append({ type: "step-fail", step: body.step, error: this.#faultOf(refused) });
 			else this.#append(body);
 		}
+	}
+
+	/** A response goes to the caller, not into the message. */
+	#refuseOutputs({ step, outputs }: Pick<StepEnd, "step" | "outputs">): NodeError | undefined {
+		const { state } = this.recorder;
+		if (state.steps.get(step)?.node.construct === "respond") return undefined;
+		return this.#meter.refuse(state, step, jsonSize(outputs));
 	}
 
 	#execute(command: ExecuteCommand): void {
