@@ -13,7 +13,7 @@ const IDLE_MS = 3000;
 
 const benchmark: Benchmark = {
 	id: "P10",
-	title: `Cold start to the first run, idle memory, recovery of ${OPEN_RUNS} open runs, a fresh process each time; cost per run beside ${STORED.many} stored runs against ${STORED.few}`,
+	title: `Cold start, idle memory, recovery of ${OPEN_RUNS} open runs, a fresh process each; cost beside stored runs`,
 	async run() {
 		const starts: number[] = [];
 		const memories: number[] = [];

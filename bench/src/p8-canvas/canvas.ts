@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { slowFrameOfGesture } from "./frames.ts";
 
+/** How far React Flow has the wheel turned to halve the zoom, in pixels. */
+const WHEEL_TO_HALVE = 500;
+const MOST_TURNS = 50;
+
 /** A React Flow canvas in a page, ours or the stock one: both take the same gestures. */
 export class Canvas {
 	private readonly page: Page;
@@ -9,15 +13,15 @@ export class Canvas {
 		this.page = page;
 	}
 
-	/** Turns the wheel over the middle until the zoom is as near to the wanted one as a turn can bring it. */
+	/** Turns the wheel over the middle as far as it takes, and looks whether the canvas has followed. */
 	async zoomTo(wanted: number): Promise<void> {
 		const { width, height } = this.size;
 		await this.page.mouse.move(width / 2, height / 2);
-		for (let turns = 0; turns < 200; turns++) {
+		for (let turns = 0; turns < MOST_TURNS; turns++) {
 			const zoom = await this.zoom();
 			if (zoom > wanted * 0.9 && zoom < wanted * 1.1) return;
-			await this.page.mouse.wheel(0, zoom < wanted ? -50 : 50);
-			await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+			await this.page.mouse.wheel(0, Math.log2(zoom / wanted) * WHEEL_TO_HALVE);
+			await this.page.evaluate(twoFrames);
 		}
 		throw new Error(`The canvas does not reach zoom ${wanted}.`);
 	}
@@ -63,4 +67,9 @@ export class Canvas {
 	private get size() {
 		return this.page.viewportSize() ?? { width: 0, height: 0 };
 	}
+}
+
+/** Runs in the page: by then it has drawn what the wheel has done. */
+function twoFrames(): Promise<number> {
+	return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }

@@ -13,14 +13,23 @@ const MOVE_EVERY_MS = 8;
 /** How far the mouse goes, in pixels. */
 const REACH = 240;
 
-/**
- * Presses the mouse at a point, moves it along a circle and lets go. Gives how long a frame took, in milliseconds: 95
- * of 100 frames took no longer.
- */
+/** The frame time of a page while something goes on in it, in milliseconds: 95 of 100 frames took no longer. */
+export async function slowFrameWhile(page: Page, work: () => Promise<void>): Promise<number> {
+	const recorder = await page.evaluateHandle(recordFrames);
+	await work();
+	return percentile(await recorder.evaluate((recorder) => recorder.stop()), 95);
+}
+
+/** Presses the mouse at a point, moves it along a circle and lets go; gives the frame time, as above. */
 export async function slowFrameOfGesture(page: Page, from: Point): Promise<number> {
 	await page.mouse.move(from.x, from.y);
 	await page.mouse.down();
-	const recorder = await page.evaluateHandle(recordFrames);
+	const slow = await slowFrameWhile(page, () => circle(page, from));
+	await page.mouse.up();
+	return slow;
+}
+
+async function circle(page: Page, from: Point): Promise<void> {
 	const started = performance.now();
 	for (let passed = 0; passed < GESTURE_MS; passed = performance.now() - started) {
 		const angle = (passed / GESTURE_MS) * 2 * Math.PI;
@@ -30,25 +39,29 @@ export async function slowFrameOfGesture(page: Page, from: Point): Promise<numbe
 		);
 		await pause(MOVE_EVERY_MS);
 	}
-	const frames = await recorder.evaluate((recorder) => recorder.stop());
-	await page.mouse.up();
-	return percentile(frames, 95);
 }
 
-/** Runs in the page: measures the time from each frame to the next until it is stopped. */
-function recordFrames() {
+/**
+ * Runs in the page: measures the time from each frame to the next until it is stopped. The frame under way counts too,
+ * so that a page which draws none in all that time has a figure as well.
+ */
+async function recordFrames() {
+	const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 	const frames: number[] = [];
-	let last: number | undefined;
 	let recording = true;
-	const onFrame = (now: number) => {
-		if (last !== undefined) frames.push(now - last);
-		last = now;
-		if (recording) requestAnimationFrame(onFrame);
+	let last = await nextFrame();
+	const record = async () => {
+		while (recording) {
+			const now = await nextFrame();
+			frames.push(now - last);
+			last = now;
+		}
 	};
-	requestAnimationFrame(onFrame);
+	const over = record();
 	return {
-		stop() {
+		async stop() {
 			recording = false;
+			await over;
 			return frames;
 		},
 	};

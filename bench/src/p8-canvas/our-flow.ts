@@ -1,11 +1,12 @@
 import type { Flow, FlowNode, Operation, Wire } from "@switchyard/spec";
+import { setField } from "../subject/chain.ts";
 import type { Server } from "../subject/server.ts";
 import { gridPosition } from "./grid.ts";
 
 /** Nodes of one edit: what a request may hold. */
 const CHUNK = 2000;
 
-/** Stores a flow of so many wired nodes in a grid, as the stock page has them. Gives its address in the designer. */
+/** Stores a flow of so many wired nodes in a grid, as the stock page has them. Gives its id. */
 export async function storeGridFlow(server: Server, count: number): Promise<string> {
 	const id = `grid-${count}`;
 	await server.ask("POST", "/api/flows", { id, name: id });
@@ -20,17 +21,12 @@ export async function storeGridFlow(server: Server, count: number): Promise<stri
 		const { revision } = (await server.ask("GET", `/api/flows/${id}`)) as Flow;
 		await server.ask("PATCH", `/api/flows/${id}`, { revision, operations });
 	}
-	return `/flows/${id}`;
+	return id;
 }
 
 function gridNode(index: number, count: number): FlowNode {
-	return {
-		id: `n${index}`,
-		type: index === 0 ? "Flow.Manual" : "Flow.Log",
-		name: `Node ${index}`,
-		position: gridPosition(index, count),
-		params: index === 0 ? {} : { text: { scope: "Custom", value: "Hello" } },
-	};
+	const kind = index === 0 ? { type: "Flow.Manual", params: {} } : setField("greeting", "Hello");
+	return { ...kind, id: `n${index}`, name: `Node ${index}`, position: gridPosition(index, count) };
 }
 
 function gridWire(index: number): Wire {

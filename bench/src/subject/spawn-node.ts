@@ -5,9 +5,16 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A Node process of its own, started in the project's root; its errors go to the terminal. */
+/**
+ * A Node process of its own, started in the project's root; its errors go to the terminal. It does not outlive ours,
+ * whatever fails.
+ */
 export function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ChildProcess {
-	return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
+	const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
+	const stop = () => child.kill("SIGKILL");
+	process.once("exit", stop);
+	child.once("exit", () => process.off("exit", stop));
+	return child;
 }
 
 /**

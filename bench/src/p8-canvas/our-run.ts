@@ -1,0 +1,60 @@
+import type { Event, LiveFrame } from "@switchyard/spec";
+import type { Page, WebSocketRoute } from "playwright-core";
+import type { Server } from "../subject/server.ts";
+import { slowFrameWhile } from "./frames.ts";
+import { atPace, EVENTS } from "./pace.ts";
+
+/**
+ * A run of ours that a page watches. It is a real run, over when the page opens it: its events come from the server, are
+ * held on their way to the page, and go on to it at a steady pace, in frames as the server sends them.
+ */
+export class PacedRun {
+	private readonly page: Page;
+	private readonly url: string;
+	private held: Event[] = [];
+	private socket: WebSocketRoute | undefined;
+	private enough = Promise.withResolvers<void>();
+
+	private constructor(page: Page, url: string) {
+		this.page = page;
+		this.url = url;
+	}
+
+	/** Runs a flow from its first node to its last, and prepares a page for it. */
+	static async start(server: Server, flow: string, page: Page): Promise<PacedRun> {
+		const reply = await server.ask("POST", `/api/flows/${flow}/runs?wait=30000`, {});
+		const run = new PacedRun(page, `${server.url}/runs/${(reply as { runId: string }).runId}`);
+		await page.routeWebSocket("**/live", (socket) => run.hold(socket));
+		return run;
+	}
+
+	/** Opens the run anew, with the whole flow in view, and gives the frame time while its events come in. */
+	async slowFrame(): Promise<number> {
+		this.held = [];
+		this.enough = Promise.withResolvers();
+		await this.page.goto(this.url);
+		await this.page.locator(".react-flow__viewport").waitFor();
+		await this.enough.promise;
+		const slow = await slowFrameWhile(this.page, () => atPace((from, to) => this.release(from, to)));
+		await this.page.getByText(`${EVENTS} events`, { exact: true }).waitFor();
+		return slow;
+	}
+
+	private hold(socket: WebSocketRoute): void {
+		this.socket = socket;
+		socket.connectToServer().onMessage((text) => {
+			const frame = JSON.parse(String(text)) as LiveFrame;
+			if (frame.type !== "events") return socket.send(text);
+			this.held.push(...frame.events);
+			if (this.held.length >= EVENTS) this.enough.resolve();
+		});
+	}
+
+	private release(from: number, to: number): void {
+		const events = this.held.slice(from, to);
+		const [first] = events;
+		if (!first) return;
+		const frame: LiveFrame = { type: "events", run: first.run, events };
+		this.socket?.send(JSON.stringify(frame));
+	}
+}

@@ -1,0 +1,24 @@
+import type { Page } from "playwright-core";
+import { slowFrameWhile } from "./frames.ts";
+import { atPace } from "./pace.ts";
+import { STATUS_EVENT, type Status } from "./stock/status.ts";
+
+/** The frame time of the stock page while as many events as ours gets tell that one node after the other runs. */
+export async function slowFrameOfStatuses(page: Page): Promise<number> {
+	const sent: Promise<void>[] = [];
+	const slow = await slowFrameWhile(page, () => atPace((from, to) => sent.push(send(page, from, to))));
+	await Promise.all(sent);
+	return slow;
+}
+
+/** Does not wait for the page, as a socket does not. */
+function send(page: Page, from: number, to: number): Promise<void> {
+	const statuses = Array.from({ length: to - from }, (_, offset): Status => {
+		const index = from + offset;
+		return [`n${index >> 1}`, index % 2 === 0 ? "running" : "succeeded"];
+	});
+	return page.evaluate(
+		({ type, statuses }) => void dispatchEvent(new CustomEvent(type, { detail: statuses })),
+		{ type: STATUS_EVENT, statuses },
+	);
+}
