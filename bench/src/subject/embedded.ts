@@ -44,6 +44,7 @@ export class Embedded {
 			secrets: {
 				open: (name) => Promise.reject(new Error(`No credential ${name}.`)),
 				redact: (text) => text,
+				redactPieces: () => (piece) => piece,
 			},
 			askModel: (request, context) => models.ask(request, context),
 			logger: quiet,
