@@ -1,69 +1,74 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useRunView } from "../../../services/run-view-context.tsx";
-import { useServices } from "../../../services/services-context.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useRunView, useRunViewVerbs } from "../../../services/run-view-context.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { formatCount } from "../../../ui/format/count.ts";
 import { TextField } from "../../../ui/TextField.tsx";
-import { JournalEntry } from "./JournalEntry.tsx";
+import { PickList } from "../list/PickList.tsx";
+import { EventDetail } from "./EventDetail.tsx";
+import { EVENT_ROW_HEIGHT, EventRow } from "./EventRow.tsx";
+import { EventSearch } from "./event-search.ts";
 
-/** The run's journal as it is on disk, event by event. */
+/** The run's journal, event by event. */
 export function Journal() {
-	const { api } = useServices();
-	const run = useRunView((state) => state.run ?? "");
+	const run = useRunViewVerbs();
 	const seq = useRunView((state) => state.seq);
+	const cursor = useRunView((state) => state.cursor);
+	const startedAt = useRunView((state) => state.startedAt ?? 0);
 	const [filter, setFilter] = useState("");
-	const journal = useInfiniteQuery({
-		queryKey: ["journal", run, seq],
-		queryFn: ({ signal, pageParam }) => api.runEvents(run, pageParam, signal),
-		initialPageParam: 1,
-		getNextPageParam: (page) => (page.more ? (page.events.at(-1)?.seq ?? 0) + 1 : undefined),
-		placeholderData: (before) => before,
-		enabled: run !== "",
-	});
-	if (journal.isError) {
-		return (
-			<ErrorState
-				title="The journal could not be read"
-				error={journal.error}
-				onRetry={() => void journal.refetch()}
-			/>
-		);
-	}
-	if (!journal.data) {
-		return (
-			<p aria-busy className="flex items-center gap-2 p-3 text-text-muted">
-				<Spinner /> Reading the journal
-			</p>
-		);
-	}
-	const wanted = filter.trim().toLowerCase();
-	const events = journal.data.pages.flatMap((page) => page.events);
-	const shown = events.filter(
-		(event) => wanted === "" || JSON.stringify(event).toLowerCase().includes(wanted),
-	);
+	const wanted = useDeferredValue(filter);
+	const [search] = useState(() => new EventSearch());
+	// The list of events grows in place: it is another one when `seq` is.
+	const events = useMemo(() => run.events().slice(0, seq), [run, seq]);
+	const shown = useMemo(() => search.find(events, wanted), [search, events, wanted]);
+	const [picked, setPicked] = useState<number>();
+	const event = picked === undefined ? undefined : events[picked - 1];
 	return (
-		<div className="flex flex-col gap-2 p-3">
-			<TextField
-				label="Filter events"
-				labelHidden
-				placeholder="Filter events"
-				value={filter}
-				onChange={(event) => setFilter(event.target.value)}
-			/>
-			<ol className="flex flex-col">
-				{shown.map((event) => (
-					<li key={event.seq} className="[contain-intrinsic-size:auto_24px] [content-visibility:auto]">
-						<JournalEntry event={event} events={events} />
-					</li>
-				))}
-			</ol>
-			{journal.hasNextPage && (
-				<Button size="sm" busy={journal.isFetchingNextPage} onClick={() => void journal.fetchNextPage()}>
-					Load more
-				</Button>
-			)}
+		<div className="flex h-full min-h-0">
+			<div className="flex w-1/2 max-w-160 min-w-72 flex-col border-r border-border">
+				<div className="flex items-center gap-2 p-2">
+					<TextField
+						className="flex-1"
+						label="Filter events"
+						labelHidden
+						placeholder="Filter events"
+						value={filter}
+						onChange={(change) => setFilter(change.target.value)}
+					/>
+					<span role="status" className="text-sm whitespace-nowrap text-text-muted tabular-nums">
+						{formatCount(shown.length, "event")}
+					</span>
+					<CopyButton
+						label="Copy these events, a line of JSON each"
+						text={() => shown.map((each) => JSON.stringify(each)).join("\n")}
+					/>
+				</div>
+				<PickList
+					label="Events"
+					count={shown.length}
+					rowHeight={EVENT_ROW_HEIGHT}
+					picked={shown.findIndex((each) => each.seq === picked)}
+					followEnd={picked === undefined}
+					onPick={(index) => setPicked(shown[index]?.seq)}
+					row={(index, option) => {
+						const each = shown[index];
+						return (
+							each && (
+								<EventRow key={each.seq} {...{ option, startedAt }} event={each} later={each.seq > cursor} />
+							)
+						);
+					}}
+				/>
+			</div>
+			<div className="min-w-0 flex-1 overflow-auto">
+				{event ? (
+					<EventDetail key={event.seq} event={event} events={events} />
+				) : (
+					<p className="p-3 text-text-muted">
+						Pick an event to see it whole. The journal is the run: its state, its history and this panel are
+						read from it.
+					</p>
+				)}
+			</div>
 		</div>
 	);
 }

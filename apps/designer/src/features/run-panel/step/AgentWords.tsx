@@ -1,6 +1,9 @@
 import type { Message, ModelSetting } from "@switchyard/spec";
 import { FlaskConical } from "lucide-react";
 import type { ModelTurn } from "../../../core/run/run-view-state.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { useStayAtEnd } from "./use-stay-at-end.ts";
 
 interface AgentWordsProps {
 	readonly turns: readonly ModelTurn[];
@@ -8,36 +11,50 @@ interface AgentWordsProps {
 	readonly params: Message;
 }
 
-/** What the model said, as it says it. */
+/** What must be able to have the focus, so that the keyboard can scroll it. */
+const FOCUSABLE = { tabIndex: 0 } as const;
+
+/** What the model said, as it says it. While it speaks the words keep to a box of their own, so that nothing else moves. */
 export function AgentWords({ turns, params }: AgentWordsProps) {
 	const { provider } = (params.model ?? {}) as Partial<ModelSetting>;
+	const speaking = turns.at(-1)?.endedAt === undefined;
+	const box = useStayAtEnd(speaking ? turns : undefined);
 	return (
-		<section aria-label="The model's words" className="flex flex-col gap-2">
+		<section aria-label="The model's words" className="flex flex-col gap-1">
 			<h4 className="flex items-center gap-1.5 text-xs font-medium text-text-muted">
 				Words
-				{provider === "demo" && (
-					<span className="inline-flex items-center gap-1 rounded-sm bg-surface-sunken px-1">
-						<FlaskConical aria-hidden size={11} />
-						Demo: not an AI
-					</span>
-				)}
+				{provider === "demo" && <Badge icon={<FlaskConical aria-hidden size={11} />}>Demo: not an AI</Badge>}
 			</h4>
-			{turns.map(({ turn, text, answer, endedAt }) => (
-				<div key={turn} className="flex min-w-0 gap-2">
-					<span className="w-5 shrink-0 text-right text-xs leading-5 text-text-muted tabular-nums">
-						{turn}
-					</span>
-					<div className="min-w-0 flex-1">
-						{text !== "" && <p className="break-words whitespace-pre-wrap">{text}</p>}
-						{answer?.toolCalls.map((call) => (
-							<p key={call.id} className="truncate font-mono text-sm text-ai">
-								{call.name}({JSON.stringify(call.arguments)})
-							</p>
-						))}
-						{endedAt === undefined && <p className="text-sm text-running">Thinking…</p>}
-					</div>
-				</div>
-			))}
+			<section
+				ref={box}
+				{...FOCUSABLE}
+				aria-label="What it said, turn by turn"
+				className={classNames(
+					"flex flex-col gap-2 overflow-auto rounded-md border border-border p-2 focus-visible:-outline-offset-2",
+					speaking ? "h-32" : "max-h-64",
+				)}
+			>
+				{turns.map((turn) => (
+					<Turn key={turn.turn} turn={turn} />
+				))}
+			</section>
 		</section>
+	);
+}
+
+function Turn({ turn: { turn, text, answer, endedAt } }: { readonly turn: ModelTurn }) {
+	return (
+		<div className="flex min-w-0 gap-2">
+			<span className="w-4 shrink-0 text-right text-xs leading-5 text-text-muted tabular-nums">{turn}</span>
+			<div className="min-w-0 flex-1">
+				{text !== "" && <p className="break-words whitespace-pre-wrap">{text}</p>}
+				{answer?.toolCalls.map((call) => (
+					<p key={call.id} className="font-mono text-sm break-words text-ai">
+						{call.name}({JSON.stringify(call.arguments)})
+					</p>
+				))}
+				{endedAt === undefined && <p className="text-sm text-running">Thinking…</p>}
+			</div>
+		</div>
 	);
 }

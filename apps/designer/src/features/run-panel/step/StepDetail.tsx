@@ -1,11 +1,10 @@
-import { indexOf } from "../../../core/editor/flow-index.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
-import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Duration } from "../../../ui/Duration.tsx";
-import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { FaultView } from "../FaultView.tsx";
 import { AgentWords } from "./AgentWords.tsx";
+import { Attempts } from "./Attempts.tsx";
+import { CallLine } from "./CallLine.tsx";
+import { MessageAround } from "./MessageAround.tsx";
+import { StepHeader } from "./StepHeader.tsx";
 import { UnknownStep } from "./UnknownStep.tsx";
 import { ValueRow } from "./ValueRow.tsx";
 
@@ -16,51 +15,19 @@ interface StepDetailProps {
 
 /** One step: what went in and from where, what came out, and what went wrong. */
 export function StepDetail({ step, onStep }: StepDetailProps) {
-	const editor = useEditorVerbs();
-	const node = useEditor((state) => indexOf(state.flow).nodes.get(step.node ?? ""));
+	const { state, error, turns, params, provenance, outputs } = step;
 	return (
 		<article aria-label={`Step ${step.step}`} className="flex min-w-0 flex-col gap-3 p-3">
-			<header className="flex flex-wrap items-center gap-2">
-				<h3 className="text-lg font-semibold">{node?.name ?? step.call?.tool ?? step.node}</h3>
-				<StatusBadge status={step.state} />
-				<span className="text-sm text-text-muted">
-					step {step.step} · <Duration from={step.startedAt} to={step.endedAt} />
-					{step.attempt > 1 && ` · attempt ${step.attempt}`}
-				</span>
-				{node && (
-					<Button
-						size="sm"
-						variant="ghost"
-						onClick={() => editor.select({ nodes: new Set([node.id]), wires: new Set() })}
-					>
-						Select node
-					</Button>
-				)}
-			</header>
-			{step.call && (
-				<p className="text-sm text-text-muted">
-					Called as <code className="font-mono text-ai">{step.call.tool}</code> by{" "}
-					<button
-						type="button"
-						className="underline hover:text-text"
-						onClick={() => onStep(step.call?.agent ?? 0)}
-					>
-						the agent of step {step.call.agent}
-					</button>
-				</p>
-			)}
-			{step.state === "unknown" && <UnknownStep step={step.step} />}
-			{step.error && <FaultView fault={step.error} />}
-			{step.turns.length > 0 && <AgentWords turns={step.turns} params={step.params} />}
-			{step.state === "refused" && (
-				<Values
-					title="Arguments as the model wrote them"
-					values={{ arguments: step.call?.arguments }}
-					onStep={onStep}
-				/>
-			)}
-			<Values title="Parameters" values={step.params} provenance={step.provenance} onStep={onStep} />
-			{step.outputs && <Values title="Outputs" values={step.outputs} onStep={onStep} />}
+			<StepHeader step={step} />
+			<CallLine step={step} onStep={onStep} />
+			{state === "unknown" && <UnknownStep step={step.step} />}
+			{error && state !== "waiting" && <FaultView fault={error} />}
+			<Attempts step={step} />
+			{step.progress && <Progress {...step.progress} />}
+			{turns.length > 0 && <AgentWords turns={turns} params={params} />}
+			<Values title="Parameters" values={params} provenance={provenance} onStep={onStep} />
+			{outputs && <Values title="Outputs" values={outputs} onStep={onStep} />}
+			<MessageAround step={step} />
 		</article>
 	);
 }
@@ -82,5 +49,15 @@ function Values({ title, values, provenance, onStep }: ValuesProps) {
 				<ValueRow key={name} {...{ name, value, onStep }} provenance={provenance?.[name]} />
 			))}
 		</section>
+	);
+}
+
+/** How far the node says it is. */
+function Progress({ fraction, text }: NonNullable<StepView["progress"]>) {
+	return (
+		<div className="flex items-center gap-2 text-sm text-text-muted">
+			{fraction !== undefined && <progress aria-label="Progress" value={fraction} className="w-32" />}
+			{text}
+		</div>
 	);
 }

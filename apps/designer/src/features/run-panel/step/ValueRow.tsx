@@ -2,7 +2,7 @@ import { isLargeValue, type Provenance } from "@switchyard/spec";
 import { JsonView } from "../../../ui/json-view/JsonView.tsx";
 import { ScopeBadge } from "../../../ui/ScopeBadge.tsx";
 import { LargeValueView } from "./LargeValueView.tsx";
-import { provenanceWords } from "./provenance-words.ts";
+import { provenanceWords, stepWords } from "./provenance-words.ts";
 
 interface ValueRowProps {
 	readonly name: string;
@@ -40,17 +40,15 @@ function Source({
 }) {
 	const { text, steps } = provenanceWords(provenance);
 	return (
-		<span className="min-w-0 truncate text-text-muted">
+		<span className="min-w-0 truncate text-text-muted" title={text}>
 			{provenance.scope} · {text}
 			{steps.map((step) => (
-				<button
-					key={step}
-					type="button"
-					className="ml-1.5 underline hover:text-text"
-					onClick={() => onStep(step)}
-				>
-					from step {step}
-				</button>
+				<span key={step}>
+					{" "}
+					<button type="button" className="rounded-sm underline hover:text-text" onClick={() => onStep(step)}>
+						{stepWords(step)}
+					</button>
+				</span>
 			))}
 		</span>
 	);

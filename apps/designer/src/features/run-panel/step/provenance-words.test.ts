@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { provenanceWords } from "./provenance-words.ts";
+import { provenanceWords, stepWords } from "./provenance-words.ts";
 
 describe("where a value came from, in words [R6]", () => {
 	it("names the call, the revision or the default", () => {
@@ -10,17 +10,16 @@ describe("where a value came from, in words [R6]", () => {
 		expect(provenanceWords({ scope: "Custom", source: { default: true } }).text).toBe("the author's default");
 	});
 
-	it("names what was read and the steps that wrote it", () => {
+	it("names what was read and leads to the steps that wrote it", () => {
 		expect(provenanceWords({ scope: "Message", source: { message: "order.id", steps: [3] } })).toEqual({
 			text: "order.id",
 			steps: [3],
 		});
-		expect(provenanceWords({ scope: "Message", source: { message: "question", steps: [0] } })).toEqual({
-			text: "question of the run's first message",
-			steps: [],
+		expect(provenanceWords({ scope: "AI", source: { message: "to", steps: [0, 2] } })).toEqual({
+			text: "the message's field to",
+			steps: [0, 2],
 		});
-		expect(provenanceWords({ scope: "AI", source: { message: "to", steps: [2] } }).text).toBe(
-			"the message's field to",
-		);
+		expect(stepWords(0)).toBe("of the run's first message");
+		expect(stepWords(3)).toBe("from step 3");
 	});
 });

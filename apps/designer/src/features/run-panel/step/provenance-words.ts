@@ -1,8 +1,9 @@
 import type { Provenance } from "@switchyard/spec";
 
-/** Where a value came from, in words. `steps` are those whose outputs it used, to go to. */
+/** Where a value came from, in words. */
 export interface ProvenanceWords {
 	readonly text: string;
+	/** The steps whose outputs it used, to go to. 0 is the message that the run started with. */
 	readonly steps: readonly number[];
 }
 
@@ -11,7 +12,11 @@ export function provenanceWords({ scope, source }: Provenance): ProvenanceWords 
 	if ("toolCall" in source) return { text: `the model's argument, call ${source.toolCall}`, steps: [] };
 	if ("revision" in source) return { text: `set in revision ${source.revision}`, steps: [] };
 	if ("default" in source) return { text: "the author's default", steps: [] };
-	const steps = source.steps.filter((step) => step > 0);
-	const read = scope === "AI" ? `the message's field ${source.message}` : source.message;
-	return { text: steps.length === 0 ? `${read} of the run's first message` : read, steps };
+	const text = scope === "AI" ? `the message's field ${source.message}` : source.message;
+	return { text, steps: source.steps };
+}
+
+/** What led to the value, for its link. */
+export function stepWords(step: number): string {
+	return step === 0 ? "of the run's first message" : `from step ${step}`;
 }

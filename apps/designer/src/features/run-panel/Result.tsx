@@ -1,0 +1,51 @@
+import { indexOf } from "../../core/editor/flow-index.ts";
+import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
+import { useRunView } from "../../services/run-view-context.tsx";
+import { JsonView } from "../../ui/json-view/JsonView.tsx";
+import { FaultView } from "./FaultView.tsx";
+
+/** What came of the run: its last message, or why there is none. */
+export function Result() {
+	const status = useRunView((state) => state.status);
+	const result = useRunView((state) => state.result);
+	const error = useRunView((state) => state.error);
+	const input = useRunView((state) => state.input);
+	return (
+		<div className="flex flex-col gap-3 p-3">
+			{error && (
+				<>
+					<FailedAt />
+					<FaultView fault={error} />
+				</>
+			)}
+			{result && <JsonView label="Last message" value={result} />}
+			{!result && !error && (
+				<p className="text-text-muted">
+					{status === "cancelled" ? "The run was cancelled." : "The run is not over yet."}
+				</p>
+			)}
+			{input && <JsonView label="First message" value={input} />}
+		</div>
+	);
+}
+
+/** The node that ended the run by failing. */
+function FailedAt() {
+	const editor = useEditorVerbs();
+	const failed = useRunView((state) => state.steps.find(({ step }) => step === state.failedStep)?.node);
+	const node = useEditor((state) => indexOf(state.flow).nodes.get(failed ?? ""));
+	if (!node) return null;
+	return (
+		<p className="text-sm text-text-muted">
+			It failed at “
+			<button
+				type="button"
+				className="rounded-sm underline hover:text-text"
+				onClick={() => editor.select({ nodes: new Set([node.id]) })}
+			>
+				{node.name}
+			</button>
+			”.
+		</p>
+	);
+}

@@ -1,0 +1,40 @@
+import { ArrowUpRight } from "lucide-react";
+import { Link, useLocation } from "wouter";
+import { useRunView } from "../../services/run-view-context.tsx";
+import { Duration } from "../../ui/Duration.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+
+/** What concerns the run as a whole: its state, how long it has taken, and of which version it is. */
+export function RunFacts() {
+	const status = useRunView((state) => state.status);
+	const startedAt = useRunView((state) => state.startedAt);
+	const endedAt = useRunView((state) => state.endedAt);
+	const revision = useRunView((state) => state.revision);
+	if (status === undefined || startedAt === undefined) return null;
+	return (
+		<span className="flex items-center gap-2 text-sm text-text-muted">
+			<StatusBadge status={status} />
+			<Duration from={startedAt} to={endedAt} />
+			<span className="hidden md:inline">revision {revision}</span>
+			<RunLink />
+		</span>
+	);
+}
+
+/** The way to the run's own page, which stays when the flow is edited. */
+function RunLink() {
+	const run = useRunView((state) => state.run);
+	const [location] = useLocation();
+	const href = `/runs/${run}`;
+	if (location === href) return null;
+	return (
+		<Link
+			href={href}
+			aria-label="Open this run"
+			title="Open this run"
+			className="rounded-sm p-1 hover:bg-hover hover:text-text"
+		>
+			<ArrowUpRight aria-hidden size={14} />
+		</Link>
+	);
+}

@@ -1,0 +1,28 @@
+import { indexOf } from "../../core/editor/flow-index.ts";
+import type { StepState, StepView } from "../../core/run/run-view-state.ts";
+import { useEditor } from "../../services/editor-context.tsx";
+import { useRunView } from "../../services/run-view-context.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+
+/** What is worth interrupting somebody for: what went wrong, or waits. */
+const WORDS: Partial<Record<StepState, string>> = {
+	failed: "failed",
+	refused: "refused a tool call",
+	waiting: "failed and will be tried again",
+	unknown: "waits for you to say what became of it",
+};
+
+/** Tells a screen reader of the steps that do not go well; how the run goes is told elsewhere. */
+export function StepAnnouncer() {
+	const step = useRunView((state) => state.steps.findLast(isNotable));
+	const name = useEditor((state) => indexOf(state.flow).nodes.get(step?.node ?? "")?.name);
+	return (
+		<VisuallyHidden live>
+			{step && `${name ?? step.call?.tool ?? "A step"} ${WORDS[step.state]}.`}
+		</VisuallyHidden>
+	);
+}
+
+function isNotable({ state }: StepView): boolean {
+	return WORDS[state] !== undefined;
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
+import { scrollToRow, visibleRows } from "./visible-rows.ts";
+
+/** What a list that scrolls draws of its rows, all of the same height in pixels. */
+export function useVisibleRows(list: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
+	const [view, setView] = useState({ scrollTop: 0, height: 320 });
+	const measure = useCallback(() => {
+		const box = list.current;
+		if (box) setView({ scrollTop: box.scrollTop, height: box.clientHeight });
+	}, [list]);
+	useLayoutEffect(() => {
+		const box = list.current;
+		if (!box) return;
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(box);
+		return () => observer.disconnect();
+	}, [list, measure]);
+
+	const { start, end } = visibleRows({ ...view, count, rowHeight });
+	return {
+		start,
+		end,
+		onScroll: measure,
+		/** Stands in for the rows that are not drawn. */
+		padding: { paddingTop: start * rowHeight, paddingBottom: (count - end) * rowHeight },
+		/** Brings a row into view. */
+		show: useCallback(
+			(row: number) => {
+				const box = list.current;
+				if (!box) return;
+				const { scrollTop, clientHeight: height } = box;
+				box.scrollTop = scrollToRow(row, { rowHeight, scrollTop, height });
+				measure();
+			},
+			[list, rowHeight, measure],
+		),
+	};
+}

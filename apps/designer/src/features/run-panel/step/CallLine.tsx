@@ -1,0 +1,52 @@
+import { indexOf } from "../../../core/editor/flow-index.ts";
+import type { StepView } from "../../../core/run/run-view-state.ts";
+import { useEditor } from "../../../services/editor-context.tsx";
+import { useRunViewVerbs } from "../../../services/run-view-context.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { JsonView } from "../../../ui/json-view/JsonView.tsx";
+
+interface CallLineProps {
+	readonly step: StepView;
+	readonly onStep: (step: number) => void;
+}
+
+/** Of a tool call: which agent made it, by what ids it is known, and the arguments exactly as the model wrote them. */
+export function CallLine({ step: { call, state }, onStep }: CallLineProps) {
+	const run = useRunViewVerbs();
+	const agent = useEditor((editor) => {
+		const node = call && run.step(call.agent)?.node;
+		return indexOf(editor.flow).nodes.get(node ?? "")?.name;
+	});
+	if (!call) return null;
+	return (
+		<div className="flex min-w-0 flex-col gap-1.5 text-sm">
+			<p className="text-text-muted">
+				Called as <code className="font-mono text-ai">{call.tool}</code> by{" "}
+				<button
+					type="button"
+					className="rounded-sm underline hover:text-text"
+					onClick={() => onStep(call.agent)}
+				>
+					{agent ?? "the agent"}, step {call.agent}
+				</button>
+				{" · "}
+				<span className="break-all">call {call.id}</span>
+			</p>
+			{call.callerId !== undefined && (
+				<p className="flex min-w-0 items-center gap-1 text-text-muted">
+					<span className="shrink-0">Caller id</span>
+					<code className="min-w-0 truncate font-mono text-xs">{call.callerId}</code>
+					<CopyButton label="Copy the caller id" text={() => call.callerId ?? ""} />
+				</p>
+			)}
+			<details open={state === "refused"}>
+				<summary className="cursor-default rounded-sm text-text-muted hover:text-text">
+					Arguments as the model wrote them
+				</summary>
+				<div className="pt-1">
+					<JsonView label="Arguments as the model wrote them" value={call.arguments} />
+				</div>
+			</details>
+		</div>
+	);
+}

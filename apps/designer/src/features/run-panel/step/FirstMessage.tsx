@@ -1,0 +1,28 @@
+import { indexOf } from "../../../core/editor/flow-index.ts";
+import { useEditor } from "../../../services/editor-context.tsx";
+import { useRunView, useRunViewVerbs } from "../../../services/run-view-context.tsx";
+import { formatMoment } from "../../../ui/format/time.ts";
+import { JsonView } from "../../../ui/json-view/JsonView.tsx";
+
+const CAUSES = { api: "by a person or a program", webhook: "by a webhook" } as const;
+
+/** The trigger that the run began at, and the message that it began with. */
+export function FirstMessage() {
+	const run = useRunViewVerbs();
+	const input = useRunView((state) => state.input);
+	const [first] = run.events();
+	const start = first?.type === "run-start" ? first : undefined;
+	const node = useEditor((state) => indexOf(state.flow).nodes.get(start?.node ?? ""));
+	if (!start || !input) return null;
+	return (
+		<article aria-label="Start of the run" className="flex min-w-0 flex-col gap-3 p-3">
+			<header className="flex flex-wrap items-center gap-2">
+				<h3 className="text-lg font-semibold">{node?.name ?? start.node}</h3>
+				<span className="text-sm text-text-muted">
+					started {formatMoment(start.at)} {CAUSES[start.cause]}
+				</span>
+			</header>
+			<JsonView label="First message" value={input} />
+		</article>
+	);
+}

@@ -1,0 +1,40 @@
+import { indexOf } from "../../../core/editor/flow-index.ts";
+import type { StepView } from "../../../core/run/run-view-state.ts";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { useRunView } from "../../../services/run-view-context.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Duration } from "../../../ui/Duration.tsx";
+import { formatDuration } from "../../../ui/format/duration.ts";
+import { formatMoment } from "../../../ui/format/time.ts";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+
+/** Which step it is, how it stands, and when it was. */
+export function StepHeader({ step }: { readonly step: StepView }) {
+	const editor = useEditorVerbs();
+	const node = useEditor((state) => indexOf(state.flow).nodes.get(step.node ?? ""));
+	const startedAt = useRunView((state) => state.startedAt ?? step.startedAt);
+	const after = step.startedAt - startedAt;
+	return (
+		<header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+			<h3 className="text-lg font-semibold">{node?.name ?? step.call?.tool ?? step.node}</h3>
+			<StatusBadge status={step.state} />
+			<span className="text-sm text-text-muted">
+				step {step.step} ·{" "}
+				<time dateTime={new Date(step.startedAt).toISOString()} title={formatMoment(step.startedAt)}>
+					{after < 1 ? "at the start" : `after ${formatDuration(after)}`}
+				</time>
+				{" · "}
+				<Duration from={step.startedAt} to={step.endedAt} />
+			</span>
+			{node && (
+				<Button
+					size="sm"
+					variant="ghost"
+					onClick={() => editor.select({ nodes: new Set([node.id]), wires: new Set() })}
+				>
+					Select node
+				</Button>
+			)}
+		</header>
+	);
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "react";
+import { onlyNode } from "../../core/editor/selection.ts";
+import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
+import { useRunView, useRunViewVerbs } from "../../services/run-view-context.tsx";
+import { type Pick, pickNode, shownStep } from "./shown-step.ts";
+
+/**
+ * Which step is shown, and picking another. What is picked follows the node that is selected on the canvas, and
+ * selects there the node of the step that is picked.
+ */
+export function useShownStep(): {
+	readonly shown: number | undefined;
+	readonly pick: (step: number) => void;
+} {
+	const editor = useEditorVerbs();
+	const run = useRunViewVerbs();
+	const steps = useRunView((state) => state.steps);
+	const failedStep = useRunView((state) => state.failedStep);
+	const selected = useEditor((state) => onlyNode(state.selection));
+	const [picked, setPicked] = useState<Pick>();
+
+	// What was selected before the run is no wish to see it: until somebody chooses, the run speaks for itself.
+	const before = useRef(selected);
+	useEffect(() => {
+		if (before.current === selected) return;
+		before.current = selected;
+		if (selected !== undefined) setPicked((pick) => pickNode(pick, selected));
+	}, [selected]);
+
+	return {
+		shown: shownStep(picked, { steps, failedStep, latestOf: (node) => run.node(node)?.lastStep }),
+		pick(step) {
+			const node = step === 0 ? undefined : run.step(step)?.node;
+			setPicked({ step, node });
+			if (node !== undefined && editor.node(node)) editor.select({ nodes: new Set([node]) });
+		},
+	};
+}
