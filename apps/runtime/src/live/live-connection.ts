@@ -78,17 +78,23 @@ export class LiveConnection {
 		this.#runs.add(run);
 		topics.runs.add(run, watcher);
 		watcher.watchRun(run, from);
-		if ((await runs.get(run)) !== undefined) return;
-		this.#unwatchRun(run);
-		throw new AppError("RUN_NOT_FOUND", { message: `There is no run ${run}.` });
+		try {
+			const known = await runs.get(run);
+			if (known === undefined) throw new AppError("RUN_NOT_FOUND", { message: `There is no run ${run}.` });
+		} catch (error) {
+			this.#unwatchRun(run);
+			throw error;
+		}
 	}
 
+	/** Says first where the flow stands: an edit made after the watcher read it, and before it was watched, is not missed. */
 	async #watchFlow(flow: string): Promise<void> {
 		const { flows, topics, watcher } = this.#options;
 		this.#flows.add(flow);
 		topics.flows.add(flow, watcher);
 		try {
-			await flows.get(flow);
+			const { revision } = await flows.get(flow);
+			if (this.#flows.has(flow)) watcher.deliver(frame({ type: "flow", flow, revision, operations: [] }));
 		} catch (error) {
 			this.#unwatchFlow(flow);
 			throw error;

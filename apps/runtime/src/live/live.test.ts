@@ -81,13 +81,15 @@ describe("watching a run [P4]", () => {
 });
 
 describe("watching a flow", () => {
-	it("brings its edits, and who made them", async () => {
+	it("says where the flow stands, then brings its edits and who made them", async () => {
 		const client = await watch({ subscribe: { flow: "order-desk" } });
+		await client.until(() => client.frames.length > 0);
 		const operations = [{ op: "rename-flow", name: "Renamed" }];
 		await edit("order-triage", 1, operations);
 		await edit("order-desk", 1, operations, "tab-1");
-		await client.until(() => client.frames.length > 0);
+		await client.until(() => client.frames.length > 1);
 		expect(client.frames).toEqual([
+			{ type: "flow", flow: "order-desk", revision: 1, operations: [] },
 			{ type: "flow", flow: "order-desk", revision: 2, operations, editor: "tab-1" },
 		]);
 	});

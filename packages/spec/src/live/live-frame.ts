@@ -16,7 +16,7 @@ export const LiveFrame = Type.Union([
 	Type.Object({ type: Type.Literal("ephemerals"), run: RunId, ephemerals: Type.Array(Ephemeral) }, closed),
 	/** A run of a watched flow started or ended. */
 	Type.Object({ type: Type.Literal("run"), run: RunSummary }, closed),
-	/** A watched flow was edited. */
+	/** A watched flow was edited; without operations, where it stands when watching begins. */
 	Type.Object(
 		{
 			type: Type.Literal("flow"),

@@ -195,6 +195,15 @@ describe("editing together", () => {
 		expect(backend.requests).toHaveLength(1);
 	});
 
+	it("reads what was changed before it began to watch", async () => {
+		const backend = new TestBackend(ORDER_DESK);
+		const { designer, sync, settle } = await openPage(backend);
+		const { revision } = backend.byAnother(renameLog("Unseen"));
+		sync.remote({ revision, operations: [], editor: undefined });
+		await settle();
+		expect(designer.flow).toEqual(backend.flow);
+	});
+
 	it("catches up after a break and after a gap", async () => {
 		const backend = new TestBackend(ORDER_DESK);
 		const { designer, sync, settle } = await openPage(backend);

@@ -79,10 +79,10 @@ export class FlowSync {
 		}
 	}
 
-	/** Takes what `/live` tells of an edit, by this editor or another. */
+	/** Takes what `/live` tells of an edit, by this editor or another; without operations, of where the flow stands. */
 	remote({ revision, operations, editor }: RemoteEdit): void {
 		if (revision <= this.#base.revision || this.#conflicting) return;
-		if (revision !== this.#base.revision + 1) {
+		if (revision !== this.#base.revision + 1 || operations.length === 0) {
 			this.#ahead = Math.max(this.#ahead, revision);
 			void this.#catchUp();
 		} else if (editor === this.#editorId && operations.length === this.#pending.sent) {
