@@ -1,5 +1,6 @@
 import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
 import type { WebSocket } from "ws";
+import { toAppError } from "../errors/to-app-error.ts";
 import type { Runs } from "../ports/runs.ts";
 import { ephemeralFrame, eventFrames, frame } from "./frames.ts";
 import { RunFeed } from "./run-feed.ts";
@@ -152,13 +153,25 @@ export class Watcher {
 
 	/** Gives the number of events that the page had. */
 	async #readPage(feed: RunFeed, from: number): Promise<number> {
-		const { events, more } = await this.#runs.events(feed.run, from, this.#page);
+		const page = await this.#runs
+			.events(feed.run, from, this.#page)
+			.catch((error) => this.#giveUp(feed, error));
+		if (page === undefined) return 0;
+		const { events, more } = page;
 		if (this.#feeds.get(feed.run) !== feed || !this.#keepsUp) return events.length;
 		const length = this.#sendEvents(feed.run, events);
 		feed.catchUp(events, more);
 		this.#page =
 			length > PAGE.largeLength ? Math.max(PAGE.least, this.#page >> 1) : Math.min(PAGE.most, this.#page * 2);
 		return events.length;
+	}
+
+	/** A run whose journal cannot be read is told of, and everything else is watched on. */
+	#giveUp({ run }: RunFeed, error: unknown): undefined {
+		const { code, message } = toAppError(error);
+		if (code === "INTERNAL") throw error;
+		this.unwatchRun(run);
+		this.deliver(frame({ type: "error", error: { code, message } }));
 	}
 
 	#nextBehind(): RunFeed | undefined {

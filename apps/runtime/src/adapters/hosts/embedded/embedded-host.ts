@@ -137,7 +137,7 @@ class Host implements EmbeddedHost {
 	}
 
 	async events(runId: string, from: number, limit: number): Promise<{ events: Event[]; more: boolean }> {
-		return this.#read(runId, from, limit);
+		return this.#reading(runId, () => this.#services.journal.read(runId, from, limit));
 	}
 
 	watch(watcher: RunWatcher): () => void {
@@ -213,17 +213,26 @@ class Host implements EmbeddedHost {
 	/** A run that succeeded has its result in its last event. */
 	#resultOnDisk({ id, status, seq }: RunsTable): Message | undefined {
 		if (status !== "succeeded") return undefined;
-		const [slim] = this.#read(id, seq, 1).events;
-		const end = slim && withValues(slim, this.#services.journal);
-		return end?.type === "run-end" ? end.message : undefined;
+		const { journal } = this.#services;
+		return this.#reading(id, () => {
+			const [slim] = journal.read(id, seq, 1).events;
+			const end = slim && withValues(slim, journal);
+			return end?.type === "run-end" ? end.message : undefined;
+		});
 	}
 
 	/** @throws AppError `JOURNAL_DAMAGED` */
-	#read(runId: string, from: number, limit: number): { events: Event[]; more: boolean } {
+	#reading<Result>(run: string, read: () => Result): Result {
 		try {
-			return this.#services.journal.read(runId, from, limit);
+			return read();
 		} catch (error) {
-			throw error instanceof JournalDamagedError ? new AppError("JOURNAL_DAMAGED", { cause: error }) : error;
+			if (!(error instanceof JournalDamagedError)) throw error;
+			this.#services.logger.error({ run, err: error }, "a run's journal cannot be read");
+			throw new AppError("JOURNAL_DAMAGED", {
+				message: `The journal of run ${run} is damaged and cannot be read.`,
+				hint: "The server's log says where; other runs are not affected.",
+				cause: error,
+			});
 		}
 	}
 
@@ -231,7 +240,8 @@ class Host implements EmbeddedHost {
 		const { journal } = this.#services;
 		const row = journal.row(runId);
 		if (!row) throw new AppError("RUN_NOT_FOUND");
-		return row.ended_at === null ? undefined : responseOf(restoreRun(journal, this.#plans, row).state);
+		if (row.ended_at === null) return undefined;
+		return this.#reading(runId, () => responseOf(restoreRun(journal, this.#plans, row).state));
 	}
 
 	/** @throws AppError `MESSAGE_TOO_LARGE` */
