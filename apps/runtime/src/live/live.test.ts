@@ -1,4 +1,6 @@
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp, TOKEN } from "../testing/temporary-app.ts";
 import { LiveClient } from "./testing/live-client.ts";
@@ -64,6 +66,21 @@ describe("watching a run [P4]", () => {
 		);
 		const words = ephemerals.map((ephemeral) => (ephemeral.type === "model-delta" ? ephemeral.text : ""));
 		expect(words.join("")).not.toBe("");
+	});
+
+	it("says so when its journal is damaged, and goes on with everything else [Q-R15]", async () => {
+		const damaged = await start("order-triage");
+		const before = await watch({ subscribe: { run: damaged } });
+		await before.until(() => before.hasEnd(damaged));
+		const database = new DatabaseSync(join(server.folder, "switchyard.db"), { timeout: 5000 });
+		database.prepare("update journal set events = '[]' where run = ?").run(damaged);
+		database.close();
+		const client = await watch({ subscribe: { run: damaged } }, { subscribe: { flow: "order-desk" } });
+		const other = await start("order-desk");
+		client.send({ subscribe: { run: other } });
+		await client.until(() => client.closed !== undefined || client.hasEnd(other));
+		const errors = client.frames.flatMap((frame) => (frame.type === "error" ? [frame.error] : []));
+		expect(errors).toEqual([{ code: "JOURNAL_DAMAGED", message: expect.stringContaining(damaged) }]);
 	});
 
 	it("ends when one says so", async () => {
