@@ -18,13 +18,22 @@ export function Result() {
 					<FaultView fault={error} />
 				</>
 			)}
-			{result && <JsonView label="Last message" value={result} />}
+			{result && <Titled title="Last message" value={result} />}
 			{!result && !error && (
 				<p className="text-text-muted">
 					{status === "cancelled" ? "The run was cancelled." : "The run is not over yet."}
 				</p>
 			)}
-			{input && <JsonView label="First message" value={input} />}
+			{input && <Titled title="First message" value={input} />}
+		</div>
+	);
+}
+
+function Titled({ title, value }: { readonly title: string; readonly value: unknown }) {
+	return (
+		<div className="flex min-w-0 flex-col gap-1">
+			<h3 className="text-xs font-medium text-text-muted">{title}</h3>
+			<JsonView label={title} value={value} />
 		</div>
 	);
 }

@@ -38,7 +38,7 @@ export function EventRow({ event, option, startedAt, later }: EventRowProps) {
 				title={formatMoment(event.at)}
 				className="shrink-0 pr-1 text-right text-xs text-text-muted tabular-nums"
 			>
-				+{formatDuration(event.at - startedAt)}
+				{event.at - startedAt < 1 ? "0" : `+${formatDuration(event.at - startedAt)}`}
 			</span>
 		</div>
 	);

@@ -3,15 +3,14 @@ import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useRunViewVerbs } from "../../../services/run-view-context.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { JsonView } from "../../../ui/json-view/JsonView.tsx";
 
 interface CallLineProps {
 	readonly step: StepView;
 	readonly onStep: (step: number) => void;
 }
 
-/** Of a tool call: which agent made it, by what ids it is known, and the arguments exactly as the model wrote them. */
-export function CallLine({ step: { call, state }, onStep }: CallLineProps) {
+/** Of a tool call: which agent made it, and by what ids it is known. */
+export function CallLine({ step: { call }, onStep }: CallLineProps) {
 	const run = useRunViewVerbs();
 	const agent = useEditor((editor) => {
 		const node = call && run.step(call.agent)?.node;
@@ -39,14 +38,6 @@ export function CallLine({ step: { call, state }, onStep }: CallLineProps) {
 					<CopyButton label="Copy the caller id" text={() => call.callerId ?? ""} />
 				</p>
 			)}
-			<details open={state === "refused"}>
-				<summary className="cursor-default rounded-sm text-text-muted hover:text-text">
-					Arguments as the model wrote them
-				</summary>
-				<div className="pt-1">
-					<JsonView label="Arguments as the model wrote them" value={call.arguments} />
-				</div>
-			</details>
 		</div>
 	);
 }

@@ -3,6 +3,7 @@ import { FaultView } from "../FaultView.tsx";
 import { AgentWords } from "./AgentWords.tsx";
 import { Attempts } from "./Attempts.tsx";
 import { CallLine } from "./CallLine.tsx";
+import { Fold } from "./Fold.tsx";
 import { MessageAround } from "./MessageAround.tsx";
 import { StepHeader } from "./StepHeader.tsx";
 import { UnknownStep } from "./UnknownStep.tsx";
@@ -23,6 +24,13 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 			{state === "unknown" && <UnknownStep step={step.step} />}
 			{error && state !== "waiting" && <FaultView fault={error} />}
 			<Attempts step={step} />
+			{step.call && (
+				<Fold
+					title="Arguments as the model wrote them"
+					value={step.call.arguments}
+					open={state === "refused"}
+				/>
+			)}
 			{step.progress && <Progress {...step.progress} />}
 			{turns.length > 0 && <AgentWords turns={turns} params={params} />}
 			<Values title="Parameters" values={params} provenance={provenance} onStep={onStep} />

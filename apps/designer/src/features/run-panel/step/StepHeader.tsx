@@ -1,11 +1,12 @@
+import { Crosshair } from "lucide-react";
 import { indexOf } from "../../../core/editor/flow-index.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useRunView } from "../../../services/run-view-context.tsx";
-import { Button } from "../../../ui/Button.tsx";
 import { Duration } from "../../../ui/Duration.tsx";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 
 /** Which step it is, how it stands, and when it was. */
@@ -27,13 +28,12 @@ export function StepHeader({ step }: { readonly step: StepView }) {
 				<Duration from={step.startedAt} to={step.endedAt} />
 			</span>
 			{node && (
-				<Button
-					size="sm"
-					variant="ghost"
+				<IconButton
+					size="xs"
+					label="Select node"
+					icon={<Crosshair aria-hidden size={14} />}
 					onClick={() => editor.select({ nodes: new Set([node.id]), wires: new Set() })}
-				>
-					Select node
-				</Button>
+				/>
 			)}
 		</header>
 	);

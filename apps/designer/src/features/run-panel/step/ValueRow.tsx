@@ -1,4 +1,5 @@
 import { isLargeValue, type Provenance } from "@switchyard/spec";
+import { KeyRound } from "lucide-react";
 import { JsonView } from "../../../ui/json-view/JsonView.tsx";
 import { ScopeBadge } from "../../../ui/ScopeBadge.tsx";
 import { LargeValueView } from "./LargeValueView.tsx";
@@ -27,6 +28,16 @@ export function ValueRow({ name, value, provenance, onStep }: ValueRowProps) {
 
 function Value({ name, value }: Pick<ValueRowProps, "name" | "value">) {
 	if (isLargeValue(value)) return <LargeValueView name={name} value={value} />;
+	const credential = credentialIn(value);
+	if (credential !== undefined) {
+		return (
+			<p className="flex items-center gap-1.5 text-sm">
+				<KeyRound aria-hidden size={12} className="shrink-0 text-text-muted" />
+				<span className="font-mono">{credential}</span>
+				<span className="text-text-muted">a credential; its secret is in no journal</span>
+			</p>
+		);
+	}
 	if (!isShort(value)) return <JsonView label={name} value={value} />;
 	return <p className="font-mono text-sm break-words whitespace-pre-wrap">{String(value)}</p>;
 }
@@ -52,6 +63,14 @@ function Source({
 			))}
 		</span>
 	);
+}
+
+/** The name of the credential that a value refers to. */
+function credentialIn(value: unknown): string | undefined {
+	if (typeof value !== "object" || value === null || !("credential" in value)) return undefined;
+	return typeof value.credential === "string" && Object.keys(value).length === 1
+		? value.credential
+		: undefined;
 }
 
 function isShort(value: unknown): boolean {
