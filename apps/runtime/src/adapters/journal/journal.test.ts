@@ -199,3 +199,25 @@ describe("the database's journal", () => {
 		}
 	});
 });
+
+describe("a page of a journal in the database", () => {
+	it("holds fewer events when they are large, and all of them come page by page", async () => {
+		const journal = createSqliteJournal(database);
+		const id = nextRunId();
+		const run = journal.open(id);
+		const usage = { inputTokens: 0, outputTokens: 0 };
+		for (let seq = 1; seq <= 12; seq++) {
+			const answer = { text: "x".repeat(1_000_000), toolCalls: [], usage };
+			run.append({ type: "model-end", run: id, seq, at: seq, step: 1, turn: seq, answer });
+			await run.committed();
+		}
+		const first = journal.read(id, 1, 5000);
+		expect(first.more).toBe(true);
+		expect(JSON.stringify(first.events).length).toBeLessThan(9_000_000);
+		const second = journal.read(id, first.events.length + 1, 5000);
+		expect(second.more).toBe(false);
+		expect([...first.events, ...second.events].map(({ seq }) => seq)).toEqual(
+			Array.from({ length: 12 }, (_, index) => index + 1),
+		);
+	});
+});

@@ -3,6 +3,9 @@ import { crc32 } from "node:zlib";
 import type { Event } from "@switchyard/spec";
 import { type Journal, JournalDamagedError } from "./journal.ts";
 
+/** A page ends before the commit with which it would have more characters of JSON: events can be large. */
+const PAGE_LENGTH = 8 * 1024 * 1024;
+
 /** Reads a run's events from the database. */
 export function readEvents(reader: DatabaseSync): Journal["read"] {
 	const commits = reader.prepare(
@@ -12,8 +15,12 @@ export function readEvents(reader: DatabaseSync): Journal["read"] {
 	);
 	return (run, from, limit) => {
 		const events: Event[] = [];
-		for (const { first, events: text, checksum } of commits.iterate({ run, from })) {
-			for (const event of parseCommit(run, Number(first), String(text), Number(checksum))) {
+		let length = 0;
+		for (const { first, events: commit, checksum } of commits.iterate({ run, from })) {
+			const text = String(commit);
+			length += text.length;
+			if (events.length > 0 && length > PAGE_LENGTH) return { events, more: true };
+			for (const event of parseCommit(run, Number(first), text, Number(checksum))) {
 				if (event.seq < from) continue;
 				if (events.length === limit) return { events, more: true };
 				events.push(event);
