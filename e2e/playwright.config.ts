@@ -9,7 +9,7 @@ const chromium = await findChromium();
 export default defineConfig({
 	testDir: "specs",
 	outputDir: inRoot("test-results/playwright"),
-	/** Each test has a server and a page of its own; the machine may be small. */
+	/** Each worker has a server of its own, each test flows and a browser profile of its own; the machine may be small. */
 	workers: 2,
 	fullyParallel: true,
 	/** A test that passes only on a second try hides a fault. */
