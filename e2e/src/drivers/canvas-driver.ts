@@ -96,11 +96,6 @@ export class CanvasDriver {
 		await this.#press(start, { x: start.x + by.x, y: start.y + by.y });
 	}
 
-	/** Lays all nodes out and shows them. */
-	async tidy(): Promise<void> {
-		await this.#page.getByRole("button", { name: "Tidy up" }).click();
-	}
-
 	async showEverything(): Promise<void> {
 		await this.#page.getByRole("button", { name: "Show everything" }).click();
 	}

@@ -3,11 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 /** The palette on the left: the node types that can be added. */
 export class PaletteDriver {
 	readonly panel: Locator;
-	readonly search: Locator;
 
 	constructor(page: Page) {
 		this.panel = page.getByRole("complementary", { name: "Palette" });
-		this.search = this.panel.getByRole("searchbox", { name: "Search nodes" });
 	}
 
 	/** A node type, by its name such as `Send Mail`. */
