@@ -124,8 +124,7 @@ describe.each([
 		expect(await ids({ flow: "a" })).toEqual({ ids: [d, c, a], more: false });
 		expect(await ids({ flow: "a", status: "failed" })).toEqual({ ids: [c], more: false });
 		expect(await ids({ status: "succeeded" })).toEqual({ ids: [a], more: false });
-		expect([...journal.openRuns(nextRunId())].map(({ id }) => id)).toEqual([d]);
-		expect([...journal.openRuns(d)]).toEqual([]);
+		expect([...journal.openRuns()].map(({ id }) => id)).toEqual([d]);
 	});
 
 	it("finds a run by its key, at its own trigger and since a time [Q-R8]", async () => {

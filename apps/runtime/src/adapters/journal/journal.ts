@@ -27,8 +27,8 @@ export interface Journal {
 	readonly row: (run: string) => RunsTable | undefined;
 	/** Newest first. */
 	readonly rows: (query: ListRunsQuery) => Promise<{ readonly rows: RunsTable[]; readonly more: boolean }>;
-	/** The runs that are not over and were accepted before the given one, oldest first. */
-	readonly openRuns: (before: string) => Iterable<RunsTable>;
+	/** The runs that are not over. One that changes meanwhile may be given twice. */
+	readonly openRuns: () => Iterable<RunsTable>;
 	/** The run that was started with this key at this trigger since then. */
 	readonly runWithKey: (start: {
 		readonly flow: string;

@@ -29,7 +29,7 @@ export function createSqliteJournal({ read, reader, queue, write }: Database): J
 		refersTo: (run, ref) => referring.get(run, `"${ref}"`) !== undefined,
 		row: (run) => row.get(run) as RunsTable | undefined,
 		rows: (query) => listRuns(read, query),
-		openRuns: (before) => openRuns(reader, before),
+		openRuns: () => openRuns(reader),
 		runWithKey: ({ flow, node, key, since }) => keyed.get(flow, node, key, since)?.id as string | undefined,
 		version(flow, revision) {
 			const document = version.get(flow, revision)?.document;

@@ -149,7 +149,6 @@ class Host implements EmbeddedHost {
 			services: this.#services,
 			plans: this.#plans,
 			roster: this.#roster,
-			before: this.#nextRunId(),
 		});
 	}
 

@@ -17,19 +17,17 @@ export interface Recovery {
 	readonly services: HostServices;
 	readonly plans: PlanCache;
 	readonly roster: RunRoster;
-	/** Only runs accepted before this one are another process's. */
-	readonly before: string;
 }
 
 /**
- * Takes up every run that an earlier process left open. A run that cannot be taken up is marked as failed and
+ * Takes up every run that an earlier process left open, whatever the clock says now. A run that cannot be taken up is marked as failed and
  * disturbs no other. Gives how many go on.
  */
-export async function recoverRuns({ services, plans, roster, before }: Recovery): Promise<number> {
+export async function recoverRuns({ services, plans, roster }: Recovery): Promise<number> {
 	let recovered = 0;
 	let seen = 0;
-	for (const row of services.journal.openRuns(before)) {
-		// A run that was taken up before may have come to wait for a person, and so be listed once more.
+	for (const row of services.journal.openRuns()) {
+		// One that was taken up a moment ago may have come to wait for a person, and so be listed once more.
 		if (roster.get(row.id)) continue;
 		if (await takeUp(services, plans, roster, row)) recovered++;
 		if (++seen % CHUNK === 0) await nextTurn();

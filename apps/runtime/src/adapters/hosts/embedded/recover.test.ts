@@ -65,4 +65,17 @@ describe("recovery", () => {
 		expect(await third.host.recover()).toBe(0);
 		expect(await third.host.get(run)).toMatchObject({ status: "failed", error: { code: "JOURNAL_DAMAGED" } });
 	});
+
+	it("takes up every run also when the clock was set back since [Q-R7]", async () => {
+		const first = await nextProcess();
+		const run = await first.start(chainOf(node("never", "Test.Never")));
+		await vi.waitFor(async () => expect(await first.events(run)).toHaveLength(2));
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+		try {
+			const second = await nextProcess();
+			expect(await second.host.recover()).toBe(1);
+		} finally {
+			vi.useRealTimers();
+		}
+	});
 });

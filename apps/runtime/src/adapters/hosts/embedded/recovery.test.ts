@@ -192,8 +192,8 @@ describe("after a restart", () => {
 				error: { code: "JOURNAL_DAMAGED" },
 			});
 		}
-		await expect(test.host.events(damaged, 1, 10)).rejects.toMatchObject({ code: "JOURNAL_DAMAGED" });
 		expect(logger.error).toHaveBeenCalledTimes(2);
+		await expect(test.host.events(damaged, 1, 10)).rejects.toMatchObject({ code: "JOURNAL_DAMAGED" });
 	});
 });
 
