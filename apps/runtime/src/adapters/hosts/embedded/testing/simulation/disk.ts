@@ -1,0 +1,91 @@
+import type { Event, Flow } from "@switchyard/spec";
+import { type PendingAppend, PendingBatch } from "../../../../database/pending-batch.ts";
+import type { RunsTable } from "../../../../database/schema.ts";
+import { BatchedRunJournal, type BatchQueue } from "../../../../journal/batched-run-journal.ts";
+import type { Journal, JournalListener } from "../../../../journal/journal.ts";
+
+/** A process that uses the disk, until it is killed. */
+export interface SimulatedProcess {
+	readonly alive: boolean;
+	/** May kill the process. */
+	readonly crashPoint: () => void;
+}
+
+/** What outlives every process: all that was committed, and nothing else. */
+export class SimulatedDisk {
+	readonly events = new Map<string, Event[]>();
+	readonly rows = new Map<string, RunsTable>();
+	readonly #versions = new Map<string, string>();
+	readonly #values = new Map<string, string>();
+
+	/** The journal as one process has it. What it has not committed when it is killed is lost. */
+	journalOf(process: SimulatedProcess): Journal {
+		const queue = new SimulatedQueue(process, (appends) => this.#commit(appends));
+		const rows = () => [...this.rows.values()];
+		return {
+			unavailable: undefined,
+			listen: (listener) => {
+				queue.listener = listener;
+			},
+			open: (run) => new BatchedRunJournal(queue, run),
+			read: (run, from, limit) => {
+				const later = (this.events.get(run) ?? []).slice(from - 1);
+				return { events: structuredClone(later.slice(0, limit)), more: later.length > limit };
+			},
+			value: (ref) => this.#values.get(ref),
+			refersTo: () => true,
+			row: (run) => this.rows.get(run),
+			rows: () => Promise.resolve({ rows: rows(), more: false }),
+			openRuns: () => rows().filter((row) => row.ended_at === null),
+			runWithKey: () => undefined,
+			version: (flow, revision) => {
+				const document = this.#versions.get(`${flow}@${revision}`);
+				return document === undefined ? undefined : (JSON.parse(document) as Flow);
+			},
+			replaceRow: async (row) => void this.rows.set(row.id, row),
+			drain: () => Promise.resolve(),
+		};
+	}
+
+	#commit(appends: readonly PendingAppend[]): void {
+		for (const { run, events, values, row, version } of appends) {
+			const kept = this.events.get(run) ?? [];
+			this.events.set(run, kept);
+			if (events[0]?.seq !== kept.length + 1) throw new Error(`A gap in the journal of ${run}.`);
+			kept.push(...structuredClone(events));
+			for (const { ref, text } of values) this.#values.set(ref, text);
+			if (row) this.rows.set(run, { ...row });
+			if (version) this.#versions.set(`${version.flow}@${version.revision}`, version.document);
+		}
+	}
+}
+
+class SimulatedQueue implements BatchQueue {
+	listener: JournalListener = { committed: () => {}, refused: () => {} };
+	current = new PendingBatch();
+	readonly #process: SimulatedProcess;
+	readonly #keep: (appends: readonly PendingAppend[]) => void;
+
+	constructor(process: SimulatedProcess, keep: (appends: readonly PendingAppend[]) => void) {
+		this.#process = process;
+		this.#keep = keep;
+	}
+
+	append(append: PendingAppend): PendingBatch {
+		if (this.current.isEmpty) setImmediate(() => this.#commit());
+		this.current.appends.push(append);
+		return this.current;
+	}
+
+	#commit(): void {
+		this.#process.crashPoint();
+		const batch = this.current;
+		this.current = new PendingBatch();
+		if (!this.#process.alive) return;
+		this.#keep(batch.appends);
+		this.listener.committed(batch.appends);
+		if (!this.#process.alive) return;
+		batch.accepted.resolve();
+		batch.committed.resolve();
+	}
+}
