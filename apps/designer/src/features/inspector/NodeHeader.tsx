@@ -1,5 +1,7 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import { Lock } from "lucide-react";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { useDraft } from "../../ui/draft/use-draft.ts";
 import { NodeIcon } from "../../ui/NodeIcon.tsx";
 
@@ -30,6 +32,7 @@ export function NodeHeader({ node, spec }: NodeHeaderProps) {
 					onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
 					className="-mx-1 min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-1 text-lg font-semibold hover:border-border focus:border-border-strong"
 				/>
+				{readOnly && <Badge icon={<Lock aria-hidden size={10} />}>Read only</Badge>}
 			</div>
 			<p className="text-sm text-text-muted">
 				{spec

@@ -53,13 +53,13 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 	useShortcut("mod+j", () => togglePanel("run"));
 	useShortcut("?", () => setHelpOpen(true));
 
-	function jump({ node, wire, field }: Problem) {
+	function jump({ node, wire, field, code }: Problem) {
 		// What is wrong with a wire is solved at the wire: its node is not selected along with it, or Delete would take both.
 		if (wire !== undefined) session.editor.select({ wires: new Set([wire]) });
 		else session.editor.select({ nodes: new Set(node === undefined ? [] : [node]) });
 		if (node === undefined || field === undefined) return;
 		openPanel("inspector", true);
-		onceShown(() => focusField(field));
+		onceShown(() => focusField(field, code));
 	}
 
 	function inspect() {

@@ -5,6 +5,8 @@ import { EditorProvider } from "../../../services/editor-context.tsx";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
 import { useDocumentTitle } from "../../shell/use-document-title.ts";
 import { FixedBottomPanel } from "../flow/panels/BottomPanel.tsx";
+import { FrozenInspector } from "../flow/panels/FrozenInspector.tsx";
+import { focusInspector } from "../flow/panels/SidePanel.tsx";
 import { RunAnnouncer } from "../flow/RunAnnouncer.tsx";
 import type { PastRun } from "./open-past-run.ts";
 import { RunBar } from "./RunBar.tsx";
@@ -17,8 +19,11 @@ export function RunViewer({ opened: { summary, editor, run } }: { readonly opene
 			<RunViewProvider run={run}>
 				<div className="flex h-full flex-col">
 					<RunBar run={summary} />
-					<div className="relative min-h-0 flex-1">
-						<FlowCanvas />
+					<div className="relative flex min-h-0 flex-1">
+						<div className="relative min-w-0 flex-1">
+							<FlowCanvas onInspect={focusInspector} />
+						</div>
+						<FrozenInspector />
 					</div>
 					<FixedBottomPanel>
 						<TimeSlider />

@@ -4,6 +4,8 @@ import { FlowCanvas } from "../../../features/canvas/index.ts";
 import { EditorProvider } from "../../../services/editor-context.tsx";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
+import { FrozenInspector } from "../flow/panels/FrozenInspector.tsx";
+import { focusInspector } from "../flow/panels/SidePanel.tsx";
 import { OpenFailure } from "../OpenFailure.tsx";
 import { PageLoading } from "../PageLoading.tsx";
 import { useOpened } from "../use-opened.ts";
@@ -33,8 +35,11 @@ export default function VersionPage({ flow, revision }: VersionPageProps) {
 			<RunViewProvider run={run}>
 				<div className="flex h-full flex-col">
 					<VersionBar version={version} />
-					<div className="relative min-h-0 flex-1">
-						<FlowCanvas />
+					<div className="relative flex min-h-0 flex-1">
+						<div className="relative min-w-0 flex-1">
+							<FlowCanvas onInspect={focusInspector} />
+						</div>
+						<FrozenInspector />
 					</div>
 				</div>
 			</RunViewProvider>

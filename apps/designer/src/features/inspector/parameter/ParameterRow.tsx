@@ -32,7 +32,7 @@ export function ParameterRow({ node, spec, property, message, readOnly }: Parame
 			aria-describedby={helpId}
 			className="flex min-w-0 flex-col gap-1.5 border-b border-border px-3 py-3 last:border-b-0"
 		>
-			<div className="flex flex-col items-start gap-x-2 gap-y-1 @min-[18rem]:flex-row @min-[18rem]:items-center">
+			<div className="flex flex-col items-start gap-x-2 gap-y-1 @min-[20rem]:flex-row @min-[20rem]:items-center">
 				<h3 className="min-w-0 flex-1 font-medium break-words">
 					{property.title ?? name}
 					{property.variableType === "In" && property.value === undefined && (

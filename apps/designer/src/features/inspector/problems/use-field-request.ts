@@ -2,9 +2,14 @@ import { type RefObject, useEffect } from "react";
 import { useStore } from "zustand";
 import { type FieldTab, fieldRequest } from "./field-request.ts";
 
-/** What can have the focus in a field, the field's own control before its switches. */
-const CONTROLS =
-	"input, textarea, [contenteditable=true], button[role=combobox], button[role=switch], [role=radio][tabindex='0'], button";
+/** What takes a value, before what only switches: a parameter's scope switch stands before its control. */
+const CONTROLS = [
+	"[aria-invalid=true]",
+	"input, textarea, [contenteditable=true], [role=combobox], [role=switch]",
+];
+
+/** How many frames a control may take to appear: the code editor is loaded when it is first needed. */
+const PATIENCE = 120;
 
 /**
  * Answers requests for a field: opens its tab, and once that is shown brings the field into view and the focus into its
@@ -20,26 +25,26 @@ export function useFieldRequest(
 		fieldRequest.setState({ wanted: undefined });
 		openTab(wanted.tab);
 		const { name, tab } = wanted;
-		requestAnimationFrame(function goThere() {
-			const id = name === undefined ? undefined : `${tab === "outputs" ? "output" : "parameter"}-${name}`;
-			const field = id === undefined ? panel.current : document.getElementById(id);
-			// Its editor may still be loading.
-			if (field?.querySelector("[aria-busy=true]")) {
-				requestAnimationFrame(goThere);
-				return;
-			}
-			const invalid = field?.querySelector<HTMLElement>("[aria-invalid=true]");
-			const control = invalid ?? controlIn(field);
-			field?.scrollIntoView({ block: "nearest" });
-			control?.focus();
-		});
+		const id = name === undefined ? undefined : `${tab === "outputs" ? "output" : "parameter"}-${name}`;
+		focusOnceThere(() => (id === undefined ? panel.current : document.getElementById(id)), PATIENCE);
 	}, [wanted, openTab, panel]);
 }
 
-/** The first control by kind, not by place: a parameter's scope switch stands before its control. */
-function controlIn(field: HTMLElement | null | undefined): HTMLElement | undefined {
-	for (const selector of CONTROLS.split(", ")) {
-		const control = field?.querySelector<HTMLElement>(selector);
+function focusOnceThere(find: () => HTMLElement | null, frames: number): void {
+	requestAnimationFrame(() => {
+		const field = find();
+		const control = field && controlIn(field);
+		if (control) {
+			field.scrollIntoView({ block: "nearest" });
+			control.focus();
+		} else if (frames > 0) focusOnceThere(find, frames - 1);
+		else field?.querySelector("button")?.focus();
+	});
+}
+
+function controlIn(field: HTMLElement): HTMLElement | undefined {
+	for (const selector of CONTROLS) {
+		const control = field.querySelector<HTMLElement>(selector);
 		if (control) return control;
 	}
 	return undefined;

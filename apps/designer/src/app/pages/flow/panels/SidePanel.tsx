@@ -9,9 +9,14 @@ interface SidePanelProps {
 }
 
 /** A panel beside the canvas: the palette on its left, the inspector on its right. Not there at all while closed. */
-export function SidePanel({ name, label, children }: SidePanelProps) {
-	const { open, sizes } = usePanels();
-	if (!open[name]) return null;
+export function SidePanel(props: SidePanelProps) {
+	const { open } = usePanels();
+	return open[props.name] && <FixedSidePanel {...props} />;
+}
+
+/** The same where it cannot be closed. */
+export function FixedSidePanel({ name, label, children }: SidePanelProps) {
+	const { sizes } = usePanels();
 	const { usual, min, max } = PANEL_BOUNDS[name];
 	const id = `${name}-panel`;
 	const splitter = (
