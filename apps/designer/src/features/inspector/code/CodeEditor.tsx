@@ -2,7 +2,7 @@ import { EditorView } from "codemirror";
 import { useEffect, useRef } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import type { ControlAttributes } from "../../../ui/Field.tsx";
-import type { CodeFieldProps } from "./CodeField.tsx";
+import type { CodeFieldProps } from "./code-field-props.ts";
 import { attributesOf, createState, type Labels, labelling, outsideChange } from "./editor-state.ts";
 
 interface CodeEditorProps extends Omit<CodeFieldProps, "error"> {

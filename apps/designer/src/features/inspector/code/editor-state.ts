@@ -10,7 +10,7 @@ import {
 import { placeholder as placeholderText } from "@codemirror/view";
 import { EditorView, minimalSetup } from "codemirror";
 import type { PathChoice } from "../message/rank-paths.ts";
-import type { CodeLanguage } from "./CodeField.tsx";
+import type { CodeLanguage } from "./code-field-props.ts";
 import { codeTheme } from "./code-theme.ts";
 import { expressionLanguage, templateLanguage } from "./expression-language.ts";
 import { syntaxLint } from "./lint.ts";

@@ -1,25 +1,8 @@
-import type { JsonSchema, MessageSetting } from "@switchyard/spec";
 import { useEffect, useState } from "react";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { MessageText } from "./MessageText.tsx";
+import type { MessageControlProps } from "./message-control-props.ts";
 import { convert, FORMS, formOf, type MessageForm, messageSetting, textOf } from "./message-form.ts";
-import type { MessageContext } from "./use-message-context.ts";
-
-export interface MessageControlProps {
-	readonly label: string;
-	/** With an empty text where nothing is read. */
-	readonly setting: MessageSetting;
-	readonly onChange: (setting: MessageSetting) => void;
-	/** Reads nothing any more; absent where something must be read. */
-	readonly onClear?: (() => void) | undefined;
-	readonly problemOf: (setting: MessageSetting) => string | undefined;
-	readonly message: MessageContext;
-	/** What the parameter takes; anything when absent. */
-	readonly schema?: JsonSchema | undefined;
-	/** What an unset value means here. */
-	readonly unset?: string;
-	readonly readOnly: boolean;
-}
 
 /** Reads a value from the message: by a path, a text with expressions in it, or an expression. */
 export function MessageControl({ label, setting, onChange, ...rest }: MessageControlProps) {

@@ -1,6 +1,6 @@
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { CodeField } from "../code/CodeField.tsx";
-import type { MessageControlProps } from "./MessageControl.tsx";
+import type { MessageControlProps } from "./message-control-props.ts";
 import { type MessageForm, messageSetting } from "./message-form.ts";
 import { PathField } from "./PathField.tsx";
 import { PreviewLine } from "./PreviewLine.tsx";

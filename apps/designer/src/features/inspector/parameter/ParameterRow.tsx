@@ -1,21 +1,13 @@
 import { settingOf } from "@switchyard/flow";
-import type { FlowNode, NodeSpec, ParameterSetting, Property } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec";
 import { useId } from "react";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
-import type { MessageContext } from "../message/use-message-context.ts";
 import { Help } from "./Help.tsx";
+import type { ParameterRowProps } from "./parameter-row-props.ts";
 import { ScopeSwitch } from "./ScopeSwitch.tsx";
 import { SettingControl } from "./SettingControl.tsx";
 import { shownSetting } from "./shown-setting.ts";
 import { WayBack } from "./WayBack.tsx";
-
-export interface ParameterRowProps {
-	readonly node: FlowNode;
-	readonly spec: NodeSpec;
-	readonly property: Property;
-	readonly message: MessageContext;
-	readonly readOnly: boolean;
-}
 
 /** One parameter: its name, who fills it, and with what. */
 export function ParameterRow({ node, spec, property, message, readOnly }: ParameterRowProps) {

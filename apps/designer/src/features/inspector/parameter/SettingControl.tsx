@@ -3,7 +3,7 @@ import { AiControl } from "../controls/AiControl.tsx";
 import { CustomControl } from "../controls/CustomControl.tsx";
 import { MessageControl } from "../message/MessageControl.tsx";
 import { allProblems } from "../problems/field-problems.ts";
-import type { ParameterRowProps } from "./ParameterRow.tsx";
+import type { ParameterRowProps } from "./parameter-row-props.ts";
 import { settingProblems } from "./setting-problems.ts";
 
 interface SettingControlProps extends ParameterRowProps {
