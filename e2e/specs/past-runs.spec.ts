@@ -44,8 +44,15 @@ test("a past run opens on the frozen canvas of its flow version, and time goes b
 		await expect(runPanel.parameter("text")).toContainText("Message · {{ word }} of the run's first message");
 		await expect(runPanel.parameter("text")).toContainText("old");
 		await canvas.select("End");
+		await expect(designer.inspector.nodeName).toHaveValue("End");
+		await expect(designer.inspector.nodeName).not.toBeEditable();
 		await page.keyboard.press("Delete");
 		await expect(canvas.nodes).toHaveCount(3);
+	});
+
+	await test.step("a node that the view is dragged by stays as it was", async () => {
+		await canvas.move("Say it", { x: 40, y: 20 });
+		await expect(designer.inspector.nodeName).toHaveValue("End");
 	});
 
 	await test.step("time goes back to the start and forth again", async () => {
@@ -83,7 +90,9 @@ test("an earlier version is looked at and brought back", async ({ designer, api,
 		.getByRole("dialog", { name: "Versions" })
 		.getByRole("link", { name: /^Version 1\b/ })
 		.click();
-	await expect(canvas.node("Say it")).toBeVisible();
+	await canvas.select("Say it");
+	await expect(designer.inspector.nodeName).toHaveValue("Say it");
+	await expect(designer.inspector.nodeName).not.toBeEditable();
 	await page.getByRole("button", { name: "Restore" }).click();
 	await expect(designer.runButton).toBeVisible();
 	await expect(canvas.node("Say it")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Flow, NodeSpec } from "@switchyard/spec";
-import { nodeBox } from "./node-box.ts";
+import { nodeBox, WORDS_HEIGHT } from "./node-box.ts";
 
 export interface Bounds {
 	readonly x: number;
@@ -8,7 +8,7 @@ export interface Bounds {
 	readonly height: number;
 }
 
-/** The smallest rectangle around all nodes, in canvas pixels; `undefined` for an empty flow. */
+/** The smallest rectangle around all nodes and the words of agents, in canvas pixels; `undefined` for an empty flow. */
 export function flowBounds(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>): Bounds | undefined {
 	if (flow.nodes.length === 0) return undefined;
 	let left = Number.POSITIVE_INFINITY;
@@ -17,9 +17,10 @@ export function flowBounds(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>)
 	let bottom = Number.NEGATIVE_INFINITY;
 	for (const node of flow.nodes) {
 		const { x, y } = node.position;
-		const { width, height } = nodeBox(node, nodeTypes.get(node.type));
+		const spec = nodeTypes.get(node.type);
+		const { width, height } = nodeBox(node, spec);
 		left = Math.min(left, x);
-		top = Math.min(top, y);
+		top = Math.min(top, spec?.construct === "agent" ? y - WORDS_HEIGHT : y);
 		right = Math.max(right, x + width);
 		bottom = Math.max(bottom, y + height);
 	}

@@ -29,6 +29,8 @@ export const HEADER_HEIGHT = 52;
 export const PORT_ROW_HEIGHT = 24;
 /** The row of scope letters. */
 export const SCOPE_ROW_HEIGHT = 28;
+/** The room above an agent in which its words are shown: three lines, their box and its distance from the node. */
+export const WORDS_HEIGHT = 76;
 
 /** Ports that a node of an unknown type is given, so that its wires still show. */
 const STAND_IN_PORTS: readonly Port[] = [

@@ -22,7 +22,7 @@ import { useCanvasChanges } from "./interaction/use-canvas-changes.ts";
 import { useConnecting } from "./interaction/use-connecting.ts";
 import { useDrop } from "./interaction/use-drop.ts";
 import { usePane } from "./interaction/use-pane.ts";
-import { usePanning } from "./interaction/use-panning.ts";
+import { CLICK_DISTANCE, usePanning } from "./interaction/use-panning.ts";
 import { useKeyboard } from "./keyboard/use-keyboard.ts";
 import { ConnectTo } from "./list/ConnectTo.tsx";
 import { QuickAdd } from "./list/QuickAdd.tsx";
@@ -50,7 +50,7 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 	const { isValidConnection, onConnectEnd } = useConnecting(canvas);
 	const menu = useCanvasMenu(canvas, camera, inspect);
 	const drop = useDrop();
-	const { panning, onMoveStart, onMoveEnd } = usePanning(camera);
+	const { panning, onMoveStart, onMove, onMoveEnd } = usePanning(camera);
 	const clickFar = useFarClick(elements.crowded);
 	useKeyboard(canvas, camera, inspect);
 	useRevealSelection(camera);
@@ -89,7 +89,10 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 					onEdgesChange={onEdgesChange}
 					onNodeDragStop={onNodeDragStop}
 					onPaneClick={clickFar}
+					paneClickDistance={CLICK_DISTANCE}
+					nodeClickDistance={CLICK_DISTANCE}
 					onMoveStart={onMoveStart}
+					onMove={onMove}
 					onMoveEnd={onMoveEnd}
 					isValidConnection={isValidConnection}
 					onConnectEnd={onConnectEnd}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY_FLOW, node } from "../testing/flows.ts";
+import { NODE_TYPES } from "../testing/node-types.ts";
+import { flowBounds } from "./flow-bounds.ts";
+import { NODE_WIDTH, WORDS_HEIGHT } from "./node-box.ts";
+
+describe("a flow's bounds", () => {
+	it("are none for an empty flow", () => {
+		expect(flowBounds(EMPTY_FLOW, NODE_TYPES)).toBeUndefined();
+	});
+
+	it("hold every node", () => {
+		const nodes = [node("a", "Flow.Log", 0), node("b", "Flow.Log", 400)];
+		expect(flowBounds({ ...EMPTY_FLOW, nodes }, NODE_TYPES)).toEqual({ x: 0, y: 0, width: 400 + NODE_WIDTH, height: 80 });
+	});
+
+	it("leave room for an agent's words above it", () => {
+		const nodes = [node("a", "AI.Agent", 0)];
+		expect(flowBounds({ ...EMPTY_FLOW, nodes }, NODE_TYPES)).toMatchObject({
+			y: -WORDS_HEIGHT,
+			height: WORDS_HEIGHT + 80,
+		});
+	});
+});
