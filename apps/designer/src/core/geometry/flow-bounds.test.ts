@@ -11,7 +11,12 @@ describe("a flow's bounds", () => {
 
 	it("hold every node", () => {
 		const nodes = [node("a", "Flow.Log", 0), node("b", "Flow.Log", 400)];
-		expect(flowBounds({ ...EMPTY_FLOW, nodes }, NODE_TYPES)).toEqual({ x: 0, y: 0, width: 400 + NODE_WIDTH, height: 80 });
+		expect(flowBounds({ ...EMPTY_FLOW, nodes }, NODE_TYPES)).toEqual({
+			x: 0,
+			y: 0,
+			width: 400 + NODE_WIDTH,
+			height: 80,
+		});
 	});
 
 	it("leave room for an agent's words above it", () => {

@@ -25,7 +25,7 @@ export function CanvasControls({ camera }: { readonly camera: Camera }) {
 		<div
 			role="toolbar"
 			aria-label="View"
-			className="absolute bottom-3 left-3 z-10 flex items-center rounded-lg border border-border bg-surface p-0.5"
+			className="pointer-events-auto absolute bottom-3 left-3 z-10 flex items-center rounded-lg border border-border bg-surface p-0.5"
 		>
 			<IconButton
 				size="sm"

@@ -17,7 +17,7 @@ import { EmptyCanvas } from "./EmptyCanvas.tsx";
 import { FarLayer } from "./far/FarLayer.tsx";
 import { useFarClick } from "./far/use-far-click.ts";
 import { useElementsInView } from "./graph/use-elements-in-view.ts";
-import { useCamera, ZOOM } from "./interaction/use-camera.ts";
+import { type Camera, useCamera, ZOOM } from "./interaction/use-camera.ts";
 import { useCanvasChanges } from "./interaction/use-canvas-changes.ts";
 import { useConnecting } from "./interaction/use-connecting.ts";
 import { useDrop } from "./interaction/use-drop.ts";
@@ -39,8 +39,13 @@ const WIRE_TYPES: EdgeTypes = { message: MessageWire, tool: ToolWire };
 const SNAP: [number, number] = [GRID, GRID];
 const NO_ATTRIBUTION = { hideAttribution: true };
 
+interface CanvasSurfaceProps {
+	readonly inspect: (node: string) => void;
+	readonly covered: number;
+}
+
 /** React Flow, given what is in view and told what each gesture means. */
-export function CanvasSurface({ inspect }: { readonly inspect: (node: string) => void }) {
+export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 	const canvas = useRef<HTMLDivElement>(null);
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
@@ -53,7 +58,7 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 	const { panning, onMoveStart, onMove, onMoveEnd } = usePanning(camera);
 	const clickFar = useFarClick(elements.crowded);
 	useKeyboard(canvas, camera, inspect);
-	useRevealSelection(camera);
+	useRevealSelection(camera, covered);
 
 	const width = useStore((state) => state.width);
 	const height = useStore((state) => state.height);
@@ -124,22 +129,25 @@ export function CanvasSurface({ inspect }: { readonly inspect: (node: string) =>
 					{panning && <div aria-hidden className="absolute inset-0 z-10 cursor-grabbing" />}
 				</ReactFlow>
 			</ContextMenu>
-			<EmptyCanvas onAdd={addFirst} />
-			<CanvasControls camera={camera} />
-			<MiniMap camera={camera} />
-			<NoticeHint />
-			<QuickAdd />
-			<ConnectTo />
+			<div className="pointer-events-none absolute inset-y-0 left-0" style={{ right: covered }}>
+				<EmptyCanvas onAdd={addFirst} />
+				<CanvasControls camera={camera} />
+				<MiniMap camera={camera} />
+				<NoticeHint />
+				<QuickAdd />
+				<ConnectTo />
+			</div>
 		</div>
 	);
 }
 
-/** Brings the node that was selected elsewhere into view. */
-function useRevealSelection(camera: ReturnType<typeof useCamera>): void {
+/** Brings the node that was selected elsewhere into view, and out from under what lies over the canvas. */
+function useRevealSelection(camera: Camera, covered: number): void {
 	const editor = useEditorVerbs();
 	const only = useEditor((state) => onlyNode(state.selection));
 	useEffect(() => {
+		camera.cover(covered);
 		const node = editor.node(only ?? "");
 		if (node) camera.reveal(node);
-	}, [editor, camera, only]);
+	}, [editor, camera, only, covered]);
 }

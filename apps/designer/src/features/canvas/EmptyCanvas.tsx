@@ -10,7 +10,7 @@ export function EmptyCanvas({ onAdd }: { readonly onAdd: () => void }) {
 	const readOnly = useEditor((state) => state.readOnly);
 	if (!empty) return null;
 	return (
-		<div className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center">
+		<div className="absolute inset-0 z-10 flex items-center justify-center">
 			{readOnly ? (
 				<EmptyState icon={<Workflow size={20} />} title="This version of the flow is empty" />
 			) : (

@@ -21,10 +21,7 @@ export function NoticeHint() {
 				<span key={notice?.serial}>{notice?.text}</span>
 			</div>
 			{shown && (
-				<div
-					aria-hidden
-					className="pointer-events-none absolute inset-x-0 bottom-14 z-20 flex justify-center px-4"
-				>
+				<div aria-hidden className="absolute inset-x-0 bottom-14 z-20 flex justify-center px-4">
 					<p className="max-w-120 rounded-md border border-danger bg-surface px-3 py-1.5 text-danger shadow-overlay">
 						{notice.text}
 					</p>

@@ -1,25 +1,21 @@
 import type { Problem } from "@switchyard/spec";
 import { useState } from "react";
 import type { Conflict } from "../../../core/editor/editor-state.ts";
-import { isEmpty } from "../../../core/editor/selection.ts";
-import { FlowCanvas } from "../../../features/canvas/index.ts";
 import { focusField, Inspector } from "../../../features/inspector/index.ts";
 import { Palette } from "../../../features/palette/index.ts";
-import { RunPanel } from "../../../features/run-panel/index.ts";
-import { TimeSlider } from "../../../features/runs/index.ts";
 import { EditorProvider, useEditor } from "../../../services/editor-context.tsx";
 import type { FlowSession } from "../../../services/flow-session.ts";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
 import { useDocumentTitle } from "../../shell/use-document-title.ts";
+import { BottomPanel } from "../workbench/BottomPanel.tsx";
+import { CanvasArea } from "../workbench/CanvasArea.tsx";
+import { openPanel, togglePanel } from "../workbench/panels.ts";
+import { RunAnnouncer } from "../workbench/RunAnnouncer.tsx";
+import { focusInspector, SidePanel } from "../workbench/SidePanel.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import { BottomPanel } from "./panels/BottomPanel.tsx";
-import { openPanel, togglePanel } from "./panels/panels.ts";
-import { focusInspector, SidePanel } from "./panels/SidePanel.tsx";
-import { RunAnnouncer } from "./RunAnnouncer.tsx";
 import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog.tsx";
 import { useShortcut } from "./shortcuts/use-shortcut.ts";
 import { TopBar } from "./top-bar/TopBar.tsx";
-import { useMediaQuery } from "./use-media-query.ts";
 import { useRunControl } from "./use-run-control.ts";
 
 /** A flow on the workbench: palette, canvas, inspector, and the run below. */
@@ -36,11 +32,6 @@ export function FlowEditor({ session }: { readonly session: FlowSession }) {
 function Workbench({ session }: { readonly session: FlowSession }) {
 	const name = useEditor((state) => state.flow.name);
 	useDocumentTitle(name);
-	// In a narrow window the inspector lies over the canvas, and only while there is something to inspect; the run has the whole
-	// width.
-	const narrow = useMediaQuery("(width < 1200px)");
-	const selected = useEditor((state) => !isEmpty(state.selection));
-	const inspecting = !narrow || selected;
 	const [problemsOpen, setProblemsOpen] = useState(false);
 	const conflict = useEditor((state) => state.conflict);
 	const [putOff, setPutOff] = useState<Conflict>();
@@ -67,14 +58,6 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 		onceShown(focusInspector);
 	}
 
-	const bottom = (
-		<BottomPanel>
-			<TimeSlider />
-			<div className="flex min-h-0 flex-1 flex-col">
-				<RunPanel />
-			</div>
-		</BottomPanel>
-	);
 	return (
 		<div className="flex h-full flex-col">
 			<h1 className="sr-only">{name}</h1>
@@ -90,24 +73,15 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 				<SidePanel name="palette" label="Palette">
 					<Palette />
 				</SidePanel>
-				<div className="flex min-w-0 flex-1 flex-col">
-					<div className="relative flex min-h-0 flex-1">
-						<div className="flex min-w-0 flex-1 flex-col">
-							<div className="relative min-h-0 flex-1">
-								<FlowCanvas onInspect={inspect} />
-							</div>
-							{!narrow && bottom}
-						</div>
-						{inspecting && (
-							<div className={narrow ? "absolute inset-y-0 right-0 z-20 flex" : "flex"}>
-								<SidePanel name="inspector" label="Inspector">
-									<Inspector />
-								</SidePanel>
-							</div>
-						)}
-					</div>
-					{narrow && bottom}
-				</div>
+				<CanvasArea
+					onInspect={inspect}
+					inspector={
+						<SidePanel name="inspector" label="Inspector">
+							<Inspector />
+						</SidePanel>
+					}
+					below={<BottomPanel />}
+				/>
 			</div>
 			<RunAnnouncer />
 			<ConflictDialog

@@ -5,7 +5,7 @@ import { ApiError } from "../../../services/api-error.ts";
 import type { FlowSession } from "../../../services/flow-session.ts";
 import { explain } from "../../../ui/ErrorState.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
-import { openPanel } from "./panels/panels.ts";
+import { openPanel } from "../workbench/panels.ts";
 
 export interface RunControl {
 	readonly starting: boolean;

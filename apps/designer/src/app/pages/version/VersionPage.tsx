@@ -1,14 +1,14 @@
 import "../interpret-schemas.ts";
 import { useCallback } from "react";
-import { FlowCanvas } from "../../../features/canvas/index.ts";
+import { Inspector } from "../../../features/inspector/index.ts";
 import { EditorProvider } from "../../../services/editor-context.tsx";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
-import { FrozenInspector } from "../flow/panels/FrozenInspector.tsx";
-import { focusInspector } from "../flow/panels/SidePanel.tsx";
 import { OpenFailure } from "../OpenFailure.tsx";
 import { PageLoading } from "../PageLoading.tsx";
 import { useOpened } from "../use-opened.ts";
+import { CanvasArea } from "../workbench/CanvasArea.tsx";
+import { FixedSidePanel, focusInspector } from "../workbench/SidePanel.tsx";
 import { type OpenVersion, openVersion } from "./open-version.ts";
 import { VersionBar } from "./VersionBar.tsx";
 
@@ -35,12 +35,14 @@ export default function VersionPage({ flow, revision }: VersionPageProps) {
 			<RunViewProvider run={run}>
 				<div className="flex h-full flex-col">
 					<VersionBar version={version} />
-					<div className="relative flex min-h-0 flex-1">
-						<div className="relative min-w-0 flex-1">
-							<FlowCanvas onInspect={focusInspector} />
-						</div>
-						<FrozenInspector />
-					</div>
+					<CanvasArea
+						onInspect={focusInspector}
+						inspector={
+							<FixedSidePanel name="inspector" label="Inspector">
+								<Inspector />
+							</FixedSidePanel>
+						}
+					/>
 				</div>
 			</RunViewProvider>
 		</EditorProvider>

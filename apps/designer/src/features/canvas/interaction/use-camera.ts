@@ -15,10 +15,12 @@ export interface Camera {
 	readonly pan: (dx: number, dy: number) => void;
 	/** The middle of the view, in canvas pixels. */
 	readonly middle: () => Position;
-	/** Brings a node into view, if it is wholly outside. */
+	/** Brings a node into view, if it is wholly outside or something lies over it. */
 	readonly reveal: (node: FlowNode) => void;
 	/** Puts a point of the canvas into the middle. */
 	readonly center: (point: Position, zoom?: number) => void;
+	/** Something else lies over so many pixels at the canvas's right edge: what is shown keeps clear of it from now on. */
+	readonly cover: (width: number) => void;
 	/** The person moved the view by a gesture. */
 	readonly moved: () => void;
 	/** The canvas has another size: a view that nobody moved shows the whole flow again. */
@@ -29,22 +31,25 @@ export const ZOOM = { least: 0.02, most: 2 } as const;
 
 /** A node that is looked for is shown at least this large. */
 const READABLE_ZOOM = 0.6;
+/** Between a node that came out from under something, and that. */
+const MARGIN = 24;
 /** The minimap, with its distance from the canvas's corner. */
 const CORNER = { width: 176, height: 116 };
 
 /** Moves the view. Movements are short, and none with reduced motion. */
 export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 	const editor = useEditorVerbs();
-	const { zoomIn, zoomOut, setViewport, getViewport, setCenter } = useReactFlow();
+	const { zoomIn, zoomOut, setViewport, getViewport } = useReactFlow();
 
 	const fitted = useRef(true);
+	const covered = useRef(0);
 
 	return useMemo(() => {
 		const moved = () => {
 			fitted.current = false;
 		};
 		const size = () => ({
-			width: canvas.current?.clientWidth ?? 0,
+			width: Math.max(0, (canvas.current?.clientWidth ?? 0) - covered.current),
 			height: canvas.current?.clientHeight ?? 0,
 		});
 		const showAll = ({ instantly } = { instantly: false }) => {
@@ -54,6 +59,12 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 			fitted.current = true;
 			const viewport = fitView(bounds, size(), CORNER, ZOOM.least);
 			void setViewport(viewport, { duration: instantly ? 0 : duration() });
+		};
+		/** Puts a point into the middle of what nothing lies over. */
+		const show = ({ x, y }: Position, zoom: number, milliseconds: number) => {
+			const { width, height } = size();
+			const viewport = { x: width / 2 - x * zoom, y: height / 2 - y * zoom, zoom };
+			void setViewport(viewport, { duration: milliseconds });
 		};
 		return {
 			fit: showAll,
@@ -81,22 +92,31 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 				const { width, height } = size();
 				const left = position.x * zoom + x;
 				const top = position.y * zoom + y;
-				const inside =
-					left > -NODE_WIDTH * zoom && left < width && top > -HEADER_HEIGHT * zoom && top < height;
-				if (inside) return;
+				const right = left + NODE_WIDTH * zoom;
+				const under = covered.current > 0 && right > width;
+				const onCanvas =
+					right > 0 && left < width + covered.current && top > -HEADER_HEIGHT * zoom && top < height;
+				if (onCanvas && !under) return;
 				moved();
-				const [middleX, middleY] = [position.x + NODE_WIDTH / 2, position.y + HEADER_HEIGHT];
-				void setCenter(middleX, middleY, { zoom: Math.max(zoom, READABLE_ZOOM), duration: duration() });
+				if (onCanvas) {
+					void setViewport({ x: x - (right - width) - MARGIN, y, zoom }, { duration: duration() });
+				} else {
+					const near = Math.max(zoom, READABLE_ZOOM);
+					show({ x: position.x + NODE_WIDTH / 2, y: position.y + HEADER_HEIGHT }, near, duration());
+				}
 			},
-			center({ x, y }, zoom = getViewport().zoom) {
+			center(point, zoom = getViewport().zoom) {
 				moved();
-				void setCenter(x, y, { zoom });
+				show(point, zoom, 0);
+			},
+			cover(width) {
+				covered.current = width;
 			},
 			resized() {
 				if (fitted.current) showAll({ instantly: true });
 			},
 		};
-	}, [editor, zoomIn, zoomOut, setViewport, getViewport, setCenter, canvas]);
+	}, [editor, zoomIn, zoomOut, setViewport, getViewport, canvas]);
 }
 
 function duration(): number {

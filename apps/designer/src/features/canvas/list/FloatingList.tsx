@@ -57,7 +57,7 @@ export function FloatingList({
 				top: `clamp(8px, ${String(at.y)}px, calc(100% - ${String(HEIGHT + 8)}px))`,
 				width: WIDTH,
 			}}
-			className="absolute z-20 overflow-hidden rounded-lg border border-border bg-surface-raised shadow-overlay"
+			className="pointer-events-auto absolute z-20 overflow-hidden rounded-lg border border-border bg-surface-raised shadow-overlay"
 		>
 			<Command
 				label={label}

@@ -79,7 +79,7 @@ export function MiniMap({ camera }: { readonly camera: Camera }) {
 			style={SIZE}
 			onPointerDown={go}
 			onPointerMove={go}
-			className="absolute right-3 bottom-3 z-10 overflow-hidden rounded-lg border border-border bg-surface"
+			className="pointer-events-auto absolute right-3 bottom-3 z-10 overflow-hidden rounded-lg border border-border bg-surface"
 		>
 			<canvas ref={element} className="size-full" />
 			<div

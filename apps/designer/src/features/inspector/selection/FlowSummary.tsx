@@ -11,6 +11,7 @@ import { landmarks } from "./landmarks.ts";
 export function FlowSummary() {
 	const flow = useEditor((state) => state.flow);
 	const nodeTypes = useEditor((state) => state.nodeTypes);
+	const readOnly = useEditor((state) => state.readOnly);
 	const editor = useEditorVerbs();
 	const places = useMemo(() => landmarks(flow, nodeTypes), [flow, nodeTypes]);
 	return (
@@ -20,7 +21,9 @@ export function FlowSummary() {
 				title="Nothing selected"
 				className="pb-6"
 			>
-				Select a node to choose, for each of its parameters, who fills it.
+				{readOnly
+					? "Select a node to read, for each of its parameters, who filled it."
+					: "Select a node to choose, for each of its parameters, who fills it."}
 			</EmptyState>
 			<dl className="mx-3 flex flex-col gap-2 border-y border-border py-3 text-sm">
 				<Who scope="AI">a model writes it, when an agent calls the node as a tool</Who>

@@ -3,7 +3,7 @@ import { ChevronRight, Keyboard, PanelBottom, PanelLeft, PanelRight } from "luci
 import { Link } from "wouter";
 import { useEditor } from "../../../../services/editor-context.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
-import { type PanelName, togglePanel, usePanels } from "../panels/panels.ts";
+import { type PanelName, togglePanel, usePanels } from "../../workbench/panels.ts";
 import type { RunControl } from "../use-run-control.ts";
 import { FlowMenu } from "./FlowMenu.tsx";
 import { FlowName } from "./FlowName.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Splitter } from "../../../../ui/Splitter.tsx";
+import { Splitter } from "../../../ui/Splitter.tsx";
 import { PANEL_BOUNDS, resizePanel, usePanels } from "./panels.ts";
 
 interface SidePanelProps {

@@ -1,17 +1,18 @@
-import type { ReactNode } from "react";
-import { Splitter } from "../../../../ui/Splitter.tsx";
+import { RunPanel } from "../../../features/run-panel/index.ts";
+import { TimeSlider } from "../../../features/runs/index.ts";
+import { Splitter } from "../../../ui/Splitter.tsx";
 import { PANEL_BOUNDS, resizePanel, usePanels } from "./panels.ts";
 
 const { usual, min, max } = PANEL_BOUNDS.run;
 
 /** The panel under the canvas that shows the run. Not there at all while closed. */
-export function BottomPanel({ children }: { readonly children: ReactNode }) {
+export function BottomPanel() {
 	const { open } = usePanels();
-	return open.run && <FixedBottomPanel>{children}</FixedBottomPanel>;
+	return open.run && <FixedBottomPanel />;
 }
 
 /** The same where it cannot be closed. */
-export function FixedBottomPanel({ children }: { readonly children: ReactNode }) {
+export function FixedBottomPanel() {
 	const { sizes } = usePanels();
 	return (
 		<>
@@ -32,7 +33,10 @@ export function FixedBottomPanel({ children }: { readonly children: ReactNode })
 				className="flex max-h-[70%] min-h-0 shrink-0 flex-col overflow-hidden bg-surface"
 			>
 				<h2 className="sr-only">Run</h2>
-				{children}
+				<TimeSlider />
+				<div className="flex min-h-0 flex-1 flex-col">
+					<RunPanel />
+				</div>
 			</section>
 		</>
 	);
