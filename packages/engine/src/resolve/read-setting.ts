@@ -1,4 +1,11 @@
-import { ExpressionError, evaluateExpression, readPath, renderTemplate, usedFields } from "@switchyard/flow";
+import {
+	ExpressionError,
+	evaluateExpression,
+	readPath,
+	renderTemplate,
+	sentenceAbout,
+	usedFields,
+} from "@switchyard/flow";
 import type { Fault, Provenance } from "@switchyard/spec";
 import { originsOf, type Token } from "../message/token.ts";
 import type { CompiledSetting } from "../plan/setting.ts";
@@ -29,7 +36,9 @@ export function readSetting(setting: Readable, token: Token): Read {
 		return {
 			fault: {
 				code: "EXPRESSION_FAILED",
-				message: `\`${excerpt(setting.text)}\`: ${error.message}`,
+				// A template's error names the expression at fault.
+				message:
+					setting.kind === "template" ? error.message : sentenceAbout(excerpt(setting.text), error.message),
 				...(error.hint === undefined ? {} : { hint: error.hint }),
 				retryable: false,
 			},

@@ -17,6 +17,11 @@ export interface ExpressionErrorDetails {
 	readonly cause?: unknown;
 }
 
+/** A sentence about a text, with the text in front unless the sentence quotes it. */
+export function sentenceAbout(text: string, sentence: string): string {
+	return sentence.includes(`\`${text}\``) ? sentence : `\`${text}\`: ${sentence}`;
+}
+
 /** A path, template or expression that cannot be read, or that failed on a message. `message` is one sentence. */
 export class ExpressionError extends Error {
 	override readonly name = "ExpressionError";

@@ -117,6 +117,14 @@ describe("evaluateExpression", () => {
 		expect(failure("true ? 1 : 'a'").hint).toContain("dyn(");
 	});
 
+	it.each([
+		["1 +", "Unexpected token: the end."],
+		["(1", "Expected `)`, got the end."],
+		["1 + )", "Unexpected token: `)`."],
+	])("says in the expression's own signs what is wrong with %s", (text, message) => {
+		expect(failure(text).message).toBe(message);
+	});
+
 	it("parses a text once", () => {
 		expect(parseExpression("price * 2")).toBe(parseExpression("price * 2"));
 	});

@@ -13,6 +13,7 @@ import { limitNodes } from "./limit-nodes.ts";
 import { MessageVariables } from "./message-variables.ts";
 import { prepare, RefusedNode } from "./prepare.ts";
 import { ResultError, toJson } from "./to-json.ts";
+import { inTokens } from "./token-words.ts";
 import { LimitError, withinLimits } from "./work-limit.ts";
 
 /** The longest expression, template or path, in UTF-16 units. */
@@ -108,13 +109,16 @@ function sentence(code: string, summary: string, range: TextRange | undefined, t
 	if (code === "unknown_variable" && range) {
 		return `The message has no field \`${fieldOf(text.slice(range.start, range.end))}\`.`;
 	}
-	const cleaned = summary
+	const plain = PARSING.has(code) ? inTokens(summary) : summary;
+	const cleaned = plain
 		.replaceAll("\u0000", "")
 		.replaceAll(/dyn<(\w+)>/g, "$1")
 		.trim();
 	const capital = cleaned.charAt(0).toUpperCase() + cleaned.slice(1);
 	return capital.endsWith(".") ? capital : `${capital}.`;
 }
+
+const PARSING: ReadonlySet<string> = new Set(["unexpected_token", "expected_token"]);
 
 const HINTS: ReadonlyMap<string, string> = new Map([
 	["unknown_variable", "Compare the name with the message, or give a default: message.?name.orValue(…)."],

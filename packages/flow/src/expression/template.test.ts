@@ -39,9 +39,10 @@ describe("renderTemplate", () => {
 
 	it("names the expression that is missing or null", () => {
 		expect(failure("Hi {{ nobody }}")).toMatchObject({
-			message: "`nobody`: The message has no field `nobody`.",
+			message: "The message has no field `nobody`.",
 			malformed: false,
 		});
+		expect(failure("Hi {{ list[3] }}").message).toMatch(/^`list\[3\]`: /);
 		expect(failure("Hi {{ empty }}").message).toBe("`empty` is empty (null).");
 	});
 

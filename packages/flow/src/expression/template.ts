@@ -1,7 +1,7 @@
 import type { Message } from "@switchyard/spec";
 import { BoundedCache } from "./bounded-cache.ts";
 import { type Expression, MAX_EXPRESSION_LENGTH, parseExpression } from "./expression.ts";
-import { ExpressionError } from "./expression-error.ts";
+import { ExpressionError, sentenceAbout } from "./expression-error.ts";
 import { findPlaceholder, type Placeholder } from "./placeholder.ts";
 import { MAX_VALUE_SIZE } from "./work-limit.ts";
 
@@ -84,7 +84,7 @@ function parsePlaceholder({ expression, offset }: Placeholder, template: string)
 /** The error of one expression as an error of the template, naming the expression. */
 function within(error: ExpressionError, template: string, offset?: number): ExpressionError {
 	const { range } = error;
-	return new ExpressionError(`\`${error.text}\`: ${error.message}`, {
+	return new ExpressionError(sentenceAbout(error.text, error.message), {
 		text: template,
 		range:
 			range && offset !== undefined ? { start: range.start + offset, end: range.end + offset } : undefined,
