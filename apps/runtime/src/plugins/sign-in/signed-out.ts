@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 
 /**
  * Sessions that were ended before their time. The cookie itself needs no store, so that a restart keeps people
@@ -24,7 +25,20 @@ export class SignedOutSessions {
 		for (const [id, expiry] of this.#expiry) if (expiry <= this.#now()) this.#expiry.delete(id);
 		this.#expiry.set(session, expiresAt);
 		const lines = [...this.#expiry].map(([id, expiry]) => `${id} ${expiry}\n`);
-		writeFileSync(this.#path, lines.join(""), { mode: 0o600, flush: true });
+		replaceFile(this.#path, lines.join(""));
+	}
+}
+
+/** Written aside and moved into place: after a crash the file has either the old text or the new one, whole. */
+function replaceFile(path: string, text: string): void {
+	const aside = `${path}.new`;
+	writeFileSync(aside, text, { mode: 0o600, flush: true });
+	renameSync(aside, path);
+	const folder = openSync(dirname(path), "r");
+	try {
+		fsyncSync(folder);
+	} finally {
+		closeSync(folder);
 	}
 }
 
@@ -36,8 +50,13 @@ function read(path: string): [string, number][] {
 		if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
 		throw error;
 	}
-	return text
-		.split("\n")
-		.map((line) => line.split(" "))
-		.flatMap(([id, expiry]) => (id && expiry ? [[id, Number(expiry)] satisfies [string, number]] : []));
+	return text.split("\n").flatMap(parse);
+}
+
+/** A line of which only the session can be read still counts, for ever: a damaged file must not sign anybody in again. */
+function parse(line: string): [string, number][] {
+	const [, session, expiry] = /^([A-Za-z0-9_-]{22})(?: (\d{13,15})$)?/.exec(line) ?? [];
+	return session === undefined
+		? []
+		: [[session, expiry === undefined ? Number.POSITIVE_INFINITY : Number(expiry)]];
 }
