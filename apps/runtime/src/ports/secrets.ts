@@ -3,7 +3,7 @@ import type { CredentialKind, CredentialSummary } from "@switchyard/spec";
 /** Credentials at rest. The secret leaves it only for the one use that a flow names. */
 export interface Secrets {
 	list(): Promise<CredentialSummary[]>;
-	/** @throws AppError `CREDENTIAL_BUILT_IN`, `BODY_INVALID` when the value does not fit the kind's schema. */
+	/** @throws AppError `CREDENTIAL_BUILT_IN`, `SECRET_TOO_SHORT`, `BODY_INVALID` when the value does not fit the kind's schema. */
 	put(name: string, kind: CredentialKind, value: Record<string, unknown>): Promise<void>;
 	/** @throws AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_BUILT_IN` */
 	remove(name: string): Promise<void>;

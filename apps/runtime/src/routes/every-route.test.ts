@@ -36,7 +36,7 @@ const BODIES = new Map<string, object>([
 	["POST /api/flows", { name: "x" }],
 	["PUT /api/flows/order-desk", orderDesk],
 	["PATCH /api/flows/order-desk", { revision: 1, operations: [{ op: "rename-flow", name: "x" }] }],
-	["PUT /api/credentials/some-name", { kind: "text", value: { text: "secret" } }],
+	["PUT /api/credentials/some-name", { kind: "text", value: { text: "a-secret-for-tests" } }],
 	[`POST /api/runs/${VALUES.run}/steps/1/resolve`, { answer: "fail" }],
 ]);
 

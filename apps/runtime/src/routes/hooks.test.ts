@@ -1,6 +1,10 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { FlowNode } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readOrCreateKey } from "../adapters/secrets/key-file.ts";
+import { sealRecord } from "../adapters/secrets/sealed-record.ts";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
 
 let server: TemporaryApp;
@@ -155,6 +159,53 @@ describe("a webhook with a secret [Q-sec]", () => {
 		expect(statuses).toEqual([200, 401, 401, 401]);
 		const refused = await call({ url: "/hooks/guarded" });
 		expect(refused.json().error).toMatchObject({ code: "HOOK_SECRET_WRONG", hint: expect.any(String) });
+	});
+
+	it("refuses to be guessed at on and on, from one address at one webhook [Q-sec]", async () => {
+		const guess = (secret: string, remoteAddress: string, url = "/hooks/guarded") =>
+			call({ url, remoteAddress, headers: { authorization: `Bearer ${secret}` } });
+		const mallory = "127.0.0.66";
+		const guesses = await Promise.all(Array.from({ length: 15 }, (_, n) => guess(`guess-${n}`, mallory)));
+		expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+		const refused = await guess("the-shared-canary", mallory);
+		expect(refused.statusCode).toBe(429);
+		expect(refused.json().error).toMatchObject({
+			code: "RATE_LIMITED",
+			hint: expect.stringMatching(/^Try again in \d+ seconds\.$/),
+		});
+		expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+		expect((await guess("the-shared-canary", "127.0.0.1")).statusCode).toBe(200);
+		await createHook("other", { body: custom("in") }, { secret: custom({ credential: "shared" }) });
+		expect((await guess("the-shared-canary", mallory, "/hooks/other")).statusCode).toBe(200);
+	});
+
+	it("does not count who sends none, or the right one", async () => {
+		const headers = { authorization: "Bearer the-shared-canary" };
+		for (let time = 0; time < 12; time++) {
+			expect((await call({ url: "/hooks/guarded" })).statusCode).toBe(401);
+			expect((await call({ url: "/hooks/guarded", headers })).statusCode).toBe(200);
+		}
+	});
+
+	it("lets nobody in by a secret that can be guessed, stored when that was not refused yet", async () => {
+		const masterKey = readOrCreateKey(join(server.folder, "keys", "master.key"));
+		const identity = { name: "shared", kind: "text" };
+		const { sealed, dataKey } = sealRecord(masterKey, identity, { text: "short-canary" });
+		const other = new DatabaseSync(join(server.folder, "switchyard.db"), { timeout: 5000 });
+		other
+			.prepare("update credentials set sealed = ?, data_key = ? where name = 'shared'")
+			.run(sealed, dataKey);
+		other.close();
+		const answer = await call({ url: "/hooks/guarded", headers: { authorization: "Bearer short-canary" } });
+		expect(answer.statusCode).toBe(422);
+		expect(answer.json().error).toMatchObject({
+			code: "SECRET_TOO_SHORT",
+			hint: expect.stringContaining("Credentials"),
+		});
+		expect(answer.body).not.toContain("canary");
+		const credential = { kind: "text", value: { text: "short-canary" } };
+		const stored = await server.send({ method: "PUT", url: "/api/credentials/shared", payload: credential });
+		expect(stored.json().error).toMatchObject({ code: "SECRET_TOO_SHORT", field: "value.text" });
 	});
 
 	it("lets nobody in when the secret is gone, and tells outsiders nothing of it", async () => {

@@ -1,13 +1,13 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { ERRORS, type ErrorBody, type ErrorCode, type Fault } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { AppError } from "../errors/app-error.ts";
 import type { FlowChecks } from "../flows/flow-checks.ts";
 import type { FlowStore } from "../flows/flow-store.ts";
-import type { Hook, HookIndex } from "../flows/hook-index.ts";
+import type { HookIndex } from "../flows/hook-index.ts";
 import { hookMessage } from "../flows/hook-message.ts";
 import type { Http } from "../http.ts";
+import { HookSecrets } from "../plugins/hook-secrets.ts";
 import { parseJson } from "../plugins/json-body.ts";
 import type { RunResponse, Runs } from "../ports/runs.ts";
 import type { Secrets } from "../ports/secrets.ts";
@@ -34,6 +34,7 @@ export async function hookRoutes(
 	app: Http,
 	{ hooks, flows, checks, runs, secrets }: HookServices,
 ): Promise<void> {
+	const hookSecrets = new HookSecrets({ secrets, now: Date.now });
 	await app.register((scope: Http, _options, done) => {
 		scope.addHook("onRequest", async (_request, reply) => {
 			reply.header("x-content-type-options", "nosniff").header("content-security-policy", POLICY);
@@ -57,7 +58,7 @@ export async function hookRoutes(
 				const { method, params, query, headers, body } = request;
 				const hook = hooks.find(method, params.path);
 				if (hook === undefined) throw new AppError("HOOK_NOT_FOUND");
-				await refuseWrongSecret(hook, request, secrets);
+				await hookSecrets.refuseWrong(hook, request, reply);
 				const flow = await flows.get(hook.flow);
 				checks.refuseInvalidQuietly(flow);
 				const trigger = flow.nodes.find(({ id }) => id === hook.node);
@@ -78,26 +79,6 @@ async function asJson(_request: FastifyRequest, text: string | Buffer): Promise<
 
 async function asText(_request: FastifyRequest, text: string | Buffer): Promise<unknown> {
 	return String(text);
-}
-
-/** @throws AppError `HOOK_SECRET_WRONG`, or `FLOW_INVALID` when the secret cannot be had: that lets nobody in */
-async function refuseWrongSecret(
-	{ secret }: Hook,
-	{ headers, log }: Pick<FastifyRequest, "headers" | "log">,
-	secrets: HookServices["secrets"],
-): Promise<void> {
-	if (secret === undefined) return;
-	const { text } = await secrets.open(secret, "text").catch((cause: unknown) => {
-		log.warn({ err: cause }, "the secret of a webhook cannot be had");
-		throw new AppError("FLOW_INVALID", { cause });
-	});
-	const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
-	if (given !== undefined && timingSafeEqual(hashOf(given), hashOf(String(text)))) return;
-	throw new AppError("HOOK_SECRET_WRONG", { hint: "Send it as the header authorization: Bearer …" });
-}
-
-function hashOf(text: string): Buffer {
-	return createHash("sha256").update(text).digest();
 }
 
 /** @throws AppError `BODY_INVALID` */

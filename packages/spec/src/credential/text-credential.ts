@@ -1,8 +1,19 @@
 import { type Static, Type } from "typebox";
 
+/** What a secret text must have at least, in characters: a shorter one can be guessed. */
+export const SHORTEST_SECRET = 16;
+
 /** One secret text, for example a webhook's shared secret or an API token; kind `text`. */
 export const TextCredential = Type.Object(
-	{ text: Type.String({ title: "Secret", minLength: 1, maxLength: 65_536, writeOnly: true }) },
+	{
+		text: Type.String({
+			title: "Secret",
+			description: "At least 16 characters.",
+			minLength: SHORTEST_SECRET,
+			maxLength: 65_536,
+			writeOnly: true,
+		}),
+	},
 	{ additionalProperties: false },
 );
 export type TextCredential = Static<typeof TextCredential>;

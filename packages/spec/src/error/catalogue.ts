@@ -97,6 +97,7 @@ export const ERRORS = {
 		fault: "user",
 		summary: "The credential is of another kind than the one needed.",
 	},
+	SECRET_TOO_SHORT: { status: 422, fault: "user", summary: "The secret is too short to keep anybody out." },
 	CREDENTIAL_BUILT_IN: { status: 409, fault: "user", summary: "A built-in credential cannot be changed." },
 	ADDRESS_REFUSED: { status: 403, fault: "user", summary: "Connecting to this address is not allowed." },
 	FILE_PATH_REFUSED: { status: 403, fault: "user", summary: "The path leaves the workspace's folder." },

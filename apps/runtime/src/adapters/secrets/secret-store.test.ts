@@ -57,7 +57,7 @@ describe("the secret store [R28]", () => {
 	});
 
 	it("replaces and removes", async () => {
-		await store().put("key", "text", { text: "first" });
+		await store().put("key", "text", { text: "the first of two" });
 		await store().put("key", "model", { apiKey: "second" });
 		expect(await store().open("key", "model")).toEqual({ apiKey: "second" });
 		await store().remove("key");
@@ -83,6 +83,18 @@ describe("the secret store [R28]", () => {
 		await expect(refusal).rejects.not.toThrow(/canary/);
 	});
 
+	it("takes no secret text that can be guessed, without repeating it", async () => {
+		const refusal = store().put("key", "text", { text: "canary-of-15-ch" });
+		await expect(refusal).rejects.toMatchObject({
+			code: "SECRET_TOO_SHORT",
+			field: "value.text",
+			hint: expect.stringContaining("longer"),
+		});
+		await expect(refusal).rejects.not.toThrow(/canary/);
+		await store().put("key", "text", { text: "canary-of-16-chr" });
+		await expect(store().put("key", "text", { text: 1 })).rejects.toMatchObject({ code: "BODY_INVALID" });
+	});
+
 	it("says what to do when the master key is another one", async () => {
 		await store().put("mail", "smtp", MAIL);
 		await expect(store(randomBytes(32)).open("mail", "smtp")).rejects.toMatchObject({
@@ -100,11 +112,11 @@ describe("the secret store [R28]", () => {
 	});
 
 	it("masks what an earlier process stored, as far as it can be opened [Q-S12]", async () => {
-		await store(randomBytes(32)).put("lost", "text", { text: "of another key" });
+		await store(randomBytes(32)).put("lost", "text", { text: "sealed by another key" });
 		await store().put("mail", "smtp", MAIL);
 		const later = store();
 		await later.learnSecrets();
-		expect(later.redact("hunter2-canary of another key")).toBe("••• of another key");
+		expect(later.redact("hunter2-canary sealed by another key")).toBe("••• sealed by another key");
 	});
 });
 

@@ -4,6 +4,7 @@ import {
 	type CredentialSummary,
 	type MailServerCredential,
 	type ModelCredential,
+	SHORTEST_SECRET,
 	type TextCredential,
 } from "@switchyard/spec";
 import { AppError } from "../../errors/app-error.ts";
@@ -85,6 +86,7 @@ export class SecretStore implements Secrets {
 
 	async put(name: string, kind: CredentialKind, value: Record<string, unknown>): Promise<void> {
 		this.#refuseBuiltIn(name);
+		if (kind === "text") refuseShort(value);
 		const misshapen = shapes[kind](value);
 		if (misshapen !== undefined) throw inField("value", misshapen);
 		this.#learn(value);
@@ -169,6 +171,16 @@ const shapes: Readonly<Record<CredentialKind, ShapeCheck>> = {
 
 function secretsOf({ password, apiKey, text }: CredentialValue): string[] {
 	return [password, apiKey, text].filter((secret) => secret !== undefined);
+}
+
+/** @throws AppError `SECRET_TOO_SHORT` */
+function refuseShort({ text }: Readonly<Record<string, unknown>>): void {
+	if (typeof text !== "string" || text.length >= SHORTEST_SECRET) return;
+	throw new AppError("SECRET_TOO_SHORT", {
+		message: `A secret text has at least ${SHORTEST_SECRET} characters; a shorter one can be guessed.`,
+		field: "value.text",
+		hint: "Store a longer one, made by a password manager or by `openssl rand -base64 24`.",
+	});
 }
 
 function notFound(name: string): AppError {
