@@ -1,87 +1,9 @@
-import type { Event, EventBody } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
+import { agentRun, askTools, deskStart, start } from "../testing/agent-run.ts";
 import { ORDER_DESK } from "../testing/flows.ts";
-import { journal, RUN_ID } from "../testing/journal.ts";
-import { NODE_TYPES } from "../testing/node-types.ts";
-import { createRunView } from "./create-run-view.ts";
-
-const usage = { inputTokens: 1, outputTokens: 1 };
-const start: EventBody = {
-	type: "run-start",
-	flow: ORDER_DESK.id,
-	revision: ORDER_DESK.revision,
-	node: "start",
-	message: { question: "Where is order 42?" },
-	cause: "api",
-};
-const deskStart: EventBody = {
-	type: "step-start",
-	step: 1,
-	node: "desk",
-	attempt: 1,
-	params: { prompt: "Where is order 42?", max_steps: 8 },
-	provenance: { prompt: { scope: "Message", source: { message: "question", steps: [0] } } },
-};
-const mailCall: EventBody = {
-	type: "tool-request",
-	step: 2,
-	agent: 1,
-	call: "c1",
-	callerId: "8b2ce7b9-0000-4000-8000-000000000001",
-	name: "send_email",
-	node: "mail",
-	arguments: { to: "john@example.com" },
-	params: { to: "john@example.com", server: { credential: "outbox" } },
-	provenance: { to: { scope: "AI", source: { toolCall: "8b2ce7b9-0000-4000-8000-000000000001" } } },
-};
-const mailAnswer: EventBody = {
-	type: "tool-response",
-	step: 2,
-	agent: 1,
-	call: "c1",
-	callerId: "8b2ce7b9-0000-4000-8000-000000000001",
-	name: "send_email",
-	result: { status: "success", data: { message_id: "m1" } },
-};
-const askTools: EventBody = {
-	type: "model-end",
-	step: 1,
-	turn: 1,
-	answer: {
-		text: "",
-		toolCalls: [{ id: "c1", name: "send_email", arguments: { to: "john@example.com" } }],
-		usage,
-	},
-};
-/** The agent asks its model, sends one mail, and says so. */
-const agentRun = journal(
-	start,
-	deskStart,
-	{ type: "model-start", step: 1, turn: 1, attempt: 1 },
-	askTools,
-	mailCall,
-	mailAnswer,
-	{ type: "model-start", step: 1, turn: 2, attempt: 1 },
-	{ type: "model-end", step: 1, turn: 2, answer: { text: "It has shipped.", toolCalls: [], usage } },
-	{ type: "step-end", step: 1, outputs: { text: "It has shipped." }, port: "out" },
-);
-
-function follow(events: readonly Event[], { flow = ORDER_DESK, over = false } = {}) {
-	const frames: (() => void)[] = [];
-	const view = createRunView({
-		schedule: (callback) => {
-			frames.push(callback);
-			return () => frames.splice(frames.indexOf(callback), 1);
-		},
-	});
-	view.open({ id: RUN_ID, flow, nodeTypes: NODE_TYPES, over });
-	view.push(events);
-	const frame = () => {
-		for (const callback of frames.splice(0)) callback();
-	};
-	frame();
-	return { view, frame, frames };
-}
+import { follow } from "../testing/follow-run.ts";
+import { journal } from "../testing/journal.ts";
 
 describe("a run on the canvas", () => {
 	it("shows each node's state, count and duration [P4]", () => {
@@ -149,14 +71,6 @@ describe("a run on the canvas", () => {
 		expect(view.step(3)?.message).toEqual({ ...question, answer: "It has shipped." });
 	});
 
-	it("gives the journal as it is known, also while it shows the past", () => {
-		const { view } = follow(agentRun);
-		view.seek(3);
-		expect(view.events()).toEqual(agentRun);
-		view.close();
-		expect(view.events()).toEqual([]);
-	});
-
 	it("streams the model's words until the whole answer is there [P4]", () => {
 		const { view, frame } = follow(agentRun.slice(0, 7));
 		view.pushEphemerals([
@@ -191,17 +105,6 @@ describe("a run on the canvas", () => {
 		view.push(agentRun.slice(5, 6));
 		frame();
 		expect(view.store.getState()).toMatchObject({ seq: 4, cursor: 4 });
-	});
-
-	it("shows the run as it was after any event, and follows it again", () => {
-		const { view, frame } = follow(agentRun);
-		view.seek(5);
-		expect(view.store.getState()).toMatchObject({ cursor: 5, seq: 9 });
-		expect(view.node("mail")?.state).toBe("running");
-		expect(view.wire("desk-to-log")).toBeUndefined();
-		view.seek(undefined);
-		frame();
-		expect(view.node("desk")?.state).toBe("succeeded");
 	});
 });
 

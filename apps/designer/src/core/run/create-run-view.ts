@@ -67,13 +67,23 @@ export function createRunView({ schedule = nextFrame }: RunViewOptions = {}): Ru
 		for (const wire of projection.wires.wires()) current.projection.wires.changed.add(wire);
 	}
 
-	function publish({ id, projection, events, folded }: OpenRun, problem: string | undefined) {
+	function publish(current: OpenRun, problem: string | undefined) {
+		const { id, projection, events, folded, over } = current;
 		const { facts, steps } = projection;
 		const changedNodes = [...projection.nodes.changed];
 		const changedWires = [...projection.wires.changed];
 		projection.nodes.changed.clear();
 		projection.wires.changed.clear();
-		store.setState({ ...facts, run: id, steps: steps.all(), seq: events.length, cursor: folded, problem });
+		store.setState({
+			...facts,
+			run: id,
+			active: !over && events.at(-1)?.type !== "run-end",
+			steps: steps.all(),
+			seq: events.length,
+			cursor: folded,
+			moment: current.at === undefined ? undefined : events[folded - 1]?.at,
+			problem,
+		});
 		nodes.tell(changedNodes);
 		wires.tell(changedWires);
 	}

@@ -101,6 +101,8 @@ export interface RunViewState {
 	/** The flow's revision that the run uses. */
 	readonly revision: number | undefined;
 	readonly status: RunStatus | undefined;
+	/** Whether the run still goes on, whatever moment of it is shown. */
+	readonly active: boolean;
 	/** Milliseconds since the Unix epoch. */
 	readonly startedAt: number | undefined;
 	readonly endedAt: number | undefined;
@@ -117,6 +119,8 @@ export interface RunViewState {
 	readonly seq: number;
 	/** The last event shown; less than `seq` while looking at the past. */
 	readonly cursor: number;
+	/** When that event was, while looking at the past; `undefined` while following, when what goes on reaches to now. */
+	readonly moment: number | undefined;
 	/** Set when the events cannot be followed: the journal is damaged, or not this flow version's. */
 	readonly problem: string | undefined;
 }
@@ -126,6 +130,7 @@ export const NO_RUN: RunViewState = {
 	flow: undefined,
 	revision: undefined,
 	status: undefined,
+	active: false,
 	startedAt: undefined,
 	endedAt: undefined,
 	input: undefined,
@@ -135,5 +140,6 @@ export const NO_RUN: RunViewState = {
 	steps: [],
 	seq: 0,
 	cursor: 0,
+	moment: undefined,
 	problem: undefined,
 };

@@ -8,13 +8,13 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 export function RunFacts() {
 	const status = useRunView((state) => state.status);
 	const startedAt = useRunView((state) => state.startedAt);
-	const endedAt = useRunView((state) => state.endedAt);
+	const until = useRunView((state) => state.endedAt ?? state.moment);
 	const revision = useRunView((state) => state.revision);
 	if (status === undefined || startedAt === undefined) return null;
 	return (
 		<span className="flex items-center gap-2 text-sm text-text-muted">
 			<StatusBadge status={status} />
-			<Duration from={startedAt} to={endedAt} />
+			<Duration from={startedAt} to={until} />
 			<span className="hidden md:inline">revision {revision}</span>
 			<RunLink />
 		</span>

@@ -33,8 +33,7 @@ export function useRunControl(
 	const problems = own.length > 0 ? own : refused;
 
 	async function start(trigger?: string) {
-		const { status } = run.store.getState();
-		if (starting || status === "running" || status === "waiting") return;
+		if (starting || run.store.getState().active) return;
 		keepWhatIsTyped();
 		if (problems.length > 0) return showProblems();
 		setStarting(true);

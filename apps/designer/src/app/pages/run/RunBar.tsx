@@ -18,7 +18,8 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 	const { api } = useServices();
 	// The journal is newer than the summary, and shows the past while travelling in time.
 	const status = useRunView((state) => state.status) ?? run.status;
-	const endedAt = useRunView((state) => state.endedAt);
+	const active = useRunView((state) => state.active);
+	const until = useRunView((state) => state.endedAt ?? state.moment) ?? run.endedAt;
 	const stop = useMutation({
 		mutationFn: () => api.cancelRun(run.id),
 		onError: (error) =>
@@ -28,7 +29,6 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 				tone: "danger",
 			}),
 	});
-	const active = run.endedAt === undefined && (status === "running" || status === "waiting");
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-3 border-b border-border bg-surface px-4">
 			<nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-1">
@@ -47,7 +47,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 				<span>
 					Version {run.revision} · <RelativeTime at={run.startedAt} />
 				</span>
-				<Duration from={run.startedAt} to={endedAt ?? run.endedAt} />
+				<Duration from={run.startedAt} to={until} />
 			</span>
 			<div className="ml-auto flex gap-2">
 				{active && (

@@ -19,7 +19,10 @@ type EventOf<Type extends Event["type"]> = Extract<Event, { type: Type }>;
 type EngineStep = NonNullable<ReturnType<RunState["steps"]["get"]>>;
 
 /** What a run as a whole shows. */
-export type RunFacts = Omit<RunViewState, "run" | "steps" | "seq" | "cursor" | "problem">;
+export type RunFacts = Omit<
+	RunViewState,
+	"run" | "active" | "steps" | "seq" | "cursor" | "moment" | "problem"
+>;
 
 /**
  * A run as people read it, folded event by event. What the run does next, which failure is final and what waits for a

@@ -13,8 +13,8 @@ interface TimelineProps {
 
 /** The run's steps over its time, tool calls under their agent. */
 export function Timeline(props: TimelineProps) {
-	const endedAt = useRunView((state) => state.endedAt);
-	return endedAt === undefined ? <GoingOn {...props} /> : <Rows {...props} until={endedAt} />;
+	const until = useRunView((state) => state.endedAt ?? state.moment);
+	return until === undefined ? <GoingOn {...props} /> : <Rows {...props} until={until} />;
 }
 
 function GoingOn(props: TimelineProps) {

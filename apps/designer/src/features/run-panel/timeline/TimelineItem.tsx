@@ -3,10 +3,10 @@ import { indexOf } from "../../../core/editor/flow-index.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Duration } from "../../../ui/Duration.tsx";
 import { STATUS_LOOKS, StatusIcon } from "../../../ui/StatusBadge.tsx";
 import { Countdown } from "../Countdown.tsx";
 import type { RowAttributes } from "../list/PickList.tsx";
+import { StepDuration } from "../StepDuration.tsx";
 import { type TimelineRow, timelineBar } from "./timeline-rows.ts";
 
 interface TimelineItemProps {
@@ -72,5 +72,5 @@ export function TimelineItem({ row: { step, depth }, option, startedAt, until }:
 /** How long it took; while it waits to be tried again, how long still. */
 function StepTime({ step }: { readonly step: StepView }) {
 	if (step.retryAt !== undefined) return <Countdown to={step.retryAt} />;
-	return <Duration from={step.startedAt} to={step.endedAt} />;
+	return <StepDuration step={step} />;
 }

@@ -16,10 +16,9 @@ interface RunButtonProps {
 export function RunButton({ control }: RunButtonProps) {
 	const flow = useEditor((state) => state.flow);
 	const nodeTypes = useEditor((state) => state.nodeTypes);
-	const status = useRunView((state) => state.status);
+	const active = useRunView((state) => state.active);
 	const startedAt = useRunView((state) => state.startedAt);
-	const under = status === "running" || status === "waiting";
-	if (under) {
+	if (active) {
 		return (
 			<Button
 				variant="secondary"

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { agentRun, askTools, deskStart, mailCall, start } from "../testing/agent-run.ts";
+import { follow } from "../testing/follow-run.ts";
+import { journal } from "../testing/journal.ts";
+
+describe("looking at a run's past", () => {
+	it("shows the run as it was after any event, and follows it again", () => {
+		const { view, frame } = follow(agentRun);
+		view.seek(5);
+		expect(view.store.getState()).toMatchObject({ cursor: 5, seq: 9 });
+		expect(view.node("mail")?.state).toBe("running");
+		expect(view.wire("desk-to-log")).toBeUndefined();
+		view.seek(undefined);
+		frame();
+		expect(view.node("desk")?.state).toBe("succeeded");
+	});
+
+	it("gives the journal as it is known, also while it shows the past", () => {
+		const { view } = follow(agentRun);
+		view.seek(3);
+		expect(view.events()).toEqual(agentRun);
+		view.close();
+		expect(view.events()).toEqual([]);
+	});
+
+	it("measures what goes on at a past moment by that moment's event, and knows that the run is over all the same", () => {
+		const { view, frame } = follow(
+			journal(start, deskStart, askTools, mailCall, { type: "run-end", status: "cancelled" }),
+		);
+		expect(view.store.getState()).toMatchObject({ moment: undefined, active: false });
+		view.seek(4);
+		const { moment, status, active } = view.store.getState();
+		expect({ status, active }).toEqual({ status: "running", active: false });
+		expect((moment ?? 0) - (view.step(1)?.startedAt ?? 0)).toBe(200);
+		view.seek(undefined);
+		frame();
+		expect(view.store.getState().moment).toBeUndefined();
+	});
+
+	it("goes on until its end is known, also while one looks at its past", () => {
+		const { view } = follow(agentRun.slice(0, 5));
+		expect(view.store.getState().active).toBe(true);
+		view.seek(2);
+		expect(view.store.getState()).toMatchObject({ active: true, cursor: 2, seq: 5 });
+	});
+});

@@ -1,0 +1,23 @@
+import type { Event } from "@switchyard/spec";
+import { createRunView } from "../run/create-run-view.ts";
+import { ORDER_DESK } from "./flows.ts";
+import { RUN_ID } from "./journal.ts";
+import { NODE_TYPES } from "./node-types.ts";
+
+/** A view of a run that has shown these events. `frame` shows at once what else came in, as the next frame would. */
+export function follow(events: readonly Event[], { flow = ORDER_DESK, over = false } = {}) {
+	const frames: (() => void)[] = [];
+	const view = createRunView({
+		schedule: (callback) => {
+			frames.push(callback);
+			return () => frames.splice(frames.indexOf(callback), 1);
+		},
+	});
+	view.open({ id: RUN_ID, flow, nodeTypes: NODE_TYPES, over });
+	view.push(events);
+	const frame = () => {
+		for (const callback of frames.splice(0)) callback();
+	};
+	frame();
+	return { view, frame, frames };
+}
