@@ -72,6 +72,7 @@ export * from "./http/session.ts";
 export * from "./http/start-run.ts";
 export * from "./http/validate-flow.ts";
 export * from "./identity/id.ts";
+export * from "./identity/name.ts";
 export * from "./identity/node-type-id.ts";
 export * from "./identity/property-name.ts";
 export * from "./identity/run-id.ts";

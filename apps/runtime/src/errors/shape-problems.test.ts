@@ -28,6 +28,15 @@ describe("what is said about a value of the wrong shape [Q-sec]", () => {
 		]);
 	});
 
+	it("says in words what a name must not have", () => {
+		expect(problemsOf(EditFlowBody, edit({ op: "rename-flow", name: "nul\0" }))).toMatchObject([
+			{
+				field: "operations[0].name",
+				message: "`operations[0].name` must be one line, without control characters and direction marks.",
+			},
+		]);
+	});
+
 	it("lists the operations there are when none is meant", () => {
 		const [problem, ...others] = problemsOf(EditFlowBody, edit({ op: "explode" }));
 		expect(others).toEqual([]);

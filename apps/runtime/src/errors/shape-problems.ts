@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import { NOT_ONE_LINE, ONE_LINE, type Problem } from "@switchyard/spec";
 import type { ErrorObject } from "ajv";
 import type { ShapeError } from "./shape-error.ts";
 import { chooseBranch } from "./union-branch.ts";
@@ -47,7 +47,8 @@ function toProblem(error: ShapeError): Problem {
 		return problem(`\`${field}\` is missing.`, field);
 	}
 	const subject = own === "" ? "The value" : `\`${own}\``;
-	return problem(`${subject} ${error.message ?? "is wrong"}${allowed(error)}.`, own);
+	const message = error.params.pattern === ONE_LINE ? NOT_ONE_LINE : (error.message ?? "is wrong");
+	return problem(`${subject} ${message}${allowed(error)}.`, own);
 }
 
 function problem(message: string, field: string): Problem {

@@ -1,7 +1,8 @@
-import type { Flow, FlowSummary, Operation } from "@switchyard/spec";
+import { type Flow, type FlowSummary, type Operation, readableName } from "@switchyard/spec";
 import type { Database } from "../adapters/database/open-database.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
 import { AppError } from "../errors/app-error.ts";
+import { parseStored } from "./stored-document.ts";
 
 /** The largest document that is stored, in characters of JSON. */
 const MAX_DOCUMENT_LENGTH = 16 * 1024 * 1024;
@@ -34,7 +35,11 @@ export class FlowRows {
 			.orderBy("updated_at", "desc")
 			.orderBy("id")
 			.execute();
-		return rows.map(({ updated_at, ...summary }) => ({ ...summary, updatedAt: updated_at }));
+		return rows.map(({ updated_at, ...summary }) => ({
+			...summary,
+			name: readableName(summary.name, summary.id),
+			updatedAt: updated_at,
+		}));
 	}
 
 	async find(id: string): Promise<Flow | undefined> {
@@ -43,7 +48,7 @@ export class FlowRows {
 			.select("document")
 			.where("id", "=", id)
 			.executeTakeFirst();
-		return row && JSON.parse(row.document);
+		return row && parseStored(row.document);
 	}
 
 	/** The flows whose document has this text in it; a first sieve, so that not every document must be read. */
@@ -53,7 +58,7 @@ export class FlowRows {
 			.select("document")
 			.where((where) => where(where.fn("instr", ["document", where.val(text)]), ">", 0))
 			.execute();
-		return rows.map(({ document }) => JSON.parse(document));
+		return rows.map(({ document }) => parseStored(document));
 	}
 
 	insert(flow: Flow, at: number): WriteQuery {

@@ -1,6 +1,7 @@
 import type { Flow, ListVersionsReply } from "@switchyard/spec";
 import type { Database } from "../adapters/database/open-database.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+import { parseStored } from "./stored-document.ts";
 
 /** The revisions that are kept whole. They outlive their flow, so that its runs can still be shown. */
 export class VersionRows {
@@ -41,7 +42,7 @@ export class VersionRows {
 			.where("flow", "=", flow)
 			.where("revision", "=", revision)
 			.executeTakeFirst();
-		return row && JSON.parse(row.document);
+		return row && parseStored(row.document);
 	}
 
 	/** The newest version that is no newer than this revision. */
@@ -54,7 +55,7 @@ export class VersionRows {
 			.orderBy("revision", "desc")
 			.limit(1)
 			.executeTakeFirst();
-		return row && JSON.parse(row.document);
+		return row && parseStored(row.document);
 	}
 
 	/** The highest revision that any flow of this id ever had on record; 0 when there was none. */

@@ -96,6 +96,28 @@ describe("applyOperation", () => {
 		expect(refusal(operation)).toMatchObject({ code: "OPERATION_INVALID", field, index: 0 });
 	});
 
+	const unseen = "invoice\u202egpj.exe";
+	it.each<[Operation, string]>([
+		[{ op: "rename-flow", name: unseen }, "name"],
+		[{ op: "rename-node", node: "mail", name: "two\nlines" }, "name"],
+		[{ op: "add-node", node: node("new", "Flow.Log", { name: "nul\0" }) }, "node.name"],
+		[{ op: "set-output", node: "mail", output: "message_id", field: unseen }, "field"],
+		[{ op: "paste", nodes: [node("new", "Flow.Log", { name: unseen })], wires: [] }, "nodes[0].name"],
+		[
+			{ op: "paste", nodes: [node("new", "Flow.Log", { outputs: { text: unseen } })], wires: [] },
+			"nodes[0].outputs.text",
+		],
+	])("refuses names with characters in them that nobody can see: %j [Q-S8]", (operation, field) => {
+		expect(refusal(operation)).toMatchObject({
+			code: "OPERATION_INVALID",
+			message: expect.stringMatching(
+				/^A name cannot hold the character U\+(202E|000A|0000), which nobody can see\.$/,
+			),
+			field,
+			hint: expect.stringContaining("one line"),
+		});
+	});
+
 	it("refuses more nodes than a flow may hold", () => {
 		const full = chain(20_000);
 		expect(() => applyOperation(full, { op: "add-node", node: node("x", "Flow.Log") })).toThrow(

@@ -3,14 +3,16 @@ import { nodeExists, tooManyNodes } from "./add-node.ts";
 import { MAX_FLOW_WIRES, tooManyWires, wireExists } from "./add-wire.ts";
 import type { Applied } from "./applied.ts";
 import { OperationError } from "./operation-error.ts";
+import { refuseUnseenIn } from "./unseen.ts";
 
 export function paste(flow: Flow, { nodes, wires }: Paste): Applied {
 	if (flow.nodes.length + nodes.length > MAX_FLOW_NODES) throw tooManyNodes("nodes");
 	if (flow.wires.length + wires.length > MAX_FLOW_WIRES) throw tooManyWires("wires");
 	const nodeIds = new Set(flow.nodes.map(({ id }) => id));
 	const pasted = new Set<string>();
-	for (const node of nodes) {
+	for (const [index, node] of nodes.entries()) {
 		if (nodeIds.has(node.id) || pasted.has(node.id)) throw nodeExists(node, "nodes.id");
+		refuseUnseenIn(node, `nodes[${index}]`);
 		pasted.add(node.id);
 	}
 	const wireIds = new Set(flow.wires.map(({ id }) => id));

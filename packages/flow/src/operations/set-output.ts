@@ -2,10 +2,12 @@ import type { Flow, FlowNode, SetOutput } from "@switchyard/spec";
 import type { Applied } from "./applied.ts";
 import { editNode, findNode } from "./edit-node.ts";
 import { ownEntry, refuseName, withEntry } from "./entries.ts";
+import { refuseUnseen } from "./unseen.ts";
 
 export function setOutput(flow: Flow, { node: id, output, field }: SetOutput): Applied {
 	const { node } = findNode(flow, id);
 	refuseName(output, "output");
+	if (field !== null) refuseUnseen(field, "field");
 	return {
 		flow: editNode(flow, id, (old) => withOutput(old, output, field)),
 		inverse: [{ op: "set-output", node: id, output, field: ownEntry(node.outputs ?? {}, output) ?? null }],

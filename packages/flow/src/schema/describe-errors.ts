@@ -1,3 +1,4 @@
+import { NOT_ONE_LINE, ONE_LINE } from "@switchyard/spec";
 import type { TLocalizedValidationError } from "typebox/error";
 import type { SchemaProblem } from "./schema-problem.ts";
 
@@ -78,10 +79,16 @@ function describeOne({ keyword, instancePath, params, message }: TLocalizedValid
 function wordsFor(keyword: string, params: object): string | undefined {
 	if ("additionalProperties" in params) return `must not have ${list(params.additionalProperties)}`;
 	if ("requiredProperties" in params) return `must have ${list(params.requiredProperties)}`;
+	if ("pattern" in params && isOneLine(params.pattern)) return NOT_ONE_LINE;
 	if ("allowedValue" in params) return `must be ${list([params.allowedValue])}`;
 	if ("allowedValues" in params) return `must be one of ${list(params.allowedValues)}`;
 	if (keyword === "minLength" && "limit" in params && params.limit === 1) return "must not be empty";
 	return undefined;
+}
+
+/** Validators give a pattern as it is written, or compiled. */
+function isOneLine(pattern: unknown): boolean {
+	return (pattern instanceof RegExp ? pattern.source : pattern) === ONE_LINE;
 }
 
 function list(values: unknown): string {

@@ -1,4 +1,4 @@
-import { ModelSetting, SetField } from "@switchyard/spec";
+import { ModelSetting, Name, SetField } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { schemaProblems } from "../index.ts";
 
@@ -76,6 +76,12 @@ describe("schemaProblems", () => {
 			{ path: "", message: "has a schema that cannot be read" },
 		]);
 		expect(schemaProblems({ type: "string", format: "multiline" }, "x")).toEqual([]);
+	});
+
+	it("says in words what a name must not have", () => {
+		expect(schemaProblems(Name, "a\nb")).toEqual([
+			{ path: "", message: "must be one line, without control characters and direction marks" },
+		]);
 	});
 
 	it("tells eight problems at most", () => {

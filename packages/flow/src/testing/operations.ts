@@ -1,4 +1,4 @@
-import type { Flow, Operation, ParameterSetting } from "@switchyard/spec";
+import { type Flow, type Operation, type ParameterSetting, readableName } from "@switchyard/spec";
 import fc from "fast-check";
 import { node } from "./flows.ts";
 
@@ -7,7 +7,7 @@ const WIRE_IDS = ["start_out--desk_in", "desk_tools--mail_tool", "desk_out--log_
 
 const nodeId = fc.constantFrom(...NODE_IDS);
 const wireId = fc.constantFrom(...WIRE_IDS);
-const name = fc.string({ minLength: 1, maxLength: 12 });
+const name = fc.string({ minLength: 1, maxLength: 12 }).map((text) => readableName(text, "nameless"));
 const key = fc.constantFrom("to", "subject", "text");
 const position = fc.record({
 	x: fc.integer({ min: -500, max: 500 }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
+import { Name, ONE_LINE } from "../identity/name.ts";
 import { NodeTypeId } from "../identity/node-type-id.ts";
 import { PropertyName } from "../identity/property-name.ts";
 import { ErrorPolicy } from "./error-policy.ts";
@@ -13,7 +14,7 @@ export const FlowNode = Type.Object(
 	{
 		id: Id,
 		type: NodeTypeId,
-		name: Type.String({ minLength: 1, maxLength: 120 }),
+		name: Name,
 		position: Position,
 		/** By parameter name. A parameter that is not here has its author's default scope and value. */
 		params: Type.Record(PropertyName, ParameterSetting, {
@@ -21,7 +22,7 @@ export const FlowNode = Type.Object(
 		}),
 		/** The message field that each output is written to; its own name when absent, nowhere when empty. */
 		outputs: Type.Optional(
-			Type.Record(PropertyName, Type.String({ maxLength: 128 }), {
+			Type.Record(PropertyName, Type.String({ maxLength: 128, pattern: ONE_LINE }), {
 				additionalProperties: false,
 			}),
 		),

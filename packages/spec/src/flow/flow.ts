@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
+import { Name } from "../identity/name.ts";
 import { FlowNode } from "./flow-node.ts";
 import { Wire } from "./wire.ts";
 
@@ -14,7 +15,7 @@ export const Flow = Type.Object(
 	{
 		formatVersion: Type.Literal(FLOW_FORMAT_VERSION),
 		id: Id,
-		name: Type.String({ minLength: 1, maxLength: 120 }),
+		name: Name,
 		/** Raised by one with every accepted change. */
 		revision: Type.Integer({ minimum: 0 }),
 		nodes: Type.Array(FlowNode, { maxItems: MAX_FLOW_NODES }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
+import { Name } from "../identity/name.ts";
 
 /**
  * `POST /api/flows`: an empty flow by `name`, or a whole `document` (of any released format) to import. Answers 201
@@ -8,7 +9,7 @@ import { Id } from "../identity/id.ts";
 export const CreateFlowBody = Type.Object(
 	{
 		id: Type.Optional(Id),
-		name: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+		name: Type.Optional(Name),
 		document: Type.Optional(Type.Object({}, { additionalProperties: true })),
 	},
 	{ additionalProperties: false },

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
+import { ONE_LINE } from "../identity/name.ts";
 import { ScriptStep } from "./script-step.ts";
 
 const closed = { additionalProperties: false } as const;
@@ -21,7 +22,7 @@ export const ModelSetting = Type.Union([
 				Type.Literal("google"),
 			]),
 			/** The provider's name of the model. */
-			model: Type.String({ minLength: 1, maxLength: 200 }),
+			model: Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }),
 			/** A credential of kind `model`. */
 			credential: Id,
 			temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
+import { ONE_LINE } from "../identity/name.ts";
 
 /** A place on a node where wires attach. */
 export const Port = Type.Object(
@@ -9,7 +10,7 @@ export const Port = Type.Object(
 		kind: Type.Union([Type.Literal("message"), Type.Literal("tools")]),
 		direction: Type.Union([Type.Literal("in"), Type.Literal("out")]),
 		/** Shown on the canvas and read out by a screen reader. */
-		name: Type.String({ maxLength: 80 }),
+		name: Type.String({ maxLength: 80, pattern: ONE_LINE }),
 		/** How many wires may attach; unlimited when absent. */
 		max: Type.Optional(Type.Integer({ minimum: 1 })),
 		/**

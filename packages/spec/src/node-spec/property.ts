@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ONE_LINE } from "../identity/name.ts";
 import { PropertyName } from "../identity/property-name.ts";
 import { JsonSchema } from "../json/json-schema.ts";
 import { Scope } from "../scope/scope.ts";
@@ -9,7 +10,7 @@ export const Property = Type.Object(
 		/** The key in `params` and `outputs`, and the argument's name that a model sees. */
 		name: PropertyName,
 		/** The label that people see; the name when absent. */
-		title: Type.Optional(Type.String({ maxLength: 80 })),
+		title: Type.Optional(Type.String({ maxLength: 80, pattern: ONE_LINE })),
 		/** `In` is required, `Opt` may be left out, `Out` is a result. */
 		variableType: Type.Union([Type.Literal("In"), Type.Literal("Opt"), Type.Literal("Out")]),
 		schema: JsonSchema,
