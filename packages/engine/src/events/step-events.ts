@@ -1,11 +1,11 @@
 import type { Fault, StepEnd, StepFail, StepResolve, StepStart } from "@switchyard/spec";
-import { openConversation } from "../constructs/agent/conversation.ts";
+import { openConversation, say } from "../constructs/agent/conversation.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { mayRetry } from "../constructs/retry.ts";
 import { written } from "../message/token.ts";
 import type { RunState } from "../run/run-state.ts";
 import { leave } from "../run/send.ts";
-import type { Step } from "../run/step.ts";
+import type { AgentProgress, Step } from "../run/step.ts";
 import { activityOf, close, liveStep, noteEnd, setPhase } from "../run/step-life.ts";
 
 export function onStepStart(state: RunState, event: StepStart): void {
@@ -22,16 +22,19 @@ export function onStepStart(state: RunState, event: StepStart): void {
 }
 
 function beginAgent(state: RunState, step: Step, event: StepStart): void {
-	step.agent = {
+	const progress: AgentProgress = {
 		turn: 0,
 		asked: 0,
-		messages: openConversation(step, event.params),
+		messages: [],
+		size: 0,
 		usage: { inputTokens: 0, outputTokens: 0 },
 		toolCalls: 0,
 		text: "",
 		limit: undefined,
 		calls: [],
 	};
+	for (const message of openConversation(step, event.params)) say(progress, message);
+	step.agent = progress;
 	setPhase(state, step, "ask");
 }
 

@@ -49,6 +49,8 @@ export interface AgentProgress {
 	/** Attempts at the request under way. */
 	asked: number;
 	readonly messages: ChatMessage[];
+	/** How large `messages` are, in bytes of JSON. */
+	size: number;
 	usage: TokenUsage;
 	/** Tool calls made in all. */
 	toolCalls: number;

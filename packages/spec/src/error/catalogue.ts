@@ -84,6 +84,11 @@ export const ERRORS = {
 	},
 	// Models and credentials
 	AGENT_STEP_LIMIT: { status: 500, fault: "model", summary: "The agent asked its model as often as it may." },
+	CONVERSATION_TOO_LARGE: {
+		status: 500,
+		fault: "user",
+		summary: "The agent's conversation grew larger than a model is asked with.",
+	},
 	MODEL_FAILED: { status: 502, fault: "system", summary: "The model provider did not answer." },
 	SCRIPT_EXHAUSTED: { status: 500, fault: "user", summary: "The scripted model has no step left." },
 	SCRIPT_MISMATCH: {

@@ -7,6 +7,9 @@ import { type ConstructRules, declaredFields } from "../construct.ts";
 import { recordFailure } from "../record-step.ts";
 import { decideRetry } from "../retry.ts";
 
+/** The largest conversation that a model is asked with, in bytes of JSON. */
+const MAX_CONVERSATION_BYTES = 4 * 1024 * 1024;
+
 /**
  * An agent: asks its model, lets its tools answer, and asks again until the model has its last word. Every request
  * and every call is a command of its own, so an agent that was cut off goes on with the answers it has.
@@ -49,6 +52,7 @@ function begin(step: Step): Command {
 }
 
 function ask(step: Step, progress: AgentProgress): Command {
+	if (progress.size > MAX_CONVERSATION_BYTES) return fail(step, progress, tooLarge(progress));
 	return {
 		type: "ask-model",
 		step: step.number,
@@ -61,15 +65,22 @@ function ask(step: Step, progress: AgentProgress): Command {
 }
 
 function finish(step: Step, progress: AgentProgress): Command {
-	const outputs: Message = { text: progress.text, tool_calls: progress.toolCalls, usage: progress.usage };
+	if (progress.limit) return fail(step, progress, progress.limit);
 	return {
 		type: "record",
-		events: [
-			progress.limit
-				? { type: "step-fail", step: step.number, error: progress.limit, outputs }
-				: { type: "step-end", step: step.number, outputs, port: "out" },
-		],
+		events: [{ type: "step-end", step: step.number, outputs: outputsOf(progress), port: "out" }],
 	};
+}
+
+function fail(step: Step, progress: AgentProgress, error: Fault): Command {
+	return {
+		type: "record",
+		events: [{ type: "step-fail", step: step.number, error, outputs: outputsOf(progress) }],
+	};
+}
+
+function outputsOf({ text, toolCalls, usage }: AgentProgress): Message {
+	return { text, tool_calls: toolCalls, usage };
 }
 
 /** The fault of an agent whose model wants tools once more than it may ask. */
@@ -79,6 +90,16 @@ export function stepLimit(limit: number): Fault {
 		message: `The agent asked its model ${limit} times, as often as it may, and the model still wanted to call tools.`,
 		field: "max_steps",
 		hint: "Raise the limit, or make the task smaller. The calls of the last answer were not made.",
+		retryable: false,
+	};
+}
+
+function tooLarge({ size }: AgentProgress): Fault {
+	const megabytes = (bytes: number) => `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`;
+	return {
+		code: "CONVERSATION_TOO_LARGE",
+		message: `The agent's conversation grew to ${megabytes(size)}; a model is asked with ${megabytes(MAX_CONVERSATION_BYTES)} at most.`,
+		hint: "Have the tools answer with less, lower the step limit, or divide the task among several agents.",
 		retryable: false,
 	};
 }

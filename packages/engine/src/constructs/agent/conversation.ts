@@ -1,7 +1,14 @@
 import type { ChatMessage, Message, ToolResult } from "@switchyard/spec";
-import type { Step } from "../../run/step.ts";
+import type { AgentProgress, Step } from "../../run/step.ts";
+import { bytesOfJson } from "./bytes-of-json.ts";
 import { faultForModel } from "./fault-for-model.ts";
 import { previewForModel } from "./preview-for-model.ts";
+
+/** Adds a message to a conversation. */
+export function say(conversation: Pick<AgentProgress, "messages" | "size">, message: ChatMessage): void {
+	conversation.messages.push(message);
+	conversation.size += bytesOfJson(message);
+}
 
 /** The conversation that an agent begins with. Only its own parameters and its tools' guidance are in it. */
 export function openConversation(step: Step, params: Message): ChatMessage[] {

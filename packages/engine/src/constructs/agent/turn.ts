@@ -3,7 +3,7 @@ import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { addStep, setPhase } from "../../run/step-life.ts";
 import { stepLimit } from "./agent.ts";
-import { answerOf } from "./conversation.ts";
+import { answerOf, say } from "./conversation.ts";
 
 /** The model answered: either that was its last word, or every call becomes a step of its own. */
 export function takeAnswer(state: RunState, step: Step, progress: AgentProgress, answer: ModelAnswer): void {
@@ -14,7 +14,7 @@ export function takeAnswer(state: RunState, step: Step, progress: AgentProgress,
 		inputTokens: progress.usage.inputTokens + answer.usage.inputTokens,
 		outputTokens: progress.usage.outputTokens + answer.usage.outputTokens,
 	};
-	progress.messages.push({ role: "assistant", text: answer.text, toolCalls: answer.toolCalls });
+	say(progress, { role: "assistant", text: answer.text, toolCalls: answer.toolCalls });
 	const limit = Number(step.params?.max_steps);
 	if (answer.toolCalls.length > 0 && progress.turn < limit) {
 		beginCalls(state, step, progress, answer.toolCalls);
@@ -60,7 +60,7 @@ export function takeToolResult(
 	call.state = "done";
 	call.answer = answerOf(tool, result);
 	if (progress.calls.every((each) => each.state === "done")) {
-		for (const { answer } of progress.calls) if (answer) progress.messages.push(answer);
+		for (const { answer } of progress.calls) if (answer) say(progress, answer);
 		progress.calls = [];
 		setPhase(state, agent, "ask");
 	} else {
