@@ -23,6 +23,18 @@ test("in a small window the inspector covers neither the selected node nor the l
 	await expect(inspector.panel).toBeHidden();
 });
 
+test("in a small window the way to a step's node stays on the line of the step's name", async ({
+	designer,
+}) => {
+	const { runPanel } = designer;
+	await designer.openFlow("order-desk");
+	await designer.run();
+	await runPanel.show("Send mail called as send_email");
+	const name = await runPanel.shownStep.getByRole("heading", { name: "Send mail" }).boundingBox();
+	const way = await runPanel.shownStep.getByRole("button", { name: "Select node" }).boundingBox();
+	expect(way?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+});
+
 /** Resolves once an element ends where a panel begins, or before. */
 async function expectBeside(element: Locator, panel: Locator): Promise<void> {
 	await expect(element).toBeVisible();
