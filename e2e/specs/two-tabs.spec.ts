@@ -49,6 +49,46 @@ test("a run that a webhook starts is watched in the tab that is open [P4]", asyn
 	await expect(designer.canvas.state("Reply", "Succeeded")).toBeVisible();
 });
 
+test("a run that starts elsewhere leaves the one that is read alone, and is shown when asked for [P4]", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const { id } = await api.createFlow(
+		flowOf("newer", [startWith({}), log("end", "End", [280, 0])], ["start.out > end.in"]),
+	);
+	const { runPanel } = designer;
+	await designer.openFlow(id);
+
+	await test.step("one's own run stays", async () => {
+		const own = await designer.startRun();
+		await runPanel.expectEnd("succeeded");
+		const { id: newer } = await api.run(id);
+		await expect(runPanel.newer).toBeVisible();
+		await runPanel.expectShown(own);
+		await runPanel.newer.getByRole("button", { name: "Show" }).click();
+		await runPanel.expectShown(newer);
+		await expect(runPanel.newer).toHaveCount(0);
+	});
+
+	await test.step("one that came by itself gives way, until something of it is picked", async () => {
+		const { id: next } = await api.run(id);
+		await runPanel.expectShown(next);
+		await runPanel.openTab("Result");
+		await api.run(id);
+		await expect(runPanel.newer).toBeVisible();
+		await runPanel.expectShown(next);
+	});
+
+	await test.step("where no panel is open, the newest is on the canvas", async () => {
+		await page.getByRole("button", { name: "Run panel" }).click();
+		await expect(runPanel.panel).toHaveCount(0);
+		const { id: last } = await api.run(id);
+		await page.getByRole("button", { name: "Run panel" }).click();
+		await runPanel.expectShown(last);
+	});
+});
+
 test("edits of two tabs that do not go together get a clear answer, and the person decides", async ({
 	designer,
 	secondTab,

@@ -14,6 +14,7 @@ export class DesignerPage {
 	readonly runPanel: RunPanelDriver;
 	readonly runButton: Locator;
 	readonly stopButton: Locator;
+	readonly runAgainButton: Locator;
 	/** Where the person's changes are: a button that says so. */
 	readonly saved: Locator;
 	readonly undo: Locator;
@@ -27,6 +28,7 @@ export class DesignerPage {
 		this.runPanel = new RunPanelDriver(page);
 		this.runButton = page.getByRole("button", { name: "Run", exact: true });
 		this.stopButton = page.getByRole("button", { name: "Stop", exact: true });
+		this.runAgainButton = page.getByRole("button", { name: "Run again", exact: true });
 		this.saved = page.getByRole("button", { name: /^Saved: / });
 		this.undo = page.getByRole("button", { name: /^Undo/ });
 		this.redo = page.getByRole("button", { name: /^Redo/ });

@@ -7,6 +7,8 @@ export class RunPanelDriver {
 	readonly steps: Locator;
 	/** The step whose values are shown. */
 	readonly shownStep: Locator;
+	/** Offers a run that started elsewhere. */
+	readonly newer: Locator;
 	readonly #page: Page;
 
 	constructor(page: Page) {
@@ -14,6 +16,7 @@ export class RunPanelDriver {
 		this.panel = page.getByRole("region", { name: "Run", exact: true });
 		this.steps = this.panel.getByRole("listbox", { name: "Steps" }).getByRole("option");
 		this.shownStep = this.panel.getByRole("article");
+		this.newer = this.panel.getByRole("status").filter({ hasText: "A newer run started" });
 	}
 
 	/** Steps by what the timeline says of them, such as `Succeeded: Send mail called as send_email`. */

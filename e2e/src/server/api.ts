@@ -45,6 +45,10 @@ export class Api {
 		return this.#ask("PATCH", `/api/flows/${flow}`, body);
 	}
 
+	async removeFlow(flow: string): Promise<void> {
+		await this.#ask("DELETE", `/api/flows/${flow}`);
+	}
+
 	/** What the model of an agent sees. */
 	async agentTools(flow: string, agent: string): Promise<ToolDefinition[]> {
 		const { tools } = await this.#ask<AgentToolsReply>("GET", `/api/flows/${flow}/nodes/${agent}/tools`);

@@ -1,20 +1,24 @@
-import type { RunSummary, StartRunBody } from "@switchyard/spec";
+import type { StartRunBody } from "@switchyard/spec";
 import { createEditor } from "../core/editor/create-editor.ts";
 import type { Editor } from "../core/editor/editor.ts";
 import { createRunView } from "../core/run/create-run-view.ts";
+import { RunInView } from "../core/run/run-in-view.ts";
 import type { RunView } from "../core/run/run-view.ts";
 import { FlowSync } from "../core/sync/flow-sync.ts";
 import { browserEditStore } from "./browser-edit-store.ts";
 import { editorIdentity } from "./editor-identity.ts";
 import { layoutInWorker } from "./layout.ts";
+import { openRun } from "./open-run.ts";
+import { repeatOf } from "./repeat-run.ts";
 import type { Services } from "./services-context.ts";
-import { type WatchedRun, watchRun } from "./watch-run.ts";
 
 /** A flow that is open in the designer: edited, saved, and watched while it runs. */
 export interface FlowSession {
 	readonly editor: Editor;
-	/** The run on the canvas. It follows the flow's runs as they start, here or elsewhere. */
+	/** The run on the canvas. */
 	readonly run: RunView;
+	/** Which run that is, as the flow's runs start here and elsewhere. */
+	readonly inView: RunInView;
 	/** Settles a conflict with others' changes. */
 	readonly resolve: (choice: "mine" | "theirs") => Promise<void>;
 	/**
@@ -22,13 +26,10 @@ export interface FlowSession {
 	 * @throws ApiError, and Error when the changes could not be saved
 	 */
 	readonly startRun: (body?: StartRunBody) => Promise<string>;
+	/** The same, with the trigger and the first message of the run in view. */
+	readonly repeatRun: () => Promise<string>;
 	/** @throws ApiError */
 	readonly stopRun: () => Promise<void>;
-	/**
-	 * Shows a run of the flow; `undefined` shows none.
-	 * @throws ApiError
-	 */
-	readonly showRun: (run: string | undefined) => Promise<void>;
 	readonly close: () => void;
 }
 
@@ -50,45 +51,22 @@ export async function openFlow(services: Services, id: string): Promise<FlowSess
 	await sync.resume();
 
 	const run = createRunView();
-	let watched: WatchedRun | undefined;
-	/** The run asked for last; an answer for an earlier one comes too late. */
-	let wanted: string | undefined;
+	const inView = new RunInView({ view: run, open: (next) => openRun(services, run, next, nodeTypes) });
 
-	async function showRun(next: string | undefined) {
-		if (next !== undefined && next === wanted) return;
-		wanted = next;
-		watched?.stop();
-		watched = undefined;
-		if (next === undefined) return run.close();
-		try {
-			const opened = await watchRun(services, run, next, nodeTypes);
-			if (wanted === next) watched = opened;
-			else opened.stop();
-		} catch (error) {
-			if (wanted === next) wanted = undefined;
-			throw error;
-		}
-	}
-
-	/**
-	 * A run that starts elsewhere is shown, unless one is being watched that still goes on. A short one may be over when
-	 * it is first told of; one that is older than the run shown is not new. Ids are in the order of the starts.
-	 */
-	function heardOf({ id: heard }: RunSummary) {
-		const shown = run.store.getState().status;
-		const busy = wanted !== undefined && (shown === undefined || shown === "running" || shown === "waiting");
-		if (!busy && (wanted === undefined || heard > wanted)) void showRun(heard).catch(ignored);
+	async function start(body: () => StartRunBody | Promise<StartRunBody>) {
+		await sync.saved();
+		return inView.start(async () => (await api.startRun(id, await body())).runId);
 	}
 
 	async function showLatest() {
 		const { runs } = await api.runs({ flow: id, limit: "1" });
 		const [latest] = runs;
-		if (latest?.status === "running" || latest?.status === "waiting") await showRun(latest.id);
+		if (latest?.status === "running" || latest?.status === "waiting") inView.hear(latest.id);
 	}
 
 	const unwatch = live.watchFlow(id, {
 		onEdit: (edit) => sync.remote(edit),
-		onRun: heardOf,
+		onRun: (heard) => inView.hear(heard.id),
 		onReconnect() {
 			void sync.reconnected();
 			void showLatest().catch(ignored);
@@ -104,24 +82,19 @@ export async function openFlow(services: Services, id: string): Promise<FlowSess
 		editor,
 		run,
 		resolve: (choice) => sync.resolve(choice),
-		async startRun(body) {
-			await sync.saved();
-			const { runId } = await api.startRun(id, body);
-			await showRun(runId);
-			return runId;
-		},
+		inView,
+		startRun: (body = {}) => start(() => body),
+		repeatRun: () => start(() => repeatOf(api, run)),
 		async stopRun() {
-			if (wanted !== undefined) await api.cancelRun(wanted);
+			if (inView.id !== undefined) await api.cancelRun(inView.id);
 		},
-		showRun,
 		close() {
 			document.removeEventListener("visibilitychange", flushWhenHidden);
 			unwatch();
-			watched?.stop();
+			void inView.show(undefined);
 			void sync.flush();
 			sync.stop();
 			editor.dispose();
-			run.close();
 		},
 	};
 }

@@ -15,7 +15,7 @@ interface TabsProps {
 	readonly tabs: readonly Tab[];
 	/** Which tab is open; the first when absent. */
 	readonly value?: string;
-	readonly onValueChange?: (id: string) => void;
+	readonly onValueChange?: ((id: string) => void) | undefined;
 	/** Controls at the end of the row. */
 	readonly actions?: ReactNode;
 	readonly className?: string;

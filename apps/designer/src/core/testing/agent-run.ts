@@ -4,14 +4,14 @@ import { journal } from "./journal.ts";
 
 const usage = { inputTokens: 1, outputTokens: 1 };
 /** What begins a run of the order desk. */
-export const start: EventBody = {
+export const start = {
 	type: "run-start",
 	flow: ORDER_DESK.id,
 	revision: ORDER_DESK.revision,
 	node: "start",
 	message: { question: "Where is order 42?" },
 	cause: "api",
-};
+} satisfies EventBody;
 export const deskStart: EventBody = {
 	type: "step-start",
 	step: 1,

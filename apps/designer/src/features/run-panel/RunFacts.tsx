@@ -1,11 +1,12 @@
 import { ArrowUpRight } from "lucide-react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { useRunView } from "../../services/run-view-context.tsx";
 import { Duration } from "../../ui/Duration.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 
-/** What concerns the run as a whole: its state, how long it has taken, and of which version it is. */
+/** How the run stands, how long it has taken, of which version it is, and the way to its own page, which stays when the flow is edited. */
 export function RunFacts() {
+	const run = useRunView((state) => state.run);
 	const status = useRunView((state) => state.status);
 	const startedAt = useRunView((state) => state.startedAt);
 	const until = useRunView((state) => state.endedAt ?? state.moment);
@@ -16,25 +17,14 @@ export function RunFacts() {
 			<StatusBadge status={status} />
 			<Duration from={startedAt} to={until} />
 			<span className="hidden md:inline">revision {revision}</span>
-			<RunLink />
+			<Link
+				href={`/runs/${run}`}
+				aria-label="Open this run"
+				title="Open this run"
+				className="rounded-sm p-1 hover:bg-hover hover:text-text"
+			>
+				<ArrowUpRight aria-hidden size={14} />
+			</Link>
 		</span>
-	);
-}
-
-/** The way to the run's own page, which stays when the flow is edited. */
-function RunLink() {
-	const run = useRunView((state) => state.run);
-	const [location] = useLocation();
-	const href = `/runs/${run}`;
-	if (location === href) return null;
-	return (
-		<Link
-			href={href}
-			aria-label="Open this run"
-			title="Open this run"
-			className="rounded-sm p-1 hover:bg-hover hover:text-text"
-		>
-			<ArrowUpRight aria-hidden size={14} />
-		</Link>
 	);
 }

@@ -1,14 +1,21 @@
 import { Play } from "lucide-react";
+import type { ReactNode } from "react";
 import { useRunView } from "../../services/run-view-context.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Journal } from "./journal/Journal.tsx";
 import { Result } from "./Result.tsx";
-import { RunFacts } from "./RunFacts.tsx";
 import { Steps } from "./Steps.tsx";
 
+interface RunPanelProps {
+	/** What concerns the run as a whole, at the end of the row of tabs. */
+	readonly whole?: ReactNode;
+	/** Called when somebody picks a step, or opens a tab: they read this run. */
+	readonly onRead?: () => void;
+}
+
 /** The run on the canvas, step by step. */
-export function RunPanel() {
+export function RunPanel({ whole, onRead }: RunPanelProps) {
 	const run = useRunView((state) => state.run);
 	const problem = useRunView((state) => state.problem);
 	if (run === undefined) {
@@ -23,9 +30,14 @@ export function RunPanel() {
 			key={run}
 			label="Run"
 			className="min-h-0 flex-1"
-			actions={<RunFacts />}
+			actions={whole}
+			onValueChange={onRead}
 			tabs={[
-				{ id: "timeline", label: "Timeline", content: problem ? <Damaged problem={problem} /> : <Steps /> },
+				{
+					id: "timeline",
+					label: "Timeline",
+					content: problem ? <Damaged problem={problem} /> : <Steps onRead={onRead} />,
+				},
 				{ id: "result", label: "Result", content: <Result /> },
 				{ id: "journal", label: "Journal", content: <Journal /> },
 			]}

@@ -7,11 +7,11 @@ import { Timeline } from "./timeline/Timeline.tsx";
 import { useShownStep } from "./use-shown-step.ts";
 
 /** The timeline, and beside it the step that was picked, or the one that speaks for the run. */
-export function Steps() {
+export function Steps({ onRead }: { readonly onRead?: (() => void) | undefined }) {
 	const run = useRunViewVerbs();
 	const error = useRunView((state) => state.error);
 	const failedStep = useRunView((state) => state.failedStep);
-	const { shown, pick } = useShownStep();
+	const { shown, pick } = useShownStep(onRead);
 	const step = shown === undefined ? undefined : run.step(shown);
 	return (
 		<div className="flex h-full min-h-0">

@@ -1,1 +1,2 @@
+export { RunFacts } from "./RunFacts.tsx";
 export { RunPanel } from "./RunPanel.tsx";

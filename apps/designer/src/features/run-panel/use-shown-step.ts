@@ -8,7 +8,7 @@ import { type Pick, pickNode, shownStep } from "./shown-step.ts";
  * Which step is shown, and picking another. What is picked follows the node that is selected on the canvas, and
  * selects there the node of the step that is picked.
  */
-export function useShownStep(): {
+export function useShownStep(onPick?: () => void): {
 	readonly shown: number | undefined;
 	readonly pick: (step: number) => void;
 } {
@@ -32,6 +32,7 @@ export function useShownStep(): {
 		pick(step) {
 			const node = step === 0 ? undefined : run.step(step)?.node;
 			setPicked({ step, node });
+			onPick?.();
 			if (node !== undefined && editor.node(node)) editor.select({ nodes: new Set([node]) });
 		},
 	};

@@ -7,12 +7,12 @@ import { EditorProvider, useEditor } from "../../../services/editor-context.tsx"
 import type { FlowSession } from "../../../services/flow-session.ts";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
 import { useDocumentTitle } from "../../shell/use-document-title.ts";
-import { BottomPanel } from "../workbench/BottomPanel.tsx";
 import { CanvasArea } from "../workbench/CanvasArea.tsx";
 import { openPanel, togglePanel } from "../workbench/panels.ts";
 import { RunAnnouncer } from "../workbench/RunAnnouncer.tsx";
 import { focusInspector, SidePanel } from "../workbench/SidePanel.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
+import { FlowRunPanel } from "./run-panel/FlowRunPanel.tsx";
 import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog.tsx";
 import { useShortcut } from "./shortcuts/use-shortcut.ts";
 import { TopBar } from "./top-bar/TopBar.tsx";
@@ -80,7 +80,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 							<Inspector />
 						</SidePanel>
 					}
-					below={<BottomPanel />}
+					below={<FlowRunPanel session={session} control={control} />}
 				/>
 			</div>
 			<RunAnnouncer />

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import { ApiError } from "../../../services/api-error.ts";
 import type { FlowSession } from "../../../services/flow-session.ts";
-import { explain } from "../../../ui/ErrorState.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { tellFailure } from "../tell-failure.ts";
 import { openPanel } from "../workbench/panels.ts";
 
 export interface RunControl {
@@ -12,6 +11,8 @@ export interface RunControl {
 	readonly stopping: boolean;
 	/** Starts at that trigger, or at the flow's own. A flow with problems shows them instead. */
 	readonly start: (trigger?: string) => Promise<void>;
+	/** The same at the trigger of the run in view, with its first message. */
+	readonly again: () => Promise<void>;
 	/** Asks the run in view to stop. */
 	readonly stop: () => Promise<void>;
 	/** What keeps the flow from running, by the editor's own check and by the server's last refusal. */
@@ -20,7 +21,7 @@ export interface RunControl {
 
 /** Starts and stops runs of the open flow. */
 export function useRunControl(
-	{ editor, run, startRun, stopRun }: FlowSession,
+	{ editor, run: view, startRun, repeatRun, stopRun }: FlowSession,
 	showProblems: () => void,
 ): RunControl {
 	const flow = useStore(editor.store, (state) => state.flow);
@@ -32,19 +33,19 @@ export function useRunControl(
 	const refused = refusal?.flow === flow ? refusal.problems : [];
 	const problems = own.length > 0 ? own : refused;
 
-	async function start(trigger?: string) {
-		if (starting || run.store.getState().active) return;
+	async function begin(run: () => Promise<string>) {
+		if (starting || view.store.getState().active) return;
 		keepWhatIsTyped();
 		if (problems.length > 0) return showProblems();
 		setStarting(true);
 		try {
-			await startRun(trigger === undefined ? {} : { node: trigger });
+			await run();
 			openPanel("run", true);
 		} catch (error) {
 			if (error instanceof ApiError && error.problems.length > 0) {
 				setRefusal({ flow: editor.store.getState().flow, problems: error.problems });
 				showProblems();
-			} else tell("The run could not be started", error);
+			} else tellFailure("The run could not be started", error);
 		} finally {
 			setStarting(false);
 		}
@@ -58,13 +59,20 @@ export function useRunControl(
 		} catch (error) {
 			// It ended by itself in the meantime.
 			if (!(error instanceof ApiError && error.code === "RUN_OVER"))
-				tell("The run could not be stopped", error);
+				tellFailure("The run could not be stopped", error);
 		} finally {
 			setStopping(false);
 		}
 	}
 
-	return { starting, stopping, start, stop, problems };
+	return {
+		starting,
+		stopping,
+		start: (trigger) => begin(() => startRun(trigger === undefined ? {} : { node: trigger })),
+		again: () => begin(repeatRun),
+		stop,
+		problems,
+	};
 }
 
 /** Fields keep what is typed when they are left: what was typed a moment ago is part of the run. */
@@ -73,9 +81,4 @@ function keepWhatIsTyped() {
 	if (!(field instanceof HTMLElement) || field === document.body) return;
 	field.blur();
 	field.focus({ preventScroll: true });
-}
-
-function tell(title: string, error: unknown) {
-	const { message, hint } = explain(error);
-	showToast({ title, description: hint ? `${message} ${hint}` : message, tone: "danger" });
 }

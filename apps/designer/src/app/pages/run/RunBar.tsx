@@ -8,10 +8,10 @@ import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { Duration } from "../../../ui/Duration.tsx";
-import { explain } from "../../../ui/ErrorState.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { tellFailure } from "../tell-failure.ts";
+import { RunAgain } from "./RunAgain.tsx";
 
 /** What concerns the run as a whole. */
 export function RunBar({ run }: { readonly run: RunSummary }) {
@@ -22,12 +22,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 	const until = useRunView((state) => state.endedAt ?? state.moment) ?? run.endedAt;
 	const stop = useMutation({
 		mutationFn: () => api.cancelRun(run.id),
-		onError: (error) =>
-			showToast({
-				title: "The run could not be stopped",
-				description: explain(error).message,
-				tone: "danger",
-			}),
+		onError: (error) => tellFailure("The run could not be stopped", error),
 	});
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-3 border-b border-border bg-surface px-4">
@@ -43,7 +38,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 				<CopyButton label="Copy the run's id" text={() => run.id} />
 			</span>
 			<StatusBadge status={status} />
-			<span className="flex min-w-0 items-center gap-3 truncate text-text-muted max-[1100px]:hidden">
+			<span className="flex min-w-0 items-center gap-3 truncate text-text-muted">
 				<span>
 					Version {run.revision} · <RelativeTime at={run.startedAt} />
 				</span>
@@ -59,6 +54,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 						Stop
 					</Button>
 				)}
+				<RunAgain flow={run.flow} />
 				<Link
 					href={`/flows/${run.flow}`}
 					className="inline-flex h-8 items-center gap-2 rounded-md border border-border-strong bg-surface px-3 font-medium hover:bg-hover"

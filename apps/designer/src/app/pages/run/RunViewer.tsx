@@ -1,4 +1,5 @@
 import { Inspector } from "../../../features/inspector/index.ts";
+import { RunPanel } from "../../../features/run-panel/index.ts";
 import { EditorProvider } from "../../../services/editor-context.tsx";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
 import { useDocumentTitle } from "../../shell/use-document-title.ts";
@@ -25,7 +26,9 @@ export function RunViewer({ opened: { summary, editor, run } }: { readonly opene
 							</FixedSidePanel>
 						}
 					/>
-					<FixedBottomPanel />
+					<FixedBottomPanel>
+						<RunPanel />
+					</FixedBottomPanel>
 				</div>
 				<RunAnnouncer />
 			</RunViewProvider>

@@ -4,8 +4,8 @@ import type { Editor } from "../../../core/editor/editor.ts";
 import { createRunView } from "../../../core/run/create-run-view.ts";
 import type { RunView } from "../../../core/run/run-view.ts";
 import { layoutInWorker } from "../../../services/layout.ts";
+import { openRun } from "../../../services/open-run.ts";
 import type { Services } from "../../../services/services-context.ts";
-import { watchRun } from "../../../services/watch-run.ts";
 
 /** A run with the flow version that it used, which nobody can edit. */
 export interface PastRun {
@@ -22,7 +22,8 @@ export interface PastRun {
 export async function openPastRun(services: Services, id: string): Promise<PastRun> {
 	const nodeTypes = new Map((await services.api.nodeTypes()).map((type) => [type.id, type]));
 	const run = createRunView();
-	const { summary, flow, stop } = await watchRun(services, run, id, nodeTypes);
+	const { summary, flow, watch } = await openRun(services, run, id, nodeTypes);
+	const stop = watch();
 	const editor = createEditor({ flow, nodeTypes, layout: layoutInWorker, readOnly: true });
 	return {
 		summary,

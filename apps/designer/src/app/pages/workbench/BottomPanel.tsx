@@ -1,18 +1,23 @@
-import { RunPanel } from "../../../features/run-panel/index.ts";
+import type { ReactNode } from "react";
 import { TimeSlider } from "../../../features/runs/index.ts";
 import { Splitter } from "../../../ui/Splitter.tsx";
 import { PANEL_BOUNDS, resizePanel, usePanels } from "./panels.ts";
 
 const { usual, min, max } = PANEL_BOUNDS.run;
 
+interface BottomPanelProps {
+	/** What the panel shows below the time. */
+	readonly children: ReactNode;
+}
+
 /** The panel under the canvas that shows the run. Not there at all while closed. */
-export function BottomPanel() {
+export function BottomPanel(props: BottomPanelProps) {
 	const { open } = usePanels();
-	return open.run && <FixedBottomPanel />;
+	return open.run && <FixedBottomPanel {...props} />;
 }
 
 /** The same where it cannot be closed. */
-export function FixedBottomPanel() {
+export function FixedBottomPanel({ children }: BottomPanelProps) {
 	const { sizes } = usePanels();
 	return (
 		<>
@@ -34,9 +39,7 @@ export function FixedBottomPanel() {
 			>
 				<h2 className="sr-only">Run</h2>
 				<TimeSlider />
-				<div className="flex min-h-0 flex-1 flex-col">
-					<RunPanel />
-				</div>
+				<div className="flex min-h-0 flex-1 flex-col">{children}</div>
 			</section>
 		</>
 	);

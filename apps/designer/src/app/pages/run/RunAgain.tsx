@@ -1,0 +1,26 @@
+import { useMutation } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { ApiError } from "../../../services/api-error.ts";
+import { repeatOf } from "../../../services/repeat-run.ts";
+import { useRunViewVerbs } from "../../../services/run-view-context.tsx";
+import { useServices } from "../../../services/services-context.ts";
+import { tellFailure } from "../tell-failure.ts";
+import { RunAgainButton } from "../workbench/RunAgainButton.tsx";
+
+/** Runs the flow once more and goes to the new run. Where the flow has problems, it leads there. */
+export function RunAgain({ flow }: { readonly flow: string }) {
+	const { api } = useServices();
+	const view = useRunViewVerbs();
+	const [, navigate] = useLocation();
+	const again = useMutation({
+		mutationFn: async () => api.startRun(flow, await repeatOf(api, view)),
+		onSuccess: ({ runId }) => navigate(`/runs/${runId}`),
+		onError: (error) =>
+			tellFailure("The run could not be started", error, {
+				...(error instanceof ApiError && error.problems.length > 0
+					? { action: { label: "Open the flow", onSelect: () => navigate(`/flows/${flow}`) } }
+					: {}),
+			}),
+	});
+	return <RunAgainButton busy={again.isPending} onClick={() => again.mutate()} />;
+}

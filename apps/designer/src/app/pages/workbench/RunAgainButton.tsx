@@ -1,0 +1,17 @@
+import { RotateCw } from "lucide-react";
+import { useRunView } from "../../../services/run-view-context.tsx";
+import { Button, type ButtonProps } from "../../../ui/Button.tsx";
+import { Tooltip } from "../../../ui/Tooltip.tsx";
+
+/** Runs the flow as it is now with the first message of the run in view. Not there while that goes on. */
+export function RunAgainButton(props: Pick<ButtonProps, "variant" | "size" | "busy" | "onClick">) {
+	const over = useRunView(({ seq, active }) => seq > 0 && !active);
+	if (!over) return null;
+	return (
+		<Tooltip content="The flow as it is now, with this run's first message">
+			<Button {...props} icon={<RotateCw aria-hidden size={14} />}>
+				Run again
+			</Button>
+		</Tooltip>
+	);
+}

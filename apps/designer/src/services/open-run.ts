@@ -1,0 +1,37 @@
+import type { Flow, NodeSpec, RunSummary } from "@switchyard/spec";
+import type { RunView } from "../core/run/run-view.ts";
+import type { Services } from "./services-context.ts";
+
+/** A run that can be shown. */
+export interface ReadyRun {
+	readonly summary: RunSummary;
+	/** The flow as it was when the run started. */
+	readonly flow: Flow;
+	/** Shows it in the view, from its first event on and as it goes on. Gives what ends that; the view keeps what it shows. */
+	readonly watch: () => () => void;
+}
+
+/**
+ * Fetches what it takes to show a run in a view.
+ * @throws ApiError when there is no such run, or its flow version is gone.
+ */
+export async function openRun(
+	{ api, live }: Services,
+	view: RunView,
+	run: string,
+	nodeTypes: ReadonlyMap<string, NodeSpec>,
+): Promise<ReadyRun> {
+	const summary = await api.run(run);
+	const flow = await api.flow(summary.flow, summary.revision);
+	return {
+		summary,
+		flow,
+		watch() {
+			view.open({ id: run, flow, nodeTypes, over: summary.endedAt !== undefined });
+			return live.watchRun(run, {
+				onEvents: (events) => view.push(events),
+				onEphemerals: (ephemerals) => view.pushEphemerals(ephemerals),
+			});
+		},
+	};
+}

@@ -1,0 +1,22 @@
+import { isLargeValue, type Message, type StartRunBody } from "@switchyard/spec";
+import type { RunView } from "../core/run/run-view.ts";
+import type { Api } from "./api.ts";
+
+/**
+ * What starts a run once more: its trigger, and the message that it began with.
+ * @throws ApiError when a part of the message cannot be read
+ */
+export async function repeatOf(api: Pick<Api, "runValue">, view: RunView): Promise<StartRunBody> {
+	const [first] = view.events();
+	if (first?.type !== "run-start") throw new Error("How this run began is not known.");
+	return { node: first.node, message: await withLargeValues(api, first.run, first.message) };
+}
+
+/** The journal keeps large values apart; a run must not start with references to those of another. */
+async function withLargeValues(api: Pick<Api, "runValue">, run: string, message: Message): Promise<Message> {
+	const fields = Object.entries(message).map(async ([name, value]) => [
+		name,
+		isLargeValue(value) ? await api.runValue(run, value.__ref) : value,
+	]);
+	return Object.fromEntries(await Promise.all(fields));
+}
