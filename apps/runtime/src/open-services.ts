@@ -6,6 +6,7 @@ import { openDatabase } from "./adapters/database/open-database.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
 import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
 import { createEmbeddedHost, type EmbeddedHostOptions } from "./adapters/hosts/embedded/embedded-host.ts";
+import { LoadAttempts } from "./adapters/hosts/embedded/load-attempts.ts";
 import { createSqliteJournal } from "./adapters/journal/sqlite-journal.ts";
 import { createModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
@@ -79,7 +80,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		limits: { activeRuns: config.limits.activeRuns },
 		...(crashPoint === undefined ? {} : { crashPoint }),
 	});
-	await host.recover();
+	await host.recover(new LoadAttempts(join(folder, "loading")));
 	return {
 		runs: host,
 		flows,

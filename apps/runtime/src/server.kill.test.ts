@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { crc32 } from "node:zlib";
 import type { Event, Flow, OutboxReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "./adapters/models/testing/model-server.ts";
@@ -110,26 +112,7 @@ describe("a server killed in the middle of an agent's loop [Q-R1]", () => {
 		folder = mkdtempSync(join(tmpdir(), "switchyard-kill-"));
 		const held = await holdingServer();
 		server = await ServerProcess.start(folder, { SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" });
-		const nodes: Flow["nodes"] = [
-			{ id: "start", type: "Flow.Manual", name: "Start", position: { x: 0, y: 0 }, params: {} },
-			{
-				id: "call",
-				type: "Http.Request",
-				name: "Call",
-				position: { x: 260, y: 0 },
-				params: {
-					url: { scope: "Custom", value: held.url },
-					method: { scope: "Custom", value: "POST" },
-				},
-			},
-		];
-		const document = {
-			...FLOW,
-			id: "once",
-			nodes,
-			wires: [{ ...FLOW.wires[0], to: { node: "call", port: "in" } }],
-		};
-		await server.request("POST", "/api/flows", { document: { ...document, revision: 0 } });
+		await createCall(server, held.url);
 		const { runId } = await server.request<StartRunReply>("POST", "/api/flows/once/runs", {});
 		await held.called(1);
 		await server.kill();
@@ -147,6 +130,79 @@ describe("a server killed in the middle of an agent's loop [Q-R1]", () => {
 		await held.close();
 	});
 });
+
+describe("a run that ends the server each time it is loaded", () => {
+	it("is given up after three times, and the server is up [Q-R16]", { timeout: 120_000 }, async () => {
+		folder = mkdtempSync(join(tmpdir(), "switchyard-kill-"));
+		const held = await holdingServer();
+		// Enough for the server, and not for what is put into the journal below.
+		const environment = {
+			SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1",
+			NODE_OPTIONS: "--max-old-space-size=160",
+		};
+		server = await ServerProcess.start(folder, environment);
+		await createCall(server, held.url);
+		const start = () => server?.request<StartRunReply>("POST", "/api/flows/once/runs", {});
+		const deadly = (await start())?.runId ?? "";
+		const other = (await start())?.runId ?? "";
+		await held.called(2);
+		await server.kill();
+		fillMessage(join(folder, "switchyard.db"), deadly);
+
+		for (let death = 1; death <= 3; death++) {
+			await expect(ServerProcess.start(folder, environment, "ignore")).rejects.toThrow("ended before");
+		}
+		server = await ServerProcess.start(folder, environment);
+		expect(await server.request("GET", `/api/runs/${deadly}`)).toMatchObject({
+			status: "failed",
+			error: {
+				code: "RUN_LOADING_DEADLY",
+				message: expect.stringContaining("3 times"),
+				hint: expect.stringContaining("memory"),
+			},
+		});
+		expect((await settled(server, other)).status).toBe("waiting");
+		expect(held.calls()).toBe(2);
+		await server.kill();
+		server = await ServerProcess.start(folder, environment);
+		expect((await settled(server, other)).status).toBe("waiting");
+		await held.close();
+	});
+});
+
+/** Has the journal say that a run began with a message that takes hundreds of megabytes in memory. */
+function fillMessage(file: string, run: string): void {
+	const database = new DatabaseSync(file);
+	const first = database
+		.prepare("select rowid, events from journal where instr(events, ?) order by rowid")
+		.get(run);
+	const events = String(first?.events).replace(
+		'"message":{',
+		`"message":{"x":[${"[],".repeat(10_000_000)}[]],`,
+	);
+	expect(events.length).toBeGreaterThan(30_000_000);
+	const update = database.prepare("update journal set events = ?, checksum = ? where rowid = ?");
+	update.run(events, crc32(events), Number(first?.rowid));
+	database.close();
+}
+
+/** Makes a flow that calls an address. */
+async function createCall(server: ServerProcess, url: string): Promise<void> {
+	const nodes: Flow["nodes"] = [
+		{ id: "start", type: "Flow.Manual", name: "Start", position: { x: 0, y: 0 }, params: {} },
+		{
+			id: "call",
+			type: "Http.Request",
+			name: "Call",
+			position: { x: 260, y: 0 },
+			params: { url: { scope: "Custom", value: url }, method: { scope: "Custom", value: "POST" } },
+		},
+	];
+	const wires = [{ ...FLOW.wires[0], to: { node: "call", port: "in" } }];
+	await server.request("POST", "/api/flows", {
+		document: { ...FLOW, id: "once", nodes, wires, revision: 0 },
+	});
+}
 
 /** The run once it goes on no more by itself. */
 async function settled(over: ServerProcess, runId: string): Promise<RunSummary> {

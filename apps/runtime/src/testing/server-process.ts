@@ -16,10 +16,14 @@ export class ServerProcess {
 	}
 
 	/** Starts a server over a data folder; resolves once it has printed its address. */
-	static async start(dataFolder: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+	static async start(
+		dataFolder: string,
+		environment: Record<string, string> = {},
+		stderr: "inherit" | "ignore" = "inherit",
+	): Promise<ServerProcess> {
 		const child = spawn(process.execPath, [SERVER], {
 			env: { PORT: "0", SWITCHYARD_DATA: dataFolder, SWITCHYARD_TOKEN: TOKEN, ...environment },
-			stdio: ["ignore", "pipe", "inherit"],
+			stdio: ["ignore", "pipe", stderr],
 		});
 		let printed = "";
 		for await (const chunk of child.stdout) {

@@ -117,6 +117,11 @@ export const ERRORS = {
 		fault: "system",
 		summary: "A run's journal cannot be read, so the run cannot go on.",
 	},
+	RUN_LOADING_DEADLY: {
+		status: 500,
+		fault: "system",
+		summary: "The server died each time it loaded the run, so the run is not tried again.",
+	},
 	SHUTTING_DOWN: { status: 503, fault: "system", summary: "The server is stopping." },
 	INTERNAL: { status: 500, fault: "system", summary: "Something went wrong inside the server." },
 } as const satisfies Record<string, ErrorEntry>;

@@ -22,6 +22,7 @@ import { AttemptWatch } from "./attempt-watch.ts";
 import { DEFAULT_LIMITS, type HostLimits } from "./host-limits.ts";
 import type { HostServices } from "./host-services.ts";
 import { KeyLedger } from "./key-ledger.ts";
+import type { LoadAttempts } from "./load-attempts.ts";
 import { PlanCache, type PreparedFlow } from "./plan-cache.ts";
 import { recoverRuns } from "./recover-runs.ts";
 import { restoreRun } from "./restore-run.ts";
@@ -33,8 +34,8 @@ import { Watchers } from "./watchers.ts";
 
 /** The host that runs flows inside this process. */
 export interface EmbeddedHost extends Runs {
-	/** Takes up every run that an earlier process left. Gives how many. */
-	readonly recover: () => Promise<number>;
+	/** Takes up every run that an earlier process left, except those that keep ending the process. Gives how many. */
+	readonly recover: (attempts?: LoadAttempts) => Promise<number>;
 	/** Starts nothing new, lets end what must not be cut off, and leaves the rest to the next process. */
 	readonly close: () => Promise<void>;
 }
@@ -144,11 +145,12 @@ class Host implements EmbeddedHost {
 		return this.#watchers.add(watcher);
 	}
 
-	recover(): Promise<number> {
+	recover(attempts?: LoadAttempts): Promise<number> {
 		return recoverRuns({
 			services: this.#services,
 			plans: this.#plans,
 			roster: this.#roster,
+			attempts,
 		});
 	}
 
