@@ -56,7 +56,7 @@ test("a tool call that the model got wrong reaches no node; the model is told, a
 				askDesk({
 					provider: "scripted",
 					script: [
-						{ toolCalls: [{ name: "read_file", arguments: { path: "a.txt", mode: "raw" } }] },
+						{ toolCalls: [{ name: "read_file", arguments: { path: 7, mode: "raw" } }] },
 						{ when: { contains: "mode" }, text: "I may not choose a mode." },
 					],
 				}),
@@ -70,8 +70,9 @@ test("a tool call that the model got wrong reaches no node; the model is told, a
 	await designer.run();
 	await expect(canvas.node("Desk")).toContainText("I may not choose a mode.");
 	await runPanel.show(/^Refused: .*called as read_file/);
-	await expect(runPanel.shownStep).toContainText("mode");
 	await expect(runPanel.shownStep).toContainText("TOOL_ARGUMENTS_INVALID");
+	const problems = runPanel.shownStep.getByRole("list", { name: "Problems" }).getByRole("listitem");
+	await expect(problems).toHaveText(["mode is no argument of this tool.", "path must be string."]);
 	await expect(runPanel.parameter("path")).toHaveCount(0);
 });
 
