@@ -45,6 +45,10 @@ test("a parameter flipped from AI to Custom leaves what the model sees, and the 
 	expect(await api.mailsTo(asked)).toHaveLength(1);
 
 	await canvas.select("Send mail");
+	const words = inspector.parameter("To").getByRole("textbox");
+	await expect(words).toHaveAccessibleName("To");
+	await expect(words).toHaveAttribute("placeholder", /mail address of the recipient/);
+	await expect(words).toHaveAccessibleDescription("What the model reads. As a step: the message’s to.");
 	await inspector.setText("To", fixed);
 	await designer.expectSaved();
 

@@ -16,7 +16,7 @@ export function AiControl({ property, setting, onChange, readOnly }: AiControlPr
 	);
 	return (
 		<TextArea
-			label={`${property.title ?? property.name}: what the model reads about it`}
+			label={property.title ?? property.name}
 			labelHidden
 			rows={2}
 			maxLength={2000}

@@ -21,7 +21,7 @@ export function ParameterRow({ node, spec, property, message, readOnly }: Parame
 		<section
 			id={`parameter-${name}`}
 			aria-label={property.title ?? name}
-			aria-describedby={helpId}
+			aria-describedby={shown.scope === "AI" ? undefined : helpId}
 			className="flex min-w-0 flex-col gap-1.5 border-b border-border px-3 py-3 last:border-b-0"
 		>
 			<div className="flex flex-col items-start gap-x-2 gap-y-1 @min-[20rem]:flex-row @min-[20rem]:items-center">
