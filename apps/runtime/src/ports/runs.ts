@@ -23,9 +23,13 @@ export interface Runs {
 	waitForEnd(runId: string, waitMs: number): Promise<RunSummary>;
 	/** Resolves when a `respond` node has answered or the run is over, whichever comes first; `undefined` after `waitMs`. Only what the journal holds. */
 	waitForResponse(runId: string, waitMs: number): Promise<RunResponse | undefined>;
-	/** @throws AppError `RUN_NOT_FOUND`, `RUN_OVER` */
+	/**
+	 * Calls back what is in flight and ends the run. With a full disk the run is called back all the same, but goes on if
+	 * the server is started anew before there is room.
+	 * @throws AppError `RUN_NOT_FOUND`, `RUN_OVER`, `JOURNAL_UNAVAILABLE` when the journal cannot keep it for now
+	 */
 	cancel(runId: string): Promise<void>;
-	/** @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_UNKNOWN` */
+	/** @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_UNKNOWN`, `JOURNAL_UNAVAILABLE` */
 	resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void>;
 	get(runId: string): Promise<RunSummary | undefined>;
 	list(query: ListRunsQuery): Promise<{ readonly runs: RunSummary[]; readonly more: boolean }>;

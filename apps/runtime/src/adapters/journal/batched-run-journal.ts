@@ -56,6 +56,10 @@ export class BatchedRunJournal implements RunJournal {
 		return (starts ? this.#batch.accepted : this.#batch.committed).promise;
 	}
 
+	confirmed(): Promise<void> {
+		return this.#batch?.accepted.promise ?? Promise.resolve();
+	}
+
 	get #pending(): PendingAppend {
 		if (!this.#append || this.#batch !== this.#queue.current) {
 			throw new Error("A row or a version is written with an event of the same turn.");

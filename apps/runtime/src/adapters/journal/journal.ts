@@ -63,6 +63,11 @@ export interface RunJournal {
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when it never will be
 	 */
 	committed(): Promise<void>;
+	/**
+	 * The same for somebody who waits for an answer: with a full disk it does not wait until there is room.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` when what was appended is not on disk yet
+	 */
+	confirmed(): Promise<void>;
 }
 
 export interface JournalListener {

@@ -77,6 +77,8 @@ export class ActiveRun implements StepOwner, ModelOwner {
 
 	cancel(): void {
 		this.#append({ type: "run-cancel" });
+		// Not only once the disk has what was before it: that may take until there is room.
+		this.#abort();
 		this.drive();
 	}
 

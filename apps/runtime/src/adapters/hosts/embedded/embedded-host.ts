@@ -110,14 +110,16 @@ class Host implements EmbeddedHost {
 	async cancel(runId: string): Promise<void> {
 		const { run } = this.#find(runId, "RUN_OVER");
 		run.cancel();
-		await run.recorder.committed();
+		await run.recorder.confirmed().catch(refuseToKeep);
 	}
 
 	async resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void> {
 		const { run } = this.#find(runId, "STEP_NOT_UNKNOWN");
+		const { unavailable } = this.#services.journal;
+		if (unavailable) throw unavailable;
 		const outputs = body.outputs && this.#admit(body.outputs).value;
 		if (!run.resolveStep(step, body.answer, outputs)) throw new AppError("STEP_NOT_UNKNOWN");
-		await run.recorder.committed();
+		await run.recorder.confirmed();
 	}
 
 	async get(runId: string): Promise<RunSummary | undefined> {
@@ -204,11 +206,13 @@ class Host implements EmbeddedHost {
 		return { runId: id, accepted };
 	}
 
-	/** @throws AppError `RUN_NOT_FOUND`, or the given one when the run is over */
+	/** @throws AppError `RUN_NOT_FOUND`, or the given one when the run is over; `JOURNAL_UNAVAILABLE` when its end is not on disk */
 	#find(runId: string, whenOver: "RUN_OVER" | "STEP_NOT_UNKNOWN"): RosterEntry {
+		const { journal } = this.#services;
 		const entry = this.#roster.get(runId);
 		if (entry && entry.run.recorder.state.endedAt === undefined) return entry;
-		throw new AppError(entry || this.#services.journal.row(runId) ? whenOver : "RUN_NOT_FOUND");
+		if (entry && !entry.view.isOver && journal.unavailable) throw journal.unavailable;
+		throw new AppError(entry || journal.row(runId) ? whenOver : "RUN_NOT_FOUND");
 	}
 
 	/** A run that succeeded has its result in its last event. */
@@ -256,4 +260,13 @@ class Host implements EmbeddedHost {
 			throw new AppError("MESSAGE_TOO_LARGE", { message, ...(hint === undefined ? {} : { hint }) });
 		}
 	}
+}
+
+function refuseToKeep(cause: unknown): never {
+	if (!(cause instanceof AppError)) throw cause;
+	throw new AppError(cause.code, {
+		message: "The run is called back, but the journal cannot keep that for now.",
+		...(cause.hint === undefined ? {} : { hint: cause.hint }),
+		cause,
+	});
 }

@@ -49,4 +49,12 @@ export class RunRecorder {
 	committed(): Promise<void> {
 		return this.#journal.committed();
 	}
+
+	/**
+	 * The same for somebody who waits for an answer: with a full disk it does not wait until there is room.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` when what was appended is not on disk yet
+	 */
+	confirmed(): Promise<void> {
+		return this.#journal.confirmed();
+	}
 }
