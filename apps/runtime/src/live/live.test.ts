@@ -73,7 +73,9 @@ describe("watching a run [P4]", () => {
 		const before = await watch({ subscribe: { run: damaged } });
 		await before.until(() => before.hasEnd(damaged));
 		const database = new DatabaseSync(join(server.folder, "switchyard.db"), { timeout: 5000 });
-		database.prepare("update journal set events = '[]' where run = ?").run(damaged);
+		database
+			.prepare("update journal set events = '[]' where run = (select number from runs where id = ?)")
+			.run(damaged);
 		database.close();
 		const client = await watch({ subscribe: { run: damaged } }, { subscribe: { flow: "order-desk" } });
 		const other = await start("order-desk");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "./open-database.ts";
+import type { RunsTable } from "./schema.ts";
 
 const BIG = "x".repeat(20_000);
 
@@ -29,18 +30,35 @@ function insertMail(id: string, text: string) {
 		.compile();
 }
 
+function rowOf(id: string, seq: number): RunsTable {
+	return {
+		id,
+		flow: "flow",
+		flow_name: "Flow",
+		revision: 1,
+		node: "start",
+		status: "running",
+		started_at: 1,
+		ended_at: null,
+		seq,
+		key: null,
+		error: null,
+	};
+}
+
 async function appendEvent(run: string, seq: number): Promise<void> {
 	const events = [{ type: "run-resume" as const, run, seq, at: 1 }];
-	const batch = database.queue.append({ run, events, values: [], row: undefined, version: undefined });
+	const batch = database.queue.append({ run, events, values: [], row: rowOf(run, seq), version: undefined });
 	await (seq === 1 ? batch.accepted.promise : batch.committed.promise);
 }
 
 function journalled(): Promise<string[]> {
 	return database.read
 		.selectFrom("journal")
-		.select("run")
+		.innerJoin("runs", "runs.number", "journal.run")
+		.select("id")
 		.execute()
-		.then((rows) => rows.map(({ run }) => run));
+		.then((rows) => rows.map(({ id }) => id));
 }
 
 /** Fills the database up to its limit; gives the ids of the mails that found room. */

@@ -4,7 +4,7 @@ import type { RunStatus } from "@switchyard/spec";
 export interface Schema {
 	readonly journal: JournalTable;
 	readonly journal_values: JournalValuesTable;
-	readonly runs: RunsTable;
+	readonly runs: RunsTable & NumberedRun;
 	readonly flows: FlowsTable;
 	readonly flow_edits: FlowEditsTable;
 	readonly flow_versions: FlowVersionsTable;
@@ -14,7 +14,8 @@ export interface Schema {
 
 /** What happened in each run, never changed once written. One row holds the events of one commit. */
 export interface JournalTable {
-	readonly run: string;
+	/** The run's `number`. */
+	readonly run: number;
 	/** The `seq` of the row's first event. */
 	readonly first: number;
 	/** JSON: a list of events, without gaps. */
@@ -49,6 +50,11 @@ export interface RunsTable {
 	readonly key: string | null;
 	/** JSON: the fault, once failed. */
 	readonly error: string | null;
+}
+
+/** What the journal names a run by: given by the writer, in the order of starts. */
+interface NumberedRun {
+	readonly number: number;
 }
 
 /** The flows as they are now. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
+import { RunNumbers } from "./run-numbers.ts";
 import type { RunsTable } from "./schema.ts";
 import type {
 	GroupOutcome,
@@ -24,6 +25,7 @@ export class Transaction {
 	readonly #begin: StatementSync;
 	readonly #commit: StatementSync;
 	readonly #append: StatementSync;
+	readonly #numbers: RunNumbers;
 	readonly #value: StatementSync;
 	readonly #row: StatementSync;
 	readonly #version: StatementSync;
@@ -36,12 +38,14 @@ export class Transaction {
 		this.#append = connection.prepare(
 			"insert into journal (run, first, events, checksum) values (?, ?, ?, ?)",
 		);
+		this.#numbers = new RunNumbers(connection);
 		this.#value = connection.prepare(
 			"insert into journal_values (ref, text) values (?, ?) on conflict do nothing",
 		);
 		this.#row = connection.prepare(
-			`insert into runs (id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error)
-			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			`insert into runs
+				(number, id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error)
+			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			on conflict (id) do update set status = excluded.status, ended_at = excluded.ended_at,
 				seq = excluded.seq, error = excluded.error`,
 		);
@@ -72,14 +76,16 @@ export class Transaction {
 	}
 
 	#writeAppend({ run, first, events, values, row, version }: JournalAppend): void {
-		this.#append.run(run, first, events, crc32(events));
+		const number = this.#numbers.of(run, first);
+		this.#append.run(number, first, events, crc32(events));
 		for (const { ref, text } of values) this.#value.run(ref, text);
 		if (version) this.#version.run(version.flow, version.revision, version.document, version.at);
-		if (row) this.#writeRow(row);
+		if (row) this.#writeRow(number, row);
 	}
 
-	#writeRow(row: RunsTable): void {
+	#writeRow(number: number, row: RunsTable): void {
 		this.#row.run(
+			number,
 			row.id,
 			row.flow,
 			row.flow_name,
@@ -92,6 +98,7 @@ export class Transaction {
 			row.key,
 			row.error,
 		);
+		if (row.ended_at !== null) this.#numbers.forget(row.id);
 	}
 
 	#writeGroup(group: readonly WriteQuery[]): GroupOutcome {

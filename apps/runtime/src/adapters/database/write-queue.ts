@@ -11,6 +11,9 @@ const PASSING_CODES = new Set([5, 6, 13]);
 
 const RETRY_MS = 500;
 
+/** Appends that are worth a commit of their own while the writer has nothing to do. */
+const EARLY_APPENDS = 16;
+
 /** Is told, synchronously, what became of the appends; later batches have not been sent yet when it is called. */
 export interface AppendListener {
 	/** These are on disk, in order. */
@@ -20,9 +23,10 @@ export interface AppendListener {
 }
 
 /**
- * The main thread's side of the writer thread. Gathers what one turn of the event loop writes into one batch. While
- * the disk is full it refuses new work, keeps what accepted runs append, and tries again; after any other
- * failure it refuses everything, because a write that failed once cannot be trusted when it is repeated.
+ * The main thread's side of the writer thread. Gathers what one turn of the event loop writes into one batch, or into two
+ * when it is much and the writer has nothing to do. While the disk is full it refuses new work, keeps what accepted runs
+ * append, and tries again; after any other failure it refuses everything, because a write that failed once cannot be
+ * trusted when it is repeated.
  */
 export class WriteQueue {
 	readonly #worker: Worker;
@@ -73,6 +77,8 @@ export class WriteQueue {
 	 */
 	append(append: PendingAppend): PendingBatch {
 		if (isStart(append) && this.unavailable) throw this.unavailable;
+		// With many runs at work the writer begins while the others still go on.
+		if (this.#sent.length === 0 && this.#current.appends.length >= EARLY_APPENDS) this.#sendCurrent();
 		this.#current.appends.push(append);
 		this.#schedule();
 		return this.#current;

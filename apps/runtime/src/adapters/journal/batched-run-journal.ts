@@ -5,14 +5,14 @@ import type { FlowVersion } from "../database/write-protocol.ts";
 import type { RunJournal } from "./journal.ts";
 import { byReference } from "./large-values.ts";
 
-/** What gathers the appends of all runs until the turn of the event loop is over. */
+/** What gathers the appends of all runs, at most until the turn of the event loop is over. */
 export interface BatchQueue {
 	readonly current: PendingBatch;
 	/** @throws AppError `JOURNAL_UNAVAILABLE` when the append starts a run */
 	append(append: PendingAppend): PendingBatch;
 }
 
-/** A run's journal over a queue; everything of one turn goes into one append. */
+/** A run's journal over a queue; everything that goes into the same batch goes into one append. */
 export class BatchedRunJournal implements RunJournal {
 	readonly #queue: BatchQueue;
 	readonly #run: string;
@@ -62,7 +62,7 @@ export class BatchedRunJournal implements RunJournal {
 
 	get #pending(): PendingAppend {
 		if (!this.#append || this.#batch !== this.#queue.current) {
-			throw new Error("A row or a version is written with an event of the same turn.");
+			throw new Error("A row or a version is written together with an event.");
 		}
 		return this.#append;
 	}

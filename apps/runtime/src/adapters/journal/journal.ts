@@ -47,14 +47,14 @@ export interface Journal {
 	readonly drain: () => Promise<void>;
 }
 
-/** Appends to one run's journal. What is appended in one turn of the event loop is committed together. */
+/** Appends to one run's journal. What is appended without a pause is committed together. */
 export interface RunJournal {
 	/**
 	 * Events come in order, without gaps. Large values of theirs are kept apart, and references stand in their place.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` for a run's first event while no new run can be taken
 	 */
 	append(event: Event): void;
-	/** Writes the run's row together with the event appended last; of several in one turn the last one counts. */
+	/** Writes the run's row together with the event appended last; of several without a pause the last one counts. */
 	setRow(row: RunsTable): void;
 	/** Keeps the flow version together with the event appended last, unless it is kept already. */
 	keepVersion(version: FlowVersion): void;

@@ -9,8 +9,10 @@ const PAGE_LENGTH = 8 * 1024 * 1024;
 /** Reads a run's events from the database. */
 export function readEvents(reader: DatabaseSync): Journal["read"] {
 	const commits = reader.prepare(
-		`select first, events, checksum from journal
-		where run = :run and first >= coalesce((select max(first) from journal where run = :run and first <= :from), 0)
+		`with of (run) as materialized (select number from runs where id = :run)
+		select first, events, checksum from journal
+		where run = (select run from of)
+			and first >= coalesce((select max(first) from journal where run = (select run from of) and first <= :from), 0)
 		order by first`,
 	);
 	return (run, from, limit) => {

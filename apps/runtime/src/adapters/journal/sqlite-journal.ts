@@ -11,7 +11,10 @@ export function createSqliteJournal({ read, reader, queue, write }: Database): J
 	const row = reader.prepare("select * from runs where id = ?");
 	const version = reader.prepare("select document from flow_versions where flow = ? and revision = ?");
 	const value = reader.prepare("select text from journal_values where ref = ?");
-	const referring = reader.prepare("select 1 from journal where run = ? and instr(events, ?) > 0 limit 1");
+	const referring = reader.prepare(
+		`select 1 from journal
+		where run = (select number from runs where id = ?) and instr(events, ?) > 0 limit 1`,
+	);
 	const keyed = reader.prepare(
 		`select id from runs where flow = ? and node = ? and key = ? and key is not null and started_at >= ?
 		order by started_at limit 1`,

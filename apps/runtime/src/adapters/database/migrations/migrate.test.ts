@@ -41,6 +41,29 @@ describe("migrations", () => {
 		expect(schemaVersion(connection)).toBe(MIGRATIONS.length + 1);
 	});
 
+	it("give the runs of an older database numbers, and the journal them in place of ids", () => {
+		const connection = new DatabaseSync(":memory:");
+		migrate(connection, queryCompiler, MIGRATIONS.slice(0, 2));
+		for (const id of ["b", "a"]) {
+			connection.exec(
+				`insert into runs values ('${id}', 'flow', 'Flow', 1, 'start', 'running', 1, null, 2, null, null)`,
+			);
+			connection.exec(`insert into journal values ('${id}', 1, '["${id}"]', 7)`);
+		}
+		migrate(connection, queryCompiler);
+		const kept = connection.prepare(
+			"select id, first, events, checksum from journal join runs on number = run order by id",
+		);
+		expect(kept.all()).toEqual([
+			{ id: "a", first: 1, events: '["a"]', checksum: 7 },
+			{ id: "b", first: 1, events: '["b"]', checksum: 7 },
+		]);
+		expect(connection.prepare("select id from runs order by number").all()).toEqual([
+			{ id: "a" },
+			{ id: "b" },
+		]);
+	});
+
 	it("leave the old schema when one of them fails", () => {
 		const connection = new DatabaseSync(":memory:");
 		migrate(connection, queryCompiler);

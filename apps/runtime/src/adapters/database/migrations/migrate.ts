@@ -2,10 +2,11 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Kysely } from "kysely";
 import { firstTables } from "./0001-first-tables.ts";
 import { journalValues } from "./0002-journal-values.ts";
+import { runNumbers } from "./0003-run-numbers.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, journalValues];
+export const MIGRATIONS: readonly Migration[] = [firstTables, journalValues, runNumbers];
 
 /** A database that this version of Switchyard must not touch. */
 export class NewerDatabaseError extends Error {

@@ -34,7 +34,8 @@ describe("recovery", () => {
 		const second = await nextProcess();
 		const { read, write } = second.database;
 		const damaged = runs[2];
-		await write([read.updateTable("journal").set({ events: "[]" }).where("run", "=", damaged).compile()]);
+		const number = read.selectFrom("runs").select("number").where("id", "=", damaged);
+		await write([read.updateTable("journal").set({ events: "[]" }).where("run", "=", number).compile()]);
 		// Marking the damaged run waits for the disk, so that the rows of the others have changed when it goes on.
 		expect(await second.host.recover()).toBe(2);
 		expect(await second.host.get(damaged)).toMatchObject({ error: { code: "JOURNAL_DAMAGED" } });
@@ -61,7 +62,8 @@ describe("recovery", () => {
 
 		const third = await nextProcess();
 		const { read, write } = third.database;
-		await write([read.deleteFrom("journal").where("run", "=", run).where("first", "=", 3).compile()]);
+		const number = read.selectFrom("runs").select("number").where("id", "=", run);
+		await write([read.deleteFrom("journal").where("run", "=", number).where("first", "=", 3).compile()]);
 		expect(await third.host.recover()).toBe(0);
 		expect(await third.host.get(run)).toMatchObject({ status: "failed", error: { code: "JOURNAL_DAMAGED" } });
 	});

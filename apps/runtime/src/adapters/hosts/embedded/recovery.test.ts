@@ -62,8 +62,12 @@ async function restartIn(effect: "safe" | "keyed" | "once") {
 /** Makes everything in a run's journal so much older. */
 function letTimePass(run: string, ms: number): void {
 	const file = new DatabaseSync(join(folder, "switchyard.db"));
-	const write = file.prepare("update journal set events = ?, checksum = ? where run = ? and first = ?");
-	for (const { first, events } of file.prepare("select first, events from journal where run = ?").all(run)) {
+	const write = file.prepare(
+		"update journal set events = ?, checksum = ? where run = (select number from runs where id = ?) and first = ?",
+	);
+	for (const { first, events } of file
+		.prepare("select first, events from journal where run = (select number from runs where id = ?)")
+		.all(run)) {
 		const older = JSON.parse(String(events)).map((event: Event) => ({
 			...event,
 			at: event.at - ms,
@@ -179,7 +183,11 @@ describe("after a restart", () => {
 		]);
 		await test.stop();
 		const file = new DatabaseSync(join(folder, "switchyard.db"));
-		file.prepare("update journal set events = substr(events, 1, 40) where run = ?").run(damaged);
+		file
+			.prepare(
+				"update journal set events = substr(events, 1, 40) where run = (select number from runs where id = ?)",
+			)
+			.run(damaged);
 		file.prepare("delete from flow_versions where revision <> ?").run(flow.revision);
 		file.close();
 		cut.next();

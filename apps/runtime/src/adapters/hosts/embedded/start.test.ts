@@ -55,7 +55,11 @@ describe("a run", () => {
 		const flow = chainOf(log);
 		const run = await start(flow, { greeting: "Hi" });
 		const read = database.reader;
-		expect(read.prepare("select count(*) as events from journal where run = ?").get(run)).toEqual({
+		expect(
+			read
+				.prepare("select count(*) as events from journal where run = (select number from runs where id = ?)")
+				.get(run),
+		).toEqual({
 			events: 1,
 		});
 		const versions = read.prepare("select document from flow_versions").all();

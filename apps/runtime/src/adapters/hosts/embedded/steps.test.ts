@@ -21,7 +21,7 @@ async function runProbe(
 
 function journalledTypes(run: string): string[] {
 	const rows = test.database.reader
-		.prepare("select events from journal where run = ? order by first")
+		.prepare("select events from journal where run = (select number from runs where id = ?) order by first")
 		.all(run);
 	return rows.flatMap(({ events }) => JSON.parse(String(events)).map(({ type }: Event) => type));
 }

@@ -17,7 +17,9 @@ function watchAll() {
 	const stop = test.host.watch({
 		events: (run, flow, more) => {
 			expect(flow).toBe("test-flow");
-			const onDisk = test.database.reader.prepare("select events from journal where run = ?").all(run);
+			const onDisk = test.database.reader
+				.prepare("select events from journal where run = (select number from runs where id = ?)")
+				.all(run);
 			const journalled = onDisk.flatMap(({ events: text }) => JSON.parse(String(text)));
 			for (const event of more) expect(journalled).toContainEqual(event);
 			events.push(...more);
