@@ -104,6 +104,36 @@ test("edits that cannot be sent outlive a reload, and are sent when the server i
 	expect((await api.flow(flow.id)).nodes[2]?.name).toBe("Renamed while away");
 });
 
+test("a number and a time are kept once they are one; what is none stays to be mended", async ({
+	designer,
+	api,
+}) => {
+	const flow = await api.createFlow(twoLogs());
+	const { canvas, inspector } = designer;
+	await designer.openFlow(flow.id);
+	await canvas.select("First");
+	await inspector.openTab("Failure");
+	const attempts = inspector.panel.getByRole("textbox", { name: "Attempts" });
+	const wait = inspector.panel.getByRole("textbox", { name: "First wait" });
+
+	await attempts.fill("many");
+	await attempts.blur();
+	await expect(attempts).toHaveValue("many");
+	await expect(attempts).toHaveAccessibleDescription(/Enter a number/);
+	await expect(wait).toHaveCount(0);
+	await attempts.fill("3");
+	await attempts.press("Enter");
+
+	await wait.fill("1500");
+	await wait.blur();
+	await expect(wait).toHaveAccessibleDescription(/Add the unit/);
+	await wait.fill("1500 ms");
+	await wait.blur();
+	await expect(wait).toHaveValue("1.5 s");
+	await designer.expectSaved();
+	expect((await api.flow(flow.id)).nodes[1]?.retry).toEqual({ attempts: 3, backoffMs: 1500 });
+});
+
 test("nodes are copied, cut and pasted with the wires among them, and deleted", async ({
 	designer,
 	api,

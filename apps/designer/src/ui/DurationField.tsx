@@ -1,6 +1,7 @@
-import { useDraft } from "./draft/use-draft.ts";
-import { CONTROL, Field, type FieldProps } from "./Field.tsx";
+import { useParsedDraft } from "./draft/use-parsed-draft.ts";
+import type { FieldProps } from "./Field.tsx";
 import { parseDuration, writeDuration } from "./format/parse-duration.ts";
+import { TextField } from "./TextField.tsx";
 
 export interface DurationFieldProps extends FieldProps {
 	/** In milliseconds. */
@@ -12,59 +13,28 @@ export interface DurationFieldProps extends FieldProps {
 	readonly max?: number | undefined;
 	/** What holds while the field is empty, in milliseconds. */
 	readonly usual?: number | undefined;
-	readonly disabled?: boolean | undefined;
 	/** Shows the time and lets it be copied, but not changed. */
 	readonly readOnly?: boolean | undefined;
-	readonly className?: string;
 }
 
 /** A length of time, typed with its unit. Keeps what is typed until it is a time within bounds, and says what is wrong meanwhile. */
 export function DurationField({
-	label,
-	labelHidden,
-	description,
-	error,
-	optional,
 	value,
 	onValueChange,
 	min,
 	max,
 	usual,
-	disabled,
-	readOnly,
-	className,
+	error,
+	...field
 }: DurationFieldProps) {
-	const written = value === undefined ? "" : writeDuration(value);
-	const read = (text: string) => parseDuration(text, { min, max });
-	const { draft, change, flush, leave } = useDraft(
-		written,
-		(text) => {
-			const typed = read(text);
-			if (!typed.problem && typed.value !== value) onValueChange(typed.value);
-		},
-		(typed, outside) => read(typed).value === read(outside).value,
-	);
-	const wrong = read(draft).problem;
-	// What is no time yet stays in the field, to be mended.
-	const keep = wrong ? flush : leave;
+	const { input, problem } = useParsedDraft({
+		value,
+		onValueChange,
+		read: (text) => parseDuration(text, { min, max }),
+		write: writeDuration,
+	});
+	const placeholder = usual === undefined ? "5 s" : writeDuration(usual);
 	return (
-		<Field {...{ label, labelHidden, description, optional, className }} error={wrong ?? error}>
-			{(control) => (
-				<input
-					{...control}
-					type="text"
-					autoComplete="off"
-					spellCheck={false}
-					disabled={disabled}
-					readOnly={readOnly}
-					placeholder={usual === undefined ? "5 s" : writeDuration(usual)}
-					value={draft}
-					onChange={(event) => change(event.target.value)}
-					onBlur={keep}
-					onKeyDown={(event) => event.key === "Enter" && keep()}
-					className={`${CONTROL} h-8 tabular-nums read-only:bg-surface-sunken`}
-				/>
-			)}
-		</Field>
+		<TextField {...field} {...input} error={problem ?? error} placeholder={placeholder} spellCheck={false} />
 	);
 }

@@ -1,6 +1,7 @@
-import { useState } from "react";
-import { CONTROL, Field, type FieldProps } from "./Field.tsx";
+import { useParsedDraft } from "./draft/use-parsed-draft.ts";
+import type { FieldProps } from "./Field.tsx";
 import { parseNumber } from "./parse-number.ts";
+import { TextField } from "./TextField.tsx";
 
 export interface NumberFieldProps extends FieldProps {
 	readonly value: number | undefined;
@@ -11,48 +12,27 @@ export interface NumberFieldProps extends FieldProps {
 	readonly min?: number | undefined;
 	readonly max?: number | undefined;
 	readonly placeholder?: string | undefined;
-	readonly disabled?: boolean | undefined;
-	readonly required?: boolean | undefined;
-	readonly className?: string;
+	/** Shows the number and lets it be copied, but not changed. */
+	readonly readOnly?: boolean | undefined;
 }
 
 /** A number. Keeps what is typed until it is a number within bounds, and says what is wrong meanwhile. */
 export function NumberField({
-	label,
-	labelHidden,
-	description,
-	error,
-	optional,
 	value,
 	onValueChange,
 	integer = false,
 	min,
 	max,
-	className,
-	...rest
+	error,
+	...field
 }: NumberFieldProps) {
-	const [draft, setDraft] = useState<string>();
-	const wrong = draft === undefined ? undefined : parseNumber(draft, { integer, min, max }).problem;
+	const { input, problem } = useParsedDraft({
+		value,
+		onValueChange,
+		read: (text) => parseNumber(text, { integer, min, max }),
+		write: String,
+	});
 	return (
-		<Field {...{ label, labelHidden, description, optional, className }} error={wrong ?? error}>
-			{(control) => (
-				<input
-					{...rest}
-					{...control}
-					type="text"
-					inputMode={integer ? "numeric" : "decimal"}
-					autoComplete="off"
-					value={draft ?? value?.toString() ?? ""}
-					onChange={(event) => {
-						const text = event.target.value;
-						setDraft(text);
-						const parsed = parseNumber(text, { integer, min, max });
-						if (!parsed.problem) onValueChange(parsed.value);
-					}}
-					onBlur={() => !wrong && setDraft(undefined)}
-					className={`${CONTROL} h-8 tabular-nums`}
-				/>
-			)}
-		</Field>
+		<TextField {...field} {...input} error={problem ?? error} inputMode={integer ? "numeric" : "decimal"} />
 	);
 }

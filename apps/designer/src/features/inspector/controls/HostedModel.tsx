@@ -53,7 +53,7 @@ export function HostedModel({ setting, onChange, check, readOnly }: HostedModelP
 						placeholder="Its own"
 						value={setting.temperature}
 						onValueChange={(temperature) => set({ temperature })}
-						disabled={readOnly}
+						readOnly={readOnly}
 					/>
 					<NumberField
 						label="Most output tokens"
@@ -63,7 +63,7 @@ export function HostedModel({ setting, onChange, check, readOnly }: HostedModelP
 						placeholder="Its own"
 						value={setting.maxOutputTokens}
 						onValueChange={(maxOutputTokens) => set({ maxOutputTokens })}
-						disabled={readOnly}
+						readOnly={readOnly}
 					/>
 				</div>
 			</details>

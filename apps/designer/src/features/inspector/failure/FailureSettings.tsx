@@ -41,7 +41,7 @@ export function FailureSettings({ node }: { readonly node: FlowNode }) {
 				min={1}
 				max={20}
 				value={attempts}
-				disabled={readOnly}
+				readOnly={readOnly}
 				onValueChange={(value) => value !== undefined && setRetry({ attempts: value, backoffMs })}
 			/>
 			{attempts > 1 && (

@@ -1,0 +1,38 @@
+import type { ChangeEvent, KeyboardEvent } from "react";
+import { useDraft } from "./use-draft.ts";
+
+interface ParsedDraft {
+	/** `undefined` is an empty field. */
+	readonly value: number | undefined;
+	/** Called with `undefined` when the field is emptied; never called with what is no value. */
+	readonly onValueChange: (value: number | undefined) => void;
+	/** A text as a value, or what is wrong with it. */
+	readonly read: (text: string) => { readonly value?: number; readonly problem?: string };
+	readonly write: (value: number) => string;
+}
+
+/** A draft of a number that is typed as text: spread `input` on the field, and say the `problem` at it. */
+export function useParsedDraft({ value, onValueChange, read, write }: ParsedDraft) {
+	const { draft, change, flush, leave } = useDraft(
+		value === undefined ? "" : write(value),
+		(text) => {
+			const typed = read(text);
+			if (!typed.problem && typed.value !== value) onValueChange(typed.value);
+		},
+		(typed, outside) => read(typed).value === read(outside).value,
+	);
+	const { problem } = read(draft);
+	// What is no value yet stays in the field, to be mended.
+	const keep = problem ? flush : leave;
+	return {
+		problem,
+		input: {
+			value: draft,
+			onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.target.value),
+			onBlur: keep,
+			onKeyDown(event: KeyboardEvent) {
+				if (event.key === "Enter") keep();
+			},
+		},
+	};
+}
