@@ -6,6 +6,7 @@ import { useServices } from "../../services/services-context.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
 import { FlowRow } from "./FlowRow.tsx";
 import { searchFlows } from "./search-flows.ts";
 
@@ -14,6 +15,14 @@ interface FlowListProps {
 	/** What to do where there is no flow yet: buttons. */
 	readonly firstSteps: ReactNode;
 }
+
+const COLUMNS: readonly Column[] = [
+	{ label: "Name" },
+	{ label: "Nodes", width: "w-20" },
+	{ label: "Last run", width: "w-60" },
+	{ label: "Changed", width: "w-32" },
+	{ label: "Actions", labelHidden: true, width: "w-12" },
+];
 
 /** Every flow, the last changed first. */
 export function FlowList({ search, firstSteps }: FlowListProps) {
@@ -47,31 +56,10 @@ export function FlowList({ search, firstSteps }: FlowListProps) {
 		);
 	}
 	return (
-		<table className="w-full border-collapse">
-			<thead>
-				<tr className="border-b border-border text-left text-sm text-text-muted">
-					<th scope="col" className="h-9 pl-4 font-medium">
-						Name
-					</th>
-					<th scope="col" className="w-20 px-3 font-medium">
-						Nodes
-					</th>
-					<th scope="col" className="w-60 px-3 font-medium">
-						Last run
-					</th>
-					<th scope="col" className="w-32 px-3 font-medium">
-						Changed
-					</th>
-					<th scope="col" className="w-12 pr-3">
-						<span className="sr-only">Actions</span>
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{found.map((flow) => (
-					<FlowRow key={flow.id} flow={flow} runs={runs.data} />
-				))}
-			</tbody>
-		</table>
+		<Table columns={COLUMNS}>
+			{found.map((flow) => (
+				<FlowRow key={flow.id} flow={flow} runs={runs.data} />
+			))}
+		</Table>
 	);
 }

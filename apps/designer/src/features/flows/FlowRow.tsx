@@ -1,12 +1,12 @@
 import type { FlowSummary, ListRunsReply } from "@switchyard/spec";
 import { Copy, Download, Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "wouter";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { DropdownMenu } from "../../ui/DropdownMenu.tsx";
 import { formatNumber } from "../../ui/format/count.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { RowLink, TableRow } from "../../ui/Table.tsx";
 import { LastRun } from "./LastRun.tsx";
 import { useFlowActions } from "./use-flow-actions.ts";
 
@@ -20,23 +20,18 @@ export function FlowRow({ flow, runs }: FlowRowProps) {
 	const actions = useFlowActions();
 	const [deleting, setDeleting] = useState(false);
 	return (
-		<tr className="group relative h-12 border-b border-border last:border-0 hover:bg-hover">
-			<td className="max-w-0 pl-4">
-				<Link
-					href={`/flows/${flow.id}`}
-					className="block truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-				>
-					{flow.name}
-				</Link>
+		<TableRow>
+			<td className="max-w-0">
+				<RowLink href={`/flows/${flow.id}`}>{flow.name}</RowLink>
 			</td>
-			<td className="px-3 text-text-muted tabular-nums">{formatNumber(flow.nodes)}</td>
-			<td className="px-3">
+			<td className="text-text-muted tabular-nums">{formatNumber(flow.nodes)}</td>
+			<td>
 				<LastRun flow={flow.id} runs={runs} />
 			</td>
-			<td className="px-3 text-text-muted">
+			<td className="text-text-muted">
 				<RelativeTime at={flow.updatedAt} />
 			</td>
-			<td className="pr-3 text-right">
+			<td className="text-right">
 				<span className="relative">
 					<DropdownMenu
 						trigger={
@@ -76,6 +71,6 @@ export function FlowRow({ flow, runs }: FlowRowProps) {
 					/>
 				</span>
 			</td>
-		</tr>
+		</TableRow>
 	);
 }

@@ -6,8 +6,17 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
 import { RunRow } from "./RunRow.tsx";
 import type { RunFilter } from "./run-filter.ts";
+
+const COLUMNS: readonly Column[] = [
+	{ label: "Status", width: "w-32" },
+	{ label: "Flow" },
+	{ label: "Started", width: "w-32" },
+	{ label: "Took", width: "w-28" },
+	{ label: "Run", width: "w-28" },
+];
 
 /** The runs that fit a filter, newest first and kept up to date. */
 export function RunList({ filter }: { readonly filter: RunFilter }) {
@@ -28,32 +37,11 @@ export function RunList({ filter }: { readonly filter: RunFilter }) {
 	if (runs.length === 0) return <NoRuns filtered={Object.keys(filter).length > 0} />;
 	return (
 		<>
-			<table className="w-full border-collapse">
-				<thead>
-					<tr className="border-b border-border text-left text-sm text-text-muted">
-						<th scope="col" className="h-9 w-32 pl-4 font-medium">
-							Status
-						</th>
-						<th scope="col" className="px-3 font-medium">
-							Flow
-						</th>
-						<th scope="col" className="w-32 px-3 font-medium">
-							Started
-						</th>
-						<th scope="col" className="w-28 px-3 font-medium">
-							Took
-						</th>
-						<th scope="col" className="w-28 pr-4 pl-3 font-medium">
-							Run
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{runs.map((run) => (
-						<RunRow key={run.id} run={run} />
-					))}
-				</tbody>
-			</table>
+			<Table columns={COLUMNS}>
+				{runs.map((run) => (
+					<RunRow key={run.id} run={run} />
+				))}
+			</Table>
 			{pages.hasNextPage && (
 				<div className="flex justify-center border-t border-border p-2">
 					<Button variant="ghost" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
