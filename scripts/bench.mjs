@@ -1,9 +1,10 @@
 import { ensureDesigner } from "./designer.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { ensureLibraries } from "./libraries.mjs";
 import { PINNED_NODE, run } from "./project.mjs";
 
 await ensureInstalled();
-if ((await ensureDesigner()) !== 0) process.exit(1);
+if ((await ensureDesigner()) !== 0 || (await ensureLibraries()) !== 0) process.exit(1);
 process.exit(
 	await run(PINNED_NODE, [
 		"--disable-proto=delete",

@@ -1,16 +1,20 @@
 import { spawn } from "node:child_process";
 import { ensureDesigner } from "./designer.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { ensureLibraries } from "./libraries.mjs";
 import { PINNED_NODE, ROOT, toolEnvironment } from "./project.mjs";
-import { SERVER_ARGUMENTS } from "./server-arguments.mjs";
+import { serverArguments } from "./server-arguments.mjs";
 
 await ensureInstalled();
 if ((await ensureDesigner()) !== 0) {
 	console.error("The designer could not be built. The lines above say why.");
 	process.exit(1);
 }
+if ((await ensureLibraries()) !== 0) {
+	console.error("The libraries could not be bundled. The server starts without: slower, and larger.");
+}
 
-const server = spawn(PINNED_NODE, SERVER_ARGUMENTS, { cwd: ROOT, env: toolEnvironment(), stdio: "inherit" });
+const server = spawn(PINNED_NODE, serverArguments(), { cwd: ROOT, env: toolEnvironment(), stdio: "inherit" });
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 	process.on(signal, () => server.kill(signal));
 }

@@ -1,5 +1,6 @@
 import { ensureChromium } from "./chromium.mjs";
 import { ensureDesigner } from "./designer.mjs";
+import { ensureLibraries } from "./libraries.mjs";
 import { run, toolEnvironment } from "./project.mjs";
 import { playwrightCounts, VITEST_REPORT, vitestCounts } from "./test-counts.mjs";
 
@@ -23,6 +24,7 @@ export const ALL_STEPS = [
 	...QUICK_STEPS,
 	{ name: "unit and integration", work: unitAndIntegration, counts: vitestCounts },
 	{ name: "designer build", work: ensureDesigner },
+	{ name: "bundled libraries", work: ensureLibraries },
 	{ name: "end to end", work: endToEnd, counts: playwrightCounts },
 ];
 

@@ -1,8 +1,11 @@
-import { enableCompileCache, flushCompileCache } from "node:module";
+import { enableCompileCache, flushCompileCache, getCompileCacheDir } from "node:module";
 import { join } from "node:path";
 
 // Reading and compiling the sources is most of a start; the second start has it done. Nothing else may be imported before.
-enableCompileCache(join(import.meta.dirname, "../../../node_modules/.cache/switchyard"));
+const cache = join(import.meta.dirname, "../../../node_modules/.cache/switchyard");
+enableCompileCache(cache);
+// Threads look here.
+if (getCompileCacheDir()) process.env.NODE_COMPILE_CACHE = cache;
 
 const { startServer } = await import("./start-server.ts");
 await startServer();

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Flow } from "@switchyard/spec";
-import { SERVER_ARGUMENTS } from "../../../scripts/server-arguments.mjs";
+import { serverArguments } from "../../../scripts/server-arguments.mjs";
 import { end, lineOf, spawnNode } from "./spawn-node.ts";
 
 const TOKEN = "benchmark-token-of-a-throwaway-server";
@@ -27,7 +27,7 @@ export class Server {
 
 	/** Starts one, in a new data folder or in one that another server has left. Resolves once it says that it runs. */
 	static async start(folder = mkdtempSync(join(tmpdir(), "switchyard-bench-"))): Promise<Server> {
-		const child = spawnNode(SERVER_ARGUMENTS, {
+		const child = spawnNode(serverArguments(), {
 			...process.env,
 			PORT: "0",
 			SWITCHYARD_DATA: folder,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PINNED_NODE, ROOT } from "../../../scripts/project.mjs";
-import { SERVER_ARGUMENTS } from "../../../scripts/server-arguments.mjs";
+import { serverArguments } from "../../../scripts/server-arguments.mjs";
 import { Api } from "./api.ts";
 
 const TOKEN = "a-token-for-end-to-end-tests";
@@ -30,7 +30,7 @@ export class RunningServer {
 	/** Starts a server over a new data folder; resolves once it has printed its link. */
 	static async start(): Promise<RunningServer> {
 		const folder = await mkdtemp(join(tmpdir(), "switchyard-e2e-"));
-		const child = spawn(PINNED_NODE, SERVER_ARGUMENTS, {
+		const child = spawn(PINNED_NODE, serverArguments(), {
 			cwd: ROOT,
 			env: {
 				PORT: "0",
