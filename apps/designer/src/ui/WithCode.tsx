@@ -5,7 +5,7 @@ export function WithCode({ text }: { readonly text: string }) {
 			part
 		) : (
 			// The parts of a sentence stay in their places.
-			<code key={`${String(index)} ${part}`} className="rounded-sm bg-hover px-1 font-mono text-[0.92em]">
+			<code key={`${String(index)} ${part}`} className="rounded-sm bg-current/8 px-1 font-mono text-[0.92em]">
 				{part}
 			</code>
 		),

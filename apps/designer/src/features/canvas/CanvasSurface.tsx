@@ -31,12 +31,13 @@ import { NoticeHint } from "./NoticeHint.tsx";
 import { CanvasNodeCard } from "./node/NodeCard.tsx";
 import { useCanvasMenu } from "./use-canvas-menu.ts";
 import { ConnectionLine } from "./wire/ConnectionLine.tsx";
-import { MessageWire } from "./wire/MessageWire.tsx";
-import { ToolWire } from "./wire/ToolWire.tsx";
+import { Wire } from "./wire/Wire.tsx";
 
 const NODE_TYPES: NodeTypes = { card: CanvasNodeCard };
-const WIRE_TYPES: EdgeTypes = { message: MessageWire, tool: ToolWire };
+const WIRE_TYPES: EdgeTypes = { message: Wire, tool: Wire };
 const SNAP: [number, number] = [GRID, GRID];
+/** The height of a canvas in which the map takes a third, in pixels. */
+const LEAST_FOR_MAP = 300;
 const NO_ATTRIBUTION = { hideAttribution: true };
 
 interface CanvasSurfaceProps {
@@ -132,7 +133,7 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 			<div className="pointer-events-none absolute inset-y-0 left-0" style={{ right: covered }}>
 				<EmptyCanvas onAdd={addFirst} />
 				<CanvasControls camera={camera} />
-				<MiniMap camera={camera} />
+				{height > LEAST_FOR_MAP && <MiniMap camera={camera} />}
 				<NoticeHint />
 				<QuickAdd />
 				<ConnectTo />

@@ -16,7 +16,7 @@ export function RunFacts() {
 		<span className="flex items-center gap-2 text-sm text-text-muted">
 			<StatusBadge status={status} />
 			<Duration from={startedAt} to={until} />
-			<span className="hidden md:inline">revision {revision}</span>
+			<span className="hidden md:inline">version {revision}</span>
 			<Link
 				href={`/runs/${run}`}
 				aria-label="Open this run"

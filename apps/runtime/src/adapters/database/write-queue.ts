@@ -12,7 +12,7 @@ const PASSING_CODES = new Set([5, 6, 13]);
 const RETRY_MS = 500;
 
 /** Appends that are worth a commit of their own while the writer has nothing to do. */
-const EARLY_APPENDS = 16;
+const EARLY_APPENDS = 32;
 
 /** Is told, synchronously, what became of the appends; later batches have not been sent yet when it is called. */
 export interface AppendListener {

@@ -11,6 +11,7 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 export function UnknownStep({ step }: { readonly step: number }) {
 	const { api } = useServices();
 	const run = useRunView((state) => state.run ?? "");
+	const past = useRunView((state) => state.moment !== undefined);
 	const [outputs, setOutputs] = useState("{}");
 	const [problem, setProblem] = useState<string>();
 	const say = useMutation({
@@ -28,25 +29,29 @@ export function UnknownStep({ step }: { readonly step: number }) {
 				The server stopped in the middle of this step. It may have happened or not, so it is not run again by
 				itself. Look outside whether it did, then say so.
 			</p>
-			<TextArea
-				label="Outputs, if it happened"
-				mono
-				rows={2}
-				value={outputs}
-				onChange={(event) => setOutputs(event.target.value)}
-				error={problem}
-			/>
-			<div className="flex flex-wrap gap-2">
-				<Button size="sm" busy={say.isPending} onClick={happened}>
-					It happened
-				</Button>
-				<Button size="sm" busy={say.isPending} onClick={() => say.mutate({ answer: "again" })}>
-					Run it again
-				</Button>
-				<Button size="sm" busy={say.isPending} onClick={() => say.mutate({ answer: "fail" })}>
-					Count it as failed
-				</Button>
-			</div>
+			{!past && (
+				<>
+					<TextArea
+						label="Outputs, if it happened"
+						mono
+						rows={2}
+						value={outputs}
+						onChange={(event) => setOutputs(event.target.value)}
+						error={problem}
+					/>
+					<div className="flex flex-wrap gap-2">
+						<Button size="sm" busy={say.isPending} onClick={happened}>
+							It happened
+						</Button>
+						<Button size="sm" busy={say.isPending} onClick={() => say.mutate({ answer: "again" })}>
+							Run it again
+						</Button>
+						<Button size="sm" busy={say.isPending} onClick={() => say.mutate({ answer: "fail" })}>
+							Count it as failed
+						</Button>
+					</div>
+				</>
+			)}
 		</section>
 	);
 }

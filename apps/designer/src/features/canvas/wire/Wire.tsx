@@ -7,11 +7,15 @@ import type { CanvasWire } from "../graph/element-types.ts";
 import { Traveller } from "./Traveller.tsx";
 import { wirePath } from "./wire-path.ts";
 
-/** A wire that messages travel along. One that has carried a message is marked. */
-export const MessageWire = memo(function MessageWire({ id, selected, ...ends }: EdgeProps<CanvasWire>) {
+/**
+ * A wire that messages travel along, or the one by which a node is an agent's tool: a call goes out along that, and its answer
+ * comes back. One that has carried something is marked.
+ */
+export const Wire = memo(function Wire({ id, type, selected, ...ends }: EdgeProps<CanvasWire>) {
 	const run = useWireRun(id);
 	const wrong = useEditor((state) => state.problems.byWire.has(id));
 	const path = wirePath(ends);
+	const kind = type === "tool" ? "tool" : "message";
 	return (
 		<>
 			<BaseEdge
@@ -19,12 +23,14 @@ export const MessageWire = memo(function MessageWire({ id, selected, ...ends }: 
 				interactionWidth={16}
 				className={classNames(
 					"canvas-wire",
+					kind === "tool" && "canvas-wire-tool",
 					run && "canvas-wire-carried",
+					run !== undefined && run.waiting > 0 && "canvas-wire-waiting",
 					wrong && "canvas-wire-wrong",
 					selected && "canvas-wire-selected",
 				)}
 			/>
-			<Traveller path={path} pulse={run?.pulse ?? 0} direction="out" kind="message" />
+			<Traveller path={path} pulse={run?.pulse ?? 0} direction={run?.direction ?? "out"} kind={kind} />
 		</>
 	);
 });
