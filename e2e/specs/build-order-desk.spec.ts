@@ -54,7 +54,7 @@ test("an order desk is built from an empty canvas, run, and its mail is read [P1
 		await expect(runPanel.parameter("to")).toContainText("mary@example.com");
 		await expect(runPanel.parameter("from")).toContainText("Message · {{ desk }}");
 		await expect(runPanel.parameter("from")).toContainText("Order desk <desk@example.com>");
-		await expect(runPanel.parameter("server")).toContainText("Custom · set in revision");
+		await expect(runPanel.parameter("server")).toContainText("Custom · set in version");
 		await expect(runPanel.output("sent_to")).toContainText("mary@example.com");
 		await runPanel.show(/^Succeeded: Agent/);
 		await expect(runPanel.shownStep).toContainText("Demo: not an AI");

@@ -64,7 +64,7 @@ test("a parameter flipped from AI to Custom leaves what the model sees, and the 
 	expect(await api.mailsTo(fixed)).toHaveLength(1);
 	expect(await api.mailsTo(asked)).toHaveLength(1);
 	await runPanel.show("Send mail called as send_email");
-	await expect(runPanel.parameter("to")).toContainText("Custom · set in revision");
+	await expect(runPanel.parameter("to")).toContainText("Custom · set in version");
 	await expect(runPanel.parameter("to")).toContainText(fixed);
 	await expect(runPanel.parameter("subject")).toContainText("AI · the model's argument");
 });

@@ -1,10 +1,11 @@
 import type { Flow } from "@switchyard/spec";
 import type { Benchmark, Finding } from "../measure/benchmark.ts";
-import { interleave, median, ROUNDS } from "../measure/interleave.ts";
+import { interleave } from "../measure/interleave.ts";
 import { chain, setField } from "../subject/chain.ts";
 import { Server } from "../subject/server.ts";
 import { end, lineOf, spawnNode } from "../subject/spawn-node.ts";
 import type { Load, LoadResult } from "./load.ts";
+import type { PacedLoad, PacedLoadResult } from "./paced-load.ts";
 
 const CONNECTIONS = [1, 10, 50];
 const SECONDS = 2;
@@ -24,7 +25,7 @@ const benchmark: Benchmark = {
 		const findings: Finding[] = [];
 		for (const connections of CONNECTIONS) {
 			const rate = async (url: string) =>
-				(await send({ url, connections, seconds: SECONDS })).requestsPerSecond;
+				(await send<LoadResult>("load.ts", { url, connections, seconds: SECONDS })).requestsPerSecond;
 			const figures = await interleave({ ours: () => rate(urls.ours), raw: () => rate(urls.raw) });
 			findings.push({
 				name: `${connections} connection${connections === 1 ? "" : "s"}`,
@@ -40,10 +41,20 @@ const benchmark: Benchmark = {
 			ours: most,
 			goal: { of: "value", bound: "at least", value: NODE_RED },
 		});
+		const half = Math.round(most / 2);
+		const p99 = async (url: string) =>
+			(
+				await send<PacedLoadResult>("paced-load.ts", {
+					url,
+					connections: Math.max(...CONNECTIONS),
+					seconds: SECONDS + 1,
+					rate: half,
+				})
+			).p99;
 		findings.push({
-			name: "50 connections at half of that, p99",
+			name: `${half} requests a second, half of that, p99`,
 			unit: "ms",
-			ours: await latencyAt(urls.ours, Math.round(most / 2)),
+			...(await interleave({ ours: () => p99(urls.ours), raw: () => p99(urls.raw) })),
 			goal: { of: "value", bound: "at most", value: 10 },
 		});
 		await end(bare);
@@ -71,20 +82,15 @@ function webhookFlow(): Flow {
 	});
 }
 
-async function latencyAt(url: string, rate: number): Promise<number> {
-	const figures: number[] = [];
-	for (let round = 0; round < ROUNDS; round++) {
-		figures.push((await send({ url, connections: 50, seconds: SECONDS, rate })).p99);
-	}
-	return median(figures);
-}
-
 /** Sends requests from a process of its own, so that the client's work is not the server's. */
-async function send(load: Load): Promise<LoadResult> {
-	const client = spawnNode(["bench/src/p5-webhook/load.ts", JSON.stringify(load)]);
+async function send<Result extends { readonly failures: number }>(
+	program: "load.ts" | "paced-load.ts",
+	load: Load | PacedLoad,
+): Promise<Result> {
+	const client = spawnNode([`bench/src/p5-webhook/${program}`, JSON.stringify(load)]);
 	const [line] = await lineOf(client, /^\{.*\}$/);
 	await end(client);
-	const result: LoadResult = JSON.parse(line);
+	const result: Result = JSON.parse(line);
 	if (result.failures > 0) throw new Error(`${result.failures} requests to ${load.url} failed.`);
 	return result;
 }

@@ -6,7 +6,7 @@ describe("where a value came from, in words [R6]", () => {
 		expect(provenanceWords({ scope: "AI", source: { toolCall: "c1" } }).text).toBe(
 			"the model's argument, call c1",
 		);
-		expect(provenanceWords({ scope: "Custom", source: { revision: 12 } }).text).toBe("set in revision 12");
+		expect(provenanceWords({ scope: "Custom", source: { revision: 12 } }).text).toBe("set in version 12");
 		expect(provenanceWords({ scope: "Custom", source: { default: true } }).text).toBe("the author's default");
 	});
 

@@ -10,7 +10,7 @@ export interface ProvenanceWords {
 /** Says a provenance. The scope itself is shown by its badge. */
 export function provenanceWords({ scope, source }: Provenance): ProvenanceWords {
 	if ("toolCall" in source) return { text: `the model's argument, call ${source.toolCall}`, steps: [] };
-	if ("revision" in source) return { text: `set in revision ${source.revision}`, steps: [] };
+	if ("revision" in source) return { text: `set in version ${source.revision}`, steps: [] };
 	if ("default" in source) return { text: "the author's default", steps: [] };
 	const text = scope === "AI" ? `the message's field ${source.message}` : source.message;
 	return { text, steps: source.steps };
