@@ -13,7 +13,11 @@ const BOUNDS: [parameter: string, good: unknown[], bad: unknown[]][] = [
 	["Flow.Manual.message", [{}, { question: "?" }], [[], "text", null, 5]],
 	["Flow.Webhook.path", ["orders", "a_B-9"], ["", "a/b", "../x", "ü", "x".repeat(65), 5]],
 	["Flow.Webhook.method", ["POST", "ANY"], ["post", "TRACE", "", null]],
-	["Flow.Webhook.secret", [{ text: "s" }], [{ text: "" }, { text: "s", more: 1 }, "s"]],
+	[
+		"Flow.Webhook.secret",
+		[{ text: "s".repeat(16) }],
+		[{ text: "s".repeat(15) }, { text: "s".repeat(16), more: 1 }, "s".repeat(16)],
+	],
 	["Flow.Respond.status", [200, 404, 599], [199, 600, 200.5, "200"]],
 	["Flow.Respond.body", [null, "text", { a: [1] }], []],
 	[
