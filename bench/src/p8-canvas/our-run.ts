@@ -2,7 +2,9 @@ import type { Event, LiveFrame } from "@switchyard/spec";
 import type { Page, WebSocketRoute } from "playwright-core";
 import type { Server } from "../subject/server.ts";
 import { slowFrameWhile } from "./frames.ts";
-import { atPace, EVENTS } from "./pace.ts";
+import { atPace, EVENTS, WARM_UP_EVENTS } from "./pace.ts";
+
+const ALL_EVENTS = WARM_UP_EVENTS + EVENTS;
 
 /**
  * A run of ours that a page watches. It is a real run, over when the page opens it: its events come from the server, are
@@ -35,8 +37,10 @@ export class PacedRun {
 		await this.page.goto(this.url);
 		await this.page.locator(".react-flow__viewport").waitFor();
 		await this.enough.promise;
-		const slow = await slowFrameWhile(this.page, () => atPace((from, to) => this.release(from, to)));
-		await this.page.getByText(`${EVENTS} events`, { exact: true }).waitFor();
+		const release = (from: number, to: number) => this.release(from, to);
+		await atPace(0, WARM_UP_EVENTS, release);
+		const slow = await slowFrameWhile(this.page, () => atPace(WARM_UP_EVENTS, ALL_EVENTS, release));
+		await this.page.getByText(`${ALL_EVENTS} events`, { exact: true }).waitFor();
 		return slow;
 	}
 
@@ -46,7 +50,7 @@ export class PacedRun {
 			const frame = JSON.parse(String(text)) as LiveFrame;
 			if (frame.type !== "events") return socket.send(text);
 			this.held.push(...frame.events);
-			if (this.held.length >= EVENTS) this.enough.resolve();
+			if (this.held.length >= ALL_EVENTS) this.enough.resolve();
 		});
 	}
 

@@ -1,12 +1,14 @@
 import type { Page } from "playwright-core";
 import { slowFrameWhile } from "./frames.ts";
-import { atPace } from "./pace.ts";
+import { atPace, EVENTS } from "./pace.ts";
 import { STATUS_EVENT, type Status } from "./stock/status.ts";
 
 /** The frame time of the stock page while as many events as ours gets tell that one node after the other runs. */
 export async function slowFrameOfStatuses(page: Page): Promise<number> {
 	const sent: Promise<void>[] = [];
-	const slow = await slowFrameWhile(page, () => atPace((from, to) => sent.push(send(page, from, to))));
+	const slow = await slowFrameWhile(page, () =>
+		atPace(0, EVENTS, (from, to) => sent.push(send(page, from, to))),
+	);
 	await Promise.all(sent);
 	return slow;
 }

@@ -22,6 +22,34 @@ export function useRunView<Part>(selector: (state: RunViewState) => Part): Part 
 	return useStore(useRunViewVerbs().store, selector);
 }
 
+/** Lists and texts are renewed no faster than eyes can follow, in milliseconds. */
+const READABLE_MS = 100;
+
+/** Part of what the run shows, for what is read: at once when it was still for a while, else at a pace that leaves the canvas its frames. */
+export function useCalmRunView<Part>(selector: (state: RunViewState) => Part): Part {
+	const { store } = useRunViewVerbs();
+	const subscribe = useCallback(
+		(listener: () => void) => {
+			let told = Number.NEGATIVE_INFINITY;
+			let timer: ReturnType<typeof setTimeout> | undefined;
+			const tell = () => {
+				timer = undefined;
+				told = performance.now();
+				listener();
+			};
+			const unsubscribe = store.subscribe(() => {
+				timer ??= setTimeout(tell, Math.max(0, told + READABLE_MS - performance.now()));
+			});
+			return () => {
+				clearTimeout(timer);
+				unsubscribe();
+			};
+		},
+		[store],
+	);
+	return useSyncExternalStore(subscribe, () => selector(store.getState()));
+}
+
 /** What one node shows; renders again only when an event names that node. */
 export function useNodeRun(node: string): NodeRunView | undefined {
 	const run = useRunViewVerbs();

@@ -12,8 +12,7 @@ import { onlyNode } from "../../core/editor/selection.ts";
 import { GRID } from "../../core/geometry/node-box.ts";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { ContextMenu } from "../../ui/ContextMenu.tsx";
-import { CanvasControls } from "./CanvasControls.tsx";
-import { EmptyCanvas } from "./EmptyCanvas.tsx";
+import { CanvasOverlays } from "./CanvasOverlays.tsx";
 import { FarLayer } from "./far/FarLayer.tsx";
 import { useFarClick } from "./far/use-far-click.ts";
 import { useElementsInView } from "./graph/use-elements-in-view.ts";
@@ -24,10 +23,6 @@ import { useDrop } from "./interaction/use-drop.ts";
 import { usePane } from "./interaction/use-pane.ts";
 import { CLICK_DISTANCE, usePanning } from "./interaction/use-panning.ts";
 import { useKeyboard } from "./keyboard/use-keyboard.ts";
-import { ConnectTo } from "./list/ConnectTo.tsx";
-import { QuickAdd } from "./list/QuickAdd.tsx";
-import { MiniMap } from "./minimap/MiniMap.tsx";
-import { NoticeHint } from "./NoticeHint.tsx";
 import { CanvasNodeCard } from "./node/NodeCard.tsx";
 import { useCanvasMenu } from "./use-canvas-menu.ts";
 import { ConnectionLine } from "./wire/ConnectionLine.tsx";
@@ -69,18 +64,13 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 
 	useEffect(() => editor.lookAt(camera.middle), [editor, camera]);
 
-	const { openQuickAdd, onDoubleClick } = usePane(canvas, camera, elements.crowded, inspect);
+	const { addFirst, onDoubleClick } = usePane(canvas, camera, elements.crowded, inspect);
 
 	/** What the keyboard goes to must be seen. */
 	function onFocus({ target }: FocusEvent) {
 		const id = target.matches(".react-flow__node:focus-visible") && target.getAttribute("data-id");
 		const node = id ? editor.node(id) : undefined;
 		if (node) camera.reveal(node);
-	}
-
-	function addFirst() {
-		const box = canvas.current?.getBoundingClientRect();
-		if (box) openQuickAdd({ x: box.left + box.width / 2 - 144, y: box.top + box.height / 3 });
 	}
 
 	return (
@@ -119,6 +109,7 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 					disableKeyboardA11y
 					elevateEdgesOnSelect
 					proOptions={NO_ATTRIBUTION}
+					className={panning ? "canvas-panning" : ""}
 					aria-label="Flow"
 					onContextMenuCapture={menu.onContextMenuCapture}
 					onDoubleClick={onDoubleClick}
@@ -130,14 +121,7 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 					{panning && <div aria-hidden className="absolute inset-0 z-10 cursor-grabbing" />}
 				</ReactFlow>
 			</ContextMenu>
-			<div className="pointer-events-none absolute inset-y-0 left-0" style={{ right: covered }}>
-				<EmptyCanvas onAdd={addFirst} />
-				<CanvasControls camera={camera} />
-				{height > LEAST_FOR_MAP && <MiniMap camera={camera} />}
-				<NoticeHint />
-				<QuickAdd />
-				<ConnectTo />
-			</div>
+			<CanvasOverlays {...{ camera, covered }} map={height > LEAST_FOR_MAP} onAdd={addFirst} />
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { indexOf } from "../../core/editor/flow-index.ts";
 import type { StepState, StepView } from "../../core/run/run-view-state.ts";
 import { useEditor } from "../../services/editor-context.tsx";
-import { useRunView } from "../../services/run-view-context.tsx";
+import { useCalmRunView } from "../../services/run-view-context.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
 /** What is worth interrupting somebody for: what went wrong, or waits. */
@@ -14,7 +14,7 @@ const WORDS: Partial<Record<StepState, string>> = {
 
 /** Tells a screen reader of the steps that do not go well; how the run goes is told elsewhere. */
 export function StepAnnouncer() {
-	const step = useRunView((state) => state.steps.findLast(isNotable));
+	const step = useCalmRunView((state) => state.steps.findLast(isNotable));
 	const name = useEditor((state) => indexOf(state.flow).nodes.get(step?.node ?? "")?.name);
 	return (
 		<VisuallyHidden live>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { onlyNode } from "../../core/editor/selection.ts";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
-import { useRunView, useRunViewVerbs } from "../../services/run-view-context.tsx";
+import { useCalmRunView, useRunView, useRunViewVerbs } from "../../services/run-view-context.tsx";
 import { type Pick, pickNode, shownStep } from "./shown-step.ts";
 
 /**
@@ -14,7 +14,7 @@ export function useShownStep(onPick?: () => void): {
 } {
 	const editor = useEditorVerbs();
 	const run = useRunViewVerbs();
-	const steps = useRunView((state) => state.steps);
+	const steps = useCalmRunView((state) => state.steps);
 	const failedStep = useRunView((state) => state.failedStep);
 	const selected = useEditor((state) => onlyNode(state.selection));
 	const [picked, setPicked] = useState<Pick>();

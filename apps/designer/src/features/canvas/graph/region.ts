@@ -19,6 +19,9 @@ const CELL = 256;
 /** What is drawn beyond the edge of the view, so that panning finds it there. */
 const MARGIN = 128;
 
+/** How far from what must be drawn something stays that was. */
+const KEPT = CELL;
+
 /** The part of the canvas that is in view, with what may come into view soon. */
 export function regionInView({ x, y, zoom }: Viewport, { width, height }: Size): Region {
 	const down = (value: number) => Math.floor((value - MARGIN) / CELL) * CELL;
@@ -29,6 +32,23 @@ export function regionInView({ x, y, zoom }: Viewport, { width, height }: Size):
 		right: up((width - x) / zoom),
 		bottom: up((height - y) / zoom),
 	};
+}
+
+/**
+ * The next region that is drawn: what must be, and of what is drawn already what lies close to it. Whoever pans to and fro finds
+ * everything still there.
+ */
+export function nextRegion(drawn: Region, needed: Region): Region {
+	return {
+		left: clamp(drawn.left, needed.left - KEPT, needed.left),
+		top: clamp(drawn.top, needed.top - KEPT, needed.top),
+		right: clamp(drawn.right, needed.right, needed.right + KEPT),
+		bottom: clamp(drawn.bottom, needed.bottom, needed.bottom + KEPT),
+	};
+}
+
+function clamp(value: number, least: number, most: number): number {
+	return Math.min(Math.max(value, least), most);
 }
 
 export function sameRegion(a: Region, b: Region): boolean {

@@ -2,7 +2,7 @@ import { useOnViewportChange, useReactFlow, useStore, type Viewport } from "@xyf
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { CanvasElementCache, type CanvasElements } from "./canvas-elements.ts";
-import { type Region, regionInView, sameRegion } from "./region.ts";
+import { nextRegion, type Region, regionInView, sameRegion } from "./region.ts";
 
 /** Farther out than this, nodes are too small to be read: the far layer draws them. */
 export const FAR_ZOOM = 0.35;
@@ -54,8 +54,9 @@ function useView(): View {
 	const update = useCallback(
 		(viewport: Viewport) => {
 			setView((before) => {
-				const next = look(viewport);
-				return next.far === before.far && sameRegion(next.region, before.region) ? before : next;
+				const { region: needed, far } = look(viewport);
+				const region = nextRegion(before.region, needed);
+				return far === before.far && sameRegion(region, before.region) ? before : { region, far };
 			});
 		},
 		[look],

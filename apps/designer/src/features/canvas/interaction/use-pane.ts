@@ -5,7 +5,7 @@ import { useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useCanvasUi } from "../canvas-ui.ts";
 import type { Camera } from "./use-camera.ts";
 
-/** Double clicks: on a node for its settings, from far away to come closer, elsewhere to add a node there. */
+/** Adding the first node, and double clicks: on a node for its settings, from far away to come closer, elsewhere to add a node there. */
 export function usePane(
 	canvas: RefObject<HTMLElement | null>,
 	camera: Camera,
@@ -43,5 +43,10 @@ export function usePane(
 		[camera, far, inspect, screenToFlowPosition, openQuickAdd],
 	);
 
-	return { openQuickAdd, onDoubleClick };
+	const addFirst = useCallback(() => {
+		const box = canvas.current?.getBoundingClientRect();
+		if (box) openQuickAdd({ x: box.left + box.width / 2 - 144, y: box.top + box.height / 3 });
+	}, [openQuickAdd, canvas]);
+
+	return { addFirst, onDoubleClick };
 }

@@ -33,7 +33,7 @@ const NEAR = 8;
 /** A list of rows of which one is picked. The arrow keys, Home, End and the page keys go through it; only rows in view are drawn. */
 export function PickList({ label, count, rowHeight, picked, onPick, row, followEnd = false }: PickListProps) {
 	const list = useRef<HTMLDivElement>(null);
-	const { start, end, onScroll, padding, show } = useVisibleRows(list, count, rowHeight);
+	const { start, end, onScroll, padding, show, showSoon } = useVisibleRows(list, count, rowHeight);
 	const atEnd = useRef(true);
 	const wantsFocus = useRef(false);
 
@@ -47,8 +47,8 @@ export function PickList({ label, count, rowHeight, picked, onPick, row, followE
 	}, [picked, show]);
 
 	useEffect(() => {
-		if (followEnd && atEnd.current && count > 0) show(count - 1);
-	}, [followEnd, count, show]);
+		if (followEnd && atEnd.current && count > 0) showSoon(count - 1);
+	}, [followEnd, count, showSoon]);
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		const page = Math.max(1, Math.floor((list.current?.clientHeight ?? 0) / rowHeight) - 1);

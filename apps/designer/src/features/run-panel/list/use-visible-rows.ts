@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { scrollToRow, visibleRows } from "./visible-rows.ts";
 
 /** What a list that scrolls draws of its rows, all of the same height in pixels. */
@@ -17,6 +17,27 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
 		return () => observer.disconnect();
 	}, [list, measure]);
 
+	const show = useCallback(
+		(row: number) => {
+			const box = list.current;
+			if (!box) return;
+			const { scrollTop, clientHeight: height } = box;
+			box.scrollTop = scrollToRow(row, { rowHeight, scrollTop, height });
+			measure();
+		},
+		[list, rowHeight, measure],
+	);
+
+	const frame = useRef<number>(undefined);
+	const showSoon = useCallback(
+		(row: number) => {
+			if (frame.current !== undefined) cancelAnimationFrame(frame.current);
+			frame.current = requestAnimationFrame(() => show(row));
+		},
+		[show],
+	);
+	useEffect(() => () => cancelAnimationFrame(frame.current ?? 0), []);
+
 	const { start, end } = visibleRows({ ...view, count, rowHeight });
 	return {
 		start,
@@ -25,15 +46,8 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
 		/** Stands in for the rows that are not drawn. */
 		padding: { paddingTop: start * rowHeight, paddingBottom: (count - end) * rowHeight },
 		/** Brings a row into view. */
-		show: useCallback(
-			(row: number) => {
-				const box = list.current;
-				if (!box) return;
-				const { scrollTop, clientHeight: height } = box;
-				box.scrollTop = scrollToRow(row, { rowHeight, scrollTop, height });
-				measure();
-			},
-			[list, rowHeight, measure],
-		),
+		show,
+		/** The same with the next frame: rows may come many times a frame, and each time the page would be laid out. */
+		showSoon,
 	};
 }

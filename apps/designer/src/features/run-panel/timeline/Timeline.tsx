@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useRunView } from "../../../services/run-view-context.tsx";
+import { useCalmRunView, useRunView } from "../../../services/run-view-context.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { PickList } from "../list/PickList.tsx";
 import { ROW_HEIGHT, TimelineItem } from "./TimelineItem.tsx";
@@ -27,7 +27,7 @@ interface RowsProps extends TimelineProps {
 }
 
 function Rows({ selected, onSelect, until }: RowsProps) {
-	const steps = useRunView((state) => state.steps);
+	const steps = useCalmRunView((state) => state.steps);
 	const startedAt = useRunView((state) => state.startedAt ?? 0);
 	const goingOn = useRunView((state) => state.endedAt === undefined);
 	const rows = useMemo(() => timelineRows(steps), [steps]);
