@@ -7,7 +7,7 @@ import { costPerRun } from "./cost-per-run.ts";
 
 const OPEN_RUNS = 10_000;
 /** Runs that a data folder holds already: how long a run takes must not depend on it. */
-const STORED = { few: 1000, many: 100_000 };
+const STORED = { few: 1000, many: 1_000_000 };
 /** How long an idle server is left alone before its memory is read, in milliseconds. */
 const IDLE_MS = 3000;
 
