@@ -1,4 +1,5 @@
 import { validateFlow } from "@switchyard/flow";
+import type { Flow, FlowNode } from "@switchyard/spec";
 import type { StoreApi } from "zustand/vanilla";
 import type { EditorState } from "./editor-state.ts";
 import { groupProblems } from "./problems.ts";
@@ -15,7 +16,7 @@ export function keepValidated(store: StoreApi<EditorState>): () => void {
 		store.setState({ problems: groupProblems(validateFlow(flow, nodeTypes)) });
 	};
 	const unsubscribe = store.subscribe((state, before) => {
-		if (state.flow === before.flow) return;
+		if (state.flow === before.flow || onlyMoved(state.flow, before.flow)) return;
 		clearTimeout(timer);
 		timer = setTimeout(check, DELAY_MS);
 	});
@@ -24,4 +25,22 @@ export function keepValidated(store: StoreApi<EditorState>): () => void {
 		unsubscribe();
 		clearTimeout(timer);
 	};
+}
+
+/** Whether two flows differ in nothing but where nodes stand, which is nobody's problem. */
+function onlyMoved(flow: Flow, before: Flow): boolean {
+	return (
+		flow.wires === before.wires &&
+		flow.nodes.length === before.nodes.length &&
+		flow.nodes.every((node, index) => {
+			const old = before.nodes[index];
+			return node === old || (old !== undefined && isSameElsewhere(node, old));
+		})
+	);
+}
+
+function isSameElsewhere(node: FlowNode, old: FlowNode): boolean {
+	const names = new Set([...Object.keys(node), ...Object.keys(old)] as (keyof FlowNode)[]);
+	names.delete("position");
+	return [...names].every((name) => node[name] === old[name]);
 }
