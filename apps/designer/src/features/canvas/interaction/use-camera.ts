@@ -4,13 +4,14 @@ import { type RefObject, useMemo, useRef } from "react";
 import { flowBounds } from "../../../core/geometry/flow-bounds.ts";
 import { HEADER_HEIGHT, NODE_WIDTH } from "../../../core/geometry/node-box.ts";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
+import type { Size } from "../graph/region.ts";
 import { fitView } from "./fit-view.ts";
 
 export interface Camera {
 	readonly zoomIn: () => void;
 	readonly zoomOut: () => void;
 	/** Shows the whole flow. */
-	readonly fit: (options?: { readonly instantly: boolean }) => void;
+	readonly fit: () => void;
 	/** Moves the view by screen pixels. */
 	readonly pan: (dx: number, dy: number) => void;
 	/** The middle of the view, in canvas pixels. */
@@ -48,17 +49,17 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 		const moved = () => {
 			fitted.current = false;
 		};
-		const size = () => ({
-			width: Math.max(0, (canvas.current?.clientWidth ?? 0) - covered.current),
+		const whole = () => ({
+			width: canvas.current?.clientWidth ?? 0,
 			height: canvas.current?.clientHeight ?? 0,
 		});
-		const showAll = ({ instantly } = { instantly: false }) => {
+		const size = () => ({ ...whole(), width: Math.max(0, whole().width - covered.current) });
+		const showAll = (room: Size, milliseconds: number) => {
 			const { flow, nodeTypes } = editor.store.getState();
 			const bounds = flowBounds(flow, nodeTypes);
-			if (!bounds || size().width === 0) return;
+			if (!bounds || room.width === 0) return;
 			fitted.current = true;
-			const viewport = fitView(bounds, size(), CORNER, ZOOM.least);
-			void setViewport(viewport, { duration: instantly ? 0 : duration() });
+			void setViewport(fitView(bounds, room, CORNER, ZOOM.least), { duration: milliseconds });
 		};
 		/** Puts a point into the middle of what nothing lies over. */
 		const show = ({ x, y }: Position, zoom: number, milliseconds: number) => {
@@ -67,7 +68,7 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 			void setViewport(viewport, { duration: milliseconds });
 		};
 		return {
-			fit: showAll,
+			fit: () => showAll(size(), duration()),
 			moved,
 			zoomIn() {
 				moved();
@@ -113,7 +114,8 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 				covered.current = width;
 			},
 			resized() {
-				if (fitted.current) showAll({ instantly: true });
+				// What lies over the canvas comes and goes: it is no reason to make everything small.
+				if (fitted.current) showAll(whole(), 0);
 			},
 		};
 	}, [editor, zoomIn, zoomOut, setViewport, getViewport, canvas]);
