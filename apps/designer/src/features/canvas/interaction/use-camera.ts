@@ -4,14 +4,13 @@ import { type RefObject, useMemo, useRef } from "react";
 import { flowBounds } from "../../../core/geometry/flow-bounds.ts";
 import { HEADER_HEIGHT, NODE_WIDTH } from "../../../core/geometry/node-box.ts";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
-import type { Size } from "../graph/region.ts";
 import { fitView } from "./fit-view.ts";
 
 export interface Camera {
 	readonly zoomIn: () => void;
 	readonly zoomOut: () => void;
 	/** Shows the whole flow. */
-	readonly fit: () => void;
+	readonly fit: (options?: { readonly instantly: boolean }) => void;
 	/** Moves the view by screen pixels. */
 	readonly pan: (dx: number, dy: number) => void;
 	/** The middle of the view, in canvas pixels. */
@@ -49,17 +48,17 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 		const moved = () => {
 			fitted.current = false;
 		};
-		const whole = () => ({
-			width: canvas.current?.clientWidth ?? 0,
+		const size = () => ({
+			width: Math.max(0, (canvas.current?.clientWidth ?? 0) - covered.current),
 			height: canvas.current?.clientHeight ?? 0,
 		});
-		const size = () => ({ ...whole(), width: Math.max(0, whole().width - covered.current) });
-		const showAll = (room: Size, milliseconds: number) => {
+		const showAll = ({ instantly } = { instantly: false }) => {
 			const { flow, nodeTypes } = editor.store.getState();
 			const bounds = flowBounds(flow, nodeTypes);
-			if (!bounds || room.width === 0) return;
+			if (!bounds || size().width === 0) return;
 			fitted.current = true;
-			void setViewport(fitView(bounds, room, CORNER, ZOOM.least), { duration: milliseconds });
+			const viewport = fitView(bounds, size(), CORNER, ZOOM.least);
+			void setViewport(viewport, { duration: instantly ? 0 : duration() });
 		};
 		/** Puts a point into the middle of what nothing lies over. */
 		const show = ({ x, y }: Position, zoom: number, milliseconds: number) => {
@@ -68,7 +67,7 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 			void setViewport(viewport, { duration: milliseconds });
 		};
 		return {
-			fit: () => showAll(size(), duration()),
+			fit: showAll,
 			moved,
 			zoomIn() {
 				moved();
@@ -114,8 +113,7 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 				covered.current = width;
 			},
 			resized() {
-				// What lies over the canvas comes and goes: it is no reason to make everything small.
-				if (fitted.current) showAll(whole(), 0);
+				if (fitted.current) showAll({ instantly: true });
 			},
 		};
 	}, [editor, zoomIn, zoomOut, setViewport, getViewport, canvas]);
