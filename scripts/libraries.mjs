@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { PINNED_NODE, ROOT, run } from "./project.mjs";
 
 /**
- * Libraries of hundreds of small modules each. Loading these modules one by one is a third of a start and of the memory
- * of an idle server; bundled they cost next to nothing.
+ * Libraries of hundreds of small modules each. Loading these modules one by one takes a quarter of a start and 25 MB; bundled
+ * they cost next to nothing.
  */
 const LIBRARIES = ["typebox", "kysely"];
 

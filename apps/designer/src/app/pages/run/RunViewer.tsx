@@ -1,12 +1,10 @@
-import { Inspector } from "../../../features/inspector/index.ts";
 import { RunPanel } from "../../../features/run-panel/index.ts";
 import { EditorProvider } from "../../../services/editor-context.tsx";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
 import { useDocumentTitle } from "../../shell/use-document-title.ts";
 import { FixedBottomPanel } from "../workbench/BottomPanel.tsx";
-import { CanvasArea } from "../workbench/CanvasArea.tsx";
+import { FrozenCanvas } from "../workbench/FrozenCanvas.tsx";
 import { RunAnnouncer } from "../workbench/RunAnnouncer.tsx";
-import { FixedSidePanel, focusInspector } from "../workbench/SidePanel.tsx";
 import type { PastRun } from "./open-past-run.ts";
 import { RunBar } from "./RunBar.tsx";
 
@@ -18,14 +16,7 @@ export function RunViewer({ opened: { summary, editor, run } }: { readonly opene
 			<RunViewProvider run={run}>
 				<div className="flex h-full flex-col">
 					<RunBar run={summary} />
-					<CanvasArea
-						onInspect={focusInspector}
-						inspector={
-							<FixedSidePanel name="inspector" label="Inspector">
-								<Inspector />
-							</FixedSidePanel>
-						}
-					/>
+					<FrozenCanvas />
 					<FixedBottomPanel>
 						<RunPanel />
 					</FixedBottomPanel>

@@ -1,14 +1,12 @@
 import "../interpret-schemas.ts";
 import { useCallback } from "react";
-import { Inspector } from "../../../features/inspector/index.ts";
 import { EditorProvider } from "../../../services/editor-context.tsx";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
 import { OpenFailure } from "../OpenFailure.tsx";
 import { PageLoading } from "../PageLoading.tsx";
 import { useOpened } from "../use-opened.ts";
-import { CanvasArea } from "../workbench/CanvasArea.tsx";
-import { FixedSidePanel, focusInspector } from "../workbench/SidePanel.tsx";
+import { FrozenCanvas } from "../workbench/FrozenCanvas.tsx";
 import { type OpenVersion, openVersion } from "./open-version.ts";
 import { VersionBar } from "./VersionBar.tsx";
 
@@ -35,14 +33,7 @@ export default function VersionPage({ flow, revision }: VersionPageProps) {
 			<RunViewProvider run={run}>
 				<div className="flex h-full flex-col">
 					<VersionBar version={version} />
-					<CanvasArea
-						onInspect={focusInspector}
-						inspector={
-							<FixedSidePanel name="inspector" label="Inspector">
-								<Inspector />
-							</FixedSidePanel>
-						}
-					/>
+					<FrozenCanvas />
 				</div>
 			</RunViewProvider>
 		</EditorProvider>
