@@ -31,7 +31,7 @@ import { Wire } from "./wire/Wire.tsx";
 const NODE_TYPES: NodeTypes = { card: CanvasNodeCard };
 const WIRE_TYPES: EdgeTypes = { message: Wire, tool: Wire };
 const SNAP: [number, number] = [GRID, GRID];
-/** The height of a canvas in which the map takes a third, in pixels. */
+/** The height of a canvas in which the map takes a third, in pixels. Beside an inspector that lies over the canvas it has no room. */
 const LEAST_FOR_MAP = 300;
 const NO_ATTRIBUTION = { hideAttribution: true };
 
@@ -121,7 +121,11 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 					{panning && <div aria-hidden className="absolute inset-0 z-10 cursor-grabbing" />}
 				</ReactFlow>
 			</ContextMenu>
-			<CanvasOverlays {...{ camera, covered }} map={height > LEAST_FOR_MAP} onAdd={addFirst} />
+			<CanvasOverlays
+				{...{ camera, covered }}
+				map={covered === 0 && height > LEAST_FOR_MAP}
+				onAdd={addFirst}
+			/>
 		</div>
 	);
 }
