@@ -17,9 +17,9 @@ export async function storeCopies(folder: string, run: string, count: number): P
 	};
 	const database = openDatabase({ folder, logger: { info: () => {}, error: console.error }, onFailure });
 	const journal = createSqliteJournal(database);
-	const row = journal.row(run);
+	const row = await journal.row(run);
 	if (!row) throw new Error(`There is no run ${run} to copy.`);
-	const { events } = journal.read(run, 1, 1000);
+	const { events } = await journal.read(run, 1, 1000);
 	const nextId = createRunIds(() => row.started_at - EARLIER_MS);
 	for (let stored = 0; stored < count; stored += CHUNK) {
 		for (let index = 0; index < Math.min(CHUNK, count - stored); index++) {

@@ -11,11 +11,11 @@ import type { Database } from "../adapters/database/open-database.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
 import { AppError } from "../errors/app-error.ts";
+import { Turns } from "../turns.ts";
 import { changesSince, type FlowHistory } from "./changes-since.ts";
 import { edited, emptyFlow, readFlowDocument, replacement } from "./flow-document.ts";
 import { flowIdFrom, freeId } from "./flow-id.ts";
 import { FlowRows } from "./flow-rows.ts";
-import { Turns } from "./turns.ts";
 import { VersionRows } from "./version-rows.ts";
 
 /** How many documents are kept in memory. */

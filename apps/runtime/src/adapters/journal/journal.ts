@@ -19,25 +19,25 @@ export interface Journal {
 		run: string,
 		from: number,
 		limit: number,
-	) => { readonly events: Event[]; readonly more: boolean };
+	) => Promise<{ readonly events: Event[]; readonly more: boolean }>;
 	/** The JSON text of a value that an event refers to. */
-	readonly value: (ref: string) => string | undefined;
+	readonly value: (ref: string) => Promise<string | undefined>;
 	/** Whether an event of the run refers to it. */
-	readonly refersTo: (run: string, ref: string) => boolean;
-	readonly row: (run: string) => RunsTable | undefined;
+	readonly refersTo: (run: string, ref: string) => Promise<boolean>;
+	readonly row: (run: string) => Promise<RunsTable | undefined>;
 	/** Newest first. */
 	readonly rows: (query: ListRunsQuery) => Promise<{ readonly rows: RunsTable[]; readonly more: boolean }>;
 	/** The runs that are not over. One that changes meanwhile may be given twice. */
-	readonly openRuns: () => Iterable<RunsTable>;
+	readonly openRuns: () => AsyncIterable<RunsTable>;
 	/** The run that was started with this key at this trigger since then. */
 	readonly runWithKey: (start: {
 		readonly flow: string;
 		readonly node: string;
 		readonly key: string;
 		readonly since: number;
-	}) => string | undefined;
+	}) => Promise<string | undefined>;
 	/** A flow version that a run used. */
-	readonly version: (flow: string, revision: number) => Flow | undefined;
+	readonly version: (flow: string, revision: number) => Promise<Flow | undefined>;
 	/**
 	 * Replaces the row of a run that cannot go on; its events stay as they are.
 	 * @throws AppError `JOURNAL_UNAVAILABLE`

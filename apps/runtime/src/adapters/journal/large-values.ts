@@ -42,19 +42,38 @@ export function byReference(event: Event): SlimEvent {
  * Puts the values back.
  * @throws JournalDamagedError when one is missing, or is not what it was
  */
-export function withValues(event: Event, journal: Pick<Journal, "value">): Event {
-	return mapPayloads(event, (payload) => restore(payload, journal));
+export async function withValues(event: Event, journal: Pick<Journal, "value">): Promise<Event> {
+	const texts = new Map<string, string>();
+	for (const ref of refsIn(event)) texts.set(ref, await readValue(ref, journal));
+	return texts.size === 0 ? event : mapPayloads(event, (payload) => restore(payload, texts));
 }
 
-function restore(payload: Message, journal: Pick<Journal, "value">): Message {
+function refsIn(event: Event): ReadonlySet<string> {
+	const refs = new Set<string>();
+	mapPayloads(event, (payload) => {
+		for (const name in payload) {
+			const value = payload[name];
+			if (isLargeValue(value)) refs.add(value.__ref);
+		}
+		return payload;
+	});
+	return refs;
+}
+
+async function readValue(ref: string, journal: Pick<Journal, "value">): Promise<string> {
+	const text = await journal.value(ref);
+	if (text === undefined || `sha256-${hash("sha256", text)}` !== ref) {
+		throw new JournalDamagedError(`The value ${ref} is missing or damaged.`);
+	}
+	return text;
+}
+
+function restore(payload: Message, texts: ReadonlyMap<string, string>): Message {
 	let restored: Record<string, unknown> | undefined;
 	for (const name in payload) {
 		const value = payload[name];
-		if (!isLargeValue(value)) continue;
-		const text = journal.value(value.__ref);
-		if (text === undefined || `sha256-${hash("sha256", text)}` !== value.__ref) {
-			throw new JournalDamagedError(`The value ${value.__ref} is missing or damaged.`);
-		}
+		const text = isLargeValue(value) ? texts.get(value.__ref) : undefined;
+		if (text === undefined) continue;
 		restored ??= { ...payload };
 		restored[name] = JSON.parse(text);
 	}

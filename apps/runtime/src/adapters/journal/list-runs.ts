@@ -31,7 +31,7 @@ export async function listRuns(
 }
 
 /** Runs that are not over, in chunks, so that ten thousand of them are never in memory together. */
-export function* openRuns(reader: DatabaseSync): Iterable<RunsTable> {
+export async function* openRuns(reader: DatabaseSync): AsyncIterable<RunsTable> {
 	const chunk = reader.prepare(
 		`select * from runs where status = ? and status <> 'succeeded' and id > ? order by id limit ${CHUNK}`,
 	);

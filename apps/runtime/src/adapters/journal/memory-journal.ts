@@ -32,28 +32,30 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 			queue.listener = listener;
 		},
 		open: (run) => new BatchedRunJournal(queue, run),
-		read(run, from, limit) {
+		async read(run, from, limit) {
 			const later = (runs.get(run)?.events ?? []).slice(from - 1);
 			return { events: later.slice(0, limit), more: later.length > limit };
 		},
-		value: (ref) => values.get(ref),
-		refersTo: (run, ref) => JSON.stringify(runs.get(run)?.events ?? []).includes(`"${ref}"`),
-		row: (run) => runs.get(run)?.row,
-		rows({ flow, status, before, limit = "50" }) {
+		value: async (ref) => values.get(ref),
+		refersTo: async (run, ref) => JSON.stringify(runs.get(run)?.events ?? []).includes(`"${ref}"`),
+		row: async (run) => runs.get(run)?.row,
+		async rows({ flow, status, before, limit = "50" }) {
 			const found = rows()
 				.filter((row) => flow === undefined || row.flow === flow)
 				.filter((row) => status === undefined || row.status === status)
 				.filter((row) => before === undefined || row.id < before)
 				.sort((a, b) => (a.id < b.id ? 1 : -1));
-			return Promise.resolve({ rows: found.slice(0, Number(limit)), more: found.length > Number(limit) });
+			return { rows: found.slice(0, Number(limit)), more: found.length > Number(limit) };
 		},
-		openRuns: () => rows().filter((row) => row.ended_at === null),
-		runWithKey: (start) =>
+		async *openRuns() {
+			yield* rows().filter((row) => row.ended_at === null);
+		},
+		runWithKey: async (start) =>
 			rows().find(
 				({ flow, node, key, started_at }) =>
 					flow === start.flow && node === start.node && key === start.key && started_at >= start.since,
 			)?.id,
-		version: (flow, revision) => versions.get(`${flow}@${revision}`),
+		version: async (flow, revision) => versions.get(`${flow}@${revision}`),
 		async replaceRow(row) {
 			const kept = runs.get(row.id);
 			if (kept) kept.row = row;

@@ -15,7 +15,7 @@ export function readEvents(reader: DatabaseSync): Journal["read"] {
 			and first >= coalesce((select max(first) from journal where run = (select run from of) and first <= :from), 0)
 		order by first`,
 	);
-	return (run, from, limit) => {
+	return async (run, from, limit) => {
 		const events: Event[] = [];
 		let length = 0;
 		for (const { first, events: commit, checksum } of commits.iterate({ run, from })) {

@@ -28,13 +28,14 @@ export function createSqliteJournal({ read, reader, queue, write }: Database): J
 		},
 		open: (run) => new BatchedRunJournal(queue, run),
 		read: readEvents(reader),
-		value: (ref) => value.get(ref)?.text as string | undefined,
-		refersTo: (run, ref) => referring.get(run, `"${ref}"`) !== undefined,
-		row: (run) => row.get(run) as RunsTable | undefined,
+		value: async (ref) => value.get(ref)?.text as string | undefined,
+		refersTo: async (run, ref) => referring.get(run, `"${ref}"`) !== undefined,
+		row: async (run) => row.get(run) as RunsTable | undefined,
 		rows: (query) => listRuns(read, query),
 		openRuns: () => openRuns(reader),
-		runWithKey: ({ flow, node, key, since }) => keyed.get(flow, node, key, since)?.id as string | undefined,
-		version(flow, revision) {
+		runWithKey: async ({ flow, node, key, since }) =>
+			keyed.get(flow, node, key, since)?.id as string | undefined,
+		async version(flow, revision) {
 			const document = version.get(flow, revision)?.document;
 			return typeof document === "string" ? (JSON.parse(document) as Flow) : undefined;
 		},

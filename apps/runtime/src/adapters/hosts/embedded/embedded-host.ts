@@ -77,20 +77,9 @@ class Host implements EmbeddedHost {
 	}
 
 	async start(request: StartRequest): Promise<{ runId: string; repeated: boolean }> {
-		if (this.#stopping) throw new AppError("SHUTTING_DOWN");
 		const { flow, node, key } = request;
-		const first = key === undefined ? undefined : this.#keys.find(flow.id, node, key);
-		if (first) {
-			await first.accepted;
-			return { runId: first.run, repeated: true };
-		}
-		const prepared = this.#plans.prepare(flow);
-		this.#check(request, prepared);
-		const message = this.#admit(request.message);
-		const { runId, accepted } = this.#accept(request, prepared, message);
-		if (key !== undefined) this.#keys.note(flow.id, node, key, { run: runId, accepted });
-		await accepted;
-		return { runId, repeated: false };
+		if (key === undefined) return { runId: await this.#begin(request), repeated: false };
+		return this.#keys.once({ flow: flow.id, node, key }, () => this.#begin(request));
 	}
 
 	async waitForEnd(runId: string, waitMs: number): Promise<RunSummary> {
@@ -108,13 +97,13 @@ class Host implements EmbeddedHost {
 	}
 
 	async cancel(runId: string): Promise<void> {
-		const { run } = this.#find(runId, "RUN_OVER");
+		const { run } = this.#find(runId) ?? (await this.#notFound(runId, "RUN_OVER"));
 		run.cancel();
 		await run.recorder.confirmed().catch(refuseToKeep);
 	}
 
 	async resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void> {
-		const { run } = this.#find(runId, "STEP_NOT_UNKNOWN");
+		const { run } = this.#find(runId) ?? (await this.#notFound(runId, "STEP_NOT_UNKNOWN"));
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;
 		const outputs = body.outputs && this.#admit(body.outputs).value;
@@ -125,13 +114,13 @@ class Host implements EmbeddedHost {
 	async get(runId: string): Promise<RunSummary | undefined> {
 		const entry = this.#roster.get(runId);
 		if (entry) return entry.view.summary;
-		const row = this.#services.journal.row(runId);
-		return row && summaryOf(row, row.seq, this.#resultOnDisk(row));
+		const row = await this.#services.journal.row(runId);
+		return row && summaryOf(row, row.seq, await this.#resultOnDisk(row));
 	}
 
 	async value(runId: string, ref: string): Promise<string | undefined> {
 		const { journal } = this.#services;
-		return journal.refersTo(runId, ref) ? journal.value(ref) : undefined;
+		return (await journal.refersTo(runId, ref)) ? journal.value(ref) : undefined;
 	}
 
 	async list(query: ListRunsQuery): Promise<{ runs: RunSummary[]; more: boolean }> {
@@ -171,6 +160,17 @@ class Host implements EmbeddedHost {
 		await this.#services.journal.drain();
 	}
 
+	/** Gives the run's id once the journal has it. */
+	async #begin(request: StartRequest): Promise<string> {
+		if (this.#stopping) throw new AppError("SHUTTING_DOWN");
+		const prepared = this.#plans.prepare(request.flow);
+		this.#check(request, prepared);
+		const message = this.#admit(request.message);
+		const { runId, accepted } = this.#accept(request, prepared, message);
+		await accepted;
+		return runId;
+	}
+
 	/** @throws AppError when the start cannot be accepted */
 	#check({ node }: StartRequest, { plan, problems }: PreparedFlow): void {
 		const { journal, limits } = this.#services;
@@ -206,30 +206,35 @@ class Host implements EmbeddedHost {
 		return { runId: id, accepted };
 	}
 
+	/** A run that is not over. */
+	#find(runId: string): RosterEntry | undefined {
+		const entry = this.#roster.get(runId);
+		return entry?.run.recorder.state.endedAt === undefined ? entry : undefined;
+	}
+
 	/** @throws AppError `RUN_NOT_FOUND`, or the given one when the run is over; `JOURNAL_UNAVAILABLE` when its end is not on disk */
-	#find(runId: string, whenOver: "RUN_OVER" | "STEP_NOT_UNKNOWN"): RosterEntry {
+	async #notFound(runId: string, whenOver: "RUN_OVER" | "STEP_NOT_UNKNOWN"): Promise<never> {
 		const { journal } = this.#services;
 		const entry = this.#roster.get(runId);
-		if (entry && entry.run.recorder.state.endedAt === undefined) return entry;
 		if (entry && !entry.view.isOver && journal.unavailable) throw journal.unavailable;
-		throw new AppError(entry || journal.row(runId) ? whenOver : "RUN_NOT_FOUND");
+		throw new AppError(entry || (await journal.row(runId)) ? whenOver : "RUN_NOT_FOUND");
 	}
 
 	/** A run that succeeded has its result in its last event. */
-	#resultOnDisk({ id, status, seq }: RunsTable): Message | undefined {
+	async #resultOnDisk({ id, status, seq }: RunsTable): Promise<Message | undefined> {
 		if (status !== "succeeded") return undefined;
 		const { journal } = this.#services;
-		return this.#reading(id, () => {
-			const [slim] = journal.read(id, seq, 1).events;
-			const end = slim && withValues(slim, journal);
+		return this.#reading(id, async () => {
+			const [slim] = (await journal.read(id, seq, 1)).events;
+			const end = slim && (await withValues(slim, journal));
 			return end?.type === "run-end" ? end.message : undefined;
 		});
 	}
 
 	/** @throws AppError `JOURNAL_DAMAGED` */
-	#reading<Result>(run: string, read: () => Result): Result {
+	async #reading<Result>(run: string, read: () => Promise<Result>): Promise<Result> {
 		try {
-			return read();
+			return await read();
 		} catch (error) {
 			if (!(error instanceof JournalDamagedError)) throw error;
 			this.#services.logger.error({ run, err: error }, "a run's journal cannot be read");
@@ -241,12 +246,12 @@ class Host implements EmbeddedHost {
 		}
 	}
 
-	#responseOnDisk(runId: string): RunResponse | undefined {
+	async #responseOnDisk(runId: string): Promise<RunResponse | undefined> {
 		const { journal } = this.#services;
-		const row = journal.row(runId);
+		const row = await journal.row(runId);
 		if (!row) throw new AppError("RUN_NOT_FOUND");
 		if (row.ended_at === null) return undefined;
-		return this.#reading(runId, () => responseOf(restoreRun(journal, this.#plans, row).state));
+		return this.#reading(runId, async () => responseOf((await restoreRun(journal, this.#plans, row)).state));
 	}
 
 	/** @throws AppError `MESSAGE_TOO_LARGE` */

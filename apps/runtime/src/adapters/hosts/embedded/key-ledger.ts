@@ -1,42 +1,37 @@
+import { Turns } from "../../../turns.ts";
 import type { Journal } from "../../journal/journal.ts";
 
-/** A start that is under way: its run, and the promise of its acceptance. */
-export interface StartUnderWay {
-	readonly run: string;
-	readonly accepted: Promise<void>;
+/** A start that others may repeat. */
+export interface KeyedStart {
+	readonly flow: string;
+	readonly node: string;
+	readonly key: string;
 }
 
-/**
- * Finds the run that a repeated start stands for: one that the journal has, or one whose start is still on its way to
- * the disk.
- */
+/** Lets a start happen once for its key: whoever repeats it is given the run that the journal has. */
 export class KeyLedger {
 	readonly #journal: Pick<Journal, "runWithKey">;
 	readonly #windowMs: number;
-	readonly #underWay = new Map<string, StartUnderWay>();
+	readonly #turns = new Turns();
 
 	constructor(journal: Pick<Journal, "runWithKey">, windowMs: number) {
 		this.#journal = journal;
 		this.#windowMs = windowMs;
 	}
 
-	find(flow: string, node: string, key: string): StartUnderWay | undefined {
-		const underWay = this.#underWay.get(nameOf(flow, node, key));
-		if (underWay) return underWay;
-		const run = this.#journal.runWithKey({ flow, node, key, since: Date.now() - this.#windowMs });
-		return run === undefined ? undefined : { run, accepted: Promise.resolve() };
+	/**
+	 * Starts of one key come one after the other, each once the one before is on disk or refused.
+	 * @param begin resolves with the run's id once the journal has the run
+	 */
+	once(
+		{ flow, node, key }: KeyedStart,
+		begin: () => Promise<string>,
+	): Promise<{ readonly runId: string; readonly repeated: boolean }> {
+		// Ids hold no space, so no two triggers share a name.
+		return this.#turns.take(`${flow} ${node} ${key}`, async () => {
+			const since = Date.now() - this.#windowMs;
+			const known = await this.#journal.runWithKey({ flow, node, key, since });
+			return { runId: known ?? (await begin()), repeated: known !== undefined };
+		});
 	}
-
-	/** Notes a start until the journal has it or refuses it. */
-	note(flow: string, node: string, key: string, start: StartUnderWay): void {
-		const name = nameOf(flow, node, key);
-		this.#underWay.set(name, start);
-		const forget = () => this.#underWay.delete(name);
-		start.accepted.then(forget, forget);
-	}
-}
-
-/** Ids hold no space, so no two triggers share a name. */
-function nameOf(flow: string, node: string, key: string): string {
-	return `${flow} ${node} ${key}`;
 }

@@ -9,7 +9,7 @@ export interface PlanCacheOptions {
 	/** Every reason why a flow cannot run. */
 	readonly validate: (flow: Flow) => readonly Problem[];
 	/** A flow version that a run used. */
-	readonly load: (flow: string, revision: number) => Flow | undefined;
+	readonly load: (flow: string, revision: number) => Promise<Flow | undefined>;
 }
 
 /** Flow versions ready to run. An id and a revision together name one document for ever. */
@@ -27,12 +27,12 @@ export class PlanCache {
 	}
 
 	/** The plan of a version that runs have used; `undefined` when it is lost. */
-	find(flow: string, revision: number): Plan | undefined {
+	async find(flow: string, revision: number): Promise<Plan | undefined> {
 		const name = nameOf(flow, revision);
 		const known = this.#versions.get(name);
 		if (known) return known.plan;
-		const document = this.#options.load(flow, revision);
-		return document && this.#keep(name, new PreparedFlow(document, this.#options)).plan;
+		const document = await this.#options.load(flow, revision);
+		return document && this.prepare(document).plan;
 	}
 
 	#keep(name: string, prepared: PreparedFlow): PreparedFlow {

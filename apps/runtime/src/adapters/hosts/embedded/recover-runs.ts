@@ -33,7 +33,7 @@ export async function recoverRuns(recovery: Recovery): Promise<number> {
 	const { services, roster, attempts } = recovery;
 	let recovered = 0;
 	let seen = 0;
-	for (const row of services.journal.openRuns()) {
+	for await (const row of services.journal.openRuns()) {
 		// One that was taken up a moment ago may have come to wait for a person, and so be listed once more.
 		if (roster.get(row.id)) continue;
 		if (await takeUp(recovery, row)) recovered++;
@@ -54,7 +54,7 @@ async function takeUp(recovery: Recovery, row: RunsTable): Promise<boolean> {
 	}
 	let restored: RestoredRun;
 	try {
-		restored = load(recovery, row);
+		restored = await load(recovery, row);
 	} catch (error) {
 		services.logger.error({ run: row.id, err: error }, "a run cannot be taken up again");
 		await giveUp(services, row, damaged(services, error));
@@ -71,10 +71,10 @@ async function takeUp(recovery: Recovery, row: RunsTable): Promise<boolean> {
 	return true;
 }
 
-function load({ services, plans, attempts }: Recovery, row: RunsTable): RestoredRun {
+async function load({ services, plans, attempts }: Recovery, row: RunsTable): Promise<RestoredRun> {
 	attempts?.begin(row.id);
 	try {
-		return restoreRun(services.journal, plans, row);
+		return await restoreRun(services.journal, plans, row);
 	} finally {
 		attempts?.end(row.id);
 	}

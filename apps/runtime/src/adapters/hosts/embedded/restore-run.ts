@@ -20,19 +20,19 @@ export interface RestoredRun {
  * Folds a run's journal.
  * @throws Error when the journal is damaged, shorter than it was, or not of the run's flow version
  */
-export function restoreRun(
+export async function restoreRun(
 	journal: Pick<Journal, "read" | "value">,
 	plans: PlanCache,
 	{ id, flow, revision, seq }: Pick<RunsTable, "id" | "flow" | "revision" | "seq">,
-): RestoredRun {
-	const plan = plans.find(flow, revision);
+): Promise<RestoredRun> {
+	const plan = await plans.find(flow, revision);
 	if (!plan) throw new JournalDamagedError(`Revision ${revision} of flow ${flow} is missing.`);
 	const state = newRun(plan);
 	let written = 0;
 	for (let more = true; more; ) {
-		const page = journal.read(id, state.seq + 1, PAGE);
+		const page = await journal.read(id, state.seq + 1, PAGE);
 		for (const slim of page.events) {
-			const event = withValues(slim, journal);
+			const event = await withValues(slim, journal);
 			evolve(state, event);
 			written += writtenBy(event);
 		}

@@ -28,17 +28,19 @@ export class SimulatedDisk {
 				queue.listener = listener;
 			},
 			open: (run) => new BatchedRunJournal(queue, run),
-			read: (run, from, limit) => {
+			read: async (run, from, limit) => {
 				const later = (this.events.get(run) ?? []).slice(from - 1);
 				return { events: structuredClone(later.slice(0, limit)), more: later.length > limit };
 			},
-			value: (ref) => this.#values.get(ref),
-			refersTo: () => true,
-			row: (run) => this.rows.get(run),
-			rows: () => Promise.resolve({ rows: rows(), more: false }),
-			openRuns: () => rows().filter((row) => row.ended_at === null),
-			runWithKey: () => undefined,
-			version: (flow, revision) => {
+			value: async (ref) => this.#values.get(ref),
+			refersTo: async () => true,
+			row: async (run) => this.rows.get(run),
+			rows: async () => ({ rows: rows(), more: false }),
+			openRuns: async function* () {
+				yield* rows().filter((row) => row.ended_at === null);
+			},
+			runWithKey: async () => undefined,
+			version: async (flow, revision) => {
 				const document = this.#versions.get(`${flow}@${revision}`);
 				return document === undefined ? undefined : (JSON.parse(document) as Flow);
 			},
