@@ -1,0 +1,189 @@
+import { hash } from "node:crypto";
+import * as nodeFileSystem from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { BlobSyncError, BlobsFullError } from "./blob-error.ts";
+import { BlobFolder, type BlobFolderOptions, type FileSystem } from "./blob-folder.ts";
+import { blobPath } from "./blob-path.ts";
+import { readBlob } from "./read-blob.ts";
+
+const { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, existsSync, mkdirSync } =
+	nodeFileSystem;
+
+let data: string;
+let folder: string;
+
+beforeEach(() => {
+	data = mkdtempSync(join(tmpdir(), "switchyard-"));
+	folder = join(data, "blobs");
+});
+
+afterEach(() => rmSync(data, { recursive: true }));
+
+function open(options: Omit<BlobFolderOptions, "folder"> = {}): BlobFolder {
+	return new BlobFolder({ ...options, folder });
+}
+
+function refOf(text: string): string {
+	return `sha256-${hash("sha256", text)}`;
+}
+
+const TEXT = JSON.stringify("grün ".repeat(20_000));
+const REF = refOf(TEXT);
+
+/** A file system that notes what is asked of it, in order. */
+function noting(notes: string[]): FileSystem {
+	const paths = new Map<number, string>();
+	const short = (path: string) => path.slice(data.length + 1);
+	return {
+		...nodeFileSystem,
+		openSync: (path, ...rest) => {
+			const file = nodeFileSystem.openSync(path, ...rest);
+			paths.set(file, short(String(path)));
+			return file;
+		},
+		writeFileSync: (file, bytes) => {
+			notes.push(`write ${paths.get(Number(file))}`);
+			nodeFileSystem.writeFileSync(file, bytes);
+		},
+		fsyncSync: (file) => {
+			notes.push(`sync ${paths.get(file)}`);
+			nodeFileSystem.fsyncSync(file);
+		},
+		renameSync: (from, to) => {
+			notes.push(`rename to ${short(String(to))}`);
+			nodeFileSystem.renameSync(from, to);
+		},
+	};
+}
+
+function failing(code: string): () => never {
+	return () => {
+		throw Object.assign(new Error(code), { code });
+	};
+}
+
+describe("a blob", () => {
+	it("comes back as it was, under the name of its hash", async () => {
+		open().keep(REF, TEXT);
+		expect(await readBlob(folder, REF)).toBe(TEXT);
+		const hex = REF.slice("sha256-".length);
+		expect(readFileSync(join(folder, hex.slice(0, 2), hex.slice(2, 4), hex), "utf8")).toBe(TEXT);
+		expect(await readBlob(folder, refOf("other"))).toBeUndefined();
+	});
+
+	it("gets its name only once the disk has all of it, and the name is on disk before it counts [Q-R4]", () => {
+		const notes: string[] = [];
+		const blobs = open({ fileSystem: noting(notes) });
+		notes.length = 0;
+		blobs.keep(REF, TEXT);
+		const hex = REF.slice("sha256-".length);
+		const inner = `blobs/${hex.slice(0, 2)}/${hex.slice(2, 4)}`;
+		expect(notes).toEqual([
+			"sync blobs",
+			`sync blobs/${hex.slice(0, 2)}`,
+			"write blobs/incoming/blob",
+			"sync blobs/incoming/blob",
+			`rename to ${inner}/${hex}`,
+			`sync ${inner}`,
+		]);
+	});
+
+	it("is written once, also by the next process, which makes sure of its name", () => {
+		open().keep(REF, TEXT);
+		const notes: string[] = [];
+		const next = open({ fileSystem: noting(notes) });
+		notes.length = 0;
+		next.keep(REF, TEXT);
+		next.keep(REF, TEXT);
+		expect(notes.map((note) => note.split(" ")[0])).toEqual(["sync"]);
+	});
+
+	it("that is damaged is noticed, and written anew when it is kept again [Q-R15]", async () => {
+		open().keep(REF, TEXT);
+		writeFileSync(blobPath(folder, REF).file, TEXT.replace("g", "h"));
+		await expect(readBlob(folder, REF)).rejects.toThrow("damaged");
+		open().keep(REF, TEXT);
+		expect(await readBlob(folder, REF)).toBe(TEXT);
+	});
+
+	it("can be removed, and kept again", async () => {
+		const blobs = open();
+		blobs.keep(REF, TEXT);
+		blobs.remove(REF);
+		blobs.remove(REF);
+		expect(await readBlob(folder, REF)).toBeUndefined();
+		blobs.keep(REF, TEXT);
+		expect(await readBlob(folder, REF)).toBe(TEXT);
+	});
+
+	it.each(["", "sha256-", `sha256-${"0".repeat(63)}/`, "sha256-../../../../etc/passwd", "__proto__"])(
+		"is never looked for by a name like %j",
+		async (name) => {
+			expect(() => open().keep(name, TEXT)).toThrow("no reference");
+			expect(() => open().remove(name)).toThrow("no reference");
+			await expect(readBlob(folder, name)).rejects.toThrow("no reference");
+		},
+	);
+
+	it("that a dead process left half written is gone", () => {
+		mkdirSync(join(folder, "incoming"), { recursive: true });
+		writeFileSync(join(folder, "incoming", "blob"), "ha");
+		open();
+		expect(readdirSync(join(folder, "incoming"))).toEqual([]);
+	});
+});
+
+describe("a full disk", () => {
+	it.each([
+		["ENOSPC", "mkdirSync"],
+		["ENOSPC", "openSync"],
+		["ENOSPC", "writeFileSync"],
+		["EDQUOT", "renameSync"],
+	] as const)("answers %s to %s: a clean refusal, and no partial file [Q-R5]", async (code, call) => {
+		const fileSystem: FileSystem = { ...nodeFileSystem };
+		const blobs = open({ fileSystem });
+		const works = fileSystem[call];
+		Object.assign(fileSystem, { [call]: failing(code) });
+		expect(() => blobs.keep(REF, TEXT)).toThrow(BlobsFullError);
+		expect(existsSync(blobPath(folder, REF).file)).toBe(false);
+		expect(readdirSync(join(folder, "incoming"))).toEqual([]);
+		Object.assign(fileSystem, { [call]: works });
+		blobs.keep(REF, TEXT);
+		expect(await readBlob(folder, REF)).toBe(TEXT);
+	});
+
+	it("is also a share of it that is used up, by earlier processes too; removing makes room [Q-R5]", () => {
+		const size = Buffer.byteLength(TEXT);
+		open({ maxBytes: size }).keep(REF, TEXT);
+		const blobs = open({ maxBytes: size + 10 });
+		expect(() => blobs.keep(refOf("12345678901"), "12345678901")).toThrow(BlobsFullError);
+		blobs.keep(refOf("1234567890"), "1234567890");
+		blobs.remove(REF);
+		blobs.keep(refOf("12345678901"), "12345678901");
+	});
+});
+
+describe("a disk that does not confirm", () => {
+	it.each([
+		["EIO", "the folder's"],
+		["EIO", "the blob's"],
+		["ENOSPC", "the blob's"],
+		["EIO", "the name's"],
+	])("answers %s for %s bytes and is not asked again: no name, no success [Q-R6]", (code, what) => {
+		open().keep(refOf("0"), "0");
+		let asked = 0;
+		const fileSystem: FileSystem = { ...nodeFileSystem };
+		const blobs = open({ fileSystem });
+		// Two folders are made first, then the blob is written, then its name.
+		const at = ["the folder's", "", "the blob's", "the name's"].indexOf(what) + 1;
+		fileSystem.fsyncSync = (file) => {
+			if (++asked < at) nodeFileSystem.fsyncSync(file);
+			else failing(code)();
+		};
+		expect(() => blobs.keep(REF, TEXT)).toThrow(BlobSyncError);
+		expect(asked).toBe(at);
+		expect(existsSync(blobPath(folder, REF).file)).toBe(false);
+	});
+});
