@@ -119,7 +119,7 @@ it("keeps the names that flows are saved with", () => {
 		"Flow.Function action safe: code input time_limit_ms → result [in out]",
 		"Flow.Join join safe:  →  [in out]",
 		"Flow.Log action safe: text →  [in out]",
-		"Flow.Manual trigger safe: message →  [out]",
+		"Flow.Manual trigger safe: message form →  [out]",
 		"Flow.Respond respond safe: status body →  [in out]",
 		"Flow.Set set safe: fields →  [in out]",
 		"Flow.Switch switch safe: rules →  [in rules otherwise]",

@@ -6,6 +6,7 @@ import type {
 	ListRunsQuery,
 	Message,
 	ResolveStepBody,
+	RunCause,
 	RunSummary,
 } from "@switchyard/spec";
 
@@ -51,7 +52,7 @@ export interface StartRequest {
 	/** The trigger node. */
 	readonly node: string;
 	readonly message: Message;
-	readonly cause: "api" | "webhook";
+	readonly cause: RunCause;
 	readonly key?: string;
 }
 

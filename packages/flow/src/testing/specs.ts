@@ -47,6 +47,7 @@ export const SPECS: ReadonlyMap<string, NodeSpec> = new Map(
 			ports: [OUT],
 			properties: [
 				property("message", { variableType: "Opt", schema: { type: "object" }, messageScope: false }),
+				property("form", { variableType: "Opt", schema: { type: "array" }, messageScope: false }),
 			],
 		}),
 		spec("Flow.Log", {

@@ -82,3 +82,39 @@ describe("the rules of a switch construct", () => {
 		]);
 	});
 });
+
+describe("the form of a trigger", () => {
+	const text = (name: string) => ({ name, type: "text" });
+
+	it("may have fields of every kind", () => {
+		const form = [
+			text("customer"),
+			{ name: "note", title: "Note", type: "multiline", required: true, default: "none" },
+			{ name: "amount", type: "number", default: 1 },
+			{ name: "express", type: "boolean", default: false },
+			{ name: "size", type: "choice", choices: ["S", "L"], default: "L" },
+			{ name: "due", type: "date" },
+		];
+		expect(problems("Flow.Manual", "form", form)).toEqual([]);
+	});
+
+	it("has each field checked, at its place", () => {
+		const form = [
+			text("ok"),
+			text("ok"),
+			text("__proto__"),
+			{ name: "size", type: "choice" },
+			{ name: "amount", type: "number", default: "1" },
+			{ name: "kind", type: "choice", choices: ["a"], default: "b" },
+			{ name: "other", type: "colour" },
+		];
+		expect(problems("Flow.Manual", "form", form)).toEqual([
+			["FIELD_NAME_DUPLICATE", "form[1].name"],
+			["PARAMETER_INVALID", "form[2].name"],
+			["PARAMETER_INVALID", "form[3].choices"],
+			["PARAMETER_INVALID", "form[4].default"],
+			["PARAMETER_INVALID", "form[5].default"],
+			["PARAMETER_INVALID", "form[6].type"],
+		]);
+	});
+});

@@ -1,6 +1,7 @@
 import { CredentialReference, type NodeSpec, type Property } from "@switchyard/spec";
 import { schemaProblems } from "../schema/schema-problems.ts";
 import type { FieldProblem } from "./flow-problem.ts";
+import { formProblems } from "./form-fields.ts";
 import { setFieldsProblems } from "./set-fields.ts";
 import { shapeProblems } from "./shape-problems.ts";
 import { switchRulesProblems } from "./switch-rules.ts";
@@ -9,6 +10,8 @@ import { switchRulesProblems } from "./switch-rules.ts";
 const SET_FIELDS = "fields";
 /** The parameter whose items are a `switch` construct's rules. */
 const SWITCH_RULES = "rules";
+/** The parameter of a construct whose items are a form's fields. */
+const FORM = "form";
 
 /** A Custom value fits its schema; a secret is a credential reference; a construct's items are checked one by one. */
 export function customValueProblems(property: Property, value: unknown, spec: NodeSpec): FieldProblem[] {
@@ -31,7 +34,12 @@ export function customValueProblems(property: Property, value: unknown, spec: No
 function itemProblems({ name }: Property, value: unknown, spec: NodeSpec): FieldProblem[] {
 	if (!Array.isArray(value)) return [];
 	if (spec.construct === "set" && name === SET_FIELDS) return setFieldsProblems(value, name);
+	if (isConstruct(spec) && name === FORM) return formProblems(value, name);
 	if (spec.construct !== "switch" || name !== SWITCH_RULES) return [];
 	const otherPorts = spec.ports.filter(({ each }) => each === undefined).map(({ id }) => id);
 	return switchRulesProblems(value, name, new Set([...otherPorts, "error"]));
+}
+
+function isConstruct({ construct = "action" }: NodeSpec): boolean {
+	return construct !== "action";
 }

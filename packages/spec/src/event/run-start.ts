@@ -1,7 +1,21 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { Message } from "../json/message.ts";
-import { CLOSED, EVENT_BASE } from "./event-base.ts";
+import { RunId } from "../identity/run-id.ts";
+import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+import { RunCause } from "./run-cause.ts";
+
+/** The step of another run that waits for a run's end. */
+export const RunParent = Type.Object(
+	{
+		run: RunId,
+		step: StepNumber,
+		/** How many runs are above this one; a run that a step of the first run calls has 1. */
+		depth: Type.Integer({ minimum: 1 }),
+	},
+	CLOSED,
+);
+export type RunParent = Static<typeof RunParent>;
 
 /** A run was accepted. */
 export const RunStart = Type.Object(
@@ -14,10 +28,13 @@ export const RunStart = Type.Object(
 		/** The trigger node whose output the message leaves by. */
 		node: Id,
 		message: Message,
-		/** What started it: a person or program over the API, or a webhook. */
-		cause: Type.Union([Type.Literal("api"), Type.Literal("webhook")]),
+		cause: RunCause,
 		/** De-duplicates repeats of the same request. */
 		key: Type.Optional(Type.String({ maxLength: 256 })),
+		/** The step that the run is the sub-flow of. */
+		parent: Type.Optional(RunParent),
+		/** How many steps the run may take; 100,000 when absent. */
+		maxSteps: Type.Optional(Type.Integer({ minimum: 1 })),
 	},
 	CLOSED,
 );

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { Message } from "@switchyard/spec";
+import { Form, Message } from "@switchyard/spec";
 
 export const definition = defineNode({
 	id: "Flow.Manual",
@@ -19,6 +19,14 @@ export const definition = defineNode({
 			description: "The message that a run starts with.",
 			scopes: ["Custom"],
 			default: {},
+		},
+		form: {
+			title: "Form",
+			schema: Form,
+			description: "What whoever starts a run is asked for; each field becomes a field of the message.",
+			scopes: ["Custom"],
+			optional: true,
+			default: [],
 		},
 	},
 	outputs: {},

@@ -1,0 +1,45 @@
+import { type Static, Type } from "typebox";
+import { ONE_LINE } from "../identity/name.ts";
+import { PropertyName } from "../identity/property-name.ts";
+
+/** The most fields that a form may have. */
+export const MAX_FORM_FIELDS = 50;
+
+/** What a field takes: `text` one line, `multiline` several, `date` a day as `2026-05-31`, `choice` one of its choices. */
+export const FormFieldType = Type.Union([
+	Type.Literal("text"),
+	Type.Literal("multiline"),
+	Type.Literal("number"),
+	Type.Literal("boolean"),
+	Type.Literal("choice"),
+	Type.Literal("date"),
+]);
+export type FormFieldType = Static<typeof FormFieldType>;
+
+/** One field of a form that a person fills in; its value is a field of the message. */
+export const FormField = Type.Object(
+	{
+		/** The field of the message. */
+		name: PropertyName,
+		/** The label that people see; the name when absent. */
+		title: Type.Optional(Type.String({ maxLength: 80, pattern: ONE_LINE })),
+		type: FormFieldType,
+		/** False when absent. A text that is required must not be empty. */
+		required: Type.Optional(Type.Boolean()),
+		/** What the form shows at first, and the value when none is sent. */
+		default: Type.Optional(Type.Unknown()),
+		/** What a `choice` can be; it has at least one. */
+		choices: Type.Optional(
+			Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }), {
+				maxItems: 100,
+				uniqueItems: true,
+			}),
+		),
+	},
+	{ additionalProperties: false },
+);
+export type FormField = Static<typeof FormField>;
+
+/** A form: its fields in the order in which people see them. */
+export const Form = Type.Array(FormField, { maxItems: MAX_FORM_FIELDS });
+export type Form = Static<typeof Form>;

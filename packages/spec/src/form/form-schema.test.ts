@@ -1,0 +1,41 @@
+import { Compile } from "typebox/schema";
+import { expect, it } from "vitest";
+import { type FormField, formSchema } from "../index.ts";
+
+const ORDER: FormField[] = [
+	{ name: "customer", title: "Customer", type: "text", required: true },
+	{ name: "note", type: "multiline", default: "" },
+	{ name: "amount", type: "number" },
+	{ name: "express", type: "boolean" },
+	{ name: "size", type: "choice", choices: ["S", "L"], default: "S" },
+	{ name: "due", type: "date" },
+];
+
+const fits = (fields: readonly FormField[], value: unknown) => Compile(formSchema(fields)).Check(value);
+
+it("takes a filled-in form, and one with only what is required", () => {
+	expect(fits(ORDER, { customer: "Ann" })).toBe(true);
+	const whole = { customer: "Ann", note: "a\nb", amount: 1.5, express: true, size: "L", due: "2026-02-28" };
+	expect(fits(ORDER, whole)).toBe(true);
+	expect(fits([], {})).toBe(true);
+});
+
+it.each([
+	["nothing where something is required", {}],
+	["an empty text where one is required", { customer: "" }],
+	["a number as text", { customer: "Ann", amount: "1" }],
+	["a word for yes", { customer: "Ann", express: "yes" }],
+	["a choice that there is not", { customer: "Ann", size: "M" }],
+	["a day that there is not", { customer: "Ann", due: "2026-02-30" }],
+	["a field that the form does not have", { customer: "Ann", extra: 1 }],
+	["a field of the prototype's", { customer: "Ann", ...JSON.parse('{"__proto__": {"admin": true}}') }],
+])("refuses %s [Q-S6]", (_what, value) => {
+	expect(fits(ORDER, value)).toBe(false);
+});
+
+it("says what people see and what a field starts with", () => {
+	expect(formSchema(ORDER)).toMatchObject({
+		properties: { customer: { title: "Customer" }, size: { default: "S", enum: ["S", "L"] } },
+		required: ["customer"],
+	});
+});
