@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BlobSyncError, BlobsFullError } from "./blob-error.ts";
-import { BlobFolder, type BlobFolderOptions, type FileSystem } from "./blob-folder.ts";
+import { BlobFolder, type BlobFolderOptions } from "./blob-folder.ts";
 import { blobPath } from "./blob-path.ts";
+import type { FileSystem } from "./file-system.ts";
 import { readBlob } from "./read-blob.ts";
 
 const { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, existsSync, mkdirSync } =

@@ -3,21 +3,7 @@ import { dirname, join } from "node:path";
 import { BlobSyncError, BlobsFullError, isNoRoom } from "./blob-error.ts";
 import { blobPath } from "./blob-path.ts";
 import { bytesIn } from "./bytes-in.ts";
-
-/** What a blob folder needs of a file system; `node:fs` has it all. */
-export type FileSystem = Pick<
-	typeof nodeFileSystem,
-	| "closeSync"
-	| "fsyncSync"
-	| "mkdirSync"
-	| "openSync"
-	| "readFileSync"
-	| "readdirSync"
-	| "renameSync"
-	| "rmSync"
-	| "statSync"
-	| "writeFileSync"
->;
+import type { FileSystem } from "./file-system.ts";
 
 export interface BlobFolderOptions {
 	/** Made, for this user only, when it is missing. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { FileSystem } from "./blob-folder.ts";
+import type { FileSystem } from "./file-system.ts";
 
 /** How many bytes the files below a folder have. */
 export function bytesIn(folder: string, fileSystem: FileSystem): number {

@@ -19,6 +19,8 @@ export interface Database {
 	readonly read: Kysely<Schema>;
 	/** The same connection, for queries on the hot path that are worth a prepared statement. */
 	readonly reader: DatabaseSync;
+	/** The folder of large values. */
+	readonly blobs: string;
 	/** Where journals are appended to. */
 	readonly queue: WriteQueue;
 	/**
@@ -40,6 +42,8 @@ export interface DatabaseOptions {
 	readonly onFailure: (error: Error) => void;
 	/** The most bytes that the database may take; as much as the disk has when absent. */
 	readonly maxBytes?: number;
+	/** The same for large values, which are beside it. */
+	readonly maxBlobBytes?: number;
 }
 
 /**
@@ -47,19 +51,26 @@ export interface DatabaseOptions {
  * @throws FolderInUseError when another server has the folder
  * @throws NewerDatabaseError when a later version of Switchyard has written it
  */
-export function openDatabase({ folder, logger, onFailure, maxBytes }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+	const { folder, logger, onFailure, maxBytes, maxBlobBytes } = options;
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	const lock = takeFolder(folder, join(folder, "lock.db"));
 	try {
 		const file = join(folder, "switchyard.db");
 		prepare(file);
 		const reader = openForReading(file);
-		const workerData: WriterData = { file, ...(maxBytes === undefined ? {} : { maxBytes }) };
+		const blobs = join(folder, "blobs");
+		const workerData: WriterData = {
+			file,
+			blobs: { folder: blobs, ...(maxBlobBytes === undefined ? {} : { maxBytes: maxBlobBytes }) },
+			...(maxBytes === undefined ? {} : { maxBytes }),
+		};
 		const worker = new Worker(new URL("./writer.ts", import.meta.url), { workerData, name: "writer" });
 		const queue = new WriteQueue(worker, logger, onFailure);
 		return {
 			read: kyselyOver<Schema>(reader),
 			reader,
+			blobs,
 			queue,
 			write: (queries) => queue.write(queries),
 			close: async () => {

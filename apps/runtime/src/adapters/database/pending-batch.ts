@@ -6,13 +6,15 @@ import type { FlowVersion, StoredValue, WriteQuery, WriteResult } from "./write-
 export class PendingBatch {
 	readonly appends: PendingAppend[] = [];
 	readonly groups: PendingGroup[] = [];
+	/** Large values to remove unless a run needs them. */
+	readonly unneeded: string[] = [];
 	/** Settles with the starts of runs: it rejects as soon as the disk is full, so that nobody waits for an acceptance. */
 	readonly accepted = settleable();
 	/** Settles with everything else that runs append: while the disk is full it waits, because those runs were accepted. */
 	readonly committed = settleable();
 
 	get isEmpty(): boolean {
-		return this.appends.length === 0 && this.groups.length === 0;
+		return this.appends.length === 0 && this.groups.length === 0 && this.unneeded.length === 0;
 	}
 }
 

@@ -4,10 +4,15 @@ import type { RunStatus } from "@switchyard/spec";
 export interface Schema {
 	readonly journal: JournalTable;
 	readonly journal_values: JournalValuesTable;
+	readonly value_refs: ValueRefsTable;
+	readonly removed_runs: RemovedRunsTable;
 	readonly runs: RunsTable & NumberedRun;
 	readonly flows: FlowsTable;
 	readonly flow_edits: FlowEditsTable;
 	readonly flow_versions: FlowVersionsTable;
+	readonly published_flows: PublishedFlowsTable;
+	readonly triggers: TriggersTable;
+	readonly trigger_files: TriggerFilesTable;
 	readonly credentials: CredentialsTable;
 	readonly outbox: OutboxTable;
 }
@@ -24,12 +29,26 @@ export interface JournalTable {
 	readonly checksum: number;
 }
 
-/** Values too large for an event, which has a reference in their place. */
+/** Large values that earlier versions kept here; new ones are files. */
 export interface JournalValuesTable {
 	/** `sha256-` and the hash of `text`. */
 	readonly ref: string;
 	/** JSON: the value. */
 	readonly text: string;
+}
+
+/** Which run needs which large value. */
+export interface ValueRefsTable {
+	/** The run's `number`. */
+	readonly run: number;
+	/** `sha256-` and the hash of the value's JSON. */
+	readonly ref: string;
+}
+
+/** Runs whose row is gone, and of whose journal some may be left. */
+export interface RemovedRunsTable {
+	/** What the run's `number` was. */
+	readonly number: number;
 }
 
 /** One row per run: what lists show and what recovery starts from. Written when a run starts, waits, goes on and ends. */
@@ -88,6 +107,35 @@ export interface FlowVersionsTable {
 	/** JSON: the flow document. */
 	readonly document: string;
 	readonly at: number;
+}
+
+/** The flows whose triggers are on, each with the version that they start. */
+export interface PublishedFlowsTable {
+	readonly flow: string;
+	readonly revision: number;
+	readonly at: number;
+}
+
+/** What the triggers of published flows remember, so that nothing is missed or started twice across a restart. */
+export interface TriggersTable {
+	readonly flow: string;
+	readonly node: string;
+	/** JSON: the parameters that say what is watched; with others, the cursor means nothing. */
+	readonly source: string;
+	/** JSON: how far the trigger has come, in its own words. */
+	readonly cursor: string | null;
+	/** When it last started a run. */
+	readonly fired_at: number | null;
+}
+
+/** The files that a trigger has seen, each in the state in which it saw it. */
+export interface TriggerFilesTable {
+	readonly flow: string;
+	readonly node: string;
+	/** Inside the workspace, with `/`. */
+	readonly path: string;
+	/** Changes whenever the file does. */
+	readonly state: string;
 }
 
 /** Credentials at rest. */

@@ -1,5 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
+import type { BlobFolder } from "../blobs/blob-folder.ts";
+import { KeptValues } from "./kept-values.ts";
 import { RunNumbers } from "./run-numbers.ts";
 import type { RunsTable } from "./schema.ts";
 import type {
@@ -26,12 +28,12 @@ export class Transaction {
 	readonly #commit: StatementSync;
 	readonly #append: StatementSync;
 	readonly #numbers: RunNumbers;
-	readonly #value: StatementSync;
+	readonly #values: KeptValues;
 	readonly #row: StatementSync;
 	readonly #version: StatementSync;
 	readonly #queries = new Map<string, StatementSync>();
 
-	constructor(connection: DatabaseSync) {
+	constructor(connection: DatabaseSync, blobs: BlobFolder) {
 		this.#connection = connection;
 		this.#begin = connection.prepare("begin immediate");
 		this.#commit = connection.prepare("commit");
@@ -39,9 +41,7 @@ export class Transaction {
 			"insert into journal (run, first, events, checksum) values (?, ?, ?, ?)",
 		);
 		this.#numbers = new RunNumbers(connection);
-		this.#value = connection.prepare(
-			"insert into journal_values (ref, text) values (?, ?) on conflict do nothing",
-		);
+		this.#values = new KeptValues(connection, blobs);
 		this.#row = connection.prepare(
 			`insert into runs
 				(number, id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error)
@@ -56,9 +56,22 @@ export class Transaction {
 
 	/**
 	 * Writes all or nothing, except that a group of queries which cannot be applied is left out by itself.
-	 * @throws the error of SQLite, after which nothing of it is written.
+	 * @throws the error of SQLite, BlobsFullError, BlobSyncError: nothing of it is written.
 	 */
 	write(batches: readonly WriteBatch[]): GroupOutcome[] {
+		let outcomes: GroupOutcome[];
+		try {
+			this.#values.keep(batches);
+			outcomes = this.#writeAll(batches);
+		} catch (error) {
+			this.#values.forsake(batches);
+			throw error;
+		}
+		for (const { unneeded } of batches) this.#values.collect(unneeded);
+		return outcomes;
+	}
+
+	#writeAll(batches: readonly WriteBatch[]): GroupOutcome[] {
 		const outcomes: GroupOutcome[] = [];
 		this.#begin.run();
 		try {
@@ -78,7 +91,7 @@ export class Transaction {
 	#writeAppend({ run, first, events, values, row, version }: JournalAppend): void {
 		const number = this.#numbers.of(run, first);
 		this.#append.run(number, first, events, crc32(events));
-		for (const { ref, text } of values) this.#value.run(ref, text);
+		this.#values.refer(number, values);
 		if (version) this.#version.run(version.flow, version.revision, version.document, version.at);
 		if (row) this.#writeRow(number, row);
 	}

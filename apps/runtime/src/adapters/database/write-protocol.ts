@@ -10,6 +10,8 @@ export interface WriteBatch {
 	readonly epoch: number;
 	readonly appends: readonly JournalAppend[];
 	readonly groups: readonly (readonly WriteQuery[])[];
+	/** Large values that are removed after the commit, unless a run needs them. */
+	readonly unneeded: readonly string[];
 }
 
 /** The events that one commit adds to one run, with what else changes by them. */
@@ -19,7 +21,7 @@ export interface JournalAppend {
 	readonly first: number;
 	/** JSON: a list of events. */
 	readonly events: string;
-	/** What the events refer to, kept unless it is there. */
+	/** What the events refer to: on disk before the events are. */
 	readonly values: readonly StoredValue[];
 	/** The run's row as it is from now on, when it changes. */
 	readonly row: RunsTable | undefined;
@@ -83,7 +85,7 @@ export interface Refusal {
 export interface FailureReport {
 	readonly type: "failure";
 	readonly epoch: number;
-	/** SQLite's primary result code, or -1 for an error that is not SQLite's. */
+	/** SQLite's primary result code, that of a full disk also for large values, or -1 for any other error. */
 	readonly code: number;
 	readonly message: string;
 }

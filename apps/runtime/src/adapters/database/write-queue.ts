@@ -93,6 +93,17 @@ export class WriteQueue {
 		});
 	}
 
+	/**
+	 * Removes those of these large values that no run needs.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` when the journal has failed
+	 */
+	collect(refs: readonly string[]): Promise<void> {
+		const { committed } = this.#current;
+		this.#current.unneeded.push(...refs);
+		this.#schedule();
+		return this.#trouble === "failed" ? Promise.reject(this.unavailable) : committed.promise;
+	}
+
 	/** Resolves once everything added so far is on disk, or cannot be for now. */
 	async drain(): Promise<void> {
 		this.#sendCurrent();
@@ -142,6 +153,7 @@ export class WriteQueue {
 				version,
 			})),
 			groups: batch.groups.map((group) => group.queries),
+			unneeded: batch.unneeded,
 		});
 	}
 

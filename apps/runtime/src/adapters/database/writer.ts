@@ -1,4 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import { BlobsFullError } from "../blobs/blob-error.ts";
+import { BlobFolder, type BlobFolderOptions } from "../blobs/blob-folder.ts";
 import { openForWriting } from "./connection.ts";
 import { primaryCode, Transaction } from "./transaction.ts";
 import type { WriteBatch, WriterReport, WriterRequest } from "./write-protocol.ts";
@@ -7,7 +9,10 @@ import type { WriteBatch, WriterReport, WriterRequest } from "./write-protocol.t
 export interface WriterData {
 	readonly file: string;
 	readonly maxBytes?: number;
+	readonly blobs: Pick<BlobFolderOptions, "folder" | "maxBytes">;
 }
+
+const SQLITE_FULL = 13;
 
 /** Frames in the write-ahead log that are copied into the database at once: 4 MB, so that commits wait but a moment. */
 const CHECKPOINT_FRAMES = 512;
@@ -17,7 +22,7 @@ if (!port) throw new Error("The writer is a worker thread.");
 
 const data: WriterData = workerData;
 const connection = openForWriting(data.file, data);
-const transaction = new Transaction(connection);
+const transaction = new Transaction(connection, new BlobFolder(data.blobs));
 const logState = connection.prepare("pragma wal_checkpoint(noop)");
 const checkpoint = connection.prepare("pragma wal_checkpoint(passive)");
 let epoch = 0;
@@ -40,11 +45,16 @@ function commit(batches: readonly WriteBatch[]): void {
 		const groups = transaction.write(batches);
 		report({ type: "commit", batches: batches.length, groups });
 	} catch (error) {
-		report({ type: "failure", epoch, code: primaryCode(error), message: String(error) });
+		report({ type: "failure", epoch, code: failureCode(error), message: String(error) });
 		epoch += 1;
 		return;
 	}
 	copyLog();
+}
+
+/** A disk without room for a large value is a full disk. */
+function failureCode(error: unknown): number {
+	return error instanceof BlobsFullError ? SQLITE_FULL : primaryCode(error);
 }
 
 /** After the acknowledgement, so that no one waits for it. A failure shows at the next commit. */

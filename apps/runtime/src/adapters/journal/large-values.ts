@@ -11,7 +11,7 @@ export interface SlimEvent {
 }
 
 /** A value with more characters of JSON is kept beside the journal: no watcher or page is flooded by one. */
-const LARGEST_INLINE = 32 * 1024;
+const LARGEST_INLINE = 64 * 1024;
 
 const NO_VALUES: readonly StoredValue[] = [];
 

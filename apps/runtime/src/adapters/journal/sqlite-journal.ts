@@ -1,4 +1,5 @@
 import type { Flow } from "@switchyard/spec";
+import { readBlob } from "../blobs/read-blob.ts";
 import type { Database } from "../database/open-database.ts";
 import type { RunsTable } from "../database/schema.ts";
 import { BatchedRunJournal } from "./batched-run-journal.ts";
@@ -7,13 +8,12 @@ import { listRuns, openRuns } from "./list-runs.ts";
 import { readEvents } from "./read-events.ts";
 
 /** The journal in the server's database. Its commits are shared by all runs that wait for one. */
-export function createSqliteJournal({ read, reader, queue, write }: Database): Journal {
+export function createSqliteJournal({ read, reader, blobs, queue, write }: Database): Journal {
 	const row = reader.prepare("select * from runs where id = ?");
 	const version = reader.prepare("select document from flow_versions where flow = ? and revision = ?");
-	const value = reader.prepare("select text from journal_values where ref = ?");
+	const keptInside = reader.prepare("select text from journal_values where ref = ?");
 	const referring = reader.prepare(
-		`select 1 from journal
-		where run = (select number from runs where id = ?) and instr(events, ?) > 0 limit 1`,
+		"select 1 from value_refs where run = (select number from runs where id = ?) and ref = ?",
 	);
 	const keyed = reader.prepare(
 		`select id from runs where flow = ? and node = ? and key = ? and key is not null and started_at >= ?
@@ -28,8 +28,8 @@ export function createSqliteJournal({ read, reader, queue, write }: Database): J
 		},
 		open: (run) => new BatchedRunJournal(queue, run),
 		read: readEvents(reader),
-		value: async (ref) => value.get(ref)?.text as string | undefined,
-		refersTo: async (run, ref) => referring.get(run, `"${ref}"`) !== undefined,
+		value: async (ref) => (await readBlob(blobs, ref)) ?? (keptInside.get(ref)?.text as string | undefined),
+		refersTo: async (run, ref) => referring.get(run, ref) !== undefined,
 		row: async (run) => row.get(run) as RunsTable | undefined,
 		rows: (query) => listRuns(read, query),
 		openRuns: () => openRuns(reader),

@@ -64,6 +64,28 @@ describe("migrations", () => {
 		]);
 	});
 
+	it("find out which runs need the large values of an older database", () => {
+		const connection = new DatabaseSync(":memory:");
+		migrate(connection, queryCompiler, MIGRATIONS.slice(0, 3));
+		connection.exec("insert into journal_values values ('sha256-a', '1'), ('sha256-b', '2')");
+		const commits = [
+			[1, '[{"outputs":{"x":{"__ref":"sha256-a"},"y":{"__ref":"sha256-a"}}}]'],
+			[2, '[{"outputs":{"x":{"__ref":"sha256-b"}}},{"message":{"z":{"__ref":"sha256-a"}}}]'],
+			[3, '[{"outputs":{"x":"\\"__ref\\""}}]'],
+			[4, '[{"outputs":{"x":{"__ref":"no value"}}}]'],
+			[5, '[{"cut off":{"__ref":'],
+		] as const;
+		for (const [run, events] of commits) {
+			connection.prepare("insert into journal values (?, 1, ?, 7)").run(run, events);
+		}
+		migrate(connection, queryCompiler);
+		expect(connection.prepare("select run, ref from value_refs order by run, ref").all()).toEqual([
+			{ run: 1, ref: "sha256-a" },
+			{ run: 2, ref: "sha256-a" },
+			{ run: 2, ref: "sha256-b" },
+		]);
+	});
+
 	it("leave the old schema when one of them fails", () => {
 		const connection = new DatabaseSync(":memory:");
 		migrate(connection, queryCompiler);
