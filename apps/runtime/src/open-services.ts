@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import { openDatabase } from "./adapters/database/open-database.ts";
+import { openSqlite } from "./adapters/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
 import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
 import { createEmbeddedHost, type EmbeddedHostOptions } from "./adapters/hosts/embedded/embedded-host.ts";
@@ -51,7 +51,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const { config, logger, redactor, onFailure, crashPoint } = options;
 	const now = Date.now;
 	const folder = config.dataFolder;
-	const database = openDatabase({ folder, logger, onFailure });
+	const database = openSqlite({ folder, logger, onFailure });
 	const outbox = await openOutbox({ database, logger, now });
 	const registry = createRegistry(await loadNodeTypes());
 	const nodeTypes = registry.specs();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { NewerDatabaseError } from "./adapters/database/migrations/migrate.ts";
-import { FolderInUseError } from "./adapters/database/owner-lock.ts";
+import { FolderInUseError } from "./adapters/database/sqlite/owner-lock.ts";
 import { Redactor } from "./adapters/secrets/redactor.ts";
 import { type App, buildApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";

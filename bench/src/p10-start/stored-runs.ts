@@ -1,4 +1,4 @@
-import { openDatabase } from "../../../apps/runtime/src/adapters/database/open-database.ts";
+import { openSqlite } from "../../../apps/runtime/src/adapters/database/sqlite/open-sqlite.ts";
 import { createRunIds } from "../../../apps/runtime/src/adapters/journal/run-id.ts";
 import { createSqliteJournal } from "../../../apps/runtime/src/adapters/journal/sqlite-journal.ts";
 
@@ -15,7 +15,7 @@ export async function storeCopies(folder: string, run: string, count: number): P
 	const onFailure = (error: Error) => {
 		throw error;
 	};
-	const database = openDatabase({ folder, logger: { info: () => {}, error: console.error }, onFailure });
+	const database = openSqlite({ folder, logger: { info: () => {}, error: console.error }, onFailure });
 	const journal = createSqliteJournal(database);
 	const row = await journal.row(run);
 	if (!row) throw new Error(`There is no run ${run} to copy.`);

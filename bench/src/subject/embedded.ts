@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, Message } from "@switchyard/spec";
-import { openDatabase } from "../../../apps/runtime/src/adapters/database/open-database.ts";
+import { openSqlite } from "../../../apps/runtime/src/adapters/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../../apps/runtime/src/adapters/egress/network.ts";
 import { createWorkspaceFiles } from "../../../apps/runtime/src/adapters/files/workspace-files.ts";
 import {
@@ -68,7 +68,7 @@ export class Embedded {
 		const onFailure = (error: Error) => {
 			throw error;
 		};
-		const database = openDatabase({ folder, logger: quiet, onFailure });
+		const database = openSqlite({ folder, logger: quiet, onFailure });
 		return new Embedded({
 			folder,
 			journal: createSqliteJournal(database),

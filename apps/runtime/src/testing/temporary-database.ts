@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "../adapters/database/open-database.ts";
+import { openSqlite, type SqliteDatabase } from "../adapters/database/sqlite/open-sqlite.ts";
 
 /** A database in a folder of its own, for one test. */
 export interface TemporaryDatabase {
-	readonly database: Database;
+	readonly database: SqliteDatabase;
 	readonly folder: string;
 	/** Closes the database and removes the folder. */
 	readonly dispose: () => Promise<void>;
@@ -13,7 +13,7 @@ export interface TemporaryDatabase {
 
 export function openTemporaryDatabase(): TemporaryDatabase {
 	const folder = mkdtempSync(join(tmpdir(), "switchyard-"));
-	const database = openDatabase({
+	const database = openSqlite({
 		folder,
 		logger: { info: () => {}, error: () => {} },
 		onFailure: (error) => {

@@ -1,13 +1,13 @@
 import type { RunsTable } from "./schema.ts";
 
-/** What the main thread sends to the writer thread. */
+/** What SQLite's writer thread is sent. */
 export type WriterRequest = WriteBatch | { readonly type: "close" };
 
 /** What waits in one turn of the event loop. The writer commits every batch that waits in one transaction. */
 export interface WriteBatch {
 	readonly type: "batch";
-	/** Raised after every failure: the writer drops what was sent before the main thread knew of it. */
-	readonly epoch: number;
+	/** Raised after every failure: the writer drops what was sent before the queue knew of it. */
+	readonly round: number;
 	readonly appends: readonly JournalAppend[];
 	readonly groups: readonly (readonly WriteQuery[])[];
 	/** Large values that are removed after the commit, unless a run needs them. */
@@ -59,7 +59,7 @@ export interface WriteResult {
 	readonly rows: readonly Record<string, unknown>[];
 }
 
-/** What the writer thread tells the main thread. */
+/** What a writer tells the queue. */
 export type WriterReport = CommitReport | FailureReport;
 
 /** Everything of the next `batches` batches is on disk, except for refused groups. */
@@ -81,11 +81,18 @@ export interface Refusal {
 	readonly message: string;
 }
 
-/** Nothing of what waits was written, and nothing will be until a batch of the next epoch comes. */
+/** Nothing of what waits was written, and nothing will be until a batch of the next round comes. */
 export interface FailureReport {
 	readonly type: "failure";
-	readonly epoch: number;
-	/** SQLite's primary result code, that of a full disk also for large values, or -1 for any other error. */
-	readonly code: number;
+	readonly round: number;
+	readonly kind: FailureKind;
 	readonly message: string;
+	/**
+	 * How many of the oldest batches may be on disk all the same. They are sent again as they are, and it is for the writer
+	 * not to write them twice.
+	 */
+	readonly undecided: number;
 }
+
+/** The disk is full; something else that passes by itself, such as a server out of reach; anything that does not pass. */
+export type FailureKind = "full" | "passing" | "final";

@@ -1,13 +1,23 @@
-import { once } from "node:events";
-import type { Worker } from "node:worker_threads";
 import type { BaseLogger } from "pino";
 import { AppError } from "../../errors/app-error.ts";
+import type { BatchWriter, StartWriter } from "./batch-writer.ts";
 import { type PendingAppend, PendingBatch } from "./pending-batch.ts";
 import { WriteRefusedError } from "./write-error.ts";
-import type { CommitReport, FailureReport, WriteQuery, WriteResult, WriterReport } from "./write-protocol.ts";
+import type {
+	CommitReport,
+	FailureKind,
+	FailureReport,
+	WriteQuery,
+	WriteResult,
+	WriterReport,
+} from "./write-protocol.ts";
 
-/** Primary result codes that pass by themselves: busy, locked, disk full. Any other failure of a commit is final. */
-const PASSING_CODES = new Set([5, 6, 13]);
+/** What a person can do. */
+const HINTS: Readonly<Record<FailureKind, string>> = {
+	full: "Free some space on the disk; it goes on by itself.",
+	passing: "The database cannot be written for now; it goes on by itself.",
+	final: "Look at the server's log; it needs a restart.",
+};
 
 const RETRY_MS = 500;
 
@@ -23,13 +33,13 @@ export interface AppendListener {
 }
 
 /**
- * The main thread's side of the writer thread. Gathers what one turn of the event loop writes into one batch, or into two
- * when it is much and the writer has nothing to do. While the disk is full it refuses new work, keeps what accepted runs
- * append, and tries again; after any other failure it refuses everything, because a write that failed once cannot be
- * trusted when it is repeated.
+ * Gathers what one turn of the event loop writes into one batch, or into two when it is much and the writer has nothing to
+ * do. While the disk is full or the database out of reach it refuses new work, keeps what accepted runs append, and tries
+ * again; after any other failure it refuses everything, because a write that failed once cannot be trusted when it is
+ * repeated.
  */
 export class WriteQueue {
-	readonly #worker: Worker;
+	readonly #writer: BatchWriter;
 	readonly #logger: Pick<BaseLogger, "info" | "error">;
 	readonly #onFailure: (error: Error) => void;
 	#listener: AppendListener = { committed: () => {}, refused: () => {} };
@@ -37,19 +47,22 @@ export class WriteQueue {
 	#scheduled = false;
 	/** Sent and not yet acknowledged, oldest first. */
 	#sent: PendingBatch[] = [];
-	#epoch = 0;
-	#trouble: "none" | "blocked" | "failed" = "none";
+	#round = 0;
+	#trouble: FailureKind | undefined;
 	#reason = "";
 	#retry: NodeJS.Timeout | undefined;
-	#closing = false;
 
-	constructor(worker: Worker, logger: Pick<BaseLogger, "info" | "error">, onFailure: (error: Error) => void) {
-		this.#worker = worker;
+	constructor(
+		start: StartWriter,
+		logger: Pick<BaseLogger, "info" | "error">,
+		onFailure: (error: Error) => void,
+	) {
 		this.#logger = logger;
 		this.#onFailure = onFailure;
-		worker.on("message", (report: WriterReport) => this.#receive(report));
-		worker.on("error", (error) => this.#fail(String(error)));
-		worker.on("exit", () => this.#closing || this.#fail("The writer thread ended."));
+		this.#writer = start(
+			(report) => this.#receive(report),
+			(reason) => this.#fail(reason),
+		);
 	}
 
 	set listener(listener: AppendListener) {
@@ -63,12 +76,8 @@ export class WriteQueue {
 
 	/** Why new work is refused; `undefined` when it is not. */
 	get unavailable(): AppError | undefined {
-		if (this.#trouble === "none") return undefined;
-		const hint =
-			this.#trouble === "blocked"
-				? "Free some space on the server's disk; it goes on by itself."
-				: "Look at the server's log; it needs a restart.";
-		return new AppError("JOURNAL_UNAVAILABLE", { hint, cause: this.#reason });
+		if (this.#trouble === undefined) return undefined;
+		return new AppError("JOURNAL_UNAVAILABLE", { hint: HINTS[this.#trouble], cause: this.#reason });
 	}
 
 	/**
@@ -101,25 +110,22 @@ export class WriteQueue {
 		const { committed } = this.#current;
 		this.#current.unneeded.push(...refs);
 		this.#schedule();
-		return this.#trouble === "failed" ? Promise.reject(this.unavailable) : committed.promise;
+		return this.#trouble === "final" ? Promise.reject(this.unavailable) : committed.promise;
 	}
 
 	/** Resolves once everything added so far is on disk, or cannot be for now. */
 	async drain(): Promise<void> {
 		this.#sendCurrent();
 		const last = this.#sent.at(-1);
-		if (last && this.#trouble === "none") {
+		if (last && this.#trouble === undefined) {
 			await Promise.allSettled([last.accepted.promise, last.committed.promise]);
 		}
 	}
 
-	/** Ends the writer thread once it has written what it was sent. */
-	async close(): Promise<void> {
-		this.#closing = true;
+	/** Ends the writer once it has written what it was sent. */
+	close(): Promise<void> {
 		clearTimeout(this.#retry);
-		const exited = once(this.#worker, "exit");
-		this.#worker.postMessage({ type: "close" });
-		await exited;
+		return this.#writer.close();
 	}
 
 	/** Sends the current batch once this turn of the event loop is over. */
@@ -133,7 +139,7 @@ export class WriteQueue {
 	}
 
 	#sendCurrent(): void {
-		if (this.#trouble !== "none" || this.#current.isEmpty) return;
+		if (this.#trouble !== undefined || this.#current.isEmpty) return;
 		const batch = this.#current;
 		this.#current = new PendingBatch();
 		this.#sent.push(batch);
@@ -141,9 +147,9 @@ export class WriteQueue {
 	}
 
 	#send(batch: PendingBatch): void {
-		this.#worker.postMessage({
+		this.#writer.send({
 			type: "batch",
-			epoch: this.#epoch,
+			round: this.#round,
 			appends: batch.appends.map(({ run, events, values, row, version }) => ({
 				run,
 				first: events[0]?.seq ?? 0,
@@ -158,12 +164,13 @@ export class WriteQueue {
 	}
 
 	#receive(report: WriterReport): void {
+		if (this.#trouble === "final") return;
 		if (report.type === "commit") this.#commit(report);
 		else this.#interrupt(report);
 	}
 
 	#commit({ batches, groups }: CommitReport): void {
-		if (this.#trouble === "blocked") this.#unblock();
+		if (this.#trouble !== undefined) this.#unblock();
 		let next = 0;
 		for (const batch of this.#sent.splice(0, batches)) {
 			this.#listener.committed(batch.appends);
@@ -177,29 +184,30 @@ export class WriteQueue {
 		}
 	}
 
-	#interrupt({ code, message }: FailureReport): void {
-		if (!PASSING_CODES.has(code)) {
+	#interrupt({ kind, message, undecided }: FailureReport): void {
+		if (kind === "final") {
 			this.#fail(message);
 			return;
 		}
-		this.#epoch += 1;
+		this.#round += 1;
 		this.#reason = message;
-		if (this.#trouble === "none") {
-			this.#trouble = "blocked";
-			this.#logger.error({ code, reason: message }, "the journal cannot be written; new work is refused");
+		if (this.#trouble === undefined) {
+			this.#logger.error({ kind, reason: message }, "the journal cannot be written; new work is refused");
 		}
-		this.#refuseNewWork();
+		this.#trouble = kind;
+		this.#refuseNewWork([...this.#sent.slice(undecided), this.#current]);
+		clearTimeout(this.#retry);
 		this.#retry = setTimeout(() => this.#sendAgain(), RETRY_MS);
 	}
 
 	/** What was accepted stays queued; runs that were not, and queries, are told now. */
-	#refuseNewWork(): void {
+	#refuseNewWork(batches: readonly PendingBatch[]): void {
 		const refused = new Set<string>();
-		for (const batch of [...this.#sent, this.#current]) {
+		for (const batch of batches) {
 			for (const append of batch.appends) if (isStart(append)) refused.add(append.run);
 		}
 		this.#listener.refused(refused);
-		for (const batch of [...this.#sent, this.#current]) {
+		for (const batch of batches) {
 			const kept = batch.appends.filter(({ run }) => !refused.has(run));
 			batch.appends.splice(0, batch.appends.length, ...kept);
 			this.#rejectNewWork(batch);
@@ -213,14 +221,14 @@ export class WriteQueue {
 	}
 
 	#sendAgain(): void {
-		// An empty batch tries whether the disk takes anything.
+		// An empty batch tries whether anything can be written.
 		if (this.#sent.length === 0) this.#sent.push(new PendingBatch());
 		for (const batch of this.#sent) this.#send(batch);
 	}
 
 	#unblock(): void {
-		this.#trouble = "none";
-		// The current batch's starts were refused while the disk was full; what comes now starts afresh.
+		this.#trouble = undefined;
+		// The current batch's starts were refused meanwhile; what comes now starts afresh.
 		const held = this.#current;
 		this.#current = new PendingBatch();
 		if (!held.isEmpty) {
@@ -231,8 +239,8 @@ export class WriteQueue {
 	}
 
 	#fail(message: string): void {
-		if (this.#trouble === "failed") return;
-		this.#trouble = "failed";
+		if (this.#trouble === "final") return;
+		this.#trouble = "final";
 		this.#reason = message;
 		clearTimeout(this.#retry);
 		this.#logger.error({ reason: message }, "the journal failed; nothing is accepted any more");

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Event, Flow } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Database, openDatabase } from "../database/open-database.ts";
 import type { RunsTable } from "../database/schema.ts";
+import { openSqlite, type SqliteDatabase } from "../database/sqlite/open-sqlite.ts";
 import type { Journal, RunCommit, RunJournal } from "./journal.ts";
 import { createMemoryJournal } from "./memory-journal.ts";
 import { createRunIds } from "./run-id.ts";
@@ -53,14 +53,14 @@ function begin(journal: Journal, id: string): RunJournal {
 }
 
 let folder: string;
-let database: Database;
+let database: SqliteDatabase;
 
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
 	const fail = (error: Error) => {
 		throw error;
 	};
-	database = openDatabase({ folder, logger: { info: () => {}, error: () => {} }, onFailure: fail });
+	database = openSqlite({ folder, logger: { info: () => {}, error: () => {} }, onFailure: fail });
 });
 
 afterEach(async () => {

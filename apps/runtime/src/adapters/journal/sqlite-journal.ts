@@ -1,17 +1,15 @@
 import type { Flow } from "@switchyard/spec";
-import { readBlob } from "../blobs/read-blob.ts";
-import type { Database } from "../database/open-database.ts";
 import type { RunsTable } from "../database/schema.ts";
+import type { SqliteDatabase } from "../database/sqlite/open-sqlite.ts";
 import { BatchedRunJournal } from "./batched-run-journal.ts";
 import type { Journal } from "./journal.ts";
 import { listRuns, openRuns } from "./list-runs.ts";
 import { readEvents } from "./read-events.ts";
 
 /** The journal in the server's database. Its commits are shared by all runs that wait for one. */
-export function createSqliteJournal({ read, reader, blobs, queue, write }: Database): Journal {
+export function createSqliteJournal({ read, reader, value, queue, write }: SqliteDatabase): Journal {
 	const row = reader.prepare("select * from runs where id = ?");
 	const version = reader.prepare("select document from flow_versions where flow = ? and revision = ?");
-	const keptInside = reader.prepare("select text from journal_values where ref = ?");
 	const referring = reader.prepare(
 		"select 1 from value_refs where run = (select number from runs where id = ?) and ref = ?",
 	);
@@ -28,7 +26,7 @@ export function createSqliteJournal({ read, reader, blobs, queue, write }: Datab
 		},
 		open: (run) => new BatchedRunJournal(queue, run),
 		read: readEvents(reader),
-		value: async (ref) => (await readBlob(blobs, ref)) ?? (keptInside.get(ref)?.text as string | undefined),
+		value,
 		refersTo: async (run, ref) => referring.get(run, ref) !== undefined,
 		row: async (run) => row.get(run) as RunsTable | undefined,
 		rows: (query) => listRuns(read, query),

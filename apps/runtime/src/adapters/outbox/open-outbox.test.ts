@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "../database/open-database.ts";
+import { openSqlite, type SqliteDatabase } from "../database/sqlite/open-sqlite.ts";
 import { type Outbox, openOutbox } from "./open-outbox.ts";
 import { KEPT_MAILS, OutboxStore } from "./outbox-store.ts";
 
 const logger = { info: () => {}, error: () => {} };
 
 let folder: string;
-let database: Database;
+let database: SqliteDatabase;
 let outbox: Outbox;
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 	const onFailure = (error: Error) => {
 		throw error;
 	};
-	database = openDatabase({ folder, logger, onFailure });
+	database = openSqlite({ folder, logger, onFailure });
 	outbox = await openOutbox({ database, logger, now: () => 1234 });
 });
 

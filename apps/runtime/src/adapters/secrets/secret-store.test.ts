@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "../database/open-database.ts";
+import { openSqlite, type SqliteDatabase } from "../database/sqlite/open-sqlite.ts";
 import { readOrCreateKey } from "./key-file.ts";
 import { Redactor } from "./redactor.ts";
 import { SecretStore } from "./secret-store.ts";
@@ -17,7 +17,7 @@ const OUTBOX = {
 const MAIL = { host: "mail.example.com", port: 465, secure: true, user: "me", password: "hunter2-canary" };
 
 let folder: string;
-let database: Database;
+let database: SqliteDatabase;
 let masterKey: Buffer;
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 	const onFailure = (error: Error) => {
 		throw error;
 	};
-	database = openDatabase({ folder, logger: { info: () => {}, error: () => {} }, onFailure });
+	database = openSqlite({ folder, logger: { info: () => {}, error: () => {} }, onFailure });
 });
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { queryCompiler } from "../sqlite-reader.ts";
+import { queryCompiler } from "../sqlite/kysely-over.ts";
 import { MIGRATIONS, migrate, schemaVersion } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
 

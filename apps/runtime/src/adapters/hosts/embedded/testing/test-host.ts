@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Event, Flow, Message, Problem } from "@switchyard/spec";
-import { type Database, openDatabase } from "../../../database/open-database.ts";
+import { openSqlite, type SqliteDatabase } from "../../../database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../../egress/network.ts";
 import { createWorkspaceFiles } from "../../../files/workspace-files.ts";
 import { createSqliteJournal } from "../../../journal/sqlite-journal.ts";
@@ -43,7 +43,7 @@ export interface TestHostOptions {
 /** A host over a real database, with the built-in nodes. */
 export class TestHost {
 	readonly folder: string;
-	readonly database: Database;
+	readonly database: SqliteDatabase;
 	readonly host: EmbeddedHost;
 
 	constructor(options: TestHostOptions = {}) {
@@ -52,7 +52,7 @@ export class TestHost {
 		const fail = (error: Error) => {
 			throw error;
 		};
-		this.database = openDatabase({
+		this.database = openSqlite({
 			folder: this.folder,
 			logger,
 			onFailure: options.onFailure ?? fail,

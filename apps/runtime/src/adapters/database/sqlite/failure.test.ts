@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Database, openDatabase } from "./open-database.ts";
-import type { RunsTable } from "./schema.ts";
+import type { RunsTable } from "../schema.ts";
+import { openSqlite, type SqliteDatabase } from "./open-sqlite.ts";
 
 const BIG = "x".repeat(20_000);
 
 let folder: string;
-let database: Database;
+let database: SqliteDatabase;
 const logger = { info: vi.fn(), error: vi.fn() };
 const onFailure = vi.fn();
 
@@ -82,7 +82,7 @@ function makeRoom(): void {
 
 describe("a full disk", () => {
 	beforeEach(() => {
-		database = openDatabase({ folder, logger, onFailure, maxBytes: 1_000_000 });
+		database = openSqlite({ folder, logger, onFailure, maxBytes: 1_000_000 });
 	});
 
 	it("refuses new work, keeps reads working, says why, and goes on when there is room [Q-R5]", async () => {
@@ -135,7 +135,7 @@ describe("a full disk", () => {
 
 describe("a damaged database", () => {
 	it("stops for good: nothing is accepted, nothing is tried again [Q-R6]", async () => {
-		database = openDatabase({ folder, logger, onFailure });
+		database = openSqlite({ folder, logger, onFailure });
 		await database.write([insertMail("a", BIG)]);
 		const held = appendEvent("old", 2);
 		damage(join(folder, "switchyard.db-wal"));

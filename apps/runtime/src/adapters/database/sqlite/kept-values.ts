@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { BlobFolder } from "../blobs/blob-folder.ts";
-import type { StoredValue, WriteBatch } from "./write-protocol.ts";
+import type { BlobFolder } from "../../blobs/blob-folder.ts";
+import type { StoredValue, WriteBatch } from "../write-protocol.ts";
 
 /** The large values that the journal refers to, on the writer's side: blobs on disk, and which run needs which. */
 export class KeptValues {

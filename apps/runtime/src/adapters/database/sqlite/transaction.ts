@@ -1,9 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
-import type { BlobFolder } from "../blobs/blob-folder.ts";
-import { KeptValues } from "./kept-values.ts";
-import { RunNumbers } from "./run-numbers.ts";
-import type { RunsTable } from "./schema.ts";
+import type { BlobFolder } from "../../blobs/blob-folder.ts";
+import type { RunsTable } from "../schema.ts";
 import type {
 	GroupOutcome,
 	JournalAppend,
@@ -11,7 +9,9 @@ import type {
 	WriteBatch,
 	WriteQuery,
 	WriteResult,
-} from "./write-protocol.ts";
+} from "../write-protocol.ts";
+import { KeptValues } from "./kept-values.ts";
+import { RunNumbers } from "./run-numbers.ts";
 
 const SQLITE_CONSTRAINT = 19;
 

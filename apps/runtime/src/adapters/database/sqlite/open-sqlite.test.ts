@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { NewerDatabaseError } from "./migrations/migrate.ts";
-import { type Database, openDatabase } from "./open-database.ts";
+import { NewerDatabaseError } from "../migrations/migrate.ts";
+import { openSqlite, type SqliteDatabase } from "./open-sqlite.ts";
 import { FolderInUseError } from "./owner-lock.ts";
 
 const logger = { info: () => {}, error: () => {} };
@@ -13,7 +13,7 @@ const onFailure = (error: Error) => {
 };
 
 let folder: string;
-let opened: Database[] = [];
+let opened: SqliteDatabase[] = [];
 
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
@@ -25,20 +25,20 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-function open(options: { readonly maxBytes?: number } = {}): Database {
-	const database = openDatabase({ folder, logger, onFailure, ...options });
+function open(options: { readonly maxBytes?: number } = {}): SqliteDatabase {
+	const database = openSqlite({ folder, logger, onFailure, ...options });
 	opened.push(database);
 	return database;
 }
 
-function insertMail(database: Database, id: string, text = "Hello") {
+function insertMail(database: SqliteDatabase, id: string, text = "Hello") {
 	return database.read
 		.insertInto("outbox")
 		.values({ id, sender: "a@example.com", recipients: "[]", subject: "Hi", text, html: null, at: 1 })
 		.compile();
 }
 
-function mailIds(database: Database) {
+function mailIds(database: SqliteDatabase) {
 	return database.read
 		.selectFrom("outbox")
 		.select("id")

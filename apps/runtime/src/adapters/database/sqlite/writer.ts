@@ -1,9 +1,9 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
-import { BlobsFullError } from "../blobs/blob-error.ts";
-import { BlobFolder, type BlobFolderOptions } from "../blobs/blob-folder.ts";
+import { BlobsFullError } from "../../blobs/blob-error.ts";
+import { BlobFolder, type BlobFolderOptions } from "../../blobs/blob-folder.ts";
+import type { FailureKind, WriteBatch, WriterReport, WriterRequest } from "../write-protocol.ts";
 import { openForWriting } from "./connection.ts";
 import { primaryCode, Transaction } from "./transaction.ts";
-import type { WriteBatch, WriterReport, WriterRequest } from "./write-protocol.ts";
 
 /** What the thread is started with. */
 export interface WriterData {
@@ -13,6 +13,9 @@ export interface WriterData {
 }
 
 const SQLITE_FULL = 13;
+
+/** Primary result codes that pass by themselves: busy, locked. Any other failure of a commit is final. */
+const PASSING_CODES = new Set([5, 6]);
 
 /** Frames in the write-ahead log that are copied into the database at once: 4 MB, so that commits wait but a moment. */
 const CHECKPOINT_FRAMES = 512;
@@ -25,14 +28,14 @@ const connection = openForWriting(data.file, data);
 const transaction = new Transaction(connection, new BlobFolder(data.blobs));
 const logState = connection.prepare("pragma wal_checkpoint(noop)");
 const checkpoint = connection.prepare("pragma wal_checkpoint(passive)");
-let epoch = 0;
+let round = 0;
 
 /** Whatever arrived while the last commit waited for the disk goes into the next one. */
 port.on("message", (first: WriterRequest) => {
 	const batches: WriteBatch[] = [];
 	let request: WriterRequest | undefined = first;
 	while (request && request.type === "batch") {
-		if (request.epoch >= epoch) batches.push(request);
+		if (request.round >= round) batches.push(request);
 		request = receiveMessageOnPort(port)?.message;
 	}
 	if (batches.length > 0) commit(batches);
@@ -41,20 +44,26 @@ port.on("message", (first: WriterRequest) => {
 
 function commit(batches: readonly WriteBatch[]): void {
 	try {
-		epoch = batches.at(-1)?.epoch ?? epoch;
+		round = batches.at(-1)?.round ?? round;
 		const groups = transaction.write(batches);
 		report({ type: "commit", batches: batches.length, groups });
 	} catch (error) {
-		report({ type: "failure", epoch, code: failureCode(error), message: String(error) });
-		epoch += 1;
+		fail(error);
 		return;
 	}
 	copyLog();
 }
 
+function fail(error: unknown): void {
+	report({ type: "failure", round, kind: failureKind(error), message: String(error), undecided: 0 });
+	round += 1;
+}
+
 /** A disk without room for a large value is a full disk. */
-function failureCode(error: unknown): number {
-	return error instanceof BlobsFullError ? SQLITE_FULL : primaryCode(error);
+function failureKind(error: unknown): FailureKind {
+	const code = primaryCode(error);
+	if (error instanceof BlobsFullError || code === SQLITE_FULL) return "full";
+	return PASSING_CODES.has(code) ? "passing" : "final";
 }
 
 /** After the acknowledgement, so that no one waits for it. A failure shows at the next commit. */
@@ -64,8 +73,7 @@ function copyLog(): void {
 	try {
 		checkpoint.run();
 	} catch (error) {
-		report({ type: "failure", epoch, code: primaryCode(error), message: String(error) });
-		epoch += 1;
+		fail(error);
 	}
 }
 

@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { blobPath } from "../blobs/blob-path.ts";
-import { readBlob } from "../blobs/read-blob.ts";
-import { type Database, type DatabaseOptions, openDatabase } from "./open-database.ts";
-import type { StoredValue } from "./write-protocol.ts";
+import { blobPath } from "../../blobs/blob-path.ts";
+import { readBlob } from "../../blobs/read-blob.ts";
+import type { StoredValue } from "../write-protocol.ts";
+import { openSqlite, type SqliteDatabase, type SqliteOptions } from "./open-sqlite.ts";
 
 let folder: string;
-let database: Database;
+let database: SqliteDatabase;
 const logger = { info: vi.fn(), error: vi.fn() };
 const onFailure = vi.fn();
 
@@ -23,8 +23,8 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-function open(options: Partial<DatabaseOptions> = {}): void {
-	database = openDatabase({ folder, logger, onFailure, ...options });
+function open(options: Partial<SqliteOptions> = {}): void {
+	database = openSqlite({ folder, logger, onFailure, ...options });
 }
 
 function largeValue(letter: string, length = 70_000): StoredValue {

@@ -1,0 +1,77 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { readBlob } from "../../blobs/read-blob.ts";
+import type { Database, StoreOptions } from "../database.ts";
+import { migrate } from "../migrations/migrate.ts";
+import type { Schema } from "../schema.ts";
+import { WriteQueue } from "../write-queue.ts";
+import { openForReading, openForWriting } from "./connection.ts";
+import { kyselyOver, queryCompiler } from "./kysely-over.ts";
+import { takeFolder } from "./owner-lock.ts";
+import type { WriterData } from "./writer.ts";
+import { startWriterThread } from "./writer-thread.ts";
+
+/** A database in one file of the data folder, read on the main thread, written by a thread of its own. */
+export interface SqliteDatabase extends Database {
+	/** The connection of `read`, for queries on the hot path that are worth a prepared statement. */
+	readonly reader: DatabaseSync;
+}
+
+export interface SqliteOptions extends StoreOptions {
+	/** The most bytes that the database may take; as much as the disk has when absent. */
+	readonly maxBytes?: number;
+	/** The same for large values, which are beside it. */
+	readonly maxBlobBytes?: number;
+}
+
+/**
+ * Opens the data folder's database, makes or migrates it, and starts its writer.
+ * @throws FolderInUseError when another server has the folder
+ * @throws NewerDatabaseError when a later version of Switchyard has written it
+ */
+export function openSqlite(options: SqliteOptions): SqliteDatabase {
+	const { folder, logger, onFailure, maxBytes, maxBlobBytes } = options;
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const lock = takeFolder(folder, join(folder, "lock.db"));
+	try {
+		const file = join(folder, "switchyard.db");
+		prepare(file);
+		const reader = openForReading(file);
+		const blobs = join(folder, "blobs");
+		const workerData: WriterData = {
+			file,
+			blobs: { folder: blobs, ...(maxBlobBytes === undefined ? {} : { maxBytes: maxBlobBytes }) },
+			...(maxBytes === undefined ? {} : { maxBytes }),
+		};
+		const queue = new WriteQueue(startWriterThread(workerData), logger, onFailure);
+		const keptInside = reader.prepare("select text from journal_values where ref = ?");
+		return {
+			read: kyselyOver<Schema>(reader),
+			reader,
+			blobs,
+			value: async (ref) => (await readBlob(blobs, ref)) ?? (keptInside.get(ref)?.text as string | undefined),
+			queue,
+			write: (queries) => queue.write(queries),
+			close: async () => {
+				await queue.drain();
+				await queue.close();
+				reader.close();
+				lock.release();
+			},
+		};
+	} catch (error) {
+		lock.release();
+		throw error;
+	}
+}
+
+function prepare(file: string): void {
+	const connection = openForWriting(file);
+	try {
+		chmodSync(file, 0o600);
+		migrate(connection, queryCompiler);
+	} finally {
+		connection.close();
+	}
+}
