@@ -23,6 +23,10 @@ describe("readConfig", () => {
 				SWITCHYARD_TOKEN: "0123456789abcdef",
 				SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1, 10.0.0.0/8,mail.internal:25",
 				SWITCHYARD_MAX_RUNS: "5",
+				SWITCHYARD_MAX_DATABASE_MB: "100",
+				SWITCHYARD_MAX_BLOBS_MB: "2",
+				SWITCHYARD_KEEP_RUNS_DAYS: "7",
+				SWITCHYARD_KEEP_RUNS: "1000",
 			}),
 		).toMatchObject({
 			host: "::1",
@@ -30,7 +34,8 @@ describe("readConfig", () => {
 			dataFolder: "/var/lib/switchyard",
 			token: "0123456789abcdef",
 			allowAddresses: ["127.0.0.1", "10.0.0.0/8", "mail.internal:25"],
-			limits: { activeRuns: 5 },
+			limits: { activeRuns: 5, databaseBytes: 104_857_600, blobBytes: 2_097_152 },
+			retention: { keepDays: 7, keepRuns: 1000 },
 		});
 	});
 
@@ -58,6 +63,9 @@ describe("readConfig", () => {
 		["SWITCHYARD_ALLOW_ADDRESSES", "127.0.0.1,,::1"],
 		["SWITCHYARD_MAX_RUNS", "0"],
 		["SWITCHYARD_MAX_LIVE_SOCKETS", "many"],
+		["SWITCHYARD_MAX_BLOBS_MB", "0"],
+		["SWITCHYARD_KEEP_RUNS_DAYS", "0"],
+		["SWITCHYARD_KEEP_RUNS", "none"],
 	])("refuses %s=%s in one line that names the variable", (name, value) => {
 		let message = "";
 		try {

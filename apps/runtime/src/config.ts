@@ -14,6 +14,15 @@ export interface Config {
 	/** Addresses, CIDR blocks or `host:port` that nodes may connect to although they are private. */
 	readonly allowAddresses: readonly string[];
 	readonly limits: Limits;
+	readonly retention: Retention;
+}
+
+/** Which runs that are over are kept. */
+export interface Retention {
+	/** For so many days after their end, */
+	readonly keepDays: number;
+	/** unless so many newer ones have been started. */
+	readonly keepRuns: number;
 }
 
 export interface Limits {
@@ -25,6 +34,10 @@ export interface Limits {
 	readonly signInsPerMinute: number;
 	/** How many `/live` connections may be open at once. */
 	readonly liveSockets: number;
+	/** How many bytes the database may take; as much as the disk has when undefined. */
+	readonly databaseBytes: number | undefined;
+	/** The same for large values, which are files beside it. */
+	readonly blobBytes: number | undefined;
 }
 
 /** A setting that cannot be used. The message is one line, made to be read by whoever starts the server. */
@@ -51,6 +64,16 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 			requestsPerMinute: readLimit(environment, "SWITCHYARD_MAX_REQUESTS_PER_MINUTE", 60_000),
 			signInsPerMinute: readLimit(environment, "SWITCHYARD_MAX_SIGN_INS_PER_MINUTE", 20),
 			liveSockets: readLimit(environment, "SWITCHYARD_MAX_LIVE_SOCKETS", 2000),
+			databaseBytes: readMegabytes(environment, "SWITCHYARD_MAX_DATABASE_MB"),
+			blobBytes: readMegabytes(environment, "SWITCHYARD_MAX_BLOBS_MB"),
+		},
+		retention: {
+			keepDays: readWholeNumber(environment, "SWITCHYARD_KEEP_RUNS_DAYS", {
+				fallback: 30,
+				from: 1,
+				to: 36_500,
+			}),
+			keepRuns: readLimit(environment, "SWITCHYARD_KEEP_RUNS", 1_000_000),
 		},
 	};
 }
@@ -88,6 +111,12 @@ function readAddresses(environment: Environment): string[] {
 
 function readLimit(environment: Environment, name: string, fallback: number): number {
 	return readWholeNumber(environment, name, { fallback, from: 1, to: 1_000_000_000 });
+}
+
+/** Gives bytes; `undefined` when there is no limit. */
+function readMegabytes(environment: Environment, name: string): number | undefined {
+	const megabytes = readLimit(environment, name, 0);
+	return megabytes === 0 ? undefined : megabytes * 1024 * 1024;
 }
 
 function readWholeNumber(

@@ -2,15 +2,17 @@ import { join } from "node:path";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import { openSqlite } from "./adapters/database/sqlite/open-sqlite.ts";
+import { type DatabaseOptions, openDatabase } from "./adapters/database/open-database.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
 import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
 import { createEmbeddedHost, type EmbeddedHostOptions } from "./adapters/hosts/embedded/embedded-host.ts";
+import { DEFAULT_LIMITS } from "./adapters/hosts/embedded/host-limits.ts";
 import { LoadAttempts } from "./adapters/hosts/embedded/load-attempts.ts";
 import { createSqliteJournal } from "./adapters/journal/sqlite-journal.ts";
 import { createModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
+import { Sweeper } from "./adapters/retention/sweeper.ts";
 import { readOrCreateKey } from "./adapters/secrets/key-file.ts";
 import type { Redactor } from "./adapters/secrets/redactor.ts";
 import { type BuiltInCredential, SecretStore } from "./adapters/secrets/secret-store.ts";
@@ -51,7 +53,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const { config, logger, redactor, onFailure, crashPoint } = options;
 	const now = Date.now;
 	const folder = config.dataFolder;
-	const database = openSqlite({ folder, logger, onFailure });
+	const database = openDatabase({ folder, logger, onFailure, ...diskShare(config) });
 	const outbox = await openOutbox({ database, logger, now });
 	const registry = createRegistry(await loadNodeTypes());
 	const nodeTypes = registry.specs();
@@ -81,6 +83,9 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		...(crashPoint === undefined ? {} : { crashPoint }),
 	});
 	await host.recover(new LoadAttempts(join(folder, "loading")));
+	const { keyWindowMs } = DEFAULT_LIMITS;
+	const sweeper = new Sweeper({ database, policy: { ...config.retention, keyWindowMs }, logger, now });
+	sweeper.start();
 	return {
 		runs: host,
 		flows,
@@ -91,11 +96,21 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		nodeTypes,
 		isAccepting: () => journal.unavailable === undefined,
 		close: async () => {
+			await sweeper.stop();
 			await host.close();
 			await network.close();
 			await outbox.close();
 			await database.close();
 		},
+	};
+}
+
+function diskShare({
+	limits: { databaseBytes, blobBytes },
+}: Config): Pick<DatabaseOptions, "maxBytes" | "maxBlobBytes"> {
+	return {
+		...(databaseBytes === undefined ? {} : { maxBytes: databaseBytes }),
+		...(blobBytes === undefined ? {} : { maxBlobBytes: blobBytes }),
 	};
 }
 

@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { RunsTable, Schema } from "../database/schema.ts";
+import { leastRunId } from "../journal/run-id.ts";
+import type { RetentionPolicy } from "./retention-policy.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whoever waited for a run has this long to read what came of it, in milliseconds. */
+const GRACE_MS = 60_000;
+
+/** Rows looked at in one query. */
+const PAGE = 500;
+
+type Row = Pick<RunsTable, "id" | "started_at" | "ended_at" | "key"> & { readonly number: number };
+
+/** The ids of runs that the policy does not keep, oldest first, a page at a time. */
+export async function* removableRuns(
+	read: Kysely<Schema>,
+	{ keepDays, keepRuns, keyWindowMs }: RetentionPolicy,
+	now: number,
+): AsyncIterable<readonly string[]> {
+	const endedBefore = now - keepDays * DAY_MS;
+	const youngest = leastRunId(endedBefore);
+	// Numbers are given in the order of starts, so nothing needs to be counted.
+	const lastNumber = await newestNumber(read);
+	const isSurplus = (row: Row) => row.number <= lastNumber - keepRuns;
+	const isRemovable = (row: Row) => {
+		if (row.ended_at === null || row.ended_at > now - GRACE_MS) return false;
+		if (row.key !== null && row.started_at > now - keyWindowMs) return false;
+		return row.ended_at <= endedBefore || isSurplus(row);
+	};
+	for (let cursor = ""; ; ) {
+		const rows = await page(read, cursor);
+		yield rows.filter(isRemovable).map(({ id }) => id);
+		const last = rows.at(-1);
+		if (last === undefined || rows.length < PAGE || (last.id >= youngest && !isSurplus(last))) return;
+		cursor = last.id;
+	}
+}
+
+async function newestNumber(read: Kysely<Schema>): Promise<number> {
+	const row = await read
+		.selectFrom("journal")
+		.select(({ fn }) => fn.max("run").as("number"))
+		.executeTakeFirst();
+	return Number(row?.number ?? 0);
+}
+
+function page(read: Kysely<Schema>, cursor: string): Promise<Row[]> {
+	return read
+		.selectFrom("runs")
+		.select(["id", "number", "started_at", "ended_at", "key"])
+		.where("id", ">", cursor)
+		.orderBy("id")
+		.limit(PAGE)
+		.execute();
+}
