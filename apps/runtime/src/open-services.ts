@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import { type DatabaseOptions, openDatabase } from "./adapters/database/open-database.ts";
+import { openSqlite, type SqliteOptions } from "./adapters/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
 import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
 import { createEmbeddedHost, type EmbeddedHostOptions } from "./adapters/hosts/embedded/embedded-host.ts";
@@ -53,7 +53,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const { config, logger, redactor, onFailure, crashPoint } = options;
 	const now = Date.now;
 	const folder = config.dataFolder;
-	const database = openDatabase({ folder, logger, onFailure, ...diskShare(config) });
+	const database = openSqlite({ folder, logger, onFailure, ...diskShare(config) });
 	const outbox = await openOutbox({ database, logger, now });
 	const registry = createRegistry(await loadNodeTypes());
 	const nodeTypes = registry.specs();
@@ -107,7 +107,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 
 function diskShare({
 	limits: { databaseBytes, blobBytes },
-}: Config): Pick<DatabaseOptions, "maxBytes" | "maxBlobBytes"> {
+}: Config): Pick<SqliteOptions, "maxBytes" | "maxBlobBytes"> {
 	return {
 		...(databaseBytes === undefined ? {} : { maxBytes: databaseBytes }),
 		...(blobBytes === undefined ? {} : { maxBlobBytes: blobBytes }),
