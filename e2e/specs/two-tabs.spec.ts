@@ -37,11 +37,16 @@ test("a second tab sees the edits of the first one, and its run while it happens
 	expect(await api.runs(id)).toHaveLength(1);
 });
 
-test("a run that a webhook starts is watched in the tab that is open [P4]", async ({ designer, server }) => {
+test("a run that a webhook starts is watched in the tab that is open [P4]", async ({
+	designer,
+	server,
+	api,
+}) => {
+	await api.storeSecret("webhook-example", "the-secret-of-the-example");
 	await designer.openFlow("webhook-reply");
 	const answer = await fetch(`${server.origin}/hooks/hello`, {
 		method: "POST",
-		headers: { "content-type": "application/json" },
+		headers: { "content-type": "application/json", authorization: "Bearer the-secret-of-the-example" },
 		body: '{"name":"Ada"}',
 	});
 	expect(await answer.json()).toEqual({ greeting: "Hello, Ada!" });

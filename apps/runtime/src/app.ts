@@ -10,6 +10,7 @@ import { designerRoutes } from "./routes/designer.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { agentToolRoutes } from "./routes/flows/agent-tools.ts";
 import { flowRoutes } from "./routes/flows/flows.ts";
+import { publishRoutes } from "./routes/flows/publish.ts";
 import { startRunRoutes } from "./routes/flows/runs.ts";
 import { validateRoutes } from "./routes/flows/validate.ts";
 import { versionRoutes } from "./routes/flows/versions.ts";
@@ -64,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	flowRoutes(app, services);
 	versionRoutes(app, services);
 	validateRoutes(app, services);
+	publishRoutes(app, services);
 	agentToolRoutes(app, services);
 	startRunRoutes(app, services);
 	runRoutes(app, services);

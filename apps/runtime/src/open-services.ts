@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { loadNodeTypes } from "@switchyard/nodes";
-import type { NodeSpec } from "@switchyard/spec";
+import type { Flow, NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { openSqlite, type SqliteOptions } from "./adapters/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
@@ -21,6 +21,7 @@ import { installExamples } from "./examples/install-examples.ts";
 import { FlowChecks } from "./flows/flow-checks.ts";
 import { FlowStore } from "./flows/flow-store.ts";
 import { HookIndex } from "./flows/hook-index.ts";
+import { Publications } from "./flows/publications.ts";
 import type { Runs } from "./ports/runs.ts";
 import type { Secrets } from "./ports/secrets.ts";
 
@@ -38,6 +39,7 @@ export interface Services {
 	readonly runs: Runs;
 	readonly flows: FlowStore;
 	readonly checks: FlowChecks;
+	readonly publications: Publications;
 	readonly hooks: HookIndex;
 	readonly secrets: Secrets;
 	readonly outbox: Outbox;
@@ -66,8 +68,11 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	});
 	await secrets.learnSecrets();
 	const flows = new FlowStore({ database, nodeTypes, now });
-	await installExamples(flows);
 	const checks = new FlowChecks(nodeTypes);
+	const validate = (flow: Flow) => checks.problems(flow);
+	const publications = await Publications.open({ database, flows, validate, now });
+	const hooks = await HookIndex.open(publications, nodeTypes);
+	await installExamples({ flows, publications, secrets, folder });
 	const journal = createSqliteJournal(database);
 	const network = createNetwork({ allow: [...config.allowAddresses, `${outbox.host}:${outbox.port}`] });
 	const host = createEmbeddedHost({
@@ -78,7 +83,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		secrets,
 		askModel: createModels().ask,
 		logger,
-		validate: (flow) => checks.problems(flow),
+		validate,
 		limits: { activeRuns: config.limits.activeRuns },
 		...(crashPoint === undefined ? {} : { crashPoint }),
 	});
@@ -90,7 +95,8 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		runs: host,
 		flows,
 		checks,
-		hooks: await HookIndex.open(flows, nodeTypes),
+		publications,
+		hooks,
 		secrets,
 		outbox,
 		nodeTypes,
@@ -105,9 +111,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	};
 }
 
-function diskShare({
-	limits: { databaseBytes, blobBytes },
-}: Config): Pick<SqliteOptions, "maxBytes" | "maxBlobBytes"> {
+function diskShare({ limits: { databaseBytes, blobBytes } }: Config): Pick<SqliteOptions, "maxBytes" | "maxBlobBytes"> {
 	return {
 		...(databaseBytes === undefined ? {} : { maxBytes: databaseBytes }),
 		...(blobBytes === undefined ? {} : { maxBlobBytes: blobBytes }),

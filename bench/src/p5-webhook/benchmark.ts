@@ -4,6 +4,7 @@ import { interleave } from "../measure/interleave.ts";
 import { chain, setField } from "../subject/chain.ts";
 import { Server } from "../subject/server.ts";
 import { end, lineOf, spawnNode } from "../subject/spawn-node.ts";
+import { SECRET } from "./call.ts";
 import type { Load, LoadResult } from "./load.ts";
 import type { PacedLoad, PacedLoadResult } from "./paced-load.ts";
 
@@ -17,7 +18,9 @@ const benchmark: Benchmark = {
 	title: "Webhook → Set Fields → Respond, journal on, against bare Fastify without a journal",
 	async run() {
 		const server = await Server.start();
+		await server.ask("PUT", "/api/credentials/bench", { kind: "text", value: { text: SECRET } });
 		await server.save(webhookFlow());
+		await server.ask("POST", "/api/flows/bench/publish", { revision: 1 });
 		const bare = spawnNode(["bench/src/p5-webhook/bare-server.ts"]);
 		const [bareUrl] = await lineOf(bare, /http:\S+/);
 		const urls = { ours: `${server.url}/hooks/bench`, raw: `${bareUrl}/hooks/bench` };
@@ -70,7 +73,11 @@ function webhookFlow(): Flow {
 		id: "bench",
 		trigger: {
 			type: "Flow.Webhook",
-			params: { path: { scope: "Custom", value: "bench" }, method: { scope: "Custom", value: "POST" } },
+			params: {
+				path: { scope: "Custom", value: "bench" },
+				method: { scope: "Custom", value: "POST" },
+				secret: { scope: "Custom", value: { credential: "bench" } },
+			},
 		},
 		nodes: [
 			setField("answered", true),

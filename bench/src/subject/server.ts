@@ -50,7 +50,8 @@ export class Server {
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
 		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-		return response.json();
+		const text = await response.text();
+		return text === "" ? undefined : JSON.parse(text);
 	}
 
 	async save(flow: Flow): Promise<void> {

@@ -49,6 +49,17 @@ export class Api {
 		await this.#ask("DELETE", `/api/flows/${flow}`);
 	}
 
+	/** Turns the triggers of a flow's newest version on. */
+	async publish(flow: string): Promise<void> {
+		const { revision } = await this.flow(flow);
+		await this.#ask("POST", `/api/flows/${flow}/publish`, { revision });
+	}
+
+	/** Stores a credential of kind `text`. */
+	async storeSecret(name: string, text: string): Promise<void> {
+		await this.#ask("PUT", `/api/credentials/${name}`, { kind: "text", value: { text } });
+	}
+
 	/** What the model of an agent sees. */
 	async agentTools(flow: string, agent: string): Promise<ToolDefinition[]> {
 		const { tools } = await this.#ask<AgentToolsReply>("GET", `/api/flows/${flow}/nodes/${agent}/tools`);

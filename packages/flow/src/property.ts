@@ -44,3 +44,14 @@ export function outputField(node: Pick<FlowNode, "outputs">, output: string): st
 	const field = node.outputs && Object.hasOwn(node.outputs, output) ? node.outputs[output] : output;
 	return field === "" ? undefined : field;
 }
+
+/** The constant that a parameter has, the designer's or the author's; `undefined` when it has none or comes from elsewhere. */
+export function constantOf(
+	node: Pick<FlowNode, "params">,
+	spec: NodeSpec | undefined,
+	name: string,
+): unknown {
+	const setting = settingOf(node, name);
+	if (setting === undefined) return spec && inputProperty(spec, name)?.value;
+	return setting.scope === "Custom" ? setting.value : undefined;
+}

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { RunSummary } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
+import { HOST, startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
 import { EXAMPLES } from "./install-examples.ts";
 
 let server: TemporaryApp;
@@ -47,9 +49,16 @@ describe("the example flows", () => {
 		]);
 	});
 
-	it("webhook reply: greets whoever calls, or the world", async () => {
+	it("webhook reply: is published, and greets whoever knows its secret, or the world", async () => {
+		const secret = readFileSync(join(server.folder, "webhook-example-secret"), "utf8").trim();
+		const headers = { host: HOST, authorization: `Bearer ${secret}` };
 		const call = (payload?: object) =>
-			server.send({ method: "POST", url: "/hooks/hello", ...(payload === undefined ? {} : { payload }) });
+			server.app.inject({
+				method: "POST",
+				url: "/hooks/hello",
+				headers,
+				...(payload === undefined ? {} : { payload }),
+			});
 		expect((await call({ name: "Ada" })).json()).toEqual({ greeting: "Hello, Ada!" });
 		expect((await call({})).json()).toEqual({ greeting: "Hello, world!" });
 		expect((await call()).json()).toEqual({ greeting: "Hello, world!" });

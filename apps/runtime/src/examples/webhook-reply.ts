@@ -1,6 +1,9 @@
 import type { Flow } from "@switchyard/spec";
 
-/** Answers a web request: `curl -X POST http://127.0.0.1:4870/hooks/hello -d '{"name": "Ada"}'`, sent as JSON. */
+/** The credential that callers of the example know; its secret is made when the example is installed. */
+export const WEBHOOK_EXAMPLE_CREDENTIAL = "webhook-example";
+
+/** Answers a web request: a `POST` to `/hooks/hello` that brings the secret and `{"name": "Ada"}` as JSON. */
 export const webhookReply: Flow = {
 	formatVersion: 1,
 	id: "webhook-reply",
@@ -15,6 +18,7 @@ export const webhookReply: Flow = {
 			params: {
 				path: { scope: "Custom", value: "hello" },
 				method: { scope: "Custom", value: "POST" },
+				secret: { scope: "Custom", value: { credential: WEBHOOK_EXAMPLE_CREDENTIAL } },
 			},
 		},
 		{

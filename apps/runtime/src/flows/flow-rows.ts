@@ -31,14 +31,19 @@ export class FlowRows {
 	async list(): Promise<FlowSummary[]> {
 		const rows = await this.#read
 			.selectFrom("flows")
-			.select(["id", "name", "revision", "nodes", "updated_at"])
+			.leftJoin("published_flows", "published_flows.flow", "flows.id")
+			.select(["id", "name", "flows.revision", "nodes", "updated_at"])
+			.select(["published_flows.revision as published", "published_flows.at as published_at"])
 			.orderBy("updated_at", "desc")
 			.orderBy("id")
 			.execute();
-		return rows.map(({ updated_at, ...summary }) => ({
+		return rows.map(({ updated_at, published, published_at, ...summary }) => ({
 			...summary,
 			name: readableName(summary.name, summary.id),
 			updatedAt: updated_at,
+			...(published === null || published_at === null
+				? {}
+				: { published: { revision: published, at: published_at } }),
 		}));
 	}
 
@@ -49,16 +54,6 @@ export class FlowRows {
 			.where("id", "=", id)
 			.executeTakeFirst();
 		return row && parseStored(row.document);
-	}
-
-	/** The flows whose document has this text in it; a first sieve, so that not every document must be read. */
-	async containing(text: string): Promise<Flow[]> {
-		const rows = await this.#read
-			.selectFrom("flows")
-			.select("document")
-			.where((where) => where(where.fn("instr", ["document", where.val(text)]), ">", 0))
-			.execute();
-		return rows.map(({ document }) => parseStored(document));
 	}
 
 	insert(flow: Flow, at: number): WriteQuery {

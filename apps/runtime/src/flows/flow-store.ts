@@ -16,6 +16,7 @@ import { changesSince, type FlowHistory } from "./changes-since.ts";
 import { edited, emptyFlow, readFlowDocument, replacement } from "./flow-document.ts";
 import { flowIdFrom, freeId } from "./flow-id.ts";
 import { FlowRows } from "./flow-rows.ts";
+import { PublicationRows } from "./publication-rows.ts";
 import { VersionRows } from "./version-rows.ts";
 
 /** How many documents are kept in memory. */
@@ -46,6 +47,7 @@ export class FlowStore {
 	readonly #write: Database["write"];
 	readonly #now: () => number;
 	readonly #history: FlowHistory;
+	readonly #publications: PublicationRows;
 	readonly #turns = new Turns();
 	readonly #documents = new Map<string, Flow>();
 	readonly #watchers = new Set<(change: FlowChange) => void>();
@@ -54,6 +56,7 @@ export class FlowStore {
 		this.#write = database.write;
 		this.#now = now;
 		const { read } = database;
+		this.#publications = new PublicationRows(read);
 		this.#history = { flows: new FlowRows(read), versions: new VersionRows(read), nodeTypes };
 	}
 
@@ -73,16 +76,22 @@ export class FlowStore {
 		return this.#history.flows.list();
 	}
 
-	/** The flows that may have a node of this type. */
-	withNodeType(type: string): Promise<Flow[]> {
-		return this.#history.flows.containing(JSON.stringify(type));
-	}
-
 	/** @throws AppError `FLOW_NOT_FOUND` */
 	async get(id: string): Promise<Flow> {
 		const flow = this.#documents.get(id) ?? (await this.#history.flows.find(id));
 		if (flow === undefined) throw new AppError("FLOW_NOT_FOUND");
 		this.#remember(flow);
+		return flow;
+	}
+
+	/**
+	 * The flow, if this is its newest revision.
+	 * @throws AppError `FLOW_NOT_FOUND`
+	 * @throws FlowConflict when it is not
+	 */
+	async newest(id: string, revision: number): Promise<Flow> {
+		const flow = await this.get(id);
+		if (flow.revision !== revision) throw await changesSince(this.#history, flow, revision);
 		return flow;
 	}
 
@@ -143,6 +152,7 @@ export class FlowStore {
 			await this.#write([
 				this.#history.versions.keep(flow, this.#now()),
 				...this.#history.flows.remove(flow),
+				...this.#publications.remove(id),
 			]);
 			this.#documents.delete(id);
 			this.#tell({ id, operations: [] });
@@ -172,8 +182,7 @@ export class FlowStore {
 		},
 	): Promise<Flow> {
 		return this.#turns.take(id, async () => {
-			const current = await this.get(id);
-			if (base !== current.revision) throw await changesSince(this.#history, current, base);
+			const current = await this.newest(id, base);
 			const { keep = false, ...edit } = plan(current);
 			const flow = { ...edited(current, edit.operations), revision: current.revision + 1 };
 			const at = this.#now();

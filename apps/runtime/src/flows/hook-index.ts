@@ -1,22 +1,9 @@
-import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
-import type { FlowChange, FlowStore } from "./flow-store.ts";
+import { constantOf } from "@switchyard/flow";
+import type { Flow, NodeSpec, Problem } from "@switchyard/spec";
+import { type Hook, hooksOf, WEBHOOK } from "./hook.ts";
+import type { PublicationChange, Publications } from "./publications.ts";
 
-/** The type of the trigger that a web request starts. */
-export const WEBHOOK = "Flow.Webhook";
-
-/** A webhook trigger of a flow as it is now. */
-export interface Hook {
-	readonly flow: string;
-	readonly node: string;
-	/** The last part of its address. */
-	readonly path: string;
-	/** An HTTP method, or `ANY`. */
-	readonly method: string;
-	/** The credential whose text callers must send. */
-	readonly secret?: string;
-}
-
-/** Finds the webhook trigger for a request, without looking into flows. */
+/** Finds the webhook trigger for a request, without looking into flows. Only published flows have any. */
 export class HookIndex {
 	readonly #nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly #byFlow = new Map<string, readonly Hook[]>();
@@ -26,62 +13,72 @@ export class HookIndex {
 		this.#nodeTypes = nodeTypes;
 	}
 
-	/** Reads the hooks of all flows and keeps up with every change. */
+	/** Reads the hooks of all published flows and keeps up with every change; no two flows get to claim one address. */
 	static async open(
-		flows: Pick<FlowStore, "withNodeType" | "watch">,
+		publications: Pick<Publications, "all" | "watch" | "require">,
 		nodeTypes: ReadonlyMap<string, NodeSpec>,
 	): Promise<HookIndex> {
 		const index = new HookIndex(nodeTypes);
-		for (const flow of await flows.withNodeType(WEBHOOK))
-			index.#update({ id: flow.id, flow, operations: [] });
-		flows.watch((change) => index.#update(change));
+		publications.watch((change) => index.#update(change));
+		for await (const published of publications.all()) index.#update({ id: published.flow.id, published });
+		publications.require((flow) => [...index.#unguarded(flow), ...index.#taken(flow)]);
 		return index;
 	}
 
-	/** An exact method goes before `ANY`; of several flows that claim an address, the first by id has it. */
+	/** An exact method goes before `ANY`. */
 	find(method: string, path: string): Hook | undefined {
 		const hooks = this.#byPath.get(path) ?? [];
 		return hooks.find((hook) => hook.method === method) ?? hooks.find((hook) => hook.method === "ANY");
 	}
 
-	#update({ id, flow }: FlowChange): void {
+	#update({ id, published }: PublicationChange): void {
 		const before = this.#byFlow.get(id) ?? [];
-		const after = flow === undefined ? [] : this.#hooksOf(flow);
+		const after = published === undefined ? [] : hooksOf(published.flow, this.#nodeTypes);
 		if (before.length === 0 && after.length === 0) return;
 		this.#byFlow.set(id, after);
 		if (after.length === 0) this.#byFlow.delete(id);
 		for (const path of new Set([...before, ...after].map((hook) => hook.path))) {
 			const others = (this.#byPath.get(path) ?? []).filter((hook) => hook.flow !== id);
-			const claims = [...others, ...after.filter((hook) => hook.path === path)];
-			this.#byPath.set(path, claims.sort(byFlowAndNode));
-			if (claims.length === 0) this.#byPath.delete(path);
+			const hooks = [...others, ...after.filter((hook) => hook.path === path)];
+			this.#byPath.set(path, hooks);
+			if (hooks.length === 0) this.#byPath.delete(path);
 		}
 	}
 
-	#hooksOf(flow: Flow): Hook[] {
-		return flow.nodes.filter(({ type }) => type === WEBHOOK).flatMap((node) => this.#hookOf(flow.id, node));
+	/** Everybody could start a webhook that asks for no secret. */
+	#unguarded({ nodes }: Flow): Problem[] {
+		const spec = this.#nodeTypes.get(WEBHOOK);
+		return nodes
+			.filter((node) => node.type === WEBHOOK && constantOf(node, spec, "secret") === undefined)
+			.map(({ id, name }) => ({
+				code: "HOOK_UNGUARDED",
+				message: `“${name}” asks callers for no secret, so everybody could start it.`,
+				node: id,
+				field: "secret",
+				hint: "Choose a credential of kind text that callers know.",
+			}));
 	}
 
-	#hookOf(flow: string, node: FlowNode): Hook[] {
-		const path = this.#value(node, "path");
-		const method = this.#value(node, "method");
-		if (typeof path !== "string" || typeof method !== "string") return [];
-		const secret = this.#value(node, "secret");
-		if (secret === undefined || secret === null) return [{ flow, node: node.id, path, method }];
-		// A secret that cannot be read must not open the hook to everybody.
-		const isReference = typeof secret === "object" && "credential" in secret;
-		if (!isReference || typeof secret.credential !== "string") return [];
-		return [{ flow, node: node.id, path, method, secret: secret.credential }];
-	}
-
-	#value(node: FlowNode, name: string): unknown {
-		const setting = Object.hasOwn(node.params, name) ? node.params[name] : undefined;
-		if (setting?.scope === "Custom") return setting.value;
-		return this.#nodeTypes.get(node.type)?.properties.find((property) => property.name === name)?.value;
+	/** Two webhooks clash when one request could start either. */
+	#taken(flow: Flow): Problem[] {
+		return hooksOf(flow, this.#nodeTypes).flatMap(({ node, path, method }): Problem[] => {
+			const rival = this.#byPath
+				.get(path)
+				?.find((hook) => hook.flow !== flow.id && overlap(hook.method, method));
+			if (rival === undefined) return [];
+			return [
+				{
+					code: "HOOK_TAKEN",
+					message: `The published flow \`${rival.flow}\` answers ${rival.method} /hooks/${path} already.`,
+					node,
+					field: "path",
+					hint: "Choose another path, or unpublish the other flow.",
+				},
+			];
+		});
 	}
 }
 
-function byFlowAndNode(one: Hook, other: Hook): number {
-	const keys = [`${one.flow}/${one.node}`, `${other.flow}/${other.node}`] as const;
-	return keys[0] < keys[1] ? -1 : keys[0] > keys[1] ? 1 : 0;
+function overlap(one: string, other: string): boolean {
+	return one === other || one === "ANY" || other === "ANY";
 }

@@ -1,6 +1,6 @@
 import type { Flow, FlowNode, Message, NodeSpec } from "@switchyard/spec";
 import { AppError } from "../errors/app-error.ts";
-import { WEBHOOK } from "./hook-index.ts";
+import { WEBHOOK } from "./hook.ts";
 import { hookMessage } from "./hook-message.ts";
 
 /** The type of the trigger that a person starts. */

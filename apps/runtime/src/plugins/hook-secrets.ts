@@ -3,7 +3,7 @@ import { normalizeIP } from "@fastify/rate-limit";
 import { SHORTEST_SECRET } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors/app-error.ts";
-import type { Hook } from "../flows/hook-index.ts";
+import type { Hook } from "../flows/hook.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import { GuessLimit } from "./guess-limit.ts";
 
@@ -35,7 +35,6 @@ export class HookSecrets {
 		{ headers, ip, log }: Pick<FastifyRequest, "headers" | "ip" | "log">,
 		reply: FastifyReply,
 	): Promise<void> {
-		if (secret === undefined) return;
 		const expected = await this.#open(secret, log);
 		// Nothing is awaited from here on, so that guesses sent together are counted one by one.
 		const guesser = `${normalizeIP(ip)} ${flow} ${node}`;

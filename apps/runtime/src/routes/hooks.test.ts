@@ -11,13 +11,26 @@ let server: TemporaryApp;
 
 beforeEach(async () => {
 	server = await startTemporaryApp();
+	await storeSecret("shared");
 });
+
+async function storeSecret(name: string) {
+	const credential = { kind: "text", value: { text: SECRET } };
+	const answer = await server.send({ method: "PUT", url: `/api/credentials/${name}`, payload: credential });
+	expect(answer.statusCode, answer.body).toBe(204);
+}
 
 afterEach(() => server.dispose());
 
+const SECRET = "the-shared-canary";
+const AUTHORIZATION = { authorization: `Bearer ${SECRET}` };
+
 /** As somebody outside does: without any session or token. */
-const call = (request: InjectOptions) =>
+const callWithoutSecret = (request: InjectOptions) =>
 	server.app.inject({ method: "POST", ...request, headers: { host: HOST, ...request.headers } });
+
+const call = (request: InjectOptions) =>
+	callWithoutSecret({ ...request, headers: { ...AUTHORIZATION, ...request.headers } });
 
 const node = (id: string, type: string, params: FlowNode["params"]): FlowNode => ({
 	id,
@@ -28,17 +41,26 @@ const node = (id: string, type: string, params: FlowNode["params"]): FlowNode =>
 });
 const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 
-/** A webhook that answers with what an expression makes of the request. */
+/** A published webhook that answers with what an expression makes of the request. */
 async function createHook(path: string, reply: FlowNode["params"], trigger: FlowNode["params"] = {}) {
 	const nodes = [
-		node("in", "Flow.Webhook", { path: custom(path), method: custom("ANY"), ...trigger }),
+		node("in", "Flow.Webhook", {
+			path: custom(path),
+			method: custom("ANY"),
+			secret: custom({ credential: "shared" }),
+			...trigger,
+		}),
 		node("reply", "Flow.Respond", reply),
 	];
 	const wires = [{ id: "w", from: { node: "in", port: "out" }, to: { node: "reply", port: "in" } }];
 	const document = { formatVersion: 1, id: path, name: path, revision: 0, nodes, wires };
 	const answer = await server.send({ method: "POST", url: "/api/flows", payload: { document } });
 	expect(answer.statusCode, answer.body).toBe(201);
+	return publish(path, 1);
 }
+
+const publish = (flow: string, revision: number) =>
+	server.send({ method: "POST", url: `/api/flows/${flow}/publish`, payload: { revision } });
 
 describe("a webhook", () => {
 	it("hands the request to the flow and the flow's answer to the caller", async () => {
@@ -97,10 +119,12 @@ describe("a webhook", () => {
 		expect((await call({ url: "/hooks/hello", method: "GET" })).statusCode).toBe(404);
 	});
 
-	it("starts one run for one idempotency key", async () => {
-		const request = { url: "/hooks/hello", payload: {}, headers: { "idempotency-key": "delivery-1" } };
-		expect((await call(request)).json()).toEqual((await call(request)).json());
-		expect((await server.send({ url: "/api/runs?flow=webhook-reply" })).json().runs).toHaveLength(1);
+	it("starts one run for one idempotency key, however often it is delivered [Q-R8]", async () => {
+		await createHook("once", { body: custom("done") });
+		const request = { url: "/hooks/once", payload: {}, headers: { "idempotency-key": "delivery-1" } };
+		const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call(request)));
+		expect(answers.map(({ body }) => body)).toEqual(Array(5).fill("done"));
+		expect((await server.send({ url: "/api/runs?flow=once" })).json().runs).toHaveLength(1);
 		const tooLong = { ...request, headers: { "idempotency-key": "k".repeat(257) } };
 		expect((await call(tooLong)).json().error).toMatchObject({
 			code: "BODY_INVALID",
@@ -108,11 +132,32 @@ describe("a webhook", () => {
 		});
 	});
 
-	it("of a flow that cannot run tells outsiders no more than that", async () => {
-		await createHook("broken", { body: { scope: "Message", expression: "1 +" } });
-		const answer = await call({ url: "/hooks/broken" });
-		expect(answer.statusCode).toBe(422);
-		expect(answer.json()).toEqual({ error: { code: "FLOW_INVALID", message: expect.any(String) } });
+	it("answers by the published version, whatever the draft has become", async () => {
+		const setting = { scope: "Custom", value: "second" };
+		const operations = [{ op: "set-parameter", node: "reply", name: "body", setting }];
+		await createHook("steady", { body: custom("first") });
+		await server.send({ method: "PATCH", url: "/api/flows/steady", payload: { revision: 1, operations } });
+		expect((await call({ url: "/hooks/steady" })).body).toBe("first");
+		const [{ revision }] = (await server.send({ url: "/api/runs?flow=steady" })).json().runs;
+		expect(revision).toBe(1);
+		await publish("steady", 2);
+		expect((await call({ url: "/hooks/steady" })).body).toBe("second");
+	});
+
+	it("of a draft, or of a flow that was unpublished or removed, is not found and says what is missing", async () => {
+		const answer = () => call({ url: "/hooks/coming" });
+		await createHook("coming", { body: custom("here") });
+		expect((await answer()).body).toBe("here");
+		await server.send({ method: "POST", url: "/api/flows/coming/unpublish" });
+		expect((await answer()).statusCode).toBe(404);
+		expect((await answer()).json().error).toMatchObject({
+			code: "HOOK_NOT_FOUND",
+			hint: expect.stringContaining("published"),
+		});
+		await publish("coming", 1);
+		expect((await answer()).body).toBe("here");
+		await server.send({ method: "DELETE", url: "/api/flows/coming" });
+		expect((await answer()).statusCode).toBe(404);
 	});
 
 	it("of a run that fails tells what happened, and nothing of the inside [R27]", async () => {
@@ -141,9 +186,7 @@ describe("a webhook", () => {
 
 describe("a webhook with a secret [Q-sec]", () => {
 	beforeEach(async () => {
-		const credential = { kind: "text", value: { text: "the-shared-canary" } };
-		await server.send({ method: "PUT", url: "/api/credentials/shared", payload: credential });
-		await createHook("guarded", { body: custom("in") }, { secret: custom({ credential: "shared" }) });
+		await createHook("guarded", { body: custom("in") });
 	});
 
 	it("answers only who knows it", async () => {
@@ -154,16 +197,18 @@ describe("a webhook with a secret [Q-sec]", () => {
 			"the-shared-canary",
 			"",
 		]) {
-			statuses.push((await call({ url: "/hooks/guarded", headers: { authorization } })).statusCode);
+			statuses.push(
+				(await callWithoutSecret({ url: "/hooks/guarded", headers: { authorization } })).statusCode,
+			);
 		}
 		expect(statuses).toEqual([200, 401, 401, 401]);
-		const refused = await call({ url: "/hooks/guarded" });
+		const refused = await callWithoutSecret({ url: "/hooks/guarded" });
 		expect(refused.json().error).toMatchObject({ code: "HOOK_SECRET_WRONG", hint: expect.any(String) });
 	});
 
 	it("refuses to be guessed at on and on, from one address at one webhook [Q-sec]", async () => {
 		const guess = (secret: string, remoteAddress: string, url = "/hooks/guarded") =>
-			call({ url, remoteAddress, headers: { authorization: `Bearer ${secret}` } });
+			callWithoutSecret({ url, remoteAddress, headers: { authorization: `Bearer ${secret}` } });
 		const mallory = "127.0.0.66";
 		const guesses = await Promise.all(Array.from({ length: 15 }, (_, n) => guess(`guess-${n}`, mallory)));
 		expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
@@ -175,15 +220,15 @@ describe("a webhook with a secret [Q-sec]", () => {
 		});
 		expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
 		expect((await guess("the-shared-canary", "127.0.0.1")).statusCode).toBe(200);
-		await createHook("other", { body: custom("in") }, { secret: custom({ credential: "shared" }) });
+		await createHook("other", { body: custom("in") });
 		expect((await guess("the-shared-canary", mallory, "/hooks/other")).statusCode).toBe(200);
 	});
 
 	it("does not count who sends none, or the right one", async () => {
 		const headers = { authorization: "Bearer the-shared-canary" };
 		for (let time = 0; time < 12; time++) {
-			expect((await call({ url: "/hooks/guarded" })).statusCode).toBe(401);
-			expect((await call({ url: "/hooks/guarded", headers })).statusCode).toBe(200);
+			expect((await callWithoutSecret({ url: "/hooks/guarded" })).statusCode).toBe(401);
+			expect((await callWithoutSecret({ url: "/hooks/guarded", headers })).statusCode).toBe(200);
 		}
 	});
 
@@ -196,7 +241,10 @@ describe("a webhook with a secret [Q-sec]", () => {
 			.prepare("update credentials set sealed = ?, data_key = ? where name = 'shared'")
 			.run(sealed, dataKey);
 		other.close();
-		const answer = await call({ url: "/hooks/guarded", headers: { authorization: "Bearer short-canary" } });
+		const answer = await callWithoutSecret({
+			url: "/hooks/guarded",
+			headers: { authorization: "Bearer short-canary" },
+		});
 		expect(answer.statusCode).toBe(422);
 		expect(answer.json().error).toMatchObject({
 			code: "SECRET_TOO_SHORT",
@@ -210,7 +258,7 @@ describe("a webhook with a secret [Q-sec]", () => {
 
 	it("lets nobody in when the secret is gone, and tells outsiders nothing of it", async () => {
 		await server.send({ method: "DELETE", url: "/api/credentials/shared" });
-		const answer = await call({
+		const answer = await callWithoutSecret({
 			url: "/hooks/guarded",
 			headers: { authorization: "Bearer the-shared-canary" },
 		});
@@ -221,7 +269,7 @@ describe("a webhook with a secret [Q-sec]", () => {
 
 	it("writes it neither into the journal nor into the log [Q-S12]", async () => {
 		const headers = { authorization: "Bearer the-shared-canary", "x-copy": "the-shared-canary" };
-		expect((await call({ url: "/hooks/guarded", headers })).body).toBe("in");
+		expect((await callWithoutSecret({ url: "/hooks/guarded", headers })).body).toBe("in");
 		const { runs } = (await server.send({ url: "/api/runs" })).json();
 		const journal = (await server.send({ url: `/api/runs/${runs[0].id}/events` })).body;
 		expect(journal).toContain("x-copy");

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { AppError } from "../errors/app-error.ts";
 import type { FlowChecks } from "../flows/flow-checks.ts";
-import type { FlowStore } from "../flows/flow-store.ts";
 import type { HookIndex } from "../flows/hook-index.ts";
 import { hookMessage } from "../flows/hook-message.ts";
+import type { Publications } from "../flows/publications.ts";
 import type { Http } from "../http.ts";
 import { HookSecrets } from "../plugins/hook-secrets.ts";
 import { parseJson } from "../plugins/json-body.ts";
@@ -14,7 +14,7 @@ import type { Secrets } from "../ports/secrets.ts";
 
 export interface HookServices {
 	readonly hooks: Pick<HookIndex, "find">;
-	readonly flows: Pick<FlowStore, "get">;
+	readonly publications: Pick<Publications, "flow">;
 	readonly checks: FlowChecks;
 	readonly runs: Pick<Runs, "start" | "waitForResponse">;
 	readonly secrets: Pick<Secrets, "open">;
@@ -26,13 +26,16 @@ const WAIT_MS = 30_000;
 /** The longest idempotency key, in characters. */
 const MAX_KEY_LENGTH = 256;
 
+/** The same for every address, so that nobody learns which drafts there are. */
+const NOT_FOUND_HINT = "A webhook answers once its flow is published, and only to its own method.";
+
 /** Answers are data, whatever a flow writes into them; pages need other headers, and many more. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Requests from outside that start runs. */
 export async function hookRoutes(
 	app: Http,
-	{ hooks, flows, checks, runs, secrets }: HookServices,
+	{ hooks, publications, checks, runs, secrets }: HookServices,
 ): Promise<void> {
 	const hookSecrets = new HookSecrets({ secrets, now: Date.now });
 	await app.register((scope: Http, _options, done) => {
@@ -57,12 +60,12 @@ export async function hookRoutes(
 			handler: async (request, reply) => {
 				const { method, params, query, headers, body } = request;
 				const hook = hooks.find(method, params.path);
-				if (hook === undefined) throw new AppError("HOOK_NOT_FOUND");
+				if (hook === undefined) throw new AppError("HOOK_NOT_FOUND", { hint: NOT_FOUND_HINT });
 				await hookSecrets.refuseWrong(hook, request, reply);
-				const flow = await flows.get(hook.flow);
+				const flow = await publications.flow(hook.flow);
+				const trigger = flow?.nodes.find(({ id }) => id === hook.node);
+				if (flow === undefined || trigger === undefined) throw new AppError("HOOK_NOT_FOUND");
 				checks.refuseInvalidQuietly(flow);
-				const trigger = flow.nodes.find(({ id }) => id === hook.node);
-				if (trigger === undefined) throw new AppError("HOOK_NOT_FOUND");
 				const message = hookMessage(trigger, { method, path: params.path, query, headers, body });
 				const key = keyOf(headers["idempotency-key"]);
 				const { runId } = await runs.start({ flow, node: hook.node, message, cause: "webhook", ...key });

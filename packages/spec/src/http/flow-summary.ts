@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
+import { Publication } from "./publication.ts";
 
 /** A flow in a list. */
 export const FlowSummary = Type.Object(
@@ -10,6 +11,8 @@ export const FlowSummary = Type.Object(
 		nodes: Type.Integer({ description: "How many nodes the flow has." }),
 		/** Milliseconds since the Unix epoch. */
 		updatedAt: Type.Integer(),
+		/** Absent while the flow is a draft: its triggers are off. */
+		published: Type.Optional(Publication),
 	},
 	{ additionalProperties: false },
 );

@@ -4,10 +4,17 @@ import { firstTables } from "./0001-first-tables.ts";
 import { journalValues } from "./0002-journal-values.ts";
 import { runNumbers } from "./0003-run-numbers.ts";
 import { valueRefs } from "./0004-value-refs.ts";
+import { publishedFlows } from "./0005-published-flows.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, journalValues, runNumbers, valueRefs];
+export const MIGRATIONS: readonly Migration[] = [
+	firstTables,
+	journalValues,
+	runNumbers,
+	valueRefs,
+	publishedFlows,
+];
 
 /** A database that this version of Switchyard must not touch. */
 export class NewerDatabaseError extends Error {
