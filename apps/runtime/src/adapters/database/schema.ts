@@ -15,6 +15,7 @@ export interface Schema {
 	readonly trigger_files: TriggerFilesTable;
 	readonly credentials: CredentialsTable;
 	readonly outbox: OutboxTable;
+	readonly owner: OwnerTable;
 }
 
 /** What happened in each run, never changed once written. One row holds the events of one commit. */
@@ -159,4 +160,16 @@ export interface OutboxTable {
 	readonly text: string;
 	readonly html: string | null;
 	readonly at: number;
+}
+
+/** The one row that says which server may write. */
+export interface OwnerTable {
+	/** Raised by each server that takes the database: what an earlier one writes is refused. */
+	readonly epoch: number;
+	/** How the server names itself to people. */
+	readonly holder: string;
+	/** Until when no other server takes the database, by the database's clock; 0 where a lock of the file does that. */
+	readonly lease_until: number;
+	/** How many commits there have been; not counted where no commit can be in doubt. */
+	readonly commits: number;
 }

@@ -29,7 +29,7 @@ export const runNumbers: Migration = {
 		written(
 			database,
 			sql`insert into journal select runs.number, first, events, checksum
-				from old_journal join runs on runs.id = old_journal.run order by old_journal.rowid`,
+				from old_journal join runs on runs.id = old_journal.run order by runs.number, first`,
 		),
 		database.schema.dropTable("old_journal"),
 		database.schema.createIndex("journal_by_run").unique().on("journal").columns(["run", "first"]),

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Compilable, type Kysely, sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
 /**
@@ -8,23 +8,25 @@ import type { Migration } from "./migration.ts";
 export const valueRefs: Migration = {
 	version: 4,
 	name: "value references",
-	statements: (database) => [
+	statements: (database, store) => [
 		database.schema
 			.createTable("value_refs")
 			.addColumn("run", "integer", (column) => column.notNull())
 			.addColumn("ref", "text", (column) => column.notNull())
 			.addPrimaryKeyConstraint("value_refs_key", ["run", "ref"]),
 		database.schema.createIndex("value_refs_by_ref").on("value_refs").column("ref"),
-		{
-			compile: () =>
-				sql`insert into value_refs
-					select distinct journal.run, member.value
-					from journal, json_tree(journal.events) as member
-					where instr(journal.events, '"__ref"') > 0 and json_valid(journal.events)
-						and member.key = '__ref' and member.value in (select ref from journal_values)`.compile(database),
-		},
+		...(store === "sqlite" ? [referToOldValues(database)] : []),
 		database.schema
 			.createTable("removed_runs")
 			.addColumn("number", "integer", (column) => column.notNull().primaryKey()),
 	],
 };
+
+function referToOldValues(database: Kysely<unknown>): Compilable {
+	const statement = sql`insert into value_refs
+		select distinct journal.run, member.value
+		from journal, json_tree(journal.events) as member
+		where instr(journal.events, '"__ref"') > 0 and json_valid(journal.events)
+			and member.key = '__ref' and member.value in (select ref from journal_values)`;
+	return { compile: () => statement.compile(database) };
+}

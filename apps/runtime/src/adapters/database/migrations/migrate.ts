@@ -5,6 +5,7 @@ import { journalValues } from "./0002-journal-values.ts";
 import { runNumbers } from "./0003-run-numbers.ts";
 import { valueRefs } from "./0004-value-refs.ts";
 import { publishedFlows } from "./0005-published-flows.ts";
+import { owner } from "./0006-owner.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	runNumbers,
 	valueRefs,
 	publishedFlows,
+	owner,
 ];
 
 /** A database that this version of Switchyard must not touch. */
@@ -22,7 +24,19 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings a database to the newest schema, all steps in one transaction: after a crash it has either schema, never half of one.
+ * The migrations that lead on from a schema version.
+ * @throws NewerDatabaseError when there is no such version yet
+ */
+export function missingFrom(found: number, migrations: readonly Migration[]): readonly Migration[] {
+	if (found <= migrations.length) return migrations.slice(found);
+	throw new NewerDatabaseError(
+		`The database has schema ${found}; this version of Switchyard knows up to ${migrations.length}. ` +
+			"Start the newer version, or restore a backup from before it.",
+	);
+}
+
+/**
+ * Brings a database file to the newest schema, all steps in one transaction: after a crash it has either schema, never half of one.
  * @throws NewerDatabaseError when a later version of Switchyard has written it.
  */
 export function migrate(
@@ -30,18 +44,13 @@ export function migrate(
 	compiler: Kysely<unknown>,
 	migrations: readonly Migration[] = MIGRATIONS,
 ): void {
-	const found = schemaVersion(connection);
-	if (found > migrations.length) {
-		throw new NewerDatabaseError(
-			`The database has schema ${found}; this version of Switchyard knows up to ${migrations.length}. ` +
-				"Start the newer version, or restore a backup from before it.",
-		);
-	}
-	if (found === migrations.length) return;
+	const missing = missingFrom(schemaVersion(connection), migrations);
+	if (missing.length === 0) return;
 	connection.exec("begin immediate");
 	try {
-		for (const migration of migrations.slice(found)) {
-			for (const statement of migration.statements(compiler)) connection.exec(statement.compile().sql);
+		for (const migration of missing) {
+			for (const statement of migration.statements(compiler, "sqlite"))
+				connection.exec(statement.compile().sql);
 		}
 		connection.exec(`pragma user_version = ${migrations.length}`);
 		connection.exec("commit");

@@ -6,6 +6,11 @@ export interface Migration {
 	readonly version: number;
 	/** What changes, in a few words. */
 	readonly name: string;
-	/** The statements, in order. They only are compiled by `database`, never executed by it. */
-	readonly statements: (database: Kysely<unknown>) => readonly Compilable[];
+	/**
+	 * The statements, in order, the same for both stores unless one of them cannot or need not: PostgreSQL has never held data of
+	 * the schemas before the sixth. They only are compiled by `database`, never executed by it. Column types are SQLite's.
+	 */
+	readonly statements: (database: Kysely<unknown>, store: Store) => readonly Compilable[];
 }
+
+export type Store = "sqlite" | "postgres";

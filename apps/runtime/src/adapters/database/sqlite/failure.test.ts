@@ -151,6 +151,24 @@ describe("a damaged database", () => {
 	});
 });
 
+describe("a database that another server has taken over", () => {
+	it("takes nothing more from this one, which stops for good [Q-R13]", async () => {
+		database = openSqlite({ folder, logger, onFailure });
+		await database.write([insertMail("a", "")]);
+		const other = new DatabaseSync(join(folder, "switchyard.db"), { timeout: 5000 });
+		other.exec("update owner set epoch = epoch + 1");
+		other.close();
+		await expect(database.write([insertMail("b", "")])).rejects.toMatchObject({
+			code: "JOURNAL_UNAVAILABLE",
+			hint: expect.stringContaining("restart"),
+		});
+		expect(onFailure).toHaveBeenCalledWith(
+			expect.objectContaining({ message: expect.stringContaining("Another server") }),
+		);
+		expect(await database.read.selectFrom("outbox").select("id").execute()).toEqual([{ id: "a" }]);
+	});
+});
+
 function damage(file: string): void {
 	const descriptor = openSync(file, "r+");
 	writeSync(descriptor, Buffer.alloc(200_000, 0xff));

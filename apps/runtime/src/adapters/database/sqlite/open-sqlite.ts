@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
+import { backup, type DatabaseSync } from "node:sqlite";
 import { readBlob } from "../../blobs/read-blob.ts";
 import type { Database, StoreOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
@@ -16,6 +16,8 @@ import { startWriterThread } from "./writer-thread.ts";
 export interface SqliteDatabase extends Database {
 	/** The connection of `read`, for queries on the hot path that are worth a prepared statement. */
 	readonly reader: DatabaseSync;
+	/** Copies the database into a new file as it is now, while others read and write it. Resolves once the disk has the copy. */
+	readonly copyTo: (file: string) => Promise<void>;
 }
 
 export interface SqliteOptions extends StoreOptions {
@@ -36,11 +38,12 @@ export function openSqlite(options: SqliteOptions): SqliteDatabase {
 	const lock = takeFolder(folder, join(folder, "lock.db"));
 	try {
 		const file = join(folder, "switchyard.db");
-		prepare(file);
+		const owner = prepare(file);
 		const reader = openForReading(file);
 		const blobs = join(folder, "blobs");
 		const workerData: WriterData = {
 			file,
+			owner,
 			blobs: { folder: blobs, ...(maxBlobBytes === undefined ? {} : { maxBytes: maxBlobBytes }) },
 			...(maxBytes === undefined ? {} : { maxBytes }),
 		};
@@ -52,6 +55,7 @@ export function openSqlite(options: SqliteOptions): SqliteDatabase {
 			blobs,
 			value: async (ref) => (await readBlob(blobs, ref)) ?? (keptInside.get(ref)?.text as string | undefined),
 			queue,
+			copyTo: (target) => copyDatabase(file, target),
 			write: (queries) => queue.write(queries),
 			close: async () => {
 				await queue.drain();
@@ -66,11 +70,26 @@ export function openSqlite(options: SqliteOptions): SqliteDatabase {
 	}
 }
 
-function prepare(file: string): void {
+/** More pages than a database has: with all of them in one step they are of one moment, whatever is written meanwhile. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+async function copyDatabase(file: string, target: string): Promise<void> {
+	const source = openForReading(file);
+	try {
+		await backup(source, target, { rate: ALL_PAGES });
+	} finally {
+		source.close();
+	}
+}
+
+/** Gives the epoch in which this server owns the database. The lock on the folder keeps others out; this refuses them should it ever fail. */
+function prepare(file: string): number {
 	const connection = openForWriting(file);
 	try {
 		chmodSync(file, 0o600);
 		migrate(connection, queryCompiler);
+		const take = connection.prepare("update owner set epoch = epoch + 1, holder = ? returning epoch");
+		return Number(take.get(`process ${process.pid}`)?.epoch);
 	} finally {
 		connection.close();
 	}

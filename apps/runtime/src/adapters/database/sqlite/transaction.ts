@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 import type { BlobFolder } from "../../blobs/blob-folder.ts";
 import type { RunsTable } from "../schema.ts";
+import { StaleOwnerError } from "../stale-owner-error.ts";
 import type {
 	GroupOutcome,
 	JournalAppend,
@@ -24,7 +25,9 @@ const KEPT_STATEMENTS = 200;
 /** Writes batches through one connection, each call in one transaction. */
 export class Transaction {
 	readonly #connection: DatabaseSync;
+	readonly #owner: number;
 	readonly #begin: StatementSync;
+	readonly #epoch: StatementSync;
 	readonly #commit: StatementSync;
 	readonly #append: StatementSync;
 	readonly #numbers: RunNumbers;
@@ -33,8 +36,11 @@ export class Transaction {
 	readonly #version: StatementSync;
 	readonly #queries = new Map<string, StatementSync>();
 
-	constructor(connection: DatabaseSync, blobs: BlobFolder) {
+	/** @param owner the epoch in which this server owns the database */
+	constructor(connection: DatabaseSync, blobs: BlobFolder, owner: number) {
 		this.#connection = connection;
+		this.#owner = owner;
+		this.#epoch = connection.prepare("select epoch from owner");
 		this.#begin = connection.prepare("begin immediate");
 		this.#commit = connection.prepare("commit");
 		this.#append = connection.prepare(
@@ -56,7 +62,7 @@ export class Transaction {
 
 	/**
 	 * Writes all or nothing, except that a group of queries which cannot be applied is left out by itself.
-	 * @throws the error of SQLite, BlobsFullError, BlobSyncError: nothing of it is written.
+	 * @throws StaleOwnerError, the error of SQLite, BlobsFullError, BlobSyncError: nothing of it is written.
 	 */
 	write(batches: readonly WriteBatch[]): GroupOutcome[] {
 		let outcomes: GroupOutcome[];
@@ -75,6 +81,7 @@ export class Transaction {
 		const outcomes: GroupOutcome[] = [];
 		this.#begin.run();
 		try {
+			if (this.#epoch.get()?.epoch !== this.#owner) throw new StaleOwnerError();
 			for (const batch of batches) {
 				for (const append of batch.appends) this.#writeAppend(append);
 				for (const group of batch.groups) outcomes.push(this.#writeGroup(group));

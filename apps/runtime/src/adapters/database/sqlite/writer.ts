@@ -9,6 +9,8 @@ import { primaryCode, Transaction } from "./transaction.ts";
 export interface WriterData {
 	readonly file: string;
 	readonly maxBytes?: number;
+	/** The epoch in which this server owns the database. */
+	readonly owner: number;
 	readonly blobs: Pick<BlobFolderOptions, "folder" | "maxBytes">;
 }
 
@@ -25,7 +27,7 @@ if (!port) throw new Error("The writer is a worker thread.");
 
 const data: WriterData = workerData;
 const connection = openForWriting(data.file, data);
-const transaction = new Transaction(connection, new BlobFolder(data.blobs));
+const transaction = new Transaction(connection, new BlobFolder(data.blobs), data.owner);
 const logState = connection.prepare("pragma wal_checkpoint(noop)");
 const checkpoint = connection.prepare("pragma wal_checkpoint(passive)");
 let round = 0;
