@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
+import { Backups } from "./adapters/backup/backups.ts";
 import { openSqlite, type SqliteOptions } from "./adapters/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
 import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
@@ -43,6 +44,7 @@ export interface Services {
 	readonly hooks: HookIndex;
 	readonly secrets: Secrets;
 	readonly outbox: Outbox;
+	readonly backups: Backups;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	/** True while runs can be accepted. */
 	readonly isAccepting: () => boolean;
@@ -99,6 +101,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		hooks,
 		secrets,
 		outbox,
+		backups: new Backups({ folder, database, sweeper, logger, now }),
 		nodeTypes,
 		isAccepting: () => journal.unavailable === undefined,
 		close: async () => {
@@ -111,7 +114,9 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	};
 }
 
-function diskShare({ limits: { databaseBytes, blobBytes } }: Config): Pick<SqliteOptions, "maxBytes" | "maxBlobBytes"> {
+function diskShare({
+	limits: { databaseBytes, blobBytes },
+}: Config): Pick<SqliteOptions, "maxBytes" | "maxBlobBytes"> {
 	return {
 		...(databaseBytes === undefined ? {} : { maxBytes: databaseBytes }),
 		...(blobBytes === undefined ? {} : { maxBlobBytes: blobBytes }),

@@ -57,6 +57,7 @@ export * from "./flow/wire.ts";
 export * from "./form/form-field.ts";
 export * from "./form/form-schema.ts";
 export * from "./http/agent-tools.ts";
+export * from "./http/backup.ts";
 export * from "./http/create-flow.ts";
 export * from "./http/credentials.ts";
 export * from "./http/edit-conflict.ts";

@@ -47,11 +47,21 @@ export const ERRORS = {
 	TRIGGER_MISSING: { status: 422, fault: "user", summary: "The flow has no trigger node to start at." },
 	VERSION_NOT_FOUND: { status: 404, fault: "user", summary: "The flow has no such version." },
 	// Runs
-	RUN_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such run." },
+	RUN_NOT_FOUND: {
+		status: 404,
+		fault: "user",
+		summary: "There is no such run, or it was removed because it is old.",
+	},
 	VALUE_NOT_FOUND: { status: 404, fault: "user", summary: "No event of the run refers to this value." },
 	RUN_OVER: { status: 409, fault: "user", summary: "The run is already over." },
 	STEP_NOT_UNKNOWN: { status: 409, fault: "user", summary: "The step does not wait for a person's word." },
 	RUN_LIMIT: { status: 503, fault: "system", summary: "As many runs are active as the server allows." },
+	QUEUE_FULL: {
+		status: 503,
+		fault: "system",
+		summary: "More starts wait for the disk than the server lets wait.",
+	},
+	RUN_TIME_LIMIT: { status: 500, fault: "user", summary: "The run took longer than a run may take." },
 	STEP_LIMIT: { status: 500, fault: "user", summary: "The run took more steps than a run may take." },
 	MESSAGE_TOO_LARGE: { status: 413, fault: "user", summary: "A message is larger than a message may be." },
 	RUN_CANCELLED: { status: 409, fault: "user", summary: "The run was cancelled." },
@@ -122,6 +132,13 @@ export const ERRORS = {
 		fault: "system",
 		summary: "The server died each time it loaded the run, so the run is not tried again.",
 	},
+	BACKUP_RUNNING: { status: 409, fault: "user", summary: "A backup is being made." },
+	BACKUP_UNSUPPORTED: {
+		status: 409,
+		fault: "user",
+		summary: "The database is PostgreSQL: back it up with pg_dump, and the data folder's keys with it.",
+	},
+	BACKUP_FAILED: { status: 503, fault: "system", summary: "The backup could not be made." },
 	SHUTTING_DOWN: { status: 503, fault: "system", summary: "The server is stopping." },
 	INTERNAL: { status: 500, fault: "system", summary: "Something went wrong inside the server." },
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,22 @@
+import { BackupReply } from "@switchyard/spec";
+import type { Backups } from "../adapters/backup/backups.ts";
+import type { Http } from "../http.ts";
+
+export interface BackupServices {
+	readonly backups: Pick<Backups, "make">;
+}
+
+export function backupRoutes(app: Http, { backups }: BackupServices): void {
+	app.post(
+		"/api/backup",
+		{
+			config: { access: "session" },
+			schema: {
+				tags: ["Server"],
+				summary: "Copy the flows, runs and credentials, as of one moment, while the server works",
+				response: { 201: BackupReply },
+			},
+		},
+		async (_request, reply) => reply.code(201).send(await backups.make()),
+	);
+}
