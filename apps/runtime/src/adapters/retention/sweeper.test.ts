@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { RunStatus } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runRow } from "../../testing/run-row.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";
 import { blobPath } from "../blobs/blob-path.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -61,20 +62,9 @@ async function store({ days, status = "succeeded", key, text, commits = 0 }: Run
 		cause: "api",
 	});
 	const isOver = status !== "running" && status !== "waiting";
-	const row = {
-		id,
-		flow: "f",
-		flow_name: "F",
-		revision: 1,
-		node: "start",
-		status,
-		started_at: at,
-		ended_at: isOver ? at : null,
-		seq: commits + 1,
-		key: key ?? null,
-		error: null,
-	};
-	run.setRow(row);
+	run.setRow(
+		runRow(id, { status, started_at: at, ended_at: isOver ? at : null, seq: commits + 1, key: key ?? null }),
+	);
 	await run.committed();
 	for (let seq = 2; seq <= commits + 1; seq++) {
 		run.append({ type: "run-resume", run: id, seq, at });

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runRow } from "../../../testing/run-row.ts";
 import { blobPath } from "../../blobs/blob-path.ts";
 import { readBlob } from "../../blobs/read-blob.ts";
 import type { StoredValue } from "../write-protocol.ts";
@@ -34,21 +35,8 @@ function largeValue(letter: string, length = 70_000): StoredValue {
 
 /** Appends an event that refers to values. */
 async function append(run: string, seq: number, ...values: StoredValue[]): Promise<void> {
-	const row = {
-		id: run,
-		flow: "flow",
-		flow_name: "Flow",
-		revision: 1,
-		node: "start",
-		status: "running" as const,
-		started_at: 1,
-		ended_at: null,
-		seq,
-		key: null,
-		error: null,
-	};
 	const events = [{ type: "run-resume" as const, run, seq, at: 1 }];
-	const batch = database.queue.append({ run, events, values, row, version: undefined });
+	const batch = database.queue.append({ run, events, values, row: runRow(run, { seq }), version: undefined });
 	await (seq === 1 ? batch.accepted.promise : batch.committed.promise);
 }
 

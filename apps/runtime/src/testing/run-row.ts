@@ -1,0 +1,19 @@
+import type { RunsTable } from "../adapters/database/schema.ts";
+
+/** A run's row with what a test cares about, and the rest made up. */
+export function runRow(id: string, changes: Partial<RunsTable> = {}): RunsTable {
+	return {
+		id,
+		flow: "flow",
+		flow_name: "Flow",
+		revision: 1,
+		node: "start",
+		status: "running",
+		started_at: 1,
+		ended_at: null,
+		seq: 1,
+		key: null,
+		error: null,
+		...changes,
+	};
+}
