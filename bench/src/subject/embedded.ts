@@ -47,6 +47,7 @@ export class Embedded {
 				redactPieces: () => (piece) => piece,
 			},
 			askModel: (request, context) => models.ask(request, context),
+			findFlow: (flow) => Promise.reject(new Error(`No flow ${flow}.`)),
 			logger: quiet,
 			validate: () => [],
 		});

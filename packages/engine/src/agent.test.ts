@@ -96,7 +96,7 @@ describe("an agent", () => {
 		run.start({ question: "q" });
 		run.step();
 		run.begin();
-		expect(run.state.running).toBe(2);
+		expect(run.state.root.running).toBe(2);
 		expect(new Set(run.ofType("tool-request").map(({ callerId }) => callerId)).size).toBe(2);
 		expect(run.finish().state.status).toBe("succeeded");
 	});
@@ -149,7 +149,7 @@ describe("an agent", () => {
 		const run: TestRuntime = new TestRuntime({
 			flow,
 			execute: (_params, { node }) => {
-				if (node.id === "lock") overlapping = Math.max(overlapping, run.state.running);
+				if (node.id === "lock") overlapping = Math.max(overlapping, run.state.root.running);
 				return { status: "success", outputs: {} };
 			},
 			ask: ({ turn }) =>

@@ -17,7 +17,7 @@ describe("branches", () => {
 			.build();
 		const run = new TestRuntime({ flow }).start({ n: 1 });
 		run.begin();
-		expect(run.state.running).toBe(2);
+		expect(run.state.root.running).toBe(2);
 		run.finish();
 		expect(run.state.result).toEqual({ n: 1, left: "l", right: "r" });
 		expect(run.ofType("step-end").filter(({ step }) => step === 3)).toHaveLength(1);

@@ -14,26 +14,23 @@ import type {
 /** Append these events; nothing else is to be done. */
 export interface RecordCommand {
 	readonly type: "record";
+	/** The step that they are for; absent when they are for the run. */
+	readonly step?: number;
 	readonly events: readonly EventBody[];
 }
 
-/**
- * Execute an action node. Append `startEvent(command, callerId)`, execute, append `outcomeEvents(state, ...)`.
- * Unless `effect` is `safe`, the start must be on disk before the node executes.
- */
-export interface ExecuteCommand {
-	readonly type: "execute";
+/** A step whose parameters are resolved. */
+interface ResolvedStep {
 	readonly step: number;
 	readonly attempt: number;
 	readonly node: FlowNode;
 	readonly spec: NodeSpec;
-	readonly effect: Effect;
 	/** Resolved, with credential references where secrets go. */
 	readonly params: Message;
 	readonly provenance: Readonly<Record<string, Provenance>>;
 	/** Milliseconds that one attempt may take; absent means the host's own limit. */
 	readonly timeoutMs?: number;
-	/** Present when an agent called; the first attempt needs a fresh UUID as caller id. */
+	/** Present when an agent or a hop called; the first attempt needs a fresh UUID as caller id. */
 	readonly tool?: {
 		readonly agent: number;
 		readonly call: string;
@@ -42,6 +39,27 @@ export interface ExecuteCommand {
 		/** The caller id of the first attempt, on a later one. */
 		readonly callerId?: string;
 	};
+}
+
+/**
+ * Execute an action node. Append `startEvent(command, callerId)`, execute, append `outcomeEvents(state, ...)`.
+ * Unless `effect` is `safe`, the start must be on disk before the node executes.
+ */
+export interface ExecuteCommand extends ResolvedStep {
+	readonly type: "execute";
+	readonly effect: Effect;
+}
+
+/**
+ * Run a sub-flow as a run of its own: append `startEvent`, then `run-call` with the new run's id, start it, and once it is over
+ * append `outcomeEvents`. When it cannot be started, append those at once. `params` are what it is called with.
+ */
+export interface CallFlowCommand extends ResolvedStep {
+	readonly type: "call-flow";
+	/** The sub-flow. */
+	readonly flow: string;
+	/** How many runs would be above it. */
+	readonly depth: number;
 }
 
 /** Ask a model. Append `startEvent`, ask, append `model-end`, or `step-fail` of the agent's step. */
@@ -56,20 +74,45 @@ export interface AskModelCommand {
 	readonly tools: readonly ToolDefinition[];
 }
 
-/** Append `timer-set` with a due time `delayMs` from now, and `timer-fire` once it is due. */
+/** Ask a person: append `approval-open` with a fresh UUID, and once somebody has answered `approval-resolve`. */
+export interface AskPersonCommand {
+	readonly type: "ask-person";
+	readonly step: number;
+	readonly assignee?: string;
+	/** Milliseconds until it expires; never when absent. */
+	readonly expiresMs?: number;
+	/** The tool call that needs consent; absent for a question. */
+	readonly call?: Extract<EventBody, { type: "approval-open" }>["call"];
+}
+
+/** Append `timer-set`, and `timerEvents` once it is due. */
 export interface SetTimerCommand {
 	readonly type: "set-timer";
 	readonly step: number;
-	readonly delayMs: number;
+	/** From now, in milliseconds, or at a time in milliseconds since the epoch. */
+	readonly until: { readonly delayMs: number } | { readonly due: number };
 }
 
-/** Abort whatever is in flight; the run is over or about to be. */
+/** Call back these steps: nothing can come of them any more. Their outcomes are still recorded. */
 export interface AbortCommand {
 	readonly type: "abort";
+	readonly steps: readonly number[];
+	/** Why. */
+	readonly reason: "cancelled" | "failed";
 }
 
-/** What the engine asks of a host. */
-export type Command = RecordCommand | ExecuteCommand | AskModelCommand | SetTimerCommand | AbortCommand;
+/**
+ * What the engine asks of a host. A command whose step is no longer in the state's `todo` when its turn comes is out of
+ * date and is to be passed over.
+ */
+export type Command =
+	| RecordCommand
+	| ExecuteCommand
+	| CallFlowCommand
+	| AskModelCommand
+	| AskPersonCommand
+	| SetTimerCommand
+	| AbortCommand;
 
 /** What became of an execution or a model call. */
 export type Outcome =

@@ -1,5 +1,6 @@
-import type { Command } from "./command.ts";
+import type { AbortCommand, Command } from "./command.ts";
 import { rulesOf } from "./constructs/index.ts";
+import { type Closing, type Frame, isWithin } from "./run/frame.ts";
 import type { RunState } from "./run/run-state.ts";
 
 const NOTHING: readonly Command[] = [];
@@ -10,12 +11,16 @@ const NOTHING: readonly Command[] = [];
  */
 export function decide(state: RunState): readonly Command[] {
 	if (state.status !== "running" && state.status !== "waiting") return NOTHING;
-	if (state.closing) return decideEnd(state, state.closing);
+	const { root } = state;
+	if (root.closing) return decideEnd(state, root.closing);
 	if (state.steps.size === 0) {
-		return [{ type: "record", events: [{ type: "run-end", status: "succeeded", message: state.result }] }];
+		return [
+			{ type: "record", events: [{ type: "run-end", status: "succeeded", message: root.result.message }] },
+		];
 	}
-	if (state.todo.size === 0) return NOTHING;
+	if (state.todo.size === 0 && state.closing.size === 0) return NOTHING;
 	const commands: Command[] = [];
+	for (const round of state.closing) commands.push(abort(state, round));
 	for (const step of state.todo.values()) {
 		const command = rulesOf(step).decide(state, step);
 		if (command) commands.push(command);
@@ -24,11 +29,8 @@ export function decide(state: RunState): readonly Command[] {
 }
 
 /** Nothing new starts; what is in flight is called back and its outcome still recorded. */
-function decideEnd(
-	state: RunState,
-	{ status, error, step }: NonNullable<RunState["closing"]>,
-): readonly Command[] {
-	if (state.running > 0) return [{ type: "abort" }];
+function decideEnd(state: RunState, { status, error, step }: Closing): readonly Command[] {
+	if (state.root.running > 0) return [abort(state, state.root)];
 	const end = {
 		type: "run-end" as const,
 		status,
@@ -36,4 +38,16 @@ function decideEnd(
 		...(step === undefined ? {} : { step }),
 	};
 	return [{ type: "record", events: [end] }];
+}
+
+function abort(state: RunState, frame: Frame): AbortCommand {
+	const steps: number[] = [];
+	for (const step of state.steps.values()) {
+		if (step.phase === "running" && isWithin(step.frame, frame)) steps.push(step.number);
+	}
+	return {
+		type: "abort",
+		steps,
+		reason: state.root.closing?.status === "cancelled" ? "cancelled" : "failed",
+	};
 }

@@ -1,6 +1,8 @@
 import type { Event } from "@switchyard/spec";
+import { onApprovalOpen, onApprovalResolve } from "./events/approval-events.ts";
+import { onAssetSet, onHopStep } from "./events/hop-events.ts";
 import { onModelEnd, onModelStart } from "./events/model-events.ts";
-import { onRunCancel, onRunEnd, onRunResume, onRunStart } from "./events/run-events.ts";
+import { onRunCall, onRunCancel, onRunEnd, onRunResume, onRunStart } from "./events/run-events.ts";
 import { onStepEnd, onStepFail, onStepResolve, onStepStart } from "./events/step-events.ts";
 import { onTimerFire, onTimerSet } from "./events/timer-events.ts";
 import { onToolRequest, onToolResponse } from "./events/tool-events.ts";
@@ -15,6 +17,7 @@ const HANDLERS: Handlers = {
 	"run-resume": onRunResume,
 	"run-cancel": onRunCancel,
 	"run-end": onRunEnd,
+	"run-call": onRunCall,
 	"step-start": onStepStart,
 	"step-end": onStepEnd,
 	"step-fail": onStepFail,
@@ -25,6 +28,10 @@ const HANDLERS: Handlers = {
 	"tool-response": onToolResponse,
 	"timer-set": onTimerSet,
 	"timer-fire": onTimerFire,
+	"approval-open": onApprovalOpen,
+	"approval-resolve": onApprovalResolve,
+	"hop-step": onHopStep,
+	"asset-set": onAssetSet,
 };
 
 /**
@@ -41,9 +48,12 @@ export function evolve(state: RunState, event: Event): RunState {
 	return state;
 }
 
-/** Nothing can go on before a person has spoken. */
+/** Nothing goes on before a person has spoken or a time has come that the flow's designer chose. */
 function waits(state: RunState): boolean {
-	return (
-		state.unknown > 0 && state.running === 0 && state.timers === 0 && state.todo.size === 0 && !state.closing
-	);
+	return isIdle(state) && state.children === 0 && state.steps.size > 0;
+}
+
+/** Whether nothing of a run is under way: it waits for a person, for a time or for other runs, and needs no memory meanwhile. */
+export function isIdle({ root, timers, todo }: RunState): boolean {
+	return root.running === 0 && timers === 0 && todo.size === 0 && !root.closing;
 }

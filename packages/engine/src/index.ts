@@ -1,8 +1,16 @@
 /** The pure heart: a run is a fold over its events, and what to do next follows from the fold. */
 export type * from "./command.ts";
 export { decide } from "./decide.ts";
-export { evolve } from "./evolve.ts";
+export { evolve, isIdle } from "./evolve.ts";
 export { answerEvents, outcomeEvents, resolveEvents, startEvent } from "./outcome.ts";
 export { compilePlan, type Plan } from "./plan/plan.ts";
 export { newRun, type RunState } from "./run/run-state.ts";
-export { pendingTimers } from "./timers.ts";
+export { pendingTimers, timerEvents } from "./timers.ts";
+export {
+	type PendingChild,
+	type PendingQuestion,
+	type PersonsAnswer,
+	pendingChildren,
+	pendingQuestions,
+	personEvents,
+} from "./waiting.ts";

@@ -1,6 +1,7 @@
 import type { EventBody, Fault, Message, ModelAnswer, ToolResult } from "@switchyard/spec";
-import type { AskModelCommand, ExecuteCommand, Outcome } from "./command.ts";
-import { mayRetry } from "./constructs/retry.ts";
+import type { AskModelCommand, CallFlowCommand, ExecuteCommand, Outcome } from "./command.ts";
+import { mayHaveHappened, mayRetry } from "./constructs/retry.ts";
+import { isClosing } from "./run/frame.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { Step } from "./run/step.ts";
 
@@ -10,7 +11,10 @@ const NOTHING: readonly EventBody[] = [];
  * The event that begins a command. Append it before performing the command.
  * @param callerId a fresh UUID; used for the first attempt at a tool call.
  */
-export function startEvent(command: ExecuteCommand | AskModelCommand, callerId: string): EventBody {
+export function startEvent(
+	command: ExecuteCommand | CallFlowCommand | AskModelCommand,
+	callerId: string,
+): EventBody {
 	const { step, attempt } = command;
 	if (command.type === "ask-model") return { type: "model-start", step, turn: command.turn, attempt };
 	const { params, node, tool } = command;
@@ -32,11 +36,11 @@ export function startEvent(command: ExecuteCommand | AskModelCommand, callerId: 
 	};
 }
 
-/** The events for what became of an execution; none when the step is no longer under way and the outcome is late. */
+/** The events for what became of an execution, or of a sub-flow's run; none when the step is no longer under way and the outcome is late. */
 export function outcomeEvents(state: RunState, number: number, outcome: Outcome): readonly EventBody[] {
 	const step = state.steps.get(number);
-	if (step?.phase !== "running") return NOTHING;
-	return step.tool ? [toolOutcome(state, step, outcome)] : [flowOutcome(step, outcome)];
+	if (step?.phase !== "running" && step?.phase !== "child") return NOTHING;
+	return step.tool ? [toolOutcome(step, outcome)] : [flowOutcome(step, outcome)];
 }
 
 /** The events for a model's answer; none when it is late. A failed model call is an outcome like any other. */
@@ -67,7 +71,7 @@ export function resolveEvents(
 	if (answer === "again") return [said];
 	const outcome: Outcome =
 		answer === "happened" ? { status: "success", outputs } : { status: "error", error: UNKNOWN };
-	return [said, step.tool ? toolOutcome(state, step, outcome) : flowOutcome(step, outcome)];
+	return [said, step.tool ? toolOutcome(step, outcome) : flowOutcome(step, outcome)];
 }
 
 const UNKNOWN: Fault = {
@@ -83,15 +87,16 @@ function flowOutcome(step: Step, outcome: Outcome): EventBody {
 	return {
 		type: "step-fail",
 		step: step.number,
-		error: safeToRetry(step, outcome.error),
+		error: told(step, outcome.error),
 		...(outcome.outputs ? { outputs: declared(step, outcome.outputs) } : {}),
 	};
 }
 
-function toolOutcome(state: RunState, step: Step, outcome: Outcome): EventBody {
+function toolOutcome(step: Step, outcome: Outcome): EventBody {
 	if (outcome.status === "error") {
-		const error = safeToRetry(step, outcome.error);
-		if (mayRetry(step, error) && !state.closing) return { type: "step-fail", step: step.number, error };
+		const error = told(step, outcome.error);
+		if (mayRetry(step, error) && !isClosing(step.frame))
+			return { type: "step-fail", step: step.number, error };
 		return toolResponse(step, { status: "error", data: declared(step, outcome.outputs ?? {}), error });
 	}
 	return toolResponse(step, { status: "success", data: declared(step, outcome.outputs) });
@@ -110,10 +115,9 @@ function toolResponse(step: Step, result: ToolResult): EventBody {
 	};
 }
 
-/** A `once` step that ran out of time may have happened: trying again by itself could do it twice. */
-function safeToRetry(step: Step, error: Fault): Fault {
-	const timedOut = error.code === "STEP_TIMEOUT" || error.code === "TOOL_TIMEOUT";
-	return timedOut && step.node.effect === "once" ? { ...error, retryable: false } : error;
+/** Nobody, and no model, is told to try again what may have happened. */
+function told(step: Step, error: Fault): Fault {
+	return mayHaveHappened(step, error) ? { ...error, retryable: false } : error;
 }
 
 /** Only what the node type declares leaves the step. */

@@ -1,10 +1,49 @@
+import type { EventBody, Fault } from "@switchyard/spec";
+import { outcomeEvents } from "./outcome.ts";
 import type { RunState } from "./run/run-state.ts";
+import type { Step } from "./run/step.ts";
+
+const NOTHING: readonly EventBody[] = [];
 
 /** The timers that a run waits for, with their due times in milliseconds since the epoch: to be armed after a restart. */
 export function pendingTimers(state: RunState): { readonly step: number; readonly due: number }[] {
 	const timers: { step: number; due: number }[] = [];
 	for (const step of state.steps.values()) {
-		if (step.phase === "timer" && step.due !== undefined) timers.push({ step: step.number, due: step.due });
+		if (isTimed(step)) timers.push({ step: step.number, due: step.due });
 	}
 	return timers;
+}
+
+/**
+ * The events for a timer that has come due; none when the step no longer waits for it.
+ * @param lateMs how late it is, in milliseconds.
+ */
+export function timerEvents(state: RunState, number: number, lateMs: number): readonly EventBody[] {
+	const step = state.steps.get(number);
+	if (!step || !isTimed(step)) return NOTHING;
+	if (step.phase === "person" && step.approval) {
+		return [{ type: "approval-resolve", step: number, approval: step.approval.id, answer: "expired" }];
+	}
+	if (step.phase === "child") return outcomeEvents(state, number, { status: "error", error: tooLate(step) });
+	return [{ type: "timer-fire", step: number, lateMs }];
+}
+
+function isTimed(step: Step): step is Step & { readonly due: number } {
+	if (step.due === undefined) return false;
+	const { phase } = step;
+	return (
+		phase === "timer" ||
+		phase === "sleeping" ||
+		phase === "gathering" ||
+		phase === "person" ||
+		phase === "child"
+	);
+}
+
+function tooLate({ tool }: Step): Fault {
+	return {
+		code: tool ? "TOOL_TIMEOUT" : "STEP_TIMEOUT",
+		message: tool ? `Tool '${tool.name}' timed out.` : "The sub-flow took longer than the step may take.",
+		retryable: false,
+	};
 }

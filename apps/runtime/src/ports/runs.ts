@@ -1,3 +1,4 @@
+import type { PersonsAnswer } from "@switchyard/engine";
 import type {
 	Ephemeral,
 	Event,
@@ -32,6 +33,13 @@ export interface Runs {
 	cancel(runId: string): Promise<void>;
 	/** @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_UNKNOWN`, `JOURNAL_UNAVAILABLE` */
 	resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void>;
+	/**
+	 * Takes a person's answer to what a step asks.
+	 * @throws AppError `RUN_NOT_FOUND`, `APPROVAL_ANSWERED`, `ANSWER_INVALID`, `JOURNAL_UNAVAILABLE`
+	 */
+	answer(runId: string, step: number, said: PersonsAnswer): Promise<void>;
+	/** The runs that ask people something, newest first. */
+	asking(query: AskingRunsQuery): Promise<{ readonly runs: AskingRun[]; readonly more: boolean }>;
 	get(runId: string): Promise<RunSummary | undefined>;
 	list(query: ListRunsQuery): Promise<{ readonly runs: RunSummary[]; readonly more: boolean }>;
 	/** Journalled events, with references in place of large values, from `from` on, at most `limit`. */
@@ -44,6 +52,30 @@ export interface Runs {
 	value(runId: string, ref: string): Promise<string | undefined>;
 	/** Calls back for every run, after the commit of what it tells. Gives the function that ends it. */
 	watch(watcher: RunWatcher): () => void;
+}
+
+/** Which of the runs that ask people something. */
+export interface AskingRunsQuery {
+	readonly flow?: string;
+	/** Only runs older than this one. */
+	readonly before?: string;
+	readonly limit: number;
+}
+
+/** A run with what it asks people. */
+export interface AskingRun {
+	readonly run: RunSummary;
+	readonly questions: readonly AskedQuestion[];
+}
+
+/** A question that nobody has answered yet. */
+export interface AskedQuestion {
+	readonly step: number;
+	/** The `seq` of its `approval-open`. */
+	readonly seq: number;
+	readonly assignee?: string;
+	/** When it expires, in milliseconds since the Unix epoch. */
+	readonly due?: number;
 }
 
 export interface StartRequest {

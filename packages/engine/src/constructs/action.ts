@@ -1,30 +1,38 @@
-import type { Fault } from "@switchyard/spec";
+import type { Fault, NodeSpec } from "@switchyard/spec";
 import type { Command } from "../command.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
+import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 import { type ConstructRules, declaredFields } from "./construct.ts";
 import { executeCommand } from "./execute-command.ts";
 import { recordFailure } from "./record-step.ts";
 import { decideRetry } from "./retry.ts";
+import { callFlow } from "./sub-flow.ts";
 import { decideToolCall } from "./tool-call.ts";
 
-/** A node that a host executes: on the flow path or, the very same, as a tool call. */
+/** A node that a host executes, or a flow that it runs: on the flow path or, the very same, as a tool call. */
 export const action: ConstructRules = {
 	decide(state, step) {
 		if (step.phase === "backoff") return decideRetry(step);
-		if (step.tool && step.attempt === 0) return decideToolCall(state, step, step.tool);
-		return decideExecute(step);
+		if (step.tool && step.attempt === 0) return decideToolCall(state, step, step.tool, perform);
+		return decideStep(state, step);
 	},
 	fields: declaredFields,
 };
 
-function decideExecute(step: Step): Command {
+function decideStep(state: RunState, step: Step): Command {
 	const { spec } = step.node;
 	if (!spec) return recordFailure(step, { params: {}, provenance: {} }, unknownType(step.node.node.type));
 	const resolved = parametersOf(step);
 	if (resolved.faults.length > 0) return recordFailure(step, resolved, joinFaults(resolved.faults));
-	return executeCommand(step, spec, resolved);
+	return perform(state, step, spec, resolved);
+}
+
+function perform(state: RunState, step: Step, spec: NodeSpec, resolved: Resolved): Command {
+	return step.node.construct === "sub-flow"
+		? callFlow(state, step, spec, resolved)
+		: executeCommand(step, spec, resolved);
 }
 
 /** Later attempts use what the first one resolved. */

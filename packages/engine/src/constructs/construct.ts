@@ -1,5 +1,6 @@
-import type { Message } from "@switchyard/spec";
+import type { Message, StepStart } from "@switchyard/spec";
 import type { Command } from "../command.ts";
+import type { Frame } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 
@@ -9,6 +10,10 @@ export interface ConstructRules {
 	readonly decide: (state: RunState, step: Step) => Command | undefined;
 	/** The message fields that a step's outputs are written to. */
 	readonly fields: (step: Step, outputs: Message) => Iterable<readonly [name: string, value: unknown]>;
+	/** What a step does once it has begun; without it, a host executes it. */
+	readonly started?: (state: RunState, step: Step, event: StepStart) => void;
+	/** What the end of one of a loop's rounds means for it. */
+	readonly roundOver?: (state: RunState, step: Step, round: Frame) => void;
 	/** Anything else that a step's end means for the run. */
 	readonly ended?: (state: RunState, step: Step, outputs: Message) => void;
 }

@@ -4,29 +4,34 @@ import type { Resolved } from "../resolve/resolve-parameters.ts";
 import type { Step } from "../run/step.ts";
 
 /** The command for a step whose parameters are resolved; the same for both paths. */
-export function executeCommand(step: Step, spec: NodeSpec, { params, provenance }: Resolved): ExecuteCommand {
-	const { node, effect } = step.node;
-	const command = {
-		type: "execute",
+export function executeCommand(step: Step, spec: NodeSpec, resolved: Resolved): ExecuteCommand {
+	const command = resolvedStep(step, spec, resolved);
+	const { effect } = step.node;
+	if (!step.tool || command.timeoutMs !== undefined) return { type: "execute", effect, ...command };
+	return { type: "execute", effect, ...command, timeoutMs: DEFAULT_TOOL_TIMEOUT_MS };
+}
+
+/** What a host must know of a step, whatever it does for it. */
+export function resolvedStep(step: Step, spec: NodeSpec, { params, provenance }: Resolved) {
+	const { node } = step.node;
+	const timeoutMs = step.tool ? node.tool?.timeoutMs : node.timeoutMs;
+	const command: Omit<ExecuteCommand, "type" | "effect"> = {
 		step: step.number,
 		attempt: step.attempt + 1,
 		node,
 		spec,
-		effect,
 		params,
 		provenance,
-	} as const;
+		...(timeoutMs === undefined ? {} : { timeoutMs }),
+	};
 	if (!step.tool) return command;
 	const { agent, call, name, callerId } = step.tool;
-	return {
-		...command,
-		timeoutMs: node.tool?.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS,
-		tool: {
-			agent,
-			call,
-			name,
-			arguments: step.tool.arguments as ExecuteCommand["params"],
-			...(callerId === undefined ? {} : { callerId }),
-		},
+	const tool = {
+		agent,
+		call,
+		name,
+		arguments: step.tool.arguments as ExecuteCommand["params"],
+		...(callerId === undefined ? {} : { callerId }),
 	};
+	return { ...command, tool };
 }

@@ -2,10 +2,17 @@ import type { Construct } from "@switchyard/spec";
 import type { Step } from "../run/step.ts";
 import { action } from "./action.ts";
 import { agent } from "./agent/agent.ts";
+import { ask } from "./ask.ts";
+import { catchConstruct } from "./catch.ts";
 import type { ConstructRules } from "./construct.ts";
+import { delay } from "./delay.ts";
+import { hop } from "./hop/hop.ts";
 import { join } from "./join.ts";
+import { forEach } from "./loops/for-each.ts";
+import { loopWhile } from "./loops/loop-while.ts";
 import { respond } from "./respond.ts";
 import { set } from "./set.ts";
+import { stop } from "./stop.ts";
 import { switchConstruct } from "./switch.ts";
 import { trigger } from "./trigger.ts";
 
@@ -17,6 +24,14 @@ const CONSTRUCTS: Readonly<Record<Construct, ConstructRules>> = {
 	join,
 	respond,
 	agent,
+	"for-each": forEach,
+	"loop-while": loopWhile,
+	delay,
+	catch: catchConstruct,
+	stop,
+	ask,
+	hop,
+	"sub-flow": action,
 };
 
 /** The rules that a step follows. A tool call is always an action: what a model calls is what a host executes. */

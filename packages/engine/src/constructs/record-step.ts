@@ -1,5 +1,7 @@
-import type { Fault, Message, Provenance } from "@switchyard/spec";
+import type { EventBody, Fault, Message, Provenance } from "@switchyard/spec";
 import type { RecordCommand } from "../command.ts";
+import { joinFaults } from "../resolve/parameter-fault.ts";
+import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
 import type { Step } from "../run/step.ts";
 
 interface Inputs {
@@ -8,30 +10,59 @@ interface Inputs {
 }
 
 /** A step that the engine does by itself, start and end at once. */
-export function recordStep(
-	step: Step,
-	{ params, provenance }: Inputs,
-	outputs: Message,
-	port: string,
-): RecordCommand {
-	return {
-		type: "record",
-		events: [startOf(step, { params, provenance }), { type: "step-end", step: step.number, outputs, port }],
-	};
+export function recordStep(step: Step, inputs: Inputs, outputs: Message, port: string): RecordCommand {
+	return { type: "record", step: step.number, events: [startOf(step, inputs), endOf(step, outputs, port)] };
 }
 
 /** A step that could not begin: it fails with what was found so far, and nothing executes. */
 export function recordFailure(step: Step, inputs: Inputs, error: Fault): RecordCommand {
-	return { type: "record", events: [startOf(step, inputs), { type: "step-fail", step: step.number, error }] };
+	return { type: "record", step: step.number, events: [startOf(step, inputs), failOf(step, error)] };
 }
 
-function startOf(step: Step, { params, provenance }: Inputs) {
+/** A step that takes its time: it begins with its parameters, or fails for want of them. */
+export function recordStart(step: Step): RecordCommand {
+	return withParameters(step, (resolved) => ({
+		type: "record",
+		step: step.number,
+		events: [startOf(step, resolved)],
+	}));
+}
+
+/** What to do with a step's parameters, unless something is wrong with them. */
+export function withParameters<Given extends RecordCommand>(
+	step: Step,
+	then: (resolved: Resolved) => Given,
+): Given | RecordCommand {
+	const resolved = resolveParameters(step.node.parameters, step.token, undefined);
+	if (resolved.faults.length > 0) return recordFailure(step, resolved, joinFaults(resolved.faults));
+	return then(resolved);
+}
+
+/** The end of a step that has begun before. */
+export function recordEnd(step: Step, outputs: Message, port = "out"): RecordCommand {
+	return { type: "record", step: step.number, events: [endOf(step, outputs, port)] };
+}
+
+/** The failure of a step that has begun before. */
+export function recordFault(step: Step, error: Fault, outputs?: Message): RecordCommand {
+	return { type: "record", step: step.number, events: [failOf(step, error, outputs)] };
+}
+
+export function startOf(step: Step, { params, provenance }: Inputs): EventBody {
 	return {
-		type: "step-start" as const,
+		type: "step-start",
 		step: step.number,
 		node: step.node.id,
 		attempt: step.attempt + 1,
 		params,
 		provenance: { ...provenance },
 	};
+}
+
+function endOf(step: Step, outputs: Message, port: string): EventBody {
+	return { type: "step-end", step: step.number, outputs, port };
+}
+
+function failOf(step: Step, error: Fault, outputs?: Message): EventBody {
+	return { type: "step-fail", step: step.number, error, ...(outputs ? { outputs } : {}) };
 }

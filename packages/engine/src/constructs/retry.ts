@@ -1,21 +1,29 @@
-import type { Fault } from "@switchyard/spec";
+import type { Construct, Fault } from "@switchyard/spec";
 import type { Command } from "../command.ts";
 import type { Step } from "../run/step.ts";
 
 /** The longest wait between two attempts. */
 const MAX_BACKOFF_MS = 3_600_000;
 
+/** What may go otherwise the next time; the engine's own constructs give the same again. */
+const RETRIED: ReadonlySet<Construct> = new Set(["action", "sub-flow", "agent"]);
+
 /** Whether another attempt may follow a failure of this step. */
 export function mayRetry(step: Step, error: Fault): boolean {
-	return error.retryable && step.failures + 1 < (step.node.node.retry?.attempts ?? 1);
+	const { retry } = step.node.node;
+	if (!retry || step.failures + 1 >= retry.attempts) return false;
+	if (!RETRIED.has(step.node.construct) || step.fault || mayHaveHappened(step, error)) return false;
+	return retry.on ? retry.on.includes(error.code) : error.retryable;
+}
+
+/** A `once` step that ran out of time may have happened: trying again by itself could do it twice. */
+export function mayHaveHappened(step: Step, { code }: Fault): boolean {
+	return step.node.effect === "once" && (code === "STEP_TIMEOUT" || code === "TOOL_TIMEOUT");
 }
 
 /** The wait before the next attempt: doubled each time. */
 export function decideRetry(step: Step): Command {
 	const first = step.node.node.retry?.backoffMs ?? 0;
-	return {
-		type: "set-timer",
-		step: step.number,
-		delayMs: Math.min(first * 2 ** (step.failures - 1), MAX_BACKOFF_MS),
-	};
+	const delayMs = Math.min(first * 2 ** (step.failures - 1), MAX_BACKOFF_MS);
+	return { type: "set-timer", step: step.number, until: { delayMs } };
 }

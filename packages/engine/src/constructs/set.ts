@@ -2,21 +2,18 @@ import type { Fault, Provenance, SetField } from "@switchyard/spec";
 import { compileSetting } from "../plan/setting.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { readSetting } from "../resolve/read-setting.ts";
-import { resolveParameters } from "../resolve/resolve-parameters.ts";
 import type { Step } from "../run/step.ts";
 import type { ConstructRules } from "./construct.ts";
-import { recordFailure, recordStep } from "./record-step.ts";
+import { recordFailure, recordStep, withParameters } from "./record-step.ts";
 
 /** Writes fields into the message, each from a setting of its own. */
 export const set: ConstructRules = {
-	decide(_state, step) {
-		const resolved = resolveParameters(step.node.parameters, step.token, undefined);
-		if (resolved.faults.length > 0) return recordFailure(step, resolved, joinFaults(resolved.faults));
-		const fields = (resolved.params.fields ?? []) as readonly SetField[];
-		const { values, provenance, faults } = readFields(fields, step);
-		if (faults.length > 0) return recordFailure(step, { params: values, provenance }, joinFaults(faults));
-		return recordStep(step, { params: values, provenance }, values, "out");
-	},
+	decide: (_state, step) =>
+		withParameters(step, ({ params }) => {
+			const { values, provenance, faults } = readFields((params.fields ?? []) as readonly SetField[], step);
+			if (faults.length > 0) return recordFailure(step, { params: values, provenance }, joinFaults(faults));
+			return recordStep(step, { params: values, provenance }, values, "out");
+		}),
 	fields: (_step, outputs) => Object.entries(outputs),
 };
 

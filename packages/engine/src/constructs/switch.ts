@@ -1,20 +1,17 @@
 import { ExpressionError, evaluateExpression } from "@switchyard/flow";
 import { type Fault, OTHERWISE_PORT, type SwitchRule } from "@switchyard/spec";
 import type { Token } from "../message/token.ts";
-import { joinFaults } from "../resolve/parameter-fault.ts";
-import { resolveParameters } from "../resolve/resolve-parameters.ts";
 import { type ConstructRules, noFields } from "./construct.ts";
-import { recordFailure, recordStep } from "./record-step.ts";
+import { recordFailure, recordStep, withParameters } from "./record-step.ts";
 
 /** Sends the message out of the port of the first rule that holds. */
 export const switchConstruct: ConstructRules = {
-	decide(_state, step) {
-		const resolved = resolveParameters(step.node.parameters, step.token, undefined);
-		if (resolved.faults.length > 0) return recordFailure(step, resolved, joinFaults(resolved.faults));
-		const taken = choose((resolved.params.rules ?? []) as readonly SwitchRule[], step.token);
-		if ("fault" in taken) return recordFailure(step, resolved, taken.fault);
-		return recordStep(step, resolved, {}, taken.port);
-	},
+	decide: (_state, step) =>
+		withParameters(step, (resolved) => {
+			const taken = choose((resolved.params.rules ?? []) as readonly SwitchRule[], step.token);
+			if ("fault" in taken) return recordFailure(step, resolved, taken.fault);
+			return recordStep(step, resolved, {}, taken.port);
+		}),
 	fields: noFields,
 };
 

@@ -1,34 +1,76 @@
-import type { Fault } from "@switchyard/spec";
+import { DEFAULT_APPROVAL_TIMEOUT_MS, type Fault, type NodeSpec, needsApproval } from "@switchyard/spec";
 import type { Command } from "../command.ts";
+import type { PlanTool } from "../plan/plan-node.ts";
 import { checkArguments } from "../resolve/check-arguments.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
-import { resolveParameters } from "../resolve/resolve-parameters.ts";
+import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
 import type { RunState } from "../run/run-state.ts";
-import type { Step, ToolCallOfStep } from "../run/step.ts";
+import type { ApprovalOfStep, Step, ToolCallOfStep } from "../run/step.ts";
 import { liveStep } from "../run/step-life.ts";
-import { executeCommand } from "./execute-command.ts";
+import { MAX_DEPTH, tooDeep } from "./sub-flow.ts";
 
 /**
- * Admits or refuses an agent's tool call. The tools are those wired to the agent in the run's flow version; nothing
- * that a model says can name another. A refused call reaches no node: its answer is recorded at once.
+ * Admits or refuses an agent's or a hop's tool call, or asks a person first. The tools are those wired to the caller in the
+ * run's flow version; nothing that a model says can name another. A refused call reaches no node: its answer is recorded
+ * at once.
  */
-export function decideToolCall(state: RunState, step: Step, call: ToolCallOfStep): Command {
-	const agent = liveStep(state, call.agent).node;
-	const tool = agent.tools.get(call.name);
-	if (!tool) return refuse(step, call, unknownTool(call.name, [...agent.tools.keys()]));
+export function decideToolCall(
+	state: RunState,
+	step: Step,
+	call: ToolCallOfStep,
+	perform: (state: RunState, step: Step, spec: NodeSpec, resolved: Resolved) => Command,
+): Command {
+	const { tools } = liveStep(state, call.agent).node;
+	const tool = tools.get(call.name);
+	if (!tool) return refuse(step, call, unknownTool(call.name, [...tools.keys()]));
 	const checked = checkArguments(tool, call.arguments);
 	if ("fault" in checked) return refuse(step, call, checked.fault);
+	const { values } = checked;
 	const resolved = resolveParameters(step.node.parameters, step.token, {
-		values: checked.values,
+		values,
 		call: call.call,
+		...(call.sources === undefined ? {} : { sources: call.sources }),
 	});
 	if (resolved.faults.length > 0) return refuse(step, call, joinFaults(resolved.faults));
-	return executeCommand(step, tool.spec, resolved);
+	if (tool.spec.construct === "sub-flow" && state.depth >= MAX_DEPTH) return refuse(step, call, tooDeep());
+	const denied = step.approval && denial(step.approval);
+	if (denied) return refuse(step, call, denied);
+	if (!step.approval && needsApproval(tool.spec, step.node.node)) return consult(step, call, tool, resolved);
+	return perform(state, step, tool.spec, resolved);
+}
+
+function consult(step: Step, call: ToolCallOfStep, { node }: PlanTool, resolved: Resolved): Command {
+	const { approver, approvalTimeoutMs = DEFAULT_APPROVAL_TIMEOUT_MS } = node.node.tool ?? {};
+	return {
+		type: "ask-person",
+		step: step.number,
+		...(approver === undefined ? {} : { assignee: approver }),
+		expiresMs: approvalTimeoutMs,
+		call: {
+			agent: call.agent,
+			call: call.call,
+			name: call.name,
+			node: step.node.id,
+			arguments: call.arguments as Resolved["params"],
+			params: resolved.params,
+			provenance: { ...resolved.provenance },
+		},
+	};
+}
+
+function denial({ answer, comment }: ApprovalOfStep): Fault | undefined {
+	if (answer === "approved") return undefined;
+	if (answer === "expired") {
+		return { code: "APPROVAL_EXPIRED", message: "Nobody agreed to the call in time.", retryable: false };
+	}
+	const why = comment === undefined || comment === "" ? "" : ` They wrote: ${comment}`;
+	return { code: "APPROVAL_REJECTED", message: `A person refused the call.${why}`, retryable: false };
 }
 
 function refuse(step: Step, { agent, call, name }: ToolCallOfStep, error: Fault): Command {
 	return {
 		type: "record",
+		step: step.number,
 		events: [
 			{
 				type: "tool-response",

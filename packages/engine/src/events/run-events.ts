@@ -1,8 +1,8 @@
-import type { RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec";
+import type { RunCall, RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec";
 import { firstToken } from "../message/token.ts";
-import type { RunState } from "../run/run-state.ts";
+import { MAX_STEPS, type RunState } from "../run/run-state.ts";
 import { send } from "../run/send.ts";
-import { activityOf, close, setPhase } from "../run/step-life.ts";
+import { activityOf, closeFrame, liveStep, setPhase } from "../run/step-life.ts";
 
 export function onRunStart(state: RunState, event: RunStart): void {
 	const trigger = state.plan.nodes.get(event.node);
@@ -10,10 +10,12 @@ export function onRunStart(state: RunState, event: RunStart): void {
 		throw new Error(`The run starts at node ${event.node}, which its flow version does not have.`);
 	state.status = "running";
 	state.startedAt = event.at;
+	state.depth = event.parent?.depth ?? 0;
+	state.maxSteps = event.maxSteps ?? MAX_STEPS;
 	const activity = activityOf(state, trigger);
 	activity.succeeded++;
 	activity.lastDurationMs = 0;
-	send(state, trigger, "out", firstToken(event.message));
+	send(state, state.root, trigger, "out", firstToken(event.message));
 }
 
 /** What was in flight is cut off: it runs again, or waits for a person, as its effect says. */
@@ -25,8 +27,15 @@ export function onRunResume(state: RunState, _event: RunResume): void {
 	}
 }
 
+export function onRunCall(state: RunState, event: RunCall): void {
+	const step = liveStep(state, event.step);
+	step.child = { run: event.child, flow: event.flow, revision: event.revision };
+	step.due = event.due;
+	setPhase(state, step, "child");
+}
+
 export function onRunCancel(state: RunState, _event: RunCancel): void {
-	close(state, { status: "cancelled" });
+	closeFrame(state, state.root, { status: "cancelled" });
 }
 
 export function onRunEnd(state: RunState, event: RunEnd): void {
@@ -37,8 +46,10 @@ export function onRunEnd(state: RunState, event: RunEnd): void {
 	for (const step of state.steps.values()) if (step.attempt > 0) activityOf(state, step.node).running--;
 	state.steps.clear();
 	state.todo.clear();
-	state.joins.clear();
-	state.running = 0;
-	state.unknown = 0;
+	state.closing.clear();
+	state.root.joins.clear();
+	state.root.running = 0;
 	state.timers = 0;
+	state.children = 0;
+	state.persons = 0;
 }

@@ -1,12 +1,21 @@
 import type { Fault, StepEnd, StepFail, StepResolve, StepStart } from "@switchyard/spec";
-import { openConversation, say } from "../constructs/agent/conversation.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { mayRetry } from "../constructs/retry.ts";
-import { written } from "../message/token.ts";
+import { type Token, written } from "../message/token.ts";
+import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
-import { leave } from "../run/send.ts";
-import type { AgentProgress, Step } from "../run/step.ts";
-import { activityOf, close, liveStep, noteEnd, setPhase } from "../run/step-life.ts";
+import { depart, leave } from "../run/send.ts";
+import type { Step } from "../run/step.ts";
+import {
+	activityOf,
+	addStep,
+	closeFrame,
+	discardFrame,
+	liveStep,
+	noteEnd,
+	setPhase,
+} from "../run/step-life.ts";
+import { settle } from "./settle.ts";
 
 export function onStepStart(state: RunState, event: StepStart): void {
 	const step = liveStep(state, event.step);
@@ -17,25 +26,9 @@ export function onStepStart(state: RunState, event: StepStart): void {
 	step.attempt = event.attempt;
 	step.params = event.params;
 	step.provenance = event.provenance;
-	if (step.node.construct === "agent" && !step.tool) beginAgent(state, step, event);
+	const { started } = rulesOf(step);
+	if (started && !step.fault) started(state, step, event);
 	else setPhase(state, step, "running");
-}
-
-function beginAgent(state: RunState, step: Step, event: StepStart): void {
-	const progress: AgentProgress = {
-		turn: 0,
-		asked: 0,
-		messages: [],
-		size: 0,
-		usage: { inputTokens: 0, outputTokens: 0 },
-		toolCalls: 0,
-		text: "",
-		limit: undefined,
-		calls: [],
-	};
-	for (const message of openConversation(step, event.params)) say(progress, message);
-	step.agent = progress;
-	setPhase(state, step, "ask");
 }
 
 export function onStepEnd(state: RunState, event: StepEnd): void {
@@ -45,14 +38,16 @@ export function onStepEnd(state: RunState, event: StepEnd): void {
 	noteEnd(state, step, "succeeded", event.at);
 	const fields = [...rules.fields(step, event.outputs)];
 	leave(state, step, event.port, fields.length > 0 ? written(step.token, step.number, fields) : step.token);
+	settle(state, step.frame);
 }
 
 export function onStepFail(state: RunState, event: StepFail): void {
 	const step = liveStep(state, event.step);
-	const again = mayRetry(step, event.error);
+	const again = mayRetry(step, event.error) && !isClosing(step.frame);
 	step.failures++;
-	if (again && !state.closing) setPhase(state, step, "backoff");
+	if (again) setPhase(state, step, "backoff");
 	else failFinally(state, step, event.error, event.at);
+	settle(state, step.frame);
 }
 
 export function onStepResolve(state: RunState, event: StepResolve): void {
@@ -60,21 +55,28 @@ export function onStepResolve(state: RunState, event: StepResolve): void {
 	setPhase(state, step, event.answer === "again" ? "ready" : "running");
 }
 
+/** The message goes on by the way that the designer chose, or to a Catch node; else the round, or the run, ends here. */
 function failFinally(state: RunState, step: Step, error: Fault, at: number): void {
 	noteEnd(state, step, "failed", at);
-	let token = step.token;
-	if (step.node.node.onError === "port") {
-		const { code, message, field } = error;
-		const told = {
-			code,
-			message,
-			...(field === undefined ? {} : { field }),
-			node: step.node.id,
-			step: step.number,
-		};
-		token = written(step.token, step.number, [["error", told]]);
-	} else {
-		close(state, { status: "failed", error, step: step.number });
+	for (const round of step.loop?.open ?? []) discardFrame(state, round);
+	const { catcher, node } = step.node;
+	const token = withError(step, error);
+	if (node.onError === "port") leave(state, step, "error", token);
+	else if (node.onError === "continue") leave(state, step, "out", token);
+	else {
+		if (!catcher) closeFrame(state, step.frame, { status: "failed", error, step: step.number });
+		else if (!isClosing(step.frame)) addStep(state, step.frame, catcher, token);
+		depart(state, step);
 	}
-	leave(state, step, "error", token);
+}
+
+function withError(step: Step, { code, message, field }: Fault): Token {
+	const told = {
+		code,
+		message,
+		...(field === undefined ? {} : { field }),
+		node: step.node.id,
+		step: step.number,
+	};
+	return written(step.token, step.number, [["error", told]]);
 }

@@ -1,15 +1,26 @@
 import type { TimerFire, TimerSet } from "@switchyard/spec";
 import type { RunState } from "../run/run-state.ts";
+import { timeOut } from "../run/send.ts";
+import type { StepPhase } from "../run/step.ts";
 import { liveStep, setPhase } from "../run/step-life.ts";
+
+/** What a step that wants a timer does while it waits for it. */
+const WAITING: Partial<Record<StepPhase, StepPhase>> = { backoff: "timer", sleep: "sleeping" };
 
 export function onTimerSet(state: RunState, event: TimerSet): void {
 	const step = liveStep(state, event.step);
+	// A join that had all it wants before its timer was set needs none.
+	if (step.phase === "done") return;
+	const waiting = step.node.construct === "join" ? "gathering" : WAITING[step.phase];
+	if (!waiting) throw new Error(`The journal sets a timer for step ${event.step}, which wants none.`);
 	step.due = event.due;
-	setPhase(state, step, "timer");
+	setPhase(state, step, waiting);
 }
 
 export function onTimerFire(state: RunState, event: TimerFire): void {
 	const step = liveStep(state, event.step);
 	step.due = undefined;
-	setPhase(state, step, step.agent ? "ask" : "ready");
+	if (step.phase === "gathering") timeOut(state, step);
+	else if (step.phase === "sleeping") setPhase(state, step, "done");
+	else setPhase(state, step, step.agent ? "ask" : "ready");
 }

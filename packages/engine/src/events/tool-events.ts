@@ -1,8 +1,11 @@
 import type { ToolRequest, ToolResponse } from "@switchyard/spec";
 import { takeToolResult } from "../constructs/agent/turn.ts";
+import { takeHopResult } from "../constructs/hop/take-result.ts";
+import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
 import { activityOf, liveStep, noteEnd, removeStep, setPhase } from "../run/step-life.ts";
 import { agentOf } from "./model-events.ts";
+import { settle } from "./settle.ts";
 
 export function onToolRequest(state: RunState, event: ToolRequest): void {
 	const step = liveStep(state, event.step);
@@ -15,13 +18,17 @@ export function onToolRequest(state: RunState, event: ToolRequest): void {
 	setPhase(state, step, "running");
 }
 
-/** The answer goes to the agent and nowhere else: nothing flows on from a tool call. */
+/** The answer goes to the caller and nowhere else: nothing flows on from a tool call. */
 export function onToolResponse(state: RunState, event: ToolResponse): void {
 	const step = liveStep(state, event.step);
 	if (step.attempt > 0)
 		noteEnd(state, step, event.result.status === "success" ? "succeeded" : "failed", event.at);
 	removeStep(state, step);
-	if (state.closing) return;
-	const agent = liveStep(state, event.agent);
-	takeToolResult(state, agent, agentOf(agent), step, event.result);
+	if (isClosing(step.frame)) {
+		settle(state, step.frame);
+		return;
+	}
+	const caller = liveStep(state, event.agent);
+	if (caller.hop) takeHopResult(state, caller, caller.hop, event.result);
+	else takeToolResult(state, caller, agentOf(caller), step, event.result);
 }

@@ -1,4 +1,5 @@
 import type { Construct, Effect, FlowNode, NodeSpec, ToolDefinition } from "@switchyard/spec";
+import { type Joining, joiningOf } from "./joining.ts";
 import { type CompiledParameter, compileParameter } from "./parameter.ts";
 
 /** Where a wire leads: a node, and which of its incoming message wires it is. */
@@ -30,12 +31,15 @@ export class PlanNode {
 	incoming = 0;
 	/** The joins that a message at this node can still reach. */
 	joinsBelow: readonly PlanNode[] = [];
-	/** An agent's tools, by the name that its model calls. */
+	/** The Catch node that takes what fails here. */
+	catcher: PlanNode | undefined;
+	/** The tools of an agent or a hop, by the name that calls them. */
 	readonly tools = new Map<string, PlanTool>();
 	/** The message field that each declared output is written to. */
 	readonly outputFields: ReadonlyMap<string, string>;
 	private readonly wires = new Map<string, WireTarget[]>();
 	private compiled: readonly CompiledParameter[] | undefined;
+	private meeting: Joining | undefined;
 
 	constructor({ node, spec, revision }: { node: FlowNode; spec: NodeSpec | undefined; revision: number }) {
 		this.id = node.id;
@@ -55,6 +59,12 @@ export class PlanNode {
 		return this.compiled;
 	}
 
+	/** How a join waits. */
+	get joining(): Joining {
+		this.meeting ??= joiningOf(this.node, this.spec);
+		return this.meeting;
+	}
+
 	addWire(port: string, target: WireTarget): void {
 		const wires = this.wires.get(port);
 		if (wires) wires.push(target);
@@ -65,9 +75,15 @@ export class PlanNode {
 		return this.wires.get(port) ?? NO_WIRES;
 	}
 
+	/** Everywhere that a message can go from here by a wire. */
+	*wired(): Iterable<PlanNode> {
+		for (const wires of this.wires.values()) for (const { node } of wires) yield node;
+	}
+
 	/** Everywhere that a message can go from here. */
 	*successors(): Iterable<PlanNode> {
-		for (const wires of this.wires.values()) for (const { node } of wires) yield node;
+		yield* this.wired();
+		if (this.catcher) yield this.catcher;
 	}
 }
 

@@ -1,5 +1,6 @@
 import { agentTools } from "@switchyard/flow";
 import type { Flow, NodeSpec } from "@switchyard/spec";
+import { catchersOf } from "./catchers.ts";
 import { joinsBelow } from "./joins-below.ts";
 import { PlanNode, type WireTarget } from "./plan-node.ts";
 
@@ -25,9 +26,10 @@ export function compilePlan(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): P
 		const target: WireTarget = { node: to, input: to.incoming++ };
 		from.addWire(wire.from.port, target);
 	}
+	for (const [node, catcher] of catchersOf(nodes)) node.catcher = catcher;
 	for (const [node, joins] of joinsBelow(nodes)) node.joinsBelow = joins;
 	for (const node of nodes.values()) {
-		if (node.construct !== "agent") continue;
+		if (node.construct !== "agent" && node.construct !== "hop") continue;
 		for (const tool of agentTools(flow, node.id, specs)) {
 			const target = nodes.get(tool.node.id);
 			if (target)

@@ -11,6 +11,8 @@ export interface Arguments {
 	readonly values: Message;
 	/** The model's id of the call, for provenance. */
 	readonly call: string;
+	/** Where those came from that the model did not write. */
+	readonly sources?: Readonly<Record<string, Provenance["source"]>>;
 }
 
 /** The parameters of one step. With `faults` the step must not execute; what could be resolved is there all the same. */
@@ -84,7 +86,9 @@ function resolve(parameter: CompiledParameter, token: Token, args: Arguments | u
 /** On the tool path: the model's argument, and nothing else. */
 function fromModel(parameter: CompiledParameter, args: Arguments): Found | undefined {
 	if (!Object.hasOwn(args.values, parameter.name)) return fallback(parameter, "AI");
-	return { value: args.values[parameter.name], provenance: { scope: "AI", source: { toolCall: args.call } } };
+	const { name } = parameter;
+	const own = args.sources && Object.hasOwn(args.sources, name) ? args.sources[name] : undefined;
+	return { value: args.values[name], provenance: { scope: "AI", source: own ?? { toolCall: args.call } } };
 }
 
 /** On the flow path: the message's field of the parameter's name. */

@@ -1,57 +1,52 @@
 import { merged, type Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
-import type { JoinState, RunState } from "./run-state.ts";
+import type { Frame } from "./frame.ts";
+import type { Step } from "./step.ts";
 
-/** A step or a waiting message came to a node: a branch that the joins below it may still get. */
-export function rememberAbove(state: RunState, node: PlanNode): void {
-	for (const join of node.joinsBelow) joinState(state, join).above++;
+/** What a join has and still expects, within one frame. */
+export interface JoinState {
+	/** Per incoming wire, how many messages it has brought. */
+	readonly arrived: number[];
+	/** By round: the first messages of all wires meet in round 0, the second ones in round 1, and so on. */
+	readonly rounds: Map<number, JoinRound>;
+	/** Live steps above it: while there are any, a branch may still come. */
+	above: number;
+}
+
+/** The messages that meet at a join. */
+export interface JoinRound {
+	/** The join's step; it lives until the messages go on as one. */
+	readonly step: Step;
+	readonly tokens: Token[];
+}
+
+/** A step came to a node: a branch that the joins below it may still get. */
+export function rememberAbove(frame: Frame, node: PlanNode): void {
+	for (const join of node.joinsBelow) joinState(frame, join).above++;
 }
 
 /** It left again. */
-export function forgetAbove(state: RunState, node: PlanNode): void {
-	for (const join of node.joinsBelow) joinState(state, join).above--;
+export function forgetAbove(frame: Frame, node: PlanNode): void {
+	for (const join of node.joinsBelow) joinState(frame, join).above--;
 }
 
-/** Lets a message wait at a join. Gives what passes the join now, if every wire has brought something. */
-export function parkAtJoin(state: RunState, join: PlanNode, input: number, token: Token): Token | undefined {
-	const waiting = joinState(state, join);
-	waiting.waiting[input]?.push(token);
-	rememberAbove(state, join);
-	return waiting.waiting.every((tokens) => tokens.length > 0) ? take(state, join, waiting) : undefined;
+/** How many branches a join waits for. */
+export function wantedAt(join: PlanNode): number {
+	const { mode, count } = join.joining;
+	if (mode === "any") return 1;
+	return mode === "count" ? Math.min(count, join.incoming) : join.incoming;
 }
 
-/**
- * Gives what passes the joins below a node because nothing above them is under way any more: branches that were not
- * taken do not hold a join up.
- */
-export function* releaseJoinsBelow(
-	state: RunState,
-	node: PlanNode,
-): Iterable<{ join: PlanNode; token: Token }> {
-	for (const join of node.joinsBelow) {
-		const waiting = joinState(state, join);
-		while (waiting.above === 0 && waiting.waiting.some((tokens) => tokens.length > 0)) {
-			yield { join, token: take(state, join, waiting) };
-		}
-	}
-}
-
-function take(state: RunState, join: PlanNode, { waiting }: JoinState): Token {
-	const tokens: Token[] = [];
-	for (const queue of waiting) {
-		const token = queue.shift();
-		if (!token) continue;
-		tokens.push(token);
-		forgetAbove(state, join);
-	}
+/** What goes on from a round. */
+export function meet({ tokens }: JoinRound): Token {
 	return merged(tokens);
 }
 
-function joinState(state: RunState, join: PlanNode): JoinState {
-	let waiting = state.joins.get(join);
+export function joinState(frame: Frame, join: PlanNode): JoinState {
+	let waiting = frame.joins.get(join);
 	if (!waiting) {
-		waiting = { waiting: Array.from({ length: join.incoming }, () => []), above: 0 };
-		state.joins.set(join, waiting);
+		waiting = { arrived: Array.from({ length: join.incoming }, () => 0), rounds: new Map(), above: 0 };
+		frame.joins.set(join, waiting);
 	}
 	return waiting;
 }

@@ -1,8 +1,10 @@
 import type { Fault, Message, RunStatus } from "@switchyard/spec";
-import type { Token } from "../message/token.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { PlanNode } from "../plan/plan-node.ts";
+import { type Frame, newFrame } from "./frame.ts";
 import type { Step } from "./step.ts";
+
+/** The most steps that one run may take when its start says nothing else. */
+export const MAX_STEPS = 100_000;
 
 /** A run, as the events so far make it. Only `evolve` changes it. */
 export interface RunState {
@@ -12,38 +14,32 @@ export interface RunState {
 	seq: number;
 	startedAt: number;
 	endedAt: number | undefined;
+	/** How many runs are above this one; 0 for a run that no step called. */
+	depth: number;
+	/** The run as a whole. */
+	readonly root: Frame;
+	/** Rounds of loops that only wait for what is in flight. */
+	readonly closing: Set<Frame>;
 	/** Live steps by number; a finished step leaves. */
 	readonly steps: Map<number, Step>;
 	/** The live steps that `decide` must look at, in order of number. */
 	readonly todo: Map<number, Step>;
 	/** Steps made so far; numbers are never used again. */
 	stepCount: number;
-	/** Live steps in phase `running`. */
-	running: number;
-	/** Live steps in phase `unknown`. */
-	unknown: number;
-	/** Live steps in phase `timer`. */
+	maxSteps: number;
+	/** Live steps in phase `timer`: their next attempt follows. */
 	timers: number;
-	readonly joins: Map<PlanNode, JoinState>;
+	/** Live steps in phase `child`. */
+	children: number;
+	/** Live steps in phase `person`. */
+	persons: number;
 	/** Per node, for the canvas. */
 	readonly activity: Map<string, NodeActivity>;
 	/** What a `respond` node answered first. */
 	response: { readonly status: number; readonly body: unknown } | undefined;
-	/** Set once the run only waits for what is in flight: why it ends. */
-	closing:
-		| { readonly status: "failed" | "cancelled"; readonly error?: Fault; readonly step?: number }
-		| undefined;
-	/** The message of the last branch to finish. */
+	/** Once succeeded, the message of the last branch to finish. */
 	result: Message;
 	error: Fault | undefined;
-}
-
-/** What a join has and still expects. */
-export interface JoinState {
-	/** Per incoming wire, the messages that wait, oldest first. */
-	readonly waiting: Token[][];
-	/** Live steps and waiting messages above it: while there are any, a branch may still come. */
-	above: number;
 }
 
 /** What happened at one node so far. */
@@ -64,16 +60,18 @@ export function newRun(plan: Plan): RunState {
 		seq: 0,
 		startedAt: 0,
 		endedAt: undefined,
+		depth: 0,
+		root: newFrame(),
+		closing: new Set(),
 		steps: new Map(),
 		todo: new Map(),
 		stepCount: 0,
-		running: 0,
-		unknown: 0,
+		maxSteps: MAX_STEPS,
 		timers: 0,
-		joins: new Map(),
+		children: 0,
+		persons: 0,
 		activity: new Map(),
 		response: undefined,
-		closing: undefined,
 		result: {},
 		error: undefined,
 	};

@@ -1,30 +1,86 @@
+import type { Fault } from "@switchyard/spec";
 import type { Token } from "../message/token.ts";
 import type { PlanNode, WireTarget } from "../plan/plan-node.ts";
-import { parkAtJoin, releaseJoinsBelow } from "./joins.ts";
+import { type Frame, isClosing } from "./frame.ts";
+import { type JoinRound, joinState, meet, wantedAt } from "./joins.ts";
 import type { RunState } from "./run-state.ts";
 import type { Step } from "./step.ts";
-import { addStep, removeStep } from "./step-life.ts";
+import { addStep, removeStep, setPhase } from "./step-life.ts";
 
 /** Sends a message out of a port: every wire there takes it, and with none the branch ends here. */
-export function send(state: RunState, from: PlanNode, port: string, token: Token): void {
-	if (state.closing) return;
+export function send(state: RunState, frame: Frame, from: PlanNode, port: string, token: Token): void {
+	if (isClosing(frame)) return;
 	const wires = from.wiresFrom(port);
-	if (wires.length === 0) state.result = token.message;
-	for (const wire of wires) arrive(state, wire, token);
+	if (wires.length === 0) frame.result = token;
+	for (const wire of wires) arrive(state, frame, wire, token);
 }
 
 /** Ends a step on the flow path: its message goes on, and joins that waited only for it let go. */
 export function leave(state: RunState, step: Step, port: string, token: Token): void {
-	send(state, step.node, port, token);
-	removeStep(state, step);
-	for (const { join, token: joined } of releaseJoinsBelow(state, step.node)) addStep(state, join, joined);
+	send(state, step.frame, step.node, port, token);
+	depart(state, step);
 }
 
-function arrive(state: RunState, { node, input }: WireTarget, token: Token): void {
-	if (node.construct !== "join") {
-		addStep(state, node, token);
-		return;
+/** Ends a step whose message goes on otherwise, or not at all. */
+export function depart(state: RunState, step: Step): void {
+	const { frame, node } = step;
+	removeStep(state, step);
+	if (isClosing(frame)) return;
+	for (const join of node.joinsBelow) {
+		const { above, rounds } = joinState(frame, join);
+		if (above === 0) for (const round of rounds.values()) lessCame(state, join, round);
 	}
-	const joined = parkAtJoin(state, node, input, token);
-	if (joined) addStep(state, node, joined);
+}
+
+function arrive(state: RunState, frame: Frame, { node, input }: WireTarget, token: Token): void {
+	if (node.construct === "join") arriveAtJoin(state, frame, node, input, token);
+	else addStep(state, frame, node, token);
+}
+
+/** A message waits at a join until it has met as many others as the join wants; what comes after that is let go. */
+function arriveAtJoin(state: RunState, frame: Frame, join: PlanNode, input: number, token: Token): void {
+	const waiting = joinState(frame, join);
+	const number = waiting.arrived[input] ?? 0;
+	waiting.arrived[input] = number + 1;
+	let round = waiting.rounds.get(number);
+	if (!round) {
+		round = { step: addStep(state, frame, join, token), tokens: [] };
+		waiting.rounds.set(number, round);
+		setPhase(state, round.step, join.joining.timeoutMs === undefined ? "gathering" : "sleep");
+	}
+	if (!isGathering(round)) return;
+	round.tokens.push(token);
+	if (round.tokens.length >= wantedAt(join)) goOn(state, round, "out");
+}
+
+/** No further branch can come. Whoever waits for all goes on with those that came; a number that was not reached is a fault. */
+function lessCame(state: RunState, join: PlanNode, round: JoinRound): void {
+	if (!isGathering(round)) return;
+	if (join.joining.mode === "count") round.step.fault = tooFew(round.tokens.length, wantedAt(join));
+	goOn(state, round, "out");
+}
+
+/** The time of a join is over: it goes on with what came. */
+export function timeOut(state: RunState, step: Step): void {
+	const { rounds } = joinState(step.frame, step.node);
+	for (const round of rounds.values()) if (round.step === step) goOn(state, round, "timeout");
+}
+
+function goOn(state: RunState, round: JoinRound, port: string): void {
+	round.step.token = meet(round);
+	round.step.port = port;
+	setPhase(state, round.step, "done");
+}
+
+function isGathering({ step }: JoinRound): boolean {
+	return step.phase === "gathering" || step.phase === "sleep";
+}
+
+function tooFew(came: number, wanted: number): Fault {
+	return {
+		code: "JOIN_INCOMPLETE",
+		message: `The join waits for ${wanted} branches, and only ${came} came.`,
+		hint: "Lower the number, or wire more branches to the join.",
+		retryable: false,
+	};
 }

@@ -1,17 +1,25 @@
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
+import { type Closing, type Frame, isClosing, isWithin, outwards } from "./frame.ts";
 import { forgetAbove, rememberAbove } from "./joins.ts";
 import type { NodeActivity, RunState } from "./run-state.ts";
 import type { Step, StepPhase, ToolCallOfStep } from "./step.ts";
 
-/** The most steps that one run may take. */
-export const MAX_STEPS = 100_000;
+/** In these phases something is to be done for a step. */
+const TODO: ReadonlySet<StepPhase> = new Set(["ready", "backoff", "sleep", "consult", "ask", "plan", "done"]);
 
-/** Makes a step and puts it before `decide`; past the limit the run fails instead. */
-export function addStep(state: RunState, node: PlanNode, token: Token, tool?: ToolCallOfStep): Step {
+/** Makes a step and puts it before `decide`, or on the tool path keeps it for its turn; past the limit the run fails instead. */
+export function addStep(
+	state: RunState,
+	frame: Frame,
+	node: PlanNode,
+	token: Token,
+	tool?: ToolCallOfStep,
+): Step {
 	const step: Step = {
 		number: ++state.stepCount,
 		node,
+		frame,
 		token,
 		phase: "ready",
 		attempt: 0,
@@ -21,26 +29,35 @@ export function addStep(state: RunState, node: PlanNode, token: Token, tool?: To
 		startedAt: 0,
 		due: undefined,
 		tool,
+		approval: undefined,
+		child: undefined,
 		agent: undefined,
+		loop: undefined,
+		hop: undefined,
+		port: undefined,
+		fault: undefined,
 	};
 	state.steps.set(step.number, step);
 	if (!tool) {
+		frame.live++;
 		state.todo.set(step.number, step);
-		rememberAbove(state, node);
+		rememberAbove(frame, node);
 	}
-	if (state.stepCount > MAX_STEPS) {
-		close(state, {
-			status: "failed",
-			error: {
-				code: "STEP_LIMIT",
-				message: `The run took more than ${MAX_STEPS} steps.`,
-				hint: "Look for a loop that never ends.",
-				retryable: false,
-			},
-			step: step.number,
-		});
-	}
+	if (state.stepCount > state.maxSteps) tooLong(state, step);
 	return step;
+}
+
+function tooLong(state: RunState, step: Step): void {
+	closeFrame(state, state.root, {
+		status: "failed",
+		error: {
+			code: "STEP_LIMIT",
+			message: `The run took more than ${state.maxSteps} steps.`,
+			hint: "Look for a loop that never ends, or divide the work among several runs.",
+			retryable: false,
+		},
+		step: step.number,
+	});
 }
 
 /** The live step that an event names. A journal that names another is not this run's. */
@@ -52,29 +69,40 @@ export function liveStep(state: RunState, number: number): Step {
 
 /** Moves a step to a phase and keeps the counts and the todo list true. */
 export function setPhase(state: RunState, step: Step, phase: StepPhase): void {
-	count(state, step.phase, -1);
-	count(state, phase, 1);
+	count(state, step, -1);
 	step.phase = phase;
-	if (phase === "ready" || phase === "backoff" || phase === "ask" || phase === "answered") {
-		if (!state.closing) state.todo.set(step.number, step);
-	} else {
-		state.todo.delete(step.number);
-	}
+	count(state, step, 1);
+	if (TODO.has(phase) && !isClosing(step.frame)) state.todo.set(step.number, step);
+	else state.todo.delete(step.number);
 }
 
 /** A finished step leaves; whatever it sent on is already under way. */
 export function removeStep(state: RunState, step: Step): void {
-	count(state, step.phase, -1);
+	count(state, step, -1);
 	state.steps.delete(step.number);
 	state.todo.delete(step.number);
-	if (!step.tool) forgetAbove(state, step.node);
+	if (step.tool) return;
+	step.frame.live--;
+	forgetAbove(step.frame, step.node);
 }
 
-/** From here the run starts nothing new and ends as soon as nothing is in flight. */
-export function close(state: RunState, closing: NonNullable<RunState["closing"]>): void {
-	if (state.closing) return;
-	state.closing = closing;
-	state.todo.clear();
+/** From here a frame starts nothing new and ends as soon as nothing in it is in flight. */
+export function closeFrame(state: RunState, frame: Frame, closing: Closing): void {
+	if (frame.closing) return;
+	frame.closing = closing;
+	if (frame.owner) state.closing.add(frame);
+	for (const [number, step] of state.todo) if (isWithin(step.frame, frame)) state.todo.delete(number);
+}
+
+/** Lets go of whatever a closed frame still holds: nothing of it is in flight. */
+export function discardFrame(state: RunState, frame: Frame): void {
+	for (const step of [...state.steps.values()]) {
+		if (!isWithin(step.frame, frame)) continue;
+		if (step.attempt > 0) activityOf(state, step.node).running--;
+		removeStep(state, step);
+		for (const round of step.loop?.open ?? []) state.closing.delete(round);
+	}
+	state.closing.delete(frame);
 }
 
 /** What happened at a node so far. */
@@ -95,8 +123,9 @@ export function noteEnd(state: RunState, step: Step, result: "succeeded" | "fail
 	activity.lastDurationMs = at - step.startedAt;
 }
 
-function count(state: RunState, phase: StepPhase, by: 1 | -1): void {
-	if (phase === "running") state.running += by;
-	else if (phase === "unknown") state.unknown += by;
-	else if (phase === "timer") state.timers += by;
+function count(state: RunState, step: Step, by: 1 | -1): void {
+	if (step.phase === "running") for (const frame of outwards(step.frame)) frame.running += by;
+	else if (step.phase === "timer") state.timers += by;
+	else if (step.phase === "child") state.children += by;
+	else if (step.phase === "person") state.persons += by;
 }

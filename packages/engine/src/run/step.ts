@@ -1,20 +1,43 @@
 import type { ChatMessage, Fault, Message, Provenance, TokenUsage } from "@switchyard/spec";
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
+import type { Frame } from "./frame.ts";
 
 /**
- * Where a live step stands:
- * `ready` to begin an attempt · `running` on a host · `backoff` wants a timer · `timer` waits for it · `unknown` waits
- * for a person · and, for agents, `ask` wants a model call · `tools` waits for its tool calls · `answered` has its last word.
+ * Where a live step stands.
+ *
+ * Something is to be done for it: `ready` to begin an attempt · `backoff` wants a timer before the next attempt ·
+ * `sleep` wants a timer · `consult` wants a person to be asked · `ask` wants a model call · `plan` wants the next tool step of a hop · `done` wants its end to be recorded.
+ *
+ * It waits: `running` for a host · `timer` for its next attempt · `sleeping` for its timer · `gathering` for more
+ * branches · `person` for an answer · `unknown` for a person's word after a crash · `child` for its sub-flow ·
+ * `tools` for tool calls · `rounds` for the rounds of a loop.
  */
-export type StepPhase = "ready" | "running" | "backoff" | "timer" | "unknown" | "ask" | "tools" | "answered";
+export type StepPhase =
+	| "ready"
+	| "backoff"
+	| "sleep"
+	| "consult"
+	| "ask"
+	| "plan"
+	| "done"
+	| "running"
+	| "timer"
+	| "sleeping"
+	| "gathering"
+	| "person"
+	| "unknown"
+	| "child"
+	| "tools"
+	| "rounds";
 
 /** One execution of one node, while it lives. */
 export interface Step {
 	readonly number: number;
 	readonly node: PlanNode;
-	/** The message that arrived, or on the tool path the clone of the agent's. */
-	readonly token: Token;
+	readonly frame: Frame;
+	/** The message that arrived, or on the tool path the clone of the caller's. */
+	token: Token;
 	phase: StepPhase;
 	/** Attempts begun. */
 	attempt: number;
@@ -28,18 +51,52 @@ export interface Step {
 	/** When its timer is due, in milliseconds since the epoch. */
 	due: number | undefined;
 	readonly tool: ToolCallOfStep | undefined;
+	/** What a person was asked, and said. */
+	approval: ApprovalOfStep | undefined;
+	/** The run of its sub-flow. */
+	child: ChildOfStep | undefined;
 	agent: AgentProgress | undefined;
+	loop: LoopProgress | undefined;
+	hop: HopProgress | undefined;
+	/** What a join passes on once it is done, and by which port. */
+	port: string | undefined;
+	/** Why a construct fails once it is done. */
+	fault: Fault | undefined;
 }
 
 /** What makes a step a tool call. */
 export interface ToolCallOfStep {
+	/** The step of the agent, or of the hop, that called. */
 	readonly agent: number;
-	/** The model's id of the call. */
+	/** The caller's id of the call. */
 	readonly call: string;
 	readonly name: string;
-	readonly arguments: unknown;
+	arguments: unknown;
+	/** Where arguments came from that the model did not write. */
+	sources: Readonly<Record<string, Provenance["source"]>> | undefined;
 	/** Given by the host when the call is admitted. */
 	callerId: string | undefined;
+}
+
+/** The run that a step's sub-flow is. */
+export interface ChildOfStep {
+	readonly run: string;
+	readonly flow: string;
+	readonly revision: number;
+}
+
+/** A question to a person. */
+export interface ApprovalOfStep {
+	readonly id: string;
+	/** The `seq` of the event that asked it. */
+	readonly seq: number;
+	readonly assignee: string | undefined;
+	answer: "submitted" | "approved" | "rejected" | "expired" | undefined;
+	values: Message | undefined;
+	comment: string | undefined;
+	by: string | undefined;
+	/** When the answer came, in milliseconds since the epoch. */
+	at: number;
 }
 
 /** How far an agent is with its model. */
@@ -55,8 +112,6 @@ export interface AgentProgress {
 	/** Tool calls made in all. */
 	toolCalls: number;
 	text: string;
-	/** Set when the model wants more than it may have. */
-	limit: Fault | undefined;
 	/** The calls of the current turn, in the model's order. */
 	calls: TurnCall[];
 }
@@ -69,4 +124,40 @@ export interface TurnCall {
 	state: "waiting" | "released" | "done";
 	/** What the model will read. */
 	answer: ChatMessage | undefined;
+}
+
+/** How far a loop is with its rounds. */
+export interface LoopProgress {
+	/** Rounds begun. */
+	begun: number;
+	/** The rounds under way. */
+	readonly open: Set<Frame>;
+	/** Per round, in the order of the items: what it gave; `null` where it failed. */
+	readonly results: unknown[];
+	readonly errors: RoundError[];
+}
+
+/** A round that failed, where the loop goes on. */
+export interface RoundError {
+	readonly index: number;
+	readonly code: string;
+	readonly message: string;
+	readonly node?: string;
+	readonly step?: number;
+}
+
+/** How far a hop is with its tool steps. */
+export interface HopProgress {
+	/** The tool step to take next; the first has 0. */
+	next: number;
+	readonly assets: Map<string, AssetOfHop>;
+	/** What the tool step before gave, until its results are written to assets. */
+	result: { readonly data: Message; readonly error: Fault | undefined } | undefined;
+	readonly errors: Fault[];
+}
+
+/** An asset as it is now. */
+export interface AssetOfHop {
+	state: "pending" | "ready" | "failed";
+	value: unknown;
 }

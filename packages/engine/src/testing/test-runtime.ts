@@ -1,4 +1,12 @@
-import type { Event, EventBody, Flow, Message, ModelAnswer, ToolCall } from "@switchyard/spec";
+import type {
+	ApprovalResolve,
+	Event,
+	EventBody,
+	Flow,
+	Message,
+	ModelAnswer,
+	ToolCall,
+} from "@switchyard/spec";
 import {
 	answerEvents,
 	type Command,
@@ -12,6 +20,7 @@ import {
 	type RunState,
 	resolveEvents,
 	startEvent,
+	timerEvents,
 } from "../index.ts";
 import { SPECS } from "./specs.ts";
 
@@ -32,12 +41,21 @@ export class TestRuntime {
 	private readonly plan;
 	private readonly execute: Execute;
 	private readonly ask: Ask;
+	private readonly heeding: boolean;
 	/** Executions begun and not yet settled. */
 	private readonly inFlight: Extract<Command, { type: "execute" | "ask-model" }>[] = [];
 	private now = 1000;
 	private callers = 0;
 
-	constructor(options: { flow: Flow; execute?: Execute; ask?: Ask; events?: readonly Event[] }) {
+	constructor(options: {
+		flow: Flow;
+		execute?: Execute;
+		ask?: Ask;
+		events?: readonly Event[];
+		/** Whether what is called back stops; else it gives its outcome all the same. */
+		heeding?: boolean;
+	}) {
+		this.heeding = options.heeding ?? false;
 		this.plan = compilePlan(options.flow, SPECS);
 		this.execute =
 			options.execute ??
@@ -76,7 +94,7 @@ export class TestRuntime {
 	begin(): void {
 		for (let commands = decide(this.state); commands.length > 0; commands = decide(this.state)) {
 			const before = this.events.length;
-			for (const command of commands) this.perform(command);
+			for (const command of commands) if (this.isDue(command)) this.perform(command);
 			if (this.events.length === before) return;
 		}
 	}
@@ -92,8 +110,24 @@ export class TestRuntime {
 		const [timer] = pendingTimers(this.state).sort((a, b) => a.due - b.due);
 		if (!timer) return false;
 		this.now = Math.max(this.now, timer.due);
-		this.append({ type: "timer-fire", step: timer.step, lateMs: this.now - timer.due });
+		this.append(...timerEvents(this.state, timer.step, this.now - timer.due));
 		return true;
+	}
+
+	/** Answers the question that a step asked. */
+	answer(
+		step: number,
+		said: Partial<Omit<ApprovalResolve, "type" | "step">> & Pick<ApprovalResolve, "answer">,
+	): this {
+		const approval = this.state.steps.get(step)?.approval?.id ?? "";
+		this.append({ type: "approval-resolve", step, approval, ...said });
+		return this;
+	}
+
+	/** Ends the run that a step's sub-flow is. */
+	endChild(step: number, outcome: Outcome): this {
+		this.append(...outcomeEvents(this.state, step, outcome));
+		return this;
 	}
 
 	resolve(step: number, said: "happened" | "again" | "fail", outputs?: Message): this {
@@ -105,14 +139,56 @@ export class TestRuntime {
 		return this.events.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
 	}
 
+	private isDue(command: Command): boolean {
+		const step = command.type === "abort" ? undefined : command.step;
+		return step === undefined || this.state.todo.has(step);
+	}
+
 	private perform(command: Command): void {
-		if (command.type === "record") this.append(...command.events);
-		else if (command.type === "set-timer")
-			this.append({ type: "timer-set", step: command.step, due: this.now + command.delayMs });
-		else if (command.type !== "abort") {
-			this.append(startEvent(command, `caller-${++this.callers}`));
-			this.inFlight.push(command);
+		switch (command.type) {
+			case "record":
+				this.append(...command.events);
+				break;
+			case "set-timer": {
+				const { step, until } = command;
+				this.append({ type: "timer-set", step, due: "due" in until ? until.due : this.now + until.delayMs });
+				break;
+			}
+			case "ask-person":
+				this.append(this.question(command));
+				break;
+			case "call-flow":
+				this.append(startEvent(command, `caller-${++this.callers}`));
+				this.append({ type: "run-call", step: command.step, child: RUN, flow: command.flow, revision: 1 });
+				break;
+			case "abort":
+				if (this.heeding) for (const step of command.steps) this.callBack(step);
+				break;
+			default:
+				this.append(startEvent(command, `caller-${++this.callers}`));
+				this.inFlight.push(command);
 		}
+	}
+
+	private question({ step, assignee, expiresMs, call }: Extract<Command, { type: "ask-person" }>): EventBody {
+		return {
+			type: "approval-open",
+			step,
+			approval: `question-${step}`,
+			...(assignee === undefined ? {} : { assignee }),
+			...(expiresMs === undefined ? {} : { due: this.now + expiresMs }),
+			...(call === undefined ? {} : { call }),
+		};
+	}
+
+	/** As a node that stops when it is told to. */
+	private callBack(step: number): void {
+		const index = this.inFlight.findIndex((command) => command.step === step);
+		if (index < 0) return;
+		this.inFlight.splice(index, 1);
+		this.effects.push(`called back:${step}`);
+		const error = { code: "RUN_CANCELLED", message: "Called back.", retryable: false };
+		this.append(...outcomeEvents(this.state, step, { status: "error", error }));
 	}
 
 	private settle(command: Extract<Command, { type: "execute" | "ask-model" }>): true {

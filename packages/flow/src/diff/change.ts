@@ -17,6 +17,7 @@ export type ChangeKind =
 	| "tool-setting"
 	| "error-policy"
 	| "retry"
+	| "timeout"
 	| "wire-add"
 	| "wire-remove";
 

@@ -1,4 +1,4 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { ErrorPolicy, FlowNode, NodeSpec } from "@switchyard/spec";
 import { outputField } from "../property.ts";
 import type { Change } from "./change.ts";
 import { parameterChanges } from "./parameter-changes.ts";
@@ -42,6 +42,12 @@ function outputChanges(before: FlowNode, after: FlowNode): Change[] {
 	});
 }
 
+const APPROVAL_VERBS = {
+	always: "now wait for a person's consent",
+	never: "now run without asking anybody",
+	author: "now ask a person if their author calls them risky",
+} as const;
+
 function toolSettingChanges(before: FlowNode, after: FlowNode): Change[] {
 	const texts: string[] = [];
 	if (before.tool?.name !== after.tool?.name) {
@@ -50,6 +56,19 @@ function toolSettingChanges(before: FlowNode, after: FlowNode): Change[] {
 	}
 	if (before.tool?.description !== after.tool?.description) {
 		texts.push(`What the AI reads about ${quoted(after)} changed`);
+	}
+	if (before.tool?.approval !== after.tool?.approval) {
+		texts.push(`Calls of ${quoted(after)} ${APPROVAL_VERBS[after.tool?.approval ?? "author"]}`);
+	}
+	if (before.tool?.approver !== after.tool?.approver) {
+		const who = after.tool?.approver ?? "anybody who may answer";
+		texts.push(`Consent to calls of ${quoted(after)} is now asked of ${who}`);
+	}
+	if (before.tool?.approvalTimeoutMs !== after.tool?.approvalTimeoutMs) {
+		const limit = after.tool?.approvalTimeoutMs;
+		texts.push(
+			`Calls of ${quoted(after)} now wait ${limit ? `${limit} ms` : "as long as usual"} for consent`,
+		);
 	}
 	if (before.tool?.timeoutMs !== after.tool?.timeoutMs) {
 		const timeout = after.tool?.timeoutMs;
@@ -60,12 +79,22 @@ function toolSettingChanges(before: FlowNode, after: FlowNode): Change[] {
 	return texts.map((text) => ({ kind: "tool-setting", node: after.id, text }));
 }
 
+const FAILURE_VERBS: Readonly<Record<ErrorPolicy, string>> = {
+	fail: "end the run",
+	port: "leave by its error port",
+	continue: "are passed over: the message goes on",
+};
+
 function failureChanges(before: FlowNode, after: FlowNode): Change[] {
 	const changes: Change[] = [];
 	const node = after.id;
 	if ((before.onError ?? "fail") !== (after.onError ?? "fail")) {
-		const verb = after.onError === "port" ? "leave by its error port" : "end the run";
+		const verb = FAILURE_VERBS[after.onError ?? "fail"];
 		changes.push({ kind: "error-policy", node, text: `Failures of ${quoted(after)} now ${verb}` });
+	}
+	if (before.timeoutMs !== after.timeoutMs) {
+		const limit = after.timeoutMs === undefined ? "as long as usual" : `${after.timeoutMs} ms`;
+		changes.push({ kind: "timeout", node, text: `A step of ${quoted(after)} may now take ${limit}` });
 	}
 	const attempts = after.retry?.attempts ?? 1;
 	if ((before.retry?.attempts ?? 1) !== attempts) {
@@ -76,5 +105,13 @@ function failureChanges(before: FlowNode, after: FlowNode): Change[] {
 		const text = `${quoted(after)} now waits ${after.retry?.backoffMs} ms before its second attempt`;
 		changes.push({ kind: "retry", node, text });
 	}
+	if (attempts > 1 && listOf(before.retry?.on) !== listOf(after.retry?.on)) {
+		const errors = after.retry?.on ? `these errors: ${listOf(after.retry.on)}` : "errors that may pass";
+		changes.push({ kind: "retry", node, text: `${quoted(after)} is now tried again after ${errors}` });
+	}
 	return changes;
+}
+
+function listOf(codes: readonly string[] | undefined): string {
+	return codes?.join(", ") ?? "";
 }

@@ -14,6 +14,7 @@ import { setErrorPolicy } from "./set-error-policy.ts";
 import { setOutput } from "./set-output.ts";
 import { setParameter } from "./set-parameter.ts";
 import { setRetry } from "./set-retry.ts";
+import { setTimeout } from "./set-timeout.ts";
 import { setTool } from "./set-tool.ts";
 
 /**
@@ -43,6 +44,8 @@ export function applyOperation(flow: Flow, operation: Operation): Applied {
 			return setErrorPolicy(flow, operation);
 		case "set-retry":
 			return setRetry(flow, operation);
+		case "set-timeout":
+			return setTimeout(flow, operation);
 		case "add-wire":
 			return addWire(flow, operation);
 		case "remove-wire":

@@ -1,13 +1,15 @@
 import { type Static, Type } from "typebox";
 
+/** A stable name, upper case with underscores; the catalogue lists ours, packages add their own. */
+export const FaultCode = Type.String({ pattern: "^[A-Z][A-Z0-9_]{1,63}$" });
+
 /**
  * Something that went wrong, in words made for its reader. `message`, `field` and `hint` may be shown to a model;
  * `detail` is for people who may see the journal and never leaves it otherwise.
  */
 export const Fault = Type.Object(
 	{
-		/** A stable name, upper case with underscores; the catalogue lists ours, packages add their own. */
-		code: Type.String({ pattern: "^[A-Z][A-Z0-9_]{1,63}$" }),
+		code: FaultCode,
 		/** One sentence saying what happened. */
 		message: Type.String({ maxLength: 4000 }),
 		/** The parameter or field at fault. */

@@ -1,6 +1,11 @@
 import { type Static, Type } from "typebox";
+import { ApprovalOpen } from "./approval-open.ts";
+import { ApprovalResolve } from "./approval-resolve.ts";
+import { AssetSet } from "./asset-set.ts";
+import { HopStep } from "./hop-step.ts";
 import { ModelEnd } from "./model-end.ts";
 import { ModelStart } from "./model-start.ts";
+import { RunCall } from "./run-call.ts";
 import { RunCancel } from "./run-cancel.ts";
 import { RunEnd } from "./run-end.ts";
 import { RunResume } from "./run-resume.ts";
@@ -30,6 +35,11 @@ export const Event = Type.Union([
 	ToolResponse,
 	TimerSet,
 	TimerFire,
+	ApprovalOpen,
+	ApprovalResolve,
+	RunCall,
+	HopStep,
+	AssetSet,
 ]);
 export type Event = Static<typeof Event>;
 

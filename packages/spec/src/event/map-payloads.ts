@@ -1,4 +1,5 @@
 import type { Message } from "../json/message.ts";
+import type { CallToApprove } from "./approval-open.ts";
 import type { Event } from "./event.ts";
 
 /**
@@ -20,11 +21,23 @@ export function mapPayloads(event: Event, map: (payload: Message) => Message): E
 			return event.outputs ? replaced(event, { outputs: map(event.outputs) }) : event;
 		case "tool-request":
 			return replaced(event, { params: map(event.params), arguments: map(event.arguments) });
+		case "hop-step":
+			return event.arguments ? replaced(event, { arguments: map(event.arguments) }) : event;
+		case "asset-set":
+			return "value" in event ? replaced(event, map({ value: event.value })) : event;
+		case "approval-open":
+			return event.call ? replaced(event, { call: mapCall(event.call, map) }) : event;
+		case "approval-resolve":
+			return event.values ? replaced(event, { values: map(event.values) }) : event;
 		case "tool-response":
 			return replaced(event, { result: replaced(event.result, { data: map(event.result.data) }) });
 		default:
 			return event;
 	}
+}
+
+function mapCall(call: CallToApprove, map: (payload: Message) => Message): CallToApprove {
+	return replaced(call, { arguments: map(call.arguments), params: map(call.params) });
 }
 
 function replaced<Whole extends object>(whole: Whole, parts: Partial<Whole>): Whole {

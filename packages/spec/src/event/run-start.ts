@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
-import { Message } from "../json/message.ts";
 import { RunId } from "../identity/run-id.ts";
+import { Message } from "../json/message.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 import { RunCause } from "./run-cause.ts";
 

@@ -9,6 +9,9 @@ import { Position } from "./position.ts";
 import { RetryPolicy } from "./retry-policy.ts";
 import { ToolSetting } from "./tool-setting.ts";
 
+/** The longest time limit that a node may be given: a day. */
+export const MAX_STEP_TIMEOUT_MS = 86_400_000;
+
 /** One instance of a node type on a canvas. */
 export const FlowNode = Type.Object(
 	{
@@ -31,6 +34,8 @@ export const FlowNode = Type.Object(
 		onError: Type.Optional(ErrorPolicy),
 		/** One attempt when absent. */
 		retry: Type.Optional(RetryPolicy),
+		/** How long one attempt on the flow path may take, in milliseconds; the server's limit when absent. */
+		timeoutMs: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_STEP_TIMEOUT_MS })),
 	},
 	{ additionalProperties: false },
 );

@@ -12,6 +12,7 @@ import { SetErrorPolicy } from "./operations/set-error-policy.ts";
 import { SetOutput } from "./operations/set-output.ts";
 import { SetParameter } from "./operations/set-parameter.ts";
 import { SetRetry } from "./operations/set-retry.ts";
+import { SetTimeout } from "./operations/set-timeout.ts";
 import { SetTool } from "./operations/set-tool.ts";
 
 /** One named change of a flow document: the unit of undo, autosave and audit. */
@@ -26,6 +27,7 @@ export const Operation = Type.Union([
 	SetTool,
 	SetErrorPolicy,
 	SetRetry,
+	SetTimeout,
 	AddWire,
 	RemoveWire,
 	AttachTool,

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ONE_LINE } from "../identity/name.ts";
 import { ToolName } from "../identity/tool-name.ts";
 
 /** How a node appears to the agents that it is a tool of; what is absent comes from the author's tool marker. */
@@ -6,8 +7,12 @@ export const ToolSetting = Type.Object(
 	{
 		name: Type.Optional(ToolName),
 		description: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
-		/** Whether a person must agree before a call runs. */
-		approval: Type.Optional(Type.Literal("never")),
+		/** Whether a person must agree before a call runs; when absent, for tools of high risk. */
+		approval: Type.Optional(Type.Union([Type.Literal("never"), Type.Literal("always")])),
+		/** Who should be asked, in the designer's words; anybody who may answer when absent. */
+		approver: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE })),
+		/** How long a call waits for consent, in milliseconds; seven days when absent. */
+		approvalTimeoutMs: Type.Optional(Type.Integer({ minimum: 1000, maximum: 31_536_000_000 })),
 		/** How long one call may take, in milliseconds; 30,000 when absent. */
 		timeoutMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_600_000 })),
 	},
@@ -17,3 +22,6 @@ export type ToolSetting = Static<typeof ToolSetting>;
 
 /** How long a tool call may take when nothing else is said. */
 export const DEFAULT_TOOL_TIMEOUT_MS = 30_000;
+
+/** How long a tool call waits for consent when nothing else is said. */
+export const DEFAULT_APPROVAL_TIMEOUT_MS = 7 * 24 * 60 * 60 * 1000;

@@ -30,6 +30,10 @@ export const RunSummary = Type.Object(
 		/** The result, once succeeded. */
 		message: Type.Optional(Message),
 		error: Type.Optional(Fault),
+		/** The step that the run is the sub-flow of. */
+		parent: Type.Optional(
+			Type.Object({ run: RunId, step: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+		),
 	},
 	{ additionalProperties: false },
 );

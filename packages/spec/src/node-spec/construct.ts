@@ -12,5 +12,13 @@ export const Construct = Type.Union([
 	Type.Literal("join"),
 	Type.Literal("respond"),
 	Type.Literal("agent"),
+	Type.Literal("for-each"),
+	Type.Literal("loop-while"),
+	Type.Literal("delay"),
+	Type.Literal("catch"),
+	Type.Literal("stop"),
+	Type.Literal("ask"),
+	Type.Literal("hop"),
+	Type.Literal("sub-flow"),
 ]);
 export type Construct = Static<typeof Construct>;

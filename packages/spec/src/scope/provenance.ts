@@ -8,6 +8,10 @@ export const Provenance = Type.Object(
 		source: Type.Union([
 			/** The model's argument; the model's id of the call. */
 			Type.Object({ toolCall: Type.String() }, { additionalProperties: false }),
+			/** What a person made of the model's argument when approving the call. */
+			Type.Object({ approval: Type.String() }, { additionalProperties: false }),
+			/** The asset that the tool step of a hop maps to the argument. */
+			Type.Object({ asset: Type.String() }, { additionalProperties: false }),
 			/** The designer's constant, as saved in this revision of the flow. */
 			Type.Object({ revision: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
 			/**

@@ -27,6 +27,8 @@ export function describeOperation(flow: Flow, operation: Operation): string {
 			return `Change what an error of ${named(operation.node)} does`;
 		case "set-retry":
 			return `Change the retries of ${named(operation.node)}`;
+		case "set-timeout":
+			return `Change how long ${named(operation.node)} may take`;
 		case "add-wire":
 			return `Connect ${named(operation.wire.from.node)} to ${named(operation.wire.to.node)}`;
 		case "remove-wire":

@@ -70,6 +70,23 @@ export interface RunsTable {
 	readonly key: string | null;
 	/** JSON: the fault, once failed. */
 	readonly error: string | null;
+	/** While it only waits: when the first of its timers is due. */
+	readonly wake_at: number | null;
+	/** JSON: what it asks people, a list of `RunApproval`; `null` when it asks nothing. */
+	readonly approvals: string | null;
+	/** The run and the step that it is the sub-flow of. */
+	readonly parent_run: string | null;
+	readonly parent_step: number | null;
+}
+
+/** A question of a run that nobody has answered yet. */
+export interface RunApproval {
+	readonly step: number;
+	/** The `seq` of its `approval-open`. */
+	readonly seq: number;
+	readonly assignee?: string;
+	/** When it expires. */
+	readonly due?: number;
 }
 
 /** What the journal names a run by: given by the writer, in the order of starts. */

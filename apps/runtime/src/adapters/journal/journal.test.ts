@@ -31,6 +31,10 @@ function rowOf(id: string, changes: Partial<RunsTable> = {}): RunsTable {
 		seq: 1,
 		key: null,
 		error: null,
+		wake_at: null,
+		approvals: null,
+		parent_run: null,
+		parent_step: null,
 		...changes,
 	};
 }
@@ -140,7 +144,7 @@ describe.each([
 		expect(await ids({ flow: "a", status: "failed" })).toEqual({ ids: [c], more: false });
 		expect(await ids({ status: "succeeded" })).toEqual({ ids: [a], more: false });
 		const open: string[] = [];
-		for await (const { id } of journal.openRuns()) open.push(id);
+		for await (const { id } of journal.runningRuns()) open.push(id);
 		expect(open).toEqual([d]);
 	});
 

@@ -27,8 +27,16 @@ export interface Journal {
 	readonly row: (run: string) => Promise<RunsTable | undefined>;
 	/** Newest first. */
 	readonly rows: (query: ListRunsQuery) => Promise<{ readonly rows: RunsTable[]; readonly more: boolean }>;
-	/** The runs that are not over. One that changes meanwhile may be given twice. */
-	readonly openRuns: () => AsyncIterable<RunsTable>;
+	/** The runs that are not over and wait for nothing but machines. One that changes meanwhile may be given twice. */
+	readonly runningRuns: () => AsyncIterable<RunsTable>;
+	/** When the first timer of the runs that only wait is due. */
+	readonly nextWake: () => Promise<number | undefined>;
+	/** Runs that only wait and whose first timer is due by then, at most `limit`. */
+	readonly dueRuns: (until: number, limit: number) => Promise<readonly string[]>;
+	/** The runs that ask people something, newest first. */
+	readonly askingRuns: (
+		query: AskingQuery,
+	) => Promise<{ readonly rows: RunsTable[]; readonly more: boolean }>;
 	/** The run that was started with this key at this trigger since then. */
 	readonly runWithKey: (start: {
 		readonly flow: string;
@@ -45,6 +53,14 @@ export interface Journal {
 	readonly replaceRow: (row: RunsTable) => Promise<void>;
 	/** Resolves once everything appended so far is on disk, or cannot be for now. */
 	readonly drain: () => Promise<void>;
+}
+
+/** Which of the runs that ask people something. */
+export interface AskingQuery {
+	readonly flow?: string;
+	/** Only runs older than this one. */
+	readonly before?: string;
+	readonly limit: number;
 }
 
 /** Appends to one run's journal. What is appended without a pause is committed together. */

@@ -1,7 +1,7 @@
-import type { DatabaseSync } from "node:sqlite";
 import type { ListRunsQuery } from "@switchyard/spec";
 import { type Kysely, sql } from "kysely";
 import type { RunsTable, Schema } from "../database/schema.ts";
+import type { AskingQuery } from "./journal.ts";
 
 /** How many runs a page has when the query does not say. */
 const PAGE = 50;
@@ -30,18 +30,63 @@ export async function listRuns(
 	return { rows: rows.slice(0, size), more: rows.length > size };
 }
 
-/** Runs that are not over, in chunks, so that ten thousand of them are never in memory together. */
-export async function* openRuns(reader: DatabaseSync): AsyncIterable<RunsTable> {
-	const chunk = reader.prepare(
-		`select * from runs where status = ? and status <> 'succeeded' and id > ? order by id limit ${CHUNK}`,
-	);
-	for (const status of ["running", "waiting"]) {
-		let last = "";
-		for (;;) {
-			const rows = chunk.all(status, last) as unknown as RunsTable[];
-			yield* rows;
-			last = rows.at(-1)?.id ?? "";
-			if (rows.length < CHUNK) break;
-		}
+/** The runs that wait for nothing but machines, in chunks, so that ten thousand of them are never in memory together. */
+export async function* runningRuns(database: Kysely<Schema>): AsyncIterable<RunsTable> {
+	let last = "";
+	for (;;) {
+		const rows = await database
+			.selectFrom("runs")
+			.selectAll()
+			.where("status", "=", "running")
+			.where(sql<boolean>`status <> 'succeeded'`)
+			.where("id", ">", last)
+			.orderBy("id")
+			.limit(CHUNK)
+			.execute();
+		yield* rows;
+		last = rows.at(-1)?.id ?? "";
+		if (rows.length < CHUNK) return;
 	}
+}
+
+/** When the first timer of the runs that only wait is due. */
+export async function nextWake(database: Kysely<Schema>): Promise<number | undefined> {
+	const row = await database
+		.selectFrom("runs")
+		.select("wake_at")
+		.where("wake_at", "is not", null)
+		.orderBy("wake_at")
+		.limit(1)
+		.executeTakeFirst();
+	return row?.wake_at ?? undefined;
+}
+
+/** Runs whose first timer is due by then, the first due first. */
+export async function dueRuns(database: Kysely<Schema>, until: number, limit: number): Promise<string[]> {
+	const rows = await database
+		.selectFrom("runs")
+		.select("id")
+		.where("wake_at", "is not", null)
+		.where("wake_at", "<=", until)
+		.orderBy("wake_at")
+		.limit(limit)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** The runs that ask people something, newest first. */
+export async function askingRuns(
+	database: Kysely<Schema>,
+	{ flow, before, limit }: AskingQuery,
+): Promise<{ rows: RunsTable[]; more: boolean }> {
+	let query = database
+		.selectFrom("runs")
+		.selectAll()
+		.where("approvals", "is not", null)
+		.orderBy("id", "desc")
+		.limit(limit + 1);
+	if (flow !== undefined) query = query.where("flow", "=", flow);
+	if (before !== undefined) query = query.where("id", "<", before);
+	const rows = await query.execute();
+	return { rows: rows.slice(0, limit), more: rows.length > limit };
 }

@@ -47,8 +47,24 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 				.sort((a, b) => (a.id < b.id ? 1 : -1));
 			return { rows: found.slice(0, Number(limit)), more: found.length > Number(limit) };
 		},
-		async *openRuns() {
-			yield* rows().filter((row) => row.ended_at === null);
+		async *runningRuns() {
+			yield* rows().filter(({ status }) => status === "running");
+		},
+		async nextWake() {
+			const times = rows().flatMap(({ wake_at }) => wake_at ?? []);
+			return times.length > 0 ? Math.min(...times) : undefined;
+		},
+		dueRuns: async (until, limit) =>
+			rows()
+				.filter(({ wake_at }) => wake_at !== null && wake_at <= until)
+				.slice(0, limit)
+				.map(({ id }) => id),
+		async askingRuns({ flow, before, limit }) {
+			const found = rows()
+				.filter((row) => row.approvals !== null && (flow === undefined || row.flow === flow))
+				.filter((row) => before === undefined || row.id < before)
+				.sort((a, b) => (a.id < b.id ? 1 : -1));
+			return { rows: found.slice(0, limit), more: found.length > limit };
 		},
 		runWithKey: async (start) =>
 			rows().find(

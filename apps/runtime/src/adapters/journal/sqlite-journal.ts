@@ -3,7 +3,7 @@ import type { RunsTable } from "../database/schema.ts";
 import type { SqliteDatabase } from "../database/sqlite/open-sqlite.ts";
 import { BatchedRunJournal } from "./batched-run-journal.ts";
 import type { Journal } from "./journal.ts";
-import { listRuns, openRuns } from "./list-runs.ts";
+import { askingRuns, dueRuns, listRuns, nextWake, runningRuns } from "./list-runs.ts";
 import { readEvents } from "./read-events.ts";
 
 /** The journal in the server's database. Its commits are shared by all runs that wait for one. */
@@ -30,7 +30,10 @@ export function createSqliteJournal({ read, reader, value, queue, write }: Sqlit
 		refersTo: async (run, ref) => referring.get(run, ref) !== undefined,
 		row: async (run) => row.get(run) as RunsTable | undefined,
 		rows: (query) => listRuns(read, query),
-		openRuns: () => openRuns(reader),
+		runningRuns: () => runningRuns(read),
+		nextWake: () => nextWake(read),
+		dueRuns: (until, limit) => dueRuns(read, until, limit),
+		askingRuns: (query) => askingRuns(read, query),
 		runWithKey: async ({ flow, node, key, since }) =>
 			keyed.get(flow, node, key, since)?.id as string | undefined,
 		async version(flow, revision) {
@@ -38,7 +41,13 @@ export function createSqliteJournal({ read, reader, value, queue, write }: Sqlit
 			return typeof document === "string" ? (JSON.parse(document) as Flow) : undefined;
 		},
 		async replaceRow({ id, status, ended_at, error }) {
-			await write([read.updateTable("runs").set({ status, ended_at, error }).where("id", "=", id).compile()]);
+			await write([
+				read
+					.updateTable("runs")
+					.set({ status, ended_at, error, wake_at: null, approvals: null })
+					.where("id", "=", id)
+					.compile(),
+			]);
 		},
 		drain: () => queue.drain(),
 	};

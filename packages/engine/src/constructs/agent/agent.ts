@@ -1,11 +1,12 @@
-import type { Fault, Message, ModelSetting } from "@switchyard/spec";
+import type { Fault, Message, ModelSetting, StepStart } from "@switchyard/spec";
 import type { Command } from "../../command.ts";
-import { joinFaults } from "../../resolve/parameter-fault.ts";
-import { resolveParameters } from "../../resolve/resolve-parameters.ts";
+import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
+import { setPhase } from "../../run/step-life.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
-import { recordFailure } from "../record-step.ts";
+import { recordEnd, recordFault, recordStart } from "../record-step.ts";
 import { decideRetry } from "../retry.ts";
+import { openConversation, say } from "./conversation.ts";
 
 /** The largest conversation that a model is asked with, in bytes of JSON. */
 const MAX_CONVERSATION_BYTES = 4 * 1024 * 1024;
@@ -18,10 +19,10 @@ export const agent: ConstructRules = {
 	decide(_state, step) {
 		switch (step.phase) {
 			case "ready":
-				return begin(step);
+				return recordStart(step);
 			case "ask":
 				return step.agent && ask(step, step.agent);
-			case "answered":
+			case "done":
 				return step.agent && finish(step, step.agent);
 			case "backoff":
 				return decideRetry(step);
@@ -29,30 +30,29 @@ export const agent: ConstructRules = {
 				return undefined;
 		}
 	},
+	started: begin,
 	fields: declaredFields,
 };
 
-function begin(step: Step): Command {
-	const resolved = resolveParameters(step.node.parameters, step.token, undefined);
-	if (resolved.faults.length > 0) return recordFailure(step, resolved, joinFaults(resolved.faults));
-	const { params, provenance } = resolved;
-	return {
-		type: "record",
-		events: [
-			{
-				type: "step-start",
-				step: step.number,
-				node: step.node.id,
-				attempt: 1,
-				params,
-				provenance: { ...provenance },
-			},
-		],
+function begin(state: RunState, step: Step, { params }: StepStart): void {
+	const progress: AgentProgress = {
+		turn: 0,
+		asked: 0,
+		messages: [],
+		size: 0,
+		usage: { inputTokens: 0, outputTokens: 0 },
+		toolCalls: 0,
+		text: "",
+		calls: [],
 	};
+	for (const message of openConversation(step, params)) say(progress, message);
+	step.agent = progress;
+	setPhase(state, step, "ask");
 }
 
 function ask(step: Step, progress: AgentProgress): Command {
-	if (progress.size > MAX_CONVERSATION_BYTES) return fail(step, progress, tooLarge(progress));
+	if (progress.size > MAX_CONVERSATION_BYTES)
+		return recordFault(step, tooLarge(progress), outputsOf(progress));
 	return {
 		type: "ask-model",
 		step: step.number,
@@ -65,18 +65,8 @@ function ask(step: Step, progress: AgentProgress): Command {
 }
 
 function finish(step: Step, progress: AgentProgress): Command {
-	if (progress.limit) return fail(step, progress, progress.limit);
-	return {
-		type: "record",
-		events: [{ type: "step-end", step: step.number, outputs: outputsOf(progress), port: "out" }],
-	};
-}
-
-function fail(step: Step, progress: AgentProgress, error: Fault): Command {
-	return {
-		type: "record",
-		events: [{ type: "step-fail", step: step.number, error, outputs: outputsOf(progress) }],
-	};
+	if (step.fault) return recordFault(step, step.fault, outputsOf(progress));
+	return recordEnd(step, outputsOf(progress));
 }
 
 function outputsOf({ text, toolCalls, usage }: AgentProgress): Message {

@@ -20,8 +20,8 @@ export function takeAnswer(state: RunState, step: Step, progress: AgentProgress,
 		beginCalls(state, step, progress, answer.toolCalls);
 		return;
 	}
-	if (answer.toolCalls.length > 0) progress.limit = stepLimit(limit);
-	setPhase(state, step, "answered");
+	if (answer.toolCalls.length > 0) step.fault = stepLimit(limit);
+	setPhase(state, step, "done");
 }
 
 function beginCalls(state: RunState, step: Step, progress: AgentProgress, calls: readonly ToolCall[]): void {
@@ -33,10 +33,11 @@ function beginCalls(state: RunState, step: Step, progress: AgentProgress, calls:
 			call: call.id,
 			name: call.name,
 			arguments: call.arguments,
+			sources: undefined,
 			callerId: undefined,
 		};
 		return {
-			step: addStep(state, tool?.node ?? step.node, step.token, toolCall),
+			step: addStep(state, step.frame, tool?.node ?? step.node, step.token, toolCall),
 			sequential: tool?.spec.tool?.sequential ?? false,
 			state: "waiting",
 			answer: undefined,

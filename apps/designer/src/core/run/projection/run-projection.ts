@@ -54,6 +54,11 @@ export class RunProjection {
 		"timer-set": ({ step, due }) =>
 			this.#change(step, (known) => ({ ...known, state: "waiting", retryAt: due })),
 		"timer-fire": ({ step }) => this.#change(step, (known) => ({ ...known, retryAt: undefined })),
+		"run-call": ({ step }) => this.#change(step, (known) => ({ ...known, state: "waiting" })),
+		"approval-open": ({ step }) => this.#change(step, (known) => ({ ...known, state: "waiting" })),
+		"approval-resolve": ({ step }) => this.#change(step, (known) => ({ ...known, state: "running" })),
+		"hop-step": () => {},
+		"asset-set": () => {},
 	};
 
 	constructor(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>) {

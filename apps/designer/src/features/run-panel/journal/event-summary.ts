@@ -23,6 +23,16 @@ export function summaryOf(event: Event): string {
 			return `step ${event.step}, ${event.name} on ${event.node}`;
 		case "tool-response":
 			return `step ${event.step}, ${event.name}: ${event.result.status}`;
+		case "run-call":
+			return `step ${event.step}, run ${event.child} of ${event.flow}, revision ${event.revision}`;
+		case "approval-open":
+			return `step ${event.step}${event.call ? `, ${event.call.name} on ${event.call.node}` : ""}`;
+		case "approval-resolve":
+			return `step ${event.step}: ${event.answer}${event.by === undefined ? "" : ` by ${event.by}`}`;
+		case "hop-step":
+			return `step ${event.step}, tool step ${event.index + 1}${event.error ? `: ${event.error.message}` : ""}`;
+		case "asset-set":
+			return `step ${event.step}, ${event.asset}: ${event.state}`;
 		case "timer-set":
 		case "timer-fire":
 			return `step ${event.step}`;

@@ -1,10 +1,20 @@
+import type { RunCause } from "@switchyard/spec";
 import { indexOf } from "../../../core/editor/flow-index.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useRunView, useRunViewVerbs } from "../../../services/run-view-context.tsx";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { JsonView } from "../../../ui/json-view/JsonView.tsx";
 
-const CAUSES = { api: "by a person or a program", webhook: "by a webhook" } as const;
+const CAUSES: Readonly<Record<RunCause, string>> = {
+	api: "by a person or a program",
+	form: "by a person who filled in the form",
+	webhook: "by a webhook",
+	schedule: "by a schedule",
+	file: "by a file",
+	mail: "by a mail",
+	flow: "by the end of another flow's run",
+	"sub-flow": "by a step of another run",
+};
 
 /** The trigger that the run began at, and the message that it began with. */
 export function FirstMessage() {

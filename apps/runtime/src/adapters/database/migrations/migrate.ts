@@ -6,6 +6,7 @@ import { runNumbers } from "./0003-run-numbers.ts";
 import { valueRefs } from "./0004-value-refs.ts";
 import { publishedFlows } from "./0005-published-flows.ts";
 import { owner } from "./0006-owner.ts";
+import { waitingRuns } from "./0007-waiting-runs.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	valueRefs,
 	publishedFlows,
 	owner,
+	waitingRuns,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -50,10 +50,11 @@ export class Transaction {
 		this.#values = new KeptValues(connection, blobs);
 		this.#row = connection.prepare(
 			`insert into runs
-				(number, id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error)
-			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+				(number, id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error,
+				wake_at, approvals, parent_run, parent_step)
+			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			on conflict (id) do update set status = excluded.status, ended_at = excluded.ended_at,
-				seq = excluded.seq, error = excluded.error`,
+				seq = excluded.seq, error = excluded.error, wake_at = excluded.wake_at, approvals = excluded.approvals`,
 		);
 		this.#version = connection.prepare(
 			"insert into flow_versions (flow, revision, document, at) values (?, ?, ?, ?) on conflict do nothing",
@@ -117,6 +118,10 @@ export class Transaction {
 			row.seq,
 			row.key,
 			row.error,
+			row.wake_at,
+			row.approvals,
+			row.parent_run,
+			row.parent_step,
 		);
 		if (row.ended_at !== null) this.#numbers.forget(row.id);
 	}

@@ -1,39 +1,54 @@
 import { randomUUID } from "node:crypto";
 import {
+	type AbortCommand,
 	type AskModelCommand,
+	type AskPersonCommand,
 	answerEvents,
+	type CallFlowCommand,
 	type Command,
 	decide,
 	type ExecuteCommand,
+	isIdle,
 	type Outcome,
 	outcomeEvents,
+	type PersonsAnswer,
 	pendingTimers,
+	personEvents,
 	type RecordCommand,
 	resolveEvents,
 	type SetTimerCommand,
 	startEvent,
+	timerEvents,
 } from "@switchyard/engine";
-import type { NodeError } from "@switchyard/node-kit";
-import type { EventBody, Fault, Message, ModelAnswer, ResolveStepBody, StepEnd } from "@switchyard/spec";
-import { jsonSize } from "../../journal/json-size.ts";
+import type {
+	EventBody,
+	Fault,
+	Flow,
+	Message,
+	ModelAnswer,
+	ResolveStepBody,
+	StepEnd,
+} from "@switchyard/spec";
 import { ActionAttempt, type StepOwner } from "./action-attempt.ts";
-import { type Admitted, admit } from "./admit.ts";
+import { approvalId } from "./approval-id.ts";
 import type { Attempt } from "./attempt.ts";
-import { faultOf } from "./fault-of.ts";
+import { CallAttempt, type CallOwner } from "./call-attempt.ts";
 import type { HostServices } from "./host-services.ts";
 import { InFlight } from "./in-flight.ts";
-import { MessageMeter } from "./message-meter.ts";
 import { ModelAttempt, type ModelOwner } from "./model-attempt.ts";
+import { OutcomeGate } from "./outcome-gate.ts";
 import type { RunRecorder } from "./run-recorder.ts";
+import { type FlowCalls, SubFlowRuns } from "./sub-flow-runs.ts";
 
 /** Commands performed before a run lets others go on and its own events reach the disk. */
 const COMMANDS_PER_TURN = 256;
 
 /** One run while it is in memory: performs what the engine decides and records what came of it. */
-export class ActiveRun implements StepOwner, ModelOwner {
+export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 	readonly recorder: RunRecorder;
 	readonly #services: HostServices;
-	readonly #meter: MessageMeter;
+	readonly #subFlows: SubFlowRuns;
+	readonly #gate: OutcomeGate;
 	readonly #inFlight = new InFlight();
 	/** Commits that must come before anything else is decided. */
 	#holds = 0;
@@ -42,11 +57,11 @@ export class ActiveRun implements StepOwner, ModelOwner {
 	#parked = false;
 	#released = false;
 
-	constructor(services: HostServices, recorder: RunRecorder, written: number) {
+	constructor(services: HostServices, calls: FlowCalls, recorder: RunRecorder, written: number) {
 		this.#services = services;
 		this.recorder = recorder;
-		this.#meter = new MessageMeter(services.limits.messageSize);
-		this.#meter.add(written);
+		this.#subFlows = new SubFlowRuns(calls, recorder);
+		this.#gate = new OutcomeGate(services, recorder.state, written);
 	}
 
 	get id(): string {
@@ -65,20 +80,27 @@ export class ActiveRun implements StepOwner, ModelOwner {
 		} finally {
 			this.#driving = false;
 		}
+		this.#subFlows.cancelUnwanted();
 		if (this.recorder.state.endedAt !== undefined) this.release();
 	}
 
 	/** Goes on where the process before this one stopped. */
 	resume(): void {
 		this.#append({ type: "run-resume" });
+		this.wake();
+	}
+
+	/** Goes on after it was not in memory for a while. */
+	wake(): void {
 		for (const { step, due } of pendingTimers(this.recorder.state)) this.#setAlarm(step, due);
+		this.#subFlows.takeUp();
 		this.drive();
 	}
 
 	cancel(): void {
 		this.#append({ type: "run-cancel" });
 		// Not only once the disk has what was before it: that may take until there is room.
-		this.#abort();
+		this.#inFlight.callOff(calledOff("cancelled"));
 		this.drive();
 	}
 
@@ -88,6 +110,30 @@ export class ActiveRun implements StepOwner, ModelOwner {
 		this.#appendAll(events);
 		this.drive();
 		return events.length > 0;
+	}
+
+	/** Takes a person's answer. Gives false when the step does not wait for one, or why it cannot be taken. */
+	answer(step: number, said: PersonsAnswer): boolean | Fault {
+		const result = personEvents(this.recorder.state, step, said);
+		if ("fault" in result) return result.fault;
+		this.#appendAll(result.events);
+		this.drive();
+		return result.events.length > 0;
+	}
+
+	/** The run of a step's sub-flow is over. */
+	childOver(step: number, child: string, outcome: Outcome): void {
+		const waiting = this.recorder.state.steps.get(step);
+		if (waiting?.phase !== "child" || waiting.child?.run !== child) return;
+		this.#subFlows.forget(step);
+		const admitted = outcome.status === "success" ? this.#gate.outcomeOf(step, outcome.outputs) : outcome;
+		this.#appendAll(outcomeEvents(this.recorder.state, step, admitted));
+		this.drive();
+	}
+
+	/** Whether it needs no memory for now: it only waits, nobody counts on this process, and the disk has all of it. */
+	mayRest(): boolean {
+		return this.#holds === 0 && !this.#parked && isIdle(this.recorder.state);
 	}
 
 	/** Starts nothing new. Resolves when everything has ended that must not be cut off. */
@@ -103,24 +149,19 @@ export class ActiveRun implements StepOwner, ModelOwner {
 	}
 
 	stepSucceeded(attempt: ActionAttempt, outputs: Message): void {
-		this.#settle(attempt, this.#outcomeOf(attempt, outputs));
+		this.#settle(attempt, this.#gate.outcomeOf(attempt.step, outputs));
 	}
 
 	stepFailed(attempt: ActionAttempt, error: Fault, outputs: Message | undefined): void {
-		const kept = outputs && this.#outcomeOf(attempt, outputs);
-		this.#settle(attempt, {
-			status: "error",
-			error,
-			...(kept?.status === "success" ? { outputs: kept.outputs } : {}),
-		});
+		this.#settle(attempt, this.#gate.failureOf(attempt.step, error, outputs));
 	}
 
 	modelAnswered(attempt: ModelAttempt, answer: ModelAnswer): void {
 		let admitted: ModelAnswer;
 		try {
-			admitted = this.#admit(answer).value;
+			admitted = this.#gate.admit(answer).value;
 		} catch (error) {
-			this.modelFailed(attempt, this.#faultOf(error));
+			this.modelFailed(attempt, this.#gate.faultOf(error));
 			return;
 		}
 		this.#inFlight.end(attempt);
@@ -133,6 +174,26 @@ export class ActiveRun implements StepOwner, ModelOwner {
 		this.#settle(attempt, { status: "error", error });
 	}
 
+	flowFound(attempt: CallAttempt, flow: Flow): void {
+		const { step, params, depth, timeoutMs } = attempt.command;
+		this.#inFlight.end(attempt);
+		try {
+			const { child, revision } = this.#subFlows.begin({ flow, message: params, step, depth });
+			const due = timeoutMs === undefined ? undefined : Date.now() + timeoutMs;
+			const call = { type: "run-call", step, child, flow: flow.id, revision } as const;
+			this.#append(due === undefined ? call : { ...call, due });
+			if (due !== undefined) this.#setAlarm(step, due);
+		} catch (error) {
+			const outcome: Outcome = { status: "error", error: this.#gate.faultOf(error) };
+			this.#appendAll(outcomeEvents(this.recorder.state, step, outcome));
+		}
+		this.drive();
+	}
+
+	callFailed(attempt: CallAttempt, error: Fault): void {
+		this.#settle(attempt, { status: "error", error });
+	}
+
 	/** True while nothing may be decided. */
 	get #stands(): boolean {
 		return this.#holds > 0 || this.#parked || this.#released;
@@ -140,19 +201,22 @@ export class ActiveRun implements StepOwner, ModelOwner {
 
 	/** Gives true when there may be more to decide. */
 	#performAll(commands: readonly Command[]): boolean {
-		const { state } = this.recorder;
-		const { closing } = state;
+		let performed = false;
 		for (const command of commands) {
-			if (command.type === "abort") return this.#abort();
+			if (command.type === "abort") {
+				performed = this.#abort(command) || performed;
+				continue;
+			}
+			// What was decided before its step was let go is out of date.
+			if (command.step !== undefined && !this.recorder.state.todo.has(command.step)) continue;
 			this.#perform(command);
-			// What was decided before the run began to close is out of date.
-			if (state.closing !== closing) return true;
+			performed = true;
 			if (++this.#performed % COMMANDS_PER_TURN === 0) this.#hold();
 		}
-		return commands.length > 0;
+		return performed;
 	}
 
-	#perform(command: Exclude<Command, { type: "abort" }>): void {
+	#perform(command: Exclude<Command, AbortCommand>): void {
 		switch (command.type) {
 			case "record":
 				this.#record(command);
@@ -165,22 +229,21 @@ export class ActiveRun implements StepOwner, ModelOwner {
 				break;
 			case "set-timer":
 				this.#setTimer(command);
+				break;
+			case "ask-person":
+				this.#askPerson(command);
+				break;
+			case "call-flow":
+				this.#callFlow(command);
 		}
 	}
 
 	#record({ events }: RecordCommand): void {
 		for (const body of events) {
-			const refused = body.type === "step-end" && this.#refuseOutputs(body);
-			if (refused) this.#append({ type: "step-fail", step: body.step, error: this.#faultOf(refused) });
+			const refused = body.type === "step-end" && this.#gate.refuse(body);
+			if (refused) this.#append({ type: "step-fail", step: body.step, error: this.#gate.faultOf(refused) });
 			else this.#append(body);
 		}
-	}
-
-	/** A response goes to the caller, not into the message. */
-	#refuseOutputs({ step, outputs }: Pick<StepEnd, "step" | "outputs">): NodeError | undefined {
-		const { state } = this.recorder;
-		if (state.steps.get(step)?.node.construct === "respond") return undefined;
-		return this.#meter.refuse(state, step, jsonSize(outputs));
 	}
 
 	#execute(command: ExecuteCommand): void {
@@ -192,6 +255,15 @@ export class ActiveRun implements StepOwner, ModelOwner {
 		else this.#onDisk(() => attempt.begin());
 	}
 
+	/** What a sub-flow would do must not be done for a step that the disk does not have. */
+	#callFlow(command: CallFlowCommand): void {
+		const isNewCall = command.tool !== undefined && command.tool.callerId === undefined;
+		this.#append(startEvent(command, isNewCall ? randomUUID() : ""));
+		const attempt = new CallAttempt(this.#services, this, command);
+		this.#inFlight.add(attempt);
+		attempt.begin();
+	}
+
 	#askModel(command: AskModelCommand): void {
 		this.#append(startEvent(command, ""));
 		const attempt = new ModelAttempt(this.#services, this, command);
@@ -199,39 +271,39 @@ export class ActiveRun implements StepOwner, ModelOwner {
 		this.#onDisk(() => attempt.begin());
 	}
 
-	#setTimer({ step, delayMs }: SetTimerCommand): void {
-		const due = Date.now() + delayMs;
+	#setTimer({ step, until }: SetTimerCommand): void {
+		const due = "due" in until ? until.due : Date.now() + until.delayMs;
 		this.#append({ type: "timer-set", step, due });
 		this.#setAlarm(step, due);
 	}
 
 	#setAlarm(step: number, due: number): void {
 		this.#inFlight.setAlarm(step, due, (lateMs) => {
-			this.#append({ type: "timer-fire", step, lateMs });
+			this.#appendAll(timerEvents(this.recorder.state, step, lateMs));
 			this.drive();
 		});
 	}
 
-	/** Calls back what is in flight. Gives true when some of it has ended already. */
-	#abort(): boolean {
-		const { state } = this.recorder;
-		const before = state.running;
-		const message =
-			state.closing?.status === "cancelled" ? "The run was cancelled." : "Another branch of the run failed.";
-		this.#inFlight.callOff({ code: "RUN_CANCELLED", message, retryable: false });
-		return state.running !== before;
+	/** The question's id names its step: a step asks once. */
+	#askPerson({ step, assignee, expiresMs, call }: AskPersonCommand): void {
+		const due = expiresMs === undefined ? undefined : Date.now() + expiresMs;
+		this.#append({
+			type: "approval-open",
+			step,
+			approval: approvalId(this.id, step),
+			...(assignee === undefined ? {} : { assignee }),
+			...(due === undefined ? {} : { due }),
+			...(call === undefined ? {} : { call }),
+		});
+		if (due !== undefined) this.#setAlarm(step, due);
 	}
 
-	#outcomeOf({ command }: ActionAttempt, outputs: Message): Outcome {
-		try {
-			const { value, size } = this.#admit(outputs);
-			const refused = command.tool ? undefined : this.#meter.refuse(this.recorder.state, command.step, size);
-			return refused
-				? { status: "error", error: this.#faultOf(refused) }
-				: { status: "success", outputs: value };
-		} catch (error) {
-			return { status: "error", error: this.#faultOf(error) };
-		}
+	/** Calls back what nothing can come of any more. Gives true when some of it has ended already. */
+	#abort({ steps, reason }: AbortCommand): boolean {
+		const { root } = this.recorder.state;
+		const before = root.running;
+		this.#inFlight.callOff(calledOff(reason), steps);
+		return root.running !== before;
 	}
 
 	#settle(attempt: Attempt, outcome: Outcome): void {
@@ -270,15 +342,6 @@ export class ActiveRun implements StepOwner, ModelOwner {
 		);
 	}
 
-	#admit<Value extends object>(value: Value): Admitted<Value> {
-		const { limits, secrets } = this.#services;
-		return admit(value, limits.messageSize, (text) => secrets.redact(text));
-	}
-
-	#faultOf(error: unknown): Fault {
-		return faultOf(error, (text) => this.#services.secrets.redact(text));
-	}
-
 	/** An error in the engine or the host ends this run and no other. */
 	#collapse(error: unknown): void {
 		this.#services.logger.error({ run: this.id, err: error }, "a run failed inside the server");
@@ -286,7 +349,7 @@ export class ActiveRun implements StepOwner, ModelOwner {
 			code: "INTERNAL",
 			message: "Something went wrong inside the server.",
 			retryable: false,
-			detail: this.#faultOf(error).detail ?? "",
+			detail: this.#gate.faultOf(error).detail ?? "",
 		};
 		try {
 			this.recorder.append({ type: "run-end", status: "failed", error: fault });
@@ -294,4 +357,9 @@ export class ActiveRun implements StepOwner, ModelOwner {
 			this.release();
 		}
 	}
+}
+
+function calledOff(reason: AbortCommand["reason"]): Fault {
+	const message = reason === "cancelled" ? "The run was cancelled." : "Another branch of the run failed.";
+	return { code: "RUN_CANCELLED", message, retryable: false };
 }

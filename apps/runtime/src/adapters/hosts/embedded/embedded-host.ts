@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { newRun } from "@switchyard/engine";
-import { NodeError } from "@switchyard/node-kit";
+import type { PersonsAnswer } from "@switchyard/engine";
 import type {
+	ErrorCode,
 	Event,
+	Fault,
 	Flow,
 	ListRunsQuery,
 	Message,
@@ -11,25 +12,26 @@ import type {
 	RunSummary,
 } from "@switchyard/spec";
 import { AppError } from "../../../errors/app-error.ts";
-import type { RunResponse, Runs, RunWatcher, StartRequest } from "../../../ports/runs.ts";
-import type { RunsTable } from "../../database/schema.ts";
-import { JournalDamagedError } from "../../journal/journal.ts";
+import type { AskingRun, RunResponse, Runs, RunWatcher, StartRequest } from "../../../ports/runs.ts";
+import type { RunApproval, RunsTable } from "../../database/schema.ts";
+import { type AskingQuery, JournalDamagedError } from "../../journal/journal.ts";
 import { withValues } from "../../journal/large-values.ts";
-import { createRunIds } from "../../journal/run-id.ts";
-import { ActiveRun } from "./active-run.ts";
-import { type Admitted, admit } from "./admit.ts";
+import { admitMessage } from "./admit-message.ts";
 import { AttemptWatch } from "./attempt-watch.ts";
 import { DEFAULT_LIMITS, type HostLimits } from "./host-limits.ts";
 import type { HostServices } from "./host-services.ts";
 import { KeyLedger } from "./key-ledger.ts";
 import type { LoadAttempts } from "./load-attempts.ts";
-import { PlanCache, type PreparedFlow } from "./plan-cache.ts";
+import { ParentRuns } from "./parent-runs.ts";
+import { PlanCache } from "./plan-cache.ts";
 import { recoverRuns } from "./recover-runs.ts";
+import { RestingRuns } from "./resting-runs.ts";
 import { restoreRun } from "./restore-run.ts";
-import { RunRecorder } from "./run-recorder.ts";
+import { RunLoader } from "./run-loader.ts";
 import { type RosterEntry, RunRoster } from "./run-roster.ts";
 import { summaryOf } from "./run-row.ts";
-import { RunView, responseOf } from "./run-view.ts";
+import { RunStarter } from "./run-starter.ts";
+import { responseOf } from "./run-view.ts";
 import { Watchers } from "./watchers.ts";
 
 /** The host that runs flows inside this process. */
@@ -64,16 +66,32 @@ class Host implements EmbeddedHost {
 	readonly #plans: PlanCache;
 	readonly #watchers: Watchers;
 	readonly #roster: RunRoster;
+	readonly #starter: RunStarter;
+	readonly #loader: RunLoader;
+	readonly #resting: RestingRuns;
 	readonly #keys: KeyLedger;
-	readonly #nextRunId = createRunIds();
-	#stopping = false;
 
 	constructor(services: HostServices, plans: PlanCache, watchers: Watchers, roster: RunRoster) {
 		this.#services = services;
 		this.#plans = plans;
 		this.#watchers = watchers;
 		this.#roster = roster;
+		const parents = new ParentRuns({
+			services,
+			resting: () => this.#resting,
+			call: (call, id) => this.#starter.call(call, id),
+			cancel: (run) => this.cancel(run),
+			resultOf: (row) => this.#resultOnDisk(row),
+		});
+		this.#starter = new RunStarter(services, plans, roster, parents);
+		this.#loader = new RunLoader(services, plans, roster, parents);
+		this.#resting = new RestingRuns(services, roster, this.#loader);
 		this.#keys = new KeyLedger(services.journal, services.limits.keyWindowMs);
+		roster.listener = {
+			committed: (entry) => this.#resting.note(entry),
+			over: (entry) => parents.over(entry),
+			refused: (entry) => parents.refused(entry),
+		};
 	}
 
 	async start(request: StartRequest): Promise<{ runId: string; repeated: boolean }> {
@@ -83,32 +101,53 @@ class Host implements EmbeddedHost {
 	}
 
 	async waitForEnd(runId: string, waitMs: number): Promise<RunSummary> {
-		await this.#roster.get(runId)?.view.wait("end", waitMs);
+		const entry = await this.#resting.find(runId);
+		await entry?.view.wait("end", waitMs);
 		const summary = await this.get(runId);
 		if (!summary) throw new AppError("RUN_NOT_FOUND");
 		return summary;
 	}
 
 	async waitForResponse(runId: string, waitMs: number): Promise<RunResponse | undefined> {
-		const view = this.#roster.get(runId)?.view;
+		const view = (await this.#resting.find(runId))?.view;
 		if (!view) return this.#responseOnDisk(runId);
 		await view.wait("response", waitMs);
 		return view.response;
 	}
 
 	async cancel(runId: string): Promise<void> {
-		const { run } = this.#find(runId) ?? (await this.#notFound(runId, "RUN_OVER"));
+		const { run } = this.#inMemory(runId) ?? (await this.#find(runId, "RUN_OVER"));
 		run.cancel();
 		await run.recorder.confirmed().catch(refuseToKeep);
 	}
 
 	async resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void> {
-		const { run } = this.#find(runId) ?? (await this.#notFound(runId, "STEP_NOT_UNKNOWN"));
+		const { run } = await this.#find(runId, "STEP_NOT_UNKNOWN");
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;
-		const outputs = body.outputs && this.#admit(body.outputs).value;
+		const outputs = body.outputs && admitMessage(this.#services, body.outputs).value;
 		if (!run.resolveStep(step, body.answer, outputs)) throw new AppError("STEP_NOT_UNKNOWN");
 		await run.recorder.confirmed();
+	}
+
+	async answer(runId: string, step: number, said: PersonsAnswer): Promise<void> {
+		const { run } = await this.#find(runId, "APPROVAL_ANSWERED");
+		const { unavailable } = this.#services.journal;
+		if (unavailable) throw unavailable;
+		const values = said.values && admitMessage(this.#services, said.values).value;
+		const taken = run.answer(step, { ...said, ...(values === undefined ? {} : { values }) });
+		if (typeof taken === "object") throw notAnAnswer(taken);
+		if (!taken) throw new AppError("APPROVAL_ANSWERED");
+		await run.recorder.confirmed();
+	}
+
+	async asking(query: AskingQuery): Promise<{ readonly runs: AskingRun[]; readonly more: boolean }> {
+		const { rows, more } = await this.#services.journal.askingRuns(query);
+		const runs = rows.map((row) => ({
+			run: summaryOf(row, this.#roster.get(row.id)?.view.seq),
+			questions: JSON.parse(row.approvals ?? "[]") as RunApproval[],
+		}));
+		return { runs, more };
 	}
 
 	async get(runId: string): Promise<RunSummary | undefined> {
@@ -136,17 +175,20 @@ class Host implements EmbeddedHost {
 		return this.#watchers.add(watcher);
 	}
 
-	recover(attempts?: LoadAttempts): Promise<number> {
-		return recoverRuns({
+	async recover(attempts?: LoadAttempts): Promise<number> {
+		const recovered = await recoverRuns({
 			services: this.#services,
-			plans: this.#plans,
 			roster: this.#roster,
+			loader: this.#loader,
 			attempts,
 		});
+		await this.#resting.start();
+		return recovered;
 	}
 
 	async close(): Promise<void> {
-		this.#stopping = true;
+		this.#starter.stopping = true;
+		this.#resting.stop();
 		const parked = Promise.all(Array.from(this.#roster, ({ run }) => run.park()));
 		const grace = new AbortController();
 		const patience = delay(this.#services.limits.closeGraceMs, undefined, { signal: grace.signal });
@@ -162,60 +204,25 @@ class Host implements EmbeddedHost {
 
 	/** Gives the run's id once the journal has it. */
 	async #begin(request: StartRequest): Promise<string> {
-		if (this.#stopping) throw new AppError("SHUTTING_DOWN");
-		const prepared = this.#plans.prepare(request.flow);
-		this.#check(request, prepared);
-		const message = this.#admit(request.message);
-		const { runId, accepted } = this.#accept(request, prepared, message);
+		const { runId, accepted } = this.#starter.start(request);
 		await accepted;
 		return runId;
 	}
 
-	/** @throws AppError when the start cannot be accepted */
-	#check({ node }: StartRequest, { plan, problems }: PreparedFlow): void {
-		const { journal, limits } = this.#services;
-		if (journal.unavailable) throw journal.unavailable;
-		if (this.#roster.active >= limits.activeRuns) {
-			throw new AppError("RUN_LIMIT", { hint: `At most ${limits.activeRuns} runs may be active.` });
-		}
-		if (problems.length > 0) throw new AppError("FLOW_INVALID", { problems });
-		const trigger = plan.nodes.get(node);
-		if (!trigger) throw new AppError("NODE_NOT_FOUND", { field: "node" });
-		if (trigger.construct !== "trigger") throw new AppError("NODE_NOT_TRIGGER", { field: "node" });
-	}
-
-	#accept(
-		{ flow, node, cause, key }: StartRequest,
-		prepared: PreparedFlow,
-		{ value: message, size }: Admitted<Message>,
-	): { readonly runId: string; readonly accepted: Promise<void> } {
-		const id = this.#nextRunId();
-		const { id: flowId, name, revision } = flow;
-		const head = { id, flow: flowId, flow_name: name, revision, node, key: key ?? null };
-		const recorder = new RunRecorder(this.#services.journal, head, newRun(prepared.plan));
-		const run = new ActiveRun(this.#services, recorder, size);
-		const start = { type: "run-start", flow: flowId, revision, node, message, cause } as const;
-		recorder.append(key === undefined ? start : { ...start, key });
-		if (!prepared.stored) {
-			prepared.stored = true;
-			recorder.keepVersion(prepared.document);
-		}
-		this.#roster.add({ run, view: new RunView(recorder), prepared });
-		const accepted = recorder.committed();
-		run.drive();
-		return { runId: id, accepted };
-	}
-
-	/** A run that is not over. */
-	#find(runId: string): RosterEntry | undefined {
+	/** A run that is not over and need not be fetched: what is done about it is done at once. */
+	#inMemory(runId: string): RosterEntry | undefined {
 		const entry = this.#roster.get(runId);
 		return entry?.run.recorder.state.endedAt === undefined ? entry : undefined;
 	}
 
-	/** @throws AppError `RUN_NOT_FOUND`, or the given one when the run is over; `JOURNAL_UNAVAILABLE` when its end is not on disk */
-	async #notFound(runId: string, whenOver: "RUN_OVER" | "STEP_NOT_UNKNOWN"): Promise<never> {
+	/**
+	 * A run that is not over, wherever it is.
+	 * @throws AppError `RUN_NOT_FOUND`, or the given one when the run is over; `JOURNAL_UNAVAILABLE` when its end is not on disk
+	 */
+	async #find(runId: string, whenOver: ErrorCode): Promise<RosterEntry> {
 		const { journal } = this.#services;
-		const entry = this.#roster.get(runId);
+		const entry = await this.#resting.find(runId);
+		if (entry && entry.run.recorder.state.endedAt === undefined) return entry;
 		if (entry && !entry.view.isOver && journal.unavailable) throw journal.unavailable;
 		throw new AppError(entry || (await journal.row(runId)) ? whenOver : "RUN_NOT_FOUND");
 	}
@@ -253,18 +260,14 @@ class Host implements EmbeddedHost {
 		if (row.ended_at === null) return undefined;
 		return this.#reading(runId, async () => responseOf((await restoreRun(journal, this.#plans, row)).state));
 	}
+}
 
-	/** @throws AppError `MESSAGE_TOO_LARGE` */
-	#admit(value: Message): Admitted<Message> {
-		const { limits, secrets } = this.#services;
-		try {
-			return admit(value, limits.messageSize, (text) => secrets.redact(text));
-		} catch (error) {
-			if (!(error instanceof NodeError)) throw error;
-			const { message, hint } = error;
-			throw new AppError("MESSAGE_TOO_LARGE", { message, ...(hint === undefined ? {} : { hint }) });
-		}
-	}
+function notAnAnswer({ message, field, hint }: Fault): AppError {
+	return new AppError("ANSWER_INVALID", {
+		message,
+		...(field === undefined ? {} : { field }),
+		...(hint === undefined ? {} : { hint }),
+	});
 }
 
 function refuseToKeep(cause: unknown): never {

@@ -1,6 +1,6 @@
 /** What one host grants. Times are milliseconds, sizes are characters of JSON. */
 export interface HostLimits {
-	/** Runs that are under way at once, those included that wait for a person. */
+	/** Runs that are under way at once; those that only wait for a person, a time or another run do not count for long. */
 	readonly activeRuns: number;
 	/** One message, and what one step may give. */
 	readonly messageSize: number;
@@ -12,6 +12,8 @@ export interface HostLimits {
 	readonly abortGraceMs: number;
 	/** How long a stopping host lets steps finish that must not be cut off. */
 	readonly closeGraceMs: number;
+	/** How long a run stays in memory that only waits. */
+	readonly idleMs: number;
 	/** How long a key de-duplicates starts. */
 	readonly keyWindowMs: number;
 }
@@ -23,5 +25,6 @@ export const DEFAULT_LIMITS: HostLimits = {
 	modelTimeoutMs: 300_000,
 	abortGraceMs: 5000,
 	closeGraceMs: 10_000,
+	idleMs: 5000,
 	keyWindowMs: 24 * 60 * 60 * 1000,
 };

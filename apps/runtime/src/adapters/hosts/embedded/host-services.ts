@@ -1,5 +1,5 @@
 import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
-import type { Ephemeral, ModelAnswer } from "@switchyard/spec";
+import type { Ephemeral, Flow, ModelAnswer } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { ModelContext, ModelRequest } from "../../../ports/models.ts";
 import type { Secrets } from "../../../ports/secrets.ts";
@@ -27,6 +27,11 @@ export interface HostServices {
 	readonly files: WorkspaceFiles;
 	readonly secrets: Pick<Secrets, "open" | "redact" | "redactPieces">;
 	readonly askModel: (request: ModelRequest, context: ModelContext) => Promise<ModelAnswer>;
+	/**
+	 * The version of a flow that a step of another one calls.
+	 * @throws AppError `FLOW_NOT_FOUND`
+	 */
+	readonly findFlow: (flow: string) => Promise<Flow>;
 	readonly logger: Pick<BaseLogger, "info" | "warn" | "error">;
 	readonly limits: HostLimits;
 	readonly watch: AttemptWatch;

@@ -29,9 +29,9 @@ export class InFlight {
 		this.#alarms.set(step, callOff);
 	}
 
-	/** Asks every attempt to stop. Those that have not begun end at once. */
-	callOff(fault: Fault): void {
-		for (const attempt of [...this.#attempts.values()]) attempt.callOff(fault);
+	/** Asks attempts to stop, those of all steps when none are named. Those that have not begun end at once. */
+	callOff(fault: Fault, steps: Iterable<number> = [...this.#attempts.keys()]): void {
+		for (const step of steps) this.#attempts.get(step)?.callOff(fault);
 	}
 
 	/** Lets go of what may be cut off. Resolves when the rest has ended. */

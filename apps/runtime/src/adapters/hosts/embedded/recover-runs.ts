@@ -1,15 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Fault } from "@switchyard/spec";
 import type { RunsTable } from "../../database/schema.ts";
-import { ActiveRun } from "./active-run.ts";
-import { faultOf } from "./fault-of.ts";
 import type { HostServices } from "./host-services.ts";
 import type { LoadAttempts } from "./load-attempts.ts";
-import type { PlanCache } from "./plan-cache.ts";
-import { type RestoredRun, restoreRun } from "./restore-run.ts";
-import { RunRecorder } from "./run-recorder.ts";
+import type { RunLoader } from "./run-loader.ts";
 import type { RunRoster } from "./run-roster.ts";
-import { RunView } from "./run-view.ts";
 
 /** Runs taken up before the event loop gets a turn. */
 const CHUNK = 50;
@@ -19,22 +14,22 @@ const MAX_DEATHS = 3;
 
 export interface Recovery {
 	readonly services: HostServices;
-	readonly plans: PlanCache;
 	readonly roster: RunRoster;
+	readonly loader: RunLoader;
 	/** Without them, a run that ends the process while it is loaded does so at every start. */
 	readonly attempts: LoadAttempts | undefined;
 }
 
 /**
- * Takes up every run that an earlier process left open, whatever the clock says now. A run that cannot be taken up is marked as failed and
- * disturbs no other. Gives how many go on.
+ * Takes up every run that an earlier process left in the middle of something, whatever the clock says now; those that
+ * only wait stay on the disk. A run that cannot be taken up is marked as failed and disturbs no other. Gives how many go on.
  */
 export async function recoverRuns(recovery: Recovery): Promise<number> {
 	const { services, roster, attempts } = recovery;
 	let recovered = 0;
 	let seen = 0;
-	for await (const row of services.journal.openRuns()) {
-		// One that was taken up a moment ago may have come to wait for a person, and so be listed once more.
+	for await (const row of services.journal.runningRuns()) {
+		// A run that was taken up before may have started it a moment ago.
 		if (roster.get(row.id)) continue;
 		if (await takeUp(recovery, row)) recovered++;
 		if (++seen % CHUNK === 0) await nextTurn();
@@ -44,56 +39,21 @@ export async function recoverRuns(recovery: Recovery): Promise<number> {
 	return recovered;
 }
 
-async function takeUp(recovery: Recovery, row: RunsTable): Promise<boolean> {
-	const { services, roster, attempts } = recovery;
+async function takeUp({ services, loader, attempts }: Recovery, row: RunsTable): Promise<boolean> {
 	if (attempts && attempts.deathsOf(row.id) >= MAX_DEATHS) {
 		services.logger.error({ run: row.id }, "a run ended the server each time it was loaded, and is given up");
-		await giveUp(services, row, LOADING_DEADLY);
+		await loader.giveUp(row, LOADING_DEADLY);
 		attempts.end(row.id);
 		return false;
 	}
-	let restored: RestoredRun;
-	try {
-		restored = await load(recovery, row);
-	} catch (error) {
-		services.logger.error({ run: row.id, err: error }, "a run cannot be taken up again");
-		await giveUp(services, row, damaged(services, error));
-		return false;
-	}
-	// Somebody may have ended it since the row was read.
-	if (restored.state.endedAt !== undefined) return true;
-	const { id, flow, flow_name, revision, node, key } = row;
-	const head = { id, flow, flow_name, revision, node, key };
-	const recorder = new RunRecorder(services.journal, head, restored.state);
-	const run = new ActiveRun(services, recorder, restored.written);
-	roster.add({ run, view: new RunView(recorder, row) });
-	run.resume();
-	return true;
-}
-
-async function load({ services, plans, attempts }: Recovery, row: RunsTable): Promise<RestoredRun> {
 	attempts?.begin(row.id);
 	try {
-		return await restoreRun(services.journal, plans, row);
+		const entry = await loader.load(row);
+		entry?.run.resume();
+		return entry !== undefined;
 	} finally {
 		attempts?.end(row.id);
 	}
-}
-
-/** The journal stays as it is, for people; only the run's row says that it is over. */
-async function giveUp({ journal }: HostServices, row: RunsTable, fault: Fault): Promise<void> {
-	await journal.replaceRow({ ...row, status: "failed", ended_at: Date.now(), error: JSON.stringify(fault) });
-}
-
-function damaged({ secrets }: HostServices, error: unknown): Fault {
-	const { detail = "" } = faultOf(error, (text) => secrets.redact(text));
-	return {
-		code: "JOURNAL_DAMAGED",
-		message: "The run's journal cannot be read, so the run cannot go on.",
-		hint: "Start the run again. The server's log says what is wrong.",
-		retryable: false,
-		detail,
-	};
 }
 
 const LOADING_DEADLY: Fault = {

@@ -65,6 +65,9 @@ describe("recovery", () => {
 		const number = read.selectFrom("runs").select("number").where("id", "=", run);
 		await write([read.deleteFrom("journal").where("run", "=", number).where("first", "=", 3).compile()]);
 		expect(await third.host.recover()).toBe(0);
+		await expect(third.host.resolveStep(run, 1, { answer: "again" })).rejects.toMatchObject({
+			code: "STEP_NOT_UNKNOWN",
+		});
 		expect(await third.host.get(run)).toMatchObject({ status: "failed", error: { code: "JOURNAL_DAMAGED" } });
 	});
 

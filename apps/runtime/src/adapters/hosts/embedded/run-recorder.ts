@@ -11,12 +11,14 @@ export class RunRecorder {
 	responseSeq = 0;
 	readonly #journal: RunJournal;
 	#status: RunStatus | "new";
+	#persons: number;
 
 	constructor(journal: Pick<Journal, "open">, head: RunHead, state: RunState) {
 		this.head = head;
 		this.state = state;
 		this.#journal = journal.open(head.id);
 		this.#status = state.status;
+		this.#persons = state.persons;
 		if (state.response) this.responseSeq = state.seq;
 	}
 
@@ -30,10 +32,15 @@ export class RunRecorder {
 		evolve(state, event);
 		this.#journal.append(event);
 		if (this.responseSeq === 0 && state.response) this.responseSeq = event.seq;
-		if (state.status !== this.#status && state.status !== "new") {
-			this.#status = state.status;
-			this.#journal.setRow(rowOf(this.head, state, state.status));
-		}
+		if (state.status !== this.#status || state.persons !== this.#persons) this.#renewRow();
+	}
+
+	#renewRow(): void {
+		const { status, persons } = this.state;
+		if (status === "new") return;
+		this.#status = status;
+		this.#persons = persons;
+		this.#journal.setRow(rowOf(this.head, this.state, status));
 	}
 
 	/** Keeps the run's flow version together with the event appended last. */

@@ -13,12 +13,23 @@ export interface RosterEntry {
 	readonly prepared?: PreparedFlow;
 }
 
+/** Who follows the runs in memory. */
+export interface RosterListener {
+	/** More of a run is on disk; it is not over. */
+	readonly committed: (entry: RosterEntry) => void;
+	/** A run's end is on disk. */
+	readonly over: (entry: RosterEntry) => void;
+	/** A run was not accepted. */
+	readonly refused: (entry: RosterEntry) => void;
+}
+
 /** The runs in memory, and what each commit of the journal means for them. */
 export class RunRoster {
 	readonly #entries = new Map<string, RosterEntry>();
 	readonly #watchers: Watchers;
 	readonly #crashPoint: HostServices["crashPoint"];
 	#active = 0;
+	listener: RosterListener = { committed: () => {}, over: () => {}, refused: () => {} };
 
 	constructor(journal: Journal, watchers: Watchers, crashPoint: HostServices["crashPoint"]) {
 		this.#watchers = watchers;
@@ -44,6 +55,12 @@ export class RunRoster {
 		return this.#entries.get(run);
 	}
 
+	/** Lets go of a run that is on disk as it is. */
+	remove(entry: RosterEntry): void {
+		entry.run.release();
+		if (this.#entries.delete(entry.run.id)) this.#active--;
+	}
+
 	[Symbol.iterator](): Iterator<RosterEntry> {
 		return this.#entries.values();
 	}
@@ -56,7 +73,10 @@ export class RunRoster {
 			if (!entry) continue;
 			entry.view.commit(commit);
 			this.#publish(entry, commit);
-			if (entry.view.isOver) over.push(commit.run);
+			if (entry.view.isOver) {
+				over.push(commit.run);
+				this.listener.over(entry);
+			} else this.listener.committed(entry);
 		}
 		this.#active -= over.length;
 		if (over.length > 0) setImmediate(() => this.#forget(over));
@@ -82,6 +102,7 @@ export class RunRoster {
 			if (entry.prepared) entry.prepared.stored = false;
 			this.#entries.delete(id);
 			this.#active--;
+			this.listener.refused(entry);
 		}
 	}
 }

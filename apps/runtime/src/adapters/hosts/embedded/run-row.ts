@@ -1,25 +1,45 @@
-import type { RunState } from "@switchyard/engine";
+import { pendingQuestions, pendingTimers, type RunState } from "@switchyard/engine";
 import type { Fault, Message, RunStatus, RunSummary } from "@switchyard/spec";
-import type { RunsTable } from "../../database/schema.ts";
+import type { RunApproval, RunsTable } from "../../database/schema.ts";
 
 /** What is fixed about a run from its start on. */
-export type RunHead = Pick<RunsTable, "id" | "flow" | "flow_name" | "revision" | "node" | "key">;
+export type RunHead = Pick<
+	RunsTable,
+	"id" | "flow" | "flow_name" | "revision" | "node" | "key" | "parent_run" | "parent_step"
+>;
 
 /** A run's row as its state is now. */
 export function rowOf(head: RunHead, state: RunState, status: RunStatus): RunsTable {
 	return {
-		id: head.id,
-		flow: head.flow,
-		flow_name: head.flow_name,
-		revision: head.revision,
-		node: head.node,
+		...head,
 		status,
 		started_at: state.startedAt,
 		ended_at: state.endedAt ?? null,
 		seq: state.seq,
-		key: head.key,
 		error: state.error === undefined ? null : JSON.stringify(state.error),
+		wake_at: status === "waiting" ? firstDue(state) : null,
+		approvals: state.persons === 0 ? null : JSON.stringify(questionsOf(state)),
 	};
+}
+
+/** The part of a row that never changes. */
+export function headOf(row: RunsTable): RunHead {
+	const { id, flow, flow_name, revision, node, key, parent_run, parent_step } = row;
+	return { id, flow, flow_name, revision, node, key, parent_run, parent_step };
+}
+
+function firstDue(state: RunState): number | null {
+	const times = pendingTimers(state).map(({ due }) => due);
+	return times.length > 0 ? times.reduce((one, other) => Math.min(one, other)) : null;
+}
+
+function questionsOf(state: RunState): RunApproval[] {
+	return pendingQuestions(state).map(({ step, seq, assignee, due }) => ({
+		step,
+		seq,
+		...(assignee === undefined ? {} : { assignee }),
+		...(due === undefined ? {} : { due }),
+	}));
 }
 
 /**
@@ -38,6 +58,9 @@ export function summaryOf(row: RunsTable, seq = row.seq, message?: Message): Run
 		seq,
 		...(message === undefined ? {} : { message }),
 		...(row.error === null ? {} : { error: withoutDetail(JSON.parse(row.error)) }),
+		...(row.parent_run === null || row.parent_step === null
+			? {}
+			: { parent: { run: row.parent_run, step: row.parent_step } }),
 	};
 }
 

@@ -41,6 +41,11 @@ export class RunView {
 		return this.#row !== undefined && this.#row.ended_at !== null;
 	}
 
+	/** Whether somebody waits for it. */
+	get isAwaited(): boolean {
+		return this.#waiting.length > 0;
+	}
+
 	get hasResponse(): boolean {
 		const { responseSeq } = this.#recorder;
 		return responseSeq > 0 && responseSeq <= this.#seq;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Event, Flow, Message, Problem } from "@switchyard/spec";
+import { AppError } from "../../../../errors/app-error.ts";
 import { openSqlite, type SqliteDatabase } from "../../../database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../../egress/network.ts";
 import { createWorkspaceFiles } from "../../../files/workspace-files.ts";
@@ -30,6 +31,8 @@ export interface TestHostOptions {
 	readonly folder?: string;
 	/** Node types besides the built-in ones. */
 	readonly nodeTypes?: readonly NodeType[];
+	/** The flows that steps of others may call. */
+	readonly flows?: readonly Flow[];
 	readonly limits?: Partial<HostLimits>;
 	readonly logger?: HostServices["logger"];
 	readonly secrets?: HostServices["secrets"];
@@ -65,6 +68,11 @@ export class TestHost {
 			files: createWorkspaceFiles(join(this.folder, "workspace")),
 			secrets,
 			askModel: options.askModel ?? ((request, context) => models.ask(request, context)),
+			findFlow: async (id) => {
+				const flow = options.flows?.find((each) => each.id === id);
+				if (!flow) throw new AppError("FLOW_NOT_FOUND");
+				return flow;
+			},
 			logger,
 			validate: options.validate ?? (() => []),
 			...(options.limits ? { limits: options.limits } : {}),

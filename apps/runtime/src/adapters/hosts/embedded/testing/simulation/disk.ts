@@ -36,9 +36,18 @@ export class SimulatedDisk {
 			refersTo: async () => true,
 			row: async (run) => this.rows.get(run),
 			rows: async () => ({ rows: rows(), more: false }),
-			openRuns: async function* () {
-				yield* rows().filter((row) => row.ended_at === null);
+			runningRuns: async function* () {
+				yield* rows().filter(({ status }) => status === "running");
 			},
+			nextWake: async () => {
+				const times = rows().flatMap(({ wake_at }) => wake_at ?? []);
+				return times.length > 0 ? Math.min(...times) : undefined;
+			},
+			dueRuns: async (until) =>
+				rows()
+					.filter(({ wake_at }) => wake_at !== null && wake_at <= until)
+					.map(({ id }) => id),
+			askingRuns: async () => ({ rows: rows().filter(({ approvals }) => approvals !== null), more: false }),
 			runWithKey: async () => undefined,
 			version: async (flow, revision) => {
 				const document = this.#versions.get(`${flow}@${revision}`);

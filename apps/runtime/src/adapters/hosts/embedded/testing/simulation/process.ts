@@ -31,6 +31,7 @@ export class HostProcess implements SimulatedProcess {
 				redactPieces: () => (piece) => piece,
 			},
 			askModel: bank.askModel(this),
+			findFlow: () => Promise.reject(new Error("There are no other flows here.")),
 			logger: quiet,
 			validate: () => [],
 			limits: { closeGraceMs: 0 },

@@ -1,0 +1,46 @@
+import type { CallFlowCommand } from "@switchyard/engine";
+import type { Fault, Flow } from "@switchyard/spec";
+import { Attempt } from "./attempt.ts";
+import type { HostServices } from "./host-services.ts";
+
+/** Who is told which version of a sub-flow a step calls. */
+export interface CallOwner {
+	readonly id: string;
+	flowFound(attempt: CallAttempt, flow: Flow): void;
+	callFailed(attempt: CallAttempt, fault: Fault): void;
+}
+
+/** The look for the flow that a step calls; the flow's run comes after it. */
+export class CallAttempt extends Attempt<Flow> {
+	readonly command: CallFlowCommand;
+	readonly mayBeCutOff = true;
+	readonly #owner: CallOwner;
+
+	constructor(services: HostServices, owner: CallOwner, command: CallFlowCommand) {
+		super(services, services.limits.stepTimeoutMs);
+		this.command = command;
+		this.#owner = owner;
+	}
+
+	get step(): number {
+		return this.command.step;
+	}
+
+	protected work(): Promise<Flow> {
+		return this.services.findFlow(this.command.flow);
+	}
+
+	protected succeed(flow: Flow): void {
+		this.#owner.flowFound(this, flow);
+	}
+
+	protected fail(fault: Fault): void {
+		this.#owner.callFailed(this, fault);
+	}
+
+	protected answerLate(): void {}
+
+	protected timeoutFault(): Fault {
+		return { code: "STEP_TIMEOUT", message: "The sub-flow was not found in time.", retryable: true };
+	}
+}

@@ -1,0 +1,111 @@
+import { newRun } from "@switchyard/engine";
+import type { EventBody, Flow, FlowNode, Message } from "@switchyard/spec";
+import { AppError } from "../../../errors/app-error.ts";
+import type { StartRequest } from "../../../ports/runs.ts";
+import { createRunIds } from "../../journal/run-id.ts";
+import { ActiveRun } from "./active-run.ts";
+import { admitMessage } from "./admit-message.ts";
+import type { HostServices } from "./host-services.ts";
+import type { PlanCache, PreparedFlow } from "./plan-cache.ts";
+import { RunRecorder } from "./run-recorder.ts";
+import type { RunRoster } from "./run-roster.ts";
+import type { RunHead } from "./run-row.ts";
+import { RunView } from "./run-view.ts";
+import type { FlowCall, FlowCalls } from "./sub-flow-runs.ts";
+
+/** The trigger that the run of a sub-flow starts at. */
+const CALLED = "Flow.Called";
+
+/** A run that is on its way to the disk. */
+export interface StartedRun {
+	readonly runId: string;
+	readonly accepted: Promise<void>;
+}
+
+/** Accepts runs, or says why not. */
+export class RunStarter {
+	readonly #services: HostServices;
+	readonly #plans: PlanCache;
+	readonly #roster: RunRoster;
+	readonly #calls: FlowCalls;
+	readonly #nextRunId = createRunIds();
+	/** Once true, no run is accepted any more. */
+	stopping = false;
+
+	constructor(services: HostServices, plans: PlanCache, roster: RunRoster, calls: FlowCalls) {
+		this.#services = services;
+		this.#plans = plans;
+		this.#roster = roster;
+		this.#calls = calls;
+	}
+
+	/** @throws AppError when it cannot be accepted */
+	start(request: StartRequest): StartedRun {
+		const { flow, node, cause, key = null } = request;
+		const prepared = this.#prepare(flow, node);
+		const { value: message, size } = admitMessage(this.#services, request.message);
+		const id = this.#nextRunId();
+		const head = { ...headOf(flow, node), id, key, parent_run: null, parent_step: null };
+		const start = { ...startOf(flow, node, message), cause, ...(key === null ? {} : { key }) };
+		return this.#begin(head, start, prepared, size);
+	}
+
+	/**
+	 * Begins the run of a sub-flow.
+	 * @param id a run that the journal says was begun and does not have.
+	 * @throws AppError when it cannot be accepted
+	 */
+	call({ flow, message: given, parent }: FlowCall, id = this.#nextRunId()): StartedRun {
+		const node = calledNode(flow).id;
+		const prepared = this.#prepare(flow, node);
+		const { value: message, size } = admitMessage(this.#services, given);
+		const head = { ...headOf(flow, node), id, key: null, parent_run: parent.run, parent_step: parent.step };
+		return this.#begin(head, { ...startOf(flow, node, message), cause: "sub-flow", parent }, prepared, size);
+	}
+
+	#prepare(flow: Flow, node: string): PreparedFlow {
+		if (this.stopping) throw new AppError("SHUTTING_DOWN");
+		const { journal, limits } = this.#services;
+		const prepared = this.#plans.prepare(flow);
+		if (journal.unavailable) throw journal.unavailable;
+		if (this.#roster.active >= limits.activeRuns) {
+			throw new AppError("RUN_LIMIT", { hint: `At most ${limits.activeRuns} runs may be active.` });
+		}
+		if (prepared.problems.length > 0) throw new AppError("FLOW_INVALID", { problems: prepared.problems });
+		const trigger = prepared.plan.nodes.get(node);
+		if (!trigger) throw new AppError("NODE_NOT_FOUND", { field: "node" });
+		if (trigger.construct !== "trigger") throw new AppError("NODE_NOT_TRIGGER", { field: "node" });
+		return prepared;
+	}
+
+	#begin(head: RunHead, start: EventBody, prepared: PreparedFlow, size: number): StartedRun {
+		const recorder = new RunRecorder(this.#services.journal, head, newRun(prepared.plan));
+		const run = new ActiveRun(this.#services, this.#calls, recorder, size);
+		recorder.append(start);
+		if (!prepared.stored) {
+			prepared.stored = true;
+			recorder.keepVersion(prepared.document);
+		}
+		this.#roster.add({ run, view: new RunView(recorder), prepared });
+		const accepted = recorder.committed();
+		run.drive();
+		return { runId: head.id, accepted };
+	}
+}
+
+/** @throws AppError `FLOW_NOT_CALLABLE` */
+function calledNode(flow: Flow): FlowNode {
+	const node = flow.nodes.find(({ type }) => type === CALLED);
+	if (node) return node;
+	throw new AppError("FLOW_NOT_CALLABLE", {
+		message: `The flow “${flow.name}” cannot be called by others any more.`,
+	});
+}
+
+function headOf({ id: flow, name, revision }: Flow, node: string) {
+	return { flow, flow_name: name, revision, node };
+}
+
+function startOf({ id: flow, revision }: Flow, node: string, message: Message) {
+	return { type: "run-start", flow, revision, node, message } as const;
+}

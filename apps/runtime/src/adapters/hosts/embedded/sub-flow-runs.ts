@@ -1,0 +1,77 @@
+import { type PendingChild, pendingChildren } from "@switchyard/engine";
+import type { Flow, Message } from "@switchyard/spec";
+import type { RunRecorder } from "./run-recorder.ts";
+
+/** A run of a sub-flow to begin. */
+export interface FlowCall {
+	readonly flow: Flow;
+	/** What it is called with. */
+	readonly message: Message;
+	/** The step that waits for it. */
+	readonly parent: { readonly run: string; readonly step: number; readonly depth: number };
+}
+
+/** What a run asks of its host about the runs of its sub-flows. */
+export interface FlowCalls {
+	/**
+	 * Begins a run.
+	 * @throws AppError when it cannot be accepted
+	 */
+	readonly begin: (call: FlowCall) => string;
+	/** Sees that a run goes on which the journal says was begun: it may be over, or not have come to the disk. */
+	readonly takeUp: (child: PendingChild, parent: FlowCall["parent"]) => void;
+	readonly cancel: (run: string) => void;
+}
+
+/** The runs that a run waits for. */
+export class SubFlowRuns {
+	readonly #calls: FlowCalls;
+	readonly #recorder: RunRecorder;
+	/** By step. */
+	readonly #runs = new Map<number, string>();
+
+	constructor(calls: FlowCalls, recorder: RunRecorder) {
+		this.#calls = calls;
+		this.#recorder = recorder;
+	}
+
+	/** @throws AppError when it cannot be accepted */
+	begin({
+		flow,
+		message,
+		step,
+		depth,
+	}: Pick<FlowCall, "flow" | "message"> & { step: number; depth: number }): {
+		readonly child: string;
+		readonly revision: number;
+	} {
+		const child = this.#calls.begin({ flow, message, parent: { run: this.#recorder.head.id, step, depth } });
+		this.#runs.set(step, child);
+		return { child, revision: flow.revision };
+	}
+
+	/** Looks after those that were begun before. */
+	takeUp(): void {
+		for (const child of pendingChildren(this.#recorder.state)) {
+			this.#runs.set(child.step, child.run);
+			const { step, depth } = child;
+			this.#calls.takeUp(child, { run: this.#recorder.head.id, step, depth });
+		}
+	}
+
+	/** The run that a step waited for is over. */
+	forget(step: number): void {
+		this.#runs.delete(step);
+	}
+
+	/** What no step waits for any more is called back. One that is over is not disturbed by that. */
+	cancelUnwanted(): void {
+		if (this.#runs.size === 0) return;
+		const { steps } = this.#recorder.state;
+		for (const [step, run] of this.#runs) {
+			if (steps.get(step)?.child?.run === run) continue;
+			this.#runs.delete(step);
+			this.#calls.cancel(run);
+		}
+	}
+}

@@ -1,0 +1,79 @@
+import type { EventBody, Fault, HopAsset, HopToolStep, Message, Provenance } from "@switchyard/spec";
+import type { Command, RecordCommand } from "../../command.ts";
+import { compileSetting } from "../../plan/setting.ts";
+import { joinFaults } from "../../resolve/parameter-fault.ts";
+import { readSetting } from "../../resolve/read-setting.ts";
+import type { RunState } from "../../run/run-state.ts";
+import type { HopProgress, Step } from "../../run/step.ts";
+import { setPhase } from "../../run/step-life.ts";
+import { type ConstructRules, declaredFields } from "../construct.ts";
+import { recordFailure, startOf, withParameters } from "../record-step.ts";
+import { decidePlan } from "./plan.ts";
+
+/** A planned list of tool steps over named assets: no model is asked, each step calls a tool with what the plan maps to it. */
+export const hop: ConstructRules = {
+	decide: (_state, step) => (step.phase === "ready" ? begin(step) : proceed(step)),
+	started: open,
+	fields: declaredFields,
+};
+
+function proceed(step: Step): Command | undefined {
+	return step.hop && decidePlan(step, step.hop);
+}
+
+/** The inputs are read from the message once, before the first tool step. */
+function begin(step: Step): RecordCommand {
+	return withParameters(step, (resolved) => {
+		const { events, provenance, faults } = readInputs(step, assetsOf(resolved.params));
+		if (faults.length > 0) return recordFailure(step, resolved, joinFaults(faults));
+		const inputs = { params: resolved.params, provenance: { ...resolved.provenance, ...provenance } };
+		return { type: "record", step: step.number, events: [startOf(step, inputs), ...events] };
+	});
+}
+
+function readInputs(step: Step, assets: readonly HopAsset[]) {
+	const events: EventBody[] = [];
+	const provenance: Record<string, Provenance> = {};
+	const faults: Fault[] = [];
+	for (const { name, kind, value: setting } of assets) {
+		if (kind !== "input") continue;
+		const source = setting && compileSetting(setting, step.node.revision);
+		if (!source || source.kind === "unset") {
+			faults.push(noValue(name));
+			continue;
+		}
+		const read = source.kind === "constant" ? source : readSetting(source, step.token);
+		if ("fault" in read) {
+			faults.push({ ...read.fault, field: `assets.${name}` });
+			continue;
+		}
+		provenance[`assets.${name}`] = read.provenance;
+		events.push({ type: "asset-set", step: step.number, asset: name, state: "ready", value: read.value });
+	}
+	return { events, provenance, faults };
+}
+
+function open(state: RunState, step: Step, { params }: { readonly params: Message }): void {
+	const progress: HopProgress = { next: 0, assets: new Map(), result: undefined, errors: [] };
+	for (const { name } of assetsOf(params)) progress.assets.set(name, { state: "pending", value: undefined });
+	step.hop = progress;
+	setPhase(state, step, "plan");
+}
+
+export function assetsOf(params: Message): readonly HopAsset[] {
+	return (params.assets ?? []) as readonly HopAsset[];
+}
+
+export function stepsOf(params: Message): readonly HopToolStep[] {
+	return (params.steps ?? []) as readonly HopToolStep[];
+}
+
+function noValue(name: string): Fault {
+	return {
+		code: "PARAMETER_MISSING",
+		message: `The input asset \`${name}\` has no value.`,
+		field: `assets.${name}`,
+		hint: "Give it a constant, or read it from the message.",
+		retryable: false,
+	};
+}

@@ -1,0 +1,54 @@
+import type { AssetSet, HopStep, ToolResult } from "@switchyard/spec";
+import type { RunState } from "../../run/run-state.ts";
+import type { HopProgress, Step } from "../../run/step.ts";
+import { addStep, setPhase } from "../../run/step-life.ts";
+import { stepsOf } from "./hop.ts";
+
+/** The hop calls the tool of its next tool step, or is done with that step. */
+export function takeHopStep(state: RunState, step: Step, progress: HopProgress, event: HopStep): void {
+	if (event.arguments) {
+		beginCall(state, step, event);
+		return;
+	}
+	if (event.error) progress.errors.push(event.error);
+	progress.result = undefined;
+	progress.next = event.index + 1;
+	setPhase(state, step, "plan");
+}
+
+/** The tool gets the message that reached the hop, as an agent's tool gets the agent's. */
+function beginCall(state: RunState, step: Step, { index, arguments: values }: HopStep): void {
+	const planned = stepsOf(step.params ?? {})[index];
+	if (!planned)
+		throw new Error(`The journal has a tool step ${index} that hop ${step.number} does not plan.`);
+	const { tool: name, parameter_mapping: mapping } = planned;
+	const sources = Object.fromEntries(
+		Object.entries(mapping).map(([parameter, asset]) => [parameter, { asset }]),
+	);
+	const tool = step.node.tools.get(name);
+	const call = addStep(state, step.frame, tool?.node ?? step.node, step.token, {
+		agent: step.number,
+		call: `step-${index + 1}`,
+		name,
+		arguments: values,
+		sources,
+		callerId: undefined,
+	});
+	setPhase(state, call, "ready");
+	setPhase(state, step, "tools");
+}
+
+/** The tool answered: what it gave is written to assets next. */
+export function takeHopResult(
+	state: RunState,
+	step: Step,
+	progress: HopProgress,
+	{ data, error }: ToolResult,
+): void {
+	progress.result = { data, error };
+	setPhase(state, step, "plan");
+}
+
+export function takeAsset({ assets }: HopProgress, { asset, state, value }: AssetSet): void {
+	assets.set(asset, { state, value });
+}

@@ -1,0 +1,120 @@
+import { schemaProblems } from "@switchyard/flow";
+import {
+	type ApprovalAnswer,
+	type EventBody,
+	type Fault,
+	type FormField,
+	formSchema,
+	type Message,
+} from "@switchyard/spec";
+import { checkArguments } from "./resolve/check-arguments.ts";
+import type { RunState } from "./run/run-state.ts";
+import type { Step } from "./run/step.ts";
+import { liveStep } from "./run/step-life.ts";
+
+/** A step that waits for the run of its sub-flow. */
+export interface PendingChild {
+	readonly step: number;
+	readonly run: string;
+	readonly flow: string;
+	readonly revision: number;
+	/** What the sub-flow is called with. */
+	readonly message: Message;
+	/** How many runs are above it. */
+	readonly depth: number;
+}
+
+/** The sub-flows that a run waits for: to be looked after when it is taken up again. */
+export function pendingChildren(state: RunState): PendingChild[] {
+	const children: PendingChild[] = [];
+	for (const { phase, child, number, params = {} } of state.steps.values()) {
+		if (phase !== "child" || !child) continue;
+		children.push({ step: number, ...child, message: params, depth: state.depth + 1 });
+	}
+	return children;
+}
+
+/** A step that waits for a person. */
+export interface PendingQuestion {
+	readonly step: number;
+	readonly approval: string;
+	/** The `seq` of the event that asked it. */
+	readonly seq: number;
+	readonly assignee: string | undefined;
+	/** When it expires, in milliseconds since the epoch. */
+	readonly due: number | undefined;
+}
+
+/** The questions of a run that nobody has answered yet. */
+export function pendingQuestions(state: RunState): PendingQuestion[] {
+	if (state.persons === 0) return [];
+	const questions: PendingQuestion[] = [];
+	for (const { phase, approval, number, due } of state.steps.values()) {
+		if (phase !== "person" || !approval) continue;
+		const { id, seq, assignee } = approval;
+		questions.push({ step: number, approval: id, seq, assignee, due });
+	}
+	return questions;
+}
+
+/** What a person says. */
+export interface PersonsAnswer {
+	readonly answer: Exclude<ApprovalAnswer, "expired">;
+	/** The filled form; or the arguments of an approved call, where the person changed some. */
+	readonly values?: Message;
+	readonly comment?: string;
+	readonly by?: string;
+}
+
+/**
+ * The events for a person's answer, or why it cannot be taken; no events when the step does not wait for one, or no longer.
+ */
+export function personEvents(
+	state: RunState,
+	number: number,
+	said: PersonsAnswer,
+): { readonly events: readonly EventBody[] } | { readonly fault: Fault } {
+	const step = state.steps.get(number);
+	if (step?.phase !== "person" || !step.approval) return { events: [] };
+	const fault = step.tool ? consentFault(state, step, said) : formFault(step, said);
+	if (fault) return { fault };
+	return { events: [{ type: "approval-resolve", step: number, approval: step.approval.id, ...said }] };
+}
+
+/** Consent may change the arguments that the model may fill, and nothing else. */
+function consentFault(state: RunState, { tool }: Step, { answer, values }: PersonsAnswer): Fault | undefined {
+	if (answer === "submitted") return notAnAnswer("approved or rejected");
+	if (!tool || answer === "rejected" || !values) return undefined;
+	const planned = liveStep(state, tool.agent).node.tools.get(tool.name);
+	const checked = planned && checkArguments(planned, values);
+	return checked && "fault" in checked ? checked.fault : undefined;
+}
+
+function formFault({ params = {} }: Step, { answer, values = {} }: PersonsAnswer): Fault | undefined {
+	if (answer === "approved") return notAnAnswer("submitted or rejected");
+	if (answer === "rejected") {
+		return params.may_reject === true ? undefined : notAnAnswer("submitted: it cannot be rejected");
+	}
+	const problems = schemaProblems(formSchema((params.form ?? []) as readonly FormField[]), values);
+	const [first] = problems;
+	if (!first) return undefined;
+	return {
+		code: "ANSWER_INVALID",
+		message:
+			`The form is not filled in as it must be: ${problems.map(({ path, message }) => `${path} ${message}`).join(", ")}.`.slice(
+				0,
+				4000,
+			),
+		field: first.path,
+		retryable: false,
+	};
+}
+
+function notAnAnswer(fitting: string): Fault {
+	return {
+		code: "ANSWER_INVALID",
+		message: `The answer must be ${fitting}.`,
+		field: "answer",
+		retryable: false,
+	};
+}

@@ -1,0 +1,45 @@
+import { type Static, Type } from "typebox";
+import { Id } from "../identity/id.ts";
+import { ToolName } from "../identity/tool-name.ts";
+import { Message } from "../json/message.ts";
+import { Provenance } from "../scope/provenance.ts";
+import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+
+/** A tool call that waits for a person's consent: everything that the person must know to give it. */
+export const CallToApprove = Type.Object(
+	{
+		/** The step of the agent that called. */
+		agent: StepNumber,
+		/** The model's id of the call. */
+		call: Type.String(),
+		name: ToolName,
+		/** The node that is the tool. */
+		node: Id,
+		/** The model's arguments as accepted. */
+		arguments: Message,
+		/** The parameters as they would be; secrets as references. */
+		params: Message,
+		provenance: Type.Record(Type.String(), Provenance),
+	},
+	CLOSED,
+);
+export type CallToApprove = Static<typeof CallToApprove>;
+
+/** A step waits for a person: for an answer to its question, or for consent to a tool call. */
+export const ApprovalOpen = Type.Object(
+	{
+		...EVENT_BASE,
+		type: Type.Literal("approval-open"),
+		step: StepNumber,
+		/** A fresh UUID. */
+		approval: Type.String(),
+		/** Who should answer, in the designer's words; anybody who may answer when absent. */
+		assignee: Type.Optional(Type.String({ maxLength: 200 })),
+		/** When it expires, in milliseconds since the Unix epoch; never when absent. */
+		due: Type.Optional(Type.Integer({ minimum: 0 })),
+		/** Present for a tool call; a question is in the parameters of its step. */
+		call: Type.Optional(CallToApprove),
+	},
+	CLOSED,
+);
+export type ApprovalOpen = Static<typeof ApprovalOpen>;

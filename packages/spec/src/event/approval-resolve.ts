@@ -1,0 +1,31 @@
+import { type Static, Type } from "typebox";
+import { Message } from "../json/message.ts";
+import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+
+/** What became of a question or of a tool call that needed consent. `expired` is said by nobody: its time ran out. */
+export const ApprovalAnswer = Type.Union([
+	Type.Literal("submitted"),
+	Type.Literal("approved"),
+	Type.Literal("rejected"),
+	Type.Literal("expired"),
+]);
+export type ApprovalAnswer = Static<typeof ApprovalAnswer>;
+
+/** A person has answered, or nobody did in time. The first answer counts. */
+export const ApprovalResolve = Type.Object(
+	{
+		...EVENT_BASE,
+		type: Type.Literal("approval-resolve"),
+		step: StepNumber,
+		approval: Type.String(),
+		answer: ApprovalAnswer,
+		/** The filled form; or the arguments of an approved call, where the person changed some. */
+		values: Type.Optional(Message),
+		/** What the person wrote beside it. */
+		comment: Type.Optional(Type.String({ maxLength: 4000 })),
+		/** Who answered. */
+		by: Type.Optional(Type.String({ maxLength: 200 })),
+	},
+	CLOSED,
+);
+export type ApprovalResolve = Static<typeof ApprovalResolve>;

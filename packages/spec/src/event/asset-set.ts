@@ -1,0 +1,22 @@
+import { type Static, Type } from "typebox";
+import { Fault } from "../error/fault.ts";
+import { AssetName } from "../flow/hop-asset.ts";
+import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+
+/** An asset of a hop has its value, or will never have one. Before that it is `pending`. */
+export const AssetSet = Type.Object(
+	{
+		...EVENT_BASE,
+		type: Type.Literal("asset-set"),
+		/** The hop's step. */
+		step: StepNumber,
+		asset: AssetName,
+		state: Type.Union([Type.Literal("ready"), Type.Literal("failed")]),
+		/** With `ready`. */
+		value: Type.Optional(Type.Unknown()),
+		/** With `failed`. */
+		error: Type.Optional(Fault),
+	},
+	CLOSED,
+);
+export type AssetSet = Static<typeof AssetSet>;

@@ -1,0 +1,22 @@
+import { type Static, Type } from "typebox";
+import { Id } from "../identity/id.ts";
+import { RunId } from "../identity/run-id.ts";
+import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+
+/** A step's sub-flow runs as a run of its own, for whose end the step waits. */
+export const RunCall = Type.Object(
+	{
+		...EVENT_BASE,
+		type: Type.Literal("run-call"),
+		step: StepNumber,
+		/** The sub-flow's run. */
+		child: RunId,
+		flow: Id,
+		/** The version of the sub-flow that it uses. */
+		revision: Type.Integer({ minimum: 0 }),
+		/** When the step stops waiting, in milliseconds since the Unix epoch; never when absent. */
+		due: Type.Optional(Type.Integer({ minimum: 0 })),
+	},
+	CLOSED,
+);
+export type RunCall = Static<typeof RunCall>;
