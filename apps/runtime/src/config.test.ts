@@ -27,6 +27,8 @@ describe("readConfig", () => {
 				SWITCHYARD_MAX_BLOBS_MB: "2",
 				SWITCHYARD_KEEP_RUNS_DAYS: "7",
 				SWITCHYARD_KEEP_RUNS: "1000",
+				DATABASE_URL: "postgres://switchyard:secret@db.internal:5432/switchyard",
+				SWITCHYARD_LEASE_SECONDS: "30",
 			}),
 		).toMatchObject({
 			host: "::1",
@@ -36,8 +38,20 @@ describe("readConfig", () => {
 			allowAddresses: ["127.0.0.1", "10.0.0.0/8", "mail.internal:25"],
 			limits: { activeRuns: 5, databaseBytes: 104_857_600, blobBytes: 2_097_152 },
 			retention: { keepDays: 7, keepRuns: 1000 },
+			databaseUrl: "postgres://switchyard:secret@db.internal:5432/switchyard",
+			leaseMs: 30_000,
 		});
 	});
+
+	it.each(["mysql://localhost/x", "not a URL", "postgres://user:s3cret@/x"])(
+		"refuses %s as a database, and does not repeat it",
+		(url) => {
+			const reading = () => read({ DATABASE_URL: url });
+			expect(reading).toThrow(ConfigError);
+			expect(reading).toThrow("DATABASE_URL");
+			expect(reading).not.toThrow(url);
+		},
+	);
 
 	it("takes an empty variable for an unset one", () => {
 		expect(read({ PORT: "", HOST: "", SWITCHYARD_TOKEN: "" })).toEqual(read({}));

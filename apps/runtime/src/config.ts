@@ -9,6 +9,10 @@ export interface Config {
 	readonly port: number;
 	/** The folder that holds everything Switchyard keeps, as an absolute path. */
 	readonly dataFolder: string;
+	/** The PostgreSQL database that everything but keys and files is kept in; a file in the data folder when undefined. */
+	readonly databaseUrl: string | undefined;
+	/** After how long without a sign of life another server may take such a database over, in milliseconds. */
+	readonly leaseMs: number;
 	/** The bearer token, where the environment sets one; otherwise the data folder keeps a generated one. */
 	readonly token?: string;
 	/** Addresses, CIDR blocks or `host:port` that nodes may connect to although they are private. */
@@ -57,6 +61,9 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 		host: readHost(environment),
 		port: readWholeNumber(environment, "PORT", { fallback: 4870, from: 0, to: 65_535 }),
 		dataFolder: resolve(workingFolder, read(environment, "SWITCHYARD_DATA") ?? ".switchyard"),
+		databaseUrl: readDatabaseUrl(environment),
+		leaseMs:
+			1000 * readWholeNumber(environment, "SWITCHYARD_LEASE_SECONDS", { fallback: 10, from: 1, to: 600 }),
 		...(token === undefined ? {} : { token }),
 		allowAddresses: readAddresses(environment),
 		limits: {
@@ -93,6 +100,15 @@ function readToken(environment: Environment): string | undefined {
 	if (token === undefined || /^[\x21-\x7e]{16,256}$/.test(token)) return token;
 	throw new ConfigError(
 		"SWITCHYARD_TOKEN must be 16 to 256 printable ASCII characters without spaces; leave it unset to have one generated.",
+	);
+}
+
+/** The value is never shown: it may hold a password. */
+function readDatabaseUrl(environment: Environment): string | undefined {
+	const url = read(environment, "DATABASE_URL");
+	if (url === undefined || (/^postgres(ql)?:/.test(url) && URL.canParse(url))) return url;
+	throw new ConfigError(
+		"DATABASE_URL must be the URL of a PostgreSQL database, such as postgres://user:password@localhost:5432/switchyard; leave it unset to keep everything in the data folder.",
 	);
 }
 

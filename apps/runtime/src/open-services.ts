@@ -3,13 +3,11 @@ import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { Backups } from "./adapters/backup/backups.ts";
-import { openSqlite, type SqliteOptions } from "./adapters/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
 import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
 import { createEmbeddedHost, type EmbeddedHostOptions } from "./adapters/hosts/embedded/embedded-host.ts";
 import { DEFAULT_LIMITS } from "./adapters/hosts/embedded/host-limits.ts";
 import { LoadAttempts } from "./adapters/hosts/embedded/load-attempts.ts";
-import { createSqliteJournal } from "./adapters/journal/sqlite-journal.ts";
 import { createModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
@@ -23,6 +21,7 @@ import { FlowChecks } from "./flows/flow-checks.ts";
 import { FlowStore } from "./flows/flow-store.ts";
 import { HookIndex } from "./flows/hook-index.ts";
 import { Publications } from "./flows/publications.ts";
+import { openStore } from "./open-store.ts";
 import type { Runs } from "./ports/runs.ts";
 import type { Secrets } from "./ports/secrets.ts";
 
@@ -57,7 +56,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const { config, logger, redactor, onFailure, crashPoint } = options;
 	const now = Date.now;
 	const folder = config.dataFolder;
-	const database = openSqlite({ folder, logger, onFailure, ...diskShare(config) });
+	const { database, journal, file } = await openStore({ config, logger, onFailure });
 	const outbox = await openOutbox({ database, logger, now });
 	const registry = createRegistry(await loadNodeTypes());
 	const nodeTypes = registry.specs();
@@ -75,7 +74,6 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const publications = await Publications.open({ database, flows, validate, now });
 	const hooks = await HookIndex.open(publications, nodeTypes);
 	await installExamples({ flows, publications, secrets, folder });
-	const journal = createSqliteJournal(database);
 	const network = createNetwork({ allow: [...config.allowAddresses, `${outbox.host}:${outbox.port}`] });
 	const host = createEmbeddedHost({
 		journal,
@@ -101,7 +99,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		hooks,
 		secrets,
 		outbox,
-		backups: new Backups({ folder, database, sweeper, logger, now }),
+		backups: new Backups({ folder, database: file, sweeper, logger, now }),
 		nodeTypes,
 		isAccepting: () => journal.unavailable === undefined,
 		close: async () => {
@@ -111,15 +109,6 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 			await outbox.close();
 			await database.close();
 		},
-	};
-}
-
-function diskShare({
-	limits: { databaseBytes, blobBytes },
-}: Config): Pick<SqliteOptions, "maxBytes" | "maxBlobBytes"> {
-	return {
-		...(databaseBytes === undefined ? {} : { maxBytes: databaseBytes }),
-		...(blobBytes === undefined ? {} : { maxBlobBytes: blobBytes }),
 	};
 }
 

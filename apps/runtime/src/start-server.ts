@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
+import { DatabaseInUseError } from "./adapters/database/in-use-error.ts";
 import { NewerDatabaseError } from "./adapters/database/migrations/migrate.ts";
 import { FolderInUseError } from "./adapters/database/sqlite/owner-lock.ts";
+import { DatabaseUnreachableError } from "./adapters/database/unreachable-error.ts";
 import { Redactor } from "./adapters/secrets/redactor.ts";
 import { type App, buildApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
@@ -23,6 +25,8 @@ function die(error: unknown): never {
 export async function startServer(): Promise<void> {
 	process.on("uncaughtException", die);
 	process.on("unhandledRejection", die);
+	// A log that cannot be written, because its disk is full or its reader is gone, stops no run.
+	for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 	try {
 		const config = readConfig(process.env, process.cwd());
@@ -58,6 +62,8 @@ function isForeseen(error: unknown): error is Error {
 	return (
 		error instanceof ConfigError ||
 		error instanceof FolderInUseError ||
+		error instanceof DatabaseInUseError ||
+		error instanceof DatabaseUnreachableError ||
 		error instanceof NewerDatabaseError ||
 		(error instanceof Error && "code" in error && error.code === "EADDRINUSE")
 	);

@@ -43,6 +43,10 @@ function rowOf(id: string, seq: number): RunsTable {
 		seq,
 		key: null,
 		error: null,
+		wake_at: null,
+		approvals: null,
+		parent_run: null,
+		parent_step: null,
 	};
 }
 

@@ -1,0 +1,91 @@
+import { crc32 } from "node:zlib";
+import type { Client } from "pg";
+import type { RunsTable } from "../schema.ts";
+import { StaleOwnerError } from "../stale-owner-error.ts";
+import type { JournalAppend } from "../write-protocol.ts";
+import { NOW, type Ownership } from "./ownership.ts";
+import { storableText } from "./storable-text.ts";
+
+/**
+ * Writes a group of appends, and checks that this server still owns the database, in one statement: one way to the server and
+ * back, and all of it or nothing. The owner's row also counts the commits, by which one whose answer is lost is found again.
+ * @param numbers what the journal names each append's run by
+ * @throws StaleOwnerError, or the server's error
+ */
+export async function append(
+	client: Client,
+	{ epoch }: Pick<Ownership, "epoch">,
+	leaseMs: number,
+	appends: readonly JournalAppend[],
+	numbers: readonly number[],
+): Promise<void> {
+	const rows = rowsOf(appends, numbers);
+	const columns = Object.keys(rows[0] ?? {}).sort();
+	const parts = [...partsOf(appends, numbers), ...(rows.length === 0 ? [] : [rows])];
+	const { rowCount } = await client.query({
+		name: rows.length === 0 ? "append" : "append with runs",
+		text: statementFor(columns),
+		values: [epoch, leaseMs, ...parts.map((part) => JSON.stringify(part))],
+	});
+	if (rowCount === 0) throw new StaleOwnerError();
+}
+
+/** @param columns those of the runs' rows, where there are any */
+function statementFor(columns: readonly string[]): string {
+	return `
+	with owned as (
+		update owner set commits = commits + 1, lease_until = ${NOW} + $2 where epoch = $1 returning commits
+	), appended as (
+		insert into journal (run, first, events, checksum)
+		select run, first, events, checksum from owned, json_populate_recordset(null::journal, $3)
+	), kept as (
+		insert into journal_values (ref, text)
+		select ref, text from owned, json_populate_recordset(null::journal_values, $4)
+		on conflict do nothing
+	), referred as (
+		insert into value_refs (run, ref)
+		select run, ref from owned, json_populate_recordset(null::value_refs, $5)
+		on conflict do nothing
+	), versioned as (
+		insert into flow_versions (flow, revision, document, at)
+		select flow, revision, document, at from owned, json_populate_recordset(null::flow_versions, $6)
+		on conflict do nothing
+	)${columns.length === 0 ? "" : runsPart(columns)}
+	select commits from owned`;
+}
+
+function runsPart(columns: readonly string[]): string {
+	const names = columns.map((column) => `"${column}"`);
+	const changes = names.map((name) => `${name} = excluded.${name}`);
+	return `, listed as (
+		insert into runs (${names.join()}) select ${names.join()} from owned, json_populate_recordset(null::runs, $7)
+		on conflict (id) do update set ${changes.join()}
+	)`;
+}
+
+/** What goes into each table, by the columns' names; texts in it are JSON, in which every character can be stored. */
+function partsOf(appends: readonly JournalAppend[], numbers: readonly number[]): readonly object[][] {
+	const events = appends.map(({ first, events }, index) => ({
+		run: numbers[index],
+		first,
+		events,
+		checksum: crc32(events),
+	}));
+	const values = appends.flatMap(({ values }) => values);
+	const refs = appends.flatMap(({ values }, index) =>
+		values.map(({ ref }) => ({ run: numbers[index], ref })),
+	);
+	const versions = appends.flatMap(({ version }) => version ?? []);
+	return [events, values, refs, versions];
+}
+
+/** One statement writes a row once: of several of a run the last one counts. */
+function rowsOf(appends: readonly JournalAppend[], numbers: readonly number[]): readonly object[] {
+	const rows = new Map<string, RunsTable & { readonly number: number | undefined }>();
+	for (const [index, { row }] of appends.entries()) {
+		if (row) rows.set(row.id, { ...row, number: numbers[index] });
+	}
+	return Array.from(rows.values(), (row) =>
+		Object.fromEntries(Object.entries(row).map(([name, value]) => [name, storableText(value)])),
+	);
+}

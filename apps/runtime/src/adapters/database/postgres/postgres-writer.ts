@@ -1,0 +1,162 @@
+import type { Client } from "pg";
+import type { BatchWriter } from "../batch-writer.ts";
+import { StaleOwnerError } from "../stale-owner-error.ts";
+import type { FailureKind, GroupOutcome, WriteBatch, WriterReport } from "../write-protocol.ts";
+import { endOwnership, type Ownership, renewOwnership } from "./ownership.ts";
+import { failureOf } from "./postgres-error.ts";
+import { PostgresTransaction, UndecidedError } from "./postgres-transaction.ts";
+
+export interface PostgresWriterOptions {
+	/** A connection that is not open yet. */
+	readonly connect: () => Client;
+	/** As the owner's row names this server. */
+	readonly holder: string;
+	/** How many commits there were when this server took the database. */
+	readonly commits: number;
+	readonly leaseMs: number;
+	readonly receive: (report: WriterReport) => void;
+}
+
+/** A connection that may write. */
+interface Session extends Ownership {
+	readonly client: Client;
+}
+
+/** Batches whose commit was under way when the connection was lost. */
+interface Undecided {
+	readonly batches: number;
+	readonly groups: readonly GroupOutcome[];
+}
+
+/**
+ * Writes over one connection, and opens another when that is lost. Whatever comes while a commit is under way goes into the
+ * next one. Every commit renews the lease; while there is nothing to write, empty ones do.
+ */
+export class PostgresWriter implements BatchWriter {
+	readonly #options: PostgresWriterOptions;
+	readonly #transaction: PostgresTransaction;
+	readonly #renewal: NodeJS.Timeout;
+	#waiting: WriteBatch[] = [];
+	#session: Session | undefined;
+	/** How many commits are known to be in the database. */
+	#commits: number;
+	#undecided: Undecided | undefined;
+	#round = 0;
+	#working: Promise<void> | undefined;
+	/** After a failure only the queue tries again. */
+	#failed = false;
+
+	constructor(options: PostgresWriterOptions) {
+		this.#options = options;
+		this.#commits = options.commits;
+		this.#transaction = new PostgresTransaction(options.leaseMs);
+		this.#renewal = setInterval(() => this.#failed || this.#work(), options.leaseMs / 4);
+	}
+
+	send(batch: WriteBatch): void {
+		if (batch.round < this.#round) return;
+		this.#waiting.push(batch);
+		this.#work();
+	}
+
+	async close(): Promise<void> {
+		clearInterval(this.#renewal);
+		await this.#working;
+		if (this.#session === undefined) return;
+		const { client, epoch } = this.#session;
+		// Without it the next server waits until the lease is over.
+		await endOwnership(client, epoch).catch(() => {});
+		await client.end().catch(() => {});
+	}
+
+	/** Begins once everything is here that is sent without a pause. */
+	#work(): void {
+		this.#working ??= Promise.resolve()
+			.then(() => this.#writeWaiting())
+			.finally(() => {
+				this.#working = undefined;
+				if (this.#waiting.length > 0) this.#work();
+			});
+	}
+
+	async #writeWaiting(): Promise<void> {
+		const batches = this.#waiting.splice(0);
+		try {
+			this.#round = batches.at(-1)?.round ?? this.#round;
+			await this.#write(batches);
+			this.#failed = false;
+		} catch (error) {
+			this.#fail(error);
+		}
+	}
+
+	async #write(batches: WriteBatch[]): Promise<void> {
+		const session = await this.#connected();
+		if (this.#undecided) this.#settle(this.#undecided, session, batches);
+		const groups = await this.#commit(session, batches);
+		this.#commits += 1;
+		// An empty commit that nobody asked for is nobody's business.
+		if (batches.length > 0) this.#options.receive({ type: "commit", batches: batches.length, groups });
+	}
+
+	async #commit(session: Session, batches: readonly WriteBatch[]): Promise<readonly GroupOutcome[]> {
+		try {
+			return await this.#transaction.write(session.client, session, batches);
+		} catch (error) {
+			if (error instanceof UndecidedError) {
+				this.#undecided = { batches: batches.length, groups: error.groups };
+			}
+			throw error;
+		}
+	}
+
+	/** The batches of a lost commit come first, as they were: those that are in the database are not written again. */
+	#settle({ batches: count, groups }: Undecided, { commits }: Session, batches: WriteBatch[]): void {
+		this.#undecided = undefined;
+		if (commits === this.#commits) return;
+		this.#commits = commits;
+		batches.splice(0, count);
+		if (count > 0) this.#options.receive({ type: "commit", batches: count, groups });
+	}
+
+	async #connected(): Promise<Session> {
+		if (this.#session) return this.#session;
+		const { connect, holder, leaseMs } = this.#options;
+		const client = connect();
+		try {
+			await client.connect();
+			this.#session = { client, ...(await renewOwnership(client, holder, leaseMs)) };
+		} catch (error) {
+			client.end().catch(() => {});
+			throw error;
+		}
+		client.on("end", () => {
+			if (this.#session?.client === client) this.#session = undefined;
+		});
+		return this.#session;
+	}
+
+	#fail(error: unknown): void {
+		this.#failed = true;
+		this.#waiting = [];
+		const lost = this.#session?.client;
+		this.#session = undefined;
+		lost?.end().catch(() => {});
+		this.#options.receive({
+			type: "failure",
+			round: this.#round,
+			kind: kindOf(error),
+			message: String(error),
+			undecided: this.#undecided?.batches ?? 0,
+		});
+		this.#round += 1;
+	}
+}
+
+function kindOf(error: unknown): FailureKind {
+	if (error instanceof StaleOwnerError) return "final";
+	if (error instanceof UndecidedError) return "passing";
+	const failure = failureOf(error);
+	if (failure === "full") return "full";
+	return failure === "lost" || failure === "passing" ? "passing" : "final";
+}

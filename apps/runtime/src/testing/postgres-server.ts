@@ -1,0 +1,142 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+
+/** Where Debian keeps its PostgreSQL, a folder for each version. */
+const DEBIAN = "/usr/lib/postgresql";
+
+/** Whom a server that must not be root runs as: the first of these that there is. */
+const USERS = ["postgres", "nobody"];
+
+/** The folder of PostgreSQL's programs; `undefined` where there are none. */
+export const POSTGRES_FOLDER = findPrograms();
+
+/** A PostgreSQL server with a cluster of its own, reached over a socket in its folder. */
+export class PostgresServer {
+	readonly #folder: string;
+	readonly #user: { readonly uid: number; readonly gid: number } | undefined;
+	#process: ChildProcess | undefined;
+	#databases = 0;
+
+	private constructor(folder: string) {
+		this.#folder = folder;
+		this.#user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+	}
+
+	/** Makes a cluster and starts a server on it. */
+	static async start(): Promise<PostgresServer> {
+		const server = new PostgresServer(mkdtempSync(join(tmpdir(), "switchyard-postgres-")));
+		server.#makeCluster();
+		await server.resume();
+		return server;
+	}
+
+	/** Makes an empty database. Gives its URL. */
+	async createDatabase(): Promise<string> {
+		const name = `test${++this.#databases}`;
+		await this.ask(`create database ${name}`);
+		return this.urlOf(name);
+	}
+
+	urlOf(database: string, socketFolder = this.#folder): string {
+		return `postgres:///${database}?user=switchyard&host=${encodeURIComponent(socketFolder)}`;
+	}
+
+	/** The socket that the server listens at. */
+	get socket(): string {
+		return join(this.#folder, ".s.PGSQL.5432");
+	}
+
+	/** Asks the server something, in whichever database. */
+	async ask<Row extends Record<string, unknown>>(sql: string, database = "postgres"): Promise<Row[]> {
+		const client = new Client({ connectionString: this.urlOf(database) });
+		await client.connect();
+		try {
+			return (await client.query<Row>(sql)).rows;
+		} finally {
+			await client.end();
+		}
+	}
+
+	/** Stops the server as an operator does, or as a crash does, and leaves its cluster. */
+	async halt(how: "restart" | "crash" = "restart"): Promise<void> {
+		const child = this.#process;
+		if (child === undefined) return;
+		this.#process = undefined;
+		const ended = once(child, "exit");
+		child.kill(how === "crash" ? "SIGQUIT" : "SIGINT");
+		await ended;
+	}
+
+	/** Starts the server again. */
+	async resume(): Promise<void> {
+		// A test that kills no power needs no sync; what a killed server wrote, the operating system keeps.
+		const settings = ["fsync=off", "listen_addresses=", `unix_socket_directories=${this.#folder}`];
+		const child = spawn(
+			program("postgres"),
+			["-D", this.#data, ...settings.flatMap((setting) => ["-c", setting])],
+			{ ...this.#user, cwd: this.#folder, env: {}, stdio: ["ignore", "ignore", "ignore"] },
+		);
+		this.#process = child;
+		for (;;) {
+			if (child.exitCode !== null) throw new Error("PostgreSQL ended when it was started.");
+			const isUp = await this.ask("select 1").then(
+				() => true,
+				() => false,
+			);
+			if (isUp) return;
+			await delay(20);
+		}
+	}
+
+	/** Stops the server and removes its cluster. */
+	async dispose(): Promise<void> {
+		await this.halt("crash");
+		rmSync(this.#folder, { recursive: true, force: true });
+	}
+
+	get #data(): string {
+		return join(this.#folder, "data");
+	}
+
+	#makeCluster(): void {
+		mkdirSync(this.#data, { mode: 0o700 });
+		if (this.#user) {
+			for (const path of [this.#folder, this.#data]) chownSync(path, this.#user.uid, this.#user.gid);
+		}
+		execFileSync(
+			program("initdb"),
+			["-D", this.#data, "-U", "switchyard", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+			{ ...this.#user, cwd: this.#folder, env: {}, stdio: "ignore" },
+		);
+	}
+}
+
+function findPrograms(): string | undefined {
+	const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+	const folders = versions.map((version) => join(DEBIAN, version, "bin"));
+	return [process.env.POSTGRES_FOLDER, ...folders].find(
+		(folder) => folder !== undefined && existsSync(join(folder, "initdb")),
+	);
+}
+
+function program(name: string): string {
+	return join(POSTGRES_FOLDER ?? "", name);
+}
+
+function unprivilegedUser(): { readonly uid: number; readonly gid: number } {
+	for (const user of USERS) {
+		try {
+			return { uid: idOf("-u", user), gid: idOf("-g", user) };
+		} catch {}
+	}
+	throw new Error("PostgreSQL does not run as root, and there is no other user.");
+}
+
+function idOf(which: "-u" | "-g", user: string): number {
+	return Number(execFileSync("id", [which, user], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+}

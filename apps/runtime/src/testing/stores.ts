@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
+import type { Database, StoreOptions } from "../adapters/database/database.ts";
+import { openPostgres } from "../adapters/database/postgres/open-postgres.ts";
+import { openSqlite, type SqliteDatabase } from "../adapters/database/sqlite/open-sqlite.ts";
+import { createDatabaseJournal } from "../adapters/journal/database-journal.ts";
+import type { Journal } from "../adapters/journal/journal.ts";
+import { createSqliteJournal } from "../adapters/journal/sqlite-journal.ts";
+import { POSTGRES_FOLDER, PostgresServer } from "./postgres-server.ts";
+
+const LEASE_MS = 2000;
+
+type Opening = Pick<StoreOptions, "logger" | "onFailure">;
+
+/** One of the stores, empty at the beginning of each test. */
+export interface TestStore {
+	/** Opens the test's database; the same one again once it was closed. */
+	readonly open: (opening?: Partial<Opening>) => Promise<Database>;
+	/** The journal in the database. */
+	readonly journalOf: (database: Database) => Journal;
+}
+
+const OPENING: Opening = {
+	logger: { info: () => {}, error: () => {} },
+	onFailure: (error) => {
+		throw error;
+	},
+};
+
+/** Runs the same tests over every store. */
+export function describeStores(what: string, tests: (store: TestStore) => void): void {
+	describe(`${what} in SQLite`, () => {
+		const folder = temporaryFolder();
+		const open = opener(async (opening) => openSqlite({ ...opening, folder: folder() }));
+		const journalOf = (database: Database) => createSqliteJournal(database as SqliteDatabase);
+		tests({ open, journalOf });
+	});
+	describe.skipIf(POSTGRES_FOLDER === undefined)(`${what} in PostgreSQL`, () => {
+		let server: PostgresServer | undefined;
+		let url = "";
+		beforeAll(async () => {
+			server = await PostgresServer.start();
+		});
+		afterAll(() => server?.dispose());
+		beforeEach(async () => {
+			url = (await server?.createDatabase()) ?? "";
+		});
+		const folder = temporaryFolder();
+		const open = opener((opening) => openPostgres({ ...opening, folder: folder(), url, leaseMs: LEASE_MS }));
+		tests({ open, journalOf: createDatabaseJournal });
+	});
+}
+
+/** Closes what a test leaves open. */
+function opener(open: (opening: Opening) => Promise<Database>): TestStore["open"] {
+	const opened = new Set<Database>();
+	afterEach(async () => {
+		for (const database of opened) await database.close();
+		opened.clear();
+	});
+	return async (opening = {}) => {
+		const inner = await open({ ...OPENING, ...opening });
+		const close = async () => {
+			if (opened.delete(database)) await inner.close();
+		};
+		const database = { ...inner, close };
+		opened.add(database);
+		return database;
+	};
+}
+
+/** Gives the path of the test's own folder. */
+function temporaryFolder(): () => string {
+	let folder = "";
+	beforeEach(() => {
+		folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+	});
+	afterEach(() => rmSync(folder, { recursive: true, force: true }));
+	return () => folder;
+}
