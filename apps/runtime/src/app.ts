@@ -13,6 +13,7 @@ import { agentToolRoutes } from "./routes/flows/agent-tools.ts";
 import { flowRoutes } from "./routes/flows/flows.ts";
 import { publishRoutes } from "./routes/flows/publish.ts";
 import { startRunRoutes } from "./routes/flows/runs.ts";
+import { triggerRoutes } from "./routes/flows/triggers.ts";
 import { validateRoutes } from "./routes/flows/validate.ts";
 import { versionRoutes } from "./routes/flows/versions.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	versionRoutes(app, services);
 	validateRoutes(app, services);
 	publishRoutes(app, services);
+	triggerRoutes(app, services);
 	agentToolRoutes(app, services);
 	startRunRoutes(app, services);
 	runRoutes(app, services);

@@ -24,6 +24,9 @@ import { Publications } from "./flows/publications.ts";
 import { openStore } from "./open-store.ts";
 import type { Runs } from "./ports/runs.ts";
 import type { Secrets } from "./ports/secrets.ts";
+import { scheduleTrigger } from "./triggers/schedule/schedule-trigger.ts";
+import { TriggerRows } from "./triggers/trigger-rows.ts";
+import { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
 
 export interface ServiceOptions {
 	readonly config: Config;
@@ -40,6 +43,7 @@ export interface Services {
 	readonly flows: FlowStore;
 	readonly checks: FlowChecks;
 	readonly publications: Publications;
+	readonly triggers: TriggerSupervisor;
 	readonly hooks: HookIndex;
 	readonly secrets: Secrets;
 	readonly outbox: Outbox;
@@ -91,11 +95,21 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const { keyWindowMs } = DEFAULT_LIMITS;
 	const sweeper = new Sweeper({ database, policy: { ...config.retention, keyWindowMs }, logger, now });
 	sweeper.start();
+	const triggers = await TriggerSupervisor.open({
+		publications,
+		kinds: [scheduleTrigger(now)],
+		nodeTypes,
+		runs: host,
+		rows: new TriggerRows(database),
+		logger,
+		now,
+	});
 	return {
 		runs: host,
 		flows,
 		checks,
 		publications,
+		triggers,
 		hooks,
 		secrets,
 		outbox,
@@ -103,6 +117,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		nodeTypes,
 		isAccepting: () => journal.unavailable === undefined,
 		close: async () => {
+			await triggers.close();
 			await sweeper.stop();
 			await host.close();
 			await network.close();

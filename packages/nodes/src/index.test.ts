@@ -121,6 +121,7 @@ it("keeps the names that flows are saved with", () => {
 		"Flow.Log action safe: text →  [in out]",
 		"Flow.Manual trigger safe: message form →  [out]",
 		"Flow.Respond respond safe: status body →  [in out]",
+		"Flow.Schedule trigger safe: cron time_zone → scheduled_at fired_at late_ms [out]",
 		"Flow.Set set safe: fields →  [in out]",
 		"Flow.Switch switch safe: rules →  [in rules otherwise]",
 		"Flow.Webhook trigger safe: path method secret → method path query headers body [out]",

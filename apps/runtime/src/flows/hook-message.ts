@@ -1,4 +1,5 @@
 import { type FlowNode, FORBIDDEN_KEYS, type Message } from "@switchyard/spec";
+import { triggerMessage } from "./trigger-message.ts";
 
 /** A request to a webhook, as the server received it. */
 export interface HookRequest {
@@ -13,19 +14,15 @@ export interface HookRequest {
 /** Headers that carry secrets: they are checked here and must not be written into a journal. */
 const SECRET_HEADERS = new Set(["authorization", "cookie", "proxy-authorization"]);
 
-/** The first message of a run that a request starts: the trigger's outputs, in the fields that the designer named. */
-export function hookMessage({ outputs }: Pick<FlowNode, "outputs">, request: HookRequest): Message {
-	const message: Record<string, unknown> = {};
-	const set = (name: string, value: unknown) => {
-		const field = outputs?.[name] ?? name;
-		if (field !== "" && !forbidden.has(field)) message[field] = value;
-	};
-	set("method", request.method);
-	set("path", request.path);
-	set("query", texts(request.query));
-	set("headers", texts(request.headers, SECRET_HEADERS));
-	set("body", request.body ?? null);
-	return message;
+/** The first message of a run that a request starts. */
+export function hookMessage(trigger: Pick<FlowNode, "outputs">, request: HookRequest): Message {
+	return triggerMessage(trigger, {
+		method: request.method,
+		path: request.path,
+		query: texts(request.query),
+		headers: texts(request.headers, SECRET_HEADERS),
+		body: request.body ?? null,
+	});
 }
 
 const forbidden = new Set<string>(FORBIDDEN_KEYS);

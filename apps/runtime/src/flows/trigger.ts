@@ -4,7 +4,7 @@ import { WEBHOOK } from "./hook.ts";
 import { hookMessage } from "./hook-message.ts";
 
 /** The type of the trigger that a person starts. */
-const MANUAL = "Flow.Manual";
+export const MANUAL = "Flow.Manual";
 
 /**
  * The node that a run starts at: the one asked for, else the only trigger, else the first manual one, else the first.

@@ -1,0 +1,49 @@
+import { ListTriggersReply, type NodeSpec, type TriggerStatus } from "@switchyard/spec";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import { WEBHOOK } from "../../flows/hook.ts";
+import type { Publications } from "../../flows/publications.ts";
+import { MANUAL } from "../../flows/trigger.ts";
+import type { Http } from "../../http.ts";
+import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
+import { FlowParameters } from "../parameters.ts";
+
+export interface TriggerRouteServices {
+	readonly flows: Pick<FlowStore, "get">;
+	readonly publications: Pick<Publications, "get" | "flow">;
+	readonly triggers: Pick<TriggerSupervisor, "status">;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+}
+
+export function triggerRoutes(
+	app: Http,
+	{ flows, publications, triggers, nodeTypes }: TriggerRouteServices,
+): void {
+	app.get(
+		"/api/flows/:flow/triggers",
+		{
+			config: { access: "session" },
+			schema: {
+				tags: ["Flows"],
+				summary: "How the triggers of a flow are that start runs by themselves",
+				params: FlowParameters,
+				response: { 200: ListTriggersReply },
+			},
+		},
+		async ({ params }) => {
+			const draft = await flows.get(params.flow);
+			const published = publications.get(params.flow);
+			const live = await publications.flow(params.flow);
+			const known = new Map(triggers.status(params.flow).map((status) => [status.node, status]));
+			for (const { id, type } of live?.nodes ?? []) {
+				if (type === WEBHOOK) known.set(id, { node: id, state: "on" });
+			}
+			const isTrigger = ({ type }: { readonly type: string }) =>
+				type !== MANUAL && nodeTypes.get(type)?.construct === "trigger";
+			for (const node of draft.nodes.filter(isTrigger)) {
+				const off: TriggerStatus = { node: node.id, state: "off" };
+				if (!known.has(node.id)) known.set(node.id, off);
+			}
+			return { ...(published === undefined ? {} : { published }), triggers: [...known.values()] };
+		},
+	);
+}

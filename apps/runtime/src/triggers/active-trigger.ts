@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { constantOf } from "@switchyard/flow";
+import type { Flow, FlowNode, NodeSpec, TriggerStatus } from "@switchyard/spec";
+import type { BaseLogger } from "pino";
+import { AppError } from "../errors/app-error.ts";
+import { triggerMessage } from "../flows/trigger-message.ts";
+import type { Runs } from "../ports/runs.ts";
+import { pause } from "./pause.ts";
+import { TriggerFailure } from "./trigger-failure.ts";
+import type { Firing, Trigger, TriggerKind } from "./trigger-kind.ts";
+import type { TriggerMemory, TriggerRows } from "./trigger-rows.ts";
+
+/** The longest key that a run can be started with, in characters. */
+const LONGEST_KEY = 256;
+/** How long a trigger that fails waits before it tries again, in milliseconds; doubled each time. */
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Refusals that pass by themselves: what happened is kept until the run is taken. */
+const PASSING: ReadonlySet<string> = new Set(["RUN_LIMIT", "JOURNAL_UNAVAILABLE", "SHUTTING_DOWN"]);
+
+export interface TriggerServices {
+	readonly runs: Pick<Runs, "start">;
+	readonly rows: TriggerRows;
+	readonly logger: Pick<BaseLogger, "warn">;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+export interface ActiveTriggerOptions {
+	readonly kind: TriggerKind;
+	readonly flow: Flow;
+	readonly node: FlowNode;
+	readonly spec: NodeSpec | undefined;
+	/** Since when the flow is published; of what happened before, nothing counts. */
+	readonly since: number;
+}
+
+/** One trigger that is on: watches until it is stopped, whatever goes wrong meanwhile. */
+export class ActiveTrigger {
+	readonly #options: ActiveTriggerOptions;
+	readonly #services: TriggerServices;
+	readonly #stop = new AbortController();
+	readonly #ended: Promise<void>;
+	#memory: TriggerMemory;
+	#error: TriggerStatus["error"];
+	#nextAt: number | undefined;
+	#waitMs = FIRST_WAIT_MS;
+
+	constructor(options: ActiveTriggerOptions, services: TriggerServices) {
+		this.#options = options;
+		this.#services = services;
+		const { node, kind, since } = options;
+		this.#memory = { source: JSON.stringify([node.type, node.params]), cursor: kind.begin(since) };
+		this.#ended = this.#run();
+	}
+
+	get status(): TriggerStatus {
+		return {
+			node: this.#options.node.id,
+			state: this.#error === undefined ? "on" : "failing",
+			...(this.#error === undefined ? {} : { error: this.#error }),
+			...(this.#memory.firedAt === undefined ? {} : { lastFiredAt: this.#memory.firedAt }),
+			...(this.#nextAt === undefined ? {} : { nextAt: this.#nextAt }),
+		};
+	}
+
+	/** Resolves once nothing of it is going on any more. */
+	stop(): Promise<void> {
+		this.#stop.abort();
+		return this.#ended;
+	}
+
+	async #run(): Promise<void> {
+		const { signal } = this.#stop;
+		while (!signal.aborted) {
+			try {
+				await this.#recall();
+				if (!signal.aborted) await this.#options.kind.watch(this.#trigger());
+			} catch (error) {
+				if (!signal.aborted) await this.#pause(error);
+			}
+		}
+	}
+
+	/** What was remembered counts only for what is watched now. */
+	async #recall(): Promise<void> {
+		const { flow, node } = this.#options;
+		const found = await this.#services.rows.find(flow.id, node.id);
+		if (found?.source === this.#memory.source) this.#memory = found;
+		else await this.#services.rows.save(flow.id, node.id, this.#memory);
+	}
+
+	#trigger(): Trigger {
+		const { flow, node, spec } = this.#options;
+		return {
+			flow: flow.id,
+			node: node.id,
+			signal: this.#stop.signal,
+			parameter: (name) => constantOf(node, spec, name),
+			cursor: this.#memory.cursor,
+			remember: (cursor) => this.#save({ ...this.#memory, cursor }),
+			fire: (firing) => this.#fire(firing),
+			working: (nextAt) => {
+				this.#error = undefined;
+				this.#waitMs = FIRST_WAIT_MS;
+				this.#nextAt = nextAt;
+			},
+		};
+	}
+
+	async #fire({ key, outputs, cursor }: Firing): Promise<void> {
+		const { flow, node, kind } = this.#options;
+		const request = {
+			flow,
+			node: node.id,
+			message: triggerMessage(node, outputs),
+			cause: kind.cause,
+			key: key.length <= LONGEST_KEY ? key : createHash("sha256").update(key).digest("hex"),
+		};
+		const accepted = await this.#startRun(request);
+		const firedAt = accepted ? this.#services.now() : this.#memory.firedAt;
+		await this.#save({ ...this.#memory, cursor, ...(firedAt === undefined ? {} : { firedAt }) });
+	}
+
+	/** Tries until the run is accepted; false when it is refused for a reason that will not pass. */
+	async #startRun(request: Parameters<Runs["start"]>[0]): Promise<boolean> {
+		for (;;) {
+			try {
+				await this.#services.runs.start(request);
+				this.#error = undefined;
+				this.#waitMs = FIRST_WAIT_MS;
+				return true;
+			} catch (error) {
+				this.#stop.signal.throwIfAborted();
+				if (!(error instanceof AppError)) throw error;
+				if (!PASSING.has(error.code)) {
+					this.#fail(error);
+					return false;
+				}
+				await this.#pause(error);
+				this.#stop.signal.throwIfAborted();
+			}
+		}
+	}
+
+	async #save(memory: TriggerMemory): Promise<void> {
+		const { flow, node } = this.#options;
+		await this.#services.rows.save(flow.id, node.id, memory);
+		this.#memory = memory;
+	}
+
+	async #pause(error: unknown): Promise<void> {
+		this.#fail(error);
+		const waitMs = this.#waitMs;
+		this.#waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+		await pause(waitMs, this.#stop.signal);
+	}
+
+	#fail(cause: unknown): void {
+		const { flow, node } = this.#options;
+		this.#error = errorOf(cause);
+		this.#services.logger.warn({ flow: flow.id, node: node.id, err: cause }, "a trigger fails");
+	}
+}
+
+/** In words that hold nothing of the server's inside. */
+function errorOf(cause: unknown): { code: string; message: string } {
+	const known =
+		cause instanceof TriggerFailure ||
+		(cause instanceof Error && "code" in cause && ["AppError", "NodeError"].includes(cause.name));
+	if (known) return { code: String(cause.code), message: cause.message };
+	return { code: "TRIGGER_FAILED", message: "The trigger failed in a way that was not foreseen." };
+}

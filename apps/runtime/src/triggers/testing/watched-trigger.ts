@@ -1,0 +1,59 @@
+import type { Firing, Trigger, TriggerKind } from "../trigger-kind.ts";
+
+/** A trigger that a test watches: what it fires is noted, what it remembers is kept for the next one. */
+export interface WatchedTrigger {
+	readonly firings: readonly Firing[];
+	/** What it said of when it will next start a run. */
+	readonly nextAt: () => number | undefined;
+	readonly cursor: () => unknown;
+	/** Turns it off; rejects with what it failed with. */
+	readonly stop: () => Promise<void>;
+}
+
+export interface WatchOptions {
+	readonly parameters: Readonly<Record<string, unknown>>;
+	/** What an earlier one remembered. */
+	readonly cursor?: unknown;
+	/** Since when the trigger is on, in milliseconds since the Unix epoch. */
+	readonly since?: number;
+}
+
+/** Turns one trigger on, without a flow and without runs. */
+export function watchTrigger(
+	kind: TriggerKind,
+	{ parameters, since = 0, ...options }: WatchOptions,
+): WatchedTrigger {
+	const firings: Firing[] = [];
+	const stop = new AbortController();
+	let nextAt: number | undefined;
+	let cursor = options.cursor ?? kind.begin(since);
+	const remember = async (value: unknown) => {
+		cursor = JSON.parse(JSON.stringify(value));
+	};
+	const trigger: Trigger = {
+		flow: "flow",
+		node: "node",
+		signal: stop.signal,
+		parameter: (name) => parameters[name],
+		cursor,
+		remember,
+		fire: async (firing) => {
+			firings.push(firing);
+			await remember(firing.cursor);
+		},
+		working: (at) => {
+			nextAt = at;
+		},
+	};
+	const ended = kind.watch(trigger);
+	ended.catch(() => {}); // Whoever stops it is told.
+	return {
+		firings,
+		nextAt: () => nextAt,
+		cursor: () => cursor,
+		stop: () => {
+			stop.abort();
+			return ended;
+		},
+	};
+}

@@ -1,0 +1,75 @@
+import type { FlowNode, NodeSpec, Problem, TriggerStatus } from "@switchyard/spec";
+import type { PublicationChange, Publications, PublishedFlow } from "../flows/publications.ts";
+import { Turns } from "../turns.ts";
+import { ActiveTrigger, type TriggerServices } from "./active-trigger.ts";
+import type { TriggerKind } from "./trigger-kind.ts";
+
+export interface TriggerSupervisorOptions extends TriggerServices {
+	readonly publications: Pick<Publications, "all" | "watch" | "require">;
+	readonly kinds: readonly TriggerKind[];
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+}
+
+/** Keeps the triggers of exactly the published flows on, each with the version that is published. */
+export class TriggerSupervisor {
+	readonly #options: TriggerSupervisorOptions;
+	readonly #kinds: ReadonlyMap<string, TriggerKind>;
+	readonly #active = new Map<string, readonly ActiveTrigger[]>();
+	readonly #turns = new Turns();
+	#unwatch: () => void = () => {};
+	#closed = false;
+
+	private constructor(options: TriggerSupervisorOptions) {
+		this.#options = options;
+		this.#kinds = new Map(options.kinds.map((kind) => [kind.type, kind]));
+	}
+
+	/** Turns on what is published, and keeps up with every change. */
+	static async open(options: TriggerSupervisorOptions): Promise<TriggerSupervisor> {
+		const supervisor = new TriggerSupervisor(options);
+		const { publications } = options;
+		publications.require(({ nodes }) => nodes.flatMap((node) => supervisor.#problems(node)));
+		supervisor.#unwatch = publications.watch((change) => void supervisor.#follow(change));
+		for await (const published of publications.all()) {
+			await supervisor.#follow({ id: published.flow.id, published });
+		}
+		return supervisor;
+	}
+
+	/** How the triggers of a flow are that are on. */
+	status(flow: string): TriggerStatus[] {
+		return (this.#active.get(flow) ?? []).map(({ status }) => status);
+	}
+
+	/** Turns everything off, until the next start. */
+	async close(): Promise<void> {
+		this.#closed = true;
+		this.#unwatch();
+		await Promise.all([...this.#active.keys()].map((id) => this.#follow({ id })));
+	}
+
+	/** One change of a flow after the other: never are two versions of a trigger on at once. */
+	#follow({ id, published }: PublicationChange): Promise<void> {
+		return this.#turns.take(id, async () => {
+			await Promise.all((this.#active.get(id) ?? []).map((trigger) => trigger.stop()));
+			this.#active.delete(id);
+			if (published === undefined || this.#closed) return;
+			const started = this.#start(published);
+			if (started.length > 0) this.#active.set(id, started);
+		});
+	}
+
+	#start({ flow, at }: PublishedFlow): ActiveTrigger[] {
+		return flow.nodes.flatMap((node) => {
+			const kind = this.#kinds.get(node.type);
+			const spec = this.#options.nodeTypes.get(node.type);
+			return kind === undefined
+				? []
+				: [new ActiveTrigger({ kind, flow, node, spec, since: at }, this.#options)];
+		});
+	}
+
+	#problems(node: FlowNode): Problem[] {
+		return this.#kinds.get(node.type)?.problems?.(node, this.#options.nodeTypes.get(node.type)) ?? [];
+	}
+}
