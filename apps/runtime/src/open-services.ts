@@ -86,6 +86,8 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		files: createWorkspaceFiles(join(folder, "workspace")),
 		secrets,
 		askModel: createModels().ask,
+		// What is published is called; a flow that never was can be tried as it is.
+		findFlow: async (id) => (await publications.flow(id)) ?? (await flows.get(id)),
 		logger,
 		validate,
 		limits: { activeRuns: config.limits.activeRuns },
