@@ -19,19 +19,29 @@ export class ServerProcess {
 	static async start(
 		dataFolder: string,
 		environment: Record<string, string> = {},
-		stderr: "inherit" | "ignore" = "inherit",
+		stderr: "inherit" | "ignore" | number = "inherit",
 	): Promise<ServerProcess> {
 		const child = spawn(process.execPath, [SERVER], {
 			env: { PORT: "0", SWITCHYARD_DATA: dataFolder, SWITCHYARD_TOKEN: TOKEN, ...environment },
 			stdio: ["ignore", "pipe", stderr],
 		});
 		let printed = "";
-		for await (const chunk of child.stdout) {
+		for await (const chunk of child.stdout ?? []) {
 			printed += String(chunk);
 			const address = /(http:\/\/\S+)\/#code=/.exec(printed)?.[1];
 			if (address) return new ServerProcess(child, address);
 		}
 		throw new Error(`The server ended before it printed its address. ${printed}`);
+	}
+
+	get id(): number {
+		return this.#process.pid ?? 0;
+	}
+
+	/** Resolves with the code once the process has ended by itself. */
+	async exited(): Promise<number | null> {
+		if (this.#process.exitCode === null) await once(this.#process, "exit");
+		return this.#process.exitCode;
 	}
 
 	/** Calls the API. */

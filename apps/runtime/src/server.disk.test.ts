@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RunSummary, StartRunReply } from "@switchyard/spec";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ServerProcess } from "./testing/server-process.ts";
+
+const RUNS = "/api/flows/order-triage/runs";
+const LARGE = "x".repeat(100_000);
+
+/** Failing calls of the disk are made by strace where it is installed and may be used; without it nothing can make them. */
+const canTrace = spawnSync("strace", ["-qq", "-o", "/dev/null", "true"]).status === 0;
+
+let folder: string;
+let server: ServerProcess | undefined;
+let tracer: ChildProcess | undefined;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "switchyard-disk-"));
+});
+
+afterEach(async () => {
+	await server?.kill();
+	tracer?.kill("SIGKILL");
+	rmSync(folder, { recursive: true, force: true });
+});
+
+function start(to: ServerProcess, note: string): Promise<StartRunReply> {
+	const message = { order: { id: 1, total: 1, country: "DE" }, note };
+	return to.request<StartRunReply>("POST", `${RUNS}?wait=5000`, { message });
+}
+
+/** The calls by which a disk confirms that it has what was written. */
+const SYNCING = "fsync,fdatasync";
+
+/** From here on these calls of the process fail; each is noted in a file. */
+async function failFrom(process: number): Promise<void> {
+	const log = join(folder, "calls");
+	const args = [
+		"-f",
+		"-p",
+		String(process),
+		"-o",
+		log,
+		"-e",
+		`trace=${SYNCING}`,
+		"-e",
+		`inject=${SYNCING}:error=EIO`,
+	];
+	tracer = spawn("strace", args, { stdio: ["ignore", "ignore", "pipe"] });
+	const { stderr } = tracer;
+	if (stderr) await once(stderr, "data");
+}
+
+describe.skipIf(!canTrace)("a disk that fails to confirm what was written", () => {
+	it.each([
+		["the journal", "small"],
+		["a large value", LARGE],
+	])("%s: nothing is accepted, nothing is tried again, and the process ends [Q-R6]", async (_what, note) => {
+		server = await ServerProcess.start(folder, {}, "ignore");
+		const kept = await start(server, LARGE);
+		await failFrom(server.id);
+		await expect(start(server, `${note}!`)).rejects.toThrow();
+		expect(await server.exited()).toBe(1);
+		if (tracer) await once(tracer, "exit");
+		const failed = readFileSync(join(folder, "calls"), "utf8")
+			.split("\n")
+			.filter((line) => line.includes("INJECTED"));
+		expect(failed).toHaveLength(1);
+
+		server = await ServerProcess.start(folder);
+		const { runs } = await server.request<{ runs: RunSummary[] }>("GET", "/api/runs");
+		expect(runs.map(({ id, status }) => [id, status])).toContainEqual([kept.runId, "succeeded"]);
+		expect((await start(server, `${note}!`)).run?.status).toBe("succeeded");
+	});
+});
+
+describe("a full disk", () => {
+	it("under the log stops no run [Q-R5]", async () => {
+		const full = openSync("/dev/full", "w");
+		server = await ServerProcess.start(folder, {}, full);
+		closeSync(full);
+		for (let i = 0; i < 3; i++) expect((await start(server, "small")).run?.status).toBe("succeeded");
+		// This one writes a line to the log.
+		await server.request("POST", "/api/backup");
+		expect((await start(server, "small")).run?.status).toBe("succeeded");
+	});
+
+	it("for large values refuses the runs that bring one, and no others [Q-R5]", async () => {
+		server = await ServerProcess.start(folder, { SWITCHYARD_MAX_BLOBS_MB: "1" }, "ignore");
+		const half = "y".repeat(600_000);
+		const first = await start(server, half);
+		await expect(start(server, `${half}!`)).rejects.toThrow(/503.*JOURNAL_UNAVAILABLE.*[Ff]ree some space/);
+		const kept = await server.request<RunSummary>("GET", `/api/runs/${first.runId}`);
+		expect(kept.message).toMatchObject({ note: half });
+		await expect
+			.poll(() => start(server as ServerProcess, "small").catch(() => undefined), { timeout: 5000 })
+			.toMatchObject({
+				run: { status: "succeeded" },
+			});
+	});
+});
