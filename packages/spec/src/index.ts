@@ -59,6 +59,7 @@ export * from "./flow/parameter-setting.ts";
 export * from "./flow/position.ts";
 export * from "./flow/retry-policy.ts";
 export * from "./flow/set-field.ts";
+export * from "./flow/sub-flow-input.ts";
 export * from "./flow/switch-rule.ts";
 export * from "./flow/tool-setting.ts";
 export * from "./flow/wire.ts";

@@ -3,6 +3,7 @@ import { TextCredential } from "@switchyard/spec";
 import { Type } from "typebox";
 
 const Texts = Type.Record(Type.String(), Type.String());
+const HeaderName = Type.String({ pattern: "^[A-Za-z0-9-]{1,64}$", maxLength: 64 });
 
 export const definition = defineNode({
 	id: "Flow.Webhook",
@@ -32,11 +33,55 @@ export const definition = defineNode({
 		secret: {
 			title: "Secret",
 			schema: TextCredential,
-			description:
-				"A shared secret that callers must send as the header Authorization: Bearer …; without one, everybody may call.",
+			description: "What callers must know. A flow is published only when all its webhooks have one.",
 			scopes: ["Custom"],
 			optional: true,
 			secret: "text",
+		},
+		auth: {
+			title: "Callers prove that they know it by",
+			schema: Type.Enum(["bearer", "signature"], { type: "string" }),
+			description:
+				"bearer: the header Authorization: Bearer and the secret. signature: the HMAC-SHA256 of the body, which the secret is the key of.",
+			scopes: ["Custom"],
+			default: "bearer",
+		},
+		signature_header: {
+			title: "Signature header",
+			schema: HeaderName,
+			description: "The header that carries the signature in hexadecimal, with or without sha256= before it.",
+			scopes: ["Custom"],
+			default: "X-Signature-256",
+		},
+		timestamp_header: {
+			title: "Timestamp header",
+			schema: HeaderName,
+			description:
+				"The header that carries when the request was sent, in seconds since 1970. With it, the signature is of the timestamp, a dot and the body, and an old request is refused.",
+			scopes: ["Custom"],
+			optional: true,
+		},
+		tolerance_seconds: {
+			title: "Tolerance",
+			schema: Type.Integer({ minimum: 1, maximum: 86_400 }),
+			description: "How many seconds a timestamp may be off.",
+			scopes: ["Custom"],
+			default: 300,
+		},
+		content_type: {
+			title: "Content type",
+			schema: Type.Enum(["any", "json", "form", "text"], { type: "string" }),
+			description: "What a request's body must be. any takes JSON as what it is and everything else as text.",
+			scopes: ["Custom"],
+			default: "any",
+		},
+		reply: {
+			title: "Reply",
+			schema: Type.Enum(["at the end", "now"], { type: "string" }),
+			description:
+				"at the end: what the flow’s Respond node gives, or its last message. now: only that the run is accepted, with its id.",
+			scopes: ["Custom"],
+			default: "at the end",
 		},
 	},
 	outputs: {
@@ -49,7 +94,7 @@ export const definition = defineNode({
 		},
 		body: {
 			schema: Type.Unknown(),
-			description: "The request's body: parsed when it is JSON, else text; null when there is none.",
+			description: "The request's body: parsed when it is JSON or a form, else text; null when there is none.",
 		},
 	},
 });

@@ -1,0 +1,84 @@
+import { defineNode } from "@switchyard/node-kit";
+import { Form, Message } from "@switchyard/spec";
+import { Type } from "typebox";
+
+/** A year. */
+const LONGEST_MS = 31_536_000_000;
+
+export const definition = defineNode({
+	id: "Flow.Ask",
+	version: 1,
+	name: "Ask a Person",
+	description: "Asks a person on the page Approvals and waits for the answer, for days if need be.",
+	icon: "message-circle-question-mark",
+	color: "blue",
+	group: "Flow",
+	effect: "safe",
+	construct: "ask",
+	ports: [
+		{ id: "in", kind: "message", direction: "in", name: "In" },
+		{ id: "out", kind: "message", direction: "out", name: "Answered" },
+		{ id: "rejected", kind: "message", direction: "out", name: "Rejected" },
+		{ id: "expired", kind: "message", direction: "out", name: "Expired" },
+	],
+	inputs: {
+		question: {
+			title: "Question",
+			schema: Type.String({ minLength: 1, maxLength: 4000, format: "multiline" }),
+			description: "What the person is asked.",
+			scopes: ["Custom", "Message"],
+		},
+		details: {
+			title: "Details",
+			schema: Type.Unknown(),
+			description: "What the person should see beside the question: text, or data from the message.",
+			scopes: ["Message", "Custom"],
+			optional: true,
+		},
+		form: {
+			title: "Form",
+			schema: Form,
+			description: "What the person fills in. Without fields, the answer is only yes.",
+			scopes: ["Custom"],
+			default: [],
+		},
+		may_reject: {
+			title: "May be rejected",
+			schema: Type.Boolean(),
+			description: "Whether the person may also say no; the message then leaves by Rejected.",
+			scopes: ["Custom"],
+			default: true,
+		},
+		assignee: {
+			title: "Who",
+			schema: Type.String({ maxLength: 200, pattern: "^[^\\r\\n]*$" }),
+			description: "Who should answer, for people to see; anybody who is signed in may.",
+			scopes: ["Custom", "Message"],
+			optional: true,
+		},
+		expires_ms: {
+			title: "Expires after",
+			schema: Type.Integer({ minimum: 1000, maximum: LONGEST_MS }),
+			description: "How long it waits for an answer; for ever when empty.",
+			scopes: ["Custom"],
+			optional: true,
+		},
+		on_expiry: {
+			title: "When it expires",
+			schema: Type.Enum(["fail", "continue"], { type: "string" }),
+			description: "Fail ends the step with an error; continue lets the message leave by Expired.",
+			scopes: ["Custom"],
+			default: "fail",
+		},
+	},
+	outputs: {
+		answer: { title: "Answer", schema: Message, description: "The filled form, by the names of its fields." },
+		comment: { title: "Comment", schema: Type.String(), description: "What the person wrote beside it." },
+		answered_by: { title: "Answered by", schema: Type.String(), description: "Who answered." },
+		answered_at: {
+			title: "Answered at",
+			schema: Type.String(),
+			description: "When: ISO 8601, in UTC.",
+		},
+	},
+});

@@ -1,0 +1,43 @@
+import { defineNode } from "@switchyard/node-kit";
+import { Type } from "typebox";
+
+export const definition = defineNode({
+	id: "Flow.LoopWhile",
+	version: 1,
+	name: "Loop While",
+	description:
+		"Sends the message through the port Each again and again while a condition holds; each round goes on with what the one before wrote.",
+	icon: "refresh-cw",
+	color: "neutral",
+	group: "Flow",
+	effect: "safe",
+	construct: "loop-while",
+	ports: [
+		{ id: "in", kind: "message", direction: "in", name: "In" },
+		{ id: "each", kind: "message", direction: "out", name: "Each" },
+		{ id: "out", kind: "message", direction: "out", name: "Done" },
+	],
+	inputs: {
+		condition: {
+			title: "While",
+			schema: Type.String({ minLength: 1, maxLength: 10_000, format: "expression" }),
+			description: "An expression over the message that gives true or false, looked at before each round.",
+			scopes: ["Custom"],
+		},
+		max_rounds: {
+			title: "Most rounds",
+			schema: Type.Integer({ minimum: 1, maximum: 100_000 }),
+			description: "The loop fails when its condition still holds after so many rounds.",
+			scopes: ["Custom"],
+			default: 100,
+		},
+	},
+	outputs: {
+		index: {
+			title: "Index",
+			schema: Type.Integer(),
+			description: "Within Each: which round it is; the first has 0.",
+		},
+		rounds: { title: "Rounds", schema: Type.Integer(), description: "How many rounds the loop took." },
+	},
+});

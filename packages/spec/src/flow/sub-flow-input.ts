@@ -1,0 +1,40 @@
+import { type Static, Type } from "typebox";
+import { FormFieldType } from "../form/form-field.ts";
+import { ONE_LINE } from "../identity/name.ts";
+import { PropertyName } from "../identity/property-name.ts";
+
+const closed = { additionalProperties: false } as const;
+
+/** What a flow takes when another one calls it: a parameter of the node that it is there. */
+export const SubFlowInput = Type.Object(
+	{
+		name: PropertyName,
+		/** The label that people see; the name when absent. */
+		title: Type.Optional(Type.String({ maxLength: 80, pattern: ONE_LINE })),
+		/** Read by people and, where AI may fill it, by models. */
+		description: Type.Optional(Type.String({ maxLength: 2000 })),
+		/** As in a form, or any JSON. */
+		type: Type.Union([FormFieldType, Type.Literal("anything")]),
+		/** False when absent. */
+		required: Type.Optional(Type.Boolean()),
+		default: Type.Optional(Type.Unknown()),
+		/** What a `choice` can be. */
+		choices: Type.Optional(
+			Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }), { maxItems: 100 }),
+		),
+		/** Whether a model may fill it where the flow is a tool; false when absent. */
+		ai: Type.Optional(Type.Boolean()),
+	},
+	closed,
+);
+export type SubFlowInput = Static<typeof SubFlowInput>;
+
+/** What a flow gives to the one that called it: a field of the message with which it ends. */
+export const SubFlowOutput = Type.Object(
+	{
+		name: PropertyName,
+		description: Type.Optional(Type.String({ maxLength: 2000 })),
+	},
+	closed,
+);
+export type SubFlowOutput = Static<typeof SubFlowOutput>;
