@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
 import { BatchedRunJournal } from "./batched-run-journal.ts";
 import type { Journal } from "./journal.ts";
-import { listRuns } from "./list-runs.ts";
+import { askingRuns, dueRuns, listRuns, nextWake, runningRuns } from "./list-runs.ts";
 import { readCommits } from "./read-commits.ts";
 
 /** The journal in the server's database. Its commits are shared by all runs that wait for one. */
@@ -27,21 +27,10 @@ export function createDatabaseJournal({ read, value, queue, write }: Database): 
 		},
 		row: (run) => read.selectFrom("runs").selectAll().where("id", "=", run).executeTakeFirst(),
 		rows: (query) => listRuns(read, query),
-		async *openRuns() {
-			for (let last = "", more = true; more; ) {
-				const rows = await read
-					.selectFrom("runs")
-					.selectAll()
-					.where("status", "in", ["running", "waiting"])
-					.where("id", ">", last)
-					.orderBy("id")
-					.limit(500)
-					.execute();
-				yield* rows;
-				last = rows.at(-1)?.id ?? "";
-				more = rows.length === 500;
-			}
-		},
+		runningRuns: () => runningRuns(read),
+		nextWake: () => nextWake(read),
+		dueRuns: (until, limit) => dueRuns(read, until, limit),
+		askingRuns: (query) => askingRuns(read, query),
 		async runWithKey({ flow, node, key, since }) {
 			const row = await read
 				.selectFrom("runs")
@@ -66,7 +55,7 @@ export function createDatabaseJournal({ read, value, queue, write }: Database): 
 			return row && JSON.parse(row.document);
 		},
 		async replaceRow({ id, status, ended_at, error }) {
-			const row = { status, ended_at, error };
+			const row = { status, ended_at, error, wake_at: null, approvals: null };
 			await write([read.updateTable("runs").set(row).where("id", "=", id).compile()]);
 		},
 		drain: () => queue.drain(),
