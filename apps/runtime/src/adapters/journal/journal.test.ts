@@ -1,83 +1,44 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Event, Flow } from "@switchyard/spec";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { runRow } from "../../testing/run-row.ts";
+import { describeStores } from "../../testing/stores.ts";
 import type { RunsTable } from "../database/schema.ts";
-import { openSqlite, type SqliteDatabase } from "../database/sqlite/open-sqlite.ts";
 import type { Journal, RunCommit, RunJournal } from "./journal.ts";
 import { createMemoryJournal } from "./memory-journal.ts";
 import { createRunIds } from "./run-id.ts";
-import { createSqliteJournal } from "./sqlite-journal.ts";
 
 const nextRunId = createRunIds();
 const flow: Flow = { formatVersion: 1, id: "flow", name: "Flow", revision: 3, nodes: [], wires: [] };
 
-function event(run: string, seq: number): Event {
-	return { type: "run-resume", run, seq, at: seq };
-}
+describeStores("a journal", ({ open, journalOf }) => journalTests(async () => journalOf(await open())));
 
-function rowOf(id: string, changes: Partial<RunsTable> = {}): RunsTable {
-	return {
-		id,
-		flow: "flow",
-		flow_name: "Flow",
-		revision: 3,
-		node: "start",
-		status: "running",
-		started_at: 1,
-		ended_at: null,
-		seq: 1,
-		key: null,
-		error: null,
-		wake_at: null,
-		approvals: null,
-		parent_run: null,
-		parent_step: null,
-		...changes,
-	};
-}
-
-/** Commits a run of one event. */
-async function commitRun(journal: Journal, changes: Partial<RunsTable> = {}): Promise<string> {
-	const id = nextRunId();
-	const run = begin(journal, id);
-	run.setRow(rowOf(id, changes));
-	await run.committed();
-	return id;
-}
-
-/** Appends a run's first event, with its row. */
-function begin(journal: Journal, id: string): RunJournal {
-	const run = journal.open(id);
-	run.append(event(id, 1));
-	run.setRow(rowOf(id));
-	return run;
-}
-
-let folder: string;
-let database: SqliteDatabase;
-
-beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
-	const fail = (error: Error) => {
-		throw error;
-	};
-	database = openSqlite({ folder, logger: { info: () => {}, error: () => {} }, onFailure: fail });
+describeStores("a page of a journal", ({ open, journalOf }) => {
+	it("holds fewer events when they are large, and all of them come page by page", async () => {
+		const journal = journalOf(await open());
+		const id = nextRunId();
+		const run = begin(journal, id);
+		const usage = { inputTokens: 0, outputTokens: 0 };
+		for (let seq = 2; seq <= 13; seq++) {
+			const answer = { text: "x".repeat(1_000_000), toolCalls: [], usage };
+			run.append({ type: "model-end", run: id, seq, at: seq, step: 1, turn: seq, answer });
+			await run.committed();
+		}
+		const first = await journal.read(id, 1, 5000);
+		expect(first.more).toBe(true);
+		expect(JSON.stringify(first.events).length).toBeLessThan(9_000_000);
+		const second = await journal.read(id, first.events.length + 1, 5000);
+		expect(second.more).toBe(false);
+		expect([...first.events, ...second.events].map(({ seq }) => seq)).toEqual(
+			Array.from({ length: 13 }, (_, index) => index + 1),
+		);
+	});
 });
 
-afterEach(async () => {
-	await database.close();
-	rmSync(folder, { recursive: true });
-});
+describe("a journal in memory", () => journalTests(async () => createMemoryJournal()));
 
-describe.each([
-	["in the database", () => createSqliteJournal(database)],
-	["in memory", createMemoryJournal],
-])("a journal %s", (_where, createJournal) => {
+function journalTests(open: () => Promise<Journal>): void {
 	it("gives back a run's events in order, by pages", async () => {
-		const journal = createJournal();
+		const journal = await open();
 		const id = nextRunId();
 		const run = begin(journal, id);
 		for (let seq = 2; seq <= 10; seq++) {
@@ -94,7 +55,7 @@ describe.each([
 	});
 
 	it("holds nothing back and nothing early: what is told as committed can be read", async () => {
-		const journal = createJournal();
+		const journal = await open();
 		const told: RunCommit[] = [];
 		const checks: Promise<void>[] = [];
 		journal.listen({
@@ -115,9 +76,9 @@ describe.each([
 		for (let seq = 1; seq <= 4; seq++) {
 			for (const [index, run] of runs.entries()) {
 				run.append(event(ids[index] ?? "", seq));
-				if (seq === 1) run.setRow(rowOf(ids[index] ?? ""));
+				if (seq === 1) run.setRow(runRow(ids[index] ?? ""));
 			}
-			expect((await journal.read(ids[0] ?? "", seq, 1)).events).toEqual([]);
+			expect(told.flatMap(({ events }) => events).some((one) => one.seq === seq)).toBe(false);
 			await Promise.all(runs.map((run) => run.committed()));
 		}
 		await Promise.all(checks);
@@ -128,7 +89,7 @@ describe.each([
 	});
 
 	it("lists runs newest first, by flow and status", async () => {
-		const journal = createJournal();
+		const journal = await open();
 		const a = await commitRun(journal, { flow: "a", status: "succeeded", ended_at: 2 });
 		const b = await commitRun(journal, { flow: "b", status: "failed", ended_at: 2 });
 		const c = await commitRun(journal, { flow: "a", status: "failed", ended_at: 2 });
@@ -143,13 +104,13 @@ describe.each([
 		expect(await ids({ flow: "a" })).toEqual({ ids: [d, c, a], more: false });
 		expect(await ids({ flow: "a", status: "failed" })).toEqual({ ids: [c], more: false });
 		expect(await ids({ status: "succeeded" })).toEqual({ ids: [a], more: false });
-		const open: string[] = [];
-		for await (const { id } of journal.runningRuns()) open.push(id);
-		expect(open).toEqual([d]);
+		const running: string[] = [];
+		for await (const { id } of journal.runningRuns()) running.push(id);
+		expect(running).toEqual([d]);
 	});
 
 	it("finds a run by its key, at its own trigger and since a time [Q-R8]", async () => {
-		const journal = createJournal();
+		const journal = await open();
 		const first = await commitRun(journal, { key: "k", started_at: 100 });
 		await commitRun(journal, { key: "k", started_at: 200 });
 		const find = (changes: object) =>
@@ -162,7 +123,7 @@ describe.each([
 	});
 
 	it("keeps the flow version that a run uses", async () => {
-		const journal = createJournal();
+		const journal = await open();
 		const id = nextRunId();
 		const run = begin(journal, id);
 		run.keepVersion({ flow: flow.id, revision: flow.revision, document: JSON.stringify(flow), at: 1 });
@@ -170,77 +131,25 @@ describe.each([
 		expect(await journal.version("flow", 3)).toEqual(flow);
 		expect(await journal.version("flow", 4)).toBeUndefined();
 	});
-});
+}
 
-describe("the database's journal", () => {
-	it.each([
-		[10, 1],
-		[1000, 2],
-	])("commits what %i runs append in one turn by %i commits [Q-P3]", async (runs, commits) => {
-		const journal = createSqliteJournal(database);
-		const committed = vi.fn();
-		journal.listen({ committed, refused: () => {} });
-		const ids = Array.from({ length: runs }, nextRunId);
-		await Promise.all(
-			ids.map((id) => {
-				const run = begin(journal, id);
-				run.append(event(id, 2));
-				return run.committed();
-			}),
-		);
-		expect(committed).toHaveBeenCalledTimes(commits);
-		expect(database.reader.prepare("select count(*) as rows from journal").get()).toEqual({ rows: runs });
-	});
+function event(run: string, seq: number): Event {
+	return { type: "run-resume", run, seq, at: seq };
+}
 
-	it("notices a damaged row and leaves the other runs alone [Q-R15]", async () => {
-		const journal = createSqliteJournal(database);
-		const damaged = await commitRun(journal);
-		const whole = await commitRun(journal);
-		const other = new DatabaseSync(join(folder, "switchyard.db"));
-		other
-			.prepare(
-				`update journal set events = replace(events, '"at":1', '"at":7') where run = (select number from runs where id = ?)`,
-			)
-			.run(damaged);
-		other.close();
-		await expect(journal.read(damaged, 1, 10)).rejects.toThrow("damaged");
-		expect((await journal.read(whole, 1, 10)).events).toEqual([event(whole, 1)]);
-	});
+/** Commits a run of one event. */
+async function commitRun(journal: Journal, changes: Partial<RunsTable> = {}): Promise<string> {
+	const id = nextRunId();
+	const run = begin(journal, id);
+	run.setRow(runRow(id, changes));
+	await run.committed();
+	return id;
+}
 
-	it("uses an index for every list that the API offers", async () => {
-		for (const [where, index] of [
-			["flow = 'a' order by id desc", "runs_by_flow"],
-			[
-				"flow = 'a' and status = 'failed' and status <> 'succeeded' order by id desc",
-				"runs_by_flow_and_status",
-			],
-			["status = 'failed' and status <> 'succeeded' order by id desc", "runs_by_status"],
-		]) {
-			const plan = database.reader.prepare(`explain query plan select * from runs where ${where}`).all();
-			expect(plan.map(({ detail }) => detail).join()).toContain(`INDEX ${index} (`);
-			expect(plan).toHaveLength(1);
-		}
-	});
-});
-
-describe("a page of a journal in the database", () => {
-	it("holds fewer events when they are large, and all of them come page by page", async () => {
-		const journal = createSqliteJournal(database);
-		const id = nextRunId();
-		const run = begin(journal, id);
-		const usage = { inputTokens: 0, outputTokens: 0 };
-		for (let seq = 2; seq <= 13; seq++) {
-			const answer = { text: "x".repeat(1_000_000), toolCalls: [], usage };
-			run.append({ type: "model-end", run: id, seq, at: seq, step: 1, turn: seq, answer });
-			await run.committed();
-		}
-		const first = await journal.read(id, 1, 5000);
-		expect(first.more).toBe(true);
-		expect(JSON.stringify(first.events).length).toBeLessThan(9_000_000);
-		const second = await journal.read(id, first.events.length + 1, 5000);
-		expect(second.more).toBe(false);
-		expect([...first.events, ...second.events].map(({ seq }) => seq)).toEqual(
-			Array.from({ length: 13 }, (_, index) => index + 1),
-		);
-	});
-});
+/** Appends a run's first event, with its row. */
+function begin(journal: Journal, id: string): RunJournal {
+	const run = journal.open(id);
+	run.append(event(id, 1));
+	run.setRow(runRow(id));
+	return run;
+}
