@@ -14,6 +14,10 @@ export function runRow(id: string, changes: Partial<RunsTable> = {}): RunsTable 
 		seq: 1,
 		key: null,
 		error: null,
+		wake_at: null,
+		approvals: null,
+		parent_run: null,
+		parent_step: null,
 		...changes,
 	};
 }
