@@ -19,7 +19,6 @@ import type { Config } from "./config.ts";
 import { installExamples } from "./examples/install-examples.ts";
 import { FlowChecks } from "./flows/flow-checks.ts";
 import { FlowStore } from "./flows/flow-store.ts";
-import { HookIndex } from "./flows/hook-index.ts";
 import { Publications } from "./flows/publications.ts";
 import { openStore } from "./open-store.ts";
 import type { Runs } from "./ports/runs.ts";
@@ -27,6 +26,7 @@ import type { Secrets } from "./ports/secrets.ts";
 import { scheduleTrigger } from "./triggers/schedule/schedule-trigger.ts";
 import { TriggerRows } from "./triggers/trigger-rows.ts";
 import { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
+import { HookIndex } from "./triggers/webhook/hook-index.ts";
 
 export interface ServiceOptions {
 	readonly config: Config;

@@ -132,7 +132,7 @@ it("keeps the names that flows are saved with", () => {
 		"Flow.Set set safe: fields →  [in out]",
 		"Flow.Stop stop safe: message code →  [in]",
 		"Flow.Switch switch safe: rules →  [in rules otherwise]",
-		"Flow.Webhook trigger safe: path method secret → method path query headers body [out]",
+		"Flow.Webhook trigger safe: path method secret auth signature_header timestamp_header tolerance_seconds content_type reply → method path query headers body [out]",
 		"Mail.Read action safe: folders query_terms max_results server → messages count [in out]",
 		"Mail.Send action once: to subject body from server → message_id sent_to timestamp [in out]",
 		"Http.Request action once: url method headers body → status headers body [in out]",

@@ -1,7 +1,7 @@
 import type { Flow, FlowNode, Message, NodeSpec } from "@switchyard/spec";
 import { AppError } from "../errors/app-error.ts";
-import { WEBHOOK } from "./hook.ts";
-import { hookMessage } from "./hook-message.ts";
+import { WEBHOOK } from "../triggers/webhook/hook.ts";
+import { hookMessage } from "../triggers/webhook/hook-message.ts";
 
 /** The type of the trigger that a person starts. */
 export const MANUAL = "Flow.Manual";

@@ -24,8 +24,17 @@ export function parseJson(text: string): unknown {
 	} catch (cause) {
 		throw new AppError("BODY_INVALID", { message: "The body is not valid JSON.", cause });
 	}
+	refuseHarm(document);
+	return document;
+}
+
+/**
+ * Refuses a document from outside that could do harm.
+ * @throws AppError `BODY_INVALID`
+ */
+export function refuseHarm(document: unknown): void {
 	const fault = findJsonFault(document);
-	if (fault === undefined) return document;
+	if (fault === undefined) return;
 	const { message, field } = fault;
 	throw new AppError("BODY_INVALID", { message, ...(field === "" ? {} : { field }) });
 }

@@ -171,15 +171,16 @@ describe("a webhook", () => {
 	});
 
 	it("refuses a body that could do harm once parsed [Q-S3]", async () => {
+		await createHook("harm", { body: custom("in") });
 		const answer = await call({
-			url: "/hooks/hello",
+			url: "/hooks/harm",
 			headers: { "content-type": "application/json" },
 			payload: '{"__proto__":{}}',
 		});
 		expect(answer.json().error).toMatchObject({ code: "BODY_INVALID", field: "__proto__" });
 		const vendor = { "content-type": "application/vnd.api+json" };
 		expect(
-			(await call({ url: "/hooks/hello", headers: vendor, payload: '{"__proto__":{}}' })).statusCode,
+			(await call({ url: "/hooks/harm", headers: vendor, payload: '{"__proto__":{}}' })).statusCode,
 		).toBe(400);
 	});
 });

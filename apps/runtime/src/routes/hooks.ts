@@ -1,16 +1,16 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type Fault } from "@switchyard/spec";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { AppError } from "../errors/app-error.ts";
 import type { FlowChecks } from "../flows/flow-checks.ts";
-import type { HookIndex } from "../flows/hook-index.ts";
-import { hookMessage } from "../flows/hook-message.ts";
 import type { Publications } from "../flows/publications.ts";
 import type { Http } from "../http.ts";
-import { HookSecrets } from "../plugins/hook-secrets.ts";
-import { parseJson } from "../plugins/json-body.ts";
 import type { RunResponse, Runs } from "../ports/runs.ts";
 import type { Secrets } from "../ports/secrets.ts";
+import { readHookBody } from "../triggers/webhook/hook-body.ts";
+import { HookGuard } from "../triggers/webhook/hook-guard.ts";
+import type { HookIndex } from "../triggers/webhook/hook-index.ts";
+import { hookMessage } from "../triggers/webhook/hook-message.ts";
 
 export interface HookServices {
 	readonly hooks: Pick<HookIndex, "find">;
@@ -22,6 +22,8 @@ export interface HookServices {
 
 /** How long a caller waits for a Respond node before it is told that the run goes on, in milliseconds. */
 const WAIT_MS = 30_000;
+
+const NO_BODY = new Uint8Array();
 
 /** The longest idempotency key, in characters. */
 const MAX_KEY_LENGTH = 256;
@@ -37,13 +39,14 @@ export async function hookRoutes(
 	app: Http,
 	{ hooks, publications, checks, runs, secrets }: HookServices,
 ): Promise<void> {
-	const hookSecrets = new HookSecrets({ secrets, now: Date.now });
+	const guard = new HookGuard({ secrets, now: Date.now });
 	await app.register((scope: Http, _options, done) => {
 		scope.addHook("onRequest", async (_request, reply) => {
 			reply.header("x-content-type-options", "nosniff").header("content-security-policy", POLICY);
 		});
-		scope.addContentTypeParser(/^application\/[^;]+\+json/, { parseAs: "string" }, asJson);
-		scope.addContentTypeParser("*", { parseAs: "string" }, asText);
+		// Signatures are of the bytes as they came, and each webhook says itself what they must be.
+		scope.removeAllContentTypeParsers();
+		scope.addContentTypeParser("*", { parseAs: "buffer" }, async (_request: unknown, body: unknown) => body);
 
 		scope.route({
 			method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
@@ -58,30 +61,25 @@ export async function hookRoutes(
 				querystring: Type.Record(Type.String(), Type.Unknown()),
 			},
 			handler: async (request, reply) => {
-				const { method, params, query, headers, body } = request;
+				const { method, params, query, headers } = request;
 				const hook = hooks.find(method, params.path);
 				if (hook === undefined) throw new AppError("HOOK_NOT_FOUND", { hint: NOT_FOUND_HINT });
-				await hookSecrets.refuseWrong(hook, request, reply);
+				const bytes = request.body instanceof Uint8Array ? request.body : NO_BODY;
+				const once = await guard.refuseStrangers(hook, request, bytes, reply);
+				const body = readHookBody(hook.content, headers["content-type"], bytes);
 				const flow = await publications.flow(hook.flow);
 				const trigger = flow?.nodes.find(({ id }) => id === hook.node);
 				if (flow === undefined || trigger === undefined) throw new AppError("HOOK_NOT_FOUND");
 				checks.refuseInvalidQuietly(flow);
 				const message = hookMessage(trigger, { method, path: params.path, query, headers, body });
-				const key = keyOf(headers["idempotency-key"]);
+				const key = once === undefined ? keyOf(headers["idempotency-key"]) : { key: once };
 				const { runId } = await runs.start({ flow, node: hook.node, message, cause: "webhook", ...key });
+				if (hook.replyNow) return reply.code(202).send({ runId });
 				return answer(reply, runId, await runs.waitForResponse(runId, WAIT_MS));
 			},
 		});
 		done();
 	});
-}
-
-async function asJson(_request: FastifyRequest, text: string | Buffer): Promise<unknown> {
-	return parseJson(String(text));
-}
-
-async function asText(_request: FastifyRequest, text: string | Buffer): Promise<unknown> {
-	return String(text);
 }
 
 /** @throws AppError `BODY_INVALID` */

@@ -101,6 +101,11 @@ export const ERRORS = {
 	RUN_CANCELLED: { status: 409, fault: "user", summary: "The run was cancelled." },
 	HOOK_NOT_FOUND: { status: 404, fault: "user", summary: "No webhook answers at this address." },
 	HOOK_SECRET_WRONG: { status: 401, fault: "user", summary: "The webhook's secret is missing or wrong." },
+	HOOK_SIGNATURE_WRONG: {
+		status: 401,
+		fault: "user",
+		summary: "The request's signature is missing, wrong or too old.",
+	},
 	// Parameters and tools
 	PARAMETER_MISSING: { status: 422, fault: "user", summary: "A required parameter has no value." },
 	PARAMETER_INVALID: { status: 422, fault: "user", summary: "A parameter's value does not fit its schema." },

@@ -1,10 +1,10 @@
 import { ListTriggersReply, type NodeSpec, type TriggerStatus } from "@switchyard/spec";
 import type { FlowStore } from "../../flows/flow-store.ts";
-import { WEBHOOK } from "../../flows/hook.ts";
 import type { Publications } from "../../flows/publications.ts";
 import { MANUAL } from "../../flows/trigger.ts";
 import type { Http } from "../../http.ts";
 import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
+import { WEBHOOK } from "../../triggers/webhook/hook.ts";
 import { FlowParameters } from "../parameters.ts";
 
 export interface TriggerRouteServices {

@@ -94,7 +94,8 @@ export const definition = defineNode({
 		},
 		body: {
 			schema: Type.Unknown(),
-			description: "The request's body: parsed when it is JSON or a form, else text; null when there is none.",
+			description:
+				"The request's body: parsed when it is JSON or a form, else text; null when there is none.",
 		},
 	},
 });

@@ -1,7 +1,7 @@
 import { constantOf } from "@switchyard/flow";
 import type { Flow, NodeSpec, Problem } from "@switchyard/spec";
+import type { PublicationChange, Publications } from "../../flows/publications.ts";
 import { type Hook, hooksOf, WEBHOOK } from "./hook.ts";
-import type { PublicationChange, Publications } from "./publications.ts";
 
 /** Finds the webhook trigger for a request, without looking into flows. Only published flows have any. */
 export class HookIndex {

@@ -1,10 +1,10 @@
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { FlowNode, ParameterSetting } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTemporaryDatabase, type TemporaryDatabase } from "../testing/temporary-database.ts";
-import { FlowStore } from "./flow-store.ts";
+import { FlowStore } from "../../flows/flow-store.ts";
+import { Publications } from "../../flows/publications.ts";
+import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";
 import { HookIndex } from "./hook-index.ts";
-import { Publications } from "./publications.ts";
 
 const nodeTypes = new Map((await loadNodeTypes()).map(({ spec }) => [spec.id, spec]));
 
@@ -47,6 +47,8 @@ describe("the index of webhooks", () => {
 			path: "orders",
 			method: "POST",
 			secret: "shared",
+			content: "any",
+			replyNow: false,
 		});
 		expect(index.find("GET", "orders")).toBeUndefined();
 		expect(index.find("POST", "order")).toBeUndefined();

@@ -1,5 +1,5 @@
 import { type FlowNode, FORBIDDEN_KEYS, type Message } from "@switchyard/spec";
-import { triggerMessage } from "./trigger-message.ts";
+import { triggerMessage } from "../../flows/trigger-message.ts";
 
 /** A request to a webhook, as the server received it. */
 export interface HookRequest {
@@ -7,7 +7,7 @@ export interface HookRequest {
 	readonly path: string;
 	readonly query: Readonly<Record<string, unknown>>;
 	readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-	/** Parsed when it was JSON, else text; absent when there was none. */
+	/** Parsed when it was JSON or a form, else text; absent when there was none. */
 	readonly body?: unknown;
 }
 
