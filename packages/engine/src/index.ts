@@ -4,7 +4,7 @@ export { decide } from "./decide.ts";
 export { evolve, isIdle } from "./evolve.ts";
 export { answerEvents, outcomeEvents, resolveEvents, startEvent } from "./outcome.ts";
 export { compilePlan, type Plan } from "./plan/plan.ts";
-export { newRun, type RunState } from "./run/run-state.ts";
+export { MAX_STEPS, newRun, type RunState } from "./run/run-state.ts";
 export { pendingTimers, timerEvents } from "./timers.ts";
 export {
 	type PendingChild,

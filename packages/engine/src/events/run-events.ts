@@ -34,8 +34,8 @@ export function onRunCall(state: RunState, event: RunCall): void {
 	setPhase(state, step, "child");
 }
 
-export function onRunCancel(state: RunState, _event: RunCancel): void {
-	closeFrame(state, state.root, { status: "cancelled" });
+export function onRunCancel(state: RunState, { error }: RunCancel): void {
+	closeFrame(state, state.root, error ? { status: "failed", error } : { status: "cancelled" });
 }
 
 export function onRunEnd(state: RunState, event: RunEnd): void {

@@ -20,17 +20,9 @@ import {
 	startEvent,
 	timerEvents,
 } from "@switchyard/engine";
-import type {
-	EventBody,
-	Fault,
-	Flow,
-	Message,
-	ModelAnswer,
-	ResolveStepBody,
-	StepEnd,
-} from "@switchyard/spec";
+import type { EventBody, Fault, Flow, Message, ModelAnswer, ResolveStepBody } from "@switchyard/spec";
 import { ActionAttempt, type StepOwner } from "./action-attempt.ts";
-import { approvalId } from "./approval-id.ts";
+import { approvalId } from "../../../approvals/approval-id.ts";
 import type { Attempt } from "./attempt.ts";
 import { CallAttempt, type CallOwner } from "./call-attempt.ts";
 import type { HostServices } from "./host-services.ts";
@@ -97,10 +89,11 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 		this.drive();
 	}
 
-	cancel(): void {
-		this.#append({ type: "run-cancel" });
+	/** @param error the limit that the run went past; absent when somebody asked. */
+	cancel(error?: Fault): void {
+		this.#append({ type: "run-cancel", ...(error === undefined ? {} : { error }) });
 		// Not only once the disk has what was before it: that may take until there is room.
-		this.#inFlight.callOff(calledOff("cancelled"));
+		this.#inFlight.callOff(error ?? calledOff("cancelled"));
 		this.drive();
 	}
 
@@ -285,7 +278,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 	}
 
 	/** The question's id names its step: a step asks once. */
-	#askPerson({ step, assignee, expiresMs, call }: AskPersonCommand): void {
+	#askPerson({ step, assignee, expiresMs, question, call }: AskPersonCommand): void {
 		const due = expiresMs === undefined ? undefined : Date.now() + expiresMs;
 		this.#append({
 			type: "approval-open",
@@ -293,6 +286,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 			approval: approvalId(this.id, step),
 			...(assignee === undefined ? {} : { assignee }),
 			...(due === undefined ? {} : { due }),
+			...(question === undefined ? {} : { question }),
 			...(call === undefined ? {} : { call }),
 		});
 		if (due !== undefined) this.#setAlarm(step, due);

@@ -31,6 +31,7 @@ import { RunLoader } from "./run-loader.ts";
 import { type RosterEntry, RunRoster } from "./run-roster.ts";
 import { summaryOf } from "./run-row.ts";
 import { RunStarter } from "./run-starter.ts";
+import { RunTimeLimit } from "./run-time-limit.ts";
 import { responseOf } from "./run-view.ts";
 import { Watchers } from "./watchers.ts";
 
@@ -70,6 +71,7 @@ class Host implements EmbeddedHost {
 	readonly #loader: RunLoader;
 	readonly #resting: RestingRuns;
 	readonly #keys: KeyLedger;
+	readonly #timeLimit: RunTimeLimit;
 
 	constructor(services: HostServices, plans: PlanCache, watchers: Watchers, roster: RunRoster) {
 		this.#services = services;
@@ -87,6 +89,7 @@ class Host implements EmbeddedHost {
 		this.#loader = new RunLoader(services, plans, roster, parents);
 		this.#resting = new RestingRuns(services, roster, this.#loader);
 		this.#keys = new KeyLedger(services.journal, services.limits.keyWindowMs);
+		this.#timeLimit = new RunTimeLimit({ services, end: (run, why) => this.#end(run, why) });
 		roster.listener = {
 			committed: (entry) => this.#resting.note(entry),
 			over: (entry) => parents.over(entry),
@@ -143,11 +146,20 @@ class Host implements EmbeddedHost {
 
 	async asking(query: AskingQuery): Promise<{ readonly runs: AskingRun[]; readonly more: boolean }> {
 		const { rows, more } = await this.#services.journal.askingRuns(query);
-		const runs = rows.map((row) => ({
-			run: summaryOf(row, this.#roster.get(row.id)?.view.seq),
-			questions: JSON.parse(row.approvals ?? "[]") as RunApproval[],
-		}));
-		return { runs, more };
+		return { runs: rows.map(askingRun), more };
+	}
+
+	async askedBy(runId: string): Promise<AskingRun | undefined> {
+		const row = await this.#services.journal.row(runId);
+		return row && askingRun(row);
+	}
+
+	async event(runId: string, seq: number): Promise<Event | undefined> {
+		const { journal } = this.#services;
+		return this.#reading(runId, async () => {
+			const [slim] = (await journal.read(runId, seq, 1)).events;
+			return slim && withValues(slim, journal);
+		});
 	}
 
 	async get(runId: string): Promise<RunSummary | undefined> {
@@ -189,6 +201,7 @@ class Host implements EmbeddedHost {
 	async close(): Promise<void> {
 		this.#starter.stopping = true;
 		this.#resting.stop();
+		this.#timeLimit.stop();
 		const parked = Promise.all(Array.from(this.#roster, ({ run }) => run.park()));
 		const grace = new AbortController();
 		const patience = delay(this.#services.limits.closeGraceMs, undefined, { signal: grace.signal });
@@ -207,6 +220,11 @@ class Host implements EmbeddedHost {
 		const { runId, accepted } = this.#starter.start(request);
 		await accepted;
 		return runId;
+	}
+
+	async #end(runId: string, why: Fault): Promise<void> {
+		const entry = await this.#resting.find(runId);
+		if (entry && !entry.run.recorder.state.root.closing) entry.run.cancel(why);
 	}
 
 	/** A run that is not over and need not be fetched: what is done about it is done at once. */
@@ -230,12 +248,8 @@ class Host implements EmbeddedHost {
 	/** A run that succeeded has its result in its last event. */
 	async #resultOnDisk({ id, status, seq }: RunsTable): Promise<Message | undefined> {
 		if (status !== "succeeded") return undefined;
-		const { journal } = this.#services;
-		return this.#reading(id, async () => {
-			const [slim] = (await journal.read(id, seq, 1)).events;
-			const end = slim && (await withValues(slim, journal));
-			return end?.type === "run-end" ? end.message : undefined;
-		});
+		const end = await this.event(id, seq);
+		return end?.type === "run-end" ? end.message : undefined;
 	}
 
 	/** @throws AppError `JOURNAL_DAMAGED` */
@@ -260,6 +274,10 @@ class Host implements EmbeddedHost {
 		if (row.ended_at === null) return undefined;
 		return this.#reading(runId, async () => responseOf((await restoreRun(journal, this.#plans, row)).state));
 	}
+}
+
+function askingRun(row: RunsTable): AskingRun {
+	return { run: summaryOf(row), questions: JSON.parse(row.approvals ?? "[]") as RunApproval[] };
 }
 
 function notAnAnswer({ message, field, hint }: Fault): AppError {

@@ -1,7 +1,15 @@
+import { MAX_STEPS } from "@switchyard/engine";
+
 /** What one host grants. Times are milliseconds, sizes are characters of JSON. */
 export interface HostLimits {
 	/** Runs that are under way at once; those that only wait for a person, a time or another run do not count for long. */
 	readonly activeRuns: number;
+	/** Starts that wait for the disk at once. */
+	readonly waitingStarts: number;
+	/** Steps of one run. */
+	readonly steps: number;
+	/** From the acceptance of a run to its end. */
+	readonly runTimeMs: number;
 	/** One message, and what one step may give. */
 	readonly messageSize: number;
 	/** One attempt at a step on the flow path; a tool call has a limit of its own. */
@@ -20,6 +28,9 @@ export interface HostLimits {
 
 export const DEFAULT_LIMITS: HostLimits = {
 	activeRuns: 10_000,
+	waitingStarts: 5000,
+	steps: MAX_STEPS,
+	runTimeMs: 365 * 24 * 60 * 60 * 1000,
 	messageSize: 1024 * 1024,
 	stepTimeoutMs: 120_000,
 	modelTimeoutMs: 300_000,

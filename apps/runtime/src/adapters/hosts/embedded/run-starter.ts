@@ -1,4 +1,4 @@
-import { newRun } from "@switchyard/engine";
+import { MAX_STEPS, newRun } from "@switchyard/engine";
 import type { EventBody, Flow, FlowNode, Message } from "@switchyard/spec";
 import { AppError } from "../../../errors/app-error.ts";
 import type { StartRequest } from "../../../ports/runs.ts";
@@ -29,6 +29,8 @@ export class RunStarter {
 	readonly #roster: RunRoster;
 	readonly #calls: FlowCalls;
 	readonly #nextRunId = createRunIds();
+	/** Starts that the disk does not have yet. */
+	#waiting = 0;
 	/** Once true, no run is accepted any more. */
 	stopping = false;
 
@@ -41,12 +43,13 @@ export class RunStarter {
 
 	/** @throws AppError when it cannot be accepted */
 	start(request: StartRequest): StartedRun {
+		const { limits } = this.#services;
 		const { flow, node, cause, key = null } = request;
 		const prepared = this.#prepare(flow, node);
 		const { value: message, size } = admitMessage(this.#services, request.message);
 		const id = this.#nextRunId();
 		const head = { ...headOf(flow, node), id, key, parent_run: null, parent_step: null };
-		const start = { ...startOf(flow, node, message), cause, ...(key === null ? {} : { key }) };
+		const start = { ...startOf(flow, node, message, limits.steps), cause, ...(key === null ? {} : { key }) };
 		return this.#begin(head, start, prepared, size);
 	}
 
@@ -56,11 +59,17 @@ export class RunStarter {
 	 * @throws AppError when it cannot be accepted
 	 */
 	call({ flow, message: given, parent }: FlowCall, id = this.#nextRunId()): StartedRun {
+		const { limits } = this.#services;
 		const node = calledNode(flow).id;
 		const prepared = this.#prepare(flow, node);
 		const { value: message, size } = admitMessage(this.#services, given);
 		const head = { ...headOf(flow, node), id, key: null, parent_run: parent.run, parent_step: parent.step };
-		return this.#begin(head, { ...startOf(flow, node, message), cause: "sub-flow", parent }, prepared, size);
+		return this.#begin(
+			head,
+			{ ...startOf(flow, node, message, limits.steps), cause: "sub-flow", parent },
+			prepared,
+			size,
+		);
 	}
 
 	#prepare(flow: Flow, node: string): PreparedFlow {
@@ -70,6 +79,11 @@ export class RunStarter {
 		if (journal.unavailable) throw journal.unavailable;
 		if (this.#roster.active >= limits.activeRuns) {
 			throw new AppError("RUN_LIMIT", { hint: `At most ${limits.activeRuns} runs may be active.` });
+		}
+		if (this.#waiting >= limits.waitingStarts) {
+			throw new AppError("QUEUE_FULL", {
+				hint: `${limits.waitingStarts} wait already. Try again in a moment.`,
+			});
 		}
 		if (prepared.problems.length > 0) throw new AppError("FLOW_INVALID", { problems: prepared.problems });
 		const trigger = prepared.plan.nodes.get(node);
@@ -88,8 +102,17 @@ export class RunStarter {
 		}
 		this.#roster.add({ run, view: new RunView(recorder), prepared });
 		const accepted = recorder.committed();
+		this.#count(accepted);
 		run.drive();
 		return { runId: head.id, accepted };
+	}
+
+	#count(accepted: Promise<void>): void {
+		this.#waiting++;
+		const settled = () => {
+			this.#waiting--;
+		};
+		accepted.then(settled, settled);
 	}
 }
 
@@ -106,6 +129,7 @@ function headOf({ id: flow, name, revision }: Flow, node: string) {
 	return { flow, flow_name: name, revision, node };
 }
 
-function startOf({ id: flow, revision }: Flow, node: string, message: Message) {
-	return { type: "run-start", flow, revision, node, message } as const;
+function startOf({ id: flow, revision }: Flow, node: string, message: Message, steps: number) {
+	const start = { type: "run-start", flow, revision, node, message } as const;
+	return steps === MAX_STEPS ? start : { ...start, maxSteps: steps };
 }

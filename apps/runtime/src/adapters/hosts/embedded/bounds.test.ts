@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { chainOf, constant, node } from "./testing/flows.ts";
+import { probe } from "./testing/probe-nodes.ts";
+import { TestHost } from "./testing/test-host.ts";
+
+let test: TestHost;
+
+afterEach(() => test.remove());
+
+describe("a run that takes too long", () => {
+	it("is called back and fails with the reason", async () => {
+		const called = vi.fn();
+		const stuck = probe("Stuck", "once", (_params, { signal }) => {
+			return new Promise((_resolve, reject) => {
+				signal.addEventListener("abort", () => {
+					called();
+					reject(signal.reason);
+				});
+			});
+		});
+		test = new TestHost({ nodeTypes: [stuck], limits: { runTimeMs: 200 } });
+		const begun = Date.now();
+		const run = await test.start(chainOf(node("stuck", "Test.Stuck"), node("set", "Flow.Set")));
+		expect(await test.host.waitForEnd(run, 10_000)).toMatchObject({
+			status: "failed",
+			error: { code: "RUN_TIME_LIMIT", hint: expect.stringContaining("SWITCHYARD_MAX_RUN_HOURS") },
+		});
+		expect(Date.now() - begun).toBeGreaterThanOrEqual(200);
+		expect(called).toHaveBeenCalledOnce();
+		const events = await test.events(run);
+		expect(events.filter(({ type }) => type === "run-cancel")).toHaveLength(1);
+		expect(events.some((event) => event.type === "step-start" && event.node === "set")).toBe(false);
+	});
+
+	it("is ended as well while it only waits and is not in memory, or an earlier process started it", async () => {
+		test = new TestHost();
+		const { folder } = test;
+		const params = { duration_ms: constant(3_600_000) };
+		const run = await test.start(chainOf(node("delay", "Flow.Delay", { params })));
+		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
+		await test.stop();
+		test = new TestHost({ folder, limits: { runTimeMs: 100 } });
+		await test.host.recover();
+		await vi.waitFor(async () =>
+			expect(await test.host.get(run)).toMatchObject({ status: "failed", error: { code: "RUN_TIME_LIMIT" } }),
+		);
+	});
+
+	it("is no other than that one", async () => {
+		test = new TestHost({ limits: { runTimeMs: 500 } });
+		const runs = await Promise.all(
+			Array.from({ length: 20 }, () => test.start(chainOf(node("set", "Flow.Set")))),
+		);
+		for (const run of runs)
+			expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+	});
+});
+
+describe("a limit", () => {
+	it("holds the steps of a run", async () => {
+		test = new TestHost({ limits: { steps: 2 } });
+		const chain = (...ids: string[]) => chainOf(...ids.map((id) => node(id, "Flow.Set")));
+		const short = await test.start(chain("one", "two"));
+		expect(await test.host.waitForEnd(short, 5000)).toMatchObject({ status: "succeeded" });
+		const long = await test.start(chain("one", "two", "three"));
+		expect(await test.host.waitForEnd(long, 5000)).toMatchObject({
+			status: "failed",
+			error: { code: "STEP_LIMIT" },
+		});
+	});
+
+	it("holds the starts that wait for the disk, and lets in the next ones when it has them", async () => {
+		test = new TestHost({ limits: { waitingStarts: 3 } });
+		const flow = chainOf(node("set", "Flow.Set"));
+		const starts = await Promise.allSettled(Array.from({ length: 5 }, () => test.start(flow)));
+		expect(starts.map(({ status }) => status)).toEqual([
+			"fulfilled",
+			"fulfilled",
+			"fulfilled",
+			"rejected",
+			"rejected",
+		]);
+		expect(starts[3]).toMatchObject({
+			reason: { code: "QUEUE_FULL", statusCode: 503, hint: expect.any(String) },
+		});
+		await test.start(flow);
+	});
+
+	it("holds a message, and what a step gives", async () => {
+		const wordy = probe("Wordy", "safe", async () => ({ output: "x".repeat(1000) }));
+		test = new TestHost({ nodeTypes: [wordy], limits: { messageSize: 500 } });
+		const flow = chainOf(node("wordy", "Test.Wordy"));
+		await expect(test.start(flow, { text: "x".repeat(600) })).rejects.toMatchObject({
+			code: "MESSAGE_TOO_LARGE",
+		});
+		expect(await test.host.waitForEnd(await test.start(flow), 5000)).toMatchObject({
+			status: "failed",
+			error: { code: "MESSAGE_TOO_LARGE" },
+		});
+	});
+});
