@@ -51,6 +51,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		port: config.port,
 		version,
 		requestsPerMinute: config.limits.requestsPerMinute,
+		messageSize: config.limits.messageSize,
 		session: {
 			token,
 			cookieKey: readOrCreateKey(join(config.dataFolder, "keys", "cookie.key")),

@@ -16,6 +16,9 @@ import { refuseWhileStopping } from "./plugins/stopping.ts";
 import { acceptWebSockets } from "./plugins/web-sockets.ts";
 import { describeRoutes } from "./routes/docs.ts";
 
+/** What a request that brings no message may hold, in bytes. */
+const LEAST_BODY_LIMIT = 1024 * 1024;
+
 /** How long a request may take to arrive, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -25,6 +28,8 @@ export interface HttpOptions {
 	readonly port: number;
 	readonly version: string;
 	readonly requestsPerMinute: number;
+	/** How large a message may be that a request brings, in characters of JSON. */
+	readonly messageSize: number;
 	readonly session: SessionOptions;
 	/** Ends all WebSocket connections when the server stops. */
 	readonly closeSockets: () => Promise<void>;
@@ -44,7 +49,7 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 		// Of HTTP only what goes wrong is worth a line.
 		loggerInstance: options.logger.child({}, { level: "warn" }),
 		logController: new LogController({ disableRequestLogging: true }),
-		bodyLimit: 1024 * 1024,
+		bodyLimit: Math.max(LEAST_BODY_LIMIT, options.messageSize),
 		requestTimeout: REQUEST_TIMEOUT_MS,
 		http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
 		forceCloseConnections: "idle",

@@ -32,6 +32,14 @@ export interface Retention {
 export interface Limits {
 	/** How many runs may be active at once. */
 	readonly activeRuns: number;
+	/** How many starts may wait for the disk at once. */
+	readonly waitingStarts: number;
+	/** How many steps a run may take. */
+	readonly steps: number;
+	/** How long a run may take, in milliseconds. */
+	readonly runTimeMs: number;
+	/** How large a message may be, and what one step gives, in characters of JSON. */
+	readonly messageSize: number;
 	/** How many API requests a minute one client may make. */
 	readonly requestsPerMinute: number;
 	/** How many sign-ins a minute one client may try. */
@@ -68,6 +76,10 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 		allowAddresses: readAddresses(environment),
 		limits: {
 			activeRuns: readLimit(environment, "SWITCHYARD_MAX_RUNS", 10_000),
+			waitingStarts: readLimit(environment, "SWITCHYARD_MAX_WAITING_STARTS", 5000),
+			steps: readLimit(environment, "SWITCHYARD_MAX_STEPS", 100_000),
+			runTimeMs: HOUR_MS * readWholeNumber(environment, "SWITCHYARD_MAX_RUN_HOURS", A_YEAR),
+			messageSize: 1024 * readWholeNumber(environment, "SWITCHYARD_MAX_MESSAGE_KB", UP_TO_64_MB),
 			requestsPerMinute: readLimit(environment, "SWITCHYARD_MAX_REQUESTS_PER_MINUTE", 60_000),
 			signInsPerMinute: readLimit(environment, "SWITCHYARD_MAX_SIGN_INS_PER_MINUTE", 20),
 			liveSockets: readLimit(environment, "SWITCHYARD_MAX_LIVE_SOCKETS", 2000),
@@ -84,6 +96,10 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 		},
 	};
 }
+
+const HOUR_MS = 3_600_000;
+const A_YEAR = { fallback: 8760, from: 1, to: 876_000 };
+const UP_TO_64_MB = { fallback: 1024, from: 1, to: 65_536 };
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 

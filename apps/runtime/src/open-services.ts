@@ -60,6 +60,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const { config, logger, redactor, onFailure, crashPoint } = options;
 	const now = Date.now;
 	const folder = config.dataFolder;
+	const { activeRuns, waitingStarts, steps, runTimeMs, messageSize } = config.limits;
 	const { database, journal, file } = await openStore({ config, logger, onFailure });
 	const outbox = await openOutbox({ database, logger, now });
 	const registry = createRegistry(await loadNodeTypes());
@@ -90,7 +91,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		findFlow: async (id) => (await publications.flow(id)) ?? (await flows.get(id)),
 		logger,
 		validate,
-		limits: { activeRuns: config.limits.activeRuns },
+		limits: { activeRuns, waitingStarts, steps, runTimeMs, messageSize },
 		...(crashPoint === undefined ? {} : { crashPoint }),
 	});
 	await host.recover(new LoadAttempts(join(folder, "loading")));
