@@ -11,7 +11,11 @@ const GRACE_MS = 60_000;
 /** Rows looked at in one query. */
 const PAGE = 500;
 
-type Row = Pick<RunsTable, "id" | "started_at" | "ended_at" | "key"> & { readonly number: number };
+interface Row extends Pick<RunsTable, "id" | "started_at" | "ended_at" | "key"> {
+	readonly number: number;
+	/** The run that it is the sub-flow of, if that one goes on: it may still ask for the result. */
+	readonly openParent: string | null;
+}
 
 /** The ids of runs that the policy does not keep, oldest first, a page at a time. */
 export async function* removableRuns(
@@ -25,7 +29,7 @@ export async function* removableRuns(
 	const lastNumber = await newestNumber(read);
 	const isSurplus = (row: Row) => row.number <= lastNumber - keepRuns;
 	const isRemovable = (row: Row) => {
-		if (row.ended_at === null || row.ended_at > now - GRACE_MS) return false;
+		if (row.ended_at === null || row.ended_at > now - GRACE_MS || row.openParent !== null) return false;
 		if (row.key !== null && row.started_at > now - keyWindowMs) return false;
 		return row.ended_at <= endedBefore || isSurplus(row);
 	};
@@ -49,9 +53,19 @@ async function newestNumber(read: Kysely<Schema>): Promise<number> {
 function page(read: Kysely<Schema>, cursor: string): Promise<Row[]> {
 	return read
 		.selectFrom("runs")
-		.select(["id", "number", "started_at", "ended_at", "key"])
-		.where("id", ">", cursor)
-		.orderBy("id")
+		.leftJoin("runs as parent", (join) =>
+			join.onRef("parent.id", "=", "runs.parent_run").on("parent.ended_at", "is", null),
+		)
+		.select([
+			"runs.id",
+			"runs.number",
+			"runs.started_at",
+			"runs.ended_at",
+			"runs.key",
+			"parent.id as openParent",
+		])
+		.where("runs.id", ">", cursor)
+		.orderBy("runs.id")
 		.limit(PAGE)
 		.execute();
 }

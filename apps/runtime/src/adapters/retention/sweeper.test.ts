@@ -41,11 +41,20 @@ interface RunSketch {
 	readonly status?: RunStatus;
 	readonly key?: string;
 	readonly text?: string;
+	/** The run that it is a sub-flow of. */
+	readonly parent?: string;
 	/** Commits besides the first. */
 	readonly commits?: number;
 }
 
-async function store({ days, status = "succeeded", key, text, commits = 0 }: RunSketch): Promise<string> {
+async function store({
+	days,
+	status = "succeeded",
+	key,
+	text,
+	parent,
+	commits = 0,
+}: RunSketch): Promise<string> {
 	const at = NOW - days * DAY;
 	const id = createRunIds(() => at)();
 	const run = journal.open(id);
@@ -63,7 +72,14 @@ async function store({ days, status = "succeeded", key, text, commits = 0 }: Run
 	});
 	const isOver = status !== "running" && status !== "waiting";
 	run.setRow(
-		runRow(id, { status, started_at: at, ended_at: isOver ? at : null, seq: commits + 1, key: key ?? null }),
+		runRow(id, {
+			status,
+			started_at: at,
+			ended_at: isOver ? at : null,
+			seq: commits + 1,
+			key: key ?? null,
+			parent_run: parent ?? null,
+		}),
 	);
 	await run.committed();
 	for (let seq = 2; seq <= commits + 1; seq++) {
@@ -108,6 +124,15 @@ describe("old runs", () => {
 		await store({ days: 31, status: "cancelled" });
 		expect(await sweeper({ keepRuns: 1 }).sweep()).toBe(2);
 		expect(await kept()).toEqual([running, waiting].sort());
+	});
+
+	it("stay while the run that they are a sub-flow of goes on", async () => {
+		const parent = await store({ days: 50, status: "waiting" });
+		const over = await store({ days: 49 });
+		const needed = await store({ days: 45, parent });
+		await store({ days: 44, parent: over });
+		expect(await sweeper().sweep()).toBe(2);
+		expect(await kept()).toEqual([parent, needed].sort());
 	});
 
 	it("go when so many newer ones were started", async () => {
