@@ -1,24 +1,17 @@
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { FlowNode, Operation } from "@switchyard/spec";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTemporaryDatabase, type TemporaryDatabase } from "../testing/temporary-database.ts";
+import { beforeEach, expect, it } from "vitest";
+import type { Database } from "../adapters/database/database.ts";
+import { describeStores } from "../testing/stores.ts";
 import { type FlowChange, FlowStore } from "./flow-store.ts";
 
 const nodeTypes = new Map((await loadNodeTypes()).map(({ spec }) => [spec.id, spec]));
 
-let temporary: TemporaryDatabase;
+let database: Database;
 let now: number;
 let store: FlowStore;
 
-beforeEach(() => {
-	temporary = openTemporaryDatabase();
-	now = 1000;
-	store = openStore();
-});
-
-afterEach(() => temporary.dispose());
-
-const openStore = () => new FlowStore({ database: temporary.database, nodeTypes, now: () => now });
+const openStore = () => new FlowStore({ database, nodeTypes, now: () => now });
 
 const node = (id: string, name = id): FlowNode => ({
 	id,
@@ -29,7 +22,13 @@ const node = (id: string, name = id): FlowNode => ({
 });
 const add = (id: string): Operation => ({ op: "add-node", node: node(id) });
 
-describe("the flow store", () => {
+describeStores("the flow store", ({ open }) => {
+	beforeEach(async () => {
+		database = await open();
+		now = 1000;
+		store = openStore();
+	});
+
 	it("makes an empty flow with an id from its name", async () => {
 		const flow = await store.create({ name: "Résumé: step one!" });
 		expect(flow).toEqual({

@@ -35,11 +35,11 @@ export class PostgresServer {
 		return server;
 	}
 
-	/** Makes an empty database. Gives its URL. */
+	/** Makes an empty database. Gives its name. */
 	async createDatabase(): Promise<string> {
 		const name = `test${++this.#databases}`;
 		await this.ask(`create database ${name}`);
-		return this.urlOf(name);
+		return name;
 	}
 
 	urlOf(database: string, socketFolder = this.#folder): string {

@@ -45,7 +45,7 @@ export function describeStores(what: string, tests: (store: TestStore) => void):
 		});
 		afterAll(() => server?.dispose());
 		beforeEach(async () => {
-			url = (await server?.createDatabase()) ?? "";
+			if (server) url = server.urlOf(await server.createDatabase());
 		});
 		const folder = temporaryFolder();
 		const open = opener((opening) => openPostgres({ ...opening, folder: folder(), url, leaseMs: LEASE_MS }));

@@ -50,6 +50,10 @@ function statementFor(columns: readonly string[]): string {
 		insert into flow_versions (flow, revision, document, at)
 		select flow, revision, document, at from owned, json_populate_recordset(null::flow_versions, $6)
 		on conflict do nothing
+	), typed as (
+		insert into node_type_sets (hash, document)
+		select hash, document from owned, json_populate_recordset(null::node_type_sets, $7)
+		on conflict do nothing
 	)${columns.length === 0 ? "" : runsPart(columns)}
 	select commits from owned`;
 }
@@ -58,7 +62,7 @@ function runsPart(columns: readonly string[]): string {
 	const names = columns.map((column) => `"${column}"`);
 	const changes = names.map((name) => `${name} = excluded.${name}`);
 	return `, listed as (
-		insert into runs (${names.join()}) select ${names.join()} from owned, json_populate_recordset(null::runs, $7)
+		insert into runs (${names.join()}) select ${names.join()} from owned, json_populate_recordset(null::runs, $8)
 		on conflict (id) do update set ${changes.join()}
 	)`;
 }
@@ -76,7 +80,8 @@ function partsOf(appends: readonly JournalAppend[], numbers: readonly number[]):
 		values.map(({ ref }) => ({ run: numbers[index], ref })),
 	);
 	const versions = appends.flatMap(({ version }) => version ?? []);
-	return [events, values, refs, versions];
+	const types = appends.flatMap(({ version }) => version?.types ?? []);
+	return [events, values, refs, versions, types];
 }
 
 /** One statement writes a row once: of several of a run the last one counts. */

@@ -51,6 +51,7 @@ export class PostgresWriter implements BatchWriter {
 		this.#commits = options.commits;
 		this.#transaction = new PostgresTransaction(options.leaseMs);
 		this.#renewal = setInterval(() => this.#failed || this.#work(), options.leaseMs / 4);
+		this.#work();
 	}
 
 	send(batch: WriteBatch): void {
