@@ -1,9 +1,9 @@
 import { type ExecuteOptions, executeNode } from "@switchyard/node-kit/testing";
 import { describe, expect, it } from "vitest";
+import { startImapServer } from "../mailbox/imap-server.testing.ts";
+import { BODY_LIMIT } from "../mailbox/mail-message.ts";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
-import { startImapServer } from "./imap-server.testing.ts";
-import { BODY_LIMIT } from "./mail-message.ts";
 
 const read = (params: Record<string, unknown>, options?: ExecuteOptions) =>
 	executeNode({ definition, execute }, params, options);

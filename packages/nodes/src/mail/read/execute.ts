@@ -1,9 +1,9 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
-import { connect } from "./connect.ts";
+import { connect } from "../mailbox/connect.ts";
+import type { MailMessage } from "../mailbox/mail-message.ts";
+import { serverFailure } from "../mailbox/server-failure.ts";
 import type { definition } from "./definition.ts";
-import type { MailMessage } from "./mail-message.ts";
 import { readFolder } from "./read-folder.ts";
-import { serverFailure } from "./server-failure.ts";
 
 export const execute: ExecuteOf<typeof definition> = async (params, context) => {
 	const { query_terms: terms, max_results: limit, server } = params;

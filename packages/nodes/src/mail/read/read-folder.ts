@@ -1,9 +1,6 @@
 import type { ImapFlow } from "imapflow";
-import { cleanMessage } from "./clean-message.ts";
-import type { MailMessage } from "./mail-message.ts";
-
-/** How much of a mail is fetched: texts come first, attachments after them. */
-const SOURCE_LIMIT = 1_048_576;
+import { fetchMessages } from "../mailbox/fetch-messages.ts";
+import type { MailMessage } from "../mailbox/mail-message.ts";
 
 /** Reads the newest mails of a folder that contain all terms, without marking them as read. */
 export async function readFolder(
@@ -17,15 +14,8 @@ export async function readFolder(
 	const lock = await client.getMailboxLock(folder, { readOnly: true });
 	try {
 		const newest = (await search(client, terms)).slice(-limit);
-		if (newest.length === 0) return [];
-		const validity = client.mailbox ? client.mailbox.uidValidity : 0n;
 		const messages: MailMessage[] = [];
-		const query = { uid: true, internalDate: true, source: { maxLength: SOURCE_LIMIT } };
-		for await (const { uid, internalDate, source } of client.fetch(newest, query, { uid: true })) {
-			if (!source) continue; // Deleted by somebody else in the meantime.
-			const id = `${encodeURIComponent(folder)};UIDVALIDITY=${validity}/;UID=${uid}`;
-			messages.push(await cleanMessage(source, { id, received: new Date(internalDate ?? 0) }));
-		}
+		for await (const { mail } of fetchMessages(client, folder, newest)) messages.push(mail);
 		return messages;
 	} finally {
 		lock.release();

@@ -13,7 +13,9 @@ declare module "hoodiecrow-imap" {
 		/** Answers to the items of a FETCH, by name; they go before the server's own. */
 		readonly fetchHandlers: Record<string, FetchHandler>;
 		listen(port: number, host: string, listening: () => void): void;
-		getMailbox(path: string): { messages: { flags: string[] }[] };
+		getMailbox(path: string): { messages: { flags: string[] }[]; uidvalidity: number };
+		/** Tells whoever has the folder open. */
+		appendMessage(path: string, flags: string[], received: Date | undefined, raw: string): void;
 	}
 
 	/** `partial` is the range of bytes asked for: where it starts, and how many. */

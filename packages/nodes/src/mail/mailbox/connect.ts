@@ -9,7 +9,7 @@ import { serverFailure } from "./server-failure.ts";
  */
 export async function connect(
 	{ host, port, secure, user, password = "" }: MailServerCredential,
-	{ network, signal }: ExecutionContext,
+	{ network, signal }: Pick<ExecutionContext, "network" | "signal">,
 ): Promise<ImapFlow> {
 	if (user === undefined) {
 		throw new NodeError({

@@ -7,6 +7,10 @@ export interface TestImapServer {
 	readonly credential: Record<string, unknown>;
 	/** The flags of every mail of a folder, for example `\Seen`. */
 	readonly flags: (folder: string) => string[][];
+	/** Delivers a mail, given as its source text, to a folder. */
+	readonly deliver: (folder: string, raw: string, received?: Date) => void;
+	/** Cuts every connection. */
+	readonly disconnect: () => void;
 	/** Cuts the connection as soon as a client sends a command, as a crash of the server would. */
 	readonly cutAt: (command: string) => void;
 }
@@ -42,6 +46,11 @@ export async function startImapServer(mails: Readonly<Record<string, string[]>>)
 	return {
 		credential: { host: "127.0.0.1", port, secure: false, user: "desk", password: "letmein" },
 		flags: (path) => server.getMailbox(path).messages.map(({ flags }) => flags),
+		deliver: (path, raw, received) =>
+			server.appendMessage(path, [], received, raw.replaceAll(/\r?\n/g, "\r\n")),
+		disconnect: () => {
+			for (const socket of sockets) socket.destroy();
+		},
 		cutAt: (command) => {
 			fatal = command;
 		},

@@ -1,0 +1,45 @@
+import { defineNode } from "@switchyard/node-kit";
+import { Id } from "@switchyard/spec";
+import { Type } from "typebox";
+
+export const definition = defineNode({
+	id: "Flow.Ended",
+	version: 1,
+	name: "Flow Ended Trigger",
+	description: "Starts a run whenever a run of another flow ends.",
+	icon: "flag",
+	color: "neutral",
+	group: "Flow",
+	effect: "safe",
+	construct: "trigger",
+	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],
+	inputs: {
+		flow: {
+			title: "Flow",
+			schema: Type.String({ ...Id, format: "flow" }),
+			description: "The flow whose runs are watched.",
+			scopes: ["Custom"],
+		},
+		outcome: {
+			title: "Outcome",
+			schema: Type.Enum(["any", "succeeded", "failed"], { type: "string" }),
+			description: "Which ends count. any takes cancelled runs too.",
+			scopes: ["Custom"],
+			default: "any",
+		},
+	},
+	outputs: {
+		flow: { schema: Type.String(), description: "The id of the flow that ran." },
+		run: { schema: Type.String(), description: "The id of its run." },
+		outcome: {
+			schema: Type.Enum(["succeeded", "failed", "cancelled"], { type: "string" }),
+			description: "How it ended.",
+		},
+		result: { schema: Type.Unknown(), description: "The run's last message; null unless it succeeded." },
+		error: {
+			schema: Type.Unknown(),
+			description: "What it failed with, as code and message; null unless it failed.",
+		},
+		ended_at: { schema: Type.String(), description: "When it ended: ISO 8601, in UTC." },
+	},
+});

@@ -1,0 +1,45 @@
+import { defineNode } from "@switchyard/node-kit";
+import { MailServerCredential } from "@switchyard/spec";
+import { Type } from "typebox";
+import { MailMessage } from "../mailbox/mail-message.ts";
+
+const { id, date, from, to, subject, body, snippet } = MailMessage.properties;
+
+export const definition = defineNode({
+	id: "Mail.Arrived",
+	version: 1,
+	name: "Mail Trigger",
+	description:
+		"Starts a run for every mail that arrives in a folder. The mails stay as they are, also unread.",
+	icon: "mail-plus",
+	color: "blue",
+	group: "Mail",
+	effect: "safe",
+	construct: "trigger",
+	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],
+	inputs: {
+		folder: {
+			title: "Folder",
+			schema: Type.String({ minLength: 1, maxLength: 255 }),
+			description: "The mail folder to watch, spelled as the server spells it.",
+			scopes: ["Custom"],
+			default: "INBOX",
+		},
+		server: {
+			title: "Mail server",
+			schema: MailServerCredential,
+			description: "The IMAP server and the mailbox on it.",
+			scopes: ["Custom"],
+			secret: "imap",
+		},
+	},
+	outputs: {
+		id: { schema: id, description: "Names the mail as long as it stays in its folder." },
+		date: { schema: date, description: "When it was sent: ISO 8601, in UTC." },
+		from: { schema: from, description: "The sender: name and address, or the address alone." },
+		to: { schema: to, description: "The recipients, each as the sender is." },
+		subject: { schema: subject, description: "The subject." },
+		body: { schema: body, description: "The text, as plain text and as HTML." },
+		snippet: { schema: snippet, description: "The first words of the text, on one line." },
+	},
+});

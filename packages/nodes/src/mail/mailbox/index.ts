@@ -1,0 +1,6 @@
+/** A mailbox on an IMAP server: what nodes that read it and triggers that watch it share. */
+export * from "./clean-message.ts";
+export * from "./connect.ts";
+export * from "./fetch-messages.ts";
+export * from "./mail-message.ts";
+export * from "./server-failure.ts";
