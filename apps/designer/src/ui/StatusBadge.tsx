@@ -7,6 +7,7 @@ import {
 	Hourglass,
 	LoaderCircle,
 	type LucideIcon,
+	MessageCircleQuestionMark,
 	ShieldX,
 } from "lucide-react";
 import type { StepState } from "../core/run/run-view-state.ts";
@@ -23,6 +24,7 @@ export const STATUS_LOOKS: Record<
 > = {
 	running: { tone: "running", icon: LoaderCircle, word: "Running" },
 	waiting: { tone: "warning", icon: Hourglass, word: "Waiting" },
+	asking: { tone: "warning", icon: MessageCircleQuestionMark, word: "Waits for a person" },
 	unknown: { tone: "warning", icon: CircleHelp, word: "Unknown" },
 	succeeded: { tone: "success", icon: CircleCheck, word: "Succeeded" },
 	failed: { tone: "danger", icon: CircleX, word: "Failed" },

@@ -119,7 +119,7 @@ describe("a run that goes wrong", () => {
 	};
 	const error = { code: "NODE_FAILED", message: "No.", retryable: true };
 
-	it("shows a refused call without touching the node it never reached", () => {
+	it("shows a refused call at the node it never reached, which has not run", () => {
 		const { view } = follow(
 			journal(start, deskStart, { type: "model-start", step: 1, turn: 1, attempt: 1 }, askTools, {
 				type: "tool-response",
@@ -135,7 +135,7 @@ describe("a run that goes wrong", () => {
 			node: "mail",
 			call: { arguments: { to: "john@example.com" } },
 		});
-		expect(view.node("mail")).toBeUndefined();
+		expect(view.node("mail")).toMatchObject({ state: "refused", count: 0, durationMs: undefined });
 		expect(view.step(1)?.calls).toEqual([2]);
 	});
 

@@ -1,7 +1,27 @@
 import type { Fault, Message, ModelAnswer, Provenance, RunStatus } from "@switchyard/spec";
+import type { HopView, LoopView, StepApproval, StepChild, StepRound, StepWait } from "./step-parts.ts";
 
-/** What a step, and the node it belongs to, is doing. `unknown` waits for a person's word after a crash. */
-export type StepState = "running" | "waiting" | "unknown" | "succeeded" | "failed" | "refused" | "cancelled";
+/**
+ * What a step, and the node it belongs to, is doing. `asking` waits for a person's answer, `unknown` for a person's word
+ * after a crash.
+ */
+export type StepState =
+	| "running"
+	| "waiting"
+	| "asking"
+	| "unknown"
+	| "succeeded"
+	| "failed"
+	| "refused"
+	| "cancelled";
+
+/** The states of steps under way: of several at one node, the person should see the first of these. */
+export const PRESSING: readonly StepState[] = ["unknown", "asking", "running", "waiting"];
+
+/** Whether a step has come to its end. */
+export function isOver(state: StepState): boolean {
+	return !PRESSING.includes(state);
+}
 
 /** One request to an agent's model. */
 export interface ModelTurn {
@@ -27,10 +47,10 @@ export interface StepView {
 	readonly step: number;
 	/** The node; `undefined` for a call that named no tool of its agent. */
 	readonly node: string | undefined;
-	/** Set when an agent called the node as a tool. */
+	/** Set when an agent or a hop called the node as a tool. */
 	readonly call:
 		| {
-				/** The agent's step. */
+				/** The caller's step. */
 				readonly agent: number;
 				/** The model's id of the call. */
 				readonly id: string;
@@ -60,12 +80,22 @@ export interface StepView {
 	readonly failures: readonly FailedAttempt[];
 	/** The port that the message left by. */
 	readonly port: string | undefined;
-	/** When its next attempt is due, in milliseconds since the Unix epoch. */
-	readonly retryAt: number | undefined;
+	/** What it waits for; `undefined` while it is at work, and once it is over. */
+	readonly wait: StepWait | undefined;
+	/** What a person was asked, for the step or before the call. */
+	readonly approval: StepApproval | undefined;
+	/** The run of its sub-flow. */
+	readonly child: StepChild | undefined;
+	/** Of a loop. */
+	readonly loop: LoopView | undefined;
+	/** The innermost round that it belongs to. */
+	readonly round: StepRound | undefined;
+	/** Of a hop. */
+	readonly hop: HopView | undefined;
 	readonly progress: { readonly fraction?: number; readonly text?: string } | undefined;
 	/** An agent's conversation with its model. */
 	readonly turns: readonly ModelTurn[];
-	/** The steps of the tool calls that this agent step made, in order. */
+	/** The steps of the tool calls that this step made, in order. */
 	readonly calls: readonly number[];
 }
 
@@ -80,6 +110,13 @@ export interface NodeRunView {
 	readonly lastStep: number;
 	/** The model's words as they come, while an agent thinks. */
 	readonly words: string | undefined;
+	/** How far its latest step is, of a loop or a hop. */
+	readonly loop: LoopView | undefined;
+	readonly hop: HopView | undefined;
+	/** What a step of it that is under way waits for. */
+	readonly wait: StepWait | undefined;
+	/** The run of its latest step's sub-flow. */
+	readonly child: StepChild | undefined;
 }
 
 /** One wire over the whole run. */

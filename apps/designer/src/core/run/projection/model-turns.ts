@@ -7,7 +7,7 @@ export function askModel(step: StepView, { turn, at }: ModelStart): StepView {
 	return {
 		...step,
 		state: "running",
-		retryAt: undefined,
+		wait: undefined,
 		turns: [...step.turns.filter((known) => known.turn !== turn), asked],
 	};
 }

@@ -1,10 +1,10 @@
-import type { NodeRunView, StepState, StepView } from "../run-view-state.ts";
+import { isOver, type NodeRunView, PRESSING, type StepView } from "../run-view-state.ts";
 
 /** What each node shows, kept from its steps. */
 export class NodeBoard {
 	readonly #views = new Map<string, NodeRunView>();
-	/** By node, the states of its steps that are not over. */
-	readonly #open = new Map<string, Map<number, StepState>>();
+	/** By node, its steps that are not over. */
+	readonly #open = new Map<string, Map<number, StepView>>();
 	/** The nodes whose view has changed since this was last emptied. */
 	readonly changed = new Set<string>();
 
@@ -23,28 +23,35 @@ export class NodeBoard {
 			count: 1,
 			durationMs: undefined,
 			lastStep: 0,
-			words: undefined,
+			...NOTHING_MORE,
 		});
 		this.changed.add(node);
 	}
 
-	/** Notes a node's step as it is now; `fresh` when it has just begun. */
-	note(node: string, step: StepView, fresh: boolean): void {
+	/** Notes a node's step as it is now; `begins` when the node is set to work by it. */
+	note(node: string, step: StepView, begins: boolean): void {
 		const known = this.#views.get(node);
 		const open = this.#openSteps(node);
 		if (isOver(step.state)) open.delete(step.step);
-		else open.set(step.step, step.state);
+		else open.set(step.step, step);
+		const pressing = mostPressing(open);
+		const lastStep = Math.max(step.step, known?.lastStep ?? 0);
+		const { loop, hop, child } = lastStep === step.step ? step : (known ?? step);
 		this.#views.set(node, {
-			state: mostPressing(open.values()) ?? step.state,
-			count: (known?.count ?? 0) + (fresh ? 1 : 0),
-			durationMs: step.endedAt === undefined ? known?.durationMs : step.endedAt - step.startedAt,
-			lastStep: Math.max(step.step, known?.lastStep ?? 0),
+			state: pressing?.state ?? step.state,
+			count: (known?.count ?? 0) + (begins ? 1 : 0),
+			durationMs: lasted(step) ?? known?.durationMs,
+			lastStep,
 			words: step.turns.findLast(({ text }) => text !== "")?.text ?? known?.words,
+			loop,
+			hop,
+			wait: pressing?.wait,
+			child,
 		});
 		this.changed.add(node);
 	}
 
-	#openSteps(node: string): Map<number, StepState> {
+	#openSteps(node: string): Map<number, StepView> {
 		let open = this.#open.get(node);
 		if (!open) {
 			open = new Map();
@@ -54,13 +61,26 @@ export class NodeBoard {
 	}
 }
 
-/** Whether a step has come to its end. */
-export function isOver(state: StepState): boolean {
-	return state !== "running" && state !== "waiting" && state !== "unknown";
+const NOTHING_MORE = {
+	words: undefined,
+	loop: undefined,
+	hop: undefined,
+	wait: undefined,
+	child: undefined,
+} as const;
+
+/** Of several steps under way, the one that the person should see. Usually there is one. */
+function mostPressing(open: ReadonlyMap<number, StepView>): StepView | undefined {
+	let first: StepView | undefined;
+	for (const step of open.values()) if (!first || rank(step) < rank(first)) first = step;
+	return first;
 }
 
-/** Of several steps under way, what the person should see first. */
-function mostPressing(states: Iterable<StepState>): StepState | undefined {
-	const all = new Set(states);
-	return (["unknown", "running", "waiting"] as const).find((state) => all.has(state));
+function rank({ state }: StepView): number {
+	return PRESSING.indexOf(state);
+}
+
+/** How long a step took; a call that was refused never reached the node. */
+function lasted({ state, startedAt, endedAt }: StepView): number | undefined {
+	return endedAt === undefined || state === "refused" ? undefined : endedAt - startedAt;
 }

@@ -1,22 +1,27 @@
 import { compilePlan, evolve, newRun, type RunState } from "@switchyard/engine";
-import type { Ephemeral, Event, Flow, Message, NodeSpec } from "@switchyard/spec";
-import { NO_RUN, type RunViewState, type StepView } from "../run-view-state.ts";
+import type { Ephemeral, Event, Flow, NodeSpec } from "@switchyard/spec";
+import { isOver, NO_RUN, type RunViewState, type StepView } from "../run-view-state.ts";
+import { type EngineStep, messageAt, writtenFields } from "./engine-step.ts";
+import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
+import { loopsAround, loopView, roundOf, sameLoop } from "./loop-views.ts";
 import { askModel, takeAnswer, takeWords } from "./model-turns.ts";
-import { isOver, NodeBoard } from "./node-board.ts";
+import { NodeBoard } from "./node-board.ts";
 import { StepList } from "./step-list.ts";
 import {
 	answerCall,
+	ask,
+	askForCall,
 	beginAttempt,
 	beginCall,
 	cancelStep,
 	endStep,
 	failStep,
 	refuseCall,
+	takeWord,
 } from "./step-views.ts";
 import { WireTraffic } from "./wire-traffic.ts";
 
 type EventOf<Type extends Event["type"]> = Extract<Event, { type: Type }>;
-type EngineStep = NonNullable<ReturnType<RunState["steps"]["get"]>>;
 
 /** What a run as a whole shows. */
 export type RunFacts = Omit<
@@ -42,8 +47,7 @@ export class RunProjection {
 		"run-resume": () => this.#resume(),
 		"run-cancel": () => {},
 		"run-end": (event) => this.#end(event),
-		"step-start": (event, live) =>
-			this.#put(beginAttempt(this.steps.get(event.step), event, messageAt(live))),
+		"step-start": (event, live) => this.#begin(event, live),
 		"step-end": (event, live) => this.#leave(event, live),
 		"step-fail": (event, live) => this.#fail(event, live),
 		"step-resolve": ({ step }) => this.#change(step, (known) => ({ ...known, state: "running" })),
@@ -51,14 +55,24 @@ export class RunProjection {
 		"model-end": (event) => this.#change(event.step, (step) => takeAnswer(step, event)),
 		"tool-request": (event, live) => this.#call(event, live),
 		"tool-response": (event, live) => this.#answer(event, live),
-		"timer-set": ({ step, due }) =>
-			this.#change(step, (known) => ({ ...known, state: "waiting", retryAt: due })),
-		"timer-fire": ({ step }) => this.#change(step, (known) => ({ ...known, retryAt: undefined })),
-		"run-call": ({ step }) => this.#change(step, (known) => ({ ...known, state: "waiting" })),
-		"approval-open": ({ step }) => this.#change(step, (known) => ({ ...known, state: "waiting" })),
-		"approval-resolve": ({ step }) => this.#change(step, (known) => ({ ...known, state: "running" })),
-		"hop-step": () => {},
-		"asset-set": () => {},
+		"timer-set": ({ step, due }, live) => {
+			const reason = live?.phase === "timer" ? "retry" : "time";
+			this.#change(step, (known) => ({ ...known, state: "waiting", wait: { for: reason, due } }));
+		},
+		"timer-fire": ({ step }) => this.#change(step, (known) => ({ ...known, wait: undefined })),
+		"run-call": ({ step, child: run, flow, revision, due }) =>
+			this.#change(step, (known) => ({
+				...known,
+				state: "waiting",
+				wait: { for: "run", due },
+				child: { run, flow, revision },
+			})),
+		"approval-open": (event, live) => this.#ask(event, live),
+		"approval-resolve": (event) => this.#change(event.step, (step) => takeWord(step, event)),
+		"hop-step": (event) =>
+			this.#change(event.step, (step) => (step.hop ? { ...step, hop: takeToolStep(step.hop, event) } : step)),
+		"asset-set": (event) =>
+			this.#change(event.step, (step) => (step.hop ? { ...step, hop: takeAsset(step.hop, event) } : step)),
 	};
 
 	constructor(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>) {
@@ -76,6 +90,7 @@ export class RunProjection {
 		evolve(this.#engine, event);
 		const show = this.#shows[event.type] as (event: Event, live: EngineStep | undefined) => void;
 		show(event, step);
+		if (step) this.#noteLoops(step);
 		if (this.#engine.status !== "new") this.facts = { ...this.facts, status: this.#engine.status };
 	}
 
@@ -108,7 +123,7 @@ export class RunProjection {
 
 	#end({ at, error, message, step: failedStep }: EventOf<"run-end">): void {
 		this.facts = { ...this.facts, endedAt: at, error, result: message, failedStep };
-		for (const step of this.steps.all()) if (!isOver(step.state)) this.#put(cancelStep(step, at));
+		for (const step of this.steps.open()) this.#put(cancelStep(step, at));
 		this.wires.settle();
 	}
 
@@ -120,39 +135,84 @@ export class RunProjection {
 
 	#fail(event: EventOf<"step-fail">, live: EngineStep | undefined): void {
 		const final = !this.#engine.steps.has(event.step);
-		const port = final && live?.node.node.onError === "port" ? "error" : undefined;
+		const port = final ? PORTS[live?.node.node.onError ?? "fail"] : undefined;
 		this.#change(event.step, (step) => failStep(step, event, final, port));
 		if (live && port !== undefined) this.wires.message(live.node.id, port);
 	}
 
+	#begin(event: EventOf<"step-start">, live: EngineStep | undefined): void {
+		const known = this.steps.get(event.step);
+		const step = beginAttempt(known, event, messageAt(live));
+		if (known) this.#put(step);
+		else this.#add({ ...step, hop: live?.hop && beginHop(event.params) }, live, { works: true });
+	}
+
+	#ask(event: EventOf<"approval-open">, live: EngineStep | undefined): void {
+		const { call } = event;
+		if (!call) {
+			this.#change(event.step, (step) => ask(step, event));
+			return;
+		}
+		this.#add(askForCall(event, call, messageAt(live)), live, { works: false });
+		this.#callBy(call.agent, event.step);
+	}
+
 	#call(event: EventOf<"tool-request">, live: EngineStep | undefined): void {
-		this.#put(beginCall(event, messageAt(live)));
-		const agent = this.#callBy(event.agent, event.step);
-		if (agent?.node) this.wires.call(agent.node, event.node);
+		const known = this.steps.get(event.step);
+		this.#add(beginCall(known, event, messageAt(live)), live, { works: true });
+		const caller = known ? this.steps.get(event.agent) : this.#callBy(event.agent, event.step);
+		if (caller?.node) this.wires.call(caller.node, event.node);
 	}
 
 	#answer(event: EventOf<"tool-response">, live: EngineStep | undefined): void {
 		const known = this.steps.get(event.step);
-		if (known) {
+		if (event.callerId === undefined) {
+			this.#refuse(event, live);
+		} else if (known) {
 			this.#put(answerCall(known, event));
-			const agent = this.steps.get(event.agent);
-			if (agent?.node && known.node) this.wires.answer(agent.node, known.node);
-			return;
+			const caller = this.steps.get(event.agent);
+			if (caller?.node && known.node) this.wires.answer(caller.node, known.node);
 		}
-		const agent = this.#callBy(event.agent, event.step);
-		const isTool = live !== undefined && live.node.id !== agent?.node;
+	}
+
+	#refuse(event: EventOf<"tool-response">, live: EngineStep | undefined): void {
+		const known = this.steps.get(event.step);
+		const caller = known ? this.steps.get(event.agent) : this.#callBy(event.agent, event.step);
+		const isTool = live !== undefined && live.node.id !== caller?.node;
 		const refused = {
 			node: isTool ? live.node.id : undefined,
 			arguments: live?.tool?.arguments,
 			message: messageAt(live),
 		};
-		this.steps.put(refuseCall(event, refused));
+		this.#add(refuseCall(known, event, refused), live, { works: false });
 	}
 
-	/** Lists a call under its agent's step, which it gives. */
-	#callBy(agent: number, call: number): StepView | undefined {
-		this.#change(agent, (step) => ({ ...step, calls: [...step.calls, call] }));
-		return this.steps.get(agent);
+	/** Lists a call under its caller's step, which it gives. */
+	#callBy(caller: number, call: number): StepView | undefined {
+		this.#change(caller, (step) => ({ ...step, calls: [...step.calls, call] }));
+		return this.steps.get(caller);
+	}
+
+	/** How far the loops are that an event's step is a part of; when one ends, so does what went on in its rounds. */
+	#noteLoops(step: EngineStep): void {
+		for (const loop of loopsAround(step)) {
+			const known = this.steps.get(loop.number);
+			const now = loopView(loop);
+			if (!known || !now || sameLoop(known.loop, now)) continue;
+			this.#put({ ...known, loop: now });
+		}
+		if (!step.loop || this.#engine.steps.has(step.number)) return;
+		const at = this.steps.get(step.number)?.endedAt ?? 0;
+		for (const open of this.steps.open()) {
+			if (this.#isWithin(open, step.number)) this.#put(cancelStep(open, at));
+		}
+	}
+
+	/** Whether a step belongs to a round of a loop, or of one within it. */
+	#isWithin({ round }: StepView, loop: number): boolean {
+		if (!round) return false;
+		const around = this.steps.get(round.loop);
+		return round.loop === loop || (around !== undefined && this.#isWithin(around, loop));
 	}
 
 	#change(number: number, change: (step: StepView) => StepView): void {
@@ -160,27 +220,16 @@ export class RunProjection {
 		if (step) this.#put(change(step));
 	}
 
-	#put(step: StepView): void {
-		const fresh = this.steps.get(step.step) === undefined;
+	/** A step that is shown first, or anew; `works` when its node is set to work. */
+	#add(step: StepView, live: EngineStep | undefined, { works }: { readonly works: boolean }): void {
+		this.#put({ ...step, round: live && roundOf(live) }, works);
+	}
+
+	#put(step: StepView, works = false): void {
 		this.steps.put(step);
-		if (step.node !== undefined) this.nodes.note(step.node, step, fresh);
+		if (step.node !== undefined) this.nodes.note(step.node, step, works);
 	}
 }
 
-const NOTHING: Message = {};
-
-/** The message that reached a step; the engine shares it with the steps after. */
-function messageAt(step: EngineStep | undefined): Message {
-	return step?.token.message ?? NOTHING;
-}
-
-/** A step's outputs under the names of the message fields that the flow's designer chose for them. */
-function writtenFields({ node }: EngineStep, outputs: Message): Message {
-	if (node.construct === "set") return outputs;
-	const fields: [string, unknown][] = [];
-	for (const [name, value] of Object.entries(outputs)) {
-		const field = node.outputFields.get(name);
-		if (field) fields.push([field, value]);
-	}
-	return Object.fromEntries(fields);
-}
+/** The port that a message leaves by when a step has failed. */
+const PORTS = { fail: undefined, port: "error", continue: "out" } as const;

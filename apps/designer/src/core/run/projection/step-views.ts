@@ -1,4 +1,7 @@
 import type {
+	ApprovalOpen,
+	ApprovalResolve,
+	CallToApprove,
 	Fault,
 	Message,
 	Provenance,
@@ -15,20 +18,54 @@ const NO_PROVENANCE: Readonly<Record<string, Provenance>> = {};
 /** A step's first attempt, or a further one. */
 export function beginAttempt(known: StepView | undefined, event: StepStart, message: Message): StepView {
 	const { step, node, at, attempt, params, provenance } = event;
-	if (known) return { ...known, state: "running", attempt, retryAt: undefined, progress: undefined };
+	if (known) return { ...known, state: "running", attempt, wait: undefined, progress: undefined };
 	return { ...newStep(step, at, message), node, attempt, params, provenance };
 }
 
-/** A tool call that passed every check. */
-export function beginCall(event: ToolRequest, message: Message): StepView {
-	const { step, at, node, agent, call, callerId, name, params, provenance } = event;
+/** A tool call that passed every check; a person may have agreed to it. */
+export function beginCall(known: StepView | undefined, event: ToolRequest, message: Message): StepView {
+	const { step, at, callerId } = event;
+	const called = callOf(event);
 	return {
 		...newStep(step, at, message),
+		...called,
+		call: { ...called.call, callerId },
+		approval: known?.approval,
+	};
+}
+
+/** A tool call that waits for a person's consent. */
+export function askForCall(event: ApprovalOpen, call: CallToApprove, message: Message): StepView {
+	const { step, at } = event;
+	return ask({ ...newStep(step, at, message), ...callOf(call) }, event);
+}
+
+function callOf({ node, agent, call, name, arguments: given, params, provenance }: CallToApprove) {
+	return {
 		node,
 		params,
 		provenance,
-		call: { agent, id: call, callerId, tool: name, arguments: event.arguments },
+		call: { agent, id: call, callerId: undefined, tool: name, arguments: given },
 	};
+}
+
+/** A person is asked. */
+export function ask(known: StepView, { approval: id, assignee, due, at }: ApprovalOpen): StepView {
+	const approval = {
+		id,
+		assignee,
+		askedAt: at,
+		answer: undefined,
+		comment: undefined,
+		by: undefined,
+	};
+	return { ...known, state: "asking", wait: { for: "person", due }, approval };
+}
+
+/** A person has answered, or nobody did in time. */
+export function takeWord(known: StepView, { answer, comment, by }: ApprovalResolve): StepView {
+	const approval = known.approval && { ...known.approval, answer, comment, by };
+	return { ...known, state: "running", wait: undefined, approval };
 }
 
 /** What is known of a refused call beside its answer. */
@@ -40,14 +77,13 @@ interface RefusedCall {
 	readonly message: Message;
 }
 
-/** A tool call that reached no node. */
-export function refuseCall(event: ToolResponse, refused: RefusedCall): StepView {
+/** A tool call that reached no node: it was not allowed, or a person did not agree to it. */
+export function refuseCall(known: StepView | undefined, event: ToolResponse, refused: RefusedCall): StepView {
 	const { step, at, agent, call, name, result } = event;
 	return {
-		...newStep(step, at, refused.message),
+		...over(known ?? newStep(step, at, refused.message), at),
 		node: refused.node,
 		state: "refused",
-		endedAt: at,
 		error: result.error,
 		call: { agent, id: call, callerId: undefined, tool: name, arguments: refused.arguments },
 	};
@@ -67,7 +103,16 @@ export function failStep(
 ): StepView {
 	const { at, error, outputs } = event;
 	const failures = [...known.failures, { attempt: known.attempt, at, error }];
-	if (!final) return { ...known, state: "waiting", error, failures, progress: undefined };
+	if (!final) {
+		return {
+			...known,
+			state: "waiting",
+			wait: { for: "retry", due: undefined },
+			error,
+			failures,
+			progress: undefined,
+		};
+	}
 	return { ...over(known, at), state: "failed", error, failures, outputs: outputs ?? known.outputs, port };
 }
 
@@ -88,7 +133,7 @@ export function cancelStep(known: StepView, at: number): StepView {
 }
 
 function over(known: StepView, at: number): StepView {
-	return { ...known, endedAt: at, retryAt: undefined, progress: undefined };
+	return { ...known, endedAt: at, wait: undefined, progress: undefined };
 }
 
 function newStep(step: number, at: number, message: Message): StepView {
@@ -108,7 +153,12 @@ function newStep(step: number, at: number, message: Message): StepView {
 		error: undefined,
 		failures: [],
 		port: undefined,
-		retryAt: undefined,
+		wait: undefined,
+		approval: undefined,
+		child: undefined,
+		loop: undefined,
+		round: undefined,
+		hop: undefined,
 		progress: undefined,
 		turns: [],
 		calls: [],

@@ -5,7 +5,7 @@ import { Countdown } from "../Countdown.tsx";
 
 /** What came of the attempts before, and when the next one begins. */
 export function Attempts({ step }: { readonly step: StepView }) {
-	const { failures, state, attempt, retryAt } = step;
+	const { failures, state, attempt, wait } = step;
 	// Of a step that failed for good, the last failure is told already.
 	const earlier = state === "failed" ? failures.slice(0, -1) : failures;
 	if (earlier.length === 0) return null;
@@ -14,7 +14,7 @@ export function Attempts({ step }: { readonly step: StepView }) {
 			{state === "waiting" && (
 				<p className="text-warning">
 					Attempt {attempt} failed. The next one begins{" "}
-					{retryAt === undefined ? "soon" : <Countdown to={retryAt} />}.
+					{wait?.due === undefined ? "soon" : <Countdown to={wait.due} />}.
 				</p>
 			)}
 			{state === "running" && <p className="text-warning">This is attempt {attempt}.</p>}

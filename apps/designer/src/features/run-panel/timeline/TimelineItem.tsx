@@ -71,6 +71,6 @@ export function TimelineItem({ row: { step, depth }, option, startedAt, until }:
 
 /** How long it took; while it waits to be tried again, how long still. */
 function StepTime({ step }: { readonly step: StepView }) {
-	if (step.retryAt !== undefined) return <Countdown to={step.retryAt} />;
+	if (step.wait?.due !== undefined) return <Countdown to={step.wait.due} />;
 	return <StepDuration step={step} />;
 }

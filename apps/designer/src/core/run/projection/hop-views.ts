@@ -1,0 +1,33 @@
+import type { AssetSet, HopAsset, HopStep, Message } from "@switchyard/spec";
+import type { AssetView, HopView } from "../step-parts.ts";
+
+/** A hop that begins: nothing has a value yet. */
+export function beginHop({ assets, steps }: Message): HopView {
+	return {
+		done: 0,
+		total: Array.isArray(steps) ? steps.length : 0,
+		assets: ((assets ?? []) as readonly HopAsset[]).map(({ name, kind }) => ({
+			name,
+			kind,
+			state: "pending",
+			value: undefined,
+			error: undefined,
+			toolStep: undefined,
+		})),
+	};
+}
+
+/** An asset got its value, or will never have one. */
+export function takeAsset(hop: HopView, { asset, state, value, error }: AssetSet): HopView {
+	const change = (known: AssetView): AssetView => {
+		// Inputs are filled before the first tool step; one may be written anew later.
+		const filled = known.kind === "input" && known.state === "pending";
+		return { ...known, state, value, error, toolStep: filled ? undefined : hop.done };
+	};
+	return { ...hop, assets: hop.assets.map((known) => (known.name === asset ? change(known) : known)) };
+}
+
+/** A tool step is called, or is over. */
+export function takeToolStep(hop: HopView, { index, arguments: called }: HopStep): HopView {
+	return { ...hop, done: called === undefined ? index + 1 : index };
+}

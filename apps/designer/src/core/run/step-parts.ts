@@ -1,0 +1,72 @@
+import type { ApprovalAnswer, Fault, HopAsset } from "@switchyard/spec";
+
+/** What a step that is not at work waits for. Times are milliseconds since the Unix epoch. */
+export type StepWait =
+	/** Its next attempt; not known when before a timer is set. */
+	| { readonly for: "retry"; readonly due: number | undefined }
+	/** A time. */
+	| { readonly for: "time"; readonly due: number }
+	/** A person's answer, at most until `due`. */
+	| { readonly for: "person"; readonly due: number | undefined }
+	/** The run of its sub-flow, at most until `due`. */
+	| { readonly for: "run"; readonly due: number | undefined };
+
+/** A question of a step to a person, and what became of it. */
+export interface StepApproval {
+	readonly id: string;
+	/** Who should answer; anybody who may when absent. */
+	readonly assignee: string | undefined;
+	readonly askedAt: number;
+	/** `undefined` while it is open. */
+	readonly answer: ApprovalAnswer | undefined;
+	readonly comment: string | undefined;
+	readonly by: string | undefined;
+}
+
+/** The run that a step's sub-flow is. */
+export interface StepChild {
+	readonly run: string;
+	readonly flow: string;
+	readonly revision: number;
+}
+
+/** How far a loop is. */
+export interface LoopView {
+	/** Rounds that are over. */
+	readonly done: number;
+	/** Rounds begun. */
+	readonly begun: number;
+	/** How many there will be, where that is known. */
+	readonly total: number | undefined;
+	/** Rounds that failed. */
+	readonly failed: number;
+}
+
+/** The round of a loop that a step belongs to. */
+export interface StepRound {
+	/** The loop's step. */
+	readonly loop: number;
+	/** The first has 0. */
+	readonly index: number;
+}
+
+/** An asset of a hop as it stands. */
+export interface AssetView {
+	readonly name: string;
+	readonly kind: HopAsset["kind"];
+	readonly state: "pending" | "ready" | "failed";
+	/** When ready. */
+	readonly value: unknown;
+	/** When failed. */
+	readonly error: Fault | undefined;
+	/** The tool step that set it, the first being 0; `undefined` for an input. */
+	readonly toolStep: number | undefined;
+}
+
+/** How far a hop is. */
+export interface HopView {
+	/** Tool steps that are over. */
+	readonly done: number;
+	readonly total: number;
+	readonly assets: readonly AssetView[];
+}
