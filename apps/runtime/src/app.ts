@@ -5,6 +5,7 @@ import { readOrCreateKey } from "./adapters/secrets/key-file.ts";
 import { buildHttp, type GuardedHttp } from "./build-http.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { openServices, type ServiceOptions, type Services } from "./open-services.ts";
+import { approvalRoutes } from "./routes/approvals.ts";
 import { backupRoutes } from "./routes/backup.ts";
 import { credentialRoutes } from "./routes/credentials.ts";
 import { designerRoutes } from "./routes/designer.ts";
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	agentToolRoutes(app, services);
 	startRunRoutes(app, services);
 	runRoutes(app, services);
+	approvalRoutes(app, services);
 	credentialRoutes(app, services);
 	outboxRoutes(app, services);
 	backupRoutes(app, services);

@@ -15,14 +15,20 @@ import { Sweeper } from "./adapters/retention/sweeper.ts";
 import { readOrCreateKey } from "./adapters/secrets/key-file.ts";
 import type { Redactor } from "./adapters/secrets/redactor.ts";
 import { type BuiltInCredential, SecretStore } from "./adapters/secrets/secret-store.ts";
+import { AnswerTokens } from "./approvals/answer-token.ts";
+import { Approvals } from "./approvals/approvals.ts";
 import type { Config } from "./config.ts";
 import { installExamples } from "./examples/install-examples.ts";
 import { FlowChecks } from "./flows/flow-checks.ts";
 import { FlowStore } from "./flows/flow-store.ts";
 import { Publications } from "./flows/publications.ts";
+import { SubFlowTypes } from "./flows/sub-flow-types.ts";
 import { openStore } from "./open-store.ts";
 import type { Runs } from "./ports/runs.ts";
 import type { Secrets } from "./ports/secrets.ts";
+import { fileWatchTrigger } from "./triggers/file-watch/file-watch-trigger.ts";
+import { flowEndedTrigger } from "./triggers/flow-ended/flow-ended-trigger.ts";
+import { mailTrigger } from "./triggers/mail/mail-trigger.ts";
 import { scheduleTrigger } from "./triggers/schedule/schedule-trigger.ts";
 import { TriggerRows } from "./triggers/trigger-rows.ts";
 import { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
@@ -40,6 +46,7 @@ export interface ServiceOptions {
 /** Everything behind the routes. */
 export interface Services {
 	readonly runs: Runs;
+	readonly approvals: Approvals;
 	readonly flows: FlowStore;
 	readonly checks: FlowChecks;
 	readonly publications: Publications;
@@ -60,6 +67,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const { config, logger, redactor, onFailure, crashPoint } = options;
 	const now = Date.now;
 	const folder = config.dataFolder;
+	const workspace = join(folder, "workspace");
 	const { activeRuns, waitingStarts, steps, runTimeMs, messageSize } = config.limits;
 	const { database, journal, file } = await openStore({ config, logger, onFailure });
 	const outbox = await openOutbox({ database, logger, now });
@@ -84,7 +92,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		journal,
 		registry,
 		network,
-		files: createWorkspaceFiles(join(folder, "workspace")),
+		files: createWorkspaceFiles(workspace),
 		secrets,
 		askModel: createModels().ask,
 		// What is published is called; a flow that never was can be tried as it is.
@@ -94,21 +102,33 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		limits: { activeRuns, waitingStarts, steps, runTimeMs, messageSize },
 		...(crashPoint === undefined ? {} : { crashPoint }),
 	});
+	const forget = () => {
+		checks.forget();
+		host.forgetPlans();
+	};
+	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
 	await host.recover(new LoadAttempts(join(folder, "loading")));
 	const { keyWindowMs } = DEFAULT_LIMITS;
 	const sweeper = new Sweeper({ database, policy: { ...config.retention, keyWindowMs }, logger, now });
 	sweeper.start();
 	const triggers = await TriggerSupervisor.open({
 		publications,
-		kinds: [scheduleTrigger(now)],
+		kinds: [
+			scheduleTrigger(now),
+			fileWatchTrigger({ workspace, database }),
+			mailTrigger({ secrets, network }),
+			flowEndedTrigger({ runs: host, read: database.read }),
+		],
 		nodeTypes,
 		runs: host,
 		rows: new TriggerRows(database),
 		logger,
 		now,
 	});
+	const tokens = new AnswerTokens(readOrCreateKey(join(folder, "keys", "approval.key")));
 	return {
 		runs: host,
+		approvals: new Approvals({ runs: host, flows, nodeTypes, tokens, now }),
 		flows,
 		checks,
 		publications,

@@ -81,6 +81,8 @@ export interface AskPersonCommand {
 	readonly assignee?: string;
 	/** Milliseconds until it expires; never when absent. */
 	readonly expiresMs?: number;
+	/** What is asked; absent for a tool call. */
+	readonly question?: Message;
 	/** The tool call that needs consent; absent for a question. */
 	readonly call?: Extract<EventBody, { type: "approval-open" }>["call"];
 }

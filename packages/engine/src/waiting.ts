@@ -40,6 +40,10 @@ export interface PendingQuestion {
 	readonly approval: string;
 	/** The `seq` of the event that asked it. */
 	readonly seq: number;
+	/** The node whose step it is. */
+	readonly node: string;
+	/** For a tool call, the node that called. */
+	readonly caller: string | undefined;
 	readonly assignee: string | undefined;
 	/** When it expires, in milliseconds since the epoch. */
 	readonly due: number | undefined;
@@ -49,10 +53,11 @@ export interface PendingQuestion {
 export function pendingQuestions(state: RunState): PendingQuestion[] {
 	if (state.persons === 0) return [];
 	const questions: PendingQuestion[] = [];
-	for (const { phase, approval, number, due } of state.steps.values()) {
+	for (const { phase, approval, number, node, tool, due } of state.steps.values()) {
 		if (phase !== "person" || !approval) continue;
 		const { id, seq, assignee } = approval;
-		questions.push({ step: number, approval: id, seq, assignee, due });
+		const caller = tool && state.steps.get(tool.agent)?.node.id;
+		questions.push({ step: number, approval: id, seq, node: node.id, caller, assignee, due });
 	}
 	return questions;
 }

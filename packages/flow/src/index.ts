@@ -19,6 +19,7 @@ export * from "./property.ts";
 export * from "./schema/interpret-schemas.ts";
 export * from "./schema/schema-problem.ts";
 export * from "./schema/schema-problems.ts";
+export * from "./sub-flow/sub-flow-spec.ts";
 export * from "./suggestions/paths-of.ts";
 export * from "./suggestions/upstream-fields.ts";
 export * from "./tools.ts";

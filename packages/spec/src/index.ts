@@ -66,6 +66,7 @@ export * from "./flow/wire.ts";
 export * from "./form/form-field.ts";
 export * from "./form/form-schema.ts";
 export * from "./http/agent-tools.ts";
+export * from "./http/approvals.ts";
 export * from "./http/backup.ts";
 export * from "./http/create-flow.ts";
 export * from "./http/credentials.ts";

@@ -5,7 +5,7 @@ import { AppError } from "../errors/app-error.ts";
 /** Tells what keeps a flow from running. Documents are immutable, so each is looked through once. */
 export class FlowChecks {
 	readonly #nodeTypes: ReadonlyMap<string, NodeSpec>;
-	readonly #known = new WeakMap<Flow, Problem[]>();
+	#known = new WeakMap<Flow, Problem[]>();
 
 	constructor(nodeTypes: ReadonlyMap<string, NodeSpec>) {
 		this.#nodeTypes = nodeTypes;
@@ -18,6 +18,11 @@ export class FlowChecks {
 		const problems = validateFlow(flow, this.#nodeTypes);
 		this.#known.set(flow, problems);
 		return problems;
+	}
+
+	/** Node types came, changed or went: what was found before may not hold any more. */
+	forget(): void {
+		this.#known = new WeakMap();
 	}
 
 	/** @throws AppError `FLOW_INVALID` with every problem */

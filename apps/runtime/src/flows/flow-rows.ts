@@ -66,16 +66,6 @@ export class FlowRows {
 		return rows.map(({ document }) => parseStored(document));
 	}
 
-	/** The flows whose document has this text in it; a first sieve, so that not every document must be read. */
-	async containing(text: string): Promise<Flow[]> {
-		const rows = await this.#read
-			.selectFrom("flows")
-			.select("document")
-			.where("document", "like", `%${text}%`)
-			.execute();
-		return rows.map(({ document }) => parseStored(document));
-	}
-
 	insert(flow: Flow, at: number): WriteQuery {
 		return this.#read
 			.insertInto("flows")

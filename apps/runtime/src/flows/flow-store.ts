@@ -81,11 +81,6 @@ export class FlowStore {
 		return this.#history.flows.containing(JSON.stringify(type));
 	}
 
-	/** The flows that may have a node of this type. */
-	withNodeType(type: string): Promise<Flow[]> {
-		return this.#history.flows.containing(JSON.stringify(type));
-	}
-
 	/** @throws AppError `FLOW_NOT_FOUND` */
 	async get(id: string): Promise<Flow> {
 		const flow = this.#documents.get(id) ?? (await this.#history.flows.find(id));

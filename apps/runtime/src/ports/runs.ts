@@ -40,6 +40,10 @@ export interface Runs {
 	answer(runId: string, step: number, said: PersonsAnswer): Promise<void>;
 	/** The runs that ask people something, newest first. */
 	asking(query: AskingRunsQuery): Promise<{ readonly runs: AskingRun[]; readonly more: boolean }>;
+	/** What one run asks people; nothing when it asks nothing any more, `undefined` when there is no such run. */
+	askedBy(runId: string): Promise<AskingRun | undefined>;
+	/** One journalled event with its large values. */
+	event(runId: string, seq: number): Promise<Event | undefined>;
 	get(runId: string): Promise<RunSummary | undefined>;
 	list(query: ListRunsQuery): Promise<{ readonly runs: RunSummary[]; readonly more: boolean }>;
 	/** Journalled events, with references in place of large values, from `from` on, at most `limit`. */
@@ -73,6 +77,10 @@ export interface AskedQuestion {
 	readonly step: number;
 	/** The `seq` of its `approval-open`. */
 	readonly seq: number;
+	/** The node whose step it is. */
+	readonly node: string;
+	/** For a tool call, the node that called. */
+	readonly caller?: string;
 	readonly assignee?: string;
 	/** When it expires, in milliseconds since the Unix epoch. */
 	readonly due?: number;

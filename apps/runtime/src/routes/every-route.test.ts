@@ -13,6 +13,7 @@ const VALUES: Readonly<Record<string, string>> = {
 	run: "01890000-0000-7000-8000-000000000000",
 	ref: `sha256-${"0".repeat(64)}`,
 	step: "1",
+	approval: "01890000-0000-7000-8000-000000000000.1",
 	name: "some-name",
 	path: "hello",
 	"*": "",
@@ -38,6 +39,7 @@ const BODIES = new Map<string, object>([
 	["POST /api/flows/order-desk/publish", { revision: 1 }],
 	["PATCH /api/flows/order-desk", { revision: 1, operations: [{ op: "rename-flow", name: "x" }] }],
 	["PUT /api/credentials/some-name", { kind: "text", value: { text: "a-secret-for-tests" } }],
+	[`POST /api/approvals/${VALUES.approval}`, { token: "x", answer: "submitted" }],
 	[`POST /api/runs/${VALUES.run}/steps/1/resolve`, { answer: "fail" }],
 ]);
 

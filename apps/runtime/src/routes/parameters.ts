@@ -13,6 +13,7 @@ export const FlowVersionParameters = Type.Object({ flow: Id, revision: WholeNumb
 export const RunParameters = Type.Object({ run: RunId }, closed);
 export const RunStepParameters = Type.Object({ run: RunId, step: WholeNumber }, closed);
 export const RunValueParameters = Type.Object({ run: RunId, ref: LargeValue.properties.__ref }, closed);
+export const ApprovalParameters = Type.Object({ approval: Type.String({ maxLength: 64 }) }, closed);
 export const CredentialParameters = Type.Object({ name: Id }, closed);
 
 /** The largest body of a request that carries a flow, in bytes. */

@@ -18,6 +18,7 @@ export function runRow(id: string, changes: Partial<RunsTable> = {}): RunsTable 
 		approvals: null,
 		parent_run: null,
 		parent_step: null,
+		types: null,
 		...changes,
 	};
 }

@@ -20,6 +20,7 @@ function decideQuestion({ number, params = {} }: Step): Command {
 	return {
 		type: "ask-person",
 		step: number,
+		question: params,
 		...(typeof assignee === "string" && assignee !== "" ? { assignee } : {}),
 		...(typeof expiresMs === "number" ? { expiresMs } : {}),
 	};

@@ -170,13 +170,20 @@ export class TestRuntime {
 		}
 	}
 
-	private question({ step, assignee, expiresMs, call }: Extract<Command, { type: "ask-person" }>): EventBody {
+	private question({
+		step,
+		assignee,
+		expiresMs,
+		question,
+		call,
+	}: Extract<Command, { type: "ask-person" }>): EventBody {
 		return {
 			type: "approval-open",
 			step,
 			approval: `question-${step}`,
 			...(assignee === undefined ? {} : { assignee }),
 			...(expiresMs === undefined ? {} : { due: this.now + expiresMs }),
+			...(question === undefined ? {} : { question }),
 			...(call === undefined ? {} : { call }),
 		};
 	}

@@ -126,6 +126,11 @@ export const ERRORS = {
 		summary: "A node failed in a way that its author did not foresee.",
 	},
 	NODE_TYPE_UNKNOWN: { status: 422, fault: "user", summary: "No package provides this node type." },
+	NODE_VERSION_MISSING: {
+		status: 422,
+		fault: "user",
+		summary: "The version of a node type that a run began with is not there any more.",
+	},
 	STEP_OUTCOME_UNKNOWN: {
 		status: 500,
 		fault: "system",

@@ -37,7 +37,9 @@ export const ApprovalOpen = Type.Object(
 		assignee: Type.Optional(Type.String({ maxLength: 200 })),
 		/** When it expires, in milliseconds since the Unix epoch; never when absent. */
 		due: Type.Optional(Type.Integer({ minimum: 0 })),
-		/** Present for a tool call; a question is in the parameters of its step. */
+		/** What is asked: the parameters of the step. Absent for a tool call. */
+		question: Type.Optional(Message),
+		/** The tool call; absent for a question. */
 		call: Type.Optional(CallToApprove),
 	},
 	CLOSED,

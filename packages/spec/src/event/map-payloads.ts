@@ -26,7 +26,8 @@ export function mapPayloads(event: Event, map: (payload: Message) => Message): E
 		case "asset-set":
 			return "value" in event ? replaced(event, map({ value: event.value })) : event;
 		case "approval-open":
-			return event.call ? replaced(event, { call: mapCall(event.call, map) }) : event;
+			if (event.call) return replaced(event, { call: mapCall(event.call, map) });
+			return event.question ? replaced(event, { question: map(event.question) }) : event;
 		case "approval-resolve":
 			return event.values ? replaced(event, { values: map(event.values) }) : event;
 		case "tool-response":

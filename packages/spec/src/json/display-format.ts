@@ -1,7 +1,15 @@
 import type { JsonSchema } from "./json-schema.ts";
 
 /** The `format` values that only choose the designer's control. They mean nothing to a model, and some providers refuse them. */
-export const DISPLAY_FORMATS: readonly string[] = ["multiline", "code", "expression", "node", "flow", "cron", "time-zone"];
+export const DISPLAY_FORMATS: readonly string[] = [
+	"multiline",
+	"code",
+	"expression",
+	"node",
+	"flow",
+	"cron",
+	"time-zone",
+];
 
 /** The same schema without display formats, at any depth. */
 export function withoutDisplayFormats(schema: JsonSchema): JsonSchema {

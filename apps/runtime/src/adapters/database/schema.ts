@@ -10,6 +10,7 @@ export interface Schema {
 	readonly flows: FlowsTable;
 	readonly flow_edits: FlowEditsTable;
 	readonly flow_versions: FlowVersionsTable;
+	readonly node_type_sets: NodeTypeSetsTable;
 	readonly published_flows: PublishedFlowsTable;
 	readonly triggers: TriggersTable;
 	readonly trigger_files: TriggerFilesTable;
@@ -77,6 +78,16 @@ export interface RunsTable {
 	/** The run and the step that it is the sub-flow of. */
 	readonly parent_run: string | null;
 	readonly parent_step: number | null;
+	/** The hash of the node types that it began with; `null` for runs of earlier versions. */
+	readonly types: string | null;
+}
+
+/** Node types as runs found them. */
+export interface NodeTypeSetsTable {
+	/** Of `document`. */
+	readonly hash: string;
+	/** JSON: a list of node specs. */
+	readonly document: string;
 }
 
 /** A question of a run that nobody has answered yet. */
@@ -84,6 +95,10 @@ export interface RunApproval {
 	readonly step: number;
 	/** The `seq` of its `approval-open`. */
 	readonly seq: number;
+	/** The node whose step it is. */
+	readonly node: string;
+	/** For a tool call, the node that called. */
+	readonly caller?: string;
 	readonly assignee?: string;
 	/** When it expires. */
 	readonly due?: number;

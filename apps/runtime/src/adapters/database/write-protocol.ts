@@ -42,6 +42,15 @@ export interface FlowVersion {
 	/** JSON: the flow document. */
 	readonly document: string;
 	readonly at: number;
+	/** The node types that its runs begin with now. */
+	readonly types: NodeTypeSet;
+}
+
+export interface NodeTypeSet {
+	/** Of `document`. */
+	readonly hash: string;
+	/** JSON: a list of node specs. */
+	readonly document: string;
 }
 
 /** A compiled Kysely query; `expectRows` undoes its whole group unless it changes exactly so many rows. */

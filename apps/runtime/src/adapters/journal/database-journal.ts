@@ -54,6 +54,14 @@ export function createDatabaseJournal({ read, value, queue, write }: Database): 
 				.executeTakeFirst();
 			return row && JSON.parse(row.document);
 		},
+		async nodeTypes(hash) {
+			const row = await read
+				.selectFrom("node_type_sets")
+				.select("document")
+				.where("hash", "=", hash)
+				.executeTakeFirst();
+			return row && JSON.parse(row.document);
+		},
 		async replaceRow({ id, status, ended_at, error }) {
 			const row = { status, ended_at, error, wake_at: null, approvals: null };
 			await write([read.updateTable("runs").set(row).where("id", "=", id).compile()]);

@@ -122,14 +122,17 @@ function journalTests(open: () => Promise<Journal>): void {
 		expect(await find({ since: 201 })).toBeUndefined();
 	});
 
-	it("keeps the flow version that a run uses", async () => {
+	it("keeps the flow version that a run uses, and the node types that it began with [Q-R14]", async () => {
 		const journal = await open();
 		const id = nextRunId();
 		const run = begin(journal, id);
-		run.keepVersion({ flow: flow.id, revision: flow.revision, document: JSON.stringify(flow), at: 1 });
+		const types = { hash: "abc", document: "[]" };
+		run.keepVersion({ flow: flow.id, revision: flow.revision, document: JSON.stringify(flow), at: 1, types });
 		await run.committed();
 		expect(await journal.version("flow", 3)).toEqual(flow);
 		expect(await journal.version("flow", 4)).toBeUndefined();
+		expect(await journal.nodeTypes("abc")).toEqual([]);
+		expect(await journal.nodeTypes("def")).toBeUndefined();
 	});
 }
 

@@ -1,4 +1,4 @@
-import type { Event, Flow, ListRunsQuery } from "@switchyard/spec";
+import type { Event, Flow, ListRunsQuery, NodeSpec } from "@switchyard/spec";
 import type { AppError } from "../../errors/app-error.ts";
 import type { RunsTable } from "../database/schema.ts";
 import type { FlowVersion } from "../database/write-protocol.ts";
@@ -46,6 +46,8 @@ export interface Journal {
 	}) => Promise<string | undefined>;
 	/** A flow version that a run used. */
 	readonly version: (flow: string, revision: number) => Promise<Flow | undefined>;
+	/** The node types that a run began with, by their hash. */
+	readonly nodeTypes: (hash: string) => Promise<readonly NodeSpec[] | undefined>;
 	/**
 	 * Replaces the row of a run that cannot go on; its events stay as they are.
 	 * @throws AppError `JOURNAL_UNAVAILABLE`

@@ -1,4 +1,4 @@
-import type { Event, Flow } from "@switchyard/spec";
+import type { Event, Flow, NodeSpec } from "@switchyard/spec";
 import { type PendingAppend, PendingBatch } from "../database/pending-batch.ts";
 import type { RunsTable } from "../database/schema.ts";
 import { BatchedRunJournal, type BatchQueue } from "./batched-run-journal.ts";
@@ -11,6 +11,7 @@ import type { Journal, JournalListener } from "./journal.ts";
 export function createMemoryJournal(keptRuns = 1000): Journal {
 	const runs = new Map<string, KeptRun>();
 	const versions = new Map<string, Flow>();
+	const types = new Map<string, readonly NodeSpec[]>();
 	const over: string[] = [];
 	const values = new Map<string, string>();
 	const queue = new MemoryQueue((appends) => {
@@ -19,7 +20,10 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 			runs.set(run, kept);
 			for (const event of events) kept.events.push(event);
 			for (const { ref, text } of stored) values.set(ref, text);
-			if (version) versions.set(`${version.flow}@${version.revision}`, JSON.parse(version.document));
+			if (version) {
+				versions.set(`${version.flow}@${version.revision}`, JSON.parse(version.document));
+				types.set(version.types.hash, JSON.parse(version.types.document));
+			}
 			if (!row) continue;
 			kept.row = row;
 			if (row.ended_at !== null && over.push(run) > keptRuns) runs.delete(over.shift() ?? "");
@@ -72,6 +76,7 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 					flow === start.flow && node === start.node && key === start.key && started_at >= start.since,
 			)?.id,
 		version: async (flow, revision) => versions.get(`${flow}@${revision}`),
+		nodeTypes: async (hash) => types.get(hash),
 		async replaceRow(row) {
 			const kept = runs.get(row.id);
 			if (kept) kept.row = row;

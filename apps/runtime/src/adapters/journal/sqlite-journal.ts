@@ -10,6 +10,7 @@ import { readEvents } from "./read-events.ts";
 export function createSqliteJournal({ read, reader, value, queue, write }: SqliteDatabase): Journal {
 	const row = reader.prepare("select * from runs where id = ?");
 	const version = reader.prepare("select document from flow_versions where flow = ? and revision = ?");
+	const types = reader.prepare("select document from node_type_sets where hash = ?");
 	const referring = reader.prepare(
 		"select 1 from value_refs where run = (select number from runs where id = ?) and ref = ?",
 	);
@@ -39,6 +40,10 @@ export function createSqliteJournal({ read, reader, value, queue, write }: Sqlit
 		async version(flow, revision) {
 			const document = version.get(flow, revision)?.document;
 			return typeof document === "string" ? (JSON.parse(document) as Flow) : undefined;
+		},
+		async nodeTypes(hash) {
+			const document = types.get(hash)?.document;
+			return typeof document === "string" ? JSON.parse(document) : undefined;
 		},
 		async replaceRow({ id, status, ended_at, error }) {
 			await write([

@@ -3,7 +3,8 @@ import type { NodeSpec } from "@switchyard/spec";
 
 /** Every node type that this server can run. */
 export interface NodeRegistry {
-	readonly specs: () => ReadonlyMap<string, NodeSpec>;
+	/** By id; flows that can be called by others come and go in it. */
+	readonly specs: () => Map<string, NodeSpec>;
 	/**
 	 * Executes an action once.
 	 * @throws NodeError for what the node foresaw, anything else for what it did not

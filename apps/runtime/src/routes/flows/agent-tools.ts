@@ -26,7 +26,8 @@ export function agentToolRoutes(app: Http, { flows, nodeTypes }: AgentToolServic
 			const flow = await flows.get(params.flow);
 			const agent = flow.nodes.find(({ id }) => id === params.node);
 			if (agent === undefined) throw new AppError("NODE_NOT_FOUND");
-			if (nodeTypes.get(agent.type)?.construct !== "agent") throw new AppError("NODE_NOT_AGENT");
+			const { ports = [] } = nodeTypes.get(agent.type) ?? {};
+			if (!ports.some(({ kind }) => kind === "tools")) throw new AppError("NODE_NOT_AGENT");
 			const tools = agentTools(flow, agent.id, nodeTypes);
 			return { tools: tools.map(({ node, definition }) => ({ node: node.id, definition })) };
 		},

@@ -7,6 +7,7 @@ import { valueRefs } from "./0004-value-refs.ts";
 import { publishedFlows } from "./0005-published-flows.ts";
 import { owner } from "./0006-owner.ts";
 import { waitingRuns } from "./0007-waiting-runs.ts";
+import { nodeTypeSets } from "./0008-node-type-sets.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	publishedFlows,
 	owner,
 	waitingRuns,
+	nodeTypeSets,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runRow } from "../../../testing/run-row.ts";
 import type { RunsTable } from "../schema.ts";
 import { openSqlite, type SqliteDatabase } from "./open-sqlite.ts";
 
@@ -31,23 +32,7 @@ function insertMail(id: string, text: string) {
 }
 
 function rowOf(id: string, seq: number): RunsTable {
-	return {
-		id,
-		flow: "flow",
-		flow_name: "Flow",
-		revision: 1,
-		node: "start",
-		status: "running",
-		started_at: 1,
-		ended_at: null,
-		seq,
-		key: null,
-		error: null,
-		wake_at: null,
-		approvals: null,
-		parent_run: null,
-		parent_step: null,
-	};
+	return runRow(id, { seq });
 }
 
 async function appendEvent(run: string, seq: number): Promise<void> {

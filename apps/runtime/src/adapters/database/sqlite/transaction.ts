@@ -4,6 +4,7 @@ import type { BlobFolder } from "../../blobs/blob-folder.ts";
 import type { RunsTable } from "../schema.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type {
+	FlowVersion,
 	GroupOutcome,
 	JournalAppend,
 	Refusal,
@@ -34,6 +35,7 @@ export class Transaction {
 	readonly #values: KeptValues;
 	readonly #row: StatementSync;
 	readonly #version: StatementSync;
+	readonly #types: StatementSync;
 	readonly #queries = new Map<string, StatementSync>();
 
 	/** @param owner the epoch in which this server owns the database */
@@ -51,13 +53,16 @@ export class Transaction {
 		this.#row = connection.prepare(
 			`insert into runs
 				(number, id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error,
-				wake_at, approvals, parent_run, parent_step)
-			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+				wake_at, approvals, parent_run, parent_step, types)
+			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			on conflict (id) do update set status = excluded.status, ended_at = excluded.ended_at,
 				seq = excluded.seq, error = excluded.error, wake_at = excluded.wake_at, approvals = excluded.approvals`,
 		);
 		this.#version = connection.prepare(
 			"insert into flow_versions (flow, revision, document, at) values (?, ?, ?, ?) on conflict do nothing",
+		);
+		this.#types = connection.prepare(
+			"insert into node_type_sets (hash, document) values (?, ?) on conflict do nothing",
 		);
 	}
 
@@ -100,8 +105,13 @@ export class Transaction {
 		const number = this.#numbers.of(run, first);
 		this.#append.run(number, first, events, crc32(events));
 		this.#values.refer(number, values);
-		if (version) this.#version.run(version.flow, version.revision, version.document, version.at);
+		if (version) this.#writeVersion(version);
 		if (row) this.#writeRow(number, row);
+	}
+
+	#writeVersion({ flow, revision, document, at, types }: FlowVersion): void {
+		this.#version.run(flow, revision, document, at);
+		this.#types.run(types.hash, types.document);
 	}
 
 	#writeRow(number: number, row: RunsTable): void {
@@ -122,6 +132,7 @@ export class Transaction {
 			row.approvals,
 			row.parent_run,
 			row.parent_step,
+			row.types,
 		);
 		if (row.ended_at !== null) this.#numbers.forget(row.id);
 	}

@@ -1,5 +1,6 @@
 import type { ExecuteCommand } from "@switchyard/engine";
-import type { Fault, Message } from "@switchyard/spec";
+import { NodeError } from "@switchyard/node-kit";
+import type { Fault, Message, NodeSpec } from "@switchyard/spec";
 import { Attempt } from "./attempt.ts";
 import { outputsOf } from "./fault-of.ts";
 import type { HostServices } from "./host-services.ts";
@@ -35,6 +36,7 @@ export class ActionAttempt extends Attempt<Message> {
 
 	protected work(): Promise<Message> {
 		const { spec } = this.command;
+		this.#refuseOtherVersion(spec);
 		const params = lent(this.command.params);
 		this.services.crashPoint?.("before-effect");
 		const secrets = secretParameters(spec);
@@ -43,6 +45,18 @@ export class ActionAttempt extends Attempt<Message> {
 		return openCredentials(this.services.secrets, secrets, params).then((opened) =>
 			this.services.registry.execute(spec.id, opened, context),
 		);
+	}
+
+	/** A run ends with the node types it began with: another version of one may mean something else by the same names. */
+	#refuseOtherVersion({ id, version }: NodeSpec): void {
+		const installed = this.services.registry.specs().get(id)?.version;
+		if (installed === version) return;
+		const there = installed === undefined ? "is not there any more" : `is there as version ${installed}`;
+		throw new NodeError({
+			code: "NODE_VERSION_MISSING",
+			message: `The run began with version ${version} of ${id}, which ${there}.`,
+			hint: "Start the run again, or from this step on, with the version that is there now.",
+		});
 	}
 
 	protected succeed(outputs: Message): void {

@@ -21,8 +21,8 @@ import {
 	timerEvents,
 } from "@switchyard/engine";
 import type { EventBody, Fault, Flow, Message, ModelAnswer, ResolveStepBody } from "@switchyard/spec";
-import { ActionAttempt, type StepOwner } from "./action-attempt.ts";
 import { approvalId } from "../../../approvals/approval-id.ts";
+import { ActionAttempt, type StepOwner } from "./action-attempt.ts";
 import type { Attempt } from "./attempt.ts";
 import { CallAttempt, type CallOwner } from "./call-attempt.ts";
 import type { HostServices } from "./host-services.ts";

@@ -39,6 +39,8 @@ import { Watchers } from "./watchers.ts";
 export interface EmbeddedHost extends Runs {
 	/** Takes up every run that an earlier process left, except those that keep ending the process. Gives how many. */
 	readonly recover: (attempts?: LoadAttempts) => Promise<number>;
+	/** Node types came, changed or went: new runs find them as they are now, and those under way keep theirs. */
+	readonly forgetPlans: () => void;
 	/** Starts nothing new, lets end what must not be cut off, and leaves the rest to the next process. */
 	readonly close: () => Promise<void>;
 }
@@ -58,7 +60,7 @@ export function createEmbeddedHost(options: EmbeddedHostOptions): EmbeddedHost {
 		watch: new AttemptWatch(),
 		emit: (run, ephemeral) => watchers.ephemeral(run, ephemeral),
 	};
-	const plans = new PlanCache({ specs: registry.specs, validate, load: journal.version });
+	const plans = new PlanCache({ specs: registry.specs, validate, journal });
 	return new Host(services, plans, watchers, new RunRoster(journal, watchers, crashPoint));
 }
 
@@ -196,6 +198,10 @@ class Host implements EmbeddedHost {
 		});
 		await this.#resting.start();
 		return recovered;
+	}
+
+	forgetPlans(): void {
+		this.#plans.forget();
 	}
 
 	async close(): Promise<void> {

@@ -1,5 +1,8 @@
+import { hash } from "node:crypto";
 import { compilePlan, type Plan } from "@switchyard/engine";
 import type { Flow, NodeSpec, Problem } from "@switchyard/spec";
+import type { NodeTypeSet } from "../../database/write-protocol.ts";
+import type { Journal } from "../../journal/journal.ts";
 
 /** Flow versions kept ready. */
 const KEPT_VERSIONS = 200;
@@ -8,14 +11,17 @@ export interface PlanCacheOptions {
 	readonly specs: () => ReadonlyMap<string, NodeSpec>;
 	/** Every reason why a flow cannot run. */
 	readonly validate: (flow: Flow) => readonly Problem[];
-	/** A flow version that a run used. */
-	readonly load: (flow: string, revision: number) => Promise<Flow | undefined>;
+	/** What runs began with. */
+	readonly journal: Pick<Journal, "version" | "nodeTypes">;
 }
 
-/** Flow versions ready to run. An id and a revision together name one document for ever. */
+/** Flow versions ready to run. An id and a revision together name one document for ever; the node types can change. */
 export class PlanCache {
 	readonly #options: PlanCacheOptions;
-	readonly #versions = new Map<string, PreparedFlow>();
+	/** By flow and revision: as new runs find them. */
+	readonly #current = new Map<string, PreparedFlow>();
+	/** By flow, revision and the node types' hash: as runs found them that began when something else was current. */
+	readonly #earlier = new Map<string, Plan>();
 
 	constructor(options: PlanCacheOptions) {
 		this.#options = options;
@@ -23,25 +29,35 @@ export class PlanCache {
 
 	prepare(flow: Flow): PreparedFlow {
 		const name = nameOf(flow.id, flow.revision);
-		return this.#versions.get(name) ?? this.#keep(name, new PreparedFlow(flow, this.#options));
-	}
-
-	/** The plan of a version that runs have used; `undefined` when it is lost. */
-	async find(flow: string, revision: number): Promise<Plan | undefined> {
-		const name = nameOf(flow, revision);
-		const known = this.#versions.get(name);
-		if (known) return known.plan;
-		const document = await this.#options.load(flow, revision);
-		return document && this.prepare(document).plan;
-	}
-
-	#keep(name: string, prepared: PreparedFlow): PreparedFlow {
-		if (this.#versions.size >= KEPT_VERSIONS) {
-			const [oldest] = this.#versions.keys();
-			if (oldest !== undefined) this.#versions.delete(oldest);
-		}
-		this.#versions.set(name, prepared);
+		const known = this.#current.get(name);
+		if (known) return known;
+		const prepared = new PreparedFlow(flow, this.#options);
+		keep(this.#current, name, prepared);
 		return prepared;
+	}
+
+	/** Node types came, changed or went: new runs find them as they are now. */
+	forget(): void {
+		this.#current.clear();
+	}
+
+	/**
+	 * The plan of a version that runs have used, with the node types that they began with; `undefined` when it is lost.
+	 * @param types `null` for runs of versions of Switchyard that did not keep them.
+	 */
+	async find(flow: string, revision: number, types: string | null): Promise<Plan | undefined> {
+		const current = this.#current.get(nameOf(flow, revision));
+		if (current && (types === null || current.types.hash === types)) return current.plan;
+		const name = `${nameOf(flow, revision)} ${types}`;
+		const known = this.#earlier.get(name);
+		if (known) return known;
+		const { journal, specs } = this.#options;
+		const document = await journal.version(flow, revision);
+		const kept = types === null ? undefined : await journal.nodeTypes(types);
+		if (!document || (types !== null && !kept)) return undefined;
+		const plan = compilePlan(document, kept ? new Map(kept.map((spec) => [spec.id, spec])) : specs());
+		keep(this.#earlier, name, plan);
+		return plan;
 	}
 }
 
@@ -53,6 +69,7 @@ export class PreparedFlow {
 	readonly #options: PlanCacheOptions;
 	#problems: readonly Problem[] | undefined;
 	#document: string | undefined;
+	#types: NodeTypeSet | undefined;
 
 	constructor(flow: Flow, options: PlanCacheOptions) {
 		this.plan = compilePlan(flow, options.specs());
@@ -70,6 +87,26 @@ export class PreparedFlow {
 		this.#document ??= JSON.stringify(this.plan.flow);
 		return this.#document;
 	}
+
+	/** The node types that the flow uses, as they are now. */
+	get types(): NodeTypeSet {
+		this.#types ??= typesOf(this.plan);
+		return this.#types;
+	}
+}
+
+function typesOf({ nodes }: Plan): NodeTypeSet {
+	const specs = new Map<string, NodeSpec>();
+	for (const { spec } of nodes.values()) if (spec) specs.set(spec.id, spec);
+	const sorted = [...specs.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+	const document = JSON.stringify(sorted);
+	return { hash: hash("sha256", document).slice(0, 32), document };
+}
+
+function keep<Value>(map: Map<string, Value>, name: string, value: Value): void {
+	const [oldest] = map.keys();
+	if (map.size >= KEPT_VERSIONS && oldest !== undefined) map.delete(oldest);
+	map.set(name, value);
 }
 
 function nameOf(flow: string, revision: number): string {

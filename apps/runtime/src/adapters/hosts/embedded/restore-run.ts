@@ -23,9 +23,9 @@ export interface RestoredRun {
 export async function restoreRun(
 	journal: Pick<Journal, "read" | "value">,
 	plans: PlanCache,
-	{ id, flow, revision, seq }: Pick<RunsTable, "id" | "flow" | "revision" | "seq">,
+	{ id, flow, revision, types, seq }: Pick<RunsTable, "id" | "flow" | "revision" | "types" | "seq">,
 ): Promise<RestoredRun> {
-	const plan = await plans.find(flow, revision);
+	const plan = await plans.find(flow, revision, types);
 	if (!plan) throw new JournalDamagedError(`Revision ${revision} of flow ${flow} is missing.`);
 	const state = newRun(plan);
 	let written = 0;

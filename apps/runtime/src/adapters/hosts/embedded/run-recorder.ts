@@ -1,6 +1,7 @@
 import { evolve, type RunState } from "@switchyard/engine";
 import type { Event, EventBody, RunStatus } from "@switchyard/spec";
 import type { Journal, RunJournal } from "../../journal/journal.ts";
+import type { PreparedFlow } from "./plan-cache.ts";
 import { type RunHead, rowOf } from "./run-row.ts";
 
 /** Keeps a run's state and its journal in step: what is evolved is appended, and nothing else is. */
@@ -43,10 +44,10 @@ export class RunRecorder {
 		this.#journal.setRow(rowOf(this.head, this.state, status));
 	}
 
-	/** Keeps the run's flow version together with the event appended last. */
-	keepVersion(document: string): void {
+	/** Keeps the run's flow version, and the node types it began with, together with the event appended last. */
+	keepVersion({ document, types }: Pick<PreparedFlow, "document" | "types">): void {
 		const { flow, revision } = this.head;
-		this.#journal.keepVersion({ flow, revision, document, at: this.state.startedAt });
+		this.#journal.keepVersion({ flow, revision, document, at: this.state.startedAt, types });
 	}
 
 	/**

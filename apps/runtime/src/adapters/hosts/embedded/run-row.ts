@@ -5,7 +5,7 @@ import type { RunApproval, RunsTable } from "../../database/schema.ts";
 /** What is fixed about a run from its start on. */
 export type RunHead = Pick<
 	RunsTable,
-	"id" | "flow" | "flow_name" | "revision" | "node" | "key" | "parent_run" | "parent_step"
+	"id" | "flow" | "flow_name" | "revision" | "node" | "key" | "parent_run" | "parent_step" | "types"
 >;
 
 /** A run's row as its state is now. */
@@ -24,8 +24,8 @@ export function rowOf(head: RunHead, state: RunState, status: RunStatus): RunsTa
 
 /** The part of a row that never changes. */
 export function headOf(row: RunsTable): RunHead {
-	const { id, flow, flow_name, revision, node, key, parent_run, parent_step } = row;
-	return { id, flow, flow_name, revision, node, key, parent_run, parent_step };
+	const { id, flow, flow_name, revision, node, key, parent_run, parent_step, types } = row;
+	return { id, flow, flow_name, revision, node, key, parent_run, parent_step, types };
 }
 
 function firstDue(state: RunState): number | null {
@@ -34,9 +34,11 @@ function firstDue(state: RunState): number | null {
 }
 
 function questionsOf(state: RunState): RunApproval[] {
-	return pendingQuestions(state).map(({ step, seq, assignee, due }) => ({
+	return pendingQuestions(state).map(({ step, seq, node, caller, assignee, due }) => ({
 		step,
 		seq,
+		node,
+		...(caller === undefined ? {} : { caller }),
 		...(assignee === undefined ? {} : { assignee }),
 		...(due === undefined ? {} : { due }),
 	}));

@@ -48,7 +48,7 @@ export class RunStarter {
 		const prepared = this.#prepare(flow, node);
 		const { value: message, size } = admitMessage(this.#services, request.message);
 		const id = this.#nextRunId();
-		const head = { ...headOf(flow, node), id, key, parent_run: null, parent_step: null };
+		const head = { ...headOf(flow, node, prepared), id, key, parent_run: null, parent_step: null };
 		const start = { ...startOf(flow, node, message, limits.steps), cause, ...(key === null ? {} : { key }) };
 		return this.#begin(head, start, prepared, size);
 	}
@@ -63,7 +63,13 @@ export class RunStarter {
 		const node = calledNode(flow).id;
 		const prepared = this.#prepare(flow, node);
 		const { value: message, size } = admitMessage(this.#services, given);
-		const head = { ...headOf(flow, node), id, key: null, parent_run: parent.run, parent_step: parent.step };
+		const head = {
+			...headOf(flow, node, prepared),
+			id,
+			key: null,
+			parent_run: parent.run,
+			parent_step: parent.step,
+		};
 		return this.#begin(
 			head,
 			{ ...startOf(flow, node, message, limits.steps), cause: "sub-flow", parent },
@@ -98,7 +104,7 @@ export class RunStarter {
 		recorder.append(start);
 		if (!prepared.stored) {
 			prepared.stored = true;
-			recorder.keepVersion(prepared.document);
+			recorder.keepVersion(prepared);
 		}
 		this.#roster.add({ run, view: new RunView(recorder), prepared });
 		const accepted = recorder.committed();
@@ -125,8 +131,8 @@ function calledNode(flow: Flow): FlowNode {
 	});
 }
 
-function headOf({ id: flow, name, revision }: Flow, node: string) {
-	return { flow, flow_name: name, revision, node };
+function headOf({ id: flow, name, revision }: Flow, node: string, { types }: PreparedFlow) {
+	return { flow, flow_name: name, revision, node, types: types.hash };
 }
 
 function startOf({ id: flow, revision }: Flow, node: string, message: Message, steps: number) {

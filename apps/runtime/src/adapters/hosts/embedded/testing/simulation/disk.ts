@@ -16,6 +16,7 @@ export class SimulatedDisk {
 	readonly events = new Map<string, Event[]>();
 	readonly rows = new Map<string, RunsTable>();
 	readonly #versions = new Map<string, string>();
+	readonly #types = new Map<string, string>();
 	readonly #values = new Map<string, string>();
 
 	/** The journal as one process has it. What it has not committed when it is killed is lost. */
@@ -53,6 +54,10 @@ export class SimulatedDisk {
 				const document = this.#versions.get(`${flow}@${revision}`);
 				return document === undefined ? undefined : (JSON.parse(document) as Flow);
 			},
+			nodeTypes: async (hash) => {
+				const document = this.#types.get(hash);
+				return document === undefined ? undefined : JSON.parse(document);
+			},
 			replaceRow: async (row) => void this.rows.set(row.id, row),
 			drain: () => Promise.resolve(),
 		};
@@ -66,7 +71,10 @@ export class SimulatedDisk {
 			kept.push(...structuredClone(events));
 			for (const { ref, text } of values) this.#values.set(ref, text);
 			if (row) this.rows.set(run, { ...row });
-			if (version) this.#versions.set(`${version.flow}@${version.revision}`, version.document);
+			if (version) {
+				this.#versions.set(`${version.flow}@${version.revision}`, version.document);
+				this.#types.set(version.types.hash, version.types.document);
+			}
 		}
 	}
 }

@@ -1,0 +1,12 @@
+/**
+ * The id of what a step asks a person: a step asks once, so the run and the step name it. It is no right to answer.
+ */
+export function approvalId(run: string, step: number): string {
+	return `${run}.${step}`;
+}
+
+/** The run and the step that an approval's id names; `undefined` for any other text. */
+export function readApprovalId(id: string): { readonly run: string; readonly step: number } | undefined {
+	const [, run, step] = /^([0-9a-f-]{36})\.([1-9]\d{0,8})$/.exec(id) ?? [];
+	return run === undefined ? undefined : { run, step: Number(step) };
+}

@@ -1,0 +1,131 @@
+import { agentTools } from "@switchyard/flow";
+import type {
+	AnswerApprovalBody,
+	Approval,
+	ApprovalOpen,
+	Flow,
+	FormField,
+	ListApprovalsQuery,
+	ListApprovalsReply,
+	NodeSpec,
+} from "@switchyard/spec";
+import { AppError } from "../errors/app-error.ts";
+import type { FlowStore } from "../flows/flow-store.ts";
+import type { AskedQuestion, AskingRun, Runs } from "../ports/runs.ts";
+import type { AnswerTokens } from "./answer-token.ts";
+import { approvalId, readApprovalId } from "./approval-id.ts";
+
+/** How many runs a page of questions covers when the query does not say. */
+const PAGE = 50;
+
+export interface ApprovalsOptions {
+	readonly runs: Pick<Runs, "asking" | "askedBy" | "answer" | "event">;
+	readonly flows: Pick<FlowStore, "version">;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly tokens: AnswerTokens;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** What runs ask people, and the people's answers. */
+export class Approvals {
+	readonly #options: ApprovalsOptions;
+
+	constructor(options: ApprovalsOptions) {
+		this.#options = options;
+	}
+
+	async list({ flow, before, limit }: ListApprovalsQuery): Promise<ListApprovalsReply> {
+		const { runs, more } = await this.#options.runs.asking({
+			limit: limit === undefined ? PAGE : Number(limit),
+			...(flow === undefined ? {} : { flow }),
+			...(before === undefined ? {} : { before }),
+		});
+		const approvals: Approval[] = [];
+		for (const asking of runs) {
+			for (const question of asking.questions) approvals.push(await this.#read(asking, question));
+		}
+		return { approvals, more };
+	}
+
+	/** @throws AppError `APPROVAL_NOT_FOUND`, `APPROVAL_ANSWERED` */
+	async get(id: string): Promise<Approval> {
+		const { asking, question } = await this.#find(id);
+		return this.#read(asking, question);
+	}
+
+	/**
+	 * Takes an answer.
+	 * @throws AppError `APPROVAL_NOT_FOUND`, `APPROVAL_ANSWERED`, `APPROVAL_EXPIRED`, `APPROVAL_TOKEN_WRONG`, `ANSWER_INVALID`
+	 */
+	async answer(id: string, { token, ...said }: AnswerApprovalBody): Promise<void> {
+		const { asking, question } = await this.#find(id);
+		const { runs, tokens, now } = this.#options;
+		const asked = await this.#eventOf(asking, question);
+		if (!tokens.fits(token, asked)) throw new AppError("APPROVAL_TOKEN_WRONG");
+		if (asked.due !== undefined && asked.due <= now()) throw new AppError("APPROVAL_EXPIRED");
+		await runs.answer(asking.run.id, question.step, said);
+	}
+
+	async #find(id: string): Promise<{ readonly asking: AskingRun; readonly question: AskedQuestion }> {
+		const named = readApprovalId(id);
+		const asking = named && (await this.#options.runs.askedBy(named.run));
+		if (!named || !asking) throw new AppError("APPROVAL_NOT_FOUND");
+		const question = asking.questions.find(({ step }) => step === named.step);
+		if (!question) throw new AppError("APPROVAL_ANSWERED");
+		return { asking, question };
+	}
+
+	async #read(asking: AskingRun, question: AskedQuestion): Promise<Approval> {
+		const { run } = asking;
+		const asked = await this.#eventOf(asking, question);
+		const flow = await this.#options.flows.version(run.flow, run.revision);
+		const node = asked.call?.node ?? question.node;
+		return {
+			id: approvalId(run.id, question.step),
+			token: this.#options.tokens.for(asked),
+			run: run.id,
+			step: question.step,
+			flow: run.flow,
+			flowName: run.flowName,
+			revision: run.revision,
+			node,
+			nodeName: nameOf(flow, node),
+			askedAt: asked.at,
+			...(asked.due === undefined ? {} : { due: asked.due }),
+			...(asked.assignee === undefined ? {} : { assignee: asked.assignee }),
+			...(asked.question ? { question: questionOf(asked.question) } : {}),
+			...(asked.call ? { call: this.#callOf(flow, asked.call, question.caller ?? "") } : {}),
+		};
+	}
+
+	#callOf(
+		flow: Flow,
+		call: NonNullable<ApprovalOpen["call"]>,
+		caller: string,
+	): NonNullable<Approval["call"]> {
+		const tools = agentTools(flow, caller, this.#options.nodeTypes);
+		const schema = tools.find(({ definition }) => definition.name === call.name)?.definition.parameters;
+		return { ...call, caller, callerName: nameOf(flow, caller), schema: { ...schema } };
+	}
+
+	async #eventOf({ run }: AskingRun, { seq }: AskedQuestion): Promise<ApprovalOpen> {
+		const event = await this.#options.runs.event(run.id, seq);
+		if (event?.type !== "approval-open") throw new AppError("APPROVAL_ANSWERED");
+		return event;
+	}
+}
+
+function nameOf(flow: Flow, node: string): string {
+	return flow.nodes.find(({ id }) => id === node)?.name ?? node;
+}
+
+function questionOf(params: NonNullable<ApprovalOpen["question"]>): NonNullable<Approval["question"]> {
+	const { question, details, form, may_reject: mayReject } = params;
+	return {
+		text: String(question ?? ""),
+		...(details === undefined ? {} : { details }),
+		form: Array.isArray(form) ? (form as FormField[]) : [],
+		mayReject: mayReject === true,
+	};
+}

@@ -1,0 +1,50 @@
+import { AnswerApprovalBody, Approval, ListApprovalsQuery, ListApprovalsReply } from "@switchyard/spec";
+import type { Approvals } from "../approvals/approvals.ts";
+import type { Http } from "../http.ts";
+import { Done } from "./done.ts";
+import { ApprovalParameters } from "./parameters.ts";
+
+export function approvalRoutes(app: Http, { approvals }: { readonly approvals: Approvals }): void {
+	const tags = ["Approvals"];
+
+	app.get(
+		"/api/approvals",
+		{
+			config: { access: "session" },
+			schema: {
+				tags,
+				summary: "What runs ask people",
+				querystring: ListApprovalsQuery,
+				response: { 200: ListApprovalsReply },
+			},
+		},
+		({ query }) => approvals.list(query),
+	);
+
+	app.get(
+		"/api/approvals/:approval",
+		{
+			config: { access: "session" },
+			schema: { tags, summary: "One question", params: ApprovalParameters, response: { 200: Approval } },
+		},
+		({ params }) => approvals.get(params.approval),
+	);
+
+	app.post(
+		"/api/approvals/:approval",
+		{
+			config: { access: "session" },
+			schema: {
+				tags,
+				summary: "Answer a question, or agree to a tool call",
+				params: ApprovalParameters,
+				body: AnswerApprovalBody,
+				response: { 204: Done },
+			},
+		},
+		async ({ params, body }, reply) => {
+			await approvals.answer(params.approval, body);
+			return reply.code(204).send(null);
+		},
+	);
+}

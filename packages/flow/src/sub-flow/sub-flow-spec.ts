@@ -1,0 +1,122 @@
+import {
+	type Flow,
+	type FlowNode,
+	fieldSchema,
+	type JsonSchema,
+	type NodeSpec,
+	type Property,
+	SubFlowInput,
+	SubFlowOutput,
+	subFlowType,
+	ToolName,
+} from "@switchyard/spec";
+import { settingOf } from "../property.ts";
+import { schemaProblems } from "../schema/schema-problems.ts";
+
+/** The type of the trigger that makes a flow a node for others. */
+export const CALLED = "Flow.Called";
+
+/**
+ * The node that a flow is for other flows: its declared inputs are the parameters, its declared outputs the results, and
+ * with a tool name it is a tool. `undefined` for a flow that others cannot call. What is declared wrongly is left out; the
+ * flow's own validation tells of it.
+ */
+export function subFlowSpec(flow: Flow): NodeSpec | undefined {
+	const node = flow.nodes.find(({ type }) => type === CALLED);
+	if (!node) return undefined;
+	const inputs = listOf(node, "inputs", isInput).filter(isFirst);
+	const outputs = listOf(node, "outputs", isOutput).filter(isFirst);
+	const tool = toolOf(node, flow);
+	return {
+		id: subFlowType(flow.id),
+		version: 1,
+		name: flow.name,
+		description: textOf(node, "description"),
+		icon: "workflow",
+		color: "neutral",
+		group: "Flows",
+		// Called again with the same key, the run that was begun is found.
+		effect: "keyed",
+		construct: "sub-flow",
+		ports: [
+			{ id: "in", kind: "message", direction: "in", name: "In" },
+			{ id: "out", kind: "message", direction: "out", name: "Out" },
+		],
+		properties: [...inputs.map(inputProperty), ...outputs.map(outputProperty)],
+		...(tool ? { tool } : {}),
+	};
+}
+
+function inputProperty(input: SubFlowInput): Property {
+	const { name, title, description = "", required = false, ai = false, default: value } = input;
+	return {
+		name,
+		...(title === undefined ? {} : { title }),
+		variableType: required ? "In" : "Opt",
+		schema: schemaOf(input),
+		description,
+		scope: ai ? "AI" : "Message",
+		aiScope: ai,
+		customScope: true,
+		messageScope: true,
+		...(value === undefined ? {} : { value }),
+	};
+}
+
+function schemaOf({ type, ...field }: SubFlowInput): JsonSchema {
+	if (type === "anything") return {};
+	const { title: _, default: __, ...schema } = fieldSchema({ ...field, type });
+	return schema;
+}
+
+function outputProperty({ name, description = "" }: SubFlowOutput): Property {
+	return {
+		name,
+		variableType: "Out",
+		schema: {},
+		description,
+		scope: "Message",
+		aiScope: false,
+		customScope: false,
+		messageScope: true,
+	};
+}
+
+function toolOf(node: FlowNode, flow: Flow): NodeSpec["tool"] {
+	const name = textOf(node, "tool_name");
+	if (schemaProblems(ToolName, name).length > 0) return undefined;
+	const description =
+		textOf(node, "tool_description") || textOf(node, "description") || `Runs the flow ${flow.name}.`;
+	return { name, description, risk: textOf(node, "risk") === "high" ? "high" : "low" };
+}
+
+function constant(node: FlowNode, name: string): unknown {
+	const setting = settingOf(node, name);
+	return setting?.scope === "Custom" ? setting.value : undefined;
+}
+
+function textOf(node: FlowNode, name: string): string {
+	const value = constant(node, name);
+	return typeof value === "string" ? value : "";
+}
+
+function listOf<Item>(node: FlowNode, name: string, is: (item: unknown) => item is Item): Item[] {
+	const value = constant(node, name);
+	return Array.isArray(value) ? value.filter(is) : [];
+}
+
+function isInput(item: unknown): item is SubFlowInput {
+	return schemaProblems(SubFlowInput, item).length === 0;
+}
+
+function isOutput(item: unknown): item is SubFlowOutput {
+	return schemaProblems(SubFlowOutput, item).length === 0;
+}
+
+function isFirst<Item extends { readonly name: string }>(
+	{ name }: Item,
+	at: number,
+	all: readonly Item[],
+): boolean {
+	return all.findIndex((other) => other.name === name) === at;
+}
