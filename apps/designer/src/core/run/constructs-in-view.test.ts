@@ -44,10 +44,10 @@ describe("a loop in view", () => {
 
 	it("tells how many of its rounds are over, and how many failed, as they go", () => {
 		const { view, frame } = follow(events.slice(0, 2), { flow });
-		expect(view.node("loop")?.loop).toEqual({ done: 0, begun: 1, total: 3, failed: 0 });
+		expect(view.node("loop")?.step?.loop).toEqual({ done: 0, begun: 1, total: 3, failed: 0 });
 		view.push(events.slice(2, 6));
 		frame();
-		expect(view.node("loop")?.loop).toEqual({ done: 2, begun: 3, total: 3, failed: 1 });
+		expect(view.node("loop")?.step?.loop).toEqual({ done: 2, begun: 3, total: 3, failed: 1 });
 		view.push(events.slice(6));
 		frame();
 		expect(view.step(1)).toMatchObject({ state: "succeeded", loop: { done: 3, total: 3, failed: 1 } });
@@ -62,7 +62,7 @@ describe("a loop in view", () => {
 			{ loop: 1, index: 2 },
 		]);
 		view.seek(4);
-		expect(view.node("loop")?.loop).toMatchObject({ done: 1 });
+		expect(view.node("loop")?.step?.loop).toMatchObject({ done: 1 });
 	});
 
 	it("lets nothing of its rounds go on once it has failed", () => {
@@ -135,7 +135,7 @@ describe("a step that waits", () => {
 			wait: { for: "person", due: 99_000 },
 			approval: { id: "a1", assignee: "Kim", answer: undefined },
 		});
-		expect(view.node("ask")).toMatchObject({ state: "asking", wait: { for: "person" } });
+		expect(view.node("ask")).toMatchObject({ state: "asking", step: { wait: { for: "person" } } });
 		view.push(events.slice(3, 5));
 		frame();
 		expect(view.step(1)).toMatchObject({
@@ -147,13 +147,18 @@ describe("a step that waits", () => {
 
 	it("says until when it waits, and which run its sub-flow is", () => {
 		const { view } = follow(events.slice(0, 7), { flow });
-		expect(view.node("wait")).toMatchObject({ state: "waiting", wait: { for: "time", due: 60_000 } });
+		expect(view.node("wait")).toMatchObject({
+			state: "waiting",
+			step: { wait: { for: "time", due: 60_000 } },
+		});
 		view.push(events);
 		view.seek(11);
 		expect(view.node("greet")).toMatchObject({
 			state: "waiting",
-			wait: { for: "run" },
-			child: { run: "0198c0de-0000-7000-8000-0000000000ff", flow: "greet", revision: 2 },
+			step: {
+				wait: { for: "run" },
+				child: { run: "0198c0de-0000-7000-8000-0000000000ff", flow: "greet", revision: 2 },
+			},
 		});
 	});
 

@@ -110,13 +110,8 @@ export interface NodeRunView {
 	readonly lastStep: number;
 	/** The model's words as they come, while an agent thinks. */
 	readonly words: string | undefined;
-	/** How far its latest step is, of a loop or a hop. */
-	readonly loop: LoopView | undefined;
-	readonly hop: HopView | undefined;
-	/** What a step of it that is under way waits for. */
-	readonly wait: StepWait | undefined;
-	/** The run of its latest step's sub-flow. */
-	readonly child: StepChild | undefined;
+	/** Of its steps, one that is under way, else the latest; the trigger that a run began at has none. */
+	readonly step: StepView | undefined;
 }
 
 /** One wire over the whole run. */

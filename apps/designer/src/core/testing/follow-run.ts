@@ -1,8 +1,8 @@
 import type { Event } from "@switchyard/spec";
 import { createRunView } from "../run/create-run-view.ts";
+import { CONSTRUCT_TYPES } from "./construct-types.ts";
 import { ORDER_DESK } from "./flows.ts";
 import { RUN_ID } from "./journal.ts";
-import { NODE_TYPES } from "./node-types.ts";
 
 /** A view of a run that has shown these events. `frame` shows at once what else came in, as the next frame would. */
 export function follow(events: readonly Event[], { flow = ORDER_DESK, over = false } = {}) {
@@ -13,7 +13,7 @@ export function follow(events: readonly Event[], { flow = ORDER_DESK, over = fal
 			return () => frames.splice(frames.indexOf(callback), 1);
 		},
 	});
-	view.open({ id: RUN_ID, flow, nodeTypes: NODE_TYPES, over });
+	view.open({ id: RUN_ID, flow, nodeTypes: CONSTRUCT_TYPES, over });
 	view.push(events);
 	const frame = () => {
 		for (const callback of frames.splice(0)) callback();

@@ -1,9 +1,10 @@
 import type { NodeSpec, Port, Property } from "@switchyard/spec";
 
-const IN: Port = { id: "in", kind: "message", direction: "in", name: "In" };
-const OUT: Port = { id: "out", kind: "message", direction: "out", name: "Out" };
+export const IN: Port = { id: "in", kind: "message", direction: "in", name: "In" };
+export const OUT: Port = { id: "out", kind: "message", direction: "out", name: "Out" };
 
-function parameter(name: string, over: Partial<Property> = {}): Property {
+/** A parameter of any scope but AI, unless told otherwise. */
+export function parameter(name: string, over: Partial<Property> = {}): Property {
 	return {
 		name,
 		variableType: "In",
@@ -17,7 +18,8 @@ function parameter(name: string, over: Partial<Property> = {}): Property {
 	};
 }
 
-function nodeType(id: string, name: string, over: Partial<NodeSpec> = {}): NodeSpec {
+/** A node type with a port on either side, unless told otherwise. */
+export function nodeType(id: string, name: string, over: Partial<NodeSpec> = {}): NodeSpec {
 	return {
 		id,
 		version: 1,
@@ -81,50 +83,5 @@ export const NODE_TYPES: ReadonlyMap<string, NodeSpec> = new Map(
 			],
 			properties: [parameter("rules", { schema: { type: "array" }, messageScope: false, value: [] })],
 		}),
-		nodeType("Flow.ForEach", "For each", {
-			construct: "for-each",
-			icon: "repeat",
-			ports: [IN, { ...OUT, id: "each", name: "Each" }, { ...OUT, name: "Done" }],
-			properties: [
-				parameter("items", { schema: { type: "array" }, scope: "Message" }),
-				parameter("parallel", { variableType: "Opt", schema: { type: "integer" }, value: 1 }),
-				parameter("on_item_error", { variableType: "Opt", value: "stop" }),
-				parameter("item", { variableType: "Out", schema: {}, customScope: false, scope: "Message" }),
-				parameter("results", { variableType: "Out", schema: {}, customScope: false, scope: "Message" }),
-			],
-		}),
-		nodeType("Flow.Delay", "Delay", {
-			construct: "delay",
-			icon: "timer",
-			properties: [parameter("duration_ms", { schema: { type: "integer" } })],
-		}),
-		nodeType("Flow.Ask", "Ask", {
-			construct: "ask",
-			icon: "message-circle-question-mark",
-			properties: [parameter("question")],
-		}),
-		nodeType("Flow.Catch", "Catch", {
-			construct: "catch",
-			icon: "shield-alert",
-			ports: [OUT],
-			properties: [
-				parameter("nodes", {
-					variableType: "Opt",
-					schema: { type: "array" },
-					messageScope: false,
-					value: [],
-				}),
-			],
-		}),
-		nodeType("Flow.Hop", "Hop", {
-			construct: "hop",
-			icon: "list-checks",
-			ports: [IN, OUT, { id: "tools", kind: "tools", direction: "out", name: "Tools" }],
-			properties: [
-				parameter("assets", { schema: { type: "array" }, messageScope: false, value: [] }),
-				parameter("steps", { schema: { type: "array" }, messageScope: false, value: [] }),
-			],
-		}),
-		nodeType("Subflow.greet", "Greet", { construct: "sub-flow", icon: "workflow" }),
 	].map((spec) => [spec.id, spec]),
 );

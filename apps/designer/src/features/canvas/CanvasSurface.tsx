@@ -18,6 +18,7 @@ import { useFarClick } from "./far/use-far-click.ts";
 import { useElementsInView } from "./graph/use-elements-in-view.ts";
 import { type Camera, useCamera, ZOOM } from "./interaction/use-camera.ts";
 import { useCanvasChanges } from "./interaction/use-canvas-changes.ts";
+import { useCatchCoverage } from "./interaction/use-catch-coverage.ts";
 import { useConnecting } from "./interaction/use-connecting.ts";
 import { useDrop } from "./interaction/use-drop.ts";
 import { usePane } from "./interaction/use-pane.ts";
@@ -55,6 +56,7 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 	const clickFar = useFarClick(elements.crowded);
 	useKeyboard(canvas, camera, inspect);
 	useRevealSelection(camera, covered);
+	const pointing = useCatchCoverage();
 
 	const width = useStore((state) => state.width);
 	const height = useStore((state) => state.height);
@@ -115,6 +117,7 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 					onDoubleClick={onDoubleClick}
 					onFocus={onFocus}
 					{...drop}
+					{...pointing}
 				>
 					<Background gap={24} size={1} />
 					{elements.far && <FarLayer />}

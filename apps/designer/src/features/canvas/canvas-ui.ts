@@ -18,12 +18,20 @@ export interface CanvasUiState {
 	readonly quickAdd: QuickAddRequest | undefined;
 	/** The node for which the list of nodes to connect to is open. */
 	readonly connectFrom: string | undefined;
+	/** The nodes whose errors the Catch node takes that is selected or pointed at. */
+	readonly caught: ReadonlySet<string>;
 }
+
+export const NOTHING_CAUGHT: ReadonlySet<string> = new Set();
 
 export type CanvasUi = StoreApi<CanvasUiState>;
 
 export function createCanvasUi(): CanvasUi {
-	return createStore<CanvasUiState>(() => ({ quickAdd: undefined, connectFrom: undefined }));
+	return createStore<CanvasUiState>(() => ({
+		quickAdd: undefined,
+		connectFrom: undefined,
+		caught: NOTHING_CAUGHT,
+	}));
 }
 
 export const CanvasUiContext = createContext<CanvasUi | undefined>(undefined);

@@ -23,7 +23,8 @@ export class NodeBoard {
 			count: 1,
 			durationMs: undefined,
 			lastStep: 0,
-			...NOTHING_MORE,
+			words: undefined,
+			step: undefined,
 		});
 		this.changed.add(node);
 	}
@@ -36,17 +37,13 @@ export class NodeBoard {
 		else open.set(step.step, step);
 		const pressing = mostPressing(open);
 		const lastStep = Math.max(step.step, known?.lastStep ?? 0);
-		const { loop, hop, child } = lastStep === step.step ? step : (known ?? step);
 		this.#views.set(node, {
 			state: pressing?.state ?? step.state,
 			count: (known?.count ?? 0) + (begins ? 1 : 0),
 			durationMs: lasted(step) ?? known?.durationMs,
 			lastStep,
 			words: step.turns.findLast(({ text }) => text !== "")?.text ?? known?.words,
-			loop,
-			hop,
-			wait: pressing?.wait,
-			child,
+			step: pressing ?? (lastStep === step.step ? step : known?.step),
 		});
 		this.changed.add(node);
 	}
@@ -60,14 +57,6 @@ export class NodeBoard {
 		return open;
 	}
 }
-
-const NOTHING_MORE = {
-	words: undefined,
-	loop: undefined,
-	hop: undefined,
-	wait: undefined,
-	child: undefined,
-} as const;
 
 /** Of several steps under way, the one that the person should see. Usually there is one. */
 function mostPressing(open: ReadonlyMap<number, StepView>): StepView | undefined {

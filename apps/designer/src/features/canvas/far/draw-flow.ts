@@ -22,6 +22,7 @@ export interface FarScene {
 const STATE_COLORS: Partial<Record<StepState, keyof CanvasColors>> = {
 	running: "running",
 	waiting: "running",
+	asking: "warning",
 	unknown: "warning",
 	succeeded: "success",
 	failed: "danger",

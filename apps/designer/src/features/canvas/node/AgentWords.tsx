@@ -3,17 +3,17 @@ import { classNames } from "../../../ui/class-names.ts";
 
 interface AgentWordsProps {
 	readonly words: string | undefined;
-	readonly state: StepState | undefined;
+	readonly state: StepState;
 }
 
-/** What an agent's model says, above the node: the last lines while it speaks, the first ones afterwards. */
+/** What an agent's model says: the last lines while it speaks, the first ones afterwards. */
 export function AgentWords({ words, state }: AgentWordsProps) {
 	if (!words) return null;
 	const speaking = state === "running";
 	return (
 		<div
 			className={classNames(
-				"pointer-events-none absolute inset-x-0 bottom-full mb-3 rounded-lg border bg-surface px-2.5 py-1.5 text-xs",
+				"pointer-events-none rounded-lg border bg-surface px-2.5 py-1.5 text-xs",
 				speaking ? "border-ai" : "border-border text-text-muted",
 			)}
 		>

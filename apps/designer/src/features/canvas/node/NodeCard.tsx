@@ -7,8 +7,9 @@ import { useEditor } from "../../../services/editor-context.tsx";
 import { useNodeRun } from "../../../services/run-view-context.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { NodeIcon } from "../../../ui/NodeIcon.tsx";
+import { useCanvasUiState } from "../canvas-ui.ts";
 import type { CanvasNode } from "../graph/element-types.ts";
-import { AgentWords } from "./AgentWords.tsx";
+import { NodeAbove } from "./NodeAbove.tsx";
 import { NodePorts } from "./NodePorts.tsx";
 import { NodeRunStatus } from "./NodeRunStatus.tsx";
 import { ScopeLetters } from "./ScopeLetters.tsx";
@@ -26,16 +27,18 @@ interface NodeCardProps {
 const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }: NodeCardProps) {
 	const run = useNodeRun(node.id);
 	const problem = useEditor((state) => problemText(state.problems.byNode.get(node.id)));
+	const caught = useCanvasUiState((state) => state.caught.has(node.id));
 	return (
 		<div
 			style={{ width: box.width, height: box.height }}
 			data-state={run?.state}
+			data-caught={caught || undefined}
 			className={classNames(
 				"canvas-node relative rounded-lg border bg-surface",
 				selected && "canvas-node-selected",
 			)}
 		>
-			<AgentWords words={run?.words} state={run?.state} />
+			{run && <NodeAbove run={run} />}
 			<div className="flex items-center gap-2.5 px-3" style={{ height: HEADER_HEIGHT }}>
 				<NodeIcon name={spec?.icon ?? "box"} color={spec?.color ?? "neutral"} />
 				<div className="min-w-0 flex-1">

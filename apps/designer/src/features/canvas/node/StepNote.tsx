@@ -1,0 +1,103 @@
+import { ArrowUpRight, ListChecks, MessageCircleQuestionMark, Repeat, RotateCw, Timer } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { approvalAddress } from "../../../core/run/approval-address.ts";
+import { isOver, type StepView } from "../../../core/run/run-view-state.ts";
+import type { LoopView } from "../../../core/run/step-parts.ts";
+import { useRunView } from "../../../services/run-view-context.tsx";
+import { Countdown } from "../../../ui/Countdown.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+
+/** How far a step is and what it waits for, in a line above its node. */
+export function StepNote({ step }: { readonly step: StepView }) {
+	const { wait, loop, hop, child, state } = step;
+	const run = useRunView((view) => view.run ?? "");
+	const past = useRunView((view) => view.moment);
+	const over = isOver(state);
+	if (wait?.for === "person" && state === "asking") {
+		return (
+			<Note tone="border-warning text-warning" icon={<MessageCircleQuestionMark {...ICON} />}>
+				<span className="min-w-0 flex-1 truncate">Waits for {step.approval?.assignee ?? "a person"}</span>
+				{past === undefined && <Way href={approvalAddress(run, step.step)}>Answer</Way>}
+			</Note>
+		);
+	}
+	if (wait?.for === "run" && child) {
+		return (
+			<Note tone="border-running" icon={<RotateCw {...ICON} />}>
+				<span className="min-w-0 flex-1 truncate text-text-muted">Runs {child.flow}</span>
+				<Way href={`/runs/${child.run}`}>Open run</Way>
+			</Note>
+		);
+	}
+	if (wait?.due !== undefined) {
+		return (
+			<Note tone="border-border text-text-muted" icon={<Timer {...ICON} />}>
+				{wait.for === "retry" ? "Tried again" : "Goes on"} <Countdown to={wait.due} from={past} />
+			</Note>
+		);
+	}
+	if (loop) return <Rounds loop={loop} over={over} />;
+	if (hop && !over) {
+		return (
+			<Note tone="border-running text-text-muted" icon={<ListChecks {...ICON} />}>
+				Tool step {Math.min(hop.done + 1, hop.total)} of {hop.total}
+			</Note>
+		);
+	}
+	return null;
+}
+
+const ICON = { "aria-hidden": true, size: 12, className: "shrink-0" } as const;
+
+function Rounds({
+	loop: { done, begun, total, failed },
+	over,
+}: {
+	readonly loop: LoopView;
+	readonly over: boolean;
+}) {
+	const words = total === undefined ? `Round ${over ? done : begun}` : `${done} of ${total}`;
+	return (
+		<Note tone={over ? "border-border text-text-muted" : "border-running"} icon={<Repeat {...ICON} />}>
+			<span className="tabular-nums">{words}</span>
+			{failed > 0 && <span className="text-danger tabular-nums">{failed} failed</span>}
+			{!over && total !== undefined && (
+				<progress aria-label="Rounds" value={done} max={Math.max(1, total)} className="h-1 min-w-0 flex-1" />
+			)}
+		</Note>
+	);
+}
+
+interface NoteProps {
+	readonly tone: string;
+	readonly icon: ReactNode;
+	readonly children: ReactNode;
+}
+
+function Note({ tone, icon, children }: NoteProps) {
+	return (
+		<div
+			data-step-note
+			className={classNames(
+				"flex min-w-0 items-center gap-1.5 rounded-lg border bg-surface px-2 py-1 text-xs",
+				tone,
+			)}
+		>
+			{icon}
+			{children}
+		</div>
+	);
+}
+
+function Way({ href, children }: { readonly href: string; readonly children: string }) {
+	return (
+		<Link
+			href={href}
+			className="nodrag nopan pointer-events-auto inline-flex shrink-0 items-center gap-0.5 rounded-sm font-medium text-text underline underline-offset-2 hover:decoration-2"
+		>
+			{children}
+			<ArrowUpRight aria-hidden size={11} />
+		</Link>
+	);
+}
