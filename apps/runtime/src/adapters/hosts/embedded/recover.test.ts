@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "../../../errors/app-error.ts";
+import type { Journal } from "../../journal/journal.ts";
 import { chainOf, node } from "./testing/flows.ts";
 import { probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
@@ -13,12 +15,13 @@ afterEach(async () => {
 const never = probe("Never", "once", () => new Promise(() => {}));
 
 /** A host over the folder of the one before it, which let go of everything without waiting for any step to end. */
-async function nextProcess(): Promise<TestHost> {
+async function nextProcess(journal: Partial<Journal> = {}): Promise<TestHost> {
 	const folder = test?.folder;
 	await test?.stop();
 	test = new TestHost({
 		nodeTypes: [never],
 		limits: { closeGraceMs: 1 },
+		journal,
 		...(folder === undefined ? {} : { folder }),
 	});
 	return test;
@@ -50,6 +53,15 @@ describe("recovery", () => {
 				"run-end",
 			]);
 		}
+	});
+
+	it("gives no run up because the database is out of reach [Q-R12]", async () => {
+		const first = await nextProcess();
+		await first.start(chainOf(node("never", "Test.Never")));
+		const outOfReach = new AppError("JOURNAL_UNAVAILABLE");
+		const second = await nextProcess({ read: () => Promise.reject(outOfReach) });
+		await expect(second.host.recover()).rejects.toBe(outOfReach);
+		expect(await (await nextProcess()).host.recover()).toBe(1);
 	});
 
 	it("does not go on from a journal that has lost its end [Q-R15]", async () => {

@@ -1,4 +1,5 @@
 import type { Fault } from "@switchyard/spec";
+import { AppError } from "../../../errors/app-error.ts";
 import type { RunsTable } from "../../database/schema.ts";
 import { ActiveRun } from "./active-run.ts";
 import { faultOf } from "./fault-of.ts";
@@ -28,6 +29,7 @@ export class RunLoader {
 	/**
 	 * Loads a run that is not over; `undefined` when it is over by now, or cannot be loaded. Then it is marked as failed and
 	 * disturbs no other.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` when nothing can be read for now, which is no fault of the run
 	 */
 	async load(row: RunsTable): Promise<RosterEntry | undefined> {
 		const { journal, logger } = this.#services;
@@ -35,6 +37,7 @@ export class RunLoader {
 		try {
 			restored = await restoreRun(journal, this.#plans, row);
 		} catch (error) {
+			if (error instanceof AppError) throw error;
 			logger.error({ run: row.id, err: error }, "a run cannot be taken up again");
 			await this.giveUp(row, this.#damaged(error));
 			return undefined;

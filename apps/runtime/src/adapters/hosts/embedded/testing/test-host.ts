@@ -8,6 +8,7 @@ import { AppError } from "../../../../errors/app-error.ts";
 import { openSqlite, type SqliteDatabase } from "../../../database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../../egress/network.ts";
 import { createWorkspaceFiles } from "../../../files/workspace-files.ts";
+import type { Journal } from "../../../journal/journal.ts";
 import { createSqliteJournal } from "../../../journal/sqlite-journal.ts";
 import { createModels } from "../../../models/index.ts";
 import { createRegistry } from "../../../packages/registry.ts";
@@ -40,6 +41,8 @@ export interface TestHostOptions {
 	readonly validate?: (flow: Flow) => readonly Problem[];
 	readonly crashPoint?: HostServices["crashPoint"];
 	readonly maxBytes?: number;
+	/** What the journal does otherwise than a real one. */
+	readonly journal?: Partial<Journal>;
 	readonly onFailure?: (error: Error) => void;
 }
 
@@ -62,7 +65,7 @@ export class TestHost {
 			...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
 		});
 		this.host = createEmbeddedHost({
-			journal: createSqliteJournal(this.database),
+			journal: Object.assign(createSqliteJournal(this.database), options.journal),
 			registry: createRegistry([...builtIn, ...nodeTypes]),
 			network: createNetwork({ allow: ["127.0.0.1"] }),
 			files: createWorkspaceFiles(join(this.folder, "workspace")),
