@@ -1,6 +1,7 @@
 import { ensureChromium } from "./chromium.mjs";
 import { ensureDesigner } from "./designer.mjs";
 import { ensureLibraries } from "./libraries.mjs";
+import { ensurePostgres } from "./postgres.mjs";
 import { run, toolEnvironment } from "./project.mjs";
 import { playwrightCounts, VITEST_REPORT, vitestCounts } from "./test-counts.mjs";
 
@@ -28,7 +29,8 @@ export const ALL_STEPS = [
 	{ name: "end to end", work: endToEnd, counts: playwrightCounts },
 ];
 
-function unitAndIntegration() {
+async function unitAndIntegration() {
+	await ensurePostgres();
 	return run("vitest", [
 		"run",
 		"--reporter=default",
