@@ -4,7 +4,7 @@ import { WEBHOOK } from "../triggers/webhook/hook.ts";
 import { hookMessage } from "../triggers/webhook/hook-message.ts";
 
 /** The type of the trigger that a person starts. */
-export const MANUAL = "Flow.Manual";
+const MANUAL = "Flow.Manual";
 
 /**
  * The node that a run starts at: the one asked for, else the only trigger, else the first manual one, else the first.

@@ -101,6 +101,10 @@ export class ActiveTrigger {
 			cursor: this.#memory.cursor,
 			remember: (cursor) => this.#save({ ...this.#memory, cursor }),
 			fire: (firing) => this.#fire(firing),
+			passOver: async (reason, cursor) => {
+				this.#fail(reason);
+				await this.#save({ ...this.#memory, cursor });
+			},
 			working: (nextAt) => {
 				this.#error = undefined;
 				this.#waitMs = FIRST_WAIT_MS;
@@ -118,19 +122,19 @@ export class ActiveTrigger {
 			cause: kind.cause,
 			key: key.length <= LONGEST_KEY ? key : createHash("sha256").update(key).digest("hex"),
 		};
-		const accepted = await this.#startRun(request);
-		const firedAt = accepted ? this.#services.now() : this.#memory.firedAt;
+		const started = await this.#startRun(request);
+		const firedAt = started ? this.#services.now() : this.#memory.firedAt;
 		await this.#save({ ...this.#memory, cursor, ...(firedAt === undefined ? {} : { firedAt }) });
 	}
 
-	/** Tries until the run is accepted; false when it is refused for a reason that will not pass. */
+	/** Tries until the run is accepted; false when it is refused for a reason that will not pass, or was started before. */
 	async #startRun(request: Parameters<Runs["start"]>[0]): Promise<boolean> {
 		for (;;) {
 			try {
-				await this.#services.runs.start(request);
+				const { repeated } = await this.#services.runs.start(request);
 				this.#error = undefined;
 				this.#waitMs = FIRST_WAIT_MS;
-				return true;
+				return !repeated;
 			} catch (error) {
 				this.#stop.signal.throwIfAborted();
 				if (!(error instanceof AppError)) throw error;

@@ -1,4 +1,5 @@
 import type { FlowNode, NodeSpec, Problem, RunCause } from "@switchyard/spec";
+import type { TriggerFailure } from "./trigger-failure.ts";
 
 /** One kind of trigger that starts runs by itself. */
 export interface TriggerKind {
@@ -30,6 +31,8 @@ export interface Trigger {
 	readonly remember: (cursor: unknown) => Promise<void>;
 	/** Starts a run and then remembers; resolves once both are on disk, or once the run is refused for good. */
 	readonly fire: (firing: Firing) => Promise<void>;
+	/** Starts no run for something that happened, says why, and remembers. */
+	readonly passOver: (reason: TriggerFailure, cursor: unknown) => Promise<void>;
 	/** Says that the trigger does its work, and when it will next start a run, where that is known. */
 	readonly working: (nextAt?: number) => void;
 }

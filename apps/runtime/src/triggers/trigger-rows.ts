@@ -1,4 +1,4 @@
-import type { Database } from "../adapters/database/open-database.ts";
+import type { Database } from "../adapters/database/database.ts";
 
 /** What one trigger remembers. */
 export interface TriggerMemory {

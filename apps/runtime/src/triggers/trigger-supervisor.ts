@@ -36,6 +36,11 @@ export class TriggerSupervisor {
 		return supervisor;
 	}
 
+	/** Whether nodes of this type start runs by themselves once they are on. */
+	handles(type: string): boolean {
+		return this.#kinds.has(type);
+	}
+
 	/** How the triggers of a flow are that are on. */
 	status(flow: string): TriggerStatus[] {
 		return (this.#active.get(flow) ?? []).map(({ status }) => status);

@@ -1,7 +1,6 @@
-import { ListTriggersReply, type NodeSpec, type TriggerStatus } from "@switchyard/spec";
+import { ListTriggersReply, type TriggerStatus } from "@switchyard/spec";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Publications } from "../../flows/publications.ts";
-import { MANUAL } from "../../flows/trigger.ts";
 import type { Http } from "../../http.ts";
 import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
 import { WEBHOOK } from "../../triggers/webhook/hook.ts";
@@ -10,14 +9,10 @@ import { FlowParameters } from "../parameters.ts";
 export interface TriggerRouteServices {
 	readonly flows: Pick<FlowStore, "get">;
 	readonly publications: Pick<Publications, "get" | "flow">;
-	readonly triggers: Pick<TriggerSupervisor, "status">;
-	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly triggers: Pick<TriggerSupervisor, "status" | "handles">;
 }
 
-export function triggerRoutes(
-	app: Http,
-	{ flows, publications, triggers, nodeTypes }: TriggerRouteServices,
-): void {
+export function triggerRoutes(app: Http, { flows, publications, triggers }: TriggerRouteServices): void {
 	app.get(
 		"/api/flows/:flow/triggers",
 		{
@@ -37,11 +32,9 @@ export function triggerRoutes(
 			for (const { id, type } of live?.nodes ?? []) {
 				if (type === WEBHOOK) known.set(id, { node: id, state: "on" });
 			}
-			const isTrigger = ({ type }: { readonly type: string }) =>
-				type !== MANUAL && nodeTypes.get(type)?.construct === "trigger";
-			for (const node of draft.nodes.filter(isTrigger)) {
-				const off: TriggerStatus = { node: node.id, state: "off" };
-				if (!known.has(node.id)) known.set(node.id, off);
+			for (const { id, type } of draft.nodes) {
+				const off: TriggerStatus = { node: id, state: "off" };
+				if (!known.has(id) && (type === WEBHOOK || triggers.handles(type))) known.set(id, off);
 			}
 			return { ...(published === undefined ? {} : { published }), triggers: [...known.values()] };
 		},

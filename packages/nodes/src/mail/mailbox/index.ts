@@ -1,4 +1,5 @@
 /** A mailbox on an IMAP server: what nodes that read it and triggers that watch it share. */
+export type { ImapFlow } from "imapflow";
 export * from "./clean-message.ts";
 export * from "./connect.ts";
 export * from "./fetch-messages.ts";

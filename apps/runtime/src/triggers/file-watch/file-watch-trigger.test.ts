@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";
+import { type WatchedTrigger, watchTrigger } from "../testing/watched-trigger.ts";
+import { fileWatchTrigger } from "./file-watch-trigger.ts";
+
+let temporary: TemporaryDatabase;
+let workspace: string;
+let trigger: WatchedTrigger | undefined;
+
+beforeEach(() => {
+	temporary = openTemporaryDatabase();
+	workspace = mkdtempSync(join(tmpdir(), "switchyard-workspace-"));
+});
+
+afterEach(async () => {
+	await trigger?.stop().catch(() => {});
+	await temporary.dispose();
+	rmSync(workspace, { recursive: true });
+});
+
+function write(path: string, content: string) {
+	mkdirSync(dirname(join(workspace, path)), { recursive: true });
+	writeFileSync(join(workspace, path), content);
+}
+
+function watch(parameters: Readonly<Record<string, unknown>> = {}, cursor?: unknown) {
+	trigger = watchTrigger(fileWatchTrigger({ workspace, database: temporary.database }), {
+		parameters: { folder: ".", pattern: "**/*", ...parameters },
+		since: Date.now(),
+		...(cursor === undefined ? {} : { cursor }),
+	});
+	return trigger;
+}
+
+const told = ({ firings }: WatchedTrigger) => firings.map(({ outputs }) => `${outputs.kind} ${outputs.path}`);
+const working = (watched: WatchedTrigger) =>
+	vi.waitFor(() => expect(watched.isWorking()).toBe(true), { timeout: 10_000 });
+const tells = (watched: WatchedTrigger, ...expected: string[]) =>
+	vi.waitFor(() => expect(told(watched).sort()).toEqual(expected.sort()), { timeout: 10_000 });
+
+describe("a file trigger", () => {
+	it("fires for new and for changed files, not for those that were there", async () => {
+		write("old.txt", "old");
+		const files = watch();
+		await working(files);
+		write("deep/er/new.txt", "new");
+		await tells(files, "new deep/er/new.txt");
+		expect(files.firings[0]).toMatchObject({
+			key: expect.stringMatching(/^deep\/er\/new\.txt \d/),
+			outputs: {
+				path: "deep/er/new.txt",
+				name: "new.txt",
+				bytes: 3,
+				modified_at: expect.stringMatching(/^\d{4}-.*Z$/),
+				kind: "new",
+			},
+		});
+		write("deep/er/new.txt", "newer");
+		write("old.txt", "changed");
+		await tells(files, "new deep/er/new.txt", "changed deep/er/new.txt", "changed old.txt");
+	});
+
+	it("finds what changed while it was off, once [Q-R8]", async () => {
+		write("same.txt", "same");
+		write("changed.txt", "before");
+		write("gone.txt", "gone");
+		const first = watch();
+		await working(first);
+		await first.stop();
+		expect(first.firings).toEqual([]);
+		write("changed.txt", "after, and longer");
+		write("new.txt", "new");
+		rmSync(join(workspace, "gone.txt"));
+		const second = watch({}, first.cursor());
+		await tells(second, "changed changed.txt", "new new.txt");
+		await second.stop();
+		const third = watch({}, second.cursor());
+		await working(third);
+		expect(third.firings).toEqual([]);
+		// What was removed and comes back is new.
+		write("gone.txt", "back");
+		await tells(third, "new gone.txt");
+	});
+
+	it("takes only what fits its folder and pattern", async () => {
+		write("inbox/.keep", "");
+		const files = watch({ folder: "inbox", pattern: "*.csv" });
+		await working(files);
+		write("inbox/notes.txt", "1");
+		write("inbox/deep/orders.csv", "1");
+		write("orders.csv", "1");
+		write("inbox/orders.csv", "1");
+		await tells(files, "new inbox/orders.csv");
+	});
+
+	it("fires once for a file that is written piece by piece", async () => {
+		const files = watch();
+		await working(files);
+		for (let size = 1; size <= 6; size++) {
+			write("big.bin", "x".repeat(size * 1000));
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		}
+		await tells(files, "new big.bin");
+		expect(files.firings[0]?.outputs.bytes).toBe(6000);
+	});
+
+	it("follows no link out of the workspace [Q-sec]", async () => {
+		const outside = mkdtempSync(join(tmpdir(), "switchyard-outside-"));
+		writeFileSync(join(outside, "secret.txt"), "secret");
+		symlinkSync(outside, join(workspace, "link"));
+		symlinkSync(join(outside, "secret.txt"), join(workspace, "file-link.txt"));
+		const files = watch();
+		await working(files);
+		writeFileSync(join(outside, "secret.txt"), "changed");
+		writeFileSync(join(outside, "more.txt"), "more");
+		write("inside.txt", "inside");
+		await tells(files, "new inside.txt");
+		await files.stop();
+		await expect(watch({ folder: "link" }).ended).rejects.toMatchObject({ code: "FILE_PATH_REFUSED" });
+		await expect(watch({ folder: "../x" }).ended).rejects.toMatchObject({ code: "FILE_PATH_REFUSED" });
+		rmSync(outside, { recursive: true });
+	});
+
+	it("says that its folder is missing", async () => {
+		await expect(watch({ folder: "nowhere" }).ended).rejects.toMatchObject({ code: "FOLDER_NOT_FOUND" });
+	});
+});
