@@ -69,6 +69,8 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const folder = config.dataFolder;
 	const workspace = join(folder, "workspace");
 	const { activeRuns, waitingStarts, steps, runTimeMs, messageSize } = config.limits;
+	const { databaseUrl } = config;
+	if (databaseUrl !== undefined) redactor.learn(decodeURIComponent(new URL(databaseUrl).password));
 	const { database, journal, file } = await openStore({ config, logger, onFailure });
 	const outbox = await openOutbox({ database, logger, now });
 	const registry = createRegistry(await loadNodeTypes());

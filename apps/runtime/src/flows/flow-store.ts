@@ -7,7 +7,7 @@ import type {
 	NodeSpec,
 	Operation,
 } from "@switchyard/spec";
-import type { Database } from "../adapters/database/open-database.ts";
+import type { Database } from "../adapters/database/database.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
 import { AppError } from "../errors/app-error.ts";

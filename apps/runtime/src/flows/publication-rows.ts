@@ -1,5 +1,5 @@
 import type { Flow, Publication } from "@switchyard/spec";
-import type { Database } from "../adapters/database/open-database.ts";
+import type { Database } from "../adapters/database/database.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
 import { parseStored } from "./stored-document.ts";
 

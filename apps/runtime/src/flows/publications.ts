@@ -1,5 +1,5 @@
 import type { Flow, Problem, Publication } from "@switchyard/spec";
-import type { Database } from "../adapters/database/open-database.ts";
+import type { Database } from "../adapters/database/database.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
 import { AppError } from "../errors/app-error.ts";
 import { Turns } from "../turns.ts";

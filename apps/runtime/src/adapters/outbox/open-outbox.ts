@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { OutboxMail } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { SMTPServer } from "smtp-server";
-import type { Database } from "../database/open-database.ts";
+import type { Database } from "../database/database.ts";
 import { OutboxStore } from "./outbox-store.ts";
 import { MailRefusedError, type ReceivedMail, receiveMail } from "./receive-mail.ts";
 

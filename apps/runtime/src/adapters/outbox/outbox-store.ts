@@ -1,5 +1,5 @@
 import type { OutboxMail } from "@switchyard/spec";
-import type { Database } from "../database/open-database.ts";
+import type { Database } from "../database/database.ts";
 
 /** How many mails are kept; older ones make room. */
 export const KEPT_MAILS = 1000;

@@ -1,4 +1,4 @@
-import type { Database } from "../database/open-database.ts";
+import type { Database } from "../database/database.ts";
 import type { WriteQuery } from "../database/write-protocol.ts";
 
 /** Runs that one transaction takes out of the lists. */

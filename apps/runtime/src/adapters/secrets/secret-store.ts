@@ -10,7 +10,7 @@ import {
 import { AppError } from "../../errors/app-error.ts";
 import { type ShapeCheck, shapeCheck } from "../../errors/shape-check.ts";
 import type { Secrets } from "../../ports/secrets.ts";
-import type { Database } from "../database/open-database.ts";
+import type { Database } from "../database/database.ts";
 import type { Redactor } from "./redactor.ts";
 import { openRecord, sealRecord } from "./sealed-record.ts";
 
