@@ -3,12 +3,12 @@ import type { Command } from "../command.ts";
 import type { ApprovalOfStep, Step } from "../run/step.ts";
 import { setPhase } from "../run/step-life.ts";
 import { type ConstructRules, declaredFields } from "./construct.ts";
-import { recordEnd, recordFault, recordStart } from "./record-step.ts";
+import { recordBegin, recordEnd, recordFault } from "./record-step.ts";
 
 /** Asks a person and waits for the answer, for as long as it takes. */
 export const ask: ConstructRules = {
 	decide(_state, step) {
-		if (step.phase === "ready") return recordStart(step);
+		if (step.phase === "ready") return recordBegin(step);
 		return step.approval ? decideEnd(step, step.approval) : decideQuestion(step);
 	},
 	started: (state, step) => setPhase(state, step, "consult"),

@@ -3,12 +3,12 @@ import type { Command } from "../command.ts";
 import type { Step } from "../run/step.ts";
 import { setPhase } from "../run/step-life.ts";
 import { type ConstructRules, declaredFields } from "./construct.ts";
-import { recordEnd, recordFault, recordStart } from "./record-step.ts";
+import { recordBegin, recordEnd, recordFault } from "./record-step.ts";
 
 /** Waits for a while, or until a time. */
 export const delay: ConstructRules = {
 	decide(_state, step) {
-		if (step.phase === "ready") return recordStart(step);
+		if (step.phase === "ready") return recordBegin(step);
 		if (step.phase === "done") return recordEnd(step, {});
 		return decideTimer(step);
 	},

@@ -19,13 +19,14 @@ export function recordFailure(step: Step, inputs: Inputs, error: Fault): RecordC
 	return { type: "record", step: step.number, events: [startOf(step, inputs), failOf(step, error)] };
 }
 
-/** A step that takes its time: it begins with its parameters, or fails for want of them. */
-export function recordStart(step: Step): RecordCommand {
-	return withParameters(step, (resolved) => ({
-		type: "record",
-		step: step.number,
-		events: [startOf(step, resolved)],
-	}));
+/** A step that takes its time begins. */
+export function recordStart(step: Step, inputs: Inputs): RecordCommand {
+	return { type: "record", step: step.number, events: [startOf(step, inputs)] };
+}
+
+/** The same with its resolved parameters, or it fails for want of them. */
+export function recordBegin(step: Step): RecordCommand {
+	return withParameters(step, (resolved) => recordStart(step, resolved));
 }
 
 /** What to do with a step's parameters, unless something is wrong with them. */
@@ -48,7 +49,7 @@ export function recordFault(step: Step, error: Fault, outputs?: Message): Record
 	return { type: "record", step: step.number, events: [failOf(step, error, outputs)] };
 }
 
-export function startOf(step: Step, { params, provenance }: Inputs): EventBody {
+function startOf(step: Step, { params, provenance }: Inputs): EventBody {
 	return {
 		type: "step-start",
 		step: step.number,

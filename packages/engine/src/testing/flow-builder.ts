@@ -11,7 +11,14 @@ export class FlowBuilder {
 		params: Record<string, ParameterSetting> = {},
 		more: Partial<FlowNode> = {},
 	): this {
-		this.nodes.push({ id, type: `Test.${type}`, name: id, position: { x: 0, y: 0 }, params, ...more });
+		this.nodes.push({
+			id,
+			type: type.includes(".") ? type : `Test.${type}`,
+			name: id,
+			position: { x: 0, y: 0 },
+			params,
+			...more,
+		});
 		return this;
 	}
 

@@ -4,7 +4,7 @@ import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
-import { recordEnd, recordFault, recordStart } from "../record-step.ts";
+import { recordBegin, recordEnd, recordFault } from "../record-step.ts";
 import { decideRetry } from "../retry.ts";
 import { openConversation, say } from "./conversation.ts";
 
@@ -19,7 +19,7 @@ export const agent: ConstructRules = {
 	decide(_state, step) {
 		switch (step.phase) {
 			case "ready":
-				return recordStart(step);
+				return recordBegin(step);
 			case "ask":
 				return step.agent && ask(step, step.agent);
 			case "done":

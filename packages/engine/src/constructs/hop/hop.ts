@@ -1,13 +1,13 @@
-import type { EventBody, Fault, HopAsset, HopToolStep, Message, Provenance } from "@switchyard/spec";
+import type { Fault, HopAsset, HopToolStep, Message, Provenance } from "@switchyard/spec";
 import type { Command, RecordCommand } from "../../command.ts";
 import { compileSetting } from "../../plan/setting.ts";
 import { joinFaults } from "../../resolve/parameter-fault.ts";
 import { readSetting } from "../../resolve/read-setting.ts";
 import type { RunState } from "../../run/run-state.ts";
-import type { HopProgress, Step } from "../../run/step.ts";
+import type { AssetOfHop, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
-import { recordFailure, startOf, withParameters } from "../record-step.ts";
+import { recordFailure, recordStart, withParameters } from "../record-step.ts";
 import { decidePlan } from "./plan.ts";
 
 /** A planned list of tool steps over named assets: no model is asked, each step calls a tool with what the plan maps to it. */
@@ -24,15 +24,17 @@ function proceed(step: Step): Command | undefined {
 /** The inputs are read from the message once, before the first tool step. */
 function begin(step: Step): RecordCommand {
 	return withParameters(step, (resolved) => {
-		const { events, provenance, faults } = readInputs(step, assetsOf(resolved.params));
+		const { inputs, provenance, faults } = readInputs(step, assetsOf(resolved.params));
 		if (faults.length > 0) return recordFailure(step, resolved, joinFaults(faults));
-		const inputs = { params: resolved.params, provenance: { ...resolved.provenance, ...provenance } };
-		return { type: "record", step: step.number, events: [startOf(step, inputs), ...events] };
+		return recordStart(step, {
+			params: { ...resolved.params, inputs },
+			provenance: { ...resolved.provenance, ...provenance },
+		});
 	});
 }
 
 function readInputs(step: Step, assets: readonly HopAsset[]) {
-	const events: EventBody[] = [];
+	const inputs: Record<string, unknown> = {};
 	const provenance: Record<string, Provenance> = {};
 	const faults: Fault[] = [];
 	for (const { name, kind, value: setting } of assets) {
@@ -47,16 +49,19 @@ function readInputs(step: Step, assets: readonly HopAsset[]) {
 			faults.push({ ...read.fault, field: `assets.${name}` });
 			continue;
 		}
-		provenance[`assets.${name}`] = read.provenance;
-		events.push({ type: "asset-set", step: step.number, asset: name, state: "ready", value: read.value });
+		inputs[name] = read.value;
+		provenance[`inputs.${name}`] = read.provenance;
 	}
-	return { events, provenance, faults };
+	return { inputs, provenance, faults };
 }
 
 function open(state: RunState, step: Step, { params }: { readonly params: Message }): void {
-	const progress: HopProgress = { next: 0, assets: new Map(), result: undefined, errors: [] };
-	for (const { name } of assetsOf(params)) progress.assets.set(name, { state: "pending", value: undefined });
-	step.hop = progress;
+	const assets = new Map<string, AssetOfHop>();
+	for (const { name } of assetsOf(params)) assets.set(name, { state: "pending", value: undefined });
+	for (const [name, value] of Object.entries((params.inputs ?? {}) as Message)) {
+		assets.set(name, { state: "ready", value });
+	}
+	step.hop = { next: 0, assets, result: undefined, errors: [] };
 	setPhase(state, step, "plan");
 }
 

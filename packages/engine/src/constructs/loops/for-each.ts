@@ -4,13 +4,13 @@ import { type Token, written } from "../../message/token.ts";
 import type { Frame } from "../../run/frame.ts";
 import type { LoopProgress, Step } from "../../run/step.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
-import { recordEnd, recordFault, recordStart } from "../record-step.ts";
+import { recordBegin, recordEnd, recordFault } from "../record-step.ts";
 import { beginLoop, endRound, type RoundRules } from "./rounds.ts";
 
 /** One round per item of a list; what each gives is collected in the order of the items. */
 export const forEach: ConstructRules = {
 	decide(_state, step) {
-		if (step.phase === "ready") return recordStart(step);
+		if (step.phase === "ready") return recordBegin(step);
 		const outputs = outputsOf(step);
 		return step.fault ? recordFault(step, step.fault, outputs) : recordEnd(step, outputs);
 	},

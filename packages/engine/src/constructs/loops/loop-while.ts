@@ -3,13 +3,13 @@ import type { Fault } from "@switchyard/spec";
 import { written } from "../../message/token.ts";
 import type { LoopProgress, Step } from "../../run/step.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
-import { recordEnd, recordFault, recordStart } from "../record-step.ts";
+import { recordBegin, recordEnd, recordFault } from "../record-step.ts";
 import { beginLoop, endRound, type RoundRules } from "./rounds.ts";
 
 /** Round after round while a condition holds; each starts with the message with which the one before ended. */
 export const loopWhile: ConstructRules = {
 	decide(_state, step) {
-		if (step.phase === "ready") return recordStart(step);
+		if (step.phase === "ready") return recordBegin(step);
 		const outputs = { rounds: step.loop?.begun ?? 0 };
 		return step.fault ? recordFault(step, step.fault, outputs) : recordEnd(step, outputs);
 	},

@@ -1,0 +1,104 @@
+import type { NodeSpec } from "@switchyard/spec";
+import { constant, OUT, parameter, result, spec, WITH_TOOLS } from "./parts.ts";
+
+const integer = { type: "integer" };
+const list = { type: "array" };
+const text = { type: "string" };
+
+/** The engine's own constructs as node types for tests. */
+export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
+	spec("Test.Start", { construct: "trigger", ports: OUT }),
+	spec("Test.Set", { construct: "set", properties: [constant("fields", list, [])] }),
+	spec("Test.Switch", { construct: "switch", properties: [constant("rules", list, [])] }),
+	spec("Test.Join", {
+		construct: "join",
+		properties: [
+			constant("mode", text, "all"),
+			constant("count", integer, 1),
+			constant("timeout_ms", integer),
+		],
+	}),
+	spec("Test.Respond", {
+		construct: "respond",
+		properties: [
+			constant("status", integer, 200),
+			parameter("body", ["Message", "Custom"], { schema: {}, variableType: "Opt" }),
+		],
+	}),
+	spec("Test.Agent", {
+		construct: "agent",
+		ports: WITH_TOOLS,
+		properties: [
+			parameter("prompt", ["Message", "Custom"]),
+			constant("instructions", text),
+			constant("model", {}, { provider: "demo" }),
+			parameter("max_steps", ["Custom"], { schema: integer, value: 5, variableType: "Opt" }),
+			result("text"),
+			result("tool_calls"),
+			result("usage"),
+		],
+	}),
+	spec("Test.ForEach", {
+		construct: "for-each",
+		properties: [
+			parameter("items", ["Message", "Custom"], { schema: list }),
+			constant("parallel", integer, 1),
+			constant("on_item_error", text, "stop"),
+			constant("collect", text),
+			...["item", "index", "results", "errors", "count"].map(result),
+		],
+	}),
+	spec("Test.LoopWhile", {
+		construct: "loop-while",
+		properties: [
+			constant("condition", text),
+			constant("max_rounds", integer, 100),
+			result("index"),
+			result("rounds"),
+		],
+	}),
+	spec("Test.Delay", {
+		construct: "delay",
+		properties: [
+			parameter("duration_ms", ["Custom", "Message"], { schema: integer, variableType: "Opt" }),
+			parameter("until", ["Custom", "Message"], { variableType: "Opt" }),
+		],
+	}),
+	spec("Test.Catch", {
+		construct: "catch",
+		ports: OUT,
+		properties: [constant("nodes", list, []), result("error")],
+	}),
+	spec("Test.Stop", {
+		construct: "stop",
+		properties: [parameter("message", ["Custom", "Message"]), constant("code", text, "FLOW_STOPPED")],
+	}),
+	spec("Test.Ask", {
+		construct: "ask",
+		properties: [
+			parameter("question", ["Custom", "Message"]),
+			constant("form", list, []),
+			constant("may_reject", { type: "boolean" }, true),
+			constant("assignee", text),
+			constant("expires_ms", integer),
+			constant("on_expiry", text, "fail"),
+			...["answer", "comment", "answered_by", "answered_at"].map(result),
+		],
+	}),
+	spec("Test.Hop", {
+		construct: "hop",
+		ports: WITH_TOOLS,
+		properties: [
+			constant("assets", list, []),
+			constant("steps", list, []),
+			constant("on_step_error", text, "stop"),
+			...["assets", "state", "errors"].map(result),
+		],
+	}),
+	spec("Subflow.child", {
+		construct: "sub-flow",
+		effect: "keyed",
+		properties: [parameter("order", ["AI", "Message", "Custom"]), result("answer")],
+		tool: { name: "look_up", description: "Looks an order up." },
+	}),
+];
