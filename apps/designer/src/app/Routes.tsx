@@ -12,6 +12,7 @@ const FlowPage = lazy(loadFlowPage);
 const VersionPage = lazy(() => import("./pages/version/VersionPage.tsx"));
 const RunsPage = lazy(() => import("./pages/RunsPage.tsx"));
 const RunPage = lazy(loadRunPage);
+const ApprovalsPage = lazy(() => import("./pages/ApprovalsPage.tsx"));
 const OutboxPage = lazy(() => import("./pages/OutboxPage.tsx"));
 const SettingsPage = lazy(() => import("./pages/SettingsPage.tsx"));
 
@@ -46,6 +47,7 @@ export function Routes() {
 					</Route>
 					<Route path="/runs" component={RunsPage} />
 					<Route path="/runs/:run">{({ run }) => <RunPage key={run} run={run} />}</Route>
+					<Route path="/approvals" component={ApprovalsPage} />
 					<Route path="/outbox" component={OutboxPage} />
 					<Route path="/settings" component={SettingsPage} />
 					<Route component={NotFoundPage} />

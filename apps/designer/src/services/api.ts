@@ -1,5 +1,7 @@
 import type {
 	AgentToolsReply,
+	AnswerApprovalBody,
+	Approval,
 	CreateFlowBody,
 	CredentialSummary,
 	EditConflict,
@@ -8,6 +10,7 @@ import type {
 	Flow,
 	FlowSummary,
 	HealthReply,
+	ListApprovalsReply,
 	ListRunsQuery,
 	ListRunsReply,
 	ListVersionsReply,
@@ -102,6 +105,13 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		/** What a person says of a step whose outcome is unknown. */
 		resolveStep: (run: string, step: number, body: ResolveStepBody) =>
 			ask<void>("POST", `/api/runs/${part(run)}/steps/${step}/resolve`, { body }),
+
+		/** What runs ask people, those of the newest runs first; the first page. */
+		approvals: (signal?: AbortSignal) => ask<ListApprovalsReply>("GET", "/api/approvals", withSignal(signal)),
+		approval: (approval: string, signal?: AbortSignal) =>
+			ask<Approval>("GET", `/api/approvals/${part(approval)}`, withSignal(signal)),
+		answerApproval: (approval: string, body: AnswerApprovalBody) =>
+			ask<void>("POST", `/api/approvals/${part(approval)}`, { body }),
 
 		credentials: async (signal?: AbortSignal): Promise<CredentialSummary[]> =>
 			(await ask<{ credentials: CredentialSummary[] }>("GET", "/api/credentials", withSignal(signal)))

@@ -1,9 +1,13 @@
 import type { ListRunsQuery } from "@switchyard/spec";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Api } from "./api.ts";
+import { loadApproval } from "./load-approval.ts";
 
 /** How often what changes by itself is asked for again, in milliseconds. */
 const LIVELY = 2_000;
+
+/** The same for what every page asks for, in milliseconds. */
+const CALM = 4_000;
 
 /** The queries that pages share, each under one key; a key's first word is invalidated after a change. */
 export const queries = {
@@ -34,6 +38,20 @@ export const queries = {
 			getNextPageParam: (page) => (page.more ? page.runs.at(-1)?.id : undefined),
 			// Every page is a request of its own.
 			refetchInterval: ({ state }) => LIVELY * Math.max(1, state.data?.pages.length ?? 0),
+		}),
+	/** What runs ask people, kept up to date. */
+	approvals: (api: Api) =>
+		queryOptions({
+			queryKey: ["approvals"],
+			queryFn: ({ signal }) => api.approvals(signal),
+			refetchInterval: CALM,
+		}),
+	/** One question, whole. It does not change: it is only answered. */
+	approval: (api: Api, approval: string) =>
+		queryOptions({
+			queryKey: ["approval", approval],
+			queryFn: ({ signal }) => loadApproval(api, approval, signal),
+			refetchInterval: CALM,
 		}),
 	credentials: (api: Api) =>
 		queryOptions({ queryKey: ["credentials"], queryFn: ({ signal }) => api.credentials(signal) }),

@@ -1,5 +1,8 @@
-import { Activity, type LucideIcon, Mail, Settings, Workflow } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Activity, type LucideIcon, Mail, MessageCircleQuestionMark, Settings, Workflow } from "lucide-react";
 import { Link, useLocation } from "wouter";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import { ThemeMenu } from "./ThemeMenu.tsx";
@@ -7,6 +10,7 @@ import { ThemeMenu } from "./ThemeMenu.tsx";
 const PLACES: readonly { readonly path: string; readonly name: string; readonly icon: LucideIcon }[] = [
 	{ path: "/flows", name: "Flows", icon: Workflow },
 	{ path: "/runs", name: "Runs", icon: Activity },
+	{ path: "/approvals", name: "Approvals", icon: MessageCircleQuestionMark },
 	{ path: "/outbox", name: "Outbox", icon: Mail },
 	{ path: "/settings", name: "Settings", icon: Settings },
 ];
@@ -30,12 +34,13 @@ export function NavigationRail() {
 						href={path}
 						aria-current={here ? "page" : undefined}
 						className={classNames(
-							"flex h-12 w-13 flex-col items-center justify-center gap-0.5 rounded-md text-xs select-none",
+							"relative flex h-12 w-13 flex-col items-center justify-center gap-0.5 rounded-md text-xs select-none",
 							here ? "bg-selected font-medium text-text" : "text-text-muted hover:bg-hover hover:text-text",
 						)}
 					>
 						<Icon aria-hidden size={18} strokeWidth={1.75} />
 						{name}
+						{path === "/approvals" && <OpenQuestions />}
 					</Link>
 				);
 			})}
@@ -43,5 +48,20 @@ export function NavigationRail() {
 				<ThemeMenu />
 			</div>
 		</nav>
+	);
+}
+
+/** How many questions wait for an answer. */
+function OpenQuestions() {
+	const { api } = useServices();
+	const { data } = useQuery(queries.approvals(api));
+	const count = data?.approvals.length ?? 0;
+	if (count === 0) return null;
+	const words = data?.more ? `${count}+` : String(count);
+	return (
+		<span className="absolute top-0.5 right-1.5 flex h-4 min-w-4 items-center justify-center rounded-full border border-warning bg-warning-soft px-1 text-xs leading-none font-semibold text-warning tabular-nums">
+			{words}
+			<span className="sr-only"> open</span>
+		</span>
 	);
 }

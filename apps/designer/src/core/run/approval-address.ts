@@ -1,4 +1,4 @@
 /** Where people answer what a step of a run asks them. */
 export function approvalAddress(run: string, step: number): string {
-	return `/approvals/${run}.${step}`;
+	return `/approvals?approval=${run}.${step}`;
 }

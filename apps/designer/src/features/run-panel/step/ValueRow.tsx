@@ -1,9 +1,9 @@
 import { isLargeValue, type Provenance } from "@switchyard/spec";
 import { KeyRound } from "lucide-react";
+import { provenanceWords, stepWords } from "../../../core/run/provenance-words.ts";
 import { JsonView } from "../../../ui/json-view/JsonView.tsx";
 import { ScopeBadge } from "../../../ui/ScopeBadge.tsx";
 import { LargeValueView } from "./LargeValueView.tsx";
-import { provenanceWords, stepWords } from "./provenance-words.ts";
 
 interface ValueRowProps {
 	readonly name: string;

@@ -1,0 +1,64 @@
+import type { JsonSchema } from "@switchyard/spec";
+
+/** What a form's field is filled in by. */
+export type FieldKind = "text" | "multiline" | "number" | "integer" | "boolean" | "choice" | "date" | "json";
+
+/** A field of a form, as an object's schema calls for it. */
+export interface SchemaField {
+	readonly name: string;
+	/** The label that people see. */
+	readonly label: string;
+	readonly schema: JsonSchema;
+	readonly required: boolean;
+	readonly kind: FieldKind;
+}
+
+const known = new WeakMap<JsonSchema, readonly SchemaField[]>();
+
+/** The fields of a form: the properties of an object's schema, in their order. */
+export function fieldsOf(schema: JsonSchema): readonly SchemaField[] {
+	const fields = known.get(schema) ?? readFields(schema);
+	known.set(schema, fields);
+	return fields;
+}
+
+function readFields({ properties, required }: JsonSchema): SchemaField[] {
+	if (!isObject(properties)) return [];
+	const needed = new Set(Array.isArray(required) ? required : []);
+	return Object.entries(properties).flatMap(([name, schema]) => {
+		if (!isObject(schema)) return [];
+		const { title } = schema;
+		const label = typeof title === "string" && title !== "" ? title : name;
+		return [{ name, label, schema, required: needed.has(name), kind: kindOf(schema) }];
+	});
+}
+
+/** The texts that a field lets one choose from. */
+export function choicesOf({ enum: choices }: JsonSchema): readonly string[] {
+	return Array.isArray(choices) ? choices.filter((choice) => typeof choice === "string") : [];
+}
+
+/** A text without bounds may be of several lines: a model writes the body of a mail into such a field. */
+const LONGEST_LINE = 2000;
+
+function kindOf(schema: JsonSchema): FieldKind {
+	const { type, format, maxLength, enum: choices } = schema;
+	if (Array.isArray(choices)) return choicesOf(schema).length === choices.length ? "choice" : "json";
+	switch (type) {
+		case "boolean":
+		case "number":
+		case "integer":
+			return type;
+		case "string":
+			if (format === "date") return "date";
+			return format === "multiline" || typeof maxLength !== "number" || maxLength > LONGEST_LINE
+				? "multiline"
+				: "text";
+		default:
+			return "json";
+	}
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,89 @@
+import type { AnswerApprovalBody } from "@switchyard/spec";
+import { Check, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { explain } from "../../ui/ErrorState.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { WithCode } from "../../ui/WithCode.tsx";
+import { personsName, rememberName } from "./persons-name.ts";
+
+interface AnswerBarProps {
+	readonly kind: "question" | "call";
+	readonly mayReject: boolean;
+	/** Whether the person changed arguments of the call. */
+	readonly changed: boolean;
+	/** Whether something is not filled in as it must be. */
+	readonly unready: boolean;
+	readonly busy: boolean;
+	readonly error: unknown;
+	/** When it expires, in milliseconds since the Unix epoch. */
+	readonly due: number | undefined;
+	readonly onSend: (said: Pick<AnswerApprovalBody, "answer" | "comment" | "by">) => void;
+}
+
+/** What a person adds to the answer, and the answer itself. */
+export function AnswerBar(props: AnswerBarProps) {
+	const { kind, mayReject, changed, unready, busy, error, due = Number.POSITIVE_INFINITY, onSend } = props;
+	const [comment, setComment] = useState("");
+	const [name, setName] = useState(personsName);
+	const expired = useNow(1000) >= due;
+	const send = (answer: AnswerApprovalBody["answer"]) => {
+		const by = name.trim();
+		rememberName(by);
+		onSend({
+			answer,
+			...(comment.trim() === "" ? {} : { comment: comment.trim() }),
+			...(by === "" ? {} : { by }),
+		});
+	};
+	return (
+		<footer className="flex flex-col gap-3 border-t border-border px-6 py-4">
+			<div className="flex flex-wrap gap-3">
+				<TextArea
+					className="min-w-48 flex-3"
+					label="Comment"
+					optional
+					rows={1}
+					maxLength={4000}
+					value={comment}
+					onChange={(event) => setComment(event.target.value)}
+				/>
+				<TextField
+					className="min-w-32 flex-1"
+					label="Your name"
+					optional
+					maxLength={200}
+					value={name}
+					onChange={(event) => setName(event.target.value)}
+				/>
+			</div>
+			<div className="flex flex-wrap items-center gap-2">
+				<p role="status" className="min-w-0 flex-1 text-sm text-danger">
+					{error ? <WithCode text={explain(error).message} /> : unready && "Some fields need your attention."}
+					{expired && "The time to answer is over."}
+				</p>
+				{mayReject && (
+					<Button
+						icon={<X aria-hidden size={14} />}
+						busy={busy}
+						disabled={expired}
+						onClick={() => send("rejected")}
+					>
+						Reject
+					</Button>
+				)}
+				<Button
+					variant="primary"
+					icon={<Check aria-hidden size={14} />}
+					busy={busy}
+					disabled={expired || (kind === "call" && unready)}
+					onClick={() => send(kind === "call" ? "approved" : "submitted")}
+				>
+					{kind === "question" ? "Submit" : changed ? "Approve with changes" : "Approve"}
+				</Button>
+			</div>
+		</footer>
+	);
+}

@@ -1,0 +1,64 @@
+import { type AnswerApprovalBody, type Approval, formSchema } from "@switchyard/spec";
+import { useMemo, useState } from "react";
+import { formProblems, sameValue, startForm } from "../../core/form/form-draft.ts";
+import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { AnswerBar } from "./AnswerBar.tsx";
+import { CallArguments } from "./CallArguments.tsx";
+import { QuestionBody } from "./QuestionBody.tsx";
+import { useAnswer } from "./use-answer.ts";
+
+interface AnswerFormProps {
+	readonly approval: Approval;
+	readonly onAnswered: () => void;
+	/** Called when the question has been answered meanwhile, or has expired. */
+	readonly onTooLate: () => void;
+}
+
+/** The answer to a question: its form to fill in, or a call's arguments to change, and yes or no. */
+export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps) {
+	const { question, call, id, token } = approval;
+	const schema = useMemo(() => call?.schema ?? formSchema(question?.form ?? []), [call, question]);
+	const [draft, setDraft] = useState(() => startForm(schema, call?.arguments));
+	/** What is wrong is told once somebody wants to send it. */
+	const [tried, setTried] = useState(false);
+	const answer = useAnswer(id, { onAnswered, onTooLate });
+	const problems = useMemo(() => formProblems(schema, draft), [schema, draft]);
+	const changed = call !== undefined && !sameValue(draft.values, call.arguments);
+
+	function send(said: Pick<AnswerApprovalBody, "answer" | "comment" | "by">) {
+		if (said.answer !== "rejected" && problems.size > 0) {
+			setTried(true);
+			return;
+		}
+		const values = said.answer === "submitted" || (said.answer === "approved" && changed);
+		answer.mutate({ token, ...said, ...(values ? { values: draft.values } : {}) });
+	}
+
+	// An argument that was edited is checked at once: it was right before.
+	const told = tried || call !== undefined ? problems : NO_PROBLEMS;
+	const form = { schema, draft, onDraft: setDraft, problems: told, disabled: answer.isPending };
+	return (
+		<form
+			className="flex min-h-0 flex-1 flex-col"
+			onSubmit={(event) => event.preventDefault()}
+			aria-label="Answer"
+		>
+			<ScrollRegion label="What is asked" className="min-h-0 flex-1 px-6 py-5">
+				{question && <QuestionBody question={question} form={form} />}
+				{call && <CallArguments call={call} form={form} />}
+			</ScrollRegion>
+			<AnswerBar
+				kind={call ? "call" : "question"}
+				mayReject={call !== undefined || (question?.mayReject ?? false)}
+				changed={changed}
+				unready={told.size > 0}
+				busy={answer.isPending}
+				error={answer.error}
+				due={approval.due}
+				onSend={send}
+			/>
+		</form>
+	);
+}
+
+const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();

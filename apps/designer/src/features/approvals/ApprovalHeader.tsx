@@ -1,0 +1,50 @@
+import type { Approval } from "@switchyard/spec";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { titleOf } from "./approval-words.ts";
+import { ExpiresIn } from "./ExpiresIn.tsx";
+import { RunLink } from "./RunLink.tsx";
+
+/** What is asked, by which step of which flow, whom, and until when. */
+export function ApprovalHeader({ approval }: { readonly approval: Approval }) {
+	const { flow, flowName, revision, nodeName, askedAt, due, assignee, run, step, call } = approval;
+	return (
+		<header className="flex items-start gap-4 border-b border-border px-6 py-4">
+			<div className="flex min-w-0 flex-1 flex-col gap-2">
+				<h2 className="text-lg font-semibold break-words">{titleOf(approval)}</h2>
+				<dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+					<Fact name="Flow">
+						<Link href={`/flows/${flow}`} className="rounded-sm underline underline-offset-2">
+							{flowName}
+						</Link>
+						<span className="text-text-muted">, version {revision}</span>
+					</Fact>
+					<Fact name={call ? "Tool" : "Node"}>
+						{nodeName}
+						<span className="text-text-muted">, step {step}</span>
+					</Fact>
+					<Fact name="Asked">
+						<RelativeTime at={askedAt} />
+						{assignee !== undefined && <span className="text-text-muted"> · for {assignee}</span>}
+					</Fact>
+					{due !== undefined && (
+						<Fact name="Answer">
+							<ExpiresIn due={due} />
+						</Fact>
+					)}
+				</dl>
+			</div>
+			<RunLink run={run} />
+		</header>
+	);
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+	return (
+		<div className="flex gap-1.5">
+			<dt className="text-text-muted">{name}</dt>
+			<dd className="min-w-0 break-words">{children}</dd>
+		</div>
+	);
+}

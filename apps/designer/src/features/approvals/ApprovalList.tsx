@@ -1,0 +1,84 @@
+import type { Approval } from "@switchyard/spec";
+import { MessageCircleQuestionMark, Wrench } from "lucide-react";
+import { classNames } from "../../ui/class-names.ts";
+import { formatCount } from "../../ui/format/count.ts";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { titleOf } from "./approval-words.ts";
+import { ExpiresIn } from "./ExpiresIn.tsx";
+
+interface ApprovalListProps {
+	readonly approvals: readonly Approval[];
+	/** Whether there are older ones. */
+	readonly more: boolean;
+	readonly selected: string;
+	readonly onSelect: (approval: string) => void;
+}
+
+/** The open questions, those of the newest runs first. */
+export function ApprovalList({ approvals, more, selected, onSelect }: ApprovalListProps) {
+	return (
+		<div className="flex w-80 shrink-0 flex-col border-r border-border">
+			<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border px-4">
+				<h1 className="text-lg font-semibold">Approvals</h1>
+				<span role="status" className="flex-1 text-text-muted">
+					{approvals.length === 0 ? "none open" : `${formatCount(approvals.length, "question")}`}
+				</span>
+			</header>
+			<ul aria-label="Open questions" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+				{approvals.map((approval) => (
+					<li key={approval.id} className="border-b border-border">
+						<Item {...{ approval, onSelect }} selected={approval.id === selected} />
+					</li>
+				))}
+				{more && (
+					<li className="px-4 py-3 text-sm text-text-muted">
+						Older questions follow once these are answered.
+					</li>
+				)}
+			</ul>
+		</div>
+	);
+}
+
+interface ItemProps {
+	readonly approval: Approval;
+	readonly selected: boolean;
+	readonly onSelect: (approval: string) => void;
+}
+
+function Item({ approval, selected, onSelect }: ItemProps) {
+	const { id, flowName, call, assignee, askedAt, due } = approval;
+	const Icon = call ? Wrench : MessageCircleQuestionMark;
+	return (
+		<button
+			type="button"
+			aria-current={selected ? "true" : undefined}
+			onClick={() => onSelect(id)}
+			className={classNames(
+				"flex w-full gap-2.5 px-4 py-2.5 text-left focus-visible:-outline-offset-2",
+				selected ? "bg-selected" : "hover:bg-hover",
+			)}
+		>
+			<Icon
+				aria-hidden
+				size={16}
+				className={classNames("mt-0.5 shrink-0", call ? "text-ai" : "text-warning")}
+			/>
+			<span className="flex min-w-0 flex-1 flex-col gap-0.5">
+				<span className="line-clamp-2 font-medium break-words">{titleOf(approval)}</span>
+				<span className="flex min-w-0 items-baseline gap-2 text-sm text-text-muted">
+					<span className="min-w-0 flex-1 truncate">{flowName}</span>
+					<span className="shrink-0">
+						<RelativeTime at={askedAt} />
+					</span>
+				</span>
+				{(assignee !== undefined || due !== undefined) && (
+					<span className="flex min-w-0 items-baseline gap-2 text-sm text-text-muted">
+						<span className="min-w-0 flex-1 truncate">{assignee && `for ${assignee}`}</span>
+						{due !== undefined && <ExpiresIn due={due} />}
+					</span>
+				)}
+			</span>
+		</button>
+	);
+}

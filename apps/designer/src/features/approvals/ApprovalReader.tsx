@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { ApiError } from "../../services/api-error.ts";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { AnswerForm } from "./AnswerForm.tsx";
+import { ApprovalHeader } from "./ApprovalHeader.tsx";
+import { RunLink } from "./RunLink.tsx";
+
+interface ApprovalReaderProps {
+	readonly id: string;
+	/** Another open question. */
+	readonly next: string | undefined;
+	/** Goes to another question, or to none in particular. */
+	readonly onNext: (approval: string | undefined) => void;
+}
+
+/** One question, whole, and the form that answers it. */
+export function ApprovalReader({ id, next, onNext }: ApprovalReaderProps) {
+	const { api } = useServices();
+	const { data: approval, error, refetch } = useQuery(queries.approval(api, id));
+	const code = error instanceof ApiError ? error.code : undefined;
+	if (code === "APPROVAL_ANSWERED" || code === "APPROVAL_EXPIRED" || code === "APPROVAL_NOT_FOUND") {
+		return (
+			<EmptyState
+				icon={<CircleCheck size={20} />}
+				title={ENDS[code]}
+				className="h-full"
+				actions={
+					<>
+						{approval && <RunLink run={approval.run} />}
+						<Button variant={next === undefined ? "secondary" : "primary"} onClick={() => onNext(next)}>
+							{next === undefined ? "Back to the list" : "Next question"}
+						</Button>
+					</>
+				}
+			>
+				{code === "APPROVAL_NOT_FOUND"
+					? "Its run is gone, or the address is wrong."
+					: "The first answer counts: the run goes on by it."}
+			</EmptyState>
+		);
+	}
+	if (approval) {
+		return (
+			<article aria-label="Question" className="flex h-full min-h-0 flex-col">
+				<ApprovalHeader approval={approval} />
+				<AnswerForm approval={approval} onAnswered={() => onNext(next)} onTooLate={() => void refetch()} />
+			</article>
+		);
+	}
+	if (error) {
+		return (
+			<ErrorState
+				title="The question could not be loaded"
+				error={error}
+				onRetry={() => void refetch()}
+				className="h-full"
+			/>
+		);
+	}
+	return (
+		<div className="p-6">
+			<SkeletonRows rows={4} label="Loading the question" />
+		</div>
+	);
+}
+
+const ENDS = {
+	APPROVAL_ANSWERED: "This question is answered",
+	APPROVAL_EXPIRED: "This question has expired",
+	APPROVAL_NOT_FOUND: "There is no such question",
+} as const;

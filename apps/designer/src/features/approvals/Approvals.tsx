@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { MessageCircleQuestionMark } from "lucide-react";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { ApprovalList } from "./ApprovalList.tsx";
+import { ApprovalReader } from "./ApprovalReader.tsx";
+
+interface ApprovalsProps {
+	/** The id of the question to answer; the first when absent. */
+	readonly selected: string | undefined;
+	readonly onSelect: (approval: string | undefined) => void;
+}
+
+/** What runs ask people: a list of the open questions, and one of them to answer. */
+export function Approvals({ selected, onSelect }: ApprovalsProps) {
+	const { api } = useServices();
+	const open = useQuery(queries.approvals(api));
+	const approvals = open.data?.approvals;
+	// One that is answered stays in view until another is picked: its reader says so.
+	const shown = selected ?? approvals?.[0]?.id;
+	if (approvals && shown !== undefined) {
+		return (
+			<div className="flex h-full min-h-0 bg-surface">
+				<ApprovalList
+					approvals={approvals}
+					more={open.data?.more ?? false}
+					selected={shown}
+					onSelect={onSelect}
+				/>
+				<div className="min-w-0 flex-1">
+					<ApprovalReader
+						key={shown}
+						id={shown}
+						next={approvals.find(({ id }) => id !== shown)?.id}
+						onNext={onSelect}
+					/>
+				</div>
+			</div>
+		);
+	}
+	return (
+		<div className="h-full">
+			<h1 className="sr-only">Approvals</h1>
+			{approvals ? (
+				<EmptyState
+					icon={<MessageCircleQuestionMark size={20} />}
+					title="Nobody is asked anything"
+					className="h-full"
+				>
+					Runs that reach an “Ask a Person” node, or whose agent calls a tool that needs your consent, wait
+					here for an answer: for days if need be, and through restarts.
+				</EmptyState>
+			) : open.isError ? (
+				<ErrorState
+					title="The questions could not be loaded"
+					error={open.error}
+					onRetry={() => void open.refetch()}
+					className="h-full"
+				/>
+			) : (
+				<div className="h-full w-80 border-r border-border bg-surface pt-12">
+					<SkeletonRows rows={6} label="Loading the questions" />
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,37 @@
+import type { AnswerApprovalBody } from "@switchyard/spec";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../services/api-error.ts";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+import { showToast } from "../../ui/toast-store.ts";
+
+interface AnswerOptions {
+	readonly onAnswered: () => void;
+	/** Called when the question has been answered meanwhile, or has expired. */
+	readonly onTooLate: () => void;
+}
+
+const TOO_LATE: ReadonlySet<string> = new Set([
+	"APPROVAL_ANSWERED",
+	"APPROVAL_EXPIRED",
+	"APPROVAL_NOT_FOUND",
+]);
+
+const TOLD = { submitted: "Answered", approved: "Approved", rejected: "Rejected" } as const;
+
+/** Sends a person's answer. */
+export function useAnswer(approval: string, { onAnswered, onTooLate }: AnswerOptions) {
+	const { api } = useServices();
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (body: AnswerApprovalBody) => api.answerApproval(approval, body),
+		onSuccess(_reply, { answer }) {
+			showToast({ title: `${TOLD[answer]}: the run goes on`, tone: "success" });
+			onAnswered();
+		},
+		onError(error) {
+			if (error instanceof ApiError && TOO_LATE.has(error.code)) onTooLate();
+		},
+		onSettled: () => client.invalidateQueries({ queryKey: queries.approvals(api).queryKey }),
+	});
+}
