@@ -3,6 +3,9 @@ import { DatabaseError } from "pg";
 /** SQLSTATE classes that tell of a connection, and not of what was asked: connection exceptions, and an operator's doing. */
 const CONNECTION_LOST = new Set(["08", "57"]);
 
+/** The server ended a session that stood still in the middle of a transaction. */
+const STOOD_STILL = "25P03";
+
 /** Those that tell of a bad query: data exceptions, constraints, syntax and access rules. */
 const QUERY_AT_FAULT = new Set(["22", "23", "42", "44"]);
 
@@ -23,7 +26,7 @@ export function failureOf(error: unknown): PostgresFailure {
 		return isOfConnection(error) ? "lost" : "final";
 	const { code } = error;
 	const kind = code.slice(0, 2);
-	if (CONNECTION_LOST.has(kind)) return "lost";
+	if (CONNECTION_LOST.has(kind) || code === STOOD_STILL) return "lost";
 	if (kind === "23") return "constraint";
 	if (QUERY_AT_FAULT.has(kind)) return "query";
 	if (code === DISK_FULL) return "full";
