@@ -64,3 +64,50 @@ describe("the first message of a run", () => {
 		expect(firstMessage(node("manual", "Flow.Manual"), spec, undefined)).toEqual({});
 	});
 });
+
+describe("the first message of a trigger with a form", () => {
+	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
+	const trigger = node("start", "Flow.Manual", {
+		message: custom({ desk: "north", note: "own" }),
+		form: custom([
+			{ name: "customer", type: "text", required: true },
+			{ name: "amount", type: "number", default: 5 },
+			{ name: "note", type: "text" },
+		]),
+	});
+	const first = (sent?: Record<string, unknown>) => firstMessage(trigger, nodeTypes.get("Flow.Manual"), sent);
+
+	it("has the form's values over the trigger's own, and defaults for what was not sent", () => {
+		expect(first({ customer: "Ada" })).toEqual({ desk: "north", note: "own", customer: "Ada", amount: 5 });
+		expect(first({ customer: "Ada", amount: 7, note: "sent" })).toMatchObject({ amount: 7, note: "sent" });
+	});
+
+	it("takes the message of an earlier run again", () => {
+		const again = first({ customer: "Ada" });
+		expect(first(again)).toEqual(again);
+		expect(first({ ...again, desk: "south" })).toMatchObject({ desk: "south" });
+	});
+
+	it("is refused with every field that is wrong, by name", () => {
+		expect(() => first({ amount: "7", colour: "red" })).toThrow(
+			expect.objectContaining({
+				code: "FORM_INVALID",
+				problems: expect.arrayContaining([
+					expect.objectContaining({ message: "`amount` must be number.", field: "message.amount" }),
+					expect.objectContaining({ message: 'The form must have "customer".' }),
+					expect.objectContaining({ message: 'The form must not have "colour".' }),
+				]),
+			}),
+		);
+		expect(() => first()).toThrow(expect.objectContaining({ code: "FORM_INVALID" }));
+	});
+});
+
+it("a schedule that is started by hand gives the moment itself", () => {
+	const trigger = { ...node("start", "Flow.Schedule"), outputs: { late_ms: "" } };
+	const now = new Date("2026-05-01T09:00:00Z");
+	expect(firstMessage(trigger, nodeTypes.get("Flow.Schedule"), {}, now)).toEqual({
+		scheduled_at: now.toISOString(),
+		fired_at: now.toISOString(),
+	});
+});

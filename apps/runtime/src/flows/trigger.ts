@@ -1,7 +1,10 @@
+import { constantOf } from "@switchyard/flow";
 import type { Flow, FlowNode, Message, NodeSpec } from "@switchyard/spec";
 import { AppError } from "../errors/app-error.ts";
 import { WEBHOOK } from "../triggers/webhook/hook.ts";
 import { hookMessage } from "../triggers/webhook/hook-message.ts";
+import { filledForm, formOf } from "./filled-form.ts";
+import { triggerMessage } from "./trigger-message.ts";
 
 /** The type of the trigger that a person starts. */
 const MANUAL = "Flow.Manual";
@@ -32,22 +35,38 @@ export function chooseTrigger(
 	return trigger;
 }
 
-/** What a webhook gets when somebody presses Run instead of calling it. */
-const EMPTY_REQUEST = { method: "POST", path: "", query: {}, headers: {}, body: {} } as const;
+/** What triggers give that are started by hand. Others give nothing that could be made up. */
+const SAMPLES: Readonly<Record<string, (trigger: FlowNode, now: Date) => Message>> = {
+	[WEBHOOK]: (trigger) =>
+		hookMessage(trigger, { method: "POST", path: "", query: {}, headers: {}, body: {} }),
+	"Flow.Schedule": (trigger, now) => {
+		const at = now.toISOString();
+		return triggerMessage(trigger, { scheduled_at: at, fired_at: at, late_ms: 0 });
+	},
+};
 
-/** The message that the designer gave a trigger, with what the caller sends on top. */
+/**
+ * The message that the designer gave a trigger, with what the caller sends on top.
+ * @throws AppError `FORM_INVALID` when the trigger has a form and what is sent does not fill it in
+ */
 export function firstMessage(
 	trigger: FlowNode,
 	spec: NodeSpec | undefined,
-	sent: Message | undefined,
+	sent: Message = {},
+	now = new Date(),
 ): Message {
-	if (trigger.type === WEBHOOK) return { ...hookMessage(trigger, EMPTY_REQUEST), ...sent };
-	const setting = Object.hasOwn(trigger.params, "message") ? trigger.params.message : undefined;
-	const property = spec?.properties.find(
-		({ name, variableType }) => name === "message" && variableType !== "Out",
+	const sample = Object.hasOwn(SAMPLES, trigger.type) ? SAMPLES[trigger.type] : undefined;
+	if (sample !== undefined) return { ...sample(trigger, now), ...sent };
+	const constant = constantOf(trigger, spec, "message");
+	const own = isObject(constant) ? constant : {};
+	const form = formOf(trigger, spec);
+	if (form.length === 0) return { ...own, ...sent };
+	const fields = new Set(form.map(({ name }) => name));
+	const isOwn = ([name]: [string, unknown]) => Object.hasOwn(own, name) && !fields.has(name);
+	const [kept, filledIn] = [true, false].map((which) =>
+		Object.fromEntries(Object.entries(sent).filter((entry) => isOwn(entry) === which)),
 	);
-	const own = setting?.scope === "Custom" ? setting.value : property?.value;
-	return { ...(isObject(own) ? own : {}), ...sent };
+	return { ...own, ...kept, ...filledForm(form, filledIn ?? {}) };
 }
 
 function isObject(value: unknown): value is Message {

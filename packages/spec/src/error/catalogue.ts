@@ -45,6 +45,11 @@ export const ERRORS = {
 	NODE_NOT_AGENT: { status: 400, fault: "user", summary: "The node is not an agent and has no tools." },
 	NODE_NOT_TRIGGER: { status: 400, fault: "user", summary: "A run can only start at a trigger node." },
 	TRIGGER_MISSING: { status: 422, fault: "user", summary: "The flow has no trigger node to start at." },
+	FORM_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "The trigger's form is not filled in as it asks to be.",
+	},
 	VERSION_NOT_FOUND: { status: 404, fault: "user", summary: "The flow has no such version." },
 	// Runs
 	RUN_NOT_FOUND: {

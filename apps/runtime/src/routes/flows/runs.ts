@@ -1,5 +1,6 @@
 import { type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
 import { Type } from "typebox";
+import { formOf } from "../../flows/filled-form.ts";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import { chooseTrigger, firstMessage } from "../../flows/trigger.ts";
@@ -32,11 +33,12 @@ export function startRunRoutes(app: Http, { flows, checks, nodeTypes, runs }: St
 			const flow = await flows.get(params.flow);
 			checks.refuseInvalid(flow);
 			const trigger = chooseTrigger(flow, nodeTypes, body?.node);
+			const spec = nodeTypes.get(trigger.type);
 			const { runId } = await runs.start({
 				flow,
 				node: trigger.id,
-				message: firstMessage(trigger, nodeTypes.get(trigger.type), body?.message),
-				cause: "api",
+				message: firstMessage(trigger, spec, body?.message),
+				cause: formOf(trigger, spec).length > 0 ? "form" : "api",
 				...(body?.key === undefined ? {} : { key: body.key }),
 			});
 			const waitMs = Number(query.wait ?? 0);

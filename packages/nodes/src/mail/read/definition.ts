@@ -1,7 +1,7 @@
 import { defineNode } from "@switchyard/node-kit";
 import { MailServerCredential } from "@switchyard/spec";
 import { Type } from "typebox";
-import { MailMessage } from "../mailbox/mail-message.ts";
+import { MailMessage } from "../../mailbox/mail-message.ts";
 
 export const definition = defineNode({
 	id: "Mail.Read",

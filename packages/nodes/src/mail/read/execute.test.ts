@@ -1,7 +1,7 @@
 import { type ExecuteOptions, executeNode } from "@switchyard/node-kit/testing";
 import { describe, expect, it } from "vitest";
-import { startImapServer } from "../mailbox/imap-server.testing.ts";
-import { BODY_LIMIT } from "../mailbox/mail-message.ts";
+import { startImapServer } from "../../mailbox/imap-server.testing.ts";
+import { BODY_LIMIT } from "../../mailbox/mail-message.ts";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
 

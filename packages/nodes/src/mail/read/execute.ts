@@ -1,7 +1,7 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
-import { connect } from "../mailbox/connect.ts";
-import type { MailMessage } from "../mailbox/mail-message.ts";
-import { serverFailure } from "../mailbox/server-failure.ts";
+import { connect } from "../../mailbox/connect.ts";
+import type { MailMessage } from "../../mailbox/mail-message.ts";
+import { serverFailure } from "../../mailbox/server-failure.ts";
 import type { definition } from "./definition.ts";
 import { readFolder } from "./read-folder.ts";
 

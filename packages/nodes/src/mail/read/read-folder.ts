@@ -1,6 +1,6 @@
 import type { ImapFlow } from "imapflow";
-import { fetchMessages } from "../mailbox/fetch-messages.ts";
-import type { MailMessage } from "../mailbox/mail-message.ts";
+import { fetchMessages } from "../../mailbox/fetch-messages.ts";
+import type { MailMessage } from "../../mailbox/mail-message.ts";
 
 /** Reads the newest mails of a folder that contain all terms, without marking them as read. */
 export async function readFolder(
