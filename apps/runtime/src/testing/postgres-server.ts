@@ -82,6 +82,9 @@ export class PostgresServer {
 			{ ...this.#user, cwd: this.#folder, env: {}, stdio: ["ignore", "ignore", "ignore"] },
 		);
 		this.#process = child;
+		const end = () => child.kill("SIGQUIT");
+		process.once("exit", end);
+		child.once("exit", () => process.off("exit", end));
 		for (;;) {
 			if (child.exitCode !== null) throw new Error("PostgreSQL ended when it was started.");
 			const isUp = await this.ask("select 1").then(
