@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RunSummary, StartRunReply } from "@switchyard/spec";
@@ -12,6 +12,17 @@ const LARGE = "x".repeat(100_000);
 
 /** Failing calls of the disk are made by strace where it is installed and may be used; without it nothing can make them. */
 const canTrace = spawnSync("strace", ["-qq", "-o", "/dev/null", "true"]).status === 0;
+
+/** A disk of 12 MB of its own for the data folder; where the system does not allow that, there is none to fill. */
+const SMALL_DISK = [
+	"unshare",
+	"-rm",
+	"sh",
+	"-c",
+	'mount -t tmpfs -o size=12m small "$SWITCHYARD_DATA" && exec "$@"',
+	"sh",
+];
+const canMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "small", "/mnt"]).status === 0;
 
 let folder: string;
 let server: ServerProcess | undefined;
@@ -74,6 +85,44 @@ describe.skipIf(!canTrace)("a disk that fails to confirm what was written", () =
 		const { runs } = await server.request<{ runs: RunSummary[] }>("GET", "/api/runs");
 		expect(runs.map(({ id, status }) => [id, status])).toContainEqual([kept.runId, "succeeded"]);
 		expect((await start(server, `${note}!`)).run?.status).toBe("succeeded");
+	});
+});
+
+/** Takes all the room that is left. Gives the file that does. */
+function fill(disk: string): string {
+	const path = join(disk, "filler");
+	const file = openSync(path, "w");
+	try {
+		for (;;) writeSync(file, Buffer.alloc(4096));
+	} catch {
+		return path;
+	} finally {
+		closeSync(file);
+	}
+}
+
+describe.skipIf(!canMount)("a small disk that fills up", () => {
+	it("refuses runs and backups, reads on, keeps what it accepted, and resumes when there is room [Q-R5]", async () => {
+		const environment = { PATH: process.env.PATH ?? "" };
+		server = await ServerProcess.start(folder, environment, "ignore", SMALL_DISK);
+		const running = server;
+		const kept = [await start(running, LARGE)];
+		const filler = fill(`/proc/${running.id}/root${folder}`);
+		const until = async () => {
+			for (;;) kept.push(await start(running, "y".repeat(30_000)));
+		};
+		await expect(until()).rejects.toThrow(/503.*JOURNAL_UNAVAILABLE.*[Ff]ree some space/);
+		await expect(start(running, `${LARGE}!`)).rejects.toThrow(/503.*JOURNAL_UNAVAILABLE/);
+		await expect(running.request("POST", "/api/backup")).rejects.toThrow(/503.*BACKUP_FAILED/);
+		const { runs } = await running.request<{ runs: RunSummary[] }>("GET", "/api/runs?status=succeeded");
+		expect(runs.map(({ id }) => id).sort()).toEqual(kept.map(({ runId }) => runId).sort());
+
+		rmSync(filler);
+		await expect
+			.poll(() => start(running, `${LARGE}!`).catch(() => undefined), { timeout: 5000 })
+			.toMatchObject({ run: { status: "succeeded" } });
+		const first = await running.request<RunSummary>("GET", `/api/runs/${kept[0]?.runId}`);
+		expect(first.message).toMatchObject({ note: LARGE });
 	});
 });
 

@@ -15,13 +15,18 @@ export class ServerProcess {
 		this.address = address;
 	}
 
-	/** Starts a server over a data folder; resolves once it has printed its address. */
+	/**
+	 * Starts a server over a data folder; resolves once it has printed its address.
+	 * @param under a command that becomes the server, which is given to it as its last arguments.
+	 */
 	static async start(
 		dataFolder: string,
 		environment: Record<string, string> = {},
 		stderr: "inherit" | "ignore" | number = "inherit",
+		under: readonly string[] = [],
 	): Promise<ServerProcess> {
-		const child = spawn(process.execPath, [SERVER], {
+		const [command = "", ...words] = [...under, process.execPath, SERVER];
+		const child = spawn(command, words, {
 			env: { PORT: "0", SWITCHYARD_DATA: dataFolder, SWITCHYARD_TOKEN: TOKEN, ...environment },
 			stdio: ["ignore", "pipe", stderr],
 		});
