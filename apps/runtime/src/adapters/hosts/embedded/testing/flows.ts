@@ -1,6 +1,6 @@
 import type { Flow, FlowNode, ModelSetting, ParameterSetting, Wire } from "@switchyard/spec";
 
-type NodeSketch = Pick<FlowNode, "id" | "type"> & Partial<FlowNode>;
+export type NodeSketch = Pick<FlowNode, "id" | "type"> & Partial<FlowNode>;
 
 export function node(id: string, type: string, more: Partial<FlowNode> = {}): NodeSketch {
 	return { id, type, ...more };

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { chainOf, constant, node } from "./testing/flows.ts";
+import { counter } from "./testing/probe-nodes.ts";
+import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
+
+let folder: string;
+let test: TestHost;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+});
+
+afterEach(async () => {
+	await test.stop();
+	rmSync(folder, { recursive: true });
+});
+
+function open(options: Omit<TestHostOptions, "folder"> = {}): TestHost {
+	test = new TestHost({ ...options, folder });
+	return test;
+}
+
+const delayed = (ms: number) =>
+	chainOf(
+		node("count", "Test.Count"),
+		node("wait", "Flow.Delay", { params: { duration_ms: constant(ms) } }),
+		node("again", "Test.Count"),
+	);
+const asking = (params = {}) =>
+	chainOf(
+		node("ask", "Flow.Ask", { params: { question: constant("Go on?"), ...params } }),
+		node("count", "Test.Count"),
+	);
+
+describe("a run that only waits", () => {
+	it("leaves the memory, and comes back by itself when its time has come, never early", async () => {
+		const { type, count } = counter("Count", "once");
+		open({ nodeTypes: [type], limits: { idleMs: 30, activeRuns: 1 } });
+		const begun = Date.now();
+		const run = await test.start(delayed(400));
+		// Only one run may be in memory: another is taken as soon as this one rests.
+		await vi.waitFor(async () => test.start(chainOf(node("set", "Flow.Set"))), { timeout: 5000 });
+		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("succeeded"), {
+			timeout: 5000,
+		});
+		expect(Date.now() - begun).toBeGreaterThanOrEqual(400);
+		expect(count()).toBe(2);
+		const [fired] = (await test.events(run)).filter((event) => event.type === "timer-fire");
+		expect(fired).toMatchObject({ lateMs: expect.any(Number) });
+	});
+
+	it("is not loaded by the next process before its time, and is late once after downtime, with the lateness", async () => {
+		const { type } = counter("Count", "safe");
+		open({ nodeTypes: [type] });
+		const run = await test.start(delayed(150));
+		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
+		await test.stop();
+		const due = Date.now() + 150;
+		await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(due + 100), { timeout: 2000 });
+		open({ nodeTypes: [type] });
+		expect(await test.host.recover()).toBe(0);
+		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("succeeded"));
+		const fired = (await test.events(run)).filter((event) => event.type === "timer-fire");
+		expect(fired).toHaveLength(1);
+		expect(fired[0]).toMatchObject({ lateMs: expect.any(Number) });
+		expect(fired[0]?.type === "timer-fire" && fired[0].lateMs).toBeGreaterThan(90);
+		expect(await test.eventTypes(run)).not.toContain("run-resume");
+	});
+
+	it("is answered by a person long after, and once", async () => {
+		const { type, count } = counter("Count", "once");
+		open({ nodeTypes: [type], limits: { idleMs: 20 } });
+		const run = await test.start(asking());
+		await vi.waitFor(async () => expect((await test.host.asking({ limit: 10 })).runs).toHaveLength(1));
+		await test.stop();
+		open({ nodeTypes: [type], limits: { idleMs: 20 } });
+		await test.host.recover();
+		const answers = await Promise.allSettled(
+			Array.from({ length: 5 }, () => test.host.answer(run, 1, { answer: "submitted", values: {} })),
+		);
+		expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
+			reason: { code: "APPROVAL_ANSWERED" },
+		});
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		expect(count()).toBe(1);
+		expect((await test.host.asking({ limit: 10 })).runs).toEqual([]);
+	});
+
+	it("expires while nobody is there", async () => {
+		open({ nodeTypes: [counter("Count", "safe").type], limits: { idleMs: 20 } });
+		const run = await test.start(asking({ expires_ms: constant(1000) }));
+		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("failed"), {
+			timeout: 5000,
+		});
+		expect(await test.host.get(run)).toMatchObject({ error: { code: "APPROVAL_EXPIRED" } });
+	});
+
+	it("is cancelled where it rests", async () => {
+		open({ nodeTypes: [counter("Count", "safe").type], limits: { idleMs: 20 } });
+		const run = await test.start(asking());
+		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
+		await test.host.cancel(run);
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
+	});
+
+	it("stays in memory for whom waits for its end", async () => {
+		open({ nodeTypes: [counter("Count", "safe").type], limits: { idleMs: 20 } });
+		const run = await test.start(delayed(300));
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+	});
+});

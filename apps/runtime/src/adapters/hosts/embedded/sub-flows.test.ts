@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { subFlowSpec } from "@switchyard/flow";
+import type { NodeType } from "@switchyard/node-kit";
+import type { Flow, FlowNode } from "@switchyard/spec";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { agentWith, chainOf, constant, flowOf, type NodeSketch, node } from "./testing/flows.ts";
+import { probe } from "./testing/probe-nodes.ts";
+import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
+
+let folder: string;
+let test: TestHost;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+});
+
+afterEach(async () => {
+	await test.stop();
+	rmSync(folder, { recursive: true });
+});
+
+/** A flow `child` that takes an order and does something about it. */
+function child(...body: readonly NodeSketch[]): Flow {
+	const params: FlowNode["params"] = {
+		inputs: constant([{ name: "order", type: "text", required: true, ai: true }]),
+		outputs: constant([{ name: "output" }]),
+		tool_name: constant("look_up"),
+	};
+	const flow = chainOf(...body);
+	const nodes = flow.nodes.map((each) =>
+		each.id === "start" ? { ...each, type: "Flow.Called", params } : each,
+	);
+	return { ...flow, id: "child", name: "Child", nodes };
+}
+
+function open(flow: Flow, options: Omit<TestHostOptions, "folder" | "flows"> = {}): TestHost {
+	const nodeTypes = [...typesOf(flow), ...(options.nodeTypes ?? [])];
+	test = new TestHost({ ...options, folder, flows: [flow], nodeTypes });
+	return test;
+}
+
+function typesOf(flow: Flow): NodeType[] {
+	const spec = subFlowSpec(flow);
+	return spec ? [{ spec }] : [];
+}
+
+const call = node("call", "Subflow.child", { params: { order: constant("42") } });
+const childOf = async (run: string) => {
+	const { runs } = await test.host.list({});
+	return runs.find(({ parent }) => parent?.run === run);
+};
+
+describe("a flow that another one calls", () => {
+	it("runs as a run of its own and gives its outputs to the step", async () => {
+		const echo = probe("Echo", "safe", async ({ input }) => ({ output: `order ${input}` }));
+		const params = { input: { scope: "Message", path: "order" } } as const;
+		open(child(node("echo", "Test.Echo", { params })), { nodeTypes: [echo] });
+		const run = await test.start(chainOf(call));
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+			status: "succeeded",
+			message: { output: "order 42" },
+		});
+		expect(await childOf(run)).toMatchObject({
+			status: "succeeded",
+			flow: "child",
+			parent: { run, step: 1 },
+		});
+	});
+
+	it("fails the step with its own error", async () => {
+		const params = { message: constant("Not in stock."), code: constant("NO_STOCK") };
+		open(child(node("stop", "Flow.Stop", { params })));
+		const run = await test.start(chainOf(call));
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+			status: "failed",
+			error: { code: "NO_STOCK", message: "Not in stock." },
+		});
+	});
+
+	it("is a tool of an agent as well", async () => {
+		open(
+			child(
+				node("set", "Flow.Set", {
+					params: { fields: constant([{ name: "output", value: { scope: "Custom", value: "shipped" } }]) },
+				}),
+			),
+		);
+		const script = [
+			{ toolCalls: [{ name: "look_up", arguments: { order: "42" } }] },
+			{ text: "It has shipped." },
+		];
+		const run = await test.start(
+			agentWith(script, node("call", "Subflow.child", { params: { order: { scope: "AI" } } })),
+		);
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		const responses = (await test.events(run)).filter((event) => event.type === "tool-response");
+		expect(responses).toMatchObject([{ result: { status: "success", data: { output: "shipped" } } }]);
+	});
+
+	it("is cancelled with the run that called it", async () => {
+		open(child(node("wait", "Flow.Delay", { params: { duration_ms: constant(3_600_000) } })));
+		const run = await test.start(chainOf(call));
+		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("waiting"));
+		await test.host.cancel(run);
+		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("cancelled"));
+		expect(await test.host.get(run)).toMatchObject({ status: "cancelled" });
+	});
+
+	it("is given up when the step may not wait any longer", async () => {
+		open(child(node("wait", "Flow.Delay", { params: { duration_ms: constant(3_600_000) } })));
+		const run = await test.start(chainOf({ ...call, timeoutMs: 50 }));
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
+		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("cancelled"));
+	});
+
+	it("goes on over a restart, and is begun once", async () => {
+		const flow = child(
+			node("wait", "Flow.Delay", { params: { duration_ms: constant(300) } }),
+			node("set", "Flow.Set", {
+				params: { fields: constant([{ name: "output", value: { scope: "Custom", value: "later" } }]) },
+			}),
+		);
+		open(flow);
+		const run = await test.start(chainOf(call));
+		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("waiting"));
+		await test.stop();
+		open(flow);
+		await test.host.recover();
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+			status: "succeeded",
+			message: { output: "later" },
+		});
+		expect((await test.host.list({ flow: "child" })).runs).toHaveLength(1);
+	});
+
+	it("ends after the run that called it is out of memory, and wakes it", async () => {
+		const flow = child(node("wait", "Flow.Delay", { params: { duration_ms: constant(400) } }));
+		open(flow, { limits: { idleMs: 20 } });
+		const run = await test.start(chainOf(call, node("set", "Flow.Set")));
+		await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "succeeded" }), {
+			timeout: 5000,
+		});
+	});
+
+	it("cannot call itself for ever", async () => {
+		const flow = child(call);
+		open(flow);
+		const run = await test.start(chainOf(call));
+		expect(await test.host.waitForEnd(run, 10_000)).toMatchObject({ error: { code: "SUBFLOW_TOO_DEEP" } });
+		expect((await test.host.list({ flow: "child" })).runs).toHaveLength(16);
+	});
+
+	it("is told when it is not there any more", async () => {
+		const flow = child(node("set", "Flow.Set"));
+		test = new TestHost({ folder, nodeTypes: typesOf(flow) });
+		const run = await test.start(flowOf([call], ["start>call"]));
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "FLOW_NOT_FOUND" } });
+	});
+});
