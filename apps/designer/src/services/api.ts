@@ -13,10 +13,13 @@ import type {
 	ListApprovalsReply,
 	ListRunsQuery,
 	ListRunsReply,
+	ListTriggersReply,
 	ListVersionsReply,
 	NodeSpec,
 	OutboxMail,
 	Problem,
+	Publication,
+	PublishPreviewReply,
 	PutCredentialBody,
 	ResolveStepBody,
 	RunEventsReply,
@@ -89,6 +92,16 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 					withSignal(signal),
 				)
 			).tools,
+
+		/** What publishing the newest version would change, and what stands against it. */
+		publishPreview: (flow: string, signal?: AbortSignal) =>
+			ask<PublishPreviewReply>("GET", `/api/flows/${part(flow)}/publish`, withSignal(signal)),
+		publish: (flow: string, revision: number) =>
+			ask<Publication>("POST", `/api/flows/${part(flow)}/publish`, { body: { revision } }),
+		unpublish: (flow: string) => ask<void>("POST", `/api/flows/${part(flow)}/unpublish`),
+		/** What is published, and how each trigger is. */
+		triggers: (flow: string, signal?: AbortSignal) =>
+			ask<ListTriggersReply>("GET", `/api/flows/${part(flow)}/triggers`, withSignal(signal)),
 
 		startRun: (flow: string, body: StartRunBody = {}) =>
 			ask<StartRunReply>("POST", `/api/flows/${part(flow)}/runs`, { body }),

@@ -21,6 +21,8 @@ export interface FlowSession {
 	readonly inView: RunInView;
 	/** Settles a conflict with others' changes. */
 	readonly resolve: (choice: "mine" | "theirs") => Promise<void>;
+	/** Resolves once every change is on the server. */
+	readonly saved: () => Promise<void>;
 	/**
 	 * Saves what is unsaved, starts a run and shows it. Gives its id.
 	 * @throws ApiError, and Error when the changes could not be saved
@@ -83,6 +85,7 @@ export async function openFlow(services: Services, id: string): Promise<FlowSess
 		run,
 		resolve: (choice) => sync.resolve(choice),
 		inView,
+		saved: () => sync.saved(),
 		startRun: (body = {}) => start(() => body),
 		repeatRun: () => start(() => repeatOf(api, run)),
 		async stopRun() {

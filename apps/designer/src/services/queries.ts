@@ -21,6 +21,13 @@ export const queries = {
 	flows: (api: Api) => queryOptions({ queryKey: ["flows"], queryFn: ({ signal }) => api.flows(signal) }),
 	versions: (api: Api, flow: string) =>
 		queryOptions({ queryKey: ["versions", flow], queryFn: ({ signal }) => api.versions(flow, signal) }),
+	/** What is published of a flow and how its triggers are, kept up to date. */
+	triggers: (api: Api, flow: string) =>
+		queryOptions({
+			queryKey: ["triggers", flow],
+			queryFn: ({ signal }) => api.triggers(flow, signal),
+			refetchInterval: CALM,
+		}),
 	/** The latest runs, kept up to date. */
 	latestRuns: (api: Api, filter: Pick<ListRunsQuery, "flow" | "limit">) =>
 		queryOptions({

@@ -10,7 +10,9 @@ import {
 	FilePen,
 	FileSpreadsheet,
 	FileText,
+	Flag,
 	Folder,
+	FolderSearch,
 	GitFork,
 	Globe,
 	Hash,
@@ -19,6 +21,7 @@ import {
 	Link,
 	type LucideIcon,
 	Mail,
+	MailPlus,
 	Merge,
 	MessageSquare,
 	MousePointerClick,
@@ -43,6 +46,9 @@ import {
  */
 const ICONS: ReadonlyMap<string, LucideIcon> = new Map(
 	Object.entries({
+		"mail-plus": MailPlus,
+		"folder-search": FolderSearch,
+		flag: Flag,
 		bot: Bot,
 		box: Box,
 		"calendar-clock": CalendarClock,

@@ -13,6 +13,8 @@ export const FlowSummary = Type.Object(
 		updatedAt: Type.Integer(),
 		/** Absent while the flow is a draft: its triggers are off. */
 		published: Type.Optional(Publication),
+		/** How many of its triggers cannot do their work; absent when all can. */
+		failingTriggers: Type.Optional(Type.Integer({ minimum: 1 })),
 	},
 	{ additionalProperties: false },
 );

@@ -18,6 +18,7 @@ interface FlowListProps {
 
 const COLUMNS: readonly Column[] = [
 	{ label: "Name" },
+	{ label: "State", width: "w-44" },
 	{ label: "Nodes", width: "w-20" },
 	{ label: "Last run", width: "w-60" },
 	{ label: "Changed", width: "w-32" },

@@ -7,6 +7,7 @@ import { formatNumber } from "../../ui/format/count.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { RowLink, TableRow } from "../../ui/Table.tsx";
+import { FlowState } from "./FlowState.tsx";
 import { LastRun } from "./LastRun.tsx";
 import { useFlowActions } from "./use-flow-actions.ts";
 
@@ -23,6 +24,9 @@ export function FlowRow({ flow, runs }: FlowRowProps) {
 		<TableRow>
 			<td className="max-w-0">
 				<RowLink href={`/flows/${flow.id}`}>{flow.name}</RowLink>
+			</td>
+			<td>
+				<FlowState flow={flow} />
 			</td>
 			<td className="text-text-muted tabular-nums">{formatNumber(flow.nodes)}</td>
 			<td>

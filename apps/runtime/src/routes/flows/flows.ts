@@ -10,18 +10,20 @@ import { Type } from "typebox";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Http } from "../../http.ts";
+import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
 import { Done } from "../done.ts";
 import { FLOW_BODY_LIMIT, FlowParameters } from "../parameters.ts";
 
 export interface FlowServices {
 	readonly flows: FlowStore;
 	readonly checks: FlowChecks;
+	readonly triggers: Pick<TriggerSupervisor, "status">;
 }
 
 /** A document of any released format; the store checks it after bringing it up to date. */
 const AnyDocument = Type.Object({}, { additionalProperties: true });
 
-export function flowRoutes(app: Http, { flows, checks }: FlowServices): void {
+export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices): void {
 	const tags = ["Flows"];
 
 	app.get(
@@ -30,7 +32,12 @@ export function flowRoutes(app: Http, { flows, checks }: FlowServices): void {
 			config: { access: "session" },
 			schema: { tags, summary: "The flows, most recently changed first", response: { 200: ListFlowsReply } },
 		},
-		async () => ({ flows: await flows.list() }),
+		async () => ({
+			flows: (await flows.list()).map((flow) => {
+				const failing = triggers.status(flow.id).filter(({ state }) => state === "failing").length;
+				return failing === 0 ? flow : { ...flow, failingTriggers: failing };
+			}),
+		}),
 	);
 
 	app.post(

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { explain } from "../../../ui/ErrorState.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
-import { WithCode } from "../../../ui/WithCode.tsx";
+import { ChangeList } from "./ChangeList.tsx";
 
 interface ConflictDialogProps {
 	readonly open: boolean;
@@ -51,26 +51,9 @@ export function ConflictDialog({ open, onOpenChange, onResolve }: ConflictDialog
 			}
 		>
 			<div className="flex flex-col gap-4">
-				<Changes title="What changed elsewhere" changes={conflict.theirs} />
-				<Changes title="Yours that no longer fit" changes={conflict.lost} />
+				<ChangeList title="What changed elsewhere" changes={conflict.theirs} />
+				<ChangeList title="Yours that no longer fit" changes={conflict.lost} />
 			</div>
 		</Dialog>
-	);
-}
-
-function Changes({ title, changes }: { readonly title: string; readonly changes: readonly string[] }) {
-	if (changes.length === 0) return null;
-	return (
-		<section aria-label={title}>
-			<h3 className="mb-1 text-sm font-medium text-text-muted">{title}</h3>
-			<ul className="max-h-40 list-disc overflow-y-auto rounded-md border border-border bg-surface-sunken py-2 pr-3 pl-7">
-				{changes.map((change, index) => (
-					// The same words may stand here twice, and the list does not change while it is shown.
-					<li key={`${String(index)} ${change}`}>
-						<WithCode text={change} />
-					</li>
-				))}
-			</ul>
-		</section>
 	);
 }

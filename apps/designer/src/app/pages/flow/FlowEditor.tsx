@@ -12,6 +12,7 @@ import { openPanel, togglePanel } from "../workbench/panels.ts";
 import { RunAnnouncer } from "../workbench/RunAnnouncer.tsx";
 import { focusInspector, SidePanel } from "../workbench/SidePanel.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
+import { RunFormDialog } from "./run-form/RunFormDialog.tsx";
 import { FlowRunPanel } from "./run-panel/FlowRunPanel.tsx";
 import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog.tsx";
 import { useShortcut } from "./shortcuts/use-shortcut.ts";
@@ -62,6 +63,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 		<div className="flex h-full flex-col">
 			<h1 className="sr-only">{name}</h1>
 			<TopBar
+				session={session}
 				control={control}
 				problemsOpen={problemsOpen}
 				onProblemsOpen={setProblemsOpen}
@@ -89,6 +91,15 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 				onOpenChange={(open) => setPutOff(open ? undefined : conflict)}
 				onResolve={session.resolve}
 			/>
+			{control.asking && (
+				<RunFormDialog
+					flow={session.editor.store.getState().flow.id}
+					trigger={control.asking.node}
+					form={control.asking.form}
+					onClose={() => void control.answer(undefined)}
+					onRun={(values) => void control.answer(values)}
+				/>
+			)}
 			<ShortcutsDialog open={helpOpen} onOpenChange={setHelpOpen} />
 		</div>
 	);

@@ -1,10 +1,12 @@
-import type { Flow, Problem } from "@switchyard/spec";
+import type { Flow, FlowNode, FormField, Message, Problem } from "@switchyard/spec";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { ApiError } from "../../../services/api-error.ts";
 import type { FlowSession } from "../../../services/flow-session.ts";
 import { tellFailure } from "../tell-failure.ts";
 import { openPanel } from "../workbench/panels.ts";
+import { formOf } from "./run-form/form-of.ts";
+import { triggersOf } from "./top-bar/triggers.ts";
 
 export interface RunControl {
 	readonly starting: boolean;
@@ -13,10 +15,20 @@ export interface RunControl {
 	readonly start: (trigger?: string) => Promise<void>;
 	/** The same at the trigger of the run in view, with its first message. */
 	readonly again: () => Promise<void>;
+	/** The trigger whose form is to be filled in before its run starts. */
+	readonly asking: AskedTrigger | undefined;
+	/** Starts the run with what was filled in, or gives it up. */
+	readonly answer: (values: Message | undefined) => Promise<void>;
 	/** Asks the run in view to stop. */
 	readonly stop: () => Promise<void>;
 	/** What keeps the flow from running, by the editor's own check and by the server's last refusal. */
 	readonly problems: readonly Problem[];
+}
+
+/** A trigger that asks for something before a run starts. */
+export interface AskedTrigger {
+	readonly node: FlowNode;
+	readonly form: readonly FormField[];
 }
 
 /** Starts and stops runs of the open flow. */
@@ -27,6 +39,8 @@ export function useRunControl(
 	const flow = useStore(editor.store, (state) => state.flow);
 	const own = useStore(editor.store, (state) => state.problems.all);
 	const [refusal, setRefusal] = useState<{ readonly flow: Flow; readonly problems: readonly Problem[] }>();
+	const nodeTypes = useStore(editor.store, (state) => state.nodeTypes);
+	const [asking, setAsking] = useState<AskedTrigger>();
 	const [starting, setStarting] = useState(false);
 	const [stopping, setStopping] = useState(false);
 	// A refusal stands until the flow is another.
@@ -51,6 +65,22 @@ export function useRunControl(
 		}
 	}
 
+	async function start(trigger?: string) {
+		if (starting || view.store.getState().active) return;
+		keepWhatIsTyped();
+		// What is typed is part of the flow by now.
+		const triggers = triggersOf(editor.store.getState().flow, nodeTypes);
+		const node = trigger === undefined ? triggers[0] : triggers.find(({ id }) => id === trigger);
+		const form = node && formOf(node);
+		if (form && problems.length === 0) setAsking({ node, form });
+		else await begin(() => startRun(trigger === undefined ? {} : { node: trigger }));
+	}
+
+	async function answer(values: Message | undefined) {
+		setAsking(undefined);
+		if (asking && values) await begin(() => startRun({ node: asking.node.id, message: values }));
+	}
+
 	async function stop() {
 		if (stopping) return;
 		setStopping(true);
@@ -68,7 +98,9 @@ export function useRunControl(
 	return {
 		starting,
 		stopping,
-		start: (trigger) => begin(() => startRun(trigger === undefined ? {} : { node: trigger })),
+		start,
+		asking,
+		answer,
 		again: () => begin(repeatRun),
 		stop,
 		problems,

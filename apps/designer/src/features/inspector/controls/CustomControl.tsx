@@ -11,6 +11,8 @@ import { controlKind } from "./control-kind.ts";
 import type { ControlProps } from "./control-props.ts";
 import { DurationControl } from "./DurationControl.tsx";
 import { FieldListControl } from "./FieldListControl.tsx";
+import { FlowControl } from "./FlowControl.tsx";
+import { FormControl } from "./FormControl.tsx";
 import { JsonControl } from "./JsonControl.tsx";
 import { ModelControl } from "./ModelControl.tsx";
 import { NumberControl } from "./NumberControl.tsx";
@@ -18,6 +20,7 @@ import { PairsControl } from "./PairsControl.tsx";
 import { RuleListControl } from "./RuleListControl.tsx";
 import { TextControl } from "./TextControl.tsx";
 import { TextListControl } from "./TextListControl.tsx";
+import { TimeZoneControl } from "./TimeZoneControl.tsx";
 
 interface CustomControlProps extends Omit<ControlProps, "schema"> {
 	readonly property: Property;
@@ -51,6 +54,12 @@ export function CustomControl({ property, message, ...rest }: CustomControlProps
 			return <TextControl {...props} multiline />;
 		case "code":
 			return <FunctionControl {...props} />;
+		case "time-zone":
+			return <TimeZoneControl {...props} />;
+		case "flow":
+			return <FlowControl {...props} />;
+		case "form":
+			return <FormControl {...props} />;
 		case "number":
 			return <NumberControl {...props} />;
 		case "duration":

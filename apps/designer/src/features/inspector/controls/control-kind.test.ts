@@ -1,4 +1,4 @@
-import { ModelSetting, type Property, SetField, SwitchRule } from "@switchyard/spec";
+import { Form, ModelSetting, type Property, SetField, SwitchRule } from "@switchyard/spec";
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
 import { controlKind } from "./control-kind.ts";
@@ -23,6 +23,9 @@ describe("the control of a Custom value [P2]", () => {
 		["text", Type.String({ format: "email" })],
 		["multiline", Type.String({ format: "multiline" })],
 		["code", Type.String({ format: "code" })],
+		["time-zone", Type.String({ format: "time-zone" })],
+		["flow", Type.String({ format: "flow" })],
+		["form", Form],
 		["number", Type.Integer()],
 		["number", Type.Number()],
 		["boolean", Type.Boolean()],

@@ -5,10 +5,13 @@ export type ControlKind =
 	| "credential"
 	| "model"
 	| "fields"
+	| "form"
 	| "rules"
 	| "text"
 	| "multiline"
 	| "code"
+	| "time-zone"
+	| "flow"
 	| "number"
 	| "duration"
 	| "boolean"
@@ -18,17 +21,21 @@ export type ControlKind =
 	| "anything"
 	| "json";
 
+/** Controls that a text asks for by its format. */
+const TEXT_CONTROLS = ["multiline", "code", "time-zone", "flow"] as const;
+
 /** Chooses the control by what the property's schema says; what has no control of its own is edited as JSON. */
 export function controlKind({ name, schema, secret }: Property): ControlKind {
 	if (secret !== undefined) return "credential";
 	if (isModelSchema(schema)) return "model";
 	if (itemHas(schema, "when") && itemHas(schema, "port")) return "rules";
 	if (itemHas(schema, "name") && itemHas(schema, "value")) return "fields";
+	if (itemHas(schema, "name") && itemHas(schema, "choices")) return "form";
 	if (choicesOf(schema)) return "choice";
 	if (takesAnything(schema)) return "anything";
 	switch (schema.type) {
 		case "string":
-			return schema.format === "multiline" ? "multiline" : schema.format === "code" ? "code" : "text";
+			return TEXT_CONTROLS.find((kind) => kind === schema.format) ?? "text";
 		case "number":
 			return "number";
 		case "integer":

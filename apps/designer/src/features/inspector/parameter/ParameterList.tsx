@@ -1,6 +1,8 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useMessageContext } from "../message/use-message-context.ts";
+import { ScheduleTimes } from "../trigger/ScheduleTimes.tsx";
+import { TriggerState } from "../trigger/TriggerState.tsx";
 import { ParameterRow } from "./ParameterRow.tsx";
 import { WebhookAddress } from "./WebhookAddress.tsx";
 
@@ -19,7 +21,9 @@ export function ParameterList({ node, spec }: ParameterListProps) {
 	}
 	return (
 		<div className="@container flex flex-col">
+			<TriggerState node={node} spec={spec} />
 			<WebhookAddress node={node} spec={spec} />
+			<ScheduleTimes node={node} spec={spec} />
 			{parameters.map((property) => (
 				<ParameterRow key={property.name} {...{ node, spec, property, message, readOnly }} />
 			))}

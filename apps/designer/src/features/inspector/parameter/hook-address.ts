@@ -1,4 +1,4 @@
-import { inputProperty, settingOf } from "@switchyard/flow";
+import { constantOf } from "@switchyard/flow";
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
 
 /** How a webhook trigger is called. */
@@ -6,7 +6,7 @@ export interface HookAddress {
 	/** The HTTP method; `ANY` takes all. */
 	readonly method: string;
 	readonly address: string;
-	/** Whether callers must send a secret. */
+	/** Whether callers send a secret; otherwise they sign with it, or it is not chosen yet. */
 	readonly secret: boolean;
 }
 
@@ -17,15 +17,15 @@ export interface HookAddress {
  */
 export function hookAddress(node: FlowNode, spec: NodeSpec, origin: string): HookAddress | undefined {
 	if (spec.construct !== "trigger") return undefined;
-	const path = customOf(node, spec, "path");
-	const method = customOf(node, spec, "method");
+	const path = constantOf(node, spec, "path");
+	const method = constantOf(node, spec, "method");
 	if (typeof path !== "string" || typeof method !== "string" || !/^[A-Za-z0-9_-]+$/.test(path))
 		return undefined;
-	const secret = customOf(node, spec, "secret");
+	const secret = constantOf(node, spec, "secret");
 	return {
 		method,
 		address: `${origin}/hooks/${path}`,
-		secret: typeof secret === "object" && secret !== null,
+		secret: typeof secret === "object" && secret !== null && constantOf(node, spec, "auth") !== "signature",
 	};
 }
 
@@ -36,9 +36,4 @@ export function callByCurl({ method, address, secret }: HookAddress): string {
 	if (secret) parts.push('-H "Authorization: Bearer $SECRET"');
 	if (verb !== "GET") parts.push(`-H "Content-Type: application/json" -d '{"hello": "world"}'`);
 	return parts.join(" ");
-}
-
-function customOf(node: FlowNode, spec: NodeSpec, name: string): unknown {
-	const setting = settingOf(node, name);
-	return setting ? setting.scope === "Custom" && setting.value : inputProperty(spec, name)?.value;
 }

@@ -2,8 +2,10 @@ import type { Problem } from "@switchyard/spec";
 import { ChevronRight, Keyboard, PanelBottom, PanelLeft, PanelRight } from "lucide-react";
 import { Link } from "wouter";
 import { useEditor } from "../../../../services/editor-context.tsx";
+import type { FlowSession } from "../../../../services/flow-session.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { type PanelName, togglePanel, usePanels } from "../../workbench/panels.ts";
+import { PublishButton } from "../publish/PublishButton.tsx";
 import type { RunControl } from "../use-run-control.ts";
 import { FlowMenu } from "./FlowMenu.tsx";
 import { FlowName } from "./FlowName.tsx";
@@ -14,6 +16,7 @@ import { SavedIndicator } from "./SavedIndicator.tsx";
 import { VersionsMenu } from "./VersionsMenu.tsx";
 
 interface TopBarProps {
+	readonly session: FlowSession;
 	readonly control: RunControl;
 	readonly problemsOpen: boolean;
 	readonly onProblemsOpen: (open: boolean) => void;
@@ -23,7 +26,15 @@ interface TopBarProps {
 }
 
 /** What concerns the flow as a whole. */
-export function TopBar({ control, problemsOpen, onProblemsOpen, onJump, onConflict, onHelp }: TopBarProps) {
+export function TopBar({
+	session,
+	control,
+	problemsOpen,
+	onProblemsOpen,
+	onJump,
+	onConflict,
+	onHelp,
+}: TopBarProps) {
 	const flow = useEditor((state) => state.flow.id);
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border bg-surface px-2">
@@ -51,6 +62,8 @@ export function TopBar({ control, problemsOpen, onProblemsOpen, onJump, onConfli
 				<Divider />
 				<PanelToggle name="run" label="Run panel" shortcut="mod+j" />
 				<PanelToggle name="inspector" label="Inspector" shortcut="mod+i" />
+				<Divider />
+				<PublishButton session={session} />
 				<div className="ml-1">
 					<RunButton control={control} />
 				</div>

@@ -1,0 +1,67 @@
+import type { FlowNode, FormField, Message } from "@switchyard/spec";
+import { formSchema } from "@switchyard/spec";
+import { Play } from "lucide-react";
+import { type FormEvent, useId, useMemo, useState } from "react";
+import { formProblems, startForm } from "../../../../core/form/form-draft.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { SchemaForm } from "../../../../ui/schema-form/SchemaForm.tsx";
+import { rememberedValues, rememberValues } from "./remembered-values.ts";
+
+interface RunFormDialogProps {
+	readonly flow: string;
+	readonly trigger: FlowNode;
+	readonly form: readonly FormField[];
+	readonly onClose: () => void;
+	readonly onRun: (values: Message) => void;
+}
+
+const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();
+
+/** Asks for what a trigger's form asks, and starts a run with it. What was filled in last time is there again. */
+export function RunFormDialog({ flow, trigger, form, onClose, onRun }: RunFormDialogProps) {
+	const id = useId();
+	const schema = useMemo(() => formSchema(form), [form]);
+	const [draft, setDraft] = useState(() => startForm(schema, rememberedValues(flow, trigger.id)));
+	const [tried, setTried] = useState(false);
+	const problems = formProblems(schema, draft);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		setTried(true);
+		if (problems.size > 0) return;
+		rememberValues(flow, trigger.id, draft.values);
+		onRun(draft.values);
+	}
+
+	return (
+		<Dialog
+			open
+			onOpenChange={(open) => !open && onClose()}
+			title={trigger.name}
+			description="What the run starts with."
+			footer={
+				<>
+					<Button onClick={onClose}>Cancel</Button>
+					<Button
+						type="submit"
+						form={id}
+						variant="primary"
+						icon={<Play aria-hidden size={12} fill="currentColor" />}
+					>
+						Run
+					</Button>
+				</>
+			}
+		>
+			<form id={id} noValidate onSubmit={submit}>
+				<SchemaForm
+					schema={schema}
+					draft={draft}
+					onDraft={setDraft}
+					problems={tried ? problems : NO_PROBLEMS}
+				/>
+			</form>
+		</Dialog>
+	);
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { newFormField, withPart, withType } from "./form-fields.ts";
+
+const field = {
+	name: "size",
+	title: "Size",
+	type: "choice",
+	required: true,
+	choices: ["S"],
+	default: "S",
+} as const;
+
+it("gives a new field a name that is free", () => {
+	expect(newFormField([])).toEqual({ name: "field_1", type: "text" });
+	expect(newFormField([{ name: "field_2", type: "text" }]).name).toBe("field_3");
+});
+
+it("keeps of a field whose type changes what still means something", () => {
+	const choice = { ...field, choices: [...field.choices] };
+	expect(withType(choice, "number")).toEqual({ name: "size", title: "Size", type: "number", required: true });
+	expect(withType({ name: "size", type: "text" }, "choice")).toEqual({
+		name: "size",
+		type: "choice",
+		choices: ["First choice"],
+	});
+});
+
+it("changes one part of a field, or takes it away", () => {
+	const choice = { ...field, choices: [...field.choices] };
+	expect(withPart(choice, "title", "New")).toMatchObject({ title: "New", type: "choice" });
+	expect(withPart(choice, "default", undefined)).not.toHaveProperty("default");
+});

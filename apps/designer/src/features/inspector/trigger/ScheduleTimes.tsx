@@ -1,0 +1,40 @@
+import { constantOf } from "@switchyard/flow";
+import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import { scheduleWords } from "./schedule-words.ts";
+
+interface ScheduleTimesProps {
+	readonly node: FlowNode;
+	readonly spec: NodeSpec;
+}
+
+/** What a schedule means in words, and when it comes next. */
+export function ScheduleTimes({ node, spec }: ScheduleTimesProps) {
+	const cron = constantOf(node, spec, "cron");
+	const timeZone = constantOf(node, spec, "time_zone");
+	if (spec.construct !== "trigger" || typeof cron !== "string" || typeof timeZone !== "string") return null;
+	const meaning = scheduleWords(cron, timeZone, new Date());
+	if (!meaning) return null;
+	const format = new Intl.DateTimeFormat(undefined, {
+		weekday: "short",
+		year: "numeric",
+		month: "short",
+		day: "numeric",
+		hour: "2-digit",
+		minute: "2-digit",
+		timeZone,
+		timeZoneName: "short",
+	});
+	return (
+		<section
+			aria-label="Next times"
+			className="flex flex-col gap-1 border-b border-border bg-surface-sunken px-3 py-2.5"
+		>
+			<h3 className="text-sm font-medium">{meaning.words}</h3>
+			<ol className="flex flex-col gap-0.5 text-sm text-text-muted tabular-nums">
+				{meaning.next.map((at) => (
+					<li key={at}>{format.format(at)}</li>
+				))}
+			</ol>
+		</section>
+	);
+}

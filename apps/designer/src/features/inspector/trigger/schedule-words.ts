@@ -1,0 +1,25 @@
+import { Cron } from "croner";
+import { toString as inWords } from "cronstrue";
+
+/** How many times are told. */
+const TOLD = 3;
+
+/** What a cron expression means. */
+export interface ScheduleWords {
+	/** In words, for example: At 09:00 AM, Monday through Friday. */
+	readonly words: string;
+	/** The next times after a moment, in milliseconds since the Unix epoch. */
+	readonly next: readonly number[];
+}
+
+/** What a cron expression means in a time zone; `undefined` when it is none. */
+export function scheduleWords(expression: string, timeZone: string, from: Date): ScheduleWords | undefined {
+	try {
+		const cron = new Cron(expression, { timezone: timeZone, mode: "5-part", paused: true });
+		const next = cron.nextRuns(TOLD, from).map((time) => time.getTime());
+		const words = inWords(expression, { use24HourTimeFormat: true, throwExceptionOnParseError: true });
+		return { words, next };
+	} catch {
+		return undefined;
+	}
+}
