@@ -54,6 +54,20 @@ function journalTests(open: () => Promise<Journal>): void {
 		expect(await journal.read(nextRunId(), 1, 3)).toEqual({ events: [], more: false });
 	});
 
+	it.each([100, 101, 250])("gives back each event of %i commits once", async (commits) => {
+		const journal = await open();
+		const id = nextRunId();
+		const run = begin(journal, id);
+		await run.committed();
+		for (let seq = 2; seq <= commits; seq++) {
+			run.append(event(id, seq));
+			await run.committed();
+		}
+		const { events, more } = await journal.read(id, 1, 1000);
+		expect(more).toBe(false);
+		expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: commits }, (_, index) => index + 1));
+	});
+
 	it("holds nothing back and nothing early: what is told as committed can be read", async () => {
 		const journal = await open();
 		const told: RunCommit[] = [];

@@ -1,32 +1,19 @@
-import type { Event } from "@switchyard/spec";
 import { type Kysely, sql } from "kysely";
-import type { JournalTable, Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema.ts";
+import { type Commit, EventPage } from "./event-page.ts";
 import type { Journal } from "./journal.ts";
-import { PAGE_LENGTH, parseCommit } from "./read-events.ts";
 
 /** Commits asked for at once: they come over a network, and most runs have fewer. */
 const COMMITS = 100;
 
-type Commit = Pick<JournalTable, "first" | "events" | "checksum">;
-
 /** Reads a run's events from a database that is not in this process. */
 export function readCommits(database: Kysely<Schema>): Journal["read"] {
 	return async (run, from, limit) => {
-		const events: Event[] = [];
-		let length = 0;
-		for (let next = from; ; ) {
-			const commits = await commitsFrom(database, run, next);
-			for (const { first, events: text, checksum } of commits) {
-				length += text.length;
-				if (events.length > 0 && length > PAGE_LENGTH) return { events, more: true };
-				for (const event of parseCommit(run, first, text, checksum)) {
-					next = event.seq + 1;
-					if (event.seq < from) continue;
-					if (events.length === limit) return { events, more: true };
-					events.push(event);
-				}
-			}
-			if (commits.length < COMMITS) return { events, more: false };
+		const page = new EventPage(run, from, limit);
+		for (;;) {
+			const commits = await commitsFrom(database, run, page.next);
+			for (const commit of commits) if (!page.add(commit)) return { events: page.events, more: true };
+			if (commits.length < COMMITS) return { events: page.events, more: false };
 		}
 	};
 }
