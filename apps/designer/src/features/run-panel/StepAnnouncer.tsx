@@ -8,7 +8,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 const WORDS: Partial<Record<StepState, string>> = {
 	failed: "failed",
 	refused: "refused a tool call",
-	waiting: "failed and will be tried again",
+	asking: "waits for a person",
 	unknown: "waits for you to say what became of it",
 };
 
@@ -17,12 +17,14 @@ export function StepAnnouncer() {
 	const step = useCalmRunView((state) => state.steps.findLast(isNotable));
 	const name = useEditor((state) => indexOf(state.flow).nodes.get(step?.node ?? "")?.name);
 	return (
-		<VisuallyHidden live>
-			{step && `${name ?? step.call?.tool ?? "A step"} ${WORDS[step.state]}.`}
-		</VisuallyHidden>
+		<VisuallyHidden live>{step && `${name ?? step.call?.tool ?? "A step"} ${wordsOf(step)}.`}</VisuallyHidden>
 	);
 }
 
-function isNotable({ state }: StepView): boolean {
-	return WORDS[state] !== undefined;
+function isNotable(step: StepView): boolean {
+	return wordsOf(step) !== undefined;
+}
+
+function wordsOf({ state, wait }: StepView): string | undefined {
+	return wait?.for === "retry" ? "failed and will be tried again" : WORDS[state];
 }

@@ -3,7 +3,7 @@ import { useRunView } from "../../services/run-view-context.tsx";
 import { Duration } from "../../ui/Duration.tsx";
 
 /** How long a step took; of one that goes on, how long it had taken at the moment shown. */
-export function StepDuration({ step }: { readonly step: StepView }) {
+export function StepDuration({ step }: { readonly step: Pick<StepView, "startedAt" | "endedAt"> }) {
 	const moment = useRunView((state) => state.moment);
 	return <Duration from={step.startedAt} to={step.endedAt ?? moment} />;
 }

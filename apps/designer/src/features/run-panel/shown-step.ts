@@ -29,6 +29,6 @@ export function pickNode(pick: Pick | undefined, node: string): Pick {
 
 /** A step that waits for a person, else the latest of the flow's own steps. */
 function telling(steps: readonly StepView[]): number | undefined {
-	const waiting = steps.find(({ state }) => state === "unknown");
+	const waiting = steps.find(({ state }) => state === "unknown" || state === "asking");
 	return (waiting ?? steps.findLast(({ call }) => call === undefined))?.step;
 }

@@ -14,6 +14,10 @@ interface PickListProps {
 	readonly row: (index: number, option: RowAttributes) => ReactNode;
 	/** Keeps the last row in view as rows are added, until somebody scrolls away from it. */
 	readonly followEnd?: boolean;
+	/** Rows that the arrow keys pass over. */
+	readonly passes?: (row: number) => boolean;
+	/** Called for the left and the right arrow key, which close and open what the picked row stands for. */
+	readonly onFold?: (row: number, wanted: "open" | "closed") => void;
 }
 
 /** What makes a row one of the list. */
@@ -31,7 +35,8 @@ export interface RowAttributes {
 const NEAR = 8;
 
 /** A list of rows of which one is picked. The arrow keys, Home, End and the page keys go through it; only rows in view are drawn. */
-export function PickList({ label, count, rowHeight, picked, onPick, row, followEnd = false }: PickListProps) {
+export function PickList(props: PickListProps) {
+	const { label, count, rowHeight, picked, onPick, row, followEnd = false, passes, onFold } = props;
 	const list = useRef<HTMLDivElement>(null);
 	const { start, end, onScroll, padding, show, showSoon } = useVisibleRows(list, count, rowHeight);
 	const atEnd = useRef(true);
@@ -50,7 +55,21 @@ export function PickList({ label, count, rowHeight, picked, onPick, row, followE
 		if (followEnd && atEnd.current && count > 0) showSoon(count - 1);
 	}, [followEnd, count, showSoon]);
 
+	/** The row to pick in place of one that is passed over: the next one in the direction of the move. */
+	const reach = (wanted: number) => {
+		const direction = wanted < picked ? -1 : 1;
+		let next = Math.min(count - 1, Math.max(0, wanted));
+		while (passes?.(next) && next + direction >= 0 && next + direction < count) next += direction;
+		return passes?.(next) ? picked : next;
+	};
+
 	const onKeyDown = (event: KeyboardEvent) => {
+		if (onFold && picked >= 0 && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+			event.preventDefault();
+			wantsFocus.current = true;
+			onFold(picked, event.key === "ArrowRight" ? "open" : "closed");
+			return;
+		}
 		const page = Math.max(1, Math.floor((list.current?.clientHeight ?? 0) / rowHeight) - 1);
 		const steps = new Map([
 			["ArrowDown", picked + 1],
@@ -63,9 +82,8 @@ export function PickList({ label, count, rowHeight, picked, onPick, row, followE
 		const wanted = steps.get(event.key);
 		if (wanted === undefined || count === 0) return;
 		event.preventDefault();
-		const next = Math.min(count - 1, Math.max(0, wanted));
 		wantsFocus.current = true;
-		onPick(next);
+		onPick(reach(wanted));
 	};
 
 	const tabStop = picked >= start && picked < end ? picked : start;

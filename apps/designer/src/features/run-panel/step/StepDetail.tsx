@@ -1,10 +1,16 @@
 import type { StepView } from "../../../core/run/run-view-state.ts";
+import { formatMoment } from "../../../ui/format/time.ts";
+import { Countdown } from "../Countdown.tsx";
 import { FaultView } from "../FaultView.tsx";
 import { AgentWords } from "./AgentWords.tsx";
+import { ApprovalOfStep } from "./ApprovalOfStep.tsx";
 import { Attempts } from "./Attempts.tsx";
 import { CallLine } from "./CallLine.tsx";
+import { ChildRun } from "./ChildRun.tsx";
 import { Fold } from "./Fold.tsx";
+import { HopAssets } from "./HopAssets.tsx";
 import { MessageAround } from "./MessageAround.tsx";
+import { Rounds } from "./Rounds.tsx";
 import { StepHeader } from "./StepHeader.tsx";
 import { UnknownStep } from "./UnknownStep.tsx";
 import { ValueRow } from "./ValueRow.tsx";
@@ -22,6 +28,14 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 			<StepHeader step={step} />
 			<CallLine step={step} onStep={onStep} />
 			{state === "unknown" && <UnknownStep step={step.step} />}
+			<ApprovalOfStep step={step} />
+			{step.child && <ChildRun child={step.child} />}
+			{step.wait?.for === "time" && (
+				<p className="text-sm text-text-muted">
+					It waits until {formatMoment(step.wait.due)}: <Countdown to={step.wait.due} />.
+				</p>
+			)}
+			{step.loop && <Rounds step={step.step} loop={step.loop} onStep={onStep} />}
 			{error && state !== "waiting" && <FaultView fault={error} />}
 			<Attempts step={step} />
 			{step.call && (
@@ -33,6 +47,7 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 			)}
 			{step.progress && <Progress {...step.progress} />}
 			{turns.length > 0 && <AgentWords turns={turns} params={params} />}
+			{step.hop && <HopAssets hop={step.hop} />}
 			<Values title="Parameters" values={params} provenance={provenance} onStep={onStep} />
 			{outputs && <Values title="Outputs" values={outputs} onStep={onStep} />}
 			<MessageAround step={step} />

@@ -2,8 +2,11 @@ import { useMemo } from "react";
 import { useCalmRunView, useRunView } from "../../../services/run-view-context.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { PickList } from "../list/PickList.tsx";
-import { ROW_HEIGHT, TimelineItem } from "./TimelineItem.tsx";
-import { timelineRows } from "./timeline-rows.ts";
+import { RoundItem } from "./RoundItem.tsx";
+import { ROW_HEIGHT } from "./RowFrame.tsx";
+import { TimelineItem } from "./TimelineItem.tsx";
+import { type RoundRow, rowOf, type TimelineRow, timelineRows } from "./timeline-rows.ts";
+import { useOpenRounds } from "./use-open-rounds.ts";
 
 interface TimelineProps {
 	/** The number of the step shown beside it. */
@@ -11,7 +14,7 @@ interface TimelineProps {
 	readonly onSelect: (step: number) => void;
 }
 
-/** The run's steps over its time, tool calls under their agent. */
+/** The run's steps over its time: calls under their agent or hop, rounds under their loop. */
 export function Timeline(props: TimelineProps) {
 	const until = useRunView((state) => state.endedAt ?? state.moment);
 	return until === undefined ? <GoingOn {...props} /> : <Rows {...props} until={until} />;
@@ -30,8 +33,9 @@ function Rows({ selected, onSelect, until }: RowsProps) {
 	const steps = useCalmRunView((state) => state.steps);
 	const startedAt = useRunView((state) => state.startedAt ?? 0);
 	const goingOn = useRunView((state) => state.endedAt === undefined);
-	const rows = useMemo(() => timelineRows(steps), [steps]);
-	const picked = useMemo(() => rows.findIndex(({ step }) => step.step === selected), [rows, selected]);
+	const { open, toggle } = useOpenRounds();
+	const rows = useMemo(() => timelineRows(steps, open), [steps, open]);
+	const picked = useMemo(() => rowOf(rows, selected), [rows, selected]);
 	return (
 		<PickList
 			label="Steps"
@@ -39,14 +43,46 @@ function Rows({ selected, onSelect, until }: RowsProps) {
 			rowHeight={ROW_HEIGHT}
 			picked={picked}
 			followEnd={goingOn}
+			// An open round is told by its steps.
+			passes={(index) => isOpenRound(rows[index])}
 			onPick={(index) => {
 				const row = rows[index];
-				if (row) onSelect(row.step.step);
+				if (row?.kind === "step") onSelect(row.step.step);
+				else if (row) onSelect(row.telling);
+			}}
+			onFold={(index, wanted) => {
+				const row = roundAt(rows, index);
+				if (row && row.open !== (wanted === "open")) toggle(row.key);
 			}}
 			row={(index, option) => {
 				const row = rows[index];
-				return row && <TimelineItem key={row.step.step} {...{ row, option, startedAt, until }} />;
+				if (row?.kind === "step") {
+					return <TimelineItem key={row.step.step} {...{ row, option, startedAt, until }} />;
+				}
+				return (
+					row && (
+						<RoundItem
+							key={row.key}
+							{...{ row, option, startedAt, until }}
+							onToggle={() => toggle(row.key)}
+						/>
+					)
+				);
 			}}
 		/>
 	);
+}
+
+function isOpenRound(row: TimelineRow | undefined): boolean {
+	return row?.kind === "round" && row.open;
+}
+
+/** The round that a row is, or the open one that a step's row stands in. */
+function roundAt(rows: readonly TimelineRow[], index: number): RoundRow | undefined {
+	const row = rows[index];
+	if (row?.kind === "round") return row;
+	const around = rows.findLast(
+		(each, place) => place < index && each.kind === "round" && row && each.steps.includes(row.step),
+	);
+	return around?.kind === "round" ? around : undefined;
 }

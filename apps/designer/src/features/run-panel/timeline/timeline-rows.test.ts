@@ -1,20 +1,83 @@
 import { describe, expect, it } from "vitest";
 import type { StepView } from "../../../core/run/run-view-state.ts";
-import { timelineBar, timelineRows } from "./timeline-rows.ts";
+import { timelineBar } from "./timeline-bar.ts";
+import { rowOf, timelineRows } from "./timeline-rows.ts";
 
 const step = (number: number, more: Partial<StepView> = {}) =>
-	({ step: number, node: `n${number}`, calls: [], call: undefined, ...more }) as StepView;
+	({
+		step: number,
+		node: `n${number}`,
+		calls: [],
+		call: undefined,
+		round: undefined,
+		state: "succeeded",
+		startedAt: number * 100,
+		endedAt: number * 100 + 50,
+		port: "out",
+		...more,
+	}) as StepView;
+
+/** What a line says, briefly: a step's number, or a round's with its state. */
+const lines = (steps: readonly StepView[], ...open: string[]) =>
+	timelineRows(steps, new Set(open)).map((row) =>
+		row.kind === "step"
+			? `${"  ".repeat(row.depth)}${row.step.step}`
+			: `${"  ".repeat(row.depth)}round ${row.index} ${row.state}`,
+	);
 
 describe("the timeline [P4]", () => {
 	it("puts the tool calls of an agent under it, whatever began in between", () => {
 		const call = { agent: 1, id: "c", callerId: undefined, tool: "send_email", arguments: {} };
-		const rows = timelineRows([step(1, { calls: [3, 4] }), step(2), step(3, { call }), step(4, { call })]);
-		expect(rows.map(({ step: { step: number }, depth }) => [number, depth])).toEqual([
-			[1, 0],
-			[3, 1],
-			[4, 1],
-			[2, 0],
-		]);
+		const steps = [step(1, { calls: [3, 4] }), step(2), step(3, { call }), step(4, { call })];
+		expect(lines(steps)).toEqual(["1", "  3", "  4", "2"]);
+	});
+
+	describe("of a loop", () => {
+		const round = (index: number, loop = 1) => ({ round: { loop, index } });
+		const steps = [
+			step(1),
+			step(2, round(0)),
+			step(3, round(1)),
+			step(4, round(0)),
+			step(5, { ...round(1), state: "failed", port: undefined }),
+			step(6),
+		];
+
+		it("puts each round in one line under it until the round is opened", () => {
+			expect(lines(steps)).toEqual(["1", "  round 0 succeeded", "  round 1 failed", "6"]);
+			expect(lines(steps, "1 1")).toEqual([
+				"1",
+				"  round 0 succeeded",
+				"  round 1 failed",
+				"    3",
+				"    5",
+				"6",
+			]);
+		});
+
+		it("finds a step in its closed round, which is told by the step that failed", () => {
+			const rows = timelineRows(steps, new Set());
+			expect(rowOf(rows, 4)).toBe(1);
+			expect(rowOf(rows, 6)).toBe(3);
+			expect(rowOf(rows, 9)).toBe(-1);
+			expect(rows[2]).toMatchObject({ telling: 5, startedAt: 300, endedAt: 550 });
+		});
+
+		it("shows a round that goes on as it is, and loops within loops", () => {
+			const inner = [
+				step(1),
+				step(2, round(0)),
+				step(3, { ...round(0, 2), state: "asking", endedAt: undefined }),
+			];
+			expect(lines(inner)).toEqual(["1", "  round 0 asking"]);
+			expect(lines(inner, "1 0", "2 0")).toEqual([
+				"1",
+				"  round 0 asking",
+				"    2",
+				"      round 0 asking",
+				"        3",
+			]);
+		});
 	});
 
 	it("lays bars out over the run's time; what still goes on reaches to now", () => {
