@@ -3,7 +3,7 @@ import { onApprovalOpen, onApprovalResolve } from "./events/approval-events.ts";
 import { onAssetSet, onHopStep } from "./events/hop-events.ts";
 import { onModelEnd, onModelStart } from "./events/model-events.ts";
 import { onRunCall, onRunCancel, onRunEnd, onRunResume, onRunStart } from "./events/run-events.ts";
-import { onStepEnd, onStepFail, onStepResolve, onStepStart } from "./events/step-events.ts";
+import { onStepEdit, onStepEnd, onStepFail, onStepResolve, onStepStart } from "./events/step-events.ts";
 import { onTimerFire, onTimerSet } from "./events/timer-events.ts";
 import { onToolRequest, onToolResponse } from "./events/tool-events.ts";
 import type { RunState } from "./run/run-state.ts";
@@ -22,6 +22,7 @@ const HANDLERS: Handlers = {
 	"step-end": onStepEnd,
 	"step-fail": onStepFail,
 	"step-resolve": onStepResolve,
+	"step-edit": onStepEdit,
 	"model-start": onModelStart,
 	"model-end": onModelEnd,
 	"tool-request": onToolRequest,

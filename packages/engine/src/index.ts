@@ -4,6 +4,11 @@ export { decide } from "./decide.ts";
 export { evolve, isIdle } from "./evolve.ts";
 export { answerEvents, outcomeEvents, resolveEvents, startEvent } from "./outcome.ts";
 export { compilePlan, type Plan } from "./plan/plan.ts";
+export { type Again, type ComeTo, comeTo } from "./rerun/again.ts";
+export { type RecordedStep, Recording } from "./rerun/recording.ts";
+export { type ReplayDifference, type ReplayReport, replay } from "./rerun/replay.ts";
+export { runTest, type TestDifference, type TestReport } from "./rerun/run-test.ts";
+export { saveTest } from "./rerun/save-test.ts";
 export { MAX_STEPS, newRun, type RunState } from "./run/run-state.ts";
 export { pendingTimers, timerEvents } from "./timers.ts";
 export {

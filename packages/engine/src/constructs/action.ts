@@ -38,7 +38,7 @@ function perform(state: RunState, step: Step, spec: NodeSpec, resolved: Resolved
 /** Later attempts use what the first one resolved. */
 function parametersOf(step: Step): Resolved {
 	if (step.params && step.provenance) return { params: step.params, provenance: step.provenance, faults: [] };
-	return resolveParameters(step.node.parameters, step.token, undefined);
+	return resolveParameters(step.node.parameters, step.token, undefined, step.edits);
 }
 
 function unknownType(type: string): Fault {

@@ -34,7 +34,7 @@ export function withParameters<Given extends RecordCommand>(
 	step: Step,
 	then: (resolved: Resolved) => Given,
 ): Given | RecordCommand {
-	const resolved = resolveParameters(step.node.parameters, step.token, undefined);
+	const resolved = resolveParameters(step.node.parameters, step.token, undefined, step.edits);
 	if (resolved.faults.length > 0) return recordFailure(step, resolved, joinFaults(resolved.faults));
 	return then(resolved);
 }

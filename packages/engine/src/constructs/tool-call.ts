@@ -26,11 +26,8 @@ export function decideToolCall(
 	const checked = checkArguments(tool, call.arguments);
 	if ("fault" in checked) return refuse(step, call, checked.fault);
 	const { values } = checked;
-	const resolved = resolveParameters(step.node.parameters, step.token, {
-		values,
-		call: call.call,
-		...(call.sources === undefined ? {} : { sources: call.sources }),
-	});
+	const args = { values, call: call.call, ...(call.sources === undefined ? {} : { sources: call.sources }) };
+	const resolved = resolveParameters(step.node.parameters, step.token, args, step.edits);
 	if (resolved.faults.length > 0) return refuse(step, call, joinFaults(resolved.faults));
 	if (tool.spec.construct === "sub-flow" && state.depth >= MAX_DEPTH) return refuse(step, call, tooDeep());
 	const denied = step.approval && denial(step.approval);

@@ -24,7 +24,7 @@ export function onApprovalResolve(state: RunState, event: ApprovalResolve): void
 	if (!step.approval || step.approval.id !== event.approval) {
 		throw new Error(`The journal answers question ${event.approval}, which step ${event.step} did not ask.`);
 	}
-	const { answer, values, comment, by, at } = event;
+	const { answer, values, comment, by, givenAt: at = event.at } = event;
 	step.approval = { ...step.approval, answer, values, comment, by, at };
 	step.due = undefined;
 	if (step.tool && values) editArguments(step.tool, values, event.approval);

@@ -1,7 +1,7 @@
-import type { Fault, StepEnd, StepFail, StepResolve, StepStart } from "@switchyard/spec";
+import type { Fault, StepEdit, StepEnd, StepFail, StepResolve, StepStart } from "@switchyard/spec";
 import { rulesOf } from "../constructs/index.ts";
 import { mayRetry } from "../constructs/retry.ts";
-import { type Token, written } from "../message/token.ts";
+import { replaced, type Token, written } from "../message/token.ts";
 import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
 import { depart, leave } from "../run/send.ts";
@@ -53,6 +53,13 @@ export function onStepFail(state: RunState, event: StepFail): void {
 export function onStepResolve(state: RunState, event: StepResolve): void {
 	const step = liveStep(state, event.step);
 	setPhase(state, step, event.answer === "again" ? "ready" : "running");
+}
+
+export function onStepEdit(state: RunState, { step: number, message, params }: StepEdit): void {
+	const step = liveStep(state, number);
+	if (step.attempt > 0) throw new Error(`The journal edits step ${number}, which has begun.`);
+	if (message) step.token = replaced(step.token, step.number, message);
+	step.edits = params;
 }
 
 /** The message goes on by the way that the designer chose, or to a Catch node; else the round, or the run, ends here. */

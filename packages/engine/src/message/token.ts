@@ -33,6 +33,16 @@ export function written(
 	return { message, origins };
 }
 
+/** Another message in its place; the fields that differ are the step's. */
+export function replaced(token: Token, step: number, message: Message): Token {
+	const origins = new Map<string, number>();
+	for (const [name, value] of Object.entries(message)) {
+		const same = JSON.stringify(value) === JSON.stringify(token.message[name]);
+		origins.set(name, same ? (token.origins.get(name) ?? 0) : step);
+	}
+	return { message, origins };
+}
+
 /**
  * The messages of several branches as one. Of fields with the same name, the one written by the latest step is kept:
  * a branch that only carried a field along does not undo what another wrote.

@@ -32,13 +32,15 @@ export function resolveParameters(
 	parameters: readonly CompiledParameter[],
 	token: Token,
 	args: Arguments | undefined,
+	edits?: Message,
 ): Resolved {
 	const params: Record<string, unknown> = {};
 	const provenance: Record<string, Provenance> = {};
 	let faults: Fault[] | undefined;
 	for (const parameter of parameters) {
 		const { name } = parameter;
-		const found = resolve(parameter, token, args);
+		const edited = edits && Object.hasOwn(edits, name);
+		const found = edited ? setByPerson(parameter, edits[name]) : resolve(parameter, token, args);
 		if (found === undefined) continue;
 		if ("fault" in found) {
 			faults ??= [];
@@ -81,6 +83,13 @@ function resolve(parameter: CompiledParameter, token: Token, args: Arguments | u
 			return read;
 		}
 	}
+}
+
+/** As the designer could have set it. */
+function setByPerson(parameter: CompiledParameter, value: unknown): Found {
+	const { property } = parameter;
+	if (property.customScope) return { value, provenance: { scope: "Custom", source: { edited: true } } };
+	return { fault: parameterFault("SCOPE_FORBIDDEN", parameter, "Its author does not allow Custom.") };
 }
 
 /** On the tool path: the model's argument, and nothing else. */

@@ -29,6 +29,7 @@ export function addStep(
 		startedAt: 0,
 		due: undefined,
 		tool,
+		edits: undefined,
 		approval: undefined,
 		child: undefined,
 		agent: undefined,

@@ -51,6 +51,8 @@ export interface Step {
 	/** When its timer is due, in milliseconds since the epoch. */
 	due: number | undefined;
 	readonly tool: ToolCallOfStep | undefined;
+	/** What a person set for its parameters when the run was run again from here. */
+	edits: Message | undefined;
 	/** What a person was asked, and said. */
 	approval: ApprovalOfStep | undefined;
 	/** The run of its sub-flow. */

@@ -23,6 +23,8 @@ export const ApprovalResolve = Type.Object(
 		values: Type.Optional(Message),
 		/** What the person wrote beside it. */
 		comment: Type.Optional(Type.String({ maxLength: 4000 })),
+		/** When the answer was given, where that was before: a run that is run again takes over what was recorded. */
+		givenAt: Type.Optional(Type.Integer({ minimum: 0 })),
 		/** Who answered. */
 		by: Type.Optional(Type.String({ maxLength: 200 })),
 	},

@@ -10,6 +10,7 @@ import { RunCancel } from "./run-cancel.ts";
 import { RunEnd } from "./run-end.ts";
 import { RunResume } from "./run-resume.ts";
 import { RunStart } from "./run-start.ts";
+import { StepEdit } from "./step-edit.ts";
 import { StepEnd } from "./step-end.ts";
 import { StepFail } from "./step-fail.ts";
 import { StepResolve } from "./step-resolve.ts";
@@ -29,6 +30,7 @@ export const Event = Type.Union([
 	StepEnd,
 	StepFail,
 	StepResolve,
+	StepEdit,
 	ModelStart,
 	ModelEnd,
 	ToolRequest,

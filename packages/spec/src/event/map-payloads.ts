@@ -21,6 +21,11 @@ export function mapPayloads(event: Event, map: (payload: Message) => Message): E
 			return event.outputs ? replaced(event, { outputs: map(event.outputs) }) : event;
 		case "tool-request":
 			return replaced(event, { params: map(event.params), arguments: map(event.arguments) });
+		case "step-edit":
+			return replaced(event, {
+				...(event.message ? { message: map(event.message) } : {}),
+				...(event.params ? { params: map(event.params) } : {}),
+			});
 		case "hop-step":
 			return event.arguments ? replaced(event, { arguments: map(event.arguments) }) : event;
 		case "asset-set":

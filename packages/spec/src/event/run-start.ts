@@ -33,6 +33,8 @@ export const RunStart = Type.Object(
 		key: Type.Optional(Type.String({ maxLength: 256 })),
 		/** The step that the run is the sub-flow of. */
 		parent: Type.Optional(RunParent),
+		/** The run, and its step, from which this one was run again; what came before is what that run recorded. */
+		again: Type.Optional(Type.Object({ run: RunId, step: StepNumber }, CLOSED)),
 		/** How many steps the run may take; 100,000 when absent. */
 		maxSteps: Type.Optional(Type.Integer({ minimum: 1 })),
 	},

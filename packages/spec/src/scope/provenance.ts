@@ -10,6 +10,8 @@ export const Provenance = Type.Object(
 			Type.Object({ toolCall: Type.String() }, { additionalProperties: false }),
 			/** What a person made of the model's argument when approving the call. */
 			Type.Object({ approval: Type.String() }, { additionalProperties: false }),
+			/** What a person set when the run was run again from this step. */
+			Type.Object({ edited: Type.Literal(true) }, { additionalProperties: false }),
 			/** The asset that the tool step of a hop maps to the argument. */
 			Type.Object({ asset: Type.String() }, { additionalProperties: false }),
 			/** The designer's constant, as saved in this revision of the flow. */

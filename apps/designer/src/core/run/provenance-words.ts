@@ -12,6 +12,7 @@ export function provenanceWords({ scope, source }: Provenance): ProvenanceWords 
 	if ("toolCall" in source) return { text: `the model's argument, call ${source.toolCall}`, steps: [] };
 	if ("revision" in source) return { text: `set in version ${source.revision}`, steps: [] };
 	if ("approval" in source) return { text: "changed by the person who approved the call", steps: [] };
+	if ("edited" in source) return { text: "set by a person who ran it again from here", steps: [] };
 	if ("asset" in source) return { text: `the asset ${source.asset}`, steps: [] };
 	if ("default" in source) return { text: "the author's default", steps: [] };
 	const text = scope === "AI" ? `the message's field ${source.message}` : source.message;

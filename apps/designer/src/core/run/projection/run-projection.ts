@@ -69,6 +69,7 @@ export class RunProjection {
 			})),
 		"approval-open": (event, live) => this.#ask(event, live),
 		"approval-resolve": (event) => this.#change(event.step, (step) => takeWord(step, event)),
+		"step-edit": () => {},
 		"hop-step": (event) =>
 			this.#change(event.step, (step) => (step.hop ? { ...step, hop: takeToolStep(step.hop, event) } : step)),
 		"asset-set": (event) =>

@@ -13,6 +13,8 @@ export function summaryOf(event: Event): string {
 			return `step ${event.step}, leaves by ${event.port}`;
 		case "step-fail":
 			return `step ${event.step}: ${event.error.message}`;
+		case "step-edit":
+			return `step ${event.step}`;
 		case "step-resolve":
 			return `step ${event.step}: ${event.answer}`;
 		case "model-start":

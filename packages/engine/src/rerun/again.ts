@@ -1,0 +1,109 @@
+import type { EventBody } from "@switchyard/spec";
+import type {
+	AskModelCommand,
+	AskPersonCommand,
+	CallFlowCommand,
+	ExecuteCommand,
+	Outcome,
+} from "../command.ts";
+import type { RunState } from "../run/run-state.ts";
+import type { Answers } from "./answers.ts";
+import { drive } from "./drive.ts";
+import type { Recorded, RecordedStep, Recording } from "./recording.ts";
+import { isSame } from "./same.ts";
+
+export interface Again {
+	/** A run that has just started, with the first message of the recorded one. */
+	readonly state: RunState;
+	/** Makes an event happen. */
+	readonly append: (event: EventBody) => void;
+	readonly recording: Recording;
+	/** The recorded step from which on everything is live. */
+	readonly from: RecordedStep;
+	readonly now: () => number;
+	readonly nextId: () => string;
+}
+
+/** Where a run that is run again stands: at the step, or why it does not come there. */
+export type ComeTo = { readonly step: number } | { readonly differs: readonly string[] };
+
+/**
+ * Brings a run to a step that another one recorded: what came before the step is answered with what was recorded, nothing is
+ * executed. What the recording has no answer for is left for later. With another version of the flow, a step that would be
+ * called with other parameters than the recorded ones is not answered with their outcome.
+ */
+export function comeTo(again: Again): ComeTo {
+	const { state, from, recording } = again;
+	const answers = new RecordedAnswers(again);
+	const before = recording.steps.filter(({ node, step }) => node === from.node && step < from.step).length;
+	const numbers: number[] = [];
+	/** The steps of a node come in the order of their numbers. */
+	const isThere = (number: number) => {
+		if (state.steps.get(number)?.node.id !== from.node) return false;
+		if (!numbers.includes(number)) numbers.push(number);
+		return numbers.indexOf(number) === before;
+	};
+	drive({ ...again, answers, leaves: isThere });
+	for (const step of state.todo.values())
+		if (step.attempt === 0 && isThere(step.number)) return { step: step.number };
+	return { differs: [...answers.differing] };
+}
+
+/** Answers from before a step began. */
+class RecordedAnswers implements Answers {
+	/** Names of nodes that would be called with other parameters. */
+	readonly differing = new Set<string>();
+	readonly #again: Again;
+	/** The recorded step that each step of the new run is. */
+	readonly #matches = new Map<number, RecordedStep>();
+	readonly #taken = new Set<RecordedStep>();
+	readonly #used = new Set<Recorded<unknown>>();
+
+	constructor(again: Again) {
+		this.#again = again;
+	}
+
+	outcome(command: ExecuteCommand | CallFlowCommand): Outcome | undefined {
+		const name = command.tool?.name;
+		const step = this.#match(
+			command.step,
+			(each) => each.tool === name && isSame(each.params, command.params),
+		);
+		return step && this.#next(step.outcomes);
+	}
+
+	model({ step: number }: AskModelCommand) {
+		const step = this.#match(number, () => true);
+		return step && this.#next(step.answers);
+	}
+
+	person({ step: number, call }: AskPersonCommand) {
+		const step = this.#match(number, (each) => !call || isSame(each.params, call.params));
+		return step && this.#next(step.consents);
+	}
+
+	/** A further attempt, or the call after its consent, belongs to the step that was found before. */
+	#match(number: number, fits: (step: RecordedStep) => boolean): RecordedStep | undefined {
+		const known = this.#matches.get(number);
+		if (known) return known;
+		const node = this.#again.state.steps.get(number)?.node;
+		if (!node) return undefined;
+		const open = this.#again.recording.steps.filter(
+			(each) => each.node === node.id && !this.#taken.has(each),
+		);
+		const found = open.find(fits);
+		if (!found) {
+			if (open.some(({ from }) => from < this.#again.from.from)) this.differing.add(node.node.name);
+			return undefined;
+		}
+		this.#matches.set(number, found);
+		this.#taken.add(found);
+		return found;
+	}
+
+	#next<Value>(recorded: readonly Recorded<Value>[]): Value | undefined {
+		const next = recorded.find((each) => each.seq < this.#again.from.from && !this.#used.has(each));
+		if (next) this.#used.add(next);
+		return next?.value;
+	}
+}

@@ -1,0 +1,27 @@
+import type { ApprovalAnswer, Message, ModelAnswer } from "@switchyard/spec";
+import type {
+	AskModelCommand,
+	AskPersonCommand,
+	CallFlowCommand,
+	ExecuteCommand,
+	Outcome,
+} from "../command.ts";
+
+/** What a person said, or that nobody did. */
+export interface RecordedConsent {
+	readonly answer: ApprovalAnswer;
+	readonly values?: Message;
+	readonly comment?: string;
+	readonly by?: string;
+	/** When, in milliseconds since the epoch. */
+	readonly givenAt: number;
+}
+
+/** Answers for a run without the outside world: nothing is executed, no model and no person is asked. */
+export interface Answers {
+	/** What came of a step; `undefined` when nothing is known. */
+	readonly outcome: (command: ExecuteCommand | CallFlowCommand) => Outcome | undefined;
+	/** What a model said, or that it failed. */
+	readonly model: (command: AskModelCommand) => ModelAnswer | Outcome | undefined;
+	readonly person: (command: AskPersonCommand) => RecordedConsent | undefined;
+}

@@ -1,0 +1,92 @@
+import type { EventBody } from "@switchyard/spec";
+import type { AskPersonCommand, Command } from "../command.ts";
+import { decide } from "../decide.ts";
+import { answerEvents, outcomeEvents, startEvent } from "../outcome.ts";
+import type { RunState } from "../run/run-state.ts";
+import { timerEvents } from "../timers.ts";
+import type { Answers } from "./answers.ts";
+
+export interface Drive {
+	readonly state: RunState;
+	/** Makes an event happen. */
+	readonly append: (event: EventBody) => void;
+	readonly answers: Answers;
+	/** The time that timers are set to, in milliseconds since the epoch; they fire at once. */
+	readonly now: () => number;
+	/** Fresh ids for calls and questions. */
+	readonly nextId: () => string;
+	/** Whether a step is left as it is, before it begins. */
+	readonly leaves?: (step: number) => boolean;
+}
+
+/**
+ * Drives a run with answers that are known. What none is known for is left to whoever drives the run next; so is everything
+ * that must not begin. Timers do not wait: what they waited for is in the answers.
+ */
+export function drive(run: Drive): void {
+	let moved = true;
+	while (moved && run.state.endedAt === undefined) {
+		moved = false;
+		for (const command of decide(run.state)) {
+			if (isOutOfDate(run.state, command)) continue;
+			if (perform(run, command)) moved = true;
+		}
+	}
+}
+
+function isOutOfDate({ todo }: RunState, command: Command): boolean {
+	return command.type !== "abort" && command.step !== undefined && !todo.has(command.step);
+}
+
+/** Gives false when the command is left. */
+function perform(run: Drive, command: Command): boolean {
+	const { state, append, answers, leaves } = run;
+	if (command.type === "abort") return false;
+	const step = command.step === undefined ? undefined : state.steps.get(command.step);
+	if (step && step.attempt === 0 && !step.approval && leaves?.(step.number)) return false;
+	switch (command.type) {
+		case "record":
+			for (const event of command.events) append(event);
+			return true;
+		case "set-timer":
+			append({ type: "timer-set", step: command.step, due: run.now() });
+			for (const event of timerEvents(state, command.step, 0)) append(event);
+			return true;
+		case "execute":
+		case "call-flow": {
+			const outcome = answers.outcome(command);
+			if (!outcome) return false;
+			append(startEvent(command, run.nextId()));
+			for (const event of outcomeEvents(state, command.step, outcome)) append(event);
+			return true;
+		}
+		case "ask-model": {
+			const said = answers.model(command);
+			if (!said) return false;
+			append(startEvent(command, ""));
+			const events =
+				"status" in said ? outcomeEvents(state, command.step, said) : answerEvents(state, command.step, said);
+			for (const event of events) append(event);
+			return true;
+		}
+		case "ask-person":
+			return consult(run, command);
+	}
+}
+
+function consult({ append, answers, nextId }: Drive, command: AskPersonCommand): boolean {
+	const said = answers.person(command);
+	if (!said) return false;
+	const { step, assignee, question, call } = command;
+	const approval = nextId();
+	append({
+		type: "approval-open",
+		step,
+		approval,
+		...(assignee === undefined ? {} : { assignee }),
+		...(question === undefined ? {} : { question }),
+		...(call === undefined ? {} : { call }),
+	});
+	append({ type: "approval-resolve", step, approval, ...said });
+	return true;
+}

@@ -1,0 +1,104 @@
+import type { Event, Fault, Message, ModelAnswer } from "@switchyard/spec";
+import type { Outcome } from "../command.ts";
+import type { RecordedConsent } from "./answers.ts";
+
+/** One step of a run as its journal tells it. */
+export interface RecordedStep {
+	readonly step: number;
+	readonly node: string;
+	/** The tool's name, where an agent or a hop called it. */
+	readonly tool: string | undefined;
+	/** The `seq` of the event that began it. */
+	readonly from: number;
+	readonly params: Message;
+	/** What came of each attempt. */
+	readonly outcomes: Recorded<Outcome>[];
+	/** What an agent's model said, request by request. */
+	readonly answers: Recorded<ModelAnswer | Outcome>[];
+	readonly consents: Recorded<RecordedConsent>[];
+}
+
+/** Something that was known from an event on. */
+export interface Recorded<Value> {
+	readonly seq: number;
+	readonly value: Value;
+}
+
+/** What the outside world said to a run, step by step. */
+export class Recording {
+	/** In the order in which they began. */
+	readonly steps: RecordedStep[] = [];
+	readonly #live = new Map<number, RecordedStep>();
+
+	constructor(events: Iterable<Event>) {
+		for (const event of events) this.#take(event);
+	}
+
+	step(number: number): RecordedStep | undefined {
+		return this.#live.get(number);
+	}
+
+	#take(event: Event): void {
+		switch (event.type) {
+			case "step-start":
+				this.#begin(event.step, event.node, undefined, event.seq, event.params);
+				break;
+			case "tool-request":
+				this.#begin(event.step, event.node, event.name, event.seq, event.params);
+				break;
+			case "approval-open":
+				if (event.call)
+					this.#begin(event.step, event.call.node, event.call.name, event.seq, event.call.params);
+				break;
+			case "step-end":
+				this.#end(event.step, event.seq, { status: "success", outputs: event.outputs });
+				break;
+			case "step-fail":
+				this.#end(event.step, event.seq, failure(event.error, event.outputs));
+				break;
+			case "tool-response": {
+				const { status, data, error } = event.result;
+				const failed = status === "error" && error;
+				this.#end(
+					event.step,
+					event.seq,
+					failed ? failure(error, data) : { status: "success", outputs: data },
+				);
+				break;
+			}
+			case "model-end":
+				this.#live.get(event.step)?.answers.push({ seq: event.seq, value: event.answer });
+				break;
+			case "approval-resolve": {
+				const { seq, answer, values, comment, by, givenAt = event.at } = event;
+				const value = {
+					answer,
+					givenAt,
+					...(values === undefined ? {} : { values }),
+					...(comment === undefined ? {} : { comment }),
+					...(by === undefined ? {} : { by }),
+				};
+				this.#live.get(event.step)?.consents.push({ seq, value });
+			}
+		}
+	}
+
+	/** A further attempt belongs to the step that is known; so does the request of a call that a person agreed to. */
+	#begin(step: number, node: string, tool: string | undefined, from: number, params: Message): void {
+		if (this.#live.has(step)) return;
+		const recorded = { step, node, tool, from, params, outcomes: [], answers: [], consents: [] };
+		this.#live.set(step, recorded);
+		this.steps.push(recorded);
+	}
+
+	#end(number: number, seq: number, value: Outcome): void {
+		const step = this.#live.get(number);
+		if (!step) return;
+		step.outcomes.push({ seq, value });
+		if (value.status === "error") step.answers.push({ seq, value });
+	}
+}
+
+function failure(error: Fault, outputs: Message | undefined): Outcome {
+	return { status: "error", error, ...(outputs && Object.keys(outputs).length > 0 ? { outputs } : {}) };
+}

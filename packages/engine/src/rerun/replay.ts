@@ -1,0 +1,152 @@
+import type { Event, EventBody } from "@switchyard/spec";
+import type { Command } from "../command.ts";
+import { decide } from "../decide.ts";
+import { evolve } from "../evolve.ts";
+import { startEvent } from "../outcome.ts";
+import type { Plan } from "../plan/plan.ts";
+import { newRun, type RunState } from "../run/run-state.ts";
+import { isSame } from "./same.ts";
+
+/** Where a run would go otherwise today than its journal says. */
+export interface ReplayDifference {
+	readonly seq: number;
+	/** What the journal has. */
+	readonly recorded: Event;
+	/** What the engine would do for the same step, or at that point; absent when it would do nothing. */
+	readonly expected: EventBody | undefined;
+}
+
+export interface ReplayReport {
+	/** How many events were compared. */
+	readonly events: number;
+	/** The first difference; what comes after it follows from it. */
+	readonly difference: ReplayDifference | undefined;
+	/** Why the journal could not be followed at all. */
+	readonly problem: string | undefined;
+}
+
+/** Fields that a host makes up and no run depends on. */
+const MADE_UP: ReadonlySet<string> = new Set(["run", "seq", "at", "callerId", "approval", "due"]);
+
+/** What the outside world says; all else the engine decides by itself. */
+const FROM_OUTSIDE: ReadonlySet<Event["type"]> = new Set<Event["type"]>([
+	"run-start",
+	"run-resume",
+	"run-cancel",
+	"run-call",
+	"model-end",
+	"step-resolve",
+	"timer-fire",
+	"approval-resolve",
+]);
+
+/**
+ * Runs a journal again without the outside world: no node is executed and no model is asked. Each event that the engine
+ * decided is compared with what it decides today. The same plan and the same engine give the same journal.
+ */
+export function replay(plan: Plan, events: readonly Event[]): ReplayReport {
+	const state = newRun(plan);
+	/** What commands of several events have still to bring, by step. */
+	const pending = new Map<number | undefined, EventBody[]>();
+	for (const event of events) {
+		const expected = isFromOutside(state, event, pending) ? undefined : expectedFor(state, event, pending);
+		if (expected && !agrees(event, expected.event)) {
+			return {
+				events: event.seq,
+				difference: { seq: event.seq, recorded: event, expected: expected.event },
+				problem: undefined,
+			};
+		}
+		try {
+			evolve(state, event);
+		} catch (error) {
+			return {
+				events: event.seq,
+				difference: undefined,
+				problem: error instanceof Error ? error.message : String(error),
+			};
+		}
+	}
+	return { events: events.length, difference: undefined, problem: undefined };
+}
+
+/** The end of a step that a host executed comes from there; that of a construct is the engine's. */
+function isFromOutside(
+	state: RunState,
+	event: Event,
+	pending: Map<number | undefined, EventBody[]>,
+): boolean {
+	if (FROM_OUTSIDE.has(event.type)) return true;
+	if (event.type !== "step-end" && event.type !== "step-fail" && event.type !== "tool-response") return false;
+	// The engine said that the step ends like this, unless the host found its outputs too large.
+	const tooLarge = event.type === "step-fail" && event.error.code === "MESSAGE_TOO_LARGE";
+	if (pending.get(event.step)?.length) {
+		if (tooLarge) pending.delete(event.step);
+		return tooLarge;
+	}
+	const phase = state.steps.get(event.step)?.phase;
+	const host = phase === "running" || phase === "child";
+	return host && isHosted(state, event.step);
+}
+
+function isHosted(state: RunState, number: number): boolean {
+	const step = state.steps.get(number);
+	if (!step) return false;
+	const { construct } = step.node;
+	return (
+		step.tool !== undefined || construct === "action" || construct === "sub-flow" || construct === "agent"
+	);
+}
+
+function expectedFor(
+	state: RunState,
+	event: Event,
+	pending: Map<number | undefined, EventBody[]>,
+): { readonly event: EventBody | undefined } {
+	const step = "step" in event && event.type !== "run-end" ? event.step : undefined;
+	const rest = pending.get(step)?.shift();
+	if (rest) return { event: rest };
+	const command = decide(state).find((each) => stepOf(each) === step && each.type !== "abort");
+	if (!command) return { event: undefined };
+	const [first, ...others] = eventsOf(command);
+	if (others.length > 0) pending.set(step, others);
+	return { event: first };
+}
+
+function stepOf(command: Command): number | undefined {
+	return command.type === "abort" ? undefined : command.step;
+}
+
+function eventsOf(command: Command): EventBody[] {
+	switch (command.type) {
+		case "record":
+			return [...command.events];
+		case "set-timer":
+			return [{ type: "timer-set", step: command.step, due: 0 }];
+		case "ask-person": {
+			const { step, assignee, question, call } = command;
+			return [
+				{
+					type: "approval-open",
+					step,
+					approval: "",
+					...(assignee === undefined ? {} : { assignee }),
+					...(question === undefined ? {} : { question }),
+					...(call === undefined ? {} : { call }),
+				},
+			];
+		}
+		case "abort":
+			return [];
+		default:
+			return [startEvent(command, "")];
+	}
+}
+
+function agrees(recorded: Event, expected: EventBody | undefined): boolean {
+	return expected !== undefined && isSame(withoutMadeUp(recorded), withoutMadeUp(expected));
+}
+
+function withoutMadeUp(event: object): object {
+	return Object.fromEntries(Object.entries(event).filter(([name]) => !MADE_UP.has(name)));
+}

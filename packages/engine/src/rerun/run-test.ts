@@ -1,0 +1,194 @@
+import type { Event, EventBody, ExpectedCall, FlowTest, Message } from "@switchyard/spec";
+import type {
+	AskModelCommand,
+	AskPersonCommand,
+	CallFlowCommand,
+	ExecuteCommand,
+	Outcome,
+} from "../command.ts";
+import { evolve } from "../evolve.ts";
+import type { Plan } from "../plan/plan.ts";
+import { newRun, type RunState } from "../run/run-state.ts";
+import type { Answers } from "./answers.ts";
+import { drive } from "./drive.ts";
+import { isSame } from "./same.ts";
+import { isCall } from "./save-test.ts";
+
+/** Something that is not as a test expects it. */
+export interface TestDifference {
+	/** A part of the expectation (`status`, `message.total`, `calls`), or `recorded` for what nothing was recorded for. */
+	readonly what: string;
+	readonly expected: unknown;
+	readonly actual: unknown;
+	/** One sentence, where the two values alone do not say it. */
+	readonly note?: string;
+}
+
+export interface TestReport {
+	readonly passed: boolean;
+	readonly differences: readonly TestDifference[];
+	/** What the run did, for whoever looks into it. */
+	readonly events: readonly Event[];
+}
+
+const RUN = "00000000-0000-7000-8000-000000000000";
+
+/**
+ * Runs a test offline: no node is executed, no model and no person is asked.
+ * @param plan the tested flow version; another one than the recorded, to see what it changes
+ */
+export function runTest(test: FlowTest, plan: Plan): TestReport {
+	const state = newRun(plan);
+	const events: Event[] = [];
+	const append = (body: EventBody) => {
+		const event = { ...body, run: RUN, seq: state.seq + 1, at: events.length } as Event;
+		evolve(state, event);
+		events.push(event);
+	};
+	const { id: flow, revision } = plan.flow;
+	const { node, message } = test.start;
+	if (!plan.nodes.has(node)) {
+		const note = "The flow has no such node to start at.";
+		return {
+			passed: false,
+			differences: [{ what: "start", expected: node, actual: undefined, note }],
+			events,
+		};
+	}
+	append({ type: "run-start", flow, revision, node, message, cause: "api" });
+	const answers = new TestAnswers(test, state);
+	let ids = 0;
+	drive({ state, append, answers, now: () => events.length, nextId: () => `test-${++ids}` });
+	const differences = [...answers.unanswered, ...expectationDifferences(test, plan, state, events)];
+	return { passed: differences.length === 0, differences, events };
+}
+
+/** Something recorded, and how far it is used up: by which step, and its next answer. */
+type InUse<Recorded> = Recorded & { next: number; step?: number };
+
+/** Recorded answers, found by what is asked. */
+class TestAnswers implements Answers {
+	/** What nothing was recorded for. */
+	readonly unanswered: TestDifference[] = [];
+	readonly #state: RunState;
+	readonly #calls: InUse<FlowTest["recorded"]["calls"][number]>[];
+	readonly #models: InUse<FlowTest["recorded"]["models"][number]>[];
+	readonly #people: FlowTest["recorded"]["people"][number][];
+
+	constructor({ recorded }: FlowTest, state: RunState) {
+		this.#state = state;
+		this.#calls = recorded.calls.map((call) => ({ ...call, next: 0 }));
+		this.#models = recorded.models.map((model) => ({ ...model, next: 0 }));
+		this.#people = [...recorded.people];
+	}
+
+	outcome({ step, node, tool, params }: ExecuteCommand | CallFlowCommand): Outcome {
+		const known = this.#calls.find((call) => call.step === step);
+		const same = (call: FlowTest["recorded"]["calls"][number]) =>
+			tool ? call.tool === tool.name : call.tool === undefined && call.node === node.id;
+		const open = this.#calls.filter((call) => call.step === undefined && same(call));
+		const call = known ?? open.find((each) => isSame(each.params, params));
+		const outcome = call?.outcomes[call.next];
+		if (call && outcome) {
+			call.step = step;
+			call.next++;
+			return outcome as Outcome;
+		}
+		const name = tool ? `the tool ${tool.name}` : `the node “${node.name}”`;
+		const note = open[0]
+			? `Nothing was recorded for ${name} with these parameters; another call was.`
+			: `No further call of ${name} was recorded.`;
+		return this.#unknown(open[0]?.params, params, note);
+	}
+
+	model({ step }: AskModelCommand) {
+		const node = this.#state.steps.get(step)?.node.id ?? "";
+		const known = this.#models.find((model) => model.step === step);
+		const model = known ?? this.#models.find((each) => each.step === undefined && each.node === node);
+		const answer = model?.answers[model.next];
+		if (!model || !answer)
+			return this.#unknown(undefined, node, "No further answer of the agent's model was recorded.");
+		model.step = step;
+		model.next++;
+		return answer as Outcome | Exclude<typeof answer, Outcome>;
+	}
+
+	person({ step }: AskPersonCommand) {
+		const node = this.#state.steps.get(step)?.node.id;
+		const index = this.#people.findIndex((each) => each.node === node);
+		const [said] = index < 0 ? [] : this.#people.splice(index, 1);
+		if (!said) {
+			this.#unknown(undefined, node, "No answer of a person was recorded.");
+			return { answer: "expired" as const, givenAt: 0 };
+		}
+		const { node: _, ...answer } = said;
+		return answer;
+	}
+
+	#unknown(expected: unknown, actual: unknown, note: string): Outcome {
+		this.unanswered.push({ what: "recorded", expected, actual, note });
+		return { status: "error", error: { code: "NOT_RECORDED", message: note, retryable: false } };
+	}
+}
+
+function expectationDifferences(
+	{ expect }: FlowTest,
+	plan: Plan,
+	state: RunState,
+	events: readonly Event[],
+): TestDifference[] {
+	const differences: TestDifference[] = [];
+	const compare = (what: string, expected: unknown, actual: unknown) => {
+		if (expected === undefined || isSame(expected, actual)) return;
+		differences.push(...narrowed(what, expected, actual));
+	};
+	compare("status", expect.status, state.status);
+	compare("error", expect.error, state.error && { code: state.error.code });
+	compare("message", expect.message, state.status === "succeeded" ? state.result : undefined);
+	compare("response", expect.response, state.response);
+	if (expect.calls) differences.push(...callDifferences(expect.calls, callsIn(plan, events)));
+	return differences;
+}
+
+/** Names the smallest parts that differ. */
+function narrowed(what: string, expected: unknown, actual: unknown): TestDifference[] {
+	if (!isObject(expected) || !isObject(actual)) return [{ what, expected, actual }];
+	const names = new Set([...Object.keys(expected), ...Object.keys(actual)]);
+	return [...names].flatMap((name) => {
+		if (isSame(expected[name], actual[name])) return [];
+		return narrowed(`${what}.${name}`, expected[name], actual[name]);
+	});
+}
+
+function callDifferences(
+	expected: readonly ExpectedCall[],
+	actual: readonly ExpectedCall[],
+): TestDifference[] {
+	const left = [...actual];
+	const missing = expected.filter((call) => {
+		const index = left.findIndex((each) => isSame(each, call));
+		if (index >= 0) left.splice(index, 1);
+		return index < 0;
+	});
+	return [
+		...missing.map((call) => ({
+			what: "calls",
+			expected: call,
+			actual: undefined,
+			note: "This call was not made.",
+		})),
+		...left.map((call) => ({ what: "calls", expected: undefined, actual: call, note: "This call is new." })),
+	];
+}
+
+function callsIn(plan: Plan, events: readonly Event[]): ExpectedCall[] {
+	return events.flatMap((event): ExpectedCall[] => {
+		if (event.type === "tool-request") return [{ node: event.node, tool: event.name, params: event.params }];
+		if (event.type !== "step-start" || event.attempt > 1 || !isCall(plan, event.node, undefined)) return [];
+		return [{ node: event.node, params: event.params }];
+	});
+}
+
+function isObject(value: unknown): value is Message {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
