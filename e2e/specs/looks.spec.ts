@@ -1,4 +1,5 @@
 import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
+import { formFlow, triggeredFlow } from "../src/flows/trigger-documents.ts";
 import { expectAccessible, expectFits } from "../src/looks.ts";
 import { SCENES } from "../src/scenes.ts";
 import { test } from "../src/test.ts";
@@ -27,11 +28,23 @@ for (const colorScheme of ["light", "dark"] as const) {
 			);
 			await api.createFlow(broken);
 			await api.createFlow(failing);
+			const schedule = triggeredFlow("weekdays", "Flow.Schedule", "Every weekday", {
+				cron: "0 9 * * 1-5",
+				time_zone: "Europe/Berlin",
+			});
+			await api.createFlow(schedule);
+			const form = formFlow("order-form", [
+				{ name: "customer", title: "Customer", type: "text", required: true },
+				{ name: "size", title: "Size", type: "choice", choices: ["S", "L"], default: "L" },
+				{ name: "due", title: "Due", type: "date" },
+				{ name: "express", title: "Express", type: "boolean" },
+			]);
+			await api.createFlow(form);
 			const { id: failedRun } = await api.run(failing.id);
 
 			for (const { name, show } of SCENES) {
 				await page.setViewportSize(WINDOWS[0] ?? { width: 0, height: 0 });
-				await show(designer, { broken: broken.id, failedRun });
+				await show(designer, { broken: broken.id, schedule: schedule.id, form: form.id, failedRun });
 				await expectAccessible(page, name);
 				for (const window of WINDOWS) {
 					await page.setViewportSize(window);

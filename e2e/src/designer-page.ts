@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { StartRunReply } from "@switchyard/spec";
+import { ApprovalsDriver } from "./drivers/approvals-driver.ts";
 import { CanvasDriver } from "./drivers/canvas-driver.ts";
 import { InspectorDriver } from "./drivers/inspector-driver.ts";
 import { PaletteDriver } from "./drivers/palette-driver.ts";
@@ -12,6 +13,7 @@ export class DesignerPage {
 	readonly canvas: CanvasDriver;
 	readonly inspector: InspectorDriver;
 	readonly runPanel: RunPanelDriver;
+	readonly approvals: ApprovalsDriver;
 	readonly runButton: Locator;
 	readonly stopButton: Locator;
 	readonly runAgainButton: Locator;
@@ -26,6 +28,7 @@ export class DesignerPage {
 		this.canvas = new CanvasDriver(page);
 		this.inspector = new InspectorDriver(page);
 		this.runPanel = new RunPanelDriver(page);
+		this.approvals = new ApprovalsDriver(page);
 		this.runButton = page.getByRole("button", { name: "Run", exact: true });
 		this.stopButton = page.getByRole("button", { name: "Stop", exact: true });
 		this.runAgainButton = page.getByRole("button", { name: "Run again", exact: true });
@@ -49,12 +52,20 @@ export class DesignerPage {
 		await expect(this.page.getByRole("heading", { name, level: 1 })).toBeAttached();
 	}
 
+	/** Publishes the open flow as it is. */
+	async publish(): Promise<void> {
+		await this.page.getByRole("button", { name: /^Publish/ }).click();
+		const dialog = this.page.getByRole("dialog", { name: "Publish the flow" });
+		await dialog.getByRole("button", { name: /^Publish version/ }).click();
+		await expect(dialog).toBeHidden();
+	}
+
 	/** The id of the flow that is open. */
 	get flowId(): string {
 		return new URL(this.page.url()).pathname.split("/")[2] ?? "";
 	}
 
-	async goTo(place: "Flows" | "Runs" | "Outbox" | "Settings"): Promise<void> {
+	async goTo(place: "Flows" | "Runs" | "Approvals" | "Outbox" | "Settings"): Promise<void> {
 		await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: place }).click();
 	}
 

@@ -5,6 +5,10 @@ import type { DesignerPage } from "./designer-page.ts";
 export interface SceneSubjects {
 	/** A flow that has problems. */
 	readonly broken: string;
+	/** A flow that starts by a schedule. */
+	readonly schedule: string;
+	/** A flow that asks for something when it is run. */
+	readonly form: string;
 	/** A run that failed. */
 	readonly failedRun: string;
 }
@@ -76,6 +80,46 @@ export const SCENES: readonly Scene[] = [
 			await designer.openFlow(broken);
 			await designer.runButton.click();
 			await expect(designer.page.getByRole("dialog", { name: "Problems" })).toBeVisible();
+		},
+	},
+	{
+		name: "flow-trigger",
+		async show(designer) {
+			await designer.openFlow("webhook-reply");
+			await designer.canvas.select("POST /hooks/hello");
+			await expect(designer.page.getByRole("region", { name: "State" })).toContainText("On");
+		},
+	},
+	{
+		name: "flow-schedule",
+		async show(designer, { schedule }) {
+			await designer.openFlow(schedule);
+			await designer.canvas.select("Every weekday");
+			await expect(designer.page.getByRole("region", { name: "Next times" })).toBeVisible();
+		},
+	},
+	{
+		name: "flow-publish",
+		async show({ page }) {
+			await page.getByRole("button", { name: "Publish…" }).click();
+			const dialog = page.getByRole("dialog", { name: "Publish the flow" });
+			await expect(dialog.getByRole("region", { name: "What is published" })).toBeVisible();
+		},
+	},
+	{
+		name: "flow-form",
+		async show(designer, { form }) {
+			await designer.openFlow(form);
+			await designer.canvas.select("New order");
+			await designer.runButton.click();
+			await expect(designer.page.getByRole("dialog", { name: "New order" })).toBeVisible();
+		},
+	},
+	{
+		name: "flow-form-fields",
+		async show({ page }) {
+			await page.keyboard.press("Escape");
+			await expect(page.getByRole("region", { name: "Form" })).toBeVisible();
 		},
 	},
 	{

@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, Message, ModelSetting, ParameterSetting, Wire } from "@switchyard/spec";
+import type { Flow, FlowNode, Form, Message, ModelSetting, ParameterSetting, Wire } from "@switchyard/spec";
 
 let made = 0;
 
@@ -87,4 +87,9 @@ export function writeReport(to: string, place: Place): FlowNode {
 		{ name: "body", value: { scope: "Message", template: "The desk said: {{ text }}" } },
 	];
 	return node("report", "Flow.Set", "Write the report", place, { fields: fixed(fields) });
+}
+
+/** The node `ask`, which asks a person to fill in a form. */
+export function askPerson(question: string, form: Form, place: Place): FlowNode {
+	return node("ask", "Flow.Ask", "Ask somebody", place, { question: fixed(question), form: fixed(form) });
 }

@@ -16,7 +16,7 @@ export class RunningServer {
 	/** The sign-in link that the server printed when it started; good once. */
 	readonly printedLink: string;
 	readonly api: Api;
-	readonly #process: ChildProcess;
+	#process: ChildProcess;
 	readonly #folder: string;
 
 	private constructor(child: ChildProcess, folder: string, printedLink: string) {
@@ -30,19 +30,17 @@ export class RunningServer {
 	/** Starts a server over a new data folder; resolves once it has printed its link. */
 	static async start(): Promise<RunningServer> {
 		const folder = await mkdtemp(join(tmpdir(), "switchyard-e2e-"));
-		const child = spawn(PINNED_NODE, serverArguments(), {
-			cwd: ROOT,
-			env: {
-				PORT: "0",
-				SWITCHYARD_DATA: folder,
-				SWITCHYARD_TOKEN: TOKEN,
-				// Flows of the tests call the tests' own servers.
-				SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1",
-				SWITCHYARD_MAX_SIGN_INS_PER_MINUTE: "1000",
-			},
-			stdio: ["ignore", "pipe", "inherit"],
-		});
+		const child = spawnServer(folder, "0");
 		return new RunningServer(child, folder, await printedLink(child));
+	}
+
+	/** Kills the server at once, as a power cut does, and starts it again over the same data at the same address. */
+	async killAndRestart(): Promise<void> {
+		const ended = once(this.#process, "exit");
+		this.#process.kill("SIGKILL");
+		await ended;
+		this.#process = spawnServer(this.#folder, new URL(this.origin).port);
+		await printedLink(this.#process);
 	}
 
 	/** Stops the server as Ctrl+C does, and removes its data. */
@@ -54,6 +52,21 @@ export class RunningServer {
 		}
 		await rm(this.#folder, { recursive: true, force: true });
 	}
+}
+
+function spawnServer(folder: string, port: string) {
+	return spawn(PINNED_NODE, serverArguments(), {
+		cwd: ROOT,
+		env: {
+			PORT: port,
+			SWITCHYARD_DATA: folder,
+			SWITCHYARD_TOKEN: TOKEN,
+			// Flows of the tests call the tests' own servers.
+			SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1",
+			SWITCHYARD_MAX_SIGN_INS_PER_MINUTE: "1000",
+		},
+		stdio: ["ignore", "pipe", "inherit"],
+	});
 }
 
 async function printedLink(child: ChildProcess): Promise<string> {

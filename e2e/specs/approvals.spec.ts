@@ -1,0 +1,152 @@
+import {
+	askDesk,
+	askPerson,
+	flowOf,
+	freshName,
+	log,
+	sendMail,
+	startWith,
+} from "../src/flows/flow-documents.ts";
+import { expect, test } from "../src/test.ts";
+
+/** An agent that wants to send one mail, which a person must agree to. */
+function carefulDesk(to: string) {
+	const mail = { to, subject: "Order 42", body: "It has shiped." };
+	return flowOf(
+		"careful",
+		[
+			startWith({ question: "Where is order 42?" }),
+			askDesk({
+				provider: "scripted",
+				script: [{ toolCalls: [{ name: "send_email", arguments: mail }] }, { text: "I told them." }],
+			}),
+			{ ...sendMail([280, 240]), tool: { approval: "always", approver: "Kim" } },
+		],
+		["start.out > desk.in", "desk.tools > mail.tool"],
+	);
+}
+
+test.describe("after a restart", () => {
+	test.use({ signedIn: false });
+
+	test("a person agrees to a call with a changed argument, after the server was killed while it waited", async ({
+		designer,
+		newServer,
+		page,
+		pageErrors,
+	}) => {
+		pageErrors.expect(/WebSocket|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+		const to = `${freshName("reader")}@example.com`;
+		const { id } = await newServer.api.createFlow(carefulDesk(to));
+		const { approvals, canvas, runPanel } = designer;
+		await page.goto(newServer.printedLink);
+		await page.goto(`${newServer.origin}/flows/${id}`);
+		const run = await designer.startRun();
+
+		await test.step("the call waits at its node, and nothing was sent", async () => {
+			await expect(canvas.state("Send mail", "Waits for a person")).toBeVisible();
+			await expect(canvas.node("Send mail")).toContainText("Waits for Kim");
+			await expect(approvals.link).toHaveAccessibleName("Approvals 1 open");
+			expect(await newServer.api.mailsTo(to)).toEqual([]);
+		});
+
+		await newServer.killAndRestart();
+
+		await test.step("the question is still there, each value with who filled it", async () => {
+			await page.reload();
+			await canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
+			await expect(approvals.open).toHaveText([/May Desk call send_email\?/]);
+			await expect(approvals.field("body")).toHaveValue("It has shiped.");
+			await expect(approvals.fixed("from")).toContainText("desk@example.com");
+			await expect(approvals.fixed("from").getByRole("textbox")).toHaveCount(0);
+		});
+
+		await test.step("a word of the model's is put right, and the call runs so", async () => {
+			await approvals.field("body").fill("It has shipped.");
+			await expect(approvals.arguments.getByText("changed")).toHaveCount(1);
+			await approvals.field("Your name").fill("Kim");
+			await approvals.press("Approve with changes");
+			await expect(page.getByText("Nobody is asked anything")).toBeVisible();
+			await expect
+				.poll(async () => (await newServer.api.mailsTo(to)).map(({ text }) => text.trim()))
+				.toEqual(["It has shipped."]);
+		});
+
+		await test.step("the run tells who changed what", async () => {
+			await page.goto(`${newServer.origin}/runs/${run}`);
+			await expect(canvas.state("Desk", "Succeeded")).toBeVisible();
+			await runPanel.show(/Send mail called as send_email/);
+			await expect(runPanel.parameter("body")).toContainText("changed by the person who approved the call");
+			await expect(runPanel.parameter("to")).toContainText("the model's argument");
+			await expect(runPanel.shownStep).toContainText("Kim approved");
+		});
+	});
+});
+
+test("a person rejects a call; the model reads why and the node says that it was refused", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const to = `${freshName("reader")}@example.com`;
+	const { id } = await api.createFlow(carefulDesk(to));
+	await designer.openFlow(id);
+	const run = await designer.startRun();
+	await designer.canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
+	await designer.approvals.field("Comment").fill("Not on a Sunday.");
+	await designer.approvals.press("Reject");
+	await expect(designer.approvals.question).toHaveCount(0);
+	await page.goto(`/runs/${run}`);
+	await expect(designer.canvas.state("Send mail", "Refused")).toBeVisible();
+	await designer.runPanel.show(/Send mail called as send_email/);
+	await expect(designer.runPanel.shownStep).toContainText("Not on a Sunday.");
+	expect(await api.mailsTo(to)).toEqual([]);
+});
+
+test("a form is filled in once: whoever comes later is told", async ({
+	designer,
+	secondTab,
+	api,
+	page,
+	pageErrors,
+}) => {
+	pageErrors.expect(/status of 409/);
+	const form = [
+		{ name: "amount", title: "Amount", type: "number" as const, required: true },
+		{ name: "size", title: "Size", type: "choice" as const, choices: ["Small", "Large"] },
+	];
+	const { id } = await api.createFlow(
+		flowOf(
+			"ask",
+			[
+				startWith({}),
+				askPerson("How many?", form, [280, 0]),
+				log("say", "Say it", [560, 0], "{{ answer.amount }}"),
+			],
+			["start.out > ask.in", "ask.out > say.in"],
+		),
+	);
+	const run = await api.startRun(id);
+	const address = `/approvals?approval=${run}.1`;
+	const { approvals } = designer;
+	await expect(async () => {
+		await page.goto(address);
+		await expect(approvals.question).toBeVisible({ timeout: 500 });
+	}).toPass();
+	await secondTab.page.goto(address);
+
+	await approvals.press("Submit");
+	await expect(approvals.question).toContainText("Fill this in.");
+	await approvals.field("Amount").fill("many");
+	await expect(approvals.question).toContainText("Enter a number.");
+	await approvals.field("Amount").fill("3");
+	await approvals.question.getByRole("combobox", { name: "Size" }).click();
+	await page.getByRole("option", { name: "Large" }).click();
+	await approvals.press("Submit");
+	await expect(approvals.question).toHaveCount(0);
+
+	await expect(secondTab.page.getByText("This question is answered")).toBeVisible();
+	await secondTab.page.goto(`/runs/${run}`);
+	await secondTab.runPanel.show(/^Succeeded: Say it/);
+	await expect(secondTab.runPanel.parameter("text")).toContainText("3");
+});

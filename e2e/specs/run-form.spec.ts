@@ -1,0 +1,59 @@
+import { formFlow } from "../src/flows/trigger-documents.ts";
+import { expectAccessible } from "../src/looks.ts";
+import { expect, test } from "../src/test.ts";
+
+test("Run asks for what the trigger's form asks, and remembers it", async ({ designer, api, page }) => {
+	const flow = formFlow("orders", [
+		{ name: "customer", title: "Customer", type: "text", required: true },
+		{ name: "amount", title: "Amount", type: "number", default: 5 },
+		{ name: "size", title: "Size", type: "choice", choices: ["S", "L"] },
+		{ name: "express", title: "Express", type: "boolean" },
+	]);
+	await api.createFlow(flow);
+	await designer.openFlow(flow.id);
+	await page.keyboard.press("ControlOrMeta+Enter");
+	const dialog = page.getByRole("dialog", { name: "New order" });
+	await expect(dialog.getByLabel("Amount")).toHaveValue("5");
+	await expectAccessible(page, "run form");
+	await dialog.getByRole("button", { name: "Run" }).click();
+	await expect(dialog).toContainText("Fill this in.");
+	expect(await api.runs(flow.id)).toEqual([]);
+
+	await dialog.getByLabel("Customer").fill("Ada");
+	await page.keyboard.press("Enter");
+	await expect(dialog).toBeHidden();
+	await designer.runPanel.expectEnd("succeeded");
+	const [run] = await api.runs(flow.id);
+	const [start] = await api.events(run?.id ?? "");
+	expect(start).toMatchObject({ cause: "form", message: { customer: "Ada", amount: 5, express: false } });
+
+	await designer.runButton.click();
+	await expect(dialog.getByLabel("Customer")).toHaveValue("Ada");
+});
+
+test("a form is made in the inspector", async ({ designer, api, page }) => {
+	const flow = formFlow("made", []);
+	await api.createFlow(flow);
+	await designer.openFlow(flow.id);
+	await designer.canvas.node("New order").click();
+	const form = page.getByRole("region", { name: "Form" });
+	await form.getByRole("button", { name: "Add field" }).click();
+	await form.getByRole("textbox", { name: "Name of field_1" }).fill("customer");
+	await page.keyboard.press("Tab");
+	await form.getByRole("textbox", { name: "Label of customer" }).fill("Customer");
+	await form.getByRole("switch", { name: "Required" }).click();
+	await form.getByRole("button", { name: "Add field" }).click();
+	await form.getByRole("combobox", { name: "Type of field_2" }).click();
+	await page.getByRole("option", { name: "Choice" }).click();
+	await expect(form.getByRole("textbox", { name: "Choices of field_2 1" })).toHaveValue("First choice");
+	await designer.expectSaved();
+	await expectAccessible(page, "form in the inspector");
+	const { nodes } = await api.flow(flow.id);
+	expect(nodes[0]?.params.form).toEqual({
+		scope: "Custom",
+		value: [
+			{ name: "customer", title: "Customer", type: "text", required: true },
+			{ name: "field_2", type: "choice", choices: ["First choice"] },
+		],
+	});
+});
