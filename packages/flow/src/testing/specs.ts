@@ -94,6 +94,47 @@ export const SPECS: ReadonlyMap<string, NodeSpec> = new Map(
 			ports: [IN, OUT, { id: "tools", kind: "tools", direction: "out", name: "Tools" }],
 			properties: [property("prompt", { scope: "Message" }), output("text")],
 		}),
+		spec("Flow.ForEach", {
+			construct: "for-each",
+			ports: [IN, { ...OUT, id: "each", name: "Each" }, OUT],
+			properties: [
+				property("items", { scope: "Message", schema: { type: "array" } }),
+				property("collect", { variableType: "Opt", schema: { type: "string", format: "expression" } }),
+			],
+		}),
+		spec("Flow.LoopWhile", {
+			construct: "loop-while",
+			ports: [IN, { ...OUT, id: "each", name: "Each" }, OUT],
+			properties: [property("condition", { schema: { type: "string", format: "expression" } })],
+		}),
+		spec("Flow.Delay", {
+			construct: "delay",
+			properties: [
+				property("duration_ms", { variableType: "Opt", schema: { type: "integer" } }),
+				property("until", { variableType: "Opt" }),
+			],
+		}),
+		spec("Flow.Catch", {
+			construct: "catch",
+			ports: [OUT],
+			properties: [property("nodes", { schema: { type: "array" }, value: [] })],
+		}),
+		spec("Flow.Hop", {
+			construct: "hop",
+			ports: [IN, OUT, { id: "tools", kind: "tools", direction: "out", name: "Tools" }],
+			properties: [
+				property("assets", { schema: { type: "array" }, value: [] }),
+				property("steps", { schema: { type: "array" }, value: [] }),
+			],
+		}),
+		spec("Flow.Called", {
+			construct: "trigger",
+			ports: [OUT],
+			properties: [
+				property("inputs", { schema: { type: "array" }, value: [] }),
+				property("outputs", { schema: { type: "array" }, value: [] }),
+			],
+		}),
 		spec("Test.Single", { ports: [{ ...IN, max: 1 }, OUT] }),
 	].map((each) => [each.id, each]),
 );

@@ -1,10 +1,12 @@
 import { CredentialReference, type NodeSpec, type Property } from "@switchyard/spec";
 import { schemaProblems } from "../schema/schema-problems.ts";
+import { conditionProblems } from "./condition.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 import { formProblems } from "./form-fields.ts";
 import { setFieldsProblems } from "./set-fields.ts";
 import { shapeProblems } from "./shape-problems.ts";
 import { switchRulesProblems } from "./switch-rules.ts";
+import { textProblem } from "./text-problem.ts";
 
 /** The parameter whose items a `set` construct writes. */
 const SET_FIELDS = "fields";
@@ -27,8 +29,18 @@ export function customValueProblems(property: Property, value: unknown, spec: No
 			},
 		];
 	}
+	if (schema.format === "expression" && typeof value === "string" && value !== "") {
+		return expressionProblems(name, value, spec);
+	}
 	const items = itemProblems(property, value, spec);
 	return items.length > 0 ? items : shapeProblems(schema, value, name);
+}
+
+/** The condition of a loop says yes or no; other expressions give anything. */
+function expressionProblems(name: string, text: string, { construct }: NodeSpec): FieldProblem[] {
+	if (construct === "loop-while") return conditionProblems(text, name);
+	const problem = textProblem("expression", text, name);
+	return problem ? [problem] : [];
 }
 
 function itemProblems({ name }: Property, value: unknown, spec: NodeSpec): FieldProblem[] {

@@ -28,7 +28,12 @@ export type FlowProblemCode =
 	| "PORT_FULL"
 	| "TOOL_MARKER_MISSING"
 	| "TOOL_NAME_INVALID"
-	| "TOOL_NAME_DUPLICATE";
+	| "TOOL_NAME_DUPLICATE"
+	| "TOOL_NOT_WIRED"
+	| "ASSET_UNKNOWN"
+	| "HOP_MAPPING_UNKNOWN"
+	| "NODE_UNKNOWN"
+	| "SUBFLOW_START_DUPLICATE";
 
 /** A problem of a flow: what is wrong, where, and what to do. */
 export interface FlowProblem extends Problem {

@@ -6,7 +6,7 @@ import type { FlowProblem } from "./flow-problem.ts";
 /** How many nodes of a cycle its message names. */
 const NAMED = 8;
 
-/** No message comes back to a node that it has passed: there is no loop node that would end such a round. */
+/** No message comes back to a node that it has passed: loops are nodes, whose rounds end where their branch ends. */
 export function messageCycles(graph: Graph): FlowProblem[] {
 	const wires = graph.wiresOf("message");
 	return cycles(graph.nodes.keys(), successors(wires)).map((cycle) => {
@@ -19,7 +19,7 @@ export function messageCycles(graph: Graph): FlowProblem[] {
 			message: `Messages go round in a circle: ${names.join(" → ")}${more}.`,
 			...(cycle[0] === undefined ? {} : { node: cycle[0] }),
 			...(back ? { wire: back.id } : {}),
-			hint: "Remove one of the wires between these nodes.",
+			hint: "Remove one of the wires between these nodes; to do something again, use For Each or Loop While.",
 		};
 	});
 }

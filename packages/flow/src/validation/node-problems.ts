@@ -1,8 +1,12 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import { inputProperty } from "../property.ts";
+import { CALLED } from "../sub-flow/sub-flow-spec.ts";
+import { delayProblems } from "./delay.ts";
 import type { FieldProblem, FlowProblem } from "./flow-problem.ts";
+import { hopProblems } from "./hop.ts";
 import { unknownType } from "./node-type.ts";
 import { outputProblems } from "./outputs.ts";
+import { calledProblems } from "./sub-flow-start.ts";
 import { propertyProblems, unknownParameter } from "./validate-parameter.ts";
 
 /** What a node's own settings had wrong. Edits share the nodes they do not touch, so most nodes are checked only once. */
@@ -12,6 +16,13 @@ const checked = new WeakMap<
 >();
 
 const NONE: readonly FlowProblem[] = [];
+
+/** What holds for several parameters of a construct together. */
+function constructProblems(node: FlowNode, { construct, id }: NodeSpec): FieldProblem[] {
+	if (construct === "delay") return delayProblems(node);
+	if (construct === "hop") return hopProblems(node);
+	return id === CALLED ? calledProblems(node) : [];
+}
 
 /** Every problem that lies within one node: its type, its parameters, its outputs. */
 export function nodeProblems(node: FlowNode, spec: NodeSpec | undefined): readonly FlowProblem[] {
@@ -25,7 +36,7 @@ export function nodeProblems(node: FlowNode, spec: NodeSpec | undefined): readon
 	for (const name of Object.keys(node.params)) {
 		if (!inputProperty(spec, name)) found.push(...unknownParameter(node, spec, name));
 	}
-	found.push(...outputProblems(node, spec));
+	found.push(...outputProblems(node, spec), ...constructProblems(node, spec));
 	const problems = found.length === 0 ? NONE : found.map((problem) => ({ ...problem, node: node.id }));
 	checked.set(node, { spec, problems });
 	return problems;

@@ -1,9 +1,8 @@
 import { SwitchRule } from "@switchyard/spec";
-import { parseExpression } from "../expression/expression.ts";
 import { schemaProblems } from "../schema/schema-problems.ts";
+import { conditionProblems } from "./condition.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 import { shapeProblems } from "./shape-problems.ts";
-import { textProblem } from "./text-problem.ts";
 
 /** The rules of a `switch` construct: each with a port of its own and a condition that can be true or false. */
 export function switchRulesProblems(
@@ -42,20 +41,5 @@ function portProblems(
 	if (!ports.has(port)) return [];
 	return [
 		{ code: "RULE_PORT_DUPLICATE", message: `More than one rule opens the port \`${port}\`.`, field, hint },
-	];
-}
-
-function conditionProblems(when: string, field: string): FieldProblem[] {
-	const problem = textProblem("expression", when, field);
-	if (problem) return [problem];
-	const { type } = parseExpression(when);
-	if (type === "bool" || type.startsWith("dyn")) return [];
-	return [
-		{
-			code: "EXPRESSION_INVALID",
-			message: `\`${field}\` gives ${type}, not true or false.`,
-			field,
-			hint: "Compare it with something, for example == or >.",
-		},
 	];
 }

@@ -1,8 +1,11 @@
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import { Graph } from "../graph/graph.ts";
+import { catchesOfNodes } from "./catches.ts";
 import type { FlowProblem } from "./flow-problem.ts";
+import { hopTools } from "./hop-tools.ts";
 import { messageCycles } from "./message-cycles.ts";
 import { nodeProblems } from "./node-problems.ts";
+import { oneStartForOthers } from "./sub-flow-start.ts";
 import { toolNames } from "./tool-names.ts";
 import { triggerMissing } from "./trigger.ts";
 import { uniqueIds } from "./unique-ids.ts";
@@ -22,5 +25,8 @@ export function validateFlow(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): 
 		...wireProblems(graph),
 		...toolNames(graph),
 		...messageCycles(graph),
+		...hopTools(graph),
+		...catchesOfNodes(graph),
+		...oneStartForOthers(graph),
 	];
 }

@@ -1,0 +1,36 @@
+import { type FlowNode, type SubFlowInput, SubFlowOutput } from "@switchyard/spec";
+import type { Graph } from "../graph/graph.ts";
+import { settingOf } from "../property.ts";
+import { schemaProblems } from "../schema/schema-problems.ts";
+import { CALLED } from "../sub-flow/sub-flow-spec.ts";
+import { duplicateNames } from "./duplicate-names.ts";
+import type { FieldProblem, FlowProblem } from "./flow-problem.ts";
+
+/** A flow can be called at one place. */
+export function oneStartForOthers({ flow }: Graph): FlowProblem[] {
+	const [, ...more] = flow.nodes.filter(({ type }) => type === CALLED);
+	return more.map(({ id }) => ({
+		code: "SUBFLOW_START_DUPLICATE",
+		message: "The flow has more than one start for other flows.",
+		node: id,
+		hint: "Remove all but one.",
+	}));
+}
+
+/** Its inputs and outputs have names of their own. */
+export function calledProblems(node: FlowNode): FieldProblem[] {
+	return [
+		...duplicateNames(named<SubFlowInput>(node, "inputs"), "inputs", "input"),
+		...duplicateNames(named<SubFlowOutput>(node, "outputs"), "outputs", "output"),
+	];
+}
+
+function named<Item extends { readonly name: string }>(node: FlowNode, list: string): Item[] {
+	const setting = settingOf(node, list);
+	const value = setting?.scope === "Custom" ? setting.value : undefined;
+	return Array.isArray(value)
+		? value.filter((item): item is Item => schemaProblems(NAMED, item).length === 0)
+		: [];
+}
+
+const NAMED = { ...SubFlowOutput, additionalProperties: true };
