@@ -2,12 +2,12 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Event, Flow, ListRunsReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Event, Flow, HealthReply, ListRunsReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { POSTGRES_FOLDER, PostgresServer } from "./testing/postgres-server.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 
-const LEASE_SECONDS = 2;
+const LEASE_SECONDS = 4;
 
 let postgres: PostgresServer;
 let folder: string;
@@ -57,8 +57,8 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 			const before = accepted.size;
 			await vi.waitFor(() => expect(accepted.size).toBeGreaterThan(before + 30), { timeout: 20_000 });
 			await postgres.halt(how);
-			const refused = refusals.length;
-			await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(refused), { timeout: 20_000 });
+			await vi.waitFor(async () => expect(await isAccepting(server)).toBe(false), { timeout: 20_000 });
+			await expect(server.request("POST", "/api/flows/pay/runs", {})).rejects.toThrow("JOURNAL_UNAVAILABLE");
 			await postgres.resume();
 		}
 		const before = accepted.size;
@@ -171,6 +171,10 @@ async function ended(server: ServerProcess, runId: string): Promise<RunSummary["
 		const { status } = await server.request<RunSummary>("GET", `/api/runs/${runId}`);
 		if (status !== "running") return status;
 	}
+}
+
+async function isAccepting(server: ServerProcess): Promise<boolean> {
+	return (await server.request<HealthReply>("GET", "/api/health")).status === "ok";
 }
 
 async function countRuns(server: ServerProcess): Promise<number> {
