@@ -68,6 +68,8 @@ export interface Editor {
 	setTool(node: string, tool: ToolSetting | null): void;
 	setErrorPolicy(node: string, onError: ErrorPolicy | null): void;
 	setRetry(node: string, retry: RetryPolicy | null): void;
+	/** In milliseconds; `null` goes back to the server's limit. */
+	setTimeLimit(node: string, timeoutMs: number | null): void;
 
 	// Clipboard and history
 	/** The selected nodes and the wires among them as text for the system's clipboard; `undefined` when no node is selected. */

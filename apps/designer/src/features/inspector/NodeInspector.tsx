@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useEditor } from "../../services/editor-context.tsx";
 import { type Tab, Tabs } from "../../ui/Tabs.tsx";
 import { FailureSettings } from "./failure/FailureSettings.tsx";
+import { failurePolicies } from "./failure/policies.ts";
 import { NodeHeader } from "./NodeHeader.tsx";
 import { OutputList } from "./outputs/OutputList.tsx";
 import { ParameterList } from "./parameter/ParameterList.tsx";
@@ -49,13 +50,17 @@ function tabsOf(
 	const tabs: Tab[] = [
 		{ id: "parameters", label: "Parameters", content: <ParameterList node={node} spec={spec} /> },
 	];
-	if (spec.construct === "agent")
-		tabs.push({ id: "tools", label: "Tools", content: <AgentTools node={node} /> });
+	if (spec.construct === "agent" || spec.construct === "hop")
+		tabs.push({
+			id: "tools",
+			label: "Tools",
+			content: <AgentTools node={node} planned={spec.construct === "hop"} />,
+		});
 	if (spec.tool)
 		tabs.push({ id: "tool", label: "As a tool", content: <ToolSection {...{ node, spec, problems }} /> });
 	tabs.push({ id: "outputs", label: "Outputs", content: <OutputList {...{ node, spec, problems }} /> });
-	if (spec.construct !== "trigger") {
-		tabs.push({ id: "failure", label: "Failure", content: <FailureSettings node={node} /> });
+	if (failurePolicies(spec).onError) {
+		tabs.push({ id: "failure", label: "Failure", content: <FailureSettings node={node} spec={spec} /> });
 	}
 	return tabs;
 }

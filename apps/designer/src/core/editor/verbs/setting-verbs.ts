@@ -8,7 +8,7 @@ import { ALLOWED, refused, type Verdict } from "../verdict.ts";
 
 type SettingVerbs = Pick<
 	Editor,
-	"setParameter" | "setScope" | "setOutput" | "setTool" | "setErrorPolicy" | "setRetry"
+	"setParameter" | "setScope" | "setOutput" | "setTool" | "setErrorPolicy" | "setRetry" | "setTimeLimit"
 >;
 
 interface Parameter {
@@ -88,6 +88,14 @@ export function settingVerbs(kernel: EditorKernel): SettingVerbs {
 				label: "Change the retries",
 				operations: [{ op: "set-retry", node, retry }],
 				mergeKey: `retry ${node}`,
+			});
+		},
+
+		setTimeLimit(node, timeoutMs) {
+			kernel.change({
+				label: "Change the time limit",
+				operations: [{ op: "set-timeout", node, timeoutMs }],
+				mergeKey: `timeout ${node}`,
 			});
 		},
 	};

@@ -8,8 +8,14 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { ToolDefinitionView } from "./ToolDefinitionView.tsx";
 
-/** What an agent's model sees: the exact tools, as they are edited. */
-export function AgentTools({ node }: { readonly node: FlowNode }) {
+interface AgentToolsProps {
+	readonly node: FlowNode;
+	/** True where a planned list of tool steps calls the tools, and no model. */
+	readonly planned: boolean;
+}
+
+/** What an agent's model sees, or what a hop can call: the exact tools, as they are edited. */
+export function AgentTools({ node, planned }: AgentToolsProps) {
 	const editor = useEditorVerbs();
 	const flow = useEditor((state) => state.flow);
 	const nodeTypes = useEditor((state) => state.nodeTypes);
@@ -18,19 +24,22 @@ export function AgentTools({ node }: { readonly node: FlowNode }) {
 		return (
 			<EmptyState icon={<Wrench aria-hidden size={20} />} title="No tools yet">
 				Drag a wire from the diamond at this node's bottom edge to any node with a wrench in the palette: that
-				node becomes a tool of the model.
+				node becomes a tool {planned ? "that tool steps can call" : "of the model"}.
 			</EmptyState>
 		);
 	}
+	const title = planned ? "What tool steps can call" : "What the model sees";
 	const definitions = tools.map(({ definition }) => definition);
 	return (
-		<section aria-label="What the model sees" className="flex flex-col gap-2 p-3">
+		<section aria-label={title} className="flex flex-col gap-2 p-3">
 			<div className="flex items-center justify-between gap-2">
-				<h3 className="text-sm font-medium">What the model sees</h3>
+				<h3 className="text-sm font-medium">{title}</h3>
 				<CopyButton text={() => JSON.stringify(definitions, undefined, 2)} label="Copy all as JSON" />
 			</div>
 			<p className="text-sm text-text-muted">
-				These tools, exactly so, and the prompt and the instructions. Nothing else of the flow.
+				{planned
+					? "Each argument is filled from an asset, each result can be written to one."
+					: "These tools, exactly so, and the prompt and the instructions. Nothing else of the flow."}
 			</p>
 			{tools.map((tool) => (
 				<ToolDefinitionView

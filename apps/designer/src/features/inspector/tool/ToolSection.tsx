@@ -7,6 +7,7 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { allProblems, NO_PLACE_PROBLEMS, type PlaceProblems } from "../problems/field-problems.ts";
 import { agentsOf } from "./agents-of.ts";
+import { ToolApproval } from "./ToolApproval.tsx";
 import { ToolDefinitionView } from "./ToolDefinitionView.tsx";
 import { changedTool, toolNameProblem } from "./tool-setting.ts";
 
@@ -60,10 +61,7 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 				readOnly={readOnly}
 				onValueChange={(timeoutMs) => set({ timeoutMs })}
 			/>
-			<div className="flex flex-col gap-1">
-				<h3 className="text-sm font-medium">Approval</h3>
-				<p className="text-sm text-text-muted">Never: a call runs without a person being asked.</p>
-			</div>
+			<ToolApproval {...{ node, spec, readOnly }} onChange={set} />
 			{definition && (
 				<section aria-label="What the model sees of it" className="flex flex-col gap-2">
 					<h3 className="text-sm font-medium">What the model sees of it</h3>

@@ -1,0 +1,61 @@
+import type { Effect, FlowNode, RetryPolicy } from "@switchyard/spec";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { DurationField } from "../../../ui/DurationField.tsx";
+import { formatDuration } from "../../../ui/format/duration.ts";
+import { NumberField } from "../../../ui/NumberField.tsx";
+import { RetryCodes } from "./RetryCodes.tsx";
+import { waits } from "./waits.ts";
+
+/** What a first retry begins with. */
+const FIRST: RetryPolicy = { attempts: 1, backoffMs: 1000 };
+
+interface RetryProps {
+	readonly node: FlowNode;
+	readonly effect: Effect;
+}
+
+/** How often the node is tried, how long is waited in between, and for which errors. */
+export function Retry({ node, effect }: RetryProps) {
+	const editor = useEditorVerbs();
+	const readOnly = useEditor((state) => state.readOnly);
+	const retry = node.retry ?? FIRST;
+	const { attempts, backoffMs, on } = retry;
+	const set = (next: RetryPolicy) => editor.setRetry(node.id, next.attempts === 1 ? null : next);
+	return (
+		<>
+			<NumberField
+				label="Attempts"
+				description={
+					effect === "once"
+						? "In all. After its time limit it is never tried again by itself: it may have happened."
+						: "In all, for failures that may pass by themselves."
+				}
+				integer
+				min={1}
+				max={20}
+				value={attempts}
+				readOnly={readOnly}
+				onValueChange={(value) => value !== undefined && set({ ...retry, attempts: value })}
+			/>
+			{attempts > 1 && (
+				<>
+					<DurationField
+						label="First wait"
+						description={`Doubled before each further attempt: ${waits(attempts, backoffMs).map(formatDuration).join(", ")}.`}
+						min={0}
+						max={3_600_000}
+						value={backoffMs}
+						readOnly={readOnly}
+						onValueChange={(value) => value !== undefined && set({ ...retry, backoffMs: value })}
+					/>
+					<RetryCodes
+						node={node.id}
+						codes={on}
+						readOnly={readOnly}
+						onCodes={(codes) => set({ attempts, backoffMs, ...(codes ? { on: [...codes] } : {}) })}
+					/>
+				</>
+			)}
+		</>
+	);
+}

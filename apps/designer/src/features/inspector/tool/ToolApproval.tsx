@@ -1,0 +1,68 @@
+import { DEFAULT_APPROVAL_TIMEOUT_MS, type FlowNode, type NodeSpec, needsApproval } from "@switchyard/spec";
+import { DurationField } from "../../../ui/DurationField.tsx";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import type { changedTool } from "./tool-setting.ts";
+
+interface ToolApprovalProps {
+	readonly node: FlowNode;
+	readonly spec: NodeSpec;
+	readonly readOnly: boolean;
+	readonly onChange: (change: Parameters<typeof changedTool>[1]) => void;
+}
+
+const CHOICES = [
+	{ value: "author", label: "As its author says" },
+	{ value: "always", label: "Always" },
+	{ value: "never", label: "Never" },
+] as const;
+
+/** Whether a person must agree before a model's call runs, who that is, and for how long they are waited for. */
+export function ToolApproval({ node: { tool }, spec, readOnly, onChange }: ToolApprovalProps) {
+	const { approval, approvalTimeoutMs } = tool ?? {};
+	const approver = useDraft(tool?.approver ?? "", (text) => onChange({ approver: text.trim() }));
+	const asks = needsApproval(spec, tool ? { tool } : {});
+	return (
+		<section aria-label="Approval" className="flex flex-col gap-2">
+			<h3 className="text-sm font-medium">Approval</h3>
+			<SegmentedControl
+				label="Ask a person before a call"
+				fill
+				segments={CHOICES}
+				value={approval ?? "author"}
+				onValueChange={(choice) => onChange({ approval: choice === "author" ? undefined : choice })}
+				disabled={readOnly}
+			/>
+			<p className="text-sm text-text-muted">
+				{asks
+					? "Every call waits on the page Approvals until a person agrees. They may change what the model wrote, and nothing else."
+					: "A call runs without a person being asked."}
+			</p>
+			{asks && (
+				<div className="flex flex-col gap-3">
+					<TextField
+						label="Who"
+						description="For people to see; anybody who is signed in may answer."
+						placeholder="Anybody"
+						maxLength={200}
+						value={approver.draft}
+						readOnly={readOnly}
+						onChange={(event) => approver.change(event.target.value)}
+						onBlur={approver.flush}
+					/>
+					<DurationField
+						label="Waits for"
+						description="Then the call is refused, and the model is told so."
+						min={1000}
+						max={31_536_000_000}
+						usual={DEFAULT_APPROVAL_TIMEOUT_MS}
+						value={approvalTimeoutMs}
+						readOnly={readOnly}
+						onValueChange={(time) => onChange({ approvalTimeoutMs: time })}
+					/>
+				</div>
+			)}
+		</section>
+	);
+}
