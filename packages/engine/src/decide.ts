@@ -1,7 +1,8 @@
 import type { AbortCommand, Command } from "./command.ts";
 import { rulesOf } from "./constructs/index.ts";
-import { type Closing, type Frame, isWithin } from "./run/frame.ts";
+import { isWithin } from "./run/frame.ts";
 import type { RunState } from "./run/run-state.ts";
+import type { Closing, Frame } from "./run/step.ts";
 
 const NOTHING: readonly Command[] = [];
 

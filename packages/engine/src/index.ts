@@ -13,7 +13,6 @@ export { MAX_STEPS, newRun, type RunState } from "./run/run-state.ts";
 export { pendingTimers, timerEvents } from "./timers.ts";
 export {
 	type PendingChild,
-	type PendingQuestion,
 	type PersonsAnswer,
 	pendingChildren,
 	pendingQuestions,

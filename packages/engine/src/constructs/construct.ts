@@ -1,8 +1,7 @@
 import type { Message, StepStart } from "@switchyard/spec";
 import type { Command } from "../command.ts";
-import type { Frame } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
-import type { Step } from "../run/step.ts";
+import type { Frame, Step } from "../run/step.ts";
 
 /** One kind of control flow: what its steps do next, and what their end writes into the message. */
 export interface ConstructRules {

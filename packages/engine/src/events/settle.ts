@@ -1,6 +1,7 @@
 import { rulesOf } from "../constructs/index.ts";
-import { type Frame, isClosing } from "../run/frame.ts";
+import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
+import type { Frame } from "../run/step.ts";
 import { discardFrame } from "../run/step-life.ts";
 
 /** A step ended or is no longer in flight: if that was the last of a loop's round, the loop learns of it. */

@@ -36,6 +36,7 @@ const FROM_OUTSIDE: ReadonlySet<Event["type"]> = new Set<Event["type"]>([
 	"run-call",
 	"model-end",
 	"step-resolve",
+	"step-edit",
 	"timer-fire",
 	"approval-resolve",
 ]);

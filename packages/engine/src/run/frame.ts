@@ -1,33 +1,6 @@
-import type { Fault, Message } from "@switchyard/spec";
-import { firstToken, type Token } from "../message/token.ts";
-import type { PlanNode } from "../plan/plan-node.ts";
-import type { JoinState } from "./joins.ts";
-import type { Step } from "./step.ts";
-
-/** A stretch of a run with an end of its own: the run as a whole, or one round of a loop. */
-export interface Frame {
-	/** The loop's step; `undefined` for the run as a whole. */
-	readonly owner: Step | undefined;
-	/** Which round of the loop it is; the first has 0. */
-	readonly index: number;
-	/** Live steps of its own, tool calls left out. A loop counts as one, whatever its rounds hold. */
-	live: number;
-	/** Steps in phase `running`, those of frames inside included. */
-	running: number;
-	readonly joins: Map<PlanNode, JoinState>;
-	/** The message of the last branch to finish. */
-	result: Token;
-	/** Set once it only waits for what is in flight: why it ends. */
-	closing: Closing | undefined;
-}
-
-/** Why a frame ends before all is done. */
-export interface Closing {
-	readonly status: "failed" | "cancelled";
-	readonly error?: Fault;
-	/** The step whose failure it is. */
-	readonly step?: number;
-}
+import type { Message } from "@switchyard/spec";
+import { firstToken } from "../message/token.ts";
+import type { Frame, Step } from "./step.ts";
 
 const NOTHING: Message = {};
 

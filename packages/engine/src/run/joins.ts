@@ -1,24 +1,6 @@
 import { merged, type Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
-import type { Frame } from "./frame.ts";
-import type { Step } from "./step.ts";
-
-/** What a join has and still expects, within one frame. */
-export interface JoinState {
-	/** Per incoming wire, how many messages it has brought. */
-	readonly arrived: number[];
-	/** By round: the first messages of all wires meet in round 0, the second ones in round 1, and so on. */
-	readonly rounds: Map<number, JoinRound>;
-	/** Live steps above it: while there are any, a branch may still come. */
-	above: number;
-}
-
-/** The messages that meet at a join. */
-export interface JoinRound {
-	/** The join's step; it lives until the messages go on as one. */
-	readonly step: Step;
-	readonly tokens: Token[];
-}
+import type { Frame, JoinRound, JoinState } from "./step.ts";
 
 /** A step came to a node: a branch that the joins below it may still get. */
 export function rememberAbove(frame: Frame, node: PlanNode): void {

@@ -1,7 +1,7 @@
 import type { Fault, Message, RunStatus } from "@switchyard/spec";
 import type { Plan } from "../plan/plan.ts";
-import { type Frame, newFrame } from "./frame.ts";
-import type { Step } from "./step.ts";
+import { newFrame } from "./frame.ts";
+import type { Frame, Step } from "./step.ts";
 
 /** The most steps that one run may take when its start says nothing else. */
 export const MAX_STEPS = 100_000;

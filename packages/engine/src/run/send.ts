@@ -1,10 +1,10 @@
 import type { Fault } from "@switchyard/spec";
 import type { Token } from "../message/token.ts";
 import type { PlanNode, WireTarget } from "../plan/plan-node.ts";
-import { type Frame, isClosing } from "./frame.ts";
-import { type JoinRound, joinState, meet, wantedAt } from "./joins.ts";
+import { isClosing } from "./frame.ts";
+import { joinState, meet, wantedAt } from "./joins.ts";
 import type { RunState } from "./run-state.ts";
-import type { Step } from "./step.ts";
+import type { Frame, JoinRound, Step } from "./step.ts";
 import { addStep, removeStep, setPhase } from "./step-life.ts";
 
 /** Sends a message out of a port: every wire there takes it, and with none the branch ends here. */

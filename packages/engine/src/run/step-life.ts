@@ -1,9 +1,9 @@
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
-import { type Closing, type Frame, isClosing, isWithin, outwards } from "./frame.ts";
+import { isClosing, isWithin, outwards } from "./frame.ts";
 import { forgetAbove, rememberAbove } from "./joins.ts";
 import type { NodeActivity, RunState } from "./run-state.ts";
-import type { Step, StepPhase, ToolCallOfStep } from "./step.ts";
+import type { Closing, Frame, Step, StepPhase, ToolCallOfStep } from "./step.ts";
 
 /** In these phases something is to be done for a step. */
 const TODO: ReadonlySet<StepPhase> = new Set(["ready", "backoff", "sleep", "consult", "ask", "plan", "done"]);

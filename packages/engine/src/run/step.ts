@@ -1,7 +1,6 @@
 import type { ChatMessage, Fault, Message, Provenance, TokenUsage } from "@switchyard/spec";
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
-import type { Frame } from "./frame.ts";
 
 /**
  * Where a live step stands.
@@ -162,4 +161,46 @@ export interface HopProgress {
 export interface AssetOfHop {
 	state: "pending" | "ready" | "failed";
 	value: unknown;
+}
+
+/** A stretch of a run with an end of its own: the run as a whole, or one round of a loop. */
+export interface Frame {
+	/** The loop's step; `undefined` for the run as a whole. */
+	readonly owner: Step | undefined;
+	/** Which round of the loop it is; the first has 0. */
+	readonly index: number;
+	/** Live steps of its own, tool calls left out. A loop counts as one, whatever its rounds hold. */
+	live: number;
+	/** Steps in phase `running`, those of frames inside included. */
+	running: number;
+	readonly joins: Map<PlanNode, JoinState>;
+	/** The message of the last branch to finish. */
+	result: Token;
+	/** Set once it only waits for what is in flight: why it ends. */
+	closing: Closing | undefined;
+}
+
+/** Why a frame ends before all is done. */
+export interface Closing {
+	readonly status: "failed" | "cancelled";
+	readonly error?: Fault;
+	/** The step whose failure it is. */
+	readonly step?: number;
+}
+
+/** What a join has and still expects, within one frame. */
+export interface JoinState {
+	/** Per incoming wire, how many messages it has brought. */
+	readonly arrived: number[];
+	/** By round: the first messages of all wires meet in round 0, the second ones in round 1, and so on. */
+	readonly rounds: Map<number, JoinRound>;
+	/** Live steps above it: while there are any, a branch may still come. */
+	above: number;
+}
+
+/** The messages that meet at a join. */
+export interface JoinRound {
+	/** The join's step; it lives until the messages go on as one. */
+	readonly step: Step;
+	readonly tokens: Token[];
 }

@@ -1,4 +1,4 @@
-import type { Fault, HopAsset, HopToolStep, Message, Provenance } from "@switchyard/spec";
+import type { Fault, HopAsset, Message, Provenance } from "@switchyard/spec";
 import type { Command, RecordCommand } from "../../command.ts";
 import { compileSetting } from "../../plan/setting.ts";
 import { joinFaults } from "../../resolve/parameter-fault.ts";
@@ -9,6 +9,7 @@ import { setPhase } from "../../run/step-life.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
 import { recordFailure, recordStart, withParameters } from "../record-step.ts";
 import { decidePlan } from "./plan.ts";
+import { assetsOf } from "./planned.ts";
 
 /** A planned list of tool steps over named assets: no model is asked, each step calls a tool with what the plan maps to it. */
 export const hop: ConstructRules = {
@@ -63,14 +64,6 @@ function open(state: RunState, step: Step, { params }: { readonly params: Messag
 	}
 	step.hop = { next: 0, assets, result: undefined, errors: [] };
 	setPhase(state, step, "plan");
-}
-
-export function assetsOf(params: Message): readonly HopAsset[] {
-	return (params.assets ?? []) as readonly HopAsset[];
-}
-
-export function stepsOf(params: Message): readonly HopToolStep[] {
-	return (params.steps ?? []) as readonly HopToolStep[];
 }
 
 function noValue(name: string): Fault {

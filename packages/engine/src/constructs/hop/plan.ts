@@ -2,7 +2,7 @@ import type { EventBody, Fault, HopToolStep, Message } from "@switchyard/spec";
 import type { RecordCommand } from "../../command.ts";
 import type { HopProgress, Step } from "../../run/step.ts";
 import { recordEnd, recordFault } from "../record-step.ts";
-import { assetsOf, stepsOf } from "./hop.ts";
+import { assetsOf, stepsOf } from "./planned.ts";
 
 /**
  * What follows from the tool step that was answered last: its results are written to assets, then the next one is called

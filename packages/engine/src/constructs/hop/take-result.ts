@@ -2,7 +2,7 @@ import type { AssetSet, HopStep, ToolResult } from "@switchyard/spec";
 import type { RunState } from "../../run/run-state.ts";
 import type { HopProgress, Step } from "../../run/step.ts";
 import { addStep, setPhase } from "../../run/step-life.ts";
-import { stepsOf } from "./hop.ts";
+import { stepsOf } from "./planned.ts";
 
 /** The hop calls the tool of its next tool step, or is done with that step. */
 export function takeHopStep(state: RunState, step: Step, progress: HopProgress, event: HopStep): void {

@@ -1,8 +1,7 @@
 import { ExpressionError, evaluateExpression } from "@switchyard/flow";
 import type { Fault, Message } from "@switchyard/spec";
 import { type Token, written } from "../../message/token.ts";
-import type { Frame } from "../../run/frame.ts";
-import type { LoopProgress, Step } from "../../run/step.ts";
+import type { Frame, LoopProgress, Step } from "../../run/step.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
 import { recordBegin, recordEnd, recordFault } from "../record-step.ts";
 import { beginLoop, endRound, type RoundRules } from "./rounds.ts";

@@ -1,8 +1,8 @@
 import type { Token } from "../../message/token.ts";
-import { type Frame, isClosing, newFrame } from "../../run/frame.ts";
+import { isClosing, newFrame } from "../../run/frame.ts";
 import type { RunState } from "../../run/run-state.ts";
 import { send } from "../../run/send.ts";
-import type { LoopProgress, Step } from "../../run/step.ts";
+import type { Frame, LoopProgress, Step } from "../../run/step.ts";
 import { closeFrame, setPhase } from "../../run/step-life.ts";
 
 /** The port by which each round leaves a loop. */

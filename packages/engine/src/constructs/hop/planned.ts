@@ -1,0 +1,11 @@
+import type { HopAsset, HopToolStep, Message } from "@switchyard/spec";
+
+/** The assets that a hop declares. */
+export function assetsOf(params: Message): readonly HopAsset[] {
+	return (params.assets ?? []) as readonly HopAsset[];
+}
+
+/** The tool steps that it plans, in order. */
+export function stepsOf(params: Message): readonly HopToolStep[] {
+	return (params.steps ?? []) as readonly HopToolStep[];
+}
