@@ -19,6 +19,7 @@ import { AnswerTokens } from "./approvals/answer-token.ts";
 import { Approvals } from "./approvals/approvals.ts";
 import type { Config } from "./config.ts";
 import { installExamples } from "./examples/install-examples.ts";
+import { credentialRule } from "./flows/credential-rule.ts";
 import { FlowChecks } from "./flows/flow-checks.ts";
 import { FlowStore } from "./flows/flow-store.ts";
 import { Publications } from "./flows/publications.ts";
@@ -87,6 +88,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const checks = new FlowChecks(nodeTypes);
 	const validate = (flow: Flow) => checks.problems(flow);
 	const publications = await Publications.open({ database, flows, validate, now });
+	publications.require(credentialRule(secrets, nodeTypes));
 	const hooks = await HookIndex.open(publications, nodeTypes);
 	await installExamples({ flows, publications, secrets, folder });
 	const network = createNetwork({ allow: [...config.allowAddresses, `${outbox.host}:${outbox.port}`] });

@@ -17,7 +17,12 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Refusals that pass by themselves: what happened is kept until the run is taken. */
-const PASSING: ReadonlySet<string> = new Set(["RUN_LIMIT", "JOURNAL_UNAVAILABLE", "SHUTTING_DOWN"]);
+const PASSING: ReadonlySet<string> = new Set([
+	"RUN_LIMIT",
+	"QUEUE_FULL",
+	"JOURNAL_UNAVAILABLE",
+	"SHUTTING_DOWN",
+]);
 
 export interface TriggerServices {
 	readonly runs: Pick<Runs, "start">;

@@ -57,6 +57,20 @@ describeStores("the secret store [R28]", ({ open }) => {
 		}
 	});
 
+	it("uses nothing that it has opened once that is replaced or removed [Q-sec]", async () => {
+		const opening = store();
+		await opening.put("key", "text", { text: "the first of two" });
+		expect(await opening.open("key", "text")).toEqual({ text: "the first of two" });
+		const [early] = await Promise.all([
+			opening.open("key", "text"),
+			opening.put("key", "text", { text: "the second of two" }),
+		]);
+		expect(early.text).toMatch(/of two$/);
+		expect(await opening.open("key", "text")).toEqual({ text: "the second of two" });
+		await opening.remove("key");
+		await expect(opening.open("key", "text")).rejects.toMatchObject({ code: "CREDENTIAL_NOT_FOUND" });
+	});
+
 	it("replaces and removes", async () => {
 		await store().put("key", "text", { text: "the first of two" });
 		await store().put("key", "model", { apiKey: "second" });

@@ -11,6 +11,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { type ShapeCheck, shapeCheck } from "../../errors/shape-check.ts";
 import type { Secrets } from "../../ports/secrets.ts";
 import type { Database } from "../database/database.ts";
+import type { WriteQuery, WriteResult } from "../database/write-protocol.ts";
 import type { Redactor } from "./redactor.ts";
 import { openRecord, sealRecord } from "./sealed-record.ts";
 
@@ -34,6 +35,9 @@ export interface SecretStoreOptions {
 	readonly now: () => number;
 }
 
+/** How many credentials are kept opened: a webhook opens its own for every request. */
+const KEPT_OPEN = 256;
+
 /** Credentials in the database, each sealed with its own key. */
 export class SecretStore implements Secrets {
 	readonly #database: SecretStoreOptions["database"];
@@ -41,6 +45,8 @@ export class SecretStore implements Secrets {
 	readonly #builtIn: ReadonlyMap<string, BuiltInCredential>;
 	readonly #now: () => number;
 	readonly #redactor: Redactor;
+	readonly #opened = new Map<string, { readonly kind: string; readonly value: CredentialValue }>();
+	#changes = 0;
 
 	constructor({ database, masterKey, builtIn, redactor, now }: SecretStoreOptions) {
 		this.#redactor = redactor;
@@ -96,13 +102,13 @@ export class SecretStore implements Secrets {
 			.insertInto("credentials")
 			.values({ name, ...row })
 			.onConflict((conflict) => conflict.column("name").doUpdateSet(row));
-		await this.#database.write([query.compile()]);
+		await this.#change(query.compile());
 	}
 
 	async remove(name: string): Promise<void> {
 		this.#refuseBuiltIn(name);
 		const query = this.#database.read.deleteFrom("credentials").where("name", "=", name);
-		const [result] = await this.#database.write([query.compile()]);
+		const result = await this.#change(query.compile());
 		if (result?.changes !== 1) throw notFound(name);
 	}
 
@@ -113,14 +119,9 @@ export class SecretStore implements Secrets {
 			this.#refuseKind(name, builtIn.kind, kinds);
 			return { ...builtIn.value };
 		}
-		const row = await this.#database.read
-			.selectFrom("credentials")
-			.selectAll()
-			.where("name", "=", name)
-			.executeTakeFirst();
-		if (row === undefined) throw notFound(name);
-		this.#refuseKind(name, row.kind, kinds);
-		return { ...this.#unseal(name, row) };
+		const { kind: stored, value } = this.#opened.get(name) ?? (await this.#read(name));
+		this.#refuseKind(name, stored, kinds);
+		return { ...value };
 	}
 
 	redact(text: string): string {
@@ -129,6 +130,30 @@ export class SecretStore implements Secrets {
 
 	redactPieces(): (piece: string) => string {
 		return this.#redactor.redactPieces();
+	}
+
+	async #read(name: string): Promise<{ readonly kind: string; readonly value: CredentialValue }> {
+		const changes = this.#changes;
+		const row = await this.#database.read
+			.selectFrom("credentials")
+			.selectAll()
+			.where("name", "=", name)
+			.executeTakeFirst();
+		if (row === undefined) throw notFound(name);
+		const opened = { kind: row.kind, value: this.#unseal(name, row) };
+		// What was changed while it was read may be the one before.
+		if (changes === this.#changes && this.#opened.size < KEPT_OPEN) this.#opened.set(name, opened);
+		return opened;
+	}
+
+	/** Whatever comes of it, nothing that may have been replaced or removed is used any more. */
+	async #change(query: WriteQuery): Promise<WriteResult | undefined> {
+		try {
+			return (await this.#database.write([query]))[0];
+		} finally {
+			this.#changes++;
+			this.#opened.clear();
+		}
 	}
 
 	#learn(value: CredentialValue): void {

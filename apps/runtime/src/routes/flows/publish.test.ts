@@ -80,6 +80,31 @@ describe("publishing a flow", () => {
 		expect((await get("/api/flows/greeter/publish")).problems).toEqual(answer.json().error.problems);
 	});
 
+	it("refuses a flow whose credentials are missing or of another kind", async () => {
+		const mail = (credential: string): Operation => ({
+			op: "set-parameter",
+			node: "mail",
+			name: "server",
+			setting: { scope: "Custom", value: { credential } },
+		});
+		const texts = Object.fromEntries(
+			["to", "subject", "body", "from"].map((name) => [
+				name,
+				{ scope: "Custom" as const, value: "a@example.com" },
+			]),
+		);
+		await edit(1, { op: "add-node", node: node("mail", "Mail.Send", texts) }, mail("nowhere"));
+		expect((await publish(2)).json().error.problems).toMatchObject([
+			{ code: "CREDENTIAL_NOT_FOUND", node: "mail", field: "server" },
+		]);
+		await edit(2, mail("webhook-example"));
+		expect((await publish(3)).json().error.problems).toMatchObject([
+			{ code: "CREDENTIAL_KIND_WRONG", node: "mail", field: "server" },
+		]);
+		await edit(3, mail("outbox"));
+		expect((await publish(4)).statusCode).toBe(200);
+	});
+
 	it("refuses a revision that is not the newest any more, and says what changed", async () => {
 		await edit(1, text("hello"));
 		const answer = await publish(1);

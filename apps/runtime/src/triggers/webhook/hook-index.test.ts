@@ -94,6 +94,14 @@ describe("the index of webhooks", () => {
 		await publications.publish("b", 1);
 	});
 
+	it("keeps two nodes of a flow from claiming one address", async () => {
+		await HookIndex.open(publications, nodeTypes);
+		const twins = [webhook("one", { path: "x" }), webhook("two", { path: "x" })];
+		await expect(publishFlow("f", ...twins)).rejects.toMatchObject({
+			problems: [{ code: "HOOK_DUPLICATE", node: "two", field: "path" }],
+		});
+	});
+
 	it("lets no webhook be published that everybody could start [Q-sec]", async () => {
 		await HookIndex.open(publications, nodeTypes);
 		const unguarded = webhook("in", { path: "x" });

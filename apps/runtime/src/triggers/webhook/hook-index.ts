@@ -61,7 +61,10 @@ export class HookIndex {
 
 	/** Two webhooks clash when one request could start either. */
 	#taken(flow: Flow): Problem[] {
-		return hooksOf(flow, this.#nodeTypes).flatMap(({ node, path, method }): Problem[] => {
+		const own = hooksOf(flow, this.#nodeTypes);
+		return own.flatMap(({ node, path, method }, position): Problem[] => {
+			const twin = own.slice(0, position).find((hook) => hook.path === path && hook.method === method);
+			if (twin !== undefined) return [duplicate(node, twin)];
 			const rival = this.#byPath
 				.get(path)
 				?.find((hook) => hook.flow !== flow.id && overlap(hook.method, method));
@@ -77,6 +80,16 @@ export class HookIndex {
 			];
 		});
 	}
+}
+
+function duplicate(node: string, { node: twin, method, path }: Hook): Problem {
+	return {
+		code: "HOOK_DUPLICATE",
+		message: `The node \`${twin}\` answers ${method} /hooks/${path} already.`,
+		node,
+		field: "path",
+		hint: "Choose another path or method.",
+	};
 }
 
 function overlap(one: string, other: string): boolean {

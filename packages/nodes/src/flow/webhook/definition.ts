@@ -39,10 +39,10 @@ export const definition = defineNode({
 			secret: "text",
 		},
 		auth: {
-			title: "Callers prove that they know it by",
+			title: "Proof",
 			schema: Type.Enum(["bearer", "signature"], { type: "string" }),
 			description:
-				"bearer: the header Authorization: Bearer and the secret. signature: the HMAC-SHA256 of the body, which the secret is the key of.",
+				"How callers prove that they know it. bearer: the header Authorization: Bearer and the secret. signature: the HMAC-SHA256 of the body, with the secret as its key.",
 			scopes: ["Custom"],
 			default: "bearer",
 		},
