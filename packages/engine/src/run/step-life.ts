@@ -6,7 +6,7 @@ import type { NodeActivity, RunState } from "./run-state.ts";
 import type { Closing, Frame, Step, StepPhase, ToolCallOfStep } from "./step.ts";
 
 /** In these phases something is to be done for a step. */
-const TODO: ReadonlySet<StepPhase> = new Set(["ready", "backoff", "sleep", "consult", "ask", "plan", "done"]);
+const UNDECIDED: ReadonlySet<StepPhase> = new Set(["ready", "backoff", "sleep", "consult", "ask", "plan", "done"]);
 
 /** Makes a step and puts it before `decide`, or on the tool path keeps it for its turn; past the limit the run fails instead. */
 export function addStep(
@@ -73,7 +73,7 @@ export function setPhase(state: RunState, step: Step, phase: StepPhase): void {
 	count(state, step, -1);
 	step.phase = phase;
 	count(state, step, 1);
-	if (TODO.has(phase) && !isClosing(step.frame)) state.todo.set(step.number, step);
+	if (UNDECIDED.has(phase) && !isClosing(step.frame)) state.todo.set(step.number, step);
 	else state.todo.delete(step.number);
 }
 
