@@ -1,15 +1,17 @@
 import { Select } from "../../../ui/Select.tsx";
 import { allProblems } from "../problems/field-problems.ts";
+import { choiceWords } from "./choice-words.ts";
 import { choicesOf } from "./control-kind.ts";
 import type { ControlProps } from "./control-props.ts";
 
 /** One of the texts that the schema lists. */
 export function ChoiceControl({ label, schema, value, onChange, check, readOnly }: ControlProps) {
+	const choices = choicesOf(schema) ?? [];
 	return (
 		<Select
 			label={label}
 			labelHidden
-			options={(choicesOf(schema) ?? []).map((choice) => ({ value: choice, label: choice }))}
+			options={choices.map((choice) => ({ value: choice, label: choiceWords(choice, choices) }))}
 			value={typeof value === "string" ? value : undefined}
 			onValueChange={onChange}
 			error={value === undefined ? undefined : allProblems(check(value))}

@@ -1,4 +1,4 @@
-import type { Property } from "@switchyard/spec";
+import type { FlowNode, Property } from "@switchyard/spec";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { CodeField } from "../code/CodeField.tsx";
 import type { MessageContext } from "../message/use-message-context.ts";
@@ -10,25 +10,31 @@ import { CredentialControl } from "./CredentialControl.tsx";
 import { controlKind } from "./control-kind.ts";
 import type { ControlProps } from "./control-props.ts";
 import { DurationControl } from "./DurationControl.tsx";
+import { ExpressionControl } from "./ExpressionControl.tsx";
 import { FieldListControl } from "./FieldListControl.tsx";
 import { FlowControl } from "./FlowControl.tsx";
 import { FormControl } from "./FormControl.tsx";
+import { AssetListControl } from "./hop/AssetListControl.tsx";
+import { ToolStepListControl } from "./hop/ToolStepListControl.tsx";
 import { JsonControl } from "./JsonControl.tsx";
 import { ModelControl } from "./ModelControl.tsx";
+import { NodesControl } from "./NodesControl.tsx";
 import { NumberControl } from "./NumberControl.tsx";
 import { PairsControl } from "./PairsControl.tsx";
 import { RuleListControl } from "./RuleListControl.tsx";
+import { OutputListControl } from "./sub-flow/OutputListControl.tsx";
 import { TextControl } from "./TextControl.tsx";
 import { TextListControl } from "./TextListControl.tsx";
 import { TimeZoneControl } from "./TimeZoneControl.tsx";
 
 interface CustomControlProps extends Omit<ControlProps, "schema"> {
+	readonly node: FlowNode;
 	readonly property: Property;
 	readonly message: MessageContext;
 }
 
 /** The control that a parameter's schema calls for. */
-export function CustomControl({ property, message, ...rest }: CustomControlProps) {
+export function CustomControl({ node, property, message, ...rest }: CustomControlProps) {
 	const props: ControlProps = { ...rest, schema: property.schema };
 	switch (controlKind(property)) {
 		case "credential":
@@ -60,6 +66,18 @@ export function CustomControl({ property, message, ...rest }: CustomControlProps
 			return <FlowControl {...props} />;
 		case "form":
 			return <FormControl {...props} />;
+		case "inputs":
+			return <FormControl {...props} inputs />;
+		case "outputs":
+			return <OutputListControl {...props} />;
+		case "assets":
+			return <AssetListControl {...props} message={message} />;
+		case "tool-steps":
+			return <ToolStepListControl {...props} node={node} />;
+		case "nodes":
+			return <NodesControl {...props} self={node.id} />;
+		case "expression":
+			return <ExpressionControl {...props} message={message} />;
 		case "number":
 			return <NumberControl {...props} />;
 		case "duration":

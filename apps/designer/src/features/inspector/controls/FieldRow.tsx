@@ -1,23 +1,13 @@
-import type { CustomSetting, MessageSetting, SetField } from "@switchyard/spec";
+import type { SetField } from "@switchyard/spec";
 import { X } from "lucide-react";
-import { useRef } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { MessageControl } from "../message/MessageControl.tsx";
 import type { MessageContext } from "../message/use-message-context.ts";
-import { AnythingControl } from "./AnythingControl.tsx";
 import { REORDER_ROW, ReorderHandle } from "./reorder/ReorderHandle.tsx";
 import type { useReorder } from "./reorder/use-reorder.ts";
-import { startOfScope } from "./set-fields.ts";
-
-/** The two that can fill a field: what a model says is never written by its own choice. */
-const SCOPES = [
-	{ value: "Custom", label: "Custom", tone: "custom", icon: <span aria-hidden>C</span> },
-	{ value: "Message", label: "Message", tone: "message", icon: <span aria-hidden>M</span> },
-] as const;
+import { ScopedValue, ValueScope } from "./ScopedValue.tsx";
 
 type Reorder = ReturnType<typeof useReorder>;
 
@@ -38,14 +28,7 @@ interface FieldRowProps {
 export function FieldRow(props: FieldRowProps) {
 	const { field, message, row, handle, problemOf, readOnly, place, onField, onRemove } = props;
 	const name = useDraft(field.name, (text) => text !== "" && onField({ ...field, name: text }));
-	const setValue = (value: CustomSetting | MessageSetting) => onField({ ...field, value });
-	// What was set under the other scope comes back when that is picked again.
-	const other = useRef<CustomSetting | MessageSetting>(undefined);
-	const setScope = (scope: "Custom" | "Message") => {
-		const before = other.current?.scope === scope ? other.current : undefined;
-		other.current = field.value;
-		setValue(before ?? startOfScope(scope, field.name));
-	};
+	const setValue = (value: SetField["value"]) => onField({ ...field, value });
 	const renamed = name.draft === "" ? field : { ...field, name: name.draft };
 	return (
 		<div
@@ -65,14 +48,7 @@ export function FieldRow(props: FieldRowProps) {
 					onChange={(event) => name.change(event.target.value)}
 					onBlur={name.leave}
 				/>
-				<SegmentedControl
-					label={`Who fills ${field.name}`}
-					segments={SCOPES}
-					iconsOnly
-					value={field.value.scope}
-					onValueChange={setScope}
-					disabled={readOnly}
-				/>
+				<ValueScope name={field.name} value={field.value} onValue={setValue} readOnly={readOnly} />
 				{!readOnly && (
 					<IconButton
 						size="xs"
@@ -82,24 +58,13 @@ export function FieldRow(props: FieldRowProps) {
 					/>
 				)}
 			</div>
-			{field.value.scope === "Custom" ? (
-				<AnythingControl
-					label={`Value of ${field.name}`}
-					value={field.value.value}
-					onChange={(value) => setValue({ scope: "Custom", value })}
-					problemOf={(value) => problemOf({ ...renamed, value: { scope: "Custom", value } })}
-					readOnly={readOnly}
-					place={place}
-				/>
-			) : (
-				<MessageControl
-					label={`Value of ${field.name}`}
-					setting={field.value}
-					onChange={setValue}
-					problemOf={(value) => problemOf({ ...renamed, value })}
-					{...{ message, readOnly }}
-				/>
-			)}
+			<ScopedValue
+				{...{ message, readOnly, place }}
+				name={field.name}
+				value={field.value}
+				onValue={setValue}
+				problemOf={(value) => problemOf({ ...renamed, value })}
+			/>
 		</div>
 	);
 }

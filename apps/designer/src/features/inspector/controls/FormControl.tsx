@@ -11,8 +11,14 @@ import { movedItem } from "./reorder/moved-item.ts";
 import { useReorder } from "./reorder/use-reorder.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
-/** The fields of a form that a person will fill in, in their order. */
-export function FormControl({ label, value, onChange, check, readOnly, place }: ControlProps) {
+interface FormControlProps extends ControlProps {
+	/** Whether they are the inputs of a sub-flow: parameters, which a model may fill too. */
+	readonly inputs?: boolean;
+}
+
+/** The fields of a form that a person will fill in, or the inputs of a sub-flow, in their order. */
+export function FormControl(props: FormControlProps) {
+	const { label, value, onChange, check, readOnly, place, inputs = false } = props;
 	const fields = Array.isArray(value) ? (value as readonly FormField[]) : [];
 	const rows = useRowKeys(fields.length);
 	const [moved, setMoved] = useState("");
@@ -33,6 +39,7 @@ export function FormControl({ label, value, onChange, check, readOnly, place }: 
 						key={rows.keys[index]}
 						field={field}
 						readOnly={readOnly}
+						inputs={inputs}
 						place={`${place} ${rows.keys[index]}`}
 						row={reorder.row(index)}
 						handle={fields.length > 1 ? reorder.handle(index) : undefined}
@@ -52,7 +59,7 @@ export function FormControl({ label, value, onChange, check, readOnly, place }: 
 					icon={<Plus aria-hidden size={14} />}
 					onClick={() => onChange([...fields, newFormField(fields)])}
 				>
-					Add field
+					{inputs ? "Add input" : "Add field"}
 				</Button>
 			)}
 		</ListFieldset>

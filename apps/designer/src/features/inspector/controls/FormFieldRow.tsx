@@ -8,10 +8,11 @@ import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { SchemaFormField } from "../../../ui/schema-form/SchemaFormField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { FIELD_TYPES, withPart, withType } from "./form-fields.ts";
+import { FIELD_TYPES, INPUT_TYPES, withPart, withType } from "./form-fields.ts";
 import { ControlError } from "./ListFieldset.tsx";
 import { REORDER_ROW, ReorderHandle } from "./reorder/ReorderHandle.tsx";
 import type { useReorder } from "./reorder/use-reorder.ts";
+import { InputParts } from "./sub-flow/InputParts.tsx";
 import { TextListControl } from "./TextListControl.tsx";
 
 type Reorder = ReturnType<typeof useReorder>;
@@ -23,6 +24,8 @@ interface FormFieldRowProps {
 	readonly handle: ReturnType<Reorder["handle"]> | undefined;
 	readonly problemOf: (field: FormField) => string | undefined;
 	readonly readOnly: boolean;
+	/** Whether it is an input of a sub-flow. */
+	readonly inputs: boolean;
 	readonly place: string;
 	readonly onField: (field: FormField) => void;
 	readonly onRemove: () => void;
@@ -30,7 +33,7 @@ interface FormFieldRowProps {
 
 /** One field of a form: its name, its label, and what it takes. */
 export function FormFieldRow(props: FormFieldRowProps) {
-	const { field, row, handle, problemOf, readOnly, place, onField, onRemove } = props;
+	const { field, row, handle, problemOf, readOnly, inputs, place, onField, onRemove } = props;
 	const name = useDraft(field.name, (text) => text !== "" && onField({ ...field, name: text }));
 	const title = useDraft(field.title ?? "", (text) =>
 		onField(withPart(field, "title", text === "" ? undefined : text)),
@@ -81,7 +84,7 @@ export function FormFieldRow(props: FormFieldRowProps) {
 					className="flex-1"
 					label={`Type of ${field.name}`}
 					labelHidden
-					options={FIELD_TYPES}
+					options={inputs ? INPUT_TYPES : FIELD_TYPES}
 					value={field.type}
 					onValueChange={(type) => onField(withType(field, type as FormField["type"]))}
 					disabled={readOnly}
@@ -93,6 +96,7 @@ export function FormFieldRow(props: FormFieldRowProps) {
 					onCheckedChange={(required) => onField(withPart(field, "required", required || undefined))}
 				/>
 			</div>
+			{inputs && <InputParts {...{ field, readOnly, onField }} />}
 			{field.type === "choice" && (
 				<TextListControl
 					label={`Choices of ${field.name}`}

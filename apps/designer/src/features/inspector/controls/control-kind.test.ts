@@ -1,4 +1,14 @@
-import { Form, ModelSetting, type Property, SetField, SwitchRule } from "@switchyard/spec";
+import {
+	Form,
+	HopAsset,
+	HopToolStep,
+	ModelSetting,
+	type Property,
+	SetField,
+	SubFlowInput,
+	SubFlowOutput,
+	SwitchRule,
+} from "@switchyard/spec";
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
 import { controlKind } from "./control-kind.ts";
@@ -44,6 +54,12 @@ describe("the control of a Custom value [P2]", () => {
 		["model", ModelSetting],
 		["fields", Type.Array(SetField)],
 		["rules", Type.Array(SwitchRule)],
+		["inputs", Type.Array(SubFlowInput)],
+		["outputs", Type.Array(SubFlowOutput)],
+		["assets", Type.Array(HopAsset)],
+		["tool-steps", Type.Array(HopToolStep)],
+		["nodes", Type.Array(Type.String({ format: "node" }))],
+		["expression", Type.String({ format: "expression" })],
 	] as const)("is %s for its schema", (kind, schema) => {
 		expect(controlKind(property(schema))).toBe(kind);
 	});

@@ -6,6 +6,12 @@ export type ControlKind =
 	| "model"
 	| "fields"
 	| "form"
+	| "inputs"
+	| "outputs"
+	| "assets"
+	| "tool-steps"
+	| "nodes"
+	| "expression"
 	| "rules"
 	| "text"
 	| "multiline"
@@ -22,15 +28,20 @@ export type ControlKind =
 	| "json";
 
 /** Controls that a text asks for by its format. */
-const TEXT_CONTROLS = ["multiline", "code", "time-zone", "flow"] as const;
+const TEXT_CONTROLS = ["multiline", "code", "expression", "time-zone", "flow"] as const;
 
 /** Chooses the control by what the property's schema says; what has no control of its own is edited as JSON. */
 export function controlKind({ name, schema, secret }: Property): ControlKind {
 	if (secret !== undefined) return "credential";
 	if (isModelSchema(schema)) return "model";
 	if (itemHas(schema, "when") && itemHas(schema, "port")) return "rules";
-	if (itemHas(schema, "name") && itemHas(schema, "value")) return "fields";
-	if (itemHas(schema, "name") && itemHas(schema, "choices")) return "form";
+	if (itemHas(schema, "parameter_mapping") && itemHas(schema, "result_mapping")) return "tool-steps";
+	if (itemHas(schema, "name")) {
+		if (itemHas(schema, "kind")) return "assets";
+		if (itemHas(schema, "value")) return "fields";
+		if (itemHas(schema, "choices")) return itemHas(schema, "ai") ? "inputs" : "form";
+		if (itemHas(schema, "description")) return "outputs";
+	}
 	if (choicesOf(schema)) return "choice";
 	if (takesAnything(schema)) return "anything";
 	switch (schema.type) {
@@ -44,7 +55,8 @@ export function controlKind({ name, schema, secret }: Property): ControlKind {
 		case "boolean":
 			return "boolean";
 		case "array":
-			return isObject(schema.items) && schema.items.type === "string" ? "texts" : "json";
+			if (!isObject(schema.items) || schema.items.type !== "string") return "json";
+			return schema.items.format === "node" ? "nodes" : "texts";
 		default:
 			return holdsTexts(schema) ? "pairs" : "json";
 	}

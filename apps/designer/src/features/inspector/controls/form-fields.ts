@@ -10,6 +10,9 @@ export const FIELD_TYPES: readonly { readonly value: FormFieldType; readonly lab
 	{ value: "date", label: "Date" },
 ];
 
+/** The same for what a sub-flow takes. */
+export const INPUT_TYPES = [...FIELD_TYPES, { value: "anything", label: "Anything" }] as const;
+
 /** A field for a form, under a name that none of its fields has. */
 export function newFormField(fields: readonly FormField[]): FormField {
 	const taken = new Set(fields.map(({ name }) => name));
@@ -19,14 +22,9 @@ export function newFormField(fields: readonly FormField[]): FormField {
 }
 
 /** The field with another type: what belonged to the old one goes. */
-export function withType({ name, title, required }: FormField, type: FormFieldType): FormField {
-	return {
-		name,
-		...(title === undefined ? {} : { title }),
-		type,
-		...(required === undefined ? {} : { required }),
-		...(type === "choice" ? { choices: ["First choice"] } : {}),
-	};
+export function withType<Field extends FormField>(field: Field, type: FormFieldType): Field {
+	const { default: _default, choices: _choices, ...kept } = field;
+	return { ...kept, type, ...(type === "choice" ? { choices: ["First choice"] } : {}) } as Field;
 }
 
 /** The field with one part changed; without it for `undefined`. */

@@ -58,7 +58,7 @@ export function RetryCodes({ node, codes = [], onCodes, readOnly }: RetryCodesPr
 					label="Add an error code"
 					labelHidden
 					mono
-					placeholder="Only these: HTTP_503…"
+					placeholder="Only these: HTTP_UNREACHABLE…"
 					suggestionsLabel="Error codes"
 					value={typed}
 					error={problem}

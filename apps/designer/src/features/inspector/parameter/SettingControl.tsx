@@ -34,7 +34,7 @@ export function SettingControl(props: SettingControlProps) {
 		case "Custom":
 			return (
 				<CustomControl
-					{...{ label, property, message, readOnly }}
+					{...{ label, node, property, message, readOnly }}
 					value={setting.value}
 					onChange={(value) => onSetting({ scope: "Custom", value })}
 					onClear={optional && emptyByDefault ? () => onSetting(null) : undefined}
