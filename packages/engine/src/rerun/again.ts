@@ -1,4 +1,4 @@
-import type { EventBody } from "@switchyard/spec";
+import type { EventBody, StepEdit } from "@switchyard/spec";
 import type {
 	AskModelCommand,
 	AskPersonCommand,
@@ -33,20 +33,63 @@ export type ComeTo = { readonly step: number } | { readonly differs: readonly st
  * called with other parameters than the recorded ones is not answered with their outcome.
  */
 export function comeTo(again: Again): ComeTo {
-	const { state, from, recording } = again;
+	const { state, from } = again;
 	const answers = new RecordedAnswers(again);
-	const before = recording.steps.filter(({ node, step }) => node === from.node && step < from.step).length;
-	const numbers: number[] = [];
-	/** The steps of a node come in the order of their numbers. */
-	const isThere = (number: number) => {
-		if (state.steps.get(number)?.node.id !== from.node) return false;
-		if (!numbers.includes(number)) numbers.push(number);
-		return numbers.indexOf(number) === before;
-	};
-	drive({ ...again, answers, leaves: isThere });
+	const places = new Places(again);
+	let edited = true;
+	while (edited) {
+		edited = false;
+		const leaves = (number: number) => {
+			const recorded = places.recordedAt(number);
+			if (recorded === from.step) return true;
+			const edit = recorded === undefined ? undefined : places.takeEdit(recorded);
+			if (!edit) return false;
+			again.append({ type: "step-edit", step: number, ...edit });
+			edited = true;
+			return true;
+		};
+		drive({ ...again, answers, leaves });
+	}
 	for (const step of state.todo.values())
-		if (step.attempt === 0 && isThere(step.number)) return { step: step.number };
+		if (step.attempt === 0 && places.recordedAt(step.number) === from.step) return { step: step.number };
 	return { differs: [...answers.differing] };
+}
+
+/** Which recorded step each new one stands for: the steps of a node come in the order of their numbers. */
+class Places {
+	readonly #again: Again;
+	/** By node: the numbers of its recorded steps, and of the new ones so far. */
+	readonly #recorded = new Map<string, number[]>();
+	readonly #new = new Map<string, number[]>();
+	readonly #edits: Map<number, Pick<StepEdit, "message" | "params">>;
+
+	constructor(again: Again) {
+		this.#again = again;
+		this.#edits = new Map(again.recording.edits);
+		const steps = again.recording.steps.toSorted((one, other) => one.step - other.step);
+		for (const { node, step } of steps) numbersOf(this.#recorded, node).push(step);
+	}
+
+	recordedAt(number: number): number | undefined {
+		const node = this.#again.state.steps.get(number)?.node.id;
+		if (node === undefined) return undefined;
+		const numbers = numbersOf(this.#new, node);
+		if (!numbers.includes(number)) numbers.push(number);
+		return this.#recorded.get(node)?.[numbers.indexOf(number)];
+	}
+
+	/** What a person changed about the step when the recorded run was run again itself; once. */
+	takeEdit(recorded: number): Pick<StepEdit, "message" | "params"> | undefined {
+		const edit = this.#edits.get(recorded);
+		this.#edits.delete(recorded);
+		return edit;
+	}
+}
+
+function numbersOf(numbers: Map<string, number[]>, node: string): number[] {
+	const known = numbers.get(node) ?? [];
+	numbers.set(node, known);
+	return known;
 }
 
 /** Answers from before a step began. */
@@ -69,7 +112,7 @@ class RecordedAnswers implements Answers {
 			command.step,
 			(each) => each.tool === name && isSame(each.params, command.params),
 		);
-		return step && this.#next(step.outcomes);
+		return step && this.#next(step.outcomes, this.#beganBefore(step));
 	}
 
 	model({ step: number }: AskModelCommand) {
@@ -79,7 +122,7 @@ class RecordedAnswers implements Answers {
 
 	person({ step: number, call }: AskPersonCommand) {
 		const step = this.#match(number, (each) => !call || isSame(each.params, call.params));
-		return step && this.#next(step.consents);
+		return step && this.#next(step.consents, this.#beganBefore(step));
 	}
 
 	/** A further attempt, or the call after its consent, belongs to the step that was found before. */
@@ -101,8 +144,15 @@ class RecordedAnswers implements Answers {
 		return found;
 	}
 
-	#next<Value>(recorded: readonly Recorded<Value>[]): Value | undefined {
-		const next = recorded.find((each) => each.seq < this.#again.from.from && !this.#used.has(each));
+	/** What comes of it later does not depend on the step from which all is live: an effect is not repeated for being slow. */
+	#beganBefore(step: RecordedStep): boolean {
+		return step.from < this.#again.from.from;
+	}
+
+	/** @param late whether what was known only after the step began counts as well. */
+	#next<Value>(recorded: readonly Recorded<Value>[], late = false): Value | undefined {
+		const { from } = this.#again.from;
+		const next = recorded.find((each) => (late || each.seq < from) && !this.#used.has(each));
 		if (next) this.#used.add(next);
 		return next?.value;
 	}

@@ -1,4 +1,4 @@
-import type { Event, Fault, Message, ModelAnswer } from "@switchyard/spec";
+import type { Event, Fault, Message, ModelAnswer, StepEdit } from "@switchyard/spec";
 import type { Outcome } from "../command.ts";
 import type { RecordedConsent } from "./answers.ts";
 
@@ -28,6 +28,8 @@ export interface Recorded<Value> {
 export class Recording {
 	/** In the order in which they began. */
 	readonly steps: RecordedStep[] = [];
+	/** What people changed about steps before those began, by their numbers. */
+	readonly edits = new Map<number, Pick<StepEdit, "message" | "params">>();
 	readonly #live = new Map<number, RecordedStep>();
 
 	constructor(events: Iterable<Event>) {
@@ -69,6 +71,11 @@ export class Recording {
 			case "model-end":
 				this.#live.get(event.step)?.answers.push({ seq: event.seq, value: event.answer });
 				break;
+			case "step-edit": {
+				const { message, params } = event;
+				this.edits.set(event.step, { ...(message ? { message } : {}), ...(params ? { params } : {}) });
+				break;
+			}
 			case "approval-resolve": {
 				const { seq, answer, values, comment, by, givenAt = event.at } = event;
 				const value = {

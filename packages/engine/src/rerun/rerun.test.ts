@@ -159,6 +159,25 @@ describe("running again from a step", () => {
 		});
 	});
 
+	it("keeps what was edited when the recorded run was run again itself", () => {
+		const { events, come } = again(everything(), "agent");
+		if (!("step" in come)) throw new Error("not reached");
+		const live = new TestRuntime({
+			flow: everything(),
+			events,
+			ask: () => answer("noted"),
+		});
+		live.append({ type: "step-edit", step: come.step, message: { edited: true } });
+		live.finish();
+		const question = live.ofType("approval-open")[0];
+		live.answer(question?.step ?? 0, { answer: "submitted", values: {} }).finish();
+		const next = again(everything(), "greet", live.events);
+		expect(next.come).toHaveProperty("step");
+		expect(next.events.filter(({ type }) => type === "step-edit")).toMatchObject([
+			{ message: { edited: true } },
+		]);
+	});
+
 	it("takes a newer version that changes what comes after, and none in which what comes before is another", () => {
 		expect(again(everything("good day"), "greet").come).toHaveProperty("step");
 		const other = new FlowBuilder()

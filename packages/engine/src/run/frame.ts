@@ -18,21 +18,17 @@ export function newFrame(owner?: Step, index = 0): Frame {
 
 /** Whether nothing new may start in a frame. */
 export function isClosing(frame: Frame): boolean {
-	for (const each of outwards(frame)) if (each.closing) return true;
+	for (let each: Frame | undefined = frame; each; each = around(each)) if (each.closing) return true;
 	return false;
-}
-
-/** A frame and those around it, the run as a whole last. */
-export function* outwards(frame: Frame): Iterable<Frame> {
-	let each: Frame | undefined = frame;
-	while (each) {
-		yield each;
-		each = each.owner?.frame;
-	}
 }
 
 /** Whether a frame is another one or lies inside it. */
 export function isWithin(frame: Frame, outer: Frame): boolean {
-	for (const each of outwards(frame)) if (each === outer) return true;
+	for (let each: Frame | undefined = frame; each; each = around(each)) if (each === outer) return true;
 	return false;
+}
+
+/** The frame that a frame lies in; `undefined` for the run as a whole. */
+export function around({ owner }: Frame): Frame | undefined {
+	return owner?.frame;
 }

@@ -1,12 +1,20 @@
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
-import { isClosing, isWithin, outwards } from "./frame.ts";
+import { around, isClosing, isWithin } from "./frame.ts";
 import { forgetAbove, rememberAbove } from "./joins.ts";
 import type { NodeActivity, RunState } from "./run-state.ts";
 import type { Closing, Frame, Step, StepPhase, ToolCallOfStep } from "./step.ts";
 
 /** In these phases something is to be done for a step. */
-const UNDECIDED: ReadonlySet<StepPhase> = new Set(["ready", "backoff", "sleep", "consult", "ask", "plan", "done"]);
+const UNDECIDED: ReadonlySet<StepPhase> = new Set([
+	"ready",
+	"backoff",
+	"sleep",
+	"consult",
+	"ask",
+	"plan",
+	"done",
+]);
 
 /** Makes a step and puts it before `decide`, or on the tool path keeps it for its turn; past the limit the run fails instead. */
 export function addStep(
@@ -124,9 +132,13 @@ export function noteEnd(state: RunState, step: Step, result: "succeeded" | "fail
 	activity.lastDurationMs = at - step.startedAt;
 }
 
-function count(state: RunState, step: Step, by: 1 | -1): void {
-	if (step.phase === "running") for (const frame of outwards(step.frame)) frame.running += by;
-	else if (step.phase === "timer") state.timers += by;
-	else if (step.phase === "child") state.children += by;
-	else if (step.phase === "person") state.persons += by;
+function count(state: RunState, { phase, frame }: Step, by: 1 | -1): void {
+	if (phase === "running") countRunning(frame, by);
+	else if (phase === "timer") state.timers += by;
+	else if (phase === "child") state.children += by;
+	else if (phase === "person") state.persons += by;
+}
+
+function countRunning(frame: Frame, by: 1 | -1): void {
+	for (let each: Frame | undefined = frame; each; each = around(each)) each.running += by;
 }

@@ -61,6 +61,19 @@ it("sends method, headers and a JSON body, and parses a JSON answer", async () =
 	});
 });
 
+it("names its step in every attempt at a request that changes something, unless the designer does", async () => {
+	const url = await serve(echo);
+	const key = async (method: string, headers?: Record<string, string>) => {
+		const params = { url, method, ...(headers ? { headers } : {}) };
+		const { outputs } = await executeNode({ definition, execute }, params, { idempotencyKey: "run-7" });
+		return (outputs.body as { headers: Record<string, string> }).headers["idempotency-key"];
+	};
+	expect(await key("POST")).toBe("run-7");
+	expect(await key("DELETE")).toBe("run-7");
+	expect(await key("POST", { "Idempotency-Key": "mine" })).toBe("mine");
+	expect(await key("GET")).toBeUndefined();
+});
+
 it("sends text as it is and keeps a content type that was given", async () => {
 	const url = await serve(echo);
 	const { outputs } = await request({

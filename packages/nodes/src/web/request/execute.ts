@@ -7,6 +7,7 @@ import { unreachable } from "./unreachable.ts";
 
 export const execute: ExecuteOf<typeof definition> = async (params, context) => {
 	const request = requestOf(params);
+	nameEffect(request, context.idempotencyKey);
 	const response = await send(request, context);
 	const head = { status: response.status, headers: headersOf(response) };
 	try {
@@ -17,6 +18,14 @@ export const execute: ExecuteOf<typeof definition> = async (params, context) => 
 		throw error instanceof NodeError ? error : unreachable(error, request, head);
 	}
 };
+
+/** A request that changes something names the step, so that the other end can tell another attempt from another request. */
+function nameEffect({ method, headers }: OutgoingRequest, key: string): void {
+	if (SAFE_METHODS.has(method) || headers.has("idempotency-key")) return;
+	headers.set("idempotency-key", key);
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 async function send(request: OutgoingRequest, { network, signal }: ExecutionContext): Promise<Response> {
 	const { url, ...init } = request;
