@@ -73,6 +73,58 @@ describe("a step that takes too long", () => {
 		await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledOnce());
 		expect(await test.events(summary.id)).toEqual(events);
 	});
+
+	it("is given the time that its node sets", async () => {
+		test = new TestHost({ nodeTypes: [probe("Probe", "safe", () => new Promise(() => {}))] });
+		const run = await test.start(chainOf(node("probe", "Test.Probe", { timeoutMs: 30 })));
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+			error: { code: "STEP_TIMEOUT", message: "The step took longer than 0.03 seconds." },
+		});
+	});
+});
+
+describe("a round of a loop that fails", () => {
+	it("calls back what it has in flight within a second, and nothing of other rounds", async () => {
+		const stopped: unknown[] = [];
+		const slow = probe("Slow", "safe", ({ input }, { signal }) => {
+			if (input === "fail") throw new NodeError({ code: "BAD", message: "No." });
+			return new Promise((resolve) => {
+				if (input === "ends") setTimeout(() => resolve({ output: "done" }), 200);
+				signal.addEventListener("abort", () => {
+					stopped.push(input);
+					resolve({});
+				});
+			});
+		});
+		test = new TestHost({ nodeTypes: [slow] });
+		const items = [["fail", "stays"], ["ends"]];
+		const flow = flowOf(
+			[
+				node("outer", "Flow.ForEach", {
+					params: { items: constant(items), parallel: constant(2), on_item_error: constant("continue") },
+				}),
+				node("inner", "Flow.ForEach", {
+					params: {
+						items: { scope: "Message", path: "item" },
+						parallel: constant(2),
+						collect: constant("output"),
+					},
+				}),
+				node("slow", "Test.Slow", { params: { input: { scope: "Message", path: "item" } } }),
+			],
+			["start>outer", "outer.each>inner", "inner.each>slow"],
+		);
+		const begun = Date.now();
+		const run = await test.start(flow);
+		const { status, message } = await test.host.waitForEnd(run, 5000);
+		expect(Date.now() - begun).toBeLessThan(1200);
+		expect(status).toBe("succeeded");
+		expect(stopped).toEqual(["stays"]);
+		expect(message).toMatchObject({
+			results: [null, { results: ["done"] }],
+			errors: [{ index: 0, code: "BAD" }],
+		});
+	});
 });
 
 describe("a step that fails", () => {
