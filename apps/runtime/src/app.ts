@@ -22,7 +22,8 @@ import { hookRoutes } from "./routes/hooks.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { nodeTypeRoutes } from "./routes/node-types.ts";
 import { outboxRoutes } from "./routes/outbox.ts";
-import { runRoutes } from "./routes/runs.ts";
+import { rerunRoutes } from "./routes/runs/reruns.ts";
+import { runRoutes } from "./routes/runs/runs.ts";
 import { sessionRoutes } from "./routes/session.ts";
 
 export interface AppOptions extends ServiceOptions {
@@ -74,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	agentToolRoutes(app, services);
 	startRunRoutes(app, services);
 	runRoutes(app, services);
+	rerunRoutes(app, services);
 	approvalRoutes(app, services);
 	credentialRoutes(app, services);
 	outboxRoutes(app, services);

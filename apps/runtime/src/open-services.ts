@@ -25,6 +25,7 @@ import { FlowStore } from "./flows/flow-store.ts";
 import { Publications } from "./flows/publications.ts";
 import { SubFlowTypes } from "./flows/sub-flow-types.ts";
 import { openStore } from "./open-store.ts";
+import type { Reruns } from "./ports/reruns.ts";
 import type { Runs } from "./ports/runs.ts";
 import type { Secrets } from "./ports/secrets.ts";
 import { fileWatchTrigger } from "./triggers/file-watch/file-watch-trigger.ts";
@@ -47,6 +48,7 @@ export interface ServiceOptions {
 /** Everything behind the routes. */
 export interface Services {
 	readonly runs: Runs;
+	readonly reruns: Reruns;
 	readonly approvals: Approvals;
 	readonly flows: FlowStore;
 	readonly checks: FlowChecks;
@@ -132,6 +134,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const tokens = new AnswerTokens(readOrCreateKey(join(folder, "keys", "approval.key")));
 	return {
 		runs: host,
+		reruns: host.reruns,
 		approvals: new Approvals({ runs: host, flows, nodeTypes, tokens, now }),
 		flows,
 		checks,

@@ -58,24 +58,29 @@ export function comeTo(again: Again): ComeTo {
 /** Which recorded step each new one stands for: the steps of a node come in the order of their numbers. */
 class Places {
 	readonly #again: Again;
-	/** By node: the numbers of its recorded steps, and of the new ones so far. */
-	readonly #recorded = new Map<string, number[]>();
-	readonly #new = new Map<string, number[]>();
+	/** By node: the numbers of its recorded steps, and how many of them new ones stand for. */
+	readonly #recorded = new Map<string, { readonly numbers: number[]; used: number }>();
+	/** By the number of the new step. */
+	readonly #places = new Map<number, number | undefined>();
 	readonly #edits: Map<number, Pick<StepEdit, "message" | "params">>;
 
 	constructor(again: Again) {
 		this.#again = again;
 		this.#edits = new Map(again.recording.edits);
 		const steps = again.recording.steps.toSorted((one, other) => one.step - other.step);
-		for (const { node, step } of steps) numbersOf(this.#recorded, node).push(step);
+		for (const { node, step } of steps) {
+			const known = this.#recorded.get(node);
+			if (known) known.numbers.push(step);
+			else this.#recorded.set(node, { numbers: [step], used: 0 });
+		}
 	}
 
 	recordedAt(number: number): number | undefined {
-		const node = this.#again.state.steps.get(number)?.node.id;
-		if (node === undefined) return undefined;
-		const numbers = numbersOf(this.#new, node);
-		if (!numbers.includes(number)) numbers.push(number);
-		return this.#recorded.get(node)?.[numbers.indexOf(number)];
+		if (this.#places.has(number)) return this.#places.get(number);
+		const recorded = this.#recorded.get(this.#again.state.steps.get(number)?.node.id ?? "");
+		const place = recorded?.numbers[recorded.used++];
+		this.#places.set(number, place);
+		return place;
 	}
 
 	/** What a person changed about the step when the recorded run was run again itself; once. */
@@ -86,12 +91,6 @@ class Places {
 	}
 }
 
-function numbersOf(numbers: Map<string, number[]>, node: string): number[] {
-	const known = numbers.get(node) ?? [];
-	numbers.set(node, known);
-	return known;
-}
-
 /** Answers from before a step began. */
 class RecordedAnswers implements Answers {
 	/** Names of nodes that would be called with other parameters. */
@@ -99,11 +98,17 @@ class RecordedAnswers implements Answers {
 	readonly #again: Again;
 	/** The recorded step that each step of the new run is. */
 	readonly #matches = new Map<number, RecordedStep>();
-	readonly #taken = new Set<RecordedStep>();
+	/** By node: the recorded steps that no new one is yet, in the order in which they began. */
+	readonly #open = new Map<string, Set<RecordedStep>>();
 	readonly #used = new Set<Recorded<unknown>>();
 
 	constructor(again: Again) {
 		this.#again = again;
+		for (const step of again.recording.steps) {
+			const open = this.#open.get(step.node);
+			if (open) open.add(step);
+			else this.#open.set(step.node, new Set([step]));
+		}
 	}
 
 	outcome(command: ExecuteCommand | CallFlowCommand): Outcome | undefined {
@@ -131,17 +136,15 @@ class RecordedAnswers implements Answers {
 		if (known) return known;
 		const node = this.#again.state.steps.get(number)?.node;
 		if (!node) return undefined;
-		const open = this.#again.recording.steps.filter(
-			(each) => each.node === node.id && !this.#taken.has(each),
-		);
-		const found = open.find(fits);
-		if (!found) {
-			if (open.some(({ from }) => from < this.#again.from.from)) this.differing.add(node.node.name);
-			return undefined;
+		const open = this.#open.get(node.id) ?? new Set();
+		for (const step of open) {
+			if (!fits(step)) continue;
+			this.#matches.set(number, step);
+			open.delete(step);
+			return step;
 		}
-		this.#matches.set(number, found);
-		this.#taken.add(found);
-		return found;
+		for (const step of open) if (this.#beganBefore(step)) this.differing.add(node.node.name);
+		return undefined;
 	}
 
 	/** What comes of it later does not depend on the step from which all is live: an effect is not repeated for being slow. */

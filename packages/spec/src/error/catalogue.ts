@@ -59,6 +59,17 @@ export const ERRORS = {
 	},
 	VALUE_NOT_FOUND: { status: 404, fault: "user", summary: "No event of the run refers to this value." },
 	RUN_OVER: { status: 409, fault: "user", summary: "The run is already over." },
+	RUN_NOT_OVER: { status: 409, fault: "user", summary: "The run is not over yet." },
+	RUN_AGAIN_DIFFERS: {
+		status: 409,
+		fault: "user",
+		summary: "With the answers that were recorded, the flow version does not come to the step again.",
+	},
+	RUN_NOT_TESTABLE: {
+		status: 409,
+		fault: "user",
+		summary: "The run cannot be made a test, because it does not give the same offline.",
+	},
 	STEP_NOT_UNKNOWN: { status: 409, fault: "user", summary: "The step does not wait for a person's word." },
 	STEP_NOT_FOUND: { status: 404, fault: "user", summary: "The run has no such step." },
 	APPROVAL_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such question." },

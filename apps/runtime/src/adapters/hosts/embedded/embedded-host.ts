@@ -12,12 +12,14 @@ import type {
 	RunSummary,
 } from "@switchyard/spec";
 import { AppError } from "../../../errors/app-error.ts";
+import type { Reruns } from "../../../ports/reruns.ts";
 import type { AskingRun, RunResponse, Runs, RunWatcher, StartRequest } from "../../../ports/runs.ts";
 import type { RunApproval, RunsTable } from "../../database/schema.ts";
-import { type AskingQuery, JournalDamagedError } from "../../journal/journal.ts";
+import type { AskingQuery } from "../../journal/journal.ts";
 import { withValues } from "../../journal/large-values.ts";
 import { admitMessage } from "./admit-message.ts";
 import { AttemptWatch } from "./attempt-watch.ts";
+import { EmbeddedReruns } from "./embedded-reruns.ts";
 import { DEFAULT_LIMITS, type HostLimits } from "./host-limits.ts";
 import type { HostServices } from "./host-services.ts";
 import { KeyLedger } from "./key-ledger.ts";
@@ -25,6 +27,7 @@ import type { LoadAttempts } from "./load-attempts.ts";
 import { ParentRuns } from "./parent-runs.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { recoverRuns } from "./recover-runs.ts";
+import { refuseDamaged } from "./refuse-damaged.ts";
 import { RestingRuns } from "./resting-runs.ts";
 import { restoreRun } from "./restore-run.ts";
 import { RunLoader } from "./run-loader.ts";
@@ -37,6 +40,7 @@ import { Watchers } from "./watchers.ts";
 
 /** The host that runs flows inside this process. */
 export interface EmbeddedHost extends Runs {
+	readonly reruns: Reruns;
 	/** Takes up every run that an earlier process left, except those that keep ending the process. Gives how many. */
 	readonly recover: (attempts?: LoadAttempts) => Promise<number>;
 	/** Node types came, changed or went: new runs find them as they are now, and those under way keep theirs. */
@@ -65,6 +69,7 @@ export function createEmbeddedHost(options: EmbeddedHostOptions): EmbeddedHost {
 }
 
 class Host implements EmbeddedHost {
+	readonly reruns: Reruns;
 	readonly #services: HostServices;
 	readonly #plans: PlanCache;
 	readonly #watchers: Watchers;
@@ -88,6 +93,7 @@ class Host implements EmbeddedHost {
 			resultOf: (row) => this.#resultOnDisk(row),
 		});
 		this.#starter = new RunStarter(services, plans, roster, parents);
+		this.reruns = new EmbeddedReruns(services, plans, this.#starter);
 		this.#loader = new RunLoader(services, plans, roster, parents);
 		this.#resting = new RestingRuns(services, roster, this.#loader);
 		this.#keys = new KeyLedger(services.journal, services.limits.keyWindowMs);
@@ -158,7 +164,7 @@ class Host implements EmbeddedHost {
 
 	async event(runId: string, seq: number): Promise<Event | undefined> {
 		const { journal } = this.#services;
-		return this.#reading(runId, async () => {
+		return refuseDamaged(this.#services.logger, runId, async () => {
 			const [slim] = (await journal.read(runId, seq, 1)).events;
 			return slim && withValues(slim, journal);
 		});
@@ -182,7 +188,7 @@ class Host implements EmbeddedHost {
 	}
 
 	async events(runId: string, from: number, limit: number): Promise<{ events: Event[]; more: boolean }> {
-		return this.#reading(runId, () => this.#services.journal.read(runId, from, limit));
+		return refuseDamaged(this.#services.logger, runId, () => this.#services.journal.read(runId, from, limit));
 	}
 
 	watch(watcher: RunWatcher): () => void {
@@ -258,27 +264,14 @@ class Host implements EmbeddedHost {
 		return end?.type === "run-end" ? end.message : undefined;
 	}
 
-	/** @throws AppError `JOURNAL_DAMAGED` */
-	async #reading<Result>(run: string, read: () => Promise<Result>): Promise<Result> {
-		try {
-			return await read();
-		} catch (error) {
-			if (!(error instanceof JournalDamagedError)) throw error;
-			this.#services.logger.error({ run, err: error }, "a run's journal cannot be read");
-			throw new AppError("JOURNAL_DAMAGED", {
-				message: `The journal of run ${run} is damaged and cannot be read.`,
-				hint: "The server's log says where; other runs are not affected.",
-				cause: error,
-			});
-		}
-	}
-
 	async #responseOnDisk(runId: string): Promise<RunResponse | undefined> {
 		const { journal } = this.#services;
 		const row = await journal.row(runId);
 		if (!row) throw new AppError("RUN_NOT_FOUND");
 		if (row.ended_at === null) return undefined;
-		return this.#reading(runId, async () => responseOf((await restoreRun(journal, this.#plans, row)).state));
+		return refuseDamaged(this.#services.logger, runId, async () =>
+			responseOf((await restoreRun(journal, this.#plans, row)).state),
+		);
 	}
 }
 

@@ -1,5 +1,5 @@
 import { evolve, newRun, type RunState } from "@switchyard/engine";
-import type { Event } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec";
 import type { RunsTable } from "../../database/schema.ts";
 import { type Journal, JournalDamagedError } from "../../journal/journal.ts";
 import { jsonSize } from "../../journal/json-size.ts";
@@ -43,7 +43,8 @@ export async function restoreRun(
 	return { state, written };
 }
 
-function writtenBy(event: Event): number {
+/** How much an event writes into messages, in characters of JSON. */
+export function writtenBy(event: EventBody): number {
 	if (event.type === "run-start") return jsonSize(event.message);
 	return event.type === "step-end" ? jsonSize(event.outputs) : 0;
 }

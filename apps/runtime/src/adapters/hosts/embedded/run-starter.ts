@@ -1,5 +1,5 @@
-import { MAX_STEPS, newRun } from "@switchyard/engine";
-import type { EventBody, Flow, FlowNode, Message } from "@switchyard/spec";
+import { MAX_STEPS, newRun, type Plan } from "@switchyard/engine";
+import type { EventBody, Flow, FlowNode, Message, RunStart } from "@switchyard/spec";
 import { AppError } from "../../../errors/app-error.ts";
 import type { StartRequest } from "../../../ports/runs.ts";
 import { createRunIds } from "../../journal/run-id.ts";
@@ -7,6 +7,7 @@ import { ActiveRun } from "./active-run.ts";
 import { admitMessage } from "./admit-message.ts";
 import type { HostServices } from "./host-services.ts";
 import type { PlanCache, PreparedFlow } from "./plan-cache.ts";
+import { writtenBy } from "./restore-run.ts";
 import { RunRecorder } from "./run-recorder.ts";
 import type { RunRoster } from "./run-roster.ts";
 import type { RunHead } from "./run-row.ts";
@@ -20,6 +21,29 @@ const CALLED = "Flow.Called";
 export interface StartedRun {
 	readonly runId: string;
 	readonly accepted: Promise<void>;
+}
+
+/** What a run runs by. */
+export interface FlowVersion {
+	readonly plan: Plan;
+	/** The hash of the node types that it was compiled with. */
+	readonly types: string | null;
+	/** Absent for a version that the journal has. */
+	readonly prepared?: PreparedFlow;
+}
+
+/** The first event of a run. */
+export type RunStartBody = Extract<EventBody, { readonly type: "run-start" }>;
+
+/** The start of a run whose first part is known. */
+export interface AgainStart {
+	readonly version: FlowVersion;
+	/** The trigger node. */
+	readonly node: string;
+	readonly message: Message;
+	readonly again: NonNullable<RunStart["again"]>;
+	/** What follows the start at once, and is on disk together with it. */
+	readonly prefix: (start: RunStartBody) => readonly EventBody[];
 }
 
 /** Accepts runs, or says why not. */
@@ -48,9 +72,32 @@ export class RunStarter {
 		const prepared = this.#prepare(flow, node);
 		const { value: message, size } = admitMessage(this.#services, request.message);
 		const id = this.#nextRunId();
-		const head = { ...headOf(flow, node, prepared), id, key, parent_run: null, parent_step: null };
+		const head = {
+			...headOf(flow, node, prepared.types.hash),
+			id,
+			key,
+			parent_run: null,
+			parent_step: null,
+		};
 		const start = { ...startOf(flow, node, message, limits.steps), cause, ...(key === null ? {} : { key }) };
-		return this.#begin(head, start, prepared, size);
+		return this.#begin({ head, events: [start], version: versionOf(prepared), written: size });
+	}
+
+	/** @throws AppError when it cannot be accepted, and what `prefix` throws */
+	again({ version, node, message, again, prefix }: AgainStart): StartedRun {
+		this.#refuseWhenFull();
+		const { plan, types, prepared } = version;
+		if (prepared) refuseInvalid(prepared);
+		const start = {
+			...startOf(plan.flow, node, message, this.#services.limits.steps),
+			cause: "api" as const,
+			again,
+		};
+		const events = [start, ...prefix(start)];
+		const id = this.#nextRunId();
+		const head = { ...headOf(plan.flow, node, types), id, key: null, parent_run: null, parent_step: null };
+		const written = events.reduce((sum, event) => sum + writtenBy(event), 0);
+		return this.#begin({ head, events, version, written });
 	}
 
 	/**
@@ -64,24 +111,27 @@ export class RunStarter {
 		const prepared = this.#prepare(flow, node);
 		const { value: message, size } = admitMessage(this.#services, given);
 		const head = {
-			...headOf(flow, node, prepared),
+			...headOf(flow, node, prepared.types.hash),
 			id,
 			key: null,
 			parent_run: parent.run,
 			parent_step: parent.step,
 		};
-		return this.#begin(
-			head,
-			{ ...startOf(flow, node, message, limits.steps), cause: "sub-flow", parent },
-			prepared,
-			size,
-		);
+		const start = { ...startOf(flow, node, message, limits.steps), cause: "sub-flow" as const, parent };
+		return this.#begin({ head, events: [start], version: versionOf(prepared), written: size });
 	}
 
 	#prepare(flow: Flow, node: string): PreparedFlow {
+		const prepared = this.#plans.prepare(flow);
+		this.#refuseWhenFull();
+		refuseInvalid(prepared);
+		refuseStart(prepared, node);
+		return prepared;
+	}
+
+	#refuseWhenFull(): void {
 		if (this.stopping) throw new AppError("SHUTTING_DOWN");
 		const { journal, limits } = this.#services;
-		const prepared = this.#plans.prepare(flow);
 		if (journal.unavailable) throw journal.unavailable;
 		if (this.#roster.active >= limits.activeRuns) {
 			throw new AppError("RUN_LIMIT", { hint: `At most ${limits.activeRuns} runs may be active.` });
@@ -91,22 +141,18 @@ export class RunStarter {
 				hint: `${limits.waitingStarts} wait already. Try again in a moment.`,
 			});
 		}
-		if (prepared.problems.length > 0) throw new AppError("FLOW_INVALID", { problems: prepared.problems });
-		const trigger = prepared.plan.nodes.get(node);
-		if (!trigger) throw new AppError("NODE_NOT_FOUND", { field: "node" });
-		if (trigger.construct !== "trigger") throw new AppError("NODE_NOT_TRIGGER", { field: "node" });
-		return prepared;
 	}
 
-	#begin(head: RunHead, start: EventBody, prepared: PreparedFlow, size: number): StartedRun {
-		const recorder = new RunRecorder(this.#services.journal, head, newRun(prepared.plan));
-		const run = new ActiveRun(this.#services, this.#calls, recorder, size);
-		recorder.append(start);
-		if (!prepared.stored) {
+	#begin({ head, events, version, written }: NewRun): StartedRun {
+		const { plan, prepared } = version;
+		const recorder = new RunRecorder(this.#services.journal, head, newRun(plan));
+		const run = new ActiveRun(this.#services, this.#calls, recorder, written);
+		for (const event of events) recorder.append(event);
+		if (prepared && !prepared.stored) {
 			prepared.stored = true;
 			recorder.keepVersion(prepared);
 		}
-		this.#roster.add({ run, view: new RunView(recorder), prepared });
+		this.#roster.add({ run, view: new RunView(recorder), ...(prepared ? { prepared } : {}) });
 		const accepted = recorder.committed();
 		this.#count(accepted);
 		run.drive();
@@ -131,8 +177,33 @@ function calledNode(flow: Flow): FlowNode {
 	});
 }
 
-function headOf({ id: flow, name, revision }: Flow, node: string, { types }: PreparedFlow) {
-	return { flow, flow_name: name, revision, node, types: types.hash };
+interface NewRun {
+	readonly head: RunHead;
+	/** From `run-start` on. */
+	readonly events: readonly EventBody[];
+	readonly version: FlowVersion;
+	/** About how much they write into messages, in characters of JSON. */
+	readonly written: number;
+}
+
+function versionOf(prepared: PreparedFlow): FlowVersion {
+	return { plan: prepared.plan, types: prepared.types.hash, prepared };
+}
+
+/** @throws AppError `FLOW_INVALID` */
+function refuseInvalid({ problems }: PreparedFlow): void {
+	if (problems.length > 0) throw new AppError("FLOW_INVALID", { problems });
+}
+
+/** @throws AppError `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER` */
+function refuseStart({ plan }: PreparedFlow, node: string): void {
+	const trigger = plan.nodes.get(node);
+	if (!trigger) throw new AppError("NODE_NOT_FOUND", { field: "node" });
+	if (trigger.construct !== "trigger") throw new AppError("NODE_NOT_TRIGGER", { field: "node" });
+}
+
+function headOf({ id: flow, name, revision }: Flow, node: string, types: string | null) {
+	return { flow, flow_name: name, revision, node, types };
 }
 
 function startOf({ id: flow, revision }: Flow, node: string, message: Message, steps: number) {

@@ -7,11 +7,11 @@ import {
 	RunSummary,
 } from "@switchyard/spec";
 import { Type } from "typebox";
-import { AppError } from "../errors/app-error.ts";
-import type { Http } from "../http.ts";
-import type { Runs } from "../ports/runs.ts";
-import { Done } from "./done.ts";
-import { RunParameters, RunStepParameters, RunValueParameters } from "./parameters.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Http } from "../../http.ts";
+import type { Runs } from "../../ports/runs.ts";
+import { Done } from "../done.ts";
+import { RunParameters, RunStepParameters, RunValueParameters } from "../parameters.ts";
 
 export interface RunServices {
 	readonly runs: Pick<Runs, "get" | "list" | "events" | "value" | "cancel" | "resolveStep">;
