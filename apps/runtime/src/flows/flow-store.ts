@@ -90,14 +90,12 @@ export class FlowStore {
 	}
 
 	/**
-	 * The flow, if this is its newest revision.
+	 * The flow, if this is its newest revision once the changes under way are done.
 	 * @throws AppError `FLOW_NOT_FOUND`
 	 * @throws FlowConflict when it is not
 	 */
-	async newest(id: string, revision: number): Promise<Flow> {
-		const flow = await this.get(id);
-		if (flow.revision !== revision) throw await changesSince(this.#history, flow, revision);
-		return flow;
+	newest(id: string, revision: number): Promise<Flow> {
+		return this.#turns.take(id, () => this.#newest(id, revision));
 	}
 
 	/** @throws AppError `BODY_INVALID`, `FLOW_FORMAT_UNKNOWN`, `FLOW_EXISTS` */
@@ -177,6 +175,12 @@ export class FlowStore {
 		return flow;
 	}
 
+	async #newest(id: string, revision: number): Promise<Flow> {
+		const flow = await this.get(id);
+		if (flow.revision !== revision) throw await changesSince(this.#history, flow, revision);
+		return flow;
+	}
+
 	#change(
 		id: string,
 		base: number,
@@ -187,7 +191,7 @@ export class FlowStore {
 		},
 	): Promise<Flow> {
 		return this.#turns.take(id, async () => {
-			const current = await this.newest(id, base);
+			const current = await this.#newest(id, base);
 			const { keep = false, ...edit } = plan(current);
 			const flow = { ...edited(current, edit.operations), revision: current.revision + 1 };
 			const at = this.#now();
