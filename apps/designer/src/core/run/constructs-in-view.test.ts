@@ -253,8 +253,7 @@ describe("a hop in view [H2] [H6]", () => {
 	);
 	const events = journal(
 		start,
-		begin(1, "hop", { assets, steps }),
-		{ type: "asset-set", step: 1, asset: "order", state: "ready", value: "john@example.com" },
+		begin(1, "hop", { assets, steps, inputs: { order: "john@example.com" } }),
 		{ type: "hop-step", step: 1, index: 0, arguments: { to: "john@example.com" } },
 		{ ...(mailCall as object), step: 2, agent: 1, call: "step-1" } as EventBody,
 		{
@@ -271,7 +270,7 @@ describe("a hop in view [H2] [H6]", () => {
 		end(1),
 	);
 
-	it("shows every asset pending, then ready with its value, at each moment of the run", () => {
+	it("shows inputs ready, every other asset pending until it has its value, at each moment of the run", () => {
 		const { view } = follow(events, { flow });
 		const states = () => view.step(1)?.hop?.assets.map(({ name, state, value }) => [name, state, value]);
 		expect(view.step(1)?.hop).toMatchObject({ done: 1, total: 1 });
@@ -280,13 +279,11 @@ describe("a hop in view [H2] [H6]", () => {
 			["receipt", "ready", "m1"],
 		]);
 		expect(view.step(1)?.hop?.assets.map(({ toolStep }) => toolStep)).toEqual([undefined, 0]);
-		view.seek(2);
+		view.seek(3);
 		expect(states()).toEqual([
-			["order", "pending", undefined],
+			["order", "ready", "john@example.com"],
 			["receipt", "pending", undefined],
 		]);
-		view.seek(4);
-		expect(states()?.[1]).toEqual(["receipt", "pending", undefined]);
 		expect(view.step(1)?.calls).toEqual([]);
 	});
 });

@@ -1,16 +1,17 @@
 import type { AssetSet, HopAsset, HopStep, Message } from "@switchyard/spec";
 import type { AssetView, HopView } from "../step-parts.ts";
 
-/** A hop that begins: nothing has a value yet. */
-export function beginHop({ assets, steps }: Message): HopView {
+/** A hop that begins: only its inputs have a value yet. */
+export function beginHop({ assets, steps, inputs }: Message): HopView {
+	const filled = new Map(Object.entries((inputs ?? {}) as Message));
 	return {
 		done: 0,
 		total: Array.isArray(steps) ? steps.length : 0,
 		assets: ((assets ?? []) as readonly HopAsset[]).map(({ name, kind }) => ({
 			name,
 			kind,
-			state: "pending",
-			value: undefined,
+			state: filled.has(name) ? "ready" : "pending",
+			value: filled.get(name),
 			error: undefined,
 			toolStep: undefined,
 		})),
@@ -19,11 +20,7 @@ export function beginHop({ assets, steps }: Message): HopView {
 
 /** An asset got its value, or will never have one. */
 export function takeAsset(hop: HopView, { asset, state, value, error }: AssetSet): HopView {
-	const change = (known: AssetView): AssetView => {
-		// Inputs are filled before the first tool step; one may be written anew later.
-		const filled = known.kind === "input" && known.state === "pending";
-		return { ...known, state, value, error, toolStep: filled ? undefined : hop.done };
-	};
+	const change = (known: AssetView): AssetView => ({ ...known, state, value, error, toolStep: hop.done });
 	return { ...hop, assets: hop.assets.map((known) => (known.name === asset ? change(known) : known)) };
 }
 

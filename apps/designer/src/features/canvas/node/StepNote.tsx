@@ -7,6 +7,7 @@ import type { LoopView } from "../../../core/run/step-parts.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import { Countdown } from "../../../ui/Countdown.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { formatNumber } from "../../../ui/format/count.ts";
 
 /** How far a step is and what it waits for, in a line above its node. */
 export function StepNote({ step }: { readonly step: StepView }) {
@@ -57,11 +58,14 @@ function Rounds({
 	readonly loop: LoopView;
 	readonly over: boolean;
 }) {
-	const words = total === undefined ? `Round ${over ? done : begun}` : `${done} of ${total}`;
+	const words =
+		total === undefined
+			? `Round ${formatNumber(over ? done : begun)}`
+			: `${formatNumber(done)} of ${formatNumber(total)}`;
 	return (
 		<Note tone={over ? "border-border text-text-muted" : "border-running"} icon={<Repeat {...ICON} />}>
 			<span className="tabular-nums">{words}</span>
-			{failed > 0 && <span className="text-danger tabular-nums">{failed} failed</span>}
+			{failed > 0 && <span className="text-danger tabular-nums">{formatNumber(failed)} failed</span>}
 			{!over && total !== undefined && (
 				<progress aria-label="Rounds" value={done} max={Math.max(1, total)} className="h-1 min-w-0 flex-1" />
 			)}

@@ -1,8 +1,11 @@
-import { isLargeValue } from "@switchyard/spec";
+import { isLargeValue, type Provenance } from "@switchyard/spec";
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { provenanceWords } from "../../../core/run/provenance-words.ts";
+import type { StepView } from "../../../core/run/run-view-state.ts";
 import type { AssetView, HopView } from "../../../core/run/step-parts.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { JsonView } from "../../../ui/json-view/JsonView.tsx";
+import { ScopeBadge } from "../../../ui/ScopeBadge.tsx";
 import { WithCode } from "../../../ui/WithCode.tsx";
 import { LargeValueView } from "./LargeValueView.tsx";
 
@@ -14,8 +17,14 @@ const STATES = {
 	failed: { word: "failed", tone: "danger", icon: <CircleX aria-hidden size={12} /> },
 } as const;
 
+interface HopAssetsProps {
+	readonly hop: HopView;
+	/** The hop's step's. */
+	readonly provenance: StepView["provenance"];
+}
+
 /** The assets of a hop as they stand at the moment shown. */
-export function HopAssets({ hop: { assets, done, total } }: { readonly hop: HopView }) {
+export function HopAssets({ hop: { assets, done, total }, provenance }: HopAssetsProps) {
 	return (
 		<section aria-label="Assets" className="flex min-w-0 flex-col gap-2">
 			<h4 className="flex items-baseline gap-2 text-xs font-medium text-text-muted">
@@ -30,7 +39,7 @@ export function HopAssets({ hop: { assets, done, total } }: { readonly hop: HopV
 						key={asset.name}
 						className="flex min-w-0 flex-col gap-1 border-b border-border p-2 last:border-b-0"
 					>
-						<Asset asset={asset} />
+						<Asset asset={asset} provenance={provenance[`inputs.${asset.name}`]} />
 					</li>
 				))}
 			</ul>
@@ -38,15 +47,24 @@ export function HopAssets({ hop: { assets, done, total } }: { readonly hop: HopV
 	);
 }
 
-function Asset({ asset: { name, kind, state, value, error, toolStep } }: { readonly asset: AssetView }) {
+interface AssetProps {
+	readonly asset: AssetView;
+	/** Where an input came from. */
+	readonly provenance: Provenance | undefined;
+}
+
+function Asset({ asset: { name, kind, state, value, error, toolStep }, provenance }: AssetProps) {
 	const { word, tone, icon } = STATES[state];
 	return (
 		<>
 			<div className="flex min-w-0 items-center gap-2 text-sm">
+				{provenance && <ScopeBadge scope={provenance.scope} />}
 				<code className="min-w-0 truncate font-mono font-medium">{name}</code>
 				<span className="shrink-0 text-text-muted">{KINDS[kind]}</span>
 				<span className="min-w-0 flex-1 truncate text-right text-text-muted">
-					{toolStep !== undefined && `by tool step ${toolStep + 1}`}
+					{toolStep !== undefined
+						? `by tool step ${toolStep + 1}`
+						: provenance && provenanceWords(provenance).text}
 				</span>
 				<Badge tone={tone} icon={icon}>
 					{word}

@@ -18,11 +18,13 @@ export function Rounds({ step, loop: { done, total, failed }, onStep }: RoundsPr
 	const steps = useCalmRunView((state) => state.steps);
 	const failures = failed === 0 ? [] : steps.filter((each) => failedIn(each, step));
 	const rounds =
-		total === undefined ? formatCount(done, "round") : `${done} of ${formatCount(total, "round")}`;
+		total === undefined
+			? formatCount(done, "round")
+			: `${formatNumber(done)} of ${formatCount(total, "round")}`;
 	return (
 		<section aria-label="Rounds" className="flex min-w-0 flex-col gap-1 text-sm">
 			<p className="text-text-muted tabular-nums">
-				{rounds} done{failed > 0 && <span className="text-danger">, {failed} failed</span>}.
+				{rounds} done{failed > 0 && <span className="text-danger">, {formatNumber(failed)} failed</span>}.
 			</p>
 			{failures.length > 0 && (
 				<ul className="flex min-w-0 flex-col gap-0.5">

@@ -1,3 +1,4 @@
+import type { Message } from "@switchyard/spec";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { Countdown } from "../Countdown.tsx";
@@ -47,12 +48,22 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 			)}
 			{step.progress && <Progress {...step.progress} />}
 			{turns.length > 0 && <AgentWords turns={turns} params={params} />}
-			{step.hop && <HopAssets hop={step.hop} />}
-			<Values title="Parameters" values={params} provenance={provenance} onStep={onStep} />
+			{step.hop && <HopAssets hop={step.hop} provenance={provenance} />}
+			<Values
+				title="Parameters"
+				values={step.hop ? withoutInputs(params) : params}
+				provenance={provenance}
+				onStep={onStep}
+			/>
 			{outputs && <Values title="Outputs" values={outputs} onStep={onStep} />}
 			<MessageAround step={step} />
 		</article>
 	);
+}
+
+/** What a hop's inputs are is told with its assets. */
+function withoutInputs({ inputs: _inputs, ...params }: Message): Message {
+	return params;
 }
 
 interface ValuesProps {

@@ -2,6 +2,7 @@ import { CornerDownRight } from "lucide-react";
 import { indexOf } from "../../../core/editor/flow-index.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
+import { formatCount, formatNumber } from "../../../ui/format/count.ts";
 import { STATUS_LOOKS, StatusIcon } from "../../../ui/StatusBadge.tsx";
 import { Countdown } from "../Countdown.tsx";
 import type { RowAttributes } from "../list/PickList.tsx";
@@ -38,8 +39,10 @@ export function TimelineItem({ row: { step, depth }, option, startedAt, until }:
 			)}
 			{loop && (
 				<span className="shrink-0 text-xs text-text-muted tabular-nums">
-					{loop.total === undefined ? `${loop.done} rounds` : `${loop.done} of ${loop.total}`}
-					{loop.failed > 0 && <span className="text-danger">, {loop.failed} failed</span>}
+					{loop.total === undefined
+						? formatCount(loop.done, "round")
+						: `${formatNumber(loop.done)} of ${formatNumber(loop.total)}`}
+					{loop.failed > 0 && <span className="text-danger">, {formatNumber(loop.failed)} failed</span>}
 				</span>
 			)}
 			<Bar span={step} {...{ startedAt, until }} />
