@@ -88,6 +88,11 @@ export class Api {
 		return (await this.#ask<ListRunsReply>("GET", `/api/runs?flow=${flow}`)).runs;
 	}
 
+	/** The message of the last branch of a run to finish, once it succeeded. */
+	async result(run: string): Promise<unknown> {
+		return (await this.#ask<RunSummary>("GET", `/api/runs/${run}`)).message;
+	}
+
 	/** A run's journal. */
 	async events(run: string): Promise<Event[]> {
 		return (await this.#ask<RunEventsReply>("GET", `/api/runs/${run}/events`)).events;
