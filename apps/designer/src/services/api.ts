@@ -62,6 +62,10 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		nodeTypes: async (signal?: AbortSignal): Promise<NodeSpec[]> =>
 			(await ask<{ nodeTypes: NodeSpec[] }>("GET", "/api/node-types", withSignal(signal))).nodeTypes,
 
+		/** The node types that a run began with. */
+		runNodeTypes: async (run: string): Promise<NodeSpec[]> =>
+			(await ask<{ nodeTypes: NodeSpec[] }>("GET", `/api/runs/${part(run)}/node-types`)).nodeTypes,
+
 		flows: async (signal?: AbortSignal): Promise<FlowSummary[]> =>
 			(await ask<{ flows: FlowSummary[] }>("GET", "/api/flows", withSignal(signal))).flows,
 		createFlow: (body: CreateFlowBody) => ask<Flow>("POST", "/api/flows", { body }),

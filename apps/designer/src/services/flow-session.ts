@@ -53,7 +53,7 @@ export async function openFlow(services: Services, id: string): Promise<FlowSess
 	await sync.resume();
 
 	const run = createRunView();
-	const inView = new RunInView({ view: run, open: (next) => openRun(services, run, next, nodeTypes) });
+	const inView = new RunInView({ view: run, open: (next) => openRun(services, run, next) });
 
 	async function start(body: () => StartRunBody | Promise<StartRunBody>) {
 		await sync.saved();

@@ -7,6 +7,8 @@ export interface ReadyRun {
 	readonly summary: RunSummary;
 	/** The flow as it was when the run started. */
 	readonly flow: Flow;
+	/** Those that it began with. */
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	/** Shows it in the view, from its first event on and as it goes on. Gives what ends that; the view keeps what it shows. */
 	readonly watch: () => () => void;
 }
@@ -15,17 +17,14 @@ export interface ReadyRun {
  * Fetches what it takes to show a run in a view.
  * @throws ApiError when there is no such run, or its flow version is gone.
  */
-export async function openRun(
-	{ api, live }: Services,
-	view: RunView,
-	run: string,
-	nodeTypes: ReadonlyMap<string, NodeSpec>,
-): Promise<ReadyRun> {
-	const summary = await api.run(run);
+export async function openRun({ api, live }: Services, view: RunView, run: string): Promise<ReadyRun> {
+	const [summary, types] = await Promise.all([api.run(run), api.runNodeTypes(run)]);
 	const flow = await api.flow(summary.flow, summary.revision);
+	const nodeTypes = new Map(types.map((type) => [type.id, type]));
 	return {
 		summary,
 		flow,
+		nodeTypes,
 		watch() {
 			view.open({ id: run, flow, nodeTypes, over: summary.endedAt !== undefined });
 			return live.watchRun(run, {

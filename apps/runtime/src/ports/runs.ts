@@ -6,6 +6,7 @@ import type {
 	Flow,
 	ListRunsQuery,
 	Message,
+	NodeSpec,
 	ResolveStepBody,
 	RunCause,
 	RunSummary,
@@ -45,6 +46,8 @@ export interface Runs {
 	/** One journalled event with its large values. */
 	event(runId: string, seq: number): Promise<Event | undefined>;
 	get(runId: string): Promise<RunSummary | undefined>;
+	/** The node types that a run began with, with which it is to be read; `undefined` when there is no such run. */
+	nodeTypes(runId: string): Promise<readonly NodeSpec[] | undefined>;
 	list(query: ListRunsQuery): Promise<{ readonly runs: RunSummary[]; readonly more: boolean }>;
 	/** Journalled events, with references in place of large values, from `from` on, at most `limit`. */
 	events(

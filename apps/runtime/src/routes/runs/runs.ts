@@ -1,6 +1,7 @@
 import {
 	ListRunsQuery,
 	ListRunsReply,
+	NodeTypesReply,
 	ResolveStepBody,
 	RunEventsQuery,
 	RunEventsReply,
@@ -14,7 +15,7 @@ import { Done } from "../done.ts";
 import { RunParameters, RunStepParameters, RunValueParameters } from "../parameters.ts";
 
 export interface RunServices {
-	readonly runs: Pick<Runs, "get" | "list" | "events" | "value" | "cancel" | "resolveStep">;
+	readonly runs: Pick<Runs, "get" | "nodeTypes" | "list" | "events" | "value" | "cancel" | "resolveStep">;
 }
 
 /** How many events one page holds. */
@@ -65,6 +66,24 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 		async ({ params, query }) => {
 			if ((await runs.get(params.run)) === undefined) throw new AppError("RUN_NOT_FOUND");
 			return runs.events(params.run, Number(query.from ?? 1), EVENTS_PER_PAGE);
+		},
+	);
+
+	app.get(
+		"/api/runs/:run/node-types",
+		{
+			config: { access: "session" },
+			schema: {
+				tags,
+				summary: "The node types that a run began with",
+				params: RunParameters,
+				response: { 200: NodeTypesReply },
+			},
+		},
+		async ({ params }) => {
+			const nodeTypes = await runs.nodeTypes(params.run);
+			if (nodeTypes === undefined) throw new AppError("RUN_NOT_FOUND");
+			return { nodeTypes: [...nodeTypes] };
 		},
 	);
 

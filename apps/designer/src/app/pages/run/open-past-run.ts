@@ -20,9 +20,8 @@ export interface PastRun {
  * @throws ApiError
  */
 export async function openPastRun(services: Services, id: string): Promise<PastRun> {
-	const nodeTypes = new Map((await services.api.nodeTypes()).map((type) => [type.id, type]));
 	const run = createRunView();
-	const { summary, flow, watch } = await openRun(services, run, id, nodeTypes);
+	const { summary, flow, nodeTypes, watch } = await openRun(services, run, id);
 	const stop = watch();
 	const editor = createEditor({ flow, nodeTypes, layout: layoutInWorker, readOnly: true });
 	return {

@@ -1,22 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { PersonsAnswer } from "@switchyard/engine";
-import type {
-	ErrorCode,
-	Event,
-	Fault,
-	Flow,
-	ListRunsQuery,
-	Message,
-	Problem,
-	ResolveStepBody,
-	RunSummary,
-} from "@switchyard/spec";
+import type { ErrorCode, Fault, Flow, Problem, ResolveStepBody, RunSummary } from "@switchyard/spec";
 import { AppError } from "../../../errors/app-error.ts";
 import type { Reruns } from "../../../ports/reruns.ts";
-import type { AskingRun, RunResponse, Runs, RunWatcher, StartRequest } from "../../../ports/runs.ts";
-import type { RunApproval, RunsTable } from "../../database/schema.ts";
-import type { AskingQuery } from "../../journal/journal.ts";
-import { withValues } from "../../journal/large-values.ts";
+import type { RunResponse, Runs, RunWatcher, StartRequest } from "../../../ports/runs.ts";
 import { admitMessage } from "./admit-message.ts";
 import { AttemptWatch } from "./attempt-watch.ts";
 import { EmbeddedReruns } from "./embedded-reruns.ts";
@@ -27,15 +14,12 @@ import type { LoadAttempts } from "./load-attempts.ts";
 import { ParentRuns } from "./parent-runs.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { recoverRuns } from "./recover-runs.ts";
-import { refuseDamaged } from "./refuse-damaged.ts";
 import { RestingRuns } from "./resting-runs.ts";
-import { restoreRun } from "./restore-run.ts";
 import { RunLoader } from "./run-loader.ts";
+import { RunReader } from "./run-reader.ts";
 import { type RosterEntry, RunRoster } from "./run-roster.ts";
-import { summaryOf } from "./run-row.ts";
 import { RunStarter } from "./run-starter.ts";
 import { RunTimeLimit } from "./run-time-limit.ts";
-import { responseOf } from "./run-view.ts";
 import { Watchers } from "./watchers.ts";
 
 /** The host that runs flows inside this process. */
@@ -68,7 +52,7 @@ export function createEmbeddedHost(options: EmbeddedHostOptions): EmbeddedHost {
 	return new Host(services, plans, watchers, new RunRoster(journal, watchers, crashPoint));
 }
 
-class Host implements EmbeddedHost {
+class Host extends RunReader implements EmbeddedHost {
 	readonly reruns: Reruns;
 	readonly #services: HostServices;
 	readonly #plans: PlanCache;
@@ -81,6 +65,7 @@ class Host implements EmbeddedHost {
 	readonly #timeLimit: RunTimeLimit;
 
 	constructor(services: HostServices, plans: PlanCache, watchers: Watchers, roster: RunRoster) {
+		super(services, plans, roster);
 		this.#services = services;
 		this.#plans = plans;
 		this.#watchers = watchers;
@@ -90,7 +75,7 @@ class Host implements EmbeddedHost {
 			resting: () => this.#resting,
 			call: (call, id) => this.#starter.call(call, id),
 			cancel: (run) => this.cancel(run),
-			resultOf: (row) => this.#resultOnDisk(row),
+			resultOf: (row) => this.resultOf(row),
 		});
 		this.#starter = new RunStarter(services, plans, roster, parents);
 		this.reruns = new EmbeddedReruns(services, plans, this.#starter);
@@ -121,7 +106,7 @@ class Host implements EmbeddedHost {
 
 	async waitForResponse(runId: string, waitMs: number): Promise<RunResponse | undefined> {
 		const view = (await this.#resting.find(runId))?.view;
-		if (!view) return this.#responseOnDisk(runId);
+		if (!view) return this.responseOf(runId);
 		await view.wait("response", waitMs);
 		return view.response;
 	}
@@ -150,45 +135,6 @@ class Host implements EmbeddedHost {
 		if (typeof taken === "object") throw notAnAnswer(taken);
 		if (!taken) throw new AppError("APPROVAL_ANSWERED");
 		await run.recorder.confirmed();
-	}
-
-	async asking(query: AskingQuery): Promise<{ readonly runs: AskingRun[]; readonly more: boolean }> {
-		const { rows, more } = await this.#services.journal.askingRuns(query);
-		return { runs: rows.map(askingRun), more };
-	}
-
-	async askedBy(runId: string): Promise<AskingRun | undefined> {
-		const row = await this.#services.journal.row(runId);
-		return row && askingRun(row);
-	}
-
-	async event(runId: string, seq: number): Promise<Event | undefined> {
-		const { journal } = this.#services;
-		return refuseDamaged(this.#services.logger, runId, async () => {
-			const [slim] = (await journal.read(runId, seq, 1)).events;
-			return slim && withValues(slim, journal);
-		});
-	}
-
-	async get(runId: string): Promise<RunSummary | undefined> {
-		const entry = this.#roster.get(runId);
-		if (entry) return entry.view.summary;
-		const row = await this.#services.journal.row(runId);
-		return row && summaryOf(row, row.seq, await this.#resultOnDisk(row));
-	}
-
-	async value(runId: string, ref: string): Promise<string | undefined> {
-		const { journal } = this.#services;
-		return (await journal.refersTo(runId, ref)) ? journal.value(ref) : undefined;
-	}
-
-	async list(query: ListRunsQuery): Promise<{ runs: RunSummary[]; more: boolean }> {
-		const { rows, more } = await this.#services.journal.rows(query);
-		return { runs: rows.map((row) => summaryOf(row, this.#roster.get(row.id)?.view.seq)), more };
-	}
-
-	async events(runId: string, from: number, limit: number): Promise<{ events: Event[]; more: boolean }> {
-		return refuseDamaged(this.#services.logger, runId, () => this.#services.journal.read(runId, from, limit));
 	}
 
 	watch(watcher: RunWatcher): () => void {
@@ -256,27 +202,6 @@ class Host implements EmbeddedHost {
 		if (entry && !entry.view.isOver && journal.unavailable) throw journal.unavailable;
 		throw new AppError(entry || (await journal.row(runId)) ? whenOver : "RUN_NOT_FOUND");
 	}
-
-	/** A run that succeeded has its result in its last event. */
-	async #resultOnDisk({ id, status, seq }: RunsTable): Promise<Message | undefined> {
-		if (status !== "succeeded") return undefined;
-		const end = await this.event(id, seq);
-		return end?.type === "run-end" ? end.message : undefined;
-	}
-
-	async #responseOnDisk(runId: string): Promise<RunResponse | undefined> {
-		const { journal } = this.#services;
-		const row = await journal.row(runId);
-		if (!row) throw new AppError("RUN_NOT_FOUND");
-		if (row.ended_at === null) return undefined;
-		return refuseDamaged(this.#services.logger, runId, async () =>
-			responseOf((await restoreRun(journal, this.#plans, row)).state),
-		);
-	}
-}
-
-function askingRun(row: RunsTable): AskingRun {
-	return { run: summaryOf(row), questions: JSON.parse(row.approvals ?? "[]") as RunApproval[] };
 }
 
 function notAnAnswer({ message, field, hint }: Fault): AppError {
