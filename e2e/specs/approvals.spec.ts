@@ -1,30 +1,6 @@
-import {
-	askDesk,
-	askPerson,
-	flowOf,
-	freshName,
-	log,
-	sendMail,
-	startWith,
-} from "../src/flows/flow-documents.ts";
+import { carefulDesk } from "../src/flows/construct-documents.ts";
+import { askPerson, flowOf, freshName, log, startWith } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
-
-/** An agent that wants to send one mail, which a person must agree to. */
-function carefulDesk(to: string) {
-	const mail = { to, subject: "Order 42", body: "It has shiped." };
-	return flowOf(
-		"careful",
-		[
-			startWith({ question: "Where is order 42?" }),
-			askDesk({
-				provider: "scripted",
-				script: [{ toolCalls: [{ name: "send_email", arguments: mail }] }, { text: "I told them." }],
-			}),
-			{ ...sendMail([280, 240]), tool: { approval: "always", approver: "Kim" } },
-		],
-		["start.out > desk.in", "desk.tools > mail.tool"],
-	);
-}
 
 test.describe("after a restart", () => {
 	test.use({ signedIn: false });

@@ -61,7 +61,7 @@ test("a Hop's assets are seen pending and ready as time goes through its run [H2
 	const { canvas, runPanel } = designer;
 	await page.goto(`/runs/${summary?.id}`);
 	await expect(canvas.state("Mail it", "Succeeded")).toBeVisible();
-	const assets = runPanel.panel.getByRole("region", { name: "Assets", exact: true });
+	const assets = runPanel.panel.getByRole("region", { name: "Assets of the hop" });
 	const asset = (name: string) =>
 		assets.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
 

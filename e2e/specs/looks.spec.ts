@@ -1,13 +1,8 @@
 import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { formFlow, triggeredFlow } from "../src/flows/trigger-documents.ts";
-import { expectAccessible, expectFits } from "../src/looks.ts";
+import { lookAt } from "../src/look-at.ts";
 import { SCENES } from "../src/scenes.ts";
 import { test } from "../src/test.ts";
-
-const WINDOWS = [
-	{ width: 1440, height: 900 },
-	{ width: 1024, height: 700 },
-];
 
 for (const colorScheme of ["light", "dark"] as const) {
 	test.describe(colorScheme, () => {
@@ -43,15 +38,9 @@ for (const colorScheme of ["light", "dark"] as const) {
 			const { id: failedRun } = await api.run(failing.id);
 
 			for (const { name, show } of SCENES) {
-				await page.setViewportSize(WINDOWS[0] ?? { width: 0, height: 0 });
 				await show(designer, { broken: broken.id, schedule: schedule.id, form: form.id, failedRun });
-				await expectAccessible(page, name);
-				for (const window of WINDOWS) {
-					await page.setViewportSize(window);
-					await expectFits(page, `${name} at ${window.width}`);
-					const path = `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}-${window.width}.png`;
-					await page.screenshot({ path, animations: "disabled" });
-				}
+				const picture = `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}`;
+				await lookAt({ page, scene: name, picture });
 			}
 		});
 	});

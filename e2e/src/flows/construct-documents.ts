@@ -1,5 +1,5 @@
 import type { Flow, FlowNode, HopAsset, HopToolStep, ParameterSetting } from "@switchyard/spec";
-import { flowOf, log, sendMail, startWith } from "./flow-documents.ts";
+import { askDesk, flowOf, log, sendMail, startWith } from "./flow-documents.ts";
 
 const fixed = (value: unknown): ParameterSetting => ({ scope: "Custom", value });
 
@@ -60,5 +60,72 @@ export function mailByHop(to: string, text: string): Flow {
 		"hop",
 		[startWith({ to, text }), hop, sendMail([280, 240]), log("end", "End", [560, 0])],
 		["start.out > hop.in", "hop.tools > mail.tool", "hop.out > end.in"],
+	);
+}
+
+/** An agent that wants to send one mail, which a person must agree to. */
+export function carefulDesk(to: string): Flow {
+	const mail = { to, subject: "Order 42", body: "It has shiped." };
+	return flowOf(
+		"careful",
+		[
+			startWith({ question: "Where is order 42?" }),
+			askDesk({
+				provider: "scripted",
+				script: [{ toolCalls: [{ name: "send_email", arguments: mail }] }, { text: "I told them." }],
+			}),
+			{ ...sendMail([280, 240]), tool: { approval: "always", approver: "Kim" } },
+		],
+		["start.out > desk.in", "desk.tools > mail.tool"],
+	);
+}
+
+/** Every kind of step that a flow's own control takes: a loop, a wait, a question, and a Catch node for what fails. */
+export function everyConstruct(): Flow {
+	const node = (
+		id: string,
+		type: string,
+		name: string,
+		place: readonly [number, number],
+		params: FlowNode["params"],
+	) => ({
+		id,
+		type,
+		name,
+		position: { x: place[0], y: place[1] },
+		params,
+	});
+	return flowOf(
+		"constructs",
+		[
+			startWith({ numbers: [1, 2, 3, 4], total: 120 }),
+			node("loop", "Flow.ForEach", "For each number", [280, 0], {
+				items: { scope: "Message", path: "numbers" },
+				collect: fixed("item * 2"),
+			}),
+			log("say", "Say it", [560, -160], "{{ item }}"),
+			node("ask", "Flow.Ask", "Ask somebody", [560, 40], {
+				question: fixed("Ship the order of 120 €?"),
+				details: { scope: "Message", path: "numbers" },
+				assignee: fixed("Kim"),
+				expires_ms: fixed(86_400_000),
+				form: fixed([
+					{ name: "carrier", title: "Carrier", type: "choice", choices: ["Post", "Courier"], required: true },
+					{ name: "note", title: "Note", type: "multiline" },
+				]),
+			}),
+			node("while", "Flow.LoopWhile", "Until it is small", [840, 40], { condition: fixed("total > 100") }),
+			node("wait", "Flow.Delay", "Wait", [840, 280], { duration_ms: fixed(3_600_000) }),
+			node("catch", "Flow.Catch", "When asking fails", [0, 280], { nodes: fixed(["ask"]) }),
+			log("sorry", "Say sorry", [280, 280], "{{ error.message }}"),
+		],
+		[
+			"start.out > loop.in",
+			"loop.each > say.in",
+			"loop.out > ask.in",
+			"ask.out > while.in",
+			"ask.rejected > wait.in",
+			"catch.out > sorry.in",
+		],
 	);
 }

@@ -34,7 +34,7 @@ export function NavigationRail() {
 						href={path}
 						aria-current={here ? "page" : undefined}
 						className={classNames(
-							"relative flex h-12 w-13 flex-col items-center justify-center gap-0.5 rounded-md text-xs select-none",
+							"relative flex h-12 w-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs select-none",
 							here ? "bg-selected font-medium text-text" : "text-text-muted hover:bg-hover hover:text-text",
 						)}
 					>

@@ -52,6 +52,7 @@ describe("a loop in view", () => {
 		frame();
 		expect(view.step(1)).toMatchObject({ state: "succeeded", loop: { done: 3, total: 3, failed: 1 } });
 		expect(view.node("say")).toMatchObject({ count: 3, state: "succeeded" });
+		expect(view.wire("w2")).toMatchObject({ carried: 3 });
 	});
 
 	it("knows the round of every step, and goes back to an earlier moment", () => {

@@ -1,5 +1,5 @@
 import type { Approval } from "@switchyard/spec";
-import { Lock, Undo2 } from "lucide-react";
+import { KeyRound, Lock, Undo2 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { fill, sameValue } from "../../core/form/form-draft.ts";
 import { provenanceWords } from "../../core/run/provenance-words.ts";
@@ -88,11 +88,23 @@ function FixedValue({ name, value, provenance }: FixedValueProps) {
 					<span className="min-w-0 truncate text-text-muted">{provenanceWords(provenance).text}</span>
 				)}
 			</div>
-			{typeof value === "object" && value !== null ? (
-				<JsonView label={name} value={value} />
-			) : (
-				<p className="font-mono text-sm break-words whitespace-pre-wrap">{String(value)}</p>
-			)}
+			<ShownValue name={name} value={value} />
 		</fieldset>
 	);
+}
+
+function ShownValue({ name, value }: Pick<FixedValueProps, "name" | "value">) {
+	if (typeof value !== "object" || value === null) {
+		return <p className="font-mono text-sm break-words whitespace-pre-wrap">{String(value)}</p>;
+	}
+	if ("credential" in value && Object.keys(value).length === 1) {
+		return (
+			<p className="flex items-center gap-1.5 text-sm">
+				<KeyRound aria-hidden size={12} className="shrink-0 text-text-muted" />
+				<span className="font-mono">{String(value.credential)}</span>
+				<span className="text-text-muted">a credential; its secret is shown to nobody</span>
+			</p>
+		);
+	}
+	return <JsonView label={name} value={value} />;
 }

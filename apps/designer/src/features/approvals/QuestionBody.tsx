@@ -20,10 +20,10 @@ export function QuestionBody({ question: { text, details, form: fields }, form }
 				</p>
 			)}
 			{details !== undefined && typeof details !== "string" && (
-				<section aria-label="Details" className="flex flex-col gap-1">
+				<div className="flex flex-col gap-1">
 					<h3 className="text-xs font-medium text-text-muted">Details</h3>
 					<JsonView label="Details" value={details} openLevels={2} />
-				</section>
+				</div>
 			)}
 			{fields.length > 0 ? (
 				<SchemaForm {...form} />

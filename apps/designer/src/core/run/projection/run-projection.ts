@@ -200,6 +200,9 @@ export class RunProjection {
 			const known = this.steps.get(loop.number);
 			const now = loopView(loop);
 			if (!known || !now || sameLoop(known.loop, now)) continue;
+			this.wires.message(loop.node.id, ROUND_PORT, now.begun - (known.loop?.begun ?? 0));
+			for (let begun = known.loop?.begun ?? 0; begun < now.begun; begun++)
+				this.wires.message(loop.node.id, "each");
 			this.#put({ ...known, loop: now });
 		}
 		if (!step.loop || this.#engine.steps.has(step.number)) return;
@@ -231,6 +234,9 @@ export class RunProjection {
 		if (step.node !== undefined) this.nodes.note(step.node, step, works);
 	}
 }
+
+/** The port by which the rounds of a loop leave it. */
+const ROUND_PORT = "each";
 
 /** The port that a message leaves by when a step has failed. */
 const PORTS = { fail: undefined, port: "error", continue: "out" } as const;

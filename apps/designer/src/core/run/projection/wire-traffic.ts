@@ -23,10 +23,11 @@ export class WireTraffic {
 		return this.#views.keys();
 	}
 
-	/** A message left a node by a port: every wire there carries it. */
-	message(node: string, port: string): void {
+	/** Messages left a node by a port: every wire there carries them. */
+	message(node: string, port: string, count = 1): void {
+		if (count === 0) return;
 		for (const wire of this.#from(node)) {
-			if (wire.from.port === port) this.#put(wire, { carried: 1, waiting: 0, direction: "out" });
+			if (wire.from.port === port) this.#put(wire, { carried: count, waiting: 0, direction: "out" });
 		}
 	}
 

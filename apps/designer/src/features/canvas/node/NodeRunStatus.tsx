@@ -1,4 +1,5 @@
 import type { NodeRunView } from "../../../core/run/run-view-state.ts";
+import { formatNumber } from "../../../ui/format/count.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { STATUS_LOOKS, StatusIcon } from "../../../ui/StatusBadge.tsx";
 
@@ -7,7 +8,7 @@ export function NodeRunStatus({ run: { state, count, durationMs } }: { readonly 
 	return (
 		<div className="flex shrink-0 flex-col items-end gap-0.5 text-xs text-text-muted tabular-nums">
 			<span className="flex items-center gap-1">
-				{count > 1 && <span title={`Ran ${String(count)} times`}>×{count}</span>}
+				{count > 1 && <span title={`Ran ${formatNumber(count)} times`}>×{formatNumber(count)}</span>}
 				<span role="img" aria-label={STATUS_LOOKS[state].word} title={STATUS_LOOKS[state].word}>
 					<StatusIcon status={state} />
 				</span>

@@ -26,7 +26,7 @@ interface HopAssetsProps {
 /** The assets of a hop as they stand at the moment shown. */
 export function HopAssets({ hop: { assets, done, total }, provenance }: HopAssetsProps) {
 	return (
-		<section aria-label="Assets" className="flex min-w-0 flex-col gap-2">
+		<section aria-label="Assets of the hop" className="flex min-w-0 flex-col gap-2">
 			<h4 className="flex items-baseline gap-2 text-xs font-medium text-text-muted">
 				Assets
 				<span className="font-normal tabular-nums">

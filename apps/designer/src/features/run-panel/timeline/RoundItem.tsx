@@ -43,7 +43,7 @@ export function RoundItem({ row, option, startedAt, until, onToggle }: RoundItem
 				</span>
 			</span>
 			<Bar span={row} {...{ startedAt, until }} />
-			<span className="w-16 shrink-0 text-right text-text-muted">
+			<span className="w-19 shrink-0 text-right text-text-muted">
 				<StepDuration step={row} />
 			</span>
 		</RowFrame>

@@ -46,7 +46,7 @@ export function TimelineItem({ row: { step, depth }, option, startedAt, until }:
 				</span>
 			)}
 			<Bar span={step} {...{ startedAt, until }} />
-			<span className="w-16 shrink-0 text-right text-text-muted">
+			<span className="w-19 shrink-0 text-right text-text-muted">
 				<StepTime step={step} />
 			</span>
 		</RowFrame>
