@@ -201,8 +201,6 @@ export class RunProjection {
 			const now = loopView(loop);
 			if (!known || !now || sameLoop(known.loop, now)) continue;
 			this.wires.message(loop.node.id, ROUND_PORT, now.begun - (known.loop?.begun ?? 0));
-			for (let begun = known.loop?.begun ?? 0; begun < now.begun; begun++)
-				this.wires.message(loop.node.id, "each");
 			this.#put({ ...known, loop: now });
 		}
 		if (!step.loop || this.#engine.steps.has(step.number)) return;
