@@ -9,7 +9,7 @@ export const definition = defineNode({
 		"Starts a run for every file that is new in a folder of the workspace or has changed, once it stops changing.",
 	icon: "folder-search",
 	color: "amber",
-	group: "Files",
+	group: "Triggers",
 	effect: "safe",
 	construct: "trigger",
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],

@@ -10,7 +10,7 @@ export const definition = defineNode({
 		"Makes this flow a node that other flows have in their palette, and with a tool name a tool for their agents.",
 	icon: "workflow",
 	color: "neutral",
-	group: "Flow",
+	group: "Triggers",
 	effect: "safe",
 	construct: "trigger",
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],

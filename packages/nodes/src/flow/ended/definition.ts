@@ -9,7 +9,7 @@ export const definition = defineNode({
 	description: "Starts a run whenever a run of another flow ends.",
 	icon: "flag",
 	color: "neutral",
-	group: "Flow",
+	group: "Triggers",
 	effect: "safe",
 	construct: "trigger",
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],

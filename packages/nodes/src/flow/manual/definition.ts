@@ -8,7 +8,7 @@ export const definition = defineNode({
 	description: "Starts a run when somebody presses Run.",
 	icon: "circle-play",
 	color: "neutral",
-	group: "Flow",
+	group: "Triggers",
 	effect: "safe",
 	construct: "trigger",
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],

@@ -8,7 +8,7 @@ export const definition = defineNode({
 	description: "Starts a run at set times, by a cron expression.",
 	icon: "calendar-clock",
 	color: "neutral",
-	group: "Flow",
+	group: "Triggers",
 	effect: "safe",
 	construct: "trigger",
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],

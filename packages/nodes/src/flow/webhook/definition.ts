@@ -12,7 +12,7 @@ export const definition = defineNode({
 	description: "Starts a run when a request arrives at /hooks/ and the path.",
 	icon: "webhook",
 	color: "neutral",
-	group: "Flow",
+	group: "Triggers",
 	effect: "safe",
 	construct: "trigger",
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],

@@ -13,7 +13,7 @@ export const definition = defineNode({
 		"Starts a run for every mail that arrives in a folder. The mails stay as they are, also unread.",
 	icon: "mail-plus",
 	color: "blue",
-	group: "Mail",
+	group: "Triggers",
 	effect: "safe",
 	construct: "trigger",
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],
