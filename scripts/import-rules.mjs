@@ -1,7 +1,7 @@
 import { Visitor } from "@swc/core/Visitor.js";
 
 /**
- * Who may import whom: `e2e → apps/{runtime,designer} → packages/{engine,nodes} → packages/{flow,node-kit} →
+ * Who may import whom: `e2e → apps/{runtime,designer,cli} → packages/{engine,nodes} → packages/{flow,node-kit} →
  * packages/spec`, and only to the right. Type-only imports count like any other.
  */
 
@@ -13,6 +13,7 @@ const LAYERS = {
 	"packages/engine": ["packages/spec", "packages/flow"],
 	"packages/nodes": ["packages/spec", "packages/node-kit"],
 	"apps/designer": ["packages/spec", "packages/flow", "packages/engine"],
+	"apps/cli": ["packages/spec", "packages/flow", "packages/engine", "packages/nodes"],
 	"apps/runtime": [
 		"packages/spec",
 		"packages/flow",

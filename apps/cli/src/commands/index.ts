@@ -1,0 +1,16 @@
+import type { Command } from "./command.ts";
+import { exportCommand } from "./export.ts";
+import { importCommand } from "./import.ts";
+import { listCommand } from "./list.ts";
+import { runCommand } from "./run.ts";
+import { testCommand } from "./test.ts";
+import { validateCommand } from "./validate.ts";
+
+export const COMMANDS: readonly Command[] = [
+	runCommand,
+	testCommand,
+	validateCommand,
+	listCommand,
+	exportCommand,
+	importCommand,
+];

@@ -1,0 +1,45 @@
+import { loadNodeTypes } from "@switchyard/nodes";
+import type { Flow, FlowTest, NodeSpec } from "@switchyard/spec";
+
+/** Greets somebody and writes it into the log. */
+export function greeting(words = "Hello {{ name }}"): Flow {
+	return {
+		formatVersion: 1,
+		id: "greeting",
+		name: "Greeting",
+		revision: 1,
+		nodes: [
+			{ id: "start", type: "Flow.Manual", name: "Start", position: { x: 0, y: 0 }, params: {} },
+			{
+				id: "log",
+				type: "Flow.Log",
+				name: "Say it",
+				position: { x: 200, y: 0 },
+				params: { text: { scope: "Message", template: words } },
+			},
+		],
+		wires: [{ id: "one", from: { node: "start", port: "out" }, to: { node: "log", port: "in" } }],
+	};
+}
+
+/** A test of it, as the server makes one of a run. */
+export async function greetingTest(flow = greeting()): Promise<FlowTest> {
+	const types: NodeSpec[] = (await loadNodeTypes()).map(({ spec }) => spec);
+	return {
+		formatVersion: 1,
+		name: "Greets by name",
+		flow,
+		nodeTypes: types.filter(({ id }) => id === "Flow.Manual" || id === "Flow.Log"),
+		start: { node: "start", message: { name: "Ada" } },
+		recorded: {
+			calls: [{ node: "log", params: { text: "Hello Ada" }, outcomes: [{ status: "success", outputs: {} }] }],
+			models: [],
+			people: [],
+		},
+		expect: {
+			status: "succeeded",
+			message: { name: "Ada" },
+			calls: [{ node: "log", params: { text: "Hello Ada" } }],
+		},
+	};
+}
