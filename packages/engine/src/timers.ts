@@ -5,13 +5,16 @@ import type { Step } from "./run/step.ts";
 
 const NOTHING: readonly EventBody[] = [];
 
-/** The timers that a run waits for, with their due times in milliseconds since the epoch: to be armed after a restart. */
+/**
+ * The timers that a run waits for, with their due times in milliseconds since the epoch: to be armed after a restart. The first one
+ * comes first, so that those that all came due meanwhile still fire in the order in which they would have.
+ */
 export function pendingTimers(state: RunState): { readonly step: number; readonly due: number }[] {
 	const timers: { step: number; due: number }[] = [];
 	for (const step of state.steps.values()) {
 		if (isTimed(step)) timers.push({ step: step.number, due: step.due });
 	}
-	return timers;
+	return timers.sort((one, other) => one.due - other.due);
 }
 
 /**

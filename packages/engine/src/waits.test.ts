@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
+import { pendingTimers } from "./timers.ts";
 
 const delayed = (params: Parameters<FlowBuilder["node"]>[2]) =>
 	new FlowBuilder()
@@ -51,5 +52,18 @@ describe("a delay", () => {
 		next.finish();
 		expect(next.ofType("timer-set")).toHaveLength(1);
 		expect(next.effects).toEqual(['after:"on"']);
+	});
+
+	it("that is due first is given first after a restart, however the steps are numbered [Q-R7]", () => {
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("long", "Delay", { duration_ms: custom(60_000) })
+			.node("short", "Delay", { duration_ms: custom(30_000) })
+			.wire("start > long")
+			.wire("start > short")
+			.build();
+		const run = new TestRuntime({ flow }).start();
+		run.begin();
+		expect(pendingTimers(run.state).map(({ step }) => step)).toEqual([2, 1]);
 	});
 });

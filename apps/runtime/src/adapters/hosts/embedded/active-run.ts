@@ -84,9 +84,11 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 
 	/** Goes on after it was not in memory for a while. */
 	wake(): void {
+		this.#services.crashPoint?.("before-wake");
 		for (const { step, due } of pendingTimers(this.recorder.state)) this.#setAlarm(step, due);
 		this.#subFlows.takeUp();
 		this.drive();
+		this.#services.crashPoint?.("after-wake");
 	}
 
 	/** @param error the limit that the run went past; absent when somebody asked. */
@@ -100,8 +102,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 	/** Takes a person's word on a step whose outcome is unknown. Gives false when the step does not wait for one. */
 	resolveStep(step: number, answer: ResolveStepBody["answer"], outputs: Message | undefined): boolean {
 		const events = resolveEvents(this.recorder.state, step, answer, outputs);
-		this.#appendAll(events);
-		this.drive();
+		this.#takeWord(events);
 		return events.length > 0;
 	}
 
@@ -109,8 +110,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 	answer(step: number, said: PersonsAnswer): boolean | Fault {
 		const result = personEvents(this.recorder.state, step, said);
 		if ("fault" in result) return result.fault;
-		this.#appendAll(result.events);
-		this.drive();
+		this.#takeWord(result.events);
 		return result.events.length > 0;
 	}
 
@@ -118,10 +118,12 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 	childOver(step: number, child: string, outcome: Outcome): void {
 		const waiting = this.recorder.state.steps.get(step);
 		if (waiting?.phase !== "child" || waiting.child?.run !== child) return;
+		this.#services.crashPoint?.("before-child-end");
 		this.#subFlows.forget(step);
 		const admitted = outcome.status === "success" ? this.#gate.outcomeOf(step, outcome.outputs) : outcome;
 		this.#appendAll(outcomeEvents(this.recorder.state, step, admitted));
 		this.drive();
+		this.#services.crashPoint?.("after-child-end");
 	}
 
 	/** Whether it needs no memory for now: it only waits, nobody counts on this process, and the disk has all of it. */
@@ -171,7 +173,9 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 		const { step, params, depth, timeoutMs } = attempt.command;
 		this.#inFlight.end(attempt);
 		try {
+			this.#services.crashPoint?.("before-child");
 			const { child, revision } = this.#subFlows.begin({ flow, message: params, step, depth });
+			this.#services.crashPoint?.("after-child");
 			const due = timeoutMs === undefined ? undefined : Date.now() + timeoutMs;
 			const call = { type: "run-call", step, child, flow: flow.id, revision } as const;
 			this.#append(due === undefined ? call : { ...call, due });
@@ -272,8 +276,10 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 
 	#setAlarm(step: number, due: number): void {
 		this.#inFlight.setAlarm(step, due, (lateMs) => {
+			this.#services.crashPoint?.("before-timer");
 			this.#appendAll(timerEvents(this.recorder.state, step, lateMs));
 			this.drive();
+			this.#services.crashPoint?.("after-timer");
 		});
 	}
 
@@ -304,6 +310,14 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 		this.#inFlight.end(attempt);
 		this.#appendAll(outcomeEvents(this.recorder.state, attempt.step, outcome));
 		this.drive();
+	}
+
+	/** A person has said something. */
+	#takeWord(events: readonly EventBody[]): void {
+		this.#services.crashPoint?.("before-answer");
+		this.#appendAll(events);
+		this.drive();
+		this.#services.crashPoint?.("after-answer");
 	}
 
 	#appendAll(events: readonly EventBody[]): void {

@@ -6,18 +6,8 @@ import type { Secrets } from "../../../ports/secrets.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { NodeRegistry } from "../../packages/registry.ts";
 import type { AttemptWatch } from "./attempt-watch.ts";
+import type { CrashPoint } from "./crash-point.ts";
 import type { HostLimits } from "./host-limits.ts";
-
-/**
- * Where a process may be killed in a test. Appending is no such point: until the commit it leaves nothing behind.
- */
-export type CrashPoint =
-	| "before-effect"
-	| "after-effect"
-	| "before-model"
-	| "after-model"
-	| "after-commit"
-	| "after-telling";
 
 /** What all runs of a host share. */
 export interface HostServices {

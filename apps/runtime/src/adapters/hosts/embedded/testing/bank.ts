@@ -9,11 +9,36 @@ import { probe } from "./probe-nodes.ts";
 export interface BankEntry {
 	/** `safe`, `keyed`, `once`, or `model`. */
 	readonly kind: string;
-	/** A step's idempotency key, or the turn of a model call. */
+	/** A step's idempotency key, or the prompt and the turn of a model call. */
 	readonly key: string;
 }
 
-/** The outside world of crash tests: a file that logs every effect it receives, whatever becomes of the process. */
+/** Tells the outside of an effect; resolves once the outside has it. */
+export type Tell = (entry: BankEntry) => Promise<void>;
+
+/** A node type of each effect that tells the bank before it ends. */
+export function bankTypes(tell: Tell): NodeType[] {
+	return (["safe", "keyed", "once"] as const satisfies Effect[]).map((effect) =>
+		probe(effect[0]?.toUpperCase() + effect.slice(1), effect, async (_params, { idempotencyKey }) => {
+			await tell({ kind: effect, key: idempotencyKey });
+			return { output: effect };
+		}),
+	);
+}
+
+/** A model that calls two tools, then has its last word. */
+export function bankModel(tell: Tell): HostServices["askModel"] {
+	return async ({ messages: [first], turn }): Promise<ModelAnswer> => {
+		const prompt = first && "text" in first ? first.text : "";
+		await tell({ kind: "model", key: `${prompt} ${turn}` });
+		const usage = { inputTokens: 1, outputTokens: 1 };
+		if (turn === 2) return { text: "done", toolCalls: [], usage };
+		const toolCalls = ["once", "safe"].map((name) => ({ id: name, name, arguments: {} }));
+		return { text: "", toolCalls, usage };
+	};
+}
+
+/** An outside world of one process: a file that logs every effect it receives. */
 export class Bank {
 	readonly #file: string;
 
@@ -27,24 +52,8 @@ export class Bank {
 		return lines.map((line) => JSON.parse(line));
 	}
 
-	/** A node type of each effect that tells the bank before it ends. */
-	get nodeTypes(): NodeType[] {
-		return (["safe", "keyed", "once"] as const satisfies Effect[]).map((effect) =>
-			probe(effect[0]?.toUpperCase() + effect.slice(1), effect, async (_params, { idempotencyKey }) => {
-				this.#log({ kind: effect, key: idempotencyKey });
-				return { output: effect };
-			}),
-		);
-	}
-
-	/** A model that calls two tools, then has its last word. */
-	readonly askModel: HostServices["askModel"] = async ({ turn }): Promise<ModelAnswer> => {
-		this.#log({ kind: "model", key: String(turn) });
-		const usage = { inputTokens: 1, outputTokens: 1 };
-		if (turn === 2) return { text: "done", toolCalls: [], usage };
-		const toolCalls = ["once", "safe"].map((name) => ({ id: name, name, arguments: {} }));
-		return { text: "", toolCalls, usage };
-	};
+	readonly nodeTypes = bankTypes(async (entry) => this.#log(entry));
+	readonly askModel = bankModel(async (entry) => this.#log(entry));
 
 	#log(entry: BankEntry): void {
 		appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);

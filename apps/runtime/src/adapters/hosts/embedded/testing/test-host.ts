@@ -43,6 +43,8 @@ export interface TestHostOptions {
 	readonly maxBytes?: number;
 	/** What the journal does otherwise than a real one. */
 	readonly journal?: Partial<Journal>;
+	/** Puts something around the journal. */
+	readonly around?: (journal: Journal) => Journal;
 	readonly onFailure?: (error: Error) => void;
 }
 
@@ -64,8 +66,9 @@ export class TestHost {
 			onFailure: options.onFailure ?? fail,
 			...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
 		});
+		const journal = Object.assign(createSqliteJournal(this.database), options.journal);
 		this.host = createEmbeddedHost({
-			journal: Object.assign(createSqliteJournal(this.database), options.journal),
+			journal: options.around?.(journal) ?? journal,
 			registry: createRegistry([...builtIn, ...nodeTypes]),
 			network: createNetwork({ allow: ["127.0.0.1"] }),
 			files: createWorkspaceFiles(join(this.folder, "workspace")),

@@ -1,0 +1,41 @@
+/**
+ * Where a process may be killed in a test, each with a case in the fault tests. Those around an append and a commit, and around a
+ * reply, are passed by whoever stands at the host's edge: its journal, and its caller.
+ */
+export const CRASH_POINTS = [
+	/** An event has been evolved and is not appended yet. */
+	"before-append",
+	"after-append",
+	/** A batch is about to go to the writer. */
+	"before-commit",
+	/** The writer has it. */
+	"while-committing",
+	/** A batch is on disk, and nobody has been told. */
+	"after-commit",
+	/** Watchers, and runs that wait for the end of another, have been told. */
+	"after-telling",
+	/** A run is on disk, and its caller does not know yet. */
+	"before-reply",
+	"after-reply",
+	"before-effect",
+	"after-effect",
+	"before-model",
+	"after-model",
+	/** The run of a sub-flow begins. */
+	"before-child",
+	"after-child",
+	/** The run of a sub-flow is over, and the run that called it is told. */
+	"before-child-end",
+	"after-child-end",
+	/** A timer's time has come. */
+	"before-timer",
+	"after-timer",
+	/** A person has said something. */
+	"before-answer",
+	"after-answer",
+	/** A run comes back from the disk. */
+	"before-wake",
+	"after-wake",
+] as const;
+
+export type CrashPoint = (typeof CRASH_POINTS)[number];

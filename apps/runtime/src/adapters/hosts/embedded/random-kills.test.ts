@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Lives } from "./testing/faults/lives.ts";
+import { ALL_FAULTS, seedOfTest, withSeed } from "./testing/faults/seed.ts";
+import { type StartedBank, startBank } from "./testing/faults/start-bank.ts";
+import { checkSurvivors } from "./testing/faults/survivors.ts";
+import { runUndisturbed, type Undisturbed } from "./testing/faults/undisturbed.ts";
+import { Random } from "./testing/simulation/random.ts";
+
+const IN_FLIGHT = 50;
+/** Lives in one data folder; then another one begins. */
+const LIVES = ALL_FAULTS ? 20 : 6;
+const FOLDERS = ALL_FAULTS ? 50 : 1;
+const DEEP = ALL_FAULTS ? 20 : 6;
+
+let bank: StartedBank;
+let undisturbed: ReadonlyMap<string, Undisturbed>;
+
+beforeAll(async () => {
+	bank = await startBank();
+	undisturbed = await runUndisturbed(bank.client);
+});
+
+afterAll(() => bank.stop());
+
+describe("a server with many runs in flight", () => {
+	it("killed at random, loses no accepted run and repeats no finished step [Q-R2]", {
+		timeout: 3_600_000,
+	}, async () => {
+		for (let folder = 0; folder < FOLDERS; folder++) {
+			const seed = seedOfTest();
+			await withSeed(seed, async () => {
+				const random = new Random(seed);
+				const lives = new Lives(bank, random);
+				for (let kill = 0; kill < LIVES; kill++) await lives.live(IN_FLIGHT, 1 + random.below(3000));
+				expect(lives.kills).toBeGreaterThan(0);
+				await checkSurvivors({ ...lives.survival, undisturbed });
+			});
+		}
+	});
+
+	it("killed again and again while it recovers, keeps its promises [Q-R3]", {
+		timeout: 600_000,
+	}, async () => {
+		const seed = seedOfTest();
+		await withSeed(seed, async () => {
+			const random = new Random(seed);
+			const lives = new Lives(bank, random);
+			await lives.live(IN_FLIGHT, 1500);
+			for (let kill = 0; kill < DEEP; kill++) await lives.live(0, 1 + random.below(40));
+			expect(lives.kills).toBe(1 + DEEP);
+			await checkSurvivors({ ...lives.survival, undisturbed });
+		});
+	});
+});

@@ -1,0 +1,127 @@
+import { subFlowSpec } from "@switchyard/flow";
+import type { NodeType } from "@switchyard/node-kit";
+import type { Flow, ParameterSetting } from "@switchyard/spec";
+import { chainOf, constant, flowOf, type NodeSketch, node } from "../flows.ts";
+
+const to = (field: string) => ({ outputs: { output: field } });
+const AI: ParameterSetting = { scope: "AI" };
+
+const safe = node("safe", "Test.Safe", to("first"));
+const keyed = node("keyed", "Test.Keyed", to("second"));
+const once = node("once", "Test.Once", to("third"));
+
+/** What a person who answers adds must not differ from one time to the next. */
+const ANSWERED = { outputs: { answer: "answer", comment: "", answered_by: "", answered_at: "" } };
+
+const agent = node("agent", "AI.Agent", {
+	params: {
+		prompt: { scope: "Message", path: "tag" },
+		model: constant({ provider: "demo" }),
+	},
+});
+
+const hop = node("hop", "Flow.Hop", {
+	params: {
+		assets: constant([
+			{ name: "words", kind: "input", value: { scope: "Message", path: "tag" } },
+			{ name: "made", kind: "intermediate" },
+			{ name: "paid", kind: "intermediate" },
+			{ name: "sent", kind: "output" },
+		]),
+		steps: constant([
+			{ tool: "safe", parameter_mapping: { input: "words" }, result_mapping: { output: "made" } },
+			{ tool: "keyed", parameter_mapping: { input: "made" }, result_mapping: { output: "paid" } },
+			{ tool: "once", parameter_mapping: { input: "paid" }, result_mapping: { output: "sent" } },
+		]),
+	},
+});
+
+const tool = (id: string, type: string) => node(id, type, { params: { input: AI } });
+
+const counted: NodeSketch = node("counted", "Flow.Set", {
+	params: {
+		fields: constant([{ name: "rounds_left", value: { scope: "Message", expression: "rounds_left - 1.0" } }]),
+	},
+});
+
+/** What is to be seen of each kind of flow under fault: every construct that waits or repeats, with steps of every effect. */
+const SKETCHES: Readonly<Record<string, Flow>> = {
+	chain: chainOf(safe, keyed, once),
+	agent: flowOf(
+		[agent, tool("tool-once", "Test.Once"), tool("tool-safe", "Test.Safe"), once],
+		["start>agent", "agent.tools>tool-once.tool", "agent.tools>tool-safe.tool", "agent>once"],
+	),
+	"for-each": flowOf(
+		[
+			node("loop", "Flow.ForEach", {
+				params: { items: constant(["a", "b", "c", "d"]), parallel: constant(2) },
+			}),
+			keyed,
+			once,
+			safe,
+		],
+		["start>loop", "loop.each>keyed", "keyed>once", "loop>safe"],
+	),
+	"loop-while": flowOf(
+		[
+			node("loop", "Flow.LoopWhile", { params: { condition: constant("rounds_left > 0.0") } }),
+			counted,
+			keyed,
+			once,
+		],
+		["start>loop", "loop.each>counted", "counted>keyed", "loop>once"],
+	),
+	"late-join": flowOf(
+		[
+			safe,
+			node("slow", "Flow.Delay", { params: { duration_ms: constant(120) } }),
+			keyed,
+			node("join", "Flow.Join", { params: { timeout_ms: constant(40) } }),
+			once,
+		],
+		["start>safe", "safe>slow", "safe>join", "slow>join", "join.timeout>keyed", "keyed>once"],
+	),
+	// Long enough for the run to leave the memory meanwhile.
+	delay: chainOf(safe, node("wait", "Flow.Delay", { params: { duration_ms: constant(300) } }), once),
+	ask: chainOf(
+		safe,
+		node("ask", "Flow.Ask", { params: { question: constant("Go on?") }, ...ANSWERED }),
+		once,
+	),
+	hop: flowOf(
+		[hop, tool("tool-safe", "Test.Safe"), tool("tool-keyed", "Test.Keyed"), tool("tool-once", "Test.Once")],
+		["start>hop", "hop.tools>tool-safe.tool", "hop.tools>tool-keyed.tool", "hop.tools>tool-once.tool"],
+	),
+	"sub-flow": chainOf(
+		safe,
+		node("call", "Subflow.child", { params: { order: { scope: "Message", path: "tag" } }, ...to("called") }),
+		once,
+	),
+};
+
+/** The flow that others call. */
+export const CHILD_FLOW: Flow = childFlow();
+
+/** Flows by name, which is their id too. */
+export const FAULT_FLOWS: ReadonlyMap<string, Flow> = new Map(
+	Object.entries(SKETCHES).map(([id, flow]) => [id, { ...flow, id, revision: 1 }]),
+);
+
+/** The node type that the called flow is to others. */
+export function calledTypes(): NodeType[] {
+	const spec = subFlowSpec(CHILD_FLOW);
+	return spec ? [{ spec }] : [];
+}
+
+function childFlow(): Flow {
+	const flow = chainOf(keyed, node("sent", "Test.Once"));
+	const start = {
+		type: "Flow.Called",
+		params: {
+			inputs: constant([{ name: "order", type: "text", required: true }]),
+			outputs: constant([{ name: "output" }]),
+		},
+	};
+	const nodes = flow.nodes.map((each) => (each.id === "start" ? { ...each, ...start } : each));
+	return { ...flow, id: "child", name: "Child", revision: 1, nodes };
+}

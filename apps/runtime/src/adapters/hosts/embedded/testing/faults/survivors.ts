@@ -1,0 +1,108 @@
+import type { Event, RunSummary } from "@switchyard/spec";
+import { expect } from "vitest";
+import type { BankEntry } from "../bank.ts";
+import type { BankClient } from "./bank-client.ts";
+import { FaultHost, finishedSteps, type Start } from "./fault-host.ts";
+import { KnownBefore } from "./known-before.ts";
+
+/** What a run ended with, without what differs from run to run. */
+export interface Ending {
+	readonly status: RunSummary["status"];
+	readonly message: unknown;
+}
+
+export async function endingOf({ host }: FaultHost, run: string, tag: string): Promise<Ending> {
+	const { status, message = {} } = await host.waitForEnd(run, 5000);
+	return { status, message: JSON.parse(JSON.stringify(message).replaceAll(tag, "tag")) };
+}
+
+export interface Survival {
+	readonly folder: string;
+	readonly bank: BankClient;
+	/** Every start that was tried, in whichever life. */
+	readonly starts: readonly Start[];
+	/** The starts that were accepted: runs by tag. */
+	readonly accepted: ReadonlyMap<string, string>;
+	/** What a run of each flow ends with when nothing disturbs it, by the flow's name. */
+	readonly undisturbed: ReadonlyMap<string, { readonly ending: Ending }>;
+}
+
+/**
+ * Takes a killed server's runs to their end and checks every promise on the way. Whoever got no answer starts again with the same
+ * key.
+ */
+export async function checkSurvivors(survival: Survival): Promise<void> {
+	const { folder, bank, starts, accepted, undisturbed } = survival;
+	const before = await KnownBefore.of(folder);
+	const told = (await bank.entries()).length;
+	const host = new FaultHost({ folder, bank });
+	try {
+		for (const run of accepted.values()) expect(before.runs).toContain(run);
+		await host.host.recover();
+		const runs = new Map<string, string>();
+		for (const { flow, tag } of starts) runs.set(tag, await host.accept({ flow, tag }));
+		for (const [tag, run] of accepted) expect(runs.get(tag)).toBe(run);
+		await host.finish();
+		const entries = await bank.entries();
+		expect(before.repeated(entries.slice(told))).toEqual([]);
+		const received = byRun(entries);
+		const stored = [...(await KnownBefore.of(folder)).runs];
+		for (const run of stored) checkRun(run, await host.events(run), received.get(run) ?? []);
+		const started = new Set(runs.values());
+		const own = host.database.reader.prepare("select id from runs where parent_run is null").all();
+		expect(new Set(own.map(({ id }) => id)), "one run for each key").toEqual(started);
+		for (const { flow, tag } of starts) {
+			const ending = await endingOf(host, runs.get(tag) ?? "", tag);
+			expect(ending, tag).toEqual(undisturbed.get(flow)?.ending);
+		}
+	} finally {
+		await host.remove();
+	}
+}
+
+/** What holds for every run, whatever its flow. */
+function checkRun(run: string, events: readonly Event[], received: readonly BankEntry[]): void {
+	expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+	expect(events.at(-1)?.type).toBe("run-end");
+	const finished = finishedSteps(events);
+	expect(new Set(finished).size, `a step of ${run} ended twice`).toBe(finished.length);
+	checkTimers(events);
+	const steps = stepsOf(events);
+	const paid = new Set<string>();
+	for (const { kind, key } of received) {
+		expect(steps.get(Number(key.slice(37))), `the effect of ${key}`).toBe(kind);
+		if (kind === "once") expect(paid, `${key} happened twice`).not.toContain(key);
+		paid.add(key);
+	}
+	for (const step of finished) if (steps.has(step)) expect(paid).toContain(`${run}-${step}`);
+}
+
+/** No timer is early, and none fires twice. */
+function checkTimers(events: readonly Event[]): void {
+	const due = new Map<number, number>();
+	for (const event of events) {
+		if (event.type === "timer-set") due.set(event.step, event.due);
+		if (event.type !== "timer-fire") continue;
+		expect(event.at).toBeGreaterThanOrEqual(due.get(event.step) ?? Number.POSITIVE_INFINITY);
+		due.delete(event.step);
+	}
+}
+
+/** The effects of the steps that the bank is told of: the nodes' names say them. */
+function stepsOf(events: readonly Event[]): ReadonlyMap<number, string> {
+	const steps = new Map<number, string>();
+	for (const event of events) {
+		if (event.type !== "step-start" && event.type !== "tool-request") continue;
+		const effect = /safe|keyed|once|sent/.exec(event.node)?.[0];
+		if (effect) steps.set(event.step, effect === "sent" ? "once" : effect);
+	}
+	return steps;
+}
+
+/** Effects by the run that they are of; questions to models are of none. */
+function byRun(entries: readonly BankEntry[]): ReadonlyMap<string, readonly BankEntry[]> {
+	return Map.groupBy(
+		entries.filter(({ kind }) => kind !== "model"),
+		({ key }) => key.slice(0, 36),
+	);
+}
