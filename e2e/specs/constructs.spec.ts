@@ -17,8 +17,7 @@ test("a For Each over 1,000 items, one of which fails, is watched and its failur
 
 	await test.step("each round is one line, of which only those in view are drawn", async () => {
 		await page.goto(`/runs/${run}`);
-		await runPanel.steps.first().press("Home");
-		await expect(runPanel.step(/^Succeeded: For each number/)).toHaveAttribute("aria-selected", "true");
+		await runPanel.showFirst(/^Succeeded: For each number/);
 		await expect(runPanel.panel.getByRole("region", { name: "Rounds" })).toContainText(
 			"1,000 of 1,000 rounds done, 1 failed",
 		);

@@ -39,7 +39,7 @@ const SCENES: readonly {
 		async show({ canvas, page, runPanel }, { loopRun }) {
 			await page.goto(`/runs/${loopRun}`);
 			await expect(canvas.node("For each number")).toContainText("1 failed");
-			await runPanel.steps.first().press("Home");
+			await runPanel.showFirst(/^Succeeded: For each number/);
 			await runPanel.panel.getByRole("button", { name: /^Round 418,/ }).click();
 			await runPanel.step(/^Failed: Round 418,/).press("ArrowRight");
 		},

@@ -29,6 +29,14 @@ export class RunPanelDriver {
 		await expect(this.step(words)).toHaveAttribute("aria-selected", "true");
 	}
 
+	/** Goes to the first step of a long list, of which only the rows in view are drawn. */
+	async showFirst(words: RegExp): Promise<void> {
+		await expect(async () => {
+			await this.steps.first().press("Home");
+			await expect(this.step(words)).toHaveAttribute("aria-selected", "true", { timeout: 500 });
+		}).toPass();
+	}
+
 	/** A parameter of the shown step, with its value and where that came from. */
 	parameter(name: string): Locator {
 		return this.#value("Parameters", name);

@@ -45,6 +45,8 @@ export function PickList(props: PickListProps) {
 	useEffect(() => {
 		if (picked < 0) return;
 		show(picked);
+		// At once, and not when the browser tells of it: a row that is added meanwhile must not take the view to the end.
+		atEnd.current = isAtEnd(list.current);
 		if (!wantsFocus.current) return;
 		wantsFocus.current = false;
 		// It may have to be drawn first.
@@ -82,8 +84,13 @@ export function PickList(props: PickListProps) {
 		const wanted = steps.get(event.key);
 		if (wanted === undefined || count === 0) return;
 		event.preventDefault();
-		wantsFocus.current = true;
-		onPick(reach(wanted));
+		const next = reach(wanted);
+		// The picked row may have been scrolled out of view.
+		if (next === picked) show(next);
+		else {
+			wantsFocus.current = true;
+			onPick(next);
+		}
 	};
 
 	const tabStop = picked >= start && picked < end ? picked : start;
@@ -110,8 +117,7 @@ export function PickList(props: PickListProps) {
 			onKeyDown={onKeyDown}
 			onScroll={() => {
 				onScroll();
-				const box = list.current;
-				if (box) atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+				atEnd.current = isAtEnd(list.current);
 			}}
 			className="min-h-0 flex-1 overflow-auto"
 		>
@@ -120,4 +126,8 @@ export function PickList(props: PickListProps) {
 			</div>
 		</div>
 	);
+}
+
+function isAtEnd(box: HTMLElement | null): boolean {
+	return box !== null && box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
 }

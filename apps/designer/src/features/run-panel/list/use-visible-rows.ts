@@ -17,8 +17,11 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
 		return () => observer.disconnect();
 	}, [list, measure]);
 
+	const frame = useRef<number>(undefined);
 	const show = useCallback(
 		(row: number) => {
+			// What was to be shown soon is not wanted any more.
+			cancelAnimationFrame(frame.current ?? 0);
 			const box = list.current;
 			if (!box) return;
 			const { scrollTop, clientHeight: height } = box;
@@ -28,10 +31,9 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
 		[list, rowHeight, measure],
 	);
 
-	const frame = useRef<number>(undefined);
 	const showSoon = useCallback(
 		(row: number) => {
-			if (frame.current !== undefined) cancelAnimationFrame(frame.current);
+			cancelAnimationFrame(frame.current ?? 0);
 			frame.current = requestAnimationFrame(() => show(row));
 		},
 		[show],

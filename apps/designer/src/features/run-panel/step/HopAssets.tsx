@@ -83,6 +83,6 @@ function Asset({ asset: { name, kind, state, value, error, toolStep }, provenanc
 function AssetValue({ name, value }: { readonly name: string; readonly value: unknown }) {
 	if (isLargeValue(value)) return <LargeValueView name={name} value={value} />;
 	if (typeof value === "object" && value !== null)
-		return <JsonView label={name} value={value} openLevels={0} />;
+		return <JsonView label={`Asset ${name}`} value={value} openLevels={0} />;
 	return <p className="font-mono text-sm break-words whitespace-pre-wrap">{String(value)}</p>;
 }

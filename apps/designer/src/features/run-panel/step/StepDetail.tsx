@@ -51,7 +51,7 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 			{step.hop && <HopAssets hop={step.hop} provenance={provenance} />}
 			<Values
 				title="Parameters"
-				values={step.hop ? withoutInputs(params) : params}
+				values={step.hop ? withoutAssets(params) : params}
 				provenance={provenance}
 				onStep={onStep}
 			/>
@@ -61,8 +61,8 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 	);
 }
 
-/** What a hop's inputs are is told with its assets. */
-function withoutInputs({ inputs: _inputs, ...params }: Message): Message {
+/** A hop's assets and what fills its inputs are told already. */
+function withoutAssets({ assets: _assets, inputs: _inputs, ...params }: Message): Message {
 	return params;
 }
 

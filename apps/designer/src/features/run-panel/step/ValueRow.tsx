@@ -38,7 +38,7 @@ function Value({ name, value }: Pick<ValueRowProps, "name" | "value">) {
 			</p>
 		);
 	}
-	if (!isShort(value)) return <JsonView label={name} value={value} />;
+	if (!isShort(value)) return <JsonView label={`Value of ${name}`} value={value} />;
 	return <p className="font-mono text-sm break-words whitespace-pre-wrap">{String(value)}</p>;
 }
 
