@@ -48,6 +48,20 @@ test("a For Each over 1,000 items, one of which fails, is watched and its failur
 	});
 });
 
+test("a loop over a list that is too large for the journal is followed all the same [P4, R32]", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const { id } = await api.createFlow(forEachNumber(3, 0));
+	const letters = Array.from({ length: 300 }, (_, index) => `${index}${" ".repeat(400)}`);
+	const { id: run } = await api.run(id, { message: { numbers: letters } });
+	await page.goto(`/runs/${run}`);
+	await expect(designer.canvas.node("For each number")).toContainText("300 of 300");
+	await designer.runPanel.showFirst(/^Succeeded: For each number/);
+	await expect(designer.runPanel.step(/Round 2, 1 step, closed/)).toHaveAttribute("aria-setsize", "302");
+});
+
 test("a Hop's assets are seen pending and ready as time goes through its run [H2, H6, H8]", async ({
 	designer,
 	api,

@@ -1,6 +1,7 @@
 import type { Flow, NodeSpec, RunSummary } from "@switchyard/spec";
 import type { RunView } from "../core/run/run-view.ts";
 import type { Services } from "./services-context.ts";
+import { needsWholeEvents, wholeEvents } from "./whole-events.ts";
 
 /** A run that can be shown. */
 export interface ReadyRun {
@@ -27,10 +28,15 @@ export async function openRun({ api, live }: Services, view: RunView, run: strin
 		nodeTypes,
 		watch() {
 			view.open({ id: run, flow, nodeTypes, over: summary.endedAt !== undefined });
-			return live.watchRun(run, {
-				onEvents: (events) => view.push(events),
-				onEphemerals: (ephemerals) => view.pushEphemerals(ephemerals),
-			});
+			const onEphemerals = view.pushEphemerals;
+			if (!needsWholeEvents(flow, nodeTypes))
+				return live.watchRun(run, { onEvents: view.push, onEphemerals });
+			const whole = wholeEvents(api, run, view.push);
+			const leave = live.watchRun(run, { onEvents: whole.take, onEphemerals });
+			return () => {
+				whole.stop();
+				leave();
+			};
 		},
 	};
 }

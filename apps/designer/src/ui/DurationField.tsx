@@ -13,6 +13,8 @@ export interface DurationFieldProps extends FieldProps {
 	readonly max?: number | undefined;
 	/** What holds while the field is empty, in milliseconds. */
 	readonly usual?: number | undefined;
+	/** What to say while the field is empty, where that is no time. */
+	readonly placeholder?: string | undefined;
 	/** Shows the time and lets it be copied, but not changed. */
 	readonly readOnly?: boolean | undefined;
 }
@@ -24,6 +26,7 @@ export function DurationField({
 	min,
 	max,
 	usual,
+	placeholder = usual === undefined ? "5 s" : writeDuration(usual),
 	error,
 	...field
 }: DurationFieldProps) {
@@ -33,7 +36,6 @@ export function DurationField({
 		read: (text) => parseDuration(text, { min, max }),
 		write: writeDuration,
 	});
-	const placeholder = usual === undefined ? "5 s" : writeDuration(usual);
 	return (
 		<TextField {...field} {...input} error={problem ?? error} placeholder={placeholder} spellCheck={false} />
 	);

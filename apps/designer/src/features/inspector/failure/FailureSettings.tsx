@@ -21,9 +21,10 @@ export function FailureSettings({ node, spec }: FailureSettingsProps) {
 			{timeLimit && (
 				<DurationField
 					label="Time limit"
-					description="How long one attempt may take; the server's own limit when empty."
+					description="How long one attempt may take."
 					min={1}
 					max={MAX_STEP_TIMEOUT_MS}
+					placeholder="The server's limit"
 					value={node.timeoutMs}
 					readOnly={readOnly}
 					onValueChange={(timeoutMs) => editor.setTimeLimit(node.id, timeoutMs ?? null)}

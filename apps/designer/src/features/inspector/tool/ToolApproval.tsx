@@ -13,7 +13,7 @@ interface ToolApprovalProps {
 }
 
 const CHOICES = [
-	{ value: "author", label: "As its author says" },
+	{ value: "author", label: "By default" },
 	{ value: "always", label: "Always" },
 	{ value: "never", label: "Never" },
 ] as const;
@@ -35,6 +35,7 @@ export function ToolApproval({ node: { tool }, spec, readOnly, onChange }: ToolA
 				disabled={readOnly}
 			/>
 			<p className="text-sm text-text-muted">
+				{approval === undefined && "As its author says. "}
 				{asks
 					? "Every call waits on the page Approvals until a person agrees. They may change what the model wrote, and nothing else."
 					: "A call runs without a person being asked."}

@@ -1,0 +1,81 @@
+import {
+	type Event,
+	type Flow,
+	isLargeValue,
+	type Message,
+	mapPayloads,
+	type NodeSpec,
+} from "@switchyard/spec";
+import type { Api } from "./api.ts";
+
+/** The constructs whose rounds follow from values: from the items of a list, or from a condition over the message. */
+const COMPUTING: ReadonlySet<NodeSpec["construct"]> = new Set(["for-each", "loop-while"]);
+
+/** Whether a run of this flow can be followed only with its large values: what its loops do next depends on them. */
+export function needsWholeEvents(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>): boolean {
+	return flow.nodes.some(({ type }) => COMPUTING.has(nodeTypes.get(type)?.construct));
+}
+
+/**
+ * Puts a run's large values back into its events, each fetched once, and hands the events on in their order. A value that
+ * cannot be fetched stays a reference.
+ * @param onEvents is not called any more once the function that is given back was
+ */
+export function wholeEvents(
+	api: Pick<Api, "runValue">,
+	run: string,
+	onEvents: (events: readonly Event[]) => void,
+): { readonly take: (events: readonly Event[]) => void; readonly stop: () => void } {
+	const values = new Map<string, Promise<unknown>>();
+	let stopped = false;
+	let before: Promise<unknown> = Promise.resolve();
+
+	async function restore(events: readonly Event[]): Promise<readonly Event[]> {
+		const known = new Map<string, unknown>();
+		for (const ref of refsIn(events)) {
+			const asked = values.get(ref) ?? api.runValue(run, ref);
+			values.set(ref, asked);
+			try {
+				known.set(ref, await asked);
+			} catch {
+				// It is asked for again when another event refers to it.
+				values.delete(ref);
+			}
+		}
+		return known.size === 0
+			? events
+			: events.map((event) => mapPayloads(event, (payload) => fill(payload, known)));
+	}
+
+	return {
+		take(events) {
+			const restored = restore(events);
+			before = before.then(async () => {
+				const whole = await restored;
+				if (!stopped) onEvents(whole);
+			});
+		},
+		stop() {
+			stopped = true;
+		},
+	};
+}
+
+function refsIn(events: readonly Event[]): ReadonlySet<string> {
+	const refs = new Set<string>();
+	for (const event of events) {
+		mapPayloads(event, (payload) => {
+			for (const value of Object.values(payload)) if (isLargeValue(value)) refs.add(value.__ref);
+			return payload;
+		});
+	}
+	return refs;
+}
+
+function fill(payload: Message, known: ReadonlyMap<string, unknown>): Message {
+	const entries = Object.entries(payload).map(([name, value]): [string, unknown] => [
+		name,
+		isLargeValue(value) && known.has(value.__ref) ? known.get(value.__ref) : value,
+	]);
+	return Object.fromEntries(entries);
+}
