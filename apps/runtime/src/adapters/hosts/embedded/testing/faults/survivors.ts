@@ -1,6 +1,7 @@
 import type { Event, RunSummary } from "@switchyard/spec";
 import { expect } from "vitest";
 import type { BankEntry } from "../bank.ts";
+import { checkTimers } from "../check-timers.ts";
 import type { BankClient } from "./bank-client.ts";
 import { FaultHost, finishedSteps, type Start } from "./fault-host.ts";
 import { KnownBefore } from "./known-before.ts";
@@ -75,17 +76,6 @@ function checkRun(run: string, events: readonly Event[], received: readonly Bank
 		paid.add(key);
 	}
 	for (const step of finished) if (steps.has(step)) expect(paid).toContain(`${run}-${step}`);
-}
-
-/** No timer is early, and none fires twice. */
-function checkTimers(events: readonly Event[]): void {
-	const due = new Map<number, number>();
-	for (const event of events) {
-		if (event.type === "timer-set") due.set(event.step, event.due);
-		if (event.type !== "timer-fire") continue;
-		expect(event.at).toBeGreaterThanOrEqual(due.get(event.step) ?? Number.POSITIVE_INFINITY);
-		due.delete(event.step);
-	}
 }
 
 /** The effects of the steps that the bank is told of: the nodes' names say them. */

@@ -49,7 +49,7 @@ export class SimulatedDisk {
 					.filter(({ wake_at }) => wake_at !== null && wake_at <= until)
 					.map(({ id }) => id),
 			askingRuns: async () => ({ rows: rows().filter(({ approvals }) => approvals !== null), more: false }),
-			runWithKey: async () => undefined,
+			runWithKey: async ({ node, key }) => rows().find((row) => row.node === node && row.key === key)?.id,
 			version: async (flow, revision) => {
 				const document = this.#versions.get(`${flow}@${revision}`);
 				return document === undefined ? undefined : (JSON.parse(document) as Flow);

@@ -5,6 +5,7 @@ import { createRegistry } from "../../../../packages/registry.ts";
 import { createEmbeddedHost, type EmbeddedHost } from "../../embedded-host.ts";
 import type { SimulatedBank } from "./bank.ts";
 import type { SimulatedDisk, SimulatedProcess } from "./disk.ts";
+import type { SimulatedFlows } from "./random-flow.ts";
 
 const builtIn = await loadNodeTypes();
 const network = createNetwork({ allow: [] });
@@ -18,11 +19,11 @@ export class HostProcess implements SimulatedProcess {
 	#pointsLeft: number;
 
 	/** @param diesAt counted from 1; `Infinity` for never */
-	constructor(disk: SimulatedDisk, bank: SimulatedBank, diesAt: number) {
+	constructor(disk: SimulatedDisk, bank: SimulatedBank, { child, types }: SimulatedFlows, diesAt: number) {
 		this.#pointsLeft = diesAt;
 		this.host = createEmbeddedHost({
 			journal: disk.journalOf(this),
-			registry: createRegistry([...builtIn, ...bank.nodeTypes(this)]),
+			registry: createRegistry([...builtIn, ...types, ...bank.nodeTypes(this)]),
 			network,
 			files: { read: noFiles, write: noFiles },
 			secrets: {
@@ -31,10 +32,11 @@ export class HostProcess implements SimulatedProcess {
 				redactPieces: () => (piece) => piece,
 			},
 			askModel: bank.askModel(this),
-			findFlow: () => Promise.reject(new Error("There are no other flows here.")),
+			findFlow: async () => child,
 			logger: quiet,
 			validate: () => [],
-			limits: { closeGraceMs: 0 },
+			// Runs leave the memory as soon as they only wait.
+			limits: { closeGraceMs: 0, idleMs: 0 },
 			crashPoint: () => this.crashPoint(),
 		});
 	}

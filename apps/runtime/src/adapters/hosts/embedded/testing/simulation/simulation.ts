@@ -1,22 +1,30 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Event, Flow, Message } from "@switchyard/spec";
-import { expect } from "vitest";
+import type { Event, Message } from "@switchyard/spec";
+import { expect, vi } from "vitest";
+import { AppError } from "../../../../../errors/app-error.ts";
 import { SimulatedBank } from "./bank.ts";
 import { SimulatedDisk } from "./disk.ts";
 import { HostProcess } from "./process.ts";
 import { Random } from "./random.ts";
+import type { SimulatedFlows } from "./random-flow.ts";
 
-/** Runs of one flow through the lives and deaths of several processes, with a person who tells the truth. */
+/** How far the clock goes from one turn to the next. */
+const TICK_MS = 20;
+
+/**
+ * Runs of one flow through the lives and deaths of several processes, with callers who repeat themselves and a person who tells the
+ * truth. It takes vitest's fake timers: the clock goes on turn by turn.
+ */
 export class Simulation {
 	readonly disk = new SimulatedDisk();
 	readonly bank: SimulatedBank;
-	/** The runs whose start was answered. */
-	readonly accepted: string[] = [];
-	readonly #flow: Flow;
+	/** The runs whose start was answered, by key; one that was answered twice has as many runs. */
+	readonly accepted = new Map<string, Set<string>>();
+	readonly #flows: SimulatedFlows;
 	readonly #random: Random;
 
-	constructor(flow: Flow, seed: number) {
-		this.#flow = flow;
+	constructor(flows: SimulatedFlows, seed: number) {
+		this.#flows = flows;
 		this.#random = new Random(seed);
 		this.bank = new SimulatedBank(this.#random);
 	}
@@ -24,13 +32,12 @@ export class Simulation {
 	/** Starts some runs and takes them to their end, the processes before the last one each dying at a random point. */
 	async play({ runs, deaths }: { readonly runs: number; readonly deaths: number }): Promise<void> {
 		for (let life = 0; life <= deaths; life++) {
-			const diesAt = life < deaths ? 1 + this.#random.below(25) : Number.POSITIVE_INFINITY;
+			const diesAt = life < deaths ? 1 + this.#random.below(40) : Number.POSITIVE_INFINITY;
 			const known = this.#snapshot();
-			const process = new HostProcess(this.disk, this.bank, diesAt);
+			const process = new HostProcess(this.disk, this.bank, this.#flows, diesAt);
 			await process.result(process.host.recover());
-			if (life === 0)
-				await Promise.all(Array.from({ length: runs }, (_, index) => this.#start(process, index)));
-			while (process.alive && !this.#isOver) await this.#speakForPerson(process);
+			await Promise.all(this.#deliveries(runs).map((index) => this.#start(process, index)));
+			while (process.alive && !this.#isOver) await this.#turn(process);
 			await process.host.close();
 			this.#checkNothingRepeated(known);
 		}
@@ -44,36 +51,58 @@ export class Simulation {
 			if (start?.type !== "run-start" || end?.type !== "run-end") throw new Error("A run is not over.");
 			expect(end.status).toBe("succeeded");
 			const { error: _error, ...message } = end.message ?? {};
-			results.set(start.message.tag, message);
+			if (start.parent === undefined) results.set(start.message.tag, message);
 		}
 		return results;
 	}
 
+	/** The starts of a life: each of the runs' one to three times, in any order. */
+	#deliveries(runs: number): number[] {
+		const starts = Array.from({ length: runs }, (_, index) => index);
+		const repeated = starts.flatMap((index) =>
+			Array.from({ length: 1 + this.#random.below(3) }, () => index),
+		);
+		return repeated
+			.map((index) => ({ index, place: this.#random.next() }))
+			.sort((one, other) => one.place - other.place)
+			.map(({ index }) => index);
+	}
+
 	async #start(process: HostProcess, index: number): Promise<void> {
-		const message = { tag: `run-${index}`, number: index * 3 };
-		const start = process.host.start({ flow: this.#flow, node: "start", message, cause: "api" });
+		const key = `run-${index}`;
+		const message = { tag: key, number: index * 3 };
+		const { flow } = this.#flows;
+		const start = process.host.start({ flow, node: "start", message, cause: "api", key });
 		const started = await process.result(start);
-		if (started) this.accepted.push(started.runId);
+		if (!started) return;
+		this.accepted.set(key, (this.accepted.get(key) ?? new Set()).add(started.runId));
 	}
 
 	get #isOver(): boolean {
 		return [...this.disk.rows.values()].every((row) => row.ended_at !== null);
 	}
 
-	/** Says of each step whose outcome is unknown whether the bank has its effect. */
-	async #speakForPerson({ host }: HostProcess): Promise<void> {
+	/** Whoever is asked says something, some of it twice, and some time passes. */
+	async #turn({ host }: HostProcess): Promise<void> {
 		for (const [run, row] of this.disk.rows) {
-			if (row.status !== "waiting") continue;
+			if (row.status !== "waiting" || row.ended_at !== null) continue;
+			for (const { step } of JSON.parse(row.approvals ?? "[]") as { step: number }[]) {
+				if (!this.#random.chance(0.03)) continue;
+				for (let times = 1 + this.#random.below(3); times > 0; times--) {
+					ignoreRefusal(host.answer(run, step, { answer: "submitted", values: {} }));
+				}
+			}
 			for (const { step, node } of beginnings(this.disk.events.get(run) ?? [])) {
 				const happened = this.bank.effects.some(({ key }) => key === `${run}-${step}`);
 				const answer = happened
 					? { answer: "happened" as const, outputs: { output: node } }
 					: { answer: "again" as const };
 				// Most of them do not wait for a word.
-				host.resolveStep(run, step, answer).catch(() => {});
+				ignoreRefusal(host.resolveStep(run, step, answer));
 			}
 		}
 		await nextTurn();
+		vi.advanceTimersByTime(TICK_MS);
 	}
 
 	/** What the disk knew when a process began. */
@@ -91,6 +120,12 @@ export class Simulation {
 		for (const { key } of this.bank.effects.slice(effects)) expect(finished).not.toContain(key);
 		for (const question of this.bank.questions.slice(questions)) expect(answered).not.toContain(question);
 	}
+}
+
+function ignoreRefusal(said: Promise<void>): void {
+	said.catch((error: unknown) => {
+		if (!(error instanceof AppError)) throw error;
+	});
 }
 
 interface Known {
