@@ -200,12 +200,15 @@ describe("a tool call that a person must agree to", () => {
 			journal(
 				...before,
 				{ type: "approval-resolve", step: 2, approval: "a1", answer: "approved", by: "Kim" },
-				mailCall,
+				{ ...(mailCall as object), arguments: { to: "jane@example.com" } } as EventBody,
 			),
 		);
 		frame();
 		expect(view.node("mail")).toMatchObject({ state: "running", count: 1 });
-		expect(view.step(2)).toMatchObject({ approval: { answer: "approved", by: "Kim" } });
+		expect(view.step(2)).toMatchObject({
+			approval: { answer: "approved", by: "Kim" },
+			call: { arguments: { to: "john@example.com" } },
+		});
 		expect(view.step(1)?.calls).toEqual([2]);
 	});
 

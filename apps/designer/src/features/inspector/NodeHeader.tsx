@@ -1,5 +1,6 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
-import { Lock } from "lucide-react";
+import { type FlowNode, flowOfType, type NodeSpec } from "@switchyard/spec";
+import { ArrowUpRight, Lock } from "lucide-react";
+import { Link } from "wouter";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { useDraft } from "../../ui/draft/use-draft.ts";
@@ -14,6 +15,7 @@ interface NodeHeaderProps {
 /** What the node is, and its name to change. */
 export function NodeHeader({ node, spec }: NodeHeaderProps) {
 	const editor = useEditorVerbs();
+	const called = flowOfType(node.type);
 	const readOnly = useEditor((state) => state.readOnly);
 	const { draft, change, leave } = useDraft(node.name, (name) => {
 		if (name.trim() !== "") editor.rename(node.id, name.trim());
@@ -42,6 +44,15 @@ export function NodeHeader({ node, spec }: NodeHeaderProps) {
 			<p className="font-mono text-xs text-text-muted">
 				{node.type} · {node.id}
 			</p>
+			{called !== undefined && (
+				<Link
+					href={`/flows/${called}`}
+					className="inline-flex items-center gap-0.5 self-start rounded-sm text-sm underline underline-offset-2 hover:decoration-2"
+				>
+					Open the flow that it is
+					<ArrowUpRight aria-hidden size={12} />
+				</Link>
+			)}
 		</header>
 	);
 }

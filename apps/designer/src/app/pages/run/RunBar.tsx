@@ -43,6 +43,11 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 					Version {run.revision} · <RelativeTime at={run.startedAt} />
 				</span>
 				<Duration from={run.startedAt} to={until} />
+				{run.parent && (
+					<Link href={`/runs/${run.parent.run}`} className="truncate rounded-sm underline underline-offset-2">
+						called by step {run.parent.step} of another run
+					</Link>
+				)}
 			</span>
 			<div className="ml-auto flex gap-2">
 				{active && (

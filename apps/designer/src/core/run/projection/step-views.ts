@@ -29,7 +29,8 @@ export function beginCall(known: StepView | undefined, event: ToolRequest, messa
 	return {
 		...newStep(step, at, message),
 		...called,
-		call: { ...called.call, callerId },
+		// A person may have changed the arguments: what the caller wrote stays.
+		call: { ...called.call, callerId, arguments: known?.call?.arguments ?? event.arguments },
 		approval: known?.approval,
 	};
 }

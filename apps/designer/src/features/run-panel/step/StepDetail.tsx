@@ -41,7 +41,7 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 			<Attempts step={step} />
 			{step.call && (
 				<Fold
-					title="Arguments as the model wrote them"
+					title={`Arguments as ${isPlanned(step) ? "the hop gave" : "the model wrote"} them`}
 					value={step.call.arguments}
 					open={state === "refused"}
 				/>
@@ -59,6 +59,11 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 			<MessageAround step={step} />
 		</article>
 	);
+}
+
+/** Whether a hop made the call, with values of its assets. */
+function isPlanned({ provenance }: StepView): boolean {
+	return Object.values(provenance).some(({ source }) => "asset" in source);
 }
 
 /** A hop's assets and what fills its inputs are told already. */
