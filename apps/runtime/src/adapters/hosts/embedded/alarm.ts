@@ -10,9 +10,9 @@ const LONGEST_WAIT_MS = 60_000;
 export function setAlarm(due: number, ring: (lateMs: number) => void): () => void {
 	let timer = setTimeout(look, waitFor(due));
 	function look(): void {
-		const left = due - Date.now();
-		if (left > 0) timer = setTimeout(look, waitFor(due));
-		else ring(-left);
+		const lateMs = Date.now() - due;
+		if (lateMs < 0) timer = setTimeout(look, waitFor(due));
+		else ring(lateMs);
 	}
 	return () => clearTimeout(timer);
 }

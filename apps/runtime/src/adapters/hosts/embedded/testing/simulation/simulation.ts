@@ -22,8 +22,11 @@ export class Simulation {
 	readonly accepted = new Map<string, Set<string>>();
 	readonly #flows: SimulatedFlows;
 	readonly #random: Random;
+	readonly #clockJumps: boolean;
 
-	constructor(flows: SimulatedFlows, seed: number) {
+	/** @param clockJumps whether somebody sets the clock meanwhile, forward and back. */
+	constructor(flows: SimulatedFlows, seed: number, clockJumps: boolean) {
+		this.#clockJumps = clockJumps;
 		this.#flows = flows;
 		this.#random = new Random(seed);
 		this.bank = new SimulatedBank(this.#random);
@@ -102,6 +105,8 @@ export class Simulation {
 			}
 		}
 		await nextTurn();
+		if (this.#clockJumps && this.#random.chance(0.05))
+			vi.setSystemTime(Date.now() + this.#random.below(1000) - 500);
 		vi.advanceTimersByTime(TICK_MS);
 	}
 

@@ -1,0 +1,86 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { afterEach, describe, expect, it } from "vitest";
+import { chainOf, constant, flowOf, node } from "./testing/flows.ts";
+import { counter, probe } from "./testing/probe-nodes.ts";
+import { TestHost } from "./testing/test-host.ts";
+
+let test: TestHost;
+
+afterEach(() => test.remove());
+
+const never = probe("Never", "once", () => new Promise(() => {}));
+const endless = node("endless", "Flow.Function", {
+	params: { code: constant("for (;;);"), time_limit_ms: constant(1500) },
+});
+
+describe("a node that never answers", () => {
+	it("is given up when its time is over, never before and at most 100 ms later [Q-R9]", async () => {
+		const begun = new Map<string, number>();
+		const timed = probe("Never", "once", (_params, { idempotencyKey }) => {
+			begun.set(idempotencyKey, Date.now());
+			return new Promise(() => {});
+		});
+		test = new TestHost({ nodeTypes: [timed] });
+		const limits = [50, 200, 400];
+		// What the machine does meanwhile is not the timer's fault.
+		const delays = monitorEventLoopDelay({ resolution: 5 });
+		delays.enable();
+		const runs = await Promise.all(
+			limits.map((timeoutMs) => test.start(chainOf(node("never", "Test.Never", { timeoutMs })))),
+		);
+		for (const [index, limit] of limits.entries()) {
+			const run = runs[index] ?? "";
+			expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
+			const failed = (await test.events(run)).find(({ type }) => type === "step-fail");
+			const took = (failed?.at ?? 0) - (begun.get(`${run}-1`) ?? 0);
+			expect(took).toBeGreaterThanOrEqual(limit - 1);
+			expect(took).toBeLessThanOrEqual(limit + 100 + delays.max / 1e6);
+		}
+		delays.disable();
+	});
+
+	it("is not executed again by itself after its time is over, because it may have happened [Q-R9]", async () => {
+		let executions = 0;
+		const counted = probe("Never", "once", () => {
+			executions++;
+			return new Promise(() => {});
+		});
+		test = new TestHost({ nodeTypes: [counted] });
+		const retry = { attempts: 3, backoffMs: 0 };
+		const run = await test.start(chainOf(node("never", "Test.Never", { timeoutMs: 30, retry })));
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
+		expect(executions).toBe(1);
+	});
+
+	it("keeps no other branch and no other run from going on [Q-R9]", async () => {
+		const { type } = counter("Count", "safe");
+		test = new TestHost({ nodeTypes: [never, type], limits: { abortGraceMs: 20 } });
+		const slow = await test.start(
+			flowOf(
+				[node("never", "Test.Never", { timeoutMs: 60_000 }), node("count", "Test.Count")],
+				["start>never", "start>count"],
+			),
+		);
+		const quick = await test.start(chainOf(node("count", "Test.Count")));
+		expect(await test.host.waitForEnd(quick, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.eventTypes(slow)).toContain("step-end");
+		await test.host.cancel(slow);
+	});
+});
+
+describe("a function that blocks its event loop", () => {
+	it("is stopped when its time is over, and other runs go on meanwhile [Q-R9]", async () => {
+		const { type } = counter("Count", "keyed");
+		test = new TestHost({ nodeTypes: [type] });
+		const blocked = await test.start(chainOf(endless));
+		const others = chainOf(node("count", "Test.Count"));
+		for (let count = 0; count < 20; count++) {
+			const run = await test.start(others);
+			expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		}
+		expect(await test.host.get(blocked)).toMatchObject({ status: "running" });
+		expect(await test.host.waitForEnd(blocked, 10_000)).toMatchObject({
+			error: { code: "FUNCTION_TIMEOUT" },
+		});
+	});
+});

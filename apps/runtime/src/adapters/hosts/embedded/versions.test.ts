@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { NodeType } from "@switchyard/node-kit";
+import type { Flow } from "@switchyard/spec";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { chainOf, constant, node } from "./testing/flows.ts";
+import { counter, probe } from "./testing/probe-nodes.ts";
+import { TestHost } from "./testing/test-host.ts";
+
+let folder: string;
+let test: TestHost;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+});
+
+afterEach(async () => {
+	await test.stop();
+	rmSync(folder, { recursive: true });
+});
+
+function open(...nodeTypes: NodeType[]): void {
+	test = new TestHost({ folder, nodeTypes, limits: { idleMs: 20 } });
+}
+
+/** A run waits in the middle for a person. */
+async function waitingRun(flow: Flow): Promise<string> {
+	const run = await test.start(flow);
+	await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
+	return run;
+}
+
+async function goOn(run: string) {
+	await test.host.answer(run, 1, { answer: "submitted", values: {} });
+	return test.host.waitForEnd(run, 5000);
+}
+
+const ask = node("ask", "Flow.Ask", { params: { question: constant("Go on?") } });
+const saying = (word: string) => probe("Say", "once", async () => ({ output: word }));
+const asking = (field: string) => chainOf(ask, node("say", "Test.Say", { outputs: { output: field } }));
+
+/** The same node type in its next version. */
+function nextVersion(type: NodeType): NodeType {
+	return { ...type, spec: { ...type.spec, version: type.spec.version + 1 } };
+}
+
+describe("a run under way while things change", () => {
+	it("ends on the flow version that it began with, while new runs take the new one [Q-R14]", async () => {
+		open(saying("hello"));
+		const first = asking("old");
+		const old = await waitingRun(first);
+		const second = { ...asking("new"), revision: first.revision + 1000 };
+		const recent = await waitingRun(second);
+		await test.stop();
+		open(saying("hello"));
+		await test.host.recover();
+		expect((await goOn(old)).message).toMatchObject({ old: "hello" });
+		expect((await goOn(recent)).message).toMatchObject({ new: "hello" });
+		expect((await test.host.get(old))?.message).not.toHaveProperty("new");
+	});
+
+	it("stops, and says why, when a node type came in another version; new runs take that one [Q-R14]", async () => {
+		open(saying("hello"));
+		const flow = asking("word");
+		const run = await waitingRun(flow);
+		await test.stop();
+		const { type, count } = counter("Say", "once");
+		open(nextVersion(type));
+		await test.host.recover();
+		expect(await goOn(run)).toMatchObject({
+			status: "failed",
+			error: { code: "NODE_VERSION_MISSING", message: expect.stringContaining("version 2") },
+		});
+		expect(count()).toBe(0);
+		expect(await goOn(await waitingRun(flow))).toMatchObject({ status: "succeeded", message: { word: 1 } });
+	});
+
+	it("stops, and says why, when a node type is gone, and goes on when it is there again [Q-R14]", async () => {
+		open(saying("hello"));
+		const [first, second] = [await waitingRun(asking("word")), await waitingRun(asking("word"))];
+		await test.stop();
+		open();
+		await test.host.recover();
+		expect(await goOn(first)).toMatchObject({
+			error: { code: "NODE_VERSION_MISSING", message: expect.stringContaining("not there any more") },
+		});
+		await test.stop();
+		open(saying("hello"));
+		await test.host.recover();
+		expect(await goOn(second)).toMatchObject({ status: "succeeded", message: { word: "hello" } });
+	});
+});
