@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compilePlan, evolve, newRun, replay } from "@switchyard/engine";
+import { schemaProblems } from "@switchyard/flow";
+import { Construct, Event, type Flow, type NodeSpec } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+
+/** A run of an earlier version, with all that its journal needs to be read. */
+interface RecordedJournal {
+	readonly flow: Flow;
+	readonly nodeTypes: readonly NodeSpec[];
+	readonly events: readonly Event[];
+}
+
+const FOLDER = join(import.meta.dirname, "journals");
+const journals = readdirSync(FOLDER).map((file): [string, RecordedJournal] => [
+	file,
+	JSON.parse(readFileSync(join(FOLDER, file), "utf8")),
+]);
+
+const planOf = ({ flow, nodeTypes }: RecordedJournal) =>
+	compilePlan(flow, new Map(nodeTypes.map((spec) => [spec.id, spec])));
+
+describe.each(journals)("the recorded journal %s", (_, journal) => {
+	it("replays without a difference [Q-R20]", () => {
+		const { events, difference, problem } = replay(planOf(journal), journal.events);
+		expect(problem).toBeUndefined();
+		expect(difference).toBeUndefined();
+		expect(events).toBe(journal.events.length);
+	});
+
+	it("comes to the same end", () => {
+		const state = newRun(planOf(journal));
+		for (const event of journal.events) evolve(state, event);
+		const end = journal.events.at(-1);
+		if (end?.type !== "run-end") throw new Error("The journal has no end.");
+		expect(state.status).toBe(end.status);
+		expect(state.endedAt).toBe(end.at);
+		expect(state.error).toEqual(end.error);
+		if (end.status === "succeeded") expect(state.result).toEqual(end.message);
+	});
+
+	it("is one of today's shape", () => {
+		for (const event of journal.events) expect(schemaProblems(Event, event)).toEqual([]);
+	});
+});
+
+describe("the recorded journals together", () => {
+	const all = journals.map(([, journal]) => journal);
+
+	it("have every construct", () => {
+		const found = new Set(
+			all.flatMap((journal) => {
+				const steps = new Set(journal.events.map((event) => ("node" in event ? event.node : "")));
+				return [...planOf(journal).nodes.values()]
+					.filter(({ id }) => steps.has(id))
+					.map(({ construct }) => construct);
+			}),
+		);
+		const every = Construct.anyOf.map((one) => one.const);
+		expect(every.filter((construct) => !found.has(construct))).toEqual([]);
+	});
+
+	it("have every event", () => {
+		const found = new Set(all.flatMap(({ events }) => events.map(({ type }) => type)));
+		const every = Event.anyOf.map((one) => one.properties.type.const);
+		expect(every.filter((type) => !found.has(type))).toEqual([]);
+	});
+});
