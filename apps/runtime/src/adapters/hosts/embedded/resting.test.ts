@@ -71,7 +71,7 @@ describe("a run that only waits", () => {
 		expect(await test.eventTypes(run)).not.toContain("run-resume");
 	});
 
-	it("is answered by a person long after, and once", async () => {
+	it("is answered by a person long after, and once [Q-R8]", async () => {
 		const { type, count } = counter("Count", "once");
 		open({ nodeTypes: [type], limits: { idleMs: 20 } });
 		const run = await test.start(asking());
