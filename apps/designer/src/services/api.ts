@@ -9,6 +9,7 @@ import type {
 	EditFlowReply,
 	Flow,
 	FlowSummary,
+	FlowTest,
 	HealthReply,
 	ListApprovalsReply,
 	ListRunsQuery,
@@ -21,7 +22,10 @@ import type {
 	Publication,
 	PublishPreviewReply,
 	PutCredentialBody,
+	ReplayRunReply,
 	ResolveStepBody,
+	RunAgainBody,
+	RunAgainReply,
 	RunEventsReply,
 	RunSummary,
 	SessionReply,
@@ -119,6 +123,13 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		runValue: (run: string, ref: string, signal?: AbortSignal) =>
 			ask<unknown>("GET", `/api/runs/${part(run)}/values/${part(ref)}`, withSignal(signal)),
 		cancelRun: (run: string) => ask<void>("POST", `/api/runs/${part(run)}/cancel`, { body: {} }),
+		/** Runs a journal again offline: nothing is executed and nobody asked. */
+		replayRun: (run: string) => ask<ReplayRunReply>("POST", `/api/runs/${part(run)}/replay`, { body: {} }),
+		/** Runs again from a step on: what came before it is answered as it was recorded. */
+		runAgain: (run: string, body: RunAgainBody) =>
+			ask<RunAgainReply>("POST", `/api/runs/${part(run)}/again`, { body }),
+		/** The run as a test, to be kept as a file. */
+		runTest: (run: string) => ask<FlowTest>("GET", `/api/runs/${part(run)}/test`),
 		/** What a person says of a step whose outcome is unknown. */
 		resolveStep: (run: string, step: number, body: ResolveStepBody) =>
 			ask<void>("POST", `/api/runs/${part(run)}/steps/${step}/resolve`, { body }),

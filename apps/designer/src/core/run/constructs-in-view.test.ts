@@ -171,12 +171,8 @@ describe("a step that waits", () => {
 });
 
 describe("a tool call that a person must agree to", () => {
-	const {
-		type: _type,
-		step: _step,
-		callerId: _id,
-		...call
-	} = mailCall as Extract<EventBody, { type: "tool-request" }>;
+	const sent = mailCall as Extract<EventBody, { type: "tool-request" }>;
+	const { type: _type, step: _step, callerId: _id, ...call } = sent;
 	const asked: EventBody = { type: "approval-open", step: 2, approval: "a1", call };
 	const before = [
 		start,
@@ -200,7 +196,7 @@ describe("a tool call that a person must agree to", () => {
 			journal(
 				...before,
 				{ type: "approval-resolve", step: 2, approval: "a1", answer: "approved", by: "Kim" },
-				{ ...(mailCall as object), arguments: { to: "jane@example.com" } } as EventBody,
+				{ ...sent, arguments: { to: "jane@example.com" } },
 			),
 		);
 		frame();

@@ -1,4 +1,5 @@
 import type { Flow } from "@switchyard/spec";
+import { downloadJson } from "../../ui/download-json.ts";
 
 /** Larger files are no flows: the server takes none of that size. */
 const LARGEST_BYTES = 50 * 1024 * 1024;
@@ -26,12 +27,5 @@ function parse(text: string): unknown {
 
 /** Hands a flow document to the person as a file. */
 export function downloadFlow(flow: Flow): void {
-	const url = URL.createObjectURL(
-		new Blob([`${JSON.stringify(flow, null, 2)}\n`], { type: "application/json" }),
-	);
-	const link = document.createElement("a");
-	link.href = url;
-	link.download = `${flow.id}.flow.json`;
-	link.click();
-	URL.revokeObjectURL(url);
+	downloadJson(`${flow.id}.flow.json`, flow);
 }

@@ -12,6 +12,7 @@ import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { tellFailure } from "../tell-failure.ts";
 import { RunAgain } from "./RunAgain.tsx";
+import { RunMenu } from "./RunMenu.tsx";
 
 /** What concerns the run as a whole. */
 export function RunBar({ run }: { readonly run: RunSummary }) {
@@ -67,6 +68,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 					<SquarePen aria-hidden size={14} />
 					Open the flow
 				</Link>
+				{!active && <RunMenu run={run} />}
 			</div>
 		</header>
 	);

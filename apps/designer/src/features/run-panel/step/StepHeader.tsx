@@ -7,6 +7,7 @@ import { formatDuration } from "../../../ui/format/duration.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { RunAgainFrom } from "../again/RunAgainFrom.tsx";
 import { StepDuration } from "../StepDuration.tsx";
 
 /** Which step it is, how it stands, and when it was. */
@@ -39,6 +40,7 @@ export function StepHeader({ step }: { readonly step: StepView }) {
 					onClick={() => editor.select({ nodes: new Set([node.id]), wires: new Set() })}
 				/>
 			)}
+			<RunAgainFrom step={step} />
 		</header>
 	);
 }

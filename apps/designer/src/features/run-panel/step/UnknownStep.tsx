@@ -1,4 +1,4 @@
-import type { Message, ResolveStepBody } from "@switchyard/spec";
+import type { ResolveStepBody } from "@switchyard/spec";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRunView } from "../../../services/run-view-context.tsx";
@@ -6,6 +6,7 @@ import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { explain } from "../../../ui/ErrorState.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
+import { readObject } from "../again/read-object.ts";
 
 /** Asks a person what became of a step that was cut off and must not run twice by itself. */
 export function UnknownStep({ step }: { readonly step: number }) {
@@ -19,7 +20,7 @@ export function UnknownStep({ step }: { readonly step: number }) {
 		onError: (error) => setProblem(explain(error).message),
 	});
 	const happened = () => {
-		const parsed = readOutputs(outputs);
+		const parsed = readObject(outputs);
 		if (parsed) say.mutate({ answer: "happened", outputs: parsed });
 		else setProblem("The outputs must be a JSON object, for example {}.");
 	};
@@ -54,15 +55,4 @@ export function UnknownStep({ step }: { readonly step: number }) {
 			)}
 		</section>
 	);
-}
-
-function readOutputs(text: string): Message | undefined {
-	try {
-		const value: unknown = JSON.parse(text);
-		return typeof value === "object" && value !== null && !Array.isArray(value)
-			? (value as Message)
-			: undefined;
-	} catch {
-		return undefined;
-	}
 }

@@ -1,0 +1,43 @@
+import type { ReplayRunReply, RunSummary } from "@switchyard/spec";
+import { useMutation } from "@tanstack/react-query";
+import { Ellipsis, FlaskConical, History } from "lucide-react";
+import { useServices } from "../../../services/services-context.ts";
+import { DropdownMenu } from "../../../ui/DropdownMenu.tsx";
+import { downloadJson } from "../../../ui/download-json.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { tellFailure } from "../tell-failure.ts";
+import { ReplayOutcome } from "./ReplayOutcome.tsx";
+
+/** What can be done with a run that is over: check that it would come to the same, and keep it as a test. */
+export function RunMenu({ run }: { readonly run: RunSummary }) {
+	const { api } = useServices();
+	const replay = useMutation<ReplayRunReply>({
+		mutationFn: () => api.replayRun(run.id),
+		onError: (error) => tellFailure("The run could not be replayed", error),
+	});
+	const save = useMutation({
+		mutationFn: () => api.runTest(run.id),
+		onSuccess: (test) => downloadJson(`${run.flow}.flowtest.json`, test),
+		onError: (error) => tellFailure("The run could not be saved as a test", error),
+	});
+	return (
+		<>
+			<DropdownMenu
+				trigger={<IconButton label="More about this run" icon={<Ellipsis size={16} />} />}
+				entries={[
+					{
+						label: "Replay offline",
+						icon: <History aria-hidden size={14} />,
+						onSelect: () => replay.mutate(),
+					},
+					{
+						label: "Save as test…",
+						icon: <FlaskConical aria-hidden size={14} />,
+						onSelect: () => save.mutate(),
+					},
+				]}
+			/>
+			{replay.data && <ReplayOutcome outcome={replay.data} onClose={() => replay.reset()} />}
+		</>
+	);
+}
