@@ -57,7 +57,7 @@ test("a run is saved as a test, which the command line runs without a server", a
 	api,
 	designer,
 	page,
-}, { outputPath }) => {
+}, testInfo) => {
 	const { id } = await api.createFlow(sayingTwice());
 	const { id: run } = await api.run(id);
 	await page.goto(`/runs/${run}`);
@@ -65,7 +65,7 @@ test("a run is saved as a test, which the command line runs without a server", a
 	await page.getByRole("button", { name: "More about this run" }).click();
 	const download = page.waitForEvent("download");
 	await page.getByRole("menuitem", { name: "Save as test…" }).click();
-	const file = outputPath("saved.flowtest.json");
+	const file = testInfo.outputPath("saved.flowtest.json");
 	await (await download).saveAs(file);
 	const { status, stdout } = spawnSync(process.execPath, [CLI, "test", file], { encoding: "utf8", env: {} });
 	expect(stdout).toContain("1 test passed.");
