@@ -52,6 +52,22 @@ const SCENES: readonly {
 		},
 	},
 	{
+		name: "constructs-replay",
+		async show({ page }) {
+			await page.getByRole("button", { name: "More about this run" }).click();
+			await page.getByRole("menuitem", { name: "Replay offline" }).click();
+			await expect(page.getByRole("dialog", { name: "Replay" })).toContainText("came out the same");
+		},
+	},
+	{
+		name: "constructs-run-again-from",
+		async show({ page, runPanel }) {
+			await page.keyboard.press("Escape");
+			await runPanel.panel.getByRole("button", { name: "Run again from here" }).click();
+			await expect(page.getByRole("dialog", { name: /^Run again from step/ })).toBeVisible();
+		},
+	},
+	{
 		name: "constructs-hop-plan",
 		async show(designer, { hop }) {
 			await designer.openFlow(hop);
