@@ -51,6 +51,8 @@ test("a run is run again from a step with another message, and what came before 
 	await expect(runPanel.parameter("text")).toContainText("bye again");
 	await runPanel.show(/^Succeeded: Say it first/);
 	await expect(runPanel.parameter("text")).toContainText("hello");
+	await page.getByRole("link", { name: /^run again from step 2 of run / }).click();
+	await expect(page).toHaveURL(new RegExp(past));
 });
 
 test("a run is saved as a test, which the command line runs without a server", async ({

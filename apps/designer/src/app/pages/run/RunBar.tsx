@@ -13,6 +13,7 @@ import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { tellFailure } from "../tell-failure.ts";
 import { RunAgain } from "./RunAgain.tsx";
 import { RunMenu } from "./RunMenu.tsx";
+import { RunOrigin } from "./RunOrigin.tsx";
 
 /** What concerns the run as a whole. */
 export function RunBar({ run }: { readonly run: RunSummary }) {
@@ -49,6 +50,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 						called by step {run.parent.step} of another run
 					</Link>
 				)}
+				<RunOrigin />
 			</span>
 			<div className="ml-auto flex gap-2">
 				{active && (
