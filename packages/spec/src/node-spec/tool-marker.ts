@@ -9,6 +9,8 @@ export const ToolMarker = Type.Object(
 		description: Type.String({ minLength: 1, maxLength: 4000 }),
 		/** True when calls of one turn must not overlap with this one. */
 		sequential: Type.Optional(Type.Boolean()),
+		/** True when the node gives its result bit by bit to callers that ask for it so. */
+		streaming: Type.Optional(Type.Boolean()),
 		/** What a wrong call could do. A person is asked before a tool of `high` risk runs, unless the designer says otherwise. */
 		risk: Type.Optional(Type.Union([Type.Literal("low"), Type.Literal("high")])),
 	},
