@@ -1,0 +1,73 @@
+import type { BRIDGE_FRAMES, BridgeError, BridgeFrameType, BridgeRole, Hello } from "@switchyard/spec";
+import type { Static } from "typebox";
+
+type Rules = typeof BRIDGE_FRAMES;
+
+/** Which frames one side sends. */
+type SentBy<Side extends "peer" | "runtime"> = {
+	[Type in BridgeFrameType]: Rules[Type]["from"] extends Side | "both" ? Type : never;
+}[BridgeFrameType];
+
+/** A frame by its name; `command` and `command_result` have no `type`. */
+export type FrameOf<Type extends BridgeFrameType> = Static<Rules[Type]["schema"]>;
+
+/** What a peer may send, by name. */
+export type PeerFrameType = SentBy<"peer">;
+/** What the runtime may send, by name. */
+export type RuntimeFrameType = SentBy<"runtime">;
+
+/**
+ * One peer, from its `hello` until its connection is over for good. It outlives its sockets: while none is open, the
+ * frames that are sent again after a break wait for the next one.
+ */
+export interface BridgeConnection {
+	/** Nobody can guess it. */
+	readonly id: string;
+	readonly role: BridgeRole;
+	readonly client: Hello["client"];
+	/** What both sides can do. */
+	readonly capabilities: ReadonlySet<string>;
+	/** When it began, in milliseconds since the Unix epoch. */
+	readonly since: number;
+	/** True while a socket is open. */
+	readonly attached: boolean;
+	/** True when it is over for good. */
+	readonly over: boolean;
+	/**
+	 * Sends a frame, in the order of the calls. Frames that may be dropped are, where the peer reads too slowly or no
+	 * socket is open.
+	 * @throws FrameTooLargeError when the peer takes no frame of this size
+	 */
+	send<Type extends RuntimeFrameType>(type: Type, frame: FrameOf<Type>): void;
+	/** Says that a frame could not be followed. */
+	refuse(error: BridgeError, about: string): void;
+	/** Ends the connection for good. @param code of `BRIDGE_CLOSE`. */
+	close(code: number, reason: string): void;
+}
+
+/**
+ * What a kind of frame does. The frame has been checked: its shape, and that its sender may send it. Called in the order of
+ * arrival; returns at once, so that the reader never waits for work.
+ */
+export type FrameHandler<Type extends PeerFrameType> = (
+	connection: BridgeConnection,
+	frame: FrameOf<Type>,
+) => void;
+
+export type FrameHandlers = { readonly [Type in PeerFrameType]?: FrameHandler<Type> };
+
+/** A part of the runtime that serves peers: their packages, their agents, their calls. */
+export interface BridgeService {
+	/** Each kind of frame belongs to one service. */
+	readonly handlers: FrameHandlers;
+	/** A peer said hello. */
+	welcomed?(connection: BridgeConnection): void;
+	/** Its socket is gone; it may come back and take the connection up. */
+	broken?(connection: BridgeConnection): void;
+	/** It is back, and has been sent again what it missed. */
+	resumed?(connection: BridgeConnection): void;
+	/** It does not come back. Called once for each that was welcomed. */
+	ended?(connection: BridgeConnection): void;
+	/** Resolves when what is under way has ended; the server stops. */
+	drain?(): Promise<void>;
+}
