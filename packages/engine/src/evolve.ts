@@ -3,7 +3,14 @@ import { onApprovalOpen, onApprovalResolve } from "./events/approval-events.ts";
 import { onAssetSet, onHopStep } from "./events/hop-events.ts";
 import { onModelEnd, onModelStart } from "./events/model-events.ts";
 import { onRunCall, onRunCancel, onRunEnd, onRunResume, onRunStart } from "./events/run-events.ts";
-import { onStepEdit, onStepEnd, onStepFail, onStepResolve, onStepStart } from "./events/step-events.ts";
+import {
+	onStepEdit,
+	onStepEnd,
+	onStepFail,
+	onStepLate,
+	onStepResolve,
+	onStepStart,
+} from "./events/step-events.ts";
 import { onTimerFire, onTimerSet } from "./events/timer-events.ts";
 import { onToolRequest, onToolResponse } from "./events/tool-events.ts";
 import type { RunState } from "./run/run-state.ts";
@@ -21,6 +28,7 @@ const HANDLERS: Handlers = {
 	"step-start": onStepStart,
 	"step-end": onStepEnd,
 	"step-fail": onStepFail,
+	"step-late": onStepLate,
 	"step-resolve": onStepResolve,
 	"step-edit": onStepEdit,
 	"model-start": onModelStart,

@@ -2,7 +2,14 @@
 export type * from "./command.ts";
 export { decide } from "./decide.ts";
 export { evolve, isIdle } from "./evolve.ts";
-export { answerEvents, outcomeEvents, resolveEvents, startEvent } from "./outcome.ts";
+export {
+	answerEvents,
+	type LateAttempt,
+	lateEvents,
+	outcomeEvents,
+	resolveEvents,
+	startEvent,
+} from "./outcome.ts";
 export { compilePlan, type Plan } from "./plan/plan.ts";
 export { comeTo } from "./rerun/again.ts";
 export { type RecordedStep, Recording } from "./rerun/recording.ts";

@@ -1,6 +1,7 @@
 import type { EventBody, Fault, Message, ModelAnswer, ToolResult } from "@switchyard/spec";
 import type { AskModelCommand, CallFlowCommand, ExecuteCommand, Outcome } from "./command.ts";
 import { mayHaveHappened, mayRetry } from "./constructs/retry.ts";
+import type { PlanNode } from "./plan/plan-node.ts";
 import { isClosing } from "./run/frame.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { Step } from "./run/step.ts";
@@ -50,6 +51,40 @@ export function answerEvents(state: RunState, number: number, answer: ModelAnswe
 	return [{ type: "model-end", step: number, turn: step.agent.turn + 1, answer }];
 }
 
+/** An attempt that answered after it had been given up. */
+export interface LateAttempt {
+	readonly step: number;
+	readonly attempt: number;
+	/** The node that was executed; absent for a model's answer. */
+	readonly node?: string;
+	/** Which request to the model it was. */
+	readonly turn?: number;
+	/** How long after it was given up, in milliseconds. */
+	readonly lateMs: number;
+}
+
+/** The events that keep what came too late; none when the run is over, because nothing follows a run's end. */
+export function lateEvents(
+	state: RunState,
+	{ node, ...late }: LateAttempt,
+	came: Outcome | ModelAnswer,
+): readonly EventBody[] {
+	if (state.endedAt !== undefined) return NOTHING;
+	if (!("status" in came)) return [{ type: "step-late", ...late, status: "success", answer: came }];
+	const { status } = came;
+	const executed = node === undefined ? undefined : state.plan.nodes.get(node);
+	const outputs = executed && came.outputs && declared(executed, came.outputs);
+	return [
+		{
+			type: "step-late",
+			...late,
+			status,
+			...(outputs ? { outputs } : {}),
+			...(status === "error" ? { error: came.error } : {}),
+		},
+	];
+}
+
 /**
  * The events for a person's word on a step whose outcome is unknown; none when the step does not wait for one.
  * @param outputs what the step gave, with `happened`.
@@ -82,13 +117,18 @@ const UNKNOWN: Fault = {
 
 function flowOutcome(step: Step, outcome: Outcome): EventBody {
 	if (outcome.status === "success") {
-		return { type: "step-end", step: step.number, outputs: declared(step, outcome.outputs), port: "out" };
+		return {
+			type: "step-end",
+			step: step.number,
+			outputs: declared(step.node, outcome.outputs),
+			port: "out",
+		};
 	}
 	return {
 		type: "step-fail",
 		step: step.number,
 		error: told(step, outcome.error),
-		...(outcome.outputs ? { outputs: declared(step, outcome.outputs) } : {}),
+		...(outcome.outputs ? { outputs: declared(step.node, outcome.outputs) } : {}),
 	};
 }
 
@@ -97,9 +137,9 @@ function toolOutcome(step: Step, outcome: Outcome): EventBody {
 		const error = told(step, outcome.error);
 		if (mayRetry(step, error) && !isClosing(step.frame))
 			return { type: "step-fail", step: step.number, error };
-		return toolResponse(step, { status: "error", data: declared(step, outcome.outputs ?? {}), error });
+		return toolResponse(step, { status: "error", data: declared(step.node, outcome.outputs ?? {}), error });
 	}
-	return toolResponse(step, { status: "success", data: declared(step, outcome.outputs) });
+	return toolResponse(step, { status: "success", data: declared(step.node, outcome.outputs) });
 }
 
 function toolResponse(step: Step, result: ToolResult): EventBody {
@@ -121,9 +161,9 @@ function told(step: Step, error: Fault): Fault {
 }
 
 /** Only what the node type declares leaves the step. */
-function declared(step: Step, outputs: Message): Message {
+function declared(node: PlanNode, outputs: Message): Message {
 	const kept: Record<string, unknown> = {};
-	for (const name of step.node.outputFields.keys()) {
+	for (const name of node.outputFields.keys()) {
 		if (Object.hasOwn(outputs, name) && outputs[name] !== undefined) kept[name] = outputs[name];
 	}
 	return kept;

@@ -1,4 +1,5 @@
-import type { Fault, StepEdit, StepEnd, StepFail, StepResolve, StepStart } from "@switchyard/spec";
+import type { Fault, StepEdit, StepEnd, StepFail, StepLate, StepResolve, StepStart } from "@switchyard/spec";
+import { abandonCalls } from "../constructs/calls.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { mayRetry } from "../constructs/retry.ts";
 import { replaced, type Token, written } from "../message/token.ts";
@@ -23,6 +24,7 @@ export function onStepStart(state: RunState, event: StepStart): void {
 		step.startedAt = event.at;
 		activityOf(state, step.node).running++;
 	}
+	abandonCalls(state, step);
 	step.attempt = event.attempt;
 	step.params = event.params;
 	step.provenance = event.provenance;
@@ -36,6 +38,7 @@ export function onStepEnd(state: RunState, event: StepEnd): void {
 	const rules = rulesOf(step);
 	rules.ended?.(state, step, event.outputs);
 	noteEnd(state, step, "succeeded", event.at);
+	abandonCalls(state, step);
 	const fields = [...rules.fields(step, event.outputs)];
 	leave(state, step, event.port, fields.length > 0 ? written(step.token, step.number, fields) : step.token);
 	settle(state, step.frame);
@@ -45,9 +48,15 @@ export function onStepFail(state: RunState, event: StepFail): void {
 	const step = liveStep(state, event.step);
 	const again = mayRetry(step, event.error) && !isClosing(step.frame);
 	step.failures++;
+	abandonCalls(state, step);
 	if (again) setPhase(state, step, "backoff");
 	else failFinally(state, step, event.error, event.at);
 	settle(state, step.frame);
+}
+
+/** The step has gone its way without it, so nothing comes of it. */
+export function onStepLate(state: RunState, { step }: StepLate): void {
+	if (step > state.stepCount) throw new Error(`The journal has step ${step} answer, which never began.`);
 }
 
 export function onStepResolve(state: RunState, event: StepResolve): void {

@@ -4,7 +4,7 @@ import { takeHopResult } from "../constructs/hop/take-result.ts";
 import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
 import { activityOf, liveStep, noteEnd, removeStep, setPhase } from "../run/step-life.ts";
-import { agentOf } from "./model-events.ts";
+import { takeSessionResult } from "./session-events.ts";
 import { settle } from "./settle.ts";
 
 export function onToolRequest(state: RunState, event: ToolRequest): void {
@@ -24,11 +24,14 @@ export function onToolResponse(state: RunState, event: ToolResponse): void {
 	if (step.attempt > 0)
 		noteEnd(state, step, event.result.status === "success" ? "succeeded" : "failed", event.at);
 	removeStep(state, step);
+	const abandoned = state.orphans.delete(step);
 	if (isClosing(step.frame)) {
 		settle(state, step.frame);
 		return;
 	}
+	if (abandoned) return;
 	const caller = liveStep(state, event.agent);
 	if (caller.hop) takeHopResult(state, caller, caller.hop, event.result);
-	else takeToolResult(state, caller, agentOf(caller), step, event.result);
+	else if (caller.agent) takeToolResult(state, caller, caller.agent, step, event.result);
+	else takeSessionResult(state, caller, step);
 }

@@ -35,6 +35,7 @@ const FROM_OUTSIDE: ReadonlySet<Event["type"]> = new Set<Event["type"]>([
 	"run-cancel",
 	"run-call",
 	"model-end",
+	"step-late",
 	"step-resolve",
 	"step-edit",
 	"timer-fire",

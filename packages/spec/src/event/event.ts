@@ -10,9 +10,11 @@ import { RunCancel } from "./run-cancel.ts";
 import { RunEnd } from "./run-end.ts";
 import { RunResume } from "./run-resume.ts";
 import { RunStart } from "./run-start.ts";
+import { SessionCall } from "./session-call.ts";
 import { StepEdit } from "./step-edit.ts";
 import { StepEnd } from "./step-end.ts";
 import { StepFail } from "./step-fail.ts";
+import { StepLate } from "./step-late.ts";
 import { StepResolve } from "./step-resolve.ts";
 import { StepStart } from "./step-start.ts";
 import { TimerFire } from "./timer-fire.ts";
@@ -29,6 +31,7 @@ export const Event = Type.Union([
 	StepStart,
 	StepEnd,
 	StepFail,
+	StepLate,
 	StepResolve,
 	StepEdit,
 	ModelStart,
@@ -40,6 +43,7 @@ export const Event = Type.Union([
 	ApprovalOpen,
 	ApprovalResolve,
 	RunCall,
+	SessionCall,
 	HopStep,
 	AssetSet,
 ]);

@@ -17,6 +17,7 @@ export function mapPayloads(event: Event, map: (payload: Message) => Message): E
 		case "step-end":
 			return replaced(event, { outputs: map(event.outputs) });
 		case "step-fail":
+		case "step-late":
 		case "step-resolve":
 			return event.outputs ? replaced(event, { outputs: map(event.outputs) }) : event;
 		case "tool-request":
@@ -26,6 +27,8 @@ export function mapPayloads(event: Event, map: (payload: Message) => Message): E
 				...(event.message ? { message: map(event.message) } : {}),
 				...(event.params ? { params: map(event.params) } : {}),
 			});
+		case "session-call":
+			return replaced(event, map({ arguments: event.arguments }));
 		case "hop-step":
 			return event.arguments ? replaced(event, { arguments: map(event.arguments) }) : event;
 		case "asset-set":

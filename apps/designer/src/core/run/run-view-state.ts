@@ -1,5 +1,13 @@
 import type { Fault, Message, ModelAnswer, Provenance, RunStatus } from "@switchyard/spec";
-import type { HopView, LoopView, StepApproval, StepChild, StepRound, StepWait } from "./step-parts.ts";
+import type {
+	HopView,
+	LateAnswer,
+	LoopView,
+	StepApproval,
+	StepChild,
+	StepRound,
+	StepWait,
+} from "./step-parts.ts";
 
 /**
  * What a step, and the node it belongs to, is doing. `asking` waits for a person's answer, `unknown` for a person's word
@@ -78,6 +86,8 @@ export interface StepView {
 	readonly error: Fault | undefined;
 	/** Its attempts that failed, the last one included. */
 	readonly failures: readonly FailedAttempt[];
+	/** What came of attempts after they were given up. */
+	readonly late: readonly LateAnswer[];
 	/** The port that the message left by. */
 	readonly port: string | undefined;
 	/** What it waits for; `undefined` while it is at work, and once it is over. */

@@ -1,4 +1,4 @@
-import type { ApprovalAnswer, Fault, HopAsset } from "@switchyard/spec";
+import type { ApprovalAnswer, Fault, HopAsset, StepLate } from "@switchyard/spec";
 
 /** What a step that is not at work waits for. Times are milliseconds since the Unix epoch. */
 export type StepWait =
@@ -10,6 +10,19 @@ export type StepWait =
 	| { readonly for: "person"; readonly due: number | undefined }
 	/** The run of its sub-flow, at most until `due`. */
 	| { readonly for: "run"; readonly due: number | undefined };
+
+/** An answer that came after its attempt was given up; nothing followed from it. */
+export interface LateAnswer {
+	readonly attempt: number;
+	/** Milliseconds since the Unix epoch. */
+	readonly at: number;
+	/** Since it was given up, in milliseconds. */
+	readonly lateMs: number;
+	/** Whether it was given up for its time limit; else somebody, or a failure elsewhere, had called it back. */
+	readonly timedOut: boolean;
+	/** What it was. */
+	readonly came: Pick<StepLate, "outputs" | "answer" | "error">;
+}
 
 /** A question of a step to a person, and what became of it. */
 export interface StepApproval {

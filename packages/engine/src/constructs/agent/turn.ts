@@ -1,7 +1,8 @@
 import type { ModelAnswer, ToolCall, ToolResult } from "@switchyard/spec";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
-import { addStep, setPhase } from "../../run/step-life.ts";
+import { setPhase } from "../../run/step-life.ts";
+import { openCall, releaseCalls } from "../calls.ts";
 import { stepLimit } from "./agent.ts";
 import { answerOf, say } from "./conversation.ts";
 
@@ -26,25 +27,9 @@ export function takeAnswer(state: RunState, step: Step, progress: AgentProgress,
 
 function beginCalls(state: RunState, step: Step, progress: AgentProgress, calls: readonly ToolCall[]): void {
 	progress.toolCalls += calls.length;
-	progress.calls = calls.map((call) => {
-		const tool = step.node.tools.get(call.name);
-		const toolCall = {
-			agent: step.number,
-			call: call.id,
-			name: call.name,
-			arguments: call.arguments,
-			sources: undefined,
-			callerId: undefined,
-		};
-		return {
-			step: addStep(state, step.frame, tool?.node ?? step.node, step.token, toolCall),
-			sequential: tool?.spec.tool?.sequential ?? false,
-			state: "waiting",
-			answer: undefined,
-		};
-	});
+	progress.calls = calls.map((call) => openCall(state, step, call));
 	setPhase(state, step, "tools");
-	release(state, progress);
+	releaseCalls(state, progress.calls);
 }
 
 /** A call was answered: the next ones may begin, and after the last the model is asked again. */
@@ -65,21 +50,6 @@ export function takeToolResult(
 		progress.calls = [];
 		setPhase(state, agent, "ask");
 	} else {
-		release(state, progress);
-	}
-}
-
-/** Lets calls begin in the model's order: together, except that a sequential one overlaps with no other. */
-function release(state: RunState, progress: AgentProgress): void {
-	let underWay = false;
-	for (const call of progress.calls) {
-		if (call.state === "done") continue;
-		if (call.sequential && underWay) return;
-		if (call.state === "waiting") {
-			call.state = "released";
-			setPhase(state, call.step, "ready");
-		}
-		if (call.sequential) return;
-		underWay = true;
+		releaseCalls(state, progress.calls);
 	}
 }

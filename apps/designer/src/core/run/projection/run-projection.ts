@@ -16,6 +16,7 @@ import {
 	cancelStep,
 	endStep,
 	failStep,
+	noteLate,
 	refuseCall,
 	takeWord,
 } from "./step-views.ts";
@@ -50,6 +51,7 @@ export class RunProjection {
 		"step-start": (event, live) => this.#begin(event, live),
 		"step-end": (event, live) => this.#leave(event, live),
 		"step-fail": (event, live) => this.#fail(event, live),
+		"step-late": (event) => this.#change(event.step, (step) => noteLate(step, event)),
 		"step-resolve": ({ step }) => this.#change(step, (known) => ({ ...known, state: "running" })),
 		"model-start": (event) => this.#change(event.step, (step) => askModel(step, event)),
 		"model-end": (event) => this.#change(event.step, (step) => takeAnswer(step, event)),

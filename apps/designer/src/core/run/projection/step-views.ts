@@ -7,6 +7,7 @@ import type {
 	Provenance,
 	StepEnd,
 	StepFail,
+	StepLate,
 	StepStart,
 	ToolRequest,
 	ToolResponse,
@@ -117,6 +118,19 @@ export function failStep(
 	return { ...over(known, at), state: "failed", error, failures, outputs: outputs ?? known.outputs, port };
 }
 
+/** An attempt answered after it was given up: the step stays as it is. */
+export function noteLate(known: StepView, event: StepLate): StepView {
+	const { attempt, at, lateMs, outputs, answer, error } = event;
+	const failure = known.failures.find((each) => each.attempt === attempt)?.error ?? known.error;
+	const timedOut = known.state !== "cancelled" && failure?.code !== "RUN_CANCELLED";
+	const came = {
+		...(outputs ? { outputs } : {}),
+		...(answer ? { answer } : {}),
+		...(error ? { error } : {}),
+	};
+	return { ...known, late: [...known.late, { attempt, at, lateMs, timedOut, came }] };
+}
+
 /** A tool call's answer. */
 export function answerCall(known: StepView, { at, result }: ToolResponse): StepView {
 	const error: Fault | undefined = result.error;
@@ -153,6 +167,7 @@ function newStep(step: number, at: number, message: Message): StepView {
 		written: undefined,
 		error: undefined,
 		failures: [],
+		late: [],
 		port: undefined,
 		wait: undefined,
 		approval: undefined,

@@ -13,6 +13,8 @@ export function summaryOf(event: Event): string {
 			return `step ${event.step}, leaves by ${event.port}`;
 		case "step-fail":
 			return `step ${event.step}: ${event.error.message}`;
+		case "step-late":
+			return `step ${event.step}, attempt ${event.attempt}: ${event.status}, ${event.lateMs} ms too late`;
 		case "step-edit":
 			return `step ${event.step}`;
 		case "step-resolve":

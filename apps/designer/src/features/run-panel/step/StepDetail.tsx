@@ -10,6 +10,7 @@ import { CallLine } from "./CallLine.tsx";
 import { ChildRun } from "./ChildRun.tsx";
 import { Fold } from "./Fold.tsx";
 import { HopAssets } from "./HopAssets.tsx";
+import { LateAnswers } from "./LateAnswers.tsx";
 import { MessageAround } from "./MessageAround.tsx";
 import { Rounds } from "./Rounds.tsx";
 import { StepHeader } from "./StepHeader.tsx";
@@ -39,6 +40,7 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 			{step.loop && <Rounds step={step.step} loop={step.loop} onStep={onStep} />}
 			{error && state !== "waiting" && <FaultView fault={error} />}
 			<Attempts step={step} />
+			<LateAnswers answers={step.late} />
 			{step.call && (
 				<Fold
 					title={`Arguments as ${isPlanned(step) ? "the hop gave" : "the model wrote"} them`}

@@ -1,7 +1,7 @@
-import type { ExecuteCommand } from "@switchyard/engine";
+import type { ExecuteCommand, Outcome } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
 import type { Fault, Message, NodeSpec } from "@switchyard/spec";
-import { Attempt } from "./attempt.ts";
+import { Attempt, type CameLate } from "./attempt.ts";
 import { outputsOf } from "./fault-of.ts";
 import type { HostServices } from "./host-services.ts";
 import { LentContext } from "./lent-context.ts";
@@ -68,12 +68,12 @@ export class ActionAttempt extends Attempt<Message> {
 		this.#owner.stepFailed(this, fault, outputsOf(error));
 	}
 
-	protected answerLate(): void {
-		const { step, node } = this.command;
-		this.services.logger.warn(
-			{ run: this.#owner.id, step, node: node.id },
-			"an answer came too late and is dropped",
-		);
+	protected answerLate(late: CameLate<Message>, lateMs: number): void {
+		const { step, attempt, node } = this.command;
+		this.services.answeredLate(this.#owner.id, {
+			attempt: { step, attempt, node: node.id, lateMs },
+			came: "result" in late ? { status: "success", outputs: late.result } : failed(late),
+		});
 	}
 
 	protected timeoutFault(): Fault {
@@ -86,6 +86,11 @@ export class ActionAttempt extends Attempt<Message> {
 			retryable: true,
 		};
 	}
+}
+
+function failed({ fault, error }: { readonly fault: Fault; readonly error: unknown }): Outcome {
+	const outputs = outputsOf(error);
+	return { status: "error", error: fault, ...(outputs ? { outputs } : {}) };
 }
 
 /** A copy for one attempt: the run's own values must stay as they are, whatever a node does to what it is given. */

@@ -9,6 +9,7 @@ import {
 	decide,
 	type ExecuteCommand,
 	isIdle,
+	lateEvents,
 	type Outcome,
 	outcomeEvents,
 	type PersonsAnswer,
@@ -27,6 +28,7 @@ import type { Attempt } from "./attempt.ts";
 import { CallAttempt, type CallOwner } from "./call-attempt.ts";
 import type { HostServices } from "./host-services.ts";
 import { InFlight } from "./in-flight.ts";
+import type { LateAnswer } from "./late-answers.ts";
 import { ModelAttempt, type ModelOwner } from "./model-attempt.ts";
 import { OutcomeGate } from "./outcome-gate.ts";
 import type { RunRecorder } from "./run-recorder.ts";
@@ -124,6 +126,14 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 		this.#appendAll(outcomeEvents(this.recorder.state, step, admitted));
 		this.drive();
 		this.#services.crashPoint?.("after-child-end");
+	}
+
+	/** Keeps what came of an attempt after it was given up; nothing follows from it. Gives false when the run is over. */
+	takeLate({ attempt, came }: LateAnswer): boolean {
+		if (this.#released) return false;
+		const events = lateEvents(this.recorder.state, attempt, this.#gate.lateOf(came));
+		this.#appendAll(events);
+		return events.length > 0;
 	}
 
 	/** Whether it needs no memory for now: it only waits, nobody counts on this process, and the disk has all of it. */

@@ -1,10 +1,15 @@
 import type { Fault } from "@switchyard/spec";
-import { faultOf } from "./fault-of.ts";
+import { faultOf, isAbort } from "./fault-of.ts";
 import type { HostServices } from "./host-services.ts";
+
+/** What an attempt gave after all, or how it failed after all. */
+export type CameLate<Result> =
+	| { readonly result: Result }
+	| { readonly fault: Fault; readonly error: unknown };
 
 /**
  * One attempt at something that takes time. It ends once: by its own answer, by its time limit, or by being called
- * off. What comes after that changes nothing.
+ * off. What comes after that changes nothing, and is told as late.
  */
 export abstract class Attempt<Result = unknown> {
 	settled = false;
@@ -14,6 +19,8 @@ export abstract class Attempt<Result = unknown> {
 	#controller: AbortController | undefined;
 	#timer: NodeJS.Timeout | undefined;
 	#calledOff: Fault | undefined;
+	/** When it was given up without an answer, by the process's own clock. */
+	#givenUpAt: number | undefined;
 
 	constructor(services: HostServices, limitMs: number) {
 		this.services = services;
@@ -28,8 +35,8 @@ export abstract class Attempt<Result = unknown> {
 	protected abstract succeed(result: Result): void;
 	/** @param error what was thrown, where something was. */
 	protected abstract fail(fault: Fault, error?: unknown): void;
-	/** An answer came after the attempt had been given up. */
-	protected abstract answerLate(): void;
+	/** @param lateMs how long after it was given up. */
+	protected abstract answerLate(came: CameLate<Result>, lateMs: number): void;
 	protected abstract timeoutFault(): Fault;
 
 	/** Made when it is first asked for: most steps never ask. */
@@ -52,7 +59,7 @@ export abstract class Attempt<Result = unknown> {
 		}
 		work.then(
 			(result) => this.#end(result),
-			(error: unknown) => this.#giveUp(this.#calledOff ?? this.#faultOf(error), error),
+			(error: unknown) => this.#fail(error),
 		);
 	}
 
@@ -86,6 +93,7 @@ export abstract class Attempt<Result = unknown> {
 	#giveUpIn(ms: number, fault: () => Fault): void {
 		clearTimeout(this.#timer);
 		this.#timer = setTimeout(() => {
+			this.#givenUpAt = performance.now();
 			this.#giveUp(fault());
 			this.#controller?.abort();
 		}, ms);
@@ -93,11 +101,22 @@ export abstract class Attempt<Result = unknown> {
 
 	#end(result: Result): void {
 		if (this.settled) {
-			this.answerLate();
+			this.#tellLate({ result });
 			return;
 		}
 		this.#settle();
 		this.succeed(result);
+	}
+
+	#fail(error: unknown): void {
+		if (!this.settled) this.#giveUp(this.#calledOff ?? this.#faultOf(error), error);
+		// That it stopped when it was told to is no answer.
+		else if (!isAbort(error)) this.#tellLate({ fault: this.#faultOf(error), error });
+	}
+
+	#tellLate(came: CameLate<Result>): void {
+		if (this.#givenUpAt === undefined) return;
+		this.answerLate(came, Math.floor(performance.now() - this.#givenUpAt));
 	}
 
 	#giveUp(fault: Fault, error?: unknown): void {

@@ -38,6 +38,7 @@ export class CallAttempt extends Attempt<Flow> {
 		this.#owner.callFailed(this, fault);
 	}
 
+	/** Nothing was asked of the flow yet. */
 	protected answerLate(): void {}
 
 	protected timeoutFault(): Fault {

@@ -10,6 +10,7 @@ import { EmbeddedReruns } from "./embedded-reruns.ts";
 import { DEFAULT_LIMITS, type HostLimits } from "./host-limits.ts";
 import type { HostServices } from "./host-services.ts";
 import { KeyLedger } from "./key-ledger.ts";
+import { LateAnswers } from "./late-answers.ts";
 import type { LoadAttempts } from "./load-attempts.ts";
 import { ParentRuns } from "./parent-runs.ts";
 import { PlanCache } from "./plan-cache.ts";
@@ -33,7 +34,8 @@ export interface EmbeddedHost extends Runs {
 	readonly close: () => Promise<void>;
 }
 
-export interface EmbeddedHostOptions extends Omit<HostServices, "limits" | "watch" | "emit"> {
+export interface EmbeddedHostOptions
+	extends Omit<HostServices, "limits" | "watch" | "emit" | "answeredLate"> {
 	/** Every reason why a flow cannot run. */
 	readonly validate: (flow: Flow) => readonly Problem[];
 	readonly limits?: Partial<HostLimits>;
@@ -42,14 +44,18 @@ export interface EmbeddedHostOptions extends Omit<HostServices, "limits" | "watc
 export function createEmbeddedHost(options: EmbeddedHostOptions): EmbeddedHost {
 	const { journal, registry, logger, validate, crashPoint } = options;
 	const watchers = new Watchers(logger);
+	const late = new LateAnswers(logger);
 	const services: HostServices = {
 		...options,
 		limits: { ...DEFAULT_LIMITS, ...options.limits },
 		watch: new AttemptWatch(),
 		emit: (run, ephemeral) => watchers.ephemeral(run, ephemeral),
+		answeredLate: (run, answer) => late.tell(run, answer),
 	};
 	const plans = new PlanCache({ specs: registry.specs, validate, journal });
-	return new Host(services, plans, watchers, new RunRoster(journal, watchers, crashPoint));
+	const host = new Host(services, plans, watchers, new RunRoster(journal, watchers, crashPoint));
+	late.find = (run) => host.find(run);
+	return host;
 }
 
 class Host extends RunReader implements EmbeddedHost {
@@ -94,6 +100,11 @@ class Host extends RunReader implements EmbeddedHost {
 		const { flow, node, key } = request;
 		if (key === undefined) return { runId: await this.#begin(request), repeated: false };
 		return this.#keys.once({ flow: flow.id, node, key }, () => this.#begin(request));
+	}
+
+	/** A run in memory, brought there if it is not over. */
+	find(runId: string): Promise<RosterEntry | undefined> {
+		return this.#resting.find(runId);
 	}
 
 	async waitForEnd(runId: string, waitMs: number): Promise<RunSummary> {

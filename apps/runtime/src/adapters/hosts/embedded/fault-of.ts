@@ -33,6 +33,16 @@ export function outputsOf(error: unknown): NodeError["outputs"] {
 	}
 }
 
+/** Whether an error, or what caused it, only says that somebody asked for a stop. */
+export function isAbort(error: unknown, causes = TOLD_CAUSES): boolean {
+	try {
+		if (!(error instanceof Error)) return false;
+		return error.name === "AbortError" || (causes > 0 && isAbort(error.cause, causes - 1));
+	} catch {
+		return false;
+	}
+}
+
 function readFault(error: unknown, redact: (text: string) => string): Fault {
 	const { code, message, field, hint, retryable, detail } = rawFaultOf(error);
 	return {

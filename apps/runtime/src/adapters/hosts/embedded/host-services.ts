@@ -8,6 +8,7 @@ import type { NodeRegistry } from "../../packages/registry.ts";
 import type { AttemptWatch } from "./attempt-watch.ts";
 import type { CrashPoint } from "./crash-point.ts";
 import type { HostLimits } from "./host-limits.ts";
+import type { LateAnswer } from "./late-answers.ts";
 
 /** What all runs of a host share. */
 export interface HostServices {
@@ -27,5 +28,7 @@ export interface HostServices {
 	readonly watch: AttemptWatch;
 	/** Passing signs of life, for whoever watches. */
 	readonly emit: (run: string, ephemeral: Ephemeral) => void;
+	/** An attempt of a run answered after it had been given up. */
+	readonly answeredLate: (run: string, late: LateAnswer) => void;
 	readonly crashPoint?: (point: CrashPoint) => void;
 }

@@ -1,7 +1,7 @@
 import type { AskModelCommand } from "@switchyard/engine";
 import type { Fault, ModelAnswer, ModelCredential } from "@switchyard/spec";
 import type { ModelContext } from "../../../ports/models.ts";
-import { Attempt } from "./attempt.ts";
+import { Attempt, type CameLate } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
 
 /** Who is told how a request to a model ended. */
@@ -62,12 +62,12 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 		this.#owner.modelFailed(this, fault);
 	}
 
-	protected answerLate(): void {
-		const { step, turn } = this.command;
-		this.services.logger.warn(
-			{ run: this.#owner.id, step, turn },
-			"a model's answer came too late and is dropped",
-		);
+	protected answerLate(late: CameLate<ModelAnswer>, lateMs: number): void {
+		const { step, attempt, turn } = this.command;
+		this.services.answeredLate(this.#owner.id, {
+			attempt: { step, attempt, turn, lateMs },
+			came: "result" in late ? late.result : { status: "error", error: late.fault },
+		});
 	}
 
 	protected timeoutFault(): Fault {

@@ -1,6 +1,6 @@
 import type { Outcome, RunState } from "@switchyard/engine";
 import type { NodeError } from "@switchyard/node-kit";
-import type { Fault, Message, StepEnd } from "@switchyard/spec";
+import type { Fault, Message, ModelAnswer, StepEnd } from "@switchyard/spec";
 import { jsonSize } from "../../journal/json-size.ts";
 import { type Admitted, admit } from "./admit.ts";
 import { faultOf } from "./fault-of.ts";
@@ -39,6 +39,15 @@ export class OutcomeGate {
 	failureOf(step: number, error: Fault, outputs: Message | undefined): Outcome {
 		const kept = outputs && this.outcomeOf(step, outputs);
 		return { status: "error", error, ...(kept?.status === "success" ? { outputs: kept.outputs } : {}) };
+	}
+
+	/** What came too late goes into no message, so only its own size counts. */
+	lateOf(came: Outcome | ModelAnswer): Outcome | ModelAnswer {
+		try {
+			return this.admit(came).value;
+		} catch (error) {
+			return { status: "error", error: this.faultOf(error) };
+		}
 	}
 
 	/** Why what the engine's own construct gives must not go into its message. A response goes to the caller instead. */

@@ -1,0 +1,44 @@
+import type { EventBody } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { start } from "../testing/agent-run.ts";
+import { begin, flowOf } from "../testing/construct-run.ts";
+import { node, wire } from "../testing/flows.ts";
+import { follow } from "../testing/follow-run.ts";
+import { journal } from "../testing/journal.ts";
+
+const flow = flowOf(
+	[node("log", "Flow.Log", 260, { onError: "continue" }), node("wait", "Flow.Delay", 520)],
+	[wire("w1", "start.out", "log.in"), wire("w2", "log.out", "wait.in")],
+);
+
+function failing(code: string): EventBody[] {
+	const error = { code, message: "Given up.", retryable: false };
+	return [start, begin(1, "log"), { type: "step-fail", step: 1, error }];
+}
+
+const late: EventBody = {
+	type: "step-late",
+	step: 1,
+	attempt: 1,
+	lateMs: 3200,
+	status: "success",
+	outputs: { text: "late" },
+};
+
+describe("a step that answers after it was given up [Q-R8]", () => {
+	it("says how late it was and what it answered, and stays failed", () => {
+		const { view } = follow(journal(...failing("STEP_TIMEOUT"), late), { flow });
+		expect(view.step(1)).toMatchObject({
+			state: "failed",
+			outputs: undefined,
+			late: [{ attempt: 1, lateMs: 3200, timedOut: true, came: { outputs: { text: "late" } } }],
+		});
+		expect(view.node("log")).toMatchObject({ state: "failed", count: 1 });
+		expect(view.node("wait")).toBeUndefined();
+	});
+
+	it("says so too when it had been called back", () => {
+		const { view } = follow(journal(...failing("RUN_CANCELLED"), late), { flow });
+		expect(view.step(1)?.late).toMatchObject([{ timedOut: false }]);
+	});
+});

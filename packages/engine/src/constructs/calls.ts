@@ -1,0 +1,58 @@
+import type { RunState } from "../run/run-state.ts";
+import type { Step, TurnCall } from "../run/step.ts";
+import { activityOf, addStep, removeStep, setPhase } from "../run/step-life.ts";
+
+/** A tool as its caller called it. */
+interface CalledTool {
+	readonly id: string;
+	readonly name: string;
+	readonly arguments: unknown;
+}
+
+/** Makes a call a step of its own, which waits to be released. A tool that the caller does not have is refused in its turn. */
+export function openCall(state: RunState, caller: Step, call: CalledTool): TurnCall {
+	const tool = caller.node.tools.get(call.name);
+	const toolCall = {
+		agent: caller.number,
+		call: call.id,
+		name: call.name,
+		arguments: call.arguments,
+		sources: undefined,
+		callerId: undefined,
+	};
+	return {
+		step: addStep(state, caller.frame, tool?.node ?? caller.node, caller.token, toolCall),
+		sequential: tool?.spec.tool?.sequential ?? false,
+		state: "waiting",
+		answer: undefined,
+	};
+}
+
+/** Lets calls begin in the caller's order: together, except that a sequential one overlaps with no other. */
+export function releaseCalls(state: RunState, calls: readonly TurnCall[]): void {
+	let underWay = false;
+	for (const call of calls) {
+		if (call.state === "done") continue;
+		if (call.sequential && underWay) return;
+		if (call.state === "waiting") {
+			call.state = "released";
+			setPhase(state, call.step, "ready");
+		}
+		if (call.sequential) return;
+		underWay = true;
+	}
+}
+
+/** The caller is over: calls that have not begun never do, and nobody takes the answers of the others. */
+export function abandonCalls(state: RunState, caller: Step): void {
+	const { calls } = caller;
+	if (!calls) return;
+	caller.calls = undefined;
+	for (const { step } of calls) {
+		if (step.phase === "running" || step.phase === "child") state.orphans.add(step);
+		else if (step.phase !== "unknown") {
+			if (step.attempt > 0) activityOf(state, step.node).running--;
+			removeStep(state, step);
+		}
+	}
+}

@@ -1,0 +1,22 @@
+import type { SessionCall } from "@switchyard/spec";
+import { openCall, releaseCalls } from "../constructs/calls.ts";
+import type { RunState } from "../run/run-state.ts";
+import type { Step } from "../run/step.ts";
+import { liveStep } from "../run/step-life.ts";
+
+/** A program called a tool that it was lent. */
+export function onSessionCall(state: RunState, event: SessionCall): void {
+	const caller = liveStep(state, event.step);
+	if (caller.phase !== "running")
+		throw new Error(`The journal has step ${event.step} call a tool, which has lent its tools to nobody.`);
+	caller.calls ??= [];
+	caller.calls.push(openCall(state, caller, { ...event, id: event.call }));
+	releaseCalls(state, caller.calls);
+}
+
+/** A call was answered: the next ones may begin. */
+export function takeSessionResult(state: RunState, caller: Step, step: Step): void {
+	if (!caller.calls) return;
+	caller.calls = caller.calls.filter((call) => call.step !== step);
+	releaseCalls(state, caller.calls);
+}

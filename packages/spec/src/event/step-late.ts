@@ -1,0 +1,32 @@
+import { type Static, Type } from "typebox";
+import { Fault } from "../error/fault.ts";
+import { Message } from "../json/message.ts";
+import { ModelAnswer } from "../model/model-answer.ts";
+import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+
+/**
+ * An attempt answered after it had been given up: after its time limit, or after it was called back. Kept for people; nothing
+ * follows from it.
+ */
+export const StepLate = Type.Object(
+	{
+		...EVENT_BASE,
+		type: Type.Literal("step-late"),
+		step: StepNumber,
+		/** The attempt that answered; the step may have begun others since. */
+		attempt: Type.Integer({ minimum: 1 }),
+		/** Which request of an agent to its model it was; absent for a node's answer. */
+		turn: Type.Optional(Type.Integer({ minimum: 1 })),
+		/** How long after it was given up, in milliseconds. */
+		lateMs: Type.Integer({ minimum: 0 }),
+		status: Type.Union([Type.Literal("success"), Type.Literal("error")]),
+		/** What the node gave, by output name. */
+		outputs: Type.Optional(Message),
+		/** What the model said. */
+		answer: Type.Optional(ModelAnswer),
+		/** With `error`. */
+		error: Type.Optional(Fault),
+	},
+	CLOSED,
+);
+export type StepLate = Static<typeof StepLate>;
