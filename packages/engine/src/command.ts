@@ -62,6 +62,13 @@ export interface CallFlowCommand extends ResolvedStep {
 	readonly depth: number;
 }
 
+/** Lend the step's tools to the program that opened the run. Append `startEvent`, and once the program is done `outcomeEvents`. */
+export interface LendToolsCommand {
+	readonly type: "lend-tools";
+	readonly step: number;
+	readonly node: FlowNode;
+}
+
 /** Ask a model. Append `startEvent`, ask, append `model-end`, or `step-fail` of the agent's step. */
 export interface AskModelCommand {
 	readonly type: "ask-model";
@@ -111,6 +118,7 @@ export type Command =
 	| RecordCommand
 	| ExecuteCommand
 	| CallFlowCommand
+	| LendToolsCommand
 	| AskModelCommand
 	| AskPersonCommand
 	| SetTimerCommand

@@ -19,9 +19,10 @@ export function decide(state: RunState): readonly Command[] {
 			{ type: "record", events: [{ type: "run-end", status: "succeeded", message: root.result.message }] },
 		];
 	}
-	if (state.todo.size === 0 && state.closing.size === 0) return NOTHING;
+	if (state.todo.size === 0 && state.closing.size === 0 && state.orphans.size === 0) return NOTHING;
 	const commands: Command[] = [];
 	for (const round of state.closing) commands.push(abort(state, round));
+	if (state.orphans.size > 0) commands.push(abortOrphans(state));
 	for (const step of state.todo.values()) {
 		const command = rulesOf(step).decide(state, step);
 		if (command) commands.push(command);
@@ -39,6 +40,10 @@ function decideEnd(state: RunState, { status, error, step }: Closing): readonly 
 		...(step === undefined ? {} : { step }),
 	};
 	return [{ type: "record", events: [end] }];
+}
+
+function abortOrphans({ orphans }: RunState): AbortCommand {
+	return { type: "abort", steps: [...orphans].map(({ number }) => number), reason: "failed" };
 }
 
 function abort(state: RunState, frame: Frame): AbortCommand {

@@ -3,6 +3,7 @@ import { onApprovalOpen, onApprovalResolve } from "./events/approval-events.ts";
 import { onAssetSet, onHopStep } from "./events/hop-events.ts";
 import { onModelEnd, onModelStart } from "./events/model-events.ts";
 import { onRunCall, onRunCancel, onRunEnd, onRunResume, onRunStart } from "./events/run-events.ts";
+import { onSessionCall } from "./events/session-events.ts";
 import {
 	onStepEdit,
 	onStepEnd,
@@ -39,6 +40,7 @@ const HANDLERS: Handlers = {
 	"timer-fire": onTimerFire,
 	"approval-open": onApprovalOpen,
 	"approval-resolve": onApprovalResolve,
+	"session-call": onSessionCall,
 	"hop-step": onHopStep,
 	"asset-set": onAssetSet,
 };

@@ -1,5 +1,11 @@
 import type { EventBody, Fault, Message, ModelAnswer, ToolResult } from "@switchyard/spec";
-import type { AskModelCommand, CallFlowCommand, ExecuteCommand, Outcome } from "./command.ts";
+import type {
+	AskModelCommand,
+	CallFlowCommand,
+	ExecuteCommand,
+	LendToolsCommand,
+	Outcome,
+} from "./command.ts";
 import { mayHaveHappened, mayRetry } from "./constructs/retry.ts";
 import type { PlanNode } from "./plan/plan-node.ts";
 import { isClosing } from "./run/frame.ts";
@@ -13,9 +19,13 @@ const NOTHING: readonly EventBody[] = [];
  * @param callerId a fresh UUID; used for the first attempt at a tool call.
  */
 export function startEvent(
-	command: ExecuteCommand | CallFlowCommand | AskModelCommand,
+	command: ExecuteCommand | CallFlowCommand | AskModelCommand | LendToolsCommand,
 	callerId: string,
 ): EventBody {
+	if (command.type === "lend-tools") {
+		const { step, node } = command;
+		return { type: "step-start", step, node: node.id, attempt: 1, params: {}, provenance: {} };
+	}
 	const { step, attempt } = command;
 	if (command.type === "ask-model") return { type: "model-start", step, turn: command.turn, attempt };
 	const { params, node, tool } = command;

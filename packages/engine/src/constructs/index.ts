@@ -1,4 +1,4 @@
-import type { Construct } from "@switchyard/spec";
+import type { StepConstruct } from "../plan/plan-node.ts";
 import type { Step } from "../run/step.ts";
 import { action } from "./action.ts";
 import { agent } from "./agent/agent.ts";
@@ -11,12 +11,13 @@ import { join } from "./join.ts";
 import { forEach } from "./loops/for-each.ts";
 import { loopWhile } from "./loops/loop-while.ts";
 import { respond } from "./respond.ts";
+import { session } from "./session.ts";
 import { set } from "./set.ts";
 import { stop } from "./stop.ts";
 import { switchConstruct } from "./switch.ts";
 import { trigger } from "./trigger.ts";
 
-const CONSTRUCTS: Readonly<Record<Construct, ConstructRules>> = {
+const CONSTRUCTS: Readonly<Record<StepConstruct, ConstructRules>> = {
 	action,
 	trigger,
 	set,
@@ -32,6 +33,7 @@ const CONSTRUCTS: Readonly<Record<Construct, ConstructRules>> = {
 	ask,
 	hop,
 	"sub-flow": action,
+	session,
 };
 
 /** The rules that a step follows. A tool call is always an action: what a model calls is what a host executes. */

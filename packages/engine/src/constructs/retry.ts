@@ -1,12 +1,13 @@
-import type { Construct, Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec";
 import type { Command } from "../command.ts";
+import type { StepConstruct } from "../plan/plan-node.ts";
 import type { Step } from "../run/step.ts";
 
 /** The longest wait between two attempts. */
 const MAX_BACKOFF_MS = 3_600_000;
 
 /** What may go otherwise the next time; the engine's own constructs give the same again. */
-const RETRIED: ReadonlySet<Construct> = new Set(["action", "sub-flow", "agent"]);
+const RETRIED: ReadonlySet<StepConstruct> = new Set(["action", "sub-flow", "agent"]);
 
 /** Whether another attempt may follow a failure of this step. */
 export function mayRetry(step: Step, error: Fault): boolean {

@@ -1,8 +1,9 @@
 import type { RunCall, RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec";
+import { closeSession } from "../constructs/session.ts";
 import { firstToken } from "../message/token.ts";
 import { MAX_STEPS, type RunState } from "../run/run-state.ts";
 import { send } from "../run/send.ts";
-import { activityOf, closeFrame, liveStep, setPhase } from "../run/step-life.ts";
+import { activityOf, addStep, closeFrame, liveStep, setPhase } from "../run/step-life.ts";
 
 export function onRunStart(state: RunState, event: RunStart): void {
 	const trigger = state.plan.nodes.get(event.node);
@@ -12,17 +13,23 @@ export function onRunStart(state: RunState, event: RunStart): void {
 	state.startedAt = event.at;
 	state.depth = event.parent?.depth ?? 0;
 	state.maxSteps = event.maxSteps ?? MAX_STEPS;
+	const first = firstToken(event.message);
+	if (event.cause === "session") {
+		addStep(state, state.root, trigger.session, first);
+		return;
+	}
 	const activity = activityOf(state, trigger);
 	activity.succeeded++;
 	activity.lastDurationMs = 0;
-	send(state, state.root, trigger, "out", firstToken(event.message));
+	send(state, state.root, trigger, "out", first);
 }
 
 /** What was in flight is cut off: it runs again, or waits for a person, as its effect says. */
 export function onRunResume(state: RunState, _event: RunResume): void {
 	for (const step of state.steps.values()) {
 		if (step.phase !== "running") continue;
-		if (step.agent) setPhase(state, step, "ask");
+		if (step.node.construct === "session") closeSession(state, step);
+		else if (step.agent) setPhase(state, step, "ask");
 		else setPhase(state, step, step.node.effect === "once" ? "unknown" : "ready");
 	}
 }
@@ -47,6 +54,7 @@ export function onRunEnd(state: RunState, event: RunEnd): void {
 	state.steps.clear();
 	state.todo.clear();
 	state.closing.clear();
+	state.orphans.clear();
 	state.root.joins.clear();
 	state.root.running = 0;
 	state.timers = 0;

@@ -2,6 +2,9 @@ import type { Construct, Effect, FlowNode, NodeSpec, ToolDefinition } from "@swi
 import { type Joining, joiningOf } from "./joining.ts";
 import { type CompiledParameter, compileParameter } from "./parameter.ts";
 
+/** What runs the steps of a node: its type's construct, or `session` where a program has taken an agent's place. */
+export type StepConstruct = Construct | "session";
+
 /** Where a wire leads: a node, and which of its incoming message wires it is. */
 export interface WireTarget {
 	readonly node: PlanNode;
@@ -15,6 +18,14 @@ export interface PlanTool {
 	readonly definition: ToolDefinition;
 }
 
+interface PlanNodeOptions {
+	readonly node: FlowNode;
+	readonly spec: NodeSpec | undefined;
+	readonly revision: number;
+	/** Its type's when absent. */
+	readonly construct?: StepConstruct;
+}
+
 const NO_WIRES: readonly WireTarget[] = [];
 
 /** A node with all that its steps need. */
@@ -23,7 +34,7 @@ export class PlanNode {
 	readonly node: FlowNode;
 	/** Absent when no package provides the node's type. */
 	readonly spec: NodeSpec | undefined;
-	readonly construct: Construct;
+	readonly construct: StepConstruct;
 	readonly effect: Effect;
 	/** The flow version's, for provenance. */
 	readonly revision: number;
@@ -33,19 +44,20 @@ export class PlanNode {
 	joinsBelow: readonly PlanNode[] = [];
 	/** The Catch node that takes what fails here. */
 	catcher: PlanNode | undefined;
-	/** The tools of an agent or a hop, by the name that calls them. */
+	/** What its steps may call by its tools ports, by the name that calls it. */
 	readonly tools = new Map<string, PlanTool>();
 	/** The message field that each declared output is written to. */
 	readonly outputFields: ReadonlyMap<string, string>;
 	private readonly wires = new Map<string, WireTarget[]>();
 	private compiled: readonly CompiledParameter[] | undefined;
 	private meeting: Joining | undefined;
+	private lent: PlanNode | undefined;
 
-	constructor({ node, spec, revision }: { node: FlowNode; spec: NodeSpec | undefined; revision: number }) {
+	constructor({ node, spec, revision, construct }: PlanNodeOptions) {
 		this.id = node.id;
 		this.node = node;
 		this.spec = spec;
-		this.construct = spec?.construct ?? "action";
+		this.construct = construct ?? spec?.construct ?? "action";
 		this.effect = spec?.effect ?? "safe";
 		this.revision = revision;
 		this.outputFields = outputFields(node, spec);
@@ -63,6 +75,16 @@ export class PlanNode {
 	get joining(): Joining {
 		this.meeting ??= joiningOf(this.node, this.spec);
 		return this.meeting;
+	}
+
+	/** The same node where a program has taken its place: with its tools, and nothing that follows it. */
+	get session(): PlanNode {
+		if (!this.lent) {
+			const { retry: _, onError: __, ...node } = this.node;
+			this.lent = new PlanNode({ node, spec: this.spec, revision: this.revision, construct: "session" });
+			for (const [name, tool] of this.tools) this.lent.tools.set(name, tool);
+		}
+		return this.lent;
 	}
 
 	addWire(port: string, target: WireTarget): void {

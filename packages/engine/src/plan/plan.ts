@@ -29,7 +29,7 @@ export function compilePlan(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): P
 	for (const [node, catcher] of catchersOf(nodes)) node.catcher = catcher;
 	for (const [node, joins] of joinsBelow(nodes)) node.joinsBelow = joins;
 	for (const node of nodes.values()) {
-		if (node.construct !== "agent" && node.construct !== "hop") continue;
+		if (!node.spec?.ports.some(({ kind, direction }) => kind === "tools" && direction === "out")) continue;
 		for (const tool of agentTools(flow, node.id, specs)) {
 			const target = nodes.get(tool.node.id);
 			if (target)

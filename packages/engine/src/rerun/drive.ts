@@ -71,6 +71,8 @@ function perform(run: Drive, command: Command): boolean {
 		}
 		case "ask-person":
 			return consult(run, command);
+		case "lend-tools":
+			return false;
 	}
 }
 

@@ -4,6 +4,7 @@ import { decide } from "../decide.ts";
 import { evolve } from "../evolve.ts";
 import { startEvent } from "../outcome.ts";
 import type { Plan } from "../plan/plan.ts";
+import type { StepConstruct } from "../plan/plan-node.ts";
 import { newRun, type RunState } from "../run/run-state.ts";
 import { isSame } from "./same.ts";
 
@@ -34,6 +35,7 @@ const FROM_OUTSIDE: ReadonlySet<Event["type"]> = new Set<Event["type"]>([
 	"run-resume",
 	"run-cancel",
 	"run-call",
+	"session-call",
 	"model-end",
 	"step-late",
 	"step-resolve",
@@ -91,13 +93,14 @@ function isFromOutside(
 	return host && isHosted(state, event.step);
 }
 
+/** What comes of their steps is said by a host. */
+const HOSTED: ReadonlySet<StepConstruct> = new Set(["action", "sub-flow", "agent", "session"]);
+
 function isHosted(state: RunState, number: number): boolean {
 	const step = state.steps.get(number);
 	if (!step) return false;
 	const { construct } = step.node;
-	return (
-		step.tool !== undefined || construct === "action" || construct === "sub-flow" || construct === "agent"
-	);
+	return step.tool !== undefined || HOSTED.has(construct);
 }
 
 function expectedFor(

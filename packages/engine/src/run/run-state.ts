@@ -20,6 +20,8 @@ export interface RunState {
 	readonly root: Frame;
 	/** Rounds of loops that only wait for what is in flight. */
 	readonly closing: Set<Frame>;
+	/** Tool calls in flight whose caller is over: nothing can come of them any more. */
+	readonly orphans: Set<Step>;
 	/** Live steps by number; a finished step leaves. */
 	readonly steps: Map<number, Step>;
 	/** The live steps that `decide` must look at, in order of number. */
@@ -63,6 +65,7 @@ export function newRun(plan: Plan): RunState {
 		depth: 0,
 		root: newFrame(),
 		closing: new Set(),
+		orphans: new Set(),
 		steps: new Map(),
 		todo: new Map(),
 		stepCount: 0,

@@ -43,6 +43,7 @@ export function addStep(
 		agent: undefined,
 		loop: undefined,
 		hop: undefined,
+		calls: undefined,
 		port: undefined,
 		fault: undefined,
 	};

@@ -59,6 +59,8 @@ export interface Step {
 	agent: AgentProgress | undefined;
 	loop: LoopProgress | undefined;
 	hop: HopProgress | undefined;
+	/** The open calls of the program that its tools are lent to. */
+	calls: TurnCall[] | undefined;
 	/** What a join passes on once it is done, and by which port. */
 	port: string | undefined;
 	/** Why a construct fails once it is done. */
@@ -117,13 +119,13 @@ export interface AgentProgress {
 	calls: TurnCall[];
 }
 
-/** One tool call of the current turn. */
+/** One tool call of an agent's current turn, or of a program that has a step's tools. */
 export interface TurnCall {
 	readonly step: Step;
 	/** True when it must not overlap with others. */
 	readonly sequential: boolean;
 	state: "waiting" | "released" | "done";
-	/** What the model will read. */
+	/** What a model will read. */
 	answer: ChatMessage | undefined;
 }
 

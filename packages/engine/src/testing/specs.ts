@@ -1,6 +1,6 @@
 import type { Effect, NodeSpec } from "@switchyard/spec";
 import { CONSTRUCT_SPECS } from "./construct-specs.ts";
-import { parameter, result, spec } from "./parts.ts";
+import { parameter, result, spec, WITH_TOOLS } from "./parts.ts";
 
 /** A mail-like action of a given effect: `to`, `body` fillable by AI, `server` never. */
 export function mailSpec(id: string, effect: Effect, tool: string): NodeSpec {
@@ -24,6 +24,11 @@ export const SPECS: ReadonlyMap<string, NodeSpec> = new Map(
 		mailSpec("Test.Mail", "once", "send_email"),
 		mailSpec("Test.Note", "safe", "note"),
 		mailSpec("Test.Pay", "keyed", "pay"),
+		spec("Test.Remote", {
+			effect: "once",
+			ports: WITH_TOOLS,
+			properties: [parameter("text", ["Message", "Custom"]), result("echo")],
+		}),
 		spec("Test.Lock", {
 			properties: [parameter("text", ["AI"]), result("echo")],
 			tool: { name: "lock", description: "Works alone.", sequential: true },

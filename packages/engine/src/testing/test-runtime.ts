@@ -79,9 +79,10 @@ export class TestRuntime {
 		return this;
 	}
 
-	append(...bodies: readonly EventBody[]): void {
+	append(...bodies: readonly EventBody[]): this {
 		for (const body of bodies)
 			this.take({ ...body, run: RUN, seq: this.events.length + 1, at: this.now++ } as Event);
+		return this;
 	}
 
 	/** Runs until nothing is left to do, settling executions in the order in which they began. */
@@ -124,6 +125,21 @@ export class TestRuntime {
 		return this;
 	}
 
+	/** Starts as a program does that calls the tools of a node. */
+	open(node: string, message: Message = {}): this {
+		const { id: flow, revision } = this.plan.flow;
+		this.append({ type: "run-start", flow, revision, node, message, cause: "session" });
+		this.begin();
+		return this;
+	}
+
+	/** Calls a tool as the program does that a step's tools are lent to. */
+	call(step: number, name: string, args: unknown): this {
+		const call = `rpc_${this.events.length}`;
+		this.append({ type: "session-call", step, call, name, arguments: args });
+		return this;
+	}
+
 	/** Ends the run that a step's sub-flow is. */
 	endChild(step: number, outcome: Outcome): this {
 		this.append(...outcomeEvents(this.state, step, outcome));
@@ -160,6 +176,9 @@ export class TestRuntime {
 			case "call-flow":
 				this.append(startEvent(command, `caller-${++this.callers}`));
 				this.append({ type: "run-call", step: command.step, child: RUN, flow: command.flow, revision: 1 });
+				break;
+			case "lend-tools":
+				this.append(startEvent(command, ""));
 				break;
 			case "abort":
 				if (this.heeding) for (const step of command.steps) this.callBack(step);

@@ -21,7 +21,7 @@ export type BridgeErrorType = (typeof BRIDGE_ERROR_TYPES)[number];
 
 /** An error on the wire. Its words are made for its reader, a model among them: no paths, no stacks, no secrets. */
 export const BridgeError = Type.Object({
-	type: Type.Union(BRIDGE_ERROR_TYPES.map((type) => Type.Literal(type))),
+	type: Type.Unsafe<BridgeErrorType>(Type.Union(BRIDGE_ERROR_TYPES.map((type) => Type.Literal(type)))),
 	/** A stable name, upper case: ours from the catalogue, or the package's own. */
 	code: Type.String({ maxLength: 64 }),
 	/** One sentence saying what happened. */

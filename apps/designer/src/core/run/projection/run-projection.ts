@@ -72,6 +72,7 @@ export class RunProjection {
 		"approval-open": (event, live) => this.#ask(event, live),
 		"approval-resolve": (event) => this.#change(event.step, (step) => takeWord(step, event)),
 		"step-edit": () => {},
+		"session-call": () => {},
 		"hop-step": (event) =>
 			this.#change(event.step, (step) => (step.hop ? { ...step, hop: takeToolStep(step.hop, event) } : step)),
 		"asset-set": (event) =>
@@ -111,8 +112,10 @@ export class RunProjection {
 		}
 	}
 
-	#start({ flow, revision, node, message, at }: EventOf<"run-start">): void {
+	#start({ flow, revision, node, message, at, cause }: EventOf<"run-start">): void {
 		this.facts = { ...this.facts, flow, revision, startedAt: at, input: message };
+		// A program that has taken the node's place is a step of its own.
+		if (cause === "session") return;
 		this.nodes.started(node);
 		this.wires.message(node, "out");
 	}

@@ -27,6 +27,8 @@ export function summaryOf(event: Event): string {
 			return `step ${event.step}, ${event.name} on ${event.node}`;
 		case "tool-response":
 			return `step ${event.step}, ${event.name}: ${event.result.status}`;
+		case "session-call":
+			return `step ${event.step}, ${event.name}`;
 		case "run-call":
 			return `step ${event.step}, run ${event.child} of ${event.flow}, revision ${event.revision}`;
 		case "approval-open":

@@ -14,6 +14,7 @@ const CAUSES: Readonly<Record<RunCause, string>> = {
 	mail: "by a mail",
 	flow: "by the end of another flow's run",
 	"sub-flow": "by a step of another run",
+	session: "by a program that calls the tools",
 };
 
 /** The trigger that the run began at, and the message that it began with. */
