@@ -106,6 +106,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		logger,
 		validate,
 		limits: { activeRuns, waitingStarts, steps, runTimeMs, messageSize },
+		attempts: new LoadAttempts(join(folder, "loading")),
 		...(crashPoint === undefined ? {} : { crashPoint }),
 	});
 	const forget = () => {
@@ -113,7 +114,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		host.forgetPlans();
 	};
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
-	await host.recover(new LoadAttempts(join(folder, "loading")));
+	await host.recover();
 	const { keyWindowMs } = DEFAULT_LIMITS;
 	const sweeper = new Sweeper({ database, policy: { ...config.retention, keyWindowMs }, logger, now });
 	sweeper.start();

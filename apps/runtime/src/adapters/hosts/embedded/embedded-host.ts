@@ -11,7 +11,6 @@ import { DEFAULT_LIMITS, type HostLimits } from "./host-limits.ts";
 import type { HostServices } from "./host-services.ts";
 import { KeyLedger } from "./key-ledger.ts";
 import { LateAnswers } from "./late-answers.ts";
-import type { LoadAttempts } from "./load-attempts.ts";
 import { ParentRuns } from "./parent-runs.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { recoverRuns } from "./recover-runs.ts";
@@ -27,7 +26,7 @@ import { Watchers } from "./watchers.ts";
 export interface EmbeddedHost extends Runs {
 	readonly reruns: Reruns;
 	/** Takes up every run that an earlier process left, except those that keep ending the process. Gives how many. */
-	readonly recover: (attempts?: LoadAttempts) => Promise<number>;
+	readonly recover: () => Promise<number>;
 	/** Node types came, changed or went: new runs find them as they are now, and those under way keep theirs. */
 	readonly forgetPlans: () => void;
 	/** Starts nothing new, lets end what must not be cut off, and leaves the rest to the next process. */
@@ -152,12 +151,11 @@ class Host extends RunReader implements EmbeddedHost {
 		return this.#watchers.add(watcher);
 	}
 
-	async recover(attempts?: LoadAttempts): Promise<number> {
+	async recover(): Promise<number> {
 		const recovered = await recoverRuns({
 			services: this.#services,
 			roster: this.#roster,
 			loader: this.#loader,
-			attempts,
 		});
 		await this.#resting.start();
 		return recovered;
@@ -182,6 +180,7 @@ class Host extends RunReader implements EmbeddedHost {
 			view.release();
 		}
 		await this.#services.journal.drain();
+		this.#services.attempts?.close();
 	}
 
 	/** Gives the run's id once the journal has it. */

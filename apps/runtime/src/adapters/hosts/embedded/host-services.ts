@@ -9,6 +9,7 @@ import type { AttemptWatch } from "./attempt-watch.ts";
 import type { CrashPoint } from "./crash-point.ts";
 import type { HostLimits } from "./host-limits.ts";
 import type { LateAnswer } from "./late-answers.ts";
+import type { LoadAttempts } from "./load-attempts.ts";
 
 /** What all runs of a host share. */
 export interface HostServices {
@@ -30,5 +31,7 @@ export interface HostServices {
 	readonly emit: (run: string, ephemeral: Ephemeral) => void;
 	/** An attempt of a run answered after it had been given up. */
 	readonly answeredLate: (run: string, late: LateAnswer) => void;
+	/** Without them, a run that ends the process while it is loaded does so at every start. */
+	readonly attempts?: LoadAttempts;
 	readonly crashPoint?: (point: CrashPoint) => void;
 }

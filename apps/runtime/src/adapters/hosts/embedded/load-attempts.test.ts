@@ -16,17 +16,21 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A process that begins to load a run and dies. */
-function die(run: string): void {
-	new LoadAttempts(path).begin(run);
+/** A process that begins to load a run, comes past an event, and dies. */
+function die(run: string, { alone = false, past = 0 } = {}): void {
+	const attempts = new LoadAttempts(path);
+	attempts.begin(run, alone);
+	attempts.pass(run, past);
 }
+
+const deathsOf = (run: string) => new LoadAttempts(path).deathsOf(run);
 
 describe("deaths of the process while it loads runs [Q-R16]", () => {
 	it("are counted for the run that was being loaded, and for no other", () => {
 		const attempts = new LoadAttempts(path);
-		attempts.begin(RUNS[0]);
+		attempts.begin(RUNS[0], false);
 		attempts.end(RUNS[0]);
-		attempts.begin(RUNS[1]);
+		attempts.begin(RUNS[1], false);
 		const next = new LoadAttempts(path);
 		expect(RUNS.map((run) => next.deathsOf(run))).toEqual([0, 1]);
 	});
@@ -35,15 +39,34 @@ describe("deaths of the process while it loads runs [Q-R16]", () => {
 		for (const run of [RUNS[0], RUNS[1], RUNS[0]]) die(run);
 		const attempts = new LoadAttempts(path);
 		expect(RUNS.map((run) => attempts.deathsOf(run))).toEqual([2, 1]);
-		attempts.begin(RUNS[0]);
+		attempts.begin(RUNS[0], false);
 		attempts.end(RUNS[0]);
 		attempts.close();
 		expect(RUNS.map((run) => new LoadAttempts(path).deathsOf(run))).toEqual([0, 1]);
 	});
 
+	it("are too few to give a run up while others were in the process", () => {
+		for (let death = 0; death < 9; death++) die(RUNS[0]);
+		expect(deathsOf(RUNS[0])).toBe(2);
+		expect(new LoadAttempts(path).suspects).toEqual([RUNS[0]]);
+		die(RUNS[0], { alone: true });
+		expect(deathsOf(RUNS[0])).toBe(3);
+	});
+
+	it("are counted anew when one comes further than all before it", () => {
+		die(RUNS[0], { past: 5000 });
+		die(RUNS[0], { past: 5000 });
+		expect(deathsOf(RUNS[0])).toBe(2);
+		die(RUNS[0], { alone: true, past: 10_000 });
+		expect(deathsOf(RUNS[0])).toBe(1);
+		die(RUNS[0], { past: 5000 });
+		die(RUNS[0], { alone: true, past: 10_000 });
+		expect(deathsOf(RUNS[0])).toBe(3);
+	});
+
 	it("leave no file behind when there are none", () => {
 		const attempts = new LoadAttempts(path);
-		attempts.begin(RUNS[0]);
+		attempts.begin(RUNS[0], false);
 		expect(readFileSync(path, "utf8")).toContain(RUNS[0]);
 		attempts.end(RUNS[0]);
 		attempts.close();
@@ -58,7 +81,7 @@ describe("deaths of the process while it loads runs [Q-R16]", () => {
 
 	it("keep no run from being loaded when they cannot be written", () => {
 		const attempts = new LoadAttempts(join(folder, "missing", "loading"));
-		attempts.begin(RUNS[0]);
+		attempts.begin(RUNS[0], false);
 		attempts.end(RUNS[0]);
 		attempts.close();
 	});

@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../../errors/app-error.ts";
 import type { Journal } from "../../journal/journal.ts";
-import { chainOf, node } from "./testing/flows.ts";
+import { LoadAttempts } from "./load-attempts.ts";
+import { chainOf, constant, node } from "./testing/flows.ts";
 import { probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
@@ -94,5 +96,59 @@ describe("recovery", () => {
 		} finally {
 			vi.useRealTimers();
 		}
+	});
+});
+
+describe("recovery after deaths of the process [Q-R16]", () => {
+	/** Begins to load a run and dies, as a process does that the run ends. */
+	function dieLoading(run: string, alone = false): void {
+		new LoadAttempts(join(test?.folder ?? "", "loading")).begin(run, alone);
+	}
+
+	/** Takes up the runs of a process that is gone; gives the order in which they were loaded. */
+	async function takeUp(): Promise<string[]> {
+		const folder = test?.folder ?? "";
+		await test?.stop();
+		const loaded: string[] = [];
+		const attempts = new LoadAttempts(join(folder, "loading"));
+		const begin = vi.spyOn(attempts, "begin");
+		test = new TestHost({ nodeTypes: [never], limits: { closeGraceMs: 1 }, folder, attempts });
+		await test.host.recover();
+		for (const [run, alone] of begin.mock.calls) loaded.push(alone ? `${run} alone` : run);
+		return loaded;
+	}
+
+	async function threeRuns() {
+		const first = await nextProcess();
+		const flow = chainOf(node("never", "Test.Never"));
+		const runs = [await first.start(flow), await first.start(flow), await first.start(flow)] as const;
+		for (const run of runs) await vi.waitFor(async () => expect(await first.events(run)).toHaveLength(2));
+		return runs;
+	}
+
+	it("puts a run that was being loaded behind all others, then alone before them, then gives it up", async () => {
+		const [a, b, c] = await threeRuns();
+		dieLoading(a);
+		dieLoading(b);
+		dieLoading(b);
+		expect(await takeUp()).toEqual([`${b} alone`, c, a]);
+	});
+
+	it("gives a run up that was the death of the process while it was alone, and takes up the others", async () => {
+		const [a, b, c] = await threeRuns();
+		for (let death = 0; death < 3; death++) dieLoading(a, death === 2);
+		expect(await takeUp()).toEqual([`${b} alone`, c]);
+		expect(await test?.host.get(a)).toMatchObject({ error: { code: "RUN_LOADING_DEADLY" } });
+	});
+
+	it("tries a run that only waits alone as well, when waking it was the end of processes", async () => {
+		const first = await nextProcess();
+		const run = await first.start(chainOf(node("ask", "Flow.Ask", { params: { question: constant("?") } })));
+		await vi.waitFor(async () => expect((await first.host.get(run))?.status).toBe("waiting"));
+		dieLoading(run);
+		dieLoading(run);
+		expect(await takeUp()).toEqual([`${run} alone`]);
+		expect(await test?.host.get(run)).toMatchObject({ status: "waiting" });
+		expect(await test?.eventTypes(run)).not.toContain("run-resume");
 	});
 });

@@ -61,9 +61,7 @@ export class RestingRuns {
 	async #wake(runId: string): Promise<RosterEntry | undefined> {
 		const row = await this.#services.journal.row(runId);
 		if (!row || row.ended_at !== null || this.#stopped) return undefined;
-		const entry = await this.#loader.load(row);
-		entry?.run.wake();
-		return entry;
+		return this.#loader.load(row, (run) => run.wake());
 	}
 
 	#sweepLater(): void {

@@ -18,12 +18,14 @@ export interface RestoredRun {
 
 /**
  * Folds a run's journal.
+ * @param passed is told of the last event of each page, before the next one is read.
  * @throws Error when the journal is damaged, shorter than it was, or not of the run's flow version
  */
 export async function restoreRun(
 	journal: Pick<Journal, "read" | "value">,
 	plans: PlanCache,
 	{ id, flow, revision, types, seq }: Pick<RunsTable, "id" | "flow" | "revision" | "types" | "seq">,
+	passed: (seq: number) => void = () => {},
 ): Promise<RestoredRun> {
 	const plan = await plans.find(flow, revision, types);
 	if (!plan) throw new JournalDamagedError(`Revision ${revision} of flow ${flow} is missing.`);
@@ -37,6 +39,7 @@ export async function restoreRun(
 			written += writtenBy(event);
 		}
 		more = page.more;
+		if (more) passed(state.seq);
 	}
 	// The row was written together with that event: what is missing happened, and must not happen again.
 	if (state.seq < seq) throw new JournalDamagedError(`The journal of run ${id} ends before event ${seq}.`);

@@ -4,6 +4,7 @@ import type { RunsTable } from "../../database/schema.ts";
 import { ActiveRun } from "./active-run.ts";
 import { faultOf } from "./fault-of.ts";
 import type { HostServices } from "./host-services.ts";
+import { MAX_DEATHS } from "./load-attempts.ts";
 import type { PlanCache } from "./plan-cache.ts";
 import { type RestoredRun, restoreRun } from "./restore-run.ts";
 import { RunRecorder } from "./run-recorder.ts";
@@ -27,19 +28,42 @@ export class RunLoader {
 	}
 
 	/**
-	 * Loads a run that is not over; `undefined` when it is over by now, or cannot be loaded. Then it is marked as failed and
-	 * disturbs no other.
+	 * Loads a run that is not over, and lets it go on; `undefined` when it is over by now, or cannot be loaded. Then it is marked as
+	 * failed and disturbs no other. So is one that ended the process each time.
+	 * @param goOn has the run go on; what it does at once is a part of loading it.
+	 * @param alone whether nothing else is in the process yet.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when nothing can be read for now, which is no fault of the run
 	 */
-	async load(row: RunsTable): Promise<RosterEntry | undefined> {
-		const { journal, logger } = this.#services;
+	async load(
+		row: RunsTable,
+		goOn: (run: ActiveRun) => void,
+		alone = false,
+	): Promise<RosterEntry | undefined> {
+		const { attempts } = this.#services;
+		if (attempts && attempts.deathsOf(row.id) >= MAX_DEATHS) {
+			await this.#giveUpDeadly(row);
+			attempts.end(row.id);
+			return undefined;
+		}
+		attempts?.begin(row.id, alone);
+		try {
+			const entry = await this.#restore(row);
+			if (entry) goOn(entry.run);
+			return entry;
+		} finally {
+			attempts?.end(row.id);
+		}
+	}
+
+	async #restore(row: RunsTable): Promise<RosterEntry | undefined> {
+		const { journal, logger, attempts } = this.#services;
 		let restored: RestoredRun;
 		try {
-			restored = await restoreRun(journal, this.#plans, row);
+			restored = await restoreRun(journal, this.#plans, row, (seq) => attempts?.pass(row.id, seq));
 		} catch (error) {
 			if (error instanceof AppError) throw error;
 			logger.error({ run: row.id, err: error }, "a run cannot be taken up again");
-			await this.giveUp(row, this.#damaged(error));
+			await this.#giveUp(row, this.#damaged(error));
 			return undefined;
 		}
 		if (restored.state.endedAt !== undefined) return undefined;
@@ -51,9 +75,15 @@ export class RunLoader {
 	}
 
 	/** The journal stays as it is, for people; only the run's row says that it is over. */
-	async giveUp(row: RunsTable, fault: Fault): Promise<void> {
+	async #giveUp(row: RunsTable, fault: Fault): Promise<void> {
 		const ended = { status: "failed", ended_at: Date.now(), error: JSON.stringify(fault) } as const;
 		await this.#services.journal.replaceRow({ ...row, ...ended });
+	}
+
+	async #giveUpDeadly(row: RunsTable): Promise<void> {
+		const { logger } = this.#services;
+		logger.error({ run: row.id }, "a run ended the server each time it was loaded, and is given up");
+		await this.#giveUp(row, LOADING_DEADLY);
 	}
 
 	#damaged(error: unknown): Fault {
@@ -67,3 +97,10 @@ export class RunLoader {
 		};
 	}
 }
+
+const LOADING_DEADLY: Fault = {
+	code: "RUN_LOADING_DEADLY",
+	message: `The server died ${MAX_DEATHS} times while it loaded the run, so the run is not tried again.`,
+	hint: "Start the run again with less data, or give the server more memory first: NODE_OPTIONS=--max-old-space-size=8192 npm start.",
+	retryable: false,
+};

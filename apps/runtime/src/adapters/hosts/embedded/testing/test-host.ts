@@ -40,6 +40,7 @@ export interface TestHostOptions {
 	readonly askModel?: HostServices["askModel"];
 	readonly validate?: (flow: Flow) => readonly Problem[];
 	readonly crashPoint?: HostServices["crashPoint"];
+	readonly attempts?: HostServices["attempts"];
 	readonly maxBytes?: number;
 	/** What the journal does otherwise than a real one. */
 	readonly journal?: Partial<Journal>;
@@ -83,6 +84,7 @@ export class TestHost {
 			validate: options.validate ?? (() => []),
 			...(options.limits ? { limits: options.limits } : {}),
 			...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
+			...(options.attempts ? { attempts: options.attempts } : {}),
 		});
 	}
 

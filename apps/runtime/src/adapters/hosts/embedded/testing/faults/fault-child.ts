@@ -1,5 +1,7 @@
 import { writeSync } from "node:fs";
+import { join } from "node:path";
 import type { CrashPoint } from "../../crash-point.ts";
+import { LoadAttempts } from "../../load-attempts.ts";
 import { BankClient } from "./bank-client.ts";
 import { FaultHost } from "./fault-host.ts";
 import type { Life } from "./live.ts";
@@ -23,7 +25,8 @@ function crashPoint(point: CrashPoint): void {
 }
 
 const bank = new BankClient(port);
-const host = new FaultHost({ folder, bank, crashPoint });
+const attempts = new LoadAttempts(join(folder, "loading"));
+const host = new FaultHost({ folder, bank, crashPoint, attempts });
 await host.host.recover();
 const accepted = starts.map((start) =>
 	host.accept(start, (run) => writeSync(1, `accepted ${start.tag} ${run}\n`)),

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Event } from "@switchyard/spec";
 import type { AppError } from "../../../../../errors/app-error.ts";
 import type { CrashPoint } from "../../crash-point.ts";
+import type { LoadAttempts } from "../../load-attempts.ts";
 import { type BankEntry, bankModel, bankTypes } from "../bank.ts";
 import { TestHost } from "../test-host.ts";
 import type { BankClient } from "./bank-client.ts";
@@ -18,6 +19,7 @@ export interface FaultHostOptions {
 	readonly folder: string;
 	readonly bank: BankClient;
 	readonly crashPoint?: (point: CrashPoint) => void;
+	readonly attempts?: LoadAttempts;
 }
 
 /** A host whose effects go to the bank, with a person beside it who tells the truth. */
@@ -25,7 +27,7 @@ export class FaultHost extends TestHost {
 	readonly #bank: BankClient;
 	readonly #pass: (point: CrashPoint) => void;
 
-	constructor({ folder, bank, crashPoint }: FaultHostOptions) {
+	constructor({ folder, bank, crashPoint, attempts }: FaultHostOptions) {
 		super({
 			folder,
 			nodeTypes: [...bankTypes(bank.tell), ...calledTypes()],
@@ -33,6 +35,7 @@ export class FaultHost extends TestHost {
 			askModel: bankModel(bank.tell),
 			// Runs leave the memory as soon as they only wait, and come back.
 			limits: { idleMs: 10 },
+			...(attempts ? { attempts } : {}),
 			...(crashPoint ? { crashPoint, around: (journal) => withPoints(journal, crashPoint) } : {}),
 		});
 		this.#bank = bank;
