@@ -2,11 +2,13 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
 import { readOrCreateKey } from "./adapters/secrets/key-file.ts";
+import { openBridge } from "./bridge/open-bridge.ts";
 import { buildHttp, type GuardedHttp } from "./build-http.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { openServices, type ServiceOptions, type Services } from "./open-services.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
 import { backupRoutes } from "./routes/backup.ts";
+import { bridgeRoutes } from "./routes/bridge.ts";
 import { credentialRoutes } from "./routes/credentials.ts";
 import { designerRoutes } from "./routes/designer.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -48,6 +50,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const services = await openServices(options);
 	const live = new LiveHub({ ...services, logger, maxSockets: config.limits.liveSockets });
 	const token = config.token ?? readOrCreateKey(join(config.dataFolder, "token")).toString("base64url");
+	const bridge = openBridge({ services: [], settings: config.limits.bridge, token, logger });
 	const http = await buildHttp({
 		logger,
 		port: config.port,
@@ -60,7 +63,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			signedOutFile: join(config.dataFolder, "keys", "signed-out"),
 			now: Date.now,
 		},
-		closeSockets: () => live.close(),
+		maxFrame: config.limits.bridge.maxFrame,
+		closeSockets: async () => void (await Promise.all([live.close(), bridge.close()])),
 	});
 	const { app, sessions } = http;
 
@@ -81,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	outboxRoutes(app, services);
 	backupRoutes(app, services);
 	liveRoutes(app, { live, sessions });
+	bridgeRoutes(app, { bridge, sessions });
 	docsRoutes(app);
 	await hookRoutes(app, services);
 	await designerRoutes(app, designerFolder);

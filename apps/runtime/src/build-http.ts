@@ -30,6 +30,8 @@ export interface HttpOptions {
 	readonly requestsPerMinute: number;
 	/** How large a message may be that a request brings, in characters of JSON. */
 	readonly messageSize: number;
+	/** The largest frame that a WebSocket takes, in bytes. */
+	readonly maxFrame: number;
 	readonly session: SessionOptions;
 	/** Ends all WebSocket connections when the server stops. */
 	readonly closeSockets: () => Promise<void>;
@@ -64,7 +66,7 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 
 	const routes = keepRouteTable(app);
 	closeRequests(app);
-	await acceptWebSockets(app, options.closeSockets);
+	await acceptWebSockets(app, { maxFrame: options.maxFrame, closeAll: options.closeSockets });
 	await describeRoutes(app, options.version);
 	acceptJson(app);
 	refuseWhileStopping(app);

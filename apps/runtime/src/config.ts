@@ -46,10 +46,25 @@ export interface Limits {
 	readonly signInsPerMinute: number;
 	/** How many `/live` connections may be open at once. */
 	readonly liveSockets: number;
+	/** How packages, agents and clients in other processes are kept connected. */
+	readonly bridge: BridgeSettings;
 	/** How many bytes the database may take; as much as the disk has when undefined. */
 	readonly databaseBytes: number | undefined;
 	/** The same for large values, which are files beside it. */
 	readonly blobBytes: number | undefined;
+}
+
+export interface BridgeSettings {
+	/** How many connections may be open at once. */
+	readonly maxLinks: number;
+	/** The largest frame, in bytes. */
+	readonly maxFrame: number;
+	/** How many calls one connection may have under way. */
+	readonly maxInflight: number;
+	/** How long a connection that broke waits to be taken up again, in milliseconds. */
+	readonly sessionTtlMs: number;
+	/** How often each side must show that it is there, in milliseconds. */
+	readonly heartbeatMs: number;
 }
 
 /** A setting that cannot be used. The message is one line, made to be read by whoever starts the server. */
@@ -83,6 +98,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 			requestsPerMinute: readLimit(environment, "SWITCHYARD_MAX_REQUESTS_PER_MINUTE", 60_000),
 			signInsPerMinute: readLimit(environment, "SWITCHYARD_MAX_SIGN_INS_PER_MINUTE", 20),
 			liveSockets: readLimit(environment, "SWITCHYARD_MAX_LIVE_SOCKETS", 2000),
+			bridge: readBridge(environment),
 			databaseBytes: readMegabytes(environment, "SWITCHYARD_MAX_DATABASE_MB"),
 			blobBytes: readMegabytes(environment, "SWITCHYARD_MAX_BLOBS_MB"),
 		},
@@ -109,6 +125,18 @@ function readHost(environment: Environment): string {
 	throw new ConfigError(
 		`HOST=${host} is refused: Switchyard has no user accounts yet, so it must not be reachable from other machines. Use 127.0.0.1, ::1 or localhost (and an SSH tunnel to reach it from elsewhere).`,
 	);
+}
+
+function readBridge(environment: Environment): BridgeSettings {
+	const seconds = (name: string, fallback: number) =>
+		1000 * readWholeNumber(environment, name, { fallback, from: 1, to: 3600 });
+	return {
+		maxLinks: readLimit(environment, "SWITCHYARD_MAX_BRIDGE_SOCKETS", 1000),
+		maxFrame: 1024 * readWholeNumber(environment, "SWITCHYARD_MAX_FRAME_KB", UP_TO_64_MB),
+		maxInflight: readLimit(environment, "SWITCHYARD_MAX_CALLS_IN_FLIGHT", 256),
+		sessionTtlMs: seconds("SWITCHYARD_BRIDGE_SESSION_SECONDS", 60),
+		heartbeatMs: seconds("SWITCHYARD_BRIDGE_HEARTBEAT_SECONDS", 5),
+	};
 }
 
 function readToken(environment: Environment): string | undefined {

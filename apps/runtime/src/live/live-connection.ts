@@ -15,7 +15,11 @@ const MAX_TOPICS = 200;
 const MAX_REQUESTS = 600;
 const WINDOW_MS = 10_000;
 
+/** The longest request, in characters. */
+const MAX_LENGTH = 64 * 1024;
+
 const UNSUPPORTED_DATA = 1003;
+const TOO_BIG = 1009;
 const POLICY_VIOLATION = 1008;
 
 const checkShape = shapeCheck(LiveRequest);
@@ -44,6 +48,7 @@ export class LiveConnection {
 	receive(text: string, isBinary: boolean): void {
 		const { watcher } = this.#options;
 		if (isBinary) watcher.close(UNSUPPORTED_DATA, "send JSON as text");
+		else if (text.length > MAX_LENGTH) watcher.close(TOO_BIG, "too large");
 		else if (this.#isTooFast()) watcher.close(POLICY_VIOLATION, "too many requests");
 		else this.#follow(text).catch((error: unknown) => this.#refuse(toAppError(error)));
 	}

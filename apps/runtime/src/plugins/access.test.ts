@@ -6,7 +6,7 @@ import { acceptWebSockets } from "./web-sockets.ts";
 
 async function guarded(): Promise<Http> {
 	const app: Http = Fastify();
-	await acceptWebSockets(app, async () => {});
+	await acceptWebSockets(app, { maxFrame: 1024, closeAll: async () => {} });
 	guardAccess(app, () => false);
 	return app;
 }

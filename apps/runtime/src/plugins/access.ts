@@ -2,8 +2,11 @@ import type { FastifyRequest, RouteOptions } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 import type { Http } from "../http.ts";
 
-/** Who may use a route: anybody, whoever signed in, or whoever a webhook's own secret lets in. */
-export type Access = "public" | "session" | "hook";
+/**
+ * Who may use a route: anybody, whoever signed in, whoever a webhook's own secret lets in, or whoever the bridge lets in,
+ * which takes the token later too.
+ */
+export type Access = "public" | "session" | "hook" | "bridge";
 
 declare module "fastify" {
 	interface FastifyContextConfig {
@@ -11,7 +14,7 @@ declare module "fastify" {
 	}
 }
 
-const KINDS: ReadonlySet<unknown> = new Set<Access>(["public", "session", "hook"]);
+const KINDS: ReadonlySet<unknown> = new Set<Access>(["public", "session", "hook", "bridge"]);
 
 /**
  * Makes every route say who may use it, WebSocket routes too: one that does not stops the server from starting.

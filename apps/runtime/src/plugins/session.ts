@@ -24,6 +24,8 @@ export interface SessionOptions {
 /** Who is signed in, and how that comes and goes. */
 export interface Sessions {
 	readonly isSignedIn: (request: FastifyRequest) => boolean;
+	/** Whether an `Authorization` header carries the bearer token. */
+	readonly hasToken: (authorization: string | undefined) => boolean;
 	readonly mintCode: () => SignInCode;
 	/** @throws AppError `SIGN_IN_CODE_INVALID` */
 	readonly signIn: (code: string, request: FastifyRequest, reply: FastifyReply) => void;
@@ -48,6 +50,7 @@ export async function addSessions(app: Http, options: SessionOptions): Promise<S
 
 	return {
 		isSignedIn: (request) => hasToken(request.headers.authorization) || sessionOf(request) !== undefined,
+		hasToken,
 		mintCode: () => codes.mint(),
 		signIn: (code, request, reply) => {
 			if (!codes.redeem(code)) {

@@ -1,13 +1,22 @@
 import websocket from "@fastify/websocket";
+import { chooseSubprotocol } from "../bridge/connection/web-socket-link.ts";
 import type { Http } from "../http.ts";
 
-/** The largest frame that a watcher may send, in bytes. */
-const MAX_FRAME_BYTES = 64 * 1024;
+export interface WebSocketOptions {
+	/** The largest frame that anybody may send, in bytes. */
+	readonly maxFrame: number;
+	/** Ends all connections when the server stops. */
+	readonly closeAll: () => Promise<void>;
+}
 
 /** Makes WebSocket routes possible; to be called before the guards, so that they know upgrades when they see them. */
-export async function acceptWebSockets(app: Http, closeAll: () => Promise<void>): Promise<void> {
+export async function acceptWebSockets(app: Http, { maxFrame, closeAll }: WebSocketOptions): Promise<void> {
 	await app.register(websocket, {
-		options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
+		options: {
+			maxPayload: maxFrame,
+			perMessageDeflate: false,
+			handleProtocols: (offered: Set<string>) => chooseSubprotocol(offered) ?? false,
+		},
 		errorHandler: (_error, socket) => socket.terminate(),
 		preClose: (done) => {
 			closeAll().then(() => done(), done);

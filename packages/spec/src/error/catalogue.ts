@@ -152,6 +152,36 @@ export const ERRORS = {
 		fault: "system",
 		summary: "The server stopped in the middle of a step that must not run twice.",
 	},
+	// Packages and agents in other processes
+	FRAME_INVALID: { status: 400, fault: "user", summary: "A frame does not have the shape of its kind." },
+	FRAME_FORBIDDEN: { status: 403, fault: "user", summary: "A peer of this role may not send this frame." },
+	BRIDGE_VERSION_UNSUPPORTED: {
+		status: 400,
+		fault: "user",
+		summary: "The peer speaks no version of the protocol that the server speaks.",
+	},
+	HOST_UNAVAILABLE: {
+		status: 503,
+		fault: "system",
+		summary: "No host that serves this node type is connected.",
+	},
+	HOST_BUSY: {
+		status: 503,
+		fault: "system",
+		summary: "Every host of the package has as many calls under way as it may have.",
+	},
+	CONNECTION_LOST: {
+		status: 502,
+		fault: "system",
+		summary: "The connection to the host broke while it worked.",
+	},
+	PACKAGE_NOT_FOUND: { status: 404, fault: "user", summary: "No such package is known." },
+	TOOL_CHANGED: {
+		status: 409,
+		fault: "user",
+		summary:
+			"A tool has changed since a person agreed to it, and no model may call it before one agrees again.",
+	},
 	// Models and credentials
 	AGENT_STEP_LIMIT: { status: 500, fault: "model", summary: "The agent asked its model as often as it may." },
 	CONVERSATION_TOO_LARGE: {

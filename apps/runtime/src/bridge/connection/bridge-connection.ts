@@ -31,6 +31,8 @@ export interface BridgeConnection {
 	readonly since: number;
 	/** True while a socket is open. */
 	readonly attached: boolean;
+	/** True when the peer is about to leave: nothing new is to be asked of it. */
+	readonly leaving: boolean;
 	/** True when it is over for good. */
 	readonly over: boolean;
 	/**
@@ -60,6 +62,17 @@ export type FrameHandlers = { readonly [Type in PeerFrameType]?: FrameHandler<Ty
 export interface BridgeService {
 	/** Each kind of frame belongs to one service. */
 	readonly handlers: FrameHandlers;
+	/**
+	 * Answers a frame of its own kinds that could not be followed, where the sender waits for an answer of another form
+	 * than `error`. Gives true when it has.
+	 * @param frame unchecked, as it came.
+	 */
+	refused?(
+		connection: BridgeConnection,
+		type: PeerFrameType,
+		frame: Readonly<Record<string, unknown>>,
+		error: BridgeError,
+	): boolean;
 	/** A peer said hello. */
 	welcomed?(connection: BridgeConnection): void;
 	/** Its socket is gone; it may come back and take the connection up. */

@@ -1,0 +1,15 @@
+import { type BridgeError, type BridgeErrorType, ERRORS, type ErrorCode } from "@switchyard/spec";
+
+/** A failure as it goes over the wire. */
+export function bridgeError(
+	type: BridgeErrorType,
+	code: ErrorCode,
+	rest: Partial<Omit<BridgeError, "type" | "code">> = {},
+): BridgeError {
+	return { type, code, message: ERRORS[code].summary, retryable: false, ...rest };
+}
+
+/** A frame that cannot be followed because of what it is. */
+export function badFrame(message: string, field?: string): BridgeError {
+	return bridgeError("BadFrame", "FRAME_INVALID", { message, ...(field ? { field } : {}) });
+}

@@ -1,0 +1,47 @@
+import { BRIDGE_CLOSE, BRIDGE_VERSION, type BridgeError, Hello } from "@switchyard/spec";
+import { shapeCheck } from "../../errors/shape-check.ts";
+import { badFrame, bridgeError } from "./bridge-errors.ts";
+import type { RawFrame } from "./frame-codec.ts";
+import { harmIn } from "./read-frame.ts";
+
+const misshapen = shapeCheck(Hello);
+
+/** Why a peer is not let in. */
+export interface Refusal {
+	readonly error: BridgeError;
+	/** Of `BRIDGE_CLOSE`. */
+	readonly code: number;
+}
+
+/** Who a peer of the plain dialect is that says no `hello`. */
+export const PLAIN_PEER: Hello = {
+	type: "hello",
+	protocol_versions: [BRIDGE_VERSION],
+	role: "client",
+	client: { name: "plain", version: "", language: "" },
+};
+
+/** @param mayEnter whether a token lets the peer in. */
+export function readHello(
+	raw: RawFrame,
+	mayEnter: (token: string | undefined) => boolean,
+): { readonly hello: Hello } | Refusal {
+	if (raw.type !== "hello") return protocol(badFrame("The first frame is `hello`."));
+	const harm = harmIn(raw);
+	if (harm) return protocol(harm);
+	const wrong = misshapen(raw);
+	if (wrong) return protocol(badFrame(wrong.message, wrong.field));
+	const hello = raw as Hello;
+	if (!mayEnter(hello.auth)) {
+		const message = "The token is missing or wrong.";
+		const error = bridgeError("Unauthenticated", "UNAUTHENTICATED", { message });
+		return { error, code: BRIDGE_CLOSE.unauthenticated };
+	}
+	if (hello.protocol_versions.includes(BRIDGE_VERSION)) return { hello };
+	const message = `This server speaks version ${BRIDGE_VERSION} of the protocol.`;
+	return protocol(bridgeError("UnsupportedVersion", "BRIDGE_VERSION_UNSUPPORTED", { message }));
+}
+
+function protocol(error: BridgeError): Refusal {
+	return { error, code: BRIDGE_CLOSE.protocol };
+}

@@ -1,0 +1,96 @@
+import { BRIDGE_CLOSE, type Hello } from "@switchyard/spec";
+import { decodeFrame, encodeFrame, NoFrameError, type RawFrame } from "./frame-codec.ts";
+import { PLAIN_PEER, type Refusal, readHello } from "./hello.ts";
+import type { Link, LinkListener } from "./link.ts";
+import type { Peer } from "./peer.ts";
+
+/** How a link was opened. */
+export interface LinkOrigin {
+	/** True when a right token came with it. */
+	readonly authorized: boolean;
+	/** True when its peer may skip `hello`: it asked for no subprotocol. */
+	readonly plain: boolean;
+}
+
+/** Who decides about links. */
+export interface LinkHost {
+	readonly mayEnter: (token: string | undefined) => boolean;
+	/** Gives the peer that goes on over the link, new or known. */
+	readonly welcome: (session: LinkSession, hello: Hello, isPlain: boolean) => Peer;
+	readonly ended: (session: LinkSession, code: number) => void;
+}
+
+/** One link: until its peer has said who it is, and then what it brings. */
+export class LinkSession implements LinkListener {
+	readonly link: Link;
+	readonly origin: LinkOrigin;
+	peer: Peer | undefined;
+	/** Whether anything came since this was last set to false. */
+	heard = true;
+	/** How many heartbeats in a row went unanswered. */
+	missed = 0;
+	readonly #host: LinkHost;
+	#closing = false;
+
+	constructor(link: Link, origin: LinkOrigin, host: LinkHost) {
+		this.link = link;
+		this.origin = origin;
+		this.#host = host;
+	}
+
+	received(data: Buffer, isText: boolean): void {
+		if (this.#closing) return;
+		this.heard = true;
+		let frame: RawFrame;
+		try {
+			frame = decodeFrame(data, isText, this.link.encoding);
+		} catch (error) {
+			if (!(error instanceof NoFrameError)) throw error;
+			this.#breakOff(BRIDGE_CLOSE.protocol, error.message);
+			return;
+		}
+		if (this.peer) this.peer.receive(frame);
+		else this.#greet(frame);
+	}
+
+	showedLife(): void {
+		this.heard = true;
+	}
+
+	closed(code: number): void {
+		this.#closing = true;
+		this.#host.ended(this, code);
+	}
+
+	/** Closes the link; its peer may come back by another one. */
+	close(code: number, reason: string): void {
+		this.#closing = true;
+		this.link.close(code, reason);
+	}
+
+	#greet(frame: RawFrame): void {
+		const { authorized, plain } = this.origin;
+		const isPlain = plain && authorized && frame.type !== "hello";
+		const read = isPlain
+			? { hello: PLAIN_PEER }
+			: readHello(frame, (token) => authorized || this.#host.mayEnter(token));
+		if ("error" in read) {
+			this.#refuse(read);
+			return;
+		}
+		this.peer = this.#host.welcome(this, read.hello, isPlain);
+		if (isPlain) this.peer.receive(frame);
+	}
+
+	#refuse({ error, code }: Refusal): void {
+		this.link.send(encodeFrame({ type: "error", error, about: "hello" }, this.link.encoding));
+		this.close(code, error.message.slice(0, 100));
+	}
+
+	/** What speaks another language than ours does not come back. */
+	#breakOff(code: number, reason: string): void {
+		if (this.peer) this.peer.close(code, reason);
+		else this.close(code, reason);
+		this.#closing = true;
+	}
+}

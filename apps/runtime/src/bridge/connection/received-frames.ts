@@ -1,0 +1,39 @@
+/** After how many numbered frames, and after how long in milliseconds, a peer is told that they have arrived. */
+const ACK_AFTER_FRAMES = 32;
+const ACK_AFTER_MS = 100;
+
+/** Which numbered frames of a peer have arrived. */
+export class ReceivedFrames {
+	readonly #acknowledge: () => void;
+	#last = 0;
+	#told = 0;
+	#timer: NodeJS.Timeout | undefined;
+
+	/** @param acknowledge tells the peer how far it is. */
+	constructor(acknowledge: () => void) {
+		this.#acknowledge = acknowledge;
+	}
+
+	/** The last one without a gap before it. */
+	get last(): number {
+		return this.#last;
+	}
+
+	/** Takes note of a frame. `again` has been here before; with a `gap`, frames before it are missing. */
+	take(seq: number): "next" | "again" | "gap" {
+		if (seq <= this.#last) return "again";
+		if (seq !== this.#last + 1) return "gap";
+		this.#last = seq;
+		if (seq - this.#told >= ACK_AFTER_FRAMES) this.#acknowledge();
+		else this.#timer ??= setTimeout(() => this.#acknowledge(), ACK_AFTER_MS);
+		return "next";
+	}
+
+	/** The peer is being told. */
+	tell(): number {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		this.#told = this.#last;
+		return this.#last;
+	}
+}

@@ -1,0 +1,65 @@
+import { BRIDGE_CLOSE, BRIDGE_SUBPROTOCOLS } from "@switchyard/spec";
+import type { WebSocket } from "ws";
+import type { FrameEncoding, Link, LinkListener } from "./link.ts";
+
+/** How long a peer may take to answer a goodbye, in milliseconds. */
+const GOODBYE_MS = 500;
+
+/** The code of a connection that ended without a word. */
+const BROKEN = 1006;
+
+/** The subprotocol that is spoken of those that a peer offers; `undefined` when it offers none that we know. */
+export function chooseSubprotocol(offered: ReadonlySet<string>): string | undefined {
+	return BRIDGE_SUBPROTOCOLS.find((known) => offered.has(known));
+}
+
+/** A link over a WebSocket. */
+export class WebSocketLink implements Link {
+	readonly encoding: FrameEncoding;
+	readonly #socket: WebSocket;
+	#closing = false;
+	/** True when the peer sent what no WebSocket message is, or one that is too large. */
+	#violated = false;
+
+	constructor(socket: WebSocket) {
+		this.#socket = socket;
+		this.encoding = socket.protocol.endsWith("+msgpack") ? "msgpack" : "json";
+	}
+
+	get backlog(): number {
+		return this.#socket.bufferedAmount;
+	}
+
+	/** Tells the listener what comes from now on. */
+	listen(listener: LinkListener): void {
+		const socket = this.#socket;
+		socket.on("message", (data, isBinary) => listener.received(data as Buffer, !isBinary));
+		socket.on("pong", () => listener.showedLife());
+		socket.on("ping", () => listener.showedLife());
+		socket.on("error", (error) => {
+			this.#violated ||= "code" in error && String(error.code).startsWith("WS_ERR_");
+		});
+		socket.on("close", (code) => listener.closed(this.#codeOf(code)));
+	}
+
+	send(data: string | Uint8Array): void {
+		if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(data);
+	}
+
+	ping(): void {
+		if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+	}
+
+	close(code: number, reason: string): void {
+		if (this.#closing) return;
+		this.#closing = true;
+		this.#socket.close(code, reason);
+		setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref();
+	}
+
+	/** What we closed ourselves may be taken up again. */
+	#codeOf(code: number): number {
+		if (this.#violated) return BRIDGE_CLOSE.policy;
+		return this.#closing ? BROKEN : code;
+	}
+}

@@ -1,0 +1,36 @@
+import type { BridgeHub } from "../bridge/connection/bridge-hub.ts";
+import { WebSocketLink } from "../bridge/connection/web-socket-link.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { Http } from "../http.ts";
+import type { Sessions } from "../plugins/session.ts";
+
+export interface BridgeServices {
+	readonly bridge: Pick<BridgeHub, "full" | "join">;
+	readonly sessions: Pick<Sessions, "hasToken">;
+}
+
+/** Packages, agents and clients in other processes. A token comes with the upgrade or in `hello`. */
+export function bridgeRoutes(app: Http, { bridge, sessions }: BridgeServices): void {
+	app.route({
+		method: "GET",
+		url: "/bridge",
+		exposeHeadRoute: false,
+		config: { access: "bridge" },
+		schema: { hide: true },
+		preValidation: async (request) => {
+			const { authorization } = request.headers;
+			if (authorization !== undefined && !sessions.hasToken(authorization)) {
+				throw new AppError("UNAUTHENTICATED", { hint: "Send the right bearer token." });
+			}
+			if (bridge.full) throw new AppError("RATE_LIMITED", { message: "Too many hosts are connected." });
+		},
+		handler: async () => {
+			throw new AppError("ROUTE_NOT_FOUND", { hint: "Connect to this address with a WebSocket." });
+		},
+		wsHandler: (socket, request) => {
+			const link = new WebSocketLink(socket);
+			const authorized = sessions.hasToken(request.headers.authorization);
+			link.listen(bridge.join(link, { authorized, plain: socket.protocol === "" }));
+		},
+	});
+}
