@@ -1,9 +1,9 @@
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Event, Flow, HealthReply, ListRunsReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type StartedBank, startBank } from "./adapters/hosts/embedded/testing/faults/start-bank.ts";
 import { POSTGRES_FOLDER, PostgresServer } from "./testing/postgres-server.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 
@@ -12,16 +12,18 @@ const LEASE_SECONDS = 4;
 let postgres: PostgresServer;
 let folder: string;
 let environment: Record<string, string>;
-let bank: Bank;
+let bank: StartedBank;
+let database: string;
 let servers: ServerProcess[] = [];
 
 describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeout: 120_000 }, () => {
 	beforeEach(async () => {
 		folder = mkdtempSync(join(tmpdir(), "switchyard-server-"));
 		postgres = await PostgresServer.start();
-		bank = await openBank();
+		bank = await startBank();
+		database = await postgres.createDatabase();
 		environment = {
-			DATABASE_URL: postgres.urlOf(await postgres.createDatabase()),
+			DATABASE_URL: postgres.urlOf(database),
 			SWITCHYARD_LEASE_SECONDS: String(LEASE_SECONDS),
 			SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1",
 		};
@@ -30,7 +32,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 	afterEach(async () => {
 		for (const server of servers) await server.kill();
 		servers = [];
-		await bank.close();
+		await bank.stop();
 		await postgres.dispose();
 		rmSync(folder, { recursive: true });
 	});
@@ -38,44 +40,31 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 	it("lose no accepted run and repeat no effect while the database is restarted again and again [Q-R12]", async () => {
 		const server = await start("one");
 		await createPayment(server);
-		const accepted = new Map<string, string>();
-		const refusals: string[] = [];
-		let loading = true;
-		const load = Promise.all(
-			["a", "b", "c", "d"].map(async (client) => {
-				for (let count = 0; loading; count++) {
-					const tag = `${client}-${count}`;
-					const body = { message: { tag } };
-					await server.request<StartRunReply>("POST", "/api/flows/pay/runs", body).then(
-						({ runId }) => accepted.set(tag, runId),
-						(error) => refusals.push(String(error)),
-					);
-				}
-			}),
-		);
+		const load = new Load(server);
 		for (const how of ["restart", "crash", "restart", "crash", "crash"] as const) {
-			const before = accepted.size;
-			await vi.waitFor(() => expect(accepted.size).toBeGreaterThan(before + 30), { timeout: 20_000 });
+			await load.goOn();
 			await postgres.halt(how);
 			await vi.waitFor(async () => expect(await isAccepting(server)).toBe(false), { timeout: 20_000 });
 			await expect(server.request("POST", "/api/flows/pay/runs", {})).rejects.toThrow("JOURNAL_UNAVAILABLE");
 			await postgres.resume();
 		}
-		const before = accepted.size;
-		await vi.waitFor(() => expect(accepted.size).toBeGreaterThan(before + 30), { timeout: 20_000 });
-		loading = false;
-		await load;
+		await load.goOn();
+		await load.stop();
+		await checkBooks(server, load);
+	});
 
-		expect(refusals.every((refusal) => refusal.includes("JOURNAL_UNAVAILABLE"))).toBe(true);
-		for (const runId of accepted.values()) expect(await ended(server, runId)).toBe("succeeded");
-		// The bank's books: every accepted run paid once, and no other.
-		expect(bank.payments().sort()).toEqual([...accepted.keys()].sort());
-		expect(await countRuns(server)).toBe(accepted.size);
-		const { events } = await server.request<{ events: Event[] }>(
-			"GET",
-			`/api/runs/${[...accepted.values()][0]}/events`,
-		);
-		expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+	it("lose no accepted run and repeat no effect while their sessions with the database are ended again and again [Q-R12]", async () => {
+		const server = await start("one");
+		await createPayment(server);
+		const load = new Load(server);
+		for (let time = 0; time < 20; time++) {
+			await load.goOn(10);
+			const [ended] = await postgres.ask<{ count: string }>(endingSessionsOf(database));
+			expect(Number(ended?.count)).toBeGreaterThan(0);
+		}
+		await load.goOn();
+		await load.stop();
+		await checkBooks(server, load);
 	});
 
 	it("take over from one that stands still, whose writes are then refused [Q-R13]", async () => {
@@ -103,7 +92,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 			message: { tag: "2" },
 		});
 		expect(await ended(second, next.runId)).toBe("succeeded");
-		expect(bank.payments()).toEqual(["1", "2"]);
+		expect(await payments()).toEqual(["1", "2"]);
 		expect(await countRuns(second)).toBe(2);
 	});
 
@@ -118,11 +107,11 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 	it("take up the runs of one that was killed [Q-R1]", async () => {
 		const first = await start("one");
 		await createPayment(first);
-		bank.hold();
+		await bank.client.hold();
 		const { runId } = await first.request<StartRunReply>("POST", "/api/flows/pay/runs", {
 			message: { tag: "1" },
 		});
-		await vi.waitFor(() => expect(bank.payments()).toEqual(["1"]), { timeout: 10_000 });
+		await vi.waitFor(async () => expect(await payments()).toEqual(["1"]), { timeout: 10_000 });
 		await first.kill();
 		const second = await start("two");
 		// Nobody knows whether the payment was made: it is for a person to say.
@@ -132,9 +121,59 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 			outputs: { status: 200 },
 		});
 		expect(await ended(second, runId)).toBe("succeeded");
-		expect(bank.payments()).toEqual(["1"]);
+		expect(await payments()).toEqual(["1"]);
 	});
 });
+
+/** Ends every session of servers with a database, whatever it is doing: also in the middle of a commit. */
+const endingSessionsOf = (name: string) => `select count(pg_terminate_backend(pid)) from pg_stat_activity
+	where datname = '${name}' and application_name = 'switchyard'`;
+
+/** Callers who start payments one after the other, until they are told to stop. */
+class Load {
+	/** The accepted runs, by what they pay for. */
+	readonly accepted = new Map<string, string>();
+	readonly #refusals: string[] = [];
+	readonly #callers: Promise<unknown>;
+	#going = true;
+
+	constructor(server: ServerProcess) {
+		this.#callers = Promise.all(["a", "b", "c", "d"].map((caller) => this.#call(server, caller)));
+	}
+
+	/** Resolves when so many more are accepted. */
+	async goOn(more = 30): Promise<void> {
+		const enough = this.accepted.size + more;
+		await vi.waitFor(() => expect(this.accepted.size).toBeGreaterThan(enough), { timeout: 20_000 });
+	}
+
+	/** Checks that whatever was refused was refused by name. */
+	async stop(): Promise<void> {
+		this.#going = false;
+		await this.#callers;
+		expect(this.#refusals.filter((refusal) => !refusal.includes("JOURNAL_UNAVAILABLE"))).toEqual([]);
+	}
+
+	async #call(server: ServerProcess, caller: string): Promise<void> {
+		for (let count = 0; this.#going; count++) {
+			const tag = `${caller}-${count}`;
+			await server.request<StartRunReply>("POST", "/api/flows/pay/runs", { message: { tag } }).then(
+				({ runId }) => this.accepted.set(tag, runId),
+				(error) => this.#refusals.push(String(error)),
+			);
+		}
+	}
+}
+
+/** Every accepted run is there, and over, and paid once, and no other. */
+async function checkBooks(server: ServerProcess, { accepted }: Load): Promise<void> {
+	for (const runId of accepted.values()) expect(await ended(server, runId)).toBe("succeeded");
+	expect((await payments()).sort()).toEqual([...accepted.keys()].sort());
+	expect(await countRuns(server)).toBe(accepted.size);
+	const first = `/api/runs/${[...accepted.values()][0]}/events`;
+	const { events } = await server.request<{ events: Event[] }>("GET", first);
+	expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+}
 
 /** Starts a server that logs to `<name>.log`; all of them share the data folder, as they would share its keys. */
 async function start(name: string): Promise<ServerProcess> {
@@ -187,41 +226,7 @@ async function countRuns(server: ServerProcess): Promise<number> {
 	}
 }
 
-/** Logs every payment that it is asked for: what happened outside. */
-interface Bank {
-	readonly url: string;
-	readonly payments: () => string[];
-	/** Answers nobody from now on. */
-	readonly hold: () => void;
-	readonly close: () => Promise<void>;
-}
-
-async function openBank(): Promise<Bank> {
-	const payments: string[] = [];
-	let isHolding = false;
-	const server: Server = createServer((request, response) => {
-		let body = "";
-		request.on("data", (chunk) => {
-			body += String(chunk);
-		});
-		request.on("end", () => {
-			payments.push(body);
-			if (!isHolding) response.end("paid");
-		});
-	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const address = server.address();
-	const port = typeof address === "object" && address ? address.port : 0;
-	return {
-		url: `http://127.0.0.1:${port}/pay`,
-		payments: () => [...payments],
-		hold: () => {
-			isHolding = true;
-		},
-		close: () =>
-			new Promise<void>((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			}),
-	};
+/** The payments that the bank was asked for, in order. */
+async function payments(): Promise<string[]> {
+	return (await bank.client.entries()).map(({ key }) => key);
 }

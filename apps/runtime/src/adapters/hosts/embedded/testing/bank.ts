@@ -7,9 +7,9 @@ import { probe } from "./probe-nodes.ts";
 
 /** One effect that reached the outside. */
 export interface BankEntry {
-	/** `safe`, `keyed`, `once`, or `model`. */
+	/** `safe`, `keyed`, `once`, `model`, or `payment`. */
 	readonly kind: string;
-	/** A step's idempotency key, or the prompt and the turn of a model call. */
+	/** A step's idempotency key, the prompt and the turn of a model call, or what a payment is for. */
 	readonly key: string;
 }
 

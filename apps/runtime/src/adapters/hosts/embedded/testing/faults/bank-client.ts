@@ -26,6 +26,11 @@ export class BankClient {
 		return (await this.#ask({ from })).entries ?? [];
 	}
 
+	/** Has it log payments and answer none from now on. */
+	async hold(): Promise<void> {
+		await this.#ask({ hold: true });
+	}
+
 	close(): void {
 		this.#socket.destroy();
 	}
