@@ -1,0 +1,40 @@
+"""Nodes, agents and clients for Switchyard."""
+
+from .errors import (
+    BridgeRefusedError,
+    CommandError,
+    ConnectionLostError,
+    DeclarationError,
+    NodeError,
+    SwitchyardError,
+    ToolExecutionError,
+)
+from .nodes.context import Context
+from .nodes.credential import Credential
+from .nodes.node import Node
+from .nodes.package import Package
+from .nodes.scope import AI, CUSTOM, MESSAGE, Scope
+from .nodes.tool_marker import Tool
+from .nodes.variable import In, Opt, Out
+
+__all__ = [
+    "AI",
+    "CUSTOM",
+    "MESSAGE",
+    "BridgeRefusedError",
+    "CommandError",
+    "ConnectionLostError",
+    "Context",
+    "Credential",
+    "DeclarationError",
+    "In",
+    "Node",
+    "NodeError",
+    "Opt",
+    "Out",
+    "Package",
+    "Scope",
+    "SwitchyardError",
+    "Tool",
+    "ToolExecutionError",
+]

@@ -1,0 +1,1 @@
+"""Serving nodes to the runtime."""

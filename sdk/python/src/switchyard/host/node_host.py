@@ -1,0 +1,155 @@
+"""A host: announces a package's nodes and executes them."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from ..errors import BridgeRefusedError, ConnectionLostError
+from ..json_types import Frame
+from ..nodes.node import Node
+from ..nodes.package import Package
+from ..wire.handshake import Welcome
+from ..wire.link import Link
+from ..wire.protocol import Identity
+from ..wire.transport import Dial
+from .execution import Execution
+
+log = logging.getLogger("switchyard")
+
+REMEMBERED = 4096
+DRAIN_SECONDS = 10.0
+
+
+class NodeHost:
+    """Serves a package over one link.
+
+    Args:
+        package: What it serves.
+        dial: The way to the runtime.
+        retry: Comes back after a break; False for hosts that end with their runtime.
+
+    """
+
+    def __init__(self, package: Package, dial: Dial, *, retry: bool = True) -> None:
+        self._package = package
+        name = f"{package.namespace}-{package.version}"
+        self._link = Link(dial, Identity("package", name[:64], package.version), self, retry=retry)
+        self._nodes: dict[str, Node] = {id: node() for id, node in package.nodes.items()}
+        self._threads = ThreadPoolExecutor(package.threads, f"{package.namespace}-node")
+        self._running: dict[str, tuple[Execution, asyncio.Task[None]]] = {}
+        self._seen: OrderedDict[str, None] = OrderedDict()
+        self._sending: set[asyncio.Task[None]] = set()
+        self._refused: str | None = None
+        self.announced = asyncio.Event()
+        """Set once the runtime has accepted the nodes."""
+
+    async def run(self) -> None:
+        """Serve until `stop`.
+
+        Raises:
+            BridgeRefusedError: The runtime refuses the token or the nodes.
+
+        """
+        for node in self._nodes.values():
+            await _finish(node.on_create())
+        try:
+            await self._link.run()
+            if self._refused:
+                raise BridgeRefusedError(self._refused)
+        finally:
+            for node in self._nodes.values():
+                await _finish(node.on_close())
+            self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def stop(self) -> None:
+        """Take no new calls, let those under way end, and leave."""
+        try:
+            await self._link.send({"type": "withdraw"})
+        except ConnectionLostError:
+            await self._link.close()
+            return
+        if tasks := [task for _, task in self._running.values()]:
+            await asyncio.wait(tasks, timeout=DRAIN_SECONDS)
+        await self._link.close()
+
+    def opened(self, welcome: Welcome) -> None:
+        """Announce the nodes."""
+        self.announced.clear()
+        self._send(
+            {
+                "type": "announce",
+                "package": self._package.identity,
+                "nodes": self._package.specs,
+            }
+        )
+
+    def received(self, frame: Frame) -> bool:
+        """Follow a frame."""
+        match frame.get("type"):
+            case "node_execute":
+                self._execute(frame)
+            case "node_cancel":
+                self._cancel(frame)
+            case "node_credit":
+                if (running := self._running.get(frame.get("call_id", ""))) is not None:
+                    running[0].add_credit(int(frame.get("add", 1)))
+            case "announced":
+                self._take_answer(frame)
+            case _:
+                return False
+        return True
+
+    def lost(self) -> None:
+        """Give up all calls: nobody waits for them any more."""
+        self.announced.clear()
+        for execution, task in list(self._running.values()):
+            execution.cancel()
+            task.cancel()
+
+    def _execute(self, frame: Frame) -> None:
+        call_id = frame.get("call_id")
+        if not isinstance(call_id, str) or call_id in self._seen:
+            return
+        self._seen[call_id] = None
+        if len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+        node = self._nodes.get(str(frame.get("node_type")))
+        if node is None:
+            error = {"type": "ToolNotFound", "code": "NODE_TYPE_UNKNOWN", "retryable": False}
+            error["message"] = "This host does not serve the node type."
+            result = {"type": "node_result", "call_id": call_id, "status": "error", "error": error}
+            self._send(result)
+            return
+        execution = Execution(node, frame, self._link.send, self._threads)
+        task = asyncio.get_running_loop().create_task(execution.run())
+        self._running[call_id] = (execution, task)
+        task.add_done_callback(lambda _: self._running.pop(call_id, None))
+
+    def _cancel(self, frame: Frame) -> None:
+        if (running := self._running.get(frame.get("call_id", ""))) is not None:
+            running[0].cancel()
+
+    def _take_answer(self, frame: Frame) -> None:
+        rejected = frame.get("rejected") or []
+        if not rejected:
+            self.announced.set()
+            log.info("Serving %s.", ", ".join(self._nodes))
+            return
+        reasons = "; ".join(f"{each.get('id')}: {each.get('reason')}" for each in rejected)
+        self._refused = f"The runtime refused the nodes: {reasons}"
+        self._start(self._link.close())
+
+    def _send(self, frame: Frame) -> None:
+        self._start(self._link.send(frame))
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+
+async def _finish(result: Any) -> None:
+    if asyncio.iscoroutine(result):
+        await result

@@ -1,0 +1,50 @@
+"""What comes with a call, as the node's declaration has it."""
+
+from typing import Any
+
+from ..json_types import Frame, JsonObject
+from ..nodes.conversion import MismatchError
+from ..nodes.node import Node
+
+
+class ParametersError(ValueError):
+    """What came does not fit the declaration. The runtime checks too; a host does not rely on it."""
+
+    def __init__(self, problems: list[tuple[str, str]]) -> None:
+        super().__init__(" ".join(text for _, text in problems))
+        self.field = problems[0][0]
+
+    def on_wire(self) -> Frame:
+        """Give the error of the `node_result`."""
+        return {
+            "type": "ValidationError",
+            "code": "PARAMETER_INVALID",
+            "message": str(self)[:4000],
+            "field": self.field[:256],
+            "retryable": False,
+        }
+
+
+def read_parameters(node: type[Node], params: JsonObject) -> dict[str, Any]:
+    """Make the typed values of a call.
+
+    Raises:
+        ParametersError: Something does not fit; the text names all that does not.
+
+    """
+    values: dict[str, Any] = {}
+    problems = [(name, f"There is no parameter {name!r}.") for name in params if name not in node.inputs]
+    for name, variable in node.inputs.items():
+        if name not in params:
+            if variable.variable_type == "In":
+                problems.append((name, f"`{name}` is missing."))
+            continue
+        if variable.variable_type == "Opt" and params[name] is None:
+            continue
+        try:
+            values[name] = variable.read(params[name])
+        except MismatchError as error:
+            problems.append((name, f"{error}."))
+    if problems:
+        raise ParametersError(problems)
+    return values

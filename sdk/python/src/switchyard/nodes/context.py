@@ -1,0 +1,94 @@
+"""What one call of a node works with."""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Literal
+
+from ..json_types import Json, JsonObject
+
+LogLevel = Literal["debug", "info", "warn", "error"]
+
+
+class Context:
+    """One call of a node: its values, its outputs, and the way to whoever waits for it.
+
+    Two calls never share a context, so nothing of one can be seen by another. All methods may be
+    used from any thread.
+    """
+
+    def __init__(
+        self,
+        *,
+        values: JsonObject,
+        call_id: str = "",
+        node_id: str = "",
+        idempotency_key: str = "",
+        attempt: int = 1,
+        deadline: float | None = None,
+        tell: Callable[[dict[str, Any]], None] = lambda _: None,
+    ) -> None:
+        self.call_id = call_id
+        """Names this call."""
+        self.node_id = node_id
+        """The node of the flow that is called."""
+        self.idempotency_key = idempotency_key
+        """The same for every attempt at this call; hand it to services that de-duplicate."""
+        self.attempt = attempt
+        """The first attempt has 1."""
+        self._values = values
+        self._outputs: dict[str, Json] = {}
+        self._deadline = deadline
+        self._tell = tell
+        self._cancelled = threading.Event()
+
+    @property
+    def outputs(self) -> dict[str, Json]:
+        """The outputs that have been set, by name, as JSON."""
+        return dict(self._outputs)
+
+    @property
+    def cancelled(self) -> bool:
+        """True when nobody waits for the call any more. Handlers that run long in threads look here."""
+        return self._cancelled.is_set()
+
+    @property
+    def remaining(self) -> float | None:
+        """The seconds left for the call; None when it has no deadline."""
+        return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+
+    def wait_cancelled(self, seconds: float) -> bool:
+        """Wait in a thread, at most so long; true as soon as nobody waits for the call any more."""
+        return self._cancelled.wait(seconds)
+
+    def cancel(self) -> None:
+        """Call the call off. Hosts do this."""
+        self._cancelled.set()
+
+    def progress(self, fraction: float | None = None, text: str | None = None) -> None:
+        """Tell those who watch how far the call is.
+
+        Args:
+            fraction: From 0 to 1.
+            text: What is being done.
+
+        """
+        frame: dict[str, Any] = {"type": "node_progress", "call_id": self.call_id}
+        if fraction is not None:
+            frame["fraction"] = min(1.0, max(0.0, fraction))
+        if text is not None:
+            frame["text"] = text[:2000]
+        self._tell(frame)
+
+    def log(self, level: LogLevel, message: str, **fields: Json) -> None:
+        """Write a line to the runtime's log."""
+        fields["call_id"] = self.call_id
+        self._tell({"type": "log", "level": level, "message": message[:8000], "fields": fields})
+
+    def value(self, name: str) -> Any:
+        """Give the value of a parameter; None when nothing filled it. `In.get` is the typed way."""
+        return self._values.get(name)
+
+    def set_output(self, name: str, value: Json) -> None:
+        """Keep the value of an output. `Out.set` is the typed way."""
+        self._outputs[name] = value

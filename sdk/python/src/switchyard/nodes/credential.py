@@ -1,0 +1,109 @@
+"""Secrets that a node is given."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from ..errors import DeclarationError
+from .context import Context
+from .scope import AI, CUSTOM, MESSAGE, Scope
+from .variable import Input
+
+CredentialKind = Literal["smtp", "imap", "model", "text"]
+
+_MAIL_SERVER: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "host": {"title": "Host", "type": "string", "minLength": 1, "maxLength": 255},
+        "port": {"title": "Port", "type": "integer", "minimum": 1, "maximum": 65535},
+        "secure": {
+            "title": "TLS from the first byte",
+            "description": "Otherwise STARTTLS is used where the server offers it.",
+            "type": "boolean",
+        },
+        "user": {"title": "User", "type": "string", "maxLength": 320},
+        "password": {"title": "Password", "type": "string", "maxLength": 4096, "writeOnly": True},
+    },
+    "required": ["host", "port", "secure"],
+    "additionalProperties": False,
+}
+
+_MODEL: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "apiKey": {"title": "API key", "type": "string", "maxLength": 4096, "writeOnly": True},
+        "baseUrl": {
+            "title": "Base URL",
+            "type": "string",
+            "pattern": "^https?://",
+            "maxLength": 2048,
+        },
+    },
+    "additionalProperties": False,
+}
+
+_TEXT: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "text": {
+            "title": "Secret",
+            "type": "string",
+            "minLength": 16,
+            "maxLength": 65536,
+            "writeOnly": True,
+        }
+    },
+    "required": ["text"],
+    "additionalProperties": False,
+}
+
+_SCHEMAS: dict[str, dict[str, Any]] = {
+    "smtp": _MAIL_SERVER,
+    "imap": _MAIL_SERVER,
+    "model": _MODEL,
+    "text": _TEXT,
+}
+
+
+class Credential(Input[dict[str, Any]]):
+    """A stored secret: a reference in the flow, opened for the call. Never a model's to choose.
+
+    Args:
+        kind: What it is for: `smtp`, `imap`, `model` or `text`.
+        description: Read by people.
+        scopes: Who may pick it: CUSTOM, MESSAGE or both.
+        name: The name on the wire, where it differs from the attribute's.
+        title: The label that people see.
+
+    """
+
+    variable_type = "In"
+
+    def __init__(
+        self,
+        kind: CredentialKind,
+        description: str = "",
+        *,
+        scopes: Sequence[Scope] = (CUSTOM, MESSAGE),
+        name: str | None = None,
+        title: str | None = None,
+    ) -> None:
+        super().__init__(description, scopes=scopes, name=name, title=title)
+        if kind not in _SCHEMAS:
+            kinds = ", ".join(_SCHEMAS)
+            raise DeclarationError(f"There is no credential of kind {kind!r}; there are {kinds}.")
+        if AI in self.scopes:
+            raise DeclarationError("A credential cannot have the scope AI: models never see secrets.")
+        self.kind = kind
+
+    def get(self, ctx: Context) -> Mapping[str, Any]:
+        """Give the opened secret: for `smtp`, `{"host", "port", "secure", "user", "password"}`."""
+        value: Mapping[str, Any] = ctx.value(self.name)
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        """Give the shape of the opened secret."""
+        return dict(_SCHEMAS[self.kind])
+
+    def spec(self) -> dict[str, Any]:
+        """Give the property as the node's spec has it."""
+        return {**super().spec(), "secret": self.kind}

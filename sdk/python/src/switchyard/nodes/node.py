@@ -1,0 +1,158 @@
+"""The base of all nodes."""
+
+import inspect
+import re
+from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
+
+from ..errors import DeclarationError
+from .context import Context
+from .credential import Credential
+from .tool_marker import Tool
+from .variable import In, Input, Opt, Out, Variable
+
+Effect = Literal["safe", "keyed", "once"]
+Color = Literal["neutral", "blue", "green", "amber", "red", "violet", "teal"]
+
+_ID = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_-]+)+")
+_PORTS = (
+    {"id": "in", "kind": "message", "direction": "in", "name": "In"},
+    {"id": "out", "kind": "message", "direction": "out", "name": "Out"},
+)
+
+
+class Node:
+    """A node type. Subclass it with an `id`, declare variables, and write `on_message`.
+
+    One object of the class serves all calls, several at once: what belongs to a call is in its
+    `Context`. `on_message` may be a coroutine, a plain method (which runs in a thread), or a
+    generator of either kind, whose `yield`s are chunks for callers that listen to them.
+
+    Class options:
+        id: `Package.Node`.
+        name: What people see.
+        effect: What a crash in the middle of a call means: `safe` runs again, `keyed` runs again
+            with the same `ctx.idempotency_key`, `once` (the default) waits for a person.
+        tool: Makes the node a tool.
+        description, icon, color, group: How the palette shows it.
+        version: Raised when the meaning of parameters or outputs changes.
+        skill: Guidance in Markdown that travels with the tool.
+    """
+
+    spec: ClassVar[dict[str, Any]]
+    """What the node type is, as the runtime is told. Only there on classes with an `id`."""
+    inputs: ClassVar[dict[str, Input[Any]]]
+    outputs: ClassVar[dict[str, Out[Any]]]
+    streaming: ClassVar[bool]
+
+    def __init_subclass__(
+        cls,
+        *,
+        id: str | None = None,
+        name: str | None = None,
+        effect: Effect = "once",
+        tool: Tool | None = None,
+        description: str | None = None,
+        icon: str = "box",
+        color: Color = "neutral",
+        group: str | None = None,
+        version: int = 1,
+        skill: str | None = None,
+    ) -> None:
+        super().__init_subclass__()
+        if id is None:
+            return
+        try:
+            if not _ID.fullmatch(id) or len(id) > 128:
+                raise DeclarationError("its id must look like Package.Node.")
+            if effect not in get_args(Effect):
+                raise DeclarationError("its effect must be safe, keyed or once.")
+            variables = _variables_of(cls)
+            cls.streaming = _check_handler(cls)
+        except DeclarationError as error:
+            raise DeclarationError(f"The node {id} is declared wrongly: {error}") from error
+        cls.inputs = {each.name: each for each in variables if isinstance(each, Input)}
+        cls.outputs = {each.name: each for each in variables if isinstance(each, Out)}
+        cls.spec = {
+            "id": id,
+            "version": version,
+            "name": name or id.rpartition(".")[2],
+            "description": inspect.cleandoc(cls.__doc__ or "") if description is None else description,
+            "icon": icon,
+            "color": color,
+            "group": group or id.partition(".")[0],
+            "effect": effect,
+            "ports": [dict(port) for port in _PORTS],
+            "properties": [each.spec() for each in variables],
+            **({"tool": tool.spec(streaming=cls.streaming)} if tool else {}),
+            **({"skill": skill} if skill else {}),
+        }
+
+    def on_create(self) -> Any:
+        """Prepare before the first call. May be a coroutine."""
+
+    def on_message(self, ctx: Context) -> Any:
+        """Do the node's work: the same for a step of a flow and for a tool call."""
+        raise NotImplementedError
+
+    def on_close(self) -> Any:
+        """Clean up after the last call. May be a coroutine."""
+
+
+def _check_handler(cls: type[Node]) -> bool:
+    """Hold `on_message` against what a host calls; true when it gives chunks."""
+    handler = cls.on_message
+    if handler is Node.on_message:
+        raise DeclarationError("it has no on_message(self, ctx).")
+    try:
+        inspect.signature(handler).bind(None, None)
+    except TypeError as error:
+        raise DeclarationError("its on_message must take (self, ctx).") from error
+    return inspect.isgeneratorfunction(handler) or inspect.isasyncgenfunction(handler)
+
+
+def _variables_of(cls: type[Node]) -> list[Variable[Any]]:
+    hints = _hints_of(cls)
+    declared = {
+        name: value
+        for base in reversed(cls.__mro__)
+        for name, value in vars(base).items()
+        if isinstance(value, Variable)
+    }
+    for name, hint in hints.items():
+        kind = get_origin(hint) or hint
+        if kind in (In, Opt, Out, Credential) and name not in declared:
+            raise DeclarationError(
+                f"{name} has a type but no declaration: write `{name}: ... = {kind.__name__}(...)`."
+            )
+    for name, variable in declared.items():
+        variable.bind(_hint_of(name, variable, hints))
+    names = [variable.name for variable in declared.values()]
+    for name in names:
+        if names.count(name) > 1:
+            raise DeclarationError(f"it declares {name} twice.")
+    if len(names) > 64:
+        raise DeclarationError("it has more than 64 parameters and results.")
+    return list(declared.values())
+
+
+def _hint_of(name: str, variable: Variable[Any], hints: dict[str, Any]) -> Any:
+    if isinstance(variable, Credential):
+        return dict[str, Any]
+    kind = type(variable)
+    hint = hints.get(name)
+    if get_origin(hint) is not kind:
+        raise DeclarationError(
+            f"{name} does not say its type: write `{name}: {kind.__name__}[str] = "
+            f"{kind.__name__}(...)`, with its type in place of str."
+        )
+    return get_args(hint)[0]
+
+
+def _hints_of(cls: type[Node]) -> dict[str, Any]:
+    try:
+        return get_type_hints(cls, include_extras=True)
+    except NameError as error:
+        raise DeclarationError(
+            f"the type {error.name!r} cannot be found: types of variables must be defined at the "
+            "top of a module."
+        ) from error

@@ -1,0 +1,62 @@
+"""What a frame may look like, whoever sent it."""
+
+import json
+from typing import Any
+
+from ..json_types import Frame
+from .protocol import MAX_DEPTH
+
+_FORBIDDEN_KEYS = frozenset({"__proto__", "constructor", "prototype"})
+_SUSPICIOUS = ("__proto__", "constructor", "prototype", "\\u")
+
+
+class BadFrameError(ValueError):
+    """A frame cannot be followed. The text says why, as a sentence."""
+
+
+def parse(text: str | bytes) -> Frame:
+    """Read a frame of JSON.
+
+    Raises:
+        BadFrameError: It is not one object, is too deep, or has a key that no frame may have.
+
+    """
+    try:
+        frame = json.loads(text)
+    except RecursionError as error:
+        raise BadFrameError("The frame is nested too deeply.") from error
+    except ValueError as error:
+        raise BadFrameError("The frame is not JSON.") from error
+    plain = text if isinstance(text, str) else text.decode("utf-8", "replace")
+    # Counting and searching a text is far cheaper than walking what it says; most frames pass here.
+    deep = plain.count("[") + plain.count("{") > MAX_DEPTH
+    if deep or any(word in plain for word in _SUSPICIOUS):
+        check(frame)
+    return as_frame(frame)
+
+
+def as_frame(value: Any) -> Frame:
+    """Refuse whatever is not an object."""
+    if not isinstance(value, dict):
+        raise BadFrameError("The frame is not an object.")
+    return value
+
+
+def check(value: Any) -> None:
+    """Refuse a value that is too deep or has a key that no frame may have."""
+    level: list[Any] = [value]
+    for _ in range(MAX_DEPTH + 1):
+        level = [child for parent in level for child in _children(parent)]
+        if not level:
+            return
+    raise BadFrameError("The frame is nested too deeply.")
+
+
+def _children(parent: Any) -> list[Any]:
+    if isinstance(parent, list):
+        return parent
+    if not isinstance(parent, dict):
+        return []
+    if not _FORBIDDEN_KEYS.isdisjoint(parent):
+        raise BadFrameError("The frame has a key that is not allowed.")
+    return list(parent.values())

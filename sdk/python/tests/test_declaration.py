@@ -1,0 +1,213 @@
+"""Declaring nodes: the spec that comes of it, and what is refused."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypedDict
+
+import pytest
+
+from switchyard import (
+    AI,
+    CUSTOM,
+    MESSAGE,
+    Context,
+    Credential,
+    DeclarationError,
+    In,
+    Node,
+    Opt,
+    Out,
+    Package,
+    Tool,
+)
+
+
+@dataclass
+class Address:
+    street: str
+    number: int = 1
+
+
+class Note(TypedDict, total=False):
+    text: str
+
+
+class SendMail(
+    Node,
+    id="PyMail.Send",
+    name="Send Mail",
+    effect="once",
+    group="Mail",
+    icon="send",
+    color="blue",
+    tool=Tool("send_email", "Sends a mail."),
+):
+    """Sends a mail."""
+
+    to: In[str] = In("Who gets it.", title="To", scopes=(AI, CUSTOM, MESSAGE), schema={"minLength": 1})
+    urgent: Opt[bool] = Opt("Whether it is urgent.", default=False, scopes=(AI,))
+    server: Credential = Credential("smtp", "The server.")
+    message_id: Out[str] = Out("The Message-ID.")
+
+    async def on_message(self, ctx: Context) -> None:
+        self.message_id.set(ctx, self.to.get(ctx))
+
+
+def test_the_spec_is_generated_from_the_declaration() -> None:
+    """[R1] [R2] [R7]"""
+    spec = SendMail.spec
+    assert {key: spec[key] for key in ("id", "version", "name", "description", "effect", "group")} == {
+        "id": "PyMail.Send",
+        "version": 1,
+        "name": "Send Mail",
+        "description": "Sends a mail.",
+        "effect": "once",
+        "group": "Mail",
+    }
+    assert spec["tool"] == {"name": "send_email", "description": "Sends a mail."}
+    to, urgent, server, message_id = spec["properties"]
+    assert to == {
+        "name": "to",
+        "title": "To",
+        "variableType": "In",
+        "schema": {"type": "string", "minLength": 1},
+        "description": "Who gets it.",
+        "scope": "AI",
+        "aiScope": True,
+        "customScope": True,
+        "messageScope": True,
+    }
+    assert (urgent["variableType"], urgent["value"], urgent["customScope"]) == ("Opt", False, False)
+    assert (server["secret"], server["aiScope"], server["scope"]) == ("smtp", False, "Custom")
+    assert (message_id["variableType"], message_id["scope"]) == ("Out", "Message")
+
+
+@pytest.mark.parametrize(
+    ("hint", "schema"),
+    [
+        (str, {"type": "string"}),
+        (bool, {"type": "boolean"}),
+        (int, {"type": "integer"}),
+        (float, {"type": "number"}),
+        (list, {"type": "array"}),
+        (list[int], {"type": "array", "items": {"type": "integer"}}),
+        (dict[str, Any], {"type": "object"}),
+        (dict[str, float], {"type": "object", "additionalProperties": {"type": "number"}}),
+        (Literal["a", "b"], {"type": "string", "enum": ["a", "b"]}),
+        (str | None, {"anyOf": [{"type": "string"}, {"type": "null"}]}),
+        (
+            Address,
+            {
+                "type": "object",
+                "properties": {"street": {"type": "string"}, "number": {"type": "integer"}},
+                "required": ["street"],
+                "additionalProperties": False,
+            },
+        ),
+        (
+            Note,
+            {
+                "type": "object",
+                "properties": {"text": {"type": "string"}},
+                "required": [],
+                "additionalProperties": False,
+            },
+        ),
+    ],
+)
+def test_schemas_come_from_type_hints(hint: Any, schema: dict[str, Any]) -> None:
+    """[R11]"""
+    from switchyard.nodes.json_schema import schema_of
+
+    assert schema_of(hint) == schema
+
+
+def test_a_type_without_a_json_form_is_refused_with_what_to_use() -> None:
+    with pytest.raises(
+        DeclarationError, match=r"X\.Y is declared wrongly: when: .*has no JSON form\. Use str"
+    ):
+
+        class Bad(Node, id="X.Y"):
+            when: In[set[str]] = In("When.")
+
+            async def on_message(self, ctx: Context) -> None: ...
+
+
+def test_a_variable_without_a_type_or_without_a_declaration_is_refused() -> None:
+    with pytest.raises(DeclarationError, match="to does not say its type"):
+
+        class NoType(Node, id="X.Y"):
+            to = In("Who.")  # type: ignore[var-annotated]
+
+            async def on_message(self, ctx: Context) -> None: ...
+
+    with pytest.raises(DeclarationError, match="to has a type but no declaration"):
+
+        class NoDeclaration(Node, id="X.Y"):
+            to: In[str]
+
+            async def on_message(self, ctx: Context) -> None: ...
+
+
+@pytest.mark.parametrize("name", ["__proto__", "constructor", "prototype", "a-b", "9a", "__x", "x" * 65])
+def test_a_name_that_no_parameter_may_have_is_refused(name: str) -> None:
+    """[Q-S3] [Q-S4]"""
+    with pytest.raises(DeclarationError, match="cannot be a parameter's name"):
+
+        class Bad(Node, id="X.Y"):
+            to: In[str] = In("Who.", name=name)
+
+            async def on_message(self, ctx: Context) -> None: ...
+
+
+@pytest.mark.parametrize("name", ["finish", "submit", "send email", "sénd", "", "9a"])
+def test_a_name_that_no_tool_may_have_is_refused(name: str) -> None:
+    """[Q-S8]"""
+    with pytest.raises(DeclarationError, match="cannot be a tool's name"):
+        Tool(name, "Does something.")
+
+
+def test_a_credential_is_never_for_a_model() -> None:
+    """[R4] [R28]"""
+    with pytest.raises(DeclarationError, match="models never see secrets"):
+        Credential("smtp", scopes=(AI, CUSTOM))
+
+
+def test_a_handler_is_needed_and_a_wrong_default_refused() -> None:
+    with pytest.raises(DeclarationError, match=r"has no on_message\(self, ctx\)"):
+
+        class NoHandler(Node, id="X.Y"):
+            pass
+
+    with pytest.raises(DeclarationError, match="default of count does not fit: `count` must be an integer"):
+
+        class WrongDefault(Node, id="X.Y"):
+            count: Opt[int] = Opt("How many.", default=True)
+
+            async def on_message(self, ctx: Context) -> None: ...
+
+
+def test_a_package_holds_nodes_of_its_own_namespace_only() -> None:
+    with pytest.raises(DeclarationError, match="must have an id that begins with Other"):
+        Package("Other", "1", [SendMail])
+    with pytest.raises(DeclarationError, match="two nodes of one id"):
+        Package("PyMail", "1", [SendMail, SendMail])
+
+
+def test_the_specs_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """[R7]"""
+    import json
+
+    Package("PyMail", "1.0.0", [SendMail]).run(["-s"])
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["nodes"] == [SendMail.spec]
+    assert printed["package"]["namespace"] == "PyMail"
+
+
+def test_generators_are_streaming_tools() -> None:
+    """[D1]"""
+
+    class Count(Node, id="X.Count", tool=Tool("count", "Counts.")):
+        async def on_message(self, ctx: Context) -> Any:
+            yield 1
+
+    assert Count.spec["tool"]["streaming"] is True
