@@ -11,6 +11,7 @@ export {
 	startEvent,
 } from "./outcome.ts";
 export { compilePlan, type Plan } from "./plan/plan.ts";
+export type { PlanNode, PlanTool } from "./plan/plan-node.ts";
 export { comeTo } from "./rerun/again.ts";
 export { type RecordedStep, Recording } from "./rerun/recording.ts";
 export { replay } from "./rerun/replay.ts";

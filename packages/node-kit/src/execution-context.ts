@@ -1,3 +1,5 @@
+import type { Agents } from "./agents.ts";
+
 /** What a host lends a node for one attempt at one step. A node reaches the outside by nothing else. */
 export interface ExecutionContext {
 	/** Aborted when the step times out or its run is cancelled. */
@@ -10,6 +12,10 @@ export interface ExecutionContext {
 	readonly files: WorkspaceFiles;
 	/** Writes a line to the server's log and the run's watchers. */
 	readonly log: (text: string) => void;
+	/** Gives a part of a result that comes bit by bit, to a caller that asked for it so; resolves once it takes the next. */
+	readonly chunk: (data: unknown) => Promise<void>;
+	/** For nodes that let an agent in another process work with the tools on their tools port. */
+	readonly agents: Agents;
 	/** Tells the run's watchers how far the step is. */
 	readonly progress: (progress: { readonly fraction?: number; readonly text?: string }) => void;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ExecutionContext } from "@switchyard/node-kit";
-import { loopbackNetwork, temporaryWorkspace } from "@switchyard/node-kit/testing";
+import { loopbackNetwork, noAgents, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { scanNodeTypes } from "./scan-node-types.ts";
 
@@ -33,6 +33,8 @@ async function context(): Promise<ExecutionContext> {
 		files,
 		log: nothing,
 		progress: nothing,
+		chunk: () => Promise.resolve(),
+		agents: noAgents,
 	};
 }
 

@@ -1,3 +1,4 @@
+import type { Agents } from "../agents.ts";
 import type { Execute, NodeDefinition } from "../define-node.ts";
 import type { ExecutionContext, Network } from "../execution-context.ts";
 import { NodeError } from "../node-error.ts";
@@ -21,6 +22,8 @@ export interface ExecuteOptions {
 	readonly attempt?: number;
 	/** Replaces parts of the loopback network, for example to send a host name to a test server. */
 	readonly network?: Partial<Network>;
+	/** Refuse every task when absent. */
+	readonly agents?: Agents;
 	/** A fresh one, removed afterwards, when absent. */
 	readonly workspace?: TemporaryWorkspace;
 }
@@ -31,6 +34,8 @@ export interface Execution<Out extends Outputs> {
 	/** The lines that the node logged. */
 	readonly logs: readonly string[];
 	readonly progress: readonly Progress[];
+	/** The parts that the node gave bit by bit. */
+	readonly chunks: readonly unknown[];
 }
 
 type Progress = Parameters<ExecutionContext["progress"]>[0];
@@ -50,6 +55,7 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 	const workspace = options.workspace ?? (await temporaryWorkspace());
 	const logs: string[] = [];
 	const progress: Progress[] = [];
+	const chunks: unknown[] = [];
 	try {
 		const outputs = await execute(checked, {
 			signal: options.signal ?? new AbortController().signal,
@@ -59,9 +65,13 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 			files: workspace.files,
 			log: (text) => logs.push(text),
 			progress: (step) => progress.push(step),
+			chunk: async (data) => {
+				chunks.push(data);
+			},
+			agents: options.agents ?? noAgents,
 		});
 		checkOutputs(definition.spec, outputs);
-		return { outputs, logs, progress };
+		return { outputs, logs, progress, chunks };
 	} catch (error) {
 		if (error instanceof NodeError && error.outputs) checkOutputs(definition.spec, error.outputs);
 		throw error;
@@ -69,3 +79,11 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 		if (!options.workspace) await workspace.remove();
 	}
 }
+
+/** No host of an agent is connected. */
+export const noAgents: Agents = {
+	run: ({ agent }) =>
+		Promise.reject(
+			new NodeError({ code: "HOST_UNAVAILABLE", message: `No host of the agent ${agent} is connected.` }),
+		),
+};

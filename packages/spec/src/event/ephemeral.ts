@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { AgentEvent } from "../bridge/agents/commands.ts";
 import { StepNumber } from "./event-base.ts";
 
 /** Words of a model as they come. Streamed to watchers, never journalled: `model-end` holds the whole answer. */
@@ -26,5 +27,17 @@ export const StepProgress = Type.Object(
 );
 export type StepProgress = Static<typeof StepProgress>;
 
-export const Ephemeral = Type.Union([ModelDelta, StepProgress]);
+/** What an agent in another process does, as it does it. Streamed to watchers, never journalled. */
+export const AgentActivity = Type.Object(
+	{
+		type: Type.Literal("agent-event"),
+		step: StepNumber,
+		event: AgentEvent.properties.event,
+		text: Type.String({ maxLength: 2000 }),
+	},
+	{ additionalProperties: false },
+);
+export type AgentActivity = Static<typeof AgentActivity>;
+
+export const Ephemeral = Type.Union([ModelDelta, StepProgress, AgentActivity]);
 export type Ephemeral = Static<typeof Ephemeral>;

@@ -1,5 +1,6 @@
 import type { Fault, Message, ModelAnswer, Provenance, RunStatus } from "@switchyard/spec";
 import type {
+	ActivityOfStep,
 	HopView,
 	LateAnswer,
 	LoopView,
@@ -105,6 +106,8 @@ export interface StepView {
 	readonly progress: { readonly fraction?: number; readonly text?: string } | undefined;
 	/** An agent's conversation with its model. */
 	readonly turns: readonly ModelTurn[];
+	/** What an agent in another process said that it does, as far as somebody watched; the latest come last. */
+	readonly activity: readonly ActivityOfStep[];
 	/** The steps of the tool calls that this step made, in order. */
 	readonly calls: readonly number[];
 }

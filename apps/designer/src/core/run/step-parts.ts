@@ -1,4 +1,10 @@
-import type { ApprovalAnswer, Fault, HopAsset, StepLate } from "@switchyard/spec";
+import type { AgentActivity, ApprovalAnswer, Fault, HopAsset, StepLate } from "@switchyard/spec";
+
+/** Something that an agent in another process said that it does. */
+export interface ActivityOfStep extends Pick<AgentActivity, "event" | "text"> {
+	/** Counts what the step's agent said, from 1 on. */
+	readonly number: number;
+}
 
 /** What a step that is not at work waits for. Times are milliseconds since the Unix epoch. */
 export type StepWait =

@@ -6,25 +6,32 @@ import { randomUUID } from "node:crypto";
  */
 export function createRunIds(now: () => number = Date.now): () => string {
 	let time = 0;
+	let start = startOf(time);
 	let count = 0;
 	return () => {
 		const random = randomUUID();
 		const clock = now();
 		if (clock > time) {
 			time = clock;
+			start = startOf(time);
 			// From a random place in the lower half: others cannot tell how many runs there were.
 			count = Number.parseInt(random.slice(0, 3), 16) >> 1;
 		} else if (++count > 0xfff) {
 			time++;
+			start = startOf(time);
 			count = 0;
 		}
-		const stamp = time.toString(16).padStart(12, "0");
-		return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count.toString(16).padStart(3, "0")}-${random.slice(19)}`;
+		return `${start}-7${count.toString(16).padStart(3, "0")}-${random.slice(19)}`;
 	};
 }
 
 /** The least run id of a time: every run that was accepted earlier has a smaller one. */
 export function leastRunId(time: number): string {
+	return `${startOf(time)}-7000-8000-000000000000`;
+}
+
+/** The first two parts of an id: its time. */
+function startOf(time: number): string {
 	const stamp = time.toString(16).padStart(12, "0");
-	return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7000-8000-000000000000`;
+	return `${stamp.slice(0, 8)}-${stamp.slice(8)}`;
 }

@@ -1,3 +1,4 @@
+import { noAgents } from "@switchyard/node-kit/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { describe, expect, it } from "vitest";
 import { createRegistry } from "./registry.ts";
@@ -25,6 +26,8 @@ describe("the registry of node types", () => {
 			files: { read: () => Promise.reject(new Error()), write: () => Promise.reject(new Error()) },
 			log: (text: string) => lent.push(text),
 			progress: () => {},
+			chunk: () => Promise.resolve(),
+			agents: noAgents,
 		};
 		const registry = createRegistry(types);
 		await registry.execute("Flow.Log", { text: "hello" }, context);

@@ -42,7 +42,7 @@ export class NodeBoard {
 			count: (known?.count ?? 0) + (begins ? 1 : 0),
 			durationMs: lasted(step) ?? known?.durationMs,
 			lastStep,
-			words: step.turns.findLast(({ text }) => text !== "")?.text ?? known?.words,
+			words: wordsOf(step) ?? known?.words,
 			step: pressing ?? (lastStep === step.step ? step : known?.step),
 		});
 		this.changed.add(node);
@@ -72,4 +72,10 @@ function rank({ state }: StepView): number {
 /** How long a step took; a call that was refused never reached the node. */
 function lasted({ state, startedAt, endedAt }: StepView): number | undefined {
 	return endedAt === undefined || state === "refused" ? undefined : endedAt - startedAt;
+}
+
+/** What an agent said last. */
+function wordsOf({ turns, activity }: StepView): string | undefined {
+	const said = turns.findLast(({ text }) => text !== "") ?? activity.findLast(({ text }) => text !== "");
+	return said?.text;
 }

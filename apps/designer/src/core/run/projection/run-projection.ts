@@ -1,6 +1,7 @@
 import { compilePlan, evolve, newRun, type RunState } from "@switchyard/engine";
 import type { Ephemeral, Event, Flow, NodeSpec } from "@switchyard/spec";
 import { isOver, NO_RUN, type RunViewState, type StepView } from "../run-view-state.ts";
+import { takeActivity } from "./agent-activity.ts";
 import { type EngineStep, messageAt, writtenFields } from "./engine-step.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
 import { loopsAround, loopView, roundOf, sameLoop } from "./loop-views.ts";
@@ -102,6 +103,7 @@ export class RunProjection {
 		const step = this.steps.get(ephemeral.step);
 		if (!step || isOver(step.state)) return;
 		if (ephemeral.type === "model-delta") this.#put(takeWords(step, ephemeral));
+		else if (ephemeral.type === "agent-event") this.#put(takeActivity(step, ephemeral));
 		else {
 			const { fraction, text } = ephemeral;
 			const progress = {

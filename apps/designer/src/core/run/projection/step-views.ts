@@ -177,6 +177,7 @@ function newStep(step: number, at: number, message: Message): StepView {
 		hop: undefined,
 		progress: undefined,
 		turns: [],
+		activity: [],
 		calls: [],
 	};
 }

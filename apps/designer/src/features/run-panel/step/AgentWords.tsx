@@ -2,8 +2,7 @@ import type { Message, ModelSetting } from "@switchyard/spec";
 import { FlaskConical } from "lucide-react";
 import type { ModelTurn } from "../../../core/run/run-view-state.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { useStayAtEnd } from "./use-stay-at-end.ts";
+import { LogBox } from "./LogBox.tsx";
 
 interface AgentWordsProps {
 	readonly turns: readonly ModelTurn[];
@@ -11,33 +10,21 @@ interface AgentWordsProps {
 	readonly params: Message;
 }
 
-/** What must be able to have the focus, so that the keyboard can scroll it. */
-const FOCUSABLE = { tabIndex: 0 } as const;
-
 /** What the model said, as it says it. While it speaks the words keep to a box of their own, so that nothing else moves. */
 export function AgentWords({ turns, params }: AgentWordsProps) {
 	const { provider } = (params.model ?? {}) as Partial<ModelSetting>;
 	const speaking = turns.at(-1)?.endedAt === undefined;
-	const box = useStayAtEnd(speaking ? turns : undefined);
 	return (
 		<section aria-label="The model's words" className="flex flex-col gap-1">
 			<h4 className="flex items-center gap-1.5 text-xs font-medium text-text-muted">
 				Words
 				{provider === "demo" && <Badge icon={<FlaskConical aria-hidden size={11} />}>Demo: not an AI</Badge>}
 			</h4>
-			<section
-				ref={box}
-				{...FOCUSABLE}
-				aria-label="What it said, turn by turn"
-				className={classNames(
-					"flex flex-col gap-2 overflow-auto rounded-md border border-border p-2 focus-visible:-outline-offset-2",
-					speaking ? "h-32" : "max-h-64",
-				)}
-			>
+			<LogBox label="What it said, turn by turn" entries={turns} growing={speaking}>
 				{turns.map((turn) => (
 					<Turn key={turn.turn} turn={turn} />
 				))}
-			</section>
+			</LogBox>
 		</section>
 	);
 }

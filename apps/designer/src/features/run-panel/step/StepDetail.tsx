@@ -3,6 +3,7 @@ import type { StepView } from "../../../core/run/run-view-state.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { Countdown } from "../Countdown.tsx";
 import { FaultView } from "../FaultView.tsx";
+import { AgentActivities } from "./AgentActivities.tsx";
 import { AgentWords } from "./AgentWords.tsx";
 import { ApprovalOfStep } from "./ApprovalOfStep.tsx";
 import { Attempts } from "./Attempts.tsx";
@@ -50,6 +51,7 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 			)}
 			{step.progress && <Progress {...step.progress} />}
 			{turns.length > 0 && <AgentWords turns={turns} params={params} />}
+			{step.activity.length > 0 && <AgentActivities activity={step.activity} working={state === "running"} />}
 			{step.hop && <HopAssets hop={step.hop} provenance={provenance} />}
 			<Values
 				title="Parameters"

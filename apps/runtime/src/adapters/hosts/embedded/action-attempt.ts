@@ -4,12 +4,17 @@ import type { Fault, Message, NodeSpec } from "@switchyard/spec";
 import { Attempt, type CameLate } from "./attempt.ts";
 import { outputsOf } from "./fault-of.ts";
 import type { HostServices } from "./host-services.ts";
-import { LentContext } from "./lent-context.ts";
+import { LentContext, type LentTo } from "./lent-context.ts";
+import type { LentSession } from "./lent-session.ts";
 import { openCredentials, secretParameters } from "./open-credentials.ts";
 
 /** Who is told how an attempt at a step ended. */
 export interface StepOwner {
 	readonly id: string;
+	/** Who follows a tool call's step beside the run's watchers. */
+	listenerOf(command: ExecuteCommand): LentTo["listener"];
+	/** Lends the tools of a step that is under way. */
+	lendTools(step: number): LentSession;
 	stepSucceeded(attempt: ActionAttempt, outputs: Message): void;
 	/** @param outputs what the node had set before it failed. */
 	stepFailed(attempt: ActionAttempt, fault: Fault, outputs: Message | undefined): void;
@@ -18,17 +23,21 @@ export interface StepOwner {
 /** One execution of a node: for the flow path and for a tool call the very same. */
 export class ActionAttempt extends Attempt<Message> {
 	readonly command: ExecuteCommand;
+	readonly listener: LentTo["listener"];
 	readonly #owner: StepOwner;
 
 	constructor(services: HostServices, owner: StepOwner, command: ExecuteCommand) {
 		super(services, command.timeoutMs ?? services.limits.stepTimeoutMs);
 		this.command = command;
 		this.#owner = owner;
+		this.listener = owner.listenerOf(command);
 	}
 
 	get step(): number {
 		return this.command.step;
 	}
+
+	readonly lendTools = () => this.#owner.lendTools(this.step);
 
 	get mayBeCutOff(): boolean {
 		return this.command.effect === "safe";

@@ -2,48 +2,51 @@ import { randomUUID } from "node:crypto";
 import {
 	type AbortCommand,
 	type AskModelCommand,
-	type AskPersonCommand,
 	answerEvents,
 	type CallFlowCommand,
 	type Command,
 	decide,
 	type ExecuteCommand,
 	isIdle,
+	type LendToolsCommand,
 	lateEvents,
 	type Outcome,
 	outcomeEvents,
-	type PersonsAnswer,
-	pendingTimers,
-	personEvents,
 	type RecordCommand,
-	resolveEvents,
-	type SetTimerCommand,
 	startEvent,
-	timerEvents,
 } from "@switchyard/engine";
-import type { EventBody, Fault, Flow, Message, ModelAnswer, ResolveStepBody } from "@switchyard/spec";
-import { approvalId } from "../../../approvals/approval-id.ts";
+import type { EventBody, Fault, Flow, Message, ModelAnswer } from "@switchyard/spec";
 import { ActionAttempt, type StepOwner } from "./action-attempt.ts";
 import type { Attempt } from "./attempt.ts";
 import { CallAttempt, type CallOwner } from "./call-attempt.ts";
 import type { HostServices } from "./host-services.ts";
 import { InFlight } from "./in-flight.ts";
 import type { LateAnswer } from "./late-answers.ts";
+import type { LentSession } from "./lent-session.ts";
+import { LentTools } from "./lent-tools.ts";
 import { ModelAttempt, type ModelOwner } from "./model-attempt.ts";
 import { OutcomeGate } from "./outcome-gate.ts";
 import type { RunRecorder } from "./run-recorder.ts";
+import { RunWaits } from "./run-waits.ts";
+import { SessionAttempt, type SessionOwner } from "./session-attempt.ts";
 import { type FlowCalls, SubFlowRuns } from "./sub-flow-runs.ts";
 
 /** Commands performed before a run lets others go on and its own events reach the disk. */
 const COMMANDS_PER_TURN = 256;
 
+/** The step of a program that opened the run. */
+const FIRST_STEP = 1;
+
 /** One run while it is in memory: performs what the engine decides and records what came of it. */
-export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
+export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner {
 	readonly recorder: RunRecorder;
 	readonly #services: HostServices;
 	readonly #subFlows: SubFlowRuns;
 	readonly #gate: OutcomeGate;
 	readonly #inFlight = new InFlight();
+	readonly #lent: LentTools;
+	/** Times and people. */
+	readonly waits: RunWaits;
 	/** Commits that must come before anything else is decided. */
 	#holds = 0;
 	#performed = 0;
@@ -56,6 +59,21 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 		this.recorder = recorder;
 		this.#subFlows = new SubFlowRuns(calls, recorder);
 		this.#gate = new OutcomeGate(services, recorder.state, written);
+		const { id } = this;
+		const { state } = recorder;
+		const append = (event: EventBody) => this.#append(event);
+		const drive = () => this.drive();
+		this.waits = new RunWaits(services, { id, state, append, drive }, this.#inFlight);
+		this.#lent = new LentTools({
+			id,
+			state,
+			append,
+			drive,
+			admit: (value) => this.#gate.admit(value).value,
+			faultOf: (error) => this.#gate.faultOf(error),
+			callOff: (step, fault) => this.#inFlight.callOff(fault, [step]),
+			committed: () => recorder.committed(),
+		});
 	}
 
 	get id(): string {
@@ -87,7 +105,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 	/** Goes on after it was not in memory for a while. */
 	wake(): void {
 		this.#services.crashPoint?.("before-wake");
-		for (const { step, due } of pendingTimers(this.recorder.state)) this.#setAlarm(step, due);
+		this.waits.wake();
 		this.#subFlows.takeUp();
 		this.drive();
 		this.#services.crashPoint?.("after-wake");
@@ -101,19 +119,18 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 		this.drive();
 	}
 
-	/** Takes a person's word on a step whose outcome is unknown. Gives false when the step does not wait for one. */
-	resolveStep(step: number, answer: ResolveStepBody["answer"], outputs: Message | undefined): boolean {
-		const events = resolveEvents(this.recorder.state, step, answer, outputs);
-		this.#takeWord(events);
-		return events.length > 0;
+	listenerOf({ tool, step }: ExecuteCommand) {
+		return this.#lent.listener(tool?.agent, step);
 	}
 
-	/** Takes a person's answer. Gives false when the step does not wait for one, or why it cannot be taken. */
-	answer(step: number, said: PersonsAnswer): boolean | Fault {
-		const result = personEvents(this.recorder.state, step, said);
-		if ("fault" in result) return result.fault;
-		this.#takeWord(result.events);
-		return result.events.length > 0;
+	/** Lends the tools of a step that is under way. */
+	lendTools(step: number): LentSession {
+		return this.#lent.lend(step);
+	}
+
+	/** What the program has that opened the run; nothing when the run is not a session, or is over. */
+	get session(): LentSession | undefined {
+		return this.#lent.get(FIRST_STEP);
 	}
 
 	/** The run of a step's sub-flow is over. */
@@ -150,6 +167,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 	/** Leaves the run as the journal has it. */
 	release(): void {
 		this.#released = true;
+		this.#lent.closeAll();
 		this.#inFlight.drop();
 	}
 
@@ -189,12 +207,20 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 			const due = timeoutMs === undefined ? undefined : Date.now() + timeoutMs;
 			const call = { type: "run-call", step, child, flow: flow.id, revision } as const;
 			this.#append(due === undefined ? call : { ...call, due });
-			if (due !== undefined) this.#setAlarm(step, due);
+			if (due !== undefined) this.waits.setAlarm(step, due);
 		} catch (error) {
 			const outcome: Outcome = { status: "error", error: this.#gate.faultOf(error) };
 			this.#appendAll(outcomeEvents(this.recorder.state, step, outcome));
 		}
 		this.drive();
+	}
+
+	sessionEnded(attempt: SessionAttempt): void {
+		this.#settle(attempt, { status: "success", outputs: {} });
+	}
+
+	sessionFailed(attempt: SessionAttempt, error: Fault): void {
+		this.#settle(attempt, { status: "error", error });
 	}
 
 	callFailed(attempt: CallAttempt, error: Fault): void {
@@ -235,13 +261,16 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 				this.#askModel(command);
 				break;
 			case "set-timer":
-				this.#setTimer(command);
+				this.waits.setTimer(command);
 				break;
 			case "ask-person":
-				this.#askPerson(command);
+				this.waits.askPerson(command);
 				break;
 			case "call-flow":
 				this.#callFlow(command);
+				break;
+			case "lend-tools":
+				this.#lendTools(command);
 		}
 	}
 
@@ -271,41 +300,19 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 		attempt.begin();
 	}
 
+	#lendTools(command: LendToolsCommand): void {
+		this.#append(startEvent(command, ""));
+		const attempt = new SessionAttempt(this.#services, this, command);
+		this.#inFlight.add(attempt);
+		attempt.begin();
+		this.#lent.lend(command.step, attempt.finish);
+	}
+
 	#askModel(command: AskModelCommand): void {
 		this.#append(startEvent(command, ""));
 		const attempt = new ModelAttempt(this.#services, this, command);
 		this.#inFlight.add(attempt);
 		this.#onDisk(() => attempt.begin());
-	}
-
-	#setTimer({ step, until }: SetTimerCommand): void {
-		const due = "due" in until ? until.due : Date.now() + until.delayMs;
-		this.#append({ type: "timer-set", step, due });
-		this.#setAlarm(step, due);
-	}
-
-	#setAlarm(step: number, due: number): void {
-		this.#inFlight.setAlarm(step, due, (lateMs) => {
-			this.#services.crashPoint?.("before-timer");
-			this.#appendAll(timerEvents(this.recorder.state, step, lateMs));
-			this.drive();
-			this.#services.crashPoint?.("after-timer");
-		});
-	}
-
-	/** The question's id names its step: a step asks once. */
-	#askPerson({ step, assignee, expiresMs, question, call }: AskPersonCommand): void {
-		const due = expiresMs === undefined ? undefined : Date.now() + expiresMs;
-		this.#append({
-			type: "approval-open",
-			step,
-			approval: approvalId(this.id, step),
-			...(assignee === undefined ? {} : { assignee }),
-			...(due === undefined ? {} : { due }),
-			...(question === undefined ? {} : { question }),
-			...(call === undefined ? {} : { call }),
-		});
-		if (due !== undefined) this.#setAlarm(step, due);
 	}
 
 	/** Calls back what nothing can come of any more. Gives true when some of it has ended already. */
@@ -322,14 +329,6 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 		this.drive();
 	}
 
-	/** A person has said something. */
-	#takeWord(events: readonly EventBody[]): void {
-		this.#services.crashPoint?.("before-answer");
-		this.#appendAll(events);
-		this.drive();
-		this.#services.crashPoint?.("after-answer");
-	}
-
 	#appendAll(events: readonly EventBody[]): void {
 		for (const event of events) this.#append(event);
 	}
@@ -338,6 +337,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner {
 		if (this.recorder.state.endedAt !== undefined) return;
 		try {
 			this.recorder.append(event);
+			this.#lent.follow(event);
 		} catch (error) {
 			this.#collapse(error);
 		}

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { PersonsAnswer } from "@switchyard/engine";
+import { NodeError } from "@switchyard/node-kit";
 import type { ErrorCode, Fault, Flow, Problem, ResolveStepBody, RunSummary } from "@switchyard/spec";
 import { AppError } from "../../../errors/app-error.ts";
 import type { Reruns } from "../../../ports/reruns.ts";
 import type { RunResponse, Runs, RunWatcher, StartRequest } from "../../../ports/runs.ts";
+import type { SessionRequest, ToolSession, ToolSessions } from "../../../ports/tool-sessions.ts";
 import { admitMessage } from "./admit-message.ts";
 import { AttemptWatch } from "./attempt-watch.ts";
 import { EmbeddedReruns } from "./embedded-reruns.ts";
@@ -23,7 +25,7 @@ import { RunTimeLimit } from "./run-time-limit.ts";
 import { Watchers } from "./watchers.ts";
 
 /** The host that runs flows inside this process. */
-export interface EmbeddedHost extends Runs {
+export interface EmbeddedHost extends Runs, ToolSessions {
 	readonly reruns: Reruns;
 	/** Takes up every run that an earlier process left, except those that keep ending the process. Gives how many. */
 	readonly recover: () => Promise<number>;
@@ -34,10 +36,12 @@ export interface EmbeddedHost extends Runs {
 }
 
 export interface EmbeddedHostOptions
-	extends Omit<HostServices, "limits" | "watch" | "emit" | "answeredLate"> {
+	extends Omit<HostServices, "agents" | "limits" | "watch" | "emit" | "answeredLate"> {
 	/** Every reason why a flow cannot run. */
 	readonly validate: (flow: Flow) => readonly Problem[];
 	readonly limits?: Partial<HostLimits>;
+	/** None is connected when absent. */
+	readonly agents?: HostServices["agents"];
 }
 
 export function createEmbeddedHost(options: EmbeddedHostOptions): EmbeddedHost {
@@ -45,6 +49,7 @@ export function createEmbeddedHost(options: EmbeddedHostOptions): EmbeddedHost {
 	const watchers = new Watchers(logger);
 	const late = new LateAnswers(logger);
 	const services: HostServices = {
+		agents: NO_AGENTS,
 		...options,
 		limits: { ...DEFAULT_LIMITS, ...options.limits },
 		watch: new AttemptWatch(),
@@ -56,6 +61,17 @@ export function createEmbeddedHost(options: EmbeddedHostOptions): EmbeddedHost {
 	late.find = (run) => host.find(run);
 	return host;
 }
+
+const NO_AGENTS: HostServices["agents"] = {
+	run: ({ agent }) =>
+		Promise.reject(
+			new NodeError({
+				code: "HOST_UNAVAILABLE",
+				message: `No host of the agent “${agent}” is connected.`,
+				retryable: true,
+			}),
+		),
+};
 
 class Host extends RunReader implements EmbeddedHost {
 	readonly reruns: Reruns;
@@ -101,6 +117,16 @@ class Host extends RunReader implements EmbeddedHost {
 		return this.#keys.once({ flow: flow.id, node, key }, () => this.#begin(request));
 	}
 
+	async open({ flow, node, message }: SessionRequest): Promise<ToolSession> {
+		const document = await this.#services.findFlow(flow);
+		const { runId, accepted } = this.#starter.session({ flow: document, node, message });
+		await accepted;
+		const session = this.#roster.get(runId)?.run.session;
+		if (!session)
+			throw new AppError("RUN_OVER", { message: "The run ended before its tools could be lent." });
+		return session;
+	}
+
 	/** A run in memory, brought there if it is not over. */
 	find(runId: string): Promise<RosterEntry | undefined> {
 		return this.#resting.find(runId);
@@ -132,7 +158,7 @@ class Host extends RunReader implements EmbeddedHost {
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;
 		const outputs = body.outputs && admitMessage(this.#services, body.outputs).value;
-		if (!run.resolveStep(step, body.answer, outputs)) throw new AppError("STEP_NOT_UNKNOWN");
+		if (!run.waits.resolveStep(step, body.answer, outputs)) throw new AppError("STEP_NOT_UNKNOWN");
 		await run.recorder.confirmed();
 	}
 
@@ -141,7 +167,7 @@ class Host extends RunReader implements EmbeddedHost {
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;
 		const values = said.values && admitMessage(this.#services, said.values).value;
-		const taken = run.answer(step, { ...said, ...(values === undefined ? {} : { values }) });
+		const taken = run.waits.answer(step, { ...said, ...(values === undefined ? {} : { values }) });
 		if (typeof taken === "object") throw notAnAnswer(taken);
 		if (!taken) throw new AppError("APPROVAL_ANSWERED");
 		await run.recorder.confirmed();

@@ -2,6 +2,7 @@ import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
 import type { Ephemeral, Flow, ModelAnswer } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { ModelContext, ModelRequest } from "../../../ports/models.ts";
+import type { RemoteAgents } from "../../../ports/remote-agents.ts";
 import type { Secrets } from "../../../ports/secrets.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { NodeRegistry } from "../../packages/registry.ts";
@@ -24,6 +25,8 @@ export interface HostServices {
 	 * @throws AppError `FLOW_NOT_FOUND`
 	 */
 	readonly findFlow: (flow: string) => Promise<Flow>;
+	/** Agents that live in processes of their own. */
+	readonly agents: Pick<RemoteAgents, "run">;
 	readonly logger: Pick<BaseLogger, "info" | "warn" | "error">;
 	readonly limits: HostLimits;
 	readonly watch: AttemptWatch;

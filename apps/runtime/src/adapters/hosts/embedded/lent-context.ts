@@ -1,12 +1,19 @@
 import type { ExecuteCommand } from "@switchyard/engine";
 import type { ExecutionContext } from "@switchyard/node-kit";
+import type { RemoteAgentEvent } from "../../../ports/remote-agents.ts";
+import type { SessionCall } from "../../../ports/tool-sessions.ts";
 import type { HostServices } from "./host-services.ts";
+import type { LentSession } from "./lent-session.ts";
 
 /** The attempt that a context is lent for. */
 export interface LentTo {
 	readonly settled: boolean;
 	readonly signal: AbortSignal;
 	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node">;
+	/** Who follows the step beside the run's watchers. */
+	readonly listener: Pick<SessionCall, "onProgress" | "onChunk"> | undefined;
+	/** The tools on the node's tools port. */
+	readonly lendTools: () => LentSession;
 }
 
 /**
@@ -53,13 +60,46 @@ export class LentContext implements ExecutionContext {
 		};
 	}
 
+	get chunk(): ExecutionContext["chunk"] {
+		return async (data) => {
+			if (!this.#attempt.settled) await this.#attempt.listener?.onChunk?.(data);
+		};
+	}
+
+	get agents(): ExecutionContext["agents"] {
+		return {
+			run: async (task) => {
+				const session = this.#attempt.lendTools();
+				const onEvent = (event: RemoteAgentEvent) => this.#tellEvent(event);
+				const outputs = await this.#services.agents.run({ ...task, session, signal: this.signal, onEvent });
+				return { outputs, toolCalls: session.calls };
+			},
+		};
+	}
+
 	get progress(): ExecutionContext["progress"] {
 		return ({ fraction, text }) => {
+			this.#attempt.listener?.onProgress?.({
+				...(fraction === undefined ? {} : { fraction }),
+				...(text === undefined ? {} : { text: this.#services.secrets.redact(text) }),
+			});
 			this.#emit({
 				...(fraction === undefined ? {} : { fraction: Math.min(Math.max(fraction, 0), 1) }),
 				...(text === undefined ? {} : { text: this.#services.secrets.redact(text).slice(0, 2000) }),
 			});
 		};
+	}
+
+	#tellEvent({ event, text, data }: RemoteAgentEvent): void {
+		if (this.#attempt.settled) return;
+		const words = text ?? (data === undefined ? "" : JSON.stringify(data));
+		const told = this.#services.secrets.redact(words).slice(0, 2000);
+		this.#services.emit(this.#run, {
+			type: "agent-event",
+			step: this.#attempt.command.step,
+			event,
+			text: told,
+		});
 	}
 
 	#emit(progress: { readonly fraction?: number; readonly text?: string }): void {

@@ -1,4 +1,4 @@
-import { MAX_STEPS, newRun, type Plan } from "@switchyard/engine";
+import { MAX_STEPS, newRun, type Plan, type PlanNode } from "@switchyard/engine";
 import type { EventBody, Flow, FlowNode, Message, RunStart } from "@switchyard/spec";
 import { AppError } from "../../../errors/app-error.ts";
 import type { StartRequest } from "../../../ports/runs.ts";
@@ -34,6 +34,13 @@ export interface FlowVersion {
 
 /** The first event of a run. */
 export type RunStartBody = Extract<EventBody, { readonly type: "run-start" }>;
+
+/** The start of a run in which a program has a node's tools. */
+export interface SessionStart {
+	readonly flow: Flow;
+	readonly node: string;
+	readonly message: Message;
+}
 
 /** The start of a run whose first part is known. */
 export interface AgainStart {
@@ -121,6 +128,30 @@ export class RunStarter {
 		return this.#begin({ head, events: [start], version: versionOf(prepared), written: size });
 	}
 
+	/**
+	 * Begins a run in which a program has the tools of a node.
+	 * @throws AppError when it cannot be accepted
+	 */
+	session({ flow, node, message: given }: SessionStart): StartedRun {
+		const { limits } = this.#services;
+		const prepared = this.#plans.prepare(flow);
+		this.#refuseWhenFull();
+		// The program takes the trigger's place.
+		refuseInvalid({ problems: prepared.problems.filter(({ code }) => code !== "TRIGGER_MISSING") });
+		refuseSession(prepared, node);
+		const { value: message, size } = admitMessage(this.#services, given);
+		const id = this.#nextRunId();
+		const head = {
+			...headOf(flow, node, prepared.types.hash),
+			id,
+			key: null,
+			parent_run: null,
+			parent_step: null,
+		};
+		const start = { ...startOf(flow, node, message, limits.steps), cause: "session" as const };
+		return this.#begin({ head, events: [start], version: versionOf(prepared), written: size });
+	}
+
 	#prepare(flow: Flow, node: string): PreparedFlow {
 		const prepared = this.#plans.prepare(flow);
 		this.#refuseWhenFull();
@@ -191,7 +222,7 @@ function versionOf(prepared: PreparedFlow): FlowVersion {
 }
 
 /** @throws AppError `FLOW_INVALID` */
-function refuseInvalid({ problems }: PreparedFlow): void {
+function refuseInvalid({ problems }: Pick<PreparedFlow, "problems">): void {
 	if (problems.length > 0) throw new AppError("FLOW_INVALID", { problems });
 }
 
@@ -200,6 +231,17 @@ function refuseStart({ plan }: PreparedFlow, node: string): void {
 	const trigger = plan.nodes.get(node);
 	if (!trigger) throw new AppError("NODE_NOT_FOUND", { field: "node" });
 	if (trigger.construct !== "trigger") throw new AppError("NODE_NOT_TRIGGER", { field: "node" });
+}
+
+/** @throws AppError `NODE_NOT_FOUND`, `NODE_NOT_AGENT` */
+function refuseSession({ plan }: PreparedFlow, node: string): void {
+	const agent = plan.nodes.get(node);
+	if (!agent) throw new AppError("NODE_NOT_FOUND", { field: "node" });
+	if (!hasTools(agent)) throw new AppError("NODE_NOT_AGENT", { field: "node" });
+}
+
+function hasTools({ spec }: PlanNode): boolean {
+	return spec?.ports.some(({ kind, direction }) => kind === "tools" && direction === "out") ?? false;
 }
 
 function headOf({ id: flow, name, revision }: Flow, node: string, types: string | null) {

@@ -28,6 +28,7 @@ const noSecrets: HostServices["secrets"] = {
 };
 
 export interface TestHostOptions {
+	readonly agents?: HostServices["agents"];
 	/** A data folder that lives on; a fresh one when absent. */
 	readonly folder?: string;
 	/** Node types besides the built-in ones. */
@@ -82,6 +83,7 @@ export class TestHost {
 			},
 			logger,
 			validate: options.validate ?? (() => []),
+			...(options.agents ? { agents: options.agents } : {}),
 			...(options.limits ? { limits: options.limits } : {}),
 			...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
 			...(options.attempts ? { attempts: options.attempts } : {}),

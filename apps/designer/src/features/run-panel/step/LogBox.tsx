@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import { useStayAtEnd } from "./use-stay-at-end.ts";
+
+interface LogBoxProps {
+	readonly label: string;
+	/** What it shows; new ones come at the end. */
+	readonly entries: readonly unknown[];
+	/** While more may come, it keeps its height and stays at the end. */
+	readonly growing: boolean;
+	readonly children: ReactNode;
+}
+
+/** What must be able to have the focus, so that the keyboard can scroll it. */
+const FOCUSABLE = { tabIndex: 0 } as const;
+
+/** A box of its own for what comes bit by bit, so that nothing else moves. */
+export function LogBox({ label, entries, growing, children }: LogBoxProps) {
+	const box = useStayAtEnd(growing ? entries : undefined);
+	return (
+		<section
+			ref={box}
+			{...FOCUSABLE}
+			aria-label={label}
+			className={classNames(
+				"flex flex-col gap-2 overflow-auto rounded-md border border-border p-2 focus-visible:-outline-offset-2",
+				growing ? "h-32" : "max-h-64",
+			)}
+		>
+			{children}
+		</section>
+	);
+}

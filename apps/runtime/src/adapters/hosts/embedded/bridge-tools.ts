@@ -1,0 +1,32 @@
+import type { PlanTool } from "@switchyard/engine";
+import { type BridgeTool, DEFAULT_TOOL_TIMEOUT_MS, type NodeSpec } from "@switchyard/spec";
+
+/** The tools of a step as programs in other processes are told of them. */
+export function bridgeTools(session: string, tools: Iterable<PlanTool>): BridgeTool[] {
+	return Array.from(tools, ({ definition, spec, node }) => ({
+		tool_id: `${session}.${definition.name}`,
+		name: definition.name,
+		type: spec.tool?.streaming ? "streaming" : "standard",
+		description: definition.description,
+		parameters: definition.parameters,
+		output_schema: outputSchema(spec),
+		annotations: {
+			read_only: spec.effect === "safe",
+			destructive: spec.tool?.risk === "high",
+			idempotent: spec.effect !== "once",
+		},
+		timeout_ms: node.node.tool?.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS,
+		metadata: { node: node.id, node_type: spec.id },
+	}));
+}
+
+/** Any of the outputs may be missing: a node sets what it has. */
+function outputSchema({ properties }: NodeSpec): BridgeTool["parameters"] {
+	const outputs = properties.filter(({ variableType }) => variableType === "Out");
+	return {
+		type: "object",
+		properties: Object.fromEntries(
+			outputs.map(({ name, schema, description }) => [name, { ...schema, description }]),
+		),
+	};
+}

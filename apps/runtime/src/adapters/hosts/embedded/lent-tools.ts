@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import type { EventBody } from "@switchyard/spec";
+import type { SessionCall } from "../../../ports/tool-sessions.ts";
+import { LentSession, type SessionRun } from "./lent-session.ts";
+
+/** The sessions of a run: of each step whose tools a program has. */
+export class LentTools {
+	readonly #run: SessionRun;
+	/** By step. */
+	readonly #sessions = new Map<number, LentSession>();
+
+	constructor(run: SessionRun) {
+		this.#run = run;
+	}
+
+	/** @param onEnd told when the program is done. */
+	lend(step: number, onEnd: () => void = () => {}): LentSession {
+		const known = this.#sessions.get(step);
+		if (known) return known;
+		const session = new LentSession(`s_${randomBytes(16).toString("hex")}`, this.#run, step, onEnd);
+		this.#sessions.set(step, session);
+		return session;
+	}
+
+	get(step: number): LentSession | undefined {
+		return this.#sessions.get(step);
+	}
+
+	/** Who listens to what a call's step tells meanwhile. */
+	listener(
+		caller: number | undefined,
+		step: number,
+	): Pick<SessionCall, "onProgress" | "onChunk"> | undefined {
+		return caller === undefined ? undefined : this.#sessions.get(caller)?.listener(step);
+	}
+
+	/** Follows the journal: answers reach their callers, and a step's end is the end of its session. */
+	follow(event: EventBody): void {
+		if (this.#sessions.size === 0) return;
+		if (event.type === "tool-response") this.#sessions.get(event.agent)?.answered(event);
+		else if (event.type === "step-end" || event.type === "step-fail") this.#close(event.step);
+		else if (event.type === "run-end") this.closeAll();
+	}
+
+	closeAll(): void {
+		for (const step of [...this.#sessions.keys()]) this.#close(step);
+	}
+
+	#close(step: number): void {
+		this.#sessions.get(step)?.close();
+		this.#sessions.delete(step);
+	}
+}

@@ -1,0 +1,79 @@
+import { defineNode } from "@switchyard/node-kit";
+import { Type } from "typebox";
+
+export const definition = defineNode({
+	id: "AI.RemoteAgent",
+	version: 1,
+	name: "Agent (remote)",
+	description:
+		"Lets an agent that lives in a process of its own do the task, calling the nodes on its tools port as often as it needs.",
+	icon: "satellite-dish",
+	color: "violet",
+	group: "AI",
+	// What the agent thought is known to its own process only, so a cut-off one cannot go on where it was.
+	effect: "once",
+	ports: [
+		{ id: "in", kind: "message", direction: "in", name: "In" },
+		{ id: "out", kind: "message", direction: "out", name: "Out" },
+		{ id: "tools", kind: "tools", direction: "out", name: "Tools" },
+	],
+	inputs: {
+		agent: {
+			title: "Agent",
+			schema: Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$", format: "agent" }),
+			description: "The name by which the agent's host is connected to the bridge.",
+			scopes: ["Custom"],
+		},
+		prompt: {
+			title: "Prompt",
+			schema: Type.String({ minLength: 1, maxLength: 200_000, format: "multiline" }),
+			description: "What the agent is asked to do: the first input of its signature.",
+			scopes: ["Message", "Custom"],
+		},
+		instructions: {
+			title: "Instructions",
+			schema: Type.String({ maxLength: 100_000, format: "multiline" }),
+			description: "How the agent should behave, whatever the prompt says.",
+			scopes: ["Custom", "Message"],
+			optional: true,
+		},
+		signature: {
+			title: "Signature",
+			schema: Type.String({
+				maxLength: 1000,
+				pattern:
+					"^\\s*\\w+\\s*(:[^,>]+)?(,\\s*\\w+\\s*(:[^,>]+)?)*->\\s*\\w+\\s*(:[^,]+)?(,\\s*\\w+\\s*(:[^,]+)?)*$",
+			}),
+			description: "What goes in and what comes out, by name: inputs, an arrow, outputs.",
+			scopes: ["Custom"],
+			default: "question -> answer",
+		},
+		inputs: {
+			title: "More inputs",
+			schema: Type.Record(Type.String(), Type.Unknown()),
+			description: "What fills the signature's other inputs, by name.",
+			scopes: ["Message", "Custom"],
+			optional: true,
+		},
+		max_steps: {
+			title: "Most rounds",
+			schema: Type.Integer({ minimum: 1, maximum: 50 }),
+			description: "How often the agent may think before it must answer.",
+			scopes: ["Custom"],
+			default: 10,
+		},
+	},
+	outputs: {
+		text: { title: "Text", schema: Type.String(), description: "The first output of the signature." },
+		outputs: {
+			title: "Outputs",
+			schema: Type.Record(Type.String(), Type.Unknown()),
+			description: "All outputs, by name.",
+		},
+		tool_calls: {
+			title: "Tool calls",
+			schema: Type.Integer({ minimum: 0 }),
+			description: "How many tool calls the agent made.",
+		},
+	},
+});
