@@ -16,6 +16,11 @@ export class GuessLimit {
 		this.#now = now;
 	}
 
+	/** Whether nobody is remembered: then nobody need wait. */
+	get isEmpty(): boolean {
+		return this.#guessers.size === 0;
+	}
+
 	/** How long this guesser must wait before the next guess, in milliseconds; 0 when it need not. */
 	waitMs(guesser: string): number {
 		const { wrong, since } = this.#recent(guesser) ?? { wrong: 0, since: 0 };

@@ -12,14 +12,18 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
  * somebody else's page.
  */
 export function guardOrigin(app: Http, configuredPort: number): void {
-	app.addHook("onRequest", async (request) => {
-		const hosts = ourHosts(request.socket.localPort ?? configuredPort);
-		const host = request.headers.host?.toLowerCase();
-		if (host === undefined || !hosts.includes(host)) {
-			throw new AppError("HOST_FORBIDDEN", { hint: `Use http://${hosts[0]}.` });
-		}
-		if (changesSomething(request) && !comesFromUs(request, hosts)) throw new AppError("ORIGIN_FORBIDDEN");
+	app.addHook("onRequest", (request, _reply, done) => {
+		done(refusalOf(request, ourHosts(request.socket.localPort ?? configuredPort)));
 	});
+}
+
+function refusalOf(request: FastifyRequest, hosts: readonly string[]): AppError | undefined {
+	const host = request.headers.host?.toLowerCase();
+	if (host === undefined || !hosts.includes(host)) {
+		return new AppError("HOST_FORBIDDEN", { hint: `Use http://${hosts[0]}.` });
+	}
+	const isForeign = changesSomething(request) && !comesFromUs(request, hosts);
+	return isForeign ? new AppError("ORIGIN_FORBIDDEN") : undefined;
 }
 
 function ourHosts(port: number): readonly string[] {

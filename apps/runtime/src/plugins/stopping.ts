@@ -7,9 +7,9 @@ export function refuseWhileStopping(app: Http): void {
 	app.addHook("preClose", async () => {
 		stopping = true;
 	});
-	app.addHook("onRequest", async (_request, reply) => {
-		if (!stopping) return;
+	app.addHook("onRequest", (_request, reply, done) => {
+		if (!stopping) return done();
 		reply.header("connection", "close");
-		throw new AppError("SHUTTING_DOWN");
+		done(new AppError("SHUTTING_DOWN"));
 	});
 }

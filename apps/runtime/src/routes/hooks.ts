@@ -41,12 +41,13 @@ export async function hookRoutes(
 ): Promise<void> {
 	const guard = new HookGuard({ secrets, now: Date.now });
 	await app.register((scope: Http, _options, done) => {
-		scope.addHook("onRequest", async (_request, reply) => {
+		scope.addHook("onRequest", (_request, reply, next) => {
 			reply.header("x-content-type-options", "nosniff").header("content-security-policy", POLICY);
+			next();
 		});
 		// Signatures are of the bytes as they came, and each webhook says itself what they must be.
 		scope.removeAllContentTypeParsers();
-		scope.addContentTypeParser("*", { parseAs: "buffer" }, async (_request: unknown, body: unknown) => body);
+		scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, parsed) => parsed(null, body));
 
 		scope.route({
 			method: ["GET", "POST", "PUT", "PATCH", "DELETE"],

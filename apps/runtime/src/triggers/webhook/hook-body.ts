@@ -11,6 +11,8 @@ const KINDS: Readonly<
 	text: { type: /^text\/[^;]+(;|$)/i, named: "text/plain" },
 };
 
+const decoder = new TextDecoder();
+
 /**
  * A webhook's body by the content type that the webhook takes; `undefined` when there is none.
  * @throws AppError `MEDIA_TYPE_UNSUPPORTED` for another type, `BODY_INVALID` when it is not what its type says
@@ -18,7 +20,7 @@ const KINDS: Readonly<
 export function readHookBody(content: HookContent, type: string | undefined, body: Uint8Array): unknown {
 	if (body.length === 0) return undefined;
 	if (content !== "any") refuseOther(content, type);
-	const text = new TextDecoder().decode(body);
+	const text = decoder.decode(body);
 	if (content === "form") return formOf(text);
 	return KINDS.json.type.test(type ?? "") ? parseJson(text) : text;
 }

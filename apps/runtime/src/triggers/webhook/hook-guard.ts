@@ -41,14 +41,14 @@ export class HookGuard {
 	): Promise<string | undefined> {
 		const secret = await this.#open(hook.secret, request.log);
 		// Nothing is awaited from here on, so that guesses sent together are counted one by one.
-		const guesser = `${normalizeIP(request.ip)} ${hook.flow} ${hook.node}`;
-		this.#refuseGuessers(guesser, reply);
+		const guesser = () => `${normalizeIP(request.ip)} ${hook.flow} ${hook.node}`;
+		if (!this.#guesses.isEmpty) this.#refuseGuesser(guesser(), reply);
 		const { signature } = hook;
 		const judged = signature
 			? checkSignature({ headers: request.headers, body }, signature, secret, this.#now())
 			: checkBearer(request.headers.authorization, secret);
 		if (judged.verdict === "right") return judged.once;
-		if (judged.verdict === "wrong") this.#guesses.noteWrong(guesser);
+		if (judged.verdict === "wrong") this.#guesses.noteWrong(guesser());
 		if (signature === undefined) {
 			throw new AppError("HOOK_SECRET_WRONG", { hint: "Send it as the header authorization: Bearer …" });
 		}
@@ -58,7 +58,7 @@ export class HookGuard {
 		});
 	}
 
-	#refuseGuessers(guesser: string, reply: FastifyReply): void {
+	#refuseGuesser(guesser: string, reply: FastifyReply): void {
 		const waitMs = this.#guesses.waitMs(guesser);
 		if (waitMs === 0) return;
 		const seconds = Math.ceil(waitMs / 1000);

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import type { HookSignature } from "./hook.ts";
 
 /** A request as it was signed. */
@@ -48,5 +48,5 @@ export function isSame(given: string, expected: string): boolean {
 }
 
 function hashOf(text: string): Buffer {
-	return createHash("sha256").update(text).digest();
+	return hash("sha256", text, "buffer");
 }
