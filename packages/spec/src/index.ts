@@ -96,6 +96,7 @@ export * from "./http/flow-diff.ts";
 export * from "./http/flow-summary.ts";
 export * from "./http/health.ts";
 export * from "./http/list-flows.ts";
+export * from "./http/list-packages.ts";
 export * from "./http/list-runs.ts";
 export * from "./http/list-triggers.ts";
 export * from "./http/list-versions.ts";

@@ -1,9 +1,14 @@
 import { type Static, Type } from "typebox";
+import { NodeTypeId } from "../identity/node-type-id.ts";
 import { NodeSpec } from "../node-spec/node-spec.ts";
 
-/** `GET /api/node-types`: every node type that can be used. */
+/** `GET /api/node-types`: every node type that is known. */
 export const NodeTypesReply = Type.Object(
-	{ nodeTypes: Type.Array(NodeSpec) },
+	{
+		nodeTypes: Type.Array(NodeSpec),
+		/** The ids of those that no host serves now: flows keep them, and a step of one fails until a host is back. */
+		unavailable: Type.Optional(Type.Array(NodeTypeId)),
+	},
 	{ additionalProperties: false },
 );
 export type NodeTypesReply = Static<typeof NodeTypesReply>;
