@@ -80,7 +80,7 @@ describe("a node that executes and has tools of its own", () => {
 		expect(run.ofType("tool-request").map(({ name }) => name)).toEqual(["note", "lock", "note"]);
 	});
 
-	it("waits for a person where a tool asks for one [T10]", () => {
+	it("waits for a person where a tool asks for one [X2]", () => {
 		const run = underWay();
 		run.call(1, "wipe", { to: "a" }).begin();
 		expect(run.ofType("tool-request")).toEqual([]);
