@@ -182,6 +182,38 @@ export const ERRORS = {
 		summary:
 			"A tool has changed since a person agreed to it, and no model may call it before one agrees again.",
 	},
+	// Calls of tools from other processes
+	COMMAND_UNKNOWN: { status: 400, fault: "user", summary: "There is no such command." },
+	CALL_ID_USED: {
+		status: 409,
+		fault: "user",
+		summary: "The id is of a call that is under way or was answered: every call has an id of its own.",
+	},
+	CALL_LIMIT: {
+		status: 429,
+		fault: "user",
+		summary: "As many calls are under way on the connection as it may have.",
+	},
+	CALL_CANCELLED: { status: 409, fault: "user", summary: "The call was cancelled." },
+	ARGUMENTS_TOO_LARGE: { status: 413, fault: "user", summary: "Arguments too large" },
+	RESULT_TOO_LARGE: {
+		status: 500,
+		fault: "system",
+		summary: "What the tool gave is larger than a frame may be.",
+	},
+	BATCH_INVALID: { status: 400, fault: "user", summary: "The batch cannot be followed." },
+	STREAM_TIMEOUT: { status: 504, fault: "system", summary: "Stream timeout" },
+	SESSION_EXPIRED: { status: 410, fault: "user", summary: "The session is over." },
+	SESSION_LOST: {
+		status: 503,
+		fault: "system",
+		summary: "The server stopped while a program had the tools.",
+	},
+	IDEMPOTENCY_CONFLICT: {
+		status: 409,
+		fault: "user",
+		summary: "The key was used for another call.",
+	},
 	// Models and credentials
 	AGENT_STEP_LIMIT: { status: 500, fault: "model", summary: "The agent asked its model as often as it may." },
 	CONVERSATION_TOO_LARGE: {

@@ -1,0 +1,12 @@
+/** A value's JSON text with the fields of every object in order of their names: equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+	return JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? sorted(inner) : inner));
+}
+
+function isObject(value: unknown): value is object {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function sorted(fields: object): object {
+	return Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,96 @@
+import type { Message } from "@switchyard/spec";
+import type { SessionCall } from "../../ports/tool-sessions.ts";
+import { cancelled, timedOut } from "./call-errors.ts";
+import type { ToolReply } from "./tool-reply.ts";
+
+export interface OpenCallOptions {
+	readonly id: string;
+	readonly name: string;
+	readonly arguments: Message;
+	/** Milliseconds left; the tool's own limit when absent. */
+	readonly deadlineMs?: number | undefined;
+	/** How long a call that was called off may take to tell its true outcome, in milliseconds. */
+	readonly graceMs: number;
+	readonly onProgress?: SessionCall["onProgress"];
+	readonly onChunk?: SessionCall["onChunk"];
+	/** Told once, whatever happens. */
+	readonly onReply: (reply: ToolReply, durationMs: number) => void;
+}
+
+/** One call on its way to its one reply: its own, or that its time is over, or that nobody waits any more. */
+export class OpenCall implements SessionCall {
+	readonly id: string;
+	readonly name: string;
+	readonly arguments: Message;
+	readonly deadlineMs?: number;
+	readonly onProgress?: NonNullable<SessionCall["onProgress"]>;
+	readonly onChunk?: NonNullable<SessionCall["onChunk"]>;
+	#controller: AbortController | undefined;
+	#timer: NodeJS.Timeout | undefined;
+	#calledOff = false;
+	#settled = false;
+	readonly #begunAt = performance.now();
+	readonly #options: OpenCallOptions;
+
+	constructor(options: OpenCallOptions) {
+		const { id, name, deadlineMs, onProgress, onChunk } = options;
+		this.#options = options;
+		this.id = id;
+		this.name = name;
+		this.arguments = options.arguments;
+		if (deadlineMs !== undefined) this.deadlineMs = deadlineMs;
+		if (onProgress) this.onProgress = onProgress;
+		if (onChunk) this.onChunk = onChunk;
+	}
+
+	/** Made when it is first asked for. */
+	get signal(): AbortSignal {
+		this.#controller ??= new AbortController();
+		if (this.#calledOff && !this.#controller.signal.aborted) this.#controller.abort();
+		return this.#controller.signal;
+	}
+
+	get settled(): boolean {
+		return this.#settled;
+	}
+
+	/** @param work makes the call; where it fails, it says what to answer itself */
+	begin(work: (call: SessionCall) => Promise<ToolReply>, onFailure: (error: unknown) => ToolReply): void {
+		const { deadlineMs } = this.#options;
+		if (deadlineMs !== undefined) {
+			this.#timer = setTimeout(() => this.fail({ status: "error", error: timedOut(this.name) }), deadlineMs);
+		}
+		work(this).then(
+			(reply) => this.#settle(reply),
+			(error: unknown) => this.#settle(onFailure(error)),
+		);
+	}
+
+	/** Nobody waits any more. For a moment the call may still tell its true outcome. */
+	cancel(): void {
+		if (this.#settled || this.#calledOff) return;
+		this.#callOff();
+		clearTimeout(this.#timer);
+		const { graceMs } = this.#options;
+		this.#timer = setTimeout(() => this.#settle({ status: "cancelled", error: cancelled() }), graceMs);
+	}
+
+	/** Answers at once; whatever comes of the call is not told. */
+	fail(reply: ToolReply): void {
+		if (this.#settled) return;
+		this.#settle(reply);
+		this.#callOff();
+	}
+
+	#callOff(): void {
+		this.#calledOff = true;
+		this.#controller?.abort();
+	}
+
+	#settle(reply: ToolReply): void {
+		if (this.#settled) return;
+		this.#settled = true;
+		clearTimeout(this.#timer);
+		this.#options.onReply(reply, performance.now() - this.#begunAt);
+	}
+}

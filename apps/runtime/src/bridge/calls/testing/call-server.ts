@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { BRIDGE_SUBPROTOCOLS } from "@switchyard/spec";
+import { pino } from "pino";
+import { WebSocketServer } from "ws";
+import { BridgeHub } from "../../connection/bridge-hub.ts";
+import { chooseSubprotocol, WebSocketLink } from "../../connection/web-socket-link.ts";
+import { BridgeClient, type Frame } from "../../testing/bridge-client.ts";
+import type { CallLimits } from "../call-limits.ts";
+import { CallService } from "../call-service.ts";
+import { DeskSession, DeskSessions } from "./desk-session.ts";
+
+const TOKEN = "a-token-for-tests-only";
+
+/** A bridge over real sockets, at which a desk's tools are called. */
+export interface CallServer {
+	readonly calls: CallService;
+	readonly desk: DeskSessions;
+	readonly log: () => string;
+	/** A client that has said hello. */
+	readonly connect: (hello?: Frame) => Promise<BridgeClient>;
+	/** A client with a session open. */
+	readonly openDesk: (hello?: Frame) => Promise<OpenDesk>;
+	readonly close: () => Promise<void>;
+}
+
+export interface OpenDesk {
+	readonly client: BridgeClient;
+	readonly session: DeskSession;
+	/** A tool's id. */
+	readonly id: (tool: string) => string;
+	/** Calls a tool and gives the answer. */
+	readonly call: (frame: Frame) => Promise<Frame>;
+}
+
+export async function startCallServer(limits: Partial<CallLimits> = {}): Promise<CallServer> {
+	const lines: string[] = [];
+	const logger = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+	const desk = new DeskSessions();
+	const calls = new CallService({ sessions: desk, logger, limits });
+	const hub = new BridgeHub({
+		services: [calls],
+		isToken: (token) => token === TOKEN,
+		logger,
+		limits: { sessionTtlMs: 100 },
+	});
+	const server = new WebSocketServer({
+		host: "127.0.0.1",
+		port: 0,
+		maxPayload: hub.limits.maxFrame,
+		handleProtocols: (offered) => chooseSubprotocol(offered) ?? false,
+	});
+	server.on("connection", (socket, request) => {
+		const link = new WebSocketLink(socket);
+		const authorized = request.headers.authorization === `Bearer ${TOKEN}`;
+		link.listen(hub.join(link, { authorized, plain: socket.protocol === "" }));
+	});
+	await once(server, "listening");
+	const address = server.address();
+	const port = typeof address === "object" && address ? address.port : 0;
+	const connect = async (hello: Frame = {}) => {
+		const client = await BridgeClient.connect(`ws://127.0.0.1:${port}`, TOKEN, BRIDGE_SUBPROTOCOLS[0]);
+		await client.hello({ role: "client", ...hello });
+		return client;
+	};
+	return {
+		calls,
+		desk,
+		log: () => lines.join(""),
+		connect,
+		openDesk: async (hello) => openDesk(await connect(hello), desk),
+		close: async () => {
+			await hub.close();
+			const closed = new Promise((resolve) => server.close(resolve));
+			for (const socket of server.clients) socket.terminate();
+			await closed;
+		},
+	};
+}
+
+let ids = 0;
+
+/** An id that no other call of the test has. */
+export function freshId(kind = "rpc"): string {
+	ids += 1;
+	return `${kind}_${ids.toString(16).padStart(8, "0")}`;
+}
+
+async function openDesk(client: BridgeClient, desk: DeskSessions): Promise<OpenDesk> {
+	const id = freshId("open");
+	client.send({ command: "open_session", id, args: { flow_id: "desk", node_id: "agent" } });
+	const { result } = await client.take((frame) => frame.id === id);
+	const { session_id } = result as { session_id: string };
+	const session = desk.sessions.find((each) => each.id === session_id) ?? new DeskSession();
+	const call = async (frame: Frame) => {
+		const rpc_id = freshId();
+		client.send({ type: "rpc_tool_call", rpc_id, ...frame });
+		return client.take((answer) => answer.type === "rpc_tool_response" && answer.rpc_id === rpc_id);
+	};
+	return { client, session, id: (tool) => `${session_id}.${tool}`, call };
+}

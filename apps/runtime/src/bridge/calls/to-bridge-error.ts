@@ -1,0 +1,25 @@
+import type { BridgeError, BridgeErrorType, ErrorCode } from "@switchyard/spec";
+import type { AppError } from "../../errors/app-error.ts";
+
+/** What kind of failure an error of the catalogue is to a peer; what is not named here is the command's own fault. */
+const TYPES: Partial<Record<ErrorCode, BridgeErrorType>> = {
+	RUN_LIMIT: "ResourceExhausted",
+	QUEUE_FULL: "ResourceExhausted",
+	RATE_LIMITED: "ResourceExhausted",
+	JOURNAL_UNAVAILABLE: "InternalError",
+	SHUTTING_DOWN: "InternalError",
+	INTERNAL: "InternalError",
+};
+
+/** An error of the catalogue as the answer to a command. */
+export function toBridgeError({ code, message, field, hint }: AppError): BridgeError {
+	const type = TYPES[code] ?? "ValidationError";
+	return {
+		type,
+		code,
+		message,
+		...(field === undefined ? {} : { field }),
+		...(hint === undefined ? {} : { hint }),
+		retryable: type !== "ValidationError" && code !== "INTERNAL",
+	};
+}
