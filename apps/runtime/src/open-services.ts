@@ -17,6 +17,7 @@ import type { Redactor } from "./adapters/secrets/redactor.ts";
 import { type BuiltInCredential, SecretStore } from "./adapters/secrets/secret-store.ts";
 import { AnswerTokens } from "./approvals/answer-token.ts";
 import { Approvals } from "./approvals/approvals.ts";
+import { RemotePackages } from "./bridge/packages/remote-packages.ts";
 import type { Config } from "./config.ts";
 import { installExamples } from "./examples/install-examples.ts";
 import { credentialRule } from "./flows/credential-rule.ts";
@@ -59,6 +60,7 @@ export interface Services {
 	readonly outbox: Outbox;
 	readonly backups: Backups;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly packages: RemotePackages;
 	/** True while runs can be accepted. */
 	readonly isAccepting: () => boolean;
 	/** Lets go of everything, in the order in which it is no longer needed. */
@@ -113,6 +115,13 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		checks.forget();
 		host.forgetPlans();
 	};
+	const packages = new RemotePackages({
+		nodeTypes,
+		maxInflight: config.limits.bridge.maxInflight,
+		logger,
+		onChange: forget,
+	});
+	registry.executeOthersBy(packages);
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
 	await host.recover();
 	const { keyWindowMs } = DEFAULT_LIMITS;
@@ -146,6 +155,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		outbox,
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),
 		nodeTypes,
+		packages,
 		isAccepting: () => journal.unavailable === undefined,
 		close: async () => {
 			await triggers.close();

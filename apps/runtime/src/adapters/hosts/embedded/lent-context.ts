@@ -2,6 +2,7 @@ import type { ExecuteCommand } from "@switchyard/engine";
 import type { ExecutionContext } from "@switchyard/node-kit";
 import type { RemoteAgentEvent } from "../../../ports/remote-agents.ts";
 import type { SessionCall } from "../../../ports/tool-sessions.ts";
+import type { AttemptContext } from "../../packages/registry.ts";
 import type { HostServices } from "./host-services.ts";
 import type { LentSession } from "./lent-session.ts";
 
@@ -9,7 +10,7 @@ import type { LentSession } from "./lent-session.ts";
 export interface LentTo {
 	readonly settled: boolean;
 	readonly signal: AbortSignal;
-	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node">;
+	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node" | "timeoutMs">;
 	/** Who follows the step beside the run's watchers. */
 	readonly listener: Pick<SessionCall, "onProgress" | "onChunk"> | undefined;
 	/** The tools on the node's tools port. */
@@ -20,7 +21,7 @@ export interface LentTo {
  * What a node gets for one attempt, and nothing more. Its parts are made when they are asked for, because most nodes
  * ask for one or two.
  */
-export class LentContext implements ExecutionContext {
+export class LentContext implements AttemptContext {
 	readonly #services: HostServices;
 	readonly #attempt: LentTo;
 	readonly #run: string;
@@ -41,6 +42,11 @@ export class LentContext implements ExecutionContext {
 
 	get attempt(): number {
 		return this.#attempt.command.attempt;
+	}
+
+	get place(): AttemptContext["place"] {
+		const { node, timeoutMs = this.#services.limits.stepTimeoutMs } = this.#attempt.command;
+		return { node: node.id, timeoutMs };
 	}
 
 	get network(): ExecutionContext["network"] {

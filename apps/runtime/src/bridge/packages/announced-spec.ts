@@ -1,0 +1,68 @@
+import { schemaProblems } from "@switchyard/flow";
+import { specProblems } from "@switchyard/node-kit/spec-problems";
+import { NodeSpec, normalizeNodeSpec } from "@switchyard/spec";
+import { harmIn } from "../connection/read-frame.ts";
+
+/** Conventions that make our own tools better, and that a package in another language may not know. */
+const ADVICE: ReadonlySet<string> = new Set(["TEXT_UNBOUNDED", "DESCRIPTION_MISSING"]);
+
+/** One message in, one out: what a node has that declares no ports. */
+const PORTS = [
+	{ id: "in", kind: "message", direction: "in", name: "In" },
+	{ id: "out", kind: "message", direction: "out", name: "Out" },
+];
+
+/** A node type as a host announced it, taken or not. */
+export type AnnouncedSpec = { readonly spec: NodeSpec } | { readonly id: string; readonly reason: string };
+
+/**
+ * Reads what a host announces as a node type of its package: in either layout of properties, with what it leaves out
+ * filled in. It is then held to the same rules as a built-in one.
+ */
+export function readAnnouncedSpec(document: unknown, namespace: string): AnnouncedSpec {
+	const id = idOf(document);
+	const refuse = (reason: string) => ({ id, reason: reason.slice(0, 500) });
+	const harm = harmIn(document);
+	if (harm) return refuse(harm.message);
+	if (!id.startsWith(`${namespace}.`)) return refuse(`Its id does not begin with '${namespace}.'.`);
+	const spec = complete(normalizeNodeSpec(document), id);
+	const [misshapen] = schemaProblems(NodeSpec, spec);
+	if (misshapen) return refuse(`${misshapen.path || "It"} ${misshapen.message}.`);
+	if (!isNodeSpec(spec)) return refuse("It is no node type.");
+	if ((spec.construct ?? "action") !== "action") return refuse("Only the runtime itself has constructs.");
+	const wrong = specProblems(spec).find(({ code }) => !ADVICE.has(code));
+	if (wrong) return refuse(`${wrong.field ?? "It"}: ${wrong.message}`);
+	const unreadable = spec.properties.find(({ schema }) => !isReadable(schema));
+	return unreadable ? refuse(`${unreadable.name}: Its schema cannot be read.`) : { spec };
+}
+
+function idOf(document: unknown): string {
+	if (typeof document !== "object" || document === null || !("id" in document)) return "";
+	return typeof document.id === "string" ? document.id.slice(0, 128) : "";
+}
+
+/** A node that does not say what a crash in its middle means is never run twice by itself. */
+function complete(document: unknown, id: string): unknown {
+	if (typeof document !== "object" || document === null) return document;
+	const own = id.slice(id.indexOf(".") + 1);
+	return {
+		version: 1,
+		name: own,
+		description: "",
+		icon: "box",
+		color: "neutral",
+		group: id.slice(0, id.indexOf(".")).slice(0, 40),
+		effect: "once",
+		ports: PORTS,
+		...document,
+	};
+}
+
+function isNodeSpec(document: unknown): document is NodeSpec {
+	return schemaProblems(NodeSpec, document).length === 0;
+}
+
+/** A schema that nothing can be checked against would refuse every value later. */
+function isReadable(schema: object): boolean {
+	return !schemaProblems(schema, null).some(({ message }) => message.includes("cannot be read"));
+}

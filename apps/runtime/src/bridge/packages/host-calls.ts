@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import { NodeError } from "@switchyard/node-kit";
+import { BRIDGE_DEFAULTS, type Message, type NodeProgress, type NodeSpec } from "@switchyard/spec";
+import type { AttemptContext } from "../../adapters/packages/registry.ts";
+import type { BridgeConnection, FrameOf } from "../connection/bridge-connection.ts";
+import { FrameTooLargeError } from "../connection/peer.ts";
+import { CallStats } from "./call-stats.ts";
+import { resultOf } from "./node-result.ts";
+
+/** How long a call that was called off may take to say how it ended, in milliseconds. */
+const CANCELLED_MS = 30_000;
+
+const MAX_DEADLINE_MS = 86_400_000;
+
+/** The host went away with a call under way. */
+export class ConnectionLostError extends Error {
+	override readonly name = "ConnectionLostError";
+}
+
+/** A call that has no result yet. */
+interface OpenCall {
+	readonly spec: NodeSpec;
+	readonly context: AttemptContext;
+	readonly begunAt: number;
+	readonly resolve: (outputs: Message) => void;
+	readonly reject: (error: unknown) => void;
+	/** Chunks that have come are passed on one after the other. */
+	chunks: Promise<void>;
+}
+
+/** The calls that one host has under way, each answered once, whatever happens. */
+export class HostCalls {
+	readonly stats = new CallStats();
+	readonly #connection: BridgeConnection;
+	readonly #open = new Map<string, OpenCall>();
+	readonly #onFree: () => void;
+
+	/** @param onFree told whenever a call is over. */
+	constructor(connection: BridgeConnection, onFree: () => void) {
+		this.#connection = connection;
+		this.#onFree = onFree;
+	}
+
+	get inFlight(): number {
+		return this.#open.size;
+	}
+
+	/**
+	 * Has the host execute a node.
+	 * @throws NodeError for what the node foresaw, ConnectionLostError when the host went away
+	 */
+	execute(spec: NodeSpec, params: Message, context: AttemptContext): Promise<Message> {
+		const id = `call_${randomBytes(12).toString("hex")}`;
+		return new Promise((resolve, reject) => {
+			const stop = () => this.#callOff(id);
+			const settle = () => {
+				context.signal.removeEventListener("abort", stop);
+				this.#open.delete(id);
+				this.#onFree();
+			};
+			this.#open.set(id, {
+				spec,
+				context,
+				begunAt: performance.now(),
+				resolve: (outputs) => {
+					settle();
+					resolve(outputs);
+				},
+				reject: (error) => {
+					settle();
+					reject(error);
+				},
+				chunks: Promise.resolve(),
+			});
+			this.#send(id, spec, params, context);
+			if (context.signal.aborted) stop();
+			else context.signal.addEventListener("abort", stop, { once: true });
+		});
+	}
+
+	progressed({ call_id, fraction, text }: NodeProgress): void {
+		this.#open.get(call_id)?.context.progress({
+			...(fraction === undefined ? {} : { fraction }),
+			...(text === undefined ? {} : { text }),
+		});
+	}
+
+	/** A part of a result came; the host may send one more once it is taken. */
+	chunk({ call_id, data }: FrameOf<"node_chunk">): void {
+		const call = this.#open.get(call_id);
+		if (!call) return;
+		call.chunks = call.chunks
+			.then(() => call.context.chunk(data))
+			.then(
+				() => this.#connection.send("node_credit", { type: "node_credit", call_id, add: 1 }),
+				// Whoever took the chunks is gone; the call ends by its own.
+				() => {},
+			);
+	}
+
+	/** The one result of a call; that of no open call is dropped, and counted. */
+	answer(frame: FrameOf<"node_result">): void {
+		const call = this.#open.get(frame.call_id);
+		if (!call) {
+			this.stats.late++;
+			return;
+		}
+		this.#open.delete(frame.call_id);
+		this.stats.add(performance.now() - call.begunAt, frame.status === "error");
+		const settle = () => {
+			const result = resultOf(frame, call.spec);
+			if ("outputs" in result) call.resolve(result.outputs);
+			else call.reject(result.error);
+		};
+		if (call.spec.tool?.streaming) void call.chunks.then(settle);
+		else settle();
+	}
+
+	/** The host is gone: nobody waits on. Gives how many calls were lost. */
+	lose(): number {
+		const lost = [...this.#open.values()];
+		for (const call of lost) {
+			this.stats.add(performance.now() - call.begunAt, true);
+			call.reject(new ConnectionLostError("The host went away."));
+		}
+		return lost.length;
+	}
+
+	#send(id: string, spec: NodeSpec, params: Message, context: AttemptContext): void {
+		try {
+			this.#connection.send("node_execute", {
+				type: "node_execute",
+				call_id: id,
+				node_type: spec.id,
+				node_id: context.place.node,
+				params,
+				idempotency_key: context.idempotencyKey,
+				attempt: context.attempt,
+				deadline_ms: Math.min(Math.max(1, Math.floor(context.place.timeoutMs)), MAX_DEADLINE_MS),
+				...(spec.tool?.streaming ? { credit: BRIDGE_DEFAULTS.streamWindow } : {}),
+			});
+		} catch (error) {
+			this.#open.get(id)?.reject(error instanceof FrameTooLargeError ? tooLarge() : error);
+		}
+	}
+
+	/** The host is asked to stop; it is not waited for longer than a while. */
+	#callOff(id: string): void {
+		const call = this.#open.get(id);
+		if (!call) return;
+		this.#connection.send("node_cancel", { type: "node_cancel", call_id: id, reason: "called off" });
+		setTimeout(() => {
+			if (this.#open.get(id) === call) call.reject(new DOMException("Called off.", "AbortError"));
+		}, CANCELLED_MS).unref();
+	}
+}
+
+function tooLarge(): NodeError {
+	return new NodeError({
+		code: "MESSAGE_TOO_LARGE",
+		message: "The parameters are larger than a frame to the host may be.",
+	});
+}

@@ -1,0 +1,38 @@
+import { schemaProblems } from "@switchyard/flow";
+import { NodeError } from "@switchyard/node-kit";
+import type { Message, NodeResult, NodeSpec } from "@switchyard/spec";
+
+/** What a node in another process gave, or how it failed. */
+export type RemoteResult = { readonly outputs: Message } | { readonly error: Error };
+
+/** Reads a result. A host's words are checked like anybody's: what does not fit the node type does not enter a run. */
+export function resultOf({ status, outputs = {}, error }: NodeResult, spec: NodeSpec): RemoteResult {
+	if (status === "cancelled") return { error: new DOMException("Called off.", "AbortError") };
+	const wrong = wrongOutput(outputs, spec);
+	if (status === "success") return wrong ? { error: wrong } : { outputs };
+	const { code = "NODE_FAILED", message = "The node failed.", field, hint, retryable = false } = error ?? {};
+	return {
+		error: new NodeError({
+			code,
+			message,
+			...(field === undefined ? {} : { field }),
+			...(hint === undefined ? {} : { hint }),
+			retryable,
+			...(wrong ? {} : { outputs }),
+		}),
+	};
+}
+
+function wrongOutput(outputs: Message, spec: NodeSpec): NodeError | undefined {
+	for (const { name, schema, variableType } of spec.properties) {
+		if (variableType !== "Out" || !Object.hasOwn(outputs, name)) continue;
+		const [problem] = schemaProblems(schema, outputs[name]);
+		if (!problem) continue;
+		return new NodeError({
+			code: "NODE_FAILED",
+			message: `The node gave a value for '${name}' that its type does not allow.`,
+			cause: new Error(`${name}${problem.path} ${problem.message}`),
+		});
+	}
+	return undefined;
+}
