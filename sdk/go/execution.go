@@ -1,0 +1,76 @@
+package switchyard
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+)
+
+// Execution is what a host is asked to do.
+type Execution struct {
+	// NodeType is the id of the node type, NodeID the node of the flow.
+	NodeType, NodeID string
+	// Params are the resolved parameters, by name.
+	Params map[string]json.RawMessage
+	// IdempotencyKey is the same for every attempt at a step.
+	IdempotencyKey string
+	// Attempt counts from 1.
+	Attempt int
+	// Provenance says where each value came from; nil where nobody said.
+	Provenance map[string]json.RawMessage
+	// Progress is told how far the execution is; nil when nobody listens.
+	Progress func(fraction float64, text string)
+	// Chunk takes parts of the result, and waits while there are too many; nil when nobody listens.
+	Chunk func(ctx context.Context, data json.RawMessage) error
+	// Logger takes the lines of the execution; the default one when nil.
+	Logger *slog.Logger
+}
+
+func (e *Execution) logger() *slog.Logger {
+	if e.Logger == nil {
+		return slog.Default()
+	}
+	return e.Logger
+}
+
+// Result is what an execution gave.
+type Result struct {
+	// Outputs are the results, by name; after a failure, those that were set before it.
+	Outputs map[string]json.RawMessage
+	// Cost is what the execution has cost, in US dollars.
+	Cost float64
+	// Err is nil after a success.
+	Err error
+}
+
+// panicError is a panic of a node, kept from taking the host down.
+type panicError struct {
+	value any
+	stack []byte
+}
+
+func (e *panicError) Error() string { return fmt.Sprintf("panic: %v", e.value) }
+
+// Execute executes a node, without any connection. It gives a result whatever happens within the node.
+func (h *Host) Execute(ctx context.Context, execution Execution) Result {
+	declared, known := h.nodes[execution.NodeType]
+	if !known {
+		return Result{Err: &NodeError{
+			Code:    "NODE_TYPE_UNKNOWN",
+			Message: fmt.Sprintf("The package has no node type '%s'.", execution.NodeType),
+		}}
+	}
+	call := &Context{Context: ctx, execution: execution, outputs: map[string]json.RawMessage{}}
+	return call.result(attempt(declared.node, call))
+}
+
+func attempt(node NodeType, ctx *Context) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = &panicError{value, debug.Stack()}
+		}
+	}()
+	return node.OnMessage(ctx)
+}

@@ -1,0 +1,56 @@
+package frame
+
+import "encoding/json"
+
+// Announce says which node types a host serves.
+type Announce struct {
+	Head
+	Package Package `json:"package"`
+	Nodes   any     `json:"nodes"`
+}
+
+// Package names what a host serves.
+type Package struct {
+	Namespace string `json:"namespace"`
+	Version   string `json:"version"`
+	Hash      string `json:"hash,omitempty"`
+}
+
+// NodeResult is the one answer to a node_execute.
+type NodeResult struct {
+	Head
+	CallID          string   `json:"call_id"`
+	Status          string   `json:"status"`
+	Outputs         any      `json:"outputs,omitempty"`
+	ContentEncoding string   `json:"content_encoding,omitempty"`
+	Error           *Error   `json:"error,omitempty"`
+	Billing         *Billing `json:"billing,omitempty"`
+	Metrics         *Metrics `json:"metrics,omitempty"`
+}
+
+// Billing is what an execution has cost.
+type Billing struct {
+	TotalCostUSD float64 `json:"total_cost_usd"`
+}
+
+// Metrics is how long an execution took.
+type Metrics struct {
+	DurationMS float64 `json:"duration_ms"`
+	QueueMS    float64 `json:"queue_ms,omitempty"`
+}
+
+// NodeProgress says how far an execution is.
+type NodeProgress struct {
+	Type     string  `json:"type"`
+	CallID   string  `json:"call_id"`
+	Fraction float64 `json:"fraction"`
+	Text     string  `json:"text,omitempty"`
+}
+
+// NodeChunk is a part of what a node gives bit by bit.
+type NodeChunk struct {
+	Head
+	CallID          string          `json:"call_id"`
+	Data            json.RawMessage `json:"data"`
+	ContentEncoding string          `json:"content_encoding,omitempty"`
+}

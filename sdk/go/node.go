@@ -1,0 +1,76 @@
+package switchyard
+
+import "context"
+
+// Node makes the struct that embeds it a node type. Its tag says what the node type is:
+//
+//	switchyard.Node `spec:"id=Hello.Greet,name=Greet,icon=hand,color=green,group=Hello,effect=safe"`
+//
+// The options id, name and effect (safe, keyed or once) are required. The others are description, version (1), icon
+// (a lucide icon's name), color (neutral, blue, green, amber, red, violet or teal) and group (the namespace).
+type Node struct{}
+
+func (Node) embedsNode() {}
+
+// NodeType is a pointer to a struct that embeds [Node].
+type NodeType interface {
+	// OnMessage executes the node, for a step of a flow and for a tool call alike. It is called by many goroutines at
+	// the same time. What it returns as a [NodeError] is told to people and models; any other error is a failure that
+	// was not foreseen, of which they learn nothing but that.
+	OnMessage(ctx *Context) error
+	embedsNode()
+}
+
+// Creator is a node type that prepares something before its first execution. The context ends with the host.
+type Creator interface {
+	OnCreate(ctx context.Context) error
+}
+
+// Closer is a node type that has something to give back after its last execution.
+type Closer interface {
+	OnClose() error
+}
+
+// Skilled is a node type with guidance, in Markdown, that travels with its tool into the instructions of the agent.
+type Skilled interface {
+	Skill() string
+}
+
+// Tool makes a node type callable by a model. Its tag says how the model sees it:
+//
+//	Tool switchyard.Tool `tool:"name=send_email,description='Sends a mail, at once.'"`
+//
+// Both options are required. The others are the flags sequential (calls of one turn must not overlap with this one) and
+// streaming (the node gives its result bit by bit), and risk (low or high).
+type Tool struct{}
+
+// Toolkit marks a struct that several node types share by embedding it: parameters, settings, open connections. Its tag
+// gives the node options that its node types need not repeat:
+//
+//	type Mailbox struct {
+//		switchyard.Toolkit `spec:"group=Mail,icon=mail,color=blue"`
+//		Server switchyard.Credential `spec:"kind=imap,customScope"`
+//	}
+//
+//	type Search struct {
+//		switchyard.Node `spec:"id=Mail.Search,name=Search mails,effect=safe"`
+//		*Mailbox
+//		…
+//	}
+//
+// Each tool of a kit is a node type of its own, so that a designer hangs exactly those on an agent that it may use.
+// Embedding a pointer lets the node types share what the struct holds; its OnCreate and OnClose are then called for each
+// node type.
+type Toolkit struct{}
+
+// Package is a set of node types that one program serves.
+type Package struct {
+	// Namespace is what the ids of the node types begin with, before the dot.
+	Namespace string
+	// Version is the package's own.
+	Version string
+	// Hash tells builds of one version apart; the hash of the program when empty.
+	Hash string
+	// Concurrency is how many executions go on at the same time, 64 when zero. More wait.
+	Concurrency int
+}

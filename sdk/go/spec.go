@@ -1,0 +1,76 @@
+package switchyard
+
+import "encoding/json"
+
+// NodeSpec is what the runtime is told of a node type.
+type NodeSpec struct {
+	ID          string     `json:"id"`
+	Version     int        `json:"version"`
+	Name        string     `json:"name"`
+	Description string     `json:"description"`
+	Icon        string     `json:"icon"`
+	Color       string     `json:"color"`
+	Group       string     `json:"group"`
+	Effect      Effect     `json:"effect"`
+	Ports       []Port     `json:"ports"`
+	Properties  []Property `json:"properties"`
+	Tool        *ToolSpec  `json:"tool,omitempty"`
+	Skill       string     `json:"skill,omitempty"`
+}
+
+// Effect says what a crash in the middle of an execution means.
+type Effect string
+
+const (
+	// Safe: the node is executed again.
+	Safe Effect = "safe"
+	// Keyed: the node is executed again, with the same idempotency key.
+	Keyed Effect = "keyed"
+	// Once: the node is never executed again by itself; a person decides.
+	Once Effect = "once"
+)
+
+// Port is a place on a node where wires attach.
+type Port struct {
+	ID        string `json:"id"`
+	Kind      string `json:"kind"`
+	Direction string `json:"direction"`
+	Name      string `json:"name"`
+}
+
+// Property is a parameter or a result of a node type.
+type Property struct {
+	Name  string `json:"name"`
+	Title string `json:"title,omitempty"`
+	// VariableType is In (required), Opt (may be left out) or Out (a result).
+	VariableType string `json:"variableType"`
+	// Schema is the JSON Schema of the values.
+	Schema      json.RawMessage `json:"schema"`
+	Description string          `json:"description"`
+	// Scope is the one that a new node starts with.
+	Scope        string `json:"scope"`
+	AIScope      bool   `json:"aiScope"`
+	CustomScope  bool   `json:"customScope"`
+	MessageScope bool   `json:"messageScope"`
+	// Value is the default, nil when there is none.
+	Value json.RawMessage `json:"value,omitempty"`
+	// Sink is url, host or path when the value ends up as one.
+	Sink string `json:"sink,omitempty"`
+	// Secret is the kind of credential that fills the parameter.
+	Secret string `json:"secret,omitempty"`
+}
+
+// ToolSpec makes a node type callable by a model.
+type ToolSpec struct {
+	Name        string `json:"name"`
+	Description string `json:"description"`
+	Sequential  bool   `json:"sequential,omitempty"`
+	Streaming   bool   `json:"streaming,omitempty"`
+	Risk        string `json:"risk,omitempty"`
+}
+
+// defaultPorts are those of every node that a host executes.
+var defaultPorts = []Port{
+	{ID: "in", Kind: "message", Direction: "in", Name: "In"},
+	{ID: "out", Kind: "message", Direction: "out", Name: "Out"},
+}
