@@ -1,5 +1,7 @@
 """Nodes, agents and clients for Switchyard."""
 
+from .client.client import Client, connect
+from .client.session import Session
 from .errors import (
     BridgeRefusedError,
     CommandError,
@@ -22,6 +24,7 @@ __all__ = [
     "CUSTOM",
     "MESSAGE",
     "BridgeRefusedError",
+    "Client",
     "CommandError",
     "ConnectionLostError",
     "Context",
@@ -34,7 +37,9 @@ __all__ = [
     "Out",
     "Package",
     "Scope",
+    "Session",
     "SwitchyardError",
     "Tool",
     "ToolExecutionError",
+    "connect",
 ]

@@ -100,6 +100,7 @@ class Link:
                     await asyncio.sleep(backoff.next())
         finally:
             self._down()
+            self._welcome = None
             self._peer.lost()
 
     async def send(self, frame: Frame) -> None:

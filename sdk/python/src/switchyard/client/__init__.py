@@ -1,0 +1,1 @@
+"""Calling the tools of flows."""

@@ -1,0 +1,41 @@
+"""A call of a tool, before it is sent."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ..json_types import Frame
+from .tool_info import ToolInfo
+
+OnProgress = Callable[[float, float | None, str | None], None]
+"""Told how far a call is: the progress, the total where there is one, and a text."""
+
+
+@dataclass(frozen=True)
+class CallOptions:
+    """How a call is made."""
+
+    deadline: float | None = None
+    """How many seconds it may take; the tool's own limit when None."""
+    idempotency_key: str | None = None
+    """Calls with the same key, tool and arguments are done once and answered alike."""
+    on_progress: OnProgress | None = None
+    credit: int = 64
+    """How many chunks of a stream may be under way."""
+
+    def with_(self, **changes: Any) -> "CallOptions":
+        """Give the same options with some changed."""
+        return replace(self, **changes)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A tool with its arguments."""
+
+    tool: ToolInfo
+    args: tuple[Any, ...] = ()
+    kwargs: Mapping[str, Any] = field(default_factory=dict)
+
+    def on_wire(self) -> Frame:
+        """Give what a frame says of the call."""
+        return {"tool_id": self.tool.id, "args": list(self.args), "kwargs": dict(self.kwargs)}

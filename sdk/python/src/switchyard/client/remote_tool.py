@@ -1,0 +1,98 @@
+"""Tools as things that can be called."""
+
+import inspect
+from collections.abc import Mapping
+from typing import Any
+
+from ..json_types import Json
+from .call import Call, CallOptions, OnProgress
+from .caller import Caller
+from .stream import ToolStream
+from .tool_info import ToolInfo
+
+
+class RemoteTool:
+    """A tool of a session as a coroutine function: `await tool(5, b=3)`.
+
+    Its name, signature, annotations and documentation are those of the tool. A streaming tool gives
+    an asynchronous iterator over its chunks in place of a coroutine.
+    """
+
+    def __init__(self, info: ToolInfo, caller: Caller, options: CallOptions | None = None) -> None:
+        self.info = info
+        self._caller = caller
+        self._options = options or CallOptions()
+        self.__name__ = self.__qualname__ = info.name
+        self.__doc__ = info.documentation()
+        self.__signature__ = info.signature()
+        self.__annotations__ = annotations_of(self.__signature__)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Call the tool; arguments by position bind in the order of its parameters.
+
+        Raises:
+            ToolExecutionError: It gave no result.
+
+        """
+        call = Call(self.info, args, kwargs)
+        if self.info.streaming:
+            return self._caller.stream(call, self._options)
+        return self._caller.call(call, self._options)
+
+    async def call(self, *args: Any, **kwargs: Any) -> Json:
+        """Call the tool and wait for its outputs, streaming or not."""
+        return await self._caller.call(Call(self.info, args, kwargs), self._options)
+
+    def stream(self, *args: Any, **kwargs: Any) -> ToolStream:
+        """Call the tool and take its chunks, streaming or not."""
+        return self._caller.stream(Call(self.info, args, kwargs), self._options)
+
+    def request(self, *args: Any, **kwargs: Any) -> Call:
+        """Give the call for a batch, without making it."""
+        return Call(self.info, args, kwargs)
+
+    def options(
+        self,
+        *,
+        deadline: float | None = None,
+        idempotency_key: str | None = None,
+        on_progress: OnProgress | None = None,
+        credit: int = 64,
+    ) -> "RemoteTool":
+        """Give the same tool, called in another way.
+
+        Args:
+            deadline: How many seconds a call may take.
+            idempotency_key: Calls with the same key and arguments are done once.
+            on_progress: Told how far a call is.
+            credit: How many chunks of a stream may be under way.
+
+        """
+        return RemoteTool(
+            self.info, self._caller, CallOptions(deadline, idempotency_key, on_progress, credit)
+        )
+
+    def __repr__(self) -> str:
+        return f"<tool {self.info.name}{self.__signature__}>"
+
+
+def annotations_of(signature: inspect.Signature) -> dict[str, Any]:
+    """Give the annotations that a signature says."""
+    named = {name: each.annotation for name, each in signature.parameters.items()}
+    return {**named, "return": signature.return_annotation}
+
+
+class Tools(Mapping[str, RemoteTool]):
+    """The tools of a session, by name."""
+
+    def __init__(self, infos: list[ToolInfo], caller: Caller) -> None:
+        self._tools = {info.name: RemoteTool(info, caller) for info in infos}
+
+    def __getitem__(self, name: str) -> RemoteTool:
+        return self._tools[name]
+
+    def __iter__(self) -> Any:
+        return iter(self._tools)
+
+    def __len__(self) -> int:
+        return len(self._tools)

@@ -1,0 +1,70 @@
+"""A session: the tools of one agent node, for as long as it is open."""
+
+import contextlib
+from collections.abc import Sequence
+from typing import Any
+
+from ..errors import CommandError, ToolExecutionError
+from ..json_types import Frame, Json
+from .call import Call
+from .caller import Caller
+from .remote_tool import Tools
+from .tool_info import ToolInfo
+
+
+class Session:
+    """The tools of an agent node of a flow. Its calls are steps of a run; closing it ends the run."""
+
+    def __init__(self, opened: Frame, caller: Caller) -> None:
+        self.id = str(opened["session_id"])
+        self.run_id = str(opened.get("run_id", ""))
+        """The run whose steps the calls are."""
+        infos = [ToolInfo.of_wire(tool) for tool in opened.get("tools") or ()]
+        self.tools = Tools(infos, caller)
+        """The tools, by name: `await session.tools["send_email"](to=...)`."""
+        self._caller = caller
+
+    async def batch(
+        self,
+        calls: Sequence[Call],
+        *,
+        parallel: bool = True,
+        max_parallel: int | None = None,
+        stop_on_error: bool = False,
+        deadline: float | None = None,
+    ) -> list[Json | ToolExecutionError]:
+        """Make many calls in one round trip: `await session.batch([tool.request(1), tool.request(2)])`.
+
+        Args:
+            calls: At most as many as the runtime takes, which is 100.
+            parallel: Whether they may run side by side.
+            max_parallel: How many of them.
+            stop_on_error: Calls that have not begun when one fails are not made.
+            deadline: How many seconds the whole batch may take.
+
+        Returns:
+            For each call, in their order, its outputs or its error.
+
+        """
+        how: dict[str, Any] = {"parallel": parallel, "stop_on_error": stop_on_error}
+        if max_parallel is not None:
+            how["max_parallel"] = max_parallel
+        answers = await self._caller.batch(calls, seconds=deadline, **how)
+        return [_outcome(call, answer) for call, answer in zip(calls, answers, strict=True)]
+
+    async def close(self) -> None:
+        """End the session and its run."""
+        with contextlib.suppress(CommandError):
+            await self._caller.command("cleanup_session", {"session_id": self.id})
+
+    async def __aenter__(self) -> "Session":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+
+def _outcome(call: Call, answer: Frame) -> Json | ToolExecutionError:
+    if answer.get("status") == "ok":
+        return answer.get("result")
+    return ToolExecutionError.of_wire(call.tool.name, answer.get("error") or {})

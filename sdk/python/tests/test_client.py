@@ -1,0 +1,359 @@
+"""A client against a runtime that does what the test says."""
+
+import asyncio
+import inspect
+import threading
+from collections.abc import AsyncIterator
+from typing import Any, Literal
+
+import pytest
+
+from switchyard import (
+    BridgeRefusedError,
+    Client,
+    CommandError,
+    ConnectionLostError,
+    Session,
+    ToolExecutionError,
+    connect,
+)
+from switchyard.client.call import Call
+from switchyard.client.tool_info import ToolInfo
+
+from .scripted_runtime import TOKEN, Frame, ScriptedRuntime
+
+SESSION = "s_" + "0" * 32
+
+
+def tool(name: str, properties: Frame, required: list[str], **more: Any) -> Frame:
+    parameters = {"type": "object", "properties": properties, "required": required}
+    return {"tool_id": f"{SESSION}.{name}", "name": name, "parameters": parameters, **more}
+
+
+NUMBER = {"type": "number", "description": "A number."}
+TOOLS = [
+    tool("add_numbers", {"a": NUMBER, "b": NUMBER}, ["a", "b"], description="Adds."),
+    tool("count", {"upto": {"type": "integer"}}, ["upto"], type="streaming"),
+    tool("log", {"text": {"type": "string"}, "level": {"enum": ["info", "warn"]}}, ["text"]),
+]
+
+
+def runtime_that_adds(frame: Frame) -> Frame | list[Frame] | None:
+    if frame.get("command"):
+        opened = {"session_id": SESSION, "run_id": "r1", "tools": TOOLS}
+        return {"id": frame["id"], "success": True, "result": opened}
+    if frame.get("type") == "rpc_tool_call":
+        a, b = list(frame["args"]) + list(frame["kwargs"].values())
+        return {
+            "type": "rpc_tool_response",
+            "rpc_id": frame["rpc_id"],
+            "status": "ok",
+            "result": {"sum": a + b},
+        }
+    return None
+
+
+@pytest.fixture
+async def runtime() -> AsyncIterator[ScriptedRuntime]:
+    async with ScriptedRuntime() as runtime:
+        runtime.answer = runtime_that_adds
+        yield runtime
+
+
+@pytest.fixture
+async def client(runtime: ScriptedRuntime) -> AsyncIterator[Client]:
+    async with connect(runtime.url, TOKEN) as client:
+        yield client
+
+
+@pytest.fixture
+async def session(client: Client) -> Session:
+    return await client.open_session("order-desk", "desk", {"question": "?"})
+
+
+def failing(error: Frame) -> Any:
+    def answer(frame: Frame) -> Frame | None:
+        if frame.get("type") == "rpc_tool_call":
+            return {"type": "rpc_tool_response", "rpc_id": frame["rpc_id"], "status": "error", "error": error}
+        return None
+
+    return answer
+
+
+async def test_tools_are_native_callables(session: Session) -> None:
+    """[D1] [D4] [D19] [R13]"""
+    add = session.tools["add_numbers"]
+    assert await add(5, 3) == {"sum": 8}
+    assert await add(5, b=3) == {"sum": 8}
+    assert await add(a=5, b=3) == {"sum": 8}
+    assert (add.__name__, session.run_id, list(session.tools)) == (
+        "add_numbers",
+        "r1",
+        ["add_numbers", "count", "log"],
+    )
+    assert str(inspect.signature(add)) == "(a: float, b: float) -> dict[str, typing.Any]"
+    assert add.__annotations__["a"] is float
+    assert add.__doc__ == "Adds.\n\nArgs:\n    a: A number.\n    b: A number."
+    assert session.tools["count"].__doc__ == "Tool: count"
+    level = inspect.signature(session.tools["log"]).parameters["level"]
+    assert (level.annotation, level.default) == (Literal["info", "warn"] | None, None)
+
+
+async def test_what_goes_over_the_wire(runtime: ScriptedRuntime, session: Session) -> None:
+    """[D3] [D7]"""
+    opening = await runtime.expect("open_session")
+    assert opening["args"] == {"flow_id": "order-desk", "node_id": "desk", "message": {"question": "?"}}
+    await session.tools["add_numbers"].options(deadline=2.5, idempotency_key="k")(1, b=2)
+    call = await runtime.expect("rpc_tool_call")
+    assert call["rpc_id"].startswith("rpc_")
+    del call["rpc_id"], call["seq"]
+    assert call == {
+        "type": "rpc_tool_call",
+        "tool_id": f"{SESSION}.add_numbers",
+        "args": [1],
+        "kwargs": {"b": 2},
+        "deadline_ms": 2500,
+        "idempotency_key": "k",
+    }
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        ({"type": "ToolError", "code": "MAIL_REFUSED", "message": "Refused."}, "Tool failed: Refused."),
+        ({"type": "ValidationError", "code": "X", "message": "Arguments too large"}, "Arguments too large"),
+        ({"type": "ToolNotFound", "code": "X", "message": "Unknown tool: x"}, "Unknown tool: x"),
+    ],
+)
+async def test_a_failed_call_says_what_failed(
+    runtime: ScriptedRuntime, session: Session, error: Frame, text: str
+) -> None:
+    """[D10]"""
+    runtime.answer = failing({**error, "retryable": False, "details": {"outputs": {"a": 1}}})
+    with pytest.raises(ToolExecutionError) as caught:
+        await session.tools["add_numbers"](5, 3)
+    raised = caught.value
+    assert str(raised) == text
+    assert (raised.tool_name, raised.error_type, raised.message) == (
+        "add_numbers",
+        error["type"],
+        error["message"],
+    )
+    assert raised.details == {"outputs": {"a": 1}}
+
+
+async def test_answers_find_their_callers(runtime: ScriptedRuntime, client: Client, session: Session) -> None:
+    """[D8] [R29] [R30] [X7]"""
+    held: list[Frame] = []
+    runtime.answer = lambda frame: held.append(frame) if frame.get("type") == "rpc_tool_call" else None
+    calls = [asyncio.create_task(session.tools["add_numbers"].call(number, 0)) for number in range(200)]
+    for _ in calls:
+        await runtime.expect("rpc_tool_call")
+    assert client.open_calls == 200
+    for frame in reversed(held):
+        for _ in range(2):  # the second is late
+            result = {"sum": frame["args"][0]}
+            await runtime.send(
+                {"type": "rpc_tool_response", "rpc_id": frame["rpc_id"], "status": "ok", "result": result}
+            )
+    assert [await call for call in calls] == [{"sum": number} for number in range(200)]
+    await runtime.none_of("error")
+    assert (client.open_calls, client.dropped) == (0, 200)
+
+
+async def test_a_call_that_is_never_answered_times_out(
+    runtime: ScriptedRuntime, client: Client, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[D9] [D19] [X4]"""
+    monkeypatch.setattr("switchyard.client.caller.GRACE_SECONDS", 0)
+    runtime.answer = lambda _: None
+    with pytest.raises(ToolExecutionError, match=r"^Tool 'add_numbers' timed out$") as caught:
+        await session.tools["add_numbers"].options(deadline=0.02)(5, 3)
+    assert caught.value.error_type == "DeadlineExceeded"
+    await runtime.expect("rpc_cancel")
+    assert client.open_calls == 0
+
+
+async def test_a_cancelled_call_is_called_off(
+    runtime: ScriptedRuntime, client: Client, session: Session
+) -> None:
+    runtime.answer = lambda _: None
+    call = asyncio.create_task(session.tools["add_numbers"].call(5, 3))
+    sent = await runtime.expect("rpc_tool_call")
+    call.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await call
+    assert (await runtime.expect("rpc_cancel"))["rpc_id"] == sent["rpc_id"]
+    assert client.open_calls == 0
+
+
+async def test_chunks_come_with_back_pressure(
+    runtime: ScriptedRuntime, client: Client, session: Session
+) -> None:
+    """[D5]"""
+    stream = session.tools["count"].options(credit=4)(10)
+    first = asyncio.create_task(anext(stream))
+    sent = await runtime.expect("rpc_tool_stream")
+    assert (sent["credit"], sent["args"]) == (4, [10])
+
+    def chunk(kind: str, **more: Any) -> Frame:
+        return {"type": "rpc_stream_chunk", "rpc_id": sent["rpc_id"], "chunk_type": kind, **more}
+
+    for number in range(4):
+        await runtime.send(chunk("data", chunk=number, data=number))
+    assert await first == 0
+    await runtime.none_of("rpc_stream_credit")
+    assert await anext(stream) == 1
+    assert (await runtime.expect("rpc_stream_credit"))["add"] == 2
+    await runtime.send(chunk("complete", data={"total": 4}, total=4))
+    assert [number async for number in stream] == [2, 3]
+    assert stream.result == {"total": 4}
+    assert client.open_calls == 0
+
+
+async def test_a_stream_may_fail_and_may_be_left(
+    runtime: ScriptedRuntime, client: Client, session: Session
+) -> None:
+    """[D10]"""
+    async with session.tools["count"](1) as stream:
+        first = asyncio.create_task(anext(stream))
+        sent = await runtime.expect("rpc_tool_stream")
+        error = {"type": "ToolError", "code": "X", "message": "It broke.", "retryable": False}
+        frame = {"type": "rpc_stream_chunk", "rpc_id": sent["rpc_id"], "chunk_type": "error", "error": error}
+        await runtime.send(frame)
+        with pytest.raises(ToolExecutionError, match=r"^Stream error: It broke\.$"):
+            await first
+    left = session.tools["count"](1)
+    async with left:
+        first = asyncio.create_task(anext(left))
+        sent = await runtime.expect("rpc_tool_stream")
+        await runtime.send(
+            {"type": "rpc_stream_chunk", "rpc_id": sent["rpc_id"], "chunk_type": "data", "data": 1}
+        )
+        assert await first == 1
+    assert (await runtime.expect("rpc_cancel"))["rpc_id"] == sent["rpc_id"]
+    assert client.open_calls == 0
+
+
+async def test_batches_keep_what_succeeded(runtime: ScriptedRuntime, session: Session) -> None:
+    """[D6]"""
+    error = {"type": "ToolError", "code": "X", "message": "No.", "retryable": False}
+    results = [
+        {"index": 0, "status": "ok", "result": {"sum": 3}},
+        {"index": 1, "status": "error", "error": error},
+    ]
+    runtime.answer = lambda frame: (
+        {"type": "rpc_batch_response", "batch_id": frame["batch_id"], "results": results}
+        if frame.get("type") == "rpc_batch_call"
+        else None
+    )
+    add = session.tools["add_numbers"]
+    one, two = await session.batch([add.request(1, 2), add.request(3, b=4)], max_parallel=2)
+    assert one == {"sum": 3}
+    assert isinstance(two, ToolExecutionError)
+    sent = await runtime.expect("rpc_batch_call")
+    assert sent["batch_id"].startswith("batch_")
+    assert [request["index"] for request in sent["requests"]] == [0, 1]
+    assert (sent["parallel"], sent["max_parallel"], sent["stop_on_error"]) == (True, 2, False)
+
+
+async def test_progress_is_told(runtime: ScriptedRuntime, session: Session) -> None:
+    told: list[Any] = []
+
+    def answer(frame: Frame) -> list[Frame] | None:
+        if frame.get("type") != "rpc_tool_call":
+            return None
+        assert frame["progress"] is True
+        progress = {"type": "rpc_progress", "rpc_id": frame["rpc_id"], "progress": 0.5, "message": "half"}
+        return [
+            progress,
+            {"type": "rpc_tool_response", "rpc_id": frame["rpc_id"], "status": "ok", "result": {}},
+        ]
+
+    runtime.answer = answer
+    await session.tools["add_numbers"].options(on_progress=lambda *about: told.append(about))(1, 2)
+    assert told == [(0.5, None, "half")]
+
+
+async def test_what_cannot_travel_is_refused_before_it_is_sent(client: Client, session: Session) -> None:
+    """[D11] [Q-S7]"""
+    add = session.tools["add_numbers"]
+    with pytest.raises(ToolExecutionError, match=r"^Arguments too large$"):
+        await add("".join(chr(0x4E00 + number * 7919 % 20000) for number in range(2_000_000)), 1)
+    for nonsense in (float("nan"), object(), {1, 2}):
+        with pytest.raises(ToolExecutionError, match="The arguments are no JSON"):
+            await add(nonsense, 1)
+    assert client.open_calls == 0
+    assert await add(5, 3) == {"sum": 8}
+
+
+async def test_large_arguments_travel_compressed(runtime: ScriptedRuntime, session: Session) -> None:
+    """[D17]"""
+    runtime.answer = failing({"type": "ToolError", "code": "X", "message": "No."})
+    with pytest.raises(ToolExecutionError):
+        await session.tools["add_numbers"](a="x" * 100_000)
+    sent = await runtime.expect("rpc_tool_call")
+    assert sent["content_encoding"] == "deflate"
+    from switchyard.wire.codec import inflate
+
+    assert inflate(sent)["kwargs"] == {"a": "x" * 100_000}
+
+
+async def test_a_call_outlives_a_break_of_the_line(runtime: ScriptedRuntime, session: Session) -> None:
+    """[Q-R11]"""
+    runtime.answer = lambda _: None
+    call = asyncio.create_task(session.tools["add_numbers"].call(5, 3))
+    sent = await runtime.expect("rpc_tool_call")
+    await runtime.drop()
+    await runtime.send({"type": "rpc_tool_response", "rpc_id": sent["rpc_id"], "status": "ok", "result": 8})
+    assert await call == 8
+    await runtime.none_of("rpc_tool_call")
+
+
+async def test_calls_fail_at_once_where_the_connection_is_not_taken_up(
+    runtime: ScriptedRuntime, client: Client, session: Session
+) -> None:
+    """[Q-R10]"""
+    runtime.answer = lambda _: None
+    call = asyncio.create_task(session.tools["add_numbers"].call(5, 3))
+    stream = asyncio.create_task(anext(session.tools["count"](5)))
+    await runtime.expect("rpc_tool_call")
+    await runtime.expect("rpc_tool_stream")
+    runtime.known = -1
+    await runtime.drop()
+    for waiting in (call, stream):
+        with pytest.raises(ToolExecutionError) as caught:
+            await waiting
+        assert caught.value.error_type == "ConnectionLost"
+    assert client.open_calls == 0
+
+
+async def test_a_refused_client_and_a_refused_command_say_why(
+    runtime: ScriptedRuntime, client: Client
+) -> None:
+    error = {"type": "ToolNotFound", "code": "FLOW_NOT_FOUND", "message": "There is no such flow."}
+    runtime.answer = lambda frame: (
+        {"id": frame["id"], "success": False, "error": error} if "command" in frame else None
+    )
+    with pytest.raises(CommandError, match=r"There is no such flow\.") as caught:
+        await client.open_session("x", "y")
+    assert caught.value.code == "FLOW_NOT_FOUND"
+    refusal = {"type": "Unauthenticated", "code": "UNAUTHENTICATED", "message": "Signing in is needed."}
+    runtime.refuse = (4401, {"type": "error", "about": "hello", "error": refusal})
+    with pytest.raises(BridgeRefusedError, match="Signing in is needed"):
+        await connect(runtime.url, TOKEN).open()
+
+
+async def test_no_runtime_is_told() -> None:
+    with pytest.raises(ConnectionLostError):
+        await connect("ws://127.0.0.1:9", TOKEN, connect_timeout=0.3).open()
+
+
+def test_signatures_keep_the_positions_of_the_schema() -> None:
+    info = ToolInfo.of_wire(tool("f", {"a": {"type": "string"}, "b": {"type": "integer"}}, ["b"]))
+    assert str(info.signature()) == "(*, a: str | None = None, b: int) -> dict[str, typing.Any]"
+    assert Call(info, (1,)).on_wire()["args"] == [1]
+
+
+def test_nothing_is_left_running() -> None:
+    assert [thread.name for thread in threading.enumerate() if thread.name.startswith("switchyard")] == []
