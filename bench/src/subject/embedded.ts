@@ -57,7 +57,7 @@ export class Embedded {
 	static async inMemory(): Promise<Embedded> {
 		return new Embedded({
 			folder: temporaryFolder(),
-			journal: createMemoryJournal(),
+			journal: createMemoryJournal(1),
 			closeJournal: async () => {},
 			nodeTypes: await loadNodeTypes(),
 		});

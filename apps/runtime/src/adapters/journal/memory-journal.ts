@@ -3,22 +3,23 @@ import { type PendingAppend, PendingBatch } from "../database/pending-batch.ts";
 import type { RunsTable } from "../database/schema.ts";
 import { BatchedRunJournal, type BatchQueue } from "./batched-run-journal.ts";
 import type { Journal, JournalListener } from "./journal.ts";
+import { RunsById } from "./runs-by-id.ts";
 
 /**
  * A journal that ends with the process, for tests of hosts and for measuring what durability costs.
  * @param keptRuns how many runs are kept after their end.
  */
 export function createMemoryJournal(keptRuns = 1000): Journal {
-	const runs = new Map<string, KeptRun>();
+	const runs = new RunsById<KeptRun>();
 	const versions = new Map<string, Flow>();
 	const types = new Map<string, readonly NodeSpec[]>();
 	const over: string[] = [];
 	const values = new Map<string, string>();
 	const queue = new MemoryQueue((appends) => {
 		for (const { run, events, values: stored, row, version } of appends) {
-			const kept = runs.get(run) ?? { row: undefined, events: [] };
+			const kept = runs.get(run) ?? { row: undefined, commits: [] };
 			runs.set(run, kept);
-			for (const event of events) kept.events.push(event);
+			kept.commits.push(events);
 			for (const { ref, text } of stored) values.set(ref, text);
 			if (version) {
 				versions.set(`${version.flow}@${version.revision}`, JSON.parse(version.document));
@@ -29,7 +30,7 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 			if (row.ended_at !== null && over.push(run) > keptRuns) runs.delete(over.shift() ?? "");
 		}
 	});
-	const rows = () => [...runs.values()].flatMap(({ row }) => (row ? [row] : []));
+	const rows = () => runs.values().flatMap(({ row }) => (row ? [row] : []));
 	return {
 		unavailable: undefined,
 		listen(listener) {
@@ -37,11 +38,11 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 		},
 		open: (run) => new BatchedRunJournal(queue, run),
 		async read(run, from, limit) {
-			const later = (runs.get(run)?.events ?? []).slice(from - 1);
+			const later = (runs.get(run)?.commits ?? []).flat().slice(from - 1);
 			return { events: later.slice(0, limit), more: later.length > limit };
 		},
 		value: async (ref) => values.get(ref),
-		refersTo: async (run, ref) => JSON.stringify(runs.get(run)?.events ?? []).includes(`"${ref}"`),
+		refersTo: async (run, ref) => JSON.stringify(runs.get(run)?.commits ?? []).includes(`"${ref}"`),
 		row: async (run) => runs.get(run)?.row,
 		async rows({ flow, status, before, limit = "50" }) {
 			const found = rows()
@@ -87,7 +88,8 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 
 interface KeptRun {
 	row: RunsTable | undefined;
-	readonly events: Event[];
+	/** The events of each. */
+	readonly commits: (readonly Event[])[];
 }
 
 class MemoryQueue implements BatchQueue {

@@ -1,4 +1,5 @@
 import type { Journal, RunCommit } from "../../journal/journal.ts";
+import { RunsById } from "../../journal/runs-by-id.ts";
 import type { ActiveRun } from "./active-run.ts";
 import type { HostServices } from "./host-services.ts";
 import type { PreparedFlow } from "./plan-cache.ts";
@@ -25,7 +26,7 @@ export interface RosterListener {
 
 /** The runs in memory, and what each commit of the journal means for them. */
 export class RunRoster {
-	readonly #entries = new Map<string, RosterEntry>();
+	readonly #entries = new RunsById<RosterEntry>();
 	readonly #watchers: Watchers;
 	readonly #crashPoint: HostServices["crashPoint"];
 	#active = 0;
@@ -62,7 +63,7 @@ export class RunRoster {
 	}
 
 	[Symbol.iterator](): Iterator<RosterEntry> {
-		return this.#entries.values();
+		return this.#entries.values()[Symbol.iterator]();
 	}
 
 	#commit(commits: readonly RunCommit[]): void {
