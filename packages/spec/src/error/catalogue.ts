@@ -214,6 +214,11 @@ export const ERRORS = {
 		fault: "user",
 		summary: "The key was used for another call.",
 	},
+	AGENT_ANSWER_INVALID: {
+		status: 502,
+		fault: "system",
+		summary: "The host of an agent gave an answer that cannot be used.",
+	},
 	// Models and credentials
 	AGENT_STEP_LIMIT: { status: 500, fault: "model", summary: "The agent asked its model as often as it may." },
 	CONVERSATION_TOO_LARGE: {

@@ -31,6 +31,7 @@ export class CallService implements BridgeService {
 	readonly #limits: CallLimits;
 	readonly #commands: ReturnType<typeof sessionCommands>;
 	readonly #callers = new Map<BridgeConnection, Caller>();
+	#onIdle: (() => void) | undefined;
 
 	constructor({ sessions, logger, limits }: CallServiceOptions) {
 		this.#logger = logger;
@@ -82,6 +83,14 @@ export class CallService implements BridgeService {
 		return true;
 	}
 
+	/** Resolves when no call is under way. */
+	async drain(): Promise<void> {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		this.#onIdle = resolve;
+		this.#tellIfIdle();
+		await promise;
+	}
+
 	ended(connection: BridgeConnection): void {
 		const caller = this.#callers.get(connection);
 		this.#callers.delete(connection);
@@ -91,8 +100,12 @@ export class CallService implements BridgeService {
 	#caller(connection: BridgeConnection): Caller {
 		let caller = this.#callers.get(connection);
 		if (!caller) {
-			const onFailure = (error: unknown) => this.#note(error);
-			caller = new Caller(connection, { limits: this.#limits, counters: this.counters, onFailure });
+			caller = new Caller(connection, {
+				limits: this.#limits,
+				counters: this.counters,
+				onFailure: (error) => this.#note(error),
+				onIdle: () => this.#tellIfIdle(),
+			});
 			this.#callers.set(connection, caller);
 		}
 		return caller;
@@ -115,6 +128,11 @@ export class CallService implements BridgeService {
 				fail(error.code === "INTERNAL" ? internalError(this.#note(failure)) : toBridgeError(error));
 			},
 		);
+	}
+
+	#tellIfIdle(): void {
+		if (!this.#onIdle) return;
+		if ([...this.#callers.values()].every((caller) => caller.isIdle)) this.#onIdle();
 	}
 
 	/** Gives the id by which an administrator finds it. */

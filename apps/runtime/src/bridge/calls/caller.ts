@@ -34,6 +34,8 @@ export interface CallerOptions {
 	readonly counters: CallCounters;
 	/** Told of what went wrong inside; gives the id by which an administrator finds it. */
 	readonly onFailure: (error: unknown) => string;
+	/** Told whenever nothing is under way any more. */
+	readonly onIdle: () => void;
 }
 
 /** What a frame says of the call that it makes. */
@@ -55,6 +57,11 @@ export class Caller {
 		this.#options = options;
 		this.#slots = new Slots(options.limits.maxInflight);
 		this.sessions = new CallerSessions(options.limits.cache);
+	}
+
+	/** True while nothing is under way. */
+	get isIdle(): boolean {
+		return this.#open.size === 0;
 	}
 
 	/** True while a call or a batch of this id is under way. */
@@ -128,8 +135,8 @@ export class Caller {
 				begin: (admitted, options) => this.#begin(admitted, options),
 				ended: (results) => {
 					this.#batches -= 1;
-					this.#open.delete(batch_id);
 					answerBatch(this.#connection, batch_id, [...results]);
+					this.#close(batch_id);
 				},
 			},
 			frame,
@@ -188,9 +195,9 @@ export class Caller {
 		const call = this.#begin(admitted, {
 			...options,
 			onReply: (reply, ms) => {
-				this.#open.delete(options.id);
 				this.#slots.release();
 				options.onReply(reply, ms);
+				this.#close(options.id);
 			},
 		});
 		this.#open.set(options.id, call);
@@ -216,6 +223,11 @@ export class Caller {
 			(error) => ({ status: "error", error: internalError(onFailure(error)) }),
 		);
 		return call;
+	}
+
+	#close(id: string): void {
+		this.#open.delete(id);
+		if (this.#open.size === 0) this.#options.onIdle();
 	}
 
 	#refuseBatch(requests: RpcBatchCall["requests"]): BridgeError | undefined {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { BRIDGE_SUBPROTOCOLS } from "@switchyard/spec";
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
+import { BridgeAgents } from "../../agents/remote-agents.ts";
 import { BridgeHub } from "../../connection/bridge-hub.ts";
 import { chooseSubprotocol, WebSocketLink } from "../../connection/web-socket-link.ts";
 import { BridgeClient, type Frame } from "../../testing/bridge-client.ts";
@@ -14,6 +15,7 @@ const TOKEN = "a-token-for-tests-only";
 /** A bridge over real sockets, at which a desk's tools are called. */
 export interface CallServer {
 	readonly calls: CallService;
+	readonly agents: BridgeAgents;
 	readonly desk: DeskSessions;
 	readonly log: () => string;
 	/** A client that has said hello. */
@@ -37,8 +39,9 @@ export async function startCallServer(limits: Partial<CallLimits> = {}): Promise
 	const logger = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
 	const desk = new DeskSessions();
 	const calls = new CallService({ sessions: desk, logger, limits });
+	const agents = new BridgeAgents({ calls, awayMs: 50 });
 	const hub = new BridgeHub({
-		services: [calls],
+		services: [calls, agents],
 		isToken: (token) => token === TOKEN,
 		logger,
 		limits: { sessionTtlMs: 100 },
@@ -64,6 +67,7 @@ export async function startCallServer(limits: Partial<CallLimits> = {}): Promise
 	};
 	return {
 		calls,
+		agents,
 		desk,
 		log: () => lines.join(""),
 		connect,
