@@ -1,5 +1,7 @@
 """Nodes, agents and clients for Switchyard."""
 
+from .agents.agent import Agent, AgentFactory, AgentRequest, Events
+from .agents.agent_host import AgentHost
 from .client.client import Client, connect
 from .client.session import Session
 from .errors import (
@@ -23,6 +25,10 @@ __all__ = [
     "AI",
     "CUSTOM",
     "MESSAGE",
+    "Agent",
+    "AgentFactory",
+    "AgentHost",
+    "AgentRequest",
     "BridgeRefusedError",
     "Client",
     "CommandError",
@@ -30,6 +36,7 @@ __all__ = [
     "Context",
     "Credential",
     "DeclarationError",
+    "Events",
     "In",
     "Node",
     "NodeError",

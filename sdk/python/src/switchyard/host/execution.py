@@ -72,7 +72,7 @@ class Execution:
         except ParametersError as error:
             return {"status": "error", "error": error.on_wire()}
         except NodeError as error:
-            return {"status": "error", "error": _foreseen(error)}
+            return {"status": "error", "error": foreseen(error)}
         except TimeoutError as error:
             if not limit.expired():
                 return self._unforeseen(error)
@@ -172,7 +172,8 @@ _TIMED_OUT = _error("STEP_TIMEOUT", "The step took too long.", "DeadlineExceeded
 _TOO_LARGE = _error("MESSAGE_TOO_LARGE", "The result is larger than a message may be.")
 
 
-def _foreseen(error: NodeError) -> Frame:
+def foreseen(error: NodeError) -> Frame:
+    """Give a foreseen failure as it goes over the wire."""
     frame: Frame = {
         "type": "ToolError",
         "code": error.code[:64],

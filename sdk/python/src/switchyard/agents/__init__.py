@@ -1,0 +1,1 @@
+"""Hosting agents whose tools are nodes."""
