@@ -50,7 +50,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const services = await openServices(options);
 	const live = new LiveHub({ ...services, logger, maxSockets: config.limits.liveSockets });
 	const token = config.token ?? readOrCreateKey(join(config.dataFolder, "token")).toString("base64url");
-	const bridge = openBridge({ services: [services.packages], settings: config.limits.bridge, token, logger });
+	const { packages, calls, agents } = services;
+	const bridge = openBridge({
+		services: [packages, calls, agents],
+		settings: config.limits.bridge,
+		token,
+		logger,
+	});
 	const http = await buildHttp({
 		logger,
 		port: config.port,

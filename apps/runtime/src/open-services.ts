@@ -17,6 +17,8 @@ import type { Redactor } from "./adapters/secrets/redactor.ts";
 import { type BuiltInCredential, SecretStore } from "./adapters/secrets/secret-store.ts";
 import { AnswerTokens } from "./approvals/answer-token.ts";
 import { Approvals } from "./approvals/approvals.ts";
+import { BridgeAgents } from "./bridge/agents/remote-agents.ts";
+import { CallService } from "./bridge/calls/call-service.ts";
 import { RemotePackages } from "./bridge/packages/remote-packages.ts";
 import type { Config } from "./config.ts";
 import { installExamples } from "./examples/install-examples.ts";
@@ -61,6 +63,8 @@ export interface Services {
 	readonly backups: Backups;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly packages: RemotePackages;
+	readonly calls: CallService;
+	readonly agents: BridgeAgents;
 	/** True while runs can be accepted. */
 	readonly isAccepting: () => boolean;
 	/** Lets go of everything, in the order in which it is no longer needed. */
@@ -96,7 +100,15 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const hooks = await HookIndex.open(publications, nodeTypes);
 	await installExamples({ flows, publications, secrets, folder });
 	const network = createNetwork({ allow: [...config.allowAddresses, `${outbox.host}:${outbox.port}`] });
+	const { maxInflight } = config.limits.bridge;
+	const calls = new CallService({
+		sessions: { open: (request) => host.open(request) },
+		logger,
+		limits: { maxInflight },
+	});
+	const agents = new BridgeAgents({ calls });
 	const host = createEmbeddedHost({
+		agents,
 		journal,
 		registry,
 		network,
@@ -117,7 +129,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	};
 	const packages = new RemotePackages({
 		nodeTypes,
-		maxInflight: config.limits.bridge.maxInflight,
+		maxInflight,
 		logger,
 		onChange: forget,
 	});
@@ -156,6 +168,8 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),
 		nodeTypes,
 		packages,
+		calls,
+		agents,
 		isAccepting: () => journal.unavailable === undefined,
 		close: async () => {
 			await triggers.close();
