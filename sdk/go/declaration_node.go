@@ -24,7 +24,7 @@ var reservedTools = []string{"finish", "submit"}
 // nodeOptions reads what Node's tag says, and Toolkit's where Node's is silent.
 func (r *reader) nodeOptions() {
 	field := reflect.StructField{Name: "Node"}
-	r.spec.Version, r.spec.Icon, r.spec.Color, r.spec.Group = 1, "box", "neutral", r.pkg.Namespace
+	r.spec.Version, r.spec.Icon, r.spec.Color, r.spec.Group, r.spec.Effect = 1, "box", "neutral", r.pkg.Namespace, Once
 	given := map[string]bool{}
 	for _, option := range slices.Concat(r.node, r.toolkit) {
 		if given[option.Name] {
@@ -42,7 +42,6 @@ func (r *reader) nodeOptions() {
 	for _, required := range [][2]string{
 		{"id", "for example id=" + r.pkg.Namespace + "." + r.name},
 		{"name", "as people read it"},
-		{"effect", "safe, keyed or once: what a crash in the middle of an execution means"},
 	} {
 		if !given[required[0]] {
 			r.problem(field, "the tag has no %s: add one, %s", required[0], required[1])

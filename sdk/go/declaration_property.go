@@ -16,7 +16,6 @@ import (
 
 var (
 	propertyPattern = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)
-	kindPattern     = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}$`)
 	sinks           = []string{"url", "host", "path"}
 	scopes          = []string{"AI", "Custom", "Message"}
 )
@@ -31,7 +30,7 @@ func (r *reader) variable(field reflect.StructField, value reflect.Value) {
 	_, isCredential := declared.(*Credential)
 	property := &Property{Name: snakeCase(field.Name), VariableType: declared.kind()}
 	if isCredential {
-		property.Secret = "text"
+		property.Secret = secretKinds[0]
 	}
 	shape, err := schema.Of(declared.valueType())
 	if err != nil {
@@ -44,6 +43,9 @@ func (r *reader) variable(field reflect.StructField, value reflect.Value) {
 		}
 	}
 	property.Schema, _ = json.Marshal(shape)
+	if isCredential {
+		property.Schema = json.RawMessage(secretSchemas[property.Secret])
+	}
 	r.checkProperty(field, property)
 	if property.Value != nil {
 		if err := checkDefault(property, declared.valueType()); err != nil {
@@ -67,9 +69,7 @@ func propertyOption(property *Property, shape *schema.Schema, option tag.Option)
 		return atMost(name, option.Value, 2000)
 	case name == "kind" && secret:
 		property.Secret = option.Value
-		if !kindPattern.MatchString(option.Value) {
-			return fmt.Errorf("%q is no kind of credential", option.Value)
-		}
+		return oneOf(name, option.Value, secretKinds)
 	case !out && scopeFlag(property, option):
 	case name == "scope" && !out:
 		property.Scope = option.Value

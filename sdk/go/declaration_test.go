@@ -40,7 +40,7 @@ func TestSpecIsDerivedFromTheStruct(t *testing.T) {
 		`"customScope":true,"messageScope":false,"value":"first class"},` +
 		`{"name":"copies","variableType":"Opt","schema":{"type":"integer","minimum":1,"maximum":9},"description":"",` +
 		`"scope":"Message","aiScope":false,"customScope":true,"messageScope":true},` +
-		`{"name":"account","variableType":"In","schema":{"type":"object"},"description":"","scope":"Custom",` +
+		`{"name":"account","variableType":"In","schema":` + mailServer + `,"description":"","scope":"Custom",` +
 		`"aiScope":false,"customScope":true,"messageScope":false,"secret":"smtp"},` +
 		`{"name":"tracking_no","variableType":"Out","schema":{"type":"array","items":{"type":"string"}},` +
 		`"description":"The tracking numbers","scope":"Message","aiScope":false,"customScope":false,"messageScope":true}],` +
@@ -49,6 +49,13 @@ func TestSpecIsDerivedFromTheStruct(t *testing.T) {
 		t.Errorf("the spec is\n%s, want\n%s", got, want)
 	}
 }
+
+const mailServer = `{"type":"object","properties":{"host":{"title":"Host","type":"string","minLength":1,"maxLength":255},` +
+	`"port":{"title":"Port","type":"integer","minimum":1,"maximum":65535},"secure":{"title":"TLS from the first byte",` +
+	`"description":"Otherwise STARTTLS is used where the server offers it.","type":"boolean"},` +
+	`"user":{"title":"User","type":"string","maxLength":320},` +
+	`"password":{"title":"Password","type":"string","maxLength":4096,"writeOnly":true}},` +
+	`"required":["host","port","secure"],"additionalProperties":false}`
 
 type mailbox struct {
 	switchyard.Toolkit `spec:"group=Mail,icon=mail,color=teal,effect=safe"`

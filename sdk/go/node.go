@@ -6,8 +6,9 @@ import "context"
 //
 //	switchyard.Node `spec:"id=Hello.Greet,name=Greet,icon=hand,color=green,group=Hello,effect=safe"`
 //
-// The options id, name and effect (safe, keyed or once) are required. The others are description, version (1), icon
-// (a lucide icon's name), color (neutral, blue, green, amber, red, violet or teal) and group (the namespace).
+// The options id and name are required. The others are description, version (1), icon (a lucide icon's name), color
+// (neutral, blue, green, amber, red, violet or teal), group (the namespace) and effect: safe, keyed or once, which is what
+// a node has that does not say.
 type Node struct{}
 
 func (Node) embedsNode() {}

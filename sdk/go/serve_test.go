@@ -24,10 +24,12 @@ type echo struct {
 	Times           switchyard.OptVariable[int]    `spec:"customScope"`
 	Said            switchyard.OutVariable[string] `spec:"description='What was said'"`
 	executions      atomic.Int32
+	finished        atomic.Int32
 }
 
 func (e *echo) OnMessage(ctx *switchyard.Context) error {
 	e.executions.Add(1)
+	defer e.finished.Add(1)
 	text, err := e.Text.Get(ctx)
 	if err != nil {
 		return err
@@ -89,6 +91,16 @@ func serve(t *testing.T, url string) (*echo, <-chan error) {
 		<-ended
 	})
 	return node, over
+}
+
+// eventually waits until something holds.
+func eventually(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); !holds(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("it never came to this: %s", what)
+		}
+	}
 }
 
 func execute(id, text string, more ...scripted.Frame) []scripted.Frame {
@@ -205,9 +217,7 @@ func TestCallsBeyondTheConcurrencyWaitAndCanBeCalledOff(t *testing.T) {
 	for _, id := range []string{"1", "2"} {
 		c.Send(execute(id, "wait", scripted.Frame{"credit": 1})...)
 	}
-	for node.executions.Load() < 2 {
-		time.Sleep(time.Millisecond)
-	}
+	eventually(t, "both calls are executed", func() bool { return node.executions.Load() == 2 })
 	c.Send(execute("3", "hello")...)
 	c.Send(scripted.Frame{"type": "node_cancel", "call_id": "3", "reason": ""})
 	if result := c.Next("node_result"); result["call_id"] != "3" || result["status"] != "cancelled" {

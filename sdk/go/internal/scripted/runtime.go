@@ -72,14 +72,15 @@ func (r *Runtime) Welcome(changes ...Frame) *Connection {
 	r.test.Helper()
 	c := r.Accept()
 	c.Hello = c.Next("hello")
-	c.Send(append([]Frame{welcome}, changes...)...)
+	c.Send(append([]Frame{Welcome}, changes...)...)
 	return c
 }
 
 // Frame is a frame as JSON has it.
 type Frame map[string]any
 
-var welcome = Frame{
+// Welcome is what lets a peer in, with nothing that both sides can do beyond the least.
+var Welcome = Frame{
 	"type": "welcome", "protocol_version": 1, "connection_id": "c1", "resume_token": "t1", "session_ttl_ms": 60_000,
 	"limits":       Frame{"max_frame": 1 << 20, "max_inflight": 256, "blob_threshold": 4096, "max_batch": 100},
 	"heartbeat":    Frame{"interval_ms": 60_000, "timeout_ms": 60_000, "max_missed": 2},

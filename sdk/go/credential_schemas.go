@@ -1,0 +1,43 @@
+package switchyard
+
+// secretKinds are the kinds of credentials; a credential that does not say its kind is a text.
+var secretKinds = []string{"text", "smtp", "imap", "model"}
+
+const mailServerSchema = `{
+	"type": "object",
+	"properties": {
+		"host": {"title": "Host", "type": "string", "minLength": 1, "maxLength": 255},
+		"port": {"title": "Port", "type": "integer", "minimum": 1, "maximum": 65535},
+		"secure": {
+			"title": "TLS from the first byte",
+			"description": "Otherwise STARTTLS is used where the server offers it.",
+			"type": "boolean"
+		},
+		"user": {"title": "User", "type": "string", "maxLength": 320},
+		"password": {"title": "Password", "type": "string", "maxLength": 4096, "writeOnly": true}
+	},
+	"required": ["host", "port", "secure"],
+	"additionalProperties": false
+}`
+
+// secretSchemas are the shapes of secrets, by kind.
+var secretSchemas = map[string]string{
+	"smtp": mailServerSchema,
+	"imap": mailServerSchema,
+	"model": `{
+		"type": "object",
+		"properties": {
+			"apiKey": {"title": "API key", "type": "string", "maxLength": 4096, "writeOnly": true},
+			"baseUrl": {"title": "Base URL", "type": "string", "pattern": "^https?://", "maxLength": 2048}
+		},
+		"additionalProperties": false
+	}`,
+	"text": `{
+		"type": "object",
+		"properties": {
+			"text": {"title": "Secret", "type": "string", "minLength": 16, "maxLength": 65536, "writeOnly": true}
+		},
+		"required": ["text"],
+		"additionalProperties": false
+	}`,
+}
