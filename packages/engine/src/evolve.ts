@@ -52,6 +52,7 @@ const HANDLERS: Handlers = {
  */
 export function evolve(state: RunState, event: Event): RunState {
 	if (event.seq !== state.seq + 1) throw new Error(`Event ${event.seq} cannot follow event ${state.seq}.`);
+	state.at = event.at;
 	(HANDLERS[event.type] as (state: RunState, event: Event) => void)(state, event);
 	state.seq = event.seq;
 	if (state.status === "running" || state.status === "waiting")

@@ -64,6 +64,19 @@ describe("a join", () => {
 		expect(run.state.status).toBe("succeeded");
 	});
 
+	it("counts its time from the first branch also when a process after that one sets its timer [Q-R7]", () => {
+		const flow = meeting({ timeout_ms: custom(5000) });
+		const run = new TestRuntime({ flow }).start();
+		run.step();
+		run.begin();
+		const [came] = run.ofType("step-end");
+		expect(run.events.at(-1)?.type).toBe("timer-set");
+		const next = new TestRuntime({ flow, events: run.events.slice(0, -1) });
+		next.append({ type: "run-resume" });
+		next.begin();
+		expect(next.ofType("timer-set")[0]?.due).toBe((came?.at ?? 0) + 5000);
+	});
+
 	it("needs no timer once all came", () => {
 		const run = new TestRuntime({ flow: meeting({ timeout_ms: custom(5000) }) }).start().finish();
 		expect(run.ofType("timer-fire")).toEqual([]);

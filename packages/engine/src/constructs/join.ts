@@ -6,11 +6,10 @@ const NO_INPUTS = { params: {}, provenance: {} };
 
 /** Waits for branches and sends their messages on as one. The waiting is in `run/send`. */
 export const join: ConstructRules = {
-	decide(_state, step) {
-		if (step.phase === "sleep") {
-			const { timeoutMs = 0 } = step.node.joining;
-			return { type: "set-timer", step: step.number, until: { delayMs: timeoutMs } };
-		}
+	decide(state, step) {
+		// Its time began with its first message, also for a process that comes to set the timer long after.
+		if (step.phase === "sleep")
+			return { type: "set-timer", step: step.number, until: { due: step.due ?? state.at } };
 		if (step.fault) return recordFailure(step, NO_INPUTS, step.fault);
 		return recordStep(step, NO_INPUTS, {}, step.port ?? "out");
 	},

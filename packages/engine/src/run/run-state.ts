@@ -12,6 +12,8 @@ export interface RunState {
 	status: RunStatus | "new";
 	/** The last event's. */
 	seq: number;
+	/** When the last event was, in milliseconds since the epoch. */
+	at: number;
 	startedAt: number;
 	endedAt: number | undefined;
 	/** How many runs are above this one; 0 for a run that no step called. */
@@ -60,6 +62,7 @@ export function newRun(plan: Plan): RunState {
 		plan,
 		status: "new",
 		seq: 0,
+		at: 0,
 		startedAt: 0,
 		endedAt: undefined,
 		depth: 0,

@@ -46,7 +46,9 @@ function arriveAtJoin(state: RunState, frame: Frame, join: PlanNode, input: numb
 	if (!round) {
 		round = { step: addStep(state, frame, join, token), tokens: [] };
 		waiting.rounds.set(number, round);
-		setPhase(state, round.step, join.joining.timeoutMs === undefined ? "gathering" : "sleep");
+		const { timeoutMs } = join.joining;
+		if (timeoutMs !== undefined) round.step.due = state.at + timeoutMs;
+		setPhase(state, round.step, timeoutMs === undefined ? "gathering" : "sleep");
 	}
 	if (!isGathering(round)) return;
 	round.tokens.push(token);

@@ -5,7 +5,8 @@ import type { Attempt } from "./attempt.ts";
 /** What a run waits for: attempts that have not ended, and timers. */
 export class InFlight {
 	readonly #attempts = new Map<number, Attempt>();
-	readonly #alarms = new Map<number, () => void>();
+	/** By step. */
+	readonly #alarms = new Map<number, Alarm>();
 	#onIdle = () => {};
 
 	add(attempt: Attempt): void {
@@ -18,15 +19,14 @@ export class InFlight {
 	}
 
 	/**
+	 * Sets a step's alarm. What is due by the time that one of them rings, rings in the order in which it came due: the event loop
+	 * gives timers that are late in another.
 	 * @param due milliseconds since the Unix epoch.
 	 * @param ring gets how late it is, in milliseconds.
 	 */
 	setAlarm(step: number, due: number, ring: (lateMs: number) => void): void {
-		const callOff = setAlarm(due, (lateMs) => {
-			this.#alarms.delete(step);
-			ring(lateMs);
-		});
-		this.#alarms.set(step, callOff);
+		const callOff = setAlarm(due, () => this.#ringDue());
+		this.#alarms.set(step, { step, due, ring, callOff });
 	}
 
 	/** Asks attempts to stop, those of all steps when none are named. Those that have not begun end at once. */
@@ -50,13 +50,32 @@ export class InFlight {
 	/** Lets go of everything. */
 	drop(): void {
 		for (const attempt of this.#attempts.values()) attempt.drop();
-		for (const callOff of this.#alarms.values()) callOff();
+		for (const { callOff } of this.#alarms.values()) callOff();
 		this.#attempts.clear();
 		this.#alarms.clear();
 		this.#tellIfIdle();
 	}
 
+	#ringDue(): void {
+		const now = Date.now();
+		const due = [...this.#alarms.values()].filter((alarm) => alarm.due <= now);
+		for (const alarm of due.sort((one, other) => one.due - other.due)) {
+			// What rang before may have ended the run.
+			if (this.#alarms.get(alarm.step) !== alarm) continue;
+			this.#alarms.delete(alarm.step);
+			alarm.callOff();
+			alarm.ring(now - alarm.due);
+		}
+	}
+
 	#tellIfIdle(): void {
 		if (this.#attempts.size === 0) this.#onIdle();
 	}
+}
+
+interface Alarm {
+	readonly step: number;
+	readonly due: number;
+	readonly ring: (lateMs: number) => void;
+	readonly callOff: () => void;
 }
