@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/wneessen/go-mail"
+
+	"switchyard"
+)
+
+// deliver hands a letter to an SMTP server: to all recipients, or to none.
+func deliver(ctx context.Context, server switchyard.MailServer, letter letter) error {
+	client, err := mail.NewClient(server.Host, options(server)...)
+	if err != nil {
+		return unreachable(server.Host, err)
+	}
+	message := mail.NewMsg()
+	message.FromMailAddress(letter.from)
+	message.ToMailAddress(letter.to...)
+	message.Subject(letter.subject)
+	message.SetMessageIDWithValue(letter.id)
+	message.SetDate()
+	message.SetBodyString(mail.TypeTextPlain, letter.body)
+	err = client.DialAndSendWithContext(ctx, message)
+	if err == nil || message.IsDelivered() {
+		return nil
+	}
+	return failure(server.Host, err)
+}
+
+func options(server switchyard.MailServer) []mail.Option {
+	options := []mail.Option{mail.WithPort(server.Port)}
+	if server.Secure {
+		options = append(options, mail.WithSSL())
+	} else {
+		options = append(options, mail.WithTLSPolicy(mail.TLSOpportunistic))
+	}
+	if server.User != "" {
+		options = append(options, mail.WithSMTPAuth(mail.SMTPAuthAutoDiscover),
+			mail.WithUsername(server.User), mail.WithPassword(server.Password))
+	}
+	return options
+}
+
+// failure puts what went wrong in words that hold nothing of what the server wrote.
+func failure(host string, cause error) error {
+	var refused *mail.SendError
+	if !errors.As(cause, &refused) {
+		return unreachable(host, cause)
+	}
+	if refused.Reason == mail.ErrSMTPDataClose && refused.ErrorCode() == 0 {
+		return &switchyard.NodeError{
+			Code:    "MAIL_OUTCOME_UNKNOWN",
+			Message: fmt.Sprintf("The connection to %s broke off after the mail was handed over; it may have been sent.", host),
+			Hint:    "Look whether the mail arrived before sending it again.",
+			Cause:   cause,
+		}
+	}
+	err := &switchyard.NodeError{
+		Code:      "MAIL_REFUSED",
+		Message:   fmt.Sprintf("The mail server %s refused the mail (SMTP %d). Nothing was sent.", host, refused.ErrorCode()),
+		Hint:      "Correct the mail; the server will not take it as it is.",
+		Retryable: refused.IsTemp(),
+		Cause:     cause,
+	}
+	if refused.IsTemp() {
+		err.Hint = "The server may take it later."
+	}
+	switch refused.Reason {
+	case mail.ErrSMTPMailFrom:
+		err.Field = "from"
+	case mail.ErrSMTPRcptTo:
+		err.Field = "to"
+	}
+	return err
+}
+
+func unreachable(host string, cause error) error {
+	return &switchyard.NodeError{
+		Code:      "MAIL_SERVER_UNREACHABLE",
+		Message:   fmt.Sprintf("The mail server %s could not be reached, or does not let us in. Nothing was sent.", host),
+		Field:     "server",
+		Hint:      "Check host, port, encryption, user and password, and whether the server is running.",
+		Retryable: true,
+		Cause:     cause,
+	}
+}
+
+func addressInvalid(field, text string) error {
+	return &switchyard.NodeError{
+		Code:    "MAIL_ADDRESS_INVALID",
+		Message: fmt.Sprintf("Not a mail address: %q. Nothing was sent.", text),
+		Field:   field,
+		Hint:    "An address looks like john@example.com; several are separated by commas.",
+	}
+}
