@@ -91,6 +91,11 @@ class ToolExecutionError(SwitchyardError):
         self.retryable = retryable
         self.retry_after_ms = retry_after_ms
 
+    def for_model(self) -> dict[str, Any]:
+        """Give what a model is told: the text, what to do about it, and what had been done before."""
+        told = {"message": str(self), "field": self.field, "hint": self.hint, "details": self.details}
+        return {"status": "error", "error": {key: each for key, each in told.items() if each is not None}}
+
     @classmethod
     def of_wire(
         cls, tool_name: str, error: Mapping[str, Any], *, streaming: bool = False

@@ -31,7 +31,7 @@ class BlockingTool:
         self.__signature__ = tool.__signature__
         self.__annotations__ = tool.__annotations__
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
         """Call the tool and wait; arguments by position bind in the order of its parameters.
 
         Raises:
@@ -42,19 +42,19 @@ class BlockingTool:
             return self.stream(*args, **kwargs)
         return self._loop.run(self._tool.call(*args, **kwargs))
 
-    def call(self, *args: Any, **kwargs: Any) -> Json:
+    def call(self, /, *args: Any, **kwargs: Any) -> Json:
         """Call the tool and wait for its outputs, streaming or not."""
         return self._loop.run(self._tool.call(*args, **kwargs))
 
-    def start(self, *args: Any, **kwargs: Any) -> "concurrent.futures.Future[Json]":
+    def start(self, /, *args: Any, **kwargs: Any) -> "concurrent.futures.Future[Json]":
         """Call the tool and do not wait: `.result()` waits, `.cancel()` calls it off."""
         return self._loop.submit(self._tool.call(*args, **kwargs))
 
-    def stream(self, *args: Any, **kwargs: Any) -> "BlockingStream":
+    def stream(self, /, *args: Any, **kwargs: Any) -> "BlockingStream":
         """Call the tool and take its chunks, streaming or not."""
         return BlockingStream(self._loop.run(self._stream(args, kwargs)), self._loop)
 
-    def request(self, *args: Any, **kwargs: Any) -> Call:
+    def request(self, /, *args: Any, **kwargs: Any) -> Call:
         """Give the call for a batch, without making it."""
         return self._tool.request(*args, **kwargs)
 

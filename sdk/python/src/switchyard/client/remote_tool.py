@@ -27,7 +27,7 @@ class RemoteTool:
         self.__signature__ = info.signature()
         self.__annotations__ = annotations_of(self.__signature__)
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
         """Call the tool; arguments by position bind in the order of its parameters.
 
         Raises:
@@ -39,15 +39,15 @@ class RemoteTool:
             return self._caller.stream(call, self._options)
         return self._caller.call(call, self._options)
 
-    async def call(self, *args: Any, **kwargs: Any) -> Json:
+    async def call(self, /, *args: Any, **kwargs: Any) -> Json:
         """Call the tool and wait for its outputs, streaming or not."""
         return await self._caller.call(Call(self.info, args, kwargs), self._options)
 
-    def stream(self, *args: Any, **kwargs: Any) -> ToolStream:
+    def stream(self, /, *args: Any, **kwargs: Any) -> ToolStream:
         """Call the tool and take its chunks, streaming or not."""
         return self._caller.stream(Call(self.info, args, kwargs), self._options)
 
-    def request(self, *args: Any, **kwargs: Any) -> Call:
+    def request(self, /, *args: Any, **kwargs: Any) -> Call:
         """Give the call for a batch, without making it."""
         return Call(self.info, args, kwargs)
 
