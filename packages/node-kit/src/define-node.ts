@@ -55,6 +55,14 @@ export function defineNode<const In extends Inputs, const Out extends Outputs>(
 	return { declaration, spec: specOf(declaration) };
 }
 
+/** A node type of its declaration and its work, to be served by a host. */
+export function nodeType<In extends Inputs, Out extends Outputs>(
+	{ spec }: NodeDefinition<In, Out>,
+	execute: Execute<In, Out>,
+): NodeType {
+	return { spec, execute: (params, context) => execute(params as ParamsOf<In>, context) };
+}
+
 /** A declaration and the spec generated from it. */
 export interface NodeDefinition<In extends Inputs = Inputs, Out extends Outputs = Outputs> {
 	readonly declaration: NodeDeclaration<In, Out>;

@@ -32,10 +32,11 @@ const definition = defineNode({
 
 const copy: ExecuteOf<typeof definition> = async (
 	{ url, times, file = "copy.txt" },
-	{ network, files, log, progress },
+	{ network, files, log, progress, chunk },
 ) => {
 	const text = await (await network.fetch(url)).text();
 	progress({ fraction: 0.5 });
+	await chunk(text);
 	const bytes = await files.write(file, text.repeat(times));
 	log(`wrote ${bytes} bytes`);
 	return { bytes };
@@ -48,7 +49,7 @@ async function serve(text: string): Promise<string> {
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-it("lends a real network and real files, and collects logs and progress", async () => {
+it("lends a real network and real files, and collects logs, progress and chunks", async () => {
 	const workspace = await temporaryWorkspace();
 	onTestFinished(workspace.remove);
 	const url = await serve("abc");
@@ -56,6 +57,7 @@ it("lends a real network and real files, and collects logs and progress", async 
 	expect(execution).toEqual({
 		outputs: { bytes: 6 },
 		logs: ["wrote 6 bytes"],
+		chunks: ["abc"],
 		progress: [{ fraction: 0.5 }],
 	});
 	expect(new TextDecoder().decode(await workspace.files.read("copy.txt"))).toBe("abcabc");

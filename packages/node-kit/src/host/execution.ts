@@ -1,0 +1,116 @@
+import type { NodeExecute, NodeResult } from "@switchyard/spec";
+import type { NodeType } from "../define-node.ts";
+import { NodeError } from "../node-error.ts";
+import type { Frame } from "./transport.ts";
+
+/** What an execution needs of its host. */
+export interface ExecutionHost {
+	readonly send: (frame: Frame) => void;
+	readonly log: (line: string) => void;
+	readonly contextOf: (execution: Execution) => Parameters<NonNullable<NodeType["execute"]>>[1];
+}
+
+/** One execution of a node that the runtime asked for. It is answered once, whatever happens. */
+export class Execution {
+	readonly request: NodeExecute;
+	readonly #host: ExecutionHost;
+	readonly #controller = new AbortController();
+	readonly #begun = performance.now();
+	#credit: number;
+	#chunks: (() => void)[] = [];
+	#deadline: NodeJS.Timeout | undefined;
+
+	constructor(request: NodeExecute, host: ExecutionHost) {
+		this.request = request;
+		this.#host = host;
+		this.#credit = request.credit ?? 0;
+	}
+
+	get signal(): AbortSignal {
+		return this.#controller.signal;
+	}
+
+	/** Executes the node and answers. */
+	async run(type: NodeType | undefined): Promise<void> {
+		const { request } = this;
+		const left = request.deadline_ms - (performance.now() - this.#begun);
+		this.#deadline = setTimeout(() => this.cancel(), Math.max(left, 0));
+		const answer = await this.#work(type);
+		clearTimeout(this.#deadline);
+		const duration_ms = performance.now() - this.#begun;
+		this.#host.send({ type: "node_result", call_id: request.call_id, ...answer, metrics: { duration_ms } });
+	}
+
+	/** Nobody waits for the outcome any more. */
+	cancel(): void {
+		this.#controller.abort();
+		this.addCredit(Number.POSITIVE_INFINITY);
+	}
+
+	/** So many more chunks may go. */
+	addCredit(add: number): void {
+		this.#credit += add;
+		while (this.#credit > 0 && this.#chunks.length > 0) {
+			this.#credit--;
+			this.#chunks.shift()?.();
+		}
+	}
+
+	/** Sends a part of what comes bit by bit, once the caller takes it. Where nobody listens, there is nothing to do. */
+	async chunk(data: unknown): Promise<void> {
+		if (this.request.credit === undefined || this.signal.aborted) return;
+		if (this.#credit > 0) this.#credit--;
+		else await new Promise<void>((resolve) => this.#chunks.push(resolve));
+		if (!this.signal.aborted) this.#host.send({ type: "node_chunk", call_id: this.request.call_id, data });
+	}
+
+	async #work(type: NodeType | undefined): Promise<Pick<NodeResult, "status" | "outputs" | "error">> {
+		const { node_type, params } = this.request;
+		if (!type?.execute) {
+			return failure({
+				code: "NODE_TYPE_UNKNOWN",
+				message: `This host does not serve the node type ${node_type}.`,
+			});
+		}
+		try {
+			const outputs = await type.execute(params, this.#host.contextOf(this));
+			return { status: "success", outputs };
+		} catch (error) {
+			if (this.signal.aborted) return { status: "cancelled" };
+			return this.#failed(error);
+		}
+	}
+
+	/** What the author foresaw is told; of all else, the words stay with the host and the runtime's log. */
+	#failed(error: unknown): Pick<NodeResult, "status" | "outputs" | "error"> {
+		if (error instanceof NodeError) {
+			const { code, message, field, hint, retryable, outputs } = error;
+			return {
+				...failure({ code, message, retryable, ...(field && { field }), ...(hint && { hint }) }),
+				...(outputs ? { outputs } : {}),
+			};
+		}
+		const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+		const { call_id, node_type } = this.request;
+		this.#host.log(`${node_type} failed: ${text}`);
+		this.#host.send({
+			type: "log",
+			level: "error",
+			message: text.slice(0, 8000),
+			fields: { call_id, node_type },
+		});
+		return failure({ code: "NODE_FAILED", message: "The node failed unexpectedly." });
+	}
+}
+
+interface Failure {
+	readonly code: string;
+	readonly message: string;
+	readonly field?: string;
+	readonly hint?: string;
+	readonly retryable?: boolean;
+}
+
+function failure({ retryable = false, ...error }: Failure): Pick<NodeResult, "status" | "error"> {
+	return { status: "error", error: { type: "ToolError", retryable, ...error } };
+}

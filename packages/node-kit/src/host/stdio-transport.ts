@@ -1,0 +1,43 @@
+import { BRIDGE_DEFAULTS } from "@switchyard/spec";
+import type { Frame, OpenTransport } from "./transport.ts";
+
+/** A frame's length in bytes comes before it, in so many bytes. */
+const LENGTH_BYTES = 4;
+
+/**
+ * For a host that the runtime started itself: frames over standard input and output, each after its length. Whatever the
+ * package prints goes to standard error, so that it does not come between.
+ */
+export const stdioTransport: OpenTransport = ({ opened, received, closed }) => {
+	const { stdin, stdout, stderr } = process;
+	const write = stdout.write.bind(stdout);
+	stdout.write = stderr.write.bind(stderr);
+	let pending = Buffer.alloc(0);
+	stdin.on("data", (data: Buffer) => {
+		pending = Buffer.concat([pending, data]);
+		while (pending.length >= LENGTH_BYTES) {
+			const length = pending.readUInt32BE(0);
+			if (length > 4 * BRIDGE_DEFAULTS.maxFrame) {
+				stdin.destroy();
+				return;
+			}
+			if (pending.length < LENGTH_BYTES + length) return;
+			const text = pending.toString("utf8", LENGTH_BYTES, LENGTH_BYTES + length);
+			pending = pending.subarray(LENGTH_BYTES + length);
+			received(JSON.parse(text) as Frame);
+		}
+	});
+	stdin.on("close", () => closed(1000, "standard input was closed"));
+	opened({
+		send: (frame) => {
+			const text = Buffer.from(JSON.stringify(frame));
+			const length = Buffer.alloc(LENGTH_BYTES);
+			length.writeUInt32BE(text.length);
+			write(Buffer.concat([length, text]));
+		},
+		get backlog() {
+			return stdout.writableLength;
+		},
+		close: () => stdin.destroy(),
+	});
+};
