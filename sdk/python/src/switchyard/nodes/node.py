@@ -126,11 +126,11 @@ def _variables_of(cls: type[Node]) -> list[Variable[Any]]:
             )
     for name, variable in declared.items():
         variable.bind(_hint_of(name, variable, hints))
-    names = [variable.name for variable in declared.values()]
-    for name in names:
-        if names.count(name) > 1:
-            raise DeclarationError(f"it declares {name} twice.")
-    if len(names) > 64:
+    named = [(variable.name, isinstance(variable, Out)) for variable in declared.values()]
+    for one in named:
+        if named.count(one) > 1:
+            raise DeclarationError(f"it declares {one[0]} twice.")
+    if len(named) > 64:
         raise DeclarationError("it has more than 64 parameters and results.")
     return list(declared.values())
 

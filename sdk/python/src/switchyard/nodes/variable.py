@@ -88,7 +88,7 @@ class Input(Variable[T]):
 
     def __init__(
         self,
-        description: str,
+        description: str = "",
         *,
         scopes: Sequence[Scope] = (CUSTOM, MESSAGE),
         name: str | None = None,
@@ -145,7 +145,7 @@ class Opt(Input[T]):
 
     variable_type = "Opt"
 
-    def __init__(self, description: str, *, default: T | None = None, **options: Any) -> None:
+    def __init__(self, description: str = "", *, default: T | None = None, **options: Any) -> None:
         super().__init__(description, **options)
         self.default = default
 
@@ -192,7 +192,7 @@ class Out(Variable[T]):
 
     def __init__(
         self,
-        description: str,
+        description: str = "",
         *,
         name: str | None = None,
         title: str | None = None,
