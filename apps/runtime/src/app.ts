@@ -24,6 +24,7 @@ import { hookRoutes } from "./routes/hooks.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { nodeTypeRoutes } from "./routes/node-types.ts";
 import { outboxRoutes } from "./routes/outbox.ts";
+import { packageRoutes } from "./routes/packages.ts";
 import { rerunRoutes } from "./routes/runs/reruns.ts";
 import { runRoutes } from "./routes/runs/runs.ts";
 import { sessionRoutes } from "./routes/session.ts";
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	healthRoutes(app, { health: () => ({ status: services.isAccepting() ? "ok" : "failing", version }) });
 	sessionRoutes(app, { sessions, signInsPerMinute: config.limits.signInsPerMinute });
 	nodeTypeRoutes(app, services);
+	packageRoutes(app, { ...services, bridge });
 	flowRoutes(app, services);
 	versionRoutes(app, services);
 	validateRoutes(app, services);

@@ -19,7 +19,8 @@ import { AnswerTokens } from "./approvals/answer-token.ts";
 import { Approvals } from "./approvals/approvals.ts";
 import { BridgeAgents } from "./bridge/agents/remote-agents.ts";
 import { CallService } from "./bridge/calls/call-service.ts";
-import { RemotePackages } from "./bridge/packages/remote-packages.ts";
+import { openPackages } from "./bridge/packages/open-packages.ts";
+import type { RemotePackages } from "./bridge/packages/remote-packages.ts";
 import type { Config } from "./config.ts";
 import { installExamples } from "./examples/install-examples.ts";
 import { credentialRule } from "./flows/credential-rule.ts";
@@ -84,6 +85,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const outbox = await openOutbox({ database, logger, now });
 	const registry = createRegistry(await loadNodeTypes());
 	const nodeTypes = registry.specs();
+	const builtIn = new Map(nodeTypes);
 	const secrets = new SecretStore({
 		database,
 		masterKey: readOrCreateKey(join(folder, "keys", "master.key")),
@@ -127,13 +129,9 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		checks.forget();
 		host.forgetPlans();
 	};
-	const packages = new RemotePackages({
-		nodeTypes,
-		maxInflight,
-		logger,
-		onChange: forget,
-	});
-	registry.executeOthersBy(packages);
+	const announced = { database, registry, builtIn, flows, publications };
+	const packages = await openPackages({ ...announced, maxInflight, logger, onTypes: forget });
+	checks.warnOf(packages.known);
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
 	await host.recover();
 	const { keyWindowMs } = DEFAULT_LIMITS;

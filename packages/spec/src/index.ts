@@ -86,6 +86,7 @@ export * from "./flow-test/flow-test.ts";
 export * from "./form/form-field.ts";
 export * from "./form/form-schema.ts";
 export * from "./http/agent-tools.ts";
+export * from "./http/agree-package.ts";
 export * from "./http/approvals.ts";
 export * from "./http/backup.ts";
 export * from "./http/create-flow.ts";

@@ -2,10 +2,23 @@ import { validateFlow } from "@switchyard/flow";
 import type { Flow, NodeSpec, Problem } from "@switchyard/spec";
 import { AppError } from "../errors/app-error.ts";
 
+/** Who knows of tools that are not what a person agreed to. */
+interface ToolChanges {
+	readonly isChanged: (type: string) => boolean;
+}
+
+const CHANGED = {
+	code: "TOOL_CHANGED",
+	message: "The package's tool has changed since a person agreed to it; no model can call it.",
+	hint: "Look at what has changed on the page Packages, and agree to it there.",
+	warning: true,
+} as const;
+
 /** Tells what keeps a flow from running. Documents are immutable, so each is looked through once. */
 export class FlowChecks {
 	readonly #nodeTypes: ReadonlyMap<string, NodeSpec>;
 	#known = new WeakMap<Flow, Problem[]>();
+	#tools: ToolChanges | undefined;
 
 	constructor(nodeTypes: ReadonlyMap<string, NodeSpec>) {
 		this.#nodeTypes = nodeTypes;
@@ -18,6 +31,17 @@ export class FlowChecks {
 		const problems = validateFlow(flow, this.#nodeTypes);
 		this.#known.set(flow, problems);
 		return problems;
+	}
+
+	/** Has changes of tools told of as warnings. */
+	warnOf(tools: ToolChanges): void {
+		this.#tools = tools;
+	}
+
+	/** Everything worth telling whoever edits the flow: its problems, and what it runs with all the same. */
+	findings(flow: Flow): Problem[] {
+		const changed = flow.nodes.filter(({ type }) => this.#tools?.isChanged(type));
+		return [...this.problems(flow), ...changed.map(({ id }) => ({ ...CHANGED, node: id }))];
 	}
 
 	/** Node types came, changed or went: what was found before may not hold any more. */

@@ -14,11 +14,15 @@ const PATIENCE_MS = 30_000;
 /** How often a connection must show that it is alive, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
 
+/** How long changes of node types are gathered before they are told, in milliseconds. */
+const NODE_TYPES_MS = 200;
+
 const INTERNAL_ERROR = 1011;
 
 export interface LiveHubOptions {
 	readonly runs: Pick<Runs, "get" | "events" | "watch">;
 	readonly flows: Pick<FlowStore, "get" | "watch">;
+	readonly packages: { readonly watch: (watcher: () => void) => () => void };
 	readonly logger: Pick<BaseLogger, "error">;
 	/** How many connections may be open at once. */
 	readonly maxSockets: number;
@@ -34,6 +38,8 @@ export class LiveHub {
 	readonly #flusher: Flusher;
 	readonly #heartbeat: Heartbeat;
 	readonly #stop: (() => void)[];
+	readonly #watchers = new Set<Watcher>();
+	#nodeTypes: NodeJS.Timeout | undefined;
 
 	constructor(options: LiveHubOptions) {
 		this.#options = options;
@@ -52,6 +58,7 @@ export class LiveHub {
 				},
 			}),
 			options.flows.watch((change) => this.#tellEdit(change)),
+			options.packages.watch(() => this.#tellNodeTypes()),
 		];
 	}
 
@@ -72,9 +79,11 @@ export class LiveHub {
 		const topics = { runs: this.#runs, flows: this.#flows };
 		const connection = new LiveConnection({ watcher, runs, flows, topics, onFailure });
 		this.#heartbeat.add(socket, mayWatch);
+		this.#watchers.add(watcher);
 		socket.on("message", (data, isBinary) => connection.receive(String(data), isBinary));
 		socket.on("close", () => {
 			this.#heartbeat.remove(socket);
+			this.#watchers.delete(watcher);
 			this.#flusher.forget(watcher);
 			connection.end();
 		});
@@ -83,8 +92,18 @@ export class LiveHub {
 	/** Says goodbye to everybody. */
 	async close(): Promise<void> {
 		for (const stop of this.#stop) stop();
+		clearTimeout(this.#nodeTypes);
 		this.#flusher.close();
 		await this.#heartbeat.close();
+	}
+
+	/** Hosts come and go in bursts. */
+	#tellNodeTypes(): void {
+		this.#nodeTypes ??= setTimeout(() => {
+			this.#nodeTypes = undefined;
+			const text = frame({ type: "node-types" });
+			for (const watcher of this.#watchers) watcher.deliver(text);
+		}, NODE_TYPES_MS);
 	}
 
 	#tellEdit({ id, flow, operations, editor }: FlowChange): void {

@@ -15,6 +15,7 @@ const VALUES: Readonly<Record<string, string>> = {
 	step: "1",
 	approval: "01890000-0000-7000-8000-000000000000.1",
 	name: "some-name",
+	namespace: "Mail",
 	path: "hello",
 	"*": "",
 };

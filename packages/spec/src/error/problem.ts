@@ -12,6 +12,8 @@ export const Problem = Type.Object(
 		/** The wire at fault. */
 		wire: Type.Optional(Type.String()),
 		hint: Type.Optional(Type.String()),
+		/** Set when it is worth knowing, and the flow runs all the same. */
+		warning: Type.Optional(Type.Literal(true)),
 	},
 	{ additionalProperties: false },
 );

@@ -11,6 +11,7 @@ export interface Schema {
 	readonly flow_edits: FlowEditsTable;
 	readonly flow_versions: FlowVersionsTable;
 	readonly node_type_sets: NodeTypeSetsTable;
+	readonly announced_types: AnnouncedTypesTable;
 	readonly published_flows: PublishedFlowsTable;
 	readonly triggers: TriggersTable;
 	readonly trigger_files: TriggerFilesTable;
@@ -88,6 +89,17 @@ export interface NodeTypeSetsTable {
 	readonly hash: string;
 	/** JSON: a list of node specs. */
 	readonly document: string;
+}
+
+/** The node types of packages in other processes, as they were announced last. */
+export interface AnnouncedTypesTable {
+	readonly id: string;
+	/** The package's version. */
+	readonly package_version: string;
+	/** JSON: the node spec. */
+	readonly spec: string;
+	/** JSON: the node spec whose tool a person agreed to; the same unless the tool has changed since. */
+	readonly agreed: string;
 }
 
 /** A question of a run that nobody has answered yet. */

@@ -8,6 +8,8 @@ export interface AttemptContext extends ExecutionContext {
 		readonly node: string;
 		/** How long the attempt may take, in milliseconds. */
 		readonly timeoutMs: number;
+		/** True when an agent called it. */
+		readonly isTool: boolean;
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { BRIDGE_FRAMES, BridgeError, BridgeFrameType, BridgeRole, Hello } from "@switchyard/spec";
 import type { Static } from "typebox";
+import type { Transport } from "./link.ts";
 
 type Rules = typeof BRIDGE_FRAMES;
 
@@ -29,6 +30,7 @@ export interface BridgeConnection {
 	readonly capabilities: ReadonlySet<string>;
 	/** When it began, in milliseconds since the Unix epoch. */
 	readonly since: number;
+	readonly transport: Transport;
 	/** True while a socket is open. */
 	readonly attached: boolean;
 	/** True when the peer is about to leave: nothing new is to be asked of it. */
@@ -58,6 +60,18 @@ export type FrameHandler<Type extends PeerFrameType> = (
 
 export type FrameHandlers = { readonly [Type in PeerFrameType]?: FrameHandler<Type> };
 
+/** How a peer's calls went. */
+export interface PeerStats {
+	/** Calls under way. */
+	readonly inFlight: number;
+	/** Calls answered, and how many of them failed. */
+	readonly calls: number;
+	readonly errors: number;
+	/** How long the latest calls took, in milliseconds: the middle one, and the one that 95 of 100 were faster than. */
+	readonly p50Ms?: number;
+	readonly p95Ms?: number;
+}
+
 /** A part of the runtime that serves peers: their packages, their agents, their calls. */
 export interface BridgeService {
 	/** Each kind of frame belongs to one service. */
@@ -73,6 +87,8 @@ export interface BridgeService {
 		frame: Readonly<Record<string, unknown>>,
 		error: BridgeError,
 	): boolean;
+	/** How the calls of a peer went; `undefined` when it is not served here. */
+	statsOf?(connection: BridgeConnection): PeerStats | undefined;
 	/** A peer said hello. */
 	welcomed?(connection: BridgeConnection): void;
 	/** Its socket is gone; it may come back and take the connection up. */

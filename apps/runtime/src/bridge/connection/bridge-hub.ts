@@ -8,7 +8,7 @@ import {
 	type Welcome,
 } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import type { BridgeConnection, BridgeService } from "./bridge-connection.ts";
+import type { BridgeConnection, BridgeService, PeerStats } from "./bridge-connection.ts";
 import { FrameRouter } from "./frame-router.ts";
 import type { Link, LinkListener } from "./link.ts";
 import { type LinkHost, type LinkOrigin, LinkSession } from "./link-session.ts";
@@ -89,6 +89,20 @@ export class BridgeHub {
 	/** True while no further link is taken. */
 	get full(): boolean {
 		return this.#stopping || this.#sessions.size >= this.limits.maxLinks;
+	}
+
+	/** Who is connected, or may still come back. */
+	connections(): BridgeConnection[] {
+		return [...this.#known.values()].map(({ peer }) => peer);
+	}
+
+	/** How a peer's calls went; `undefined` where nobody counts them. */
+	statsOf(connection: BridgeConnection): PeerStats | undefined {
+		for (const service of this.#router.services) {
+			const stats = service.statsOf?.(connection);
+			if (stats) return stats;
+		}
+		return undefined;
 	}
 
 	/** Serves a link for as long as it is open. Tell the listener what comes of it. */
@@ -189,6 +203,7 @@ export class BridgeHub {
 			client,
 			capabilities: new Set(capabilities.filter((name) => this.#capabilities.has(name))),
 			since: Date.now(),
+			transport: session.link.transport,
 			maxFrame: this.limits.maxFrame,
 			router: this.#router,
 			onEnd: () => this.#ended(peer),

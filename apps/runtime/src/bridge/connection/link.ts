@@ -1,8 +1,12 @@
 /** How frames are written on a link. */
 export type FrameEncoding = "json" | "msgpack";
 
+/** `stdio` for a process that the server started itself. */
+export type Transport = "websocket" | "stdio";
+
 /** What carries frames to one peer until it breaks: a socket, or the pipes of a process. */
 export interface Link {
+	readonly transport: Transport;
 	readonly encoding: FrameEncoding;
 	/** How many bytes the peer has not taken yet. */
 	readonly backlog: number;

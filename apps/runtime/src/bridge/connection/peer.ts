@@ -4,7 +4,7 @@ import { badFrame } from "./bridge-errors.ts";
 import { deflatePayload, encodeFrame, type RawFrame } from "./frame-codec.ts";
 import type { FrameRouter } from "./frame-router.ts";
 import { nameOf, ruleFor, ruleOfSent } from "./frame-rules.ts";
-import type { Link } from "./link.ts";
+import type { Link, Transport } from "./link.ts";
 import { readFrame } from "./read-frame.ts";
 import { ReceivedFrames } from "./received-frames.ts";
 import { SentFrames } from "./sent-frames.ts";
@@ -25,6 +25,7 @@ export interface PeerOptions {
 	readonly client: Hello["client"];
 	readonly capabilities: ReadonlySet<string>;
 	readonly since: number;
+	readonly transport: Transport;
 	/** The largest frame, in bytes. */
 	readonly maxFrame: number;
 	readonly router: FrameRouter;
@@ -39,6 +40,7 @@ export class Peer implements BridgeConnection {
 	readonly client: Hello["client"];
 	readonly capabilities: ReadonlySet<string>;
 	readonly since: number;
+	readonly transport: Transport;
 	leaving = false;
 	over = false;
 	readonly #options: PeerOptions;
@@ -53,6 +55,7 @@ export class Peer implements BridgeConnection {
 		this.client = options.client;
 		this.capabilities = options.capabilities;
 		this.since = options.since;
+		this.transport = options.transport;
 		if (!this.resumable) return;
 		this.#sent = new SentFrames();
 		this.#received = new ReceivedFrames(() => this.#acknowledge());

@@ -15,6 +15,7 @@ export function chooseSubprotocol(offered: ReadonlySet<string>): string | undefi
 
 /** A link over a WebSocket. */
 export class WebSocketLink implements Link {
+	readonly transport = "websocket";
 	readonly encoding: FrameEncoding;
 	readonly #socket: WebSocket;
 	#closing = false;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { NodeError } from "@switchyard/node-kit";
 import { BRIDGE_DEFAULTS, type Message, type NodeProgress, type NodeSpec } from "@switchyard/spec";
 import type { AttemptContext } from "../../adapters/packages/registry.ts";
-import type { BridgeConnection, FrameOf } from "../connection/bridge-connection.ts";
+import type { BridgeConnection, FrameOf, PeerStats } from "../connection/bridge-connection.ts";
 import { FrameTooLargeError } from "../connection/peer.ts";
 import { CallStats } from "./call-stats.ts";
 import { resultOf } from "./node-result.ts";
@@ -43,6 +43,17 @@ export class HostCalls {
 
 	get inFlight(): number {
 		return this.#open.size;
+	}
+
+	summary(): PeerStats {
+		const { served, errors } = this.stats;
+		const [p50Ms, p95Ms] = [this.stats.percentile(0.5), this.stats.percentile(0.95)];
+		return {
+			inFlight: this.inFlight,
+			calls: served,
+			errors,
+			...(p50Ms === undefined || p95Ms === undefined ? {} : { p50Ms, p95Ms }),
+		};
 	}
 
 	/**

@@ -69,7 +69,7 @@ export class PackagePool {
 			};
 			signal.addEventListener("abort", stop, { once: true });
 			this.#waiting.push(waiting);
-			this.#settling ??= setTimeout(() => this.serve(), this.#options.settledAt - performance.now());
+			this.#waitForSettling();
 		});
 	}
 
@@ -81,6 +81,17 @@ export class PackagePool {
 			else if (this.#mayWait(waiting.type)) this.#waiting.push(waiting);
 			else waiting.refuse(unavailable(waiting.type));
 		}
+	}
+
+	/** Looks once more when nobody is on his way back any more. */
+	#waitForSettling(): void {
+		const left = this.#options.settledAt - performance.now();
+		if (left <= 0) return;
+		this.#settling ??= setTimeout(() => {
+			this.#settling = undefined;
+			this.serve();
+			this.#waitForSettling();
+		}, left + 1);
 	}
 
 	/** Begins nothing new: what is asked for waits until whoever asks is gone. */

@@ -2,12 +2,19 @@ import { NodeError } from "@switchyard/node-kit";
 import type { Announce, Message, NodeSpec, SpecsChanged } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { AttemptContext, NodeExecutor } from "../../adapters/packages/registry.ts";
-import type { BridgeConnection, BridgeService, FrameHandlers } from "../connection/bridge-connection.ts";
-import { badFrame } from "../connection/bridge-errors.ts";
-import { readAnnouncedSpec } from "./announced-spec.ts";
+import { Turns } from "../../turns.ts";
+import type {
+	BridgeConnection,
+	BridgeService,
+	FrameHandlers,
+	PeerStats,
+} from "../connection/bridge-connection.ts";
+import { badFrame, bridgeError } from "../connection/bridge-errors.ts";
 import { ConnectionLostError } from "./host-calls.ts";
+import type { KnownTypes } from "./known-types.ts";
 import { identityKey, PackageHost } from "./package-host.ts";
 import { PackagePool } from "./package-pool.ts";
+import { readAnnouncement } from "./read-announcement.ts";
 
 /** How long a host whose socket broke may take to come back before its calls are lost, in milliseconds. */
 const GRACE_MS = 700;
@@ -19,30 +26,34 @@ const SETTLING_MS = 5000;
 const MAX_HOSTS = 3;
 
 export interface RemotePackagesOptions {
-	/** Where node types go; what is in it at first is built in. */
-	readonly nodeTypes: Map<string, NodeSpec>;
+	readonly known: KnownTypes;
+	/** The namespaces that no host may serve. */
+	readonly reserved: ReadonlySet<string>;
 	readonly maxInflight: number;
-	readonly logger: Pick<BaseLogger, "info" | "warn">;
-	/** Called after node types came, changed, or can be executed or not. */
-	readonly onChange: () => void;
+	readonly logger: Pick<BaseLogger, "info" | "error">;
+	/** Called after node types came or changed. */
+	readonly onTypes: () => void;
 	readonly settlingMs?: number;
 }
 
 /** The packages that hosts in other processes serve. */
 export class RemotePackages implements BridgeService, NodeExecutor {
+	readonly known: KnownTypes;
 	readonly #options: RemotePackagesOptions;
 	/** By namespace. */
 	readonly #pools = new Map<string, PackagePool>();
 	/** By connection. */
 	readonly #hosts = new Map<string, PackageHost>();
-	readonly #builtIn: ReadonlySet<string>;
+	/** Announcements of a package are taken one after the other. */
+	readonly #turns = new Turns();
+	readonly #watchers = new Set<() => void>();
 	readonly #settledAt: number;
 	#stopping = false;
 	#onIdle = () => {};
 
 	constructor(options: RemotePackagesOptions) {
 		this.#options = options;
-		this.#builtIn = new Set([...options.nodeTypes.keys()].map(namespaceOf).concat("Subflow"));
+		this.known = options.known;
 		this.#settledAt = performance.now() + (options.settlingMs ?? SETTLING_MS);
 	}
 
@@ -54,6 +65,12 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 		node_progress: (connection, frame) => this.#hosts.get(connection.id)?.calls.progressed(frame),
 		node_chunk: (connection, frame) => this.#hosts.get(connection.id)?.calls.chunk(frame),
 	};
+
+	/** Calls back after node types came, changed, or can be executed or not any more. Gives the function that ends it. */
+	watch(watcher: () => void): () => void {
+		this.#watchers.add(watcher);
+		return () => this.#watchers.delete(watcher);
+	}
 
 	welcomed(connection: BridgeConnection): void {
 		if (connection.role !== "package") return;
@@ -82,15 +99,18 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 
 	ended(connection: BridgeConnection): void {
 		const host = this.#hosts.get(connection.id);
-		if (!host) return;
 		// What the server's stop cuts off is taken up by its next start, as after a crash.
-		if (this.#stopping) return;
+		if (!host || this.#stopping) return;
 		this.#hosts.delete(connection.id);
 		const pool = this.#poolOf(host);
 		pool?.hosts.delete(host);
 		host.calls.lose();
-		if (pool) this.#serveLatest(pool);
 		this.#changed(host);
+		if (pool && host.identity) this.#fallBack(pool, host.identity.namespace);
+	}
+
+	statsOf(connection: BridgeConnection): PeerStats | undefined {
+		return this.#hosts.get(connection.id)?.calls.summary();
 	}
 
 	/** Runs go on with what they have; what they ask for now waits for the next start of the server. */
@@ -106,19 +126,35 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 	/** Whether a node type can be executed now. */
 	isAvailable(type: string): boolean {
 		const namespace = namespaceOf(type);
-		return this.#builtIn.has(namespace) || (this.#pools.get(namespace)?.ready(type).length ?? 0) > 0;
+		return this.#options.reserved.has(namespace) || (this.#pools.get(namespace)?.ready(type).length ?? 0) > 0;
+	}
+
+	/** The hosts that announced a package, latest last. */
+	hostsOf(namespace: string): readonly PackageHost[] {
+		return [...(this.#pools.get(namespace)?.hosts ?? [])];
+	}
+
+	/** A person agrees to the tools of a package as they are now. Gives the ids of those that had changed. */
+	async agree(namespace: string): Promise<string[]> {
+		const agreed = await this.#turns.take(namespace, () => this.known.agree(namespace));
+		if (agreed.length > 0) this.#tell(true);
+		return agreed;
 	}
 
 	async execute(type: string, params: Message, context: AttemptContext): Promise<Message> {
-		const spec = this.#options.nodeTypes.get(type);
-		const pool = this.#pools.get(namespaceOf(type));
-		if (!spec || !pool) throw new Error(`The node type ${type} is not known.`);
+		const known = this.known.get(type);
+		const pool = this.#openPool(namespaceOf(type));
+		if (!known) throw new Error(`The node type ${type} is not known.`);
+		const { spec, agreed } = known;
+		if (this.known.isChanged(type) && (context.place.isTool || spec.version !== agreed.version))
+			throw changed(type);
 		for (let hosts = 1; ; hosts++) {
 			try {
-				return await pool.call(type, context.signal, (host) => host.calls.execute(spec, params, context));
+				return await pool.call(type, context.signal, (host) => host.calls.execute(agreed, params, context));
 			} catch (error) {
 				if (!(error instanceof ConnectionLostError)) throw error;
-				if (spec.effect === "once" || hosts === MAX_HOSTS || pool.ready(type).length === 0) throw lost(spec);
+				if (agreed.effect === "once" || hosts === MAX_HOSTS || pool.ready(type).length === 0)
+					throw lost(agreed);
 			}
 		}
 	}
@@ -127,37 +163,40 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 		const host = this.#hosts.get(connection.id);
 		const { namespace } = frame.package;
 		if (!host) return;
-		if (this.#builtIn.has(namespace)) {
+		if (this.#options.reserved.has(namespace)) {
 			const message = `The namespace ${namespace} belongs to the runtime.`;
 			connection.refuse(badFrame(message, "package.namespace"), frame.type);
 			return;
 		}
-		const accepted: NodeSpec[] = [];
-		const rejected: { id: string; reason: string }[] = [];
-		for (const document of frame.nodes) {
-			const read = readAnnouncedSpec(document, namespace);
-			if ("spec" in read) accepted.push(read.spec);
-			else rejected.push(read);
-		}
-		const taken = rejected.length > 0 && frame.partial !== true ? [] : accepted;
-		if (taken.length > 0) this.#take(host, frame, taken);
-		connection.send("announced", { type: "announced", accepted: taken.map(({ id }) => id), rejected });
+		this.#turns
+			.take(namespace, () => this.#take(host, frame))
+			.catch((error: unknown) => {
+				this.#options.logger.error({ err: error, connection: connection.id }, "an announcement was not kept");
+				connection.refuse(bridgeError("InternalError", "INTERNAL", { retryable: true }), frame.type);
+			});
 	}
 
-	#take(host: PackageHost, { type, package: identity }: Announce | SpecsChanged, specs: NodeSpec[]): void {
-		const before = this.#poolOf(host);
-		if (type === "specs_changed" || host.key !== identityKey(identity)) host.specs.clear();
-		if (host.identity?.namespace !== identity.namespace) before?.hosts.delete(host);
-		host.identity = identity;
-		for (const spec of specs) host.specs.set(spec.id, spec);
-		const pool = this.#openPool(identity.namespace);
-		// The latest announcement is the last in the set.
-		pool.hosts.delete(host);
-		pool.hosts.add(host);
-		this.#serveLatest(pool);
-		this.#changed(host);
-		const { id, client } = host.connection;
-		this.#options.logger.info({ connection: id, client, package: identity }, "a host serves a package");
+	async #take(host: PackageHost, frame: Announce | SpecsChanged): Promise<void> {
+		const { type, package: identity } = frame;
+		const { specs, rejected } = readAnnouncement(frame);
+		const isNew = await this.known.take(identity.version, specs);
+		const { connection } = host;
+		if (connection.over) return;
+		if (specs.length > 0) {
+			if (type === "specs_changed" || host.key !== identityKey(identity)) host.specs.clear();
+			this.#poolOf(host)?.hosts.delete(host);
+			host.identity = identity;
+			for (const spec of specs) host.specs.set(spec.id, spec);
+			const pool = this.#openPool(identity.namespace);
+			pool.hosts.add(host);
+			pool.serving = host.key;
+			this.#changed(host, isNew);
+			this.#options.logger.info(
+				{ connection: connection.id, client: connection.client, package: identity },
+				"a host serves a package",
+			);
+		}
+		connection.send("announced", { type: "announced", accepted: specs.map(({ id }) => id), rejected });
 	}
 
 	#withdraw(connection: BridgeConnection, nodes: readonly string[] | undefined): void {
@@ -165,6 +204,22 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 		if (!host) return;
 		for (const id of nodes ?? [...host.specs.keys()]) host.specs.delete(id);
 		this.#changed(host);
+	}
+
+	/** The last host of a version is gone: what another version announced counts, if one is there. */
+	#fallBack(pool: PackagePool, namespace: string): void {
+		this.#turns
+			.take(namespace, async () => {
+				const hosts = [...pool.hosts].filter(({ connection }) => !connection.leaving);
+				const latest = hosts.at(-1);
+				if (!latest?.identity || hosts.some(({ key }) => key === pool.serving)) return;
+				const isNew = await this.known.take(latest.identity.version, [...latest.specs.values()]);
+				pool.serving = latest.key;
+				this.#changed(latest, isNew);
+			})
+			.catch((error: unknown) =>
+				this.#options.logger.error({ err: error, namespace }, "no version was taken"),
+			);
 	}
 
 	#openPool(namespace: string): PackagePool {
@@ -180,24 +235,19 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 		return host.identity && this.#pools.get(host.identity.namespace);
 	}
 
-	/** Node types are as the latest hosts announced them. */
-	#serveLatest(pool: PackagePool): void {
-		const latest = [...pool.hosts].findLast(({ connection }) => !connection.leaving);
-		if (!latest) return;
-		pool.serving = latest.key;
-		for (const { key, specs } of pool.hosts) {
-			if (key === latest.key) for (const [id, spec] of specs) this.#options.nodeTypes.set(id, spec);
-		}
-	}
-
 	#tellIfIdle(): void {
 		for (const { calls } of this.#hosts.values()) if (calls.inFlight > 0) return;
 		this.#onIdle();
 	}
 
-	#changed(host: PackageHost): void {
+	#changed(host: PackageHost, types = false): void {
 		this.#poolOf(host)?.serve();
-		this.#options.onChange();
+		this.#tell(types);
+	}
+
+	#tell(types: boolean): void {
+		if (types) this.#options.onTypes();
+		for (const watcher of this.#watchers) watcher();
 	}
 }
 
@@ -210,5 +260,13 @@ function lost({ id, effect }: NodeSpec): NodeError {
 		code: "CONNECTION_LOST",
 		message: `The connection to the host of ${id} broke while it worked.`,
 		retryable: effect !== "once",
+	});
+}
+
+function changed(type: string): NodeError {
+	return new NodeError({
+		code: "TOOL_CHANGED",
+		message: `${type} has changed since a person agreed to it.`,
+		hint: "Look at what has changed on the page Packages, and agree to it there.",
 	});
 }

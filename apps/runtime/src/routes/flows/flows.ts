@@ -93,7 +93,7 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 		},
 		async ({ params, body }) => {
 			const flow = await flows.edit(params.flow, body);
-			return { revision: flow.revision, problems: checks.problems(flow) };
+			return { revision: flow.revision, problems: checks.findings(flow) };
 		},
 	);
 

@@ -21,6 +21,6 @@ export function validateRoutes(app: Http, { flows, checks }: ValidateServices): 
 				response: { 200: ValidateFlowReply },
 			},
 		},
-		async ({ params }) => ({ problems: checks.problems(await flows.get(params.flow)) }),
+		async ({ params }) => ({ problems: checks.findings(await flows.get(params.flow)) }),
 	);
 }

@@ -8,6 +8,7 @@ import { publishedFlows } from "./0005-published-flows.ts";
 import { owner } from "./0006-owner.ts";
 import { waitingRuns } from "./0007-waiting-runs.ts";
 import { nodeTypeSets } from "./0008-node-type-sets.ts";
+import { announcedTypes } from "./0009-announced-types.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	owner,
 	waitingRuns,
 	nodeTypeSets,
+	announcedTypes,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -10,7 +10,7 @@ import type { LentSession } from "./lent-session.ts";
 export interface LentTo {
 	readonly settled: boolean;
 	readonly signal: AbortSignal;
-	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node" | "timeoutMs">;
+	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node" | "timeoutMs" | "tool">;
 	/** Who follows the step beside the run's watchers. */
 	readonly listener: Pick<SessionCall, "onProgress" | "onChunk"> | undefined;
 	/** The tools on the node's tools port. */
@@ -45,8 +45,8 @@ export class LentContext implements AttemptContext {
 	}
 
 	get place(): AttemptContext["place"] {
-		const { node, timeoutMs = this.#services.limits.stepTimeoutMs } = this.#attempt.command;
-		return { node: node.id, timeoutMs };
+		const { node, tool, timeoutMs = this.#services.limits.stepTimeoutMs } = this.#attempt.command;
+		return { node: node.id, timeoutMs, isTool: tool !== undefined };
 	}
 
 	get network(): ExecutionContext["network"] {

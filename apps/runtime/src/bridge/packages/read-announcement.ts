@@ -1,0 +1,32 @@
+import type { Announce, NodeSpec, SpecsChanged } from "@switchyard/spec";
+import { readAnnouncedSpec } from "./announced-spec.ts";
+
+/** What of an announcement is taken, and what is not. */
+export interface Announcement {
+	readonly specs: readonly NodeSpec[];
+	readonly rejected: { readonly id: string; readonly reason: string }[];
+}
+
+/** Checks what a host announces. All of it is taken or nothing, unless the host says otherwise. */
+export function readAnnouncement({
+	nodes,
+	package: identity,
+	partial,
+}: Announce | SpecsChanged): Announcement {
+	const specs: NodeSpec[] = [];
+	const rejected: { id: string; reason: string }[] = [];
+	const toolNames = new Set<string>();
+	for (const document of nodes) {
+		const read = readAnnouncedSpec(document, identity.namespace);
+		if ("reason" in read) rejected.push(read);
+		else if (specs.some(({ id }) => id === read.spec.id))
+			rejected.push({ id: read.spec.id, reason: "It is announced twice." });
+		else if (read.spec.tool && toolNames.has(read.spec.tool.name))
+			rejected.push({ id: read.spec.id, reason: `Another tool is called ${read.spec.tool.name}.` });
+		else {
+			specs.push(read.spec);
+			if (read.spec.tool) toolNames.add(read.spec.tool.name);
+		}
+	}
+	return { specs: rejected.length > 0 && partial !== true ? [] : specs, rejected };
+}
