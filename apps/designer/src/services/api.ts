@@ -12,11 +12,13 @@ import type {
 	FlowTest,
 	HealthReply,
 	ListApprovalsReply,
+	ListPackagesReply,
 	ListRunsQuery,
 	ListRunsReply,
 	ListTriggersReply,
 	ListVersionsReply,
 	NodeSpec,
+	NodeTypesReply,
 	OutboxMail,
 	Problem,
 	Publication,
@@ -63,8 +65,8 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		signIn: (code: string) => ask<SessionReply>("POST", "/api/session", { body: { code } }),
 		signOut: () => ask<SessionReply>("DELETE", "/api/session"),
 
-		nodeTypes: async (signal?: AbortSignal): Promise<NodeSpec[]> =>
-			(await ask<{ nodeTypes: NodeSpec[] }>("GET", "/api/node-types", withSignal(signal))).nodeTypes,
+		/** Every node type that is known, and which of them no host serves now. */
+		nodeTypes: (signal?: AbortSignal) => ask<NodeTypesReply>("GET", "/api/node-types", withSignal(signal)),
 
 		/** The node types that a run began with. */
 		runNodeTypes: async (run: string): Promise<NodeSpec[]> =>
@@ -140,6 +142,11 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 			ask<Approval>("GET", `/api/approvals/${part(approval)}`, withSignal(signal)),
 		answerApproval: (approval: string, body: AnswerApprovalBody) =>
 			ask<void>("POST", `/api/approvals/${part(approval)}`, { body }),
+
+		/** Every package, the hosts of agents, and the programs that call tools. */
+		packages: (signal?: AbortSignal) => ask<ListPackagesReply>("GET", "/api/packages", withSignal(signal)),
+		/** Lets models call the tools of a package again that are not as they were agreed to. */
+		agreeToPackage: (namespace: string) => ask<void>("POST", `/api/packages/${part(namespace)}/agree`),
 
 		credentials: async (signal?: AbortSignal): Promise<CredentialSummary[]> =>
 			(await ask<{ credentials: CredentialSummary[] }>("GET", "/api/credentials", withSignal(signal)))

@@ -1,6 +1,7 @@
 import type { StartRunBody } from "@switchyard/spec";
 import { createEditor } from "../core/editor/create-editor.ts";
 import type { Editor } from "../core/editor/editor.ts";
+import { readNodeTypes } from "../core/editor/known-node-types.ts";
 import { createRunView } from "../core/run/create-run-view.ts";
 import { RunInView } from "../core/run/run-in-view.ts";
 import type { RunView } from "../core/run/run-view.ts";
@@ -8,6 +9,7 @@ import { FlowSync } from "../core/sync/flow-sync.ts";
 import { browserEditStore } from "./browser-edit-store.ts";
 import { editorIdentity } from "./editor-identity.ts";
 import { layoutInWorker } from "./layout.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { openRun } from "./open-run.ts";
 import { repeatOf } from "./repeat-run.ts";
 import type { Services } from "./services-context.ts";
@@ -41,9 +43,8 @@ export interface FlowSession {
  */
 export async function openFlow(services: Services, id: string): Promise<FlowSession> {
 	const { api, live } = services;
-	const [flow, types, identity] = await Promise.all([api.flow(id), api.nodeTypes(), editorIdentity()]);
-	const nodeTypes = new Map(types.map((type) => [type.id, type]));
-	const editor = createEditor({ flow, nodeTypes, layout: layoutInWorker });
+	const [flow, reply, identity] = await Promise.all([api.flow(id), api.nodeTypes(), editorIdentity()]);
+	const editor = createEditor({ flow, ...readNodeTypes(reply), layout: layoutInWorker });
 	const sync = new FlowSync({
 		editor,
 		backend: { edit: (body) => api.editFlow(id, body), read: () => api.flow(id) },
@@ -66,10 +67,16 @@ export async function openFlow(services: Services, id: string): Promise<FlowSess
 		if (latest?.status === "running" || latest?.status === "waiting") inView.hear(latest.id);
 	}
 
+	const renewTypes = oneAtATime(async () => {
+		editor.setNodeTypes(readNodeTypes(await api.nodeTypes()));
+	});
+
 	const unwatch = live.watchFlow(id, {
 		onEdit: (edit) => sync.remote(edit),
 		onRun: (heard) => inView.hear(heard.id),
+		onNodeTypes: renewTypes,
 		onReconnect() {
+			renewTypes();
 			void sync.reconnected();
 			void showLatest().catch(ignored);
 		},

@@ -11,6 +11,8 @@ export interface FlowWatcher {
 	/** A run of the flow started, waits or ended. */
 	readonly onRun: (run: RunSummary) => void;
 	readonly onEdit: (edit: RemoteEdit) => void;
-	/** The connection is back after a break: edits and runs may have been missed. */
+	/** Node types came, went, or are another. */
+	readonly onNodeTypes: () => void;
+	/** The connection is back after a break: edits, runs and node types may have been missed. */
 	readonly onReconnect: () => void;
 }

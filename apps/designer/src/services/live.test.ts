@@ -51,6 +51,9 @@ function watch(live: ReturnType<typeof createLive>, from?: number) {
 	return { seen, leave };
 }
 
+/** A watcher of a flow that listens to nothing. */
+const DEAF = { onRun: () => {}, onEdit: () => {}, onNodeTypes: () => {}, onReconnect: () => {} };
+
 describe("the live connection", () => {
 	beforeEach(() => {
 		ServerSocket.all = [];
@@ -108,7 +111,7 @@ describe("the live connection", () => {
 	it("tells the watchers of a flow when it is back after a break, and hangs up after the last one left", async () => {
 		const { live, socket } = open();
 		const onReconnect = vi.fn();
-		const leave = live.watchFlow("desk", { onRun: () => {}, onEdit: () => {}, onReconnect });
+		const leave = live.watchFlow("desk", { ...DEAF, onReconnect });
 		socket(0).accept();
 		expect(onReconnect).not.toHaveBeenCalled();
 		socket(0).close();
@@ -117,5 +120,17 @@ describe("the live connection", () => {
 		expect(onReconnect).toHaveBeenCalledOnce();
 		leave();
 		expect(live.connected()).toBe(false);
+	});
+
+	it("tells the watchers of every flow that node types came or went [P1]", () => {
+		const { live, socket } = open();
+		const [one, other] = [vi.fn(), vi.fn()];
+		live.watchFlow("desk", { ...DEAF, onNodeTypes: one });
+		live.watchFlow("shop", { ...DEAF, onNodeTypes: other });
+		socket(0).accept();
+		socket(0).tell({ type: "node-types" });
+		expect(one).toHaveBeenCalledOnce();
+		expect(other).toHaveBeenCalledOnce();
+		live.close();
 	});
 });

@@ -77,6 +77,8 @@ export function createLive({ url, WebSocket = globalThis.WebSocket, firstDelayMs
 		} else if (frame.type === "flow") {
 			const { revision, operations, editor } = frame;
 			for (const watcher of flows.get(frame.flow) ?? []) watcher.onEdit({ revision, operations, editor });
+		} else if (frame.type === "node-types") {
+			for (const watchers of flows.values()) for (const one of watchers) one.onNodeTypes();
 		}
 	}
 

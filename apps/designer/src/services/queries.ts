@@ -1,5 +1,5 @@
 import type { ListRunsQuery } from "@switchyard/spec";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Api } from "./api.ts";
 import { loadApproval } from "./load-approval.ts";
 
@@ -59,6 +59,20 @@ export const queries = {
 			queryKey: ["approval", approval],
 			queryFn: ({ signal }) => loadApproval(api, approval, signal),
 			refetchInterval: CALM,
+		}),
+	/** Every node type; asked for again when what is known of their packages is another. */
+	nodeTypes: (api: Api, packages: string) =>
+		queryOptions({
+			queryKey: ["node-types", packages],
+			queryFn: ({ signal }) => api.nodeTypes(signal),
+			placeholderData: keepPreviousData,
+		}),
+	/** Packages and who is connected, kept up to date. */
+	packages: (api: Api) =>
+		queryOptions({
+			queryKey: ["packages"],
+			queryFn: ({ signal }) => api.packages(signal),
+			refetchInterval: LIVELY,
 		}),
 	credentials: (api: Api) =>
 		queryOptions({ queryKey: ["credentials"], queryFn: ({ signal }) => api.credentials(signal) }),

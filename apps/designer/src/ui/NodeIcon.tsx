@@ -8,13 +8,15 @@ interface NodeIconProps {
 	readonly color: NodeSpec["color"];
 	/** 28 px, or 24. */
 	readonly size?: "md" | "sm";
+	/** Grey, for a type that cannot be executed now. */
+	readonly dimmed?: boolean;
 }
 
 /**
  * A node type's icon on its tile. Only an AI node's tile has a colour: the others' accents would compete with the colours
  * that mean scopes and states.
  */
-export function NodeIcon({ name, color, size = "md" }: NodeIconProps) {
+export function NodeIcon({ name, color, size = "md", dimmed = false }: NodeIconProps) {
 	const Icon = nodeIcon(name);
 	return (
 		<span
@@ -22,7 +24,8 @@ export function NodeIcon({ name, color, size = "md" }: NodeIconProps) {
 			className={classNames(
 				"inline-flex shrink-0 items-center justify-center rounded-md",
 				size === "md" ? "size-7" : "size-6",
-				color === "violet" ? "bg-ai-soft text-ai" : "bg-surface-sunken text-text",
+				color === "violet" && !dimmed ? "bg-ai-soft text-ai" : "bg-surface-sunken text-text",
+				dimmed && "opacity-50",
 			)}
 		>
 			<Icon size={size === "md" ? 16 : 14} />

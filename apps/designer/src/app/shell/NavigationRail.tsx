@@ -1,5 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Activity, type LucideIcon, Mail, MessageCircleQuestionMark, Settings, Workflow } from "lucide-react";
+import {
+	Activity,
+	type LucideIcon,
+	Mail,
+	MessageCircleQuestionMark,
+	Package,
+	Settings,
+	Workflow,
+} from "lucide-react";
 import { Link, useLocation } from "wouter";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -11,6 +19,7 @@ const PLACES: readonly { readonly path: string; readonly name: string; readonly 
 	{ path: "/flows", name: "Flows", icon: Workflow },
 	{ path: "/runs", name: "Runs", icon: Activity },
 	{ path: "/approvals", name: "Approvals", icon: MessageCircleQuestionMark },
+	{ path: "/packages", name: "Packages", icon: Package },
 	{ path: "/outbox", name: "Outbox", icon: Mail },
 	{ path: "/settings", name: "Settings", icon: Settings },
 ];
@@ -21,7 +30,7 @@ export function NavigationRail() {
 	return (
 		<nav
 			aria-label="Main"
-			className="flex w-15 shrink-0 flex-col items-center gap-1 border-r border-border bg-surface py-2"
+			className="flex w-18 shrink-0 flex-col items-center gap-1 border-r border-border bg-surface py-2"
 		>
 			<Link href="/flows" aria-label="Switchyard" className="mb-2 rounded-lg p-1">
 				<Logo size={28} />
@@ -34,7 +43,7 @@ export function NavigationRail() {
 						href={path}
 						aria-current={here ? "page" : undefined}
 						className={classNames(
-							"relative flex h-12 w-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs select-none",
+							"relative flex h-12 w-16 flex-col items-center justify-center gap-0.5 rounded-md text-xs select-none",
 							here ? "bg-selected font-medium text-text" : "text-text-muted hover:bg-hover hover:text-text",
 						)}
 					>

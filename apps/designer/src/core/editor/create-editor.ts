@@ -16,6 +16,8 @@ export interface EditorOptions {
 	readonly flow: Flow;
 	/** By node type id. */
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	/** The ids of those that no host serves; none when absent. */
+	readonly unavailable?: ReadonlySet<string>;
 	/** Works out where nodes go when the flow is tidied. */
 	readonly layout: Layout;
 	/** True for a frozen version. */
@@ -27,15 +29,16 @@ export interface EditorOptions {
 export function createEditor({
 	flow,
 	nodeTypes,
+	unavailable = new Set(),
 	layout,
 	readOnly = false,
 	now = Date.now,
 }: EditorOptions): Editor {
-	const kernel = new EditorKernel({ flow, nodeTypes, readOnly, now });
+	const kernel = new EditorKernel({ flow, nodeTypes, unavailable, readOnly, now });
 	const nodes = nodeVerbs(kernel);
 	const stopValidating = keepValidated(kernel.store);
 	const nodeOf = (id: string) => indexOf(kernel.flow).nodes.get(id);
-	const specOf = (id: string) => nodeTypes.get(nodeOf(id)?.type ?? "");
+	const specOf = (id: string) => kernel.state.nodeTypes.get(nodeOf(id)?.type ?? "");
 
 	return {
 		store: kernel.store,
@@ -57,6 +60,7 @@ export function createEditor({
 		notify: (tone, text) => kernel.notify(tone, text),
 		onEdit: (listener) => kernel.onEdit(listener),
 		replaceFlow: (next) => kernel.replaceFlow(next),
+		setNodeTypes: (later) => kernel.setNodeTypes(later),
 		setSaved: (saved, conflict) => kernel.setSaved(saved, conflict),
 		history: () => kernel.history(),
 		restoreHistory: (history) => kernel.restoreHistory(history),

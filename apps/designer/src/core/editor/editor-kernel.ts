@@ -1,16 +1,16 @@
 import { applyOperations, OperationError } from "@switchyard/flow";
-import type { Flow, NodeSpec, Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Conflict, EditorState, Notice, SavedState } from "./editor-state.ts";
 import { indexOf } from "./flow-index.ts";
 import { type History, type HistoryEntry, NO_HISTORY, record } from "./history.ts";
+import { type KnownNodeTypes, renewNodeTypes } from "./known-node-types.ts";
 import { misshapenSetting } from "./operation-shape.ts";
 import { NO_PROBLEMS } from "./problems.ts";
 import { NOTHING_SELECTED, type Selection } from "./selection.ts";
 
-export interface KernelOptions {
+export interface KernelOptions extends KnownNodeTypes {
 	readonly flow: Flow;
-	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly readOnly: boolean;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
@@ -34,11 +34,12 @@ export class EditorKernel {
 	readonly #listeners = new Set<(operations: readonly Operation[]) => void>();
 	#history: History = NO_HISTORY;
 
-	constructor({ flow, nodeTypes, readOnly, now }: KernelOptions) {
+	constructor({ flow, nodeTypes, unavailable, readOnly, now }: KernelOptions) {
 		this.#now = now;
 		this.store = createStore<EditorState>(() => ({
 			flow,
 			nodeTypes,
+			unavailable,
 			selection: NOTHING_SELECTED,
 			problems: NO_PROBLEMS,
 			readOnly,
@@ -114,6 +115,10 @@ export class EditorKernel {
 
 	replaceFlow(flow: Flow): void {
 		this.store.setState(({ selection }) => ({ flow, selection: present(selection, flow) }));
+	}
+
+	setNodeTypes(later: KnownNodeTypes): void {
+		this.store.setState((known) => renewNodeTypes(known, later));
 	}
 
 	select(selection: Partial<Selection>): void {

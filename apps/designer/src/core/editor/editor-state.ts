@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec";
+import type { KnownNodeTypes } from "./known-node-types.ts";
 import type { FlowProblems } from "./problems.ts";
 import type { Selection } from "./selection.ts";
 
@@ -26,10 +27,8 @@ export interface Conflict {
 }
 
 /** One flow in the making, as the canvas and the inspector see it. Replaced, never changed in place. */
-export interface EditorState {
+export interface EditorState extends KnownNodeTypes {
 	readonly flow: Flow;
-	/** By node type id. */
-	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly selection: Selection;
 	/** Follows the flow with a short delay. */
 	readonly problems: FlowProblems;

@@ -15,6 +15,7 @@ import type {
 import type { StoreApi } from "zustand/vanilla";
 import type { Conflict, EditorState, Notice, SavedState } from "./editor-state.ts";
 import type { History } from "./history.ts";
+import type { KnownNodeTypes } from "./known-node-types.ts";
 import type { Selection } from "./selection.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -96,6 +97,8 @@ export interface Editor {
 	onEdit(listener: (operations: readonly Operation[]) => void): () => void;
 	/** Replaces the flow by one that holds others' changes too. History stays. */
 	replaceFlow(flow: Flow): void;
+	/** Takes note of node types that came, went or are another. The flow, the selection and the history stay. */
+	setNodeTypes(types: KnownNodeTypes): void;
 	setSaved(saved: SavedState, conflict?: Conflict): void;
 	history(): History;
 	restoreHistory(history: History): void;

@@ -7,7 +7,7 @@ import { groupProblems } from "./problems.ts";
 /** How long to wait after a change: long enough to finish a word, in milliseconds. */
 const DELAY_MS = 150;
 
-/** Keeps the problems of the flow true: at once, then shortly after each change. Gives the function that ends it. */
+/** Keeps the problems of the flow true: at once, then shortly after each change of it or of the node types. Gives the function that ends it. */
 export function keepValidated(store: StoreApi<EditorState>): () => void {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const check = () => {
@@ -16,7 +16,8 @@ export function keepValidated(store: StoreApi<EditorState>): () => void {
 		store.setState({ problems: groupProblems(validateFlow(flow, nodeTypes)) });
 	};
 	const unsubscribe = store.subscribe((state, before) => {
-		if (state.flow === before.flow || onlyMoved(state.flow, before.flow)) return;
+		const otherTypes = state.nodeTypes !== before.nodeTypes;
+		if (!otherTypes && (state.flow === before.flow || onlyMoved(state.flow, before.flow))) return;
 		clearTimeout(timer);
 		timer = setTimeout(check, DELAY_MS);
 	});

@@ -1,9 +1,12 @@
-import { Search, SearchX } from "lucide-react";
+import type { NodeSpec } from "@switchyard/spec";
+import { Search, SearchX, Unplug } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { Link } from "wouter";
 import { searchNodeTypes } from "../../core/editor/search-node-types.ts";
 import { useEditor } from "../../services/editor-context.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { formatCount } from "../../ui/format/count.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { PaletteItem } from "./PaletteItem.tsx";
 
@@ -60,7 +63,24 @@ export function Palette() {
 					</section>
 				))}
 			</div>
+			<Missing found={found} />
 		</div>
+	);
+}
+
+/** Where to look for the hosts of what is grey. */
+function Missing({ found }: { readonly found: readonly NodeSpec[] }) {
+	const unavailable = useEditor((state) => state.unavailable);
+	const count = found.filter(({ id }) => unavailable.has(id)).length;
+	if (count === 0) return null;
+	return (
+		<p className="flex items-center gap-2 border-t border-border px-3 py-2 text-sm text-text-muted">
+			<Unplug aria-hidden size={12} className="shrink-0" />
+			<span className="min-w-0 flex-1">{formatCount(count, "node")} without host</span>
+			<Link href="/packages" className="rounded-sm text-text underline underline-offset-2 hover:decoration-2">
+				Packages
+			</Link>
+		</p>
 	);
 }
 

@@ -1,8 +1,10 @@
 import type { NodeSpec } from "@switchyard/spec";
-import { Wrench } from "lucide-react";
+import { Unplug, Wrench } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { unavailableWords } from "../../core/editor/known-node-types.ts";
 import { NODE_TYPE_DRAG } from "../../core/editor/node-type-drag.ts";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { NodeIcon } from "../../ui/NodeIcon.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 
@@ -16,11 +18,11 @@ export function PaletteItem({ type, onKeyDown }: PaletteItemProps) {
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
 	const { id, name, icon, color, description, tool } = type;
+	const unavailable = useEditor((state) => state.unavailable.has(id));
+	const asTool = tool && `An agent can use it as the tool ${tool.name}.`;
+	const missing = unavailable && unavailableWords(id);
 	return (
-		<Tooltip
-			content={tool ? `${description} An agent can use it as the tool ${tool.name}.` : description}
-			side="right"
-		>
+		<Tooltip content={[missing, description, asTool].filter(Boolean).join(" ")} side="right">
 			<button
 				type="button"
 				data-palette-item={id}
@@ -34,8 +36,15 @@ export function PaletteItem({ type, onKeyDown }: PaletteItemProps) {
 				onClick={() => editor.addNode(id)}
 				className="flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover disabled:opacity-50"
 			>
-				<NodeIcon name={icon} color={color} size="sm" />
-				<span className="min-w-0 flex-1 truncate">{name}</span>
+				<NodeIcon name={icon} color={color} size="sm" dimmed={unavailable} />
+				<span className={classNames("min-w-0 flex-1 truncate", unavailable && "text-text-muted")}>
+					{name}
+				</span>
+				{missing && (
+					<span role="img" aria-label={missing} className="text-text-muted">
+						<Unplug aria-hidden size={12} />
+					</span>
+				)}
 				{tool && (
 					<span role="img" aria-label="Can be a tool" className="text-ai">
 						<Wrench aria-hidden size={12} />

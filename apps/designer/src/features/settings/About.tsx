@@ -4,14 +4,14 @@ import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { SettingsSection } from "./SettingsSection.tsx";
+import { Section } from "../../ui/Section.tsx";
 
 /** Which Switchyard this is and how it is, and the way out. */
 export function About({ onSignOut }: { readonly onSignOut: () => void }) {
 	const { api } = useServices();
 	const health = useQuery(queries.health(api));
 	return (
-		<SettingsSection
+		<Section
 			title="About"
 			actions={
 				<Button size="sm" onClick={onSignOut}>
@@ -33,7 +33,7 @@ export function About({ onSignOut }: { readonly onSignOut: () => void }) {
 					<span className="font-mono text-sm">{location.origin}</span>
 				</Row>
 			</dl>
-		</SettingsSection>
+		</Section>
 	);
 }
 

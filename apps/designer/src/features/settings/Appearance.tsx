@@ -1,13 +1,13 @@
 import { Monitor, Moon, Sun } from "lucide-react";
+import { Section } from "../../ui/Section.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { chooseTheme, useTheme } from "../../ui/theme.ts";
-import { SettingsSection } from "./SettingsSection.tsx";
 
 /** Light, dark, or as the system is. */
 export function Appearance() {
 	const { choice } = useTheme();
 	return (
-		<SettingsSection title="Appearance">
+		<Section title="Appearance">
 			<div className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
 				<span>Theme</span>
 				<SegmentedControl
@@ -21,6 +21,6 @@ export function Appearance() {
 					]}
 				/>
 			</div>
-		</SettingsSection>
+		</Section>
 	);
 }

@@ -7,10 +7,10 @@ import { useServices } from "../../services/services-context.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { CredentialDialog } from "./CredentialDialog.tsx";
 import { CredentialRow } from "./CredentialRow.tsx";
-import { SettingsSection } from "./SettingsSection.tsx";
 
 /** The stored secrets: what there is, never what is in it. */
 export function Credentials() {
@@ -19,7 +19,7 @@ export function Credentials() {
 	const [editing, setEditing] = useState<{ readonly replaces: CredentialSummary | undefined }>();
 	const known = credentials.data ?? [];
 	return (
-		<SettingsSection
+		<Section
 			title="Credentials"
 			description="Keys and passwords that flows use by name. They are write-only: stored encrypted, never shown again, never seen by a model."
 			actions={
@@ -59,6 +59,6 @@ export function Credentials() {
 					onClose={() => setEditing(undefined)}
 				/>
 			)}
-		</SettingsSection>
+		</Section>
 	);
 }

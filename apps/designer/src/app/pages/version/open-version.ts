@@ -1,6 +1,7 @@
 import type { Flow } from "@switchyard/spec";
 import { createEditor } from "../../../core/editor/create-editor.ts";
 import type { Editor } from "../../../core/editor/editor.ts";
+import { readNodeTypes } from "../../../core/editor/known-node-types.ts";
 import { createRunView } from "../../../core/run/create-run-view.ts";
 import type { RunView } from "../../../core/run/run-view.ts";
 import { layoutInWorker } from "../../../services/layout.ts";
@@ -17,8 +18,7 @@ export interface OpenVersion {
 
 /** @throws ApiError */
 export async function openVersion({ api }: Services, id: string, revision: number): Promise<OpenVersion> {
-	const [flow, types] = await Promise.all([api.flow(id, revision), api.nodeTypes()]);
-	const nodeTypes = new Map(types.map((type) => [type.id, type]));
-	const editor = createEditor({ flow, nodeTypes, layout: layoutInWorker, readOnly: true });
+	const [flow, reply] = await Promise.all([api.flow(id, revision), api.nodeTypes()]);
+	const editor = createEditor({ flow, ...readNodeTypes(reply), layout: layoutInWorker, readOnly: true });
 	return { flow, editor, run: createRunView(), close: () => editor.dispose() };
 }

@@ -1,8 +1,9 @@
 import type { NodeSpec } from "@switchyard/spec";
 import { Command } from "cmdk";
 import { useMemo, useState } from "react";
+import { unavailableWords } from "../../../core/editor/known-node-types.ts";
 import { searchNodeTypes } from "../../../core/editor/search-node-types.ts";
-import { useEditorVerbs } from "../../../services/editor-context.tsx";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { NodeIcon } from "../../../ui/NodeIcon.tsx";
 import { type QuickAddRequest, useCanvasUi, useCanvasUiState } from "../canvas-ui.ts";
 import { FloatingList } from "./FloatingList.tsx";
@@ -17,10 +18,12 @@ function OpenQuickAdd({ request: { at, position, wire } }: { readonly request: Q
 	const editor = useEditorVerbs();
 	const ui = useCanvasUi();
 	const [search, setSearch] = useState("");
-	const candidates = useMemo(
-		() => (wire ? editor.fittingTypes(wire.end) : [...editor.store.getState().nodeTypes.values()]),
-		[editor, wire],
-	);
+	const nodeTypes = useEditor((state) => state.nodeTypes);
+	const unavailable = useEditor((state) => state.unavailable);
+	const candidates = useMemo(() => {
+		const fitting = wire && new Set(editor.fittingTypes(wire.end));
+		return [...nodeTypes.values()].filter((type) => fitting?.has(type) ?? true);
+	}, [editor, wire, nodeTypes]);
 	const found = searchNodeTypes(candidates, search);
 	const close = () => ui.setState({ quickAdd: undefined });
 
@@ -47,10 +50,12 @@ function OpenQuickAdd({ request: { at, position, wire } }: { readonly request: Q
 					onSelect={() => add(type)}
 					className="flex items-center gap-2.5 rounded-sm px-2 py-1.5 data-[selected=true]:bg-hover"
 				>
-					<NodeIcon name={type.icon} color={type.color} size="sm" />
+					<NodeIcon name={type.icon} color={type.color} size="sm" dimmed={unavailable.has(type.id)} />
 					<div className="min-w-0 flex-1">
 						<div className="truncate">{type.name}</div>
-						<div className="truncate text-xs text-text-muted">{type.description}</div>
+						<div className="truncate text-xs text-text-muted">
+							{unavailable.has(type.id) ? unavailableWords(type.id) : type.description}
+						</div>
 					</div>
 				</Command.Item>
 			))}

@@ -1,7 +1,8 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import type { NodeProps } from "@xyflow/react";
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert, Unplug } from "lucide-react";
 import { memo } from "react";
+import { missingHost, unavailableWords } from "../../../core/editor/known-node-types.ts";
 import { HEADER_HEIGHT } from "../../../core/geometry/node-box.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useNodeRun } from "../../../services/run-view-context.tsx";
@@ -27,23 +28,30 @@ interface NodeCardProps {
 const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }: NodeCardProps) {
 	const run = useNodeRun(node.id);
 	const problem = useEditor((state) => problemText(state.problems.byNode.get(node.id)));
+	const unavailable = useEditor((state) => state.unavailable.has(node.type));
 	const caught = useCanvasUiState((state) => state.caught.has(node.id));
 	return (
 		<div
 			style={{ width: box.width, height: box.height }}
 			data-state={run?.state}
 			data-caught={caught || undefined}
+			data-unavailable={unavailable || undefined}
 			className={classNames(
-				"canvas-node relative rounded-lg border bg-surface",
+				"canvas-node relative rounded-lg border",
+				unavailable ? "border-dashed bg-surface-sunken" : "bg-surface",
 				selected && "canvas-node-selected",
 			)}
 		>
 			{run && <NodeAbove run={run} />}
 			<div className="flex items-center gap-2.5 px-3" style={{ height: HEADER_HEIGHT }}>
-				<NodeIcon name={spec?.icon ?? "box"} color={spec?.color ?? "neutral"} />
+				<NodeIcon name={spec?.icon ?? "box"} color={spec?.color ?? "neutral"} dimmed={unavailable} />
 				<div className="min-w-0 flex-1">
 					<div className="truncate font-medium">{node.name}</div>
-					<div className="truncate text-xs text-text-muted">{kindOf(node, spec)}</div>
+					{unavailable ? (
+						<MissingHost type={node.type} />
+					) : (
+						<div className="truncate text-xs text-text-muted">{kindOf(node, spec)}</div>
+					)}
 				</div>
 				{run && <NodeRunStatus run={run} />}
 			</div>
@@ -62,6 +70,16 @@ const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }:
 		</div>
 	);
 });
+
+/** In place of the type: why the node does not work now. */
+function MissingHost({ type }: { readonly type: string }) {
+	return (
+		<div title={unavailableWords(type)} className="flex items-center gap-1 text-xs text-text-muted">
+			<Unplug aria-hidden size={11} className="shrink-0" />
+			<span className="truncate">{missingHost(type)}</span>
+		</div>
+	);
+}
 
 /** The line under the name: the type, or its group for a node that is called like its type. */
 function kindOf({ name, type }: FlowNode, spec: NodeSpec | undefined): string {

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from "react";
 
-interface SettingsSectionProps {
+interface SectionProps {
 	readonly title: string;
-	readonly description?: string;
+	readonly description?: ReactNode;
 	readonly actions?: ReactNode;
 	readonly children: ReactNode;
 }
 
-/** One subject of the settings. */
-export function SettingsSection({ title, description, actions, children }: SettingsSectionProps) {
+/** One subject of a page: what it is, what can be done, and the content in a frame. */
+export function Section({ title, description, actions, children }: SectionProps) {
 	const id = useId();
 	return (
 		<section aria-labelledby={id} className="flex flex-col gap-3">

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { node, ORDER_DESK } from "../testing/flows.ts";
+import { NODE_TYPES, nodeType } from "../testing/node-types.ts";
+import { TestDesigner } from "../testing/test-designer.ts";
+import { readNodeTypes, unavailableWords } from "./known-node-types.ts";
+
+const all = [...NODE_TYPES.values()];
+const goMail = nodeType("GoMail.Send", "Send mail in Go");
+/** As they come from the server: equal, but never the same objects. */
+const reply = (unavailable: string[] = [], more = [goMail]) =>
+	readNodeTypes(structuredClone({ nodeTypes: [...all, ...more], unavailable }));
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe("node types that come and go while a flow is open", () => {
+	it("can be added at once, with what was selected and what can be undone as it was [P1]", () => {
+		const designer = new TestDesigner({ flow: ORDER_DESK });
+		designer.editor.rename("log", "Say it");
+		designer.select("mail");
+		designer.editor.setNodeTypes(reply());
+		expect(designer.selected).toEqual(["mail"]);
+		expect(designer.state.undoLabel).toBe("Rename log");
+		designer.undo();
+		expect(designer.node("log").name).toBe("log");
+		expect(designer.editor.spec(designer.add("GoMail.Send"))).toEqual(goMail);
+	});
+
+	it("are the same objects as before where they are the same, so that nothing is drawn anew", () => {
+		const { editor } = new TestDesigner({ flow: ORDER_DESK });
+		editor.setNodeTypes(reply());
+		const before = editor.store.getState();
+		expect(before.nodeTypes.get("Mail.Send")).toBe(NODE_TYPES.get("Mail.Send"));
+		editor.setNodeTypes(reply());
+		expect(editor.store.getState().nodeTypes).toBe(before.nodeTypes);
+		expect(editor.store.getState().unavailable).toBe(before.unavailable);
+	});
+
+	it("stay known when no host serves them, and nodes of them stay in the flow", () => {
+		const designer = new TestDesigner({ flow: ORDER_DESK });
+		designer.editor.setNodeTypes(reply());
+		const id = designer.add("GoMail.Send");
+		designer.editor.setNodeTypes(reply(["GoMail.Send"]));
+		expect([...designer.state.unavailable]).toEqual(["GoMail.Send"]);
+		expect(designer.node(id).type).toBe("GoMail.Send");
+		expect(designer.connect("start.out", `${id}.in`).ok).toBe(true);
+		designer.editor.setNodeTypes(reply());
+		expect(designer.state.unavailable.size).toBe(0);
+	});
+
+	it("have the flow's problems found anew", () => {
+		const flow = { ...ORDER_DESK, nodes: [...ORDER_DESK.nodes, node("go", "GoMail.Send", 1000)] };
+		const { editor } = new TestDesigner({ flow });
+		expect(editor.store.getState().problems.byNode.has("go")).toBe(true);
+		editor.setNodeTypes(reply());
+		vi.runAllTimers();
+		expect(editor.store.getState().problems.byNode.has("go")).toBe(false);
+	});
+
+	it("say whose host is missing", () => {
+		expect(unavailableWords("GoMail.Send")).toBe("No host of GoMail is connected.");
+	});
+});

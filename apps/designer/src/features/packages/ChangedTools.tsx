@@ -1,0 +1,71 @@
+import type { PackageSummary } from "@switchyard/spec";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+import { Button } from "../../ui/Button.tsx";
+import { explain } from "../../ui/ErrorState.tsx";
+import { JsonView } from "../../ui/json-view/JsonView.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+
+/** The tools of a package that are not as a person agreed to: what they were and what they are, and the button that agrees. */
+export function ChangedTools({ summary }: { readonly summary: PackageSummary }) {
+	const { namespace } = summary;
+	const { api } = useServices();
+	const client = useQueryClient();
+	const agree = useMutation({
+		mutationFn: () => api.agreeToPackage(namespace),
+		onSuccess: async () => {
+			await client.invalidateQueries({ queryKey: queries.packages(api).queryKey });
+			showToast({ title: `Agents can call the tools of ${namespace} again`, tone: "success" });
+		},
+		onError: (error) =>
+			showToast({ title: "It was not agreed to", description: explain(error).message, tone: "danger" }),
+	});
+	const changed = summary.nodeTypes.filter((type) => type.changed !== undefined);
+	if (changed.length === 0) return null;
+	return (
+		<section
+			aria-label={`Changed tools of ${namespace}`}
+			className="flex flex-col gap-3 border-b border-border bg-warning-soft p-4"
+		>
+			<div className="flex flex-wrap items-start gap-3">
+				<ShieldAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
+				<p className="min-w-60 flex-1">
+					<span className="font-medium">
+						{changed.length === 1 ? "A tool is" : "Tools are"} no longer what you agreed to.
+					</span>{" "}
+					What a tool says of itself is part of what a model reads. Until somebody agrees, no agent can call{" "}
+					{changed.length === 1 ? "this tool" : "these tools"}; as steps of flows they go on.
+				</p>
+				<Button size="sm" variant="primary" busy={agree.isPending} onClick={() => agree.mutate()}>
+					Agree
+				</Button>
+			</div>
+			{changed.map(({ id, name, changed: change }) => (
+				<div key={id} className="flex min-w-0 flex-col gap-1.5">
+					<h3 className="text-sm font-medium">{name}</h3>
+					<div className="grid min-w-0 grid-cols-1 gap-3 lg:grid-cols-2">
+						<Side title="Agreed to" label={`${name} as it was agreed to`} value={change?.before} />
+						<Side title="Now" label={`${name} as it is now`} value={change?.now} />
+					</div>
+				</div>
+			))}
+		</section>
+	);
+}
+
+interface SideProps {
+	readonly title: string;
+	readonly label: string;
+	readonly value: unknown;
+}
+
+function Side({ title, label, value }: SideProps) {
+	return (
+		<div className="flex min-w-0 flex-col gap-1">
+			<h4 className="text-xs font-medium text-text-muted">{title}</h4>
+			<JsonView label={label} value={value} openLevels={4} />
+		</div>
+	);
+}

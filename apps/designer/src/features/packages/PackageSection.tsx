@@ -1,0 +1,54 @@
+import type { NodeSpec, PackageSummary } from "@switchyard/spec";
+import { Plug, Unplug } from "lucide-react";
+import { Badge } from "../../ui/Badge.tsx";
+import { formatCount } from "../../ui/format/count.ts";
+import { Section } from "../../ui/Section.tsx";
+import { ChangedTools } from "./ChangedTools.tsx";
+import { NodeTypeList } from "./NodeTypeList.tsx";
+import { PeerTable } from "./PeerTable.tsx";
+
+interface PackageSectionProps {
+	readonly summary: PackageSummary;
+	/** By node type id. */
+	readonly specs: ReadonlyMap<string, NodeSpec>;
+}
+
+/** A package that hosts serve: who they are, what it has, and what somebody must agree to. */
+export function PackageSection({ summary, specs }: PackageSectionProps) {
+	const { namespace, version, hosts, nodeTypes } = summary;
+	const serving = hosts.some(({ attached }) => attached);
+	return (
+		<Section
+			title={namespace}
+			description={
+				<>
+					{version !== undefined && <span className="font-mono text-sm">{version} · </span>}
+					{formatCount(nodeTypes.length, "node")}
+				</>
+			}
+			actions={
+				serving ? (
+					<Badge tone="success" icon={<Plug aria-hidden size={12} />}>
+						{formatCount(hosts.length, "host")}
+					</Badge>
+				) : (
+					<Badge icon={<Unplug aria-hidden size={12} />}>
+						{hosts.length === 0 ? "No host" : "Reconnecting"}
+					</Badge>
+				)
+			}
+		>
+			<ChangedTools summary={summary} />
+			{hosts.length > 0 ? (
+				<PeerTable label={`Hosts of ${namespace}`} peers={hosts} kind="Host" />
+			) : (
+				<p className="px-4 py-3 text-text-muted">
+					No host of {namespace} is connected. Flows keep its nodes; a step of one fails until a host is back.
+				</p>
+			)}
+			<div className="border-t border-border">
+				<NodeTypeList label={`Nodes of ${namespace}`} nodeTypes={nodeTypes} specs={specs} />
+			</div>
+		</Section>
+	);
+}

@@ -1,0 +1,67 @@
+import type { BridgePeer } from "@switchyard/spec";
+import { Badge } from "../../ui/Badge.tsx";
+import { formatNumber } from "../../ui/format/count.ts";
+import { formatDuration } from "../../ui/format/duration.ts";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { type Column, Table, TableRow } from "../../ui/Table.tsx";
+import { languageName } from "./language-name.ts";
+
+interface PeerTableProps {
+	/** The accessible name. */
+	readonly label: string;
+	readonly peers: readonly BridgePeer[];
+	/** What each of them is. */
+	readonly kind: "Host" | "Agent" | "Program";
+}
+
+/** Processes that are connected: since when, and how their calls go. */
+export function PeerTable({ label, peers, kind }: PeerTableProps) {
+	return (
+		<section aria-label={label} className="overflow-x-auto">
+			<Table columns={columnsOf(kind)}>
+				{peers.map((peer) => (
+					<PeerRow key={peer.connection} peer={peer} />
+				))}
+			</Table>
+		</section>
+	);
+}
+
+function columnsOf(kind: string): readonly Column[] {
+	return [
+		{ label: kind },
+		{ label: "Connected", width: "w-36" },
+		{ label: "In flight", width: "w-24" },
+		{ label: "Calls", width: "w-24" },
+		{ label: "Errors", width: "w-24" },
+		{ label: "p50", width: "w-24" },
+		{ label: "p95", width: "w-24" },
+	];
+}
+
+function PeerRow({ peer }: { readonly peer: BridgePeer }) {
+	const { name, version, language, transport, since, attached, inFlight, calls, errors } = peer;
+	return (
+		<TableRow>
+			<td className="min-w-40 py-1.5">
+				<span className="block font-medium break-words">{name}</span>
+				<span className="text-sm text-text-muted">
+					{languageName(language)} · {version}
+					{transport === "stdio" && " · started by the server"}
+				</span>
+			</td>
+			<td className="text-text-muted">
+				{attached ? <RelativeTime at={since} /> : <Badge tone="warning">Reconnecting</Badge>}
+			</td>
+			<td className="tabular-nums">{formatNumber(inFlight)}</td>
+			<td className="tabular-nums">{formatNumber(calls)}</td>
+			<td className={errors > 0 ? "text-danger tabular-nums" : "tabular-nums"}>{formatNumber(errors)}</td>
+			<td className="whitespace-nowrap text-text-muted tabular-nums">{latency(peer.p50Ms)}</td>
+			<td className="whitespace-nowrap text-text-muted tabular-nums">{latency(peer.p95Ms)}</td>
+		</TableRow>
+	);
+}
+
+function latency(milliseconds: number | undefined): string {
+	return milliseconds === undefined ? "–" : formatDuration(milliseconds);
+}
