@@ -1,5 +1,6 @@
 import { ensureChromium } from "./chromium.mjs";
 import { ensureDesigner } from "./designer.mjs";
+import { testGo } from "./go.mjs";
 import { ensureLibraries } from "./libraries.mjs";
 import { ensurePostgres } from "./postgres.mjs";
 import { run, toolEnvironment } from "./project.mjs";
@@ -24,6 +25,7 @@ export const QUICK_STEPS = [
 export const ALL_STEPS = [
 	...QUICK_STEPS,
 	{ name: "unit and integration", work: unitAndIntegration, counts: vitestCounts },
+	{ name: "Go SDK", work: testGo },
 	{ name: "designer build", work: ensureDesigner },
 	{ name: "bundled libraries", work: ensureLibraries },
 	{ name: "end to end", work: endToEnd, counts: playwrightCounts },

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { run, toolEnvironment } from "./project.mjs";
+
+/** The oldest Go that the SDK is written for, as `[major, minor]`. */
+const OLDEST = [1, 24];
+
+/** The folders of Go modules, from the project's root. */
+const MODULES = ["sdk/go", "examples/go-mail"];
+
+/**
+ * Checks and tests what is written in Go. Without a Go it says so and lets the rest go on, but for CI, where nothing may be
+ * left out.
+ * @returns {Promise<number>} an exit code
+ */
+export async function testGo() {
+	if (!hasGo()) {
+		console.log(
+			`No Go ${OLDEST.join(".")} or later found, so the Go SDK is not tested: install one and put it on the PATH.`,
+		);
+		return process.env.CI ? 1 : 0;
+	}
+	const misshapen = output("gofmt", ["-l", ...MODULES]);
+	if (misshapen !== "") {
+		console.error(`Not formatted (gofmt -w …):\n${misshapen}`);
+		return 1;
+	}
+	const race = hasRaceDetector() ? ["-race"] : [];
+	for (const folder of MODULES) {
+		const code =
+			(await run("go", ["-C", folder, "vet", "./..."])) ||
+			(await run("go", ["-C", folder, "test", ...race, "./..."]));
+		if (code !== 0) return code;
+	}
+	return 0;
+}
+
+/** Whether there is a Go that is new enough. */
+function hasGo() {
+	const found = /go(\d+)\.(\d+)/.exec(output("go", ["env", "GOVERSION"]));
+	if (!found) return false;
+	const [major = 0, minor = 0] = found.slice(1).map(Number);
+	const [oldestMajor = 0, oldestMinor = 0] = OLDEST;
+	return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+}
+
+/** The race detector needs a C compiler. */
+function hasRaceDetector() {
+	return output("go", ["env", "CGO_ENABLED"]) === "1" && output("gcc", ["--version"]) !== "";
+}
+
+/**
+ * What a program prints; nothing when it cannot be run.
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+function output(command, args) {
+	try {
+		return execFileSync(command, args, {
+			encoding: "utf8",
+			env: toolEnvironment(),
+			stdio: ["ignore", "pipe", "ignore"],
+		}).trim();
+	} catch {
+		return "";
+	}
+}
