@@ -8,6 +8,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<{ readonly default: Benchmark }
 	["P5", () => import("./p5-webhook/benchmark.ts")],
 	["P8", () => import("./p8-canvas/benchmark.ts")],
 	["P10", () => import("./p10-start/benchmark.ts")],
+	["R9", () => import("./r9-slow-nodes/benchmark.ts")],
 ]);
 
 const RESULTS = new URL("../results/latest.json", import.meta.url);

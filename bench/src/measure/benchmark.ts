@@ -1,6 +1,6 @@
 /** One benchmark: prints nothing, starts what it needs, stops it, and gives what it found. */
 export interface Benchmark {
-	/** Its id among the goals, for example `P1`. */
+	/** Its id among the goals, for example `P1`, or `R9` of the fault tests. */
 	readonly id: string;
 	readonly title: string;
 	readonly run: () => Promise<readonly Finding[]>;

@@ -1,7 +1,6 @@
-/** What callers of our server prove to know; the other server asks for nothing. */
-export const SECRET = "benchmark-secret-of-a-throwaway-webhook";
+import { SECRET } from "../subject/webhook.ts";
 
-/** The request that both servers are sent. */
+/** The request that both servers are sent; the other server asks for no secret. */
 export const CALL = {
 	method: "POST",
 	headers: { "content-type": "application/json", authorization: `Bearer ${SECRET}` },

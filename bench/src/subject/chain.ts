@@ -11,7 +11,7 @@ export function chain({
 }: {
 	readonly id: string;
 	readonly trigger?: Pick<FlowNode, "type" | "params">;
-	readonly nodes: readonly Pick<FlowNode, "type" | "params" | "retry">[];
+	readonly nodes: readonly Pick<FlowNode, "type" | "params" | "retry" | "timeoutMs">[];
 }): Flow {
 	const all = [trigger, ...nodes].map((node, index) => ({
 		...node,

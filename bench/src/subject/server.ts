@@ -25,8 +25,14 @@ export class Server {
 		this.url = new URL(signInLink).origin;
 	}
 
-	/** Starts one, in a new data folder or in one that another server has left. Resolves once it says that it runs. */
-	static async start(folder = mkdtempSync(join(tmpdir(), "switchyard-bench-"))): Promise<Server> {
+	/**
+	 * Starts one, in a new data folder or in one that another server has left. Resolves once it says that it runs.
+	 * @param environment what is otherwise than it usually is.
+	 */
+	static async start(
+		folder = mkdtempSync(join(tmpdir(), "switchyard-bench-")),
+		environment: Readonly<Record<string, string>> = {},
+	): Promise<Server> {
 		const child = spawnNode(serverArguments(), {
 			...process.env,
 			PORT: "0",
@@ -34,6 +40,7 @@ export class Server {
 			SWITCHYARD_TOKEN: TOKEN,
 			SWITCHYARD_MAX_REQUESTS_PER_MINUTE: UNLIMITED,
 			SWITCHYARD_MAX_RUNS: "20000",
+			...environment,
 		});
 		const [link] = await lineOf(child, /http:\S+#code=\S+/);
 		return new Server(child, folder, link);
