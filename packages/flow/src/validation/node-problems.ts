@@ -7,6 +7,7 @@ import { hopProblems } from "./hop.ts";
 import { unknownType } from "./node-type.ts";
 import { outputProblems } from "./outputs.ts";
 import { calledProblems } from "./sub-flow-start.ts";
+import { cacheProblems } from "./tool-cache.ts";
 import { propertyProblems, unknownParameter } from "./validate-parameter.ts";
 
 /** What a node's own settings had wrong. Edits share the nodes they do not touch, so most nodes are checked only once. */
@@ -36,7 +37,7 @@ export function nodeProblems(node: FlowNode, spec: NodeSpec | undefined): readon
 	for (const name of Object.keys(node.params)) {
 		if (!inputProperty(spec, name)) found.push(...unknownParameter(node, spec, name));
 	}
-	found.push(...outputProblems(node, spec), ...constructProblems(node, spec));
+	found.push(...outputProblems(node, spec), ...constructProblems(node, spec), ...cacheProblems(node, spec));
 	const problems = found.length === 0 ? NONE : found.map((problem) => ({ ...problem, node: node.id }));
 	checked.set(node, { spec, problems });
 	return problems;

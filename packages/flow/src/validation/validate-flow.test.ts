@@ -45,6 +45,13 @@ describe("validateFlow", () => {
 		}
 	});
 
+	it("lets results be kept of what changes nothing, and of nothing else [D16, X7]", () => {
+		const kept = (type: string) =>
+			codes(flow([node("s", "Flow.Manual"), node("t", type, { tool: { cache: true } })]));
+		expect(kept("Flow.Log")).not.toContain("TOOL_CACHE_UNSAFE");
+		expect(kept("Mail.Send")).toContain("TOOL_CACHE_UNSAFE");
+	});
+
 	it("does not mind nodes that nothing leads to", () => {
 		expect(codes(flow([node("start", "Flow.Manual"), node("join", "Flow.Join")]))).toEqual([]);
 	});

@@ -15,6 +15,8 @@ export const ToolSetting = Type.Object(
 		approvalTimeoutMs: Type.Optional(Type.Integer({ minimum: 1000, maximum: 31_536_000_000 })),
 		/** How long one call may take, in milliseconds; 30,000 when absent. */
 		timeoutMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_600_000 })),
+		/** Lets a program's session keep results for some minutes, for calls with equal arguments. For `safe` node types only. */
+		cache: Type.Optional(Type.Literal(true)),
 	},
 	{ additionalProperties: false },
 );

@@ -16,7 +16,11 @@ export function bridgeTools(session: string, tools: Iterable<PlanTool>): BridgeT
 			idempotent: spec.effect !== "once",
 		},
 		timeout_ms: node.node.tool?.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS,
-		metadata: { node: node.id, node_type: spec.id },
+		metadata: {
+			node: node.id,
+			node_type: spec.id,
+			...(node.node.tool?.cache && spec.effect === "safe" ? { cache: true } : {}),
+		},
 	}));
 }
 
