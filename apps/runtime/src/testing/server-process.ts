@@ -39,6 +39,15 @@ export class ServerProcess {
 		throw new Error(`The server ended before it printed its address. ${printed}`);
 	}
 
+	/** Where peers of the bridge connect, with `token`. */
+	get bridgeUrl(): string {
+		return `${this.address.replace("http", "ws")}/bridge`;
+	}
+
+	get token(): string {
+		return TOKEN;
+	}
+
 	get id(): number {
 		return this.#process.pid ?? 0;
 	}

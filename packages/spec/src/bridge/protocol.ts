@@ -27,7 +27,6 @@ export const BRIDGE_DEFAULTS = {
 
 /** What a side may be able to do beyond the least; both sides do what both have named. */
 export const BRIDGE_CAPABILITIES = ["resume", "stream", "batch", "progress", "deflate", "blobs"] as const;
-export type BridgeCapability = (typeof BRIDGE_CAPABILITIES)[number];
 
 /** Why a connection is closed. */
 export const BRIDGE_CLOSE = {
