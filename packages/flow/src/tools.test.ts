@@ -1,7 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { agentTools } from "./index.ts";
+import { agentTools, hasToolsPort, isAgent } from "./index.ts";
 import { flow, node, orderDesk, wire } from "./testing/flows.ts";
 import { SPECS } from "./testing/specs.ts";
+
+describe("an agent", () => {
+	const TOOLS = { id: "tools", kind: "tools", direction: "out", name: "Tools" } as const;
+
+	it("is what tools hang on, whether its model is asked here or in another process [P3]", () => {
+		expect(isAgent({ ports: [TOOLS], construct: "agent" })).toBe(true);
+		expect(isAgent({ ports: [TOOLS] })).toBe(true);
+	});
+
+	it("is no hop, which calls its tools by a plan, and no tool", () => {
+		expect(isAgent({ ports: [TOOLS], construct: "hop" })).toBe(false);
+		expect(hasToolsPort({ ports: [TOOLS] })).toBe(true);
+		expect(hasToolsPort({ ports: [{ ...TOOLS, id: "tool", direction: "in" }] })).toBe(false);
+		expect(isAgent({ ports: [{ ...TOOLS, kind: "message" }] })).toBe(false);
+	});
+});
 
 describe("agentTools", () => {
 	it("gives the nodes on the agent's tools port as their model sees them [R9] [R13]", () => {

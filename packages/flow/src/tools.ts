@@ -15,6 +15,16 @@ export interface AgentTool {
 	readonly definition: ToolDefinition;
 }
 
+/** Whether nodes of a type have a port that tools hang on: agents wherever they think, and hops. */
+export function hasToolsPort({ ports }: Pick<NodeSpec, "ports">): boolean {
+	return ports.some(({ kind, direction }) => kind === "tools" && direction === "out");
+}
+
+/** Whether nodes of a type let a model choose among their tools, in this process or in another. */
+export function isAgent(spec: Pick<NodeSpec, "ports" | "construct">): boolean {
+	return hasToolsPort(spec) && spec.construct !== "hop";
+}
+
 /**
  * The tools of an agent, in the order of their wires: every node wired to one of its `tools` ports whose type is known
  * and has a tool marker. A node that is wired twice counts once.

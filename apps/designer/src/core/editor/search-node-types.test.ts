@@ -6,12 +6,19 @@ const found = (search: string) => searchNodeTypes([...NODE_TYPES.values()], sear
 
 describe("searching node types", () => {
 	it("gives all of them by name for no search", () => {
-		expect(found(" ")).toEqual(["AI.Agent", "Flow.Log", "Flow.Manual", "Mail.Send", "Flow.Switch"]);
+		expect(found(" ")).toEqual([
+			"AI.RemoteAgent",
+			"AI.Agent",
+			"Flow.Log",
+			"Flow.Manual",
+			"Mail.Send",
+			"Flow.Switch",
+		]);
 	});
 
 	it("puts names that begin with the word first", () => {
 		expect(found("s")[0]).toBe("Mail.Send");
-		expect(found("agent")[0]).toBe("AI.Agent");
+		expect(found("agent")).toEqual(["AI.RemoteAgent", "AI.Agent"]);
 	});
 
 	it("finds by tool name and id, and every word must fit", () => {

@@ -20,10 +20,12 @@ describe("a flow's bounds", () => {
 	});
 
 	it("leave room for an agent's words above it", () => {
-		const nodes = [node("a", "AI.Agent", 0)];
-		expect(flowBounds({ ...EMPTY_FLOW, nodes }, NODE_TYPES)).toMatchObject({
-			y: -WORDS_HEIGHT,
-			height: WORDS_HEIGHT + 80,
-		});
+		for (const type of ["AI.Agent", "AI.RemoteAgent"]) {
+			const nodes = [node("a", type, 0)];
+			expect(flowBounds({ ...EMPTY_FLOW, nodes }, NODE_TYPES)).toMatchObject({
+				y: -WORDS_HEIGHT,
+				height: WORDS_HEIGHT + 80,
+			});
+		}
 	});
 });

@@ -1,3 +1,4 @@
+import { isAgent } from "@switchyard/flow";
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import { nodeBox, WORDS_HEIGHT } from "./node-box.ts";
 
@@ -20,7 +21,7 @@ export function flowBounds(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>)
 		const spec = nodeTypes.get(node.type);
 		const { width, height } = nodeBox(node, spec);
 		left = Math.min(left, x);
-		top = Math.min(top, spec?.construct === "agent" ? y - WORDS_HEIGHT : y);
+		top = Math.min(top, spec && isAgent(spec) ? y - WORDS_HEIGHT : y);
 		right = Math.max(right, x + width);
 		bottom = Math.max(bottom, y + height);
 	}

@@ -3,6 +3,8 @@ import type { NodeSpec, Port, Property } from "@switchyard/spec";
 export const IN: Port = { id: "in", kind: "message", direction: "in", name: "In" };
 export const OUT: Port = { id: "out", kind: "message", direction: "out", name: "Out" };
 
+const TOOLS: Port = { id: "tools", kind: "tools", direction: "out", name: "Tools" };
+
 /** A parameter of any scope but AI, unless told otherwise. */
 export function parameter(name: string, over: Partial<Property> = {}): Property {
 	return {
@@ -50,12 +52,19 @@ export const NODE_TYPES: ReadonlyMap<string, NodeSpec> = new Map(
 			construct: "agent",
 			icon: "bot",
 			color: "violet",
-			ports: [IN, OUT, { id: "tools", kind: "tools", direction: "out", name: "Tools" }],
+			ports: [IN, OUT, TOOLS],
 			properties: [
 				parameter("prompt", { scope: "Message" }),
 				parameter("model", { schema: { type: "object" }, messageScope: false, value: { provider: "demo" } }),
 				parameter("text", { variableType: "Out", customScope: false, scope: "Message" }),
 			],
+		}),
+		nodeType("AI.RemoteAgent", "Agent (remote)", {
+			effect: "once",
+			icon: "satellite-dish",
+			color: "violet",
+			ports: [IN, OUT, TOOLS],
+			properties: [parameter("agent", { messageScope: false }), parameter("prompt", { scope: "Message" })],
 		}),
 		nodeType("Mail.Send", "Send mail", {
 			effect: "once",

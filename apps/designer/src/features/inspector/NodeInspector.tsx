@@ -1,3 +1,4 @@
+import { hasToolsPort, isAgent } from "@switchyard/flow";
 import type { FlowNode, NodeSpec, Problem } from "@switchyard/spec";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useEditor } from "../../services/editor-context.tsx";
@@ -52,11 +53,11 @@ function tabsOf(
 	const tabs: Tab[] = [
 		{ id: "parameters", label: "Parameters", content: <ParameterList node={node} spec={spec} /> },
 	];
-	if (spec.construct === "agent" || spec.construct === "hop")
+	if (hasToolsPort(spec))
 		tabs.push({
 			id: "tools",
 			label: "Tools",
-			content: <AgentTools node={node} planned={spec.construct === "hop"} />,
+			content: <AgentTools node={node} planned={!isAgent(spec)} />,
 		});
 	if (spec.tool)
 		tabs.push({ id: "tool", label: "As a tool", content: <ToolSection {...{ node, spec, problems }} /> });

@@ -1,4 +1,4 @@
-import { agentTools } from "@switchyard/flow";
+import { agentTools, hasToolsPort } from "@switchyard/flow";
 import { AgentToolsReply, type NodeSpec } from "@switchyard/spec";
 import { AppError } from "../../errors/app-error.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
@@ -26,8 +26,8 @@ export function agentToolRoutes(app: Http, { flows, nodeTypes }: AgentToolServic
 			const flow = await flows.get(params.flow);
 			const agent = flow.nodes.find(({ id }) => id === params.node);
 			if (agent === undefined) throw new AppError("NODE_NOT_FOUND");
-			const { ports = [] } = nodeTypes.get(agent.type) ?? {};
-			if (!ports.some(({ kind }) => kind === "tools")) throw new AppError("NODE_NOT_AGENT");
+			const spec = nodeTypes.get(agent.type);
+			if (spec === undefined || !hasToolsPort(spec)) throw new AppError("NODE_NOT_AGENT");
 			const tools = agentTools(flow, agent.id, nodeTypes);
 			return { tools: tools.map(({ node, definition }) => ({ node: node.id, definition })) };
 		},

@@ -1,3 +1,4 @@
+import { isAgent } from "@switchyard/flow";
 import type { Flow, NodeSpec, Position } from "@switchyard/spec";
 import { useStoreApi } from "@xyflow/react";
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";
@@ -115,7 +116,7 @@ function drawNodes(
 	context.clearRect(0, 0, SIZE.width, SIZE.height);
 	for (const node of flow.nodes) {
 		const spec = nodeTypes.get(node.type);
-		context.fillStyle = spec?.construct === "agent" ? colors.ai : colors.border;
+		context.fillStyle = spec && isAgent(spec) ? colors.ai : colors.border;
 		context.fillRect(
 			node.position.x * scale + x,
 			node.position.y * scale + y,

@@ -3,6 +3,7 @@ import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { CodeField } from "../code/CodeField.tsx";
 import type { MessageContext } from "../message/use-message-context.ts";
 import { allProblems } from "../problems/field-problems.ts";
+import { AgentControl } from "./AgentControl.tsx";
 import { AnythingControl } from "./AnythingControl.tsx";
 import { BooleanControl } from "./BooleanControl.tsx";
 import { ChoiceControl } from "./ChoiceControl.tsx";
@@ -64,6 +65,8 @@ export function CustomControl({ node, property, message, ...rest }: CustomContro
 			return <TimeZoneControl {...props} />;
 		case "flow":
 			return <FlowControl {...props} />;
+		case "agent":
+			return <AgentControl {...props} />;
 		case "form":
 			return <FormControl {...props} />;
 		case "inputs":

@@ -35,6 +35,7 @@ describe("the control of a Custom value [P2]", () => {
 		["code", Type.String({ format: "code" })],
 		["time-zone", Type.String({ format: "time-zone" })],
 		["flow", Type.String({ format: "flow" })],
+		["agent", Type.String({ format: "agent" })],
 		["form", Form],
 		["number", Type.Integer()],
 		["number", Type.Number()],

@@ -18,6 +18,7 @@ export type ControlKind =
 	| "code"
 	| "time-zone"
 	| "flow"
+	| "agent"
 	| "number"
 	| "duration"
 	| "boolean"
@@ -28,7 +29,7 @@ export type ControlKind =
 	| "json";
 
 /** Controls that a text asks for by its format. */
-const TEXT_CONTROLS = ["multiline", "code", "expression", "time-zone", "flow"] as const;
+const TEXT_CONTROLS = ["multiline", "code", "expression", "time-zone", "flow", "agent"] as const;
 
 /** Chooses the control by what the property's schema says; what has no control of its own is edited as JSON. */
 export function controlKind({ name, schema, secret }: Property): ControlKind {

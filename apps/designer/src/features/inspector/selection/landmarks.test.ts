@@ -13,6 +13,13 @@ describe("what one looks for first in a flow", () => {
 		expect(words({ ...ORDER_DESK, wires: [] })).toContain("desk: no tools");
 	});
 
+	it("is an agent in another process as well", () => {
+		const nodes = ORDER_DESK.nodes.map((one) =>
+			one.id === "desk" ? { ...one, type: "AI.RemoteAgent" } : one,
+		);
+		expect(words({ ...ORDER_DESK, nodes })).toContain("desk: 1 tool");
+	});
+
 	it("is not more than one can take in", () => {
 		const nodes = Array.from({ length: 100 }, (_, index) => node(`n${index}`, "Flow.Manual", 0));
 		expect(words({ ...EMPTY_FLOW, nodes })).toHaveLength(12);

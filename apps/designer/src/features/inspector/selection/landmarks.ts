@@ -1,4 +1,4 @@
-import { TOOLS_PORT } from "@switchyard/flow";
+import { isAgent, TOOLS_PORT } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
 
 /** A node that one looks for first in a flow. */
@@ -19,7 +19,7 @@ export function landmarks(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>):
 	for (const node of flow.nodes) {
 		const spec = nodeTypes.get(node.type);
 		if (spec?.construct === "trigger") triggers.push({ node, spec, words: "starts runs" });
-		else if (spec?.construct === "agent") agents.push({ node, spec, words: toolWords(flow, node) });
+		else if (spec && isAgent(spec)) agents.push({ node, spec, words: toolWords(flow, node) });
 	}
 	return [...triggers, ...agents].slice(0, NAMED);
 }
