@@ -17,6 +17,7 @@ export { type RecordedStep, Recording } from "./rerun/recording.ts";
 export { replay } from "./rerun/replay.ts";
 export { runTest, type TestDifference } from "./rerun/run-test.ts";
 export { saveTest } from "./rerun/save-test.ts";
+export { type Gathering, gatheringAfter } from "./run/gathering.ts";
 export { MAX_STEPS, newRun, type RunState } from "./run/run-state.ts";
 export { pendingTimers, timerEvents } from "./timers.ts";
 export {

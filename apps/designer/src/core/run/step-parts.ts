@@ -12,6 +12,13 @@ export type StepWait =
 	| { readonly for: "retry"; readonly due: number | undefined }
 	/** A time. */
 	| { readonly for: "time"; readonly due: number }
+	/** More messages, of a join; at most until `due`. It has so many of those that it waits for. */
+	| {
+			readonly for: "messages";
+			readonly came: number;
+			readonly wanted: number;
+			readonly due: number | undefined;
+	  }
 	/** A person's answer, at most until `due`. */
 	| { readonly for: "person"; readonly due: number | undefined }
 	/** The run of its sub-flow, at most until `due`. */

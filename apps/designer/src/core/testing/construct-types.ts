@@ -22,6 +22,16 @@ export const CONSTRUCT_TYPES: ReadonlyMap<string, NodeSpec> = new Map([
 			icon: "timer",
 			properties: [parameter("duration_ms", { schema: { type: "integer" } })],
 		}),
+		nodeType("Flow.Join", "Join", {
+			construct: "join",
+			icon: "merge",
+			ports: [IN, OUT, { ...OUT, id: "timeout", name: "Timed out" }],
+			properties: [
+				parameter("mode", { variableType: "Opt", value: "all" }),
+				parameter("count", { variableType: "Opt", schema: { type: "integer" } }),
+				parameter("timeout_ms", { variableType: "Opt", schema: { type: "integer" } }),
+			],
+		}),
 		nodeType("Flow.Ask", "Ask", {
 			construct: "ask",
 			icon: "message-circle-question-mark",

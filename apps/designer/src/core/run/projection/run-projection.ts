@@ -1,9 +1,10 @@
-import { compilePlan, evolve, newRun, type RunState } from "@switchyard/engine";
+import { compilePlan, evolve, gatheringAfter, newRun, type RunState } from "@switchyard/engine";
 import type { Ephemeral, Event, Flow, NodeSpec } from "@switchyard/spec";
 import { isOver, NO_RUN, type RunViewState, type StepView } from "../run-view-state.ts";
 import { takeActivity } from "./agent-activity.ts";
 import { type EngineStep, messageAt, writtenFields } from "./engine-step.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
+import { gather } from "./join-views.ts";
 import { loopsAround, loopView, roundOf, sameLoop } from "./loop-views.ts";
 import { askModel, takeAnswer, takeWords } from "./model-turns.ts";
 import { NodeBoard } from "./node-board.ts";
@@ -60,7 +61,11 @@ export class RunProjection {
 		"tool-response": (event, live) => this.#answer(event, live),
 		"timer-set": ({ step, due }, live) => {
 			const reason = live?.phase === "timer" ? "retry" : "time";
-			this.#change(step, (known) => ({ ...known, state: "waiting", wait: { for: reason, due } }));
+			this.#change(step, (known) => {
+				const wait =
+					known.wait?.for === "messages" ? { ...known.wait, due } : ({ for: reason, due } as const);
+				return { ...known, state: "waiting", wait };
+			});
 		},
 		"timer-fire": ({ step }) => this.#change(step, (known) => ({ ...known, wait: undefined })),
 		"run-call": ({ step, child: run, flow, revision, due }) =>
@@ -95,7 +100,7 @@ export class RunProjection {
 		evolve(this.#engine, event);
 		const show = this.#shows[event.type] as (event: Event, live: EngineStep | undefined) => void;
 		show(event, step);
-		if (step) this.#noteLoops(step);
+		if (step) this.#noteLoops(step, event.at);
 		if (this.#engine.status !== "new") this.facts = { ...this.facts, status: this.#engine.status };
 	}
 
@@ -120,6 +125,8 @@ export class RunProjection {
 		if (cause === "session") return;
 		this.nodes.started(node);
 		this.wires.message(node, "out");
+		const trigger = this.#engine.plan.nodes.get(node);
+		if (trigger) this.#noteJoins({ frame: this.#engine.root, node: trigger }, "out", at);
 	}
 
 	/** Steps that must not run twice now wait for a person; the others are about to run again. */
@@ -138,20 +145,34 @@ export class RunProjection {
 	#leave(event: EventOf<"step-end">, live: EngineStep | undefined): void {
 		const written = live ? writtenFields(live, event.outputs) : event.outputs;
 		this.#change(event.step, (step) => endStep(step, event, written));
-		if (live) this.wires.message(live.node.id, event.port);
+		if (!live) return;
+		this.wires.message(live.node.id, event.port);
+		this.#noteJoins(live, event.port, event.at);
 	}
 
 	#fail(event: EventOf<"step-fail">, live: EngineStep | undefined): void {
 		const final = !this.#engine.steps.has(event.step);
 		const port = final ? PORTS[live?.node.node.onError ?? "fail"] : undefined;
 		this.#change(event.step, (step) => failStep(step, event, final, port));
-		if (live && port !== undefined) this.wires.message(live.node.id, port);
+		if (!live || port === undefined) return;
+		this.wires.message(live.node.id, port);
+		this.#noteJoins(live, port, event.at);
+	}
+
+	/** Where a message came that waits for others. */
+	#noteJoins({ frame, node }: Pick<EngineStep, "frame" | "node">, port: string, at: number): void {
+		for (const gathering of gatheringAfter(frame, node, port)) {
+			const known = this.steps.get(gathering.step.number);
+			this.#add(gather(known, gathering, at), gathering.step, { works: known === undefined });
+		}
 	}
 
 	#begin(event: EventOf<"step-start">, live: EngineStep | undefined): void {
 		const known = this.steps.get(event.step);
-		const step = beginAttempt(known, event, messageAt(live));
-		if (known) this.#put(step);
+		const message = messageAt(live);
+		const step = beginAttempt(known, event, message);
+		// A join has its message only now.
+		if (known) this.#put({ ...step, message });
 		else this.#add({ ...step, hop: live?.hop && beginHop(event.params) }, live, { works: true });
 	}
 
@@ -202,16 +223,18 @@ export class RunProjection {
 	}
 
 	/** How far the loops are that an event's step is a part of; when one ends, so does what went on in its rounds. */
-	#noteLoops(step: EngineStep): void {
+	#noteLoops(step: EngineStep, at: number): void {
 		for (const loop of loopsAround(step)) {
 			const known = this.steps.get(loop.number);
 			const now = loopView(loop);
 			if (!known || !now || sameLoop(known.loop, now)) continue;
 			this.wires.message(loop.node.id, ROUND_PORT, now.begun - (known.loop?.begun ?? 0));
+			if (now.begun > (known.loop?.begun ?? 0))
+				for (const frame of loop.loop?.open ?? [])
+					this.#noteJoins({ frame, node: loop.node }, ROUND_PORT, at);
 			this.#put({ ...known, loop: now });
 		}
 		if (!step.loop || this.#engine.steps.has(step.number)) return;
-		const at = this.steps.get(step.number)?.endedAt ?? 0;
 		for (const open of this.steps.open()) {
 			if (this.#isWithin(open, step.number)) this.#put(cancelStep(open, at));
 		}

@@ -151,7 +151,8 @@ function over(known: StepView, at: number): StepView {
 	return { ...known, endedAt: at, wait: undefined, progress: undefined };
 }
 
-function newStep(step: number, at: number, message: Message): StepView {
+/** A step of which nothing is known but when it began, and with what. */
+export function newStep(step: number, at: number, message: Message): StepView {
 	return {
 		step,
 		node: undefined,

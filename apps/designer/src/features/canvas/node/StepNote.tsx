@@ -1,4 +1,12 @@
-import { ArrowUpRight, ListChecks, MessageCircleQuestionMark, Repeat, RotateCw, Timer } from "lucide-react";
+import {
+	ArrowUpRight,
+	ListChecks,
+	Merge,
+	MessageCircleQuestionMark,
+	Repeat,
+	RotateCw,
+	Timer,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { approvalAddress } from "../../../core/run/approval-address.ts";
@@ -28,6 +36,20 @@ export function StepNote({ step }: { readonly step: StepView }) {
 			<Note tone="border-running" icon={<RotateCw {...ICON} />}>
 				<span className="min-w-0 flex-1 truncate text-text-muted">Runs {child.flow}</span>
 				<Way href={`/runs/${child.run}`}>Open run</Way>
+			</Note>
+		);
+	}
+	if (wait?.for === "messages") {
+		return (
+			<Note tone="border-border text-text-muted" icon={<Merge {...ICON} />}>
+				<span className="tabular-nums">
+					{formatNumber(wait.came)} of {formatNumber(wait.wanted)} came
+				</span>
+				{wait.due !== undefined && (
+					<span>
+						Goes on <Countdown to={wait.due} from={past} />
+					</span>
+				)}
 			</Note>
 		);
 	}

@@ -38,6 +38,13 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 					It waits until {formatMoment(step.wait.due)}: <Countdown to={step.wait.due} />.
 				</p>
 			)}
+			{step.wait?.for === "messages" && (
+				<p className="text-sm text-text-muted">
+					{step.wait.came} of {step.wait.wanted} messages came; it waits for more
+					{step.wait.due === undefined ? "" : ", at most until "}
+					{step.wait.due !== undefined && formatMoment(step.wait.due)}.
+				</p>
+			)}
 			{step.loop && <Rounds step={step.step} loop={step.loop} onStep={onStep} />}
 			{error && state !== "waiting" && <FaultView fault={error} />}
 			<Attempts step={step} />

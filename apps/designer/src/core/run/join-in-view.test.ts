@@ -1,0 +1,77 @@
+import type { EventBody } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { start } from "../testing/agent-run.ts";
+import { begin, custom, end, flowOf } from "../testing/construct-run.ts";
+import { node, wire } from "../testing/flows.ts";
+import { follow } from "../testing/follow-run.ts";
+import { journal } from "../testing/journal.ts";
+
+function meeting(params = {}) {
+	return flowOf(
+		[
+			node("left", "Flow.Log", 260),
+			node("right", "Flow.Log", 260),
+			node("join", "Flow.Join", 520, { params }),
+			node("after", "Flow.Log", 780),
+		],
+		[
+			wire("w1", "start.out", "left.in"),
+			wire("w2", "start.out", "right.in"),
+			wire("w3", "start.out", "join.in"),
+			wire("w4", "left.out", "join.in"),
+			wire("w5", "right.out", "join.in"),
+			wire("w6", "join.out", "after.in"),
+		],
+	);
+}
+
+describe("a join that waits", () => {
+	it("shows how many of how many messages came, from the first one on, and goes on with the last", () => {
+		const events = journal(
+			start,
+			begin(1, "left"),
+			begin(2, "right"),
+			end(1),
+			end(2),
+			begin(3, "join"),
+			end(3),
+		);
+		const { view, frame } = follow(events.slice(0, 1), { flow: meeting() });
+		expect(view.node("join")).toMatchObject({
+			state: "waiting",
+			count: 1,
+			step: { wait: { for: "messages", came: 1, wanted: 3, due: undefined } },
+		});
+		view.push(events.slice(0, 4));
+		frame();
+		expect(view.node("join")).toMatchObject({ step: { wait: { came: 2, wanted: 3 } } });
+		view.push(events);
+		frame();
+		expect(view.node("join")).toMatchObject({
+			state: "succeeded",
+			count: 1,
+			durationMs: 600,
+			step: { wait: undefined },
+		});
+		view.seek(4);
+		expect(view.node("join")).toMatchObject({ state: "waiting", step: { wait: { came: 2 } } });
+	});
+
+	it("shows until when, and wants no more than it was told to wait for", () => {
+		const flow = meeting({ mode: custom("count"), count: custom(2), timeout_ms: custom(60_000) });
+		const timer: EventBody = { type: "timer-set", step: 3, due: 61_000 };
+		const { view } = follow(journal(start, timer, begin(1, "left"), begin(2, "right")), { flow });
+		expect(view.node("join")?.step?.wait).toEqual({ for: "messages", came: 1, wanted: 2, due: 61_000 });
+	});
+
+	it("for any message never waits", () => {
+		const { view } = follow(journal(start), { flow: meeting({ mode: custom("any") }) });
+		expect(view.node("join")).toBeUndefined();
+	});
+
+	it("is called back with its run", () => {
+		const cancelled: EventBody[] = [{ type: "run-cancel" }, { type: "run-end", status: "cancelled" }];
+		const { view } = follow(journal(start, ...cancelled), { flow: meeting() });
+		expect(view.node("join")).toMatchObject({ state: "cancelled", step: { wait: undefined } });
+	});
+});
