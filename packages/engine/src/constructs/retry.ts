@@ -17,9 +17,12 @@ export function mayRetry(step: Step, error: Fault): boolean {
 	return retry.on ? retry.on.includes(error.code) : error.retryable;
 }
 
-/** A `once` step that ran out of time may have happened: trying again by itself could do it twice. */
+/** Faults that say nothing of whether the node's work was done. */
+const UNANSWERED: ReadonlySet<string> = new Set(["STEP_TIMEOUT", "TOOL_TIMEOUT", "CONNECTION_LOST"]);
+
+/** A `once` step that gave no answer may have happened: trying again by itself could do it twice. */
 export function mayHaveHappened(step: Step, { code }: Fault): boolean {
-	return step.node.effect === "once" && (code === "STEP_TIMEOUT" || code === "TOOL_TIMEOUT");
+	return step.node.effect === "once" && UNANSWERED.has(code);
 }
 
 /** The wait before the next attempt: doubled each time. */

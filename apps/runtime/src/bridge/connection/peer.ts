@@ -164,7 +164,10 @@ export class Peer implements BridgeConnection {
 		const size = typeof data === "string" ? Buffer.byteLength(data) : data.byteLength;
 		if (size > this.#options.maxFrame) throw new FrameTooLargeError(`The frame has ${size} bytes.`);
 		link.send(data);
-		if (backlog > STUCK_BYTES) link.close(BRIDGE_CLOSE.overload, "reads too slowly");
+		if (backlog > STUCK_BYTES) {
+			link.close(BRIDGE_CLOSE.overload, "reads too slowly");
+			this.detach();
+		}
 		return size;
 	}
 

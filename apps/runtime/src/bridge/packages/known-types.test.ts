@@ -1,8 +1,7 @@
-import type { AddressInfo } from "node:net";
 import type { AgentToolsReply, ListPackagesReply, NodeTypesReply } from "@switchyard/spec";
 import { afterAll, describe, expect, it } from "vitest";
 import { LiveClient } from "../../live/testing/live-client.ts";
-import { startTemporaryApp, TOKEN } from "../../testing/temporary-app.ts";
+import { TOKEN } from "../../testing/temporary-app.ts";
 import { BridgeServer } from "../testing/bridge-server.ts";
 import { agentFlow, stepFlow } from "../testing/echo-flows.ts";
 import { ECHO } from "../testing/package-client.ts";
@@ -53,13 +52,9 @@ describe("the node types of a host", () => {
 		await host.die();
 		const validate = { method: "POST", url: "/api/flows/echo-step/validate" } as const;
 		expect((await server.app.send(validate)).json()).toEqual({ problems: [] });
-		await server.app.close();
-		const next = await startTemporaryApp({ folder: server.app.folder });
-		server.app = next;
-		expect((await next.send({ url: "/api/node-types" })).json().unavailable).toEqual(["Acme.Echo"]);
-		expect((await next.send(validate)).json()).toEqual({ problems: [] });
-		await next.app.listen({ host: "127.0.0.1", port: 0 });
-		server.url = server.url.replace(/:\d+/, `:${(next.app.server.address() as AddressInfo).port}`);
+		await server.restart();
+		expect((await server.app.send({ url: "/api/node-types" })).json().unavailable).toEqual(["Acme.Echo"]);
+		expect((await server.app.send(validate)).json()).toEqual({ problems: [] });
 	});
 
 	it("are listed with their hosts and how their calls went [R33]", async () => {

@@ -149,12 +149,14 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 		if (this.known.isChanged(type) && (context.place.isTool || spec.version !== agreed.version))
 			throw changed(type);
 		for (let hosts = 1; ; hosts++) {
+			// Another version may be about to take the place of one whose last host is gone.
+			if (pool.ready(type).length === 0) await this.#turns.take(namespaceOf(type), async () => {});
+			if (hosts > 1 && pool.ready(type).length === 0) throw lost(agreed);
 			try {
 				return await pool.call(type, context.signal, (host) => host.calls.execute(agreed, params, context));
 			} catch (error) {
 				if (!(error instanceof ConnectionLostError)) throw error;
-				if (agreed.effect === "once" || hosts === MAX_HOSTS || pool.ready(type).length === 0)
-					throw lost(agreed);
+				if (agreed.effect === "once" || hosts === MAX_HOSTS) throw lost(agreed);
 			}
 		}
 	}

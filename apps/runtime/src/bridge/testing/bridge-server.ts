@@ -1,8 +1,13 @@
 import type { AddressInfo } from "node:net";
 import type { Event, Flow, Message } from "@switchyard/spec";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { startTemporaryApp, type TemporaryApp, TOKEN } from "../../testing/temporary-app.ts";
-import type { BridgeClient } from "./bridge-client.ts";
+import {
+	startTemporaryApp,
+	type TemporaryApp,
+	type TemporaryAppOptions,
+	TOKEN,
+} from "../../testing/temporary-app.ts";
+import { BridgeClient } from "./bridge-client.ts";
 import { PackageClient, type PackageClientOptions } from "./package-client.ts";
 
 /** A run as the API tells of it. */
@@ -24,11 +29,7 @@ export class BridgeServer {
 	/** Starts before all tests, closes the connections after each, and the server after all. */
 	static forAll(environment: Readonly<Record<string, string>> = {}): BridgeServer {
 		const server = new BridgeServer();
-		beforeAll(async () => {
-			server.app = await startTemporaryApp({ environment });
-			await server.app.app.listen({ host: "127.0.0.1", port: 0 });
-			server.url = `ws://127.0.0.1:${(server.app.app.server.address() as AddressInfo).port}/bridge`;
-		});
+		beforeAll(() => server.#start({ environment }));
 		afterEach(async () => {
 			for (const peer of server.#peers) peer.socket.close(1000);
 			for (const peer of server.#peers) await peer.end();
@@ -36,6 +37,23 @@ export class BridgeServer {
 		});
 		afterAll(() => server.app.dispose());
 		return server;
+	}
+
+	async #start(options: TemporaryAppOptions): Promise<void> {
+		this.app = await startTemporaryApp(options);
+		await this.app.app.listen({ host: "127.0.0.1", port: 0 });
+		this.url = `ws://127.0.0.1:${(this.app.app.server.address() as AddressInfo).port}/bridge`;
+	}
+
+	/** Starts a server over the folder of the one before it, which is stopped. */
+	async restart(): Promise<void> {
+		await this.app.close();
+		await this.#start({ folder: this.app.folder });
+	}
+
+	/** A peer that has not said hello. */
+	connect(): Promise<BridgeClient> {
+		return BridgeClient.connect(this.url, TOKEN);
 	}
 
 	/** Has a peer closed after the test. */

@@ -49,8 +49,12 @@ export class PackageClient {
 	readonly calls: Frame[] = [];
 	work: Work = ({ params }) => ({ said: (params as { text: string }).text });
 
-	private constructor(bridge: BridgeClient) {
+	/** What the runtime answered to its hello. */
+	readonly welcome: Frame;
+
+	private constructor(bridge: BridgeClient, welcome: Frame) {
 		this.bridge = bridge;
+		this.welcome = welcome;
 		bridge.socket.on("message", (data) => {
 			const frame: Frame = JSON.parse(String(data));
 			if (frame.type !== "node_execute") return;
@@ -66,9 +70,9 @@ export class PackageClient {
 		token: string,
 		{ nodes = [ECHO], version = "1.0.0", capabilities = [], namespace = "Acme" }: PackageClientOptions = {},
 	): Promise<PackageClient> {
-		const host = new PackageClient(await BridgeClient.connect(url, token));
-		await host.bridge.hello({ capabilities });
-		await host.announce(nodes, { namespace, version });
+		const bridge = await BridgeClient.connect(url, token);
+		const host = new PackageClient(bridge, await bridge.hello({ capabilities }));
+		await host.announce(nodes, { namespace, version }, "announce", 1);
 		return host;
 	}
 
@@ -77,8 +81,9 @@ export class PackageClient {
 		nodes: readonly object[],
 		identity: object = { namespace: "Acme", version: "1.0.0" },
 		type = "announce",
+		seq?: number,
 	): Promise<Frame> {
-		this.bridge.send({ type, package: identity, nodes });
+		this.bridge.send({ type, package: identity, nodes, seq });
 		return this.bridge.next("announced");
 	}
 

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import type { Frame } from "../testing/bridge-client.ts";
+import { BridgeServer } from "../testing/bridge-server.ts";
+import { stepFlow } from "../testing/echo-flows.ts";
+import { ECHO, type PackageClient } from "../testing/package-client.ts";
+
+const server = BridgeServer.forAll({ SWITCHYARD_MAX_CALLS_IN_FLIGHT: "2" });
+
+/** Leaves every call open. */
+function holding(host: PackageClient): PackageClient {
+	host.work = () => undefined;
+	return host;
+}
+
+function said(host: PackageClient, call: Frame, text: string): void {
+	host.answer(call, { status: "success", outputs: { said: text } });
+}
+
+function withEffect(effect: string) {
+	return { nodes: [{ ...ECHO, effect }] };
+}
+
+describe("several hosts of one package [R33]", () => {
+	it("share its calls: the one with the least to do has the next", async () => {
+		const [one, other] = [holding(await server.host()), holding(await server.host())];
+		await server.put(stepFlow());
+		const first = server.run("echo-step", { text: "1" });
+		const second = server.run("echo-step", { text: "2" });
+		const [call, next] = await Promise.all([one.call(), other.call()]);
+		said(one, call, "one");
+		said(other, next, "other");
+		const ended = await Promise.all([first, second]);
+		expect(ended.map(({ run }) => run?.message?.said).toSorted()).toEqual(["one", "other"]);
+	});
+
+	it("are given no more than each may have at once; the rest waits in line", async () => {
+		const host = holding(await server.host());
+		await server.put(stepFlow());
+		const runs = ["1", "2", "3"].map((text) => server.run("echo-step", { text }));
+		const [first] = await Promise.all([host.call(), host.call()]);
+		host.bridge.send({ type: "ping" });
+		await host.bridge.next("pong");
+		expect(host.calls).toHaveLength(2);
+		host.work = (call) => void said(host, call, "x");
+		said(host, first, "x");
+		said(host, host.calls[1] ?? {}, "x");
+		const ended = await Promise.all(runs);
+		expect(ended.map(({ run }) => run?.status)).toEqual(["succeeded", "succeeded", "succeeded"]);
+	});
+
+	it("serve the version that was announced last, and an earlier one when its last host is gone", async () => {
+		const old = await server.host({ version: "1.0.0" });
+		const young = await server.host({ version: "2.0.0" });
+		await server.put(stepFlow());
+		await server.run("echo-step", { text: "x" });
+		expect([old.calls.length, young.calls.length]).toEqual([0, 1]);
+		await young.die();
+		await server.run("echo-step", { text: "x" });
+		expect(old.calls).toHaveLength(1);
+	});
+});
+
+describe("a host that dies with a call under way [Q-R10]", () => {
+	it.each(["safe", "keyed"])("loses a %s one to another host, with the same key", async (effect) => {
+		const dying = holding(await server.host(withEffect(effect)));
+		await server.put(stepFlow());
+		const ended = server.run("echo-step", { text: "x" });
+		const { idempotency_key } = await dying.call();
+		const other = await server.host(withEffect(effect));
+		const began = performance.now();
+		await dying.die();
+		expect((await ended).run).toMatchObject({ status: "succeeded", message: { said: "x" } });
+		expect(performance.now() - began).toBeLessThan(1000);
+		expect(other.calls).toMatchObject([{ idempotency_key }]);
+	});
+
+	it("fails in under a second where there is no other", async () => {
+		const dying = holding(await server.host(withEffect("safe")));
+		await server.put(stepFlow());
+		const ended = server.run("echo-step", { text: "x" });
+		await dying.call();
+		const began = performance.now();
+		await dying.die();
+		expect((await ended).run).toMatchObject({
+			status: "failed",
+			error: { code: "CONNECTION_LOST", retryable: true },
+		});
+		expect(performance.now() - began).toBeLessThan(1000);
+	});
+
+	it("is not followed by another where it must not happen twice", async () => {
+		const dying = holding(await server.host(withEffect("once")));
+		await server.put(stepFlow({ retry: { attempts: 3, backoffMs: 0 } }));
+		const ended = server.run("echo-step", { text: "x" });
+		await dying.call();
+		const other = await server.host(withEffect("once"));
+		await dying.die();
+		expect((await ended).run).toMatchObject({
+			status: "failed",
+			error: { code: "CONNECTION_LOST", retryable: false },
+		});
+		expect(other.calls).toEqual([]);
+	});
+});
+
+describe("a host whose socket broke [Q-R11]", () => {
+	it("answers by the next one when it is back in time", async () => {
+		const host = holding(await server.host({ capabilities: ["resume"] }));
+		await server.put(stepFlow());
+		const ended = server.run("echo-step", { text: "x" });
+		const { call_id, seq } = await host.call();
+		const { connection_id, resume_token: token } = host.welcome;
+		await host.die();
+		const back = server.keep(await server.connect());
+		const resume = { connection_id, token, last_seq: seq };
+		expect(await back.hello({ capabilities: ["resume"], resume })).toMatchObject({ resumed: true });
+		back.send({ type: "node_result", call_id, status: "success", outputs: { said: "back" }, seq: 2 });
+		expect((await ended).run).toMatchObject({ status: "succeeded", message: { said: "back" } });
+	});
+
+	it("is not waited for: what it says too late is dropped", async () => {
+		const host = holding(await server.host({ capabilities: ["resume"] }));
+		await server.put(stepFlow());
+		const ended = server.run("echo-step", { text: "x" });
+		const { seq } = await host.call();
+		const { connection_id, resume_token: token } = host.welcome;
+		await host.die();
+		expect((await ended).run).toMatchObject({ status: "failed", error: { code: "CONNECTION_LOST" } });
+		const back = server.keep(await server.connect());
+		const resume = { connection_id, token, last_seq: seq };
+		expect(await back.hello({ capabilities: ["resume"], resume })).toMatchObject({ resumed: false });
+	});
+});
+
+describe("when the server stops", () => {
+	it("a call under way may end first, and nothing new is begun", async () => {
+		const host = holding(await server.host());
+		await server.put(stepFlow());
+		const { statusCode, body } = await server.app.send({
+			method: "POST",
+			url: "/api/flows/echo-step/runs",
+			payload: { message: { text: "x" } },
+		});
+		expect(statusCode).toBe(202);
+		const call = await host.call();
+		const closed = server.app.close();
+		await host.bridge.next("goaway");
+		said(host, call, "in time");
+		await closed;
+		await server.restart();
+		const run = await server.app.send({ url: `/api/runs/${JSON.parse(body).runId}` });
+		expect(run.json()).toMatchObject({ status: "succeeded" });
+	});
+});
