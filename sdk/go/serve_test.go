@@ -143,7 +143,7 @@ func TestFailuresAreToldInWordsForPeopleAndModels(t *testing.T) {
 		{"panic", "error", "ToolError", "NODE_FAILED", "The node failed unexpectedly."},
 		{"fail", "error", "ToolError", "NODE_FAILED", "The node failed unexpectedly."},
 		{"refuse", "error", "ToolError", "MAILBOX_FULL", "The mailbox is full."},
-		{"large", "error", "ToolError", "MESSAGE_TOO_LARGE", "The result is larger than a frame may be."},
+		{"large", "error", "ToolError", "RESULT_TOO_LARGE", "The result is larger than a frame may be."},
 	} {
 		c.Send(execute(test.text, test.text)...)
 		result := c.Next("node_result")

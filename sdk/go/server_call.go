@@ -111,7 +111,7 @@ func (s *server) answer(call *call, result *frame.NodeResult) {
 	failure := &frame.Error{Type: "ToolError", Code: "NODE_FAILED", Message: unforeseen}
 	if errors.Is(err, link.ErrTooLarge) {
 		failure = &frame.Error{
-			Type: "ToolError", Code: "MESSAGE_TOO_LARGE", Message: "The result is larger than a frame may be.",
+			Type: "ToolError", Code: "RESULT_TOO_LARGE", Message: "The result is larger than a frame may be.",
 			Hint: "Ask for less at a time.",
 		}
 	}

@@ -20,8 +20,6 @@ type ToolCall struct {
 	SessionID       string          `json:"session_id,omitempty"`
 	DeadlineMS      int64           `json:"deadline_ms,omitempty"`
 	IdempotencyKey  string          `json:"idempotency_key,omitempty"`
-	Attempt         int             `json:"attempt,omitempty"`
-	Progress        bool            `json:"progress,omitempty"`
 	Credit          int             `json:"credit,omitempty"`
 }
 

@@ -39,16 +39,17 @@ type Incoming struct {
 	Command string `json:"command"`
 	Success *bool  `json:"success"`
 	// answers to calls
-	RPCID     string  `json:"rpc_id"`
-	BatchID   string  `json:"batch_id"`
-	Status    string  `json:"status"`
-	Result    Raw     `json:"result"`
-	Results   Raw     `json:"results"`
-	ChunkType string  `json:"chunk_type"`
-	Data      Raw     `json:"data"`
-	Progress  float64 `json:"progress"`
-	Total     float64 `json:"total"`
-	Message   string  `json:"message"`
+	RPCID     string   `json:"rpc_id"`
+	BatchID   string   `json:"batch_id"`
+	Status    string   `json:"status"`
+	Result    Raw      `json:"result"`
+	Results   Raw      `json:"results"`
+	Billing   *Billing `json:"billing"`
+	ChunkType string   `json:"chunk_type"`
+	Data      Raw      `json:"data"`
+	Progress  float64  `json:"progress"`
+	Total     float64  `json:"total"`
+	Message   string   `json:"message"`
 }
 
 // Raw is JSON that is read later.
@@ -71,6 +72,14 @@ func Parse(data []byte) (*Incoming, error) {
 
 // IsCommandResult is true for the answer to a command, which has no type.
 func (f *Incoming) IsCommandResult() bool { return f.Type == "" && f.Success != nil }
+
+// Cost is what a call has cost, in US dollars.
+func (f *Incoming) Cost() float64 {
+	if f.Billing == nil {
+		return 0
+	}
+	return f.Billing.TotalCostUSD
+}
 
 // Reliable is true for frames that are numbered where both sides can resume.
 func (f *Incoming) Reliable() bool { return f.Seq > 0 }

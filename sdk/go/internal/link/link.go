@@ -33,6 +33,8 @@ type Config struct {
 	// Once is true where a connection that ended cannot be made again.
 	Once   bool
 	Logger *slog.Logger
+	// Failed is told why a connection was not made or broke; it may be nil.
+	Failed func(error)
 }
 
 // helloTimeout is how long the runtime may take to answer.
@@ -67,6 +69,9 @@ func (l *Link) Run(ctx context.Context) error {
 		}
 		if ctx.Err() != nil || l.isStopping() {
 			return nil
+		}
+		if l.config.Failed != nil {
+			l.config.Failed(err)
 		}
 		if l.config.Once {
 			var closed *transport.CloseError
