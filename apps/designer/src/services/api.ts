@@ -1,5 +1,6 @@
 import type {
 	AgentToolsReply,
+	AgreePackageReply,
 	AnswerApprovalBody,
 	Approval,
 	CreateFlowBody,
@@ -146,7 +147,8 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		/** Every package, the hosts of agents, and the programs that call tools. */
 		packages: (signal?: AbortSignal) => ask<ListPackagesReply>("GET", "/api/packages", withSignal(signal)),
 		/** Lets models call the tools of a package again that are not as they were agreed to. */
-		agreeToPackage: (namespace: string) => ask<void>("POST", `/api/packages/${part(namespace)}/agree`),
+		agreeToPackage: (namespace: string) =>
+			ask<AgreePackageReply>("POST", `/api/packages/${part(namespace)}/agree`),
 
 		credentials: async (signal?: AbortSignal): Promise<CredentialSummary[]> =>
 			(await ask<{ credentials: CredentialSummary[] }>("GET", "/api/credentials", withSignal(signal)))

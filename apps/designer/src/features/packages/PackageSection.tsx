@@ -3,7 +3,7 @@ import { Plug, Unplug } from "lucide-react";
 import { Badge } from "../../ui/Badge.tsx";
 import { formatCount } from "../../ui/format/count.ts";
 import { Section } from "../../ui/Section.tsx";
-import { ChangedTools } from "./ChangedTools.tsx";
+import { ChangedTools } from "./changed/ChangedTools.tsx";
 import { NodeTypeList } from "./NodeTypeList.tsx";
 import { PeerTable } from "./PeerTable.tsx";
 

@@ -1,12 +1,13 @@
 import type { PackageSummary } from "@switchyard/spec";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
-import { queries } from "../../services/queries.ts";
-import { useServices } from "../../services/services-context.ts";
-import { Button } from "../../ui/Button.tsx";
-import { explain } from "../../ui/ErrorState.tsx";
-import { JsonView } from "../../ui/json-view/JsonView.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { queries } from "../../../services/queries.ts";
+import { useServices } from "../../../services/services-context.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { explain } from "../../../ui/ErrorState.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { DifferenceTable } from "./DifferenceTable.tsx";
+import { differences } from "./differences.ts";
 
 /** The tools of a package that are not as a person agreed to: what they were and what they are, and the button that agrees. */
 export function ChangedTools({ summary }: { readonly summary: PackageSummary }) {
@@ -36,7 +37,7 @@ export function ChangedTools({ summary }: { readonly summary: PackageSummary }) 
 						{changed.length === 1 ? "A tool is" : "Tools are"} no longer what you agreed to.
 					</span>{" "}
 					What a tool says of itself is part of what a model reads. Until somebody agrees, no agent can call{" "}
-					{changed.length === 1 ? "this tool" : "these tools"}; as steps of flows they go on.
+					{changed.length === 1 ? "it" : "them"}.
 				</p>
 				<Button size="sm" variant="primary" busy={agree.isPending} onClick={() => agree.mutate()}>
 					Agree
@@ -45,27 +46,14 @@ export function ChangedTools({ summary }: { readonly summary: PackageSummary }) 
 			{changed.map(({ id, name, changed: change }) => (
 				<div key={id} className="flex min-w-0 flex-col gap-1.5">
 					<h3 className="text-sm font-medium">{name}</h3>
-					<div className="grid min-w-0 grid-cols-1 gap-3 lg:grid-cols-2">
-						<Side title="Agreed to" label={`${name} as it was agreed to`} value={change?.before} />
-						<Side title="Now" label={`${name} as it is now`} value={change?.now} />
+					<div className="overflow-hidden rounded-md border border-border bg-surface">
+						<DifferenceTable
+							label={`What changed in ${name}`}
+							differences={differences(change?.before, change?.now)}
+						/>
 					</div>
 				</div>
 			))}
 		</section>
-	);
-}
-
-interface SideProps {
-	readonly title: string;
-	readonly label: string;
-	readonly value: unknown;
-}
-
-function Side({ title, label, value }: SideProps) {
-	return (
-		<div className="flex min-w-0 flex-col gap-1">
-			<h4 className="text-xs font-medium text-text-muted">{title}</h4>
-			<JsonView label={label} value={value} openLevels={4} />
-		</div>
 	);
 }

@@ -1,0 +1,44 @@
+import type { Difference } from "./differences.ts";
+
+interface DifferenceTableProps {
+	/** The accessible name. */
+	readonly label: string;
+	readonly differences: readonly Difference[];
+}
+
+/** What was agreed to beside what is now, a row for each place. */
+export function DifferenceTable({ label, differences }: DifferenceTableProps) {
+	return (
+		<table aria-label={label} className="w-full table-fixed border-collapse text-left text-sm">
+			<thead>
+				<tr className="border-b border-border text-text-muted">
+					<th scope="col" className="w-1/4 px-2 py-1.5 font-medium">
+						What
+					</th>
+					<th scope="col" className="px-2 py-1.5 font-medium">
+						Agreed to
+					</th>
+					<th scope="col" className="px-2 py-1.5 font-medium">
+						Now
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{differences.map(({ path, before, now }) => (
+					<tr key={path} className="border-b border-border align-top last:border-0">
+						<th scope="row" className="px-2 py-1.5 font-mono font-normal break-words text-text-muted">
+							{path}
+						</th>
+						<td className="px-2 py-1.5 break-words whitespace-pre-wrap text-text-muted">{words(before)}</td>
+						<td className="px-2 py-1.5 break-words whitespace-pre-wrap">{words(now)}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function words(value: unknown): string {
+	if (value === undefined) return "–";
+	return typeof value === "string" ? value : JSON.stringify(value);
+}
