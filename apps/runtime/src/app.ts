@@ -8,6 +8,7 @@ import { LiveHub } from "./live/live-hub.ts";
 import { openServices, type ServiceOptions, type Services } from "./open-services.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
 import { backupRoutes } from "./routes/backup.ts";
+import { blobRoutes } from "./routes/blobs.ts";
 import { bridgeRoutes } from "./routes/bridge.ts";
 import { credentialRoutes } from "./routes/credentials.ts";
 import { designerRoutes } from "./routes/designer.ts";
@@ -94,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	backupRoutes(app, services);
 	liveRoutes(app, { live, sessions });
 	bridgeRoutes(app, { bridge, sessions });
+	await blobRoutes(app, { blobs: calls.blobs, messageSize: config.limits.messageSize });
 	docsRoutes(app);
 	await hookRoutes(app, services);
 	await designerRoutes(app, designerFolder);

@@ -3,6 +3,7 @@ export * from "./bridge/agents/bridge-tool.ts";
 export * from "./bridge/agents/command.ts";
 export * from "./bridge/agents/commands.ts";
 export * from "./bridge/bridge-error.ts";
+export * from "./bridge/calls/blob-reference.ts";
 export * from "./bridge/calls/tool-call.ts";
 export * from "./bridge/calls/tool-stream.ts";
 export * from "./bridge/connection/heartbeat.ts";

@@ -201,6 +201,17 @@ export const ERRORS = {
 		fault: "system",
 		summary: "What the tool gave is larger than a frame may be.",
 	},
+	BLOB_NOT_FOUND: {
+		status: 404,
+		fault: "user",
+		summary: "The session has no such value, or has it no more.",
+	},
+	BLOB_DAMAGED: { status: 422, fault: "user", summary: "The bytes are not those that the reference names." },
+	BLOB_LIMIT: {
+		status: 503,
+		fault: "system",
+		summary: "As many bytes are kept for sessions as the server allows.",
+	},
 	BATCH_INVALID: { status: 400, fault: "user", summary: "The batch cannot be followed." },
 	STREAM_TIMEOUT: { status: 504, fault: "system", summary: "Stream timeout" },
 	SESSION_EXPIRED: { status: 410, fault: "user", summary: "The session is over." },

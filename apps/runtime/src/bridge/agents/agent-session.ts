@@ -16,16 +16,23 @@ export class AgentSession {
 	begun = false;
 	readonly #host: AgentHost;
 	readonly #request: RemoteAgentRequest;
+	readonly #blobToken: string | undefined;
 
-	constructor(host: AgentHost, request: RemoteAgentRequest) {
+	/** @param blobToken with which the host sends and fetches large values, where it can */
+	constructor(host: AgentHost, request: RemoteAgentRequest, blobToken?: string) {
 		this.#host = host;
 		this.#request = request;
+		this.#blobToken = blobToken;
 	}
 
 	/** Gives the outputs of the agent's signature. */
 	async work(): Promise<Message> {
 		const { session, signature, instructions, maxIters } = this.#request;
-		await this.#setUp("init_tool_bridge", checkInit, { session_id: session.id, tools: [...session.tools] });
+		await this.#setUp("init_tool_bridge", checkInit, {
+			session_id: session.id,
+			tools: [...session.tools],
+			...(this.#blobToken === undefined ? {} : { blob_token: this.#blobToken }),
+		});
 		const { agent_id } = await this.#setUp("create_react_agent", checkCreate, {
 			signature,
 			session_id: session.id,

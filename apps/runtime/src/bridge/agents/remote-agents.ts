@@ -50,8 +50,8 @@ export class BridgeAgents implements BridgeService, RemoteAgents {
 		const { calls } = this.#options;
 		for (;;) {
 			const host = this.#hosts.choose(request.agent);
-			const session = new AgentSession(host, request);
-			calls.lend(host.connection, request.session);
+			const { blobs } = calls.lend(host.connection, request.session);
+			const session = new AgentSession(host, request, blobs?.token);
 			this.#working += 1;
 			host.busy += 1;
 			host.served += 1;

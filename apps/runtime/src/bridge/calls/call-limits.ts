@@ -13,7 +13,7 @@ export interface CallLimits {
 	readonly batchParallel: number;
 	/** Sessions of one connection that are open at once. */
 	readonly sessions: number;
-	/** The arguments of one call, those that came as blobs included. */
+	/** The arguments of one call, those that come as blobs left out. */
 	readonly argumentsSize: number;
 	/** Between two chunks of a stream. */
 	readonly chunkMs: number;

@@ -3,6 +3,7 @@ import type { BridgeError, Command } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { toAppError } from "../../errors/to-app-error.ts";
 import type { ToolSession, ToolSessions } from "../../ports/tool-sessions.ts";
+import { BlobStore } from "../blobs/blob-store.ts";
 import type {
 	BridgeConnection,
 	BridgeService,
@@ -15,6 +16,7 @@ import { CallCounters } from "./call-counters.ts";
 import { internalError } from "./call-errors.ts";
 import { type CallLimits, DEFAULT_CALL_LIMITS } from "./call-limits.ts";
 import { Caller } from "./caller.ts";
+import type { OpenSession } from "./caller-sessions.ts";
 import { sessionCommands } from "./session-commands.ts";
 import { toBridgeError } from "./to-bridge-error.ts";
 
@@ -27,6 +29,8 @@ export interface CallServiceOptions {
 /** Serves the peers that call tools: clients, and the hosts of agents. */
 export class CallService implements BridgeService {
 	readonly counters = new CallCounters();
+	/** The large values of the sessions. */
+	readonly blobs = new BlobStore();
 	readonly #logger: Pick<BaseLogger, "error">;
 	readonly #limits: CallLimits;
 	readonly #commands: ReturnType<typeof sessionCommands>;
@@ -49,8 +53,8 @@ export class CallService implements BridgeService {
 	};
 
 	/** Gives a peer the tools of a session that it did not open itself. */
-	lend(connection: BridgeConnection, session: ToolSession): void {
-		this.#caller(connection).sessions.add(session);
+	lend(connection: BridgeConnection, session: ToolSession): OpenSession {
+		return this.#caller(connection).sessions.add(session);
 	}
 
 	/** The session's tools are the peer's no more; the session itself goes on. */
@@ -103,6 +107,7 @@ export class CallService implements BridgeService {
 			caller = new Caller(connection, {
 				limits: this.#limits,
 				counters: this.counters,
+				blobs: this.blobs,
 				onFailure: (error) => this.#note(error),
 				onIdle: () => this.#tellIfIdle(),
 			});

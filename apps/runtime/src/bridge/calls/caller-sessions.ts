@@ -1,5 +1,7 @@
 import type { BridgeTool } from "@switchyard/spec";
 import type { ToolSession } from "../../ports/tool-sessions.ts";
+import type { BlobStore } from "../blobs/blob-store.ts";
+import type { SessionBlobs } from "../blobs/session-blobs.ts";
 import { IdempotentReplies } from "./idempotent-replies.ts";
 import { type CacheLimits, ResultCache } from "./result-cache.ts";
 
@@ -7,6 +9,8 @@ import { type CacheLimits, ResultCache } from "./result-cache.ts";
 export interface OpenSession {
 	readonly session: ToolSession;
 	readonly replies: IdempotentReplies;
+	/** Absent where the peer cannot send and fetch large values. */
+	readonly blobs?: SessionBlobs;
 }
 
 /** A tool of a session. */
@@ -26,26 +30,31 @@ const MAX_REMEMBERED = 1024;
  */
 export class CallerSessions {
 	readonly #cache: CacheLimits;
+	readonly #blobs: BlobStore | undefined;
 	readonly #open = new Map<string, OpenSession>();
 	readonly #tools = new Map<string, SessionTool>();
 	readonly #over = new Set<string>();
 
-	constructor(cache: CacheLimits) {
+	/** @param blobs where large values are kept, where the peer can send and fetch them */
+	constructor(cache: CacheLimits, blobs?: BlobStore) {
 		this.#cache = cache;
+		this.#blobs = blobs;
 	}
 
 	get size(): number {
 		return this.#open.size;
 	}
 
-	add(session: ToolSession): void {
-		const owner: OpenSession = { session, replies: new IdempotentReplies() };
+	add(session: ToolSession): OpenSession {
+		const blobs = this.#blobs && { blobs: this.#blobs.open() };
+		const owner: OpenSession = { session, replies: new IdempotentReplies(), ...blobs };
 		this.#open.set(session.id, owner);
 		for (const tool of session.tools) {
 			const cache = mayCache(tool) ? { cache: new ResultCache(this.#cache) } : {};
 			this.#tools.set(tool.tool_id, { tool, owner, ...cache });
 		}
 		void session.ended.then(() => this.forget(session.id));
+		return owner;
 	}
 
 	get(id: string): ToolSession | undefined {
@@ -67,6 +76,7 @@ export class CallerSessions {
 		const owner = this.#open.get(id);
 		if (owner === undefined) return;
 		this.#open.delete(id);
+		owner.blobs?.close();
 		for (const { tool_id } of owner.session.tools) this.#tools.delete(tool_id);
 		this.#over.add(id);
 		const [oldest] = this.#over;

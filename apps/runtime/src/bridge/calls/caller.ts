@@ -1,10 +1,13 @@
-import type {
-	BridgeError,
-	RpcBatchCall,
-	RpcStreamCredit,
-	RpcToolCall,
-	RpcToolStream,
+import {
+	BRIDGE_DEFAULTS,
+	type BridgeError,
+	type RpcBatchCall,
+	type RpcStreamCredit,
+	type RpcToolCall,
+	type RpcToolStream,
 } from "@switchyard/spec";
+import type { BlobStore } from "../blobs/blob-store.ts";
+import { closeReferences, openReferences } from "../blobs/large-fields.ts";
 import type { BridgeConnection } from "../connection/bridge-connection.ts";
 import { answerBatch, answerCall } from "./answer.ts";
 import { Batch } from "./batch.ts";
@@ -20,7 +23,7 @@ import {
 	unknownTool,
 } from "./call-errors.ts";
 import type { CallLimits } from "./call-limits.ts";
-import { CallerSessions } from "./caller-sessions.ts";
+import { CallerSessions, type OpenSession } from "./caller-sessions.ts";
 import { type AdmittedCall, makeCall } from "./make-call.ts";
 import { OpenCall, type OpenCallOptions } from "./open-call.ts";
 import { seldom } from "./seldom.ts";
@@ -32,6 +35,7 @@ import { ToolStream } from "./tool-stream.ts";
 export interface CallerOptions {
 	readonly limits: CallLimits;
 	readonly counters: CallCounters;
+	readonly blobs: BlobStore;
 	/** Told of what went wrong inside; gives the id by which an administrator finds it. */
 	readonly onFailure: (error: unknown) => string;
 	/** Told whenever nothing is under way any more. */
@@ -56,7 +60,8 @@ export class Caller {
 		this.#connection = connection;
 		this.#options = options;
 		this.#slots = new Slots(options.limits.maxInflight);
-		this.sessions = new CallerSessions(options.limits.cache);
+		const blobs = connection.capabilities.has("blobs") ? options.blobs : undefined;
+		this.sessions = new CallerSessions(options.limits.cache, blobs);
 	}
 
 	/** True while nothing is under way. */
@@ -183,7 +188,9 @@ export class Caller {
 			this.#options.counters.refused += 1;
 			return { error: this.sessions.isOver(tool_id) ? sessionExpired() : unknownTool(tool_id) };
 		}
-		const bound: BoundArguments = bindArguments(found.tool, asked, this.#options.limits.argumentsSize);
+		const { blobs } = found.owner;
+		let bound: BoundArguments = bindArguments(found.tool, asked, this.#options.limits.argumentsSize);
+		if (blobs && "arguments" in bound) bound = openReferences(bound.arguments, blobs);
 		if ("error" in bound) {
 			this.#options.counters.refused += 1;
 			return bound;
@@ -215,7 +222,7 @@ export class Caller {
 			onReply: (reply, ms) => {
 				if (reply.status === "cancelled") counters.cancelled += 1;
 				else if (reply.status === "error") counters.failed += 1;
-				options.onReply(reply, ms);
+				options.onReply(withReferences(reply, admitted.found.owner), ms);
 			},
 		});
 		call.begin(
@@ -250,4 +257,10 @@ export class Caller {
 			});
 		});
 	}
+}
+
+/** A reply whose large values go as references, where the peer can fetch them. */
+function withReferences(reply: ToolReply, { blobs }: OpenSession): ToolReply {
+	if (!blobs || reply.result === undefined) return reply;
+	return { ...reply, result: closeReferences(reply.result, blobs, BRIDGE_DEFAULTS.blobThreshold) };
 }

@@ -25,14 +25,15 @@ export function sessionCommands(sessions: ToolSessions, limit: number): Readonly
 		}
 		const { flow_id: flow, node_id: node, message = {} } = args as OpenSessionArgs;
 		const session = await sessions.open({ flow, node, message });
-		if (connection.over) await session.end();
-		else caller.sessions.add(session);
+		const { blobs } = caller.sessions.add(session);
+		if (connection.over) await caller.sessions.end();
 		const result: OpenSessionResult = {
 			session_id: session.id,
 			run_id: session.run,
 			tool_count: session.tools.length,
 			tool_names: session.tools.map(({ name }) => name),
 			tools: [...session.tools],
+			...(blobs ? { blob_token: blobs.token } : {}),
 		};
 		return result;
 	});

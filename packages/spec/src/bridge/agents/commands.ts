@@ -6,10 +6,14 @@ import { BridgeTool } from "./bridge-tool.ts";
 
 const SessionId = Type.String({ minLength: 1, maxLength: 128 });
 
+/** The bearer token with which the session's large values are sent and fetched, where both sides have the capability `blobs`. */
+const BlobToken = Type.String({ minLength: 1, maxLength: 128 });
+
 /** `init_tool_bridge`, runtime to agent host: the tools of a session. */
 export const InitToolBridgeArgs = Type.Object({
 	session_id: SessionId,
 	tools: Type.Array(BridgeTool, { maxItems: 500 }),
+	blob_token: Type.Optional(BlobToken),
 });
 export type InitToolBridgeArgs = Static<typeof InitToolBridgeArgs>;
 
@@ -39,6 +43,7 @@ export const OpenSessionResult = Type.Object({
 	tool_count: Type.Integer(),
 	tool_names: Type.Array(Type.String()),
 	tools: Type.Array(BridgeTool),
+	blob_token: Type.Optional(BlobToken),
 });
 export type OpenSessionResult = Static<typeof OpenSessionResult>;
 
