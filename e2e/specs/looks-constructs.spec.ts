@@ -1,6 +1,12 @@
 import { expect } from "@playwright/test";
 import type { DesignerPage } from "../src/designer-page.ts";
-import { carefulDesk, everyConstruct, forEachNumber, mailByHop } from "../src/flows/construct-documents.ts";
+import {
+	carefulDesk,
+	everyConstruct,
+	forEachNumber,
+	mailByHop,
+	meeting,
+} from "../src/flows/construct-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { test } from "../src/test.ts";
 
@@ -13,6 +19,8 @@ interface Subjects {
 	readonly careful: string;
 	readonly hopRun: string;
 	readonly loopRun: string;
+	/** A run whose join waits. */
+	readonly meetingRun: string;
 }
 
 const SCENES: readonly {
@@ -32,6 +40,15 @@ const SCENES: readonly {
 			await page.goto(`/runs/${careful}`);
 			await expect(canvas.state("Send mail", "Waits for a person")).toBeVisible();
 			await runPanel.show(/Send mail called as send_email/);
+		},
+	},
+	{
+		name: "constructs-join",
+		async show({ canvas, page, runPanel }, { meetingRun }) {
+			await page.goto(`/runs/${meetingRun}`);
+			await expect(canvas.node("Meet")).toContainText("1 of 2 came");
+			await runPanel.show(/Meet/);
+			await expect(runPanel.panel).toContainText("1 of 2 messages came");
 		},
 	},
 	{
@@ -151,6 +168,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 				careful: await api.startRun(desk.id),
 				hopRun: (await api.run(hop.id)).id,
 				loopRun: (await api.run(loop.id)).id,
+				meetingRun: await api.startRun((await api.createFlow(meeting())).id),
 			};
 			for (const { name, show } of SCENES) {
 				await test.step(name, () => show(designer, subjects));

@@ -129,3 +129,26 @@ export function everyConstruct(): Flow {
 		],
 	);
 }
+
+/** Two branches that meet, one of which waits for a person; without it the flow goes on after a day. */
+export function meeting(): Flow {
+	const ask: FlowNode = {
+		id: "ask",
+		type: "Flow.Ask",
+		name: "Ask somebody",
+		position: { x: 280, y: 120 },
+		params: { question: fixed("Go on?") },
+	};
+	const join: FlowNode = {
+		id: "join",
+		type: "Flow.Join",
+		name: "Meet",
+		position: { x: 560, y: 0 },
+		params: { timeout_ms: fixed(86_400_000) },
+	};
+	return flowOf(
+		"meeting",
+		[startWith({}), log("say", "Say it", [280, -80], "Hello"), ask, join],
+		["start.out > say.in", "start.out > ask.in", "say.out > join.in", "ask.out > join.in"],
+	);
+}
