@@ -145,8 +145,8 @@ describe.skipIf(!HAS_GO)("the Go package of the examples", () => {
 		expect(connections).toBe(1);
 	});
 
-	it("prints its spec", () => {
-		const [spec] = JSON.parse(goMail.run("-s"));
+	it("prints its spec", async () => {
+		const [spec] = JSON.parse(await goMail.print(server.url, "-s"));
 		expect(spec).toMatchObject({ id: "GoMail.Send", effect: "once", tool: { name: "send_email" } });
 	});
 

@@ -48,19 +48,34 @@ export class GoPackage {
 	}
 
 	/** Starts it and waits for nothing. */
-	spawn(url: string, environment: Readonly<Record<string, string>> = {}): ChildProcess {
-		const child = spawn(this.#program, [], {
+	spawn(
+		url: string,
+		environment: Readonly<Record<string, string>> = {},
+		words: readonly string[] = [],
+	): ChildProcess {
+		const child = spawn(this.#program, words, {
 			env: { SWITCHYARD_URL: url, SWITCHYARD_TOKEN: TOKEN, ...environment },
-			stdio: ["ignore", "ignore", "pipe"],
+			stdio: ["ignore", "pipe", "pipe"],
 		});
 		this.#children.add(child);
 		child.once("exit", () => this.#children.delete(child));
 		return child;
 	}
 
-	/** What it prints when it is run with these arguments. */
-	run(...words: string[]): string {
-		return execFileSync(this.#program, words, { encoding: "utf8", env: {} });
+	/** What it prints when it is run with these arguments, in the end. */
+	async print(url: string, ...words: string[]): Promise<string> {
+		const child = this.spawn(url, {}, words);
+		let printed = "";
+		let complained = "";
+		child.stdout?.on("data", (data) => {
+			printed += data;
+		});
+		child.stderr?.on("data", (data) => {
+			complained += data;
+		});
+		const [code] = await once(child, "close");
+		if (code !== 0) throw new Error(`The program ended with ${code}: ${complained}`);
+		return printed;
 	}
 
 	async #end(): Promise<void> {

@@ -1,0 +1,60 @@
+import type { Flow } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { BridgeServer } from "../testing/bridge-server.ts";
+import { GoPackage, HAS_GO } from "../testing/go-package.ts";
+
+const position = { x: 0, y: 0 };
+const ai = { scope: "AI" } as const;
+
+/** An agent with tools that a Go host serves; its model is never asked. */
+const DESK: Flow = {
+	formatVersion: 1,
+	id: "go-desk",
+	name: "Go desk",
+	revision: 1,
+	nodes: [
+		{ id: "start", type: "Flow.Manual", name: "Start", position, params: {} },
+		{
+			id: "agent",
+			type: "AI.Agent",
+			name: "Agent",
+			position,
+			params: {
+				prompt: { scope: "Custom", value: "Nothing." },
+				model: { scope: "Custom", value: { provider: "scripted", script: [] } },
+			},
+		},
+		{ id: "echo", type: "Proving.Echo", name: "Echo", position, params: { text: ai } },
+		{ id: "count", type: "Proving.Count", name: "Count", position, params: { to: ai } },
+		{ id: "wait", type: "Proving.Wait", name: "Wait", position, params: { note: ai } },
+	],
+	wires: [
+		{ id: "w0", from: { node: "start", port: "out" }, to: { node: "agent", port: "in" } },
+		...["echo", "count", "wait"].map((node) => ({
+			id: `w-${node}`,
+			from: { node: "agent", port: "tools" },
+			to: { node, port: "tool" },
+		})),
+	],
+};
+
+describe.skipIf(!HAS_GO)("a Go client", () => {
+	const server = BridgeServer.forAll();
+	const proving = GoPackage.forAll("sdk/go/internal/proving");
+
+	it("calls the tools of a flow that a Go host serves: one by one, in batches, as a stream; and calls off [P6] [D1] [D5] [D6] [D9] [D10] [D11]", async () => {
+		await proving.start(server.url);
+		await server.put(DESK);
+		expect(JSON.parse(await proving.print(server.url, "client", "go-desk", "agent"))).toEqual({
+			tools: ["echo", "count", "wait"],
+			calls: 100,
+			batched: 100,
+			chunks: 2000,
+			refused: "ValidationError",
+			unknown: "ToolNotFound",
+			calledOff: "context canceled",
+			late: "DeadlineExceeded",
+			over: "SessionExpired",
+		});
+	});
+});
