@@ -39,8 +39,8 @@ export function onStepEnd(state: RunState, event: StepEnd): void {
 	rules.ended?.(state, step, event.outputs);
 	noteEnd(state, step, "succeeded", event.at);
 	abandonCalls(state, step);
-	const fields = [...rules.fields(step, event.outputs)];
-	leave(state, step, event.port, fields.length > 0 ? written(step.token, step.number, fields) : step.token);
+	const token = written(step.token, step.number, rules.fields(step, event.outputs));
+	leave(state, step, event.port, token);
 	settle(state, step.frame);
 }
 

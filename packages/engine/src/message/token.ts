@@ -17,20 +17,22 @@ export function firstToken(message: Message): Token {
 	return { message, origins: NO_ORIGINS };
 }
 
-/** The same message with some fields written by a step. The given token is not changed. */
+/** The same message with some fields written by a step; with none, the very token. The given one is not changed. */
 export function written(
 	token: Token,
 	step: number,
 	fields: Iterable<readonly [name: string, value: unknown]>,
 ): Token {
-	const message: Record<string, unknown> = { ...token.message };
-	const origins = new Map(token.origins);
+	let changed:
+		| { readonly message: Record<string, unknown>; readonly origins: Map<string, number> }
+		| undefined;
 	for (const [name, value] of fields) {
 		if (FORBIDDEN.has(name)) continue;
-		message[name] = value;
-		origins.set(name, step);
+		changed ??= { message: { ...token.message }, origins: new Map(token.origins) };
+		changed.message[name] = value;
+		changed.origins.set(name, step);
 	}
-	return { message, origins };
+	return changed ?? token;
 }
 
 /** Another message in its place; the fields that differ are the step's. */

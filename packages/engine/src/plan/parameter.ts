@@ -1,4 +1,5 @@
 import type { FlowNode, ParameterSetting, Property, Provenance } from "@switchyard/spec";
+import { checkValue } from "../resolve/check-value.ts";
 import { type CompiledSetting, compileSetting } from "./setting.ts";
 
 /** A parameter with the source that its scope names, checked against what the package author allows. */
@@ -11,6 +12,8 @@ export interface CompiledParameter {
 		| CompiledSetting
 		| { readonly kind: "ai" }
 		| { readonly kind: "forbidden"; readonly scope: string };
+	/** What is wrong with the designer's constant: the same for every step, so it is looked at once. */
+	readonly constantProblem: string | undefined;
 	/** Present when the author gave a default. */
 	readonly fallback: { readonly value: unknown } | undefined;
 }
@@ -33,11 +36,13 @@ export function compileParameter({
 	revision: number;
 }): CompiledParameter {
 	const setting = Object.hasOwn(node.params, property.name) ? node.params[property.name] : undefined;
+	const source = sourceOf(property, setting, revision);
 	return {
 		name: property.name,
 		property,
 		required: property.variableType === "In",
-		source: sourceOf(property, setting, revision),
+		source,
+		constantProblem: source.kind === "constant" ? checkValue(property, source.value) : undefined,
 		fallback: property.value === undefined ? undefined : { value: property.value },
 	};
 }

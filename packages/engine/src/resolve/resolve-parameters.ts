@@ -47,7 +47,8 @@ export function resolveParameters(
 			faults.push(found.fault);
 			continue;
 		}
-		const problem = checkValue(parameter.property, found.value);
+		const isConstant = found === parameter.source;
+		const problem = isConstant ? parameter.constantProblem : checkValue(parameter.property, found.value);
 		if (problem !== undefined) {
 			faults ??= [];
 			faults.push(parameterFault("PARAMETER_INVALID", parameter, `${problem}.`));
