@@ -57,6 +57,19 @@ export function askDesk(model: ModelSetting): FlowNode {
 	});
 }
 
+/** The agent `desk`, which lives in a process of its own and is asked the message's `question`. */
+export function askRemoteDesk(agent: string): FlowNode {
+	return node("desk", "AI.RemoteAgent", "Desk", [280, 0], {
+		agent: fixed(agent),
+		prompt: { scope: "Message", path: "question" },
+	});
+}
+
+/** The node `mail` as the package in Go has it. */
+export function sendMailInGo(place: Place): FlowNode {
+	return { ...sendMail(place), type: "GoMail.Send" };
+}
+
 /** The node `mail`: its recipient, subject and body may be filled by the AI, or by the message on the flow path. */
 export function sendMail(place: Place, params: Readonly<Record<string, ParameterSetting>> = {}): FlowNode {
 	return node("mail", "Mail.Send", "Send mail", place, {

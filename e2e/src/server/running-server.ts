@@ -34,6 +34,11 @@ export class RunningServer {
 		return new RunningServer(child, folder, await printedLink(child));
 	}
 
+	/** Where programs in other processes connect, and with what. */
+	get bridge(): { readonly url: string; readonly token: string } {
+		return { url: `${this.origin.replace("http", "ws")}/bridge`, token: TOKEN };
+	}
+
 	/** Kills the server at once, as a power cut does, and starts it again over the same data at the same address. */
 	async killAndRestart(): Promise<void> {
 		const ended = once(this.#process, "exit");

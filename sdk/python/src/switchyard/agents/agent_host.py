@@ -127,6 +127,8 @@ class AgentHost:
         assert self._loop  # noqa: S101 (set before the first frame)
         bridge = LoopBridge(self._loop, threading.get_ident())
         session = self._sessions[id] = HostedSession(id, tools, self._caller, bridge)
+        signatures = ", ".join(f"{name}{tool.__signature__}" for name, tool in session.tools.items())
+        log.info("A session has the tools %s.", signatures or "(none)")
         return {
             "session_id": id,
             "tool_count": len(session.tools),

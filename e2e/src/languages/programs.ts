@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../../../scripts/project.mjs";
+import type { Program } from "./peer-process.ts";
+
+const examples = join(ROOT, "examples");
+
+/** The Send Mail package in Go, built as its README's command builds it. */
+export function goMail(): Program {
+	const program = join(mkdtempSync(join(tmpdir(), "switchyard-go-")), "go-mail");
+	const folder = join(examples, "go-mail");
+	execFileSync("go", ["build", "-o", program, "."], { cwd: folder, stdio: "inherit" });
+	return { command: program, args: [], folder };
+}
+
+/** An agent in Python, with a model that plays the example's script. */
+export function pythonAgent(example: "python-dspy-agent" | "python-adk-agent", name: string): Program {
+	const python = process.env.SWITCHYARD_PYTHON ?? join(ROOT, "sdk/python/.venv/bin/python");
+	return {
+		command: python,
+		args: ["agent.py", "--scripted", "--name", name],
+		folder: join(examples, example),
+	};
+}
