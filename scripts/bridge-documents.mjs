@@ -1,0 +1,12 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { asyncApi, bridgeSchema } from "../conformance/bridge/documents.ts";
+import { ROOT } from "./project.mjs";
+
+/** Writes the bridge's JSON Schema and its AsyncAPI document anew: `npm run bridge:documents`. */
+for (const [name, document] of [
+	["bridge.schema.json", bridgeSchema()],
+	["asyncapi.json", asyncApi()],
+]) {
+	writeFileSync(join(ROOT, "docs/bridge", String(name)), `${JSON.stringify(document, undefined, "\t")}\n`);
+}
