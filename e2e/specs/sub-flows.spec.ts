@@ -57,6 +57,17 @@ test("a flow is given an input and becomes a node of another, whose run leads to
 		});
 	});
 
+	await test.step("run by hand, it asks for its input", async () => {
+		await designer.runButton.click();
+		const dialog = page.getByRole("dialog", { name: "Called" });
+		await expectAccessible(page, "what a sub-flow asks for");
+		await dialog.getByLabel("name").fill("Grace");
+		await dialog.getByRole("button", { name: "Run" }).click();
+		await runPanel.expectEnd("succeeded");
+		await runPanel.show(/^Succeeded: Greet/);
+		await expect(runPanel.parameter("text")).toContainText("Hello Grace");
+	});
+
 	await test.step("it runs as a step of another flow", async () => {
 		const outer = await api.createFlow(caller(id));
 		const { id: run } = await api.run(outer.id);

@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, FormField, Message, Problem } from "@switchyard/spec";
+import type { Flow, FlowNode, JsonSchema, Message, Problem } from "@switchyard/spec";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { ApiError } from "../../../services/api-error.ts";
@@ -15,7 +15,7 @@ export interface RunControl {
 	readonly start: (trigger?: string) => Promise<void>;
 	/** The same at the trigger of the run in view, with its first message. */
 	readonly again: () => Promise<void>;
-	/** The trigger whose form is to be filled in before its run starts. */
+	/** The trigger that asks for something, which is to be filled in before its run starts. */
 	readonly asking: AskedTrigger | undefined;
 	/** Starts the run with what was filled in, or gives it up. */
 	readonly answer: (values: Message | undefined) => Promise<void>;
@@ -28,7 +28,8 @@ export interface RunControl {
 /** A trigger that asks for something before a run starts. */
 export interface AskedTrigger {
 	readonly node: FlowNode;
-	readonly form: readonly FormField[];
+	/** What it asks for, as an object's schema. */
+	readonly form: JsonSchema;
 }
 
 /** Starts and stops runs of the open flow. */
@@ -69,9 +70,10 @@ export function useRunControl(
 		if (starting || view.store.getState().active) return;
 		keepWhatIsTyped();
 		// What is typed is part of the flow by now.
-		const triggers = triggersOf(editor.store.getState().flow, nodeTypes);
+		const { flow: typed } = editor.store.getState();
+		const triggers = triggersOf(typed, nodeTypes);
 		const node = trigger === undefined ? triggers[0] : triggers.find(({ id }) => id === trigger);
-		const form = node && formOf(node);
+		const form = node && formOf(typed, node);
 		if (form && problems.length === 0) setAsking({ node, form });
 		else await begin(() => startRun(trigger === undefined ? {} : { node: trigger }));
 	}

@@ -1,7 +1,6 @@
-import type { FlowNode, FormField, Message } from "@switchyard/spec";
-import { formSchema } from "@switchyard/spec";
+import type { FlowNode, JsonSchema, Message } from "@switchyard/spec";
 import { Play } from "lucide-react";
-import { type FormEvent, useId, useMemo, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { formProblems, startForm } from "../../../../core/form/form-draft.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
@@ -11,20 +10,20 @@ import { rememberedValues, rememberValues } from "./remembered-values.ts";
 interface RunFormDialogProps {
 	readonly flow: string;
 	readonly trigger: FlowNode;
-	readonly form: readonly FormField[];
+	/** What is asked, as an object's schema. */
+	readonly form: JsonSchema;
 	readonly onClose: () => void;
 	readonly onRun: (values: Message) => void;
 }
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();
 
-/** Asks for what a trigger's form asks, and starts a run with it. What was filled in last time is there again. */
+/** Asks for what a trigger asks, and starts a run with it. What was filled in last time is there again. */
 export function RunFormDialog({ flow, trigger, form, onClose, onRun }: RunFormDialogProps) {
 	const id = useId();
-	const schema = useMemo(() => formSchema(form), [form]);
-	const [draft, setDraft] = useState(() => startForm(schema, rememberedValues(flow, trigger.id)));
+	const [draft, setDraft] = useState(() => startForm(form, rememberedValues(flow, trigger.id)));
 	const [tried, setTried] = useState(false);
-	const problems = formProblems(schema, draft);
+	const problems = formProblems(form, draft);
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -56,7 +55,7 @@ export function RunFormDialog({ flow, trigger, form, onClose, onRun }: RunFormDi
 		>
 			<form id={id} noValidate onSubmit={submit}>
 				<SchemaForm
-					schema={schema}
+					schema={form}
 					draft={draft}
 					onDraft={setDraft}
 					problems={tried ? problems : NO_PROBLEMS}

@@ -1,10 +1,33 @@
-import { constantOf, schemaProblems } from "@switchyard/flow";
-import { type FlowNode, Form, type FormField } from "@switchyard/spec";
+import { CALLED, constantOf, schemaProblems, subFlowSpec } from "@switchyard/flow";
+import { type Flow, type FlowNode, Form, formSchema, type JsonSchema } from "@switchyard/spec";
 
-/** The form that a trigger asks for; `undefined` when it asks for nothing. */
-export function formOf(trigger: FlowNode): readonly FormField[] | undefined {
+/** What a person fills in before a run starts at a trigger, as an object's schema; `undefined` when nothing is asked. */
+export function formOf(flow: Flow, trigger: FlowNode): JsonSchema | undefined {
+	if (trigger.type === CALLED) return inputsOf(flow, trigger);
 	const form = constantOf(trigger, undefined, "form");
-	return isForm(form) && form.length > 0 ? form : undefined;
+	return isForm(form) && form.length > 0 ? formSchema(form) : undefined;
+}
+
+/** A flow that others call, run by hand: the person stands in for the caller. */
+function inputsOf(flow: Flow, trigger: FlowNode): JsonSchema | undefined {
+	const { properties = [] } = subFlowSpec({ ...flow, nodes: [trigger] }) ?? {};
+	const inputs = properties.filter(({ variableType }) => variableType !== "Out");
+	if (inputs.length === 0) return undefined;
+	return {
+		type: "object",
+		properties: Object.fromEntries(
+			inputs.map(({ name, title, description, schema, value }) => [
+				name,
+				{
+					...schema,
+					...(title === undefined ? {} : { title }),
+					...(description === "" ? {} : { description }),
+					...(value === undefined ? {} : { default: value }),
+				},
+			]),
+		),
+		required: inputs.filter(({ variableType }) => variableType === "In").map(({ name }) => name),
+	};
 }
 
 function isForm(value: unknown): value is Form {
