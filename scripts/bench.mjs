@@ -2,14 +2,10 @@ import { ensureDesigner } from "./designer.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureLibraries } from "./libraries.mjs";
 import { PINNED_NODE, run } from "./project.mjs";
+import { NODE_ARGUMENTS } from "./server-arguments.mjs";
 
 await ensureInstalled();
 if ((await ensureDesigner()) !== 0 || (await ensureLibraries()) !== 0) process.exit(1);
 process.exit(
-	await run(PINNED_NODE, [
-		"--disable-proto=delete",
-		"--expose-gc",
-		"bench/src/main.ts",
-		...process.argv.slice(2),
-	]),
+	await run(PINNED_NODE, [...NODE_ARGUMENTS, "--expose-gc", "bench/src/main.ts", ...process.argv.slice(2)]),
 );
