@@ -5,6 +5,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<{ readonly default: Benchmark }
 	["P1", () => import("./p1-in-process-step/benchmark.ts")],
 	["P2", () => import("./p2-durable-step/benchmark.ts")],
 	["P3", () => import("./p3-durable-throughput/benchmark.ts")],
+	["P4", () => import("./p4-bridge-call/benchmark.ts")],
 	["P5", () => import("./p5-webhook/benchmark.ts")],
 	["P8", () => import("./p8-canvas/benchmark.ts")],
 	["P10", () => import("./p10-start/benchmark.ts")],

@@ -6,7 +6,7 @@ import type { Flow } from "@switchyard/spec";
 import { serverArguments } from "../../../scripts/server-arguments.mjs";
 import { end, lineOf, spawnNode } from "./spawn-node.ts";
 
-const TOKEN = "benchmark-token-of-a-throwaway-server";
+export const TOKEN = "benchmark-token-of-a-throwaway-server";
 /** No benchmark is about the rate limits. */
 const UNLIMITED = "1000000000";
 
