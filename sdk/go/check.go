@@ -49,10 +49,7 @@ func checkValues(properties []Property, values map[string]json.RawMessage, requi
 			continue
 		}
 		if err := checkValue(property, value); err != nil {
-			problems = append(problems, &NodeError{
-				Code: "PARAMETER_INVALID", Field: property.Name, Cause: err,
-				Message: fmt.Sprintf("The value of '%s' does not fit: %v.", property.Name, err),
-			})
+			problems = append(problems, doesNotFit(property, err))
 		}
 	}
 	for name := range values {
@@ -63,6 +60,16 @@ func checkValues(properties []Property, values map[string]json.RawMessage, requi
 		}
 	}
 	return errors.Join(problems...)
+}
+
+func doesNotFit(property Property, cause error) *NodeError {
+	problem := &NodeError{
+		Code: "PARAMETER_INVALID", Field: property.Name, Message: fmt.Sprintf("The value of '%s' does not fit.", property.Name),
+	}
+	if property.Secret == "" {
+		problem.Cause, problem.Hint = cause, cause.Error()
+	}
+	return problem
 }
 
 func checkValue(property Property, raw json.RawMessage) error {

@@ -43,7 +43,7 @@ func (c command) run(ctx context.Context, arguments []string) int {
 		err = c.host.CheckParams(spec.ID, params)
 	}
 	if err != nil {
-		return c.fail(exitUsage, &NodeError{Code: "PARAMETER_INVALID", Message: err.Error()})
+		return c.fail(exitUsage, &NodeError{Code: "PARAMETER_INVALID", Message: withHints(err)})
 	}
 	return c.execute(ctx, spec, params)
 }
@@ -101,6 +101,24 @@ func (c command) usage() {
 			fmt.Fprintf(c.errors, "  %s %s [flags]  %s\n", os.Args[0], spec.Tool.Name, firstLine(spec.Tool.Description))
 		}
 	}
+}
+
+// withHints puts the hints of several problems beside them.
+func withHints(err error) string {
+	joined, several := err.(interface{ Unwrap() []error })
+	if !several {
+		return err.Error()
+	}
+	var lines []string
+	for _, one := range joined.Unwrap() {
+		line := one.Error()
+		var problem *NodeError
+		if errors.As(one, &problem) && problem.Hint != "" {
+			line += " " + problem.Hint
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
 }
 
 func firstLine(text string) string {

@@ -70,6 +70,17 @@ func Parse(data []byte) (*Incoming, error) {
 	return incoming, incoming.inflate()
 }
 
+// SeqOf gives the number of a frame that cannot be read as a whole; 0 when it has none.
+func SeqOf(data []byte) int64 {
+	var numbered struct {
+		Seq int64 `json:"seq"`
+	}
+	if json.Unmarshal(data, &numbered) != nil {
+		return 0
+	}
+	return numbered.Seq
+}
+
 // IsCommandResult is true for the answer to a command, which has no type.
 func (f *Incoming) IsCommandResult() bool { return f.Type == "" && f.Success != nil }
 

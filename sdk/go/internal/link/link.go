@@ -62,7 +62,8 @@ func New(config Config) *Link {
 func (l *Link) Run(ctx context.Context) error {
 	var pause backoff
 	for {
-		welcomed, err := l.connect(ctx)
+		began := time.Now()
+		err := l.connect(ctx)
 		lost := l.broke(err)
 		if lost != nil {
 			l.config.Peer.Lost(lost)
@@ -83,7 +84,7 @@ func (l *Link) Run(ctx context.Context) error {
 		if refused(err) {
 			return err
 		}
-		if welcomed {
+		if time.Since(began) > longestPause {
 			pause.reset()
 		}
 		wait := pause.next()
@@ -122,20 +123,20 @@ func refused(err error) bool {
 	return errors.Is(err, transport.ErrRefused)
 }
 
-// connect serves one socket until it breaks; welcomed is true when the runtime let us in.
-func (l *Link) connect(ctx context.Context) (welcomed bool, err error) {
+// connect serves one socket until it breaks.
+func (l *Link) connect(ctx context.Context) error {
 	dialing, cancel := context.WithTimeout(ctx, helloTimeout)
 	defer cancel()
 	conn, err := l.config.Dial(dialing)
 	if err != nil {
-		return false, err
+		return err
 	}
 	defer conn.Abort()
 	welcome, err := l.hello(dialing, conn)
 	if err != nil {
-		return false, err
+		return err
 	}
-	return true, l.serve(ctx, conn, welcome)
+	return l.serve(ctx, conn, welcome)
 }
 
 func (l *Link) hello(ctx context.Context, conn transport.Conn) (*frame.Welcome, error) {

@@ -37,6 +37,12 @@ func (l *Link) serve(ctx context.Context, conn transport.Conn, welcome *frame.We
 		incoming, err := frame.Parse(data)
 		if err != nil {
 			l.Refuse("BadFrame", "FRAME_INVALID", "The frame cannot be read.", "")
+			// It has come all the same: were it sent again, it would be no better.
+			if seq := frame.SeqOf(data); seq > 0 {
+				if _, err := l.count(w, seq); err != nil {
+					return err
+				}
+			}
 			continue
 		}
 		if err := l.receive(w, incoming); err != nil {

@@ -138,14 +138,25 @@ func (c *Connection) Next(kind string) Frame {
 // Pong waits for a sign of life; nothing else may come before it.
 func (c *Connection) Pong() Frame {
 	c.test.Helper()
+	return c.first("pong")
+}
+
+// Ack waits for an acknowledgement; nothing else may come before it.
+func (c *Connection) Ack() Frame {
+	c.test.Helper()
+	return c.first("ack")
+}
+
+func (c *Connection) first(kind string) Frame {
+	c.test.Helper()
 	select {
 	case next := <-c.frames:
-		if next["type"] == "pong" {
+		if next["type"] == kind {
 			return next
 		}
-		c.test.Fatalf("a sign of life was to come, there came %v", next)
+		c.test.Fatalf("a frame %q was to come, there came %v", kind, next)
 	case <-time.After(patience):
-		c.test.Fatal("no sign of life came")
+		c.test.Fatalf("a frame %q was to come, none came", kind)
 	}
 	return nil
 }
