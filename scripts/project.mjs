@@ -26,15 +26,16 @@ function pathWithoutProject() {
 }
 
 /**
- * Runs a program in the project's root with the terminal handed through.
+ * Runs a program with the terminal handed through.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {string} [folder] where it runs; the project's root when absent.
  * @returns {Promise<number>} its exit code; 1 when a signal ended it or it could not be started.
  */
-export async function run(command, args, env = toolEnvironment()) {
+export async function run(command, args, env = toolEnvironment(), folder = ROOT) {
 	const child = spawn(command, args, {
-		cwd: ROOT,
+		cwd: folder,
 		env,
 		stdio: ["ignore", "inherit", "inherit"],
 		shell: process.platform === "win32",

@@ -4,7 +4,8 @@ import { testGo } from "./go.mjs";
 import { ensureLibraries } from "./libraries.mjs";
 import { ensurePostgres } from "./postgres.mjs";
 import { run, toolEnvironment } from "./project.mjs";
-import { playwrightCounts, VITEST_REPORT, vitestCounts } from "./test-counts.mjs";
+import { testPython } from "./python.mjs";
+import { playwrightCounts, pythonCounts, VITEST_REPORT, vitestCounts } from "./test-counts.mjs";
 
 /**
  * One part of a whole test run. `counts` reads the step's report; a step without one counts as a single test.
@@ -26,6 +27,7 @@ export const ALL_STEPS = [
 	...QUICK_STEPS,
 	{ name: "unit and integration", work: unitAndIntegration, counts: vitestCounts },
 	{ name: "Go SDK", work: testGo },
+	{ name: "Python SDK", work: testPython, counts: pythonCounts },
 	{ name: "designer build", work: ensureDesigner },
 	{ name: "bundled libraries", work: ensureLibraries },
 	{ name: "end to end", work: endToEnd, counts: playwrightCounts },

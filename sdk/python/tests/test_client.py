@@ -310,6 +310,18 @@ async def test_a_call_outlives_a_break_of_the_line(runtime: ScriptedRuntime, ses
     await runtime.none_of("rpc_tool_call")
 
 
+async def test_an_acknowledgement_is_not_taken_for_the_frame_of_its_number(
+    runtime: ScriptedRuntime, session: Session
+) -> None:
+    """[D8] [Q-R11]"""
+    runtime.answer = lambda _: None
+    call = asyncio.create_task(session.tools["add_numbers"].call(5, 3))
+    sent = await runtime.expect("rpc_tool_call")
+    await runtime.send({"type": "ack", "seq": runtime.seq + 1}, reliable=False)
+    await runtime.send({"type": "rpc_tool_response", "rpc_id": sent["rpc_id"], "status": "ok", "result": 8})
+    assert await call == 8
+
+
 async def test_calls_fail_at_once_where_the_connection_is_not_taken_up(
     runtime: ScriptedRuntime, client: Client, session: Session
 ) -> None:

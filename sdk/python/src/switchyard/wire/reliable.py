@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from ..errors import ConnectionLostError
 from ..json_types import Frame
+from .protocol import UNRELIABLE
 
 MAX_WAITING = 10_000
 ACK_EVERY = 64
@@ -55,7 +56,8 @@ class Inbox:
     def is_new(self, frame: Frame) -> bool:
         """Take note of a frame; false for one that came before."""
         seq = frame.get("seq")
-        if not isinstance(seq, int):
+        # The `seq` of an `ack` is the number of another frame.
+        if not isinstance(seq, int) or frame.get("type") in UNRELIABLE:
             return True
         if seq <= self.last:
             return False
