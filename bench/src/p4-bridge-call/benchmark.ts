@@ -1,18 +1,15 @@
 import type { ChildProcess } from "node:child_process";
-import type { NodeTypesReply } from "@switchyard/spec";
 import type { Benchmark, Finding } from "../measure/benchmark.ts";
 import { interleave } from "../measure/interleave.ts";
 import { Server, TOKEN } from "../subject/server.ts";
 import { end, lineOf, spawnNode } from "../subject/spawn-node.ts";
 import { agentFlow } from "./agent-flow.ts";
 import { bridgeCaller, type Caller, latencies, p50, p99, rate, rawCaller } from "./callers.ts";
+import { ECHO, hasGo, startGo, startTypeScript } from "./hosts/hosts.ts";
 
 const ONE_BY_ONE = 2000;
 const AT_ONCE = 64;
 const CALLS_AT_ONCE = 10_000;
-
-/** The node type that the hosts serve. */
-const ECHO = "Bench.Echo";
 
 /** Who executes the tool that is called. */
 interface Subject {
@@ -26,6 +23,7 @@ interface Subject {
 const SUBJECTS: readonly Subject[] = [
 	{ name: "node of the runtime", tool: "log", type: "Flow.Log" },
 	{ name: "TypeScript host", tool: "echo", type: ECHO, start: startTypeScript },
+	...(hasGo() ? [{ name: "Go host", tool: "echo", type: ECHO, start: startGo }] : []),
 ];
 
 const benchmark: Benchmark = {
@@ -37,9 +35,9 @@ const benchmark: Benchmark = {
 		const [url] = await lineOf(echo, /ws:\S+/);
 		const raw = await rawCaller(url);
 		const findings: Finding[] = [];
-		for (const { name, tool, type, start } of SUBJECTS) {
+		for (const [index, { name, tool, type, start }] of SUBJECTS.entries()) {
 			const host = await start?.(server);
-			const flow = `bench-${tool}`;
+			const flow = `bench-${index}`;
 			await server.save(agentFlow(flow, type));
 			const ours = await bridgeCaller(server.url, TOKEN, { flow, tool });
 			findings.push(...(await compare(name, ours, raw)));
@@ -88,19 +86,6 @@ async function compare(name: string, ours: Caller, raw: Caller): Promise<Finding
 			goal: { of: "ratio", bound: "at least", value: 0.5 },
 		},
 	];
-}
-
-async function startTypeScript(server: Server): Promise<ChildProcess> {
-	const host = spawnNode(["bench/src/p4-bridge-call/typescript-host.ts"], {
-		...process.env,
-		SWITCHYARD_URL: `${server.url.replace("http", "ws")}/bridge`,
-		SWITCHYARD_TOKEN: TOKEN,
-	});
-	for (;;) {
-		const { nodeTypes, unavailable = [] } = (await server.ask("GET", "/api/node-types")) as NodeTypesReply;
-		if (nodeTypes.some(({ id }) => id === ECHO) && !unavailable.includes(ECHO)) return host;
-		await new Promise((resolve) => setTimeout(resolve, 20));
-	}
 }
 
 export default benchmark;

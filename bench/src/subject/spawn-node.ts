@@ -5,12 +5,14 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/**
- * A Node process of its own, started in the project's root; its errors go to the terminal. It does not outlive ours,
- * whatever fails.
- */
+/** A Node process of its own, as any other program. */
 export function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ChildProcess {
-	const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
+	return spawnProgram(process.execPath, args, env);
+}
+
+/** A program, started in the project's root; its errors go to the terminal. It does not outlive ours, whatever fails. */
+export function spawnProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+	const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
 	const stop = () => child.kill("SIGKILL");
 	process.once("exit", stop);
 	child.once("exit", () => process.off("exit", stop));
