@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import os
+import sys
 import time
 from collections.abc import AsyncIterator
 from typing import Any
@@ -44,12 +46,12 @@ class Linger(Node, id="PyDesk.Linger", effect="once", tool=Tool("linger", "Takes
 
 class SafeLinger(Node, id="PyDesk.SafeLinger", effect="safe", tool=Tool("safe_linger", "Takes long.")):
     seconds: In[float] = In("How long.", scopes=ANY)
-    attempt: Out[int] = Out("Which attempt it was.")
+    process: Out[int] = Out("Which process did it.")
 
     async def on_message(self, ctx: Context) -> None:
         ctx.progress(0.1, "lingering")
-        await asyncio.sleep(self.seconds.get(ctx) if ctx.attempt == 1 else 0)
-        self.attempt.set(ctx, ctx.attempt)
+        await asyncio.sleep(0 if "quick" in sys.argv else self.seconds.get(ctx))
+        self.process.set(ctx, os.getpid())
 
 
 class SendMail(
@@ -80,4 +82,4 @@ class SendMail(
 PACKAGE = Package("PyDesk", "1.0.0", [AddNumbers, CountUp, Linger, SafeLinger, SendMail])
 
 if __name__ == "__main__":
-    PACKAGE.run()
+    PACKAGE.run([])

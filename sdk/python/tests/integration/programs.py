@@ -46,9 +46,9 @@ def program(runtime: RuntimeProcess, *arguments: str | Path) -> Iterator[Program
 
 
 @contextlib.contextmanager
-def desk_host(runtime: RuntimeProcess) -> Iterator[Program]:
+def desk_host(runtime: RuntimeProcess, *how: str) -> Iterator[Program]:
     """Serve the desk's nodes from a process of their own; returns once they are there."""
-    with program(runtime, "-m", "tests.integration.desk_package") as host:
+    with program(runtime, "-m", "tests.integration.desk_package", *how) as host:
         host.until_logged("Serving")
         yield host
 
