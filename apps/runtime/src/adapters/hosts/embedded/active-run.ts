@@ -21,7 +21,7 @@ import type { Attempt } from "./attempt.ts";
 import { CallAttempt, type CallOwner } from "./call-attempt.ts";
 import type { HostServices } from "./host-services.ts";
 import { InFlight } from "./in-flight.ts";
-import type { LateAnswer } from "./late-answers.ts";
+import type { LateAnswer } from "./late-answer.ts";
 import type { LentSession } from "./lent-session.ts";
 import { LentTools } from "./lent-tools.ts";
 import { ModelAttempt, type ModelOwner } from "./model-attempt.ts";

@@ -9,7 +9,7 @@ import type { NodeRegistry } from "../../packages/registry.ts";
 import type { AttemptWatch } from "./attempt-watch.ts";
 import type { CrashPoint } from "./crash-point.ts";
 import type { HostLimits } from "./host-limits.ts";
-import type { LateAnswer } from "./late-answers.ts";
+import type { LateAnswer } from "./late-answer.ts";
 import type { LoadAttempts } from "./load-attempts.ts";
 
 /** What all runs of a host share. */

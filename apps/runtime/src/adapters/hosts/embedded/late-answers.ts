@@ -1,13 +1,6 @@
-import type { LateAttempt, Outcome } from "@switchyard/engine";
-import type { ModelAnswer } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
+import type { LateAnswer } from "./late-answer.ts";
 import type { RosterEntry } from "./run-roster.ts";
-
-/** What came of an attempt after it had been given up. */
-export interface LateAnswer {
-	readonly attempt: LateAttempt;
-	readonly came: Outcome | ModelAnswer;
-}
 
 /**
  * Takes what came too late to the run that it was for, which by now may rest on the disk. What comes after the end of its run, or

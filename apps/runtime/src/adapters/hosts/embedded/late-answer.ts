@@ -1,0 +1,8 @@
+import type { LateAttempt, Outcome } from "@switchyard/engine";
+import type { ModelAnswer } from "@switchyard/spec";
+
+/** What came of an attempt after it had been given up. */
+export interface LateAnswer {
+	readonly attempt: LateAttempt;
+	readonly came: Outcome | ModelAnswer;
+}
