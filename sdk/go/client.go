@@ -12,7 +12,7 @@ import (
 
 // ConnectOptions say which runtime a client connects to.
 type ConnectOptions struct {
-	// URL is the bridge's address, for example ws://127.0.0.1:4870/bridge; SWITCHYARD_URL when empty.
+	// URL is the bridge's address; when empty SWITCHYARD_URL, and without it ws://127.0.0.1:4870/bridge.
 	URL string
 	// Token is the runtime's bearer token; SWITCHYARD_TOKEN when empty.
 	Token string
@@ -48,10 +48,7 @@ type waiter struct {
 // Connect connects to a runtime. It fails at once when the runtime cannot be reached or refuses the token; Close ends the
 // connection.
 func Connect(ctx context.Context, options ConnectOptions) (*Client, error) {
-	serving, err := ServeOptions{URL: options.URL, Token: options.Token, Logger: options.Logger}.complete()
-	if err != nil {
-		return nil, err
-	}
+	serving := ServeOptions{URL: options.URL, Token: options.Token, Logger: options.Logger}.complete()
 	if options.Name == "" {
 		options.Name = "go-client"
 	}

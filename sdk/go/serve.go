@@ -3,7 +3,6 @@ package switchyard
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -23,9 +22,12 @@ const (
 	envTransport = "SWITCHYARD_TRANSPORT"
 )
 
+// defaultURL is where a runtime listens that was told nothing else.
+const defaultURL = "ws://127.0.0.1:4870/bridge"
+
 // ServeOptions say which runtime a host serves.
 type ServeOptions struct {
-	// URL is the bridge's address, for example ws://127.0.0.1:4870/bridge; SWITCHYARD_URL when empty.
+	// URL is the bridge's address; when empty SWITCHYARD_URL, and without it ws://127.0.0.1:4870/bridge.
 	URL string
 	// Token is the runtime's bearer token; SWITCHYARD_TOKEN when empty.
 	Token string
@@ -41,10 +43,7 @@ type ServeOptions struct {
 // Serve prepares the node types, announces them and executes them until the context is done. It connects again by itself
 // after a break, and returns an error when the runtime refuses the token or the node types.
 func (h *Host) Serve(ctx context.Context, options ServeOptions) (err error) {
-	options, err = options.complete()
-	if err != nil {
-		return err
-	}
+	options = options.complete()
 	lifetime, end := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer end(nil)
 	if err := h.Open(lifetime); err != nil {
@@ -66,7 +65,7 @@ func (h *Host) Serve(ctx context.Context, options ServeOptions) (err error) {
 	return nil
 }
 
-func (o ServeOptions) complete() (ServeOptions, error) {
+func (o ServeOptions) complete() ServeOptions {
 	if o.Logger == nil {
 		o.Logger = slog.Default()
 	}
@@ -79,10 +78,10 @@ func (o ServeOptions) complete() (ServeOptions, error) {
 	if o.URL == "" {
 		o.URL = os.Getenv(envURL)
 	}
-	if o.Input == nil && o.URL == "" {
-		return o, fmt.Errorf("no runtime is named: set %s, for example to ws://127.0.0.1:4870/bridge, and %s", envURL, envToken)
+	if o.URL == "" {
+		o.URL = defaultURL
 	}
-	return o, nil
+	return o
 }
 
 func (o ServeOptions) dial(ctx context.Context) (transport.Conn, error) {
