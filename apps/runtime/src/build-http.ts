@@ -51,6 +51,8 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 		// Of HTTP only what goes wrong is worth a line.
 		loggerInstance: options.logger.child({}, { level: "warn" }),
 		logController: new LogController({ disableRequestLogging: true }),
+		// Requests are not logged one by one, so none needs a logger of its own.
+		childLoggerFactory: (logger) => logger,
 		bodyLimit: Math.max(LEAST_BODY_LIMIT, options.messageSize),
 		requestTimeout: REQUEST_TIMEOUT_MS,
 		http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
