@@ -65,7 +65,7 @@ export class DesignerPage {
 		return new URL(this.page.url()).pathname.split("/")[2] ?? "";
 	}
 
-	async goTo(place: "Flows" | "Runs" | "Approvals" | "Outbox" | "Settings"): Promise<void> {
+	async goTo(place: "Flows" | "Runs" | "Approvals" | "Packages" | "Outbox" | "Settings"): Promise<void> {
 		await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: place }).click();
 	}
 

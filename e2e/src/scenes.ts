@@ -144,6 +144,14 @@ export const SCENES: readonly Scene[] = [
 		},
 	},
 	{
+		name: "packages",
+		async show({ page }) {
+			await page.goto("/packages");
+			await page.getByText("Built in", { exact: true }).click();
+			await expect(page.getByRole("list", { name: "Nodes of Flow", exact: true })).toBeVisible();
+		},
+	},
+	{
 		name: "outbox",
 		async show({ page }) {
 			await page.goto("/outbox");

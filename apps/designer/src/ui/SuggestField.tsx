@@ -1,5 +1,5 @@
 import { Popover } from "radix-ui";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL, Field, type FieldProps } from "./Field.tsx";
 
@@ -49,6 +49,11 @@ export function SuggestField({
 	const [open, setOpen] = useState<"all" | "fitting">();
 	const [active, setActive] = useState(-1);
 	const listId = useId();
+	// The list stands in the landmark or dialog that the field is in: elsewhere it would be out of a screen reader's reach.
+	const [surroundings, setSurroundings] = useState<HTMLElement | null>(null);
+	const noteSurroundings = useCallback((input: HTMLInputElement | null) => {
+		setSurroundings(input?.closest<HTMLElement>("main, [role=dialog]") ?? null);
+	}, []);
 	const shown = open && !readOnly ? suggest(open === "all" ? "" : value) : [];
 	const optionId = (index: number) => `${listId}-${index}`;
 
@@ -88,6 +93,7 @@ export function SuggestField({
 					<Popover.Anchor asChild>
 						<input
 							{...control}
+							ref={noteSurroundings}
 							type="text"
 							role="combobox"
 							aria-expanded={shown.length > 0}
@@ -112,7 +118,7 @@ export function SuggestField({
 							className={classNames(CONTROL, "h-8 read-only:bg-surface-sunken", mono && "font-mono text-sm")}
 						/>
 					</Popover.Anchor>
-					<Popover.Portal>
+					<Popover.Portal container={surroundings}>
 						<Popover.Content
 							id={listId}
 							role="listbox"
