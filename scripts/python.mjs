@@ -24,6 +24,7 @@ const CODE = [
 	"../../examples/python-client",
 	"../../examples/python-dspy-agent",
 	"../../examples/python-adk-agent",
+	"../../conformance/hosts/python",
 ];
 
 /**

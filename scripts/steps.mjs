@@ -4,7 +4,7 @@ import { testGo } from "./go.mjs";
 import { ensureLibraries } from "./libraries.mjs";
 import { ensurePostgres } from "./postgres.mjs";
 import { run, toolEnvironment } from "./project.mjs";
-import { testPython } from "./python.mjs";
+import { ensurePython, testPython } from "./python.mjs";
 import { playwrightCounts, pythonCounts, VITEST_REPORT, vitestCounts } from "./test-counts.mjs";
 
 /**
@@ -35,6 +35,7 @@ export const ALL_STEPS = [
 
 async function unitAndIntegration() {
 	await ensurePostgres();
+	await ensurePython();
 	return run("vitest", [
 		"run",
 		"--reporter=default",
@@ -46,6 +47,7 @@ async function unitAndIntegration() {
 async function endToEnd() {
 	const chromium = await ensureChromium();
 	if (chromium === undefined) return 1;
+	await ensurePython();
 	return run("playwright", ["test", "--config", "e2e/playwright.config.ts"], {
 		...toolEnvironment(),
 		CHROMIUM_PATH: chromium,

@@ -8,7 +8,7 @@ import {
 	writeReport,
 } from "../src/flows/flow-documents.ts";
 import { PeerProcess } from "../src/languages/peer-process.ts";
-import { goMail, pythonAgent } from "../src/languages/programs.ts";
+import { goMail, missingLanguage, pythonAgent } from "../src/languages/programs.ts";
 import { expect, test } from "../src/test.ts";
 
 const CUSTOMER = "john@company.com";
@@ -28,6 +28,8 @@ for (const library of ["dspy", "adk"] as const) {
 		page,
 		server,
 	}) => {
+		const missing = missingLanguage();
+		test.skip(missing !== undefined && process.env.CI === undefined, missing);
 		test.setTimeout(180_000);
 		const name = freshName(`${library}-agent`);
 		const peers = [

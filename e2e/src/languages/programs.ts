@@ -1,11 +1,23 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../../scripts/project.mjs";
 import type { Program } from "./peer-process.ts";
 
 const examples = join(ROOT, "examples");
+const python = join(ROOT, "sdk/python/.venv/bin/python");
+
+/** What the programs need and this machine does not have; `undefined` when all is there. */
+export function missingLanguage(): string | undefined {
+	if (!existsSync(python)) return "There is no Python for the SDK: `npm test` says how to get one.";
+	try {
+		execFileSync("go", ["version"], { stdio: "ignore" });
+		return undefined;
+	} catch {
+		return "There is no Go.";
+	}
+}
 
 /** The Send Mail package in Go, built as its README's command builds it. */
 export function goMail(): Program {
@@ -17,7 +29,6 @@ export function goMail(): Program {
 
 /** An agent in Python, with a model that plays the example's script. */
 export function pythonAgent(example: "python-dspy-agent" | "python-adk-agent", name: string): Program {
-	const python = process.env.SWITCHYARD_PYTHON ?? join(ROOT, "sdk/python/.venv/bin/python");
 	return {
 		command: python,
 		args: ["agent.py", "--scripted", "--name", name],
