@@ -28,7 +28,7 @@ export function bridgeRoutes(app: Http, { bridge, sessions }: BridgeServices): v
 			throw new AppError("ROUTE_NOT_FOUND", { hint: "Connect to this address with a WebSocket." });
 		},
 		wsHandler: (socket, request) => {
-			const link = new WebSocketLink(socket);
+			const link = new WebSocketLink(socket, request.raw.socket);
 			const authorized = sessions.hasToken(request.headers.authorization);
 			link.listen(bridge.join(link, { authorized, plain: socket.protocol === "" }));
 		},

@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import { BRIDGE_DEFAULTS, BRIDGE_SUBPROTOCOLS } from "@switchyard/spec";
 import { WebSocket } from "ws";
 import type { Frame, OpenTransport } from "./transport.ts";
@@ -15,10 +16,27 @@ export function webSocketTransport(url: string, token: string): OpenTransport {
 			perMessageDeflate: false,
 		});
 		let refusal = "";
+		let stream: Duplex | undefined;
+		let isCorked = false;
+		socket.on("upgrade", (response) => {
+			stream = response.socket;
+		});
+		// What is sent in one turn of the event loop goes out at once: a call to the system costs more than a frame.
+		const cork = () => {
+			if (isCorked) return;
+			isCorked = true;
+			stream?.cork();
+			process.nextTick(() => {
+				isCorked = false;
+				stream?.uncork();
+			});
+		};
 		socket.on("open", () =>
 			opened({
 				send: (frame) => {
-					if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+					if (socket.readyState !== WebSocket.OPEN) return;
+					cork();
+					socket.send(JSON.stringify(frame));
 				},
 				get backlog() {
 					return socket.bufferedAmount;

@@ -1,5 +1,6 @@
 import type { FlowNode } from "../flow/flow-node.ts";
 import type { NodeSpec } from "../node-spec/node-spec.ts";
+import type { ToolMarker } from "../node-spec/tool-marker.ts";
 
 /** Words in a tool's name that tell of high risk where its author has not declared any. */
 const RISKY_WORDS: ReadonlySet<string> = new Set(["delete", "remove", "destroy", "drop", "purge", "wipe"]);
@@ -13,7 +14,19 @@ export function needsApproval(spec: Pick<NodeSpec, "tool">, node: Pick<FlowNode,
 	if (chosen !== undefined) return chosen === "always";
 	const { tool } = spec;
 	if (tool?.risk !== undefined) return tool.risk === "high";
-	return tool !== undefined && wordsOf(tool.name).some((word) => RISKY_WORDS.has(word));
+	return tool !== undefined && soundsRisky(tool);
+}
+
+/** By marker: every call of a tool asks. */
+const sounding = new WeakMap<ToolMarker, boolean>();
+
+function soundsRisky(tool: ToolMarker): boolean {
+	let risky = sounding.get(tool);
+	if (risky === undefined) {
+		risky = wordsOf(tool.name).some((word) => RISKY_WORDS.has(word));
+		sounding.set(tool, risky);
+	}
+	return risky;
 }
 
 function wordsOf(name: string): string[] {

@@ -157,7 +157,8 @@ describe("a caller that calls too much", () => {
 		const { promise, resolve } = Promise.withResolvers<void>();
 		let answered = 0;
 		client.socket.on("message", (data) => {
-			const { status, error } = JSON.parse(String(data));
+			const { type, status, error } = JSON.parse(String(data));
+			if (type !== "rpc_tool_response") return;
 			const kind = error?.type ?? status;
 			answers.set(kind, (answers.get(kind) ?? 0) + 1);
 			answered += 1;

@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import { BRIDGE_CLOSE, BRIDGE_SUBPROTOCOLS } from "@switchyard/spec";
 import type { WebSocket } from "ws";
 import type { FrameEncoding, Link, LinkListener } from "./link.ts";
@@ -18,12 +19,16 @@ export class WebSocketLink implements Link {
 	readonly transport = "websocket";
 	readonly encoding: FrameEncoding;
 	readonly #socket: WebSocket;
+	readonly #stream: Pick<Writable, "cork" | "uncork">;
+	#corked = false;
 	#closing = false;
 	/** True when the peer sent what no WebSocket message is, or one that is too large. */
 	#violated = false;
 
-	constructor(socket: WebSocket) {
+	/** @param stream that the socket writes to */
+	constructor(socket: WebSocket, stream: Pick<Writable, "cork" | "uncork">) {
 		this.#socket = socket;
+		this.#stream = stream;
 		this.encoding = socket.protocol.endsWith("+msgpack") ? "msgpack" : "json";
 	}
 
@@ -43,8 +48,18 @@ export class WebSocketLink implements Link {
 		socket.on("close", (code) => listener.closed(this.#codeOf(code)));
 	}
 
+	/** What is sent in one turn of the event loop goes out at once: a call to the system costs more than a frame. */
 	send(data: string | Uint8Array): void {
-		if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(data);
+		if (this.#socket.readyState !== this.#socket.OPEN) return;
+		if (!this.#corked) {
+			this.#corked = true;
+			this.#stream.cork();
+			process.nextTick(() => {
+				this.#corked = false;
+				this.#stream.uncork();
+			});
+		}
+		this.#socket.send(data);
 	}
 
 	ping(): void {

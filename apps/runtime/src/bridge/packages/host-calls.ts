@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { NodeError } from "@switchyard/node-kit";
 import { BRIDGE_DEFAULTS, type Message, type NodeProgress, type NodeSpec } from "@switchyard/spec";
 import type { AttemptContext } from "../../adapters/packages/registry.ts";
@@ -61,7 +61,7 @@ export class HostCalls {
 	 * @throws NodeError for what the node foresaw, ConnectionLostError when the host went away
 	 */
 	execute(spec: NodeSpec, params: Message, context: AttemptContext): Promise<Message> {
-		const id = `call_${randomBytes(12).toString("hex")}`;
+		const id = `call_${randomUUID()}`;
 		return new Promise((resolve, reject) => {
 			const stop = () => this.#callOff(id);
 			const settle = () => {

@@ -26,7 +26,7 @@ export class HubServer {
 			handleProtocols: (offered) => chooseSubprotocol(offered) ?? false,
 		});
 		this.#sockets.on("connection", (socket, request) => {
-			const link = new WebSocketLink(socket);
+			const link = new WebSocketLink(socket, request.socket);
 			const authorized = request.headers.authorization === `Bearer ${TOKEN}`;
 			link.listen(this.hub.join(link, { authorized, plain: socket.protocol === "" }));
 		});

@@ -53,7 +53,7 @@ export async function startCallServer(limits: Partial<CallLimits> = {}): Promise
 		handleProtocols: (offered) => chooseSubprotocol(offered) ?? false,
 	});
 	server.on("connection", (socket, request) => {
-		const link = new WebSocketLink(socket);
+		const link = new WebSocketLink(socket, request.socket);
 		const authorized = request.headers.authorization === `Bearer ${TOKEN}`;
 		link.listen(hub.join(link, { authorized, plain: socket.protocol === "" }));
 	});
