@@ -8,14 +8,14 @@ import type { Program } from "./peer-process.ts";
 const examples = join(ROOT, "examples");
 const python = join(ROOT, "sdk/python/.venv/bin/python");
 
-/** What the programs need and this machine does not have; `undefined` when all is there. */
-export function missingLanguage(): string | undefined {
-	if (!existsSync(python)) return "There is no Python for the SDK: `npm test` says how to get one.";
+/** Whether this machine has what the programs need. */
+export function hasLanguages(): boolean {
+	if (!existsSync(python)) return false;
 	try {
 		execFileSync("go", ["version"], { stdio: "ignore" });
-		return undefined;
+		return true;
 	} catch {
-		return "There is no Go.";
+		return false;
 	}
 }
 
