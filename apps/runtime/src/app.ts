@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
 import { readOrCreateKey } from "./adapters/secrets/key-file.ts";
 import { openBridge } from "./bridge/open-bridge.ts";
+import { startHosts } from "./bridge/stdio/start-hosts.ts";
+import { SupervisedPackages } from "./bridge/stdio/supervised-packages.ts";
 import { buildHttp, type GuardedHttp } from "./build-http.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { openServices, type ServiceOptions, type Services } from "./open-services.ts";
@@ -59,6 +61,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		token,
 		logger,
 	});
+	const folder = join(config.dataFolder, "packages");
+	const hosts = new SupervisedPackages({ folder, hub: bridge, logger, token, path: config.programs });
 	const http = await buildHttp({
 		logger,
 		port: config.port,
@@ -72,7 +76,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			now: Date.now,
 		},
 		maxFrame: config.limits.bridge.maxFrame,
-		closeSockets: async () => void (await Promise.all([live.close(), bridge.close()])),
+		closeSockets: async () => {
+			await Promise.all([live.close(), bridge.close()]);
+			await hosts.stop();
+		},
 	});
 	const { app, sessions } = http;
 
@@ -95,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	backupRoutes(app, services);
 	liveRoutes(app, { live, sessions });
 	bridgeRoutes(app, { bridge, sessions });
+	startHosts(app, hosts);
 	await blobRoutes(app, { blobs: calls.blobs, messageSize: config.limits.messageSize });
 	docsRoutes(app);
 	await hookRoutes(app, services);

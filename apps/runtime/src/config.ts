@@ -17,6 +17,8 @@ export interface Config {
 	readonly token?: string;
 	/** Addresses, CIDR blocks or `host:port` that nodes may connect to although they are private. */
 	readonly allowAddresses: readonly string[];
+	/** Where the programs of packages are looked for that the server starts. */
+	readonly programs: string;
 	readonly limits: Limits;
 	readonly retention: Retention;
 }
@@ -89,6 +91,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 			1000 * readWholeNumber(environment, "SWITCHYARD_LEASE_SECONDS", { fallback: 10, from: 1, to: 600 }),
 		...(token === undefined ? {} : { token }),
 		allowAddresses: readAddresses(environment),
+		programs: read(environment, "PATH") ?? "/usr/local/bin:/usr/bin:/bin",
 		limits: {
 			activeRuns: readLimit(environment, "SWITCHYARD_MAX_RUNS", 10_000),
 			waitingStarts: readLimit(environment, "SWITCHYARD_MAX_WAITING_STARTS", 5000),

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ListPackagesReply } from "@switchyard/spec";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTemporaryApp, type TemporaryApp } from "../../testing/temporary-app.ts";
+import { stepFlow } from "../testing/echo-flows.ts";
+
+const HOST = fileURLToPath(new URL("../testing/stdio-host.ts", import.meta.url));
+
+let server: TemporaryApp;
+
+beforeEach(async () => {
+	const folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+	mkdirSync(join(folder, "packages", "acme"), { recursive: true });
+	const manifest = { name: "acme", argv: [process.execPath, HOST] };
+	writeFileSync(join(folder, "packages", "acme", "switchyard.json"), JSON.stringify(manifest));
+	server = await startTemporaryApp({ folder, environment: { PATH: process.env.PATH ?? "" } });
+	await server.app.listen({ host: "127.0.0.1", port: 0 });
+	await hostIsThere();
+	await server.send({ method: "POST", url: "/api/flows", payload: { document: stepFlow() } });
+});
+
+afterEach(() => server.dispose());
+
+/** The one connected host; waits for it. */
+async function hostIsThere() {
+	for (;;) {
+		const { packages }: ListPackagesReply = (await server.send({ url: "/api/packages" })).json();
+		const host = packages.find(({ namespace }) => namespace === "Acme")?.hosts[0];
+		if (host) return host;
+		await new Promise((resolve) => setTimeout(resolve, 20));
+	}
+}
+
+async function run(text: string) {
+	const url = "/api/flows/echo-step/runs?wait=15000";
+	return (await server.send({ method: "POST", url, payload: { message: { text } } })).json().run;
+}
+
+/** A process that has ended stays listed until whoever inherited it looks. */
+function isAlive(pid: number): boolean {
+	try {
+		return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
+	} catch {
+		return false;
+	}
+}
+
+describe("a host that the server starts [D2]", () => {
+	it("serves its package over its pipes, and is told nothing but what it needs [Q-sec]", async () => {
+		expect(await hostIsThere()).toMatchObject({ name: "piped", transport: "stdio", attached: true });
+		const { status, message } = await run("hello");
+		expect(status).toBe("succeeded");
+		expect(message.said).toBe("hello PATH SWITCHYARD_PACKAGE SWITCHYARD_TRANSPORT");
+		expect(server.log()).toContain("ready");
+	});
+
+	it("is started again when it ends [Q-R10]", async () => {
+		const { connection } = await hostIsThere();
+		expect(await run("die")).toMatchObject({ status: "failed", error: { code: "CONNECTION_LOST" } });
+		while ((await hostIsThere()).connection === connection) await new Promise(setImmediate);
+		expect(await run("again")).toMatchObject({ status: "succeeded" });
+	});
+
+	it("ends with the server, and all that it started [Q-R10]", async () => {
+		const pid = Number((await run("spawn")).message.said);
+		expect(isAlive(pid)).toBe(true);
+		await server.close();
+		while (isAlive(pid)) await new Promise(setImmediate);
+	});
+});

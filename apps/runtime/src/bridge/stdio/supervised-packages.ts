@@ -1,0 +1,54 @@
+import type { BaseLogger } from "pino";
+import type { BridgeHub } from "../connection/bridge-hub.ts";
+import { type InstalledPackage, readPackages } from "./package-manifest.ts";
+import { SupervisedHost } from "./supervised-host.ts";
+
+export interface SupervisedPackagesOptions {
+	/** The folder with a folder for each package. */
+	readonly folder: string;
+	readonly hub: Pick<BridgeHub, "join" | "limits">;
+	readonly logger: Pick<BaseLogger, "info" | "warn">;
+	/** The bearer token, for hosts that connect by themselves. */
+	readonly token: string;
+	/** Where programs are looked for. */
+	readonly path: string;
+}
+
+/** The packages that the server starts itself. */
+export class SupervisedPackages {
+	readonly #options: SupervisedPackagesOptions;
+	#hosts: SupervisedHost[] = [];
+
+	constructor(options: SupervisedPackagesOptions) {
+		this.#options = options;
+	}
+
+	/** Starts what is installed. @param url where the bridge answers. */
+	start(url: string): void {
+		const { folder, logger } = this.#options;
+		const installed = readPackages(folder, (file, why) =>
+			logger.warn({ file }, `a package is left out: ${why}`),
+		);
+		this.#hosts = installed.map((one) => this.#host(one, url));
+		for (const host of this.#hosts) host.start();
+	}
+
+	/** Resolves once all have ended. */
+	async stop(): Promise<void> {
+		await Promise.all(this.#hosts.map((host) => host.stop()));
+	}
+
+	#host(installed: InstalledPackage, url: string): SupervisedHost {
+		const { hub, logger, token, path } = this.#options;
+		const { name, transport = "stdio" } = installed.manifest;
+		const common = { PATH: path, SWITCHYARD_PACKAGE: name, SWITCHYARD_TRANSPORT: transport };
+		return new SupervisedHost({
+			installed,
+			environment:
+				transport === "stdio" ? common : { ...common, SWITCHYARD_URL: url, SWITCHYARD_TOKEN: token },
+			maxFrame: hub.limits.maxFrame,
+			join: (link) => hub.join(link, { authorized: true, plain: false }),
+			logger,
+		});
+	}
+}
