@@ -24,6 +24,7 @@ const CODE = [
 	"../../examples/python-client",
 	"../../examples/python-dspy-agent",
 	"../../examples/python-adk-agent",
+	"../../bench/src/p4-bridge-call/hosts/python",
 	"../../conformance/hosts/python",
 ];
 

@@ -5,7 +5,7 @@ import { Server, TOKEN } from "../subject/server.ts";
 import { end, lineOf, spawnNode } from "../subject/spawn-node.ts";
 import { agentFlow } from "./agent-flow.ts";
 import { bridgeCaller, type Caller, latencies, p50, p99, rate, rawCaller } from "./callers.ts";
-import { ECHO, hasGo, startGo, startTypeScript } from "./hosts/hosts.ts";
+import { ECHO, hasGo, hasPython, startGo, startPython, startTypeScript } from "./hosts/hosts.ts";
 
 const ONE_BY_ONE = 2000;
 const AT_ONCE = 64;
@@ -24,6 +24,7 @@ const SUBJECTS: readonly Subject[] = [
 	{ name: "node of the runtime", tool: "log", type: "Flow.Log" },
 	{ name: "TypeScript host", tool: "echo", type: ECHO, start: startTypeScript },
 	...(hasGo() ? [{ name: "Go host", tool: "echo", type: ECHO, start: startGo }] : []),
+	...(hasPython() ? [{ name: "Python host", tool: "echo", type: ECHO, start: startPython }] : []),
 ];
 
 const benchmark: Benchmark = {

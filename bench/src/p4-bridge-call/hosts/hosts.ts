@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NodeTypesReply } from "@switchyard/spec";
@@ -21,6 +21,18 @@ export const startGo: StartHost = (server) => {
 	execFileSync("go", ["-C", join(import.meta.dirname, "go"), "build", "-o", program, "."]);
 	return serving(server, spawnProgram(program, [], environment(server)));
 };
+
+/** Needs the virtual environment that the tests of the SDK make. */
+export const startPython: StartHost = (server) => {
+	const program = join(import.meta.dirname, "python/host.py");
+	return serving(server, spawnProgram(PYTHON, [program], environment(server)));
+};
+
+const PYTHON = join(import.meta.dirname, "../../../../sdk/python/.venv/bin/python");
+
+export function hasPython(): boolean {
+	return existsSync(PYTHON);
+}
 
 export function hasGo(): boolean {
 	try {

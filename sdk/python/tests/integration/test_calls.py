@@ -1,5 +1,8 @@
 """A client that calls the tools of a flow, nodes of a package in Python, through the real runtime."""
 
+import json
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +13,7 @@ from switchyard import CommandError, ToolExecutionError, blocking
 
 from .flows import MAIL, ai, desk_flow, node, scripted_agent
 from .programs import Program, desk_host, eventually
-from .runtime_process import TOKEN, RuntimeProcess
+from .runtime_process import ROOT, TOKEN, RuntimeProcess
 
 TOOLS = [
     node("add", "PyDesk.Add", ai("a", "b")),
@@ -155,3 +158,25 @@ def test_a_session_that_is_closed_takes_no_calls(client: blocking.BlockingClient
 def test_a_flow_that_is_not_there_is_told(client: blocking.BlockingClient) -> None:
     with pytest.raises(CommandError):
         client.open_session("no-such-flow", "agent")
+
+
+def test_the_example_lists_and_calls_tools(runtime: RuntimeProcess) -> None:
+    """[D1]"""
+    example = ROOT / "examples/python-client/main.py"
+
+    def run(*arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, example, *arguments],
+            env=runtime.environment,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        return done.stdout
+
+    assert "send_email(to: str, subject: str, body: str)" in run()
+    mail = {"to": "john@example.com", "subject": "Order 42", "body": "It has shipped."}
+    message = json.dumps({"desk": "desk@example.com", "question": "?"})
+    printed = run("--message", message, "--times", "2", "send_email", json.dumps(mail))
+    sent = [json.loads(line) for line in printed.splitlines()]
+    assert [each["sent_to"] for each in sent] == [["john@example.com"]] * 2
