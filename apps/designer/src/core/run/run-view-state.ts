@@ -1,4 +1,4 @@
-import type { Fault, Message, ModelAnswer, Provenance, RunStatus } from "@switchyard/spec";
+import type { Fault, Message, ModelAnswer, Provenance, RunCause, RunStatus } from "@switchyard/spec";
 import type {
 	ActivityOfStep,
 	HopView,
@@ -146,6 +146,8 @@ export interface RunViewState {
 	/** The flow's revision that the run uses. */
 	readonly revision: number | undefined;
 	readonly status: RunStatus | undefined;
+	/** What started it; `session` for a program that calls an agent's tools in its place. */
+	readonly cause: RunCause | undefined;
 	/** Whether the run still goes on, whatever moment of it is shown. */
 	readonly active: boolean;
 	/** Milliseconds since the Unix epoch. */
@@ -175,6 +177,7 @@ export const NO_RUN: RunViewState = {
 	flow: undefined,
 	revision: undefined,
 	status: undefined,
+	cause: undefined,
 	active: false,
 	startedAt: undefined,
 	endedAt: undefined,

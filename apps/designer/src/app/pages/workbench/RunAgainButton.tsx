@@ -6,7 +6,9 @@ import { Tooltip } from "../../../ui/Tooltip.tsx";
 /** Runs the flow as it is now with the first message of the run in view. Not there while that goes on. */
 export function RunAgainButton(props: Pick<ButtonProps, "variant" | "size" | "busy" | "onClick">) {
 	const over = useRunView(({ seq, active }) => seq > 0 && !active);
-	if (!over) return null;
+	const session = useRunView(({ cause }) => cause === "session");
+	// What a program called is the program's to call again.
+	if (!over || session) return null;
 	return (
 		<Tooltip content="The flow as it is now, with this run's first message">
 			<Button {...props} icon={<RotateCw aria-hidden size={14} />}>

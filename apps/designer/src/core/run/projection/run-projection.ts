@@ -120,7 +120,7 @@ export class RunProjection {
 	}
 
 	#start({ flow, revision, node, message, at, cause }: EventOf<"run-start">): void {
-		this.facts = { ...this.facts, flow, revision, startedAt: at, input: message };
+		this.facts = { ...this.facts, flow, revision, cause, startedAt: at, input: message };
 		// A program that has taken the node's place is a step of its own.
 		if (cause === "session") return;
 		this.nodes.started(node);
@@ -145,7 +145,8 @@ export class RunProjection {
 	#leave(event: EventOf<"step-end">, live: EngineStep | undefined): void {
 		const written = live ? writtenFields(live, event.outputs) : event.outputs;
 		this.#change(event.step, (step) => endStep(step, event, written));
-		if (!live) return;
+		// Nothing flows on from a node whose tools a program called.
+		if (!live || live.node.construct === "session") return;
 		this.wires.message(live.node.id, event.port);
 		this.#noteJoins(live, event.port, event.at);
 	}

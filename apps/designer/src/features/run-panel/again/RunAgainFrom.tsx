@@ -5,11 +5,12 @@ import { useRunView } from "../../../services/run-view-context.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { RunAgainDialog } from "./RunAgainDialog.tsx";
 
-/** Runs again from a step on. Offered for the steps of a flow: a tool call is its agent's to make. */
+/** Runs again from a step on. Offered for the steps of a flow: a tool call is its agent's to make, or its program's. */
 export function RunAgainFrom({ step }: { readonly step: StepView }) {
 	const [open, setOpen] = useState(false);
 	const over = useRunView(({ seq, active }) => seq > 0 && !active);
-	if (step.call || !over) return null;
+	const session = useRunView(({ cause }) => cause === "session");
+	if (step.call || !over || session) return null;
 	return (
 		<>
 			<IconButton

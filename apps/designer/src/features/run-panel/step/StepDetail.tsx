@@ -1,5 +1,6 @@
 import type { Message } from "@switchyard/spec";
 import type { StepView } from "../../../core/run/run-view-state.ts";
+import { useRunView } from "../../../services/run-view-context.tsx";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { Countdown } from "../Countdown.tsx";
 import { FaultView } from "../FaultView.tsx";
@@ -26,10 +27,17 @@ interface StepDetailProps {
 /** One step: what went in and from where, what came out, and what went wrong. */
 export function StepDetail({ step, onStep }: StepDetailProps) {
 	const { state, error, turns, params, provenance, outputs } = step;
+	const session = useRunView(({ cause }) => cause === "session");
 	return (
 		<article aria-label={`Step ${step.step}`} className="flex min-w-0 flex-col gap-3 p-3">
 			<StepHeader step={step} />
 			<CallLine step={step} onStep={onStep} />
+			{session && !step.call && (
+				<p className="text-sm text-text-muted">
+					A program calls the tools of this node, in its agent's place: the node itself does not run, and
+					nothing flows on.
+				</p>
+			)}
 			{state === "unknown" && <UnknownStep step={step.step} />}
 			<ApprovalOfStep step={step} />
 			{step.child && <ChildRun child={step.child} />}
@@ -51,7 +59,7 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 			<LateAnswers answers={step.late} />
 			{step.call && (
 				<Fold
-					title={`Arguments as ${isPlanned(step) ? "the hop gave" : "the model wrote"} them`}
+					title={`Arguments as ${isPlanned(step) ? "the hop gave" : session ? "the program gave" : "the model wrote"} them`}
 					value={step.call.arguments}
 					open={state === "refused"}
 				/>
