@@ -26,7 +26,16 @@ export const BRIDGE_DEFAULTS = {
 } as const;
 
 /** What a side may be able to do beyond the least; both sides do what both have named. */
-export const BRIDGE_CAPABILITIES = ["resume", "stream", "batch", "progress", "deflate", "blobs"] as const;
+export const BRIDGE_CAPABILITIES = [
+	"resume",
+	"stream",
+	"batch",
+	"progress",
+	"deflate",
+	"blobs",
+	/** Tool calls come as messages between nodes. */
+	"messages",
+] as const;
 
 /** Why a connection is closed. */
 export const BRIDGE_CLOSE = {

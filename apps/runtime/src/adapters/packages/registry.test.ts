@@ -28,7 +28,7 @@ describe("the registry of node types", () => {
 			progress: () => {},
 			chunk: () => Promise.resolve(),
 			agents: noAgents,
-			place: { node: "a", timeoutMs: 1000, isTool: false },
+			place: { node: "a", timeoutMs: 1000 },
 		};
 		const registry = createRegistry(types);
 		await registry.execute("Flow.Log", { text: "hello" }, context);

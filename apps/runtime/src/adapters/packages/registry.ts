@@ -8,8 +8,8 @@ export interface AttemptContext extends ExecutionContext {
 		readonly node: string;
 		/** How long the attempt may take, in milliseconds. */
 		readonly timeoutMs: number;
-		/** True when an agent called it. */
-		readonly isTool: boolean;
+		/** The tool that was called and the node of the agent that did; absent on the flow path. */
+		readonly call?: { readonly name: string; readonly caller: string };
 	};
 }
 

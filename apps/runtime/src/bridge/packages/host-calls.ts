@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { NodeError } from "@switchyard/node-kit";
-import { BRIDGE_DEFAULTS, type Message, type NodeProgress, type NodeSpec } from "@switchyard/spec";
+import {
+	BRIDGE_DEFAULTS,
+	type Message,
+	type NodeExecute,
+	type NodeProgress,
+	type NodeSpec,
+} from "@switchyard/spec";
 import type { AttemptContext } from "../../adapters/packages/registry.ts";
 import type { BridgeConnection, FrameOf, PeerStats } from "../connection/bridge-connection.ts";
 import { FrameTooLargeError } from "../connection/peer.ts";
 import { CallStats } from "./call-stats.ts";
+import { messageOfCall } from "./message-dialect.ts";
 import { resultOf } from "./node-result.ts";
 
 /** How long a call that was called off may take to say how it ended, in milliseconds. */
@@ -61,7 +68,9 @@ export class HostCalls {
 	 * @throws NodeError for what the node foresaw, ConnectionLostError when the host went away
 	 */
 	execute(spec: NodeSpec, params: Message, context: AttemptContext): Promise<Message> {
-		const id = `call_${randomUUID()}`;
+		const { call } = context.place;
+		const asMessage = call !== undefined && this.#connection.capabilities.has("messages");
+		const id = asMessage ? randomUUID() : `call_${randomUUID()}`;
 		return new Promise((resolve, reject) => {
 			const stop = () => this.#callOff(id);
 			const settle = () => {
@@ -83,7 +92,13 @@ export class HostCalls {
 				},
 				chunks: Promise.resolve(),
 			});
-			this.#send(id, spec, params, context);
+			this.#send(id, () => {
+				if (asMessage) {
+					const place = { node: context.place.node, call };
+					const message = { callerId: id, nodeType: spec.id, params, place };
+					this.#connection.send("message", messageOfCall(message));
+				} else this.#connection.send("node_execute", frameOfCall(id, spec, params, context));
+			});
 			if (context.signal.aborted) stop();
 			else context.signal.addEventListener("abort", stop, { once: true });
 		});
@@ -137,19 +152,9 @@ export class HostCalls {
 		return lost.length;
 	}
 
-	#send(id: string, spec: NodeSpec, params: Message, context: AttemptContext): void {
+	#send(id: string, send: () => void): void {
 		try {
-			this.#connection.send("node_execute", {
-				type: "node_execute",
-				call_id: id,
-				node_type: spec.id,
-				node_id: context.place.node,
-				params,
-				idempotency_key: context.idempotencyKey,
-				attempt: context.attempt,
-				deadline_ms: Math.min(Math.max(1, Math.floor(context.place.timeoutMs)), MAX_DEADLINE_MS),
-				...(spec.tool?.streaming ? { credit: BRIDGE_DEFAULTS.streamWindow } : {}),
-			});
+			send();
 		} catch (error) {
 			this.#open.get(id)?.reject(error instanceof FrameTooLargeError ? tooLarge() : error);
 		}
@@ -164,6 +169,21 @@ export class HostCalls {
 			if (this.#open.get(id) === call) call.reject(new DOMException("Called off.", "AbortError"));
 		}, CANCELLED_MS).unref();
 	}
+}
+
+function frameOfCall(id: string, spec: NodeSpec, params: Message, context: AttemptContext): NodeExecute {
+	const { node, timeoutMs } = context.place;
+	return {
+		type: "node_execute",
+		call_id: id,
+		node_type: spec.id,
+		node_id: node,
+		params,
+		idempotency_key: context.idempotencyKey,
+		attempt: context.attempt,
+		deadline_ms: Math.min(Math.max(1, Math.floor(timeoutMs)), MAX_DEADLINE_MS),
+		...(spec.tool?.streaming ? { credit: BRIDGE_DEFAULTS.streamWindow } : {}),
+	};
 }
 
 function tooLarge(): NodeError {

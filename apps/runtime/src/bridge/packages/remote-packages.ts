@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import type { Announce, Message, NodeSpec, SpecsChanged } from "@switchyard/spec";
+import type { Announce, DialectMessage, Message, NodeSpec, SpecsChanged } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { AttemptContext, NodeExecutor } from "../../adapters/packages/registry.ts";
 import { Turns } from "../../turns.ts";
@@ -12,6 +12,7 @@ import type {
 import { badFrame, bridgeError } from "../connection/bridge-errors.ts";
 import { ConnectionLostError } from "./host-calls.ts";
 import type { KnownTypes } from "./known-types.ts";
+import { resultOfMessage } from "./message-dialect.ts";
 import { identityKey, PackageHost } from "./package-host.ts";
 import { PackagePool } from "./package-pool.ts";
 import { readAnnouncement } from "./read-announcement.ts";
@@ -64,6 +65,7 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 		node_result: (connection, frame) => this.#hosts.get(connection.id)?.calls.answer(frame),
 		node_progress: (connection, frame) => this.#hosts.get(connection.id)?.calls.progressed(frame),
 		node_chunk: (connection, frame) => this.#hosts.get(connection.id)?.calls.chunk(frame),
+		message: (connection, frame) => this.#answerMessage(connection, frame),
 	};
 
 	/** Calls back after node types came, changed, or can be executed or not any more. Gives the function that ends it. */
@@ -146,7 +148,7 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 		const pool = this.#openPool(namespaceOf(type));
 		if (!known) throw new Error(`The node type ${type} is not known.`);
 		const { spec, agreed } = known;
-		if (this.known.isChanged(type) && (context.place.isTool || spec.version !== agreed.version))
+		if (this.known.isChanged(type) && (context.place.call || spec.version !== agreed.version))
 			throw changed(type);
 		for (let hosts = 1; ; hosts++) {
 			// Another version may be about to take the place of one whose last host is gone.
@@ -159,6 +161,13 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 				if (agreed.effect === "once" || hosts === MAX_HOSTS) throw lost(agreed);
 			}
 		}
+	}
+
+	/** Only the host that was asked has the call among its own, so nobody else can answer it. */
+	#answerMessage(connection: BridgeConnection, frame: DialectMessage): void {
+		const result = resultOfMessage(frame);
+		if (result) this.#hosts.get(connection.id)?.calls.answer(result);
+		else connection.refuse(badFrame("The body is no tool response.", "body"), "message");
 	}
 
 	#announce(connection: BridgeConnection, frame: Announce | SpecsChanged): void {

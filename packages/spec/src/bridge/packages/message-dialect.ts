@@ -9,7 +9,10 @@ import { FRAME_FIELDS } from "../frame-fields.ts";
 export const DialectMessage = Type.Object({
 	type: Type.Literal("message"),
 	...FRAME_FIELDS,
+	/** The node that it is for. */
 	to: Type.String({ maxLength: 128 }),
+	/** The type of that node, where the runtime sends it. */
+	node_type: Type.Optional(Type.String({ maxLength: 128 })),
 	/** Written by the runtime, whatever the sender put there. */
 	from: Type.Optional(Type.String({ maxLength: 128 })),
 	/** An envelope: `tool_request` or `tool_response`. The payload field. */

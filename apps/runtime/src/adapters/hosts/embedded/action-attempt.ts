@@ -13,6 +13,8 @@ export interface StepOwner {
 	readonly id: string;
 	/** Who follows a tool call's step beside the run's watchers. */
 	listenerOf(command: ExecuteCommand): LentTo["listener"];
+	/** The node of the agent that calls. */
+	callerOf(command: ExecuteCommand): string | undefined;
 	/** Lends the tools of a step that is under way. */
 	lendTools(step: number): LentSession;
 	stepSucceeded(attempt: ActionAttempt, outputs: Message): void;
@@ -35,6 +37,10 @@ export class ActionAttempt extends Attempt<Message> {
 
 	get step(): number {
 		return this.command.step;
+	}
+
+	get caller(): string | undefined {
+		return this.#owner.callerOf(this.command);
 	}
 
 	readonly lendTools = () => this.#owner.lendTools(this.step);

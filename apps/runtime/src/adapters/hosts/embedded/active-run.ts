@@ -123,6 +123,10 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 		return this.#lent.listener(tool?.agent, step);
 	}
 
+	callerOf({ tool }: ExecuteCommand): string | undefined {
+		return tool && this.recorder.state.steps.get(tool.agent)?.node.id;
+	}
+
 	/** Lends the tools of a step that is under way. */
 	lendTools(step: number): LentSession {
 		return this.#lent.lend(step);

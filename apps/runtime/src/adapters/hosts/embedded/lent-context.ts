@@ -11,6 +11,8 @@ export interface LentTo {
 	readonly settled: boolean;
 	readonly signal: AbortSignal;
 	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node" | "timeoutMs" | "tool">;
+	/** The node of the agent that calls; absent on the flow path. */
+	readonly caller: string | undefined;
 	/** Who follows the step beside the run's watchers. */
 	readonly listener: Pick<SessionCall, "onProgress" | "onChunk"> | undefined;
 	/** The tools on the node's tools port. */
@@ -46,7 +48,8 @@ export class LentContext implements AttemptContext {
 
 	get place(): AttemptContext["place"] {
 		const { node, tool, timeoutMs = this.#services.limits.stepTimeoutMs } = this.#attempt.command;
-		return { node: node.id, timeoutMs, isTool: tool !== undefined };
+		const { caller } = this.#attempt;
+		return { node: node.id, timeoutMs, ...(tool && caller ? { call: { name: tool.name, caller } } : {}) };
 	}
 
 	get network(): ExecutionContext["network"] {
