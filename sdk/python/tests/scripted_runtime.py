@@ -4,9 +4,12 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from typing import Any
 
+from jsonschema import Draft202012Validator, ValidationError
 from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from switchyard.wire.transport import Dial
@@ -14,6 +17,10 @@ from switchyard.wire.websocket import websocket_dial
 
 Frame = dict[str, Any]
 TOKEN = "a-token-for-tests"
+FRAMES = Draft202012Validator(
+    json.loads((Path(__file__).parents[3] / "docs/bridge/bridge.schema.json").read_text())
+)
+"""Every frame of the bridge, as it is published."""
 
 
 class ScriptedRuntime:
@@ -27,6 +34,7 @@ class ScriptedRuntime:
         self.welcome: Frame = {}
         self.capabilities: list[str] | None = None
         self.refuse: tuple[int, Frame | None] | None = None
+        self.problems: list[str] = []
         self.known = 0
         self.seq = 0
         self.answer: Callable[[Frame], list[Frame] | Frame | None] = lambda _: None
@@ -51,6 +59,7 @@ class ScriptedRuntime:
         assert self._server
         self._server.close()
         await self._server.wait_closed()
+        assert not self.problems, self.problems
 
     async def send(self, frame: Frame, *, reliable: bool = True) -> None:
         await self.connected.wait()
@@ -129,9 +138,13 @@ class ScriptedRuntime:
         )
         self.socket = socket
         self.connected.set()
-        with contextlib.suppress(Exception):
+        with contextlib.suppress(ConnectionClosed):
             async for text in socket:
                 frame = json.loads(text)
+                try:
+                    FRAMES.validate(frame)
+                except ValidationError as error:
+                    self.problems.append(f"{error.message[:500]}: {text[:500]!r}")
                 self.known = max(self.known, frame.get("seq", 0))
                 answer = self.answer(frame)
                 for each in answer if isinstance(answer, list) else [answer] if answer else []:

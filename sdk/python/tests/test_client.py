@@ -280,7 +280,7 @@ async def test_what_cannot_travel_is_refused_before_it_is_sent(client: Client, s
     add = session.tools["add_numbers"]
     with pytest.raises(ToolExecutionError, match=r"^Arguments too large$"):
         await add("".join(chr(0x4E00 + number * 7919 % 20000) for number in range(2_000_000)), 1)
-    for nonsense in (float("nan"), object(), {1, 2}):
+    for nonsense in (float("nan"), object(), {1, 2}, "\ud800"):
         with pytest.raises(ToolExecutionError, match="The arguments are no JSON"):
             await add(nonsense, 1)
     assert client.open_calls == 0

@@ -22,6 +22,8 @@ from switchyard import (
     ToolExecutionError,
     connect,
 )
+from switchyard.wire.codec import JsonCodec, MessagePackCodec
+from switchyard.wire.frames import BadFrameError, parse
 
 from .scripted_runtime import TOKEN, Frame, ScriptedRuntime
 
@@ -216,3 +218,29 @@ async def test_calls_go_out_as_they_are_written_and_replies_come_back_whole() ->
                 error["message"],
                 error.get("hint"),
             )
+
+
+@pytest.mark.parametrize("case", cases("frames.json")["texts"], ids=lambda case: case["name"])
+def test_texts_that_are_no_frames_are_refused(case: Frame) -> None:
+    """[R24] [Q-S3] [Q-S8]"""
+    with pytest.raises(BadFrameError):
+        parse(case["text"])
+
+
+@pytest.mark.parametrize("case", cases("frames.json")["nested"], ids=lambda case: str(case["levels"]))
+def test_frames_that_are_too_deep_are_refused(case: Frame) -> None:
+    """[R24] [Q-S7]"""
+    levels = case["levels"]
+    text = '{"type":"node_result","outputs":' + '{"a":' * (levels - 1) + "{}" + "}" * levels
+    if case["verdict"] == "ok":
+        assert parse(text)["type"] == "node_result"
+        return
+    with pytest.raises(BadFrameError):
+        parse(text)
+
+
+@pytest.mark.parametrize("case", cases("frames.json")["frames"], ids=lambda case: case["name"])
+def test_frames_are_read_and_written_as_they_are(case: Frame) -> None:
+    """[D2] [D17]"""
+    for codec in (JsonCodec(), MessagePackCodec()):
+        assert codec.decode(codec.encode(case["frame"])) == case["frame"]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from switchyard import CommandError, ToolExecutionError, blocking
+from switchyard import CommandError, ToolExecutionError, blocking, connect
 
 from .flows import MAIL, ai, desk_flow, node, scripted_agent
 from .programs import Program, desk_host, eventually
@@ -180,3 +180,18 @@ def test_the_example_lists_and_calls_tools(runtime: RuntimeProcess) -> None:
     printed = run("--message", message, "--times", "2", "send_email", json.dumps(mail))
     sent = [json.loads(line) for line in printed.splitlines()]
     assert [each["sent_to"] for each in sent] == [["john@example.com"]] * 2
+
+
+async def test_message_pack_says_the_same(runtime: RuntimeProcess, host: Program) -> None:
+    """[D2] [D17]"""
+    runtime.put_flow(desk_flow("py-packed", scripted_agent([]), TOOLS))
+    async with (
+        connect(runtime.url, TOKEN, msgpack=True) as client,
+        await client.open_session("py-packed", "agent", {"desk": "orders"}) as session,
+    ):
+        assert await session.tools["add_numbers"](5, b=3) == {"sum": 8}
+        body = "grüße 漢字 " * 5000
+        sent = await session.tools["send_email"]("a@example.com", "s", body)
+        assert sent["said"] == body
+        chunks = [chunk["number"] async for chunk in session.tools["count"](200)]
+    assert chunks == list(range(200))

@@ -39,7 +39,10 @@ class JsonCodec:
 
     def encode(self, frame: Frame) -> str:
         """Write a frame."""
-        return _encoder.encode(frame)
+        text = _encoder.encode(frame)
+        if not text.isascii():
+            text.encode()  # half of a character cannot be written
+        return text
 
     def decode(self, data: str | bytes) -> Frame:
         """Read a frame."""

@@ -124,7 +124,10 @@ class Link:
         if len(data) + 32 > welcome.max_frame and _size(data) + 32 > welcome.max_frame:
             raise FrameTooLargeError("The frame is larger than the runtime takes.")
         if "resume" in welcome.capabilities:
-            await self._put(self._outbox.add(frame))
+            numbered = self._outbox.add(frame)
+            # Written once: a text only gets its number.
+            text = f'{data[:-1]},"seq":{numbered["seq"]}}}' if isinstance(data, str) else None
+            await self._put(numbered, text)
         elif not await self._put(frame, data):
             raise ConnectionLostError("The connection was lost.")
 
