@@ -5,7 +5,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
@@ -18,11 +18,10 @@ SDK = HERE.parents[1]
 class Program:
     """A process and what it logs."""
 
-    def __init__(self, runtime: RuntimeProcess, arguments: Sequence[str | Path], log: IO[str]) -> None:
+    def __init__(self, arguments: Sequence[str | Path], environment: Mapping[str, str], log: IO[str]) -> None:
         self._log = Path(log.name)
-        self.process = subprocess.Popen(
-            [sys.executable, *map(str, arguments)], cwd=SDK, env=runtime.environment, stderr=log
-        )
+        command = [sys.executable, *map(str, arguments)]
+        self.process = subprocess.Popen(command, cwd=SDK, env=environment, stderr=log)
 
     @property
     def log(self) -> str:
@@ -34,10 +33,11 @@ class Program:
 
 
 @contextlib.contextmanager
-def program(runtime: RuntimeProcess, *arguments: str | Path) -> Iterator[Program]:
-    """Run a Python program beside the test."""
+def program(runtime: RuntimeProcess, *arguments: str | Path, url: str | None = None) -> Iterator[Program]:
+    """Run a Python program beside the test, connected to the runtime or to what stands before it."""
+    environment = {**runtime.environment, **({"SWITCHYARD_URL": url} if url else {})}
     with tempfile.NamedTemporaryFile("w", suffix=".log") as log:
-        running = Program(runtime, arguments, log)
+        running = Program(arguments, environment, log)
         try:
             yield running
         finally:
