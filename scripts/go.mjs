@@ -5,7 +5,13 @@ import { run, toolEnvironment } from "./project.mjs";
 const OLDEST = [1, 24];
 
 /** The folders of Go modules, from the project's root. */
-const MODULES = ["sdk/go", "examples/go-mail", "conformance/hosts/go", "bench/src/p4-bridge-call/hosts/go"];
+const MODULES = [
+	"sdk/go",
+	"examples/go-mail",
+	"conformance/hosts/go",
+	"conformance/clients/go",
+	"bench/src/p4-bridge-call/hosts/go",
+];
 
 /**
  * Checks and tests what is written in Go. Without a Go it says so and lets the rest go on, but for CI, where nothing may be
