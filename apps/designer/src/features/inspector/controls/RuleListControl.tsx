@@ -1,14 +1,9 @@
 import type { SwitchRule } from "@switchyard/spec";
-import { Plus, Split } from "lucide-react";
-import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { Split } from "lucide-react";
 import type { MessageContext } from "../message/use-message-context.ts";
 import type { ControlProps } from "./control-props.ts";
-import { ControlError, ListFieldset } from "./ListFieldset.tsx";
 import { RuleRow } from "./RuleRow.tsx";
-import { movedItem } from "./reorder/moved-item.ts";
-import { useReorder } from "./reorder/use-reorder.ts";
+import { ItemList } from "./rows/ItemList.tsx";
 import { newRule, ruleName } from "./switch-rules.ts";
 
 interface RuleListControlProps extends ControlProps {
@@ -16,49 +11,21 @@ interface RuleListControlProps extends ControlProps {
 }
 
 /** The ways out of a Switch, first to last: the first rule that holds is taken. */
-export function RuleListControl({ label, value, onChange, message, check, readOnly }: RuleListControlProps) {
-	const rules = Array.isArray(value) ? (value as readonly SwitchRule[]) : [];
-	const [moved, setMoved] = useState("");
-	const reorder = useReorder({
-		count: rules.length,
-		onMove(from, to) {
-			onChange(movedItem(rules, from, to));
-			const rule = rules[from];
-			if (rule) setMoved(`${ruleName(rule)} is now ${to + 1} of ${rules.length}.`);
-		},
-	});
+export function RuleListControl({ message, ...list }: RuleListControlProps) {
+	const isEmpty = !Array.isArray(list.value) || list.value.length === 0;
 	return (
-		<ListFieldset label={label}>
-			<VisuallyHidden live>{moved}</VisuallyHidden>
-			<div ref={reorder.list} className="flex min-w-0 flex-col gap-2">
-				{rules.map((rule, index) => (
-					<RuleRow
-						key={rule.port}
-						{...{ rule, message, readOnly }}
-						row={reorder.row(index)}
-						handle={rules.length > 1 ? reorder.handle(index) : undefined}
-						problemOf={(next) => check(rules.with(index, next)).get(`[${index}]`)}
-						onRule={(next) => onChange(rules.with(index, next))}
-						onRemove={() => onChange(rules.toSpliced(index, 1))}
-					/>
-				))}
-			</div>
-			<p className="flex items-center gap-2 rounded-md border border-dashed border-border px-2 py-1.5 text-sm text-text-muted">
-				<Split aria-hidden size={14} className="shrink-0" />
-				{rules.length === 0
-					? "Without a rule, every message leaves by Otherwise."
-					: "Otherwise, when no rule holds"}
-			</p>
-			<ControlError error={check(rules).get("")} />
-			{!readOnly && (
-				<Button
-					size="sm"
-					icon={<Plus aria-hidden size={14} />}
-					onClick={() => onChange([...rules, newRule(rules)])}
-				>
-					Add rule
-				</Button>
-			)}
-		</ListFieldset>
+		<ItemList<SwitchRule>
+			{...list}
+			nameOf={ruleName}
+			add={{ label: "Add rule", make: newRule }}
+			below={
+				<p className="flex items-center gap-2 rounded-md border border-dashed border-border px-2 py-1.5 text-sm text-text-muted">
+					<Split aria-hidden size={14} className="shrink-0" />
+					{isEmpty ? "Without a rule, every message leaves by Otherwise." : "Otherwise, when no rule holds"}
+				</p>
+			}
+		>
+			{(row) => <RuleRow key={row.key} {...{ row, message }} />}
+		</ItemList>
 	);
 }
