@@ -43,7 +43,7 @@ const DURING_A_CALL: readonly DeathPoint[] = [
 	{ frame: "node_result", when: "after" },
 ];
 
-describe.skipIf(!HAS_GO)("a Go host that is killed", () => {
+describe.skipIf(!HAS_GO)("a Go host", () => {
 	const server = BridgeServer.forAll();
 	const proving = GoPackage.forAll("sdk/go/internal/proving");
 	let proxy: DeadlyProxy;
@@ -54,7 +54,7 @@ describe.skipIf(!HAS_GO)("a Go host that is killed", () => {
 	afterAll(() => proxy.close());
 
 	it.each(BEFORE_IT_SERVES)(
-		"$when its $frame takes nothing down, and the next one serves [Q-R10]",
+		"killed $when its $frame takes nothing down, and the next one serves [Q-R10]",
 		async (point) => {
 			const doomed: { host?: ChildProcess } = {};
 			const dead = proxy.arm(point, () => doomed.host?.kill("SIGKILL"));
@@ -68,7 +68,7 @@ describe.skipIf(!HAS_GO)("a Go host that is killed", () => {
 	);
 
 	it.each(DURING_A_CALL)(
-		"$when its $frame leaves the call to another host within a second [Q-R10]",
+		"killed $when its $frame leaves the call to another host within a second [Q-R10]",
 		async (point) => {
 			await server.put(FLOW);
 			const doomed = await proving.start(proxy.url);
@@ -86,7 +86,21 @@ describe.skipIf(!HAS_GO)("a Go host that is killed", () => {
 		},
 	);
 
-	it("while another one serves has its call made again there, unseen by the flow [Q-R10] [R33]", async () => {
+	it.each(DURING_A_CALL)(
+		"whose line is cut $when a $frame takes the call up where it was [Q-R11]",
+		async (point) => {
+			await server.put(FLOW);
+			await proving.start(proxy.url);
+			const cut = proxy.arm(point, () => proxy.cut());
+			const { run, runId } = await server.run("go-death");
+			await cut;
+			expect(run).toMatchObject({ status: "succeeded", message: { said: "still here" } });
+			const starts = (await server.events(runId)).filter(({ type }) => type === "step-start");
+			expect(starts).toHaveLength(1);
+		},
+	);
+
+	it("killed while another one serves has its call made again there, unseen by the flow [Q-R10] [R33]", async () => {
 		await server.put(FLOW);
 		const doomed = await proving.start(proxy.url);
 		await proving.start(server.url);

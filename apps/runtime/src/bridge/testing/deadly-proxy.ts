@@ -48,8 +48,13 @@ export class DeadlyProxy {
 		});
 	}
 
-	close(): void {
+	/** Cuts all lines, on which nobody then says goodbye. */
+	cut(): void {
 		for (const peer of this.#server.clients) peer.terminate();
+	}
+
+	close(): void {
+		this.cut();
 		this.#server.close();
 	}
 
