@@ -28,21 +28,22 @@ export function HowToConnect({ open }: { readonly open: boolean }) {
 				</Fact>
 			</dl>
 			<Tabs
-				label="Examples by language"
+				label="Examples"
 				tabs={CONNECT_EXAMPLES.map((example) => {
 					const command = connectCommand(address, example);
 					return {
-						id: example.language,
-						label: example.language,
+						id: example.title,
+						label: example.title,
 						content: (
 							<div className="flex flex-col gap-2 p-4">
 								<p className="text-text-muted">
-									{example.what} <Code>{example.folder}</Code>
+									{example.what} In Switchyard's own folder; more in{" "}
+									<Code>{`${example.folder}/README.md`}</Code>.
 								</p>
 								<div className="relative rounded-md border border-border bg-surface-sunken p-2 pr-8">
 									<pre className="font-mono text-sm break-all whitespace-pre-wrap">{command}</pre>
 									<span className="absolute top-1 right-1">
-										<CopyButton label={`Copy the commands for ${example.language}`} text={() => command} />
+										<CopyButton label={`Copy the commands of the ${example.title}`} text={() => command} />
 									</span>
 								</div>
 							</div>

@@ -1,40 +1,46 @@
 /** An example that comes with Switchyard: a process that connects by itself. */
 export interface ConnectExample {
-	readonly language: string;
+	readonly title: string;
 	/** What it does, in a sentence. */
 	readonly what: string;
 	/** Where it is, in Switchyard's own folder. */
 	readonly folder: string;
-	/** What starts it, there. */
+	/** What starts it, typed in Switchyard's own folder. */
 	readonly start: string;
 }
 
 export const CONNECT_EXAMPLES: readonly ConnectExample[] = [
 	{
-		language: "Go",
-		what: "A package with a node that sends mails, which is a tool as well.",
+		title: "Go package",
+		what: "A node that sends mails: a step of flows, and a tool of agents in any language.",
 		folder: "examples/go-mail",
-		start: "go run .",
+		start: "cd examples/go-mail && go run .",
 	},
 	{
-		language: "Python",
-		what: "An agent for the node “Agent (remote)”.",
+		title: "Python agent",
+		what: "An agent for the node “Agent (remote)”, under the name dspy-agent. It plays a script, so no key is needed.",
 		folder: "examples/python-dspy-agent",
-		start: "./start.sh",
+		start: "npm run python -- examples/python-dspy-agent/agent.py --scripted",
 	},
 	{
-		language: "TypeScript",
-		what: "A package of nodes as npm has them.",
+		title: "Python program",
+		what: "It calls the tools on the port of an agent, as steps of a run that can be watched here.",
+		folder: "examples/python-client",
+		start: "npm run python -- examples/python-client/main.py",
+	},
+	{
+		title: "TypeScript package",
+		what: "Nodes that find and list orders, served as npm packages are.",
 		folder: "examples/typescript-package",
-		start: "npm start",
+		start: "npm start -w examples/typescript-package",
 	},
 ];
 
 /** What to type in Switchyard's own folder, on the machine that the server runs on. */
-export function connectCommand(address: string, { folder, start }: ConnectExample): string {
+export function connectCommand(address: string, { start }: ConnectExample): string {
 	return [
 		`export SWITCHYARD_URL=${address}`,
 		'export SWITCHYARD_TOKEN="$(cat .switchyard/token)"',
-		`cd ${folder} && ${start}`,
+		start,
 	].join("\n");
 }
