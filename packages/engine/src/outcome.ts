@@ -6,7 +6,7 @@ import type {
 	LendToolsCommand,
 	Outcome,
 } from "./command.ts";
-import { mayHaveHappened, mayRetry } from "./constructs/retry.ts";
+import { isUnknown, mayHaveHappened, mayRetry } from "./constructs/retry.ts";
 import type { PlanNode } from "./plan/plan-node.ts";
 import { isClosing } from "./run/frame.ts";
 import type { RunState } from "./run/run-state.ts";
@@ -51,6 +51,8 @@ export function startEvent(
 export function outcomeEvents(state: RunState, number: number, outcome: Outcome): readonly EventBody[] {
 	const step = state.steps.get(number);
 	if (step?.phase !== "running" && step?.phase !== "child") return NOTHING;
+	if (outcome.status === "error" && isUnknown(step, outcome.error) && !isClosing(step.frame))
+		return [{ type: "step-fail", step: number, error: told(step, outcome.error), unknown: true }];
 	return step.tool ? [toolOutcome(step, outcome)] : [flowOutcome(step, outcome)];
 }
 
@@ -121,7 +123,7 @@ export function resolveEvents(
 
 const UNKNOWN: Fault = {
 	code: "STEP_OUTCOME_UNKNOWN",
-	message: "The server stopped in the middle of this step, and a person said to count it as failed.",
+	message: "Nobody knows whether this step was done, and a person said to count it as failed.",
 	retryable: false,
 };
 

@@ -88,6 +88,20 @@ describe("a run cut off and resumed", () => {
 		expect(cut().resolve(9, "again").finish().state.status).toBe("waiting");
 	});
 
+	it("waits for a person where whoever did a `once` step's work is gone [Q-R10]", () => {
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("mail", "Mail", { to: custom("a@b.c"), server }, { retry: { attempts: 3, backoffMs: 0 } })
+			.wire("start > mail")
+			.build();
+		const error = { code: "CONNECTION_LOST", message: "Gone.", retryable: true };
+		const run = new TestRuntime({ flow, execute: () => ({ status: "error", error }) }).start();
+		expect(run.finish().state.status).toBe("waiting");
+		expect(run.ofType("step-fail")).toMatchObject([{ unknown: true, error: { retryable: false } }]);
+		expect(run.effects).toHaveLength(1);
+		expect(run.resolve(1, "happened", { message_id: "seen" }).finish().state.status).toBe("succeeded");
+	});
+
 	it("keeps a timer over a restart and tries again when it is due", () => {
 		let failures = 0;
 		const execute = (params: { text?: unknown; to?: unknown }) =>

@@ -25,6 +25,15 @@ export function mayHaveHappened(step: Step, { code }: Fault): boolean {
 	return step.node.effect === "once" && UNANSWERED.has(code);
 }
 
+/**
+ * Whether a person has to say what became of a `once` step: whoever did its work is gone. What an agent in another
+ * process did is known, because its calls are steps of the run.
+ */
+export function isUnknown(step: Step, error: Fault): boolean {
+	const isAgent = step.node.spec?.ports.some(({ kind }) => kind === "tools");
+	return error.code === "CONNECTION_LOST" && mayHaveHappened(step, error) && !isAgent;
+}
+
 /** The wait before the next attempt: doubled each time. */
 export function decideRetry(step: Step): Command {
 	const first = step.node.node.retry?.backoffMs ?? 0;

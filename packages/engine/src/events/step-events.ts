@@ -46,6 +46,10 @@ export function onStepEnd(state: RunState, event: StepEnd): void {
 
 export function onStepFail(state: RunState, event: StepFail): void {
 	const step = liveStep(state, event.step);
+	if (event.unknown) {
+		setPhase(state, step, "unknown");
+		return;
+	}
 	const again = mayRetry(step, event.error) && !isClosing(step.frame);
 	step.failures++;
 	abandonCalls(state, step);

@@ -12,6 +12,8 @@ export const StepFail = Type.Object(
 		error: Fault,
 		/** What the node had set before it failed. */
 		outputs: Type.Optional(Message),
+		/** Set when nobody can say whether the work of a `once` step was done: it waits for a person's word. */
+		unknown: Type.Optional(Type.Literal(true)),
 	},
 	CLOSED,
 );

@@ -132,13 +132,16 @@ describe.skipIf(!HAS_GO)("the Go package of the examples", () => {
 			payload: { kind: "smtp", value: { host: "127.0.0.1", port, secure: false } },
 		});
 		await server.put(flow("go-killed", undefined, "silent"));
-		const running = server.run("go-killed");
+		const runId = await server.start("go-killed", {});
 		await connected.promise;
 		const killedAt = performance.now();
 		const again = killed(host).then(() => goMail.start(server.url));
-		const { run } = await running;
+		const events = await server.eventually(runId, (all) => all.at(-1)?.type === "step-fail");
 		expect(performance.now() - killedAt).toBeLessThan(1500);
-		expect(run).toMatchObject({ status: "failed", error: { code: "CONNECTION_LOST", retryable: false } });
+		expect(events.at(-1)).toMatchObject({
+			unknown: true,
+			error: { code: "CONNECTION_LOST", retryable: false },
+		});
 		await again;
 		await server.put(flow("go-step"));
 		expect((await server.run("go-step")).run?.status).toBe("succeeded");

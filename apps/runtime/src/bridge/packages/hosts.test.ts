@@ -88,17 +88,23 @@ describe("a host that dies with a call under way [Q-R10]", () => {
 		expect(performance.now() - began).toBeLessThan(1000);
 	});
 
-	it("is not followed by another where it must not happen twice", async () => {
+	it("is not followed by another where it must not happen twice: a person says what became of it", async () => {
 		const dying = holding(await server.host(withEffect("once")));
 		await server.put(stepFlow({ retry: { attempts: 3, backoffMs: 0 } }));
-		const ended = server.run("echo-step", { text: "x" });
+		const runId = await server.start("echo-step", { text: "x" });
 		await dying.call();
 		const other = await server.host(withEffect("once"));
 		await dying.die();
-		expect((await ended).run).toMatchObject({
-			status: "failed",
+		const events = await server.eventually(runId, (all) => all.at(-1)?.type === "step-fail");
+		expect(events.at(-1)).toMatchObject({
+			unknown: true,
 			error: { code: "CONNECTION_LOST", retryable: false },
 		});
+		expect(other.calls).toEqual([]);
+		const payload = { answer: "happened", outputs: { said: "a person says so" } };
+		await server.app.send({ method: "POST", url: `/api/runs/${runId}/steps/1/resolve`, payload });
+		const ended = await server.eventually(runId, (all) => all.at(-1)?.type === "run-end");
+		expect(ended.at(-1)).toMatchObject({ status: "succeeded", message: { said: "a person says so" } });
 		expect(other.calls).toEqual([]);
 	});
 });
@@ -136,19 +142,14 @@ describe("when the server stops", () => {
 	it("a call under way may end first, and nothing new is begun", async () => {
 		const host = holding(await server.host());
 		await server.put(stepFlow());
-		const { statusCode, body } = await server.app.send({
-			method: "POST",
-			url: "/api/flows/echo-step/runs",
-			payload: { message: { text: "x" } },
-		});
-		expect(statusCode).toBe(202);
+		const runId = await server.start("echo-step", { text: "x" });
 		const call = await host.call();
 		const closed = server.app.close();
 		await host.bridge.next("goaway");
 		said(host, call, "in time");
 		await closed;
 		await server.restart();
-		const run = await server.app.send({ url: `/api/runs/${JSON.parse(body).runId}` });
+		const run = await server.app.send({ url: `/api/runs/${runId}` });
 		expect(run.json()).toMatchObject({ status: "succeeded" });
 	});
 });

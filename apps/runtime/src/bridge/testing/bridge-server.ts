@@ -83,6 +83,22 @@ export class BridgeServer {
 		return JSON.parse(body);
 	}
 
+	/** Starts a flow as it is stored; gives the run's id. */
+	async start(flow: string, message: Message): Promise<string> {
+		const url = `/api/flows/${flow}/runs`;
+		const { body } = await this.app.send({ method: "POST", url, payload: { message } });
+		return JSON.parse(body).runId;
+	}
+
+	/** The events of a run once something is true of them. */
+	async eventually(run: string, isSo: (events: readonly Event[]) => boolean): Promise<Event[]> {
+		for (;;) {
+			const events = await this.events(run);
+			if (isSo(events)) return events;
+			await new Promise((resolve) => setTimeout(resolve, 10));
+		}
+	}
+
 	async events(run: string): Promise<Event[]> {
 		const { body } = await this.app.send({ url: `/api/runs/${run}/events` });
 		return JSON.parse(body).events;

@@ -155,6 +155,7 @@ export class RunProjection {
 		const final = !this.#engine.steps.has(event.step);
 		const port = final ? PORTS[live?.node.node.onError ?? "fail"] : undefined;
 		this.#change(event.step, (step) => failStep(step, event, final, port));
+		if (event.unknown) this.#change(event.step, (step) => ({ ...step, state: "unknown" }));
 		if (!live || port === undefined) return;
 		this.wires.message(live.node.id, port);
 		this.#noteJoins(live, port, event.at);
