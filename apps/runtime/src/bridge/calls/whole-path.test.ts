@@ -138,6 +138,24 @@ describe("a tool that is a node of a package in one process, called from another
 		]);
 	});
 
+	it("has as long for its stream as the caller says, whatever one call may take [D9]", async () => {
+		const host = await server.host({ nodes: [WORDS] });
+		host.work = () => undefined;
+		const flow = wordsFlow();
+		const nodes = flow.nodes.map((node) =>
+			node.id === "echo" ? { ...node, tool: { timeoutMs: 100 } } : node,
+		);
+		const { client, session } = await openSession({ ...flow, nodes });
+		const call = { tool_id: `${session}.echo`, kwargs: { text: "x" } };
+		client.send({ type: "rpc_tool_stream", rpc_id: "s1", ...call });
+		const streamed = await host.call();
+		expect(streamed.deadline_ms).toBe(60 * 60 * 1000);
+		client.send({ type: "rpc_tool_call", rpc_id: "c1", ...call });
+		expect(await client.next("rpc_tool_response")).toMatchObject({ error: { code: "TOOL_TIMEOUT" } });
+		host.answer(streamed, { status: "success", outputs: { said: "x" } });
+		expect(await client.next("rpc_stream_chunk")).toMatchObject({ chunk_type: "complete" });
+	});
+
 	it("ends with the run that a person cancels [Q-S5]", async () => {
 		await server.host();
 		const { run, call } = await openSession(agentFlow([]));

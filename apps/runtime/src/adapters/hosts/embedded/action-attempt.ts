@@ -22,17 +22,28 @@ export interface StepOwner {
 	stepFailed(attempt: ActionAttempt, fault: Fault, outputs: Message | undefined): void;
 }
 
+/** How long a stream may take when nobody says, in milliseconds. */
+const LONGEST_STREAM_MS = 24 * 60 * 60 * 1000;
+
 /** One execution of a node: for the flow path and for a tool call the very same. */
 export class ActionAttempt extends Attempt<Message> {
 	readonly command: ExecuteCommand;
 	readonly listener: LentTo["listener"];
+	readonly limitMs: number;
 	readonly #owner: StepOwner;
 
 	constructor(services: HostServices, owner: StepOwner, command: ExecuteCommand) {
-		super(services, command.timeoutMs ?? services.limits.stepTimeoutMs);
+		const listener = owner.listenerOf(command);
+		const streams = command.spec.tool?.streaming === true && listener?.onChunk !== undefined;
+		// How long chunks may come is for their reader to say, who watches over it.
+		const limitMs = streams
+			? (listener.deadlineMs ?? LONGEST_STREAM_MS)
+			: (command.timeoutMs ?? services.limits.stepTimeoutMs);
+		super(services, limitMs);
 		this.command = command;
+		this.limitMs = limitMs;
 		this.#owner = owner;
-		this.listener = owner.listenerOf(command);
+		this.listener = listener;
 	}
 
 	get step(): number {
@@ -92,12 +103,12 @@ export class ActionAttempt extends Attempt<Message> {
 	}
 
 	protected timeoutFault(): Fault {
-		const { tool, timeoutMs = this.services.limits.stepTimeoutMs } = this.command;
+		const { tool } = this.command;
 		return {
 			code: tool ? "TOOL_TIMEOUT" : "STEP_TIMEOUT",
 			message: tool
 				? `Tool '${tool.name}' timed out.`
-				: `The step took longer than ${timeoutMs / 1000} seconds.`,
+				: `The step took longer than ${this.limitMs / 1000} seconds.`,
 			retryable: true,
 		};
 	}

@@ -10,11 +10,13 @@ import type { LentSession } from "./lent-session.ts";
 export interface LentTo {
 	readonly settled: boolean;
 	readonly signal: AbortSignal;
-	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node" | "timeoutMs" | "tool">;
+	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node" | "tool">;
+	/** How long it may take, in milliseconds. */
+	readonly limitMs: number;
 	/** The node of the agent that calls; absent on the flow path. */
 	readonly caller: string | undefined;
 	/** Who follows the step beside the run's watchers. */
-	readonly listener: Pick<SessionCall, "onProgress" | "onChunk"> | undefined;
+	readonly listener: Pick<SessionCall, "onProgress" | "onChunk" | "deadlineMs"> | undefined;
 	/** The tools on the node's tools port. */
 	readonly lendTools: () => LentSession;
 }
@@ -47,7 +49,8 @@ export class LentContext implements AttemptContext {
 	}
 
 	get place(): AttemptContext["place"] {
-		const { node, tool, timeoutMs = this.#services.limits.stepTimeoutMs } = this.#attempt.command;
+		const { command, limitMs: timeoutMs } = this.#attempt;
+		const { node, tool } = command;
 		const { caller } = this.#attempt;
 		return { node: node.id, timeoutMs, ...(tool && caller ? { call: { name: tool.name, caller } } : {}) };
 	}

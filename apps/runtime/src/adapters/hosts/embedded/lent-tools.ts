@@ -30,7 +30,7 @@ export class LentTools {
 	listener(
 		caller: number | undefined,
 		step: number,
-	): Pick<SessionCall, "onProgress" | "onChunk"> | undefined {
+	): Pick<SessionCall, "onProgress" | "onChunk" | "deadlineMs"> | undefined {
 		return caller === undefined ? undefined : this.#sessions.get(caller)?.listener(step);
 	}
 
