@@ -55,7 +55,7 @@ func (c command) execute(ctx context.Context, spec NodeSpec, params map[string]j
 	}
 	result := c.host.Execute(ctx, Execution{
 		NodeType: spec.ID, NodeID: "command", Params: params, IdempotencyKey: newID("command_"), Attempt: 1,
-		Logger: slog.New(slog.NewTextHandler(c.errors, nil)),
+		Logger: func() *slog.Logger { return slog.New(slog.NewTextHandler(c.errors, nil)) },
 		Chunk:  func(_ context.Context, data json.RawMessage) error { return json.NewEncoder(c.output).Encode(data) },
 	})
 	if err := errors.Join(result.Err, c.host.Close()); err != nil {

@@ -24,15 +24,15 @@ type Execution struct {
 	Progress func(fraction float64, text string)
 	// Chunk takes parts of the result, and waits while there are too many; nil when nobody listens.
 	Chunk func(ctx context.Context, data json.RawMessage) error
-	// Logger takes the lines of the execution; the default one when nil.
-	Logger *slog.Logger
+	// Logger gives what takes the lines of the execution; the default one when nil. Most executions never ask.
+	Logger func() *slog.Logger
 }
 
 func (e *Execution) logger() *slog.Logger {
 	if e.Logger == nil {
 		return slog.Default()
 	}
-	return e.Logger
+	return e.Logger()
 }
 
 // Result is what an execution gave.

@@ -70,7 +70,7 @@ func (e *echo) OnMessage(ctx *switchyard.Context) error {
 }
 
 // serve has a host serve an echo to a runtime, until the test ends.
-func serve(t *testing.T, url string) (*echo, <-chan error) {
+func serve(t testing.TB, url string) (*echo, <-chan error) {
 	t.Helper()
 	node := &echo{}
 	host, err := switchyard.NewHost(tests, node)

@@ -90,7 +90,7 @@ func (n *Node) Execute(ctx context.Context, params Params, options ...Option) *O
 	var mutex sync.Mutex
 	execution := switchyard.Execution{
 		NodeType: n.spec.ID, NodeID: "test", Params: raw, IdempotencyKey: "test", Attempt: 1,
-		Logger: slog.New(slog.NewTextHandler(testOutput{n.test}, nil)),
+		Logger: func() *slog.Logger { return slog.New(slog.NewTextHandler(testOutput{n.test}, nil)) },
 		Progress: func(fraction float64, _ string) {
 			mutex.Lock()
 			defer mutex.Unlock()

@@ -17,6 +17,9 @@ func Decode(raw json.RawMessage, target any) error {
 	if bytes.Equal(bytes.TrimSpace(raw), []byte("null")) && !nullable(value.Type()) {
 		return ErrNull
 	}
+	if !mayHaveFields(value.Kind()) {
+		return json.Unmarshal(raw, target)
+	}
 	decoder := json.NewDecoder(bytes.NewReader(raw))
 	decoder.DisallowUnknownFields()
 	return decoder.Decode(target)
@@ -47,6 +50,15 @@ func marshal(value any) (json.RawMessage, error) {
 		return nil, err
 	}
 	return bytes.TrimSuffix(buffer.Bytes(), []byte("\n")), nil
+}
+
+// mayHaveFields is false for values in which no unknown field can be.
+func mayHaveFields(kind reflect.Kind) bool {
+	switch kind {
+	case reflect.Struct, reflect.Slice, reflect.Array, reflect.Map, reflect.Pointer, reflect.Interface:
+		return true
+	}
+	return false
 }
 
 func nullable(t reflect.Type) bool {
