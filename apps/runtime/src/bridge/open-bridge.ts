@@ -3,20 +3,21 @@ import type { BridgeSettings } from "../config.ts";
 import { bearerCheck } from "../plugins/sign-in/bearer-token.ts";
 import type { BridgeService } from "./connection/bridge-connection.ts";
 import { BridgeHub } from "./connection/bridge-hub.ts";
+import { PeerLog } from "./connection/peer-log.ts";
 
 export interface BridgeOptions {
 	readonly services: readonly BridgeService[];
 	readonly settings: BridgeSettings;
 	/** The bearer token. */
 	readonly token: string;
-	readonly logger: Pick<BaseLogger, "info" | "error">;
+	readonly logger: Pick<BaseLogger, "info" | "warn" | "error">;
 }
 
 /** Puts together what serves `/bridge`. */
 export function openBridge({ services, settings, token, logger }: BridgeOptions): BridgeHub {
 	const isRight = bearerCheck(token);
 	return new BridgeHub({
-		services,
+		services: [...services, new PeerLog(logger)],
 		isToken: (given) => isRight(`Bearer ${given}`),
 		logger,
 		limits: settings,
