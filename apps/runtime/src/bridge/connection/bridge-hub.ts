@@ -138,7 +138,7 @@ export class BridgeHub {
 
 	readonly #host: LinkHost = {
 		mayEnter: (token) => token !== undefined && this.#options.isToken(token),
-		welcome: (session, hello, isPlain) => this.#welcome(session, hello, isPlain),
+		welcome: (session, hello) => this.#welcome(session, hello),
 		ended: (session, code) => this.#linkEnded(session, code),
 	};
 
@@ -148,7 +148,7 @@ export class BridgeHub {
 		return count;
 	}
 
-	#welcome(session: LinkSession, hello: Hello, isPlain: boolean): Peer {
+	#welcome(session: LinkSession, hello: Hello): Peer {
 		const resumed = hello.resume && this.#takeUp(hello.resume, hello, session);
 		const known = resumed ?? this.#create(hello, session);
 		const { peer, token } = known;
@@ -174,7 +174,7 @@ export class BridgeHub {
 			last_seq: peer.lastReceived,
 			server_time: Date.now(),
 		};
-		peer.attach(session.link, isPlain ? undefined : welcome, hello.resume?.last_seq ?? 0);
+		peer.attach(session.link, session.isPlain ? undefined : welcome, hello.resume?.last_seq ?? 0);
 		this.#tell(peer, (service) => (resumed ? service.resumed?.(peer) : service.welcomed?.(peer)));
 		return peer;
 	}
@@ -248,7 +248,8 @@ export class BridgeHub {
 			if (session.missed >= this.limits.maxMissed) session.close(BRIDGE_CLOSE.heartbeat, "no sign of life");
 			else {
 				session.heard = false;
-				session.peer.ping(now);
+				session.link.ping();
+				if (!session.isPlain) session.peer.ping(now);
 			}
 		}
 	}

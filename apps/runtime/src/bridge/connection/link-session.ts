@@ -16,7 +16,7 @@ export interface LinkOrigin {
 export interface LinkHost {
 	readonly mayEnter: (token: string | undefined) => boolean;
 	/** Gives the peer that goes on over the link, new or known. */
-	readonly welcome: (session: LinkSession, hello: Hello, isPlain: boolean) => Peer;
+	readonly welcome: (session: LinkSession, hello: Hello) => Peer;
 	readonly ended: (session: LinkSession, code: number) => void;
 }
 
@@ -25,6 +25,8 @@ export class LinkSession implements LinkListener {
 	readonly link: Link;
 	readonly origin: LinkOrigin;
 	peer: Peer | undefined;
+	/** True when its peer skipped `hello`, and so knows nothing of heartbeats but the transport's own. */
+	isPlain = false;
 	/** Whether anything came since this was last set to false. */
 	heard = true;
 	/** How many heartbeats in a row went unanswered. */
@@ -70,16 +72,16 @@ export class LinkSession implements LinkListener {
 
 	#greet(frame: RawFrame): void {
 		const { authorized, plain } = this.origin;
-		const isPlain = plain && authorized && frame.type !== "hello";
-		const read = isPlain
+		this.isPlain = plain && authorized && frame.type !== "hello";
+		const read = this.isPlain
 			? { hello: PLAIN_PEER }
 			: readHello(frame, (token) => authorized || this.#host.mayEnter(token));
 		if ("error" in read) {
 			this.#refuse(read);
 			return;
 		}
-		this.peer = this.#host.welcome(this, read.hello, isPlain);
-		if (isPlain) this.peer.receive(frame);
+		this.peer = this.#host.welcome(this, read.hello);
+		if (this.isPlain) this.peer.receive(frame);
 	}
 
 	#refuse({ error, code }: Refusal): void {

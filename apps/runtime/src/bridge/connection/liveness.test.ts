@@ -29,6 +29,18 @@ describe("heartbeats [D15]", () => {
 	});
 });
 
+describe("a peer of the plain dialect [D18]", () => {
+	it("is asked for signs of life by the transport's own means only", async () => {
+		const server = await HubServer.start([], { heartbeatMs: 20 });
+		const client = await server.connect("");
+		client.send({ type: "ping", ts: 1 });
+		let pings = 0;
+		await new Promise<void>((resolve) => client.socket.on("ping", () => ++pings === 6 && resolve()));
+		expect(client.frames).toEqual([{ type: "pong", ts: 1 }]);
+		expect(client.closed).toBeUndefined();
+	});
+});
+
 describe("a peer that says no hello", () => {
 	it("is sent away in time", async () => {
 		const server = await HubServer.start([], { helloMs: 30 });

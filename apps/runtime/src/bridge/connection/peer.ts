@@ -136,7 +136,6 @@ export class Peer implements BridgeConnection {
 	}
 
 	ping(now: number): void {
-		this.#link?.ping();
 		this.send("ping", { type: "ping", ts: now, ...this.#seqAck() });
 	}
 
