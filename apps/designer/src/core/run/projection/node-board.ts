@@ -74,8 +74,10 @@ function lasted({ state, startedAt, endedAt }: StepView): number | undefined {
 	return endedAt === undefined || state === "refused" ? undefined : endedAt - startedAt;
 }
 
-/** What an agent said last. */
+/** What an agent said last. What it did and what came of that is seen at its tools. */
 function wordsOf({ turns, activity }: StepView): string | undefined {
-	const said = turns.findLast(({ text }) => text !== "") ?? activity.findLast(({ text }) => text !== "");
+	const said =
+		turns.findLast(({ text }) => text !== "") ??
+		activity.findLast(({ event, text }) => text !== "" && event !== "action" && event !== "observation");
 	return said?.text;
 }
