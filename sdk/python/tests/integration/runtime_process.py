@@ -79,6 +79,16 @@ class RuntimeProcess:
         events: list[dict[str, Any]] = self.request("GET", f"/api/runs/{run}/events")["events"]
         return events
 
+    def unknown_step(self, run: str) -> int | None:
+        """The step of a run of which nobody knows what became; a person says it."""
+        failed = (event for event in self.events(run) if event.get("unknown"))
+        return next((int(event["step"]) for event in failed), None)
+
+    def resolve(self, run: str, step: int, answer: str, **outputs: Any) -> None:
+        """Say as a person what became of a step."""
+        said = {"answer": answer, **({"outputs": outputs} if outputs else {})}
+        self.request("POST", f"/api/runs/{run}/steps/{step}/resolve", said)
+
     @property
     def log(self) -> str:
         return Path(self._log.name).read_text()
