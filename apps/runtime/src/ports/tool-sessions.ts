@@ -47,6 +47,8 @@ export interface SessionCall {
 	/** Aborted when nobody waits for the answer any more. */
 	readonly signal?: AbortSignal;
 	readonly onProgress?: (progress: { readonly fraction?: number; readonly text?: string }) => void;
+	/** Told when a person is asked whether the call may be made: its result comes when they have answered. */
+	readonly onAsked?: () => void;
 	/** Takes a part of what a streaming tool gives; the node goes on once it has resolved. */
 	readonly onChunk?: (data: unknown) => Promise<void>;
 }

@@ -64,3 +64,8 @@ export function tooManyCalls(limit: number): BridgeError {
 export function internalError(id: string): BridgeError {
 	return bridgeError("InternalError", "INTERNAL", { details: { id } });
 }
+
+/** What a caller is told whose call waits for a person, in place of outputs. */
+export const ASKED = {
+	message: "A person has been asked. Call again with the same idempotency key for the answer.",
+} as const;

@@ -218,6 +218,7 @@ export class Caller {
 			...options,
 			name: admitted.found.tool.name,
 			arguments: admitted.arguments,
+			repeatable: admitted.idempotencyKey !== undefined && options.onChunk === undefined,
 			graceMs: limits.graceMs,
 			onReply: (reply, ms) => {
 				if (reply.status === "cancelled") counters.cancelled += 1;

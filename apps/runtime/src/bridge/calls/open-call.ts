@@ -1,6 +1,6 @@
 import type { Message } from "@switchyard/spec";
 import type { SessionCall } from "../../ports/tool-sessions.ts";
-import { cancelled, timedOut } from "./call-errors.ts";
+import { ASKED, cancelled, timedOut } from "./call-errors.ts";
 import type { ToolReply } from "./tool-reply.ts";
 
 export interface OpenCallOptions {
@@ -13,6 +13,8 @@ export interface OpenCallOptions {
 	readonly graceMs: number;
 	readonly onProgress?: SessionCall["onProgress"];
 	readonly onChunk?: SessionCall["onChunk"];
+	/** True when its reply can be asked for again: it is not waited for while a person is asked. */
+	readonly repeatable?: boolean;
 	/** Told once, whatever happens. */
 	readonly onReply: (reply: ToolReply, durationMs: number) => void;
 }
@@ -25,6 +27,7 @@ export class OpenCall implements SessionCall {
 	readonly deadlineMs?: number;
 	readonly onProgress?: NonNullable<SessionCall["onProgress"]>;
 	readonly onChunk?: NonNullable<SessionCall["onChunk"]>;
+	readonly onAsked?: NonNullable<SessionCall["onAsked"]>;
 	#controller: AbortController | undefined;
 	#timer: NodeJS.Timeout | undefined;
 	#calledOff = false;
@@ -33,12 +36,14 @@ export class OpenCall implements SessionCall {
 	readonly #options: OpenCallOptions;
 
 	constructor(options: OpenCallOptions) {
-		const { id, name, deadlineMs, onProgress, onChunk } = options;
+		const { id, name, deadlineMs, onProgress, onChunk, repeatable } = options;
 		this.#options = options;
 		this.id = id;
 		this.name = name;
 		this.arguments = options.arguments;
-		if (deadlineMs !== undefined) this.deadlineMs = deadlineMs;
+		if (repeatable) this.onAsked = () => this.#settle({ status: "input_required", result: ASKED });
+		// A call that may go on after its reply is timed here only.
+		else if (deadlineMs !== undefined) this.deadlineMs = deadlineMs;
 		if (onProgress) this.onProgress = onProgress;
 		if (onChunk) this.onChunk = onChunk;
 	}

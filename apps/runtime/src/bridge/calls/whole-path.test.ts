@@ -1,5 +1,5 @@
 import type { Flow, Message } from "@switchyard/spec";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { TOKEN } from "../../testing/temporary-app.ts";
 import { ScriptedHost } from "../agents/testing/scripted-host.ts";
 import { BridgeClient, type Frame } from "../testing/bridge-client.ts";
@@ -136,6 +136,28 @@ describe("a tool that is a node of a package in one process, called from another
 			{ chunk: 2, chunk_type: "data", data: { word: "shipped" } },
 			{ chunk_type: "complete", data: { said: text }, total: 3 },
 		]);
+	});
+
+	it("that waits for a person is answered so, and gives its result to whoever calls with the same key again [T10]", async () => {
+		const host = await server.host();
+		const flow = agentFlow([]);
+		const nodes = flow.nodes.map((node) =>
+			node.id === "echo" ? { ...node, tool: { approval: "always" as const } } : node,
+		);
+		const { run, call } = await openSession({ ...flow, nodes });
+		const keyed = { args: ["hello"], idempotency_key: "k1", deadline_ms: 60_000 };
+		expect(await call(keyed)).toMatchObject({ status: "input_required" });
+		const { id, token } = await vi.waitFor(async () => {
+			const { approvals } = (await server.app.send({ url: "/api/approvals" })).json();
+			const [asked] = approvals.filter((each: { readonly run: string }) => each.run === run);
+			expect(asked).toBeDefined();
+			return asked;
+		});
+		const answer = call(keyed);
+		const payload = { token, answer: "approved" };
+		await server.app.send({ method: "POST", url: `/api/approvals/${id}`, payload });
+		expect(await answer).toMatchObject({ status: "ok", result: { said: "hello" } });
+		expect(host.calls).toHaveLength(1);
 	});
 
 	it("has as long for its stream as the caller says, whatever one call may take [D9]", async () => {

@@ -102,7 +102,7 @@ export class LentSession implements ToolSession {
 	}
 
 	/** Who listens to what a call's step tells meanwhile. */
-	listener(step: number): Pick<SessionCall, "onProgress" | "onChunk" | "deadlineMs"> | undefined {
+	listener(step: number): Pick<SessionCall, "onProgress" | "onChunk" | "onAsked" | "deadlineMs"> | undefined {
 		return this.#open.get(step)?.request;
 	}
 

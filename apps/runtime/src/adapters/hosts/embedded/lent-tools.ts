@@ -30,7 +30,7 @@ export class LentTools {
 	listener(
 		caller: number | undefined,
 		step: number,
-	): Pick<SessionCall, "onProgress" | "onChunk" | "deadlineMs"> | undefined {
+	): Pick<SessionCall, "onProgress" | "onChunk" | "onAsked" | "deadlineMs"> | undefined {
 		return caller === undefined ? undefined : this.#sessions.get(caller)?.listener(step);
 	}
 
@@ -38,6 +38,7 @@ export class LentTools {
 	follow(event: EventBody): void {
 		if (this.#sessions.size === 0) return;
 		if (event.type === "tool-response") this.#sessions.get(event.agent)?.answered(event);
+		else if (event.type === "approval-open") this.listener(event.call?.agent, event.step)?.onAsked?.();
 		else if (event.type === "step-end" || event.type === "step-fail") this.#close(event.step);
 		else if (event.type === "run-end") this.closeAll();
 	}
