@@ -20,7 +20,7 @@ export class GoPackage {
 	static forAll(source: string): GoPackage {
 		const built = new GoPackage();
 		beforeAll(() => {
-			execFileSync("go", ["-C", join(ROOT, source), "build", "-o", built.#program, "."], {
+			execFileSync("go", ["-C", join(ROOT, source), "build", "-o", built.program, "."], {
 				stdio: ["ignore", "inherit", "inherit"],
 			});
 		}, 180_000);
@@ -29,7 +29,8 @@ export class GoPackage {
 		return built;
 	}
 
-	get #program(): string {
+	/** The built program. */
+	get program(): string {
 		return join(this.#folder, "program");
 	}
 
@@ -53,7 +54,7 @@ export class GoPackage {
 		environment: Readonly<Record<string, string>> = {},
 		words: readonly string[] = [],
 	): ChildProcess {
-		const child = spawn(this.#program, words, {
+		const child = spawn(this.program, words, {
 			env: { SWITCHYARD_URL: url, SWITCHYARD_TOKEN: TOKEN, ...environment },
 			stdio: ["ignore", "pipe", "pipe"],
 		});
