@@ -85,6 +85,11 @@ export const ERRORS = {
 	},
 	ANSWER_INVALID: { status: 422, fault: "user", summary: "The answer does not fit the question." },
 	APPROVAL_EXPIRED: { status: 409, fault: "user", summary: "Nobody answered in time." },
+	APPROVAL_PENDING: {
+		status: 409,
+		fault: "user",
+		summary: "A person has been asked whether the call may be made.",
+	},
 	APPROVAL_REJECTED: { status: 409, fault: "user", summary: "A person refused a tool call." },
 	FLOW_NOT_CALLABLE: { status: 422, fault: "user", summary: "The flow has no start for other flows." },
 	SUBFLOW_TOO_DEEP: { status: 500, fault: "user", summary: "Flows call each other too many levels deep." },

@@ -65,7 +65,11 @@ export function internalError(id: string): BridgeError {
 	return bridgeError("InternalError", "INTERNAL", { details: { id } });
 }
 
-/** What a caller is told whose call waits for a person, in place of outputs. */
-export const ASKED = {
-	message: "A person has been asked. Call again with the same idempotency key for the answer.",
-} as const;
+/** A call that waits for a person goes on: whoever calls with the same key gets what comes of it. */
+export function personAsked(): BridgeError {
+	return bridgeError("Forbidden", "APPROVAL_PENDING", {
+		hint: "Call again with the same idempotency key for the answer.",
+		retryable: true,
+		retry_after_ms: 5000,
+	});
+}

@@ -1,6 +1,6 @@
 import type { Message } from "@switchyard/spec";
 import type { SessionCall } from "../../ports/tool-sessions.ts";
-import { ASKED, cancelled, timedOut } from "./call-errors.ts";
+import { cancelled, personAsked, timedOut } from "./call-errors.ts";
 import type { ToolReply } from "./tool-reply.ts";
 
 export interface OpenCallOptions {
@@ -41,7 +41,7 @@ export class OpenCall implements SessionCall {
 		this.id = id;
 		this.name = name;
 		this.arguments = options.arguments;
-		if (repeatable) this.onAsked = () => this.#settle({ status: "input_required", result: ASKED });
+		if (repeatable) this.onAsked = () => this.#settle({ status: "input_required", error: personAsked() });
 		// A call that may go on after its reply is timed here only.
 		else if (deadlineMs !== undefined) this.deadlineMs = deadlineMs;
 		if (onProgress) this.onProgress = onProgress;

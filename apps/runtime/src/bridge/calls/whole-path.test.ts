@@ -146,7 +146,10 @@ describe("a tool that is a node of a package in one process, called from another
 		);
 		const { run, call } = await openSession({ ...flow, nodes });
 		const keyed = { args: ["hello"], idempotency_key: "k1", deadline_ms: 60_000 };
-		expect(await call(keyed)).toMatchObject({ status: "input_required" });
+		expect(await call(keyed)).toMatchObject({
+			status: "input_required",
+			error: { type: "Forbidden", code: "APPROVAL_PENDING", retryable: true },
+		});
 		const { id, token } = await vi.waitFor(async () => {
 			const { approvals } = (await server.app.send({ url: "/api/approvals" })).json();
 			const [asked] = approvals.filter((each: { readonly run: string }) => each.run === run);
