@@ -3,6 +3,7 @@ import { Bot } from "lucide-react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { DurationField } from "../../../ui/DurationField.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { Switch } from "../../../ui/Switch.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { allProblems, NO_PLACE_PROBLEMS, type PlaceProblems } from "../problems/field-problems.ts";
@@ -62,6 +63,15 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 				onValueChange={(timeoutMs) => set({ timeoutMs })}
 			/>
 			<ToolApproval {...{ node, spec, readOnly }} onChange={set} />
+			{(spec.effect === "safe" || node.tool?.cache) && (
+				<Switch
+					label="Keep results"
+					description="A program that calls it again with equal arguments is given the result that it got, for some minutes."
+					checked={node.tool?.cache ?? false}
+					disabled={readOnly}
+					onCheckedChange={(on) => set({ cache: on || undefined })}
+				/>
+			)}
 			{definition && (
 				<section aria-label="What the model sees of it" className="flex flex-col gap-2">
 					<h3 className="text-sm font-medium">What the model sees of it</h3>
