@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { deflateSync } from "node:zlib";
 import { encode } from "@msgpack/msgpack";
 import { BRIDGE_CLOSE } from "@switchyard/spec";
@@ -118,6 +119,17 @@ describe("what is no frame at all ends the connection", () => {
 		client.socket.send(data);
 		expect(await client.end()).toMatchObject({ code: BRIDGE_CLOSE.protocol });
 		await recorder.until("ended");
+	});
+
+	it("half a frame, cut off in its middle [Q-R11]", async () => {
+		const { client, recorder, server } = await peer();
+		// The head of a masked text of 200 bytes, and 3 of them.
+		const stream = (client.socket as unknown as { _socket: Socket })._socket;
+		stream.write(Buffer.from([0x81, 0xfe, 0, 200, 1, 2, 3, 4, 5, 6, 7]), () => stream.destroy());
+		await recorder.until("ended");
+		const next = await server.connect();
+		await next.hello();
+		expect(await isServed(next, recorder)).toBe(true);
 	});
 
 	it("more than a frame may hold [Q-S7]", async () => {
