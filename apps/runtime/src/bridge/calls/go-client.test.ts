@@ -57,4 +57,9 @@ describe.skipIf(!HAS_GO)("a Go client", () => {
 			over: "SessionExpired",
 		});
 	});
+
+	it("needs no server to try a tool: its name is a command [X11]", async () => {
+		expect(JSON.parse(await proving.print(server.url, "echo", "-text", "hello"))).toEqual({ said: "hello" });
+		await expect(proving.print(server.url, "echo")).rejects.toThrow("the flag -text is missing");
+	});
 });
