@@ -7,7 +7,7 @@ import pytest
 
 from switchyard import ToolExecutionError, connect
 
-from .flows import START, ai, desk_flow, node, remote_agent, scripted_agent
+from .flows import MAIL, START, ai, desk_flow, node, remote_agent, scripted_agent
 from .programs import desk_host, eventually, program
 from .proxy import When, proxied
 from .runtime_process import ROOT, TOKEN, RuntimeProcess
@@ -108,9 +108,9 @@ async def test_calls_outlive_breaks_of_the_hosts_line(runtime: RuntimeProcess) -
                     assert (run["status"], run["message"]["sum"]) == ("succeeded", 8)
 
 
-async def test_an_agent_whose_host_dies_waits_for_a_persons_word(runtime: RuntimeProcess) -> None:
+async def test_an_agent_whose_host_dies_fails_at_once(runtime: RuntimeProcess) -> None:
     """[Q-R10]"""
-    flow = desk_flow("py-agent-death", remote_agent("doomed"), [node("add", "PyDesk.Add", ai("a", "b"))])
+    flow = desk_flow("py-agent-death", remote_agent("doomed"), [MAIL])
     agent = ROOT / "examples/python-adk-agent/agent.py"
     async with proxied(runtime.url) as proxy:
         with desk_host(runtime), program(runtime, agent, "--name", "doomed", url=proxy.url) as doomed:
@@ -118,17 +118,17 @@ async def test_an_agent_whose_host_dies_waits_for_a_persons_word(runtime: Runtim
             await asyncio.to_thread(doomed.until_logged, "is connected")
             died = proxy.at("rpc_tool_call", "before", doomed.process.kill)
             started = runtime.request(
-                "POST", "/api/flows/py-agent-death/runs", {"message": {"question": "?"}}
+                "POST", "/api/flows/py-agent-death/runs", {"message": {"question": "?", "desk": "orders"}}
             )
             run = started["runId"]
             await asyncio.wait_for(died.wait(), 30)
-            step = await asyncio.to_thread(eventually, lambda: runtime.unknown_step(run), 3)
-            runtime.resolve(run, step, "fail")
 
-            def failed() -> bool:
-                return bool(runtime.request("GET", f"/api/runs/{run}")["status"] == "failed")
+            def ended() -> Any:
+                found = runtime.request("GET", f"/api/runs/{run}")
+                return None if found["status"] == "running" else found
 
-            await asyncio.to_thread(eventually, failed)
+            assert (await asyncio.to_thread(eventually, ended, 5))["status"] == "failed"
+    assert runtime.events(run)[-1]["error"]["code"] == "CONNECTION_LOST"
 
 
 async def test_a_session_does_not_outlive_its_client(runtime: RuntimeProcess) -> None:
