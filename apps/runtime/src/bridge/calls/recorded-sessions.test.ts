@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { TOKEN } from "../../testing/temporary-app.ts";
+import { BridgeServer } from "../testing/bridge-server.ts";
+import { playSession, type RecordedSession } from "../testing/session-player.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../../../conformance/bridge");
+const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
+const sessions = globSync(`${FOLDER}/sessions/*.json`).map((file): readonly [string, RecordedSession] => [
+	basename(file, ".json"),
+	read(file),
+]);
+
+const server = BridgeServer.forAll();
+beforeAll(() => server.put(read(join(FOLDER, "recorded-flow.json"))));
+
+describe("a WebSocket client that knows nothing of the protocol", () => {
+	it.each(sessions)("plays the recorded session %s [D4, D18, P5]", async (_name, session) => {
+		await playSession(server.url, TOKEN, session);
+	});
+
+	it("is told the line at which a session goes otherwise than recorded", async () => {
+		const lines = [{ client: { command: "dance", id: "d" } }, { server: { id: "d", success: true } }];
+		await expect(playSession(server.url, TOKEN, { name: "wrong", lines })).rejects.toThrow("Line 1");
+	});
+});
