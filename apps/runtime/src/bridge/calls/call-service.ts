@@ -9,6 +9,7 @@ import type {
 	BridgeService,
 	FrameHandlers,
 	PeerFrameType,
+	PeerStats,
 } from "../connection/bridge-connection.ts";
 import { bridgeError } from "../connection/bridge-errors.ts";
 import { answerBatch, answerCall } from "./answer.ts";
@@ -85,6 +86,11 @@ export class CallService implements BridgeService {
 			connection.send("command_result", { id, success: false, error });
 		} else return false;
 		return true;
+	}
+
+	statsOf(connection: BridgeConnection): PeerStats | undefined {
+		const caller = this.#callers.get(connection);
+		return caller?.stats.summary(caller.inFlight);
 	}
 
 	/** Resolves when no call is under way. */

@@ -9,6 +9,7 @@ import {
 import type { BlobStore } from "../blobs/blob-store.ts";
 import { closeReferences, openReferences } from "../blobs/large-fields.ts";
 import type { BridgeConnection } from "../connection/bridge-connection.ts";
+import { CallStats } from "../packages/call-stats.ts";
 import { answerBatch, answerCall } from "./answer.ts";
 import { Batch } from "./batch.ts";
 import { type BoundArguments, bindArguments } from "./bind-arguments.ts";
@@ -48,6 +49,8 @@ type Asked = Pick<RpcToolCall, "tool_id" | "session_id" | "args" | "kwargs" | "i
 /** One peer's calls: each frame that asks for something gets exactly one answer. */
 export class Caller {
 	readonly sessions: CallerSessions;
+	/** How its calls went. */
+	readonly stats = new CallStats();
 	readonly #connection: BridgeConnection;
 	readonly #options: CallerOptions;
 	readonly #slots: Slots;
@@ -62,6 +65,11 @@ export class Caller {
 		this.#slots = new Slots(options.limits.maxInflight);
 		const blobs = connection.capabilities.has("blobs") ? options.blobs : undefined;
 		this.sessions = new CallerSessions(options.limits.cache, blobs);
+	}
+
+	/** Calls and batches under way. */
+	get inFlight(): number {
+		return this.#open.size;
 	}
 
 	/** True while nothing is under way. */
@@ -223,6 +231,7 @@ export class Caller {
 			onReply: (reply, ms) => {
 				if (reply.status === "cancelled") counters.cancelled += 1;
 				else if (reply.status === "error") counters.failed += 1;
+				this.stats.add(ms, reply.status === "error");
 				options.onReply(withReferences(reply, admitted.found.owner), ms);
 			},
 		});

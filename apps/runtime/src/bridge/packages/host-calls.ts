@@ -53,14 +53,7 @@ export class HostCalls {
 	}
 
 	summary(): PeerStats {
-		const { served, errors } = this.stats;
-		const [p50Ms, p95Ms] = [this.stats.percentile(0.5), this.stats.percentile(0.95)];
-		return {
-			inFlight: this.inFlight,
-			calls: served,
-			errors,
-			...(p50Ms === undefined || p95Ms === undefined ? {} : { p50Ms, p95Ms }),
-		};
+		return this.stats.summary(this.inFlight);
 	}
 
 	/**

@@ -3,6 +3,7 @@ import { BRIDGE_SUBPROTOCOLS } from "@switchyard/spec";
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
 import { BridgeAgents } from "../../agents/remote-agents.ts";
+import type { PeerStats } from "../../connection/bridge-connection.ts";
 import { BridgeHub } from "../../connection/bridge-hub.ts";
 import { chooseSubprotocol, WebSocketLink } from "../../connection/web-socket-link.ts";
 import { BridgeClient, type Frame } from "../../testing/bridge-client.ts";
@@ -18,6 +19,8 @@ export interface CallServer {
 	readonly agents: BridgeAgents;
 	readonly desk: DeskSessions;
 	readonly log: () => string;
+	/** How the calls of the peers that are connected went. */
+	readonly stats: () => (PeerStats | undefined)[];
 	/** A client that has said hello. */
 	readonly connect: (hello?: Frame) => Promise<BridgeClient>;
 	/** A client with a session open. */
@@ -70,6 +73,7 @@ export async function startCallServer(limits: Partial<CallLimits> = {}): Promise
 		agents,
 		desk,
 		log: () => lines.join(""),
+		stats: () => hub.connections().map((connection) => hub.statsOf(connection)),
 		connect,
 		openDesk: async (hello) => openDesk(await connect(hello), desk),
 		close: async () => {
