@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("a program's calls are counted, with how many failed and how long they took [T19]", async () => {
+it("a program's calls are counted, with how many failed and how long they took", async () => {
 	const { call, id } = await server.openDesk();
 	expect(server.stats()).toEqual([{ inFlight: 0, calls: 0, errors: 0 }]);
 	await call({ tool_id: id("add_numbers"), kwargs: { a: 5, b: 3 } });
