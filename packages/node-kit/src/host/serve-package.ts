@@ -178,7 +178,7 @@ class PackageHost implements ServedPackage {
 		const most = this.#connection.limits?.max_frame;
 		if (frame.type === "node_result" && most !== undefined && JSON.stringify(frame).length > most) {
 			const { call_id } = frame;
-			const message = `The node gave more than the ${most} bytes that a frame may have.`;
+			const message = "The result is larger than a frame may be.";
 			const error = { type: "ToolError", code: "RESULT_TOO_LARGE", message, retryable: false };
 			this.#connection.send({ type: "node_result", call_id, status: "error", error });
 		} else this.#connection.send(frame);

@@ -169,7 +169,7 @@ def _error(code: str, message: str, kind: str = "ToolError") -> Frame:
 
 _FAILED = _error("NODE_FAILED", "The node failed unexpectedly.")
 _TIMED_OUT = _error("STEP_TIMEOUT", "The step took too long.", "DeadlineExceeded")
-_TOO_LARGE = _error("MESSAGE_TOO_LARGE", "The result is larger than a message may be.")
+_TOO_LARGE = _error("RESULT_TOO_LARGE", "The result is larger than a frame may be.")
 
 
 def foreseen(error: NodeError) -> Frame:

@@ -111,12 +111,24 @@ export class LentSession implements ToolSession {
 		const call = this.#open.get(step);
 		if (!call) return;
 		this.#open.delete(step);
-		if (call.atOnce || callerId === undefined) call.answer(result);
+		if (callerId === undefined) call.answer(result);
+		else this.#tell(call, result);
+	}
+
+	#tell({ atOnce, answer }: OpenCall, result: ToolResult): void {
+		if (atOnce) answer(result);
 		else
 			this.#run.committed().then(
-				() => call.answer(result),
-				(error: unknown) => call.answer(failed(this.#run.faultOf(error))),
+				() => answer(result),
+				(error: unknown) => answer(failed(this.#run.faultOf(error))),
 			);
+	}
+
+	/** What came of a call is for a person to find out: the run waits for that, its caller does not. */
+	lost(step: number, error: Fault): void {
+		const call = this.#open.get(step);
+		this.#open.delete(step);
+		if (call) this.#tell(call, failed({ ...error, hint: "What came of it is for a person to find out." }));
 	}
 
 	async end(): Promise<void> {

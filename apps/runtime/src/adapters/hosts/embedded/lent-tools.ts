@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { EventBody } from "@switchyard/spec";
+import type { EventBody, Fault } from "@switchyard/spec";
 import type { SessionCall } from "../../../ports/tool-sessions.ts";
 import { LentSession, type SessionRun } from "./lent-session.ts";
 
@@ -39,12 +39,20 @@ export class LentTools {
 		if (this.#sessions.size === 0) return;
 		if (event.type === "tool-response") this.#sessions.get(event.agent)?.answered(event);
 		else if (event.type === "approval-open") this.listener(event.call?.agent, event.step)?.onAsked?.();
+		else if (event.type === "step-fail" && event.unknown) this.#lost(event.step, event.error);
 		else if (event.type === "step-end" || event.type === "step-fail") this.#close(event.step);
 		else if (event.type === "run-end") this.closeAll();
 	}
 
 	closeAll(): void {
 		for (const step of [...this.#sessions.keys()]) this.#close(step);
+	}
+
+	/** Nobody knows what came of a step. Its caller need not wait until a person has found out. */
+	#lost(step: number, error: Fault): void {
+		const caller = this.#run.state.steps.get(step)?.tool?.agent;
+		if (caller === undefined) this.#close(step);
+		else this.#sessions.get(caller)?.lost(step, error);
 	}
 
 	#close(step: number): void {

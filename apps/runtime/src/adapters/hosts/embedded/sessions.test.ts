@@ -1,3 +1,4 @@
+import { NodeError } from "@switchyard/node-kit";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RemoteAgentRequest } from "../../../ports/remote-agents.ts";
 import type { ToolSession } from "../../../ports/tool-sessions.ts";
@@ -171,6 +172,18 @@ describe("a session on an agent's tools", () => {
 		await session.ended;
 		const late = await session.call({ id: "1", name: "look", arguments: {} });
 		expect(late.error?.code).toBe("SESSION_EXPIRED");
+	});
+
+	it("tells a caller at once when nobody knows what came of its call; a person finds out for the run [D8, Q-R10]", async () => {
+		const lost = probe("Pay", "once", async () => {
+			throw new NodeError({ code: "CONNECTION_LOST", message: "The host is gone.", retryable: true });
+		});
+		const session = await openSession([tool("Pay")], { nodeTypes: [lost] });
+		const { error } = await session.call({ id: "1", name: "pay", arguments: {} });
+		expect(error).toMatchObject({ code: "CONNECTION_LOST", retryable: false });
+		await test.host.resolveStep(session.run, 2, { answer: "fail" });
+		await session.end();
+		expect(await test.host.waitForEnd(session.run, 5000)).toMatchObject({ status: "succeeded" });
 	});
 
 	it("cannot be opened on what has no tools, or is not there", async () => {
