@@ -26,6 +26,7 @@ const CODE = [
 	"../../examples/python-adk-agent",
 	"../../bench/src/p4-bridge-call/hosts/python",
 	"../../conformance/hosts/python",
+	"../../conformance/clients/python",
 ];
 
 /**
