@@ -180,7 +180,11 @@ describe.each(PROBE_HOSTS)("a host in $language", (host) => {
 			const right = { to: "a", count: 1 };
 			const guessed = await mine.call(right, { tool_id: `${foreign.session.session_id}.look` });
 			expect(errorType(guessed)).toBe("ToolNotFound");
-			mine.client.send({ type: "rpc_tool_call", rpc_id: "rpc_0", tool_id: `${mine.session.session_id}.look` });
+			mine.client.send({
+				type: "rpc_tool_call",
+				rpc_id: "rpc_0",
+				tool_id: `${mine.session.session_id}.look`,
+			});
 			expect(errorType(await mine.client.next("error"))).toBe("ValidationError");
 			mine.client.send({
 				command: "cleanup_session",
