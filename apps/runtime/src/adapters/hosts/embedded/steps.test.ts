@@ -211,7 +211,12 @@ describe("a step that fails", () => {
 			if (event.type !== "timer-set" || fire?.type !== "timer-fire") continue;
 			expect(fire.at).toBeGreaterThanOrEqual(event.due);
 			expect(fire.lateMs).toBeGreaterThanOrEqual(0);
-			expect(event.due - event.at).toBe(index === 0 ? 20 : 40);
+			// The wait begins after the attempt failed, and no later than it is recorded.
+			const wait = index === 0 ? 20 : 40;
+			const failure = events.find(({ seq }) => seq === event.seq - 1);
+			expect(failure?.type).toBe("step-fail");
+			expect(event.due).toBeGreaterThanOrEqual((failure?.at ?? 0) + wait);
+			expect(event.due).toBeLessThanOrEqual(event.at + wait);
 		}
 	});
 });
