@@ -41,7 +41,7 @@ it("loads no library and no work before a node executes", async () => {
 	const loaded: string[] = JSON.parse(output);
 	expect(loaded).toContain(index);
 	expect(
-		loaded.filter((url) => /execute\.ts$|sandbox|nodemailer|imapflow|mailparser|quickjs/.test(url)),
+		loaded.filter((url) => /\/execute\.ts$|sandbox|nodemailer|imapflow|mailparser|quickjs/.test(url)),
 	).toEqual([]);
 });
 
@@ -114,6 +114,7 @@ it("keeps the names that flows are saved with", () => {
 	});
 	expect(surface).toEqual([
 		"AI.Agent agent safe: prompt instructions model max_steps → text tool_calls usage [in out tools]",
+		"AI.RemoteAgent action once: agent prompt instructions signature inputs max_steps → text outputs tool_calls [in out tools]",
 		"File.Read action safe: path → content [in out]",
 		"File.Watch trigger safe: folder pattern → path name bytes modified_at kind [out]",
 		"File.Write action safe: path content → path bytes [in out]",
