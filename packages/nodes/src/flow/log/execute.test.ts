@@ -10,6 +10,7 @@ it("writes the text into the log and gives nothing back", async () => {
 		outputs: {},
 		logs: ["Order 42 has shipped"],
 		progress: [],
+		chunks: [],
 	});
 });
 
