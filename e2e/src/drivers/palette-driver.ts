@@ -8,9 +8,9 @@ export class PaletteDriver {
 		this.panel = page.getByRole("complementary", { name: "Palette" });
 	}
 
-	/** A node type, by its name such as `Send Mail`. */
+	/** A node type, by its name such as `Send Mail`; others go on in brackets. */
 	type(name: string): Locator {
-		return this.panel.getByRole("button", { name: new RegExp(`^${name}\\b`) });
+		return this.panel.getByRole("button", { name: new RegExp(`^${name}\\b(?! \\()`) });
 	}
 
 	/** Adds a node with a click. */

@@ -190,7 +190,7 @@ async def test_a_repeated_frame_is_one_call(runtime: ScriptedRuntime) -> None:
 
 async def test_a_result_that_is_too_large_is_an_error(runtime: ScriptedRuntime) -> None:
     await runtime.send(execute("Py.Large", {}))
-    assert (await runtime.expect("node_result"))["error"]["code"] == "MESSAGE_TOO_LARGE"
+    assert (await runtime.expect("node_result"))["error"]["code"] == "RESULT_TOO_LARGE"
 
 
 async def test_calls_run_side_by_side(runtime: ScriptedRuntime) -> None:

@@ -4,6 +4,7 @@ import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future
+from typing import Any
 
 import pytest
 
@@ -56,16 +57,26 @@ def test_a_call_fails_at_once_when_its_host_is_killed(
     assert caught.value.retryable
 
 
-def test_a_call_that_must_not_run_twice_waits_for_a_persons_word(
+def answers_of(runtime: RuntimeProcess, run: str) -> list[Any]:
+    """What the run's calls gave."""
+    return [event["result"]["data"] for event in runtime.events(run) if event["type"] == "tool-response"]
+
+
+def test_of_a_call_that_must_not_run_twice_a_person_finds_out_what_came(
     runtime: RuntimeProcess, host: Program, session: blocking.BlockingSession
 ) -> None:
     """[Q-R10]"""
     future = begun(session, "linger")
     host.process.kill()
+    killed = time.monotonic()
+    with pytest.raises(ToolExecutionError) as caught:
+        future.result(10)
+    assert time.monotonic() - killed < 2
+    assert caught.value.error_type == "ConnectionLost"
+    assert not caught.value.retryable
     step = eventually(lambda: runtime.unknown_step(session.run_id), 2)
-    assert not future.done()
     runtime.resolve(session.run_id, step, "happened", cancelled=False)
-    assert future.result(10) == {"cancelled": False}
+    assert eventually(lambda: answers_of(runtime, session.run_id), 2) == [{"cancelled": False}]
 
 
 def test_a_safe_call_goes_on_at_another_host(
