@@ -32,7 +32,7 @@ export function HowToConnect({ open }: { readonly open: boolean }) {
 				tabs={CONNECT_EXAMPLES.map((example) => {
 					const command = connectCommand(address, example);
 					return {
-						id: example.title,
+						id: example.folder.replaceAll("/", "-"),
 						label: example.title,
 						content: (
 							<div className="flex flex-col gap-2 p-4">
