@@ -60,17 +60,20 @@ async function endToEnd() {
  */
 export async function runSteps(steps) {
 	const lines = [];
+	const failures = [];
 	const total = { passed: 0, failed: 0 };
 	for (const { name, work, counts } of steps) {
 		console.log(`\n── ${name}`);
 		const started = Date.now();
 		const failed = (await work()) !== 0;
-		const counted = counts?.() ?? { passed: failed ? 0 : 1, failed: 0 };
+		const counted = counts?.() ?? { passed: failed ? 0 : 1, failed: 0, names: [] };
 		total.passed += counted.passed;
 		total.failed += failed ? Math.max(1, counted.failed) : counted.failed;
+		failures.push(...counted.names.map((test) => `FAILED  ${test}`));
 		const seconds = ((Date.now() - started) / 1000).toFixed(1);
 		lines.push(`${failed ? "FAILED" : "ok    "}  ${name.padEnd(22)}${seconds.padStart(7)} s`);
 	}
+	if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
 	console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
 	process.exit(total.failed === 0 ? 0 : 1);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./project.mjs";
 
 /** Where the runners write what came of each test, from the project's root. */
@@ -8,7 +9,8 @@ export const PLAYWRIGHT_REPORT = "test-results/playwright.json";
 export const PYTHON_REPORT = "test-results/python.xml";
 
 /**
- * @typedef {{ passed: number, failed: number }} Counts
+ * `names` says which tests failed, each with the first line of why.
+ * @typedef {{ passed: number, failed: number, names: readonly string[] }} Counts
  */
 
 /**
@@ -17,7 +19,18 @@ export const PYTHON_REPORT = "test-results/python.xml";
  */
 export function vitestCounts() {
 	const report = read(VITEST_REPORT);
-	return report && { passed: report.numPassedTests, failed: report.numFailedTests };
+	if (!report) return undefined;
+	const names = [];
+	for (const { name: file, status, message, assertionResults } of report.testResults) {
+		const path = relative(ROOT, file);
+		const failed = assertionResults.filter(
+			(/** @type {{ status: string }} */ test) => test.status === "failed",
+		);
+		for (const test of failed)
+			names.push(`${path} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+		if (status === "failed" && failed.length === 0) names.push(`${path}: ${firstLine(message)}`);
+	}
+	return { passed: report.numPassedTests, failed: report.numFailedTests, names };
 }
 
 /**
@@ -26,7 +39,25 @@ export function vitestCounts() {
  */
 export function playwrightCounts() {
 	const report = read(PLAYWRIGHT_REPORT);
-	return report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
+	if (!report) return undefined;
+	const { expected, unexpected, flaky } = report.stats;
+	return { passed: expected, failed: unexpected + flaky, names: report.suites.flatMap(failedSpecs) };
+}
+
+/**
+ * @param {{ file: string, suites?: any[], specs?: any[] }} suite of Playwright's report.
+ * @returns {string[]}
+ */
+function failedSpecs({ suites = [], specs = [] }) {
+	const names = suites.flatMap(failedSpecs);
+	for (const { file, title, tests } of specs) {
+		for (const { status, results } of tests) {
+			if (status !== "unexpected" && status !== "flaky") continue;
+			const error = results.find((/** @type {any} */ result) => result.error !== undefined)?.error;
+			names.push(`${file} > ${title}: ${firstLine(error?.message)}`);
+		}
+	}
+	return names;
 }
 
 /**
@@ -36,11 +67,24 @@ export function playwrightCounts() {
 export function pythonCounts() {
 	const file = join(ROOT, PYTHON_REPORT);
 	if (!existsSync(file)) return undefined;
-	const suite = /<testsuite [^>]*>/.exec(readFileSync(file, "utf8"))?.[0] ?? "";
+	const text = readFileSync(file, "utf8");
+	const suite = /<testsuite [^>]*>/.exec(text)?.[0] ?? "";
 	/** @param {string} name */
 	const count = (name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(suite)?.[1] ?? 0);
 	const failed = count("failures") + count("errors");
-	return { passed: count("tests") - failed - count("skipped"), failed };
+	const cases = text.matchAll(
+		/<testcase classname="([^"]*)" name="([^"]*)"[^>]*><(?:failure|error) message="([^"]*)"/g,
+	);
+	const names = [...cases].map(([, module, name, why]) => `${module} > ${name}: ${firstLine(why)}`);
+	return { passed: count("tests") - failed - count("skipped"), failed, names };
+}
+
+/**
+ * Without the colours of a terminal.
+ * @param {string | undefined} text
+ */
+function firstLine(text = "") {
+	return stripVTControlCharacters(text).split("\n", 1)[0];
 }
 
 /** @param {string} path */

@@ -24,6 +24,9 @@ const RETRY_MS = 500;
 /** Appends that are worth a commit of their own while the writer has nothing to do. */
 const EARLY_APPENDS = 32;
 
+/** How long events that nobody waits for may wait for others to be written with, in milliseconds. */
+export const LINGER_MS = 4;
+
 /** Is told, synchronously, what became of the appends; later batches have not been sent yet when it is called. */
 export interface AppendListener {
 	/** These are on disk, in order. */
@@ -34,7 +37,7 @@ export interface AppendListener {
 
 /**
  * Gathers what one turn of the event loop writes into one batch, or into two when it is much and the writer has nothing to
- * do. While the disk is full or the database out of reach it refuses new work, keeps what accepted runs append, and tries
+ * do; what nobody waits for is written together with what the next few milliseconds bring. While the disk is full or the database out of reach it refuses new work, keeps what accepted runs append, and tries
  * again; after any other failure it refuses everything, because a write that failed once cannot be trusted when it is
  * repeated.
  */
@@ -45,6 +48,7 @@ export class WriteQueue {
 	#listener: AppendListener = { committed: () => {}, refused: () => {} };
 	#current = new PendingBatch();
 	#scheduled = false;
+	#linger: NodeJS.Timeout | undefined;
 	/** Sent and not yet acknowledged, oldest first. */
 	#sent: PendingBatch[] = [];
 	#round = 0;
@@ -81,7 +85,8 @@ export class WriteQueue {
 	}
 
 	/**
-	 * Puts an append into the current batch, which it gives back; until that is sent, events may be added to the append.
+	 * Puts an append into the current batch, which it gives back; until that is sent, events may be added to the append. It
+	 * is sent within a few milliseconds, or once the turn is over where somebody asks to `hurry`.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when the append starts a run
 	 */
 	append(append: PendingAppend): PendingBatch {
@@ -89,8 +94,18 @@ export class WriteQueue {
 		// With many runs at work the writer begins while the others still go on.
 		if (this.#sent.length === 0 && this.#current.appends.length >= EARLY_APPENDS) this.#sendCurrent();
 		this.#current.appends.push(append);
-		this.#schedule();
+		if (!this.#scheduled) this.#linger ??= setTimeout(() => this.#sendCurrent(), LINGER_MS);
 		return this.#current;
+	}
+
+	/** Somebody waits for the current batch: it is sent once this turn of the event loop is over. */
+	hurry(): void {
+		if (this.#scheduled) return;
+		this.#scheduled = true;
+		setImmediate(() => {
+			this.#scheduled = false;
+			this.#sendCurrent();
+		});
 	}
 
 	write(queries: readonly WriteQuery[]): Promise<readonly WriteResult[]> {
@@ -98,7 +113,7 @@ export class WriteQueue {
 		if (unavailable) return Promise.reject(unavailable);
 		return new Promise((resolve, reject) => {
 			this.#current.groups.push({ queries, resolve, reject });
-			this.#schedule();
+			this.hurry();
 		});
 	}
 
@@ -109,7 +124,7 @@ export class WriteQueue {
 	collect(refs: readonly string[]): Promise<void> {
 		const { committed } = this.#current;
 		this.#current.unneeded.push(...refs);
-		this.#schedule();
+		this.hurry();
 		return this.#trouble === "final" ? Promise.reject(this.unavailable) : committed.promise;
 	}
 
@@ -128,17 +143,9 @@ export class WriteQueue {
 		return this.#writer.close();
 	}
 
-	/** Sends the current batch once this turn of the event loop is over. */
-	#schedule(): void {
-		if (this.#scheduled) return;
-		this.#scheduled = true;
-		setImmediate(() => {
-			this.#scheduled = false;
-			this.#sendCurrent();
-		});
-	}
-
 	#sendCurrent(): void {
+		clearTimeout(this.#linger);
+		this.#linger = undefined;
 		if (this.#trouble !== undefined || this.#current.isEmpty) return;
 		const batch = this.#current;
 		this.#current = new PendingBatch();

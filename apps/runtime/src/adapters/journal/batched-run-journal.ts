@@ -5,11 +5,13 @@ import type { FlowVersion } from "../database/write-protocol.ts";
 import type { RunJournal } from "./journal.ts";
 import { byReference } from "./large-values.ts";
 
-/** What gathers the appends of all runs, at most until the turn of the event loop is over. */
+/** What gathers the appends of all runs for a moment. */
 export interface BatchQueue {
 	readonly current: PendingBatch;
 	/** @throws AppError `JOURNAL_UNAVAILABLE` when the append starts a run */
 	append(append: PendingAppend): PendingBatch;
+	/** Gathers no longer than until the turn of the event loop is over. */
+	hurry(): void;
 }
 
 /** A run's journal over a queue; everything that goes into the same batch goes into one append. */
@@ -44,19 +46,30 @@ export class BatchedRunJournal implements RunJournal {
 
 	setRow(row: RunsTable): void {
 		this.#pending.row = row;
+		this.hurry();
 	}
 
 	keepVersion(version: FlowVersion): void {
 		this.#pending.version = version;
 	}
 
+	get unsent(): number {
+		return this.#append && this.#batch === this.#queue.current ? this.#append.events.length : 0;
+	}
+
+	hurry(): void {
+		if (this.#batch === this.#queue.current) this.#queue.hurry();
+	}
+
 	committed(): Promise<void> {
+		this.hurry();
 		if (!this.#batch || !this.#append) return Promise.resolve();
 		const starts = this.#append.events[0]?.seq === 1;
 		return (starts ? this.#batch.accepted : this.#batch.committed).promise;
 	}
 
 	confirmed(): Promise<void> {
+		this.hurry();
 		return this.#batch?.accepted.promise ?? Promise.resolve();
 	}
 

@@ -65,8 +65,13 @@ export interface AskingQuery {
 	readonly limit: number;
 }
 
-/** Appends to one run's journal. What is appended without a pause is committed together. */
+/**
+ * Appends to one run's journal. What is appended without a pause is committed together; what nobody waits for, together with
+ * what the next few milliseconds bring.
+ */
 export interface RunJournal {
+	/** Events that have not been sent to the disk yet. */
+	readonly unsent: number;
 	/**
 	 * Events come in order, without gaps. Large values of theirs are kept apart, and references stand in their place.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` for a run's first event while no new run can be taken
@@ -76,6 +81,8 @@ export interface RunJournal {
 	setRow(row: RunsTable): void;
 	/** Keeps the flow version together with the event appended last, unless it is kept already. */
 	keepVersion(version: FlowVersion): void;
+	/** Somebody waits for what was appended last, and is told by the listener. Whoever writes a row or asks below need not say so. */
+	hurry(): void;
 	/**
 	 * Resolves once everything appended so far is on disk.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when it never will be

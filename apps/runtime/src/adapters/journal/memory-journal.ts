@@ -107,6 +107,9 @@ class MemoryQueue implements BatchQueue {
 		return this.current;
 	}
 
+	/** Each turn's appends are kept when it is over. */
+	hurry(): void {}
+
 	#commit(): void {
 		const batch = this.current;
 		this.current = new PendingBatch();

@@ -31,8 +31,8 @@ import { RunWaits } from "./run-waits.ts";
 import { SessionAttempt, type SessionOwner } from "./session-attempt.ts";
 import { type FlowCalls, SubFlowRuns } from "./sub-flow-runs.ts";
 
-/** Commands performed before a run lets others go on and its own events reach the disk. */
-const COMMANDS_PER_TURN = 256;
+/** Events after which a run lets others go on until its own are on disk. */
+const MOST_UNSENT = 512;
 
 /** The step of a program that opened the run. */
 const FIRST_STEP = 1;
@@ -49,7 +49,6 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 	readonly waits: RunWaits;
 	/** Commits that must come before anything else is decided. */
 	#holds = 0;
-	#performed = 0;
 	#driving = false;
 	#parked = false;
 	#released = false;
@@ -248,7 +247,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 			if (command.step !== undefined && !this.recorder.state.todo.has(command.step)) continue;
 			this.#perform(command);
 			performed = true;
-			if (++this.#performed % COMMANDS_PER_TURN === 0) this.#hold();
+			if (this.recorder.unsent >= MOST_UNSENT && this.#holds === 0) this.#hold();
 		}
 		return performed;
 	}

@@ -32,8 +32,17 @@ export class RunRecorder {
 		const event = { ...body, run: this.head.id, seq: state.seq + 1, at: Date.now() } as Event;
 		evolve(state, event);
 		this.#journal.append(event);
-		if (this.responseSeq === 0 && state.response) this.responseSeq = event.seq;
+		if (this.responseSeq === 0 && state.response) {
+			this.responseSeq = event.seq;
+			// Whoever called the run waits.
+			this.#journal.hurry();
+		}
 		if (state.status !== this.#status || state.persons !== this.#persons) this.#renewRow();
+	}
+
+	/** Events that have not been sent to the disk yet. */
+	get unsent(): number {
+		return this.#journal.unsent;
 	}
 
 	#renewRow(): void {

@@ -1,6 +1,7 @@
 import type { Event, Flow } from "@switchyard/spec";
 import { type PendingAppend, PendingBatch } from "../../../../database/pending-batch.ts";
 import type { RunsTable } from "../../../../database/schema.ts";
+import { LINGER_MS } from "../../../../database/write-queue.ts";
 import { BatchedRunJournal, type BatchQueue } from "../../../../journal/batched-run-journal.ts";
 import type { Journal, JournalListener } from "../../../../journal/journal.ts";
 
@@ -84,6 +85,8 @@ class SimulatedQueue implements BatchQueue {
 	current = new PendingBatch();
 	readonly #process: SimulatedProcess;
 	readonly #keep: (appends: readonly PendingAppend[]) => void;
+	#linger: NodeJS.Timeout | undefined;
+	#hurries = false;
 
 	constructor(process: SimulatedProcess, keep: (appends: readonly PendingAppend[]) => void) {
 		this.#process = process;
@@ -91,12 +94,22 @@ class SimulatedQueue implements BatchQueue {
 	}
 
 	append(append: PendingAppend): PendingBatch {
-		if (this.current.isEmpty) setImmediate(() => this.#commit());
 		this.current.appends.push(append);
+		this.#linger ??= setTimeout(() => this.hurry(), LINGER_MS);
 		return this.current;
 	}
 
+	/** What a disk has done is told in a turn of its own. */
+	hurry(): void {
+		if (this.#hurries) return;
+		this.#hurries = true;
+		setImmediate(() => this.#commit());
+	}
+
 	#commit(): void {
+		clearTimeout(this.#linger);
+		this.#linger = undefined;
+		this.#hurries = false;
 		this.#process.crashPoint();
 		const batch = this.current;
 		this.current = new PendingBatch();
