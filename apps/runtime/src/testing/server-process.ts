@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const SERVER = fileURLToPath(new URL("../server.ts", import.meta.url));
+const SERVER = fileURLToPath(new URL("../server.mjs", import.meta.url));
 const TOKEN = "a-token-for-tests-of-the-process";
 
 /** The server as a process of its own, as a person starts it: what is tested about crashes is tested on this. */
