@@ -2,10 +2,12 @@ import type { ChildProcess } from "node:child_process";
 import type { Benchmark, Finding } from "../measure/benchmark.ts";
 import { interleave } from "../measure/interleave.ts";
 import { Server, TOKEN } from "../subject/server.ts";
-import { end, lineOf, spawnNode } from "../subject/spawn-node.ts";
+import { end } from "../subject/spawn-node.ts";
 import { agentFlow } from "./agent-flow.ts";
 import { bridgeCaller, type Caller, latencies, p50, p99, rate, rawCaller } from "./callers.ts";
-import { ECHO, hasGo, hasPython, startGo, startPython, startTypeScript } from "./hosts/hosts.ts";
+import { ECHO, startGo, startPython, startTypeScript } from "./hosts/hosts.ts";
+import { hasGo, hasPython } from "./languages.ts";
+import { goEcho, oneHop, pythonEcho, type RawLimit, twoHops, typeScriptEcho } from "./raw/raw-limits.ts";
 
 const ONE_BY_ONE = 2000;
 const AT_ONCE = 64;
@@ -18,35 +20,46 @@ interface Subject {
 	readonly type: string;
 	/** Starts its host and resolves once the runtime has its node types. */
 	readonly start?: (server: Server) => Promise<ChildProcess>;
+	/** The same way with nothing done on it. */
+	readonly raw: () => Promise<RawLimit>;
 }
 
 const SUBJECTS: readonly Subject[] = [
-	{ name: "node of the runtime", tool: "log", type: "Flow.Log" },
-	{ name: "TypeScript host", tool: "echo", type: ECHO, start: startTypeScript },
-	...(hasGo() ? [{ name: "Go host", tool: "echo", type: ECHO, start: startGo }] : []),
-	...(hasPython() ? [{ name: "Python host", tool: "echo", type: ECHO, start: startPython }] : []),
+	{ name: "node of the runtime", tool: "log", type: "Flow.Log", raw: oneHop },
+	{
+		name: "TypeScript host",
+		tool: "echo",
+		type: ECHO,
+		start: startTypeScript,
+		raw: () => twoHops(typeScriptEcho),
+	},
+	...(hasGo()
+		? [{ name: "Go host", tool: "echo", type: ECHO, start: startGo, raw: () => twoHops(goEcho) }]
+		: []),
+	...(hasPython()
+		? [{ name: "Python host", tool: "echo", type: ECHO, start: startPython, raw: () => twoHops(pythonEcho) }]
+		: []),
 ];
 
 const benchmark: Benchmark = {
 	id: "P4",
-	title: "Tool call over the bridge, 1 KB of arguments, all checks on, against a raw WebSocket echo",
+	title: "Tool call over the bridge, 1 KB of arguments, all checks on, against a WebSocket echo the same way",
 	async run() {
 		const server = await Server.start(undefined, { SWITCHYARD_MAX_STEPS: "100000000" });
-		const echo = spawnNode(["bench/src/p4-bridge-call/raw-echo.ts"]);
-		const [url] = await lineOf(echo, /ws:\S+/);
-		const raw = await rawCaller(url);
 		const findings: Finding[] = [];
-		for (const [index, { name, tool, type, start }] of SUBJECTS.entries()) {
+		for (const [index, { name, tool, type, start, raw: startRaw }] of SUBJECTS.entries()) {
 			const host = await start?.(server);
+			const limit = await startRaw();
+			const raw = await rawCaller(limit.url);
 			const flow = `bench-${index}`;
 			await server.save(agentFlow(flow, type));
 			const ours = await bridgeCaller(server.url, TOKEN, { flow, tool });
 			findings.push(...(await compare(name, ours, raw)));
 			ours.socket.close();
+			raw.socket.close();
+			await limit.stop();
 			if (host) await end(host);
 		}
-		raw.socket.close();
-		await end(echo);
 		await server.stop();
 		return findings;
 	},
