@@ -20,6 +20,11 @@ const RELIABLE: ReadonlySet<unknown> = new Set(
 		.map(([type]) => type),
 );
 
+/** A frame is larger than the runtime takes. */
+export class FrameTooLargeError extends Error {
+	override readonly name = "FrameTooLargeError";
+}
+
 export interface BridgeConnectionOptions {
 	readonly open: OpenTransport;
 	readonly hello: Omit<Hello, "type" | "protocol_versions" | "capabilities" | "resume">;
@@ -60,19 +65,19 @@ export class BridgeConnection {
 		});
 	}
 
-	/** Sends a frame; one that must arrive waits for the next connection where there is none. */
+	/**
+	 * Sends a frame; one that must arrive waits for the next connection where there is none.
+	 * @throws FrameTooLargeError
+	 */
 	send(frame: Frame): void {
-		const { type } = frame;
 		const resumable = this.#welcome?.capabilities.includes("resume") ?? true;
-		if (RELIABLE.has(type) && resumable) {
-			const numbered = this.#numbered.number(frame);
-			if (this.#welcome) this.#transport?.send(numbered);
-		} else this.#transport?.send(frame);
-	}
-
-	/** The limits that the runtime set. */
-	get limits(): Welcome["limits"] | undefined {
-		return this.#welcome?.limits;
+		if (!RELIABLE.has(frame.type) || !resumable) {
+			this.#transport?.send(this.#encode(frame));
+			return;
+		}
+		const text = this.#encode({ ...frame, seq: this.#numbered.next });
+		this.#numbered.keep(text);
+		if (this.#welcome) this.#transport?.send(text);
 	}
 
 	close(): void {
@@ -88,7 +93,7 @@ export class BridgeConnection {
 		this.#transport = transport;
 		const known = this.#welcome;
 		this.#welcome = undefined;
-		transport.send({
+		const hello: Hello = {
 			type: "hello",
 			protocol_versions: [BRIDGE_VERSION],
 			...this.#options.hello,
@@ -102,7 +107,8 @@ export class BridgeConnection {
 						},
 					}
 				: {}),
-		});
+		};
+		transport.send(JSON.stringify(hello));
 		this.#previous = known;
 	}
 
@@ -113,7 +119,7 @@ export class BridgeConnection {
 				this.#enter(frame as unknown as Welcome);
 				return;
 			case "ping":
-				this.#transport?.send({
+				this.send({
 					type: "pong",
 					...(frame.ts === undefined ? {} : { ts: frame.ts }),
 					seq_ack: this.#numbered.received,
@@ -139,7 +145,7 @@ export class BridgeConnection {
 			this.#numbered.stop();
 			this.#numbered = this.#newNumbers();
 		}
-		for (const frame of this.#numbered.unacknowledged()) this.#transport?.send(frame);
+		for (const text of this.#numbered.unacknowledged()) this.#transport?.send(text);
 		this.#options.onWelcome(welcome);
 	}
 
@@ -151,7 +157,7 @@ export class BridgeConnection {
 			missed = this.#heard ? 0 : missed + 1;
 			this.#heard = false;
 			if (missed >= 2) this.#transport?.close(BRIDGE_CLOSE.heartbeat);
-			else this.#transport?.send({ type: "ping", ts: Date.now(), seq_ack: this.#numbered.received });
+			else this.send({ type: "ping", ts: Date.now(), seq_ack: this.#numbered.received });
 		}, everyMs);
 	}
 
@@ -182,6 +188,13 @@ export class BridgeConnection {
 	}
 
 	#newNumbers(): NumberedFrames {
-		return new NumberedFrames((seq) => this.#transport?.send({ type: "ack", seq }));
+		return new NumberedFrames((seq) => this.send({ type: "ack", seq }));
+	}
+
+	#encode(frame: Frame): string {
+		const text = JSON.stringify(frame);
+		const most = this.#welcome?.limits.max_frame;
+		if (most !== undefined && text.length > most) throw new FrameTooLargeError();
+		return text;
 	}
 }

@@ -14,7 +14,8 @@ export interface ExecutionHost {
 export class Execution {
 	readonly request: NodeExecute;
 	readonly #host: ExecutionHost;
-	readonly #controller = new AbortController();
+	#controller: AbortController | undefined;
+	#cancelled = false;
 	readonly #begun = performance.now();
 	#credit: number;
 	#chunks: (() => void)[] = [];
@@ -26,7 +27,10 @@ export class Execution {
 		this.#credit = request.credit ?? 0;
 	}
 
+	/** Made when it is first asked for: most nodes never ask. */
 	get signal(): AbortSignal {
+		this.#controller ??= new AbortController();
+		if (this.#cancelled && !this.#controller.signal.aborted) this.#controller.abort();
 		return this.#controller.signal;
 	}
 
@@ -43,7 +47,8 @@ export class Execution {
 
 	/** Nobody waits for the outcome any more. */
 	cancel(): void {
-		this.#controller.abort();
+		this.#cancelled = true;
+		this.#controller?.abort();
 		this.addCredit(Number.POSITIVE_INFINITY);
 	}
 
@@ -58,10 +63,10 @@ export class Execution {
 
 	/** Sends a part of what comes bit by bit, once the caller takes it. Where nobody listens, there is nothing to do. */
 	async chunk(data: unknown): Promise<void> {
-		if (this.request.credit === undefined || this.signal.aborted) return;
+		if (this.request.credit === undefined || this.#cancelled) return;
 		if (this.#credit > 0) this.#credit--;
 		else await new Promise<void>((resolve) => this.#chunks.push(resolve));
-		if (!this.signal.aborted) this.#host.send({ type: "node_chunk", call_id: this.request.call_id, data });
+		if (!this.#cancelled) this.#host.send({ type: "node_chunk", call_id: this.request.call_id, data });
 	}
 
 	async #work(type: NodeType | undefined): Promise<Pick<NodeResult, "status" | "outputs" | "error">> {
@@ -76,7 +81,7 @@ export class Execution {
 			const outputs = await type.execute(params, this.#host.contextOf(this));
 			return { status: "success", outputs };
 		} catch (error) {
-			if (this.signal.aborted) return { status: "cancelled" };
+			if (this.#cancelled) return { status: "cancelled" };
 			return this.#failed(error);
 		}
 	}

@@ -4,10 +4,16 @@ import type { Frame } from "./transport.ts";
 const ACK_AFTER_FRAMES = 32;
 const ACK_AFTER_MS = 100;
 
+/** A frame as JSON that may have to be sent again. */
+interface Waiting {
+	readonly seq: number;
+	readonly text: string;
+}
+
 /** Both sides' numbered frames: what the runtime has not acknowledged is kept, and what came before is known again. */
 export class NumberedFrames {
 	#sent = 0;
-	#waiting: Frame[] = [];
+	#waiting: Waiting[] = [];
 	#received = 0;
 	#told = 0;
 	#timer: NodeJS.Timeout | undefined;
@@ -23,21 +29,26 @@ export class NumberedFrames {
 		return this.#received;
 	}
 
-	number(frame: Frame): Frame {
-		const numbered = { ...frame, seq: ++this.#sent };
-		this.#waiting.push(numbered);
-		return numbered;
+	/** The number of the next frame to send. */
+	get next(): number {
+		return this.#sent + 1;
+	}
+
+	/** Keeps a frame with the next number until the runtime has it. */
+	keep(text: string): void {
+		this.#waiting.push({ seq: ++this.#sent, text });
 	}
 
 	/** The runtime has everything up to `seq`. */
 	acknowledged(seq: unknown): void {
 		if (typeof seq !== "number") return;
-		this.#waiting = this.#waiting.filter((frame) => Number(frame.seq) > seq);
+		const first = this.#waiting.findIndex((frame) => frame.seq > seq);
+		this.#waiting.splice(0, first < 0 ? this.#waiting.length : first);
 	}
 
 	/** What the runtime does not have, once it has said what it has. */
-	unacknowledged(): readonly Frame[] {
-		return this.#waiting;
+	unacknowledged(): readonly string[] {
+		return this.#waiting.map(({ text }) => text);
 	}
 
 	/** Whether a frame comes for the first time. One without a number always does. */

@@ -4,7 +4,7 @@ import { Compile } from "typebox/compile";
 import type { NodeType } from "../define-node.ts";
 import type { ExecutionContext } from "../execution-context.ts";
 import { NodeError } from "../node-error.ts";
-import { BridgeConnection } from "./bridge-connection.ts";
+import { BridgeConnection, FrameTooLargeError } from "./bridge-connection.ts";
 import { Execution } from "./execution.ts";
 import { hostFiles } from "./host-files.ts";
 import { hostNetwork } from "./host-network.ts";
@@ -177,19 +177,23 @@ class PackageHost implements ServedPackage {
 
 	/** A result that no frame can hold is a failure, not a broken connection. */
 	#send(frame: Frame): void {
-		const most = this.#connection.limits?.max_frame;
-		if (frame.type === "node_result" && most !== undefined && JSON.stringify(frame).length > most) {
+		try {
+			this.#connection.send(frame);
+		} catch (error) {
+			if (frame.type !== "node_result" || !(error instanceof FrameTooLargeError)) throw error;
 			const { call_id } = frame;
 			const message = "The result is larger than a frame may be.";
-			const error = { type: "ToolError", code: "RESULT_TOO_LARGE", message, retryable: false };
-			this.#connection.send({ type: "node_result", call_id, status: "error", error });
-		} else this.#connection.send(frame);
+			const fault = { type: "ToolError", code: "RESULT_TOO_LARGE", message, retryable: false };
+			this.#connection.send({ type: "node_result", call_id, status: "error", error: fault });
+		}
 	}
 
 	#contextOf(execution: Execution): ExecutionContext {
 		const { call_id, idempotency_key, attempt } = execution.request;
 		return {
-			signal: execution.signal,
+			get signal() {
+				return execution.signal;
+			},
 			idempotencyKey: idempotency_key,
 			attempt,
 			network: hostNetwork,

@@ -29,11 +29,11 @@ export const stdioTransport: OpenTransport = ({ opened, received, closed }) => {
 	});
 	stdin.on("close", () => closed(1000, "standard input was closed"));
 	opened({
-		send: (frame) => {
-			const text = Buffer.from(JSON.stringify(frame));
+		send: (text) => {
+			const data = Buffer.from(text);
 			const length = Buffer.alloc(LENGTH_BYTES);
-			length.writeUInt32BE(text.length);
-			write(Buffer.concat([length, text]));
+			length.writeUInt32BE(data.length);
+			write(Buffer.concat([length, data]));
 		},
 		get backlog() {
 			return stdout.writableLength;

@@ -3,7 +3,8 @@ export type Frame = Readonly<Record<string, unknown>>;
 
 /** What carries frames to the runtime and back. */
 export interface Transport {
-	send(frame: Frame): void;
+	/** @param text a frame as JSON. */
+	send(text: string): void;
 	/** Bytes that the other side has not taken yet. */
 	readonly backlog: number;
 	/** @param code of `BRIDGE_CLOSE`; 1000 when all is done. */

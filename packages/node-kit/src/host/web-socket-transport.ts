@@ -33,10 +33,10 @@ export function webSocketTransport(url: string, token: string): OpenTransport {
 		};
 		socket.on("open", () =>
 			opened({
-				send: (frame) => {
+				send: (text) => {
 					if (socket.readyState !== WebSocket.OPEN) return;
 					cork();
-					socket.send(JSON.stringify(frame));
+					socket.send(text);
 				},
 				get backlog() {
 					return socket.bufferedAmount;
