@@ -38,6 +38,7 @@ import { mailTrigger } from "./triggers/mail/mail-trigger.ts";
 import { scheduleTrigger } from "./triggers/schedule/schedule-trigger.ts";
 import { TriggerRows } from "./triggers/trigger-rows.ts";
 import { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
+import { HookFirings } from "./triggers/webhook/hook-firings.ts";
 import { HookIndex } from "./triggers/webhook/hook-index.ts";
 
 export interface ServiceOptions {
@@ -59,6 +60,7 @@ export interface Services {
 	readonly publications: Publications;
 	readonly triggers: TriggerSupervisor;
 	readonly hooks: HookIndex;
+	readonly firings: HookFirings;
 	readonly secrets: Secrets;
 	readonly outbox: Outbox;
 	readonly backups: Backups;
@@ -161,6 +163,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		publications,
 		triggers,
 		hooks,
+		firings: new HookFirings({ read: database.read, runs: host, publications, now }),
 		secrets,
 		outbox,
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),

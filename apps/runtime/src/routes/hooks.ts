@@ -8,12 +8,14 @@ import type { Http } from "../http.ts";
 import type { RunResponse, Runs } from "../ports/runs.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import { readHookBody } from "../triggers/webhook/hook-body.ts";
+import type { HookFirings } from "../triggers/webhook/hook-firings.ts";
 import { HookGuard } from "../triggers/webhook/hook-guard.ts";
 import type { HookIndex } from "../triggers/webhook/hook-index.ts";
 import { hookMessage } from "../triggers/webhook/hook-message.ts";
 
 export interface HookServices {
 	readonly hooks: Pick<HookIndex, "find">;
+	readonly firings: Pick<HookFirings, "note">;
 	readonly publications: Pick<Publications, "flow">;
 	readonly checks: FlowChecks;
 	readonly runs: Pick<Runs, "start" | "waitForResponse">;
@@ -37,7 +39,7 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** Requests from outside that start runs. */
 export async function hookRoutes(
 	app: Http,
-	{ hooks, publications, checks, runs, secrets }: HookServices,
+	{ hooks, firings, publications, checks, runs, secrets }: HookServices,
 ): Promise<void> {
 	const guard = new HookGuard({ secrets, now: Date.now });
 	await app.register((scope: Http, _options, done) => {
@@ -74,7 +76,9 @@ export async function hookRoutes(
 				checks.refuseInvalidQuietly(flow);
 				const message = hookMessage(trigger, { method, path: params.path, query, headers, body });
 				const key = once === undefined ? keyOf(headers["idempotency-key"]) : { key: once };
-				const { runId } = await runs.start({ flow, node: hook.node, message, cause: "webhook", ...key });
+				const start = { flow, node: hook.node, message, cause: "webhook" as const, ...key };
+				const { runId, repeated } = await runs.start(start);
+				if (!repeated) firings.note(hook.flow, hook.node);
 				if (hook.replyNow) return reply.code(202).send({ runId });
 				return answer(reply, runId, await runs.waitForResponse(runId, WAIT_MS));
 			},
