@@ -11,6 +11,7 @@ export default defineConfig({
 		exclude: ["**/node_modules/**", "**/dist/**"],
 		/** As the server runs. */
 		execArgv: ["--disable-proto=delete"],
+		setupFiles: ["vitest.setup.ts"],
 		testTimeout: 20_000,
 		hookTimeout: 20_000,
 		/** A test that passes only on a second try hides a fault. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const SERVER = fileURLToPath(new URL("../../../runtime/src/server.ts", import.meta.url));
+const SERVER = fileURLToPath(new URL("../../../runtime/src/server.mjs", import.meta.url));
 
 /** A real server on a free port, in a folder of its own. */
 export class RunningServer {
