@@ -24,6 +24,10 @@ export const BridgePeer = Type.Object(
 		/** How long the latest calls took: the middle one, and the one that 95 of 100 were faster than. */
 		p50Ms: Type.Optional(Type.Number()),
 		p95Ms: Type.Optional(Type.Number()),
+		/** Of a host: results of calls that nobody waited for any more, or that never were. */
+		lateResults: Type.Optional(Type.Integer({ minimum: 0 })),
+		/** How many heartbeats went unanswered, over all its sockets. */
+		missedHeartbeats: Type.Optional(Type.Integer({ minimum: 0 })),
 	},
 	closed,
 );

@@ -35,6 +35,8 @@ export interface BridgeConnection {
 	readonly attached: boolean;
 	/** True when the peer is about to leave: nothing new is to be asked of it. */
 	readonly leaving: boolean;
+	/** How many heartbeats went unanswered, over all its sockets. */
+	readonly missedHeartbeats: number;
 	/** True when it is over for good. */
 	readonly over: boolean;
 	/**
@@ -70,6 +72,8 @@ export interface PeerStats {
 	/** How long the latest calls took, in milliseconds: the middle one, and the one that 95 of 100 were faster than. */
 	readonly p50Ms?: number;
 	readonly p95Ms?: number;
+	/** Results that a host gave of calls that nobody waited for any more, or that never were. */
+	readonly lateResults?: number;
 }
 
 /** A part of the runtime that serves peers: their packages, their agents, their calls. */

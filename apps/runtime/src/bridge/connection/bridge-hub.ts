@@ -244,6 +244,7 @@ export class BridgeHub {
 		const now = Date.now();
 		for (const session of this.#sessions) {
 			if (!session.peer) continue;
+			if (!session.heard) session.peer.missedHeartbeats++;
 			session.missed = session.heard ? 0 : session.missed + 1;
 			if (session.missed >= this.limits.maxMissed) session.close(BRIDGE_CLOSE.heartbeat, "no sign of life");
 			else {

@@ -41,6 +41,7 @@ export class Peer implements BridgeConnection {
 	readonly capabilities: ReadonlySet<string>;
 	readonly since: number;
 	readonly transport: Transport;
+	missedHeartbeats = 0;
 	leaving = false;
 	over = false;
 	readonly #options: PeerOptions;

@@ -7,8 +7,6 @@ const KEPT = 200;
 export class CallStats {
 	served = 0;
 	errors = 0;
-	/** Results of calls that nobody waits for, or that never were. */
-	late = 0;
 	readonly #times: number[] = [];
 
 	/** @param ms how long the call took, in milliseconds. */

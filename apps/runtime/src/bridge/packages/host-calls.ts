@@ -41,6 +41,7 @@ export class HostCalls {
 	readonly #connection: BridgeConnection;
 	readonly #open = new Map<string, OpenCall>();
 	readonly #onFree: () => void;
+	#lateResults = 0;
 
 	/** @param onFree told whenever a call is over. */
 	constructor(connection: BridgeConnection, onFree: () => void) {
@@ -53,7 +54,7 @@ export class HostCalls {
 	}
 
 	summary(): PeerStats {
-		return this.stats.summary(this.inFlight);
+		return { ...this.stats.summary(this.inFlight), lateResults: this.#lateResults };
 	}
 
 	/**
@@ -121,7 +122,7 @@ export class HostCalls {
 	answer(frame: FrameOf<"node_result">): void {
 		const call = this.#open.get(frame.call_id);
 		if (!call) {
-			this.stats.late++;
+			this.#lateResults++;
 			return;
 		}
 		this.#open.delete(frame.call_id);

@@ -59,7 +59,7 @@ function changeOf({ packages: { known } }: PackageListing, id: string) {
 }
 
 function peer({ bridge }: PackageListing, connection: BridgeConnection): BridgePeer {
-	const { id, client, transport, since, attached } = connection;
+	const { id, client, transport, since, attached, missedHeartbeats } = connection;
 	return {
 		connection: id,
 		...client,
@@ -67,5 +67,6 @@ function peer({ bridge }: PackageListing, connection: BridgeConnection): BridgeP
 		since,
 		attached,
 		...(bridge.statsOf(connection) ?? NO_CALLS),
+		missedHeartbeats,
 	};
 }
