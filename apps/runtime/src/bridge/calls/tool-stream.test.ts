@@ -3,10 +3,13 @@ import type { BridgeClient, Frame } from "../testing/bridge-client.ts";
 import { type CallServer, startCallServer } from "./testing/call-server.ts";
 
 let server: CallServer;
+/** Gives up a stream in which nothing comes for a moment. */
+let impatient: CallServer;
 beforeEach(async () => {
-	server = await startCallServer({ chunkMs: 60 });
+	server = await startCallServer();
+	impatient = await startCallServer({ chunkMs: 200 });
 });
-afterEach(() => server.close());
+afterEach(() => Promise.all([server.close(), impatient.close()]));
 
 /** The stream's chunks so far. */
 function chunks(client: BridgeClient, kind = "data"): Frame[] {
@@ -54,7 +57,7 @@ describe("a stream", () => {
 	});
 
 	it("in which nothing comes for too long is over, and its tool is called off [D9]", async () => {
-		const { client, session, id } = await server.openDesk();
+		const { client, session, id } = await impatient.openDesk();
 		client.send({ type: "rpc_tool_stream", rpc_id: "s1", tool_id: id("wait") });
 		expect(await lastChunk(client)).toMatchObject({
 			chunk_type: "error",
@@ -64,7 +67,7 @@ describe("a stream", () => {
 	});
 
 	it("whose reader gives no credit is not late, however long it takes [D9]", async () => {
-		const { client, id } = await server.openDesk();
+		const { client, id } = await impatient.openDesk();
 		const count = { type: "rpc_tool_stream", rpc_id: "s1", tool_id: id("count"), kwargs: { to: 2 } };
 		client.send({ ...count, credit: 1 });
 		await client.until(() => chunks(client).length === 1);

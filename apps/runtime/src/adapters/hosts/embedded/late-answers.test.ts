@@ -67,7 +67,7 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 		const slow = probe("Slow", "safe", (_params, { signal }) => outputs.ask(signal));
 		test = new TestHost({ nodeTypes: [slow] });
 		const retry = { attempts: 2, backoffMs: 0 };
-		const run = await test.start(chainOf(node("slow", "Test.Slow", { timeoutMs: 300, retry })));
+		const run = await test.start(chainOf(node("slow", "Test.Slow", { timeoutMs: 1000, retry })));
 		await vi.waitFor(() => expect(outputs.asked).toHaveLength(2));
 		outputs.asked[0]?.answer({ output: "late" });
 		expect(await lateEvent(run)).toMatchObject({ step: 1, attempt: 1, outputs: { output: "late" } });
