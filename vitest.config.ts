@@ -11,6 +11,8 @@ export default defineConfig({
 		exclude: ["**/node_modules/**", "**/dist/**"],
 		/** As the server runs. */
 		execArgv: ["--disable-proto=delete"],
+		/** Many tests wait for a disk or for a process of theirs: there is work for every core. */
+		maxWorkers: "100%",
 		setupFiles: ["vitest.setup.ts"],
 		testTimeout: 20_000,
 		hookTimeout: 20_000,
