@@ -30,6 +30,11 @@ func WithIdempotencyKey(key string) CallOption {
 	return func(call *frame.ToolCall) { call.IdempotencyKey = key }
 }
 
+// WithTraceparent hands a W3C trace context on to whoever executes the tool.
+func WithTraceparent(traceparent string) CallOption {
+	return func(call *frame.ToolCall) { call.Meta = &frame.Meta{Traceparent: traceparent} }
+}
+
 // CallResult is what a tool gave.
 type CallResult struct {
 	// Raw are the results by name, as JSON.

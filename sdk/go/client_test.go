@@ -107,6 +107,25 @@ func TestCallsAreAnsweredInAnyOrder(t *testing.T) {
 	}
 }
 
+func TestACallCarriesATraceContextAndTellsItsCost(t *testing.T) {
+	s, c, _ := session(t)
+	const trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+	go func() {
+		call := c.Next("rpc_tool_call")
+		if meta, _ := call["meta"].(map[string]any); meta["traceparent"] != trace {
+			t.Errorf("it calls by %v", call)
+		}
+		answer := respond(call)
+		answer["billing"] = scripted.Frame{"total_cost_usd": 0.25}
+		c.Send(answer)
+	}()
+	result, err := s.Call(context.Background(), "add_numbers", map[string]int{"a": 1, "b": 2},
+		switchyard.WithTraceparent(trace))
+	if err != nil || result.Cost != 0.25 {
+		t.Errorf("it gives %+v, %v", result, err)
+	}
+}
+
 func TestManyCallsAtOnce(t *testing.T) {
 	s, c, _ := session(t, scripted.Frame{"limits": scripted.Frame{"max_frame": 1 << 20, "max_inflight": 7, "max_batch": 100}})
 	go func() {

@@ -36,6 +36,10 @@ func (c *Context) Provenance(parameter string) (json.RawMessage, bool) {
 	return provenance, known
 }
 
+// Traceparent is the W3C trace context of the program that called the node as a tool, for services that trace; empty
+// where it sent none.
+func (c *Context) Traceparent() string { return c.execution.Traceparent }
+
 // Logger writes lines that belong to the execution, to the program's log and to the runtime's.
 func (c *Context) Logger() *slog.Logger { return c.execution.logger() }
 

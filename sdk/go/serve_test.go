@@ -62,6 +62,8 @@ func (e *echo) OnMessage(ctx *switchyard.Context) error {
 		}
 	case "large":
 		return e.Said.Set(ctx, strings.Repeat("x", 2<<20))
+	case "trace":
+		return e.Said.Set(ctx, ctx.Traceparent())
 	case "progress":
 		ctx.Progress(0.5, "half")
 		ctx.Charge(0.25)
@@ -268,5 +270,20 @@ func TestProgressAndCostAreTold(t *testing.T) {
 	}
 	if result := c.Next("node_result"); result["billing"].(map[string]any)["total_cost_usd"] != 0.25 {
 		t.Errorf("the result is %v", result)
+	}
+}
+
+func TestTheCallersTraceContextReachesTheNode(t *testing.T) {
+	runtime := scripted.New(t)
+	serve(t, runtime.URL)
+	c := announced(runtime)
+	const trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+	c.Send(execute("1", "trace", scripted.Frame{"meta": scripted.Frame{"traceparent": trace}})...)
+	if result := c.Next("node_result"); result["outputs"].(map[string]any)["said"] != trace {
+		t.Errorf("the result is %v", result)
+	}
+	c.Send(execute("2", "trace")...)
+	if result := c.Next("node_result"); result["outputs"].(map[string]any)["said"] != "" {
+		t.Errorf("without a trace context the result is %v", result)
 	}
 }

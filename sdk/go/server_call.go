@@ -85,7 +85,8 @@ func (s *server) perform(call *call, incoming *frame.Incoming) *frame.NodeResult
 	execution := Execution{
 		NodeType: incoming.NodeType, NodeID: incoming.NodeID,
 		IdempotencyKey: incoming.IdempotencyKey, Attempt: incoming.Attempt, Provenance: incoming.Provenance,
-		Progress: s.progress(call), Logger: func() *slog.Logger { return s.logger(call.id) },
+		Traceparent: incoming.Traceparent(),
+		Progress:    s.progress(call), Logger: func() *slog.Logger { return s.logger(call.id) },
 	}
 	if incoming.Credit > 0 {
 		execution.Chunk = s.chunk(call)

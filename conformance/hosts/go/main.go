@@ -39,12 +39,18 @@ func (n *Look) OnMessage(ctx *switchyard.Context) error {
 	} else if given {
 		seen["note"] = note
 	}
+	if traceparent := ctx.Traceparent(); traceparent != "" {
+		seen["traceparent"] = traceparent
+	}
 	says, _, err := n.Says.Get(ctx)
 	if err != nil {
 		return err
 	}
 	if says == nil {
 		says = map[string]any{}
+	}
+	if cost, given := says["cost"].(float64); given {
+		ctx.Charge(cost)
 	}
 	if err := n.Said.Set(ctx, says); err != nil {
 		return err

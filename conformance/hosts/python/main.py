@@ -36,7 +36,12 @@ class Look(
         note = self.note.get(ctx)
         if note is not None:
             seen["note"] = note
-        self.said.set(ctx, self.says.get(ctx) or {})
+        if ctx.traceparent is not None:
+            seen["traceparent"] = ctx.traceparent
+        says = self.says.get(ctx) or {}
+        if "cost" in says:
+            ctx.charge(says["cost"])
+        self.said.set(ctx, says)
         self.seen.set(ctx, seen)
 
 

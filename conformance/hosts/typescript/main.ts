@@ -37,6 +37,9 @@ const definition = defineNode({
 	tool: { name: "look", description: "Gives back what reached it." },
 });
 
-const look = nodeType(definition, async ({ says = {}, ...seen }) => ({ seen, said: says }));
+const look = nodeType(definition, async ({ says = {}, ...seen }, { traceparent, charge }) => {
+	if (typeof says.cost === "number") charge(says.cost);
+	return { seen: traceparent === undefined ? seen : { ...seen, traceparent }, said: says };
+});
 
 await runPackage({ namespace: "ProbeTs", version: "1.0.0", nodes: [look] });

@@ -8,6 +8,8 @@ export interface ExecutionContext {
 	readonly idempotencyKey: string;
 	/** The first attempt has 1. */
 	readonly attempt: number;
+	/** The W3C trace context of the program that called the node as a tool, where it sent one; hand it to services that trace. */
+	readonly traceparent?: string | undefined;
 	readonly network: Network;
 	readonly files: WorkspaceFiles;
 	/** Writes a line to the server's log and the run's watchers. */
@@ -16,6 +18,11 @@ export interface ExecutionContext {
 	readonly chunk: (data: unknown) => Promise<void>;
 	/** For nodes that let an agent in another process work with the tools on their tools port. */
 	readonly agents: Agents;
+	/**
+	 * Adds to what this execution has cost, in US dollars; a program that called the node as a tool is told the sum.
+	 * @throws RangeError for less than nothing
+	 */
+	readonly charge: (dollars: number) => void;
 	/** Tells the run's watchers how far the step is. */
 	readonly progress: (progress: { readonly fraction?: number; readonly text?: string }) => void;
 }

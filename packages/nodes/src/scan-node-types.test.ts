@@ -34,6 +34,7 @@ async function context(): Promise<ExecutionContext> {
 		log: nothing,
 		progress: nothing,
 		chunk: () => Promise.resolve(),
+		charge: nothing,
 		agents: noAgents,
 	};
 }

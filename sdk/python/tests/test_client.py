@@ -369,3 +369,31 @@ def test_signatures_keep_the_positions_of_the_schema() -> None:
 
 def test_nothing_is_left_running() -> None:
     assert [thread.name for thread in threading.enumerate() if thread.name.startswith("switchyard")] == []
+
+
+async def test_a_call_carries_a_trace_context_and_tells_its_cost(
+    runtime: ScriptedRuntime, session: Session
+) -> None:
+    trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+    asked: list[Frame] = []
+
+    def answer(frame: Frame) -> Frame | list[Frame] | None:
+        if frame.get("type") != "rpc_tool_call":
+            return None
+        asked.append(frame)
+        answered = runtime_that_adds(frame)
+        assert isinstance(answered, dict)
+        return {**answered, "billing": {"total_cost_usd": 0.25}}
+
+    runtime.answer = answer
+    costs: list[float] = []
+    add = session.tools["add_numbers"]
+    assert await add.options(traceparent=trace, on_cost=costs.append)(1, 2) == {"sum": 3}
+    assert (asked[0]["meta"], costs) == ({"traceparent": trace}, [0.25])
+    assert await add(1, 2) == {"sum": 3}
+    assert "meta" not in asked[1]
+
+    def fails(_: float) -> None:
+        raise RuntimeError
+
+    assert await add.options(on_cost=fails)(1, 2) == {"sum": 3}

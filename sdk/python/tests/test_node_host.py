@@ -62,6 +62,16 @@ class Waits(Node, id="Py.Waits"):
         await asyncio.Event().wait()
 
 
+class Costs(Node, id="Py.Costs"):
+    amounts: In[list[float]] = In("What it costs.")
+    trace: Out[str] = Out("The caller's trace context.")
+
+    def on_message(self, ctx: Context) -> None:
+        self.trace.set(ctx, ctx.traceparent or "none")
+        for amount in self.amounts.get(ctx):
+            ctx.charge(amount)
+
+
 class Large(Node, id="Py.Large"):
     said: Out[str] = Out("Much.")
     random: Opt[bool] = Opt("Whether it cannot be compressed.")
@@ -70,7 +80,7 @@ class Large(Node, id="Py.Large"):
         self.said.set(ctx, "".join(chr(0x4E00 + number * 7919 % 20000) for number in range(2_000_000)))
 
 
-PACKAGE = Package("Py", "1.0.0", [Echo, InThread, Fails, Count, CountInThread, Waits, Large])
+PACKAGE = Package("Py", "1.0.0", [Echo, InThread, Fails, Count, CountInThread, Costs, Waits, Large])
 
 
 def execute(node_type: str, params: Frame, call_id: str = "c1", **more: Any) -> Frame:
@@ -282,3 +292,18 @@ async def test_a_host_that_is_stopped_ends_what_it_has_begun(runtime: ScriptedRu
         await host.stop()
         await runtime.expect("withdraw")
         await run
+
+
+async def test_a_call_has_its_trace_context_and_tells_its_cost(runtime: ScriptedRuntime) -> None:
+    trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+    costs = {"amounts": [0.1, 0.2]}
+    await runtime.send(execute("Py.Costs", costs, meta={"traceparent": trace}))
+    result = await runtime.expect("node_result")
+    assert result["outputs"] == {"trace": trace}
+    assert result["billing"]["total_cost_usd"] == pytest.approx(0.3)
+    await runtime.send(execute("Py.Costs", {"amounts": [0.5, -1]}, "c2"))
+    result = await runtime.expect("node_result", call_id="c2")
+    assert (result["status"], result["billing"]) == ("error", {"total_cost_usd": 0.5})
+    assert result["outputs"] == {"trace": "none"}
+    await runtime.send(execute("Py.Costs", {"amounts": []}, "c3"))
+    assert "billing" not in await runtime.expect("node_result", call_id="c3")

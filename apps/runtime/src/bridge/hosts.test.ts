@@ -126,6 +126,19 @@ describe.each(PROBE_HOSTS)("a host in $language", (host) => {
 	);
 
 	it.runIf(host.available)(
+		"is handed the caller's trace context, and has its caller told what the call has cost",
+		async () => {
+			const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+			const { call } = await openDesk(deskWith(host.nodeType, { says: custom({ cost: 0.25 }) }));
+			expect(await call(WRITTEN, { meta: { traceparent } })).toMatchObject({
+				status: "ok",
+				result: { seen: { traceparent } },
+				billing: { total_cost_usd: 0.25 },
+			});
+		},
+	);
+
+	it.runIf(host.available)(
 		"never has a model fill what its author forbids, whatever the flow says [R4, Q-S1]",
 		async () => {
 			await server.put(deskWith(host.nodeType, { server: ai }));

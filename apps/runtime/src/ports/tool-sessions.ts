@@ -46,9 +46,19 @@ export interface SessionCall {
 	readonly deadlineMs?: number;
 	/** Aborted when nobody waits for the answer any more. */
 	readonly signal?: AbortSignal;
+	/** The caller's W3C trace context, for whoever executes the tool. */
+	readonly traceparent?: string;
 	readonly onProgress?: (progress: { readonly fraction?: number; readonly text?: string }) => void;
 	/** Told when a person is asked whether the call may be made: its result comes when they have answered. */
 	readonly onAsked?: () => void;
 	/** Takes a part of what a streaming tool gives; the node goes on once it has resolved. */
 	readonly onChunk?: (data: unknown) => Promise<void>;
+	/** Told what the tool has cost, in US dollars, perhaps bit by bit. */
+	readonly onCharge?: (dollars: number) => void;
 }
+
+/** Who follows a call's step beside the run's watchers, and what is known of the call there. */
+export type CallListener = Pick<
+	SessionCall,
+	"onProgress" | "onChunk" | "onAsked" | "onCharge" | "deadlineMs" | "traceparent"
+>;

@@ -1,4 +1,5 @@
 import type { NodeExecute, NodeResult } from "@switchyard/spec";
+import { checkCharge } from "../charge.ts";
 import type { NodeType } from "../define-node.ts";
 import { NodeError } from "../node-error.ts";
 import type { Frame } from "./transport.ts";
@@ -20,6 +21,7 @@ export class Execution {
 	#credit: number;
 	#chunks: (() => void)[] = [];
 	#deadline: NodeJS.Timeout | undefined;
+	#cost: number | undefined;
 
 	constructor(request: NodeExecute, host: ExecutionHost) {
 		this.request = request;
@@ -42,7 +44,19 @@ export class Execution {
 		const answer = await this.#work(type);
 		clearTimeout(this.#deadline);
 		const duration_ms = performance.now() - this.#begun;
-		this.#host.send({ type: "node_result", call_id: request.call_id, ...answer, metrics: { duration_ms } });
+		this.#host.send({
+			type: "node_result",
+			call_id: request.call_id,
+			...answer,
+			...(this.#cost === undefined ? {} : { billing: { total_cost_usd: this.#cost } }),
+			metrics: { duration_ms },
+		});
+	}
+
+	/** Adds to what it has cost, in US dollars. */
+	charge(dollars: number): void {
+		checkCharge(dollars);
+		this.#cost = (this.#cost ?? 0) + dollars;
 	}
 
 	/** Nobody waits for the outcome any more. */

@@ -91,6 +91,31 @@ describe("a package that is served in TypeScript", () => {
 		expect(await runtime.next("node_result")).toMatchObject({ call_id: "b" });
 	});
 
+	it("hands a node the caller's trace context, and says what it has cost, also when it fails", async () => {
+		await serve();
+		const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+		work = async (_text, context) => {
+			context.charge(0.25);
+			context.charge(0.5);
+			return { said: context.traceparent };
+		};
+		execute("a", { meta: { traceparent } });
+		const billing = { total_cost_usd: 0.75 };
+		expect(await runtime.next("node_result")).toMatchObject({ outputs: { said: traceparent }, billing });
+		work = async (_text, context) => {
+			context.charge(0.75);
+			context.charge(-1);
+			return {};
+		};
+		execute("b");
+		expect(await runtime.next("node_result")).toMatchObject({ status: "error", billing });
+		work = async (said, context) => ({ said: context.traceparent ?? said });
+		execute("c");
+		const silent = await runtime.next("node_result");
+		expect(silent).toMatchObject({ outputs: { said: "c" } });
+		expect(silent).not.toHaveProperty("billing");
+	});
+
 	it("rejects when the server refuses a node type, and says which and why", async () => {
 		const starting = servePackage({
 			namespace: "Test",

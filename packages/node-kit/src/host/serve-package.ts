@@ -189,19 +189,21 @@ class PackageHost implements ServedPackage {
 	}
 
 	#contextOf(execution: Execution): ExecutionContext {
-		const { call_id, idempotency_key, attempt } = execution.request;
+		const { call_id, idempotency_key, attempt, meta } = execution.request;
 		return {
 			get signal() {
 				return execution.signal;
 			},
 			idempotencyKey: idempotency_key,
 			attempt,
+			traceparent: meta?.traceparent,
 			network: hostNetwork,
 			files: this.#files,
 			log: (text) =>
 				this.#send({ type: "log", level: "info", message: text.slice(0, 8000), fields: { call_id } }),
 			progress: (progress) => this.#send({ type: "node_progress", call_id, ...progress }),
 			chunk: (data) => execution.chunk(data),
+			charge: (dollars) => execution.charge(dollars),
 			agents: {
 				run: () =>
 					Promise.reject(

@@ -1,4 +1,5 @@
 import type { Agents } from "../agents.ts";
+import { checkCharge } from "../charge.ts";
 import type { Execute, NodeDefinition } from "../define-node.ts";
 import type { ExecutionContext, Network } from "../execution-context.ts";
 import { NodeError } from "../node-error.ts";
@@ -26,6 +27,8 @@ export interface ExecuteOptions {
 	readonly agents?: Agents;
 	/** A fresh one, removed afterwards, when absent. */
 	readonly workspace?: TemporaryWorkspace;
+	/** None when absent. */
+	readonly traceparent?: string;
 }
 
 /** What one execution gave. */
@@ -36,6 +39,8 @@ export interface Execution<Out extends Outputs> {
 	readonly progress: readonly Progress[];
 	/** The parts that the node gave bit by bit. */
 	readonly chunks: readonly unknown[];
+	/** What the node said that it cost, in US dollars. */
+	readonly cost: number;
 }
 
 type Progress = Parameters<ExecutionContext["progress"]>[0];
@@ -56,11 +61,13 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 	const logs: string[] = [];
 	const progress: Progress[] = [];
 	const chunks: unknown[] = [];
+	let cost = 0;
 	try {
 		const outputs = await execute(checked, {
 			signal: options.signal ?? new AbortController().signal,
 			idempotencyKey: options.idempotencyKey ?? "test-step",
 			attempt: options.attempt ?? 1,
+			traceparent: options.traceparent,
 			network: { ...loopbackNetwork, ...options.network },
 			files: workspace.files,
 			log: (text) => logs.push(text),
@@ -68,10 +75,14 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 			chunk: async (data) => {
 				chunks.push(data);
 			},
+			charge: (dollars) => {
+				checkCharge(dollars);
+				cost += dollars;
+			},
 			agents: options.agents ?? noAgents,
 		});
 		checkOutputs(definition.spec, outputs);
-		return { outputs, logs, progress, chunks };
+		return { outputs, logs, progress, chunks, cost };
 	} catch (error) {
 		if (error instanceof NodeError && error.outputs) checkOutputs(definition.spec, error.outputs);
 		throw error;

@@ -21,6 +21,7 @@ type ToolCall struct {
 	DeadlineMS      int64           `json:"deadline_ms,omitempty"`
 	IdempotencyKey  string          `json:"idempotency_key,omitempty"`
 	Credit          int             `json:"credit,omitempty"`
+	Meta            *Meta           `json:"meta,omitempty"`
 }
 
 // StreamCredit lets more chunks come.

@@ -31,6 +31,7 @@ type Incoming struct {
 	DeadlineMS     int64  `json:"deadline_ms"`
 	Provenance     Values `json:"provenance"`
 	Credit         int    `json:"credit"`
+	Meta           *Meta  `json:"meta"`
 	// node_credit
 	Add int `json:"add"`
 
@@ -83,6 +84,14 @@ func SeqOf(data []byte) int64 {
 
 // IsCommandResult is true for the answer to a command, which has no type.
 func (f *Incoming) IsCommandResult() bool { return f.Type == "" && f.Success != nil }
+
+// Traceparent is the trace context that came with a call; empty where none did.
+func (f *Incoming) Traceparent() string {
+	if f.Meta == nil {
+		return ""
+	}
+	return f.Meta.Traceparent
+}
 
 // Cost is what a call has cost, in US dollars.
 func (f *Incoming) Cost() float64 {

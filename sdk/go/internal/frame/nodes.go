@@ -28,6 +28,11 @@ type NodeResult struct {
 	Metrics         *Metrics `json:"metrics,omitempty"`
 }
 
+// Meta is what travels with a call beside it.
+type Meta struct {
+	Traceparent string `json:"traceparent,omitempty"`
+}
+
 // Billing is what an execution has cost.
 type Billing struct {
 	TotalCostUSD float64 `json:"total_cost_usd"`

@@ -27,6 +27,7 @@ describe("the registry of node types", () => {
 			log: (text: string) => lent.push(text),
 			progress: () => {},
 			chunk: () => Promise.resolve(),
+			charge: () => {},
 			agents: noAgents,
 			place: { node: "a", timeoutMs: 1000 },
 		};

@@ -32,6 +32,7 @@ import { Slots } from "./slots.ts";
 import { SpentIds } from "./spent-ids.ts";
 import type { ToolReply } from "./tool-reply.ts";
 import { ToolStream } from "./tool-stream.ts";
+import { traceparentOf } from "./traceparent.ts";
 
 export interface CallerOptions {
 	readonly limits: CallLimits;
@@ -94,6 +95,7 @@ export class Caller {
 		this.#beginAlone(admitted, {
 			id: rpc_id,
 			deadlineMs: deadline_ms,
+			traceparent: traceparentOf(frame),
 			...(progress ? { onProgress: this.#progressOf(rpc_id) } : {}),
 			onReply: answer,
 		});
@@ -113,6 +115,7 @@ export class Caller {
 		const call = this.#beginAlone(admitted, {
 			id: rpc_id,
 			deadlineMs: deadline_ms ?? limits.streamMs,
+			traceparent: traceparentOf(frame),
 			onChunk: stream.give,
 			...(progress ? { onProgress: seldom(limits.progressMs, stream.tellProgress) } : {}),
 			onReply: (reply) => {

@@ -1,8 +1,8 @@
 import type { Message } from "@switchyard/spec";
-import type { SessionCall } from "../../ports/tool-sessions.ts";
 import type { CallCounters } from "./call-counters.ts";
 import { callPrint } from "./call-print.ts";
 import type { SessionTool } from "./caller-sessions.ts";
+import type { OpenCall } from "./open-call.ts";
 import { type ToolReply, toolReply } from "./tool-reply.ts";
 
 /** A call that may be made: its tool is the caller's, and its arguments are bound. */
@@ -13,11 +13,7 @@ export interface AdmittedCall {
 }
 
 /** Makes a call, unless its reply is known already: by its idempotency key, or from the tool's result cache. */
-export function makeCall(
-	admitted: AdmittedCall,
-	call: SessionCall,
-	counters: CallCounters,
-): Promise<ToolReply> {
+export function makeCall(admitted: AdmittedCall, call: OpenCall, counters: CallCounters): Promise<ToolReply> {
 	const { found, idempotencyKey: key } = admitted;
 	if (key === undefined && found.cache === undefined) return ask(found, call);
 	const print = callPrint(found.tool.name, admitted.arguments);
@@ -27,7 +23,7 @@ export function makeCall(
 
 async function askUnlessCached(
 	found: SessionTool,
-	call: SessionCall,
+	call: OpenCall,
 	print: string,
 	counters: CallCounters,
 ): Promise<ToolReply> {
@@ -39,11 +35,14 @@ async function askUnlessCached(
 	const reply = await ask(found, call);
 	if (found.cache) {
 		counters.cacheMisses += 1;
-		found.cache.keep(print, reply, performance.now());
+		// What is given again costs nothing again.
+		const { billing: _, ...free } = reply;
+		found.cache.keep(print, free, performance.now());
 	}
 	return reply;
 }
 
-async function ask({ tool, owner }: SessionTool, call: SessionCall): Promise<ToolReply> {
-	return toolReply(await owner.session.call(call), { id: tool.tool_id, name: tool.name });
+async function ask({ tool, owner }: SessionTool, call: OpenCall): Promise<ToolReply> {
+	const reply = toolReply(await owner.session.call(call), { id: tool.tool_id, name: tool.name });
+	return call.cost === undefined ? reply : { ...reply, billing: { total_cost_usd: call.cost } };
 }

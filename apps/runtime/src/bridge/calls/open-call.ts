@@ -11,6 +11,7 @@ export interface OpenCallOptions {
 	readonly deadlineMs?: number | undefined;
 	/** How long a call that was called off may take to tell its true outcome, in milliseconds. */
 	readonly graceMs: number;
+	readonly traceparent?: string | undefined;
 	readonly onProgress?: SessionCall["onProgress"];
 	readonly onChunk?: SessionCall["onChunk"];
 	/** True when its reply can be asked for again: it is not waited for while a person is asked. */
@@ -25,9 +26,12 @@ export class OpenCall implements SessionCall {
 	readonly name: string;
 	readonly arguments: Message;
 	readonly deadlineMs?: number;
+	readonly traceparent?: string;
 	readonly onProgress?: NonNullable<SessionCall["onProgress"]>;
 	readonly onChunk?: NonNullable<SessionCall["onChunk"]>;
 	readonly onAsked?: NonNullable<SessionCall["onAsked"]>;
+	/** What it has cost so far, in US dollars; `undefined` while nobody said. */
+	cost: number | undefined;
 	#controller: AbortController | undefined;
 	#timer: NodeJS.Timeout | undefined;
 	#calledOff = false;
@@ -36,7 +40,7 @@ export class OpenCall implements SessionCall {
 	readonly #options: OpenCallOptions;
 
 	constructor(options: OpenCallOptions) {
-		const { id, name, deadlineMs, onProgress, onChunk, repeatable } = options;
+		const { id, name, deadlineMs, traceparent, onProgress, onChunk, repeatable } = options;
 		this.#options = options;
 		this.id = id;
 		this.name = name;
@@ -44,8 +48,13 @@ export class OpenCall implements SessionCall {
 		if (repeatable) this.onAsked = () => this.#settle({ status: "input_required", error: personAsked() });
 		// A call that may go on after its reply is timed here only.
 		else if (deadlineMs !== undefined) this.deadlineMs = deadlineMs;
+		if (traceparent !== undefined) this.traceparent = traceparent;
 		if (onProgress) this.onProgress = onProgress;
 		if (onChunk) this.onChunk = onChunk;
+	}
+
+	onCharge(dollars: number): void {
+		this.cost = (this.cost ?? 0) + dollars;
 	}
 
 	/** Made when it is first asked for. */

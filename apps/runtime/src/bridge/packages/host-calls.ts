@@ -127,6 +127,7 @@ export class HostCalls {
 		}
 		this.#open.delete(frame.call_id);
 		this.stats.add(performance.now() - call.begunAt, frame.status === "error");
+		if (frame.billing) call.context.charge(frame.billing.total_cost_usd);
 		const settle = () => {
 			const result = resultOf(frame, call.spec);
 			if ("outputs" in result) call.resolve(result.outputs);
@@ -166,7 +167,8 @@ export class HostCalls {
 }
 
 function frameOfCall(id: string, spec: NodeSpec, params: Message, context: AttemptContext): NodeExecute {
-	const { node, timeoutMs } = context.place;
+	const { traceparent, place } = context;
+	const { node, timeoutMs } = place;
 	return {
 		type: "node_execute",
 		call_id: id,
@@ -177,6 +179,7 @@ function frameOfCall(id: string, spec: NodeSpec, params: Message, context: Attem
 		attempt: context.attempt,
 		deadline_ms: Math.min(Math.max(1, Math.floor(timeoutMs)), MAX_DEADLINE_MS),
 		...(spec.tool?.streaming ? { credit: BRIDGE_DEFAULTS.streamWindow } : {}),
+		...(traceparent === undefined ? {} : { meta: { traceparent } }),
 	};
 }
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..json_types import Json
-from .call import Call, OnProgress
+from .call import Call, OnCost, OnProgress
 from .loop_thread import LoopBridge
 from .remote_tool import RemoteTool
 from .stream import ToolStream
@@ -65,6 +65,8 @@ class BlockingTool:
         idempotency_key: str | None = None,
         on_progress: OnProgress | None = None,
         credit: int = 64,
+        traceparent: str | None = None,
+        on_cost: OnCost | None = None,
     ) -> "BlockingTool":
         """Give the same tool, called in another way; `RemoteTool.options` says how."""
         tool = self._tool.options(
@@ -72,6 +74,8 @@ class BlockingTool:
             idempotency_key=idempotency_key,
             on_progress=on_progress and self._beside(on_progress),
             credit=credit,
+            traceparent=traceparent,
+            on_cost=on_cost,
         )
         return BlockingTool(tool, self._loop, self._beside)
 

@@ -7,6 +7,9 @@ from typing import Any
 from ..json_types import Frame
 from .tool_info import ToolInfo
 
+OnCost = Callable[[float], None]
+"""Told what a call has cost, in US dollars, before the call returns. Must not call tools itself."""
+
 OnProgress = Callable[[float, float | None, str | None], None]
 """Told how far a call is: the progress, the total where there is one, and a text."""
 
@@ -22,6 +25,10 @@ class CallOptions:
     on_progress: OnProgress | None = None
     credit: int = 64
     """How many chunks of a stream may be under way."""
+    traceparent: str | None = None
+    """A W3C trace context, handed on to whoever executes the tool."""
+    on_cost: OnCost | None = None
+    """Told what a call has cost, also when it failed; a stream's cost is not told."""
 
     def with_(self, **changes: Any) -> "CallOptions":
         """Give the same options with some changed."""

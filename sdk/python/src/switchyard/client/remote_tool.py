@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..json_types import Json
-from .call import Call, CallOptions, OnProgress
+from .call import Call, CallOptions, OnCost, OnProgress
 from .caller import Caller
 from .stream import ToolStream
 from .tool_info import ToolInfo
@@ -58,6 +58,8 @@ class RemoteTool:
         idempotency_key: str | None = None,
         on_progress: OnProgress | None = None,
         credit: int = 64,
+        traceparent: str | None = None,
+        on_cost: OnCost | None = None,
     ) -> "RemoteTool":
         """Give the same tool, called in another way.
 
@@ -66,11 +68,12 @@ class RemoteTool:
             idempotency_key: Calls with the same key and arguments are done once.
             on_progress: Told how far a call is.
             credit: How many chunks of a stream may be under way.
+            traceparent: A W3C trace context, handed on to whoever executes the tool.
+            on_cost: Told what a call has cost, in US dollars; a stream's cost is not told.
 
         """
-        return RemoteTool(
-            self.info, self._caller, CallOptions(deadline, idempotency_key, on_progress, credit)
-        )
+        options = CallOptions(deadline, idempotency_key, on_progress, credit, traceparent, on_cost)
+        return RemoteTool(self.info, self._caller, options)
 
     def __repr__(self) -> str:
         return f"<tool {self.info.name}{self.__signature__}>"

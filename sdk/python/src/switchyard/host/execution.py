@@ -59,6 +59,8 @@ class Execution:
         result: Frame = {"status": "cancelled"} if self._work.cancelled() else self._work.result()
         if self._context and self._context.outputs:
             result["outputs"] = self._context.outputs
+        if self._context and self._context.cost is not None:
+            result["billing"] = {"total_cost_usd": self._context.cost}
         result["metrics"] = {"duration_ms": round((time.monotonic() - began) * 1000, 3)}
         await self._answer(result)
 
@@ -91,6 +93,7 @@ class Execution:
             node_id=str(frame.get("node_id", "")),
             idempotency_key=str(frame.get("idempotency_key", "")),
             attempt=int(frame.get("attempt", 1)),
+            traceparent=_traceparent_of(frame),
             deadline=deadline,
             tell=self._tell_from_anywhere,
         )
@@ -157,6 +160,12 @@ class Execution:
             refused = _TOO_LARGE if isinstance(error, FrameTooLargeError) else _FAILED
             frame = {"type": "node_result", "call_id": self.call_id}
             await self._send({**frame, "status": "error", "error": refused})
+
+
+def _traceparent_of(frame: Frame) -> str | None:
+    meta = frame.get("meta")
+    traceparent = meta.get("traceparent") if isinstance(meta, dict) else None
+    return traceparent if isinstance(traceparent, str) else None
 
 
 def _close(chunks: Any) -> None:

@@ -1,5 +1,6 @@
 """What one call of a node works with."""
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -25,6 +26,7 @@ class Context:
         node_id: str = "",
         idempotency_key: str = "",
         attempt: int = 1,
+        traceparent: str | None = None,
         deadline: float | None = None,
         tell: Callable[[dict[str, Any]], None] = lambda _: None,
     ) -> None:
@@ -36,11 +38,14 @@ class Context:
         """The same for every attempt at this call; hand it to services that de-duplicate."""
         self.attempt = attempt
         """The first attempt has 1."""
+        self.traceparent = traceparent
+        """The W3C trace context of the program that called the node as a tool; None where it sent none."""
         self._values = values
         self._outputs: dict[str, Json] = {}
         self._deadline = deadline
         self._tell = tell
         self._cancelled = threading.Event()
+        self._charges: list[float] = []
 
     @property
     def outputs(self) -> dict[str, Json]:
@@ -64,6 +69,24 @@ class Context:
     def cancel(self) -> None:
         """Call the call off. Hosts do this."""
         self._cancelled.set()
+
+    @property
+    def cost(self) -> float | None:
+        """What the call has cost so far, in US dollars; None while nobody said."""
+        return math.fsum(self._charges) if self._charges else None
+
+    def charge(self, dollars: float) -> None:
+        """Add to what the call has cost, in US dollars.
+
+        A program that called the node as a tool is told the sum.
+
+        Raises:
+            ValueError: It is less than nothing, or no amount at all.
+
+        """
+        if not (math.isfinite(dollars) and dollars >= 0):
+            raise ValueError("A charge is an amount of US dollars, 0 or more.")
+        self._charges.append(dollars)
 
     def progress(self, fraction: float | None = None, text: str | None = None) -> None:
         """Tell those who watch how far the call is.

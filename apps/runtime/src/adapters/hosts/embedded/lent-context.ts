@@ -1,7 +1,7 @@
 import type { ExecuteCommand } from "@switchyard/engine";
-import type { ExecutionContext } from "@switchyard/node-kit";
+import { checkCharge, type ExecutionContext } from "@switchyard/node-kit";
 import type { RemoteAgentEvent } from "../../../ports/remote-agents.ts";
-import type { SessionCall } from "../../../ports/tool-sessions.ts";
+import type { CallListener } from "../../../ports/tool-sessions.ts";
 import type { AttemptContext } from "../../packages/registry.ts";
 import type { HostServices } from "./host-services.ts";
 import type { LentSession } from "./lent-session.ts";
@@ -15,8 +15,7 @@ export interface LentTo {
 	readonly limitMs: number;
 	/** The node of the agent that calls; absent on the flow path. */
 	readonly caller: string | undefined;
-	/** Who follows the step beside the run's watchers. */
-	readonly listener: Pick<SessionCall, "onProgress" | "onChunk" | "deadlineMs"> | undefined;
+	readonly listener: CallListener | undefined;
 	/** The tools on the node's tools port. */
 	readonly lendTools: () => LentSession;
 }
@@ -55,6 +54,10 @@ export class LentContext implements AttemptContext {
 		return { node: node.id, timeoutMs, ...(tool && caller ? { call: { name: tool.name, caller } } : {}) };
 	}
 
+	get traceparent(): string | undefined {
+		return this.#attempt.listener?.traceparent;
+	}
+
 	get network(): ExecutionContext["network"] {
 		return this.#services.network;
 	}
@@ -75,6 +78,13 @@ export class LentContext implements AttemptContext {
 	get chunk(): ExecutionContext["chunk"] {
 		return async (data) => {
 			if (!this.#attempt.settled) await this.#attempt.listener?.onChunk?.(data);
+		};
+	}
+
+	get charge(): ExecutionContext["charge"] {
+		return (dollars) => {
+			checkCharge(dollars);
+			if (!this.#attempt.settled) this.#attempt.listener?.onCharge?.(dollars);
 		};
 	}
 

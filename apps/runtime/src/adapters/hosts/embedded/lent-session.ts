@@ -1,6 +1,6 @@
 import type { PlanNode, RunState } from "@switchyard/engine";
 import type { BridgeTool, EventBody, Fault, ToolResponse, ToolResult } from "@switchyard/spec";
-import type { SessionCall, ToolSession } from "../../../ports/tool-sessions.ts";
+import type { CallListener, SessionCall, ToolSession } from "../../../ports/tool-sessions.ts";
 import { bridgeTools } from "./bridge-tools.ts";
 
 /** What a session asks of the run that it belongs to. */
@@ -102,7 +102,7 @@ export class LentSession implements ToolSession {
 	}
 
 	/** Who listens to what a call's step tells meanwhile. */
-	listener(step: number): Pick<SessionCall, "onProgress" | "onChunk" | "onAsked" | "deadlineMs"> | undefined {
+	listener(step: number): CallListener | undefined {
 		return this.#open.get(step)?.request;
 	}
 

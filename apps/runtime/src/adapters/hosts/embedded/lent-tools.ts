@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { EventBody, Fault } from "@switchyard/spec";
-import type { SessionCall } from "../../../ports/tool-sessions.ts";
+import type { CallListener } from "../../../ports/tool-sessions.ts";
 import { LentSession, type SessionRun } from "./lent-session.ts";
 
 /** The sessions of a run: of each step whose tools a program has. */
@@ -27,10 +27,7 @@ export class LentTools {
 	}
 
 	/** Who listens to what a call's step tells meanwhile. */
-	listener(
-		caller: number | undefined,
-		step: number,
-	): Pick<SessionCall, "onProgress" | "onChunk" | "onAsked" | "deadlineMs"> | undefined {
+	listener(caller: number | undefined, step: number): CallListener | undefined {
 		return caller === undefined ? undefined : this.#sessions.get(caller)?.listener(step);
 	}
 

@@ -1,0 +1,144 @@
+import type { Flow } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { TOKEN } from "../../testing/temporary-app.ts";
+import { BridgeClient, type Frame } from "../testing/bridge-client.ts";
+import { BridgeServer } from "../testing/bridge-server.ts";
+import { agentFlow, stepFlow } from "../testing/echo-flows.ts";
+import type { PackageClient } from "../testing/package-client.ts";
+
+const server = BridgeServer.forAll();
+
+const TRACEPARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
+/** Has the tools of a flow's agent; gives what makes a call of the echo. */
+async function openSession(flow: Flow = agentFlow([])) {
+	await server.put(flow);
+	const client = server.keep(await BridgeClient.connect(server.url, TOKEN));
+	await client.hello({ role: "client" });
+	client.send({ command: "open_session", id: "open", args: { flow_id: flow.id, node_id: "agent" } });
+	const { result } = await client.take(({ id }) => id === "open");
+	const tool_id = `${(result as { session_id: string }).session_id}.echo`;
+	let calls = 0;
+	return async (fields: Frame = {}): Promise<Frame> => {
+		const rpc_id = `rpc_${calls++}`;
+		client.send({ type: "rpc_tool_call", rpc_id, tool_id, kwargs: { text: "x" }, ...fields });
+		return client.take((frame) => frame.rpc_id === rpc_id);
+	};
+}
+
+/** Answers each call with what it has cost. */
+function costing(host: PackageClient, total_cost_usd: number, result: Frame = {}): void {
+	host.work = (call) => {
+		host.answer(call, {
+			status: "success",
+			outputs: { said: "x" },
+			billing: { total_cost_usd },
+			...result,
+		});
+	};
+}
+
+describe("a caller's trace context", () => {
+	it("goes with the call to the host, also with a stream's", async () => {
+		const host = await server.host();
+		const call = await openSession();
+		await call({ meta: { traceparent: TRACEPARENT } });
+		await call({ type: "rpc_tool_stream", meta: { traceparent: TRACEPARENT } });
+		expect(host.calls.map(({ meta }) => meta)).toEqual(Array(2).fill({ traceparent: TRACEPARENT }));
+	});
+
+	it.each([
+		"nonsense",
+		"",
+		TRACEPARENT.toUpperCase(),
+		`${TRACEPARENT}-more`,
+		TRACEPARENT.replace("00-", "ff-"),
+		TRACEPARENT.replace("0af7651916cd43dd8448eb211c80319c", "0".repeat(32)),
+		TRACEPARENT.replace("b7ad6b7169203331", "0".repeat(16)),
+	])("that is not well-formed is left out, and the call is made: %s", async (traceparent) => {
+		const host = await server.host();
+		const call = await openSession();
+		expect(await call({ meta: { traceparent } })).toMatchObject({ status: "ok" });
+		expect(host.calls[0]).not.toHaveProperty("meta");
+	});
+
+	it("is not made up where there is no caller", async () => {
+		const host = await server.host();
+		await server.put(stepFlow());
+		await server.run("echo-step", { text: "x" });
+		expect(host.calls[0]).not.toHaveProperty("meta");
+	});
+});
+
+describe("what a tool has cost", () => {
+	it("is told with its result, and not where nobody said", async () => {
+		const host = await server.host();
+		const call = await openSession();
+		expect(await call()).not.toHaveProperty("billing");
+		costing(host, 0.05);
+		expect(await call()).toMatchObject({ status: "ok", billing: { total_cost_usd: 0.05 } });
+		costing(host, 0);
+		expect(await call()).toMatchObject({ billing: { total_cost_usd: 0 } });
+	});
+
+	it("is told with its failure too", async () => {
+		const host = await server.host();
+		const call = await openSession();
+		const error = { type: "ToolError", code: "NO_LUCK", message: "No luck.", retryable: false };
+		costing(host, 0.05, { status: "error", error });
+		expect(await call()).toMatchObject({
+			status: "error",
+			error: { code: "NO_LUCK" },
+			billing: { total_cost_usd: 0.05 },
+		});
+	});
+
+	it("is of all its attempts together", async () => {
+		const flow = agentFlow([]);
+		const nodes = flow.nodes.map((node) =>
+			node.id === "echo" ? { ...node, retry: { attempts: 3, backoffMs: 0 } } : node,
+		);
+		const host = await server.host();
+		const call = await openSession({ ...flow, nodes });
+		const error = { type: "ToolError", code: "BUSY", message: "Busy.", retryable: true };
+		costing(host, 0.25, { status: "error", error });
+		const { billing } = await call();
+		expect(host.calls).toHaveLength(3);
+		expect(billing).toEqual({ total_cost_usd: 0.75 });
+	});
+
+	it("is a part of the reply that the same key gives again", async () => {
+		const host = await server.host();
+		const call = await openSession();
+		costing(host, 0.05);
+		const keyed = { idempotency_key: "k" };
+		const replies = [await call(keyed), await call(keyed)];
+		expect(replies.map(({ billing }) => billing)).toEqual(Array(2).fill({ total_cost_usd: 0.05 }));
+		expect(host.calls).toHaveLength(1);
+	});
+
+	it("is nothing for a result that the tool's cache gives again", async () => {
+		const flow = agentFlow([]);
+		const nodes = flow.nodes.map((node) =>
+			node.id === "echo" ? { ...node, tool: { cache: true as const } } : node,
+		);
+		const host = await server.host();
+		const call = await openSession({ ...flow, nodes });
+		costing(host, 0.05);
+		expect(await call()).toMatchObject({ billing: { total_cost_usd: 0.05 } });
+		expect(await call()).not.toHaveProperty("billing");
+		expect(host.calls).toHaveLength(1);
+	});
+
+	it("is refused with the frame when it is less than nothing", async () => {
+		const host = await server.host();
+		const call = await openSession();
+		host.work = () => undefined;
+		const answer = call();
+		const asked = await host.call();
+		host.answer(asked, { status: "success", outputs: { said: "x" }, billing: { total_cost_usd: -1 } });
+		expect(await host.bridge.next("error")).toMatchObject({ error: { type: "BadFrame" } });
+		host.answer(asked, { status: "success", outputs: { said: "x" } });
+		expect(await answer).not.toHaveProperty("billing");
+	});
+});
