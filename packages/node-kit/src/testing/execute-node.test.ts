@@ -59,8 +59,21 @@ it("lends a real network and real files, and collects logs, progress and chunks"
 		logs: ["wrote 6 bytes"],
 		chunks: ["abc"],
 		progress: [{ fraction: 0.5 }],
+		cost: 0,
 	});
 	expect(new TextDecoder().decode(await workspace.files.read("copy.txt"))).toBe("abcabc");
+});
+
+it("sums up what the node says that it cost, and refuses less than nothing", async () => {
+	const paying: typeof copy = async ({ times }, { charge, traceparent }) => {
+		charge(0.25);
+		charge(times ?? 0);
+		return { bytes: traceparent?.length ?? 0 };
+	};
+	const run = (times: number) =>
+		executeNode({ definition, execute: paying }, { url: "x", times }, { traceparent: "00-1" });
+	expect(await run(2)).toMatchObject({ cost: 2.25, outputs: { bytes: 4 } });
+	await expect(run(-1)).rejects.toThrow(RangeError);
 });
 
 it("refuses unknown, missing and wrong parameters, all at once, before anything executes", async () => {
