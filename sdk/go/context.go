@@ -30,7 +30,7 @@ func (c *Context) Attempt() int { return c.execution.Attempt }
 // NodeID is the node of the flow.
 func (c *Context) NodeID() string { return c.execution.NodeID }
 
-// Provenance gives where the value of a parameter came from, as JSON, where the runtime says so.
+// Provenance gives where the value of a parameter came from, as JSON. Only nodes are told whose tag says provenance.
 func (c *Context) Provenance(parameter string) (json.RawMessage, bool) {
 	provenance, known := c.execution.Provenance[parameter]
 	return provenance, known

@@ -31,6 +31,10 @@ func (r *reader) nodeOptions() {
 			continue
 		}
 		given[option.Name] = true
+		if option.Flag && option.Name == "provenance" {
+			r.spec.Provenance = true
+			continue
+		}
 		if option.Flag {
 			r.problem(field, "%q needs a value: write %s=…", option.Name, option.Name)
 			continue

@@ -143,3 +143,18 @@ func TestBadTagsAreRefusedAllAtOnce(t *testing.T) {
 		}
 	}
 }
+
+type curious struct {
+	silent
+	switchyard.Node `spec:"id=Post.Curious,name=Curious,provenance"`
+}
+
+func TestANodeTypeCanAskWhereItsValuesCameFrom(t *testing.T) {
+	host, err := switchyard.NewHost(letters, &curious{}, &letter{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if specs := host.Specs(); !specs[0].Provenance || specs[1].Provenance {
+		t.Errorf("the specs are %+v", specs)
+	}
+}

@@ -16,6 +16,8 @@ type NodeSpec struct {
 	Properties  []Property `json:"properties"`
 	Tool        *ToolSpec  `json:"tool,omitempty"`
 	Skill       string     `json:"skill,omitempty"`
+	// Provenance is true where the node is told where the value of each parameter came from.
+	Provenance bool `json:"provenance,omitempty"`
 }
 
 // Effect says what a crash in the middle of an execution means.

@@ -1,11 +1,15 @@
 // The probe of the conformance tests, in Go.
 package main
 
-import "switchyard"
+import (
+	"encoding/json"
+
+	"switchyard"
+)
 
 // Look gives back what reached it.
 type Look struct {
-	switchyard.Node `spec:"id=ProbeGo.Look,name=Look,icon=eye,color=neutral,group=Probe,effect=safe,description='Gives back what reached it.'"`
+	switchyard.Node `spec:"id=ProbeGo.Look,name=Look,icon=eye,color=neutral,group=Probe,effect=safe,provenance,description='Gives back what reached it.'"`
 
 	Tool switchyard.Tool `tool:"name=look,description='Gives back what reached it.'"`
 
@@ -39,6 +43,13 @@ func (n *Look) OnMessage(ctx *switchyard.Context) error {
 	} else if given {
 		seen["note"] = note
 	}
+	provenance := map[string]json.RawMessage{}
+	for _, name := range []string{"to", "count", "note", "server", "says"} {
+		if source, told := ctx.Provenance(name); told {
+			provenance[name] = source
+		}
+	}
+	seen["provenance"] = provenance
 	if traceparent := ctx.Traceparent(); traceparent != "" {
 		seen["traceparent"] = traceparent
 	}

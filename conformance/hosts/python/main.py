@@ -14,6 +14,7 @@ class Look(
     icon="eye",
     group="Probe",
     effect="safe",
+    provenance=True,
     tool=Tool("look", "Gives back what reached it."),
 ):
     """Gives back what reached it."""
@@ -36,6 +37,7 @@ class Look(
         note = self.note.get(ctx)
         if note is not None:
             seen["note"] = note
+        seen["provenance"] = ctx.provenance
         if ctx.traceparent is not None:
             seen["traceparent"] = ctx.traceparent
         says = self.says.get(ctx) or {}

@@ -34,12 +34,13 @@ const definition = defineNode({
 		seen: { schema: Type.Record(Type.String(), Type.Unknown()), description: "What reached it." },
 		said: { schema: Type.Record(Type.String(), Type.Unknown()), description: "What it says." },
 	},
+	provenance: true,
 	tool: { name: "look", description: "Gives back what reached it." },
 });
 
-const look = nodeType(definition, async ({ says = {}, ...seen }, { traceparent, charge }) => {
+const look = nodeType(definition, async ({ says = {}, ...seen }, { traceparent, provenance, charge }) => {
 	if (typeof says.cost === "number") charge(says.cost);
-	return { seen: traceparent === undefined ? seen : { ...seen, traceparent }, said: says };
+	return { seen: { ...seen, provenance, ...(traceparent !== undefined && { traceparent }) }, said: says };
 });
 
 await runPackage({ namespace: "ProbeTs", version: "1.0.0", nodes: [look] });

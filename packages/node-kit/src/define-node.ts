@@ -26,6 +26,8 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	readonly outputs: Out;
 	readonly tool?: ToolMarker;
 	readonly skill?: string;
+	/** The work is told where the value of each parameter came from: `context.provenance`. */
+	readonly provenance?: boolean;
 }
 
 /** The work of an `action`: the same for a step on the flow path and for a tool call. */

@@ -1,3 +1,4 @@
+import type { Provenance } from "@switchyard/spec";
 import type { Agents } from "./agents.ts";
 
 /** What a host lends a node for one attempt at one step. A node reaches the outside by nothing else. */
@@ -10,6 +11,8 @@ export interface ExecutionContext {
 	readonly attempt: number;
 	/** The W3C trace context of the program that called the node as a tool, where it sent one; hand it to services that trace. */
 	readonly traceparent?: string | undefined;
+	/** Where the value of each parameter came from, by name; for node types that ask for it. */
+	readonly provenance?: Readonly<Record<string, Provenance>> | undefined;
 	readonly network: Network;
 	readonly files: WorkspaceFiles;
 	/** Writes a line to the server's log and the run's watchers. */

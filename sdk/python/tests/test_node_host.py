@@ -72,6 +72,14 @@ class Costs(Node, id="Py.Costs"):
             ctx.charge(amount)
 
 
+class Curious(Node, id="Py.Curious", provenance=True):
+    text: In[str] = In("What.")
+    source: Out[dict[str, Any]] = Out("Where it came from.")
+
+    async def on_message(self, ctx: Context) -> None:
+        self.source.set(ctx, dict(ctx.provenance))
+
+
 class Large(Node, id="Py.Large"):
     said: Out[str] = Out("Much.")
     random: Opt[bool] = Opt("Whether it cannot be compressed.")
@@ -80,7 +88,7 @@ class Large(Node, id="Py.Large"):
         self.said.set(ctx, "".join(chr(0x4E00 + number * 7919 % 20000) for number in range(2_000_000)))
 
 
-PACKAGE = Package("Py", "1.0.0", [Echo, InThread, Fails, Count, CountInThread, Costs, Waits, Large])
+PACKAGE = Package("Py", "1.0.0", [Echo, InThread, Fails, Count, CountInThread, Costs, Curious, Waits, Large])
 
 
 def execute(node_type: str, params: Frame, call_id: str = "c1", **more: Any) -> Frame:
@@ -307,3 +315,12 @@ async def test_a_call_has_its_trace_context_and_tells_its_cost(runtime: Scripted
     assert result["outputs"] == {"trace": "none"}
     await runtime.send(execute("Py.Costs", {"amounts": []}, "c3"))
     assert "billing" not in await runtime.expect("node_result", call_id="c3")
+
+
+async def test_a_node_can_ask_where_its_values_came_from(runtime: ScriptedRuntime) -> None:
+    assert [spec["id"] for spec in PACKAGE.specs if spec.get("provenance")] == ["Py.Curious"]
+    told = {"text": {"scope": "Custom", "source": {"revision": 3}}}
+    await runtime.send(execute("Py.Curious", {"text": "x"}, provenance=told))
+    assert (await runtime.expect("node_result"))["outputs"] == {"source": told}
+    await runtime.send(execute("Py.Curious", {"text": "x"}, "c2"))
+    assert (await runtime.expect("node_result", call_id="c2"))["outputs"] == {"source": {}}

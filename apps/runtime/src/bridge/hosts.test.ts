@@ -117,6 +117,8 @@ describe.each(PROBE_HOSTS)("a host in $language", (host) => {
 			if (scope === "Custom") expected[name] = SET[name];
 			if (scope === "Message") expected[name] = HELD[name];
 			expect(result).toMatchObject({ seen: expected });
+			const { provenance } = (result as { seen: { provenance: Record<string, { scope: string }> } }).seen;
+			expect(provenance[name]?.scope).toBe(scope);
 			if (scope !== "AI") {
 				const forced = await call({ ...written, [name]: WRITTEN[name as "to"] ?? "forced" });
 				expect(errorType(forced)).toBe("ValidationError");

@@ -91,7 +91,7 @@ describe("a package that is served in TypeScript", () => {
 		expect(await runtime.next("node_result")).toMatchObject({ call_id: "b" });
 	});
 
-	it("hands a node the caller's trace context, and says what it has cost, also when it fails", async () => {
+	it("hands a node what travels with its call, and says what it has cost, also when it fails", async () => {
 		await serve();
 		const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 		work = async (_text, context) => {
@@ -114,6 +114,10 @@ describe("a package that is served in TypeScript", () => {
 		const silent = await runtime.next("node_result");
 		expect(silent).toMatchObject({ outputs: { said: "c" } });
 		expect(silent).not.toHaveProperty("billing");
+		const provenance = { text: { scope: "Custom", source: { revision: 3 } } };
+		work = async (_text, context) => ({ said: context.provenance });
+		execute("d", { provenance });
+		expect(await runtime.next("node_result")).toMatchObject({ outputs: { said: provenance } });
 	});
 
 	it("rejects when the server refuses a node type, and says which and why", async () => {

@@ -189,7 +189,7 @@ class PackageHost implements ServedPackage {
 	}
 
 	#contextOf(execution: Execution): ExecutionContext {
-		const { call_id, idempotency_key, attempt, meta } = execution.request;
+		const { call_id, idempotency_key, attempt, provenance, meta } = execution.request;
 		return {
 			get signal() {
 				return execution.signal;
@@ -197,6 +197,7 @@ class PackageHost implements ServedPackage {
 			idempotencyKey: idempotency_key,
 			attempt,
 			traceparent: meta?.traceparent,
+			provenance,
 			network: hostNetwork,
 			files: this.#files,
 			log: (text) =>

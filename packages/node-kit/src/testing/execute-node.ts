@@ -29,6 +29,7 @@ export interface ExecuteOptions {
 	readonly workspace?: TemporaryWorkspace;
 	/** None when absent. */
 	readonly traceparent?: string;
+	readonly provenance?: ExecutionContext["provenance"];
 }
 
 /** What one execution gave. */
@@ -68,6 +69,7 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 			idempotencyKey: options.idempotencyKey ?? "test-step",
 			attempt: options.attempt ?? 1,
 			traceparent: options.traceparent,
+			provenance: options.provenance,
 			network: { ...loopbackNetwork, ...options.network },
 			files: workspace.files,
 			log: (text) => logs.push(text),

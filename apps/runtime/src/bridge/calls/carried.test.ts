@@ -4,7 +4,7 @@ import { TOKEN } from "../../testing/temporary-app.ts";
 import { BridgeClient, type Frame } from "../testing/bridge-client.ts";
 import { BridgeServer } from "../testing/bridge-server.ts";
 import { agentFlow, stepFlow } from "../testing/echo-flows.ts";
-import type { PackageClient } from "../testing/package-client.ts";
+import { ECHO, type PackageClient } from "../testing/package-client.ts";
 
 const server = BridgeServer.forAll();
 
@@ -67,6 +67,30 @@ describe("a caller's trace context", () => {
 		await server.put(stepFlow());
 		await server.run("echo-step", { text: "x" });
 		expect(host.calls[0]).not.toHaveProperty("meta");
+	});
+});
+
+describe("where a value came from", () => {
+	const asking = { nodes: [{ ...ECHO, provenance: true }] };
+
+	it("is told to the host of a node type that asks for it, for a call and for a step of a flow", async () => {
+		const host = await server.host(asking);
+		const call = await openSession();
+		await call();
+		const text = { scope: "Message", path: "text" } as const;
+		await server.put(stepFlow({ params: { text } }));
+		await server.run("echo-step", { text: "x" });
+		expect(host.calls).toMatchObject([
+			{ provenance: { text: { scope: "AI", source: { toolCall: "rpc_0" } } } },
+			{ provenance: { text: { scope: "Message", source: { message: "text", steps: [0] } } } },
+		]);
+	});
+
+	it("is told to nobody else", async () => {
+		const host = await server.host();
+		const call = await openSession();
+		await call();
+		expect(host.calls[0]).not.toHaveProperty("provenance");
 	});
 });
 

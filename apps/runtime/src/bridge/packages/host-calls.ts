@@ -167,7 +167,7 @@ export class HostCalls {
 }
 
 function frameOfCall(id: string, spec: NodeSpec, params: Message, context: AttemptContext): NodeExecute {
-	const { traceparent, place } = context;
+	const { traceparent, provenance, place } = context;
 	const { node, timeoutMs } = place;
 	return {
 		type: "node_execute",
@@ -179,6 +179,7 @@ function frameOfCall(id: string, spec: NodeSpec, params: Message, context: Attem
 		attempt: context.attempt,
 		deadline_ms: Math.min(Math.max(1, Math.floor(timeoutMs)), MAX_DEADLINE_MS),
 		...(spec.tool?.streaming ? { credit: BRIDGE_DEFAULTS.streamWindow } : {}),
+		...(provenance === undefined ? {} : { provenance }),
 		...(traceparent === undefined ? {} : { meta: { traceparent } }),
 	};
 }

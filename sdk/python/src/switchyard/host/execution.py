@@ -94,6 +94,7 @@ class Execution:
             idempotency_key=str(frame.get("idempotency_key", "")),
             attempt=int(frame.get("attempt", 1)),
             traceparent=_traceparent_of(frame),
+            provenance=frame.get("provenance"),
             deadline=deadline,
             tell=self._tell_from_anywhere,
         )

@@ -27,6 +27,7 @@ class Context:
         idempotency_key: str = "",
         attempt: int = 1,
         traceparent: str | None = None,
+        provenance: JsonObject | None = None,
         deadline: float | None = None,
         tell: Callable[[dict[str, Any]], None] = lambda _: None,
     ) -> None:
@@ -40,6 +41,8 @@ class Context:
         """The first attempt has 1."""
         self.traceparent = traceparent
         """The W3C trace context of the program that called the node as a tool; None where it sent none."""
+        self.provenance: JsonObject = provenance or {}
+        """Where the value of each parameter came from, by name; for nodes that ask for it."""
         self._values = values
         self._outputs: dict[str, Json] = {}
         self._deadline = deadline

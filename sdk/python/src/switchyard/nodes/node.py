@@ -36,6 +36,7 @@ class Node:
         description, icon, color, group: How the palette shows it.
         version: Raised when the meaning of parameters or outputs changes.
         skill: Guidance in Markdown that travels with the tool.
+        provenance: Has `ctx.provenance` say where the value of each parameter came from.
     """
 
     spec: ClassVar[dict[str, Any]]
@@ -57,6 +58,7 @@ class Node:
         group: str | None = None,
         version: int = 1,
         skill: str | None = None,
+        provenance: bool = False,
     ) -> None:
         super().__init_subclass__()
         if id is None:
@@ -85,6 +87,7 @@ class Node:
             "properties": [each.spec() for each in variables],
             **({"tool": tool.spec(streaming=cls.streaming)} if tool else {}),
             **({"skill": skill} if skill else {}),
+            **({"provenance": True} if provenance else {}),
         }
 
     def on_create(self) -> Any:

@@ -10,7 +10,7 @@ import type { LentSession } from "./lent-session.ts";
 export interface LentTo {
 	readonly settled: boolean;
 	readonly signal: AbortSignal;
-	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node" | "tool">;
+	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node" | "spec" | "provenance" | "tool">;
 	/** How long it may take, in milliseconds. */
 	readonly limitMs: number;
 	/** The node of the agent that calls; absent on the flow path. */
@@ -56,6 +56,11 @@ export class LentContext implements AttemptContext {
 
 	get traceparent(): string | undefined {
 		return this.#attempt.listener?.traceparent;
+	}
+
+	get provenance(): ExecutionContext["provenance"] {
+		const { spec, provenance } = this.#attempt.command;
+		return spec.provenance ? provenance : undefined;
 	}
 
 	get network(): ExecutionContext["network"] {
