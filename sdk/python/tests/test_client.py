@@ -361,10 +361,10 @@ async def test_no_runtime_is_told() -> None:
         await connect("ws://127.0.0.1:9", TOKEN, connect_timeout=0.3).open()
 
 
-def test_signatures_keep_the_positions_of_the_schema() -> None:
+async def test_signatures_keep_the_positions_of_the_schema() -> None:
     info = ToolInfo.of_wire(tool("f", {"a": {"type": "string"}, "b": {"type": "integer"}}, ["b"]))
     assert str(info.signature()) == "(*, a: str | None = None, b: int) -> dict[str, typing.Any]"
-    assert Call(info, (1,)).on_wire()["args"] == [1]
+    assert (await Call(info, (1,)).on_wire())["args"] == [1]
 
 
 def test_nothing_is_left_running() -> None:

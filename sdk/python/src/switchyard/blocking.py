@@ -111,6 +111,9 @@ def connect(
     name: str = "python",
     msgpack: bool = False,
     connect_timeout: float = OPEN_SECONDS,
+    blobs: bool = False,
 ) -> BlockingClient:
     """Connect to the runtime: `with connect() as client: ...`. Takes what `switchyard.connect` takes."""
-    return BlockingClient(url=url, token=token, name=name, msgpack=msgpack, connect_timeout=connect_timeout)
+    return BlockingClient(
+        url=url, token=token, name=name, msgpack=msgpack, connect_timeout=connect_timeout, blobs=blobs
+    )

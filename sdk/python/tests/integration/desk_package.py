@@ -54,6 +54,15 @@ class SafeLinger(Node, id="PyDesk.SafeLinger", effect="safe", tool=Tool("safe_li
         self.process.set(ctx, os.getpid())
 
 
+class Recite(Node, id="PyDesk.Recite", effect="safe", tool=Tool("recite", "Says a text.")):
+    text: In[str] = In("What to say.", scopes=ANY)
+    said: Out[str] = Out("What was said.")
+
+    async def on_message(self, ctx: Context) -> AsyncIterator[int]:
+        yield len(self.text.get(ctx))
+        self.said.set(ctx, self.text.get(ctx))
+
+
 class SendMail(
     Node, id="PyDesk.SendMail", effect="once", group="Mail", tool=Tool("send_email", "Sends a mail.")
 ):
@@ -79,7 +88,7 @@ class SendMail(
         self.message_id.set(ctx, f"<{ctx.idempotency_key[-12:]}@desk>")
 
 
-PACKAGE = Package("PyDesk", "1.0.0", [AddNumbers, CountUp, Linger, SafeLinger, SendMail])
+PACKAGE = Package("PyDesk", "1.0.0", [AddNumbers, CountUp, Linger, Recite, SafeLinger, SendMail])
 
 if __name__ == "__main__":
     PACKAGE.run([])

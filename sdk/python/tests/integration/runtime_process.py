@@ -22,7 +22,7 @@ class RuntimeProcess:
         self._folder = tempfile.TemporaryDirectory(prefix="switchyard-", ignore_cleanup_errors=True)
         self._log = (Path(self._folder.name) / "server.log").open("w")
         self._process = subprocess.Popen(
-            [NODE, "--disable-proto=delete", ROOT / "apps/runtime/src/server.ts"],
+            [NODE, "--disable-proto=delete", ROOT / "apps/runtime/src/server.mjs"],
             cwd=ROOT,
             env={
                 "PATH": os.environ["PATH"],

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..json_types import Frame
+from ..json_types import Frame, Json
+from .blobs import Blobs
 from .tool_info import ToolInfo
 
 OnCost = Callable[[float], None]
@@ -42,7 +43,27 @@ class Call:
     tool: ToolInfo
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
+    blobs: Blobs | None = None
+    """Where large values go; None where they stay in the frame."""
 
-    def on_wire(self) -> Frame:
-        """Give what a frame says of the call."""
-        return {"tool_id": self.tool.id, "args": list(self.args), "kwargs": dict(self.kwargs)}
+    async def on_wire(self) -> Frame:
+        """Give what a frame says of the call, with large arguments sent beforehand.
+
+        Raises:
+            ToolExecutionError: One of them is not taken.
+
+        """
+        args, kwargs = list(self.args), dict(self.kwargs)
+        if self.blobs:
+            args = [await self.blobs.send(value, self.tool.name) for value in args]
+            kwargs = {name: await self.blobs.send(value, self.tool.name) for name, value in kwargs.items()}
+        return {"tool_id": self.tool.id, "args": args, "kwargs": kwargs}
+
+    async def result_of(self, result: Json) -> Json:
+        """Give what the tool gave, with large values fetched.
+
+        Raises:
+            ToolExecutionError: One of them is not there any more.
+
+        """
+        return await self.blobs.fetch(result, self.tool.name) if self.blobs else result

@@ -49,7 +49,7 @@ class Caller:
 
         """
         rpc_id = ids.call_id()
-        frame = {"type": "rpc_tool_call", "rpc_id": rpc_id, **call.on_wire(), **_told(options)}
+        frame = {"type": "rpc_tool_call", "rpc_id": rpc_id, **await call.on_wire(), **_told(options)}
         if options.on_progress:
             self._progress[rpc_id] = options.on_progress
         try:
@@ -59,22 +59,22 @@ class Caller:
         if options.on_cost:
             _tell_cost(options.on_cost, response)
         if response.get("status") == "ok":
-            return response.get("result")
+            return await call.result_of(response.get("result"))
         error = response.get("error") or {"type": "InternalError", "message": _WORDLESS}
         raise ToolExecutionError.of_wire(call.tool.name, error)
 
     def stream(self, call: Call, options: CallOptions) -> ToolStream:
         """Call a tool that gives its answer in chunks."""
         rpc_id = ids.stream_id()
-        frame = {"type": "rpc_tool_stream", "rpc_id": rpc_id, **call.on_wire(), **_told(options)}
-        stream = ToolStream(rpc_id, {**frame, "credit": options.credit}, call.tool.name, options, self)
+        frame = {"type": "rpc_tool_stream", "rpc_id": rpc_id, **_told(options), "credit": options.credit}
+        stream = ToolStream(rpc_id, frame, call, options, self)
         self._streams[rpc_id] = stream
         return stream
 
     async def batch(self, calls: Sequence[Call], *, seconds: float | None, **how: Any) -> list[Frame]:
         """Call many tools in one round trip; gives one answer for each, in their order."""
         batch_id = ids.batch_id()
-        requests = [{"index": index, **call.on_wire()} for index, call in enumerate(calls)]
+        requests = [{"index": index, **await call.on_wire()} for index, call in enumerate(calls)]
         frame = {"type": "rpc_batch_call", "batch_id": batch_id, "requests": requests, **how}
         if seconds is not None:
             frame["deadline_ms"] = _milliseconds(seconds)

@@ -7,9 +7,10 @@ from ..errors import BridgeRefusedError, ConnectionLostError
 from ..json_types import Frame, JsonObject
 from ..wire.handshake import Welcome
 from ..wire.link import Link
-from ..wire.protocol import Identity
+from ..wire.protocol import CAPABILITIES, Identity
 from ..wire.transport import Dial
-from ..wire.websocket import websocket_dial
+from ..wire.websocket import address_of, websocket_dial
+from .blobs import Blobs
 from .caller import Caller
 from .session import Session
 
@@ -19,9 +20,13 @@ OPEN_SECONDS = 15.0
 class Client:
     """A connection to the runtime that calls the tools of flows. Made by `connect`."""
 
-    def __init__(self, dial: Dial, *, name: str, connect_timeout: float) -> None:
+    def __init__(
+        self, dial: Dial, *, name: str, connect_timeout: float, blobs_beside: str | None = None
+    ) -> None:
         self._caller = Caller()
-        self._link = Link(dial, Identity("client", name), self)
+        self._blobs_beside = blobs_beside
+        capabilities = CAPABILITIES if blobs_beside is None else (*CAPABILITIES, "blobs")
+        self._link = Link(dial, Identity("client", name, capabilities=capabilities), self)
         self._caller.use(self._link)
         self._connect_timeout = connect_timeout
         self._run: asyncio.Task[None] | None = None
@@ -76,7 +81,15 @@ class Client:
         args: Frame = {"flow_id": flow, "node_id": node}
         if message is not None:
             args["message"] = dict(message)
-        return Session(await self._caller.command("open_session", args), self._caller)
+        opened = await self._caller.command("open_session", args)
+        return Session(opened, self._caller, self._blobs_of(opened))
+
+    def _blobs_of(self, opened: Frame) -> Blobs | None:
+        """Give where a session's large values are; None for a runtime that keeps none."""
+        token, welcome = opened.get("blob_token"), self._link.welcome
+        if self._blobs_beside is None or not isinstance(token, str) or welcome is None:
+            return None
+        return Blobs(self._blobs_beside, token, welcome.blob_threshold)
 
     async def close(self) -> None:
         """Leave."""
@@ -111,6 +124,7 @@ def connect(
     name: str = "python",
     msgpack: bool = False,
     connect_timeout: float = OPEN_SECONDS,
+    blobs: bool = False,
 ) -> Client:
     """Give a way to call the tools of flows: `async with connect() as client: ...`.
 
@@ -120,7 +134,10 @@ def connect(
         name: Who this program is, for people.
         msgpack: Speaks MessagePack in place of JSON. Needs the extra `msgpack`.
         connect_timeout: How many seconds the runtime may take to answer.
+        blobs: Has arguments and results of more than 4 KiB travel beside the connection, which takes larger
+            ones than a frame and keeps it free for others.
 
     """
     dial = websocket_dial(url, token, msgpack=msgpack)
-    return Client(dial, name=name, connect_timeout=connect_timeout)
+    beside = address_of(url) if blobs else None
+    return Client(dial, name=name, connect_timeout=connect_timeout, blobs_beside=beside)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..json_types import Json
+from .blobs import Blobs
 from .call import Call, CallOptions, OnCost, OnProgress
 from .caller import Caller
 from .stream import ToolStream
@@ -18,9 +19,16 @@ class RemoteTool:
     an asynchronous iterator over its chunks in place of a coroutine.
     """
 
-    def __init__(self, info: ToolInfo, caller: Caller, options: CallOptions | None = None) -> None:
+    def __init__(
+        self,
+        info: ToolInfo,
+        caller: Caller,
+        options: CallOptions | None = None,
+        blobs: Blobs | None = None,
+    ) -> None:
         self.info = info
         self._caller = caller
+        self._blobs = blobs
         self._options = options or CallOptions()
         self.__name__ = self.__qualname__ = info.name
         self.__doc__ = info.documentation()
@@ -34,22 +42,22 @@ class RemoteTool:
             ToolExecutionError: It gave no result.
 
         """
-        call = Call(self.info, args, kwargs)
+        call = self.request(*args, **kwargs)
         if self.info.streaming:
             return self._caller.stream(call, self._options)
         return self._caller.call(call, self._options)
 
     async def call(self, /, *args: Any, **kwargs: Any) -> Json:
         """Call the tool and wait for its outputs, streaming or not."""
-        return await self._caller.call(Call(self.info, args, kwargs), self._options)
+        return await self._caller.call(self.request(*args, **kwargs), self._options)
 
     def stream(self, /, *args: Any, **kwargs: Any) -> ToolStream:
         """Call the tool and take its chunks, streaming or not."""
-        return self._caller.stream(Call(self.info, args, kwargs), self._options)
+        return self._caller.stream(self.request(*args, **kwargs), self._options)
 
     def request(self, /, *args: Any, **kwargs: Any) -> Call:
         """Give the call for a batch, without making it."""
-        return Call(self.info, args, kwargs)
+        return Call(self.info, args, kwargs, self._blobs)
 
     def options(
         self,
@@ -73,7 +81,7 @@ class RemoteTool:
 
         """
         options = CallOptions(deadline, idempotency_key, on_progress, credit, traceparent, on_cost)
-        return RemoteTool(self.info, self._caller, options)
+        return RemoteTool(self.info, self._caller, options, self._blobs)
 
     def __repr__(self) -> str:
         return f"<tool {self.info.name}{self.__signature__}>"
@@ -88,8 +96,8 @@ def annotations_of(signature: inspect.Signature) -> dict[str, Any]:
 class Tools(Mapping[str, RemoteTool]):
     """The tools of a session, by name."""
 
-    def __init__(self, infos: list[ToolInfo], caller: Caller) -> None:
-        self._tools = {info.name: RemoteTool(info, caller) for info in infos}
+    def __init__(self, infos: list[ToolInfo], caller: Caller, blobs: Blobs | None = None) -> None:
+        self._tools = {info.name: RemoteTool(info, caller, blobs=blobs) for info in infos}
 
     def __getitem__(self, name: str) -> RemoteTool:
         return self._tools[name]

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..errors import CommandError, ToolExecutionError
 from ..json_types import Frame, Json
+from .blobs import Blobs
 from .call import Call
 from .caller import Caller
 from .remote_tool import Tools
@@ -15,12 +16,12 @@ from .tool_info import ToolInfo
 class Session:
     """The tools of an agent node of a flow. Its calls are steps of a run; closing it ends the run."""
 
-    def __init__(self, opened: Frame, caller: Caller) -> None:
+    def __init__(self, opened: Frame, caller: Caller, blobs: Blobs | None = None) -> None:
         self.id = str(opened["session_id"])
         self.run_id = str(opened.get("run_id", ""))
         """The run whose steps the calls are."""
         infos = [ToolInfo.of_wire(tool) for tool in opened.get("tools") or ()]
-        self.tools = Tools(infos, caller)
+        self.tools = Tools(infos, caller, blobs)
         """The tools, by name: `await session.tools["send_email"](to=...)`."""
         self._caller = caller
 
@@ -50,7 +51,7 @@ class Session:
         if max_parallel is not None:
             how["max_parallel"] = max_parallel
         answers = await self._caller.batch(calls, seconds=deadline, **how)
-        return [_outcome(call, answer) for call, answer in zip(calls, answers, strict=True)]
+        return [await _outcome(call, answer) for call, answer in zip(calls, answers, strict=True)]
 
     async def close(self) -> None:
         """End the session and its run."""
@@ -64,7 +65,10 @@ class Session:
         await self.close()
 
 
-def _outcome(call: Call, answer: Frame) -> Json | ToolExecutionError:
-    if answer.get("status") == "ok":
-        return answer.get("result")
-    return ToolExecutionError.of_wire(call.tool.name, answer.get("error") or {})
+async def _outcome(call: Call, answer: Frame) -> Json | ToolExecutionError:
+    if answer.get("status") != "ok":
+        return ToolExecutionError.of_wire(call.tool.name, answer.get("error") or {})
+    try:
+        return await call.result_of(answer.get("result"))
+    except ToolExecutionError as error:
+        return error

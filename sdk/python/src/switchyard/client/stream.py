@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..errors import ToolExecutionError
 from ..json_types import Frame, Json
 from ..wire.protocol import CHUNK_SECONDS
-from .call import CallOptions
+from .call import Call, CallOptions
 
 if TYPE_CHECKING:
     from .caller import Caller
@@ -21,20 +21,20 @@ class ToolStream:
     Leaving it early calls the call off: use it as `async with` or call `aclose`, or just read to the end.
     """
 
-    def __init__(
-        self, rpc_id: str, frame: Frame, tool_name: str, options: CallOptions, caller: "Caller"
-    ) -> None:
+    def __init__(self, rpc_id: str, frame: Frame, call: Call, options: CallOptions, caller: "Caller") -> None:
         self.rpc_id = rpc_id
-        self.tool_name = tool_name
+        self.tool_name = call.tool.name
         self.result: Json = None
         """The tool's outputs, once all chunks have come."""
         self._frame = frame
+        self._call = call
         self._options = options
         self._caller = caller
         self._chunks: deque[Json] = deque()
         self._news = asyncio.Event()
         self._started = False
         self._ended = False
+        self._complete = False
         self._error: ToolExecutionError | None = None
         self._used = 0
 
@@ -61,6 +61,7 @@ class ToolStream:
             if self._error:
                 raise self._error
             if self._ended:
+                await self._finish()
                 raise StopAsyncIteration
             await self._wait()
         chunk = self._chunks.popleft()
@@ -85,6 +86,7 @@ class ToolStream:
                 self._chunks.append(frame.get("data"))
             case "complete":
                 self.result = frame.get("data")
+                self._complete = True
                 self._end()
             case "error":
                 error = frame.get("error") or {"type": "InternalError", "message": "The stream failed."}
@@ -106,12 +108,18 @@ class ToolStream:
 
     async def _begin(self) -> None:
         try:
-            await self._caller.send(self._frame, self.tool_name)
+            frame = {**self._frame, **await self._call.on_wire()}
+            await self._caller.send(frame, self.tool_name)
         except ToolExecutionError as error:
             self.fail(error)
         except asyncio.CancelledError:
             await self.aclose()
             raise
+
+    async def _finish(self) -> None:
+        if self._complete:
+            self._complete = False
+            self.result = await self._call.result_of(self.result)
 
     async def _wait(self) -> None:
         self._news.clear()

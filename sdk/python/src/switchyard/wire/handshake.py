@@ -7,7 +7,7 @@ from typing import Any
 from ..errors import BridgeRefusedError
 from ..json_types import Frame
 from .codec import Codec
-from .protocol import CAPABILITIES, CLOSE_UNAUTHENTICATED, VERSION, Identity
+from .protocol import CLOSE_UNAUTHENTICATED, VERSION, Identity
 from .transport import Transport, TransportClosedError
 
 WELCOME_SECONDS = 10.0
@@ -34,6 +34,7 @@ class Welcome:
     max_frame: int
     max_inflight: int
     max_batch: int
+    blob_threshold: int
     heartbeat_interval: float
     heartbeat_timeout: float
     max_missed: int
@@ -54,6 +55,7 @@ class Welcome:
             max_frame=limits.get("max_frame", 1024 * 1024),
             max_inflight=limits.get("max_inflight", 256),
             max_batch=limits.get("max_batch", 100),
+            blob_threshold=limits.get("blob_threshold", 4096),
             heartbeat_interval=heartbeat.get("interval_ms", 5000) / 1000,
             heartbeat_timeout=heartbeat.get("timeout_ms", 5000) / 1000,
             max_missed=heartbeat.get("max_missed", 2),
@@ -87,7 +89,7 @@ async def shake_hands(
             "version": identity.version,
             "language": identity.language,
         },
-        "capabilities": list(CAPABILITIES),
+        "capabilities": list(identity.capabilities),
     }
     if auth:
         hello["auth"] = auth

@@ -64,3 +64,4 @@ class Identity:
     name: str
     version: str = "0.1.0"
     language: str = "python"
+    capabilities: tuple[str, ...] = CAPABILITIES

@@ -46,6 +46,11 @@ def _closed(error: ConnectionClosed) -> TransportClosedError:
     return TransportClosedError(close.code, close.reason) if close else TransportClosedError()
 
 
+def address_of(url: str | None = None) -> str:
+    """Give the runtime's endpoint: `SWITCHYARD_URL` where the caller names none, else the usual one."""
+    return url or os.environ.get("SWITCHYARD_URL") or DEFAULT_URL
+
+
 def websocket_dial(url: str | None = None, token: str | None = None, *, msgpack: bool = False) -> Dial:
     """Give a way to the runtime's endpoint.
 
@@ -55,7 +60,7 @@ def websocket_dial(url: str | None = None, token: str | None = None, *, msgpack:
         msgpack: Asks for MessagePack in place of JSON.
 
     """
-    address = url or os.environ.get("SWITCHYARD_URL") or DEFAULT_URL
+    address = address_of(url)
     bearer = token or os.environ.get("SWITCHYARD_TOKEN")
     preferred = [SUBPROTOCOL_MSGPACK, SUBPROTOCOL_JSON] if msgpack else [SUBPROTOCOL_JSON]
 
