@@ -101,12 +101,28 @@ test("a package comes, goes and comes back as another while a flow is open and t
 		await lookAt({ page, scene: "packages-changed", picture: picture("packages-changed-light") });
 	});
 
+	await test.step("its node and its agent say so in the flow, and lead there", async () => {
+		await page.goto(`${newServer.origin}/flows/${id}`);
+		await expect(canvas.node("Shout")).toContainText("Tool changed");
+		await canvas.select("Desk");
+		await inspector.openTab("Tools");
+		await expect(inspector.tools("shout")).toContainText("calls are refused until somebody agrees");
+		await canvas.select("Shout");
+		const notice = inspector.panel.getByRole("region", { name: "Tool changed" });
+		await lookAt({ page, scene: "flow-tool-changed", picture: picture("flow-tool-changed-light") });
+		await page.emulateMedia({ colorScheme: "dark" });
+		await lookAt({ page, scene: "flow-tool-changed", picture: picture("flow-tool-changed-dark") });
+		await notice.getByRole("link", { name: "See what changed" }).click();
+	});
+
 	await test.step("a person agrees", async () => {
 		await page.getByRole("button", { name: "Agree" }).click();
 		await expect(page.getByRole("region", { name: "Changed tools of Voice" })).toBeHidden();
 		expect(JSON.stringify(await newServer.api.agentTools(id, "desk"))).toContain("eve@example.com");
 		await page.goto(`${newServer.origin}/flows/${id}`);
+		await expect(canvas.node("Shout")).toBeVisible();
 		await expect(canvas.node("Shout")).not.toContainText("No host of Voice");
+		await expect(canvas.node("Shout")).not.toContainText("Tool changed");
 	});
 });
 

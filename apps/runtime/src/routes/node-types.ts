@@ -1,10 +1,11 @@
 import { type NodeSpec, NodeTypesReply } from "@switchyard/spec";
+import type { RemotePackages } from "../bridge/packages/remote-packages.ts";
 import type { Http } from "../http.ts";
 
 export interface NodeTypeServices {
 	/** Every node type that is known, by id. */
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
-	readonly packages: { readonly isAvailable: (type: string) => boolean };
+	readonly packages: Pick<RemotePackages, "isAvailable" | "known">;
 }
 
 export function nodeTypeRoutes(app: Http, { nodeTypes, packages }: NodeTypeServices): void {
@@ -15,8 +16,14 @@ export function nodeTypeRoutes(app: Http, { nodeTypes, packages }: NodeTypeServi
 			schema: { tags: ["Nodes"], summary: "Every node type there is", response: { 200: NodeTypesReply } },
 		},
 		() => {
-			const unavailable = [...nodeTypes.keys()].filter((type) => !packages.isAvailable(type));
-			return { nodeTypes: [...nodeTypes.values()], ...(unavailable.length > 0 ? { unavailable } : {}) };
+			const ids = [...nodeTypes.keys()];
+			const unavailable = ids.filter((type) => !packages.isAvailable(type));
+			const changed = ids.filter((type) => packages.known.isChanged(type));
+			return {
+				nodeTypes: [...nodeTypes.values()],
+				...(unavailable.length > 0 ? { unavailable } : {}),
+				...(changed.length > 0 ? { changed } : {}),
+			};
 		},
 	);
 }

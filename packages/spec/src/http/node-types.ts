@@ -8,6 +8,11 @@ export const NodeTypesReply = Type.Object(
 		nodeTypes: Type.Array(NodeSpec),
 		/** The ids of those that no host serves now: flows keep them, and a step of one fails until a host is back. */
 		unavailable: Type.Optional(Type.Array(NodeTypeId)),
+		/**
+		 * The ids of those whose tool is another one than a person agreed to: their specs are as they were agreed to, and no
+		 * model can call them until somebody agrees with `POST /api/packages/:namespace/agree`.
+		 */
+		changed: Type.Optional(Type.Array(NodeTypeId)),
 	},
 	{ additionalProperties: false },
 );

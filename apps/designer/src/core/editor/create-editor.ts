@@ -18,6 +18,8 @@ export interface EditorOptions {
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	/** The ids of those that no host serves; none when absent. */
 	readonly unavailable?: ReadonlySet<string>;
+	/** The ids of those whose tool is not what a person agreed to; none when absent. */
+	readonly changed?: ReadonlySet<string>;
 	/** Works out where nodes go when the flow is tidied. */
 	readonly layout: Layout;
 	/** True for a frozen version. */
@@ -30,11 +32,12 @@ export function createEditor({
 	flow,
 	nodeTypes,
 	unavailable = new Set(),
+	changed = new Set(),
 	layout,
 	readOnly = false,
 	now = Date.now,
 }: EditorOptions): Editor {
-	const kernel = new EditorKernel({ flow, nodeTypes, unavailable, readOnly, now });
+	const kernel = new EditorKernel({ flow, nodeTypes, unavailable, changed, readOnly, now });
 	const nodes = nodeVerbs(kernel);
 	const stopValidating = keepValidated(kernel.store);
 	const nodeOf = (id: string) => indexOf(kernel.flow).nodes.get(id);

@@ -34,12 +34,13 @@ export class EditorKernel {
 	readonly #listeners = new Set<(operations: readonly Operation[]) => void>();
 	#history: History = NO_HISTORY;
 
-	constructor({ flow, nodeTypes, unavailable, readOnly, now }: KernelOptions) {
+	constructor({ flow, nodeTypes, unavailable, changed, readOnly, now }: KernelOptions) {
 		this.#now = now;
 		this.store = createStore<EditorState>(() => ({
 			flow,
 			nodeTypes,
 			unavailable,
+			changed,
 			selection: NOTHING_SELECTED,
 			problems: NO_PROBLEMS,
 			readOnly,

@@ -7,8 +7,8 @@ import { readNodeTypes, unavailableWords } from "./known-node-types.ts";
 const all = [...NODE_TYPES.values()];
 const goMail = nodeType("GoMail.Send", "Send mail in Go");
 /** As they come from the server: equal, but never the same objects. */
-const reply = (unavailable: string[] = [], more = [goMail]) =>
-	readNodeTypes(structuredClone({ nodeTypes: [...all, ...more], unavailable }));
+const reply = (unavailable: string[] = [], changed: string[] = []) =>
+	readNodeTypes(structuredClone({ nodeTypes: [...all, goMail], unavailable, changed }));
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -39,6 +39,7 @@ describe("node types that come and go while a flow is open", () => {
 		editor.setNodeTypes(reply());
 		expect(editor.store.getState().nodeTypes).toBe(before.nodeTypes);
 		expect(editor.store.getState().unavailable).toBe(before.unavailable);
+		expect(editor.store.getState().changed).toBe(before.changed);
 	});
 
 	it("stay known when no host serves them, and nodes of them stay in the flow", () => {
@@ -51,6 +52,17 @@ describe("node types that come and go while a flow is open", () => {
 		expect(designer.connect("start.out", `${id}.in`).ok).toBe(true);
 		designer.editor.setNodeTypes(reply());
 		expect(designer.state.unavailable.size).toBe(0);
+	});
+
+	it("are told to have changed as tools until a person agrees, and nodes of them stay in the flow [Q-S10]", () => {
+		const designer = new TestDesigner({ flow: ORDER_DESK });
+		designer.editor.setNodeTypes(reply());
+		const id = designer.add("GoMail.Send");
+		designer.editor.setNodeTypes(reply([], ["GoMail.Send"]));
+		expect([...designer.state.changed]).toEqual(["GoMail.Send"]);
+		expect(designer.node(id).type).toBe("GoMail.Send");
+		designer.editor.setNodeTypes(reply());
+		expect(designer.state.changed.size).toBe(0);
 	});
 
 	it("have the flow's problems found anew", () => {

@@ -6,12 +6,15 @@ export interface KnownNodeTypes {
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	/** The ids of those that no host serves: nodes of them can be wired, but a step of one fails. */
 	readonly unavailable: ReadonlySet<string>;
+	/** The ids of those whose tool is not what a person agreed to: no agent can call it until somebody agrees. */
+	readonly changed: ReadonlySet<string>;
 }
 
-export function readNodeTypes({ nodeTypes, unavailable = [] }: NodeTypesReply): KnownNodeTypes {
+export function readNodeTypes({ nodeTypes, unavailable = [], changed = [] }: NodeTypesReply): KnownNodeTypes {
 	return {
 		nodeTypes: new Map(nodeTypes.map((spec) => [spec.id, spec])),
 		unavailable: new Set(unavailable),
+		changed: new Set(changed),
 	};
 }
 
@@ -24,10 +27,10 @@ export function renewNodeTypes(known: KnownNodeTypes, later: KnownNodeTypes): Kn
 		}),
 	);
 	const sameTypes = isSameMap(known.nodeTypes, nodeTypes);
-	const sameHosts = isSame([...known.unavailable].sort(), [...later.unavailable].sort());
 	return {
 		nodeTypes: sameTypes ? known.nodeTypes : nodeTypes,
-		unavailable: sameHosts ? known.unavailable : later.unavailable,
+		unavailable: renewSet(known.unavailable, later.unavailable),
+		changed: renewSet(known.changed, later.changed),
 	};
 }
 
@@ -44,6 +47,11 @@ export function missingHost(nodeType: string): string {
 /** The same in a sentence. */
 export function unavailableWords(nodeType: string): string {
 	return `${missingHost(nodeType)} is connected.`;
+}
+
+function renewSet(known: ReadonlySet<string>, later: ReadonlySet<string>): ReadonlySet<string> {
+	const isSame = known.size === later.size && [...later].every((id) => known.has(id));
+	return isSame ? known : later;
 }
 
 /** Both come from the same server, which writes the fields in the same order. */

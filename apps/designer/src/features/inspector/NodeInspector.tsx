@@ -5,8 +5,8 @@ import { useEditor } from "../../services/editor-context.tsx";
 import { type Tab, Tabs } from "../../ui/Tabs.tsx";
 import { FailureSettings } from "./failure/FailureSettings.tsx";
 import { failurePolicies } from "./failure/policies.ts";
-import { MissingHost } from "./MissingHost.tsx";
 import { NodeHeader } from "./NodeHeader.tsx";
+import { PackageNotices } from "./notice/PackageNotices.tsx";
 import { OutputList } from "./outputs/OutputList.tsx";
 import { ParameterList } from "./parameter/ParameterList.tsx";
 import { fieldProblems, type PlaceProblems } from "./problems/field-problems.ts";
@@ -30,7 +30,7 @@ export function NodeInspector({ node }: { readonly node: FlowNode }) {
 	return (
 		<div ref={panel} className="flex h-full min-h-0 flex-col">
 			<NodeHeader node={node} spec={spec} />
-			<MissingHost type={node.type} />
+			<PackageNotices type={node.type} />
 			<NodeProblems problems={problems} spec={spec} />
 			{spec && (
 				<Tabs

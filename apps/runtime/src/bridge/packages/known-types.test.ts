@@ -17,6 +17,15 @@ async function get<Reply>(url: string): Promise<Reply> {
 	return JSON.parse((await server.app.send({ url })).body);
 }
 
+/** Somebody at an open designer, and how often they were told that node types came, changed or went. */
+async function watch() {
+	const watcher = await LiveClient.connect(server.url.replace("/bridge", "/live"), {
+		headers: { authorization: `Bearer ${TOKEN}` },
+	});
+	watchers.push(watcher);
+	return { watcher, told: () => watcher.frames.filter(({ type }) => type === "node-types").length };
+}
+
 async function acme() {
 	const { packages } = await get<ListPackagesReply>("/api/packages");
 	return packages.find(({ namespace }) => namespace === "Acme");
@@ -31,11 +40,7 @@ const CHANGED = {
 
 describe("the node types of a host", () => {
 	it("are told to whoever watches, when they come and when they go", async () => {
-		const watcher = await LiveClient.connect(server.url.replace("/bridge", "/live"), {
-			headers: { authorization: `Bearer ${TOKEN}` },
-		});
-		watchers.push(watcher);
-		const told = () => watcher.frames.filter(({ type }) => type === "node-types").length;
+		const { watcher, told } = await watch();
 		const host = await server.host();
 		await watcher.until(() => told() === 1);
 		expect(await get<NodeTypesReply>("/api/node-types")).not.toHaveProperty("unavailable");
@@ -86,7 +91,9 @@ describe("a tool that changes after it was wired [Q-S10]", () => {
 	it("stays as it was for models and is refused to them, until a person agrees", async () => {
 		const host = await server.host();
 		await server.put(agentFlow(script));
+		const { watcher, told } = await watch();
 		await host.announce([CHANGED], { namespace: "Acme", version: "1.0.1" }, "specs_changed");
+		await watcher.until(() => told() === 1);
 
 		const tools = await get<AgentToolsReply>("/api/flows/echo-tool/nodes/agent/tools");
 		expect(tools.tools[0]?.definition.description).toBe(ECHO.tool.description);
@@ -103,9 +110,12 @@ describe("a tool that changes after it was wired [Q-S10]", () => {
 		).json();
 		expect(problems).toMatchObject([{ code: "TOOL_CHANGED", node: "echo", warning: true }]);
 		expect((await acme())?.nodeTypes[0]?.changed).toMatchObject({ before: ECHO, now: CHANGED });
+		expect((await get<NodeTypesReply>("/api/node-types")).changed).toEqual(["Acme.Echo"]);
 
 		const agree = { method: "POST", url: "/api/packages/Acme/agree" } as const;
 		expect((await server.app.send(agree)).json()).toEqual({ agreed: ["Acme.Echo"] });
+		await watcher.until(() => told() === 2);
+		expect(await get<NodeTypesReply>("/api/node-types")).not.toHaveProperty("changed");
 		const now = await get<typeof tools>("/api/flows/echo-tool/nodes/agent/tools");
 		expect(now.tools[0]?.definition.description).toBe(CHANGED.tool.description);
 		await server.run("echo-tool");

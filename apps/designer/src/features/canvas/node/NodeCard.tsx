@@ -1,6 +1,6 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import type { NodeProps } from "@xyflow/react";
-import { TriangleAlert, Unplug } from "lucide-react";
+import { ShieldAlert, TriangleAlert, Unplug } from "lucide-react";
 import { memo } from "react";
 import { missingHost, unavailableWords } from "../../../core/editor/known-node-types.ts";
 import { HEADER_HEIGHT } from "../../../core/geometry/node-box.ts";
@@ -29,6 +29,7 @@ const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }:
 	const run = useNodeRun(node.id);
 	const problem = useEditor((state) => problemText(state.problems.byNode.get(node.id)));
 	const unavailable = useEditor((state) => state.unavailable.has(node.type));
+	const changed = useEditor((state) => state.changed.has(node.type));
 	const caught = useCanvasUiState((state) => state.caught.has(node.id));
 	return (
 		<div
@@ -49,6 +50,8 @@ const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }:
 					<div className="truncate font-medium">{node.name}</div>
 					{unavailable ? (
 						<MissingHost type={node.type} />
+					) : changed ? (
+						<ChangedTool />
 					) : (
 						<div className="truncate text-xs text-text-muted">{kindOf(node, spec)}</div>
 					)}
@@ -77,6 +80,19 @@ function MissingHost({ type }: { readonly type: string }) {
 		<div title={unavailableWords(type)} className="flex items-center gap-1 text-xs text-text-muted">
 			<Unplug aria-hidden size={11} className="shrink-0" />
 			<span className="truncate">{missingHost(type)}</span>
+		</div>
+	);
+}
+
+/** In place of the type: no agent can call the node now. */
+function ChangedTool() {
+	return (
+		<div
+			title="This tool is no longer what you agreed to: no agent can call it."
+			className="flex items-center gap-1 text-xs text-warning"
+		>
+			<ShieldAlert aria-hidden size={11} className="shrink-0" />
+			<span className="truncate">Tool changed</span>
 		</div>
 	);
 }

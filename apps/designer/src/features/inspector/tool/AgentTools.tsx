@@ -19,6 +19,7 @@ export function AgentTools({ node, planned }: AgentToolsProps) {
 	const editor = useEditorVerbs();
 	const flow = useEditor((state) => state.flow);
 	const nodeTypes = useEditor((state) => state.nodeTypes);
+	const changed = useEditor((state) => state.changed);
 	const tools = useMemo(() => agentTools(flow, node.id, nodeTypes), [flow, node.id, nodeTypes]);
 	if (tools.length === 0) {
 		return (
@@ -45,6 +46,7 @@ export function AgentTools({ node, planned }: AgentToolsProps) {
 				<ToolDefinitionView
 					key={tool.node.id}
 					{...tool}
+					changed={changed.has(tool.node.type)}
 					actions={
 						<IconButton
 							size="xs"

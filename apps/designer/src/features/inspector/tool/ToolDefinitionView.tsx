@@ -1,4 +1,5 @@
 import type { FlowNode, NodeSpec, ToolDefinition } from "@switchyard/spec";
+import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { neverSeen, neverSeenWords } from "./never-seen.ts";
@@ -8,12 +9,14 @@ interface ToolDefinitionViewProps {
 	readonly node: FlowNode;
 	readonly spec: NodeSpec;
 	readonly definition: ToolDefinition;
+	/** True when its package has it otherwise now: the model sees it as it was agreed to, and cannot call it. */
+	readonly changed?: boolean;
 	/** Beside the name. */
 	readonly actions?: ReactNode;
 }
 
 /** A tool exactly as a model is shown it: for people, and as the JSON that it is. */
-export function ToolDefinitionView({ node, spec, definition, actions }: ToolDefinitionViewProps) {
+export function ToolDefinitionView({ node, spec, definition, changed, actions }: ToolDefinitionViewProps) {
 	const { name, description, parameters } = definition;
 	const given = toolArguments(definition);
 	const hidden = neverSeenWords(neverSeen(spec, node));
@@ -29,6 +32,12 @@ export function ToolDefinitionView({ node, spec, definition, actions }: ToolDefi
 					<CopyButton text={() => JSON.stringify(definition, undefined, 2)} label={`Copy ${name} as JSON`} />
 				</div>
 				<p className="text-sm text-text-muted">{description}</p>
+				{changed && (
+					<p className="flex items-start gap-1.5 text-sm text-warning">
+						<ShieldAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+						It has changed since: calls are refused until somebody agrees.
+					</p>
+				)}
 			</header>
 			{given.length === 0 ? (
 				<p className="text-sm">The model gives no arguments.</p>

@@ -1,0 +1,28 @@
+import { ShieldAlert, Unplug } from "lucide-react";
+import { unavailableWords } from "../../../core/editor/known-node-types.ts";
+import { useEditor } from "../../../services/editor-context.tsx";
+import { PackageNotice } from "./PackageNotice.tsx";
+
+/** What keeps nodes of a type from working now that lies with their package: no host, or a tool nobody agreed to. */
+export function PackageNotices({ type }: { readonly type: string }) {
+	const unavailable = useEditor((state) => state.unavailable.has(type));
+	const changed = useEditor((state) => state.changed.has(type));
+	return (
+		<>
+			{unavailable && (
+				<PackageNotice label="No host" icon={<Unplug aria-hidden size={14} />} link="Packages">
+					{unavailableWords(type)} The node can be edited and wired; a step of it fails until a host is back.
+				</PackageNotice>
+			)}
+			{changed && (
+				<PackageNotice
+					label="Tool changed"
+					icon={<ShieldAlert aria-hidden size={14} />}
+					link="See what changed"
+				>
+					This tool is no longer what you agreed to. No agent can call it until somebody agrees.
+				</PackageNotice>
+			)}
+		</>
+	);
+}
