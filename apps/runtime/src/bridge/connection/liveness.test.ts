@@ -81,7 +81,8 @@ describe("a peer that does not read", () => {
 		}
 		expect(connection?.attached).toBe(false);
 		client.socket.resume();
-		expect(await client.end()).toMatchObject({ code: BRIDGE_CLOSE.overload });
+		// Who does not read as far as the goodbye in half a second is cut off, and may come back all the same.
+		expect([BRIDGE_CLOSE.overload, 1006]).toContain((await client.end()).code);
 		await recorder.until("broken");
 		expect(recorder.told).toEqual(["welcomed", "broken"]);
 		expect(client.frames.filter(({ type }) => type === "rpc_progress").length).toBeLessThan(10);
