@@ -29,6 +29,9 @@ test("Run asks for what the trigger's form asks, and remembers it", async ({ des
 
 	await designer.runButton.click();
 	await expect(dialog.getByLabel("Customer")).toHaveValue("Ada");
+
+	await page.goto(`/runs/${run?.id}`);
+	await expect(page.getByText("started with a form")).toBeVisible();
 });
 
 test("a form is made in the inspector", async ({ designer, api, page }) => {

@@ -28,8 +28,8 @@ export function TextArea({
 					{...control}
 					className={classNames(
 						CONTROL,
-						"field-sizing-content max-h-80 read-only:bg-surface-sunken resize-y py-1.5",
-						area.rows === 1 ? "min-h-8" : "min-h-16",
+						"field-sizing-content max-h-80 read-only:bg-surface-sunken resize-y",
+						area.rows === 1 ? "min-h-8 py-1.25" : "min-h-16 py-1.5",
 						mono && "font-mono text-sm",
 					)}
 				/>

@@ -11,14 +11,7 @@ export function About({ onSignOut }: { readonly onSignOut: () => void }) {
 	const { api } = useServices();
 	const health = useQuery(queries.health(api));
 	return (
-		<Section
-			title="About"
-			actions={
-				<Button size="sm" onClick={onSignOut}>
-					Sign out
-				</Button>
-			}
-		>
+		<Section title="About" actions={<Button onClick={onSignOut}>Sign out</Button>}>
 			<dl>
 				<Row name="Version">
 					<span className="font-mono text-sm">{health.data?.version ?? "…"}</span>

@@ -12,6 +12,7 @@ import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { tellFailure } from "../tell-failure.ts";
 import { RunAgain } from "./RunAgain.tsx";
+import { RunCause } from "./RunCause.tsx";
 import { RunMenu } from "./RunMenu.tsx";
 import { RunOrigin } from "./RunOrigin.tsx";
 
@@ -45,6 +46,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 					Version {run.revision} · <RelativeTime at={run.startedAt} />
 				</span>
 				<Duration from={run.startedAt} to={until} />
+				<RunCause />
 				{run.parent && (
 					<Link href={`/runs/${run.parent.run}`} className="truncate rounded-sm underline underline-offset-2">
 						called by step {run.parent.step} of another run

@@ -40,10 +40,11 @@ function NodePort({ place }: { readonly place: PortPlace }) {
 			)}
 			{side === "bottom" && (
 				<span
-					className="pointer-events-none absolute -translate-x-full pr-3 text-xs text-ai"
+					className="pointer-events-none absolute -translate-x-full pr-2.5 text-xs text-ai"
 					style={{ left: x, top: y + 2 }}
 				>
-					{port.name}
+					{/* On the canvas, so that a wire that leaves to this side does not run through the words. */}
+					<span className="rounded-sm bg-canvas px-0.5">{port.name}</span>
 				</span>
 			)}
 		</>

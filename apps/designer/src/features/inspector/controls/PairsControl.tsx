@@ -41,9 +41,7 @@ export function PairsControl({ label, value, onChange, onClear, check, readOnly 
 			<ControlError error={check(objectOf(pairs)).get("")} />
 			{!readOnly && (
 				<Button
-					variant="ghost"
 					size="sm"
-					className="self-start"
 					icon={<Plus aria-hidden size={14} />}
 					onClick={() => set([...pairs, { name: "", text: "" }])}
 				>

@@ -29,13 +29,7 @@ export function TextListControl({ label, value, onChange, check, readOnly }: Con
 			))}
 			<ControlError error={check(texts).get("")} />
 			{!readOnly && (
-				<Button
-					variant="ghost"
-					size="sm"
-					className="self-start"
-					icon={<Plus aria-hidden size={14} />}
-					onClick={() => onChange([...texts, ""])}
-				>
+				<Button size="sm" icon={<Plus aria-hidden size={14} />} onClick={() => onChange([...texts, ""])}>
 					Add
 				</Button>
 			)}

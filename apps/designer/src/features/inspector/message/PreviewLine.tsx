@@ -1,3 +1,4 @@
+import { classNames } from "../../../ui/class-names.ts";
 import { WithCode } from "../../../ui/WithCode.tsx";
 import type { Preview } from "./preview.ts";
 import type { Sample } from "./sample-message.ts";
@@ -21,20 +22,20 @@ export function PreviewLine({ preview, source, unset = "Nothing is read yet." }:
 	switch (preview.state) {
 		case "unset":
 			return <p className="text-sm text-text-muted">{unset}</p>;
-		case "problem":
+		case "problem": {
+			// What the trigger starts with is not yet what arrives here: what it lacks may be written on the way.
+			const certain = preview.malformed || source === "run";
+			if (!certain && source === "nowhere") return <NothingKnown />;
 			return (
-				<p className="text-sm text-warning">
+				<p className={classNames("text-sm", certain ? "text-warning" : "text-text-muted")}>
+					{!certain && `${SOURCES[source]} `}
 					<WithCode text={preview.problem} />
 				</p>
 			);
+		}
 		case "nothing":
-			return (
-				<p className="text-sm text-text-muted">
-					{source === "nowhere"
-						? "Run the flow once to see the value."
-						: `${SOURCES[source]} nothing is there.`}
-				</p>
-			);
+			if (source === "nowhere") return <NothingKnown />;
+			return <p className="text-sm text-text-muted">{SOURCES[source]} nothing is there.</p>;
 		case "value":
 			return (
 				<div className="flex min-w-0 flex-col">
@@ -48,4 +49,8 @@ export function PreviewLine({ preview, source, unset = "Nothing is read yet." }:
 				</div>
 			);
 	}
+}
+
+function NothingKnown() {
+	return <p className="text-sm text-text-muted">Run the flow once to see the value.</p>;
 }

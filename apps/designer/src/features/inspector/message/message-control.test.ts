@@ -22,7 +22,19 @@ describe("a Message setting in the inspector [R3]", () => {
 		expect(preview({ scope: "Message", path: "" }, sample)).toEqual({ state: "unset" });
 		expect(preview({ scope: "Message", template: "Hi {{ who }}" }, sample)).toEqual(value("Hi Ann"));
 		expect(preview({ scope: "Message", expression: "n * 2" }, sample)).toEqual(value(4));
-		expect(preview({ scope: "Message", expression: "n *" }, sample)).toMatchObject({ state: "problem" });
+		expect(preview({ scope: "Message", expression: "n *" }, sample)).toMatchObject({
+			state: "problem",
+			malformed: true,
+		});
+	});
+
+	it("tells what another message may have from what none can give", () => {
+		for (const lacking of [{ template: "Hi {{ nobody }}" }, { expression: "nobody * 2" }])
+			expect(preview({ scope: "Message", ...lacking }, sample)).toEqual({
+				state: "problem",
+				problem: "The message has no field `nobody`.",
+				malformed: false,
+			});
 	});
 
 	it("says when what it gives is not what the parameter takes, as the run would", () => {

@@ -20,7 +20,12 @@ export type Preview =
 	| { readonly state: "unset" }
 	/** Nothing there in this message; it may be in another. */
 	| { readonly state: "nothing" }
-	| { readonly state: "problem"; readonly problem: string };
+	| {
+			readonly state: "problem";
+			readonly problem: string;
+			/** True when it can never be read; false when another message may have what this one lacks. */
+			readonly malformed: boolean;
+	  };
 
 /**
  * Reads the setting from the sample by the same functions as the runtime.
@@ -34,7 +39,7 @@ export function preview(setting: MessageSetting, sample: Message, schema?: JsonS
 		return { state: "value", value, misfit: schema && schemaProblems(schema, value)[0]?.message };
 	} catch (cause) {
 		if (!(cause instanceof ExpressionError)) throw cause;
-		return { state: "problem", problem: cause.message };
+		return { state: "problem", problem: cause.message, malformed: cause.malformed };
 	}
 }
 
