@@ -2,14 +2,9 @@ import { libraryArguments } from "./libraries.mjs";
 
 /**
  * How Node runs our code. What a run makes lives until its commit. While a process is young, V8 takes that for long and from then
- * on allocates such objects as old ones, which only a full collection lets go of, with all that they hold: never do that. And
- * the space for new objects, which a start fills, is never given back: half of the usual 16 MB, kept twice, is enough.
+ * on allocates such objects as old ones, which only a full collection lets go of, with all that they hold: never do that.
  */
-export const NODE_ARGUMENTS = [
-	"--disable-proto=delete",
-	"--no-allocation-site-pretenuring",
-	"--max-semi-space-size=8",
-];
+export const NODE_ARGUMENTS = ["--disable-proto=delete", "--no-allocation-site-pretenuring"];
 
 /** How the server is started, wherever it is started: by `npm start`, by tests and by benchmarks. */
 export function serverArguments() {
