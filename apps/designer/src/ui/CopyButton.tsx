@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { showToast } from "./toast-store.ts";
 
@@ -8,10 +8,12 @@ interface CopyButtonProps {
 	readonly text: () => string;
 	/** "Copy" when absent. */
 	readonly label?: string;
+	/** 14 px; two sheets when absent. Where several things can be copied, it tells them apart. */
+	readonly icon?: ReactNode;
 }
 
 /** Puts a text on the system's clipboard. */
-export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
+export function CopyButton({ text, label = "Copy", icon = <Copy size={14} /> }: CopyButtonProps) {
 	const [copied, setCopied] = useState(false);
 	useEffect(() => {
 		if (!copied) return;
@@ -22,7 +24,7 @@ export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
 		<IconButton
 			label={copied ? "Copied" : label}
 			size="xs"
-			icon={copied ? <Check size={14} className="text-success" /> : <Copy size={14} />}
+			icon={copied ? <Check size={14} className="text-success" /> : icon}
 			onClick={() => {
 				navigator.clipboard.writeText(text()).then(
 					() => setCopied(true),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAgo } from "./time.ts";
+import { formatAgo, formatMomentIn, isTimeZone } from "./time.ts";
 
 const NOW = new Date(2025, 7, 20, 12).getTime();
 const MINUTE = 60_000;
@@ -23,5 +23,19 @@ describe("formatAgo", () => {
 
 	it("gives the exact moment of what lies ahead", () => {
 		expect(formatAgo(NOW + 2 * HOUR, NOW)).toBe("20 Aug 2025, 14:00:00");
+	});
+});
+
+describe("formatMomentIn", () => {
+	it("says a moment as it is in another time zone, and in which", () => {
+		const at = Date.UTC(2026, 10, 23, 5);
+		expect(formatMomentIn("Europe/Berlin", at)).toBe("Mon, 23 Nov 2026, 06:00 CET");
+		expect(formatMomentIn("UTC", at)).toBe("Mon, 23 Nov 2026, 05:00 UTC");
+	});
+});
+
+describe("isTimeZone", () => {
+	it("tells a name that is half typed from one that there is", () => {
+		expect(["Europe/Berlin", "Europe/Ber", ""].map(isTimeZone)).toEqual([true, false, false]);
 	});
 });

@@ -26,3 +26,27 @@ export function formatMoment(at: number): string {
 		second: "2-digit",
 	});
 }
+
+/** Whether there is a time zone of this IANA name. */
+export function isTimeZone(name: string): boolean {
+	try {
+		new Intl.DateTimeFormat("en", { timeZone: name });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** A moment to the minute in a time zone that need not be the reader's: `Mon, 23 Nov 2026, 06:00 CET`. */
+export function formatMomentIn(timeZone: string, at: number): string {
+	return new Date(at).toLocaleString("en-GB", {
+		weekday: "short",
+		day: "numeric",
+		month: "short",
+		year: "numeric",
+		hour: "2-digit",
+		minute: "2-digit",
+		timeZone,
+		timeZoneName: "short",
+	});
+}

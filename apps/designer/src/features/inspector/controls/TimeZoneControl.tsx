@@ -1,4 +1,5 @@
 import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { isTimeZone } from "../../../ui/format/time.ts";
 import { SuggestField } from "../../../ui/SuggestField.tsx";
 import type { ControlProps } from "./control-props.ts";
 
@@ -38,13 +39,4 @@ function zonesLike(typed: string) {
 		return words.every((word) => name.includes(word));
 	});
 	return fitting.slice(0, MOST).map((zone) => ({ value: zone, content: zone.replaceAll("_", " ") }));
-}
-
-function isTimeZone(name: string): boolean {
-	try {
-		new Intl.DateTimeFormat("en", { timeZone: name });
-		return true;
-	} catch {
-		return false;
-	}
 }

@@ -1,4 +1,5 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import { SquareTerminal } from "lucide-react";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { callByCurl, hookAddress } from "./hook-address.ts";
 
@@ -19,7 +20,11 @@ export function WebhookAddress({ node, spec }: WebhookAddressProps) {
 			<div className="flex items-center justify-between gap-2">
 				<h3 className="text-sm font-medium">Address</h3>
 				<span className="flex items-center">
-					<CopyButton label="Copy as a curl command" text={() => callByCurl(hook)} />
+					<CopyButton
+						label="Copy as a curl command"
+						icon={<SquareTerminal size={14} />}
+						text={() => callByCurl(hook)}
+					/>
 					<CopyButton label="Copy the address" text={() => hook.address} />
 				</span>
 			</div>

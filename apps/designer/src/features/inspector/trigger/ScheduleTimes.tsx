@@ -1,5 +1,6 @@
 import { constantOf } from "@switchyard/flow";
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import { formatMomentIn } from "../../../ui/format/time.ts";
 import { scheduleWords } from "./schedule-words.ts";
 
 interface ScheduleTimesProps {
@@ -14,16 +15,6 @@ export function ScheduleTimes({ node, spec }: ScheduleTimesProps) {
 	if (spec.construct !== "trigger" || typeof cron !== "string" || typeof timeZone !== "string") return null;
 	const meaning = scheduleWords(cron, timeZone, new Date());
 	if (!meaning) return null;
-	const format = new Intl.DateTimeFormat(undefined, {
-		weekday: "short",
-		year: "numeric",
-		month: "short",
-		day: "numeric",
-		hour: "2-digit",
-		minute: "2-digit",
-		timeZone,
-		timeZoneName: "short",
-	});
 	return (
 		<section
 			aria-label="Next times"
@@ -32,7 +23,7 @@ export function ScheduleTimes({ node, spec }: ScheduleTimesProps) {
 			<h3 className="text-sm font-medium">{meaning.words}</h3>
 			<ol className="flex flex-col gap-0.5 text-sm text-text-muted tabular-nums">
 				{meaning.next.map((at) => (
-					<li key={at}>{format.format(at)}</li>
+					<li key={at}>{formatMomentIn(timeZone, at)}</li>
 				))}
 			</ol>
 		</section>

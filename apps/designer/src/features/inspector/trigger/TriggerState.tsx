@@ -1,10 +1,11 @@
+import { constantOf } from "@switchyard/flow";
 import type { FlowNode, NodeSpec, TriggerStatus } from "@switchyard/spec";
 import { useQuery } from "@tanstack/react-query";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
-import { formatMoment } from "../../../ui/format/time.ts";
+import { formatMoment, formatMomentIn, isTimeZone } from "../../../ui/format/time.ts";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 
 interface TriggerStateProps {
@@ -15,7 +16,7 @@ interface TriggerStateProps {
 /** How a trigger is that starts runs by itself: on or off, when it last did, and why it does not. */
 export function TriggerState({ node, spec }: TriggerStateProps) {
 	const readOnly = useEditor((state) => state.readOnly);
-	return spec.construct === "trigger" && !readOnly ? <State node={node.id} /> : null;
+	return spec.construct === "trigger" && !readOnly ? <State node={node} spec={spec} /> : null;
 }
 
 const LOOKS: Record<TriggerStatus["state"], { readonly tone: Tone; readonly word: string }> = {
@@ -24,13 +25,14 @@ const LOOKS: Record<TriggerStatus["state"], { readonly tone: Tone; readonly word
 	failing: { tone: "danger", word: "Failing" },
 };
 
-function State({ node }: { readonly node: string }) {
+function State({ node, spec }: TriggerStateProps) {
 	const { api } = useServices();
 	const flow = useEditor((state) => state.flow.id);
 	const { data } = useQuery(queries.triggers(api, flow));
-	const status = data?.triggers.find((trigger) => trigger.node === node);
+	const status = data?.triggers.find((trigger) => trigger.node === node.id);
 	if (!status) return null;
 	const { tone, word } = LOOKS[status.state];
+	const timeZone = constantOf(node, spec, "time_zone");
 	return (
 		<section aria-label="State" className="flex flex-col gap-1 border-b border-border px-3 py-2.5">
 			<div className="flex flex-wrap items-center gap-2">
@@ -44,7 +46,12 @@ function State({ node }: { readonly node: string }) {
 				</p>
 			)}
 			{status.nextAt !== undefined && (
-				<p className="text-sm text-text-muted">Next: {formatMoment(status.nextAt)}</p>
+				<p className="text-sm text-text-muted">
+					Next:{" "}
+					{typeof timeZone === "string" && isTimeZone(timeZone)
+						? formatMomentIn(timeZone, status.nextAt)
+						: formatMoment(status.nextAt)}
+				</p>
 			)}
 		</section>
 	);
