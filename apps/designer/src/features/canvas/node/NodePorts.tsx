@@ -29,7 +29,7 @@ function NodePort({ place }: { readonly place: PortPlace }) {
 			{named && (
 				<span
 					className={classNames(
-						"pointer-events-none absolute flex max-w-40 items-center truncate text-xs text-text-muted",
+						"pointer-events-none absolute -mt-px flex max-w-40 items-center truncate text-xs text-text-muted",
 						side === "left" ? "left-3" : "right-3",
 						port.id === "error" && "text-danger",
 					)}
