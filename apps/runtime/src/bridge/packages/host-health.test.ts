@@ -1,5 +1,5 @@
 import type { BridgePeer, ListPackagesReply } from "@switchyard/spec";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { BridgeServer } from "../testing/bridge-server.ts";
 import { stepFlow } from "../testing/echo-flows.ts";
 
@@ -7,12 +7,11 @@ const server = BridgeServer.forAll({ SWITCHYARD_BRIDGE_HEARTBEAT_SECONDS: "1" })
 
 /** The one host of the package, once something is true of it. */
 async function hostWhen(isSo: (host: BridgePeer) => boolean): Promise<BridgePeer> {
-	for (;;) {
+	return vi.waitUntil(async () => {
 		const { packages }: ListPackagesReply = (await server.app.send({ url: "/api/packages" })).json();
 		const host = packages.find(({ namespace }) => namespace === "Acme")?.hosts[0];
-		if (host && isSo(host)) return host;
-		await new Promise((resolve) => setTimeout(resolve, 10));
-	}
+		return host && isSo(host) ? host : undefined;
+	});
 }
 
 describe("what the list of packages tells of a host [D15]", () => {

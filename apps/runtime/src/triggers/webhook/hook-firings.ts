@@ -60,6 +60,7 @@ export class HookFirings {
 		}
 		return undefined;
 	}
+
 	/** A run whose journal is damaged tells nothing. */
 	async #wasRequested(run: string): Promise<boolean> {
 		try {

@@ -43,7 +43,7 @@ function NodePort({ place }: { readonly place: PortPlace }) {
 					className="pointer-events-none absolute -translate-x-full pr-2.5 text-xs text-ai"
 					style={{ left: x, top: y + 2 }}
 				>
-					{/* On the canvas, so that a wire that leaves to this side does not run through the words. */}
+					{/* Covers a wire that leaves to this side; those of a selected node lie above everything. */}
 					<span className="rounded-sm bg-canvas px-0.5">{port.name}</span>
 				</span>
 			)}
