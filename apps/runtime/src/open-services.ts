@@ -8,6 +8,7 @@ import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
 import { createEmbeddedHost, type EmbeddedHostOptions } from "./adapters/hosts/embedded/embedded-host.ts";
 import { DEFAULT_LIMITS } from "./adapters/hosts/embedded/host-limits.ts";
 import { LoadAttempts } from "./adapters/hosts/embedded/load-attempts.ts";
+import { rehearseLoad } from "./adapters/hosts/embedded/rehearsal/rehearse-load.ts";
 import { createModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
@@ -125,6 +126,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		validate,
 		limits: { activeRuns, waitingStarts, steps, runTimeMs, messageSize },
 		attempts: new LoadAttempts(join(folder, "loading")),
+		rehearse: (run) => rehearseLoad({ run, folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) }),
 		...(crashPoint === undefined ? {} : { crashPoint }),
 	});
 	const forget = () => {

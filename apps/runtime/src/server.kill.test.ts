@@ -149,7 +149,7 @@ describe("a run that ends the server each time it is loaded", () => {
 		await server.kill();
 		fillMessage(join(folder, "switchyard.db"), deadly);
 
-		for (let death = 1; death <= 3; death++) {
+		for (let death = 1; death <= 2; death++) {
 			await expect(ServerProcess.start(folder, environment, "ignore")).rejects.toThrow("ended before");
 		}
 		server = await ServerProcess.start(folder, environment);

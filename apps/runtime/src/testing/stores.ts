@@ -20,6 +20,8 @@ export interface TestStore {
 	readonly open: (opening?: Partial<Opening>) => Promise<Database>;
 	/** The journal in the database. */
 	readonly journalOf: (database: Database) => Journal;
+	/** Where the test's database is. */
+	readonly location: () => { readonly folder: string; readonly databaseUrl?: string };
 }
 
 const OPENING: Opening = {
@@ -35,7 +37,7 @@ export function describeStores(what: string, tests: (store: TestStore) => void):
 		const folder = temporaryFolder();
 		const open = opener(async (opening) => openSqlite({ ...opening, folder: folder() }));
 		const journalOf = (database: Database) => createSqliteJournal(database as SqliteDatabase);
-		tests({ open, journalOf });
+		tests({ open, journalOf, location: () => ({ folder: folder() }) });
 	});
 	describe.skipIf(POSTGRES_FOLDER === undefined)(`${what} in PostgreSQL`, () => {
 		let server: PostgresServer | undefined;
@@ -49,7 +51,8 @@ export function describeStores(what: string, tests: (store: TestStore) => void):
 		});
 		const folder = temporaryFolder();
 		const open = opener((opening) => openPostgres({ ...opening, folder: folder(), url, leaseMs: LEASE_MS }));
-		tests({ open, journalOf: createDatabaseJournal });
+		const location = () => ({ folder: folder(), databaseUrl: url });
+		tests({ open, journalOf: createDatabaseJournal, location });
 	});
 }
 

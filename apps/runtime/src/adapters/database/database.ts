@@ -5,13 +5,9 @@ import type { WriteQuery, WriteResult } from "./write-protocol.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 /** The server's database. One server owns it at a time; everything that it writes goes through one queue. */
-export interface Database {
-	/** Queries that only read; a query that writes fails. */
-	readonly read: Kysely<Schema>;
+export interface Database extends DatabaseReader {
 	/** The folder of large values; it stays empty where the database itself holds them. */
 	readonly blobs: string;
-	/** The JSON text of a large value. */
-	readonly value: (ref: string) => Promise<string | undefined>;
 	/** Where journals are appended to. */
 	readonly queue: WriteQueue;
 	/**
@@ -22,6 +18,15 @@ export interface Database {
 	 */
 	readonly write: (queries: readonly WriteQuery[]) => Promise<readonly WriteResult[]>;
 	/** Writes what waits and lets another server have the database. */
+	readonly close: () => Promise<void>;
+}
+
+/** What a process sees of the server's database that owns nothing of it. */
+export interface DatabaseReader {
+	/** Queries that only read; a query that writes fails. */
+	readonly read: Kysely<Schema>;
+	/** The JSON text of a large value. */
+	readonly value: (ref: string) => Promise<string | undefined>;
 	readonly close: () => Promise<void>;
 }
 

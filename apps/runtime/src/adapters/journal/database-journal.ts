@@ -1,12 +1,12 @@
 import type { Database } from "../database/database.ts";
 import { BatchedRunJournal } from "./batched-run-journal.ts";
 import type { Journal } from "./journal.ts";
-import { askingRuns, dueRuns, listRuns, nextWake, runningRuns } from "./list-runs.ts";
-import { readCommits } from "./read-commits.ts";
+import { createJournalReader } from "./journal-reader.ts";
 
 /** The journal in the server's database. Its commits are shared by all runs that wait for one. */
 export function createDatabaseJournal({ read, value, queue, write }: Database): Journal {
 	return {
+		...createJournalReader({ read, value }),
 		get unavailable() {
 			return queue.unavailable;
 		},
@@ -14,54 +14,6 @@ export function createDatabaseJournal({ read, value, queue, write }: Database): 
 			queue.listener = listener;
 		},
 		open: (run) => new BatchedRunJournal(queue, run),
-		read: readCommits(read),
-		value,
-		async refersTo(run, ref) {
-			const number = read.selectFrom("runs").select("number").where("id", "=", run);
-			const query = read
-				.selectFrom("value_refs")
-				.select("ref")
-				.where("run", "=", number)
-				.where("ref", "=", ref);
-			return (await query.executeTakeFirst()) !== undefined;
-		},
-		row: (run) => read.selectFrom("runs").selectAll().where("id", "=", run).executeTakeFirst(),
-		rows: (query) => listRuns(read, query),
-		runningRuns: () => runningRuns(read),
-		nextWake: () => nextWake(read),
-		dueRuns: (until, limit) => dueRuns(read, until, limit),
-		askingRuns: (query) => askingRuns(read, query),
-		async runWithKey({ flow, node, key, since }) {
-			const row = await read
-				.selectFrom("runs")
-				.select("id")
-				.where("flow", "=", flow)
-				.where("node", "=", node)
-				.where("key", "=", key)
-				.where("key", "is not", null)
-				.where("started_at", ">=", since)
-				.orderBy("started_at")
-				.limit(1)
-				.executeTakeFirst();
-			return row?.id;
-		},
-		async version(flow, revision) {
-			const row = await read
-				.selectFrom("flow_versions")
-				.select("document")
-				.where("flow", "=", flow)
-				.where("revision", "=", revision)
-				.executeTakeFirst();
-			return row && JSON.parse(row.document);
-		},
-		async nodeTypes(hash) {
-			const row = await read
-				.selectFrom("node_type_sets")
-				.select("document")
-				.where("hash", "=", hash)
-				.executeTakeFirst();
-			return row && JSON.parse(row.document);
-		},
 		async replaceRow({ id, status, ended_at, error }) {
 			const row = { status, ended_at, error, wake_at: null, approvals: null };
 			await write([read.updateTable("runs").set(row).where("id", "=", id).compile()]);

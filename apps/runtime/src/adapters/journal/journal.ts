@@ -4,13 +4,24 @@ import type { RunsTable } from "../database/schema.ts";
 import type { FlowVersion } from "../database/write-protocol.ts";
 
 /** Where runs are kept: the events of each, and one row per run. */
-export interface Journal {
+export interface Journal extends JournalReader {
 	/** Why no new run can be taken; `undefined` when one can. */
 	readonly unavailable: AppError | undefined;
 	/** Names who is told of every commit. */
 	readonly listen: (listener: JournalListener) => void;
 	/** The journal of one run, for the one host that advances it. */
 	readonly open: (run: string) => RunJournal;
+	/**
+	 * Replaces the row of a run that cannot go on; its events stay as they are.
+	 * @throws AppError `JOURNAL_UNAVAILABLE`
+	 */
+	readonly replaceRow: (row: RunsTable) => Promise<void>;
+	/** Resolves once everything appended so far is on disk, or cannot be for now. */
+	readonly drain: () => Promise<void>;
+}
+
+/** What is on disk of the runs. */
+export interface JournalReader {
 	/**
 	 * Events that are on disk, with references in place of large values, from `from` on, at most `limit`.
 	 * @throws JournalDamagedError
@@ -48,13 +59,6 @@ export interface Journal {
 	readonly version: (flow: string, revision: number) => Promise<Flow | undefined>;
 	/** The node types that a run began with, by their hash. */
 	readonly nodeTypes: (hash: string) => Promise<readonly NodeSpec[] | undefined>;
-	/**
-	 * Replaces the row of a run that cannot go on; its events stay as they are.
-	 * @throws AppError `JOURNAL_UNAVAILABLE`
-	 */
-	readonly replaceRow: (row: RunsTable) => Promise<void>;
-	/** Resolves once everything appended so far is on disk, or cannot be for now. */
-	readonly drain: () => Promise<void>;
 }
 
 /** Which of the runs that ask people something. */

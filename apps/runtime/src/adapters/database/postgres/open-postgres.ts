@@ -5,12 +5,12 @@ import { join } from "node:path";
 import type { Database, StoreOptions } from "../database.ts";
 import { DatabaseUnreachableError } from "../unreachable-error.ts";
 import { WriteQueue } from "../write-queue.ts";
-import { createReadingPool, createWritingClient } from "./connection.ts";
+import { createWritingClient } from "./connection.ts";
+import { openPostgresReader } from "./open-reader.ts";
 import type { Ownership } from "./ownership.ts";
 import { failureOf } from "./postgres-error.ts";
 import { PostgresWriter } from "./postgres-writer.ts";
 import { prepare } from "./prepare.ts";
-import { kyselyOver } from "./reader.ts";
 
 export interface PostgresOptions extends StoreOptions {
 	/** `postgres://user:password@host:port/database` */
@@ -32,30 +32,21 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 	// A server that stands still in the middle of a transaction must not keep the next one out.
 	const connect = () => createWritingClient(url, { idle_in_transaction_session_timeout: leaseMs });
 	const { commits } = await takeDatabase(options, holder);
-	const pool = createReadingPool(url);
-	const read = kyselyOver(pool);
+	const reader = openPostgresReader(url);
 	const queue = new WriteQueue(
 		(receive) => new PostgresWriter({ connect, holder, commits, leaseMs, receive }),
 		logger,
 		onFailure,
 	);
 	return {
-		read,
+		...reader,
 		blobs: join(folder, "blobs"),
-		value: async (ref) => {
-			const row = await read
-				.selectFrom("journal_values")
-				.select("text")
-				.where("ref", "=", ref)
-				.executeTakeFirst();
-			return row?.text;
-		},
 		queue,
 		write: (queries) => queue.write(queries),
 		close: async () => {
 			await queue.drain();
 			await queue.close();
-			await pool.end();
+			await reader.close();
 		},
 	};
 }

@@ -1,21 +1,18 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { backup, type DatabaseSync } from "node:sqlite";
-import { readBlob } from "../../blobs/read-blob.ts";
+import { backup } from "node:sqlite";
 import type { Database, StoreOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
-import type { Schema } from "../schema.ts";
 import { WriteQueue } from "../write-queue.ts";
 import { openForReading, openForWriting } from "./connection.ts";
-import { kyselyOver, queryCompiler } from "./kysely-over.ts";
+import { queryCompiler } from "./kysely-over.ts";
+import { blobFolder, databaseFile, openSqliteReader, type SqliteReader } from "./open-reader.ts";
 import { takeFolder } from "./owner-lock.ts";
 import type { WriterData } from "./writer.ts";
 import { startWriterThread } from "./writer-thread.ts";
 
 /** A database in one file of the data folder, read on the main thread, written by a thread of its own. */
-export interface SqliteDatabase extends Database {
-	/** The connection of `read`, for queries on the hot path that are worth a prepared statement. */
-	readonly reader: DatabaseSync;
+export interface SqliteDatabase extends Database, SqliteReader {
 	/** Copies the database into a new file as it is now, while others read and write it. Resolves once the disk has the copy. */
 	readonly copyTo: (file: string) => Promise<void>;
 }
@@ -37,10 +34,10 @@ export function openSqlite(options: SqliteOptions): SqliteDatabase {
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	const lock = takeFolder(folder, join(folder, "lock.db"));
 	try {
-		const file = join(folder, "switchyard.db");
+		const file = databaseFile(folder);
+		const blobs = blobFolder(folder);
 		const owner = prepare(file);
-		const reader = openForReading(file);
-		const blobs = join(folder, "blobs");
+		const { close, ...reading } = openSqliteReader(folder);
 		const workerData: WriterData = {
 			file,
 			owner,
@@ -48,19 +45,16 @@ export function openSqlite(options: SqliteOptions): SqliteDatabase {
 			...(maxBytes === undefined ? {} : { maxBytes }),
 		};
 		const queue = new WriteQueue(startWriterThread(workerData), logger, onFailure);
-		const keptInside = reader.prepare("select text from journal_values where ref = ?");
 		return {
-			read: kyselyOver<Schema>(reader),
-			reader,
+			...reading,
 			blobs,
-			value: async (ref) => (await readBlob(blobs, ref)) ?? (keptInside.get(ref)?.text as string | undefined),
 			queue,
 			copyTo: (target) => copyDatabase(file, target),
 			write: (queries) => queue.write(queries),
 			close: async () => {
 				await queue.drain();
 				await queue.close();
-				reader.close();
+				await close();
 				lock.release();
 			},
 		};

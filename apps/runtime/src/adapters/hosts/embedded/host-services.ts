@@ -36,5 +36,7 @@ export interface HostServices {
 	readonly answeredLate: (run: string, late: LateAnswer) => void;
 	/** Without them, a run that ends the process while it is loaded does so at every start. */
 	readonly attempts?: LoadAttempts;
+	/** Loads a run where it ends nothing else. Gives false when it was deadly. */
+	readonly rehearse?: (run: string) => Promise<boolean>;
 	readonly crashPoint?: (point: CrashPoint) => void;
 }

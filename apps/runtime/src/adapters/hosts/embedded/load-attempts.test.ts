@@ -16,11 +16,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A process that begins to load a run, comes past an event, and dies. */
-function die(run: string, { alone = false, past = 0 } = {}): void {
-	const attempts = new LoadAttempts(path);
-	attempts.begin(run, alone);
-	attempts.pass(run, past);
+/** A process that begins to load a run, and dies. */
+function die(run: string, alone = false): void {
+	new LoadAttempts(path).begin(run, alone);
 }
 
 const deathsOf = (run: string) => new LoadAttempts(path).deathsOf(run);
@@ -45,23 +43,18 @@ describe("deaths of the process while it loads runs [Q-R16]", () => {
 		expect(RUNS.map((run) => new LoadAttempts(path).deathsOf(run))).toEqual([0, 1]);
 	});
 
-	it("are too few to give a run up while others were in the process", () => {
+	it("make a run a suspect, and count from then on only while nothing else was in the process", () => {
 		for (let death = 0; death < 9; death++) die(RUNS[0]);
 		expect(deathsOf(RUNS[0])).toBe(2);
 		expect(new LoadAttempts(path).suspects).toEqual([RUNS[0]]);
-		die(RUNS[0], { alone: true });
-		expect(deathsOf(RUNS[0])).toBe(3);
+		die(RUNS[0], true);
+		die(RUNS[0], true);
+		expect(deathsOf(RUNS[0])).toBe(4);
 	});
 
-	it("are counted anew when one comes further than all before it", () => {
-		die(RUNS[0], { past: 5000 });
-		die(RUNS[0], { past: 5000 });
+	it("are read as an earlier version wrote them", () => {
+		writeFileSync(path, `${RUNS[0]} 2 5000\n`);
 		expect(deathsOf(RUNS[0])).toBe(2);
-		die(RUNS[0], { alone: true, past: 10_000 });
-		expect(deathsOf(RUNS[0])).toBe(1);
-		die(RUNS[0], { past: 5000 });
-		die(RUNS[0], { alone: true, past: 10_000 });
-		expect(deathsOf(RUNS[0])).toBe(3);
 	});
 
 	it("leave no file behind when there are none", () => {

@@ -1,15 +1,17 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 
-/** How often the process may die while it loads a run: among others, and at last alone. */
-export const MAX_DEATHS = 3;
-
-/** Deaths after which a run is loaded alone. Before that, something else in the process may have been the cause. */
-const DEATHS_AMONG_OTHERS = MAX_DEATHS - 1;
+/** Deaths of the process after which a run that was being loaded each time is suspected to be the cause. */
+export const SUSPICIOUS_DEATHS = 2;
 
 /**
- * Counts how often the process died while it loaded a run. Who killed it cannot be told, but a run is not to be blamed for what
- * another one does, or somebody outside: its third death counts only when nothing else was in the process, and a try that gets
- * further than all before it begins the count anew.
+ * Deaths while nothing but a suspect was in the process, until it is given up although nothing was ever proved. So many from outside,
+ * each of them in those few milliseconds, are hardly met.
+ */
+export const MAX_LONE_DEATHS = 100;
+
+/**
+ * Counts how often the process died while it loaded a run. Who killed it cannot be told: that run, another one, or somebody outside.
+ * So a count makes a run a suspect, and no more than that; deaths beyond are counted only when nothing else was in the process.
  *
  * What the file says is what holds if the process dies now. It outlives the process without being synced; a power cut, which no
  * run is to blame for, may take the last count with it.
@@ -17,58 +19,47 @@ const DEATHS_AMONG_OTHERS = MAX_DEATHS - 1;
 export class LoadAttempts {
 	readonly #path: string;
 	/** By run; one that is being loaded is counted in advance. */
-	readonly #tries: Map<string, Tries>;
+	readonly #deaths: Map<string, number>;
 	#file: number | undefined;
 	/** How long the file is, in bytes. */
 	#length = 0;
 
 	constructor(path: string) {
 		this.#path = path;
-		this.#tries = new Map(read(path).split("\n").flatMap(parse));
+		this.#deaths = new Map(read(path).split("\n").flatMap(parse));
 	}
 
 	/** How often the process died while it loaded this run, since it was loaded last. */
 	deathsOf(run: string): number {
-		return this.#tries.get(run)?.deaths ?? 0;
+		return this.#deaths.get(run) ?? 0;
 	}
 
-	/** The runs that are to be loaded alone, or not at all any more. */
 	get suspects(): string[] {
-		return [...this.#tries.keys()].filter((run) => this.deathsOf(run) >= DEATHS_AMONG_OTHERS);
+		return [...this.#deaths.keys()].filter((run) => this.deathsOf(run) >= SUSPICIOUS_DEATHS);
 	}
 
 	/** @param alone whether nothing else is in the process that could be its death. */
 	begin(run: string, alone: boolean): void {
-		const { deaths, reached } = this.#tries.get(run) ?? { deaths: 0, reached: 0 };
-		const counted = Math.min(deaths + 1, alone ? MAX_DEATHS : DEATHS_AMONG_OTHERS);
-		this.#tries.set(run, { deaths: counted, reached });
-		this.#keep();
-	}
-
-	/** Loading a run has come past an event. */
-	pass(run: string, seq: number): void {
-		const tries = this.#tries.get(run);
-		if (!tries || seq <= tries.reached) return;
-		this.#tries.set(run, { deaths: 1, reached: seq });
+		const before = this.deathsOf(run);
+		if (alone || before < SUSPICIOUS_DEATHS) this.#deaths.set(run, before + 1);
 		this.#keep();
 	}
 
 	/** The run is loaded, or given up. */
 	end(run: string): void {
-		this.#tries.delete(run);
+		this.#deaths.delete(run);
 		this.#keep();
 	}
 
 	close(): void {
 		if (this.#file !== undefined) closeSync(this.#file);
 		this.#file = undefined;
-		if (this.#tries.size === 0) rmSync(this.#path, { force: true });
+		if (this.#deaths.size === 0) rmSync(this.#path, { force: true });
 	}
 
 	/** One write, which no death of the process cuts in two, with blanks over what is left of a longer text. */
 	#keep(): void {
-		const lines = [...this.#tries].map(([run, { deaths, reached }]) => `${run} ${deaths} ${reached}\n`);
-		const text = lines.join("");
+		const text = [...this.#deaths].map(([run, deaths]) => `${run} ${deaths}\n`).join("");
 		try {
 			this.#file ??= openSync(this.#path, "w", 0o600);
 			writeSync(this.#file, text.padEnd(this.#length), 0);
@@ -77,12 +68,6 @@ export class LoadAttempts {
 			// With a full disk nothing is counted, and the runs are taken up all the same.
 		}
 	}
-}
-
-interface Tries {
-	readonly deaths: number;
-	/** The last event that any of them came past. */
-	readonly reached: number;
 }
 
 function read(path: string): string {
@@ -94,8 +79,8 @@ function read(path: string): string {
 	}
 }
 
-/** An earlier version wrote no event. */
-function parse(line: string): [string, Tries][] {
-	const [, run, deaths, reached = 0] = /^([0-9a-f-]{36}) (\d{1,3})(?: (\d{1,9}))?$/.exec(line) ?? [];
-	return run === undefined ? [] : [[run, { deaths: Number(deaths), reached: Number(reached) }]];
+/** An earlier version wrote a third word. */
+function parse(line: string): [string, number][] {
+	const [, run, deaths] = /^([0-9a-f-]{36}) (\d{1,3})(?: \d{1,9})?$/.exec(line) ?? [];
+	return run === undefined ? [] : [[run, Number(deaths)]];
 }

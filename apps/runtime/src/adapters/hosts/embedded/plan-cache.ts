@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { compilePlan, type Plan } from "@switchyard/engine";
 import type { Flow, NodeSpec, Problem } from "@switchyard/spec";
 import type { NodeTypeSet } from "../../database/write-protocol.ts";
-import type { Journal } from "../../journal/journal.ts";
+import type { JournalReader } from "../../journal/journal.ts";
 
 /** Flow versions kept ready. */
 const KEPT_VERSIONS = 200;
@@ -12,7 +12,7 @@ export interface PlanCacheOptions {
 	/** Every reason why a flow cannot run. */
 	readonly validate: (flow: Flow) => readonly Problem[];
 	/** What runs began with. */
-	readonly journal: Pick<Journal, "version" | "nodeTypes">;
+	readonly journal: Pick<JournalReader, "version" | "nodeTypes">;
 }
 
 /** Flow versions ready to run. An id and a revision together name one document for ever; the node types can change. */

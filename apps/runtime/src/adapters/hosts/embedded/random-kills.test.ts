@@ -50,4 +50,14 @@ describe("a server with many runs in flight", () => {
 			await checkSurvivors({ ...lives.survival, undisturbed });
 		});
 	});
+
+	it("killed each time while it loads the same run, loses none [Q-R3]", {
+		timeout: 600_000,
+	}, async () => {
+		const lives = new Lives(bank, new Random(seedOfTest()));
+		await lives.live(3, 100);
+		for (let kill = 0; kill < 2 * DEEP; kill++) await lives.live(0, 1);
+		expect(lives.kills).toBe(1 + 2 * DEEP);
+		await checkSurvivors({ ...lives.survival, undisturbed });
+	});
 });

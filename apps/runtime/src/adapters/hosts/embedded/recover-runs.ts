@@ -19,7 +19,8 @@ export interface Recovery {
  * only wait stay on the disk. A run that cannot be taken up is marked as failed and disturbs no other. Gives how many go on.
  *
  * A process that died while it loaded a run says little about the run: the first time, all others come before it, so that whatever
- * else ends processes does so elsewhere; the second time, it comes alone and before all others, so that nothing else can be to blame.
+ * else ends processes does so elsewhere; from the second time on, it comes before all others, so that nothing else can be to blame, and
+ * is rehearsed first.
  */
 export async function recoverRuns({ services, roster, loader }: Recovery): Promise<number> {
 	const { journal, attempts, logger } = services;

@@ -105,17 +105,16 @@ describe("recovery after deaths of the process [Q-R16]", () => {
 		new LoadAttempts(join(test?.folder ?? "", "loading")).begin(run, alone);
 	}
 
-	/** Takes up the runs of a process that is gone; gives the order in which they were loaded. */
-	async function takeUp(): Promise<string[]> {
+	/** Takes up the runs of a process that is gone; gives the order in which they were loaded, or rehearsed. */
+	async function takeUp(deadly?: string): Promise<string[]> {
 		const folder = test?.folder ?? "";
 		await test?.stop();
-		const loaded: string[] = [];
 		const attempts = new LoadAttempts(join(folder, "loading"));
 		const begin = vi.spyOn(attempts, "begin");
-		test = new TestHost({ nodeTypes: [never], limits: { closeGraceMs: 1 }, folder, attempts });
+		const rehearse = async (run: string) => run !== deadly;
+		test = new TestHost({ nodeTypes: [never], limits: { closeGraceMs: 1 }, folder, attempts, rehearse });
 		await test.host.recover();
-		for (const [run, alone] of begin.mock.calls) loaded.push(alone ? `${run} alone` : run);
-		return loaded;
+		return begin.mock.calls.map(([run, alone]) => (alone ? `${run} alone` : run));
 	}
 
 	async function threeRuns() {
@@ -126,20 +125,38 @@ describe("recovery after deaths of the process [Q-R16]", () => {
 		return runs;
 	}
 
-	it("puts a run that was being loaded behind all others, then alone before them, then gives it up", async () => {
+	it("puts a run that was being loaded behind all others, and then before them", async () => {
 		const [a, b, c] = await threeRuns();
 		dieLoading(a);
 		dieLoading(b);
 		dieLoading(b);
 		expect(await takeUp()).toEqual([`${b} alone`, c, a]);
+		expect(await test?.host.get(b)).not.toMatchObject({ status: "failed" });
 	});
 
-	it("gives a run up that was the death of the process while it was alone, and takes up the others", async () => {
+	it("gives a suspect up that ends the process of its rehearsal, and takes up the others", async () => {
 		const [a, b, c] = await threeRuns();
-		for (let death = 0; death < 3; death++) dieLoading(a, death === 2);
-		expect(await takeUp()).toEqual([`${b} alone`, c]);
-		expect(await test?.host.get(a)).toMatchObject({ error: { code: "RUN_LOADING_DEADLY" } });
+		for (const run of [a, a, b, b]) dieLoading(run);
+		expect(await takeUp(a)).toEqual([`${a} alone`, `${b} alone`, c]);
+		expect(await test?.host.get(a)).toMatchObject({
+			status: "failed",
+			error: { code: "RUN_LOADING_DEADLY", message: expect.stringContaining("3 times") },
+		});
+		expect(await test?.host.get(b)).not.toMatchObject({ status: "failed" });
 	});
+
+	it.each([
+		[99, undefined],
+		[100, { code: "RUN_LOADING_DEADLY", message: expect.stringContaining("100 times") }],
+	])(
+		"keeps a run that outlives its rehearsal until nobody could believe that: %i deaths",
+		async (deaths, error) => {
+			const [run] = await threeRuns();
+			for (let death = 0; death < deaths; death++) dieLoading(run, true);
+			await takeUp();
+			expect((await test?.host.get(run))?.error).toEqual(error && expect.objectContaining(error));
+		},
+	);
 
 	it("tries a run that only waits alone as well, when waking it was the end of processes", async () => {
 		const first = await nextProcess();

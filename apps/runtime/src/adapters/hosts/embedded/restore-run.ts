@@ -1,7 +1,7 @@
 import { evolve, newRun, type RunState } from "@switchyard/engine";
 import type { EventBody } from "@switchyard/spec";
 import type { RunsTable } from "../../database/schema.ts";
-import { type Journal, JournalDamagedError } from "../../journal/journal.ts";
+import { JournalDamagedError, type JournalReader } from "../../journal/journal.ts";
 import { jsonSize } from "../../journal/json-size.ts";
 import { withValues } from "../../journal/large-values.ts";
 import type { PlanCache } from "./plan-cache.ts";
@@ -18,14 +18,12 @@ export interface RestoredRun {
 
 /**
  * Folds a run's journal.
- * @param passed is told of the last event of each page, before the next one is read.
  * @throws Error when the journal is damaged, shorter than it was, or not of the run's flow version
  */
 export async function restoreRun(
-	journal: Pick<Journal, "read" | "value">,
+	journal: Pick<JournalReader, "read" | "value">,
 	plans: PlanCache,
 	{ id, flow, revision, types, seq }: Pick<RunsTable, "id" | "flow" | "revision" | "types" | "seq">,
-	passed: (seq: number) => void = () => {},
 ): Promise<RestoredRun> {
 	const plan = await plans.find(flow, revision, types);
 	if (!plan) throw new JournalDamagedError(`Revision ${revision} of flow ${flow} is missing.`);
@@ -39,7 +37,6 @@ export async function restoreRun(
 			written += writtenBy(event);
 		}
 		more = page.more;
-		if (more) passed(state.seq);
 	}
 	// The row was written together with that event: what is missing happened, and must not happen again.
 	if (state.seq < seq) throw new JournalDamagedError(`The journal of run ${id} ends before event ${seq}.`);

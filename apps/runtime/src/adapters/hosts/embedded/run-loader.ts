@@ -4,7 +4,7 @@ import type { RunsTable } from "../../database/schema.ts";
 import { ActiveRun } from "./active-run.ts";
 import { faultOf } from "./fault-of.ts";
 import type { HostServices } from "./host-services.ts";
-import { MAX_DEATHS } from "./load-attempts.ts";
+import { MAX_LONE_DEATHS, SUSPICIOUS_DEATHS } from "./load-attempts.ts";
 import type { PlanCache } from "./plan-cache.ts";
 import { type RestoredRun, restoreRun } from "./restore-run.ts";
 import { RunRecorder } from "./run-recorder.ts";
@@ -29,7 +29,7 @@ export class RunLoader {
 
 	/**
 	 * Loads a run that is not over, and lets it go on; `undefined` when it is over by now, or cannot be loaded. Then it is marked as
-	 * failed and disturbs no other. So is one that ended the process each time.
+	 * failed and disturbs no other. So is one whose loading is deadly.
 	 * @param goOn has the run go on; what it does at once is a part of loading it.
 	 * @param alone whether nothing else is in the process yet.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when nothing can be read for now, which is no fault of the run
@@ -40,13 +40,14 @@ export class RunLoader {
 		alone = false,
 	): Promise<RosterEntry | undefined> {
 		const { attempts } = this.#services;
-		if (attempts && attempts.deathsOf(row.id) >= MAX_DEATHS) {
-			await this.#giveUpDeadly(row);
-			attempts.end(row.id);
-			return undefined;
-		}
+		const deaths = attempts?.deathsOf(row.id) ?? 0;
 		attempts?.begin(row.id, alone);
 		try {
+			const died = deaths >= SUSPICIOUS_DEATHS ? await this.#deathsOfIt(row, deaths) : 0;
+			if (died > 0) {
+				await this.#giveUp(row, loadingDeadly(died));
+				return undefined;
+			}
 			const entry = await this.#restore(row);
 			if (entry) goOn(entry.run);
 			return entry;
@@ -55,11 +56,27 @@ export class RunLoader {
 		}
 	}
 
+	/**
+	 * How many processes died of loading a suspect; 0 while it may have been something else each time. Only one that had nothing else to
+	 * do is a proof, or very many.
+	 */
+	async #deathsOfIt({ id: run }: RunsTable, deaths: number): Promise<number> {
+		const { rehearse, logger } = this.#services;
+		logger.warn(
+			{ run, deaths },
+			"the server died while it loaded a run, which is now loaded apart from it first",
+		);
+		const survived = (await rehearse?.(run)) ?? true;
+		if (survived && deaths < MAX_LONE_DEATHS) return 0;
+		logger.error({ run, survived }, "a run ended each process that loaded it, and is given up");
+		return survived ? deaths : deaths + 1;
+	}
+
 	async #restore(row: RunsTable): Promise<RosterEntry | undefined> {
-		const { journal, logger, attempts } = this.#services;
+		const { journal, logger } = this.#services;
 		let restored: RestoredRun;
 		try {
-			restored = await restoreRun(journal, this.#plans, row, (seq) => attempts?.pass(row.id, seq));
+			restored = await restoreRun(journal, this.#plans, row);
 		} catch (error) {
 			if (error instanceof AppError) throw error;
 			logger.error({ run: row.id, err: error }, "a run cannot be taken up again");
@@ -80,12 +97,6 @@ export class RunLoader {
 		await this.#services.journal.replaceRow({ ...row, ...ended });
 	}
 
-	async #giveUpDeadly(row: RunsTable): Promise<void> {
-		const { logger } = this.#services;
-		logger.error({ run: row.id }, "a run ended the server each time it was loaded, and is given up");
-		await this.#giveUp(row, LOADING_DEADLY);
-	}
-
 	#damaged(error: unknown): Fault {
 		const { detail = "" } = faultOf(error, (text) => this.#services.secrets.redact(text));
 		return {
@@ -98,9 +109,11 @@ export class RunLoader {
 	}
 }
 
-const LOADING_DEADLY: Fault = {
-	code: "RUN_LOADING_DEADLY",
-	message: `The server died ${MAX_DEATHS} times while it loaded the run, so the run is not tried again.`,
-	hint: "Start the run again with less data, or give the server more memory first: NODE_OPTIONS=--max-old-space-size=8192 npm start.",
-	retryable: false,
-};
+function loadingDeadly(deaths: number): Fault {
+	return {
+		code: "RUN_LOADING_DEADLY",
+		message: `The process that loaded the run died ${deaths} times, so the run is not tried again.`,
+		hint: "Start the run again with less data, or give the server more memory first: NODE_OPTIONS=--max-old-space-size=8192 npm start.",
+		retryable: false,
+	};
+}

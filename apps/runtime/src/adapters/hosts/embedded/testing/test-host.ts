@@ -42,6 +42,7 @@ export interface TestHostOptions {
 	readonly validate?: (flow: Flow) => readonly Problem[];
 	readonly crashPoint?: HostServices["crashPoint"];
 	readonly attempts?: HostServices["attempts"];
+	readonly rehearse?: HostServices["rehearse"];
 	readonly maxBytes?: number;
 	/** What the journal does otherwise than a real one. */
 	readonly journal?: Partial<Journal>;
@@ -87,6 +88,7 @@ export class TestHost {
 			...(options.limits ? { limits: options.limits } : {}),
 			...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
 			...(options.attempts ? { attempts: options.attempts } : {}),
+			...(options.rehearse ? { rehearse: options.rehearse } : {}),
 		});
 	}
 

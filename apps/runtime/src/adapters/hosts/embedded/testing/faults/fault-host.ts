@@ -3,6 +3,7 @@ import type { Event } from "@switchyard/spec";
 import type { AppError } from "../../../../../errors/app-error.ts";
 import type { CrashPoint } from "../../crash-point.ts";
 import type { LoadAttempts } from "../../load-attempts.ts";
+import { rehearseLoad } from "../../rehearsal/rehearse-load.ts";
 import { type BankEntry, bankModel, bankTypes } from "../bank.ts";
 import { TestHost } from "../test-host.ts";
 import type { BankClient } from "./bank-client.ts";
@@ -35,7 +36,7 @@ export class FaultHost extends TestHost {
 			askModel: bankModel(bank.tell),
 			// Runs leave the memory as soon as they only wait, and come back.
 			limits: { idleMs: 10 },
-			...(attempts ? { attempts } : {}),
+			...(attempts ? { attempts, rehearse: (run) => rehearseLoad({ run, folder }) } : {}),
 			...(crashPoint ? { crashPoint, around: (journal) => withPoints(journal, crashPoint) } : {}),
 		});
 		this.#bank = bank;
