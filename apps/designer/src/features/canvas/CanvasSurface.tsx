@@ -48,7 +48,7 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 	const readOnly = useEditor((state) => state.readOnly);
 	const camera = useCamera(canvas);
 	const elements = useElementsInView();
-	const { nodes, onNodesChange, onEdgesChange, onNodeDragStop } = useCanvasChanges(elements.nodes);
+	const { nodes, dragging, onNodesChange, onEdgesChange, onNodeDragStop } = useCanvasChanges(elements.nodes);
 	const { isValidConnection, onConnectEnd } = useConnecting(canvas);
 	const menu = useCanvasMenu(canvas, camera, inspect);
 	const drop = useDrop();
@@ -121,7 +121,8 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 				>
 					<Background gap={24} size={1} />
 					{elements.far && <FarLayer />}
-					{panning && <div aria-hidden className="absolute inset-0 z-10 cursor-grabbing" />}
+					{/* What is grabbed is known: nothing else has to be hit with each move of the pointer. */}
+					{(panning || dragging) && <div aria-hidden className="absolute inset-0 z-10 cursor-grabbing" />}
 				</ReactFlow>
 			</ContextMenu>
 			<CanvasOverlays

@@ -1,22 +1,26 @@
+import { memo, useDeferredValue } from "react";
 import { indexOf } from "../../core/editor/flow-index.ts";
-import { onlyNode } from "../../core/editor/selection.ts";
+import { isEmpty, onlyNode, type Selection } from "../../core/editor/selection.ts";
 import { useEditor } from "../../services/editor-context.tsx";
 import { NodeInspector } from "./NodeInspector.tsx";
 import { FlowSummary } from "./selection/FlowSummary.tsx";
 import { SeveralSelected } from "./selection/SeveralSelected.tsx";
 import { WireSelected } from "./selection/WireSelected.tsx";
 
-/** The right panel: the settings of what is selected. */
+/** The right panel: the settings of what is selected. The canvas does not wait for it, which goes on being dragged meanwhile. */
 export function Inspector() {
-	const selection = useEditor((state) => state.selection);
+	return <Selected selection={useDeferredValue(useEditor((state) => state.selection))} />;
+}
+
+const Selected = memo(function Selected({ selection }: { readonly selection: Selection }) {
 	const only = onlyNode(selection);
 	const node = useEditor((state) => (only === undefined ? undefined : indexOf(state.flow).nodes.get(only)));
 	// Of another node nothing is kept: neither what is being typed nor the tab.
 	if (node) return <NodeInspector key={node.id} node={node} />;
-	if (selection.nodes.size === 0 && selection.wires.size === 0) return <FlowSummary />;
+	if (isEmpty(selection)) return <FlowSummary />;
 	const [wire] = selection.wires;
 	if (wire !== undefined && selection.wires.size === 1 && selection.nodes.size === 0) {
 		return <WireSelected id={wire} />;
 	}
 	return <SeveralSelected selection={selection} />;
-}
+});

@@ -1,6 +1,7 @@
 import type { Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { NOTHING_SELECTED } from "../../../core/editor/selection.ts";
+import { nodeBox } from "../../../core/geometry/node-box.ts";
 import { EMPTY_FLOW, node, ORDER_DESK, wire } from "../../../core/testing/flows.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { CanvasElementCache, MOST_ELEMENTS, MOST_NEW } from "./canvas-elements.ts";
@@ -24,6 +25,15 @@ describe("what is drawn of a flow", () => {
 		expect(ids(shown)).toEqual(["start", "desk"]);
 		expect(ids(elements.nodes.filter(({ hidden }) => hidden))).toEqual(["log", "mail"]);
 		expect(ids(elements.wires)).toEqual(["start-to-desk", "desk-to-log", "desk-to-mail"]);
+	});
+
+	it("is nothing that ends above the view", () => {
+		const above = { ...EMPTY_FLOW, nodes: [node("a", "Flow.Log", 0)] };
+		const drawn = (top: number) =>
+			new CanvasElementCache().elements(view(above, { left: 0, top, right: 100, bottom: 1_000 })).nodes
+				.length;
+		const { height } = nodeBox(node("a", "Flow.Log", 0), NODE_TYPES.get("Flow.Log"));
+		expect([drawn(height - 1), drawn(height)]).toEqual([1, 0]);
 	});
 
 	it("holds a wire that crosses the view from end to end", () => {

@@ -1,7 +1,7 @@
 import type { Flow, FlowNode, NodeSpec, Position, Wire } from "@switchyard/spec";
 import { indexOf } from "../../../core/editor/flow-index.ts";
 import type { Selection } from "../../../core/editor/selection.ts";
-import { NODE_WIDTH } from "../../../core/geometry/node-box.ts";
+import { NODE_WIDTH, nodeBox } from "../../../core/geometry/node-box.ts";
 import { canvasNode } from "./canvas-node.ts";
 import { canvasWire } from "./canvas-wire.ts";
 import type { CanvasNode, CanvasWire } from "./element-types.ts";
@@ -30,7 +30,7 @@ export const MOST_ELEMENTS = 600;
 /** As many new nodes as one frame has time for. */
 export const MOST_NEW = 4;
 
-/** No node is higher; only for finding out what is in view. */
+/** No node is higher: what is not even near is passed over without asking for its box. */
 const HIGHEST = { width: NODE_WIDTH, height: 2_000 };
 
 /**
@@ -42,8 +42,12 @@ export class CanvasElementCache {
 	#wires = new Map<string, CanvasWire>();
 
 	elements(view: CanvasView): CanvasElements {
-		const { flow, region } = view;
-		const inView = flow.nodes.filter(({ position }) => touches(region, position, HIGHEST));
+		const { flow, nodeTypes, region } = view;
+		const inView = flow.nodes.filter(
+			(node) =>
+				touches(region, node.position, HIGHEST) &&
+				touches(region, node.position, nodeBox(node, nodeTypes.get(node.type))),
+		);
 		if (inView.length > MOST_ELEMENTS) return { nodes: [], wires: [], crowded: true, complete: true };
 
 		const visible = this.#admit(inView, region);

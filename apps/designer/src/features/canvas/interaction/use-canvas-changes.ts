@@ -89,5 +89,5 @@ export function useCanvasChanges(nodes: CanvasNode[]) {
 		});
 	}, [nodes, dragged]);
 
-	return { nodes: placed, onNodesChange, onEdgesChange, onNodeDragStop };
+	return { nodes: placed, dragging: dragged.size > 0, onNodesChange, onEdgesChange, onNodeDragStop };
 }
