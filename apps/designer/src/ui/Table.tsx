@@ -6,7 +6,7 @@ export interface Column {
 	readonly label: string;
 	/** Keeps the label for screen readers only. */
 	readonly labelHidden?: boolean;
-	/** Its width, such as `w-32`; a share of what the others leave when absent. */
+	/** Its width, such as `w-32`, and where it has no room; a share of what the others leave when absent. */
 	readonly width?: string;
 }
 

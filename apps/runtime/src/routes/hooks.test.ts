@@ -124,7 +124,8 @@ describe("a webhook", () => {
 		const request = { url: "/hooks/once", payload: {}, headers: { "idempotency-key": "delivery-1" } };
 		const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call(request)));
 		expect(answers.map(({ body }) => body)).toEqual(Array(5).fill("done"));
-		expect((await server.send({ url: "/api/runs?flow=once" })).json().runs).toHaveLength(1);
+		const { runs } = (await server.send({ url: "/api/runs?flow=once" })).json();
+		expect(runs).toEqual([expect.objectContaining({ cause: "webhook" })]);
 		const tooLong = { ...request, headers: { "idempotency-key": "k".repeat(257) } };
 		expect((await call(tooLong)).json().error).toMatchObject({
 			code: "BODY_INVALID",

@@ -8,6 +8,7 @@ export function runRow(id: string, changes: Partial<RunsTable> = {}): RunsTable 
 		flow_name: "Flow",
 		revision: 1,
 		node: "start",
+		cause: "api",
 		status: "running",
 		started_at: 1,
 		ended_at: null,

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
+import { RunCause } from "../event/run-cause.ts";
 import { Id } from "../identity/id.ts";
 import { RunId } from "../identity/run-id.ts";
 import { Message } from "../json/message.ts";
@@ -21,6 +22,8 @@ export const RunSummary = Type.Object(
 		flow: Id,
 		flowName: Type.String(),
 		revision: Type.Integer(),
+		/** What started it; absent where that was not kept for lists. */
+		cause: Type.Optional(RunCause),
 		status: RunStatus,
 		/** Milliseconds since the Unix epoch. */
 		startedAt: Type.Integer(),

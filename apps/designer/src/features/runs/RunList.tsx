@@ -13,6 +13,7 @@ import type { RunFilter } from "./run-filter.ts";
 const COLUMNS: readonly Column[] = [
 	{ label: "Status", width: "w-32" },
 	{ label: "Flow" },
+	{ label: "Started by", width: "w-40 max-lg:hidden" },
 	{ label: "Started", width: "w-32" },
 	{ label: "Took", width: "w-28" },
 	{ label: "Run", width: "w-28" },

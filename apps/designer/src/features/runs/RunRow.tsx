@@ -1,4 +1,5 @@
 import type { RunSummary } from "@switchyard/spec";
+import { CAUSE_NAMES } from "../../core/run/cause-words.ts";
 import { Duration } from "../../ui/Duration.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -20,6 +21,7 @@ export function RunRow({ run }: { readonly run: RunSummary }) {
 					</p>
 				)}
 			</td>
+			<td className="truncate text-text-muted max-lg:hidden">{run.cause && CAUSE_NAMES[run.cause]}</td>
 			<td className="text-text-muted">
 				<RelativeTime at={run.startedAt} />
 			</td>

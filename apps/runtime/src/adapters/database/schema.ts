@@ -1,4 +1,4 @@
-import type { RunStatus } from "@switchyard/spec";
+import type { RunCause, RunStatus } from "@switchyard/spec";
 
 /** The tables as Kysely sees them. Times are milliseconds since the Unix epoch; columns that hold JSON hold it as text. */
 export interface Schema {
@@ -63,6 +63,8 @@ export interface RunsTable {
 	readonly revision: number;
 	/** The trigger node. */
 	readonly node: string;
+	/** What started it; `null` for runs of versions of Switchyard that did not keep it here. */
+	readonly cause: RunCause | null;
 	readonly status: RunStatus;
 	readonly started_at: number;
 	readonly ended_at: number | null;

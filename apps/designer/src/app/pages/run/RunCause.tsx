@@ -1,21 +1,13 @@
 import type { RunCause as Cause } from "@switchyard/spec";
+import { CAUSE_PHRASES } from "../../../core/run/cause-words.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 
-/** Nothing for what nobody needs to be told: somebody pressed Run, or the run that waits for this one is linked beside it. */
-const CAUSES: Record<Cause, string | undefined> = {
-	api: undefined,
-	"sub-flow": undefined,
-	form: "with a form",
-	webhook: "by a webhook",
-	schedule: "by its schedule",
-	file: "by a file",
-	mail: "by a mail",
-	flow: "by another run's end",
-	session: "by a program",
-};
+/** What nobody needs to be told: somebody pressed Run, or the run that waits for this one is linked beside it. */
+const OBVIOUS: ReadonlySet<Cause> = new Set(["api", "sub-flow"]);
 
 /** What started the run, where that was not a person who pressed Run. */
 export function RunCause() {
-	const words = useRunView(({ cause }) => cause && CAUSES[cause]);
-	return words && <span className="truncate">started {words}</span>;
+	const cause = useRunView((state) => state.cause);
+	if (cause === undefined || OBVIOUS.has(cause)) return null;
+	return <span className="truncate">started {CAUSE_PHRASES[cause]}</span>;
 }

@@ -1,21 +1,9 @@
-import type { RunCause } from "@switchyard/spec";
 import { indexOf } from "../../../core/editor/flow-index.ts";
+import { CAUSE_PHRASES } from "../../../core/run/cause-words.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useRunView, useRunViewVerbs } from "../../../services/run-view-context.tsx";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { JsonView } from "../../../ui/json-view/JsonView.tsx";
-
-const CAUSES: Readonly<Record<RunCause, string>> = {
-	api: "by a person or a program",
-	form: "by a person who filled in the form",
-	webhook: "by a webhook",
-	schedule: "by a schedule",
-	file: "by a file",
-	mail: "by a mail",
-	flow: "by the end of another flow's run",
-	"sub-flow": "by a step of another run",
-	session: "by a program that calls the tools",
-};
 
 /** The trigger that the run began at, and the message that it began with. */
 export function FirstMessage() {
@@ -30,7 +18,7 @@ export function FirstMessage() {
 			<header className="flex flex-wrap items-center gap-2">
 				<h3 className="text-lg font-semibold">{node?.name ?? start.node}</h3>
 				<span className="text-sm text-text-muted">
-					started {formatMoment(start.at)} {CAUSES[start.cause]}
+					started {formatMoment(start.at)} {CAUSE_PHRASES[start.cause]}
 				</span>
 			</header>
 			<JsonView label="First message" value={input} />

@@ -9,6 +9,7 @@ import { owner } from "./0006-owner.ts";
 import { waitingRuns } from "./0007-waiting-runs.ts";
 import { nodeTypeSets } from "./0008-node-type-sets.ts";
 import { announcedTypes } from "./0009-announced-types.ts";
+import { runCauses } from "./0010-run-causes.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	waitingRuns,
 	nodeTypeSets,
 	announcedTypes,
+	runCauses,
 ];
 
 /** A database that this version of Switchyard must not touch. */

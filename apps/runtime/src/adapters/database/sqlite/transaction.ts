@@ -53,8 +53,8 @@ export class Transaction {
 		this.#row = connection.prepare(
 			`insert into runs
 				(number, id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error,
-				wake_at, approvals, parent_run, parent_step, types)
-			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+				wake_at, approvals, parent_run, parent_step, types, cause)
+			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			on conflict (id) do update set status = excluded.status, ended_at = excluded.ended_at,
 				seq = excluded.seq, error = excluded.error, wake_at = excluded.wake_at, approvals = excluded.approvals`,
 		);
@@ -133,6 +133,7 @@ export class Transaction {
 			row.parent_run,
 			row.parent_step,
 			row.types,
+			row.cause,
 		);
 		if (row.ended_at !== null) this.#numbers.forget(row.id);
 	}

@@ -5,7 +5,7 @@ import type { RunApproval, RunsTable } from "../../database/schema.ts";
 /** What is fixed about a run from its start on. */
 export type RunHead = Pick<
 	RunsTable,
-	"id" | "flow" | "flow_name" | "revision" | "node" | "key" | "parent_run" | "parent_step" | "types"
+	"id" | "flow" | "flow_name" | "revision" | "node" | "cause" | "key" | "parent_run" | "parent_step" | "types"
 >;
 
 /** A run's row as its state is now. */
@@ -24,8 +24,8 @@ export function rowOf(head: RunHead, state: RunState, status: RunStatus): RunsTa
 
 /** The part of a row that never changes. */
 export function headOf(row: RunsTable): RunHead {
-	const { id, flow, flow_name, revision, node, key, parent_run, parent_step, types } = row;
-	return { id, flow, flow_name, revision, node, key, parent_run, parent_step, types };
+	const { id, flow, flow_name, revision, node, cause, key, parent_run, parent_step, types } = row;
+	return { id, flow, flow_name, revision, node, cause, key, parent_run, parent_step, types };
 }
 
 function firstDue(state: RunState): number | null {
@@ -54,6 +54,7 @@ export function summaryOf(row: RunsTable, seq = row.seq, message?: Message): Run
 		flow: row.flow,
 		flowName: row.flow_name,
 		revision: row.revision,
+		...(row.cause === null ? {} : { cause: row.cause }),
 		status: row.status,
 		startedAt: row.started_at,
 		...(row.ended_at === null ? {} : { endedAt: row.ended_at }),

@@ -75,36 +75,30 @@ export class RunStarter {
 	/** @throws AppError when it cannot be accepted */
 	start(request: StartRequest): StartedRun {
 		const { limits } = this.#services;
-		const { flow, node, cause, key = null } = request;
+		const { flow, node, cause, key } = request;
 		const prepared = this.#prepare(flow, node);
 		const { value: message, size } = admitMessage(this.#services, request.message);
-		const id = this.#nextRunId();
-		const head = {
-			...headOf(flow, node, prepared.types.hash),
-			id,
-			key,
-			parent_run: null,
-			parent_step: null,
+		const start = {
+			...startOf(flow, node, message, limits.steps),
+			cause,
+			...(key === undefined ? {} : { key }),
 		};
-		const start = { ...startOf(flow, node, message, limits.steps), cause, ...(key === null ? {} : { key }) };
-		return this.#begin({ head, events: [start], version: versionOf(prepared), written: size });
+		return this.#begin({ events: [start], version: versionOf(prepared), written: size });
 	}
 
 	/** @throws AppError when it cannot be accepted, and what `prefix` throws */
 	again({ version, node, message, again, prefix }: AgainStart): StartedRun {
 		this.#refuseWhenFull();
-		const { plan, types, prepared } = version;
+		const { plan, prepared } = version;
 		if (prepared) refuseInvalid(prepared);
 		const start = {
 			...startOf(plan.flow, node, message, this.#services.limits.steps),
 			cause: "api" as const,
 			again,
 		};
-		const events = [start, ...prefix(start)];
-		const id = this.#nextRunId();
-		const head = { ...headOf(plan.flow, node, types), id, key: null, parent_run: null, parent_step: null };
+		const events: NewRun["events"] = [start, ...prefix(start)];
 		const written = events.reduce((sum, event) => sum + writtenBy(event), 0);
-		return this.#begin({ head, events, version, written });
+		return this.#begin({ events, version, written });
 	}
 
 	/**
@@ -112,20 +106,13 @@ export class RunStarter {
 	 * @param id a run that the journal says was begun and does not have.
 	 * @throws AppError when it cannot be accepted
 	 */
-	call({ flow, message: given, parent }: FlowCall, id = this.#nextRunId()): StartedRun {
+	call({ flow, message: given, parent }: FlowCall, id?: string): StartedRun {
 		const { limits } = this.#services;
 		const node = calledNode(flow).id;
 		const prepared = this.#prepare(flow, node);
 		const { value: message, size } = admitMessage(this.#services, given);
-		const head = {
-			...headOf(flow, node, prepared.types.hash),
-			id,
-			key: null,
-			parent_run: parent.run,
-			parent_step: parent.step,
-		};
 		const start = { ...startOf(flow, node, message, limits.steps), cause: "sub-flow" as const, parent };
-		return this.#begin({ head, events: [start], version: versionOf(prepared), written: size });
+		return this.#begin({ events: [start], version: versionOf(prepared), written: size }, id);
 	}
 
 	/**
@@ -140,16 +127,8 @@ export class RunStarter {
 		refuseInvalid({ problems: prepared.problems.filter(({ code }) => code !== "TRIGGER_MISSING") });
 		refuseSession(prepared, node);
 		const { value: message, size } = admitMessage(this.#services, given);
-		const id = this.#nextRunId();
-		const head = {
-			...headOf(flow, node, prepared.types.hash),
-			id,
-			key: null,
-			parent_run: null,
-			parent_step: null,
-		};
 		const start = { ...startOf(flow, node, message, limits.steps), cause: "session" as const };
-		return this.#begin({ head, events: [start], version: versionOf(prepared), written: size });
+		return this.#begin({ events: [start], version: versionOf(prepared), written: size });
 	}
 
 	#prepare(flow: Flow, node: string): PreparedFlow {
@@ -174,8 +153,9 @@ export class RunStarter {
 		}
 	}
 
-	#begin({ head, events, version, written }: NewRun): StartedRun {
+	#begin({ events, version, written }: NewRun, id = this.#nextRunId()): StartedRun {
 		const { plan, prepared } = version;
+		const head = headOf(id, events[0], version);
 		const recorder = new RunRecorder(this.#services.journal, head, newRun(plan));
 		const run = new ActiveRun(this.#services, this.#calls, recorder, written);
 		for (const event of events) recorder.append(event);
@@ -187,7 +167,7 @@ export class RunStarter {
 		const accepted = recorder.committed();
 		this.#count(accepted);
 		run.drive();
-		return { runId: head.id, accepted };
+		return { runId: id, accepted };
 	}
 
 	#count(accepted: Promise<void>): void {
@@ -209,9 +189,7 @@ function calledNode(flow: Flow): FlowNode {
 }
 
 interface NewRun {
-	readonly head: RunHead;
-	/** From `run-start` on. */
-	readonly events: readonly EventBody[];
+	readonly events: readonly [RunStartBody, ...EventBody[]];
 	readonly version: FlowVersion;
 	/** About how much they write into messages, in characters of JSON. */
 	readonly written: number;
@@ -244,8 +222,24 @@ function hasTools({ spec }: PlanNode): boolean {
 	return spec?.ports.some(({ kind, direction }) => kind === "tools" && direction === "out") ?? false;
 }
 
-function headOf({ id: flow, name, revision }: Flow, node: string, types: string | null) {
-	return { flow, flow_name: name, revision, node, types };
+function headOf(
+	id: string,
+	{ node, cause, key, parent }: RunStartBody,
+	{ plan, types }: FlowVersion,
+): RunHead {
+	const { id: flow, name, revision } = plan.flow;
+	return {
+		id,
+		flow,
+		flow_name: name,
+		revision,
+		node,
+		cause,
+		key: key ?? null,
+		parent_run: parent?.run ?? null,
+		parent_step: parent?.step ?? null,
+		types,
+	};
 }
 
 function startOf({ id: flow, revision }: Flow, node: string, message: Message, steps: number) {
