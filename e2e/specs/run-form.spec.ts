@@ -32,6 +32,8 @@ test("Run asks for what the trigger's form asks, and remembers it", async ({ des
 
 	await page.goto(`/runs/${run?.id}`);
 	await expect(page.getByText("started with a form")).toBeVisible();
+	await page.goto(`/runs?flow=${flow.id}`);
+	await expect(page.getByRole("cell", { name: "Form", exact: true })).toBeVisible();
 });
 
 test("a form is made in the inspector", async ({ designer, api, page }) => {
