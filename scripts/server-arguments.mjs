@@ -8,5 +8,5 @@ export const NODE_ARGUMENTS = ["--disable-proto=delete", "--no-allocation-site-p
 
 /** How the server is started, wherever it is started: by `npm start`, by tests and by benchmarks. */
 export function serverArguments() {
-	return [...libraryArguments(), ...NODE_ARGUMENTS, "apps/runtime/src/server.mjs"];
+	return [...libraryArguments(), ...NODE_ARGUMENTS, "--expose-gc", "apps/runtime/src/server.mjs"];
 }
