@@ -126,3 +126,22 @@ test("a form is filled in once: whoever comes later is told", async ({
 	await secondTab.runPanel.show(/^Succeeded: Say it/);
 	await expect(secondTab.runPanel.parameter("text")).toContainText("3");
 });
+
+test.describe("beside many questions", () => {
+	test.use({ signedIn: false });
+
+	test("the older ones are a press away", async ({ designer: { approvals }, newServer, page }) => {
+		const question = askPerson("How many?", [], [280, 0]);
+		const { id } = await newServer.api.createFlow(
+			flowOf("ask", [startWith({}), question], ["start.out > ask.in"]),
+		);
+		for (let started = 0; started < 52; started++) await newServer.api.startRun(id);
+		await page.goto(newServer.printedLink);
+		await page.goto(`${newServer.origin}/approvals`);
+		await expect(approvals.open).toHaveCount(50);
+		await expect(approvals.link).toHaveAccessibleName("Approvals 50+ open");
+		await page.getByRole("button", { name: "Show older questions" }).click();
+		await expect(approvals.open).toHaveCount(52);
+		await expect(approvals.link).toHaveAccessibleName("Approvals 52 open");
+	});
+});

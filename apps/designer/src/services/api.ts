@@ -12,6 +12,7 @@ import type {
 	FlowSummary,
 	FlowTest,
 	HealthReply,
+	ListApprovalsQuery,
 	ListApprovalsReply,
 	ListPackagesReply,
 	ListRunsQuery,
@@ -137,8 +138,9 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		resolveStep: (run: string, step: number, body: ResolveStepBody) =>
 			ask<void>("POST", `/api/runs/${part(run)}/steps/${step}/resolve`, { body }),
 
-		/** What runs ask people, those of the newest runs first; the first page. */
-		approvals: (signal?: AbortSignal) => ask<ListApprovalsReply>("GET", "/api/approvals", withSignal(signal)),
+		/** What runs ask people, those of the newest runs first. */
+		approvals: (filter: ListApprovalsQuery = {}, signal?: AbortSignal) =>
+			ask<ListApprovalsReply>("GET", `/api/approvals${query(filter)}`, withSignal(signal)),
 		approval: (approval: string, signal?: AbortSignal) =>
 			ask<Approval>("GET", `/api/approvals/${part(approval)}`, withSignal(signal)),
 		answerApproval: (approval: string, body: AnswerApprovalBody) =>

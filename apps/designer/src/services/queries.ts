@@ -46,12 +46,15 @@ export const queries = {
 			// Every page is a request of its own.
 			refetchInterval: ({ state }) => LIVELY * Math.max(1, state.data?.pages.length ?? 0),
 		}),
-	/** What runs ask people, kept up to date. */
+	/** What runs ask people, page by page, those of the newest runs first; the pages that are loaded are kept up to date. */
 	approvals: (api: Api) =>
-		queryOptions({
+		infiniteQueryOptions({
 			queryKey: ["approvals"],
-			queryFn: ({ signal }) => api.approvals(signal),
-			refetchInterval: CALM,
+			queryFn: ({ signal, pageParam }) =>
+				api.approvals(pageParam === undefined ? {} : { before: pageParam }, signal),
+			initialPageParam: undefined as string | undefined,
+			getNextPageParam: (page) => (page.more ? page.approvals.at(-1)?.run : undefined),
+			refetchInterval: ({ state }) => CALM * Math.max(1, state.data?.pages.length ?? 0),
 		}),
 	/** One question, whole. It does not change: it is only answered. */
 	approval: (api: Api, approval: string) =>

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import {
 	Activity,
 	type LucideIcon,
@@ -63,12 +63,12 @@ export function NavigationRail() {
 /** How many questions wait for an answer. */
 function OpenQuestions() {
 	const { api } = useServices();
-	const { data } = useQuery(queries.approvals(api));
-	const count = data?.approvals.length ?? 0;
+	const { data, hasNextPage } = useInfiniteQuery(queries.approvals(api));
+	const count = data?.pages.reduce((sum, { approvals }) => sum + approvals.length, 0) ?? 0;
 	if (count === 0) return null;
-	const words = data?.more ? `${count}+` : String(count);
+	const words = hasNextPage ? `${count}+` : String(count);
 	return (
-		<span className="absolute top-0.5 right-1.5 flex h-4 min-w-4 items-center justify-center rounded-full border border-warning bg-warning-soft px-1 text-xs leading-none font-semibold text-warning tabular-nums">
+		<span className="absolute top-0.5 left-[calc(50%+2px)] flex h-4 min-w-4 items-center justify-center rounded-full border border-warning bg-warning-soft px-1 text-xs leading-none font-semibold text-warning tabular-nums">
 			{words}
 			<span className="sr-only"> open</span>
 		</span>

@@ -1,5 +1,7 @@
 import type { Approval } from "@switchyard/spec";
+import type { InfiniteQueryObserverResult } from "@tanstack/react-query";
 import { MessageCircleQuestionMark, Wrench } from "lucide-react";
+import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatCount } from "../../ui/format/count.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
@@ -8,36 +10,49 @@ import { ExpiresIn } from "./ExpiresIn.tsx";
 
 interface ApprovalListProps {
 	readonly approvals: readonly Approval[];
-	/** Whether there are older ones. */
-	readonly more: boolean;
+	/** Older ones, where there are any. */
+	readonly older: Pick<InfiniteQueryObserverResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
 	readonly selected: string;
 	readonly onSelect: (approval: string) => void;
 }
 
 /** The open questions, those of the newest runs first. */
-export function ApprovalList({ approvals, more, selected, onSelect }: ApprovalListProps) {
+export function ApprovalList({ approvals, older, selected, onSelect }: ApprovalListProps) {
 	return (
 		<div className="flex w-80 shrink-0 flex-col border-r border-border">
 			<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border px-4">
 				<h1 className="text-lg font-semibold">Approvals</h1>
 				<span role="status" className="flex-1 text-text-muted">
-					{approvals.length === 0 ? "none open" : `${formatCount(approvals.length, "question")}`}
+					{countOf(approvals.length, older.hasNextPage)}
 				</span>
 			</header>
-			<ul aria-label="Open questions" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-				{approvals.map((approval) => (
-					<li key={approval.id} className="border-b border-border">
-						<Item {...{ approval, onSelect }} selected={approval.id === selected} />
-					</li>
-				))}
-				{more && (
-					<li className="px-4 py-3 text-sm text-text-muted">
-						Older questions follow once these are answered.
-					</li>
+			<div className="min-h-0 flex-1 overflow-y-auto">
+				<ul aria-label="Open questions">
+					{approvals.map((approval) => (
+						<li key={approval.id} className="border-b border-border">
+							<Item {...{ approval, onSelect }} selected={approval.id === selected} />
+						</li>
+					))}
+				</ul>
+				{older.hasNextPage && (
+					<div className="flex justify-center p-2">
+						<Button
+							variant="ghost"
+							busy={older.isFetchingNextPage}
+							onClick={() => void older.fetchNextPage()}
+						>
+							Show older questions
+						</Button>
+					</div>
 				)}
-			</ul>
+			</div>
 		</div>
 	);
+}
+
+function countOf(count: number, more: boolean): string {
+	if (count === 0) return "none open";
+	return more ? `the newest ${count}` : formatCount(count, "question");
 }
 
 interface ItemProps {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { MessageCircleQuestionMark } from "lucide-react";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -17,19 +17,14 @@ interface ApprovalsProps {
 /** What runs ask people: a list of the open questions, and one of them to answer. */
 export function Approvals({ selected, onSelect }: ApprovalsProps) {
 	const { api } = useServices();
-	const open = useQuery(queries.approvals(api));
-	const approvals = open.data?.approvals;
+	const open = useInfiniteQuery(queries.approvals(api));
+	const approvals = open.data?.pages.flatMap((page) => page.approvals);
 	// One that is answered stays in view until another is picked: its reader says so.
 	const shown = selected ?? approvals?.[0]?.id;
 	if (approvals && shown !== undefined) {
 		return (
 			<div className="flex h-full min-h-0 bg-surface">
-				<ApprovalList
-					approvals={approvals}
-					more={open.data?.more ?? false}
-					selected={shown}
-					onSelect={onSelect}
-				/>
+				<ApprovalList approvals={approvals} older={open} selected={shown} onSelect={onSelect} />
 				<div className="min-w-0 flex-1">
 					<ApprovalReader
 						key={shown}
