@@ -39,15 +39,19 @@ export class Canvas {
 		return slowFrameOfGesture(this.page, await this.find(".react-flow__node", ".react-flow__handle"));
 	}
 
-	/** A point near the middle where the mouse meets the one and not the other. */
+	/** The point nearest to the middle where the mouse meets the one and not the other: no gesture from there leaves either canvas. */
 	private async find(selector: string, other: string): Promise<{ readonly x: number; readonly y: number }> {
 		const point = await this.page.evaluate(
 			({ selector, other, width, height }) => {
-				for (let offset = 0; offset < 40 * 40; offset++) {
-					const x = width / 2 + ((offset % 40) - 20) * 12;
-					const y = height / 2 + (Math.floor(offset / 40) - 20) * 12;
-					const hit = document.elementFromPoint(x, y);
-					if (hit?.closest(selector) && !hit.closest(other)) return { x, y };
+				const offsets = Array.from({ length: 40 * 40 }, (_, index) => ({
+					x: ((index % 40) - 20) * 12,
+					y: (Math.floor(index / 40) - 20) * 12,
+				}));
+				offsets.sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+				for (const offset of offsets) {
+					const point = { x: width / 2 + offset.x, y: height / 2 + offset.y };
+					const hit = document.elementFromPoint(point.x, point.y);
+					if (hit?.closest(selector) && !hit.closest(other)) return point;
 				}
 				return undefined;
 			},

@@ -42,6 +42,7 @@ export class EditorKernel {
 			unavailable,
 			changed,
 			selection: NOTHING_SELECTED,
+			moving: false,
 			problems: NO_PROBLEMS,
 			readOnly,
 			saved: "saved",

@@ -30,6 +30,8 @@ export interface Conflict {
 export interface EditorState extends KnownNodeTypes {
 	readonly flow: Flow;
 	readonly selection: Selection;
+	/** True while the person holds nodes: what shows the selection elsewhere waits until they are put down. */
+	readonly moving: boolean;
 	/** Follows the flow with a short delay. */
 	readonly problems: FlowProblems;
 	/** True for a frozen version: looking and copying work, every change is refused. */

@@ -86,6 +86,8 @@ export interface Editor {
 	select(selection: Partial<Selection>): void;
 	selectAll(): void;
 	clearSelection(): void;
+	/** The person has taken hold of nodes on the canvas, or lets them go. */
+	setMoving(moving: boolean): void;
 
 	/** The canvas says where its middle is, in canvas pixels. */
 	lookAt(where: () => Position): void;

@@ -10,7 +10,7 @@ import {
 import { type FocusEvent, useEffect, useRef } from "react";
 import { onlyNode } from "../../core/editor/selection.ts";
 import { GRID } from "../../core/geometry/node-box.ts";
-import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
+import { useEditor, useEditorVerbs, useSettledSelection } from "../../services/editor-context.tsx";
 import { ContextMenu } from "../../ui/ContextMenu.tsx";
 import { CanvasOverlays } from "./CanvasOverlays.tsx";
 import { FarLayer } from "./far/FarLayer.tsx";
@@ -48,7 +48,8 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 	const readOnly = useEditor((state) => state.readOnly);
 	const camera = useCamera(canvas);
 	const elements = useElementsInView();
-	const { nodes, dragging, onNodesChange, onEdgesChange, onNodeDragStop } = useCanvasChanges(elements.nodes);
+	const { nodes, ...changes } = useCanvasChanges(elements.nodes);
+	const moving = useEditor((state) => state.moving);
 	const { isValidConnection, onConnectEnd } = useConnecting(canvas);
 	const menu = useCanvasMenu(canvas, camera, inspect);
 	const drop = useDrop();
@@ -83,9 +84,7 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 					edges={elements.wires}
 					nodeTypes={NODE_TYPES}
 					edgeTypes={WIRE_TYPES}
-					onNodesChange={onNodesChange}
-					onEdgesChange={onEdgesChange}
-					onNodeDragStop={onNodeDragStop}
+					{...changes}
 					onPaneClick={clickFar}
 					paneClickDistance={CLICK_DISTANCE}
 					nodeClickDistance={CLICK_DISTANCE}
@@ -122,7 +121,7 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 					<Background gap={24} size={1} />
 					{elements.far && <FarLayer />}
 					{/* What is grabbed is known: nothing else has to be hit with each move of the pointer. */}
-					{(panning || dragging) && <div aria-hidden className="absolute inset-0 z-10 cursor-grabbing" />}
+					{(panning || moving) && <div aria-hidden className="absolute inset-0 z-10 cursor-grabbing" />}
 				</ReactFlow>
 			</ContextMenu>
 			<CanvasOverlays
@@ -137,7 +136,7 @@ export function CanvasSurface({ inspect, covered }: CanvasSurfaceProps) {
 /** Brings the node that was selected elsewhere into view, and out from under what lies over the canvas. */
 function useRevealSelection(camera: Camera, covered: number): void {
 	const editor = useEditorVerbs();
-	const only = useEditor((state) => onlyNode(state.selection));
+	const only = onlyNode(useSettledSelection());
 	useEffect(() => {
 		camera.cover(covered);
 		const node = editor.node(only ?? "");

@@ -1,15 +1,15 @@
 import { memo, useDeferredValue } from "react";
 import { indexOf } from "../../core/editor/flow-index.ts";
 import { isEmpty, onlyNode, type Selection } from "../../core/editor/selection.ts";
-import { useEditor } from "../../services/editor-context.tsx";
+import { useEditor, useSettledSelection } from "../../services/editor-context.tsx";
 import { NodeInspector } from "./NodeInspector.tsx";
 import { FlowSummary } from "./selection/FlowSummary.tsx";
 import { SeveralSelected } from "./selection/SeveralSelected.tsx";
 import { WireSelected } from "./selection/WireSelected.tsx";
 
-/** The right panel: the settings of what is selected. The canvas does not wait for it, which goes on being dragged meanwhile. */
+/** The right panel: the settings of what is selected. The canvas does not wait for it. */
 export function Inspector() {
-	return <Selected selection={useDeferredValue(useEditor((state) => state.selection))} />;
+	return <Selected selection={useDeferredValue(useSettledSelection())} />;
 }
 
 const Selected = memo(function Selected({ selection }: { readonly selection: Selection }) {

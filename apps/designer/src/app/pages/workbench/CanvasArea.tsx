@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { isEmpty } from "../../../core/editor/selection.ts";
 import { FlowCanvas } from "../../../features/canvas/index.ts";
-import { useEditor } from "../../../services/editor-context.tsx";
+import { useSettledSelection } from "../../../services/editor-context.tsx";
 import { useElementWidth } from "./use-element-width.ts";
 import { useMediaQuery } from "./use-media-query.ts";
 
@@ -19,7 +19,7 @@ interface CanvasAreaProps {
  */
 export function CanvasArea({ onInspect, inspector, below }: CanvasAreaProps) {
 	const narrow = useMediaQuery("(width < 1200px)");
-	const empty = useEditor((state) => isEmpty(state.selection));
+	const empty = isEmpty(useSettledSelection());
 	const [overlay, setOverlay] = useState<HTMLElement | null>(null);
 	const covered = useElementWidth(overlay);
 	return (

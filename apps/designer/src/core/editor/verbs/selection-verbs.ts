@@ -3,7 +3,7 @@ import type { EditorKernel } from "../editor-kernel.ts";
 import { NOTHING_SELECTED } from "../selection.ts";
 import { counted } from "./wording.ts";
 
-type SelectionVerbs = Pick<Editor, "select" | "selectAll" | "clearSelection">;
+type SelectionVerbs = Pick<Editor, "select" | "selectAll" | "clearSelection" | "setMoving">;
 
 export function selectionVerbs(kernel: EditorKernel): SelectionVerbs {
 	return {
@@ -17,5 +17,7 @@ export function selectionVerbs(kernel: EditorKernel): SelectionVerbs {
 		clearSelection() {
 			if (kernel.state.selection !== NOTHING_SELECTED) kernel.store.setState({ selection: NOTHING_SELECTED });
 		},
+
+		setMoving: (moving) => kernel.store.setState({ moving }),
 	};
 }

@@ -1,6 +1,6 @@
 import type { Position } from "@switchyard/spec";
 import { type EdgeChange, type NodeChange, type OnNodeDrag, useStoreApi } from "@xyflow/react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
 import type { CanvasNode, CanvasWire } from "../graph/element-types.ts";
 
@@ -60,9 +60,13 @@ export function useCanvasChanges(nodes: CanvasNode[]) {
 		[select],
 	);
 
+	const onNodeDragStart = useCallback(() => editor.setMoving(true), [editor]);
+	useEffect(() => () => editor.setMoving(false), [editor]);
+
 	const onNodeDragStop: OnNodeDrag<CanvasNode> = useCallback(
 		(_, grabbed) => {
 			setDragged(NOT_DRAGGED);
+			editor.setMoving(false);
 			const from = editor.node(grabbed.id)?.position;
 			if (!from) return;
 			const { nodes: selected } = editor.store.getState().selection;
@@ -89,5 +93,5 @@ export function useCanvasChanges(nodes: CanvasNode[]) {
 		});
 	}, [nodes, dragged]);
 
-	return { nodes: placed, dragging: dragged.size > 0, onNodesChange, onEdgesChange, onNodeDragStop };
+	return { nodes: placed, onNodesChange, onEdgesChange, onNodeDragStart, onNodeDragStop };
 }
