@@ -66,7 +66,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const http = await buildHttp({
 		logger,
 		port: config.port,
-		version,
 		requestsPerMinute: config.limits.requestsPerMinute,
 		messageSize: config.limits.messageSize,
 		session: {
@@ -104,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	bridgeRoutes(app, { bridge, sessions });
 	startHosts(app, hosts);
 	await blobRoutes(app, { blobs: calls.blobs, messageSize: config.limits.messageSize });
-	docsRoutes(app);
+	docsRoutes(app, { routes: http.routes, version });
 	await hookRoutes(app, services);
 	await designerRoutes(app, designerFolder);
 

@@ -14,7 +14,6 @@ import { keepRouteTable, type RouteEntry } from "./plugins/route-table.ts";
 import { addSessions, type SessionOptions, type Sessions } from "./plugins/session.ts";
 import { refuseWhileStopping } from "./plugins/stopping.ts";
 import { acceptWebSockets } from "./plugins/web-sockets.ts";
-import { describeRoutes } from "./routes/docs.ts";
 
 /** What a request that brings no message may hold, in bytes. */
 const LEAST_BODY_LIMIT = 1024 * 1024;
@@ -26,7 +25,6 @@ export interface HttpOptions {
 	readonly logger: FastifyBaseLogger;
 	/** The port that requests name when the connection does not tell, as in tests. */
 	readonly port: number;
-	readonly version: string;
 	readonly requestsPerMinute: number;
 	/** How large a message may be that a request brings, in characters of JSON. */
 	readonly messageSize: number;
@@ -69,7 +67,6 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 	const routes = keepRouteTable(app);
 	closeRequests(app);
 	await acceptWebSockets(app, { maxFrame: options.maxFrame, closeAll: options.closeSockets });
-	await describeRoutes(app, options.version);
 	acceptJson(app);
 	refuseWhileStopping(app);
 	guardOrigin(app, options.port);

@@ -1,3 +1,4 @@
+import type { FastifySchema } from "fastify";
 import type { Http } from "../http.ts";
 import type { Access } from "./access.ts";
 
@@ -7,14 +8,15 @@ export interface RouteEntry {
 	/** The pattern, for example `/api/flows/:flow`. */
 	readonly url: string;
 	readonly access: Access | undefined;
+	readonly schema: FastifySchema | undefined;
 }
 
 /** Keeps account of every route that is registered from here on. */
 export function keepRouteTable(app: Http): readonly RouteEntry[] {
 	const table: RouteEntry[] = [];
-	app.addHook("onRoute", ({ method, url, config }) => {
+	app.addHook("onRoute", ({ method, url, config, schema }) => {
 		for (const one of [method].flat()) {
-			table.push({ method: one, url, access: config?.access });
+			table.push({ method: one, url, access: config?.access, schema });
 		}
 	});
 	return table;

@@ -1,13 +1,46 @@
 import { createHash } from "node:crypto";
-import swagger from "@fastify/swagger";
 import { ErrorBody } from "@switchyard/spec";
 import Fastify, { type FastifyInstance } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 import type { Http } from "../http.ts";
+import type { RouteEntry } from "../plugins/route-table.ts";
 
-/** Describes the routes that are registered after it as OpenAPI, from the schemas that check their requests. */
-export async function describeRoutes(app: Http, version: string): Promise<void> {
-	await app.register(swagger, {
+export interface Described {
+	/** Every route, also those that are registered later. */
+	readonly routes: readonly RouteEntry[];
+	readonly version: string;
+}
+
+/** The API's description, for programs and for people. What makes it is loaded when somebody first asks for it. */
+export function docsRoutes(app: Http, described: Described): void {
+	let document: Promise<object> | undefined;
+	const describe = () => {
+		document ??= describeRoutes(described);
+		return document;
+	};
+	app.get("/api/openapi.json", { config: { access: "public" }, schema: { hide: true } }, describe);
+
+	let pages: Promise<FastifyInstance> | undefined;
+	app.get("/api/docs", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
+		reply.redirect("/api/docs/"),
+	);
+	app.get("/api/docs/*", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
+		pages ??= describe().then(openPages);
+		const page = await (await pages).inject({ url: request.url });
+		if (page.statusCode !== 200) throw new AppError("ROUTE_NOT_FOUND");
+		const type = String(page.headers["content-type"]);
+		if (type.startsWith("text/html")) reply.header("content-security-policy", policyFor(page.body));
+		return reply.type(type).send(page.rawPayload);
+	});
+}
+
+/** Describes routes as OpenAPI, from the schemas that check their requests. */
+async function describeRoutes({ routes, version }: Described): Promise<object> {
+	const { default: swagger } = await import("@fastify/swagger");
+	const copies = Fastify({ exposeHeadRoutes: false });
+	copies.setValidatorCompiler(() => () => true);
+	copies.setSerializerCompiler(() => JSON.stringify);
+	await copies.register(swagger, {
 		openapi: {
 			openapi: "3.1.0",
 			info: { title: "Switchyard", version, description: "Flows, their runs, and what they need." },
@@ -19,31 +52,15 @@ export async function describeRoutes(app: Http, version: string): Promise<void> 
 			url,
 		}),
 	});
+	for (const { method, url, schema } of routes) {
+		if (schema && method !== "HEAD") copies.route({ method, url, schema, handler: () => undefined });
+	}
+	await copies.ready();
+	return copies.swagger();
 }
 
-/** The API's description, for programs and for people. */
-export function docsRoutes(app: Http): void {
-	app.get("/api/openapi.json", { config: { access: "public" }, schema: { hide: true } }, () => app.swagger());
-
-	let pages: Promise<FastifyInstance> | undefined;
-	app.get("/api/docs", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
-		reply.redirect("/api/docs/"),
-	);
-	app.get("/api/docs/*", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
-		pages ??= openPages(app.swagger());
-		const page = await (await pages).inject({ url: request.url });
-		if (page.statusCode !== 200) throw new AppError("ROUTE_NOT_FOUND");
-		const type = String(page.headers["content-type"]);
-		if (type.startsWith("text/html")) reply.header("content-security-policy", policyFor(page.body));
-		return reply.type(type).send(page.rawPayload);
-	});
-}
-
-/**
- * The reader of API descriptions weighs several megabytes and brings routes of its own, so it is loaded when somebody
- * first asks for it, into a server that only we can reach.
- */
-async function openPages(document: ReturnType<Http["swagger"]>): Promise<FastifyInstance> {
+/** The reader of API descriptions weighs several megabytes and brings routes of its own: it gets a server that only we can reach. */
+async function openPages(document: object): Promise<FastifyInstance> {
 	const { default: reader } = await import("@scalar/fastify-api-reference");
 	const pages = Fastify();
 	await pages.register(reader, {
