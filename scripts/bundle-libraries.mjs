@@ -9,15 +9,29 @@ const [folder = "", ...libraries] = process.argv.slice(2);
 
 /** What is imported, such as `typebox/value`, and the bundle's file for it, without its ending. */
 const files = new Map(
-	libraries.flatMap(exportsOf).map((specifier) => [specifier, specifier.replaceAll("/", "-")]),
+	libraries
+		.flatMap(exportsOf)
+		.map((specifier) => [specifier, specifier.replace("@", "").replaceAll("/", "-")]),
 );
+
+const entries = new Map();
+for (const specifier of files.keys()) entries.set(`entry of ${specifier}`, await entryFor(specifier));
 
 rmSync(folder, { recursive: true, force: true });
 const bundle = await rolldown({
-	input: Object.fromEntries([...files].map(([specifier, file]) => [file, resolve(specifier)])),
+	input: Object.fromEntries([...files].map(([specifier, file]) => [file, `entry of ${specifier}`])),
 	platform: "node",
+	plugins: [
+		{
+			name: "entries",
+			resolveId: (id) => (entries.has(id) ? id : undefined),
+			load: (id) => entries.get(id),
+		},
+	],
 });
-await bundle.write({ dir: folder, format: "esm", entryFileNames: "[name].mjs" });
+// Names stay: libraries tell errors and plugins apart by them. What only people read is left out.
+const minify = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
+await bundle.write({ dir: folder, format: "esm", entryFileNames: "[name].mjs", minify });
 await bundle.close();
 // Last: without it the folder counts as not there.
 writeFileSync(join(folder, "register.mjs"), registration());
@@ -28,8 +42,27 @@ writeFileSync(join(folder, "register.mjs"), registration());
  */
 function exportsOf(library) {
 	const manifest = new URL(`../node_modules/${library}/package.json`, import.meta.url);
-	const paths = Object.keys(JSON.parse(readFileSync(manifest, "utf8")).exports);
-	return paths.map((path) => library + path.slice(1));
+	const { exports = { ".": "" } } = JSON.parse(readFileSync(manifest, "utf8"));
+	const modules = Object.keys(exports).filter((path) => !path.endsWith(".json"));
+	return modules.map((path) => library + path.slice(1));
+}
+
+/**
+ * A module that exports what a library does: a bundled CommonJS one would export nothing by name.
+ * @param {string} specifier
+ */
+async function entryFor(specifier) {
+	const file = JSON.stringify(resolve(specifier));
+	const names = Object.keys(await import(specifier));
+	if (!names.includes("module.exports")) {
+		return `export * from ${file};${names.includes("default") ? ` export { default } from ${file};` : ""}`;
+	}
+	const named = names.filter((name) => !["default", "module.exports", "__esModule"].includes(name));
+	return [
+		`import library from ${file};`,
+		"export default library;",
+		...named.map((name) => `export const ${name} = library.${name};`),
+	].join("\n");
 }
 
 /** @param {string} specifier */

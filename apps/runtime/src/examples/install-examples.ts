@@ -30,7 +30,10 @@ export async function installExamples({
 }: ExampleServices): Promise<void> {
 	if (!(await flows.isUntouched())) return;
 	const secret = readOrCreateKey(join(folder, SECRET_FILE)).toString("base64url");
-	await secrets.put(WEBHOOK_EXAMPLE_CREDENTIAL, "text", { text: secret });
-	for (const document of EXAMPLES) await flows.create({ document });
+	// At once: they wait for the same commit, and check the documents while the writer starts.
+	await Promise.all([
+		secrets.put(WEBHOOK_EXAMPLE_CREDENTIAL, "text", { text: secret }),
+		...EXAMPLES.map((document) => flows.create({ document })),
+	]);
 	await publications.publish(webhookReply.id, 1);
 }
