@@ -1,15 +1,18 @@
 import { isIP, type Socket } from "node:net";
-import { buildConnector } from "undici";
+import type { buildConnector } from "undici";
 import type { AddressGuard } from "./address-guard.ts";
 import { addressRefused } from "./address-refused.ts";
 import { type Lookup, resolveAllowed } from "./resolve-address.ts";
 
 /**
- * Opens connections to allowed addresses only. Every connection of a client passes here, so redirects and names that
+ * Opens connections to allowed addresses only, by a connector that would open any. Every connection of a client passes here, so redirects and names that
  * resolve differently the second time are checked like the first request.
  */
-export function createCheckedConnector(guard: AddressGuard, lookup: Lookup): buildConnector.connector {
-	const connector = buildConnector({ allowH2: false });
+export function createCheckedConnector(
+	connector: buildConnector.connector,
+	guard: AddressGuard,
+	lookup: Lookup,
+): buildConnector.connector {
 	const connect = (options: buildConnector.Options) =>
 		new Promise<Socket>((resolve, reject) => {
 			connector(options, (...[error, socket]) => (error ? reject(error) : resolve(socket)));

@@ -1,6 +1,6 @@
 import { type Network, NodeError } from "@switchyard/node-kit";
-import { Agent, Dispatcher1Wrapper } from "undici";
-import { createAddressGuard } from "./address-guard.ts";
+import type { Agent, Dispatcher1Wrapper } from "undici";
+import { type AddressGuard, createAddressGuard } from "./address-guard.ts";
 import { createCheckedConnector } from "./checked-connector.ts";
 import { type Lookup, resolveAllowed, systemLookup } from "./resolve-address.ts";
 
@@ -22,21 +22,38 @@ export function createNetwork({
 	readonly lookup?: Lookup;
 }): CheckedNetwork {
 	const guard = createAddressGuard(allow);
-	const agent = new Agent({ connect: createCheckedConnector(guard, lookup) });
+	let client: Promise<Client> | undefined;
+	const open = () => {
+		client ??= openClient(guard, lookup);
+		return client;
+	};
 	return {
-		fetch: checkedFetch(agent),
+		fetch: checkedFetch(open),
 		async resolve(target) {
 			const [{ address, family }] = await resolveAllowed(guard, lookup, target);
 			return { address, family: family === 6 ? 6 : 4 };
 		},
-		close: () => agent.destroy(),
+		close: async () => (await client)?.agent.destroy(),
 	};
 }
 
-function checkedFetch(agent: Agent): typeof globalThis.fetch {
+interface Client {
+	readonly agent: Agent;
+	readonly dispatcher: Dispatcher1Wrapper;
+}
+
+/** An HTTP client weighs 4 MB: it is loaded when something first goes out. */
+async function openClient(guard: AddressGuard, lookup: Lookup): Promise<Client> {
+	const { Agent, buildConnector, Dispatcher1Wrapper } = await import("undici");
+	const connector = buildConnector({ allowH2: false });
+	const agent = new Agent({ connect: createCheckedConnector(connector, guard, lookup) });
 	// Node's own `fetch` speaks to agents of the generation before.
-	const dispatcher = new Dispatcher1Wrapper(agent);
+	return { agent, dispatcher: new Dispatcher1Wrapper(agent) };
+}
+
+function checkedFetch(open: () => Promise<Client>): typeof globalThis.fetch {
 	return async (input, init) => {
+		const { dispatcher } = await open();
 		const checked: RequestInit & { readonly dispatcher: Dispatcher1Wrapper } = { ...init, dispatcher };
 		try {
 			return await fetch(input, checked);
