@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { ensureDesigner } from "./designer.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureLibraries } from "./libraries.mjs";
-import { PINNED_NODE, ROOT, toolEnvironment } from "./project.mjs";
-import { serverArguments } from "./server-arguments.mjs";
+import { PINNED_NODE, ROOT } from "./project.mjs";
+import { serverArguments, serverEnvironment } from "./server-arguments.mjs";
 
 await ensureInstalled();
 if ((await ensureDesigner()) !== 0) {
@@ -14,7 +14,11 @@ if ((await ensureLibraries()) !== 0) {
 	console.error("The libraries could not be bundled. The server starts without: slower, and larger.");
 }
 
-const server = spawn(PINNED_NODE, serverArguments(), { cwd: ROOT, env: toolEnvironment(), stdio: "inherit" });
+const server = spawn(PINNED_NODE, serverArguments(), {
+	cwd: ROOT,
+	env: serverEnvironment(),
+	stdio: "inherit",
+});
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 	process.on(signal, () => server.kill(signal));
 }

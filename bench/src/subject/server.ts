@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Flow } from "@switchyard/spec";
-import { serverArguments } from "../../../scripts/server-arguments.mjs";
+import { serverArguments, serverEnvironment } from "../../../scripts/server-arguments.mjs";
 import { end, lineOf, spawnNode } from "./spawn-node.ts";
 
 export const TOKEN = "benchmark-token-of-a-throwaway-server";
@@ -34,7 +34,7 @@ export class Server {
 		environment: Readonly<Record<string, string>> = {},
 	): Promise<Server> {
 		const child = spawnNode(serverArguments(), {
-			...process.env,
+			...serverEnvironment(),
 			PORT: "0",
 			SWITCHYARD_DATA: folder,
 			SWITCHYARD_TOKEN: TOKEN,
