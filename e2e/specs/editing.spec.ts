@@ -47,6 +47,28 @@ test("adding, wiring and a change of scope are undone and redone, by button and 
 	expect(saved.wires).toHaveLength(2);
 });
 
+test("a node is selected once it is held, and the inspector follows when it is put down", async ({
+	designer,
+	api,
+}) => {
+	const flow = await api.createFlow(twoLogs());
+	const { canvas, inspector, page } = designer;
+	await designer.openFlow(flow.id);
+	await canvas.select("First");
+	await expect(inspector.nodeName).toHaveValue("First");
+
+	await canvas.node("Second").hover();
+	await page.mouse.down();
+	const before = await canvas.node("Second").boundingBox();
+	await page.mouse.move((before?.x ?? 0) + 160, (before?.y ?? 0) + 120, { steps: 5 });
+	await expect(canvas.node("Second")).toHaveClass(/\bselected\b/);
+	await expect(inspector.nodeName).toHaveValue("First");
+	await page.mouse.up();
+	await expect(inspector.nodeName).toHaveValue("Second");
+	await designer.expectSaved();
+	expect((await api.flow(flow.id)).nodes[2]?.position).not.toEqual(flow.nodes[2]?.position);
+});
+
 test("what was changed is saved by itself, is there after a reload, and can still be undone", async ({
 	designer,
 	api,

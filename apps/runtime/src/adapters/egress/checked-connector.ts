@@ -5,8 +5,8 @@ import { addressRefused } from "./address-refused.ts";
 import { type Lookup, resolveAllowed } from "./resolve-address.ts";
 
 /**
- * Opens connections to allowed addresses only, by a connector that would open any. Every connection of a client passes here, so redirects and names that
- * resolve differently the second time are checked like the first request.
+ * Opens connections to allowed addresses only, by a connector that would open any. Every connection of a client passes
+ * here, so redirects and names that resolve differently the second time are checked like the first request.
  */
 export function createCheckedConnector(
 	connector: buildConnector.connector,
