@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 const SETTLED_MS = 1000;
 
 // Most of what a start makes is there to stay. V8 would take it for much that comes and goes, make room for 32 MB of that, and
-// keep the room. From then on it makes as much as the work needs.
+// keep the room. Afterwards it makes that room at once when the work needs it.
 setFlagsFromString("--semi-space-growth-factor=1");
 
 // Reading and compiling the sources is most of a start; the second start has it done. Nothing else may be imported before, and
@@ -19,7 +19,7 @@ if (getCompileCacheDir()) process.env.NODE_COMPILE_CACHE = cache;
 const { startServer } = await import("./start-server.ts");
 await startServer();
 
-setFlagsFromString("--semi-space-growth-factor=2");
+setFlagsFromString("--semi-space-growth-factor=16");
 setTimeout(
 	() => globalThis.gc?.({ type: "major", execution: "async", flavor: "last-resort" }),
 	SETTLED_MS,
