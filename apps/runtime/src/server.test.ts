@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -65,6 +66,21 @@ describe("the server's process", () => {
 		first.child.kill("SIGTERM");
 		expect(await first.exited).toMatchObject({ code: 0, errors: "" });
 		await start().link();
+	});
+
+	it("is not kept from stopping by connections that bring no request", async () => {
+		const server = start();
+		const { hostname, port } = await server.link();
+		const silent = connect(Number(port), hostname);
+		await once(silent, "connect");
+		const halfSent = connect(Number(port), hostname);
+		halfSent.write("GET /api/health HTTP/1.1\r\n");
+		await once(halfSent, "connect");
+		// How they are cut off does not matter.
+		for (const socket of [silent, halfSent]) socket.on("error", () => {});
+		server.child.kill("SIGTERM");
+		expect(await server.exited).toMatchObject({ code: 0, errors: "" });
+		for (const socket of [silent, halfSent]) socket.destroy();
 	});
 
 	it.each([
