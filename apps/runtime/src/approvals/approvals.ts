@@ -1,15 +1,15 @@
 import { agentTools } from "@switchyard/flow";
-import type {
-	AnswerApprovalBody,
-	Approval,
-	ApprovalOpen,
-	Flow,
-	FormField,
-	ListApprovalsQuery,
-	ListApprovalsReply,
-	NodeSpec,
+import {
+	type AnswerApprovalBody,
+	AppError,
+	type Approval,
+	type ApprovalOpen,
+	type Flow,
+	type FormField,
+	type ListApprovalsQuery,
+	type ListApprovalsReply,
+	type NodeSpec,
 } from "@switchyard/spec";
-import { AppError } from "../errors/app-error.ts";
 import type { FlowStore } from "../flows/flow-store.ts";
 import type { AskedQuestion, AskingRun, Runs } from "../ports/runs.ts";
 import type { AnswerTokens } from "./answer-token.ts";

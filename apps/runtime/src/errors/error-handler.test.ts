@@ -1,8 +1,8 @@
+import { AppError } from "@switchyard/spec";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import type { Http } from "../http.ts";
-import { AppError } from "./app-error.ts";
 import { answerErrors } from "./error-handler.ts";
 
 async function answerTo(thrown: unknown) {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { ERRORS } from "@switchyard/spec";
+import { AppError, ERRORS } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Http } from "../http.ts";
-import { AppError } from "./app-error.ts";
 import { toAppError } from "./to-app-error.ts";
 
 /** The one place where errors become answers. */

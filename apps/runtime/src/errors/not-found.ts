@@ -1,6 +1,6 @@
+import { AppError } from "@switchyard/spec";
 import type { Http } from "../http.ts";
 import { methodsAt, type RouteEntry } from "../plugins/route-table.ts";
-import { AppError } from "./app-error.ts";
 
 /** Tells an address that does not exist from one that does not take the method. */
 export function answerNotFound(app: Http, table: readonly RouteEntry[]): void {

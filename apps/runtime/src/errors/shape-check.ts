@@ -1,6 +1,6 @@
+import { AppError } from "@switchyard/spec";
 import { Ajv, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
-import { AppError } from "./app-error.ts";
 import { shapeProblems } from "./shape-problems.ts";
 
 /** Nothing is removed, coerced or filled in: what does not fit is refused. */

@@ -1,5 +1,6 @@
 import { constantOf, schemaProblems } from "@switchyard/flow";
 import {
+	AppError,
 	type FlowNode,
 	Form,
 	type FormField,
@@ -9,7 +10,6 @@ import {
 	type NodeSpec,
 } from "@switchyard/spec";
 import { Check } from "typebox/value";
-import { AppError } from "../errors/app-error.ts";
 
 const NONE: readonly FormField[] = [];
 /** Documents never change, so that a form's schema is made once. */

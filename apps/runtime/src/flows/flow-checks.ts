@@ -1,6 +1,5 @@
 import { validateFlow } from "@switchyard/flow";
-import type { Flow, NodeSpec, Problem } from "@switchyard/spec";
-import { AppError } from "../errors/app-error.ts";
+import { AppError, type Flow, type NodeSpec, type Problem } from "@switchyard/spec";
 
 /** Who knows of tools that are not what a person agreed to. */
 interface ToolChanges {

@@ -1,5 +1,4 @@
-import { type EditConflict, ERRORS } from "@switchyard/spec";
-import { AppError } from "../errors/app-error.ts";
+import { AppError, type EditConflict, ERRORS } from "@switchyard/spec";
 
 /** An edit of a revision that is no longer the newest; says what has changed since. */
 export class FlowConflict extends AppError {

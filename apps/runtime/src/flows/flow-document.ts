@@ -1,6 +1,12 @@
 import { applyOperations, OperationError } from "@switchyard/flow";
-import { FLOW_FORMAT_VERSION, Flow, FlowFormatError, migrateFlow, type Operation } from "@switchyard/spec";
-import { AppError } from "../errors/app-error.ts";
+import {
+	AppError,
+	FLOW_FORMAT_VERSION,
+	Flow,
+	FlowFormatError,
+	migrateFlow,
+	type Operation,
+} from "@switchyard/spec";
 import { shapeCheck } from "../errors/shape-check.ts";
 
 const checkShape = shapeCheck(Flow);

@@ -1,7 +1,6 @@
-import { type Flow, type FlowSummary, type Operation, readableName } from "@switchyard/spec";
+import { AppError, type Flow, type FlowSummary, type Operation, readableName } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
-import { AppError } from "../errors/app-error.ts";
 import { parseStored } from "./stored-document.ts";
 
 /** The largest document that is stored, in characters of JSON. */

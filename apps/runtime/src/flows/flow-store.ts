@@ -1,16 +1,16 @@
-import type {
-	CreateFlowBody,
-	EditFlowBody,
-	Flow,
-	FlowSummary,
-	ListVersionsReply,
-	NodeSpec,
-	Operation,
+import {
+	AppError,
+	type CreateFlowBody,
+	type EditFlowBody,
+	type Flow,
+	type FlowSummary,
+	type ListVersionsReply,
+	type NodeSpec,
+	type Operation,
 } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
-import { AppError } from "../errors/app-error.ts";
 import { Turns } from "../turns.ts";
 import { changesSince, type FlowHistory } from "./changes-since.ts";
 import { edited, emptyFlow, readFlowDocument, replacement } from "./flow-document.ts";

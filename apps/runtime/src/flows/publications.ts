@@ -1,7 +1,6 @@
-import type { Flow, Problem, Publication } from "@switchyard/spec";
+import { AppError, type Flow, type Problem, type Publication } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
-import { AppError } from "../errors/app-error.ts";
 import { Turns } from "../turns.ts";
 import type { FlowStore } from "./flow-store.ts";
 import { PublicationRows } from "./publication-rows.ts";

@@ -1,6 +1,5 @@
 import { constantOf } from "@switchyard/flow";
-import type { Flow, FlowNode, Message, NodeSpec } from "@switchyard/spec";
-import { AppError } from "../errors/app-error.ts";
+import { AppError, type Flow, type FlowNode, type Message, type NodeSpec } from "@switchyard/spec";
 import { WEBHOOK } from "../triggers/webhook/hook.ts";
 import { hookMessage } from "../triggers/webhook/hook-message.ts";
 import { filledForm, formOf } from "./filled-form.ts";

@@ -1,5 +1,4 @@
-import { LiveRequest } from "@switchyard/spec";
-import { AppError } from "../errors/app-error.ts";
+import { AppError, LiveRequest } from "@switchyard/spec";
 import { shapeCheck } from "../errors/shape-check.ts";
 import { toAppError } from "../errors/to-app-error.ts";
 import type { FlowStore } from "../flows/flow-store.ts";

@@ -1,5 +1,5 @@
+import { AppError } from "@switchyard/spec";
 import type { FastifyRequest, RouteOptions } from "fastify";
-import { AppError } from "../errors/app-error.ts";
 import type { Http } from "../http.ts";
 
 /**

@@ -1,6 +1,6 @@
 import "@fastify/websocket";
+import { AppError } from "@switchyard/spec";
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../errors/app-error.ts";
 import type { Http } from "../http.ts";
 
 const NAMES = ["127.0.0.1", "localhost", "[::1]"];

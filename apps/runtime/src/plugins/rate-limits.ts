@@ -1,5 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
-import { AppError } from "../errors/app-error.ts";
+import { AppError } from "@switchyard/spec";
 import type { Http } from "../http.ts";
 
 /** Slows down whoever asks too often. Routes may set a stricter limit in their `config.rateLimit`. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
+import { AppError } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "../errors/app-error.ts";
 import type { Http } from "../http.ts";
 import { bearerCheck } from "./sign-in/bearer-token.ts";
 import { type SignInCode, SignInCodes } from "./sign-in/codes.ts";

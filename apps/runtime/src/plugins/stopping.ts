@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { AppError } from "../errors/app-error.ts";
+import { AppError } from "@switchyard/spec";
 import type { Http } from "../http.ts";
 
 /**

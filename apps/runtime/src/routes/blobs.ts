@@ -1,6 +1,6 @@
+import { AppError } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { BlobStore } from "../bridge/blobs/blob-store.ts";
-import { AppError } from "../errors/app-error.ts";
 import type { Http } from "../http.ts";
 import { Done } from "./done.ts";
 

@@ -1,6 +1,6 @@
+import { AppError } from "@switchyard/spec";
 import type { BridgeHub } from "../bridge/connection/bridge-hub.ts";
 import { WebSocketLink } from "../bridge/connection/web-socket-link.ts";
-import { AppError } from "../errors/app-error.ts";
 import type { Http } from "../http.ts";
 import type { Sessions } from "../plugins/session.ts";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { ErrorBody } from "@switchyard/spec";
+import { AppError, ErrorBody } from "@switchyard/spec";
 import Fastify, { type FastifyInstance } from "fastify";
-import { AppError } from "../errors/app-error.ts";
 import type { Http } from "../http.ts";
 import type { RouteEntry } from "../plugins/route-table.ts";
 

@@ -1,7 +1,6 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type Fault } from "@switchyard/spec";
+import { AppError, ERRORS, type ErrorBody, type ErrorCode, type Fault } from "@switchyard/spec";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
-import { AppError } from "../errors/app-error.ts";
 import type { FlowChecks } from "../flows/flow-checks.ts";
 import type { Publications } from "../flows/publications.ts";
 import type { Http } from "../http.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../errors/app-error.ts";
+import { AppError } from "@switchyard/spec";
 import type { Http } from "../http.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 import type { Sessions } from "../plugins/session.ts";

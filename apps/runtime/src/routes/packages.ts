@@ -1,8 +1,7 @@
-import { AgreePackageReply, ListPackagesReply } from "@switchyard/spec";
+import { AgreePackageReply, AppError, ListPackagesReply } from "@switchyard/spec";
 import { Type } from "typebox";
 import { listPackages, type PackageListing } from "../bridge/packages/list-packages.ts";
 import type { RemotePackages } from "../bridge/packages/remote-packages.ts";
-import { AppError } from "../errors/app-error.ts";
 import type { Http } from "../http.ts";
 
 export interface PackageServices extends PackageListing {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { constantOf } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, TriggerStatus } from "@switchyard/spec";
+import { AppError, type Flow, type FlowNode, type NodeSpec, type TriggerStatus } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import { AppError } from "../errors/app-error.ts";
 import { triggerMessage } from "../flows/trigger-message.ts";
 import type { Runs } from "../ports/runs.ts";
 import { pause } from "./pause.ts";

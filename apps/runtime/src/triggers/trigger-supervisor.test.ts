@@ -1,6 +1,5 @@
-import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import { AppError, type Flow, type FlowNode, type NodeSpec } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AppError } from "../errors/app-error.ts";
 import { FlowStore } from "../flows/flow-store.ts";
 import { Publications } from "../flows/publications.ts";
 import type { StartRequest } from "../ports/runs.ts";

@@ -1,5 +1,5 @@
+import { AppError } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import { AppError } from "../../errors/app-error.ts";
 import type { BatchWriter, StartWriter } from "./batch-writer.ts";
 import { type PendingAppend, PendingBatch } from "./pending-batch.ts";
 import { WriteRefusedError } from "./write-error.ts";

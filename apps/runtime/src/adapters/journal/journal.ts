@@ -1,5 +1,4 @@
-import type { Event, Flow, ListRunsQuery, NodeSpec } from "@switchyard/spec";
-import type { AppError } from "../../errors/app-error.ts";
+import type { AppError, Event, Flow, ListRunsQuery, NodeSpec } from "@switchyard/spec";
 import type { RunsTable } from "../database/schema.ts";
 import type { FlowVersion } from "../database/write-protocol.ts";
 

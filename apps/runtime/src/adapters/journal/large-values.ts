@@ -1,8 +1,14 @@
 import { hash } from "node:crypto";
-import { type Event, isLargeValue, type LargeValue, type Message, mapPayloads } from "@switchyard/spec";
+import {
+	type Event,
+	isLargeValue,
+	jsonSize,
+	type LargeValue,
+	type Message,
+	mapPayloads,
+} from "@switchyard/spec";
 import type { StoredValue } from "../database/write-protocol.ts";
 import { type Journal, JournalDamagedError } from "./journal.ts";
-import { jsonSize } from "./json-size.ts";
 
 /** An event as it is journalled, and the values that it refers to. */
 export interface SlimEvent {

@@ -1,4 +1,5 @@
 import {
+	AppError,
 	CREDENTIAL_SCHEMAS,
 	type CredentialKind,
 	type CredentialSummary,
@@ -7,7 +8,6 @@ import {
 	SHORTEST_SECRET,
 	type TextCredential,
 } from "@switchyard/spec";
-import { AppError } from "../../errors/app-error.ts";
 import { type ShapeCheck, shapeCheck } from "../../errors/shape-check.ts";
 import type { Secrets } from "../../ports/secrets.ts";
 import type { Database } from "../database/database.ts";

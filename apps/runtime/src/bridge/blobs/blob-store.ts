@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError } from "@switchyard/spec";
 import { SessionBlobs } from "./session-blobs.ts";
 
 /** Sizes in bytes. */

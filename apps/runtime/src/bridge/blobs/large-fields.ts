@@ -1,6 +1,4 @@
-import { type BridgeError, isLargeValue, type Message } from "@switchyard/spec";
-import { jsonSize } from "../../adapters/journal/json-size.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError, type BridgeError, isLargeValue, jsonSize, type Message } from "@switchyard/spec";
 import { bridgeError } from "../connection/bridge-errors.ts";
 import type { SessionBlobs } from "./session-blobs.ts";
 

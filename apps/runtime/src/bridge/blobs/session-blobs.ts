@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
-import type { BlobReference } from "@switchyard/spec";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError, type BlobReference } from "@switchyard/spec";
 import { parseJson } from "../../plugins/json-body.ts";
 
 export interface SessionBlobsOptions {

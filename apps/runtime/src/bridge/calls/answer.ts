@@ -1,5 +1,4 @@
-import type { RpcBatchResponse, RpcToolResponse } from "@switchyard/spec";
-import { jsonSize } from "../../adapters/journal/json-size.ts";
+import { jsonSize, type RpcBatchResponse, type RpcToolResponse } from "@switchyard/spec";
 import type { BridgeConnection } from "../connection/bridge-connection.ts";
 import { FrameTooLargeError } from "../connection/peer.ts";
 import { resultTooLarge } from "./call-errors.ts";

@@ -1,5 +1,4 @@
-import type { BridgeError, BridgeTool, Message } from "@switchyard/spec";
-import { jsonSize } from "../../adapters/journal/json-size.ts";
+import { type BridgeError, type BridgeTool, jsonSize, type Message } from "@switchyard/spec";
 import { bridgeError } from "../connection/bridge-errors.ts";
 import { argumentsTooLarge } from "./call-errors.ts";
 

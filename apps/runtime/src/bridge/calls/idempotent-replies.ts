@@ -1,4 +1,4 @@
-import { jsonSize } from "../../adapters/journal/json-size.ts";
+import { jsonSize } from "@switchyard/spec";
 import { bridgeError } from "../connection/bridge-errors.ts";
 import type { ToolReply } from "./tool-reply.ts";
 

@@ -1,4 +1,4 @@
-import { jsonSize } from "../../adapters/journal/json-size.ts";
+import { jsonSize } from "@switchyard/spec";
 import type { ToolReply } from "./tool-reply.ts";
 
 /** A larger result is not kept, in characters of JSON. */

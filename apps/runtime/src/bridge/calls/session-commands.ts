@@ -1,6 +1,11 @@
-import { CleanupSessionArgs, type Message, OpenSessionArgs, type OpenSessionResult } from "@switchyard/spec";
+import {
+	AppError,
+	CleanupSessionArgs,
+	type Message,
+	OpenSessionArgs,
+	type OpenSessionResult,
+} from "@switchyard/spec";
 import type { TSchema } from "typebox";
-import { AppError } from "../../errors/app-error.ts";
 import { shapeCheck } from "../../errors/shape-check.ts";
 import type { ToolSessions } from "../../ports/tool-sessions.ts";
 import type { BridgeConnection } from "../connection/bridge-connection.ts";

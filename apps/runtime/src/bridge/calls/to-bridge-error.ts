@@ -1,5 +1,4 @@
-import type { BridgeError, BridgeErrorType, ErrorCode } from "@switchyard/spec";
-import type { AppError } from "../../errors/app-error.ts";
+import type { AppError, BridgeError, BridgeErrorType, ErrorCode } from "@switchyard/spec";
 
 /** What kind of failure an error of the catalogue is to a peer; what is not named here is the command's own fault. */
 const TYPES: Partial<Record<ErrorCode, BridgeErrorType>> = {

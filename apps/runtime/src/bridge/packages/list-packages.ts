@@ -1,5 +1,10 @@
-import type { BridgePeer, ListPackagesReply, NodeSpec, PackageSummary } from "@switchyard/spec";
-import { flowOfType } from "@switchyard/spec";
+import {
+	type BridgePeer,
+	flowOfType,
+	type ListPackagesReply,
+	type NodeSpec,
+	type PackageSummary,
+} from "@switchyard/spec";
 import type { BridgeConnection, PeerStats } from "../connection/bridge-connection.ts";
 import type { RemotePackages } from "./remote-packages.ts";
 

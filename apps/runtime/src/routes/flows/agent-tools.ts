@@ -1,6 +1,5 @@
 import { agentTools, hasToolsPort } from "@switchyard/flow";
-import { AgentToolsReply, type NodeSpec } from "@switchyard/spec";
-import { AppError } from "../../errors/app-error.ts";
+import { AgentToolsReply, AppError, type NodeSpec } from "@switchyard/spec";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Http } from "../../http.ts";
 import { FlowNodeParameters } from "../parameters.ts";

@@ -1,5 +1,11 @@
-import { FlowTest, ReplayRunReply, RunAgainBody, RunAgainReply, RunTestQuery } from "@switchyard/spec";
-import { AppError } from "../../errors/app-error.ts";
+import {
+	AppError,
+	FlowTest,
+	ReplayRunReply,
+	RunAgainBody,
+	RunAgainReply,
+	RunTestQuery,
+} from "@switchyard/spec";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Http } from "../../http.ts";
 import type { Reruns } from "../../ports/reruns.ts";

@@ -1,4 +1,5 @@
 import {
+	AppError,
 	ListRunsQuery,
 	ListRunsReply,
 	NodeTypesReply,
@@ -8,7 +9,6 @@ import {
 	RunSummary,
 } from "@switchyard/spec";
 import { Type } from "typebox";
-import { AppError } from "../../errors/app-error.ts";
 import type { Http } from "../../http.ts";
 import type { Runs } from "../../ports/runs.ts";
 import { Done } from "../done.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors/app-error.ts";
+import { AppError } from "@switchyard/spec";
 import { parseJson, refuseHarm } from "../../plugins/json-body.ts";
 import type { HookContent } from "./hook.ts";
 

@@ -1,7 +1,6 @@
 import { normalizeIP } from "@fastify/rate-limit";
-import { SHORTEST_SECRET } from "@switchyard/spec";
+import { AppError, SHORTEST_SECRET } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "../../errors/app-error.ts";
 import { GuessLimit } from "../../plugins/guess-limit.ts";
 import type { Secrets } from "../../ports/secrets.ts";
 import type { Hook } from "./hook.ts";

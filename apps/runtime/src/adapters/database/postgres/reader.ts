@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { AppError } from "@switchyard/spec";
 import {
 	type CompiledQuery,
 	type DatabaseConnection,
@@ -10,7 +11,6 @@ import {
 	type QueryResult,
 } from "kysely";
 import type { Pool } from "pg";
-import { AppError } from "../../../errors/app-error.ts";
 import type { Schema } from "../schema.ts";
 import { failureOf } from "./postgres-error.ts";
 import { SchemaCompiler } from "./schema-compiler.ts";

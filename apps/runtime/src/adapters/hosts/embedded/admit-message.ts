@@ -1,6 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import type { Message } from "@switchyard/spec";
-import { AppError } from "../../../errors/app-error.ts";
+import { AppError, type Message } from "@switchyard/spec";
 import { type Admitted, admit } from "./admit.ts";
 import type { HostServices } from "./host-services.ts";
 

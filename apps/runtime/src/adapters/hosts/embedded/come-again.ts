@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { comeTo, evolve, newRun, type Plan, type RecordedStep, type Recording } from "@switchyard/engine";
 import { validateParameter } from "@switchyard/flow";
 import {
+	AppError,
 	ERRORS,
 	type ErrorCode,
 	type Event,
@@ -10,7 +11,6 @@ import {
 	type Message,
 	type NodeSpec,
 } from "@switchyard/spec";
-import { AppError } from "../../../errors/app-error.ts";
 import type { RunStartBody } from "./run-starter.ts";
 
 export interface ComeAgain {

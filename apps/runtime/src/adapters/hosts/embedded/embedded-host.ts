@@ -1,8 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { PersonsAnswer } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
-import type { ErrorCode, Fault, Flow, Problem, ResolveStepBody, RunSummary } from "@switchyard/spec";
-import { AppError } from "../../../errors/app-error.ts";
+import {
+	AppError,
+	type ErrorCode,
+	type Fault,
+	type Flow,
+	type Problem,
+	type ResolveStepBody,
+	type RunSummary,
+} from "@switchyard/spec";
 import type { Reruns } from "../../../ports/reruns.ts";
 import type { RunResponse, Runs, RunWatcher, StartRequest } from "../../../ports/runs.ts";
 import type { SessionRequest, ToolSession, ToolSessions } from "../../../ports/tool-sessions.ts";

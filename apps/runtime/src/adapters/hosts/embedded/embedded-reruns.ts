@@ -1,6 +1,5 @@
 import { Recording, replay, runTest, saveTest } from "@switchyard/engine";
-import type { FlowTest, ReplayRunReply } from "@switchyard/spec";
-import { AppError } from "../../../errors/app-error.ts";
+import { AppError, type FlowTest, type ReplayRunReply } from "@switchyard/spec";
 import type { AgainRequest, Reruns } from "../../../ports/reruns.ts";
 import { admitMessage } from "./admit-message.ts";
 import { comeAgain } from "./come-again.ts";

@@ -1,6 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import type { Fault } from "@switchyard/spec";
-import { AppError } from "../../../errors/app-error.ts";
+import { AppError, type Fault } from "@switchyard/spec";
 import { ModelFailure } from "../../models/index.ts";
 
 const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;

@@ -1,6 +1,6 @@
 import type { RunState } from "@switchyard/engine";
 import type { NodeError } from "@switchyard/node-kit";
-import { jsonSize } from "../../journal/json-size.ts";
+import { jsonSize } from "@switchyard/spec";
 import { tooLarge } from "./admit.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { NodeError } from "@switchyard/node-kit";
-import { CredentialKind, CredentialReference, type Message, type NodeSpec } from "@switchyard/spec";
+import { AppError, CredentialKind, CredentialReference, type Message, type NodeSpec } from "@switchyard/spec";
 import { Check } from "typebox/value";
-import { AppError } from "../../../errors/app-error.ts";
 import type { Secrets } from "../../../ports/secrets.ts";
 
 /** The parameters of a node type that are filled by credentials, with the kind that each takes. */

@@ -1,7 +1,6 @@
 import type { Outcome, RunState } from "@switchyard/engine";
 import type { NodeError } from "@switchyard/node-kit";
-import type { Fault, Message, ModelAnswer, StepEnd } from "@switchyard/spec";
-import { jsonSize } from "../../journal/json-size.ts";
+import { type Fault, jsonSize, type Message, type ModelAnswer, type StepEnd } from "@switchyard/spec";
 import { type Admitted, admit } from "./admit.ts";
 import { faultOf } from "./fault-of.ts";
 import type { HostServices } from "./host-services.ts";

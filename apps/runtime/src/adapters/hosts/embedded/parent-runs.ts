@@ -1,6 +1,5 @@
 import type { Outcome, PendingChild } from "@switchyard/engine";
-import type { Fault, Message } from "@switchyard/spec";
-import { AppError } from "../../../errors/app-error.ts";
+import { AppError, type Fault, type Message } from "@switchyard/spec";
 import type { RunsTable } from "../../database/schema.ts";
 import { faultOf } from "./fault-of.ts";
 import type { HostServices } from "./host-services.ts";

@@ -1,6 +1,5 @@
 import type { Plan } from "@switchyard/engine";
-import type { Event } from "@switchyard/spec";
-import { AppError } from "../../../errors/app-error.ts";
+import { AppError, type Event } from "@switchyard/spec";
 import type { RunsTable } from "../../database/schema.ts";
 import { withValues } from "../../journal/large-values.ts";
 import type { HostServices } from "./host-services.ts";

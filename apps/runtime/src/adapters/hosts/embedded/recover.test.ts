@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { AppError } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { AppError } from "../../../errors/app-error.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { LoadAttempts } from "./load-attempts.ts";
 import { chainOf, constant, node } from "./testing/flows.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../../errors/app-error.ts";
+import { AppError } from "@switchyard/spec";
 import { JournalDamagedError } from "../../journal/journal.ts";
 import type { HostServices } from "./host-services.ts";
 

@@ -1,8 +1,7 @@
 import { evolve, newRun, type RunState } from "@switchyard/engine";
-import type { EventBody } from "@switchyard/spec";
+import { type EventBody, jsonSize } from "@switchyard/spec";
 import type { RunsTable } from "../../database/schema.ts";
 import { JournalDamagedError, type JournalReader } from "../../journal/journal.ts";
-import { jsonSize } from "../../journal/json-size.ts";
 import { withValues } from "../../journal/large-values.ts";
 import type { PlanCache } from "./plan-cache.ts";
 

@@ -1,5 +1,4 @@
-import type { Fault } from "@switchyard/spec";
-import { AppError } from "../../../errors/app-error.ts";
+import { AppError, type Fault } from "@switchyard/spec";
 import type { RunsTable } from "../../database/schema.ts";
 import { ActiveRun } from "./active-run.ts";
 import { faultOf } from "./fault-of.ts";

@@ -1,5 +1,11 @@
-import type { Event, ListRunsQuery, Message, NodeSpec, RunSummary } from "@switchyard/spec";
-import { AppError } from "../../../errors/app-error.ts";
+import {
+	AppError,
+	type Event,
+	type ListRunsQuery,
+	type Message,
+	type NodeSpec,
+	type RunSummary,
+} from "@switchyard/spec";
 import type { AskingRun, RunResponse } from "../../../ports/runs.ts";
 import type { RunApproval, RunsTable } from "../../database/schema.ts";
 import type { AskingQuery } from "../../journal/journal.ts";

@@ -1,6 +1,12 @@
 import { MAX_STEPS, newRun, type Plan, type PlanNode } from "@switchyard/engine";
-import type { EventBody, Flow, FlowNode, Message, RunStart } from "@switchyard/spec";
-import { AppError } from "../../../errors/app-error.ts";
+import {
+	AppError,
+	type EventBody,
+	type Flow,
+	type FlowNode,
+	type Message,
+	type RunStart,
+} from "@switchyard/spec";
 import type { StartRequest } from "../../../ports/runs.ts";
 import { createRunIds } from "../../journal/run-id.ts";
 import { ActiveRun } from "./active-run.ts";

@@ -1,6 +1,5 @@
-import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
+import { AppError, type Ephemeral, type Event, type RunSummary } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { AppError } from "../../../errors/app-error.ts";
 import { Redactor } from "../../secrets/redactor.ts";
 import { agentWith, chainOf, constant, node } from "./testing/flows.ts";
 import { probe } from "./testing/probe-nodes.ts";

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@switchyard/spec";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { Arbitrary } from "fast-check";
 import {
+	type Arbitrary,
 	array,
 	assert,
 	boolean,

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Event } from "@switchyard/spec";
-import type { AppError } from "../../../../../errors/app-error.ts";
+import type { AppError, Event } from "@switchyard/spec";
 import type { CrashPoint } from "../../crash-point.ts";
 import type { LoadAttempts } from "../../load-attempts.ts";
 import { rehearseLoad } from "../../rehearsal/rehearse-load.ts";

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Event, Message } from "@switchyard/spec";
+import { AppError, type Event, type Message } from "@switchyard/spec";
 import { expect, vi } from "vitest";
-import { AppError } from "../../../../../errors/app-error.ts";
 import { SimulatedBank } from "./bank.ts";
 import { SimulatedDisk } from "./disk.ts";
 import { HostProcess } from "./process.ts";

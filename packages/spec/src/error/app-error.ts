@@ -1,4 +1,6 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type Problem } from "@switchyard/spec";
+import { ERRORS, type ErrorCode } from "./catalogue.ts";
+import type { ErrorBody } from "./error-body.ts";
+import type { Problem } from "./problem.ts";
 
 /** An error of the catalogue, ready to be answered. */
 export class AppError extends Error {
