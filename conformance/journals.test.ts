@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compilePlan, evolve, newRun, replay } from "@switchyard/engine";
 import { schemaProblems } from "@switchyard/flow";
-import { Construct, Event, type Flow, type NodeSpec } from "@switchyard/spec";
+import { Construct, descriptorOf, EVENT_TYPES, Event, type Flow, type NodeSpec } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 
 /** A run of an earlier version, with all that its journal needs to be read. */
@@ -45,6 +45,47 @@ describe.each(journals)("the recorded journal %s", (_, journal) => {
 	});
 });
 
+describe("replay", () => {
+	const all = journals.flatMap(([, journal]) =>
+		journal.events.map((event) => ({ journal, event, type: event.type })),
+	);
+
+	/** Whether replay objects to an event when this is changed about it. */
+	function objects({ journal, event }: (typeof all)[number], change: object): boolean {
+		const events = journal.events.map((each) => (each === event ? { ...each, ...change } : each));
+		return replay(planOf(journal), events).difference?.seq === event.seq;
+	}
+
+	it.each(EVENT_TYPES.map(({ type, writers }) => [type, writers] as const))(
+		"expects of %s what its descriptor says: it is written by %s",
+		(type, writers: readonly string[]) => {
+			const found = all.filter((each) => each.type === type);
+			const objections = new Set(found.map((each) => objects(each, { altered: true })));
+			const [engine, outside] = [writers.includes("engine"), writers.some((writer) => writer !== "engine")];
+			expect([...objections].sort()).toEqual([...(outside ? [false] : []), ...(engine ? [true] : [])]);
+		},
+	);
+
+	it("does not ask who made up an id or a time", () => {
+		for (const each of all) {
+			const { stamped = [] } = descriptorOf(each.event);
+			for (const field of stamped) expect(objects(each, { [field]: "another" })).toBe(false);
+		}
+	});
+});
+
+describe("the words for an event", () => {
+	it("can be had of every recorded one", () => {
+		for (const [, { events }] of journals) {
+			for (const event of events) {
+				const line = descriptorOf(event).line(event);
+				expect(line, event.type).toMatch(/\S/);
+				expect(line, event.type).not.toMatch(/undefined|null|NaN|\[object/);
+			}
+		}
+	});
+});
+
 describe("the recorded journals together", () => {
 	const all = journals.map(([, journal]) => journal);
 
@@ -63,7 +104,7 @@ describe("the recorded journals together", () => {
 
 	it("have every event", () => {
 		const found = new Set(all.flatMap(({ events }) => events.map(({ type }) => type)));
-		const every = Event.anyOf.map((one) => one.properties.type.const);
+		const every = EVENT_TYPES.map(({ type }) => type);
 		expect(every.filter((type) => !found.has(type))).toEqual([]);
 	});
 });

@@ -2,9 +2,9 @@ import {
 	type Event,
 	type Flow,
 	isLargeValue,
-	type Message,
-	mapPayloads,
+	mapValues,
 	type NodeSpec,
+	referencesIn,
 } from "@switchyard/spec";
 import type { Api } from "./api.ts";
 
@@ -32,7 +32,7 @@ export function wholeEvents(
 
 	async function restore(events: readonly Event[]): Promise<readonly Event[]> {
 		const known = new Map<string, unknown>();
-		for (const ref of refsIn(events)) {
+		for (const ref of new Set(events.flatMap((event) => [...referencesIn(event)]))) {
 			const asked = values.get(ref) ?? api.runValue(run, ref);
 			values.set(ref, asked);
 			try {
@@ -42,9 +42,10 @@ export function wholeEvents(
 				values.delete(ref);
 			}
 		}
-		return known.size === 0
-			? events
-			: events.map((event) => mapPayloads(event, (payload) => fill(payload, known)));
+		if (known.size === 0) return events;
+		const restored = (value: unknown) =>
+			isLargeValue(value) && known.has(value.__ref) ? known.get(value.__ref) : value;
+		return events.map((event) => mapValues(event, restored));
 	}
 
 	return {
@@ -59,23 +60,4 @@ export function wholeEvents(
 			stopped = true;
 		},
 	};
-}
-
-function refsIn(events: readonly Event[]): ReadonlySet<string> {
-	const refs = new Set<string>();
-	for (const event of events) {
-		mapPayloads(event, (payload) => {
-			for (const value of Object.values(payload)) if (isLargeValue(value)) refs.add(value.__ref);
-			return payload;
-		});
-	}
-	return refs;
-}
-
-function fill(payload: Message, known: ReadonlyMap<string, unknown>): Message {
-	const entries = Object.entries(payload).map(([name, value]): [string, unknown] => [
-		name,
-		isLargeValue(value) && known.has(value.__ref) ? known.get(value.__ref) : value,
-	]);
-	return Object.fromEntries(entries);
 }

@@ -1,10 +1,7 @@
-import type { Ephemeral, Event } from "@switchyard/spec";
+import { descriptorOf, type Ephemeral, type Event } from "@switchyard/spec";
 
 /** How many passing signs of life wait for the next flush at most; older ones are dropped. */
 const MAX_EPHEMERALS = 500;
-
-/** Events after which what streamed before is told anew, or over. */
-const SETTLING: ReadonlySet<Event["type"]> = new Set(["model-end", "step-end", "step-fail", "tool-response"]);
 
 /**
  * What one watcher gets of one run. It is either live (events come as they are committed) or behind (they are read
@@ -35,7 +32,7 @@ export class RunFeed {
 		for (const event of events) {
 			this.#newest = Math.max(this.#newest, event.seq);
 			if (this.#live) this.#append(event);
-			if (SETTLING.has(event.type)) this.#forgetEphemerals(event);
+			if (descriptorOf(event).endsStream) this.#forgetEphemerals(event);
 		}
 	}
 

@@ -1,4 +1,4 @@
-import type { Event, EventBody } from "@switchyard/spec";
+import { descriptorOf, type Event, type EventBody } from "@switchyard/spec";
 import type { Command } from "../command.ts";
 import { decide } from "../decide.ts";
 import { evolve } from "../evolve.ts";
@@ -26,23 +26,8 @@ export interface ReplayReport {
 	readonly problem: string | undefined;
 }
 
-/** Fields that a host makes up and no run depends on. */
-const MADE_UP: ReadonlySet<string> = new Set(["run", "seq", "at", "callerId", "approval", "due"]);
-
-/** What the outside world says; all else the engine decides by itself. */
-const FROM_OUTSIDE: ReadonlySet<Event["type"]> = new Set<Event["type"]>([
-	"run-start",
-	"run-resume",
-	"run-cancel",
-	"run-call",
-	"session-call",
-	"model-end",
-	"step-late",
-	"step-resolve",
-	"step-edit",
-	"timer-fire",
-	"approval-resolve",
-]);
+/** Where and when an event was written. */
+const PLACE: readonly string[] = ["run", "seq", "at"];
 
 /**
  * Runs a journal again without the outside world: no node is executed and no model is asked. Each event that the engine
@@ -80,8 +65,9 @@ function isFromOutside(
 	event: Event,
 	pending: Map<number | undefined, EventBody[]>,
 ): boolean {
-	if (FROM_OUTSIDE.has(event.type)) return true;
-	if (event.type !== "step-end" && event.type !== "step-fail" && event.type !== "tool-response") return false;
+	const { writers } = descriptorOf(event);
+	if (!writers.includes("engine")) return true;
+	if (writers.length === 1 || !("step" in event) || event.step === undefined) return false;
 	// The engine said that the step ends like this, unless the host found its outputs too large.
 	const tooLarge = event.type === "step-fail" && event.error.code === "MESSAGE_TOO_LARGE";
 	if (pending.get(event.step)?.length) {
@@ -149,9 +135,12 @@ function eventsOf(command: Command): EventBody[] {
 }
 
 function agrees(recorded: Event, expected: EventBody | undefined): boolean {
-	return expected !== undefined && isSame(withoutMadeUp(recorded), withoutMadeUp(expected));
+	if (!expected) return false;
+	const { stamped = [] } = descriptorOf(recorded);
+	const left = [...PLACE, ...stamped];
+	return isSame(without(recorded, left), without(expected, left));
 }
 
-function withoutMadeUp(event: object): object {
-	return Object.fromEntries(Object.entries(event).filter(([name]) => !MADE_UP.has(name)));
+function without(event: object, fields: readonly string[]): object {
+	return Object.fromEntries(Object.entries(event).filter(([name]) => !fields.includes(name)));
 }

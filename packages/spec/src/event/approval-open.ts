@@ -3,6 +3,7 @@ import { Id } from "../identity/id.ts";
 import { ToolName } from "../identity/tool-name.ts";
 import { Message } from "../json/message.ts";
 import { Provenance } from "../scope/provenance.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
 /** A tool call that waits for a person's consent: everything that the person must know to give it. */
@@ -25,7 +26,6 @@ export const CallToApprove = Type.Object(
 );
 export type CallToApprove = Static<typeof CallToApprove>;
 
-/** A step waits for a person: for an answer to its question, or for consent to a tool call. */
 export const ApprovalOpen = Type.Object(
 	{
 		...EVENT_BASE,
@@ -45,3 +45,11 @@ export const ApprovalOpen = Type.Object(
 	CLOSED,
 );
 export type ApprovalOpen = Static<typeof ApprovalOpen>;
+
+export const approvalOpen = describeEvent(ApprovalOpen, {
+	summary: "A step waits for a person: for an answer to its question, or for consent to a tool call.",
+	writers: ["engine"],
+	values: ["question.*", "call.arguments.*", "call.params.*"],
+	stamped: ["approval", "due"],
+	line: ({ step, call }) => `step ${step}${call ? `, ${call.name} on ${call.node}` : ""}`,
+});

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Message } from "../json/message.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
 /** What became of a question or of a tool call that needed consent. `expired` is said by nobody: its time ran out. */
@@ -11,7 +12,6 @@ export const ApprovalAnswer = Type.Union([
 ]);
 export type ApprovalAnswer = Static<typeof ApprovalAnswer>;
 
-/** A person has answered, or nobody did in time. The first answer counts. */
 export const ApprovalResolve = Type.Object(
 	{
 		...EVENT_BASE,
@@ -31,3 +31,10 @@ export const ApprovalResolve = Type.Object(
 	CLOSED,
 );
 export type ApprovalResolve = Static<typeof ApprovalResolve>;
+
+export const approvalResolve = describeEvent(ApprovalResolve, {
+	summary: "A person has answered, or nobody did in time. The first answer counts.",
+	writers: ["person", "host"],
+	values: ["values.*"],
+	line: ({ step, answer, by }) => `step ${step}: ${answer}${by === undefined ? "" : ` by ${by}`}`,
+});

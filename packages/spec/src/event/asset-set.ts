@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { AssetName } from "../flow/hop-asset.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** An asset of a hop has its value, or will never have one. Before that it is `pending`. */
 export const AssetSet = Type.Object(
 	{
 		...EVENT_BASE,
@@ -20,3 +20,10 @@ export const AssetSet = Type.Object(
 	CLOSED,
 );
 export type AssetSet = Static<typeof AssetSet>;
+
+export const assetSet = describeEvent(AssetSet, {
+	summary: "An asset of a hop has its value, or will never have one.",
+	writers: ["engine"],
+	values: ["value"],
+	line: ({ step, asset, state }) => `step ${step}, ${asset}: ${state}`,
+});

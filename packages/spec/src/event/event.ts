@@ -1,52 +1,60 @@
 import { type Static, Type } from "typebox";
-import { ApprovalOpen } from "./approval-open.ts";
-import { ApprovalResolve } from "./approval-resolve.ts";
-import { AssetSet } from "./asset-set.ts";
-import { HopStep } from "./hop-step.ts";
-import { ModelEnd } from "./model-end.ts";
-import { ModelStart } from "./model-start.ts";
-import { RunCall } from "./run-call.ts";
-import { RunCancel } from "./run-cancel.ts";
-import { RunEnd } from "./run-end.ts";
-import { RunResume } from "./run-resume.ts";
-import { RunStart } from "./run-start.ts";
-import { SessionCall } from "./session-call.ts";
-import { StepEdit } from "./step-edit.ts";
-import { StepEnd } from "./step-end.ts";
-import { StepFail } from "./step-fail.ts";
-import { StepLate } from "./step-late.ts";
-import { StepResolve } from "./step-resolve.ts";
-import { StepStart } from "./step-start.ts";
-import { TimerFire } from "./timer-fire.ts";
-import { TimerSet } from "./timer-set.ts";
-import { ToolRequest } from "./tool-request.ts";
-import { ToolResponse } from "./tool-response.ts";
+import { approvalOpen } from "./approval-open.ts";
+import { approvalResolve } from "./approval-resolve.ts";
+import { assetSet } from "./asset-set.ts";
+import type { EventDescriptor } from "./descriptor.ts";
+import { hopStep } from "./hop-step.ts";
+import { modelEnd } from "./model-end.ts";
+import { modelStart } from "./model-start.ts";
+import { runCall } from "./run-call.ts";
+import { runCancel } from "./run-cancel.ts";
+import { runEnd } from "./run-end.ts";
+import { runResume } from "./run-resume.ts";
+import { runStart } from "./run-start.ts";
+import { sessionCall } from "./session-call.ts";
+import { stepEdit } from "./step-edit.ts";
+import { stepEnd } from "./step-end.ts";
+import { stepFail } from "./step-fail.ts";
+import { stepLate } from "./step-late.ts";
+import { stepResolve } from "./step-resolve.ts";
+import { stepStart } from "./step-start.ts";
+import { timerFire } from "./timer-fire.ts";
+import { timerSet } from "./timer-set.ts";
+import { toolRequest } from "./tool-request.ts";
+import { toolResponse } from "./tool-response.ts";
+
+/** Every event type: its schema, and what is known of it. */
+export const EVENT_TYPES = [
+	runStart,
+	runResume,
+	runCancel,
+	runEnd,
+	stepStart,
+	stepEnd,
+	stepFail,
+	stepLate,
+	stepResolve,
+	stepEdit,
+	modelStart,
+	modelEnd,
+	toolRequest,
+	toolResponse,
+	timerSet,
+	timerFire,
+	approvalOpen,
+	approvalResolve,
+	runCall,
+	sessionCall,
+	hopStep,
+	assetSet,
+] as const;
+
+type Schemas<Types extends readonly EventDescriptor[]> = {
+	-readonly [Index in keyof Types]: Types[Index]["schema"];
+};
 
 /** One record of a run's journal. */
-export const Event = Type.Union([
-	RunStart,
-	RunResume,
-	RunCancel,
-	RunEnd,
-	StepStart,
-	StepEnd,
-	StepFail,
-	StepLate,
-	StepResolve,
-	StepEdit,
-	ModelStart,
-	ModelEnd,
-	ToolRequest,
-	ToolResponse,
-	TimerSet,
-	TimerFire,
-	ApprovalOpen,
-	ApprovalResolve,
-	RunCall,
-	SessionCall,
-	HopStep,
-	AssetSet,
-]);
+export const Event = Type.Union(EVENT_TYPES.map(({ schema }) => schema) as Schemas<typeof EVENT_TYPES>);
 export type Event = Static<typeof Event>;
 
 /** An event before the host stamps `run`, `seq` and `at` on it. */
@@ -55,3 +63,12 @@ export type EventBody = Event extends infer E
 		? Omit<E, "run" | "seq" | "at">
 		: never
 	: never;
+
+const BY_TYPE: ReadonlyMap<string, EventDescriptor> = new Map(EVENT_TYPES.map((each) => [each.type, each]));
+
+/** What is known of an event's type. */
+export function descriptorOf({ type }: Pick<Event, "type">): EventDescriptor {
+	const descriptor = BY_TYPE.get(type);
+	if (!descriptor) throw new Error(`There is no event type '${type}'.`);
+	return descriptor;
+}

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { Message } from "../json/message.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** A hop calls the tool of its next tool step, or, without arguments, is done with that step. */
 export const HopStep = Type.Object(
 	{
 		...EVENT_BASE,
@@ -20,3 +20,11 @@ export const HopStep = Type.Object(
 	CLOSED,
 );
 export type HopStep = Static<typeof HopStep>;
+
+export const hopStep = describeEvent(HopStep, {
+	summary: "A hop calls the tool of its next tool step, or, without arguments, is done with that step.",
+	writers: ["engine"],
+	values: ["arguments.*"],
+	line: ({ step, index, error }) =>
+		`step ${step}, tool step ${index + 1}${error ? `: ${error.message}` : ""}`,
+});

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { ModelAnswer } from "../model/model-answer.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** A model answered; it is never asked the same again. */
 export const ModelEnd = Type.Object(
 	{
 		...EVENT_BASE,
@@ -14,3 +14,10 @@ export const ModelEnd = Type.Object(
 	CLOSED,
 );
 export type ModelEnd = Static<typeof ModelEnd>;
+
+export const modelEnd = describeEvent(ModelEnd, {
+	summary: "A model answered, with text or with tool calls. It is never asked the same again.",
+	writers: ["host"],
+	endsStream: true,
+	line: ({ step, turn, answer }) => `step ${step}, turn ${turn}, ${answer.toolCalls.length} tool calls`,
+});

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** An agent asks its model. The conversation is what the journal holds up to here. */
 export const ModelStart = Type.Object(
 	{
 		...EVENT_BASE,
@@ -15,3 +15,9 @@ export const ModelStart = Type.Object(
 	CLOSED,
 );
 export type ModelStart = Static<typeof ModelStart>;
+
+export const modelStart = describeEvent(ModelStart, {
+	summary: "An agent asks its model. The conversation is what the journal holds up to here.",
+	writers: ["engine"],
+	line: ({ step, turn }) => `step ${step}, turn ${turn}`,
+});

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { RunId } from "../identity/run-id.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** A step's sub-flow runs as a run of its own, for whose end the step waits. */
 export const RunCall = Type.Object(
 	{
 		...EVENT_BASE,
@@ -20,3 +20,9 @@ export const RunCall = Type.Object(
 	CLOSED,
 );
 export type RunCall = Static<typeof RunCall>;
+
+export const runCall = describeEvent(RunCall, {
+	summary: "A step's sub-flow runs as a run of its own, for whose end the step waits.",
+	writers: ["host"],
+	line: ({ step, child, flow, revision }) => `step ${step}, run ${child} of ${flow}, revision ${revision}`,
+});

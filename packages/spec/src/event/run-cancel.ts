@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE } from "./event-base.ts";
 
-/** Somebody asked the run to stop, or it went past a limit; nothing new is started from here. */
 export const RunCancel = Type.Object(
 	{
 		...EVENT_BASE,
@@ -13,3 +13,9 @@ export const RunCancel = Type.Object(
 	CLOSED,
 );
 export type RunCancel = Static<typeof RunCancel>;
+
+export const runCancel = describeEvent(RunCancel, {
+	summary: "Somebody asked the run to stop, or it went past a limit. Nothing new starts after it.",
+	writers: ["person", "host"],
+	line: ({ error }) => error?.message ?? "on request",
+});

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { Message } from "../json/message.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE } from "./event-base.ts";
 
-/** The run is over; nothing follows. */
 export const RunEnd = Type.Object(
 	{
 		...EVENT_BASE,
@@ -18,3 +18,10 @@ export const RunEnd = Type.Object(
 	CLOSED,
 );
 export type RunEnd = Static<typeof RunEnd>;
+
+export const runEnd = describeEvent(RunEnd, {
+	summary: "The run is over. Nothing follows.",
+	writers: ["engine"],
+	values: ["message.*"],
+	line: ({ status, error }) => (error ? `${status}: ${error.message}` : status),
+});

@@ -1,6 +1,13 @@
 import { type Static, Type } from "typebox";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE } from "./event-base.ts";
 
-/** A process took the run over after the one before it had stopped. Cut-off steps follow their effect from here. */
 export const RunResume = Type.Object({ ...EVENT_BASE, type: Type.Literal("run-resume") }, CLOSED);
 export type RunResume = Static<typeof RunResume>;
+
+export const runResume = describeEvent(RunResume, {
+	summary:
+		"A process took the run over after the one before it had stopped. Cut-off steps run again or wait for a person, as their effect says.",
+	writers: ["host"],
+	line: () => "by another process",
+});

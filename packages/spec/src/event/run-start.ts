@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { RunId } from "../identity/run-id.ts";
 import { Message } from "../json/message.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 import { RunCause } from "./run-cause.ts";
 
@@ -17,7 +18,6 @@ export const RunParent = Type.Object(
 );
 export type RunParent = Static<typeof RunParent>;
 
-/** A run was accepted. */
 export const RunStart = Type.Object(
 	{
 		...EVENT_BASE,
@@ -41,3 +41,10 @@ export const RunStart = Type.Object(
 	CLOSED,
 );
 export type RunStart = Static<typeof RunStart>;
+
+export const runStart = describeEvent(RunStart, {
+	summary: "A run was accepted, with the message that it starts with.",
+	writers: ["host"],
+	values: ["message.*"],
+	line: ({ node, revision }) => `at ${node}, revision ${revision}`,
+});

@@ -1,10 +1,7 @@
 import { type Static, Type } from "typebox";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/**
- * A program that a step's tools are lent to (a remote agent, or a client over the bridge) called one of them. Whether
- * the call is admitted is said by what follows: `tool-request`, or `tool-response` at once.
- */
 export const SessionCall = Type.Object(
 	{
 		...EVENT_BASE,
@@ -20,3 +17,11 @@ export const SessionCall = Type.Object(
 	CLOSED,
 );
 export type SessionCall = Static<typeof SessionCall>;
+
+export const sessionCall = describeEvent(SessionCall, {
+	summary:
+		"A program that a step's tools are lent to called one of them. A `tool-request` follows where the call is admitted, else a `tool-response` at once.",
+	writers: ["program"],
+	values: ["arguments"],
+	line: ({ step, name }) => `step ${step}, ${name}`,
+});

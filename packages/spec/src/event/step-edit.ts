@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Message } from "../json/message.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** A person changed what a step begins with, when the run was run again from there. */
 export const StepEdit = Type.Object(
 	{
 		...EVENT_BASE,
@@ -16,3 +16,11 @@ export const StepEdit = Type.Object(
 	CLOSED,
 );
 export type StepEdit = Static<typeof StepEdit>;
+
+export const stepEdit = describeEvent(StepEdit, {
+	summary: "A person changed what a step begins with, when the run was run again from there.",
+	writers: ["person"],
+	values: ["message.*", "params.*"],
+	line: ({ step, message, params }) =>
+		`step ${step}: ${[message && "message", params && "parameters"].filter(Boolean).join(" and ")}`,
+});

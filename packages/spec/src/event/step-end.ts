@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { Message } from "../json/message.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** A step on the flow path finished; it never runs again. */
 export const StepEnd = Type.Object(
 	{
 		...EVENT_BASE,
@@ -17,3 +17,11 @@ export const StepEnd = Type.Object(
 	CLOSED,
 );
 export type StepEnd = Static<typeof StepEnd>;
+
+export const stepEnd = describeEvent(StepEnd, {
+	summary: "A step on the flow path finished, and its message left by a port. It never runs again.",
+	writers: ["engine", "host"],
+	values: ["outputs.*"],
+	endsStream: true,
+	line: ({ step, port }) => `step ${step}, leaves by ${port}`,
+});

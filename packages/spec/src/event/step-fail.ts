@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { Message } from "../json/message.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** An attempt at a step failed. Whether another follows is for the engine to decide. */
 export const StepFail = Type.Object(
 	{
 		...EVENT_BASE,
@@ -18,3 +18,11 @@ export const StepFail = Type.Object(
 	CLOSED,
 );
 export type StepFail = Static<typeof StepFail>;
+
+export const stepFail = describeEvent(StepFail, {
+	summary: "An attempt at a step failed. Another attempt follows where the retry policy allows one.",
+	writers: ["engine", "host"],
+	values: ["outputs.*"],
+	endsStream: true,
+	line: ({ step, error }) => `step ${step}: ${error.message}`,
+});

@@ -2,12 +2,9 @@ import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { Message } from "../json/message.ts";
 import { ModelAnswer } from "../model/model-answer.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/**
- * An attempt answered after it had been given up: after its time limit, or after it was called back. Kept for people; nothing
- * follows from it.
- */
 export const StepLate = Type.Object(
 	{
 		...EVENT_BASE,
@@ -30,3 +27,12 @@ export const StepLate = Type.Object(
 	CLOSED,
 );
 export type StepLate = Static<typeof StepLate>;
+
+export const stepLate = describeEvent(StepLate, {
+	summary:
+		"An attempt answered after it had been given up. The answer is kept for people; nothing follows from it.",
+	writers: ["host"],
+	values: ["outputs.*"],
+	line: ({ step, attempt, status, lateMs }) =>
+		`step ${step}, attempt ${attempt}: ${status}, ${lateMs} ms too late`,
+});

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Message } from "../json/message.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** A person said what became of a cut-off `once` step. */
 export const StepResolve = Type.Object(
 	{
 		...EVENT_BASE,
@@ -15,3 +15,10 @@ export const StepResolve = Type.Object(
 	CLOSED,
 );
 export type StepResolve = Static<typeof StepResolve>;
+
+export const stepResolve = describeEvent(StepResolve, {
+	summary: "A person said what became of a `once` step that was cut off.",
+	writers: ["person"],
+	values: ["outputs.*"],
+	line: ({ step, answer }) => `step ${step}: ${answer}`,
+});

@@ -2,9 +2,9 @@ import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { Message } from "../json/message.ts";
 import { Provenance } from "../scope/provenance.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** An attempt at a step began; for a tool call's first attempt `tool-request` says so instead. */
 export const StepStart = Type.Object(
 	{
 		...EVENT_BASE,
@@ -21,3 +21,11 @@ export const StepStart = Type.Object(
 	CLOSED,
 );
 export type StepStart = Static<typeof StepStart>;
+
+export const stepStart = describeEvent(StepStart, {
+	summary:
+		"An attempt at a step began, with these parameters. The first attempt at a tool call is a `tool-request` instead.",
+	writers: ["engine"],
+	values: ["params.*"],
+	line: ({ step, node, attempt }) => `step ${step}, ${node}${attempt > 1 ? `, attempt ${attempt}` : ""}`,
+});

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** A step's timer is due; never early. */
 export const TimerFire = Type.Object(
 	{
 		...EVENT_BASE,
@@ -13,3 +13,9 @@ export const TimerFire = Type.Object(
 	CLOSED,
 );
 export type TimerFire = Static<typeof TimerFire>;
+
+export const timerFire = describeEvent(TimerFire, {
+	summary: "A step's timer is due; never early.",
+	writers: ["host"],
+	line: ({ step, lateMs }) => `step ${step}${lateMs > 0 ? `, ${lateMs} ms late` : ""}`,
+});

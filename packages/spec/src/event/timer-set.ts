@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** A step waits until a time, for example before its next attempt. */
 export const TimerSet = Type.Object(
 	{
 		...EVENT_BASE,
@@ -13,3 +13,10 @@ export const TimerSet = Type.Object(
 	CLOSED,
 );
 export type TimerSet = Static<typeof TimerSet>;
+
+export const timerSet = describeEvent(TimerSet, {
+	summary: "A step waits until a time: a delay, a join, or the pause before its next attempt.",
+	writers: ["engine"],
+	stamped: ["due"],
+	line: ({ step }) => `step ${step}`,
+});

@@ -3,9 +3,9 @@ import { Id } from "../identity/id.ts";
 import { ToolName } from "../identity/tool-name.ts";
 import { Message } from "../json/message.ts";
 import { Provenance } from "../scope/provenance.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** An agent's tool call passed every check and its step began. */
 export const ToolRequest = Type.Object(
 	{
 		...EVENT_BASE,
@@ -30,3 +30,11 @@ export const ToolRequest = Type.Object(
 	CLOSED,
 );
 export type ToolRequest = Static<typeof ToolRequest>;
+
+export const toolRequest = describeEvent(ToolRequest, {
+	summary: "An agent's tool call passed every check, and its step began.",
+	writers: ["engine"],
+	values: ["arguments.*", "params.*"],
+	stamped: ["callerId"],
+	line: ({ step, name, node }) => `step ${step}, ${name} on ${node}`,
+});

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { ToolResult } from "../tool/tool-result.ts";
+import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** A tool call is answered. Without `callerId` it was refused before it reached any node. */
 export const ToolResponse = Type.Object(
 	{
 		...EVENT_BASE,
@@ -21,3 +21,11 @@ export const ToolResponse = Type.Object(
 	CLOSED,
 );
 export type ToolResponse = Static<typeof ToolResponse>;
+
+export const toolResponse = describeEvent(ToolResponse, {
+	summary: "A tool call is answered. Without `callerId` it was refused before it reached any node.",
+	writers: ["engine", "host"],
+	values: ["result.data.*"],
+	endsStream: true,
+	line: ({ step, name, result }) => `step ${step}, ${name}: ${result.status}`,
+});

@@ -4,8 +4,8 @@ import {
 	isLargeValue,
 	jsonSize,
 	type LargeValue,
-	type Message,
-	mapPayloads,
+	mapValues,
+	referencesIn,
 } from "@switchyard/spec";
 import type { StoredValue } from "../database/write-protocol.ts";
 import { type Journal, JournalDamagedError } from "./journal.ts";
@@ -27,19 +27,13 @@ const NO_VALUES: readonly StoredValue[] = [];
  */
 export function byReference(event: Event): SlimEvent {
 	let values: StoredValue[] | undefined;
-	const slim = mapPayloads(event, (payload) => {
-		let changed: Record<string, unknown> | undefined;
-		for (const name in payload) {
-			const value = payload[name];
-			if (!isKeptApart(value)) continue;
-			const text = JSON.stringify(value);
-			const ref = `sha256-${hash("sha256", text)}`;
-			values ??= [];
-			values.push({ ref, text });
-			changed ??= { ...payload };
-			changed[name] = { __ref: ref, __size: text.length, __type: typeOf(value) } satisfies LargeValue;
-		}
-		return changed ?? payload;
+	const slim = mapValues(event, (value) => {
+		if (!isKeptApart(value)) return value;
+		const text = JSON.stringify(value);
+		const ref = `sha256-${hash("sha256", text)}`;
+		values ??= [];
+		values.push({ ref, text });
+		return { __ref: ref, __size: text.length, __type: typeOf(value) } satisfies LargeValue;
 	});
 	return { event: slim, values: values ?? NO_VALUES };
 }
@@ -50,20 +44,8 @@ export function byReference(event: Event): SlimEvent {
  */
 export async function withValues(event: Event, journal: Pick<Journal, "value">): Promise<Event> {
 	const texts = new Map<string, string>();
-	for (const ref of refsIn(event)) texts.set(ref, await readValue(ref, journal));
-	return texts.size === 0 ? event : mapPayloads(event, (payload) => restore(payload, texts));
-}
-
-function refsIn(event: Event): ReadonlySet<string> {
-	const refs = new Set<string>();
-	mapPayloads(event, (payload) => {
-		for (const name in payload) {
-			const value = payload[name];
-			if (isLargeValue(value)) refs.add(value.__ref);
-		}
-		return payload;
-	});
-	return refs;
+	for (const ref of referencesIn(event)) texts.set(ref, await readValue(ref, journal));
+	return texts.size === 0 ? event : mapValues(event, (value) => restored(value, texts));
 }
 
 async function readValue(ref: string, journal: Pick<Journal, "value">): Promise<string> {
@@ -74,16 +56,9 @@ async function readValue(ref: string, journal: Pick<Journal, "value">): Promise<
 	return text;
 }
 
-function restore(payload: Message, texts: ReadonlyMap<string, string>): Message {
-	let restored: Record<string, unknown> | undefined;
-	for (const name in payload) {
-		const value = payload[name];
-		const text = isLargeValue(value) ? texts.get(value.__ref) : undefined;
-		if (text === undefined) continue;
-		restored ??= { ...payload };
-		restored[name] = JSON.parse(text);
-	}
-	return restored ?? payload;
+function restored(value: unknown, texts: ReadonlyMap<string, string>): unknown {
+	const text = isLargeValue(value) ? texts.get(value.__ref) : undefined;
+	return text === undefined ? value : JSON.parse(text);
 }
 
 function isKeptApart(value: unknown): boolean {

@@ -1,9 +1,8 @@
-import type { Event } from "@switchyard/spec";
+import { descriptorOf, type Event } from "@switchyard/spec";
 import { classNames } from "../../../ui/class-names.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
 import type { RowAttributes } from "../list/PickList.tsx";
-import { summaryOf } from "./event-summary.ts";
 
 /** In pixels; `h-6`. */
 export const EVENT_ROW_HEIGHT = 24;
@@ -31,7 +30,7 @@ export function EventRow({ event, option, startedAt, later }: EventRowProps) {
 			<span className="w-8 shrink-0 text-right text-text-muted tabular-nums">{event.seq}</span>
 			<span className="w-28 shrink-0">{event.type}</span>
 			<span className="min-w-0 flex-1 truncate text-text-muted">
-				{summaryOf(event)}
+				{descriptorOf(event).line(event)}
 				{later && <span className="sr-only"> (after the time shown)</span>}
 			</span>
 			<span
