@@ -9,6 +9,7 @@ export const FaultCode = Type.String({ pattern: "^[A-Z][A-Z0-9_]{1,63}$" });
  */
 export const Fault = Type.Object(
 	{
+		/** What kind of error it is; the catalogue lists ours. */
 		code: FaultCode,
 		/** One sentence saying what happened. */
 		message: Type.String({ maxLength: 4000 }),

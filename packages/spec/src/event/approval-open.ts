@@ -13,6 +13,7 @@ export const CallToApprove = Type.Object(
 		agent: StepNumber,
 		/** The model's id of the call. */
 		call: Type.String(),
+		/** The tool's name. */
 		name: ToolName,
 		/** The node that is the tool. */
 		node: Id,
@@ -20,6 +21,7 @@ export const CallToApprove = Type.Object(
 		arguments: Message,
 		/** The parameters as they would be; secrets as references. */
 		params: Message,
+		/** Where each parameter came from, by its name. */
 		provenance: Type.Record(Type.String(), Provenance),
 	},
 	CLOSED,

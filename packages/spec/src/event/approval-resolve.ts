@@ -3,7 +3,7 @@ import { Message } from "../json/message.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** What became of a question or of a tool call that needed consent. `expired` is said by nobody: its time ran out. */
+/** What became of a question or of a tool call that needed consent. `expired` is nobody's answer: the time ran out. */
 export const ApprovalAnswer = Type.Union([
 	Type.Literal("submitted"),
 	Type.Literal("approved"),
@@ -17,7 +17,9 @@ export const ApprovalResolve = Type.Object(
 		...EVENT_BASE,
 		type: Type.Literal("approval-resolve"),
 		step: StepNumber,
+		/** The question's id, from `approval-open`. */
 		approval: Type.String(),
+		/** What was decided; `expired` when nobody answered in time. */
 		answer: ApprovalAnswer,
 		/** The filled form; or the arguments of an approved call, where the person changed some. */
 		values: Type.Optional(Message),

@@ -10,7 +10,9 @@ export const AssetSet = Type.Object(
 		type: Type.Literal("asset-set"),
 		/** The hop's step. */
 		step: StepNumber,
+		/** The asset's name. */
 		asset: AssetName,
+		/** Whether it has its value. */
 		state: Type.Union([Type.Literal("ready"), Type.Literal("failed")]),
 		/** With `ready`. */
 		value: Type.Optional(Type.Unknown()),

@@ -7,7 +7,9 @@ export const ModelDelta = Type.Object(
 	{
 		type: Type.Literal("model-delta"),
 		step: StepNumber,
+		/** Which request of the agent step it is; the first has 1. */
 		turn: Type.Integer({ minimum: 1 }),
+		/** The words that came since the last one. */
 		text: Type.String(),
 	},
 	{ additionalProperties: false },
@@ -21,6 +23,7 @@ export const StepProgress = Type.Object(
 		step: StepNumber,
 		/** From 0 to 1, where the node knows it. */
 		fraction: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+		/** What the node says that it does. */
 		text: Type.Optional(Type.String({ maxLength: 2000 })),
 	},
 	{ additionalProperties: false },
@@ -32,7 +35,9 @@ export const AgentActivity = Type.Object(
 	{
 		type: Type.Literal("agent-event"),
 		step: StepNumber,
+		/** What kind of thing it does. */
 		event: AgentEvent.properties.event,
+		/** What it says about it. */
 		text: Type.String({ maxLength: 2000 }),
 	},
 	{ additionalProperties: false },

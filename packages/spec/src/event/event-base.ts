@@ -3,6 +3,7 @@ import { RunId } from "../identity/run-id.ts";
 
 /** The fields that every journalled event has. */
 export const EVENT_BASE = {
+	/** The run that it is of. */
 	run: RunId,
 	/** Position in the run's journal; the first event has 1. */
 	seq: Type.Integer({ minimum: 1 }),

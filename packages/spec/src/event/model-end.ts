@@ -8,7 +8,9 @@ export const ModelEnd = Type.Object(
 		...EVENT_BASE,
 		type: Type.Literal("model-end"),
 		step: StepNumber,
+		/** Which request of this agent step it answers; the first has 1. */
 		turn: Type.Integer({ minimum: 1 }),
+		/** What the model said, the calls that it makes, and the tokens that it took. */
 		answer: ModelAnswer,
 	},
 	CLOSED,

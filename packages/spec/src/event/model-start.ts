@@ -10,6 +10,7 @@ export const ModelStart = Type.Object(
 		step: StepNumber,
 		/** Which request of this agent step it is; the first has 1. */
 		turn: Type.Integer({ minimum: 1 }),
+		/** Which attempt at this request it is; the first has 1. */
 		attempt: Type.Integer({ minimum: 1 }),
 	},
 	CLOSED,

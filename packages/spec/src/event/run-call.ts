@@ -11,6 +11,7 @@ export const RunCall = Type.Object(
 		step: StepNumber,
 		/** The sub-flow's run. */
 		child: RunId,
+		/** The sub-flow. */
 		flow: Id,
 		/** The version of the sub-flow that it uses. */
 		revision: Type.Integer({ minimum: 0 }),

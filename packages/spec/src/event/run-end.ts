@@ -8,9 +8,11 @@ export const RunEnd = Type.Object(
 	{
 		...EVENT_BASE,
 		type: Type.Literal("run-end"),
+		/** How it ended. */
 		status: Type.Union([Type.Literal("succeeded"), Type.Literal("failed"), Type.Literal("cancelled")]),
 		/** The message of the last branch to finish, when the run succeeded. */
 		message: Type.Optional(Message),
+		/** Why it failed. */
 		error: Type.Optional(Fault),
 		/** The step whose failure ended the run. */
 		step: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -9,7 +9,9 @@ import { RunCause } from "./run-cause.ts";
 /** The step of another run that waits for a run's end. */
 export const RunParent = Type.Object(
 	{
+		/** The run that waits. */
 		run: RunId,
+		/** The step that waits. */
 		step: StepNumber,
 		/** How many runs are above this one; a run that a step of the first run calls has 1. */
 		depth: Type.Integer({ minimum: 1 }),
@@ -22,12 +24,15 @@ export const RunStart = Type.Object(
 	{
 		...EVENT_BASE,
 		type: Type.Literal("run-start"),
+		/** The flow that runs. */
 		flow: Id,
 		/** The version of the flow that the whole run uses. */
 		revision: Type.Integer({ minimum: 0 }),
 		/** The trigger node whose output the message leaves by. */
 		node: Id,
+		/** The message that the run starts with. */
 		message: Message,
+		/** What started it. */
 		cause: RunCause,
 		/** De-duplicates repeats of the same request. */
 		key: Type.Optional(Type.String({ maxLength: 256 })),

@@ -10,6 +10,7 @@ export const SessionCall = Type.Object(
 		step: StepNumber,
 		/** The program's id of the call. */
 		call: Type.String({ maxLength: 256 }),
+		/** The tool that it calls, by name. */
 		name: Type.String({ maxLength: 256 }),
 		/** As the program wrote them; checked by nobody yet. */
 		arguments: Type.Unknown(),

@@ -9,6 +9,7 @@ export const StepFail = Type.Object(
 		...EVENT_BASE,
 		type: Type.Literal("step-fail"),
 		step: StepNumber,
+		/** What went wrong. */
 		error: Fault,
 		/** What the node had set before it failed. */
 		outputs: Type.Optional(Message),

@@ -16,6 +16,7 @@ export const StepLate = Type.Object(
 		turn: Type.Optional(Type.Integer({ minimum: 1 })),
 		/** How long after it was given up, in milliseconds. */
 		lateMs: Type.Integer({ minimum: 0 }),
+		/** Whether it succeeded. */
 		status: Type.Union([Type.Literal("success"), Type.Literal("error")]),
 		/** What the node gave, by output name. */
 		outputs: Type.Optional(Message),

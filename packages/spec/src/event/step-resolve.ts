@@ -8,6 +8,7 @@ export const StepResolve = Type.Object(
 		...EVENT_BASE,
 		type: Type.Literal("step-resolve"),
 		step: StepNumber,
+		/** Whether it was done, is to run again, or counts as failed. */
 		answer: Type.Union([Type.Literal("happened"), Type.Literal("again"), Type.Literal("fail")]),
 		/** The step's outputs, with `happened`. */
 		outputs: Type.Optional(Message),

@@ -10,6 +10,7 @@ export const StepStart = Type.Object(
 		...EVENT_BASE,
 		type: Type.Literal("step-start"),
 		step: StepNumber,
+		/** The step's node. */
 		node: Id,
 		/** The first attempt has 1. */
 		attempt: Type.Integer({ minimum: 1 }),

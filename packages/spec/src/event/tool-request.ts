@@ -18,6 +18,7 @@ export const ToolRequest = Type.Object(
 		call: Type.String(),
 		/** A fresh UUID: `__tool_caller_id__`. */
 		callerId: Type.String(),
+		/** The tool's name. */
 		name: ToolName,
 		/** The node that is the tool. */
 		node: Id,
@@ -25,6 +26,7 @@ export const ToolRequest = Type.Object(
 		arguments: Message,
 		/** The resolved parameters; secrets as references. */
 		params: Message,
+		/** Where each parameter came from, by its name. */
 		provenance: Type.Record(Type.String(), Provenance),
 	},
 	CLOSED,

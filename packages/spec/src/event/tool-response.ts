@@ -15,7 +15,9 @@ export const ToolResponse = Type.Object(
 		name: Type.String(),
 		/** The tool call's own step. */
 		step: StepNumber,
+		/** The call's `callerId`, from `tool-request`. */
 		callerId: Type.Optional(Type.String()),
+		/** What the caller is told. */
 		result: ToolResult,
 	},
 	CLOSED,

@@ -4,7 +4,14 @@ import { TokenUsage } from "./token-usage.ts";
 
 /** A model's whole answer to one request. Without tool calls it is the agent's last word. */
 export const ModelAnswer = Type.Object(
-	{ text: Type.String(), toolCalls: Type.Array(ToolCall, { maxItems: 128 }), usage: TokenUsage },
+	{
+		/** The words; empty where it only calls tools. */
+		text: Type.String(),
+		/** The calls that it makes, checked by nobody yet. */
+		toolCalls: Type.Array(ToolCall, { maxItems: 128 }),
+		/** The tokens that it took. */
+		usage: TokenUsage,
+	},
 	{ additionalProperties: false },
 );
 export type ModelAnswer = Static<typeof ModelAnswer>;

@@ -4,7 +4,9 @@ import { Scope } from "./scope.ts";
 /** Where one resolved parameter value came from. */
 export const Provenance = Type.Object(
 	{
+		/** The scope that filled it. */
 		scope: Scope,
+		/** What it was read from. */
 		source: Type.Union([
 			/** The model's argument; the model's id of the call. */
 			Type.Object({ toolCall: Type.String() }, { additionalProperties: false }),

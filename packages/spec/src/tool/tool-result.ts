@@ -5,8 +5,11 @@ import { Message } from "../json/message.ts";
 /** What a tool call gave. Partial success keeps `data` and `error` both. */
 export const ToolResult = Type.Object(
 	{
+		/** Whether the call succeeded. */
 		status: Type.Union([Type.Literal("success"), Type.Literal("error")]),
+		/** What the node set, by output name. */
 		data: Message,
+		/** What went wrong, with `error`. */
 		error: Type.Optional(Fault),
 	},
 	{ additionalProperties: false },
