@@ -1,7 +1,7 @@
 import { Visitor } from "@swc/core/Visitor.js";
 
 /**
- * Who may import whom: `e2e → apps/{runtime,designer,cli} → packages/{engine,nodes} → packages/{flow,node-kit} →
+ * Who may import whom: `e2e → apps/{runtime,designer,cli} → packages/host → packages/{engine,nodes} → packages/{flow,node-kit} →
  * packages/spec`, and only to the right. Type-only imports count like any other.
  */
 
@@ -12,6 +12,7 @@ const LAYERS = {
 	"packages/node-kit": ["packages/spec"],
 	"packages/engine": ["packages/spec", "packages/flow"],
 	"packages/nodes": ["packages/spec", "packages/node-kit"],
+	"packages/host": ["packages/spec", "packages/flow", "packages/engine", "packages/node-kit"],
 	"apps/designer": ["packages/spec", "packages/flow", "packages/engine"],
 	"apps/cli": ["packages/spec", "packages/flow", "packages/engine", "packages/nodes"],
 	"apps/runtime": [
@@ -20,6 +21,7 @@ const LAYERS = {
 		"packages/engine",
 		"packages/node-kit",
 		"packages/nodes",
+		"packages/host",
 	],
 };
 
@@ -57,6 +59,27 @@ const designerParts = Object.entries(DESIGNER_PARTS).map(([part, allowed]) => ({
 	},
 }));
 
+/** The rooms of the host, each with those that it may import besides itself. */
+const HOST_ROOMS = {
+	ports: [],
+	attempts: ["ports"],
+	sessions: ["ports"],
+	run: ["ports", "attempts", "sessions"],
+	lifecycle: ["ports", "attempts", "sessions", "run"],
+};
+
+/** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
+const hostRooms = Object.entries(HOST_ROOMS).map(([room, allowed]) => ({
+	name: `host-${room}-imports-only-its-layer`,
+	comment: "lifecycle → run → attempts, sessions → ports.",
+	severity: "error",
+	from: { path: `^packages/host/src/${room}/`, pathNot: TESTS },
+	to: {
+		path: "^packages/host/src/",
+		pathNot: [room, ...allowed].map((name) => `^packages/host/src/${name}/`),
+	},
+}));
+
 // The parser knows `using`, its visitor does not yet; for imports it is a declaration like any other.
 const visitStatement = Visitor.prototype.visitStatement;
 Visitor.prototype.visitStatement = function (statement) {
@@ -74,6 +97,14 @@ const rules = {
 	forbidden: [
 		...layers,
 		...designerParts,
+		...hostRooms,
+		{
+			name: "host-work-knows-no-bookkeeping",
+			comment: "What an attempt does is shared by every host; how one keeps its books is its own.",
+			severity: "error",
+			from: { path: "^packages/host/src/attempts/work/" },
+			to: { path: "^packages/host/src/attempts/", pathNot: "^packages/host/src/attempts/work/" },
+		},
 		{
 			name: "no-cycle",
 			comment: "Files that import each other cannot be understood or tested one at a time.",
@@ -91,9 +122,9 @@ const rules = {
 		{
 			name: "pure-packages-do-no-io",
 			comment:
-				"spec, flow and engine import no `node:` module: they run the same in a browser and in a replay.",
+				"spec, flow, engine and host import no `node:` module: they run the same in a browser, in a replay and in another host.",
 			severity: "error",
-			from: { path: "^packages/(spec|flow|engine)/", pathNot: TESTS },
+			from: { path: "^packages/(spec|flow|engine|host)/", pathNot: TESTS },
 			to: { dependencyTypes: ["core"] },
 		},
 		{

@@ -1,14 +1,21 @@
 import { join } from "node:path";
+import {
+	createEmbeddedHost,
+	DEFAULT_LIMITS,
+	type EmbeddedHostOptions,
+	type Reruns,
+	type Runs,
+} from "@switchyard/host";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { Backups } from "./adapters/backup/backups.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
 import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
-import { createEmbeddedHost, type EmbeddedHostOptions } from "./adapters/hosts/embedded/embedded-host.ts";
-import { DEFAULT_LIMITS } from "./adapters/hosts/embedded/host-limits.ts";
-import { LoadAttempts } from "./adapters/hosts/embedded/load-attempts.ts";
-import { rehearseLoad } from "./adapters/hosts/embedded/rehearsal/rehearse-load.ts";
+import { LoadAttemptsFile } from "./adapters/host-driver/load-attempts-file.ts";
+import { rehearseLoad } from "./adapters/host-driver/rehearsal/rehearse-load.ts";
+import { systemClock } from "./adapters/host-driver/system-clock.ts";
+import { createIds } from "./adapters/host-driver/system-ids.ts";
 import { createModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
@@ -30,8 +37,6 @@ import { FlowStore } from "./flows/flow-store.ts";
 import { Publications } from "./flows/publications.ts";
 import { SubFlowTypes } from "./flows/sub-flow-types.ts";
 import { openStore } from "./open-store.ts";
-import type { Reruns } from "./ports/reruns.ts";
-import type { Runs } from "./ports/runs.ts";
 import type { Secrets } from "./ports/secrets.ts";
 import { fileWatchTrigger } from "./triggers/file-watch/file-watch-trigger.ts";
 import { flowEndedTrigger } from "./triggers/flow-ended/flow-ended-trigger.ts";
@@ -115,17 +120,20 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const host = createEmbeddedHost({
 		agents,
 		journal,
-		registry,
+		perform: registry.execute,
+		nodeTypes: registry.specs,
+		clock: systemClock,
+		ids: createIds(),
 		network,
 		files: createWorkspaceFiles(workspace),
 		secrets,
-		askModel: createModels().ask,
+		ask: createModels().ask,
 		// What is published is called; a flow that never was can be tried as it is.
 		findFlow: async (id) => (await publications.flow(id)) ?? (await flows.get(id)),
 		logger,
 		validate,
 		limits: { activeRuns, waitingStarts, steps, runTimeMs, messageSize },
-		attempts: new LoadAttempts(join(folder, "loading")),
+		loadAttempts: new LoadAttemptsFile(join(folder, "loading")),
 		rehearse: (run) => rehearseLoad({ run, folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) }),
 		...(crashPoint === undefined ? {} : { crashPoint }),
 	});

@@ -1,3 +1,4 @@
+import type { Journal } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { Database } from "./adapters/database/database.ts";
 import {
@@ -6,7 +7,6 @@ import {
 	type SqliteOptions,
 } from "./adapters/database/sqlite/open-sqlite.ts";
 import { createDatabaseJournal } from "./adapters/journal/database-journal.ts";
-import type { Journal } from "./adapters/journal/journal.ts";
 import { createSqliteJournal } from "./adapters/journal/sqlite-journal.ts";
 import type { Config } from "./config.ts";
 

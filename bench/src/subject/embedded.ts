@@ -1,17 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createEmbeddedHost, type EmbeddedHost, type Journal } from "@switchyard/host";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, Message } from "@switchyard/spec";
 import { openSqlite } from "../../../apps/runtime/src/adapters/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../../apps/runtime/src/adapters/egress/network.ts";
 import { createWorkspaceFiles } from "../../../apps/runtime/src/adapters/files/workspace-files.ts";
-import {
-	createEmbeddedHost,
-	type EmbeddedHost,
-} from "../../../apps/runtime/src/adapters/hosts/embedded/embedded-host.ts";
-import type { Journal } from "../../../apps/runtime/src/adapters/journal/journal.ts";
+import { systemClock } from "../../../apps/runtime/src/adapters/host-driver/system-clock.ts";
+import { createIds } from "../../../apps/runtime/src/adapters/host-driver/system-ids.ts";
 import { createMemoryJournal } from "../../../apps/runtime/src/adapters/journal/memory-journal.ts";
 import { createSqliteJournal } from "../../../apps/runtime/src/adapters/journal/sqlite-journal.ts";
 import { createModels } from "../../../apps/runtime/src/adapters/models/index.ts";
@@ -36,9 +34,13 @@ export class Embedded {
 		this.folder = folder;
 		this.closeJournal = closeJournal;
 		const models = createModels();
+		const registry = createRegistry(nodeTypes);
 		this.host = createEmbeddedHost({
 			journal,
-			registry: createRegistry(nodeTypes),
+			perform: registry.execute,
+			nodeTypes: registry.specs,
+			clock: systemClock,
+			ids: createIds(),
 			network: createNetwork({ allow: [] }),
 			files: createWorkspaceFiles(join(folder, "workspace")),
 			secrets: {
@@ -46,7 +48,7 @@ export class Embedded {
 				redact: (text) => text,
 				redactPieces: () => (piece) => piece,
 			},
-			askModel: (request, context) => models.ask(request, context),
+			ask: (request, context) => models.ask(request, context),
 			findFlow: (flow) => Promise.reject(new Error(`No flow ${flow}.`)),
 			logger: quiet,
 			validate: () => [],

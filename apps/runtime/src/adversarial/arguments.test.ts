@@ -1,6 +1,6 @@
 import { FORBIDDEN_KEYS, RESERVED_KEYS } from "@switchyard/spec";
 import { afterAll, describe, expect, it } from "vitest";
-import { TestHost } from "../adapters/hosts/embedded/testing/test-host.ts";
+import { TestHost } from "../adapters/host-driver/testing/test-host.ts";
 import { wrongValue } from "./sample-value.ts";
 import { call, inputsOf, PARAMETERS, TOOLS, toolCase } from "./tool-case.ts";
 

@@ -2,7 +2,7 @@ import { allowsScope, validateFlow } from "@switchyard/flow";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { SCOPES, toolDefinition } from "@switchyard/spec";
 import { afterAll, describe, expect, it } from "vitest";
-import { TestHost } from "../adapters/hosts/embedded/testing/test-host.ts";
+import { TestHost } from "../adapters/host-driver/testing/test-host.ts";
 import { call, callingFlow, PARAMETERS, toolCase } from "./tool-case.ts";
 
 const specs = new Map((await loadNodeTypes()).map(({ spec }) => [spec.id, spec]));

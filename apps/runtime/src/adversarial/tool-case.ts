@@ -1,8 +1,8 @@
 import { allowsScope } from "@switchyard/flow";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Event, Flow, Message, NodeSpec, ParameterSetting, Property, Scope } from "@switchyard/spec";
-import { agentWith, node } from "../adapters/hosts/embedded/testing/flows.ts";
-import type { TestHost } from "../adapters/hosts/embedded/testing/test-host.ts";
+import { agentWith, node } from "../adapters/host-driver/testing/flows.ts";
+import type { TestHost } from "../adapters/host-driver/testing/test-host.ts";
 import { sampleValue } from "./sample-value.ts";
 
 /** Every built-in node type that a model may call, as its author declares it. */

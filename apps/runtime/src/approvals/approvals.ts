@@ -1,4 +1,5 @@
 import { agentTools } from "@switchyard/flow";
+import { type AskedQuestion, type AskingRun, approvalId, type Runs, readApprovalId } from "@switchyard/host";
 import {
 	type AnswerApprovalBody,
 	AppError,
@@ -11,9 +12,7 @@ import {
 	type NodeSpec,
 } from "@switchyard/spec";
 import type { FlowStore } from "../flows/flow-store.ts";
-import type { AskedQuestion, AskingRun, Runs } from "../ports/runs.ts";
 import type { AnswerTokens } from "./answer-token.ts";
-import { approvalId, readApprovalId } from "./approval-id.ts";
 
 /** How many runs a page of questions covers when the query does not say. */
 const PAGE = 50;

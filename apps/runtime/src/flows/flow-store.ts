@@ -1,3 +1,4 @@
+import { Turns } from "@switchyard/host";
 import {
 	AppError,
 	type CreateFlowBody,
@@ -11,7 +12,6 @@ import {
 import type { Database } from "../adapters/database/database.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
-import { Turns } from "../turns.ts";
 import { changesSince, type FlowHistory } from "./changes-since.ts";
 import { edited, emptyFlow, readFlowDocument, replacement } from "./flow-document.ts";
 import { flowIdFrom, freeId } from "./flow-id.ts";

@@ -1,7 +1,7 @@
+import { Turns } from "@switchyard/host";
 import { AppError, type Flow, type Problem, type Publication } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
-import { Turns } from "../turns.ts";
 import type { FlowStore } from "./flow-store.ts";
 import { PublicationRows } from "./publication-rows.ts";
 import { VersionRows } from "./version-rows.ts";

@@ -1,9 +1,9 @@
+import type { Runs } from "@switchyard/host";
 import { AppError, LiveRequest } from "@switchyard/spec";
 import { shapeCheck } from "../errors/shape-check.ts";
 import { toAppError } from "../errors/to-app-error.ts";
 import type { FlowStore } from "../flows/flow-store.ts";
 import { parseJson } from "../plugins/json-body.ts";
-import type { Runs } from "../ports/runs.ts";
 import { frame } from "./frames.ts";
 import type { Topics } from "./topics.ts";
 import type { Watcher } from "./watcher.ts";

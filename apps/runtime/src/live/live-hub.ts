@@ -1,7 +1,7 @@
+import type { Runs } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { WebSocket } from "ws";
 import type { FlowChange, FlowStore } from "../flows/flow-store.ts";
-import type { Runs } from "../ports/runs.ts";
 import { Flusher } from "./flusher.ts";
 import { frame } from "./frames.ts";
 import { Heartbeat } from "./heartbeat.ts";

@@ -1,7 +1,7 @@
+import type { Runs } from "@switchyard/host";
 import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
 import type { WebSocket } from "ws";
 import { toAppError } from "../errors/to-app-error.ts";
-import type { Runs } from "../ports/runs.ts";
 import { ephemeralFrame, eventFrames, frame } from "./frames.ts";
 import { RunFeed } from "./run-feed.ts";
 

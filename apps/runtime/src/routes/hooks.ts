@@ -1,10 +1,10 @@
+import type { RunResponse, Runs } from "@switchyard/host";
 import { AppError, ERRORS, type ErrorBody, type ErrorCode, type Fault } from "@switchyard/spec";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { FlowChecks } from "../flows/flow-checks.ts";
 import type { Publications } from "../flows/publications.ts";
 import type { Http } from "../http.ts";
-import type { RunResponse, Runs } from "../ports/runs.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import { readHookBody } from "../triggers/webhook/hook-body.ts";
 import type { HookFirings } from "../triggers/webhook/hook-firings.ts";

@@ -1,7 +1,7 @@
-import type { RunsTable } from "../adapters/database/schema.ts";
+import type { RunRow } from "@switchyard/host";
 
 /** A run's row with what a test cares about, and the rest made up. */
-export function runRow(id: string, changes: Partial<RunsTable> = {}): RunsTable {
+export function runRow(id: string, changes: Partial<RunRow> = {}): RunRow {
 	return {
 		id,
 		flow: "flow",

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Journal } from "@switchyard/host";
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import type { Database, StoreOptions } from "../adapters/database/database.ts";
 import { openPostgres } from "../adapters/database/postgres/open-postgres.ts";
 import { openSqlite, type SqliteDatabase } from "../adapters/database/sqlite/open-sqlite.ts";
 import { createDatabaseJournal } from "../adapters/journal/database-journal.ts";
-import type { Journal } from "../adapters/journal/journal.ts";
 import { createSqliteJournal } from "../adapters/journal/sqlite-journal.ts";
 import { POSTGRES_FOLDER, PostgresServer } from "./postgres-server.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { constantOf } from "@switchyard/flow";
+import type { Runs } from "@switchyard/host";
 import { AppError, type Flow, type FlowNode, type NodeSpec, type TriggerStatus } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { triggerMessage } from "../flows/trigger-message.ts";
-import type { Runs } from "../ports/runs.ts";
 import { pause } from "./pause.ts";
 import { TriggerFailure } from "./trigger-failure.ts";
 import type { Firing, Trigger, TriggerKind } from "./trigger-kind.ts";

@@ -1,8 +1,8 @@
+import type { StartRequest } from "@switchyard/host";
 import { AppError, type Flow, type FlowNode, type NodeSpec } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FlowStore } from "../flows/flow-store.ts";
 import { Publications } from "../flows/publications.ts";
-import type { StartRequest } from "../ports/runs.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../testing/temporary-database.ts";
 import { TriggerFailure } from "./trigger-failure.ts";
 import type { Trigger, TriggerKind } from "./trigger-kind.ts";

@@ -1,6 +1,6 @@
+import { Turns } from "@switchyard/host";
 import type { FlowNode, NodeSpec, Problem, TriggerStatus } from "@switchyard/spec";
 import type { PublicationChange, Publications, PublishedFlow } from "../flows/publications.ts";
-import { Turns } from "../turns.ts";
 import { ActiveTrigger, type TriggerServices } from "./active-trigger.ts";
 import type { TriggerKind } from "./trigger-kind.ts";
 

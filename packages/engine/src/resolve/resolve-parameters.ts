@@ -1,6 +1,5 @@
 import type { Fault, Message, Provenance } from "@switchyard/spec";
-import type { Token } from "../message/token.ts";
-import { originsOf } from "../message/token.ts";
+import { originsOf, type Token } from "../message/token.ts";
 import { type CompiledParameter, DEFAULT_PROVENANCE } from "../plan/parameter.ts";
 import { checkValue } from "./check-value.ts";
 import { parameterFault } from "./parameter-fault.ts";

@@ -1,5 +1,4 @@
-import type { FlowNode } from "@switchyard/spec";
-import { parseInstant } from "@switchyard/spec";
+import { type FlowNode, parseInstant } from "@switchyard/spec";
 import { settingOf } from "../property.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 

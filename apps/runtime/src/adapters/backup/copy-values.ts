@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { JournalDamagedError } from "@switchyard/host";
 import { blobPath } from "../blobs/blob-path.ts";
 import { readBlob } from "../blobs/read-blob.ts";
-import { JournalDamagedError } from "../journal/journal.ts";
 import { copyOntoDisk, syncPath } from "./copy-file.ts";
 
 export interface ValueCopy {

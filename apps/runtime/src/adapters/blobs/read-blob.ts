@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { JournalDamagedError } from "../journal/journal.ts";
+import { JournalDamagedError } from "@switchyard/host";
 import { blobPath } from "./blob-path.ts";
 
 /**

@@ -1,6 +1,6 @@
+import type { FlowVersion, RunRow } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
-import type { RunsTable } from "./schema.ts";
-import type { FlowVersion, StoredValue, WriteQuery, WriteResult } from "./write-protocol.ts";
+import type { StoredValue, WriteQuery, WriteResult } from "./write-protocol.ts";
 
 /** What one turn of the event loop wants written. */
 export class PendingBatch {
@@ -25,7 +25,7 @@ export interface PendingAppend {
 	readonly events: Event[];
 	/** What the events refer to. */
 	readonly values: StoredValue[];
-	row: RunsTable | undefined;
+	row: RunRow | undefined;
 	version: FlowVersion | undefined;
 }
 

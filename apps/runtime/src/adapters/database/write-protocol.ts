@@ -1,4 +1,4 @@
-import type { RunsTable } from "./schema.ts";
+import type { FlowVersion, RunRow } from "@switchyard/host";
 
 /** What SQLite's writer thread is sent. */
 export type WriterRequest = WriteBatch | { readonly type: "close" };
@@ -24,7 +24,7 @@ export interface JournalAppend {
 	/** What the events refer to: on disk before the events are. */
 	readonly values: readonly StoredValue[];
 	/** The run's row as it is from now on, when it changes. */
-	readonly row: RunsTable | undefined;
+	readonly row: RunRow | undefined;
 	/** The flow version that the run uses, kept unless it is there. */
 	readonly version: FlowVersion | undefined;
 }
@@ -34,23 +34,6 @@ export interface StoredValue {
 	readonly ref: string;
 	/** The value as JSON. */
 	readonly text: string;
-}
-
-export interface FlowVersion {
-	readonly flow: string;
-	readonly revision: number;
-	/** JSON: the flow document. */
-	readonly document: string;
-	readonly at: number;
-	/** The node types that its runs begin with now. */
-	readonly types: NodeTypeSet;
-}
-
-export interface NodeTypeSet {
-	/** Of `document`. */
-	readonly hash: string;
-	/** JSON: a list of node specs. */
-	readonly document: string;
 }
 
 /** A compiled Kysely query; `expectRows` undoes its whole group unless it changes exactly so many rows. */

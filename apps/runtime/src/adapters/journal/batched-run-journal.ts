@@ -1,8 +1,6 @@
+import type { FlowVersion, RunJournal, RunRow } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import type { PendingAppend, PendingBatch } from "../database/pending-batch.ts";
-import type { RunsTable } from "../database/schema.ts";
-import type { FlowVersion } from "../database/write-protocol.ts";
-import type { RunJournal } from "./journal.ts";
 import { byReference } from "./large-values.ts";
 
 /** What gathers the appends of all runs for a moment. */
@@ -44,7 +42,7 @@ export class BatchedRunJournal implements RunJournal {
 		this.#append = append;
 	}
 
-	setRow(row: RunsTable): void {
+	setRow(row: RunRow): void {
 		this.#pending.row = row;
 		this.hurry();
 	}

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { JournalDamagedError } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runRow } from "../../testing/run-row.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";
 import { openForReading } from "../database/sqlite/connection.ts";
-import { JournalDamagedError } from "./journal.ts";
 import { readEvents } from "./read-events.ts";
 import { createRunIds } from "./run-id.ts";
 import { createSqliteJournal } from "./sqlite-journal.ts";

@@ -1,6 +1,6 @@
+import type { Journal } from "@switchyard/host";
 import type { Database } from "../database/database.ts";
 import { BatchedRunJournal } from "./batched-run-journal.ts";
-import type { Journal } from "./journal.ts";
 import { createJournalReader } from "./journal-reader.ts";
 
 /** The journal in the server's database. Its commits are shared by all runs that wait for one. */

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
+import { JournalDamagedError } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import type { JournalTable } from "../database/schema.ts";
-import { JournalDamagedError } from "./journal.ts";
 
 /** A page ends before the commit with which it would have more characters of JSON: events can be large. */
 const PAGE_LENGTH = 8 * 1024 * 1024;

@@ -1,12 +1,15 @@
+import type { JournalReader } from "@switchyard/host";
 import type { Database } from "../database/database.ts";
-import type { JournalReader } from "./journal.ts";
 import { askingRuns, dueRuns, listRuns, nextWake, runningRuns } from "./list-runs.ts";
+import { loadEvents } from "./load-events.ts";
 import { readCommits } from "./read-commits.ts";
 
 /** What the server's database holds of the runs. */
 export function createJournalReader({ read, value }: Pick<Database, "read" | "value">): JournalReader {
+	const readSlim = readCommits(read);
 	return {
-		read: readCommits(read),
+		read: readSlim,
+		load: loadEvents({ read: readSlim, value }),
 		value,
 		async refersTo(run, ref) {
 			const number = read.selectFrom("runs").select("number").where("id", "=", run);

@@ -1,9 +1,8 @@
+import type { Journal, RunCommit, RunJournal, RunRow } from "@switchyard/host";
 import type { Event, Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { runRow } from "../../testing/run-row.ts";
 import { describeStores } from "../../testing/stores.ts";
-import type { RunsTable } from "../database/schema.ts";
-import type { Journal, RunCommit, RunJournal } from "./journal.ts";
 import { createMemoryJournal } from "./memory-journal.ts";
 import { createRunIds } from "./run-id.ts";
 
@@ -155,7 +154,7 @@ function event(run: string, seq: number): Event {
 }
 
 /** Commits a run of one event. */
-async function commitRun(journal: Journal, changes: Partial<RunsTable> = {}): Promise<string> {
+async function commitRun(journal: Journal, changes: Partial<RunRow> = {}): Promise<string> {
 	const id = nextRunId();
 	const run = begin(journal, id);
 	run.setRow(runRow(id, changes));

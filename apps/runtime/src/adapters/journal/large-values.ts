@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { type Journal, JournalDamagedError } from "@switchyard/host";
 import {
 	type Event,
 	isLargeValue,
@@ -8,7 +9,6 @@ import {
 	referencesIn,
 } from "@switchyard/spec";
 import type { StoredValue } from "../database/write-protocol.ts";
-import { type Journal, JournalDamagedError } from "./journal.ts";
 
 /** An event as it is journalled, and the values that it refers to. */
 export interface SlimEvent {

@@ -1,7 +1,7 @@
+import type { AskingQuery, RunRow } from "@switchyard/host";
 import type { ListRunsQuery } from "@switchyard/spec";
 import { type Kysely, sql } from "kysely";
-import type { RunsTable, Schema } from "../database/schema.ts";
-import type { AskingQuery } from "./journal.ts";
+import type { Schema } from "../database/schema.ts";
 
 /** How many runs a page has when the query does not say. */
 const PAGE = 50;
@@ -13,7 +13,7 @@ const CHUNK = 500;
 export async function listRuns(
 	database: Kysely<Schema>,
 	{ flow, status, before, limit }: ListRunsQuery,
-): Promise<{ rows: RunsTable[]; more: boolean }> {
+): Promise<{ rows: RunRow[]; more: boolean }> {
 	const size = limit === undefined ? PAGE : Number(limit);
 	let query = database
 		.selectFrom("runs")
@@ -31,7 +31,7 @@ export async function listRuns(
 }
 
 /** The runs that wait for nothing but machines, in chunks, so that ten thousand of them are never in memory together. */
-export async function* runningRuns(database: Kysely<Schema>): AsyncIterable<RunsTable> {
+export async function* runningRuns(database: Kysely<Schema>): AsyncIterable<RunRow> {
 	let last = "";
 	for (;;) {
 		const rows = await database
@@ -78,7 +78,7 @@ export async function dueRuns(database: Kysely<Schema>, until: number, limit: nu
 export async function askingRuns(
 	database: Kysely<Schema>,
 	{ flow, before, limit }: AskingQuery,
-): Promise<{ rows: RunsTable[]; more: boolean }> {
+): Promise<{ rows: RunRow[]; more: boolean }> {
 	let query = database
 		.selectFrom("runs")
 		.selectAll()

@@ -1,9 +1,8 @@
+import { type Journal, type JournalListener, type RunRow, RunsById } from "@switchyard/host";
 import type { Event, Flow, NodeSpec } from "@switchyard/spec";
 import { type PendingAppend, PendingBatch } from "../database/pending-batch.ts";
-import type { RunsTable } from "../database/schema.ts";
 import { BatchedRunJournal, type BatchQueue } from "./batched-run-journal.ts";
-import type { Journal, JournalListener } from "./journal.ts";
-import { RunsById } from "./runs-by-id.ts";
+import { loadEvents } from "./load-events.ts";
 
 /**
  * A journal that ends with the process, for tests of hosts and for measuring what durability costs.
@@ -31,17 +30,20 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 		}
 	});
 	const rows = () => runs.values().flatMap(({ row }) => (row ? [row] : []));
+	const read: Journal["read"] = async (run, from, limit) => {
+		const later = (runs.get(run)?.commits ?? []).flat().slice(from - 1);
+		return { events: later.slice(0, limit), more: later.length > limit };
+	};
+	const value: Journal["value"] = async (ref) => values.get(ref);
 	return {
 		unavailable: undefined,
 		listen(listener) {
 			queue.listener = listener;
 		},
 		open: (run) => new BatchedRunJournal(queue, run),
-		async read(run, from, limit) {
-			const later = (runs.get(run)?.commits ?? []).flat().slice(from - 1);
-			return { events: later.slice(0, limit), more: later.length > limit };
-		},
-		value: async (ref) => values.get(ref),
+		read,
+		load: loadEvents({ read, value }),
+		value,
 		refersTo: async (run, ref) => JSON.stringify(runs.get(run)?.commits ?? []).includes(`"${ref}"`),
 		row: async (run) => runs.get(run)?.row,
 		async rows({ flow, status, before, limit = "50" }) {
@@ -87,7 +89,7 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 }
 
 interface KeptRun {
-	row: RunsTable | undefined;
+	row: RunRow | undefined;
 	/** The events of each. */
 	readonly commits: (readonly Event[])[];
 }

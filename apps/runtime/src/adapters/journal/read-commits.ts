@@ -1,7 +1,7 @@
+import type { Journal } from "@switchyard/host";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { type Commit, EventPage } from "./event-page.ts";
-import type { Journal } from "./journal.ts";
 
 /** Commits asked for at once: they come over a network, and most runs have fewer. */
 const COMMITS = 100;

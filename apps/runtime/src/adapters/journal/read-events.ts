@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import { type Journal, JournalDamagedError } from "@switchyard/host";
 import { primaryCode } from "../database/sqlite/transaction.ts";
 import { EventPage } from "./event-page.ts";
-import { type Journal, JournalDamagedError } from "./journal.ts";
 
 const SQLITE_CORRUPT = 11;
 

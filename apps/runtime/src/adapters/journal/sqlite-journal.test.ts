@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Journal, RunJournal } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runRow } from "../../testing/run-row.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";
-import type { Journal, RunJournal } from "./journal.ts";
 import { createRunIds } from "./run-id.ts";
 import { createSqliteJournal } from "./sqlite-journal.ts";
 

@@ -1,7 +1,6 @@
-import type { RunsTable } from "../database/schema.ts";
+import type { Journal, RunRow } from "@switchyard/host";
 import type { SqliteDatabase } from "../database/sqlite/open-sqlite.ts";
 import { createDatabaseJournal } from "./database-journal.ts";
-import type { Journal } from "./journal.ts";
 import { readEvents } from "./read-events.ts";
 
 /** The journal in a database file: what is asked for every run is asked by prepared statements. */
@@ -14,7 +13,7 @@ export function createSqliteJournal(database: SqliteDatabase): Journal {
 	);
 	const prepared: Pick<Journal, "read" | "row" | "runWithKey"> = {
 		read: readEvents(reader),
-		row: async (run) => row.get(run) as RunsTable | undefined,
+		row: async (run) => row.get(run) as RunRow | undefined,
 		runWithKey: async ({ flow, node, key, since }) =>
 			keyed.get(flow, node, key, since)?.id as string | undefined,
 	};

@@ -1,4 +1,4 @@
-import type { ModelProvider } from "../../ports/models.ts";
+import type { ModelProvider } from "@switchyard/host";
 import { checkAnswer } from "./limits.ts";
 
 /**

@@ -1,2 +1,1 @@
 export { createModels } from "./create-models.ts";
-export { ModelFailure } from "./model-failure.ts";

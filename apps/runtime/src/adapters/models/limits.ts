@@ -1,5 +1,5 @@
+import { ModelFailure } from "@switchyard/host";
 import type { ModelAnswer } from "@switchyard/spec";
-import { ModelFailure } from "./model-failure.ts";
 
 /** How many bytes (UTF-8) an answer's words and its calls' arguments may have together. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;

@@ -1,26 +1,6 @@
-import type { ExecutionContext, NodeType } from "@switchyard/node-kit";
-import type { Message, NodeSpec } from "@switchyard/spec";
-
-/** What a node is lent for one attempt, and what a host in another process is told of it. */
-export interface AttemptContext extends ExecutionContext {
-	readonly place: {
-		/** The node of the flow. */
-		readonly node: string;
-		/** How long the attempt may take, in milliseconds. */
-		readonly timeoutMs: number;
-		/** The tool that was called and the node of the agent that did; absent on the flow path. */
-		readonly call?: { readonly name: string; readonly caller: string };
-	};
-}
-
-/** Executes actions of the registry's node types. */
-export interface NodeExecutor {
-	/**
-	 * Executes an action once.
-	 * @throws NodeError for what the node foresaw, anything else for what it did not
-	 */
-	readonly execute: (type: string, params: Message, context: AttemptContext) => Promise<Message>;
-}
+import type { NodeExecutor } from "@switchyard/host";
+import type { NodeType } from "@switchyard/node-kit";
+import type { NodeSpec } from "@switchyard/spec";
 
 /** Every node type that this server can run. */
 export interface NodeRegistry extends NodeExecutor {

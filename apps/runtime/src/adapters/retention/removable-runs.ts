@@ -1,5 +1,6 @@
+import type { RunRow } from "@switchyard/host";
 import type { Kysely } from "kysely";
-import type { RunsTable, Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema.ts";
 import { leastRunId } from "../journal/run-id.ts";
 import type { RetentionPolicy } from "./retention-policy.ts";
 
@@ -11,7 +12,7 @@ const GRACE_MS = 60_000;
 /** Rows looked at in one query. */
 const PAGE = 500;
 
-interface Row extends Pick<RunsTable, "id" | "started_at" | "ended_at" | "key"> {
+interface Row extends Pick<RunRow, "id" | "started_at" | "ended_at" | "key"> {
 	readonly number: number;
 	/** The run that it is the sub-flow of, if that one goes on: it may still ask for the result. */
 	readonly openParent: string | null;

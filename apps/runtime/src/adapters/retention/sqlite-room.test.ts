@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
+import type { Journal } from "@switchyard/host";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { runRow } from "../../testing/run-row.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";
 import { blobPath } from "../blobs/blob-path.ts";
-import type { Journal } from "../journal/journal.ts";
 import { createRunIds } from "../journal/run-id.ts";
 import { createSqliteJournal } from "../journal/sqlite-journal.ts";
 import { Sweeper } from "./sweeper.ts";

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
+import type { Journal } from "@switchyard/host";
 import type { RunStatus } from "@switchyard/spec";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { runRow } from "../../testing/run-row.ts";
 import { describeStores } from "../../testing/stores.ts";
 import type { Database } from "../database/database.ts";
-import type { Journal } from "../journal/journal.ts";
 import { createRunIds } from "../journal/run-id.ts";
 import type { RetentionPolicy } from "./retention-policy.ts";
 import { Sweeper } from "./sweeper.ts";

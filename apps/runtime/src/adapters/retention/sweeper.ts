@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
+import { Turns } from "@switchyard/host";
 import type { BaseLogger } from "pino";
-import { Turns } from "../../turns.ts";
 import type { Database } from "../database/database.ts";
 import { keptBlobs } from "./kept-blobs.ts";
 import { removableRuns } from "./removable-runs.ts";

@@ -1,5 +1,5 @@
+import type { RemoteAgentEvent } from "@switchyard/host";
 import type { AgentEvent } from "@switchyard/spec";
-import type { RemoteAgentEvent } from "../../ports/remote-agents.ts";
 import type { BridgeConnection } from "../connection/bridge-connection.ts";
 import { CommandWaiters } from "./command-waiters.ts";
 

@@ -1,3 +1,4 @@
+import type { RemoteAgentRequest } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import {
 	BRIDGE_DEFAULTS,
@@ -7,7 +8,6 @@ import {
 } from "@switchyard/spec";
 import type { Static, TSchema } from "typebox";
 import { shapeCheck } from "../../errors/shape-check.ts";
-import type { RemoteAgentRequest } from "../../ports/remote-agents.ts";
 import type { AgentHost } from "./agent-host.ts";
 
 /** One agent at work in a host: it is given its tools, made, executed once, and tidied away. */

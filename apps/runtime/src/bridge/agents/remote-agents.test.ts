@@ -1,5 +1,5 @@
+import type { RemoteAgentEvent, RemoteAgentRequest } from "@switchyard/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { RemoteAgentEvent, RemoteAgentRequest } from "../../ports/remote-agents.ts";
 import { Stopwatch } from "../../testing/stopwatch.ts";
 import { type CallServer, startCallServer } from "../calls/testing/call-server.ts";
 import { DeskSession } from "../calls/testing/desk-session.ts";

@@ -1,6 +1,6 @@
+import type { RemoteAgentRequest, RemoteAgents } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import type { Message } from "@switchyard/spec";
-import type { RemoteAgentRequest, RemoteAgents } from "../../ports/remote-agents.ts";
 import type { CallService } from "../calls/call-service.ts";
 import type { BridgeConnection, BridgeService, FrameHandlers } from "../connection/bridge-connection.ts";
 import { FrameTooLargeError } from "../connection/peer.ts";

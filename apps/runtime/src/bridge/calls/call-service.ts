@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { ToolSession, ToolSessions } from "@switchyard/host";
 import type { BridgeError, Command } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { toAppError } from "../../errors/to-app-error.ts";
-import type { ToolSession, ToolSessions } from "../../ports/tool-sessions.ts";
 import { BlobStore } from "../blobs/blob-store.ts";
 import type {
 	BridgeConnection,

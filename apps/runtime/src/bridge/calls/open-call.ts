@@ -1,5 +1,5 @@
+import type { SessionCall } from "@switchyard/host";
 import type { Message } from "@switchyard/spec";
-import type { SessionCall } from "../../ports/tool-sessions.ts";
 import { cancelled, personAsked, timedOut } from "./call-errors.ts";
 import type { ToolReply } from "./tool-reply.ts";
 

@@ -1,3 +1,4 @@
+import type { ToolSessions } from "@switchyard/host";
 import {
 	AppError,
 	CleanupSessionArgs,
@@ -7,7 +8,6 @@ import {
 } from "@switchyard/spec";
 import type { TSchema } from "typebox";
 import { shapeCheck } from "../../errors/shape-check.ts";
-import type { ToolSessions } from "../../ports/tool-sessions.ts";
 import type { BridgeConnection } from "../connection/bridge-connection.ts";
 import type { Caller } from "./caller.ts";
 

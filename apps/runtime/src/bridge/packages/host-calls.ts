@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AttemptContext } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import {
 	BRIDGE_DEFAULTS,
@@ -7,7 +8,6 @@ import {
 	type NodeProgress,
 	type NodeSpec,
 } from "@switchyard/spec";
-import type { AttemptContext } from "../../adapters/packages/registry.ts";
 import type { BridgeConnection, FrameOf, PeerStats } from "../connection/bridge-connection.ts";
 import { FrameTooLargeError } from "../connection/peer.ts";
 import { CallStats } from "./call-stats.ts";

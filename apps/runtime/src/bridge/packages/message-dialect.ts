@@ -1,5 +1,5 @@
+import type { AttemptContext } from "@switchyard/host";
 import { type DialectMessage, type Message, type NodeResult, toolRequestEnvelope } from "@switchyard/spec";
-import type { AttemptContext } from "../../adapters/packages/registry.ts";
 
 /** A tool call on its way to a host, as a message between nodes. */
 export interface CallMessage {

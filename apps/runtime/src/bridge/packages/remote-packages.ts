@@ -1,8 +1,7 @@
+import { type AttemptContext, type NodeExecutor, Turns } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import type { Announce, DialectMessage, Message, NodeSpec, SpecsChanged } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import type { AttemptContext, NodeExecutor } from "../../adapters/packages/registry.ts";
-import { Turns } from "../../turns.ts";
 import type {
 	BridgeConnection,
 	BridgeService,

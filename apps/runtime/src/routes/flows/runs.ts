@@ -1,3 +1,4 @@
+import type { Runs } from "@switchyard/host";
 import { type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
 import { Type } from "typebox";
 import { formOf } from "../../flows/filled-form.ts";
@@ -5,7 +6,6 @@ import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import { chooseTrigger, firstMessage } from "../../flows/trigger.ts";
 import type { Http } from "../../http.ts";
-import type { Runs } from "../../ports/runs.ts";
 import { FlowParameters } from "../parameters.ts";
 
 export interface StartRunServices {

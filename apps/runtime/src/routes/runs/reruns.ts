@@ -1,3 +1,4 @@
+import type { Reruns, Runs } from "@switchyard/host";
 import {
 	AppError,
 	FlowTest,
@@ -8,8 +9,6 @@ import {
 } from "@switchyard/spec";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Http } from "../../http.ts";
-import type { Reruns } from "../../ports/reruns.ts";
-import type { Runs } from "../../ports/runs.ts";
 import { RunParameters } from "../parameters.ts";
 
 export interface RerunServices {

@@ -1,3 +1,4 @@
+import type { Runs } from "@switchyard/host";
 import {
 	AppError,
 	ListRunsQuery,
@@ -10,7 +11,6 @@ import {
 } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { Http } from "../../http.ts";
-import type { Runs } from "../../ports/runs.ts";
 import { Done } from "../done.ts";
 import { RunParameters, RunStepParameters, RunValueParameters } from "../parameters.ts";
 

@@ -1,6 +1,6 @@
+import type { Runs } from "@switchyard/host";
 import type { RunSummary } from "@switchyard/spec";
 import type { Database } from "../../adapters/database/database.ts";
-import type { Runs } from "../../ports/runs.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
 import type { Trigger, TriggerKind } from "../trigger-kind.ts";
 import { chainLength, LONGEST_CHAIN } from "./chain-length.ts";

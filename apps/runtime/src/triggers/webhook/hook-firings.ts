@@ -1,6 +1,6 @@
+import type { Runs } from "@switchyard/host";
 import type { Database } from "../../adapters/database/database.ts";
 import type { Publications } from "../../flows/publications.ts";
-import type { Runs } from "../../ports/runs.ts";
 import { newestRuns } from "./newest-runs.ts";
 
 /** How many runs of a webhook's node are looked at until one is found that a request started: the others were started by hand. */

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
+import type { RunRow } from "@switchyard/host";
 import type { Client } from "pg";
-import type { RunsTable } from "../schema.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type { JournalAppend } from "../write-protocol.ts";
 import { NOW, type Ownership } from "./ownership.ts";
@@ -86,7 +86,7 @@ function partsOf(appends: readonly JournalAppend[], numbers: readonly number[]):
 
 /** One statement writes a row once: of several of a run the last one counts. */
 function rowsOf(appends: readonly JournalAppend[], numbers: readonly number[]): readonly object[] {
-	const rows = new Map<string, RunsTable & { readonly number: number | undefined }>();
+	const rows = new Map<string, RunRow & { readonly number: number | undefined }>();
 	for (const [index, { row }] of appends.entries()) {
 		if (row) rows.set(row.id, { ...row, number: numbers[index] });
 	}

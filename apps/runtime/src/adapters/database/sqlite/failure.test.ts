@@ -2,9 +2,9 @@ import { mkdtempSync, openSync, rmSync, truncateSync, writeSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { RunRow } from "@switchyard/host";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runRow } from "../../../testing/run-row.ts";
-import type { RunsTable } from "../schema.ts";
 import { openSqlite, type SqliteDatabase } from "./open-sqlite.ts";
 
 const BIG = "x".repeat(20_000);
@@ -31,7 +31,7 @@ function insertMail(id: string, text: string) {
 		.compile();
 }
 
-function rowOf(id: string, seq: number): RunsTable {
+function rowOf(id: string, seq: number): RunRow {
 	return runRow(id, { seq });
 }
 

@@ -1,10 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
+import type { FlowVersion, RunRow } from "@switchyard/host";
 import type { BlobFolder } from "../../blobs/blob-folder.ts";
-import type { RunsTable } from "../schema.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type {
-	FlowVersion,
 	GroupOutcome,
 	JournalAppend,
 	Refusal,
@@ -114,7 +113,7 @@ export class Transaction {
 		this.#types.run(types.hash, types.document);
 	}
 
-	#writeRow(number: number, row: RunsTable): void {
+	#writeRow(number: number, row: RunRow): void {
 		this.#row.run(
 			number,
 			row.id,

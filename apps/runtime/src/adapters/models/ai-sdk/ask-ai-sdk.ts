@@ -1,8 +1,7 @@
+import { type ModelContext, ModelFailure, type ModelRequest } from "@switchyard/host";
 import type { ModelAnswer, ToolCall } from "@switchyard/spec";
 import { type FinishReason, type LanguageModelUsage, streamText } from "ai";
-import type { ModelContext, ModelRequest } from "../../../ports/models.ts";
 import { AnswerMeter } from "../limits.ts";
-import { ModelFailure } from "../model-failure.ts";
 import { toSdkConversation } from "./conversation.ts";
 import { openModel } from "./open-model.ts";
 import { toModelFailure } from "./provider-failure.ts";

@@ -1,7 +1,7 @@
+import { ModelFailure } from "@switchyard/host";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createNetwork } from "../../egress/network.ts";
 import { createModels } from "../create-models.ts";
-import { ModelFailure } from "../model-failure.ts";
 import { askContext } from "../testing/ask-context.ts";
 import { type ModelServer, startModelServer } from "../testing/model-server.ts";
 import { API_KEY, PROVIDERS, question } from "../testing/provider-question.ts";

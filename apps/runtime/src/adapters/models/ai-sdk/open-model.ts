@@ -1,7 +1,6 @@
+import { type ModelContext, ModelFailure } from "@switchyard/host";
 import type { ModelCredential } from "@switchyard/spec";
 import type { LanguageModel } from "ai";
-import type { ModelContext } from "../../../ports/models.ts";
-import { ModelFailure } from "../model-failure.ts";
 import { providerFetch } from "./provider-fetch.ts";
 import type { ProviderSetting } from "./provider-setting.ts";
 

@@ -1,7 +1,7 @@
+import { ModelFailure } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import type { Fault, ModelCredential } from "@switchyard/spec";
 import { APICallError, StreamProviderError } from "ai";
-import { ModelFailure } from "../model-failure.ts";
 import { redact } from "./redact.ts";
 
 /** Says what went wrong between us and a provider, without its secrets. */

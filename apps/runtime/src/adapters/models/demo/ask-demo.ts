@@ -1,5 +1,5 @@
+import type { ModelContext, ModelRequest } from "@switchyard/host";
 import type { ChatMessage, ModelAnswer } from "@switchyard/spec";
-import type { ModelContext, ModelRequest } from "../../../ports/models.ts";
 import { pause } from "../pause.ts";
 import { wordChunks } from "../word-chunks.ts";
 import { makePlan } from "./plan.ts";

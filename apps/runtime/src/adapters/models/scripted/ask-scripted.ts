@@ -1,6 +1,5 @@
+import { type ModelContext, ModelFailure, type ModelRequest } from "@switchyard/host";
 import type { ChatMessage, ModelAnswer, ModelSetting } from "@switchyard/spec";
-import type { ModelContext, ModelRequest } from "../../../ports/models.ts";
-import { ModelFailure } from "../model-failure.ts";
 import { pause } from "../pause.ts";
 import { wordChunks } from "../word-chunks.ts";
 

@@ -1,4 +1,4 @@
-import type { ModelContext } from "../../../ports/models.ts";
+import type { ModelContext } from "@switchyard/host";
 
 /** A context for one question, and what it was told. */
 export interface AskContext extends ModelContext {

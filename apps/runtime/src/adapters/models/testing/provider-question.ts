@@ -1,5 +1,5 @@
+import type { ModelRequest } from "@switchyard/host";
 import type { ToolDefinition } from "@switchyard/spec";
-import type { ModelRequest } from "../../../ports/models.ts";
 
 export const PROVIDERS = ["openai-compatible", "anthropic", "google"] as const;
 

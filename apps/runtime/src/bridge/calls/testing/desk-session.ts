@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { SessionCall, SessionRequest, ToolSession, ToolSessions } from "@switchyard/host";
 import type { BridgeTool, Fault, Message, ToolResult } from "@switchyard/spec";
-import type { SessionCall, SessionRequest, ToolSession, ToolSessions } from "../../../ports/tool-sessions.ts";
 
 /** What a tool of the desk does. */
 type Work = (args: Message, call: SessionCall) => Promise<Message> | Message;

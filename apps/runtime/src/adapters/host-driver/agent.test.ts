@@ -1,0 +1,203 @@
+import type { Event, ModelAnswer } from "@switchyard/spec";
+import { afterEach, describe, expect, it } from "vitest";
+import { agentWith, constant, node } from "./testing/flows.ts";
+import { counter, probe } from "./testing/probe-nodes.ts";
+import { TestHost } from "./testing/test-host.ts";
+
+let test: TestHost;
+
+afterEach(() => test.remove());
+
+function call(name: string, input?: unknown) {
+	return { name, arguments: input === undefined ? {} : { input } };
+}
+
+const asTool = { params: { input: { scope: "AI" as const } } };
+
+async function journalledTypes(run: string): Promise<string[]> {
+	return (await test.host.events(run, 1, 1000)).events.map(({ type }) => type);
+}
+
+function ofType<Type extends Event["type"]>(events: readonly Event[], type: Type) {
+	return events.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
+}
+
+describe("an agent", () => {
+	it("asks its model and calls the very node that a flow could use; nothing flows on from the call [R15] [R20]", async () => {
+		const echo = probe("Echo", "safe", async ({ input }) => ({ output: input }));
+		test = new TestHost({ nodeTypes: [echo] });
+		const script = [{ toolCalls: [call("echo", "hi")] }, { text: "done" }];
+		const flow = agentWith(script, node("echo", "Test.Echo", asTool), node("after", "Flow.Set"));
+		const wired = { id: "on", from: { node: "echo", port: "out" }, to: { node: "after", port: "in" } };
+		const started = { ...flow, wires: [...flow.wires.filter(({ to }) => to.node !== "after"), wired] };
+		const run = await test.start(started, { question: "?" });
+		const summary = await test.host.waitForEnd(run, 5000);
+		expect(summary).toMatchObject({
+			status: "succeeded",
+			message: { question: "?", text: "done", tool_calls: 1 },
+		});
+		const events = await test.events(run);
+		expect(events.map(({ type }) => type)).toEqual([
+			"run-start",
+			"step-start",
+			"model-start",
+			"model-end",
+			"tool-request",
+			"tool-response",
+			"model-start",
+			"model-end",
+			"step-end",
+			"run-end",
+		]);
+		const [request] = ofType(events, "tool-request");
+		const [response] = ofType(events, "tool-response");
+		expect(request?.callerId).toMatch(
+			/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+		);
+		expect(response).toMatchObject({
+			callerId: request?.callerId,
+			result: { status: "success", data: { output: "hi" } },
+		});
+		expect(summary.message).not.toHaveProperty("output");
+	});
+
+	it("pays for nothing that the journal does not know of", async () => {
+		const seen: string[][] = [];
+		const look = probe("Look", "safe", async (_params, { idempotencyKey }) => {
+			seen.push(await journalledTypes(idempotencyKey.slice(0, 36)));
+			return {};
+		});
+		const answers: ModelAnswer[] = [
+			{
+				text: "",
+				toolCalls: [{ id: "1", name: "look", arguments: {} }],
+				usage: { inputTokens: 1, outputTokens: 1 },
+			},
+			{ text: "done", toolCalls: [], usage: { inputTokens: 1, outputTokens: 1 } },
+		];
+		test = new TestHost({
+			nodeTypes: [look],
+			ask: async () => {
+				const [{ id } = { id: "" }] = (await test.host.list({})).runs;
+				seen.push(await journalledTypes(id));
+				return answers.shift() ?? Promise.reject(new Error("asked too often"));
+			},
+		});
+		const run = await test.start(agentWith([], node("look", "Test.Look", asTool)));
+		await test.host.waitForEnd(run, 5000);
+		const [firstAsk, tool, secondAsk] = seen;
+		expect(firstAsk?.at(-1)).toBe("model-start");
+		expect(tool).toContain("model-end");
+		expect(secondAsk?.slice(-2)).toEqual(["tool-response", "model-start"]);
+	});
+
+	it("runs the calls of one turn together, each with a caller id of its own [R29] [R30]", async () => {
+		let together = 0;
+		let most = 0;
+		const wait = probe("Wait", "keyed", async ({ input }) => {
+			most = Math.max(most, ++together);
+			await new Promise((resolve) => setTimeout(resolve, 20));
+			together--;
+			return { output: input };
+		});
+		test = new TestHost({ nodeTypes: [wait] });
+		const numbers = Array.from({ length: 20 }, (_, index) => index);
+		const script = [{ toolCalls: numbers.map((number) => call("wait", number)) }, { text: "done" }];
+		const run = await test.start(agentWith(script, node("wait", "Test.Wait", asTool)));
+		await test.host.waitForEnd(run, 5000);
+		expect(most).toBe(20);
+		const events = await test.events(run);
+		const requests = ofType(events, "tool-request");
+		expect(new Set(requests.map(({ callerId }) => callerId)).size).toBe(20);
+		for (const { call: id, callerId, arguments: given } of requests) {
+			const response = ofType(events, "tool-response").find((event) => event.call === id);
+			expect(response).toMatchObject({ callerId, result: { data: { output: given.input } } });
+		}
+	});
+
+	it("runs calls that must not overlap one after the other", async () => {
+		let together = 0;
+		const alone = probe(
+			"Alone",
+			"safe",
+			async () => {
+				expect(++together).toBe(1);
+				await new Promise(setImmediate);
+				together--;
+				return {};
+			},
+			true,
+		);
+		test = new TestHost({ nodeTypes: [alone] });
+		const script = [{ toolCalls: [call("alone"), call("alone"), call("alone")] }, { text: "done" }];
+		const run = await test.start(agentWith(script, node("alone", "Test.Alone", asTool)));
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		const results = ofType(await test.events(run), "tool-response").map(({ result }) => result.status);
+		expect(results).toEqual(["success", "success", "success"]);
+	});
+
+	it("hears of a tool's failure and of one that takes too long, and goes on [R30] [X4]", async () => {
+		const failing = probe("Failing", "safe", () => Promise.reject(new Error("/etc/secret")));
+		const never = probe("Never", "once", () => new Promise(() => {}));
+		const good = counter("Good", "safe");
+		test = new TestHost({ nodeTypes: [failing, never, good.type] });
+		const script = [{ toolCalls: [call("failing"), call("never"), call("good")] }, { text: "sorry" }];
+		const run = await test.start(
+			agentWith(
+				script,
+				node("failing", "Test.Failing"),
+				node("never", "Test.Never", { tool: { timeoutMs: 30 } }),
+				node("good", "Test.Good"),
+			),
+		);
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+			status: "succeeded",
+			message: { text: "sorry" },
+		});
+		const results = ofType(await test.events(run), "tool-response").map(({ name, result }) => [
+			name,
+			result.error?.code ?? result.data.output,
+			result.error?.message,
+		]);
+		expect(Object.fromEntries(results.map(([name, ...rest]) => [name, rest]))).toEqual({
+			failing: ["NODE_FAILED", "The node failed."],
+			never: ["TOOL_TIMEOUT", "Tool 'never' timed out."],
+			good: [1, undefined],
+		});
+	});
+
+	it("is told by its model's failure what went wrong", async () => {
+		test = new TestHost();
+		const run = await test.start(agentWith([{ error: "overloaded" }]));
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+			status: "failed",
+			error: { code: "MODEL_FAILED", message: expect.stringContaining("overloaded") },
+		});
+	});
+
+	it("is given up when its model does not answer in time", async () => {
+		test = new TestHost({ limits: { modelTimeoutMs: 30 } });
+		const run = await test.start(agentWith([{ delayMs: 60_000, text: "late" }]));
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+			status: "failed",
+			error: {
+				code: "MODEL_FAILED",
+				message: "The model did not answer within 0.03 seconds.",
+				retryable: true,
+			},
+		});
+	});
+
+	it("takes back no result once its call is over: a second run starts clean [R31]", async () => {
+		const good = counter("Good", "safe");
+		test = new TestHost({ nodeTypes: [good.type] });
+		const script = [{ toolCalls: [call("good")] }, { text: "done" }];
+		const flow = agentWith(script, node("good", "Test.Good", { params: { input: constant("x") } }));
+		for (const expected of [1, 2]) {
+			const run = await test.start(flow, { kept: true });
+			expect((await test.host.waitForEnd(run, 5000)).message).toMatchObject({ kept: true, tool_calls: 1 });
+			const [response] = ofType(await test.events(run), "tool-response");
+			expect(response?.result.data).toEqual({ output: expected });
+		}
+	});
+});

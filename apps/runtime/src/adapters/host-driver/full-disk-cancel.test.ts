@@ -1,0 +1,133 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Flow } from "@switchyard/spec";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { chainOf, constant, flowOf, node } from "./testing/flows.ts";
+import { probe } from "./testing/probe-nodes.ts";
+import { TestHost } from "./testing/test-host.ts";
+
+const FULL = { code: "JOURNAL_UNAVAILABLE", statusCode: 503, hint: expect.stringContaining("space") };
+
+let test: TestHost;
+let signals: AbortSignal[];
+let answerModel: () => void;
+
+beforeEach(() => {
+	signals = [];
+	const waiting = probe("Waiting", "safe", (_params, { signal }) => {
+		signals.push(signal);
+		return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+	});
+	const once = probe("Once", "once", () => new Promise(() => {}));
+	const { promise, resolve } = Promise.withResolvers<void>();
+	answerModel = resolve;
+	test = new TestHost({
+		nodeTypes: [waiting, once],
+		maxBytes: 1_000_000,
+		limits: { closeGraceMs: 1 },
+		ask: async () => {
+			await promise;
+			return { text: "done", toolCalls: [], usage: { inputTokens: 1, outputTokens: 1 } };
+		},
+	});
+});
+
+afterEach(() => test.remove());
+
+async function started(flow: Flow): Promise<string> {
+	const run = await test.start(flow);
+	await vi.waitFor(() => expect(signals).toHaveLength(1));
+	return run;
+}
+
+async function fillDisk(): Promise<void> {
+	const insert = (index: number) =>
+		test.database.read.insertInto("outbox").values({
+			id: `mail-${index}`,
+			sender: "a@example.com",
+			recipients: "[]",
+			subject: "",
+			text: "x".repeat(20_000),
+			html: null,
+			at: 1,
+		});
+	const fill = async () => {
+		for (let index = 0; ; index++) await test.database.write([insert(index).compile()]);
+	};
+	await expect(fill()).rejects.toMatchObject({ code: "JOURNAL_UNAVAILABLE" });
+}
+
+function makeRoom(): void {
+	const other = new DatabaseSync(join(test.folder, "switchyard.db"), { timeout: 5000 });
+	other.exec("delete from outbox");
+	other.close();
+}
+
+describe("with a full disk", () => {
+	it("cancelling a run says at once that it cannot be kept, and calls back what is in flight all the same [Q-R5]", async () => {
+		const run = await started(chainOf(node("wait", "Test.Waiting")));
+		await fillDisk();
+		await expect(test.host.cancel(run)).rejects.toMatchObject({
+			...FULL,
+			message: expect.stringContaining("called back"),
+		});
+		expect(signals[0]?.aborted).toBe(true);
+		// Until the journal has its end, the run is not over for anybody.
+		await expect(test.host.cancel(run)).rejects.toMatchObject(FULL);
+		expect(await test.host.get(run)).toMatchObject({ status: "running" });
+
+		makeRoom();
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
+		await expect(test.host.cancel(run)).rejects.toMatchObject({ code: "RUN_OVER" });
+	});
+
+	it("cancelling calls back also a run that waits for the disk before it goes on [Q-R5]", async () => {
+		const params = { prompt: constant("Do it."), model: constant({ provider: "demo" }) };
+		const nodes = [node("agent", "AI.Agent", { params }), node("wait", "Test.Waiting")];
+		const run = await started(flowOf(nodes, ["start>agent", "start>wait"]));
+		await fillDisk();
+		answerModel();
+		await new Promise(setImmediate);
+		await expect(test.host.cancel(run)).rejects.toMatchObject(FULL);
+		expect(signals[0]?.aborted).toBe(true);
+		makeRoom();
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
+		expect(await test.eventTypes(run)).toContain("model-end");
+	});
+
+	it("a person's word on a step is refused, and taken once there is room [Q-R5]", async () => {
+		const { folder } = test;
+		const run = await test.start(chainOf(node("once", "Test.Once")));
+		await vi.waitFor(async () => expect(await test.events(run)).toHaveLength(2));
+		await test.stop();
+		test = new TestHost({
+			folder,
+			maxBytes: 1_000_000,
+			nodeTypes: [probe("Once", "once", async () => ({}))],
+		});
+		await test.host.recover();
+		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
+		await fillDisk();
+		await expect(test.host.resolveStep(run, 1, { answer: "fail" })).rejects.toMatchObject(FULL);
+		makeRoom();
+		await vi.waitFor(() => test.host.resolveStep(run, 1, { answer: "fail" }), 5000);
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "failed" });
+	});
+});
+
+it("an append that finds the disk full is not waited for, and is kept all the same [Q-R5]", async () => {
+	const run = await started(chainOf(node("wait", "Test.Waiting")));
+	const insert = (text: string) =>
+		test.database.write([
+			test.database.read
+				.insertInto("outbox")
+				.values({ id: "huge", sender: "", recipients: "[]", subject: "", text, html: null, at: 1 })
+				.compile(),
+		]);
+	// Written in the same commit, which therefore fails as a whole.
+	const huge = insert("x".repeat(2_000_000));
+	const cancelled = test.host.cancel(run);
+	await expect(huge).rejects.toMatchObject(FULL);
+	await expect(cancelled).rejects.toMatchObject(FULL);
+	expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
+});

@@ -1,0 +1,44 @@
+import { decide } from "@switchyard/engine";
+import { PlanCache, restoreRun } from "@switchyard/host";
+import type { DatabaseReader } from "../../database/database.ts";
+import { createJournalReader } from "../../journal/journal-reader.ts";
+import { createIds } from "../system-ids.ts";
+import type { Rehearsal } from "./rehearsal.ts";
+
+/**
+ * Loads one run as a server does, up to what there is to do next, and ends. Its parent wants to know whether it lives to see that:
+ * what is wrong with a run otherwise, the server finds out by itself.
+ */
+process.once("disconnect", () => process.exit());
+process.once("message", async (rehearsal: Rehearsal) => {
+	try {
+		const database = await openReader(rehearsal);
+		await new Promise((sent) => process.send?.("begun", sent));
+		await load(rehearsal.run, database);
+	} finally {
+		process.exit();
+	}
+});
+
+async function openReader({ folder, databaseUrl }: Rehearsal): Promise<DatabaseReader> {
+	if (databaseUrl === undefined) {
+		const { openSqliteReader } = await import("../../database/sqlite/open-reader.ts");
+		return openSqliteReader(folder);
+	}
+	const { openPostgresReader } = await import("../../database/postgres/open-reader.ts");
+	return openPostgresReader(databaseUrl);
+}
+
+async function load(run: string, database: DatabaseReader): Promise<void> {
+	const journal = createJournalReader(database);
+	const plans = new PlanCache({
+		journal,
+		digest: createIds().digest,
+		specs: () => new Map(),
+		validate: () => [],
+	});
+	const row = await journal.row(run);
+	if (!row) return;
+	const { state } = await restoreRun(journal, plans, row);
+	decide(state);
+}

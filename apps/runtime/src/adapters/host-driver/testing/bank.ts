@@ -1,0 +1,88 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import type { HostDriver } from "@switchyard/host";
+import type { NodeType } from "@switchyard/node-kit";
+import type { Effect, Flow, ModelAnswer } from "@switchyard/spec";
+import { flowOf, node } from "./flows.ts";
+import { probe } from "./probe-nodes.ts";
+
+/** One effect that reached the outside. */
+export interface BankEntry {
+	/** `safe`, `keyed`, `once`, `model`, or `payment`. */
+	readonly kind: string;
+	/** A step's idempotency key, the prompt and the turn of a model call, or what a payment is for. */
+	readonly key: string;
+}
+
+/** Tells the outside of an effect; resolves once the outside has it. */
+export type Tell = (entry: BankEntry) => Promise<void>;
+
+/** A node type of each effect that tells the bank before it ends. */
+export function bankTypes(tell: Tell): NodeType[] {
+	return (["safe", "keyed", "once"] as const satisfies Effect[]).map((effect) =>
+		probe(effect[0]?.toUpperCase() + effect.slice(1), effect, async (_params, { idempotencyKey }) => {
+			await tell({ kind: effect, key: idempotencyKey });
+			return { output: effect };
+		}),
+	);
+}
+
+/** A model that calls two tools, then has its last word. */
+export function bankModel(tell: Tell): HostDriver["ask"] {
+	return async ({ messages: [first], turn }): Promise<ModelAnswer> => {
+		const prompt = first && "text" in first ? first.text : "";
+		await tell({ kind: "model", key: `${prompt} ${turn}` });
+		const usage = { inputTokens: 1, outputTokens: 1 };
+		if (turn === 2) return { text: "done", toolCalls: [], usage };
+		const toolCalls = ["once", "safe"].map((name) => ({ id: name, name, arguments: {} }));
+		return { text: "", toolCalls, usage };
+	};
+}
+
+/** An outside world of one process: a file that logs every effect it receives. */
+export class Bank {
+	readonly #file: string;
+
+	constructor(file: string) {
+		this.#file = file;
+		appendFileSync(file, "");
+	}
+
+	get entries(): BankEntry[] {
+		const lines = readFileSync(this.#file, "utf8").split("\n").slice(0, -1);
+		return lines.map((line) => JSON.parse(line));
+	}
+
+	readonly nodeTypes = bankTypes(async (entry) => this.#log(entry));
+	readonly askModel = bankModel(async (entry) => this.#log(entry));
+
+	#log(entry: BankEntry): void {
+		appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
+	}
+}
+
+/** A flow with steps of every effect and an agent with tools. */
+export function bankFlow(): Flow {
+	const to = (field: string) => ({ outputs: { output: field } });
+	const params = {
+		prompt: { scope: "Custom", value: "Do it." },
+		model: { scope: "Custom", value: { provider: "demo" } },
+	} as const;
+	return flowOf(
+		[
+			node("safe", "Test.Safe", to("first")),
+			node("keyed", "Test.Keyed", to("second")),
+			node("agent", "AI.Agent", { params }),
+			node("tool-once", "Test.Once"),
+			node("tool-safe", "Test.Safe"),
+			node("once", "Test.Once", to("third")),
+		],
+		[
+			"start>safe",
+			"safe>keyed",
+			"keyed>agent",
+			"agent.tools>tool-once.tool",
+			"agent.tools>tool-safe.tool",
+			"agent>once",
+		],
+	);
+}

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { CrashPoint } from "@switchyard/host";
+import type { AppError, Event } from "@switchyard/spec";
+import type { LoadAttemptsFile } from "../../load-attempts-file.ts";
+import { rehearseLoad } from "../../rehearsal/rehearse-load.ts";
+import { type BankEntry, bankModel, bankTypes } from "../bank.ts";
+import { TestHost } from "../test-host.ts";
+import type { BankClient } from "./bank-client.ts";
+import { CHILD_FLOW, calledTypes, FAULT_FLOWS } from "./fault-flows.ts";
+import { withPoints } from "./journal-points.ts";
+
+/** A run to start: the flow's name, and a tag that is the start's key too. */
+export interface Start {
+	readonly flow: string;
+	readonly tag: string;
+}
+
+export interface FaultHostOptions {
+	readonly folder: string;
+	readonly bank: BankClient;
+	readonly crashPoint?: (point: CrashPoint) => void;
+	readonly loadAttempts?: LoadAttemptsFile;
+}
+
+/** A host whose effects go to the bank, with a person beside it who tells the truth. */
+export class FaultHost extends TestHost {
+	readonly #bank: BankClient;
+	readonly #pass: (point: CrashPoint) => void;
+
+	constructor({ folder, bank, crashPoint, loadAttempts }: FaultHostOptions) {
+		super({
+			folder,
+			nodeTypes: [...bankTypes(bank.tell), ...calledTypes()],
+			flows: [CHILD_FLOW],
+			ask: bankModel(bank.tell),
+			// Runs leave the memory as soon as they only wait, and come back.
+			limits: { idleMs: 10 },
+			...(loadAttempts ? { loadAttempts, rehearse: (run) => rehearseLoad({ run, folder }) } : {}),
+			...(crashPoint ? { crashPoint, around: (journal) => withPoints(journal, crashPoint) } : {}),
+		});
+		this.#bank = bank;
+		this.#pass = crashPoint ?? (() => {});
+	}
+
+	/** Starts a flow as a caller who repeats a start that got no answer. */
+	async accept({ flow: name, tag }: Start, reply: (run: string) => void = () => {}): Promise<string> {
+		const flow = FAULT_FLOWS.get(name);
+		if (!flow) throw new Error(`There is no flow ${name}.`);
+		const run = await this.start(flow, { tag, rounds_left: 3 }, tag);
+		this.#pass("before-reply");
+		reply(run);
+		this.#pass("after-reply");
+		return run;
+	}
+
+	/** Goes on until no run is left. */
+	async finish(): Promise<void> {
+		while ((await this.#speakForPerson()) > 0) await delay(5);
+	}
+
+	/** Answers what runs ask, and says of each step whose outcome is unknown whether the bank has it. Gives how many runs are not over. */
+	async #speakForPerson(): Promise<number> {
+		const open = this.database.reader.prepare("select id, status from runs where ended_at is null").all();
+		const waiting = open.filter(({ status }) => status === "waiting");
+		if (waiting.length > 0) {
+			const entries = await this.#bank.entries();
+			for (const { id } of waiting) await this.#speakTo(String(id), entries);
+		}
+		return open.length;
+	}
+
+	async #speakTo(run: string, entries: readonly BankEntry[]): Promise<void> {
+		const asked = await this.host.askedBy(run);
+		for (const { step } of asked?.questions ?? []) {
+			await this.host.answer(run, step, { answer: "submitted", values: {} }).catch(tooLate);
+		}
+		for (const step of unknownSteps(await this.events(run))) {
+			const happened = entries.some(({ key }) => key === `${run}-${step}`);
+			const word = happened
+				? { answer: "happened" as const, outputs: { output: "once" } }
+				: { answer: "again" as const };
+			await this.host.resolveStep(run, step, word).catch(tooLate);
+		}
+	}
+}
+
+/** What a person says of a run that went on meanwhile is refused, and nothing else is. */
+function tooLate(error: Partial<AppError>): void {
+	const { code = "" } = error;
+	if (!["APPROVAL_ANSWERED", "STEP_NOT_UNKNOWN", "RUN_NOT_FOUND"].includes(code)) throw error;
+}
+
+/** Steps that ended, as often as they did. */
+export function finishedSteps(events: readonly Event[]): number[] {
+	return events.flatMap((event) =>
+		event.type === "step-end" || event.type === "tool-response" ? [event.step] : [],
+	);
+}
+
+/** Steps of `once` nodes that began and have no end. */
+function unknownSteps(events: readonly Event[]): number[] {
+	const finished = new Set(finishedSteps(events));
+	return events.flatMap((event) =>
+		(event.type === "step-start" || event.type === "tool-request") &&
+		/once|sent/.test(event.node) &&
+		!finished.has(event.step)
+			? [event.step]
+			: [],
+	);
+}

@@ -1,0 +1,53 @@
+import type { CrashPoint, Journal, RunJournal } from "@switchyard/host";
+import { LINGER_MS } from "../../../database/write-queue.ts";
+
+/** A journal that tells of the points before and after each append, and before and while a batch is committed. */
+export function withPoints(journal: Journal, pass: (point: CrashPoint) => void): Journal {
+	let hurries = false;
+	let linger: NodeJS.Timeout | undefined;
+	function passCommit(): void {
+		clearTimeout(linger);
+		linger = undefined;
+		hurries = false;
+		pass("before-commit");
+		setImmediate(() => pass("while-committing"));
+	}
+	/** The queue sends what hurries in the turn's `setImmediate`, and all else by a timer: each comes right after ours. */
+	function hurry(): void {
+		if (hurries || linger === undefined) return;
+		hurries = true;
+		setImmediate(passCommit);
+	}
+	function open(run: string): RunJournal {
+		const inner = journal.open(run);
+		return {
+			get unsent() {
+				return inner.unsent;
+			},
+			append: (event) => {
+				pass("before-append");
+				linger ??= setTimeout(passCommit, LINGER_MS);
+				inner.append(event);
+				pass("after-append");
+			},
+			setRow: (row) => {
+				hurry();
+				inner.setRow(row);
+			},
+			keepVersion: (version) => inner.keepVersion(version),
+			hurry: () => {
+				hurry();
+				inner.hurry();
+			},
+			committed: () => {
+				hurry();
+				return inner.committed();
+			},
+			confirmed: () => {
+				hurry();
+				return inner.confirmed();
+			},
+		};
+	}
+	return Object.assign(Object.create(journal) as Journal, { open });
+}

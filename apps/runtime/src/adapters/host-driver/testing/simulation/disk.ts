@@ -1,0 +1,126 @@
+import type { Journal, JournalListener, RunRow } from "@switchyard/host";
+import type { Event, Flow } from "@switchyard/spec";
+import { type PendingAppend, PendingBatch } from "../../../database/pending-batch.ts";
+import { LINGER_MS } from "../../../database/write-queue.ts";
+import { BatchedRunJournal, type BatchQueue } from "../../../journal/batched-run-journal.ts";
+import { loadEvents } from "../../../journal/load-events.ts";
+
+/** A process that uses the disk, until it is killed. */
+export interface SimulatedProcess {
+	readonly alive: boolean;
+	/** May kill the process. */
+	readonly crashPoint: () => void;
+}
+
+/** What outlives every process: all that was committed, and nothing else. */
+export class SimulatedDisk {
+	readonly events = new Map<string, Event[]>();
+	readonly rows = new Map<string, RunRow>();
+	readonly #versions = new Map<string, string>();
+	readonly #types = new Map<string, string>();
+	readonly #values = new Map<string, string>();
+
+	/** The journal as one process has it. What it has not committed when it is killed is lost. */
+	journalOf(process: SimulatedProcess): Journal {
+		const queue = new SimulatedQueue(process, (appends) => this.#commit(appends));
+		const rows = () => [...this.rows.values()];
+		const read: Journal["read"] = async (run, from, limit) => {
+			const later = (this.events.get(run) ?? []).slice(from - 1);
+			return { events: structuredClone(later.slice(0, limit)), more: later.length > limit };
+		};
+		const value: Journal["value"] = async (ref) => this.#values.get(ref);
+		return {
+			unavailable: undefined,
+			listen: (listener) => {
+				queue.listener = listener;
+			},
+			open: (run) => new BatchedRunJournal(queue, run),
+			read,
+			load: loadEvents({ read, value }),
+			value,
+			refersTo: async () => true,
+			row: async (run) => this.rows.get(run),
+			rows: async () => ({ rows: rows(), more: false }),
+			runningRuns: async function* () {
+				yield* rows().filter(({ status }) => status === "running");
+			},
+			nextWake: async () => {
+				const times = rows().flatMap(({ wake_at }) => wake_at ?? []);
+				return times.length > 0 ? Math.min(...times) : undefined;
+			},
+			dueRuns: async (until) =>
+				rows()
+					.filter(({ wake_at }) => wake_at !== null && wake_at <= until)
+					.map(({ id }) => id),
+			askingRuns: async () => ({ rows: rows().filter(({ approvals }) => approvals !== null), more: false }),
+			runWithKey: async ({ node, key }) => rows().find((row) => row.node === node && row.key === key)?.id,
+			version: async (flow, revision) => {
+				const document = this.#versions.get(`${flow}@${revision}`);
+				return document === undefined ? undefined : (JSON.parse(document) as Flow);
+			},
+			nodeTypes: async (hash) => {
+				const document = this.#types.get(hash);
+				return document === undefined ? undefined : JSON.parse(document);
+			},
+			replaceRow: async (row) => void this.rows.set(row.id, row),
+			drain: () => Promise.resolve(),
+		};
+	}
+
+	#commit(appends: readonly PendingAppend[]): void {
+		for (const { run, events, values, row, version } of appends) {
+			const kept = this.events.get(run) ?? [];
+			this.events.set(run, kept);
+			if (events[0]?.seq !== kept.length + 1) throw new Error(`A gap in the journal of ${run}.`);
+			kept.push(...structuredClone(events));
+			for (const { ref, text } of values) this.#values.set(ref, text);
+			if (row) this.rows.set(run, { ...row });
+			if (version) {
+				this.#versions.set(`${version.flow}@${version.revision}`, version.document);
+				this.#types.set(version.types.hash, version.types.document);
+			}
+		}
+	}
+}
+
+class SimulatedQueue implements BatchQueue {
+	listener: JournalListener = { committed: () => {}, refused: () => {} };
+	current = new PendingBatch();
+	readonly #process: SimulatedProcess;
+	readonly #keep: (appends: readonly PendingAppend[]) => void;
+	#linger: NodeJS.Timeout | undefined;
+	#hurries = false;
+
+	constructor(process: SimulatedProcess, keep: (appends: readonly PendingAppend[]) => void) {
+		this.#process = process;
+		this.#keep = keep;
+	}
+
+	append(append: PendingAppend): PendingBatch {
+		this.current.appends.push(append);
+		this.#linger ??= setTimeout(() => this.hurry(), LINGER_MS);
+		return this.current;
+	}
+
+	/** What a disk has done is told in a turn of its own. */
+	hurry(): void {
+		if (this.#hurries) return;
+		this.#hurries = true;
+		setImmediate(() => this.#commit());
+	}
+
+	#commit(): void {
+		clearTimeout(this.#linger);
+		this.#linger = undefined;
+		this.#hurries = false;
+		this.#process.crashPoint();
+		const batch = this.current;
+		this.current = new PendingBatch();
+		if (!this.#process.alive) return;
+		this.#keep(batch.appends);
+		this.listener.committed(batch.appends);
+		if (!this.#process.alive) return;
+		batch.accepted.resolve();
+		batch.committed.resolve();
+	}
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+	createEmbeddedHost,
+	type EmbeddedHost,
+	type HostDriver,
+	type HostLimits,
+	type Journal,
+} from "@switchyard/host";
+import type { NodeType } from "@switchyard/node-kit";
+import { loadNodeTypes } from "@switchyard/nodes";
+import { AppError, type Event, type Flow, type Message, type Problem } from "@switchyard/spec";
+import { openSqlite, type SqliteDatabase } from "../../database/sqlite/open-sqlite.ts";
+import { createNetwork } from "../../egress/network.ts";
+import { createWorkspaceFiles } from "../../files/workspace-files.ts";
+import { createSqliteJournal } from "../../journal/sqlite-journal.ts";
+import { createModels } from "../../models/index.ts";
+import { createRegistry } from "../../packages/registry.ts";
+import { systemClock } from "../system-clock.ts";
+import { createIds } from "../system-ids.ts";
+
+const builtIn = await loadNodeTypes();
+const models = createModels();
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+const noSecrets: HostDriver["secrets"] = {
+	open: (name) => Promise.reject(new Error(`There is no credential ${name}.`)),
+	redact: (text) => text,
+	redactPieces: () => (piece) => piece,
+};
+
+export interface TestHostOptions {
+	readonly agents?: HostDriver["agents"];
+	/** A data folder that lives on; a fresh one when absent. */
+	readonly folder?: string;
+	/** Node types besides the built-in ones. */
+	readonly nodeTypes?: readonly NodeType[];
+	/** The flows that steps of others may call. */
+	readonly flows?: readonly Flow[];
+	readonly limits?: Partial<HostLimits>;
+	readonly logger?: HostDriver["logger"];
+	readonly secrets?: HostDriver["secrets"];
+	readonly ask?: HostDriver["ask"];
+	readonly validate?: (flow: Flow) => readonly Problem[];
+	readonly crashPoint?: HostDriver["crashPoint"];
+	readonly loadAttempts?: HostDriver["loadAttempts"];
+	readonly rehearse?: HostDriver["rehearse"];
+	readonly maxBytes?: number;
+	/** What the journal does otherwise than a real one. */
+	readonly journal?: Partial<Journal>;
+	/** Puts something around the journal. */
+	readonly around?: (journal: Journal) => Journal;
+	readonly onFailure?: (error: Error) => void;
+}
+
+/** A host over a real database, with the built-in nodes. */
+export class TestHost {
+	readonly folder: string;
+	readonly database: SqliteDatabase;
+	readonly host: EmbeddedHost;
+
+	constructor(options: TestHostOptions = {}) {
+		this.folder = options.folder ?? mkdtempSync(join(tmpdir(), "switchyard-"));
+		const { logger = quiet, secrets = noSecrets, nodeTypes = [] } = options;
+		const fail = (error: Error) => {
+			throw error;
+		};
+		this.database = openSqlite({
+			folder: this.folder,
+			logger,
+			onFailure: options.onFailure ?? fail,
+			...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
+		});
+		const journal = Object.assign(createSqliteJournal(this.database), options.journal);
+		const registry = createRegistry([...builtIn, ...nodeTypes]);
+		this.host = createEmbeddedHost({
+			journal: options.around?.(journal) ?? journal,
+			perform: registry.execute,
+			nodeTypes: registry.specs,
+			clock: systemClock,
+			ids: createIds(),
+			network: createNetwork({ allow: ["127.0.0.1"] }),
+			files: createWorkspaceFiles(join(this.folder, "workspace")),
+			secrets,
+			ask: options.ask ?? ((request, context) => models.ask(request, context)),
+			findFlow: async (id) => {
+				const flow = options.flows?.find((each) => each.id === id);
+				if (!flow) throw new AppError("FLOW_NOT_FOUND");
+				return flow;
+			},
+			logger,
+			validate: options.validate ?? (() => []),
+			...(options.agents ? { agents: options.agents } : {}),
+			...(options.limits ? { limits: options.limits } : {}),
+			...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
+			...(options.loadAttempts ? { loadAttempts: options.loadAttempts } : {}),
+			...(options.rehearse ? { rehearse: options.rehearse } : {}),
+		});
+	}
+
+	/** Starts a flow at its node `start`. */
+	async start(flow: Flow, message: Message = {}, key?: string): Promise<string> {
+		const request = { flow, node: "start", message, cause: "api" as const };
+		const { runId } = await this.host.start(key === undefined ? request : { ...request, key });
+		return runId;
+	}
+
+	/** Every journalled event of a run. */
+	async events(run: string): Promise<Event[]> {
+		return (await this.host.events(run, 1, 100_000)).events;
+	}
+
+	async eventTypes(run: string): Promise<string[]> {
+		return (await this.events(run)).map(({ type }) => type);
+	}
+
+	/** Stops the process's part and leaves the data folder. */
+	async stop(): Promise<void> {
+		await this.host.close();
+		await this.database.close();
+	}
+
+	async remove(): Promise<void> {
+		await this.stop();
+		rmSync(this.folder, { recursive: true });
+	}
+}

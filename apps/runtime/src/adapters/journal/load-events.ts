@@ -1,0 +1,13 @@
+import type { JournalReader } from "@switchyard/host";
+import type { Event } from "@switchyard/spec";
+import { withValues } from "./large-values.ts";
+
+/** Reads events with their large values, by the two queries that a store answers. */
+export function loadEvents({ read, value }: Pick<JournalReader, "read" | "value">): JournalReader["load"] {
+	return async (run, from, limit) => {
+		const { events: slim, more } = await read(run, from, limit);
+		const events: Event[] = [];
+		for (const event of slim) events.push(await withValues(event, { value }));
+		return { events, more };
+	};
+}

@@ -1,0 +1,98 @@
+import type { ExecuteCommand, Outcome } from "@switchyard/engine";
+import type { Fault, Message } from "@switchyard/spec";
+import type { LentToolSession } from "../ports/tool-sessions.ts";
+import { Attempt, type CameLate } from "./attempt.ts";
+import type { HostServices } from "./host-services.ts";
+import { executeNode } from "./work/execute-node.ts";
+import { outputsOf } from "./work/fault-of.ts";
+import { LentContext, type LentTo } from "./work/lent-context.ts";
+
+/** Who is told how an attempt at a step ended. */
+export interface StepOwner {
+	readonly id: string;
+	/** Who follows a tool call's step beside the run's watchers. */
+	listenerOf(command: ExecuteCommand): LentTo["listener"];
+	/** The node of the agent that calls. */
+	callerOf(command: ExecuteCommand): string | undefined;
+	/** Lends the tools of a step that is under way. */
+	lendTools(step: number): LentToolSession;
+	stepSucceeded(attempt: ActionAttempt, outputs: Message): void;
+	/** @param outputs what the node had set before it failed. */
+	stepFailed(attempt: ActionAttempt, fault: Fault, outputs: Message | undefined): void;
+}
+
+/** How long a stream may take when nobody says, in milliseconds. */
+const LONGEST_STREAM_MS = 24 * 60 * 60 * 1000;
+
+/** One execution of a node: for the flow path and for a tool call the very same. */
+export class ActionAttempt extends Attempt<Message> {
+	readonly command: ExecuteCommand;
+	readonly listener: LentTo["listener"];
+	readonly limitMs: number;
+	readonly #owner: StepOwner;
+
+	constructor(services: HostServices, owner: StepOwner, command: ExecuteCommand) {
+		const listener = owner.listenerOf(command);
+		const streams = command.spec.tool?.streaming === true && listener?.onChunk !== undefined;
+		// How long chunks may come is for their reader to say, who watches over it.
+		const limitMs = streams
+			? (listener.deadlineMs ?? LONGEST_STREAM_MS)
+			: (command.timeoutMs ?? services.limits.stepTimeoutMs);
+		super(services, limitMs);
+		this.command = command;
+		this.limitMs = limitMs;
+		this.#owner = owner;
+		this.listener = listener;
+	}
+
+	get step(): number {
+		return this.command.step;
+	}
+
+	get caller(): string | undefined {
+		return this.#owner.callerOf(this.command);
+	}
+
+	readonly lendTools = () => this.#owner.lendTools(this.step);
+
+	get mayBeCutOff(): boolean {
+		return this.command.effect === "safe";
+	}
+
+	protected work(): Promise<Message> {
+		return executeNode(this.services, this.command, new LentContext(this.services, this, this.#owner.id));
+	}
+
+	protected succeed(outputs: Message): void {
+		this.services.crashPoint?.("after-effect");
+		this.#owner.stepSucceeded(this, outputs);
+	}
+
+	protected fail(fault: Fault, error?: unknown): void {
+		this.#owner.stepFailed(this, fault, outputsOf(error));
+	}
+
+	protected answerLate(late: CameLate<Message>, lateMs: number): void {
+		const { step, attempt, node } = this.command;
+		this.services.answeredLate(this.#owner.id, {
+			attempt: { step, attempt, node: node.id, lateMs },
+			came: "result" in late ? { status: "success", outputs: late.result } : failed(late),
+		});
+	}
+
+	protected timeoutFault(): Fault {
+		const { tool } = this.command;
+		return {
+			code: tool ? "TOOL_TIMEOUT" : "STEP_TIMEOUT",
+			message: tool
+				? `Tool '${tool.name}' timed out.`
+				: `The step took longer than ${this.limitMs / 1000} seconds.`,
+			retryable: true,
+		};
+	}
+}
+
+function failed({ fault, error }: { readonly fault: Fault; readonly error: unknown }): Outcome {
+	const outputs = outputsOf(error);
+	return { status: "error", error: fault, ...(outputs ? { outputs } : {}) };
+}

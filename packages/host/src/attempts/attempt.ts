@@ -1,0 +1,135 @@
+import type { Fault } from "@switchyard/spec";
+import type { Cancel } from "../ports/clock.ts";
+import type { HostServices } from "./host-services.ts";
+import { faultOf, isAbort } from "./work/fault-of.ts";
+
+/** What an attempt gave after all, or how it failed after all. */
+export type CameLate<Result> =
+	| { readonly result: Result }
+	| { readonly fault: Fault; readonly error: unknown };
+
+/**
+ * One attempt at something that takes time. It ends once: by its own answer, by its time limit, or by being called
+ * off. What comes after that changes nothing, and is told as late.
+ */
+export abstract class Attempt<Result = unknown> {
+	settled = false;
+	protected readonly services: HostServices;
+	readonly #limitMs: number;
+	#begunAt: number | undefined;
+	#controller: AbortController | undefined;
+	#cancelTimer: Cancel | undefined;
+	#calledOff: Fault | undefined;
+	/** When it was given up without an answer, by the process's own clock. */
+	#givenUpAt: number | undefined;
+
+	constructor(services: HostServices, limitMs: number) {
+		this.services = services;
+		this.#limitMs = limitMs;
+	}
+
+	/** The step that it is for. */
+	abstract readonly step: number;
+	/** True when cutting it off loses nothing: it simply runs again. */
+	abstract readonly mayBeCutOff: boolean;
+	protected abstract work(): Promise<Result>;
+	protected abstract succeed(result: Result): void;
+	/** @param error what was thrown, where something was. */
+	protected abstract fail(fault: Fault, error?: unknown): void;
+	/** @param lateMs how long after it was given up. */
+	protected abstract answerLate(came: CameLate<Result>, lateMs: number): void;
+	protected abstract timeoutFault(): Fault;
+
+	/** Made when it is first asked for: most steps never ask. */
+	get signal(): AbortSignal {
+		this.#controller ??= new AbortController();
+		if (this.#calledOff && !this.#controller.signal.aborted) this.#controller.abort();
+		return this.#controller.signal;
+	}
+
+	begin(): void {
+		if (this.settled) return;
+		this.#begunAt = this.services.clock.elapsed();
+		this.services.watch.add(this);
+		let work: Promise<Result>;
+		try {
+			// A package that was written without types may give its result at once.
+			work = Promise.resolve(this.work());
+		} catch (error) {
+			work = Promise.reject(error);
+		}
+		work.then(
+			(result) => this.#end(result),
+			(error: unknown) => this.#fail(error),
+		);
+	}
+
+	/** Starts the clock for what is left of its time. */
+	arm(): void {
+		if (this.#cancelTimer || this.#begunAt === undefined) return;
+		const left = this.#limitMs - (this.services.clock.elapsed() - this.#begunAt);
+		this.#giveUpIn(Math.max(left, 0), () => this.timeoutFault());
+	}
+
+	/** Asks it to stop; for a moment it may still give its true outcome. */
+	callOff(fault: Fault): void {
+		if (this.settled || this.#calledOff) return;
+		this.#calledOff = fault;
+		this.#controller?.abort();
+		if (this.#begunAt !== undefined) this.#giveUpIn(this.services.limits.abortGraceMs, () => fault);
+		else this.#giveUp(fault);
+	}
+
+	/** Lets go of it: whatever comes of it is not told. */
+	drop(): void {
+		this.settled = true;
+		this.#cancelTimer?.();
+		this.#controller?.abort();
+	}
+
+	#faultOf(error: unknown): Fault {
+		return faultOf(error, (text) => this.services.secrets.redact(text));
+	}
+
+	#giveUpIn(ms: number, fault: () => Fault): void {
+		this.#cancelTimer?.();
+		const { clock } = this.services;
+		this.#cancelTimer = clock.after(ms, () => {
+			this.#givenUpAt = clock.elapsed();
+			this.#giveUp(fault());
+			// Closing a socket takes longer than noting that the time is over: that of others which end now comes first.
+			clock.afterTurn(() => this.#controller?.abort());
+		});
+	}
+
+	#end(result: Result): void {
+		if (this.settled) {
+			this.#tellLate({ result });
+			return;
+		}
+		this.#settle();
+		this.succeed(result);
+	}
+
+	#fail(error: unknown): void {
+		if (!this.settled) this.#giveUp(this.#calledOff ?? this.#faultOf(error), error);
+		// That it stopped when it was told to is no answer.
+		else if (!isAbort(error)) this.#tellLate({ fault: this.#faultOf(error), error });
+	}
+
+	#tellLate(came: CameLate<Result>): void {
+		if (this.#givenUpAt === undefined) return;
+		this.answerLate(came, Math.floor(this.services.clock.elapsed() - this.#givenUpAt));
+	}
+
+	#giveUp(fault: Fault, error?: unknown): void {
+		if (this.settled) return;
+		this.#settle();
+		this.fail(fault, error);
+	}
+
+	#settle(): void {
+		this.settled = true;
+		this.#cancelTimer?.();
+	}
+}

@@ -1,0 +1,87 @@
+import type { Fault } from "@switchyard/spec";
+import type { Clock } from "../ports/clock.ts";
+import { setAlarm } from "./alarm.ts";
+import type { Attempt } from "./attempt.ts";
+
+/** What a run waits for: attempts that have not ended, and timers. */
+export class InFlight {
+	readonly #clock: Clock;
+	readonly #attempts = new Map<number, Attempt>();
+	/** By step. */
+	readonly #alarms = new Map<number, Alarm>();
+	#onIdle = () => {};
+
+	constructor(clock: Clock) {
+		this.#clock = clock;
+	}
+
+	add(attempt: Attempt): void {
+		this.#attempts.set(attempt.step, attempt);
+	}
+
+	end(attempt: Attempt): void {
+		this.#attempts.delete(attempt.step);
+		this.#tellIfIdle();
+	}
+
+	/**
+	 * Sets a step's alarm. What is due by the time that one of them rings, rings in the order in which it came due: the event loop
+	 * gives timers that are late in another.
+	 * @param due milliseconds since the Unix epoch.
+	 * @param ring gets how late it is, in milliseconds.
+	 */
+	setAlarm(step: number, due: number, ring: (lateMs: number) => void): void {
+		const callOff = setAlarm(this.#clock, due, () => this.#ringDue());
+		this.#alarms.set(step, { step, due, ring, callOff });
+	}
+
+	/** Asks attempts to stop, those of all steps when none are named. Those that have not begun end at once. */
+	callOff(fault: Fault, steps: Iterable<number> = [...this.#attempts.keys()]): void {
+		for (const step of steps) this.#attempts.get(step)?.callOff(fault);
+	}
+
+	/** Lets go of what may be cut off. Resolves when the rest has ended. */
+	cutOff(): Promise<void> {
+		for (const [step, attempt] of this.#attempts) {
+			if (!attempt.mayBeCutOff) continue;
+			attempt.drop();
+			this.#attempts.delete(step);
+		}
+		return new Promise((resolve) => {
+			this.#onIdle = resolve;
+			this.#tellIfIdle();
+		});
+	}
+
+	/** Lets go of everything. */
+	drop(): void {
+		for (const attempt of this.#attempts.values()) attempt.drop();
+		for (const { callOff } of this.#alarms.values()) callOff();
+		this.#attempts.clear();
+		this.#alarms.clear();
+		this.#tellIfIdle();
+	}
+
+	#ringDue(): void {
+		const now = this.#clock.now();
+		const due = [...this.#alarms.values()].filter((alarm) => alarm.due <= now);
+		for (const alarm of due.sort((one, other) => one.due - other.due)) {
+			// What rang before may have ended the run.
+			if (this.#alarms.get(alarm.step) !== alarm) continue;
+			this.#alarms.delete(alarm.step);
+			alarm.callOff();
+			alarm.ring(now - alarm.due);
+		}
+	}
+
+	#tellIfIdle(): void {
+		if (this.#attempts.size === 0) this.#onIdle();
+	}
+}
+
+interface Alarm {
+	readonly step: number;
+	readonly due: number;
+	readonly ring: (lateMs: number) => void;
+	readonly callOff: () => void;
+}

@@ -1,0 +1,50 @@
+import type { LendToolsCommand } from "@switchyard/engine";
+import type { Fault, Message } from "@switchyard/spec";
+import { LONGEST_TIMER_MS } from "../ports/clock.ts";
+import { Attempt } from "./attempt.ts";
+import type { HostServices } from "./host-services.ts";
+
+/** Who is told that a program is done with a step's tools. */
+export interface SessionOwner {
+	sessionEnded(attempt: SessionAttempt): void;
+	sessionFailed(attempt: SessionAttempt, fault: Fault): void;
+}
+
+/** A step that lasts for as long as a program has its tools. */
+export class SessionAttempt extends Attempt<Message> {
+	readonly step: number;
+	/** The program's connection ends with the process. */
+	readonly mayBeCutOff = true;
+	readonly #owner: SessionOwner;
+	#finish: (outputs: Message) => void = () => {};
+
+	constructor(services: HostServices, owner: SessionOwner, { step }: LendToolsCommand) {
+		super(services, LONGEST_TIMER_MS);
+		this.step = step;
+		this.#owner = owner;
+	}
+
+	/** The program is done. */
+	readonly finish = () => this.#finish({});
+
+	protected work(): Promise<Message> {
+		return new Promise((resolve, reject) => {
+			this.#finish = resolve;
+			this.signal.addEventListener("abort", () => reject(this.signal.reason), { once: true });
+		});
+	}
+
+	protected succeed(): void {
+		this.#owner.sessionEnded(this);
+	}
+
+	protected fail(fault: Fault): void {
+		this.#owner.sessionFailed(this, fault);
+	}
+
+	protected answerLate(): void {}
+
+	protected timeoutFault(): Fault {
+		return { code: "SESSION_EXPIRED", message: "The session was open for too long.", retryable: true };
+	}
+}

@@ -1,0 +1,49 @@
+import type { ExecuteCommand } from "@switchyard/engine";
+import { NodeError } from "@switchyard/node-kit";
+import type { Message, NodeSpec } from "@switchyard/spec";
+import type { HostDriver } from "../../ports/host-driver.ts";
+import type { AttemptContext } from "../../ports/node-executor.ts";
+import { openCredentials, secretParameters } from "./open-credentials.ts";
+
+type NodeWork = Pick<HostDriver, "nodeTypes" | "perform" | "secrets" | "crashPoint">;
+
+/**
+ * The work of one attempt at a step, whoever keeps the books: the node's own version, with the parameters that the engine resolved and
+ * the credentials that they name.
+ * @throws NodeError `NODE_VERSION_MISSING`, what `openCredentials` throws, and whatever the node fails with
+ */
+export function executeNode(
+	driver: NodeWork,
+	{ spec, params }: Pick<ExecuteCommand, "spec" | "params">,
+	context: AttemptContext,
+): Promise<Message> {
+	refuseOtherVersion(spec, driver.nodeTypes());
+	const copy = copyOf(params);
+	driver.crashPoint?.("before-effect");
+	const secrets = secretParameters(spec);
+	if (secrets.length === 0) return driver.perform(spec.id, copy, context);
+	return openCredentials(driver.secrets, secrets, copy).then((opened) =>
+		driver.perform(spec.id, opened, context),
+	);
+}
+
+/** A run ends with the node types it began with: another version of one may mean something else by the same names. */
+function refuseOtherVersion({ id, version }: NodeSpec, nodeTypes: ReadonlyMap<string, NodeSpec>): void {
+	const installed = nodeTypes.get(id)?.version;
+	if (installed === version) return;
+	const there = installed === undefined ? "is not there any more" : `is there as version ${installed}`;
+	throw new NodeError({
+		code: "NODE_VERSION_MISSING",
+		message: `The run began with version ${version} of ${id}, which ${there}.`,
+		hint: "Start the run again, or from this step on, with the version that is there now.",
+	});
+}
+
+/** For one attempt: the run's own values must stay as they are, whatever a node does to what it is given. */
+function copyOf(params: Message): Message {
+	const copy: Record<string, unknown> = { ...params };
+	for (const name of Object.keys(copy)) {
+		if (typeof copy[name] === "object") copy[name] = structuredClone(copy[name]);
+	}
+	return copy;
+}

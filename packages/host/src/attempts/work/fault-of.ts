@@ -1,0 +1,81 @@
+import { NodeError } from "@switchyard/node-kit";
+import { AppError, type Fault } from "@switchyard/spec";
+import { ModelFailure } from "../../ports/model-failure.ts";
+
+const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
+
+/** How many causes of causes are told: a chain can lead back to itself. */
+const TOLD_CAUSES = 10;
+
+const FAILED = { code: "NODE_FAILED", message: "The node failed.", retryable: false } as const;
+
+/**
+ * What went wrong in an attempt, as the journal keeps it: the words that its author chose for it, or, when nobody
+ * foresaw it, none of its own. The raw error goes into `detail`, for people only. Never fails itself, whatever was
+ * thrown.
+ * @param redact takes every secret out of a text.
+ */
+export function faultOf(error: unknown, redact: (text: string) => string): Fault {
+	try {
+		return readFault(error, redact);
+	} catch {
+		return { ...FAILED, detail: "What was thrown cannot be read." };
+	}
+}
+
+/** What a node had set before it failed, where what it threw tells. */
+export function outputsOf(error: unknown): NodeError["outputs"] {
+	try {
+		return error instanceof NodeError ? error.outputs : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Whether an error, or what caused it, only says that somebody asked for a stop. */
+export function isAbort(error: unknown, causes = TOLD_CAUSES): boolean {
+	try {
+		if (!(error instanceof Error)) return false;
+		return error.name === "AbortError" || (causes > 0 && isAbort(error.cause, causes - 1));
+	} catch {
+		return false;
+	}
+}
+
+function readFault(error: unknown, redact: (text: string) => string): Fault {
+	const { code, message, field, hint, retryable, detail } = rawFaultOf(error);
+	return {
+		code: CODE.test(code) ? code : "NODE_FAILED",
+		message: redact(message).slice(0, 4000),
+		...(field === undefined ? {} : { field: redact(field).slice(0, 256) }),
+		...(hint === undefined ? {} : { hint: redact(hint).slice(0, 1000) }),
+		retryable,
+		...(detail === undefined ? {} : { detail: redact(detail).slice(0, 20_000) }),
+	};
+}
+
+type RawFault = Pick<Fault, "code" | "message" | "retryable"> & {
+	readonly [Field in "field" | "hint" | "detail"]?: string | undefined;
+};
+
+function rawFaultOf(error: unknown): RawFault {
+	if (error instanceof ModelFailure) return { detail: detailOf(error.cause), ...error.fault };
+	if (error instanceof NodeError) {
+		const { code, message, field, hint, retryable, cause } = error;
+		return { code, message, field, hint, retryable, detail: detailOf(cause) };
+	}
+	if (error instanceof AppError) {
+		const { code, message, field, hint, cause } = error;
+		return { code, message, field, hint, retryable: false, detail: detailOf(cause) };
+	}
+	return { ...FAILED, detail: detailOf(error) };
+}
+
+/** The raw error with its stack and its causes. */
+function detailOf(error: unknown, causes = TOLD_CAUSES): string | undefined {
+	if (error === undefined) return undefined;
+	if (!(error instanceof Error)) return String(error);
+	const own = String(error.stack ?? error.message);
+	const cause = causes > 0 ? detailOf(error.cause, causes - 1) : undefined;
+	return cause === undefined ? own : `${own}\ncaused by ${cause}`;
+}

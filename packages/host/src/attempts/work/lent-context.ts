@@ -1,0 +1,143 @@
+import type { ExecuteCommand } from "@switchyard/engine";
+import { checkCharge, type ExecutionContext } from "@switchyard/node-kit";
+import type { Ephemeral } from "@switchyard/spec";
+import type { HostDriver } from "../../ports/host-driver.ts";
+import type { AttemptContext } from "../../ports/node-executor.ts";
+import type { RemoteAgentEvent } from "../../ports/remote-agents.ts";
+import type { CallListener, LentToolSession } from "../../ports/tool-sessions.ts";
+
+/** What a context gives on. */
+type LentServices = Pick<HostDriver, "network" | "files" | "secrets" | "logger"> & {
+	readonly agents: NonNullable<HostDriver["agents"]>;
+	/** Passes signs of life on to watchers. */
+	readonly emit: (run: string, ephemeral: Ephemeral) => void;
+};
+
+/** The attempt that a context is lent for. */
+export interface LentTo {
+	readonly settled: boolean;
+	readonly signal: AbortSignal;
+	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node" | "spec" | "provenance" | "tool">;
+	/** How long it may take, in milliseconds. */
+	readonly limitMs: number;
+	/** The node of the agent that calls; absent on the flow path. */
+	readonly caller: string | undefined;
+	readonly listener: CallListener | undefined;
+	/** The tools on the node's tools port. */
+	readonly lendTools: () => LentToolSession;
+}
+
+/**
+ * What a node gets for one attempt, and nothing more. Its parts are made when they are asked for, because most nodes
+ * ask for one or two.
+ */
+export class LentContext implements AttemptContext {
+	readonly #services: LentServices;
+	readonly #attempt: LentTo;
+	readonly #run: string;
+
+	constructor(services: LentServices, attempt: LentTo, run: string) {
+		this.#services = services;
+		this.#attempt = attempt;
+		this.#run = run;
+	}
+
+	get signal(): AbortSignal {
+		return this.#attempt.signal;
+	}
+
+	get idempotencyKey(): string {
+		return `${this.#run}-${this.#attempt.command.step}`;
+	}
+
+	get attempt(): number {
+		return this.#attempt.command.attempt;
+	}
+
+	get place(): AttemptContext["place"] {
+		const { command, limitMs: timeoutMs } = this.#attempt;
+		const { node, tool } = command;
+		const { caller } = this.#attempt;
+		return { node: node.id, timeoutMs, ...(tool && caller ? { call: { name: tool.name, caller } } : {}) };
+	}
+
+	get traceparent(): string | undefined {
+		return this.#attempt.listener?.traceparent;
+	}
+
+	get provenance(): ExecutionContext["provenance"] {
+		const { spec, provenance } = this.#attempt.command;
+		return spec.provenance ? provenance : undefined;
+	}
+
+	get network(): ExecutionContext["network"] {
+		return this.#services.network;
+	}
+
+	get files(): ExecutionContext["files"] {
+		return this.#services.files;
+	}
+
+	get log(): ExecutionContext["log"] {
+		return (text) => {
+			const line = this.#services.secrets.redact(String(text));
+			const { step, node } = this.#attempt.command;
+			this.#services.logger.info({ run: this.#run, step, node: node.id }, line);
+			this.#emit({ text: line.slice(0, 2000) });
+		};
+	}
+
+	get chunk(): ExecutionContext["chunk"] {
+		return async (data) => {
+			if (!this.#attempt.settled) await this.#attempt.listener?.onChunk?.(data);
+		};
+	}
+
+	get charge(): ExecutionContext["charge"] {
+		return (dollars) => {
+			checkCharge(dollars);
+			if (!this.#attempt.settled) this.#attempt.listener?.onCharge?.(dollars);
+		};
+	}
+
+	get agents(): ExecutionContext["agents"] {
+		return {
+			run: async (task) => {
+				const session = this.#attempt.lendTools();
+				const onEvent = (event: RemoteAgentEvent) => this.#tellEvent(event);
+				const outputs = await this.#services.agents.run({ ...task, session, signal: this.signal, onEvent });
+				return { outputs, toolCalls: session.calls };
+			},
+		};
+	}
+
+	get progress(): ExecutionContext["progress"] {
+		return ({ fraction, text }) => {
+			this.#attempt.listener?.onProgress?.({
+				...(fraction === undefined ? {} : { fraction }),
+				...(text === undefined ? {} : { text: this.#services.secrets.redact(text) }),
+			});
+			this.#emit({
+				...(fraction === undefined ? {} : { fraction: Math.min(Math.max(fraction, 0), 1) }),
+				...(text === undefined ? {} : { text: this.#services.secrets.redact(text).slice(0, 2000) }),
+			});
+		};
+	}
+
+	#tellEvent({ event, text, data }: RemoteAgentEvent): void {
+		if (this.#attempt.settled) return;
+		const words = text ?? (data === undefined ? "" : JSON.stringify(data));
+		const told = this.#services.secrets.redact(words).slice(0, 2000);
+		this.#services.emit(this.#run, {
+			type: "agent-event",
+			step: this.#attempt.command.step,
+			event,
+			text: told,
+		});
+	}
+
+	#emit(progress: { readonly fraction?: number; readonly text?: string }): void {
+		if (this.#attempt.settled) return;
+		this.#services.emit(this.#run, { type: "step-progress", step: this.#attempt.command.step, ...progress });
+	}
+}

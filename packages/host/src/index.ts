@@ -1,0 +1,29 @@
+/** A run's life around the engine: whoever brings a `HostDriver` has a host. */
+export {
+	createEmbeddedHost,
+	type EmbeddedHost,
+	type EmbeddedHostOptions,
+} from "./lifecycle/embedded-host.ts";
+export { RunsById } from "./lifecycle/runs-by-id.ts";
+export { Turns } from "./lifecycle/turns.ts";
+export * from "./ports/clock.ts";
+export * from "./ports/crash-point.ts";
+export * from "./ports/flow-version.ts";
+export * from "./ports/host-driver.ts";
+export * from "./ports/host-limits.ts";
+export * from "./ports/host-logger.ts";
+export * from "./ports/ids.ts";
+export * from "./ports/journal.ts";
+export * from "./ports/load-attempts.ts";
+export * from "./ports/model-failure.ts";
+export * from "./ports/models.ts";
+export * from "./ports/node-executor.ts";
+export * from "./ports/remote-agents.ts";
+export * from "./ports/reruns.ts";
+export * from "./ports/run-row.ts";
+export * from "./ports/runs.ts";
+export * from "./ports/secret-opener.ts";
+export * from "./ports/tool-sessions.ts";
+export { approvalId, readApprovalId } from "./run/approval-id.ts";
+export { PlanCache } from "./run/plan-cache.ts";
+export { restoreRun } from "./run/restore-run.ts";

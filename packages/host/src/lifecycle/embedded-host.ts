@@ -1,0 +1,270 @@
+import type { PersonsAnswer } from "@switchyard/engine";
+import { NodeError } from "@switchyard/node-kit";
+import {
+	AppError,
+	type ErrorCode,
+	type Fault,
+	type Flow,
+	type Problem,
+	type ResolveStepBody,
+	type RunSummary,
+} from "@switchyard/spec";
+import { AttemptWatch } from "../attempts/attempt-watch.ts";
+import type { HostServices } from "../attempts/host-services.ts";
+import type { HostDriver } from "../ports/host-driver.ts";
+import { DEFAULT_LIMITS, type HostLimits } from "../ports/host-limits.ts";
+import type { Reruns } from "../ports/reruns.ts";
+import type { RunResponse, Runs, RunWatcher, StartRequest } from "../ports/runs.ts";
+import type { SessionRequest, ToolSession, ToolSessions } from "../ports/tool-sessions.ts";
+import { admitMessage } from "../run/admit-message.ts";
+import { PlanCache } from "../run/plan-cache.ts";
+import { EmbeddedReruns } from "./embedded-reruns.ts";
+import { KeyLedger } from "./key-ledger.ts";
+import { LateAnswers } from "./late-answers.ts";
+import { ParentRuns } from "./parent-runs.ts";
+import { recoverRuns } from "./recover-runs.ts";
+import { RestingRuns } from "./resting-runs.ts";
+import { RunLoader } from "./run-loader.ts";
+import { RunReader } from "./run-reader.ts";
+import { type RosterEntry, RunRoster } from "./run-roster.ts";
+import { RunStarter } from "./run-starter.ts";
+import { RunTimeLimit } from "./run-time-limit.ts";
+import { Watchers } from "./watchers.ts";
+
+/** The host that runs flows inside this process. */
+export interface EmbeddedHost extends Runs, ToolSessions {
+	readonly reruns: Reruns;
+	/** Takes up every run that an earlier process left, except those that keep ending the process. Gives how many. */
+	readonly recover: () => Promise<number>;
+	/** Node types came, changed or went: new runs find them as they are now, and those under way keep theirs. */
+	readonly forgetPlans: () => void;
+	/** Starts nothing new, lets end what must not be cut off, and leaves the rest to the next process. */
+	readonly close: () => Promise<void>;
+}
+
+export interface EmbeddedHostOptions extends HostDriver {
+	/** Every reason why a flow cannot run. */
+	readonly validate: (flow: Flow) => readonly Problem[];
+	readonly limits?: Partial<HostLimits>;
+}
+
+export function createEmbeddedHost(options: EmbeddedHostOptions): EmbeddedHost {
+	const { journal, nodeTypes, ids, logger, validate } = options;
+	const watchers = new Watchers(logger);
+	const late = new LateAnswers(logger);
+	const services: HostServices = {
+		agents: NO_AGENTS,
+		...options,
+		limits: { ...DEFAULT_LIMITS, ...options.limits },
+		watch: new AttemptWatch(options.clock),
+		emit: (run, ephemeral) => watchers.ephemeral(run, ephemeral),
+		answeredLate: (run, answer) => late.tell(run, answer),
+	};
+	const plans = new PlanCache({ specs: nodeTypes, digest: ids.digest, validate, journal });
+	const host = new Host(services, plans, watchers, new RunRoster(services, watchers));
+	late.find = (run) => host.find(run);
+	return host;
+}
+
+const NO_AGENTS: HostServices["agents"] = {
+	run: ({ agent }) =>
+		Promise.reject(
+			new NodeError({
+				code: "HOST_UNAVAILABLE",
+				message: `No host of the agent “${agent}” is connected.`,
+				retryable: true,
+			}),
+		),
+};
+
+class Host extends RunReader implements EmbeddedHost {
+	readonly reruns: Reruns;
+	readonly #services: HostServices;
+	readonly #plans: PlanCache;
+	readonly #watchers: Watchers;
+	readonly #roster: RunRoster;
+	readonly #starter: RunStarter;
+	readonly #loader: RunLoader;
+	readonly #resting: RestingRuns;
+	readonly #keys: KeyLedger;
+	readonly #timeLimit: RunTimeLimit;
+
+	constructor(services: HostServices, plans: PlanCache, watchers: Watchers, roster: RunRoster) {
+		super(services, plans, roster);
+		this.#services = services;
+		this.#plans = plans;
+		this.#watchers = watchers;
+		this.#roster = roster;
+		const parents = new ParentRuns({
+			services,
+			resting: () => this.#resting,
+			call: (call, id) => this.#starter.call(call, id),
+			cancel: (run) => this.cancel(run),
+			resultOf: (row) => this.resultOf(row),
+		});
+		this.#starter = new RunStarter(services, plans, roster, parents);
+		this.reruns = new EmbeddedReruns(services, plans, this.#starter);
+		this.#loader = new RunLoader(services, plans, roster, parents);
+		this.#resting = new RestingRuns(services, roster, this.#loader);
+		this.#keys = new KeyLedger(services);
+		this.#timeLimit = new RunTimeLimit({ services, end: (run, why) => this.#end(run, why) });
+		roster.listener = {
+			committed: (entry) => this.#resting.note(entry),
+			over: (entry) => parents.over(entry),
+			refused: (entry) => parents.refused(entry),
+		};
+	}
+
+	async start(request: StartRequest): Promise<{ runId: string; repeated: boolean }> {
+		const { flow, node, key } = request;
+		if (key === undefined) return { runId: await this.#begin(request), repeated: false };
+		return this.#keys.once({ flow: flow.id, node, key }, () => this.#begin(request));
+	}
+
+	async open({ flow, node, message }: SessionRequest): Promise<ToolSession> {
+		const document = await this.#services.findFlow(flow);
+		const { runId, accepted } = this.#starter.session({ flow: document, node, message });
+		await accepted;
+		const session = this.#roster.get(runId)?.run.session;
+		if (!session)
+			throw new AppError("RUN_OVER", { message: "The run ended before its tools could be lent." });
+		return session;
+	}
+
+	/** A run in memory, brought there if it is not over. */
+	find(runId: string): Promise<RosterEntry | undefined> {
+		return this.#resting.find(runId);
+	}
+
+	async waitForEnd(runId: string, waitMs: number): Promise<RunSummary> {
+		const entry = await this.#resting.find(runId);
+		await entry?.view.wait("end", waitMs);
+		const summary = await this.get(runId);
+		if (!summary) throw new AppError("RUN_NOT_FOUND");
+		return summary;
+	}
+
+	async waitForResponse(runId: string, waitMs: number): Promise<RunResponse | undefined> {
+		const view = (await this.#resting.find(runId))?.view;
+		if (!view) return this.responseOf(runId);
+		await view.wait("response", waitMs);
+		return view.response;
+	}
+
+	async cancel(runId: string): Promise<void> {
+		const { run } = this.#inMemory(runId) ?? (await this.#find(runId, "RUN_OVER"));
+		run.cancel();
+		await run.recorder.confirmed().catch(refuseToKeep);
+	}
+
+	async resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void> {
+		const { run } = await this.#find(runId, "STEP_NOT_UNKNOWN");
+		const { unavailable } = this.#services.journal;
+		if (unavailable) throw unavailable;
+		const outputs = body.outputs && admitMessage(this.#services, body.outputs).value;
+		if (!run.waits.resolveStep(step, body.answer, outputs)) throw new AppError("STEP_NOT_UNKNOWN");
+		await run.recorder.confirmed();
+	}
+
+	async answer(runId: string, step: number, said: PersonsAnswer): Promise<void> {
+		const { run } = await this.#find(runId, "APPROVAL_ANSWERED");
+		const { unavailable } = this.#services.journal;
+		if (unavailable) throw unavailable;
+		const values = said.values && admitMessage(this.#services, said.values).value;
+		const taken = run.waits.answer(step, { ...said, ...(values === undefined ? {} : { values }) });
+		if (typeof taken === "object") throw notAnAnswer(taken);
+		if (!taken) throw new AppError("APPROVAL_ANSWERED");
+		await run.recorder.confirmed();
+	}
+
+	watch(watcher: RunWatcher): () => void {
+		return this.#watchers.add(watcher);
+	}
+
+	async recover(): Promise<number> {
+		const recovered = await recoverRuns({
+			services: this.#services,
+			roster: this.#roster,
+			loader: this.#loader,
+		});
+		await this.#resting.start();
+		return recovered;
+	}
+
+	forgetPlans(): void {
+		this.#plans.forget();
+	}
+
+	async close(): Promise<void> {
+		this.#starter.stopping = true;
+		this.#resting.stop();
+		this.#timeLimit.stop();
+		const parked = Promise.all(Array.from(this.#roster, ({ run }) => run.park()));
+		await this.#upTo(this.#services.limits.closeGraceMs, parked);
+		for (const { run, view } of this.#roster) {
+			run.release();
+			view.release();
+		}
+		await this.#services.journal.drain();
+		this.#services.loadAttempts?.close();
+	}
+
+	/** Waits for something, but no longer than that. */
+	#upTo(ms: number, done: Promise<unknown>): Promise<void> {
+		return new Promise((resolve) => {
+			const cancelTimer = this.#services.clock.after(ms, resolve);
+			const stop = () => {
+				cancelTimer();
+				resolve();
+			};
+			done.then(stop, stop);
+		});
+	}
+
+	/** Gives the run's id once the journal has it. */
+	async #begin(request: StartRequest): Promise<string> {
+		const { runId, accepted } = this.#starter.start(request);
+		await accepted;
+		return runId;
+	}
+
+	async #end(runId: string, why: Fault): Promise<void> {
+		const entry = await this.#resting.find(runId);
+		if (entry && !entry.run.recorder.state.root.closing) entry.run.cancel(why);
+	}
+
+	/** A run that is not over and need not be fetched: what is done about it is done at once. */
+	#inMemory(runId: string): RosterEntry | undefined {
+		const entry = this.#roster.get(runId);
+		return entry?.run.recorder.state.endedAt === undefined ? entry : undefined;
+	}
+
+	/**
+	 * A run that is not over, wherever it is.
+	 * @throws AppError `RUN_NOT_FOUND`, or the given one when the run is over; `JOURNAL_UNAVAILABLE` when its end is not on disk
+	 */
+	async #find(runId: string, whenOver: ErrorCode): Promise<RosterEntry> {
+		const { journal } = this.#services;
+		const entry = await this.#resting.find(runId);
+		if (entry && entry.run.recorder.state.endedAt === undefined) return entry;
+		if (entry && !entry.view.isOver && journal.unavailable) throw journal.unavailable;
+		throw new AppError(entry || (await journal.row(runId)) ? whenOver : "RUN_NOT_FOUND");
+	}
+}
+
+function notAnAnswer({ message, field, hint }: Fault): AppError {
+	return new AppError("ANSWER_INVALID", {
+		message,
+		...(field === undefined ? {} : { field }),
+		...(hint === undefined ? {} : { hint }),
+	});
+}
+
+function refuseToKeep(cause: unknown): never {
+	if (!(cause instanceof AppError)) throw cause;
+	throw new AppError(cause.code, {
+		message: "The run is called back, but the journal cannot keep that for now.",
+		...(cause.hint === undefined ? {} : { hint: cause.hint }),
+		cause,
+	});
+}

@@ -1,0 +1,96 @@
+import { Recording, replay, runTest, saveTest } from "@switchyard/engine";
+import { AppError, type FlowTest, type ReplayRunReply } from "@switchyard/spec";
+import type { HostServices } from "../attempts/host-services.ts";
+import type { AgainRequest, Reruns } from "../ports/reruns.ts";
+import { admitMessage } from "../run/admit-message.ts";
+import { comeAgain } from "../run/come-again.ts";
+import type { PlanCache } from "../run/plan-cache.ts";
+import { type RecordedRun, RecordedRuns } from "../run/recorded-runs.ts";
+import type { FlowVersion, RunStarter } from "./run-starter.ts";
+
+/** Replays recorded runs, runs them again, and makes tests of them. */
+export class EmbeddedReruns implements Reruns {
+	readonly #services: HostServices;
+	readonly #plans: PlanCache;
+	readonly #starter: RunStarter;
+	readonly #recorded: RecordedRuns;
+
+	constructor(services: HostServices, plans: PlanCache, starter: RunStarter) {
+		this.#services = services;
+		this.#plans = plans;
+		this.#starter = starter;
+		this.#recorded = new RecordedRuns(services, plans);
+	}
+
+	async replay(run: string): Promise<ReplayRunReply> {
+		const { plan, events } = await this.#recorded.readFinished(run);
+		const { difference, problem, events: compared } = replay(plan, events);
+		const { seq, recorded, expected } = difference ?? {};
+		return {
+			events: compared,
+			...(seq === undefined || recorded === undefined
+				? {}
+				: { difference: { seq, recorded, ...(expected === undefined ? {} : { expected }) } }),
+			...(problem === undefined ? {} : { problem }),
+		};
+	}
+
+	async again(request: AgainRequest): Promise<{ runId: string }> {
+		const recorded = await this.#recorded.read(request.run);
+		const recording = new Recording(recorded.events);
+		const from = recording.step(request.step);
+		if (!from) {
+			throw new AppError("STEP_NOT_FOUND", {
+				field: "step",
+				message: `No step ${request.step} has begun in the run.`,
+			});
+		}
+		const version = this.#versionOf(recorded, request);
+		const { runId, accepted } = this.#starter.again({
+			version,
+			...firstOf(recorded),
+			again: { run: request.run, step: request.step },
+			prefix: (start) =>
+				comeAgain({
+					driver: this.#services,
+					plan: version.plan,
+					recording,
+					from,
+					start,
+					edit: this.#editOf(request),
+				}),
+		});
+		await accepted;
+		return { runId };
+	}
+
+	async test(run: string, name?: string): Promise<FlowTest> {
+		const { plan, events } = await this.#recorded.readFinished(run);
+		const test = saveTest(plan, events, name ?? plan.flow.name);
+		const [difference] = runTest(test, plan).differences;
+		if (!difference) return test;
+		throw new AppError("RUN_NOT_TESTABLE", {
+			hint: `What came of it depended on the clock or on a person who stopped or changed it. First difference: ${difference.note ?? difference.what}`,
+		});
+	}
+
+	#versionOf({ row, plan }: RecordedRun, { flow }: AgainRequest): FlowVersion {
+		if (!flow || flow.revision === row.revision) return { plan, types: row.types };
+		const prepared = this.#plans.prepare(flow);
+		return { plan: prepared.plan, types: prepared.types.hash, prepared };
+	}
+
+	#editOf({ message, params }: AgainRequest): Pick<AgainRequest, "message" | "params"> {
+		return {
+			...(message === undefined ? {} : { message: admitMessage(this.#services, message).value }),
+			...(params === undefined ? {} : { params: admitMessage(this.#services, params).value }),
+		};
+	}
+}
+
+/** @throws AppError `JOURNAL_DAMAGED` */
+function firstOf({ events }: RecordedRun) {
+	const [start] = events;
+	if (start?.type !== "run-start") throw new AppError("JOURNAL_DAMAGED");
+	return { node: start.node, message: start.message };
+}

@@ -1,0 +1,121 @@
+import type { Outcome, PendingChild } from "@switchyard/engine";
+import { AppError, type Fault, type Message } from "@switchyard/spec";
+import type { HostServices } from "../attempts/host-services.ts";
+import { faultOf } from "../attempts/work/fault-of.ts";
+import type { RunRow } from "../ports/run-row.ts";
+import { withoutDetail } from "../run/run-row.ts";
+import type { FlowCall, FlowCalls } from "../run/sub-flow-runs.ts";
+import type { RestingRuns } from "./resting-runs.ts";
+import type { RosterEntry } from "./run-roster.ts";
+import type { StartedRun } from "./run-starter.ts";
+
+/** What it takes to look after the runs of sub-flows. */
+export interface ParentRunsOptions {
+	readonly services: HostServices;
+	readonly resting: () => RestingRuns;
+	readonly call: (call: FlowCall, id?: string) => StartedRun;
+	readonly cancel: (run: string) => Promise<void>;
+	/** The message with which a run that is not in memory succeeded. */
+	readonly resultOf: (row: RunRow) => Promise<Message | undefined>;
+}
+
+/** Begins runs of sub-flows for the runs that call them, and tells those of their end. */
+export class ParentRuns implements FlowCalls {
+	readonly #options: ParentRunsOptions;
+
+	constructor(options: ParentRunsOptions) {
+		this.#options = options;
+	}
+
+	begin(call: FlowCall): string {
+		const { runId, accepted } = this.#options.call(call);
+		// A start that is refused after all comes back by the roster.
+		accepted.catch(() => {});
+		return runId;
+	}
+
+	takeUp(child: PendingChild, parent: FlowCall["parent"]): void {
+		this.#guard(parent.run, this.#takeUp(child, parent));
+	}
+
+	cancel(run: string): void {
+		this.#options.cancel(run).catch((error: unknown) => {
+			if (error instanceof AppError && error.code === "RUN_OVER") return;
+			this.#options.services.logger.error({ run, err: error }, "the run of a sub-flow cannot be cancelled");
+		});
+	}
+
+	/** A run's end is on disk: if a step of another run waits for it, that goes on. */
+	over({ run }: RosterEntry): void {
+		const { head, state } = run.recorder;
+		if (head.parent_run === null) return;
+		const outcome: Outcome =
+			state.status === "succeeded"
+				? { status: "success", outputs: state.result }
+				: { status: "error", error: faultOfRun(state.error) };
+		this.#tell(head, outcome);
+	}
+
+	/** A run was not accepted. */
+	refused({ run }: RosterEntry): void {
+		const { journal } = this.#options.services;
+		const error = journal.unavailable ?? new AppError("JOURNAL_UNAVAILABLE");
+		this.#tell(run.recorder.head, { status: "error", error: { ...this.#faultOf(error), retryable: true } });
+	}
+
+	#tell(
+		{ id, parent_run: parent, parent_step: step }: Pick<RunRow, "id" | "parent_run" | "parent_step">,
+		outcome: Outcome,
+	): void {
+		if (parent === null || step === null) return;
+		this.#guard(parent, this.#deliver(parent, step, id, outcome));
+	}
+
+	async #deliver(parent: string, step: number, child: string, outcome: Outcome): Promise<void> {
+		const entry = await this.#options.resting().find(parent);
+		entry?.run.childOver(step, child, outcome);
+	}
+
+	async #takeUp(child: PendingChild, parent: FlowCall["parent"]): Promise<void> {
+		const { services, resultOf } = this.#options;
+		const row = await services.journal.row(child.run);
+		if (!row) return this.#beginAgain(child, parent);
+		if (row.ended_at === null) return;
+		const outputs = row.status === "succeeded" ? await resultOf(row) : undefined;
+		const outcome: Outcome = outputs
+			? { status: "success", outputs }
+			: { status: "error", error: faultOfRun(row.error === null ? undefined : JSON.parse(row.error)) };
+		await this.#deliver(parent.run, parent.step, child.run, outcome);
+	}
+
+	/** The journal has that it was begun, and nothing of the run itself. */
+	async #beginAgain(
+		{ run, flow, revision, message }: PendingChild,
+		parent: FlowCall["parent"],
+	): Promise<void> {
+		const { journal } = this.#options.services;
+		try {
+			const version =
+				(await journal.version(flow, revision)) ?? (await this.#options.services.findFlow(flow));
+			await this.#options.call({ flow: version, message, parent }, run).accepted;
+		} catch (error) {
+			await this.#deliver(parent.run, parent.step, run, { status: "error", error: this.#faultOf(error) });
+		}
+	}
+
+	#faultOf(error: unknown): Fault {
+		return faultOf(error, (text) => this.#options.services.secrets.redact(text));
+	}
+
+	#guard(run: string, work: Promise<void>): void {
+		work.catch((error: unknown) => {
+			this.#options.services.logger.error({ run, err: error }, "a run cannot be told of its sub-flow's end");
+		});
+	}
+}
+
+/** Why a step whose sub-flow did not succeed fails. Trying again is for the designer of that flow to say. */
+function faultOfRun(error: Fault | undefined): Fault {
+	if (error) return { ...withoutDetail(error), retryable: false };
+	return { code: "RUN_CANCELLED", message: "The run of the sub-flow was cancelled.", retryable: false };
+}

@@ -1,0 +1,46 @@
+import type { HostServices } from "../attempts/host-services.ts";
+import type { RunRow } from "../ports/run-row.ts";
+import type { ActiveRun } from "../run/active-run.ts";
+import type { RunLoader } from "./run-loader.ts";
+import type { RunRoster } from "./run-roster.ts";
+
+/** Runs taken up before the event loop gets a turn. */
+const CHUNK = 50;
+
+export interface Recovery {
+	readonly services: HostServices;
+	readonly roster: RunRoster;
+	readonly loader: RunLoader;
+}
+
+/**
+ * Takes up every run that an earlier process left in the middle of something, whatever the clock says now; those that
+ * only wait stay on the disk. A run that cannot be taken up is marked as failed and disturbs no other. Gives how many go on.
+ *
+ * A process that died while it loaded a run says little about the run: the first time, all others come before it, so that whatever
+ * else ends processes does so elsewhere; from the second time on, it comes before all others, so that nothing else can be to blame, and
+ * is rehearsed first.
+ */
+export async function recoverRuns({ services, roster, loader }: Recovery): Promise<number> {
+	const { journal, loadAttempts, logger, clock } = services;
+	const nextTurn = () => new Promise<void>((resolve) => clock.afterTurn(resolve));
+	let recovered = 0;
+	let seen = 0;
+	const takeUp = async (row: RunRow | undefined) => {
+		// A run that was taken up before may have started it a moment ago.
+		if (!row || row.ended_at !== null || roster.get(row.id)) return;
+		// What only waits was not cut off in the middle of anything.
+		const goOn = (run: ActiveRun) => (row.status === "waiting" ? run.wake() : run.resume());
+		if (await loader.load(row, goOn, recovered === 0)) recovered++;
+		if (++seen % CHUNK === 0) await nextTurn();
+	};
+	for (const run of loadAttempts?.suspects ?? []) await takeUp(await journal.row(run));
+	const last: string[] = [];
+	for await (const row of journal.runningRuns()) {
+		if (loadAttempts?.deathsOf(row.id)) last.push(row.id);
+		else await takeUp(row);
+	}
+	for (const run of last) await takeUp(await journal.row(run));
+	if (seen > 0) logger.info({ recovered, failed: seen - recovered }, "runs were taken up again");
+	return recovered;
+}

@@ -1,0 +1,104 @@
+import {
+	AppError,
+	type Event,
+	type ListRunsQuery,
+	type Message,
+	type NodeSpec,
+	type RunSummary,
+} from "@switchyard/spec";
+import type { HostServices } from "../attempts/host-services.ts";
+import type { AskingQuery } from "../ports/journal.ts";
+import type { RunApproval, RunRow } from "../ports/run-row.ts";
+import type { AskingRun, RunResponse } from "../ports/runs.ts";
+import type { PlanCache } from "../run/plan-cache.ts";
+import { refuseDamaged } from "../run/refuse-damaged.ts";
+import { restoreRun } from "../run/restore-run.ts";
+import { summaryOf } from "../run/run-row.ts";
+import type { RunRoster } from "./run-roster.ts";
+import { responseOf as responseOfState } from "./run-view.ts";
+
+/** What can be known of runs without doing anything to them; wherever they are, only what is on disk is told. */
+export class RunReader {
+	readonly #services: HostServices;
+	readonly #plans: PlanCache;
+	readonly #roster: RunRoster;
+
+	constructor(services: HostServices, plans: PlanCache, roster: RunRoster) {
+		this.#services = services;
+		this.#plans = plans;
+		this.#roster = roster;
+	}
+
+	async asking(query: AskingQuery): Promise<{ readonly runs: AskingRun[]; readonly more: boolean }> {
+		const { rows, more } = await this.#services.journal.askingRuns(query);
+		return { runs: rows.map(askingRun), more };
+	}
+
+	async askedBy(runId: string): Promise<AskingRun | undefined> {
+		const row = await this.#services.journal.row(runId);
+		return row && askingRun(row);
+	}
+
+	async event(runId: string, seq: number): Promise<Event | undefined> {
+		const { journal } = this.#services;
+		return refuseDamaged(this.#services.logger, runId, async () => {
+			const [event] = (await journal.load(runId, seq, 1)).events;
+			return event;
+		});
+	}
+
+	async get(runId: string): Promise<RunSummary | undefined> {
+		const entry = this.#roster.get(runId);
+		if (entry) return entry.view.summary;
+		const row = await this.#services.journal.row(runId);
+		return row && summaryOf(row, row.seq, await this.resultOf(row));
+	}
+
+	async value(runId: string, ref: string): Promise<string | undefined> {
+		const { journal } = this.#services;
+		return (await journal.refersTo(runId, ref)) ? journal.value(ref) : undefined;
+	}
+
+	/** Runs of earlier versions did not keep theirs; those of now are the best guess. */
+	async nodeTypes(runId: string): Promise<readonly NodeSpec[] | undefined> {
+		const { journal, nodeTypes } = this.#services;
+		const row = await journal.row(runId);
+		if (!row) return undefined;
+		const kept = row.types === null ? undefined : await journal.nodeTypes(row.types);
+		return kept ?? [...nodeTypes().values()];
+	}
+
+	async list(query: ListRunsQuery): Promise<{ runs: RunSummary[]; more: boolean }> {
+		const { rows, more } = await this.#services.journal.rows(query);
+		return { runs: rows.map((row) => summaryOf(row, this.#roster.get(row.id)?.view.seq)), more };
+	}
+
+	async events(runId: string, from: number, limit: number): Promise<{ events: Event[]; more: boolean }> {
+		return refuseDamaged(this.#services.logger, runId, () => this.#services.journal.read(runId, from, limit));
+	}
+
+	/** The message with which a run that is not in memory succeeded: it is in its last event. */
+	async resultOf({ id, status, seq }: RunRow): Promise<Message | undefined> {
+		if (status !== "succeeded") return undefined;
+		const end = await this.event(id, seq);
+		return end?.type === "run-end" ? end.message : undefined;
+	}
+
+	/**
+	 * What the caller of a run that is not in memory gets; `undefined` while it is not over.
+	 * @throws AppError `RUN_NOT_FOUND`, `JOURNAL_DAMAGED`
+	 */
+	async responseOf(runId: string): Promise<RunResponse | undefined> {
+		const { journal } = this.#services;
+		const row = await journal.row(runId);
+		if (!row) throw new AppError("RUN_NOT_FOUND");
+		if (row.ended_at === null) return undefined;
+		return refuseDamaged(this.#services.logger, runId, async () =>
+			responseOfState((await restoreRun(journal, this.#plans, row)).state),
+		);
+	}
+}
+
+function askingRun(row: RunRow): AskingRun {
+	return { run: summaryOf(row), questions: JSON.parse(row.approvals ?? "[]") as RunApproval[] };
+}

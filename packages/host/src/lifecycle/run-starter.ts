@@ -1,0 +1,254 @@
+import { MAX_STEPS, newRun, type Plan, type PlanNode } from "@switchyard/engine";
+import {
+	AppError,
+	type EventBody,
+	type Flow,
+	type FlowNode,
+	type Message,
+	type RunStart,
+} from "@switchyard/spec";
+import type { HostServices } from "../attempts/host-services.ts";
+import type { StartRequest } from "../ports/runs.ts";
+import { ActiveRun } from "../run/active-run.ts";
+import { admitMessage } from "../run/admit-message.ts";
+import type { PlanCache, PreparedFlow } from "../run/plan-cache.ts";
+import { writtenBy } from "../run/restore-run.ts";
+import { RunRecorder } from "../run/run-recorder.ts";
+import type { RunHead } from "../run/run-row.ts";
+import type { RunStartBody } from "../run/run-start-body.ts";
+import type { FlowCall, FlowCalls } from "../run/sub-flow-runs.ts";
+import type { RunRoster } from "./run-roster.ts";
+import { RunView } from "./run-view.ts";
+
+/** The trigger that the run of a sub-flow starts at. */
+const CALLED = "Flow.Called";
+
+/** A run that is on its way to the disk. */
+export interface StartedRun {
+	readonly runId: string;
+	readonly accepted: Promise<void>;
+}
+
+/** What a run runs by. */
+export interface FlowVersion {
+	readonly plan: Plan;
+	/** The hash of the node types that it was compiled with. */
+	readonly types: string | null;
+	/** Absent for a version that the journal has. */
+	readonly prepared?: PreparedFlow;
+}
+
+/** The start of a run in which a program has a node's tools. */
+export interface SessionStart {
+	readonly flow: Flow;
+	readonly node: string;
+	readonly message: Message;
+}
+
+/** The start of a run whose first part is known. */
+export interface AgainStart {
+	readonly version: FlowVersion;
+	/** The trigger node. */
+	readonly node: string;
+	readonly message: Message;
+	readonly again: NonNullable<RunStart["again"]>;
+	/** What follows the start at once, and is on disk together with it. */
+	readonly prefix: (start: RunStartBody) => readonly EventBody[];
+}
+
+/** Accepts runs, or says why not. */
+export class RunStarter {
+	readonly #services: HostServices;
+	readonly #plans: PlanCache;
+	readonly #roster: RunRoster;
+	readonly #calls: FlowCalls;
+	/** Starts that the disk does not have yet. */
+	#waiting = 0;
+	/** Once true, no run is accepted any more. */
+	stopping = false;
+
+	constructor(services: HostServices, plans: PlanCache, roster: RunRoster, calls: FlowCalls) {
+		this.#services = services;
+		this.#plans = plans;
+		this.#roster = roster;
+		this.#calls = calls;
+	}
+
+	/** @throws AppError when it cannot be accepted */
+	start(request: StartRequest): StartedRun {
+		const { limits } = this.#services;
+		const { flow, node, cause, key } = request;
+		const prepared = this.#prepare(flow, node);
+		const { value: message, size } = admitMessage(this.#services, request.message);
+		const start = {
+			...startOf(flow, node, message, limits.steps),
+			cause,
+			...(key === undefined ? {} : { key }),
+		};
+		return this.#begin({ events: [start], version: versionOf(prepared), written: size });
+	}
+
+	/** @throws AppError when it cannot be accepted, and what `prefix` throws */
+	again({ version, node, message, again, prefix }: AgainStart): StartedRun {
+		this.#refuseWhenFull();
+		const { plan, prepared } = version;
+		if (prepared) refuseInvalid(prepared);
+		const start = {
+			...startOf(plan.flow, node, message, this.#services.limits.steps),
+			cause: "api" as const,
+			again,
+		};
+		const events: NewRun["events"] = [start, ...prefix(start)];
+		const written = events.reduce((sum, event) => sum + writtenBy(event), 0);
+		return this.#begin({ events, version, written });
+	}
+
+	/**
+	 * Begins the run of a sub-flow.
+	 * @param id a run that the journal says was begun and does not have.
+	 * @throws AppError when it cannot be accepted
+	 */
+	call({ flow, message: given, parent }: FlowCall, id?: string): StartedRun {
+		const { limits } = this.#services;
+		const node = calledNode(flow).id;
+		const prepared = this.#prepare(flow, node);
+		const { value: message, size } = admitMessage(this.#services, given);
+		const start = { ...startOf(flow, node, message, limits.steps), cause: "sub-flow" as const, parent };
+		return this.#begin({ events: [start], version: versionOf(prepared), written: size }, id);
+	}
+
+	/**
+	 * Begins a run in which a program has the tools of a node.
+	 * @throws AppError when it cannot be accepted
+	 */
+	session({ flow, node, message: given }: SessionStart): StartedRun {
+		const { limits } = this.#services;
+		const prepared = this.#plans.prepare(flow);
+		this.#refuseWhenFull();
+		// The program takes the trigger's place.
+		refuseInvalid({ problems: prepared.problems.filter(({ code }) => code !== "TRIGGER_MISSING") });
+		refuseSession(prepared, node);
+		const { value: message, size } = admitMessage(this.#services, given);
+		const start = { ...startOf(flow, node, message, limits.steps), cause: "session" as const };
+		return this.#begin({ events: [start], version: versionOf(prepared), written: size });
+	}
+
+	#prepare(flow: Flow, node: string): PreparedFlow {
+		const prepared = this.#plans.prepare(flow);
+		this.#refuseWhenFull();
+		refuseInvalid(prepared);
+		refuseStart(prepared, node);
+		return prepared;
+	}
+
+	#refuseWhenFull(): void {
+		if (this.stopping) throw new AppError("SHUTTING_DOWN");
+		const { journal, limits } = this.#services;
+		if (journal.unavailable) throw journal.unavailable;
+		if (this.#roster.active >= limits.activeRuns) {
+			throw new AppError("RUN_LIMIT", { hint: `At most ${limits.activeRuns} runs may be active.` });
+		}
+		if (this.#waiting >= limits.waitingStarts) {
+			throw new AppError("QUEUE_FULL", {
+				hint: `${limits.waitingStarts} wait already. Try again in a moment.`,
+			});
+		}
+	}
+
+	#begin({ events, version, written }: NewRun, id = this.#services.ids.nextRun()): StartedRun {
+		const { plan, prepared } = version;
+		const head = headOf(id, events[0], version);
+		const recorder = new RunRecorder(this.#services, head, newRun(plan));
+		const run = new ActiveRun(this.#services, this.#calls, recorder, written);
+		for (const event of events) recorder.append(event);
+		if (prepared && !prepared.stored) {
+			prepared.stored = true;
+			recorder.keepVersion(prepared);
+		}
+		this.#roster.add({
+			run,
+			view: new RunView(this.#services.clock, recorder),
+			...(prepared ? { prepared } : {}),
+		});
+		const accepted = recorder.committed();
+		this.#count(accepted);
+		run.drive();
+		return { runId: id, accepted };
+	}
+
+	#count(accepted: Promise<void>): void {
+		this.#waiting++;
+		const settled = () => {
+			this.#waiting--;
+		};
+		accepted.then(settled, settled);
+	}
+}
+
+/** @throws AppError `FLOW_NOT_CALLABLE` */
+function calledNode(flow: Flow): FlowNode {
+	const node = flow.nodes.find(({ type }) => type === CALLED);
+	if (node) return node;
+	throw new AppError("FLOW_NOT_CALLABLE", {
+		message: `The flow “${flow.name}” cannot be called by others any more.`,
+	});
+}
+
+interface NewRun {
+	readonly events: readonly [RunStartBody, ...EventBody[]];
+	readonly version: FlowVersion;
+	/** About how much they write into messages, in characters of JSON. */
+	readonly written: number;
+}
+
+function versionOf(prepared: PreparedFlow): FlowVersion {
+	return { plan: prepared.plan, types: prepared.types.hash, prepared };
+}
+
+/** @throws AppError `FLOW_INVALID` */
+function refuseInvalid({ problems }: Pick<PreparedFlow, "problems">): void {
+	if (problems.length > 0) throw new AppError("FLOW_INVALID", { problems });
+}
+
+/** @throws AppError `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER` */
+function refuseStart({ plan }: PreparedFlow, node: string): void {
+	const trigger = plan.nodes.get(node);
+	if (!trigger) throw new AppError("NODE_NOT_FOUND", { field: "node" });
+	if (trigger.construct !== "trigger") throw new AppError("NODE_NOT_TRIGGER", { field: "node" });
+}
+
+/** @throws AppError `NODE_NOT_FOUND`, `NODE_NOT_AGENT` */
+function refuseSession({ plan }: PreparedFlow, node: string): void {
+	const agent = plan.nodes.get(node);
+	if (!agent) throw new AppError("NODE_NOT_FOUND", { field: "node" });
+	if (!hasTools(agent)) throw new AppError("NODE_NOT_AGENT", { field: "node" });
+}
+
+function hasTools({ spec }: PlanNode): boolean {
+	return spec?.ports.some(({ kind, direction }) => kind === "tools" && direction === "out") ?? false;
+}
+
+function headOf(
+	id: string,
+	{ node, cause, key, parent }: RunStartBody,
+	{ plan, types }: FlowVersion,
+): RunHead {
+	const { id: flow, name, revision } = plan.flow;
+	return {
+		id,
+		flow,
+		flow_name: name,
+		revision,
+		node,
+		cause,
+		key: key ?? null,
+		parent_run: parent?.run ?? null,
+		parent_step: parent?.step ?? null,
+		types,
+	};
+}
+
+function startOf({ id: flow, revision }: Flow, node: string, message: Message, steps: number) {
+	const start = { type: "run-start", flow, revision, node, message } as const;
+	return steps === MAX_STEPS ? start : { ...start, maxSteps: steps };
+}

@@ -1,0 +1,54 @@
+import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
+import type { Flow, Message, ModelAnswer, NodeSpec } from "@switchyard/spec";
+import type { Clock } from "./clock.ts";
+import type { CrashPoint } from "./crash-point.ts";
+import type { HostLogger } from "./host-logger.ts";
+import type { Ids } from "./ids.ts";
+import type { Journal } from "./journal.ts";
+import type { LoadAttempts } from "./load-attempts.ts";
+import type { ModelContext, ModelRequest } from "./models.ts";
+import type { AttemptContext } from "./node-executor.ts";
+import type { RemoteAgents } from "./remote-agents.ts";
+import type { SecretOpener } from "./secret-opener.ts";
+
+/**
+ * What a host needs of the world. The host itself has no clock, no randomness, no disk and no network: given the same driver, it appends
+ * the same events and performs the same commands in the same order.
+ */
+export interface HostDriver {
+	/** Appends to the journals of runs, and loads them. */
+	readonly journal: Journal;
+	/**
+	 * Performs an action once.
+	 * @throws NodeError for what the node foresaw, anything else for what it did not
+	 */
+	readonly perform: (type: string, params: Message, context: AttemptContext) => Promise<Message>;
+	/**
+	 * Asks a model once.
+	 * @throws ModelFailure when it gives no answer
+	 */
+	readonly ask: (request: ModelRequest, context: ModelContext) => Promise<ModelAnswer>;
+	readonly clock: Clock;
+	readonly ids: Ids;
+	/** The node types that there are now, by id. */
+	readonly nodeTypes: () => ReadonlyMap<string, NodeSpec>;
+	/**
+	 * The version of a flow that a step of another one calls.
+	 * @throws AppError `FLOW_NOT_FOUND`
+	 */
+	readonly findFlow: (flow: string) => Promise<Flow>;
+	/** Agents that live in processes of their own; none when absent. */
+	readonly agents?: Pick<RemoteAgents, "run">;
+	readonly secrets: SecretOpener;
+	/** What nodes connect through. */
+	readonly network: Network;
+	/** What nodes read and write. */
+	readonly files: WorkspaceFiles;
+	readonly logger: HostLogger;
+	/** Without them, a run that ends the process while it is loaded does so at every start. */
+	readonly loadAttempts?: LoadAttempts;
+	/** Loads a run where it ends nothing else. Gives false when it was deadly. */
+	readonly rehearse?: (run: string) => Promise<boolean>;
+	/** Passed in tests where a process may be killed. */
+	readonly crashPoint?: (point: CrashPoint) => void;
+}

@@ -1,0 +1,126 @@
+import type { AppError, Event, Flow, ListRunsQuery, NodeSpec } from "@switchyard/spec";
+import type { FlowVersion } from "./flow-version.ts";
+import type { RunRow } from "./run-row.ts";
+
+/** Where runs are kept: the events of each, and one row per run. */
+export interface Journal extends JournalReader {
+	/** Why no new run can be taken; `undefined` when one can. */
+	readonly unavailable: AppError | undefined;
+	/** Names who is told of every commit. */
+	readonly listen: (listener: JournalListener) => void;
+	/** The journal of one run, for the one host that advances it. */
+	readonly open: (run: string) => RunJournal;
+	/**
+	 * Replaces the row of a run that cannot go on; its events stay as they are.
+	 * @throws AppError `JOURNAL_UNAVAILABLE`
+	 */
+	readonly replaceRow: (row: RunRow) => Promise<void>;
+	/** Resolves once everything appended so far is on disk, or cannot be for now. */
+	readonly drain: () => Promise<void>;
+}
+
+/** What is on disk of the runs. */
+export interface JournalReader {
+	/**
+	 * Events that are on disk, with references in place of large values, from `from` on, at most `limit`.
+	 * @throws JournalDamagedError
+	 */
+	readonly read: (
+		run: string,
+		from: number,
+		limit: number,
+	) => Promise<{ readonly events: Event[]; readonly more: boolean }>;
+	/**
+	 * The same with their large values.
+	 * @throws JournalDamagedError
+	 */
+	readonly load: (
+		run: string,
+		from: number,
+		limit: number,
+	) => Promise<{ readonly events: Event[]; readonly more: boolean }>;
+	/** The JSON text of a value that an event refers to. */
+	readonly value: (ref: string) => Promise<string | undefined>;
+	/** Whether an event of the run refers to it. */
+	readonly refersTo: (run: string, ref: string) => Promise<boolean>;
+	readonly row: (run: string) => Promise<RunRow | undefined>;
+	/** Newest first. */
+	readonly rows: (query: ListRunsQuery) => Promise<{ readonly rows: RunRow[]; readonly more: boolean }>;
+	/** The runs that are not over and wait for nothing but machines. One that changes meanwhile may be given twice. */
+	readonly runningRuns: () => AsyncIterable<RunRow>;
+	/** When the first timer of the runs that only wait is due. */
+	readonly nextWake: () => Promise<number | undefined>;
+	/** Runs that only wait and whose first timer is due by then, at most `limit`. */
+	readonly dueRuns: (until: number, limit: number) => Promise<readonly string[]>;
+	/** The runs that ask people something, newest first. */
+	readonly askingRuns: (query: AskingQuery) => Promise<{ readonly rows: RunRow[]; readonly more: boolean }>;
+	/** The run that was started with this key at this trigger since then. */
+	readonly runWithKey: (start: {
+		readonly flow: string;
+		readonly node: string;
+		readonly key: string;
+		readonly since: number;
+	}) => Promise<string | undefined>;
+	/** A flow version that a run used. */
+	readonly version: (flow: string, revision: number) => Promise<Flow | undefined>;
+	/** The node types that a run began with, by their hash. */
+	readonly nodeTypes: (hash: string) => Promise<readonly NodeSpec[] | undefined>;
+}
+
+/** Which of the runs that ask people something. */
+export interface AskingQuery {
+	readonly flow?: string;
+	/** Only runs older than this one. */
+	readonly before?: string;
+	readonly limit: number;
+}
+
+/**
+ * Appends to one run's journal. What is appended without a pause is committed together; what nobody waits for, together with
+ * what the next few milliseconds bring.
+ */
+export interface RunJournal {
+	/** Events that have not been sent to the disk yet. */
+	readonly unsent: number;
+	/**
+	 * Events come in order, without gaps. Large values of theirs are kept apart, and references stand in their place.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` for a run's first event while no new run can be taken
+	 */
+	append(event: Event): void;
+	/** Writes the run's row together with the event appended last; of several without a pause the last one counts. */
+	setRow(row: RunRow): void;
+	/** Keeps the flow version together with the event appended last, unless it is kept already. */
+	keepVersion(version: FlowVersion): void;
+	/** Somebody waits for what was appended last, and is told by the listener. Whoever writes a row or asks below need not say so. */
+	hurry(): void;
+	/**
+	 * Resolves once everything appended so far is on disk.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` when it never will be
+	 */
+	committed(): Promise<void>;
+	/**
+	 * The same for somebody who waits for an answer: with a full disk it does not wait until there is room.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` when what was appended is not on disk yet
+	 */
+	confirmed(): Promise<void>;
+}
+
+export interface JournalListener {
+	/** These are on disk, in order. */
+	readonly committed: (commits: readonly RunCommit[]) => void;
+	/** These runs were not accepted, and nothing of them is kept. */
+	readonly refused: (runs: ReadonlySet<string>) => void;
+}
+
+/** What one commit added to one run. */
+export interface RunCommit {
+	readonly run: string;
+	readonly events: readonly Event[];
+	/** The row as it is now, where it changed. */
+	readonly row: RunRow | undefined;
+}
+
+/** A run's journal cannot be read. */
+export class JournalDamagedError extends Error {
+	override readonly name = "JournalDamagedError";
+}

@@ -1,0 +1,36 @@
+import type { Network } from "@switchyard/node-kit";
+import type {
+	ChatMessage,
+	ModelAnswer,
+	ModelCredential,
+	ModelSetting,
+	ToolDefinition,
+} from "@switchyard/spec";
+
+/** Asks a model once. One implementation per provider; nothing is retried here, the engine decides that. */
+export interface ModelProvider {
+	/**
+	 * @throws ModelFailure when the provider refuses, cannot be reached or answers nonsense.
+	 */
+	ask(request: ModelRequest, context: ModelContext): Promise<ModelAnswer>;
+}
+
+export interface ModelRequest {
+	readonly setting: ModelSetting;
+	/** The whole conversation, oldest first. */
+	readonly messages: readonly ChatMessage[];
+	/** The tools as the model may see them. */
+	readonly tools: readonly ToolDefinition[];
+	/** Which request of the agent's step this is; the first has 1. */
+	readonly turn: number;
+}
+
+export interface ModelContext {
+	readonly signal: AbortSignal;
+	/** Receives the answer's words as they come. */
+	readonly onText: (text: string) => void;
+	/** The setting's credential, already opened; absent for providers that take none. */
+	readonly credential?: ModelCredential;
+	/** The checked `fetch` of the egress module: providers connect by nothing else. */
+	readonly fetch: Network["fetch"];
+}

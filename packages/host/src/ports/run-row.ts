@@ -1,0 +1,46 @@
+import type { RunCause, RunStatus } from "@switchyard/spec";
+
+/** One row per run: what lists show and what recovery starts from. Written when a run starts, waits, goes on and ends. */
+export interface RunRow {
+	readonly id: string;
+	readonly flow: string;
+	/** The flow's name at `revision`. */
+	readonly flow_name: string;
+	readonly revision: number;
+	/** The trigger node. */
+	readonly node: string;
+	/** What started it; `null` for runs of versions of Switchyard that did not keep it here. */
+	readonly cause: RunCause | null;
+	readonly status: RunStatus;
+	readonly started_at: number;
+	readonly ended_at: number | null;
+	/** The last event's `seq` when the row was written. */
+	readonly seq: number;
+	/** De-duplicates starts at the same trigger. */
+	readonly key: string | null;
+	/** JSON: the fault, once failed. */
+	readonly error: string | null;
+	/** While it only waits: when the first of its timers is due. */
+	readonly wake_at: number | null;
+	/** JSON: what it asks people, a list of `RunApproval`; `null` when it asks nothing. */
+	readonly approvals: string | null;
+	/** The run and the step that it is the sub-flow of. */
+	readonly parent_run: string | null;
+	readonly parent_step: number | null;
+	/** The hash of the node types that it began with; `null` for runs of earlier versions. */
+	readonly types: string | null;
+}
+
+/** A question of a run that nobody has answered yet. */
+export interface RunApproval {
+	readonly step: number;
+	/** The `seq` of its `approval-open`. */
+	readonly seq: number;
+	/** The node whose step it is. */
+	readonly node: string;
+	/** For a tool call, the node that called. */
+	readonly caller?: string;
+	readonly assignee?: string;
+	/** When it expires. */
+	readonly due?: number;
+}

@@ -1,0 +1,70 @@
+import type { BridgeTool, Message, ToolResult } from "@switchyard/spec";
+
+/** Who opens sessions for programs that call the tools of a flow. */
+export interface ToolSessions {
+	/**
+	 * Opens a session on an agent node's tools. Its calls are steps of a run of its own.
+	 * @throws AppError `FLOW_NOT_FOUND`, `NODE_NOT_FOUND`, `NODE_NOT_AGENT`, `FLOW_INVALID`, and what refuses a run
+	 */
+	open(request: SessionRequest): Promise<ToolSession>;
+}
+
+export interface SessionRequest {
+	readonly flow: string;
+	/** The agent node. */
+	readonly node: string;
+	/** What parameters of scope Message read from. */
+	readonly message: Message;
+}
+
+/** The tools of one agent node, for as long as its step lives. */
+export interface ToolSession {
+	/** `s_` and 32 hex digits that nobody can guess. */
+	readonly id: string;
+	/** The run whose steps the calls are. */
+	readonly run: string;
+	readonly tools: readonly BridgeTool[];
+	/**
+	 * Calls a tool. The call is checked, journalled and executed as a model's own would be.
+	 * @returns what the tool gave; a refusal and a failure are results too
+	 */
+	call(request: SessionCall): Promise<ToolResult>;
+	/** Resolves when no call can be made any more, whoever ended it. */
+	readonly ended: Promise<void>;
+	/** Ends the session: calls under way are called off. */
+	end(): Promise<void>;
+}
+
+/** A session that a step lends to the program that does its work. */
+export interface LentToolSession extends ToolSession {
+	/** How many calls the program has made. */
+	readonly calls: number;
+}
+
+/** One call of a session's tool. */
+export interface SessionCall {
+	/** The caller's id of the call, unique within the session. */
+	readonly id: string;
+	readonly name: string;
+	/** As the caller wrote them. */
+	readonly arguments: unknown;
+	/** Milliseconds left; the tool's own limit when absent. */
+	readonly deadlineMs?: number;
+	/** Aborted when nobody waits for the answer any more. */
+	readonly signal?: AbortSignal;
+	/** The caller's W3C trace context, for whoever executes the tool. */
+	readonly traceparent?: string;
+	readonly onProgress?: (progress: { readonly fraction?: number; readonly text?: string }) => void;
+	/** Told when a person is asked whether the call may be made: its result comes when they have answered. */
+	readonly onAsked?: () => void;
+	/** Takes a part of what a streaming tool gives; the node goes on once it has resolved. */
+	readonly onChunk?: (data: unknown) => Promise<void>;
+	/** Told what the tool has cost, in US dollars, perhaps bit by bit. */
+	readonly onCharge?: (dollars: number) => void;
+}
+
+/** Who follows a call's step beside the run's watchers, and what is known of the call there. */
+export type CallListener = Pick<
+	SessionCall,
+	"onProgress" | "onChunk" | "onAsked" | "onCharge" | "deadlineMs" | "traceparent"
+>;

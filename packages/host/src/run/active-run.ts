@@ -1,0 +1,388 @@
+import {
+	type AbortCommand,
+	type AskModelCommand,
+	answerEvents,
+	type CallFlowCommand,
+	type Command,
+	decide,
+	type ExecuteCommand,
+	isIdle,
+	type LendToolsCommand,
+	lateEvents,
+	type Outcome,
+	outcomeEvents,
+	type RecordCommand,
+	startEvent,
+} from "@switchyard/engine";
+import type { EventBody, Fault, Flow, Message, ModelAnswer } from "@switchyard/spec";
+import { ActionAttempt, type StepOwner } from "../attempts/action-attempt.ts";
+import type { Attempt } from "../attempts/attempt.ts";
+import { CallAttempt, type CallOwner } from "../attempts/call-attempt.ts";
+import type { HostServices } from "../attempts/host-services.ts";
+import { InFlight } from "../attempts/in-flight.ts";
+import type { LateAnswer } from "../attempts/late-answer.ts";
+import { ModelAttempt, type ModelOwner } from "../attempts/model-attempt.ts";
+import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.ts";
+import type { LentSession } from "../sessions/lent-session.ts";
+import { LentTools } from "../sessions/lent-tools.ts";
+import { OutcomeGate } from "./outcome-gate.ts";
+import type { RunRecorder } from "./run-recorder.ts";
+import { RunWaits } from "./run-waits.ts";
+import { type FlowCalls, SubFlowRuns } from "./sub-flow-runs.ts";
+
+/** Events after which a run lets others go on until its own are on disk. */
+const MOST_UNSENT = 512;
+
+/** The step of a program that opened the run. */
+const FIRST_STEP = 1;
+
+/** One run while it is in memory: performs what the engine decides and records what came of it. */
+export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner {
+	readonly recorder: RunRecorder;
+	readonly #services: HostServices;
+	readonly #subFlows: SubFlowRuns;
+	readonly #gate: OutcomeGate;
+	readonly #inFlight: InFlight;
+	readonly #lent: LentTools;
+	/** Times and people. */
+	readonly waits: RunWaits;
+	/** Commits that must come before anything else is decided. */
+	#holds = 0;
+	#driving = false;
+	#parked = false;
+	#released = false;
+
+	constructor(services: HostServices, calls: FlowCalls, recorder: RunRecorder, written: number) {
+		this.#services = services;
+		this.recorder = recorder;
+		this.#inFlight = new InFlight(services.clock);
+		this.#subFlows = new SubFlowRuns(calls, recorder);
+		this.#gate = new OutcomeGate(services, recorder.state, written);
+		const { id } = this;
+		const { state } = recorder;
+		const append = (event: EventBody) => this.#append(event);
+		const drive = () => this.drive();
+		this.waits = new RunWaits(services, { id, state, append, drive }, this.#inFlight);
+		this.#lent = new LentTools({
+			id,
+			state,
+			clock: services.clock,
+			ids: services.ids,
+			append,
+			drive,
+			admit: (value) => this.#gate.admit(value).value,
+			faultOf: (error) => this.#gate.faultOf(error),
+			callOff: (step, fault) => this.#inFlight.callOff(fault, [step]),
+			committed: () => recorder.committed(),
+		});
+	}
+
+	get id(): string {
+		return this.recorder.head.id;
+	}
+
+	/** Does all that can be done now. */
+	drive(): void {
+		if (this.#driving) return;
+		this.#driving = true;
+		try {
+			let again = true;
+			while (again && !this.#stands) again = this.#performAll(decide(this.recorder.state));
+		} catch (error) {
+			this.#collapse(error);
+		} finally {
+			this.#driving = false;
+		}
+		this.#subFlows.cancelUnwanted();
+		if (this.recorder.state.endedAt !== undefined) this.release();
+	}
+
+	/** Goes on where the process before this one stopped. */
+	resume(): void {
+		this.#append({ type: "run-resume" });
+		this.wake();
+	}
+
+	/** Goes on after it was not in memory for a while. */
+	wake(): void {
+		this.#services.crashPoint?.("before-wake");
+		this.waits.wake();
+		this.#subFlows.takeUp();
+		this.drive();
+		this.#services.crashPoint?.("after-wake");
+	}
+
+	/** @param error the limit that the run went past; absent when somebody asked. */
+	cancel(error?: Fault): void {
+		this.#append({ type: "run-cancel", ...(error === undefined ? {} : { error }) });
+		// Not only once the disk has what was before it: that may take until there is room.
+		this.#inFlight.callOff(error ?? calledOff("cancelled"));
+		this.drive();
+	}
+
+	listenerOf({ tool, step }: ExecuteCommand) {
+		return this.#lent.listener(tool?.agent, step);
+	}
+
+	callerOf({ tool }: ExecuteCommand): string | undefined {
+		return tool && this.recorder.state.steps.get(tool.agent)?.node.id;
+	}
+
+	/** Lends the tools of a step that is under way. */
+	lendTools(step: number): LentSession {
+		return this.#lent.lend(step);
+	}
+
+	/** What the program has that opened the run; nothing when the run is not a session, or is over. */
+	get session(): LentSession | undefined {
+		return this.#lent.get(FIRST_STEP);
+	}
+
+	/** The run of a step's sub-flow is over. */
+	childOver(step: number, child: string, outcome: Outcome): void {
+		const waiting = this.recorder.state.steps.get(step);
+		if (waiting?.phase !== "child" || waiting.child?.run !== child) return;
+		this.#services.crashPoint?.("before-child-end");
+		this.#subFlows.forget(step);
+		const admitted = outcome.status === "success" ? this.#gate.outcomeOf(step, outcome.outputs) : outcome;
+		this.#appendAll(outcomeEvents(this.recorder.state, step, admitted));
+		this.drive();
+		this.#services.crashPoint?.("after-child-end");
+	}
+
+	/** Keeps what came of an attempt after it was given up; nothing follows from it. Gives false when the run is over. */
+	takeLate({ attempt, came }: LateAnswer): boolean {
+		if (this.#released) return false;
+		const events = lateEvents(this.recorder.state, attempt, this.#gate.lateOf(came));
+		this.#appendAll(events);
+		return events.length > 0;
+	}
+
+	/** Whether it needs no memory for now: it only waits, nobody counts on this process, and the disk has all of it. */
+	mayRest(): boolean {
+		return this.#holds === 0 && !this.#parked && isIdle(this.recorder.state);
+	}
+
+	/** Starts nothing new. Resolves when everything has ended that must not be cut off. */
+	park(): Promise<void> {
+		this.#parked = true;
+		return this.#inFlight.cutOff();
+	}
+
+	/** Leaves the run as the journal has it. */
+	release(): void {
+		this.#released = true;
+		this.#lent.closeAll();
+		this.#inFlight.drop();
+	}
+
+	stepSucceeded(attempt: ActionAttempt, outputs: Message): void {
+		this.#settle(attempt, this.#gate.outcomeOf(attempt.step, outputs));
+	}
+
+	stepFailed(attempt: ActionAttempt, error: Fault, outputs: Message | undefined): void {
+		this.#settle(attempt, this.#gate.failureOf(attempt.step, error, outputs));
+	}
+
+	modelAnswered(attempt: ModelAttempt, answer: ModelAnswer): void {
+		let admitted: ModelAnswer;
+		try {
+			admitted = this.#gate.admit(answer).value;
+		} catch (error) {
+			this.modelFailed(attempt, this.#gate.faultOf(error));
+			return;
+		}
+		this.#inFlight.end(attempt);
+		this.#appendAll(answerEvents(this.recorder.state, attempt.step, admitted));
+		// A paid answer is on disk before anything follows from it.
+		this.#hold();
+	}
+
+	modelFailed(attempt: ModelAttempt, error: Fault): void {
+		this.#settle(attempt, { status: "error", error });
+	}
+
+	flowFound(attempt: CallAttempt, flow: Flow): void {
+		const { step, params, depth, timeoutMs } = attempt.command;
+		this.#inFlight.end(attempt);
+		try {
+			this.#services.crashPoint?.("before-child");
+			const { child, revision } = this.#subFlows.begin({ flow, message: params, step, depth });
+			this.#services.crashPoint?.("after-child");
+			const due = timeoutMs === undefined ? undefined : this.#services.clock.now() + timeoutMs;
+			const call = { type: "run-call", step, child, flow: flow.id, revision } as const;
+			this.#append(due === undefined ? call : { ...call, due });
+			if (due !== undefined) this.waits.setAlarm(step, due);
+		} catch (error) {
+			const outcome: Outcome = { status: "error", error: this.#gate.faultOf(error) };
+			this.#appendAll(outcomeEvents(this.recorder.state, step, outcome));
+		}
+		this.drive();
+	}
+
+	sessionEnded(attempt: SessionAttempt): void {
+		this.#settle(attempt, { status: "success", outputs: {} });
+	}
+
+	sessionFailed(attempt: SessionAttempt, error: Fault): void {
+		this.#settle(attempt, { status: "error", error });
+	}
+
+	callFailed(attempt: CallAttempt, error: Fault): void {
+		this.#settle(attempt, { status: "error", error });
+	}
+
+	/** True while nothing may be decided. */
+	get #stands(): boolean {
+		return this.#holds > 0 || this.#parked || this.#released;
+	}
+
+	/** Gives true when there may be more to decide. */
+	#performAll(commands: readonly Command[]): boolean {
+		let performed = false;
+		for (const command of commands) {
+			if (command.type === "abort") {
+				performed = this.#abort(command) || performed;
+				continue;
+			}
+			// What was decided before its step was let go is out of date.
+			if (command.step !== undefined && !this.recorder.state.todo.has(command.step)) continue;
+			this.#perform(command);
+			performed = true;
+			if (this.recorder.unsent >= MOST_UNSENT && this.#holds === 0) this.#hold();
+		}
+		return performed;
+	}
+
+	#perform(command: Exclude<Command, AbortCommand>): void {
+		switch (command.type) {
+			case "record":
+				this.#record(command);
+				break;
+			case "execute":
+				this.#execute(command);
+				break;
+			case "ask-model":
+				this.#askModel(command);
+				break;
+			case "set-timer":
+				this.waits.setTimer(command);
+				break;
+			case "ask-person":
+				this.waits.askPerson(command);
+				break;
+			case "call-flow":
+				this.#callFlow(command);
+				break;
+			case "lend-tools":
+				this.#lendTools(command);
+		}
+	}
+
+	#record({ events }: RecordCommand): void {
+		for (const body of events) {
+			const refused = body.type === "step-end" && this.#gate.refuse(body);
+			if (refused) this.#append({ type: "step-fail", step: body.step, error: this.#gate.faultOf(refused) });
+			else this.#append(body);
+		}
+	}
+
+	#execute(command: ExecuteCommand): void {
+		const isNewCall = command.tool !== undefined && command.tool.callerId === undefined;
+		this.#append(startEvent(command, isNewCall ? this.#services.ids.callerId() : ""));
+		const attempt = new ActionAttempt(this.#services, this, command);
+		this.#inFlight.add(attempt);
+		if (command.effect === "safe") attempt.begin();
+		else this.#onDisk(() => attempt.begin());
+	}
+
+	/** What a sub-flow would do must not be done for a step that the disk does not have. */
+	#callFlow(command: CallFlowCommand): void {
+		const isNewCall = command.tool !== undefined && command.tool.callerId === undefined;
+		this.#append(startEvent(command, isNewCall ? this.#services.ids.callerId() : ""));
+		const attempt = new CallAttempt(this.#services, this, command);
+		this.#inFlight.add(attempt);
+		attempt.begin();
+	}
+
+	#lendTools(command: LendToolsCommand): void {
+		this.#append(startEvent(command, ""));
+		const attempt = new SessionAttempt(this.#services, this, command);
+		this.#inFlight.add(attempt);
+		attempt.begin();
+		this.#lent.lend(command.step, attempt.finish);
+	}
+
+	#askModel(command: AskModelCommand): void {
+		this.#append(startEvent(command, ""));
+		const attempt = new ModelAttempt(this.#services, this, command);
+		this.#inFlight.add(attempt);
+		this.#onDisk(() => attempt.begin());
+	}
+
+	/** Calls back what nothing can come of any more. Gives true when some of it has ended already. */
+	#abort({ steps, reason }: AbortCommand): boolean {
+		const { root } = this.recorder.state;
+		const before = root.running;
+		this.#inFlight.callOff(calledOff(reason), steps);
+		return root.running !== before;
+	}
+
+	#settle(attempt: Attempt, outcome: Outcome): void {
+		this.#inFlight.end(attempt);
+		this.#appendAll(outcomeEvents(this.recorder.state, attempt.step, outcome));
+		this.drive();
+	}
+
+	#appendAll(events: readonly EventBody[]): void {
+		for (const event of events) this.#append(event);
+	}
+
+	#append(event: EventBody): void {
+		if (this.recorder.state.endedAt !== undefined) return;
+		try {
+			this.recorder.append(event);
+			this.#lent.follow(event);
+		} catch (error) {
+			this.#collapse(error);
+		}
+	}
+
+	/** Decides nothing more until everything so far is on disk. */
+	#hold(): void {
+		this.#holds++;
+		this.#onDisk(() => {
+			this.#holds--;
+			this.drive();
+		});
+	}
+
+	/** What can never be committed never goes on: the journal has failed, or the run was not accepted. */
+	#onDisk(goOn: () => void): void {
+		this.recorder.committed().then(
+			() => this.#released || goOn(),
+			() => this.release(),
+		);
+	}
+
+	/** An error in the engine or the host ends this run and no other. */
+	#collapse(error: unknown): void {
+		this.#services.logger.error({ run: this.id, err: error }, "a run failed inside the server");
+		const fault: Fault = {
+			code: "INTERNAL",
+			message: "Something went wrong inside the server.",
+			retryable: false,
+			detail: this.#gate.faultOf(error).detail ?? "",
+		};
+		try {
+			this.recorder.append({ type: "run-end", status: "failed", error: fault });
+		} catch {
+			this.release();
+		}
+	}
+}
+
+function calledOff(reason: AbortCommand["reason"]): Fault {
+	const message = reason === "cancelled" ? "The run was cancelled." : "Another branch of the run failed.";
+	return { code: "RUN_CANCELLED", message, retryable: false };
+}

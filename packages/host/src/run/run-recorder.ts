@@ -1,0 +1,85 @@
+import { evolve, type RunState } from "@switchyard/engine";
+import type { Event, EventBody, RunStatus } from "@switchyard/spec";
+import type { Clock } from "../ports/clock.ts";
+import type { Journal, RunJournal } from "../ports/journal.ts";
+import type { PreparedFlow } from "./plan-cache.ts";
+import { type RunHead, rowOf } from "./run-row.ts";
+
+interface RecorderServices {
+	readonly journal: Pick<Journal, "open">;
+	readonly clock: Clock;
+}
+
+/** Keeps a run's state and its journal in step: what is evolved is appended, and nothing else is. */
+export class RunRecorder {
+	readonly head: RunHead;
+	readonly state: RunState;
+	/** The `seq` of the event by which the run answered its caller; 0 before. */
+	responseSeq = 0;
+	readonly #journal: RunJournal;
+	readonly #clock: Clock;
+	#status: RunStatus | "new";
+	#persons: number;
+
+	constructor({ journal, clock }: RecorderServices, head: RunHead, state: RunState) {
+		this.#clock = clock;
+		this.head = head;
+		this.state = state;
+		this.#journal = journal.open(head.id);
+		this.#status = state.status;
+		this.#persons = state.persons;
+		if (state.response) this.responseSeq = state.seq;
+	}
+
+	/**
+	 * Makes an event happen.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` for the run's first event, while no run can be taken
+	 */
+	append(body: EventBody): void {
+		const { state } = this;
+		const event = { ...body, run: this.head.id, seq: state.seq + 1, at: this.#clock.now() } as Event;
+		evolve(state, event);
+		this.#journal.append(event);
+		if (this.responseSeq === 0 && state.response) {
+			this.responseSeq = event.seq;
+			// Whoever called the run waits.
+			this.#journal.hurry();
+		}
+		if (state.status !== this.#status || state.persons !== this.#persons) this.#renewRow();
+	}
+
+	/** Events that have not been sent to the disk yet. */
+	get unsent(): number {
+		return this.#journal.unsent;
+	}
+
+	#renewRow(): void {
+		const { status, persons } = this.state;
+		if (status === "new") return;
+		this.#status = status;
+		this.#persons = persons;
+		this.#journal.setRow(rowOf(this.head, this.state, status));
+	}
+
+	/** Keeps the run's flow version, and the node types it began with, together with the event appended last. */
+	keepVersion({ document, types }: Pick<PreparedFlow, "document" | "types">): void {
+		const { flow, revision } = this.head;
+		this.#journal.keepVersion({ flow, revision, document, at: this.state.startedAt, types });
+	}
+
+	/**
+	 * Resolves once everything so far is on disk.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` when it never will be
+	 */
+	committed(): Promise<void> {
+		return this.#journal.committed();
+	}
+
+	/**
+	 * The same for somebody who waits for an answer: with a full disk it does not wait until there is room.
+	 * @throws AppError `JOURNAL_UNAVAILABLE` when what was appended is not on disk yet
+	 */
+	confirmed(): Promise<void> {
+		return this.#journal.confirmed();
+	}
+}

@@ -1,0 +1,72 @@
+import { pendingQuestions, pendingTimers, type RunState } from "@switchyard/engine";
+import type { Fault, Message, RunStatus, RunSummary } from "@switchyard/spec";
+import type { RunApproval, RunRow } from "../ports/run-row.ts";
+
+/** What is fixed about a run from its start on. */
+export type RunHead = Pick<
+	RunRow,
+	"id" | "flow" | "flow_name" | "revision" | "node" | "cause" | "key" | "parent_run" | "parent_step" | "types"
+>;
+
+/** A run's row as its state is now. */
+export function rowOf(head: RunHead, state: RunState, status: RunStatus): RunRow {
+	return {
+		...head,
+		status,
+		started_at: state.startedAt,
+		ended_at: state.endedAt ?? null,
+		seq: state.seq,
+		error: state.error === undefined ? null : JSON.stringify(state.error),
+		wake_at: status === "waiting" ? firstDue(state) : null,
+		approvals: state.persons === 0 ? null : JSON.stringify(questionsOf(state)),
+	};
+}
+
+/** The part of a row that never changes. */
+export function headOf(row: RunRow): RunHead {
+	const { id, flow, flow_name, revision, node, cause, key, parent_run, parent_step, types } = row;
+	return { id, flow, flow_name, revision, node, cause, key, parent_run, parent_step, types };
+}
+
+function firstDue(state: RunState): number | null {
+	const times = pendingTimers(state).map(({ due }) => due);
+	return times.length > 0 ? times.reduce((one, other) => Math.min(one, other)) : null;
+}
+
+function questionsOf(state: RunState): RunApproval[] {
+	return pendingQuestions(state).map(({ step, seq, node, caller, assignee, due }) => ({
+		step,
+		seq,
+		node,
+		...(caller === undefined ? {} : { caller }),
+		...(assignee === undefined ? {} : { assignee }),
+		...(due === undefined ? {} : { due }),
+	}));
+}
+
+/**
+ * A run as the API tells it. The raw error stays in the journal.
+ * @param message the result, once succeeded; lists leave it out.
+ */
+export function summaryOf(row: RunRow, seq = row.seq, message?: Message): RunSummary {
+	return {
+		id: row.id,
+		flow: row.flow,
+		flowName: row.flow_name,
+		revision: row.revision,
+		...(row.cause === null ? {} : { cause: row.cause }),
+		status: row.status,
+		startedAt: row.started_at,
+		...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
+		seq,
+		...(message === undefined ? {} : { message }),
+		...(row.error === null ? {} : { error: withoutDetail(JSON.parse(row.error)) }),
+		...(row.parent_run === null || row.parent_step === null
+			? {}
+			: { parent: { run: row.parent_run, step: row.parent_step } }),
+	};
+}
+
+export function withoutDetail({ detail: _detail, ...fault }: Fault): Fault {
+	return fault;
+}

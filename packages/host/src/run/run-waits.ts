@@ -1,0 +1,92 @@
+import {
+	type AskPersonCommand,
+	type PersonsAnswer,
+	pendingTimers,
+	personEvents,
+	type RunState,
+	resolveEvents,
+	type SetTimerCommand,
+	timerEvents,
+} from "@switchyard/engine";
+import type { EventBody, Fault, Message, ResolveStepBody } from "@switchyard/spec";
+import type { HostServices } from "../attempts/host-services.ts";
+import type { InFlight } from "../attempts/in-flight.ts";
+import { approvalId } from "./approval-id.ts";
+
+/** What waits ask of their run. */
+interface WaitingRun {
+	readonly id: string;
+	readonly state: RunState;
+	readonly append: (event: EventBody) => void;
+	readonly drive: () => void;
+}
+
+/** What a run waits for that is no work: times, and people. */
+export class RunWaits {
+	readonly #services: Pick<HostServices, "clock" | "crashPoint">;
+	readonly #run: WaitingRun;
+	readonly #inFlight: InFlight;
+
+	constructor(services: Pick<HostServices, "clock" | "crashPoint">, run: WaitingRun, inFlight: InFlight) {
+		this.#services = services;
+		this.#run = run;
+		this.#inFlight = inFlight;
+	}
+
+	/** Sets the alarms of timers that the journal has. */
+	wake(): void {
+		for (const { step, due } of pendingTimers(this.#run.state)) this.setAlarm(step, due);
+	}
+
+	setTimer({ step, until }: SetTimerCommand): void {
+		const due = "due" in until ? until.due : this.#services.clock.now() + until.delayMs;
+		this.#run.append({ type: "timer-set", step, due });
+		this.setAlarm(step, due);
+	}
+
+	setAlarm(step: number, due: number): void {
+		this.#inFlight.setAlarm(step, due, (lateMs) => {
+			this.#services.crashPoint?.("before-timer");
+			for (const event of timerEvents(this.#run.state, step, lateMs)) this.#run.append(event);
+			this.#run.drive();
+			this.#services.crashPoint?.("after-timer");
+		});
+	}
+
+	/** The question's id names its step: a step asks once. */
+	askPerson({ step, assignee, expiresMs, question, call }: AskPersonCommand): void {
+		const due = expiresMs === undefined ? undefined : this.#services.clock.now() + expiresMs;
+		this.#run.append({
+			type: "approval-open",
+			step,
+			approval: approvalId(this.#run.id, step),
+			...(assignee === undefined ? {} : { assignee }),
+			...(due === undefined ? {} : { due }),
+			...(question === undefined ? {} : { question }),
+			...(call === undefined ? {} : { call }),
+		});
+		if (due !== undefined) this.setAlarm(step, due);
+	}
+
+	/** Takes a person's word on a step whose outcome is unknown. Gives false when the step does not wait for one. */
+	resolveStep(step: number, answer: ResolveStepBody["answer"], outputs: Message | undefined): boolean {
+		const events = resolveEvents(this.#run.state, step, answer, outputs);
+		this.#takeWord(events);
+		return events.length > 0;
+	}
+
+	/** Takes a person's answer. Gives false when the step does not wait for one, or why it cannot be taken. */
+	answer(step: number, said: PersonsAnswer): boolean | Fault {
+		const result = personEvents(this.#run.state, step, said);
+		if ("fault" in result) return result.fault;
+		this.#takeWord(result.events);
+		return result.events.length > 0;
+	}
+
+	#takeWord(events: readonly EventBody[]): void {
+		this.#services.crashPoint?.("before-answer");
+		for (const event of events) this.#run.append(event);
+		this.#run.drive();
+		this.#services.crashPoint?.("after-answer");
+	}
+}

@@ -1,0 +1,199 @@
+import type { PlanNode, RunState } from "@switchyard/engine";
+import type { BridgeTool, EventBody, Fault, ToolResponse, ToolResult } from "@switchyard/spec";
+import { type Clock, LONGEST_TIMER_MS } from "../ports/clock.ts";
+import type { Ids } from "../ports/ids.ts";
+import type { CallListener, LentToolSession, SessionCall } from "../ports/tool-sessions.ts";
+import { bridgeTools } from "./bridge-tools.ts";
+
+/** What a session asks of the run that it belongs to. */
+export interface SessionRun {
+	readonly id: string;
+	readonly state: RunState;
+	readonly clock: Clock;
+	readonly ids: Pick<Ids, "secret">;
+	/** Makes what a caller wrote fit for the journal. @throws NodeError `MESSAGE_TOO_LARGE`, `NODE_FAILED` */
+	readonly admit: <Value extends object>(value: Value) => Value;
+	readonly faultOf: (error: unknown) => Fault;
+	readonly append: (event: EventBody) => void;
+	readonly drive: () => void;
+	/** Asks a step that executes to stop. */
+	readonly callOff: (step: number, fault: Fault) => void;
+	/** Resolves once everything so far is on disk. */
+	readonly committed: () => Promise<void>;
+}
+
+/** A call that has not been answered. */
+interface OpenCall {
+	readonly request: SessionCall;
+	/** Whether its answer may be told before the disk has it: what runs again after a crash promises nothing. */
+	readonly atOnce: boolean;
+	readonly answer: (result: ToolResult) => void;
+}
+
+/** The tools of one step while a program has them. */
+export class LentSession implements LentToolSession {
+	readonly id: string;
+	readonly tools: readonly BridgeTool[];
+	readonly ended: Promise<void>;
+	readonly #run: SessionRun;
+	readonly #step: number;
+	readonly #node: PlanNode;
+	readonly #onEnd: () => void;
+	readonly #open = new Map<number, OpenCall>();
+	#calls = 0;
+	#over = false;
+	#tellEnded: () => void = () => {};
+
+	/** @param onEnd told when the program is done, not when the step ends. */
+	constructor(id: string, run: SessionRun, step: number, onEnd: () => void) {
+		const live = run.state.steps.get(step);
+		if (!live) throw new Error(`Step ${step} is not under way.`);
+		this.id = id;
+		this.#run = run;
+		this.#step = step;
+		this.#node = live.node;
+		this.#onEnd = onEnd;
+		this.tools = bridgeTools(id, live.node.tools.values());
+		this.ended = new Promise((resolve) => {
+			this.#tellEnded = resolve;
+		});
+	}
+
+	get run(): string {
+		return this.#run.id;
+	}
+
+	/** How many calls the program has made. */
+	get calls(): number {
+		return this.#calls;
+	}
+
+	async call(request: SessionCall): Promise<ToolResult> {
+		if (this.#over) return failed(SESSION_OVER);
+		const { id: call, name, signal } = request;
+		if (signal?.aborted) return failed(CALLED_OFF);
+		let args: unknown;
+		try {
+			args = this.#run.admit({ arguments: request.arguments ?? {} }).arguments;
+		} catch (error) {
+			return failed(this.#run.faultOf(error));
+		}
+		this.#run.append({ type: "session-call", step: this.#step, call, name, arguments: args });
+		const number = this.#run.state.stepCount;
+		if (this.#over || !this.#run.state.steps.has(number)) return failed(SESSION_OVER);
+		this.#calls++;
+		return this.#wait(number, request);
+	}
+
+	#wait(number: number, request: SessionCall): Promise<ToolResult> {
+		const { name, signal, deadlineMs } = request;
+		return new Promise((resolve) => {
+			const stop = () => this.#callOff(number, CALLED_OFF);
+			const cancelTimer =
+				deadlineMs === undefined
+					? undefined
+					: this.#run.clock.after(Math.min(deadlineMs, LONGEST_TIMER_MS), () =>
+							this.#callOff(number, timedOut(name)),
+						);
+			const answer = (result: ToolResult) => {
+				signal?.removeEventListener("abort", stop);
+				cancelTimer?.();
+				resolve(result);
+			};
+			signal?.addEventListener("abort", stop, { once: true });
+			const atOnce = this.#node.tools.get(name)?.node.effect === "safe";
+			this.#open.set(number, { request, atOnce, answer });
+			this.#run.drive();
+		});
+	}
+
+	/** Who listens to what a call's step tells meanwhile. */
+	listener(step: number): CallListener | undefined {
+		return this.#open.get(step)?.request;
+	}
+
+	/** A call of the step has been answered in the journal. */
+	answered({ step, result, callerId }: Pick<ToolResponse, "step" | "result" | "callerId">): void {
+		const call = this.#open.get(step);
+		if (!call) return;
+		this.#open.delete(step);
+		if (callerId === undefined) call.answer(result);
+		else this.#tell(call, result);
+	}
+
+	#tell({ atOnce, answer }: OpenCall, result: ToolResult): void {
+		if (atOnce) answer(result);
+		else
+			this.#run.committed().then(
+				() => answer(result),
+				(error: unknown) => answer(failed(this.#run.faultOf(error))),
+			);
+	}
+
+	/** What came of a call is for a person to find out: the run waits for that, its caller does not. */
+	lost(step: number, error: Fault): void {
+		const call = this.#open.get(step);
+		this.#open.delete(step);
+		if (call) this.#tell(call, failed({ ...error, hint: "What came of it is for a person to find out." }));
+	}
+
+	async end(): Promise<void> {
+		if (this.#over) return;
+		for (const step of [...this.#open.keys()]) this.#callOff(step, CALLED_OFF);
+		this.close();
+		this.#onEnd();
+		await this.#run.committed();
+	}
+
+	/** The step is over: no call is answered any more. */
+	close(): void {
+		if (this.#over) return;
+		this.#over = true;
+		for (const { answer } of this.#open.values()) answer(failed(SESSION_OVER));
+		this.#open.clear();
+		this.#tellEnded();
+	}
+
+	/** What executes is asked to stop, and its own word still counts; what only waits is answered at once. */
+	#callOff(number: number, error: Fault): void {
+		const call = this.#open.get(number);
+		const step = this.#run.state.steps.get(number);
+		if (!call || !step) return;
+		if (step.phase === "running") {
+			this.#run.callOff(number, error);
+			return;
+		}
+		const callerId = step.tool?.callerId;
+		this.#run.append({
+			type: "tool-response",
+			step: number,
+			agent: this.#step,
+			call: call.request.id,
+			name: call.request.name,
+			...(callerId === undefined ? {} : { callerId }),
+			result: failed(error),
+		});
+		this.#run.drive();
+	}
+}
+
+const CALLED_OFF: Fault = {
+	code: "CALL_CANCELLED",
+	message: "The call was called off.",
+	retryable: false,
+};
+
+const SESSION_OVER: Fault = {
+	code: "SESSION_EXPIRED",
+	message: "The session is over.",
+	hint: "Open a new one.",
+	retryable: false,
+};
+
+function timedOut(name: string): Fault {
+	return { code: "TOOL_TIMEOUT", message: `Tool '${name}' timed out`, retryable: true };
+}
+
+function failed(error: Fault): ToolResult {
+	return { status: "error", data: {}, error };
+}

@@ -1,0 +1,58 @@
+import type { EventBody, Fault } from "@switchyard/spec";
+import type { CallListener } from "../ports/tool-sessions.ts";
+import { LentSession, type SessionRun } from "./lent-session.ts";
+
+/** The sessions of a run: of each step whose tools a program has. */
+export class LentTools {
+	readonly #run: SessionRun;
+	/** By step. */
+	readonly #sessions = new Map<number, LentSession>();
+
+	constructor(run: SessionRun) {
+		this.#run = run;
+	}
+
+	/** @param onEnd told when the program is done. */
+	lend(step: number, onEnd: () => void = () => {}): LentSession {
+		const known = this.#sessions.get(step);
+		if (known) return known;
+		const session = new LentSession(`s_${this.#run.ids.secret()}`, this.#run, step, onEnd);
+		this.#sessions.set(step, session);
+		return session;
+	}
+
+	get(step: number): LentSession | undefined {
+		return this.#sessions.get(step);
+	}
+
+	/** Who listens to what a call's step tells meanwhile. */
+	listener(caller: number | undefined, step: number): CallListener | undefined {
+		return caller === undefined ? undefined : this.#sessions.get(caller)?.listener(step);
+	}
+
+	/** Follows the journal: answers reach their callers, and a step's end is the end of its session. */
+	follow(event: EventBody): void {
+		if (this.#sessions.size === 0) return;
+		if (event.type === "tool-response") this.#sessions.get(event.agent)?.answered(event);
+		else if (event.type === "approval-open") this.listener(event.call?.agent, event.step)?.onAsked?.();
+		else if (event.type === "step-fail" && event.unknown) this.#lost(event.step, event.error);
+		else if (event.type === "step-end" || event.type === "step-fail") this.#close(event.step);
+		else if (event.type === "run-end") this.closeAll();
+	}
+
+	closeAll(): void {
+		for (const step of [...this.#sessions.keys()]) this.#close(step);
+	}
+
+	/** Nobody knows what came of a step. Its caller need not wait until a person has found out. */
+	#lost(step: number, error: Fault): void {
+		const caller = this.#run.state.steps.get(step)?.tool?.agent;
+		if (caller === undefined) this.#close(step);
+		else this.#sessions.get(caller)?.lost(step, error);
+	}
+
+	#close(step: number): void {
+		this.#sessions.get(step)?.close();
+		this.#sessions.delete(step);
+	}
+}
