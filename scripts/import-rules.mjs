@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { Visitor } from "@swc/core/Visitor.js";
 
 /**
@@ -38,6 +39,15 @@ const layers = Object.entries(LAYERS).map(([folder, allowed]) => ({
 		pathNot: [folder, ...allowed].map((name) => `^${name}/`),
 	},
 }));
+
+/** The files that a package shows to others: those that its `exports` name. */
+const FACES = readdirSync("packages").flatMap((name) => {
+	const { exports } = JSON.parse(readFileSync(`packages/${name}/package.json`, "utf8"));
+	return Object.values(exports).map((file) => `^packages/${name}/${String(file).replace("./", "")}$`);
+});
+
+const FACE_COMMENT =
+	"What a package does not export is its own, by whatever path: it may change without others.";
 
 /** The parts of the designer, each with those that it may import besides itself. */
 const DESIGNER_PARTS = {
@@ -118,6 +128,28 @@ const rules = {
 			severity: "error",
 			from: {},
 			to: { couldNotResolve: true, pathNot: "^node:" },
+		},
+		{
+			name: "packages-by-their-face",
+			comment: FACE_COMMENT,
+			severity: "error",
+			from: { pathNot: "^packages/" },
+			to: { path: "^packages/[^/]+/src/", pathNot: FACES },
+		},
+		{
+			name: "packages-by-their-face-to-each-other",
+			comment: FACE_COMMENT,
+			severity: "error",
+			from: { path: "^packages/([^/]+)/" },
+			to: { path: "^packages/[^/]+/src/", pathNot: ["^packages/$1/", ...FACES] },
+		},
+		{
+			name: "designer-asks-the-engine",
+			comment:
+				"The designer reads events and asks the engine's queries; how the engine keeps a run is its own.",
+			severity: "error",
+			from: { path: "^apps/designer/" },
+			to: { path: "^packages/engine/", pathNot: "^packages/engine/src/queries/index[.]ts$" },
 		},
 		{
 			name: "pure-packages-do-no-io",

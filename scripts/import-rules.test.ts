@@ -11,6 +11,7 @@ const DEPCRUISE = fileURLToPath(new URL("../node_modules/.bin/depcruise", import
 /** A small project that keeps every rule, by file. */
 const SOUND: Readonly<Record<string, string>> = {
 	"packages/spec/src/index.ts": "export interface Flow { readonly id: string }\n",
+	"packages/flow/src/order.ts": "export const order = 1;\n",
 	"packages/flow/src/index.ts": 'export type { Flow } from "@switchyard/spec";\n',
 	"packages/engine/src/index.ts":
 		'import type { Flow } from "@switchyard/flow";\nexport type State = Flow;\n',
@@ -25,10 +26,17 @@ const SOUND: Readonly<Record<string, string>> = {
 	"packages/nodes/src/mail/read/execute.ts": 'export { MESSAGE } from "../message.ts";\n',
 	"apps/runtime/src/server.ts":
 		'import { readFileSync } from "node:fs";\nexport const read = readFileSync;\n',
-	"apps/designer/src/core/editor.ts": 'export type { State } from "@switchyard/engine";\n',
+	"packages/engine/src/queries/index.ts": 'export type { State } from "../index.ts";\n',
+	"packages/engine/src/state.ts": "export interface Inside { readonly steps: number }\n",
+	"apps/designer/src/core/editor.ts": 'export type { State } from "@switchyard/engine/queries";\n',
 	"apps/designer/src/features/canvas/Canvas.tsx":
 		'import type { State } from "../../core/editor.ts";\nexport const Canvas = (state: State) => <b>{state.id}</b>;\n',
 	"apps/designer/src/features/palette/Palette.tsx": "export const Palette = () => <b />;\n",
+};
+
+const ONE_FACE = { ".": "./src/index.ts" };
+const EXPORTS: Readonly<Record<string, object>> = {
+	engine: { ...ONE_FACE, "./queries": "./src/queries/index.ts" },
 };
 
 let project: string;
@@ -40,7 +48,7 @@ beforeEach(() => {
 	for (const name of ["spec", "flow", "engine", "nodes"]) {
 		write(
 			`packages/${name}/package.json`,
-			JSON.stringify({ name: `@switchyard/${name}`, type: "module", exports: { ".": "./src/index.ts" } }),
+			JSON.stringify({ name: `@switchyard/${name}`, type: "module", exports: EXPORTS[name] ?? ONE_FACE }),
 		);
 		symlinkSync(join(project, "packages", name), join(project, "node_modules/@switchyard", name));
 	}
@@ -112,6 +120,24 @@ describe("the import rules", () => {
 		],
 		["the host reading a file", "packages/host/src/run/a.ts", "node:fs", "pure-packages-do-no-io"],
 		["the core importing React", "apps/designer/src/core/a.ts", "react", "designer-core-without-react"],
+		[
+			"the designer looking into the engine",
+			"apps/designer/src/core/a.ts",
+			"@switchyard/engine",
+			"designer-asks-the-engine",
+		],
+		[
+			"an app importing what a package does not export",
+			"apps/runtime/src/a.ts",
+			"../../../packages/engine/src/state.ts",
+			"packages-by-their-face",
+		],
+		[
+			"a package importing what another does not export",
+			"packages/engine/src/a.ts",
+			"../../flow/src/order.ts",
+			"packages-by-their-face-to-each-other",
+		],
 		["the engine reading a file", "packages/engine/src/a.ts", "node:fs", "pure-packages-do-no-io"],
 		["the designer reading a file", "apps/designer/src/app/a.ts", "node:fs", "designer-runs-in-a-browser"],
 		["an import that leads nowhere", "packages/flow/src/a.ts", "./nowhere.ts", "unresolvable"],

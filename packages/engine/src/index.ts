@@ -1,4 +1,7 @@
-/** The pure heart: a run is a fold over its events, and what to do next follows from the fold. */
+/**
+ * The pure heart: a run is a fold over its events, and what to do next follows from the fold. This face is for hosts, which
+ * drive runs; whoever only reads them asks `@switchyard/engine/queries`.
+ */
 export type * from "./command.ts";
 export { decide } from "./decide.ts";
 export { evolve, isIdle } from "./evolve.ts";
@@ -17,7 +20,6 @@ export { type RecordedStep, Recording } from "./rerun/recording.ts";
 export { replay } from "./rerun/replay.ts";
 export { runTest, type TestDifference } from "./rerun/run-test.ts";
 export { saveTest } from "./rerun/save-test.ts";
-export { type Gathering, gatheringAfter } from "./run/gathering.ts";
 export { MAX_STEPS, newRun, type RunState } from "./run/run-state.ts";
 export { pendingTimers, timerEvents } from "./timers.ts";
 export {

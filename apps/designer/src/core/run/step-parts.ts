@@ -1,5 +1,7 @@
 import type { AgentActivity, ApprovalAnswer, Fault, HopAsset, StepLate } from "@switchyard/spec";
 
+export type { LoopReading as LoopView, RoundReading as StepRound } from "@switchyard/engine/queries";
+
 /** Something that an agent in another process said that it does. */
 export interface ActivityOfStep extends Pick<AgentActivity, "event" | "text"> {
 	/** Counts what the step's agent said, from 1 on. */
@@ -54,26 +56,6 @@ export interface StepChild {
 	readonly run: string;
 	readonly flow: string;
 	readonly revision: number;
-}
-
-/** How far a loop is. */
-export interface LoopView {
-	/** Rounds that are over. */
-	readonly done: number;
-	/** Rounds begun. */
-	readonly begun: number;
-	/** How many there will be, where that is known. */
-	readonly total: number | undefined;
-	/** Rounds that failed. */
-	readonly failed: number;
-}
-
-/** The round of a loop that a step belongs to. */
-export interface StepRound {
-	/** The loop's step. */
-	readonly loop: number;
-	/** The first has 0. */
-	readonly index: number;
 }
 
 /** An asset of a hop as it stands. */

@@ -1,11 +1,10 @@
-import { compilePlan, evolve, gatheringAfter, newRun, type RunState } from "@switchyard/engine";
-import type { Ephemeral, Event, Flow, NodeSpec } from "@switchyard/spec";
+import { type Gathering, RunReader, type StepReader } from "@switchyard/engine/queries";
+import type { Ephemeral, Event, Flow, Message, NodeSpec } from "@switchyard/spec";
 import { isOver, NO_RUN, type RunViewState, type StepView } from "../run-view-state.ts";
 import { takeActivity } from "./agent-activity.ts";
-import { type EngineStep, messageAt, writtenFields } from "./engine-step.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
 import { gather } from "./join-views.ts";
-import { loopsAround, loopView, roundOf, sameLoop } from "./loop-views.ts";
+import { sameLoop } from "./loop-views.ts";
 import { askModel, takeAnswer, takeWords } from "./model-turns.ts";
 import { NodeBoard } from "./node-board.ts";
 import { StepList } from "./step-list.ts";
@@ -25,6 +24,7 @@ import {
 import { WireTraffic } from "./wire-traffic.ts";
 
 type EventOf<Type extends Event["type"]> = Extract<Event, { type: Type }>;
+type Show = (event: Event, live: StepReader | undefined) => void;
 
 /** What a run as a whole shows. */
 export type RunFacts = Omit<
@@ -41,14 +41,16 @@ export class RunProjection {
 	readonly nodes = new NodeBoard();
 	readonly wires: WireTraffic;
 	facts: RunFacts = NO_RUN;
-	readonly #engine: RunState;
-	/** What each kind of event shows, once the engine has taken it; `live` is the engine's step that it names. */
+	readonly #engine: RunReader;
+	/**
+	 * What an event of a type shows, once the engine has taken it; `live` is the step that it names, as the engine knows it.
+	 * The other types change nothing that is shown.
+	 */
 	readonly #shows: {
-		readonly [Type in Event["type"]]: (event: EventOf<Type>, live: EngineStep | undefined) => void;
+		readonly [Type in Event["type"]]?: (event: EventOf<Type>, live: StepReader | undefined) => void;
 	} = {
 		"run-start": (event) => this.#start(event),
 		"run-resume": () => this.#resume(),
-		"run-cancel": () => {},
 		"run-end": (event) => this.#end(event),
 		"step-start": (event, live) => this.#begin(event, live),
 		"step-end": (event, live) => this.#leave(event, live),
@@ -60,7 +62,7 @@ export class RunProjection {
 		"tool-request": (event, live) => this.#call(event, live),
 		"tool-response": (event, live) => this.#answer(event, live),
 		"timer-set": ({ step, due }, live) => {
-			const reason = live?.phase === "timer" ? "retry" : "time";
+			const reason = live?.waitsToRetry ? "retry" : "time";
 			this.#change(step, (known) => {
 				const wait =
 					known.wait?.for === "messages" ? { ...known.wait, due } : ({ for: reason, due } as const);
@@ -77,8 +79,6 @@ export class RunProjection {
 			})),
 		"approval-open": (event, live) => this.#ask(event, live),
 		"approval-resolve": (event) => this.#change(event.step, (step) => takeWord(step, event)),
-		"step-edit": () => {},
-		"session-call": () => {},
 		"hop-step": (event) =>
 			this.#change(event.step, (step) => (step.hop ? { ...step, hop: takeToolStep(step.hop, event) } : step)),
 		"asset-set": (event) =>
@@ -86,7 +86,7 @@ export class RunProjection {
 	};
 
 	constructor(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>) {
-		this.#engine = newRun(compilePlan(flow, nodeTypes));
+		this.#engine = new RunReader(flow, nodeTypes);
 		this.wires = new WireTraffic(flow);
 	}
 
@@ -96,12 +96,13 @@ export class RunProjection {
 	 */
 	apply(event: Event): void {
 		// The engine forgets a step when it ends: what the event says of it must be looked up first.
-		const step = "step" in event && event.step !== undefined ? this.#engine.steps.get(event.step) : undefined;
-		evolve(this.#engine, event);
-		const show = this.#shows[event.type] as (event: Event, live: EngineStep | undefined) => void;
-		show(event, step);
+		const step = "step" in event && event.step !== undefined ? this.#engine.step(event.step) : undefined;
+		this.#engine.take(event);
+		const show = this.#shows[event.type] as Show | undefined;
+		show?.(event, step);
 		if (step) this.#noteLoops(step, event.at);
-		if (this.#engine.status !== "new") this.facts = { ...this.facts, status: this.#engine.status };
+		const { status } = this.#engine;
+		if (status !== this.facts.status) this.facts = { ...this.facts, status };
 	}
 
 	applyEphemeral(ephemeral: Ephemeral): void {
@@ -125,15 +126,13 @@ export class RunProjection {
 		if (cause === "session") return;
 		this.nodes.started(node);
 		this.wires.message(node, "out");
-		const trigger = this.#engine.plan.nodes.get(node);
-		if (trigger) this.#noteJoins({ frame: this.#engine.root, node: trigger }, "out", at);
+		this.#noteJoins(this.#engine.gatheringsAtStart(node, "out"), at);
 	}
 
 	/** Steps that must not run twice now wait for a person; the others are about to run again. */
 	#resume(): void {
-		for (const { number, phase } of this.#engine.steps.values()) {
-			if (phase === "unknown") this.#change(number, (step) => ({ ...step, state: "unknown" }));
-		}
+		for (const number of this.#engine.unknownSteps())
+			this.#change(number, (step) => ({ ...step, state: "unknown" }));
 	}
 
 	#end({ at, error, message, step: failedStep }: EventOf<"run-end">): void {
@@ -142,60 +141,60 @@ export class RunProjection {
 		this.wires.settle();
 	}
 
-	#leave(event: EventOf<"step-end">, live: EngineStep | undefined): void {
-		const written = live ? writtenFields(live, event.outputs) : event.outputs;
+	#leave(event: EventOf<"step-end">, live: StepReader | undefined): void {
+		const written = live ? live.fieldsWritten(event.outputs) : event.outputs;
 		this.#change(event.step, (step) => endStep(step, event, written));
 		// Nothing flows on from a node whose tools a program called.
-		if (!live || live.node.construct === "session") return;
-		this.wires.message(live.node.id, event.port);
-		this.#noteJoins(live, event.port, event.at);
+		if (!live || live.construct === "session") return;
+		this.wires.message(live.node, event.port);
+		this.#noteJoins(live.gatheringsAfter(event.port), event.at);
 	}
 
-	#fail(event: EventOf<"step-fail">, live: EngineStep | undefined): void {
-		const final = !this.#engine.steps.has(event.step);
-		const port = final ? PORTS[live?.node.node.onError ?? "fail"] : undefined;
+	#fail(event: EventOf<"step-fail">, live: StepReader | undefined): void {
+		const final = !this.#engine.isUnderWay(event.step);
+		const port = final ? live?.failurePort : undefined;
 		this.#change(event.step, (step) => failStep(step, event, final, port));
 		if (event.unknown) this.#change(event.step, (step) => ({ ...step, state: "unknown" }));
 		if (!live || port === undefined) return;
-		this.wires.message(live.node.id, port);
-		this.#noteJoins(live, port, event.at);
+		this.wires.message(live.node, port);
+		this.#noteJoins(live.gatheringsAfter(port), event.at);
 	}
 
 	/** Where a message came that waits for others. */
-	#noteJoins({ frame, node }: Pick<EngineStep, "frame" | "node">, port: string, at: number): void {
-		for (const gathering of gatheringAfter(frame, node, port)) {
+	#noteJoins(gatherings: readonly Gathering[], at: number): void {
+		for (const gathering of gatherings) {
 			const known = this.steps.get(gathering.step.number);
 			this.#add(gather(known, gathering, at), gathering.step, { works: known === undefined });
 		}
 	}
 
-	#begin(event: EventOf<"step-start">, live: EngineStep | undefined): void {
+	#begin(event: EventOf<"step-start">, live: StepReader | undefined): void {
 		const known = this.steps.get(event.step);
-		const message = messageAt(live);
+		const message = live?.message ?? NOTHING;
 		const step = beginAttempt(known, event, message);
 		// A join has its message only now.
 		if (known) this.#put({ ...step, message });
-		else this.#add({ ...step, hop: live?.hop && beginHop(event.params) }, live, { works: true });
+		else this.#add({ ...step, hop: live?.isHop ? beginHop(event.params) : undefined }, live, { works: true });
 	}
 
-	#ask(event: EventOf<"approval-open">, live: EngineStep | undefined): void {
+	#ask(event: EventOf<"approval-open">, live: StepReader | undefined): void {
 		const { call } = event;
 		if (!call) {
 			this.#change(event.step, (step) => ask(step, event));
 			return;
 		}
-		this.#add(askForCall(event, call, messageAt(live)), live, { works: false });
+		this.#add(askForCall(event, call, live?.message ?? NOTHING), live, { works: false });
 		this.#callBy(call.agent, event.step);
 	}
 
-	#call(event: EventOf<"tool-request">, live: EngineStep | undefined): void {
+	#call(event: EventOf<"tool-request">, live: StepReader | undefined): void {
 		const known = this.steps.get(event.step);
-		this.#add(beginCall(known, event, messageAt(live)), live, { works: true });
+		this.#add(beginCall(known, event, live?.message ?? NOTHING), live, { works: true });
 		const caller = known ? this.steps.get(event.agent) : this.#callBy(event.agent, event.step);
 		if (caller?.node) this.wires.call(caller.node, event.node);
 	}
 
-	#answer(event: EventOf<"tool-response">, live: EngineStep | undefined): void {
+	#answer(event: EventOf<"tool-response">, live: StepReader | undefined): void {
 		const known = this.steps.get(event.step);
 		if (event.callerId === undefined) {
 			this.#refuse(event, live);
@@ -206,14 +205,14 @@ export class RunProjection {
 		}
 	}
 
-	#refuse(event: EventOf<"tool-response">, live: EngineStep | undefined): void {
+	#refuse(event: EventOf<"tool-response">, live: StepReader | undefined): void {
 		const known = this.steps.get(event.step);
 		const caller = known ? this.steps.get(event.agent) : this.#callBy(event.agent, event.step);
-		const isTool = live !== undefined && live.node.id !== caller?.node;
+		const isTool = live !== undefined && live.node !== caller?.node;
 		const refused = {
-			node: isTool ? live.node.id : undefined,
-			arguments: live?.tool?.arguments,
-			message: messageAt(live),
+			node: isTool ? live.node : undefined,
+			arguments: live?.arguments,
+			message: live?.message ?? NOTHING,
 		};
 		this.#add(refuseCall(known, event, refused), live, { works: false });
 	}
@@ -225,18 +224,16 @@ export class RunProjection {
 	}
 
 	/** How far the loops are that an event's step is a part of; when one ends, so does what went on in its rounds. */
-	#noteLoops(step: EngineStep, at: number): void {
-		for (const loop of loopsAround(step)) {
+	#noteLoops(step: StepReader, at: number): void {
+		for (const loop of step.loopsAround()) {
 			const known = this.steps.get(loop.number);
-			const now = loopView(loop);
+			const now = loop.loop;
 			if (!known || !now || sameLoop(known.loop, now)) continue;
-			this.wires.message(loop.node.id, ROUND_PORT, now.begun - (known.loop?.begun ?? 0));
-			if (now.begun > (known.loop?.begun ?? 0))
-				for (const frame of loop.loop?.open ?? [])
-					this.#noteJoins({ frame, node: loop.node }, ROUND_PORT, at);
+			this.wires.message(loop.node, ROUND_PORT, now.begun - (known.loop?.begun ?? 0));
+			if (now.begun > (known.loop?.begun ?? 0)) this.#noteJoins(loop.gatheringsInRounds(ROUND_PORT), at);
 			this.#put({ ...known, loop: now });
 		}
-		if (!step.loop || this.#engine.steps.has(step.number)) return;
+		if (!step.loop || this.#engine.isUnderWay(step.number)) return;
 		for (const open of this.steps.open()) {
 			if (this.#isWithin(open, step.number)) this.#put(cancelStep(open, at));
 		}
@@ -255,8 +252,8 @@ export class RunProjection {
 	}
 
 	/** A step that is shown first, or anew; `works` when its node is set to work. */
-	#add(step: StepView, live: EngineStep | undefined, { works }: { readonly works: boolean }): void {
-		this.#put({ ...step, round: live && roundOf(live) }, works);
+	#add(step: StepView, live: StepReader | undefined, { works }: { readonly works: boolean }): void {
+		this.#put({ ...step, round: live?.round }, works);
 	}
 
 	#put(step: StepView, works = false): void {
@@ -268,5 +265,4 @@ export class RunProjection {
 /** The port by which the rounds of a loop leave it. */
 const ROUND_PORT = "each";
 
-/** The port that a message leaves by when a step has failed. */
-const PORTS = { fail: undefined, port: "error", continue: "out" } as const;
+const NOTHING: Message = {};

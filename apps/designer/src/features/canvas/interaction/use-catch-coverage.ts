@@ -1,6 +1,6 @@
+import { catchCoverage } from "@switchyard/engine/queries";
 import type { NodeMouseHandler } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { catchCoverage } from "../../../core/editor/catch-coverage.ts";
 import { indexOf } from "../../../core/editor/flow-index.ts";
 import { onlyNode } from "../../../core/editor/selection.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";

@@ -1,7 +1,7 @@
-import { compilePlan } from "@switchyard/engine";
 import type { Flow, NodeSpec } from "@switchyard/spec";
+import { compilePlan } from "../plan/plan.ts";
 
-/** The nodes whose errors a Catch node takes, by the engine's own rules; none for any other node. */
+/** The nodes whose errors a Catch node takes; none for any other node. */
 export function catchCoverage(
 	flow: Flow,
 	nodeTypes: ReadonlyMap<string, NodeSpec>,

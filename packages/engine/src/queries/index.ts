@@ -1,0 +1,7 @@
+/**
+ * What others than a host may ask about flows and runs. None of it gives away how the engine keeps a run, so that can change
+ * without them.
+ */
+export { catchCoverage } from "./catch-coverage.ts";
+export { RunReader } from "./run-reader.ts";
+export type { Gathering, LoopReading, RoundReading, StepReader } from "./step-reader.ts";

@@ -1,0 +1,54 @@
+import type { Event, Flow, NodeSpec, RunStatus } from "@switchyard/spec";
+import { evolve } from "../evolve.ts";
+import { compilePlan } from "../plan/plan.ts";
+import { newRun, type RunState } from "../run/run-state.ts";
+import { type Gathering, gatherings, StepReader } from "./step-reader.ts";
+
+/**
+ * A run as others than the engine may know it, folded from its events. What the engine keeps of it stays behind these
+ * questions, each of which costs only what it asks about.
+ */
+export class RunReader {
+	readonly #state: RunState;
+
+	constructor(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>) {
+		this.#state = newRun(compilePlan(flow, nodeTypes));
+	}
+
+	/**
+	 * Takes the next event.
+	 * @throws Error when it cannot follow the ones before: the journal is not this flow version's, or is damaged.
+	 */
+	take(event: Event): void {
+		evolve(this.#state, event);
+	}
+
+	/** `undefined` before the run's first event. */
+	get status(): RunStatus | undefined {
+		const { status } = this.#state;
+		return status === "new" ? undefined : status;
+	}
+
+	/** A step that is under way. */
+	step(number: number): StepReader | undefined {
+		const step = this.#state.steps.get(number);
+		return step && new StepReader(step);
+	}
+
+	isUnderWay(step: number): boolean {
+		return this.#state.steps.has(step);
+	}
+
+	/** The steps of which nobody knows whether they were done; a person must say. */
+	unknownSteps(): number[] {
+		const steps: number[] = [];
+		for (const { number, phase } of this.#state.steps.values()) if (phase === "unknown") steps.push(number);
+		return steps;
+	}
+
+	/** The joins that the run's first message has reached from its trigger, where they wait for more. */
+	gatheringsAtStart(trigger: string, port: string): Gathering[] {
+		const node = this.#state.plan.nodes.get(trigger);
+		return node ? gatherings(this.#state.root, node, port) : [];
+	}
+}
