@@ -25,7 +25,11 @@ function until(events: readonly Event[], type: Event["type"], step?: number): re
 
 describe("a run as others read it", () => {
 	it("has its status from its first event to its end", () => {
-		const flow = new FlowBuilder().node("start", "Start").node("say", "Echo", TEXT).wire("start > say").build();
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("say", "Echo", TEXT)
+			.wire("start > say")
+			.build();
 		const { events } = new TestRuntime({ flow }).start().finish();
 		expect(new RunReader(flow, SPECS).status).toBeUndefined();
 		expect(read(flow, until(events, "step-start")).status).toBe("running");
@@ -121,7 +125,11 @@ describe("a run as others read it", () => {
 	});
 
 	it("names the steps that a person must answer for", () => {
-		const flow = new FlowBuilder().node("start", "Start").node("mail", "Remote", TEXT).wire("start > mail").build();
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("mail", "Remote", TEXT)
+			.wire("start > mail")
+			.build();
 		const run = new TestRuntime({ flow }).start();
 		run.begin();
 		run.append({ type: "run-resume" });
@@ -129,7 +137,11 @@ describe("a run as others read it", () => {
 	});
 
 	it("shows nothing of how the engine keeps it", () => {
-		const flow = new FlowBuilder().node("start", "Start").node("say", "Echo", TEXT).wire("start > say").build();
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("say", "Echo", TEXT)
+			.wire("start > say")
+			.build();
 		const { events } = new TestRuntime({ flow }).start().finish();
 		const reader = read(flow, until(events, "step-start"));
 		expect([Object.keys(reader), Object.keys(reader.step(1) ?? {})]).toEqual([[], []]);
