@@ -45,7 +45,7 @@ beforeEach(() => {
 	project = mkdtempSync(join(tmpdir(), "import-rules-"));
 	for (const [file, text] of Object.entries(SOUND)) write(file, text);
 	mkdirSync(join(project, "node_modules/@switchyard"), { recursive: true });
-	for (const name of ["spec", "flow", "engine", "nodes"]) {
+	for (const name of ["spec", "flow", "engine", "host", "nodes"]) {
 		write(
 			`packages/${name}/package.json`,
 			JSON.stringify({ name: `@switchyard/${name}`, type: "module", exports: EXPORTS[name] ?? ONE_FACE }),
