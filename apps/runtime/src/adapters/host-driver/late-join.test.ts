@@ -1,18 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { constant, flowOf, node } from "./testing/flows.ts";
 import { SimulatedBank } from "./testing/simulation/bank.ts";
+import { SimulatedClock } from "./testing/simulation/clock.ts";
 import { SimulatedDisk } from "./testing/simulation/disk.ts";
 import { HostProcess } from "./testing/simulation/process.ts";
 import { Random } from "./testing/simulation/random.ts";
-
-beforeAll(() => {
-	vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "performance"] });
-});
-
-afterAll(() => {
-	vi.useRealTimers();
-});
 
 const safe = (id: string) => node(id, "Test.Safe", { params: { input: constant({ id, fate: "works" }) } });
 
@@ -34,20 +27,20 @@ async function live(process: HostProcess, disk: SimulatedDisk): Promise<boolean>
 	const isOver = () => [...disk.rows.values()].some((row) => row.ended_at !== null);
 	while (process.alive && !isOver()) {
 		await nextTurn();
-		vi.advanceTimersByTime(5);
+		disk.clock.advance(5);
 	}
-	await process.host.close();
+	await process.close();
 	return isOver();
 }
 
 it("a join that waits too long goes on without its last branch, wherever the server dies, however long it is down [Q-R7]", async () => {
 	let deaths = 0;
 	for (let over = false; !over; deaths++) {
-		const disk = new SimulatedDisk();
+		const disk = new SimulatedDisk(new SimulatedClock());
 		const bank = new SimulatedBank(new Random(1));
 		const flows = { flow, child: flow, types: [] };
 		over = await live(new HostProcess(disk, bank, flows, deaths + 1), disk);
-		vi.advanceTimersByTime(10_000);
+		disk.clock.advance(10_000);
 		if (!over) await live(new HostProcess(disk, bank, flows, Number.POSITIVE_INFINITY), disk);
 		const [events = []] = disk.events.values();
 		expect(events.at(-1), `killed at point ${deaths + 1}`).toMatchObject({

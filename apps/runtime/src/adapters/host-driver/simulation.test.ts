@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkTimers } from "./testing/check-timers.ts";
 import { ALL_FAULTS } from "./testing/faults/seed.ts";
 import { Random } from "./testing/simulation/random.ts";
@@ -9,14 +9,6 @@ const SEEDS = ALL_FAULTS ? 10_000 : 1000;
 /** The one seed to replay. */
 const GIVEN = process.env.SWITCHYARD_SEED;
 const RUNS = 2;
-
-beforeAll(() => {
-	vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "performance"] });
-});
-
-afterAll(() => {
-	vi.useRealTimers();
-});
 
 /** Every promise that can be seen from outside, for one flow and one series of deaths. */
 async function check(seed: number): Promise<void> {

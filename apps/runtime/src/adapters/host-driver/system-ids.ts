@@ -2,10 +2,13 @@ import { hash, randomBytes, randomUUID } from "node:crypto";
 import type { Ids } from "@switchyard/host";
 import { createRunIds, leastRunId } from "../journal/run-id.ts";
 
-/** Ids from the machine's own randomness. */
-export function createIds(): Ids {
+/**
+ * Ids from the machine's own randomness.
+ * @param now the time of day, which the ids of runs begin with.
+ */
+export function createIds(now = Date.now): Ids {
 	return {
-		nextRun: createRunIds(),
+		nextRun: createRunIds(now),
 		leastRun: leastRunId,
 		callerId: randomUUID,
 		secret: () => randomBytes(16).toString("hex"),

@@ -1,9 +1,11 @@
-import type { Journal, JournalListener, RunRow } from "@switchyard/host";
+import type { Cancel, Clock, Journal, JournalListener, RunRow } from "@switchyard/host";
 import type { Event, Flow } from "@switchyard/spec";
 import { type PendingAppend, PendingBatch } from "../../../database/pending-batch.ts";
 import { LINGER_MS } from "../../../database/write-queue.ts";
 import { BatchedRunJournal, type BatchQueue } from "../../../journal/batched-run-journal.ts";
 import { loadEvents } from "../../../journal/load-events.ts";
+
+import type { SimulatedClock } from "./clock.ts";
 
 /** A process that uses the disk, until it is killed. */
 export interface SimulatedProcess {
@@ -14,15 +16,20 @@ export interface SimulatedProcess {
 
 /** What outlives every process: all that was committed, and nothing else. */
 export class SimulatedDisk {
+	readonly clock: SimulatedClock;
 	readonly events = new Map<string, Event[]>();
 	readonly rows = new Map<string, RunRow>();
 	readonly #versions = new Map<string, string>();
 	readonly #types = new Map<string, string>();
 	readonly #values = new Map<string, string>();
 
+	constructor(clock: SimulatedClock) {
+		this.clock = clock;
+	}
+
 	/** The journal as one process has it. What it has not committed when it is killed is lost. */
 	journalOf(process: SimulatedProcess): Journal {
-		const queue = new SimulatedQueue(process, (appends) => this.#commit(appends));
+		const queue = new SimulatedQueue(this.clock, process, (appends) => this.#commit(appends));
 		const rows = () => [...this.rows.values()];
 		const read: Journal["read"] = async (run, from, limit) => {
 			const later = (this.events.get(run) ?? []).slice(from - 1);
@@ -86,19 +93,21 @@ export class SimulatedDisk {
 class SimulatedQueue implements BatchQueue {
 	listener: JournalListener = { committed: () => {}, refused: () => {} };
 	current = new PendingBatch();
+	readonly #clock: Clock;
 	readonly #process: SimulatedProcess;
 	readonly #keep: (appends: readonly PendingAppend[]) => void;
-	#linger: NodeJS.Timeout | undefined;
+	#cancelLinger: Cancel | undefined;
 	#hurries = false;
 
-	constructor(process: SimulatedProcess, keep: (appends: readonly PendingAppend[]) => void) {
+	constructor(clock: Clock, process: SimulatedProcess, keep: (appends: readonly PendingAppend[]) => void) {
+		this.#clock = clock;
 		this.#process = process;
 		this.#keep = keep;
 	}
 
 	append(append: PendingAppend): PendingBatch {
 		this.current.appends.push(append);
-		this.#linger ??= setTimeout(() => this.hurry(), LINGER_MS);
+		this.#cancelLinger ??= this.#clock.after(LINGER_MS, () => this.hurry());
 		return this.current;
 	}
 
@@ -110,8 +119,8 @@ class SimulatedQueue implements BatchQueue {
 	}
 
 	#commit(): void {
-		clearTimeout(this.#linger);
-		this.#linger = undefined;
+		this.#cancelLinger?.();
+		this.#cancelLinger = undefined;
 		this.#hurries = false;
 		this.#process.crashPoint();
 		const batch = this.current;

@@ -3,9 +3,9 @@ import { createEmbeddedHost, type EmbeddedHost } from "@switchyard/host";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { createNetwork } from "../../../egress/network.ts";
 import { createRegistry } from "../../../packages/registry.ts";
-import { systemClock } from "../../system-clock.ts";
 import { createIds } from "../../system-ids.ts";
 import type { SimulatedBank } from "./bank.ts";
+import type { SimulatedClock } from "./clock.ts";
 import type { SimulatedDisk, SimulatedProcess } from "./disk.ts";
 import type { SimulatedFlows } from "./random-flow.ts";
 
@@ -18,18 +18,21 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 export class HostProcess implements SimulatedProcess {
 	readonly host: EmbeddedHost;
 	alive = true;
+	readonly #clock: SimulatedClock;
 	#pointsLeft: number;
 
 	/** @param diesAt counted from 1; `Infinity` for never */
 	constructor(disk: SimulatedDisk, bank: SimulatedBank, { child, types }: SimulatedFlows, diesAt: number) {
 		this.#pointsLeft = diesAt;
+		const { clock } = disk;
+		this.#clock = clock;
 		const registry = createRegistry([...builtIn, ...types, ...bank.nodeTypes(this)]);
 		this.host = createEmbeddedHost({
 			journal: disk.journalOf(this),
 			perform: registry.execute,
 			nodeTypes: registry.specs,
-			clock: systemClock,
-			ids: createIds(),
+			clock,
+			ids: createIds(clock.now),
 			network,
 			files: { read: noFiles, write: noFiles },
 			secrets: {
@@ -49,6 +52,13 @@ export class HostProcess implements SimulatedProcess {
 
 	crashPoint(): void {
 		if (--this.#pointsLeft === 0) this.alive = false;
+	}
+
+	/** Ends it; a process that was killed waits for nothing. */
+	async close(): Promise<void> {
+		const closed = this.host.close();
+		this.#clock.advance(1);
+		await closed;
 	}
 
 	/** What a promise of the host gives; `undefined` when the process dies before. */

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError, type Event, type Message } from "@switchyard/spec";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { SimulatedBank } from "./bank.ts";
+import { SimulatedClock } from "./clock.ts";
 import { SimulatedDisk } from "./disk.ts";
 import { HostProcess } from "./process.ts";
 import { Random } from "./random.ts";
@@ -12,10 +13,11 @@ const TICK_MS = 20;
 
 /**
  * Runs of one flow through the lives and deaths of several processes, with callers who repeat themselves and a person who tells the
- * truth. It takes vitest's fake timers: the clock goes on turn by turn.
+ * truth. The clock advances turn by turn.
  */
 export class Simulation {
-	readonly disk = new SimulatedDisk();
+	readonly #clock = new SimulatedClock();
+	readonly disk = new SimulatedDisk(this.#clock);
 	readonly bank: SimulatedBank;
 	/** The runs whose start was answered, by key; one that was answered twice has as many runs. */
 	readonly accepted = new Map<string, Set<string>>();
@@ -40,7 +42,7 @@ export class Simulation {
 			await process.result(process.host.recover());
 			await Promise.all(this.#deliveries(runs).map((index) => this.#start(process, index)));
 			while (process.alive && !this.#isOver) await this.#turn(process);
-			await process.host.close();
+			await process.close();
 			this.#checkNothingRepeated(known);
 		}
 	}
@@ -104,9 +106,8 @@ export class Simulation {
 			}
 		}
 		await nextTurn();
-		if (this.#clockJumps && this.#random.chance(0.05))
-			vi.setSystemTime(Date.now() + this.#random.below(1000) - 500);
-		vi.advanceTimersByTime(TICK_MS);
+		if (this.#clockJumps && this.#random.chance(0.05)) this.#clock.set(this.#random.below(1000) - 500);
+		this.#clock.advance(TICK_MS);
 	}
 
 	/** What the disk knew when a process began. */
