@@ -1,3 +1,4 @@
+import { admitRecord } from "./admission/admit-outcome.ts";
 import type { AbortCommand, Command } from "./command.ts";
 import { rulesOf } from "./constructs/index.ts";
 import { isWithin } from "./run/frame.ts";
@@ -25,7 +26,7 @@ export function decide(state: RunState): readonly Command[] {
 	if (state.orphans.size > 0) commands.push(abortOrphans(state));
 	for (const step of state.todo.values()) {
 		const command = rulesOf(step).decide(state, step);
-		if (command) commands.push(command);
+		if (command) commands.push(command.type === "record" ? admitRecord(state, step, command) : command);
 	}
 	return commands;
 }

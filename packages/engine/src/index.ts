@@ -2,6 +2,10 @@
  * The pure heart: a run is a fold over its events, and what to do next follows from the fold. This face is for hosts, which
  * drive runs; whoever only reads them asks `@switchyard/engine/queries`.
  */
+export { admit, type Redact } from "./admission/admit.ts";
+export { MAX_MESSAGE_SIZE } from "./admission/message-limit.ts";
+export { UnknownBehaviourError } from "./behaviour/run-behaviours.ts";
+export { ENGINE_VERSION } from "./behaviour/version.ts";
 export type * from "./command.ts";
 export { decide } from "./decide.ts";
 export { evolve, isIdle } from "./evolve.ts";
@@ -21,6 +25,8 @@ export { replay } from "./rerun/replay.ts";
 export { runTest, type TestDifference } from "./rerun/run-test.ts";
 export { saveTest } from "./rerun/save-test.ts";
 export { MAX_STEPS, newRun, type RunState } from "./run/run-state.ts";
+export { sessionCallEvent } from "./session-call.ts";
+export { type RunRequest, type RunStartBody, startRun } from "./start-run.ts";
 export { pendingTimers, timerEvents } from "./timers.ts";
 export {
 	type PendingChild,

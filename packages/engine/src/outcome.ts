@@ -1,4 +1,6 @@
 import type { EventBody, Fault, Message, ModelAnswer, ToolResult } from "@switchyard/spec";
+import { admit, type Redact } from "./admission/admit.ts";
+import { admitOutcome, admitOutputs } from "./admission/admit-outcome.ts";
 import type {
 	AskModelCommand,
 	CallFlowCommand,
@@ -47,20 +49,37 @@ export function startEvent(
 	};
 }
 
-/** The events for what became of an execution, or of a sub-flow's run; none when the step is no longer under way and the outcome is late. */
-export function outcomeEvents(state: RunState, number: number, outcome: Outcome): readonly EventBody[] {
+/**
+ * The events for what became of an execution, or of a sub-flow's run; none when the step is no longer under way and the
+ * outcome is late. Outputs that a run must not have are not let in: then the step fails, or a failure has none.
+ * @param redact takes out the secrets that the host has opened.
+ */
+export function outcomeEvents(
+	state: RunState,
+	number: number,
+	given: Outcome,
+	redact?: Redact,
+): readonly EventBody[] {
 	const step = state.steps.get(number);
 	if (step?.phase !== "running" && step?.phase !== "child") return NOTHING;
+	const outcome = admitOutcome(state, step, given, redact);
 	if (outcome.status === "error" && isUnknown(step, outcome.error) && !isClosing(step.frame))
 		return [{ type: "step-fail", step: number, error: told(step, outcome.error), unknown: true }];
 	return step.tool ? [toolOutcome(step, outcome)] : [flowOutcome(step, outcome)];
 }
 
-/** The events for a model's answer; none when it is late. A failed model call is an outcome like any other. */
-export function answerEvents(state: RunState, number: number, answer: ModelAnswer): readonly EventBody[] {
+/** The events for a model's answer; none when it is late. A failed model call, or one too large, is an outcome like any other. */
+export function answerEvents(
+	state: RunState,
+	number: number,
+	answer: ModelAnswer,
+	redact?: Redact,
+): readonly EventBody[] {
 	const step = state.steps.get(number);
 	if (step?.phase !== "running" || !step.agent) return NOTHING;
-	return [{ type: "model-end", step: number, turn: step.agent.turn + 1, answer }];
+	const admitted = admit(answer, state.maxMessageSize, redact);
+	if ("fault" in admitted) return outcomeEvents(state, number, { status: "error", error: admitted.fault });
+	return [{ type: "model-end", step: number, turn: step.agent.turn + 1, answer: admitted.value }];
 }
 
 /** An attempt that answered after it had been given up. */
@@ -79,9 +98,13 @@ export interface LateAttempt {
 export function lateEvents(
 	state: RunState,
 	{ node, ...late }: LateAttempt,
-	came: Outcome | ModelAnswer,
+	given: Outcome | ModelAnswer,
+	redact?: Redact,
 ): readonly EventBody[] {
 	if (state.endedAt !== undefined) return NOTHING;
+	const admitted = admit(given, state.maxMessageSize, redact);
+	const came: Outcome | ModelAnswer =
+		"fault" in admitted ? { status: "error", error: admitted.fault } : admitted.value;
 	if (!("status" in came)) return [{ type: "step-late", ...late, status: "success", answer: came }];
 	const { status } = came;
 	const executed = node === undefined ? undefined : state.plan.nodes.get(node);
@@ -98,27 +121,32 @@ export function lateEvents(
 }
 
 /**
- * The events for a person's word on a step whose outcome is unknown; none when the step does not wait for one.
- * @param outputs what the step gave, with `happened`.
+ * The events for a person's word on a step whose outcome is unknown, or why it cannot be taken; no events when the step does
+ * not wait for one.
+ * @param given what the step gave, with `happened`.
  */
 export function resolveEvents(
 	state: RunState,
 	number: number,
 	answer: "happened" | "again" | "fail",
-	outputs: Message = {},
-): readonly EventBody[] {
+	given: Message = {},
+	redact?: Redact,
+): { readonly events: readonly EventBody[] } | { readonly fault: Fault } {
 	const step = state.steps.get(number);
-	if (step?.phase !== "unknown") return NOTHING;
+	if (step?.phase !== "unknown") return { events: NOTHING };
+	const admitted = admitOutputs(state, step, given, redact);
+	if ("fault" in admitted) return admitted;
+	const outputs = admitted.value;
 	const said: EventBody = {
 		type: "step-resolve",
 		step: number,
 		answer,
 		...(answer === "happened" ? { outputs } : {}),
 	};
-	if (answer === "again") return [said];
+	if (answer === "again") return { events: [said] };
 	const outcome: Outcome =
 		answer === "happened" ? { status: "success", outputs } : { status: "error", error: UNKNOWN };
-	return [said, step.tool ? toolOutcome(step, outcome) : flowOutcome(step, outcome)];
+	return { events: [said, step.tool ? toolOutcome(step, outcome) : flowOutcome(step, outcome)] };
 }
 
 const UNKNOWN: Fault = {

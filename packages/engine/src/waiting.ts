@@ -7,6 +7,7 @@ import {
 	formSchema,
 	type Message,
 } from "@switchyard/spec";
+import { admit, type Redact } from "./admission/admit.ts";
 import { checkArguments } from "./resolve/check-arguments.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { Step } from "./run/step.ts";
@@ -77,13 +78,17 @@ export interface PersonsAnswer {
 export function personEvents(
 	state: RunState,
 	number: number,
-	said: PersonsAnswer,
+	{ values: given, ...said }: PersonsAnswer,
+	redact?: Redact,
 ): { readonly events: readonly EventBody[] } | { readonly fault: Fault } {
 	const step = state.steps.get(number);
 	if (step?.phase !== "person" || !step.approval) return { events: [] };
-	const fault = step.tool ? consentFault(state, step, said) : formFault(step, said);
+	const admitted = given && admit(given, state.maxMessageSize, redact);
+	if (admitted && "fault" in admitted) return admitted;
+	const answer: PersonsAnswer = { ...said, ...(admitted ? { values: admitted.value } : {}) };
+	const fault = step.tool ? consentFault(state, step, answer) : formFault(step, answer);
 	if (fault) return { fault };
-	return { events: [{ type: "approval-resolve", step: number, approval: step.approval.id, ...said }] };
+	return { events: [{ type: "approval-resolve", step: number, approval: step.approval.id, ...answer }] };
 }
 
 /** Consent may change the arguments that the model may fill, and nothing else. */

@@ -41,6 +41,7 @@ export * from "./event/run-call.ts";
 export * from "./event/run-cancel.ts";
 export * from "./event/run-cause.ts";
 export * from "./event/run-end.ts";
+export * from "./event/run-engine.ts";
 export * from "./event/run-resume.ts";
 export * from "./event/run-start.ts";
 export * from "./event/session-call.ts";

@@ -8,7 +8,7 @@ export interface ConstructRules {
 	/** What to do for a step in the todo list; `undefined` when it only waits. */
 	readonly decide: (state: RunState, step: Step) => Command | undefined;
 	/** The message fields that a step's outputs are written to. */
-	readonly fields: (step: Step, outputs: Message) => Iterable<readonly [name: string, value: unknown]>;
+	readonly fields: (step: Step, outputs: Message) => readonly (readonly [name: string, value: unknown])[];
 	/** What a step does once it has begun; without it, a host executes it. */
 	readonly started?: (state: RunState, step: Step, event: StepStart) => void;
 	/** What the end of one of a loop's rounds means for it. */

@@ -1,4 +1,6 @@
 import type { RunCall, RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec";
+import { HIGHEST_MESSAGE_SIZE, MAX_MESSAGE_SIZE } from "../admission/message-limit.ts";
+import { behavioursOf } from "../behaviour/run-behaviours.ts";
 import { closeSession } from "../constructs/session.ts";
 import { firstToken } from "../message/token.ts";
 import { MAX_STEPS, type RunState } from "../run/run-state.ts";
@@ -6,6 +8,8 @@ import { send } from "../run/send.ts";
 import { activityOf, addStep, closeFrame, liveStep, setPhase } from "../run/step-life.ts";
 
 export function onRunStart(state: RunState, event: RunStart): void {
+	state.behaviours = behavioursOf(event.engine);
+	state.engine = event.engine;
 	const trigger = state.plan.nodes.get(event.node);
 	if (!trigger)
 		throw new Error(`The run starts at node ${event.node}, which its flow version does not have.`);
@@ -13,6 +17,7 @@ export function onRunStart(state: RunState, event: RunStart): void {
 	state.startedAt = event.at;
 	state.depth = event.parent?.depth ?? 0;
 	state.maxSteps = event.maxSteps ?? MAX_STEPS;
+	state.maxMessageSize = event.maxMessageSize ?? defaultMessageSize(state);
 	const first = firstToken(event.message);
 	if (event.cause === "session") {
 		addStep(state, state.root, trigger.session, first);
@@ -22,6 +27,10 @@ export function onRunStart(state: RunState, event: RunStart): void {
 	activity.succeeded++;
 	activity.lastDurationMs = 0;
 	send(state, state.root, trigger, "out", first);
+}
+
+function defaultMessageSize({ behaviours }: RunState): number {
+	return behaviours.has("engine-admission") ? MAX_MESSAGE_SIZE : HIGHEST_MESSAGE_SIZE;
 }
 
 /** What was in flight is cut off: it runs again, or waits for a person, as its effect says. */

@@ -1,10 +1,12 @@
 import { WHOLE_MESSAGE } from "@switchyard/flow";
-import { FORBIDDEN_KEYS, type Message, RESERVED_KEYS } from "@switchyard/spec";
+import { FORBIDDEN_KEYS, jsonSize, type Message, RESERVED_KEYS } from "@switchyard/spec";
 
 /** A message on its way, with the step that wrote each of its fields (0: the message that the run started with). */
 export interface Token {
 	readonly message: Message;
 	readonly origins: ReadonlyMap<string, number>;
+	/** What `jsonSize` says of the message, kept as it grows so that nothing is measured twice. */
+	readonly size: number;
 }
 
 /** Validation refuses these as field names; a document that was never validated cannot write them either. */
@@ -14,25 +16,41 @@ const NO_ORIGINS: ReadonlyMap<string, number> = new Map();
 
 /** The message that a run starts with. */
 export function firstToken(message: Message): Token {
-	return { message, origins: NO_ORIGINS };
+	return { message, origins: NO_ORIGINS, size: jsonSize(message) };
 }
 
+type Fields = Iterable<readonly [name: string, value: unknown]>;
+
 /** The same message with some fields written by a step; with none, the very token. The given one is not changed. */
-export function written(
-	token: Token,
-	step: number,
-	fields: Iterable<readonly [name: string, value: unknown]>,
-): Token {
+export function written(token: Token, step: number, fields: Fields): Token {
 	let changed:
-		| { readonly message: Record<string, unknown>; readonly origins: Map<string, number> }
+		| { readonly message: Record<string, unknown>; readonly origins: Map<string, number>; size: number }
 		| undefined;
 	for (const [name, value] of fields) {
 		if (FORBIDDEN.has(name)) continue;
-		changed ??= { message: { ...token.message }, origins: new Map(token.origins) };
+		changed ??= { message: { ...token.message }, origins: new Map(token.origins), size: token.size };
+		changed.size += sizeOfField(name, value) - sizeInPlace(changed.message, name);
 		changed.message[name] = value;
 		changed.origins.set(name, step);
 	}
 	return changed ?? token;
+}
+
+/** The most that a message's size can be with some fields written: as if they replaced nothing. */
+export function sizeAtMost({ size }: Token, fields: Fields): number {
+	let most = size;
+	for (const [name, value] of fields) most += sizeOfField(name, value);
+	return most;
+}
+
+/** A field's share of what `jsonSize` says of its message. */
+function sizeOfField(name: string, value: unknown): number {
+	return name.length + 4 + jsonSize(value);
+}
+
+/** The share of the field that is there now. */
+function sizeInPlace(message: Message, name: string): number {
+	return Object.hasOwn(message, name) ? sizeOfField(name, message[name]) : 0;
 }
 
 /** Another message in its place; the fields that differ are the step's. */
@@ -42,7 +60,7 @@ export function replaced(token: Token, step: number, message: Message): Token {
 		const same = JSON.stringify(value) === JSON.stringify(token.message[name]);
 		origins.set(name, same ? (token.origins.get(name) ?? 0) : step);
 	}
-	return { message, origins };
+	return { message, origins, size: jsonSize(message) };
 }
 
 /**
@@ -60,7 +78,7 @@ export function merged(tokens: readonly Token[]): Token {
 			origins.set(name, origin);
 		}
 	}
-	return { message, origins };
+	return { message, origins, size: jsonSize(message) };
 }
 
 /** The steps that wrote the given fields, in order and each once; of the whole message, all that wrote any of it. */

@@ -68,15 +68,23 @@ function isFromOutside(
 	const { writers } = descriptorOf(event);
 	if (!writers.includes("engine")) return true;
 	if (writers.length === 1 || !("step" in event) || event.step === undefined) return false;
-	// The engine said that the step ends like this, unless the host found its outputs too large.
-	const tooLarge = event.type === "step-fail" && event.error.code === "MESSAGE_TOO_LARGE";
 	if (pending.get(event.step)?.length) {
-		if (tooLarge) pending.delete(event.step);
-		return tooLarge;
+		const refused = isHostsRefusal(state, event);
+		if (refused) pending.delete(event.step);
+		return refused;
 	}
 	const phase = state.steps.get(event.step)?.phase;
 	const host = phase === "running" || phase === "child";
 	return host && isHosted(state, event.step);
+}
+
+/** The engine said that the step ends, and in those days it was the host that found its outputs too large. */
+function isHostsRefusal({ behaviours }: RunState, event: Event): boolean {
+	return (
+		!behaviours.has("engine-admission") &&
+		event.type === "step-fail" &&
+		event.error.code === "MESSAGE_TOO_LARGE"
+	);
 }
 
 /** What comes of their steps is said by a host. */

@@ -1,4 +1,6 @@
 import type { Event, EventBody, ExpectedCall, FlowTest, Message } from "@switchyard/spec";
+import { HIGHEST_MESSAGE_SIZE } from "../admission/message-limit.ts";
+import { CURRENT_ENGINE } from "../behaviour/run-behaviours.ts";
 import type {
 	AskModelCommand,
 	AskPersonCommand,
@@ -55,7 +57,8 @@ export function runTest(test: FlowTest, plan: Plan): TestReport {
 			events,
 		};
 	}
-	append({ type: "run-start", flow, revision, node, message, cause: "api" });
+	const limits = { maxMessageSize: HIGHEST_MESSAGE_SIZE, engine: CURRENT_ENGINE };
+	append({ type: "run-start", flow, revision, node, message, cause: "api", ...limits });
 	const answers = new TestAnswers(test, state);
 	let ids = 0;
 	drive({ state, append, answers, now: () => events.length, nextId: () => `test-${++ids}` });

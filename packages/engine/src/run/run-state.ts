@@ -1,4 +1,6 @@
-import type { Fault, Message, RunStatus } from "@switchyard/spec";
+import type { Fault, Message, RunEngine, RunStatus } from "@switchyard/spec";
+import { MAX_MESSAGE_SIZE } from "../admission/message-limit.ts";
+import type { Behaviour } from "../behaviour/behaviours.ts";
 import type { Plan } from "../plan/plan.ts";
 import { newFrame } from "./frame.ts";
 import type { Frame, Step } from "./step.ts";
@@ -15,6 +17,10 @@ export interface RunState {
 	/** When the last event was, in milliseconds since the epoch. */
 	at: number;
 	startedAt: number;
+	/** What began the run; `undefined` when its journal is from before that was kept. */
+	engine: RunEngine | undefined;
+	/** The rules that it follows. */
+	behaviours: ReadonlySet<Behaviour>;
 	endedAt: number | undefined;
 	/** How many runs are above this one; 0 for a run that no step called. */
 	depth: number;
@@ -31,6 +37,8 @@ export interface RunState {
 	/** Steps made so far; numbers are never used again. */
 	stepCount: number;
 	maxSteps: number;
+	/** How large a message may be, in characters of JSON. */
+	maxMessageSize: number;
 	/** Live steps in phase `timer`: their next attempt follows. */
 	timers: number;
 	/** Live steps in phase `child`. */
@@ -64,6 +72,8 @@ export function newRun(plan: Plan): RunState {
 		seq: 0,
 		at: 0,
 		startedAt: 0,
+		engine: undefined,
+		behaviours: new Set(),
 		endedAt: undefined,
 		depth: 0,
 		root: newFrame(),
@@ -73,6 +83,7 @@ export function newRun(plan: Plan): RunState {
 		todo: new Map(),
 		stepCount: 0,
 		maxSteps: MAX_STEPS,
+		maxMessageSize: MAX_MESSAGE_SIZE,
 		timers: 0,
 		children: 0,
 		persons: 0,

@@ -17,9 +17,11 @@ import {
 	type Outcome,
 	outcomeEvents,
 	pendingTimers,
+	type RunRequest,
 	type RunState,
 	resolveEvents,
 	startEvent,
+	startRun,
 	timerEvents,
 } from "../index.ts";
 import { SPECS } from "./specs.ts";
@@ -68,15 +70,13 @@ export class TestRuntime {
 
 	start(message: Message = {}): this {
 		const node = this.plan.flow.nodes.find(({ type }) => type === "Test.Start")?.id ?? "start";
-		this.append({
-			type: "run-start",
-			flow: this.plan.flow.id,
-			revision: this.plan.flow.revision,
-			node,
-			message,
-			cause: "api",
-		});
-		return this;
+		return this.request({ node, message, cause: "api" });
+	}
+
+	request(request: Omit<RunRequest, "flow">): this {
+		const started = startRun({ flow: this.plan.flow, ...request });
+		if ("fault" in started) throw new Error(started.fault.message);
+		return this.append(started.event);
 	}
 
 	append(...bodies: readonly EventBody[]): this {
@@ -127,9 +127,7 @@ export class TestRuntime {
 
 	/** Starts as a program does that calls the tools of a node. */
 	open(node: string, message: Message = {}): this {
-		const { id: flow, revision } = this.plan.flow;
-		this.append({ type: "run-start", flow, revision, node, message, cause: "session" });
-		this.begin();
+		this.request({ node, message, cause: "session" }).begin();
 		return this;
 	}
 
@@ -147,7 +145,9 @@ export class TestRuntime {
 	}
 
 	resolve(step: number, said: "happened" | "again" | "fail", outputs?: Message): this {
-		this.append(...resolveEvents(this.state, step, said, outputs));
+		const taken = resolveEvents(this.state, step, said, outputs);
+		if ("fault" in taken) throw new Error(taken.fault.message);
+		this.append(...taken.events);
 		return this;
 	}
 

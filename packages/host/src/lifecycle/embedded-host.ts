@@ -16,7 +16,6 @@ import { DEFAULT_LIMITS, type HostLimits } from "../ports/host-limits.ts";
 import type { Reruns } from "../ports/reruns.ts";
 import type { RunResponse, Runs, RunWatcher, StartRequest } from "../ports/runs.ts";
 import type { SessionRequest, ToolSession, ToolSessions } from "../ports/tool-sessions.ts";
-import { admitMessage } from "../run/admit-message.ts";
 import { PlanCache } from "../run/plan-cache.ts";
 import { EmbeddedReruns } from "./embedded-reruns.ts";
 import { KeyLedger } from "./key-ledger.ts";
@@ -161,8 +160,9 @@ class Host extends RunReader implements EmbeddedHost {
 		const { run } = await this.#find(runId, "STEP_NOT_UNKNOWN");
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;
-		const outputs = body.outputs && admitMessage(this.#services, body.outputs).value;
-		if (!run.waits.resolveStep(step, body.answer, outputs)) throw new AppError("STEP_NOT_UNKNOWN");
+		const taken = run.waits.resolveStep(step, body.answer, body.outputs);
+		if (typeof taken === "object") throw notTaken(taken);
+		if (!taken) throw new AppError("STEP_NOT_UNKNOWN");
 		await run.recorder.confirmed();
 	}
 
@@ -170,9 +170,8 @@ class Host extends RunReader implements EmbeddedHost {
 		const { run } = await this.#find(runId, "APPROVAL_ANSWERED");
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;
-		const values = said.values && admitMessage(this.#services, said.values).value;
-		const taken = run.waits.answer(step, { ...said, ...(values === undefined ? {} : { values }) });
-		if (typeof taken === "object") throw notAnAnswer(taken);
+		const taken = run.waits.answer(step, said);
+		if (typeof taken === "object") throw notTaken(taken);
 		if (!taken) throw new AppError("APPROVAL_ANSWERED");
 		await run.recorder.confirmed();
 	}
@@ -252,8 +251,9 @@ class Host extends RunReader implements EmbeddedHost {
 	}
 }
 
-function notAnAnswer({ message, field, hint }: Fault): AppError {
-	return new AppError("ANSWER_INVALID", {
+/** Why a person's word cannot be taken. */
+function notTaken({ code, message, field, hint }: Fault): AppError {
+	return new AppError(code === "MESSAGE_TOO_LARGE" ? code : "ANSWER_INVALID", {
 		message,
 		...(field === undefined ? {} : { field }),
 		...(hint === undefined ? {} : { hint }),

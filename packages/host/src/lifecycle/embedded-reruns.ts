@@ -1,9 +1,9 @@
-import { Recording, replay, runTest, saveTest } from "@switchyard/engine";
-import { AppError, type FlowTest, type ReplayRunReply } from "@switchyard/spec";
+import { admit, Recording, replay, runTest, saveTest } from "@switchyard/engine";
+import { AppError, type FlowTest, type Message, type ReplayRunReply } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { AgainRequest, Reruns } from "../ports/reruns.ts";
-import { admitMessage } from "../run/admit-message.ts";
 import { comeAgain } from "../run/come-again.ts";
+import { messageRefused } from "../run/message-refused.ts";
 import type { PlanCache } from "../run/plan-cache.ts";
 import { type RecordedRun, RecordedRuns } from "../run/recorded-runs.ts";
 import type { FlowVersion, RunStarter } from "./run-starter.ts";
@@ -82,9 +82,17 @@ export class EmbeddedReruns implements Reruns {
 
 	#editOf({ message, params }: AgainRequest): Pick<AgainRequest, "message" | "params"> {
 		return {
-			...(message === undefined ? {} : { message: admitMessage(this.#services, message).value }),
-			...(params === undefined ? {} : { params: admitMessage(this.#services, params).value }),
+			...(message === undefined ? {} : { message: this.#admit(message) }),
+			...(params === undefined ? {} : { params: this.#admit(params) }),
 		};
+	}
+
+	/** @throws AppError `MESSAGE_TOO_LARGE` */
+	#admit(given: Message): Message {
+		const { limits, secrets } = this.#services;
+		const admitted = admit(given, limits.messageSize, (text) => secrets.redact(text));
+		if ("fault" in admitted) throw messageRefused(admitted.fault);
+		return admitted.value;
 	}
 }
 

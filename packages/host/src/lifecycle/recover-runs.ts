@@ -1,6 +1,7 @@
 import type { HostServices } from "../attempts/host-services.ts";
 import type { RunRow } from "../ports/run-row.ts";
 import type { ActiveRun } from "../run/active-run.ts";
+import { needsNewerEngine } from "../run/refuse-newer.ts";
 import type { RunLoader } from "./run-loader.ts";
 import type { RunRoster } from "./run-roster.ts";
 
@@ -15,7 +16,8 @@ export interface Recovery {
 
 /**
  * Takes up every run that an earlier process left in the middle of something, whatever the clock says now; those that
- * only wait stay on the disk. A run that cannot be taken up is marked as failed and disturbs no other. Gives how many go on.
+ * only wait stay on the disk, and so do those that a newer version began. A run that cannot be taken up is marked as failed and
+ * disturbs no other. Gives how many go on.
  *
  * A process that died while it loaded a run says little about the run: the first time, all others come before it, so that whatever
  * else ends processes does so elsewhere; from the second time on, it comes before all others, so that nothing else can be to blame, and
@@ -26,12 +28,21 @@ export async function recoverRuns({ services, roster, loader }: Recovery): Promi
 	const nextTurn = () => new Promise<void>((resolve) => clock.afterTurn(resolve));
 	let recovered = 0;
 	let seen = 0;
+	const load = async (row: RunRow, goOn: (run: ActiveRun) => void) => {
+		try {
+			return await loader.load(row, goOn, recovered === 0);
+		} catch (error) {
+			if (!needsNewerEngine(error)) throw error;
+			logger.error({ run: row.id, err: error }, "a run is left as it is");
+			return undefined;
+		}
+	};
 	const takeUp = async (row: RunRow | undefined) => {
 		// A run that was taken up before may have started it a moment ago.
 		if (!row || row.ended_at !== null || roster.get(row.id)) return;
 		// What only waits was not cut off in the middle of anything.
 		const goOn = (run: ActiveRun) => (row.status === "waiting" ? run.wake() : run.resume());
-		if (await loader.load(row, goOn, recovered === 0)) recovered++;
+		if (await load(row, goOn)) recovered++;
 		if (++seen % CHUNK === 0) await nextTurn();
 	};
 	for (const run of loadAttempts?.suspects ?? []) await takeUp(await journal.row(run));

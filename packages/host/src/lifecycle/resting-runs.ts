@@ -2,6 +2,7 @@ import { pendingTimers } from "@switchyard/engine";
 import { setAlarm } from "../attempts/alarm.ts";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { Cancel } from "../ports/clock.ts";
+import { needsNewerEngine } from "../run/refuse-newer.ts";
 import type { RunLoader } from "./run-loader.ts";
 import type { RosterEntry, RunRoster } from "./run-roster.ts";
 
@@ -17,6 +18,8 @@ export class RestingRuns {
 	readonly #waking = new Map<string, Promise<RosterEntry | undefined>>();
 	/** Runs that have nothing to do, and since when, in milliseconds of the process's own clock. */
 	readonly #idle = new Map<string, number>();
+	/** Runs that a newer version began, which this one does not wake. */
+	readonly #left = new Set<string>();
 	#cancelSweep: Cancel | undefined;
 	#alarm = { due: Number.POSITIVE_INFINITY, callOff: () => {} };
 	#stopped = false;
@@ -104,6 +107,16 @@ export class RestingRuns {
 		return true;
 	}
 
+	async #findDue(runId: string): Promise<void> {
+		try {
+			await this.find(runId);
+		} catch (error) {
+			if (!needsNewerEngine(error)) throw error;
+			this.#left.add(runId);
+			this.#services.logger.error({ run: runId, err: error }, "a run is left as it is");
+		}
+	}
+
 	#wakeAt(due: number): void {
 		if (this.#stopped || due >= this.#alarm.due) return;
 		this.#alarm.callOff();
@@ -124,8 +137,9 @@ export class RestingRuns {
 
 	async #wakeThose(): Promise<void> {
 		const { journal } = this.#services;
-		const due = await journal.dueRuns(this.#services.clock.now(), WOKEN_TOGETHER);
-		for (const runId of due) await this.find(runId);
+		const most = WOKEN_TOGETHER + this.#left.size;
+		const due = await journal.dueRuns(this.#services.clock.now(), most);
+		for (const runId of due) if (!this.#left.has(runId)) await this.#findDue(runId);
 		const next = await journal.nextWake();
 		// Those that are due and woken have their timers in memory; a moment later their rows say so.
 		if (next !== undefined) this.#wakeAt(Math.max(next, this.#services.clock.now() + 1000));

@@ -1,3 +1,4 @@
+import type { RunState } from "@switchyard/engine";
 import { AppError, type Fault } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
@@ -5,7 +6,7 @@ import { MAX_LONE_DEATHS, SUSPICIOUS_DEATHS } from "../ports/load-attempts.ts";
 import type { RunRow } from "../ports/run-row.ts";
 import { ActiveRun } from "../run/active-run.ts";
 import type { PlanCache } from "../run/plan-cache.ts";
-import { type RestoredRun, restoreRun } from "../run/restore-run.ts";
+import { restoreRun } from "../run/restore-run.ts";
 import { RunRecorder } from "../run/run-recorder.ts";
 import { headOf } from "../run/run-row.ts";
 import type { FlowCalls } from "../run/sub-flow-runs.ts";
@@ -69,18 +70,18 @@ export class RunLoader {
 
 	async #restore(row: RunRow): Promise<RosterEntry | undefined> {
 		const { journal, logger } = this.#services;
-		let restored: RestoredRun;
+		let state: RunState;
 		try {
-			restored = await restoreRun(journal, this.#plans, row);
+			state = await restoreRun(journal, this.#plans, row);
 		} catch (error) {
 			if (error instanceof AppError) throw error;
 			logger.error({ run: row.id, err: error }, "a run cannot be taken up again");
 			await this.#giveUp(row, this.#damaged(error));
 			return undefined;
 		}
-		if (restored.state.endedAt !== undefined) return undefined;
-		const recorder = new RunRecorder(this.#services, headOf(row), restored.state);
-		const run = new ActiveRun(this.#services, this.#calls, recorder, restored.written);
+		if (state.endedAt !== undefined) return undefined;
+		const recorder = new RunRecorder(this.#services, headOf(row), state);
+		const run = new ActiveRun(this.#services, this.#calls, recorder);
 		const entry = { run, view: new RunView(this.#services.clock, recorder, row) };
 		this.#roster.add(entry);
 		return entry;

@@ -94,7 +94,7 @@ export class RunReader {
 		if (!row) throw new AppError("RUN_NOT_FOUND");
 		if (row.ended_at === null) return undefined;
 		return refuseDamaged(this.#services.logger, runId, async () =>
-			responseOfState((await restoreRun(journal, this.#plans, row)).state),
+			responseOfState(await restoreRun(journal, this.#plans, row)),
 		);
 	}
 }

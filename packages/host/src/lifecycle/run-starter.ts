@@ -1,4 +1,11 @@
-import { MAX_STEPS, newRun, type Plan, type PlanNode } from "@switchyard/engine";
+import {
+	newRun,
+	type Plan,
+	type PlanNode,
+	type RunRequest,
+	type RunStartBody,
+	startRun,
+} from "@switchyard/engine";
 import {
 	AppError,
 	type EventBody,
@@ -10,12 +17,10 @@ import {
 import type { HostServices } from "../attempts/host-services.ts";
 import type { StartRequest } from "../ports/runs.ts";
 import { ActiveRun } from "../run/active-run.ts";
-import { admitMessage } from "../run/admit-message.ts";
+import { messageRefused } from "../run/message-refused.ts";
 import type { PlanCache, PreparedFlow } from "../run/plan-cache.ts";
-import { writtenBy } from "../run/restore-run.ts";
 import { RunRecorder } from "../run/run-recorder.ts";
 import type { RunHead } from "../run/run-row.ts";
-import type { RunStartBody } from "../run/run-start-body.ts";
 import type { FlowCall, FlowCalls } from "../run/sub-flow-runs.ts";
 import type { RunRoster } from "./run-roster.ts";
 import { RunView } from "./run-view.ts";
@@ -76,16 +81,8 @@ export class RunStarter {
 
 	/** @throws AppError when it cannot be accepted */
 	start(request: StartRequest): StartedRun {
-		const { limits } = this.#services;
-		const { flow, node, cause, key } = request;
-		const prepared = this.#prepare(flow, node);
-		const { value: message, size } = admitMessage(this.#services, request.message);
-		const start = {
-			...startOf(flow, node, message, limits.steps),
-			cause,
-			...(key === undefined ? {} : { key }),
-		};
-		return this.#begin({ events: [start], version: versionOf(prepared), written: size });
+		const prepared = this.#prepare(request.flow, request.node);
+		return this.#begin({ events: [this.#startOf(request)], version: versionOf(prepared) });
 	}
 
 	/** @throws AppError when it cannot be accepted, and what `prefix` throws */
@@ -93,14 +90,8 @@ export class RunStarter {
 		this.#refuseWhenFull();
 		const { plan, prepared } = version;
 		if (prepared) refuseInvalid(prepared);
-		const start = {
-			...startOf(plan.flow, node, message, this.#services.limits.steps),
-			cause: "api" as const,
-			again,
-		};
-		const events: NewRun["events"] = [start, ...prefix(start)];
-		const written = events.reduce((sum, event) => sum + writtenBy(event), 0);
-		return this.#begin({ events, version, written });
+		const start = this.#startOf({ flow: plan.flow, node, message, cause: "api", again });
+		return this.#begin({ events: [start, ...prefix(start)], version });
 	}
 
 	/**
@@ -108,29 +99,38 @@ export class RunStarter {
 	 * @param id a run that the journal says was begun and does not have.
 	 * @throws AppError when it cannot be accepted
 	 */
-	call({ flow, message: given, parent }: FlowCall, id?: string): StartedRun {
-		const { limits } = this.#services;
+	call({ flow, message, parent }: FlowCall, id?: string): StartedRun {
 		const node = calledNode(flow).id;
 		const prepared = this.#prepare(flow, node);
-		const { value: message, size } = admitMessage(this.#services, given);
-		const start = { ...startOf(flow, node, message, limits.steps), cause: "sub-flow" as const, parent };
-		return this.#begin({ events: [start], version: versionOf(prepared), written: size }, id);
+		const start = this.#startOf({ flow, node, message, cause: "sub-flow", parent });
+		return this.#begin({ events: [start], version: versionOf(prepared) }, id);
 	}
 
 	/**
 	 * Begins a run in which a program has the tools of a node.
 	 * @throws AppError when it cannot be accepted
 	 */
-	session({ flow, node, message: given }: SessionStart): StartedRun {
-		const { limits } = this.#services;
+	session({ flow, node, message }: SessionStart): StartedRun {
 		const prepared = this.#plans.prepare(flow);
 		this.#refuseWhenFull();
 		// The program takes the trigger's place.
 		refuseInvalid({ problems: prepared.problems.filter(({ code }) => code !== "TRIGGER_MISSING") });
 		refuseSession(prepared, node);
-		const { value: message, size } = admitMessage(this.#services, given);
-		const start = { ...startOf(flow, node, message, limits.steps), cause: "session" as const };
-		return this.#begin({ events: [start], version: versionOf(prepared), written: size });
+		const start = this.#startOf({ flow, node, message, cause: "session" });
+		return this.#begin({ events: [start], version: versionOf(prepared) });
+	}
+
+	/** @throws AppError `MESSAGE_TOO_LARGE` */
+	#startOf(request: Omit<RunRequest, "maxSteps" | "maxMessageSize" | "redact">): RunStartBody {
+		const { limits, secrets } = this.#services;
+		const started = startRun({
+			...request,
+			maxSteps: limits.steps,
+			maxMessageSize: limits.messageSize,
+			redact: (text) => secrets.redact(text),
+		});
+		if ("fault" in started) throw messageRefused(started.fault);
+		return started.event;
 	}
 
 	#prepare(flow: Flow, node: string): PreparedFlow {
@@ -155,11 +155,11 @@ export class RunStarter {
 		}
 	}
 
-	#begin({ events, version, written }: NewRun, id = this.#services.ids.nextRun()): StartedRun {
+	#begin({ events, version }: NewRun, id = this.#services.ids.nextRun()): StartedRun {
 		const { plan, prepared } = version;
 		const head = headOf(id, events[0], version);
 		const recorder = new RunRecorder(this.#services, head, newRun(plan));
-		const run = new ActiveRun(this.#services, this.#calls, recorder, written);
+		const run = new ActiveRun(this.#services, this.#calls, recorder);
 		for (const event of events) recorder.append(event);
 		if (prepared && !prepared.stored) {
 			prepared.stored = true;
@@ -197,8 +197,6 @@ function calledNode(flow: Flow): FlowNode {
 interface NewRun {
 	readonly events: readonly [RunStartBody, ...EventBody[]];
 	readonly version: FlowVersion;
-	/** About how much they write into messages, in characters of JSON. */
-	readonly written: number;
 }
 
 function versionOf(prepared: PreparedFlow): FlowVersion {
@@ -246,9 +244,4 @@ function headOf(
 		parent_step: parent?.step ?? null,
 		types,
 	};
-}
-
-function startOf({ id: flow, revision }: Flow, node: string, message: Message, steps: number) {
-	const start = { type: "run-start", flow, revision, node, message } as const;
-	return steps === MAX_STEPS ? start : { ...start, maxSteps: steps };
 }

@@ -1,4 +1,4 @@
-import { MAX_STEPS } from "@switchyard/engine";
+import { MAX_MESSAGE_SIZE, MAX_STEPS } from "@switchyard/engine";
 
 /** What one host grants. Times are milliseconds, sizes are characters of JSON. */
 export interface HostLimits {
@@ -31,7 +31,7 @@ export const DEFAULT_LIMITS: HostLimits = {
 	waitingStarts: 5000,
 	steps: MAX_STEPS,
 	runTimeMs: 365 * 24 * 60 * 60 * 1000,
-	messageSize: 1024 * 1024,
+	messageSize: MAX_MESSAGE_SIZE,
 	stepTimeoutMs: 120_000,
 	modelTimeoutMs: 300_000,
 	abortGraceMs: 5000,

@@ -11,7 +11,7 @@ import {
 	lateEvents,
 	type Outcome,
 	outcomeEvents,
-	type RecordCommand,
+	type Redact,
 	startEvent,
 } from "@switchyard/engine";
 import type { EventBody, Fault, Flow, Message, ModelAnswer } from "@switchyard/spec";
@@ -23,9 +23,9 @@ import { InFlight } from "../attempts/in-flight.ts";
 import type { LateAnswer } from "../attempts/late-answer.ts";
 import { ModelAttempt, type ModelOwner } from "../attempts/model-attempt.ts";
 import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.ts";
+import { faultOf } from "../attempts/work/fault-of.ts";
 import type { LentSession } from "../sessions/lent-session.ts";
 import { LentTools } from "../sessions/lent-tools.ts";
-import { OutcomeGate } from "./outcome-gate.ts";
 import type { RunRecorder } from "./run-recorder.ts";
 import { RunWaits } from "./run-waits.ts";
 import { type FlowCalls, SubFlowRuns } from "./sub-flow-runs.ts";
@@ -41,7 +41,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 	readonly recorder: RunRecorder;
 	readonly #services: HostServices;
 	readonly #subFlows: SubFlowRuns;
-	readonly #gate: OutcomeGate;
+	readonly #redact: Redact;
 	readonly #inFlight: InFlight;
 	readonly #lent: LentTools;
 	/** Times and people. */
@@ -52,17 +52,18 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 	#parked = false;
 	#released = false;
 
-	constructor(services: HostServices, calls: FlowCalls, recorder: RunRecorder, written: number) {
+	constructor(services: HostServices, calls: FlowCalls, recorder: RunRecorder) {
 		this.#services = services;
 		this.recorder = recorder;
 		this.#inFlight = new InFlight(services.clock);
 		this.#subFlows = new SubFlowRuns(calls, recorder);
-		this.#gate = new OutcomeGate(services, recorder.state, written);
+		const redact = (text: string) => services.secrets.redact(text);
+		this.#redact = redact;
 		const { id } = this;
 		const { state } = recorder;
 		const append = (event: EventBody) => this.#append(event);
 		const drive = () => this.drive();
-		this.waits = new RunWaits(services, { id, state, append, drive }, this.#inFlight);
+		this.waits = new RunWaits(services, { id, state, append, drive, redact }, this.#inFlight);
 		this.#lent = new LentTools({
 			id,
 			state,
@@ -70,8 +71,8 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 			ids: services.ids,
 			append,
 			drive,
-			admit: (value) => this.#gate.admit(value).value,
-			faultOf: (error) => this.#gate.faultOf(error),
+			redact,
+			faultOf: (error) => faultOf(error, redact),
 			callOff: (step, fault) => this.#inFlight.callOff(fault, [step]),
 			committed: () => recorder.committed(),
 		});
@@ -144,8 +145,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 		if (waiting?.phase !== "child" || waiting.child?.run !== child) return;
 		this.#services.crashPoint?.("before-child-end");
 		this.#subFlows.forget(step);
-		const admitted = outcome.status === "success" ? this.#gate.outcomeOf(step, outcome.outputs) : outcome;
-		this.#appendAll(outcomeEvents(this.recorder.state, step, admitted));
+		this.#appendAll(outcomeEvents(this.recorder.state, step, outcome, this.#redact));
 		this.drive();
 		this.#services.crashPoint?.("after-child-end");
 	}
@@ -153,7 +153,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 	/** Keeps what came of an attempt after it was given up; nothing follows from it. Gives false when the run is over. */
 	takeLate({ attempt, came }: LateAnswer): boolean {
 		if (this.#released) return false;
-		const events = lateEvents(this.recorder.state, attempt, this.#gate.lateOf(came));
+		const events = lateEvents(this.recorder.state, attempt, came, this.#redact);
 		this.#appendAll(events);
 		return events.length > 0;
 	}
@@ -177,23 +177,16 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 	}
 
 	stepSucceeded(attempt: ActionAttempt, outputs: Message): void {
-		this.#settle(attempt, this.#gate.outcomeOf(attempt.step, outputs));
+		this.#settle(attempt, { status: "success", outputs });
 	}
 
 	stepFailed(attempt: ActionAttempt, error: Fault, outputs: Message | undefined): void {
-		this.#settle(attempt, this.#gate.failureOf(attempt.step, error, outputs));
+		this.#settle(attempt, { status: "error", error, ...(outputs ? { outputs } : {}) });
 	}
 
 	modelAnswered(attempt: ModelAttempt, answer: ModelAnswer): void {
-		let admitted: ModelAnswer;
-		try {
-			admitted = this.#gate.admit(answer).value;
-		} catch (error) {
-			this.modelFailed(attempt, this.#gate.faultOf(error));
-			return;
-		}
 		this.#inFlight.end(attempt);
-		this.#appendAll(answerEvents(this.recorder.state, attempt.step, admitted));
+		this.#appendAll(answerEvents(this.recorder.state, attempt.step, answer, this.#redact));
 		// A paid answer is on disk before anything follows from it.
 		this.#hold();
 	}
@@ -214,7 +207,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 			this.#append(due === undefined ? call : { ...call, due });
 			if (due !== undefined) this.waits.setAlarm(step, due);
 		} catch (error) {
-			const outcome: Outcome = { status: "error", error: this.#gate.faultOf(error) };
+			const outcome: Outcome = { status: "error", error: faultOf(error, this.#redact) };
 			this.#appendAll(outcomeEvents(this.recorder.state, step, outcome));
 		}
 		this.drive();
@@ -257,7 +250,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 	#perform(command: Exclude<Command, AbortCommand>): void {
 		switch (command.type) {
 			case "record":
-				this.#record(command);
+				this.#appendAll(command.events);
 				break;
 			case "execute":
 				this.#execute(command);
@@ -276,14 +269,6 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 				break;
 			case "lend-tools":
 				this.#lendTools(command);
-		}
-	}
-
-	#record({ events }: RecordCommand): void {
-		for (const body of events) {
-			const refused = body.type === "step-end" && this.#gate.refuse(body);
-			if (refused) this.#append({ type: "step-fail", step: body.step, error: this.#gate.faultOf(refused) });
-			else this.#append(body);
 		}
 	}
 
@@ -330,7 +315,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 
 	#settle(attempt: Attempt, outcome: Outcome): void {
 		this.#inFlight.end(attempt);
-		this.#appendAll(outcomeEvents(this.recorder.state, attempt.step, outcome));
+		this.#appendAll(outcomeEvents(this.recorder.state, attempt.step, outcome, this.#redact));
 		this.drive();
 	}
 
@@ -372,7 +357,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 			code: "INTERNAL",
 			message: "Something went wrong inside the server.",
 			retryable: false,
-			detail: this.#gate.faultOf(error).detail ?? "",
+			detail: faultOf(error, this.#redact).detail ?? "",
 		};
 		try {
 			this.recorder.append({ type: "run-end", status: "failed", error: fault });

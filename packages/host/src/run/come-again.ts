@@ -1,4 +1,12 @@
-import { comeTo, evolve, newRun, type Plan, type RecordedStep, type Recording } from "@switchyard/engine";
+import {
+	comeTo,
+	evolve,
+	newRun,
+	type Plan,
+	type RecordedStep,
+	type Recording,
+	type RunStartBody,
+} from "@switchyard/engine";
 import { validateParameter } from "@switchyard/flow";
 import {
 	AppError,
@@ -11,7 +19,6 @@ import {
 	type NodeSpec,
 } from "@switchyard/spec";
 import type { HostDriver } from "../ports/host-driver.ts";
-import type { RunStartBody } from "./run-start-body.ts";
 
 export interface ComeAgain {
 	readonly driver: Pick<HostDriver, "clock" | "ids">;

@@ -1,9 +1,10 @@
-import type { Plan } from "@switchyard/engine";
+import { evolve, newRun, type Plan } from "@switchyard/engine";
 import { AppError, type Event } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { RunRow } from "../ports/run-row.ts";
 import type { PlanCache } from "./plan-cache.ts";
 import { refuseDamaged } from "./refuse-damaged.ts";
+import { refuseNewer } from "./refuse-newer.ts";
 
 /** Events read at a time. */
 const PAGE = 5000;
@@ -27,7 +28,7 @@ export class RecordedRuns {
 		this.#plans = plans;
 	}
 
-	/** @throws AppError `RUN_NOT_FOUND`, `VERSION_NOT_FOUND`, `JOURNAL_DAMAGED` */
+	/** @throws AppError `RUN_NOT_FOUND`, `VERSION_NOT_FOUND`, `RUN_NEEDS_NEWER_ENGINE`, `JOURNAL_DAMAGED` */
 	async read(run: string): Promise<RecordedRun> {
 		const row = await this.#services.journal.row(run);
 		if (!row) throw new AppError("RUN_NOT_FOUND");
@@ -38,6 +39,7 @@ export class RecordedRuns {
 			});
 		}
 		const events = await refuseDamaged(this.#services.logger, run, () => this.#events(run));
+		refuseWrongRules(plan, events);
 		return { row, plan, events };
 	}
 
@@ -57,5 +59,14 @@ export class RecordedRuns {
 			more = page.more;
 		}
 		return events;
+	}
+}
+
+/** The first event says by which rules the others are to be read. */
+function refuseWrongRules(plan: Plan, [start]: readonly Event[]): void {
+	try {
+		if (start) evolve(newRun(plan), start);
+	} catch (error) {
+		throw refuseNewer(error);
 	}
 }

@@ -3,6 +3,7 @@ import {
 	type PersonsAnswer,
 	pendingTimers,
 	personEvents,
+	type Redact,
 	type RunState,
 	resolveEvents,
 	type SetTimerCommand,
@@ -19,6 +20,7 @@ interface WaitingRun {
 	readonly state: RunState;
 	readonly append: (event: EventBody) => void;
 	readonly drive: () => void;
+	readonly redact: Redact;
 }
 
 /** What a run waits for that is no work: times, and people. */
@@ -68,25 +70,28 @@ export class RunWaits {
 		if (due !== undefined) this.setAlarm(step, due);
 	}
 
-	/** Takes a person's word on a step whose outcome is unknown. Gives false when the step does not wait for one. */
-	resolveStep(step: number, answer: ResolveStepBody["answer"], outputs: Message | undefined): boolean {
-		const events = resolveEvents(this.#run.state, step, answer, outputs);
-		this.#takeWord(events);
-		return events.length > 0;
+	/** Takes a person's word on a step whose outcome is unknown. Gives false when the step does not wait for one, or why it cannot be taken. */
+	resolveStep(
+		step: number,
+		answer: ResolveStepBody["answer"],
+		outputs: Message | undefined,
+	): boolean | Fault {
+		const { state, redact } = this.#run;
+		return this.#takeWord(resolveEvents(state, step, answer, outputs, redact));
 	}
 
 	/** Takes a person's answer. Gives false when the step does not wait for one, or why it cannot be taken. */
 	answer(step: number, said: PersonsAnswer): boolean | Fault {
-		const result = personEvents(this.#run.state, step, said);
-		if ("fault" in result) return result.fault;
-		this.#takeWord(result.events);
-		return result.events.length > 0;
+		const { state, redact } = this.#run;
+		return this.#takeWord(personEvents(state, step, said, redact));
 	}
 
-	#takeWord(events: readonly EventBody[]): void {
+	#takeWord(word: { readonly events: readonly EventBody[] } | { readonly fault: Fault }): boolean | Fault {
+		if ("fault" in word) return word.fault;
 		this.#services.crashPoint?.("before-answer");
-		for (const event of events) this.#run.append(event);
+		for (const event of word.events) this.#run.append(event);
 		this.#run.drive();
 		this.#services.crashPoint?.("after-answer");
+		return word.events.length > 0;
 	}
 }

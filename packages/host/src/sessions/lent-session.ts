@@ -1,4 +1,4 @@
-import type { PlanNode, RunState } from "@switchyard/engine";
+import { type PlanNode, type Redact, type RunState, sessionCallEvent } from "@switchyard/engine";
 import type { BridgeTool, EventBody, Fault, ToolResponse, ToolResult } from "@switchyard/spec";
 import { type Clock, LONGEST_TIMER_MS } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
@@ -11,8 +11,7 @@ export interface SessionRun {
 	readonly state: RunState;
 	readonly clock: Clock;
 	readonly ids: Pick<Ids, "secret">;
-	/** Makes what a caller wrote fit for the journal. @throws NodeError `MESSAGE_TOO_LARGE`, `NODE_FAILED` */
-	readonly admit: <Value extends object>(value: Value) => Value;
+	readonly redact: Redact;
 	readonly faultOf: (error: unknown) => Fault;
 	readonly append: (event: EventBody) => void;
 	readonly drive: () => void;
@@ -72,13 +71,10 @@ export class LentSession implements LentToolSession {
 		if (this.#over) return failed(SESSION_OVER);
 		const { id: call, name, signal } = request;
 		if (signal?.aborted) return failed(CALLED_OFF);
-		let args: unknown;
-		try {
-			args = this.#run.admit({ arguments: request.arguments ?? {} }).arguments;
-		} catch (error) {
-			return failed(this.#run.faultOf(error));
-		}
-		this.#run.append({ type: "session-call", step: this.#step, call, name, arguments: args });
+		const made = { call, name, arguments: request.arguments };
+		const admitted = sessionCallEvent(this.#run.state, this.#step, made, this.#run.redact);
+		if ("fault" in admitted) return failed(admitted.fault);
+		this.#run.append(admitted.event);
 		const number = this.#run.state.stepCount;
 		if (this.#over || !this.#run.state.steps.has(number)) return failed(SESSION_OVER);
 		this.#calls++;

@@ -270,6 +270,11 @@ export const ERRORS = {
 		fault: "system",
 		summary: "A run's journal cannot be read, so the run cannot go on.",
 	},
+	RUN_NEEDS_NEWER_ENGINE: {
+		status: 409,
+		fault: "user",
+		summary: "A newer version of Switchyard began the run, by rules that this one does not know.",
+	},
 	RUN_LOADING_DEADLY: {
 		status: 500,
 		fault: "system",

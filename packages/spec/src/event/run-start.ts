@@ -5,6 +5,7 @@ import { Message } from "../json/message.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 import { RunCause } from "./run-cause.ts";
+import { RunEngine } from "./run-engine.ts";
 
 /** The step of another run that waits for a run's end. */
 export const RunParent = Type.Object(
@@ -42,6 +43,10 @@ export const RunStart = Type.Object(
 		again: Type.Optional(Type.Object({ run: RunId, step: StepNumber }, CLOSED)),
 		/** How many steps the run may take; 100,000 when absent. */
 		maxSteps: Type.Optional(Type.Integer({ minimum: 1 })),
+		/** How large a message of the run may be, in characters of JSON; 1,048,576 when absent. */
+		maxMessageSize: Type.Optional(Type.Integer({ minimum: 1 })),
+		/** The engine that began the run, and the rules that the run follows to its end; absent in journals of earlier versions. */
+		engine: Type.Optional(RunEngine),
 	},
 	CLOSED,
 );
@@ -51,5 +56,6 @@ export const runStart = describeEvent(RunStart, {
 	summary: "A run was accepted, with the message that it starts with.",
 	writers: ["host"],
 	values: ["message.*"],
-	line: ({ node, revision }) => `at ${node}, revision ${revision}`,
+	line: ({ node, revision, engine }) =>
+		`at ${node}, revision ${revision}${engine ? `, engine ${engine.version}` : ""}`,
 });

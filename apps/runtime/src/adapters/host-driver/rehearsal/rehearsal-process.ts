@@ -39,6 +39,5 @@ async function load(run: string, database: DatabaseReader): Promise<void> {
 	});
 	const row = await journal.row(run);
 	if (!row) return;
-	const { state } = await restoreRun(journal, plans, row);
-	decide(state);
+	decide(await restoreRun(journal, plans, row));
 }

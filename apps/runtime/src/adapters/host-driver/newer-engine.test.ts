@@ -1,0 +1,62 @@
+import { DatabaseSync } from "node:sqlite";
+import { crc32 } from "node:zlib";
+import type { Event } from "@switchyard/spec";
+import { afterEach, expect, it, vi } from "vitest";
+import { chainOf, constant, node } from "./testing/flows.ts";
+import { probe } from "./testing/probe-nodes.ts";
+import { TestHost } from "./testing/test-host.ts";
+
+let test: TestHost;
+
+afterEach(() => test.remove());
+
+/** Makes a run one that a later version began, by a rule of its own. */
+function beginLater(folder: string, run: string): void {
+	const database = new DatabaseSync(`${folder}/switchyard.db`);
+	const number = "(select number from runs where id = ?)";
+	const row = database.prepare(`select events from journal where run = ${number} and first = 1`).get(run);
+	const [start, ...others] = JSON.parse(String(row?.events)) as Event[];
+	const later = {
+		...start,
+		engine: { version: "7.0.0", behaviours: ["engine-admission", "joins-in-order"] },
+	};
+	const text = JSON.stringify([later, ...others]);
+	database
+		.prepare(`update journal set events = ?, checksum = ? where run = ${number} and first = 1`)
+		.run(text, crc32(text), run);
+	// Its time has come.
+	database.prepare("update runs set wake_at = 1 where id = ? and status = 'waiting'").run(run);
+	database.close();
+}
+
+const NEEDS_NEWER = {
+	code: "RUN_NEEDS_NEWER_ENGINE",
+	message: expect.stringContaining("joins-in-order"),
+	hint: expect.stringContaining("Start the version"),
+};
+
+it("leaves runs as they are that a newer engine began, says so by name, and goes on with the others", async () => {
+	const never = probe("Never", "safe", () => new Promise(() => {}));
+	const ask = chainOf(node("ask", "Flow.Ask", { params: { question: constant("Go on?") } }));
+	test = new TestHost({ nodeTypes: [never] });
+	const statusOf = async (run: string) => (await test.host.get(run))?.status;
+	const [due, ours] = [await test.start(ask), await test.start(ask)];
+	for (const run of [due, ours]) await vi.waitFor(async () => expect(await statusOf(run)).toBe("waiting"));
+	const running = await test.start(chainOf(node("never", "Test.Never")));
+	const over = await test.start(chainOf(node("set", "Flow.Set")));
+	await test.host.waitForEnd(over, 5000);
+	await test.stop();
+	for (const run of [due, running, over]) beginLater(test.folder, run);
+
+	const error = vi.fn();
+	test = new TestHost({ folder: test.folder, logger: { info: () => {}, warn: () => {}, error } });
+	await test.host.recover();
+	const left = () =>
+		error.mock.calls.flatMap(([{ run }, text]) => (text === "a run is left as it is" ? [run] : []));
+	await vi.waitFor(() => expect(left().toSorted()).toEqual([due, running].toSorted()));
+	await test.host.answer(ours, 1, { answer: "submitted", values: {} });
+	expect(await test.host.waitForEnd(ours, 5000)).toMatchObject({ status: "succeeded" });
+	await expect(test.host.cancel(due)).rejects.toMatchObject(NEEDS_NEWER);
+	await expect(test.host.reruns.test(over)).rejects.toMatchObject(NEEDS_NEWER);
+	expect(await Promise.all([due, running, over].map(statusOf))).toEqual(["waiting", "running", "succeeded"]);
+});

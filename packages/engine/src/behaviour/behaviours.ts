@@ -1,0 +1,11 @@
+/**
+ * The rules that the engine has changed since the first release, by name, with what each one says. A run keeps those that
+ * it began with: what is decided differently for new runs asks `state.behaviours` for the name of the new rule. A name is
+ * never removed and never changes its meaning, because journals hold it.
+ */
+export const BEHAVIOURS = {
+	"engine-admission":
+		"The engine refuses what is too large or too deep for a message, by the limit that the run began with. Before, the host did, by its own limit.",
+} as const satisfies Readonly<Record<string, string>>;
+
+export type Behaviour = keyof typeof BEHAVIOURS;

@@ -1,0 +1,49 @@
+import type { EventBody, Fault, Flow, RunStart } from "@switchyard/spec";
+import { admit, type Redact } from "./admission/admit.ts";
+import { MAX_MESSAGE_SIZE } from "./admission/message-limit.ts";
+import { CURRENT_ENGINE } from "./behaviour/run-behaviours.ts";
+import { MAX_STEPS } from "./run/run-state.ts";
+
+/** The first event of a run. */
+export type RunStartBody = Extract<EventBody, { readonly type: "run-start" }>;
+
+/** How a run is to start. */
+export interface RunRequest extends Pick<RunStart, "node" | "message" | "cause"> {
+	readonly flow: Pick<Flow, "id" | "revision">;
+	readonly key?: string;
+	readonly parent?: NonNullable<RunStart["parent"]>;
+	readonly again?: NonNullable<RunStart["again"]>;
+	/** `MAX_STEPS` when absent. */
+	readonly maxSteps?: number;
+	/** In characters of JSON; `MAX_MESSAGE_SIZE` when absent. */
+	readonly maxMessageSize?: number;
+	/** Takes out the secrets that the host has opened. */
+	readonly redact?: Redact;
+}
+
+/**
+ * The event that starts a run, or why it must not start. It holds all that the run depends on besides its plan and what the
+ * outside world says: the limits, and the rules of this engine.
+ */
+export function startRun(request: RunRequest): { readonly event: RunStartBody } | { readonly fault: Fault } {
+	const { flow, node, cause, key, parent, again } = request;
+	const { maxSteps = MAX_STEPS, maxMessageSize = MAX_MESSAGE_SIZE } = request;
+	const admitted = admit(request.message, maxMessageSize, request.redact);
+	if ("fault" in admitted) return admitted;
+	return {
+		event: {
+			type: "run-start",
+			flow: flow.id,
+			revision: flow.revision,
+			node,
+			message: admitted.value,
+			cause,
+			...(key === undefined ? {} : { key }),
+			...(parent === undefined ? {} : { parent }),
+			...(again === undefined ? {} : { again }),
+			...(maxSteps === MAX_STEPS ? {} : { maxSteps }),
+			...(maxMessageSize === MAX_MESSAGE_SIZE ? {} : { maxMessageSize }),
+			engine: CURRENT_ENGINE,
+		},
+	};
+}
