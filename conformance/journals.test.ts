@@ -1,25 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compilePlan, evolve, newRun, replay } from "@switchyard/engine";
+import { replay } from "@switchyard/engine";
 import { schemaProblems } from "@switchyard/flow";
-import { Construct, descriptorOf, EVENT_TYPES, Event, type Flow, type NodeSpec } from "@switchyard/spec";
+import { Construct, descriptorOf, EVENT_TYPES, Event } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-
-/** A run of an earlier version, with all that its journal needs to be read. */
-interface RecordedJournal {
-	readonly flow: Flow;
-	readonly nodeTypes: readonly NodeSpec[];
-	readonly events: readonly Event[];
-}
+import { planOf, type RecordedJournal, stateOf } from "./replay-journal.ts";
 
 const FOLDER = join(import.meta.dirname, "journals");
 const journals = readdirSync(FOLDER).map((file): [string, RecordedJournal] => [
 	file,
 	JSON.parse(readFileSync(join(FOLDER, file), "utf8")),
 ]);
-
-const planOf = ({ flow, nodeTypes }: RecordedJournal) =>
-	compilePlan(flow, new Map(nodeTypes.map((spec) => [spec.id, spec])));
 
 describe.each(journals)("the recorded journal %s", (_, journal) => {
 	it("replays without a difference [Q-R20]", () => {
@@ -30,8 +21,7 @@ describe.each(journals)("the recorded journal %s", (_, journal) => {
 	});
 
 	it("comes to the same end", () => {
-		const state = newRun(planOf(journal));
-		for (const event of journal.events) evolve(state, event);
+		const state = stateOf(journal);
 		const end = journal.events.at(-1);
 		if (end?.type !== "run-end") throw new Error("The journal has no end.");
 		expect(state.status).toBe(end.status);

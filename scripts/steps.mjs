@@ -1,3 +1,4 @@
+import { replayEverywhere } from "./bare-context/replay-everywhere.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureDesigner } from "./designer.mjs";
 import { testGo } from "./go.mjs";
@@ -20,6 +21,7 @@ export const QUICK_STEPS = [
 	{ name: "import rules", work: () => run("depcruise", ["--config", "scripts/import-rules.mjs", ...CODE]) },
 	{ name: "types", work: () => run("tsc", ["-p", "tsconfig.json"]) },
 	{ name: "unused code", work: () => run("knip", ["--no-progress"]) },
+	{ name: "journals anywhere", work: replayEverywhere },
 ];
 
 /** @type {readonly Step[]} */

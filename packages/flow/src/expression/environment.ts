@@ -1,8 +1,5 @@
 import { Environment } from "@marcbachmann/cel-js";
-import { matchesInLinearTime } from "./linear-matches.ts";
-
-/** The method that `matches` is sent to: the same answers in linear time, whatever the pattern and the text are. */
-export const LINEAR_MATCHES = "matchesInLinearTime";
+import { registerOwnFunctions } from "./functions/own-functions.ts";
 
 /** The CEL that flows speak: undeclared variables are message fields, and whole numbers mix with JSON's doubles. */
 export const environment = new Environment({
@@ -35,7 +32,4 @@ for (const [operator, apply] of ARITHMETIC) {
 environment.registerOperator("double % double: double", (left: number, right: number) => left % right);
 environment.registerOperator("int == double", (left: bigint, right: number) => Number(left) === right);
 
-environment.registerFunction(`string.${LINEAR_MATCHES}(string): bool`, {
-	handler: matchesInLinearTime,
-	async: false,
-});
+registerOwnFunctions(environment);

@@ -100,7 +100,8 @@ describe("evaluateExpression", () => {
 		["9007199254740993", false],
 		["b'bytes'", false],
 		["int('x')", false],
-		["timestamp('x')", false],
+		["timestamp('x')", true],
+		["timestamp(name)", false],
 		["name.matches('(')", false],
 	])("fails with one readable sentence: %s", (text, malformed) => {
 		const error = failure(text);

@@ -120,6 +120,9 @@ function sentence(code: string, summary: string, range: TextRange | undefined, t
 
 const PARSING: ReadonlySet<string> = new Set(["unexpected_token", "expected_token"]);
 
+const WITH_ZONE =
+	"Write it in ISO 8601 with a time zone, for example 2026-05-31T08:00:00+02:00, or with Z for UTC.";
+
 const HINTS: ReadonlyMap<string, string> = new Map([
 	["unknown_variable", "Compare the name with the message, or give a default: message.?name.orValue(…)."],
 	["no_such_key", "Test with has(…), or give a default: order.?name.orValue(…)."],
@@ -127,6 +130,12 @@ const HINTS: ReadonlyMap<string, string> = new Map([
 	[
 		"no_matching_overload",
 		"Check the function's name and what it takes; int(…), double(…) and string(…) convert.",
+	],
+	["timestamp_without_zone", WITH_ZONE],
+	["invalid_timestamp", WITH_ZONE],
+	[
+		"invalid_time_zone",
+		"Name a zone such as Europe/Berlin, or give an offset such as +02:00; without an argument it is UTC.",
 	],
 	["incompatible_ternary_branches", "Wrap one branch in dyn(…) to allow different types."],
 ]);

@@ -18,8 +18,8 @@ const TYPE_NAMES: ReadonlySet<string> = new Set([
 	"google",
 ]);
 
-/** Put before a field name that CEL would read as a type. No name in an expression can start with it. */
-const MARK = "\u0000";
+/** Put before a name to mean a field where CEL would read a type, or our function instead of CEL's. No expression can spell it. */
+export const MARK = "\u0000";
 
 /** The message field that a CEL variable stands for. */
 export function fieldOf(variable: string): string {

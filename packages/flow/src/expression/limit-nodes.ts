@@ -1,6 +1,6 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { childrenOf, LOOPS } from "./ast.ts";
-import { refuseAgain, refuseLarge, spend, spendOnText, spendOnWhole } from "./work-limit.ts";
+import { LimitError, refuseAgain, refuseLarge, spend, spendOnText, spendOnWhole } from "./work-limit.ts";
 
 /** Makes an expression, once its types are checked, count what its loops, comparisons and growing values cost. */
 export function limitNodes(node: ASTNode): void {
@@ -14,7 +14,8 @@ function limitNode(node: ASTNode): void {
 			limitMethod(node);
 			break;
 		case "call":
-			for (const arg of node.args[1]) onValue(arg, spendOnText);
+			for (const arg of node.args[1])
+				onValue(arg, node.args[0] === "duration" ? refuseLongText : spendOnText);
 			onValue(node, refuseLarge);
 			break;
 		case "==":
@@ -40,6 +41,14 @@ function limitNode(node: ASTNode): void {
 			onValue(node, refuseLarge);
 			break;
 	}
+}
+
+/** The longest text of a duration: the library needs time for it that grows with the cube of its length. */
+const MAX_DURATION_LENGTH = 100;
+
+function refuseLongText(value: unknown): void {
+	if (typeof value !== "string" || value.length <= MAX_DURATION_LENGTH) return;
+	throw new LimitError(`A duration may have ${MAX_DURATION_LENGTH} characters at most.`);
 }
 
 /** Items or characters that are copied in the time of one part. */
@@ -68,7 +77,7 @@ function limitMethod(node: Extract<ASTNode, { readonly op: "rcall" }>): void {
 }
 
 function lengthOf(value: unknown): number {
-	if (typeof value === "string" || Array.isArray(value)) return value.length;
+	if (typeof value === "string" || Array.isArray(value) || value instanceof Uint8Array) return value.length;
 	return typeof value === "object" && value !== null ? Object.keys(value).length : 1;
 }
 

@@ -1,9 +1,9 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { FORBIDDEN_KEYS } from "@switchyard/spec";
 import { childrenOf, LOOPS } from "./ast.ts";
-import { LINEAR_MATCHES } from "./environment.ts";
 import type { TextRange } from "./expression-error.ts";
 import { claimTypeName, fieldOf } from "./field-names.ts";
+import { callOwnFunction } from "./functions/own-functions.ts";
 import { WHOLE_MESSAGE } from "./message-variables.ts";
 
 /** How deep `map`, `filter`, `all`, … may stand in one another: each level multiplies the work by the list's length. */
@@ -28,9 +28,10 @@ type Bound = readonly string[];
 
 /**
  * Walks a freshly parsed expression once: refuses names that reach a prototype and loops nested too deep, makes type
- * names mean message fields, sends `matches` to the linear-time matcher.
+ * names mean message fields, has calls answered by our own functions where there are some.
  * @returns the top-level message fields that the expression reads, each once; `message` for the whole message.
  * @throws RefusedNode
+ * @throws EvaluationError for a constant on which a function can only fail
  */
 export function prepare(ast: ASTNode): string[] {
 	const walk = new Walk(callsType(ast));
@@ -48,6 +49,7 @@ class Walk {
 
 	visit(node: ASTNode, bound: Bound, loops: number): void {
 		for (const name of namesIn(node)) refuseName(name, node);
+		if (node.op === "call" || node.op === "rcall") callOwnFunction(node);
 		switch (node.op) {
 			case "id":
 				this.#variable(node, bound);
@@ -84,7 +86,6 @@ class Walk {
 
 	#method(node: Node<"rcall">, bound: Bound, loops: number): void {
 		const [name, receiver, args] = node.args;
-		if (name === "matches" && args.length === 1) node.args[0] = LINEAR_MATCHES;
 		const [first] = args;
 		if (first?.op === "id") refuseName(first.args, first);
 		if (LOOPS.has(name) && first?.op === "id") {

@@ -1,6 +1,7 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { Duration, UnsignedInt } from "@marcbachmann/cel-js/evaluator";
 import { FORBIDDEN_KEYS } from "@switchyard/spec";
+import { durationText } from "./functions/duration-text.ts";
 
 const FORBIDDEN: ReadonlySet<string> = new Set(FORBIDDEN_KEYS);
 
@@ -48,7 +49,7 @@ function listToJson(list: readonly unknown[]): unknown[] | readonly unknown[] {
 
 function objectToJson(value: object): unknown {
 	if (isTime(value)) return timeToJson(value);
-	if (value instanceof Duration) return value.toString();
+	if (value instanceof Duration) return durationText(value);
 	if (value instanceof UnsignedInt) return toNumber(value.value);
 	if (value instanceof Optional) return value.hasValue() ? toJson(value.value()) : null;
 	if (value instanceof Map) return recordToJson(Object.fromEntries(value));

@@ -116,6 +116,13 @@ describe("the work of an expression", () => {
 		expect(() => renderTemplate("{{ text }}".repeat(1000), MESSAGE)).toThrow(ExpressionError);
 	});
 
+	it("refuses durations that are too long [Q-S7]", () => {
+		expect(refusal("duration(text)")).toBe("A duration may have 100 characters at most.");
+		expect(refusal("numbers.all(a, duration('1'.split('').map(b, text).join('')) == duration('1s'))")).toBe(
+			"A duration may have 100 characters at most.",
+		);
+	});
+
 	it("refuses patterns that are too long or repeat too much [Q-S7]", () => {
 		expect(refusal("text.matches(text)")).toBe("A pattern may have 1000 characters at most.");
 		expect(refusal("text.matches('((x{30}){30}){30}')")).not.toBe("none");

@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
-import { BoundedCache } from "./bounded-cache.ts";
-import { LimitError, spend, spendOnce } from "./work-limit.ts";
+import { BoundedCache } from "../bounded-cache.ts";
+import { LimitError, spend, spendOnce } from "../work-limit.ts";
 
 /** The longest pattern, in UTF-16 units. */
 const MAX_PATTERN_LENGTH = 1000;

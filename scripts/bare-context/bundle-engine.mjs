@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+import { ROOT } from "../project.mjs";
+
+/** What the bundle is called in the context that runs it. */
+export const BUNDLE = "engine";
+
+/**
+ * Bundles the engine and all that it imports into one script that needs nothing but a V8 context.
+ * @returns {Promise<string>} its code
+ */
+export async function bundleEngine() {
+	const bundle = await rolldown({
+		input: join(ROOT, "conformance", "replay-journal.ts"),
+		platform: "neutral",
+		external: () => false,
+	});
+	try {
+		const { output } = await bundle.generate({ format: "iife", name: BUNDLE });
+		return output[0].code;
+	} finally {
+		await bundle.close();
+	}
+}
