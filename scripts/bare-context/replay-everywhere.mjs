@@ -37,5 +37,6 @@ export async function replayEverywhere() {
 function replayAt(file, zone, language) {
 	const locale = `${language.replace("-", "_")}.UTF-8`;
 	const environment = { ...toolEnvironment(), TZ: zone, LANG: locale, LC_ALL: locale };
-	return run(PINNED_NODE, [REPLAY, file, zone, language], environment);
+	// As the server runs.
+	return run(PINNED_NODE, ["--disable-proto=delete", REPLAY, file, zone, language], environment);
 }

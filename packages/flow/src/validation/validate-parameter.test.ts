@@ -98,10 +98,22 @@ describe("what reads the message", () => {
 		[{ scope: "Message", template: "Hi {{ 1 + }}" }, "TEMPLATE_INVALID"],
 		[{ scope: "Message", expression: "1 +" }, "EXPRESSION_INVALID"],
 		[{ scope: "Message", expression: "nothing(1)" }, "EXPRESSION_INVALID"],
+		[{ scope: "Message", expression: "string(timestamp('2026-05-31T08:00:00'))" }, "EXPRESSION_INVALID"],
+		[{ scope: "Message", template: "At {{ timestamp(at).getHours('Berlin') }}" }, "TEMPLATE_INVALID"],
 		[{ scope: "Message" } as unknown as ParameterSetting, "PARAMETER_MISSING"],
 	])("refuses %j", (setting, code) => {
 		expect(problems("Mail.Send", "to", setting)).toMatchObject([{ code, node: "n", field: "to" }]);
 	});
+});
+
+it("says how to write a time that has no zone, before the flow runs [Q-R26]", () => {
+	const expression = "string(timestamp('2026-05-31T08:00:00'))";
+	expect(problems("Mail.Send", "to", { scope: "Message", expression })).toMatchObject([
+		{
+			message: "`to`: `2026-05-31T08:00:00` has no time zone.",
+			hint: expect.stringContaining("2026-05-31T08:00:00+02:00"),
+		},
+	]);
 });
 
 describe("names", () => {

@@ -23,6 +23,19 @@ describe("running", () => {
 		expect(await run("return [typeof input, input];")).toEqual(["object", null]);
 	});
 
+	it("knows UTC and no other local time [Q-R26]", async () => {
+		const { TZ } = process.env;
+		onTestFinished(() => {
+			if (TZ === undefined) delete process.env.TZ;
+			else process.env.TZ = TZ;
+		});
+		process.env.TZ = "Pacific/Kiritimati";
+		expect(new Date("2024-06-01T12:00:00Z").getHours()).toBe(2);
+		const code = `const time = new Date("2024-06-01T12:00:00");
+			return [time.toISOString(), new Date(2024, 0, 1).toISOString(), time.getHours(), time.getTimezoneOffset()];`;
+		expect(await run(code)).toEqual(["2024-06-01T12:00:00.000Z", "2024-01-01T00:00:00.000Z", 12, 0]);
+	});
+
 	it("keeps nothing from one run to the next", async () => {
 		await run("globalThis.left = 1; Array.prototype.map = () => 'mine'; JSON.stringify = () => '\"mine\"';");
 		expect(await run("return [typeof left, [1].map((x) => x)];")).toEqual(["undefined", [1]]);

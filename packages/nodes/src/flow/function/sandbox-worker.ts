@@ -15,6 +15,9 @@ import type { SandboxJob, SandboxResult } from "./sandbox-job.ts";
  */
 let loaded: QuickJSWASMModule | undefined = await load();
 
+// The sandbox asks this thread how far its local time is from UTC. A function gives the same on every server.
+Date.prototype.getTimezoneOffset = () => 0;
+
 parentPort?.on("message", async (job: SandboxJob) => {
 	loaded ??= await load();
 	parentPort?.postMessage(perform(loaded, job));
