@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { replay } from "@switchyard/engine";
-import { schemaProblems } from "@switchyard/flow";
-import { Construct, descriptorOf, EVENT_TYPES, Event } from "@switchyard/spec";
+import { Construct, descriptorOf, EVENT_TYPES, Event, schemaProblems } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { planOf, type RecordedJournal, stateOf } from "./replay-journal.ts";
 

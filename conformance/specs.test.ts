@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { schemaProblems } from "@switchyard/flow";
 import { specProblems } from "@switchyard/node-kit/spec-problems";
 import {
 	type FlowNode,
 	NodeSpec,
 	normalizeNodeSpec,
 	type Scope,
+	schemaProblems,
 	type ToolDefinition,
 	toolDefinition,
 } from "@switchyard/spec";

@@ -18,7 +18,6 @@ const LIBRARIES = [
 	"@fastify/rate-limit",
 	"@fastify/static",
 	"@fastify/websocket",
-	"ajv",
 	"pino",
 	"ws",
 ];

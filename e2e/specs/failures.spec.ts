@@ -72,7 +72,10 @@ test("a tool call that the model got wrong reaches no node; the model is told, a
 	await runPanel.show(/^Refused: .*called as read_file/);
 	await expect(runPanel.shownStep).toContainText("TOOL_ARGUMENTS_INVALID");
 	const problems = runPanel.shownStep.getByRole("list", { name: "Problems" }).getByRole("listitem");
-	await expect(problems).toHaveText(["mode is no argument of this tool.", "path must be string."]);
+	await expect(problems).toHaveText([
+		"mode is no argument of this tool.",
+		"path must be text, not a number.",
+	]);
 	await expect(runPanel.parameter("path")).toHaveCount(0);
 });
 

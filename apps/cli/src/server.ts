@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { schemaProblems } from "@switchyard/flow";
-import { ErrorBody } from "@switchyard/spec";
+import { ErrorBody, fits } from "@switchyard/spec";
 import { CliError } from "./terminal/cli-error.ts";
 import { EXIT } from "./terminal/exit.ts";
 import { problemLines } from "./terminal/problem-lines.ts";
@@ -93,8 +92,7 @@ function variable(name: string): string | undefined {
 }
 
 function refusal(status: number, reply: unknown): CliError {
-	if (schemaProblems(ErrorBody, reply).length > 0)
-		return new CliError(`The server answered with status ${status}.`);
+	if (!fits(ErrorBody, reply)) return new CliError(`The server answered with status ${status}.`);
 	const { code, message, field, hint, problems = [] } = (reply as ErrorBody).error;
 	const place = field === undefined ? "" : ` (${field})`;
 	return new CliError([`${code}: ${message}${place}`, ...problemLines(problems)].join("\n"), {

@@ -9,9 +9,9 @@ import { addSecurityHeaders } from "./plugins/headers.ts";
 import { acceptJson } from "./plugins/json-body.ts";
 import { guardOrigin } from "./plugins/origin.ts";
 import { addRateLimits } from "./plugins/rate-limits.ts";
-import { requestShapes } from "./plugins/request-shapes.ts";
 import { keepRouteTable, type RouteEntry } from "./plugins/route-table.ts";
 import { addSessions, type SessionOptions, type Sessions } from "./plugins/session.ts";
+import { shapeCompilers } from "./plugins/shape-compilers.ts";
 import { refuseWhileStopping } from "./plugins/stopping.ts";
 import { acceptWebSockets } from "./plugins/web-sockets.ts";
 
@@ -58,10 +58,9 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 		return503OnClosing: false,
 		routerOptions: { maxParamLength: 128 },
 		clientErrorHandler: answerClientError,
+		schemaController: { compilersFactory: shapeCompilers },
 		frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
 	});
-	app.setValidatorCompiler(requestShapes);
-	app.setSerializerCompiler(() => JSON.stringify);
 	answerErrors(app);
 
 	const routes = keepRouteTable(app);

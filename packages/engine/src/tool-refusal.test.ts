@@ -63,7 +63,7 @@ describe("a tool call that is not what the schema says", () => {
 		const { executed, error } = call("send_email", { body: 42 });
 		expect(executed).toEqual([]);
 		expect(error?.message).toMatch(/"to" is required/);
-		expect(error?.message).toMatch(/"body" must be string/);
+		expect(error?.message).toMatch(/"body" must be text/);
 	});
 
 	it.each([null, "to=a@b.c", 7, ["a@b.c"]])("refuses %j in place of an object [Q-S6]", (args) => {

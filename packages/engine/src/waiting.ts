@@ -1,4 +1,3 @@
-import { schemaProblems } from "@switchyard/flow";
 import {
 	type ApprovalAnswer,
 	type EventBody,
@@ -6,6 +5,7 @@ import {
 	type FormField,
 	formSchema,
 	type Message,
+	schemaProblems,
 } from "@switchyard/spec";
 import { admit, type Redact } from "./admission/admit.ts";
 import { checkArguments } from "./resolve/check-arguments.ts";
@@ -111,11 +111,11 @@ function formFault({ params = {} }: Step, { answer, values = {} }: PersonsAnswer
 	return {
 		code: "ANSWER_INVALID",
 		message:
-			`The form is not filled in as it must be: ${problems.map(({ path, message }) => `${path} ${message}`).join(", ")}.`.slice(
+			`The form is not filled in as it must be. ${problems.map(({ message }) => message).join(" ")}`.slice(
 				0,
 				4000,
 			),
-		field: first.path,
+		field: first.field,
 		retryable: false,
 	};
 }

@@ -1,5 +1,5 @@
-import { applyOperations, OperationError, schemaProblems } from "@switchyard/flow";
-import { FLOW_FORMAT_VERSION, Flow, FlowFormatError, migrateFlow } from "@switchyard/spec";
+import { applyOperations, OperationError } from "@switchyard/flow";
+import { FLOW_FORMAT_VERSION, Flow, FlowFormatError, migrateFlow, schemaProblems } from "@switchyard/spec";
 import { CliError } from "../terminal/cli-error.ts";
 import { problemLines } from "../terminal/problem-lines.ts";
 import { readJson } from "./read-json.ts";
@@ -20,7 +20,7 @@ export function readFlow(place: string, document: Record<string, unknown>): Flow
 	const migrated = inCurrentFormat(place, document);
 	const problems = schemaProblems(Flow, migrated);
 	if (problems.length > 0) {
-		const told = problems.map(({ path, message }) => ({ code: "BODY_INVALID", field: path, message }));
+		const told = problems.map((problem) => ({ code: "BODY_INVALID", ...problem }));
 		throw new CliError([`${place} holds no flow:`, ...problemLines(told)].join("\n"));
 	}
 	const flow = migrated as Flow;

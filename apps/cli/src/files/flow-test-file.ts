@@ -1,7 +1,6 @@
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { schemaProblems } from "@switchyard/flow";
-import { FlowTest } from "@switchyard/spec";
+import { FlowTest, schemaProblems } from "@switchyard/spec";
 import { CliError } from "../terminal/cli-error.ts";
 import { EXIT } from "../terminal/exit.ts";
 import { problemLines } from "../terminal/problem-lines.ts";
@@ -33,7 +32,7 @@ export function readTestFile(file: string): FlowTest {
 		typeof flow === "object" && flow !== null ? { ...document, flow: readFlow(file, { ...flow }) } : document;
 	const problems = schemaProblems(FlowTest, test);
 	if (problems.length === 0) return test as FlowTest;
-	const told = problems.map(({ path, message }) => ({ code: "BODY_INVALID", field: path, message }));
+	const told = problems.map((problem) => ({ code: "BODY_INVALID", ...problem }));
 	throw new CliError([`${file} holds no test:`, ...problemLines(told)].join("\n"));
 }
 

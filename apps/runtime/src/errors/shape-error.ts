@@ -1,10 +1,22 @@
-/** One error of the validator, or the best explanation of a union that did not fit. */
-export interface ShapeError {
-	readonly keyword: string;
-	/** Where in the value, as a JSON pointer. */
-	readonly instancePath: string;
-	/** Where in the schema. */
-	readonly schemaPath: string;
-	readonly params: Readonly<Record<string, unknown>>;
-	readonly message?: string | undefined;
+import { AppError, fits, schemaProblems } from "@switchyard/spec";
+
+/**
+ * Every problem of a value as one error, or `undefined` when it fits.
+ * @param name what the value is called, to begin the names of fields with
+ */
+export function shapeError(schema: object, value: unknown, name = ""): AppError | undefined {
+	if (fits(schema, value)) return undefined;
+	const problems = schemaProblems(schema, value, name).map(({ field, message, hint }) => ({
+		code: "BODY_INVALID",
+		message,
+		...(field === "" ? {} : { field }),
+		...(hint === undefined ? {} : { hint }),
+	}));
+	const [first] = problems;
+	return new AppError("BODY_INVALID", {
+		...(first === undefined ? {} : { message: first.message }),
+		...(first?.field === undefined ? {} : { field: first.field }),
+		hint: first?.hint ?? "GET /api/docs describes what each address takes.",
+		...(problems.length > 1 ? { problems } : {}),
+	});
 }

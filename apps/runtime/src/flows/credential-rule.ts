@@ -1,6 +1,5 @@
 import { constantOf } from "@switchyard/flow";
-import { CredentialReference, type Flow, type NodeSpec, type Problem } from "@switchyard/spec";
-import { Check } from "typebox/value";
+import { CredentialReference, type Flow, fits, type NodeSpec, type Problem } from "@switchyard/spec";
 import type { Secrets } from "../ports/secrets.ts";
 import type { PublishRule } from "./publications.ts";
 
@@ -24,7 +23,7 @@ function problemsOf(
 		spec?.properties.filter(({ secret, variableType }) => secret && variableType !== "Out") ?? [];
 	return secrets.flatMap(({ name, secret }): Problem[] => {
 		const reference = constantOf(node, spec, name);
-		if (!Check(CredentialReference, reference)) return [];
+		if (!fits(CredentialReference, reference)) return [];
 		const kind = kinds.get(reference.credential);
 		if (kind === secret) return [];
 		return [

@@ -1,15 +1,16 @@
-import { constantOf, schemaProblems } from "@switchyard/flow";
+import { constantOf } from "@switchyard/flow";
 import {
 	AppError,
 	type FlowNode,
 	Form,
 	type FormField,
+	fits,
 	formSchema,
 	type JsonSchema,
 	type Message,
 	type NodeSpec,
+	schemaProblems,
 } from "@switchyard/spec";
-import { Check } from "typebox/value";
 
 const NONE: readonly FormField[] = [];
 /** Documents never change, so that a form's schema is made once. */
@@ -18,7 +19,7 @@ const schemas = new WeakMap<readonly FormField[], JsonSchema>();
 /** The form that whoever starts a run at this trigger fills in; empty when there is none. */
 export function formOf(trigger: FlowNode, spec: NodeSpec | undefined): readonly FormField[] {
 	const form = constantOf(trigger, spec, "form");
-	return Check(Form, form) ? form : NONE;
+	return fits(Form, form) ? form : NONE;
 }
 
 /**
@@ -28,13 +29,9 @@ export function formOf(trigger: FlowNode, spec: NodeSpec | undefined): readonly 
 export function filledForm(form: readonly FormField[], sent: Message): Message {
 	const defaults = form.filter((field) => field.default !== undefined);
 	const filled = { ...Object.fromEntries(defaults.map((field) => [field.name, field.default])), ...sent };
-	const found = schemaProblems(schemaOf(form), filled);
+	const found = schemaProblems(schemaOf(form), filled, "message");
 	if (found.length === 0) return filled;
-	const problems = found.map(({ path, message }) => ({
-		code: "FORM_INVALID",
-		message: path === "" ? `The form ${message}.` : `\`${path}\` ${message}.`,
-		field: path === "" ? "message" : `message.${path}`,
-	}));
+	const problems = found.map(({ field, message }) => ({ code: "FORM_INVALID", message, field }));
 	throw new AppError("FORM_INVALID", {
 		message: problems.map(({ message }) => message).join(" "),
 		field: problems[0]?.field ?? "message",

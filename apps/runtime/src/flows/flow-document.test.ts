@@ -46,7 +46,7 @@ describe("an imported document", () => {
 			"a parameter of no possible name",
 			{ ...document, nodes: [{ ...log, params: { "a.b": { scope: "AI" } } }] },
 			"BODY_INVALID",
-			"nodes[0].params.a.b",
+			'nodes[0].params["a.b"]',
 		],
 		["two nodes of one id", { ...document, nodes: [log, log] }, "BODY_INVALID", "nodes.id"],
 		[

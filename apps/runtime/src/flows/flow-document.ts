@@ -7,9 +7,7 @@ import {
 	migrateFlow,
 	type Operation,
 } from "@switchyard/spec";
-import { shapeCheck } from "../errors/shape-check.ts";
-
-const checkShape = shapeCheck(Flow);
+import { shapeError } from "../errors/shape-error.ts";
 
 /**
  * Brings a document from outside to the current format and checks that it holds together: every field of the right
@@ -18,7 +16,7 @@ const checkShape = shapeCheck(Flow);
  */
 export function readFlowDocument(document: object): Flow {
 	const migrated = migrate({ ...document });
-	const misshapen = checkShape(migrated);
+	const misshapen = shapeError(Flow, migrated);
 	if (misshapen !== undefined) throw misshapen;
 	const flow = migrated as Flow;
 	try {

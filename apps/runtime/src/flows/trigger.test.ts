@@ -93,9 +93,12 @@ describe("the first message of a trigger with a form", () => {
 			expect.objectContaining({
 				code: "FORM_INVALID",
 				problems: expect.arrayContaining([
-					expect.objectContaining({ message: "`amount` must be number.", field: "message.amount" }),
-					expect.objectContaining({ message: 'The form must have "customer".' }),
-					expect.objectContaining({ message: 'The form must not have "colour".' }),
+					expect.objectContaining({
+						message: "`message.amount` must be a number, not text.",
+						field: "message.amount",
+					}),
+					expect.objectContaining({ message: "`message.customer` is missing." }),
+					expect.objectContaining({ message: "`message.colour` is not known here." }),
 				]),
 			}),
 		);

@@ -1,6 +1,6 @@
 import type { Runs } from "@switchyard/host";
 import { AppError, LiveRequest } from "@switchyard/spec";
-import { shapeCheck } from "../errors/shape-check.ts";
+import { shapeError } from "../errors/shape-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";
 import type { FlowStore } from "../flows/flow-store.ts";
 import { parseJson } from "../plugins/json-body.ts";
@@ -20,8 +20,6 @@ const MAX_LENGTH = 64 * 1024;
 const UNSUPPORTED_DATA = 1003;
 const TOO_BIG = 1009;
 const POLICY_VIOLATION = 1008;
-
-const checkShape = shapeCheck(LiveRequest);
 
 export interface LiveConnectionOptions {
 	readonly watcher: Watcher;
@@ -136,7 +134,7 @@ export class LiveConnection {
 /** @throws AppError `BODY_INVALID` */
 function readRequest(text: string): LiveRequest {
 	const request = parseJson(text);
-	const misshapen = checkShape(request ?? null);
+	const misshapen = shapeError(LiveRequest, request ?? null);
 	if (misshapen !== undefined) throw misshapen;
 	return request as LiveRequest;
 }

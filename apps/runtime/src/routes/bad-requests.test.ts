@@ -23,7 +23,11 @@ async function refusalOf(request: InjectOptions) {
 describe("a request that does not fit [Q-sec]", () => {
 	it.each([
 		["is no JSON", "{", { status: 400, code: "BODY_INVALID", message: "The body is not valid JSON." }],
-		["is a list", "[]", { status: 400, code: "BODY_INVALID", message: "The value must be object or null." }],
+		[
+			"is a list",
+			"[]",
+			{ status: 400, code: "BODY_INVALID", message: "The value must be an object or null, not a list." },
+		],
 		["has a field of another type", '{"message":[]}', { status: 400, field: "message" }],
 		["has an unknown field", '{"mesage":{}}', { status: 400, field: "mesage", hint: expect.any(String) }],
 		[

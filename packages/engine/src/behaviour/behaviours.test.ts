@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { schemaProblems } from "@switchyard/flow";
-import { type Event, RunEngine } from "@switchyard/spec";
+import { type Event, RunEngine, schemaProblems } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { compilePlan, ENGINE_VERSION, evolve, newRun, replay, UnknownBehaviourError } from "../index.ts";
 import { FlowBuilder } from "../testing/flow-builder.ts";

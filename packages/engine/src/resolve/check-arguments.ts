@@ -38,7 +38,7 @@ export function checkArguments(
 			continue;
 		}
 		const problem = checkValue(property, values[property.name]);
-		if (problem !== undefined) problems.push(`Argument "${property.name}" ${problem}.`);
+		if (problem !== undefined) problems.push(`Argument "${property.name}" ${problem}`);
 	}
 	return problems.length === 0 ? { values } : { fault: refusal(name, problems, [...known]) };
 }

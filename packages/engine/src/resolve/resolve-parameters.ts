@@ -50,7 +50,7 @@ export function resolveParameters(
 		const problem = isConstant ? parameter.constantProblem : checkValue(parameter.property, found.value);
 		if (problem !== undefined) {
 			faults ??= [];
-			faults.push(parameterFault("PARAMETER_INVALID", parameter, `${problem}.`));
+			faults.push(parameterFault("PARAMETER_INVALID", parameter, problem));
 			continue;
 		}
 		params[name] = found.value;

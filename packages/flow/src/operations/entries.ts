@@ -1,10 +1,9 @@
-import { PropertyName } from "@switchyard/spec";
-import { schemaProblems } from "../schema/schema-problems.ts";
+import { fits, PropertyName } from "@switchyard/spec";
 import { OperationError } from "./operation-error.ts";
 
 /** @throws OperationError when no parameter or output may have this name */
 export function refuseName(name: string, field: string): void {
-	if (schemaProblems(PropertyName, name).length === 0) return;
+	if (fits(PropertyName, name)) return;
 	throw new OperationError(`\`${name}\` cannot be a name here.`, {
 		field,
 		hint: "Names are letters, digits and underscores, and start with neither a digit nor two underscores.",

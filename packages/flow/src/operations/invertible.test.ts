@@ -1,7 +1,7 @@
-import { Flow, type Operation, Operation as OperationSchema } from "@switchyard/spec";
+import { Flow, type Operation, Operation as OperationSchema, schemaProblems } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyOperation, applyOperations, OperationError, schemaProblems } from "../index.ts";
+import { applyOperation, applyOperations, OperationError } from "../index.ts";
 import { orderDesk } from "../testing/flows.ts";
 import { anyOperation, deepFreeze } from "../testing/operations.ts";
 

@@ -2,6 +2,7 @@ import {
 	type Flow,
 	type FlowNode,
 	fieldSchema,
+	fits,
 	type JsonSchema,
 	type NodeSpec,
 	type Property,
@@ -11,7 +12,6 @@ import {
 	ToolName,
 } from "@switchyard/spec";
 import { settingOf } from "../property.ts";
-import { schemaProblems } from "../schema/schema-problems.ts";
 
 /** The type of the trigger that makes a flow a node for others. */
 export const CALLED = "Flow.Called";
@@ -84,7 +84,7 @@ function outputProperty({ name, description = "" }: SubFlowOutput): Property {
 
 function toolOf(node: FlowNode, flow: Flow): NodeSpec["tool"] {
 	const name = textOf(node, "tool_name");
-	if (schemaProblems(ToolName, name).length > 0) return undefined;
+	if (!fits(ToolName, name)) return undefined;
 	const description =
 		textOf(node, "tool_description") || textOf(node, "description") || `Runs the flow ${flow.name}.`;
 	return { name, description, risk: textOf(node, "risk") === "high" ? "high" : "low" };
@@ -106,11 +106,11 @@ function listOf<Item>(node: FlowNode, name: string, is: (item: unknown) => item 
 }
 
 function isInput(item: unknown): item is SubFlowInput {
-	return schemaProblems(SubFlowInput, item).length === 0;
+	return fits(SubFlowInput, item);
 }
 
 function isOutput(item: unknown): item is SubFlowOutput {
-	return schemaProblems(SubFlowOutput, item).length === 0;
+	return fits(SubFlowOutput, item);
 }
 
 function isFirst<Item extends { readonly name: string }>(

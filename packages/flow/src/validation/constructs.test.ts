@@ -43,7 +43,7 @@ describe("the fields of a set construct", () => {
 			["FIELD_NAME_RESERVED", "fields[2].name"],
 			["FIELD_NAME_DUPLICATE", "fields[3].name"],
 			["EXPRESSION_INVALID", "fields[4].value"],
-			["PARAMETER_INVALID", "fields[5].value"],
+			["PARAMETER_INVALID", "fields[5].value.scope"],
 			["PARAMETER_INVALID", "fields[6]"],
 		]);
 	});
@@ -78,7 +78,8 @@ describe("the rules of a switch construct", () => {
 			["EXPRESSION_INVALID", "rules[4].when"],
 			["EXPRESSION_INVALID", "rules[5].when"],
 			["PARAMETER_INVALID", "rules[6].port"],
-			["PARAMETER_INVALID", "rules[7]"],
+			["PARAMETER_INVALID", "rules[7].name"],
+			["PARAMETER_INVALID", "rules[7].when"],
 		]);
 	});
 });

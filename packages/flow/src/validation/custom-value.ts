@@ -1,5 +1,4 @@
-import { CredentialReference, type NodeSpec, type Property } from "@switchyard/spec";
-import { schemaProblems } from "../schema/schema-problems.ts";
+import { CredentialReference, fits, type NodeSpec, type Property } from "@switchyard/spec";
 import { conditionProblems } from "./condition.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 import { formProblems } from "./form-fields.ts";
@@ -19,7 +18,7 @@ const FORM = "form";
 export function customValueProblems(property: Property, value: unknown, spec: NodeSpec): FieldProblem[] {
 	const { name, secret, schema } = property;
 	if (secret !== undefined) {
-		if (schemaProblems(CredentialReference, value).length === 0) return [];
+		if (fits(CredentialReference, value)) return [];
 		return [
 			{
 				code: "PARAMETER_INVALID",

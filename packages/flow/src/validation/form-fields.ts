@@ -1,5 +1,4 @@
-import { FormField, fieldSchema } from "@switchyard/spec";
-import { schemaProblems } from "../schema/schema-problems.ts";
+import { FormField, fieldSchema, fits } from "@switchyard/spec";
 import type { FieldProblem } from "./flow-problem.ts";
 import { shapeProblems } from "./shape-problems.ts";
 
@@ -20,7 +19,7 @@ export function formProblems(items: readonly unknown[], parameter: string): Fiel
 }
 
 function isFormField(item: unknown): item is FormField {
-	return schemaProblems(FormField, item).length === 0;
+	return fits(FormField, item);
 }
 
 function nameProblems(name: string, names: ReadonlySet<string>, field: string): FieldProblem[] {

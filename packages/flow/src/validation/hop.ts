@@ -1,6 +1,5 @@
-import { type FlowNode, HopAsset, HopToolStep } from "@switchyard/spec";
+import { type FlowNode, fits, HopAsset, HopToolStep } from "@switchyard/spec";
 import { settingOf } from "../property.ts";
-import { schemaProblems } from "../schema/schema-problems.ts";
 import { duplicateNames } from "./duplicate-names.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 import { messageSettingProblems } from "./message-setting.ts";
@@ -58,9 +57,9 @@ function listOf<Item>(node: FlowNode, name: string, is: (item: unknown) => item 
 }
 
 function isAsset(item: unknown): item is HopAsset {
-	return schemaProblems(HopAsset, item).length === 0;
+	return fits(HopAsset, item);
 }
 
 function isToolStep(item: unknown): item is HopToolStep {
-	return schemaProblems(HopToolStep, item).length === 0;
+	return fits(HopToolStep, item);
 }

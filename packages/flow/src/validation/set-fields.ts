@@ -1,5 +1,4 @@
-import { SetField } from "@switchyard/spec";
-import { schemaProblems } from "../schema/schema-problems.ts";
+import { fits, SetField } from "@switchyard/spec";
 import type { FieldProblem } from "./flow-problem.ts";
 import { messageSettingProblems } from "./message-setting.ts";
 import { isReservedName } from "./reserved-names.ts";
@@ -20,7 +19,7 @@ export function setFieldsProblems(items: readonly unknown[], parameter: string):
 }
 
 function isSetField(item: unknown): item is SetField {
-	return schemaProblems(SetField, item).length === 0;
+	return fits(SetField, item);
 }
 
 function nameProblems(name: string, names: ReadonlySet<string>, field: string): FieldProblem[] {

@@ -1,7 +1,6 @@
-import { type FlowNode, type SubFlowInput, SubFlowOutput } from "@switchyard/spec";
+import { type FlowNode, fits, type SubFlowInput, SubFlowOutput } from "@switchyard/spec";
 import type { Graph } from "../graph/graph.ts";
 import { settingOf } from "../property.ts";
-import { schemaProblems } from "../schema/schema-problems.ts";
 import { CALLED } from "../sub-flow/sub-flow-spec.ts";
 import { duplicateNames } from "./duplicate-names.ts";
 import type { FieldProblem, FlowProblem } from "./flow-problem.ts";
@@ -28,9 +27,7 @@ export function calledProblems(node: FlowNode): FieldProblem[] {
 function named<Item extends { readonly name: string }>(node: FlowNode, list: string): Item[] {
 	const setting = settingOf(node, list);
 	const value = setting?.scope === "Custom" ? setting.value : undefined;
-	return Array.isArray(value)
-		? value.filter((item): item is Item => schemaProblems(NAMED, item).length === 0)
-		: [];
+	return Array.isArray(value) ? value.filter((item): item is Item => fits(NAMED, item)) : [];
 }
 
 const NAMED = { ...SubFlowOutput, additionalProperties: true };

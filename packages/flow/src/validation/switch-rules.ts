@@ -1,5 +1,4 @@
-import { SwitchRule } from "@switchyard/spec";
-import { schemaProblems } from "../schema/schema-problems.ts";
+import { fits, SwitchRule } from "@switchyard/spec";
 import { conditionProblems } from "./condition.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 import { shapeProblems } from "./shape-problems.ts";
@@ -24,7 +23,7 @@ export function switchRulesProblems(
 }
 
 function isSwitchRule(item: unknown): item is SwitchRule {
-	return schemaProblems(SwitchRule, item).length === 0;
+	return fits(SwitchRule, item);
 }
 
 function portProblems(

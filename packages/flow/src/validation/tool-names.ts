@@ -1,6 +1,5 @@
-import { ToolName } from "@switchyard/spec";
+import { fits, ToolName } from "@switchyard/spec";
 import type { Graph } from "../graph/graph.ts";
-import { schemaProblems } from "../schema/schema-problems.ts";
 import type { FlowProblem } from "./flow-problem.ts";
 
 /** The tools of one agent have names that a model can call, each another; names that differ in case only are one. */
@@ -11,7 +10,7 @@ export function toolNames(graph: Graph): FlowProblem[] {
 		const node = graph.nodes.get(to.node);
 		const name = node?.tool?.name ?? graph.specOf(to.node)?.tool?.name;
 		if (!node || name === undefined) continue;
-		if (schemaProblems(ToolName, name).length > 0) problems.set(node.id, invalid(node.id, name));
+		if (!fits(ToolName, name)) problems.set(node.id, invalid(node.id, name));
 		const taken = names.get(from.node) ?? new Map<string, string>();
 		names.set(from.node, taken);
 		const other = taken.get(name.toLowerCase());

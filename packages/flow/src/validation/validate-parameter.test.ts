@@ -73,7 +73,7 @@ describe("values", () => {
 
 	it("tells the place within the value", () => {
 		const found = problems("Mail.Send", "cc", { scope: "Custom", value: ["a", 1] });
-		expect(found).toMatchObject([{ field: "cc[1]", message: "`cc[1]` must be string." }]);
+		expect(found).toMatchObject([{ field: "cc[1]", message: "`cc[1]` must be text, not a number." }]);
 	});
 
 	it("takes a credential reference for a secret, and never the secret itself [R28]", () => {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Announced, BRIDGE_VERSION, NodeExecute } from "@switchyard/spec";
-import { Compile } from "typebox/compile";
+import { type Announced, BRIDGE_VERSION, fits, NodeExecute } from "@switchyard/spec";
 import type { NodeType } from "../define-node.ts";
 import type { ExecutionContext } from "../execution-context.ts";
 import { NodeError } from "../node-error.ts";
@@ -14,8 +13,6 @@ import { webSocketTransport } from "./web-socket-transport.ts";
 
 /** Where a runtime is that was started without any settings. */
 const DEFAULT_URL = "ws://127.0.0.1:4870/bridge";
-
-const nodeExecute = Compile(NodeExecute);
 
 /** A package, and where it is served. */
 export interface ServePackageOptions {
@@ -124,7 +121,7 @@ class PackageHost implements ServedPackage {
 				this.#announced(frame as unknown as Announced);
 				break;
 			case "node_execute":
-				if (nodeExecute.Check(frame)) this.#execute(frame);
+				if (fits(NodeExecute, frame)) this.#execute(frame);
 				break;
 			case "node_cancel":
 				this.#running.get(String(frame.call_id))?.cancel();

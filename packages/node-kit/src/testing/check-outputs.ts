@@ -1,6 +1,6 @@
 import type { NodeSpec, Problem } from "@switchyard/spec";
 import { ContractViolation } from "./contract-violation.ts";
-import { schemaProblems } from "./schema-problems.ts";
+import { valueProblems } from "./value-problems.ts";
 
 /**
  * Checks that a node set only outputs that it declares, each fitting its schema and each surviving JSON unchanged.
@@ -14,10 +14,12 @@ export function checkOutputs(spec: NodeSpec, outputs: Readonly<Record<string, un
 	);
 	const problems = Object.entries(outputs).flatMap(([name, value]): Problem[] => {
 		const schema = declared.get(name);
-		if (!schema) return [{ code: "OUTPUT_UNKNOWN", field: name, message: "is not an output of the node" }];
+		if (!schema)
+			return [{ code: "OUTPUT_UNKNOWN", field: name, message: `\`${name}\` is not an output of the node.` }];
 		if (value === undefined) return [];
-		if (!isJson(value)) return [{ code: "OUTPUT_NOT_JSON", field: name, message: "is not JSON" }];
-		return schemaProblems(schema, value, { code: "OUTPUT_INVALID", field: name });
+		if (!isJson(value))
+			return [{ code: "OUTPUT_NOT_JSON", field: name, message: `\`${name}\` is not JSON.` }];
+		return valueProblems("OUTPUT_INVALID", name, schema, value);
 	});
 	if (problems.length > 0) throw new ContractViolation(problems);
 }

@@ -1,6 +1,6 @@
 import type { NodeSpec, Problem } from "@switchyard/spec";
 import { ContractViolation } from "./contract-violation.ts";
-import { schemaProblems } from "./schema-problems.ts";
+import { valueProblems } from "./value-problems.ts";
 
 /**
  * The parameters as a host hands them over: defaults filled in, every one checked against its schema, nothing
@@ -15,15 +15,19 @@ export function checkParameters(
 	const known = new Set(inputs.map((property) => property.name));
 	const problems: Problem[] = Object.keys(given)
 		.filter((name) => !known.has(name))
-		.map((name) => ({ code: "PARAMETER_INVALID", field: name, message: "is not a parameter of the node" }));
+		.map((name) => ({
+			code: "PARAMETER_INVALID",
+			field: name,
+			message: `\`${name}\` is not a parameter of the node.`,
+		}));
 	const entries: [string, unknown][] = [];
 	for (const { name, value: byDefault, variableType, schema } of inputs) {
 		const value = given[name] === undefined ? byDefault : given[name];
 		if (value !== undefined) {
 			entries.push([name, value]);
-			problems.push(...schemaProblems(schema, value, { code: "PARAMETER_INVALID", field: name }));
+			problems.push(...valueProblems("PARAMETER_INVALID", name, schema, value));
 		} else if (variableType === "In") {
-			problems.push({ code: "PARAMETER_MISSING", field: name, message: "has no value" });
+			problems.push({ code: "PARAMETER_MISSING", field: name, message: `\`${name}\` has no value.` });
 		}
 	}
 	if (problems.length > 0) throw new ContractViolation(problems);

@@ -6,7 +6,7 @@ export class ContractViolation extends Error {
 	readonly problems: readonly Problem[];
 
 	constructor(problems: readonly Problem[]) {
-		super(problems.map((problem) => `${problem.field}: ${problem.message}`).join("; "));
+		super(problems.map(({ message }) => message).join(" "));
 		this.problems = problems;
 	}
 }

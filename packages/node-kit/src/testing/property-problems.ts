@@ -1,5 +1,10 @@
-import type { JsonSchema, NodeSpec, Problem, Property } from "@switchyard/spec";
-import { schemaProblems } from "./schema-problems.ts";
+import {
+	type JsonSchema,
+	type NodeSpec,
+	type Problem,
+	type Property,
+	schemaProblems,
+} from "@switchyard/spec";
 
 /** What is wrong with a node type's parameters and outputs. */
 export function propertyProblems({ properties, tool }: NodeSpec): Problem[] {
@@ -40,7 +45,9 @@ function scopeProblems(property: Property): Problem[] {
 function defaultProblems({ name, value, schema, secret }: Property): Problem[] {
 	if (value === undefined) return [];
 	if (secret) return [problem("SECRET_DEFAULT", name, "A credential cannot have a default.")];
-	return schemaProblems(schema, value, { code: "DEFAULT_INVALID", field: name });
+	return schemaProblems(schema, value).map(({ field, reason }) =>
+		problem("DEFAULT_INVALID", name, `Its default${field === "" ? "" : ` at ${field}`} ${reason}.`),
+	);
 }
 
 /** A model can only fill a parameter well, and within bounds, when it is described and bounded. */

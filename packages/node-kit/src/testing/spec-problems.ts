@@ -1,6 +1,6 @@
 import { NodeSpec, type Problem } from "@switchyard/spec";
 import { propertyProblems } from "./property-problems.ts";
-import { schemaProblems } from "./schema-problems.ts";
+import { valueProblems } from "./value-problems.ts";
 
 /** Port ids that a node's settings add, so that no author may declare them. */
 const ADDED_PORTS = new Set(["tool", "error"]);
@@ -10,7 +10,7 @@ const ADDED_PORTS = new Set(["tool", "error"]);
  * scopes honest and tools usable. An empty list means that a host will take it.
  */
 export function specProblems(spec: NodeSpec): Problem[] {
-	const problems = schemaProblems(NodeSpec, spec, { code: "SPEC_INVALID", field: spec.id });
+	const problems = valueProblems("SPEC_INVALID", spec.id, NodeSpec, spec);
 	if (problems.length > 0) return problems;
 	return [...toolProblems(spec), ...portProblems(spec), ...propertyProblems(spec)];
 }

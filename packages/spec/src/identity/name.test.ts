@@ -1,5 +1,5 @@
-import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
+import { fits } from "../index.ts";
 import { Name, readableName, unseenCharacter } from "./name.ts";
 
 /** The first and last character of each range that a name must not have. */
@@ -9,7 +9,7 @@ describe("a name", () => {
 	it.each(["Mail to 王さん", "Ünïcode", "👩‍👩‍👧 family", "שלום", "a", "x".repeat(120)])(
 		"can be %j",
 		(name) => {
-			expect(Check(Name, name)).toBe(true);
+			expect(fits(Name, name)).toBe(true);
 			expect(unseenCharacter(name)).toBeUndefined();
 			expect(readableName(name, "id")).toBe(name);
 		},
@@ -17,7 +17,7 @@ describe("a name", () => {
 
 	it.each(UNSEEN)("has nothing in it that nobody can see: code point %i [Q-S8]", (code) => {
 		const name = `pay${String.fromCharCode(code)}ment`;
-		expect(Check(Name, name)).toBe(false);
+		expect(fits(Name, name)).toBe(false);
 		expect(unseenCharacter(name)).toBe(`U+${code.toString(16).toUpperCase().padStart(4, "0")}`);
 		expect(readableName(name, "id")).toBe("pay ment");
 		expect(readableName(String.fromCharCode(code, code), "id")).toBe("id");

@@ -1,6 +1,5 @@
-import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
-import { NodeSpec, normalizeNodeSpec } from "../index.ts";
+import { fits, NodeSpec, normalizeNodeSpec } from "../index.ts";
 
 const HEAD = {
 	id: "Mail.Send",
@@ -91,7 +90,7 @@ const NESTED = {
 describe("normalizeNodeSpec", () => {
 	it("leaves the flat layout as it is [R8]", () => {
 		expect(normalizeNodeSpec(FLAT)).toEqual(FLAT);
-		expect(Check(NodeSpec, FLAT)).toBe(true);
+		expect(fits(NodeSpec, FLAT)).toBe(true);
 	});
 
 	it("reads the nested layout as the same spec [R8]", () => {
@@ -107,7 +106,7 @@ describe("normalizeNodeSpec", () => {
 			],
 		};
 		const spec = normalizeNodeSpec(printed);
-		expect(Check(NodeSpec, spec)).toBe(true);
+		expect(fits(NodeSpec, spec)).toBe(true);
 		expect(spec).toMatchObject({
 			properties: [
 				{ name: "to", schema: { type: "string" }, aiScope: true, customScope: false, messageScope: false },
@@ -148,7 +147,7 @@ describe("normalizeNodeSpec", () => {
 		(name) => {
 			const properties = JSON.parse(`{${JSON.stringify(name)}: {"type": "string", "__proto__": {"x": 1}}}`);
 			const spec = normalizeNodeSpec({ ...HEAD, properties: [{ schema: { properties } }] });
-			expect(Check(NodeSpec, spec)).toBe(false);
+			expect(fits(NodeSpec, spec)).toBe(false);
 			expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
 		},
 	);

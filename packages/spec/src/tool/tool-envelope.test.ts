@@ -1,6 +1,5 @@
-import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
-import { RESERVED_KEYS, ToolResult, toolRequestEnvelope, toolResponseEnvelope } from "../index.ts";
+import { fits, RESERVED_KEYS, ToolResult, toolRequestEnvelope, toolResponseEnvelope } from "../index.ts";
 
 const callerId = "0b2a3c4d-0000-4000-8000-000000000000";
 
@@ -46,7 +45,7 @@ describe("a tool call in the message dialect", () => {
 	});
 
 	it("knows two status words inside; another dialect's is none of them [X1]", () => {
-		expect(Check(ToolResult, { status: "success", data: {} })).toBe(true);
-		expect(Check(ToolResult, { status: "ok", data: {} })).toBe(false);
+		expect(fits(ToolResult, { status: "success", data: {} })).toBe(true);
+		expect(fits(ToolResult, { status: "ok", data: {} })).toBe(false);
 	});
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import {
 	aiProperties,
 	type FlowNode,
+	fits,
 	type NodeSpec,
 	type ParameterSetting,
 	type Property,
@@ -69,7 +69,7 @@ describe("toolDefinition", () => {
 				additionalProperties: false,
 			},
 		});
-		expect(Check(ToolDefinition, definition)).toBe(true);
+		expect(fits(ToolDefinition, definition)).toBe(true);
 	});
 
 	it("loses a parameter that moves from AI to Custom or Message [R12]", () => {

@@ -1,5 +1,5 @@
-import { type Fragment, schemaProblems } from "@switchyard/flow";
-import { FLOW_FORMAT_VERSION, Paste } from "@switchyard/spec";
+import type { Fragment } from "@switchyard/flow";
+import { FLOW_FORMAT_VERSION, fits, Paste } from "@switchyard/spec";
 
 /** How our text on the clipboard is known. */
 const MARK = "switchyard/nodes";
@@ -14,7 +14,7 @@ export function readFragment(text: string): Fragment | undefined {
 	const document = parse(text);
 	if (document?.type !== MARK || document.formatVersion !== FLOW_FORMAT_VERSION) return undefined;
 	const { nodes, wires } = document;
-	if (schemaProblems(Paste, { op: "paste", nodes, wires }).length > 0) return undefined;
+	if (!fits(Paste, { op: "paste", nodes, wires })) return undefined;
 	const fragment = { nodes, wires } as Fragment;
 	return fragment.nodes.length > 0 ? fragment : undefined;
 }

@@ -1,5 +1,4 @@
-import { schemaProblems } from "@switchyard/flow";
-import { type Operation, SetOutput, SetParameter, SetRetry, SetTool } from "@switchyard/spec";
+import { type Operation, SetOutput, SetParameter, SetRetry, SetTool, schemaProblems } from "@switchyard/spec";
 
 /** The operations that carry what a person typed; the others are made of parts that are known to be sound. */
 const SHAPES = new Map<string, typeof SetParameter | typeof SetOutput | typeof SetRetry | typeof SetTool>([
@@ -14,7 +13,7 @@ export function misshapenSetting(operations: readonly Operation[]): string | und
 	for (const operation of operations) {
 		const shape = SHAPES.get(operation.op);
 		const problem = shape && schemaProblems(shape, operation)[0];
-		if (problem) return `This cannot be saved: ${problem.path || "it"} ${problem.message}.`;
+		if (problem) return `This cannot be saved: ${problem.message}`;
 	}
 	return undefined;
 }

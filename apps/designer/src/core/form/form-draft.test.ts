@@ -40,7 +40,7 @@ describe("filling in a form", () => {
 		expect([...formProblems(schema, draft)]).toEqual([
 			["reason", "Fill this in."],
 			["amount", "This is not a number."],
-			["size", 'It must be one of "S", "L".'],
+			["size", 'It must be one of: "S", "L".'],
 		]);
 		draft = fill(fill(fill(draft, "reason", "late"), "amount", 3), "size", undefined);
 		expect(formProblems(schema, draft).size).toBe(0);

@@ -1,5 +1,4 @@
-import { schemaProblems } from "@switchyard/flow";
-import type { JsonSchema, Message } from "@switchyard/spec";
+import { type JsonSchema, type Message, schemaProblems } from "@switchyard/spec";
 import { fieldsOf } from "./form-fields.ts";
 
 /** A form while a person fills it in. */
@@ -42,11 +41,11 @@ export function formProblems(schema: JsonSchema, { values, unread }: FormDraft):
 		if (problem !== undefined) problems.set(name, problem);
 		else if (required && !Object.hasOwn(values, name)) problems.set(name, "Fill this in.");
 	}
-	for (const { path, message } of schemaProblems(schema, values)) {
-		const name = /^[^.[]+/.exec(path)?.[0];
+	for (const { field, reason } of schemaProblems(schema, values)) {
+		const name = /^[^.[]+/.exec(field)?.[0];
 		if (name === undefined || problems.has(name)) continue;
-		const place = path.slice(name.length);
-		problems.set(name, place === "" ? `It ${message}.` : `${place} ${message}.`);
+		const place = field.slice(name.length);
+		problems.set(name, place === "" ? `It ${reason}.` : `${place} ${reason}.`);
 	}
 	return problems;
 }

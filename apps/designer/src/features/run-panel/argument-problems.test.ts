@@ -13,7 +13,7 @@ describe("the problems of a refused call [R22]", () => {
 			'There is no argument "bcc".',
 			'"__proto__" is reserved and cannot be an argument.',
 			'Argument "to" is required.',
-			'Argument "body" must be string, [0] must not be empty. At all.',
+			'Argument "body" must be text, [0] must not be empty. At all.',
 			"And 3 more problems.",
 		);
 		expect(said).toBe("The call of `send_email` was refused.");
@@ -21,7 +21,7 @@ describe("the problems of a refused call [R22]", () => {
 			{ field: "bcc", words: "is no argument of this tool." },
 			{ field: "__proto__", words: "is reserved and cannot be an argument." },
 			{ field: "to", words: "is required." },
-			{ field: "body", words: "must be string, [0] must not be empty. At all." },
+			{ field: "body", words: "must be text, [0] must not be empty. At all." },
 			{ field: undefined, words: "And 3 more problems." },
 		]);
 	});

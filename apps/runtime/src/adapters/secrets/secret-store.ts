@@ -8,7 +8,7 @@ import {
 	SHORTEST_SECRET,
 	type TextCredential,
 } from "@switchyard/spec";
-import { type ShapeCheck, shapeCheck } from "../../errors/shape-check.ts";
+import { shapeError } from "../../errors/shape-error.ts";
 import type { Secrets } from "../../ports/secrets.ts";
 import type { Database } from "../database/database.ts";
 import type { WriteQuery, WriteResult } from "../database/write-protocol.ts";
@@ -93,8 +93,8 @@ export class SecretStore implements Secrets {
 	async put(name: string, kind: CredentialKind, value: Record<string, unknown>): Promise<void> {
 		this.#refuseBuiltIn(name);
 		if (kind === "text") refuseShort(value);
-		const misshapen = shapes[kind](value);
-		if (misshapen !== undefined) throw inField("value", misshapen);
+		const misshapen = shapeError(CREDENTIAL_SCHEMAS[kind], value, "value");
+		if (misshapen !== undefined) throw misshapen;
 		this.#learn(value);
 		const { sealed, dataKey } = sealRecord(this.#masterKey, { name, kind }, value);
 		const row = { kind, sealed, data_key: dataKey, updated_at: this.#now() };
@@ -187,13 +187,6 @@ export class SecretStore implements Secrets {
 
 type CredentialValue = Partial<MailServerCredential & ModelCredential & TextCredential>;
 
-const shapes: Readonly<Record<CredentialKind, ShapeCheck>> = {
-	smtp: shapeCheck(CREDENTIAL_SCHEMAS.smtp),
-	imap: shapeCheck(CREDENTIAL_SCHEMAS.imap),
-	model: shapeCheck(CREDENTIAL_SCHEMAS.model),
-	text: shapeCheck(CREDENTIAL_SCHEMAS.text),
-};
-
 function secretsOf({ password, apiKey, text }: CredentialValue): string[] {
 	return [password, apiKey, text].filter((secret) => secret !== undefined);
 }
@@ -212,15 +205,5 @@ function notFound(name: string): AppError {
 	return new AppError("CREDENTIAL_NOT_FOUND", {
 		message: `There is no credential named \`${name}\`.`,
 		hint: "Add it under Settings, Credentials.",
-	});
-}
-
-/** The same error, told from the body's root. */
-function inField(parent: string, error: AppError): AppError {
-	const field = error.field === undefined ? parent : `${parent}.${error.field}`;
-	return new AppError(error.code, {
-		message: error.message,
-		field,
-		...(error.hint === undefined ? {} : { hint: error.hint }),
 	});
 }

@@ -7,7 +7,7 @@ import {
 	type Message,
 } from "@switchyard/spec";
 import type { Static, TSchema } from "typebox";
-import { shapeCheck } from "../../errors/shape-check.ts";
+import { shapeError } from "../../errors/shape-error.ts";
 import type { AgentHost } from "./agent-host.ts";
 
 /** One agent at work in a host: it is given its tools, made, executed once, and tidied away. */
@@ -85,9 +85,8 @@ const checkCreate = answerOf("create_react_agent", CreateReactAgentResult);
 
 /** @throws NodeError `AGENT_ANSWER_INVALID` */
 function answerOf<Schema extends TSchema>(command: string, schema: Schema) {
-	const misshapen = shapeCheck(schema);
 	return (answer: Message): Static<Schema> => {
-		const problem = misshapen(answer);
+		const problem = shapeError(schema, answer);
 		if (problem) throw invalid(command, problem.message);
 		return answer as Static<Schema>;
 	};

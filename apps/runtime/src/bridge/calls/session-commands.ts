@@ -7,7 +7,7 @@ import {
 	type OpenSessionResult,
 } from "@switchyard/spec";
 import type { TSchema } from "typebox";
-import { shapeCheck } from "../../errors/shape-check.ts";
+import { shapeError } from "../../errors/shape-error.ts";
 import type { BridgeConnection } from "../connection/bridge-connection.ts";
 import type { Caller } from "./caller.ts";
 
@@ -56,9 +56,8 @@ export function sessionCommands(sessions: ToolSessions, limit: number): Readonly
 }
 
 function checked(schema: TSchema, follow: CommandHandler): CommandHandler {
-	const misshapen = shapeCheck(schema);
 	return async (connection, caller, args) => {
-		const problem = misshapen(args);
+		const problem = shapeError(schema, args);
 		if (problem) throw problem;
 		return await follow(connection, caller, args);
 	};

@@ -1,5 +1,5 @@
 import { BRIDGE_FRAMES, type BridgeRole, type FrameRule } from "@switchyard/spec";
-import { type ShapeCheck, shapeCheck } from "../../errors/shape-check.ts";
+import type { TSchema } from "typebox";
 import type { PeerFrameType, RuntimeFrameType } from "./bridge-connection.ts";
 import type { RawFrame } from "./frame-codec.ts";
 
@@ -9,7 +9,7 @@ export interface PeerFrameRule {
 	readonly roles: ReadonlySet<BridgeRole>;
 	readonly reliable: boolean;
 	readonly payload: string | undefined;
-	readonly misshapen: ShapeCheck;
+	readonly schema: TSchema;
 }
 
 const rules = new Map<string, PeerFrameRule>();
@@ -19,7 +19,7 @@ for (const [type, rule] of Object.entries<FrameRule>(BRIDGE_FRAMES)) {
 	sent.set(type, rule);
 	if (rule.from === "runtime") continue;
 	const known = { type: type as PeerFrameType, roles: new Set(roles), reliable, payload };
-	rules.set(type, { ...known, misshapen: shapeCheck(schema) });
+	rules.set(type, { ...known, schema });
 }
 
 /** The rule for what a peer sent; `undefined` for what nobody may send us. */

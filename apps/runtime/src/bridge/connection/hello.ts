@@ -1,10 +1,8 @@
 import { BRIDGE_CLOSE, BRIDGE_VERSION, type BridgeError, Hello } from "@switchyard/spec";
-import { shapeCheck } from "../../errors/shape-check.ts";
+import { shapeError } from "../../errors/shape-error.ts";
 import { badFrame, bridgeError } from "./bridge-errors.ts";
 import type { RawFrame } from "./frame-codec.ts";
 import { harmIn } from "./read-frame.ts";
-
-const misshapen = shapeCheck(Hello);
 
 /** Why a peer is not let in. */
 export interface Refusal {
@@ -29,7 +27,7 @@ export function readHello(
 	if (raw.type !== "hello") return protocol(badFrame("The first frame is `hello`."));
 	const harm = harmIn(raw);
 	if (harm) return protocol(harm);
-	const wrong = misshapen(raw);
+	const wrong = shapeError(Hello, raw);
 	if (wrong) return protocol(badFrame(wrong.message, wrong.field));
 	const hello = raw as Hello;
 	if (!mayEnter(hello.auth)) {

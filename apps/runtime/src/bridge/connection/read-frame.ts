@@ -1,4 +1,5 @@
 import type { BridgeError, BridgeRole } from "@switchyard/spec";
+import { shapeError } from "../../errors/shape-error.ts";
 import { findJsonFault } from "../../plugins/json-guard.ts";
 import { badFrame, bridgeError } from "./bridge-errors.ts";
 import { inflatePayload, type RawFrame } from "./frame-codec.ts";
@@ -22,7 +23,7 @@ export function readFrame(raw: RawFrame, rule: PeerFrameRule, role: BridgeRole):
 	if (harm) return { error: harm };
 	const inflated = inflate(raw, rule.payload);
 	if ("error" in inflated) return inflated;
-	const misshapen = rule.misshapen(inflated.frame);
+	const misshapen = shapeError(rule.schema, inflated.frame);
 	return misshapen ? { error: badFrame(misshapen.message, misshapen.field) } : inflated;
 }
 

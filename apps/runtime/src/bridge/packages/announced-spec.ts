@@ -1,6 +1,5 @@
-import { schemaProblems } from "@switchyard/flow";
 import { specProblems } from "@switchyard/node-kit/spec-problems";
-import { NodeSpec, normalizeNodeSpec } from "@switchyard/spec";
+import { fits, NodeSpec, normalizeNodeSpec, schemaProblems, unreadableReason } from "@switchyard/spec";
 import { harmIn } from "../connection/read-frame.ts";
 
 /** Conventions that make our own tools better, and that a package in another language may not know. */
@@ -27,13 +26,17 @@ export function readAnnouncedSpec(document: unknown, namespace: string): Announc
 	if (!id.startsWith(`${namespace}.`)) return refuse(`Its id does not begin with '${namespace}.'.`);
 	const spec = complete(normalizeNodeSpec(document), id);
 	const [misshapen] = schemaProblems(NodeSpec, spec);
-	if (misshapen) return refuse(`${misshapen.path || "It"} ${misshapen.message}.`);
+	if (misshapen) return refuse(misshapen.message);
 	if (!isNodeSpec(spec)) return refuse("It is no node type.");
 	if ((spec.construct ?? "action") !== "action") return refuse("Only the runtime itself has constructs.");
 	const wrong = specProblems(spec).find(({ code }) => !ADVICE.has(code));
 	if (wrong) return refuse(`${wrong.field ?? "It"}: ${wrong.message}`);
-	const unreadable = spec.properties.find(({ schema }) => !isReadable(schema));
-	return unreadable ? refuse(`${unreadable.name}: Its schema cannot be read.`) : { spec };
+	for (const { name, schema } of spec.properties) {
+		const unreadable = unreadableReason(schema);
+		// Nothing could be checked against it: it would refuse every value later.
+		if (unreadable) return refuse(`${name}: Its schema ${unreadable}.`);
+	}
+	return { spec };
 }
 
 function idOf(document: unknown): string {
@@ -59,10 +62,5 @@ function complete(document: unknown, id: string): unknown {
 }
 
 function isNodeSpec(document: unknown): document is NodeSpec {
-	return schemaProblems(NodeSpec, document).length === 0;
-}
-
-/** A schema that nothing can be checked against would refuse every value later. */
-function isReadable(schema: object): boolean {
-	return !schemaProblems(schema, null).some(({ message }) => message.includes("cannot be read"));
+	return fits(NodeSpec, document);
 }

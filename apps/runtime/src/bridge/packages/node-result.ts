@@ -1,6 +1,5 @@
-import { schemaProblems } from "@switchyard/flow";
 import { NodeError } from "@switchyard/node-kit";
-import type { Message, NodeResult, NodeSpec } from "@switchyard/spec";
+import { type Message, type NodeResult, type NodeSpec, schemaProblems } from "@switchyard/spec";
 
 /** What a node in another process gave, or how it failed. */
 export type RemoteResult = { readonly outputs: Message } | { readonly error: Error };
@@ -26,12 +25,12 @@ export function resultOf({ status, outputs = {}, error }: NodeResult, spec: Node
 function wrongOutput(outputs: Message, spec: NodeSpec): NodeError | undefined {
 	for (const { name, schema, variableType } of spec.properties) {
 		if (variableType !== "Out" || !Object.hasOwn(outputs, name)) continue;
-		const [problem] = schemaProblems(schema, outputs[name]);
+		const [problem] = schemaProblems(schema, outputs[name], name);
 		if (!problem) continue;
 		return new NodeError({
 			code: "NODE_FAILED",
 			message: `The node gave a value for '${name}' that its type does not allow.`,
-			cause: new Error(`${name}${problem.path} ${problem.message}`),
+			cause: new Error(problem.message),
 		});
 	}
 	return undefined;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 import { type Static, Type } from "typebox";
-import { shapeCheck } from "../../errors/shape-check.ts";
+import { shapeError } from "../../errors/shape-error.ts";
 
 /** The file in a package's folder that says how its host is started. */
 const FILE = "switchyard.json";
@@ -20,8 +20,6 @@ export const PackageManifest = Type.Object(
 	{ additionalProperties: false },
 );
 export type PackageManifest = Static<typeof PackageManifest>;
-
-const misshapen = shapeCheck(PackageManifest);
 
 /** A package that the server starts. */
 export interface InstalledPackage {
@@ -51,7 +49,7 @@ function readPackage(path: string): InstalledPackage | undefined {
 	const text = read(join(path, FILE));
 	if (text === undefined) return undefined;
 	const manifest: unknown = JSON.parse(text);
-	const wrong = misshapen(manifest);
+	const wrong = shapeError(PackageManifest, manifest);
 	if (wrong) throw new Error(wrong.message);
 	const { cwd = "." } = manifest as PackageManifest;
 	const root = realpathSync(path);

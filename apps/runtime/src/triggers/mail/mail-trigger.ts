@@ -1,7 +1,6 @@
 import type { Network } from "@switchyard/node-kit";
 import type { FetchedMessage, ImapFlow } from "@switchyard/nodes/mailbox";
-import { CredentialReference, type MailServerCredential } from "@switchyard/spec";
-import { Check } from "typebox/value";
+import { CredentialReference, fits, type MailServerCredential } from "@switchyard/spec";
 import type { Secrets } from "../../ports/secrets.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
 import type { Trigger, TriggerKind } from "../trigger-kind.ts";
@@ -82,7 +81,7 @@ function wholeSecond(at: number): number {
 
 async function credentialOf(trigger: Trigger, secrets: Pick<Secrets, "open">): Promise<MailServerCredential> {
 	const reference = trigger.parameter("server");
-	if (!Check(CredentialReference, reference)) {
+	if (!fits(CredentialReference, reference)) {
 		throw new TriggerFailure("CREDENTIAL_NOT_FOUND", "The trigger has no credential of a mail server.");
 	}
 	return (await secrets.open(reference.credential, "imap")) as MailServerCredential;

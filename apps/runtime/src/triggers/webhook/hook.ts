@@ -1,6 +1,5 @@
 import { constantOf } from "@switchyard/flow";
-import { CredentialReference, type Flow, type FlowNode, type NodeSpec } from "@switchyard/spec";
-import { Check } from "typebox/value";
+import { CredentialReference, type Flow, type FlowNode, fits, type NodeSpec } from "@switchyard/spec";
 
 /** The type of the trigger that a web request starts. */
 export const WEBHOOK = "Flow.Webhook";
@@ -48,7 +47,7 @@ function hookOf(flow: string, node: FlowNode, spec: NodeSpec | undefined): Hook 
 	const path = constant("path");
 	const method = constant("method");
 	const secret = constant("secret");
-	if (typeof path !== "string" || typeof method !== "string" || !Check(CredentialReference, secret)) {
+	if (typeof path !== "string" || typeof method !== "string" || !fits(CredentialReference, secret)) {
 		return undefined;
 	}
 	return {

@@ -1,6 +1,12 @@
 import { NodeError } from "@switchyard/node-kit";
-import { AppError, CredentialKind, CredentialReference, type Message, type NodeSpec } from "@switchyard/spec";
-import { Check } from "typebox/value";
+import {
+	AppError,
+	CredentialKind,
+	CredentialReference,
+	fits,
+	type Message,
+	type NodeSpec,
+} from "@switchyard/spec";
 import type { SecretOpener } from "../../ports/secret-opener.ts";
 
 /** The parameters of a node type that are filled by credentials, with the kind that each takes. */
@@ -13,7 +19,7 @@ export function secretParameters(spec: NodeSpec): SecretParameters {
 	let secrets = known.get(spec);
 	if (!secrets) {
 		secrets = spec.properties.flatMap(({ name, secret, variableType }) =>
-			secret !== undefined && variableType !== "Out" && Check(CredentialKind, secret)
+			secret !== undefined && variableType !== "Out" && fits(CredentialKind, secret)
 				? [{ name, kind: secret }]
 				: [],
 		);
@@ -45,7 +51,7 @@ async function openOne(
 	kind: CredentialKind,
 	reference: unknown,
 ): Promise<unknown> {
-	if (!Check(CredentialReference, reference)) {
+	if (!fits(CredentialReference, reference)) {
 		throw new NodeError({
 			code: "PARAMETER_INVALID",
 			message: `The parameter ${name} takes a credential and nothing else.`,

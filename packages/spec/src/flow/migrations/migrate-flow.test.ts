@@ -1,10 +1,10 @@
-import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import sample from "../../../samples/flow-format-1.json" with { type: "json" };
 import {
 	FLOW_FORMAT_VERSION,
 	Flow,
 	FlowFormatError,
+	fits,
 	MIGRATIONS,
 	type Migration,
 	migrateFlow,
@@ -13,7 +13,7 @@ import {
 describe("migrateFlow", () => {
 	it("brings the sample of each released format to a valid document of this one [R3]", () => {
 		const migrated = migrateFlow(sample);
-		expect(Check(Flow, migrated)).toBe(true);
+		expect(fits(Flow, migrated)).toBe(true);
 		expect(migrated).toEqual({ ...sample, formatVersion: FLOW_FORMAT_VERSION });
 	});
 

@@ -40,7 +40,7 @@ describe("a Message setting in the inspector [R3]", () => {
 	it("says when what it gives is not what the parameter takes, as the run would", () => {
 		const text = { type: "string" };
 		expect(preview({ scope: "Message", path: "n" }, sample, text)).toMatchObject({
-			misfit: "must be string",
+			misfit: "must be text, not a number",
 		});
 		expect(preview({ scope: "Message", path: "who" }, sample, text)).toEqual(value("Ann"));
 	});

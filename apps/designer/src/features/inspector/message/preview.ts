@@ -1,11 +1,5 @@
-import {
-	ExpressionError,
-	evaluateExpression,
-	readPath,
-	renderTemplate,
-	schemaProblems,
-} from "@switchyard/flow";
-import type { JsonSchema, Message, MessageSetting } from "@switchyard/spec";
+import { ExpressionError, evaluateExpression, readPath, renderTemplate } from "@switchyard/flow";
+import { type JsonSchema, type Message, type MessageSetting, schemaProblems } from "@switchyard/spec";
 import { textOf } from "./message-form.ts";
 
 /** What a Message setting gives for a sample message. */
@@ -36,7 +30,7 @@ export function preview(setting: MessageSetting, sample: Message, schema?: JsonS
 	try {
 		const { found, value } = read(setting, sample);
 		if (!found) return { state: "nothing" };
-		return { state: "value", value, misfit: schema && schemaProblems(schema, value)[0]?.message };
+		return { state: "value", value, misfit: schema && schemaProblems(schema, value)[0]?.reason };
 	} catch (cause) {
 		if (!(cause instanceof ExpressionError)) throw cause;
 		return { state: "problem", problem: cause.message, malformed: cause.malformed };

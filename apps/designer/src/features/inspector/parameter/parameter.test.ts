@@ -12,7 +12,7 @@ const problems = (name: string, setting: Parameters<typeof settingProblems>[1]) 
 
 describe("what is said of a setting while it is typed", () => {
 	it("is what the server would say of it", () => {
-		expect(problems("subject", { scope: "Custom", value: 5 })).toContain("Must be a text.");
+		expect(problems("subject", { scope: "Custom", value: 5 })).toContain("Must be text, not a number.");
 		expect(problems("subject", { scope: "Custom", value: "Hello" })).toBeUndefined();
 		expect(problems("subject", { scope: "Message", path: "a..b" })).toContain("malformed");
 	});

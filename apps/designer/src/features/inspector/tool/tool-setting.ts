@@ -1,5 +1,4 @@
-import { schemaProblems } from "@switchyard/flow";
-import { ToolName, type ToolSetting } from "@switchyard/spec";
+import { fits, ToolName, type ToolSetting } from "@switchyard/spec";
 
 /** A tool's setting with some of it changed. Emptied texts go back to the author's; `null` is all of it the author's. */
 export function changedTool(
@@ -14,7 +13,7 @@ export function changedTool(
 
 /** Why a model could not call a tool by a name; an empty one stands for the author's. */
 export function toolNameProblem(name: string): string | undefined {
-	if (name === "" || schemaProblems(ToolName, name).length === 0) return undefined;
+	if (name === "" || fits(ToolName, name)) return undefined;
 	if (/^(?:finish|submit)$/.test(name)) return "Models use this name for something else.";
 	return /^\d/.test(name) ? "Begin with a letter." : "Use letters, digits and _ only, 64 at most.";
 }

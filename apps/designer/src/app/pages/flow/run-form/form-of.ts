@@ -1,5 +1,5 @@
-import { CALLED, constantOf, schemaProblems, subFlowSpec } from "@switchyard/flow";
-import { type Flow, type FlowNode, Form, formSchema, type JsonSchema } from "@switchyard/spec";
+import { CALLED, constantOf, subFlowSpec } from "@switchyard/flow";
+import { type Flow, type FlowNode, Form, fits, formSchema, type JsonSchema } from "@switchyard/spec";
 
 /** What a person fills in before a run starts at a trigger, as an object's schema; `undefined` when nothing is asked. */
 export function formOf(flow: Flow, trigger: FlowNode): JsonSchema | undefined {
@@ -31,5 +31,5 @@ function inputsOf(flow: Flow, trigger: FlowNode): JsonSchema | undefined {
 }
 
 function isForm(value: unknown): value is Form {
-	return schemaProblems(Form, value).length === 0;
+	return fits(Form, value);
 }

@@ -1,5 +1,4 @@
-import { schemaProblems } from "@switchyard/flow";
-import type { ToolDefinition } from "@switchyard/spec";
+import { fits, type ToolDefinition } from "@switchyard/spec";
 import type { Clause } from "../reading/clause.ts";
 import type { Gist } from "../reading/gist.ts";
 import { fillValue, type Parameter, parametersOf } from "./fill-value.ts";
@@ -52,6 +51,6 @@ function fillAll(tool: ToolDefinition, parameters: readonly Parameter[], facts: 
 		.map(({ parameter }) => parameter.name);
 	const known = filled.filter(({ value }) => value !== undefined);
 	const all = Object.fromEntries(known.map(({ parameter, value }) => [parameter.name, value]));
-	const fits = missing.length === 0 && schemaProblems(tool.parameters, all).length === 0;
-	return fits ? { arguments: all, missing } : { arguments: undefined, missing };
+	const complete = missing.length === 0 && fits(tool.parameters, all);
+	return complete ? { arguments: all, missing } : { arguments: undefined, missing };
 }

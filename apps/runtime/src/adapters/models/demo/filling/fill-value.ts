@@ -1,5 +1,4 @@
-import { schemaProblems } from "@switchyard/flow";
-import type { JsonSchema } from "@switchyard/spec";
+import { fits, type JsonSchema } from "@switchyard/spec";
 import { textsOf } from "../reading/token.ts";
 import { textsFor } from "./fill-text.ts";
 import { countedNumber, mention, namedValue } from "./named-value.ts";
@@ -21,7 +20,7 @@ const ANY_TEXT: JsonSchema = { type: "string" };
 /** A value for the parameter that the prompt holds and the schema allows, or `undefined`. */
 export function fillValue(parameter: Parameter, facts: PromptFacts): unknown {
 	const { schema, required } = parameter;
-	const fitting = candidates(parameter, facts).find((value) => schemaProblems(schema, value).length === 0);
+	const fitting = candidates(parameter, facts).find((value) => fits(schema, value));
 	if (fitting !== undefined) return fitting;
 	// The author's own value is nothing that we invent.
 	return required ? schema.default : undefined;
@@ -89,7 +88,7 @@ function listsFor({ name, schema, required, depth }: Parameter, facts: PromptFac
 	const itemSchema = isSchema(schema.items) ? schema.items : ANY_TEXT;
 	if (depth >= MAX_DEPTH) return [];
 	const values = candidates({ name, schema: itemSchema, required, depth: depth + 1 }, facts);
-	const fitting = values.filter((value) => schemaProblems(itemSchema, value).length === 0);
+	const fitting = values.filter((value) => fits(itemSchema, value));
 	return fitting.length > 0 ? [fitting] : [];
 }
 

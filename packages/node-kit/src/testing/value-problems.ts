@@ -1,0 +1,11 @@
+import { type Problem, schemaProblems } from "@switchyard/spec";
+
+/** Everything that keeps a value from fitting its schema, under a code. */
+export function valueProblems(code: string, name: string, schema: object, value: unknown): Problem[] {
+	return schemaProblems(schema, value, name).map(({ field, message, hint }) => ({
+		code,
+		field,
+		message,
+		...(hint === undefined ? {} : { hint }),
+	}));
+}
