@@ -40,8 +40,13 @@ function isRefused(error: unknown): boolean {
 }
 
 function newest(messages: readonly MailMessage[], limit: number) {
-	const sorted = messages.toSorted((a, b) => b.date.localeCompare(a.date)).slice(0, limit);
+	const sorted = messages.toSorted(byDate).slice(0, limit);
 	return { messages: sorted, count: sorted.length };
+}
+
+/** The newest first. Times are ISO 8601 in UTC: their texts are in the order of the times. */
+function byDate(one: MailMessage, other: MailMessage): number {
+	return Number(one.date < other.date) - Number(one.date > other.date);
 }
 
 /** The mails of the other folders are kept beside the error. */
