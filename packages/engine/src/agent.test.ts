@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@switchyard/spec";
+import type { ChatMessage, Fault, ToolResult } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
@@ -200,6 +200,108 @@ describe("an agent", () => {
 		});
 		expect(run.ofType("tool-response")[0]?.result.error).toEqual(error);
 	});
+
+	/** What the model reads when the call of `note` fails like that. */
+	function told(error: Fault) {
+		let read: ChatMessage | undefined;
+		new TestRuntime({
+			flow: deskFlow(),
+			execute: () => ({ status: "error", error }),
+			ask: ({ turn, messages }) => {
+				if (turn === 1) return answer("", { name: "note", arguments: { to: "a@b.c" } });
+				read = toolMessages(messages)[0];
+				return answer("It failed.");
+			},
+		})
+			.start({ question: "q" })
+			.finish();
+		return read?.role === "tool" ? (read.result as Pick<ToolResult, "error">).error : undefined;
+	}
+
+	it("hides from the model every value that it did not write, in the hint too, and keeps those that it did [R22, X5]", () => {
+		const error = {
+			code: "MAIL_REFUSED",
+			message: "outbox: a@b.c was refused by outbox; the body was fixed, not fixedly.",
+			hint: "Look at outbox, or write to a@b.c.",
+			retryable: true,
+		};
+		expect(told(error)).toEqual({
+			code: "MAIL_REFUSED",
+			message: "…: a@b.c was refused by …; the body was …, not …ly.",
+			hint: "Look at …, or write to a@b.c.",
+			retryable: true,
+		});
+	});
+
+	it("names no parameter to the model that it was not shown [R22, X5]", () => {
+		const refused = { code: "MAIL_REFUSED", message: "Refused.", retryable: false };
+		expect(told({ ...refused, field: "to" })).toEqual({ ...refused, field: "to" });
+		for (const field of ["server", "body", "message_id", "unheard_of"])
+			expect(told({ ...refused, field })).toEqual(refused);
+	});
+
+	it.each([
+		"PARAMETER_MISSING",
+		"PARAMETER_INVALID",
+		"PATH_NOT_FOUND",
+		"EXPRESSION_FAILED",
+		"SCOPE_FORBIDDEN",
+	])("tells the model of %s only where it can mend the argument itself [R22, X5]", (code) => {
+		const fault = { code, message: "Parameter `server`: missing.", hint: "See server.", retryable: false };
+		const notReady = {
+			code: "TOOL_NOT_READY",
+			message: "The tool is not set up correctly and cannot be used now.",
+			retryable: false,
+		};
+		for (const field of ["server", "body"]) expect(told({ ...fault, field })).toEqual(notReady);
+		expect(told(fault)).toEqual(notReady);
+		expect(told({ ...fault, field: "to" })).toEqual({ ...fault, field: "to" });
+	});
+
+	it("fills an argument that the model left out from nowhere, whatever the message holds [R3, R11]", () => {
+		const run = new TestRuntime({
+			flow: deskFlow(),
+			ask: ({ turn }) =>
+				turn === 1 ? answer("", { name: "send_email", arguments: { to: "a@b.c" } }) : answer("ok"),
+		});
+		run.start({ question: "q", body: "from the message" }).finish();
+		const [request] = run.ofType("tool-request");
+		expect(request?.params).toEqual({ to: "a@b.c", server: { credential: "outbox" } });
+		expect(request?.provenance).not.toHaveProperty("body");
+	});
+
+	it.each(["TOOL_TIMEOUT", "STEP_TIMEOUT", "CONNECTION_LOST"])(
+		"never calls a `once` tool a second time by itself after %s, and says so to the model",
+		(code) => {
+			const flow = new FlowBuilder()
+				.node("start", "Start")
+				.node("desk", "Agent", { prompt: custom("Send it") })
+				.node("mail", "Mail", { to: ai, server }, { retry: { attempts: 3, backoffMs: 0, on: [code] } })
+				.node("note", "Note", { to: ai, server }, { retry: { attempts: 3, backoffMs: 0, on: [code] } })
+				.wire("start > desk")
+				.wire("desk.tools > mail")
+				.wire("desk.tools > note")
+				.build();
+			const calls = (name: string) => {
+				const run = new TestRuntime({
+					flow,
+					execute: () => ({ status: "error", error: { code, message: "No answer.", retryable: true } }),
+					ask: ({ turn }) => (turn === 1 ? answer("", { name, arguments: { to: "a@b.c" } }) : answer("ok")),
+				});
+				run.start().finish();
+				return run;
+			};
+			expect(calls("note").effects.filter((effect) => effect.startsWith("note"))).toHaveLength(3);
+			const run = calls("send_email");
+			expect(run.effects.filter((effect) => effect.startsWith("mail"))).toHaveLength(1);
+			const fault = run.ofType(code === "CONNECTION_LOST" ? "step-fail" : "tool-response")[0];
+			expect(fault).toMatchObject(
+				fault?.type === "step-fail"
+					? { unknown: true, error: { retryable: false } }
+					: { result: { error: { code, retryable: false } } },
+			);
+		},
+	);
 
 	it("lets the model read the beginning of a result too long for a conversation, and keeps it whole [R32]", () => {
 		let read: unknown;

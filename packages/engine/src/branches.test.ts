@@ -53,6 +53,26 @@ describe("branches", () => {
 		});
 	});
 
+	it.each(["total", "0", "'true'", "null", "[true]", "order"])(
+		"fails a switch whose rule gives %s: neither true nor false is no",
+		(when) => {
+			const flow = new FlowBuilder()
+				.node("start", "Start")
+				.node("which", "Switch", { rules: custom([{ port: "big", name: "Big", when }]) })
+				.node("other", "Echo", { text: custom("other") })
+				.wire("start > which.otherwise > other")
+				.build();
+			const run = new TestRuntime({ flow }).start({ total: 0, order: {} }).finish();
+			expect(run.effects).toEqual([]);
+			expect(run.state.error).toMatchObject({
+				code: "EXPRESSION_FAILED",
+				message: "Rule “Big”: It gives neither true nor false.",
+				field: "rules.big",
+				retryable: false,
+			});
+		},
+	);
+
 	it("fails a switch whose rule cannot be evaluated, naming the rule", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")

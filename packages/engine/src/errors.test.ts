@@ -134,6 +134,13 @@ describe("what a failure does", () => {
 		expect(tries(["BUSY"], "OTHER", true)).toBe(1);
 	});
 
+	it("can be another try after a wait that doubles, up to an hour", () => {
+		const flow = after({ retry: { attempts: 14, backoffMs: 1000 } });
+		const run = new TestRuntime({ flow, execute: () => fails("BUSY", true) }).start().finish();
+		const waits = run.ofType("timer-set").map(({ due, at }) => Math.round((due - at) / 1000));
+		expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600]);
+	});
+
 	it("is never another try of a `once` step that ran out of time", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")

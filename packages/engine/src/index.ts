@@ -7,6 +7,7 @@ export { MAX_MESSAGE_SIZE } from "./admission/message-limit.ts";
 export { UnknownBehaviourError } from "./behaviour/run-behaviours.ts";
 export { ENGINE_VERSION } from "./behaviour/version.ts";
 export type * from "./command.ts";
+export { faultForModel } from "./constructs/agent/fault-for-model.ts";
 export { decide } from "./decide.ts";
 export { evolve, isIdle } from "./evolve.ts";
 export {

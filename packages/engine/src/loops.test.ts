@@ -65,6 +65,21 @@ describe("For Each", () => {
 		});
 	});
 
+	it("lists failed items in the order of the items, however late each failed", () => {
+		const flow = loop({ parallel: custom(3), on_item_error: custom("continue") });
+		const run = new TestRuntime({
+			flow,
+			execute: () => ({ status: "error", error: { code: "BAD_ITEM", message: "No.", retryable: false } }),
+		}).start({ items: ["a", "b", "c"] });
+		while (run.step("newest"));
+		expect(run.effects).toEqual(['body:"c"', 'body:"b"', 'body:"a"', 'after:"3"']);
+		expect(run.ofType("step-end").find(({ outputs }) => "errors" in outputs)?.outputs.errors).toMatchObject([
+			{ index: 0 },
+			{ index: 1 },
+			{ index: 2 },
+		]);
+	});
+
 	it("fails with the first item that fails, calls the others back, and keeps what it had", () => {
 		const flow = loop({ parallel: custom(3) });
 		const run = new TestRuntime({ flow, execute: failing(1), heeding: true }).start({ items: [1, 2, 3, 4] });

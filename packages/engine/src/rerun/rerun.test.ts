@@ -159,6 +159,25 @@ describe("running again from a step", () => {
 		});
 	});
 
+	it("lets a person set no parameter that its author keeps from the designer [R4]", () => {
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("lock", "Lock", { text: ai })
+			.wire("start > lock")
+			.build();
+		const { events, come } = again(
+			flow,
+			"lock",
+			new TestRuntime({ flow }).start({ text: "a" }).finish().events,
+		);
+		if (!("step" in come)) throw new Error("not reached");
+		const live = new TestRuntime({ flow, events });
+		live.append({ type: "step-edit", step: come.step, params: { text: "mine" } });
+		live.finish();
+		expect(live.effects).toEqual([]);
+		expect(live.state.error).toMatchObject({ code: "SCOPE_FORBIDDEN", field: "text", retryable: false });
+	});
+
 	it("keeps what was edited when the recorded run was run again itself", () => {
 		const { events, come } = again(everything(), "agent");
 		if (!("step" in come)) throw new Error("not reached");

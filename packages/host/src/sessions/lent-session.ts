@@ -1,5 +1,19 @@
-import { type PlanNode, type Redact, type RunState, sessionCallEvent } from "@switchyard/engine";
-import type { BridgeTool, EventBody, Fault, ToolResponse, ToolResult } from "@switchyard/spec";
+import {
+	faultForModel,
+	type PlanNode,
+	type Redact,
+	type RunState,
+	sessionCallEvent,
+} from "@switchyard/engine";
+import type {
+	BridgeTool,
+	EventBody,
+	Fault,
+	Message,
+	ToolRequest,
+	ToolResponse,
+	ToolResult,
+} from "@switchyard/spec";
 import { type Clock, LONGEST_TIMER_MS } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { CallListener, LentToolSession, SessionCall } from "../ports/tool-sessions.ts";
@@ -26,6 +40,8 @@ interface OpenCall {
 	readonly request: SessionCall;
 	/** Whether its answer may be told before the disk has it: what runs again after a crash promises nothing. */
 	readonly atOnce: boolean;
+	/** What its parameters resolved to, once it has begun. */
+	params?: Message;
 	readonly answer: (result: ToolResult) => void;
 }
 
@@ -108,13 +124,27 @@ export class LentSession implements LentToolSession {
 		return this.#open.get(step)?.request;
 	}
 
+	/** A call of the step has begun in the journal. */
+	begun({ step, params }: Pick<ToolRequest, "step" | "params">): void {
+		const call = this.#open.get(step);
+		if (call) call.params = params;
+	}
+
 	/** A call of the step has been answered in the journal. */
 	answered({ step, result, callerId }: Pick<ToolResponse, "step" | "result" | "callerId">): void {
 		const call = this.#open.get(step);
 		if (!call) return;
 		this.#open.delete(step);
-		if (callerId === undefined) call.answer(result);
-		else this.#tell(call, result);
+		const told = this.#forCaller(call, result);
+		if (callerId === undefined) call.answer(told);
+		else this.#tell(call, told);
+	}
+
+	/** The program shows a model what it is answered, so it reads of a failure what an agent's own model would. */
+	#forCaller({ request, params }: OpenCall, result: ToolResult): ToolResult {
+		const tool = this.#node.tools.get(request.name);
+		if (!tool || !result.error) return result;
+		return { ...result, error: faultForModel({ node: tool.node, params }, result.error) };
 	}
 
 	#tell({ atOnce, answer }: OpenCall, result: ToolResult): void {
@@ -130,7 +160,9 @@ export class LentSession implements LentToolSession {
 	lost(step: number, error: Fault): void {
 		const call = this.#open.get(step);
 		this.#open.delete(step);
-		if (call) this.#tell(call, failed({ ...error, hint: "What came of it is for a person to find out." }));
+		if (!call) return;
+		const lost = failed({ ...error, hint: "What came of it is for a person to find out." });
+		this.#tell(call, this.#forCaller(call, lost));
 	}
 
 	async end(): Promise<void> {

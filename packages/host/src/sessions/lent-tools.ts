@@ -33,7 +33,8 @@ export class LentTools {
 	/** Follows the journal: answers reach their callers, and a step's end is the end of its session. */
 	follow(event: EventBody): void {
 		if (this.#sessions.size === 0) return;
-		if (event.type === "tool-response") this.#sessions.get(event.agent)?.answered(event);
+		if (event.type === "tool-request") this.#sessions.get(event.agent)?.begun(event);
+		else if (event.type === "tool-response") this.#sessions.get(event.agent)?.answered(event);
 		else if (event.type === "approval-open") this.listener(event.call?.agent, event.step)?.onAsked?.();
 		else if (event.type === "step-fail" && event.unknown) this.#lost(event.step, event.error);
 		else if (event.type === "step-end" || event.type === "step-fail") this.#close(event.step);

@@ -105,6 +105,34 @@ describe("a session on an agent's tools", () => {
 		await session.end();
 	});
 
+	it("keeps from the program what a model must not learn: values that it did not write, other parameters, raw errors [R22, X5]", async () => {
+		const refuse = probe("Refuse", "safe", async () => {
+			throw new NodeError({
+				code: "REFUSED",
+				message: "The key k-123456 does not fit.",
+				hint: "Look for k-123456.",
+				field: "key",
+				cause: new Error("at /srv/secret.ts"),
+			});
+		});
+		const [input, ...others] = refuse.spec.properties;
+		if (!input) throw new Error("The probe has no input.");
+		const key = { ...input, name: "key", scope: "Custom", aiScope: false } as const;
+		const type = { ...refuse, spec: { ...refuse.spec, properties: [input, key, ...others] } };
+		const refusing = node("refuse", "Test.Refuse", {
+			params: { input: { scope: "AI" }, key: constant("k-123456") },
+		});
+		const session = await openSession([refusing], { nodeTypes: [type] });
+		const { error } = await session.call({ id: "1", name: "refuse", arguments: { input: 1 } });
+		expect(error).toEqual({
+			code: "REFUSED",
+			message: "The key … does not fit.",
+			hint: "Look for ….",
+			retryable: false,
+		});
+		await session.end();
+	});
+
 	it("calls a call off that nobody waits for, or whose time is over, and tells the node [X4, R31]", async () => {
 		const signals: AbortSignal[] = [];
 		const slow = probe("Slow", "safe", (_params, { signal }) => {

@@ -2,28 +2,33 @@ import type { Fault } from "@switchyard/spec";
 import type { Step } from "../../run/step.ts";
 
 /** A fault as a model may read it. */
-export type ModelFault = Omit<Fault, "detail">;
+type ModelFault = Omit<Fault, "detail">;
 
 /** Shorter values are too common to hide without tearing words apart. */
 const SHORTEST_HIDDEN_VALUE = 4;
 
+/** The tool call that a fault is of. */
+type FailedCall = Pick<Step, "node" | "params">;
+
 /**
- * Takes everything out of a fault that a model must not learn: the raw error, and the values that the designer or
- * the message filled in. A fault of a parameter that the model does not fill is told as what it is to the model:
- * a tool that is not set up right.
+ * Takes everything out of a fault that a model must not learn: the raw error, the values that the designer or the
+ * message filled in, and the names of parameters that the model was not shown. A setup fault of such a parameter
+ * becomes what it is to the model: a tool that is not set up right.
  */
-export function faultForModel(step: Step, { detail: _detail, ...fault }: Fault): ModelFault {
-	if (isSetupFault(step, fault)) {
+export function faultForModel(call: FailedCall, { detail: _detail, field, ...fault }: Fault): ModelFault {
+	const isShown = call.node.parameters.some(({ name, source }) => name === field && source.kind === "ai");
+	if (SETUP_CODES.has(fault.code) && !isShown) {
 		return {
 			code: "TOOL_NOT_READY",
 			message: "The tool is not set up correctly and cannot be used now.",
 			retryable: false,
 		};
 	}
-	const hidden = valuesNotFromModel(step);
+	const hidden = valuesNotFromModel(call);
 	return {
 		...fault,
 		message: hide(fault.message, hidden),
+		...(field !== undefined && isShown ? { field } : {}),
 		...(fault.hint === undefined ? {} : { hint: hide(fault.hint, hidden) }),
 	};
 }
@@ -39,16 +44,10 @@ const SETUP_CODES: ReadonlySet<string> = new Set([
 	"NODE_TYPE_UNKNOWN",
 ]);
 
-function isSetupFault(step: Step, fault: ModelFault): boolean {
-	if (!SETUP_CODES.has(fault.code)) return false;
-	const parameter = step.node.parameters.find(({ name }) => name === fault.field);
-	return parameter?.source.kind !== "ai";
-}
-
-function valuesNotFromModel(step: Step): string[] {
+function valuesNotFromModel({ node, params }: FailedCall): string[] {
 	const values: string[] = [];
-	for (const { name, source } of step.node.parameters) {
-		if (source.kind !== "ai") collectStrings(step.params?.[name], values);
+	for (const { name, source } of node.parameters) {
+		if (source.kind !== "ai") collectStrings(params?.[name], values);
 	}
 	return values.sort((a, b) => b.length - a.length);
 }
