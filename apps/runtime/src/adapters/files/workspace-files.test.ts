@@ -5,6 +5,7 @@ import {
 	readdirSync,
 	readFileSync,
 	rmSync,
+	statSync,
 	symlinkSync,
 	truncateSync,
 	writeFileSync,
@@ -111,6 +112,52 @@ describe("the workspace's files", () => {
 		await expect(files.read("a")).rejects.toMatchObject(pathRefused);
 		await expect(files.write("a", "x")).rejects.toMatchObject(pathRefused);
 		await expect(files.write("a/b/c", "x")).rejects.toMatchObject(pathRefused);
+	});
+
+	it("says of a refused path what is wrong with it", async () => {
+		const reason = (path: string) =>
+			files.read(path).then(
+				() => "nothing",
+				(error: Error) => error.message.replace("The path is refused: ", ""),
+			);
+		await files.write("d/b", "x");
+		symlinkSync("b", join(root, "d", "link"));
+		expect(await reason("x".repeat(1001))).toBe("it is too long.");
+		expect(await reason("x".repeat(1000))).toBe("it is too long.");
+		expect(await reason("d/link")).toBe("it is a link.");
+		expect(await reason("d")).toBe("it names something that is not a file.");
+		expect(await reason("d/missing")).toContain("d/missing");
+		expect(await reason(`${"d/./".repeat(249)}d/b`)).toContain("has no file");
+		await expect(files.write("d", "x")).rejects.toThrow("it names a folder");
+		await expect(files.write("x".repeat(300), "x")).rejects.toThrow("it is too long");
+	});
+
+	it("passes on what is no fault of the path", async () => {
+		rmSync(root, { recursive: true });
+		writeFileSync(root, "");
+		await expect(files.write("b", "x")).rejects.toMatchObject({ code: "ENOTDIR" });
+		await expect(files.write("a/b", "x")).rejects.toMatchObject({ code: "ENOTDIR" });
+	});
+
+	it("takes a colon in a name, except where another system has its drives", async () => {
+		await files.write("at 12:30", "x");
+		expect(text(await files.read("at 12:30"))).toBe("x");
+	});
+
+	it("keeps folders and files for their owner", async () => {
+		await files.write("deep/a", "x");
+		const mode = (path: string) => statSync(path).mode & 0o777;
+		expect([mode(root), mode(join(root, "deep")), mode(join(root, "deep", "a"))]).toEqual([
+			0o700, 0o700, 0o600,
+		]);
+		expect(await files.read("deep/a")).toHaveLength(1);
+	});
+
+	it("makes its folder with what leads to it", async () => {
+		const far = createWorkspaceFiles(join(folder, "far", "away"));
+		await far.write("a", Uint8Array.of(0x80, 0xff));
+		expect(await far.read("a")).toEqual(Uint8Array.of(0x80, 0xff));
+		expect(createWorkspaceFiles(join(folder, "far", "away"))).toBeDefined();
 	});
 
 	it("does not wait for a pipe", async () => {

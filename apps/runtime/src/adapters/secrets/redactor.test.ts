@@ -68,5 +68,23 @@ describe("the redactor [R27] [R28]", () => {
 		const redactor = new Redactor();
 		redactor.learn("abc");
 		expect(redactor.redact("abc")).toBe("abc");
+		expect(redactor.redact("user:abc")).toBe("user:abc");
+		redactor.learn("abcd");
+		expect(redactor.redact("abc abcd")).toBe("abc •••");
+	});
+
+	it("masks the text of basic authentication without a user", () => {
+		const redactor = new Redactor();
+		redactor.learn("open sesame");
+		const sent = Buffer.from(":open sesame").toString("base64");
+		expect(redactor.redact(`Basic ${sent}`)).toBe("Basic •••");
+	});
+
+	it("shows a piece at once that ends in a whole secret, and learns a secret twice like once", () => {
+		const redactor = taught();
+		redactor.learn(SECRET, "robot@example.com");
+		const redactPiece = redactor.redactPieces();
+		expect(redactPiece(`it is ${SECRET}`)).toBe("it is •••");
+		expect(redactPiece(" .")).toBe(" .");
 	});
 });

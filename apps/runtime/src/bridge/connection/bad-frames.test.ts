@@ -74,6 +74,34 @@ describe("a frame that cannot be followed [R24]", () => {
 		expect(await isServed(client, recorder)).toBe(true);
 	});
 
+	it.each(["__proto__", "constructor", "prototype"])(
+		"has %s as a key in what it has compressed [Q-S3]",
+		async (key) => {
+			const { client, recorder } = await peer();
+			for (const [inside, field] of [
+				[`{"${key}":{"x":1}}`, `outputs.${key}`],
+				[`{"deep":[{"${key}":{"x":1}}]}`, `outputs.deep[0].${key}`],
+			]) {
+				const outputs = deflateSync(inside ?? "").toString("base64");
+				client.send({ ...result, content_encoding: "deflate", outputs });
+				expect(await client.next("error")).toMatchObject({ error: { type: "BadFrame", field } });
+			}
+			expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+			expect(await isServed(client, recorder)).toBe(true);
+			expect(recorder.told).toEqual(["welcomed", "still-there"]);
+		},
+	);
+
+	it("is nested too deeply in what it has compressed [Q-S7]", async () => {
+		const { client, recorder } = await peer();
+		for (const levels of [64, 10_000]) {
+			const outputs = deflateSync(deep(levels)).toString("base64");
+			client.send({ ...result, content_encoding: "deflate", outputs });
+			expect(await client.next("error")).toMatchObject({ error: { type: "BadFrame" } });
+		}
+		expect(await isServed(client, recorder)).toBe(true);
+	});
+
 	it("is nested too deeply [Q-S7]", async () => {
 		const { client, recorder } = await peer();
 		for (const levels of [65, 10_000]) {

@@ -31,6 +31,6 @@ function inflate(raw: RawFrame, field: string | undefined): ReadFrame {
 	if (raw.content_encoding === undefined || field === undefined) return { frame: raw };
 	const payload = inflatePayload(raw[field]);
 	if (payload === undefined) return { error: badFrame("The payload cannot be inflated.", field) };
-	const harm = harmIn(payload);
+	const harm = harmIn({ [field]: payload });
 	return harm ? { error: harm } : { frame: { ...raw, [field]: payload } };
 }
