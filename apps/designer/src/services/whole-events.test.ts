@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Event, EventBody } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { start } from "../core/testing/agent-run.ts";
@@ -47,7 +48,7 @@ describe("following a run whose loops need its large values", () => {
 		stopped.take(events);
 		stopped.stop();
 		answer([1]);
-		await new Promise((resolve) => setTimeout(resolve));
+		await nextTurn();
 		expect(stopped.taken).toEqual([]);
 	});
 

@@ -62,6 +62,56 @@ describe("undo and redo", () => {
 		expect(designer.setting("log", "text")).toEqual({ scope: "Custom", value: "abc" });
 	});
 
+	it("treat a quick change after an undo as one of its own: what was undone lay in between", () => {
+		const designer = desk();
+		designer.pace = 100;
+		const type = (value: string) => designer.editor.setParameter("log", "text", { scope: "Custom", value });
+		type("a");
+		designer.editor.rename("mail", "Other");
+		designer.undo();
+		type("ab");
+		expect(designer.state.redoLabel).toBeUndefined();
+		designer.undo();
+		expect(designer.setting("log", "text")).toEqual({ scope: "Custom", value: "a" });
+		designer.undo();
+		expect(designer.setting("log", "text")).toEqual({ scope: "Message", path: "text" });
+	});
+
+	it("skip what can no longer be taken back, which then cannot be done again either", () => {
+		const designer = desk();
+		designer.editor.rename("mail", "Post");
+		designer.editor.rename("log", "Mine");
+		const { flow } = designer;
+		designer.editor.replaceFlow({
+			...flow,
+			nodes: flow.nodes.filter(({ id }) => id !== "log"),
+			wires: flow.wires.filter(({ from, to }) => from.node !== "log" && to.node !== "log"),
+		});
+		designer.undo();
+		expect(designer.state.notice).toMatchObject({ tone: "refusal" });
+		expect(designer.state).toMatchObject({ undoLabel: "Rename Send mail", redoLabel: undefined });
+		designer.redo();
+		designer.undo();
+		expect(designer.node("mail").name).toBe("Send mail");
+		expect(designer.state).toMatchObject({ undoLabel: undefined, redoLabel: "Rename Send mail" });
+		designer.redo();
+		expect(designer.node("mail").name).toBe("Post");
+	});
+
+	it("skip what can no longer be done again, which then cannot be taken back either", () => {
+		const designer = desk();
+		designer.editor.rename("log", "Mine");
+		designer.undo();
+		const { flow } = designer;
+		designer.editor.replaceFlow({
+			...flow,
+			nodes: flow.nodes.filter(({ id }) => id !== "log"),
+			wires: flow.wires.filter(({ from, to }) => from.node !== "log" && to.node !== "log"),
+		});
+		designer.redo();
+		expect(designer.state).toMatchObject({ undoLabel: undefined, redoLabel: undefined });
+	});
+
 	it("forget what was undone once something else is done", () => {
 		const designer = desk();
 		designer.add("Flow.Log");

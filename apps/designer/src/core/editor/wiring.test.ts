@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { IN, NODE_TYPES, nodeType, OUT } from "../testing/node-types.ts";
 import { TestDesigner } from "../testing/test-designer.ts";
 
 function orderDesk() {
@@ -41,6 +42,26 @@ describe("wiring on the canvas", () => {
 		expect(designer.connect("llm-agent.tools", "send-mail.tool")).toEqual({ ok: true });
 		expect(designer.connect("llm-agent.out", "send-mail.in")).toEqual({ ok: true });
 		expect(designer.wires).toEqual(["llm-agent.tools > send-mail.tool", "llm-agent.out > send-mail.in"]);
+	});
+
+	it("fills a port up to as many wires as its type allows, on either side", () => {
+		const narrow = nodeType("Test.Narrow", "Narrow", {
+			ports: [
+				{ ...IN, max: 1 },
+				{ ...OUT, max: 2 },
+			],
+		});
+		const designer = new TestDesigner({ nodeTypes: new Map([...NODE_TYPES, [narrow.id, narrow]]) });
+		for (const type of ["Flow.Manual", "Test.Narrow", "Test.Narrow", "Flow.Log", "Flow.Log", "Flow.Log"])
+			designer.add(type);
+		expect(designer.connect("manual-start.out", "narrow.in")).toEqual({ ok: true });
+		expect(designer.connect("narrow-2.out", "narrow.in")).toMatchObject({ ok: false });
+		expect(designer.notice).toContain("“Narrow”");
+		expect(designer.connect("narrow.out", "log.in")).toEqual({ ok: true });
+		expect(designer.connect("narrow.out", "log-2.in")).toEqual({ ok: true });
+		expect(designer.connect("narrow.out", "log-3.in")).toMatchObject({ ok: false });
+		expect(designer.connect("narrow-2.out", "log-3.in")).toEqual({ ok: true });
+		expect(designer.wires).toHaveLength(4);
 	});
 
 	it("takes a wire from any port of the node, dropped on the tools port [P3]", () => {

@@ -15,6 +15,23 @@ describe("looking at a run's past", () => {
 		expect(view.node("desk")?.state).toBe("succeeded");
 	});
 
+	it("tells whoever shows a node or a wire that it is to be shown as it was", () => {
+		const { view, frame } = follow(agentRun);
+		const shown = { node: view.node("log")?.state, wire: view.wire("desk-to-mail") };
+		const told: string[] = [];
+		for (const id of ["start", "desk", "mail"]) view.onNode(id, () => told.push(id));
+		view.onWire("desk-to-mail", () => told.push("desk-to-mail"));
+		view.seek(1);
+		expect(told).toEqual(expect.arrayContaining(["desk", "mail", "desk-to-mail"]));
+		expect(view.node("mail")).toBeUndefined();
+		expect(view.wire("desk-to-mail")).toBeUndefined();
+		told.length = 0;
+		view.seek(undefined);
+		frame();
+		expect(told).toEqual(expect.arrayContaining(["desk", "mail", "desk-to-mail"]));
+		expect({ node: view.node("log")?.state, wire: view.wire("desk-to-mail") }).toEqual(shown);
+	});
+
 	it("gives the journal as it is known, also while it shows the past", () => {
 		const { view } = follow(agentRun);
 		view.seek(3);

@@ -195,6 +195,38 @@ describe("editing together", () => {
 		expect(backend.requests).toHaveLength(1);
 	});
 
+	it("takes an echo that is not of the request under way for a change like any other", async () => {
+		const backend = new TestBackend(ORDER_DESK);
+		const { designer, sync, settle } = await openPage(backend);
+		designer.editor.rename("mail", "Later");
+		const { revision } = backend.byAnother(renameLog("Earlier"));
+		sync.remote({ revision, operations: [renameLog("Earlier")], editor: "me" });
+		expect(designer.flow.revision).toBe(4);
+		expect(designer.node("log").name).toBe("Earlier");
+		await settle();
+		expect(backend.flow).toEqual(designer.flow);
+		expect(backend.flow.nodes.map(({ name }) => name)).toEqual(["start", "desk", "Later", "Earlier"]);
+	});
+
+	it.each<[string, Operation, (designer: TestDesigner) => unknown]>([
+		["the same node", { op: "remove-node", node: "log" }, (designer) => designer.select("log").remove()],
+		[
+			"the same wire",
+			{ op: "remove-wire", wire: "start-to-desk" },
+			(designer) => designer.selectWire("start.out", "desk.in").remove(),
+		],
+	])("agrees when both remove %s", async (_what, theirs, remove) => {
+		const backend = new TestBackend(ORDER_DESK);
+		const { designer, settle } = await openPage(backend);
+		designer.editor.rename("mail", "Mine");
+		remove(designer);
+		backend.byAnother(theirs);
+		await settle();
+		expect(designer.state).toMatchObject({ saved: "saved", conflict: undefined });
+		expect(backend.flow).toEqual(designer.flow);
+		expect(designer.node("mail").name).toBe("Mine");
+	});
+
 	it("reads what was changed before it began to watch", async () => {
 		const backend = new TestBackend(ORDER_DESK);
 		const { designer, sync, settle } = await openPage(backend);

@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, ParameterSetting, Wire, WireEnd } from "@switchyard/spec";
+import type { Flow, FlowNode, NodeSpec, ParameterSetting, Wire, WireEnd } from "@switchyard/spec";
 import { createEditor } from "../editor/create-editor.ts";
 import type { Editor } from "../editor/editor.ts";
 import type { EditorState } from "../editor/editor-state.ts";
@@ -17,10 +17,18 @@ export class TestDesigner {
 	/** How long the person takes for each action, in milliseconds. */
 	pace = 10_000;
 
-	constructor({ flow = EMPTY_FLOW, readOnly = false }: { flow?: Flow; readOnly?: boolean } = {}) {
+	constructor({
+		flow = EMPTY_FLOW,
+		nodeTypes = NODE_TYPES,
+		readOnly = false,
+	}: {
+		flow?: Flow;
+		nodeTypes?: ReadonlyMap<string, NodeSpec>;
+		readOnly?: boolean;
+	} = {}) {
 		this.editor = createEditor({
 			flow,
-			nodeTypes: NODE_TYPES,
+			nodeTypes,
 			layout: async (graph) => layOut(graph),
 			readOnly,
 			now: () => {
