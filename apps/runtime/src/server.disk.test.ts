@@ -5,13 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { installed } from "./testing/installed.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 
 const RUNS = "/api/flows/order-triage/runs";
 const LARGE = "x".repeat(100_000);
 
 /** Failing calls of the disk are made by strace where it is installed and may be used; without it nothing can make them. */
-const canTrace = spawnSync("strace", ["-qq", "-o", "/dev/null", "true"]).status === 0;
+const canTrace = installed(
+	spawnSync("strace", ["-qq", "-o", "/dev/null", "true"]).status === 0,
+	"strace is missing or may not trace: `apt-get install strace`, and allow ptrace (in a container, --cap-add=SYS_PTRACE).",
+);
 
 /** A disk of 12 MB of its own for the data folder; where the system does not allow that, there is none to fill. */
 const SMALL_DISK = [
@@ -22,7 +26,10 @@ const SMALL_DISK = [
 	'mount -t tmpfs -o size=12m small "$SWITCHYARD_DATA" && exec "$@"',
 	"sh",
 ];
-const canMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "small", "/mnt"]).status === 0;
+const canMount = installed(
+	spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "small", "/mnt"]).status === 0,
+	"A tmpfs cannot be mounted: install util-linux, and allow user namespaces (in a container, --cap-add=SYS_ADMIN).",
+);
 
 let folder: string;
 let server: ServerProcess | undefined;

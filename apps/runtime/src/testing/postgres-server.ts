@@ -3,17 +3,25 @@ import { once } from "node:events";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
+import { vi } from "vitest";
+import { installed } from "./installed.ts";
 
 /** Where Debian keeps its PostgreSQL, a folder for each version. */
 const DEBIAN = "/usr/lib/postgresql";
+
+/** How long a server may take to come up, in milliseconds: after a crash it reads its log first. */
+const START_MS = 60_000;
 
 /** Whom a server that must not be root runs as: the first of these that there is. */
 const USERS = ["postgres", "nobody"];
 
 /** The folder of PostgreSQL's programs; `undefined` where there are none. */
 export const POSTGRES_FOLDER = findPrograms();
+installed(
+	POSTGRES_FOLDER !== undefined,
+	"No PostgreSQL found: `apt-get install postgresql`, or name the folder of its programs with POSTGRES_FOLDER.",
+);
 
 /** A PostgreSQL server with a cluster of its own, reached over a socket in its folder. */
 export class PostgresServer {
@@ -85,15 +93,13 @@ export class PostgresServer {
 		const end = () => child.kill("SIGQUIT");
 		process.once("exit", end);
 		child.once("exit", () => process.off("exit", end));
-		for (;;) {
+		await vi.waitUntil(() => {
 			if (child.exitCode !== null) throw new Error("PostgreSQL ended when it was started.");
-			const isUp = await this.ask("select 1").then(
+			return this.ask("select 1").then(
 				() => true,
 				() => false,
 			);
-			if (isUp) return;
-			await delay(20);
-		}
+		}, START_MS);
 	}
 
 	/** Stops the server and removes its cluster. */

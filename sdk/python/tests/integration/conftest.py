@@ -1,5 +1,6 @@
 """One runtime for all tests that need a real one."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -10,7 +11,10 @@ from .runtime_process import NODE, RuntimeProcess
 @pytest.fixture(scope="session")
 def runtime() -> Iterator[RuntimeProcess]:
     if not NODE.exists():
-        pytest.skip("the runtime's packages are not installed")
+        missing = "the runtime's packages are not installed: run `npm install` in the project's root"
+        if os.environ.get("CI"):
+            pytest.fail(missing, pytrace=False)
+        pytest.skip(missing)
     runtime = RuntimeProcess()
     yield runtime
     runtime.stop()

@@ -87,12 +87,15 @@ describe("a step that takes too long", () => {
 describe("a round of a loop that fails", () => {
 	it("calls back what it has in flight within a second, and nothing of other rounds", async () => {
 		const stopped: unknown[] = [];
+		const called = Promise.withResolvers<void>();
 		const slow = probe("Slow", "safe", ({ input }, { signal }) => {
 			if (input === "fail") throw new NodeError({ code: "BAD", message: "No." });
 			return new Promise((resolve) => {
-				if (input === "ends") setTimeout(() => resolve({ output: "done" }), 200);
+				// The other round ends by itself, after this one was called back.
+				if (input === "ends") void called.promise.then(() => resolve({ output: "done" }));
 				signal.addEventListener("abort", () => {
 					stopped.push(input);
+					called.resolve();
 					resolve({});
 				});
 			});

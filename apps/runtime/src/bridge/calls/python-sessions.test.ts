@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
+import { installed, NO_PYTHON } from "../../testing/installed.ts";
 import { TOKEN } from "../../testing/temporary-app.ts";
 import { BridgeServer } from "../testing/bridge-server.ts";
 
@@ -14,7 +15,7 @@ const sessions = globSync(`${FOLDER}/sessions/*.json`).map(
 	(file) => [basename(file, ".json"), file] as const,
 );
 
-describe.skipIf(!existsSync(PYTHON))(
+describe.skipIf(!installed(existsSync(PYTHON), NO_PYTHON))(
 	"Python's WebSocket libraries, which know nothing of the protocol",
 	() => {
 		const server = BridgeServer.forAll();

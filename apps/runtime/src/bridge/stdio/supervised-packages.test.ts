@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ListPackagesReply } from "@switchyard/spec";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../testing/temporary-app.ts";
 import { stepFlow } from "../testing/echo-flows.ts";
 
@@ -25,13 +25,11 @@ beforeEach(async () => {
 afterEach(() => server.dispose());
 
 /** The one connected host; waits for it. */
-async function hostIsThere() {
-	for (;;) {
+function hostIsThere() {
+	return vi.waitUntil(async () => {
 		const { packages }: ListPackagesReply = (await server.send({ url: "/api/packages" })).json();
-		const host = packages.find(({ namespace }) => namespace === "Acme")?.hosts[0];
-		if (host) return host;
-		await new Promise((resolve) => setTimeout(resolve, 20));
-	}
+		return packages.find(({ namespace }) => namespace === "Acme")?.hosts[0];
+	});
 }
 
 async function run(text: string) {

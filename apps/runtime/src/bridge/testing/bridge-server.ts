@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { Event, Flow, Message } from "@switchyard/spec";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import {
 	startTemporaryApp,
 	type TemporaryApp,
@@ -91,12 +91,12 @@ export class BridgeServer {
 	}
 
 	/** The events of a run once something is true of them. */
-	async eventually(run: string, isSo: (events: readonly Event[]) => boolean): Promise<Event[]> {
-		for (;;) {
+	eventually(run: string, isSo: (events: readonly Event[]) => boolean): Promise<Event[]> {
+		return vi.waitFor(async () => {
 			const events = await this.events(run);
-			if (isSo(events)) return events;
-			await new Promise((resolve) => setTimeout(resolve, 10));
-		}
+			expect(isSo(events)).toBe(true);
+			return events;
+		});
 	}
 
 	async events(run: string): Promise<Event[]> {

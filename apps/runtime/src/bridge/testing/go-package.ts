@@ -4,12 +4,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { installed } from "../../testing/installed.ts";
 import { TOKEN } from "../../testing/temporary-app.ts";
 
 const ROOT = join(import.meta.dirname, "../../../../..");
 
 /** Whether there is a Go to build hosts with; it need not be new enough to be found here. */
-export const HAS_GO = goVersion() !== undefined;
+export const HAS_GO = installed(
+	goVersion() !== undefined,
+	"No Go found: install Go 1.24 or later and put it on the PATH.",
+);
 
 /** A package written in Go, built once for the tests of one file; its processes end after each test. */
 export class GoPackage {

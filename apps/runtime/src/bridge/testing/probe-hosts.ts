@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installed, NO_PYTHON } from "../../testing/installed.ts";
 import { TOKEN } from "../../testing/temporary-app.ts";
 import { HAS_GO } from "./go-package.ts";
 
@@ -40,7 +41,7 @@ export const PROBE_HOSTS: readonly ProbeHost[] = [
 	{
 		language: "Python",
 		nodeType: "ProbePy.Look",
-		available: existsSync(PYTHON),
+		available: installed(existsSync(PYTHON), NO_PYTHON),
 		command: () => [PYTHON, join(HOSTS, "python/main.py")],
 	},
 ];
