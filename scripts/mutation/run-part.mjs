@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { run, toolEnvironment } from "../project.mjs";
+
+/**
+ * Mutates one part of an area inside a scratch copy of the project.
+ * @param {import("./areas.mjs").Part} part
+ * @param {string} folder the scratch copy
+ * @param {number} concurrency
+ * @returns {Promise<import("./report.mjs").Mutant[]>}
+ * @throws when Stryker could not run: its tests fail without any mutant, for one.
+ */
+export async function runPart({ files, tests, inThread = false }, folder, concurrency) {
+	const report = join(folder, "mutation.json");
+	const config = join(folder, "stryker.json");
+	writeFileSync(
+		config,
+		JSON.stringify({
+			plugins: ["@stryker-mutator/vitest-runner", "./scripts/mutation/spare-sentences.mjs"],
+			ignorers: ["sentences"],
+			testRunner: "vitest",
+			vitest: { configFile: "scripts/mutation/vitest.config.ts", pool: "forks", related: false },
+			// The folder is a copy already; a second one would resolve the project's own packages to the first.
+			inPlace: true,
+			mutate: [...files, "!**/*.test.ts"],
+			concurrency,
+			coverageAnalysis: inThread ? "off" : "perTest",
+			disableTypeChecks: true,
+			// A busy machine is no endless loop: what a mutant makes slow must not count as noticed.
+			timeoutMS: 60_000,
+			timeoutFactor: 3,
+			reporters: ["json", "progress-append-only"],
+			jsonReporter: { fileName: report },
+		}),
+	);
+	const environment = { ...toolEnvironment(), MUTATION_TESTS: tests.join("\n") };
+	const code = await run("stryker", ["run", config], environment, folder);
+	if (code !== 0) throw new Error(`The mutation run of ${files.join(", ")} ended with code ${code}.`);
+	const { files: mutated } = JSON.parse(readFileSync(report, "utf8"));
+	return Object.entries(mutated).flatMap(([file, { mutants, source }]) =>
+		mutants.map((/** @type {Omit<import("./report.mjs").Mutant, "file" | "original">} */ mutant) => ({
+			...mutant,
+			file,
+			original: textAt(source, mutant.location),
+		})),
+	);
+}
+
+/**
+ * @param {string} source
+ * @param {{ start: { line: number, column: number }, end: { line: number, column: number } }} location counted from 1
+ */
+function textAt(source, { start, end }) {
+	const lines = source.split("\n").slice(start.line - 1, end.line);
+	lines.push(lines.pop()?.slice(0, end.column - 1) ?? "");
+	lines[0] = lines[0]?.slice(start.column - 1) ?? "";
+	return lines.join("\n");
+}
