@@ -31,6 +31,10 @@ import { packageRoutes } from "./routes/packages.ts";
 import { rerunRoutes } from "./routes/runs/reruns.ts";
 import { runRoutes } from "./routes/runs/runs.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { Shutdown } from "./shutdown.ts";
+
+/** How long a part of the server may take to close, in milliseconds. */
+const CLOSE_MS = 2000;
 
 export interface AppOptions extends ServiceOptions {
 	readonly logger: Logger;
@@ -44,7 +48,10 @@ export interface App extends GuardedHttp {
 	/** The bearer token of scripts. */
 	readonly token: string;
 	readonly version: string;
-	/** Stops answering, then lets go of everything. */
+	/**
+	 * Accepts nothing any more, answers whoever waits, lets end what must not be cut off, and closes everything.
+	 * @throws ShutdownError
+	 */
 	readonly close: () => Promise<void>;
 }
 
@@ -57,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const { packages, calls, agents } = services;
 	const bridge = openBridge({
 		services: [packages, calls, agents],
-		settings: config.limits.bridge,
+		settings: { ...config.limits.bridge, drainMs: config.stopMs },
 		token,
 		logger,
 	});
@@ -75,10 +82,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			now: Date.now,
 		},
 		maxFrame: config.limits.bridge.maxFrame,
-		closeSockets: async () => {
-			await Promise.all([live.close(), bridge.close()]);
-			await hosts.stop();
-		},
+		closeSockets: () => live.close(),
 	});
 	const { app, sessions } = http;
 
@@ -107,9 +111,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	await hookRoutes(app, services);
 	await designerRoutes(app, designerFolder);
 
+	/** Steps in flight need their hosts, and whoever waits for them a connection for the answer. */
+	const stop = async () => {
+		const shutdown = new Shutdown(logger);
+		bridge.announceStop();
+		const connections = shutdown.close("connections", config.stopMs + CLOSE_MS, () => app.close());
+		await services.stop(shutdown);
+		bridge.close();
+		await Promise.all([connections, shutdown.close("package hosts", CLOSE_MS, () => hosts.stop())]);
+		await services.close(shutdown);
+		shutdown.end();
+	};
 	let closed: Promise<void> | undefined;
 	const close = () => {
-		closed ??= app.close().then(() => services.close());
+		closed ??= stop();
 		return closed;
 	};
 	return { ...http, services, token, version, close };

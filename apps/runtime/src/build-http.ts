@@ -31,7 +31,7 @@ export interface HttpOptions {
 	/** The largest frame that a WebSocket takes, in bytes. */
 	readonly maxFrame: number;
 	readonly session: SessionOptions;
-	/** Ends all WebSocket connections when the server stops. */
+	/** Ends WebSocket connections when the server stops. */
 	readonly closeSockets: () => Promise<void>;
 }
 
@@ -65,9 +65,9 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 
 	const routes = keepRouteTable(app);
 	closeRequests(app);
+	refuseWhileStopping(app);
 	await acceptWebSockets(app, { maxFrame: options.maxFrame, closeAll: options.closeSockets });
 	acceptJson(app);
-	refuseWhileStopping(app);
 	guardOrigin(app, options.port);
 	await addSecurityHeaders(app);
 	const sessions = await addSessions(app, options.session);

@@ -17,6 +17,8 @@ export interface Config {
 	readonly token?: string;
 	/** Addresses, CIDR blocks or `host:port` that nodes may connect to although they are private. */
 	readonly allowAddresses: readonly string[];
+	/** How long steps may take to end that must not be cut off when the server stops, in milliseconds. */
+	readonly stopMs: number;
 	/** Where the programs of packages are looked for that the server starts. */
 	readonly programs: string;
 	readonly limits: Limits;
@@ -91,6 +93,8 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 			1000 * readWholeNumber(environment, "SWITCHYARD_LEASE_SECONDS", { fallback: 10, from: 1, to: 600 }),
 		...(token === undefined ? {} : { token }),
 		allowAddresses: readAddresses(environment),
+		stopMs:
+			1000 * readWholeNumber(environment, "SWITCHYARD_STOP_SECONDS", { fallback: 10, from: 0, to: 3600 }),
 		programs: read(environment, "PATH") ?? "/usr/local/bin:/usr/bin:/bin",
 		limits: {
 			activeRuns: readLimit(environment, "SWITCHYARD_MAX_RUNS", 10_000),

@@ -38,6 +38,7 @@ import { Publications } from "./flows/publications.ts";
 import { SubFlowTypes } from "./flows/sub-flow-types.ts";
 import { openStore } from "./open-store.ts";
 import type { Secrets } from "./ports/secrets.ts";
+import type { Shutdown } from "./shutdown.ts";
 import { fileWatchTrigger } from "./triggers/file-watch/file-watch-trigger.ts";
 import { flowEndedTrigger } from "./triggers/flow-ended/flow-ended-trigger.ts";
 import { mailTrigger } from "./triggers/mail/mail-trigger.ts";
@@ -46,6 +47,11 @@ import { TriggerRows } from "./triggers/trigger-rows.ts";
 import { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
 import { HookFirings } from "./triggers/webhook/hook-firings.ts";
 import { HookIndex } from "./triggers/webhook/hook-index.ts";
+
+/** How long a part may take to close, in milliseconds. */
+const CLOSE_MS = 2000;
+/** The same for the database, which may have much to copy out of its log. */
+const DATABASE_CLOSE_MS = 10_000;
 
 export interface ServiceOptions {
 	readonly config: Config;
@@ -76,8 +82,10 @@ export interface Services {
 	readonly agents: BridgeAgents;
 	/** True while runs can be accepted. */
 	readonly isAccepting: () => boolean;
-	/** Lets go of everything, in the order in which it is no longer needed. */
-	readonly close: () => Promise<void>;
+	/** Starts nothing any more, lets go whoever waits for a run, and lets end what must not be cut off. */
+	readonly stop: (shutdown: Shutdown) => Promise<void>;
+	/** Closes the rest: nothing is in flight any more. */
+	readonly close: (shutdown: Shutdown) => Promise<void>;
 }
 
 /** Opens the data folder, connects the parts, and takes up the runs that an earlier process left. */
@@ -132,7 +140,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		findFlow: async (id) => (await publications.flow(id)) ?? (await flows.get(id)),
 		logger,
 		validate,
-		limits: { activeRuns, waitingStarts, steps, runTimeMs, messageSize },
+		limits: { activeRuns, waitingStarts, steps, runTimeMs, messageSize, closeGraceMs: config.stopMs },
 		loadAttempts: new LoadAttemptsFile(join(folder, "loading")),
 		rehearse: (run) => rehearseLoad({ run, folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) }),
 		...(crashPoint === undefined ? {} : { crashPoint }),
@@ -182,13 +190,19 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		calls,
 		agents,
 		isAccepting: () => journal.unavailable === undefined,
-		close: async () => {
-			await triggers.close();
-			await sweeper.stop();
-			await host.close();
-			await network.close();
-			await outbox.close();
-			await database.close();
+		stop: async (shutdown) => {
+			await Promise.all([
+				shutdown.close("runs", config.stopMs + CLOSE_MS, () => host.close()),
+				shutdown.close("triggers", CLOSE_MS, () => triggers.close()),
+				shutdown.close("retention", CLOSE_MS, () => sweeper.stop()),
+			]);
+		},
+		close: async (shutdown) => {
+			await Promise.all([
+				shutdown.close("network", CLOSE_MS, () => network.close()),
+				shutdown.close("outbox", CLOSE_MS, () => outbox.close()),
+			]);
+			await shutdown.close("database", DATABASE_CLOSE_MS, () => database.close());
 		},
 	};
 }

@@ -9,8 +9,11 @@ import { ConfigError, readConfig } from "./config.ts";
 import { createLogger } from "./logger.ts";
 import { signInLink } from "./routes/session.ts";
 
-/** How long the server may take to stop, in milliseconds. */
-const STOP_MS = 20_000;
+/**
+ * Signals that come within this time are one, in milliseconds: a terminal sends Ctrl+C to every process of its group, and those that
+ * started the server pass theirs on.
+ */
+const SAME_SIGNAL_MS = 500;
 
 const redactor = new Redactor();
 const logger = createLogger(process.stderr, (text) => redactor.redact(text));
@@ -46,12 +49,14 @@ export async function startServer(): Promise<void> {
 }
 
 function stopOnSignals(server: App): void {
-	let stopping = false;
+	let stoppingSince: number | undefined;
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 		process.on(signal, () => {
-			if (stopping) process.exit(1);
-			stopping = true;
-			setTimeout(() => die(new Error("Stopping took too long.")), STOP_MS).unref();
+			if (stoppingSince !== undefined) {
+				if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+				return;
+			}
+			stoppingSince = performance.now();
 			server.close().then(() => process.exit(0), die);
 		});
 	}

@@ -1,13 +1,12 @@
 import type { BaseLogger } from "pino";
-import type { BridgeSettings } from "../config.ts";
 import { bearerCheck } from "../plugins/sign-in/bearer-token.ts";
 import type { BridgeService } from "./connection/bridge-connection.ts";
-import { BridgeHub } from "./connection/bridge-hub.ts";
+import { BridgeHub, type BridgeLimits } from "./connection/bridge-hub.ts";
 import { PeerLog } from "./connection/peer-log.ts";
 
 export interface BridgeOptions {
 	readonly services: readonly BridgeService[];
-	readonly settings: BridgeSettings;
+	readonly settings: Partial<BridgeLimits>;
 	/** The bearer token. */
 	readonly token: string;
 	readonly logger: Pick<BaseLogger, "info" | "warn" | "error">;

@@ -2,9 +2,13 @@ import type { Socket } from "node:net";
 import { AppError } from "@switchyard/spec";
 import type { Http } from "../http.ts";
 
+/** How long answers that are on their way may take once the server stops, in milliseconds. */
+const GRACE_MS = 1000;
+
 /**
- * Connections that are kept open bring no more requests once the server stops, and those that never brought one end at once: Node
- * would wait for them. Browsers open such connections in advance.
+ * Takes no more requests once the server stops. Connections that are kept open end with the answer that is on its way, and those
+ * that brought no whole request at once: browsers open such connections in advance, and Node would wait for them. To be called
+ * before any plugin that has something of its own to close.
  */
 export function refuseWhileStopping(app: Http): void {
 	let stopping = false;
@@ -20,10 +24,15 @@ export function refuseWhileStopping(app: Http): void {
 	app.addHook("preClose", async () => {
 		stopping = true;
 		for (const socket of silent) socket.destroy();
+		// A body that never comes, or an answer that nobody reads.
+		const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+		app.server.once("close", () => clearTimeout(cut));
 	});
-	app.addHook("onRequest", (_request, reply, done) => {
-		if (!stopping) return done();
-		reply.header("connection", "close");
-		done(new AppError("SHUTTING_DOWN"));
+	app.addHook("onRequest", (_request, _reply, done) => {
+		done(stopping ? new AppError("SHUTTING_DOWN") : undefined);
+	});
+	app.addHook("onSend", (_request, reply, payload, done) => {
+		if (stopping) reply.header("connection", "close");
+		done(null, payload);
 	});
 }

@@ -5,7 +5,7 @@ import type { Http } from "../http.ts";
 export interface WebSocketOptions {
 	/** The largest frame that anybody may send, in bytes. */
 	readonly maxFrame: number;
-	/** Ends all connections when the server stops. */
+	/** Ends connections when the server stops; those that it leaves open are for somebody else to close. */
 	readonly closeAll: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { ExecuteCommand, Outcome } from "@switchyard/engine";
 import type { Fault, Message } from "@switchyard/spec";
 import type { LentToolSession } from "../ports/tool-sessions.ts";
-import { Attempt, type CameLate } from "./attempt.ts";
+import { Attempt, type CameLate, type WhenStopping } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
 import { executeNode } from "./work/execute-node.ts";
 import { outputsOf } from "./work/fault-of.ts";
@@ -55,8 +55,8 @@ export class ActionAttempt extends Attempt<Message> {
 
 	readonly lendTools = () => this.#owner.lendTools(this.step);
 
-	get mayBeCutOff(): boolean {
-		return this.command.effect === "safe";
+	get whenStopping(): WhenStopping {
+		return this.command.effect === "safe" ? "hurry" : "finish";
 	}
 
 	protected work(): Promise<Message> {

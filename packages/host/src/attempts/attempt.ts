@@ -8,6 +8,9 @@ export type CameLate<Result> =
 	| { readonly result: Result }
 	| { readonly fault: Fault; readonly error: unknown };
 
+/** What a stopping host does with an attempt: lets go of it at once, gives it a moment to end, or lets it end. */
+export type WhenStopping = "drop" | "hurry" | "finish";
+
 /**
  * One attempt at something that takes time. It ends once: by its own answer, by its time limit, or by being called
  * off. What comes after that changes nothing, and is told as late.
@@ -30,8 +33,8 @@ export abstract class Attempt<Result = unknown> {
 
 	/** The step that it is for. */
 	abstract readonly step: number;
-	/** True when cutting it off loses nothing: it simply runs again. */
-	abstract readonly mayBeCutOff: boolean;
+	/** What is cut off runs again after the next start, except a step whose effect is `once`. */
+	abstract readonly whenStopping: WhenStopping;
 	protected abstract work(): Promise<Result>;
 	protected abstract succeed(result: Result): void;
 	/** @param error what was thrown, where something was. */

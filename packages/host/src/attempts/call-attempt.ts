@@ -13,7 +13,8 @@ export interface CallOwner {
 /** The look for the flow that a step calls; the flow's run comes after it. */
 export class CallAttempt extends Attempt<Flow> {
 	readonly command: CallFlowCommand;
-	readonly mayBeCutOff = true;
+	/** A stopping host begins no run. */
+	readonly whenStopping = "drop";
 	readonly #owner: CallOwner;
 
 	constructor(services: HostServices, owner: CallOwner, command: CallFlowCommand) {

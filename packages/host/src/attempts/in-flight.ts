@@ -1,7 +1,7 @@
 import type { Fault } from "@switchyard/spec";
 import type { Clock } from "../ports/clock.ts";
 import { setAlarm } from "./alarm.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Attempt, WhenStopping } from "./attempt.ts";
 
 /** What a run waits for: attempts that have not ended, and timers. */
 export class InFlight {
@@ -40,13 +40,23 @@ export class InFlight {
 		for (const step of steps) this.#attempts.get(step)?.callOff(fault);
 	}
 
-	/** Lets go of what may be cut off. Resolves when the rest has ended. */
-	cutOff(): Promise<void> {
+	/** The steps whose attempts have not ended. */
+	get steps(): readonly number[] {
+		return [...this.#attempts.keys()];
+	}
+
+	/** Lets go of the attempts with which a stopping host does this. */
+	cutOff(what: WhenStopping): void {
 		for (const [step, attempt] of this.#attempts) {
-			if (!attempt.mayBeCutOff) continue;
+			if (attempt.whenStopping !== what) continue;
 			attempt.drop();
 			this.#attempts.delete(step);
 		}
+		this.#tellIfIdle();
+	}
+
+	/** Resolves when no attempt is left. */
+	idle(): Promise<void> {
 		return new Promise((resolve) => {
 			this.#onIdle = resolve;
 			this.#tellIfIdle();

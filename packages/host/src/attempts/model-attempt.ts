@@ -15,7 +15,7 @@ export interface ModelOwner {
 export class ModelAttempt extends Attempt<ModelAnswer> {
 	readonly command: AskModelCommand;
 	/** It is paid for as soon as it is asked. */
-	readonly mayBeCutOff = false;
+	readonly whenStopping = "finish";
 	readonly #owner: ModelOwner;
 
 	constructor(services: HostServices, owner: ModelOwner, command: AskModelCommand) {

@@ -14,7 +14,7 @@ export interface SessionOwner {
 export class SessionAttempt extends Attempt<Message> {
 	readonly step: number;
 	/** The program's connection ends with the process. */
-	readonly mayBeCutOff = true;
+	readonly whenStopping = "drop";
 	readonly #owner: SessionOwner;
 	#finish: (outputs: Message) => void = () => {};
 

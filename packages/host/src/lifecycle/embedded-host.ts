@@ -28,6 +28,7 @@ import { RunReader } from "./run-reader.ts";
 import { type RosterEntry, RunRoster } from "./run-roster.ts";
 import { RunStarter } from "./run-starter.ts";
 import { RunTimeLimit } from "./run-time-limit.ts";
+import { stopRuns } from "./stop-runs.ts";
 import { Watchers } from "./watchers.ts";
 
 /** The host that runs flows inside this process. */
@@ -137,7 +138,7 @@ class Host extends RunReader implements EmbeddedHost {
 
 	async waitForEnd(runId: string, waitMs: number): Promise<RunSummary> {
 		const entry = await this.#resting.find(runId);
-		await entry?.view.wait("end", waitMs);
+		if (!this.#starter.stopping) await entry?.view.wait("end", waitMs);
 		const summary = await this.get(runId);
 		if (!summary) throw new AppError("RUN_NOT_FOUND");
 		return summary;
@@ -146,7 +147,7 @@ class Host extends RunReader implements EmbeddedHost {
 	async waitForResponse(runId: string, waitMs: number): Promise<RunResponse | undefined> {
 		const view = (await this.#resting.find(runId))?.view;
 		if (!view) return this.responseOf(runId);
-		await view.wait("response", waitMs);
+		if (!this.#starter.stopping) await view.wait("response", waitMs);
 		return view.response;
 	}
 
@@ -198,26 +199,12 @@ class Host extends RunReader implements EmbeddedHost {
 		this.#starter.stopping = true;
 		this.#resting.stop();
 		this.#timeLimit.stop();
-		const parked = Promise.all(Array.from(this.#roster, ({ run }) => run.park()));
-		await this.#upTo(this.#services.limits.closeGraceMs, parked);
-		for (const { run, view } of this.#roster) {
-			run.release();
-			view.release();
-		}
+		// Nobody waits for the end of a run any longer: it goes on after the next start.
+		for (const { view } of this.#roster) view.release();
+		await stopRuns(this.#roster, this.#services);
+		for (const { run } of this.#roster) run.release();
 		await this.#services.journal.drain();
 		this.#services.loadAttempts?.close();
-	}
-
-	/** Waits for something, but no longer than that. */
-	#upTo(ms: number, done: Promise<unknown>): Promise<void> {
-		return new Promise((resolve) => {
-			const cancelTimer = this.#services.clock.after(ms, resolve);
-			const stop = () => {
-				cancelTimer();
-				resolve();
-			};
-			done.then(stop, stop);
-		});
 	}
 
 	/** Gives the run's id once the journal has it. */

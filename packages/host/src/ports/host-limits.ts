@@ -18,7 +18,9 @@ export interface HostLimits {
 	readonly modelTimeoutMs: number;
 	/** How long a node may take to notice that its step is called off. */
 	readonly abortGraceMs: number;
-	/** How long a stopping host lets steps finish that must not be cut off. */
+	/** How long a stopping host lets steps end that would only have to run again. */
+	readonly hurryMs: number;
+	/** How long it lets steps end that must not be cut off. */
 	readonly closeGraceMs: number;
 	/** How long a run stays in memory that only waits. */
 	readonly idleMs: number;
@@ -35,6 +37,7 @@ export const DEFAULT_LIMITS: HostLimits = {
 	stepTimeoutMs: 120_000,
 	modelTimeoutMs: 300_000,
 	abortGraceMs: 5000,
+	hurryMs: 1000,
 	closeGraceMs: 10_000,
 	idleMs: 5000,
 	keyWindowMs: 24 * 60 * 60 * 1000,

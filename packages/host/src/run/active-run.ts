@@ -26,6 +26,8 @@ import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.t
 import { faultOf } from "../attempts/work/fault-of.ts";
 import type { LentSession } from "../sessions/lent-session.ts";
 import { LentTools } from "../sessions/lent-tools.ts";
+import { isAllowedWhileParked } from "./parked-commands.ts";
+import { calledOff, stopping } from "./run-faults.ts";
 import type { RunRecorder } from "./run-recorder.ts";
 import { RunWaits } from "./run-waits.ts";
 import { type FlowCalls, SubFlowRuns } from "./sub-flow-runs.ts";
@@ -163,10 +165,23 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 		return this.#holds === 0 && !this.#parked && isIdle(this.recorder.state);
 	}
 
-	/** Starts nothing new. Resolves when everything has ended that must not be cut off. */
+	/** Starts nothing new. Resolves when what is in flight has ended. */
 	park(): Promise<void> {
 		this.#parked = true;
-		return this.#inFlight.cutOff();
+		this.#inFlight.cutOff("drop");
+		this.#lent.stop(stopping(this.id), new Set(this.#inFlight.steps));
+		return this.#inFlight.idle();
+	}
+
+	/** Cuts off what runs again after the next start. */
+	cutOff(): void {
+		this.#inFlight.cutOff("hurry");
+	}
+
+	/** The nodes whose steps have not ended. */
+	get nodesInFlight(): string[] {
+		const { steps } = this.recorder.state;
+		return this.#inFlight.steps.map((step) => steps.get(step)?.node.id ?? String(step));
 	}
 
 	/** Leaves the run as the journal has it. */
@@ -227,7 +242,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 
 	/** True while nothing may be decided. */
 	get #stands(): boolean {
-		return this.#holds > 0 || this.#parked || this.#released;
+		return this.#holds > 0 || this.#released;
 	}
 
 	/** Gives true when there may be more to decide. */
@@ -240,6 +255,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 			}
 			// What was decided before its step was let go is out of date.
 			if (command.step !== undefined && !this.recorder.state.todo.has(command.step)) continue;
+			if (this.#parked && !isAllowedWhileParked(command, this.#inFlight.steps)) continue;
 			this.#perform(command);
 			performed = true;
 			if (this.recorder.unsent >= MOST_UNSENT && this.#holds === 0) this.#hold();
@@ -365,9 +381,4 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 			this.release();
 		}
 	}
-}
-
-function calledOff(reason: AbortCommand["reason"]): Fault {
-	const message = reason === "cancelled" ? "The run was cancelled." : "Another branch of the run failed.";
-	return { code: "RUN_CANCELLED", message, retryable: false };
 }

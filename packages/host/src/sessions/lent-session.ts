@@ -57,6 +57,8 @@ export class LentSession implements LentToolSession {
 	readonly #open = new Map<number, OpenCall>();
 	#calls = 0;
 	#over = false;
+	/** Why no call is taken any more although the session is not over. */
+	#stopped: Fault | undefined;
 	#tellEnded: () => void = () => {};
 
 	/** @param onEnd told when the program is done, not when the step ends. */
@@ -85,6 +87,7 @@ export class LentSession implements LentToolSession {
 
 	async call(request: SessionCall): Promise<ToolResult> {
 		if (this.#over) return failed(SESSION_OVER);
+		if (this.#stopped) return failed(this.#stopped);
 		const { id: call, name, signal } = request;
 		if (signal?.aborted) return failed(CALLED_OFF);
 		const made = { call, name, arguments: request.arguments };
@@ -173,11 +176,21 @@ export class LentSession implements LentToolSession {
 		await this.#run.committed();
 	}
 
-	/** The step is over: no call is answered any more. */
+	/** Takes no call any more. Of the open ones, those that nothing works for are answered at once. */
+	stop(why: Fault, working: ReadonlySet<number>): void {
+		this.#stopped = why;
+		for (const [step, { answer }] of this.#open) {
+			if (working.has(step)) continue;
+			this.#open.delete(step);
+			answer(failed(why));
+		}
+	}
+
+	/** The step is over, or the server stops: no call is taken any more. */
 	close(): void {
 		if (this.#over) return;
 		this.#over = true;
-		for (const { answer } of this.#open.values()) answer(failed(SESSION_OVER));
+		for (const { answer } of this.#open.values()) answer(failed(this.#stopped ?? SESSION_OVER));
 		this.#open.clear();
 		this.#tellEnded();
 	}

@@ -41,6 +41,11 @@ export class LentTools {
 		else if (event.type === "run-end") this.closeAll();
 	}
 
+	/** Takes no calls any more, except those of programs whose own step is under way. */
+	stop(why: Fault, working: ReadonlySet<number>): void {
+		for (const [step, session] of this.#sessions) if (!working.has(step)) session.stop(why, working);
+	}
+
 	closeAll(): void {
 		for (const step of [...this.#sessions.keys()]) this.#close(step);
 	}

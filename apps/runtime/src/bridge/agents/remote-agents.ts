@@ -24,9 +24,7 @@ export class BridgeAgents implements BridgeService, RemoteAgents {
 	readonly #options: BridgeAgentsOptions;
 	readonly #hosts = new AgentHosts();
 	readonly #away = new Map<BridgeConnection, NodeJS.Timeout>();
-	#working = 0;
 	#stopping = false;
-	#onIdle = () => {};
 
 	constructor(options: BridgeAgentsOptions) {
 		this.#options = options;
@@ -52,7 +50,6 @@ export class BridgeAgents implements BridgeService, RemoteAgents {
 			const host = this.#hosts.choose(request.agent);
 			const { blobs } = calls.lend(host.connection, request.session);
 			const session = new AgentSession(host, request, blobs?.token);
-			this.#working += 1;
 			host.busy += 1;
 			host.served += 1;
 			try {
@@ -60,22 +57,16 @@ export class BridgeAgents implements BridgeService, RemoteAgents {
 			} catch (error) {
 				if (!(error instanceof HostLostError) || session.begun) throw failureOf(error);
 			} finally {
-				this.#working -= 1;
 				host.busy -= 1;
 				calls.takeBack(host.connection, request.session);
 				session.tidy();
-				if (this.#working === 0) this.#onIdle();
 			}
 		}
 	}
 
-	/** Resolves when no agent works. What the server's stop cuts off, its next start finds as after a crash. */
-	async drain(): Promise<void> {
+	/** What the server's stop cuts off, its next start finds as after a crash. */
+	stop(): void {
 		this.#stopping = true;
-		if (this.#working === 0) return;
-		const { promise, resolve } = Promise.withResolvers<void>();
-		this.#onIdle = resolve;
-		await promise;
 	}
 
 	welcomed(connection: BridgeConnection): void {

@@ -36,7 +36,6 @@ export class CallService implements BridgeService {
 	readonly #limits: CallLimits;
 	readonly #commands: ReturnType<typeof sessionCommands>;
 	readonly #callers = new Map<BridgeConnection, Caller>();
-	#onIdle: (() => void) | undefined;
 
 	constructor({ sessions, logger, limits }: CallServiceOptions) {
 		this.#logger = logger;
@@ -93,14 +92,6 @@ export class CallService implements BridgeService {
 		return caller?.stats.summary(caller.inFlight);
 	}
 
-	/** Resolves when no call is under way. */
-	async drain(): Promise<void> {
-		const { promise, resolve } = Promise.withResolvers<void>();
-		this.#onIdle = resolve;
-		this.#tellIfIdle();
-		await promise;
-	}
-
 	ended(connection: BridgeConnection): void {
 		const caller = this.#callers.get(connection);
 		this.#callers.delete(connection);
@@ -115,7 +106,6 @@ export class CallService implements BridgeService {
 				counters: this.counters,
 				blobs: this.blobs,
 				onFailure: (error) => this.#note(error),
-				onIdle: () => this.#tellIfIdle(),
 			});
 			this.#callers.set(connection, caller);
 		}
@@ -139,11 +129,6 @@ export class CallService implements BridgeService {
 				fail(error.code === "INTERNAL" ? internalError(this.#note(failure)) : toBridgeError(error));
 			},
 		);
-	}
-
-	#tellIfIdle(): void {
-		if (!this.#onIdle) return;
-		if ([...this.#callers.values()].every((caller) => caller.isIdle)) this.#onIdle();
 	}
 
 	/** Gives the id by which an administrator finds it. */

@@ -40,8 +40,6 @@ export interface CallerOptions {
 	readonly blobs: BlobStore;
 	/** Told of what went wrong inside; gives the id by which an administrator finds it. */
 	readonly onFailure: (error: unknown) => string;
-	/** Told whenever nothing is under way any more. */
-	readonly onIdle: () => void;
 }
 
 /** What a frame says of the call that it makes. */
@@ -71,11 +69,6 @@ export class Caller {
 	/** Calls and batches under way. */
 	get inFlight(): number {
 		return this.#open.size;
-	}
-
-	/** True while nothing is under way. */
-	get isIdle(): boolean {
-		return this.#open.size === 0;
 	}
 
 	/** True while a call or a batch of this id is under way. */
@@ -247,7 +240,6 @@ export class Caller {
 
 	#close(id: string): void {
 		this.#open.delete(id);
-		if (this.#open.size === 0) this.#options.onIdle();
 	}
 
 	#refuseBatch(requests: RpcBatchCall["requests"]): BridgeError | undefined {

@@ -101,6 +101,6 @@ export interface BridgeService {
 	resumed?(connection: BridgeConnection): void;
 	/** It does not come back. Called once for each that was welcomed. */
 	ended?(connection: BridgeConnection): void;
-	/** Resolves when what is under way has ended; the server stops. */
-	drain?(): Promise<void>;
+	/** The server stops: nothing new is to be asked of any peer. */
+	stop?(): void;
 }

@@ -30,7 +30,7 @@ export interface BridgeLimits {
 	readonly sessionTtlMs: number;
 	readonly heartbeatMs: number;
 	readonly maxMissed: number;
-	/** How long what is under way may take to end when the server stops. */
+	/** How long what is under way may take to end when the server stops; peers are told. */
 	readonly drainMs: number;
 	/** How many links may be open at once. */
 	readonly maxLinks: number;
@@ -43,7 +43,7 @@ export const DEFAULT_BRIDGE_LIMITS: BridgeLimits = {
 	sessionTtlMs: BRIDGE_DEFAULTS.sessionTtlMs,
 	heartbeatMs: BRIDGE_DEFAULTS.heartbeatMs,
 	maxMissed: BRIDGE_DEFAULTS.maxMissedHeartbeats,
-	drainMs: 5000,
+	drainMs: 10_000,
 	maxLinks: 1000,
 };
 
@@ -120,18 +120,20 @@ export class BridgeHub {
 		return session;
 	}
 
-	/** Everybody is told, what is under way ends or is cut off, and every link is closed. */
-	async close(): Promise<void> {
+	/** Tells every peer that the server stops, and asks nothing new of any. What is under way may still end. */
+	announceStop(): void {
+		if (this.#stopping) return;
 		this.#stopping = true;
-		clearInterval(this.#heartbeat);
+		for (const service of this.#options.services) service.stop?.();
 		for (const { peer } of this.#known.values()) {
 			peer.send("goaway", { type: "goaway", reason: "the server stops", drain_ms: this.limits.drainMs });
 		}
-		const drained = Promise.all(this.#options.services.map((service) => service.drain?.()));
-		const { promise: late, resolve } = Promise.withResolvers<void>();
-		const timer = setTimeout(resolve, this.limits.drainMs);
-		await Promise.race([drained, late]);
-		clearTimeout(timer);
+	}
+
+	/** Closes every link. What is under way is cut off. */
+	close(): void {
+		this.announceStop();
+		clearInterval(this.#heartbeat);
 		for (const { peer } of [...this.#known.values()]) peer.close(BRIDGE_CLOSE.restart, "the server stops");
 		for (const session of this.#sessions) session.close(BRIDGE_CLOSE.restart, "the server stops");
 	}

@@ -49,7 +49,6 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 	readonly #watchers = new Set<() => void>();
 	readonly #settledAt: number;
 	#stopping = false;
-	#onIdle = () => {};
 
 	constructor(options: RemotePackagesOptions) {
 		this.#options = options;
@@ -75,10 +74,7 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 
 	welcomed(connection: BridgeConnection): void {
 		if (connection.role !== "package") return;
-		const host = new PackageHost(connection, () => {
-			this.#poolOf(host)?.serve();
-			this.#tellIfIdle();
-		});
+		const host = new PackageHost(connection, () => this.#poolOf(host)?.serve());
 		this.#hosts.set(connection.id, host);
 	}
 
@@ -114,14 +110,10 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 		return this.#hosts.get(connection.id)?.calls.summary();
 	}
 
-	/** Runs go on with what they have; what they ask for now waits for the next start of the server. */
-	async drain(): Promise<void> {
+	/** Calls under way may end; what is asked for now waits for the next start of the server. */
+	stop(): void {
 		this.#stopping = true;
 		for (const pool of this.#pools.values()) pool.stop();
-		const { promise, resolve } = Promise.withResolvers<void>();
-		this.#onIdle = resolve;
-		this.#tellIfIdle();
-		await promise;
 	}
 
 	/** Whether a node type can be executed now. */
@@ -243,11 +235,6 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 
 	#poolOf(host: PackageHost): PackagePool | undefined {
 		return host.identity && this.#pools.get(host.identity.namespace);
-	}
-
-	#tellIfIdle(): void {
-		for (const { calls } of this.#hosts.values()) if (calls.inFlight > 0) return;
-		this.#onIdle();
 	}
 
 	#changed(host: PackageHost, types = false): void {

@@ -11,7 +11,7 @@ const BACKOFF_MS = { first: 500, longest: 60_000 } as const;
 /** A process that lived for so long has not failed at its start. */
 const HEALTHY_MS = 30_000;
 /** How long a process may take to end by itself, in milliseconds. */
-const GRACE_MS = 2000;
+const GRACE_MS = 1000;
 /** How much of a line of its output is logged, in characters. */
 const LINE_LENGTH = 2000;
 
@@ -88,6 +88,12 @@ export class SupervisedHost {
 		const closed = once(child, "close");
 		this.#end(child);
 		await closed;
+	}
+
+	/** Ends the process and all that it started, now. */
+	kill(): void {
+		this.#stopped = true;
+		if (this.#process) this.#kill(this.#process, "SIGKILL");
 	}
 
 	/** Asks it to end, then makes it. */

@@ -18,6 +18,11 @@ export interface SupervisedPackagesOptions {
 export class SupervisedPackages {
 	readonly #options: SupervisedPackagesOptions;
 	#hosts: SupervisedHost[] = [];
+	#stopped = false;
+	/** However the server ends, as long as it can still do something about it. */
+	readonly #killAll = () => {
+		for (const host of this.#hosts) host.kill();
+	};
 
 	constructor(options: SupervisedPackagesOptions) {
 		this.#options = options;
@@ -25,6 +30,8 @@ export class SupervisedPackages {
 
 	/** Starts what is installed. @param url where the bridge answers. */
 	start(url: string): void {
+		if (this.#stopped) return;
+		process.once("exit", this.#killAll);
 		const { folder, logger } = this.#options;
 		const installed = readPackages(folder, (file, why) =>
 			logger.warn({ file }, `a package is left out: ${why}`),
@@ -35,7 +42,9 @@ export class SupervisedPackages {
 
 	/** Resolves once all have ended. */
 	async stop(): Promise<void> {
+		this.#stopped = true;
 		await Promise.all(this.#hosts.map((host) => host.stop()));
+		process.off("exit", this.#killAll);
 	}
 
 	#host(installed: InstalledPackage, url: string): SupervisedHost {

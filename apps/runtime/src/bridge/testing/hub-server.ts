@@ -52,7 +52,7 @@ export class HubServer {
 	}
 
 	async close(): Promise<void> {
-		await this.hub.close();
+		this.hub.close();
 		for (const socket of this.#sockets.clients) socket.terminate();
 		await new Promise((resolve) => this.#sockets.close(resolve));
 	}

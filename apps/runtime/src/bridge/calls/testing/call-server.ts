@@ -77,7 +77,7 @@ export async function startCallServer(limits: Partial<CallLimits> = {}): Promise
 		connect,
 		openDesk: async (hello) => openDesk(await connect(hello), desk),
 		close: async () => {
-			await hub.close();
+			hub.close();
 			const closed = new Promise((resolve) => server.close(resolve));
 			for (const socket of server.clients) socket.terminate();
 			await closed;

@@ -1,0 +1,17 @@
+import type { AbortCommand } from "@switchyard/engine";
+import type { Fault } from "@switchyard/spec";
+
+export function calledOff(reason: AbortCommand["reason"]): Fault {
+	const message = reason === "cancelled" ? "The run was cancelled." : "Another branch of the run failed.";
+	return { code: "RUN_CANCELLED", message, retryable: false };
+}
+
+/** What a program is answered whose call the server's stop cuts off. */
+export function stopping(run: string): Fault {
+	return {
+		code: "SHUTTING_DOWN",
+		message: "The server is stopping.",
+		hint: `What the call did is in the journal of the run ${run}.`,
+		retryable: true,
+	};
+}
