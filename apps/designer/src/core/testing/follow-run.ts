@@ -5,7 +5,10 @@ import { ORDER_DESK } from "./flows.ts";
 import { RUN_ID } from "./journal.ts";
 
 /** A view of a run that has shown these events. `frame` shows at once what else came in, as the next frame would. */
-export function follow(events: readonly Event[], { flow = ORDER_DESK, over = false } = {}) {
+export function follow(
+	events: readonly Event[],
+	{ flow = ORDER_DESK, nodeTypes = CONSTRUCT_TYPES, over = false } = {},
+) {
 	const frames: (() => void)[] = [];
 	const view = createRunView({
 		schedule: (callback) => {
@@ -13,7 +16,7 @@ export function follow(events: readonly Event[], { flow = ORDER_DESK, over = fal
 			return () => frames.splice(frames.indexOf(callback), 1);
 		},
 	});
-	view.open({ id: RUN_ID, flow, nodeTypes: CONSTRUCT_TYPES, over });
+	view.open({ id: RUN_ID, flow, nodeTypes, over });
 	view.push(events);
 	const frame = () => {
 		for (const callback of frames.splice(0)) callback();
