@@ -55,6 +55,15 @@ test("a past run opens on the frozen canvas of its flow version, and time goes b
 		await expect(designer.inspector.nodeName).toHaveValue("End");
 	});
 
+	await test.step("the journal says what each of its events is", async () => {
+		await runPanel.openTab("Journal");
+		await page.getByRole("option", { name: /step-end step 1, leaves by out/ }).click();
+		await expect(
+			page.getByText("A step on the flow path finished, and its message left by a port."),
+		).toBeVisible();
+		await runPanel.openTab("Timeline");
+	});
+
 	await test.step("time goes back to the start and forth again", async () => {
 		await runPanel.goToStart();
 		await expect(canvas.state("New question", "Succeeded")).toBeVisible();

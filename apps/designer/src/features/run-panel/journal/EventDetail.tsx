@@ -1,4 +1,4 @@
-import type { Event } from "@switchyard/spec";
+import { descriptorOf, type Event } from "@switchyard/spec";
 import { JsonView } from "../../../ui/json-view/JsonView.tsx";
 import { messageDialect } from "./message-dialect.ts";
 
@@ -8,11 +8,12 @@ interface EventDetailProps {
 	readonly events: readonly Event[];
 }
 
-/** An event as it is in the journal, and for a tool call the message that foreign hosts see. */
+/** What an event says, the event as it is in the journal, and for a tool call the message that foreign hosts see. */
 export function EventDetail({ event, events }: EventDetailProps) {
 	const message = messageDialect(event, events);
 	return (
 		<div className="flex flex-col gap-2 p-3">
+			<p className="text-sm text-text-muted">{descriptorOf(event).summary.replaceAll("`", "")}</p>
 			<JsonView label={`Event ${event.seq}`} value={event} openLevels={2} />
 			{message && (
 				<>
