@@ -3,7 +3,7 @@ import { run, toolEnvironment } from "./project.mjs";
 
 /** The tests that try a sample of faults in `npm test`, and all of them here. They print the seed that replays a failure. */
 const TESTS = ["crash-points", "random-kills", "simulation"].map(
-	(name) => `apps/runtime/src/adapters/hosts/embedded/${name}.test.ts`,
+	(name) => `apps/runtime/src/adapters/host-driver/${name}.test.ts`,
 );
 
 await ensureInstalled();

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ESTree } from "rolldown/utils";
-import { parseSync, Visitor } from "rolldown/utils";
+import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 
 /** What the doc comments of a contract's source say: by the name of the schema, by the name of the field. */
 export type FieldComments = ReadonlyMap<string, ReadonlyMap<string, string>>;

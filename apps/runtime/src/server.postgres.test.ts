@@ -1,9 +1,9 @@
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type StartedBank, startBank } from "@switchyard/host/contract";
 import type { Event, Flow, HealthReply, ListRunsReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type StartedBank, startBank } from "./adapters/host-driver/testing/faults/start-bank.ts";
 import { POSTGRES_FOLDER, PostgresServer } from "./testing/postgres-server.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 

@@ -1,7 +1,7 @@
 import { allowsScope } from "@switchyard/flow";
+import { agentWith, node } from "@switchyard/host/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Event, Flow, Message, NodeSpec, ParameterSetting, Property, Scope } from "@switchyard/spec";
-import { agentWith, node } from "../adapters/host-driver/testing/flows.ts";
 import type { TestHost } from "../adapters/host-driver/testing/test-host.ts";
 import { sampleValue } from "./sample-value.ts";
 

@@ -1,2 +1,6 @@
 /** What tests of hosts and of their drivers need. */
+export * from "./bank.ts";
+export * from "./flows.ts";
+export * from "./probe-nodes.ts";
+export { Random } from "./random.ts";
 export { TestClock } from "./test-clock.ts";

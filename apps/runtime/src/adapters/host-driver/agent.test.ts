@@ -1,7 +1,6 @@
+import { agentWith, constant, counter, node, probe } from "@switchyard/host/testing";
 import type { Event, ModelAnswer } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { agentWith, constant, node } from "./testing/flows.ts";
-import { counter, probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;

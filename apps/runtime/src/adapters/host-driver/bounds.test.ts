@@ -1,6 +1,5 @@
+import { chainOf, constant, node, probe } from "@switchyard/host/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { chainOf, constant, node } from "./testing/flows.ts";
-import { probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;

@@ -1,6 +1,5 @@
+import { agentWith, chainOf, counter, flowOf, node, probe } from "@switchyard/host/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { agentWith, chainOf, flowOf, node } from "./testing/flows.ts";
-import { counter, probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { chainOf, constant, flowOf, node, probe } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { chainOf, constant, flowOf, node } from "./testing/flows.ts";
-import { probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 const FULL = { code: "JOURNAL_UNAVAILABLE", statusCode: 503, hint: expect.stringContaining("space") };

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { chainOf, node, probe } from "@switchyard/host/testing";
 import { afterEach, expect, it, vi } from "vitest";
-import { chainOf, node } from "./testing/flows.ts";
-import { probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;

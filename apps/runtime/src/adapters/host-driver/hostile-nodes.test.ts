@@ -1,7 +1,6 @@
+import { chainOf, flowOf, node, type Probe, probe } from "@switchyard/host/testing";
 import { NodeError, type NodeType } from "@switchyard/node-kit";
 import { afterEach, describe, expect, it } from "vitest";
-import { chainOf, flowOf, node } from "./testing/flows.ts";
-import { type Probe, probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost | undefined;

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
+import { chainOf, constant, node } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { afterEach, describe, expect, it } from "vitest";
-import { chainOf, constant, node } from "./testing/flows.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost | undefined;

@@ -1,8 +1,7 @@
+import { agentWith, chainOf, constant, flowOf, node, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Event, Fault, FlowNode, ModelAnswer } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { agentWith, chainOf, constant, flowOf, node } from "./testing/flows.ts";
-import { probe } from "./testing/probe-nodes.ts";
 import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
 
 let test: TestHost;

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { constant, flowOf, node, Random } from "@switchyard/host/testing";
 import { expect, it } from "vitest";
-import { constant, flowOf, node } from "./testing/flows.ts";
 import { SimulatedBank } from "./testing/simulation/bank.ts";
 import { SimulatedClock } from "./testing/simulation/clock.ts";
 import { SimulatedDisk } from "./testing/simulation/disk.ts";
 import { HostProcess } from "./testing/simulation/process.ts";
-import { Random } from "./testing/simulation/random.ts";
 
 const safe = (id: string) => node(id, "Test.Safe", { params: { input: constant({ id, fate: "works" }) } });
 

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import type { Journal } from "@switchyard/host";
+import { chainOf, constant, node, probe } from "@switchyard/host/testing";
 import { AppError } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { LoadAttemptsFile } from "./load-attempts-file.ts";
-import { chainOf, constant, node } from "./testing/flows.ts";
-import { probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost | undefined;

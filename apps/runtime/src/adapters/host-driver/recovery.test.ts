@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
+import { chainOf, counter, node, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Event, RunSummary } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { chainOf, node } from "./testing/flows.ts";
-import { counter, probe } from "./testing/probe-nodes.ts";
 import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
 
 let folder: string;

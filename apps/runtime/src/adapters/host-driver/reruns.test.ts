@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Bank, bankFlow, chainOf, constant, counter, node, probe } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Bank, bankFlow } from "./testing/bank.ts";
-import { chainOf, constant, node } from "./testing/flows.ts";
-import { counter, probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let folder: string;

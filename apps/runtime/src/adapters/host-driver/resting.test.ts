@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { chainOf, constant, counter, node } from "@switchyard/host/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { chainOf, constant, node } from "./testing/flows.ts";
-import { counter } from "./testing/probe-nodes.ts";
 import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
 
 let folder: string;

@@ -1,8 +1,7 @@
 import type { RemoteAgentRequest, ToolSession } from "@switchyard/host";
+import { constant, counter, flowOf, type NodeSketch, node, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { constant, flowOf, type NodeSketch, node } from "./testing/flows.ts";
-import { counter, probe } from "./testing/probe-nodes.ts";
 import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
 
 let test: TestHost;

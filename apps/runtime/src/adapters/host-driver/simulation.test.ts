@@ -1,7 +1,6 @@
+import { ALL_FAULTS, checkTimers } from "@switchyard/host/contract";
+import { Random } from "@switchyard/host/testing";
 import { describe, expect, it } from "vitest";
-import { checkTimers } from "./testing/check-timers.ts";
-import { ALL_FAULTS } from "./testing/faults/seed.ts";
-import { Random } from "./testing/simulation/random.ts";
 import { randomFlows, type SimulatedFlows } from "./testing/simulation/random-flow.ts";
 import { beginnings, endings, Simulation } from "./testing/simulation/simulation.ts";
 

@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { chainOf, constant, counter, flowOf, node, probe } from "@switchyard/host/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { chainOf, constant, flowOf, node } from "./testing/flows.ts";
-import { counter, probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;

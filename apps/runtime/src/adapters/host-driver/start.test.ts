@@ -1,6 +1,5 @@
+import { chainOf, constant, counter, flowOf, node, probe } from "@switchyard/host/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { chainOf, constant, flowOf, node } from "./testing/flows.ts";
-import { counter, probe } from "./testing/probe-nodes.ts";
 import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
 
 let test: TestHost | undefined;

@@ -1,9 +1,8 @@
+import { chainOf, constant, flowOf, node, type Probe, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Event } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Stopwatch } from "../../testing/stopwatch.ts";
-import { chainOf, constant, flowOf, node } from "./testing/flows.ts";
-import { type Probe, probe } from "./testing/probe-nodes.ts";
 import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
 
 let test: TestHost;

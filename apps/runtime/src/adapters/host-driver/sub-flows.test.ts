@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { subFlowSpec } from "@switchyard/flow";
+import { agentWith, chainOf, constant, flowOf, type NodeSketch, node, probe } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow, FlowNode } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { agentWith, chainOf, constant, flowOf, type NodeSketch, node } from "./testing/flows.ts";
-import { probe } from "./testing/probe-nodes.ts";
 import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
 
 let folder: string;

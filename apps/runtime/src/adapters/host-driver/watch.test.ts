@@ -1,8 +1,7 @@
+import { agentWith, chainOf, constant, node, probe } from "@switchyard/host/testing";
 import { AppError, type Ephemeral, type Event, type RunSummary } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Redactor } from "../secrets/redactor.ts";
-import { agentWith, chainOf, constant, node } from "./testing/flows.ts";
-import { probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;

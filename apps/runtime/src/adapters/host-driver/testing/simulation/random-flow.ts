@@ -1,8 +1,7 @@
 import { subFlowSpec } from "@switchyard/flow";
+import { constant, type Random } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow } from "@switchyard/spec";
-import { constant } from "../flows.ts";
-import type { Random } from "./random.ts";
 import { Sketch } from "./sketch.ts";
 import { STAGES } from "./stages.ts";
 

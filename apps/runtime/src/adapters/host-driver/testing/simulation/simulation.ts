@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { Random } from "@switchyard/host/testing";
 import { AppError, type Event, type Message } from "@switchyard/spec";
 import { expect } from "vitest";
 import { SimulatedBank } from "./bank.ts";
 import { SimulatedClock } from "./clock.ts";
 import { SimulatedDisk } from "./disk.ts";
 import { HostProcess } from "./process.ts";
-import { Random } from "./random.ts";
 import type { SimulatedFlows } from "./random-flow.ts";
 
 /** How far the clock goes from one turn to the next. */

@@ -1,6 +1,5 @@
+import { constant, flowOf, type NodeSketch, node, type Random } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
-import { constant, flowOf, type NodeSketch, node } from "../flows.ts";
-import type { Random } from "./random.ts";
 
 const EFFECTS = ["Safe", "Keyed", "Once"] as const;
 

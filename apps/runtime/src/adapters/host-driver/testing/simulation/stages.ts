@@ -1,5 +1,5 @@
+import { constant } from "@switchyard/host/testing";
 import type { FlowNode } from "@switchyard/spec";
-import { constant } from "../flows.ts";
 import type { Sketch } from "./sketch.ts";
 
 /** Something that one kind of construct adds to a flow. It writes fields of its own, so that results do not depend on the order of branches. */

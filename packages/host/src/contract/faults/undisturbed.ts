@@ -1,15 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { CrashPoint } from "@switchyard/host";
+import type { CrashPoint } from "../../ports/crash-point.ts";
 import type { BankClient } from "./bank-client.ts";
 import { FAULT_FLOWS } from "./fault-flows.ts";
 import { FaultHost } from "./fault-host.ts";
+import type { FaultSubject } from "./fault-subject.ts";
 import { type Ending, endingOf } from "./survivors.ts";
-
-export function freshFolder(): string {
-	return mkdtempSync(join(tmpdir(), "switchyard-fault-"));
-}
 
 /** A flow's run that nothing disturbs. */
 export interface Undisturbed {
@@ -19,12 +13,15 @@ export interface Undisturbed {
 }
 
 /** What a run of each flow ends with when nothing disturbs it, by the flow's name. */
-export async function runUndisturbed(bank: BankClient): Promise<ReadonlyMap<string, Undisturbed>> {
+export async function runUndisturbed(
+	{ open, newPlace }: FaultSubject,
+	bank: BankClient,
+): Promise<ReadonlyMap<string, Undisturbed>> {
 	const all = new Map<string, Undisturbed>();
 	for (const flow of FAULT_FLOWS.keys()) {
 		const passed = new Map<CrashPoint, number>();
 		const crashPoint = (point: CrashPoint) => void passed.set(point, (passed.get(point) ?? 0) + 1);
-		const host = new FaultHost({ folder: freshFolder(), bank, crashPoint });
+		const host = new FaultHost(open, { place: newPlace(), bank, crashPoint });
 		try {
 			const tag = `undisturbed-${flow}`;
 			const run = await host.accept({ flow, tag });

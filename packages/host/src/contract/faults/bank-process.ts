@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import type { BankEntry } from "../bank.ts";
+import type { BankEntry } from "../../testing/bank.ts";
 
 /**
  * The outside world as a process of its own: it logs every effect that it is told of, and tells what it has. It prints the port that

@@ -1,13 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { CrashPoint } from "@switchyard/host";
-import type { AppError, Event } from "@switchyard/spec";
-import type { LoadAttemptsFile } from "../../load-attempts-file.ts";
-import { rehearseLoad } from "../../rehearsal/rehearse-load.ts";
-import { type BankEntry, bankModel, bankTypes } from "../bank.ts";
-import { TestHost } from "../test-host.ts";
+import type { AppError, Event, RunStatus } from "@switchyard/spec";
+import type { EmbeddedHost } from "../../lifecycle/embedded-host.ts";
+import type { CrashPoint } from "../../ports/crash-point.ts";
+import { type BankEntry, bankModel, bankTypes } from "../../testing/bank.ts";
 import type { BankClient } from "./bank-client.ts";
 import { CHILD_FLOW, calledTypes, FAULT_FLOWS } from "./fault-flows.ts";
-import { withPoints } from "./journal-points.ts";
+import type { OpenedHost, OpenHost } from "./fault-subject.ts";
 
 /** A run to start: the flow's name, and a tag that is the start's key too. */
 export interface Start {
@@ -16,37 +14,53 @@ export interface Start {
 }
 
 export interface FaultHostOptions {
-	readonly folder: string;
+	readonly place: string;
 	readonly bank: BankClient;
 	readonly crashPoint?: (point: CrashPoint) => void;
-	readonly loadAttempts?: LoadAttemptsFile;
 }
 
 /** A host whose effects go to the bank, with a person beside it who tells the truth. */
-export class FaultHost extends TestHost {
+export class FaultHost {
+	readonly host: EmbeddedHost;
+	readonly #opened: OpenedHost;
 	readonly #bank: BankClient;
 	readonly #pass: (point: CrashPoint) => void;
 
-	constructor({ folder, bank, crashPoint, loadAttempts }: FaultHostOptions) {
-		super({
-			folder,
+	constructor(open: OpenHost, { place, bank, crashPoint }: FaultHostOptions) {
+		this.#opened = open({
+			place,
 			nodeTypes: [...bankTypes(bank.tell), ...calledTypes()],
 			flows: [CHILD_FLOW],
 			ask: bankModel(bank.tell),
 			// Runs leave the memory as soon as they only wait, and come back.
 			limits: { idleMs: 10 },
-			...(loadAttempts ? { loadAttempts, rehearse: (run) => rehearseLoad({ run, folder }) } : {}),
-			...(crashPoint ? { crashPoint, around: (journal) => withPoints(journal, crashPoint) } : {}),
+			...(crashPoint ? { crashPoint } : {}),
 		});
+		this.host = this.#opened.host;
 		this.#bank = bank;
 		this.#pass = crashPoint ?? (() => {});
+	}
+
+	stop(): Promise<void> {
+		return this.#opened.stop();
+	}
+
+	/** Stops it and removes its place. */
+	remove(): Promise<void> {
+		return this.#opened.remove();
+	}
+
+	/** Every journalled event of a run. */
+	async events(run: string): Promise<Event[]> {
+		return (await this.host.events(run, 1, 100_000)).events;
 	}
 
 	/** Starts a flow as a caller who repeats a start that got no answer. */
 	async accept({ flow: name, tag }: Start, reply: (run: string) => void = () => {}): Promise<string> {
 		const flow = FAULT_FLOWS.get(name);
 		if (!flow) throw new Error(`There is no flow ${name}.`);
-		const run = await this.start(flow, { tag, rounds_left: 3 }, tag);
+		const message = { tag, rounds_left: 3 };
+		const { runId: run } = await this.host.start({ flow, node: "start", message, cause: "api", key: tag });
 		this.#pass("before-reply");
 		reply(run);
 		this.#pass("after-reply");
@@ -60,13 +74,27 @@ export class FaultHost extends TestHost {
 
 	/** Answers what runs ask, and says of each step whose outcome is unknown whether the bank has it. Gives how many runs are not over. */
 	async #speakForPerson(): Promise<number> {
-		const open = this.database.reader.prepare("select id, status from runs where ended_at is null").all();
-		const waiting = open.filter(({ status }) => status === "waiting");
+		const waiting = await this.#runs("waiting");
 		if (waiting.length > 0) {
 			const entries = await this.#bank.entries();
-			for (const { id } of waiting) await this.#speakTo(String(id), entries);
+			for (const run of waiting) await this.#speakTo(run, entries);
 		}
-		return open.length;
+		return waiting.length + (await this.#runs("running")).length;
+	}
+
+	async #runs(status: RunStatus): Promise<string[]> {
+		const runs: string[] = [];
+		for (let more = true; more; ) {
+			const before = runs.at(-1);
+			const page = await this.host.list({
+				status,
+				limit: "100",
+				...(before === undefined ? {} : { before }),
+			});
+			runs.push(...page.runs.map(({ id }) => id));
+			more = page.more;
+		}
+		return runs;
 	}
 
 	async #speakTo(run: string, entries: readonly BankEntry[]): Promise<void> {

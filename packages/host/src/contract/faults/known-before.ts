@@ -1,11 +1,9 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Event } from "@switchyard/spec";
-import { readEvents } from "../../../journal/read-events.ts";
-import type { BankEntry } from "../bank.ts";
+import type { BankEntry } from "../../testing/bank.ts";
 import { finishedSteps } from "./fault-host.ts";
+import type { StoredRun } from "./fault-subject.ts";
 
-/** What a dead process left on the disk, read without taking the folder: the next one is to find it as it was. */
+/** What a dead process left behind. */
 export class KnownBefore {
 	readonly runs: ReadonlySet<string>;
 	/** How many of them are not over. */
@@ -21,23 +19,15 @@ export class KnownBefore {
 		this.#done = done;
 	}
 
-	static async of(folder: string): Promise<KnownBefore> {
-		const reader = new DatabaseSync(join(folder, "switchyard.db"), { readOnly: true });
-		try {
-			const rows = reader.prepare("select id, ended_at from runs").all();
-			const open = rows.filter(({ ended_at }) => ended_at === null).map(({ id }) => String(id));
-			const over = rows.filter(({ ended_at }) => ended_at !== null).map(({ id }) => String(id));
-			const read = readEvents(reader);
-			const done = new Set<string>();
-			for (const run of open) {
-				const { events } = await read(run, 1, 100_000);
-				for (const step of finishedSteps(events)) done.add(`${run}-${step}`);
-				for (const question of answeredQuestions(events)) done.add(question);
-			}
-			return new KnownBefore(new Set([...open, ...over]), new Set(over), done);
-		} finally {
-			reader.close();
+	static of(stored: readonly StoredRun[]): KnownBefore {
+		const over = stored.filter(({ isOver }) => isOver).map(({ id }) => id);
+		const done = new Set<string>();
+		for (const { id, isOver, events } of stored) {
+			if (isOver) continue;
+			for (const step of finishedSteps(events)) done.add(`${id}-${step}`);
+			for (const question of answeredQuestions(events)) done.add(question);
 		}
+		return new KnownBefore(new Set(stored.map(({ id }) => id)), new Set(over), done);
 	}
 
 	/** Of what the bank received later, what was done already. */

@@ -4,14 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { CrashPoint } from "@switchyard/host";
+import type { CrashPoint } from "../../ports/crash-point.ts";
 import type { Start } from "./fault-host.ts";
-
-const CHILD = fileURLToPath(new URL("./fault-child.ts", import.meta.url));
 
 /** One process's life. */
 export interface Life {
-	readonly folder: string;
+	readonly place: string;
 	/** The port of the bank. */
 	readonly bank: number;
 	readonly starts: readonly Start[];
@@ -27,12 +25,19 @@ export interface Report {
 	readonly passed?: ReadonlyMap<string, number>;
 }
 
-/** Runs a process to its end, or to its death at a crash point. */
-export async function live(life: Life): Promise<Report> {
-	const child = spawn(process.execPath, ["--disable-proto=delete", CHILD, JSON.stringify(life)], {
-		stdio: ["ignore", "pipe", "inherit"],
-		env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "switchyard-compile-cache") },
-	});
+/**
+ * Runs a process to its end, or to its death at a crash point.
+ * @param program calls `liveOn`.
+ */
+export async function live(program: URL, life: Life): Promise<Report> {
+	const child = spawn(
+		process.execPath,
+		["--disable-proto=delete", fileURLToPath(program), JSON.stringify(life)],
+		{
+			stdio: ["ignore", "pipe", "inherit"],
+			env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "switchyard-compile-cache") },
+		},
+	);
 	const accepted = new Map<string, string>();
 	let passed: ReadonlyMap<string, number> | undefined;
 	createInterface({ input: child.stdout }).on("line", (line) => {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";
-import type { BankEntry } from "../bank.ts";
+import type { BankEntry } from "../../testing/bank.ts";
 
 interface Answer {
 	readonly entries?: readonly BankEntry[];

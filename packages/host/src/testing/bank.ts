@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from "node:fs";
-import type { HostDriver } from "@switchyard/host";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Effect, Flow, ModelAnswer } from "@switchyard/spec";
+import type { HostDriver } from "../ports/host-driver.ts";
 import { flowOf, node } from "./flows.ts";
 import { probe } from "./probe-nodes.ts";
 

@@ -1,7 +1,7 @@
 import { subFlowSpec } from "@switchyard/flow";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow, ParameterSetting } from "@switchyard/spec";
-import { chainOf, constant, flowOf, type NodeSketch, node } from "../flows.ts";
+import { chainOf, constant, flowOf, type NodeSketch, node } from "../../testing/flows.ts";
 
 const to = (field: string) => ({ outputs: { output: field } });
 const AI: ParameterSetting = { scope: "AI" };

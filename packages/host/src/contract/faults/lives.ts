@@ -1,31 +1,35 @@
 import { expect } from "vitest";
-import type { Random } from "../simulation/random.ts";
+import type { Random } from "../../testing/random.ts";
 import { FAULT_FLOWS } from "./fault-flows.ts";
 import type { Start } from "./fault-host.ts";
+import type { FaultSubject } from "./fault-subject.ts";
 import { KnownBefore } from "./known-before.ts";
 import { live } from "./live.ts";
 import type { StartedBank } from "./start-bank.ts";
 import type { Survival } from "./survivors.ts";
-import { freshFolder } from "./undisturbed.ts";
 
-/** The lives and deaths of the processes of one data folder, each beginning where the one before was killed. */
+/** The lives and deaths of the processes of one place, each beginning where the one before was killed. */
 export class Lives {
 	/** Lives that ended by a kill; the others came to the end of their runs before. */
 	kills = 0;
+	readonly #subject: FaultSubject;
 	readonly #bank: StartedBank;
 	readonly #random: Random;
-	readonly #folder = freshFolder();
+	readonly #place: string;
 	readonly #starts: Start[] = [];
 	readonly #accepted = new Map<string, string>();
 
-	constructor(bank: StartedBank, random: Random) {
+	constructor(subject: FaultSubject, bank: StartedBank, random: Random) {
+		this.#subject = subject;
+		this.#place = subject.newPlace();
 		this.#bank = bank;
 		this.#random = random;
 	}
 
 	get survival(): Omit<Survival, "undisturbed"> {
 		return {
-			folder: this.#folder,
+			subject: this.#subject,
+			place: this.#place,
 			bank: this.#bank.client,
 			starts: this.#starts,
 			accepted: this.#accepted,
@@ -38,14 +42,20 @@ export class Lives {
 	 */
 	async live(inFlight: number, at: number): Promise<void> {
 		const { client, port } = this.#bank;
-		const before = this.#accepted.size > 0 ? await KnownBefore.of(this.#folder) : undefined;
+		const before =
+			this.#accepted.size > 0 ? KnownBefore.of(await this.#subject.stored(this.#place)) : undefined;
 		const told = (await client.entries()).length;
 		const starts = this.#newStarts(inFlight - (before?.open ?? 0));
-		const { accepted, passed } = await live({ folder: this.#folder, bank: port, starts, kill: { at } });
+		const { accepted, passed } = await live(this.#subject.program, {
+			place: this.#place,
+			bank: port,
+			starts,
+			kill: { at },
+		});
 		if (!passed) this.kills++;
 		for (const [tag, run] of accepted) this.#accepted.set(tag, run);
 		expect(before?.repeated(await client.entries(told)) ?? []).toEqual([]);
-		const { runs } = await KnownBefore.of(this.#folder);
+		const { runs } = KnownBefore.of(await this.#subject.stored(this.#place));
 		for (const run of this.#accepted.values()) expect(runs).toContain(run);
 	}
 
@@ -53,7 +63,7 @@ export class Lives {
 		const [first = "", ...others] = FAULT_FLOWS.keys();
 		const starts = Array.from({ length: Math.max(0, count) }, (_, index) => ({
 			flow: this.#random.pick([first, ...others]),
-			tag: `${this.#folder}-${this.#starts.length + index}`,
+			tag: `${this.#place}-${this.#starts.length + index}`,
 		}));
 		this.#starts.push(...starts);
 		return starts;

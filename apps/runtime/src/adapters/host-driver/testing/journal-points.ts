@@ -1,5 +1,5 @@
 import type { CrashPoint, Journal, RunJournal } from "@switchyard/host";
-import { LINGER_MS } from "../../../database/write-queue.ts";
+import { LINGER_MS } from "../../database/write-queue.ts";
 
 /** A journal that tells of the points before and after each append, and before and while a batch is committed. */
 export function withPoints(journal: Journal, pass: (point: CrashPoint) => void): Journal {

@@ -1,9 +1,10 @@
 import type { Event, RunSummary } from "@switchyard/spec";
 import { expect } from "vitest";
-import type { BankEntry } from "../bank.ts";
+import type { BankEntry } from "../../testing/bank.ts";
 import { checkTimers } from "../check-timers.ts";
 import type { BankClient } from "./bank-client.ts";
 import { FaultHost, finishedSteps, type Start } from "./fault-host.ts";
+import type { FaultSubject } from "./fault-subject.ts";
 import { KnownBefore } from "./known-before.ts";
 
 /** What a run ended with, without what differs from run to run. */
@@ -18,7 +19,8 @@ export async function endingOf({ host }: FaultHost, run: string, tag: string): P
 }
 
 export interface Survival {
-	readonly folder: string;
+	readonly subject: FaultSubject;
+	readonly place: string;
 	readonly bank: BankClient;
 	/** Every start that was tried, in whichever life. */
 	readonly starts: readonly Start[];
@@ -33,10 +35,10 @@ export interface Survival {
  * key.
  */
 export async function checkSurvivors(survival: Survival): Promise<void> {
-	const { folder, bank, starts, accepted, undisturbed } = survival;
-	const before = await KnownBefore.of(folder);
+	const { subject, place, bank, starts, accepted, undisturbed } = survival;
+	const before = KnownBefore.of(await subject.stored(place));
 	const told = (await bank.entries()).length;
-	const host = new FaultHost({ folder, bank });
+	const host = new FaultHost(subject.open, { place, bank });
 	try {
 		for (const run of accepted.values()) expect(before.runs).toContain(run);
 		await host.host.recover();
@@ -47,10 +49,10 @@ export async function checkSurvivors(survival: Survival): Promise<void> {
 		const entries = await bank.entries();
 		expect(before.repeated(entries.slice(told))).toEqual([]);
 		const received = byRun(entries);
-		const stored = [...(await KnownBefore.of(folder)).runs];
-		for (const run of stored) checkRun(run, await host.events(run), received.get(run) ?? []);
+		const stored = await subject.stored(place);
+		for (const { id } of stored) checkRun(id, await host.events(id), received.get(id) ?? []);
 		const started = new Set(runs.values());
-		const own = host.database.reader.prepare("select id from runs where parent_run is null").all();
+		const own = stored.filter(({ isCalled }) => !isCalled);
 		expect(new Set(own.map(({ id }) => id)), "one run for each key").toEqual(started);
 		for (const { flow, tag } of starts) {
 			const ending = await endingOf(host, runs.get(tag) ?? "", tag);

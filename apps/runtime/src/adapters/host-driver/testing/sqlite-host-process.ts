@@ -1,0 +1,4 @@
+import { liveOn } from "@switchyard/host/contract";
+import { openSqliteHost } from "./sqlite-hosts.ts";
+
+await liveOn(openSqliteHost);

@@ -1,0 +1,45 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { FaultSubject, OpenHost, StoredRun } from "@switchyard/host/contract";
+import { readEvents } from "../../journal/read-events.ts";
+import { LoadAttemptsFile } from "../load-attempts-file.ts";
+import { rehearseLoad } from "../rehearsal/rehearse-load.ts";
+import { withPoints } from "./journal-points.ts";
+import { TestHost } from "./test-host.ts";
+
+/** A host over a data folder, as a server has it. */
+export const openSqliteHost: OpenHost = ({ place: folder, crashPoint, ...options }) =>
+	new TestHost({
+		...options,
+		folder,
+		loadAttempts: new LoadAttemptsFile(join(folder, "loading")),
+		rehearse: (run) => rehearseLoad({ run, folder }),
+		...(crashPoint ? { crashPoint, around: (journal) => withPoints(journal, crashPoint) } : {}),
+	});
+
+/** Hosts over the server's driver and SQLite, for the contract's faults. */
+export const SQLITE_HOSTS: FaultSubject = {
+	program: new URL("./sqlite-host-process.ts", import.meta.url),
+	open: openSqliteHost,
+	newPlace: () => mkdtempSync(join(tmpdir(), "switchyard-fault-")),
+	stored: readStored,
+};
+
+async function readStored(folder: string): Promise<StoredRun[]> {
+	const reader = new DatabaseSync(join(folder, "switchyard.db"), { readOnly: true });
+	try {
+		const rows = reader.prepare("select id, ended_at, parent_run from runs").all();
+		const read = readEvents(reader);
+		const runs: StoredRun[] = [];
+		for (const { id, ended_at, parent_run } of rows) {
+			const isOver = ended_at !== null;
+			const events = isOver ? [] : (await read(String(id), 1, 100_000)).events;
+			runs.push({ id: String(id), isOver, isCalled: parent_run !== null, events });
+		}
+		return runs;
+	} finally {
+		reader.close();
+	}
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Random } from "../../testing/random.ts";
+import { ALL_FAULTS, seedOfTest, withSeed } from "../seed.ts";
+import type { FaultSubject } from "./fault-subject.ts";
+import { Lives } from "./lives.ts";
+import { type StartedBank, startBank } from "./start-bank.ts";
+import { checkSurvivors } from "./survivors.ts";
+import { runUndisturbed, type Undisturbed } from "./undisturbed.ts";
+
+const IN_FLIGHT = 50;
+/** Kills in one data folder; then another one begins, with the next seed. */
+const KILLS = ALL_FAULTS ? 20 : 6;
+const FOLDERS = ALL_FAULTS && process.env.SWITCHYARD_SEED === undefined ? 50 : 1;
+const DEEP = ALL_FAULTS ? 20 : 6;
+
+/** Kills hosts over a driver at random, and sees that they keep their promises. */
+export function describeRandomKills(subject: FaultSubject): void {
+	let bank: StartedBank;
+	let undisturbed: ReadonlyMap<string, Undisturbed>;
+
+	beforeAll(async () => {
+		bank = await startBank();
+		undisturbed = await runUndisturbed(subject, bank.client);
+	});
+
+	afterAll(() => bank.stop());
+
+	describe("a server with many runs in flight", () => {
+		it("killed at random, loses no accepted run and repeats no finished step [Q-R2]", {
+			timeout: 3_600_000,
+		}, async () => {
+			const first = seedOfTest();
+			for (let seed = first; seed < first + FOLDERS; seed++) {
+				await withSeed(seed, async () => {
+					const random = new Random(seed);
+					const lives = new Lives(subject, bank, random);
+					while (lives.kills < KILLS) await lives.live(IN_FLIGHT, 1 + random.below(3000));
+					await checkSurvivors({ ...lives.survival, undisturbed });
+				});
+			}
+		});
+
+		it("killed again and again while it recovers, keeps its promises [Q-R3]", {
+			timeout: 600_000,
+		}, async () => {
+			const seed = seedOfTest();
+			await withSeed(seed, async () => {
+				const random = new Random(seed);
+				const lives = new Lives(subject, bank, random);
+				await lives.live(IN_FLIGHT, 1500);
+				for (let kill = 0; kill < DEEP; kill++) await lives.live(0, 1 + random.below(40));
+				expect(lives.kills).toBe(1 + DEEP);
+				await checkSurvivors({ ...lives.survival, undisturbed });
+			});
+		});
+
+		it("killed each time while it loads the same run, loses none [Q-R3]", {
+			timeout: 600_000,
+		}, async () => {
+			const lives = new Lives(subject, bank, new Random(seedOfTest()));
+			await lives.live(3, 100);
+			for (let kill = 0; kill < 2 * DEEP; kill++) await lives.live(0, 1);
+			expect(lives.kills).toBe(1 + 2 * DEEP);
+			await checkSurvivors({ ...lives.survival, undisturbed });
+		});
+	});
+}
