@@ -1,9 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
+import { chainOf, constant, node, probe } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { afterEach, expect, it, vi } from "vitest";
-import { chainOf, constant, node } from "./testing/flows.ts";
-import { probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;
