@@ -5,4 +5,5 @@ export type { FaultSubject, OpenHost, StoredRun } from "./faults/fault-subject.t
 export { liveOn } from "./faults/live-on.ts";
 export { describeRandomKills } from "./faults/random-kills.ts";
 export { type StartedBank, startBank } from "./faults/start-bank.ts";
+export { describeOrder } from "./order/describe-order.ts";
 export { ALL_FAULTS } from "./seed.ts";
