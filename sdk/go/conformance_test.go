@@ -62,7 +62,7 @@ type keywords struct {
 	silent
 	switchyard.Node `spec:"id=Conformance.Keywords,name=Keywords,effect=keyed"`
 	Tool            switchyard.Tool                 `tool:"name=keywords,description=Takes what fits.,sequential,risk=high"`
-	Code            switchyard.InVariable[string]   `spec:"aiScope,minLength=2,maxLength=8,pattern=^[A-Z]+$,description=A code."`
+	Code            switchyard.InVariable[string]   `spec:"aiScope,minLength=2,maxLength=8,pattern=^[A-Z]+$,control=text-area,description=A code."`
 	Level           switchyard.InVariable[string]   `spec:"aiScope,enum=low|normal|high,description=How urgent it is."`
 	Count           switchyard.InVariable[int]      `spec:"aiScope,minimum=1,maximum=9,description=How many."`
 	Price           switchyard.InVariable[float64]  `spec:"aiScope,minimum=0.5,multipleOf=0.25,description=What it costs."`

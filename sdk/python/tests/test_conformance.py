@@ -102,7 +102,9 @@ class Keywords(
     tool=Tool("keywords", "Takes what fits.", sequential=True, risk="high"),
 ):
     code: In[str] = In(
-        "A code.", scopes=(AI,), schema={"minLength": 2, "maxLength": 8, "pattern": "^[A-Z]+$"}
+        "A code.",
+        scopes=(AI,),
+        schema={"minLength": 2, "maxLength": 8, "pattern": "^[A-Z]+$", "control": "text-area"},
     )
     level: In[Literal["low", "normal", "high"]] = In("How urgent it is.", scopes=(AI,))
     count: In[int] = In("How many.", scopes=(AI,), schema={"minimum": 1, "maximum": 9})

@@ -41,5 +41,5 @@ export const FormField = Type.Object(
 export type FormField = Static<typeof FormField>;
 
 /** A form: its fields in the order in which people see them. */
-export const Form = Type.Array(FormField, { maxItems: MAX_FORM_FIELDS });
+export const Form = Type.Array(FormField, { maxItems: MAX_FORM_FIELDS, control: "form" });
 export type Form = Static<typeof Form>;

@@ -6,29 +6,32 @@ import { ScriptStep } from "./script-step.ts";
 const closed = { additionalProperties: false } as const;
 
 /** The value of an agent's `model` parameter. */
-export const ModelSetting = Type.Union([
-	/** A deterministic planner for first steps. Not an AI. */
-	Type.Object({ provider: Type.Literal("demo") }, closed),
-	/** A fixed list of answers, for tests. */
-	Type.Object(
-		{ provider: Type.Literal("scripted"), script: Type.Array(ScriptStep, { maxItems: 1000 }) },
-		closed,
-	),
-	Type.Object(
-		{
-			provider: Type.Union([
-				Type.Literal("openai-compatible"),
-				Type.Literal("anthropic"),
-				Type.Literal("google"),
-			]),
-			/** The provider's name of the model. */
-			model: Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }),
-			/** A credential of kind `model`. */
-			credential: Id,
-			temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),
-			maxOutputTokens: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-		},
-		closed,
-	),
-]);
+export const ModelSetting = Type.Union(
+	[
+		/** A deterministic planner for first steps. Not an AI. */
+		Type.Object({ provider: Type.Literal("demo") }, closed),
+		/** A fixed list of answers, for tests. */
+		Type.Object(
+			{ provider: Type.Literal("scripted"), script: Type.Array(ScriptStep, { maxItems: 1000 }) },
+			closed,
+		),
+		Type.Object(
+			{
+				provider: Type.Union([
+					Type.Literal("openai-compatible"),
+					Type.Literal("anthropic"),
+					Type.Literal("google"),
+				]),
+				/** The provider's name of the model. */
+				model: Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }),
+				/** A credential of kind `model`. */
+				credential: Id,
+				temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),
+				maxOutputTokens: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+			},
+			closed,
+		),
+	],
+	{ control: "model" },
+);
 export type ModelSetting = Static<typeof ModelSetting>;

@@ -111,10 +111,23 @@ describe("toolDefinition", () => {
 		});
 	});
 
+	it("leaves out what only chooses the designer's control, at any depth [R11]", () => {
+		const device = {
+			type: "object",
+			properties: { control: { type: "string" } },
+			default: { control: "dial" },
+		};
+		const shown = toolDefinition(
+			spec(property("device", { schema: { ...device, control: "json" } })),
+			node(),
+		);
+		expect(shown?.parameters.properties).toEqual({ device: { ...device, description: "The device." } });
+	});
+
 	it("leaves out formats that only choose the designer's control, at any depth [R11]", () => {
 		const schema = {
 			anyOf: [
-				{ type: "string", format: "multiline" },
+				{ type: "string", format: "multiline", control: "code" },
 				{ type: "array", items: { type: "string", format: "email" } },
 			],
 		};

@@ -1,6 +1,6 @@
 import type { FlowNode } from "../flow/flow-node.ts";
-import { withoutDisplayFormats } from "../json/display-format.ts";
 import type { JsonSchema } from "../json/json-schema.ts";
+import { withoutDisplay } from "../json/without-display.ts";
 import type { NodeSpec } from "../node-spec/node-spec.ts";
 import type { Property } from "../node-spec/property.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
@@ -49,7 +49,7 @@ function argumentSchema(property: Property, node: Pick<FlowNode, "params">): Jso
 	const setting = ownSetting(node, property.name);
 	const description = (setting?.scope === "AI" ? setting.description : undefined) ?? property.description;
 	const typed = TYPING_KEYWORDS.some((keyword) => Object.hasOwn(property.schema, keyword));
-	return { ...(typed ? {} : { type: "string" }), ...withoutDisplayFormats(property.schema), description };
+	return { ...(typed ? {} : { type: "string" }), ...withoutDisplay(property.schema), description };
 }
 
 function ownSetting(node: Pick<FlowNode, "params">, name: string) {

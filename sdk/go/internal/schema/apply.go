@@ -31,18 +31,27 @@ var keywords = map[string]keyword{
 	"maxItems":   {"array", func(s *Schema, v string) error { return setCount(&s.MaxItems, v) }},
 }
 
+// annotation is where a keyword that narrows nothing is kept; nil when there is none of the name.
+func (s *Schema) annotation(name string) *string {
+	switch name {
+	case "title":
+		return &s.Title
+	case "description":
+		return &s.Description
+	case "control":
+		return &s.Control
+	}
+	return nil
+}
+
 // Apply narrows the schema by an option of a tag. Of a list, keywords that are not about lists narrow the items.
 // Known is false when the option is no keyword.
 func (s *Schema) Apply(option tag.Option) (known bool, err error) {
-	if option.Name == "description" || option.Name == "title" {
+	if text := s.annotation(option.Name); text != nil {
 		if option.Flag {
 			return true, fmt.Errorf("%q needs a value: write %s='…'", option.Name, option.Name)
 		}
-		if option.Name == "title" {
-			s.Title = option.Value
-		} else {
-			s.Description = option.Value
-		}
+		*text = option.Value
 		return true, nil
 	}
 	word, known := keywords[option.Name]

@@ -9,8 +9,10 @@ import (
 // Schema is a JSON Schema (2020-12) with the keywords that the types of node parameters need.
 type Schema struct {
 	// Type is empty for any value.
-	Type                 string      `json:"type,omitempty"`
-	Format               string      `json:"format,omitempty"`
+	Type   string `json:"type,omitempty"`
+	Format string `json:"format,omitempty"`
+	// Control is the control that the designer shows for the value.
+	Control              string      `json:"control,omitempty"`
 	ContentEncoding      string      `json:"contentEncoding,omitempty"`
 	Title                string      `json:"title,omitempty"`
 	Description          string      `json:"description,omitempty"`

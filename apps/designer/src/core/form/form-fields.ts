@@ -42,7 +42,7 @@ export function choicesOf({ enum: choices }: JsonSchema): readonly string[] {
 const LONGEST_LINE = 2000;
 
 function kindOf(schema: JsonSchema): FieldKind {
-	const { type, format, maxLength, enum: choices } = schema;
+	const { type, format, control, maxLength, enum: choices } = schema;
 	if (Array.isArray(choices)) return choicesOf(schema).length === choices.length ? "choice" : "json";
 	switch (type) {
 		case "boolean":
@@ -51,9 +51,8 @@ function kindOf(schema: JsonSchema): FieldKind {
 			return type;
 		case "string":
 			if (format === "date") return "date";
-			return format === "multiline" || typeof maxLength !== "number" || maxLength > LONGEST_LINE
-				? "multiline"
-				: "text";
+			if (format === "multiline" || control === "text-area") return "multiline";
+			return typeof maxLength !== "number" || maxLength > LONGEST_LINE ? "multiline" : "text";
 		default:
 			return "json";
 	}

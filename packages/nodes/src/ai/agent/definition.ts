@@ -21,13 +21,13 @@ export const definition = defineNode({
 	inputs: {
 		prompt: {
 			title: "Prompt",
-			schema: Type.String({ minLength: 1, maxLength: 200_000, format: "multiline" }),
+			schema: Type.String({ minLength: 1, maxLength: 200_000, control: "text-area" }),
 			description: "What the model is asked to do.",
 			scopes: ["Message", "Custom"],
 		},
 		instructions: {
 			title: "Instructions",
-			schema: Type.String({ maxLength: 100_000, format: "multiline" }),
+			schema: Type.String({ maxLength: 100_000, control: "text-area" }),
 			description: "How the model should behave, whatever the prompt says.",
 			scopes: ["Custom", "Message"],
 			optional: true,

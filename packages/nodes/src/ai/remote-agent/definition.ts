@@ -20,19 +20,19 @@ export const definition = defineNode({
 	inputs: {
 		agent: {
 			title: "Agent",
-			schema: Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$", format: "agent" }),
+			schema: Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$", control: "agent" }),
 			description: "The name by which the agent's host is connected to the bridge.",
 			scopes: ["Custom"],
 		},
 		prompt: {
 			title: "Prompt",
-			schema: Type.String({ minLength: 1, maxLength: 200_000, format: "multiline" }),
+			schema: Type.String({ minLength: 1, maxLength: 200_000, control: "text-area" }),
 			description: "What the agent is asked to do: the first input of its signature.",
 			scopes: ["Message", "Custom"],
 		},
 		instructions: {
 			title: "Instructions",
-			schema: Type.String({ maxLength: 100_000, format: "multiline" }),
+			schema: Type.String({ maxLength: 100_000, control: "text-area" }),
 			description: "How the agent should behave, whatever the prompt says.",
 			scopes: ["Custom", "Message"],
 			optional: true,

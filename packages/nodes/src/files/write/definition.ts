@@ -22,7 +22,7 @@ export const definition = defineNode({
 		},
 		content: {
 			title: "Content",
-			schema: Type.String({ maxLength: 1_000_000, format: "multiline" }),
+			schema: Type.String({ maxLength: 1_000_000, control: "text-area" }),
 			description: "The whole text of the file.",
 			scopes: ["AI", "Custom", "Message"],
 		},

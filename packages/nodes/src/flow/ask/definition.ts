@@ -24,7 +24,7 @@ export const definition = defineNode({
 	inputs: {
 		question: {
 			title: "Question",
-			schema: Type.String({ minLength: 1, maxLength: 4000, format: "multiline" }),
+			schema: Type.String({ minLength: 1, maxLength: 4000, control: "text-area" }),
 			description: "What the person is asked.",
 			scopes: ["Custom", "Message"],
 		},
@@ -58,7 +58,7 @@ export const definition = defineNode({
 		},
 		expires_ms: {
 			title: "Expires after",
-			schema: Type.Integer({ minimum: 1000, maximum: LONGEST_MS }),
+			schema: Type.Integer({ minimum: 1000, maximum: LONGEST_MS, control: "duration" }),
 			description: "How long it waits for an answer; for ever when empty.",
 			scopes: ["Custom"],
 			optional: true,

@@ -17,7 +17,7 @@ export const definition = defineNode({
 	inputs: {
 		inputs: {
 			title: "Inputs",
-			schema: Type.Array(SubFlowInput, { maxItems: 60 }),
+			schema: Type.Array(SubFlowInput, { maxItems: 60, control: "inputs" }),
 			description:
 				"What callers give: each becomes a parameter of the node, and a field of the first message.",
 			scopes: ["Custom"],
@@ -25,14 +25,14 @@ export const definition = defineNode({
 		},
 		outputs: {
 			title: "Outputs",
-			schema: Type.Array(SubFlowOutput, { maxItems: 60 }),
+			schema: Type.Array(SubFlowOutput, { maxItems: 60, control: "outputs" }),
 			description: "What callers get: fields of the message with which the flow ends.",
 			scopes: ["Custom"],
 			default: [],
 		},
 		description: {
 			title: "Description",
-			schema: Type.String({ maxLength: 2000, format: "multiline" }),
+			schema: Type.String({ maxLength: 2000, control: "text-area" }),
 			description: "What the flow does, for whoever picks it from the palette.",
 			scopes: ["Custom"],
 			optional: true,
@@ -46,7 +46,7 @@ export const definition = defineNode({
 		},
 		tool_description: {
 			title: "Tool description",
-			schema: Type.String({ maxLength: 4000, format: "multiline" }),
+			schema: Type.String({ maxLength: 4000, control: "text-area" }),
 			description: "What the tool does and when to use it, written for a model.",
 			scopes: ["Custom"],
 			optional: true,

@@ -17,7 +17,7 @@ export const definition = defineNode({
 	inputs: {
 		nodes: {
 			title: "Errors of",
-			schema: Type.Array(Type.String({ ...Id, format: "node" }), { maxItems: 1000, uniqueItems: true }),
+			schema: Type.Array(Type.String({ ...Id }), { maxItems: 1000, uniqueItems: true, control: "nodes" }),
 			description: "The nodes whose errors it takes; all nodes of the flow when none is chosen.",
 			scopes: ["Custom"],
 			optional: true,

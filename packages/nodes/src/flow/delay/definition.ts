@@ -17,7 +17,7 @@ export const definition = defineNode({
 	inputs: {
 		duration_ms: {
 			title: "For",
-			schema: Type.Integer({ minimum: 0, maximum: LONGEST_MS }),
+			schema: Type.Integer({ minimum: 0, maximum: LONGEST_MS, control: "duration" }),
 			description: "How long to wait. Leave it empty to wait until a time.",
 			scopes: ["Custom", "Message"],
 			optional: true,

@@ -16,7 +16,7 @@ export const definition = defineNode({
 	inputs: {
 		flow: {
 			title: "Flow",
-			schema: Type.String({ ...Id, format: "flow" }),
+			schema: Type.String({ ...Id, control: "flow" }),
 			description: "The flow whose runs are watched.",
 			scopes: ["Custom"],
 		},

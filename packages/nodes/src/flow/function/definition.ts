@@ -13,7 +13,7 @@ export const definition = defineNode({
 	inputs: {
 		code: {
 			title: "Code",
-			schema: Type.String({ maxLength: 100_000, format: "code" }),
+			schema: Type.String({ maxLength: 100_000, control: "code" }),
 			description: "The body of a function of `input`. What it returns, as JSON, is the result.",
 			// Never a model or a message: what is code is decided by the saved flow alone.
 			scopes: ["Custom"],
@@ -28,7 +28,7 @@ export const definition = defineNode({
 		},
 		time_limit_ms: {
 			title: "Time limit",
-			schema: Type.Integer({ minimum: 1, maximum: 60_000 }),
+			schema: Type.Integer({ minimum: 1, maximum: 60_000, control: "duration" }),
 			description: "Milliseconds that the function may run.",
 			scopes: ["Custom"],
 			optional: true,

@@ -21,7 +21,7 @@ export const definition = defineNode({
 	inputs: {
 		assets: {
 			title: "Assets",
-			schema: Type.Array(HopAsset, { maxItems: 100 }),
+			schema: Type.Array(HopAsset, { maxItems: 100, control: "assets" }),
 			description:
 				"The named values: inputs are filled first, tool steps set the others, outputs are given back.",
 			scopes: ["Custom"],
@@ -29,7 +29,7 @@ export const definition = defineNode({
 		},
 		steps: {
 			title: "Tool steps",
-			schema: Type.Array(HopToolStep, { maxItems: 100 }),
+			schema: Type.Array(HopToolStep, { maxItems: 100, control: "tool-steps" }),
 			description: "The tools to call, in order, and which assets they read and write.",
 			scopes: ["Custom"],
 			default: [],

@@ -37,7 +37,7 @@ export const definition = defineNode({
 		},
 		timeout_ms: {
 			title: "At most",
-			schema: Type.Integer({ minimum: 1, maximum: LONGEST_MS }),
+			schema: Type.Integer({ minimum: 1, maximum: LONGEST_MS, control: "duration" }),
 			description:
 				"How long it waits after the first branch came; then what came leaves by Timed out. For ever when empty.",
 			scopes: ["Custom"],

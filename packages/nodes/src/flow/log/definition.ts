@@ -14,7 +14,7 @@ export const definition = defineNode({
 	inputs: {
 		text: {
 			title: "Text",
-			schema: Type.String({ maxLength: 10_000, format: "multiline" }),
+			schema: Type.String({ maxLength: 10_000, control: "text-area" }),
 			description: "The text to write into the log.",
 			scopes: ["AI", "Custom", "Message"],
 		},

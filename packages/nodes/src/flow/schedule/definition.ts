@@ -15,7 +15,7 @@ export const definition = defineNode({
 	inputs: {
 		cron: {
 			title: "Cron expression",
-			schema: Type.String({ minLength: 9, maxLength: 200, format: "cron" }),
+			schema: Type.String({ minLength: 9, maxLength: 200 }),
 			description:
 				"Minute, hour, day of the month, month and day of the week, for example 0 9 * * 1-5: at nine on weekdays.",
 			scopes: ["Custom"],
@@ -23,7 +23,7 @@ export const definition = defineNode({
 		},
 		time_zone: {
 			title: "Time zone",
-			schema: Type.String({ minLength: 1, maxLength: 64, format: "time-zone" }),
+			schema: Type.String({ minLength: 1, maxLength: 64, control: "time-zone" }),
 			description: "The IANA name of the time zone that the times are meant in, for example Europe/Berlin.",
 			scopes: ["Custom"],
 			default: "UTC",

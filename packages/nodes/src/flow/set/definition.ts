@@ -15,7 +15,7 @@ export const definition = defineNode({
 	inputs: {
 		fields: {
 			title: "Fields",
-			schema: Type.Array(SetField, { maxItems: 200 }),
+			schema: Type.Array(SetField, { maxItems: 200, control: "fields" }),
 			description: "The fields to write. All of them see the message as it arrived.",
 			scopes: ["Custom"],
 			default: [],

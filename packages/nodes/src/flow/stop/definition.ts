@@ -15,7 +15,7 @@ export const definition = defineNode({
 	inputs: {
 		message: {
 			title: "Message",
-			schema: Type.String({ minLength: 1, maxLength: 4000, format: "multiline" }),
+			schema: Type.String({ minLength: 1, maxLength: 4000, control: "text-area" }),
 			description: "One sentence that says what went wrong.",
 			scopes: ["Custom", "Message"],
 		},

@@ -20,7 +20,7 @@ export const definition = defineNode({
 	inputs: {
 		rules: {
 			title: "Rules",
-			schema: Type.Array(SwitchRule, { maxItems: 64 }),
+			schema: Type.Array(SwitchRule, { maxItems: 64, control: "rules" }),
 			description: "Conditions over the message, tried from top to bottom; each has a port of its own.",
 			scopes: ["Custom"],
 			default: [],

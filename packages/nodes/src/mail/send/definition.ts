@@ -35,7 +35,7 @@ export const definition = defineNode({
 		},
 		body: {
 			title: "Body",
-			schema: Type.String({ maxLength: 200_000, format: "multiline" }),
+			schema: Type.String({ maxLength: 200_000, control: "text-area" }),
 			description: "The text of the mail, plain text without markup.",
 			scopes: ["AI", "Custom", "Message"],
 		},

@@ -38,7 +38,7 @@ export const definition = defineNode({
 		body: {
 			title: "Body",
 			schema: Type.Union([
-				Type.String({ maxLength: 1_000_000, format: "multiline" }),
+				Type.String({ maxLength: 1_000_000 }),
 				Type.Object({}, { additionalProperties: true }),
 				Type.Array(Type.Unknown()),
 			]),

@@ -57,7 +57,7 @@ export function CustomControl({ node, property, message, ...rest }: CustomContro
 			return <RuleListControl {...props} message={message} />;
 		case "text":
 			return <TextControl {...props} />;
-		case "multiline":
+		case "text-area":
 			return <TextControl {...props} multiline />;
 		case "code":
 			return <FunctionControl {...props} />;
@@ -89,9 +89,9 @@ export function CustomControl({ node, property, message, ...rest }: CustomContro
 			return <BooleanControl {...props} />;
 		case "choice":
 			return <ChoiceControl {...props} />;
-		case "texts":
+		case "list":
 			return <TextListControl {...props} />;
-		case "pairs":
+		case "key-value":
 			return <PairsControl {...props} />;
 		case "anything":
 			return <AnythingControl {...props} problemOf={(value) => allProblems(props.check(value))} />;

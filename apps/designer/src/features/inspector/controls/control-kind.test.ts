@@ -1,14 +1,4 @@
-import {
-	Form,
-	HopAsset,
-	HopToolStep,
-	ModelSetting,
-	type Property,
-	SetField,
-	SubFlowInput,
-	SubFlowOutput,
-	SwitchRule,
-} from "@switchyard/spec";
+import { Form, ModelSetting, type Property, SwitchRule } from "@switchyard/spec";
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
 import { controlKind } from "./control-kind.ts";
@@ -31,44 +21,55 @@ describe("the control of a Custom value [P2]", () => {
 	it.each([
 		["text", Type.String()],
 		["text", Type.String({ format: "email" })],
-		["multiline", Type.String({ format: "multiline" })],
-		["code", Type.String({ format: "code" })],
-		["time-zone", Type.String({ format: "time-zone" })],
-		["flow", Type.String({ format: "flow" })],
-		["agent", Type.String({ format: "agent" })],
+		["text-area", Type.String({ format: "multiline" })],
+		["code", Type.String({ control: "code" })],
+		["time-zone", Type.String({ control: "time-zone" })],
+		["flow", Type.String({ control: "flow" })],
+		["agent", Type.String({ control: "agent" })],
 		["form", Form],
 		["number", Type.Integer()],
 		["number", Type.Number()],
 		["boolean", Type.Boolean()],
 		["choice", Type.Union([Type.Literal("GET"), Type.Literal("POST")])],
 		["choice", { type: "string", enum: ["GET", "POST"] }],
-		["texts", Type.Array(Type.String())],
+		["list", Type.Array(Type.String())],
 		["json", Type.Array(Type.Number())],
 		["json", Type.Object({ a: Type.String() })],
 		["json", { enum: [1, 2] }],
 		["anything", {}],
 		["anything", Type.Unknown()],
 		["anything", Type.Union([Type.String(), Type.Object({}), Type.Array(Type.Unknown())])],
-		["pairs", Type.Record(Type.String(), Type.String())],
-		["pairs", { type: "object", additionalProperties: { type: "string" } }],
+		["key-value", Type.Record(Type.String(), Type.String())],
+		["key-value", { type: "object", additionalProperties: { type: "string" } }],
 		["json", Type.Record(Type.String(), Type.Number())],
 		["model", ModelSetting],
-		["fields", Type.Array(SetField)],
-		["rules", Type.Array(SwitchRule)],
-		["inputs", Type.Array(SubFlowInput)],
-		["outputs", Type.Array(SubFlowOutput)],
-		["assets", Type.Array(HopAsset)],
-		["tool-steps", Type.Array(HopToolStep)],
-		["nodes", Type.Array(Type.String({ format: "node" }))],
+		["rules", Type.Array(SwitchRule, { control: "rules" })],
+		["nodes", Type.Array(Type.String(), { control: "nodes" })],
+		["text-area", Type.String({ control: "text-area" })],
+		["duration", Type.Integer({ control: "duration" })],
+		["json", Type.Record(Type.String(), Type.String(), { control: "json" })],
 		["expression", Type.String({ format: "expression" })],
 	] as const)("is %s for its schema", (kind, schema) => {
 		expect(controlKind(property(schema))).toBe(kind);
 	});
 
-	it("is a time with its unit for a count of milliseconds", () => {
-		expect(controlKind(property(Type.Integer(), { name: "time_limit_ms" }))).toBe("duration");
-		expect(controlKind(property(Type.Integer(), { name: "timeoutMs" }))).toBe("duration");
-		expect(controlKind(property(Type.Integer(), { name: "items" }))).toBe("number");
+	it("is never guessed from a name: neither the parameter's nor those of its parts", () => {
+		expect(controlKind(property(Type.Integer(), { name: "time_limit_ms" }))).toBe("number");
+		expect(controlKind(property(Type.Array(SwitchRule)))).toBe("json");
+		const person = Type.Object({ name: Type.String(), value: Type.Number() });
+		expect(controlKind(property(Type.Array(person)))).toBe("json");
+	});
+
+	it.each([
+		["text", Type.String({ control: "hologram" })],
+		["text", Type.String({ control: "toString" })],
+		["text", Type.String({ control: 7 })],
+		["number", Type.Number({ control: "code" })],
+		["list", Type.Array(Type.String(), { control: "duration" })],
+		["choice", Type.Union([Type.Literal("a"), Type.Literal("b")], { control: "model" })],
+		["anything", { control: "code" }],
+	] as const)("is %s where the schema names one that is not known or for other values", (kind, schema) => {
+		expect(controlKind(property(schema))).toBe(kind);
 	});
 
 	it("is a credential's picker for a secret, whatever the schema of the credential", () => {
