@@ -100,9 +100,12 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 		if (this.recorder.state.endedAt !== undefined) this.release();
 	}
 
-	/** Goes on where the process before this one stopped. */
+	/**
+	 * Continues where the process before this one stopped. Only work that it cut off makes an event: a run that waits for the next
+	 * attempt of a step, or for a sub-flow, would gain one at each restart.
+	 */
 	resume(): void {
-		this.#append({ type: "run-resume" });
+		if (this.recorder.state.root.running > 0) this.#append({ type: "run-resume" });
 		this.wake();
 	}
 

@@ -7,7 +7,7 @@ export type RunResume = Static<typeof RunResume>;
 
 export const runResume = describeEvent(RunResume, {
 	summary:
-		"A process took the run over after the one before it had stopped. Cut-off steps run again or wait for a person, as their effect says.",
+		"A process took the run over after the one before it had stopped in the middle of a step. Cut-off steps run again or wait for a person, as their effect says; a run that only waited gets no such event.",
 	writers: ["host"],
 	line: () => "by another process",
 });

@@ -60,7 +60,7 @@ describe("recovery", () => {
 		const first = await nextProcess();
 		await first.start(chainOf(node("never", "Test.Never")));
 		const outOfReach = new AppError("JOURNAL_UNAVAILABLE");
-		const second = await nextProcess({ read: () => Promise.reject(outOfReach) });
+		const second = await nextProcess({ load: () => Promise.reject(outOfReach) });
 		await expect(second.host.recover()).rejects.toBe(outOfReach);
 		expect(await (await nextProcess()).host.recover()).toBe(1);
 	});

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
-import { chainOf, counter, node, probe } from "@switchyard/host/testing";
+import { chainOf, counter, node, probe, TestClock } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Event, RunSummary } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -149,6 +149,44 @@ describe("after a restart", () => {
 		expect(fired).toHaveLength(1);
 		expect(fired[0]?.lateMs).toBeGreaterThanOrEqual(5000);
 		expect(fired[0]?.lateMs).toBeLessThan(60_000);
+	});
+
+	it("a run that waits out a backoff gains no event, however often, and tries again at its time", async () => {
+		const BACKOFF_MS = 60_000;
+		let time = 1_000_000;
+		let attempts = 0;
+		const busy = probe("Busy", "once", async () => {
+			if (++attempts === 1) throw new NodeError({ code: "BUSY", message: "Busy.", retryable: true });
+			return {};
+		});
+		let clock = new TestClock(time);
+		const next = () => {
+			clock = new TestClock(time);
+			return open({ nodeTypes: [busy], clock });
+		};
+		next();
+		const retry = { attempts: 2, backoffMs: BACKOFF_MS };
+		const run = await test.start(chainOf(node("busy", "Test.Busy", { retry })));
+		await vi.waitFor(async () => expect(await test.eventTypes(run)).toContain("timer-set"));
+		const before = await test.events(run);
+		for (let restart = 1; restart <= 5; restart++) {
+			await test.stop();
+			time += 1000;
+			next();
+			expect(await test.host.recover()).toBe(1);
+			expect(await test.events(run)).toEqual(before);
+		}
+		clock.advance(BACKOFF_MS - 5001);
+		expect(await test.events(run)).toEqual(before);
+		clock.advance(1);
+		await vi.waitFor(async () => expect(await test.eventTypes(run)).toContain("run-end"));
+		expect((await test.eventTypes(run)).slice(before.length)).toEqual([
+			"timer-fire",
+			"step-start",
+			"step-end",
+			"run-end",
+		]);
+		expect(attempts).toBe(2);
 	});
 
 	it("many runs go on, and none that was over", { timeout: 20_000 }, async () => {

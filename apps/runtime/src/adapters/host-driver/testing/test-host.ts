@@ -33,6 +33,8 @@ const noSecrets: HostDriver["secrets"] = {
 
 export interface TestHostOptions {
 	readonly agents?: HostDriver["agents"];
+	/** The machine's when absent. */
+	readonly clock?: HostDriver["clock"];
 	/** A data folder that lives on; a fresh one when absent. */
 	readonly folder?: string;
 	/** Node types besides the built-in ones. */
@@ -79,7 +81,7 @@ export class TestHost {
 			journal: options.around?.(journal) ?? journal,
 			perform: registry.execute,
 			nodeTypes: registry.specs,
-			clock: systemClock,
+			clock: options.clock ?? systemClock,
 			ids: createIds(),
 			network: createNetwork({ allow: ["127.0.0.1"] }),
 			files: createWorkspaceFiles(join(this.folder, "workspace")),
