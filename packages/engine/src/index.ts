@@ -20,6 +20,15 @@ export {
 } from "./outcome.ts";
 export { compilePlan, type Plan } from "./plan/plan.ts";
 export type { PlanNode, PlanTool } from "./plan/plan-node.ts";
+export {
+	callerOfStep,
+	childOfStep,
+	isEnding,
+	isOutOfDate,
+	nodeOfStep,
+	stepsInFlight,
+	waitsForRun,
+} from "./queries/for-hosts.ts";
 export { comeTo } from "./rerun/again.ts";
 export { type RecordedStep, Recording } from "./rerun/recording.ts";
 export { replay } from "./rerun/replay.ts";

@@ -2,6 +2,7 @@ import type { EventBody } from "@switchyard/spec";
 import type { AskPersonCommand, Command } from "../command.ts";
 import { decide } from "../decide.ts";
 import { answerEvents, outcomeEvents, startEvent } from "../outcome.ts";
+import { isOutOfDate } from "../queries/for-hosts.ts";
 import type { RunState } from "../run/run-state.ts";
 import { timerEvents } from "../timers.ts";
 import type { Answers } from "./answers.ts";
@@ -32,10 +33,6 @@ export function drive(run: Drive): void {
 			if (perform(run, command)) moved = true;
 		}
 	}
-}
-
-function isOutOfDate({ todo }: RunState, command: Command): boolean {
-	return command.type !== "abort" && command.step !== undefined && !todo.has(command.step);
 }
 
 /** Gives false when the command is left. */

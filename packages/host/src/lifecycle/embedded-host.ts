@@ -1,4 +1,4 @@
-import type { PersonsAnswer } from "@switchyard/engine";
+import { isEnding, type PersonsAnswer } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
 import {
 	AppError,
@@ -216,7 +216,7 @@ class Host extends RunReader implements EmbeddedHost {
 
 	async #end(runId: string, why: Fault): Promise<void> {
 		const entry = await this.#resting.find(runId);
-		if (entry && !entry.run.recorder.state.root.closing) entry.run.cancel(why);
+		if (entry && !isEnding(entry.run.recorder.state)) entry.run.cancel(why);
 	}
 
 	/** A run that is not over and need not be fetched: what is done about it is done at once. */

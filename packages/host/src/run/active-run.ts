@@ -7,12 +7,16 @@ import {
 	decide,
 	type ExecuteCommand,
 	isIdle,
+	isOutOfDate,
 	type LendToolsCommand,
 	lateEvents,
+	nodeOfStep,
 	type Outcome,
 	outcomeEvents,
 	type Redact,
 	startEvent,
+	stepsInFlight,
+	waitsForRun,
 } from "@switchyard/engine";
 import type { EventBody, Fault, Flow, Message, ModelAnswer } from "@switchyard/spec";
 import { ActionAttempt, type StepOwner } from "../attempts/action-attempt.ts";
@@ -131,7 +135,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 	}
 
 	callerOf({ tool }: ExecuteCommand): string | undefined {
-		return tool && this.recorder.state.steps.get(tool.agent)?.node.id;
+		return tool && nodeOfStep(this.recorder.state, tool.agent);
 	}
 
 	/** Lends the tools of a step that is under way. */
@@ -146,8 +150,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 
 	/** The run of a step's sub-flow is over. */
 	childOver(step: number, child: string, outcome: Outcome): void {
-		const waiting = this.recorder.state.steps.get(step);
-		if (waiting?.phase !== "child" || waiting.child?.run !== child) return;
+		if (!waitsForRun(this.recorder.state, step, child)) return;
 		this.#services.crashPoint?.("before-child-end");
 		this.#subFlows.forget(step);
 		this.#appendAll(outcomeEvents(this.recorder.state, step, outcome, this.#redact));
@@ -257,7 +260,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 				continue;
 			}
 			// What was decided before its step was let go is out of date.
-			if (command.step !== undefined && !this.recorder.state.todo.has(command.step)) continue;
+			if (isOutOfDate(this.recorder.state, command)) continue;
 			if (this.#parked && !isAllowedWhileParked(command, this.#inFlight.steps)) continue;
 			this.#perform(command);
 			performed = true;
@@ -326,10 +329,10 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 
 	/** Calls back what nothing can come of any more. Gives true when some of it has ended already. */
 	#abort({ steps, reason }: AbortCommand): boolean {
-		const { root } = this.recorder.state;
-		const before = root.running;
+		const { state } = this.recorder;
+		const before = stepsInFlight(state);
 		this.#inFlight.callOff(calledOff(reason), steps);
-		return root.running !== before;
+		return stepsInFlight(state) !== before;
 	}
 
 	#settle(attempt: Attempt, outcome: Outcome): void {

@@ -1,4 +1,4 @@
-import { type PendingChild, pendingChildren } from "@switchyard/engine";
+import { childOfStep, type PendingChild, pendingChildren } from "@switchyard/engine";
 import type { Flow, Message } from "@switchyard/spec";
 import type { RunRecorder } from "./run-recorder.ts";
 
@@ -67,9 +67,8 @@ export class SubFlowRuns {
 	/** What no step waits for any more is called back. One that is over is not disturbed by that. */
 	cancelUnwanted(): void {
 		if (this.#runs.size === 0) return;
-		const { steps } = this.#recorder.state;
 		for (const [step, run] of this.#runs) {
-			if (steps.get(step)?.child?.run === run) continue;
+			if (childOfStep(this.#recorder.state, step) === run) continue;
 			this.#runs.delete(step);
 			this.#calls.cancel(run);
 		}

@@ -1,3 +1,4 @@
+import { callerOfStep } from "@switchyard/engine";
 import type { EventBody, Fault } from "@switchyard/spec";
 import type { CallListener } from "../ports/tool-sessions.ts";
 import { LentSession, type SessionRun } from "./lent-session.ts";
@@ -52,7 +53,7 @@ export class LentTools {
 
 	/** Nobody knows what came of a step. Its caller need not wait until a person has found out. */
 	#lost(step: number, error: Fault): void {
-		const caller = this.#run.state.steps.get(step)?.tool?.agent;
+		const caller = callerOfStep(this.#run.state, step);
 		if (caller === undefined) this.#close(step);
 		else this.#sessions.get(caller)?.lost(step, error);
 	}

@@ -1,0 +1,38 @@
+import type { Command } from "../command.ts";
+import type { RunState } from "../run/run-state.ts";
+
+/** Whether a command was decided for a step that wants nothing any more: it is to be passed over. */
+export function isOutOfDate({ todo }: RunState, command: Command): boolean {
+	return command.type !== "abort" && command.step !== undefined && !todo.has(command.step);
+}
+
+/** Whether a run starts nothing new and ends as soon as nothing of it is in flight. */
+export function isEnding({ root }: RunState): boolean {
+	return root.closing !== undefined;
+}
+
+/** How many of a run's steps are in flight at the host. */
+export function stepsInFlight({ root }: RunState): number {
+	return root.running;
+}
+
+/** The id of the node whose step it is; `undefined` for a step that is not under way. */
+export function nodeOfStep({ steps }: RunState, step: number): string | undefined {
+	return steps.get(step)?.node.id;
+}
+
+/** The step that called a step as its tool; `undefined` for one on the flow path, or not under way. */
+export function callerOfStep({ steps }: RunState, step: number): number | undefined {
+	return steps.get(step)?.tool?.agent;
+}
+
+/** Whether a step waits for the end of that run, its sub-flow's. */
+export function waitsForRun({ steps }: RunState, step: number, run: string): boolean {
+	const waiting = steps.get(step);
+	return waiting?.phase === "child" && waiting.child?.run === run;
+}
+
+/** The run that a step called last; `undefined` for a step that called none, or is not under way. */
+export function childOfStep({ steps }: RunState, step: number): string | undefined {
+	return steps.get(step)?.child?.run;
+}
