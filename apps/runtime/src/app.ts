@@ -6,6 +6,7 @@ import { openBridge } from "./bridge/open-bridge.ts";
 import { startHosts } from "./bridge/stdio/start-hosts.ts";
 import { SupervisedPackages } from "./bridge/stdio/supervised-packages.ts";
 import { buildHttp, type GuardedHttp } from "./build-http.ts";
+import { Health } from "./health/health.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { openServices, type ServiceOptions, type Services } from "./open-services.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
@@ -86,7 +87,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	const { app, sessions } = http;
 
-	healthRoutes(app, { health: () => ({ status: services.isAccepting() ? "ok" : "failing", version }) });
+	const health = new Health({ version, ...services.health });
+	healthRoutes(app, { health, version });
 	sessionRoutes(app, { sessions, signInsPerMinute: config.limits.signInsPerMinute });
 	nodeTypeRoutes(app, services);
 	packageRoutes(app, { ...services, bridge });

@@ -36,6 +36,12 @@ import { FlowChecks } from "./flows/flow-checks.ts";
 import { FlowStore } from "./flows/flow-store.ts";
 import { Publications } from "./flows/publications.ts";
 import { SubFlowTypes } from "./flows/sub-flow-types.ts";
+import { acceptanceCheck } from "./health/acceptance.ts";
+import { DamagedJournals } from "./health/damaged-journals.ts";
+import { DiskRoom } from "./health/disk-room.ts";
+import type { HealthOptions } from "./health/health.ts";
+import { StoreProbe } from "./health/store-probe.ts";
+import { UnreadableRows } from "./health/unreadable-rows.ts";
 import { openStore } from "./open-store.ts";
 import type { Secrets } from "./ports/secrets.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -80,8 +86,8 @@ export interface Services {
 	readonly packages: RemotePackages;
 	readonly calls: CallService;
 	readonly agents: BridgeAgents;
-	/** True while runs can be accepted. */
-	readonly isAccepting: () => boolean;
+	/** What is looked at to tell how the server is. */
+	readonly health: Omit<HealthOptions, "version">;
 	/** Starts nothing any more, lets go whoever waits for a run, and lets end what must not be cut off. */
 	readonly stop: (shutdown: Shutdown) => Promise<void>;
 	/** Closes the rest: nothing is in flight any more. */
@@ -98,6 +104,8 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const { databaseUrl } = config;
 	if (databaseUrl !== undefined) redactor.learn(decodeURIComponent(new URL(databaseUrl).password));
 	const { database, journal, file } = await openStore({ config, logger, onFailure });
+	const unreadable = new UnreadableRows(logger);
+	const onUnreadable = unreadable.note;
 	const outbox = await openOutbox({ database, logger, now });
 	const registry = createRegistry(await loadNodeTypes());
 	const nodeTypes = registry.specs();
@@ -107,13 +115,14 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		masterKey: readOrCreateKey(join(folder, "keys", "master.key")),
 		builtIn: [outboxCredential(outbox, now())],
 		redactor,
+		onUnreadable,
 		now,
 	});
 	await secrets.learnSecrets();
-	const flows = new FlowStore({ database, nodeTypes, now });
+	const flows = new FlowStore({ database, nodeTypes, onUnreadable, now });
 	const checks = new FlowChecks(nodeTypes);
 	const validate = (flow: Flow) => checks.problems(flow);
-	const publications = await Publications.open({ database, flows, validate, now });
+	const publications = await Publications.open({ database, flows, validate, onUnreadable, now });
 	publications.require(credentialRule(secrets, nodeTypes));
 	const hooks = await HookIndex.open(publications, nodeTypes);
 	await installExamples({ flows, publications, secrets, folder });
@@ -149,7 +158,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		checks.forget();
 		host.forgetPlans();
 	};
-	const announced = { database, registry, builtIn, flows, publications };
+	const announced = { database, registry, builtIn, flows, publications, onUnreadable };
 	const packages = await openPackages({ ...announced, maxInflight, logger, onTypes: forget });
 	checks.warnOf(packages.known);
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
@@ -189,7 +198,15 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		packages,
 		calls,
 		agents,
-		isAccepting: () => journal.unavailable === undefined,
+		health: {
+			store: new StoreProbe({ kind: databaseUrl === undefined ? "sqlite" : "postgresql", database }),
+			disk: new DiskRoom(folder),
+			checks: [
+				acceptanceCheck(() => host.refusal),
+				unreadable.check,
+				new DamagedJournals(database.read).check,
+			],
+		},
 		stop: async (shutdown) => {
 			await Promise.all([
 				shutdown.close("runs", config.stopMs + CLOSE_MS, () => host.close()),

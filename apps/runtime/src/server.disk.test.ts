@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { installed } from "./testing/installed.ts";
@@ -130,6 +130,24 @@ describe.skipIf(!canMount)("a small disk that fills up", () => {
 			.toMatchObject({ run: { status: "succeeded" } });
 		const first = await running.request<RunSummary>("GET", `/api/runs/${kept[0]?.runId}`);
 		expect(first.message).toMatchObject({ note: LARGE });
+	});
+});
+
+describe.skipIf(!canMount)("a disk without any room", () => {
+	it("is named by a server that cannot start on it, with what to do [Q-R5]", async () => {
+		const fullDisk = SMALL_DISK.map((word) => word.replace("size=12m", "size=4k,nr_inodes=2"));
+		const log = join(folder, "..", `${basename(folder)}.log`);
+		const stderr = openSync(log, "w");
+		try {
+			const started = ServerProcess.start(folder, { PATH: process.env.PATH ?? "" }, stderr, fullDisk);
+			await expect(started).rejects.toThrow("ended before");
+			expect(readFileSync(log, "utf8")).toMatch(
+				/^The disk of the data folder \S+ is full\. Free some space .+\n$/,
+			);
+		} finally {
+			closeSync(stderr);
+			rmSync(log);
+		}
 	});
 });
 

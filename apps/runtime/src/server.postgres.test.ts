@@ -104,6 +104,24 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 		);
 	});
 
+	it("tell within seconds that the database hangs, and that it is back", async () => {
+		const server = await start("one");
+		const sessions = await postgres.ask<{ pid: number }>(
+			`select pid from pg_stat_activity where datname = '${database}'`,
+		);
+		for (const { pid } of sessions) process.kill(pid, "SIGSTOP");
+		try {
+			const hanging = await fetch(`${server.address}/api/health`);
+			expect(hanging.status).toBe(503);
+			const { problems } = (await hanging.json()) as HealthReply;
+			expect(problems.map(({ code }) => code)).toContain("STORE_TIMEOUT");
+			expect((await fetch(`${server.address}/api/health/live`)).status).toBe(200);
+		} finally {
+			for (const { pid } of sessions) process.kill(pid, "SIGCONT");
+		}
+		await vi.waitFor(async () => expect(await isAccepting(server)).toBe(true), { timeout: 20_000 });
+	});
+
 	it("take up the runs of one that was killed [Q-R1]", async () => {
 		const first = await start("one");
 		await createPayment(first);
@@ -213,7 +231,7 @@ async function ended(server: ServerProcess, runId: string): Promise<RunSummary["
 }
 
 async function isAccepting(server: ServerProcess): Promise<boolean> {
-	return (await server.request<HealthReply>("GET", "/api/health")).status === "ok";
+	return (await fetch(`${server.address}/api/health/ready`)).ok;
 }
 
 async function countRuns(server: ServerProcess): Promise<number> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -91,6 +91,60 @@ describe("the server's process", () => {
 		const { code, output, errors } = await start(environment).exited;
 		expect({ code, output }).toEqual({ code: 1, output: "" });
 		expect(errors.trimEnd().split("\n")).toEqual([expect.stringContaining(words)]);
+	});
+
+	it.each<[string, (data: string) => Record<string, string> | undefined, RegExp]>([
+		[
+			"the data folder is a file",
+			(data) => {
+				writeFileSync(data, "");
+			},
+			/ is not what the data folder must have there\. Set SWITCHYARD_DATA/,
+		],
+		[
+			"the database is none",
+			(data) => {
+				mkdirSync(data);
+				writeFileSync(join(data, "switchyard.db"), "no database at all, ".repeat(100));
+			},
+			/is damaged or is no database .+\. Restore a backup/,
+		],
+		[
+			"a key's file holds no key",
+			(data) => {
+				mkdirSync(join(data, "keys"), { recursive: true });
+				writeFileSync(join(data, "keys", "cookie.key"), "secret\n");
+			},
+			/does not hold a key of 32 bytes\. Bring the file back from a backup/,
+		],
+		[
+			"the token's file holds no token",
+			(data) => {
+				mkdirSync(data);
+				writeFileSync(join(data, "token"), "");
+			},
+			/token does not hold a key of 32 bytes\. Bring the file back/,
+		],
+		[
+			"a file is where a folder must be",
+			(data) => {
+				mkdirSync(data);
+				writeFileSync(join(data, "keys"), "");
+			},
+			/ is not what the data folder must have there\. Set SWITCHYARD_DATA/,
+		],
+		[
+			"the database's server is not there",
+			() => ({ DATABASE_URL: "postgres://someone:a-secret-password@127.0.0.1:1/none" }),
+			/^The database none at 127\.0\.0\.1:1 cannot be used: .+\. Look at DATABASE_URL/,
+		],
+	])("says in one line what is wrong and what to do when %s", async (_what, prepare, words) => {
+		const data = join(folder, "data");
+		const environment = prepare(data) ?? {};
+		const { code, output, errors } = await start({ SWITCHYARD_DATA: data, ...environment }).exited;
+		expect({ code, output }).toEqual({ code: 1, output: "" });
+		expect(errors.trimEnd().split("\n")).toEqual([expect.stringMatching(words)]);
+		expect(errors).not.toContain("a-secret-password");
 	});
 
 	it("says in one line that the folder or the port is taken", async () => {

@@ -1,13 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { DatabaseInUseError } from "./adapters/database/in-use-error.ts";
-import { NewerDatabaseError } from "./adapters/database/migrations/migrate.ts";
-import { FolderInUseError } from "./adapters/database/sqlite/owner-lock.ts";
-import { DatabaseUnreachableError } from "./adapters/database/unreachable-error.ts";
 import { Redactor } from "./adapters/secrets/redactor.ts";
 import { type App, buildApp } from "./app.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { createLogger } from "./logger.ts";
 import { signInLink } from "./routes/session.ts";
+import { startRefusal } from "./start-refusal.ts";
 
 /**
  * Signals that come within this time are one, in milliseconds: a terminal sends Ctrl+C to every process of its group, and those that
@@ -24,15 +21,17 @@ function die(error: unknown): never {
 	process.exit(1);
 }
 
-/** Runs the server until it is told to stop. Mistakes of whoever starts it are told in one line, without a stack. */
+/** Runs the server until it is told to stop. What keeps it from starting is told in one line, without a stack. */
 export async function startServer(): Promise<void> {
 	process.on("uncaughtException", die);
 	process.on("unhandledRejection", die);
 	// A log that cannot be written, because its disk is full or its reader is gone, stops no run.
 	for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
+	let folder = "";
 	try {
 		const config = readConfig(process.env, process.cwd());
+		folder = config.dataFolder;
 		const designerFolder = fileURLToPath(new URL("../../designer/dist", import.meta.url));
 		const server = await buildApp({ config, logger, redactor, onFailure: die, designerFolder });
 		stopOnSignals(server);
@@ -42,8 +41,9 @@ export async function startServer(): Promise<void> {
 			`Switchyard ${server.version} is running. Open this link to sign in (it works once, for ten minutes):\n\n  ${signInLink(origin, code)}\n\n`,
 		);
 	} catch (error) {
-		if (!isForeseen(error)) die(error);
-		process.stderr.write(`${wordsFor(error)}\n`);
+		const refusal = startRefusal(error, folder);
+		if (refusal === undefined) die(error);
+		process.stderr.write(`${redactor.redact(refusal)}\n`);
 		process.exit(1);
 	}
 }
@@ -60,21 +60,4 @@ function stopOnSignals(server: App): void {
 			server.close().then(() => process.exit(0), die);
 		});
 	}
-}
-
-/** Mistakes of whoever starts the server: told in one line, without a stack. */
-function isForeseen(error: unknown): error is Error {
-	return (
-		error instanceof ConfigError ||
-		error instanceof FolderInUseError ||
-		error instanceof DatabaseInUseError ||
-		error instanceof DatabaseUnreachableError ||
-		error instanceof NewerDatabaseError ||
-		(error instanceof Error && "code" in error && error.code === "EADDRINUSE")
-	);
-}
-
-function wordsFor(error: Error): string {
-	if (!("code" in error && error.code === "EADDRINUSE")) return error.message;
-	return "The port is in use by another program. Set PORT to another number, for example PORT=4871.";
 }

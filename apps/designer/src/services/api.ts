@@ -62,7 +62,9 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 			return () => signedOut.delete(listener);
 		},
 
-		health: (signal?: AbortSignal) => ask<HealthReply>("GET", "/api/health", withSignal(signal)),
+		/** A server that accepts no runs says so with 503. */
+		health: (signal?: AbortSignal) =>
+			ask<HealthReply>("GET", "/api/health", { ...withSignal(signal), accept: [503] }),
 		session: (signal?: AbortSignal) => ask<SessionReply>("GET", "/api/session", withSignal(signal)),
 		signIn: (code: string) => ask<SessionReply>("POST", "/api/session", { body: { code } }),
 		signOut: () => ask<SessionReply>("DELETE", "/api/session"),

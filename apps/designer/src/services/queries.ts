@@ -9,6 +9,9 @@ const LIVELY = 2_000;
 /** The same for what every page asks for, in milliseconds. */
 const CALM = 4_000;
 
+/** The same for what hardly ever changes, in milliseconds. */
+const UNHURRIED = 15_000;
+
 /** The queries that pages share, each under one key; a key's first word is invalidated after a change. */
 export const queries = {
 	session: (api: Api) =>
@@ -17,7 +20,13 @@ export const queries = {
 			queryFn: ({ signal }) => api.session(signal),
 			staleTime: Number.POSITIVE_INFINITY,
 		}),
-	health: (api: Api) => queryOptions({ queryKey: ["health"], queryFn: ({ signal }) => api.health(signal) }),
+	/** How the server is, kept up to date. */
+	health: (api: Api) =>
+		queryOptions({
+			queryKey: ["health"],
+			queryFn: ({ signal }) => api.health(signal),
+			refetchInterval: UNHURRIED,
+		}),
 	flows: (api: Api) => queryOptions({ queryKey: ["flows"], queryFn: ({ signal }) => api.flows(signal) }),
 	versions: (api: Api, flow: string) =>
 		queryOptions({ queryKey: ["versions", flow], queryFn: ({ signal }) => api.versions(flow, signal) }),

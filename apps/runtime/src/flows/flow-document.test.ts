@@ -10,7 +10,7 @@ let store: FlowStore;
 
 beforeEach(() => {
 	temporary = openTemporaryDatabase();
-	store = new FlowStore({ database: temporary.database, nodeTypes, now: () => 1000 });
+	store = new FlowStore({ database: temporary.database, nodeTypes, onUnreadable: () => {}, now: () => 1000 });
 });
 
 afterEach(() => temporary.dispose());

@@ -1,6 +1,7 @@
 import { AppError, type Flow, type FlowSummary, type Operation, readableName } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+import type { NoteUnreadable } from "../health/unreadable-rows.ts";
 import { parseStored } from "./stored-document.ts";
 
 /** The largest document that is stored, in characters of JSON. */
@@ -21,9 +22,11 @@ export interface FlowEdit {
 /** The flows' tables: questions are asked here, writes only made ready, so that the caller decides what goes together. */
 export class FlowRows {
 	readonly #read: Database["read"];
+	readonly #onUnreadable: NoteUnreadable;
 
-	constructor(read: Database["read"]) {
+	constructor(read: Database["read"], onUnreadable: NoteUnreadable) {
 		this.#read = read;
+		this.#onUnreadable = onUnreadable;
 	}
 
 	/** Most recently changed first. */
@@ -59,10 +62,19 @@ export class FlowRows {
 	async containing(text: string): Promise<Flow[]> {
 		const rows = await this.#read
 			.selectFrom("flows")
-			.select("document")
+			.select(["id", "document"])
 			.where("document", "like", `%${text}%`)
 			.execute();
-		return rows.map(({ document }) => parseStored(document));
+		return rows.flatMap(({ id, document }) => this.#readable(id, document) ?? []);
+	}
+
+	#readable(id: string, document: string): Flow | undefined {
+		try {
+			return parseStored(document);
+		} catch (error) {
+			this.#onUnreadable("flow", id, error);
+			return undefined;
+		}
 	}
 
 	insert(flow: Flow, at: number): WriteQuery {

@@ -11,7 +11,7 @@ let database: Database;
 let now: number;
 let store: FlowStore;
 
-const openStore = () => new FlowStore({ database, nodeTypes, now: () => now });
+const openStore = () => new FlowStore({ database, nodeTypes, onUnreadable: () => {}, now: () => now });
 
 const node = (id: string, name = id): FlowNode => ({
 	id,

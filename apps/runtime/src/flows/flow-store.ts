@@ -12,6 +12,7 @@ import {
 import type { Database } from "../adapters/database/database.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+import type { NoteUnreadable } from "../health/unreadable-rows.ts";
 import { changesSince, type FlowHistory } from "./changes-since.ts";
 import { edited, emptyFlow, readFlowDocument, replacement } from "./flow-document.ts";
 import { flowIdFrom, freeId } from "./flow-id.ts";
@@ -35,6 +36,7 @@ export interface FlowChange {
 export interface FlowStoreOptions {
 	readonly database: Pick<Database, "read" | "write">;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly onUnreadable: NoteUnreadable;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -52,12 +54,12 @@ export class FlowStore {
 	readonly #documents = new Map<string, Flow>();
 	readonly #watchers = new Set<(change: FlowChange) => void>();
 
-	constructor({ database, nodeTypes, now }: FlowStoreOptions) {
+	constructor({ database, nodeTypes, onUnreadable, now }: FlowStoreOptions) {
 		this.#write = database.write;
 		this.#now = now;
 		const { read } = database;
 		this.#publications = new PublicationRows(read);
-		this.#history = { flows: new FlowRows(read), versions: new VersionRows(read), nodeTypes };
+		this.#history = { flows: new FlowRows(read, onUnreadable), versions: new VersionRows(read), nodeTypes };
 	}
 
 	/** Calls back after every change. Gives the function that ends it. */
@@ -76,7 +78,7 @@ export class FlowStore {
 		return this.#history.flows.list();
 	}
 
-	/** The flows that may have a node of this type. */
+	/** The flows that may have a node of this type; those that cannot be read are left out. */
 	withNodeType(type: string): Promise<Flow[]> {
 		return this.#history.flows.containing(JSON.stringify(type));
 	}

@@ -24,8 +24,14 @@ describeStores("what is published", ({ open }) => {
 	});
 
 	async function restart() {
-		flows = new FlowStore({ database, nodeTypes, now: () => now });
-		publications = await Publications.open({ database, flows, validate: () => [], now: () => now });
+		flows = new FlowStore({ database, nodeTypes, onUnreadable: () => {}, now: () => now });
+		publications = await Publications.open({
+			database,
+			flows,
+			validate: () => [],
+			onUnreadable: () => {},
+			now: () => now,
+		});
 	}
 
 	async function published(): Promise<[flow: Flow, at: number][]> {

@@ -2,8 +2,10 @@ import { Turns } from "@switchyard/host";
 import { AppError, type Flow, type Problem, type Publication } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
+import type { NoteUnreadable } from "../health/unreadable-rows.ts";
 import type { FlowStore } from "./flow-store.ts";
 import { PublicationRows } from "./publication-rows.ts";
+import { UnreadableDocumentError } from "./stored-document.ts";
 import { VersionRows } from "./version-rows.ts";
 
 /** How many published documents are kept in memory. */
@@ -30,6 +32,7 @@ export interface PublicationsOptions {
 	readonly flows: Pick<FlowStore, "newest" | "watch">;
 	/** Every reason why a flow cannot run. */
 	readonly validate: (flow: Flow) => readonly Problem[];
+	readonly onUnreadable: NoteUnreadable;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -85,10 +88,21 @@ export class Publications {
 		return flow;
 	}
 
-	/** Every published version, in the order of ids. */
+	/** A document that cannot be read keeps no other from being used. */
+	async #readable(id: string): Promise<Flow | undefined> {
+		try {
+			return await this.flow(id);
+		} catch (error) {
+			if (!(error instanceof UnreadableDocumentError)) throw error;
+			this.#options.onUnreadable("published flow", id, error);
+			return undefined;
+		}
+	}
+
+	/** Every published version that can be read, in the order of ids. */
 	async *all(): AsyncIterable<PublishedFlow> {
 		for (const [id, { at }] of [...this.#published]) {
-			const flow = await this.flow(id);
+			const flow = await this.#readable(id);
 			if (flow !== undefined) yield { flow, at };
 		}
 	}

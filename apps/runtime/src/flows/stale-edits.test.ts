@@ -12,7 +12,7 @@ let store: FlowStore;
 
 beforeEach(async () => {
 	temporary = openTemporaryDatabase();
-	store = new FlowStore({ database: temporary.database, nodeTypes, now: () => 1000 });
+	store = new FlowStore({ database: temporary.database, nodeTypes, onUnreadable: () => {}, now: () => 1000 });
 	await store.create({ id: "f", name: "F" });
 });
 

@@ -15,7 +15,8 @@ beforeEach(() => {
 
 afterEach(() => temporary.dispose());
 
-const openStore = () => new FlowStore({ database: temporary.database, nodeTypes, now: () => 1 });
+const openStore = () =>
+	new FlowStore({ database: temporary.database, nodeTypes, onUnreadable: () => {}, now: () => 1 });
 const node = (id: string, name: string): FlowNode => ({
 	id,
 	type: "Flow.Log",

@@ -2,6 +2,7 @@ import { CALLED, subFlowSpec } from "@switchyard/flow";
 import { type Flow, type NodeSpec, subFlowType } from "@switchyard/spec";
 import type { FlowStore } from "./flow-store.ts";
 import type { Publications } from "./publications.ts";
+import { UnreadableDocumentError } from "./stored-document.ts";
 
 export interface SubFlowTypesOptions {
 	readonly flows: Pick<FlowStore, "withNodeType" | "get" | "watch">;
@@ -27,7 +28,7 @@ export class SubFlowTypes {
 		const types = new SubFlowTypes(options);
 		const { flows, publications } = options;
 		for (const flow of await flows.withNodeType(CALLED))
-			types.#put(flow.id, await types.#called(flow.id, flow));
+			types.#put(flow.id, await types.#called(flow.id, flow).catch(leaveUnreadable));
 		flows.watch(({ id, flow }) => types.#renew(id, flow));
 		publications.watch(({ id }) => types.#renew(id));
 		return types;
@@ -54,4 +55,9 @@ export class SubFlowTypes {
 		else nodeTypes.delete(type);
 		onChange();
 	}
+}
+
+/** A flow whose published version cannot be read is no node type; `Publications` says so. */
+function leaveUnreadable(error: unknown): undefined {
+	if (!(error instanceof UnreadableDocumentError)) throw error;
 }

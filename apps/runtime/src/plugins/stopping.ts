@@ -2,6 +2,13 @@ import type { Socket } from "node:net";
 import { AppError } from "@switchyard/spec";
 import type { Http } from "../http.ts";
 
+declare module "fastify" {
+	interface FastifyContextConfig {
+		/** Whether requests are answered also while the server stops. */
+		answersWhileStopping?: boolean;
+	}
+}
+
 /** How long answers that are on their way may take once the server stops, in milliseconds. */
 const GRACE_MS = 1000;
 
@@ -28,8 +35,8 @@ export function refuseWhileStopping(app: Http): void {
 		const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
 		app.server.once("close", () => clearTimeout(cut));
 	});
-	app.addHook("onRequest", (_request, _reply, done) => {
-		done(stopping ? new AppError("SHUTTING_DOWN") : undefined);
+	app.addHook("onRequest", ({ routeOptions }, _reply, done) => {
+		done(stopping && !routeOptions.config.answersWhileStopping ? new AppError("SHUTTING_DOWN") : undefined);
 	});
 	app.addHook("onSend", (_request, reply, payload, done) => {
 		if (stopping) reply.header("connection", "close");

@@ -1,17 +1,59 @@
-import { HealthReply } from "@switchyard/spec";
+import { HealthReply, LivenessReply, ReadinessReply } from "@switchyard/spec";
+import type { Health } from "../health/health.ts";
 import type { Http } from "../http.ts";
 
 export interface HealthServices {
-	readonly health: () => HealthReply;
+	readonly health: Pick<Health, "report" | "readiness">;
+	readonly version: string;
 }
 
-export function healthRoutes(app: Http, { health }: HealthServices): void {
+/** For whoever watches over the server. Everybody may ask: nothing that is told names a flow, a run or a path. */
+export function healthRoutes(app: Http, { health, version }: HealthServices): void {
+	const tags = ["Server"];
+	const config = { access: "public", answersWhileStopping: true } as const;
+
 	app.get(
 		"/api/health",
 		{
-			config: { access: "public" },
-			schema: { tags: ["Server"], summary: "Whether the server works", response: { 200: HealthReply } },
+			config,
+			schema: {
+				tags,
+				summary: "How the server is: 503 when it cannot accept a run",
+				response: { 200: HealthReply, 503: HealthReply },
+			},
 		},
-		() => health(),
+		async (_request, reply) => {
+			const report = await health.report();
+			return reply.code(report.status === "failing" ? 503 : 200).send(report);
+		},
+	);
+
+	app.get(
+		"/api/health/ready",
+		{
+			config,
+			schema: {
+				tags,
+				summary: "Whether the server can accept a run: 503 when it cannot",
+				response: { 200: ReadinessReply, 503: ReadinessReply },
+			},
+		},
+		async (_request, reply) => {
+			const readiness = await health.readiness();
+			return reply.code(readiness.ready ? 200 : 503).send(readiness);
+		},
+	);
+
+	app.get(
+		"/api/health/live",
+		{
+			config,
+			schema: {
+				tags,
+				summary: "Whether the process answers, whatever it can do",
+				response: { 200: LivenessReply },
+			},
+		},
+		(): LivenessReply => ({ status: "ok", version }),
 	);
 }

@@ -56,8 +56,14 @@ afterEach(async () => {
 
 async function open() {
 	const { database } = temporary;
-	flows = new FlowStore({ database, nodeTypes, now: Date.now });
-	publications = await Publications.open({ database, flows, validate: () => [], now: Date.now });
+	flows = new FlowStore({ database, nodeTypes, onUnreadable: () => {}, now: Date.now });
+	publications = await Publications.open({
+		database,
+		flows,
+		validate: () => [],
+		onUnreadable: () => {},
+		now: Date.now,
+	});
 	supervisor = await TriggerSupervisor.open({
 		publications,
 		kinds: [bell.kind],

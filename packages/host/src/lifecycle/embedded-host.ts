@@ -38,6 +38,8 @@ export interface EmbeddedHost extends Runs, ToolSessions {
 	readonly recover: () => Promise<number>;
 	/** Node types came, changed or went: new runs find them as they are now, and those under way keep theirs. */
 	readonly forgetPlans: () => void;
+	/** Why no run is accepted now, whatever it is; `undefined` when one is. */
+	readonly refusal: AppError | undefined;
 	/** Starts nothing new, lets end what must not be cut off, and leaves the rest to the next process. */
 	readonly close: () => Promise<void>;
 }
@@ -129,6 +131,10 @@ class Host extends RunReader implements EmbeddedHost {
 		if (!session)
 			throw new AppError("RUN_OVER", { message: "The run ended before its tools could be lent." });
 		return session;
+	}
+
+	get refusal(): AppError | undefined {
+		return this.#starter.refusal;
 	}
 
 	/** A run in memory, brought there if it is not over. */

@@ -141,18 +141,25 @@ export class RunStarter {
 		return prepared;
 	}
 
-	#refuseWhenFull(): void {
-		if (this.stopping) throw new AppError("SHUTTING_DOWN");
+	/** Why no run is accepted now, whatever it is; `undefined` when one is. */
+	get refusal(): AppError | undefined {
+		if (this.stopping) return new AppError("SHUTTING_DOWN");
 		const { journal, limits } = this.#services;
-		if (journal.unavailable) throw journal.unavailable;
+		if (journal.unavailable) return journal.unavailable;
 		if (this.#roster.active >= limits.activeRuns) {
-			throw new AppError("RUN_LIMIT", { hint: `At most ${limits.activeRuns} runs may be active.` });
+			return new AppError("RUN_LIMIT", { hint: `At most ${limits.activeRuns} runs may be active.` });
 		}
 		if (this.#waiting >= limits.waitingStarts) {
-			throw new AppError("QUEUE_FULL", {
+			return new AppError("QUEUE_FULL", {
 				hint: `${limits.waitingStarts} wait already. Try again in a moment.`,
 			});
 		}
+		return undefined;
+	}
+
+	#refuseWhenFull(): void {
+		const { refusal } = this;
+		if (refusal) throw refusal;
 	}
 
 	#begin({ events, version }: NewRun, id = this.#services.ids.nextRun()): StartedRun {

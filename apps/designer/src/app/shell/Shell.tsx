@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { HealthBanner } from "../connection/HealthBanner.tsx";
 import { OfflineBanner } from "../connection/OfflineBanner.tsx";
 import { NavigationRail } from "./NavigationRail.tsx";
 
@@ -23,6 +24,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 				Skip to the page
 			</a>
 			<OfflineBanner />
+			<HealthBanner />
 			<div className="flex min-h-0 flex-1">
 				<NavigationRail />
 				<main ref={main} id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">

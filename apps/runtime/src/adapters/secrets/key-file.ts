@@ -5,17 +5,29 @@ import { dirname } from "node:path";
 /**
  * The random key that a file holds, made on first use. Only the file's owner can read it. A file that exists is
  * never replaced: what its key has sealed would be lost.
- * @throws Error when the file holds anything but a key.
+ * @throws KeyFileError
  */
 export function readOrCreateKey(path: string): Buffer {
 	const text = read(path) ?? create(path);
 	const key = Buffer.from(text.trim(), "base64url");
-	if (key.length !== KEY_BYTES) throw new Error(`${path} does not hold a key of ${KEY_BYTES} bytes.`);
+	if (key.length !== KEY_BYTES) throw new KeyFileError(path);
 	chmodSync(path, 0o600);
 	return key;
 }
 
 const KEY_BYTES = 32;
+
+/** A key's file holds anything but a key. */
+export class KeyFileError extends Error {
+	override readonly name = "KeyFileError";
+
+	constructor(path: string) {
+		super(
+			`${path} does not hold a key of ${KEY_BYTES} bytes. ` +
+				"Bring the file back from a backup: what its key has sealed or signed cannot be used with another one.",
+		);
+	}
+}
 
 function read(path: string): string | undefined {
 	try {

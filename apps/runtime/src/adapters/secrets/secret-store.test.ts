@@ -29,7 +29,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const store = (key: Uint8Array = masterKey) =>
-	new SecretStore({ database, masterKey: key, builtIn: [OUTBOX], redactor: new Redactor(), now: () => 42 });
+	new SecretStore({
+		database,
+		masterKey: key,
+		builtIn: [OUTBOX],
+		redactor: new Redactor(),
+		onUnreadable: () => {},
+		now: () => 42,
+	});
 
 describeStores("the secret store [R28]", ({ open }) => {
 	beforeEach(async () => {

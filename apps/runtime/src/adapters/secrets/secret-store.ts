@@ -9,6 +9,7 @@ import {
 	type TextCredential,
 } from "@switchyard/spec";
 import { shapeError } from "../../errors/shape-error.ts";
+import type { NoteUnreadable } from "../../health/unreadable-rows.ts";
 import type { Secrets } from "../../ports/secrets.ts";
 import type { Database } from "../database/database.ts";
 import type { WriteQuery, WriteResult } from "../database/write-protocol.ts";
@@ -31,6 +32,7 @@ export interface SecretStoreOptions {
 	readonly builtIn: readonly BuiltInCredential[];
 	/** Learns every secret that is kept. */
 	readonly redactor: Redactor;
+	readonly onUnreadable: NoteUnreadable;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -45,10 +47,12 @@ export class SecretStore implements Secrets {
 	readonly #builtIn: ReadonlyMap<string, BuiltInCredential>;
 	readonly #now: () => number;
 	readonly #redactor: Redactor;
+	readonly #onUnreadable: NoteUnreadable;
 	readonly #opened = new Map<string, { readonly kind: string; readonly value: CredentialValue }>();
 	#changes = 0;
 
-	constructor({ database, masterKey, builtIn, redactor, now }: SecretStoreOptions) {
+	constructor({ database, masterKey, builtIn, redactor, onUnreadable, now }: SecretStoreOptions) {
+		this.#onUnreadable = onUnreadable;
 		this.#redactor = redactor;
 		this.#database = database;
 		this.#masterKey = masterKey;
@@ -62,8 +66,9 @@ export class SecretStore implements Secrets {
 		for (const row of rows) {
 			try {
 				this.#learn(this.#unseal(row.name, row));
-			} catch {
-				// It cannot be opened with this server's key, so nobody can tell it.
+			} catch (error) {
+				// Nobody can tell it either, so there is nothing to mask.
+				this.#onUnreadable("credential", row.name, error);
 			}
 		}
 	}

@@ -1,5 +1,6 @@
 import type { NodeSpec } from "@switchyard/spec";
 import type { Database } from "../../adapters/database/database.ts";
+import type { NoteUnreadable } from "../../health/unreadable-rows.ts";
 
 /** A node type of a package in another process. */
 export interface AnnouncedType {
@@ -14,17 +15,25 @@ export interface AnnouncedType {
 /** The table of announced node types. */
 export class AnnouncedTypeRows {
 	readonly #database: Pick<Database, "read" | "write">;
+	readonly #onUnreadable: NoteUnreadable;
 
-	constructor(database: Pick<Database, "read" | "write">) {
+	constructor(database: Pick<Database, "read" | "write">, onUnreadable: NoteUnreadable) {
 		this.#database = database;
+		this.#onUnreadable = onUnreadable;
 	}
 
+	/** Those that can be read; the others come back when a host announces them again. */
 	async all(): Promise<AnnouncedType[]> {
 		const rows = await this.#database.read.selectFrom("announced_types").selectAll().orderBy("id").execute();
-		return rows.map((row) => {
-			const spec: NodeSpec = JSON.parse(row.spec);
-			const agreed = row.agreed === row.spec ? spec : JSON.parse(row.agreed);
-			return { packageVersion: row.package_version, spec, agreed };
+		return rows.flatMap((row) => {
+			try {
+				const spec = parseSpec(row.id, row.spec);
+				const agreed = row.agreed === row.spec ? spec : parseSpec(row.id, row.agreed);
+				return [{ packageVersion: row.package_version, spec, agreed }];
+			} catch (error) {
+				this.#onUnreadable("announced node type", row.id, error);
+				return [];
+			}
 		});
 	}
 
@@ -44,4 +53,11 @@ export class AnnouncedTypeRows {
 		});
 		if (queries.length > 0) await this.#database.write(queries);
 	}
+}
+
+/** @throws Error when it is not the spec of this node type */
+function parseSpec(id: string, text: string): NodeSpec {
+	const spec: Partial<NodeSpec> | null = JSON.parse(text);
+	if (spec?.id === id && Array.isArray(spec.ports) && Array.isArray(spec.properties)) return spec as NodeSpec;
+	throw new Error("It is not the spec of a node type.");
 }

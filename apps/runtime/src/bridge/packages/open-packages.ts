@@ -4,6 +4,7 @@ import type { Database } from "../../adapters/database/database.ts";
 import type { NodeRegistry } from "../../adapters/packages/registry.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Publications } from "../../flows/publications.ts";
+import type { NoteUnreadable } from "../../health/unreadable-rows.ts";
 import { AnnouncedTypeRows } from "./announced-type-rows.ts";
 import { KnownTypes } from "./known-types.ts";
 import { RemotePackages } from "./remote-packages.ts";
@@ -15,6 +16,7 @@ export interface PackagesOptions {
 	readonly builtIn: ReadonlyMap<string, NodeSpec>;
 	readonly flows: Pick<FlowStore, "withNodeType">;
 	readonly publications: Pick<Publications, "all">;
+	readonly onUnreadable: NoteUnreadable;
 	readonly maxInflight: number;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
 	/** Called after node types came or changed. */
@@ -28,7 +30,7 @@ const SUB_FLOWS = "Subflow";
 export async function openPackages(options: PackagesOptions): Promise<RemotePackages> {
 	const { database, registry, builtIn, flows, publications, maxInflight, logger, onTypes } = options;
 	const known = await KnownTypes.open({
-		rows: new AnnouncedTypeRows(database),
+		rows: new AnnouncedTypeRows(database, options.onUnreadable),
 		nodeTypes: registry.specs(),
 		flowsWith: async (type) => [...(await flows.withNodeType(type)), ...(await all(publications))],
 	});

@@ -15,8 +15,14 @@ let publications: Publications;
 beforeEach(async () => {
 	temporary = openTemporaryDatabase();
 	const { database } = temporary;
-	store = new FlowStore({ database, nodeTypes, now: () => 1000 });
-	publications = await Publications.open({ database, flows: store, validate: () => [], now: () => 1000 });
+	store = new FlowStore({ database, nodeTypes, onUnreadable: () => {}, now: () => 1000 });
+	publications = await Publications.open({
+		database,
+		flows: store,
+		validate: () => [],
+		onUnreadable: () => {},
+		now: () => 1000,
+	});
 });
 
 afterEach(() => temporary.dispose());
