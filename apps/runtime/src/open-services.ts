@@ -116,6 +116,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		builtIn: [outboxCredential(outbox, now())],
 		redactor,
 		onUnreadable,
+		onChanged: (name) => unreadable.forget("credential", name),
 		now,
 	});
 	await secrets.learnSecrets();

@@ -24,8 +24,14 @@ export class UnreadableRows {
 		this.#logger.error({ kind, id, err: error }, "a row of the database cannot be read and is left out");
 	};
 
+	/** The row was written anew, or is gone. */
+	forget(kind: RowKind, id: string): void {
+		this.#ids.get(kind)?.delete(id);
+	}
+
 	/** One problem for each kind. */
-	readonly check = (): HealthProblem[] => [...this.#ids].map(([kind, { size }]) => problemOf(kind, size));
+	readonly check = (): HealthProblem[] =>
+		[...this.#ids].flatMap(([kind, { size }]) => (size === 0 ? [] : [problemOf(kind, size)]));
 }
 
 function problemOf(kind: RowKind, count: number): HealthProblem {

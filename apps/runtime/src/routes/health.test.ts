@@ -105,6 +105,13 @@ describe("health", () => {
 			]),
 		);
 		expect(server.log()).toContain("Acme.Echo");
+		const value = { text: "a-secret-text-that-is-new" };
+		await server.send({
+			method: "PUT",
+			url: "/api/credentials/webhook-example",
+			payload: { kind: "text", value },
+		});
+		expect((await health()).reply.problems.map(({ code }) => code)).not.toContain("KEY_MISSING");
 		const started = await server.send({
 			method: "POST",
 			url: "/api/flows/order-triage/runs?wait=10000",

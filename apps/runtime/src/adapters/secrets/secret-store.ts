@@ -33,6 +33,8 @@ export interface SecretStoreOptions {
 	/** Learns every secret that is kept. */
 	readonly redactor: Redactor;
 	readonly onUnreadable: NoteUnreadable;
+	/** Is told the name of a credential that was stored anew or removed. */
+	readonly onChanged?: (name: string) => void;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -48,11 +50,21 @@ export class SecretStore implements Secrets {
 	readonly #now: () => number;
 	readonly #redactor: Redactor;
 	readonly #onUnreadable: NoteUnreadable;
+	readonly #onChanged: (name: string) => void;
 	readonly #opened = new Map<string, { readonly kind: string; readonly value: CredentialValue }>();
 	#changes = 0;
 
-	constructor({ database, masterKey, builtIn, redactor, onUnreadable, now }: SecretStoreOptions) {
+	constructor({
+		database,
+		masterKey,
+		builtIn,
+		redactor,
+		onUnreadable,
+		onChanged = () => {},
+		now,
+	}: SecretStoreOptions) {
 		this.#onUnreadable = onUnreadable;
+		this.#onChanged = onChanged;
 		this.#redactor = redactor;
 		this.#database = database;
 		this.#masterKey = masterKey;
@@ -108,6 +120,7 @@ export class SecretStore implements Secrets {
 			.values({ name, ...row })
 			.onConflict((conflict) => conflict.column("name").doUpdateSet(row));
 		await this.#change(query.compile());
+		this.#onChanged(name);
 	}
 
 	async remove(name: string): Promise<void> {
@@ -115,6 +128,7 @@ export class SecretStore implements Secrets {
 		const query = this.#database.read.deleteFrom("credentials").where("name", "=", name);
 		const result = await this.#change(query.compile());
 		if (result?.changes !== 1) throw notFound(name);
+		this.#onChanged(name);
 	}
 
 	async open(name: string, kind: CredentialKind | CredentialKind[]): Promise<Record<string, unknown>> {
