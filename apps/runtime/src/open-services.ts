@@ -165,7 +165,12 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
 	await host.recover();
 	const { keyWindowMs } = DEFAULT_LIMITS;
-	const sweeper = new Sweeper({ database, policy: { ...config.retention, keyWindowMs }, logger, now });
+	const sweeper = new Sweeper({
+		database,
+		policy: { ...config.retention, keyWindowMs },
+		logger,
+		clock: systemClock,
+	});
 	sweeper.start();
 	const triggers = await TriggerSupervisor.open({
 		publications,

@@ -1,11 +1,6 @@
 import type { Database } from "../database/database.ts";
 import type { WriteQuery } from "../database/write-protocol.ts";
-
-/** Runs that one transaction takes out of the lists. */
-const RUNS_PER_WRITE = 50;
-
-/** Rows of the journal that one transaction removes: commits of runs wait no longer for it than for one another. */
-const ROWS_PER_WRITE = 200;
+import type { RemovalPace } from "./removal-pace.ts";
 
 export type RunRemovalDatabase = Pick<Database, "read" | "write">;
 
@@ -13,14 +8,17 @@ export type RunRemovalDatabase = Pick<Database, "read" | "write">;
 export async function* removeRows(
 	{ read, write }: RunRemovalDatabase,
 	ids: readonly string[],
+	pace: RemovalPace,
 ): AsyncIterable<number> {
-	for (let from = 0; from < ids.length; from += RUNS_PER_WRITE) {
-		const some = ids.slice(from, from + RUNS_PER_WRITE);
+	for (let from = 0; from < ids.length; ) {
+		const some = ids.slice(from, from + pace.runs);
+		from += some.length;
 		const over = read.selectFrom("runs").where("id", "in", some).where("ended_at", "is not", null);
 		const [, removed] = await write([
 			read.insertInto("removed_runs").columns(["number"]).expression(over.select("number")).compile(),
 			read.deleteFrom("runs").where("id", "in", some).where("ended_at", "is not", null).compile(),
 		]);
+		pace.note(from < ids.length);
 		yield removed?.changes ?? 0;
 	}
 }
@@ -29,35 +27,47 @@ export async function* removeRows(
  * Removes what is left of runs that are in no list any more, a slice at a time, also those that an earlier process had begun with.
  * Gives the large values that each slice may have needed last.
  */
-export async function* removeJournals({ read, write }: RunRemovalDatabase): AsyncIterable<readonly string[]> {
+export async function* removeJournals(
+	{ read, write }: RunRemovalDatabase,
+	pace: RemovalPace,
+): AsyncIterable<readonly string[]> {
 	for (;;) {
-		const runs = await read.selectFrom("removed_runs").select("number").limit(RUNS_PER_WRITE).execute();
+		const runs = await read
+			.selectFrom("removed_runs")
+			.select("number")
+			.limit(pace.runs + 1)
+			.execute();
 		if (runs.length === 0) return;
-		const results = await write(
-			await nextSlice(
-				read,
-				runs.map(({ number }) => number),
-			),
-		);
+		const some = runs.slice(0, pace.runs).map(({ number }) => number);
+		const slice = await nextSlice(read, some, pace.rows);
+		const results = await write(slice.queries);
+		pace.note(slice.isCut || runs.length > some.length);
 		yield results.flatMap(({ rows }) => rows.map(({ ref }) => String(ref)));
 	}
 }
 
+interface Slice {
+	readonly queries: readonly WriteQuery[];
+	/** Whether some of the runs did not fit. */
+	readonly isCut: boolean;
+}
+
 /** Whole runs as far as they fit, or the first piece of one that does not. */
-async function nextSlice(read: Database["read"], runs: readonly number[]): Promise<WriteQuery[]> {
+async function nextSlice(read: Database["read"], runs: readonly number[], most: number): Promise<Slice> {
 	const rows = await read
 		.selectFrom("journal")
 		.select(["run", "first"])
 		.where("run", "in", runs)
 		.orderBy("run")
 		.orderBy("first")
-		.limit(ROWS_PER_WRITE + 1)
+		.limit(most + 1)
 		.execute();
-	const cut = rows[ROWS_PER_WRITE];
-	if (cut === undefined) return wholeRuns(read, runs);
+	const cut = rows[most];
+	if (cut === undefined) return { queries: wholeRuns(read, runs), isCut: false };
 	const whole = rows.filter(({ run }) => run < cut.run).map(({ run }) => run);
-	if (whole.length > 0) return wholeRuns(read, [...new Set(whole)]);
-	return [read.deleteFrom("journal").where("run", "=", cut.run).where("first", "<", cut.first).compile()];
+	if (whole.length > 0) return { queries: wholeRuns(read, [...new Set(whole)]), isCut: true };
+	const piece = read.deleteFrom("journal").where("run", "=", cut.run).where("first", "<", cut.first);
+	return { queries: [piece.compile()], isCut: true };
 }
 
 function wholeRuns(read: Database["read"], runs: readonly number[]): WriteQuery[] {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { runRow } from "../../testing/run-row.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";
 import { blobPath } from "../blobs/blob-path.ts";
+import { systemClock } from "../host-driver/system-clock.ts";
 import { createRunIds } from "../journal/run-id.ts";
 import { createSqliteJournal } from "../journal/sqlite-journal.ts";
 import { Sweeper } from "./sweeper.ts";
@@ -26,7 +27,7 @@ afterEach(() => test.dispose());
 
 function sweeper(): Sweeper {
 	const policy = { keepDays: 30, keepRuns: 1000, keyWindowMs: DAY };
-	return new Sweeper({ database: test.database, policy, logger, now: () => NOW });
+	return new Sweeper({ database: test.database, policy, logger, clock: { ...systemClock, now: () => NOW } });
 }
 
 /** A run that ended so many days ago. */

@@ -5,9 +5,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { runRow } from "../../testing/run-row.ts";
 import { describeStores } from "../../testing/stores.ts";
 import type { Database } from "../database/database.ts";
+import { systemClock } from "../host-driver/system-clock.ts";
 import { createRunIds } from "../journal/run-id.ts";
 import type { RetentionPolicy } from "./retention-policy.ts";
-import { Sweeper } from "./sweeper.ts";
+import { Sweeper, type SweeperOptions } from "./sweeper.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2030, 0, 1);
@@ -24,12 +25,16 @@ describeStores("retention", ({ open, journalOf }) => {
 		journal = journalOf(database);
 	});
 
-	function sweeper(policy: Partial<RetentionPolicy> = {}, write?: Database["write"]): Sweeper {
+	function sweeper(
+		policy: Partial<RetentionPolicy> = {},
+		write?: Database["write"],
+		clock: SweeperOptions["clock"] = { ...systemClock, now: () => NOW },
+	): Sweeper {
 		return new Sweeper({
 			database: { ...database, ...(write ? { write } : {}) },
 			policy: { ...POLICY, ...policy },
 			logger,
-			now: () => NOW,
+			clock,
 		});
 	}
 
@@ -166,6 +171,40 @@ describeStores("retention", ({ open, journalOf }) => {
 			await sweeper().sweep();
 			expect([await count("journal"), await count("removed_runs")]).toEqual([0, 0]);
 		});
+	});
+
+	it("keeps up with 100 starts a second where each write takes as long as a busy server's, a bounded slice at a time", async () => {
+		const [STARTS_PER_SECOND, WRITE_MS, COMMITS, SECONDS] = [100, 50, 6, 5];
+		for (let second = 0; second < SECONDS; second++) {
+			await Promise.all(
+				Array.from({ length: STARTS_PER_SECOND }, () => store({ days: 31, commits: COMMITS - 1 })),
+			);
+		}
+		let elapsed = 0;
+		const clock: SweeperOptions["clock"] = {
+			now: () => NOW,
+			elapsed: () => elapsed,
+			after: (ms, ring) => {
+				elapsed += ms;
+				const timer = setImmediate(ring);
+				return () => clearImmediate(timer);
+			},
+		};
+		let left = await count("journal");
+		const slices: number[] = [];
+		const write: Database["write"] = async (queries) => {
+			elapsed += WRITE_MS;
+			const results = await database.write(queries);
+			const before = left;
+			left = await count("journal");
+			slices.push(before - left);
+			return results;
+		};
+		expect(await sweeper({}, write, clock).sweep()).toBe(STARTS_PER_SECOND * SECONDS);
+		expect(left).toBe(0);
+		// What comes in meanwhile takes the rest of the time.
+		expect(elapsed).toBeLessThan((SECONDS * 1000) / 2);
+		expect(Math.max(...slices)).toBeLessThanOrEqual(1600);
 	});
 
 	describe("large values", () => {

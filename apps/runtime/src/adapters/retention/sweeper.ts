@@ -1,18 +1,15 @@
-import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { Turns } from "@switchyard/host";
+import { type Clock, Turns } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { Database } from "../database/database.ts";
 import { keptBlobs } from "./kept-blobs.ts";
 import { removableRuns } from "./removable-runs.ts";
+import { RemovalPace } from "./removal-pace.ts";
 import { removeJournals, removeRows } from "./remove-runs.ts";
 import type { RetentionPolicy } from "./retention-policy.ts";
 
 /** How often it looks for runs to remove. */
 const INTERVAL_MS = 60_000;
-
-/** It rests this many times as long as it took to write: at most a fifth of the writer's time is its own. */
-const REST = 4;
 
 /** What takes turns: a step of its work, and whatever must not be disturbed by one. */
 const STEP = "step";
@@ -21,7 +18,7 @@ export interface SweeperOptions {
 	readonly database: Pick<Database, "read" | "write" | "queue" | "blobs">;
 	readonly policy: RetentionPolicy;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
-	readonly now: () => number;
+	readonly clock: Pick<Clock, "now" | "elapsed" | "after">;
 }
 
 /** Removes the runs that are not kept, and the large values that no run needs, a little at a time between the commits of others. */
@@ -53,11 +50,12 @@ export class Sweeper {
 
 	/** Removes what is to be removed now. Gives how many runs. */
 	async sweep(): Promise<number> {
-		const { database, policy, now } = this.#options;
+		const { database, policy, clock } = this.#options;
+		const pace = new RemovalPace();
 		let removed = 0;
-		for await (const ids of removableRuns(database.read, policy, now())) {
-			for await (const count of this.#unhurried(removeRows(database, ids))) removed += count;
-			for await (const refs of this.#unhurried(removeJournals(database))) this.#collect(refs);
+		for await (const ids of removableRuns(database.read, policy, clock.now())) {
+			for await (const count of this.#unhurried(removeRows(database, ids, pace))) removed += count;
+			for await (const refs of this.#unhurried(removeJournals(database, pace))) this.#collect(refs);
 			if (this.#stop.signal.aborted) break;
 		}
 		return removed;
@@ -93,15 +91,31 @@ export class Sweeper {
 
 	/** Goes through the steps of some work, one turn each, with a rest after each, until it is stopped. */
 	async *#unhurried<Step>(work: AsyncIterable<Step>): AsyncIterable<Step> {
+		const { clock } = this.#options;
 		const { signal } = this.#stop;
 		const steps = work[Symbol.asyncIterator]();
 		while (!signal.aborted) {
-			const begun = performance.now();
+			const begun = clock.elapsed();
 			const step = await this.#turns.take(STEP, () => steps.next());
 			if (step.done) return;
 			yield step.value;
-			await delay((performance.now() - begun) * REST, undefined, { signal }).catch(() => {});
+			await this.#rest(RemovalPace.restAfter(clock.elapsed() - begun));
 		}
+	}
+
+	/** Ends at once when it is stopped. */
+	#rest(ms: number): Promise<void> {
+		const { signal } = this.#stop;
+		if (signal.aborted) return Promise.resolve();
+		return new Promise((resolve) => {
+			const end = () => {
+				cancel();
+				signal.removeEventListener("abort", end);
+				resolve();
+			};
+			const cancel = this.#options.clock.after(ms, end);
+			signal.addEventListener("abort", end);
+		});
 	}
 
 	#collect(refs: readonly string[]): void {
