@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chainOf, constant, counter, node } from "@switchyard/host/testing";
+import { chainOf, constant, counter, node, probe, TestClock } from "@switchyard/host/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
 
@@ -68,6 +68,53 @@ describe("a run that only waits", () => {
 		expect(fired[0]).toMatchObject({ lateMs: expect.any(Number) });
 		expect(fired[0]?.type === "timer-fire" && fired[0].lateMs).toBeGreaterThan(90);
 		expect(await test.eventTypes(run)).not.toContain("run-resume");
+	});
+
+	it("stays in memory while the disk has not all of it [Q-R8]", async () => {
+		const clock = new TestClock(Date.now());
+		/** What the host is not told of yet: to it, those commits have not happened. */
+		let held: (() => void)[] | undefined;
+		const answer = Promise.withResolvers<{ output: string }>();
+		open({
+			clock,
+			nodeTypes: [probe("Slow", "safe", () => answer.promise)],
+			limits: { idleMs: 1000, activeRuns: 1 },
+			around: (journal) => ({
+				...journal,
+				listen: ({ committed, refused }) =>
+					journal.listen({
+						refused,
+						committed: (commits) => {
+							if (held) held.push(() => committed(commits));
+							else committed(commits);
+						},
+					}),
+			}),
+		});
+		const run = await test.start(
+			chainOf(
+				node("slow", "Test.Slow", { timeoutMs: 30, onError: "continue" }),
+				node("ask", "Flow.Ask", { params: { question: constant("Go on?") } }),
+			),
+		);
+		await vi.waitFor(async () => expect(await test.eventTypes(run)).toContain("step-start"));
+		clock.advance(30);
+		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
+		held = [];
+		answer.resolve({ output: "late" });
+		await vi.waitFor(() => expect(held).not.toEqual([]));
+		clock.advance(10_000);
+		const another = () => test.start(chainOf(node("set", "Flow.Set")));
+		await expect(another()).rejects.toMatchObject({ code: "RUN_LIMIT" });
+		for (const tell of held) tell();
+		held = undefined;
+		await vi.waitFor(async () => {
+			clock.advance(10_000);
+			await another();
+		});
+		await test.host.answer(run, 2, { answer: "submitted", values: {} });
+		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("succeeded"));
+		expect(await test.eventTypes(run)).toContain("step-late");
 	});
 
 	it("is answered by a person long after, and once [Q-R8]", async () => {
