@@ -21,13 +21,12 @@ export const AREAS = [
 		name: "scopes",
 		parts: [
 			{
-				files: [
-					`${ENGINE}/resolve/*.ts`,
-					`${ENGINE}/plan/{parameter,setting}.ts`,
-					`${ENGINE}/constructs/tool-call.ts`,
-					`${ENGINE}/constructs/agent/fault-for-model.ts`,
-				],
-				tests: [`${ENGINE}/**/*.test.ts`],
+				files: [`${ENGINE}/resolve/*.ts`, `${ENGINE}/plan/{parameter,setting}.ts`],
+				tests: [`${ENGINE}/resolve/*.test.ts`, `${ENGINE}/{agent,flow-path}.test.ts`],
+			},
+			{
+				files: [`${ENGINE}/constructs/tool-call.ts`, `${ENGINE}/constructs/agent/fault-for-model.ts`],
+				tests: [`${ENGINE}/{agent,hop,people,session,sub-flow,tool-refusal}.test.ts`],
 			},
 			{
 				files: [`${RUNTIME}/bridge/calls/bind-arguments.ts`],
@@ -44,14 +43,16 @@ export const AREAS = [
 					`${ENGINE}/constructs/{retry,execute-command}.ts`,
 					`${ENGINE}/events/step-events.ts`,
 				],
-				tests: [`${ENGINE}/**/*.test.ts`],
+				tests: [
+					`${ENGINE}/{agent,errors,flow-path,late,loops,people,resume,session,sub-flow}.test.ts`,
+					`${ENGINE}/rerun/*.test.ts`,
+				],
 			},
 			{
-				files: [
-					"packages/host/src/**/{attempt,action-attempt,in-flight,key-ledger,outcome-gate,recover-runs}.ts",
-				],
+				files: ["packages/host/src/**/{attempt,action-attempt,in-flight,key-ledger,recover-runs}.ts"],
 				tests: [
-					"{apps,packages}/**/{cancel,full-disk,in-flight,late-answers,outcome-gate,recover,recovery,steps}.test.ts",
+					"packages/host/src/**/*.test.ts",
+					"apps/runtime/src/adapters/host-driver/{cancel,full-disk,late-answers,recover,recovery,steps}.test.ts",
 				],
 			},
 		],

@@ -16,11 +16,11 @@ export function checkArguments(
 	args: unknown,
 ): { readonly values: Message } | { readonly fault: Fault } {
 	const { name } = tool.definition;
-	if (typeof args !== "object" || args === null || Array.isArray(args)) {
-		return { fault: refusal(name, ["The arguments must be a JSON object."]) };
-	}
 	const properties = aiProperties(tool.spec, tool.node.node);
 	const known = new Set(properties.map((property) => property.name));
+	if (typeof args !== "object" || args === null || Array.isArray(args)) {
+		return { fault: refusal(name, ["The arguments must be a JSON object."], [...known]) };
+	}
 	const values = args as Message;
 	const problems: string[] = [];
 	for (const key of Object.keys(values)) {
@@ -43,7 +43,7 @@ export function checkArguments(
 	return problems.length === 0 ? { values } : { fault: refusal(name, problems, [...known]) };
 }
 
-function refusal(name: string, problems: readonly string[], known: readonly string[] = []): Fault {
+function refusal(name: string, problems: readonly string[], known: readonly string[]): Fault {
 	const named = problems.slice(0, NAMED_PROBLEMS).join(" ");
 	const more =
 		problems.length > NAMED_PROBLEMS ? ` And ${problems.length - NAMED_PROBLEMS} more problems.` : "";
