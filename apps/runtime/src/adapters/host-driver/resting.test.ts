@@ -99,7 +99,11 @@ describe("a run that only waits", () => {
 		);
 		await vi.waitFor(async () => expect(await test.eventTypes(run)).toContain("step-start"));
 		clock.advance(30);
-		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
+		await vi.waitFor(async () => {
+			// Its time limit may begin to count only now.
+			clock.advance(1);
+			expect((await test.host.get(run))?.status).toBe("waiting");
+		});
 		held = [];
 		answer.resolve({ output: "late" });
 		await vi.waitFor(() => expect(held).not.toEqual([]));
