@@ -12,7 +12,7 @@ let clock: TestClock;
 /** An attempt whose work ends when the test says so. It notes what it tells. */
 class TestAttempt extends Attempt<string> {
 	readonly step = 1;
-	readonly mayBeCutOff = true;
+	readonly whenStopping = "drop";
 	readonly told: string[] = [];
 	readonly #work = Promise.withResolvers<string>();
 
