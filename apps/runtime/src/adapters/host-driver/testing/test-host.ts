@@ -44,7 +44,6 @@ export interface TestHostOptions {
 	readonly limits?: Partial<HostLimits>;
 	readonly logger?: HostDriver["logger"];
 	readonly secrets?: HostDriver["secrets"];
-	readonly clock?: HostDriver["clock"];
 	readonly ask?: HostDriver["ask"];
 	readonly validate?: (flow: Flow) => readonly Problem[];
 	readonly crashPoint?: HostDriver["crashPoint"];
