@@ -13,10 +13,10 @@ from .errors import (
     SwitchyardError,
     ToolExecutionError,
 )
+from .host.package import Package
 from .nodes.context import Context
 from .nodes.credential import Credential
 from .nodes.node import Node
-from .nodes.package import Package
 from .nodes.scope import AI, CUSTOM, MESSAGE, Scope
 from .nodes.tool_marker import Tool
 from .nodes.variable import In, Opt, Out

@@ -2,17 +2,30 @@
 
 import asyncio
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ..errors import ToolExecutionError
 from ..json_types import Frame, Json
 from ..wire.protocol import CHUNK_SECONDS
 from .call import Call, CallOptions
 
-if TYPE_CHECKING:
-    from .caller import Caller
-
 GRACE_SECONDS = 5.0
+
+
+class StreamCaller(Protocol):
+    """What a stream needs of the one that made its call."""
+
+    async def send(self, frame: Frame, name: str) -> None:
+        """Send a frame about the tool of that name."""
+
+    def add_credit(self, rpc_id: str, credit: int) -> None:
+        """Let more chunks of a stream come."""
+
+    def cancel(self, rpc_id: str, reason: str) -> None:
+        """Cancel a call."""
+
+    def forget(self, stream: "ToolStream") -> None:
+        """Take no more chunks of a stream."""
 
 
 class ToolStream:
@@ -21,7 +34,9 @@ class ToolStream:
     Leaving it early calls the call off: use it as `async with` or call `aclose`, or just read to the end.
     """
 
-    def __init__(self, rpc_id: str, frame: Frame, call: Call, options: CallOptions, caller: "Caller") -> None:
+    def __init__(
+        self, rpc_id: str, frame: Frame, call: Call, options: CallOptions, caller: StreamCaller
+    ) -> None:
         self.rpc_id = rpc_id
         self.tool_name = call.tool.name
         self.result: Json = None

@@ -5,14 +5,14 @@ import json
 import sys
 from collections.abc import Sequence
 
-from ..nodes.package import Package
+from ..nodes.package import NodePackage
 from ..wire.stdio import stdio_dial
 from ..wire.websocket import websocket_dial
 from .node_host import NodeHost
 from .process import run_until_stopped
 
 
-def run_package(package: Package, arguments: Sequence[str]) -> None:
+def run_package(package: NodePackage, arguments: Sequence[str]) -> None:
     """Print the specs or serve the package, as the arguments say."""
     parser = argparse.ArgumentParser(description=f"The package {package.namespace}.")
     parser.add_argument("-s", "--specs", action="store_true", help="print the specs and end")
@@ -28,7 +28,7 @@ def run_package(package: Package, arguments: Sequence[str]) -> None:
     run_until_stopped(package.namespace, host.run, host.stop, verbose=options.verbose)
 
 
-def print_specs(package: Package) -> None:
+def print_specs(package: NodePackage) -> None:
     """Write the package and its specs as JSON to standard output."""
     document = {"package": package.identity, "nodes": package.specs}
     sys.stdout.write(json.dumps(document, indent=2, ensure_ascii=False) + "\n")

@@ -9,7 +9,7 @@ from typing import Any
 from ..errors import BridgeRefusedError, ConnectionLostError
 from ..json_types import Frame
 from ..nodes.node import Node
-from ..nodes.package import Package
+from ..nodes.package import NodePackage
 from ..wire.handshake import Welcome
 from ..wire.link import Link
 from ..wire.protocol import Identity
@@ -32,7 +32,7 @@ class NodeHost:
 
     """
 
-    def __init__(self, package: Package, dial: Dial, *, retry: bool = True) -> None:
+    def __init__(self, package: NodePackage, dial: Dial, *, retry: bool = True) -> None:
         self._package = package
         name = f"{package.namespace}-{package.version}"
         self._link = Link(dial, Identity("package", name[:64], package.version), self, retry=retry)

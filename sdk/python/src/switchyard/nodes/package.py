@@ -14,8 +14,8 @@ from .node import Node
 _NAMESPACE = re.compile(r"[A-Za-z][A-Za-z0-9]{0,63}")
 
 
-class Package:
-    """Node types under one namespace and version.
+class NodePackage:
+    """Node types under one namespace and version, before anything serves them.
 
     Args:
         namespace: What the ids of its node types begin with, before the dot.
@@ -51,19 +51,6 @@ class Package:
     def identity(self) -> dict[str, str]:
         """Which package it is, as a host announces it."""
         return {"namespace": self.namespace, "version": self.version, "hash": self._hash()}
-
-    def run(self, arguments: Sequence[str] | None = None) -> None:
-        """Serve the package until the process is told to end; with `-s`, print the specs.
-
-        Where to: `SWITCHYARD_URL` and `SWITCHYARD_TOKEN` in the environment.
-
-        Args:
-            arguments: Of the command line; the process's own when left out.
-
-        """
-        from ..host.command_line import run_package
-
-        run_package(self, sys.argv[1:] if arguments is None else arguments)
 
     def _hash(self) -> str:
         """Hash what the host runs: the specs and the modules that the nodes are in."""
