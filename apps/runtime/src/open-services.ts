@@ -45,10 +45,7 @@ import { UnreadableRows } from "./health/unreadable-rows.ts";
 import { openStore } from "./open-store.ts";
 import type { Secrets } from "./ports/secrets.ts";
 import type { Shutdown } from "./shutdown.ts";
-import { fileWatchTrigger } from "./triggers/file-watch/file-watch-trigger.ts";
-import { flowEndedTrigger } from "./triggers/flow-ended/flow-ended-trigger.ts";
-import { mailTrigger } from "./triggers/mail/mail-trigger.ts";
-import { scheduleTrigger } from "./triggers/schedule/schedule-trigger.ts";
+import { scanTriggerKinds } from "./triggers/scan-trigger-kinds.ts";
 import { TriggerRows } from "./triggers/trigger-rows.ts";
 import { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
 import { HookFirings } from "./triggers/webhook/hook-firings.ts";
@@ -174,12 +171,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	sweeper.start();
 	const triggers = await TriggerSupervisor.open({
 		publications,
-		kinds: [
-			scheduleTrigger(now),
-			fileWatchTrigger({ workspace, database }),
-			mailTrigger({ secrets, network }),
-			flowEndedTrigger({ runs: host, read: database.read }),
-		],
+		kinds: await scanTriggerKinds({ now, workspace, database, secrets, network, runs: host }),
 		nodeTypes,
 		runs: host,
 		rows: new TriggerRows(database),

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";
 import { type WatchedTrigger, watchTrigger } from "../testing/watched-trigger.ts";
-import { fileWatchTrigger } from "./file-watch-trigger.ts";
+import { createTrigger } from "./trigger.ts";
 import { STABLE_MS } from "./watched-folder.ts";
 
 let temporary: TemporaryDatabase;
@@ -29,7 +29,7 @@ function write(path: string, content: string) {
 }
 
 function watch(parameters: Readonly<Record<string, unknown>> = {}, cursor?: unknown) {
-	trigger = watchTrigger(fileWatchTrigger({ workspace, database: temporary.database }), {
+	trigger = watchTrigger(createTrigger({ workspace, database: temporary.database }), {
 		parameters: { folder: ".", pattern: "**/*", ...parameters },
 		since: Date.now(),
 		...(cursor === undefined ? {} : { cursor }),

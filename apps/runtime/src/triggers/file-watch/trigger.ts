@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { realpath } from "node:fs/promises";
 import { basename, matchesGlob, relative, sep } from "node:path";
-import type { Database } from "../../adapters/database/database.ts";
 import { pause } from "../pause.ts";
+import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
 import type { Trigger, TriggerKind } from "../trigger-kind.ts";
 import { SeenFiles } from "./seen-files.ts";
@@ -17,14 +17,10 @@ interface FileWatchCursor {
 	readonly known: boolean;
 }
 
-export interface FileWatchOptions {
-	/** The workspace's root folder. */
-	readonly workspace: string;
-	readonly database: Pick<Database, "read" | "write">;
-}
+type FileWatchOptions = Pick<TriggerKindServices, "workspace" | "database">;
 
 /** Starts a run for every new and every changed file of a folder, also for what changed while the server was off. */
-export function fileWatchTrigger(options: FileWatchOptions): TriggerKind {
+export function createTrigger(options: FileWatchOptions): TriggerKind {
 	return {
 		type: "File.Watch",
 		cause: "file",

@@ -1,6 +1,5 @@
-import type { Runs } from "@switchyard/host";
 import type { RunSummary } from "@switchyard/spec";
-import type { Database } from "../../adapters/database/database.ts";
+import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
 import type { Trigger, TriggerKind } from "../trigger-kind.ts";
 import { chainLength, LONGEST_CHAIN } from "./chain-length.ts";
@@ -20,13 +19,10 @@ interface FlowEndedCursor {
 	readonly endedAt: number;
 }
 
-export interface FlowEndedOptions {
-	readonly runs: Pick<Runs, "watch" | "get" | "events">;
-	readonly read: Database["read"];
-}
+type FlowEndedOptions = Pick<TriggerKindServices, "runs" | "database">;
 
 /** Starts a run whenever a run of another flow ends, also one that ended while the server stopped. */
-export function flowEndedTrigger(options: FlowEndedOptions): TriggerKind {
+export function createTrigger(options: FlowEndedOptions): TriggerKind {
 	return {
 		type: "Flow.Ended",
 		cause: "flow",
@@ -94,7 +90,7 @@ class EndWatch {
 		this.#overflown = false;
 		const { since, endedAt } = this.#cursor;
 		const from = Math.max(since, endedAt - LOOK_BACK_MS);
-		for await (const ended of endedRuns(this.#options.read, this.#flow, from)) {
+		for await (const ended of endedRuns(this.#options.database.read, this.#flow, from)) {
 			if (this.#trigger.signal.aborted) return;
 			await this.#handle(ended);
 		}

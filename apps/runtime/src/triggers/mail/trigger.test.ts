@@ -2,7 +2,7 @@ import { startImapServer, type TestImapServer } from "@switchyard/nodes/mailbox/
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createNetwork } from "../../adapters/egress/network.ts";
 import { type WatchedTrigger, watchTrigger } from "../testing/watched-trigger.ts";
-import { mailTrigger } from "./mail-trigger.ts";
+import { createTrigger } from "./trigger.ts";
 
 const HOUR = 3_600_000;
 const network = createNetwork({ allow: ["127.0.0.1"] });
@@ -19,7 +19,7 @@ const mail = (subject: string) =>
 	`From: Ada <ada@example.com>\nTo: desk@example.com\nSubject: ${subject}\nDate: Sun, 22 Nov 2026 10:00:00 +0000\n\nText of ${subject}.`;
 
 function watch(options: { cursor?: unknown; folder?: string; credential?: Record<string, unknown> } = {}) {
-	const kind = mailTrigger({
+	const kind = createTrigger({
 		secrets: { open: async () => options.credential ?? server.credential },
 		network,
 	});

@@ -1,7 +1,7 @@
-import type { Network } from "@switchyard/node-kit";
 import type { FetchedMessage, ImapFlow } from "@switchyard/nodes/mailbox";
 import { CredentialReference, fits, type MailServerCredential } from "@switchyard/spec";
 import type { Secrets } from "../../ports/secrets.ts";
+import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
 import type { Trigger, TriggerKind } from "../trigger-kind.ts";
 import type { MailCursor } from "./mail-cursor.ts";
@@ -10,13 +10,10 @@ import { OpenFolder } from "./open-folder.ts";
 /** How many mails are fetched before runs are started with them. */
 const BATCH = 20;
 
-export interface MailTriggerOptions {
-	readonly secrets: Pick<Secrets, "open">;
-	readonly network: Network;
-}
+type MailTriggerOptions = Pick<TriggerKindServices, "secrets" | "network">;
 
 /** Starts a run for every mail that arrives in a folder, also for what arrived while the server was off. */
-export function mailTrigger(options: MailTriggerOptions): TriggerKind {
+export function createTrigger(options: MailTriggerOptions): TriggerKind {
 	return {
 		type: "Mail.Arrived",
 		cause: "mail",

@@ -1,9 +1,9 @@
 import type { FlowNode } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type WatchedTrigger, watchTrigger } from "../testing/watched-trigger.ts";
-import { scheduleTrigger } from "./schedule-trigger.ts";
+import { createTrigger } from "./trigger.ts";
 
-const kind = scheduleTrigger(() => Date.now());
+const kind = createTrigger({ now: () => Date.now() });
 const HOUR = 3_600_000;
 let trigger: WatchedTrigger | undefined;
 

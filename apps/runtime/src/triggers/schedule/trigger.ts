@@ -1,6 +1,7 @@
 import { constantOf } from "@switchyard/flow";
 import type { Problem } from "@switchyard/spec";
 import { pause } from "../pause.ts";
+import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
 import type { Trigger, TriggerKind } from "../trigger-kind.ts";
 import { Schedule } from "./schedule.ts";
@@ -16,9 +17,8 @@ const LONGEST_WAIT_MS = 60_000;
 /**
  * Starts runs by a cron expression: never early, and for times that passed while the server was off one run, which is
  * told how late it is.
- * @param now milliseconds since the Unix epoch
  */
-export function scheduleTrigger(now: () => number): TriggerKind {
+export function createTrigger({ now }: Pick<TriggerKindServices, "now">): TriggerKind {
 	return {
 		type: "Flow.Schedule",
 		cause: "schedule",

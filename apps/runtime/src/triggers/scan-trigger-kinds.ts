@@ -1,0 +1,49 @@
+import { readdir } from "node:fs/promises";
+import type { Runs } from "@switchyard/host";
+import type { Network } from "@switchyard/node-kit";
+import type { Database } from "../adapters/database/database.ts";
+import type { Secrets } from "../ports/secrets.ts";
+import type { TriggerKind } from "./trigger-kind.ts";
+
+const TRIGGER = "trigger.ts";
+
+/** What kinds of triggers are made with: each takes what it needs. */
+export interface TriggerKindServices {
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+	/** The folder of nodes. */
+	readonly workspace: string;
+	readonly database: Pick<Database, "read" | "write">;
+	readonly secrets: Pick<Secrets, "open">;
+	readonly network: Network;
+	readonly runs: Pick<Runs, "watch" | "get" | "events">;
+}
+
+/**
+ * Finds the kinds of triggers that start runs by themselves: every `<kind>/trigger.ts` under a folder, in the order of their
+ * names. Each has a function `createTrigger` that makes the kind; its node type is found beside all others.
+ * @throws Error when a folder's file makes no kind, or two kinds are of one node type
+ */
+export async function scanTriggerKinds(
+	services: TriggerKindServices,
+	folder = new URL("./", import.meta.url),
+): Promise<TriggerKind[]> {
+	const paths = await readdir(folder, { recursive: true });
+	const files = paths.filter((path) => /^[^\\/]+[\\/]trigger\.ts$/.test(path)).sort();
+	const kinds = await Promise.all(
+		files.map((path) => load(new URL(path.replaceAll("\\", "/"), folder), services)),
+	);
+	const types = new Set(kinds.map(({ type }) => type));
+	if (types.size < kinds.length)
+		throw new Error(`Two triggers are of one node type, among ${[...types].join(", ")}.`);
+	return kinds;
+}
+
+async function load(file: URL, services: TriggerKindServices): Promise<TriggerKind> {
+	const { createTrigger }: { createTrigger?: (services: TriggerKindServices) => TriggerKind } = await import(
+		file.href
+	);
+	if (!createTrigger)
+		throw new Error(`${file.pathname} has no createTrigger; ${TRIGGER} makes a kind of triggers.`);
+	return createTrigger(services);
+}
