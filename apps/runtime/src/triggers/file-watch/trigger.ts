@@ -19,7 +19,10 @@ interface FileWatchCursor {
 
 type FileWatchOptions = Pick<TriggerKindServices, "workspace" | "database">;
 
-/** Starts a run for every new and every changed file of a folder, also for what changed while the server was off. */
+/**
+ * Starts a run for every new and every changed file of a folder, also for what changed while the server was off.
+ * @public found by scanning
+ */
 export function createTrigger(options: FileWatchOptions): TriggerKind {
 	return {
 		type: "File.Watch",

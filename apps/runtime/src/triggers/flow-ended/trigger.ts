@@ -21,7 +21,10 @@ interface FlowEndedCursor {
 
 type FlowEndedOptions = Pick<TriggerKindServices, "runs" | "database">;
 
-/** Starts a run whenever a run of another flow ends, also one that ended while the server stopped. */
+/**
+ * Starts a run whenever a run of another flow ends, also one that ended while the server stopped.
+ * @public found by scanning
+ */
 export function createTrigger(options: FlowEndedOptions): TriggerKind {
 	return {
 		type: "Flow.Ended",

@@ -12,7 +12,10 @@ const BATCH = 20;
 
 type MailTriggerOptions = Pick<TriggerKindServices, "secrets" | "network">;
 
-/** Starts a run for every mail that arrives in a folder, also for what arrived while the server was off. */
+/**
+ * Starts a run for every mail that arrives in a folder, also for what arrived while the server was off.
+ * @public found by scanning
+ */
 export function createTrigger(options: MailTriggerOptions): TriggerKind {
 	return {
 		type: "Mail.Arrived",
