@@ -1,4 +1,4 @@
-import { agentWith, chainOf, constant, flowOf, node, probe } from "@switchyard/host/testing";
+import { agentWith, chainOf, constant, flowOf, node, probe, TestClock } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Event, Fault, FlowNode, ModelAnswer } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -64,10 +64,17 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 	it("of an earlier attempt is recorded while a later one is under way, whose answer counts", async () => {
 		outputs.asked.length = 0;
 		const slow = probe("Slow", "safe", (_params, { signal }) => outputs.ask(signal));
-		test = new TestHost({ nodeTypes: [slow] });
+		const clock = new TestClock(Date.now());
+		test = new TestHost({ nodeTypes: [slow], clock });
 		const retry = { attempts: 2, backoffMs: 0 };
 		const run = await test.start(chainOf(node("slow", "Test.Slow", { timeoutMs: 1000, retry })));
-		await vi.waitFor(() => expect(outputs.asked).toHaveLength(2));
+		await vi.waitFor(() => expect(outputs.asked).toHaveLength(1));
+		clock.advance(999);
+		await vi.waitFor(() => {
+			// The attempt's time, and then the wait before the next one. None is as long as that one's own time.
+			clock.advance(1);
+			expect(outputs.asked).toHaveLength(2);
+		});
 		outputs.asked[0]?.answer({ output: "late" });
 		expect(await lateEvent(run)).toMatchObject({ step: 1, attempt: 1, outputs: { output: "late" } });
 		outputs.asked[1]?.answer({ output: "in time" });

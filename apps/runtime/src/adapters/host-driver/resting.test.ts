@@ -53,16 +53,19 @@ describe("a run that only waits", () => {
 
 	it("is not loaded by the next process before its time, and is late once after downtime, with the lateness", async () => {
 		const { type } = counter("Count", "safe");
-		open({ nodeTypes: [type] });
+		open({ nodeTypes: [type], clock: new TestClock(Date.now()) });
 		const run = await test.start(delayed(1500));
 		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
 		const set = (await test.events(run)).find((event) => event.type === "timer-set");
 		const due = set?.type === "timer-set" ? set.due : 0;
 		await test.stop();
-		await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(due + 100), { timeout: 5000 });
-		open({ nodeTypes: [type] });
+		const later = new TestClock(due + 100);
+		open({ nodeTypes: [type], clock: later });
 		expect(await test.host.recover()).toBe(0);
-		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("succeeded"));
+		await vi.waitFor(async () => {
+			later.advance(1);
+			expect((await test.host.get(run))?.status).toBe("succeeded");
+		});
 		const fired = (await test.events(run)).filter((event) => event.type === "timer-fire");
 		expect(fired).toHaveLength(1);
 		expect(fired[0]).toMatchObject({ lateMs: expect.any(Number) });
