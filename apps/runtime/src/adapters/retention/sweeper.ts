@@ -40,7 +40,8 @@ export class Sweeper {
 	/** Resolves once it touches nothing any more. */
 	async stop(): Promise<void> {
 		this.#stop.abort();
-		await this.#work;
+		// With the database away it writes nothing, and only waits to read.
+		if (!this.#options.database.queue.unavailable) await this.#work;
 	}
 
 	/** Does something during which nothing is removed. */
