@@ -225,21 +225,25 @@ describe.each(STORES)("a server on %s that gets SIGTERM", { timeout: 60_000 }, (
 	});
 });
 
-describe.skipIf(POSTGRES_FOLDER === undefined)("a server whose PostgreSQL is away", { timeout: 60_000 }, () => {
-	it("stops all the same when it gets SIGTERM [Q-R23]", async () => {
-		const postgres = await PostgresServer.start();
-		try {
-			environment = { DATABASE_URL: postgres.urlOf(await postgres.createDatabase()) };
-			const server = await startServer();
-			await postgres.halt("crash");
-			const ready = async () => (await fetch(`${server.address}/api/health/ready`)).status;
-			await vi.waitFor(async () => expect(await ready()).toBe(503), 20_000);
-			expect(await terminate(server)).toBe(0);
-		} finally {
-			await postgres.dispose();
-		}
-	});
-});
+describe.skipIf(POSTGRES_FOLDER === undefined)(
+	"a server whose PostgreSQL is away",
+	{ timeout: 60_000 },
+	() => {
+		it("stops all the same when it gets SIGTERM [Q-R23]", async () => {
+			const postgres = await PostgresServer.start();
+			try {
+				environment = { DATABASE_URL: postgres.urlOf(await postgres.createDatabase()) };
+				const server = await startServer();
+				await postgres.halt("crash");
+				const ready = async () => (await fetch(`${server.address}/api/health/ready`)).status;
+				await vi.waitFor(async () => expect(await ready()).toBe(503), 20_000);
+				expect(await terminate(server)).toBe(0);
+			} finally {
+				await postgres.dispose();
+			}
+		});
+	},
+);
 
 describe("a server that gets SIGTERM", { timeout: 60_000 }, () => {
 	it("closes connections that bring no request, half of one, or take no answer [Q-R23]", async () => {
