@@ -6,7 +6,7 @@ import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 import { type ConstructRules, declaredFields } from "./construct.ts";
 import { executeCommand } from "./execute-command.ts";
-import { recordFailure } from "./record-step.ts";
+import { recordDoubt, recordFailure } from "./record-step.ts";
 import { decideRetry } from "./retry.ts";
 import { callFlow } from "./sub-flow.ts";
 import { decideToolCall } from "./tool-call.ts";
@@ -30,6 +30,7 @@ function decideStep(state: RunState, step: Step): Command {
 }
 
 function perform(state: RunState, step: Step, spec: NodeSpec, resolved: Resolved): Command {
+	if (step.token.doubtful) return recordDoubt(step, resolved);
 	return step.node.construct === "sub-flow"
 		? callFlow(state, step, spec, resolved)
 		: executeCommand(step, spec, resolved);

@@ -49,6 +49,21 @@ export function recordFault(step: Step, error: Fault, outputs?: Message): Record
 	return { type: "record", step: step.number, events: [failOf(step, error, outputs)] };
 }
 
+/** A step that may have been done in a part of the journal that was lost: it waits for a person's word before it acts. */
+export function recordDoubt(step: Step, inputs?: Inputs): RecordCommand {
+	const held: EventBody = { type: "step-fail", step: step.number, error: MAYBE_DONE, unknown: true };
+	// A call that nobody has admitted has no request; a step shows what it would be done with.
+	const events = inputs && !step.tool && step.attempt === 0 ? [startOf(step, inputs), held] : [held];
+	return { type: "record", step: step.number, events };
+}
+
+const MAYBE_DONE: Fault = {
+	code: "STEP_MAYBE_DONE",
+	message: "The end of this run's journal was lost, and the step may have been done before that.",
+	hint: "Look outside whether it was done, then say so.",
+	retryable: false,
+};
+
 function startOf(step: Step, { params, provenance }: Inputs): EventBody {
 	return {
 		type: "step-start",

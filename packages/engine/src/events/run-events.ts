@@ -2,8 +2,9 @@ import type { RunCall, RunCancel, RunEnd, RunResume, RunStart } from "@switchyar
 import { HIGHEST_MESSAGE_SIZE, MAX_MESSAGE_SIZE } from "../admission/message-limit.ts";
 import { behavioursOf } from "../behaviour/run-behaviours.ts";
 import { closeSession } from "../constructs/session.ts";
-import { firstToken } from "../message/token.ts";
+import { doubted, firstToken } from "../message/token.ts";
 import { MAX_STEPS, type RunState } from "../run/run-state.ts";
+import type { JoinState } from "../run/step.ts";
 import { send } from "../run/send.ts";
 import { activityOf, addStep, closeFrame, liveStep, setPhase } from "../run/step-life.ts";
 
@@ -34,13 +35,34 @@ function defaultMessageSize({ behaviours }: RunState): number {
 }
 
 /** What was in flight is cut off: it runs again, or waits for a person, as its effect says. */
-export function onRunResume(state: RunState, _event: RunResume): void {
+export function onRunResume(state: RunState, { loss }: RunResume): void {
+	if (loss !== undefined) {
+		state.loss = loss;
+		doubtAll(state);
+	}
 	for (const step of state.steps.values()) {
 		if (step.phase !== "running") continue;
 		if (step.node.construct === "session") closeSession(state, step);
 		else if (step.agent) setPhase(state, step, "ask");
 		else setPhase(state, step, step.node.effect === "once" ? "unknown" : "ready");
 	}
+}
+
+/** The journal's end was lost: what is live may have ended, and whatever follows it may have been done. */
+function doubtAll(state: RunState): void {
+	const frames = new Set([state.root]);
+	for (const step of state.steps.values()) {
+		frames.add(step.frame);
+		step.token = doubted(step.token);
+		// A next attempt may have been made; one that was under way may have ended, whatever its effect.
+		const isCutOff = step.phase === "running" && step.node.construct !== "session";
+		if (isCutOff || step.phase === "timer" || step.phase === "backoff") setPhase(state, step, "unknown");
+	}
+	for (const frame of frames) for (const join of frame.joins.values()) doubtJoin(join);
+}
+
+function doubtJoin({ rounds }: JoinState): void {
+	for (const { tokens } of rounds.values()) tokens.splice(0, tokens.length, ...tokens.map(doubted));
 }
 
 export function onRunCall(state: RunState, event: RunCall): void {

@@ -2,7 +2,7 @@ import type { Fault, StepEdit, StepEnd, StepFail, StepLate, StepResolve, StepSta
 import { abandonCalls } from "../constructs/calls.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { mayRetry } from "../constructs/retry.ts";
-import { replaced, type Token, written } from "../message/token.ts";
+import { replaced, type Token, trusted, written } from "../message/token.ts";
 import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
 import { depart, leave } from "../run/send.ts";
@@ -65,7 +65,13 @@ export function onStepLate(state: RunState, { step }: StepLate): void {
 
 export function onStepResolve(state: RunState, event: StepResolve): void {
 	const step = liveStep(state, event.step);
-	setPhase(state, step, event.answer === "again" ? "ready" : "running");
+	if (event.answer !== "again") {
+		setPhase(state, step, "running");
+		return;
+	}
+	// It was not done, so nothing after it was either.
+	step.token = trusted(step.token);
+	setPhase(state, step, step.agent ? "ask" : "ready");
 }
 
 export function onStepEdit(state: RunState, { step: number, message, params }: StepEdit): void {

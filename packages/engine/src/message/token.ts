@@ -7,6 +7,11 @@ export interface Token {
 	readonly origins: ReadonlyMap<string, number>;
 	/** What `jsonSize` says of the message, kept as it grows so that nothing is measured twice. */
 	readonly size: number;
+	/**
+	 * The end of the run's journal was lost while the message was on its way: what follows from it may have been done already.
+	 * Nothing acts on it before a person has said so, step by step, until one says that a step was not done.
+	 */
+	readonly doubtful?: true;
 }
 
 /** Validation refuses these as field names; a document that was never validated cannot write them either. */
@@ -28,7 +33,7 @@ export function written(token: Token, step: number, fields: Fields): Token {
 		| undefined;
 	for (const [name, value] of fields) {
 		if (FORBIDDEN.has(name)) continue;
-		changed ??= { message: { ...token.message }, origins: new Map(token.origins), size: token.size };
+		changed ??= { ...token, message: { ...token.message }, origins: new Map(token.origins) };
 		changed.size += sizeOfField(name, value) - sizeInPlace(changed.message, name);
 		changed.message[name] = value;
 		changed.origins.set(name, step);
@@ -60,7 +65,17 @@ export function replaced(token: Token, step: number, message: Message): Token {
 		const same = JSON.stringify(value) === JSON.stringify(token.message[name]);
 		origins.set(name, same ? (token.origins.get(name) ?? 0) : step);
 	}
-	return { message, origins, size: jsonSize(message) };
+	return { ...token, message, origins, size: jsonSize(message) };
+}
+
+/** The same message, of which nobody knows what followed. */
+export function doubted(token: Token): Token {
+	return token.doubtful ? token : { ...token, doubtful: true };
+}
+
+/** The same message, of which it is known that nothing followed. */
+export function trusted({ message, origins, size }: Token): Token {
+	return { message, origins, size };
 }
 
 /**
@@ -78,7 +93,8 @@ export function merged(tokens: readonly Token[]): Token {
 			origins.set(name, origin);
 		}
 	}
-	return { message, origins, size: jsonSize(message) };
+	const whole = { message, origins, size: jsonSize(message) };
+	return tokens.some(({ doubtful }) => doubtful) ? doubted(whole) : whole;
 }
 
 /** The steps that wrote the given fields, in order and each once; of the whole message, all that wrote any of it. */

@@ -49,6 +49,8 @@ export interface RunState {
 	readonly activity: Map<string, NodeActivity>;
 	/** What a `respond` node answered first. */
 	response: { readonly status: number; readonly body: unknown } | undefined;
+	/** The last loss of its journal's end that the run has taken account of; 0 when there was none. */
+	loss: number;
 	/** Once succeeded, the message of the last branch to finish. */
 	result: Message;
 	error: Fault | undefined;
@@ -89,6 +91,7 @@ export function newRun(plan: Plan): RunState {
 		persons: 0,
 		activity: new Map(),
 		response: undefined,
+		loss: 0,
 		result: {},
 		error: undefined,
 	};

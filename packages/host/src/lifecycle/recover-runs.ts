@@ -1,5 +1,5 @@
 import type { HostServices } from "../attempts/host-services.ts";
-import type { RunRow } from "../ports/run-row.ts";
+import type { StoredRun } from "../ports/run-row.ts";
 import type { ActiveRun } from "../run/active-run.ts";
 import { needsNewerEngine } from "../run/refuse-newer.ts";
 import type { RunLoader } from "./run-loader.ts";
@@ -28,7 +28,7 @@ export async function recoverRuns({ services, roster, loader }: Recovery): Promi
 	const nextTurn = () => new Promise<void>((resolve) => clock.afterTurn(resolve));
 	let recovered = 0;
 	let seen = 0;
-	const load = async (row: RunRow, goOn: (run: ActiveRun) => void) => {
+	const load = async (row: StoredRun, goOn: (run: ActiveRun) => void) => {
 		try {
 			return await loader.load(row, goOn, recovered === 0);
 		} catch (error) {
@@ -37,7 +37,7 @@ export async function recoverRuns({ services, roster, loader }: Recovery): Promi
 			return undefined;
 		}
 	};
-	const takeUp = async (row: RunRow | undefined) => {
+	const takeUp = async (row: StoredRun | undefined) => {
 		// A run that was taken up before may have started it a moment ago.
 		if (!row || row.ended_at !== null || roster.get(row.id)) return;
 		// What only waits was not cut off in the middle of anything.

@@ -3,7 +3,7 @@ import { AppError, type Fault } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
 import { MAX_LONE_DEATHS, SUSPICIOUS_DEATHS } from "../ports/load-attempts.ts";
-import type { RunRow } from "../ports/run-row.ts";
+import type { RunRow, StoredRun } from "../ports/run-row.ts";
 import { ActiveRun } from "../run/active-run.ts";
 import type { PlanCache } from "../run/plan-cache.ts";
 import { restoreRun } from "../run/restore-run.ts";
@@ -34,7 +34,7 @@ export class RunLoader {
 	 * @param alone whether nothing else is in the process yet.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when nothing can be read for now, which is no fault of the run
 	 */
-	async load(row: RunRow, goOn: (run: ActiveRun) => void, alone = false): Promise<RosterEntry | undefined> {
+	async load(row: StoredRun, goOn: (run: ActiveRun) => void, alone = false): Promise<RosterEntry | undefined> {
 		const { loadAttempts } = this.#services;
 		const deaths = loadAttempts?.deathsOf(row.id) ?? 0;
 		loadAttempts?.begin(row.id, alone);
@@ -45,7 +45,7 @@ export class RunLoader {
 				return undefined;
 			}
 			const entry = await this.#restore(row);
-			if (entry) goOn(entry.run);
+			if (entry) takeUp(entry.run, row, goOn);
 			return entry;
 		} finally {
 			loadAttempts?.end(row.id);
@@ -107,6 +107,12 @@ export class RunLoader {
 			detail,
 		};
 	}
+}
+
+/** A run whose journal may have lost its end learns of that before anything else. */
+function takeUp(run: ActiveRun, { loss }: StoredRun, goOn: (run: ActiveRun) => void): void {
+	if (loss && run.recorder.state.loss !== loss) run.resume(loss);
+	else goOn(run);
 }
 
 function loadingDeadly(deaths: number): Fault {

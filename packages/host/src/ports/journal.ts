@@ -1,6 +1,6 @@
 import type { AppError, Event, Flow, ListRunsQuery, NodeSpec } from "@switchyard/spec";
 import type { FlowVersion } from "./flow-version.ts";
-import type { RunRow } from "./run-row.ts";
+import type { RunRow, StoredRun } from "./run-row.ts";
 
 /** Where runs are kept: the events of each, and one row per run. */
 export interface Journal extends JournalReader {
@@ -43,11 +43,11 @@ export interface JournalReader {
 	readonly value: (ref: string) => Promise<string | undefined>;
 	/** Whether an event of the run refers to it. */
 	readonly refersTo: (run: string, ref: string) => Promise<boolean>;
-	readonly row: (run: string) => Promise<RunRow | undefined>;
+	readonly row: (run: string) => Promise<StoredRun | undefined>;
 	/** Newest first. */
 	readonly rows: (query: ListRunsQuery) => Promise<{ readonly rows: RunRow[]; readonly more: boolean }>;
 	/** The runs that are not over and wait for nothing but machines. One that changes meanwhile may be given twice. */
-	readonly runningRuns: () => AsyncIterable<RunRow>;
+	readonly runningRuns: () => AsyncIterable<StoredRun>;
 	/** When the first timer of the runs that only wait is due. */
 	readonly nextWake: () => Promise<number | undefined>;
 	/** Runs that only wait and whose first timer is due by then, at most `limit`. */

@@ -31,6 +31,12 @@ export interface RunRow {
 	readonly types: string | null;
 }
 
+/** A run's row as it is read. */
+export interface StoredRun extends RunRow {
+	/** The loss of the database by which the end of its journal may be missing; absent or `null` when there was none. */
+	readonly loss?: number | null;
+}
+
 /** A question of a run that nobody has answered yet. */
 export interface RunApproval {
 	readonly step: number;

@@ -107,9 +107,11 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 	/**
 	 * Continues where the process before this one stopped. Only work that it cut off makes an event: a run that waits for the next
 	 * attempt of a step, or for a sub-flow, would gain one at each restart.
+	 * @param loss the loss of the database by which the end of the journal may be missing: the run learns of it once
 	 */
-	resume(): void {
-		if (this.recorder.state.root.running > 0) this.#append({ type: "run-resume" });
+	resume(loss?: number): void {
+		if (loss !== undefined) this.#append({ type: "run-resume", loss });
+		else if (this.recorder.state.root.running > 0) this.#append({ type: "run-resume" });
 		this.wake();
 	}
 

@@ -6,7 +6,7 @@ export interface Schema {
 	readonly journal_values: JournalValuesTable;
 	readonly value_refs: ValueRefsTable;
 	readonly removed_runs: RemovedRunsTable;
-	readonly runs: RunRow & NumberedRun;
+	readonly runs: RunRow & WrittenRun;
 	readonly flows: FlowsTable;
 	readonly flow_edits: FlowEditsTable;
 	readonly flow_versions: FlowVersionsTable;
@@ -18,6 +18,7 @@ export interface Schema {
 	readonly credentials: CredentialsTable;
 	readonly outbox: OutboxTable;
 	readonly owner: OwnerTable;
+	readonly openings: OpeningsTable;
 }
 
 /** What happened in each run, never changed once written. One row holds the events of one commit. */
@@ -73,9 +74,12 @@ export interface AnnouncedTypesTable {
 	readonly agreed: string;
 }
 
-/** What the journal names a run by: given by the writer, in the order of starts. */
-interface NumberedRun {
+/** What the host has no say in. */
+interface WrittenRun {
+	/** What the journal names a run by: given by the writer, in the order of starts. */
 	readonly number: number;
+	/** The epoch of the opening by which the end of its journal may have been lost; `null` when there was none. */
+	readonly loss: number | null;
 }
 
 /** The flows as they are now. */
@@ -171,6 +175,18 @@ export interface OwnerTable {
 	readonly holder: string;
 	/** Until when no other server takes the database, by the database's clock; 0 where a lock of the file does that. */
 	readonly lease_until: number;
-	/** How many commits there have been; not counted where no commit can be in doubt. */
+	/** How many commits there have been. */
 	readonly commits: number;
+}
+
+/** The times that the database was opened for writing: its history, by which evidence outside it is compared with it. */
+export interface OpeningsTable {
+	/** The owner's. */
+	readonly epoch: number;
+	/** Nobody else's. */
+	readonly id: string;
+	/** How many commits there were before. */
+	readonly commits: number;
+	/** The position that evidence named and the database did not have, where a person accepted the loss. */
+	readonly accepted: string | null;
 }

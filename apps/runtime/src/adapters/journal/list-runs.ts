@@ -1,4 +1,4 @@
-import type { AskingQuery, RunRow } from "@switchyard/host";
+import type { AskingQuery, RunRow, StoredRun } from "@switchyard/host";
 import type { ListRunsQuery } from "@switchyard/spec";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
@@ -31,7 +31,7 @@ export async function listRuns(
 }
 
 /** The runs that wait for nothing but machines, in chunks, so that ten thousand of them are never in memory together. */
-export async function* runningRuns(database: Kysely<Schema>): AsyncIterable<RunRow> {
+export async function* runningRuns(database: Kysely<Schema>): AsyncIterable<StoredRun> {
 	let last = "";
 	for (;;) {
 		const rows = await database

@@ -1,4 +1,4 @@
-import type { Journal, RunRow } from "@switchyard/host";
+import type { Journal, StoredRun } from "@switchyard/host";
 import type { SqliteDatabase } from "../database/sqlite/open-sqlite.ts";
 import { createDatabaseJournal } from "./database-journal.ts";
 import { readEvents } from "./read-events.ts";
@@ -13,7 +13,7 @@ export function createSqliteJournal(database: SqliteDatabase): Journal {
 	);
 	const prepared: Pick<Journal, "read" | "row" | "runWithKey"> = {
 		read: readEvents(reader),
-		row: async (run) => row.get(run) as RunRow | undefined,
+		row: async (run) => row.get(run) as StoredRun | undefined,
 		runWithKey: async ({ flow, node, key, since }) =>
 			keyed.get(flow, node, key, since)?.id as string | undefined,
 	};

@@ -4,7 +4,7 @@ import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
-import { recordBegin, recordEnd, recordFault } from "../record-step.ts";
+import { recordBegin, recordDoubt, recordEnd, recordFault } from "../record-step.ts";
 import { decideRetry } from "../retry.ts";
 import { openConversation, say } from "./conversation.ts";
 
@@ -21,7 +21,8 @@ export const agent: ConstructRules = {
 			case "ready":
 				return recordBegin(step);
 			case "ask":
-				return step.agent && ask(step, step.agent);
+				if (step.token.doubtful) return recordDoubt(step);
+			return step.agent && ask(step, step.agent);
 			case "done":
 				return step.agent && finish(step, step.agent);
 			case "backoff":

@@ -10,6 +10,7 @@ import { waitingRuns } from "./0007-waiting-runs.ts";
 import { nodeTypeSets } from "./0008-node-type-sets.ts";
 import { announcedTypes } from "./0009-announced-types.ts";
 import { runCauses } from "./0010-run-causes.ts";
+import { openings } from "./0011-openings.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	nodeTypeSets,
 	announcedTypes,
 	runCauses,
+	openings,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -3,14 +3,16 @@ import { mkdirSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Database, StoreOptions } from "../database.ts";
+import { admitOpening } from "../evidence/admit-opening.ts";
+import { beginEvidence, CommitEvidence } from "../evidence/commit-evidence.ts";
+import type { History } from "../evidence/position.ts";
 import { DatabaseUnreachableError } from "../unreachable-error.ts";
 import { WriteQueue } from "../write-queue.ts";
 import { createWritingClient } from "./connection.ts";
 import { openPostgresReader } from "./open-reader.ts";
-import type { Ownership } from "./ownership.ts";
 import { failureOf } from "./postgres-error.ts";
 import { PostgresWriter } from "./postgres-writer.ts";
-import { prepare } from "./prepare.ts";
+import { prepare, type TakenDatabase } from "./prepare.ts";
 
 export interface PostgresOptions extends StoreOptions {
 	/** `postgres://user:password@host:port/database` */
@@ -24,6 +26,7 @@ export interface PostgresOptions extends StoreOptions {
  * @throws DatabaseUnreachableError
  * @throws DatabaseInUseError when another server has the database
  * @throws NewerDatabaseError when a later version of Switchyard has written it
+ * @throws DataLossError when something of it is missing
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
 	const { folder, url, leaseMs, logger, onFailure } = options;
@@ -31,10 +34,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 	const holder = `process ${process.pid} on ${hostname()} (${randomUUID()})`;
 	// A server that stands still in the middle of a transaction must not keep the next one out.
 	const connect = () => createWritingClient(url, { idle_in_transaction_session_timeout: leaseMs });
-	const { commits } = await takeDatabase(options, holder);
+	const path = join(folder, "evidence", "commits-postgres");
+	const { commits, opening } = await takeDatabase(options, path, holder);
+	const begin = { opening, commits };
+	beginEvidence(path, begin);
 	const reader = openPostgresReader(url);
 	const queue = new WriteQueue(
-		(receive) => new PostgresWriter({ connect, holder, commits, leaseMs, receive }),
+		(receive, end) => {
+			const evidence = new CommitEvidence(path, begin, (error) => end(String(error)));
+			return new PostgresWriter({ connect, holder, commits, evidence, leaseMs, receive });
+		},
 		logger,
 		onFailure,
 	);
@@ -51,16 +60,28 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 	};
 }
 
-async function takeDatabase({ url, leaseMs }: PostgresOptions, holder: string): Promise<Ownership> {
+async function takeDatabase(
+	{ url, leaseMs, folder }: PostgresOptions,
+	evidence: string,
+	holder: string,
+): Promise<TakenDatabase> {
 	const client = createWritingClient(url);
+	const admit = (history: History | undefined) =>
+		admitOpening({ folder, evidence, name: nameOf(url), history });
 	try {
 		await client.connect();
-		return await prepare(client, holder, leaseMs);
+		return await prepare(client, { holder, leaseMs, admit });
 	} catch (error) {
 		throw isOfConnecting(error) ? new DatabaseUnreachableError(url, error) : error;
 	} finally {
 		await client.end().catch(() => {});
 	}
+}
+
+/** What people know the database by; the URL may hold a password. */
+function nameOf(url: string): string {
+	const { host, pathname } = new URL(url);
+	return `The database ${pathname.slice(1)} at ${host || "a local socket"}`;
 }
 
 /** No server, a wrong password, a database that is not there. */

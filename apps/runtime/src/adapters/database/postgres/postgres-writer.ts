@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import type { BatchWriter } from "../batch-writer.ts";
+import type { CommitEvidence } from "../evidence/commit-evidence.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type { FailureKind, GroupOutcome, WriteBatch, WriterReport } from "../write-protocol.ts";
 import { endOwnership, type Ownership, renewOwnership } from "./ownership.ts";
@@ -13,6 +14,8 @@ export interface PostgresWriterOptions {
 	readonly holder: string;
 	/** How many commits there were when this server took the database. */
 	readonly commits: number;
+	/** Where commits are noted outside the database. */
+	readonly evidence: CommitEvidence;
 	readonly leaseMs: number;
 	readonly receive: (report: WriterReport) => void;
 }
@@ -63,6 +66,7 @@ export class PostgresWriter implements BatchWriter {
 	async close(): Promise<void> {
 		clearInterval(this.#renewal);
 		await this.#working;
+		this.#options.evidence.close();
 		if (this.#session === undefined) return;
 		const { client, epoch } = this.#session;
 		// Without it the next server waits until the lease is over.
@@ -96,6 +100,7 @@ export class PostgresWriter implements BatchWriter {
 		if (this.#undecided) this.#settle(this.#undecided, session, batches);
 		const groups = await this.#commit(session, batches);
 		this.#commits += 1;
+		this.#options.evidence.note(this.#commits);
 		// An empty commit that nobody asked for is nobody's business.
 		if (batches.length > 0) this.#options.receive({ type: "commit", batches: batches.length, groups });
 	}
@@ -116,6 +121,7 @@ export class PostgresWriter implements BatchWriter {
 		this.#undecided = undefined;
 		if (commits === this.#commits) return;
 		this.#commits = commits;
+		this.#options.evidence.note(commits);
 		batches.splice(0, count);
 		if (count > 0) this.#options.receive({ type: "commit", batches: count, groups });
 	}

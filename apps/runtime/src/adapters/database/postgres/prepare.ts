@@ -1,6 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 import { DatabaseInUseError } from "../in-use-error.ts";
+import type { Admission } from "../evidence/admit-opening.ts";
+import type { History, Opening } from "../evidence/position.ts";
+import { openingStatements } from "../evidence/record-opening.ts";
 import { MIGRATIONS, missingFrom } from "../migrations/migrate.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Holder, type Ownership, takeOwnership } from "./ownership.ts";
@@ -12,21 +15,32 @@ const MIGRATION_LOCK = 7_205_759;
 /** How often it is looked whether a lease has ended, in milliseconds. */
 const LOOK_MS = 200;
 
+/** How the database is made this server's. */
+export interface Taking {
+	readonly holder: string;
+	readonly leaseMs: number;
+	/** @throws DataLossError when the database lacks what there was */
+	readonly admit: (history: History | undefined) => Admission;
+	readonly migrations?: readonly Migration[];
+}
+
+/** A database that is this server's. */
+export interface TakenDatabase extends Ownership {
+	/** As what it was opened. */
+	readonly opening: string;
+}
+
 /**
  * Makes the database this server's, and brings it to the newest schema. Waits while a server's lease runs that shows no sign of
  * life any more.
  * @throws DatabaseInUseError when a server that lives has the database
  * @throws NewerDatabaseError when a later version of Switchyard has written it
+ * @throws DataLossError when something of it is missing
  */
-export async function prepare(
-	client: Client,
-	holder: string,
-	leaseMs: number,
-	migrations: readonly Migration[] = MIGRATIONS,
-): Promise<Ownership> {
+export async function prepare(client: Client, taking: Taking): Promise<TakenDatabase> {
 	let seen: Holder | undefined;
 	for (;;) {
-		const taken = await inTransaction(client, () => take(client, holder, leaseMs, migrations));
+		const taken = await inTransaction(client, () => take(client, taking));
 		if ("epoch" in taken) return taken;
 		// Somebody who lives renews the lease long before it is over.
 		if (seen && seen.leaseUntil !== taken.leaseUntil) throw new DatabaseInUseError(taken.holder);
@@ -38,22 +52,36 @@ export async function prepare(
 /** Another server's schema is left alone as long as that server lives. */
 async function take(
 	client: Client,
-	holder: string,
-	leaseMs: number,
-	migrations: readonly Migration[],
-): Promise<Ownership | Holder> {
+	{ holder, leaseMs, admit, migrations = MIGRATIONS }: Taking,
+): Promise<TakenDatabase | Holder> {
 	await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
 	const missing = missingFrom(await schemaVersion(client), migrations);
 	const isOwned = await hasTable(client, "owner");
 	const before = isOwned ? await takeOwnership(client, holder, leaseMs) : undefined;
 	if (before && !("epoch" in before)) return before;
+	const admission = admit(await historyOf(client));
 	for (const migration of missing) {
 		for (const statement of migration.statements(queryCompiler, "postgres")) {
 			await client.query(statement.compile().sql);
 		}
 	}
 	await client.query("update schema_version set version = $1", [migrations.length]);
-	return before ?? takeOwnership(client, holder, leaseMs);
+	const taken = before ?? (await takeOwnership(client, holder, leaseMs));
+	if (!("epoch" in taken)) return taken;
+	for (const { sql, parameters } of openingStatements(queryCompiler, { ...taken, ...admission, at: Date.now() })) {
+		await client.query(sql, [...parameters]);
+	}
+	return { ...taken, opening: admission.id };
+}
+
+/** How far the database has come; `undefined` when it is empty. */
+async function historyOf(client: Client): Promise<History | undefined> {
+	if (!(await hasTable(client, "owner"))) return undefined;
+	const { rows } = await client.query<{ commits: number }>("select commits from owner");
+	const commits = rows[0]?.commits ?? 0;
+	if (!(await hasTable(client, "openings"))) return { openings: [], commits };
+	const openings = await client.query<Opening>("select id, commits, accepted from openings order by epoch");
+	return { openings: openings.rows, commits };
 }
 
 /** The schema version that the database has; a new one has 0. */

@@ -1,13 +1,12 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { backup } from "node:sqlite";
 import type { Database, StoreOptions } from "../database.ts";
-import { migrate } from "../migrations/migrate.ts";
 import { WriteQueue } from "../write-queue.ts";
-import { openForReading, openForWriting } from "./connection.ts";
-import { queryCompiler } from "./kysely-over.ts";
+import { openForReading } from "./connection.ts";
 import { blobFolder, databaseFile, openSqliteReader, type SqliteReader } from "./open-reader.ts";
 import { takeFolder } from "./owner-lock.ts";
+import { prepare } from "./prepare.ts";
 import type { WriterData } from "./writer.ts";
 import { startWriterThread } from "./writer-thread.ts";
 
@@ -28,6 +27,7 @@ export interface SqliteOptions extends StoreOptions {
  * Opens the data folder's database, makes or migrates it, and starts its writer.
  * @throws FolderInUseError when another server has the folder
  * @throws NewerDatabaseError when a later version of Switchyard has written it
+ * @throws DataLossError when something of it is missing
  */
 export function openSqlite(options: SqliteOptions): SqliteDatabase {
 	const { folder, logger, onFailure, maxBytes, maxBlobBytes } = options;
@@ -36,11 +36,12 @@ export function openSqlite(options: SqliteOptions): SqliteDatabase {
 	try {
 		const file = databaseFile(folder);
 		const blobs = blobFolder(folder);
-		const owner = prepare(file);
+		const { epoch: owner, evidence } = prepare(folder);
 		const { close, ...reading } = openSqliteReader(folder);
 		const workerData: WriterData = {
 			file,
 			owner,
+			evidence,
 			blobs: { folder: blobs, ...(maxBlobBytes === undefined ? {} : { maxBytes: maxBlobBytes }) },
 			...(maxBytes === undefined ? {} : { maxBytes }),
 		};
@@ -73,18 +74,5 @@ async function copyDatabase(file: string, target: string): Promise<void> {
 		await backup(source, target, { rate: ALL_PAGES });
 	} finally {
 		source.close();
-	}
-}
-
-/** Gives the epoch in which this server owns the database. The lock on the folder keeps others out; this refuses them should it ever fail. */
-function prepare(file: string): number {
-	const connection = openForWriting(file);
-	try {
-		chmodSync(file, 0o600);
-		migrate(connection, queryCompiler);
-		const take = connection.prepare("update owner set epoch = epoch + 1, holder = ? returning epoch");
-		return Number(take.get(`process ${process.pid}`)?.epoch);
-	} finally {
-		connection.close();
 	}
 }

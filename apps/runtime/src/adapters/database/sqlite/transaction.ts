@@ -22,12 +22,20 @@ const QUERY_AT_FAULT = new Set([1, 18, SQLITE_CONSTRAINT, 20, 25, -1]);
 /** Prepared statements kept for compiled queries; routes use a few dozen. */
 const KEPT_STATEMENTS = 200;
 
+/** What a transaction did. */
+export interface Committed {
+	/** One per group, in order. */
+	readonly groups: readonly GroupOutcome[];
+	/** How many commits the database has had with it. */
+	readonly commits: number;
+}
+
 /** Writes batches through one connection, each call in one transaction. */
 export class Transaction {
 	readonly #connection: DatabaseSync;
 	readonly #owner: number;
 	readonly #begin: StatementSync;
-	readonly #epoch: StatementSync;
+	readonly #count: StatementSync;
 	readonly #commit: StatementSync;
 	readonly #append: StatementSync;
 	readonly #numbers: RunNumbers;
@@ -41,7 +49,9 @@ export class Transaction {
 	constructor(connection: DatabaseSync, blobs: BlobFolder, owner: number) {
 		this.#connection = connection;
 		this.#owner = owner;
-		this.#epoch = connection.prepare("select epoch from owner");
+		this.#count = connection.prepare(
+			"update owner set commits = commits + 1 where epoch = ? returning commits",
+		);
 		this.#begin = connection.prepare("begin immediate");
 		this.#commit = connection.prepare("commit");
 		this.#append = connection.prepare(
@@ -69,27 +79,29 @@ export class Transaction {
 	 * Writes all or nothing, except that a group of queries which cannot be applied is left out by itself.
 	 * @throws StaleOwnerError, the error of SQLite, BlobsFullError, BlobSyncError: nothing of it is written.
 	 */
-	write(batches: readonly WriteBatch[]): GroupOutcome[] {
-		let outcomes: GroupOutcome[];
+	write(batches: readonly WriteBatch[]): Committed {
+		let committed: Committed;
 		try {
 			this.#values.keep(batches);
-			outcomes = this.#writeAll(batches);
+			committed = this.#writeAll(batches);
 		} catch (error) {
 			this.#values.forsake(batches);
 			throw error;
 		}
 		for (const { unneeded } of batches) this.#values.collect(unneeded);
-		return outcomes;
+		return committed;
 	}
 
-	#writeAll(batches: readonly WriteBatch[]): GroupOutcome[] {
-		const outcomes: GroupOutcome[] = [];
+	#writeAll(batches: readonly WriteBatch[]): Committed {
+		const groups: GroupOutcome[] = [];
+		let commits: unknown;
 		this.#begin.run();
 		try {
-			if (this.#epoch.get()?.epoch !== this.#owner) throw new StaleOwnerError();
+			commits = this.#count.get(this.#owner)?.commits;
+			if (commits === undefined) throw new StaleOwnerError();
 			for (const batch of batches) {
 				for (const append of batch.appends) this.#writeAppend(append);
-				for (const group of batch.groups) outcomes.push(this.#writeGroup(group));
+				for (const group of batch.groups) groups.push(this.#writeGroup(group));
 			}
 			this.#commit.run();
 		} catch (error) {
@@ -97,7 +109,7 @@ export class Transaction {
 			if (this.#connection.isTransaction) this.#connection.exec("rollback");
 			throw error;
 		}
-		return outcomes;
+		return { groups, commits: Number(commits) };
 	}
 
 	#writeAppend({ run, first, events, values, row, version }: JournalAppend): void {

@@ -1,6 +1,8 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { BlobsFullError } from "../../blobs/blob-error.ts";
 import { BlobFolder, type BlobFolderOptions } from "../../blobs/blob-folder.ts";
+import { CommitEvidence } from "../evidence/commit-evidence.ts";
+import type { Position } from "../evidence/position.ts";
 import type { FailureKind, WriteBatch, WriterReport, WriterRequest } from "../write-protocol.ts";
 import { openForWriting } from "./connection.ts";
 import { primaryCode, Transaction } from "./transaction.ts";
@@ -11,6 +13,8 @@ export interface WriterData {
 	readonly maxBytes?: number;
 	/** The epoch in which this server owns the database. */
 	readonly owner: number;
+	/** Where commits are noted outside the database. */
+	readonly evidence: { readonly path: string; readonly begin: Position };
 	readonly blobs: Pick<BlobFolderOptions, "folder" | "maxBytes">;
 }
 
@@ -28,6 +32,7 @@ if (!port) throw new Error("The writer is a worker thread.");
 const data: WriterData = workerData;
 const connection = openForWriting(data.file, data);
 const transaction = new Transaction(connection, new BlobFolder(data.blobs), data.owner);
+const evidence = new CommitEvidence(data.evidence.path, data.evidence.begin, fail);
 const logState = connection.prepare("pragma wal_checkpoint(noop)");
 const checkpoint = connection.prepare("pragma wal_checkpoint(passive)");
 let round = 0;
@@ -47,7 +52,8 @@ port.on("message", (first: WriterRequest) => {
 function commit(batches: readonly WriteBatch[]): void {
 	try {
 		round = batches.at(-1)?.round ?? round;
-		const groups = transaction.write(batches);
+		const { groups, commits } = transaction.write(batches);
+		evidence.note(commits);
 		report({ type: "commit", batches: batches.length, groups });
 	} catch (error) {
 		fail(error);
@@ -81,6 +87,7 @@ function copyLog(): void {
 
 function close(): void {
 	connection.close();
+	evidence.close();
 	port?.close();
 }
 

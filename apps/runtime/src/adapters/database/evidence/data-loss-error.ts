@@ -1,0 +1,18 @@
+import type { Loss } from "@switchyard/spec";
+
+/** Something that was there is missing. The server must not start before somebody has restored it, or accepted the loss. */
+export class DataLossError extends Error {
+	override readonly name = "DataLossError";
+
+	constructor(missing: string, remedy: string) {
+		super(`${missing} ${remedy}`);
+	}
+}
+
+/** What to do about a loss that can be accepted. */
+export function refuse({ missing, consequence }: Pick<Loss, "missing" | "consequence">): never {
+	throw new DataLossError(
+		missing,
+		`Restore a backup as docs/keeping.md says, or run \`npm run flow -- accept-loss\` and start again: ${consequence}`,
+	);
+}
