@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { ErrorBody, fits } from "@switchyard/spec";
+import { dataFolder } from "./files/data-folder.ts";
 import { CliError } from "./terminal/cli-error.ts";
 import { EXIT } from "./terminal/exit.ts";
 import { problemLines } from "./terminal/problem-lines.ts";
@@ -14,7 +14,6 @@ export const SERVER_HELP = [
 	["--server <url>", "the server's address; SWITCHYARD_SERVER, else http://127.0.0.1:4870"],
 ] as const;
 
-const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
 const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /** A running server's API. */
@@ -74,7 +73,7 @@ function readAddress(text: string): URL {
 function readToken({ hostname }: URL): string {
 	const given = variable("SWITCHYARD_TOKEN");
 	if (given !== undefined) return given;
-	const file = join(resolve(PROJECT, variable("SWITCHYARD_DATA") ?? ".switchyard"), "token");
+	const file = join(dataFolder(), "token");
 	try {
 		if (LOOPBACK.has(hostname)) return readFileSync(file, "utf8").trim();
 	} catch (error) {

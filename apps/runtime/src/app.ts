@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
-import { readOrCreateKey } from "./adapters/secrets/key-file.ts";
 import { openBridge } from "./bridge/open-bridge.ts";
 import { startHosts } from "./bridge/stdio/start-hosts.ts";
 import { SupervisedPackages } from "./bridge/stdio/supervised-packages.ts";
@@ -61,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const { version } = manifest;
 	const services = await openServices(options);
 	const live = new LiveHub({ ...services, logger, maxSockets: config.limits.liveSockets });
-	const token = config.token ?? readOrCreateKey(join(config.dataFolder, "token")).toString("base64url");
+	const { token, cookies: cookieKey } = services.keys;
 	const { packages, calls, agents } = services;
 	const bridge = openBridge({
 		services: [packages, calls, agents],
@@ -78,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		messageSize: config.limits.messageSize,
 		session: {
 			token,
-			cookieKey: readOrCreateKey(join(config.dataFolder, "keys", "cookie.key")),
+			cookieKey,
 			signedOutFile: join(config.dataFolder, "keys", "signed-out"),
 			now: Date.now,
 		},

@@ -20,7 +20,7 @@ import { createModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
 import { Sweeper } from "./adapters/retention/sweeper.ts";
-import { readOrCreateKey } from "./adapters/secrets/key-file.ts";
+import { type KeyRing, openKeyRing } from "./adapters/secrets/key-ring.ts";
 import type { Redactor } from "./adapters/secrets/redactor.ts";
 import { type BuiltInCredential, SecretStore } from "./adapters/secrets/secret-store.ts";
 import { AnswerTokens } from "./approvals/answer-token.ts";
@@ -67,6 +67,7 @@ export interface ServiceOptions {
 
 /** Everything behind the routes. */
 export interface Services {
+	readonly keys: KeyRing;
 	readonly runs: Runs;
 	readonly reruns: Reruns;
 	readonly approvals: Approvals;
@@ -101,6 +102,10 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const { databaseUrl } = config;
 	if (databaseUrl !== undefined) redactor.learn(decodeURIComponent(new URL(databaseUrl).password));
 	const { database, journal, file } = await openStore({ config, logger, onFailure });
+	const keys = await openKeyRing({ folder, database, token: config.token }).catch(async (error) => {
+		await database.close();
+		throw error;
+	});
 	const unreadable = new UnreadableRows(logger);
 	const onUnreadable = unreadable.note;
 	const outbox = await openOutbox({ database, logger, now });
@@ -109,7 +114,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const builtIn = new Map(nodeTypes);
 	const secrets = new SecretStore({
 		database,
-		masterKey: readOrCreateKey(join(folder, "keys", "master.key")),
+		masterKey: keys.master,
 		builtIn: [outboxCredential(outbox, now())],
 		redactor,
 		onUnreadable,
@@ -178,8 +183,9 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		logger,
 		now,
 	});
-	const tokens = new AnswerTokens(readOrCreateKey(join(folder, "keys", "approval.key")));
+	const tokens = new AnswerTokens(keys.approvals);
 	return {
+		keys,
 		runs: host,
 		reruns: host.reruns,
 		approvals: new Approvals({ runs: host, flows, nodeTypes, tokens, now }),

@@ -1,4 +1,5 @@
 import { statfsSync } from "node:fs";
+import { DataLossError } from "./adapters/database/evidence/data-loss-error.ts";
 import { DatabaseInUseError } from "./adapters/database/in-use-error.ts";
 import { NewerDatabaseError } from "./adapters/database/migrations/migrate.ts";
 import { FolderInUseError } from "./adapters/database/sqlite/owner-lock.ts";
@@ -14,6 +15,7 @@ const IN_OUR_WORDS = [
 	DatabaseInUseError,
 	DatabaseUnreachableError,
 	NewerDatabaseError,
+	DataLossError,
 	KeyFileError,
 ];
 

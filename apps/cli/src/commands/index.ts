@@ -1,3 +1,4 @@
+import { acceptLossCommand } from "./accept-loss.ts";
 import type { Command } from "./command.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
@@ -13,4 +14,5 @@ export const COMMANDS: readonly Command[] = [
 	listCommand,
 	exportCommand,
 	importCommand,
+	acceptLossCommand,
 ];

@@ -22,7 +22,7 @@ export const agent: ConstructRules = {
 				return recordBegin(step);
 			case "ask":
 				if (step.token.doubtful) return recordDoubt(step);
-			return step.agent && ask(step, step.agent);
+				return step.agent && ask(step, step.agent);
 			case "done":
 				return step.agent && finish(step, step.agent);
 			case "backoff":

@@ -44,6 +44,11 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a PostgreSQL database", () => {
 		expect(await mailIds(first)).toEqual(["a"]);
 	});
 
+	it("is written so that a commit returns after the server's disk has it: asked on the writer's own connection [Q-R4]", async () => {
+		const [setting] = await (await open()).write([{ sql: "show synchronous_commit", parameters: [] }]);
+		expect(setting?.rows).toEqual([{ synchronous_commit: "on" }]);
+	});
+
 	it("is free at once when its server is closed, and for the next one when a lease was never renewed", async () => {
 		// Whoever waited for such a lease to end would wait for longer than a test may take.
 		await (await open({ leaseMs: 600_000 })).close();

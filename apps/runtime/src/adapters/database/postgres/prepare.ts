@@ -68,7 +68,11 @@ async function take(
 	await client.query("update schema_version set version = $1", [migrations.length]);
 	const taken = before ?? (await takeOwnership(client, holder, leaseMs));
 	if (!("epoch" in taken)) return taken;
-	for (const { sql, parameters } of openingStatements(queryCompiler, { ...taken, ...admission, at: Date.now() })) {
+	for (const { sql, parameters } of openingStatements(queryCompiler, {
+		...taken,
+		...admission,
+		at: Date.now(),
+	})) {
 		await client.query(sql, [...parameters]);
 	}
 	return { ...taken, opening: admission.id };

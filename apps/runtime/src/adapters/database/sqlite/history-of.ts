@@ -18,7 +18,10 @@ export function historyOf(file: string): History | undefined {
 		return readHistory(file);
 	} catch (error) {
 		if (!DAMAGED.has(primaryCode(error))) throw error;
-		throw new DataLossError(`${file} is damaged (${String(error)}).`, "Restore a backup as docs/keeping.md says.");
+		throw new DataLossError(
+			`${file} is damaged (${String(error)}).`,
+			"Restore a backup as docs/keeping.md says.",
+		);
 	}
 }
 

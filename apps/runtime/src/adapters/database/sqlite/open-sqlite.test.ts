@@ -41,6 +41,14 @@ describe("a database file", () => {
 		await open().write([]);
 	});
 
+	it("is written so that a commit returns after the disk has it: asked on the writer's own connection [Q-R4]", async () => {
+		const ask = (sql: string) => open().write([{ sql, parameters: [] }]);
+		const [synchronous] = await ask("pragma synchronous");
+		await opened.pop()?.close();
+		const [mode] = await ask("pragma journal_mode");
+		expect([synchronous?.rows, mode?.rows]).toEqual([[{ synchronous: 2 }], [{ journal_mode: "wal" }]]);
+	});
+
 	it("refuses a database of a later version, and leaves it as it is", () => {
 		const file = join(folder, "switchyard.db");
 		const later = new DatabaseSync(file);
