@@ -4,8 +4,8 @@ import { behavioursOf } from "../behaviour/run-behaviours.ts";
 import { closeSession } from "../constructs/session.ts";
 import { doubted, firstToken } from "../message/token.ts";
 import { MAX_STEPS, type RunState } from "../run/run-state.ts";
-import type { JoinState } from "../run/step.ts";
 import { send } from "../run/send.ts";
+import type { JoinState } from "../run/step.ts";
 import { activityOf, addStep, closeFrame, liveStep, setPhase } from "../run/step-life.ts";
 
 export function onRunStart(state: RunState, event: RunStart): void {

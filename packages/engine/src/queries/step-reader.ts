@@ -70,6 +70,12 @@ export class StepReader {
 		return this.#step.tool?.arguments;
 	}
 
+	/** Who called it; `undefined` for a step on the flow path. */
+	get call(): { readonly agent: number; readonly id: string; readonly tool: string } | undefined {
+		const { tool } = this.#step;
+		return tool && { agent: tool.agent, id: tool.call, tool: tool.name };
+	}
+
 	/** Whether its timer is for its next attempt, not for a time that the flow's designer chose. */
 	get waitsToRetry(): boolean {
 		return this.#step.phase === "timer";

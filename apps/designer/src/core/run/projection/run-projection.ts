@@ -17,6 +17,7 @@ import {
 	cancelStep,
 	endStep,
 	failStep,
+	holdCall,
 	noteLate,
 	refuseCall,
 	takeWord,
@@ -151,6 +152,10 @@ export class RunProjection {
 	}
 
 	#fail(event: EventOf<"step-fail">, live: StepReader | undefined): void {
+		if (live?.call && !this.steps.get(event.step)) {
+			this.#add(holdCall(event, live, live.call), live, { works: false });
+			this.#callBy(live.call.agent, event.step);
+		}
 		const final = !this.#engine.isUnderWay(event.step);
 		const port = final ? live?.failurePort : undefined;
 		this.#change(event.step, (step) => failStep(step, event, final, port));
@@ -196,7 +201,7 @@ export class RunProjection {
 
 	#answer(event: EventOf<"tool-response">, live: StepReader | undefined): void {
 		const known = this.steps.get(event.step);
-		if (event.callerId === undefined) {
+		if (event.callerId === undefined && event.result.status === "error") {
 			this.#refuse(event, live);
 		} else if (known) {
 			this.#put(answerCall(known, event));

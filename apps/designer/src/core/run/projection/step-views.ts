@@ -91,6 +91,15 @@ export function refuseCall(known: StepView | undefined, event: ToolResponse, ref
 	};
 }
 
+/** A tool call that nobody has admitted: it may have been made in a part of the journal that was lost. */
+export function holdCall(
+	{ step, at }: StepFail,
+	{ node, message, arguments: given }: { node: string; message: Message; arguments: unknown },
+	call: { readonly agent: number; readonly id: string; readonly tool: string },
+): StepView {
+	return { ...newStep(step, at, message), node, call: { ...call, callerId: undefined, arguments: given } };
+}
+
 /** @param written the message fields that the outputs went to */
 export function endStep(known: StepView, { at, outputs, port }: StepEnd, written: Message): StepView {
 	return { ...over(known, at), state: "succeeded", outputs, written, port, error: undefined };

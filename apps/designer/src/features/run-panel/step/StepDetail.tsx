@@ -38,7 +38,7 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 					nothing flows on.
 				</p>
 			)}
-			{state === "unknown" && <UnknownStep step={step.step} />}
+			{state === "unknown" && <UnknownStep step={step.step} error={step.error} />}
 			<ApprovalOfStep step={step} />
 			{step.child && <ChildRun child={step.child} />}
 			{step.wait?.for === "time" && (

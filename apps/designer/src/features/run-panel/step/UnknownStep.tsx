@@ -1,6 +1,7 @@
 import type { ResolveStepBody } from "@switchyard/spec";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -9,7 +10,8 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import { readObject } from "../again/read-object.ts";
 
 /** Asks a person what became of a step that was cut off and must not run twice by itself. */
-export function UnknownStep({ step }: { readonly step: number }) {
+export function UnknownStep({ step, error }: Pick<StepView, "step" | "error">) {
+	const maybeDone = error?.code === "STEP_MAYBE_DONE";
 	const { api } = useServices();
 	const run = useRunView((state) => state.run ?? "");
 	const past = useRunView((state) => state.moment !== undefined);
@@ -27,8 +29,10 @@ export function UnknownStep({ step }: { readonly step: number }) {
 	return (
 		<section aria-label="Outcome unknown" className="flex flex-col gap-2 rounded-md bg-warning-soft p-3">
 			<p className="text-warning">
-				The server stopped in the middle of this step. It may have happened or not, so it is not run again by
-				itself. Look outside whether it did, then say so.
+				{maybeDone
+					? "The end of this run’s journal was lost, and this step may have been done in it."
+					: "The server stopped in the middle of this step. It may have happened or not."}{" "}
+				It is not run by itself. Look outside whether it did happen, then say so.
 			</p>
 			{!past && (
 				<>
