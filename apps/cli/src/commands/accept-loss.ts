@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { schemaProblems } from "@switchyard/flow";
-import { LOSS_FILE, Loss } from "@switchyard/spec";
+import { fits, LOSS_FILE, Loss } from "@switchyard/spec";
 import { dataFolder } from "../files/data-folder.ts";
 import { readArguments, wrongUse } from "../terminal/arguments.ts";
 import { CliError } from "../terminal/cli-error.ts";
@@ -38,7 +37,7 @@ function readLoss(file: string, folder: string): Loss {
 		});
 	}
 	const loss: unknown = parse(readFileSync(file, "utf8"));
-	if (schemaProblems(Loss, loss).length === 0) return loss as Loss;
+	if (fits(Loss, loss)) return loss;
 	throw new CliError(`${file} cannot be read.`, {
 		exit: EXIT.failed,
 		hint: "Remove it and start the server, which writes it anew.",

@@ -34,7 +34,11 @@ export class RunLoader {
 	 * @param alone whether nothing else is in the process yet.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when nothing can be read for now, which is no fault of the run
 	 */
-	async load(row: StoredRun, goOn: (run: ActiveRun) => void, alone = false): Promise<RosterEntry | undefined> {
+	async load(
+		row: StoredRun,
+		goOn: (run: ActiveRun) => void,
+		alone = false,
+	): Promise<RosterEntry | undefined> {
 		const { loadAttempts } = this.#services;
 		const deaths = loadAttempts?.deathsOf(row.id) ?? 0;
 		loadAttempts?.begin(row.id, alone);

@@ -1,10 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { LOSS_FILE, Loss } from "@switchyard/spec";
-import { shapeCheck } from "../../../errors/shape-check.ts";
+import { fits, LOSS_FILE, Loss } from "@switchyard/spec";
 import { refuse } from "./data-loss-error.ts";
-
-const misfit = shapeCheck(Loss);
 
 export type FoundLoss = Pick<Loss, "id" | "missing" | "consequence">;
 
@@ -32,7 +29,7 @@ function readLoss(folder: string): Loss | undefined {
 	try {
 		const text = readFileSync(join(folder, LOSS_FILE), "utf8");
 		const loss: unknown = JSON.parse(text);
-		return misfit(loss) ? undefined : (loss as Loss);
+		return fits(Loss, loss) ? loss : undefined;
 	} catch {
 		return undefined;
 	}

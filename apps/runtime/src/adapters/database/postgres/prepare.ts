@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
-import { DatabaseInUseError } from "../in-use-error.ts";
 import type { Admission } from "../evidence/admit-opening.ts";
 import type { History, Opening } from "../evidence/position.ts";
 import { openingStatements } from "../evidence/record-opening.ts";
+import { DatabaseInUseError } from "../in-use-error.ts";
 import { MIGRATIONS, missingFrom } from "../migrations/migrate.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Holder, type Ownership, takeOwnership } from "./ownership.ts";
