@@ -56,8 +56,14 @@ export class HostProcess implements SimulatedProcess {
 
 	/** Ends it; a process that was killed waits for nothing. */
 	async close(): Promise<void> {
-		const closed = this.host.close();
-		this.#clock.advance(1);
+		let isOpen = true;
+		const closed = this.host.close().finally(() => {
+			isOpen = false;
+		});
+		while (isOpen) {
+			this.#clock.advance(1);
+			await nextTurn();
+		}
 		await closed;
 	}
 
