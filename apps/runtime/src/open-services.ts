@@ -129,14 +129,15 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	publications.require(credentialRule(secrets, nodeTypes));
 	const hooks = await HookIndex.open(publications, nodeTypes);
 	await installExamples({ flows, publications, secrets, folder });
-	const network = createNetwork({ allow: [...config.allowAddresses, `${outbox.host}:${outbox.port}`] });
+	const allow = [...config.allowAddresses, `${outbox.host}:${outbox.port}`];
+	const network = createNetwork({ allow, journal });
 	const { maxInflight } = config.limits.bridge;
 	const calls = new CallService({
 		sessions: { open: (request) => host.open(request) },
 		logger,
 		limits: { maxInflight },
 	});
-	const agents = new BridgeAgents({ calls });
+	const agents = new BridgeAgents({ calls, journal });
 	const host = createEmbeddedHost({
 		agents,
 		journal,
@@ -176,7 +177,15 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	sweeper.start();
 	const triggers = await TriggerSupervisor.open({
 		publications,
-		kinds: await scanTriggerKinds({ now, workspace, database, secrets, network, runs: host }),
+		kinds: await scanTriggerKinds({
+			now,
+			workspace,
+			database,
+			secrets,
+			// Triggers only read.
+			network: createNetwork({ allow }),
+			runs: host,
+		}),
 		nodeTypes,
 		runs: host,
 		rows: new TriggerRows(database),

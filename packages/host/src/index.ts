@@ -24,6 +24,7 @@ export * from "./ports/run-row.ts";
 export * from "./ports/runs.ts";
 export * from "./ports/secret-opener.ts";
 export * from "./ports/tool-sessions.ts";
+export * from "./ports/writable.ts";
 export { approvalId, readApprovalId } from "./run/approval-id.ts";
 export { PlanCache } from "./run/plan-cache.ts";
 export { restoreRun } from "./run/restore-run.ts";

@@ -6,6 +6,7 @@ import type { HostServices } from "./host-services.ts";
 import { executeNode } from "./work/execute-node.ts";
 import { outputsOf } from "./work/fault-of.ts";
 import { LentContext, type LentTo } from "./work/lent-context.ts";
+import { openCredentials, type SecretParameters, secretParameters } from "./work/open-credentials.ts";
 
 /** Who is told how an attempt at a step ended. */
 export interface StepOwner {
@@ -30,6 +31,9 @@ export class ActionAttempt extends Attempt<Message> {
 	readonly listener: LentTo["listener"];
 	readonly limitMs: number;
 	readonly #owner: StepOwner;
+	readonly #secrets: SecretParameters;
+	/** With credentials opened, for the node's eyes only. */
+	#opened: Message | undefined;
 
 	constructor(services: HostServices, owner: StepOwner, command: ExecuteCommand) {
 		const listener = owner.listenerOf(command);
@@ -43,6 +47,8 @@ export class ActionAttempt extends Attempt<Message> {
 		this.limitMs = limitMs;
 		this.#owner = owner;
 		this.listener = listener;
+		this.#secrets = secretParameters(command.spec);
+		if (this.#secrets.length > 0) this.prepare = () => this.#openCredentials();
 	}
 
 	get step(): number {
@@ -59,8 +65,15 @@ export class ActionAttempt extends Attempt<Message> {
 		return this.command.effect === "safe" ? "hurry" : "finish";
 	}
 
+	async #openCredentials(): Promise<void> {
+		const { params } = this.command;
+		this.#opened = await this.fromStore(() => openCredentials(this.services.secrets, this.#secrets, params));
+	}
+
 	protected work(): Promise<Message> {
-		return executeNode(this.services, this.command, new LentContext(this.services, this, this.#owner.id));
+		const { spec, params } = this.command;
+		const context = new LentContext(this.services, this, this.#owner.id);
+		return executeNode(this.services, { spec, params: this.#opened ?? params }, context);
 	}
 
 	protected succeed(outputs: Message): void {

@@ -1,6 +1,8 @@
 import type { Fault } from "@switchyard/spec";
 import type { Cancel } from "../ports/clock.ts";
+import { untilWritable } from "../ports/writable.ts";
 import type { HostServices } from "./host-services.ts";
+import { patiently } from "./patiently.ts";
 import { faultOf, isAbort } from "./work/fault-of.ts";
 
 /** What an attempt gave after all, or how it failed after all. */
@@ -35,6 +37,11 @@ export abstract class Attempt<Result = unknown> {
 	abstract readonly step: number;
 	/** What is cut off runs again after the next start, except a step whose effect is `once`. */
 	abstract readonly whenStopping: WhenStopping;
+	/** Whether it must not begin while the journal could not keep what comes of it. */
+	protected readonly actsOutside: boolean = true;
+	/** What it needs from the store before it can do its work; its time limit does not count that. */
+	protected prepare?(): Promise<void>;
+	/** Its first act is to go outside: nothing is waited for before that. */
 	protected abstract work(): Promise<Result>;
 	protected abstract succeed(result: Result): void;
 	/** @param error what was thrown, where something was. */
@@ -50,8 +57,29 @@ export abstract class Attempt<Result = unknown> {
 		return this.#controller.signal;
 	}
 
+	/** Waits for as long as the journal could not keep what comes of it. */
 	begin(): void {
 		if (this.settled) return;
+		if (this.prepare) {
+			this.prepare().then(
+				() => this.#beginWork(),
+				(error: unknown) => this.#fail(error),
+			);
+		} else this.#beginWork();
+	}
+
+	/** Asks the store for something, and asks again while it is out of reach: an accepted run waits. */
+	protected fromStore<Value>(ask: () => Promise<Value>): Promise<Value> {
+		return patiently(this.services, ask, () => this.settled);
+	}
+
+	#beginWork(): void {
+		if (this.settled) return;
+		const { journal } = this.services;
+		if (this.actsOutside && !journal.isWritable) {
+			void untilWritable(journal).then(() => this.#beginWork());
+			return;
+		}
 		this.#begunAt = this.services.clock.elapsed();
 		this.services.watch.add(this);
 		let work: Promise<Result>;

@@ -28,7 +28,7 @@ export class CallAttempt extends Attempt<Flow> {
 	}
 
 	protected work(): Promise<Flow> {
-		return this.services.findFlow(this.command.flow);
+		return this.fromStore(() => this.services.findFlow(this.command.flow));
 	}
 
 	protected succeed(flow: Flow): void {

@@ -1,5 +1,5 @@
 import type { AskModelCommand } from "@switchyard/engine";
-import type { Fault, ModelAnswer } from "@switchyard/spec";
+import type { Fault, ModelAnswer, ModelCredential } from "@switchyard/spec";
 import { Attempt, type CameLate } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
 import { askModel } from "./work/ask-model.ts";
@@ -17,11 +17,14 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 	/** It is paid for as soon as it is asked. */
 	readonly whenStopping = "finish";
 	readonly #owner: ModelOwner;
+	#credential: ModelCredential | undefined;
 
 	constructor(services: HostServices, owner: ModelOwner, command: AskModelCommand) {
 		super(services, services.limits.modelTimeoutMs);
 		this.command = command;
 		this.#owner = owner;
+		const { setting } = command;
+		if ("credential" in setting) this.prepare = () => this.#open(setting.credential);
 	}
 
 	get step(): number {
@@ -33,7 +36,13 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 		const onText = (text: string) => {
 			if (!this.settled) this.services.emit(this.#owner.id, { type: "model-delta", step, turn, text });
 		};
-		return askModel(this.services, this.command, { signal: this.signal, onText });
+		const listener = { signal: this.signal, onText };
+		return askModel(this.services, this.command, listener, this.#credential);
+	}
+
+	async #open(name: string): Promise<void> {
+		const opened = await this.fromStore(() => this.services.secrets.open(name, "model"));
+		this.#credential = opened as ModelCredential;
 	}
 
 	protected succeed(answer: ModelAnswer): void {

@@ -15,6 +15,8 @@ export class SessionAttempt extends Attempt<Message> {
 	readonly step: number;
 	/** The program's connection ends with the process. */
 	readonly whenStopping = "drop";
+	/** It only waits for the program. */
+	protected override readonly actsOutside = false;
 	readonly #owner: SessionOwner;
 	#finish: (outputs: Message) => void = () => {};
 

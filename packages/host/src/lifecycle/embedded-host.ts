@@ -103,6 +103,7 @@ class Host extends RunReader implements EmbeddedHost {
 			call: (call, id) => this.#starter.call(call, id),
 			cancel: (run) => this.cancel(run),
 			resultOf: (row) => this.resultOf(row),
+			isOver: () => this.#starter.stopping,
 		});
 		this.#starter = new RunStarter(services, plans, roster, parents);
 		this.reruns = new EmbeddedReruns(services, plans, this.#starter);
@@ -113,7 +114,6 @@ class Host extends RunReader implements EmbeddedHost {
 		roster.listener = {
 			committed: (entry) => this.#resting.note(entry),
 			over: (entry) => parents.over(entry),
-			refused: (entry) => parents.refused(entry),
 		};
 	}
 

@@ -1,6 +1,7 @@
 import type { Outcome, PendingChild } from "@switchyard/engine";
 import { AppError, type Fault, type Message } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
+import { isOutOfReach, patiently } from "../attempts/patiently.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
 import type { RunRow } from "../ports/run-row.ts";
 import { withoutDetail } from "../run/run-row.ts";
@@ -17,6 +18,8 @@ export interface ParentRunsOptions {
 	readonly cancel: (run: string) => Promise<void>;
 	/** The message with which a run that is not in memory succeeded. */
 	readonly resultOf: (row: RunRow) => Promise<Message | undefined>;
+	/** Whether the host's work is over. */
+	readonly isOver: () => boolean;
 }
 
 /** Begins runs of sub-flows for the runs that call them, and tells those of their end. */
@@ -28,14 +31,11 @@ export class ParentRuns implements FlowCalls {
 	}
 
 	begin(call: FlowCall): string {
-		const { runId, accepted } = this.#options.call(call);
-		// A start that is refused after all comes back by the roster.
-		accepted.catch(() => {});
-		return runId;
+		return this.#options.call(call).runId;
 	}
 
 	takeUp(child: PendingChild, parent: FlowCall["parent"]): void {
-		this.#guard(parent.run, this.#takeUp(child, parent));
+		this.#guard(parent.run, () => this.#takeUp(child, parent));
 	}
 
 	cancel(run: string): void {
@@ -56,19 +56,12 @@ export class ParentRuns implements FlowCalls {
 		this.#tell(head, outcome);
 	}
 
-	/** A run was not accepted. */
-	refused({ run }: RosterEntry): void {
-		const { journal } = this.#options.services;
-		const error = journal.unavailable ?? new AppError("JOURNAL_UNAVAILABLE");
-		this.#tell(run.recorder.head, { status: "error", error: { ...this.#faultOf(error), retryable: true } });
-	}
-
 	#tell(
 		{ id, parent_run: parent, parent_step: step }: Pick<RunRow, "id" | "parent_run" | "parent_step">,
 		outcome: Outcome,
 	): void {
 		if (parent === null || step === null) return;
-		this.#guard(parent, this.#deliver(parent, step, id, outcome));
+		this.#guard(parent, () => this.#deliver(parent, step, id, outcome));
 	}
 
 	async #deliver(parent: string, step: number, child: string, outcome: Outcome): Promise<void> {
@@ -93,12 +86,12 @@ export class ParentRuns implements FlowCalls {
 		{ run, flow, revision, message }: PendingChild,
 		parent: FlowCall["parent"],
 	): Promise<void> {
-		const { journal } = this.#options.services;
+		const { journal, findFlow } = this.#options.services;
 		try {
-			const version =
-				(await journal.version(flow, revision)) ?? (await this.#options.services.findFlow(flow));
-			await this.#options.call({ flow: version, message, parent }, run).accepted;
+			const version = (await journal.version(flow, revision)) ?? (await findFlow(flow));
+			this.#options.call({ flow: version, message, parent }, run);
 		} catch (error) {
+			if (isOutOfReach(error)) throw error;
 			await this.#deliver(parent.run, parent.step, run, { status: "error", error: this.#faultOf(error) });
 		}
 	}
@@ -107,8 +100,10 @@ export class ParentRuns implements FlowCalls {
 		return faultOf(error, (text) => this.#options.services.secrets.redact(text));
 	}
 
-	#guard(run: string, work: Promise<void>): void {
-		work.catch((error: unknown) => {
+	/** While the store is out of reach, the run that is to be told waits. */
+	#guard(run: string, work: () => Promise<void>): void {
+		const { services, isOver } = this.#options;
+		patiently(services, work, isOver).catch((error: unknown) => {
 			this.#options.services.logger.error({ run, err: error }, "a run cannot be told of its sub-flow's end");
 		});
 	}

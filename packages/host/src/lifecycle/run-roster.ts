@@ -20,8 +20,6 @@ export interface RosterListener {
 	readonly committed: (entry: RosterEntry) => void;
 	/** A run's end is on disk. */
 	readonly over: (entry: RosterEntry) => void;
-	/** A run was not accepted. */
-	readonly refused: (entry: RosterEntry) => void;
 }
 
 type RosterServices = Pick<HostServices, "journal" | "clock" | "crashPoint">;
@@ -33,7 +31,7 @@ export class RunRoster {
 	readonly #watchers: Watchers;
 	readonly #crashPoint: HostServices["crashPoint"];
 	#active = 0;
-	listener: RosterListener = { committed: () => {}, over: () => {}, refused: () => {} };
+	listener: RosterListener = { committed: () => {}, over: () => {} };
 
 	constructor({ journal, clock, crashPoint }: RosterServices, watchers: Watchers) {
 		this.#clock = clock;
@@ -107,7 +105,6 @@ export class RunRoster {
 			if (entry.prepared) entry.prepared.stored = false;
 			this.#entries.delete(id);
 			this.#active--;
-			this.listener.refused(entry);
 		}
 	}
 }

@@ -95,13 +95,15 @@ export class RunStarter {
 	}
 
 	/**
-	 * Begins the run of a sub-flow.
+	 * Begins the run of a sub-flow. It is a part of the accepted run that calls it: the journal keeps it once it can.
 	 * @param id a run that the journal says was begun and does not have.
 	 * @throws AppError when it cannot be accepted
 	 */
 	call({ flow, message, parent }: FlowCall, id?: string): StartedRun {
 		const node = calledNode(flow).id;
-		const prepared = this.#prepare(flow, node);
+		const prepared = this.#plans.prepare(flow);
+		if (this.#tooMany) throw this.#tooMany;
+		refuseUnfit(prepared, node);
 		const start = this.#startOf({ flow, node, message, cause: "sub-flow", parent });
 		return this.#begin({ events: [start], version: versionOf(prepared) }, id);
 	}
@@ -136,16 +138,18 @@ export class RunStarter {
 	#prepare(flow: Flow, node: string): PreparedFlow {
 		const prepared = this.#plans.prepare(flow);
 		this.#refuseWhenFull();
-		refuseInvalid(prepared);
-		refuseStart(prepared, node);
+		refuseUnfit(prepared, node);
 		return prepared;
 	}
 
 	/** Why no run is accepted now, whatever it is; `undefined` when one is. */
 	get refusal(): AppError | undefined {
 		if (this.stopping) return new AppError("SHUTTING_DOWN");
-		const { journal, limits } = this.#services;
-		if (journal.unavailable) return journal.unavailable;
+		return this.#services.journal.unavailable ?? this.#tooMany;
+	}
+
+	get #tooMany(): AppError | undefined {
+		const { limits } = this.#services;
 		if (this.#roster.active >= limits.activeRuns) {
 			return new AppError("RUN_LIMIT", { hint: `At most ${limits.activeRuns} runs may be active.` });
 		}
@@ -213,6 +217,12 @@ function versionOf(prepared: PreparedFlow): FlowVersion {
 /** @throws AppError `FLOW_INVALID` */
 function refuseInvalid({ problems }: Pick<PreparedFlow, "problems">): void {
 	if (problems.length > 0) throw new AppError("FLOW_INVALID", { problems });
+}
+
+/** @throws AppError `FLOW_INVALID`, `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER` */
+function refuseUnfit(prepared: PreparedFlow, node: string): void {
+	refuseInvalid(prepared);
+	refuseStart(prepared, node);
 }
 
 /** @throws AppError `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER` */

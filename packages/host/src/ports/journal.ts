@@ -1,9 +1,10 @@
 import type { AppError, Event, Flow, ListRunsQuery, NodeSpec } from "@switchyard/spec";
 import type { FlowVersion } from "./flow-version.ts";
 import type { RunRow, StoredRun } from "./run-row.ts";
+import type { Writable } from "./writable.ts";
 
 /** Where runs are kept: the events of each, and one row per run. */
-export interface Journal extends JournalReader {
+export interface Journal extends JournalReader, Writable {
 	/** Why no new run can be taken; `undefined` when one can. */
 	readonly unavailable: AppError | undefined;
 	/** Names who is told of every commit. */

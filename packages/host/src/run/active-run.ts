@@ -80,6 +80,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 			redact,
 			faultOf: (error) => faultOf(error, redact),
 			callOff: (step, fault) => this.#inFlight.callOff(fault, [step]),
+			journal: services.journal,
 			committed: () => recorder.committed(),
 		});
 	}

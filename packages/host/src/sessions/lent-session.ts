@@ -5,17 +5,19 @@ import {
 	type RunState,
 	sessionCallEvent,
 } from "@switchyard/engine";
-import type {
-	BridgeTool,
-	EventBody,
-	Fault,
-	Message,
-	ToolRequest,
-	ToolResponse,
-	ToolResult,
+import {
+	AppError,
+	type BridgeTool,
+	type EventBody,
+	type Fault,
+	type Message,
+	type ToolRequest,
+	type ToolResponse,
+	type ToolResult,
 } from "@switchyard/spec";
 import { type Clock, LONGEST_TIMER_MS } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
+import type { Journal } from "../ports/journal.ts";
 import type { CallListener, LentToolSession, SessionCall } from "../ports/tool-sessions.ts";
 import { bridgeTools } from "./bridge-tools.ts";
 
@@ -31,6 +33,7 @@ export interface SessionRun {
 	readonly drive: () => void;
 	/** Asks a step that executes to stop. */
 	readonly callOff: (step: number, fault: Fault) => void;
+	readonly journal: Pick<Journal, "isWritable" | "unavailable">;
 	/** Resolves once everything so far is on disk. */
 	readonly committed: () => Promise<void>;
 }
@@ -90,6 +93,7 @@ export class LentSession implements LentToolSession {
 		if (this.#stopped) return failed(this.#stopped);
 		const { id: call, name, signal } = request;
 		if (signal?.aborted) return failed(CALLED_OFF);
+		if (!this.#run.journal.isWritable) return failed(this.#unavailable);
 		const made = { call, name, arguments: request.arguments };
 		const admitted = sessionCallEvent(this.#run.state, this.#step, made, this.#run.redact);
 		if ("fault" in admitted) return failed(admitted.fault);
@@ -174,6 +178,12 @@ export class LentSession implements LentToolSession {
 		this.close();
 		this.#onEnd();
 		await this.#run.committed();
+	}
+
+	/** What a program is told that calls a tool while what comes of that could not be kept. */
+	get #unavailable(): Fault {
+		const error = this.#run.journal.unavailable ?? new AppError("JOURNAL_UNAVAILABLE");
+		return { ...this.#run.faultOf(error), retryable: true };
 	}
 
 	/** Takes no call any more. Of the open ones, those that nothing works for are answered at once. */

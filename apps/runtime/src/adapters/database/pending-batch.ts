@@ -29,6 +29,11 @@ export interface PendingAppend {
 	version: FlowVersion | undefined;
 }
 
+/** Whether it starts a run that nothing accepted asks for. The run of a sub-flow belongs to the accepted run that calls it. */
+export function isNewWork({ events: [first] }: PendingAppend): boolean {
+	return first?.type === "run-start" && first.parent === undefined;
+}
+
 export interface PendingGroup {
 	readonly queries: readonly WriteQuery[];
 	readonly resolve: (results: readonly WriteResult[]) => void;

@@ -1,7 +1,8 @@
+import type { Cancel, Clock } from "@switchyard/host";
 import { AppError } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { BatchWriter, StartWriter } from "./batch-writer.ts";
-import { type PendingAppend, PendingBatch } from "./pending-batch.ts";
+import { isNewWork, type PendingAppend, PendingBatch } from "./pending-batch.ts";
 import { WriteRefusedError } from "./write-error.ts";
 import type {
 	CommitReport,
@@ -27,6 +28,14 @@ const EARLY_APPENDS = 32;
 /** How long events that nobody waits for may wait for others to be written with, in milliseconds. */
 export const LINGER_MS = 4;
 
+/** The machine's own clock. */
+const MACHINE: Pick<Clock, "after"> = {
+	after: (ms, ring) => {
+		const timer = setTimeout(ring, ms);
+		return () => clearTimeout(timer);
+	},
+};
+
 /** Is told, synchronously, what became of the appends; later batches have not been sent yet when it is called. */
 export interface AppendListener {
 	/** These are on disk, in order. */
@@ -48,19 +57,24 @@ export class WriteQueue {
 	#listener: AppendListener = { committed: () => {}, refused: () => {} };
 	#current = new PendingBatch();
 	#scheduled = false;
-	#linger: NodeJS.Timeout | undefined;
+	#cancelLinger: Cancel | undefined;
 	/** Sent and not yet acknowledged, oldest first. */
 	#sent: PendingBatch[] = [];
 	#round = 0;
 	#trouble: FailureKind | undefined;
 	#reason = "";
-	#retry: NodeJS.Timeout | undefined;
+	#cancelRetry: Cancel | undefined;
+	readonly #clock: Pick<Clock, "after">;
+	/** Who waits until the store can be written. */
+	#onWritable: (() => void)[] = [];
 
 	constructor(
 		start: StartWriter,
 		logger: Pick<BaseLogger, "info" | "error">,
 		onFailure: (error: Error) => void,
+		clock: Pick<Clock, "after"> = MACHINE,
 	) {
+		this.#clock = clock;
 		this.#logger = logger;
 		this.#onFailure = onFailure;
 		this.#writer = start(
@@ -84,17 +98,28 @@ export class WriteQueue {
 		return new AppError("JOURNAL_UNAVAILABLE", { hint: HINTS[this.#trouble], cause: this.#reason });
 	}
 
+	/** Whether what begins now can be kept: as far as anybody knows the store can be written, and is still this server's. */
+	get isWritable(): boolean {
+		return this.#trouble === undefined && this.#writer.isOwner;
+	}
+
+	/** Resolves after a commit has shown that the store can be written; never after a failure that does not pass. */
+	whenWritable(): Promise<void> {
+		if (this.isWritable) return Promise.resolve();
+		return new Promise((resolve) => this.#onWritable.push(resolve));
+	}
+
 	/**
 	 * Puts an append into the current batch, which it gives back; until that is sent, events may be added to the append. It
 	 * is sent within a few milliseconds, or once the turn is over where somebody asks to `hurry`.
-	 * @throws AppError `JOURNAL_UNAVAILABLE` when the append starts a run
+	 * @throws AppError `JOURNAL_UNAVAILABLE` when the append starts a run, unless an accepted run calls it
 	 */
 	append(append: PendingAppend): PendingBatch {
-		if (isStart(append) && this.unavailable) throw this.unavailable;
+		if (isNewWork(append) && this.unavailable) throw this.unavailable;
 		// With many runs at work the writer begins while the others still go on.
 		if (this.#sent.length === 0 && this.#current.appends.length >= EARLY_APPENDS) this.#sendCurrent();
 		this.#current.appends.push(append);
-		if (!this.#scheduled) this.#linger ??= setTimeout(() => this.#sendCurrent(), LINGER_MS);
+		if (!this.#scheduled) this.#cancelLinger ??= this.#clock.after(LINGER_MS, () => this.#sendCurrent());
 		return this.#current;
 	}
 
@@ -139,13 +164,13 @@ export class WriteQueue {
 
 	/** Ends the writer once it has written what it was sent. */
 	close(): Promise<void> {
-		clearTimeout(this.#retry);
+		this.#cancelRetry?.();
 		return this.#writer.close();
 	}
 
 	#sendCurrent(): void {
-		clearTimeout(this.#linger);
-		this.#linger = undefined;
+		this.#cancelLinger?.();
+		this.#cancelLinger = undefined;
 		if (this.#trouble !== undefined || this.#current.isEmpty) return;
 		const batch = this.#current;
 		this.#current = new PendingBatch();
@@ -189,6 +214,7 @@ export class WriteQueue {
 				else if (outcome) reject(new WriteRefusedError(outcome.refused));
 			}
 		}
+		if (this.isWritable) for (const resolve of this.#onWritable.splice(0)) resolve();
 	}
 
 	#interrupt({ kind, message, undecided }: FailureReport): void {
@@ -203,15 +229,17 @@ export class WriteQueue {
 		}
 		this.#trouble = kind;
 		this.#refuseNewWork([...this.#sent.slice(undecided), this.#current]);
-		clearTimeout(this.#retry);
-		this.#retry = setTimeout(() => this.#sendAgain(), RETRY_MS);
+		this.#cancelRetry?.();
+		this.#cancelRetry = this.#clock.after(RETRY_MS, () => this.#sendAgain());
 	}
 
-	/** What was accepted stays queued; runs that were not, and queries, are told now. */
+	/** What was accepted stays queued, with the sub-flows that it calls; runs that were not, and queries, are told now. */
 	#refuseNewWork(batches: readonly PendingBatch[]): void {
 		const refused = new Set<string>();
 		for (const batch of batches) {
-			for (const append of batch.appends) if (isStart(append)) refused.add(append.run);
+			for (const append of batch.appends) {
+				if (isNewWork(append) || isCalledBy(refused, append)) refused.add(append.run);
+			}
 		}
 		this.#listener.refused(refused);
 		for (const batch of batches) {
@@ -228,8 +256,11 @@ export class WriteQueue {
 	}
 
 	#sendAgain(): void {
-		// An empty batch tries whether anything can be written.
-		if (this.#sent.length === 0) this.#sent.push(new PendingBatch());
+		// What runs wait for tries whether anything can be written, and an empty batch where none does.
+		if (this.#sent.length === 0) {
+			this.#sent.push(this.#current);
+			this.#current = new PendingBatch();
+		}
 		for (const batch of this.#sent) this.#send(batch);
 	}
 
@@ -249,7 +280,7 @@ export class WriteQueue {
 		if (this.#trouble === "final") return;
 		this.#trouble = "final";
 		this.#reason = message;
-		clearTimeout(this.#retry);
+		this.#cancelRetry?.();
 		this.#logger.error({ reason: message }, "the journal failed; nothing is accepted any more");
 		for (const batch of [...this.#sent.splice(0), this.#current]) {
 			this.#rejectNewWork(batch);
@@ -259,6 +290,7 @@ export class WriteQueue {
 	}
 }
 
-function isStart({ events }: PendingAppend): boolean {
-	return events[0]?.seq === 1;
+/** Whether it starts the sub-flow of one of these runs. */
+function isCalledBy(runs: ReadonlySet<string>, { events: [first] }: PendingAppend): boolean {
+	return first?.type === "run-start" && first.parent !== undefined && runs.has(first.parent.run);
 }

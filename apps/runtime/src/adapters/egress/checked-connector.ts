@@ -1,4 +1,5 @@
 import { isIP, type Socket } from "node:net";
+import { untilWritable, type Writable } from "@switchyard/host";
 import type { buildConnector } from "undici";
 import type { AddressGuard } from "./address-guard.ts";
 import { addressRefused } from "./address-refused.ts";
@@ -6,12 +7,14 @@ import { type Lookup, resolveAllowed } from "./resolve-address.ts";
 
 /**
  * Opens connections to allowed addresses only, by a connector that would open any. Every connection of a client passes
- * here, so redirects and names that resolve differently the second time are checked like the first request.
+ * here, so redirects and names that resolve differently the second time are checked like the first request. A connection is handed over only
+ * while the journal can be written: the request follows at once.
  */
 export function createCheckedConnector(
 	connector: buildConnector.connector,
 	guard: AddressGuard,
 	lookup: Lookup,
+	journal: Writable,
 ): buildConnector.connector {
 	const connect = (options: buildConnector.Options) =>
 		new Promise<Socket>((resolve, reject) => {
@@ -31,7 +34,10 @@ export function createCheckedConnector(
 					...(servername ? { servername } : {}),
 				});
 				// What counts is who answered, whatever led here.
-				if (guard({ host, port, address: socket.remoteAddress ?? "" })) return socket;
+				if (guard({ host, port, address: socket.remoteAddress ?? "" })) {
+					await untilWritable(journal);
+					return socket;
+				}
 				socket.destroy();
 				failure = addressRefused({ host, port });
 			} catch (error) {

@@ -1,3 +1,4 @@
+import { ALWAYS_WRITABLE, untilWritable, type Writable } from "@switchyard/host";
 import { type Network, NodeError } from "@switchyard/node-kit";
 import type { Agent, Dispatcher1Wrapper } from "undici";
 import { type AddressGuard, createAddressGuard } from "./address-guard.ts";
@@ -17,20 +18,24 @@ export interface CheckedNetwork extends Network {
 export function createNetwork({
 	allow,
 	lookup = systemLookup,
+	journal = ALWAYS_WRITABLE,
 }: {
 	readonly allow: readonly string[];
 	readonly lookup?: Lookup;
+	/** Nothing goes out while what comes of it could not be kept. */
+	readonly journal?: Writable;
 }): CheckedNetwork {
 	const guard = createAddressGuard(allow);
 	let client: Promise<Client> | undefined;
 	const open = () => {
-		client ??= openClient(guard, lookup);
+		client ??= openClient(guard, lookup, journal);
 		return client;
 	};
 	return {
-		fetch: checkedFetch(open),
+		fetch: checkedFetch(open, journal),
 		async resolve(target) {
 			const [{ address, family }] = await resolveAllowed(guard, lookup, target);
+			await untilWritable(journal);
 			return { address, family: family === 6 ? 6 : 4 };
 		},
 		close: async () => (await client)?.agent.destroy(),
@@ -43,17 +48,18 @@ interface Client {
 }
 
 /** An HTTP client weighs 4 MB: it is loaded when something first goes out. */
-async function openClient(guard: AddressGuard, lookup: Lookup): Promise<Client> {
+async function openClient(guard: AddressGuard, lookup: Lookup, journal: Writable): Promise<Client> {
 	const { Agent, buildConnector, Dispatcher1Wrapper } = await import("undici");
 	const connector = buildConnector({ allowH2: false });
-	const agent = new Agent({ connect: createCheckedConnector(connector, guard, lookup) });
+	const agent = new Agent({ connect: createCheckedConnector(connector, guard, lookup, journal) });
 	// Node's own `fetch` speaks to agents of the generation before.
 	return { agent, dispatcher: new Dispatcher1Wrapper(agent) };
 }
 
-function checkedFetch(open: () => Promise<Client>): typeof globalThis.fetch {
+function checkedFetch(open: () => Promise<Client>, journal: Writable): typeof globalThis.fetch {
 	return async (input, init) => {
 		const { dispatcher } = await open();
+		await untilWritable(journal);
 		const checked: RequestInit & { readonly dispatcher: Dispatcher1Wrapper } = { ...init, dispatcher };
 		try {
 			return await fetch(input, checked);

@@ -38,9 +38,9 @@ it("a join that waits too long goes on without its last branch, wherever the ser
 		const disk = new SimulatedDisk(new SimulatedClock());
 		const bank = new SimulatedBank(new Random(1));
 		const flows = { flow, child: flow, types: [] };
-		over = await live(new HostProcess(disk, bank, flows, deaths + 1), disk);
+		over = await live(new HostProcess(disk, bank, flows, { diesAt: deaths + 1 }), disk);
 		disk.clock.advance(10_000);
-		if (!over) await live(new HostProcess(disk, bank, flows, Number.POSITIVE_INFINITY), disk);
+		if (!over) await live(new HostProcess(disk, bank, flows, { diesAt: Number.POSITIVE_INFINITY }), disk);
 		const [events = []] = disk.events.values();
 		expect(events.at(-1), `killed at point ${deaths + 1}`).toMatchObject({
 			type: "run-end",

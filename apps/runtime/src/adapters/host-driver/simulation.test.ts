@@ -35,6 +35,7 @@ async function check(seed: number): Promise<void> {
 	}
 	const once = bank.effects.filter(({ kind }) => kind === "once").map(({ key }) => key);
 	expect(new Set(once).size, "a step that happens once happened twice").toBe(once.length);
+	expect(bank.hasty, "what began while its outcome could not be kept").toEqual([]);
 }
 
 /** The effect of the step that a key belongs to, as the journal tells. */

@@ -1,12 +1,12 @@
 import type { FlowVersion, RunJournal, RunRow } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
-import type { PendingAppend, PendingBatch } from "../database/pending-batch.ts";
+import { isNewWork, type PendingAppend, type PendingBatch } from "../database/pending-batch.ts";
 import { byReference } from "./large-values.ts";
 
 /** What gathers the appends of all runs for a moment. */
 export interface BatchQueue {
 	readonly current: PendingBatch;
-	/** @throws AppError `JOURNAL_UNAVAILABLE` when the append starts a run */
+	/** @throws AppError `JOURNAL_UNAVAILABLE` when the append starts a run that no accepted one calls */
 	append(append: PendingAppend): PendingBatch;
 	/** Gathers no longer than until the turn of the event loop is over. */
 	hurry(): void;
@@ -62,8 +62,7 @@ export class BatchedRunJournal implements RunJournal {
 	committed(): Promise<void> {
 		this.hurry();
 		if (!this.#batch || !this.#append) return Promise.resolve();
-		const starts = this.#append.events[0]?.seq === 1;
-		return (starts ? this.#batch.accepted : this.#batch.committed).promise;
+		return (isNewWork(this.#append) ? this.#batch.accepted : this.#batch.committed).promise;
 	}
 
 	confirmed(): Promise<void> {

@@ -10,6 +10,10 @@ export function createDatabaseJournal({ read, value, queue, write }: Database): 
 		get unavailable() {
 			return queue.unavailable;
 		},
+		get isWritable() {
+			return queue.isWritable;
+		},
+		whenWritable: () => queue.whenWritable(),
 		listen(listener) {
 			queue.listener = listener;
 		},

@@ -1,4 +1,4 @@
-import { type Journal, type JournalListener, type RunRow, RunsById } from "@switchyard/host";
+import { ALWAYS_WRITABLE, type Journal, type JournalListener, type RunRow, RunsById } from "@switchyard/host";
 import type { Event, Flow, NodeSpec } from "@switchyard/spec";
 import { type PendingAppend, PendingBatch } from "../database/pending-batch.ts";
 import { BatchedRunJournal, type BatchQueue } from "./batched-run-journal.ts";
@@ -37,6 +37,7 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 	const value: Journal["value"] = async (ref) => values.get(ref);
 	return {
 		unavailable: undefined,
+		...ALWAYS_WRITABLE,
 		listen(listener) {
 			queue.listener = listener;
 		},

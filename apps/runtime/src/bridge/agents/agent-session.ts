@@ -1,4 +1,4 @@
-import type { RemoteAgentRequest } from "@switchyard/host";
+import { type RemoteAgentRequest, untilWritable, type Writable } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import {
 	BRIDGE_DEFAULTS,
@@ -16,12 +16,14 @@ export class AgentSession {
 	begun = false;
 	readonly #host: AgentHost;
 	readonly #request: RemoteAgentRequest;
+	readonly #journal: Writable;
 	readonly #blobToken: string | undefined;
 
 	/** @param blobToken with which the host sends and fetches large values, where it can */
-	constructor(host: AgentHost, request: RemoteAgentRequest, blobToken?: string) {
+	constructor(host: AgentHost, request: RemoteAgentRequest, journal: Writable, blobToken?: string) {
 		this.#host = host;
 		this.#request = request;
+		this.#journal = journal;
 		this.#blobToken = blobToken;
 	}
 
@@ -39,6 +41,7 @@ export class AgentSession {
 			...(maxIters === undefined ? {} : { max_iters: maxIters }),
 			...(instructions === undefined ? {} : { instructions }),
 		});
+		await untilWritable(this.#journal);
 		return await this.#execute(agent_id);
 	}
 

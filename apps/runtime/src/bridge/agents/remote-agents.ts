@@ -1,4 +1,4 @@
-import type { RemoteAgentRequest, RemoteAgents } from "@switchyard/host";
+import type { RemoteAgentRequest, RemoteAgents, Writable } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import type { Message } from "@switchyard/spec";
 import type { CallService } from "../calls/call-service.ts";
@@ -14,6 +14,8 @@ const AWAY_MS = 800;
 export interface BridgeAgentsOptions {
 	/** Serves the calls of the agents' tools. */
 	readonly calls: Pick<CallService, "lend" | "takeBack">;
+	/** No agent begins while what comes of it could not be kept. */
+	readonly journal: Writable;
 	readonly awayMs?: number;
 }
 
@@ -45,11 +47,11 @@ export class BridgeAgents implements BridgeService, RemoteAgents {
 
 	/** A host that goes away before its agent has begun is replaced by another one. */
 	async run(request: RemoteAgentRequest): Promise<Message> {
-		const { calls } = this.#options;
+		const { calls, journal } = this.#options;
 		for (;;) {
 			const host = this.#hosts.choose(request.agent);
 			const { blobs } = calls.lend(host.connection, request.session);
-			const session = new AgentSession(host, request, blobs?.token);
+			const session = new AgentSession(host, request, journal, blobs?.token);
 			host.busy += 1;
 			host.served += 1;
 			try {

@@ -12,19 +12,17 @@ export interface ModelListener {
 }
 
 /**
- * The work of one request to a model, whoever keeps the books.
- * @throws ModelFailure, and AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG`
+ * The work of one request to a model, whoever keeps the books. It goes outside at once, in the same turn.
+ * @param credential the one that the setting names, opened.
+ * @throws ModelFailure
  */
-export async function askModel(
+export function askModel(
 	{ ask, secrets, network, crashPoint }: ModelWork,
 	{ setting, messages, tools, turn }: Pick<AskModelCommand, "setting" | "messages" | "tools" | "turn">,
 	{ signal, onText }: ModelListener,
+	credential: ModelCredential | undefined,
 ): Promise<ModelAnswer> {
 	const redactPiece = secrets.redactPieces();
-	const credential =
-		"credential" in setting
-			? ((await secrets.open(setting.credential, "model")) as ModelCredential)
-			: undefined;
 	crashPoint?.("before-model");
 	return ask(
 		{ setting, messages, tools, turn },

@@ -3,14 +3,13 @@ import { NodeError } from "@switchyard/node-kit";
 import type { Message, NodeSpec } from "@switchyard/spec";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { AttemptContext } from "../../ports/node-executor.ts";
-import { openCredentials, secretParameters } from "./open-credentials.ts";
 
-type NodeWork = Pick<HostDriver, "nodeTypes" | "perform" | "secrets" | "crashPoint">;
+type NodeWork = Pick<HostDriver, "nodeTypes" | "perform" | "crashPoint">;
 
 /**
- * The work of one attempt at a step, whoever keeps the books: the node's own version, with the parameters that the engine resolved and
- * the credentials that they name.
- * @throws NodeError `NODE_VERSION_MISSING`, what `openCredentials` throws, and whatever the node fails with
+ * The work of one attempt at a step, whoever keeps the books: the node's own version, with the parameters that the engine resolved, their
+ * credentials opened. It goes outside at once, in the same turn.
+ * @throws NodeError `NODE_VERSION_MISSING`, and whatever the node fails with
  */
 export function executeNode(
 	driver: NodeWork,
@@ -20,11 +19,7 @@ export function executeNode(
 	refuseOtherVersion(spec, driver.nodeTypes());
 	const copy = copyOf(params);
 	driver.crashPoint?.("before-effect");
-	const secrets = secretParameters(spec);
-	if (secrets.length === 0) return driver.perform(spec.id, copy, context);
-	return openCredentials(driver.secrets, secrets, copy).then((opened) =>
-		driver.perform(spec.id, opened, context),
-	);
+	return driver.perform(spec.id, copy, context);
 }
 
 /** A run ends with the node types it began with: another version of one may mean something else by the same names. */

@@ -3,6 +3,7 @@ import type { BatchWriter } from "../batch-writer.ts";
 import type { CommitEvidence } from "../evidence/commit-evidence.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type { FailureKind, GroupOutcome, WriteBatch, WriterReport } from "../write-protocol.ts";
+import { Lease } from "./lease.ts";
 import { endOwnership, type Ownership, renewOwnership } from "./ownership.ts";
 import { failureOf } from "./postgres-error.ts";
 import { PostgresTransaction, UndecidedError } from "./postgres-transaction.ts";
@@ -38,6 +39,7 @@ interface Undecided {
 export class PostgresWriter implements BatchWriter {
 	readonly #options: PostgresWriterOptions;
 	readonly #transaction: PostgresTransaction;
+	readonly #lease: Lease;
 	readonly #renewal: NodeJS.Timeout;
 	#waiting: WriteBatch[] = [];
 	#session: Session | undefined;
@@ -53,8 +55,13 @@ export class PostgresWriter implements BatchWriter {
 		this.#options = options;
 		this.#commits = options.commits;
 		this.#transaction = new PostgresTransaction(options.leaseMs);
+		this.#lease = new Lease(options.leaseMs);
 		this.#renewal = setInterval(() => this.#failed || this.#work(), options.leaseMs / 4);
 		this.#work();
+	}
+
+	get isOwner(): boolean {
+		return this.#lease.holds;
 	}
 
 	send(batch: WriteBatch): void {
@@ -101,13 +108,16 @@ export class PostgresWriter implements BatchWriter {
 		const groups = await this.#commit(session, batches);
 		this.#commits += 1;
 		this.#options.evidence.note(this.#commits);
-		// An empty commit that nobody asked for is nobody's business.
-		if (batches.length > 0) this.#options.receive({ type: "commit", batches: batches.length, groups });
+		// One that nobody asked for is told too: whoever waits for the lease to be known to hold goes on.
+		this.#options.receive({ type: "commit", batches: batches.length, groups });
 	}
 
 	async #commit(session: Session, batches: readonly WriteBatch[]): Promise<readonly GroupOutcome[]> {
+		const renewed = this.#lease.renewing();
 		try {
-			return await this.#transaction.write(session.client, session, batches);
+			const groups = await this.#transaction.write(session.client, session, batches);
+			renewed();
+			return groups;
 		} catch (error) {
 			if (error instanceof UndecidedError) {
 				this.#undecided = { batches: batches.length, groups: error.groups };

@@ -14,6 +14,8 @@ export function startWriterThread(workerData: WriterData): StartWriter {
 		worker.on("error", (error) => end(String(error)));
 		worker.on("exit", () => closing || end("The writer thread ended."));
 		return {
+			// The lock on the folder is held for as long as the process lives.
+			isOwner: true,
 			send,
 			close: async () => {
 				closing = true;

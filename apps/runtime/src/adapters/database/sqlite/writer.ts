@@ -1,3 +1,5 @@
+import { statfsSync } from "node:fs";
+import { dirname } from "node:path";
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { BlobsFullError } from "../../blobs/blob-error.ts";
 import { BlobFolder, type BlobFolderOptions } from "../../blobs/blob-folder.ts";
@@ -23,8 +25,13 @@ const SQLITE_FULL = 13;
 /** Primary result codes that pass by themselves: busy, locked. Any other failure of a commit is final. */
 const PASSING_CODES = new Set([5, 6]);
 
+/** A full disk counts as full until it has so much room again, in bytes: what fits into the last few pages shows little. */
+const ROOM_AGAIN = 1024 * 1024;
+
 /** Frames in the write-ahead log that are copied into the database at once: 4 MB, so that commits wait but a moment. */
 const CHECKPOINT_FRAMES = 512;
+
+class DiskFullError extends Error {}
 
 const port = parentPort;
 if (!port) throw new Error("The writer is a worker thread.");
@@ -36,6 +43,7 @@ const evidence = new CommitEvidence(data.evidence.path, data.evidence.begin, fai
 const logState = connection.prepare("pragma wal_checkpoint(noop)");
 const checkpoint = connection.prepare("pragma wal_checkpoint(passive)");
 let round = 0;
+let wasFull = false;
 
 /** Whatever arrived while the last commit waited for the disk goes into the next one. */
 port.on("message", (first: WriterRequest) => {
@@ -52,7 +60,9 @@ port.on("message", (first: WriterRequest) => {
 function commit(batches: readonly WriteBatch[]): void {
 	try {
 		round = batches.at(-1)?.round ?? round;
+		if (wasFull) refuseUntilRoom();
 		const { groups, commits } = transaction.write(batches);
+		wasFull = false;
 		evidence.note(commits);
 		report({ type: "commit", batches: batches.length, groups });
 	} catch (error) {
@@ -63,14 +73,23 @@ function commit(batches: readonly WriteBatch[]): void {
 }
 
 function fail(error: unknown): void {
-	report({ type: "failure", round, kind: failureKind(error), message: String(error), undecided: 0 });
+	const kind = failureKind(error);
+	wasFull = kind === "full";
+	report({ type: "failure", round, kind, message: String(error), undecided: 0 });
 	round += 1;
+}
+
+/** @throws DiskFullError */
+function refuseUntilRoom(): void {
+	const { bavail, bsize } = statfsSync(dirname(data.file));
+	if (bavail * bsize < ROOM_AGAIN) throw new DiskFullError("The disk has no room again yet.");
 }
 
 /** A disk without room for a large value is a full disk. */
 function failureKind(error: unknown): FailureKind {
 	const code = primaryCode(error);
-	if (error instanceof BlobsFullError || code === SQLITE_FULL) return "full";
+	if (error instanceof DiskFullError || error instanceof BlobsFullError || code === SQLITE_FULL)
+		return "full";
 	return PASSING_CODES.has(code) ? "passing" : "final";
 }
 

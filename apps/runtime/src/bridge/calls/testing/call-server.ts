@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { ALWAYS_WRITABLE } from "@switchyard/host";
 import { BRIDGE_SUBPROTOCOLS } from "@switchyard/spec";
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
@@ -42,7 +43,7 @@ export async function startCallServer(limits: Partial<CallLimits> = {}): Promise
 	const logger = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
 	const desk = new DeskSessions();
 	const calls = new CallService({ sessions: desk, logger, limits });
-	const agents = new BridgeAgents({ calls, awayMs: 50 });
+	const agents = new BridgeAgents({ calls, journal: ALWAYS_WRITABLE, awayMs: 50 });
 	const hub = new BridgeHub({
 		services: [calls, agents],
 		isToken: (token) => token === TOKEN,

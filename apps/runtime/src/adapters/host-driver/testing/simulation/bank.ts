@@ -10,6 +10,8 @@ export class SimulatedBank {
 	readonly effects: { readonly kind: string; readonly key: string }[] = [];
 	/** `<run's tag> <agent> <turn>` of every question to a model. */
 	readonly questions: string[] = [];
+	/** What began although the process knew that its journal could not be written. */
+	readonly hasty: string[] = [];
 	readonly #random: Random;
 
 	constructor(random: Random) {
@@ -21,6 +23,7 @@ export class SimulatedBank {
 		return (["safe", "keyed", "once"] as const).map((effect) =>
 			probe(effect[0]?.toUpperCase() + effect.slice(1), effect, async ({ input }, context) => {
 				const { id, fate } = input as { readonly id: string; readonly fate: string };
+				if (process.isJournalAway) this.hasty.push(context.idempotencyKey);
 				await this.#travel(process);
 				if (fate === "fails") throw new NodeError({ code: "REFUSED", message: "Refused." });
 				if (fate === "works-later" && context.attempt === 1) {
@@ -36,6 +39,7 @@ export class SimulatedBank {
 	/** A model that calls some of its tools twice, others each time that it is asked, and then has its last word. */
 	askModel(process: SimulatedProcess): HostDriver["ask"] {
 		return async ({ messages, tools, turn }): Promise<ModelAnswer> => {
+			if (process.isJournalAway) this.hasty.push(`turn ${turn}`);
 			await this.#travel(process);
 			const [first] = messages;
 			this.questions.push(`${first && "text" in first ? first.text : ""} ${turn}`);

@@ -1,9 +1,12 @@
-import type { Cancel, Clock, Journal, JournalListener, RunRow } from "@switchyard/host";
+import type { Journal, RunRow } from "@switchyard/host";
 import type { Event, Flow } from "@switchyard/spec";
-import { type PendingAppend, PendingBatch } from "../../../database/pending-batch.ts";
-import { LINGER_MS } from "../../../database/write-queue.ts";
-import { BatchedRunJournal, type BatchQueue } from "../../../journal/batched-run-journal.ts";
+import type { JournalAppend } from "../../../database/write-protocol.ts";
+import { WriteQueue } from "../../../database/write-queue.ts";
+import { BatchedRunJournal } from "../../../journal/batched-run-journal.ts";
 import { loadEvents } from "../../../journal/load-events.ts";
+import { SimulatedWriter } from "./writer.ts";
+
+const quiet = { info: () => {}, error: () => {} };
 
 import type { SimulatedClock } from "./clock.ts";
 
@@ -12,6 +15,10 @@ export interface SimulatedProcess {
 	readonly alive: boolean;
 	/** May kill the process. */
 	readonly crashPoint: () => void;
+	/** Whether it knows by now that its journal cannot be written. */
+	readonly isJournalAway: boolean;
+	/** Asked at each commit: whether it fails, as with a full disk. */
+	readonly failsToWrite: () => boolean;
 }
 
 /** What outlives every process: all that was committed, and nothing else. */
@@ -29,7 +36,14 @@ export class SimulatedDisk {
 
 	/** The journal as one process has it. What it has not committed when it is killed is lost. */
 	journalOf(process: SimulatedProcess): Journal {
-		const queue = new SimulatedQueue(this.clock, process, (appends) => this.#commit(appends));
+		const queue = new WriteQueue(
+			(receive) => new SimulatedWriter({ process, receive, keep: (appends) => this.#commit(appends) }),
+			quiet,
+			(error) => {
+				throw error;
+			},
+			this.clock,
+		);
 		const rows = () => [...this.rows.values()];
 		const read: Journal["read"] = async (run, from, limit) => {
 			const later = (this.events.get(run) ?? []).slice(from - 1);
@@ -37,7 +51,13 @@ export class SimulatedDisk {
 		};
 		const value: Journal["value"] = async (ref) => this.#values.get(ref);
 		return {
-			unavailable: undefined,
+			get unavailable() {
+				return queue.unavailable;
+			},
+			get isWritable() {
+				return queue.isWritable;
+			},
+			whenWritable: () => queue.whenWritable(),
 			listen: (listener) => {
 				queue.listener = listener;
 			},
@@ -74,12 +94,12 @@ export class SimulatedDisk {
 		};
 	}
 
-	#commit(appends: readonly PendingAppend[]): void {
-		for (const { run, events, values, row, version } of appends) {
+	#commit(appends: readonly JournalAppend[]): void {
+		for (const { run, first, events, values, row, version } of appends) {
 			const kept = this.events.get(run) ?? [];
 			this.events.set(run, kept);
-			if (events[0]?.seq !== kept.length + 1) throw new Error(`A gap in the journal of ${run}.`);
-			kept.push(...structuredClone(events));
+			if (first !== kept.length + 1) throw new Error(`A gap in the journal of ${run}.`);
+			kept.push(...JSON.parse(events));
 			for (const { ref, text } of values) this.#values.set(ref, text);
 			if (row) this.rows.set(run, { ...row });
 			if (version) {
@@ -87,49 +107,5 @@ export class SimulatedDisk {
 				this.#types.set(version.types.hash, version.types.document);
 			}
 		}
-	}
-}
-
-class SimulatedQueue implements BatchQueue {
-	listener: JournalListener = { committed: () => {}, refused: () => {} };
-	current = new PendingBatch();
-	readonly #clock: Clock;
-	readonly #process: SimulatedProcess;
-	readonly #keep: (appends: readonly PendingAppend[]) => void;
-	#cancelLinger: Cancel | undefined;
-	#hurries = false;
-
-	constructor(clock: Clock, process: SimulatedProcess, keep: (appends: readonly PendingAppend[]) => void) {
-		this.#clock = clock;
-		this.#process = process;
-		this.#keep = keep;
-	}
-
-	append(append: PendingAppend): PendingBatch {
-		this.current.appends.push(append);
-		this.#cancelLinger ??= this.#clock.after(LINGER_MS, () => this.hurry());
-		return this.current;
-	}
-
-	/** What a disk has done is told in a turn of its own. */
-	hurry(): void {
-		if (this.#hurries) return;
-		this.#hurries = true;
-		setImmediate(() => this.#commit());
-	}
-
-	#commit(): void {
-		this.#cancelLinger?.();
-		this.#cancelLinger = undefined;
-		this.#hurries = false;
-		this.#process.crashPoint();
-		const batch = this.current;
-		this.current = new PendingBatch();
-		if (!this.#process.alive) return;
-		this.#keep(batch.appends);
-		this.listener.committed(batch.appends);
-		if (!this.#process.alive) return;
-		batch.accepted.resolve();
-		batch.committed.resolve();
 	}
 }

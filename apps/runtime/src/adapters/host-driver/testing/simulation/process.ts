@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createEmbeddedHost, type EmbeddedHost } from "@switchyard/host";
+import { createEmbeddedHost, type EmbeddedHost, type Journal } from "@switchyard/host";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { createNetwork } from "../../../egress/network.ts";
 import { createRegistry } from "../../../packages/registry.ts";
@@ -7,6 +7,7 @@ import { createIds } from "../../system-ids.ts";
 import type { SimulatedBank } from "./bank.ts";
 import type { SimulatedClock } from "./clock.ts";
 import type { SimulatedDisk, SimulatedProcess } from "./disk.ts";
+import type { Random } from "./random.ts";
 import type { SimulatedFlows } from "./random-flow.ts";
 
 const builtIn = await loadNodeTypes();
@@ -14,21 +15,39 @@ const network = createNetwork({ allow: [] });
 const noFiles = () => Promise.reject(new Error("There are no files here."));
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
+/** What becomes of a process. */
+export interface Fate {
+	/** Counted from 1; `Infinity` for never. */
+	readonly diesAt: number;
+	/** Says when its disk is full for a while; never when absent. */
+	readonly outages?: Random | undefined;
+}
+
 /** A host over a simulated disk, which dies at its n-th crash point: from then on it reaches neither disk nor bank. */
 export class HostProcess implements SimulatedProcess {
 	readonly host: EmbeddedHost;
 	alive = true;
 	readonly #clock: SimulatedClock;
+	readonly #journal: Journal;
+	readonly #outages: Random | undefined;
 	#pointsLeft: number;
+	/** Commits that fail from now on. */
+	#failing = 0;
 
-	/** @param diesAt counted from 1; `Infinity` for never */
-	constructor(disk: SimulatedDisk, bank: SimulatedBank, { child, types }: SimulatedFlows, diesAt: number) {
+	constructor(
+		disk: SimulatedDisk,
+		bank: SimulatedBank,
+		{ child, types }: SimulatedFlows,
+		{ diesAt, outages }: Fate,
+	) {
 		this.#pointsLeft = diesAt;
 		const { clock } = disk;
 		this.#clock = clock;
+		this.#outages = outages;
+		this.#journal = disk.journalOf(this);
 		const registry = createRegistry([...builtIn, ...types, ...bank.nodeTypes(this)]);
 		this.host = createEmbeddedHost({
-			journal: disk.journalOf(this),
+			journal: this.#journal,
 			perform: registry.execute,
 			nodeTypes: registry.specs,
 			clock,
@@ -48,6 +67,18 @@ export class HostProcess implements SimulatedProcess {
 			limits: { closeGraceMs: 0, idleMs: 0 },
 			crashPoint: () => this.crashPoint(),
 		});
+	}
+
+	get isJournalAway(): boolean {
+		return this.#journal.unavailable !== undefined;
+	}
+
+	/** A commit in thirty begins an outage, which a few attempts to write again may find too. */
+	failsToWrite(): boolean {
+		if (this.#failing === 0 && this.#outages?.chance(1 / 30)) this.#failing = 1 + this.#outages.below(3);
+		if (this.#failing === 0) return false;
+		this.#failing -= 1;
+		return true;
 	}
 
 	crashPoint(): void {

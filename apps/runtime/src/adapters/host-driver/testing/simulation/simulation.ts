@@ -23,11 +23,11 @@ export class Simulation {
 	readonly accepted = new Map<string, Set<string>>();
 	readonly #flows: SimulatedFlows;
 	readonly #random: Random;
-	readonly #clockJumps: boolean;
+	readonly #isDisturbed: boolean;
 
-	/** @param clockJumps whether somebody sets the clock meanwhile, forward and back. */
-	constructor(flows: SimulatedFlows, seed: number, clockJumps: boolean) {
-		this.#clockJumps = clockJumps;
+	/** @param isDisturbed whether the disk is full at times, and somebody sets the clock meanwhile, forward and back. */
+	constructor(flows: SimulatedFlows, seed: number, isDisturbed: boolean) {
+		this.#isDisturbed = isDisturbed;
 		this.#flows = flows;
 		this.#random = new Random(seed);
 		this.bank = new SimulatedBank(this.#random);
@@ -38,7 +38,8 @@ export class Simulation {
 		for (let life = 0; life <= deaths; life++) {
 			const diesAt = life < deaths ? 1 + this.#random.below(40) : Number.POSITIVE_INFINITY;
 			const known = this.#snapshot();
-			const process = new HostProcess(this.disk, this.bank, this.#flows, diesAt);
+			const outages = this.#isDisturbed ? this.#random : undefined;
+			const process = new HostProcess(this.disk, this.bank, this.#flows, { diesAt, outages });
 			await process.result(process.host.recover());
 			await Promise.all(this.#deliveries(runs).map((index) => this.#start(process, index)));
 			while (process.alive && !this.#isOver) await this.#turn(process);
@@ -76,9 +77,13 @@ export class Simulation {
 		const key = `run-${index}`;
 		const message = { tag: key, number: index * 3 };
 		const { flow } = this.#flows;
-		const start = process.host.start({ flow, node: "start", message, cause: "api", key });
-		const started = await process.result(start);
+		const start = () => process.host.start({ flow, node: "start", message, cause: "api", key });
+		const started = await process.result(start().catch(refusal));
 		if (!started) return;
+		if (started === "refused") {
+			this.#clock.advance(TICK_MS);
+			return this.#start(process, index);
+		}
 		this.accepted.set(key, (this.accepted.get(key) ?? new Set()).add(started.runId));
 	}
 
@@ -106,7 +111,7 @@ export class Simulation {
 			}
 		}
 		await nextTurn();
-		if (this.#clockJumps && this.#random.chance(0.05)) this.#clock.set(this.#random.below(1000) - 500);
+		if (this.#isDisturbed && this.#random.chance(0.05)) this.#clock.set(this.#random.below(1000) - 500);
 		this.#clock.advance(TICK_MS);
 	}
 
@@ -125,6 +130,12 @@ export class Simulation {
 		for (const { key } of this.bank.effects.slice(effects)) expect(finished).not.toContain(key);
 		for (const question of this.bank.questions.slice(questions)) expect(answered).not.toContain(question);
 	}
+}
+
+/** Whoever is refused because the disk is full tries again. */
+function refusal(error: unknown): "refused" {
+	if (error instanceof AppError && error.code === "JOURNAL_UNAVAILABLE") return "refused";
+	throw error;
 }
 
 function ignoreRefusal(said: Promise<void>): void {

@@ -1,0 +1,127 @@
+import { subFlowSpec } from "@switchyard/flow";
+import type { Journal } from "@switchyard/host";
+import type { NodeType } from "@switchyard/node-kit";
+import { AppError, type Flow } from "@switchyard/spec";
+import { afterEach, expect, it, vi } from "vitest";
+import { chainOf, constant, flowOf, type NodeSketch, node } from "./testing/flows.ts";
+import { counter, probe } from "./testing/probe-nodes.ts";
+import { TestHost } from "./testing/test-host.ts";
+
+let test: TestHost;
+
+afterEach(() => test.remove());
+
+/** Fails a few times as a store does that is out of reach. */
+function outOfReach(times: number): () => void {
+	let left = times;
+	return () => {
+		if (left-- > 0) throw new AppError("JOURNAL_UNAVAILABLE");
+	};
+}
+
+/** A flow that others may call. */
+function callable(...nodes: readonly NodeSketch[]): Flow {
+	const flow = chainOf(...nodes);
+	const params = { inputs: constant([]), outputs: constant([]) };
+	const called = flow.nodes.map((each) =>
+		each.id === "start" ? { ...each, type: "Flow.Called", params } : each,
+	);
+	return { ...flow, id: "child", name: "Child", nodes: called };
+}
+
+function typesOf(flow: Flow): NodeType[] {
+	const spec = subFlowSpec(flow);
+	return spec ? [{ spec }] : [];
+}
+
+/** Writes a mail into the outbox. */
+function writeMail(id: string, length: number): Promise<unknown> {
+	const mail = { id, sender: "", recipients: "[]", subject: "", text: "x".repeat(length), html: null, at: 1 };
+	return test.database.write([test.database.read.insertInto("outbox").values(mail).compile()]);
+}
+
+const call = node("call", "Subflow.child");
+
+it("a model is asked once its credential can be read [Q-R22]", async () => {
+	const reach = outOfReach(3);
+	let asked = 0;
+	test = new TestHost({
+		secrets: {
+			open: async () => {
+				reach();
+				return { apiKey: "x" };
+			},
+			redact: (text) => text,
+			redactPieces: () => (piece) => piece,
+		},
+		ask: async () => {
+			asked++;
+			return { text: "done", toolCalls: [], usage: { inputTokens: 1, outputTokens: 1 } };
+		},
+	});
+	const model = { provider: "openai-compatible", model: "m", credential: "key" };
+	const params = { prompt: constant("Do it."), model: constant(model) };
+	const run = await test.start(chainOf(node("agent", "AI.Agent", { params })));
+	expect(await test.host.waitForEnd(run, 10_000)).toMatchObject({ status: "succeeded" });
+	expect(asked).toBe(1);
+});
+
+it("a run that is out of memory is told of its sub-flow's end once it can be read [Q-R22]", async () => {
+	const child = callable(node("wait", "Flow.Delay", { params: { duration_ms: constant(300) } }));
+	let parent = "";
+	const reach = outOfReach(3);
+	const around = (journal: Journal): Journal =>
+		Object.assign(Object.create(journal), {
+			row: async (run: string) => {
+				if (run === parent) reach();
+				return journal.row(run);
+			},
+		});
+	test = new TestHost({ flows: [child], limits: { idleMs: 20 }, around, nodeTypes: typesOf(child) });
+	parent = await test.start(chainOf(call));
+	// A list does not ask for the one row.
+	const succeeded = async () => (await test.host.list({ status: "succeeded" })).runs.map(({ id }) => id);
+	await vi.waitFor(async () => expect(await succeeded()).toContain(parent), 10_000);
+});
+
+it("a sub-flow that begins as the disk turns out to be full is kept, and so is the run that calls it [Q-R22]", async () => {
+	let full: Promise<unknown> | undefined;
+	let goOn = () => {};
+	const gate = probe("Gate", "safe", () => new Promise((resolve) => (goOn = () => resolve({}))));
+	const effect = counter("Pay", "once");
+	const child = callable(node("pay", "Test.Pay"));
+	test = new TestHost({
+		flows: [child],
+		maxBytes: 1_000_000,
+		nodeTypes: [...typesOf(child), effect.type, gate],
+		validate: ({ id }) => {
+			// Written in the same commit as the start of the child, which therefore fails as a whole.
+			if (id === child.id) full ??= writeMail("huge", 2_000_000).catch((error: unknown) => error);
+			return [];
+		},
+	});
+	const run = await test.start(chainOf(node("gate", "Test.Gate"), call));
+	goOn();
+	expect(await test.host.waitForEnd(run, 10_000)).toMatchObject({ status: "succeeded" });
+	expect(await full).toMatchObject({ code: "JOURNAL_UNAVAILABLE" });
+	expect(effect.count()).toBe(1);
+});
+
+it("a program's call of a tool is refused at once, to be tried again, and begins nothing [Q-R22]", async () => {
+	const look = counter("Look", "safe");
+	const flow = flowOf(
+		[node("agent", "AI.Agent", { params: { prompt: constant("x") } }), node("look", "Test.Look")],
+		["start>agent", "agent.tools>look.tool"],
+	);
+	test = new TestHost({ flows: [flow], maxBytes: 1_000_000, nodeTypes: [look.type] });
+	const session = await test.host.open({ flow: flow.id, node: "agent", message: {} });
+	await expect(writeMail("huge", 2_000_000)).rejects.toMatchObject({ code: "JOURNAL_UNAVAILABLE" });
+	const ask = () => session.call({ id: "rpc_1", name: "look", arguments: {} });
+	expect(await ask()).toMatchObject({
+		status: "error",
+		error: { code: "JOURNAL_UNAVAILABLE", hint: expect.stringContaining("space"), retryable: true },
+	});
+	expect(look.count()).toBe(0);
+	await vi.waitFor(async () => expect(await ask()).toMatchObject({ status: "success" }), 5000);
+	await session.end();
+});
