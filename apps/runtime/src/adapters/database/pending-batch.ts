@@ -30,8 +30,13 @@ export interface PendingAppend {
 }
 
 /** Whether it starts a run that nothing accepted asks for. The run of a sub-flow belongs to the accepted run that calls it. */
-export function isNewWork({ events: [first] }: PendingAppend): boolean {
-	return first?.type === "run-start" && first.parent === undefined;
+export function isNewWork(append: PendingAppend): boolean {
+	return append.events[0]?.seq === 1 && callerOf(append) === undefined;
+}
+
+/** The run that calls the sub-flow which it starts; absent when it starts none. */
+export function callerOf({ events: [first] }: PendingAppend): string | undefined {
+	return first?.type === "run-start" ? first.parent?.run : undefined;
 }
 
 export interface PendingGroup {

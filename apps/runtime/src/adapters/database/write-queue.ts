@@ -2,7 +2,7 @@ import type { Cancel, Clock } from "@switchyard/host";
 import { AppError } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { BatchWriter, StartWriter } from "./batch-writer.ts";
-import { isNewWork, type PendingAppend, PendingBatch } from "./pending-batch.ts";
+import { callerOf, isNewWork, type PendingAppend, PendingBatch } from "./pending-batch.ts";
 import { WriteRefusedError } from "./write-error.ts";
 import type {
 	CommitReport,
@@ -238,7 +238,7 @@ export class WriteQueue {
 		const refused = new Set<string>();
 		for (const batch of batches) {
 			for (const append of batch.appends) {
-				if (isNewWork(append) || isCalledBy(refused, append)) refused.add(append.run);
+				if (isNewWork(append) || refused.has(callerOf(append) ?? "")) refused.add(append.run);
 			}
 		}
 		this.#listener.refused(refused);
@@ -288,9 +288,4 @@ export class WriteQueue {
 		}
 		this.#onFailure(new Error(`The journal failed: ${message}`));
 	}
-}
-
-/** Whether it starts the sub-flow of one of these runs. */
-function isCalledBy(runs: ReadonlySet<string>, { events: [first] }: PendingAppend): boolean {
-	return first?.type === "run-start" && first.parent !== undefined && runs.has(first.parent.run);
 }

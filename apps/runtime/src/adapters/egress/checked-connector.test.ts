@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
+import { ALWAYS_WRITABLE } from "@switchyard/host";
 import type { buildConnector } from "undici";
 import { describe, expect, it } from "vitest";
 import { createAddressGuard } from "./address-guard.ts";
@@ -42,6 +43,7 @@ async function connect(
 		},
 		createAddressGuard(allow),
 		async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+		ALWAYS_WRITABLE,
 	);
 	const { promise, resolve } = Promise.withResolvers<{ error: unknown; socket: unknown }>();
 	checked(target, (...[error, socket]) => resolve({ error, socket }));

@@ -2,7 +2,7 @@ import type { HostDriver } from "@switchyard/host";
 import { probe, type Random } from "@switchyard/host/testing";
 import { NodeError, type NodeType } from "@switchyard/node-kit";
 import type { ModelAnswer } from "@switchyard/spec";
-import type { SimulatedProcess } from "./disk.ts";
+import type { SimulatedProcess } from "./writer.ts";
 
 /** The outside world: it logs every effect and every question to a model, whatever becomes of who asked. */
 export class SimulatedBank {

@@ -4,22 +4,10 @@ import type { JournalAppend } from "../../../database/write-protocol.ts";
 import { WriteQueue } from "../../../database/write-queue.ts";
 import { BatchedRunJournal } from "../../../journal/batched-run-journal.ts";
 import { loadEvents } from "../../../journal/load-events.ts";
-import { SimulatedWriter } from "./writer.ts";
+import type { SimulatedClock } from "./clock.ts";
+import { type SimulatedProcess, SimulatedWriter } from "./writer.ts";
 
 const quiet = { info: () => {}, error: () => {} };
-
-import type { SimulatedClock } from "./clock.ts";
-
-/** A process that uses the disk, until it is killed. */
-export interface SimulatedProcess {
-	readonly alive: boolean;
-	/** May kill the process. */
-	readonly crashPoint: () => void;
-	/** Whether it knows by now that its journal cannot be written. */
-	readonly isJournalAway: boolean;
-	/** Asked at each commit: whether it fails, as with a full disk. */
-	readonly failsToWrite: () => boolean;
-}
 
 /** What outlives every process: all that was committed, and nothing else. */
 export class SimulatedDisk {

@@ -6,9 +6,10 @@ import { createRegistry } from "../../../packages/registry.ts";
 import { createIds } from "../../system-ids.ts";
 import type { SimulatedBank } from "./bank.ts";
 import type { SimulatedClock } from "./clock.ts";
-import type { SimulatedDisk, SimulatedProcess } from "./disk.ts";
+import type { SimulatedDisk } from "./disk.ts";
 import type { Random } from "./random.ts";
 import type { SimulatedFlows } from "./random-flow.ts";
+import type { SimulatedProcess } from "./writer.ts";
 
 const builtIn = await loadNodeTypes();
 const network = createNetwork({ allow: [] });

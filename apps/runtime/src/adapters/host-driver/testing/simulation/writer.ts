@@ -1,6 +1,16 @@
 import type { BatchWriter } from "../../../database/batch-writer.ts";
 import type { JournalAppend, WriteBatch, WriterReport } from "../../../database/write-protocol.ts";
-import type { SimulatedProcess } from "./disk.ts";
+
+/** A process that uses the disk, until it is killed. */
+export interface SimulatedProcess {
+	readonly alive: boolean;
+	/** May kill the process. */
+	readonly crashPoint: () => void;
+	/** Whether it knows by now that its journal cannot be written. */
+	readonly isJournalAway: boolean;
+	/** Asked at each commit: whether it fails, as with a full disk. */
+	readonly failsToWrite: () => boolean;
+}
 
 export interface SimulatedWriterOptions {
 	readonly process: SimulatedProcess;
