@@ -1,10 +1,10 @@
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { constant, flowOf, type NodeSketch, node } from "@switchyard/host/testing";
 import type { Flow, RunSummary, StartRunReply } from "@switchyard/spec";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { constant, flowOf, type NodeSketch, node } from "./adapters/host-driver/testing/flows.ts";
 import { PatientBank } from "./testing/patient-bank.ts";
 import { POSTGRES_FOLDER, PostgresServer } from "./testing/postgres-server.ts";
 import { ServerProcess } from "./testing/server-process.ts";

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs";
+import { chainOf, constant, flowOf, type NodeSketch, node } from "@switchyard/host/testing";
 import type { Approval, Event, Flow, HealthReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { chainOf, constant, flowOf, type NodeSketch, node } from "./adapters/host-driver/testing/flows.ts";
 import { OUTAGES, type StoreOutages } from "./testing/outages.ts";
 import { PatientBank } from "./testing/patient-bank.ts";
 import type { ServerProcess } from "./testing/server-process.ts";

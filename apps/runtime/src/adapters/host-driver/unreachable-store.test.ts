@@ -1,10 +1,9 @@
 import { subFlowSpec } from "@switchyard/flow";
 import type { Journal } from "@switchyard/host";
+import { chainOf, constant, counter, flowOf, type NodeSketch, node, probe } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
 import { AppError, type Flow } from "@switchyard/spec";
 import { afterEach, expect, it, vi } from "vitest";
-import { chainOf, constant, flowOf, type NodeSketch, node } from "./testing/flows.ts";
-import { counter, probe } from "./testing/probe-nodes.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;

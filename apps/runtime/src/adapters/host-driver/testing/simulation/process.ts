@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createEmbeddedHost, type EmbeddedHost, type Journal } from "@switchyard/host";
+import type { Random } from "@switchyard/host/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { createNetwork } from "../../../egress/network.ts";
 import { createRegistry } from "../../../packages/registry.ts";
@@ -7,7 +8,6 @@ import { createIds } from "../../system-ids.ts";
 import type { SimulatedBank } from "./bank.ts";
 import type { SimulatedClock } from "./clock.ts";
 import type { SimulatedDisk } from "./disk.ts";
-import type { Random } from "./random.ts";
 import type { SimulatedFlows } from "./random-flow.ts";
 import type { SimulatedProcess } from "./writer.ts";
 
