@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import { chainOf, constant, flowOf, type NodeSketch, node } from "@switchyard/host/testing";
-import type { Approval, Event, Flow, HealthReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Approval, Event, Flow, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { OUTAGES, type StoreOutages } from "./testing/outages.ts";
 import { PatientBank } from "./testing/patient-bank.ts";
@@ -181,7 +181,7 @@ async function answerTo(server: ServerProcess, { id, token }: Approval): Promise
 }
 
 async function isAccepting(server: ServerProcess): Promise<boolean> {
-	return (await server.request<HealthReply>("GET", "/api/health")).status === "ok";
+	return (await fetch(`${server.address}/api/health/ready`)).ok;
 }
 
 /** Its events are there without gaps, and each step ended once. */

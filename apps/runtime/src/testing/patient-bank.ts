@@ -94,7 +94,7 @@ export class PatientBank {
 		for (let times = 0; times < 10; times++) {
 			this.#host.bridge.send({ type: "ping", ts: times });
 			await this.#host.bridge.next("pong");
-			await server.request("GET", "/api/health");
+			await fetch(`${server.address}/api/health/live`);
 		}
 	}
 
