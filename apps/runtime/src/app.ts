@@ -31,6 +31,7 @@ import { packageRoutes } from "./routes/packages.ts";
 import { rerunRoutes } from "./routes/runs/reruns.ts";
 import { runRoutes } from "./routes/runs/runs.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { unknownStepRoutes } from "./routes/unknown-steps.ts";
 import { Shutdown } from "./shutdown.ts";
 
 /** How long a part of the server may take to close, in milliseconds. */
@@ -101,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	runRoutes(app, services);
 	rerunRoutes(app, services);
 	approvalRoutes(app, services);
+	unknownStepRoutes(app, services);
 	credentialRoutes(app, services);
 	outboxRoutes(app, services);
 	backupRoutes(app, services);

@@ -50,6 +50,7 @@ import { TriggerRows } from "./triggers/trigger-rows.ts";
 import { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
 import { HookFirings } from "./triggers/webhook/hook-firings.ts";
 import { HookIndex } from "./triggers/webhook/hook-index.ts";
+import { UnknownSteps } from "./unknown-steps/unknown-steps.ts";
 
 /** How long a part may take to close, in milliseconds. */
 const CLOSE_MS = 2000;
@@ -71,6 +72,7 @@ export interface Services {
 	readonly runs: Runs;
 	readonly reruns: Reruns;
 	readonly approvals: Approvals;
+	readonly unknownSteps: UnknownSteps;
 	readonly flows: FlowStore;
 	readonly checks: FlowChecks;
 	readonly publications: Publications;
@@ -198,6 +200,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		runs: host,
 		reruns: host.reruns,
 		approvals: new Approvals({ runs: host, flows, nodeTypes, tokens, now }),
+		unknownSteps: new UnknownSteps({ runs: host, flows }),
 		flows,
 		checks,
 		publications,

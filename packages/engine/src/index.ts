@@ -44,4 +44,6 @@ export {
 	pendingChildren,
 	pendingQuestions,
 	personEvents,
+	type UnknownStepOfRun,
+	unknownSteps,
 } from "./waiting.ts";

@@ -63,6 +63,26 @@ export function pendingQuestions(state: RunState): PendingQuestion[] {
 	return questions;
 }
 
+/** A step that may have happened or not: a person has to say which. */
+export interface UnknownStepOfRun {
+	readonly step: number;
+	readonly node: string;
+	/** When its first attempt began, in milliseconds since the epoch. */
+	readonly startedAt: number;
+	/** What it was to do. */
+	readonly params: Message;
+}
+
+/** The steps of a run whose outcome is unknown. */
+export function unknownSteps(state: RunState): UnknownStepOfRun[] {
+	if (state.unknowns === 0) return [];
+	const unknown: UnknownStepOfRun[] = [];
+	for (const { phase, number, node, startedAt, params = {} } of state.steps.values()) {
+		if (phase === "unknown") unknown.push({ step: number, node: node.id, startedAt, params });
+	}
+	return unknown;
+}
+
 /** What a person says. */
 export interface PersonsAnswer {
 	readonly answer: Exclude<ApprovalAnswer, "expired">;

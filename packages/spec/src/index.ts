@@ -118,6 +118,7 @@ export * from "./http/run-summary.ts";
 export * from "./http/run-test.ts";
 export * from "./http/session.ts";
 export * from "./http/start-run.ts";
+export * from "./http/unknown-steps.ts";
 export * from "./http/validate-flow.ts";
 export * from "./identity/id.ts";
 export * from "./identity/name.ts";

@@ -13,6 +13,7 @@ const VersionPage = lazy(() => import("./pages/version/VersionPage.tsx"));
 const RunsPage = lazy(() => import("./pages/RunsPage.tsx"));
 const RunPage = lazy(loadRunPage);
 const ApprovalsPage = lazy(() => import("./pages/ApprovalsPage.tsx"));
+const UnknownStepsPage = lazy(() => import("./pages/UnknownStepsPage.tsx"));
 const PackagesPage = lazy(() => import("./pages/PackagesPage.tsx"));
 const OutboxPage = lazy(() => import("./pages/OutboxPage.tsx"));
 const SettingsPage = lazy(() => import("./pages/SettingsPage.tsx"));
@@ -49,6 +50,7 @@ export function Routes() {
 					<Route path="/runs" component={RunsPage} />
 					<Route path="/runs/:run">{({ run }) => <RunPage key={run} run={run} />}</Route>
 					<Route path="/approvals" component={ApprovalsPage} />
+					<Route path="/unknown-steps" component={UnknownStepsPage} />
 					<Route path="/packages" component={PackagesPage} />
 					<Route path="/outbox" component={OutboxPage} />
 					<Route path="/settings" component={SettingsPage} />

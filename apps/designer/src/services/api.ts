@@ -2,6 +2,8 @@ import type {
 	AgentToolsReply,
 	AgreePackageReply,
 	AnswerApprovalBody,
+	AnswerUnknownStepsBody,
+	AnswerUnknownStepsReply,
 	Approval,
 	CreateFlowBody,
 	CredentialSummary,
@@ -18,6 +20,8 @@ import type {
 	ListRunsQuery,
 	ListRunsReply,
 	ListTriggersReply,
+	ListUnknownStepsQuery,
+	ListUnknownStepsReply,
 	ListVersionsReply,
 	NodeSpec,
 	NodeTypesReply,
@@ -139,6 +143,13 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		/** What a person says of a step whose outcome is unknown. */
 		resolveStep: (run: string, step: number, body: ResolveStepBody) =>
 			ask<void>("POST", `/api/runs/${part(run)}/steps/${step}/resolve`, { body }),
+
+		/** Steps that may have happened or not, those of the newest runs first. */
+		unknownSteps: (filter: ListUnknownStepsQuery = {}, signal?: AbortSignal) =>
+			ask<ListUnknownStepsReply>("GET", `/api/unknown-steps${query(filter)}`, withSignal(signal)),
+		/** One answer for many of them. */
+		answerUnknownSteps: (body: AnswerUnknownStepsBody) =>
+			ask<AnswerUnknownStepsReply>("POST", "/api/unknown-steps", { body }),
 
 		/** What runs ask people, those of the newest runs first. */
 		approvals: (filter: ListApprovalsQuery = {}, signal?: AbortSignal) =>

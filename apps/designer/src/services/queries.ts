@@ -65,6 +65,16 @@ export const queries = {
 			getNextPageParam: (page) => (page.more ? page.approvals.at(-1)?.run : undefined),
 			refetchInterval: ({ state }) => CALM * Math.max(1, state.data?.pages.length ?? 0),
 		}),
+	/** The steps that may have happened or not, page by page, those of the newest runs first; kept up to date. */
+	unknownSteps: (api: Api) =>
+		infiniteQueryOptions({
+			queryKey: ["unknown-steps"],
+			queryFn: ({ signal, pageParam }) =>
+				api.unknownSteps(pageParam === undefined ? {} : { before: pageParam }, signal),
+			initialPageParam: undefined as string | undefined,
+			getNextPageParam: ({ next }) => next,
+			refetchInterval: ({ state }) => UNHURRIED * Math.max(1, state.data?.pages.length ?? 0),
+		}),
 	/** One question, whole. It does not change: it is only answered. */
 	approval: (api: Api, approval: string) =>
 		queryOptions({

@@ -42,6 +42,7 @@ const BODIES = new Map<string, object>([
 	["PUT /api/credentials/some-name", { kind: "text", value: { text: "a-secret-for-tests" } }],
 	[`POST /api/approvals/${VALUES.approval}`, { token: "x", answer: "submitted" }],
 	[`POST /api/runs/${VALUES.run}/steps/1/resolve`, { answer: "fail" }],
+	["POST /api/unknown-steps", { answer: "fail", matching: {} }],
 	[`POST /api/runs/${VALUES.run}/again`, { step: 1 }],
 ]);
 

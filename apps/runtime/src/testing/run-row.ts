@@ -17,6 +17,7 @@ export function runRow(id: string, changes: Partial<RunRow> = {}): RunRow {
 		error: null,
 		wake_at: null,
 		approvals: null,
+		unknown_steps: null,
 		parent_run: null,
 		parent_step: null,
 		types: null,

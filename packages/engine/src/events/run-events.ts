@@ -91,4 +91,5 @@ export function onRunEnd(state: RunState, event: RunEnd): void {
 	state.timers = 0;
 	state.children = 0;
 	state.persons = 0;
+	state.unknowns = 0;
 }

@@ -45,6 +45,8 @@ export interface RunState {
 	children: number;
 	/** Live steps in phase `person`. */
 	persons: number;
+	/** Live steps in phase `unknown`. */
+	unknowns: number;
 	/** Per node, for the canvas. */
 	readonly activity: Map<string, NodeActivity>;
 	/** What a `respond` node answered first. */
@@ -89,6 +91,7 @@ export function newRun(plan: Plan): RunState {
 		timers: 0,
 		children: 0,
 		persons: 0,
+		unknowns: 0,
 		activity: new Map(),
 		response: undefined,
 		loss: 0,

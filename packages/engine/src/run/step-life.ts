@@ -138,6 +138,7 @@ function count(state: RunState, { phase, frame }: Step, by: 1 | -1): void {
 	else if (phase === "timer") state.timers += by;
 	else if (phase === "child") state.children += by;
 	else if (phase === "person") state.persons += by;
+	else if (phase === "unknown") state.unknowns += by;
 }
 
 function countRunning(frame: Frame, by: 1 | -1): void {

@@ -1,3 +1,4 @@
+import { unknownSteps } from "@switchyard/engine";
 import {
 	AppError,
 	type Event,
@@ -9,7 +10,7 @@ import {
 import type { HostServices } from "../attempts/host-services.ts";
 import type { AskingQuery } from "../ports/journal.ts";
 import type { RunApproval, RunRow } from "../ports/run-row.ts";
-import type { AskingRun, RunResponse } from "../ports/runs.ts";
+import type { AskingRun, RunResponse, UnknownRun } from "../ports/runs.ts";
 import type { PlanCache } from "../run/plan-cache.ts";
 import { refuseDamaged } from "../run/refuse-damaged.ts";
 import { restoreRun } from "../run/restore-run.ts";
@@ -37,6 +38,31 @@ export class RunReader {
 	async askedBy(runId: string): Promise<AskingRun | undefined> {
 		const row = await this.#services.journal.row(runId);
 		return row && askingRun(row);
+	}
+
+	async unknown(query: AskingQuery): Promise<{ readonly runs: UnknownRun[]; readonly more: boolean }> {
+		const { rows, more } = await this.#services.journal.unknownRuns(query);
+		const runs: UnknownRun[] = [];
+		for (const row of rows) runs.push(await this.#unknownRun(row));
+		return { runs, more };
+	}
+
+	async unknownIn(runId: string): Promise<UnknownRun | undefined> {
+		const row = await this.#services.journal.row(runId);
+		return row && (row.unknown_steps === null ? { run: summaryOf(row), steps: [] } : this.#unknownRun(row));
+	}
+
+	/** A run whose journal cannot be read hides no other's steps. */
+	async #unknownRun(row: RunRow): Promise<UnknownRun> {
+		const { journal, logger } = this.#services;
+		const run = summaryOf(row);
+		try {
+			return { run, steps: unknownSteps(await restoreRun(journal, this.#plans, row)) };
+		} catch (error) {
+			if (error instanceof AppError && error.code === "JOURNAL_UNAVAILABLE") throw error;
+			logger.error({ run: row.id, err: error }, "the unknown steps of a run cannot be read");
+			return { run, steps: [] };
+		}
 	}
 
 	async event(runId: string, seq: number): Promise<Event | undefined> {

@@ -55,6 +55,8 @@ export interface JournalReader {
 	readonly dueRuns: (until: number, limit: number) => Promise<readonly string[]>;
 	/** The runs that ask people something, newest first. */
 	readonly askingRuns: (query: AskingQuery) => Promise<{ readonly rows: RunRow[]; readonly more: boolean }>;
+	/** The runs with steps whose outcome is unknown, newest first. */
+	readonly unknownRuns: (query: AskingQuery) => Promise<{ readonly rows: RunRow[]; readonly more: boolean }>;
 	/** The run that was started with this key at this trigger since then. */
 	readonly runWithKey: (start: {
 		readonly flow: string;
@@ -68,7 +70,7 @@ export interface JournalReader {
 	readonly nodeTypes: (hash: string) => Promise<readonly NodeSpec[] | undefined>;
 }
 
-/** Which of the runs that ask people something. */
+/** Which of the runs that wait for people. */
 export interface AskingQuery {
 	readonly flow?: string;
 	/** Only runs older than this one. */

@@ -24,6 +24,8 @@ export interface RunRow {
 	readonly wake_at: number | null;
 	/** JSON: what it asks people, a list of `RunApproval`; `null` when it asks nothing. */
 	readonly approvals: string | null;
+	/** How many of its steps have an unknown outcome, on which a person has to decide; `null` when none has. */
+	readonly unknown_steps: number | null;
 	/** The run and the step that it is the sub-flow of. */
 	readonly parent_run: string | null;
 	readonly parent_step: number | null;

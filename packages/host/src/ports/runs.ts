@@ -1,4 +1,4 @@
-import type { PersonsAnswer } from "@switchyard/engine";
+import type { PersonsAnswer, UnknownStepOfRun } from "@switchyard/engine";
 import type {
 	Ephemeral,
 	Event,
@@ -43,6 +43,10 @@ export interface Runs {
 	asking(query: AskingRunsQuery): Promise<{ readonly runs: AskingRun[]; readonly more: boolean }>;
 	/** What one run asks people; nothing when it asks nothing any more, `undefined` when there is no such run. */
 	askedBy(runId: string): Promise<AskingRun | undefined>;
+	/** The runs with steps whose outcome is unknown, newest first. */
+	unknown(query: AskingRunsQuery): Promise<{ readonly runs: UnknownRun[]; readonly more: boolean }>;
+	/** The steps of one run whose outcome is unknown; `undefined` when there is no such run. */
+	unknownIn(runId: string): Promise<UnknownRun | undefined>;
 	/** One journalled event with its large values. */
 	event(runId: string, seq: number): Promise<Event | undefined>;
 	get(runId: string): Promise<RunSummary | undefined>;
@@ -61,12 +65,18 @@ export interface Runs {
 	watch(watcher: RunWatcher): () => void;
 }
 
-/** Which of the runs that ask people something. */
+/** Which of the runs that wait for people. */
 export interface AskingRunsQuery {
 	readonly flow?: string;
 	/** Only runs older than this one. */
 	readonly before?: string;
 	readonly limit: number;
+}
+
+/** A run with its steps whose outcome is unknown. */
+export interface UnknownRun {
+	readonly run: RunSummary;
+	readonly steps: readonly UnknownStepOfRun[];
 }
 
 /** A run with what it asks people. */

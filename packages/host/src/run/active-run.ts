@@ -112,7 +112,7 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 	 */
 	resume(loss?: number): void {
 		if (loss !== undefined) this.#append({ type: "run-resume", loss });
-		else if (this.recorder.state.root.running > 0) this.#append({ type: "run-resume" });
+		else if (stepsInFlight(this.recorder.state) > 0) this.#append({ type: "run-resume" });
 		this.wake();
 	}
 

@@ -20,6 +20,7 @@ export class RunRecorder {
 	readonly #clock: Clock;
 	#status: RunStatus | "new";
 	#persons: number;
+	#unknowns: number;
 
 	constructor({ journal, clock }: RecorderServices, head: RunHead, state: RunState) {
 		this.#clock = clock;
@@ -28,6 +29,7 @@ export class RunRecorder {
 		this.#journal = journal.open(head.id);
 		this.#status = state.status;
 		this.#persons = state.persons;
+		this.#unknowns = state.unknowns;
 		if (state.response) this.responseSeq = state.seq;
 	}
 
@@ -45,7 +47,8 @@ export class RunRecorder {
 			// Whoever called the run waits.
 			this.#journal.hurry();
 		}
-		if (state.status !== this.#status || state.persons !== this.#persons) this.#renewRow();
+		if (state.status !== this.#status || state.persons !== this.#persons || state.unknowns !== this.#unknowns)
+			this.#renewRow();
 	}
 
 	/** Events that have not been sent to the disk yet. */
@@ -54,10 +57,11 @@ export class RunRecorder {
 	}
 
 	#renewRow(): void {
-		const { status, persons } = this.state;
+		const { status, persons, unknowns } = this.state;
 		if (status === "new") return;
 		this.#status = status;
 		this.#persons = persons;
+		this.#unknowns = unknowns;
 		this.#journal.setRow(rowOf(this.head, this.state, status));
 	}
 

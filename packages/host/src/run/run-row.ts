@@ -19,6 +19,7 @@ export function rowOf(head: RunHead, state: RunState, status: RunStatus): RunRow
 		error: state.error === undefined ? null : JSON.stringify(state.error),
 		wake_at: status === "waiting" ? firstDue(state) : null,
 		approvals: state.persons === 0 ? null : JSON.stringify(questionsOf(state)),
+		unknown_steps: state.unknowns === 0 ? null : state.unknowns,
 	};
 }
 

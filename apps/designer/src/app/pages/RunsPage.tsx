@@ -1,5 +1,6 @@
 import { useSearchParams } from "wouter";
 import { type RunFilter, RunFilters, RunList, readRunFilter } from "../../features/runs/index.ts";
+import { UnknownStepsNotice } from "../../features/unknown-steps/index.ts";
 import { Page } from "../shell/Page.tsx";
 
 /** Every run, filtered by what the address says. */
@@ -8,6 +9,7 @@ export default function RunsPage() {
 	const filter = readRunFilter(search);
 	return (
 		<Page title="Runs">
+			<UnknownStepsNotice />
 			<RunFilters
 				filter={filter}
 				onFilter={(next: RunFilter) => setSearch(new URLSearchParams({ ...next }), { replace: true })}

@@ -19,7 +19,7 @@ export function createDatabaseJournal({ read, value, queue, write }: Database): 
 		},
 		open: (run) => new BatchedRunJournal(queue, run),
 		async replaceRow({ id, status, ended_at, error }) {
-			const row = { status, ended_at, error, wake_at: null, approvals: null };
+			const row = { status, ended_at, error, wake_at: null, approvals: null, unknown_steps: null };
 			await write([read.updateTable("runs").set(row).where("id", "=", id).compile()]);
 		},
 		drain: () => queue.drain(),

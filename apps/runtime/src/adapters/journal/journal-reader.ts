@@ -1,6 +1,6 @@
 import type { JournalReader } from "@switchyard/host";
 import type { Database } from "../database/database.ts";
-import { askingRuns, dueRuns, listRuns, nextWake, runningRuns } from "./list-runs.ts";
+import { askingRuns, dueRuns, listRuns, nextWake, runningRuns, unknownRuns } from "./list-runs.ts";
 import { loadEvents } from "./load-events.ts";
 import { readCommits } from "./read-commits.ts";
 
@@ -26,6 +26,7 @@ export function createJournalReader({ read, value }: Pick<Database, "read" | "va
 		nextWake: () => nextWake(read),
 		dueRuns: (until, limit) => dueRuns(read, until, limit),
 		askingRuns: (query) => askingRuns(read, query),
+		unknownRuns: (query) => unknownRuns(read, query),
 		async runWithKey({ flow, node, key, since }) {
 			const row = await read
 				.selectFrom("runs")

@@ -122,6 +122,29 @@ function journalTests(open: () => Promise<Journal>): void {
 		expect(running).toEqual([d]);
 	});
 
+	it("lists the runs with steps of unknown outcome, newest first, by flow, a page at a time, until none is left", async () => {
+		const journal = await open();
+		const ids = [nextRunId(), nextRunId(), nextRunId(), nextRunId()] as const;
+		for (const [index, id] of ids.entries()) {
+			const run = begin(journal, id);
+			const flow = index === 3 ? "other" : "flow";
+			run.setRow(runRow(id, { flow, status: "waiting", unknown_steps: index === 1 ? null : 2 }));
+			await run.committed();
+		}
+		const listed = async (query: Parameters<Journal["unknownRuns"]>[0]) => {
+			const { rows, more } = await journal.unknownRuns(query);
+			return { ids: rows.map(({ id }) => id), more };
+		};
+		expect(await listed({ limit: 10 })).toEqual({ ids: [ids[3], ids[2], ids[0]], more: false });
+		expect(await listed({ limit: 1, flow: "flow" })).toEqual({ ids: [ids[2]], more: true });
+		expect(await listed({ limit: 1, flow: "flow", before: ids[2] })).toEqual({ ids: [ids[0]], more: false });
+		const run = journal.open(ids[0]);
+		run.append(event(ids[0], 2));
+		run.setRow(runRow(ids[0], { status: "running", seq: 2 }));
+		await run.committed();
+		expect(await listed({ limit: 10 })).toEqual({ ids: [ids[3], ids[2]], more: false });
+	});
+
 	it("finds a run by its key, at its own trigger and since a time [Q-R8]", async () => {
 		const journal = await open();
 		const first = await commitRun(journal, { key: "k", started_at: 100 });

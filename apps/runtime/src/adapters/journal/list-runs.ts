@@ -75,14 +75,29 @@ export async function dueRuns(database: Kysely<Schema>, until: number, limit: nu
 }
 
 /** The runs that ask people something, newest first. */
-export async function askingRuns(
+export function askingRuns(database: Kysely<Schema>, query: AskingQuery): Promise<RunPage> {
+	return waitingForPeople(database, "approvals", query);
+}
+
+/** The runs with steps whose outcome is unknown, newest first. */
+export function unknownRuns(database: Kysely<Schema>, query: AskingQuery): Promise<RunPage> {
+	return waitingForPeople(database, "unknown_steps", query);
+}
+
+interface RunPage {
+	readonly rows: RunRow[];
+	readonly more: boolean;
+}
+
+async function waitingForPeople(
 	database: Kysely<Schema>,
+	what: "approvals" | "unknown_steps",
 	{ flow, before, limit }: AskingQuery,
-): Promise<{ rows: RunRow[]; more: boolean }> {
+): Promise<RunPage> {
 	let query = database
 		.selectFrom("runs")
 		.selectAll()
-		.where("approvals", "is not", null)
+		.where(what, "is not", null)
 		.orderBy("id", "desc")
 		.limit(limit + 1);
 	if (flow !== undefined) query = query.where("flow", "=", flow);

@@ -1,4 +1,11 @@
-import { ALWAYS_WRITABLE, type Journal, type JournalListener, type RunRow, RunsById } from "@switchyard/host";
+import {
+	ALWAYS_WRITABLE,
+	type AskingQuery,
+	type Journal,
+	type JournalListener,
+	type RunRow,
+	RunsById,
+} from "@switchyard/host";
 import type { Event, Flow, NodeSpec } from "@switchyard/spec";
 import { type PendingAppend, PendingBatch } from "../database/pending-batch.ts";
 import { BatchedRunJournal, type BatchQueue } from "./batched-run-journal.ts";
@@ -30,6 +37,13 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 		}
 	});
 	const rows = () => runs.values().flatMap(({ row }) => (row ? [row] : []));
+	const newest = (fits: (row: RunRow) => boolean, { flow, before, limit }: AskingQuery) => {
+		const found = rows()
+			.filter((row) => fits(row) && (flow === undefined || row.flow === flow))
+			.filter((row) => before === undefined || row.id < before)
+			.sort((a, b) => (a.id < b.id ? 1 : -1));
+		return { rows: found.slice(0, limit), more: found.length > limit };
+	};
 	const read: Journal["read"] = async (run, from, limit) => {
 		const later = (runs.get(run)?.commits ?? []).flat().slice(from - 1);
 		return { events: later.slice(0, limit), more: later.length > limit };
@@ -67,13 +81,8 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 				.filter(({ wake_at }) => wake_at !== null && wake_at <= until)
 				.slice(0, limit)
 				.map(({ id }) => id),
-		async askingRuns({ flow, before, limit }) {
-			const found = rows()
-				.filter((row) => row.approvals !== null && (flow === undefined || row.flow === flow))
-				.filter((row) => before === undefined || row.id < before)
-				.sort((a, b) => (a.id < b.id ? 1 : -1));
-			return { rows: found.slice(0, limit), more: found.length > limit };
-		},
+		askingRuns: async (query) => newest(({ approvals }) => approvals !== null, query),
+		unknownRuns: async (query) => newest(({ unknown_steps }) => unknown_steps !== null, query),
 		runWithKey: async (start) =>
 			rows().find(
 				({ flow, node, key, started_at }) =>

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { sameValue } from "../../../core/form/form-draft.ts";
+import { readObject } from "../../../core/form/read-object.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
@@ -12,7 +13,6 @@ import { explain } from "../../../ui/ErrorState.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { WithCode } from "../../../ui/WithCode.tsx";
-import { readObject } from "./read-object.ts";
 
 interface RunAgainDialogProps {
 	readonly step: StepView;

@@ -1,13 +1,14 @@
 import type { ResolveStepBody } from "@switchyard/spec";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "wouter";
+import { readObject } from "../../../core/form/read-object.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { explain } from "../../../ui/ErrorState.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { readObject } from "../again/read-object.ts";
 
 /** Asks a person what became of a step that was cut off and must not run twice by itself. */
 export function UnknownStep({ step, error }: Pick<StepView, "step" | "error">) {
@@ -54,6 +55,12 @@ export function UnknownStep({ step, error }: Pick<StepView, "step" | "error">) {
 						<Button size="sm" busy={say.isPending} onClick={() => say.mutate({ answer: "fail" })}>
 							Count it as failed
 						</Button>
+						<Link
+							href="/unknown-steps"
+							className="self-center rounded-sm text-sm underline underline-offset-2"
+						>
+							Answer many at once
+						</Link>
 					</div>
 				</>
 			)}

@@ -1,5 +1,5 @@
-import { type Compilable, type Kysely, type RawBuilder, sql } from "kysely";
-import type { Migration } from "./migration.ts";
+import { sql } from "kysely";
+import { type Migration, written } from "./migration.ts";
 
 /**
  * The journal names a run by a small number and not by its id: with many runs at work their commits touch a quarter of the
@@ -35,7 +35,3 @@ export const runNumbers: Migration = {
 		database.schema.createIndex("journal_by_run").unique().on("journal").columns(["run", "first"]),
 	],
 };
-
-function written(database: Kysely<unknown>, statement: RawBuilder<unknown>): Compilable {
-	return { compile: () => statement.compile(database) };
-}

@@ -86,6 +86,23 @@ describe("migrations", () => {
 		]);
 	});
 
+	it("find the runs of an older database that may have steps of unknown outcome: they wait, but for no time and no answer", () => {
+		const connection = new DatabaseSync(":memory:");
+		migrate(connection, queryCompiler, MIGRATIONS.slice(0, 11));
+		const insert = connection.prepare(
+			`insert into runs (number, id, flow, flow_name, revision, node, status, started_at, seq, wake_at, approvals)
+			values (?, ?, 'flow', 'Flow', 1, 'start', ?, 1, 2, ?, ?)`,
+		);
+		insert.run(1, "unknown", "waiting", null, null);
+		insert.run(2, "asleep", "waiting", 5, null);
+		insert.run(3, "asking", "waiting", null, "[]");
+		insert.run(4, "over", "succeeded", null, null);
+		migrate(connection, queryCompiler);
+		expect(connection.prepare("select id from runs where unknown_steps is not null").all()).toEqual([
+			{ id: "unknown" },
+		]);
+	});
+
 	it("leave the old schema when one of them fails", () => {
 		const connection = new DatabaseSync(":memory:");
 		migrate(connection, queryCompiler);

@@ -11,6 +11,7 @@ import { nodeTypeSets } from "./0008-node-type-sets.ts";
 import { announcedTypes } from "./0009-announced-types.ts";
 import { runCauses } from "./0010-run-causes.ts";
 import { openings } from "./0011-openings.ts";
+import { unknownSteps } from "./0012-unknown-steps.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	announcedTypes,
 	runCauses,
 	openings,
+	unknownSteps,
 ];
 
 /** A database that this version of Switchyard must not touch. */

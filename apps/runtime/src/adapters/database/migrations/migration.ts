@@ -1,4 +1,4 @@
-import type { Compilable, Kysely } from "kysely";
+import type { Compilable, Kysely, RawBuilder } from "kysely";
 
 /** One step from a schema to the next. Never changed once released. */
 export interface Migration {
@@ -14,3 +14,8 @@ export interface Migration {
 }
 
 export type Store = "sqlite" | "postgres";
+
+/** A statement that no builder writes. */
+export function written(database: Kysely<unknown>, statement: RawBuilder<unknown>): Compilable {
+	return { compile: () => statement.compile(database) };
+}

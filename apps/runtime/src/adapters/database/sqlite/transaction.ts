@@ -62,10 +62,11 @@ export class Transaction {
 		this.#row = connection.prepare(
 			`insert into runs
 				(number, id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error,
-				wake_at, approvals, parent_run, parent_step, types, cause)
-			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+				wake_at, approvals, parent_run, parent_step, types, cause, unknown_steps)
+			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			on conflict (id) do update set status = excluded.status, ended_at = excluded.ended_at,
-				seq = excluded.seq, error = excluded.error, wake_at = excluded.wake_at, approvals = excluded.approvals`,
+				seq = excluded.seq, error = excluded.error, wake_at = excluded.wake_at, approvals = excluded.approvals,
+				unknown_steps = excluded.unknown_steps`,
 		);
 		this.#version = connection.prepare(
 			"insert into flow_versions (flow, revision, document, at) values (?, ?, ?, ?) on conflict do nothing",
@@ -145,6 +146,7 @@ export class Transaction {
 			row.parent_step,
 			row.types,
 			row.cause,
+			row.unknown_steps,
 		);
 		if (row.ended_at !== null) this.#numbers.forget(row.id);
 	}

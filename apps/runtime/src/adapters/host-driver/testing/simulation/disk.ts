@@ -67,6 +67,10 @@ export class SimulatedDisk {
 				rows()
 					.filter(({ wake_at }) => wake_at !== null && wake_at <= until)
 					.map(({ id }) => id),
+			unknownRuns: async () => ({
+				rows: rows().filter(({ unknown_steps }) => unknown_steps !== null),
+				more: false,
+			}),
 			askingRuns: async () => ({ rows: rows().filter(({ approvals }) => approvals !== null), more: false }),
 			runWithKey: async ({ node, key }) => rows().find((row) => row.node === node && row.key === key)?.id,
 			version: async (flow, revision) => {

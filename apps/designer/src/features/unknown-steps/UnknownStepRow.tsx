@@ -1,0 +1,56 @@
+import type { UnknownStep } from "@switchyard/spec";
+import { Link } from "wouter";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { TableRow } from "../../ui/Table.tsx";
+
+interface UnknownStepRowProps {
+	readonly step: UnknownStep;
+	readonly selected: boolean;
+	readonly onToggle: () => void;
+}
+
+/** A step with what it was to do, so that a person knows what to look for outside. */
+export function UnknownStepRow({ step, selected, onToggle }: UnknownStepRowProps) {
+	const { nodeName, params, omitted, flow, flowName, revision, startedAt, run } = step;
+	return (
+		<TableRow>
+			<td>
+				<input
+					type="checkbox"
+					aria-label={`${nodeName}, step ${step.step} of run ${run.slice(-8)}`}
+					checked={selected}
+					onChange={onToggle}
+					className="block size-4 accent-accent"
+				/>
+			</td>
+			<td className="max-w-0 py-2">
+				<p className="truncate font-medium">{nodeName}</p>
+				<p
+					className="line-clamp-2 font-mono text-sm break-words text-text-muted"
+					title={paramsText(params, omitted)}
+				>
+					{paramsText(params, omitted)}
+				</p>
+			</td>
+			<td className="max-w-0">
+				<Link href={`/flows/${flow}`} className="block truncate underline-offset-2 hover:underline">
+					{flowName}
+				</Link>
+				<p className="text-sm text-text-muted">version {revision}</p>
+			</td>
+			<td className="text-text-muted">
+				<RelativeTime at={startedAt} />
+			</td>
+			<td>
+				<Link href={`/runs/${run}`} className="rounded-sm font-mono text-sm underline underline-offset-2">
+					{run.slice(-8)}
+				</Link>
+			</td>
+		</TableRow>
+	);
+}
+
+function paramsText(params: UnknownStep["params"], omitted: readonly string[]): string {
+	const shown = Object.entries(params).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+	return [...shown, ...omitted.map((name) => `${name}: …`)].join(" · ");
+}

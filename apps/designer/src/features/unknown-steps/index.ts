@@ -1,0 +1,2 @@
+export { UnknownSteps } from "./UnknownSteps.tsx";
+export { UnknownStepsNotice } from "./UnknownStepsNotice.tsx";

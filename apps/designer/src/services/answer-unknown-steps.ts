@@ -1,0 +1,23 @@
+import {
+	type AnswerUnknownStepsReply,
+	MOST_ANSWERED_STEPS,
+	type ResolveStepBody,
+	type StepOfRun,
+} from "@switchyard/spec";
+import type { Api } from "./api.ts";
+
+/** Gives one answer to any number of steps, as many at a time as one request takes. */
+export async function answerUnknownSteps(
+	api: Pick<Api, "answerUnknownSteps">,
+	steps: readonly StepOfRun[],
+	said: ResolveStepBody,
+): Promise<AnswerUnknownStepsReply> {
+	const reply: AnswerUnknownStepsReply = { answered: [], refused: [] };
+	for (let from = 0; from < steps.length; from += MOST_ANSWERED_STEPS) {
+		const some = steps.slice(from, from + MOST_ANSWERED_STEPS).map(({ run, step }) => ({ run, step }));
+		const { answered, refused } = await api.answerUnknownSteps({ ...said, steps: some });
+		reply.answered.push(...answered);
+		reply.refused.push(...refused);
+	}
+	return reply;
+}

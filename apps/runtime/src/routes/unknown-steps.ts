@@ -1,0 +1,43 @@
+import {
+	AnswerUnknownStepsBody,
+	AnswerUnknownStepsReply,
+	ListUnknownStepsQuery,
+	ListUnknownStepsReply,
+} from "@switchyard/spec";
+import type { Http } from "../http.ts";
+import type { UnknownSteps } from "../unknown-steps/unknown-steps.ts";
+
+export function unknownStepRoutes(
+	app: Http,
+	{ unknownSteps }: { readonly unknownSteps: UnknownSteps },
+): void {
+	const tags = ["Runs"];
+
+	app.get(
+		"/api/unknown-steps",
+		{
+			config: { access: "session" },
+			schema: {
+				tags,
+				summary: "Steps that may have happened or not, over all runs",
+				querystring: ListUnknownStepsQuery,
+				response: { 200: ListUnknownStepsReply },
+			},
+		},
+		({ query }) => unknownSteps.list(query),
+	);
+
+	app.post(
+		"/api/unknown-steps",
+		{
+			config: { access: "session" },
+			schema: {
+				tags,
+				summary: "Say what became of many steps whose outcome is unknown",
+				body: AnswerUnknownStepsBody,
+				response: { 200: AnswerUnknownStepsReply },
+			},
+		},
+		({ body }) => unknownSteps.answer(body),
+	);
+}
