@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { replay } from "@switchyard/engine";
+import { continueRun, decide, evolve, newRun, replay, takeSnapshot } from "@switchyard/engine";
 import { Construct, descriptorOf, EVENT_TYPES, Event, schemaProblems } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { planOf, type RecordedJournal, stateOf } from "./replay-journal.ts";
@@ -27,6 +27,29 @@ describe.each(journals)("the recorded journal %s", (_, journal) => {
 		expect(state.endedAt).toBe(end.at);
 		expect(state.error).toEqual(end.error);
 		if (end.status === "succeeded") expect(state.result).toEqual(end.message);
+	});
+
+	it("goes on the same when it is frozen and thawed after each event", () => {
+		const plan = planOf(journal);
+		const state = newRun(plan);
+		let thawed = newRun(plan);
+		for (const event of journal.events) {
+			evolve(state, event);
+			evolve(thawed, event);
+			expect(thawed).toEqual(state);
+			thawed = continueRun(plan, JSON.parse(JSON.stringify(takeSnapshot(thawed))));
+			expect(decide(thawed)).toEqual(decide(state));
+		}
+	});
+
+	it("is frozen into nothing that it does not hold itself", () => {
+		const plan = planOf(journal);
+		const state = newRun(plan);
+		const known = JSON.stringify([journal.flow, journal.nodeTypes, journal.events]);
+		for (const event of journal.events) {
+			evolve(state, event);
+			for (const text of textsIn(takeSnapshot(state).values)) expect(known).toContain(JSON.stringify(text));
+		}
 	});
 
 	it("is one of today's shape", () => {
@@ -74,6 +97,11 @@ describe("the words for an event", () => {
 		}
 	});
 });
+
+function textsIn(value: unknown): string[] {
+	if (typeof value === "string") return [value];
+	return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
 
 describe("the recorded journals together", () => {
 	const all = journals.map(([, journal]) => journal);

@@ -36,6 +36,9 @@ export { runTest, type TestDifference } from "./rerun/run-test.ts";
 export { saveTest } from "./rerun/save-test.ts";
 export { MAX_STEPS, newRun, type RunState } from "./run/run-state.ts";
 export { sessionCallEvent } from "./session-call.ts";
+export { continueRun } from "./snapshot/continue-run.ts";
+export { SnapshotError } from "./snapshot/snapshot-error.ts";
+export { takeSnapshot } from "./snapshot/take-snapshot.ts";
 export { type RunRequest, type RunStartBody, startRun } from "./start-run.ts";
 export { pendingTimers, timerEvents } from "./timers.ts";
 export {

@@ -147,7 +147,8 @@ describe("For Each", () => {
 		whole.finish();
 		fc.assert(
 			fc.property(fc.array(fc.boolean(), { maxLength: 30 }), fc.nat(), (order, cut) => {
-				const run = new TestRuntime({ flow, execute: failing(2) }).start({ items: [0, 1, 2, 3, 4] });
+				const run = new TestRuntime({ flow, execute: failing(2), checks: 2 });
+				run.start({ items: [0, 1, 2, 3, 4] });
 				for (const newest of order) run.step(newest ? "newest" : "oldest");
 				const events = run.events.slice(0, 1 + (cut % run.events.length));
 				const next = new TestRuntime({ flow, execute: failing(2), events });

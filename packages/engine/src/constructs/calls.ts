@@ -1,6 +1,6 @@
 import type { RunState } from "../run/run-state.ts";
 import type { Step, TurnCall } from "../run/step.ts";
-import { activityOf, addStep, removeStep, setPhase } from "../run/step-life.ts";
+import { activityOf, addStep, liveStep, removeStep, setPhase } from "../run/step-life.ts";
 
 /** A tool as its caller called it. */
 interface CalledTool {
@@ -20,8 +20,9 @@ export function openCall(state: RunState, caller: Step, call: CalledTool): TurnC
 		sources: undefined,
 		callerId: undefined,
 	};
+	const { number } = addStep(state, caller.frame, tool?.node ?? caller.node, caller.token, toolCall);
 	return {
-		step: addStep(state, caller.frame, tool?.node ?? caller.node, caller.token, toolCall),
+		step: number,
 		sequential: tool?.spec.tool?.sequential ?? false,
 		state: "waiting",
 		answer: undefined,
@@ -36,7 +37,7 @@ export function releaseCalls(state: RunState, calls: readonly TurnCall[]): void 
 		if (call.sequential && underWay) return;
 		if (call.state === "waiting") {
 			call.state = "released";
-			setPhase(state, call.step, "ready");
+			setPhase(state, liveStep(state, call.step), "ready");
 		}
 		if (call.sequential) return;
 		underWay = true;
@@ -48,7 +49,8 @@ export function abandonCalls(state: RunState, caller: Step): void {
 	const { calls } = caller;
 	if (!calls) return;
 	caller.calls = undefined;
-	for (const { step } of calls) {
+	for (const { step: number } of calls) {
+		const step = liveStep(state, number);
 		if (step.phase === "running" || step.phase === "child") state.orphans.add(step);
 		else if (step.phase !== "unknown") {
 			if (step.attempt > 0) activityOf(state, step.node).running--;

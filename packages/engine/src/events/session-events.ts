@@ -17,6 +17,6 @@ export function onSessionCall(state: RunState, event: SessionCall): void {
 /** A call was answered: the next ones may begin. */
 export function takeSessionResult(state: RunState, caller: Step, step: Step): void {
 	if (!caller.calls) return;
-	caller.calls = caller.calls.filter((call) => call.step !== step);
+	caller.calls = caller.calls.filter((call) => call.step !== step.number);
 	releaseCalls(state, caller.calls);
 }

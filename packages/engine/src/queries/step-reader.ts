@@ -145,8 +145,7 @@ export function gatherings(frame: Frame, from: PlanNode, port: string): Gatherin
 	return from.wiresFrom(port).flatMap(({ node, input }) => {
 		const join = frame.joins.get(node);
 		const round = join?.rounds.get((join.arrived[input] ?? 0) - 1);
-		const isWaiting = round?.step.phase === "gathering" || round?.step.phase === "sleep";
-		return round && isWaiting
+		return round
 			? [{ step: new StepReader(round.step), came: round.tokens.length, wanted: wantedAt(node) }]
 			: [];
 	});

@@ -4,7 +4,7 @@ import type { PlanNode, WireTarget } from "../plan/plan-node.ts";
 import { isClosing } from "./frame.ts";
 import { joinState, meet, wantedAt } from "./joins.ts";
 import type { RunState } from "./run-state.ts";
-import type { Frame, JoinRound, Step } from "./step.ts";
+import type { Frame, JoinRound, JoinState, Step } from "./step.ts";
 import { addStep, removeStep, setPhase } from "./step-life.ts";
 
 /** Sends a message out of a port: every wire there takes it, and with none the branch ends here. */
@@ -27,8 +27,8 @@ export function depart(state: RunState, step: Step): void {
 	removeStep(state, step);
 	if (isClosing(frame)) return;
 	for (const join of node.joinsBelow) {
-		const { above, rounds } = joinState(frame, join);
-		if (above === 0) for (const round of rounds.values()) lessCame(state, join, round);
+		const waiting = joinState(frame, join);
+		if (waiting.above === 0) lessCame(state, join, waiting);
 	}
 }
 
@@ -37,45 +37,49 @@ function arrive(state: RunState, frame: Frame, { node, input }: WireTarget, toke
 	else addStep(state, frame, node, token);
 }
 
-/** A message waits at a join until it has met as many others as the join wants; what comes after that is let go. */
+/** A message waits at a join until it has met as many others as the join wants; what comes after that is dropped. */
 function arriveAtJoin(state: RunState, frame: Frame, join: PlanNode, input: number, token: Token): void {
 	const waiting = joinState(frame, join);
 	const number = waiting.arrived[input] ?? 0;
 	waiting.arrived[input] = number + 1;
-	let round = waiting.rounds.get(number);
-	if (!round) {
-		round = { step: addStep(state, frame, join, token), tokens: [] };
-		waiting.rounds.set(number, round);
-		const { timeoutMs } = join.joining;
-		if (timeoutMs !== undefined) round.step.due = state.at + timeoutMs;
-		setPhase(state, round.step, timeoutMs === undefined ? "gathering" : "sleep");
-	}
-	if (!isGathering(round)) return;
+	const begun = waiting.arrived.some((count, other) => other !== input && count > number);
+	const round = waiting.rounds.get(number) ?? (begun ? undefined : beginRound(state, frame, join, token));
+	if (!round) return;
+	waiting.rounds.set(number, round);
 	round.tokens.push(token);
-	if (round.tokens.length >= wantedAt(join)) goOn(state, round, "out");
+	if (round.tokens.length >= wantedAt(join)) goOn(state, waiting, number, "out");
+}
+
+function beginRound(state: RunState, frame: Frame, join: PlanNode, token: Token): JoinRound {
+	const step = addStep(state, frame, join, token);
+	const { timeoutMs } = join.joining;
+	if (timeoutMs !== undefined) step.due = state.at + timeoutMs;
+	setPhase(state, step, timeoutMs === undefined ? "gathering" : "sleep");
+	return { step, tokens: [] };
 }
 
 /** No further branch can come. Whoever waits for all goes on with those that came; a number that was not reached is a fault. */
-function lessCame(state: RunState, join: PlanNode, round: JoinRound): void {
-	if (!isGathering(round)) return;
-	if (join.joining.mode === "count") round.step.fault = tooFew(round.tokens.length, wantedAt(join));
-	goOn(state, round, "out");
+function lessCame(state: RunState, join: PlanNode, waiting: JoinState): void {
+	for (const [number, { step, tokens }] of waiting.rounds) {
+		if (join.joining.mode === "count") step.fault = tooFew(tokens.length, wantedAt(join));
+		goOn(state, waiting, number, "out");
+	}
 }
 
 /** The time of a join is over: it goes on with what came. */
 export function timeOut(state: RunState, step: Step): void {
-	const { rounds } = joinState(step.frame, step.node);
-	for (const round of rounds.values()) if (round.step === step) goOn(state, round, "timeout");
+	const waiting = joinState(step.frame, step.node);
+	for (const [number, round] of waiting.rounds)
+		if (round.step === step) goOn(state, waiting, number, "timeout");
 }
 
-function goOn(state: RunState, round: JoinRound, port: string): void {
+function goOn(state: RunState, { rounds }: JoinState, number: number, port: string): void {
+	const round = rounds.get(number);
+	if (!round) return;
+	rounds.delete(number);
 	round.step.token = meet(round);
 	round.step.port = port;
 	setPhase(state, round.step, "done");
-}
-
-function isGathering({ step }: JoinRound): boolean {
-	return step.phase === "gathering" || step.phase === "sleep";
 }
 
 function tooFew(came: number, wanted: number): Fault {

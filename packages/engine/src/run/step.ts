@@ -121,7 +121,8 @@ export interface AgentProgress {
 
 /** One tool call of an agent's current turn, or of a program that has a step's tools. */
 export interface TurnCall {
-	readonly step: Step;
+	/** The call's step, which is live until the call is done. */
+	readonly step: number;
 	/** True when it must not overlap with others. */
 	readonly sequential: boolean;
 	state: "waiting" | "released" | "done";
@@ -194,7 +195,10 @@ export interface Closing {
 export interface JoinState {
 	/** Per incoming wire, how many messages it has brought. */
 	readonly arrived: number[];
-	/** By round: the first messages of all wires meet in round 0, the second ones in round 1, and so on. */
+	/**
+	 * By number, the rounds that wait for more: the first messages of all wires meet in round 0, the second ones in round 1, and
+	 * so on.
+	 */
 	readonly rounds: Map<number, JoinRound>;
 	/** Live steps above it: while there are any, a branch may still come. */
 	above: number;
@@ -202,7 +206,7 @@ export interface JoinState {
 
 /** The messages that meet at a join. */
 export interface JoinRound {
-	/** The join's step; it lives until the messages go on as one. */
+	/** The join's step. */
 	readonly step: Step;
 	readonly tokens: Token[];
 }

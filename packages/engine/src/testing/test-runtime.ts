@@ -11,6 +11,7 @@ import {
 	answerEvents,
 	type Command,
 	compilePlan,
+	continueRun,
 	decide,
 	evolve,
 	newRun,
@@ -22,8 +23,10 @@ import {
 	resolveEvents,
 	startEvent,
 	startRun,
+	takeSnapshot,
 	timerEvents,
 } from "../index.ts";
+import { checkSnapshot } from "./check-snapshot.ts";
 import { SPECS } from "./specs.ts";
 
 type Execute = (params: Message, command: Extract<Command, { type: "execute" }>) => Outcome;
@@ -40,6 +43,10 @@ export class TestRuntime {
 	/** What was executed and asked, in order: the outside world's view. */
 	readonly effects: string[] = [];
 	state: RunState;
+	/** The same run, frozen and thawed after every event: whatever a test does, snapshots are tested with it. */
+	private thawed: RunState;
+	/** How many more events are tested like that: a test that cuts a run off everywhere goes over the same ones again and again. */
+	private checks: number;
 	private readonly plan;
 	private readonly execute: Execute;
 	private readonly ask: Ask;
@@ -54,6 +61,8 @@ export class TestRuntime {
 		execute?: Execute;
 		ask?: Ask;
 		events?: readonly Event[];
+		/** Events after which snapshots are tested: fewer in a test of very many runs. */
+		checks?: number;
 		/** Whether what is called back stops; else it gives its outcome all the same. */
 		heeding?: boolean;
 	}) {
@@ -64,7 +73,9 @@ export class TestRuntime {
 			((params) => ({ status: "success", outputs: { echo: params.text, message_id: "m1" } }));
 		this.ask = options.ask ?? (() => answer("done"));
 		this.state = newRun(this.plan);
-		for (const event of options.events ?? []) this.take(event);
+		for (const event of options.events ?? []) this.fold(event);
+		this.checks = options.checks ?? (options.events ? 4 : Number.POSITIVE_INFINITY);
+		this.thawed = continueRun(this.plan, takeSnapshot(this.state));
 		this.now = (options.events?.at(-1)?.at ?? this.now) + 1;
 	}
 
@@ -233,9 +244,15 @@ export class TestRuntime {
 		return true;
 	}
 
-	private take(event: Event): void {
+	private fold(event: Event): void {
 		this.events.push(event);
 		evolve(this.state, event);
+	}
+
+	private take(event: Event): void {
+		this.fold(event);
+		if (this.checks-- <= 0) return;
+		this.thawed = checkSnapshot(this.thawed, event, this.state);
 	}
 }
 

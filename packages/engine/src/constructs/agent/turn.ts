@@ -40,7 +40,7 @@ export function takeToolResult(
 	tool: Step,
 	result: ToolResult,
 ): void {
-	const call = progress.calls.find(({ step }) => step === tool);
+	const call = progress.calls.find(({ step }) => step === tool.number);
 	if (!call)
 		throw new Error(`The journal answers step ${tool.number}, which is no call of step ${agent.number}.`);
 	call.state = "done";

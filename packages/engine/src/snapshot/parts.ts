@@ -1,0 +1,29 @@
+import type { Message, TokenSnapshot } from "@switchyard/spec";
+import type { Token } from "../message/token.ts";
+import type { PlanNode } from "../plan/plan-node.ts";
+import type { Frame } from "../run/step.ts";
+import { Pool } from "./pool.ts";
+
+/** What the parts of a run share, gathered while they are written down. */
+export class Parts {
+	readonly values = new Pool<unknown>();
+	readonly tokens = new Pool<Token>();
+	readonly frames = new Pool<Frame>();
+	readonly nodes = new Map<string, PlanNode>();
+
+	/** What is not there in JSON is left out. */
+	fields(message: Message): [string, number][] {
+		return Object.entries(message).flatMap(([name, value]) =>
+			value === undefined ? [] : [[name, this.values.placeOf(value)] satisfies [string, number]],
+		);
+	}
+
+	node(node: PlanNode): string {
+		this.nodes.set(node.id, node);
+		return node.id;
+	}
+
+	token({ message, origins, size }: Token): TokenSnapshot {
+		return { fields: this.fields(message), origins: [...origins], size };
+	}
+}

@@ -1,0 +1,18 @@
+import { type Event, RunSnapshot, schemaProblems } from "@switchyard/spec";
+import { expect } from "vitest";
+import { continueRun, decide, evolve, type RunState, takeSnapshot } from "../index.ts";
+
+/**
+ * Takes a run that was frozen and thawed after each event before through one more, and through freezing and thawing again. It
+ * must stay the same as the run that never was: what is known of it, in which order, and what it does next.
+ */
+export function checkSnapshot(thawed: RunState, event: Event, state: RunState): RunState {
+	evolve(thawed, event);
+	expect([...thawed.todo.keys()]).toEqual([...state.todo.keys()]);
+	const snapshot = JSON.parse(JSON.stringify(takeSnapshot(thawed)));
+	expect(schemaProblems(RunSnapshot, snapshot)).toEqual([]);
+	const again = continueRun(state.plan, snapshot);
+	expect(again).toEqual(state);
+	expect(decide(again)).toEqual(decide(state));
+	return again;
+}

@@ -1,0 +1,83 @@
+import { type Static, Type } from "typebox";
+import { Fault } from "../error/fault.ts";
+import { StepNumber } from "../event/event-base.ts";
+import { RunEngine } from "../event/run-engine.ts";
+import { Id } from "../identity/id.ts";
+import { FrameSnapshot } from "./frame-snapshot.ts";
+import { CLOSED, Fields, Place } from "./places.ts";
+import { StepSnapshot } from "./step-snapshot.ts";
+import { TokenSnapshot } from "./token-snapshot.ts";
+
+/** Raised whenever the shape below or the meaning of a part of it changes: a snapshot of another format is not used. */
+export const SNAPSHOT_FORMAT = 1;
+
+const Count = Type.Integer({ minimum: 0 });
+
+/**
+ * What the events of a run make of it, up to one of them, as plain JSON. It holds nothing that the journal does not, and is as
+ * good as the journal up to there for whoever continues the run with the same plan and the same engine.
+ */
+export const RunSnapshot = Type.Object(
+	{
+		format: Type.Literal(SNAPSHOT_FORMAT),
+		/** The version of the engine that took it. */
+		takenBy: Type.String(),
+		flow: Id,
+		revision: Count,
+		/** The nodes that it names, each with its type and that type's version; none where no package provides the type. */
+		nodes: Type.Array(Type.Tuple([Id, Type.String(), Type.Union([Type.Integer(), Type.Null()])])),
+		status: Type.Union([
+			Type.Literal("new"),
+			Type.Literal("running"),
+			Type.Literal("waiting"),
+			Type.Literal("succeeded"),
+			Type.Literal("failed"),
+			Type.Literal("cancelled"),
+		]),
+		/** The last event's. */
+		seq: Count,
+		at: Count,
+		startedAt: Count,
+		endedAt: Type.Optional(Count),
+		engine: Type.Optional(RunEngine),
+		depth: Count,
+		/** Rounds of loops that only wait for what is in flight, by their places in `frames`. */
+		closing: Type.Array(Place),
+		/** Tool calls in flight whose caller is over. */
+		orphans: Type.Array(StepNumber),
+		/** The steps that something is to be done for, in the order in which it will be. */
+		todo: Type.Array(StepNumber),
+		stepCount: Count,
+		maxSteps: Count,
+		maxMessageSize: Count,
+		timers: Count,
+		children: Count,
+		persons: Count,
+		activity: Type.Array(
+			Type.Tuple([
+				Id,
+				Type.Object(
+					{
+						running: Type.Integer(),
+						succeeded: Count,
+						failed: Count,
+						lastDurationMs: Type.Optional(Type.Integer()),
+					},
+					CLOSED,
+				),
+			]),
+		),
+		response: Type.Optional(Type.Object({ status: Type.Number(), body: Type.Optional(Place) }, CLOSED)),
+		result: Fields,
+		error: Type.Optional(Fault),
+		/** The live steps, by number. */
+		steps: Type.Array(StepSnapshot),
+		/** The first one is the run as a whole. */
+		frames: Type.Array(FrameSnapshot, { minItems: 1 }),
+		tokens: Type.Array(TokenSnapshot),
+		/** All that people and nodes made: each value once, however many messages carry it. A host may keep large ones elsewhere. */
+		values: Type.Array(Type.Unknown()),
+	},
+	CLOSED,
+);
+export type RunSnapshot = Static<typeof RunSnapshot>;

@@ -1,0 +1,110 @@
+import { type Static, Type } from "typebox";
+import { Fault } from "../error/fault.ts";
+import { StepNumber } from "../event/event-base.ts";
+import { Id } from "../identity/id.ts";
+import { ChatMessage } from "../model/chat-message.ts";
+import { TokenUsage } from "../model/token-usage.ts";
+import { CLOSED, Fields, Place } from "./places.ts";
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** One call of an agent's turn, or of a program that has a step's tools. */
+export const TurnCallSnapshot = Type.Object(
+	{
+		step: StepNumber,
+		sequential: Type.Boolean(),
+		state: Type.Union([Type.Literal("waiting"), Type.Literal("released"), Type.Literal("done")]),
+		answer: Type.Optional(ChatMessage),
+	},
+	CLOSED,
+);
+export type TurnCallSnapshot = Static<typeof TurnCallSnapshot>;
+
+/** How far an agent is with its model. */
+export const AgentSnapshot = Type.Object(
+	{
+		turn: Count,
+		asked: Count,
+		messages: Type.Array(ChatMessage),
+		size: Count,
+		usage: TokenUsage,
+		toolCalls: Count,
+		text: Type.String(),
+		calls: Type.Array(TurnCallSnapshot),
+	},
+	CLOSED,
+);
+export type AgentSnapshot = Static<typeof AgentSnapshot>;
+
+/** How far a loop is with its rounds. */
+export const LoopSnapshot = Type.Object(
+	{
+		begun: Count,
+		/** The rounds under way, by their places in `frames`. */
+		open: Type.Array(Place),
+		/** Per round what it gave; `null` where it is not over. */
+		results: Type.Array(Type.Union([Place, Type.Null()])),
+		errors: Type.Array(
+			Type.Object(
+				{
+					index: Count,
+					code: Type.String(),
+					message: Type.String(),
+					node: Type.Optional(Type.String()),
+					step: Type.Optional(StepNumber),
+				},
+				CLOSED,
+			),
+		),
+	},
+	CLOSED,
+);
+export type LoopSnapshot = Static<typeof LoopSnapshot>;
+
+/** How far a hop is with its tool steps. */
+export const HopSnapshot = Type.Object(
+	{
+		next: Count,
+		assets: Type.Array(
+			Type.Object(
+				{
+					name: Type.String(),
+					state: Type.Union([Type.Literal("pending"), Type.Literal("ready"), Type.Literal("failed")]),
+					value: Type.Optional(Place),
+				},
+				CLOSED,
+			),
+		),
+		/** What the last tool step gave, until it is written to assets. */
+		result: Type.Optional(Type.Object({ data: Fields, error: Type.Optional(Fault) }, CLOSED)),
+		errors: Type.Array(Fault),
+	},
+	CLOSED,
+);
+export type HopSnapshot = Static<typeof HopSnapshot>;
+
+/** A question to a person. */
+export const ApprovalSnapshot = Type.Object(
+	{
+		id: Type.String(),
+		seq: Count,
+		assignee: Type.Optional(Type.String()),
+		answer: Type.Optional(
+			Type.Union([
+				Type.Literal("submitted"),
+				Type.Literal("approved"),
+				Type.Literal("rejected"),
+				Type.Literal("expired"),
+			]),
+		),
+		values: Type.Optional(Fields),
+		comment: Type.Optional(Type.String()),
+		by: Type.Optional(Type.String()),
+		at: Count,
+	},
+	CLOSED,
+);
+export type ApprovalSnapshot = Static<typeof ApprovalSnapshot>;
+
+/** The run that a step's sub-flow is. */
+export const ChildSnapshot = Type.Object({ run: Type.String(), flow: Id, revision: Count }, CLOSED);

@@ -1,0 +1,85 @@
+import { type Static, Type } from "typebox";
+import { Fault } from "../error/fault.ts";
+import { StepNumber } from "../event/event-base.ts";
+import { Id } from "../identity/id.ts";
+import { Provenance } from "../scope/provenance.ts";
+import { CLOSED, Fields, Place } from "./places.ts";
+import {
+	AgentSnapshot,
+	ApprovalSnapshot,
+	ChildSnapshot,
+	HopSnapshot,
+	LoopSnapshot,
+	TurnCallSnapshot,
+} from "./step-progress.ts";
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** Where a live step stands; the engine says what each phase means. */
+const StepPhase = Type.Union([
+	Type.Literal("ready"),
+	Type.Literal("backoff"),
+	Type.Literal("sleep"),
+	Type.Literal("consult"),
+	Type.Literal("ask"),
+	Type.Literal("plan"),
+	Type.Literal("done"),
+	Type.Literal("running"),
+	Type.Literal("timer"),
+	Type.Literal("sleeping"),
+	Type.Literal("gathering"),
+	Type.Literal("person"),
+	Type.Literal("unknown"),
+	Type.Literal("child"),
+	Type.Literal("tools"),
+	Type.Literal("rounds"),
+]);
+
+/** What makes a step a tool call. */
+const ToolCallSnapshot = Type.Object(
+	{
+		/** The caller's step. */
+		agent: StepNumber,
+		call: Type.String(),
+		name: Type.String(),
+		/** Absent when the caller gave none. */
+		arguments: Type.Optional(Place),
+		/** Where arguments came from that the model did not write. */
+		sources: Type.Optional(Type.Record(Type.String(), Provenance.properties.source)),
+		callerId: Type.Optional(Type.String()),
+	},
+	CLOSED,
+);
+
+/** One execution of one node, while it lives. */
+export const StepSnapshot = Type.Object(
+	{
+		number: StepNumber,
+		node: Id,
+		/** Present where a program has taken the node's place. */
+		session: Type.Optional(Type.Literal(true)),
+		/** Its place in `frames`. */
+		frame: Place,
+		/** Its message's place in `tokens`. */
+		token: Place,
+		phase: StepPhase,
+		attempt: Count,
+		failures: Count,
+		params: Type.Optional(Fields),
+		provenance: Type.Optional(Type.Record(Type.String(), Provenance)),
+		startedAt: Count,
+		due: Type.Optional(Count),
+		tool: Type.Optional(ToolCallSnapshot),
+		edits: Type.Optional(Fields),
+		approval: Type.Optional(ApprovalSnapshot),
+		child: Type.Optional(ChildSnapshot),
+		agent: Type.Optional(AgentSnapshot),
+		loop: Type.Optional(LoopSnapshot),
+		hop: Type.Optional(HopSnapshot),
+		calls: Type.Optional(Type.Array(TurnCallSnapshot)),
+		port: Type.Optional(Type.String()),
+		fault: Type.Optional(Fault),
+	},
+	CLOSED,
+);
+export type StepSnapshot = Static<typeof StepSnapshot>;

@@ -1,0 +1,15 @@
+import { type Static, Type } from "typebox";
+import { CLOSED, Fields } from "./places.ts";
+
+/** A message on its way. */
+export const TokenSnapshot = Type.Object(
+	{
+		fields: Fields,
+		/** The step that wrote each field; those that are not here came with the run's first message. */
+		origins: Type.Array(Type.Tuple([Type.String(), Type.Integer({ minimum: 0 })])),
+		/** About how many characters of JSON the message has. */
+		size: Type.Integer({ minimum: 0 }),
+	},
+	CLOSED,
+);
+export type TokenSnapshot = Static<typeof TokenSnapshot>;
