@@ -7,10 +7,13 @@ const NOT_RUN = new Set(["fails", "fixme", "skip", "todo"]);
 /** A citation: ids of requirements, and of quality goals (`Q-S1`), which are not listed here. */
 const CITATION = /\[((?:[A-Z]\d+|Q-\w+)(?:, ?(?:[A-Z]\d+|Q-\w+))*)\]/g;
 
-/** The requirement ids that the titles of a test file cite in brackets, `[R4]` or `[R4, R11]`; tests that do not run cite nothing. */
-export function citationsIn(source: string): Set<string> {
+/**
+ * The requirement ids that the titles of a test file cite in brackets, `[R4]` or `[R4, R11]`; tests that do not run cite nothing.
+ * @param tsx whether the source holds JSX, which reads generic arrow functions otherwise.
+ */
+export function citationsIn(source: string, tsx = false): Set<string> {
 	const ids = new Set<string>();
-	visit(parseSync(source, { syntax: "typescript", tsx: true }).body, (title) => {
+	visit(parseSync(source, { syntax: "typescript", tsx }).body, (title) => {
 		for (const [, list = ""] of title.matchAll(CITATION)) {
 			for (const id of list.split(/, ?/)) if (!id.startsWith("Q-")) ids.add(id);
 		}

@@ -45,6 +45,17 @@ function start(environment: Record<string, string> = {}) {
 	return { child, exited, link };
 }
 
+/** Brings a data folder into a state; gives what the server is started with besides. */
+type Prepare = (data: string) => Promise<void> | Record<string, string> | undefined;
+
+/** Makes a data folder as a server leaves it. */
+async function useOnce(data: string): Promise<void> {
+	const { child, link, exited } = start({ SWITCHYARD_DATA: data });
+	await link();
+	child.kill("SIGTERM");
+	await exited;
+}
+
 describe("the server's process", () => {
 	it("prints a link that signs in one browser", async () => {
 		const { origin, hash } = await start().link();
@@ -93,7 +104,7 @@ describe("the server's process", () => {
 		expect(errors.trimEnd().split("\n")).toEqual([expect.stringContaining(words)]);
 	});
 
-	it.each<[string, (data: string) => Record<string, string> | undefined, RegExp]>([
+	it.each<[string, Prepare, RegExp]>([
 		[
 			"the data folder is a file",
 			(data) => {
@@ -111,16 +122,16 @@ describe("the server's process", () => {
 		],
 		[
 			"a key's file holds no key",
-			(data) => {
-				mkdirSync(join(data, "keys"), { recursive: true });
+			async (data) => {
+				await useOnce(data);
 				writeFileSync(join(data, "keys", "cookie.key"), "secret\n");
 			},
 			/does not hold a key of 32 bytes\. Bring the file back from a backup/,
 		],
 		[
 			"the token's file holds no token",
-			(data) => {
-				mkdirSync(data);
+			async (data) => {
+				await useOnce(data);
 				writeFileSync(join(data, "token"), "");
 			},
 			/token does not hold a key of 32 bytes\. Bring the file back/,
@@ -140,7 +151,7 @@ describe("the server's process", () => {
 		],
 	])("says in one line what is wrong and what to do when %s", async (_what, prepare, words) => {
 		const data = join(folder, "data");
-		const environment = prepare(data) ?? {};
+		const environment = (await prepare(data)) ?? {};
 		const { code, output, errors } = await start({ SWITCHYARD_DATA: data, ...environment }).exited;
 		expect({ code, output }).toEqual({ code: 1, output: "" });
 		expect(errors.trimEnd().split("\n")).toEqual([expect.stringMatching(words)]);

@@ -21,10 +21,11 @@ export class KnownParts implements StepParts {
 	constructor(plan: Plan, snapshot: RunSnapshot) {
 		this.#plan = plan;
 		this.#snapshot = snapshot;
-		this.#tokens = snapshot.tokens.map(({ fields, origins, size }) => ({
+		this.#tokens = snapshot.tokens.map(({ fields, origins, size, doubtful }) => ({
 			message: this.fields(fields),
 			origins: new Map(origins),
 			size,
+			...(doubtful ? { doubtful } : {}),
 		}));
 		this.#written = new Map(snapshot.steps.map((step) => [step.number, step]));
 		snapshot.frames.forEach((written, place) => {

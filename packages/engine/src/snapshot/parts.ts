@@ -3,6 +3,7 @@ import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 import type { Frame } from "../run/step.ts";
 import { Pool } from "./pool.ts";
+import { withoutAbsent } from "./without-absent.ts";
 
 /** What the parts of a run share, gathered while they are written down. */
 export class Parts {
@@ -23,7 +24,7 @@ export class Parts {
 		return node.id;
 	}
 
-	token({ message, origins, size }: Token): TokenSnapshot {
-		return { fields: this.fields(message), origins: [...origins], size };
+	token({ message, origins, size, doubtful }: Token): TokenSnapshot {
+		return withoutAbsent({ fields: this.fields(message), origins: [...origins], size, doubtful });
 	}
 }

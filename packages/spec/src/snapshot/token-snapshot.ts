@@ -9,6 +9,8 @@ export const TokenSnapshot = Type.Object(
 		origins: Type.Array(Type.Tuple([Type.String(), Type.Integer({ minimum: 0 })])),
 		/** About how many characters of JSON the message has. */
 		size: Type.Integer({ minimum: 0 }),
+		/** The end of the journal was lost while it was on its way. */
+		doubtful: Type.Optional(Type.Literal(true)),
 	},
 	CLOSED,
 );
