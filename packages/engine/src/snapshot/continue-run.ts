@@ -41,6 +41,7 @@ export function continueRun(plan: Plan, snapshot: unknown): RunState {
 		timers: known.timers,
 		children: known.children,
 		persons: known.persons,
+		unknowns: known.unknowns,
 		loss: known.loss,
 		activity: new Map(
 			known.activity.map(([node, { running, succeeded, failed, lastDurationMs }]) => [

@@ -12,7 +12,7 @@ import { withoutAbsent } from "./without-absent.ts";
  */
 export function takeSnapshot(state: RunState): RunSnapshot {
 	const { plan, status, seq, at, startedAt, endedAt, engine, depth, stepCount, error, response } = state;
-	const { maxSteps, maxMessageSize, timers, children, persons, loss } = state;
+	const { maxSteps, maxMessageSize, timers, children, persons, unknowns, loss } = state;
 	const parts = new Parts();
 	parts.frames.placeOf(state.root);
 	const steps = Array.from(state.steps.values(), (step) => takeStep(step, parts));
@@ -47,6 +47,7 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		timers,
 		children,
 		persons,
+		unknowns,
 		loss,
 		activity: Array.from(state.activity, ([node, activity]): RunSnapshot["activity"][number] => [
 			node,

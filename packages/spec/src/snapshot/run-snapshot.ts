@@ -53,6 +53,7 @@ export const RunSnapshot = Type.Object(
 		timers: Count,
 		children: Count,
 		persons: Count,
+		unknowns: Count,
 		/** The last loss of its journal's end that the run has taken account of; 0 when there was none. */
 		loss: Count,
 		activity: Type.Array(
