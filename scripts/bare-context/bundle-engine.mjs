@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { rolldown } from "rolldown";
 import { ROOT } from "../project.mjs";
 
 /** What the bundle is called in the context that runs it. */
@@ -10,6 +9,8 @@ export const BUNDLE = "engine";
  * @returns {Promise<string>} its code
  */
 export async function bundleEngine() {
+	// Not before it is called: on a fresh clone the steps are known before anything is installed.
+	const { rolldown } = await import("rolldown");
 	const bundle = await rolldown({
 		input: join(ROOT, "conformance", "replay-journal.ts"),
 		platform: "neutral",
