@@ -19,6 +19,7 @@ class TestAttempt extends Attempt<string> {
 	constructor() {
 		const services = {
 			clock,
+			journal: { isWritable: true },
 			watch: { add: () => {} },
 			limits: { abortGraceMs: GRACE_MS },
 			secrets: { redact: (text: string) => text },

@@ -90,7 +90,7 @@ export abstract class Attempt<Result = unknown> {
 			work = Promise.reject(error);
 		}
 		work.then(
-			(result) => this.#end(result),
+			(result) => this.complete(result),
 			(error: unknown) => this.#fail(error),
 		);
 	}
@@ -133,7 +133,8 @@ export abstract class Attempt<Result = unknown> {
 		});
 	}
 
-	#end(result: Result): void {
+	/** Its answer is there. */
+	protected complete(result: Result): void {
 		if (this.settled) {
 			this.#tellLate({ result });
 			return;

@@ -18,7 +18,6 @@ export class SessionAttempt extends Attempt<Message> {
 	/** It only waits for the program. */
 	protected override readonly actsOutside = false;
 	readonly #owner: SessionOwner;
-	#finish: (outputs: Message) => void = () => {};
 
 	constructor(services: HostServices, owner: SessionOwner, { step }: LendToolsCommand) {
 		super(services, LONGEST_TIMER_MS);
@@ -26,12 +25,11 @@ export class SessionAttempt extends Attempt<Message> {
 		this.#owner = owner;
 	}
 
-	/** The program is done. */
-	readonly finish = () => this.#finish({});
+	/** The program is done. Once this returns, the step has ended, and what followed from that is on its way to the disk. */
+	readonly finish = () => this.complete({});
 
 	protected work(): Promise<Message> {
-		return new Promise((resolve, reject) => {
-			this.#finish = resolve;
+		return new Promise((_resolve, reject) => {
 			this.signal.addEventListener("abort", () => reject(this.signal.reason), { once: true });
 		});
 	}

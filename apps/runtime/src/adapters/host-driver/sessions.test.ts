@@ -64,6 +64,14 @@ describe("a session on an agent's tools", () => {
 		expect(await test.host.reruns.replay(session.run)).toEqual({ events: 7 });
 	});
 
+	it("has its end on disk once the program hears that it has ended, also when nothing else was on its way there", async () => {
+		const session = await openSession([tool("Look")], { nodeTypes: [counter("Look", "safe").type] });
+		await session.call({ id: "rpc_1", name: "look", arguments: {} });
+		await vi.waitFor(async () => expect(await test.eventTypes(session.run)).toContain("tool-response"));
+		await session.end();
+		expect((await test.eventTypes(session.run)).at(-1)).toBe("run-end");
+	});
+
 	it("tells of what cannot be undone only once the disk has it, and of what is safe at once [Q-R1]", async () => {
 		let written = 0;
 		const session = await openSession([tool("Pay"), tool("Look")], {
