@@ -2,6 +2,12 @@ import type { Page } from "@playwright/test";
 import { flowOf, log, startWith, waitFor } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 
+/** Resolves once a page has asked to be told of a flow's runs: those that started earlier are not followed. */
+async function watchesFlow(page: Page, flow: string): Promise<void> {
+	const socket = await page.waitForEvent("websocket", (each) => each.url().endsWith("/live"));
+	await socket.waitForEvent("framesent", ({ payload }) => String(payload).includes(`"flow":"${flow}"`));
+}
+
 test("a second tab sees the edits of the first one, and its run while it happens [P4]", async ({
 	designer,
 	secondTab,
@@ -43,7 +49,9 @@ test("a run that a webhook starts is watched in the tab that is open [P4]", asyn
 	api,
 }) => {
 	await api.storeSecret("webhook-example", "the-secret-of-the-example");
+	const watching = watchesFlow(designer.page, "webhook-reply");
 	await designer.openFlow("webhook-reply");
+	await watching;
 	const answer = await fetch(`${server.origin}/hooks/hello`, {
 		method: "POST",
 		headers: { "content-type": "application/json", authorization: "Bearer the-secret-of-the-example" },
