@@ -6,6 +6,9 @@ const LOOKED_AT = 10_000;
 /** How long a count is good for, in milliseconds. */
 const FRESH_MS = 60_000;
 
+/** How long a request for health waits for a fresh count; then it gives the one before. */
+const PATIENCE_MS = 500;
+
 /** Counts the runs that were given up because their journal cannot be read. */
 export class DamagedJournals {
 	readonly #read: Database["read"];
@@ -24,7 +27,7 @@ export class DamagedJournals {
 			});
 			await Promise.race([
 				this.#counting.catch(() => {}),
-				new Promise((resolve) => setTimeout(resolve, 500).unref()),
+				new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref()),
 			]);
 		}
 		const { count } = this.#counted;
