@@ -1,4 +1,4 @@
-import { compilePlan, evolve, newRun, type Plan, type RunState, replay } from "@switchyard/engine";
+import { compilePlan, evolve, newRun, type Plan, type Run, replay } from "@switchyard/engine";
 import type { Event, Flow, NodeSpec } from "@switchyard/spec";
 
 /** A run of an earlier version, with all that its journal needs to be read. */
@@ -13,7 +13,7 @@ export function planOf({ flow, nodeTypes }: RecordedJournal): Plan {
 }
 
 /** The state of a run after the last event of its journal. */
-export function stateOf(journal: RecordedJournal): RunState {
+export function stateOf(journal: RecordedJournal): Run {
 	return journal.events.reduce(evolve, newRun(planOf(journal)));
 }
 

@@ -6,6 +6,7 @@ import {
 	type EventDescriptor,
 	type EventWriter,
 	ModelDelta,
+	StepHeld,
 	StepProgress,
 } from "@switchyard/spec";
 import { IsOptional, type TObject, type TSchema } from "typebox";
@@ -65,12 +66,14 @@ const EPHEMERALS: readonly (readonly [constant: string, schema: TObject])[] = [
 	["ModelDelta", ModelDelta],
 	["StepProgress", StepProgress],
 	["AgentActivity", AgentActivity],
+	["StepHeld", StepHeld],
 ];
 
 const STREAMED = [
 	"## Streamed, not journalled",
 	`\`/live\` also sends \`{"type": "ephemerals", "run", "ephemerals"}\`: what happens meanwhile. The journal never has it, and a slow reader may miss some.
-${sentence(TYPES.filter(({ endsStream }) => endsStream).map(({ type }) => link(type)))} say in full what was streamed for their step.`,
+${sentence(TYPES.filter(({ endsStream }) => endsStream).map(({ type }) => link(type)))} say in full what was streamed for their step. \`step-held\` is told to whoever begins to watch, too: the step has
+not begun, so no event says it. What begins the attempt ends it, and so does the end of the run.`,
 	...EPHEMERALS.flatMap(([constant, schema]) => {
 		const { const: type } = schema.properties.type as TSchema & { readonly const: string };
 		return [`### ${type}`, fieldTable(ownFields(schema), wordsOf("event/ephemeral.ts", constant))];

@@ -6,12 +6,14 @@ import type { RunState } from "./run/run-state.ts";
 import type { Closing, Frame } from "./run/step.ts";
 
 const NOTHING: readonly Command[] = [];
+const NO_STEPS: ReadonlySet<number> = new Set();
 
 /**
  * What to do next, given the events so far. Each piece of work is given until the event that begins it has been
  * evolved, so a host that appends that event at once sees it once.
+ * @param held steps that the host has a reason not to begin yet: nothing is decided for them.
  */
-export function decide(state: RunState): readonly Command[] {
+export function decide(state: RunState, held: ReadonlySet<number> = NO_STEPS): readonly Command[] {
 	if (state.status !== "running" && state.status !== "waiting") return NOTHING;
 	const { root } = state;
 	if (root.closing) return decideEnd(state, root.closing);
@@ -25,6 +27,7 @@ export function decide(state: RunState): readonly Command[] {
 	for (const round of state.closing) commands.push(abort(state, round));
 	if (state.orphans.size > 0) commands.push(abortOrphans(state));
 	for (const step of state.todo.values()) {
+		if (held.has(step.number)) continue;
 		const command = rulesOf(step).decide(state, step);
 		if (command) commands.push(command.type === "record" ? admitRecord(state, step, command) : command);
 	}

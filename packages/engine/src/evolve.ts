@@ -1,8 +1,9 @@
 import type { Event } from "@switchyard/spec";
 import { onApprovalOpen, onApprovalResolve } from "./events/approval-events.ts";
+import { onChildWait, onRunCall } from "./events/child-events.ts";
 import { onAssetSet, onHopStep } from "./events/hop-events.ts";
 import { onModelEnd, onModelStart } from "./events/model-events.ts";
-import { onRunCall, onRunCancel, onRunEnd, onRunResume, onRunStart } from "./events/run-events.ts";
+import { onRunCancel, onRunEnd, onRunResume, onRunStart } from "./events/run-events.ts";
 import { onSessionCall } from "./events/session-events.ts";
 import {
 	onStepEdit,
@@ -26,6 +27,7 @@ const HANDLERS: Handlers = {
 	"run-cancel": onRunCancel,
 	"run-end": onRunEnd,
 	"run-call": onRunCall,
+	"child-wait": onChildWait,
 	"step-start": onStepStart,
 	"step-end": onStepEnd,
 	"step-fail": onStepFail,
@@ -60,9 +62,9 @@ export function evolve(state: RunState, event: Event): RunState {
 	return state;
 }
 
-/** Nothing goes on before a person has spoken or a time has come that the flow's designer chose. */
+/** Nothing goes on before a person has spoken, here or in a sub-flow, or a time has come that the flow's designer chose. */
 function waits(state: RunState): boolean {
-	return isIdle(state) && state.children === 0 && state.steps.size > 0;
+	return isIdle(state) && state.children === state.waitingChildren && state.steps.size > 0;
 }
 
 /** Whether nothing of a run is under way: it waits for a person, for a time or for other runs, and needs no memory meanwhile. */

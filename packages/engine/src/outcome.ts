@@ -12,7 +12,7 @@ import { isUnknown, mayHaveHappened, mayRetry } from "./constructs/retry.ts";
 import type { PlanNode } from "./plan/plan-node.ts";
 import { isClosing } from "./run/frame.ts";
 import type { RunState } from "./run/run-state.ts";
-import type { Step } from "./run/step.ts";
+import type { Step, ToolCallOfStep } from "./run/step.ts";
 
 const NOTHING: readonly EventBody[] = [];
 
@@ -65,7 +65,7 @@ export function outcomeEvents(
 	const outcome = admitOutcome(state, step, given, redact);
 	if (outcome.status === "error" && isUnknown(step, outcome.error) && !isClosing(step.frame))
 		return [{ type: "step-fail", step: number, error: told(step, outcome.error), unknown: true }];
-	return step.tool ? [toolOutcome(step, outcome)] : [flowOutcome(step, outcome)];
+	return [ended(step, outcome)];
 }
 
 /** The events for a model's answer; none when it is late. A failed model call, or one too large, is an outcome like any other. */
@@ -146,7 +146,7 @@ export function resolveEvents(
 	if (answer === "again") return { events: [said] };
 	const outcome: Outcome =
 		answer === "happened" ? { status: "success", outputs } : { status: "error", error: UNKNOWN };
-	return { events: [said, step.tool ? toolOutcome(step, outcome) : flowOutcome(step, outcome)] };
+	return { events: [said, ended(step, outcome)] };
 }
 
 const UNKNOWN: Fault = {
@@ -154,6 +154,10 @@ const UNKNOWN: Fault = {
 	message: "Nobody knows whether this step was done, and a person said to count it as failed.",
 	retryable: false,
 };
+
+function ended(step: Step, outcome: Outcome): EventBody {
+	return step.tool ? toolOutcome(step, step.tool, outcome) : flowOutcome(step, outcome);
+}
 
 function flowOutcome(step: Step, outcome: Outcome): EventBody {
 	if (outcome.status === "success") {
@@ -172,18 +176,25 @@ function flowOutcome(step: Step, outcome: Outcome): EventBody {
 	};
 }
 
-function toolOutcome(step: Step, outcome: Outcome): EventBody {
+function toolOutcome(step: Step, tool: ToolCallOfStep, outcome: Outcome): EventBody {
 	if (outcome.status === "error") {
 		const error = told(step, outcome.error);
 		if (mayRetry(step, error) && !isClosing(step.frame))
 			return { type: "step-fail", step: step.number, error };
-		return toolResponse(step, { status: "error", data: declared(step.node, outcome.outputs ?? {}), error });
+		return toolResponse(step, tool, {
+			status: "error",
+			data: declared(step.node, outcome.outputs ?? {}),
+			error,
+		});
 	}
-	return toolResponse(step, { status: "success", data: declared(step.node, outcome.outputs) });
+	return toolResponse(step, tool, { status: "success", data: declared(step.node, outcome.outputs) });
 }
 
-function toolResponse(step: Step, result: ToolResult): EventBody {
-	const { agent = 0, call = "", name = "", callerId } = step.tool ?? {};
+function toolResponse(
+	step: Step,
+	{ agent, call, name, callerId }: ToolCallOfStep,
+	result: ToolResult,
+): EventBody {
 	return {
 		type: "tool-response",
 		step: step.number,

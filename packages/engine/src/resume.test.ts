@@ -109,7 +109,7 @@ describe("a run cut off and resumed", () => {
 				? { status: "error" as const, error: { code: "BUSY", message: "Busy.", retryable: true } }
 				: { status: "success" as const, outputs: {} };
 		const first = new TestRuntime({ flow, ask, execute }).start({ question: "q" });
-		for (first.begin(); first.ofType("timer-set").length === 0; first.begin()) first.step();
+		for (first.begin(); first.ofType("timer-set").length === 0 && first.step(); first.begin());
 		const second = new TestRuntime({ flow, ask, execute, events: first.events });
 		second.append({ type: "run-resume" });
 		second.finish();

@@ -1,4 +1,4 @@
-import type { EventBody, Fault } from "@switchyard/spec";
+import type { EventBody, Fault, ToolResponse } from "@switchyard/spec";
 import { admit, type Redact } from "./admission/admit.ts";
 import type { RunState } from "./run/run-state.ts";
 
@@ -10,14 +10,39 @@ export interface ProgramsCall {
 	readonly arguments: unknown;
 }
 
-/** The event for a program's call, or why the run must not have it. */
+/** The event for a program's call, and the number of the step that it makes; or why the run must not have it. */
 export function sessionCallEvent(
 	state: RunState,
 	step: number,
 	{ call, name, arguments: given = {} }: ProgramsCall,
 	redact?: Redact,
-): { readonly event: EventBody } | { readonly fault: Fault } {
+): { readonly event: EventBody; readonly made: number } | { readonly fault: Fault } {
 	const admitted = admit({ arguments: given }, state.maxMessageSize, redact);
 	if ("fault" in admitted) return admitted;
-	return { event: { type: "session-call", step, call, name, arguments: admitted.value.arguments } };
+	const event = { type: "session-call", step, call, name, arguments: admitted.value.arguments } as const;
+	return { event, made: state.stepCount + 1 };
+}
+
+/**
+ * The event by which a program's call is answered that nobody wants any more. `undefined` when its step is at work, whose own word
+ * counts, or is over.
+ */
+export function withdrawalEvent(
+	{ steps }: RunState,
+	number: number,
+	{ call, name }: Pick<ProgramsCall, "call" | "name">,
+	result: ToolResponse["result"],
+): EventBody | undefined {
+	const step = steps.get(number);
+	if (!step?.tool || step.phase === "running") return undefined;
+	const { agent, callerId } = step.tool;
+	return {
+		type: "tool-response",
+		step: number,
+		agent,
+		call,
+		name,
+		...(callerId === undefined ? {} : { callerId }),
+		result,
+	};
 }

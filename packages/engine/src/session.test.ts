@@ -118,7 +118,7 @@ describe("a program that calls the tools of an agent's node", () => {
 	it("takes the node's place in a run of its own: nothing follows, and no trigger is needed [D1, D13]", () => {
 		const run = new TestRuntime({ flow }).open("desk", { question: "from the program" });
 		run.call(1, "note", { to: "a@b.c" });
-		while (run.ofType("tool-response").length === 0) run.step();
+		while (run.ofType("tool-response").length === 0 && run.step());
 		expect(run.ofType("tool-request")[0]?.params).toMatchObject({ to: "a@b.c", body: "from the program" });
 		expect(run.state.status).toBe("running");
 		run.append(...outcomeEvents(run.state, 1, { status: "success", outputs: {} })).begin();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pendingChildren } from "./index.ts";
+import { pendingChildren, waitsForPerson } from "./index.ts";
 import { ai, custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
@@ -50,6 +50,62 @@ describe("a flow as a node", () => {
 		expect(next.state.status).toBe("succeeded");
 	});
 
+	it("has the run wait that called it while it waits for a person, and only then", () => {
+		const run = new TestRuntime({ flow: asStep() }).start({ id: "42" });
+		run.begin();
+		expect(waitsForPerson(run.state)).toBe(false);
+		run.childWaits(1, true);
+		expect(run.state.status).toBe("waiting");
+		expect(waitsForPerson(run.state)).toBe(true);
+		run.childWaits(1, false);
+		expect(run.state.status).toBe("running");
+		run.childWaits(1, true);
+		run.endChild(1, { status: "success", outputs: { answer: "shipped" } }).finish();
+		expect(run.state).toMatchObject({ status: "succeeded", waitingChildren: 0 });
+	});
+
+	it("has the run wait only once nothing else of it is under way, other sub-flows included", () => {
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("one", "Subflow.child", { order: custom("1") })
+			.node("other", "Subflow.child", { order: custom("2") })
+			.wire("start > one")
+			.wire("start > other")
+			.build();
+		const run = new TestRuntime({ flow }).start();
+		run.begin();
+		run.childWaits(1, true);
+		expect(run.state.status).toBe("running");
+		run.childWaits(2, true);
+		expect(run.state.status).toBe("waiting");
+		run.endChild(1, { status: "success", outputs: {} }).begin();
+		expect(run.state).toMatchObject({ status: "waiting", children: 1, waitingChildren: 1 });
+		run.endChild(2, { status: "success", outputs: {} }).finish();
+		expect(run.state.status).toBe("succeeded");
+	});
+
+	it("begins anew, and waits for nobody, when it is tried again", () => {
+		const error = { code: "NO_STOCK", message: "Gone.", retryable: false };
+		const run = new TestRuntime({
+			flow: asStep({ retry: { attempts: 2, backoffMs: 0, on: ["NO_STOCK"] } }),
+		}).start({ id: "42" });
+		run.begin();
+		run.childWaits(1, true).endChild(1, { status: "error", error });
+		expect(run.state).toMatchObject({ children: 0, waitingChildren: 0 });
+		run.step();
+		run.begin();
+		expect(run.state).toMatchObject({ status: "running", children: 1, waitingChildren: 0 });
+	});
+
+	it("cannot wait in the journal of a run that does not wait for it", () => {
+		const run = new TestRuntime({ flow: asStep() }).start({ id: "42" });
+		run.begin();
+		const other = "01890000-0000-7000-8000-000000000001";
+		expect(() => run.append({ type: "child-wait", step: 1, child: other, waiting: true })).toThrow(
+			`The journal has run ${other} wait, for which step 1 does not.`,
+		);
+	});
+
 	it("is a tool of an agent, the very same", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")
@@ -66,6 +122,8 @@ describe("a flow as a node", () => {
 		run.begin();
 		expect(run.ofType("tool-request")[0]).toMatchObject({ name: "look_up", params: { order: "42" } });
 		expect(run.ofType("run-call")).toHaveLength(1);
+		run.childWaits(2, true);
+		expect(run.state.status).toBe("waiting");
 		run.endChild(2, { status: "success", outputs: { answer: "shipped" } }).finish();
 		expect(run.ofType("tool-response")[0]?.result).toEqual({
 			status: "success",

@@ -23,6 +23,8 @@ export interface PendingChild {
 	readonly message: Message;
 	/** How many runs are above it. */
 	readonly depth: number;
+	/** Whether it waits for a person, as the run that called it was told last. */
+	readonly waits: boolean;
 }
 
 /** The sub-flows that a run waits for: to be looked after when it is taken up again. */

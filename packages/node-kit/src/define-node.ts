@@ -1,4 +1,4 @@
-import type { Construct, Effect, NodeSpec, Port, Property, ToolMarker } from "@switchyard/spec";
+import type { Construct, Effect, NodeSpec, Port, Property, ToolMarker, TriggerCause } from "@switchyard/spec";
 import type { ExecutionContext } from "./execution-context.ts";
 import type {
 	InputDeclaration,
@@ -20,6 +20,8 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	readonly group: string;
 	readonly effect: Effect;
 	readonly construct?: Construct;
+	/** Of a trigger: what the runs that it starts say of it. */
+	readonly cause?: TriggerCause;
 	/** One `in` and one `out` message port when absent. */
 	readonly ports?: readonly Port[];
 	readonly inputs: In;

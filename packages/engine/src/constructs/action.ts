@@ -36,10 +36,13 @@ function perform(state: RunState, step: Step, spec: NodeSpec, resolved: Resolved
 		: executeCommand(step, spec, resolved);
 }
 
-/** Later attempts use what the first one resolved. */
+/** Later attempts use what the first one resolved, unless that was wrong: then it is wrong again, and nothing executes. */
 function parametersOf(step: Step): Resolved {
-	if (step.params && step.provenance) return { params: step.params, provenance: step.provenance, faults: [] };
-	return resolveParameters(step.node.parameters, step.token, undefined, step.edits);
+	const { params, provenance } = step;
+	// A call without all of its parameters was refused before it began.
+	if (step.tool && params && provenance) return { params, provenance, faults: [] };
+	const resolved = resolveParameters(step.node.parameters, step.token, undefined, step.edits);
+	return params && provenance && resolved.faults.length === 0 ? { params, provenance, faults: [] } : resolved;
 }
 
 function unknownType(type: string): Fault {

@@ -13,7 +13,7 @@ const RETRIED: ReadonlySet<StepConstruct> = new Set(["action", "sub-flow", "agen
 export function mayRetry(step: Step, error: Fault): boolean {
 	const { retry } = step.node.node;
 	if (!retry || step.failures + 1 >= retry.attempts) return false;
-	if (!RETRIED.has(step.node.construct) || step.fault || mayHaveHappened(step, error)) return false;
+	if (!RETRIED.has(step.node.construct) || mayHaveHappened(step, error)) return false;
 	return retry.on ? retry.on.includes(error.code) : error.retryable;
 }
 

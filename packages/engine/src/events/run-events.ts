@@ -1,4 +1,4 @@
-import type { RunCall, RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec";
+import type { RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec";
 import { HIGHEST_MESSAGE_SIZE, MAX_MESSAGE_SIZE } from "../admission/message-limit.ts";
 import { behavioursOf } from "../behaviour/run-behaviours.ts";
 import { closeSession } from "../constructs/session.ts";
@@ -6,7 +6,7 @@ import { doubted, firstToken } from "../message/token.ts";
 import { MAX_STEPS, type RunState } from "../run/run-state.ts";
 import { send } from "../run/send.ts";
 import type { JoinState } from "../run/step.ts";
-import { activityOf, addStep, closeFrame, liveStep, setPhase } from "../run/step-life.ts";
+import { activityOf, addStep, closeFrame, setPhase } from "../run/step-life.ts";
 
 export function onRunStart(state: RunState, event: RunStart): void {
 	state.behaviours = behavioursOf(event.engine);
@@ -65,13 +65,6 @@ function doubtJoin({ rounds }: JoinState): void {
 	for (const { tokens } of rounds.values()) tokens.splice(0, tokens.length, ...tokens.map(doubted));
 }
 
-export function onRunCall(state: RunState, event: RunCall): void {
-	const step = liveStep(state, event.step);
-	step.child = { run: event.child, flow: event.flow, revision: event.revision };
-	step.due = event.due;
-	setPhase(state, step, "child");
-}
-
 export function onRunCancel(state: RunState, { error }: RunCancel): void {
 	closeFrame(state, state.root, error ? { status: "failed", error } : { status: "cancelled" });
 }
@@ -90,6 +83,7 @@ export function onRunEnd(state: RunState, event: RunEnd): void {
 	state.root.running = 0;
 	state.timers = 0;
 	state.children = 0;
+	state.waitingChildren = 0;
 	state.persons = 0;
 	state.unknowns = 0;
 }

@@ -84,7 +84,7 @@ export function onStepEdit(state: RunState, { step: number, message, params }: S
 /** The message goes on by the way that the designer chose, or to a Catch node; else the round, or the run, ends here. */
 function failFinally(state: RunState, step: Step, error: Fault, at: number): void {
 	noteEnd(state, step, "failed", at);
-	for (const round of step.loop?.open ?? []) discardFrame(state, round);
+	if (step.loop) for (const round of step.loop.open) discardFrame(state, round);
 	const { catcher, node } = step.node;
 	const token = withError(step, error);
 	if (node.onError === "port") leave(state, step, "error", token);

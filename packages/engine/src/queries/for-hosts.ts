@@ -1,9 +1,15 @@
 import type { Command } from "../command.ts";
+import type { PlanNode } from "../plan/plan-node.ts";
 import type { RunState } from "../run/run-state.ts";
 
 /** Whether a command was decided for a step that wants nothing any more: it is to be passed over. */
 export function isOutOfDate({ todo }: RunState, command: Command): boolean {
 	return command.type !== "abort" && command.step !== undefined && !todo.has(command.step);
+}
+
+/** Whether something is to be done for a step. */
+export function isToDo({ todo }: RunState, step: number): boolean {
+	return todo.has(step);
 }
 
 /** Whether a run starts nothing new and ends as soon as nothing of it is in flight. */
@@ -14,6 +20,16 @@ export function isEnding({ root }: RunState): boolean {
 /** How many of a run's steps are in flight at the host. */
 export function stepsInFlight({ root }: RunState): number {
 	return root.running;
+}
+
+/** Whether a step has begun and not ended. */
+export function isUnderWay({ steps }: RunState, step: number): boolean {
+	return steps.has(step);
+}
+
+/** The node whose step it is, as the plan has it; `undefined` for a step that is not under way. */
+export function planOfStep({ steps }: RunState, step: number): PlanNode | undefined {
+	return steps.get(step)?.node;
 }
 
 /** The id of the node whose step it is; `undefined` for a step that is not under way. */
@@ -35,4 +51,17 @@ export function waitsForRun({ steps }: RunState, step: number, run: string): boo
 /** The run that a step called last; `undefined` for a step that called none, or is not under way. */
 export function childOfStep({ steps }: RunState, step: number): string | undefined {
 	return steps.get(step)?.child?.run;
+}
+
+/** Whether the run of a step's sub-flow waits for a person, as the run was told last. */
+export function isChildWaiting({ steps }: RunState, step: number): boolean {
+	return steps.get(step)?.child?.waits === true;
+}
+
+/**
+ * Whether a run only waits, and for a person among others: for an answer, for a word on a step of unknown outcome, or because the
+ * run of a sub-flow does.
+ */
+export function waitsForPerson({ status, persons, unknowns, waitingChildren }: RunState): boolean {
+	return status === "waiting" && persons + unknowns + waitingChildren > 0;
 }

@@ -39,6 +39,11 @@ export class RunReader {
 		return this.#state.steps.has(step);
 	}
 
+	/** Whether no event that has come has made the step yet. */
+	isStillToCome(step: number): boolean {
+		return this.#state.endedAt === undefined && step > this.#state.stepCount;
+	}
+
 	/** The steps of which nobody knows whether they were done; a person must say. */
 	unknownSteps(): number[] {
 		const steps: number[] = [];

@@ -76,6 +76,17 @@ export class StepReader {
 		return tool && { agent: tool.agent, id: tool.call, tool: tool.name };
 	}
 
+	/** The run of its sub-flow, for which it waits, and whether that waits for a person; `undefined` when it waits for none. */
+	get child(): { readonly run: string; readonly waits: boolean } | undefined {
+		const { phase, child } = this.#step;
+		return phase === "child" && child ? { run: child.run, waits: child.waits } : undefined;
+	}
+
+	/** How many attempts at it have begun. */
+	get attempts(): number {
+		return this.#step.attempt;
+	}
+
 	/** Whether its timer is for its next attempt, not for a time that the flow's designer chose. */
 	get waitsToRetry(): boolean {
 		return this.#step.phase === "timer";

@@ -1,20 +1,13 @@
 import type { Event, EventBody, Flow, Message } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-	comeTo,
-	compilePlan,
-	evolve,
-	newRun,
-	type Outcome,
-	Recording,
-	replay,
-	runTest,
-	saveTest,
-} from "../index.ts";
+import { evolve } from "../evolve.ts";
+import { compilePlan, type Outcome, Recording, replay, runTest, saveTest } from "../index.ts";
+import { newRun } from "../run/run-state.ts";
 import { ai, custom, FlowBuilder, path } from "../testing/flow-builder.ts";
 import { SPECS } from "../testing/specs.ts";
 import { answer, TestRuntime } from "../testing/test-runtime.ts";
+import { comeTo } from "./again.ts";
 
 /** Much of what a flow can have: a loop, a retry, an agent with a tool, a question and a delay. */
 function everything(greeting = "hello"): Flow {

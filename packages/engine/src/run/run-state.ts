@@ -43,6 +43,8 @@ export interface RunState {
 	timers: number;
 	/** Live steps in phase `child`. */
 	children: number;
+	/** Those of them whose sub-flow waits for a person. */
+	waitingChildren: number;
 	/** Live steps in phase `person`. */
 	persons: number;
 	/** Live steps in phase `unknown`. */
@@ -90,6 +92,7 @@ export function newRun(plan: Plan): RunState {
 		maxMessageSize: MAX_MESSAGE_SIZE,
 		timers: 0,
 		children: 0,
+		waitingChildren: 0,
 		persons: 0,
 		unknowns: 0,
 		activity: new Map(),

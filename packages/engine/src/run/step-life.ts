@@ -86,6 +86,14 @@ export function setPhase(state: RunState, step: Step, phase: StepPhase): void {
 	else state.todo.delete(step.number);
 }
 
+/** Notes whether the run that a step waits for waits for a person itself. */
+export function setChildWaits(state: RunState, step: Step, waits: boolean): void {
+	if (!step.child) return;
+	count(state, step, -1);
+	step.child = { ...step.child, waits };
+	count(state, step, 1);
+}
+
 /** A finished step leaves; whatever it sent on is already under way. */
 export function removeStep(state: RunState, step: Step): void {
 	count(state, step, -1);
@@ -133,11 +141,13 @@ export function noteEnd(state: RunState, step: Step, result: "succeeded" | "fail
 	activity.lastDurationMs = at - step.startedAt;
 }
 
-function count(state: RunState, { phase, frame }: Step, by: 1 | -1): void {
+function count(state: RunState, { phase, frame, child }: Step, by: 1 | -1): void {
 	if (phase === "running") countRunning(frame, by);
 	else if (phase === "timer") state.timers += by;
-	else if (phase === "child") state.children += by;
-	else if (phase === "person") state.persons += by;
+	else if (phase === "child") {
+		state.children += by;
+		if (child?.waits) state.waitingChildren += by;
+	} else if (phase === "person") state.persons += by;
 	else if (phase === "unknown") state.unknowns += by;
 }
 

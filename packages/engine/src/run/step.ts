@@ -86,6 +86,8 @@ export interface ChildOfStep {
 	readonly run: string;
 	readonly flow: string;
 	readonly revision: number;
+	/** Whether that run waits for a person. */
+	readonly waits: boolean;
 }
 
 /** A question to a person. */

@@ -40,6 +40,7 @@ export function continueRun(plan: Plan, snapshot: unknown): RunState {
 		maxMessageSize: known.maxMessageSize,
 		timers: known.timers,
 		children: known.children,
+		waitingChildren: known.waitingChildren,
 		persons: known.persons,
 		unknowns: known.unknowns,
 		loss: known.loss,

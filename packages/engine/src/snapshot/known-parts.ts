@@ -3,9 +3,9 @@ import type { Token } from "../message/token.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 import type { Frame, JoinState, Step } from "../run/step.ts";
-import { continueStep } from "./continue-step.ts";
 import { SnapshotError } from "./snapshot-error.ts";
-import type { StepParts } from "./step-parts.ts";
+import { continueStep } from "./step/step.ts";
+import type { StepParts } from "./step/step-parts.ts";
 
 /** The parts of a run that a snapshot names, each made once, so that what shared them shares them again. */
 export class KnownParts implements StepParts {

@@ -3,7 +3,7 @@ import { ENGINE_VERSION } from "../behaviour/version.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Frame } from "../run/step.ts";
 import { Parts } from "./parts.ts";
-import { takeStep } from "./take-step.ts";
+import { takeStep } from "./step/step.ts";
 import { withoutAbsent } from "./without-absent.ts";
 
 /**
@@ -12,7 +12,7 @@ import { withoutAbsent } from "./without-absent.ts";
  */
 export function takeSnapshot(state: RunState): RunSnapshot {
 	const { plan, status, seq, at, startedAt, endedAt, engine, depth, stepCount, error, response } = state;
-	const { maxSteps, maxMessageSize, timers, children, persons, unknowns, loss } = state;
+	const { maxSteps, maxMessageSize, timers, children, waitingChildren, persons, unknowns, loss } = state;
 	const parts = new Parts();
 	parts.frames.placeOf(state.root);
 	const steps = Array.from(state.steps.values(), (step) => takeStep(step, parts));
@@ -46,6 +46,7 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		maxMessageSize,
 		timers,
 		children,
+		waitingChildren,
 		persons,
 		unknowns,
 		loss,

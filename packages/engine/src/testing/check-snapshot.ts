@@ -1,6 +1,10 @@
 import { type Event, RunSnapshot, schemaProblems } from "@switchyard/spec";
 import { expect } from "vitest";
-import { continueRun, decide, evolve, type RunState, takeSnapshot } from "../index.ts";
+import { decide } from "../decide.ts";
+import { evolve } from "../evolve.ts";
+import type { RunState } from "../run/run-state.ts";
+import { continueRun } from "../snapshot/continue-run.ts";
+import { takeSnapshot } from "../snapshot/take-snapshot.ts";
 
 /**
  * Takes a run that was frozen and thawed after each event before through one more, and through freezing and thawing again. It

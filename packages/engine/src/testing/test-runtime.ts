@@ -7,30 +7,32 @@ import type {
 	ModelAnswer,
 	ToolCall,
 } from "@switchyard/spec";
+import { evolve } from "../evolve.ts";
 import {
 	answerEvents,
 	type Command,
 	compilePlan,
-	continueRun,
 	decide,
-	evolve,
-	newRun,
 	type Outcome,
 	outcomeEvents,
 	pendingTimers,
 	type RunRequest,
-	type RunState,
 	resolveEvents,
 	startEvent,
 	startRun,
 	takeSnapshot,
 	timerEvents,
 } from "../index.ts";
+import { newRun, type RunState } from "../run/run-state.ts";
+import { continueRun } from "../snapshot/continue-run.ts";
 import { checkSnapshot } from "./check-snapshot.ts";
 import { SPECS } from "./specs.ts";
 
 type Execute = (params: Message, command: Extract<Command, { type: "execute" }>) => Outcome;
 type Ask = (command: Extract<Command, { type: "ask-model" }>) => ModelAnswer | Outcome;
+
+/** A run with more events never ends: a fault of the engine must fail a test rather than hang it. */
+const MOST_EVENTS = 3_000;
 
 const RUN = "01890000-0000-7000-8000-000000000000";
 
@@ -149,6 +151,11 @@ export class TestRuntime {
 		return this;
 	}
 
+	/** Has the run that a step's sub-flow is wait for a person, or no longer. */
+	childWaits(step: number, waiting: boolean): this {
+		return this.append({ type: "child-wait", step, child: RUN, waiting });
+	}
+
 	/** Ends the run that a step's sub-flow is. */
 	endChild(step: number, outcome: Outcome): this {
 		this.append(...outcomeEvents(this.state, step, outcome));
@@ -245,6 +252,7 @@ export class TestRuntime {
 	}
 
 	private fold(event: Event): void {
+		if (this.events.length >= MOST_EVENTS) throw new Error("This run does not end.");
 		this.events.push(event);
 		evolve(this.state, event);
 	}

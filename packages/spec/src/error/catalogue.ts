@@ -168,7 +168,7 @@ export const ERRORS = {
 	HOST_UNAVAILABLE: {
 		status: 503,
 		fault: "system",
-		summary: "No host that serves this node type is connected.",
+		summary: "No host that serves this node type is connected, and none came in time.",
 	},
 	HOST_BUSY: {
 		status: 503,

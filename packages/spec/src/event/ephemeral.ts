@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { AgentEvent } from "../bridge/agents/commands.ts";
+import { Id } from "../identity/id.ts";
 import { StepNumber } from "./event-base.ts";
 
 /** Words of a model as they come. Streamed to watchers, never journalled: `model-end` holds the whole answer. */
@@ -44,5 +45,29 @@ export const AgentActivity = Type.Object(
 );
 export type AgentActivity = Static<typeof AgentActivity>;
 
-export const Ephemeral = Type.Union([ModelDelta, StepProgress, AgentActivity]);
+/**
+ * A step waits for a host of its package before it begins. Told again when that changes, and to whoever begins to watch meanwhile; the event
+ * that begins the attempt ends it. Streamed to watchers, never journalled.
+ */
+export const StepHeld = Type.Object(
+	{
+		type: Type.Literal("step-held"),
+		step: StepNumber,
+		/** Which attempt it is that waits; the first has 1. */
+		attempt: Type.Integer({ minimum: 1 }),
+		/** The step's node. */
+		node: Id,
+		/** The package that it waits for. */
+		package: Type.String(),
+		/**
+		 * Until when it waits for a host to come, in milliseconds since the Unix epoch. Absent while hosts are connected and have as much to do
+		 * as they may.
+		 */
+		until: Type.Optional(Type.Integer()),
+	},
+	{ additionalProperties: false },
+);
+export type StepHeld = Static<typeof StepHeld>;
+
+export const Ephemeral = Type.Union([ModelDelta, StepProgress, AgentActivity, StepHeld]);
 export type Ephemeral = Static<typeof Ephemeral>;

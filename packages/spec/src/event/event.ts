@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { approvalOpen } from "./approval-open.ts";
 import { approvalResolve } from "./approval-resolve.ts";
 import { assetSet } from "./asset-set.ts";
+import { childWait } from "./child-wait.ts";
 import type { EventDescriptor } from "./descriptor.ts";
 import { hopStep } from "./hop-step.ts";
 import { modelEnd } from "./model-end.ts";
@@ -44,6 +45,7 @@ export const EVENT_TYPES = [
 	approvalOpen,
 	approvalResolve,
 	runCall,
+	childWait,
 	sessionCall,
 	hopStep,
 	assetSet,

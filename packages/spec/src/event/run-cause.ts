@@ -1,19 +1,9 @@
 import { type Static, Type } from "typebox";
 
 /**
- * What started a run: a person or program over the API, a person who filled in a trigger's form, a webhook, a schedule, a
- * file, a mail, the end of another flow's run, a step of another run that this one is a part of, or a program that
- * calls the tools of one of the flow's agents.
+ * What started a run: `api`, a person or a program over the API; `sub-flow`, a step of another run that this one is a part of;
+ * `session`, a program that calls the tools of one of the flow's agents; else a trigger, by the word in its node type's spec, for
+ * example `webhook`.
  */
-export const RunCause = Type.Union([
-	Type.Literal("api"),
-	Type.Literal("form"),
-	Type.Literal("webhook"),
-	Type.Literal("schedule"),
-	Type.Literal("file"),
-	Type.Literal("mail"),
-	Type.Literal("flow"),
-	Type.Literal("sub-flow"),
-	Type.Literal("session"),
-]);
+export const RunCause = Type.String({ pattern: "^[a-z][a-z0-9-]{0,31}$" });
 export type RunCause = Static<typeof RunCause>;

@@ -33,7 +33,7 @@ export const RunStart = Type.Object(
 		node: Id,
 		/** The message that the run starts with. */
 		message: Message,
-		/** What started it. */
+		/** What started it: `api`, `sub-flow`, `session`, or the word of the trigger's node type, for example `webhook`. */
 		cause: RunCause,
 		/** De-duplicates repeats of the same request. */
 		key: Type.Optional(Type.String({ maxLength: 256 })),

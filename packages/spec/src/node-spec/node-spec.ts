@@ -6,6 +6,7 @@ import { Effect } from "./effect.ts";
 import { Port } from "./port.ts";
 import { Property } from "./property.ts";
 import { ToolMarker } from "./tool-marker.ts";
+import { TriggerCause } from "./trigger-cause.ts";
 
 /** A node type as its author declares it: what the palette shows, the engine runs and a model may call. */
 export const NodeSpec = Type.Object(
@@ -32,6 +33,8 @@ export const NodeSpec = Type.Object(
 		effect: Effect,
 		/** `action` when absent. */
 		construct: Type.Optional(Construct),
+		/** Of a trigger that starts runs. */
+		cause: Type.Optional(TriggerCause),
 		/** Declared ports. The `tool` port of a marked node and the `error` port are added by their settings. */
 		ports: Type.Array(Port, { maxItems: 32 }),
 		properties: Type.Array(Property, { maxItems: 64 }),

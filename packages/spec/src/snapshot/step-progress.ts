@@ -107,4 +107,7 @@ export const ApprovalSnapshot = Type.Object(
 export type ApprovalSnapshot = Static<typeof ApprovalSnapshot>;
 
 /** The run that a step's sub-flow is. */
-export const ChildSnapshot = Type.Object({ run: Type.String(), flow: Id, revision: Count }, CLOSED);
+export const ChildSnapshot = Type.Object(
+	{ run: Type.String(), flow: Id, revision: Count, waits: Type.Boolean() },
+	CLOSED,
+);

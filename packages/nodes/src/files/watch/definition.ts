@@ -12,6 +12,7 @@ export const definition = defineNode({
 	group: "Triggers",
 	effect: "safe",
 	construct: "trigger",
+	cause: { id: "file", name: "File", phrase: "by a file" },
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],
 	inputs: {
 		folder: {

@@ -11,6 +11,7 @@ export const definition = defineNode({
 	group: "Triggers",
 	effect: "safe",
 	construct: "trigger",
+	cause: { id: "form", name: "Form", phrase: "with a form" },
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],
 	inputs: {
 		message: {

@@ -11,6 +11,7 @@ export const definition = defineNode({
 	group: "Triggers",
 	effect: "safe",
 	construct: "trigger",
+	cause: { id: "schedule", name: "Schedule", phrase: "by its schedule" },
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],
 	inputs: {
 		cron: {

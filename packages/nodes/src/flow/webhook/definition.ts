@@ -15,6 +15,7 @@ export const definition = defineNode({
 	group: "Triggers",
 	effect: "safe",
 	construct: "trigger",
+	cause: { id: "webhook", name: "Webhook", phrase: "by a webhook" },
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],
 	inputs: {
 		path: {

@@ -16,6 +16,7 @@ export const definition = defineNode({
 	group: "Triggers",
 	effect: "safe",
 	construct: "trigger",
+	cause: { id: "mail", name: "Mail", phrase: "by a mail" },
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],
 	inputs: {
 		folder: {

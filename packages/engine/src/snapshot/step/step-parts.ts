@@ -1,7 +1,7 @@
 import type { Message } from "@switchyard/spec";
-import type { Token } from "../message/token.ts";
-import type { PlanNode } from "../plan/plan-node.ts";
-import type { Frame } from "../run/step.ts";
+import type { Token } from "../../message/token.ts";
+import type { PlanNode } from "../../plan/plan-node.ts";
+import type { Frame } from "../../run/step.ts";
 
 /** What a step of a snapshot is made of, by the places that name it. */
 export interface StepParts {

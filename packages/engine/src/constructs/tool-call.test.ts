@@ -1,0 +1,129 @@
+import type { EventBody } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { decide } from "../index.ts";
+import { ai, custom, FlowBuilder, server } from "../testing/flow-builder.ts";
+import { answer, TestRuntime } from "../testing/test-runtime.ts";
+import { MAX_DEPTH } from "./sub-flow.ts";
+
+type More = Parameters<FlowBuilder["node"]>[3];
+
+const withTools = (more: More = {}) =>
+	new FlowBuilder()
+		.node("start", "Start")
+		.node("desk", "Agent", { prompt: custom("hello") })
+		.node("note", "Note", { to: ai, server })
+		.node("wipe", "Wipe", { to: ai }, more)
+		.wire("start > desk")
+		.wire("desk.tools > note")
+		.wire("desk.tools > wipe");
+
+const calls = (name: string, args: unknown = { to: "a" }) => ({
+	ask: ({ turn }: { turn: number }) => (turn === 1 ? answer("", { name, arguments: args }) : answer("done")),
+});
+
+/** A run whose model has made one call, which nobody has answered yet. */
+function called(name: string, flow = withTools(), args?: unknown): TestRuntime {
+	const run = new TestRuntime({ flow: flow.build(), ...calls(name, args) }).start();
+	run.step();
+	return run;
+}
+
+/** What a model reads in answer to its call. */
+function told(run: TestRuntime) {
+	return run.ofType("tool-response")[0]?.result.error;
+}
+
+describe("a tool call that is refused", () => {
+	it("is answered at once: it reaches no node and has no request", () => {
+		const [command] = decide(called("shout").state);
+		expect(command).toStrictEqual({
+			type: "record",
+			step: 2,
+			events: [
+				{
+					type: "tool-response",
+					step: 2,
+					agent: 1,
+					call: "c1",
+					name: "shout",
+					result: {
+						status: "error",
+						data: {},
+						error: {
+							code: "TOOL_UNKNOWN",
+							message: 'There is no tool named "shout".',
+							hint: "Tools: note, wipe.",
+							retryable: false,
+						},
+					},
+				},
+			] satisfies EventBody[],
+		});
+	});
+
+	it("names no more of a name than a name has, and says so where there are no tools", () => {
+		expect(told(called("x".repeat(100)).finish())?.message).toContain(`"${"x".repeat(64)}"`);
+		const none = new FlowBuilder().node("start", "Start").node("desk", "Agent", { prompt: custom("hello") });
+		expect(told(called("note", none.wire("start > desk")).finish())?.hint).not.toContain("Tools:");
+	});
+
+	it("tells of a parameter without a value, and nobody is asked for consent", () => {
+		const flow = withTools().node("odd", "Note", { to: ai }).wire("desk.tools > odd");
+		const run = new TestRuntime({ flow: flow.build(), ...calls("wipe", { to: 7 }) }).start().finish();
+		expect(told(run)).toMatchObject({ code: "TOOL_ARGUMENTS_INVALID", retryable: false });
+		expect(run.ofType("approval-open")).toEqual([]);
+	});
+
+	it("calls a flow as deep as flows may call each other, and none deeper", () => {
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("desk", "Agent", { prompt: custom("hello") })
+			.node("child", "Subflow.child", { order: ai })
+			.wire("start > desk")
+			.wire("desk.tools > child")
+			.build();
+		const at = (depth: number) => {
+			const plan = new TestRuntime({ flow }).state.plan;
+			const name = [...(plan.nodes.get("desk")?.tools.keys() ?? [])][0] ?? "";
+			const run = new TestRuntime({ flow, ...calls(name, { order: "1" }) });
+			const parent = { run: "01890000-0000-7000-8000-000000000001", step: 1, depth };
+			run.request({ node: "start", message: {}, cause: "sub-flow", parent });
+			run.step();
+			run.begin();
+			return run;
+		};
+		expect(at(MAX_DEPTH - 1).ofType("run-call")).toHaveLength(1);
+		const refused = at(MAX_DEPTH);
+		expect(refused.ofType("run-call")).toEqual([]);
+		expect(told(refused)?.message).toContain(`${MAX_DEPTH} levels`);
+	});
+});
+
+describe("consent to a tool call", () => {
+	it("is asked of whom the designer named, within the time that they gave", () => {
+		const [command] = decide(
+			called("wipe", withTools({ tool: { approver: "Ada", approvalTimeoutMs: 77 } })).state,
+		);
+		expect(command).toMatchObject({ type: "ask-person", step: 2, assignee: "Ada", expiresMs: 77 });
+		const [anybody] = decide(called("wipe").state);
+		expect(anybody).not.toHaveProperty("assignee");
+		expect(anybody).toMatchObject({ expiresMs: 7 * 24 * 3_600_000 });
+	});
+
+	it.each([
+		[undefined, "A person refused the call."],
+		["", "A person refused the call."],
+		["too much", "A person refused the call. They wrote: too much"],
+	])("that is refused with the comment %j is told as it is", (comment, message) => {
+		const run = called("wipe");
+		run.begin();
+		run.answer(2, { answer: "rejected", ...(comment === undefined ? {} : { comment }) }).finish();
+		expect(told(run)).toEqual({ code: "APPROVAL_REJECTED", message, retryable: false });
+	});
+
+	it("that nobody gave in time is not given", () => {
+		const run = called("wipe", withTools({ tool: { approvalTimeoutMs: 5 } })).finish();
+		expect(told(run)).toEqual({ code: "APPROVAL_EXPIRED", message: expect.any(String), retryable: false });
+		expect(run.effects.filter((effect) => effect.startsWith("wipe"))).toEqual([]);
+	});
+});

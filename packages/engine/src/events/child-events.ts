@@ -1,0 +1,17 @@
+import type { ChildWait, RunCall } from "@switchyard/spec";
+import type { RunState } from "../run/run-state.ts";
+import { liveStep, setChildWaits, setPhase } from "../run/step-life.ts";
+
+export function onRunCall(state: RunState, event: RunCall): void {
+	const step = liveStep(state, event.step);
+	step.child = { run: event.child, flow: event.flow, revision: event.revision, waits: false };
+	step.due = event.due;
+	setPhase(state, step, "child");
+}
+
+export function onChildWait(state: RunState, event: ChildWait): void {
+	const step = liveStep(state, event.step);
+	if (step.phase !== "child" || step.child?.run !== event.child)
+		throw new Error(`The journal has run ${event.child} wait, for which step ${event.step} does not.`);
+	setChildWaits(state, step, event.waiting);
+}

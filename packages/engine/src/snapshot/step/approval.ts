@@ -1,0 +1,14 @@
+import type { ApprovalSnapshot } from "@switchyard/spec";
+import type { ApprovalOfStep } from "../../run/step.ts";
+import type { Parts } from "../parts.ts";
+import { withoutAbsent } from "../without-absent.ts";
+import type { StepParts } from "./step-parts.ts";
+
+export function takeApproval(approval: ApprovalOfStep, parts: Parts): ApprovalSnapshot {
+	return withoutAbsent({ ...approval, values: approval.values && parts.fields(approval.values) });
+}
+
+export function continueApproval(approval: ApprovalSnapshot, parts: StepParts): ApprovalOfStep {
+	const { id, seq, assignee, answer, values, comment, by, at } = approval;
+	return { id, seq, assignee, answer, values: values && parts.fields(values), comment, by, at };
+}

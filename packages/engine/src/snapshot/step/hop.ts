@@ -1,0 +1,29 @@
+import type { HopSnapshot } from "@switchyard/spec";
+import type { AssetOfHop, HopProgress } from "../../run/step.ts";
+import type { Parts } from "../parts.ts";
+import { withoutAbsent } from "../without-absent.ts";
+import type { StepParts } from "./step-parts.ts";
+
+export function takeHop({ next, assets, result, errors }: HopProgress, parts: Parts): HopSnapshot {
+	return withoutAbsent({
+		next,
+		assets: Array.from(assets, ([name, { state, value }]) =>
+			withoutAbsent({ name, state, value: value === undefined ? undefined : parts.values.placeOf(value) }),
+		),
+		result: result && withoutAbsent({ data: parts.fields(result.data), error: result.error }),
+		errors: [...errors],
+	});
+}
+
+export function continueHop({ next, assets, result, errors }: HopSnapshot, parts: StepParts): HopProgress {
+	const known = assets.map(({ name, state, value }): [string, AssetOfHop] => [
+		name,
+		{ state, value: parts.optional(value) },
+	]);
+	return {
+		next,
+		assets: new Map(known),
+		result: result && { data: parts.fields(result.data), error: result.error },
+		errors: [...errors],
+	};
+}

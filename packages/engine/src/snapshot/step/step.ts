@@ -1,0 +1,69 @@
+import type { StepSnapshot } from "@switchyard/spec";
+import type { Step } from "../../run/step.ts";
+import type { Parts } from "../parts.ts";
+import { withoutAbsent } from "../without-absent.ts";
+import { continueAgent, takeAgent } from "./agent.ts";
+import { continueApproval, takeApproval } from "./approval.ts";
+import { continueHop, takeHop } from "./hop.ts";
+import { continueLoop, takeLoop } from "./loop.ts";
+import type { StepParts } from "./step-parts.ts";
+import { continueToolCall, takeToolCall } from "./tool-call.ts";
+import { continueCall, takeCall } from "./turn-call.ts";
+
+/** Writes down a live step. */
+export function takeStep(step: Step, parts: Parts): StepSnapshot {
+	const { number, node, phase, attempt, failures, provenance, startedAt, due, child, port, fault } = step;
+	return withoutAbsent({
+		number,
+		node: parts.node(node),
+		session: node.construct === "session" ? (true as const) : undefined,
+		frame: parts.frames.placeOf(step.frame),
+		token: parts.tokens.placeOf(step.token),
+		phase,
+		attempt,
+		failures,
+		params: step.params && parts.fields(step.params),
+		provenance: provenance && { ...provenance },
+		startedAt,
+		due,
+		tool: step.tool && takeToolCall(step.tool, parts),
+		edits: step.edits && parts.fields(step.edits),
+		approval: step.approval && takeApproval(step.approval, parts),
+		child,
+		agent: step.agent && takeAgent(step.agent),
+		loop: step.loop && takeLoop(step.loop, parts),
+		hop: step.hop && takeHop(step.hop, parts),
+		calls: step.calls?.map(takeCall),
+		port,
+		fault,
+	});
+}
+
+/** Makes a live step of what `takeStep` wrote. The rounds of a loop come later: they lie within it. */
+export function continueStep(written: StepSnapshot, parts: StepParts): Step {
+	const { number, phase, attempt, failures, provenance, startedAt, due, child, port, fault } = written;
+	const node = parts.node(written.node);
+	return {
+		number,
+		node: written.session ? node.session : node,
+		frame: parts.frame(written.frame),
+		token: parts.token(written.token),
+		phase,
+		attempt,
+		failures,
+		params: written.params && parts.fields(written.params),
+		provenance,
+		startedAt,
+		due,
+		tool: written.tool && continueToolCall(written.tool, parts),
+		edits: written.edits && parts.fields(written.edits),
+		approval: written.approval && continueApproval(written.approval, parts),
+		child,
+		agent: written.agent && continueAgent(written.agent),
+		loop: written.loop && continueLoop(written.loop, parts),
+		hop: written.hop && continueHop(written.hop, parts),
+		calls: written.calls?.map(continueCall),
+		port,
+		fault,
+	};
+}

@@ -1,0 +1,11 @@
+import type { TurnCallSnapshot } from "@switchyard/spec";
+import type { TurnCall } from "../../run/step.ts";
+import { withoutAbsent } from "../without-absent.ts";
+
+export function takeCall(call: TurnCall): TurnCallSnapshot {
+	return withoutAbsent({ ...call });
+}
+
+export function continueCall({ step, sequential, state, answer }: TurnCallSnapshot): TurnCall {
+	return { step, sequential, state, answer };
+}
