@@ -1,5 +1,6 @@
 import type { ExecuteCommand, Outcome } from "@switchyard/engine";
 import type { Fault, Message } from "@switchyard/spec";
+import type { Room } from "../ports/rooms.ts";
 import type { LentToolSession } from "../ports/tool-sessions.ts";
 import { Attempt, type CameLate, type WhenStopping } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
@@ -30,12 +31,14 @@ export class ActionAttempt extends Attempt<Message> {
 	readonly command: ExecuteCommand;
 	readonly listener: LentTo["listener"];
 	readonly limitMs: number;
+	readonly room: Room | undefined;
 	readonly #owner: StepOwner;
 	readonly #secrets: SecretParameters;
 	/** With credentials opened, for the node's eyes only. */
 	#opened: Message | undefined;
 
-	constructor(services: HostServices, owner: StepOwner, command: ExecuteCommand) {
+	/** @param room what is kept for it at a host. */
+	constructor(services: HostServices, owner: StepOwner, command: ExecuteCommand, room: Room | undefined) {
 		const listener = owner.listenerOf(command);
 		const streams = command.spec.tool?.streaming === true && listener?.onChunk !== undefined;
 		// How long chunks may come is for their reader to say, who watches over it.
@@ -45,6 +48,7 @@ export class ActionAttempt extends Attempt<Message> {
 		super(services, limitMs);
 		this.command = command;
 		this.limitMs = limitMs;
+		this.room = room;
 		this.#owner = owner;
 		this.listener = listener;
 		this.#secrets = secretParameters(command.spec);
@@ -63,6 +67,10 @@ export class ActionAttempt extends Attempt<Message> {
 
 	get whenStopping(): WhenStopping {
 		return this.command.effect === "safe" ? "hurry" : "finish";
+	}
+
+	protected override leave(): void {
+		this.room?.release();
 	}
 
 	async #openCredentials(): Promise<void> {

@@ -21,6 +21,8 @@ export abstract class Attempt<Result = unknown> {
 	settled = false;
 	protected readonly services: HostServices;
 	readonly #limitMs: number;
+	#hasBegun = false;
+	/** From when its time counts, by the process's own clock. */
 	#begunAt: number | undefined;
 	#controller: AbortController | undefined;
 	#cancelTimer: Cancel | undefined;
@@ -39,6 +41,8 @@ export abstract class Attempt<Result = unknown> {
 	abstract readonly whenStopping: WhenStopping;
 	/** Whether it must not begin while the journal could not keep what comes of it. */
 	protected readonly actsOutside: boolean = true;
+	/** Gives back what was kept for it, if it has not used it by then. */
+	protected leave?(): void;
 	/** What it needs from the store before it can do its work; its time limit does not count that. */
 	protected prepare?(): Promise<void>;
 	/** Its first act is to go outside: nothing is waited for before that. */
@@ -80,7 +84,7 @@ export abstract class Attempt<Result = unknown> {
 			void untilWritable(journal).then(() => this.#beginWork());
 			return;
 		}
-		this.#begunAt = this.services.clock.elapsed();
+		this.#hasBegun = true;
 		this.services.watch.add(this);
 		let work: Promise<Result>;
 		try {
@@ -89,6 +93,8 @@ export abstract class Attempt<Result = unknown> {
 		} catch (error) {
 			work = Promise.reject(error);
 		}
+		// Handing it over may have taken a moment, which is not to come off its time.
+		this.#begunAt = this.services.clock.elapsed();
 		work.then(
 			(result) => this.complete(result),
 			(error: unknown) => this.#fail(error),
@@ -107,14 +113,13 @@ export abstract class Attempt<Result = unknown> {
 		if (this.settled || this.#calledOff) return;
 		this.#calledOff = fault;
 		this.#controller?.abort();
-		if (this.#begunAt !== undefined) this.#giveUpIn(this.services.limits.abortGraceMs, () => fault);
+		if (this.#hasBegun) this.#giveUpIn(this.services.limits.abortGraceMs, () => fault);
 		else this.#giveUp(fault);
 	}
 
 	/** Lets go of it: whatever comes of it is not told. */
 	drop(): void {
-		this.settled = true;
-		this.#cancelTimer?.();
+		this.#settle();
 		this.#controller?.abort();
 	}
 
@@ -155,7 +160,6 @@ export abstract class Attempt<Result = unknown> {
 	}
 
 	#giveUp(fault: Fault, error?: unknown): void {
-		if (this.settled) return;
 		this.#settle();
 		this.fail(fault, error);
 	}
@@ -163,5 +167,6 @@ export abstract class Attempt<Result = unknown> {
 	#settle(): void {
 		this.settled = true;
 		this.#cancelTimer?.();
+		this.leave?.();
 	}
 }

@@ -17,6 +17,7 @@ import type { Reruns } from "../ports/reruns.ts";
 import type { RunResponse, Runs, RunWatcher, StartRequest } from "../ports/runs.ts";
 import type { SessionRequest, ToolSession, ToolSessions } from "../ports/tool-sessions.ts";
 import { PlanCache } from "../run/plan-cache.ts";
+import { RunRestorer } from "../run/restore-run.ts";
 import { EmbeddedReruns } from "./embedded-reruns.ts";
 import { KeyLedger } from "./key-ledger.ts";
 import { LateAnswers } from "./late-answers.ts";
@@ -28,6 +29,7 @@ import { RunReader } from "./run-reader.ts";
 import { type RosterEntry, RunRoster } from "./run-roster.ts";
 import { RunStarter } from "./run-starter.ts";
 import { RunTimeLimit } from "./run-time-limit.ts";
+import { SnapshotKeeper } from "./snapshot-keeper.ts";
 import { stopRuns } from "./stop-runs.ts";
 import { Watchers } from "./watchers.ts";
 
@@ -85,35 +87,43 @@ class Host extends RunReader implements EmbeddedHost {
 	readonly #plans: PlanCache;
 	readonly #watchers: Watchers;
 	readonly #roster: RunRoster;
+	readonly #parents: ParentRuns;
 	readonly #starter: RunStarter;
 	readonly #loader: RunLoader;
 	readonly #resting: RestingRuns;
+	readonly #snapshots: SnapshotKeeper;
 	readonly #keys: KeyLedger;
 	readonly #timeLimit: RunTimeLimit;
 
 	constructor(services: HostServices, plans: PlanCache, watchers: Watchers, roster: RunRoster) {
-		super(services, plans, roster);
+		const restorer = new RunRestorer(services, plans);
+		super(services, restorer, roster);
 		this.#services = services;
 		this.#plans = plans;
 		this.#watchers = watchers;
 		this.#roster = roster;
-		const parents = new ParentRuns({
+		this.#parents = new ParentRuns({
 			services,
 			resting: () => this.#resting,
 			call: (call, id) => this.#starter.call(call, id),
-			cancel: (run) => this.cancel(run),
 			resultOf: (row) => this.resultOf(row),
+			inMemory: (run) => roster.get(run),
 			isOver: () => this.#starter.stopping,
 		});
-		this.#starter = new RunStarter(services, plans, roster, parents);
+		this.#starter = new RunStarter(services, plans, roster, this.#parents);
 		this.reruns = new EmbeddedReruns(services, plans, this.#starter);
-		this.#loader = new RunLoader(services, plans, roster, parents);
-		this.#resting = new RestingRuns(services, roster, this.#loader);
+		this.#loader = new RunLoader(services, restorer, roster, this.#parents);
+		this.#snapshots = new SnapshotKeeper(services);
+		this.#resting = new RestingRuns(services, roster, this.#loader, this.#snapshots);
 		this.#keys = new KeyLedger(services);
 		this.#timeLimit = new RunTimeLimit({ services, end: (run, why) => this.#end(run, why) });
 		roster.listener = {
-			committed: (entry) => this.#resting.note(entry),
-			over: (entry) => parents.over(entry),
+			committed: (entry) => {
+				this.#snapshots.noteCommit(entry.run.recorder);
+				this.#resting.note(entry);
+			},
+			turned: (entry) => this.#parents.turned(entry),
+			over: (entry) => this.#parents.over(entry),
 		};
 	}
 
@@ -192,6 +202,7 @@ class Host extends RunReader implements EmbeddedHost {
 			services: this.#services,
 			roster: this.#roster,
 			loader: this.#loader,
+			cancel: (run) => this.#parents.cancel(run),
 		});
 		await this.#resting.start();
 		return recovered;
@@ -209,6 +220,7 @@ class Host extends RunReader implements EmbeddedHost {
 		for (const { view } of this.#roster) view.release();
 		await stopRuns(this.#roster, this.#services);
 		for (const { run } of this.#roster) run.release();
+		await this.#snapshots.close();
 		await this.#services.journal.drain();
 		this.#services.loadAttempts?.close();
 	}

@@ -1,30 +1,35 @@
-import type { Outcome, PendingChild } from "@switchyard/engine";
-import { AppError, type Fault, type Message } from "@switchyard/spec";
+import { isEnding, type Outcome, type PendingChild } from "@switchyard/engine";
+import type { Fault, Message } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import { isOutOfReach, patiently } from "../attempts/patiently.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
-import type { RunRow } from "../ports/run-row.ts";
+import { type RunRow, rowWaitsForPerson } from "../ports/run-row.ts";
 import { withoutDetail } from "../run/run-row.ts";
 import type { FlowCall, FlowCalls } from "../run/sub-flow-runs.ts";
 import type { RestingRuns } from "./resting-runs.ts";
 import type { RosterEntry } from "./run-roster.ts";
 import type { StartedRun } from "./run-starter.ts";
+import { Turns } from "./turns.ts";
+
+const NOT_TOLD = "a run cannot be told about the run of its sub-flow";
 
 /** What it takes to look after the runs of sub-flows. */
 export interface ParentRunsOptions {
 	readonly services: HostServices;
 	readonly resting: () => RestingRuns;
 	readonly call: (call: FlowCall, id?: string) => StartedRun;
-	readonly cancel: (run: string) => Promise<void>;
 	/** The message with which a run that is not in memory succeeded. */
 	readonly resultOf: (row: RunRow) => Promise<Message | undefined>;
+	readonly inMemory: (run: string) => RosterEntry | undefined;
 	/** Whether the host's work is over. */
 	readonly isOver: () => boolean;
 }
 
-/** Begins runs of sub-flows for the runs that call them, and tells those of their end. */
+/** Begins runs of sub-flows for the runs that call them, and tells those when they wait for people and when they end. */
 export class ParentRuns implements FlowCalls {
 	readonly #options: ParentRunsOptions;
+	/** Of telling, by the run that it is about: what is told last is how it is. */
+	readonly #turns = new Turns();
 
 	constructor(options: ParentRunsOptions) {
 		this.#options = options;
@@ -35,14 +40,23 @@ export class ParentRuns implements FlowCalls {
 	}
 
 	takeUp(child: PendingChild, parent: FlowCall["parent"]): void {
-		this.#guard(parent.run, () => this.#takeUp(child, parent));
+		this.#guard(parent.run, NOT_TOLD, () => this.#takeUp(child, parent));
 	}
 
 	cancel(run: string): void {
-		this.#options.cancel(run).catch((error: unknown) => {
-			if (error instanceof AppError && error.code === "RUN_OVER") return;
-			this.#options.services.logger.error({ run, err: error }, "the run of a sub-flow cannot be cancelled");
+		this.#guard(run, "the run of a sub-flow cannot be cancelled", async () => {
+			const { inMemory, resting } = this.#options;
+			const entry = inMemory(run) ?? (await resting().find(run));
+			const state = entry?.run.recorder.state;
+			if (state && state.endedAt === undefined && !isEnding(state)) entry?.run.cancel();
 		});
+	}
+
+	/** That a run waits for a person is on disk, or that it no longer does: if a step of another run waits for it, that run learns it. */
+	turned({ run }: RosterEntry): void {
+		const { id, parent_run: parent, parent_step: step } = run.recorder.head;
+		if (parent === null || step === null) return;
+		this.#guard(parent, NOT_TOLD, () => this.#tellWait({ run: parent, step }, id));
 	}
 
 	/** A run's end is on disk: if a step of another run waits for it, that goes on. */
@@ -61,7 +75,23 @@ export class ParentRuns implements FlowCalls {
 		outcome: Outcome,
 	): void {
 		if (parent === null || step === null) return;
-		this.#guard(parent, () => this.#deliver(parent, step, id, outcome));
+		this.#guard(parent, NOT_TOLD, () => this.#deliver(parent, step, id, outcome));
+	}
+
+	#tellWait({ run, step }: Pick<FlowCall["parent"], "run" | "step">, child: string): Promise<void> {
+		return this.#turns.take(child, async () => {
+			const waits = await this.#waitsForPerson(child);
+			const entry = await this.#options.resting().find(run);
+			entry?.run.childWaits(step, child, waits);
+		});
+	}
+
+	async #waitsForPerson(child: string): Promise<boolean> {
+		const { services, inMemory } = this.#options;
+		const entry = inMemory(child);
+		if (entry) return entry.view.waitsForPerson;
+		const row = await services.journal.row(child);
+		return row !== undefined && rowWaitsForPerson(row);
 	}
 
 	async #deliver(parent: string, step: number, child: string, outcome: Outcome): Promise<void> {
@@ -73,7 +103,7 @@ export class ParentRuns implements FlowCalls {
 		const { services, resultOf } = this.#options;
 		const row = await services.journal.row(child.run);
 		if (!row) return this.#beginAgain(child, parent);
-		if (row.ended_at === null) return;
+		if (row.ended_at === null) return this.#tellWait(parent, child.run);
 		const outputs = row.status === "succeeded" ? await resultOf(row) : undefined;
 		const outcome: Outcome = outputs
 			? { status: "success", outputs }
@@ -100,11 +130,14 @@ export class ParentRuns implements FlowCalls {
 		return faultOf(error, (text) => this.#options.services.secrets.redact(text));
 	}
 
-	/** While the store is out of reach, the run that is to be told waits. */
-	#guard(run: string, work: () => Promise<void>): void {
+	/**
+	 * While the store is out of reach, the work waits.
+	 * @param failure what the log says of a run for which it could not be done
+	 */
+	#guard(run: string, failure: string, work: () => Promise<void>): void {
 		const { services, isOver } = this.#options;
 		patiently(services, work, isOver).catch((error: unknown) => {
-			this.#options.services.logger.error({ run, err: error }, "a run cannot be told of its sub-flow's end");
+			this.#options.services.logger.error({ run, err: error }, failure);
 		});
 	}
 }

@@ -2,6 +2,7 @@ import type { HostServices } from "../attempts/host-services.ts";
 import type { StoredRun } from "../ports/run-row.ts";
 import type { ActiveRun } from "../run/active-run.ts";
 import { needsNewerEngine } from "../run/refuse-newer.ts";
+import { isUnwanted } from "./is-unwanted.ts";
 import type { RunLoader } from "./run-loader.ts";
 import type { RunRoster } from "./run-roster.ts";
 
@@ -12,18 +13,20 @@ export interface Recovery {
 	readonly services: HostServices;
 	readonly roster: RunRoster;
 	readonly loader: RunLoader;
+	/** Cancels a run, and does not wait for that. */
+	readonly cancel: (run: string) => void;
 }
 
 /**
- * Takes up every run that an earlier process left in the middle of something, whatever the clock says now; those that
- * only wait stay on the disk, and so do those that a newer version began. A run that cannot be taken up is marked as failed and
- * disturbs no other. Gives how many go on.
+ * Takes up every run that an earlier process left in the middle of something, whatever the clock says now, or did not tell what its
+ * sub-flow came to; those that only wait stay on the disk, and so do those that a newer version began. A run that cannot be taken up
+ * is marked as failed and disturbs no other. A run of a sub-flow that no step waits for any more is cancelled. Gives how many were taken up.
  *
  * A process that died while it loaded a run says little about the run: the first time, all others come before it, so that whatever
  * else ends processes does so elsewhere; from the second time on, it comes before all others, so that nothing else can be to blame, and
  * is rehearsed first.
  */
-export async function recoverRuns({ services, roster, loader }: Recovery): Promise<number> {
+export async function recoverRuns({ services, roster, loader, cancel }: Recovery): Promise<number> {
 	const { journal, loadAttempts, logger, clock } = services;
 	const nextTurn = () => new Promise<void>((resolve) => clock.afterTurn(resolve));
 	let recovered = 0;
@@ -42,16 +45,23 @@ export async function recoverRuns({ services, roster, loader }: Recovery): Promi
 		if (!row || row.ended_at !== null || roster.get(row.id)) return;
 		// What only waits was not cut off in the middle of anything.
 		const goOn = (run: ActiveRun) => (row.status === "waiting" ? run.wake() : run.resume());
+		const isWanted = !(await isUnwanted(journal, roster, row));
 		if (await load(row, goOn)) recovered++;
+		if (!isWanted) cancel(row.id);
 		if (++seen % CHUNK === 0) await nextTurn();
 	};
 	for (const run of loadAttempts?.suspects ?? []) await takeUp(await journal.row(run));
 	const last: string[] = [];
-	for await (const row of journal.runningRuns()) {
-		if (loadAttempts?.deathsOf(row.id)) last.push(row.id);
-		else await takeUp(row);
+	for (const rows of [journal.runningRuns(), journal.untoldRuns()]) {
+		for await (const row of rows) {
+			if (loadAttempts?.deathsOf(row.id)) last.push(row.id);
+			else await takeUp(row);
+		}
 	}
 	for (const run of last) await takeUp(await journal.row(run));
+	for await (const row of journal.waitingCallees()) {
+		if (await isUnwanted(journal, roster, row)) cancel(row.id);
+	}
 	if (seen > 0) logger.info({ recovered, failed: seen - recovered }, "runs were taken up again");
 	return recovered;
 }

@@ -1,10 +1,11 @@
-import { pendingTimers } from "@switchyard/engine";
+import { pendingTimers, type Run } from "@switchyard/engine";
 import { setAlarm } from "../attempts/alarm.ts";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { Cancel } from "../ports/clock.ts";
 import { needsNewerEngine } from "../run/refuse-newer.ts";
 import type { RunLoader } from "./run-loader.ts";
 import type { RosterEntry, RunRoster } from "./run-roster.ts";
+import type { SnapshotKeeper } from "./snapshot-keeper.ts";
 
 /** Runs woken at a time, so that many that are due together do not fill the memory together. */
 const WOKEN_TOGETHER = 100;
@@ -14,6 +15,7 @@ export class RestingRuns {
 	readonly #services: HostServices;
 	readonly #roster: RunRoster;
 	readonly #loader: RunLoader;
+	readonly #snapshots: SnapshotKeeper;
 	/** Loads under way, by run. */
 	readonly #waking = new Map<string, Promise<RosterEntry | undefined>>();
 	/** Runs that have nothing to do, and since when, in milliseconds of the process's own clock. */
@@ -24,10 +26,11 @@ export class RestingRuns {
 	#alarm = { due: Number.POSITIVE_INFINITY, callOff: () => {} };
 	#stopped = false;
 
-	constructor(services: HostServices, roster: RunRoster, loader: RunLoader) {
+	constructor(services: HostServices, roster: RunRoster, loader: RunLoader, snapshots: SnapshotKeeper) {
 		this.#services = services;
 		this.#roster = roster;
 		this.#loader = loader;
+		this.#snapshots = snapshots;
 	}
 
 	/** Sets the alarm for the runs that an earlier process left waiting. */
@@ -92,17 +95,13 @@ export class RestingRuns {
 	#rest(entry: RosterEntry): boolean {
 		const { run, view } = entry;
 		const { state } = run.recorder;
-		const due = pendingTimers(state).reduce(
-			(first, timer) => Math.min(first, timer.due),
-			Number.POSITIVE_INFINITY,
-		);
-		if (
-			view.seq < state.seq ||
-			view.isAwaited ||
-			due < this.#services.clock.now() + this.#services.limits.idleMs
-		)
-			return false;
+		if (view.seq < state.seq || view.isAwaited) return false;
+		const due = firstDue(state);
+		if (due < this.#services.clock.now() + this.#services.limits.idleMs) return false;
+		// While its sub-flow is at work its row names no time, so nobody would wake it.
+		if (due < Number.POSITIVE_INFINITY && state.status !== "waiting") return false;
 		this.#roster.remove(entry);
+		this.#snapshots.noteRest(run.recorder);
 		this.#wakeAt(due);
 		return true;
 	}
@@ -144,4 +143,8 @@ export class RestingRuns {
 		// Those that are due and woken have their timers in memory; a moment later their rows say so.
 		if (next !== undefined) this.#wakeAt(Math.max(next, this.#services.clock.now() + 1000));
 	}
+}
+
+function firstDue(state: Run): number {
+	return pendingTimers(state)[0]?.due ?? Number.POSITIVE_INFINITY;
 }

@@ -1,12 +1,10 @@
-import type { RunState } from "@switchyard/engine";
 import { AppError, type Fault } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
 import { MAX_LONE_DEATHS, SUSPICIOUS_DEATHS } from "../ports/load-attempts.ts";
 import type { RunRow, StoredRun } from "../ports/run-row.ts";
 import { ActiveRun } from "../run/active-run.ts";
-import type { PlanCache } from "../run/plan-cache.ts";
-import { restoreRun } from "../run/restore-run.ts";
+import type { RestoredRun, RunRestorer } from "../run/restore-run.ts";
 import { RunRecorder } from "../run/run-recorder.ts";
 import { headOf } from "../run/run-row.ts";
 import type { FlowCalls } from "../run/sub-flow-runs.ts";
@@ -16,13 +14,13 @@ import { RunView } from "./run-view.ts";
 /** Brings runs from the disk into memory. */
 export class RunLoader {
 	readonly #services: HostServices;
-	readonly #plans: PlanCache;
+	readonly #restorer: RunRestorer;
 	readonly #roster: RunRoster;
 	readonly #calls: FlowCalls;
 
-	constructor(services: HostServices, plans: PlanCache, roster: RunRoster, calls: FlowCalls) {
+	constructor(services: HostServices, restorer: RunRestorer, roster: RunRoster, calls: FlowCalls) {
 		this.#services = services;
-		this.#plans = plans;
+		this.#restorer = restorer;
 		this.#roster = roster;
 		this.#calls = calls;
 	}
@@ -73,18 +71,19 @@ export class RunLoader {
 	}
 
 	async #restore(row: RunRow): Promise<RosterEntry | undefined> {
-		const { journal, logger } = this.#services;
-		let state: RunState;
+		const { logger } = this.#services;
+		let restored: RestoredRun;
 		try {
-			state = await restoreRun(journal, this.#plans, row);
+			restored = await this.#restorer.restore(row);
 		} catch (error) {
 			if (error instanceof AppError) throw error;
 			logger.error({ run: row.id, err: error }, "a run cannot be taken up again");
 			await this.#giveUp(row, this.#damaged(error));
 			return undefined;
 		}
+		const { state, kept } = restored;
 		if (state.endedAt !== undefined) return undefined;
-		const recorder = new RunRecorder(this.#services, headOf(row), state);
+		const recorder = new RunRecorder(this.#services, headOf(row), state, kept);
 		const run = new ActiveRun(this.#services, this.#calls, recorder);
 		const entry = { run, view: new RunView(this.#services.clock, recorder, row) };
 		this.#roster.add(entry);

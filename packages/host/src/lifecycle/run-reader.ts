@@ -6,14 +6,14 @@ import {
 	type Message,
 	type NodeSpec,
 	type RunSummary,
+	type StepHeld,
 } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { AskingQuery } from "../ports/journal.ts";
 import type { RunApproval, RunRow } from "../ports/run-row.ts";
 import type { AskingRun, RunResponse, UnknownRun } from "../ports/runs.ts";
-import type { PlanCache } from "../run/plan-cache.ts";
 import { refuseDamaged } from "../run/refuse-damaged.ts";
-import { restoreRun } from "../run/restore-run.ts";
+import type { RunRestorer } from "../run/restore-run.ts";
 import { summaryOf } from "../run/run-row.ts";
 import type { RunRoster } from "./run-roster.ts";
 import { responseOf as responseOfState } from "./run-view.ts";
@@ -21,18 +21,22 @@ import { responseOf as responseOfState } from "./run-view.ts";
 /** What can be known of runs without doing anything to them; wherever they are, only what is on disk is told. */
 export class RunReader {
 	readonly #services: HostServices;
-	readonly #plans: PlanCache;
+	readonly #restorer: RunRestorer;
 	readonly #roster: RunRoster;
 
-	constructor(services: HostServices, plans: PlanCache, roster: RunRoster) {
+	constructor(services: HostServices, restorer: RunRestorer, roster: RunRoster) {
 		this.#services = services;
-		this.#plans = plans;
+		this.#restorer = restorer;
 		this.#roster = roster;
 	}
 
 	async asking(query: AskingQuery): Promise<{ readonly runs: AskingRun[]; readonly more: boolean }> {
 		const { rows, more } = await this.#services.journal.askingRuns(query);
 		return { runs: rows.map(askingRun), more };
+	}
+
+	held(runId: string): readonly StepHeld[] {
+		return this.#roster.get(runId)?.run.held.told ?? [];
 	}
 
 	async askedBy(runId: string): Promise<AskingRun | undefined> {
@@ -54,10 +58,10 @@ export class RunReader {
 
 	/** A run whose journal cannot be read hides no other's steps. */
 	async #unknownRun(row: RunRow): Promise<UnknownRun> {
-		const { journal, logger } = this.#services;
+		const { logger } = this.#services;
 		const run = summaryOf(row);
 		try {
-			return { run, steps: unknownSteps(await restoreRun(journal, this.#plans, row)) };
+			return { run, steps: unknownSteps((await this.#restorer.restore(row)).state) };
 		} catch (error) {
 			if (error instanceof AppError && error.code === "JOURNAL_UNAVAILABLE") throw error;
 			logger.error({ run: row.id, err: error }, "the unknown steps of a run cannot be read");
@@ -120,7 +124,7 @@ export class RunReader {
 		if (!row) throw new AppError("RUN_NOT_FOUND");
 		if (row.ended_at === null) return undefined;
 		return refuseDamaged(this.#services.logger, runId, async () =>
-			responseOfState(await restoreRun(journal, this.#plans, row)),
+			responseOfState((await this.#restorer.restore(row)).state),
 		);
 	}
 }

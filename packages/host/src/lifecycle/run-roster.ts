@@ -18,6 +18,8 @@ export interface RosterEntry {
 export interface RosterListener {
 	/** More of a run is on disk; it is not over. */
 	readonly committed: (entry: RosterEntry) => void;
+	/** That a run waits for a person is on disk, or that it no longer does; it is not over. */
+	readonly turned: (entry: RosterEntry) => void;
 	/** A run's end is on disk. */
 	readonly over: (entry: RosterEntry) => void;
 }
@@ -31,7 +33,7 @@ export class RunRoster {
 	readonly #watchers: Watchers;
 	readonly #crashPoint: HostServices["crashPoint"];
 	#active = 0;
-	listener: RosterListener = { committed: () => {}, over: () => {} };
+	listener: RosterListener = { committed: () => {}, turned: () => {}, over: () => {} };
 
 	constructor({ journal, clock, crashPoint }: RosterServices, watchers: Watchers) {
 		this.#clock = clock;
@@ -74,12 +76,16 @@ export class RunRoster {
 		for (const commit of commits) {
 			const entry = this.#entries.get(commit.run);
 			if (!entry) continue;
+			const waited = entry.view.waitsForPerson;
 			entry.view.commit(commit);
 			this.#publish(entry, commit);
 			if (entry.view.isOver) {
 				over.push(commit.run);
 				this.listener.over(entry);
-			} else this.listener.committed(entry);
+				continue;
+			}
+			if (entry.view.waitsForPerson !== waited) this.listener.turned(entry);
+			this.listener.committed(entry);
 		}
 		this.#active -= over.length;
 		if (over.length > 0) this.#clock.afterTurn(() => this.#forget(over));

@@ -1,8 +1,8 @@
-import type { RunState } from "@switchyard/engine";
+import type { Run } from "@switchyard/engine";
 import type { RunSummary } from "@switchyard/spec";
 import type { Clock } from "../ports/clock.ts";
 import type { RunCommit } from "../ports/journal.ts";
-import type { RunRow } from "../ports/run-row.ts";
+import { type RunRow, rowWaitsForPerson } from "../ports/run-row.ts";
 import type { RunResponse } from "../ports/runs.ts";
 import type { RunRecorder } from "../run/run-recorder.ts";
 import { summaryOf, withoutDetail } from "../run/run-row.ts";
@@ -42,6 +42,11 @@ export class RunView {
 
 	get isOver(): boolean {
 		return this.#row !== undefined && this.#row.ended_at !== null;
+	}
+
+	/** Whether it waits for a person. */
+	get waitsForPerson(): boolean {
+		return this.#row !== undefined && rowWaitsForPerson(this.#row);
 	}
 
 	/** Whether somebody waits for it. */
@@ -96,7 +101,7 @@ interface Waiting {
 }
 
 /** What the caller of a run gets that has answered or is over. */
-export function responseOf({ response, status, result, error }: RunState): RunResponse {
+export function responseOf({ response, status, result, error }: Run): RunResponse {
 	if (response) return response;
 	if (status === "succeeded") return { status: 200, body: result };
 	if (error) return { status: 500, body: undefined, error: withoutDetail(error) };

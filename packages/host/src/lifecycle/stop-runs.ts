@@ -35,7 +35,12 @@ function stepsInFlight(roster: RunRoster): { readonly run: string; readonly node
 	return Array.from(roster).flatMap(({ run }) => run.nodesInFlight.map((node) => ({ run: run.id, node })));
 }
 
-function isWithin(work: Promise<unknown>, ms: number, clock: HostServices["clock"]): Promise<boolean> {
+/** Whether some work ends within so many milliseconds. */
+export function isWithin(
+	work: Promise<unknown>,
+	ms: number,
+	clock: Pick<HostServices["clock"], "after">,
+): Promise<boolean> {
 	return new Promise((resolve) => {
 		const cancelTimer = clock.after(ms, () => resolve(false));
 		void work.then(() => {

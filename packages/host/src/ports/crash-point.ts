@@ -1,6 +1,6 @@
 /**
- * Where a process may be killed in a test, each with a case in the fault tests. Those around an append and a commit, and around a
- * reply, are passed by whoever stands at the host's edge: its journal, and its caller.
+ * Where a process may be killed in a test, each with a case in the fault tests. Those around an append and a commit, around a
+ * reply, and while a snapshot is kept, are passed by whoever stands at the host's edge: its journal, and its caller.
  */
 export const CRASH_POINTS = [
 	/** An event has been evolved and is not appended yet. */
@@ -24,6 +24,9 @@ export const CRASH_POINTS = [
 	/** The run of a sub-flow begins. */
 	"before-child",
 	"after-child",
+	/** The run of a sub-flow waits for a person or no longer does, and the run that called it is told. */
+	"before-child-wait",
+	"after-child-wait",
 	/** The run of a sub-flow is over, and the run that called it is told. */
 	"before-child-end",
 	"after-child-end",
@@ -33,6 +36,11 @@ export const CRASH_POINTS = [
 	/** A person has said something. */
 	"before-answer",
 	"after-answer",
+	/** A run's state is to be kept beside its journal. */
+	"before-snapshot",
+	/** The writer has it. */
+	"while-keeping-snapshot",
+	"after-snapshot",
 	/** A run comes back from the disk. */
 	"before-wake",
 	"after-wake",

@@ -9,6 +9,7 @@ import type { LoadAttempts } from "./load-attempts.ts";
 import type { ModelContext, ModelRequest } from "./models.ts";
 import type { AttemptContext } from "./node-executor.ts";
 import type { RemoteAgents } from "./remote-agents.ts";
+import type { Rooms } from "./rooms.ts";
 import type { SecretOpener } from "./secret-opener.ts";
 
 /**
@@ -23,6 +24,8 @@ export interface HostDriver {
 	 * @throws NodeError for what the node foresaw, anything else for what it did not
 	 */
 	readonly perform: (type: string, params: Message, context: AttemptContext) => Promise<Message>;
+	/** What actions wait for before they begin; without it, for nothing. */
+	readonly rooms?: Rooms;
 	/**
 	 * Asks a model once.
 	 * @throws ModelFailure when it gives no answer

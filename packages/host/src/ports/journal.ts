@@ -1,4 +1,4 @@
-import type { AppError, Event, Flow, ListRunsQuery, NodeSpec } from "@switchyard/spec";
+import type { AppError, Event, Flow, ListRunsQuery, NodeSpec, RunSnapshot } from "@switchyard/spec";
 import type { FlowVersion } from "./flow-version.ts";
 import type { RunRow, StoredRun } from "./run-row.ts";
 import type { Writable } from "./writable.ts";
@@ -16,6 +16,13 @@ export interface Journal extends JournalReader, Writable {
 	 * @throws AppError `JOURNAL_UNAVAILABLE`
 	 */
 	readonly replaceRow: (row: RunRow) => Promise<void>;
+	/**
+	 * Keeps a run's state in place of the snapshot of it that there was: committed with the events appended last or later, so that it
+	 * never covers an event that the journal lacks. It only saves work, so whatever else there is to write comes first.
+	 * Resolves with its length, as `KeptSnapshot` has it; one that is too long, or for which there is too little room, is not kept.
+	 * @throws AppError `JOURNAL_UNAVAILABLE`; whatever is thrown, the journal is as good as before
+	 */
+	readonly keepSnapshot: (run: string, snapshot: RunSnapshot) => Promise<number>;
 	/** Resolves once everything appended so far is on disk, or cannot be for now. */
 	readonly drain: () => Promise<void>;
 }
@@ -40,6 +47,11 @@ export interface JournalReader {
 		from: number,
 		limit: number,
 	) => Promise<{ readonly events: Event[]; readonly more: boolean }>;
+	/**
+	 * The snapshot of a run that is on disk, with its large values.
+	 * @throws SnapshotError when it is damaged, or of another format or engine: the journal can be folded instead
+	 */
+	readonly snapshot: (run: string) => Promise<KeptSnapshot | undefined>;
 	/** The JSON text of a value that an event refers to. */
 	readonly value: (ref: string) => Promise<string | undefined>;
 	/** Whether an event of the run refers to it. */
@@ -49,6 +61,10 @@ export interface JournalReader {
 	readonly rows: (query: ListRunsQuery) => Promise<{ readonly rows: RunRow[]; readonly more: boolean }>;
 	/** The runs that are not over and wait for nothing but machines. One that changes meanwhile may be given twice. */
 	readonly runningRuns: () => AsyncIterable<StoredRun>;
+	/** The runs that wait with runs of their sub-flows of which one no longer waits for a person: they were not told of it. */
+	readonly untoldRuns: () => AsyncIterable<StoredRun>;
+	/** The runs of sub-flows that only wait, but for those whose caller waits with them. */
+	readonly waitingCallees: () => AsyncIterable<StoredRun>;
 	/** When the first timer of the runs that only wait is due. */
 	readonly nextWake: () => Promise<number | undefined>;
 	/** Runs that only wait and whose first timer is due by then, at most `limit`. */
@@ -68,6 +84,14 @@ export interface JournalReader {
 	readonly version: (flow: string, revision: number) => Promise<Flow | undefined>;
 	/** The node types that a run began with, by their hash. */
 	readonly nodeTypes: (hash: string) => Promise<readonly NodeSpec[] | undefined>;
+}
+
+/** A snapshot of a run's state. */
+export interface KeptSnapshot {
+	/** For `continueRun`. */
+	readonly snapshot: unknown;
+	/** Characters of JSON, without the large values that it refers to. */
+	readonly length: number;
 }
 
 /** Which of the runs that wait for people. */

@@ -1,5 +1,6 @@
 import type { ExecutionContext } from "@switchyard/node-kit";
 import type { Message } from "@switchyard/spec";
+import type { Room } from "./rooms.ts";
 
 /** What a node is lent for one attempt, and what a host in another process is told of it. */
 export interface AttemptContext extends ExecutionContext {
@@ -11,6 +12,8 @@ export interface AttemptContext extends ExecutionContext {
 		/** The tool that was called and the node of the agent that did; absent on the flow path. */
 		readonly call?: { readonly name: string; readonly caller: string };
 	};
+	/** What is kept for it at a host in another process, where that was asked for. */
+	readonly room?: Room | undefined;
 }
 
 /** Executes actions of the registry's node types. */

@@ -26,6 +26,8 @@ export interface RunRow {
 	readonly approvals: string | null;
 	/** How many of its steps have an unknown outcome, on which a person has to decide; `null` when none has. */
 	readonly unknown_steps: number | null;
+	/** JSON: while it only waits, the runs of its sub-flows that wait for a person, a list of ids; `null` when none does. */
+	readonly awaited_runs: string | null;
 	/** The run and the step that it is the sub-flow of. */
 	readonly parent_run: string | null;
 	readonly parent_step: number | null;
@@ -37,6 +39,19 @@ export interface RunRow {
 export interface StoredRun extends RunRow {
 	/** The loss of the database by which the end of its journal may be missing; absent or `null` when there was none. */
 	readonly loss?: number | null;
+}
+
+/** Whether a run only waits, and for a person among others: what the engine's `waitsForPerson` says of its state. */
+export function rowWaitsForPerson(
+	row: Pick<RunRow, "status" | "approvals" | "unknown_steps" | "awaited_runs">,
+): boolean {
+	const { status, approvals, unknown_steps, awaited_runs } = row;
+	return status === "waiting" && (approvals !== null || unknown_steps !== null || awaited_runs !== null);
+}
+
+/** The runs of its sub-flows that a run waits with. */
+export function awaitedRuns({ awaited_runs }: Pick<RunRow, "awaited_runs">): readonly string[] {
+	return awaited_runs === null ? [] : JSON.parse(awaited_runs);
 }
 
 /** A question of a run that nobody has answered yet. */

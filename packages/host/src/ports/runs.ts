@@ -10,6 +10,7 @@ import type {
 	ResolveStepBody,
 	RunCause,
 	RunSummary,
+	StepHeld,
 } from "@switchyard/spec";
 
 /** Everything the server can do with runs. The embedded host implements it; routes and `/live` use nothing else. */
@@ -61,6 +62,8 @@ export interface Runs {
 	): Promise<{ readonly events: Event[]; readonly more: boolean }>;
 	/** The JSON text of a large value that an event of the run refers to; `undefined` when none does. */
 	value(runId: string, ref: string): Promise<string | undefined>;
+	/** The steps of a run that wait for a host before they begin, as watchers were told of them last. */
+	held(runId: string): readonly StepHeld[];
 	/** Calls back for every run, after the commit of what it tells. Gives the function that ends it. */
 	watch(watcher: RunWatcher): () => void;
 }

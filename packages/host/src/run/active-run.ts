@@ -1,40 +1,40 @@
 import {
 	type AbortCommand,
-	type AskModelCommand,
 	answerEvents,
-	type CallFlowCommand,
 	type Command,
 	decide,
 	type ExecuteCommand,
+	isChildWaiting,
 	isIdle,
 	isOutOfDate,
-	type LendToolsCommand,
+	isToDo,
 	lateEvents,
 	nodeOfStep,
 	type Outcome,
 	outcomeEvents,
 	type Redact,
-	startEvent,
 	stepsInFlight,
 	waitsForRun,
 } from "@switchyard/engine";
 import type { EventBody, Fault, Flow, Message, ModelAnswer } from "@switchyard/spec";
-import { ActionAttempt, type StepOwner } from "../attempts/action-attempt.ts";
+import type { ActionAttempt } from "../attempts/action-attempt.ts";
 import type { Attempt } from "../attempts/attempt.ts";
-import { CallAttempt, type CallOwner } from "../attempts/call-attempt.ts";
+import type { CallAttempt } from "../attempts/call-attempt.ts";
 import type { HostServices } from "../attempts/host-services.ts";
 import { InFlight } from "../attempts/in-flight.ts";
 import type { LateAnswer } from "../attempts/late-answer.ts";
-import { ModelAttempt, type ModelOwner } from "../attempts/model-attempt.ts";
-import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.ts";
+import type { ModelAttempt } from "../attempts/model-attempt.ts";
+import type { SessionAttempt } from "../attempts/session-attempt.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
 import type { LentSession } from "../sessions/lent-session.ts";
 import { LentTools } from "../sessions/lent-tools.ts";
+import { HeldSteps } from "./held-steps.ts";
 import { isAllowedWhileParked } from "./parked-commands.ts";
 import { calledOff, stopping } from "./run-faults.ts";
 import type { RunRecorder } from "./run-recorder.ts";
 import { RunWaits } from "./run-waits.ts";
 import { type FlowCalls, SubFlowRuns } from "./sub-flow-runs.ts";
+import { WorkBeginner, type WorkOwner } from "./work-beginner.ts";
 
 /** Events after which a run lets others go on until its own are on disk. */
 const MOST_UNSENT = 512;
@@ -43,13 +43,16 @@ const MOST_UNSENT = 512;
 const FIRST_STEP = 1;
 
 /** One run while it is in memory: performs what the engine decides and records what came of it. */
-export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner {
+export class ActiveRun implements WorkOwner {
 	readonly recorder: RunRecorder;
 	readonly #services: HostServices;
 	readonly #subFlows: SubFlowRuns;
 	readonly #redact: Redact;
 	readonly #inFlight: InFlight;
 	readonly #lent: LentTools;
+	readonly #work: WorkBeginner;
+	/** Steps that wait for a host before they begin. */
+	readonly held: HeldSteps;
 	/** Times and people. */
 	readonly waits: RunWaits;
 	/** Commits that must come before anything else is decided. */
@@ -83,6 +86,16 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 			journal: services.journal,
 			committed: () => recorder.committed(),
 		});
+		this.held = new HeldSteps(services, { id, drive });
+		this.#work = new WorkBeginner({
+			services,
+			owner: this,
+			held: this.held,
+			inFlight: this.#inFlight,
+			lent: this.#lent,
+			append,
+			onDisk: (goOn) => this.#onDisk(goOn),
+		});
 	}
 
 	get id(): string {
@@ -95,13 +108,14 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 		this.#driving = true;
 		try {
 			let again = true;
-			while (again && !this.#stands) again = this.#performAll(decide(this.recorder.state));
+			while (again && !this.#stands) again = this.#performAll(decide(this.recorder.state, this.held.numbers));
 		} catch (error) {
 			this.#collapse(error);
 		} finally {
 			this.#driving = false;
 		}
 		this.#subFlows.cancelUnwanted();
+		this.held.keepOnly((step) => isToDo(this.recorder.state, step));
 		if (this.recorder.state.endedAt !== undefined) this.release();
 	}
 
@@ -161,6 +175,15 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 		this.#services.crashPoint?.("after-child-end");
 	}
 
+	/** The run of a step's sub-flow waits for a person, or no longer does. */
+	childWaits(step: number, child: string, waiting: boolean): void {
+		const { state } = this.recorder;
+		if (!waitsForRun(state, step, child) || isChildWaiting(state, step) === waiting) return;
+		this.#services.crashPoint?.("before-child-wait");
+		this.#append({ type: "child-wait", step, child, waiting });
+		this.#services.crashPoint?.("after-child-wait");
+	}
+
 	/** Keeps what came of an attempt after it was given up; nothing follows from it. Gives false when the run is over. */
 	takeLate({ attempt, came }: LateAnswer): boolean {
 		if (this.#released) return false;
@@ -189,13 +212,13 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 
 	/** The nodes whose steps have not ended. */
 	get nodesInFlight(): string[] {
-		const { steps } = this.recorder.state;
-		return this.#inFlight.steps.map((step) => steps.get(step)?.node.id ?? String(step));
+		return this.#inFlight.steps.map((step) => nodeOfStep(this.recorder.state, step) ?? String(step));
 	}
 
 	/** Leaves the run as the journal has it. */
 	release(): void {
 		this.#released = true;
+		this.held.keepOnly(() => false);
 		this.#lent.closeAll();
 		this.#inFlight.drop();
 	}
@@ -265,23 +288,17 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 			// What was decided before its step was let go is out of date.
 			if (isOutOfDate(this.recorder.state, command)) continue;
 			if (this.#parked && !isAllowedWhileParked(command, this.#inFlight.steps)) continue;
-			this.#perform(command);
-			performed = true;
+			performed = this.#perform(command) || performed;
 			if (this.recorder.unsent >= MOST_UNSENT && this.#holds === 0) this.#hold();
 		}
 		return performed;
 	}
 
-	#perform(command: Exclude<Command, AbortCommand>): void {
+	/** Gives false when nothing has come of it: the step waits for a host. */
+	#perform(command: Exclude<Command, AbortCommand>): boolean {
 		switch (command.type) {
 			case "record":
 				this.#appendAll(command.events);
-				break;
-			case "execute":
-				this.#execute(command);
-				break;
-			case "ask-model":
-				this.#askModel(command);
 				break;
 			case "set-timer":
 				this.waits.setTimer(command);
@@ -289,45 +306,10 @@ export class ActiveRun implements StepOwner, ModelOwner, CallOwner, SessionOwner
 			case "ask-person":
 				this.waits.askPerson(command);
 				break;
-			case "call-flow":
-				this.#callFlow(command);
-				break;
-			case "lend-tools":
-				this.#lendTools(command);
+			default:
+				return this.#work.begin(command);
 		}
-	}
-
-	#execute(command: ExecuteCommand): void {
-		const isNewCall = command.tool !== undefined && command.tool.callerId === undefined;
-		this.#append(startEvent(command, isNewCall ? this.#services.ids.callerId() : ""));
-		const attempt = new ActionAttempt(this.#services, this, command);
-		this.#inFlight.add(attempt);
-		if (command.effect === "safe") attempt.begin();
-		else this.#onDisk(() => attempt.begin());
-	}
-
-	/** What a sub-flow would do must not be done for a step that the disk does not have. */
-	#callFlow(command: CallFlowCommand): void {
-		const isNewCall = command.tool !== undefined && command.tool.callerId === undefined;
-		this.#append(startEvent(command, isNewCall ? this.#services.ids.callerId() : ""));
-		const attempt = new CallAttempt(this.#services, this, command);
-		this.#inFlight.add(attempt);
-		attempt.begin();
-	}
-
-	#lendTools(command: LendToolsCommand): void {
-		this.#append(startEvent(command, ""));
-		const attempt = new SessionAttempt(this.#services, this, command);
-		this.#inFlight.add(attempt);
-		attempt.begin();
-		this.#lent.lend(command.step, attempt.finish);
-	}
-
-	#askModel(command: AskModelCommand): void {
-		this.#append(startEvent(command, ""));
-		const attempt = new ModelAttempt(this.#services, this, command);
-		this.#inFlight.add(attempt);
-		this.#onDisk(() => attempt.begin());
+		return true;
 	}
 
 	/** Calls back what nothing can come of any more. Gives true when some of it has ended already. */

@@ -3,6 +3,7 @@ import {
 	evolve,
 	newRun,
 	type Plan,
+	planOfStep,
 	type RecordedStep,
 	type Recording,
 	type RunStartBody,
@@ -46,16 +47,18 @@ export function comeAgain({ driver, plan, recording, from, start, edit }: ComeAg
 	};
 	append(start);
 	const come = comeTo({ state, append, recording, from, now: () => now, nextId: driver.ids.callerId });
-	const step = "step" in come ? state.steps.get(come.step) : undefined;
-	if (!step) throw differs("differs" in come ? come.differs : []);
+	if ("differs" in come) throw differs(come.differs);
+	const { step } = come;
+	const node = planOfStep(state, step);
+	if (!node) throw differs([]);
 	const before = recording.edits.get(from.step);
 	const message = edit.message ?? before?.message;
 	const params = edit.params || before?.params ? { ...before?.params, ...edit.params } : undefined;
-	checkEdited(step.node, params ?? {});
+	checkEdited(node, params ?? {});
 	if (message || params) {
 		append({
 			type: "step-edit",
-			step: step.number,
+			step,
 			...(message ? { message } : {}),
 			...(params ? { params } : {}),
 		});

@@ -1,8 +1,9 @@
-import { evolve, type RunState } from "@switchyard/engine";
+import { evolve, type Run } from "@switchyard/engine";
 import type { Event, EventBody, RunStatus } from "@switchyard/spec";
 import type { Clock } from "../ports/clock.ts";
 import type { Journal, RunJournal } from "../ports/journal.ts";
 import type { PreparedFlow } from "./plan-cache.ts";
+import { NO_SNAPSHOT, type RestoredRun } from "./restore-run.ts";
 import { type RunHead, rowOf } from "./run-row.ts";
 
 interface RecorderServices {
@@ -13,23 +14,28 @@ interface RecorderServices {
 /** Keeps a run's state and its journal in step: what is evolved is appended, and nothing else is. */
 export class RunRecorder {
 	readonly head: RunHead;
-	readonly state: RunState;
+	readonly state: Run;
 	/** The `seq` of the event by which the run answered its caller; 0 before. */
 	responseSeq = 0;
+	/** The last snapshot of the state that the journal has, or was given. */
+	kept: RestoredRun["kept"];
 	readonly #journal: RunJournal;
 	readonly #clock: Clock;
 	#status: RunStatus | "new";
 	#persons: number;
 	#unknowns: number;
+	#waitingChildren: number;
 
-	constructor({ journal, clock }: RecorderServices, head: RunHead, state: RunState) {
+	constructor({ journal, clock }: RecorderServices, head: RunHead, state: Run, kept = NO_SNAPSHOT) {
 		this.#clock = clock;
 		this.head = head;
 		this.state = state;
+		this.kept = kept;
 		this.#journal = journal.open(head.id);
 		this.#status = state.status;
 		this.#persons = state.persons;
 		this.#unknowns = state.unknowns;
+		this.#waitingChildren = state.waitingChildren;
 		if (state.response) this.responseSeq = state.seq;
 	}
 
@@ -47,8 +53,7 @@ export class RunRecorder {
 			// Whoever called the run waits.
 			this.#journal.hurry();
 		}
-		if (state.status !== this.#status || state.persons !== this.#persons || state.unknowns !== this.#unknowns)
-			this.#renewRow();
+		if (this.#rowIsOld) this.#renewRow();
 	}
 
 	/** Events that have not been sent to the disk yet. */
@@ -56,12 +61,23 @@ export class RunRecorder {
 		return this.#journal.unsent;
 	}
 
+	get #rowIsOld(): boolean {
+		const { status, persons, unknowns, waitingChildren } = this.state;
+		return (
+			status !== this.#status ||
+			persons !== this.#persons ||
+			unknowns !== this.#unknowns ||
+			waitingChildren !== this.#waitingChildren
+		);
+	}
+
 	#renewRow(): void {
-		const { status, persons, unknowns } = this.state;
+		const { status, persons, unknowns, waitingChildren } = this.state;
 		if (status === "new") return;
 		this.#status = status;
 		this.#persons = persons;
 		this.#unknowns = unknowns;
+		this.#waitingChildren = waitingChildren;
 		this.#journal.setRow(rowOf(this.head, this.state, status));
 	}
 

@@ -1,4 +1,4 @@
-import { pendingQuestions, pendingTimers, type RunState } from "@switchyard/engine";
+import { pendingChildren, pendingQuestions, pendingTimers, type Run } from "@switchyard/engine";
 import type { Fault, Message, RunStatus, RunSummary } from "@switchyard/spec";
 import type { RunApproval, RunRow } from "../ports/run-row.ts";
 
@@ -9,7 +9,7 @@ export type RunHead = Pick<
 >;
 
 /** A run's row as its state is now. */
-export function rowOf(head: RunHead, state: RunState, status: RunStatus): RunRow {
+export function rowOf(head: RunHead, state: Run, status: RunStatus): RunRow {
 	return {
 		...head,
 		status,
@@ -20,6 +20,7 @@ export function rowOf(head: RunHead, state: RunState, status: RunStatus): RunRow
 		wake_at: status === "waiting" ? firstDue(state) : null,
 		approvals: state.persons === 0 ? null : JSON.stringify(questionsOf(state)),
 		unknown_steps: state.unknowns === 0 ? null : state.unknowns,
+		awaited_runs: status === "waiting" ? awaitedRunsOf(state) : null,
 	};
 }
 
@@ -29,12 +30,17 @@ export function headOf(row: RunRow): RunHead {
 	return { id, flow, flow_name, revision, node, cause, key, parent_run, parent_step, types };
 }
 
-function firstDue(state: RunState): number | null {
+function firstDue(state: Run): number | null {
 	const times = pendingTimers(state).map(({ due }) => due);
 	return times.length > 0 ? times.reduce((one, other) => Math.min(one, other)) : null;
 }
 
-function questionsOf(state: RunState): RunApproval[] {
+function awaitedRunsOf(state: Run): string | null {
+	if (state.waitingChildren === 0) return null;
+	return JSON.stringify(pendingChildren(state).flatMap(({ run, waits }) => (waits ? [run] : [])));
+}
+
+function questionsOf(state: Run): RunApproval[] {
 	return pendingQuestions(state).map(({ step, seq, node, caller, assignee, due }) => ({
 		step,
 		seq,

@@ -4,7 +4,7 @@ import {
 	pendingTimers,
 	personEvents,
 	type Redact,
-	type RunState,
+	type Run,
 	resolveEvents,
 	type SetTimerCommand,
 	timerEvents,
@@ -17,7 +17,7 @@ import { approvalId } from "./approval-id.ts";
 /** What waits ask of their run. */
 interface WaitingRun {
 	readonly id: string;
-	readonly state: RunState;
+	readonly state: Run;
 	readonly append: (event: EventBody) => void;
 	readonly drive: () => void;
 	readonly redact: Redact;

@@ -1,9 +1,12 @@
 import {
 	faultForModel,
+	isUnderWay,
 	type PlanNode,
+	planOfStep,
 	type Redact,
-	type RunState,
+	type Run,
 	sessionCallEvent,
+	withdrawalEvent,
 } from "@switchyard/engine";
 import {
 	AppError,
@@ -24,7 +27,7 @@ import { bridgeTools } from "./bridge-tools.ts";
 /** What a session asks of the run that it belongs to. */
 export interface SessionRun {
 	readonly id: string;
-	readonly state: RunState;
+	readonly state: Run;
 	readonly clock: Clock;
 	readonly ids: Pick<Ids, "secret">;
 	readonly redact: Redact;
@@ -66,14 +69,14 @@ export class LentSession implements LentToolSession {
 
 	/** @param onEnd told when the program is done, not when the step ends. */
 	constructor(id: string, run: SessionRun, step: number, onEnd: () => void) {
-		const live = run.state.steps.get(step);
-		if (!live) throw new Error(`Step ${step} is not under way.`);
+		const node = planOfStep(run.state, step);
+		if (!node) throw new Error(`Step ${step} is not under way.`);
 		this.id = id;
 		this.#run = run;
 		this.#step = step;
-		this.#node = live.node;
+		this.#node = node;
 		this.#onEnd = onEnd;
-		this.tools = bridgeTools(id, live.node.tools.values());
+		this.tools = bridgeTools(id, node.tools.values());
 		this.ended = new Promise((resolve) => {
 			this.#tellEnded = resolve;
 		});
@@ -98,10 +101,9 @@ export class LentSession implements LentToolSession {
 		const admitted = sessionCallEvent(this.#run.state, this.#step, made, this.#run.redact);
 		if ("fault" in admitted) return failed(admitted.fault);
 		this.#run.append(admitted.event);
-		const number = this.#run.state.stepCount;
-		if (this.#over || !this.#run.state.steps.has(number)) return failed(SESSION_OVER);
+		if (this.#over || !isUnderWay(this.#run.state, admitted.made)) return failed(SESSION_OVER);
 		this.#calls++;
-		return this.#wait(number, request);
+		return this.#wait(admitted.made, request);
 	}
 
 	#wait(number: number, request: SessionCall): Promise<ToolResult> {
@@ -208,22 +210,15 @@ export class LentSession implements LentToolSession {
 	/** What executes is asked to stop, and its own word still counts; what only waits is answered at once. */
 	#callOff(number: number, error: Fault): void {
 		const call = this.#open.get(number);
-		const step = this.#run.state.steps.get(number);
-		if (!call || !step) return;
-		if (step.phase === "running") {
+		const { state } = this.#run;
+		if (!call || !isUnderWay(state, number)) return;
+		const { id, name } = call.request;
+		const withdrawal = withdrawalEvent(state, number, { call: id, name }, failed(error));
+		if (!withdrawal) {
 			this.#run.callOff(number, error);
 			return;
 		}
-		const callerId = step.tool?.callerId;
-		this.#run.append({
-			type: "tool-response",
-			step: number,
-			agent: this.#step,
-			call: call.request.id,
-			name: call.request.name,
-			...(callerId === undefined ? {} : { callerId }),
-			result: failed(error),
-		});
+		this.#run.append(withdrawal);
 		this.#run.drive();
 	}
 }

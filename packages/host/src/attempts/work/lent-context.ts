@@ -4,6 +4,7 @@ import type { Ephemeral } from "@switchyard/spec";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { AttemptContext } from "../../ports/node-executor.ts";
 import type { RemoteAgentEvent } from "../../ports/remote-agents.ts";
+import type { Room } from "../../ports/rooms.ts";
 import type { CallListener, LentToolSession } from "../../ports/tool-sessions.ts";
 
 /** What a context gives on. */
@@ -23,6 +24,8 @@ export interface LentTo {
 	/** The node of the agent that calls; absent on the flow path. */
 	readonly caller: string | undefined;
 	readonly listener: CallListener | undefined;
+	/** What is kept for it at a host. */
+	readonly room: Room | undefined;
 	/** The tools on the node's tools port. */
 	readonly lendTools: () => LentToolSession;
 }
@@ -59,6 +62,10 @@ export class LentContext implements AttemptContext {
 		const { node, tool } = command;
 		const { caller } = this.#attempt;
 		return { node: node.id, timeoutMs, ...(tool && caller ? { call: { name: tool.name, caller } } : {}) };
+	}
+
+	get room(): Room | undefined {
+		return this.#attempt.room;
 	}
 
 	get traceparent(): string | undefined {

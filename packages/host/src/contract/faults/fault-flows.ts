@@ -97,24 +97,38 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		node("call", "Subflow.child", { params: { order: { scope: "Message", path: "tag" } }, ...to("called") }),
 		once,
 	),
+	"sub-flow-asks": chainOf(
+		safe,
+		node("call", "Subflow.asking", { params: { order: { scope: "Message", path: "tag" } }, ...to("called") }),
+		once,
+	),
 };
 
-/** The flow that others call. */
-export const CHILD_FLOW: Flow = childFlow();
+/** The flows that others call. */
+export const CALLED_FLOWS: readonly Flow[] = [
+	calledFlow("child", keyed, node("sent", "Test.Once")),
+	calledFlow(
+		"asking",
+		node("ask", "Flow.Ask", { params: { question: constant("Go on?") }, ...ANSWERED }),
+		node("sent", "Test.Once"),
+	),
+];
 
 /** Flows by name, which is their id too. */
 export const FAULT_FLOWS: ReadonlyMap<string, Flow> = new Map(
 	Object.entries(SKETCHES).map(([id, flow]) => [id, { ...flow, id, revision: 1 }]),
 );
 
-/** The node type that the called flow is to others. */
+/** The node types that the called flows are to others. */
 export function calledTypes(): NodeType[] {
-	const spec = subFlowSpec(CHILD_FLOW);
-	return spec ? [{ spec }] : [];
+	return CALLED_FLOWS.flatMap((flow) => {
+		const spec = subFlowSpec(flow);
+		return spec ? [{ spec }] : [];
+	});
 }
 
-function childFlow(): Flow {
-	const flow = chainOf(keyed, node("sent", "Test.Once"));
+function calledFlow(id: string, ...body: readonly NodeSketch[]): Flow {
+	const flow = chainOf(...body);
 	const start = {
 		type: "Flow.Called",
 		params: {
@@ -123,5 +137,5 @@ function childFlow(): Flow {
 		},
 	};
 	const nodes = flow.nodes.map((each) => (each.id === "start" ? { ...each, ...start } : each));
-	return { ...flow, id: "child", name: "Child", revision: 1, nodes };
+	return { ...flow, id, name: id, revision: 1, nodes };
 }

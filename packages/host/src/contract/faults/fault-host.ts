@@ -1,11 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { AppError, Event, RunStatus } from "@switchyard/spec";
+import type { AppError, Event, RunStatus, RunSummary } from "@switchyard/spec";
 import type { EmbeddedHost } from "../../lifecycle/embedded-host.ts";
 import type { CrashPoint } from "../../ports/crash-point.ts";
 import { type BankEntry, bankModel, bankTypes } from "../../testing/bank.ts";
 import type { BankClient } from "./bank-client.ts";
-import { CHILD_FLOW, calledTypes, FAULT_FLOWS } from "./fault-flows.ts";
+import { CALLED_FLOWS, calledTypes, FAULT_FLOWS } from "./fault-flows.ts";
 import type { OpenedHost, OpenHost } from "./fault-subject.ts";
+
+/** How long a person thinks, in milliseconds: long enough for the run to leave the memory meanwhile. */
+const THINKING_MS = 40;
 
 /** A run to start: the flow's name, and a tag that is the start's key too. */
 export interface Start {
@@ -25,15 +28,17 @@ export class FaultHost {
 	readonly #opened: OpenedHost;
 	readonly #bank: BankClient;
 	readonly #pass: (point: CrashPoint) => void;
+	/** When each question was first seen, in milliseconds of the process. */
+	readonly #seen = new Map<string, number>();
 
 	constructor(open: OpenHost, { place, bank, crashPoint }: FaultHostOptions) {
 		this.#opened = open({
 			place,
 			nodeTypes: [...bankTypes(bank.tell), ...calledTypes()],
-			flows: [CHILD_FLOW],
+			flows: CALLED_FLOWS,
 			ask: bankModel(bank.tell),
-			// Runs leave the memory as soon as they only wait, and come back.
-			limits: { idleMs: 10 },
+			// Runs leave the memory as soon as they only wait, and come back, most of them by a snapshot.
+			limits: { idleMs: 10, restSnapshotEvents: 1, activeSnapshotEvents: 3 },
 			...(crashPoint ? { crashPoint } : {}),
 		});
 		this.host = this.#opened.host;
@@ -74,32 +79,42 @@ export class FaultHost {
 
 	/** Answers what runs ask, and says of each step whose outcome is unknown whether the bank has it. Gives how many runs are not over. */
 	async #speakForPerson(): Promise<number> {
-		const waiting = await this.#runs("waiting");
+		const waiting = await this.#openRuns("waiting");
 		if (waiting.length > 0) {
 			const entries = await this.#bank.entries();
 			for (const run of waiting) await this.#speakTo(run, entries);
 		}
-		return waiting.length + (await this.#runs("running")).length;
+		const open = waiting.length + (await this.#openRuns("running")).length;
+		// One that began to wait between the two looks is in neither list.
+		return open > 0 ? open : (await this.#openRuns()).length;
 	}
 
-	async #runs(status: RunStatus): Promise<string[]> {
-		const runs: string[] = [];
+	#isThinking(question: string): boolean {
+		const since = this.#seen.get(question) ?? performance.now();
+		this.#seen.set(question, since);
+		return performance.now() - since < THINKING_MS;
+	}
+
+	/** Runs that are not over, whatever they do when no status is given. */
+	async #openRuns(status?: RunStatus): Promise<string[]> {
+		const runs: RunSummary[] = [];
 		for (let more = true; more; ) {
-			const before = runs.at(-1);
+			const before = runs.at(-1)?.id;
 			const page = await this.host.list({
-				status,
 				limit: "100",
+				...(status === undefined ? {} : { status }),
 				...(before === undefined ? {} : { before }),
 			});
-			runs.push(...page.runs.map(({ id }) => id));
+			runs.push(...page.runs);
 			more = page.more;
 		}
-		return runs;
+		return runs.filter(({ endedAt }) => endedAt === undefined).map(({ id }) => id);
 	}
 
 	async #speakTo(run: string, entries: readonly BankEntry[]): Promise<void> {
 		const asked = await this.host.askedBy(run);
 		for (const { step } of asked?.questions ?? []) {
+			if (this.#isThinking(`${run}-${step}`)) continue;
 			await this.host.answer(run, step, { answer: "submitted", values: {} }).catch(tooLate);
 		}
 		for (const step of unknownSteps(await this.events(run))) {

@@ -5,7 +5,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import { bankModel, bankTypes } from "../../testing/bank.ts";
 import { TestClock } from "../../testing/test-clock.ts";
-import { CHILD_FLOW, calledTypes, FAULT_FLOWS } from "../faults/fault-flows.ts";
+import { CALLED_FLOWS, calledTypes, FAULT_FLOWS } from "../faults/fault-flows.ts";
 import type { OpenHostOptions } from "../faults/fault-subject.ts";
 import { observeDriver } from "./observe-driver.ts";
 
@@ -54,7 +54,7 @@ async function callsOf({ driver }: OrderSubject, name: string): Promise<string[]
 	const inner = driver({
 		clock,
 		nodeTypes: [...bankTypes(tell), ...calledTypes()],
-		flows: [CHILD_FLOW],
+		flows: CALLED_FLOWS,
 		ask: bankModel(tell),
 	});
 	const host = createEmbeddedHost({
@@ -69,8 +69,10 @@ async function callsOf({ driver }: OrderSubject, name: string): Promise<string[]
 		while ((await host.get(runId))?.endedAt === undefined) {
 			await nextTurn();
 			clock.advance(TICK_MS);
-			for (const { step } of (await host.askedBy(runId))?.questions ?? []) {
-				await host.answer(runId, step, { answer: "submitted", values: {} }).catch(() => {});
+			for (const { run, questions } of (await host.asking({ limit: 10 })).runs) {
+				for (const { step } of questions) {
+					await host.answer(run.id, step, { answer: "submitted", values: {} }).catch(() => {});
+				}
 			}
 		}
 		return calls.filter((call) => !WATCHING.test(call));

@@ -1,0 +1,37 @@
+import type { Cancel } from "./clock.ts";
+
+/** Room for one action at whoever performs it, kept until the action is performed. */
+export interface Room {
+	/** Gives it back unused. Does nothing once it was used or given back. */
+	readonly release: () => void;
+}
+
+/** What an action waits for that has no room yet. */
+export interface RoomWait {
+	/** The package whose host it waits for. */
+	readonly package: string;
+	/**
+	 * Until when it waits for a host to come, in milliseconds since the Unix epoch. Absent while hosts are there and have as much to do as
+	 * they may.
+	 */
+	readonly until?: number;
+}
+
+/** Who waits for room. */
+export interface RoomWaiter {
+	/** What is waited for, and again when that changes. */
+	readonly waits: (wait: RoomWait) => void;
+	/** The wait is over: there is room, or nothing to wait for any more. Then performing the action tells what is wrong. */
+	readonly over: (room: Room | undefined) => void;
+}
+
+/**
+ * Room at the hosts that perform actions in other processes. It is asked for before an action's start is journalled: an action that waits
+ * has not begun, so it takes no attempt, and no death of the server can leave its outcome unknown.
+ */
+export interface Rooms {
+	/** Room for an action of a node type; `undefined` where none is needed or can be hoped for, `wait` when it may come. */
+	readonly take: (type: string) => Room | "wait" | undefined;
+	/** Waits in line. Tells `waits` at once, and `over` later unless it is called back. */
+	readonly wait: (type: string, waiter: RoomWaiter) => Cancel;
+}

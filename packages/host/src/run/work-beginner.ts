@@ -1,0 +1,105 @@
+import {
+	type AskModelCommand,
+	type CallFlowCommand,
+	type ExecuteCommand,
+	type LendToolsCommand,
+	startEvent,
+} from "@switchyard/engine";
+import type { EventBody } from "@switchyard/spec";
+import { ActionAttempt, type StepOwner } from "../attempts/action-attempt.ts";
+import { CallAttempt, type CallOwner } from "../attempts/call-attempt.ts";
+import type { HostServices } from "../attempts/host-services.ts";
+import type { InFlight } from "../attempts/in-flight.ts";
+import { ModelAttempt, type ModelOwner } from "../attempts/model-attempt.ts";
+import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.ts";
+import type { LentTools } from "../sessions/lent-tools.ts";
+import type { HeldSteps } from "./held-steps.ts";
+
+/** A command that an attempt follows, whose outcome its run is told. */
+export type WorkCommand = ExecuteCommand | AskModelCommand | CallFlowCommand | LendToolsCommand;
+
+/** Told what came of the work. */
+export type WorkOwner = StepOwner & ModelOwner & CallOwner & SessionOwner;
+
+export interface WorkOptions {
+	readonly services: HostServices;
+	readonly owner: WorkOwner;
+	readonly inFlight: InFlight;
+	readonly lent: LentTools;
+	readonly held: HeldSteps;
+	readonly append: (event: EventBody) => void;
+	/** Goes on once everything appended so far is on disk. */
+	readonly onDisk: (goOn: () => void) => void;
+}
+
+/** Begins the work that the engine asks for: first the journal has its start, then an attempt is under way. */
+export class WorkBeginner {
+	readonly #options: WorkOptions;
+
+	constructor(options: WorkOptions) {
+		this.#options = options;
+	}
+
+	/** Gives false when it does not begin yet: the step waits for a host, and the journal has nothing of it. */
+	begin(command: WorkCommand): boolean {
+		switch (command.type) {
+			case "execute":
+				return this.#execute(command);
+			case "ask-model":
+				this.#askModel(command);
+				break;
+			case "call-flow":
+				this.#callFlow(command);
+				break;
+			case "lend-tools":
+				this.#lendTools(command);
+		}
+		return true;
+	}
+
+	/** What cannot be repeated begins once the disk has its start. */
+	#execute(command: ExecuteCommand): boolean {
+		const { services, owner, onDisk } = this.#options;
+		const room = this.#options.held.roomFor(command);
+		if (room === "held") return false;
+		this.#start(command);
+		const attempt = new ActionAttempt(services, owner, command, room);
+		this.#options.inFlight.add(attempt);
+		if (command.effect === "safe") attempt.begin();
+		else onDisk(() => attempt.begin());
+		return true;
+	}
+
+	#askModel(command: AskModelCommand): void {
+		const { services, owner, onDisk } = this.#options;
+		this.#start(command);
+		const attempt = new ModelAttempt(services, owner, command);
+		this.#options.inFlight.add(attempt);
+		onDisk(() => attempt.begin());
+	}
+
+	/** What a sub-flow would do must not be done for a step that the disk does not have. */
+	#callFlow(command: CallFlowCommand): void {
+		const { services, owner } = this.#options;
+		this.#start(command);
+		const attempt = new CallAttempt(services, owner, command);
+		this.#options.inFlight.add(attempt);
+		attempt.begin();
+	}
+
+	#lendTools(command: LendToolsCommand): void {
+		const { services, owner, lent } = this.#options;
+		this.#start(command);
+		const attempt = new SessionAttempt(services, owner, command);
+		this.#options.inFlight.add(attempt);
+		attempt.begin();
+		lent.lend(command.step, attempt.finish);
+	}
+
+	/** A new call of a tool has an id of its own. */
+	#start(command: WorkCommand): void {
+		const { services, append } = this.#options;
+		const isNewCall = "tool" in command && command.tool !== undefined && command.tool.callerId === undefined;
+		append(startEvent(command, isNewCall ? services.ids.callerId() : ""));
+	}
+}
