@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
+import { chooseSubprotocol } from "./bridge/connection/web-socket-link.ts";
 import { openBridge } from "./bridge/open-bridge.ts";
 import { startHosts } from "./bridge/stdio/start-hosts.ts";
 import { SupervisedPackages } from "./bridge/stdio/supervised-packages.ts";
-import { buildHttp, type GuardedHttp } from "./build-http.ts";
 import { Health } from "./health/health.ts";
+import { buildHttp, type GuardedHttp } from "./http/build-http.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { openServices, type ServiceOptions, type Services } from "./open-services.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
@@ -23,7 +24,6 @@ import { triggerRoutes } from "./routes/flows/triggers.ts";
 import { validateRoutes } from "./routes/flows/validate.ts";
 import { versionRoutes } from "./routes/flows/versions.ts";
 import { healthRoutes } from "./routes/health.ts";
-import { hookRoutes } from "./routes/hooks.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { nodeTypeRoutes } from "./routes/node-types.ts";
 import { outboxRoutes } from "./routes/outbox.ts";
@@ -62,9 +62,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const services = await openServices(options);
 	const live = new LiveHub({ ...services, logger, maxSockets: config.limits.liveSockets });
 	const { token, cookies: cookieKey } = services.keys;
-	const { packages, calls, agents } = services;
 	const bridge = openBridge({
-		services: [packages, calls, agents],
+		services: services.bridgeServices,
 		settings: { ...config.limits.bridge, drainMs: config.stopMs },
 		token,
 		logger,
@@ -82,8 +81,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			signedOutFile: join(config.dataFolder, "keys", "signed-out"),
 			now: Date.now,
 		},
-		maxFrame: config.limits.bridge.maxFrame,
-		closeSockets: () => live.close(),
+		sockets: { maxFrame: config.limits.bridge.maxFrame, chooseSubprotocol, closeAll: () => live.close() },
 	});
 	const { app, sessions } = http;
 
@@ -109,9 +107,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	liveRoutes(app, { live, sessions });
 	bridgeRoutes(app, { bridge, sessions });
 	startHosts(app, hosts);
-	await blobRoutes(app, { blobs: calls.blobs, messageSize: config.limits.messageSize });
+	await blobRoutes(app, { blobs: services.blobs, messageSize: config.limits.messageSize });
 	docsRoutes(app, { routes: http.routes, version });
-	await hookRoutes(app, services);
+	await services.triggers.addRoutes(app);
 	await designerRoutes(app, designerFolder);
 
 	/** Steps in flight need their hosts, and whoever waits for them a connection for the answer. */
@@ -119,10 +117,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		const shutdown = new Shutdown(logger);
 		bridge.announceStop();
 		const connections = shutdown.close("connections", config.stopMs + CLOSE_MS, () => app.close());
-		await services.stop(shutdown);
+		await services.parts.stop(shutdown);
 		bridge.close();
 		await Promise.all([connections, shutdown.close("package hosts", CLOSE_MS, () => hosts.stop())]);
-		await services.close(shutdown);
+		await services.parts.close(shutdown);
 		shutdown.end();
 	};
 	let closed: Promise<void> | undefined;

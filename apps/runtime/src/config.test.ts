@@ -33,6 +33,7 @@ describe("readConfig", () => {
 				SWITCHYARD_KEEP_RUNS: "1000",
 				DATABASE_URL: "postgres://switchyard:secret@db.internal:5432/switchyard",
 				SWITCHYARD_LEASE_SECONDS: "30",
+				SWITCHYARD_PACKAGE_WAIT_SECONDS: "0, Acme=600,Orders=5",
 			}),
 		).toMatchObject({
 			host: "::1",
@@ -52,7 +53,19 @@ describe("readConfig", () => {
 			retention: { keepDays: 7, keepRuns: 1000 },
 			databaseUrl: "postgres://switchyard:secret@db.internal:5432/switchyard",
 			leaseMs: 30_000,
+			packageWait: {
+				ms: 0,
+				byPackage: new Map([
+					["Acme", 600_000],
+					["Orders", 5000],
+				]),
+			},
 		});
+	});
+
+	it.each([undefined, "Acme=600"])("waits two minutes for the hosts of packages with %s", (value) => {
+		const environment = value === undefined ? {} : { SWITCHYARD_PACKAGE_WAIT_SECONDS: value };
+		expect(read(environment).packageWait.ms).toBe(120_000);
 	});
 
 	it.each(["mysql://localhost/x", "not a URL", "postgres://user:s3cret@/x"])(
@@ -95,6 +108,13 @@ describe("readConfig", () => {
 		["SWITCHYARD_MAX_STEPS", "-1"],
 		["SWITCHYARD_KEEP_RUNS_DAYS", "0"],
 		["SWITCHYARD_KEEP_RUNS", "none"],
+		["SWITCHYARD_PACKAGE_WAIT_SECONDS", "long"],
+		["SWITCHYARD_PACKAGE_WAIT_SECONDS", "-1"],
+		["SWITCHYARD_PACKAGE_WAIT_SECONDS", "604801"],
+		["SWITCHYARD_PACKAGE_WAIT_SECONDS", "5,"],
+		["SWITCHYARD_PACKAGE_WAIT_SECONDS", "5,6"],
+		["SWITCHYARD_PACKAGE_WAIT_SECONDS", "Acme=5,Acme=6"],
+		["SWITCHYARD_PACKAGE_WAIT_SECONDS", "Acme.Echo=5"],
 	])("refuses %s=%s in one line that names the variable", (name, value) => {
 		let message = "";
 		try {

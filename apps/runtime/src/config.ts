@@ -19,10 +19,19 @@ export interface Config {
 	readonly allowAddresses: readonly string[];
 	/** How long steps may take to end that must not be cut off when the server stops, in milliseconds. */
 	readonly stopMs: number;
+	/** How long the host of a package may be away before its steps do not wait for it any more. */
+	readonly packageWait: PackageWait;
 	/** Where the programs of packages are looked for that the server starts. */
 	readonly programs: string;
 	readonly limits: Limits;
 	readonly retention: Retention;
+}
+
+/** How long steps wait for hosts that are away, in milliseconds. */
+export interface PackageWait {
+	readonly ms: number;
+	/** By package, where it is another time. */
+	readonly byPackage: ReadonlyMap<string, number>;
 }
 
 /** Which runs that are over are kept. */
@@ -95,6 +104,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 		allowAddresses: readAddresses(environment),
 		stopMs:
 			1000 * readWholeNumber(environment, "SWITCHYARD_STOP_SECONDS", { fallback: 10, from: 0, to: 3600 }),
+		packageWait: readPackageWait(environment),
 		programs: read(environment, "PATH") ?? "/usr/local/bin:/usr/bin:/bin",
 		limits: {
 			activeRuns: readLimit(environment, "SWITCHYARD_MAX_RUNS", 10_000),
@@ -161,6 +171,28 @@ function readDatabaseUrl(environment: Environment): string | undefined {
 	throw new ConfigError(
 		"DATABASE_URL must be the URL of a PostgreSQL database, such as postgres://user:password@localhost:5432/switchyard; leave it unset to keep everything in the data folder.",
 	);
+}
+
+/** The longest wait for a host: a week. */
+const MAX_WAIT_SECONDS = 604_800;
+
+/** A number of seconds for all packages, and others for some by name: `120,Acme=600`. */
+function readPackageWait(environment: Environment): PackageWait {
+	const text = read(environment, "SWITCHYARD_PACKAGE_WAIT_SECONDS");
+	const byPackage = new Map<string, number>();
+	let forAll: number | undefined;
+	for (const entry of text?.split(",") ?? []) {
+		const [, namespace, seconds] = /^(?:([A-Za-z][A-Za-z0-9]{0,63})=)?(\d{1,6})$/.exec(entry.trim()) ?? [];
+		const ms = 1000 * Number(seconds);
+		const isKnown = namespace === undefined ? forAll !== undefined : byPackage.has(namespace);
+		if (!(ms <= 1000 * MAX_WAIT_SECONDS) || isKnown)
+			throw new ConfigError(
+				`SWITCHYARD_PACKAGE_WAIT_SECONDS=${text} is wrong at "${entry.trim()}": it must be a whole number of seconds from 0 to ${MAX_WAIT_SECONDS} for all packages, and others for some by name, each once, such as 120,Acme=600.`,
+			);
+		if (namespace === undefined) forAll = ms;
+		else byPackage.set(namespace, ms);
+	}
+	return { ms: forAll ?? 120_000, byPackage };
 }
 
 function readAddresses(environment: Environment): string[] {

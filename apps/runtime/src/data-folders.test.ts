@@ -25,6 +25,10 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
+function schemaOf(name: string): number {
+	return Number(name.slice("data-folder-".length));
+}
+
 /** Lays out a data folder as the version left it that made it. */
 function layOut(name: string): string {
 	cpSync(join(FIXTURES, name), folder, { recursive: true });
@@ -75,6 +79,23 @@ describe.each(DATA_FOLDERS)("%s, which an earlier version left", (name) => {
 		await app.send({ method: "POST", url: `/api/runs/${id}/cancel` });
 		expect(await get(app, `/api/runs/${id}`)).toMatchObject({ status: "cancelled" });
 	});
+
+	it.runIf(schemaOf(name) >= 14)(
+		"keeps a long run that waits, which continues by its snapshot or without [Q-R20]",
+		async () => {
+			const app = await open(name);
+			const { id, status, seq } = await runOf(app, "long-patience");
+			expect(status).toBe("waiting");
+			expect(seq).toBeGreaterThan(500);
+			await app.send({ method: "POST", url: `/api/runs/${id}/cancel` });
+			expect(await get(app, `/api/runs/${id}`)).toMatchObject({ status: "cancelled" });
+			const { events } = await get<{ events: { type: string }[] }>(
+				app,
+				`/api/runs/${id}/events?from=${seq + 1}`,
+			);
+			expect(events.map(({ type }) => type)).toEqual(["run-cancel", "run-end"]);
+		},
+	);
 
 	it("that a later version has changed is refused with words, and stays as it is [Q-R20]", async () => {
 		const file = layOut(name);

@@ -10,6 +10,7 @@ import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { Backups } from "./adapters/backup/backups.ts";
+import { UnreadableRows } from "./adapters/database/unreadable-rows.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
 import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
 import { LoadAttemptsFile } from "./adapters/host-driver/load-attempts-file.ts";
@@ -26,7 +27,10 @@ import { type BuiltInCredential, SecretStore } from "./adapters/secrets/secret-s
 import { AnswerTokens } from "./approvals/answer-token.ts";
 import { Approvals } from "./approvals/approvals.ts";
 import { BridgeAgents } from "./bridge/agents/remote-agents.ts";
+import type { BlobStore } from "./bridge/blobs/blob-store.ts";
 import { CallService } from "./bridge/calls/call-service.ts";
+import { SessionService } from "./bridge/calls/session-service.ts";
+import type { BridgeService } from "./bridge/connection/bridge-connection.ts";
 import { openPackages } from "./bridge/packages/open-packages.ts";
 import type { RemotePackages } from "./bridge/packages/remote-packages.ts";
 import type { Config } from "./config.ts";
@@ -41,15 +45,13 @@ import { DamagedJournals } from "./health/damaged-journals.ts";
 import { DiskRoom } from "./health/disk-room.ts";
 import type { HealthOptions } from "./health/health.ts";
 import { StoreProbe } from "./health/store-probe.ts";
-import { UnreadableRows } from "./health/unreadable-rows.ts";
 import { openStore } from "./open-store.ts";
+import { OpenedParts } from "./opened-parts.ts";
 import type { Secrets } from "./ports/secrets.ts";
-import type { Shutdown } from "./shutdown.ts";
+import { Shutdown } from "./shutdown.ts";
 import { scanTriggerKinds } from "./triggers/scan-trigger-kinds.ts";
 import { TriggerRows } from "./triggers/trigger-rows.ts";
 import { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
-import { HookFirings } from "./triggers/webhook/hook-firings.ts";
-import { HookIndex } from "./triggers/webhook/hook-index.ts";
 import { UnknownSteps } from "./unknown-steps/unknown-steps.ts";
 
 /** How long a part may take to close, in milliseconds. */
@@ -77,25 +79,36 @@ export interface Services {
 	readonly checks: FlowChecks;
 	readonly publications: Publications;
 	readonly triggers: TriggerSupervisor;
-	readonly hooks: HookIndex;
-	readonly firings: HookFirings;
 	readonly secrets: Secrets;
 	readonly outbox: Outbox;
 	readonly backups: Backups;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly packages: RemotePackages;
-	readonly calls: CallService;
-	readonly agents: BridgeAgents;
+	/** The large values that peers of the bridge fetch and bring. */
+	readonly blobs: BlobStore;
+	/** What serves the peers of the bridge. */
+	readonly bridgeServices: readonly BridgeService[];
 	/** What is looked at to tell how the server is. */
 	readonly health: Omit<HealthOptions, "version">;
-	/** Starts nothing any more, lets go whoever waits for a run, and lets end what must not be cut off. */
-	readonly stop: (shutdown: Shutdown) => Promise<void>;
-	/** Closes the rest: nothing is in flight any more. */
-	readonly close: (shutdown: Shutdown) => Promise<void>;
+	/** To be stopped, and then closed. */
+	readonly parts: OpenedParts;
 }
 
-/** Opens the data folder, connects the parts, and takes up the runs that an earlier process left. */
+/** Opens the data folder, connects the parts, and takes up the runs that an earlier process left. What it cannot open, it closes again. */
 export async function openServices(options: ServiceOptions): Promise<Services> {
+	const parts = new OpenedParts();
+	try {
+		return await openParts(options, parts);
+	} catch (error) {
+		const shutdown = new Shutdown(options.logger);
+		await parts.stop(shutdown);
+		await parts.close(shutdown);
+		throw error;
+	}
+}
+
+/** Each part is given those before it: none is used before it is there, and they end in the reverse order. */
+async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<Services> {
 	const { config, logger, redactor, onFailure, crashPoint } = options;
 	const now = Date.now;
 	const folder = config.dataFolder;
@@ -104,13 +117,12 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const { databaseUrl } = config;
 	if (databaseUrl !== undefined) redactor.learn(decodeURIComponent(new URL(databaseUrl).password));
 	const { database, journal, file } = await openStore({ config, logger, onFailure });
-	const keys = await openKeyRing({ folder, database, token: config.token }).catch(async (error) => {
-		await database.close();
-		throw error;
-	});
+	parts.closes("database", DATABASE_CLOSE_MS, () => database.close());
+	const keys = await openKeyRing({ folder, database, token: config.token });
 	const unreadable = new UnreadableRows(logger);
 	const onUnreadable = unreadable.note;
 	const outbox = await openOutbox({ database, logger, now });
+	parts.closes("outbox", CLOSE_MS, () => outbox.close());
 	const registry = createRegistry(await loadNodeTypes());
 	const nodeTypes = registry.specs();
 	const builtIn = new Map(nodeTypes);
@@ -129,21 +141,18 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 	const validate = (flow: Flow) => checks.problems(flow);
 	const publications = await Publications.open({ database, flows, validate, onUnreadable, now });
 	publications.require(credentialRule(secrets, nodeTypes));
-	const hooks = await HookIndex.open(publications, nodeTypes);
 	await installExamples({ flows, publications, secrets, folder });
 	const allow = [...config.allowAddresses, `${outbox.host}:${outbox.port}`];
 	const network = createNetwork({ allow, journal });
+	parts.closes("network", CLOSE_MS, () => network.close());
 	const { maxInflight } = config.limits.bridge;
-	const calls = new CallService({
-		sessions: { open: (request) => host.open(request) },
-		logger,
-		limits: { maxInflight },
-	});
+	const calls = new CallService({ logger, limits: { maxInflight } });
 	const agents = new BridgeAgents({ calls, journal });
 	const host = createEmbeddedHost({
 		agents,
 		journal,
 		perform: registry.execute,
+		rooms: registry.rooms,
 		nodeTypes: registry.specs,
 		clock: systemClock,
 		ids: createIds(),
@@ -160,12 +169,22 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		rehearse: (run) => rehearseLoad({ run, folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) }),
 		...(crashPoint === undefined ? {} : { crashPoint }),
 	});
+	parts.stops("runs", config.stopMs + CLOSE_MS, () => host.close());
+	const sessions = new SessionService({ sessions: host, calls });
 	const forget = () => {
 		checks.forget();
 		host.forgetPlans();
 	};
 	const announced = { database, registry, builtIn, flows, publications, onUnreadable };
-	const packages = await openPackages({ ...announced, maxInflight, logger, onTypes: forget });
+	const { ms, byPackage } = config.packageWait;
+	const packages = await openPackages({
+		...announced,
+		maxInflight,
+		waitMs: (namespace) => byPackage.get(namespace) ?? ms,
+		journal,
+		logger,
+		onTypes: forget,
+	});
 	checks.warnOf(packages.known);
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
 	await host.recover();
@@ -176,6 +195,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		logger,
 		clock: systemClock,
 	});
+	parts.stops("retention", CLOSE_MS, () => sweeper.stop());
 	sweeper.start();
 	const triggers = await TriggerSupervisor.open({
 		publications,
@@ -187,6 +207,9 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 			// Triggers only read.
 			network: createNetwork({ allow }),
 			runs: host,
+			nodeTypes,
+			publications,
+			checks,
 		}),
 		nodeTypes,
 		runs: host,
@@ -194,6 +217,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		logger,
 		now,
 	});
+	parts.stops("triggers", CLOSE_MS, () => triggers.close());
 	const tokens = new AnswerTokens(keys.approvals);
 	return {
 		keys,
@@ -205,15 +229,13 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 		checks,
 		publications,
 		triggers,
-		hooks,
-		firings: new HookFirings({ read: database.read, runs: host, publications, now }),
 		secrets,
 		outbox,
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),
 		nodeTypes,
 		packages,
-		calls,
-		agents,
+		blobs: calls.blobs,
+		bridgeServices: [packages, calls, sessions, agents],
 		health: {
 			store: new StoreProbe({ kind: databaseUrl === undefined ? "sqlite" : "postgresql", database }),
 			disk: new DiskRoom(folder),
@@ -223,20 +245,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
 				new DamagedJournals(database.read).check,
 			],
 		},
-		stop: async (shutdown) => {
-			await Promise.all([
-				shutdown.close("runs", config.stopMs + CLOSE_MS, () => host.close()),
-				shutdown.close("triggers", CLOSE_MS, () => triggers.close()),
-				shutdown.close("retention", CLOSE_MS, () => sweeper.stop()),
-			]);
-		},
-		close: async (shutdown) => {
-			await Promise.all([
-				shutdown.close("network", CLOSE_MS, () => network.close()),
-				shutdown.close("outbox", CLOSE_MS, () => outbox.close()),
-			]);
-			await shutdown.close("database", DATABASE_CLOSE_MS, () => database.close());
-		},
+		parts,
 	};
 }
 

@@ -87,6 +87,30 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a server that stood still past i
 		expect((await second.request<{ status: string }>("GET", "/api/health")).status).toBe("ok");
 	});
 
+	it("makes no call that waited for room at a host when another one has taken over meanwhile [Q-R25]", {
+		timeout: 120_000,
+	}, async () => {
+		const first = await start("one", { SWITCHYARD_MAX_CALLS_IN_FLIGHT: "1" });
+		bank = await PatientBank.open(first);
+		const { begun } = bank;
+		const inLine = ["first", "second"].map((id) => node(id, "Bank.Safe", { outputs: { output: "" } }));
+		const flow = { ...flowOf(inLine, ["start>first", "start>second"]), id: "line", revision: 0 };
+		await first.request("POST", "/api/flows", { document: flow });
+		const { runId } = await first.request<StartRunReply>("POST", "/api/flows/line/runs", { message: {} });
+		await vi.waitFor(() => expect(begun).toHaveLength(1), 30_000);
+		process.kill(first.id, "SIGSTOP");
+		await vi.waitFor(async () => expect(await leaseLeft()).toBeLessThan(0), 30_000);
+		const second = await start("two");
+
+		// What the host says is the first thing that the frozen one reads, and makes room for the other call.
+		bank.answer();
+		process.kill(first.id, "SIGCONT");
+		expect(await first.exited()).toBe(1);
+		await bank.heardAll();
+		expect(begun).toEqual([`${runId}-1`]);
+		expect((await second.request<{ status: string }>("GET", "/api/health")).status).toBe("ok");
+	});
+
 	it("goes on where it was when nobody has taken over", { timeout: 120_000 }, async () => {
 		const first = await start("one");
 		bank = await PatientBank.open(first);
@@ -105,8 +129,9 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a server that stood still past i
 	});
 });
 
-async function start(name: string): Promise<ServerProcess> {
+async function start(name: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
 	const environment = {
+		...settings,
 		DATABASE_URL: postgres.urlOf(database),
 		SWITCHYARD_LEASE_SECONDS: "2",
 		SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1",

@@ -2,7 +2,15 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type StartedBank, startBank } from "@switchyard/host/contract";
-import type { Event, Flow, HealthReply, ListRunsReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type {
+	Event,
+	Flow,
+	HealthReply,
+	ListApprovalsReply,
+	ListRunsReply,
+	RunSummary,
+	StartRunReply,
+} from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { POSTGRES_FOLDER, PostgresServer } from "./testing/postgres-server.ts";
 import { ServerProcess } from "./testing/server-process.ts";
@@ -141,6 +149,24 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 		expect(await ended(second, runId)).toBe("succeeded");
 		expect(await payments()).toEqual(["1"]);
 	});
+
+	it("take up a run whose sub-flow was answered just before the one that had both was killed [Q-R1]", async () => {
+		const first = await start("one");
+		await createRefund(first);
+		const { runId } = await first.request<StartRunReply>("POST", "/api/flows/refund/runs", {});
+		await vi.waitFor(async () => expect(await statusOf(first, runId)).toBe("waiting"), { timeout: 10_000 });
+		const { runs } = await first.request<ListRunsReply>("GET", "/api/runs?status=waiting");
+		expect(runs.map(({ flow }) => flow)).toEqual(["check", "refund"]);
+		const { approvals } = await first.request<ListApprovalsReply>("GET", "/api/approvals");
+		expect(approvals.map(({ run }) => run)).toEqual([runs[0]?.id]);
+		const [asked] = approvals;
+		await first.request("POST", `/api/approvals/${asked?.id}`, { token: asked?.token, answer: "submitted" });
+		await first.kill();
+		const second = await start("two");
+		await vi.waitFor(async () => expect(await statusOf(second, runId)).toBe("succeeded"), {
+			timeout: 10_000,
+		});
+	});
 });
 
 /** Ends every session of servers with a database, whatever it is doing: also in the middle of a commit. */
@@ -222,10 +248,30 @@ async function createPayment(server: ServerProcess): Promise<void> {
 	await server.request("POST", "/api/flows", { document });
 }
 
+/** Makes a flow that calls another one, which asks a person. */
+async function createRefund(server: ServerProcess): Promise<void> {
+	const node = (id: string, type: string, params: Flow["nodes"][number]["params"] = {}) => {
+		return { id, type, name: id, position: { x: 0, y: 0 }, params };
+	};
+	const document = (id: string, first: Flow["nodes"][number], then: Flow["nodes"][number]): Flow => {
+		const wires = [{ id: "w1", from: { node: first.id, port: "out" }, to: { node: then.id, port: "in" } }];
+		return { formatVersion: 1, id, name: id, revision: 0, nodes: [first, then], wires };
+	};
+	const ask = node("ask", "Flow.Ask", { question: { scope: "Custom", value: "Refund it?" } });
+	const called = document("check", node("start", "Flow.Called"), ask);
+	await server.request("POST", "/api/flows", { document: called });
+	const caller = document("refund", node("start", "Flow.Manual"), node("check", "Subflow.check"));
+	await server.request("POST", "/api/flows", { document: caller });
+}
+
+async function statusOf(server: ServerProcess, runId: string): Promise<RunSummary["status"]> {
+	return (await server.request<RunSummary>("GET", `/api/runs/${runId}`)).status;
+}
+
 /** How a run ended, once it goes on no more by itself. */
 async function ended(server: ServerProcess, runId: string): Promise<RunSummary["status"]> {
 	for (;;) {
-		const { status } = await server.request<RunSummary>("GET", `/api/runs/${runId}`);
+		const status = await statusOf(server, runId);
 		if (status !== "running") return status;
 	}
 }

@@ -1,5 +1,5 @@
 import type { BaseLogger } from "pino";
-import { bearerCheck } from "../plugins/sign-in/bearer-token.ts";
+import { bearerCheck } from "../http/sign-in/bearer-token.ts";
 import type { BridgeService } from "./connection/bridge-connection.ts";
 import { BridgeHub, type BridgeLimits } from "./connection/bridge-hub.ts";
 import { PeerLog } from "./connection/peer-log.ts";

@@ -1,7 +1,7 @@
 import { AppError, type Flow, type FlowSummary, type Operation, readableName } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
+import type { NoteUnreadable } from "../adapters/database/unreadable-rows.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
-import type { NoteUnreadable } from "../health/unreadable-rows.ts";
 import { parseStored } from "./stored-document.ts";
 
 /** The largest document that is stored, in characters of JSON. */

@@ -10,9 +10,9 @@ import {
 	type Operation,
 } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
+import type { NoteUnreadable } from "../adapters/database/unreadable-rows.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
-import type { NoteUnreadable } from "../health/unreadable-rows.ts";
 import { changesSince, type FlowHistory } from "./changes-since.ts";
 import { edited, emptyFlow, readFlowDocument, replacement } from "./flow-document.ts";
 import { flowIdFrom, freeId } from "./flow-id.ts";

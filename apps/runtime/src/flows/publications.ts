@@ -1,8 +1,8 @@
 import { Turns } from "@switchyard/host";
 import { AppError, type Flow, type Problem, type Publication } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
+import type { NoteUnreadable } from "../adapters/database/unreadable-rows.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
-import type { NoteUnreadable } from "../health/unreadable-rows.ts";
 import type { FlowStore } from "./flow-store.ts";
 import { PublicationRows } from "./publication-rows.ts";
 import { UnreadableDocumentError } from "./stored-document.ts";

@@ -3,7 +3,7 @@ import { AppError, LiveRequest } from "@switchyard/spec";
 import { shapeError } from "../errors/shape-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";
 import type { FlowStore } from "../flows/flow-store.ts";
-import { parseJson } from "../plugins/json-body.ts";
+import { parseJson } from "../http/json-body.ts";
 import { frame } from "./frames.ts";
 import type { Topics } from "./topics.ts";
 import type { Watcher } from "./watcher.ts";

@@ -20,7 +20,7 @@ const NODE_TYPES_MS = 200;
 const INTERNAL_ERROR = 1011;
 
 export interface LiveHubOptions {
-	readonly runs: Pick<Runs, "get" | "events" | "watch">;
+	readonly runs: Pick<Runs, "get" | "events" | "held" | "watch">;
 	readonly flows: Pick<FlowStore, "get" | "watch">;
 	readonly packages: { readonly watch: (watcher: () => void) => () => void };
 	readonly logger: Pick<BaseLogger, "error">;

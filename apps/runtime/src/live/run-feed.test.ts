@@ -78,4 +78,24 @@ describe("a watcher's feed of a run", () => {
 		expect(ephemerals).toHaveLength(500);
 		expect(ephemerals.at(-1)).toMatchObject({ text: "1999" });
 	});
+
+	it("keeps that an attempt waits until that attempt begins, although its reader is slow", () => {
+		const feed = new RunFeed(RUN, 1);
+		const held = (attempt: number, until: number) =>
+			({ type: "step-held", step: 1, attempt, node: "pay", package: "Acme", until }) as const;
+		const start = (seq: number, attempt: number): Event => {
+			const begun = { step: 1, node: "pay", attempt, params: {}, provenance: {} };
+			return { run: RUN, seq, at: seq, type: "step-start", ...begun };
+		};
+		const lost = { code: "CONNECTION_LOST", message: "Lost.", retryable: true };
+		feed.deliverEphemeral(held(2, 5));
+		feed.deliverEphemeral(held(2, 9));
+		// The disk has what came before only now.
+		feed.deliver([start(1, 1), { run: RUN, seq: 2, at: 2, type: "step-fail", step: 1, error: lost }]);
+		feed.fallBehind();
+		expect(feed.take().ephemerals).toEqual([held(2, 9)]);
+		feed.deliverEphemeral(held(2, 9));
+		feed.deliver([start(3, 2)]);
+		expect(feed.take().ephemerals).toEqual([]);
+	});
 });

@@ -33,6 +33,7 @@ export class RunFeed {
 			this.#newest = Math.max(this.#newest, event.seq);
 			if (this.#live) this.#append(event);
 			if (descriptorOf(event).endsStream) this.#forgetEphemerals(event);
+			this.#forgetHold(event);
 		}
 	}
 
@@ -48,6 +49,7 @@ export class RunFeed {
 			this.#ephemerals.splice(-1, 1, { ...ephemeral, text: last.text + ephemeral.text });
 			return;
 		}
+		if (ephemeral.type === "step-held") this.#forgetHolds(ephemeral.step, Number.POSITIVE_INFINITY);
 		if (this.#ephemerals.length >= MAX_EPHEMERALS) this.#ephemerals.shift();
 		this.#ephemerals.push(ephemeral);
 	}
@@ -63,7 +65,8 @@ export class RunFeed {
 
 	/** For a reader that is too slow: gives up what waits; the events come from the journal later. */
 	fallBehind(): void {
-		this.#ephemerals = [];
+		// What a step waits for is not told again and again.
+		this.#ephemerals = this.#ephemerals.filter(({ type }) => type === "step-held");
 		if (this.#events.length > 0) this.#live = false;
 		this.#events = [];
 	}
@@ -77,9 +80,25 @@ export class RunFeed {
 		}
 	}
 
+	/** The attempt that waited has begun, or the step is over. Events come when the disk has them, a hold at once: it may be of a later attempt. */
+	#forgetHold(event: Event): void {
+		if (event.type === "step-start") this.#forgetHolds(event.step, event.attempt);
+		else if (event.type === "tool-request") this.#forgetHolds(event.step, 1);
+		else if (event.type === "step-end" || event.type === "tool-response")
+			this.#forgetHolds(event.step, Number.POSITIVE_INFINITY);
+	}
+
+	#forgetHolds(step: number, upTo: number): void {
+		this.#ephemerals = this.#ephemerals.filter(
+			(each) => each.type !== "step-held" || each.step !== step || each.attempt > upTo,
+		);
+	}
+
 	#forgetEphemerals(event: Event): void {
 		if (!("step" in event)) return;
-		this.#ephemerals = this.#ephemerals.filter(({ step }) => step !== event.step);
+		this.#ephemerals = this.#ephemerals.filter(
+			({ type, step }) => type === "step-held" || step !== event.step,
+		);
 	}
 }
 

@@ -19,7 +19,7 @@ export const TRY_AGAIN_LATER = 1013;
 
 export interface WatcherOptions {
 	readonly socket: WebSocket;
-	readonly runs: Pick<Runs, "events">;
+	readonly runs: Pick<Runs, "events" | "held">;
 	/** Asks for a flush before long. */
 	readonly onDirty: (watcher: Watcher) => void;
 	readonly onFailure: (error: unknown) => void;
@@ -66,7 +66,7 @@ export class Watcher {
 	}
 
 	deliverEphemeral(run: string, ephemeral: Ephemeral): void {
-		if (this.#slow) return;
+		if (this.#slow && ephemeral.type !== "step-held") return;
 		this.#feeds.get(run)?.deliverEphemeral(ephemeral);
 		this.#onDirty(this);
 	}
@@ -161,6 +161,9 @@ export class Watcher {
 		if (this.#feeds.get(feed.run) !== feed || !this.#keepsUp) return events.length;
 		const length = this.#sendEvents(feed.run, events);
 		feed.catchUp(events, more);
+		// What was told before it followed the run, or while it read too slowly.
+		if (feed.behindFrom === undefined)
+			for (const held of this.#runs.held(feed.run)) feed.deliverEphemeral(held);
 		this.#page =
 			length > PAGE.largeLength ? Math.max(PAGE.least, this.#page >> 1) : Math.min(PAGE.most, this.#page * 2);
 		return events.length;

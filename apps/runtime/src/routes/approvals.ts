@@ -1,6 +1,6 @@
 import { AnswerApprovalBody, Approval, ListApprovalsQuery, ListApprovalsReply } from "@switchyard/spec";
 import type { Approvals } from "../approvals/approvals.ts";
-import type { Http } from "../http.ts";
+import type { Http } from "../http/http.ts";
 import { Done } from "./done.ts";
 import { ApprovalParameters } from "./parameters.ts";
 

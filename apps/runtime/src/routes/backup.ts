@@ -1,6 +1,6 @@
 import { BackupReply } from "@switchyard/spec";
 import type { Backups } from "../adapters/backup/backups.ts";
-import type { Http } from "../http.ts";
+import type { Http } from "../http/http.ts";
 
 export interface BackupServices {
 	readonly backups: Pick<Backups, "make">;

@@ -1,7 +1,7 @@
 import { AppError } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { BlobStore } from "../bridge/blobs/blob-store.ts";
-import type { Http } from "../http.ts";
+import type { Http } from "../http/http.ts";
 import { Done } from "./done.ts";
 
 const Params = Type.Object({ ref: Type.String({ pattern: "^sha256-[0-9a-f]{64}$" }) });

@@ -1,8 +1,8 @@
 import { AppError } from "@switchyard/spec";
 import type { BridgeHub } from "../bridge/connection/bridge-hub.ts";
 import { WebSocketLink } from "../bridge/connection/web-socket-link.ts";
-import type { Http } from "../http.ts";
-import type { Sessions } from "../plugins/session.ts";
+import type { Http } from "../http/http.ts";
+import type { Sessions } from "../http/session.ts";
 
 export interface BridgeServices {
 	readonly bridge: Pick<BridgeHub, "full" | "join">;

@@ -1,5 +1,5 @@
 import { ListCredentialsReply, PutCredentialBody } from "@switchyard/spec";
-import type { Http } from "../http.ts";
+import type { Http } from "../http/http.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import { Done } from "./done.ts";
 import { CredentialParameters } from "./parameters.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { Type } from "typebox";
-import type { Http } from "../http.ts";
+import type { Http } from "../http/http.ts";
 
 /** Addresses of the server's own; what is not found below them is not a page of the designer. */
 const OWN = /^\/(api|hooks|live)(\/|\?|$)/;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { AppError, ErrorBody } from "@switchyard/spec";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { Http } from "../http.ts";
-import type { RouteEntry } from "../plugins/route-table.ts";
+import type { Http } from "../http/http.ts";
+import type { RouteEntry } from "../http/route-table.ts";
 
 export interface Described {
 	/** Every route, also those that are registered later. */

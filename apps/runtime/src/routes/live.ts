@@ -1,7 +1,7 @@
 import { AppError } from "@switchyard/spec";
-import type { Http } from "../http.ts";
+import type { Http } from "../http/http.ts";
+import type { Sessions } from "../http/session.ts";
 import type { LiveHub } from "../live/live-hub.ts";
-import type { Sessions } from "../plugins/session.ts";
 
 export interface LiveServices {
 	readonly live: LiveHub;

@@ -1,6 +1,6 @@
 import { type NodeSpec, NodeTypesReply } from "@switchyard/spec";
 import type { RemotePackages } from "../bridge/packages/remote-packages.ts";
-import type { Http } from "../http.ts";
+import type { Http } from "../http/http.ts";
 
 export interface NodeTypeServices {
 	/** Every node type that is known, by id. */

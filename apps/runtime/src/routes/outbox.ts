@@ -1,6 +1,6 @@
 import { OutboxReply } from "@switchyard/spec";
 import type { Outbox } from "../adapters/outbox/open-outbox.ts";
-import type { Http } from "../http.ts";
+import type { Http } from "../http/http.ts";
 import { Done } from "./done.ts";
 
 export interface OutboxServices {

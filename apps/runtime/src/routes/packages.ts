@@ -2,7 +2,7 @@ import { AgreePackageReply, AppError, ListPackagesReply } from "@switchyard/spec
 import { Type } from "typebox";
 import { listPackages, type PackageListing } from "../bridge/packages/list-packages.ts";
 import type { RemotePackages } from "../bridge/packages/remote-packages.ts";
-import type { Http } from "../http.ts";
+import type { Http } from "../http/http.ts";
 
 export interface PackageServices extends PackageListing {
 	readonly packages: Pick<RemotePackages, "hostsOf" | "isAvailable" | "known" | "agree">;

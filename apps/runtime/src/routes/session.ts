@@ -1,6 +1,6 @@
 import { SessionReply, SignInBody, SignInCodeReply } from "@switchyard/spec";
-import type { Http } from "../http.ts";
-import type { Sessions } from "../plugins/session.ts";
+import type { Http } from "../http/http.ts";
+import type { Sessions } from "../http/session.ts";
 
 export interface SessionServices {
 	readonly sessions: Sessions;

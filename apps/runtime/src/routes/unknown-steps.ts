@@ -4,7 +4,7 @@ import {
 	ListUnknownStepsQuery,
 	ListUnknownStepsReply,
 } from "@switchyard/spec";
-import type { Http } from "../http.ts";
+import type { Http } from "../http/http.ts";
 import type { UnknownSteps } from "../unknown-steps/unknown-steps.ts";
 
 export function unknownStepRoutes(

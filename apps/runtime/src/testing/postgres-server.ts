@@ -126,11 +126,10 @@ export class PostgresServer {
 }
 
 function findPrograms(): string | undefined {
+	const { POSTGRES_FOLDER: named } = process.env;
 	const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
 	const folders = versions.map((version) => join(DEBIAN, version, "bin"));
-	return [process.env.POSTGRES_FOLDER, ...folders].find(
-		(folder) => folder !== undefined && existsSync(join(folder, "initdb")),
-	);
+	return (named === undefined ? folders : [named]).find((folder) => existsSync(join(folder, "initdb")));
 }
 
 function program(name: string): string {

@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSqlite, type SqliteDatabase } from "../adapters/database/sqlite/open-sqlite.ts";
+import {
+	openSqlite,
+	type SqliteDatabase,
+	type SqliteOptions,
+} from "../adapters/database/sqlite/open-sqlite.ts";
 
 /** A database in a folder of its own, for one test. */
 export interface TemporaryDatabase {
@@ -11,9 +15,10 @@ export interface TemporaryDatabase {
 	readonly dispose: () => Promise<void>;
 }
 
-export function openTemporaryDatabase(): TemporaryDatabase {
+export function openTemporaryDatabase(options: Pick<SqliteOptions, "maxBytes"> = {}): TemporaryDatabase {
 	const folder = mkdtempSync(join(tmpdir(), "switchyard-"));
 	const database = openSqlite({
+		...options,
 		folder,
 		logger: { info: () => {}, error: () => {} },
 		onFailure: (error) => {

@@ -3,10 +3,11 @@ import { constantOf } from "@switchyard/flow";
 import type { Runs } from "@switchyard/host";
 import { AppError, type Flow, type FlowNode, type NodeSpec, type TriggerStatus } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import { triggerMessage } from "../flows/trigger-message.ts";
+import { causeOf } from "./cause-of.ts";
 import { pause } from "./pause.ts";
 import { TriggerFailure } from "./trigger-failure.ts";
-import type { Firing, Trigger, TriggerKind } from "./trigger-kind.ts";
+import type { Firing, Trigger, WatchingKind } from "./trigger-kind.ts";
+import { triggerMessage } from "./trigger-message.ts";
 import type { TriggerMemory, TriggerRows } from "./trigger-rows.ts";
 
 /** The longest key that a run can be started with, in characters. */
@@ -32,7 +33,7 @@ export interface TriggerServices {
 }
 
 export interface ActiveTriggerOptions {
-	readonly kind: TriggerKind;
+	readonly kind: WatchingKind;
 	readonly flow: Flow;
 	readonly node: FlowNode;
 	readonly spec: NodeSpec | undefined;
@@ -118,12 +119,12 @@ export class ActiveTrigger {
 	}
 
 	async #fire({ key, outputs, cursor }: Firing): Promise<void> {
-		const { flow, node, kind } = this.#options;
+		const { flow, node, spec } = this.#options;
 		const request = {
 			flow,
 			node: node.id,
 			message: triggerMessage(node, outputs),
-			cause: kind.cause,
+			cause: causeOf(spec),
 			key: key.length <= LONGEST_KEY ? key : createHash("sha256").update(key).digest("hex"),
 		};
 		const started = await this.#startRun(request);

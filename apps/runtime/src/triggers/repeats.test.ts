@@ -43,7 +43,6 @@ it("what is delivered one to five times, in any order, starts one run each [Q-R8
 	let trigger: Trigger | undefined;
 	const kind: TriggerKind = {
 		type: "Flow.Schedule",
-		cause: "schedule",
 		begin: () => ({}),
 		watch: async (given) => {
 			trigger = given;

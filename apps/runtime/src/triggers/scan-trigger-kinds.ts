@@ -1,9 +1,12 @@
 import { readdir } from "node:fs/promises";
 import type { Runs } from "@switchyard/host";
 import type { Network } from "@switchyard/node-kit";
+import type { NodeSpec } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
+import type { FlowChecks } from "../flows/flow-checks.ts";
+import type { Publications } from "../flows/publications.ts";
 import type { Secrets } from "../ports/secrets.ts";
-import type { TriggerKind } from "./trigger-kind.ts";
+import { startsByItself, type TriggerKind } from "./trigger-kind.ts";
 
 const TRIGGER = "trigger.ts";
 
@@ -16,13 +19,16 @@ export interface TriggerKindServices {
 	readonly database: Pick<Database, "read" | "write">;
 	readonly secrets: Pick<Secrets, "open">;
 	readonly network: Network;
-	readonly runs: Pick<Runs, "watch" | "get" | "events">;
+	readonly runs: Pick<Runs, "watch" | "get" | "events" | "waitForResponse">;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly publications: Pick<Publications, "all" | "watch" | "require" | "flow">;
+	readonly checks: Pick<FlowChecks, "refuseInvalidQuietly">;
 }
 
 /**
- * Finds the kinds of triggers that start runs by themselves: every `<kind>/trigger.ts` under a folder, in the order of their
+ * Finds the kinds of triggers: every `<kind>/trigger.ts` under a folder, in the order of their
  * names. Each has a function `createTrigger` that makes the kind; its node type is found beside all others.
- * @throws Error when a folder's file makes no kind, or two kinds are of one node type
+ * @throws Error when a folder's file makes no kind, its node type names no cause, or two kinds are of one node type
  */
 export async function scanTriggerKinds(
 	services: TriggerKindServices,
@@ -33,16 +39,21 @@ export async function scanTriggerKinds(
 	const kinds = await Promise.all(
 		files.map((path) => load(new URL(path.replaceAll("\\", "/"), folder), services)),
 	);
+	for (const kind of kinds) {
+		if (services.nodeTypes.get(kind.type)?.cause === undefined && startsByItself(kind)) {
+			throw new Error(`There is no node type ${kind.type} that says how the cause of its runs is called.`);
+		}
+	}
 	const types = new Set(kinds.map(({ type }) => type));
 	if (types.size < kinds.length)
 		throw new Error(`Two triggers are of one node type, among ${[...types].join(", ")}.`);
 	return kinds;
 }
 
+type CreateTrigger = (services: TriggerKindServices) => TriggerKind | Promise<TriggerKind>;
+
 async function load(file: URL, services: TriggerKindServices): Promise<TriggerKind> {
-	const { createTrigger }: { createTrigger?: (services: TriggerKindServices) => TriggerKind } = await import(
-		file.href
-	);
+	const { createTrigger }: { createTrigger?: CreateTrigger } = await import(file.href);
 	if (!createTrigger)
 		throw new Error(`${file.pathname} has no createTrigger; ${TRIGGER} makes a kind of triggers.`);
 	return createTrigger(services);

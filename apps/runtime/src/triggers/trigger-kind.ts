@@ -1,13 +1,24 @@
-import type { FlowNode, NodeSpec, Problem, RunCause } from "@switchyard/spec";
+import type { Flow, FlowNode, Message, NodeSpec, Problem, RunCause } from "@switchyard/spec";
+import type { Http } from "../http/http.ts";
 import type { TriggerFailure } from "./trigger-failure.ts";
 
-/** One kind of trigger that starts runs by itself. */
-export interface TriggerKind {
-	/** The node type, for example `Flow.Schedule`. */
+/** One kind of trigger. By itself a trigger starts runs where its kind watches for something, or is called. */
+export type TriggerKind = WatchingKind | CalledKind | ManualKind;
+
+interface AnyKind {
+	/** The node type, for example `Flow.Schedule`; what its runs name as their cause stands in its spec. */
 	readonly type: string;
-	readonly cause: RunCause;
 	/** What keeps a node of this kind from being published, besides its parameters' schemas. */
 	readonly problems?: (node: FlowNode, spec: NodeSpec | undefined) => Problem[];
+	/**
+	 * How a run begins that a person or a program starts at such a trigger. Where this is absent, with what was sent.
+	 * @throws AppError when what was sent does not do
+	 */
+	readonly startByHand?: (start: StartByHand) => StartedByHand;
+}
+
+/** Triggers of this kind watch for what starts runs. */
+export interface WatchingKind extends AnyKind {
 	/** What a trigger remembers that is on since then (milliseconds since the Unix epoch), before anything has happened. */
 	readonly begin: (since: number) => unknown;
 	/**
@@ -15,6 +26,48 @@ export interface TriggerKind {
 	 * with the error's words, and it is called again after a while.
 	 */
 	readonly watch: (trigger: Trigger) => Promise<void>;
+}
+
+/** Triggers of this kind are called over routes of their own. */
+export interface CalledKind extends AnyKind {
+	/** @param start starts a run of a trigger that was called. */
+	readonly addRoutes: (app: Http, start: StartCalled) => Promise<void>;
+	/** When a trigger last started a run, in milliseconds since the Unix epoch; `undefined` when it never did, as far as is known. */
+	readonly lastFiredAt: (flow: string, node: string) => Promise<number | undefined>;
+}
+
+/** Triggers of this kind are there to be started by hand. */
+export interface ManualKind extends AnyKind {
+	readonly byHand: true;
+}
+
+/** A run that a person or a program starts at a trigger, whatever its kind. */
+export interface StartByHand {
+	readonly trigger: FlowNode;
+	readonly spec: NodeSpec | undefined;
+	/** What the caller sends on top of the trigger's own. */
+	readonly sent: Message;
+	readonly now: Date;
+}
+
+export interface StartedByHand {
+	readonly message: Message;
+	/** `api` when absent. */
+	readonly cause?: RunCause;
+}
+
+/** Starts a run and gives its id; `repeated` when that key has started it before. */
+export type StartCalled = (call: {
+	readonly flow: Flow;
+	readonly node: string;
+	readonly message: Message;
+	/** Names what happened: the same key within the window starts no second run. */
+	readonly key?: string;
+}) => Promise<{ readonly runId: string; readonly repeated: boolean }>;
+
+/** Whether triggers of a kind start runs by themselves, once they are on. */
+export function startsByItself(kind: TriggerKind | undefined): kind is WatchingKind | CalledKind {
+	return kind !== undefined && !("byHand" in kind);
 }
 
 /** A trigger of a published flow, as its kind sees it. */

@@ -14,7 +14,6 @@ class Bell {
 	readonly rung: Trigger[] = [];
 	readonly kind: TriggerKind = {
 		type: "Test.Bell",
-		cause: "schedule",
 		begin: (since) => ({ since }),
 		watch: async (trigger) => {
 			if (this.broken) throw new TriggerFailure("BELL_BROKEN", "The bell has no clapper.");
@@ -33,7 +32,8 @@ class Bell {
 	}
 }
 
-const nodeTypes: ReadonlyMap<string, NodeSpec> = new Map();
+const cause = { id: "bell", name: "Bell", phrase: "by its bell" };
+const nodeTypes = new Map([["Test.Bell", { id: "Test.Bell", cause } as NodeSpec]]);
 let temporary: TemporaryDatabase;
 let flows: FlowStore;
 let publications: Publications;
@@ -130,8 +130,8 @@ describe("the triggers of a flow", () => {
 		await renewed(() => publications.publish("f", 2));
 		await ring("two");
 		expect(started.map(({ flow, message, key, cause }) => [flow.revision, message, key, cause])).toEqual([
-			[1, { tone: "ding" }, "one", "schedule"],
-			[2, { sound: "ding" }, "two", "schedule"],
+			[1, { tone: "ding" }, "one", "bell"],
+			[2, { sound: "ding" }, "two", "bell"],
 		]);
 		expect(supervisor.status("f")).toMatchObject([{ lastFiredAt: expect.any(Number) }]);
 	});

@@ -1,8 +1,10 @@
 import { Turns } from "@switchyard/host";
-import type { FlowNode, NodeSpec, Problem, TriggerStatus } from "@switchyard/spec";
+import type { Flow, FlowNode, NodeSpec, Problem, TriggerStatus } from "@switchyard/spec";
 import type { PublicationChange, Publications, PublishedFlow } from "../flows/publications.ts";
+import type { Http } from "../http/http.ts";
 import { ActiveTrigger, type TriggerServices } from "./active-trigger.ts";
-import type { TriggerKind } from "./trigger-kind.ts";
+import { causeOf } from "./cause-of.ts";
+import { startsByItself, type TriggerKind } from "./trigger-kind.ts";
 
 export interface TriggerSupervisorOptions extends TriggerServices {
 	readonly publications: Pick<Publications, "all" | "watch" | "require">;
@@ -36,14 +38,40 @@ export class TriggerSupervisor {
 		return supervisor;
 	}
 
-	/** Whether nodes of this type start runs by themselves once they are on. */
-	handles(type: string): boolean {
-		return this.#kinds.has(type);
+	/** By their node types. */
+	get kinds(): ReadonlyMap<string, TriggerKind> {
+		return this.#kinds;
 	}
 
-	/** How the triggers of a flow are that are on. */
+	/** Adds the routes over which triggers are called. */
+	async addRoutes(app: Http): Promise<void> {
+		const { runs, nodeTypes } = this.#options;
+		for (const kind of this.#kinds.values()) {
+			if (!("addRoutes" in kind)) continue;
+			const cause = causeOf(nodeTypes.get(kind.type));
+			await kind.addRoutes(app, (call) => runs.start({ ...call, cause }));
+		}
+	}
+
+	/** Whether nodes of this type start runs by themselves once they are on. */
+	handles(type: string): boolean {
+		return startsByItself(this.#kinds.get(type));
+	}
+
+	/** How the triggers of a flow are that watch for something. */
 	status(flow: string): TriggerStatus[] {
 		return (this.#active.get(flow) ?? []).map(({ status }) => status);
+	}
+
+	/** How the triggers of a flow are that wait to be called, in the version that is published. */
+	async calledStatus({ id: flow, nodes }: Flow): Promise<TriggerStatus[]> {
+		const status = nodes.map(async ({ id, type }): Promise<TriggerStatus[]> => {
+			const kind = this.#kinds.get(type);
+			if (kind === undefined || !("addRoutes" in kind)) return [];
+			const lastFiredAt = await kind.lastFiredAt(flow, id);
+			return [{ node: id, state: "on", ...(lastFiredAt === undefined ? {} : { lastFiredAt }) }];
+		});
+		return (await Promise.all(status)).flat();
 	}
 
 	/** Turns everything off, until the next start. */
@@ -68,9 +96,8 @@ export class TriggerSupervisor {
 		return flow.nodes.flatMap((node) => {
 			const kind = this.#kinds.get(node.type);
 			const spec = this.#options.nodeTypes.get(node.type);
-			return kind === undefined
-				? []
-				: [new ActiveTrigger({ kind, flow, node, spec, since: at }, this.#options)];
+			if (kind === undefined || !("watch" in kind)) return [];
+			return [new ActiveTrigger({ kind, flow, node, spec, since: at }, this.#options)];
 		});
 	}
 

@@ -17,6 +17,8 @@ export interface Database extends DatabaseReader {
 	 * @throws AppError `JOURNAL_UNAVAILABLE`
 	 */
 	readonly write: (queries: readonly WriteQuery[]) => Promise<readonly WriteResult[]>;
+	/** Whether so many bytes that need not be written fit beside what must be; a server that is elsewhere does not say, and gives true. */
+	readonly hasRoomFor: (bytes: number) => boolean;
 	/** Writes what waits and lets another server have the database. */
 	readonly close: () => Promise<void>;
 }

@@ -22,7 +22,7 @@ export class PendingBatch {
 export interface PendingAppend {
 	readonly run: string;
 	/** In order and without gaps; the first one's `seq` is the append's. */
-	readonly events: Event[];
+	readonly events: [Event, ...Event[]];
 	/** What the events refer to. */
 	readonly values: StoredValue[];
 	row: RunRow | undefined;
@@ -31,12 +31,12 @@ export interface PendingAppend {
 
 /** Whether it starts a run that nothing accepted asks for. The run of a sub-flow belongs to the accepted run that calls it. */
 export function isNewWork(append: PendingAppend): boolean {
-	return append.events[0]?.seq === 1 && callerOf(append) === undefined;
+	return append.events[0].seq === 1 && callerOf(append) === undefined;
 }
 
 /** The run that calls the sub-flow which it starts; absent when it starts none. */
 export function callerOf({ events: [first] }: PendingAppend): string | undefined {
-	return first?.type === "run-start" ? first.parent?.run : undefined;
+	return first.type === "run-start" ? first.parent?.run : undefined;
 }
 
 export interface PendingGroup {

@@ -7,6 +7,7 @@ export interface Schema {
 	readonly value_refs: ValueRefsTable;
 	readonly removed_runs: RemovedRunsTable;
 	readonly runs: RunRow & WrittenRun;
+	readonly snapshots: SnapshotsTable;
 	readonly flows: FlowsTable;
 	readonly flow_edits: FlowEditsTable;
 	readonly flow_versions: FlowVersionsTable;
@@ -53,6 +54,21 @@ export interface ValueRefsTable {
 export interface RemovedRunsTable {
 	/** What the run's `number` was. */
 	readonly number: number;
+}
+
+/** What the events of a run make of it, up to one of them: the newest snapshot of each run that has one. */
+export interface SnapshotsTable {
+	/** The run's `number`. */
+	readonly run: number;
+	/** The last event that it covers. */
+	readonly seq: number;
+	/** The format of the snapshot, and the version of the engine that took it: no other reads it. */
+	readonly format: number;
+	readonly engine: string;
+	/** JSON: the snapshot, with references in place of large values. */
+	readonly state: string;
+	/** CRC-32 of `state` as UTF-8. */
+	readonly checksum: number;
 }
 
 /** Node types as runs found them. */

@@ -94,8 +94,7 @@ export class WriteQueue {
 
 	/** Why new work is refused; `undefined` when it is not. */
 	get unavailable(): AppError | undefined {
-		if (this.#trouble === undefined) return undefined;
-		return new AppError("JOURNAL_UNAVAILABLE", { hint: HINTS[this.#trouble], cause: this.#reason });
+		return this.#trouble && this.#refusalBy(this.#trouble);
 	}
 
 	/** Whether what begins now can be kept: as far as anybody knows the store can be written, and is still this server's. */
@@ -150,7 +149,7 @@ export class WriteQueue {
 		const { committed } = this.#current;
 		this.#current.unneeded.push(...refs);
 		this.hurry();
-		return this.#trouble === "final" ? Promise.reject(this.unavailable) : committed.promise;
+		return committed.promise;
 	}
 
 	/** Resolves once everything added so far is on disk, or cannot be for now. */
@@ -184,7 +183,7 @@ export class WriteQueue {
 			round: this.#round,
 			appends: batch.appends.map(({ run, events, values, row, version }) => ({
 				run,
-				first: events[0]?.seq ?? 0,
+				first: events[0].seq,
 				events: JSON.stringify(events),
 				values,
 				row,
@@ -228,13 +227,13 @@ export class WriteQueue {
 			this.#logger.error({ kind, reason: message }, "the journal cannot be written; new work is refused");
 		}
 		this.#trouble = kind;
-		this.#refuseNewWork([...this.#sent.slice(undecided), this.#current]);
+		this.#refuseNewWork([...this.#sent.slice(undecided), this.#current], this.#refusalBy(kind));
 		this.#cancelRetry?.();
 		this.#cancelRetry = this.#clock.after(RETRY_MS, () => this.#sendAgain());
 	}
 
 	/** What was accepted stays queued, with the sub-flows that it calls; runs that were not, and queries, are told now. */
-	#refuseNewWork(batches: readonly PendingBatch[]): void {
+	#refuseNewWork(batches: readonly PendingBatch[], refusal: AppError): void {
 		const refused = new Set<string>();
 		for (const batch of batches) {
 			for (const append of batch.appends) {
@@ -245,14 +244,17 @@ export class WriteQueue {
 		for (const batch of batches) {
 			const kept = batch.appends.filter(({ run }) => !refused.has(run));
 			batch.appends.splice(0, batch.appends.length, ...kept);
-			this.#rejectNewWork(batch);
+			this.#rejectNewWork(batch, refusal);
 		}
 	}
 
-	#rejectNewWork(batch: PendingBatch): void {
-		const error = this.unavailable ?? new AppError("JOURNAL_UNAVAILABLE");
-		batch.accepted.reject(error);
-		for (const group of batch.groups.splice(0)) group.reject(error);
+	#rejectNewWork(batch: PendingBatch, refusal: AppError): void {
+		batch.accepted.reject(refusal);
+		for (const group of batch.groups.splice(0)) group.reject(refusal);
+	}
+
+	#refusalBy(trouble: FailureKind): AppError {
+		return new AppError("JOURNAL_UNAVAILABLE", { hint: HINTS[trouble], cause: this.#reason });
 	}
 
 	#sendAgain(): void {
@@ -282,9 +284,10 @@ export class WriteQueue {
 		this.#reason = message;
 		this.#cancelRetry?.();
 		this.#logger.error({ reason: message }, "the journal failed; nothing is accepted any more");
+		const refusal = this.#refusalBy("final");
 		for (const batch of [...this.#sent.splice(0), this.#current]) {
-			this.#rejectNewWork(batch);
-			batch.committed.reject(this.unavailable ?? new AppError("JOURNAL_UNAVAILABLE"));
+			this.#rejectNewWork(batch, refusal);
+			batch.committed.reject(refusal);
 		}
 		this.#onFailure(new Error(`The journal failed: ${message}`));
 	}

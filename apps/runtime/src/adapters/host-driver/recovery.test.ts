@@ -1,28 +1,18 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 import { chainOf, counter, node, probe, TestClock } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Event, RunSummary } from "@switchyard/spec";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
+import { describe, expect, it, vi } from "vitest";
+import { hostsInTurn } from "./testing/hosts-in-turn.ts";
+import type { TestHost, TestHostOptions } from "./testing/test-host.ts";
 
-let folder: string;
+const hosts = hostsInTurn();
 let test: TestHost;
 
-beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
-});
-
-afterEach(async () => {
-	await test.stop();
-	rmSync(folder, { recursive: true });
-});
-
 function open(options: Omit<TestHostOptions, "folder"> = {}): TestHost {
-	test = new TestHost({ ...options, folder });
+	test = hosts.open(options);
 	return test;
 }
 
@@ -60,7 +50,7 @@ async function restartIn(effect: "safe" | "keyed" | "once") {
 
 /** Makes everything in a run's journal so much older. */
 function letTimePass(run: string, ms: number): void {
-	const file = new DatabaseSync(join(folder, "switchyard.db"));
+	const file = new DatabaseSync(join(hosts.folder, "switchyard.db"));
 	const write = file.prepare(
 		"update journal set events = ?, checksum = ? where run = (select number from runs where id = ?) and first = ?",
 	);
@@ -219,7 +209,7 @@ describe("after a restart", () => {
 			test.start(flow),
 		]);
 		await test.stop();
-		const file = new DatabaseSync(join(folder, "switchyard.db"));
+		const file = new DatabaseSync(join(hosts.folder, "switchyard.db"));
 		file
 			.prepare(
 				"update journal set events = substr(events, 1, 40) where run = (select number from runs where id = ?)",

@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Bank, bankFlow, chainOf, constant, counter, node, probe } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { TestHost } from "./testing/test-host.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { hostsInTurn } from "./testing/hosts-in-turn.ts";
+import type { TestHost } from "./testing/test-host.ts";
 
-let folder: string;
+const hosts = hostsInTurn();
 let bank: Bank;
 let test: TestHost;
 
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
-	bank = new Bank(join(folder, "bank.log"));
-	test = new TestHost({ folder, nodeTypes: bank.nodeTypes, ask: bank.askModel });
-});
-
-afterEach(async () => {
-	await test.stop();
-	rmSync(folder, { recursive: true });
+	bank = new Bank(join(hosts.folder, "bank.log"));
+	test = hosts.open({ nodeTypes: bank.nodeTypes, ask: bank.askModel });
 });
 
 /** Runs a flow to its end, and gives the run with the number of its step at a node. */
@@ -43,7 +36,7 @@ describe("replaying a run [Q-P2]", () => {
 	it("finds nothing else with large values, which are kept apart", async () => {
 		const wordy = probe("Wordy", "safe", async () => ({ output: "x".repeat(100_000) }));
 		await test.stop();
-		test = new TestHost({ folder, nodeTypes: [wordy] });
+		test = hosts.open({ nodeTypes: [wordy] });
 		const { run } = await recorded(chainOf(node("wordy", "Test.Wordy"), node("set", "Flow.Set")), "wordy");
 		expect(await test.host.reruns.replay(run)).not.toHaveProperty("difference");
 	});
@@ -102,7 +95,7 @@ describe("running again from a step [Q-P2]", () => {
 			return { output: input };
 		});
 		await test.stop();
-		test = new TestHost({ folder, nodeTypes: [record] });
+		test = hosts.open({ nodeTypes: [record] });
 		const params = { input: { scope: "Message", path: "word" } } as const;
 		const flow = chainOf(node("one", "Test.Record", { params }), node("two", "Test.Record", { params }));
 		const run = await test.start(flow, { word: "first" });
@@ -123,7 +116,7 @@ describe("running again from a step [Q-P2]", () => {
 	it("from a run that waits leaves that one alone", async () => {
 		const { type, count } = counter("Count", "safe");
 		await test.stop();
-		test = new TestHost({ folder, nodeTypes: [type] });
+		test = hosts.open({ nodeTypes: [type] });
 		const flow = chainOf(
 			node("count", "Test.Count"),
 			node("wait", "Flow.Delay", { params: { duration_ms: constant(3_600_000) } }),
@@ -140,7 +133,7 @@ describe("running again from a step [Q-P2]", () => {
 	it("with a newer version says which nodes stand against it", async () => {
 		const { type } = counter("Count", "safe");
 		await test.stop();
-		test = new TestHost({ folder, nodeTypes: [type] });
+		test = hosts.open({ nodeTypes: [type] });
 		const of = (first: string, second: string): Flow =>
 			chainOf(
 				node("one", "Test.Count", { params: { input: constant(first) } }),

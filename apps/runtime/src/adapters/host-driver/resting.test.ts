@@ -1,24 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chainOf, constant, counter, node, probe, TestClock } from "@switchyard/host/testing";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
+import { describe, expect, it, vi } from "vitest";
+import { hostsInTurn } from "./testing/hosts-in-turn.ts";
+import type { TestHost, TestHostOptions } from "./testing/test-host.ts";
 
-let folder: string;
+const hosts = hostsInTurn();
 let test: TestHost;
 
-beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
-});
-
-afterEach(async () => {
-	await test.stop();
-	rmSync(folder, { recursive: true });
-});
-
 function open(options: Omit<TestHostOptions, "folder"> = {}): TestHost {
-	test = new TestHost({ ...options, folder });
+	test = hosts.open(options);
 	return test;
 }
 

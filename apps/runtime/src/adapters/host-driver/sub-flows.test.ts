@@ -1,24 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { subFlowSpec } from "@switchyard/flow";
 import { agentWith, chainOf, constant, flowOf, type NodeSketch, node, probe } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow, FlowNode } from "@switchyard/spec";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
+import { describe, expect, it, vi } from "vitest";
+import { hostsInTurn } from "./testing/hosts-in-turn.ts";
+import type { TestHost, TestHostOptions } from "./testing/test-host.ts";
 
-let folder: string;
+const hosts = hostsInTurn();
 let test: TestHost;
-
-beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
-});
-
-afterEach(async () => {
-	await test.stop();
-	rmSync(folder, { recursive: true });
-});
 
 /** A flow `child` that takes an order and does something about it. */
 function child(...body: readonly NodeSketch[]): Flow {
@@ -36,7 +25,7 @@ function child(...body: readonly NodeSketch[]): Flow {
 
 function open(flow: Flow, options: Omit<TestHostOptions, "folder" | "flows"> = {}): TestHost {
 	const nodeTypes = [...typesOf(flow), ...(options.nodeTypes ?? [])];
-	test = new TestHost({ ...options, folder, flows: [flow], nodeTypes });
+	test = hosts.open({ ...options, flows: [flow], nodeTypes });
 	return test;
 }
 
@@ -157,7 +146,7 @@ describe("a flow that another one calls", () => {
 
 	it("is told when it is not there any more", async () => {
 		const flow = child(node("set", "Flow.Set"));
-		test = new TestHost({ folder, nodeTypes: typesOf(flow) });
+		test = hosts.open({ nodeTypes: typesOf(flow) });
 		const run = await test.start(flowOf([call], ["start>call"]));
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "FLOW_NOT_FOUND" } });
 	});

@@ -1,26 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chainOf, constant, counter, node, probe } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow } from "@switchyard/spec";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TestHost } from "./testing/test-host.ts";
+import { describe, expect, it, vi } from "vitest";
+import { hostsInTurn } from "./testing/hosts-in-turn.ts";
+import type { TestHost } from "./testing/test-host.ts";
 
-let folder: string;
+const hosts = hostsInTurn();
 let test: TestHost;
 
-beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
-});
-
-afterEach(async () => {
-	await test.stop();
-	rmSync(folder, { recursive: true });
-});
-
 function open(...nodeTypes: NodeType[]): void {
-	test = new TestHost({ folder, nodeTypes, limits: { idleMs: 20 } });
+	test = hosts.open({ nodeTypes, limits: { idleMs: 20 } });
 }
 
 /** A run waits in the middle for a person. */

@@ -31,7 +31,7 @@ export class BatchedRunJournal implements RunJournal {
 			this.#append.values.push(...values);
 			return;
 		}
-		const append = {
+		const append: PendingAppend = {
 			run: this.#run,
 			events: [event],
 			values: [...values],

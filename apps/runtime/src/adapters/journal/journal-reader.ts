@@ -1,8 +1,10 @@
 import type { JournalReader } from "@switchyard/host";
 import type { Database } from "../database/database.ts";
+import { readSnapshots } from "./kept-snapshots.ts";
 import { askingRuns, dueRuns, listRuns, nextWake, runningRuns, unknownRuns } from "./list-runs.ts";
 import { loadEvents } from "./load-events.ts";
 import { readCommits } from "./read-commits.ts";
+import { untoldRuns, waitingCallees } from "./runs-of-sub-flows.ts";
 
 /** What the server's database holds of the runs. */
 export function createJournalReader({ read, value }: Pick<Database, "read" | "value">): JournalReader {
@@ -10,6 +12,13 @@ export function createJournalReader({ read, value }: Pick<Database, "read" | "va
 	return {
 		read: readSlim,
 		load: loadEvents({ read: readSlim, value }),
+		snapshot: readSnapshots({ value }, (run) =>
+			read
+				.selectFrom("snapshots")
+				.select(["seq", "format", "engine", "state", "checksum"])
+				.where("run", "=", read.selectFrom("runs").select("number").where("id", "=", run))
+				.executeTakeFirst(),
+		),
 		value,
 		async refersTo(run, ref) {
 			const number = read.selectFrom("runs").select("number").where("id", "=", run);
@@ -23,6 +32,8 @@ export function createJournalReader({ read, value }: Pick<Database, "read" | "va
 		row: (run) => read.selectFrom("runs").selectAll().where("id", "=", run).executeTakeFirst(),
 		rows: (query) => listRuns(read, query),
 		runningRuns: () => runningRuns(read),
+		untoldRuns: () => untoldRuns(read),
+		waitingCallees: () => waitingCallees(read),
 		nextWake: () => nextWake(read),
 		dueRuns: (until, limit) => dueRuns(read, until, limit),
 		askingRuns: (query) => askingRuns(read, query),

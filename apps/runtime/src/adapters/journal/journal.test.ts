@@ -1,8 +1,11 @@
 import type { Journal, RunCommit, RunJournal, RunRow } from "@switchyard/host";
-import type { Event, Flow } from "@switchyard/spec";
-import { describe, expect, it } from "vitest";
+import { type Event, type Flow, referencesIn } from "@switchyard/spec";
+import { afterEach, describe, expect, it } from "vitest";
 import { runRow } from "../../testing/run-row.ts";
+import { runSnapshot } from "../../testing/run-snapshot.ts";
 import { describeStores } from "../../testing/stores.ts";
+import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";
+import { createDatabaseJournal } from "./database-journal.ts";
 import { createMemoryJournal } from "./memory-journal.ts";
 import { createRunIds } from "./run-id.ts";
 
@@ -11,7 +14,60 @@ const flow: Flow = { formatVersion: 1, id: "flow", name: "Flow", revision: 3, no
 
 describeStores("a journal", ({ open, journalOf }) => journalTests(async () => journalOf(await open())));
 
-describeStores("a page of a journal", ({ open, journalOf }) => {
+describe("a journal that asks as every database can be asked", () => {
+	let temporary: TemporaryDatabase | undefined;
+	afterEach(() => temporary?.dispose());
+	journalTests(async () => {
+		temporary = openTemporaryDatabase();
+		return createDatabaseJournal(temporary.database);
+	});
+});
+
+describeStores("a journal in a database", ({ open, journalOf }) => {
+	it("keeps large values beside it, and knows which run refers to which [Q-S12]", async () => {
+		const journal = journalOf(await open());
+		const [id, other] = [nextRunId(), await commitRun(journal)];
+		const run = begin(journal, id);
+		const outputs = { text: "x".repeat(70_000) };
+		const whole: Event = { type: "step-end", run: id, seq: 2, at: 2, step: 1, outputs, port: "out" };
+		run.append(whole);
+		await run.committed();
+		const { events } = await journal.read(id, 2, 10);
+		const [ref = ""] = events.flatMap((each) => [...referencesIn(each)]);
+		expect(events).toMatchObject([{ outputs: { text: { __ref: ref, __type: "string" } } }]);
+		expect(await journal.value(ref)).toBe(JSON.stringify(outputs.text));
+		expect(await journal.load(id, 2, 10)).toEqual({ events: [whole], more: false });
+		expect(await journal.load(id, 1, 1)).toEqual({ events: [event(id, 1)], more: true });
+		expect(await journal.refersTo(id, ref)).toBe(true);
+		expect(await journal.refersTo(other, ref)).toBe(false);
+		expect(await journal.refersTo(id, `sha256-${"0".repeat(64)}`)).toBe(false);
+	});
+
+	it("ends the row of a run that cannot go on: it waits for nobody any more", async () => {
+		const journal = journalOf(await open());
+		const waits = { status: "waiting", wake_at: 5, approvals: "[]", unknown_steps: 1 } as const;
+		const [id, other] = [await commitRun(journal, waits), await commitRun(journal, waits)];
+		const over = { status: "failed", ended_at: 7, error: '{"code":"X"}' } as const;
+		await journal.replaceRow(runRow(id, over));
+		expect(await journal.row(id)).toMatchObject({
+			...over,
+			wake_at: null,
+			approvals: null,
+			unknown_steps: null,
+		});
+		expect(await journal.row(other)).toMatchObject({ ...waits, ended_at: null });
+	});
+
+	it("can be written as long as its database can", async () => {
+		const journal = journalOf(await open());
+		const id = nextRunId();
+		begin(journal, id);
+		await journal.drain();
+		await journal.whenWritable();
+		expect([journal.isWritable, journal.unavailable]).toEqual([true, undefined]);
+		expect((await journal.read(id, 1, 10)).events).toEqual([event(id, 1)]);
+	});
+
 	it("holds fewer events when they are large, and all of them come page by page", async () => {
 		const journal = journalOf(await open());
 		const id = nextRunId();
@@ -143,6 +199,70 @@ function journalTests(open: () => Promise<Journal>): void {
 		run.setRow(runRow(ids[0], { status: "running", seq: 2 }));
 		await run.committed();
 		expect(await listed({ limit: 10 })).toEqual({ ids: [ids[3], ids[2]], more: false });
+	});
+
+	it("lists the runs that wait with others of which one no longer waits for a person", async () => {
+		const journal = await open();
+		const waiting = { status: "waiting", approvals: "[]" } as const;
+		const [asks, unknown, nested] = [
+			await commitRun(journal, waiting),
+			await commitRun(journal, { status: "waiting", unknown_steps: 1 }),
+			await commitRun(journal, { status: "waiting", awaited_runs: "[]" }),
+		];
+		const over = await commitRun(journal, { status: "succeeded", ended_at: 2 });
+		const asleep = await commitRun(journal, { status: "waiting", wake_at: 5 });
+		const works = await commitRun(journal, { status: "running", approvals: "[]" });
+		const caller = (...runs: string[]) =>
+			commitRun(journal, { status: "waiting", awaited_runs: JSON.stringify(runs) });
+		await caller(asks);
+		await caller(asks, unknown, nested);
+		const untold = [
+			await caller(asks, over),
+			await caller(asleep),
+			await caller(unknown, works),
+			await caller(nextRunId(), asks),
+		];
+		// More callees than one query asks about.
+		await caller(...Array.from({ length: 600 }, () => asks));
+		untold.push(await caller(...Array.from({ length: 600 }, () => asks), over));
+		const listed: string[] = [];
+		for await (const { id } of journal.untoldRuns()) listed.push(id);
+		expect(listed).toEqual(untold);
+	});
+
+	it("lists the runs of sub-flows that only wait, but for those whose caller waits with them", async () => {
+		const journal = await open();
+		const called = (caller: string, changes: Partial<RunRow> = {}) =>
+			commitRun(journal, { status: "waiting", parent_run: caller, parent_step: 1, ...changes });
+		const caller = await commitRun(journal, { status: "running" });
+		const over = await commitRun(journal, { status: "succeeded", ended_at: 2 });
+		await commitRun(journal, { status: "waiting" });
+		await called(caller, { status: "running" });
+		await called(caller, { status: "cancelled", ended_at: 2 });
+		const [waits, late, lost] = [await called(caller), await called(over), await called(nextRunId())];
+		const awaited = await called(over);
+		const run = journal.open(over);
+		run.append(event(over, 2));
+		run.setRow(runRow(over, { status: "waiting", awaited_runs: JSON.stringify([awaited]), seq: 2 }));
+		await run.committed();
+		const listed: string[] = [];
+		for await (const { id } of journal.waitingCallees()) listed.push(id);
+		expect(listed).toEqual([waits, late, lost]);
+	});
+
+	it("keeps the newest snapshot of each run, and none that is very long", async () => {
+		const journal = await open();
+		const [run, other] = [await commitRun(journal), await commitRun(journal)];
+		expect(await journal.snapshot(run)).toBeUndefined();
+		for (const seq of [3, 5]) {
+			const snapshot = runSnapshot({ seq, values: ["a \0 b", { list: [seq] }] });
+			const length = await journal.keepSnapshot(run, snapshot);
+			expect(await journal.snapshot(run)).toEqual({ snapshot, length });
+		}
+		expect(await journal.snapshot(other)).toBeUndefined();
+		const long = runSnapshot({ values: ["x".repeat(5 * 1024 * 1024)] });
+		expect(await journal.keepSnapshot(other, long)).toBeGreaterThan(5_000_000);
+		expect(await journal.snapshot(other)).toBeUndefined();
 	});
 
 	it("finds a run by its key, at its own trigger and since a time [Q-R8]", async () => {

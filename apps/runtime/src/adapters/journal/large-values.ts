@@ -29,13 +29,17 @@ export function byReference(event: Event): SlimEvent {
 	let values: StoredValue[] | undefined;
 	const slim = mapValues(event, (value) => {
 		if (!isKeptApart(value)) return value;
-		const text = JSON.stringify(value);
-		const ref = `sha256-${hash("sha256", text)}`;
+		const stored = storedValue(value);
 		values ??= [];
-		values.push({ ref, text });
-		return { __ref: ref, __size: text.length, __type: typeOf(value) } satisfies LargeValue;
+		values.push(stored);
+		return { __ref: stored.ref, __size: stored.text.length, __type: typeOf(value) } satisfies LargeValue;
 	});
 	return { event: slim, values: values ?? NO_VALUES };
+}
+
+/** What an event refers to where it has the value, as long as it is large. */
+export function referenceOf(value: unknown): string | undefined {
+	return isKeptApart(value) ? storedValue(value).ref : undefined;
 }
 
 /**
@@ -48,12 +52,21 @@ export async function withValues(event: Event, journal: Pick<Journal, "value">):
 	return texts.size === 0 ? event : mapValues(event, (value) => restored(value, texts));
 }
 
-async function readValue(ref: string, journal: Pick<Journal, "value">): Promise<string> {
+/**
+ * The JSON text of a value.
+ * @throws JournalDamagedError when it is missing, or is not what it was
+ */
+export async function readValue(ref: string, journal: Pick<Journal, "value">): Promise<string> {
 	const text = await journal.value(ref);
 	if (text === undefined || `sha256-${hash("sha256", text)}` !== ref) {
 		throw new JournalDamagedError(`The value ${ref} is missing or damaged.`);
 	}
 	return text;
+}
+
+function storedValue(value: unknown): StoredValue {
+	const text = JSON.stringify(value);
+	return { ref: `sha256-${hash("sha256", text)}`, text };
 }
 
 function restored(value: unknown, texts: ReadonlyMap<string, string>): unknown {

@@ -1,14 +1,17 @@
 import {
 	ALWAYS_WRITABLE,
 	type AskingQuery,
+	awaitedRuns,
 	type Journal,
 	type JournalListener,
 	type RunRow,
 	RunsById,
+	rowWaitsForPerson,
 } from "@switchyard/host";
 import type { Event, Flow, NodeSpec } from "@switchyard/spec";
 import { type PendingAppend, PendingBatch } from "../database/pending-batch.ts";
 import { BatchedRunJournal, type BatchQueue } from "./batched-run-journal.ts";
+import { keepSnapshots, readSnapshots, type SnapshotRow } from "./kept-snapshots.ts";
 import { loadEvents } from "./load-events.ts";
 
 /**
@@ -21,6 +24,7 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 	const types = new Map<string, readonly NodeSpec[]>();
 	const over: string[] = [];
 	const values = new Map<string, string>();
+	const snapshots = new Map<string, SnapshotRow>();
 	const queue = new MemoryQueue((appends) => {
 		for (const { run, events, values: stored, row, version } of appends) {
 			const kept = runs.get(run) ?? { row: undefined, commits: [] };
@@ -33,7 +37,10 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 			}
 			if (!row) continue;
 			kept.row = row;
-			if (row.ended_at !== null && over.push(run) > keptRuns) runs.delete(over.shift() ?? "");
+			if (row.ended_at !== null) {
+				snapshots.delete(run);
+				if (over.push(run) > keptRuns) runs.delete(over.shift() ?? "");
+			}
 		}
 	});
 	const rows = () => runs.values().flatMap(({ row }) => (row ? [row] : []));
@@ -49,6 +56,8 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 		return { events: later.slice(0, limit), more: later.length > limit };
 	};
 	const value: Journal["value"] = async (ref) => values.get(ref);
+	const refersTo: Journal["refersTo"] = async (run, ref) =>
+		JSON.stringify(runs.get(run)?.commits ?? []).includes(`"${ref}"`);
 	return {
 		unavailable: undefined,
 		...ALWAYS_WRITABLE,
@@ -59,7 +68,11 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 		read,
 		load: loadEvents({ read, value }),
 		value,
-		refersTo: async (run, ref) => JSON.stringify(runs.get(run)?.commits ?? []).includes(`"${ref}"`),
+		refersTo,
+		snapshot: readSnapshots({ value }, async (run) => snapshots.get(run)),
+		keepSnapshot: keepSnapshots({ refersTo }, async (run, row) => {
+			if (runs.get(run)?.row?.ended_at === null) snapshots.set(run, row);
+		}),
 		row: async (run) => runs.get(run)?.row,
 		async rows({ flow, status, before, limit = "50" }) {
 			const found = rows()
@@ -71,6 +84,16 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 		},
 		async *runningRuns() {
 			yield* rows().filter(({ status }) => status === "running");
+		},
+		async *untoldRuns() {
+			const waits = (run: string) => rows().some((row) => row.id === run && rowWaitsForPerson(row));
+			yield* rows().filter((row) => !awaitedRuns(row).every(waits));
+		},
+		async *waitingCallees() {
+			const isAwaited = (run: string) => rows().some((row) => awaitedRuns(row).includes(run));
+			yield* rows().filter(
+				(row) => row.parent_run !== null && row.status === "waiting" && !isAwaited(row.id),
+			);
 		},
 		async nextWake() {
 			const times = rows().flatMap(({ wake_at }) => wake_at ?? []);

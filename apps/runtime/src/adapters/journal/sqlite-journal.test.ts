@@ -4,6 +4,7 @@ import type { Journal, RunJournal } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runRow } from "../../testing/run-row.ts";
+import { runSnapshot } from "../../testing/run-snapshot.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";
 import { createRunIds } from "./run-id.ts";
 import { createSqliteJournal } from "./sqlite-journal.ts";
@@ -53,6 +54,22 @@ describe("the journal in a database file", () => {
 		other.close();
 		await expect(journal.read(damaged, 1, 10)).rejects.toThrow("damaged");
 		expect((await journal.read(whole, 1, 10)).events).toEqual([event(whole, 1)]);
+	});
+
+	it("is not full because of a snapshot that has no room", async () => {
+		const small = openTemporaryDatabase({ maxBytes: 3 * 1024 * 1024 });
+		const journal = createSqliteJournal(small.database);
+		const run = await commitRun(journal);
+		const [few, many] = [1, 3].map((mebibytes) =>
+			runSnapshot({ values: Array.from({ length: mebibytes * 20 }, () => "x".repeat(50_000)) }),
+		);
+		const rows = () => small.database.reader.prepare("select count(*) as rows from snapshots").get();
+		for (const snapshot of [few, many]) if (snapshot) await journal.keepSnapshot(run, snapshot);
+		expect(journal.unavailable).toBeUndefined();
+		expect(rows()).toEqual({ rows: 0 });
+		await journal.keepSnapshot(run, runSnapshot({}));
+		expect(rows()).toEqual({ rows: 1 });
+		await small.dispose();
 	});
 
 	it("uses an index for every list that the API offers", async () => {

@@ -1,6 +1,7 @@
 import type { Journal, StoredRun } from "@switchyard/host";
 import type { SqliteDatabase } from "../database/sqlite/open-sqlite.ts";
 import { createDatabaseJournal } from "./database-journal.ts";
+import { readSnapshots, type SnapshotRow } from "./kept-snapshots.ts";
 import { readEvents } from "./read-events.ts";
 
 /** The journal in a database file: what is asked for every run is asked by prepared statements. */
@@ -11,8 +12,13 @@ export function createSqliteJournal(database: SqliteDatabase): Journal {
 		`select id from runs where flow = ? and node = ? and key = ? and key is not null and started_at >= ?
 		order by started_at limit 1`,
 	);
-	const prepared: Pick<Journal, "read" | "row" | "runWithKey"> = {
+	const snapshot = reader.prepare(
+		`select seq, format, engine, state, checksum from snapshots
+		where run = (select number from runs where id = ?)`,
+	);
+	const prepared: Pick<Journal, "read" | "row" | "runWithKey" | "snapshot"> = {
 		read: readEvents(reader),
+		snapshot: readSnapshots(database, async (run) => snapshot.get(run) as SnapshotRow | undefined),
 		row: async (run) => row.get(run) as StoredRun | undefined,
 		runWithKey: async ({ flow, node, key, since }) =>
 			keyed.get(flow, node, key, since)?.id as string | undefined,

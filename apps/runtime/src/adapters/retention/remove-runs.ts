@@ -73,6 +73,7 @@ async function nextSlice(read: Database["read"], runs: readonly number[], most: 
 function wholeRuns(read: Database["read"], runs: readonly number[]): WriteQuery[] {
 	return [
 		read.deleteFrom("journal").where("run", "in", runs).compile(),
+		read.deleteFrom("snapshots").where("run", "in", runs).compile(),
 		read
 			.deleteFrom("journal_values")
 			.where("ref", "in", read.selectFrom("value_refs").select("ref").where("run", "in", runs))

@@ -3,6 +3,7 @@ import type { Journal } from "@switchyard/host";
 import type { RunStatus } from "@switchyard/spec";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { runRow } from "../../testing/run-row.ts";
+import { runSnapshot } from "../../testing/run-snapshot.ts";
 import { describeStores } from "../../testing/stores.ts";
 import type { Database } from "../database/database.ts";
 import { systemClock } from "../host-driver/system-clock.ts";
@@ -97,7 +98,7 @@ describeStores("retention", ({ open, journalOf }) => {
 		return rows.map(({ id }) => id).sort();
 	}
 
-	async function count(table: "journal" | "value_refs" | "removed_runs"): Promise<number> {
+	async function count(table: "journal" | "snapshots" | "value_refs" | "removed_runs"): Promise<number> {
 		const row = await database.read
 			.selectFrom(table)
 			.select(({ fn }) => fn.countAll().as("count"))
@@ -114,6 +115,18 @@ describeStores("retention", ({ open, journalOf }) => {
 			expect(await count("journal")).toBe(1);
 			expect(await count("removed_runs")).toBe(0);
 			expect(await sweeper().sweep()).toBe(0);
+		});
+
+		it("go with their snapshots, and get none afterwards", async () => {
+			const old = await store({ days: 31 });
+			const young = await store({ days: 29 });
+			for (const run of [old, young]) await journal.keepSnapshot(run, runSnapshot({ seq: 1 }));
+			expect(await count("snapshots")).toBe(2);
+			await sweeper().sweep();
+			expect(await count("snapshots")).toBe(1);
+			await journal.keepSnapshot(old, runSnapshot({ seq: 1 }));
+			expect(await count("snapshots")).toBe(1);
+			expect(await journal.snapshot(young)).toBeDefined();
 		});
 
 		it("stay while they go on or wait, however old and many", async () => {

@@ -9,9 +9,9 @@ import {
 	type TextCredential,
 } from "@switchyard/spec";
 import { shapeError } from "../../errors/shape-error.ts";
-import type { NoteUnreadable } from "../../health/unreadable-rows.ts";
 import type { Secrets } from "../../ports/secrets.ts";
 import type { Database } from "../database/database.ts";
+import type { NoteUnreadable } from "../database/unreadable-rows.ts";
 import type { WriteQuery, WriteResult } from "../database/write-protocol.ts";
 import type { Redactor } from "./redactor.ts";
 import { openRecord, sealRecord } from "./sealed-record.ts";

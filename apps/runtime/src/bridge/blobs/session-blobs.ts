@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { AppError, type BlobReference } from "@switchyard/spec";
-import { parseJson } from "../../plugins/json-body.ts";
+import { parseJson } from "../../http/json-body.ts";
 
 export interface SessionBlobsOptions {
 	/** What the session may keep, in bytes. */

@@ -17,19 +17,17 @@ export function bindArguments(
 	if (!Array.isArray(args)) return { error: wrong("args", "`args` must be a list.") };
 	if (!isObject(kwargs)) return { error: wrong("kwargs", "`kwargs` must be an object.") };
 	if (jsonSize(args) + jsonSize(kwargs) > limit) return { error: argumentsTooLarge(limit) };
-	if (args.length === 0) return { arguments: kwargs };
 	const order = isObject(parameters.properties) ? Object.keys(parameters.properties) : [];
 	if (args.length > order.length) {
 		const message = `Tool '${name}' takes at most ${count(order.length)}, not ${args.length}.`;
 		return { error: wrong("args", message) };
 	}
 	const bound: Record<string, unknown> = { ...kwargs };
-	for (const [position, value] of args.entries()) {
-		const parameter = order[position] ?? "";
+	for (const [position, parameter] of order.slice(0, args.length).entries()) {
 		if (Object.hasOwn(kwargs, parameter)) {
 			return { error: wrong(parameter, `Argument '${parameter}' is given by position and by name.`) };
 		}
-		bound[parameter] = value;
+		bound[parameter] = args[position];
 	}
 	return { arguments: bound };
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Message } from "@switchyard/spec";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "../connection/canonical-json.ts";
 
 /** Equal for calls of one tool with equal arguments, however their fields are ordered; short, whatever their size. */
 export function callPrint(tool: string, args: Message): string {

@@ -9,7 +9,7 @@ import {
 import type { BlobStore } from "../blobs/blob-store.ts";
 import { closeReferences, openReferences } from "../blobs/large-fields.ts";
 import type { BridgeConnection } from "../connection/bridge-connection.ts";
-import { CallStats } from "../packages/call-stats.ts";
+import { CallStats } from "../connection/call-stats.ts";
 import { answerBatch, answerCall } from "./answer.ts";
 import { Batch } from "./batch.ts";
 import { type BoundArguments, bindArguments } from "./bind-arguments.ts";

@@ -13,10 +13,8 @@ export interface PeerFrameRule {
 }
 
 const rules = new Map<string, PeerFrameRule>();
-const sent = new Map<string, Pick<FrameRule, "reliable" | "payload">>();
 for (const [type, rule] of Object.entries<FrameRule>(BRIDGE_FRAMES)) {
 	const { roles, reliable, payload, schema } = rule;
-	sent.set(type, rule);
 	if (rule.from === "runtime") continue;
 	const known = { type: type as PeerFrameType, roles: new Set(roles), reliable, payload };
 	rules.set(type, { ...known, schema });
@@ -37,5 +35,5 @@ export function nameOf(frame: RawFrame): string {
 
 /** What is held of every frame of a kind that goes. */
 export function ruleOfSent(type: RuntimeFrameType): Pick<FrameRule, "reliable" | "payload"> {
-	return sent.get(type) ?? BRIDGE_FRAMES.error;
+	return BRIDGE_FRAMES[type];
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { deflateSync } from "node:zlib";
 import { BRIDGE_FRAMES, type BridgeRole, type FrameRule, fits } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { decodeFrame, deflatePayload, encodeFrame, NoFrameError, type RawFrame } from "./frame-codec.ts";
@@ -107,5 +108,33 @@ describe("a frame on the wire [D2] [D17]", () => {
 			frame: { ...compressed, outputs: frame.outputs },
 		});
 		expect(deflatePayload({ text: "short" })).toBeUndefined();
+	});
+
+	it("is held to the same when its payload was compressed [Q-S3]", () => {
+		const read = (outputs: unknown) => {
+			const sent = { ...frame, content_encoding: "deflate", outputs };
+			const rule = ruleFor(sent);
+			return rule && readFrame(sent, rule, "package");
+		};
+		const compressed = (text: string) => deflateSync(text).toString("base64");
+		for (const key of ["__proto__", "constructor", "prototype"]) {
+			expect(read(compressed(`{"a":[{"${key}":1}]}`))).toMatchObject({
+				error: { type: "BadFrame", field: `outputs.a[0].${key}` },
+			});
+		}
+		expect(read(compressed("[]"))).toMatchObject({ error: { type: "BadFrame", field: "outputs" } });
+		expect(read("nonsense")).toMatchObject({ error: { type: "BadFrame", field: "outputs" } });
+	});
+
+	it("tells a peer that may not send it what it is and what it sent", () => {
+		const rule = ruleFor(frame);
+		if (!rule) throw new Error("There is no rule.");
+		expect(readFrame(frame, rule, "client")).toMatchObject({
+			error: {
+				type: "Forbidden",
+				code: "FRAME_FORBIDDEN",
+				message: expect.stringMatching(/client.*node_result/),
+			},
+		});
 	});
 });

@@ -1,6 +1,6 @@
 import type { BridgeError, BridgeRole } from "@switchyard/spec";
 import { shapeError } from "../../errors/shape-error.ts";
-import { findJsonFault } from "../../plugins/json-guard.ts";
+import { findJsonFault } from "../../http/json-guard.ts";
 import { badFrame, bridgeError } from "./bridge-errors.ts";
 import { inflatePayload, type RawFrame } from "./frame-codec.ts";
 import type { PeerFrameRule } from "./frame-rules.ts";

@@ -1,6 +1,6 @@
 import type { NodeSpec } from "@switchyard/spec";
 import type { Database } from "../../adapters/database/database.ts";
-import type { NoteUnreadable } from "../../health/unreadable-rows.ts";
+import type { NoteUnreadable } from "../../adapters/database/unreadable-rows.ts";
 
 /** A node type of a package in another process. */
 export interface AnnouncedType {

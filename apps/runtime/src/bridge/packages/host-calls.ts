@@ -9,8 +9,8 @@ import {
 	type NodeSpec,
 } from "@switchyard/spec";
 import type { BridgeConnection, FrameOf, PeerStats } from "../connection/bridge-connection.ts";
+import { CallStats } from "../connection/call-stats.ts";
 import { FrameTooLargeError } from "../connection/peer.ts";
-import { CallStats } from "./call-stats.ts";
 import { messageOfCall } from "./message-dialect.ts";
 import { resultOf } from "./node-result.ts";
 

@@ -1,5 +1,5 @@
 import type { Flow, NodeSpec } from "@switchyard/spec";
-import { canonicalJson } from "../calls/canonical-json.ts";
+import { canonicalJson } from "../connection/canonical-json.ts";
 import type { AnnouncedType, AnnouncedTypeRows } from "./announced-type-rows.ts";
 import { toolFace } from "./tool-face.ts";
 

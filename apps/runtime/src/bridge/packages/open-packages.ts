@@ -1,10 +1,11 @@
+import type { Writable } from "@switchyard/host";
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../adapters/database/database.ts";
+import type { NoteUnreadable } from "../../adapters/database/unreadable-rows.ts";
 import type { NodeRegistry } from "../../adapters/packages/registry.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Publications } from "../../flows/publications.ts";
-import type { NoteUnreadable } from "../../health/unreadable-rows.ts";
 import { AnnouncedTypeRows } from "./announced-type-rows.ts";
 import { KnownTypes } from "./known-types.ts";
 import { RemotePackages } from "./remote-packages.ts";
@@ -18,6 +19,8 @@ export interface PackagesOptions {
 	readonly publications: Pick<Publications, "all">;
 	readonly onUnreadable: NoteUnreadable;
 	readonly maxInflight: number;
+	readonly waitMs: (namespace: string) => number;
+	readonly journal: Writable;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
 	/** Called after node types came or changed. */
 	readonly onTypes: () => void;
@@ -28,14 +31,14 @@ const SUB_FLOWS = "Subflow";
 
 /** Takes up the packages that are known, and has their nodes executed by whoever serves them. */
 export async function openPackages(options: PackagesOptions): Promise<RemotePackages> {
-	const { database, registry, builtIn, flows, publications, maxInflight, logger, onTypes } = options;
+	const { database, registry, builtIn, flows, publications, ...shared } = options;
 	const known = await KnownTypes.open({
 		rows: new AnnouncedTypeRows(database, options.onUnreadable),
 		nodeTypes: registry.specs(),
 		flowsWith: async (type) => [...(await flows.withNodeType(type)), ...(await all(publications))],
 	});
 	const reserved = new Set([...builtIn.keys()].map((id) => id.slice(0, id.indexOf("."))).concat(SUB_FLOWS));
-	const packages = new RemotePackages({ known, reserved, maxInflight, logger, onTypes });
+	const packages = new RemotePackages({ known, reserved, ...shared });
 	registry.executeOthersBy(packages);
 	return packages;
 }

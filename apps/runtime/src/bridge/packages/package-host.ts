@@ -9,6 +9,8 @@ export class PackageHost {
 	/** Absent until it has announced something. */
 	identity: PackageIdentity | undefined;
 	readonly specs = new Map<string, NodeSpec>();
+	/** Calls that it has room kept for. */
+	reserved = 0;
 
 	/** @param onFree told whenever one of its calls is over. */
 	constructor(connection: BridgeConnection, onFree: () => void) {

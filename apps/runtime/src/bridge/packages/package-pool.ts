@@ -1,35 +1,52 @@
+import type { Cancel, RoomWait, RoomWaiter } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
+import { Absences } from "./absences.ts";
+import { HostRoom } from "./host-room.ts";
 import type { PackageHost } from "./package-host.ts";
 
 /** How many calls may wait for a host of one package. */
 const MAX_WAITING = 10_000;
 
+/** Who waits for room at a host. */
+interface CallWaiter extends Pick<RoomWaiter, "waits"> {
+	readonly over: (room: HostRoom | undefined) => void;
+}
+
 /** A call that waits for a host to have room, or to come. */
 interface Waiting {
 	readonly type: string;
-	readonly begin: (host: PackageHost) => void;
-	readonly refuse: (error: unknown) => void;
+	readonly waiter: CallWaiter;
+	/** What it was told last, by the process's own clock. */
+	until: number | undefined;
 }
 
 export interface PackagePoolOptions {
+	readonly namespace: string;
 	/** How many calls one host may have under way. */
 	readonly maxInflight: number;
-	/** Until then the hosts of a server before this one may be on their way back, by the process's own clock. */
-	readonly settledAt: number;
+	/** How long hosts may be away before nobody waits for them any more, in milliseconds. */
+	readonly waitMs: number;
+	/** When the server started, by the process's own clock: the hosts of the one before it are away since then. */
+	readonly startedAt: number;
 }
 
-/** The hosts of one package, and who of them is given the next call. */
+/** The hosts of one package, who of them has room for the next call, and who waits for that. */
 export class PackagePool {
 	readonly hosts = new Set<PackageHost>();
 	/** What the hosts that serve have in common: those of the latest announcement. */
 	serving: string | undefined;
 	readonly #options: PackagePoolOptions;
-	#waiting: Waiting[] = [];
-	#settling: NodeJS.Timeout | undefined;
+	readonly #absences: Absences;
+	/** In the order in which they came. */
+	readonly #waiting = new Set<Waiting>();
+	#timer: NodeJS.Timeout | undefined;
+	/** When the timer rings, by the process's own clock. */
+	#reviewAt = Number.POSITIVE_INFINITY;
 	#stopped = false;
 
 	constructor(options: PackagePoolOptions) {
 		this.#options = options;
+		this.#absences = new Absences(options.startedAt, (type) => this.ready(type).length > 0);
 	}
 
 	/** The hosts that can be asked for a node type. */
@@ -37,71 +54,131 @@ export class PackagePool {
 		return [...this.hosts].filter((host) => host.serves(type, this.serving));
 	}
 
-	/**
-	 * Does work with the host that has the fewest calls under way. Waits while all have as many as they may.
-	 * @throws NodeError `HOST_UNAVAILABLE`, `HOST_BUSY`
-	 */
-	async call<Result>(
-		type: string,
-		signal: AbortSignal,
-		work: (host: PackageHost) => Promise<Result>,
-	): Promise<Result> {
+	/** Room at the host with the fewest calls; `wait` when there may be some later, `undefined` when nothing can be hoped for. */
+	take(type: string): HostRoom | "wait" | undefined {
 		const host = this.#leastBusy(type);
-		if (host) return work(host);
-		if (!this.#mayWait(type)) throw unavailable(type);
-		if (this.#waiting.length >= MAX_WAITING) throw busy(type);
+		if (host) return this.#roomAt(host);
+		return this.#mayWait(type) ? "wait" : undefined;
+	}
+
+	wait(type: string, waiter: CallWaiter): Cancel {
+		const waiting: Waiting = { type, waiter, until: this.#awayUntil(type) };
+		this.#waiting.add(waiting);
+		waiter.waits(this.#waitOf(waiting));
+		this.#reviewBy(waiting.until);
+		return () => void this.#waiting.delete(waiting);
+	}
+
+	/**
+	 * Room for a call that cannot wait for a host to come, only while hosts have as much to do as they may.
+	 * @throws NodeError `HOST_UNAVAILABLE`, `HOST_BUSY`; the signal's reason
+	 */
+	async roomNow(type: string, signal: AbortSignal): Promise<HostRoom> {
+		const taken = this.take(type);
+		if (taken instanceof HostRoom) return taken;
+		if (!this.#stopped) {
+			if (this.ready(type).length === 0) throw unavailable(type);
+			if (taken === undefined) throw busy(type);
+		}
 		return new Promise((resolve, reject) => {
-			const stop = () => {
-				this.#waiting = this.#waiting.filter((one) => one !== waiting);
-				reject(new DOMException("Called off.", "AbortError"));
+			const end = (settle: () => void) => {
+				cancel();
+				signal.removeEventListener("abort", stop);
+				settle();
 			};
-			const done = () => signal.removeEventListener("abort", stop);
-			const waiting: Waiting = {
-				type,
-				begin: (found) => {
-					done();
-					resolve(work(found));
+			const stop = () => end(() => reject(signal.reason));
+			const cancel = this.wait(type, {
+				waits: ({ until }) => {
+					if (until !== undefined && !this.#stopped) end(() => reject(unavailable(type)));
 				},
-				refuse: (error) => {
-					done();
-					reject(error);
-				},
-			};
+				over: (room) => end(() => (room ? resolve(room) : reject(unavailable(type)))),
+			});
 			signal.addEventListener("abort", stop, { once: true });
-			this.#waiting.push(waiting);
-			this.#waitForSettling();
 		});
 	}
 
-	/** Hosts came, left or have room again: calls that wait are looked at once more, in their order. */
+	/** A host has room again: the calls that wait for some have it, in their order. */
 	serve(): void {
-		for (const waiting of this.#waiting.splice(0)) {
+		if (this.#stopped || !this.#hasRoom) return;
+		for (const waiting of this.#waiting) {
 			const host = this.#leastBusy(waiting.type);
-			if (host) waiting.begin(host);
-			else if (this.#mayWait(waiting.type)) this.#waiting.push(waiting);
-			else waiting.refuse(unavailable(waiting.type));
+			if (!host) continue;
+			this.#waiting.delete(waiting);
+			waiting.waiter.over(this.#roomAt(host));
+			if (!this.#hasRoom) return;
 		}
 	}
 
-	/** Looks once more when nobody is on his way back any more. */
-	#waitForSettling(): void {
-		const left = this.#options.settledAt - performance.now();
-		if (left <= 0) return;
-		this.#settling ??= setTimeout(() => {
-			this.#settling = undefined;
-			this.serve();
-			this.#waitForSettling();
-		}, left + 1);
+	/** Hosts came or left. */
+	changed(): void {
+		this.#absences.look([...this.hosts].flatMap(({ specs }) => [...specs.keys()]));
+		this.serve();
+		this.#review();
 	}
 
 	/** Begins nothing new: what is asked for waits until whoever asks is gone. */
 	stop(): void {
 		this.#stopped = true;
-		clearTimeout(this.#settling);
+		clearTimeout(this.#timer);
+	}
+
+	/** Tells those who wait what has become of it, and lets go those who waited long enough. */
+	#review(): void {
+		if (this.#stopped) return;
+		const now = performance.now();
+		clearTimeout(this.#timer);
+		this.#reviewAt = Number.POSITIVE_INFINITY;
+		for (const waiting of this.#waiting) {
+			const until = this.#awayUntil(waiting.type);
+			if (until === undefined || until > now) this.#reviewBy(until);
+			if (until !== undefined && until <= now) {
+				this.#waiting.delete(waiting);
+				waiting.waiter.over(undefined);
+			} else if (until !== waiting.until) {
+				waiting.until = until;
+				waiting.waiter.waits(this.#waitOf(waiting));
+			}
+		}
+	}
+
+	/** Looks again when the first of those who wait has waited long enough. */
+	#reviewBy(until: number | undefined): void {
+		if (this.#stopped || until === undefined || until >= this.#reviewAt) return;
+		clearTimeout(this.#timer);
+		this.#reviewAt = until;
+		this.#timer = setTimeout(() => this.#review(), Math.max(0, until - performance.now()) + 1);
 	}
 
 	#mayWait(type: string): boolean {
-		return this.#stopped || performance.now() < this.#options.settledAt || this.ready(type).length > 0;
+		if (this.#stopped) return true;
+		if (this.#waiting.size >= MAX_WAITING) return false;
+		const until = this.#awayUntil(type);
+		return until === undefined || performance.now() < until;
+	}
+
+	/** Until when calls wait for a host to come, by the process's own clock; `undefined` while one is there. */
+	#awayUntil(type: string): number | undefined {
+		const since = this.#absences.since(type);
+		return since === undefined ? undefined : since + this.#options.waitMs;
+	}
+
+	#waitOf({ until }: Waiting): RoomWait {
+		const { namespace } = this.#options;
+		if (until === undefined) return { package: namespace };
+		return { package: namespace, until: Math.round(Date.now() + until - performance.now()) };
+	}
+
+	#roomAt(host: PackageHost): HostRoom {
+		return new HostRoom(host, () => this.serve());
+	}
+
+	get #hasRoom(): boolean {
+		for (const host of this.hosts) if (this.#hasRoomAt(host)) return true;
+		return false;
+	}
+
+	#hasRoomAt({ calls, reserved }: PackageHost): boolean {
+		return calls.inFlight + reserved < this.#options.maxInflight;
 	}
 
 	/** Of equals, the one that has had the fewest calls. */
@@ -109,11 +186,10 @@ export class PackagePool {
 		if (this.#stopped) return undefined;
 		let best: PackageHost | undefined;
 		for (const host of this.hosts) {
-			const { inFlight, stats } = host.calls;
-			if (inFlight >= this.#options.maxInflight || !host.serves(type, this.serving)) continue;
-			const fewer = best && inFlight - best.calls.inFlight;
-			if (fewer === undefined || fewer < 0 || (fewer === 0 && stats.served < (best?.calls.stats.served ?? 0)))
-				best = host;
+			if (!this.#hasRoomAt(host) || !host.serves(type, this.serving)) continue;
+			const fewer = best && host.calls.inFlight + host.reserved - best.calls.inFlight - best.reserved;
+			const servedFewer = host.calls.stats.served < (best?.calls.stats.served ?? 0);
+			if (fewer === undefined || fewer < 0 || (fewer === 0 && servedFewer)) best = host;
 		}
 		return best;
 	}

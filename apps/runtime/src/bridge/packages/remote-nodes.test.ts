@@ -3,7 +3,7 @@ import { BridgeServer } from "../testing/bridge-server.ts";
 import { agentFlow, stepFlow } from "../testing/echo-flows.ts";
 import { ECHO } from "../testing/package-client.ts";
 
-const server = BridgeServer.forAll();
+const server = BridgeServer.forAll({ SWITCHYARD_PACKAGE_WAIT_SECONDS: "0" });
 
 describe("a node of a connected host", () => {
 	it("is a step of a flow [R5] [R17] [R23]", async () => {

@@ -1,6 +1,14 @@
-import { type AttemptContext, type NodeExecutor, Turns } from "@switchyard/host";
+import {
+	type AttemptContext,
+	type Cancel,
+	type NodeExecutor,
+	type Rooms,
+	type RoomWaiter,
+	Turns,
+	type Writable,
+} from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import type { Announce, DialectMessage, Message, NodeSpec, SpecsChanged } from "@switchyard/spec";
+import type { Announce, DialectMessage, Message, SpecsChanged } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type {
 	BridgeConnection,
@@ -9,7 +17,8 @@ import type {
 	PeerStats,
 } from "../connection/bridge-connection.ts";
 import { badFrame, bridgeError } from "../connection/bridge-errors.ts";
-import { ConnectionLostError } from "./host-calls.ts";
+import { callPackage } from "./call-package.ts";
+import type { HostRoom } from "./host-room.ts";
 import type { KnownTypes } from "./known-types.ts";
 import { resultOfMessage } from "./message-dialect.ts";
 import { identityKey, PackageHost } from "./package-host.ts";
@@ -19,25 +28,22 @@ import { readAnnouncement } from "./read-announcement.ts";
 /** How long a host whose socket broke may take to come back before its calls are lost, in milliseconds. */
 const GRACE_MS = 700;
 
-/** How long after the server's start hosts may take to come back, in milliseconds. */
-const SETTLING_MS = 5000;
-
-/** How many hosts are tried for one attempt at a step that may run again. */
-const MAX_HOSTS = 3;
-
 export interface RemotePackagesOptions {
 	readonly known: KnownTypes;
 	/** The namespaces that no host may serve. */
 	readonly reserved: ReadonlySet<string>;
 	readonly maxInflight: number;
+	/** How long the hosts of a package may be away before its steps do not wait for them any more, in milliseconds. */
+	readonly waitMs: (namespace: string) => number;
+	/** No call is made while what comes of it could not be kept. */
+	readonly journal: Writable;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
 	/** Called after node types came or changed. */
 	readonly onTypes: () => void;
-	readonly settlingMs?: number;
 }
 
 /** The packages that hosts in other processes serve. */
-export class RemotePackages implements BridgeService, NodeExecutor {
+export class RemotePackages implements BridgeService, NodeExecutor, Rooms {
 	readonly known: KnownTypes;
 	readonly #options: RemotePackagesOptions;
 	/** By namespace. */
@@ -47,13 +53,12 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 	/** Announcements of a package are taken one after the other. */
 	readonly #turns = new Turns();
 	readonly #watchers = new Set<() => void>();
-	readonly #settledAt: number;
+	readonly #startedAt = performance.now();
 	#stopping = false;
 
 	constructor(options: RemotePackagesOptions) {
 		this.#options = options;
 		this.known = options.known;
-		this.#settledAt = performance.now() + (options.settlingMs ?? SETTLING_MS);
 	}
 
 	readonly handlers: FrameHandlers = {
@@ -81,6 +86,7 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 	broken(connection: BridgeConnection): void {
 		const host = this.#hosts.get(connection.id);
 		if (!host) return;
+		this.#poolOf(host)?.changed();
 		setTimeout(() => {
 			if (connection.attached || connection.over) return;
 			// A host that comes back would go on with calls that are given up.
@@ -134,6 +140,15 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 		return agreed;
 	}
 
+	/** A package that no host ever served is not waited for. */
+	take(type: string): HostRoom | "wait" | undefined {
+		return this.known.get(type) ? this.#openPool(namespaceOf(type)).take(type) : undefined;
+	}
+
+	wait(type: string, waiter: RoomWaiter): Cancel {
+		return this.#openPool(namespaceOf(type)).wait(type, waiter);
+	}
+
 	async execute(type: string, params: Message, context: AttemptContext): Promise<Message> {
 		const known = this.known.get(type);
 		const pool = this.#openPool(namespaceOf(type));
@@ -141,17 +156,10 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 		const { spec, agreed } = known;
 		if (this.known.isChanged(type) && (context.place.call || spec.version !== agreed.version))
 			throw changed(type);
-		for (let hosts = 1; ; hosts++) {
-			// Another version may be about to take the place of one whose last host is gone.
-			if (pool.ready(type).length === 0) await this.#turns.take(namespaceOf(type), async () => {});
-			if (hosts > 1 && pool.ready(type).length === 0) throw lost(agreed);
-			try {
-				return await pool.call(type, context.signal, (host) => host.calls.execute(agreed, params, context));
-			} catch (error) {
-				if (!(error instanceof ConnectionLostError)) throw error;
-				if (agreed.effect === "once" || hosts === MAX_HOSTS) throw lost(agreed);
-			}
-		}
+		// Another version may be about to take the place of one whose last host is gone.
+		const settled = () => this.#turns.take(namespaceOf(type), async () => {});
+		const { journal } = this.#options;
+		return callPackage({ spec: agreed, params, context, pool, journal, settled });
 	}
 
 	/** Only the host that was asked has the call among its own, so nobody else can answer it. */
@@ -227,8 +235,13 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 	#openPool(namespace: string): PackagePool {
 		const known = this.#pools.get(namespace);
 		if (known) return known;
-		const { maxInflight } = this.#options;
-		const pool = new PackagePool({ maxInflight, settledAt: this.#settledAt });
+		const { maxInflight, waitMs } = this.#options;
+		const pool = new PackagePool({
+			namespace,
+			maxInflight,
+			waitMs: waitMs(namespace),
+			startedAt: this.#startedAt,
+		});
 		this.#pools.set(namespace, pool);
 		return pool;
 	}
@@ -238,7 +251,7 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 	}
 
 	#changed(host: PackageHost, types = false): void {
-		this.#poolOf(host)?.serve();
+		this.#poolOf(host)?.changed();
 		this.#tell(types);
 	}
 
@@ -250,14 +263,6 @@ export class RemotePackages implements BridgeService, NodeExecutor {
 
 function namespaceOf(type: string): string {
 	return type.slice(0, type.indexOf("."));
-}
-
-function lost({ id, effect }: NodeSpec): NodeError {
-	return new NodeError({
-		code: "CONNECTION_LOST",
-		message: `The connection to the host of ${id} broke while it worked.`,
-		retryable: effect !== "once",
-	});
 }
 
 function changed(type: string): NodeError {

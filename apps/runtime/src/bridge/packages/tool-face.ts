@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { NodeSpec } from "@switchyard/spec";
-import { canonicalJson } from "../calls/canonical-json.ts";
+import { canonicalJson } from "../connection/canonical-json.ts";
 
 /**
  * A hash of everything that a model is shown of a tool, and of what a designer relied on when wiring it: its words,

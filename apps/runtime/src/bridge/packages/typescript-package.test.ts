@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { TOKEN } from "../../testing/temporary-app.ts";
 import { BridgeServer } from "../testing/bridge-server.ts";
 
-const server = BridgeServer.forAll();
+const server = BridgeServer.forAll({ SWITCHYARD_PACKAGE_WAIT_SECONDS: "0" });
 const example = join(import.meta.dirname, "../../../../../examples/typescript-package");
 
 let child: ChildProcess | undefined;

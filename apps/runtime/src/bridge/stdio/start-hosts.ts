@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../http/http.ts";
 import type { SupervisedPackages } from "./supervised-packages.ts";
 
 /** Starts the packages' hosts once there is an address for them to connect to. */

@@ -46,9 +46,9 @@ export class BridgeServer {
 	}
 
 	/** Starts a server over the folder of the one before it, which is stopped. */
-	async restart(): Promise<void> {
+	async restart(environment: Readonly<Record<string, string>> = {}): Promise<void> {
 		await this.app.close();
-		await this.#start({ folder: this.app.folder });
+		await this.#start({ folder: this.app.folder, environment });
 	}
 
 	/** A peer that has not said hello. */

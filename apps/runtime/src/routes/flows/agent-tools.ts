@@ -1,7 +1,7 @@
 import { agentTools, hasToolsPort } from "@switchyard/flow";
 import { AgentToolsReply, AppError, type NodeSpec } from "@switchyard/spec";
 import type { FlowStore } from "../../flows/flow-store.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../http/http.ts";
 import { FlowNodeParameters } from "../parameters.ts";
 
 export interface AgentToolServices {

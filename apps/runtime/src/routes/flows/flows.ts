@@ -9,7 +9,7 @@ import {
 import { Type } from "typebox";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../http/http.ts";
 import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
 import { Done } from "../done.ts";
 import { FLOW_BODY_LIMIT, FlowParameters } from "../parameters.ts";

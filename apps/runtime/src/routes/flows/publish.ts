@@ -12,7 +12,7 @@ import {
 import { emptyFlow } from "../../flows/flow-document.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Publications } from "../../flows/publications.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../http/http.ts";
 import { Done } from "../done.ts";
 import { FlowParameters } from "../parameters.ts";
 

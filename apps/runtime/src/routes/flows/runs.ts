@@ -1,21 +1,24 @@
 import type { Runs } from "@switchyard/host";
 import { type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
 import { Type } from "typebox";
-import { formOf } from "../../flows/filled-form.ts";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
-import { chooseTrigger, firstMessage } from "../../flows/trigger.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../http/http.ts";
+import { chooseTrigger, startByHand } from "../../triggers/by-hand.ts";
+import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
 import { FlowParameters } from "../parameters.ts";
 
 export interface StartRunServices {
 	readonly flows: Pick<FlowStore, "get">;
 	readonly checks: FlowChecks;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly triggers: Pick<TriggerSupervisor, "kinds">;
 	readonly runs: Pick<Runs, "start" | "waitForEnd">;
 }
 
-export function startRunRoutes(app: Http, { flows, checks, nodeTypes, runs }: StartRunServices): void {
+export function startRunRoutes(app: Http, services: StartRunServices): void {
+	const { flows, checks, nodeTypes, runs } = services;
+	const { kinds } = services.triggers;
 	app.post(
 		"/api/flows/:flow/runs",
 		{
@@ -32,13 +35,12 @@ export function startRunRoutes(app: Http, { flows, checks, nodeTypes, runs }: St
 		async ({ params, query, body }, reply) => {
 			const flow = await flows.get(params.flow);
 			checks.refuseInvalid(flow);
-			const trigger = chooseTrigger(flow, nodeTypes, body?.node);
+			const trigger = chooseTrigger(flow, { nodeTypes, kinds }, body?.node);
 			const spec = nodeTypes.get(trigger.type);
 			const { runId } = await runs.start({
 				flow,
 				node: trigger.id,
-				message: firstMessage(trigger, spec, body?.message),
-				cause: formOf(trigger, spec).length > 0 ? "form" : "api",
+				...startByHand(kinds, { trigger, spec, sent: body?.message ?? {}, now: new Date() }),
 				...(body?.key === undefined ? {} : { key: body.key }),
 			});
 			const waitMs = Number(query.wait ?? 0);

@@ -1,7 +1,7 @@
 import { ValidateFlowReply } from "@switchyard/spec";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../http/http.ts";
 import { FlowParameters } from "../parameters.ts";
 
 export interface ValidateServices {

@@ -1,6 +1,6 @@
 import { Flow, ListVersionsReply } from "@switchyard/spec";
 import type { FlowStore } from "../../flows/flow-store.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../http/http.ts";
 import { FlowParameters, FlowVersionParameters } from "../parameters.ts";
 
 export interface VersionServices {

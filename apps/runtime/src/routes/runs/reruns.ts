@@ -8,7 +8,7 @@ import {
 	RunTestQuery,
 } from "@switchyard/spec";
 import type { FlowStore } from "../../flows/flow-store.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../http/http.ts";
 import { RunParameters } from "../parameters.ts";
 
 export interface RerunServices {

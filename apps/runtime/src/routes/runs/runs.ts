@@ -10,7 +10,7 @@ import {
 	RunSummary,
 } from "@switchyard/spec";
 import { Type } from "typebox";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../http/http.ts";
 import { Done } from "../done.ts";
 import { RunParameters, RunStepParameters, RunValueParameters } from "../parameters.ts";
 

@@ -3,8 +3,9 @@ import { realpath } from "node:fs/promises";
 import { basename, matchesGlob, relative, sep } from "node:path";
 import { pause } from "../pause.ts";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
+import { Sleeper } from "../sleeper.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
-import type { Trigger, TriggerKind } from "../trigger-kind.ts";
+import type { Trigger, WatchingKind } from "../trigger-kind.ts";
 import { SeenFiles } from "./seen-files.ts";
 import { type FoundFile, findFile, findFolder, STABLE_MS, watchFolder } from "./watched-folder.ts";
 
@@ -23,10 +24,9 @@ type FileWatchOptions = Pick<TriggerKindServices, "workspace" | "database">;
  * Starts a run for every new and every changed file of a folder, also for what changed while the server was off.
  * @public found by scanning
  */
-export function createTrigger(options: FileWatchOptions): TriggerKind {
+export function createTrigger(options: FileWatchOptions): WatchingKind {
 	return {
 		type: "File.Watch",
-		cause: "file",
 		begin: (since): FileWatchCursor => ({ since, known: false }),
 		watch: (trigger) => watch(trigger, options),
 	};
@@ -40,19 +40,17 @@ async function watch(trigger: Trigger, { workspace, database }: FileWatchOptions
 	await seen.load();
 	const watcher = await watchFolder(folder);
 	const touched = new Set<string>();
+	using sleeper = new Sleeper(trigger.signal);
 	let failure: unknown;
-	let wake = () => {};
 	const touch = (path: string) => {
 		if (matchesGlob(relative(folder, path).split(sep).join("/"), pattern)) touched.add(path);
-		wake();
+		sleeper.wake();
 	};
-	const stop = () => wake();
 	watcher.on("add", touch).on("change", touch).on("unlink", touch);
 	watcher.on("error", (error) => {
 		failure = error;
-		wake();
+		sleeper.wake();
 	});
-	trigger.signal.addEventListener("abort", stop);
 	try {
 		await once(watcher, "ready", { signal: trigger.signal }).catch(() => {});
 		const files = new FileTurns(trigger, seen, root);
@@ -63,17 +61,13 @@ async function watch(trigger: Trigger, { workspace, database }: FileWatchOptions
 			const [path] = touched;
 			if (path === undefined) {
 				trigger.working();
-				await new Promise<void>((resolve) => {
-					wake = resolve;
-					if (trigger.signal.aborted || touched.size > 0 || failure !== undefined) resolve();
-				});
+				await sleeper.sleepUnless(() => touched.size > 0 || failure !== undefined);
 				continue;
 			}
 			touched.delete(path);
 			await files.take(path);
 		}
 	} finally {
-		trigger.signal.removeEventListener("abort", stop);
 		await watcher.close();
 	}
 }

@@ -1,7 +1,8 @@
 import type { RunSummary } from "@switchyard/spec";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
+import { Sleeper } from "../sleeper.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
-import type { Trigger, TriggerKind } from "../trigger-kind.ts";
+import type { Trigger, WatchingKind } from "../trigger-kind.ts";
 import { chainLength, LONGEST_CHAIN } from "./chain-length.ts";
 import { type EndedRun, endedRuns } from "./ended-runs.ts";
 
@@ -25,10 +26,9 @@ type FlowEndedOptions = Pick<TriggerKindServices, "runs" | "database">;
  * Starts a run whenever a run of another flow ends, also one that ended while the server stopped.
  * @public found by scanning
  */
-export function createTrigger(options: FlowEndedOptions): TriggerKind {
+export function createTrigger(options: FlowEndedOptions): WatchingKind {
 	return {
 		type: "Flow.Ended",
-		cause: "flow",
 		begin: (since): FlowEndedCursor => ({ since, endedAt: since }),
 		watch: (trigger) => new EndWatch(options, trigger).run(),
 	};
@@ -40,26 +40,26 @@ class EndWatch {
 	readonly #flow: string;
 	readonly #waiting: EndedRun[] = [];
 	#cursor: FlowEndedCursor;
+	readonly #sleeper: Sleeper;
 	#overflown = false;
-	#wake: () => void = () => {};
 
 	constructor(options: FlowEndedOptions, trigger: Trigger) {
 		this.#options = options;
 		this.#trigger = trigger;
+		this.#sleeper = new Sleeper(trigger.signal);
 		this.#flow = String(trigger.parameter("flow"));
 		this.#cursor = trigger.cursor as FlowEndedCursor;
 	}
 
 	async run(): Promise<void> {
 		const { signal } = this.#trigger;
-		const wake = () => this.#wake();
+		using sleeper = this.#sleeper;
 		// From now on nothing is missed; what ended before is in the database.
 		const unwatch = this.#options.runs.watch({
 			events: () => {},
 			ephemeral: () => {},
 			summary: (summary) => this.#note(summary),
 		});
-		signal.addEventListener("abort", wake);
 		try {
 			this.#trigger.working();
 			await this.#catchUp();
@@ -67,11 +67,10 @@ class EndWatch {
 				const ended = this.#waiting.shift();
 				if (ended !== undefined) await this.#handle(ended);
 				else if (this.#overflown) await this.#catchUp();
-				else await this.#sleep();
+				else await sleeper.sleepUnless(() => this.#waiting.length > 0 || this.#overflown);
 			}
 		} finally {
 			unwatch();
-			signal.removeEventListener("abort", wake);
 		}
 	}
 
@@ -79,14 +78,7 @@ class EndWatch {
 		if (flow !== this.#flow || endedAt === undefined) return;
 		if (this.#waiting.length < MAX_WAITING) this.#waiting.push({ id, endedAt });
 		else this.#overflown = true;
-		this.#wake();
-	}
-
-	async #sleep(): Promise<void> {
-		await new Promise<void>((resolve) => {
-			this.#wake = resolve;
-			if (this.#trigger.signal.aborted || this.#waiting.length > 0) resolve();
-		});
+		this.#sleeper.wake();
 	}
 
 	async #catchUp(): Promise<void> {

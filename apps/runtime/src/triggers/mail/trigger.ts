@@ -3,7 +3,7 @@ import { CredentialReference, fits, type MailServerCredential } from "@switchyar
 import type { Secrets } from "../../ports/secrets.ts";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
-import type { Trigger, TriggerKind } from "../trigger-kind.ts";
+import type { Trigger, WatchingKind } from "../trigger-kind.ts";
 import type { MailCursor } from "./mail-cursor.ts";
 import { OpenFolder } from "./open-folder.ts";
 
@@ -16,10 +16,9 @@ type MailTriggerOptions = Pick<TriggerKindServices, "secrets" | "network">;
  * Starts a run for every mail that arrives in a folder, also for what arrived while the server was off.
  * @public found by scanning
  */
-export function createTrigger(options: MailTriggerOptions): TriggerKind {
+export function createTrigger(options: MailTriggerOptions): WatchingKind {
 	return {
 		type: "Mail.Arrived",
-		cause: "mail",
 		begin: (since): MailCursor => ({ since }),
 		watch: (trigger) => watch(trigger, options),
 	};

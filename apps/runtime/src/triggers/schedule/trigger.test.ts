@@ -121,3 +121,19 @@ it.each([
 	const node = { id: "n", type: "Flow.Schedule", name: "n", position: { x: 0, y: 0 }, params };
 	expect(kind.problems?.(node, undefined)).toMatchObject([{ code, field, node: "n" }]);
 });
+
+it("a schedule that is started by hand gives the moment itself", () => {
+	const position = { x: 0, y: 0 };
+	const trigger = {
+		id: "t",
+		type: "Flow.Schedule",
+		name: "t",
+		position,
+		params: {},
+		outputs: { late_ms: "" },
+	};
+	const now = new Date("2026-05-01T09:00:00Z");
+	expect(kind.startByHand?.({ trigger, spec: undefined, sent: { a: 1 }, now })).toEqual({
+		message: { scheduled_at: now.toISOString(), fired_at: now.toISOString(), a: 1 },
+	});
+});

@@ -3,7 +3,8 @@ import type { Problem } from "@switchyard/spec";
 import { pause } from "../pause.ts";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
-import type { Trigger, TriggerKind } from "../trigger-kind.ts";
+import type { Trigger, WatchingKind } from "../trigger-kind.ts";
+import { triggerMessage } from "../trigger-message.ts";
 import { Schedule } from "./schedule.ts";
 
 /** The last time that a run was started for, in milliseconds since the Unix epoch; at first, since when the trigger is on. */
@@ -19,10 +20,9 @@ const LONGEST_WAIT_MS = 60_000;
  * told how late it is.
  * @public found by scanning
  */
-export function createTrigger({ now }: Pick<TriggerKindServices, "now">): TriggerKind {
+export function createTrigger({ now }: Pick<TriggerKindServices, "now">): WatchingKind {
 	return {
 		type: "Flow.Schedule",
-		cause: "schedule",
 		begin: (since): ScheduleCursor => ({ after: since }),
 		problems: (node, spec) => {
 			const constant = (name: string) => String(constantOf(node, spec, name));
@@ -32,6 +32,12 @@ export function createTrigger({ now }: Pick<TriggerKindServices, "now">): Trigge
 			}));
 		},
 		watch: (trigger) => watch(trigger, now),
+		startByHand: ({ trigger, sent, now: moment }) => {
+			const at = moment.toISOString();
+			return {
+				message: { ...triggerMessage(trigger, { scheduled_at: at, fired_at: at, late_ms: 0 }), ...sent },
+			};
+		},
 	};
 }
 

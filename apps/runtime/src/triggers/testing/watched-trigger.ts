@@ -1,5 +1,5 @@
 import type { TriggerFailure } from "../trigger-failure.ts";
-import type { Firing, Trigger, TriggerKind } from "../trigger-kind.ts";
+import type { Firing, Trigger, WatchingKind } from "../trigger-kind.ts";
 
 /** A trigger that a test watches: what it fires is noted, what it remembers is kept for the next one. */
 export interface WatchedTrigger {
@@ -27,7 +27,7 @@ export interface WatchOptions {
 
 /** Turns one trigger on, without a flow and without runs. */
 export function watchTrigger(
-	kind: TriggerKind,
+	kind: WatchingKind,
 	{ parameters, since = 0, ...options }: WatchOptions,
 ): WatchedTrigger {
 	const firings: Firing[] = [];

@@ -1,5 +1,5 @@
 import { AppError } from "@switchyard/spec";
-import { parseJson, refuseHarm } from "../../plugins/json-body.ts";
+import { parseJson, refuseHarm } from "../../http/json-body.ts";
 import type { HookContent } from "./hook.ts";
 
 /** What a content type may be called, and how people are told of it. */

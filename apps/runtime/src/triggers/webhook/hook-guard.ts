@@ -1,7 +1,7 @@
 import { normalizeIP } from "@fastify/rate-limit";
 import { AppError, SHORTEST_SECRET } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { GuessLimit } from "../../plugins/guess-limit.ts";
+import { GuessLimit } from "../../http/guess-limit.ts";
 import type { Secrets } from "../../ports/secrets.ts";
 import type { Hook } from "./hook.ts";
 import { checkSignature, isSame, type SignatureVerdict } from "./signature.ts";

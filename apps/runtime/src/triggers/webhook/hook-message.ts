@@ -1,5 +1,5 @@
 import { type FlowNode, FORBIDDEN_KEYS, type Message } from "@switchyard/spec";
-import { triggerMessage } from "../../flows/trigger-message.ts";
+import { triggerMessage } from "../trigger-message.ts";
 
 /** A request to a webhook, as the server received it. */
 export interface HookRequest {

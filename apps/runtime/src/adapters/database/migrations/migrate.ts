@@ -12,6 +12,8 @@ import { announcedTypes } from "./0009-announced-types.ts";
 import { runCauses } from "./0010-run-causes.ts";
 import { openings } from "./0011-openings.ts";
 import { unknownSteps } from "./0012-unknown-steps.ts";
+import { awaitedRuns } from "./0013-awaited-runs.ts";
+import { snapshots } from "./0014-snapshots.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -28,6 +30,8 @@ export const MIGRATIONS: readonly Migration[] = [
 	runCauses,
 	openings,
 	unknownSteps,
+	awaitedRuns,
+	snapshots,
 ];
 
 /** A database that this version of Switchyard must not touch. */

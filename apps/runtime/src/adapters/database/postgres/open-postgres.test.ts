@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Event } from "@switchyard/spec";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POSTGRES_FOLDER, PostgresServer } from "../../../testing/postgres-server.ts";
 import type { Database } from "../database.ts";
@@ -118,7 +119,7 @@ async function write(database: Database, id: string): Promise<void> {
 }
 
 async function append(database: Database, run: string): Promise<void> {
-	const events = [{ type: "run-resume" as const, run, seq: 1, at: 1 }];
+	const events: [Event] = [{ type: "run-resume", run, seq: 1, at: 1 }];
 	await database.queue.append({ run, events, values: [], row: undefined, version: undefined }).accepted
 		.promise;
 }

@@ -52,6 +52,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 		blobs: join(folder, "blobs"),
 		queue,
 		write: (queries) => queue.write(queries),
+		hasRoomFor: () => true,
 		close: async () => {
 			await queue.drain();
 			await queue.close();

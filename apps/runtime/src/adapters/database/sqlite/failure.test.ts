@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { RunRow } from "@switchyard/host";
+import type { Event } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runRow } from "../../../testing/run-row.ts";
 import { openSqlite, type SqliteDatabase } from "./open-sqlite.ts";
@@ -36,7 +37,7 @@ function rowOf(id: string, seq: number): RunRow {
 }
 
 async function appendEvent(run: string, seq: number): Promise<void> {
-	const events = [{ type: "run-resume" as const, run, seq, at: 1 }];
+	const events: [Event] = [{ type: "run-resume", run, seq, at: 1 }];
 	const batch = database.queue.append({ run, events, values: [], row: rowOf(run, seq), version: undefined });
 	await (seq === 1 ? batch.accepted.promise : batch.committed.promise);
 }

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Event } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runRow } from "../../../testing/run-row.ts";
 import { blobPath } from "../../blobs/blob-path.ts";
@@ -35,7 +36,7 @@ function largeValue(letter: string, length = 70_000): StoredValue {
 
 /** Appends an event that refers to values. */
 async function append(run: string, seq: number, ...values: StoredValue[]): Promise<void> {
-	const events = [{ type: "run-resume" as const, run, seq, at: 1 }];
+	const events: [Event] = [{ type: "run-resume", run, seq, at: 1 }];
 	const batch = database.queue.append({ run, events, values, row: runRow(run, { seq }), version: undefined });
 	await (seq === 1 ? batch.accepted.promise : batch.committed.promise);
 }

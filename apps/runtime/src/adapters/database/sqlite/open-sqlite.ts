@@ -7,6 +7,7 @@ import { openForReading } from "./connection.ts";
 import { blobFolder, databaseFile, openSqliteReader, type SqliteReader } from "./open-reader.ts";
 import { takeFolder } from "./owner-lock.ts";
 import { prepare } from "./prepare.ts";
+import { roomBeside } from "./room.ts";
 import type { WriterData } from "./writer.ts";
 import { startWriterThread } from "./writer-thread.ts";
 
@@ -52,6 +53,7 @@ export function openSqlite(options: SqliteOptions): SqliteDatabase {
 			queue,
 			copyTo: (target) => copyDatabase(file, target),
 			write: (queries) => queue.write(queries),
+			hasRoomFor: roomBeside(reading.reader, folder, maxBytes),
 			close: async () => {
 				await queue.drain();
 				await queue.close();

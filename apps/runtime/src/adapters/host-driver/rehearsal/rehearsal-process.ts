@@ -1,5 +1,5 @@
 import { decide } from "@switchyard/engine";
-import { PlanCache, restoreRun } from "@switchyard/host";
+import { PlanCache, RunRestorer } from "@switchyard/host";
 import type { DatabaseReader } from "../../database/database.ts";
 import { createJournalReader } from "../../journal/journal-reader.ts";
 import { createIds } from "../system-ids.ts";
@@ -39,5 +39,6 @@ async function load(run: string, database: DatabaseReader): Promise<void> {
 	});
 	const row = await journal.row(run);
 	if (!row) return;
-	decide(await restoreRun(journal, plans, row));
+	const restorer = new RunRestorer({ journal, logger: { warn: () => {} } }, plans);
+	decide((await restorer.restore(row)).state);
 }

@@ -1,7 +1,7 @@
 import type { CrashPoint, Journal, RunJournal } from "@switchyard/host";
 import { LINGER_MS } from "../../database/write-queue.ts";
 
-/** A journal that tells of the points before and after each append, and before and while a batch is committed. */
+/** A journal that tells of the points before and after each append, and while a batch or a snapshot is committed. */
 export function withPoints(journal: Journal, pass: (point: CrashPoint) => void): Journal {
 	let hurries = false;
 	let linger: NodeJS.Timeout | undefined;
@@ -49,5 +49,9 @@ export function withPoints(journal: Journal, pass: (point: CrashPoint) => void):
 			},
 		};
 	}
-	return Object.assign(Object.create(journal) as Journal, { open });
+	const keepSnapshot: Journal["keepSnapshot"] = (run, snapshot) => {
+		setImmediate(() => pass("while-keeping-snapshot"));
+		return journal.keepSnapshot(run, snapshot);
+	};
+	return Object.assign(Object.create(journal) as Journal, { open, keepSnapshot });
 }

@@ -49,6 +49,7 @@ export interface TestHostOptions {
 	readonly crashPoint?: HostDriver["crashPoint"];
 	readonly loadAttempts?: HostDriver["loadAttempts"];
 	readonly rehearse?: HostDriver["rehearse"];
+	readonly rooms?: HostDriver["rooms"];
 	readonly maxBytes?: number;
 	/** What the journal does otherwise than a real one. */
 	readonly journal?: Partial<Journal>;
@@ -57,7 +58,37 @@ export interface TestHostOptions {
 	readonly onFailure?: (error: Error) => void;
 }
 
-/** A host over a real database, with the built-in nodes. */
+/** A host over a journal, with the built-in nodes. */
+export function createTestHost(journal: Journal, folder: string, options: TestHostOptions): EmbeddedHost {
+	const { logger = quiet, secrets = noSecrets, nodeTypes = [] } = options;
+	const registry = createRegistry([...builtIn, ...nodeTypes]);
+	return createEmbeddedHost({
+		journal,
+		perform: registry.execute,
+		nodeTypes: registry.specs,
+		clock: options.clock ?? systemClock,
+		ids: createIds(),
+		network: createNetwork({ allow: ["127.0.0.1"] }),
+		files: createWorkspaceFiles(join(folder, "workspace")),
+		secrets,
+		ask: options.ask ?? ((request, context) => models.ask(request, context)),
+		findFlow: async (id) => {
+			const flow = options.flows?.find((each) => each.id === id);
+			if (!flow) throw new AppError("FLOW_NOT_FOUND");
+			return flow;
+		},
+		logger,
+		validate: options.validate ?? (() => []),
+		...(options.agents ? { agents: options.agents } : {}),
+		...(options.limits ? { limits: options.limits } : {}),
+		...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
+		...(options.loadAttempts ? { loadAttempts: options.loadAttempts } : {}),
+		...(options.rehearse ? { rehearse: options.rehearse } : {}),
+		...(options.rooms ? { rooms: options.rooms } : {}),
+	});
+}
+
+/** A host over a real database file, with the built-in nodes. */
 export class TestHost {
 	readonly folder: string;
 	readonly database: SqliteDatabase;
@@ -65,7 +96,7 @@ export class TestHost {
 
 	constructor(options: TestHostOptions = {}) {
 		this.folder = options.folder ?? mkdtempSync(join(tmpdir(), "switchyard-"));
-		const { logger = quiet, secrets = noSecrets, nodeTypes = [] } = options;
+		const { logger = quiet } = options;
 		const fail = (error: Error) => {
 			throw error;
 		};
@@ -76,30 +107,7 @@ export class TestHost {
 			...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
 		});
 		const journal = Object.assign(createSqliteJournal(this.database), options.journal);
-		const registry = createRegistry([...builtIn, ...nodeTypes]);
-		this.host = createEmbeddedHost({
-			journal: options.around?.(journal) ?? journal,
-			perform: registry.execute,
-			nodeTypes: registry.specs,
-			clock: options.clock ?? systemClock,
-			ids: createIds(),
-			network: createNetwork({ allow: ["127.0.0.1"] }),
-			files: createWorkspaceFiles(join(this.folder, "workspace")),
-			secrets,
-			ask: options.ask ?? ((request, context) => models.ask(request, context)),
-			findFlow: async (id) => {
-				const flow = options.flows?.find((each) => each.id === id);
-				if (!flow) throw new AppError("FLOW_NOT_FOUND");
-				return flow;
-			},
-			logger,
-			validate: options.validate ?? (() => []),
-			...(options.agents ? { agents: options.agents } : {}),
-			...(options.limits ? { limits: options.limits } : {}),
-			...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
-			...(options.loadAttempts ? { loadAttempts: options.loadAttempts } : {}),
-			...(options.rehearse ? { rehearse: options.rehearse } : {}),
-		});
+		this.host = createTestHost(options.around?.(journal) ?? journal, this.folder, options);
 	}
 
 	/** Starts a flow at its node `start`. */

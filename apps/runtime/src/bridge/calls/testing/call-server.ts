@@ -10,6 +10,7 @@ import { chooseSubprotocol, WebSocketLink } from "../../connection/web-socket-li
 import { BridgeClient, type Frame } from "../../testing/bridge-client.ts";
 import type { CallLimits } from "../call-limits.ts";
 import { CallService } from "../call-service.ts";
+import { SessionService } from "../session-service.ts";
 import { DeskSession, DeskSessions } from "./desk-session.ts";
 
 const TOKEN = "a-token-for-tests-only";
@@ -42,10 +43,11 @@ export async function startCallServer(limits: Partial<CallLimits> = {}): Promise
 	const lines: string[] = [];
 	const logger = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
 	const desk = new DeskSessions();
-	const calls = new CallService({ sessions: desk, logger, limits });
+	const calls = new CallService({ logger, limits });
+	const sessions = new SessionService({ sessions: desk, calls });
 	const agents = new BridgeAgents({ calls, journal: ALWAYS_WRITABLE, awayMs: 50 });
 	const hub = new BridgeHub({
-		services: [calls, agents],
+		services: [calls, sessions, agents],
 		isToken: (token) => token === TOKEN,
 		logger,
 		limits: { sessionTtlMs: 100 },

@@ -1,0 +1,42 @@
+import type { HostDriver } from "@switchyard/host";
+import type { NodeType } from "@switchyard/node-kit";
+import { loadNodeTypes } from "@switchyard/nodes";
+import { AppError, type Flow } from "@switchyard/spec";
+import { createNetwork } from "../../egress/network.ts";
+import { createRegistry } from "../../packages/registry.ts";
+import { createIds } from "../system-ids.ts";
+
+export interface PlainDriverOptions extends Pick<HostDriver, "journal" | "clock" | "ask"> {
+	/** Node types besides the built-in ones. */
+	readonly nodeTypes: readonly NodeType[];
+	/** The flows that steps of others may call. */
+	readonly flows: readonly Flow[];
+}
+
+const builtIn = await loadNodeTypes();
+const network = createNetwork({ allow: [] });
+const noFiles = () => Promise.reject(new Error("There are no files here."));
+
+/** The server's driver over any journal and any clock, without credentials, files and network. */
+export function plainDriver({ nodeTypes, flows, ...options }: PlainDriverOptions): HostDriver {
+	const registry = createRegistry([...builtIn, ...nodeTypes]);
+	return {
+		...options,
+		perform: registry.execute,
+		nodeTypes: registry.specs,
+		ids: createIds(options.clock.now),
+		findFlow: async (id) => {
+			const flow = flows.find((each) => each.id === id);
+			if (!flow) throw new AppError("FLOW_NOT_FOUND");
+			return flow;
+		},
+		secrets: {
+			open: () => Promise.reject(new Error("There are no credentials here.")),
+			redact: (text) => text,
+			redactPieces: () => (piece) => piece,
+		},
+		network,
+		files: { read: noFiles, write: noFiles },
+		logger: { info: () => {}, warn: () => {}, error: () => {} },
+	};
+}

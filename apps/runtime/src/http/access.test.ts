@@ -1,0 +1,66 @@
+import Fastify, { type FastifyRequest } from "fastify";
+import { describe, expect, it } from "vitest";
+import { guardAccess } from "./access.ts";
+import type { Http } from "./http.ts";
+import { acceptWebSockets } from "./web-sockets.ts";
+
+async function guarded(isSignedIn: (request: FastifyRequest) => boolean = () => false): Promise<Http> {
+	const app: Http = Fastify();
+	await acceptWebSockets(app, {
+		maxFrame: 1024,
+		chooseSubprotocol: () => undefined,
+		closeAll: async () => {},
+	});
+	guardAccess(app, isSignedIn);
+	return app;
+}
+
+describe("a route without declared access [Q-sec]", () => {
+	it("stops the server from starting", async () => {
+		const app = await guarded();
+		expect(() => app.get("/forgotten", () => "open to everybody")).toThrow(
+			"The route GET /forgotten does not declare its access.",
+		);
+	});
+
+	it("stops it when it takes WebSockets, and inside plugins too", async () => {
+		const app = await guarded();
+		expect(() => app.get("/forgotten", { websocket: true }, () => {})).toThrow(/GET \/forgotten/);
+		await app.register((scope: Http, _options, done) => {
+			expect(() => scope.get("/inside", () => "open to everybody")).toThrow(/GET \/inside/);
+			done();
+		});
+	});
+
+	it("stops it when what it declares is nothing that is known", async () => {
+		const app = await guarded();
+		const config = JSON.parse('{"access":"everybody"}');
+		expect(() => app.get("/misspelt", { config }, () => "")).toThrow(/GET \/misspelt/);
+	});
+
+	it("is named with all its methods", async () => {
+		const app = await guarded();
+		const route = { method: ["GET", "POST"], url: "/forgotten", handler: () => "" };
+		expect(() => app.route(route)).toThrow("The route GET, POST /forgotten does not declare its access.");
+	});
+});
+
+describe("a route for those who are signed in [Q-sec]", () => {
+	it("lets nobody else in, and says how to come in", async () => {
+		const app = await guarded(({ headers }) => headers.authorization === "me");
+		const seen: unknown[] = [];
+		const onRequest = async (request: FastifyRequest) => void seen.push(request.headers.authorization);
+		app.get("/own", { config: { access: "session" }, onRequest }, () => "mine");
+		app.get("/plain", { config: { access: "session" } }, () => "mine");
+		app.get("/open", { config: { access: "public" } }, () => "everybody's");
+		app.setErrorHandler((error: object, _request, reply) => reply.status(401).send({ ...error }));
+		for (const url of ["/own", "/plain"]) {
+			const refused = await app.inject({ url });
+			expect(refused.statusCode).toBe(401);
+			expect(refused.json()).toMatchObject({ code: "UNAUTHENTICATED", hint: expect.any(String) });
+			expect((await app.inject({ url, headers: { authorization: "me" } })).body).toBe("mine");
+		}
+		expect(seen).toEqual([undefined, "me"]);
+		expect((await app.inject({ url: "/open" })).body).toBe("everybody's");
+	});
+});

@@ -1,0 +1,27 @@
+import websocket from "@fastify/websocket";
+import type { Http } from "./http.ts";
+
+export interface WebSocketOptions {
+	/** The largest frame that anybody may send, in bytes. */
+	readonly maxFrame: number;
+	/** The subprotocol that is spoken of those that a peer offers; `undefined` when it offers none that we know. */
+	readonly chooseSubprotocol: (offered: ReadonlySet<string>) => string | undefined;
+	/** Ends connections when the server stops; those that it leaves open are for somebody else to close. */
+	readonly closeAll: () => Promise<void>;
+}
+
+/** Makes WebSocket routes possible; to be called before the guards, so that they know upgrades when they see them. */
+export async function acceptWebSockets(app: Http, options: WebSocketOptions): Promise<void> {
+	const { maxFrame, chooseSubprotocol, closeAll } = options;
+	await app.register(websocket, {
+		options: {
+			maxPayload: maxFrame,
+			perMessageDeflate: false,
+			handleProtocols: (offered: Set<string>) => chooseSubprotocol(offered) ?? false,
+		},
+		errorHandler: (_error, socket) => socket.terminate(),
+		preClose: (done) => {
+			closeAll().then(() => done(), done);
+		},
+	});
+}

@@ -1,0 +1,25 @@
+import type { Event } from "@switchyard/spec";
+import type { PendingAppend } from "../adapters/database/pending-batch.ts";
+
+/** What an accepted run appends, or how one starts: with `seq` 1. */
+export function appendOf(run: string, seq: number): PendingAppend {
+	const event: Event = { type: "run-resume", run, seq, at: 1 };
+	return { run, events: [event], values: [], row: undefined, version: undefined };
+}
+
+/** How the run of a sub-flow starts. */
+export function callOf(run: string, parent: string): PendingAppend {
+	const event: Event = {
+		type: "run-start",
+		run,
+		seq: 1,
+		at: 1,
+		flow: "f",
+		revision: 1,
+		node: "start",
+		message: {},
+		cause: "sub-flow",
+		parent: { run: parent, step: 1, depth: 1 },
+	};
+	return { run, events: [event], values: [], row: undefined, version: undefined };
+}

@@ -1,0 +1,8 @@
+import { compilePlan, newRun, takeSnapshot } from "@switchyard/engine";
+import type { Flow, RunSnapshot } from "@switchyard/spec";
+
+/** The snapshot of a run's state with what a test cares about; nothing has happened otherwise. */
+export function runSnapshot(changes: Partial<RunSnapshot>): RunSnapshot {
+	const flow: Flow = { formatVersion: 1, id: "flow", name: "Flow", revision: 1, nodes: [], wires: [] };
+	return { ...takeSnapshot(newRun(compilePlan(flow, new Map()))), ...changes };
+}

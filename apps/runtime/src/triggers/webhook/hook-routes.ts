@@ -1,0 +1,116 @@
+import type { RunResponse, Runs } from "@switchyard/host";
+import { AppError, ERRORS, type ErrorBody, type ErrorCode, type Fault } from "@switchyard/spec";
+import type { FastifyReply } from "fastify";
+import { Type } from "typebox";
+import type { FlowChecks } from "../../flows/flow-checks.ts";
+import type { Publications } from "../../flows/publications.ts";
+import type { Http } from "../../http/http.ts";
+import type { Secrets } from "../../ports/secrets.ts";
+import type { StartCalled } from "../trigger-kind.ts";
+import { readHookBody } from "./hook-body.ts";
+import type { HookFirings } from "./hook-firings.ts";
+import { HookGuard } from "./hook-guard.ts";
+import type { HookIndex } from "./hook-index.ts";
+import { hookMessage } from "./hook-message.ts";
+
+export interface HookServices {
+	readonly hooks: Pick<HookIndex, "find">;
+	readonly firings: Pick<HookFirings, "note">;
+	readonly publications: Pick<Publications, "flow">;
+	readonly checks: Pick<FlowChecks, "refuseInvalidQuietly">;
+	readonly start: StartCalled;
+	readonly runs: Pick<Runs, "waitForResponse">;
+	readonly secrets: Pick<Secrets, "open">;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** How long a caller waits for a Respond node before it is told that the run goes on, in milliseconds. */
+const WAIT_MS = 30_000;
+
+const NO_BODY = new Uint8Array();
+
+/** The longest idempotency key, in characters. */
+const MAX_KEY_LENGTH = 256;
+
+/** The same for every address, so that nobody learns which drafts there are. */
+const NOT_FOUND_HINT = "A webhook answers once its flow is published, and only to its own method.";
+
+/** Answers are data, whatever a flow writes into them; pages need other headers, and many more. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Requests from outside that start runs. */
+export async function hookRoutes(
+	app: Http,
+	{ hooks, firings, publications, checks, start, runs, secrets, now }: HookServices,
+): Promise<void> {
+	const guard = new HookGuard({ secrets, now });
+	await app.register((scope: Http, _options, done) => {
+		scope.addHook("onRequest", (_request, reply, next) => {
+			reply.header("x-content-type-options", "nosniff").header("content-security-policy", POLICY);
+			next();
+		});
+		// Signatures are of the bytes as they came, and each webhook says itself what they must be.
+		scope.removeAllContentTypeParsers();
+		scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, parsed) => parsed(null, body));
+
+		scope.route({
+			method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+			url: "/hooks/:path",
+			config: { access: "hook", rateLimit: false },
+			helmet: false,
+			exposeHeadRoute: false,
+			schema: {
+				tags: ["Webhooks"],
+				summary: "Start the run of a webhook trigger",
+				params: Type.Object({ path: Type.String() }),
+				querystring: Type.Record(Type.String(), Type.Unknown()),
+			},
+			handler: async (request, reply) => {
+				const { method, params, query, headers } = request;
+				const hook = hooks.find(method, params.path);
+				if (hook === undefined) throw new AppError("HOOK_NOT_FOUND", { hint: NOT_FOUND_HINT });
+				const bytes = request.body instanceof Uint8Array ? request.body : NO_BODY;
+				const once = await guard.refuseStrangers(hook, request, bytes, reply);
+				const body = readHookBody(hook.content, headers["content-type"], bytes);
+				const flow = await publications.flow(hook.flow);
+				const trigger = flow?.nodes.find(({ id }) => id === hook.node);
+				if (flow === undefined || trigger === undefined) throw new AppError("HOOK_NOT_FOUND");
+				checks.refuseInvalidQuietly(flow);
+				const message = hookMessage(trigger, { method, path: params.path, query, headers, body });
+				const key = once === undefined ? keyOf(headers["idempotency-key"]) : { key: once };
+				const { runId, repeated } = await start({ flow, node: hook.node, message, ...key });
+				if (!repeated) firings.note(hook.flow, hook.node);
+				if (hook.replyNow) return reply.code(202).send({ runId });
+				return answer(reply, runId, await runs.waitForResponse(runId, WAIT_MS));
+			},
+		});
+		done();
+	});
+}
+
+/** @throws AppError `BODY_INVALID` */
+function keyOf(header: string | string[] | undefined): { readonly key?: string } {
+	if (header === undefined) return {};
+	if (typeof header === "string" && header !== "" && header.length <= MAX_KEY_LENGTH) return { key: header };
+	throw new AppError("BODY_INVALID", {
+		field: "idempotency-key",
+		message: "The idempotency key is empty or too long.",
+	});
+}
+
+function answer(reply: FastifyReply, runId: string, response: RunResponse | undefined): FastifyReply {
+	if (response === undefined) return reply.code(202).send({ runId });
+	const { status, body, error } = response;
+	if (error !== undefined) return reply.code(status).send({ error: forOutsiders(error), runId });
+	reply.code(status);
+	if (body === undefined) return reply.send();
+	if (typeof body === "string") return reply.type("text/plain; charset=utf-8").send(body);
+	return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+/** A fault's own words may quote the flow or name its servers; outsiders are told no more than what kind of fault it is. */
+function forOutsiders({ code }: Fault): ErrorBody["error"] {
+	const kind = Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : "NODE_FAILED";
+	return { code: kind, message: ERRORS[kind].summary };
+}

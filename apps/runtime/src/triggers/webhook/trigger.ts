@@ -1,0 +1,26 @@
+import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
+import type { CalledKind } from "../trigger-kind.ts";
+import { WEBHOOK } from "./hook.ts";
+import { HookFirings } from "./hook-firings.ts";
+import { HookIndex } from "./hook-index.ts";
+import { hookMessage } from "./hook-message.ts";
+import { hookRoutes } from "./hook-routes.ts";
+
+/**
+ * Starts a run for every request to an address of its own.
+ * @public found by scanning
+ */
+export async function createTrigger(services: TriggerKindServices): Promise<CalledKind> {
+	const { database, publications, nodeTypes, runs, now } = services;
+	const hooks = await HookIndex.open(publications, nodeTypes);
+	const firings = new HookFirings({ read: database.read, runs, publications, now });
+	return {
+		type: WEBHOOK,
+		addRoutes: (app, start) => hookRoutes(app, { ...services, hooks, firings, start }),
+		lastFiredAt: (flow, node) => firings.last(flow, node),
+		startByHand: ({ trigger, sent }) => {
+			const request = { method: "POST", path: "", query: {}, headers: {}, body: {} };
+			return { message: { ...hookMessage(trigger, request), ...sent } };
+		},
+	};
+}
