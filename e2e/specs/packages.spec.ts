@@ -34,6 +34,14 @@ function shout(description = "Says it louder."): Partial<NodeSpec> {
 	};
 }
 
+const shoutStep = {
+	id: "shout",
+	type: "Voice.Shout",
+	name: "Shout",
+	position: { x: 260, y: 0 },
+	params: { text: { scope: "Message", path: "text" } },
+} as const;
+
 test("a package comes, goes and comes back as another while a flow is open and the page is looked at [P1, P6, R1, Q-S10]", async ({
 	designer,
 	newServer,
@@ -124,6 +132,39 @@ test("a package comes, goes and comes back as another while a flow is open and t
 		await expect(canvas.node("Shout")).not.toContainText("No host of Voice");
 		await expect(canvas.node("Shout")).not.toContainText("Tool changed");
 	});
+});
+
+test("a step whose host is away says on the canvas and in the run panel that it waits, after a reload too [Q-R24]", async ({
+	designer,
+	newServer,
+	page,
+}, { config }) => {
+	test.slow();
+	const { canvas, runPanel } = designer;
+	const picture = (scene: string) => `${config.rootDir}/../../test-results/screens/${scene}`;
+	const host = await BridgePeer.connect(newServer.bridge, "package", "voice");
+	await host.announce("Voice", [shout()]);
+	await host.leave();
+	await page.goto(newServer.printedLink);
+	const { id } = await newServer.api.createFlow(
+		flowOf("waiting", [startWith({ text: "hello" }), shoutStep], ["start.out > shout.in"]),
+	);
+	const run = await newServer.api.startRun(id);
+	await page.goto(`${newServer.origin}/runs/${run}`);
+	for (const colorScheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme });
+		await page.reload();
+		await expect(canvas.node("Shout")).toContainText("Waits for package Voice");
+		await expect(canvas.node("Shout")).toContainText(/gives up in \d+ m \d\d s/);
+		await runPanel.show(/Shout/);
+		await expect(runPanel.panel).toContainText("It waits for the package Voice");
+		await lookAt({ page, scene: "run-without-host", picture: picture(`run-without-host-${colorScheme}`) });
+	}
+	const back = await BridgePeer.connect(newServer.bridge, "package", "voice");
+	await back.announce("Voice", [shout()]);
+	await expect(canvas.state("Shout", "Running")).toBeVisible();
+	await expect(canvas.node("Shout")).not.toContainText("Waits for package");
+	await expect(runPanel.panel).not.toContainText("It waits for the package Voice");
 });
 
 test("the agents that are connected are offered by name, and one that is not is said to be away [D12]", async ({

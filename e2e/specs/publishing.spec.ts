@@ -42,8 +42,10 @@ test("a scheduled flow fires once it is published, and no more once it is not", 
 	await expect(state).toContainText("Off until the flow is published");
 });
 
-test("a webhook with a bad signature is refused, and one with a good one starts a run", async ({
+test("a webhook with a bad signature is refused, and one with a good one starts a run, whose cause can be read", async ({
 	api,
+	designer: _signedIn,
+	page,
 	server,
 }) => {
 	const secret = "the-secret-of-the-signed-hook";
@@ -68,7 +70,14 @@ test("a webhook with a bad signature is refused, and one with a good one starts 
 	expect([refused.status, (await refused.json()).error.code]).toEqual([401, "HOOK_SIGNATURE_WRONG"]);
 	expect(await api.runs(flow.id)).toEqual([]);
 	expect((await call(signature)).status).toBe(200);
-	expect(await api.runs(flow.id)).toHaveLength(1);
+	const runs = await api.runs(flow.id);
+	expect(runs).toHaveLength(1);
+
+	await page.goto("/runs");
+	const row = page.getByRole("row").filter({ has: page.locator(`a[href="/runs/${runs[0]?.id}"]`) });
+	await expect(row).toContainText("Webhook");
+	await page.goto(`/runs/${runs[0]?.id}`);
+	await expect(page.getByText("started by a webhook", { exact: true })).toBeVisible();
 });
 
 test("publishing shows what changes and what stands against it [Q-sec]", async ({ designer, api, page }) => {

@@ -152,3 +152,38 @@ export function meeting(): Flow {
 		["start.out > say.in", "start.out > ask.in", "say.out > join.in", "ask.out > join.in"],
 	);
 }
+
+/** A flow that others call, and that asks somebody before it goes on. */
+export function asksSomebody(): Flow {
+	const called: FlowNode = {
+		id: "called",
+		type: "Flow.Called",
+		name: "Called",
+		position: { x: 0, y: 0 },
+		params: { outputs: fixed([{ name: "answer" }]) },
+	};
+	const ask: FlowNode = {
+		id: "ask",
+		type: "Flow.Ask",
+		name: "Ask the manager",
+		position: { x: 280, y: 0 },
+		params: { question: fixed("Refund the order of 120 €?"), assignee: fixed("Kim") },
+	};
+	return flowOf("refund-check", [called, ask], ["called.out > ask.in"]);
+}
+
+/** Calls a flow, and writes a line once that is over. */
+export function callsFlow(flow: string): Flow {
+	const call: FlowNode = {
+		id: "call",
+		type: `Subflow.${flow}`,
+		name: "Check the refund",
+		position: { x: 280, y: 0 },
+		params: {},
+	};
+	return flowOf(
+		"refund",
+		[startWith({ order: 42 }), call, log("done", "Say it", [560, 0], "Refunded")],
+		["start.out > call.in", "call.out > done.in"],
+	);
+}

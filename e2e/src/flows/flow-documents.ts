@@ -87,6 +87,15 @@ export function waitFor(url: string, place: Place): FlowNode {
 	return node("wait", "Http.Request", "Wait", place, { url: fixed(url), method: fixed("GET") });
 }
 
+/** A node that posts an order to a web server: nobody knows whether it happened when the server is killed meanwhile. */
+export function postOrder(id: string, name: string, url: string, place: Place): FlowNode {
+	return node(id, "Http.Request", name, place, {
+		url: fixed(url),
+		method: fixed("POST"),
+		body: { scope: "Message", template: "order {{ number }} for {{ customer }}" },
+	});
+}
+
 /** A node that writes a text with expressions into the log. */
 export function log(id: string, name: string, place: Place, template = "Done"): FlowNode {
 	return node(id, "Flow.Log", name, place, { text: { scope: "Message", template } });

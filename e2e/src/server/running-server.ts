@@ -69,6 +69,8 @@ function spawnServer(folder: string, port: string) {
 			// Flows of the tests call the tests' own servers.
 			SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1",
 			SWITCHYARD_MAX_SIGN_INS_PER_MINUTE: "1000",
+			// Looking a page over takes machines longer than people.
+			SWITCHYARD_PACKAGE_WAIT_SECONDS: "600",
 		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});

@@ -5,6 +5,7 @@ import { importCommand } from "./import.ts";
 import { listCommand } from "./list.ts";
 import { runCommand } from "./run.ts";
 import { testCommand } from "./test.ts";
+import { unknownCommand } from "./unknown/unknown.ts";
 import { validateCommand } from "./validate.ts";
 
 export const COMMANDS: readonly Command[] = [
@@ -14,5 +15,6 @@ export const COMMANDS: readonly Command[] = [
 	listCommand,
 	exportCommand,
 	importCommand,
+	unknownCommand,
 	acceptLossCommand,
 ];

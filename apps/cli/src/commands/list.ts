@@ -1,6 +1,7 @@
 import type { FlowSummary, ListFlowsReply } from "@switchyard/spec";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../server.ts";
 import { readArguments } from "../terminal/arguments.ts";
+import { table } from "../terminal/table.ts";
 import type { Command } from "./command.ts";
 
 export const listCommand: Command = {
@@ -11,19 +12,19 @@ export const listCommand: Command = {
 	run: async (args) => {
 		const { values } = readArguments(args, SERVER_OPTIONS);
 		const { flows } = await new Server(values.server).request<ListFlowsReply>("GET", "/api/flows");
-		return { text: table(flows), json: flows };
+		return { text: listing(flows), json: flows };
 	},
 };
 
-function table(flows: readonly FlowSummary[]): string {
+function listing(flows: readonly FlowSummary[]): string {
 	if (flows.length === 0) return "There is no flow yet.";
-	const rows = flows.map(({ id, name, revision, nodes, published }) => [
-		id,
-		name,
-		`revision ${revision}`,
-		`${nodes} ${nodes === 1 ? "node" : "nodes"}`,
-		published ? `published ${published.revision}` : "draft",
-	]);
-	const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-	return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")).join("\n");
+	return table(
+		flows.map(({ id, name, revision, nodes, published }) => [
+			id,
+			name,
+			`revision ${revision}`,
+			`${nodes} ${nodes === 1 ? "node" : "nodes"}`,
+			published ? `published ${published.revision}` : "draft",
+		]),
+	);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { RunSummary, StartRunReply } from "@switchyard/spec";
-import { readJson } from "../files/read-json.ts";
+import { readMessage } from "../files/read-message.ts";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../server.ts";
 import { readArguments, wrongUse } from "../terminal/arguments.ts";
 import { EXIT } from "../terminal/exit.ts";
@@ -37,7 +37,7 @@ export const runCommand: Command = {
 		const waitMs = readWait(values.wait);
 		const deadline = Date.now() + waitMs;
 		const { node } = values;
-		const message = values.message === undefined ? undefined : readMessage(values.message);
+		const message = values.message === undefined ? undefined : readMessage("--message", values.message);
 		const server = new Server(values.server);
 		const path = `/api/flows/${encodeURIComponent(flow)}/runs?wait=${Math.min(waitMs, LONGEST_WAIT)}`;
 		const { runId, run } = await server.request<StartRunReply>("POST", path, {
@@ -70,15 +70,4 @@ function outcome(run: RunSummary): CommandResult {
 function readWait(text = "0"): number {
 	if (/^\d{1,9}$/.test(text)) return Number(text);
 	return wrongUse("--wait takes milliseconds, a whole number.");
-}
-
-function readMessage(text: string): Record<string, unknown> {
-	if (text.startsWith("@")) return readJson(text.slice(1));
-	try {
-		const value: unknown = JSON.parse(text);
-		if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-	} catch {
-		return wrongUse("--message is no JSON.");
-	}
-	return wrongUse("--message takes a JSON object.");
 }

@@ -7,7 +7,7 @@ const EVERYWHERE: Command["options"] = [
 
 const EXIT_CODES: Command["options"] = [
 	["0", "done, and all is well"],
-	["1", "a run failed, a test differs, a flow has problems, or the server refused"],
+	["1", "a run failed, a test differs, a flow has problems, a step took no answer, or the server refused"],
 	["2", "the command is written wrongly"],
 	["3", "the server cannot be reached, or needs a token"],
 ];

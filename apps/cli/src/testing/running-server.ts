@@ -9,36 +9,62 @@ const SERVER = fileURLToPath(new URL("../../../runtime/src/server.mjs", import.m
 
 /** A real server on a free port, in a folder of its own. */
 export class RunningServer {
-	readonly address: string;
 	readonly folder: string;
-	readonly #process: ChildProcess;
+	#address: string;
+	#process: ChildProcess;
 
-	private constructor(child: ChildProcess, address: string, folder: string) {
-		this.#process = child;
-		this.address = address;
+	private constructor(folder: string, { child, address }: Started) {
 		this.folder = folder;
+		this.#process = child;
+		this.#address = address;
 	}
 
 	static async start(): Promise<RunningServer> {
 		const folder = mkdtempSync(join(tmpdir(), "switchyard-"));
-		const child = spawn(process.execPath, ["--disable-proto=delete", SERVER], {
-			env: { PORT: "0", SWITCHYARD_DATA: folder },
-			stdio: ["ignore", "pipe", "inherit"],
-		});
-		let printed = "";
-		for await (const chunk of child.stdout) {
-			printed += String(chunk);
-			const address = /(http:\/\/\S+)\/#code=/.exec(printed)?.[1];
-			if (address) return new RunningServer(child, address, folder);
-		}
-		throw new Error(`The server ended before it printed its address. ${printed}`);
+		return new RunningServer(folder, await startIn(folder));
+	}
+
+	get address(): string {
+		return this.#address;
+	}
+
+	/** Kills it in the middle of whatever it does, and starts the next one on its data. */
+	async killAndRestart(): Promise<void> {
+		await this.#end("SIGKILL");
+		const { child, address } = await startIn(this.folder);
+		this.#process = child;
+		this.#address = address;
 	}
 
 	/** Stops it and removes its folder. */
 	async dispose(): Promise<void> {
-		const ended = once(this.#process, "exit");
-		this.#process.kill("SIGTERM");
-		await ended;
+		await this.#end("SIGTERM");
 		rmSync(this.folder, { recursive: true });
 	}
+
+	async #end(signal: NodeJS.Signals): Promise<void> {
+		const ended = once(this.#process, "exit");
+		this.#process.kill(signal);
+		await ended;
+	}
+}
+
+interface Started {
+	readonly child: ChildProcess;
+	readonly address: string;
+}
+
+async function startIn(folder: string): Promise<Started> {
+	const child = spawn(process.execPath, ["--disable-proto=delete", SERVER], {
+		// Flows of the tests call the tests' own servers.
+		env: { PORT: "0", SWITCHYARD_DATA: folder, SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	let printed = "";
+	for await (const chunk of child.stdout) {
+		printed += String(chunk);
+		const address = /(http:\/\/\S+)\/#code=/.exec(printed)?.[1];
+		if (address) return { child, address };
+	}
+	throw new Error(`The server ended before it printed its address. ${printed}`);
 }

@@ -3,6 +3,7 @@ import {
 	MOST_ANSWERED_STEPS,
 	type ResolveStepBody,
 	type StepOfRun,
+	type UnknownStepsFilter,
 } from "@switchyard/spec";
 import type { Api } from "./api.ts";
 
@@ -18,6 +19,24 @@ export async function answerUnknownSteps(
 		const { answered, refused } = await api.answerUnknownSteps({ ...said, steps: some });
 		reply.answered.push(...answered);
 		reply.refused.push(...refused);
+	}
+	return reply;
+}
+
+/** Gives one answer to every step that matches, request by request until every run was looked at. */
+export async function answerMatchingSteps(
+	api: Pick<Api, "answerUnknownSteps">,
+	filter: UnknownStepsFilter,
+	said: ResolveStepBody,
+): Promise<AnswerUnknownStepsReply> {
+	const reply: AnswerUnknownStepsReply = { answered: [], refused: [] };
+	for (let before = filter.before, more = true; more; ) {
+		const matching = { ...filter, ...(before === undefined ? {} : { before }) };
+		const { answered, refused, next } = await api.answerUnknownSteps({ ...said, matching });
+		reply.answered.push(...answered);
+		reply.refused.push(...refused);
+		before = next;
+		more = next !== undefined;
 	}
 	return reply;
 }

@@ -1,4 +1,4 @@
-import type { ListRunsQuery } from "@switchyard/spec";
+import type { ListRunsQuery, UnknownStepsFilter } from "@switchyard/spec";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Api } from "./api.ts";
 import { loadApproval } from "./load-approval.ts";
@@ -66,11 +66,11 @@ export const queries = {
 			refetchInterval: ({ state }) => CALM * Math.max(1, state.data?.pages.length ?? 0),
 		}),
 	/** The steps that may have happened or not, page by page, those of the newest runs first; kept up to date. */
-	unknownSteps: (api: Api) =>
+	unknownSteps: (api: Api, filter: Pick<UnknownStepsFilter, "flow" | "node"> = {}) =>
 		infiniteQueryOptions({
-			queryKey: ["unknown-steps"],
+			queryKey: ["unknown-steps", filter],
 			queryFn: ({ signal, pageParam }) =>
-				api.unknownSteps(pageParam === undefined ? {} : { before: pageParam }, signal),
+				api.unknownSteps({ ...filter, ...(pageParam === undefined ? {} : { before: pageParam }) }, signal),
 			initialPageParam: undefined as string | undefined,
 			getNextPageParam: ({ next }) => next,
 			refetchInterval: ({ state }) => UNHURRIED * Math.max(1, state.data?.pages.length ?? 0),

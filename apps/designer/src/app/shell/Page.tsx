@@ -21,7 +21,7 @@ export function Page({ title, description, actions, narrow = false, children }: 
 				<header className="flex flex-wrap items-center gap-x-4 gap-y-3">
 					<div className="min-w-0 flex-1">
 						<h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-						{description && <p className="text-text-muted">{description}</p>}
+						{description && <p className="text-pretty text-text-muted">{description}</p>}
 					</div>
 					{actions && <div className="flex gap-2">{actions}</div>}
 				</header>

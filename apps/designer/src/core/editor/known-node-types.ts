@@ -4,7 +4,7 @@ import type { NodeSpec, NodeTypesReply } from "@switchyard/spec";
 export interface KnownNodeTypes {
 	/** By id. */
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
-	/** The ids of those that no host serves: nodes of them can be wired, but a step of one fails. */
+	/** The ids of those that no host serves: nodes of them can be wired, but a step of one waits, and fails if no host comes. */
 	readonly unavailable: ReadonlySet<string>;
 	/** The ids of those whose tool is not what a person agreed to: no agent can call it until somebody agrees. */
 	readonly changed: ReadonlySet<string>;

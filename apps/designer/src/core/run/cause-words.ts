@@ -1,27 +1,17 @@
-import type { RunCause } from "@switchyard/spec";
+import type { NodeSpec, RunCause, TriggerCause } from "@switchyard/spec";
 
-/** What started a run, in a list. */
-export const CAUSE_NAMES: Readonly<Record<RunCause, string>> = {
-	api: "Person or API",
-	form: "Form",
-	webhook: "Webhook",
-	schedule: "Schedule",
-	file: "File",
-	mail: "Mail",
-	flow: "Another run’s end",
-	"sub-flow": "Another run",
-	session: "Program",
-};
+/** How people read what started a run. */
+export type CauseWords = Omit<TriggerCause, "id">;
 
-/** The same after the word “started”. */
-export const CAUSE_PHRASES: Readonly<Record<RunCause, string>> = {
-	api: "by a person or over the API",
-	form: "with a form",
-	webhook: "by a webhook",
-	schedule: "by its schedule",
-	file: "by a file",
-	mail: "by a mail",
-	flow: "by another run’s end",
-	"sub-flow": "by a step of another run",
-	session: "by a program that calls the tools",
-};
+/** Of causes that are no trigger's. */
+const OWN: ReadonlyMap<RunCause, CauseWords> = new Map([
+	["api", { name: "Person or API", phrase: "by a person or over the API" }],
+	["sub-flow", { name: "Another run", phrase: "by a step of another run" }],
+	["session", { name: "Program", phrase: "by a program that calls the tools" }],
+]);
+
+/** The words for a cause: a trigger's own are in its node type. One that is not there any more is called by its id. */
+export function causeWords(cause: RunCause, nodeTypes: readonly Pick<NodeSpec, "cause">[]): CauseWords {
+	const spec = nodeTypes.find((type) => type.cause?.id === cause);
+	return OWN.get(cause) ?? spec?.cause ?? { name: cause, phrase: `by “${cause}”` };
+}

@@ -1,4 +1,4 @@
-import type { Event } from "@switchyard/spec";
+import type { Event, StepHeld } from "@switchyard/spec";
 import { createStore } from "zustand/vanilla";
 import { KeyedListeners } from "./keyed-listeners.ts";
 import { RunProjection } from "./projection/run-projection.ts";
@@ -22,6 +22,8 @@ interface OpenRun extends OpenedRun {
 	projection: RunProjection;
 	/** The last event folded. */
 	folded: number;
+	/** By step, what was told last of those that wait for a host. */
+	readonly held: Map<number, StepHeld>;
 	/** The event looked at in the past; `undefined` while following. */
 	at: number | undefined;
 }
@@ -55,7 +57,13 @@ export function createRunView({ schedule = nextFrame }: RunViewOptions = {}): Ru
 		} catch (error) {
 			problem = error instanceof Error ? error.message : String(error);
 		}
+		if (open.at === undefined) showHeld(open);
 		publish(open, problem);
+	}
+
+	/** No event says that a step waits for a host: it is shown anew over whatever has come. */
+	function showHeld({ held, projection }: OpenRun) {
+		for (const [step, told] of held) if (!projection.hold(told)) held.delete(step);
 	}
 
 	/** Begins anew; whatever was shown may be different then. */
@@ -111,7 +119,7 @@ export function createRunView({ schedule = nextFrame }: RunViewOptions = {}): Ru
 			close();
 			const { id, flow, nodeTypes } = run;
 			const projection = new RunProjection(flow, nodeTypes);
-			open = { ...run, events: [], projection, folded: 0, at: undefined };
+			open = { ...run, events: [], projection, folded: 0, held: new Map(), at: undefined };
 			store.setState({ ...NO_RUN, run: id, flow: flow.id, revision: flow.revision });
 		},
 		push(events) {
@@ -120,10 +128,12 @@ export function createRunView({ schedule = nextFrame }: RunViewOptions = {}): Ru
 			soon();
 		},
 		pushEphemerals(ephemerals) {
-			if (!open || open.at !== undefined) return;
+			if (!open) return;
+			for (const each of ephemerals) if (each.type === "step-held") open.held.set(each.step, each);
+			if (open.at !== undefined) return;
 			// What they belong to may still wait for its frame.
 			if (open.folded < open.events.length) fold();
-			for (const ephemeral of ephemerals) open.projection.applyEphemeral(ephemeral);
+			for (const each of ephemerals) if (each.type !== "step-held") open.projection.applyEphemeral(each);
 			soon();
 		},
 		seek(seq) {

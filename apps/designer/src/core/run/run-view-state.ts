@@ -11,8 +11,8 @@ import type {
 } from "./step-parts.ts";
 
 /**
- * What a step, and the node it belongs to, is doing. `asking` waits for a person's answer, `unknown` for a person's word
- * after a crash.
+ * What a step, and the node it belongs to, is doing. `asking` waits for a person's answer, be it in the run of its sub-flow;
+ * `unknown` for a person's word after a crash.
  */
 export type StepState =
 	| "running"

@@ -23,6 +23,8 @@ export type StepWait =
 	  }
 	/** A person's answer, at most until `due`. */
 	| { readonly for: "person"; readonly due: number | undefined }
+	/** A host of its package, to come at most until `due`, or to have room when there is no `due`. The attempt has not begun. */
+	| { readonly for: "host"; readonly package: string; readonly due: number | undefined }
 	/** The run of its sub-flow, at most until `due`. */
 	| { readonly for: "run"; readonly due: number | undefined };
 

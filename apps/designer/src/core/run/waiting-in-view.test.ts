@@ -80,6 +80,26 @@ describe("a step that waits", () => {
 		});
 	});
 
+	it("says that its sub-flow waits for a person, until that goes on", () => {
+		const child = "0198c0de-0000-7000-8000-0000000000ff";
+		const before = events.slice(0, 11);
+		const after = (...bodies: EventBody[]) => {
+			const all = journal(...before, ...bodies);
+			return follow(all, { flow }).view;
+		};
+		const waits: EventBody = { type: "child-wait", step: 3, child, waiting: true };
+		const view = after(waits);
+		expect(view.node("greet")).toMatchObject({
+			state: "asking",
+			step: { wait: { for: "run" }, child: { run: child } },
+		});
+		expect(view.store.getState().status).toBe("waiting");
+		const gone = after(waits, { ...waits, waiting: false });
+		expect(gone.node("greet")).toMatchObject({ state: "waiting" });
+		expect(gone.store.getState().status).toBe("running");
+		expect(after(waits, end(3)).step(3)).toMatchObject({ state: "succeeded" });
+	});
+
 	it("shows a failed step whose flow continues as failed, and its message going on", () => {
 		const { view } = follow(events, { flow });
 		expect(view.step(4)).toMatchObject({ state: "failed", port: "out" });

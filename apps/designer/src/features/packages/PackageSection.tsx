@@ -43,7 +43,8 @@ export function PackageSection({ summary, specs }: PackageSectionProps) {
 				<PeerTable label={`Hosts of ${namespace}`} peers={hosts} kind="Host" />
 			) : (
 				<p className="px-4 py-3 text-text-muted">
-					No host of {namespace} is connected. Flows keep its nodes; a step of one fails until a host is back.
+					No host of {namespace} is connected. Flows keep its nodes; a step of one waits for a host, and fails
+					if none comes in time.
 				</p>
 			)}
 			<div className="border-t border-border">

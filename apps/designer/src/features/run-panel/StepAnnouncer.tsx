@@ -26,5 +26,6 @@ function isNotable(step: StepView): boolean {
 }
 
 function wordsOf({ state, wait }: StepView): string | undefined {
+	if (wait?.for === "host") return `waits for the package ${wait.package}`;
 	return wait?.for === "retry" ? "failed and will be tried again" : WORDS[state];
 }

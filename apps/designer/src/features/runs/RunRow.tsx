@@ -1,5 +1,5 @@
 import type { RunSummary } from "@switchyard/spec";
-import { CAUSE_NAMES } from "../../core/run/cause-words.ts";
+import { useCauseWords } from "../../services/cause-words.ts";
 import { Duration } from "../../ui/Duration.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -8,6 +8,7 @@ import { WithCode } from "../../ui/WithCode.tsx";
 import { shortRunId } from "./short-run-id.ts";
 
 export function RunRow({ run }: { readonly run: RunSummary }) {
+	const cause = useCauseWords(run.cause);
 	return (
 		<TableRow>
 			<td>
@@ -21,7 +22,7 @@ export function RunRow({ run }: { readonly run: RunSummary }) {
 					</p>
 				)}
 			</td>
-			<td className="truncate text-text-muted max-lg:hidden">{run.cause && CAUSE_NAMES[run.cause]}</td>
+			<td className="truncate text-text-muted max-lg:hidden">{cause?.name}</td>
 			<td className="text-text-muted">
 				<RelativeTime at={run.startedAt} />
 			</td>

@@ -1,5 +1,5 @@
 import type { RunCause as Cause } from "@switchyard/spec";
-import { CAUSE_PHRASES } from "../../../core/run/cause-words.ts";
+import { useCauseWords } from "../../../services/cause-words.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 
 /** What nobody needs to be told: somebody pressed Run, or the run that waits for this one is linked beside it. */
@@ -8,6 +8,7 @@ const OBVIOUS: ReadonlySet<Cause> = new Set(["api", "sub-flow"]);
 /** What started the run, where that was not a person who pressed Run. */
 export function RunCause() {
 	const cause = useRunView((state) => state.cause);
-	if (cause === undefined || OBVIOUS.has(cause)) return null;
-	return <span className="truncate">started {CAUSE_PHRASES[cause]}</span>;
+	const words = useCauseWords(cause);
+	if (words === undefined || cause === undefined || OBVIOUS.has(cause)) return null;
+	return <span className="truncate">started {words.phrase}</span>;
 }

@@ -1,5 +1,5 @@
 import { type Gathering, RunReader, type StepReader } from "@switchyard/engine/queries";
-import type { Ephemeral, Event, Flow, Message, NodeSpec } from "@switchyard/spec";
+import type { Ephemeral, Event, Flow, Message, NodeSpec, StepHeld } from "@switchyard/spec";
 import { isOver, NO_RUN, type RunViewState, type StepView } from "../run-view-state.ts";
 import { takeActivity } from "./agent-activity.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
@@ -18,6 +18,9 @@ import {
 	endStep,
 	failStep,
 	holdCall,
+	holdStep,
+	isHeld,
+	newStep,
 	noteLate,
 	refuseCall,
 	takeWord,
@@ -43,6 +46,8 @@ export class RunProjection {
 	readonly wires: WireTraffic;
 	facts: RunFacts = NO_RUN;
 	readonly #engine: RunReader;
+	/** When the last event was. */
+	#at = 0;
 	/**
 	 * What an event of a type shows, once the engine has taken it; `live` is the step that it names, as the engine knows it.
 	 * The other types change nothing that is shown.
@@ -78,6 +83,8 @@ export class RunProjection {
 				wait: { for: "run", due },
 				child: { run, flow, revision },
 			})),
+		"child-wait": ({ step, waiting }) =>
+			this.#change(step, (known) => ({ ...known, state: waiting ? "asking" : "waiting" })),
 		"approval-open": (event, live) => this.#ask(event, live),
 		"approval-resolve": (event) => this.#change(event.step, (step) => takeWord(step, event)),
 		"hop-step": (event) =>
@@ -99,6 +106,7 @@ export class RunProjection {
 		// The engine forgets a step when it ends: what the event says of it must be looked up first.
 		const step = "step" in event && event.step !== undefined ? this.#engine.step(event.step) : undefined;
 		this.#engine.take(event);
+		this.#at = event.at;
 		const show = this.#shows[event.type] as Show | undefined;
 		show?.(event, step);
 		if (step) this.#noteLoops(step, event.at);
@@ -106,7 +114,26 @@ export class RunProjection {
 		if (status !== this.facts.status) this.facts = { ...this.facts, status };
 	}
 
-	applyEphemeral(ephemeral: Ephemeral): void {
+	/**
+	 * Shows that a step waits for a host before it begins. Gives false when that is over: the attempt has begun, or never will. What is not
+	 * known yet is shown once its events have come.
+	 */
+	hold(held: StepHeld): boolean {
+		const live = this.#engine.step(held.step);
+		const known = this.steps.get(held.step);
+		if (!live) {
+			if (this.#engine.isStillToCome(held.step)) return true;
+			if (known && isHeld(known)) this.#put(cancelStep(known, this.#at));
+			return false;
+		}
+		if (live.attempts >= held.attempt) return false;
+		if (known) this.#put(holdStep(known, held));
+		else this.#holdFirst(live, held);
+		return true;
+	}
+
+	/** @param ephemeral anything but a step that is held. */
+	applyEphemeral(ephemeral: Exclude<Ephemeral, StepHeld>): void {
 		const step = this.steps.get(ephemeral.step);
 		if (!step || isOver(step.state)) return;
 		if (ephemeral.type === "model-delta") this.#put(takeWords(step, ephemeral));
@@ -119,6 +146,16 @@ export class RunProjection {
 			};
 			this.#put({ ...step, progress });
 		}
+	}
+
+	#holdFirst(live: StepReader, held: StepHeld): void {
+		const { step, node } = held;
+		const { call, message } = live;
+		const first = call
+			? holdCall({ step, at: this.#at }, live, call)
+			: { ...newStep(step, this.#at, message), node };
+		this.#add(holdStep({ ...first, attempt: 0 }, held), live, { works: false });
+		if (call) this.#callBy(call.agent, step);
 	}
 
 	#start({ flow, revision, node, message, at, cause }: EventOf<"run-start">): void {
@@ -174,7 +211,9 @@ export class RunProjection {
 	}
 
 	#begin(event: EventOf<"step-start">, live: StepReader | undefined): void {
-		const known = this.steps.get(event.step);
+		const shown = this.steps.get(event.step);
+		// What was only held has not begun before.
+		const known = shown?.attempt === 0 ? undefined : shown;
 		const message = live?.message ?? NOTHING;
 		const step = beginAttempt(known, event, message);
 		// A join has its message only now.

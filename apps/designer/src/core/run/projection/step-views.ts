@@ -7,6 +7,7 @@ import type {
 	Provenance,
 	StepEnd,
 	StepFail,
+	StepHeld,
 	StepLate,
 	StepStart,
 	ToolRequest,
@@ -93,11 +94,21 @@ export function refuseCall(known: StepView | undefined, event: ToolResponse, ref
 
 /** A tool call that nobody has admitted: it may have been made in a part of the journal that was lost. */
 export function holdCall(
-	{ step, at }: StepFail,
+	{ step, at }: Pick<StepFail, "step" | "at">,
 	{ node, message, arguments: given }: { node: string; message: Message; arguments: unknown },
 	call: { readonly agent: number; readonly id: string; readonly tool: string },
 ): StepView {
 	return { ...newStep(step, at, message), node, call: { ...call, callerId: undefined, arguments: given } };
+}
+
+/** A step that nothing is journalled of yet, or not of its next attempt: it waits for a host of its package. */
+export function holdStep(known: StepView, held: StepHeld): StepView {
+	return { ...known, state: "waiting", wait: { for: "host", package: held.package, due: held.until } };
+}
+
+/** Whether a step is shown to wait for a host. */
+export function isHeld({ wait }: StepView): boolean {
+	return wait?.for === "host";
 }
 
 /** @param written the message fields that the outputs went to */

@@ -6,6 +6,7 @@ import {
 	Repeat,
 	RotateCw,
 	Timer,
+	Unplug,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -31,11 +32,40 @@ export function StepNote({ step }: { readonly step: StepView }) {
 			</Note>
 		);
 	}
+	if (wait?.for === "run" && child && state === "asking") {
+		return (
+			<Note tone="border-warning text-warning" icon={<MessageCircleQuestionMark {...ICON} />}>
+				<span className="min-w-0 flex-1 truncate">Waits for a person</span>
+				<Way href={`/runs/${child.run}`}>Open run</Way>
+			</Note>
+		);
+	}
 	if (wait?.for === "run" && child) {
 		return (
 			<Note tone="border-running" icon={<RotateCw {...ICON} />}>
 				<span className="min-w-0 flex-1 truncate text-text-muted">Runs {child.flow}</span>
 				<Way href={`/runs/${child.run}`}>Open run</Way>
+			</Note>
+		);
+	}
+	if (wait?.for === "host") {
+		const away = wait.due !== undefined;
+		const words = away ? `Waits for package ${wait.package}` : `Waits for room at ${wait.package}`;
+		return (
+			<Note
+				tone={away ? "border-warning text-warning" : "border-border text-text-muted"}
+				icon={<Unplug {...ICON} />}
+			>
+				<span className="flex min-w-0 flex-1 flex-col">
+					<span className="truncate" title={words}>
+						{words}
+					</span>
+					{wait.due !== undefined && (
+						<span className="truncate text-text-muted">
+							gives up <Countdown to={wait.due} from={past} />
+						</span>
+					)}
+				</span>
 			</Note>
 		);
 	}

@@ -11,7 +11,8 @@ export function PackageNotices({ type }: { readonly type: string }) {
 		<>
 			{unavailable && (
 				<PackageNotice label="No host" icon={<Unplug aria-hidden size={14} />} link="Packages">
-					{unavailableWords(type)} The node can be edited and wired; a step of it fails until a host is back.
+					{unavailableWords(type)} The node can be edited and wired; a step of it waits for a host, and fails
+					if none comes in time.
 				</PackageNotice>
 			)}
 			{changed && (

@@ -19,7 +19,7 @@ export function ApprovalOfStep({ step }: { readonly step: StepView }) {
 	const past = useRunView((view) => view.moment !== undefined);
 	if (!approval) return null;
 	const { answer, by, comment, assignee, askedAt } = approval;
-	if (state === "asking") {
+	if (state === "asking" && wait?.for === "person") {
 		return (
 			<section
 				aria-label="Waits for a person"
@@ -28,7 +28,7 @@ export function ApprovalOfStep({ step }: { readonly step: StepView }) {
 				<MessageCircleQuestionMark aria-hidden size={14} className="shrink-0" />
 				<span className="min-w-0 flex-1">
 					It waits for {assignee ?? "a person"} since {formatMoment(askedAt)}
-					{wait?.due !== undefined && (
+					{wait.due !== undefined && (
 						<>
 							; it expires <Countdown to={wait.due} />
 						</>

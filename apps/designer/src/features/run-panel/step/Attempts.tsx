@@ -13,8 +13,8 @@ export function Attempts({ step }: { readonly step: StepView }) {
 		<section aria-label="Attempts" className="flex flex-col gap-1 rounded-md bg-warning-soft p-2 text-sm">
 			{state === "waiting" && (
 				<p className="text-warning">
-					Attempt {attempt} failed. The next one begins{" "}
-					{wait?.due === undefined ? "soon" : <Countdown to={wait.due} />}.
+					Attempt {attempt} failed. The next one {wait?.for === "host" ? "waits for its host" : "begins "}
+					{wait?.for !== "host" && (wait?.due === undefined ? "soon" : <Countdown to={wait.due} />)}.
 				</p>
 			)}
 			{state === "running" && <p className="text-warning">This is attempt {attempt}.</p>}

@@ -1,5 +1,5 @@
 import { indexOf } from "../../../core/editor/flow-index.ts";
-import { CAUSE_PHRASES } from "../../../core/run/cause-words.ts";
+import { useCauseWords } from "../../../services/cause-words.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useRunView, useRunViewVerbs } from "../../../services/run-view-context.tsx";
 import { formatMoment } from "../../../ui/format/time.ts";
@@ -12,13 +12,14 @@ export function FirstMessage() {
 	const [first] = run.events();
 	const start = first?.type === "run-start" ? first : undefined;
 	const node = useEditor((state) => indexOf(state.flow).nodes.get(start?.node ?? ""));
+	const cause = useCauseWords(start?.cause);
 	if (!start || !input) return null;
 	return (
 		<article aria-label="Start of the run" className="flex min-w-0 flex-col gap-3 p-3">
 			<header className="flex flex-wrap items-center gap-2">
 				<h3 className="text-lg font-semibold">{node?.name ?? start.node}</h3>
 				<span className="text-sm text-text-muted">
-					started {formatMoment(start.at)} {CAUSE_PHRASES[start.cause]}
+					started {formatMoment(start.at)} {cause?.phrase}
 				</span>
 			</header>
 			<JsonView label="First message" value={input} />

@@ -12,6 +12,7 @@ import { CallLine } from "./CallLine.tsx";
 import { ChildRun } from "./ChildRun.tsx";
 import { Fold } from "./Fold.tsx";
 import { HopAssets } from "./HopAssets.tsx";
+import { HostWait } from "./HostWait.tsx";
 import { LateAnswers } from "./LateAnswers.tsx";
 import { MessageAround } from "./MessageAround.tsx";
 import { Rounds } from "./Rounds.tsx";
@@ -40,12 +41,13 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 			)}
 			{state === "unknown" && <UnknownStep step={step.step} error={step.error} />}
 			<ApprovalOfStep step={step} />
-			{step.child && <ChildRun child={step.child} />}
+			{step.child && <ChildRun child={step.child} waits={state === "asking" && step.wait?.for === "run"} />}
 			{step.wait?.for === "time" && (
 				<p className="text-sm text-text-muted">
 					It waits until {formatMoment(step.wait.due)}: <Countdown to={step.wait.due} />.
 				</p>
 			)}
+			{step.wait?.for === "host" && <HostWait packageName={step.wait.package} due={step.wait.due} />}
 			{step.wait?.for === "messages" && (
 				<p className="text-sm text-text-muted">
 					{step.wait.came} of {step.wait.wanted} messages came; it waits for more

@@ -53,8 +53,8 @@ export function TimelineItem({ row: { step, depth }, option, startedAt, until }:
 	);
 }
 
-/** How long it took; while it waits for a time, how long still. */
+/** How long it took; while it waits for a time, how long still. A host may come before its time is over. */
 function StepTime({ step }: { readonly step: StepView }) {
-	if (step.wait?.due !== undefined) return <Countdown to={step.wait.due} />;
+	if (step.wait?.due !== undefined && step.wait.for !== "host") return <Countdown to={step.wait.due} />;
 	return <StepDuration step={step} />;
 }

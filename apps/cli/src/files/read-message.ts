@@ -1,0 +1,18 @@
+import { wrongUse } from "../terminal/arguments.ts";
+import { readJson } from "./read-json.ts";
+
+/**
+ * The JSON object that an option gives, itself or as `@` and a file.
+ * @param option as it is written, for the refusal.
+ * @throws CliError
+ */
+export function readMessage(option: string, text: string): Record<string, unknown> {
+	if (text.startsWith("@")) return readJson(text.slice(1));
+	try {
+		const value: unknown = JSON.parse(text);
+		if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+	} catch {
+		return wrongUse(`${option} is no JSON.`);
+	}
+	return wrongUse(`${option} takes a JSON object.`);
+}
