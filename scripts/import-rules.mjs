@@ -27,6 +27,9 @@ const LAYERS = {
 };
 
 const TESTS = "[.](test|spec)[.]tsx?$";
+/** Tests and what they share: they put together what they need. */
+const TEST_CODE = [TESTS, "/(testing|adversarial)/"];
+const HOST_TEST_CODE = [TESTS, "^packages/host/src/(contract|testing)/"];
 
 /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
 const layers = Object.entries(LAYERS).map(([folder, allowed]) => ({
@@ -55,19 +58,8 @@ const DESIGNER_PARTS = {
 	ui: ["core"],
 	services: ["core"],
 	features: ["core", "ui", "services"],
+	app: ["core", "ui", "services", "features"],
 };
-
-/** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
-const designerParts = Object.entries(DESIGNER_PARTS).map(([part, allowed]) => ({
-	name: `designer-${part}-imports-only-its-layer`,
-	comment: "core ← ui, services ← features ← app.",
-	severity: "error",
-	from: { path: `^apps/designer/src/${part}/` },
-	to: {
-		path: "^apps/designer/src/",
-		pathNot: [part, ...allowed].map((name) => `^apps/designer/src/${name}/`),
-	},
-}));
 
 /** The rooms of the host, each with those that it may import besides itself. */
 const HOST_ROOMS = {
@@ -78,17 +70,92 @@ const HOST_ROOMS = {
 	lifecycle: ["ports", "attempts", "sessions", "run"],
 };
 
-/** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
-const hostRooms = Object.entries(HOST_ROOMS).map(([room, allowed]) => ({
-	name: `host-${room}-imports-only-its-layer`,
-	comment: "lifecycle → run → attempts, sessions → ports.",
-	severity: "error",
-	from: { path: `^packages/host/src/${room}/`, pathNot: TESTS },
-	to: {
-		path: "^packages/host/src/",
-		pathNot: [room, ...allowed].map((name) => `^packages/host/src/${name}/`),
-	},
-}));
+/** The rooms of the server. What lies beside them starts it and may import them all. */
+const SERVER_ROOMS = {
+	errors: [],
+	ports: [],
+	http: ["errors"],
+	adapters: ["ports", "errors"],
+	flows: ["adapters", "ports", "errors"],
+	health: ["adapters", "ports", "errors"],
+	examples: ["flows", "adapters", "ports", "errors"],
+	approvals: ["flows", "adapters", "ports", "errors"],
+	"unknown-steps": ["flows", "adapters", "ports", "errors"],
+	triggers: ["flows", "adapters", "http", "ports", "errors"],
+	bridge: ["flows", "adapters", "http", "ports", "errors"],
+	live: ["flows", "adapters", "http", "ports", "errors"],
+	routes: [
+		"live",
+		"bridge",
+		"triggers",
+		"approvals",
+		"unknown-steps",
+		"health",
+		"flows",
+		"adapters",
+		"http",
+		"ports",
+		"errors",
+	],
+};
+
+/** The rooms of the server's adapters: most of them know a part of the world and nothing else. */
+const ADAPTER_ROOMS = {
+	egress: [],
+	files: [],
+	models: [],
+	packages: [],
+	blobs: [],
+	database: ["blobs"],
+	journal: ["database"],
+	outbox: ["database"],
+	secrets: ["database"],
+	retention: ["journal", "database", "blobs"],
+	backup: ["retention", "database", "blobs"],
+	"host-driver": ["journal", "database"],
+};
+
+/** The rooms of the server's bridge. */
+const BRIDGE_ROOMS = {
+	connection: [],
+	blobs: ["connection"],
+	packages: ["connection"],
+	stdio: ["connection"],
+	calls: ["blobs", "connection"],
+	agents: ["calls", "connection"],
+};
+
+/**
+ * A rule for each room: whom it may import, besides itself, of those that share a folder with it. A room that none names may import
+ * nothing of them.
+ * @param {string} name
+ * @param {string} folder
+ * @param {Readonly<Record<string, readonly string[]>>} rooms
+ * @param {string[]} [exceptFrom] patterns of files to which the rules do not apply
+ * @returns {import("dependency-cruiser").IForbiddenRuleType[]}
+ */
+function roomRules(name, folder, rooms, exceptFrom = []) {
+	const known = Object.keys(rooms).map((room) => `^${folder}/${room}/`);
+	return [
+		...Object.entries(rooms).map(([room, allowed]) => ({
+			name: `${name}-${room}-imports-only-its-layer`,
+			comment: `${folder}/${room} may import ${allowed.length === 0 ? "no other room beside it" : allowed.join(", ")}.`,
+			severity: /** @type {const} */ ("error"),
+			from: { path: `^${folder}/${room}/`, pathNot: exceptFrom },
+			to: {
+				path: `^${folder}/`,
+				pathNot: [room, ...allowed].map((one) => `^${folder}/${one}/`),
+			},
+		})),
+		{
+			name: `${name}-rooms-are-known`,
+			comment: `No rule says what this folder of ${folder} may import: give it its place among the rooms.`,
+			severity: "error",
+			from: { path: `^${folder}/[^/]+/`, pathNot: [...known, ...exceptFrom] },
+			to: { path: `^${folder}/`, pathNot: `^${folder}/testing/` },
+		},
+	];
+}
 
 // The parser knows `using`, its visitor does not yet; for imports it is a declaration like any other.
 const visitStatement = Visitor.prototype.visitStatement;
@@ -106,8 +173,11 @@ Visitor.prototype.visitStatement = function (statement) {
 const rules = {
 	forbidden: [
 		...layers,
-		...designerParts,
-		...hostRooms,
+		...roomRules("designer", "apps/designer/src", DESIGNER_PARTS),
+		...roomRules("host", "packages/host/src", HOST_ROOMS, HOST_TEST_CODE),
+		...roomRules("server", "apps/runtime/src", SERVER_ROOMS, TEST_CODE),
+		...roomRules("adapters", "apps/runtime/src/adapters", ADAPTER_ROOMS, TEST_CODE),
+		...roomRules("bridge", "apps/runtime/src/bridge", BRIDGE_ROOMS, TEST_CODE),
 		{
 			name: "host-work-knows-no-bookkeeping",
 			comment: "What an attempt does is shared by every host; how one keeps its books is its own.",
@@ -158,7 +228,7 @@ const rules = {
 			severity: "error",
 			from: {
 				path: "^packages/(spec|flow|engine|host)/",
-				pathNot: [TESTS, "^packages/host/src/(contract|testing)/"],
+				pathNot: HOST_TEST_CODE,
 			},
 			to: { dependencyTypes: ["core"] },
 		},

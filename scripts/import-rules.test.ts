@@ -26,6 +26,14 @@ const SOUND: Readonly<Record<string, string>> = {
 	"packages/nodes/src/mail/read/execute.ts": 'export { MESSAGE } from "../message.ts";\n',
 	"apps/runtime/src/server.ts":
 		'import { readFileSync } from "node:fs";\nexport const read = readFileSync;\n',
+	"apps/runtime/src/errors/shape-error.ts": "export const shapeError = 1;\n",
+	"apps/runtime/src/adapters/database/database.ts":
+		'export { shapeError } from "../../errors/shape-error.ts";\n',
+	"apps/runtime/src/adapters/journal/journal.ts": 'export * from "../database/database.ts";\n',
+	"apps/runtime/src/flows/flow-store.ts": 'export * from "../adapters/database/database.ts";\n',
+	"apps/runtime/src/triggers/supervisor.ts": 'export * from "../flows/flow-store.ts";\n',
+	"apps/runtime/src/bridge/connection/peer.ts": "export const PEER = 1;\n",
+	"apps/runtime/src/bridge/calls/caller.ts": 'export { PEER } from "../connection/peer.ts";\n',
 	"packages/engine/src/queries/index.ts": 'export type { State } from "../index.ts";\n',
 	"packages/engine/src/state.ts": "export interface Inside { readonly steps: number }\n",
 	"apps/designer/src/core/editor.ts": 'export type { State } from "@switchyard/engine/queries";\n',
@@ -119,6 +127,36 @@ describe("the import rules", () => {
 			"host-work-knows-no-bookkeeping",
 		],
 		["the host reading a file", "packages/host/src/run/a.ts", "node:fs", "pure-packages-do-no-io"],
+		[
+			"a room of the server importing one above it",
+			"apps/runtime/src/flows/a.ts",
+			"../triggers/supervisor.ts",
+			"server-flows-imports-only-its-layer",
+		],
+		[
+			"a room of the server importing what starts it",
+			"apps/runtime/src/triggers/a.ts",
+			"../server.ts",
+			"server-triggers-imports-only-its-layer",
+		],
+		[
+			"an adapter importing one above it",
+			"apps/runtime/src/adapters/database/a.ts",
+			"../journal/journal.ts",
+			"adapters-database-imports-only-its-layer",
+		],
+		[
+			"the bridge's connections importing its calls",
+			"apps/runtime/src/bridge/connection/a.ts",
+			"../calls/caller.ts",
+			"bridge-connection-imports-only-its-layer",
+		],
+		[
+			"a room of the server that no rule knows",
+			"apps/runtime/src/news/a.ts",
+			"../flows/flow-store.ts",
+			"server-rooms-are-known",
+		],
 		["the core importing React", "apps/designer/src/core/a.ts", "react", "designer-core-without-react"],
 		[
 			"the designer looking into the engine",

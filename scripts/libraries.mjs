@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PINNED_NODE, ROOT, run } from "./project.mjs";
 
-/**
- * Libraries of many modules, and those that others of these need. Loading their modules one by one takes a third of a start and
- * 11 MB more.
- */
+/** Libraries of many modules, and those that others of these need: loaded module by module they slow the start and need more memory. */
 const LIBRARIES = [
 	"typebox",
 	"kysely",

@@ -12,17 +12,20 @@ import { ROOT } from "./project.mjs";
 const LEAST_PERCENT = 90;
 
 const { values, positionals } = parseArgs({
-	options: { concurrency: { type: "string", default: "1" } },
+	options: {
+		concurrency: { type: "string", default: "1" },
+		incremental: { type: "boolean", default: false },
+	},
 	allowPositionals: true,
 });
-const wanted = AREAS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-const unknown = positionals.filter((name) => !AREAS.some((area) => area.name === name));
+const names = AREAS.flatMap((area) => [area.name, ...area.parts.map((part) => `${area.name}:${part.name}`)]);
+const unknown = positionals.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-	console.error(
-		`There is no area ${unknown.join(", ")}. The areas: ${AREAS.map(({ name }) => name).join(", ")}.`,
-	);
+	console.error(`There is no area or part ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
 	process.exit(1);
 }
+const isWanted = (/** @type {string} */ area, /** @type {string} */ part) =>
+	positionals.length === 0 || positionals.includes(area) || positionals.includes(`${area}:${part}`);
 
 await ensureInstalled();
 const folder = makeScratchCopy();
@@ -31,21 +34,38 @@ mkdirSync(results, { recursive: true });
 const lines = [];
 let reached = true;
 try {
-	for (const { name, parts } of wanted) {
-		const started = Date.now();
+	for (const area of AREAS) {
+		const parts = area.parts.filter((part) => isWanted(area.name, part.name));
+		if (parts.length === 0) continue;
 		const mutants = [];
-		for (const part of parts) mutants.push(...(await runPart(part, folder, Number(values.concurrency))));
-		writeFileSync(join(results, `${name}.json`), JSON.stringify(mutants, undefined, "\t"));
-		const { noticed, counted, percent } = scoreOf(mutants);
-		reached &&= percent >= LEAST_PERCENT;
-		console.log(`\nSurvivors in ${name}:\n${survivorsOf(mutants).map(lineOf).join("\n")}`);
-		const minutes = ((Date.now() - started) / 60_000).toFixed(1);
-		lines.push(
-			`${name.padEnd(10)}${percent.toFixed(1).padStart(6)} %  ${noticed} of ${counted} killed, ${minutes} min`,
-		);
+		for (const part of parts) {
+			const started = Date.now();
+			const name = `${area.name}:${part.name}`;
+			const file = join(results, name.replace(":", "-"));
+			const found = await runPart(part, folder, {
+				concurrency: Number(values.concurrency),
+				incremental: values.incremental,
+				known: `${file}.known.json`,
+			});
+			mutants.push(...found);
+			writeFileSync(`${file}.json`, JSON.stringify(found, undefined, "\t"));
+			console.log(`\nSurvivors in ${name}:\n${survivorsOf(found).map(lineOf).join("\n")}`);
+			lines.push(`${scoreLine(name, found)}, ${((Date.now() - started) / 60_000).toFixed(1)} min`);
+		}
+		lines.push(scoreLine(area.name, mutants));
+		reached &&= scoreOf(mutants).percent >= LEAST_PERCENT;
 	}
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }
 console.log(`\n${lines.join("\n")}`);
 process.exit(reached ? 0 : 1);
+
+/**
+ * @param {string} name
+ * @param {readonly import("./mutation/report.mjs").Mutant[]} mutants
+ */
+function scoreLine(name, mutants) {
+	const { noticed, counted, percent } = scoreOf(mutants);
+	return `${name.padEnd(20)}${percent.toFixed(1).padStart(6)} %  ${noticed} of ${counted} killed`;
+}

@@ -2,8 +2,8 @@ import { libraryArguments } from "./libraries.mjs";
 import { toolEnvironment } from "./project.mjs";
 
 /**
- * How Node runs our code. What a run makes lives until its commit. While a process is young, V8 takes that for long and from then
- * on allocates such objects as old ones, which only a full collection lets go of, with all that they hold: never do that.
+ * How Node runs our code. What a run allocates lives until its commit. While a process is young, V8 takes that for long-lived and from
+ * then on allocates such objects as old ones, which only a full collection frees. Without that guess a run takes less time.
  */
 export const NODE_ARGUMENTS = ["--disable-proto=delete", "--no-allocation-site-pretenuring"];
 
@@ -12,7 +12,7 @@ export function serverArguments() {
 	return [...libraryArguments(), ...NODE_ARGUMENTS, "--expose-gc", "apps/runtime/src/server.mjs"];
 }
 
-/** On Linux each thread would get a part of the memory to itself, and keep what it does not use: two parts are enough for all. */
+/** On Linux each thread would get a memory arena of its own, and keep what it has freed: two arenas are enough for all. */
 export function serverEnvironment() {
 	return { MALLOC_ARENA_MAX: "2", ...toolEnvironment() };
 }

@@ -9,6 +9,8 @@ const LOADERS: ReadonlyMap<string, () => Promise<{ readonly default: Benchmark }
 	["P5", () => import("./p5-webhook/benchmark.ts")],
 	["P8", () => import("./p8-canvas/benchmark.ts")],
 	["P10", () => import("./p10-start/benchmark.ts")],
+	["P11", () => import("./p11-long-run/benchmark.ts")],
+	["START", () => import("./start-measures/benchmark.ts")],
 	["R9", () => import("./r9-slow-nodes/benchmark.ts")],
 ]);
 

@@ -6,11 +6,15 @@ import { run, toolEnvironment } from "../project.mjs";
  * Mutates one part of an area inside a scratch copy of the project.
  * @param {import("./areas.mjs").Part} part
  * @param {string} folder the scratch copy
- * @param {number} concurrency
+ * @param {object} how
+ * @param {number} how.concurrency
+ * @param {boolean} how.incremental whether what neither its code nor its tests have changed keeps its last verdict
+ * @param {string} how.known the file of last verdicts, by its whole path
  * @returns {Promise<import("./report.mjs").Mutant[]>}
  * @throws when Stryker could not run: its tests fail without any mutant, for one.
  */
-export async function runPart({ files, tests, inThread = false }, folder, concurrency) {
+export async function runPart({ files, tests, inThread = false, isPure = false }, folder, how) {
+	const { concurrency, incremental, known } = how;
 	const report = join(folder, "mutation.json");
 	const config = join(folder, "stryker.json");
 	writeFileSync(
@@ -26,14 +30,23 @@ export async function runPart({ files, tests, inThread = false }, folder, concur
 			concurrency,
 			coverageAnalysis: inThread ? "off" : "perTest",
 			disableTypeChecks: true,
+			incremental: true,
+			incrementalFile: known,
+			force: !incremental,
 			// A busy machine is no endless loop: what a mutant makes slow must not count as noticed.
-			timeoutMS: 60_000,
+			timeoutMS: 15_000,
 			timeoutFactor: 3,
 			reporters: ["json", "progress-append-only"],
 			jsonReporter: { fileName: report },
 		}),
 	);
-	const environment = { ...toolEnvironment(), MUTATION_TESTS: tests.join("\n") };
+	const environment = {
+		...toolEnvironment(),
+		CI: "",
+		POSTGRES_FOLDER: "",
+		MUTATION_TESTS: tests.join("\n"),
+		...(isPure ? { MUTATION_ISOLATE: "no" } : {}),
+	};
 	const code = await run("stryker", ["run", config], environment, folder);
 	if (code !== 0) throw new Error(`The mutation run of ${files.join(", ")} ended with code ${code}.`);
 	const { files: mutated } = JSON.parse(readFileSync(report, "utf8"));

@@ -1,13 +1,14 @@
 import { defineConfig } from "vitest/config";
 import { project } from "../../vitest.config.ts";
 
-const { MUTATION_TESTS = "" } = process.env;
+const { MUTATION_TESTS = "", MUTATION_ISOLATE } = process.env;
 
 /** The tests of one area, otherwise as `npm test` runs them. */
 export default defineConfig({
 	test: {
 		...project,
 		root: process.cwd(),
+		isolate: MUTATION_ISOLATE !== "no",
 		include: MUTATION_TESTS.split("\n"),
 		setupFiles: [...project.setupFiles, "scripts/mutation/reach-threads.ts"],
 	},

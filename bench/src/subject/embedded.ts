@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createEmbeddedHost, type EmbeddedHost, type Journal } from "@switchyard/host";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { createEmbeddedHost, type EmbeddedHost, type HostLimits, type Journal } from "@switchyard/host";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, Message } from "@switchyard/spec";
@@ -29,8 +30,9 @@ export class Embedded {
 		readonly journal: Journal;
 		readonly closeJournal: () => Promise<void>;
 		readonly nodeTypes: readonly NodeType[];
+		readonly limits?: Partial<HostLimits>;
 	}) {
-		const { folder, journal, nodeTypes, closeJournal } = options;
+		const { folder, journal, nodeTypes, closeJournal, limits = {} } = options;
 		this.folder = folder;
 		this.closeJournal = closeJournal;
 		const models = createModels();
@@ -52,6 +54,7 @@ export class Embedded {
 			findFlow: (flow) => Promise.reject(new Error(`No flow ${flow}.`)),
 			logger: quiet,
 			validate: () => [],
+			limits,
 		});
 	}
 
@@ -66,7 +69,7 @@ export class Embedded {
 	}
 
 	/** With the journal on disk that the server has. */
-	static async onDisk(nodeTypes: readonly NodeType[]): Promise<Embedded> {
+	static async onDisk(nodeTypes: readonly NodeType[], limits: Partial<HostLimits> = {}): Promise<Embedded> {
 		const folder = temporaryFolder();
 		const onFailure = (error: Error) => {
 			throw error;
@@ -77,6 +80,7 @@ export class Embedded {
 			journal: createSqliteJournal(database),
 			closeJournal: () => database.close(),
 			nodeTypes: [...(await loadNodeTypes()), ...nodeTypes],
+			limits,
 		});
 	}
 
@@ -89,6 +93,17 @@ export class Embedded {
 		const { status, error } = await this.host.waitForEnd(runId, 60_000);
 		if (status !== "succeeded") throw new Error(`The run is ${status}: ${error?.message}`);
 		return runId;
+	}
+
+	/** Runs a flow until it only waits. */
+	async runUntilWaiting(flow: Flow): Promise<string> {
+		const { runId } = await this.host.start({ flow, node: START, message: {}, cause: "api" });
+		for (;;) {
+			const status = (await this.host.get(runId))?.status;
+			if (status === "waiting") return runId;
+			if (status !== "running") throw new Error(`The run is ${status}.`);
+			await nextTurn();
+		}
 	}
 
 	/** The JSON of a run's events, one text per event. */

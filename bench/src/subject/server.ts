@@ -28,12 +28,14 @@ export class Server {
 	/**
 	 * Starts one, in a new data folder or in one that another server has left. Resolves once it says that it runs.
 	 * @param environment what is otherwise than it usually is.
+	 * @param launchArguments what Node is launched with.
 	 */
 	static async start(
 		folder = mkdtempSync(join(tmpdir(), "switchyard-bench-")),
 		environment: Readonly<Record<string, string>> = {},
+		launchArguments: readonly string[] = serverArguments(),
 	): Promise<Server> {
-		const child = spawnNode(serverArguments(), {
+		const child = spawnNode(launchArguments, {
 			...serverEnvironment(),
 			PORT: "0",
 			SWITCHYARD_DATA: folder,

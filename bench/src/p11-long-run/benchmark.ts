@@ -1,0 +1,105 @@
+import { PlanCache, RunRestorer } from "@switchyard/host";
+import type { Flow } from "@switchyard/spec";
+import { openSqliteReader } from "../../../apps/runtime/src/adapters/database/sqlite/open-reader.ts";
+import { createIds } from "../../../apps/runtime/src/adapters/host-driver/system-ids.ts";
+import { createJournalReader } from "../../../apps/runtime/src/adapters/journal/journal-reader.ts";
+import type { Benchmark } from "../measure/benchmark.ts";
+import { interleave, type Measure } from "../measure/interleave.ts";
+import { chain, setField } from "../subject/chain.ts";
+import { Embedded } from "../subject/embedded.ts";
+
+/** Each makes two events. */
+const ITEMS = 10_000;
+const NEVER = {
+	restSnapshotEvents: Number.POSITIVE_INFINITY,
+	activeSnapshotEvents: Number.POSITIVE_INFINITY,
+};
+
+const benchmark: Benchmark = {
+	id: "P11",
+	title: `A run of ${2 * ITEMS} events: its load by snapshot, and what snapshots cost it`,
+	async run() {
+		return [
+			{
+				name: "load by snapshot (raw: the whole fold)",
+				unit: "ms",
+				...(await loads()),
+				goal: { of: "ratio", bound: "at most", value: 0.1 },
+			},
+			{
+				name: "the run itself (raw: without snapshots)",
+				unit: "ms",
+				...(await costs()),
+				goal: { of: "ratio", bound: "at most", value: 1.05 },
+			},
+		];
+	},
+};
+
+export default benchmark;
+
+/** A list of items, a step for each, and then a question to a person. */
+function longFlow(): Flow {
+	const { nodes, ...flow } = chain({
+		id: "long",
+		nodes: [
+			{ type: "Flow.ForEach", params: { items: { scope: "Custom", value: Array(ITEMS).fill(1) } } },
+			{ type: "Flow.Ask", params: { question: { scope: "Custom", value: "Go on?" } } },
+		],
+	});
+	const step = { ...setField("kept", 1), id: "step", name: "Step", position: { x: 0, y: 240 } };
+	const wire = { id: "each", from: { node: "node-1", port: "each" }, to: { node: "step", port: "in" } };
+	return { ...flow, nodes: [...nodes, step], wires: [...flow.wires, wire] };
+}
+
+async function loads(): Promise<{ readonly ours: number; readonly raw: number }> {
+	const host = await Embedded.onDisk([], { idleMs: 10 });
+	const run = await host.runUntilWaiting(longFlow());
+	const database = openSqliteReader(host.folder);
+	const journal = createJournalReader(database);
+	const plans = new PlanCache({
+		journal,
+		digest: createIds().digest,
+		specs: () => new Map(),
+		validate: () => [],
+	});
+	const row = await journal.row(run);
+	if (!row) throw new Error("The run is not there.");
+	const load = (snapshot: typeof journal.snapshot): Measure => {
+		const logger = { warn: console.error };
+		const restorer = new RunRestorer({ journal: { ...journal, snapshot }, logger }, plans);
+		return async () => {
+			const started = performance.now();
+			await restorer.restore(row);
+			return performance.now() - started;
+		};
+	};
+	while (!(await journal.snapshot(run))) await new Promise(setImmediate);
+	try {
+		return await interleave({ ours: load(journal.snapshot), raw: load(async () => undefined) });
+	} finally {
+		await database.close();
+		await host.close();
+	}
+}
+
+async function costs(): Promise<{ readonly ours: number; readonly raw: number }> {
+	const hosts = {
+		ours: await Embedded.onDisk([]),
+		raw: await Embedded.onDisk([], NEVER),
+	};
+	const flow = longFlow();
+	const cost = (host: Embedded): Measure => {
+		return async () => {
+			const started = performance.now();
+			await host.runUntilWaiting(flow);
+			return performance.now() - started;
+		};
+	};
+	try {
+		return await interleave({ ours: cost(hosts.ours), raw: cost(hosts.raw) });
+	} finally {
+		await hosts.ours.close();
+		await hosts.raw.close();
+	}
+}
