@@ -70,7 +70,7 @@ export class RunLoader {
 		return survived ? deaths : deaths + 1;
 	}
 
-	async #restore(row: RunRow): Promise<RosterEntry | undefined> {
+	async #restore(row: StoredRun): Promise<RosterEntry | undefined> {
 		const { logger } = this.#services;
 		let restored: RestoredRun;
 		try {

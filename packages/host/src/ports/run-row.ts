@@ -39,6 +39,8 @@ export interface RunRow {
 export interface StoredRun extends RunRow {
 	/** The loss of the database by which the end of its journal may be missing; absent or `null` when there was none. */
 	readonly loss?: number | null;
+	/** Whether a snapshot of it was kept when the row was read; absent where that was not looked up. */
+	readonly has_snapshot?: boolean | 0 | 1;
 }
 
 /** Whether a run only waits, and for a person among others: what the engine's `waitsForPerson` says of its state. */

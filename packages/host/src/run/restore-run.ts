@@ -2,7 +2,7 @@ import { continueRun, evolve, newRun, type Plan, type Run } from "@switchyard/en
 import { AppError, type Event } from "@switchyard/spec";
 import type { HostLogger } from "../ports/host-logger.ts";
 import { JournalDamagedError, type JournalReader, type KeptSnapshot } from "../ports/journal.ts";
-import type { RunRow } from "../ports/run-row.ts";
+import type { StoredRun } from "../ports/run-row.ts";
 import type { PlanCache } from "./plan-cache.ts";
 import { refuseNewer } from "./refuse-newer.ts";
 
@@ -33,7 +33,7 @@ export interface SnapshotMark {
 
 export const NO_SNAPSHOT: SnapshotMark = { seq: 0, length: 0 };
 
-type RestorableRun = Pick<RunRow, "id" | "flow" | "revision" | "types" | "seq">;
+type RestorableRun = Pick<StoredRun, "id" | "flow" | "revision" | "types" | "seq" | "has_snapshot">;
 
 /** Makes the states of runs from what is on disk: from a snapshot and the events after it, or from the whole journal. */
 export class RunRestorer {
@@ -52,11 +52,11 @@ export class RunRestorer {
 	 * @throws Error when the journal is damaged as far as it is read, shorter than it was, or not of the run's flow version
 	 */
 	async restore(row: RestorableRun): Promise<RestoredRun> {
-		const { id, flow, revision, types } = row;
+		const { id, flow, revision, types, has_snapshot: hasSnapshot = true } = row;
 		const plan = await this.#plans.find(flow, revision, types);
 		if (!plan) throw new JournalDamagedError(`Revision ${revision} of flow ${flow} is missing.`);
 		try {
-			const kept = await this.#services.journal.snapshot(id);
+			const kept = hasSnapshot ? await this.#services.journal.snapshot(id) : undefined;
 			if (kept) return await this.#continue(row, plan, kept);
 		} catch (error) {
 			const reason = refuseNewer(error);

@@ -204,7 +204,9 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 		await vi.waitFor(() => expect(keepSnapshot).toHaveBeenCalled(), 30_000);
 		await finish(run);
 		expect(loaded).toBeGreaterThan(EVENTS);
-		expect(logger.warn.mock.calls).toMatchObject([[{ run }, "a snapshot of a run cannot be kept"]]);
+		// Once for each time that it left the memory, which a slow machine decides.
+		const warnings = new Set(logger.warn.mock.calls.map(([{ run }, text]) => `${run}: ${text}`));
+		expect(warnings).toEqual(new Set([`${run}: a snapshot of a run cannot be kept`]));
 	});
 
 	it.each([

@@ -265,6 +265,20 @@ function journalTests(open: () => Promise<Journal>): void {
 		expect(await journal.snapshot(other)).toBeUndefined();
 	});
 
+	it("says of each running run whether it has a snapshot, so that none is looked for in vain", async () => {
+		const journal = await open();
+		const [kept, short] = [await commitRun(journal), await commitRun(journal)];
+		await journal.keepSnapshot(kept, runSnapshot({}));
+		const found = new Map<string, boolean>();
+		for await (const { id, has_snapshot } of journal.runningRuns()) found.set(id, Boolean(has_snapshot));
+		expect(found).toEqual(
+			new Map([
+				[kept, true],
+				[short, false],
+			]),
+		);
+	});
+
 	it("finds a run by its key, at its own trigger and since a time [Q-R8]", async () => {
 		const journal = await open();
 		const first = await commitRun(journal, { key: "k", started_at: 100 });

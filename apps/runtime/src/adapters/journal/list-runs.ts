@@ -37,6 +37,9 @@ export async function* runningRuns(database: Kysely<Schema>): AsyncIterable<Stor
 		const rows = await database
 			.selectFrom("runs")
 			.selectAll()
+			.select(({ exists, selectFrom }) =>
+				exists(selectFrom("snapshots").select("run").whereRef("run", "=", "runs.number")).as("has_snapshot"),
+			)
 			.where("status", "=", "running")
 			.where(sql<boolean>`status <> 'succeeded'`)
 			.where("id", ">", last)

@@ -83,7 +83,8 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 			return { rows: found.slice(0, Number(limit)), more: found.length > Number(limit) };
 		},
 		async *runningRuns() {
-			yield* rows().filter(({ status }) => status === "running");
+			for (const row of rows().filter(({ status }) => status === "running"))
+				yield { ...row, has_snapshot: snapshots.has(row.id) };
 		},
 		async *untoldRuns() {
 			const waits = (run: string) => rows().some((row) => row.id === run && rowWaitsForPerson(row));

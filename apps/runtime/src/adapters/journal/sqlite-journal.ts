@@ -2,6 +2,7 @@ import type { Journal, StoredRun } from "@switchyard/host";
 import type { SqliteDatabase } from "../database/sqlite/open-sqlite.ts";
 import { createDatabaseJournal } from "./database-journal.ts";
 import { readSnapshots, type SnapshotRow } from "./kept-snapshots.ts";
+import { loadEvents } from "./load-events.ts";
 import { readEvents } from "./read-events.ts";
 
 /** The journal in a database file: what is asked for every run is asked by prepared statements. */
@@ -16,8 +17,10 @@ export function createSqliteJournal(database: SqliteDatabase): Journal {
 		`select seq, format, engine, state, checksum from snapshots
 		where run = (select number from runs where id = ?)`,
 	);
-	const prepared: Pick<Journal, "read" | "row" | "runWithKey" | "snapshot"> = {
-		read: readEvents(reader),
+	const read = readEvents(reader);
+	const prepared: Pick<Journal, "read" | "load" | "row" | "runWithKey" | "snapshot"> = {
+		read,
+		load: loadEvents({ read, value: database.value }),
 		snapshot: readSnapshots(database, async (run) => snapshot.get(run) as SnapshotRow | undefined),
 		row: async (run) => row.get(run) as StoredRun | undefined,
 		runWithKey: async ({ flow, node, key, since }) =>
