@@ -1,3 +1,5 @@
+import { systemCode } from "../../errors/system-code.ts";
+
 /** There is no room for a blob. Nothing of it is left; it may be kept once there is room. */
 export class BlobsFullError extends Error {
 	override readonly name = "BlobsFullError";
@@ -15,5 +17,5 @@ const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
 
 /** True for what a full disk, or a user's full share of it, answers to a write. */
 export function isNoRoom(error: unknown): boolean {
-	return error instanceof Error && "code" in error && NO_ROOM.has(String(error.code));
+	return NO_ROOM.has(systemCode(error) ?? "");
 }

@@ -3,7 +3,7 @@ import * as nodeFileSystem from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BlobSyncError, BlobsFullError } from "./blob-error.ts";
+import { BlobsFullError } from "./blob-error.ts";
 import { BlobFolder, type BlobFolderOptions } from "./blob-folder.ts";
 import { blobPath } from "./blob-path.ts";
 import type { FileSystem } from "./file-system.ts";
@@ -59,6 +59,33 @@ function noting(notes: string[]): FileSystem {
 	};
 }
 
+/** A text whose blob lies in the same outer folder. */
+function siblingOf(ref: string): string {
+	const outer = ref.slice(0, "sha256-".length + 2);
+	for (let number = 0; ; number++) {
+		const text = JSON.stringify(number);
+		if (refOf(text).startsWith(outer) && refOf(text) !== ref) return text;
+	}
+}
+
+/** A file system of which it is known how many files are open. */
+function counting(): { readonly fileSystem: FileSystem; readonly open: () => number } {
+	let count = 0;
+	const fileSystem: FileSystem = {
+		...nodeFileSystem,
+		openSync: (...file) => {
+			const handle = nodeFileSystem.openSync(...file);
+			count++;
+			return handle;
+		},
+		closeSync: (file) => {
+			nodeFileSystem.closeSync(file);
+			count--;
+		},
+	};
+	return { fileSystem, open: () => count };
+}
+
 function failing(code: string): () => never {
 	return () => {
 		throw Object.assign(new Error(code), { code });
@@ -89,6 +116,31 @@ describe("a blob", () => {
 			`rename to ${inner}/${hex}`,
 			`sync ${inner}`,
 		]);
+	});
+
+	it("is in a folder that is on disk before anything is kept there [Q-R4]", () => {
+		const notes: string[] = [];
+		open({ fileSystem: noting(notes) });
+		expect(notes).toEqual(["sync "]);
+	});
+
+	it("beside another syncs no folder that was there before", () => {
+		const blobs = open();
+		blobs.keep(REF, TEXT);
+		const sibling = siblingOf(REF);
+		const notes: string[] = [];
+		open({ fileSystem: noting(notes) }).keep(refOf(sibling), sibling);
+		expect(notes.filter((note) => note === "sync blobs")).toEqual([]);
+	});
+
+	it("that cannot be read is an error, and not one that is missing", async () => {
+		open().keep(REF, TEXT);
+		const { file } = blobPath(folder, REF);
+		const fileSystem = { ...nodeFileSystem, readFileSync: failing("EIO") };
+		expect(() => open({ fileSystem }).keep(REF, TEXT)).toThrow("EIO");
+		rmSync(file);
+		mkdirSync(file);
+		await expect(readBlob(folder, REF)).rejects.toThrow("EISDIR");
 	});
 
 	it("is written once, also by the next process, which makes sure of its name", () => {
@@ -155,6 +207,22 @@ describe("a full disk", () => {
 		expect(await readBlob(folder, REF)).toBe(TEXT);
 	});
 
+	it("says why, also where the file could not be begun, and leaves none open", () => {
+		const { fileSystem, open: openFiles } = counting();
+		const blobs = open({ fileSystem });
+		const { openSync, writeFileSync: write } = fileSystem;
+		fileSystem.openSync = (path, ...rest) =>
+			String(path).endsWith("blob") ? failing("ENOSPC")() : openSync(path, ...rest);
+		const cause = expect.objectContaining({ code: "ENOSPC" });
+		const full = { name: "BlobsFullError", cause };
+		expect(() => blobs.keep(REF, TEXT)).toThrow(expect.objectContaining(full));
+		Object.assign(fileSystem, { openSync, writeFileSync: failing("ENOSPC") });
+		expect(() => blobs.keep(REF, TEXT)).toThrow(expect.objectContaining(full));
+		fileSystem.writeFileSync = write;
+		blobs.keep(REF, TEXT);
+		expect(openFiles()).toBe(0);
+	});
+
 	it("is also a share of it that is used up, by earlier processes too; removing makes room [Q-R5]", () => {
 		const size = Buffer.byteLength(TEXT);
 		open({ maxBytes: size }).keep(REF, TEXT);
@@ -163,6 +231,7 @@ describe("a full disk", () => {
 		blobs.keep(refOf("1234567890"), "1234567890");
 		blobs.remove(REF);
 		blobs.keep(refOf("12345678901"), "12345678901");
+		expect(() => blobs.keep(REF, TEXT)).toThrow(BlobsFullError);
 	});
 });
 
@@ -183,7 +252,9 @@ describe("a disk that does not confirm", () => {
 			if (++asked < at) nodeFileSystem.fsyncSync(file);
 			else failing(code)();
 		};
-		expect(() => blobs.keep(REF, TEXT)).toThrow(BlobSyncError);
+		expect(() => blobs.keep(REF, TEXT)).toThrow(
+			expect.objectContaining({ name: "BlobSyncError", cause: expect.objectContaining({ code }) }),
+		);
 		expect(asked).toBe(at);
 		expect(existsSync(blobPath(folder, REF).file)).toBe(false);
 	});

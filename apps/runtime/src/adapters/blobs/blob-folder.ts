@@ -1,5 +1,6 @@
 import * as nodeFileSystem from "node:fs";
 import { dirname, join } from "node:path";
+import { systemCode } from "../../errors/system-code.ts";
 import { BlobSyncError, BlobsFullError, isNoRoom } from "./blob-error.ts";
 import { blobPath } from "./blob-path.ts";
 import { bytesIn } from "./bytes-in.ts";
@@ -135,7 +136,7 @@ export class BlobFolder {
 		try {
 			return this.#files.readFileSync(file, "utf8");
 		} catch (error) {
-			if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+			if (systemCode(error) === "ENOENT") return undefined;
 			throw error;
 		}
 	}

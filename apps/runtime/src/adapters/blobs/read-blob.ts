@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { JournalDamagedError } from "@switchyard/host";
+import { systemCode } from "../../errors/system-code.ts";
 import { blobPath } from "./blob-path.ts";
 
 /**
@@ -12,7 +13,7 @@ export async function readBlob(folder: string, ref: string): Promise<string | un
 	try {
 		text = await readFile(blobPath(folder, ref).file, "utf8");
 	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+		if (systemCode(error) === "ENOENT") return undefined;
 		throw error;
 	}
 	if (`sha256-${hash("sha256", text)}` !== ref) throw new JournalDamagedError(`The value ${ref} is damaged.`);

@@ -30,8 +30,3 @@ export function fileTooLarge(field: "path" | "content"): NodeError {
 		field,
 	});
 }
-
-/** The system's name of an error, such as `ENOENT`. */
-export function systemCode(error: unknown): string | undefined {
-	return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
-}

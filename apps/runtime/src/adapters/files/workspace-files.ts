@@ -3,7 +3,8 @@ import { constants, mkdirSync, realpathSync } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import { fileNotFound, fileTooLarge, MAX_FILE_BYTES, pathRefused, systemCode } from "./file-error.ts";
+import { systemCode } from "../../errors/system-code.ts";
+import { fileNotFound, fileTooLarge, MAX_FILE_BYTES, pathRefused } from "./file-error.ts";
 import { pathParts } from "./path-parts.ts";
 
 /** Not through a link, and not waiting for a pipe's other end. */

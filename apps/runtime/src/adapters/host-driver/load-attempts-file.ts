@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { type LoadAttempts, SUSPICIOUS_DEATHS } from "@switchyard/host";
+import { systemCode } from "../../errors/system-code.ts";
 
 /**
  * Counts how often the process died while it loaded a run. Who killed it cannot be told: that run, another one, or somebody outside.
@@ -66,7 +67,7 @@ function read(path: string): string {
 	try {
 		return readFileSync(path, "utf8");
 	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+		if (systemCode(error) === "ENOENT") return "";
 		throw error;
 	}
 }

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { systemCode } from "../../errors/system-code.ts";
 import { referenceOf } from "../blobs/blob-path.ts";
 
 /**
@@ -19,7 +20,8 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 	try {
 		return await readdir(folder);
 	} catch (error) {
-		if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) {
+		const code = systemCode(error);
+		if (code === "ENOENT" || code === "ENOTDIR") {
 			return [];
 		}
 		throw error;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { systemCode } from "../../errors/system-code.ts";
 
 /**
  * The random key that a file holds, made on first use. Only the file's owner can read it. A file that exists is
@@ -33,7 +34,7 @@ function read(path: string): string | undefined {
 	try {
 		return readFileSync(path, "utf8");
 	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+		if (systemCode(error) === "ENOENT") return undefined;
 		throw error;
 	}
 }
@@ -46,7 +47,7 @@ function create(path: string): string {
 	try {
 		linkSync(aside, path);
 	} catch (error) {
-		if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+		if (systemCode(error) !== "EEXIST") throw error;
 	} finally {
 		rmSync(aside, { force: true });
 	}

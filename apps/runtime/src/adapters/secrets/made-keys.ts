@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { systemCode } from "../../errors/system-code.ts";
 
 /** The names of the keys that a data folder has had, kept apart from them: one that is missing later was lost, not never made. */
 export class MadeKeys {
@@ -30,11 +31,7 @@ function read(path: string): string[] {
 		const names: unknown = JSON.parse(readFileSync(path, "utf8"));
 		return Array.isArray(names) ? names.map(String) : [];
 	} catch (error) {
-		if (
-			error instanceof SyntaxError ||
-			(error instanceof Error && "code" in error && error.code === "ENOENT")
-		)
-			return [];
+		if (error instanceof SyntaxError || systemCode(error) === "ENOENT") return [];
 		throw error;
 	}
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 import { type Static, Type } from "typebox";
 import { shapeError } from "../../errors/shape-error.ts";
+import { systemCode } from "../../errors/system-code.ts";
 
 /** The file in a package's folder that says how its host is started. */
 const FILE = "switchyard.json";
@@ -78,5 +79,6 @@ function read(file: string): string | undefined {
 }
 
 function isMissing(error: unknown): boolean {
-	return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+	const code = systemCode(error);
+	return code === "ENOENT" || code === "ENOTDIR";
 }

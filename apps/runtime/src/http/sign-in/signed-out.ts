@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { systemCode } from "../../errors/system-code.ts";
 
 /**
  * Sessions that were ended before their time. The cookie itself needs no store, so that a restart keeps people
@@ -47,7 +48,7 @@ function read(path: string): [string, number][] {
 	try {
 		text = readFileSync(path, "utf8");
 	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+		if (systemCode(error) === "ENOENT") return [];
 		throw error;
 	}
 	return text.split("\n").flatMap(parse);

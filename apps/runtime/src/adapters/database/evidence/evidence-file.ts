@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
+import { systemCode } from "../../../errors/system-code.ts";
 import type { Position } from "./position.ts";
 
 /** Two slots take turns, each in a block of the disk of its own: a write that is cut off spoils the older note. */
@@ -71,7 +72,7 @@ function read(path: string): Buffer | undefined {
 	try {
 		return readFileSync(path);
 	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+		if (systemCode(error) === "ENOENT") return undefined;
 		throw error;
 	}
 }
