@@ -72,7 +72,7 @@ const EPHEMERALS: readonly (readonly [constant: string, schema: TObject])[] = [
 const STREAMED = [
 	"## Streamed, not journalled",
 	`\`/live\` also sends \`{"type": "ephemerals", "run", "ephemerals"}\`: what happens meanwhile. The journal never has it, and a slow reader may miss some.
-${sentence(TYPES.filter(({ endsStream }) => endsStream).map(({ type }) => link(type)))} say in full what was streamed for their step. \`step-held\` is told to whoever begins to watch, too: the step has
+${sentence(TYPES.filter(({ endsStream }) => endsStream).map(({ type }) => link(type)))} say in full what was streamed for their step. \`step-held\` is sent to new watchers, too: the step has
 not begun, so no event says it. What begins the attempt ends it, and so does the end of the run.`,
 	...EPHEMERALS.flatMap(([constant, schema]) => {
 		const { const: type } = schema.properties.type as TSchema & { readonly const: string };

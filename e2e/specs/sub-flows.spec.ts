@@ -127,7 +127,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await approvals.press("Submit");
 			});
 
-			await test.step("it goes on once somebody has answered", async () => {
+			await test.step("it continues once somebody has answered", async () => {
 				await page.goto(`/runs/${run}`);
 				await runPanel.expectEnd("succeeded");
 				await expect(canvas.state("Check the refund", "Succeeded")).toBeVisible();

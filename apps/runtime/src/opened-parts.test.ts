@@ -4,7 +4,7 @@ import { Shutdown } from "./shutdown.ts";
 
 const shutdown = () => new Shutdown({ error: () => {} });
 
-/** A part that notes when it is told to end, and when it has. */
+/** A part that notes when it is asked to end, and when it has. */
 function noted(log: string[], name: string) {
 	return async () => {
 		log.push(`end ${name}`);

@@ -104,7 +104,7 @@ function status(server: ServerProcess, run: string, wanted: string): Promise<Run
 	}, 30_000);
 }
 
-/** What a page that has just been opened is told that steps of a run wait for, once all of them do. */
+/** What a page that has just been opened learns that steps of a run wait for, once all of them do. */
 async function heldSteps(server: ServerProcess, run: string, count: number) {
 	const headers = { authorization: `Bearer ${server.token}` };
 	const watcher = await LiveClient.connect(`${server.address.replace("http", "ws")}/live`, { headers });
@@ -197,7 +197,7 @@ describe.each(STORES)("a server on %s whose package hosts are away", { timeout: 
 		await status(third, inFlight, "succeeded");
 	});
 
-	it("stops at once on SIGTERM, and its next start goes on waiting [Q-R23] [Q-R24]", async () => {
+	it("stops at once on SIGTERM, and its next start waits again [Q-R23] [Q-R24]", async () => {
 		const first = await startServer(environment);
 		const host = await startHost(first);
 		await first.request("POST", "/api/flows", { document: FLOW });

@@ -153,7 +153,7 @@ export function meeting(): Flow {
 	);
 }
 
-/** A flow that others call, and that asks somebody before it goes on. */
+/** A flow that others call, and that asks somebody before it continues. */
 export function asksSomebody(): Flow {
 	const called: FlowNode = {
 		id: "called",

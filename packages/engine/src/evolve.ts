@@ -62,7 +62,7 @@ export function evolve(state: RunState, event: Event): RunState {
 	return state;
 }
 
-/** Nothing goes on before a person has spoken, here or in a sub-flow, or a time has come that the flow's designer chose. */
+/** Nothing continues before a person has answered, here or in a sub-flow, or a time has come that the flow's designer chose. */
 function waits(state: RunState): boolean {
 	return isIdle(state) && state.children === state.waitingChildren && state.steps.size > 0;
 }

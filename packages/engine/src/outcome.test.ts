@@ -122,7 +122,7 @@ describe("the event that begins a command", () => {
 	});
 });
 
-describe("what became of a step", () => {
+describe("the outcome of a step", () => {
 	it("is nothing when the step is not under way any more, or never was", () => {
 		const run = underWay();
 		expect(outcomeEvents(run.state, 9, { status: "success", outputs: {} })).toEqual([]);
@@ -159,7 +159,7 @@ describe("what became of a step", () => {
 		]);
 	});
 
-	it("is unknown where whoever did a `once` step is gone, unless its calls are steps themselves", () => {
+	it("is unknown where the executor of a `once` step is gone, unless its calls are steps themselves", () => {
 		const lost = failed("CONNECTION_LOST");
 		const error = fault("CONNECTION_LOST", false);
 		expect(outcomeEvents(underWay("Mail").state, 1, lost)).toStrictEqual([
@@ -179,7 +179,7 @@ describe("what became of a step", () => {
 		]);
 	});
 
-	it("is a response for whoever called it as a tool", () => {
+	it("is a response for the agent that called it as a tool", () => {
 		const { state } = calling();
 		const response = {
 			type: "tool-response",

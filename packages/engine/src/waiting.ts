@@ -23,7 +23,7 @@ export interface PendingChild {
 	readonly message: Message;
 	/** How many runs are above it. */
 	readonly depth: number;
-	/** Whether it waits for a person, as the run that called it was told last. */
+	/** Whether it waits for a person, by the latest event in the journal of the run that called it. */
 	readonly waits: boolean;
 }
 

@@ -161,7 +161,7 @@ export class Watcher {
 		if (this.#feeds.get(feed.run) !== feed || !this.#keepsUp) return events.length;
 		const length = this.#sendEvents(feed.run, events);
 		feed.catchUp(events, more);
-		// What was told before it followed the run, or while it read too slowly.
+		// What was reported before it followed the run, or while it read too slowly.
 		if (feed.behindFrom === undefined)
 			for (const held of this.#runs.held(feed.run)) feed.deliverEphemeral(held);
 		this.#page =

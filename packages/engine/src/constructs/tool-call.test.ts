@@ -114,7 +114,7 @@ describe("consent to a tool call", () => {
 		[undefined, "A person refused the call."],
 		["", "A person refused the call."],
 		["too much", "A person refused the call. They wrote: too much"],
-	])("that is refused with the comment %j is told as it is", (comment, message) => {
+	])("that is refused with the comment %j is passed on as it is", (comment, message) => {
 		const run = called("wipe");
 		run.begin();
 		run.answer(2, { answer: "rejected", ...(comment === undefined ? {} : { comment }) }).finish();

@@ -53,7 +53,7 @@ export function childOfStep({ steps }: RunState, step: number): string | undefin
 	return steps.get(step)?.child?.run;
 }
 
-/** Whether the run of a step's sub-flow waits for a person, as the run was told last. */
+/** Whether the run of a step's sub-flow waits for a person, by the latest event about it. */
 export function isChildWaiting({ steps }: RunState, step: number): boolean {
 	return steps.get(step)?.child?.waits === true;
 }

@@ -192,7 +192,7 @@ describe("an attempt", () => {
 		expect(attempt.told).toEqual([]);
 	});
 
-	it("may be stopped by whoever looks at its signal only after it was told to stop", () => {
+	it("may be stopped by a node that looks at its signal only after the abort", () => {
 		const attempt = begun();
 		attempt.callOff(CANCELLED);
 		expect(attempt.signal.aborted).toBe(true);
@@ -215,7 +215,7 @@ describe("an attempt", () => {
 		expect(attempt.told).toEqual([told]);
 	});
 
-	it("that failed after it was given up tells that too, but not that it stopped as it was told to", async () => {
+	it("that failed after it was given up reports that too, but not that it stopped when aborted", async () => {
 		const failing = begun();
 		clock.advance(LIMIT_MS + 20);
 		await failing.throw(new Error("After all."));
@@ -259,7 +259,7 @@ describe("an attempt that the journal could not keep [Q-R22]", () => {
 		expect(attempt.told).toEqual(["done"]);
 	});
 
-	it("never begins when it was told to stop meanwhile", async () => {
+	it("never begins when it was aborted meanwhile", async () => {
 		journal.isWritable = false;
 		const attempt = begun();
 		attempt.callOff(CANCELLED);
@@ -305,7 +305,7 @@ describe("an attempt that needs something from the store first", () => {
 		expect(attempt.detail).toContain("No ….");
 	});
 
-	it("waits while the store is out of reach, but not once it was told to stop [Q-R22]", async () => {
+	it("waits while the store is out of reach, but not once it was aborted [Q-R22]", async () => {
 		const attempt = new PreparedAttempt();
 		attempt.asks.push(away, away);
 		attempt.begin();

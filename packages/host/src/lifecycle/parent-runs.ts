@@ -28,7 +28,7 @@ export interface ParentRunsOptions {
 /** Begins runs of sub-flows for the runs that call them, and tells those when they wait for people and when they end. */
 export class ParentRuns implements FlowCalls {
 	readonly #options: ParentRunsOptions;
-	/** Of telling, by the run that it is about: what is told last is how it is. */
+	/** Notifications under way, by the run that they are about: the latest one is true. */
 	readonly #turns = new Turns();
 
 	constructor(options: ParentRunsOptions) {

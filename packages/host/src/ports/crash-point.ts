@@ -1,6 +1,6 @@
 /**
  * Where a process may be killed in a test, each with a case in the fault tests. Those around an append and a commit, around a
- * reply, and while a snapshot is kept, are passed by whoever stands at the host's edge: its journal, and its caller.
+ * reply, and while a snapshot is kept, are passed at the host's edge: by its journal and its caller.
  */
 export const CRASH_POINTS = [
 	/** An event has been evolved and is not appended yet. */
@@ -24,7 +24,7 @@ export const CRASH_POINTS = [
 	/** The run of a sub-flow begins. */
 	"before-child",
 	"after-child",
-	/** The run of a sub-flow waits for a person or no longer does, and the run that called it is told. */
+	/** The run of a sub-flow waits for a person or no longer does, and the run that called it is notified. */
 	"before-child-wait",
 	"after-child-wait",
 	/** The run of a sub-flow is over, and the run that called it is told. */

@@ -1,6 +1,6 @@
 import type { Cancel } from "./clock.ts";
 
-/** Room for one action at whoever performs it, kept until the action is performed. */
+/** Room for one action at its executor, kept until the action is performed. */
 export interface Room {
 	/** Gives it back unused. Does nothing once it was used or given back. */
 	readonly release: () => void;
@@ -32,6 +32,6 @@ export interface RoomWaiter {
 export interface Rooms {
 	/** Room for an action of a node type; `undefined` where none is needed or can be hoped for, `wait` when it may come. */
 	readonly take: (type: string) => Room | "wait" | undefined;
-	/** Waits in line. Tells `waits` at once, and `over` later unless it is called back. */
+	/** Waits in line. Reports `waits` at once, and `over` later unless it is cancelled. */
 	readonly wait: (type: string, waiter: RoomWaiter) => Cancel;
 }

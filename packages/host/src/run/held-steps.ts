@@ -13,7 +13,7 @@ interface HoldingRun {
 
 interface Held {
 	cancel: Cancel;
-	/** As it was told last. */
+	/** As it was last reported. */
 	told: StepHeld | undefined;
 }
 

@@ -9,7 +9,7 @@ import { refuseNewer } from "./refuse-newer.ts";
 /** Events folded at a time, so that a long run's journal is never in memory as a whole. */
 const PAGE = 5000;
 
-/** Runs whose snapshots were of no use that are remembered, so that each is told of once. */
+/** Runs whose snapshots were of no use that are remembered, so that each is logged once. */
 const REMEMBERED = 1000;
 
 export interface RestorerServices {

@@ -15,7 +15,7 @@ import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.t
 import type { LentTools } from "../sessions/lent-tools.ts";
 import type { HeldSteps } from "./held-steps.ts";
 
-/** A command that an attempt follows, whose outcome its run is told. */
+/** A command that an attempt follows, whose outcome goes to its run. */
 export type WorkCommand = ExecuteCommand | AskModelCommand | CallFlowCommand | LendToolsCommand;
 
 /** Told what came of the work. */

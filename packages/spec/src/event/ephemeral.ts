@@ -46,7 +46,7 @@ export const AgentActivity = Type.Object(
 export type AgentActivity = Static<typeof AgentActivity>;
 
 /**
- * A step waits for a host of its package before it begins. Told again when that changes, and to whoever begins to watch meanwhile; the event
+ * A step waits for a host of its package before it begins. Sent again when that changes, and to those that begin to watch meanwhile; the event
  * that begins the attempt ends it. Streamed to watchers, never journalled.
  */
 export const StepHeld = Type.Object(

@@ -11,7 +11,7 @@ const ANSWERS = ["happened", "again", "fail"] as const;
 
 export const unknownCommand: Command = {
 	name: "unknown",
-	summary: "list the steps whose outcome is unknown, or say what became of them",
+	summary: "list the steps whose outcome is unknown, or record their outcomes",
 	usage: "[<run>|<run>.<step>]… [--flow <id>] [--node <id>] [--answer happened|again|fail]",
 	options: [
 		["--flow <id>", "only steps of runs of this flow"],

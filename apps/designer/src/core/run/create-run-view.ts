@@ -22,7 +22,7 @@ interface OpenRun extends OpenedRun {
 	projection: RunProjection;
 	/** The last event folded. */
 	folded: number;
-	/** By step, what was told last of those that wait for a host. */
+	/** By step, the latest report about those that wait for a host. */
 	readonly held: Map<number, StepHeld>;
 	/** The event looked at in the past; `undefined` while following. */
 	at: number | undefined;

@@ -69,7 +69,7 @@ describe("a step that waits for its host", () => {
 		expect(view.step(1)).toMatchObject({ state: "succeeded", attempt: 2, wait: undefined });
 	});
 
-	it("is shown as it is told last, and again after a look at the past", () => {
+	it("is shown as last reported, and again after a look at the past", () => {
 		const { view, frame } = follow(events.slice(0, 1), { flow });
 		view.pushEphemerals([held()]);
 		const { until: _, ...inLine } = held();

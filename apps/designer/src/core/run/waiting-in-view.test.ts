@@ -80,7 +80,7 @@ describe("a step that waits", () => {
 		});
 	});
 
-	it("says that its sub-flow waits for a person, until that goes on", () => {
+	it("says that its sub-flow waits for a person, until that continues", () => {
 		const child = "0198c0de-0000-7000-8000-0000000000ff";
 		const before = events.slice(0, 11);
 		const after = (...bodies: EventBody[]) => {

@@ -144,7 +144,7 @@ describe("what is written", () => {
 });
 
 describe("what the disk has", () => {
-	it("is told in order, to the listener first", async () => {
+	it("is reported in order, to the listener first", async () => {
 		const order: string[] = [];
 		listener.committed.mockImplementation((appends: readonly PendingAppend[]) =>
 			order.push(...appends.map(({ run }) => `${run} committed`)),
@@ -167,7 +167,7 @@ describe("what the disk has", () => {
 		expect(await stateOf(batches[2]?.committed.promise ?? Promise.reject())).toBe("pending");
 	});
 
-	it("is told to each query of its batch, and of the next one", async () => {
+	it("is reported to each query of its batch, and of the next one", async () => {
 		const [first, second] = [queue.write([mail]), queue.write([mail, mail])];
 		await turn();
 		const third = queue.write([mail]);
@@ -298,7 +298,7 @@ describe.each(["full", "passing"] as const)("a store that is %s", (kind) => {
 		expect(writer.runs.slice(2)).toEqual([["first"], []]);
 	});
 
-	it("lets those go on who wait for it, once a commit has shown that it can be written", async () => {
+	it("resumes those that wait for it, once a commit has shown that it can be written", async () => {
 		expect(await stateOf(queue.whenWritable())).toBe("resolved");
 		queue.append(appendOf("old", 2));
 		await failed();

@@ -87,7 +87,7 @@ describe("a step whose host is away", () => {
 		},
 	);
 
-	it("is told to whoever watches, and to who begins to watch meanwhile", async () => {
+	it("is sent to every watcher, and to those that begin to watch meanwhile", async () => {
 		test = new TestHost({ nodeTypes: [counter("Safe", "safe").type], rooms });
 		const told: Ephemeral[] = [];
 		test.host.watch({ events: () => {}, ephemeral: (_run, each) => told.push(each), summary: () => {} });

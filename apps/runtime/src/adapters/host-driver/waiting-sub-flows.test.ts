@@ -98,7 +98,7 @@ describe("a run whose sub-flow waits for a person", () => {
 		expect(await waitsIn(run)).toEqual([true]);
 	});
 
-	it("goes on when that does, whether the sub-flow ends with it or not", async () => {
+	it("continues when that does, whether the sub-flow ends with it or not", async () => {
 		open([callable("child", question, pause(HOUR))]);
 		const run = await test.start(chainOf(calls("child")));
 		await becomes(run, "waiting");
@@ -159,7 +159,7 @@ describe("a run whose sub-flow waits for a person", () => {
 	});
 });
 
-it("believes what was told last of a run whose sub-flow moves while it is asked about", async () => {
+it("believes the latest report about a run whose sub-flow moves while it is asked about", async () => {
 	/** Reads of a run's row that come too late, each with what it gave. */
 	const late: (() => void)[] = [];
 	let slow = "";
@@ -267,7 +267,7 @@ describe("a start of the server", () => {
 		});
 	}
 
-	/** Until a process ends, a run that left the memory cannot be loaded, so nothing is told to it. */
+	/** Until a process ends, a run that left the memory cannot be loaded, so nothing is reported to it. */
 	async function startOver(flows: readonly Flow[], between: (run: string) => Promise<void>): Promise<string> {
 		openCutOff(flows);
 		const run = await test.start(chainOf(calls("child"), set));
@@ -290,7 +290,7 @@ describe("a start of the server", () => {
 		expect(await test.eventTypes(run)).not.toContain("run-resume");
 	});
 
-	it("loads it when its sub-flow ended and the process died before it was told [Q-R1]", async () => {
+	it("loads it when its sub-flow ended and the process died before it was notified [Q-R1]", async () => {
 		const run = await startOver([child], async (asking) => {
 			await answer(asking);
 			await becomes(asking, "succeeded");
@@ -299,7 +299,7 @@ describe("a start of the server", () => {
 		await becomes(run, "succeeded");
 	});
 
-	it("loads it when its sub-flow goes on and the process died before it was told [Q-R1]", async () => {
+	it("loads it when its sub-flow continues and the process died before it was notified [Q-R1]", async () => {
 		const run = await startOver([callable("child", question, pause(HOUR))], async (asking) => {
 			await answer(asking);
 			await vi.waitFor(async () => expect(await test.eventTypes(asking)).toContain("timer-set"));

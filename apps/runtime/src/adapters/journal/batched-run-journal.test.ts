@@ -77,7 +77,7 @@ describe("what a run appends until its batch is sent", () => {
 		expect(() => sent.keepVersion(version)).toThrow("together with an event");
 	});
 
-	it("is sent at once for whoever is in a hurry, which others are not for that", async () => {
+	it("is sent at once for a caller in a hurry, and for no other", async () => {
 		const [one, two] = [await accepted("one"), await accepted("two")];
 		two.append(event("two", 2));
 		one.hurry();
@@ -107,7 +107,7 @@ describe("waiting for what a run has appended", () => {
 		await expect(committed).rejects.toMatchObject(unavailable);
 	});
 
-	it("goes on over a full disk for an accepted run, but not for who wants to know now", async () => {
+	it("waits out a full disk for an accepted run, but fails a caller who wants to know now", async () => {
 		const journal = await accepted("old");
 		journal.append(event("old", 2));
 		const [committed, confirmed] = [journal.committed(), journal.confirmed()];

@@ -43,7 +43,7 @@ describeStores("a journal in a database", ({ open, journalOf }) => {
 		expect(await journal.refersTo(id, `sha256-${"0".repeat(64)}`)).toBe(false);
 	});
 
-	it("ends the row of a run that cannot go on: it waits for nobody any more", async () => {
+	it("ends the row of a run that cannot continue: it waits for nobody any more", async () => {
 		const journal = journalOf(await open());
 		const waits = { status: "waiting", wake_at: 5, approvals: "[]", unknown_steps: 1 } as const;
 		const [id, other] = [await commitRun(journal, waits), await commitRun(journal, waits)];

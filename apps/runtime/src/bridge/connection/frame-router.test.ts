@@ -40,7 +40,7 @@ describe("frames of a peer", () => {
 		expect(refuse).toHaveBeenCalledOnce();
 	});
 
-	it("that a service cannot follow end nothing: the peer is told, and the log keeps what happened", () => {
+	it("that a service cannot follow end nothing: the peer gets an error, and the log keeps what happened", () => {
 		const failure = new Error("It broke.");
 		const router = routerOf({
 			handlers: {

@@ -16,7 +16,7 @@ interface CallWaiter extends Pick<RoomWaiter, "waits"> {
 interface Waiting {
 	readonly type: string;
 	readonly waiter: CallWaiter;
-	/** What it was told last, by the process's own clock. */
+	/** The last deadline that it was given, by the process's own clock. */
 	until: number | undefined;
 }
 
@@ -122,7 +122,7 @@ export class PackagePool {
 		clearTimeout(this.#timer);
 	}
 
-	/** Tells those who wait what has become of it, and lets go those who waited long enough. */
+	/** Reports its state to those that wait, and releases those that waited long enough. */
 	#review(): void {
 		if (this.#stopped) return;
 		const now = performance.now();

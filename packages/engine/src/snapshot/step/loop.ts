@@ -3,7 +3,7 @@ import type { LoopProgress } from "../../run/step.ts";
 import type { Parts } from "../parts.ts";
 import type { StepParts } from "./step-parts.ts";
 
-/** Rounds that go on beside each other end in any order: the list of results may have gaps. */
+/** Rounds that run side by side end in any order: the list of results may have gaps. */
 export function takeLoop({ begun, open, results, errors }: LoopProgress, parts: Parts): LoopSnapshot {
 	return {
 		begun,

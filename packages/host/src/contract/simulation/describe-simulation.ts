@@ -30,7 +30,7 @@ export function describeSimulation(subject: SimulationSubject): void {
 			if (GIVEN === undefined) expect(snapshots).toBeGreaterThan(5 * seeds.length);
 		});
 
-		it("has a join that waits too long go on without its last branch, wherever the host dies, however long it is down [Q-R7]", () =>
+		it("has a join that waits too long continue without its last branch, wherever the host dies, however long it is down [Q-R7]", () =>
 			checkLateJoin(subject));
 	});
 }

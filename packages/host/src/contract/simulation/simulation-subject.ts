@@ -5,7 +5,7 @@ import type { Journal, JournalReader, KeptSnapshot } from "../../ports/journal.t
 import type { RunRow } from "../../ports/run-row.ts";
 import type { SimulatedClock } from "./clock.ts";
 
-/** What whoever has a driver brings, so that hosts over it live and die on a simulated disk. */
+/** What a driver's test brings, so that hosts over it live and die on a simulated disk. */
 export interface SimulationSubject {
 	/** A disk on which nothing is kept. */
 	readonly newDisk: (clock: SimulatedClock) => SimulatedDisk;

@@ -83,7 +83,7 @@ describe("a transaction", () => {
 		]);
 	});
 
-	it("goes on with the numbers of an earlier process, and with those of runs that were over", () => {
+	it("continues the numbers of an earlier process, and keeps those of runs that were over", () => {
 		transactionOf().write([batchOf({ appends: [append("one", 1), append("two", 1)] })]);
 		const transaction = transactionOf();
 		transaction.write([batchOf({ appends: [append("three", 1), append("one", 2)] })]);
