@@ -68,7 +68,7 @@ export const AREAS = [
 			{
 				name: "recovery",
 				files: ["packages/host/src/**/{action-attempt,recover-runs}.ts"],
-				tests: ["apps/runtime/src/adapters/host-driver/{cancel,late-answers,recover,steps}.test.ts"],
+				tests: ["packages/host/src/**/{action-attempt,recover-runs}.test.ts"],
 			},
 		],
 	},

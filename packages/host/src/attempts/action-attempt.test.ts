@@ -1,0 +1,205 @@
+import type { ExecuteCommand } from "@switchyard/engine";
+import { NodeError } from "@switchyard/node-kit";
+import type { Effect, Fault, Message, NodeSpec } from "@switchyard/spec";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { AttemptContext } from "../ports/node-executor.ts";
+import type { CallListener, LentToolSession } from "../ports/tool-sessions.ts";
+import { ALWAYS_WRITABLE } from "../ports/writable.ts";
+import { probe } from "../testing/probe-nodes.ts";
+import { TestClock } from "../testing/test-clock.ts";
+import { ActionAttempt, type StepOwner } from "./action-attempt.ts";
+import type { HostServices } from "./host-services.ts";
+
+const STEP_TIMEOUT_MS = 5000;
+const DAY_MS = 86_400_000;
+
+const { spec: SPEC } = probe("Work", "safe", async () => ({}));
+const NO_TOOL = { tool: undefined } as unknown as Partial<NodeSpec>;
+const TOOL = { agent: 3, call: "call-1", name: "work", arguments: {} };
+
+let clock: TestClock;
+/** What the node was given, and what is asked of the driver, in order. */
+let performed: Message[];
+let passed: string[];
+let context: AttemptContext | undefined;
+let told: unknown[];
+let late: unknown[];
+let listener: CallListener | undefined;
+let answer: PromiseWithResolvers<Message>;
+const lent = {} as LentToolSession;
+const room = { release: vi.fn() };
+const open = vi.fn(async (name: string, _kind: string): Promise<unknown> => ({ opened: name }));
+
+beforeEach(() => {
+	vi.clearAllMocks();
+	clock = new TestClock(1_000_000);
+	performed = [];
+	passed = [];
+	told = [];
+	late = [];
+	context = undefined;
+	listener = undefined;
+	answer = Promise.withResolvers();
+});
+
+interface Case {
+	readonly spec?: Partial<NodeSpec>;
+	readonly command?: Partial<ExecuteCommand>;
+}
+
+function attemptOf({ spec = {}, command = {} }: Case = {}): ActionAttempt {
+	const whole = { ...SPEC, ...spec };
+	const services = {
+		clock,
+		journal: ALWAYS_WRITABLE,
+		watch: { add: () => {} },
+		limits: { abortGraceMs: 1000, stepTimeoutMs: STEP_TIMEOUT_MS },
+		secrets: { redact: (text: string) => text, open },
+		nodeTypes: () => new Map([[whole.id, whole]]),
+		crashPoint: (point: string) => passed.push(point),
+		perform: (_type: string, params: Message, given: AttemptContext) => {
+			performed.push(params);
+			context = given;
+			return answer.promise;
+		},
+		answeredLate: (run: string, came: object) => late.push({ run, ...came }),
+	};
+	const owner: StepOwner = {
+		id: "run-1",
+		listenerOf: () => listener,
+		callerOf: ({ tool }) => tool && "the agent",
+		lendTools: (step) => (step === 7 ? lent : ({} as LentToolSession)),
+		stepSucceeded: (_attempt, outputs) => told.push({ outputs }),
+		stepFailed: (_attempt, { code, message }: Fault, outputs) => told.push({ code, message, outputs }),
+	};
+	const node = { id: "work", type: whole.id, name: "Work", position: { x: 0, y: 0 }, params: {} };
+	const execute: ExecuteCommand = {
+		type: "execute",
+		step: 7,
+		attempt: 2,
+		node,
+		spec: whole,
+		params: { input: "given" },
+		provenance: {},
+		effect: "safe",
+		...command,
+	};
+	return new ActionAttempt(services as unknown as HostServices, owner, execute, room as never);
+}
+
+function begun(given: Case = {}): ActionAttempt {
+	const attempt = attemptOf(given);
+	attempt.begin();
+	attempt.arm();
+	return attempt;
+}
+
+/** Resolves once everything has happened that waits for nothing. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe("an attempt at a node", () => {
+	it("gives it its parameters at once, and passes on what it gives, past the crash points of an effect", async () => {
+		begun();
+		expect(performed).toEqual([{ input: "given" }]);
+		expect(open).not.toHaveBeenCalled();
+		answer.resolve({ output: 1 });
+		await settled();
+		expect(told).toEqual([{ outputs: { output: 1 } }]);
+		expect(passed).toEqual(["before-effect", "after-effect"]);
+		expect(room.release).toHaveBeenCalledOnce();
+	});
+
+	it("opens credentials for the node alone, and before it begins", async () => {
+		const [input] = SPEC.properties;
+		const secret = { ...input, name: "account", secret: "smtp" } as NodeSpec["properties"][number];
+		const params = { account: { credential: "mail" } };
+		begun({ spec: { properties: [secret] }, command: { params } });
+		expect(performed).toEqual([]);
+		await settled();
+		expect(open).toHaveBeenCalledWith("mail", "smtp");
+		expect(performed).toEqual([{ account: { opened: "mail" } }]);
+		expect(params).toEqual({ account: { credential: "mail" } });
+	});
+
+	it("reports how it failed, with what the node had set", async () => {
+		begun();
+		answer.reject(new NodeError({ code: "REFUSED", message: "No.", outputs: { output: 1 } }));
+		await settled();
+		expect(told).toEqual([{ code: "REFUSED", message: "No.", outputs: { output: 1 } }]);
+	});
+
+	it("lends the tools of its own step, and says who called", () => {
+		expect(begun().lendTools()).toBe(lent);
+		expect(context?.place.call).toBeUndefined();
+		begun({ command: { tool: TOOL } });
+		expect(context?.place.call).toEqual({ name: "work", caller: "the agent" });
+	});
+
+	it.each<[Effect, string]>([
+		["safe", "hurry"],
+		["keyed", "finish"],
+		["once", "finish"],
+	])("with the effect %s has a stopping host %s it", (effect, what) => {
+		expect(attemptOf({ command: { effect } }).whenStopping).toBe(what);
+	});
+});
+
+describe("the time of an attempt at a node", () => {
+	const onChunk = async () => {};
+	const tool = { ...SPEC.tool, name: "work", description: "Works.", streaming: true };
+
+	it.each<[string, Case, Partial<CallListener> | undefined, number]>([
+		["the host's", {}, undefined, STEP_TIMEOUT_MS],
+		["its node's", { command: { timeoutMs: 70 } }, undefined, 70],
+		["a day where it streams and its reader sets none", { spec: { tool } }, { onChunk }, DAY_MS],
+		["its reader's where it streams", { spec: { tool } }, { onChunk, deadlineMs: 90 }, 90],
+		["the host's where nobody reads its stream", { spec: { tool } }, {}, STEP_TIMEOUT_MS],
+		["the host's where nobody listens at all", { spec: { tool } }, undefined, STEP_TIMEOUT_MS],
+		["the host's where it is no tool", { spec: NO_TOOL }, { onChunk, deadlineMs: 90 }, STEP_TIMEOUT_MS],
+		["the host's where it does not stream", {}, { onChunk, deadlineMs: 90 }, STEP_TIMEOUT_MS],
+	])("is %s", (_whose, given, hears, ms) => {
+		listener = hears as CallListener | undefined;
+		begun(given);
+		expect(context?.place.timeoutMs).toBe(ms);
+		clock.advance(ms - 1);
+		expect(told).toEqual([]);
+		clock.advance(1);
+		expect(told).toMatchObject([{ code: "STEP_TIMEOUT" }]);
+	});
+
+	it("is over with words for people at a step, and for the model at a tool", () => {
+		begun();
+		begun({ command: { tool: TOOL } });
+		clock.advance(STEP_TIMEOUT_MS);
+		expect(told).toMatchObject([
+			{ code: "STEP_TIMEOUT", message: "The step took longer than 5 seconds." },
+			{ code: "TOOL_TIMEOUT", message: "Tool 'work' timed out." },
+		]);
+	});
+
+	it.each<[string, () => void, object]>([
+		["its answer", () => answer.resolve({ output: 1 }), { status: "success", outputs: { output: 1 } }],
+		[
+			"its failure",
+			() => answer.reject(new NodeError({ code: "REFUSED", message: "No.", outputs: { output: 1 } })),
+			{ status: "error", error: { code: "REFUSED" }, outputs: { output: 1 } },
+		],
+	])("may be over before %s, which is reported as late", async (_what, end, came) => {
+		begun();
+		clock.advance(STEP_TIMEOUT_MS);
+		clock.advance(30);
+		end();
+		await settled();
+		const attempt = { step: 7, attempt: 2, node: "work", lateMs: 30 };
+		expect(late).toMatchObject([{ run: "run-1", attempt, came }]);
+	});
+
+	it("says of a late failure without outputs nothing about outputs", async () => {
+		begun();
+		clock.advance(STEP_TIMEOUT_MS);
+		answer.reject(new NodeError({ code: "REFUSED", message: "No." }));
+		await settled();
+		expect(late).toMatchObject([{ came: { status: "error" } }]);
+		expect(late[0]).not.toHaveProperty("came.outputs");
+	});
+});

@@ -1,0 +1,187 @@
+import { AppError } from "@switchyard/spec";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { LoadAttempts } from "../ports/load-attempts.ts";
+import type { StoredRun } from "../ports/run-row.ts";
+import { type Recovery, recoverRuns } from "./recover-runs.ts";
+
+const RUNNING: StoredRun = {
+	id: "run",
+	flow: "flow",
+	flow_name: "Flow",
+	revision: 1,
+	node: "start",
+	cause: "api",
+	status: "running",
+	started_at: 1,
+	ended_at: null,
+	seq: 2,
+	key: null,
+	error: null,
+	wake_at: null,
+	approvals: null,
+	unknown_steps: null,
+	awaited_runs: null,
+	parent_run: null,
+	parent_step: null,
+	types: null,
+};
+
+const running = (id: string, more: Partial<StoredRun> = {}): StoredRun => ({ ...RUNNING, id, ...more });
+
+/** What is on disk. */
+let rows: StoredRun[];
+let untold: string[];
+/** What was done, in order. */
+let done: string[];
+/** Runs that are in memory already. */
+let present: Set<string>;
+let refusals: Map<string, Error | undefined>;
+let deaths: Map<string, number>;
+let turns: number;
+const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+beforeEach(() => {
+	vi.clearAllMocks();
+	rows = [];
+	untold = [];
+	done = [];
+	present = new Set();
+	refusals = new Map();
+	deaths = new Map();
+	turns = 0;
+});
+
+const rowOf = (run: string) => rows.find(({ id }) => id === run);
+
+function loadAttempts(): Pick<LoadAttempts, "suspects" | "deathsOf"> {
+	return {
+		suspects: [...deaths].filter(([, count]) => count > 1).map(([run]) => run),
+		deathsOf: (run) => deaths.get(run) ?? 0,
+	};
+}
+
+/** A host's parts as far as recovery uses them. */
+function recover(): Promise<number> {
+	const journal = {
+		row: async (run: string) => rowOf(run),
+		async *runningRuns() {
+			yield* rows.filter(({ status }) => status === "running");
+		},
+		async *untoldRuns() {
+			yield* rows.filter(({ id }) => untold.includes(id));
+		},
+		async *waitingCallees() {
+			yield* rows.filter(({ status, parent_run }) => status === "waiting" && parent_run !== null);
+		},
+	};
+	const clock = {
+		afterTurn: (work: () => void) => {
+			turns++;
+			work();
+		},
+	};
+	const run = (id: string) => ({
+		wake: () => done.push(`wake ${id}`),
+		resume: () => done.push(`resume ${id}`),
+	});
+	const loader = {
+		load: async ({ id }: StoredRun, proceed: (active: unknown) => void, alone: boolean) => {
+			if (refusals.has(id)) {
+				const error = refusals.get(id);
+				if (error) throw error;
+				return undefined;
+			}
+			present.add(id);
+			if (alone) done.push(`${id} is alone`);
+			proceed(run(id));
+			return {};
+		},
+	};
+	const roster = {
+		get: (id: string) => (present.has(id) ? { run: { recorder: { state: {} } } } : undefined),
+	};
+	const services = { journal, loadAttempts: loadAttempts(), logger, clock };
+	const cancel = (id: string) => done.push(`cancel ${id}`);
+	return recoverRuns({ services, roster, loader, cancel } as unknown as Recovery);
+}
+
+describe("a start", () => {
+	it("resumes what was running, and wakes what only waits and was not told; the first is loaded alone", async () => {
+		rows = [
+			running("a"),
+			running("b"),
+			running("c", { status: "waiting" }),
+			running("d", { status: "waiting" }),
+		];
+		untold = ["c"];
+		expect(await recover()).toBe(3);
+		expect(done).toEqual(["a is alone", "resume a", "resume b", "wake c"]);
+		expect(logger.info.mock.calls).toEqual([[{ recovered: 3, failed: 0 }, "runs were taken up again"]]);
+	});
+
+	it("says nothing when there is nothing to take up", async () => {
+		expect(await recover()).toBe(0);
+		expect(logger.info).not.toHaveBeenCalled();
+	});
+
+	it("leaves a run as it is that a newer version began, says so, and counts what cannot be loaded", async () => {
+		rows = ["newer", "damaged", "whole"].map((id) => running(id));
+		const error = new AppError("RUN_NEEDS_NEWER_ENGINE", { message: "Newer." });
+		refusals = new Map([
+			["newer", error],
+			["damaged", undefined],
+		]);
+		expect(await recover()).toBe(1);
+		expect(logger.error.mock.calls).toEqual([[{ run: "newer", err: error }, "a run is left as it is"]]);
+		expect(logger.info.mock.calls).toEqual([[{ recovered: 1, failed: 2 }, "runs were taken up again"]]);
+	});
+
+	it("ends with whatever else goes wrong", async () => {
+		rows = [running("a")];
+		refusals.set("a", new AppError("JOURNAL_UNAVAILABLE", { message: "Away." }));
+		await expect(recover()).rejects.toMatchObject({ code: "JOURNAL_UNAVAILABLE" });
+	});
+
+	it("takes up no run that is over by now, that is in memory, or that is gone", async () => {
+		rows = [running("over", { ended_at: 5 }), running("here")];
+		present.add("here");
+		deaths = new Map([["gone", 2]]);
+		expect(await recover()).toBe(0);
+		expect(done).toEqual([]);
+	});
+
+	it("takes up suspects first, and last those that were being loaded when a process died once", async () => {
+		rows = ["once", "fine", "twice"].map((id) => running(id));
+		deaths = new Map([
+			["once", 1],
+			["twice", 2],
+		]);
+		expect(await recover()).toBe(3);
+		expect(done.slice(1)).toEqual(["resume twice", "resume fine", "resume once"]);
+	});
+
+	it("cancels the sub-flows that no step waits for any more, running or waiting, and no other", async () => {
+		rows = [
+			running("caller"),
+			running("orphan", { parent_run: "nowhere", parent_step: 1 }),
+			running("late", { status: "waiting", parent_run: "ended", parent_step: 1 }),
+			running("ended", { status: "failed", ended_at: 3 }),
+			running("patient", { status: "waiting", awaited_runs: '["awaited"]' }),
+			running("awaited", { status: "waiting", parent_run: "patient", parent_step: 1 }),
+		];
+		expect(await recover()).toBe(2);
+		expect(done).toEqual([
+			"caller is alone",
+			"resume caller",
+			"resume orphan",
+			"cancel orphan",
+			"cancel late",
+		]);
+	});
+
+	it("gives others a turn after every fifty runs", async () => {
+		rows = Array.from({ length: 149 }, (_, index) => running(`run-${index}`));
+		expect(await recover()).toBe(149);
+		expect(turns).toBe(2);
+	});
+});
