@@ -109,7 +109,10 @@ export class Simulation {
 			// Whoever speaks to a run wakes it: one that only waits for another is to come back by itself.
 			if (row.unknown_steps === null) continue;
 			for (const { step, node } of beginnings(this.disk.events.get(run) ?? [])) {
-				const happened = this.bank.effects.some(({ key }) => key === `${run}-${step}`);
+				// A safe step whose start was lost with its process leaves its number, and so its key, to another step.
+				const happened = this.bank.effects.some(
+					({ kind, key }) => kind === "once" && key === `${run}-${step}`,
+				);
 				const answer = happened
 					? { answer: "happened" as const, outputs: { output: node } }
 					: { answer: "again" as const };
