@@ -44,7 +44,7 @@ function longFlow(): Flow {
 		id: "long",
 		nodes: [
 			{ type: "Flow.ForEach", params: { items: { scope: "Custom", value: Array(ITEMS).fill(1) } } },
-			{ type: "Flow.Ask", params: { question: { scope: "Custom", value: "Go on?" } } },
+			{ type: "Flow.Ask", params: { question: { scope: "Custom", value: "Continue?" } } },
 		],
 	});
 	const step = { ...setField("kept", 1), id: "step", name: "Step", position: { x: 0, y: 240 } };

@@ -2,31 +2,8 @@ import { AppError } from "@switchyard/spec";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LoadAttempts } from "../ports/load-attempts.ts";
 import type { StoredRun } from "../ports/run-row.ts";
+import { runRow } from "../testing/run-row.ts";
 import { type Recovery, recoverRuns } from "./recover-runs.ts";
-
-const RUNNING: StoredRun = {
-	id: "run",
-	flow: "flow",
-	flow_name: "Flow",
-	revision: 1,
-	node: "start",
-	cause: "api",
-	status: "running",
-	started_at: 1,
-	ended_at: null,
-	seq: 2,
-	key: null,
-	error: null,
-	wake_at: null,
-	approvals: null,
-	unknown_steps: null,
-	awaited_runs: null,
-	parent_run: null,
-	parent_step: null,
-	types: null,
-};
-
-const running = (id: string, more: Partial<StoredRun> = {}): StoredRun => ({ ...RUNNING, id, ...more });
 
 /** What is on disk. */
 let rows: StoredRun[];
@@ -107,12 +84,7 @@ function recover(): Promise<number> {
 
 describe("a start", () => {
 	it("resumes what was running, and wakes what only waits and was not told; the first is loaded alone", async () => {
-		rows = [
-			running("a"),
-			running("b"),
-			running("c", { status: "waiting" }),
-			running("d", { status: "waiting" }),
-		];
+		rows = [runRow("a"), runRow("b"), runRow("c", { status: "waiting" }), runRow("d", { status: "waiting" })];
 		untold = ["c"];
 		expect(await recover()).toBe(3);
 		expect(done).toEqual(["a is alone", "resume a", "resume b", "wake c"]);
@@ -125,7 +97,7 @@ describe("a start", () => {
 	});
 
 	it("leaves a run as it is that a newer version began, says so, and counts what cannot be loaded", async () => {
-		rows = ["newer", "damaged", "whole"].map((id) => running(id));
+		rows = ["newer", "damaged", "whole"].map((id) => runRow(id));
 		const error = new AppError("RUN_NEEDS_NEWER_ENGINE", { message: "Newer." });
 		refusals = new Map([
 			["newer", error],
@@ -137,13 +109,13 @@ describe("a start", () => {
 	});
 
 	it("ends with whatever else goes wrong", async () => {
-		rows = [running("a")];
+		rows = [runRow("a")];
 		refusals.set("a", new AppError("JOURNAL_UNAVAILABLE", { message: "Away." }));
 		await expect(recover()).rejects.toMatchObject({ code: "JOURNAL_UNAVAILABLE" });
 	});
 
 	it("takes up no run that is over by now, that is in memory, or that is gone", async () => {
-		rows = [running("over", { ended_at: 5 }), running("here")];
+		rows = [runRow("over", { ended_at: 5 }), runRow("here")];
 		present.add("here");
 		deaths = new Map([["gone", 2]]);
 		expect(await recover()).toBe(0);
@@ -151,7 +123,7 @@ describe("a start", () => {
 	});
 
 	it("takes up suspects first, and last those that were being loaded when a process died once", async () => {
-		rows = ["once", "fine", "twice"].map((id) => running(id));
+		rows = ["once", "fine", "twice"].map((id) => runRow(id));
 		deaths = new Map([
 			["once", 1],
 			["twice", 2],
@@ -162,12 +134,12 @@ describe("a start", () => {
 
 	it("cancels the sub-flows that no step waits for any more, running or waiting, and no other", async () => {
 		rows = [
-			running("caller"),
-			running("orphan", { parent_run: "nowhere", parent_step: 1 }),
-			running("late", { status: "waiting", parent_run: "ended", parent_step: 1 }),
-			running("ended", { status: "failed", ended_at: 3 }),
-			running("patient", { status: "waiting", awaited_runs: '["awaited"]' }),
-			running("awaited", { status: "waiting", parent_run: "patient", parent_step: 1 }),
+			runRow("caller"),
+			runRow("orphan", { parent_run: "nowhere", parent_step: 1 }),
+			runRow("late", { status: "waiting", parent_run: "ended", parent_step: 1 }),
+			runRow("ended", { status: "failed", ended_at: 3 }),
+			runRow("patient", { status: "waiting", awaited_runs: '["awaited"]' }),
+			runRow("awaited", { status: "waiting", parent_run: "patient", parent_step: 1 }),
 		];
 		expect(await recover()).toBe(2);
 		expect(done).toEqual([
@@ -180,7 +152,7 @@ describe("a start", () => {
 	});
 
 	it("gives others a turn after every fifty runs", async () => {
-		rows = Array.from({ length: 149 }, (_, index) => running(`run-${index}`));
+		rows = Array.from({ length: 149 }, (_, index) => runRow(`run-${index}`));
 		expect(await recover()).toBe(149);
 		expect(turns).toBe(2);
 	});

@@ -57,7 +57,7 @@ export class HeldSteps {
 		return "held";
 	}
 
-	/** Lets go of all but those: the others wait no more, and begin never. */
+	/** Keeps only those: the others wait no longer, and never begin. */
 	keepOnly(isWanted: (step: number) => boolean): void {
 		for (const [step, { cancel }] of this.#held) {
 			if (isWanted(step)) continue;

@@ -28,7 +28,7 @@ export interface WorkOptions {
 	readonly lent: LentTools;
 	readonly held: HeldSteps;
 	readonly append: (event: EventBody) => void;
-	/** Goes on once everything appended so far is on disk. */
+	/** Continues once everything appended so far is on disk. */
 	readonly onDisk: (goOn: () => void) => void;
 }
 

@@ -1,7 +1,6 @@
-import { TestClock } from "@switchyard/host/testing";
+import { runRow, TestClock } from "@switchyard/host/testing";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { appendOf, callOf } from "../../testing/pending-appends.ts";
-import { runRow } from "../../testing/run-row.ts";
 import { ScriptedWriter } from "../../testing/scripted-writer.ts";
 import type { PendingAppend } from "./pending-batch.ts";
 import { LINGER_MS, WriteQueue } from "./write-queue.ts";

@@ -15,7 +15,7 @@ const EVENTS = 2 * ITEMS;
 
 const LARGE = "large ".repeat(20_000);
 
-const ask = (id: string) => node(id, "Flow.Ask", { params: { question: constant("Go on?") } });
+const ask = (id: string) => node(id, "Flow.Ask", { params: { question: constant("Continue?") } });
 
 /** Goes through a list, asks, counts once more, and asks again. */
 function longFlow(items = ITEMS): Flow {

@@ -19,7 +19,7 @@ import type { TestHost, TestHostOptions } from "./testing/test-host.ts";
 const hosts = hostsInTurn();
 let test: TestHost;
 
-const question = node("ask", "Flow.Ask", { params: { question: constant("Go on?") } });
+const question = node("ask", "Flow.Ask", { params: { question: constant("Continue?") } });
 const pause = (ms: number) => node("pause", "Flow.Delay", { params: { duration_ms: constant(ms) } });
 const HOUR = 3_600_000;
 const endless = probe("Endless", "safe", async (_params, { signal }) => {

@@ -1,7 +1,6 @@
-import { TestClock } from "@switchyard/host/testing";
+import { runRow, TestClock } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { beforeEach, describe, expect, it } from "vitest";
-import { runRow } from "../../testing/run-row.ts";
 import { ScriptedWriter } from "../../testing/scripted-writer.ts";
 import { LINGER_MS, WriteQueue } from "../database/write-queue.ts";
 import { BatchedRunJournal } from "./batched-run-journal.ts";

@@ -1,7 +1,7 @@
 import type { Journal, RunCommit, RunJournal, RunRow } from "@switchyard/host";
+import { runRow } from "@switchyard/host/testing";
 import { type Event, type Flow, referencesIn } from "@switchyard/spec";
 import { afterEach, describe, expect, it } from "vitest";
-import { runRow } from "../../testing/run-row.ts";
 import { runSnapshot } from "../../testing/run-snapshot.ts";
 import { describeStores } from "../../testing/stores.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Journal, RunJournal } from "@switchyard/host";
+import { runRow } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { runRow } from "../../testing/run-row.ts";
 import { runSnapshot } from "../../testing/run-snapshot.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";
 import { createRunIds } from "./run-id.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Journal } from "@switchyard/host";
+import { runRow } from "@switchyard/host/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { runRow } from "../../testing/run-row.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../testing/temporary-database.ts";
 import { blobPath } from "../blobs/blob-path.ts";
 import { systemClock } from "../host-driver/system-clock.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { Journal } from "@switchyard/host";
+import { runRow } from "@switchyard/host/testing";
 import type { RunStatus } from "@switchyard/spec";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { runRow } from "../../testing/run-row.ts";
 import { runSnapshot } from "../../testing/run-snapshot.ts";
 import { describeStores } from "../../testing/stores.ts";
 import type { Database } from "../database/database.ts";

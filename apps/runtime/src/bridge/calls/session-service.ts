@@ -35,7 +35,7 @@ export class SessionService implements BridgeService {
 		command: (connection, frame) => this.#follow(connection, frame),
 	};
 
-	/** Whoever waits for an answer gets one, even when the command cannot be read. */
+	/** A caller that waits for an answer gets one, even when its command cannot be read. */
 	refused(
 		connection: BridgeConnection,
 		_type: PeerFrameType,

@@ -1,6 +1,6 @@
+import { runRow } from "@switchyard/host/testing";
 import { beforeEach, expect, it } from "vitest";
 import type { Database } from "../../adapters/database/database.ts";
-import { runRow } from "../../testing/run-row.ts";
 import { describeStores } from "../../testing/stores.ts";
 import { endedRuns } from "./ended-runs.ts";
 

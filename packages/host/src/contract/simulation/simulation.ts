@@ -106,7 +106,7 @@ export class Simulation {
 					ignoreRefusal(host.answer(run, step, { answer: "submitted", values: {} }));
 				}
 			}
-			// Whoever speaks to a run wakes it: one that only waits for another is to come back by itself.
+			// An answer wakes a run: one that only waits for another has to wake by itself.
 			if (row.unknown_steps === null) continue;
 			for (const { step, node } of beginnings(this.disk.events.get(run) ?? [])) {
 				// A safe step whose start was lost with its process leaves its number, and so its key, to another step.

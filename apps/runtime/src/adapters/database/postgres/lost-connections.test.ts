@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runRow } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CuttingProxy } from "../../../testing/cutting-proxy.ts";
 import { POSTGRES_FOLDER, PostgresServer } from "../../../testing/postgres-server.ts";
-import { runRow } from "../../../testing/run-row.ts";
 import type { Database } from "../database.ts";
 import { openPostgres } from "./open-postgres.ts";
 

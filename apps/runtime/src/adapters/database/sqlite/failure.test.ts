@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { RunRow } from "@switchyard/host";
+import { runRow } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { runRow } from "../../../testing/run-row.ts";
 import { openSqlite, type SqliteDatabase } from "./open-sqlite.ts";
 
 const BIG = "x".repeat(20_000);

@@ -1,7 +1,7 @@
 import type { FlowVersion, Journal, NodeTypeSet } from "@switchyard/host";
+import { runRow } from "@switchyard/host/testing";
 import type { Flow, Message } from "@switchyard/spec";
 import { expect, it } from "vitest";
-import { runRow } from "../../../testing/run-row.ts";
 import { describeStores } from "../../../testing/stores.ts";
 import { createRunIds } from "../../journal/run-id.ts";
 import { rehearseLoad } from "./rehearse-load.ts";

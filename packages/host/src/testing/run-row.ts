@@ -1,4 +1,4 @@
-import type { RunRow } from "@switchyard/host";
+import type { RunRow } from "../ports/run-row.ts";
 
 /** A run's row with what a test cares about, and the rest made up. */
 export function runRow(id: string, changes: Partial<RunRow> = {}): RunRow {
