@@ -13,6 +13,11 @@ export interface BankEntry {
 	readonly key: string;
 }
 
+/** `<run>-<step>`, which every idempotency key begins with. */
+export function stepOfKey(key: string): string {
+	return key.split("-", 6).join("-");
+}
+
 /** Tells the outside of an effect; resolves once the outside has it. */
 export type Tell = (entry: BankEntry) => Promise<void>;
 

@@ -8,7 +8,7 @@ import type { Room } from "../../ports/rooms.ts";
 import type { CallListener, LentToolSession } from "../../ports/tool-sessions.ts";
 
 /** What a context gives on. */
-type LentServices = Pick<HostDriver, "network" | "files" | "secrets" | "logger"> & {
+type LentServices = Pick<HostDriver, "network" | "files" | "secrets" | "logger" | "ids"> & {
 	readonly agents: NonNullable<HostDriver["agents"]>;
 	/** Passes signs of life on to watchers. */
 	readonly emit: (run: string, ephemeral: Ephemeral) => void;
@@ -18,7 +18,10 @@ type LentServices = Pick<HostDriver, "network" | "files" | "secrets" | "logger">
 export interface LentTo {
 	readonly settled: boolean;
 	readonly signal: AbortSignal;
-	readonly command: Pick<ExecuteCommand, "step" | "attempt" | "node" | "spec" | "provenance" | "tool">;
+	readonly command: Pick<
+		ExecuteCommand,
+		"step" | "attempt" | "effect" | "node" | "spec" | "params" | "provenance" | "tool"
+	>;
 	/** How long it may take, in milliseconds. */
 	readonly limitMs: number;
 	/** The node of the agent that calls; absent on the flow path. */
@@ -49,8 +52,14 @@ export class LentContext implements AttemptContext {
 		return this.#attempt.signal;
 	}
 
+	/**
+	 * `<run>-<step>`. A `safe` step may begin before its start is on disk, so a crash can leave its number to another step:
+	 * its key names its work, too, lest a service take the two for one.
+	 */
 	get idempotencyKey(): string {
-		return `${this.#run}-${this.#attempt.command.step}`;
+		const { step, effect, node, params } = this.#attempt.command;
+		const key = `${this.#run}-${step}`;
+		return effect === "safe" ? `${key}-${this.#digest({ node: node.id, params })}` : key;
 	}
 
 	get attempt(): number {
@@ -129,6 +138,10 @@ export class LentContext implements AttemptContext {
 				...(text === undefined ? {} : { text: this.#services.secrets.redact(text).slice(0, 2000) }),
 			});
 		};
+	}
+
+	#digest(work: object): string {
+		return this.#services.ids.digest(JSON.stringify(work)).slice(0, 16);
 	}
 
 	#tellEvent({ event, text, data }: RemoteAgentEvent): void {

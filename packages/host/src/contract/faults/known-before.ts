@@ -1,5 +1,5 @@
 import type { Event } from "@switchyard/spec";
-import type { BankEntry } from "../../testing/bank.ts";
+import { type BankEntry, stepOfKey } from "../../testing/bank.ts";
 import { finishedSteps } from "./fault-host.ts";
 import type { StoredRun } from "./fault-subject.ts";
 
@@ -32,7 +32,10 @@ export class KnownBefore {
 
 	/** Of what the bank received later, what was done already. */
 	repeated(later: readonly BankEntry[]): BankEntry[] {
-		return later.filter(({ key }) => this.#done.has(key) || this.#over.has(key.slice(0, 36)));
+		return later.filter(
+			({ kind, key }) =>
+				this.#done.has(kind === "model" ? key : stepOfKey(key)) || this.#over.has(key.slice(0, 36)),
+		);
 	}
 }
 

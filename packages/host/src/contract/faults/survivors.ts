@@ -1,6 +1,6 @@
 import type { Event, RunSummary } from "@switchyard/spec";
 import { expect } from "vitest";
-import type { BankEntry } from "../../testing/bank.ts";
+import { type BankEntry, stepOfKey } from "../../testing/bank.ts";
 import { checkTimers } from "../check-timers.ts";
 import type { BankClient } from "./bank-client.ts";
 import { FaultHost, finishedSteps, type Start } from "./fault-host.ts";
@@ -73,9 +73,10 @@ function checkRun(run: string, events: readonly Event[], received: readonly Bank
 	const steps = stepsOf(events);
 	const paid = new Set<string>();
 	for (const { kind, key } of received) {
-		expect(steps.get(Number(key.slice(37))), `the effect of ${key}`).toBe(kind);
-		if (kind === "once") expect(paid, `${key} happened twice`).not.toContain(key);
-		paid.add(key);
+		const step = stepOfKey(key);
+		expect(steps.get(Number(step.slice(37))), `the effect of ${key}`).toBe(kind);
+		if (kind === "once") expect(paid, `${key} happened twice`).not.toContain(step);
+		paid.add(step);
 	}
 	for (const step of finished) if (steps.has(step)) expect(paid).toContain(`${run}-${step}`);
 }

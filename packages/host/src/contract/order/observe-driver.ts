@@ -39,7 +39,10 @@ export function observeDriver(driver: HostDriver, tell: (call: string) => void):
 		...driver,
 		journal: Object.assign(Object.create(driver.journal), { open }),
 		perform: (type, params, context) => {
-			const [run, step] = [context.idempotencyKey.slice(0, 36), context.idempotencyKey.slice(37)];
+			const [run, step] = [
+				context.idempotencyKey.slice(0, 36),
+				context.idempotencyKey.slice(37).split("-", 1),
+			];
 			tell(`perform ${type}: ${nameOf(run)}, step ${step}, attempt ${context.attempt}`);
 			return driver.perform(type, params, context);
 		},

@@ -6,8 +6,8 @@ import type { SimulatedProcess } from "./simulation-subject.ts";
 
 /** The outside world: it logs every effect and every question to a model, whatever becomes of who asked. */
 export class SimulatedBank {
-	/** The idempotency key of every effect, in order, with its kind. */
-	readonly effects: { readonly kind: string; readonly key: string }[] = [];
+	/** The idempotency key of every effect, in order, with its kind and whose it was. */
+	readonly effects: { readonly kind: string; readonly key: string; readonly node: string }[] = [];
 	/** `<run's tag> <agent> <turn>` of every question to a model. */
 	readonly questions: string[] = [];
 	/** What began although the process knew that its journal could not be written. */
@@ -22,16 +22,16 @@ export class SimulatedBank {
 	nodeTypes(process: SimulatedProcess): NodeType[] {
 		return (["safe", "keyed", "once"] as const).map((effect) =>
 			probe(effect[0]?.toUpperCase() + effect.slice(1), effect, async ({ input }, context) => {
-				const { id, fate } = input as { readonly id: string; readonly fate: string };
+				const { id: node, fate } = input as { readonly id: string; readonly fate: string };
 				if (process.isJournalAway) this.hasty.push(context.idempotencyKey);
 				await this.#travel(process);
 				if (fate === "fails") throw new NodeError({ code: "REFUSED", message: "Refused." });
 				if (fate === "works-later" && context.attempt === 1) {
 					throw new NodeError({ code: "BUSY", message: "Busy.", retryable: true });
 				}
-				this.effects.push({ kind: effect, key: context.idempotencyKey });
+				this.effects.push({ kind: effect, key: context.idempotencyKey, node });
 				await this.#travel(process);
-				return { output: id };
+				return { output: node };
 			}),
 		);
 	}

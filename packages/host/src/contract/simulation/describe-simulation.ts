@@ -56,8 +56,11 @@ async function check(subject: SimulationSubject, seed: number): Promise<number> 
 		expect(new Set(ended).size, `a step of ${run} ended twice`).toBe(ended.length);
 		checkTimers(events);
 	}
-	for (const { kind, key } of bank.effects) {
+	const owners = new Map<string, string>();
+	for (const { kind, key, node } of bank.effects) {
 		if (kind !== "safe") expect(effectOf(key, disturbed, flows)).toBe(kind);
+		expect(owners.get(key) ?? node, `two nodes had the key ${key}`).toBe(node);
+		owners.set(key, node);
 	}
 	const once = bank.effects.filter(({ kind }) => kind === "once").map(({ key }) => key);
 	expect(new Set(once).size, "a step that happens once happened twice").toBe(once.length);
