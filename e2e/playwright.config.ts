@@ -8,6 +8,7 @@ const chromium = await findChromium();
 
 export default defineConfig({
 	testDir: "specs",
+	globalSetup: "./src/build.ts",
 	outputDir: inRoot("test-results/playwright"),
 	/** Each worker has a server of its own, each test flows and a browser profile of its own; the machine may be small. */
 	workers: 2,

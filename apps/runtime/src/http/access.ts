@@ -3,10 +3,10 @@ import type { FastifyRequest, RouteOptions } from "fastify";
 import type { Http } from "./http.ts";
 
 /**
- * Who may use a route: anybody, whoever signed in, whoever a webhook's own secret lets in, or whoever the bridge lets in,
- * which takes the token later too.
+ * Who may use a route: anyone, people and programs that signed in, callers that have the route's own secret, or
+ * peers of the bridge, which takes the token later too.
  */
-export type Access = "public" | "session" | "hook" | "bridge";
+export type Access = "public" | "session" | "secret" | "bridge";
 
 declare module "fastify" {
 	interface FastifyContextConfig {
@@ -14,7 +14,7 @@ declare module "fastify" {
 	}
 }
 
-const KINDS: ReadonlySet<unknown> = new Set<Access>(["public", "session", "hook", "bridge"]);
+const KINDS: ReadonlySet<unknown> = new Set<Access>(["public", "session", "secret", "bridge"]);
 
 function isKnown(access: unknown): access is Access {
 	return KINDS.has(access);

@@ -33,7 +33,7 @@ function ourHosts(port: number): readonly string[] {
 
 /** A webhook starts a run whatever its method is. */
 function changesSomething(request: FastifyRequest): boolean {
-	return !READS.has(request.method) || request.ws || request.routeOptions.config.access === "hook";
+	return !READS.has(request.method) || request.ws || request.routeOptions.config.access === "secret";
 }
 
 /**

@@ -27,7 +27,7 @@ const routes = server.routes
 		url: url.replace(/:(\w+)|\*/g, (part, name) => VALUES[name ?? part] ?? ""),
 		access,
 	}));
-const writes = routes.filter(({ method, access }) => method !== "GET" || access === "hook");
+const writes = routes.filter(({ method, access }) => method !== "GET" || access === "secret");
 const api = routes.filter(({ url, access }) => url.startsWith("/api/") && access === "session");
 
 const bearer = { authorization: `Bearer ${TOKEN}` };
@@ -76,7 +76,7 @@ describe("every route [Q-sec]", () => {
 			} else if (statusCode === 401) {
 				// A webhook asks for its own secret, the bridge for the token of a session of its own.
 				const code = access === "bridge" ? "UNAUTHENTICATED" : "HOOK_SECRET_WRONG";
-				expect(["hook", "bridge"]).toContain(access);
+				expect(["secret", "bridge"]).toContain(access);
 				expect(JSON.parse(body).error.code).toBe(code);
 			}
 		},

@@ -86,12 +86,12 @@ describe("attempts that have not ended", () => {
 	it("are waited for until the last one has ended", async () => {
 		await inFlight.idle();
 		const [first, second] = [added(1), added(2)];
-		const idle = inFlight.idle().then(() => rang.push("idle"));
+		const idle = ["one", "another"].map((waiter) => inFlight.idle().then(() => rang.push(waiter)));
 		inFlight.end(first);
 		await new Promise(setImmediate);
 		expect([inFlight.steps, rang]).toEqual([[2], []]);
 		inFlight.end(second);
-		await idle;
+		await Promise.all(idle);
 		expect(inFlight.steps).toEqual([]);
 	});
 

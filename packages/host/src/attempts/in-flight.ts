@@ -9,7 +9,8 @@ export class InFlight {
 	readonly #attempts = new Map<number, Attempt>();
 	/** By step. */
 	readonly #alarms = new Map<number, Alarm>();
-	#onIdle = () => {};
+	/** What waits until no attempt is left. */
+	readonly #waiting: (() => void)[] = [];
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
@@ -58,7 +59,7 @@ export class InFlight {
 	/** Resolves when no attempt is left. */
 	idle(): Promise<void> {
 		return new Promise((resolve) => {
-			this.#onIdle = resolve;
+			this.#waiting.push(resolve);
 			this.#tellIfIdle();
 		});
 	}
@@ -85,7 +86,8 @@ export class InFlight {
 	}
 
 	#tellIfIdle(): void {
-		if (this.#attempts.size === 0) this.#onIdle();
+		if (this.#attempts.size > 0) return;
+		for (const resolve of this.#waiting.splice(0)) resolve();
 	}
 }
 

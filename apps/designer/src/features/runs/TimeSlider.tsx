@@ -1,6 +1,7 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useRunView, useRunViewVerbs } from "../../services/run-view-context.tsx";
+import { formatCount } from "../../ui/format/count.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Slider } from "../../ui/Slider.tsx";
@@ -96,7 +97,7 @@ function Moment({ past, cursor, seq }: MomentProps) {
 	return (
 		<span className="flex w-40 items-baseline justify-end gap-2 text-sm whitespace-nowrap text-text-muted tabular-nums">
 			{after !== undefined && <span>+{formatDuration(after)}</span>}
-			<span>{past ? `${cursor} of ${seq}` : `${seq} events`}</span>
+			<span>{past ? `${cursor} of ${seq}` : formatCount(seq, "event")}</span>
 		</span>
 	);
 }

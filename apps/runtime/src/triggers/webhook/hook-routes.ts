@@ -57,7 +57,7 @@ export async function hookRoutes(
 		scope.route({
 			method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
 			url: "/hooks/:path",
-			config: { access: "hook", rateLimit: false },
+			config: { access: "secret", rateLimit: false },
 			helmet: false,
 			exposeHeadRoute: false,
 			schema: {
