@@ -107,7 +107,7 @@ describe("the workspace's files", () => {
 
 	it("names what is missing and what is no file", async () => {
 		await files.write("a/b", "x");
-		await expect(files.read("missing")).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
+		await expect(files.read("missing")).rejects.toMatchObject({ code: "FILE_NOT_FOUND", field: "path" });
 		await expect(files.read("a/b/c")).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
 		await expect(files.read("a")).rejects.toMatchObject(pathRefused);
 		await expect(files.write("a", "x")).rejects.toMatchObject(pathRefused);
@@ -127,7 +127,8 @@ describe("the workspace's files", () => {
 		expect(await reason("d/link")).toBe("it is a link.");
 		expect(await reason("d")).toBe("it names something that is not a file.");
 		expect(await reason("d/missing")).toContain("d/missing");
-		expect(await reason(`${"d/./".repeat(249)}d/b`)).toContain("has no file");
+		expect(await reason(`${"d/./".repeat(249)}miss`)).toContain("has no file");
+		expect(await reason(`${"./".repeat(499)}d/b`)).toBe("it is too long.");
 		await expect(files.write("d", "x")).rejects.toThrow("it names a folder");
 		await expect(files.write("x".repeat(300), "x")).rejects.toThrow("it is too long");
 	});
@@ -140,8 +141,10 @@ describe("the workspace's files", () => {
 	});
 
 	it("takes a colon in a name, except where another system has its drives", async () => {
-		await files.write("at 12:30", "x");
-		expect(text(await files.read("at 12:30"))).toBe("x");
+		for (const name of ["at 12:30", "at noon: lunch"]) {
+			await files.write(name, "x");
+			expect(text(await files.read(name))).toBe("x");
+		}
 	});
 
 	it("keeps folders and files for their owner", async () => {
@@ -169,7 +172,11 @@ describe("the workspace's files", () => {
 		await files.write("big", new Uint8Array(MAX_FILE_BYTES));
 		expect(await files.read("big")).toHaveLength(MAX_FILE_BYTES);
 		truncateSync(join(root, "big"), MAX_FILE_BYTES + 1);
-		await expect(files.read("big")).rejects.toMatchObject({ code: "FILE_TOO_LARGE", field: "path" });
+		await expect(files.read("big")).rejects.toMatchObject({
+			code: "FILE_TOO_LARGE",
+			message: expect.stringContaining("than the 10 MB that"),
+			field: "path",
+		});
 		await expect(files.write("bigger", new Uint8Array(MAX_FILE_BYTES + 1))).rejects.toMatchObject({
 			code: "FILE_TOO_LARGE",
 			field: "content",

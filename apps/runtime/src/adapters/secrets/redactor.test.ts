@@ -30,6 +30,13 @@ describe("the redactor [R27] [R28]", () => {
 		expect(redacted).not.toContain(text);
 	});
 
+	it("masks a secret amid other words of a text in JSON [Q-S12]", () => {
+		const masked = '{"text":"it is ••• today"}';
+		const text = JSON.stringify({ text: `it is ${SECRET} today` });
+		expect(taught().redact(text)).toBe(masked);
+		expect(taught().redact(JSON.stringify(text))).toBe(JSON.stringify(masked));
+	});
+
 	it("masks a secret that comes in pieces, however it is cut [Q-S12]", () => {
 		const text = `before ${SECRET} between ${SECRET.slice(0, 5)} after ${encodeURIComponent(SECRET)}.`;
 		const expected = `before ••• between ${SECRET.slice(0, 5)} after •••.`;
