@@ -134,7 +134,7 @@ export const AREAS = [
 			{
 				name: "writer",
 				files: [`${ADAPTERS}/database/sqlite/writer.ts`],
-				tests: [`${ADAPTERS}/database/sqlite/{failure,large-values}.test.ts`],
+				tests: [`${ADAPTERS}/database/sqlite/{failure,large-values,writer}.test.ts`],
 				inThread: true,
 			},
 		],
