@@ -40,7 +40,7 @@ export class PacedRun {
 		const release = (from: number, to: number) => this.release(from, to);
 		await atPace(0, WARM_UP_EVENTS, release);
 		const slow = await slowFrameWhile(this.page, () => atPace(WARM_UP_EVENTS, ALL_EVENTS, release));
-		await this.page.getByText(`${ALL_EVENTS} events`, { exact: true }).waitFor();
+		await this.page.getByText(`${ALL_EVENTS.toLocaleString("en")} events`, { exact: true }).waitFor();
 		return slow;
 	}
 
