@@ -1,7 +1,7 @@
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { constant, flowOf, type NodeSketch, node } from "@switchyard/host/testing";
+import { constant, flowOf, type NodeSketch, node, stepOfKey } from "@switchyard/host/testing";
 import type { Flow, RunSummary, StartRunReply } from "@switchyard/spec";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -107,7 +107,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a server that stood still past i
 		process.kill(first.id, "SIGCONT");
 		expect(await first.exited()).toBe(1);
 		await bank.heardAll();
-		expect(begun).toEqual([`${runId}-1`]);
+		expect(begun.map(stepOfKey)).toEqual([`${runId}-1`]);
 		expect((await second.request<{ status: string }>("GET", "/api/health")).status).toBe("ok");
 	});
 
