@@ -134,7 +134,7 @@ export const AREAS = [
 			{
 				name: "writer",
 				files: [`${ADAPTERS}/database/sqlite/writer.ts`],
-				tests: [`${ADAPTERS}/database/sqlite/{failure,large-values,writer}.test.ts`],
+				tests: [`${ADAPTERS}/database/sqlite/{failure,large-values,writer,writer.disk}.test.ts`],
 				inThread: true,
 			},
 		],

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { installed } from "./testing/installed.ts";
 import { ServerProcess } from "./testing/server-process.ts";
+import { CAN_MOUNT, fillDisk, onSmallDisk } from "./testing/small-disk.ts";
 
 const RUNS = "/api/flows/order-triage/runs";
 const LARGE = "x".repeat(100_000);
@@ -15,20 +16,6 @@ const LARGE = "x".repeat(100_000);
 const canTrace = installed(
 	spawnSync("strace", ["-qq", "-o", "/dev/null", "true"]).status === 0,
 	"strace is missing or may not trace: `apt-get install strace`, and allow ptrace (in a container, --cap-add=SYS_PTRACE).",
-);
-
-/** A disk of 12 MB of its own for the data folder; where the system does not allow that, there is none to fill. */
-const SMALL_DISK = [
-	"unshare",
-	"-rm",
-	"sh",
-	"-c",
-	'mount -t tmpfs -o size=12m small "$SWITCHYARD_DATA" && exec "$@"',
-	"sh",
-];
-const canMount = installed(
-	spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "small", "/mnt"]).status === 0,
-	"A tmpfs cannot be mounted: install util-linux, and allow user namespaces (in a container, --cap-add=SYS_ADMIN).",
 );
 
 let folder: string;
@@ -95,26 +82,13 @@ describe.skipIf(!canTrace)("a disk that fails to confirm what was written", () =
 	});
 });
 
-/** Takes all the room that is left. Gives the file that does. */
-function fill(disk: string): string {
-	const path = join(disk, "filler");
-	const file = openSync(path, "w");
-	try {
-		for (;;) writeSync(file, Buffer.alloc(4096));
-	} catch {
-		return path;
-	} finally {
-		closeSync(file);
-	}
-}
-
-describe.skipIf(!canMount)("a small disk that fills up", () => {
+describe.skipIf(!CAN_MOUNT)("a small disk that fills up", () => {
 	it("refuses runs and backups, reads on, keeps what it accepted, and resumes when there is room [Q-R5]", async () => {
 		const environment = { PATH: process.env.PATH ?? "" };
-		server = await ServerProcess.start(folder, environment, "ignore", SMALL_DISK);
+		server = await ServerProcess.start(folder, environment, "ignore", onSmallDisk(folder, "size=12m"));
 		const running = server;
 		const kept = [await start(running, LARGE)];
-		const filler = fill(`/proc/${running.id}/root${folder}`);
+		const filler = fillDisk(running.id, folder);
 		const until = async () => {
 			for (;;) kept.push(await start(running, "y".repeat(30_000)));
 		};
@@ -133,9 +107,9 @@ describe.skipIf(!canMount)("a small disk that fills up", () => {
 	});
 });
 
-describe.skipIf(!canMount)("a disk without any room", () => {
+describe.skipIf(!CAN_MOUNT)("a disk without any room", () => {
 	it("is named by a server that cannot start on it, with what to do [Q-R5]", async () => {
-		const fullDisk = SMALL_DISK.map((word) => word.replace("size=12m", "size=4k,nr_inodes=2"));
+		const fullDisk = onSmallDisk(folder, "size=4k,nr_inodes=2");
 		const log = join(folder, "..", `${basename(folder)}.log`);
 		const stderr = openSync(log, "w");
 		try {

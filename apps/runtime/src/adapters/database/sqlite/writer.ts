@@ -42,6 +42,7 @@ const transaction = new Transaction(connection, new BlobFolder(data.blobs), data
 const evidence = new CommitEvidence(data.evidence.path, data.evidence.begin, fail);
 const logState = connection.prepare("pragma wal_checkpoint(noop)");
 const checkpoint = connection.prepare("pragma wal_checkpoint(passive)");
+const emptyLog = connection.prepare("pragma wal_checkpoint(truncate)");
 let round = 0;
 let wasFull = false;
 
@@ -75,6 +76,7 @@ function commit(batches: readonly WriteBatch[]): void {
 function fail(error: unknown): void {
 	const kind = failureKind(error);
 	wasFull = kind === "full";
+	if (primaryCode(error) === SQLITE_FULL) freeLog();
 	report({ type: "failure", round, kind, message: String(error), undecided: 0 });
 	round += 1;
 }
@@ -101,6 +103,15 @@ function copyLog(): void {
 		checkpoint.run();
 	} catch (error) {
 		fail(error);
+	}
+}
+
+/** A commit that did not fit may have left a log that takes the rest of the disk. */
+function freeLog(): void {
+	try {
+		emptyLog.run();
+	} catch {
+		// The disk has no space for what the log holds either: it stays until there is some.
 	}
 }
 
