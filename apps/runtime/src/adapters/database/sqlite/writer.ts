@@ -76,9 +76,9 @@ function commit(batches: readonly WriteBatch[]): void {
 function fail(error: unknown): void {
 	const kind = failureKind(error);
 	wasFull = kind === "full";
-	if (primaryCode(error) === SQLITE_FULL) freeLog();
 	report({ type: "failure", round, kind, message: String(error), undecided: 0 });
 	round += 1;
+	if (primaryCode(error) === SQLITE_FULL) freeLog();
 }
 
 /** @throws DiskFullError */
@@ -106,7 +106,7 @@ function copyLog(): void {
 	}
 }
 
-/** A commit that did not fit may have left a log that takes the rest of the disk. */
+/** A commit that did not fit may have left a log that takes the rest of the disk. It may wait for readers: nobody waits for it. */
 function freeLog(): void {
 	try {
 		emptyLog.run();
