@@ -1,6 +1,5 @@
-import { AppError } from "@switchyard/spec";
+import { AppError, findJsonFault, type JsonFault, readJson } from "@switchyard/spec";
 import type { Http } from "./http.ts";
-import { findJsonFault } from "./json-guard.ts";
 
 /** Makes JSON the only body that routes take, and refuses documents that could do harm once parsed. */
 export function acceptJson(app: Http): void {
@@ -18,14 +17,9 @@ export function acceptJson(app: Http): void {
  */
 export function parseJson(text: string): unknown {
 	if (text === "") return undefined;
-	let document: unknown;
-	try {
-		document = JSON.parse(text);
-	} catch (cause) {
-		throw new AppError("BODY_INVALID", { message: "The body is not valid JSON.", cause });
-	}
-	refuseHarm(document);
-	return document;
+	const read = readJson(text, "body");
+	if ("fault" in read) throw bodyInvalid(read.fault);
+	return read.value;
 }
 
 /**
@@ -34,7 +28,9 @@ export function parseJson(text: string): unknown {
  */
 export function refuseHarm(document: unknown): void {
 	const fault = findJsonFault(document);
-	if (fault === undefined) return;
-	const { message, field } = fault;
-	throw new AppError("BODY_INVALID", { message, ...(field === "" ? {} : { field }) });
+	if (fault !== undefined) throw bodyInvalid(fault);
+}
+
+function bodyInvalid({ message, field }: JsonFault): AppError {
+	return new AppError("BODY_INVALID", { message, ...(field === "" ? {} : { field }) });
 }

@@ -24,16 +24,45 @@ describe("what comes over the wire", () => {
 		expect(decoding).toThrow(message);
 	});
 
+	/** A map with so many fields, each a name and a value. */
+	const map = (...parts: Uint8Array[]) => Buffer.concat([Buffer.from([0x80 + parts.length / 2]), ...parts]);
+
+	it.each<[string, Buffer, "json" | "msgpack", string]>([
+		[
+			"JSON",
+			Buffer.from('{"type":"ping","list":[{},{"a":1,"b":{"\\u0061":2,"a":3}}]}'),
+			"json",
+			"list[1].b.a",
+		],
+		["MessagePack", map(encode("type"), encode("ping"), encode("type"), encode("pong")), "msgpack", "type"],
+		[
+			"MessagePack, deep inside",
+			map(
+				encode("list"),
+				Buffer.concat([Buffer.from([0x92]), encode({}), map(encode("a"), encode(1), encode("a"), encode(2))]),
+			),
+			"msgpack",
+			"list[1].a",
+		],
+	])("names the field that %s has twice [Q-S3]", (_what, data, encoding, repeated) => {
+		expect(decodeFrame(data, encoding === "json", encoding).repeated).toBe(repeated);
+	});
+
+	it("finds no field twice in a frame that is nested however deep", () => {
+		const deep = Buffer.concat([Buffer.from([0x81]), encode("a"), Buffer.alloc(100_000, 0x91), encode(1)]);
+		expect(decodeFrame(deep, false, "msgpack").repeated).toBeUndefined();
+	});
+
 	it.each(["json", "msgpack"] as const)("leaves out what is not there: %s", (encoding) => {
 		const sent = Buffer.from(encodeFrame({ type: "ping", ts: undefined }, encoding) as string);
-		expect(decodeFrame(sent, encoding === "json", encoding)).toStrictEqual({ type: "ping" });
+		expect(decodeFrame(sent, encoding === "json", encoding)).toEqual({ frame: { type: "ping" } });
 	});
 });
 
 describe("a payload that came compressed", () => {
 	it("is the JSON value that went in", () => {
 		for (const value of [{ a: 1 }, [1, "é"], "text", 0, false, null]) {
-			expect(inflatePayload(compressed(JSON.stringify(value)))).toEqual(value);
+			expect(inflatePayload(compressed(JSON.stringify(value)))).toEqual({ value });
 		}
 	});
 
@@ -48,7 +77,7 @@ describe("a payload that came compressed", () => {
 
 	it("is refused when it holds far more than a frame may: what is small on the wire must not fill the memory", () => {
 		const most = 4 * BRIDGE_DEFAULTS.maxFrame;
-		expect(inflatePayload(compressed(JSON.stringify("x".repeat(most - 2))))).toHaveLength(most - 2);
+		expect(inflatePayload(compressed(JSON.stringify("x".repeat(most - 2))))?.value).toHaveLength(most - 2);
 		expect(inflatePayload(compressed(JSON.stringify("x".repeat(most - 1))))).toBeUndefined();
 	});
 
@@ -56,7 +85,7 @@ describe("a payload that came compressed", () => {
 		const { compressOver } = BRIDGE_DEFAULTS;
 		expect(deflatePayload("x".repeat(compressOver - 2))).toBeUndefined();
 		const long = "x".repeat(compressOver - 1);
-		expect(inflatePayload(deflatePayload(long))).toBe(long);
+		expect(inflatePayload(deflatePayload(long))).toEqual({ value: long });
 		expect(deflatePayload(undefined)).toBeUndefined();
 	});
 });

@@ -1,13 +1,11 @@
 import { deflateSync, inflateSync } from "node:zlib";
-import { decode, encode } from "@msgpack/msgpack";
-import { BRIDGE_DEFAULTS } from "@switchyard/spec";
+import { encode } from "@msgpack/msgpack";
+import { BRIDGE_DEFAULTS, findDuplicateKey } from "@switchyard/spec";
 import type { FrameEncoding } from "./link.ts";
+import { type Decoded, unpackMessage } from "./unpack-message.ts";
 
 /** How much a compressed payload may hold, in bytes: what is small on the wire must not fill the memory. */
 const MAX_INFLATED = 4 * BRIDGE_DEFAULTS.maxFrame;
-
-/** Dates and bytes are no JSON; what looks like them is refused before room is made for it. */
-const NO_EXTENSIONS = { maxBinLength: 0, maxExtLength: 0 } as const;
 
 /** What came is no frame in any sense: the peer speaks something else. */
 export class NoFrameError extends Error {
@@ -16,13 +14,20 @@ export class NoFrameError extends Error {
 
 export type RawFrame = Readonly<Record<string, unknown>>;
 
+/** A frame as it came. */
+export interface DecodedFrame {
+	readonly frame: RawFrame;
+	/** The first field that an object of it has twice: which of the two values counts, nobody can say. */
+	readonly repeated?: string | undefined;
+}
+
 /** @throws NoFrameError */
-export function decodeFrame(data: Buffer, isText: boolean, encoding: FrameEncoding): RawFrame {
+export function decodeFrame(data: Buffer, isText: boolean, encoding: FrameEncoding): DecodedFrame {
 	if (isText !== (encoding === "json")) {
 		throw new NoFrameError(encoding === "json" ? "send JSON as text" : "send MessagePack as binary");
 	}
-	const frame = encoding === "json" ? parse(data) : unpack(data);
-	if (isRecord(frame)) return frame;
+	const { value, repeated } = encoding === "json" ? parse(data.toString("utf8")) : unpack(data);
+	if (isRecord(value)) return { frame: value, repeated };
 	throw new NoFrameError("a frame is an object");
 }
 
@@ -31,11 +36,11 @@ export function encodeFrame(frame: object, encoding: FrameEncoding): string | Ui
 }
 
 /** The value of a payload field that came compressed; `undefined` when it does not hold what it should. */
-export function inflatePayload(payload: unknown): unknown {
+export function inflatePayload(payload: unknown): Decoded | undefined {
 	if (typeof payload !== "string") return undefined;
 	try {
 		const text = inflateSync(Buffer.from(payload, "base64"), { maxOutputLength: MAX_INFLATED });
-		return JSON.parse(text.toString("utf8"));
+		return parse(text.toString("utf8"));
 	} catch {
 		return undefined;
 	}
@@ -48,17 +53,17 @@ export function deflatePayload(payload: unknown): string | undefined {
 	return deflateSync(text).toString("base64");
 }
 
-function parse(data: Buffer): unknown {
+function parse(text: string): Decoded {
 	try {
-		return JSON.parse(data.toString("utf8"));
+		return { value: JSON.parse(text), repeated: findDuplicateKey(text) };
 	} catch {
 		throw new NoFrameError("not valid JSON");
 	}
 }
 
-function unpack(data: Buffer): unknown {
+function unpack(data: Buffer): Decoded {
 	try {
-		return decode(data, NO_EXTENSIONS);
+		return unpackMessage(data);
 	} catch {
 		throw new NoFrameError("not valid MessagePack");
 	}

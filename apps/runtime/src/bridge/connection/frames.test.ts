@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { BRIDGE_FRAMES, type BridgeRole, type FrameRule, fits } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { decodeFrame, deflatePayload, encodeFrame, NoFrameError, type RawFrame } from "./frame-codec.ts";
+import {
+	type DecodedFrame,
+	decodeFrame,
+	deflatePayload,
+	encodeFrame,
+	NoFrameError,
+	type RawFrame,
+} from "./frame-codec.ts";
 import { nameOf, ruleFor } from "./frame-rules.ts";
 import { readFrame } from "./read-frame.ts";
 
@@ -26,10 +33,13 @@ const FILE = join(import.meta.dirname, "../../../../../conformance/bridge/frames
 const cases: Cases = JSON.parse(readFileSync(FILE, "utf8"));
 
 /** What the runtime makes of a peer's frame. */
-function judge(frame: RawFrame, role: BridgeRole): { readonly verdict: string; readonly field?: string } {
-	const rule = ruleFor(frame);
+function judge(
+	decoded: DecodedFrame,
+	role: BridgeRole,
+): { readonly verdict: string; readonly field?: string } {
+	const rule = ruleFor(decoded.frame);
 	if (!rule) return { verdict: "BadFrame" };
-	const read = readFrame(frame, rule, role);
+	const read = readFrame(decoded, rule, role);
 	if ("frame" in read) return { verdict: "ok" };
 	const { type, field } = read.error;
 	return { verdict: type, ...(field === undefined ? {} : { field }) };
@@ -54,7 +64,7 @@ describe("the frames of all languages [R24]", () => {
 	it.each(cases.frames.filter(({ from }) => from === "peer"))(
 		"$role: $name: $verdict",
 		({ frame, role, verdict, field }) => {
-			const judged = judge(frame, role);
+			const judged = judge({ frame }, role);
 			expect(judged.verdict).toBe(verdict);
 			if (field !== undefined) expect(judged.field).toBe(field);
 		},
@@ -95,7 +105,7 @@ describe("a frame on the wire [D2] [D17]", () => {
 
 	it.each(["json", "msgpack"] as const)("is the same after it was sent as %s", (encoding) => {
 		const sent = Buffer.from(encodeFrame(frame, encoding) as string);
-		expect(decodeFrame(sent, encoding === "json", encoding)).toEqual(frame);
+		expect(decodeFrame(sent, encoding === "json", encoding)).toEqual({ frame });
 	});
 
 	it("may carry its payload compressed", () => {
@@ -104,7 +114,7 @@ describe("a frame on the wire [D2] [D17]", () => {
 		const compressed = { ...frame, content_encoding: "deflate", outputs };
 		const rule = ruleFor(compressed);
 		if (!rule) throw new Error("There is no rule.");
-		expect(readFrame(compressed, rule, "package")).toEqual({
+		expect(readFrame({ frame: compressed }, rule, "package")).toEqual({
 			frame: { ...compressed, outputs: frame.outputs },
 		});
 		expect(deflatePayload({ text: "short" })).toBeUndefined();
@@ -114,7 +124,7 @@ describe("a frame on the wire [D2] [D17]", () => {
 		const read = (outputs: unknown) => {
 			const sent = { ...frame, content_encoding: "deflate", outputs };
 			const rule = ruleFor(sent);
-			return rule && readFrame(sent, rule, "package");
+			return rule && readFrame({ frame: sent }, rule, "package");
 		};
 		const compressed = (text: string) => deflateSync(text).toString("base64");
 		for (const key of ["__proto__", "constructor", "prototype"]) {
@@ -122,14 +132,18 @@ describe("a frame on the wire [D2] [D17]", () => {
 				error: { type: "BadFrame", field: `outputs.a[0].${key}` },
 			});
 		}
+		expect(read(compressed('{"a":{"b":1,"b":2}}'))).toMatchObject({
+			error: { type: "BadFrame", field: "outputs.a.b" },
+		});
 		expect(read(compressed("[]"))).toMatchObject({ error: { type: "BadFrame", field: "outputs" } });
+		expect(read(compressed("{"))).toMatchObject({ error: { type: "BadFrame", field: "outputs" } });
 		expect(read("nonsense")).toMatchObject({ error: { type: "BadFrame", field: "outputs" } });
 	});
 
 	it("tells a peer that may not send it what it is and what it sent", () => {
 		const rule = ruleFor(frame);
 		if (!rule) throw new Error("There is no rule.");
-		expect(readFrame(frame, rule, "client")).toMatchObject({
+		expect(readFrame({ frame }, rule, "client")).toMatchObject({
 			error: {
 				type: "Forbidden",
 				code: "FRAME_FORBIDDEN",

@@ -1,8 +1,8 @@
 import { BRIDGE_CLOSE, BRIDGE_VERSION, type BridgeError, Hello } from "@switchyard/spec";
 import { shapeError } from "../../errors/shape-error.ts";
 import { badFrame, bridgeError } from "./bridge-errors.ts";
-import type { RawFrame } from "./frame-codec.ts";
-import { harmIn } from "./read-frame.ts";
+import type { DecodedFrame } from "./frame-codec.ts";
+import { harmInFrame } from "./read-frame.ts";
 
 /** Why a peer is not let in. */
 export interface Refusal {
@@ -21,11 +21,12 @@ export const PLAIN_PEER: Hello = {
 
 /** @param mayEnter whether a token lets the peer in. */
 export function readHello(
-	raw: RawFrame,
+	decoded: DecodedFrame,
 	mayEnter: (token: string | undefined) => boolean,
 ): { readonly hello: Hello } | Refusal {
+	const raw = decoded.frame;
 	if (raw.type !== "hello") return protocol(badFrame("The first frame is `hello`."));
-	const harm = harmIn(raw);
+	const harm = harmInFrame(decoded);
 	if (harm) return protocol(harm);
 	const wrong = shapeError(Hello, raw);
 	if (wrong) return protocol(badFrame(wrong.message, wrong.field));

@@ -1,5 +1,5 @@
 import { BRIDGE_CLOSE, type Hello } from "@switchyard/spec";
-import { decodeFrame, encodeFrame, NoFrameError, type RawFrame } from "./frame-codec.ts";
+import { type DecodedFrame, decodeFrame, encodeFrame, NoFrameError } from "./frame-codec.ts";
 import { PLAIN_PEER, type Refusal, readHello } from "./hello.ts";
 import type { Link, LinkListener } from "./link.ts";
 import type { Peer } from "./peer.ts";
@@ -43,16 +43,16 @@ export class LinkSession implements LinkListener {
 	received(data: Buffer, isText: boolean): void {
 		if (this.#closing) return;
 		this.heard = true;
-		let frame: RawFrame;
+		let decoded: DecodedFrame;
 		try {
-			frame = decodeFrame(data, isText, this.link.encoding);
+			decoded = decodeFrame(data, isText, this.link.encoding);
 		} catch (error) {
 			if (!(error instanceof NoFrameError)) throw error;
 			this.#breakOff(BRIDGE_CLOSE.protocol, error.message);
 			return;
 		}
-		if (this.peer) this.peer.receive(frame);
-		else this.#greet(frame);
+		if (this.peer) this.peer.receive(decoded);
+		else this.#greet(decoded);
 	}
 
 	showedLife(): void {
@@ -70,18 +70,18 @@ export class LinkSession implements LinkListener {
 		this.link.close(code, reason);
 	}
 
-	#greet(frame: RawFrame): void {
+	#greet(decoded: DecodedFrame): void {
 		const { authorized, plain } = this.origin;
-		this.isPlain = plain && authorized && frame.type !== "hello";
+		this.isPlain = plain && authorized && decoded.frame.type !== "hello";
 		const read = this.isPlain
 			? { hello: PLAIN_PEER }
-			: readHello(frame, (token) => authorized || this.#host.mayEnter(token));
+			: readHello(decoded, (token) => authorized || this.#host.mayEnter(token));
 		if ("error" in read) {
 			this.#refuse(read);
 			return;
 		}
 		this.peer = this.#host.welcome(this, read.hello);
-		if (this.isPlain) this.peer.receive(frame);
+		if (this.isPlain) this.peer.receive(decoded);
 	}
 
 	#refuse({ error, code }: Refusal): void {

@@ -1,7 +1,7 @@
 import { BRIDGE_CLOSE, type BridgeError, type BridgeRole, type Hello, type Welcome } from "@switchyard/spec";
 import type { BridgeConnection, FrameOf, RuntimeFrameType } from "./bridge-connection.ts";
 import { badFrame } from "./bridge-errors.ts";
-import { deflatePayload, encodeFrame, type RawFrame } from "./frame-codec.ts";
+import { type DecodedFrame, deflatePayload, encodeFrame, type RawFrame } from "./frame-codec.ts";
 import type { FrameRouter } from "./frame-router.ts";
 import { nameOf, ruleFor, ruleOfSent } from "./frame-rules.ts";
 import type { Link, Transport } from "./link.ts";
@@ -101,14 +101,15 @@ export class Peer implements BridgeConnection {
 	}
 
 	/** Follows a frame, or says why not. */
-	receive(raw: RawFrame): void {
+	receive(decoded: DecodedFrame): void {
+		const raw = decoded.frame;
 		const rule = ruleFor(raw);
 		if (!rule) {
 			this.refuse(badFrame("There is no such frame."), nameOf(raw));
 			return;
 		}
 		if (rule.reliable && this.#received && raw.seq !== undefined && !this.#isNext(raw.seq)) return;
-		const read = readFrame(raw, rule, this.role);
+		const read = readFrame(decoded, rule, this.role);
 		if ("error" in read) {
 			if (!this.#options.router.refused(this, rule.type, raw, read.error)) this.refuse(read.error, rule.type);
 			return;

@@ -71,10 +71,21 @@ describe("isolation", () => {
 		).rejects.toThrow("'process' is not defined");
 	});
 
-	it("brings no prototype out of the sandbox", async () => {
-		const result = await run('return JSON.parse(\'{"__proto__": {"polluted": true}}\');');
-		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-		expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
+	it.each([
+		[
+			"a field that reaches a prototype",
+			`JSON.parse('{"a": [{"__proto__": {"polluted": true}}]}')`,
+			"a[0].__proto__",
+		],
+		["a field of every object's prototype", "({ constructor: 1 })", "constructor"],
+		["half of a character", "({ name: 'x\\ud800' })", "name"],
+	])("lets %s out of the sandbox in no result [Q-S3]", async (_what, value, field) => {
+		await expect(run(`return ${value};`)).rejects.toMatchObject({
+			code: "FUNCTION_FAILED",
+			field: "code",
+			message: expect.stringContaining(`\`${field}\`: `),
+		});
+		expect({}).not.toHaveProperty("polluted");
 	});
 });
 

@@ -1,4 +1,5 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
+import { describeJsonFault, readJson } from "@switchyard/spec";
 import type { definition } from "./definition.ts";
 import { runInSandbox } from "./sandbox.ts";
 import type { SandboxErrorCode } from "./sandbox-job.ts";
@@ -9,7 +10,7 @@ export const execute: ExecuteOf<typeof definition> = async (params, { signal }) 
 	const { code, input = null, time_limit_ms: timeLimitMs } = params;
 	const job = { code, input: JSON.stringify(input), timeLimitMs, memoryLimitBytes: MEMORY_LIMIT_BYTES };
 	const result = await runInSandbox(job, signal);
-	if (result.status === "success") return { result: JSON.parse(result.json) };
+	if (result.status === "success") return { result: readResult(result.json) };
 	throw new NodeError({
 		code: result.code,
 		message: result.message,
@@ -17,6 +18,18 @@ export const execute: ExecuteOf<typeof definition> = async (params, { signal }) 
 		hint: HINTS[result.code],
 	});
 };
+
+/** Code can return what no message may hold. */
+function readResult(json: string): unknown {
+	const read = readJson(json, "result");
+	if ("value" in read) return read.value;
+	throw new NodeError({
+		code: "FUNCTION_FAILED",
+		message: `What it returned cannot be used. ${describeJsonFault(read.fault)}`,
+		field: "code",
+		hint: HINTS.FUNCTION_FAILED,
+	});
+}
 
 const HINTS: Readonly<Record<SandboxErrorCode, string>> = {
 	FUNCTION_FAILED: "Correct the code, or what it is given as input.",

@@ -110,6 +110,20 @@ it("keeps status, headers and text of an answer that only claims to be JSON", as
 	});
 });
 
+it.each([
+	['{"total": 1, "lines": [{"price": 1, "price": 100}]}', "lines[0].price"],
+	['{"a": {"__proto__": {"polluted": true}}}', "a.__proto__"],
+	['["\\ud800"]', "[0]"],
+])("keeps %s as text: what it means depends on who reads it [Q-S3]", async (body, field) => {
+	const url = await serve(reply("application/json", body));
+	await expect(request({ url })).rejects.toMatchObject({
+		code: "HTTP_BODY_INVALID",
+		message: expect.stringContaining(`\`${field}\`: `),
+		hint: expect.stringContaining("body"),
+		outputs: { status: 200, body },
+	});
+});
+
 it("stops reading an answer that is too large", async () => {
 	const serveBytes = (size: number) => serve(reply("text/plain", "x".repeat(size)));
 	const { outputs } = await request({ url: await serveBytes(RESPONSE_LIMIT) });

@@ -1,4 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
+import { describeJsonFault, readJson } from "@switchyard/spec";
 
 /** The largest answer that is read. */
 export const RESPONSE_LIMIT = 4 * 1_048_576;
@@ -52,16 +53,14 @@ function isText(mediaType: string): boolean {
 }
 
 function parseJson(text: string, head: Head): unknown {
-	try {
-		return JSON.parse(text);
-	} catch (cause) {
-		throw new NodeError({
-			code: "HTTP_BODY_INVALID",
-			message: "The answer says that it is JSON, but it is not.",
-			outputs: { ...head, body: text },
-			cause,
-		});
-	}
+	const read = readJson(text, "answer");
+	if ("value" in read) return read.value;
+	throw new NodeError({
+		code: "HTTP_BODY_INVALID",
+		message: `The answer says that it is JSON, but it cannot be used. ${describeJsonFault(read.fault)}`,
+		hint: "The error's output `body` has the answer as text.",
+		outputs: { ...head, body: text },
+	});
 }
 
 function decode(bytes: Uint8Array, parameters: readonly string[]): string {

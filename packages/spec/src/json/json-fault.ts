@@ -1,4 +1,4 @@
-import { FORBIDDEN_KEYS } from "@switchyard/spec";
+import { FORBIDDEN_KEYS } from "../tool/tool-envelope.ts";
 
 /** How deeply a JSON document may be nested. */
 export const MAX_JSON_DEPTH = 64;
@@ -31,7 +31,7 @@ function inspect(value: unknown, depth: number): JsonFault | undefined {
 function inspectItems(items: readonly unknown[], depth: number): JsonFault | undefined {
 	for (const [index, item] of items.entries()) {
 		const found = inspect(item, depth + 1);
-		if (found !== undefined) return below(`[${index}]`, found);
+		if (found !== undefined) return faultBelow(`[${index}]`, found);
 	}
 	return undefined;
 }
@@ -41,7 +41,7 @@ function inspectFields(fields: object, depth: number): JsonFault | undefined {
 		if (forbidden.has(name)) return { message: `\`${name}\` may not be the name of a field.`, field: name };
 		if (!name.isWellFormed()) return fault(BROKEN_TEXT);
 		const found = inspect(value, depth + 1);
-		if (found !== undefined) return below(name, found);
+		if (found !== undefined) return faultBelow(name, found);
 	}
 	return undefined;
 }
@@ -53,7 +53,18 @@ function fault(message: string): JsonFault {
 	return { message, field: "" };
 }
 
-function below(part: string, { message, field }: JsonFault): JsonFault {
+/** Why an object is refused that has a field twice: nobody can say which of the two values counts. */
+export function repeatedField(field: string): JsonFault {
+	return { message: "The object has this field twice.", field };
+}
+
+/** A fault as one sentence, its place first. */
+export function describeJsonFault({ message, field }: JsonFault): string {
+	return field === "" ? message : `\`${field}\`: ${message}`;
+}
+
+/** A fault inside a field or an item, as one of what holds it. */
+export function faultBelow(part: string, { message, field }: JsonFault): JsonFault {
 	const joint = field === "" || field.startsWith("[") ? "" : ".";
 	return { message, field: `${part}${joint}${field}` };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findJsonFault, MAX_JSON_DEPTH } from "./json-guard.ts";
+import { findJsonFault, MAX_JSON_DEPTH } from "./json-fault.ts";
 
 const nested = (depth: number) => JSON.parse("[".repeat(depth) + "]".repeat(depth));
 
