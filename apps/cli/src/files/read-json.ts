@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { describeJsonFault, readJson as readJsonText } from "@switchyard/spec";
 import { CliError } from "../terminal/cli-error.ts";
 
 /**
@@ -14,13 +15,9 @@ export function readJson(file: string): Record<string, unknown> {
 			cause: error,
 		});
 	}
-	try {
-		const value: unknown = JSON.parse(text);
-		if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-	} catch (error) {
-		throw new CliError(`${file} is no JSON: ${error instanceof Error ? error.message : error}`, {
-			cause: error,
-		});
-	}
+	const read = readJsonText(text, "file");
+	if ("fault" in read) throw new CliError(`${file} cannot be used. ${describeJsonFault(read.fault)}`);
+	const { value } = read;
+	if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
 	throw new CliError(`${file} holds no JSON object.`);
 }

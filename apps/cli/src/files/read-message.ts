@@ -1,3 +1,4 @@
+import { describeJsonFault, readJson as readJsonText } from "@switchyard/spec";
 import { wrongUse } from "../terminal/arguments.ts";
 import { readJson } from "./read-json.ts";
 
@@ -8,11 +9,9 @@ import { readJson } from "./read-json.ts";
  */
 export function readMessage(option: string, text: string): Record<string, unknown> {
 	if (text.startsWith("@")) return readJson(text.slice(1));
-	try {
-		const value: unknown = JSON.parse(text);
-		if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-	} catch {
-		return wrongUse(`${option} is no JSON.`);
-	}
+	const read = readJsonText(text);
+	if ("fault" in read) return wrongUse(`${option} cannot be used. ${describeJsonFault(read.fault)}`);
+	const { value } = read;
+	if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
 	return wrongUse(`${option} takes a JSON object.`);
 }

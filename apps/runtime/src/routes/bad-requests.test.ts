@@ -45,6 +45,11 @@ describe("a request that does not fit [Q-sec]", () => {
 			`{"message":${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}}`,
 			{ status: 400, code: "BODY_INVALID" },
 		],
+		[
+			"has a field twice [Q-S3]",
+			'{"message":{"a":[{"b":1,"c":{"b":1},"b":2}]}}',
+			{ status: 400, code: "BODY_INVALID", field: "message.a[0].b" },
+		],
 		["has half a character [Q-S8]", '{"message":{"a":"\\ud800"}}', { status: 400, field: "message.a" }],
 		[
 			"is too large [Q-S7]",

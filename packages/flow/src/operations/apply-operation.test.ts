@@ -99,6 +99,7 @@ describe("applyOperation", () => {
 	const unseen = "invoice\u202egpj.exe";
 	it.each<[Operation, string]>([
 		[{ op: "rename-flow", name: unseen }, "name"],
+		[{ op: "rename-flow", name: "\u200b" }, "name"],
 		[{ op: "rename-node", node: "mail", name: "two\nlines" }, "name"],
 		[{ op: "add-node", node: node("new", "Flow.Log", { name: "nul\0" }) }, "node.name"],
 		[{ op: "set-output", node: "mail", output: "message_id", field: unseen }, "field"],
@@ -111,11 +112,23 @@ describe("applyOperation", () => {
 		expect(refusal(operation)).toMatchObject({
 			code: "OPERATION_INVALID",
 			message: expect.stringMatching(
-				/^A name cannot hold the character U\+(202E|000A|0000), which nobody can see\.$/,
+				/^A name cannot hold the character U\+(202E|200B|000A|0000), which nobody can see\.$/,
 			),
 			field,
 			hint: expect.stringContaining("one line"),
 		});
+	});
+
+	it.each([" ", "\u200d"])("refuses a name with nothing in it to see: %j [Q-S8]", (name) => {
+		for (const operation of [
+			{ op: "rename-flow", name },
+			{ op: "rename-node", node: "mail", name },
+		] as const)
+			expect(refusal(operation)).toMatchObject({
+				code: "OPERATION_INVALID",
+				field: "name",
+				hint: "Type a name.",
+			});
 	});
 
 	it("refuses more nodes than a flow may hold", () => {

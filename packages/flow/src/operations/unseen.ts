@@ -1,4 +1,4 @@
-import { type FlowNode, unseenCharacter } from "@switchyard/spec";
+import { type FlowNode, isVisibleName, unseenCharacter } from "@switchyard/spec";
 import { OperationError } from "./operation-error.ts";
 
 /** @throws OperationError when there is something in a name that nobody can see */
@@ -11,9 +11,19 @@ export function refuseUnseen(name: string, field: string): void {
 	});
 }
 
+/** @throws OperationError when nobody could see a name, or something in it */
+export function refuseInvisible(name: string, field: string): void {
+	refuseUnseen(name, field);
+	if (isVisibleName(name)) return;
+	throw new OperationError("A name needs at least one character that people can see.", {
+		field,
+		hint: "Type a name.",
+	});
+}
+
 /** @throws OperationError when there is something in a node's names that nobody can see */
 export function refuseUnseenIn({ name, outputs = {} }: FlowNode, field: string): void {
-	refuseUnseen(name, `${field}.name`);
+	refuseInvisible(name, `${field}.name`);
 	for (const [output, written] of Object.entries(outputs))
 		refuseUnseen(written, `${field}.outputs.${output}`);
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { ONE_LINE } from "../identity/name.ts";
+import { VISIBLE_LINE } from "../identity/name.ts";
 import { NodeTypeId } from "../identity/node-type-id.ts";
 import { Construct } from "./construct.ts";
 import { Effect } from "./effect.ts";
@@ -14,7 +14,7 @@ export const NodeSpec = Type.Object(
 		id: NodeTypeId,
 		/** Raised when the meaning of parameters or outputs changes. */
 		version: Type.Integer({ minimum: 1 }),
-		name: Type.String({ minLength: 1, maxLength: 80, pattern: ONE_LINE }),
+		name: Type.String({ minLength: 1, maxLength: 80, pattern: VISIBLE_LINE }),
 		description: Type.String({ maxLength: 2000 }),
 		/** A lucide icon's name in kebab case. */
 		icon: Type.String({ pattern: "^[a-z0-9-]{1,64}$" }),
@@ -29,7 +29,7 @@ export const NodeSpec = Type.Object(
 			Type.Literal("teal"),
 		]),
 		/** The palette's group. */
-		group: Type.String({ minLength: 1, maxLength: 40, pattern: ONE_LINE }),
+		group: Type.String({ minLength: 1, maxLength: 40, pattern: VISIBLE_LINE }),
 		effect: Effect,
 		/** `action` when absent. */
 		construct: Type.Optional(Construct),

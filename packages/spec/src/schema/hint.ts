@@ -1,5 +1,5 @@
 import { valueAt } from "./pointer.ts";
-import { isOneLine } from "./reason.ts";
+import { patternReason } from "./reason.ts";
 import { UNKNOWN, type ValidationError } from "./validation-error.ts";
 
 /** How many fields are told. */
@@ -14,7 +14,7 @@ export function hintFor(
 	value: unknown,
 ): string | undefined {
 	if (keyword === UNKNOWN) return knownFields(valueAt(schema, schemaPath));
-	if (keyword === "pattern" && !isOneLine(params.pattern)) {
+	if (keyword === "pattern" && patternReason(params.pattern) === undefined) {
 		return `It must match the pattern ${params.pattern}`;
 	}
 	if (keyword === "type" && typeof value === "string") return unquoted([params.type].flat(), value);

@@ -1,4 +1,4 @@
-import { NOT_ONE_LINE, ONE_LINE } from "../identity/name.ts";
+import { NOT_ONE_LINE, NOT_VISIBLE_LINE, ONE_LINE, VISIBLE_LINE } from "../identity/name.ts";
 import type { ValidationError } from "./validation-error.ts";
 
 /** How many allowed values are told. */
@@ -61,7 +61,7 @@ export function reasonFor({ keyword, params }: ValidationError, value: unknown):
 		case "enum":
 			return `must be one of: ${list(params.allowedValues)}`;
 		case "pattern":
-			return isOneLine(params.pattern) ? NOT_ONE_LINE : "has characters that do not belong there";
+			return patternReason(params.pattern) ?? "has characters that do not belong there";
 		case "format":
 			return `must be ${FORMATS.get(params.format) ?? `a valid ${params.format}`}`;
 		case "multipleOf":
@@ -73,8 +73,14 @@ export function reasonFor({ keyword, params }: ValidationError, value: unknown):
 	}
 }
 
-export function isOneLine(pattern: unknown): boolean {
-	return (pattern instanceof RegExp ? pattern.source : pattern) === ONE_LINE;
+const PATTERNS = new Map<unknown, string>([
+	[ONE_LINE, NOT_ONE_LINE],
+	[VISIBLE_LINE, NOT_VISIBLE_LINE],
+]);
+
+/** What a text must be that does not fit one of our own patterns; `undefined` for any other pattern. */
+export function patternReason(pattern: unknown): string | undefined {
+	return PATTERNS.get(pattern instanceof RegExp ? pattern.source : pattern);
 }
 
 function typeReason(types: readonly unknown[], value: unknown): string {

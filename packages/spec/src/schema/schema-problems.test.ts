@@ -95,7 +95,7 @@ describe("a value of the wrong shape", () => {
 			{ hint: "It must match the pattern ^[a-z]*$" },
 		]);
 		expect(messages(Name, "a\nb")).toEqual([
-			"The value must be one line, without control characters and direction marks.",
+			"The value must be one line that can be seen, without control, direction and zero-width characters.",
 		]);
 	});
 

@@ -9,7 +9,9 @@ describe("readFlowFile", () => {
 	});
 
 	it.each([
-		["{", "The file is not JSON."],
+		["{", "The file is not valid JSON."],
+		['{"nodes": [{"id": "a", "id": "b"}]}', "`nodes[0].id`: The object has this field twice."],
+		['{"nodes": [{"constructor": 1}]}', "`nodes[0].constructor`: "],
 		["[]", "The file holds no flow: a flow document is a JSON object."],
 		["null", "The file holds no flow: a flow document is a JSON object."],
 		['"text"', "The file holds no flow: a flow document is a JSON object."],

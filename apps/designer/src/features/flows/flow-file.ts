@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import { describeJsonFault, type Flow, readJson } from "@switchyard/spec";
 import { downloadJson } from "../../ui/download-json.ts";
 
 /** Larger files are no flows: the server takes none of that size. */
@@ -18,11 +18,9 @@ export async function readFlowFile(file: Pick<File, "size" | "text">): Promise<R
 }
 
 function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch (cause) {
-		throw new Error("The file is not JSON.", { cause });
-	}
+	const read = readJson(text, "file");
+	if ("fault" in read) throw new Error(describeJsonFault(read.fault));
+	return read.value;
 }
 
 /** Hands a flow document to the person as a file. */

@@ -1,5 +1,6 @@
 import type { Announce, NodeSpec, SpecsChanged } from "@switchyard/spec";
 import { readAnnouncedSpec } from "./announced-spec.ts";
+import { lookAlikeOf } from "./look-alike.ts";
 
 /** What of an announcement is taken, and what is not. */
 export interface Announcement {
@@ -18,9 +19,18 @@ export function readAnnouncement({
 	const toolNames = new Set<string>();
 	for (const document of nodes) {
 		const read = readAnnouncedSpec(document, identity.namespace);
-		if ("reason" in read) rejected.push(read);
-		else if (specs.some(({ id }) => id === read.spec.id))
+		if ("reason" in read) {
+			rejected.push(read);
+			continue;
+		}
+		const lookAlike = lookAlikeOf(
+			read.spec.id,
+			specs.map(({ id }) => id),
+		);
+		if (specs.some(({ id }) => id === read.spec.id))
 			rejected.push({ id: read.spec.id, reason: "It is announced twice." });
+		else if (lookAlike !== undefined)
+			rejected.push({ id: read.spec.id, reason: `It looks like ${lookAlike}, which is another node.` });
 		else if (read.spec.tool && toolNames.has(read.spec.tool.name))
 			rejected.push({ id: read.spec.id, reason: `Another tool is called ${read.spec.tool.name}.` });
 		else {

@@ -145,13 +145,42 @@ describe("an announcement", () => {
 		expect(server.app.services.nodeTypes.get("Acme.Nested")).toMatchObject({ version: 1, effect: "once" });
 	});
 
-	it("of a namespace of ours is refused [Q-S8]", async () => {
+	it("of two nodes that people would take for one another has the second rejected [Q-S8]", async () => {
+		const host = await server.host();
+		const nodes = [
+			{ ...ECHO, id: "Acme.Bill" },
+			{ ...ECHO, id: "Acme.BiII", tool: undefined },
+		];
+		expect(await host.announce(nodes)).toMatchObject({
+			accepted: [],
+			rejected: [{ id: "Acme.BiII", reason: "It looks like Acme.Bill, which is another node." }],
+		});
+	});
+
+	it("of a node that is called as what every object has is rejected [Q-S3]", async () => {
+		const host = await server.host();
+		expect(await host.announce([{ ...ECHO, id: "Acme.constructor" }])).toMatchObject({
+			accepted: [],
+			rejected: [{ id: "Acme.constructor", reason: expect.any(String) }],
+		});
+	});
+
+	it.each([
+		["of ours", "Mail"],
+		["that looks like one of ours", "MaiI"],
+		["that differs from one of ours by case", "mail"],
+		["that differs from another package's by case", "ACME"],
+		["that every object has", "constructor"],
+	])("of a namespace %s is refused [Q-S8]", async (_what, namespace) => {
 		const host = await server.host();
 		host.bridge.send({
 			type: "announce",
-			package: { namespace: "Mail", version: "1" },
-			nodes: [{ ...ECHO, id: "Mail.Echo" }],
+			package: { namespace, version: "1" },
+			nodes: [{ ...ECHO, id: `${namespace}.Echo` }],
 		});
-		expect(await host.bridge.next("error")).toMatchObject({ about: "announce", error: { type: "BadFrame" } });
+		expect(await host.bridge.next("error")).toMatchObject({
+			about: "announce",
+			error: { type: "BadFrame", field: "package.namespace" },
+		});
 	});
 });

@@ -20,6 +20,7 @@ import { badFrame, bridgeError } from "../connection/bridge-errors.ts";
 import { callPackage } from "./call-package.ts";
 import type { HostRoom } from "./host-room.ts";
 import type { KnownTypes } from "./known-types.ts";
+import { lookAlikeOf } from "./look-alike.ts";
 import { resultOfMessage } from "./message-dialect.ts";
 import { identityKey, PackageHost } from "./package-host.ts";
 import { PackagePool } from "./package-pool.ts";
@@ -178,12 +179,25 @@ export class RemotePackages implements BridgeService, NodeExecutor, Rooms {
 			connection.refuse(badFrame(message, "package.namespace"), frame.type);
 			return;
 		}
+		const other = lookAlikeOf(namespace, this.#namespaces());
+		if (other !== undefined) {
+			const message = `The namespace ${namespace} looks like ${other}, which is another package's.`;
+			connection.refuse(badFrame(message, "package.namespace"), frame.type);
+			return;
+		}
 		this.#turns
 			.take(namespace, () => this.#take(host, frame))
 			.catch((error: unknown) => {
 				this.#options.logger.error({ err: error, connection: connection.id }, "an announcement was not kept");
 				connection.refuse(bridgeError("InternalError", "INTERNAL", { retryable: true }), frame.type);
 			});
+	}
+
+	/** All namespaces that anything is known of. */
+	#namespaces(): Set<string> {
+		const namespaces = new Set([...this.#options.reserved, ...this.#pools.keys()]);
+		for (const { spec } of this.known.all()) namespaces.add(namespaceOf(spec.id));
+		return namespaces;
 	}
 
 	async #take(host: PackageHost, frame: Announce | SpecsChanged): Promise<void> {

@@ -1,10 +1,11 @@
 import { type Static, Type } from "typebox";
+import { NAMESPACE } from "../../identity/node-type-id.ts";
 import { FRAME_FIELDS } from "../frame-fields.ts";
 
 /** Which package a host serves. Hosts of the same one share its calls. */
 export const PackageIdentity = Type.Object({
 	/** What the ids of its node types begin with, before the dot. */
-	namespace: Type.String({ pattern: "^[A-Za-z][A-Za-z0-9]{0,63}$" }),
+	namespace: Type.String({ pattern: NAMESPACE }),
 	version: Type.String({ minLength: 1, maxLength: 64 }),
 	/** Of what the host runs; hosts of one version with different hashes do not serve together. */
 	hash: Type.Optional(Type.String({ maxLength: 128 })),

@@ -6,7 +6,7 @@ import zlib
 from typing import Any, Protocol
 
 from ..json_types import Frame
-from .frames import BadFrameError, as_frame, check, parse
+from .frames import BadFrameError, as_frame, check, parse, read_json
 from .protocol import COMPRESS_OVER, PAYLOAD_FIELDS
 
 MAX_INFLATED = 4 * 1024 * 1024
@@ -101,7 +101,7 @@ def inflate(frame: Frame) -> Frame:
         text = unpacker.decompress(base64.b64decode(frame[field], validate=True), MAX_INFLATED)
         if unpacker.unconsumed_tail or not unpacker.eof:
             raise BadFrameError("The compressed payload is too large.")
-        payload: Any = json.loads(text)
+        payload = read_json(text)
         check(payload)
     except (ValueError, zlib.error, RecursionError) as error:
         if isinstance(error, BadFrameError):

@@ -21,11 +21,11 @@ def parse(text: str | bytes) -> Frame:
     """Read a frame of JSON.
 
     Raises:
-        BadFrameError: It is not one object, is too deep, or has a key that no frame may have.
+        BadFrameError: It is not one object, is too deep, has a field twice, or one that no frame may have.
 
     """
     try:
-        frame = json.loads(text, parse_constant=_refuse_constant)
+        frame = read_json(text)
     except RecursionError as error:
         raise BadFrameError("The frame is nested too deeply.") from error
     except BadFrameError:
@@ -38,6 +38,18 @@ def parse(text: str | bytes) -> Frame:
     if deep or any(word in plain for word in _SUSPICIOUS) or _LARGE_EXPONENT.search(plain):
         check(frame)
     return as_frame(frame)
+
+
+def read_json(text: str | bytes) -> Any:
+    """Read JSON in which every object has each of its fields once.
+
+    Raises:
+        BadFrameError: A field is there twice, or a number is none that JSON knows.
+        ValueError: It is no JSON.
+        RecursionError: It is too deep to be read.
+
+    """
+    return json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_unique_fields)
 
 
 def as_frame(value: Any) -> Frame:
@@ -76,6 +88,13 @@ def _check_plain(value: Any) -> None:
             value.encode()
         except UnicodeEncodeError as error:
             raise BadFrameError("The frame has half of a character.") from error
+
+
+def _unique_fields(fields: list[tuple[str, Any]]) -> Frame:
+    unique = dict(fields)
+    if len(unique) != len(fields):
+        raise BadFrameError("The frame has an object with a field twice.")
+    return unique
 
 
 def _refuse_constant(name: str) -> None:

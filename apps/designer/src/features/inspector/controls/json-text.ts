@@ -1,10 +1,14 @@
+import { describeJsonFault, readJson } from "@switchyard/spec";
+
 /** A text as the JSON value that it stands for, or what is wrong with it. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly problem: string } {
 	try {
-		return { value: JSON.parse(text) };
+		JSON.parse(text);
 	} catch (cause) {
 		return { problem: `Not JSON yet: ${reason(cause, text)}` };
 	}
+	const read = readJson(text);
+	return "fault" in read ? { problem: describeJsonFault(read.fault) } : read;
 }
 
 /** A value as JSON to edit; nothing at all for what is empty, so that the field can show an example in its place. */

@@ -103,4 +103,21 @@ describe("arguments as text", () => {
 			expect({}).not.toHaveProperty("polluted");
 		},
 	);
+
+	it.each([
+		["a field twice", '{"to":"john@example.com","to":"eve@example.com"}'],
+		["a field twice deep inside", '{"to":"john@example.com","rows":[{"a":1,"\\u0061":2}]}'],
+		["half of a character", '{"to":"john\\ud800@example.com"}'],
+		["a key of prototypes deep inside", '{"to":"john@example.com","options":{"prototype":{}}}'],
+	])("keep %s raw, for the engine to refuse [Q-S3]", async (_what, text) => {
+		for (const provider of ["openai-compatible", "anthropic"] as const) {
+			server = await startModelServer(provider, [
+				{ toolCalls: [{ id: "call-a", name: "send_email", arguments: text }] },
+			]);
+			const context = askContext({ credential: { apiKey: API_KEY, baseUrl: server.baseUrl } });
+			const answer = await models.ask(question(provider), context);
+			expect(answer.toolCalls).toEqual([{ id: "call-a", name: "send_email", arguments: text }]);
+			await server.close();
+		}
+	});
 });

@@ -2,6 +2,7 @@ import { type ModelContext, ModelFailure, type ModelRequest } from "@switchyard/
 import type { ModelAnswer, ToolCall } from "@switchyard/spec";
 import { type FinishReason, type LanguageModelUsage, streamText } from "ai";
 import { AnswerMeter } from "../limits.ts";
+import { ArgumentTexts } from "./argument-texts.ts";
 import { toSdkConversation } from "./conversation.ts";
 import { openModel } from "./open-model.ts";
 import { toModelFailure } from "./provider-failure.ts";
@@ -56,6 +57,7 @@ async function stream(
 
 	const meter = new AnswerMeter();
 	const toolCalls: ToolCall[] = [];
+	const argumentTexts = new ArgumentTexts();
 	let text = "";
 	let end: { reason: FinishReason; usage: LanguageModelUsage } | undefined;
 	for await (const part of result.fullStream) {
@@ -73,11 +75,15 @@ async function stream(
 				break;
 			case "tool-input-delta":
 				meter.addText(part.delta);
+				argumentTexts.add(part.id, part.delta);
 				break;
 			case "tool-call":
-				// What is not JSON arrives as the text that the model wrote, and reaches the engine so.
 				if (part.providerExecuted !== true)
-					toolCalls.push({ id: part.toolCallId, name: part.toolName, arguments: part.input });
+					toolCalls.push({
+						id: part.toolCallId,
+						name: part.toolName,
+						arguments: argumentTexts.argumentsOf(part.toolCallId, part.input),
+					});
 				break;
 			case "error":
 				throw part.error;
