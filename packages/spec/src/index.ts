@@ -27,6 +27,7 @@ export * from "./error/catalogue.ts";
 export * from "./error/error-body.ts";
 export * from "./error/fault.ts";
 export * from "./error/problem.ts";
+export * from "./error/remedies.ts";
 export * from "./event/approval-open.ts";
 export * from "./event/approval-resolve.ts";
 export * from "./event/asset-set.ts";
