@@ -12,8 +12,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	UNAUTHENTICATED: "Sign in, or send a token as `authorization: Bearer …`.",
 	SIGN_IN_CODE_INVALID: "Use the link that the server printed last; each code works once.",
 	ORIGIN_FORBIDDEN: "Open the designer at the server's own address.",
-	HOST_FORBIDDEN:
-		"Use the address that the server printed when it started.",
+	HOST_FORBIDDEN: "Use the address that the server printed when it started.",
 	FLOW_NOT_FOUND: "Check the flow's id; `GET /api/flows` lists them.",
 	FLOW_EXISTS: "Choose another id, or delete the flow that has it.",
 	FLOW_REVISION_STALE: "Load the flow anew and apply the edit to what it is now.",
