@@ -268,7 +268,7 @@ export const ERRORS = {
 	JOURNAL_DAMAGED: {
 		status: 500,
 		fault: "system",
-		summary: "A run's journal cannot be read, so the run cannot go on.",
+		summary: "A run's journal cannot be read, so the run cannot continue.",
 	},
 	RUN_NEEDS_NEWER_ENGINE: {
 		status: 409,
