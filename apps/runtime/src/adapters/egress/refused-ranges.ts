@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 
 /**
- * Addresses that are not the public internet's: this machine, private networks, cloud metadata, multicast, ranges
+ * Addresses that are not the public internet's: this machine, private networks, the services of cloud hosts, multicast, ranges
  * reserved for documentation and tests, and IPv6 ranges that carry an IPv4 address inside. IPv4 addresses mapped
  * into IPv6 are covered by the IPv4 ranges.
  */
@@ -17,6 +17,8 @@ const IPV4: readonly (readonly [network: string, prefix: number])[] = [
 	["10.0.0.0", 8],
 	["100.64.0.0", 10],
 	["127.0.0.0", 8],
+	// Azure's host answers every virtual machine at this public address.
+	["168.63.129.16", 32],
 	["169.254.0.0", 16],
 	["172.16.0.0", 12],
 	["192.0.0.0", 24],
