@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -78,14 +78,28 @@ describe("a backup under load", () => {
 		}
 	});
 
-	it("holds what opens the credentials, and is for its owner only", async () => {
+	it("is for its owner only, with all that it holds, also where the folder of backups was not", async () => {
+		const backups = join(server.folder, "backups");
+		mkdirSync(backups, { mode: 0o755 });
+		chmodSync(backups, 0o755);
+		await resultIn(server, await startRun(1));
+		const { folder } = (await backUp()).json();
+		const inside = readdirSync(folder, { recursive: true, withFileTypes: true });
+		expect(inside.some((entry) => entry.parentPath.includes("blobs") && entry.isFile())).toBe(true);
+		const modes = (entries: typeof inside) =>
+			new Set(entries.map(({ parentPath, name }) => statSync(join(parentPath, name)).mode & 0o777));
+		expect(modes(inside.filter((entry) => entry.isDirectory()))).toEqual(new Set([0o700]));
+		expect(modes(inside.filter((entry) => entry.isFile()))).toEqual(new Set([0o600]));
+		expect([backups, folder].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
+	});
+
+	it("holds what opens the credentials", async () => {
 		await server.send({
 			method: "PUT",
 			url: "/api/credentials/shop",
 			payload: { kind: "text", value: { text: "a secret of ours" } },
 		});
 		const { folder } = (await backUp()).json();
-		expect(statSync(folder).mode & 0o077).toBe(0);
 		restored = await startTemporaryApp({ folder });
 		expect(await restored.services.secrets.open("shop", "text")).toEqual({ text: "a secret of ours" });
 	});

@@ -1,6 +1,6 @@
 import * as fileSystem from "node:fs";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError, type BackupReply } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
@@ -8,7 +8,7 @@ import { isNoRoom } from "../blobs/blob-error.ts";
 import { bytesIn } from "../blobs/bytes-in.ts";
 import type { SqliteDatabase } from "../database/sqlite/open-sqlite.ts";
 import type { Sweeper } from "../retention/sweeper.ts";
-import { copyOntoDisk, syncPath } from "./copy-file.ts";
+import { copyOntoDisk, syncPath, syncPrivately } from "./copy-file.ts";
 import { copyValues } from "./copy-values.ts";
 
 /** The ending of a backup that is not complete. */
@@ -85,7 +85,7 @@ export class Backups {
 			await queue.drain();
 			const file = join(partial, "switchyard.db");
 			await copyTo(file);
-			await syncPath(file);
+			await syncPrivately(file);
 			return copyValues({ database: file, from: blobs, to: join(partial, "blobs") });
 		});
 	}
@@ -104,6 +104,8 @@ export class Backups {
 	/** What a process left that died in the middle of one. */
 	async #clearPartials(): Promise<void> {
 		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+		// Somebody else, or a restore, may have made it with other rights.
+		await chmod(this.#folder, 0o700);
 		for (const name of await readdir(this.#folder)) {
 			if (name.endsWith(PARTIAL)) await rm(join(this.#folder, name), { recursive: true });
 		}

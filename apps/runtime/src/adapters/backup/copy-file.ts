@@ -3,21 +3,24 @@ import { copyFile, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Copies a file and resolves once the disk has the copy. Where the file system can, both share their blocks until one of them
+ * Copies a file, for its owner only, and resolves once the disk has the copy. Where the file system can, both share their blocks until one of them
  * changes.
  */
 export async function copyOntoDisk(from: string, to: string): Promise<void> {
 	await mkdir(dirname(to), { recursive: true, mode: 0o700 });
 	await copyFile(from, to, constants.COPYFILE_FICLONE);
-	await syncPath(to);
+	await syncPrivately(to);
+}
+
+/** Takes everybody but its owner the right to read a file, and resolves once the disk has it. */
+export async function syncPrivately(file: string): Promise<void> {
+	await using handle = await open(file, "r");
+	await handle.chmod(0o600);
+	await handle.sync();
 }
 
 /** Resolves once the disk has a file, or the names in a folder. */
 export async function syncPath(path: string): Promise<void> {
-	const handle = await open(path, "r");
-	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
+	await using handle = await open(path, "r");
+	await handle.sync();
 }
