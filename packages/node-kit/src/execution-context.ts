@@ -33,8 +33,9 @@ export interface ExecutionContext {
 /** Connections to the outside, each checked against the addresses that an administrator allows. */
 export interface Network {
 	/**
-	 * As the global `fetch`; every address connected to is checked, on every redirect too.
-	 * @throws NodeError `ADDRESS_REFUSED`
+	 * As the global `fetch`; every address connected to is checked, on every redirect too. A redirect to another origin takes no header
+	 * along but `accept` and `accept-language`, and is followed with GET and HEAD only.
+	 * @throws NodeError `ADDRESS_REFUSED`, `HTTP_REDIRECT_REFUSED`
 	 */
 	readonly fetch: typeof globalThis.fetch;
 	/**

@@ -3,6 +3,7 @@ import { type Network, NodeError } from "@switchyard/node-kit";
 import type { Agent, Dispatcher1Wrapper } from "undici";
 import { type AddressGuard, createAddressGuard } from "./address-guard.ts";
 import { createCheckedConnector } from "./checked-connector.ts";
+import { followRedirects } from "./redirects.ts";
 import { type Lookup, resolveAllowed, systemLookup } from "./resolve-address.ts";
 
 /** The server's only way out. */
@@ -32,7 +33,7 @@ export function createNetwork({
 		return client;
 	};
 	return {
-		fetch: checkedFetch(open, journal),
+		fetch: followRedirects(checkedFetch(open, journal)),
 		async resolve(target) {
 			const [{ address, family }] = await resolveAllowed(guard, lookup, target);
 			await untilWritable(journal);

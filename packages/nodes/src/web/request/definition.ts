@@ -30,7 +30,7 @@ export const definition = defineNode({
 		headers: {
 			title: "Headers",
 			schema: Type.Record(Type.String({ maxLength: 256 }), Type.String({ maxLength: 8192 })),
-			description: "Headers to send, by name.",
+			description: "Headers to send, by name. A redirect to another origin takes none of them along.",
 			// Never a model: headers carry keys, and decide what the other end trusts.
 			scopes: ["Custom", "Message"],
 			optional: true,

@@ -1,0 +1,90 @@
+import { NodeError } from "@switchyard/node-kit";
+
+type Fetch = typeof globalThis.fetch;
+
+/** As many as browsers follow. */
+const MOST_REDIRECTS = 20;
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** The only headers that another origin gets: all others may name, or prove, who asks. */
+const HEADERS_FOR_ANYBODY: readonly string[] = ["accept", "accept-language"];
+
+/**
+ * Follows redirects as the Fetch standard does, and more carefully where they leave the origin: no header of the sender's but what
+ * any browser sends goes along, and a request that may change something is not repeated.
+ * @param fetch sends one request.
+ * @returns a `fetch` that throws NodeError `HTTP_REDIRECT_REFUSED`
+ */
+export function followRedirects(fetch: Fetch): Fetch {
+	return async (input, init) => {
+		let request = new Request(input, init);
+		if (request.redirect !== "follow") return fetch(request);
+		for (let followed = 0; followed <= MOST_REDIRECTS; followed++) {
+			// Sending a request uses up its body.
+			const next = request.clone();
+			const response = await fetch(request, { redirect: "manual" });
+			const location = REDIRECTS.has(response.status) ? response.headers.get("location") : null;
+			if (location === null) return response;
+			await response.body?.cancel();
+			request = await redirected(next, response.status, addressOf(location, request.url));
+		}
+		throw refused(`The answer redirects more than ${MOST_REDIRECTS} times.`);
+	};
+}
+
+/** The request that follows from a redirect's answer. */
+async function redirected(request: Request, status: number, to: URL): Promise<Request> {
+	const { signal } = request;
+	const isSameOrigin = to.origin === new URL(request.url).origin;
+	const method = methodAfter(request.method, status);
+	if (!isSameOrigin && !isRead(method)) throw notRepeated(method, to);
+	const headers = isSameOrigin ? request.headers : headersForAnybody(request.headers);
+	if (method !== request.method || request.body === null) {
+		return new Request(to, { method, headers: withoutBody(headers), signal });
+	}
+	// As bytes, because a stream is sent without its length.
+	return new Request(to, { method, headers, signal, body: await request.arrayBuffer() });
+}
+
+function addressOf(location: string, base: string): URL {
+	const url = URL.parse(location, base);
+	if (url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "") return url;
+	throw refused("The answer redirects to an address that cannot be requested.");
+}
+
+/** What has been done by the first request is asked for with a GET; what has not is asked for again as it was. */
+function methodAfter(method: string, status: number): string {
+	const isDone = status === 303 ? !isRead(method) : method === "POST" && (status === 301 || status === 302);
+	return isDone ? "GET" : method;
+}
+
+function isRead(method: string): boolean {
+	return method === "GET" || method === "HEAD";
+}
+
+function headersForAnybody(headers: Headers): Headers {
+	return new Headers([...headers].filter(([name]) => HEADERS_FOR_ANYBODY.includes(name)));
+}
+
+function withoutBody(headers: Headers): Headers {
+	return new Headers([...headers].filter(([name]) => !name.startsWith("content-")));
+}
+
+function notRepeated(method: string, to: URL): NodeError {
+	return refused(
+		`The answer to the ${method} request redirects to another origin. A request that may change something is not repeated there.`,
+		new Error(`redirected to ${to.origin}`),
+	);
+}
+
+/** @param cause for people only: where a redirect leads can tell a model what it must not know. */
+function refused(message: string, cause?: Error): NodeError {
+	return new NodeError({
+		code: "HTTP_REDIRECT_REFUSED",
+		message,
+		field: "url",
+		hint: "Request the new address itself, if you trust it.",
+		cause,
+	});
+}
