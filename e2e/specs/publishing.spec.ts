@@ -57,13 +57,19 @@ test("a webhook with a bad signature is refused, and one with a good one starts 
 		content_type: "json",
 	});
 	await api.createFlow(flow);
+	const timestamp = String(Math.floor(Date.now() / 1000));
 	const call = (signature: string) =>
 		fetch(`${server.origin}/hooks/signed-orders`, {
 			method: "POST",
-			headers: { "content-type": "application/json", "x-signature-256": signature },
+			headers: {
+				"content-type": "application/json",
+				"x-timestamp": timestamp,
+				"x-signature-256": signature,
+			},
 			body: '{"order":42}',
 		});
-	const signature = `sha256=${createHmac("sha256", secret).update('{"order":42}').digest("hex")}`;
+	const signed = createHmac("sha256", secret).update(`${timestamp}.{"order":42}`).digest("hex");
+	const signature = `sha256=${signed}`;
 	expect((await call(signature)).status).toBe(404);
 	await api.publish(flow.id);
 	const refused = await call(`sha256=${"0".repeat(64)}`);

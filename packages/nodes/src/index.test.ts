@@ -135,7 +135,7 @@ it("keeps the names that flows are saved with", () => {
 		"Flow.Set set safe: fields →  [in out]",
 		"Flow.Stop stop safe: message code →  [in]",
 		"Flow.Switch switch safe: rules →  [in rules otherwise]",
-		"Flow.Webhook trigger safe: path method secret auth signature_header timestamp_header tolerance_seconds content_type reply → method path query headers body [out]",
+		"Flow.Webhook trigger safe: path method secret auth signature_header signed timestamp_header tolerance_seconds content_type reply → method path query headers body [out]",
 		"Mail.Arrived trigger safe: folder server → id date from to subject body snippet [out]",
 		"Mail.Read action safe: folders query_terms max_results server → messages count [in out]",
 		"Mail.Send action once: to subject body from server → message_id sent_to timestamp [in out]",

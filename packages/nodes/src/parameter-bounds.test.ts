@@ -20,7 +20,9 @@ const BOUNDS: [parameter: string, good: unknown[], bad: unknown[]][] = [
 	],
 	["Flow.Webhook.auth", ["bearer", "signature"], ["none", "", null]],
 	["Flow.Webhook.signature_header", ["X-Signature-256"], ["", "X Y", "X:", "ü"]],
-	["Flow.Webhook.tolerance_seconds", [1, 86_400], [0, 86_401, 1.5, "300"]],
+	["Flow.Webhook.signed", ["timestamp and body", "body"], ["timestamp", "", null]],
+	["Flow.Webhook.timestamp_header", ["X-Timestamp"], ["", "X Y", "X:", "ü"]],
+	["Flow.Webhook.tolerance_seconds", [1, 43_200], [0, 43_201, 1.5, "300"]],
 	["Flow.Webhook.content_type", ["any", "json", "form", "text"], ["xml", ""]],
 	["Flow.Webhook.reply", ["now", "at the end"], ["later"]],
 	[

@@ -4,7 +4,7 @@ const WINDOW_MS = 60_000;
 /** How many guessers are remembered; a further one has the first one forgotten. */
 const MAX_GUESSERS = 10_000;
 
-/** Counts the wrong guesses of each guesser within a minute, so that guessing on and on is refused. */
+/** Counts the wrong guesses of each guesser within a minute. */
 export class GuessLimit {
 	readonly #max: number;
 	readonly #now: () => number;
@@ -14,11 +14,6 @@ export class GuessLimit {
 	constructor(max: number, now: () => number) {
 		this.#max = max;
 		this.#now = now;
-	}
-
-	/** Whether nobody is remembered: then nobody need wait. */
-	get isEmpty(): boolean {
-		return this.#guessers.size === 0;
 	}
 
 	/** How long this guesser must wait before the next guess, in milliseconds; 0 when it need not. */

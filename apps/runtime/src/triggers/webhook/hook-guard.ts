@@ -1,12 +1,11 @@
-import { normalizeIP } from "@fastify/rate-limit";
 import { AppError, SHORTEST_SECRET } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { GuessLimit } from "../../http/guess-limit.ts";
+import { GuessBrake } from "../../http/guess-brake.ts";
 import type { Secrets } from "../../ports/secrets.ts";
-import type { Hook } from "./hook.ts";
-import { checkSignature, isSame, type SignatureVerdict } from "./signature.ts";
+import type { Hook, HookSignature } from "./hook.ts";
+import { checkSignature, isSame } from "./signature.ts";
 
-/** How many wrong secrets or signatures one address may send to one webhook within a minute. */
+/** How many wrong secrets or signatures of one address one webhook answers at once within a minute. */
 const MAX_WRONG_SECRETS = 10;
 
 export interface HookGuardOptions {
@@ -19,17 +18,17 @@ export interface HookGuardOptions {
 export class HookGuard {
 	readonly #secrets: HookGuardOptions["secrets"];
 	readonly #now: () => number;
-	readonly #guesses: GuessLimit;
+	readonly #brake: GuessBrake;
 
 	constructor({ secrets, now }: HookGuardOptions) {
 		this.#secrets = secrets;
 		this.#now = now;
-		this.#guesses = new GuessLimit(MAX_WRONG_SECRETS, now);
+		this.#brake = new GuessBrake({ max: MAX_WRONG_SECRETS, what: "secrets", now });
 	}
 
 	/**
-	 * Gives what names this very request and no other, where its caller signed that.
-	 * @throws AppError `HOOK_SECRET_WRONG`, `HOOK_SIGNATURE_WRONG`, `RATE_LIMITED` after too many wrong ones,
+	 * Gives what names this very request and no other, where its caller signed it.
+	 * @throws AppError `HOOK_SECRET_WRONG`, `HOOK_SIGNATURE_WRONG`, `RATE_LIMITED` for one of many wrong ones,
 	 * `SECRET_TOO_SHORT`, or `FLOW_INVALID` when the secret cannot be had: the last two let nobody in
 	 */
 	async refuseStrangers(
@@ -39,32 +38,18 @@ export class HookGuard {
 		reply: FastifyReply,
 	): Promise<string | undefined> {
 		const secret = await this.#open(hook.secret, request.log);
-		// Nothing is awaited from here on, so that guesses sent together are counted one by one.
-		const guesser = () => `${normalizeIP(request.ip)} ${hook.flow} ${hook.node}`;
-		if (!this.#guesses.isEmpty) this.#refuseGuesser(guesser(), reply);
 		const { signature } = hook;
 		const judged = signature
 			? checkSignature({ headers: request.headers, body }, signature, secret, this.#now())
 			: checkBearer(request.headers.authorization, secret);
 		if (judged.verdict === "right") return judged.once;
-		if (judged.verdict === "wrong") this.#guesses.noteWrong(guesser());
+		if (judged.verdict === "wrong") await this.#brake.slow(request, reply, `${hook.flow} ${hook.node}`);
 		if (signature === undefined) {
 			throw new AppError("HOOK_SECRET_WRONG", { hint: "Send it as the header authorization: Bearer …" });
 		}
 		throw new AppError("HOOK_SIGNATURE_WRONG", {
 			...(judged.verdict === "stale" ? { message: "The request's timestamp is too far off." } : {}),
-			hint: "Sign the body's bytes as they are sent, with HMAC-SHA256 and the webhook's secret.",
-		});
-	}
-
-	#refuseGuesser(guesser: string, reply: FastifyReply): void {
-		const waitMs = this.#guesses.waitMs(guesser);
-		if (waitMs === 0) return;
-		const seconds = Math.ceil(waitMs / 1000);
-		reply.header("retry-after", seconds);
-		throw new AppError("RATE_LIMITED", {
-			message: "Too many wrong secrets in a short time.",
-			hint: `Try again in ${seconds} seconds.`,
+			hint: howToSign(signature),
 		});
 	}
 
@@ -81,7 +66,18 @@ export class HookGuard {
 	}
 }
 
-function checkBearer(authorization: string | undefined, secret: string): SignatureVerdict {
+/** Says nothing that the documentation does not say, but for the headers' names. */
+function howToSign({ header, timestampHeader }: HookSignature): string {
+	const key = "with HMAC-SHA256 and the webhook's secret";
+	if (timestampHeader === undefined) {
+		return `Sign the body's bytes as they are sent, ${key}, and send that as the header ${header}.`;
+	}
+	return `Sign the timestamp, a dot and the body's bytes as they are sent, ${key}; send the signature as the header ${header} and the timestamp, in seconds since 1970, as ${timestampHeader}.`;
+}
+
+type BearerVerdict = { readonly verdict: "missing" | "wrong" | "right"; readonly once?: undefined };
+
+function checkBearer(authorization: string | undefined, secret: string): BearerVerdict {
 	const given = /^Bearer (.+)$/i.exec(authorization ?? "")?.[1];
 	if (given === undefined) return { verdict: "missing" };
 	return { verdict: isSame(given, secret) ? "right" : "wrong" };

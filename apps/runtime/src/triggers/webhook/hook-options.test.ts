@@ -55,13 +55,22 @@ const bearer = { authorization: `Bearer ${SECRET}` };
 const sign = (text: string) => createHmac("sha256", SECRET).update(text).digest("hex");
 const runs = async () => (await server.send({ url: "/api/runs?flow=in" })).json().runs;
 
+const at = (offset: number) => String(Math.floor(Date.now() / 1000) + offset);
+
+/** The headers of a request that is signed now. */
+const signedNow = (body = '{"n":1}', timestamp = at(0)) => ({
+	...json,
+	"x-timestamp": timestamp,
+	"x-signature-256": `sha256=${sign(`${timestamp}.${body}`)}`,
+});
+
 describe("a webhook that asks for a signature [Q-sec]", () => {
 	it("answers to the right one only, and starts nothing for others", async () => {
 		await createHook({ auth: "signature" });
-		const right = await call({ ...json, "x-signature-256": `sha256=${sign('{"n":1}')}` });
-		expect(right.json()).toEqual({ n: 1 });
+		expect((await call(signedNow())).json()).toEqual({ n: 1 });
 		for (const headers of [
-			{ ...json, "x-signature-256": sign('{"n":2}') },
+			signedNow('{"n":2}'),
+			{ ...signedNow(), "x-timestamp": at(-1) },
 			{ ...json, "x-signature": sign('{"n":1}') },
 			{ ...json, ...bearer },
 			json,
@@ -76,17 +85,24 @@ describe("a webhook that asks for a signature [Q-sec]", () => {
 		expect(await runs()).toHaveLength(1);
 	});
 
-	it("slows down whoever tries many", async () => {
+	it("asks for a signed timestamp unless the node says otherwise", async () => {
 		await createHook({ auth: "signature" });
-		const wrong = { ...json, "x-signature-256": "0".repeat(64) };
+		const refused = await call({ ...json, "x-signature-256": sign('{"n":1}') });
+		expect(refused.statusCode).toBe(401);
+		expect(refused.json().error.hint).toContain("x-timestamp");
+	});
+
+	it("is slow for wrong ones, and answers who signs as it should", async () => {
+		await createHook({ auth: "signature" });
+		const wrong = { ...signedNow(), "x-signature-256": "0".repeat(64) };
 		const answers = await Promise.all(Array.from({ length: 12 }, () => call(wrong)));
-		expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 401)).toHaveLength(10);
-		expect((await call({ ...json, "x-signature-256": sign('{"n":1}') })).statusCode).toBe(429);
+		const statuses = answers.map(({ statusCode }) => statusCode);
+		expect(statuses.toSorted()).toEqual([...Array(10).fill(401), 429, 429]);
+		expect((await call(signedNow())).statusCode).toBe(200);
 	});
 
 	it("starts one run for one signed request, however often it is sent [Q-R8]", async () => {
 		await createHook({ auth: "signature", signature_header: "X-Mine", timestamp_header: "X-Sent-At" });
-		const at = (offset: number) => String(Math.floor(Date.now() / 1000) + offset);
 		const signed = (timestamp: string, key: string) => ({
 			...json,
 			"x-mine": sign(`${timestamp}.{"n":1}`),
@@ -102,6 +118,27 @@ describe("a webhook that asks for a signature [Q-sec]", () => {
 			401,
 			"The request's timestamp is too far off.",
 		]);
+	});
+
+	it("starts one run for one signed request without a timestamp too [Q-R8]", async () => {
+		await createHook({ auth: "signature", signed: "body" });
+		const delivery = (key: string, body: string) =>
+			call({ ...json, "x-signature-256": sign(body), "idempotency-key": key }, body);
+		for (const key of ["one", "two", "three"]) {
+			expect((await delivery(key, '{"n":1}')).json()).toEqual({ n: 1 });
+		}
+		expect(await runs()).toHaveLength(1);
+		expect((await delivery("one", '{"n":2}')).json()).toEqual({ n: 2 });
+		expect(await runs()).toHaveLength(2);
+	});
+
+	it("passes on nothing of the query, which nobody signed", async () => {
+		await createHook({ auth: "signature" });
+		const request = { method: "POST", url: "/hooks/in?admin=true", payload: '{"n":1}' } as const;
+		await server.app.inject({ ...request, headers: { host: HOST, ...signedNow() } });
+		const [{ id }] = await runs();
+		const { events } = (await server.send({ url: `/api/runs/${id}/events` })).json();
+		expect(events[0].message).toMatchObject({ body: { n: 1 }, query: {} });
 	});
 });
 

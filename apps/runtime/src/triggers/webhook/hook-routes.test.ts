@@ -223,22 +223,21 @@ describe("a webhook with a secret [Q-sec]", () => {
 		expect(refused.json().error).toMatchObject({ code: "HOOK_SECRET_WRONG", hint: expect.any(String) });
 	});
 
-	it("refuses to be guessed at on and on, from one address at one webhook [Q-sec]", async () => {
-		const guess = (secret: string, remoteAddress: string, url = "/hooks/guarded") =>
-			callWithoutSecret({ url, remoteAddress, headers: { authorization: `Bearer ${secret}` } });
-		const mallory = "127.0.0.66";
-		const guesses = await Promise.all(Array.from({ length: 15 }, (_, n) => guess(`guess-${n}`, mallory)));
+	it("is slow for wrong secrets, and answers who knows the right one from the same address [Q-sec]", async () => {
+		const guess = (secret: string) =>
+			callWithoutSecret({ url: "/hooks/guarded", headers: { authorization: `Bearer ${secret}` } });
+		const guesses = await Promise.all(Array.from({ length: 15 }, (_, n) => guess(`guess-${n}`)));
 		expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
-		const refused = await guess("the-shared-canary", mallory);
-		expect(refused.statusCode).toBe(429);
-		expect(refused.json().error).toMatchObject({
-			code: "RATE_LIMITED",
-			hint: expect.stringMatching(/^Try again in \d+ seconds\.$/),
-		});
-		expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-		expect((await guess("the-shared-canary", "127.0.0.1")).statusCode).toBe(200);
-		await createHook("other", { body: custom("in") });
-		expect((await guess("the-shared-canary", mallory, "/hooks/other")).statusCode).toBe(200);
+		const late = guesses.filter(({ statusCode }) => statusCode === 429);
+		expect(late).toHaveLength(5);
+		for (const answer of late) {
+			expect(answer.json().error).toMatchObject({
+				code: "RATE_LIMITED",
+				hint: expect.stringMatching(/^Try again in \d+ seconds\.$/),
+			});
+			expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+		}
+		expect((await guess("the-shared-canary")).statusCode).toBe(200);
 	});
 
 	it("does not count who sends none, or the right one", async () => {

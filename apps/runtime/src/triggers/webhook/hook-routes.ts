@@ -77,7 +77,10 @@ export async function hookRoutes(
 				const trigger = flow?.nodes.find(({ id }) => id === hook.node);
 				if (flow === undefined || trigger === undefined) throw new AppError("HOOK_NOT_FOUND");
 				checks.refuseInvalidQuietly(flow);
-				const message = hookMessage(trigger, { method, path: params.path, query, headers, body });
+				const sent = { method, path: params.path, headers, body };
+				// A signature does not cover the query, so whoever sees a signed request could change it.
+				const proven = hook.signature === undefined ? query : {};
+				const message = hookMessage(trigger, { ...sent, query: proven });
 				const key = once === undefined ? keyOf(headers["idempotency-key"]) : { key: once };
 				const { runId, repeated } = await start({ flow, node: hook.node, message, ...key });
 				if (!repeated) firings.note(hook.flow, hook.node);

@@ -63,10 +63,10 @@ function hookOf(flow: string, node: FlowNode, spec: NodeSpec | undefined): Hook 
 }
 
 function signatureOf(constant: (name: string) => unknown): HookSignature {
-	const timestampHeader = constant("timestamp_header");
+	const header = (name: string) => String(constant(name)).toLowerCase();
 	return {
-		header: String(constant("signature_header")).toLowerCase(),
-		...(typeof timestampHeader === "string" ? { timestampHeader: timestampHeader.toLowerCase() } : {}),
+		header: header("signature_header"),
+		...(constant("signed") === "body" ? {} : { timestampHeader: header("timestamp_header") }),
 		toleranceMs: Number(constant("tolerance_seconds")) * 1000,
 	};
 }

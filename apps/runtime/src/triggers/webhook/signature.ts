@@ -14,8 +14,8 @@ export interface SignedRequest {
  */
 export type SignatureVerdict =
 	| { readonly verdict: "missing" | "wrong" | "stale" }
-	/** `once`: names this very request, when its time is signed too; a second one with it is a repeat. */
-	| { readonly verdict: "right"; readonly once?: string };
+	/** `once`: names what was signed; a second request with it is a repeat. */
+	| { readonly verdict: "right"; readonly once: string };
 
 /**
  * Checks the HMAC-SHA256 of a request's body, or of its timestamp, a dot and the body.
@@ -36,7 +36,7 @@ export function checkSignature(
 	const expected = hmac.update(body).digest("hex");
 	const signature = given.replace(/^sha256=/, "").toLowerCase();
 	if (!isSame(signature, expected)) return { verdict: "wrong" };
-	if (typeof timestamp !== "string") return { verdict: "right" };
+	if (typeof timestamp !== "string") return { verdict: "right", once: signature };
 	const sentAt = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1000 : Number.NaN;
 	if (!(Math.abs(now - sentAt) <= toleranceMs)) return { verdict: "stale" };
 	return { verdict: "right", once: signature };

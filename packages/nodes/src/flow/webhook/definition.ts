@@ -3,6 +3,11 @@ import { TextCredential } from "@switchyard/spec";
 import { Type } from "typebox";
 
 const Texts = Type.Record(Type.String(), Type.String());
+/**
+ * A timestamp may be as far off in both directions, so a request can be sent again for twice as long; its signature is
+ * remembered for 24 hours, as idempotency keys are.
+ */
+const LONGEST_TOLERANCE = 12 * 60 * 60;
 const HeaderName = Type.String({ pattern: "^[A-Za-z0-9-]{1,64}$", maxLength: 64 });
 
 export const definition = defineNode({
@@ -43,7 +48,7 @@ export const definition = defineNode({
 			title: "Proof",
 			schema: Type.Enum(["bearer", "signature"], { type: "string" }),
 			description:
-				"How callers prove that they know it. bearer: the header Authorization: Bearer and the secret. signature: the HMAC-SHA256 of the body, with the secret as its key.",
+				"How callers prove that they know it. bearer: the header Authorization: Bearer and the secret. signature: an HMAC-SHA256 of the request, with the secret as its key.",
 			scopes: ["Custom"],
 			default: "bearer",
 		},
@@ -54,17 +59,24 @@ export const definition = defineNode({
 			scopes: ["Custom"],
 			default: "X-Signature-256",
 		},
+		signed: {
+			title: "Signed",
+			schema: Type.Enum(["timestamp and body", "body"], { type: "string" }),
+			description:
+				"What the signature is of. timestamp and body: the timestamp, a dot and the body; an old request is refused. body: the body alone, for senders that sign nothing else.",
+			scopes: ["Custom"],
+			default: "timestamp and body",
+		},
 		timestamp_header: {
 			title: "Timestamp header",
 			schema: HeaderName,
-			description:
-				"The header that carries when the request was sent, in seconds since 1970. With it, the signature is of the timestamp, a dot and the body, and an old request is refused.",
+			description: "The header that carries when the request was sent, in seconds since 1970.",
 			scopes: ["Custom"],
-			optional: true,
+			default: "X-Timestamp",
 		},
 		tolerance_seconds: {
 			title: "Tolerance",
-			schema: Type.Integer({ minimum: 1, maximum: 86_400 }),
+			schema: Type.Integer({ minimum: 1, maximum: LONGEST_TOLERANCE }),
 			description: "How many seconds a timestamp may be off.",
 			scopes: ["Custom"],
 			default: 300,
@@ -88,7 +100,11 @@ export const definition = defineNode({
 	outputs: {
 		method: { schema: Type.String(), description: "The request's HTTP method." },
 		path: { schema: Type.String(), description: "The request's path." },
-		query: { schema: Texts, description: "The query's parameters, by name." },
+		query: {
+			schema: Texts,
+			description:
+				"The query's parameters, by name. Empty for a signed request: the signature does not cover them.",
+		},
 		headers: {
 			schema: Texts,
 			description: "The request's headers, by lower-case name, without those that carry secrets.",
