@@ -34,10 +34,14 @@ type Secret struct {
 type MailServer struct {
 	Host string `json:"host"`
 	Port int    `json:"port"`
-	// Secure is true for TLS from the first byte; otherwise STARTTLS is used where the server offers it.
+	// Secure is true for TLS from the first byte; otherwise the connection is encrypted by STARTTLS.
 	Secure   bool   `json:"secure"`
 	User     string `json:"user"`
 	Password string `json:"password"`
+	// Certificate is the PEM of the authority, or of the server itself, that is trusted in place of the public authorities; empty for those.
+	Certificate string `json:"certificate"`
+	// Plain is true where the designer accepts a connection without encryption.
+	Plain bool `json:"plain"`
 }
 
 // MailServer reads a secret of the kinds smtp and imap.

@@ -52,9 +52,13 @@ func TestSpecIsDerivedFromTheStruct(t *testing.T) {
 
 const mailServer = `{"type":"object","properties":{"host":{"title":"Host","type":"string","minLength":1,"maxLength":255},` +
 	`"port":{"title":"Port","type":"integer","minimum":1,"maximum":65535},"secure":{"title":"TLS from the first byte",` +
-	`"description":"Otherwise STARTTLS is used where the server offers it.","type":"boolean"},` +
+	`"description":"As on ports 465 and 993. Otherwise the connection is encrypted by STARTTLS.","type":"boolean"},` +
 	`"user":{"title":"User","type":"string","maxLength":320},` +
-	`"password":{"title":"Password","type":"string","maxLength":4096,"writeOnly":true}},` +
+	`"password":{"title":"Password","type":"string","maxLength":4096,"writeOnly":true},` +
+	`"certificate":{"title":"Certificate","description":"For a server whose certificate no public authority issued: the authority's certificate or the server's own, as PEM.",` +
+	`"control":"text-area","type":"string","maxLength":100000},` +
+	`"plain":{"title":"Without encryption",` +
+	`"description":"Password and mail can be read on the way. Only for a server in a network that you trust.","type":"boolean"}},` +
 	`"required":["host","port","secure"],"additionalProperties":false}`
 
 type mailbox struct {

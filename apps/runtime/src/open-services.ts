@@ -113,6 +113,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const now = Date.now;
 	const folder = config.dataFolder;
 	const workspace = join(folder, "workspace");
+	const files = createWorkspaceFiles(workspace);
 	const { activeRuns, waitingStarts, steps, runTimeMs, messageSize } = config.limits;
 	const { databaseUrl } = config;
 	if (databaseUrl !== undefined) redactor.learn(decodeURIComponent(new URL(databaseUrl).password));
@@ -157,7 +158,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		clock: systemClock,
 		ids: createIds(),
 		network,
-		files: createWorkspaceFiles(workspace),
+		files,
 		secrets,
 		ask: createModels().ask,
 		// What is published is called; a flow that never was can be tried as it is.
@@ -202,6 +203,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		kinds: await scanTriggerKinds({
 			now,
 			workspace,
+			files,
 			database,
 			secrets,
 			// Triggers only read.

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import type { Runs } from "@switchyard/host";
-import type { Network } from "@switchyard/node-kit";
+import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import type { FlowChecks } from "../flows/flow-checks.ts";
@@ -16,6 +16,8 @@ export interface TriggerKindServices {
 	readonly now: () => number;
 	/** The folder of nodes. */
 	readonly workspace: string;
+	/** What is in it. */
+	readonly files: WorkspaceFiles;
 	readonly database: Pick<Database, "read" | "write">;
 	readonly secrets: Pick<Secrets, "open">;
 	readonly network: Network;

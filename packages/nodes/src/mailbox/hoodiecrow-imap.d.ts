@@ -13,7 +13,11 @@ declare module "hoodiecrow-imap" {
 		/** Answers to the items of a FETCH, by name; they go before the server's own. */
 		readonly fetchHandlers: Record<string, FetchHandler>;
 		listen(port: number, host: string, listening: () => void): void;
-		getMailbox(path: string): { messages: { flags: string[] }[]; uidvalidity: number };
+		getMailbox(path: string): {
+			messages: { flags: string[]; uid: number }[];
+			uidvalidity: number;
+			uidnext: number;
+		};
 		/** Tells whoever has the folder open. */
 		appendMessage(path: string, flags: string[], received: Date | undefined, raw: string): void;
 	}
@@ -22,7 +26,7 @@ declare module "hoodiecrow-imap" {
 	export type FetchHandler = (
 		connection: unknown,
 		message: { readonly raw: string },
-		item: { readonly partial?: readonly number[] },
+		item: { readonly partial?: readonly number[]; readonly section?: readonly unknown[] },
 	) => { readonly type: "LITERAL"; readonly value: string };
 
 	/** Changes a server before it listens. */
@@ -32,5 +36,16 @@ declare module "hoodiecrow-imap" {
 		plugins: (string | Plugin)[];
 		users: Record<string, { password: string }>;
 		storage: Record<string, Folder>;
+		/** TLS from the first byte. */
+		secureConnection?: boolean;
+		credentials?: { readonly key: string; readonly cert: string };
 	}): ImapServer;
+}
+
+/** Its own answers to the items of a FETCH. */
+declare module "hoodiecrow-imap/lib/commands/handlers/fetch.js" {
+	import type { FetchHandler } from "hoodiecrow-imap";
+
+	const handlers: Readonly<Record<"BODY", FetchHandler>>;
+	export default handlers;
 }

@@ -1,14 +1,16 @@
 import { NodeError } from "@switchyard/node-kit";
+import type { MailServerCredential } from "@switchyard/spec";
 import type { ImapFlowError } from "imapflow";
-
-const ENCRYPTION = /CERT|_SSL_|_TLS_|UNABLE_TO/;
+import { encryptionFailure, encryptionFaultOf } from "./encryption-failure.ts";
 
 /** A failure of the connection, in words that hold nothing of what the server wrote. */
 export function serverFailure(
 	cause: unknown,
-	host: string,
+	server: Pick<MailServerCredential, "host" | "port">,
 	outputs?: Readonly<Record<string, unknown>>,
 ): NodeError {
+	if (cause instanceof NodeError) return cause;
+	const { host } = server;
 	const error: ImapFlowError = cause instanceof Error ? cause : new Error(String(cause));
 	if (error.authenticationFailed) {
 		return new NodeError({
@@ -19,15 +21,8 @@ export function serverFailure(
 			cause,
 		});
 	}
-	if (error.tlsFailed || ENCRYPTION.test(error.code ?? "")) {
-		return new NodeError({
-			code: "MAIL_ENCRYPTION_FAILED",
-			message: `No safe connection to the mail server ${host} could be made.`,
-			field: "server",
-			hint: "Check the port, whether it speaks TLS from the first byte, and the server's certificate.",
-			cause,
-		});
-	}
+	const fault = encryptionFaultOf(error);
+	if (fault) return encryptionFailure(fault, cause);
 	return new NodeError({
 		code: "MAIL_SERVER_UNREACHABLE",
 		message: `The mail server ${host} could not be reached, or the connection broke off.`,

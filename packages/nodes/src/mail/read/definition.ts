@@ -39,6 +39,16 @@ export const definition = defineNode({
 			optional: true,
 			default: 10,
 		},
+		save_attachments_to: {
+			title: "Save attachments to",
+			schema: Type.String({ maxLength: 500 }),
+			description:
+				"A folder of the workspace in which the mails' files are saved, 10 MB each at most; empty to save none.",
+			// Never a model: files of strangers go where the designer said.
+			scopes: ["Custom", "Message"],
+			optional: true,
+			default: "",
+		},
 		server: {
 			title: "Mail server",
 			schema: MailServerCredential,
@@ -54,6 +64,6 @@ export const definition = defineNode({
 	tool: {
 		name: "read_email",
 		description:
-			"Finds and reads mails of the mailbox that the flow's designer chose. Returns the newest matches with sender, recipients, subject, date and text.",
+			"Finds and reads mails of the mailbox that the flow's designer chose. Returns the newest matches with sender, recipients, subject, date, text and the names of attachments.",
 	},
 });

@@ -1,6 +1,9 @@
-import { type ExecuteOptions, executeNode } from "@switchyard/node-kit/testing";
-import { describe, expect, it } from "vitest";
-import { startImapServer } from "../../mailbox/imap-server.testing.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type ExecuteOptions, executeNode, temporaryWorkspace } from "@switchyard/node-kit/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { AUTHORITY, OTHER_AUTHORITY, SERVER_CERTIFICATE } from "../../mailbox/certificates.testing.ts";
+import { startImapServer, type TestEncryption } from "../../mailbox/imap-server.testing.ts";
 import { BODY_LIMIT } from "../../mailbox/mail-message.ts";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
@@ -12,6 +15,8 @@ function mail({ subject, day, text = "Hello" }: { subject: string; day: number; 
 	return [
 		"From: Jane Doe <jane@example.com>",
 		"To: desk@example.com, Order Desk <orders@example.com>",
+		"Cc: Bob <bob@example.com>",
+		`Message-ID: <${day}@example.com>`,
 		`Subject: ${subject}`,
 		`Date: Sun, ${String(day).padStart(2, "0")} Nov 2026 10:00:00 +0100`,
 		"",
@@ -42,8 +47,9 @@ Content-Type: text/html; charset=utf-8
 --outer
 Content-Type: application/octet-stream
 Content-Disposition: attachment; filename=data.bin
+Content-Transfer-Encoding: base64
 
-AAAA
+AAECAw==
 --outer--
 `;
 
@@ -58,12 +64,16 @@ describe("reading", () => {
 			messages: [
 				{
 					id: "INBOX;UIDVALIDITY=1/;UID=2",
+					message_id: "<8@example.com>",
 					date: "2026-11-08T09:00:00.000Z",
 					from: "Jane Doe <jane@example.com>",
 					to: ["desk@example.com", "Order Desk <orders@example.com>"],
+					cc: ["Bob <bob@example.com>"],
 					subject: "Second",
 					body: { html: "", plain: "Hello" },
 					snippet: "Hello",
+					truncated: false,
+					attachments: [],
 				},
 				expect.objectContaining({ subject: "First" }),
 			],
@@ -71,14 +81,43 @@ describe("reading", () => {
 		expect(progress).toEqual([{ fraction: 0, text: "Reading INBOX" }]);
 	});
 
-	it("cleans encodings and attachments away [H5]", async () => {
+	it("cleans encodings away and names attachments [H5]", async () => {
 		const server = await startImapServer({ INBOX: [HTML_MAIL] });
 		const { outputs } = await read({ server: server.credential });
 		expect(outputs.messages?.[0]).toMatchObject({
 			subject: "Grüße",
 			body: { html: expect.stringContaining("<p>Hello</p>"), plain: "Schöne   Grüße" },
 			snippet: "Schöne Grüße",
+			truncated: false,
+			attachments: [{ name: "data.bin", media_type: "application/octet-stream", size: 8 }],
 		});
+	});
+
+	it("saves attachments where the flow says", async () => {
+		const server = await startImapServer({ INBOX: [HTML_MAIL] });
+		const workspace = await temporaryWorkspace();
+		onTestFinished(() => workspace.remove());
+		const { outputs } = await read({ server: server.credential, save_attachments_to: "in/" }, { workspace });
+		const path = "in/1-1/1-data.bin";
+		expect(outputs.messages?.[0]?.attachments).toEqual([
+			{ name: "data.bin", media_type: "application/octet-stream", size: 4, path },
+		]);
+		expect([...(await readFile(join(workspace.folder, path)))]).toEqual([0, 1, 2, 3]);
+	});
+
+	it("reads the other mails beside one that cannot be read, and says what is wrong with that", async () => {
+		const hostile = `From: Eve <eve@example.com>\nSubject: Bad\nContent-Type: text/html\n\n${"<b>".repeat(100_000)}`;
+		const server = await startImapServer({ INBOX: [hostile, mail({ subject: "Good", day: 1 })] });
+		const { outputs } = await read({ server: server.credential });
+		expect(outputs.messages).toContainEqual(expect.objectContaining({ subject: "Good", snippet: "Hello" }));
+		expect(outputs.messages).toContainEqual(
+			expect.objectContaining({
+				from: "Eve <eve@example.com>",
+				subject: "Bad",
+				truncated: true,
+				problem: expect.stringContaining("cannot be read"),
+			}),
+		);
 	});
 
 	it("finds the mails that contain every term, in all folders, newest first [H5]", async () => {
@@ -127,6 +166,79 @@ describe("reading", () => {
 		const { outputs } = await read({ server: server.credential });
 		expect(outputs.messages?.[0]?.body.plain).toHaveLength(BODY_LIMIT);
 		expect(outputs.messages?.[0]?.snippet).toHaveLength(200);
+		expect(outputs.messages?.[0]?.truncated).toBe(true);
+	});
+});
+
+describe("encryption", () => {
+	/** Reads through a name, which leads to an address that is not loopback. */
+	async function readFrom(credential: Record<string, unknown>, encryption?: TestEncryption) {
+		const server = await startImapServer({ INBOX: [mail({ subject: "First", day: 1 })] }, encryption);
+		const network = { resolve: async () => ({ address: "0.0.0.0", family: 4 }) as const };
+		const reading = read(
+			{ server: { ...server.credential, host: "mail.example.com", ...credential } },
+			{ network },
+		);
+		return { reading, received: server.received };
+	}
+
+	const failure = (message: string, hint: string) => ({
+		code: "MAIL_ENCRYPTION_FAILED",
+		field: "server",
+		retryable: false,
+		message: expect.stringContaining(message),
+		hint: expect.stringContaining(hint),
+	});
+
+	it("sends no password to a server that offers no encryption, unless the credential says so", async () => {
+		const refused = await readFrom({});
+		await expect(refused.reading).rejects.toMatchObject(
+			failure("offers no encryption", "Without encryption"),
+		);
+		expect(refused.received()).not.toMatch(/LOGIN|AUTHENTICATE/i);
+		const { outputs } = await (await readFrom({ plain: true })).reading;
+		expect(outputs.count).toBe(1);
+	});
+
+	it.each(["tls", "starttls"] as const)(
+		"trusts the authority or the server whose certificate the credential has (%s)",
+		async (encryption) => {
+			const secure = encryption === "tls";
+			for (const certificate of [AUTHORITY, SERVER_CERTIFICATE, OTHER_AUTHORITY + AUTHORITY]) {
+				const { reading, received } = await readFrom({ secure, certificate }, encryption);
+				expect((await reading).outputs.count).toBe(1);
+				expect(received()).not.toMatch(/LOGIN|AUTHENTICATE/i);
+			}
+		},
+	);
+
+	it.each(["tls", "starttls"] as const)("trusts no other certificate (%s)", async (encryption) => {
+		const secure = encryption === "tls";
+		for (const certificate of ["", OTHER_AUTHORITY]) {
+			const { reading } = await readFrom({ secure, certificate }, encryption);
+			await expect(reading).rejects.toMatchObject(failure("no trusted authority", "Paste"));
+		}
+	});
+
+	it("checks the name in a certificate that an authority issued, and none in one that is pinned", async () => {
+		const host = "imap.example.com";
+		const issued = await readFrom({ host, secure: true, certificate: AUTHORITY }, "tls");
+		await expect(issued.reading).rejects.toMatchObject(failure("for another name", "host name"));
+		const pinned = await readFrom({ host, secure: true, certificate: SERVER_CERTIFICATE }, "tls");
+		expect((await pinned.reading).outputs.count).toBe(1);
+	});
+
+	it("says at once that the server waits for TLS, or does not speak it", async () => {
+		const waiting = await readFrom({ certificate: AUTHORITY }, "tls");
+		await expect(waiting.reading).rejects.toMatchObject(failure("waits for TLS", "Turn on"));
+		const plain = await readFrom({ secure: true });
+		await expect(plain.reading).rejects.toMatchObject(failure("does not speak TLS", "Turn off"));
+	});
+
+	it("says that a certificate cannot be read, before it connects", async () => {
+		const { reading, received } = await readFrom({ certificate: "-----BEGIN CERTIFICATE-----" }, "starttls");
+		await expect(reading).rejects.toMatchObject({ code: "MAIL_CERTIFICATE_INVALID", field: "server" });
+		expect(received()).toBe("");
 	});
 });
 
@@ -170,13 +282,6 @@ describe("failures", () => {
 			code: "MAIL_SERVER_UNREACHABLE",
 			retryable: true,
 			outputs: { count: 0 },
-		});
-	});
-
-	it("speaks to no server in the clear that was to be encrypted", async () => {
-		const server = await startImapServer({});
-		await expect(read({ server: { ...server.credential, secure: true } })).rejects.toMatchObject({
-			code: "MAIL_ENCRYPTION_FAILED",
 		});
 	});
 

@@ -6,7 +6,7 @@ import type { definition } from "./definition.ts";
 import { readFolder } from "./read-folder.ts";
 
 export const execute: ExecuteOf<typeof definition> = async (params, context) => {
-	const { query_terms: terms, max_results: limit, server } = params;
+	const { query_terms: terms, max_results: limit, save_attachments_to: saveTo, server } = params;
 	const folders = [...new Set(params.folders)];
 	const found: MailMessage[] = [];
 	const missing: string[] = [];
@@ -15,7 +15,7 @@ export const execute: ExecuteOf<typeof definition> = async (params, context) => 
 		for (const [position, folder] of folders.entries()) {
 			context.progress({ fraction: position / folders.length, text: `Reading ${folder}` });
 			try {
-				found.push(...(await readFolder(client, { folder, terms, limit })));
+				found.push(...(await readFolder(client, { folder, terms, limit, saveTo }, context)));
 			} catch (error) {
 				if (!isRefused(error)) throw error;
 				missing.push(folder);
@@ -24,7 +24,7 @@ export const execute: ExecuteOf<typeof definition> = async (params, context) => 
 		await client.logout();
 	} catch (error) {
 		context.signal.throwIfAborted();
-		throw serverFailure(error, server.host, newest(found, limit));
+		throw serverFailure(error, server, newest(found, limit));
 	} finally {
 		client.close();
 	}

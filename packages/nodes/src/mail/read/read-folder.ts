@@ -1,22 +1,35 @@
+import type { ExecutionContext } from "@switchyard/node-kit";
 import type { ImapFlow } from "imapflow";
+import { saveAttachments } from "../../mailbox/attached-files.ts";
 import { fetchMessages } from "../../mailbox/fetch-messages.ts";
 import type { MailMessage } from "../../mailbox/mail-message.ts";
+
+interface FolderQuery {
+	readonly folder: string;
+	readonly terms: readonly string[];
+	readonly limit: number;
+	/** A folder of the workspace; empty to leave the files in the mails. */
+	readonly saveTo: string;
+}
 
 /** Reads the newest mails of a folder that contain all terms, without marking them as read. */
 export async function readFolder(
 	client: ImapFlow,
-	{
-		folder,
-		terms,
-		limit,
-	}: { readonly folder: string; readonly terms: readonly string[]; readonly limit: number },
+	{ folder, terms, limit, saveTo }: FolderQuery,
+	{ files, signal }: Pick<ExecutionContext, "files" | "signal">,
 ): Promise<MailMessage[]> {
 	const lock = await client.getMailboxLock(folder, { readOnly: true });
 	try {
 		const newest = (await search(client, terms)).slice(-limit);
-		const messages: MailMessage[] = [];
-		for await (const { mail } of fetchMessages(client, folder, newest)) messages.push(mail);
-		return messages;
+		const mails: MailMessage[] = [];
+		for await (const message of fetchMessages(client, folder, newest, signal)) {
+			mails.push(
+				saveTo === ""
+					? message.mail
+					: await saveAttachments(client, message, { folder: saveTo, workspace: files }),
+			);
+		}
+		return mails;
 	} finally {
 		lock.release();
 	}

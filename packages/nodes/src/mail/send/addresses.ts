@@ -2,46 +2,56 @@ import { NodeError } from "@switchyard/node-kit";
 import addressparser from "nodemailer/lib/addressparser";
 
 /** A person or an office that mail comes from or goes to. */
-export interface MailAddress {
-	readonly name: string;
-	readonly address: string;
+interface MailAddress {
+	name: string;
+	address: string;
 }
+
+/** The parameters that hold addresses, in the order in which their mistakes are named. */
+const FIELDS = ["to", "cc", "bcc", "from", "reply_to"] as const;
+
+type Field = (typeof FIELDS)[number];
 
 /** More recipients than any one mail should have. */
 const MAX_RECIPIENTS = 100;
 
-/** A local part, `@`, a domain: without white space, quotes or anything that ends an SMTP command. */
-const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u;
+/** Control characters and line breaks, except for tabs. The parser would remove them, and the mail would go to another address. */
+const CONTROL = /[^\P{Cc}\t]|[\u2028\u2029]/u;
+
+/** One `@`, something on both sides, and nothing that has a meaning of its own in a header. */
+const ADDRESS = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u;
 
 /**
  * Reads sender and recipients.
  * @throws NodeError `MAIL_ADDRESS_INVALID` naming every address that is none, `MAIL_RECIPIENTS_TOO_MANY`
  */
-export function readAddresses(params: { readonly from: string; readonly to: string }): {
-	readonly from: MailAddress;
-	readonly to: readonly MailAddress[];
-} {
-	const from = parse(params.from);
-	const to = parse(params.to);
-	const wrongTo = invalid(to, params.to);
-	const wrongFrom = from.length > 1 ? [params.from] : invalid(from, params.from);
-	const [sender] = from;
-	if (wrongTo.length > 0 || wrongFrom.length > 0 || !sender) {
+export function readAddresses(params: Readonly<Record<Field, string>>) {
+	const wrong = FIELDS.flatMap((field) => invalidIn(field, params[field]).map((text) => ({ field, text })));
+	const [first] = wrong;
+	if (first) {
 		throw new NodeError({
 			code: "MAIL_ADDRESS_INVALID",
-			message: `Not a mail address: ${[...wrongTo, ...wrongFrom].map((text) => JSON.stringify(text)).join(", ")}. Nothing was sent.`,
-			field: wrongTo.length > 0 ? "to" : "from",
+			message: `Not a mail address: ${wrong.map(({ text }) => JSON.stringify(text)).join(", ")}. Nothing was sent.`,
+			field: first.field,
 			hint: "An address looks like john@example.com; several are separated by commas.",
 		});
 	}
-	if (to.length > MAX_RECIPIENTS) {
+	const addresses = {
+		from: parse(params.from),
+		to: parse(params.to),
+		cc: parse(params.cc),
+		bcc: parse(params.bcc),
+		replyTo: parse(params.reply_to),
+	};
+	const recipients = addresses.to.length + addresses.cc.length + addresses.bcc.length;
+	if (recipients > MAX_RECIPIENTS) {
 		throw new NodeError({
 			code: "MAIL_RECIPIENTS_TOO_MANY",
-			message: `The mail has ${to.length} recipients; at most ${MAX_RECIPIENTS} are allowed. Nothing was sent.`,
+			message: `The mail has ${recipients} recipients; at most ${MAX_RECIPIENTS} are allowed. Nothing was sent.`,
 			field: "to",
 		});
 	}
-	return { from: sender, to };
+	return addresses;
 }
 
 function parse(text: string): MailAddress[] {
@@ -51,8 +61,13 @@ function parse(text: string): MailAddress[] {
 	}));
 }
 
-function invalid(addresses: readonly MailAddress[], text: string): string[] {
-	if (addresses.length === 0) return [text];
+/** What of a field is no address. A mail has one sender and at least one recipient; the other fields may be empty. */
+function invalidIn(field: Field, text: string): string[] {
+	if (CONTROL.test(text)) return [text];
+	const addresses = parse(text);
+	if (field === "from" && addresses.length > 1) return [text];
+	const isRequired = field === "from" || field === "to";
+	if (addresses.length === 0) return isRequired || text.trim() !== "" ? [text] : [];
 	return addresses
 		.filter(({ address }) => !ADDRESS.test(address))
 		.map(({ name, address }) => address || name);

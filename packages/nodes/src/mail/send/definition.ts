@@ -39,6 +39,59 @@ export const definition = defineNode({
 			description: "The text of the mail, plain text without markup.",
 			scopes: ["AI", "Custom", "Message"],
 		},
+		html: {
+			title: "HTML",
+			schema: Type.String({ maxLength: 500_000, control: "text-area" }),
+			description:
+				"The mail as HTML, for programs that show it; the others show the body, or the HTML's text where the body is empty.",
+			scopes: ["Custom", "AI", "Message"],
+			optional: true,
+			default: "",
+		},
+		cc: {
+			title: "Cc",
+			schema: Type.String({ maxLength: 4000, pattern: ONE_LINE }),
+			description: "Mail addresses of those who get a copy, separated by commas.",
+			scopes: ["Custom", "AI", "Message"],
+			optional: true,
+			default: "",
+		},
+		bcc: {
+			title: "Bcc",
+			schema: Type.String({ maxLength: 4000, pattern: ONE_LINE }),
+			description:
+				"Mail addresses of those who get a copy without the others' knowledge, separated by commas.",
+			// Never a model: nobody would see whom it copies in.
+			scopes: ["Custom", "Message"],
+			optional: true,
+			default: "",
+		},
+		attachments: {
+			title: "Attachments",
+			schema: Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), { maxItems: 20 }),
+			description: "Paths of files of the workspace that are sent along, 20 MB together at most.",
+			scopes: ["Custom", "AI", "Message"],
+			optional: true,
+			default: [],
+		},
+		in_reply_to: {
+			title: "In reply to",
+			schema: Type.String({ maxLength: 1000, pattern: ONE_LINE }),
+			description:
+				"The Message-ID of the mail that this one answers, so that mail programs show both together.",
+			scopes: ["Custom", "AI", "Message"],
+			optional: true,
+			default: "",
+		},
+		reply_to: {
+			title: "Reply to",
+			schema: Type.String({ maxLength: 4000, pattern: ONE_LINE }),
+			description: "The mail address that answers go to, where that is not the sender's.",
+			// Never a model: it would decide who gets the answers.
+			scopes: ["Custom", "Message"],
+			optional: true,
+			default: "",
+		},
 		from: {
 			title: "From",
 			schema: Type.String({ minLength: 1, maxLength: 400, pattern: ONE_LINE }),

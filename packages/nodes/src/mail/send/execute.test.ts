@@ -1,6 +1,13 @@
 import { type AddressInfo, createServer } from "node:net";
-import { type ExecuteOptions, executeNode } from "@switchyard/node-kit/testing";
-import { describe, expect, it } from "vitest";
+import { type ExecuteOptions, executeNode, temporaryWorkspace } from "@switchyard/node-kit/testing";
+import type { SMTPServerOptions } from "smtp-server";
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+	AUTHORITY,
+	OTHER_AUTHORITY,
+	SERVER_CERTIFICATE,
+	SERVER_KEY,
+} from "../../mailbox/certificates.testing.ts";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
 import { startSmtpServer } from "./smtp-server.testing.ts";
@@ -29,9 +36,13 @@ describe("sending", () => {
 			{
 				from: "desk@example.com",
 				recipients: ["john@example.com"],
-				subject: "Order 42",
-				text: "It has shipped.\n",
-				messageId: outputs.message_id,
+				content: expect.objectContaining({
+					subject: "Order 42",
+					text: "It has shipped.\n",
+					html: false,
+					attachments: [],
+					messageId: outputs.message_id,
+				}),
 			},
 		]);
 		expect(outputs.sent_to).toEqual(["john@example.com"]);
@@ -44,6 +55,58 @@ describe("sending", () => {
 		const { outputs } = await send(server.port, { to: 'john@example.com, "Doe, Jane" <jane@example.com>' });
 		expect(outputs.sent_to).toEqual(["john@example.com", "jane@example.com"]);
 		expect(server.mails[0]?.recipients).toEqual(["john@example.com", "jane@example.com"]);
+	});
+
+	it("sends copies, and blind ones that no recipient sees", async () => {
+		const server = await startSmtpServer();
+		const { outputs } = await send(server.port, {
+			cc: "Jane <jane@example.com>",
+			bcc: "audit@example.com",
+			reply_to: "Help <help@example.com>",
+		});
+		const recipients = ["john@example.com", "jane@example.com", "audit@example.com"];
+		expect(outputs.sent_to).toEqual(recipients);
+		expect(server.mails[0]).toMatchObject({
+			recipients,
+			content: {
+				cc: { text: '"Jane" <jane@example.com>' },
+				replyTo: { text: '"Help" <help@example.com>' },
+			},
+		});
+		expect(server.received()).not.toContain("To: audit");
+		expect(server.mails[0]?.content.headers.has("bcc")).toBe(false);
+	});
+
+	it("answers a mail", async () => {
+		const server = await startSmtpServer();
+		await send(server.port, { in_reply_to: "<offer@example.com>" });
+		expect(server.mails[0]?.content).toMatchObject({
+			inReplyTo: "<offer@example.com>",
+			references: "<offer@example.com>",
+		});
+	});
+
+	it("sends HTML with the body as its text, or a text made of the HTML", async () => {
+		const server = await startSmtpServer();
+		const html = "<h1>Order 42</h1><p>It <b>has</b> shipped.</p>";
+		await send(server.port, { html });
+		await send(server.port, { html, body: "" });
+		expect(server.mails.map(({ content }) => content)).toMatchObject([
+			{ html, text: "It has shipped." },
+			{ html, text: "ORDER 42\n\nIt has shipped." },
+		]);
+	});
+
+	it("sends files of the workspace", async () => {
+		const server = await startSmtpServer();
+		const workspace = await temporaryWorkspace();
+		onTestFinished(() => workspace.remove());
+		await workspace.files.write("out/offer.pdf", "%PDF");
+		await send(server.port, { attachments: ["out/offer.pdf"] }, { workspace });
+		expect(server.mails[0]?.content).toMatchObject({
+			text: "It has shipped.",
+			attachments: [{ filename: "offer.pdf", contentType: "application/pdf", content: Buffer.from("%PDF") }],
+		});
 	});
 
 	it("gives the mail the same message id at every attempt at a step", async () => {
@@ -119,6 +182,46 @@ describe("bad input", () => {
 			await expect(send(1, params)).rejects.toMatchObject({ name: "ContractViolation" });
 	});
 
+	it("refuses control characters in addresses", async () => {
+		for (const character of ["\u0085", "\u0000", "\u200b", "\u2028"])
+			await expect(send(1, { to: `john${character}@example.com` })).rejects.toMatchObject({
+				code: "MAIL_ADDRESS_INVALID",
+				field: "to",
+			});
+	});
+
+	it("names the field of a copy's or an answer's address that is none", async () => {
+		for (const field of ["cc", "bcc", "reply_to"])
+			await expect(send(1, { [field]: "nobody" })).rejects.toMatchObject({
+				code: "MAIL_ADDRESS_INVALID",
+				field,
+			});
+	});
+
+	it("names the attachments when one is missing, or they are too large together", async () => {
+		const workspace = await temporaryWorkspace();
+		onTestFinished(() => workspace.remove());
+		await expect(send(1, { attachments: ["missing.pdf"] }, { workspace })).rejects.toMatchObject({
+			code: "FILE_NOT_FOUND",
+			field: "attachments",
+		});
+		const larger = {
+			...workspace,
+			files: { ...workspace.files, read: async () => new Uint8Array(11_000_000) },
+		};
+		await expect(send(1, { attachments: ["a.bin", "b.bin"] }, { workspace: larger })).rejects.toMatchObject({
+			code: "MAIL_TOO_LARGE",
+			field: "attachments",
+		});
+	});
+
+	it("says that HTML cannot be turned into a text", async () => {
+		await expect(send(1, { html: "<b>".repeat(100_000), body: "" })).rejects.toMatchObject({
+			code: "MAIL_HTML_INVALID",
+			field: "html",
+		});
+	});
+
 	it("sends to at most a hundred", async () => {
 		const to = Array.from({ length: 101 }, (_, number) => `n${number}@example.com`).join(",");
 		await expect(send(1, { to })).rejects.toMatchObject({ code: "MAIL_RECIPIENTS_TOO_MANY", field: "to" });
@@ -174,6 +277,86 @@ describe("refusals", () => {
 	});
 });
 
+describe("encryption", () => {
+	const starttls = { disabledCommands: [], key: SERVER_KEY, cert: SERVER_CERTIFICATE };
+	const tls = { ...starttls, secure: true };
+	const login = { user: "desk", password: "letmein" };
+
+	/** Sends through a name, which leads to an address that is not loopback. */
+	async function sendTo(credential: Record<string, unknown>, options: SMTPServerOptions = {}) {
+		const server = await startSmtpServer({
+			allowInsecureAuth: true,
+			onAuth: ({ username }, _session, done) => done(null, { user: username }),
+			...options,
+		});
+		const network = { resolve: async () => ({ address: "0.0.0.0", family: 4 }) as const };
+		const to = { host: "mail.example.com", port: server.port, secure: false, ...login, ...credential };
+		return { sending: send(server.port, { server: to }, { network }), server };
+	}
+
+	const failure = (message: string, hint: string) => ({
+		code: "MAIL_ENCRYPTION_FAILED",
+		field: "server",
+		retryable: false,
+		message: expect.stringContaining(message),
+		hint: expect.stringContaining(hint),
+	});
+
+	it("sends nothing to a server that offers no encryption, unless the credential says so", async () => {
+		const refused = await sendTo({});
+		await expect(refused.sending).rejects.toMatchObject(
+			failure("offers no encryption", "Without encryption"),
+		);
+		expect(refused.server.received()).not.toMatch(/AUTH|MAIL FROM/);
+		const plain = await sendTo({ plain: true });
+		await plain.sending;
+		expect(plain.server.mails).toHaveLength(1);
+	});
+
+	it.each([
+		["TLS", true, tls],
+		["STARTTLS", false, starttls],
+	] as const)(
+		"trusts the authority or the server whose certificate the credential has, by %s",
+		async (_name, secure, options) => {
+			for (const certificate of [AUTHORITY, SERVER_CERTIFICATE]) {
+				const { sending, server } = await sendTo({ secure, certificate }, options);
+				await sending;
+				expect(server.mails).toHaveLength(1);
+				expect(server.received()).not.toMatch(/AUTH|MAIL FROM/);
+			}
+			for (const certificate of ["", OTHER_AUTHORITY]) {
+				const { sending } = await sendTo({ secure, certificate }, options);
+				await expect(sending).rejects.toMatchObject(failure("no trusted authority", "Paste"));
+			}
+		},
+	);
+
+	it("says at once that the server waits for TLS, or does not speak it", async () => {
+		const waiting = await sendTo({}, tls);
+		await expect(waiting.sending).rejects.toMatchObject(failure("waits for TLS", "Turn on"));
+		const plain = await sendTo({ secure: true });
+		await expect(plain.sending).rejects.toMatchObject(failure("does not speak TLS", "Turn off"));
+	});
+
+	it("waits for a server that is slow, without a second connection", { timeout: 20_000 }, async () => {
+		let connections = 0;
+		const { sending, server } = await sendTo(
+			{ plain: true },
+			{
+				onConnect: (_session, done) => {
+					connections++;
+					done();
+				},
+				onAuth: ({ username }, _session, done) => void setTimeout(done, 1500, null, { user: username }),
+			},
+		);
+		await sending;
+		expect(server.mails).toHaveLength(1);
+		expect(connections).toBe(1);
+	});
+});
+
 describe("broken connections", () => {
 	it("may be tried again when the server cannot be reached", async () => {
 		const closed = createServer();
@@ -201,14 +384,6 @@ describe("broken connections", () => {
 		});
 		await expect(send(server.port)).rejects.toMatchObject({
 			code: "MAIL_OUTCOME_UNKNOWN",
-			retryable: false,
-		});
-	});
-
-	it("trusts no certificate that is not the host's", async () => {
-		const server = await startSmtpServer({ disabledCommands: [] });
-		await expect(send(server.port)).rejects.toMatchObject({
-			code: "MAIL_ENCRYPTION_FAILED",
 			retryable: false,
 		});
 	});

@@ -1,4 +1,7 @@
 import { NodeError } from "@switchyard/node-kit";
+import type { MailServerCredential } from "@switchyard/spec";
+import { encryptionFailure, encryptionFaultOf } from "../../mailbox/encryption-failure.ts";
+import type { Delivery } from "./watch-delivery.ts";
 
 /** What nodemailer tells about a failure. */
 interface SmtpError extends Error {
@@ -11,31 +14,24 @@ interface SmtpError extends Error {
 	readonly responseCode?: number;
 }
 
-const ENCRYPTION = /CERT|_SSL_|_TLS_|UNABLE_TO/;
-
 /** A failure of sending, in words that hold nothing of what the server wrote. */
 export function sendFailure(
 	cause: unknown,
-	{ host, handedOver }: { readonly host: string; readonly handedOver: boolean },
+	server: Pick<MailServerCredential, "host" | "port">,
+	{ handedOver }: Readonly<Delivery>,
 ): NodeError {
 	if (cause instanceof NodeError) return cause;
+	const { host } = server;
 	const error: SmtpError = cause instanceof Error ? cause : new Error(String(cause));
 	if (error.code === "EAUTH") return loginRefused(error, host);
+	const fault = encryptionFaultOf(error);
+	if (fault) return encryptionFailure(fault, cause);
 	if (error.responseCode !== undefined) return refused(error, host, error.responseCode);
 	if (handedOver) {
 		return new NodeError({
 			code: "MAIL_OUTCOME_UNKNOWN",
 			message: `The connection to ${host} broke off after the mail was handed over; it may have been sent.`,
 			hint: "Look whether the mail arrived before sending it again.",
-			cause,
-		});
-	}
-	if (error.code === "ETLS" || ENCRYPTION.test(error.originalCode ?? "")) {
-		return new NodeError({
-			code: "MAIL_ENCRYPTION_FAILED",
-			message: `No safe connection to the mail server ${host} could be made. Nothing was sent.`,
-			field: "server",
-			hint: "Check the port, whether it speaks TLS from the first byte, and the server's certificate.",
 			cause,
 		});
 	}

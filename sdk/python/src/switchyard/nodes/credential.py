@@ -17,11 +17,29 @@ _MAIL_SERVER: dict[str, Any] = {
         "port": {"title": "Port", "type": "integer", "minimum": 1, "maximum": 65535},
         "secure": {
             "title": "TLS from the first byte",
-            "description": "Otherwise STARTTLS is used where the server offers it.",
+            "description": "As on ports 465 and 993. Otherwise the connection is encrypted by STARTTLS.",
             "type": "boolean",
         },
         "user": {"title": "User", "type": "string", "maxLength": 320},
         "password": {"title": "Password", "type": "string", "maxLength": 4096, "writeOnly": True},
+        "certificate": {
+            "title": "Certificate",
+            "description": (
+                "For a server whose certificate no public authority issued: "
+                "the authority's certificate or the server's own, as PEM."
+            ),
+            "control": "text-area",
+            "type": "string",
+            "maxLength": 100000,
+        },
+        "plain": {
+            "title": "Without encryption",
+            "description": (
+                "Password and mail can be read on the way. "
+                "Only for a server in a network that you trust."
+            ),
+            "type": "boolean",
+        },
     },
     "required": ["host", "port", "secure"],
     "additionalProperties": False,

@@ -1,0 +1,5 @@
+import { serveJobs } from "../worker-pool/serve-jobs.ts";
+import { cutContent } from "./mail-content.ts";
+import { type MailSource, parseMail } from "./parse-mail.ts";
+
+serveJobs(async (mail: MailSource) => cutContent(await parseMail(mail)));
