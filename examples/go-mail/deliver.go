@@ -2,8 +2,11 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
+	"net/netip"
 
 	"github.com/wneessen/go-mail"
 
@@ -32,16 +35,37 @@ func deliver(ctx context.Context, server switchyard.MailServer, letter letter) e
 
 func options(server switchyard.MailServer) []mail.Option {
 	options := []mail.Option{mail.WithPort(server.Port)}
-	if server.Secure {
+	auth := mail.SMTPAuthAutoDiscover
+	switch {
+	case server.Secure:
 		options = append(options, mail.WithSSL())
-	} else {
+	case server.Plain:
+		options = append(options, mail.WithTLSPolicy(mail.NoTLS))
+		auth = mail.SMTPAuthPlainNoEnc
+	case isLoopback(server.Host):
 		options = append(options, mail.WithTLSPolicy(mail.TLSOpportunistic))
+		auth = mail.SMTPAuthPlain
+	default:
+		options = append(options, mail.WithTLSPolicy(mail.TLSMandatory))
+	}
+	if server.Certificate != "" {
+		trusted := x509.NewCertPool()
+		trusted.AppendCertsFromPEM([]byte(server.Certificate))
+		options = append(options, mail.WithTLSConfig(&tls.Config{
+			RootCAs: trusted, ServerName: server.Host, MinVersion: tls.VersionTLS12,
+		}))
 	}
 	if server.User != "" {
-		options = append(options, mail.WithSMTPAuth(mail.SMTPAuthAutoDiscover),
+		options = append(options, mail.WithSMTPAuth(auth),
 			mail.WithUsername(server.User), mail.WithPassword(server.Password))
 	}
 	return options
+}
+
+// isLoopback tells whether what is sent to a host stays on this machine, and so needs no encryption.
+func isLoopback(host string) bool {
+	address, err := netip.ParseAddr(host)
+	return err == nil && address.IsLoopback()
 }
 
 // failure puts what went wrong in words that hold nothing of what the server wrote.

@@ -143,7 +143,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const publications = await Publications.open({ database, flows, validate, onUnreadable, now });
 	publications.require(credentialRule(secrets, nodeTypes));
 	await installExamples({ flows, publications, secrets, folder });
-	const allow = [...config.allowAddresses, `${outbox.host}:${outbox.port}`];
+	const allow = [...config.allowAddresses, `${outbox.credential.host}:${outbox.credential.port}`];
 	const network = createNetwork({ allow, journal });
 	parts.closes("network", CLOSE_MS, () => network.close());
 	const { maxInflight } = config.limits.bridge;
@@ -252,6 +252,6 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 }
 
 /** Lets the example flows send mail on a machine where nothing is configured. */
-function outboxCredential({ host, port }: Outbox, updatedAt: number): BuiltInCredential {
-	return { name: "outbox", kind: "smtp", value: { host, port, secure: false }, updatedAt };
+function outboxCredential({ credential }: Outbox, updatedAt: number): BuiltInCredential {
+	return { name: "outbox", kind: "smtp", value: credential, updatedAt };
 }

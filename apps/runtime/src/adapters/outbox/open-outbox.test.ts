@@ -28,8 +28,15 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-async function send(mail: SendMailOptions) {
-	const transport = createTransport({ host: outbox.host, port: outbox.port, secure: false });
+interface Login {
+	readonly user?: string;
+	readonly password?: string;
+}
+
+async function send(mail: SendMailOptions, { user, password }: Login = outbox.credential) {
+	const { host, port } = outbox.credential;
+	const auth = user === undefined ? {} : { auth: { user, pass: password ?? "" } };
+	const transport = createTransport({ host, port, secure: false, ...auth });
 	try {
 		return await transport.sendMail({ from: "desk@example.com", to: "john@example.com", ...mail });
 	} finally {
@@ -68,7 +75,26 @@ describe("the outbox", () => {
 	});
 
 	it("listens on loopback only [Q-sec]", () => {
-		expect(outbox.host).toBe("127.0.0.1");
+		expect(outbox.credential.host).toBe("127.0.0.1");
+	});
+
+	it("takes mail only with its own login, which differs at each start [Q-sec]", async () => {
+		const other = await openOutbox({ database, logger, now: () => 1 });
+		await other.close();
+		expect(other.credential.password).not.toBe(outbox.credential.password);
+		await expect(send({ text: "Hello" }, {})).rejects.toMatchObject({ responseCode: 530 });
+		for (const login of [other.credential, { user: "desk", password: outbox.credential.password ?? "" }])
+			await expect(send({ text: "Hello" }, login)).rejects.toMatchObject({ responseCode: 535 });
+		expect(await outbox.list()).toEqual([]);
+	});
+
+	it("refuses a mail that cannot be read, and takes others meanwhile", { timeout: 20_000 }, async () => {
+		const hostile = send({ raw: `Subject: ${"x\r\n ".repeat(200_000)}\r\n\r\nHello` });
+		const refused = expect(hostile).rejects.toMatchObject({ responseCode: 554 });
+		await send({ subject: "Order 42", text: "It has shipped." });
+		expect(await outbox.list()).toHaveLength(1);
+		await refused;
+		expect(await outbox.list()).toHaveLength(1);
 	});
 
 	it("refuses a mail that is too large, and keeps nothing of it", async () => {
@@ -97,7 +123,8 @@ describe("the outbox", () => {
 		const broken = { ...database, write: () => Promise.reject(new Error("disk full")) };
 		const other = await openOutbox({ database: broken, logger, now: () => 1 });
 		try {
-			const transport = createTransport({ host: other.host, port: other.port });
+			const { host, port, user = "", password = "" } = other.credential;
+			const transport = createTransport({ host, port, auth: { user, pass: password } });
 			const sending = transport.sendMail({ from: "a@example.com", to: "b@example.com", text: "x" });
 			await expect(sending).rejects.toMatchObject({ responseCode: 451 });
 		} finally {

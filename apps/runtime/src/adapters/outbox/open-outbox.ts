@@ -1,5 +1,6 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
-import type { OutboxMail } from "@switchyard/spec";
+import type { MailServerCredential, OutboxMail } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { SMTPServer } from "smtp-server";
 import type { Database } from "../database/database.ts";
@@ -11,8 +12,8 @@ const MAX_BYTES = 2 * 1024 * 1024;
 
 /** A real mail server on loopback that keeps what it gets and passes nothing on. */
 export interface Outbox {
-	readonly host: string;
-	readonly port: number;
+	/** How to reach it. Its login is made anew at each start, so only nodes of this server send to it. */
+	readonly credential: MailServerCredential;
 	/** Newest first. */
 	readonly list: () => Promise<OutboxMail[]>;
 	readonly clear: () => Promise<void>;
@@ -29,6 +30,8 @@ export interface OutboxOptions {
 /** Starts the outbox on a free port. It says "accepted" to a sender only once the mail is on disk. */
 export async function openOutbox({ database, logger, now }: OutboxOptions): Promise<Outbox> {
 	const store = new OutboxStore(database);
+	const closing = new AbortController();
+	const login = { user: "switchyard", password: randomBytes(24).toString("base64url") };
 	let received = 0;
 	const keep = async (mail: ReceivedMail) => {
 		const at = now();
@@ -38,13 +41,19 @@ export async function openOutbox({ database, logger, now }: OutboxOptions): Prom
 	const server = new SMTPServer({
 		banner: "Switchyard outbox",
 		size: MAX_BYTES,
-		disabledCommands: ["AUTH", "STARTTLS"],
+		disabledCommands: ["STARTTLS"],
+		// What is sent to loopback stays on this machine.
+		allowInsecureAuth: true,
+		onAuth: ({ username, password }, _session, done) =>
+			isSame(username, login.user) && isSame(password, login.password)
+				? done(null, { user: login.user })
+				: done(new Error("The outbox takes mail from its own server only.")),
 		disableReverseLookup: true,
 		maxClients: 200,
 		socketTimeout: 30_000,
 		closeTimeout: 1000,
 		onData: (stream, session, done) => {
-			receiveMail(stream, session)
+			receiveMail(stream, session, closing.signal)
 				.then(keep)
 				.then(
 					() => done(null, "kept"),
@@ -55,12 +64,20 @@ export async function openOutbox({ database, logger, now }: OutboxOptions): Prom
 	server.on("error", (error) => logger.error({ err: error }, "outbox connection failed"));
 	const { address: host, port } = await listen(server);
 	return {
-		host,
-		port,
+		credential: { host, port, secure: false, ...login },
 		list: () => store.list(),
 		clear: () => store.clear(),
-		close: () => new Promise((resolve) => server.close(resolve)),
+		close: () => {
+			closing.abort(new MailRefusedError(421, "The outbox is closing."));
+			return new Promise((resolve) => server.close(resolve));
+		},
 	};
+}
+
+/** Takes the same time wherever the texts differ. */
+function isSame(given: string | null | undefined, expected: string): boolean {
+	const [one, other] = [Buffer.from(given ?? ""), Buffer.from(expected)];
+	return one.length === other.length && timingSafeEqual(one, other);
 }
 
 async function listen(server: SMTPServer): Promise<{ readonly address: string; readonly port: number }> {
@@ -71,7 +88,7 @@ async function listen(server: SMTPServer): Promise<{ readonly address: string; r
 	return address;
 }
 
-/** What the sender is told; the rest goes to the log. */
+/** What the sender gets; the rest goes to the log. */
 function refusal(error: unknown, logger: OutboxOptions["logger"]): MailRefusedError {
 	if (error instanceof MailRefusedError) return error;
 	logger.error({ err: error }, "a mail could not be kept");

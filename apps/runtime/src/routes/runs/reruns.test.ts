@@ -121,10 +121,9 @@ describe("a run as a test, over HTTP", () => {
 	});
 
 	it("holds no secret [Q-S12]", async () => {
-		const canary = "canary-5f0c2e7d-secret";
-		const { host, port } = server.services.outbox;
-		const value = { host, port, secure: false, password: canary };
-		await send("PUT", "/api/credentials/own", { kind: "smtp", value });
+		const { credential } = server.services.outbox;
+		const canary = credential.password ?? "";
+		await send("PUT", "/api/credentials/own", { kind: "smtp", value: credential });
 		const setting = { scope: "Custom", value: { credential: "own" } };
 		await send("PATCH", "/api/flows/order-desk", {
 			revision: 1,
