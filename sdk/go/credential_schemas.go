@@ -20,6 +20,7 @@ const mailServerSchema = `{
 			"description": "For a server whose certificate no public authority issued: the authority's certificate or the server's own, as PEM.",
 			"control": "text-area",
 			"type": "string",
+			"pattern": "-----BEGIN CERTIFICATE-----",
 			"maxLength": 100000
 		},
 		"plain": {

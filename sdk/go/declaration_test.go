@@ -56,7 +56,7 @@ const mailServer = `{"type":"object","properties":{"host":{"title":"Host","type"
 	`"user":{"title":"User","type":"string","maxLength":320},` +
 	`"password":{"title":"Password","type":"string","maxLength":4096,"writeOnly":true},` +
 	`"certificate":{"title":"Certificate","description":"For a server whose certificate no public authority issued: the authority's certificate or the server's own, as PEM.",` +
-	`"control":"text-area","type":"string","maxLength":100000},` +
+	`"control":"text-area","type":"string","pattern":"-----BEGIN CERTIFICATE-----","maxLength":100000},` +
 	`"plain":{"title":"Without encryption",` +
 	`"description":"Password and mail can be read on the way. Only for a server in a network that you trust.","type":"boolean"}},` +
 	`"required":["host","port","secure"],"additionalProperties":false}`

@@ -15,8 +15,8 @@ interface Presented {
  * How the certificate of a mail server is checked, for `tls.connect`.
  * @throws NodeError `MAIL_CERTIFICATE_INVALID`
  */
-export function tlsOptions({ certificate = "" }: Pick<MailServerCredential, "certificate">) {
-	return certificate.trim() === "" ? {} : trustOnly(readCertificates(certificate));
+export function tlsOptions({ certificate }: Pick<MailServerCredential, "certificate">) {
+	return certificate === undefined ? {} : trustOnly(readCertificates(certificate));
 }
 
 /** Trusts a server that has one of these certificates, whatever the name in it, and servers whose certificates they issued. */

@@ -17,6 +17,7 @@ export const MailServerCredential = Type.Object(
 				description:
 					"For a server whose certificate no public authority issued: the authority's certificate or the server's own, as PEM.",
 				control: "text-area",
+				pattern: "-----BEGIN CERTIFICATE-----",
 				maxLength: 100_000,
 			}),
 		),

@@ -1,5 +1,6 @@
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { SecretField } from "./secret-form.ts";
 
@@ -27,6 +28,19 @@ export function SecretInput({ field, value, onChange, problem }: SecretInputProp
 				error={problem}
 				value={typeof value === "number" ? value : undefined}
 				onValueChange={(number) => onChange(number ?? "")}
+			/>
+		);
+	}
+	if (field.type === "multiline") {
+		return (
+			<TextArea
+				{...{ label, description }}
+				mono
+				maxLength={field.maxLength}
+				optional={!field.required}
+				error={problem}
+				value={typeof value === "string" ? value : ""}
+				onChange={(event) => onChange(event.target.value)}
 			/>
 		);
 	}

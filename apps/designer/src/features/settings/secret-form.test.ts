@@ -18,6 +18,8 @@ describe("the form of a credential", () => {
 			["secure", "boolean"],
 			["user", "text"],
 			["password", "secret"],
+			["certificate", "multiline"],
+			["plain", "boolean"],
 		]);
 	});
 
@@ -32,7 +34,7 @@ describe("the form of a credential", () => {
 		expect(checkSecret(fields, new Map([["baseUrl", "https://example.com/v1"]])).size).toBe(0);
 	});
 
-	it("stores what was typed, leaves out what is empty, and takes an untouched switch for off", () => {
+	it("stores what was typed, leaves out what is empty, and takes an untouched switch that is needed for off", () => {
 		const draft = new Map<string, string | number>([
 			["host", "mail.example.com"],
 			["port", 587],

@@ -5,7 +5,7 @@ export interface SecretField {
 	readonly name: string;
 	readonly label: string;
 	readonly description: string | undefined;
-	readonly type: "text" | "secret" | "number" | "boolean";
+	readonly type: "text" | "multiline" | "secret" | "number" | "boolean";
 	readonly required: boolean;
 	/** A regular expression that the text must match. */
 	readonly pattern: string | undefined;
@@ -23,6 +23,7 @@ interface FieldSchema {
 	readonly title?: string;
 	readonly description?: string;
 	readonly writeOnly?: boolean;
+	readonly control?: string;
 	readonly pattern?: string;
 	readonly minimum?: number;
 	readonly maximum?: number;
@@ -49,7 +50,8 @@ export function secretFields(kind: CredentialKind): SecretField[] {
 function fieldType(schema: FieldSchema): SecretField["type"] {
 	if (schema.type === "boolean") return "boolean";
 	if (schema.type === "integer" || schema.type === "number") return "number";
-	return schema.writeOnly ? "secret" : "text";
+	if (schema.writeOnly) return "secret";
+	return schema.control === "text-area" ? "multiline" : "text";
 }
 
 /** What is wrong with a draft, by field name. Nothing is when the map is empty. */
@@ -66,11 +68,14 @@ export function checkSecret(fields: readonly SecretField[], draft: SecretDraft):
 	return problems;
 }
 
-/** The value to be stored: what was left empty is left out. */
+/** The value to be stored: what was left empty is left out, and a switch that is needed and was left alone is off. */
 export function secretValue(fields: readonly SecretField[], draft: SecretDraft): Record<string, unknown> {
 	return Object.fromEntries(
 		fields
-			.map(({ name, type }) => [name, draft.get(name) ?? (type === "boolean" ? false : "")] as const)
+			.map(({ name, type, required }) => {
+				const untouched = type === "boolean" && required ? false : "";
+				return [name, draft.get(name) ?? untouched] as const;
+			})
 			.filter(([, value]) => value !== ""),
 	);
 }

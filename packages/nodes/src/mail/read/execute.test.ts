@@ -214,8 +214,8 @@ describe("encryption", () => {
 
 	it.each(["tls", "starttls"] as const)("trusts no other certificate (%s)", async (encryption) => {
 		const secure = encryption === "tls";
-		for (const certificate of ["", OTHER_AUTHORITY]) {
-			const { reading } = await readFrom({ secure, certificate }, encryption);
+		for (const trust of [{}, { certificate: OTHER_AUTHORITY }]) {
+			const { reading } = await readFrom({ secure, ...trust }, encryption);
 			await expect(reading).rejects.toMatchObject(failure("no trusted authority", "Paste"));
 		}
 	});

@@ -325,8 +325,8 @@ describe("encryption", () => {
 				expect(server.mails).toHaveLength(1);
 				expect(server.received()).not.toMatch(/AUTH|MAIL FROM/);
 			}
-			for (const certificate of ["", OTHER_AUTHORITY]) {
-				const { sending } = await sendTo({ secure, certificate }, options);
+			for (const trust of [{}, { certificate: OTHER_AUTHORITY }]) {
+				const { sending } = await sendTo({ secure, ...trust }, options);
 				await expect(sending).rejects.toMatchObject(failure("no trusted authority", "Paste"));
 			}
 		},

@@ -30,6 +30,7 @@ _MAIL_SERVER: dict[str, Any] = {
             ),
             "control": "text-area",
             "type": "string",
+            "pattern": "-----BEGIN CERTIFICATE-----",
             "maxLength": 100000,
         },
         "plain": {
