@@ -31,7 +31,7 @@ export const definition = defineNode({
 			title: "Save attachments to",
 			schema: Type.String({ maxLength: 500 }),
 			description:
-				"A folder of the workspace in which the mails' files are saved, 10 MB each at most; empty to save none.",
+				"The workspace folder to save attachments in, 10 MB each at most; empty to save none.",
 			scopes: ["Custom"],
 			optional: true,
 			default: "",
@@ -48,19 +48,19 @@ export const definition = defineNode({
 		id: { schema: id, description: "Names the mail as long as it stays in its folder." },
 		message_id: {
 			schema: message_id,
-			description: "The Message-ID that its sender gave it; an answer names it as “In reply to”.",
+			description: "Its Message-ID, which an answer names as “In reply to”.",
 		},
 		date: { schema: date, description: "When it was sent: ISO 8601, in UTC." },
 		from: { schema: from, description: "The sender: name and address, or the address alone." },
 		to: { schema: to, description: "The recipients, each as the sender is." },
-		cc: { schema: cc, description: "Who got a copy, each as the sender is." },
+		cc: { schema: cc, description: "The recipients of copies, each as the sender is." },
 		subject: { schema: subject, description: "The subject." },
 		body: { schema: body, description: "The text, as plain text and as HTML." },
 		snippet: { schema: snippet, description: "The first words of the text, on one line." },
 		truncated: { schema: truncated, description: "Whether the mail was too long to be read to its end." },
 		attachments: {
 			schema: attachments,
-			description: "Its files: name, media type, size in bytes, and the path where it was saved.",
+			description: "Its files, each with name, media type, size in bytes and the path where it was saved.",
 		},
 	},
 });

@@ -43,8 +43,8 @@ export const definition = defineNode({
 			title: "Save attachments to",
 			schema: Type.String({ maxLength: 500 }),
 			description:
-				"A folder of the workspace in which the mails' files are saved, 10 MB each at most; empty to save none.",
-			// Never a model: files of strangers go where the designer said.
+				"The workspace folder to save attachments in, 10 MB each at most; empty to save none.",
+			// Never a model: it decides where files of strangers are written.
 			scopes: ["Custom", "Message"],
 			optional: true,
 			default: "",

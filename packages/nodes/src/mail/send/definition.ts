@@ -43,7 +43,7 @@ export const definition = defineNode({
 			title: "HTML",
 			schema: Type.String({ maxLength: 500_000, control: "text-area" }),
 			description:
-				"The mail as HTML, for programs that show it; the others show the body, or the HTML's text where the body is empty.",
+				"The mail as HTML. Programs that show no HTML show the body, or a text made of the HTML where the body is empty.",
 			scopes: ["Custom", "AI", "Message"],
 			optional: true,
 			default: "",
@@ -51,7 +51,7 @@ export const definition = defineNode({
 		cc: {
 			title: "Cc",
 			schema: Type.String({ maxLength: 4000, pattern: ONE_LINE }),
-			description: "Mail addresses of those who get a copy, separated by commas.",
+			description: "The mail addresses that get a copy, separated by commas.",
 			scopes: ["Custom", "AI", "Message"],
 			optional: true,
 			default: "",
@@ -60,8 +60,8 @@ export const definition = defineNode({
 			title: "Bcc",
 			schema: Type.String({ maxLength: 4000, pattern: ONE_LINE }),
 			description:
-				"Mail addresses of those who get a copy without the others' knowledge, separated by commas.",
-			// Never a model: nobody would see whom it copies in.
+				"The mail addresses that get a copy and that no recipient sees, separated by commas.",
+			// Never a model: no recipient would see where it sends copies.
 			scopes: ["Custom", "Message"],
 			optional: true,
 			default: "",
@@ -69,7 +69,7 @@ export const definition = defineNode({
 		attachments: {
 			title: "Attachments",
 			schema: Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), { maxItems: 20 }),
-			description: "Paths of files of the workspace that are sent along, 20 MB together at most.",
+			description: "The paths of workspace files to attach, 20 MB together at most.",
 			scopes: ["Custom", "AI", "Message"],
 			optional: true,
 			default: [],
@@ -78,7 +78,7 @@ export const definition = defineNode({
 			title: "In reply to",
 			schema: Type.String({ maxLength: 1000, pattern: ONE_LINE }),
 			description:
-				"The Message-ID of the mail that this one answers, so that mail programs show both together.",
+				"The Message-ID of the mail that this one answers; mail programs then show both as one conversation.",
 			scopes: ["Custom", "AI", "Message"],
 			optional: true,
 			default: "",
@@ -86,8 +86,8 @@ export const definition = defineNode({
 		reply_to: {
 			title: "Reply to",
 			schema: Type.String({ maxLength: 4000, pattern: ONE_LINE }),
-			description: "The mail address that answers go to, where that is not the sender's.",
-			// Never a model: it would decide who gets the answers.
+			description: "The mail address for answers, where it is not the sender's.",
+			// Never a model: it decides who gets the answers.
 			scopes: ["Custom", "Message"],
 			optional: true,
 			default: "",
