@@ -43,6 +43,13 @@ export const SCENES: readonly Scene[] = [
 		},
 	},
 	{
+		name: "flow-send-mail",
+		async show({ canvas, inspector }) {
+			await canvas.select("Send mail");
+			await inspector.parameter("Attachments").scrollIntoViewIfNeeded();
+		},
+	},
+	{
 		name: "flow-run",
 		async show(designer) {
 			await designer.canvas.select("Send mail");
@@ -170,6 +177,15 @@ export const SCENES: readonly Scene[] = [
 		async show({ page }) {
 			await page.getByRole("button", { name: "Add" }).click();
 			await expect(page.getByRole("dialog", { name: "New credential" })).toBeVisible();
+		},
+	},
+	{
+		name: "new-mail-credential",
+		async show({ page }) {
+			const dialog = page.getByRole("dialog", { name: "New credential" });
+			await dialog.getByRole("combobox", { name: "Kind" }).click();
+			await page.getByRole("option", { name: "Mail server (sending)" }).click();
+			await dialog.getByRole("textbox", { name: "Certificate" }).scrollIntoViewIfNeeded();
 		},
 	},
 	{
