@@ -42,8 +42,7 @@ export const definition = defineNode({
 		save_attachments_to: {
 			title: "Save attachments to",
 			schema: Type.String({ maxLength: 500 }),
-			description:
-				"The workspace folder to save attachments in, 10 MB each at most; empty to save none.",
+			description: "The workspace folder to save attachments in, 10 MB each at most; empty to save none.",
 			// Never a model: it decides where files of strangers are written.
 			scopes: ["Custom", "Message"],
 			optional: true,

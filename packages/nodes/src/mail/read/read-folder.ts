@@ -1,8 +1,8 @@
 import type { ExecutionContext } from "@switchyard/node-kit";
 import type { ImapFlow } from "imapflow";
-import { saveAttachments } from "../../mailbox/attached-files.ts";
 import { fetchMessages } from "../../mailbox/fetch-messages.ts";
 import type { MailMessage } from "../../mailbox/mail-message.ts";
+import { saveAttachments } from "../../mailbox/save-attachments.ts";
 
 interface FolderQuery {
 	readonly folder: string;

@@ -59,8 +59,7 @@ export const definition = defineNode({
 		bcc: {
 			title: "Bcc",
 			schema: Type.String({ maxLength: 4000, pattern: ONE_LINE }),
-			description:
-				"The mail addresses that get a copy and that no recipient sees, separated by commas.",
+			description: "The mail addresses that get a copy and that no recipient sees, separated by commas.",
 			// Never a model: no recipient would see where it sends copies.
 			scopes: ["Custom", "Message"],
 			optional: true,
