@@ -74,7 +74,7 @@ const HOST_ROOMS = {
 const SERVER_ROOMS = {
 	errors: [],
 	ports: [],
-	http: ["errors"],
+	http: ["ports", "errors"],
 	adapters: ["ports", "errors"],
 	flows: ["adapters", "ports", "errors"],
 	health: ["adapters", "ports", "errors"],
@@ -101,6 +101,7 @@ const SERVER_ROOMS = {
 
 /** The rooms of the server's adapters: most of them know a part of the world and nothing else. */
 const ADAPTER_ROOMS = {
+	"access-tokens": ["database"],
 	egress: [],
 	files: [],
 	models: [],

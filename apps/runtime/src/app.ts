@@ -9,6 +9,7 @@ import { Health } from "./health/health.ts";
 import { buildHttp, type GuardedHttp } from "./http/build-http.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { openServices, type ServiceOptions, type Services } from "./open-services.ts";
+import { accessTokenRoutes } from "./routes/access-tokens.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
 import { backupRoutes } from "./routes/backup.ts";
 import { blobRoutes } from "./routes/blobs.ts";
@@ -46,7 +47,7 @@ export interface AppOptions extends ServiceOptions {
 /** A whole server, ready to listen. */
 export interface App extends GuardedHttp {
 	readonly services: Services;
-	/** The bearer token of scripts. */
+	/** The access token that may administer, as configured or made at the first start. */
 	readonly token: string;
 	readonly version: string;
 	/**
@@ -62,32 +63,40 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const services = await openServices(options);
 	const live = new LiveHub({ ...services, logger, maxSockets: config.limits.liveSockets });
 	const { token, cookies: cookieKey } = services.keys;
+	const { accessTokens } = services;
 	const bridge = openBridge({
 		services: services.bridgeServices,
 		settings: { ...config.limits.bridge, drainMs: config.stopMs },
-		token,
+		tokens: accessTokens,
 		logger,
 	});
 	const folder = join(config.dataFolder, "packages");
-	const hosts = new SupervisedPackages({ folder, hub: bridge, logger, token, path: config.programs });
+	const hosts = new SupervisedPackages({
+		folder,
+		hub: bridge,
+		logger,
+		tokens: accessTokens,
+		path: config.programs,
+	});
 	const http = await buildHttp({
 		logger,
 		port: config.port,
 		requestsPerMinute: config.limits.requestsPerMinute,
 		messageSize: config.limits.messageSize,
 		session: {
-			token,
+			tokens: accessTokens,
 			cookieKey,
 			signedOutFile: join(config.dataFolder, "keys", "signed-out"),
 			now: Date.now,
 		},
+		flowOfRun: async (run) => (await services.runs.get(run))?.flow,
 		sockets: { maxFrame: config.limits.bridge.maxFrame, chooseSubprotocol, closeAll: () => live.close() },
 	});
 	const { app, sessions } = http;
 
 	const health = new Health({ version, ...services.health });
 	healthRoutes(app, { health, version });
-	sessionRoutes(app, { sessions, signInsPerMinute: config.limits.signInsPerMinute });
+	sessionRoutes(app, { sessions, wrongCodesPerMinute: config.limits.wrongCodesPerMinute });
 	nodeTypeRoutes(app, services);
 	packageRoutes(app, { ...services, bridge });
 	flowRoutes(app, services);
@@ -102,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	approvalRoutes(app, services);
 	unknownStepRoutes(app, services);
 	credentialRoutes(app, services);
+	accessTokenRoutes(app, services);
 	outboxRoutes(app, services);
 	backupRoutes(app, services);
 	liveRoutes(app, { live, sessions });

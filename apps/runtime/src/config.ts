@@ -56,7 +56,7 @@ export interface Limits {
 	/** How many API requests a minute one client may make. */
 	readonly requestsPerMinute: number;
 	/** How many sign-ins a minute one client may try. */
-	readonly signInsPerMinute: number;
+	readonly wrongCodesPerMinute: number;
 	/** How many `/live` connections may be open at once. */
 	readonly liveSockets: number;
 	/** How packages, agents and clients in other processes are kept connected. */
@@ -113,7 +113,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 			runTimeMs: HOUR_MS * readWholeNumber(environment, "SWITCHYARD_MAX_RUN_HOURS", A_YEAR),
 			messageSize: 1024 * readWholeNumber(environment, "SWITCHYARD_MAX_MESSAGE_KB", UP_TO_64_MB),
 			requestsPerMinute: readLimit(environment, "SWITCHYARD_MAX_REQUESTS_PER_MINUTE", 60_000),
-			signInsPerMinute: readLimit(environment, "SWITCHYARD_MAX_SIGN_INS_PER_MINUTE", 20),
+			wrongCodesPerMinute: readLimit(environment, "SWITCHYARD_MAX_SIGN_INS_PER_MINUTE", 20),
 			liveSockets: readLimit(environment, "SWITCHYARD_MAX_LIVE_SOCKETS", 2000),
 			bridge: readBridge(environment),
 			databaseBytes: readMegabytes(environment, "SWITCHYARD_MAX_DATABASE_MB"),

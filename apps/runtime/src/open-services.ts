@@ -9,6 +9,7 @@ import {
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
+import { AccessTokenStore } from "./adapters/access-tokens/access-token-store.ts";
 import { Backups } from "./adapters/backup/backups.ts";
 import { UnreadableRows } from "./adapters/database/unreadable-rows.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
@@ -47,6 +48,7 @@ import type { HealthOptions } from "./health/health.ts";
 import { StoreProbe } from "./health/store-probe.ts";
 import { openStore } from "./open-store.ts";
 import { OpenedParts } from "./opened-parts.ts";
+import type { AccessTokens } from "./ports/access-tokens.ts";
 import type { Secrets } from "./ports/secrets.ts";
 import { Shutdown } from "./shutdown.ts";
 import { scanTriggerKinds } from "./triggers/scan-trigger-kinds.ts";
@@ -80,6 +82,7 @@ export interface Services {
 	readonly publications: Publications;
 	readonly triggers: TriggerSupervisor;
 	readonly secrets: Secrets;
+	readonly accessTokens: AccessTokens;
 	readonly outbox: Outbox;
 	readonly backups: Backups;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
@@ -122,6 +125,12 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const keys = await openKeyRing({ folder, database, token: config.token });
 	const unreadable = new UnreadableRows(logger);
 	const onUnreadable = unreadable.note;
+	const accessTokens = await AccessTokenStore.open({
+		database,
+		administrator: keys.token,
+		onUnreadable,
+		now,
+	});
 	const outbox = await openOutbox({ database, logger, now });
 	parts.closes("outbox", CLOSE_MS, () => outbox.close());
 	const registry = createRegistry(await loadNodeTypes());
@@ -232,6 +241,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		publications,
 		triggers,
 		secrets,
+		accessTokens,
 		outbox,
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),
 		nodeTypes,

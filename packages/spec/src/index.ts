@@ -1,4 +1,6 @@
 /** The contracts of Switchyard: every shape that crosses a boundary, as TypeBox schemas and the types they give. */
+export * from "./access-token/grant.ts";
+export * from "./access-token/purpose.ts";
 export * from "./bridge/agents/bridge-tool.ts";
 export * from "./bridge/agents/command.ts";
 export * from "./bridge/agents/commands.ts";
@@ -92,6 +94,7 @@ export * from "./flow/wire.ts";
 export * from "./flow-test/flow-test.ts";
 export * from "./form/form-field.ts";
 export * from "./form/form-schema.ts";
+export * from "./http/access-tokens.ts";
 export * from "./http/agent-tools.ts";
 export * from "./http/agree-package.ts";
 export * from "./http/approvals.ts";

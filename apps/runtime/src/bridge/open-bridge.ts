@@ -1,5 +1,5 @@
 import type { BaseLogger } from "pino";
-import { bearerCheck } from "../http/sign-in/bearer-token.ts";
+import type { AccessTokens } from "../ports/access-tokens.ts";
 import type { BridgeService } from "./connection/bridge-connection.ts";
 import { BridgeHub, type BridgeLimits } from "./connection/bridge-hub.ts";
 import { PeerLog } from "./connection/peer-log.ts";
@@ -7,18 +7,19 @@ import { PeerLog } from "./connection/peer-log.ts";
 export interface BridgeOptions {
 	readonly services: readonly BridgeService[];
 	readonly settings: Partial<BridgeLimits>;
-	/** The bearer token. */
-	readonly token: string;
+	/** What peers prove themselves with. */
+	readonly tokens: Pick<AccessTokens, "find" | "watchRevoked">;
 	readonly logger: Pick<BaseLogger, "info" | "warn" | "error">;
 }
 
 /** Puts together what serves `/bridge`. */
-export function openBridge({ services, settings, token, logger }: BridgeOptions): BridgeHub {
-	const isRight = bearerCheck(token);
-	return new BridgeHub({
+export function openBridge({ services, settings, tokens, logger }: BridgeOptions): BridgeHub {
+	const hub = new BridgeHub({
 		services: [...services, new PeerLog(logger)],
-		isToken: (given) => isRight(`Bearer ${given}`),
+		principalOf: (token) => tokens.find(token),
 		logger,
 		limits: settings,
 	});
+	tokens.watchRevoked((principal) => hub.dismiss(principal));
+	return hub;
 }

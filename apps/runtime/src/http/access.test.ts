@@ -1,17 +1,23 @@
 import Fastify, { type FastifyRequest } from "fastify";
 import { describe, expect, it } from "vitest";
+import type { Principal } from "../ports/access-tokens.ts";
 import { guardAccess } from "./access.ts";
 import type { Http } from "./http.ts";
 import { acceptWebSockets } from "./web-sockets.ts";
 
-async function guarded(isSignedIn: (request: FastifyRequest) => boolean = () => false): Promise<Http> {
+const OWNER: Principal = { id: "owner", grants: [{ purpose: "administer" }] };
+
+async function guarded(isOwner: (request: FastifyRequest) => boolean = () => false): Promise<Http> {
 	const app: Http = Fastify();
 	await acceptWebSockets(app, {
 		maxFrame: 1024,
 		chooseSubprotocol: () => undefined,
 		closeAll: async () => {},
 	});
-	guardAccess(app, isSignedIn);
+	guardAccess(app, {
+		principalOf: (request) => (isOwner(request) ? OWNER : undefined),
+		flowOfRun: async () => undefined,
+	});
 	return app;
 }
 
@@ -50,8 +56,8 @@ describe("a route for those who are signed in [Q-sec]", () => {
 		const app = await guarded(({ headers }) => headers.authorization === "me");
 		const seen: unknown[] = [];
 		const onRequest = async (request: FastifyRequest) => void seen.push(request.headers.authorization);
-		app.get("/own", { config: { access: "session" }, onRequest }, () => "mine");
-		app.get("/plain", { config: { access: "session" } }, () => "mine");
+		app.get("/own", { config: { access: "administer" }, onRequest }, () => "mine");
+		app.get("/plain", { config: { access: "administer" } }, () => "mine");
 		app.get("/open", { config: { access: "public" } }, () => "everybody's");
 		app.setErrorHandler((error: object, _request, reply) => reply.status(401).send({ ...error }));
 		for (const url of ["/own", "/plain"]) {

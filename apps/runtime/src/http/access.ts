@@ -1,12 +1,14 @@
-import { AppError } from "@switchyard/spec";
+import { AppError, covers, coversAll, TOKEN_PURPOSES, type TokenPurpose } from "@switchyard/spec";
 import type { FastifyRequest, RouteOptions } from "fastify";
+import type { Principal } from "../ports/access-tokens.ts";
 import type { Http } from "./http.ts";
+import { purposeMissing } from "./purpose-missing.ts";
 
 /**
- * Who may use a route: anyone, people and programs that signed in, callers that have the route's own secret, or
- * peers of the bridge, which takes the token later too.
+ * Who may use a route: anyone, callers that have the route's own secret, peers of the bridge, which say later what they
+ * are, or people and the programs whose token has a purpose. A person who signed in has every purpose.
  */
-export type Access = "public" | "session" | "secret" | "bridge";
+export type Access = "public" | "secret" | "bridge" | TokenPurpose;
 
 declare module "fastify" {
 	interface FastifyContextConfig {
@@ -14,21 +16,42 @@ declare module "fastify" {
 	}
 }
 
-const KINDS: ReadonlySet<unknown> = new Set<Access>(["public", "session", "secret", "bridge"]);
+const KINDS: ReadonlySet<unknown> = new Set<Access>(["public", "secret", "bridge"]);
 
-function isKnown(access: unknown): access is Access {
-	return KINDS.has(access);
+export interface AccessOptions {
+	readonly principalOf: (request: FastifyRequest) => Principal | undefined;
+	/** The flow that a run is of; `undefined` when there is no such run. */
+	readonly flowOfRun: (run: string) => Promise<string | undefined>;
 }
 
 /**
- * Makes every route say who may use it, WebSocket routes too: one that does not stops the server from starting.
+ * Makes every route declare who may use it, WebSocket routes too: one that does not keeps the server from starting.
  * Register it after the rate limits, so that guessing is slowed down, and before any route.
  */
-export function guardAccess(app: Http, isSignedIn: (request: FastifyRequest) => boolean): void {
+export function guardAccess(app: Http, { principalOf, flowOfRun }: AccessOptions): void {
+	/**
+	 * A token that is limited to named flows is for requests that are about one of them. A run of another flow and one that
+	 * does not exist are refused alike, so that nobody learns which runs there are.
+	 * @throws AppError `TOKEN_PURPOSE_MISSING`
+	 */
+	const refuseOtherFlows = async (
+		{ grants }: Principal,
+		purpose: TokenPurpose,
+		request: FastifyRequest,
+	): Promise<void> => {
+		if (!covers(grants, purpose)) throw purposeMissing(purpose);
+		const { run } = request.params as { readonly run?: string };
+		const name = run === undefined ? flowNamedBy(request) : undefined;
+		const flow = run === undefined ? name : await flowOfRun(run);
+		if (flow === undefined || !covers(grants, purpose, flow)) throw purposeMissing(purpose, { name });
+	};
 	app.addHook("onRoute", (route) => {
-		if (accessOf(route) !== "session") return;
+		const access = accessOf(route);
+		if (!isPurpose(access)) return;
 		const check = async (request: FastifyRequest) => {
-			if (!isSignedIn(request)) throw new AppError("UNAUTHENTICATED", { hint: SIGN_IN_HINT });
+			const principal = principalOf(request);
+			if (principal === undefined) throw new AppError("UNAUTHENTICATED", { hint: SIGN_IN_HINT });
+			if (!coversAll(principal.grants, access)) await refuseOtherFlows(principal, access, request);
 		};
 		route.onRequest = [...[route.onRequest ?? []].flat(), check];
 	});
@@ -36,9 +59,19 @@ export function guardAccess(app: Http, isSignedIn: (request: FastifyRequest) => 
 
 const SIGN_IN_HINT = "Open the link that the server printed when it started, or send a bearer token.";
 
+/** The flow that the address names, or by which a list is filtered. */
+function flowNamedBy({ params, query }: FastifyRequest): string | undefined {
+	const { flow = (query as { readonly flow?: unknown }).flow } = params as { readonly flow?: unknown };
+	return typeof flow === "string" ? flow : undefined;
+}
+
+function isPurpose(access: Access): access is TokenPurpose {
+	return Object.hasOwn(TOKEN_PURPOSES, access);
+}
+
 /** @throws Error naming the route that declares nothing, or nothing that is known. */
 function accessOf(route: RouteOptions): Access {
 	const access = route.config?.access;
-	if (isKnown(access)) return access;
+	if (access !== undefined && (KINDS.has(access) || isPurpose(access))) return access;
 	throw new Error(`The route ${[route.method].flat().join(", ")} ${route.url} does not declare its access.`);
 }

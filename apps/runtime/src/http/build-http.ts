@@ -29,6 +29,8 @@ export interface HttpOptions {
 	/** How large a message may be that a request brings, in characters of JSON. */
 	readonly messageSize: number;
 	readonly session: SessionOptions;
+	/** The flow that a run is of; `undefined` when there is no such run. */
+	readonly flowOfRun: (run: string) => Promise<string | undefined>;
 	readonly sockets: WebSocketOptions;
 }
 
@@ -68,8 +70,9 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 	guardOrigin(app, options.port);
 	await addSecurityHeaders(app);
 	const sessions = await addSessions(app, options.session);
-	await addRateLimits(app, options.requestsPerMinute);
-	guardAccess(app, sessions.isSignedIn);
+	const { principalOf } = sessions;
+	await addRateLimits(app, { requestsPerMinute: options.requestsPerMinute, principalOf });
+	guardAccess(app, { principalOf, flowOfRun: options.flowOfRun });
 	answerNotFound(app, routes);
 	return { app, sessions, routes };
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
-import { AppError } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AccessTokens, Principal } from "../ports/access-tokens.ts";
 import type { Http } from "./http.ts";
-import { bearerCheck } from "./sign-in/bearer-token.ts";
+import { bearerToken } from "./sign-in/bearer-token.ts";
 import { type SignInCode, SignInCodes } from "./sign-in/codes.ts";
 import { SignedOutSessions } from "./sign-in/signed-out.ts";
 
@@ -11,8 +11,8 @@ import { SignedOutSessions } from "./sign-in/signed-out.ts";
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 export interface SessionOptions {
-	/** The bearer token of scripts. */
-	readonly token: string;
+	/** What programs prove themselves with. */
+	readonly tokens: Pick<AccessTokens, "find">;
 	/** Signs the cookies; the same after a restart, so that people stay signed in. */
 	readonly cookieKey: Buffer;
 	/** The file that remembers who signed out. */
@@ -21,14 +21,15 @@ export interface SessionOptions {
 	readonly now: () => number;
 }
 
-/** Who is signed in, and how that comes and goes. */
+/** Who callers prove to be, and how people sign in and out. */
 export interface Sessions {
-	readonly isSignedIn: (request: FastifyRequest) => boolean;
-	/** Whether an `Authorization` header carries the bearer token. */
-	readonly hasToken: (authorization: string | undefined) => boolean;
+	/** The person or program that sent a request; `undefined` for a stranger. */
+	readonly principalOf: (request: FastifyRequest) => Principal | undefined;
+	/** The same by an `Authorization` header alone. */
+	readonly principalOfHeader: (authorization: string | undefined) => Principal | undefined;
 	readonly mintCode: () => SignInCode;
-	/** @throws AppError `SIGN_IN_CODE_INVALID` */
-	readonly signIn: (code: string, request: FastifyRequest, reply: FastifyReply) => void;
+	/** False, and nothing is changed, when the code is wrong, used or expired. */
+	readonly signIn: (code: string, request: FastifyRequest, reply: FastifyReply) => boolean;
 	readonly signOut: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
@@ -36,7 +37,10 @@ export async function addSessions(app: Http, options: SessionOptions): Promise<S
 	await app.register(fastifyCookie, { secret: options.cookieKey });
 	const codes = new SignInCodes(options.now);
 	const signedOut = new SignedOutSessions(options.signedOutFile, options.now);
-	const hasToken = bearerCheck(options.token);
+	const principalOfHeader = (authorization: string | undefined) => {
+		const token = bearerToken(authorization);
+		return token === undefined ? undefined : options.tokens.find(token);
+	};
 
 	const sessionOf = (request: FastifyRequest): Session | undefined => {
 		const cookie = request.cookies[cookieName(request)];
@@ -49,18 +53,17 @@ export async function addSessions(app: Http, options: SessionOptions): Promise<S
 	};
 
 	return {
-		isSignedIn: (request) => hasToken(request.headers.authorization) || sessionOf(request) !== undefined,
-		hasToken,
+		principalOf: (request) => {
+			const session = sessionOf(request);
+			return session === undefined ? principalOfHeader(request.headers.authorization) : personOf(session);
+		},
+		principalOfHeader,
 		mintCode: () => codes.mint(),
 		signIn: (code, request, reply) => {
-			if (!codes.redeem(code)) {
-				throw new AppError("SIGN_IN_CODE_INVALID", {
-					field: "code",
-					hint: "Start the server again, or ask for a new link with a bearer token (POST /api/session/code).",
-				});
-			}
+			if (!codes.redeem(code)) return false;
 			const session = `${randomBytes(16).toString("base64url")}.${options.now() + SESSION_SECONDS * 1000}`;
 			reply.setCookie(cookieName(request), session, { ...COOKIE, maxAge: SESSION_SECONDS });
+			return true;
 		},
 		signOut: (request, reply) => {
 			const session = sessionOf(request);
@@ -81,6 +84,11 @@ interface Session {
 	readonly id: string;
 	/** Milliseconds since the Unix epoch. */
 	readonly expiresAt: number;
+}
+
+/** There are no accounts: whoever has signed in is the server's owner. */
+function personOf({ id }: Session): Principal {
+	return { id: `session ${id}`, grants: [{ purpose: "administer" }] };
 }
 
 function parseSession(value: string): Session | undefined {

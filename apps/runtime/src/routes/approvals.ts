@@ -10,7 +10,7 @@ export function approvalRoutes(app: Http, { approvals }: { readonly approvals: A
 	app.get(
 		"/api/approvals",
 		{
-			config: { access: "session" },
+			config: { access: "answer-questions" },
 			schema: {
 				tags,
 				summary: "What runs ask people",
@@ -24,7 +24,7 @@ export function approvalRoutes(app: Http, { approvals }: { readonly approvals: A
 	app.get(
 		"/api/approvals/:approval",
 		{
-			config: { access: "session" },
+			config: { access: "answer-questions" },
 			schema: { tags, summary: "One question", params: ApprovalParameters, response: { 200: Approval } },
 		},
 		({ params }) => approvals.get(params.approval),
@@ -33,7 +33,7 @@ export function approvalRoutes(app: Http, { approvals }: { readonly approvals: A
 	app.post(
 		"/api/approvals/:approval",
 		{
-			config: { access: "session" },
+			config: { access: "answer-questions" },
 			schema: {
 				tags,
 				summary: "Answer a question, or agree to a tool call",

@@ -10,7 +10,7 @@ export function backupRoutes(app: Http, { backups }: BackupServices): void {
 	app.post(
 		"/api/backup",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags: ["Server"],
 				summary: "Copy the flows, runs and credentials, as of one moment, while the server works",

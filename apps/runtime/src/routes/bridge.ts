@@ -6,7 +6,7 @@ import type { Sessions } from "../http/session.ts";
 
 export interface BridgeServices {
 	readonly bridge: Pick<BridgeHub, "full" | "join">;
-	readonly sessions: Pick<Sessions, "hasToken">;
+	readonly sessions: Pick<Sessions, "principalOfHeader">;
 }
 
 /** Packages, agents and clients in other processes. A token comes with the upgrade or in `hello`. */
@@ -19,7 +19,7 @@ export function bridgeRoutes(app: Http, { bridge, sessions }: BridgeServices): v
 		schema: { hide: true },
 		preValidation: async (request) => {
 			const { authorization } = request.headers;
-			if (authorization !== undefined && !sessions.hasToken(authorization)) {
+			if (authorization !== undefined && sessions.principalOfHeader(authorization) === undefined) {
 				throw new AppError("UNAUTHENTICATED", { hint: "Send the right bearer token." });
 			}
 			if (bridge.full) throw new AppError("RATE_LIMITED", { message: "Too many hosts are connected." });
@@ -29,8 +29,8 @@ export function bridgeRoutes(app: Http, { bridge, sessions }: BridgeServices): v
 		},
 		wsHandler: (socket, request) => {
 			const link = new WebSocketLink(socket, request.raw.socket);
-			const authorized = sessions.hasToken(request.headers.authorization);
-			link.listen(bridge.join(link, { authorized, plain: socket.protocol === "" }));
+			const principal = sessions.principalOfHeader(request.headers.authorization);
+			link.listen(bridge.join(link, { principal, plain: socket.protocol === "" }));
 		},
 	});
 }

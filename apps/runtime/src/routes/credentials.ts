@@ -15,7 +15,7 @@ export function credentialRoutes(app: Http, { secrets }: CredentialServices): vo
 	app.get(
 		"/api/credentials",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "The credentials, without their secrets",
@@ -28,7 +28,7 @@ export function credentialRoutes(app: Http, { secrets }: CredentialServices): vo
 	app.put(
 		"/api/credentials/:name",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "Write a credential",
@@ -46,7 +46,7 @@ export function credentialRoutes(app: Http, { secrets }: CredentialServices): vo
 	app.delete(
 		"/api/credentials/:name",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: { tags, summary: "Remove a credential", params: CredentialParameters, response: { 204: Done } },
 		},
 		async ({ params }, reply) => {

@@ -13,7 +13,8 @@ export async function designerRoutes(app: Http, folder: string): Promise<void> {
 
 	app.get(
 		"/*",
-		{ config: { access: "public" }, schema: { hide: true, params: AnyPath } },
+		// Nobody can sign in without these files, so strangers must not have them refused.
+		{ config: { access: "public", rateLimit: false }, schema: { hide: true, params: AnyPath } },
 		async (request, reply) => {
 			const path = request.params["*"];
 			if (OWN.test(request.url)) return reply.callNotFound();

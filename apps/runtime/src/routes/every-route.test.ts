@@ -1,3 +1,4 @@
+import { TOKEN_PURPOSES } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { HOST, startTemporaryApp, TOKEN } from "../testing/temporary-app.ts";
@@ -16,6 +17,7 @@ const VALUES: Readonly<Record<string, string>> = {
 	approval: "01890000-0000-7000-8000-000000000000.1",
 	name: "some-name",
 	namespace: "Mail",
+	accessToken: "AAAAAAAAAAAAAAAA",
 	path: "hello",
 	"*": "",
 };
@@ -28,7 +30,9 @@ const routes = server.routes
 		access,
 	}));
 const writes = routes.filter(({ method, access }) => method !== "GET" || access === "secret");
-const api = routes.filter(({ url, access }) => url.startsWith("/api/") && access === "session");
+const isForPrincipals = (access: string | undefined) =>
+	access !== undefined && Object.hasOwn(TOKEN_PURPOSES, access);
+const api = routes.filter(({ url, access }) => url.startsWith("/api/") && isForPrincipals(access));
 
 const bearer = { authorization: `Bearer ${TOKEN}` };
 const orderDesk = (await server.send({ url: "/api/flows/order-desk" })).json();
@@ -42,6 +46,7 @@ const BODIES = new Map<string, object>([
 	["PUT /api/credentials/some-name", { kind: "text", value: { text: "a-secret-for-tests" } }],
 	[`POST /api/approvals/${VALUES.approval}`, { token: "x", answer: "submitted" }],
 	[`POST /api/runs/${VALUES.run}/steps/1/resolve`, { answer: "fail" }],
+	["POST /api/access-tokens", { name: "x", grants: [{ purpose: "run-flows" }] }],
 	["POST /api/unknown-steps", { answer: "fail", matching: {} }],
 	[`POST /api/runs/${VALUES.run}/again`, { step: 1 }],
 ]);
@@ -70,7 +75,7 @@ describe("every route [Q-sec]", () => {
 		"$method $url lets in nobody without its access: $access",
 		async ({ method, url, access }) => {
 			const { statusCode, body } = await send(method, url, {});
-			if (access === "session") {
+			if (isForPrincipals(access)) {
 				expect(statusCode).toBe(401);
 				expect(JSON.parse(body).error).toMatchObject({ code: "UNAUTHENTICATED", hint: expect.any(String) });
 			} else if (statusCode === 401) {

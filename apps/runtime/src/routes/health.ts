@@ -10,7 +10,8 @@ export interface HealthServices {
 /** For whoever watches over the server. Everybody may ask: nothing that is told names a flow, a run or a path. */
 export function healthRoutes(app: Http, { health, version }: HealthServices): void {
 	const tags = ["Server"];
-	const config = { access: "public", answersWhileStopping: true } as const;
+	// A probe that strangers could have refused would restart the server; an answer costs as little as a refusal.
+	const config = { access: "public", answersWhileStopping: true, rateLimit: false } as const;
 
 	app.get(
 		"/api/health",

@@ -1,11 +1,11 @@
-import { AppError } from "@switchyard/spec";
+import { AppError, covers } from "@switchyard/spec";
 import type { Http } from "../http/http.ts";
 import type { Sessions } from "../http/session.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 
 export interface LiveServices {
 	readonly live: LiveHub;
-	readonly sessions: Pick<Sessions, "isSignedIn">;
+	readonly sessions: Pick<Sessions, "principalOf">;
 }
 
 /** The live view of runs and flows. */
@@ -14,7 +14,7 @@ export function liveRoutes(app: Http, { live, sessions }: LiveServices): void {
 		method: "GET",
 		url: "/live",
 		exposeHeadRoute: false,
-		config: { access: "session" },
+		config: { access: "administer" },
 		schema: { hide: true },
 		preValidation: async () => {
 			if (live.full) throw new AppError("RATE_LIMITED", { message: "Too many live connections are open." });
@@ -22,6 +22,7 @@ export function liveRoutes(app: Http, { live, sessions }: LiveServices): void {
 		handler: async () => {
 			throw new AppError("ROUTE_NOT_FOUND", { hint: "Connect to this address with a WebSocket." });
 		},
-		wsHandler: (socket, request) => live.accept(socket, () => sessions.isSignedIn(request)),
+		wsHandler: (socket, request) =>
+			live.accept(socket, () => covers(sessions.principalOf(request)?.grants ?? [], "administer")),
 	});
 }

@@ -12,7 +12,7 @@ export function nodeTypeRoutes(app: Http, { nodeTypes, packages }: NodeTypeServi
 	app.get(
 		"/api/node-types",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: { tags: ["Nodes"], summary: "Every node type there is", response: { 200: NodeTypesReply } },
 		},
 		() => {

@@ -13,7 +13,7 @@ export function outboxRoutes(app: Http, { outbox }: OutboxServices): void {
 	app.get(
 		"/api/outbox",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "The mails that the built-in outbox received",
@@ -25,7 +25,10 @@ export function outboxRoutes(app: Http, { outbox }: OutboxServices): void {
 
 	app.delete(
 		"/api/outbox",
-		{ config: { access: "session" }, schema: { tags, summary: "Empty the outbox", response: { 204: Done } } },
+		{
+			config: { access: "administer" },
+			schema: { tags, summary: "Empty the outbox", response: { 204: Done } },
+		},
 		async (_request, reply) => {
 			await outbox.clear();
 			return reply.code(204).send(null);

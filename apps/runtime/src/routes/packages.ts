@@ -18,7 +18,7 @@ export function packageRoutes(app: Http, services: PackageServices): void {
 	app.get(
 		"/api/packages",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "Packages, and who is connected to the bridge",
@@ -31,7 +31,7 @@ export function packageRoutes(app: Http, services: PackageServices): void {
 	app.post(
 		"/api/packages/:namespace/agree",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "Agree to a package's tools as they are now",

@@ -1,4 +1,4 @@
-import { Id, LargeValue, RunId } from "@switchyard/spec";
+import { AccessTokenId, Id, LargeValue, RunId } from "@switchyard/spec";
 import { Type } from "typebox";
 
 const closed = { additionalProperties: false } as const;
@@ -14,6 +14,7 @@ export const RunParameters = Type.Object({ run: RunId }, closed);
 export const RunStepParameters = Type.Object({ run: RunId, step: WholeNumber }, closed);
 export const RunValueParameters = Type.Object({ run: RunId, ref: LargeValue.properties.__ref }, closed);
 export const ApprovalParameters = Type.Object({ approval: Type.String({ maxLength: 64 }) }, closed);
+export const AccessTokenParameters = Type.Object({ accessToken: AccessTokenId }, closed);
 export const CredentialParameters = Type.Object({ name: Id }, closed);
 
 /** The largest body of a request that carries a flow, in bytes. */

@@ -1,29 +1,32 @@
-import { SessionReply, SignInBody, SignInCodeReply } from "@switchyard/spec";
+import { AppError, SessionReply, SignInBody, SignInCodeReply } from "@switchyard/spec";
+import { GuessBrake } from "../http/guess-brake.ts";
 import type { Http } from "../http/http.ts";
 import type { Sessions } from "../http/session.ts";
 
 export interface SessionServices {
 	readonly sessions: Sessions;
-	/** How many sign-ins a minute one client may try. */
-	readonly signInsPerMinute: number;
+	/** How many wrong codes of one address are answered at once within a minute. */
+	readonly wrongCodesPerMinute: number;
 }
 
-export function sessionRoutes(app: Http, { sessions, signInsPerMinute }: SessionServices): void {
+export function sessionRoutes(app: Http, { sessions, wrongCodesPerMinute }: SessionServices): void {
+	const brake = new GuessBrake({ max: wrongCodesPerMinute, what: "sign-in codes", now: Date.now });
 	const tags = ["Signing in"];
 
 	app.get(
 		"/api/session",
 		{
-			config: { access: "public" },
+			config: { access: "public", rateLimit: false },
 			schema: { tags, summary: "Whether you are signed in", response: { 200: SessionReply } },
 		},
-		(request) => ({ signedIn: sessions.isSignedIn(request) }),
+		(request) => ({ signedIn: sessions.principalOf(request) !== undefined }),
 	);
 
 	app.post(
 		"/api/session",
 		{
-			config: { access: "public", rateLimit: { max: signInsPerMinute, timeWindow: 60_000 } },
+			// Strangers must not spend what a person with a code needs.
+			config: { access: "public", rateLimit: false },
 			schema: {
 				tags,
 				summary: "Trade the code of a sign-in link for a session",
@@ -31,8 +34,11 @@ export function sessionRoutes(app: Http, { sessions, signInsPerMinute }: Session
 				response: { 200: SessionReply },
 			},
 		},
-		(request, reply) => {
-			sessions.signIn(request.body.code, request, reply);
+		async (request, reply) => {
+			if (!sessions.signIn(request.body.code, request, reply)) {
+				await brake.slow(request, reply);
+				throw new AppError("SIGN_IN_CODE_INVALID", { field: "code", hint: NEW_CODE_HINT });
+			}
 			return { signedIn: true };
 		},
 	);
@@ -40,7 +46,7 @@ export function sessionRoutes(app: Http, { sessions, signInsPerMinute }: Session
 	app.delete(
 		"/api/session",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: { tags, summary: "Sign out", response: { 200: SessionReply } },
 		},
 		(request, reply) => {
@@ -52,7 +58,7 @@ export function sessionRoutes(app: Http, { sessions, signInsPerMinute }: Session
 	app.post(
 		"/api/session/code",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: { tags, summary: "Make another sign-in link", response: { 200: SignInCodeReply } },
 		},
 		(request) => {
@@ -61,6 +67,9 @@ export function sessionRoutes(app: Http, { sessions, signInsPerMinute }: Session
 		},
 	);
 }
+
+const NEW_CODE_HINT =
+	"Start the server again, or ask for a new link with a bearer token (POST /api/session/code).";
 
 /** The code stands in the fragment, which no browser sends and no server logs. */
 export function signInLink(origin: string, code: string): string {

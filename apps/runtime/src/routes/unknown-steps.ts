@@ -16,7 +16,7 @@ export function unknownStepRoutes(
 	app.get(
 		"/api/unknown-steps",
 		{
-			config: { access: "session" },
+			config: { access: "answer-questions" },
 			schema: {
 				tags,
 				summary: "Steps that may have happened or not, over all runs",
@@ -30,7 +30,7 @@ export function unknownStepRoutes(
 	app.post(
 		"/api/unknown-steps",
 		{
-			config: { access: "session" },
+			config: { access: "answer-questions" },
 			schema: {
 				tags,
 				summary: "Say what became of many steps whose outcome is unknown",

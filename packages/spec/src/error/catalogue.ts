@@ -19,6 +19,11 @@ export const ERRORS = {
 	ROUTE_NOT_FOUND: { status: 404, fault: "user", summary: "There is nothing at this address." },
 	METHOD_NOT_ALLOWED: { status: 405, fault: "user", summary: "This address does not take that method." },
 	UNAUTHENTICATED: { status: 401, fault: "user", summary: "Signing in is needed." },
+	TOKEN_PURPOSE_MISSING: {
+		status: 403,
+		fault: "user",
+		summary: "The access token does not have the purpose that this needs.",
+	},
 	SIGN_IN_CODE_INVALID: {
 		status: 401,
 		fault: "user",
@@ -30,6 +35,17 @@ export const ERRORS = {
 		summary: "The request comes from a page that is not ours.",
 	},
 	HOST_FORBIDDEN: { status: 421, fault: "user", summary: "The request names a host that is not ours." },
+	ACCESS_TOKEN_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such access token." },
+	ACCESS_TOKEN_NAME_TAKEN: {
+		status: 409,
+		fault: "user",
+		summary: "Another access token has this name.",
+	},
+	ACCESS_TOKEN_LIMIT: {
+		status: 409,
+		fault: "user",
+		summary: "There are as many access tokens as the server keeps.",
+	},
 	// Flows
 	FLOW_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such flow." },
 	FLOW_EXISTS: { status: 409, fault: "user", summary: "A flow with this id exists." },

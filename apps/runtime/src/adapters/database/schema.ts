@@ -17,6 +17,7 @@ export interface Schema {
 	readonly triggers: TriggersTable;
 	readonly trigger_files: TriggerFilesTable;
 	readonly credentials: CredentialsTable;
+	readonly access_tokens: AccessTokensTable;
 	readonly outbox: OutboxTable;
 	readonly owner: OwnerTable;
 	readonly openings: OpeningsTable;
@@ -169,6 +170,18 @@ export interface CredentialsTable {
 	/** The record's own data key, wrapped by the master key. */
 	readonly data_key: Uint8Array;
 	readonly updated_at: number;
+}
+
+/** The access tokens that people made. */
+export interface AccessTokensTable {
+	readonly id: string;
+	/** SHA-256 of the token, in hexadecimal: the token itself is kept nowhere. */
+	readonly hash: string;
+	readonly name: string;
+	/** JSON: a list of grants. */
+	readonly grants: string;
+	readonly created_at: number;
+	readonly last_used_at: number | null;
 }
 
 /** The mails that the built-in outbox received. */

@@ -2,7 +2,13 @@ import type { HealthProblem } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 
 /** What a row of the database holds, in words. */
-export type RowKind = "announced node type" | "credential" | "flow" | "published flow" | "trigger";
+export type RowKind =
+	| "access token"
+	| "announced node type"
+	| "credential"
+	| "flow"
+	| "published flow"
+	| "trigger";
 
 /** Is told of a row that cannot be read and is left out. */
 export type NoteUnreadable = (kind: RowKind, id: string, error: unknown) => void;

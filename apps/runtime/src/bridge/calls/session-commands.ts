@@ -2,12 +2,14 @@ import type { ToolSessions } from "@switchyard/host";
 import {
 	AppError,
 	CleanupSessionArgs,
+	covers,
 	type Message,
 	OpenSessionArgs,
 	type OpenSessionResult,
 } from "@switchyard/spec";
 import type { TSchema } from "typebox";
 import { shapeError } from "../../errors/shape-error.ts";
+import { purposeMissing } from "../../http/purpose-missing.ts";
 import type { BridgeConnection } from "../connection/bridge-connection.ts";
 import type { Caller } from "./caller.ts";
 
@@ -25,10 +27,13 @@ export function sessionCommands(sessions: ToolSessions, limit: number): Readonly
 			const message = "Only clients open sessions; an agent's host is given them.";
 			throw new AppError("FRAME_FORBIDDEN", { message });
 		}
+		const { flow_id: flow, node_id: node, message = {} } = args as OpenSessionArgs;
+		if (!covers(connection.principal.grants, "call-tools", flow)) {
+			throw purposeMissing("call-tools", { name: flow });
+		}
 		if (caller.sessions.size >= limit) {
 			throw new AppError("RATE_LIMITED", { message: `A connection has at most ${limit} sessions.` });
 		}
-		const { flow_id: flow, node_id: node, message = {} } = args as OpenSessionArgs;
 		const session = await sessions.open({ flow, node, message });
 		const { blobs } = caller.sessions.add(session);
 		if (connection.over) await caller.sessions.end();

@@ -2,6 +2,7 @@ import type { AppError, BridgeError, BridgeErrorType, ErrorCode } from "@switchy
 
 /** What kind of failure an error of the catalogue is to a peer; what is not named here is the command's own fault. */
 const TYPES: Partial<Record<ErrorCode, BridgeErrorType>> = {
+	TOKEN_PURPOSE_MISSING: "Forbidden",
 	RUN_LIMIT: "ResourceExhausted",
 	QUEUE_FULL: "ResourceExhausted",
 	RATE_LIMITED: "ResourceExhausted",
@@ -19,6 +20,6 @@ export function toBridgeError({ code, message, field, hint }: AppError): BridgeE
 		message,
 		...(field === undefined ? {} : { field }),
 		...(hint === undefined ? {} : { hint }),
-		retryable: type !== "ValidationError" && code !== "INTERNAL",
+		retryable: type !== "ValidationError" && type !== "Forbidden" && code !== "INTERNAL",
 	};
 }

@@ -1,5 +1,6 @@
 import type { BRIDGE_FRAMES, BridgeError, BridgeFrameType, BridgeRole, Hello } from "@switchyard/spec";
 import type { Static } from "typebox";
+import type { Principal } from "../../ports/access-tokens.ts";
 import type { Transport } from "./link.ts";
 
 type Rules = typeof BRIDGE_FRAMES;
@@ -25,6 +26,8 @@ export interface BridgeConnection {
 	/** Nobody can guess it. */
 	readonly id: string;
 	readonly role: BridgeRole;
+	/** Whose token let it in, and what that token is for. */
+	readonly principal: Principal;
 	readonly client: Hello["client"];
 	/** What both sides can do. */
 	readonly capabilities: ReadonlySet<string>;

@@ -1,4 +1,10 @@
-import { type BridgeError, type BridgeErrorType, ERRORS, type ErrorCode } from "@switchyard/spec";
+import {
+	type AppError,
+	type BridgeError,
+	type BridgeErrorType,
+	ERRORS,
+	type ErrorCode,
+} from "@switchyard/spec";
 
 /** A failure as it goes over the wire. */
 export function bridgeError(
@@ -12,4 +18,9 @@ export function bridgeError(
 /** A frame that cannot be followed because of what it is. */
 export function badFrame(message: string, field?: string): BridgeError {
 	return bridgeError("BadFrame", "FRAME_INVALID", { message, ...(field ? { field } : {}) });
+}
+
+/** The refusal of what the peer's token is not for. */
+export function toForbidden({ code, message, hint }: AppError): BridgeError {
+	return bridgeError("Forbidden", code, { message, ...(hint === undefined ? {} : { hint }) });
 }

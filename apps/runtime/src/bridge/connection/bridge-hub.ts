@@ -8,6 +8,7 @@ import {
 	type Welcome,
 } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
+import type { Principal } from "../../ports/access-tokens.ts";
 import type { BridgeConnection, BridgeService, PeerStats } from "./bridge-connection.ts";
 import { FrameRouter } from "./frame-router.ts";
 import type { Link, LinkListener } from "./link.ts";
@@ -49,8 +50,8 @@ export const DEFAULT_BRIDGE_LIMITS: BridgeLimits = {
 
 export interface BridgeHubOptions {
 	readonly services: readonly BridgeService[];
-	/** Whether a bearer token is right. */
-	readonly isToken: (token: string) => boolean;
+	/** Whose a bearer token is; `undefined` when it is nobody's. */
+	readonly principalOf: (token: string) => Principal | undefined;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
 	readonly limits?: Partial<BridgeLimits>;
 	/** Capabilities that somebody follows. */
@@ -109,11 +110,11 @@ export class BridgeHub {
 	join(link: Link, origin: LinkOrigin): LinkListener {
 		const session = new LinkSession(link, origin, this.#host);
 		this.#sessions.add(session);
-		if (!origin.authorized && this.#strangers() > MAX_STRANGERS) {
+		if (origin.principal === undefined && this.#strangers() > MAX_STRANGERS) {
 			session.close(BRIDGE_CLOSE.overload, "too many peers have not said hello");
 			return session;
 		}
-		if (origin.plain && origin.authorized) return session;
+		if (origin.plain && origin.principal !== undefined) return session;
 		setTimeout(() => {
 			if (!session.peer) session.close(BRIDGE_CLOSE.helloTimeout, "no hello came in time");
 		}, this.limits.helloMs).unref();
@@ -130,6 +131,17 @@ export class BridgeHub {
 		}
 	}
 
+	/** Closes all connections of somebody whose token was revoked. What is under way is cut off. */
+	dismiss(principal: string): void {
+		const reason = "the token was revoked";
+		for (const { peer } of [...this.#known.values()]) {
+			if (peer.principal.id === principal) peer.close(BRIDGE_CLOSE.unauthenticated, reason);
+		}
+		for (const session of this.#sessions) {
+			if (session.origin.principal?.id === principal) session.close(BRIDGE_CLOSE.unauthenticated, reason);
+		}
+	}
+
 	/** Closes every link. What is under way is cut off. */
 	close(): void {
 		this.announceStop();
@@ -139,20 +151,20 @@ export class BridgeHub {
 	}
 
 	readonly #host: LinkHost = {
-		mayEnter: (token) => token !== undefined && this.#options.isToken(token),
-		welcome: (session, hello) => this.#welcome(session, hello),
+		principalOf: (token) => this.#options.principalOf(token),
+		welcome: (session, hello, principal) => this.#welcome(session, hello, principal),
 		ended: (session, code) => this.#linkEnded(session, code),
 	};
 
 	#strangers(): number {
 		let count = 0;
-		for (const { peer, origin } of this.#sessions) if (!peer && !origin.authorized) count++;
+		for (const { peer, origin } of this.#sessions) if (!peer && origin.principal === undefined) count++;
 		return count;
 	}
 
-	#welcome(session: LinkSession, hello: Hello): Peer {
-		const resumed = hello.resume && this.#takeUp(hello.resume, hello, session);
-		const known = resumed ?? this.#create(hello, session);
+	#welcome(session: LinkSession, hello: Hello, principal: Principal): Peer {
+		const resumed = hello.resume && this.#takeUp(hello.resume, hello, session, principal);
+		const known = resumed ?? this.#create(hello, session, principal);
 		const { peer, token } = known;
 		const welcome: Welcome = {
 			type: "welcome",
@@ -186,11 +198,14 @@ export class BridgeHub {
 		{ connection_id, token, last_seq }: NonNullable<Hello["resume"]>,
 		{ role }: Hello,
 		session: LinkSession,
+		principal: Principal,
 	): Known | undefined {
 		const known = this.#known.get(connection_id);
 		const given = Buffer.from(token, "base64url");
 		if (!known?.peer.resumable || known.peer.role !== role || known.peer.lastSent < last_seq)
 			return undefined;
+		// Another token may be for less.
+		if (known.peer.principal.id !== principal.id) return undefined;
 		if (given.length !== known.token.length || !timingSafeEqual(given, known.token)) return undefined;
 		clearTimeout(known.timer);
 		known.session?.close(BRIDGE_CLOSE.superseded, "taken up by another link");
@@ -198,8 +213,9 @@ export class BridgeHub {
 		return known;
 	}
 
-	#create({ role, client, capabilities = [] }: Hello, session: LinkSession): Known {
+	#create({ role, client, capabilities = [] }: Hello, session: LinkSession, principal: Principal): Known {
 		const peer = new Peer({
+			principal,
 			id: `c_${randomBytes(16).toString("hex")}`,
 			role,
 			client,

@@ -1,22 +1,24 @@
 import { BRIDGE_CLOSE, type Hello } from "@switchyard/spec";
+import type { Principal } from "../../ports/access-tokens.ts";
 import { type DecodedFrame, decodeFrame, encodeFrame, NoFrameError } from "./frame-codec.ts";
-import { PLAIN_PEER, type Refusal, readHello } from "./hello.ts";
+import { admit, PLAIN_PEER, type Refusal, readHello } from "./hello.ts";
 import type { Link, LinkListener } from "./link.ts";
 import type { Peer } from "./peer.ts";
 
 /** How a link was opened. */
 export interface LinkOrigin {
-	/** True when a right token came with it. */
-	readonly authorized: boolean;
+	/** Whose token came with it; `undefined` when none did. */
+	readonly principal: Principal | undefined;
 	/** True when its peer may skip `hello`: it asked for no subprotocol. */
 	readonly plain: boolean;
 }
 
 /** Who decides about links. */
 export interface LinkHost {
-	readonly mayEnter: (token: string | undefined) => boolean;
+	/** Whose a token is. */
+	readonly principalOf: (token: string) => Principal | undefined;
 	/** Gives the peer that goes on over the link, new or known. */
-	readonly welcome: (session: LinkSession, hello: Hello) => Peer;
+	readonly welcome: (session: LinkSession, hello: Hello, principal: Principal) => Peer;
 	readonly ended: (session: LinkSession, code: number) => void;
 }
 
@@ -71,16 +73,16 @@ export class LinkSession implements LinkListener {
 	}
 
 	#greet(decoded: DecodedFrame): void {
-		const { authorized, plain } = this.origin;
-		this.isPlain = plain && authorized && decoded.frame.type !== "hello";
-		const read = this.isPlain
-			? { hello: PLAIN_PEER }
-			: readHello(decoded, (token) => authorized || this.#host.mayEnter(token));
+		const { principal, plain } = this.origin;
+		this.isPlain = plain && principal !== undefined && decoded.frame.type !== "hello";
+		const principalOf = (token: string | undefined) =>
+			principal ?? (token === undefined ? undefined : this.#host.principalOf(token));
+		const read = this.isPlain ? admit(PLAIN_PEER, principalOf) : readHello(decoded, principalOf);
 		if ("error" in read) {
 			this.#refuse(read);
 			return;
 		}
-		this.peer = this.#host.welcome(this, read.hello);
+		this.peer = this.#host.welcome(this, read.hello, read.principal);
 		if (this.isPlain) this.peer.receive(decoded);
 	}
 

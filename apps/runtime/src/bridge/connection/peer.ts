@@ -1,4 +1,5 @@
 import { BRIDGE_CLOSE, type BridgeError, type BridgeRole, type Hello, type Welcome } from "@switchyard/spec";
+import type { Principal } from "../../ports/access-tokens.ts";
 import type { BridgeConnection, FrameOf, RuntimeFrameType } from "./bridge-connection.ts";
 import { badFrame } from "./bridge-errors.ts";
 import { type DecodedFrame, deflatePayload, encodeFrame, type RawFrame } from "./frame-codec.ts";
@@ -22,6 +23,7 @@ export class FrameTooLargeError extends Error {
 export interface PeerOptions {
 	readonly id: string;
 	readonly role: BridgeRole;
+	readonly principal: Principal;
 	readonly client: Hello["client"];
 	readonly capabilities: ReadonlySet<string>;
 	readonly since: number;
@@ -37,6 +39,7 @@ export interface PeerOptions {
 export class Peer implements BridgeConnection {
 	readonly id: string;
 	readonly role: BridgeRole;
+	readonly principal: Principal;
 	readonly client: Hello["client"];
 	readonly capabilities: ReadonlySet<string>;
 	readonly since: number;
@@ -53,6 +56,7 @@ export class Peer implements BridgeConnection {
 		this.#options = options;
 		this.id = options.id;
 		this.role = options.role;
+		this.principal = options.principal;
 		this.client = options.client;
 		this.capabilities = options.capabilities;
 		this.since = options.since;

@@ -8,15 +8,22 @@ import {
 	type Writable,
 } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import type { Announce, DialectMessage, Message, SpecsChanged } from "@switchyard/spec";
+import {
+	type Announce,
+	covers,
+	type DialectMessage,
+	type Message,
+	type SpecsChanged,
+} from "@switchyard/spec";
 import type { BaseLogger } from "pino";
+import { purposeMissing } from "../../http/purpose-missing.ts";
 import type {
 	BridgeConnection,
 	BridgeService,
 	FrameHandlers,
 	PeerStats,
 } from "../connection/bridge-connection.ts";
-import { badFrame, bridgeError } from "../connection/bridge-errors.ts";
+import { badFrame, bridgeError, toForbidden } from "../connection/bridge-errors.ts";
 import { callPackage } from "./call-package.ts";
 import type { HostRoom } from "./host-room.ts";
 import type { KnownTypes } from "./known-types.ts";
@@ -177,6 +184,10 @@ export class RemotePackages implements BridgeService, NodeExecutor, Rooms {
 		if (this.#options.reserved.has(namespace)) {
 			const message = `The namespace ${namespace} belongs to the runtime.`;
 			connection.refuse(badFrame(message, "package.namespace"), frame.type);
+			return;
+		}
+		if (!covers(connection.principal.grants, "serve-packages", namespace)) {
+			connection.refuse(toForbidden(purposeMissing("serve-packages", { name: namespace })), frame.type);
 			return;
 		}
 		const other = lookAlikeOf(namespace, this.#namespaces());

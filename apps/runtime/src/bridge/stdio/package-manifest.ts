@@ -11,6 +11,8 @@ const FILE = "switchyard.json";
 export const PackageManifest = Type.Object(
 	{
 		name: Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$" }),
+		/** The one namespace that it may announce, in any case of letters; `name` when absent. */
+		namespace: Type.Optional(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9]{0,63}$" })),
 		/** The program and its arguments, as they are: no shell reads them. */
 		argv: Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), { minItems: 1, maxItems: 256 }),
 		/** A folder inside the package's, to start it in. */

@@ -1,4 +1,5 @@
 import type { BaseLogger } from "pino";
+import type { AccessTokens, Principal } from "../../ports/access-tokens.ts";
 import type { BridgeHub } from "../connection/bridge-hub.ts";
 import { type InstalledPackage, readPackages } from "./package-manifest.ts";
 import { SupervisedHost } from "./supervised-host.ts";
@@ -8,8 +9,8 @@ export interface SupervisedPackagesOptions {
 	readonly folder: string;
 	readonly hub: Pick<BridgeHub, "join" | "limits">;
 	readonly logger: Pick<BaseLogger, "info" | "warn">;
-	/** The bearer token, for hosts that connect by themselves. */
-	readonly token: string;
+	/** Makes the tokens of hosts that connect by themselves: each is for its package only, and ends with the server. */
+	readonly tokens: Pick<AccessTokens, "lend">;
 	/** Where programs are looked for. */
 	readonly path: string;
 }
@@ -48,15 +49,25 @@ export class SupervisedPackages {
 	}
 
 	#host(installed: InstalledPackage, url: string): SupervisedHost {
-		const { hub, logger, token, path } = this.#options;
-		const { name, transport = "stdio" } = installed.manifest;
+		const { hub, logger, tokens, path } = this.#options;
+		const { name, namespace = name, transport = "stdio" } = installed.manifest;
+		const principal: Principal = {
+			id: `package ${name}`,
+			grants: [{ purpose: "serve-packages", names: [namespace] }],
+		};
 		const common = { PATH: path, SWITCHYARD_PACKAGE: name, SWITCHYARD_TRANSPORT: transport };
 		return new SupervisedHost({
 			installed,
 			environment:
-				transport === "stdio" ? common : { ...common, SWITCHYARD_URL: url, SWITCHYARD_TOKEN: token },
+				transport === "stdio"
+					? common
+					: {
+							...common,
+							SWITCHYARD_URL: url,
+							SWITCHYARD_TOKEN: tokens.lend(principal.id, principal.grants),
+						},
 			maxFrame: hub.limits.maxFrame,
-			join: (link) => hub.join(link, { authorized: true, plain: false }),
+			join: (link) => hub.join(link, { principal, plain: false }),
 			logger,
 		});
 	}

@@ -2,12 +2,15 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { WebSocketServer } from "ws";
+import { bearerToken } from "../../http/sign-in/bearer-token.ts";
 import type { BridgeService } from "../connection/bridge-connection.ts";
 import { BridgeHub, type BridgeLimits, DEFAULT_BRIDGE_LIMITS } from "../connection/bridge-hub.ts";
 import { chooseSubprotocol, WebSocketLink } from "../connection/web-socket-link.ts";
 import { BridgeClient } from "./bridge-client.ts";
+import { principalBy } from "./principal-by.ts";
 
 const TOKEN = "a-token-for-tests-of-the-hub";
+const principalOf = principalBy(TOKEN);
 
 /** A hub behind a real socket, with nothing of a server around it; closed when the test is over. */
 export class HubServer {
@@ -18,7 +21,7 @@ export class HubServer {
 	private constructor(services: readonly BridgeService[], limits: Partial<BridgeLimits>) {
 		const { maxFrame } = { ...DEFAULT_BRIDGE_LIMITS, ...limits };
 		const logger = { info: () => {}, error: (...line: unknown[]) => this.log.push(line) };
-		this.hub = new BridgeHub({ services, isToken: (token) => token === TOKEN, logger, limits });
+		this.hub = new BridgeHub({ services, principalOf, logger, limits });
 		this.#sockets = new WebSocketServer({
 			port: 0,
 			host: "127.0.0.1",
@@ -27,8 +30,8 @@ export class HubServer {
 		});
 		this.#sockets.on("connection", (socket, request) => {
 			const link = new WebSocketLink(socket, request.socket);
-			const authorized = request.headers.authorization === `Bearer ${TOKEN}`;
-			link.listen(this.hub.join(link, { authorized, plain: socket.protocol === "" }));
+			const principal = principalOf(bearerToken(request.headers.authorization));
+			link.listen(this.hub.join(link, { principal, plain: socket.protocol === "" }));
 		});
 	}
 

@@ -13,7 +13,7 @@ export function agentToolRoutes(app: Http, { flows, nodeTypes }: AgentToolServic
 	app.get(
 		"/api/flows/:flow/nodes/:node/tools",
 		{
-			config: { access: "session" },
+			config: { access: "call-tools" },
 			schema: {
 				tags: ["Flows"],
 				summary: "The tools of an agent, exactly as its model sees them",

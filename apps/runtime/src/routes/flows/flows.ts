@@ -29,7 +29,7 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 	app.get(
 		"/api/flows",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: { tags, summary: "The flows, most recently changed first", response: { 200: ListFlowsReply } },
 		},
 		async () => ({
@@ -43,7 +43,7 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 	app.post(
 		"/api/flows",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			bodyLimit: FLOW_BODY_LIMIT,
 			schema: { tags, summary: "Make or import a flow", body: CreateFlowBody, response: { 201: Flow } },
 		},
@@ -56,7 +56,7 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 	app.get(
 		"/api/flows/:flow",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: { tags, summary: "One flow", params: FlowParameters, response: { 200: Flow } },
 		},
 		({ params }) => flows.get(params.flow),
@@ -65,7 +65,7 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 	app.put(
 		"/api/flows/:flow",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			bodyLimit: FLOW_BODY_LIMIT,
 			schema: {
 				tags,
@@ -81,7 +81,7 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 	app.patch(
 		"/api/flows/:flow",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			bodyLimit: FLOW_BODY_LIMIT,
 			schema: {
 				tags,
@@ -100,7 +100,7 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 	app.delete(
 		"/api/flows/:flow",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: { tags, summary: "Remove a flow", params: FlowParameters, response: { 204: Done } },
 		},
 		async ({ params }, reply) => {

@@ -31,7 +31,7 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 	app.get(
 		"/api/flows/:flow/publish",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "What publishing a flow would change, and what stands against it",
@@ -54,7 +54,7 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 	app.post(
 		"/api/flows/:flow/publish",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "Turn a flow's triggers on",
@@ -69,7 +69,7 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 	app.post(
 		"/api/flows/:flow/unpublish",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "Turn a flow's triggers off",
@@ -87,7 +87,7 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 	app.get(
 		"/api/flows/:flow/diff",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "What changed from one version of a flow to another, in sentences",

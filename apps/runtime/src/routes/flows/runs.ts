@@ -22,7 +22,7 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 	app.post(
 		"/api/flows/:flow/runs",
 		{
-			config: { access: "session" },
+			config: { access: "run-flows" },
 			schema: {
 				tags: ["Runs"],
 				summary: "Start a run",

@@ -16,7 +16,7 @@ export function triggerRoutes(app: Http, services: TriggerRouteServices): void {
 	app.get(
 		"/api/flows/:flow/triggers",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags: ["Flows"],
 				summary: "How the triggers of a flow are that start runs by themselves",

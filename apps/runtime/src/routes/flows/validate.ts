@@ -13,7 +13,7 @@ export function validateRoutes(app: Http, { flows, checks }: ValidateServices): 
 	app.post(
 		"/api/flows/:flow/validate",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags: ["Flows"],
 				summary: "Everything that keeps a flow from running",

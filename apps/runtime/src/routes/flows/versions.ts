@@ -13,7 +13,7 @@ export function versionRoutes(app: Http, { flows }: VersionServices): void {
 	app.get(
 		"/api/flows/:flow/versions",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "The revisions that are kept whole, newest first",
@@ -27,7 +27,7 @@ export function versionRoutes(app: Http, { flows }: VersionServices): void {
 	app.get(
 		"/api/flows/:flow/versions/:revision",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "A flow as it was at a revision",

@@ -24,7 +24,7 @@ export function rerunRoutes(app: Http, { runs, reruns, flows }: RerunServices): 
 	app.post(
 		"/api/runs/:run/replay",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "Replay a finished run offline",
@@ -38,7 +38,7 @@ export function rerunRoutes(app: Http, { runs, reruns, flows }: RerunServices): 
 	app.post(
 		"/api/runs/:run/again",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "Run again from a step, with the recorded answers before it",
@@ -59,7 +59,7 @@ export function rerunRoutes(app: Http, { runs, reruns, flows }: RerunServices): 
 	app.get(
 		"/api/runs/:run/test",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "A finished run as a test",

@@ -27,7 +27,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 	app.get(
 		"/api/runs",
 		{
-			config: { access: "session" },
+			config: { access: "run-flows" },
 			schema: {
 				tags,
 				summary: "Runs, newest first",
@@ -41,7 +41,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 	app.get(
 		"/api/runs/:run",
 		{
-			config: { access: "session" },
+			config: { access: "run-flows" },
 			schema: { tags, summary: "One run", params: RunParameters, response: { 200: RunSummary } },
 		},
 		async ({ params }) => {
@@ -54,7 +54,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 	app.get(
 		"/api/runs/:run/events",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "A run's journal",
@@ -72,7 +72,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 	app.get(
 		"/api/runs/:run/node-types",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "The node types that a run began with",
@@ -90,7 +90,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 	app.get(
 		"/api/runs/:run/values/:ref",
 		{
-			config: { access: "session" },
+			config: { access: "administer" },
 			schema: {
 				tags,
 				summary: "A large value that a run's journal refers to",
@@ -108,7 +108,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 	app.post(
 		"/api/runs/:run/cancel",
 		{
-			config: { access: "session" },
+			config: { access: "run-flows" },
 			schema: { tags, summary: "Stop a run", params: RunParameters, response: { 204: Done } },
 		},
 		async ({ params }, reply) => {
@@ -120,7 +120,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 	app.post(
 		"/api/runs/:run/steps/:step/resolve",
 		{
-			config: { access: "session" },
+			config: { access: "answer-questions" },
 			schema: {
 				tags,
 				summary: "Say what became of a step whose outcome is unknown",

@@ -14,6 +14,7 @@ import { openings } from "./0011-openings.ts";
 import { unknownSteps } from "./0012-unknown-steps.ts";
 import { awaitedRuns } from "./0013-awaited-runs.ts";
 import { snapshots } from "./0014-snapshots.ts";
+import { accessTokens } from "./0015-access-tokens.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	unknownSteps,
 	awaitedRuns,
 	snapshots,
+	accessTokens,
 ];
 
 /** A database that this version of Switchyard must not touch. */

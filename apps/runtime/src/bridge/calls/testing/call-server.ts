@@ -3,17 +3,20 @@ import { ALWAYS_WRITABLE } from "@switchyard/host";
 import { BRIDGE_SUBPROTOCOLS } from "@switchyard/spec";
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
+import { bearerToken } from "../../../http/sign-in/bearer-token.ts";
 import { BridgeAgents } from "../../agents/remote-agents.ts";
 import type { PeerStats } from "../../connection/bridge-connection.ts";
 import { BridgeHub } from "../../connection/bridge-hub.ts";
 import { chooseSubprotocol, WebSocketLink } from "../../connection/web-socket-link.ts";
 import { BridgeClient, type Frame } from "../../testing/bridge-client.ts";
+import { principalBy } from "../../testing/principal-by.ts";
 import type { CallLimits } from "../call-limits.ts";
 import { CallService } from "../call-service.ts";
 import { SessionService } from "../session-service.ts";
 import { DeskSession, DeskSessions } from "./desk-session.ts";
 
 const TOKEN = "a-token-for-tests-only";
+const principalOf = principalBy(TOKEN);
 
 /** A bridge over real sockets, at which a desk's tools are called. */
 export interface CallServer {
@@ -48,7 +51,7 @@ export async function startCallServer(limits: Partial<CallLimits> = {}): Promise
 	const agents = new BridgeAgents({ calls, journal: ALWAYS_WRITABLE, awayMs: 50 });
 	const hub = new BridgeHub({
 		services: [calls, sessions, agents],
-		isToken: (token) => token === TOKEN,
+		principalOf,
 		logger,
 		limits: { sessionTtlMs: 100 },
 	});
@@ -60,8 +63,8 @@ export async function startCallServer(limits: Partial<CallLimits> = {}): Promise
 	});
 	server.on("connection", (socket, request) => {
 		const link = new WebSocketLink(socket, request.socket);
-		const authorized = request.headers.authorization === `Bearer ${TOKEN}`;
-		link.listen(hub.join(link, { authorized, plain: socket.protocol === "" }));
+		const principal = principalOf(bearerToken(request.headers.authorization));
+		link.listen(hub.join(link, { principal, plain: socket.protocol === "" }));
 	});
 	await once(server, "listening");
 	const address = server.address();

@@ -1,0 +1,52 @@
+import { type Static, Type } from "typebox";
+import { TOKEN_PURPOSES, TokenPurpose } from "./purpose.ts";
+
+/** The id of a flow, the namespace of a package or the name of an agent. */
+const GrantedName = Type.String({ pattern: "^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$", maxLength: 64 });
+
+/** A purpose that an access token has. */
+export const TokenGrant = Type.Object(
+	{
+		purpose: TokenPurpose,
+		/** The flows, packages or agents that it is limited to; all of them when absent. */
+		names: Type.Optional(Type.Array(GrantedName, { minItems: 1, maxItems: 100 })),
+	},
+	{ additionalProperties: false },
+);
+export type TokenGrant = Static<typeof TokenGrant>;
+
+/**
+ * Whether grants cover a purpose.
+ * @param name the flow, package or agent in question; without one, some name must be covered
+ */
+export function covers(grants: readonly TokenGrant[], purpose: TokenPurpose, name?: string): boolean {
+	return grants.some(
+		(grant) =>
+			grant.purpose === "administer" ||
+			(grant.purpose === purpose && (name === undefined || includes(grant, name))),
+	);
+}
+
+/** Whether grants cover a purpose for every name. */
+export function coversAll(grants: readonly TokenGrant[], purpose: TokenPurpose): boolean {
+	return grants.some(
+		(grant) => grant.purpose === "administer" || (grant.purpose === purpose && grant.names === undefined),
+	);
+}
+
+/** Grants as one line for people: `run flows (orders, refunds), answer questions`. */
+export function grantsInWords(grants: readonly TokenGrant[]): string {
+	return grants
+		.map(({ purpose, names }) => {
+			const { may } = TOKEN_PURPOSES[purpose];
+			return names === undefined ? may : `${may} (${names.join(", ")})`;
+		})
+		.join(", ");
+}
+
+/** Packages are named as their authors like, so `acme` covers the namespace `Acme`; ids of flows are exact. */
+function includes({ purpose, names }: TokenGrant, name: string): boolean {
+	if (names === undefined) return true;
+	if (purpose !== "serve-packages") return names.includes(name);
+	return names.some((one) => one.toLowerCase() === name.toLowerCase());
+}
