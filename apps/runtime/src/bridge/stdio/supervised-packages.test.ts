@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ListPackagesReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTemporaryApp, type TemporaryApp } from "../../testing/temporary-app.ts";
+import { HOST as NAME, startTemporaryApp, type TemporaryApp, TOKEN } from "../../testing/temporary-app.ts";
 import { stepFlow } from "../testing/echo-flows.ts";
+import { ECHO, PackageClient } from "../testing/package-client.ts";
 
 const HOST = fileURLToPath(new URL("../testing/stdio-host.ts", import.meta.url));
 
@@ -67,5 +68,37 @@ describe("a host that the server starts [D2]", () => {
 		expect(isAlive(pid)).toBe(true);
 		await server.close();
 		while (isAlive(pid)) await new Promise(setImmediate);
+	});
+});
+
+describe("the token of a host that the server starts [Q-sec]", () => {
+	const TELLER = fileURLToPath(new URL("../testing/token-teller.ts", import.meta.url));
+
+	it("serves its package, and opens nothing else", async () => {
+		await server.dispose();
+		const folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+		mkdirSync(join(folder, "packages", "acme"), { recursive: true });
+		const manifest = { name: "acme", argv: [process.execPath, TELLER], transport: "websocket" };
+		writeFileSync(join(folder, "packages", "acme", "switchyard.json"), JSON.stringify(manifest));
+		server = await startTemporaryApp({ folder, environment: { PATH: process.env.PATH ?? "" } });
+		await server.app.listen({ host: "127.0.0.1", port: 0 });
+		const [, url = "", token = ""] = await vi.waitUntil(() => /given (\S+) ([\w-]+)/.exec(server.log()));
+		expect(token).not.toBe(TOKEN);
+		const headers = { host: NAME, authorization: `Bearer ${token}` };
+		for (const path of ["/api/flows", "/api/approvals", "/api/credentials", "/api/access-tokens"]) {
+			const answer = await server.app.inject({ url: path, headers });
+			expect([path, answer.statusCode]).toEqual([path, 403]);
+			expect(answer.json().error.code).toBe("TOKEN_PURPOSE_MISSING");
+		}
+		const host = await PackageClient.start(url, token);
+		expect((await hostIsThere()).attached).toBe(true);
+		const nodes = [{ ...ECHO, id: "Other.Echo" }];
+		host.bridge.send({ type: "announce", package: { namespace: "Other", version: "1.0.0" }, nodes });
+		expect(await host.bridge.next("error")).toMatchObject({
+			about: "announce",
+			error: { type: "Forbidden", code: "TOKEN_PURPOSE_MISSING" },
+		});
+		host.bridge.socket.close(1000);
+		await host.bridge.end();
 	});
 });
