@@ -189,6 +189,33 @@ export const SCENES: readonly Scene[] = [
 		},
 	},
 	{
+		name: "new-access-token",
+		async show({ page }) {
+			await page.goto("/settings");
+			await page.getByRole("button", { name: "Create an access token" }).click();
+			const dialog = page.getByRole("dialog", { name: "New access token" });
+			await dialog.getByRole("switch", { name: "Run flows" }).click();
+			await dialog.getByRole("textbox", { name: "Flows" }).fill("order-desk");
+			await expect(dialog.getByRole("textbox", { name: "Flows" })).toBeVisible();
+		},
+	},
+	{
+		name: "created-access-token",
+		async show({ page }) {
+			const dialog = page.getByRole("dialog");
+			await dialog.getByRole("textbox", { name: "Name" }).fill("Nightly import");
+			await dialog.getByRole("button", { name: "Create" }).click();
+			await expect(dialog.getByRole("textbox", { name: "Token" })).toHaveValue(/^switchyard_/);
+		},
+	},
+	{
+		name: "access-tokens",
+		async show({ page }) {
+			await page.getByRole("button", { name: "Done" }).click();
+			await expect(page.getByRole("button", { name: "Revoke Nightly import" })).toBeVisible();
+		},
+	},
+	{
 		name: "not-found",
 		async show({ page }) {
 			await page.goto("/nowhere");

@@ -5,6 +5,7 @@ import { importCommand } from "./import.ts";
 import { listCommand } from "./list.ts";
 import { runCommand } from "./run.ts";
 import { testCommand } from "./test.ts";
+import { tokenCommand } from "./token/token.ts";
 import { unknownCommand } from "./unknown/unknown.ts";
 import { validateCommand } from "./validate.ts";
 
@@ -16,5 +17,6 @@ export const COMMANDS: readonly Command[] = [
 	exportCommand,
 	importCommand,
 	unknownCommand,
+	tokenCommand,
 	acceptLossCommand,
 ];

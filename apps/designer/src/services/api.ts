@@ -1,10 +1,13 @@
 import type {
+	AccessToken,
 	AgentToolsReply,
 	AgreePackageReply,
 	AnswerApprovalBody,
 	AnswerUnknownStepsBody,
 	AnswerUnknownStepsReply,
 	Approval,
+	CreateAccessTokenBody,
+	CreateAccessTokenReply,
 	CreateFlowBody,
 	CredentialSummary,
 	EditConflict,
@@ -14,6 +17,7 @@ import type {
 	FlowSummary,
 	FlowTest,
 	HealthReply,
+	ListAccessTokensReply,
 	ListApprovalsQuery,
 	ListApprovalsReply,
 	ListPackagesReply,
@@ -171,6 +175,13 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		putCredential: (name: string, body: PutCredentialBody) =>
 			ask<void>("PUT", `/api/credentials/${part(name)}`, { body }),
 		removeCredential: (name: string) => ask<void>("DELETE", `/api/credentials/${part(name)}`),
+
+		accessTokens: async (signal?: AbortSignal): Promise<AccessToken[]> =>
+			(await ask<ListAccessTokensReply>("GET", "/api/access-tokens", withSignal(signal))).accessTokens,
+		/** The answer is the only place where the token itself is ever shown. */
+		createAccessToken: (body: CreateAccessTokenBody) =>
+			ask<CreateAccessTokenReply>("POST", "/api/access-tokens", { body }),
+		revokeAccessToken: (id: string) => ask<void>("DELETE", `/api/access-tokens/${part(id)}`),
 
 		outbox: async (signal?: AbortSignal): Promise<OutboxMail[]> =>
 			(await ask<{ mails: OutboxMail[] }>("GET", "/api/outbox", withSignal(signal))).mails,

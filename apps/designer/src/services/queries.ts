@@ -98,6 +98,13 @@ export const queries = {
 		}),
 	credentials: (api: Api) =>
 		queryOptions({ queryKey: ["credentials"], queryFn: ({ signal }) => api.credentials(signal) }),
+	/** The access tokens; their last uses are kept up to date. */
+	accessTokens: (api: Api) =>
+		queryOptions({
+			queryKey: ["access-tokens"],
+			queryFn: ({ signal }) => api.accessTokens(signal),
+			refetchInterval: UNHURRIED,
+		}),
 	outbox: (api: Api) =>
 		queryOptions({
 			queryKey: ["outbox"],

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { About, Appearance, Credentials } from "../../features/settings/index.ts";
+import { About, AccessTokens, Appearance, Credentials } from "../../features/settings/index.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { explain } from "../../ui/ErrorState.tsx";
@@ -26,6 +26,7 @@ export default function SettingsPage() {
 		<Page title="Settings" narrow>
 			<div className="flex flex-col gap-8">
 				<Credentials />
+				<AccessTokens />
 				<Appearance />
 				<About onSignOut={() => void signOut()} />
 			</div>

@@ -22,8 +22,9 @@ export function HowToConnect({ open }: { readonly open: boolean }) {
 				</Fact>
 				<Fact name="Token">
 					<span className="text-text-muted">
-						The one of this server: what it was started with as <Code>SWITCHYARD_TOKEN</Code>, else the file{" "}
-						<Code>token</Code> in its data folder. It lets whoever has it in; it is never shown here.
+						Create one under Settings, Access tokens, for what the program does, and give it to the program as{" "}
+						<Code>SWITCHYARD_TOKEN</Code>. The server's own, the file <Code>token</Code> in its data folder,
+						may do everything.
 					</span>
 				</Fact>
 			</dl>

@@ -10,12 +10,12 @@ describe("the examples of how to connect", () => {
 		expect(start).toContain(folder);
 	});
 
-	it("are told where the server is and where its token lies, never the token", () => {
+	it("are given a token of their own, for nothing but what they do", () => {
 		const [go] = CONNECT_EXAMPLES;
 		expect(go && connectCommand("ws://127.0.0.1:4870/bridge", go)).toBe(
 			[
 				"export SWITCHYARD_URL=ws://127.0.0.1:4870/bridge",
-				'export SWITCHYARD_TOKEN="$(cat .switchyard/token)"',
+				'export SWITCHYARD_TOKEN="$(npm run -s flow -- token create go-mail --purpose serve-packages=GoMail --server http://127.0.0.1:4870)"',
 				"cd examples/go-mail && go run .",
 			].join("\n"),
 		);

@@ -1,0 +1,65 @@
+import type { AccessToken, CreateAccessTokenReply, ListAccessTokensReply } from "@switchyard/spec";
+import { grantsInWords, TOKEN_PURPOSES } from "@switchyard/spec";
+import { SERVER_HELP, SERVER_OPTIONS, Server } from "../../server.ts";
+import { readArguments, wrongUse } from "../../terminal/arguments.ts";
+import { CliError } from "../../terminal/cli-error.ts";
+import { table } from "../../terminal/table.ts";
+import type { Command, CommandResult } from "../command.ts";
+import { readGrants } from "./read-grants.ts";
+
+const PATH = "/api/access-tokens";
+
+export const tokenCommand: Command = {
+	name: "token",
+	summary: "list the server's access tokens, create one, or revoke one",
+	usage: "[create <name> --purpose <purpose>[=<name>,…]… | revoke <name or id>]",
+	options: [
+		[
+			"--purpose <purpose>",
+			`what the token is for, as often as needed: ${Object.keys(TOKEN_PURPOSES).join(", ")}; =<name>,… limits it to these flows, packages or agents`,
+		],
+		...SERVER_HELP,
+	],
+	run: async (args) => {
+		const { values, positionals } = readArguments(args, {
+			...SERVER_OPTIONS,
+			purpose: { type: "string", multiple: true },
+		});
+		const [action = "list", name, ...rest] = positionals;
+		if (rest.length > 0) wrongUse("Name one access token.");
+		if (action !== "create" && values.purpose) wrongUse("--purpose goes with create.");
+		if (action === "list" && name === undefined) return list(new Server(values.server));
+		if (name === undefined || (action !== "create" && action !== "revoke")) {
+			wrongUse("Write `create` or `revoke`, and the name of the access token.");
+		}
+		if (action === "revoke") return revoke(new Server(values.server), name);
+		const grants = readGrants(values.purpose ?? []);
+		const server = new Server(values.server);
+		const created = await server.request<CreateAccessTokenReply>("POST", PATH, { name, grants });
+		// The token and nothing else, so that a script can keep it: it cannot be shown again.
+		return { text: created.token, json: created };
+	},
+};
+
+async function list(server: Server): Promise<CommandResult> {
+	const { accessTokens } = await server.request<ListAccessTokensReply>("GET", PATH);
+	const text = accessTokens.length === 0 ? "There is no access token yet." : table(accessTokens.map(lineOf));
+	return { text, json: accessTokens };
+}
+
+function lineOf({ id, name, grants, createdAt, lastUsedAt }: AccessToken): string[] {
+	const used = lastUsedAt === undefined ? "never used" : `last used ${timeOf(lastUsedAt)}`;
+	return [id, name, grantsInWords(grants), `created ${timeOf(createdAt)}`, used];
+}
+
+function timeOf(at: number): string {
+	return new Date(at).toISOString();
+}
+
+async function revoke(server: Server, name: string): Promise<CommandResult> {
+	const { accessTokens } = await server.request<ListAccessTokensReply>("GET", PATH);
+	const token = accessTokens.find((one) => one.id === name) ?? accessTokens.find((one) => one.name === name);
+	if (!token) throw new CliError(`There is no access token “${name}”.`, { hint: "`token` lists them." });
+	await server.request("DELETE", `${PATH}/${token.id}`);
+	return { text: `${token.name} is revoked.`, json: token };
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { queries } from "../../../services/queries.ts";
+import { useServices } from "../../../services/services-context.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { explain } from "../../../ui/ErrorState.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { PurposeFields } from "./PurposeFields.tsx";
+import { checkToken, grantsOf, type PurposeDraft } from "./token-form.ts";
+
+interface AccessTokenDialogProps {
+	/** Names that are in use. */
+	readonly taken: ReadonlySet<string>;
+	readonly onClose: () => void;
+}
+
+/** Creates an access token, and shows it this once. */
+export function AccessTokenDialog({ taken, onClose }: AccessTokenDialogProps) {
+	const { api } = useServices();
+	const client = useQueryClient();
+	const [name, setName] = useState("");
+	const [purposes, setPurposes] = useState<PurposeDraft>(new Map());
+	const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+	const create = useMutation({
+		mutationFn: () => api.createAccessToken({ name: name.trim(), grants: grantsOf(purposes) }),
+		onSuccess: () => client.invalidateQueries({ queryKey: queries.accessTokens(api).queryKey }),
+	});
+	if (create.data) return <CreatedToken token={create.data.token} name={name.trim()} onClose={onClose} />;
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		const found = checkToken(name, purposes, taken);
+		setProblems(found);
+		if (found.size === 0 && !create.isPending) create.mutate();
+	}
+
+	const failure = create.error && explain(create.error);
+	return (
+		<Dialog
+			open
+			onOpenChange={(open) => !open && onClose()}
+			title="New access token"
+			description="Choose what a program may do with it. The token is shown once, when it is created."
+			footer={
+				<>
+					<Button onClick={onClose}>Cancel</Button>
+					<Button variant="primary" type="submit" form="access-token" busy={create.isPending}>
+						Create
+					</Button>
+				</>
+			}
+		>
+			<form id="access-token" onSubmit={submit} noValidate className="flex flex-col gap-4">
+				<TextField
+					label="Name"
+					description="What uses the token, for example “Nightly import”."
+					maxLength={120}
+					value={name}
+					onChange={(event) => setName(event.target.value)}
+					error={problems.get("name")}
+				/>
+				<PurposeFields value={purposes} onChange={setPurposes} problems={problems} />
+				{failure && (
+					<p role="alert" className="text-danger">
+						{failure.message} {failure.hint}
+					</p>
+				)}
+			</form>
+		</Dialog>
+	);
+}
+
+interface CreatedTokenProps {
+	readonly token: string;
+	readonly name: string;
+	readonly onClose: () => void;
+}
+
+function CreatedToken({ token, name, onClose }: CreatedTokenProps) {
+	return (
+		<Dialog
+			open
+			onOpenChange={(open) => !open && onClose()}
+			title={`“${name}” is created`}
+			description="Copy the token now and keep it like a password. Switchyard keeps its hash only and cannot show it again."
+			footer={
+				<Button variant="primary" onClick={onClose}>
+					Done
+				</Button>
+			}
+		>
+			<div className="flex items-end gap-2">
+				<TextField
+					label="Token"
+					mono
+					readOnly
+					className="flex-1"
+					value={token}
+					onFocus={(event) => event.target.select()}
+				/>
+				<CopyButton label="Copy the token" text={() => token} />
+			</div>
+		</Dialog>
+	);
+}
