@@ -14,7 +14,7 @@ import (
 type ConnectOptions struct {
 	// URL is the bridge's address; when empty SWITCHYARD_URL, and without it ws://127.0.0.1:4870/bridge.
 	URL string
-	// Token is the runtime's bearer token; SWITCHYARD_TOKEN when empty.
+	// Token is an access token with the purpose `call-tools`; SWITCHYARD_TOKEN when empty.
 	Token string
 	// Name is what people see of the program, "go-client" when empty: letters, digits, ".", "_" and "-".
 	Name string

@@ -29,7 +29,7 @@ const defaultURL = "ws://127.0.0.1:4870/bridge"
 type ServeOptions struct {
 	// URL is the bridge's address; when empty SWITCHYARD_URL, and without it ws://127.0.0.1:4870/bridge.
 	URL string
-	// Token is the runtime's bearer token; SWITCHYARD_TOKEN when empty.
+	// Token is an access token with the purpose `serve-packages`; SWITCHYARD_TOKEN when empty.
 	Token string
 	// Input and Output carry frames in place of a WebSocket, for a host that the runtime starts.
 	Input  io.ReadCloser

@@ -22,7 +22,7 @@ export interface ServePackageOptions {
 	readonly nodes: readonly NodeType[];
 	/** The runtime's `/bridge`; when absent `SWITCHYARD_URL`, else the usual port of this machine. */
 	readonly url?: string;
-	/** The runtime's bearer token; `SWITCHYARD_TOKEN` when absent. */
+	/** An access token with the purpose `serve-packages`; `SWITCHYARD_TOKEN` when absent. */
 	readonly token?: string;
 	/** The folder that nodes may read and write; the working folder when absent. */
 	readonly folder?: string;
@@ -77,7 +77,7 @@ class PackageHost implements ServedPackage {
 		const { url = SWITCHYARD_URL ?? DEFAULT_URL, token = SWITCHYARD_TOKEN } = options;
 		const isChild = SWITCHYARD_TRANSPORT === "stdio";
 		if (!isChild && token === undefined) {
-			throw new Error("Set SWITCHYARD_TOKEN to the server's bearer token.");
+			throw new Error("Set SWITCHYARD_TOKEN to an access token with the purpose `serve-packages`.");
 		}
 		const { namespace: name, version } = options;
 		this.#connection = new BridgeConnection({

@@ -1,7 +1,8 @@
-import type { Flow, Message } from "@switchyard/spec";
+import type { Flow, Message, TokenPurpose } from "@switchyard/spec";
+import type { InjectOptions } from "fastify";
 import { describe, expect, it, vi } from "vitest";
 import { Stopwatch } from "../../testing/stopwatch.ts";
-import { TOKEN } from "../../testing/temporary-app.ts";
+import { HOST, TOKEN } from "../../testing/temporary-app.ts";
 import { ScriptedHost } from "../agents/testing/scripted-host.ts";
 import { BridgeClient, type Frame } from "../testing/bridge-client.ts";
 import { BridgeServer } from "../testing/bridge-server.ts";
@@ -11,8 +12,8 @@ import { freshId } from "./testing/call-server.ts";
 
 const server = BridgeServer.forAll();
 
-async function connect(hello: Frame = {}): Promise<BridgeClient> {
-	const client = server.keep(await BridgeClient.connect(server.url, TOKEN));
+async function connect(hello: Frame = {}, token = TOKEN): Promise<BridgeClient> {
+	const client = server.keep(await BridgeClient.connect(server.url, token));
 	await client.hello({ role: "client", ...hello });
 	return client;
 }
@@ -25,9 +26,9 @@ interface Opened {
 }
 
 /** A client with the tools of the flow's agent. */
-async function openSession(flow: Flow): Promise<Opened> {
+async function openSession(flow: Flow, token = TOKEN): Promise<Opened> {
 	await server.put(flow);
-	const client = await connect();
+	const client = await connect({}, token);
 	const args = { flow_id: flow.id, node_id: "agent", message: { question: "?" } };
 	client.send({ command: "open_session", id: "open", args });
 	const { result } = await client.take(({ id }) => id === "open");
@@ -58,6 +59,15 @@ function remoteAgentFlow(): Flow {
 
 /** A tool that gives its text word by word. */
 const WORDS = { ...ECHO, id: "Acme.Words", tool: { ...ECHO.tool, streaming: true } };
+
+/** A flow whose tool a person must agree to. */
+function consentFlow(): Flow {
+	const flow = agentFlow([]);
+	const nodes = flow.nodes.map((node) =>
+		node.id === "echo" ? { ...node, tool: { approval: "always" as const } } : node,
+	);
+	return { ...flow, nodes };
+}
 
 function wordsFlow(): Flow {
 	const flow = agentFlow([]);
@@ -141,11 +151,7 @@ describe("a tool that is a node of a package in one process, called from another
 
 	it("that waits for a person is answered so, and gives its result to whoever calls with the same key again [T10]", async () => {
 		const host = await server.host();
-		const flow = agentFlow([]);
-		const nodes = flow.nodes.map((node) =>
-			node.id === "echo" ? { ...node, tool: { approval: "always" as const } } : node,
-		);
-		const { run, call } = await openSession({ ...flow, nodes });
+		const { run, call } = await openSession(consentFlow());
 		const keyed = { args: ["hello"], idempotency_key: "k1", deadline_ms: 60_000 };
 		expect(await call(keyed)).toMatchObject({
 			status: "input_required",
@@ -162,6 +168,42 @@ describe("a tool that is a node of a package in one process, called from another
 		await server.app.send({ method: "POST", url: `/api/approvals/${id}`, payload });
 		expect(await answer).toMatchObject({ status: "ok", result: { said: "hello" } });
 		expect(host.calls).toHaveLength(1);
+	});
+
+	it("is not agreed to by its own caller, whose token is for calling tools [Q-sec]", async () => {
+		const host = await server.host();
+		const tokenFor = async (purpose: TokenPurpose) => {
+			const payload = { name: `Consent: ${purpose}`, grants: [{ purpose }] };
+			return (await server.app.send({ method: "POST", url: "/api/access-tokens", payload })).json().token;
+		};
+		const caller = await tokenFor("call-tools");
+		const { call, run } = await openSession(consentFlow(), caller);
+		expect(await call({ kwargs: { text: "hello" }, idempotency_key: "own" })).toMatchObject({
+			status: "input_required",
+		});
+		const send = (token: string, request: InjectOptions) =>
+			server.app.app.inject({ ...request, headers: { host: HOST, authorization: `Bearer ${token}` } });
+		const refused = await send(caller, { url: "/api/approvals" });
+		expect(refused.json().error).toMatchObject({
+			code: "TOKEN_PURPOSE_MISSING",
+			hint: expect.stringContaining("`answer-questions`"),
+		});
+		const person = await tokenFor("answer-questions");
+		const { id, token } = await vi.waitFor(async () => {
+			const { approvals } = (await send(person, { url: "/api/approvals" })).json();
+			const asked = approvals.find((each: { readonly run: string }) => each.run === run);
+			expect(asked).toBeDefined();
+			return asked;
+		});
+		const answer = {
+			method: "POST",
+			url: `/api/approvals/${id}`,
+			payload: { token, answer: "approved" },
+		} as const;
+		expect((await send(caller, answer)).statusCode).toBe(403);
+		expect(host.calls).toHaveLength(0);
+		expect((await send(person, answer)).statusCode).toBe(204);
+		await vi.waitFor(() => expect(host.calls).toHaveLength(1));
 	});
 
 	it("has as long for its stream as the caller says, whatever one call may take [D9]", async () => {

@@ -39,10 +39,7 @@ export const PLAIN_PEER: Hello = {
 };
 
 /** Checks a peer's first frame, and lets the peer in. */
-export function readHello(
-	decoded: DecodedFrame,
-	principalOf: PrincipalOf,
-): Admission | Refusal {
+export function readHello(decoded: DecodedFrame, principalOf: PrincipalOf): Admission | Refusal {
 	const raw = decoded.frame;
 	if (raw.type !== "hello") return protocol(badFrame("The first frame is `hello`."));
 	const harm = harmInFrame(decoded);
