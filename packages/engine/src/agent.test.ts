@@ -196,7 +196,11 @@ describe("an agent", () => {
 		expect(run.state.status).toBe("succeeded");
 		expect(read).toEqual({
 			status: "error",
-			error: { code: "MAIL_REFUSED", message: "The server refused it; body was ….", retryable: false },
+			error: {
+				code: "MAIL_REFUSED",
+				message: "The mail server refused the mail. Nothing was sent.",
+				retryable: false,
+			},
 		});
 		expect(run.ofType("tool-response")[0]?.result.error).toEqual(error);
 	});
@@ -218,44 +222,31 @@ describe("an agent", () => {
 		return read?.role === "tool" ? (read.result as Pick<ToolResult, "error">).error : undefined;
 	}
 
-	it("hides from the model every value that it did not write, in the hint too, and keeps those that it did [R22, X5]", () => {
-		const error = {
-			code: "MAIL_REFUSED",
-			message: "outbox: a@b.c was refused by outbox; the body was fixed, not fixedly.",
-			hint: "Look at outbox, or write to a@b.c.",
-			retryable: true,
-		};
-		expect(told(error)).toEqual({
-			code: "MAIL_REFUSED",
-			message: "…: a@b.c was refused by …; the body was …, not …ly.",
-			hint: "Look at …, or write to a@b.c.",
-			retryable: true,
-		});
-	});
-
-	it("names no parameter to the model that it was not shown [R22, X5]", () => {
-		const refused = { code: "MAIL_REFUSED", message: "Refused.", retryable: false };
-		expect(told({ ...refused, field: "to" })).toEqual({ ...refused, field: "to" });
-		for (const field of ["server", "body", "message_id", "unheard_of"])
-			expect(told({ ...refused, field })).toEqual(refused);
-	});
-
 	it.each([
-		"PARAMETER_MISSING",
-		"PARAMETER_INVALID",
-		"PATH_NOT_FOUND",
-		"EXPRESSION_FAILED",
-		"SCOPE_FORBIDDEN",
-	])("tells the model of %s only where it can mend the argument itself [R22, X5]", (code) => {
-		const fault = { code, message: "Parameter `server`: missing.", hint: "See server.", retryable: false };
-		const notReady = {
-			code: "TOOL_NOT_READY",
-			message: "The tool is not set up correctly and cannot be used now.",
-			retryable: false,
-		};
-		for (const field of ["server", "body"]) expect(told({ ...fault, field })).toEqual(notReady);
-		expect(told(fault)).toEqual(notReady);
-		expect(told({ ...fault, field: "to" })).toEqual({ ...fault, field: "to" });
+		["to", "An address looks like john@example.com; several are separated by commas."],
+		["body", "The flow sets `body`; a call cannot change it."],
+		["server", "The flow sets `server`; a call cannot change it."],
+	])(
+		"names the parameter %s and the kind of fault to the model, and quotes no words of the node's [R22, X5]",
+		(field, hint) => {
+			const words = { message: "outbox refused a@b.c and fixed.", hint: "Look at outbox." };
+			expect(told({ code: "MAIL_ADDRESS_INVALID", ...words, field, retryable: true })).toEqual({
+				code: "MAIL_ADDRESS_INVALID",
+				message: "A mail address is not valid. Nothing was sent.",
+				field,
+				hint,
+				retryable: true,
+			});
+		},
+	);
+
+	it("names nothing to the model that is no parameter [R22, X5]", () => {
+		for (const field of ["message_id", "unheard_of"])
+			expect(told({ code: "MAIL_REFUSED", message: "Refused.", field, retryable: false })).toEqual({
+				code: "MAIL_REFUSED",
+				message: "The mail server refused the mail. Nothing was sent.",
+				retryable: false,
+			});
 	});
 
 	it("fills an argument that the model left out from nowhere, whatever the message holds [R3, R11]", () => {

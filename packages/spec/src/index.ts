@@ -27,6 +27,7 @@ export * from "./data-folder/loss.ts";
 export * from "./error/app-error.ts";
 export * from "./error/catalogue.ts";
 export * from "./error/error-body.ts";
+export * from "./error/error-entry.ts";
 export * from "./error/fault.ts";
 export * from "./error/problem.ts";
 export * from "./error/remedies.ts";

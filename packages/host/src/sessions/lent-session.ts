@@ -13,7 +13,6 @@ import {
 	type BridgeTool,
 	type EventBody,
 	type Fault,
-	type Message,
 	type ToolRequest,
 	type ToolResponse,
 	type ToolResult,
@@ -46,8 +45,7 @@ interface OpenCall {
 	readonly request: SessionCall;
 	/** Whether its answer may be told before the disk has it: what runs again after a crash promises nothing. */
 	readonly atOnce: boolean;
-	/** What its parameters resolved to, once it has begun. */
-	params?: Message;
+	begun: boolean;
 	readonly answer: (result: ToolResult) => void;
 }
 
@@ -123,7 +121,7 @@ export class LentSession implements LentToolSession {
 			};
 			signal?.addEventListener("abort", stop, { once: true });
 			const atOnce = this.#node.tools.get(name)?.node.effect === "safe";
-			this.#open.set(number, { request, atOnce, answer });
+			this.#open.set(number, { request, atOnce, begun: false, answer });
 			this.#run.drive();
 		});
 	}
@@ -134,9 +132,9 @@ export class LentSession implements LentToolSession {
 	}
 
 	/** A call of the step has begun in the journal. */
-	begun({ step, params }: Pick<ToolRequest, "step" | "params">): void {
+	begun({ step }: Pick<ToolRequest, "step">): void {
 		const call = this.#open.get(step);
-		if (call) call.params = params;
+		if (call) call.begun = true;
 	}
 
 	/** A call of the step has been answered in the journal. */
@@ -150,10 +148,10 @@ export class LentSession implements LentToolSession {
 	}
 
 	/** The program shows a model what it is answered, so it reads of a failure what an agent's own model would. */
-	#forCaller({ request, params }: OpenCall, result: ToolResult): ToolResult {
+	#forCaller({ request, begun }: OpenCall, result: ToolResult): ToolResult {
 		const tool = this.#node.tools.get(request.name);
 		if (!tool || !result.error) return result;
-		return { ...result, error: faultForModel({ node: tool.node, params }, result.error) };
+		return { ...result, error: faultForModel({ node: tool.node, begun }, result.error) };
 	}
 
 	#tell({ atOnce, answer }: OpenCall, result: ToolResult): void {
@@ -170,8 +168,9 @@ export class LentSession implements LentToolSession {
 		const call = this.#open.get(step);
 		this.#open.delete(step);
 		if (!call) return;
-		const lost = failed({ ...error, hint: "What came of it is for a person to find out." });
-		this.#tell(call, this.#forCaller(call, lost));
+		const lost = this.#forCaller(call, failed(error));
+		const hint = "What came of it is for a person to find out.";
+		this.#tell(call, { ...lost, error: { ...(lost.error ?? error), hint } });
 	}
 
 	async end(): Promise<void> {

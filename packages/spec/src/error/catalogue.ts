@@ -1,6 +1,10 @@
+import type { ErrorEntry } from "./error-entry.ts";
+import { NODE_ERRORS } from "./node-errors.ts";
+
 /**
  * Every error that Switchyard itself raises: a stable code, the HTTP status it answers with where it reaches a
- * client, and whose fault it is. Packages add codes of their own for what goes wrong inside their nodes.
+ * client, and whose fault it is. Built-in nodes' codes are among them; packages add codes of their own for what goes wrong inside
+ * their nodes.
  */
 export const ERRORS = {
 	// Requests
@@ -168,6 +172,11 @@ export const ERRORS = {
 		fault: "user",
 		summary: "The version of a node type that a run began with is not there any more.",
 	},
+	STEP_MAYBE_DONE: {
+		status: 500,
+		fault: "system",
+		summary: "The end of the run's journal was lost, and the step may have been done before that.",
+	},
 	STEP_OUTCOME_UNKNOWN: {
 		status: 500,
 		fault: "system",
@@ -275,6 +284,13 @@ export const ERRORS = {
 	CREDENTIAL_BUILT_IN: { status: 409, fault: "user", summary: "A built-in credential cannot be changed." },
 	ADDRESS_REFUSED: { status: 403, fault: "user", summary: "Connecting to this address is not allowed." },
 	FILE_PATH_REFUSED: { status: 403, fault: "user", summary: "The path leaves the workspace's folder." },
+	HOST_NOT_FOUND: {
+		status: 502,
+		fault: "user",
+		summary: "A host name could not be resolved.",
+		hint: "Check the spelling of the host name.",
+	},
+	...NODE_ERRORS,
 	// The server's own
 	JOURNAL_UNAVAILABLE: {
 		status: 503,
@@ -306,15 +322,5 @@ export const ERRORS = {
 	SHUTTING_DOWN: { status: 503, fault: "system", summary: "The server is stopping." },
 	INTERNAL: { status: 500, fault: "system", summary: "Something went wrong inside the server." },
 } as const satisfies Record<string, ErrorEntry>;
-
-/** One entry of the catalogue. */
-export interface ErrorEntry {
-	/** The HTTP status. */
-	readonly status: number;
-	/** Whose fault it is: the person's or program's that asked, a model's, or ours. */
-	readonly fault: "user" | "model" | "system";
-	/** One sentence, for the reference page. */
-	readonly summary: string;
-}
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -133,8 +133,9 @@ describe("a session on an agent's tools", () => {
 		const { error } = await session.call({ id: "1", name: "refuse", arguments: { input: 1 } });
 		expect(error).toEqual({
 			code: "REFUSED",
-			message: "The key … does not fit.",
-			hint: "Look for ….",
+			message: "The tool failed.",
+			field: "key",
+			hint: "The flow sets `key`; a call cannot change it.",
 			retryable: false,
 		});
 		await session.end();

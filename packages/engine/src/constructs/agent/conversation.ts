@@ -33,9 +33,13 @@ export function answerOf(step: Step, result: ToolResult): ChatMessage {
 				: {
 						status: "error",
 						...(Object.keys(result.data).length > 0 ? { data: previewForModel(result.data) } : {}),
-						...(result.error ? { error: faultForModel(step, result.error) } : {}),
+						...(result.error ? { error: faultForModel(callOf(step), result.error) } : {}),
 					},
 	};
+}
+
+function callOf({ node, attempt, edits }: Step): Parameters<typeof faultForModel>[0] {
+	return { node, begun: attempt > 0, edited: edits !== undefined };
 }
 
 function textOf(value: unknown): string {

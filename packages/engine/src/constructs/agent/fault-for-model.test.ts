@@ -1,82 +1,99 @@
-import type { Fault, Message } from "@switchyard/spec";
+import type { Fault, ParameterSetting } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { compilePlan } from "../../index.ts";
-import { ai, custom, FlowBuilder } from "../../testing/flow-builder.ts";
+import { ai, custom, FlowBuilder, path } from "../../testing/flow-builder.ts";
 import { SPECS } from "../../testing/specs.ts";
 import { faultForModel } from "./fault-for-model.ts";
 
-const flow = new FlowBuilder()
-	.node("start", "Start")
-	.node("desk", "Agent", { prompt: custom("hello") })
-	.node("mail", "Mail", { to: ai, body: custom("secret body"), server: custom({ credential: "smtp-main" }) })
-	.wire("start > desk")
-	.wire("desk.tools > mail")
-	.build();
-const node = compilePlan(flow, SPECS).nodes.get("mail");
+const MIXED = { to: ai, body: custom("secret body"), server: custom({ credential: "smtp-main" }) };
 
-/** What a model reads of a fault of the mail node. */
-function told(fault: Partial<Fault>, params?: Message) {
-	if (!node) throw new Error("The plan has no mail node.");
-	return faultForModel({ node, params }, { code: "FAILED", message: "No.", retryable: true, ...fault });
+/** What a model reads of a fault of a node with these parameters. */
+function told(
+	fault: Partial<Fault>,
+	{
+		type = "Mail",
+		params = MIXED,
+		...call
+	}: {
+		readonly type?: string;
+		readonly params?: Record<string, ParameterSetting>;
+		readonly begun?: boolean;
+		readonly edited?: boolean;
+	} = {},
+) {
+	const flow = new FlowBuilder()
+		.node("start", "Start")
+		.node("desk", "Agent", { prompt: custom("hello") })
+		.node("tool", type, params)
+		.wire("start > desk")
+		.wire("desk.tools > tool")
+		.build();
+	const node = compilePlan(flow, SPECS).nodes.get("tool");
+	if (!node) throw new Error("The plan has no such node.");
+	const whole = { code: "FAILED", message: "No.", retryable: true, ...fault };
+	return faultForModel({ node, begun: true, ...call }, whole);
 }
 
-const NOT_READY = { code: "TOOL_NOT_READY", message: expect.any(String), retryable: false };
+const WORDY = {
+	message: "smtp-main refused secret body.",
+	hint: "Choose smtp-other.",
+	detail: "at line 7",
+};
 
 describe("a fault as a model reads it", () => {
-	it.each([
-		"PARAMETER_MISSING",
-		"PARAMETER_INVALID",
-		"PATH_NOT_FOUND",
-		"EXPRESSION_FAILED",
-		"SCOPE_FORBIDDEN",
-		"CREDENTIAL_NOT_FOUND",
-		"CREDENTIAL_KIND_WRONG",
-		"NODE_TYPE_UNKNOWN",
-	])("tells of %s only that the tool is not ready, unless the model filled in the parameter", (code) => {
-		const fault = {
-			code,
-			message: "server: smtp-main is wrong.",
-			hint: "Choose smtp-other.",
-			detail: "stack",
-		};
-		expect(told({ ...fault, field: "server" })).toEqual(NOT_READY);
-		expect(told(fault)).toEqual(NOT_READY);
-		expect(told({ ...fault, field: "to" })).toEqual({
-			code,
-			message: fault.message,
-			hint: fault.hint,
+	it("has the catalogue's words, not the node's, and names the parameter that the flow sets [R22, X5]", () => {
+		expect(told({ ...WORDY, code: "MAIL_LOGIN_REFUSED", field: "server" })).toEqual({
+			code: "MAIL_LOGIN_REFUSED",
+			message: "The mail server refused the user name or password.",
+			field: "server",
+			hint: "The flow sets `server`; a call cannot change it.",
+			retryable: true,
+		});
+	});
+
+	it("says what to do about an argument of the model's own [R22, X5]", () => {
+		expect(told({ ...WORDY, code: "MAIL_ADDRESS_INVALID", field: "to" })).toEqual({
+			code: "MAIL_ADDRESS_INVALID",
+			message: "A mail address is not valid. Nothing was sent.",
 			field: "to",
+			hint: "An address looks like john@example.com; several are separated by commas.",
 			retryable: true,
 		});
 	});
 
-	it("names a parameter that the model filled in, and no other", () => {
-		expect(told({ field: "to" })).toEqual({ code: "FAILED", message: "No.", field: "to", retryable: true });
-		for (const field of ["body", "unheard-of"]) {
-			expect(told({ field })).toEqual({ code: "FAILED", message: "No.", retryable: true });
-		}
-	});
-
-	it("hides what the model did not fill in, in the message and the hint, and never tells the raw error", () => {
-		const message = "smtp-main refused secret body for a@example.com.";
-		const fault = { message, hint: "Ask smtp-main.", detail: "at line 7" };
-		const params = { to: "a@example.com", body: "secret body", server: { credential: "smtp-main" } };
-		expect(told(fault, params)).toEqual({
+	it("says no more than the code where the catalogue does not have it, and names nothing that is no parameter", () => {
+		expect(told({ ...WORDY, field: "smtp-main" })).toEqual({
 			code: "FAILED",
-			message: "… refused … for a@example.com.",
-			hint: "Ask ….",
+			message: "The tool failed.",
 			retryable: true,
 		});
 	});
 
-	it("hides every part of a value, each time, and the longer one where one holds the other", () => {
-		const params = { body: ["abcd", "abcdef", { deep: ["wxyz"] }, 12345, null, true] };
-		expect(told({ message: "abcdef, abcd, wxyz, abcd, 12345, true" }, params).message).toBe(
-			"…, …, …, …, 12345, true",
-		);
+	it.each([
+		["the model", "Lock", { text: ai }],
+		["the node's author", "Wipe", { to: ai }],
+		["the designer as the author did", "Wipe", { to: ai, body: custom("all") }],
+	])("has the node's own words where all parameters are as %s wrote them [R22, X5]", (_who, type, params) => {
+		const { detail: _detail, ...words } = WORDY;
+		expect(told(WORDY, { type, params })).toEqual({ code: "FAILED", ...words, retryable: true });
 	});
 
-	it("leaves words alone that are too short to be told from others", () => {
-		expect(told({ message: "abc abcd" }, { body: ["abc", "abcd"] }).message).toBe("abc …");
+	it.each([
+		["the flow", { type: "Wipe", params: { to: ai, body: custom("none") } }],
+		["the message", { type: "Echo", params: { text: path("question") } }],
+		["a person", { type: "Lock", params: { text: ai }, edited: true }],
+		["a program with tools", { type: "Remote", params: {} }],
+	])("has the catalogue's words where %s wrote what they can hold", (_who, call) => {
+		expect(told(WORDY, call)).toEqual({ code: "FAILED", message: "The tool failed.", retryable: true });
+	});
+
+	it("tells what the engine says of a call that has not begun, and believes no node that uses its codes", () => {
+		const fault = {
+			code: "TOOL_ARGUMENTS_INVALID",
+			message: "The call was refused.",
+			hint: "Arguments: to.",
+		};
+		expect(told(fault, { begun: false })).toEqual({ ...fault, retryable: true });
+		expect(told(fault)).toMatchObject({ message: "The model called a tool with wrong arguments." });
 	});
 });

@@ -1,65 +1,77 @@
-import type { Fault } from "@switchyard/spec";
-import type { Step } from "../../run/step.ts";
+import { ERRORS, type ErrorEntry, type Fault } from "@switchyard/spec";
+import type { CompiledParameter } from "../../plan/parameter.ts";
+import type { PlanNode } from "../../plan/plan-node.ts";
+import { isSame } from "../../rerun/same.ts";
 
 /** A fault as a model may read it. */
 type ModelFault = Omit<Fault, "detail">;
 
-/** Shorter values are too common to hide without tearing words apart. */
-const SHORTEST_HIDDEN_VALUE = 4;
-
 /** The tool call that a fault is of. */
-type FailedCall = Pick<Step, "node" | "params">;
+interface FailedCall {
+	readonly node: PlanNode;
+	/** Whether the call was admitted. Before that, nothing but the engine speaks. */
+	readonly begun: boolean;
+	/** Whether a person changed parameters for this run. */
+	readonly edited?: boolean;
+}
 
 /**
- * Takes everything out of a fault that a model must not learn: the raw error, the values that the designer or the
- * message filled in, and the names of parameters that the model was not shown. A setup fault of such a parameter
- * becomes what it is to the model: a tool that is not set up right.
+ * A fault in words that hold nothing but what the model may know. A node's own words can hold whatever the node was given: a
+ * constant, a part of one, something read from a credential or computed from any of them, so no search for values makes them
+ * safe. The words are therefore the error catalogue's, for the fault's code, with the name of the parameter. The fault's own words
+ * stay where the model itself wrote all that they can hold. People and the journal have the whole fault.
  */
-export function faultForModel(call: FailedCall, { detail: _detail, field, ...fault }: Fault): ModelFault {
-	const isShown = call.node.parameters.some(({ name, source }) => name === field && source.kind === "ai");
-	if (SETUP_CODES.has(fault.code) && !isShown) {
-		return {
-			code: "TOOL_NOT_READY",
-			message: "The tool is not set up correctly and cannot be used now.",
-			retryable: false,
-		};
+export function faultForModel(call: FailedCall, fault: Fault): ModelFault {
+	if (isAboutTheCall(call, fault) || isFilledByModelAlone(call)) {
+		const { detail: _detail, ...told } = fault;
+		return told;
 	}
-	const hidden = valuesNotFromModel(call);
+	return inCatalogueWords(call, fault);
+}
+
+/** What the engine says of a call before it admits it: of the arguments, or what a person answered. */
+const ABOUT_THE_CALL: ReadonlySet<string> = new Set([
+	"TOOL_UNKNOWN",
+	"TOOL_ARGUMENTS_INVALID",
+	"APPROVAL_REJECTED",
+	"APPROVAL_EXPIRED",
+]);
+
+function isAboutTheCall({ begun }: FailedCall, { code }: Fault): boolean {
+	return !begun && ABOUT_THE_CALL.has(code);
+}
+
+/** An action of its own, of which flow and message fill no parameter, knows what the model and the node's author wrote. */
+function isFilledByModelAlone({ node, edited = false }: FailedCall): boolean {
+	if (!node.spec || node.construct !== "action" || edited) return false;
+	if (node.spec.ports.some(({ kind }) => kind === "tools")) return false;
+	return node.parameters.every(isModelsOrAuthors);
+}
+
+function isModelsOrAuthors({ source, fallback }: CompiledParameter): boolean {
+	if (source.kind === "constant") return fallback !== undefined && isSame(source.value, fallback.value);
+	return source.kind === "ai" || source.kind === "unset";
+}
+
+function inCatalogueWords({ node, begun }: FailedCall, { code, field, retryable }: Fault): ModelFault {
+	// Within a sub-flow, codes and fields are those of nodes that the caller's designer did not show.
+	const isOfAnotherFlow = begun && node.construct === "sub-flow";
+	const entry = entryOf(code);
+	const parameter = isOfAnotherFlow ? undefined : node.parameters.find(({ name }) => name === field);
+	const hint = parameter && parameter.source.kind !== "ai" ? notForTheCall(parameter.name) : entry?.hint;
 	return {
-		...fault,
-		message: hide(fault.message, hidden),
-		...(field !== undefined && isShown ? { field } : {}),
-		...(fault.hint === undefined ? {} : { hint: hide(fault.hint, hidden) }),
+		code: isOfAnotherFlow && !entry ? "NODE_FAILED" : code,
+		message: entry?.summary ?? "The tool failed.",
+		...(parameter ? { field: parameter.name } : {}),
+		...(hint === undefined || isOfAnotherFlow ? {} : { hint }),
+		retryable,
 	};
 }
 
-const SETUP_CODES: ReadonlySet<string> = new Set([
-	"PARAMETER_MISSING",
-	"PARAMETER_INVALID",
-	"PATH_NOT_FOUND",
-	"EXPRESSION_FAILED",
-	"SCOPE_FORBIDDEN",
-	"CREDENTIAL_NOT_FOUND",
-	"CREDENTIAL_KIND_WRONG",
-	"NODE_TYPE_UNKNOWN",
-]);
-
-function valuesNotFromModel({ node, params }: FailedCall): string[] {
-	const values: string[] = [];
-	for (const { name, source } of node.parameters) {
-		if (source.kind !== "ai") collectStrings(params?.[name], values);
-	}
-	return values.sort((a, b) => b.length - a.length);
+function entryOf(code: string): ErrorEntry | undefined {
+	return Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS] : undefined;
 }
 
-function collectStrings(value: unknown, into: string[]): void {
-	if (typeof value === "string") {
-		if (value.length >= SHORTEST_HIDDEN_VALUE) into.push(value);
-	} else if (typeof value === "object" && value !== null) {
-		for (const item of Object.values(value)) collectStrings(item, into);
-	}
-}
-
-function hide(text: string, values: readonly string[]): string {
-	return values.reduce((shown, value) => shown.replaceAll(value, "…"), text);
+function notForTheCall(parameter: string): string {
+	return `The flow sets \`${parameter}\`; a call cannot change it.`;
 }

@@ -1,0 +1,113 @@
+import type { ErrorEntry } from "./error-entry.ts";
+
+/** The errors of built-in nodes, as part of the catalogue. */
+export const NODE_ERRORS = {
+	FILE_NOT_FOUND: {
+		status: 404,
+		fault: "user",
+		summary: "The workspace has no such file.",
+		hint: "Check the spelling; upper and lower case count.",
+	},
+	FILE_TOO_LARGE: {
+		status: 413,
+		fault: "user",
+		summary: "The file is larger than a node may read or write.",
+	},
+	FILE_NOT_TEXT: { status: 422, fault: "user", summary: "The file does not hold text in UTF-8." },
+	HTTP_URL_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "The URL is not an http or https address that can be requested.",
+		hint: "It needs http:// or https:// and a host, and no user name or password.",
+	},
+	HTTP_HEADER_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "A header of the request cannot be sent.",
+		hint: "A name may not be one that the connection sets itself, and a value may not hold line breaks.",
+	},
+	HTTP_BODY_NOT_ALLOWED: {
+		status: 422,
+		fault: "user",
+		summary: "A request with this method cannot carry a body.",
+		hint: "Leave the body out, or use another method.",
+	},
+	HTTP_UNREACHABLE: {
+		status: 502,
+		fault: "system",
+		summary: "The server could not be reached, or the connection broke off.",
+	},
+	HTTP_RESPONSE_TOO_LARGE: {
+		status: 502,
+		fault: "system",
+		summary: "The answer is larger than a node may read.",
+		hint: "Ask for less, for example for one page of a list.",
+	},
+	HTTP_BODY_INVALID: {
+		status: 502,
+		fault: "system",
+		summary: "The answer says that it is JSON, but it is not.",
+	},
+	MAIL_ADDRESS_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "A mail address is not valid. Nothing was sent.",
+		hint: "An address looks like john@example.com; several are separated by commas.",
+	},
+	MAIL_RECIPIENTS_TOO_MANY: {
+		status: 422,
+		fault: "user",
+		summary: "The mail has more recipients than a mail may have. Nothing was sent.",
+	},
+	MAIL_LOGIN_MISSING: {
+		status: 422,
+		fault: "user",
+		summary: "The mail server's credential has no user name.",
+	},
+	MAIL_LOGIN_REFUSED: {
+		status: 502,
+		fault: "user",
+		summary: "The mail server refused the user name or password.",
+	},
+	MAIL_ENCRYPTION_FAILED: {
+		status: 502,
+		fault: "system",
+		summary: "No safe connection to the mail server could be made.",
+	},
+	MAIL_SERVER_UNREACHABLE: {
+		status: 502,
+		fault: "system",
+		summary: "The mail server could not be reached, or the connection broke off.",
+	},
+	MAIL_REFUSED: {
+		status: 502,
+		fault: "system",
+		summary: "The mail server refused the mail. Nothing was sent.",
+	},
+	MAIL_PARTLY_REFUSED: {
+		status: 502,
+		fault: "system",
+		summary: "The mail server refused some recipients. The others got the mail.",
+		hint: "Send it again to the refused ones only.",
+	},
+	MAIL_OUTCOME_UNKNOWN: {
+		status: 502,
+		fault: "system",
+		summary: "The connection broke off after the mail was handed over; it may have been sent.",
+		hint: "Look whether the mail arrived before sending it again.",
+	},
+	MAIL_FOLDER_NOT_FOUND: {
+		status: 404,
+		fault: "user",
+		summary: "The mailbox has no such folder, or it cannot be opened.",
+		hint: "Names of folders are spelled as the server spells them; INBOX is always there.",
+	},
+	FUNCTION_FAILED: { status: 500, fault: "user", summary: "The function's code failed." },
+	FUNCTION_TIMEOUT: { status: 504, fault: "user", summary: "The function ran longer than it may." },
+	FUNCTION_OUT_OF_MEMORY: {
+		status: 500,
+		fault: "user",
+		summary: "The function needed more memory than it may have.",
+	},
+	FUNCTION_RESULT_TOO_LARGE: { status: 500, fault: "user", summary: "The function's result is too large." },
+} as const satisfies Record<string, ErrorEntry>;
