@@ -4,6 +4,7 @@ import { evolve as evolveState, isIdle as isIdleState } from "./evolve.ts";
 import * as outcome from "./outcome.ts";
 import type { Plan } from "./plan/plan.ts";
 import * as ask from "./queries/for-hosts.ts";
+import { warningOf as warningOfState } from "./queries/warning-of.ts";
 import { type Again, type ComeTo, comeTo as comeToState } from "./rerun/again.ts";
 import type { Run } from "./run/run.ts";
 import { newRun as newState, type RunState } from "./run/run-state.ts";
@@ -37,6 +38,7 @@ export const timerEvents = forHosts(timers.timerEvents);
 export const sessionCallEvent = forHosts(session.sessionCallEvent);
 export const withdrawalEvent = forHosts(session.withdrawalEvent);
 
+export const warningOf = forHosts(warningOfState);
 export const isIdle = forHosts(isIdleState);
 export const isEnding = forHosts(ask.isEnding);
 export const isOutOfDate = forHosts(ask.isOutOfDate);

@@ -143,6 +143,7 @@ export * from "./json/read-json.ts";
 export * from "./live/live-frame.ts";
 export * from "./live/live-request.ts";
 export * from "./model/chat-message.ts";
+export * from "./model/finish-reason.ts";
 export * from "./model/model-answer.ts";
 export * from "./model/model-setting.ts";
 export * from "./model/script-step.ts";

@@ -21,6 +21,8 @@ export function onToolRequest(state: RunState, event: ToolRequest): void {
 /** The answer goes to the caller and nowhere else: nothing flows on from a tool call. */
 export function onToolResponse(state: RunState, event: ToolResponse): void {
 	const step = liveStep(state, event.step);
+	state.toolCalls.answered++;
+	if (step.attempt === 0 && event.result.status === "error") state.toolCalls.refused++;
 	if (step.attempt > 0)
 		noteEnd(state, step, event.result.status === "success" ? "succeeded" : "failed", event.at);
 	removeStep(state, step);

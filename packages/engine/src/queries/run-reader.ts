@@ -1,8 +1,9 @@
-import type { Event, Flow, NodeSpec, RunStatus } from "@switchyard/spec";
+import type { Event, Fault, Flow, NodeSpec, RunStatus } from "@switchyard/spec";
 import { evolve } from "../evolve.ts";
 import { compilePlan } from "../plan/plan.ts";
 import { newRun, type RunState } from "../run/run-state.ts";
 import { type Gathering, gatherings, StepReader } from "./step-reader.ts";
+import { warningOf } from "./warning-of.ts";
 
 /**
  * A run as others than the engine may know it, folded from its events. What the engine keeps of it stays behind these
@@ -27,6 +28,11 @@ export class RunReader {
 	get status(): RunStatus | undefined {
 		const { status } = this.#state;
 		return status === "new" ? undefined : status;
+	}
+
+	/** What a person should know of it, once it succeeded all the same. */
+	get warning(): Fault | undefined {
+		return warningOf(this.#state);
 	}
 
 	/** A step that is under way. */

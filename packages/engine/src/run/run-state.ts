@@ -49,6 +49,10 @@ export interface RunState {
 	persons: number;
 	/** Live steps in phase `unknown`. */
 	unknowns: number;
+	/** Tool calls that were answered, and those of them that were refused before they reached a node. */
+	readonly toolCalls: { answered: number; refused: number };
+	/** Agents whose last answer was cut off. */
+	cutOffAnswers: number;
 	/** Per node, for the canvas. */
 	readonly activity: Map<string, NodeActivity>;
 	/** What a `respond` node answered first. */
@@ -95,6 +99,8 @@ export function newRun(plan: Plan): RunState {
 		waitingChildren: 0,
 		persons: 0,
 		unknowns: 0,
+		toolCalls: { answered: 0, refused: 0 },
+		cutOffAnswers: 0,
 		activity: new Map(),
 		response: undefined,
 		loss: 0,

@@ -1,4 +1,4 @@
-import type { ChatMessage, Fault, Message, Provenance, TokenUsage } from "@switchyard/spec";
+import type { ChatMessage, Fault, FinishReason, Message, Provenance, TokenUsage } from "@switchyard/spec";
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 
@@ -117,6 +117,10 @@ export interface AgentProgress {
 	/** Tool calls made in all. */
 	toolCalls: number;
 	text: string;
+	/** Why the model stopped the last time, where it is known. */
+	finishReason: FinishReason | undefined;
+	/** Whether the rest of a cut-off answer was asked for. */
+	continued: boolean;
 	/** The calls of the current turn, in the model's order. */
 	calls: TurnCall[];
 }

@@ -43,6 +43,8 @@ export function continueRun(plan: Plan, snapshot: unknown): RunState {
 		waitingChildren: known.waitingChildren,
 		persons: known.persons,
 		unknowns: known.unknowns,
+		toolCalls: { ...known.toolCalls },
+		cutOffAnswers: known.cutOffAnswers,
 		loss: known.loss,
 		activity: new Map(
 			known.activity.map(([node, { running, succeeded, failed, lastDurationMs }]) => [

@@ -13,6 +13,7 @@ import { withoutAbsent } from "./without-absent.ts";
 export function takeSnapshot(state: RunState): RunSnapshot {
 	const { plan, status, seq, at, startedAt, endedAt, engine, depth, stepCount, error, response } = state;
 	const { maxSteps, maxMessageSize, timers, children, waitingChildren, persons, unknowns, loss } = state;
+	const { toolCalls, cutOffAnswers } = state;
 	const parts = new Parts();
 	parts.frames.placeOf(state.root);
 	const steps = Array.from(state.steps.values(), (step) => takeStep(step, parts));
@@ -49,6 +50,8 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		waitingChildren,
 		persons,
 		unknowns,
+		toolCalls: { ...toolCalls },
+		cutOffAnswers,
 		loss,
 		activity: Array.from(state.activity, ([node, activity]): RunSnapshot["activity"][number] => [
 			node,

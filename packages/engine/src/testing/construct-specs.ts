@@ -33,9 +33,8 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			constant("instructions", text),
 			constant("model", {}, { provider: "demo" }),
 			parameter("max_steps", ["Custom"], { schema: integer, value: 5, variableType: "Opt" }),
-			result("text"),
-			result("tool_calls"),
-			result("usage"),
+			constant("continue_once", { type: "boolean" }, false),
+			...["text", "tool_calls", "usage", "finish_reason"].map(result),
 		],
 	}),
 	spec("Test.ForEach", {

@@ -18,7 +18,7 @@ export interface RunRow {
 	readonly seq: number;
 	/** De-duplicates starts at the same trigger. */
 	readonly key: string | null;
-	/** JSON: the fault, once failed. */
+	/** JSON: why it failed, or what a person should know of it although it succeeded. */
 	readonly error: string | null;
 	/** While it only waits: when the first of its timers is due. */
 	readonly wake_at: number | null;

@@ -1,4 +1,4 @@
-import { pendingChildren, pendingQuestions, pendingTimers, type Run } from "@switchyard/engine";
+import { pendingChildren, pendingQuestions, pendingTimers, type Run, warningOf } from "@switchyard/engine";
 import type { Fault, Message, RunStatus, RunSummary } from "@switchyard/spec";
 import type { RunApproval, RunRow } from "../ports/run-row.ts";
 
@@ -16,7 +16,7 @@ export function rowOf(head: RunHead, state: Run, status: RunStatus): RunRow {
 		started_at: state.startedAt,
 		ended_at: state.endedAt ?? null,
 		seq: state.seq,
-		error: state.error === undefined ? null : JSON.stringify(state.error),
+		error: jsonOf(state.error ?? warningOf(state)),
 		wake_at: status === "waiting" ? firstDue(state) : null,
 		approvals: state.persons === 0 ? null : JSON.stringify(questionsOf(state)),
 		unknown_steps: state.unknowns === 0 ? null : state.unknowns,
@@ -28,6 +28,10 @@ export function rowOf(head: RunHead, state: Run, status: RunStatus): RunRow {
 export function headOf(row: RunRow): RunHead {
 	const { id, flow, flow_name, revision, node, cause, key, parent_run, parent_step, types } = row;
 	return { id, flow, flow_name, revision, node, cause, key, parent_run, parent_step, types };
+}
+
+function jsonOf(fault: Fault | undefined): string | null {
+	return fault === undefined ? null : JSON.stringify(fault);
 }
 
 function firstDue(state: Run): number | null {
@@ -67,11 +71,15 @@ export function summaryOf(row: RunRow, seq = row.seq, message?: Message): RunSum
 		...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
 		seq,
 		...(message === undefined ? {} : { message }),
-		...(row.error === null ? {} : { error: withoutDetail(JSON.parse(row.error)) }),
+		...(row.error === null ? {} : { [errorOrWarning(row)]: withoutDetail(JSON.parse(row.error)) }),
 		...(row.parent_run === null || row.parent_step === null
 			? {}
 			: { parent: { run: row.parent_run, step: row.parent_step } }),
 	};
+}
+
+function errorOrWarning({ status }: RunRow): "error" | "warning" {
+	return status === "succeeded" ? "warning" : "error";
 }
 
 export function withoutDetail({ detail: _detail, ...fault }: Fault): Fault {

@@ -267,6 +267,19 @@ export const ERRORS = {
 		fault: "user",
 		summary: "The agent's conversation grew larger than a model is asked with.",
 	},
+	MODEL_ANSWER_CUT_OFF: {
+		status: 500,
+		fault: "model",
+		summary:
+			"An agent's last answer was cut off: by the limit of output tokens, or by the provider's filter.",
+		hint: "Raise the model's limit of output tokens, or have the agent continue once.",
+	},
+	TOOL_CALLS_REFUSED: {
+		status: 500,
+		fault: "model",
+		summary: "Every tool call of the run was refused before it reached a node.",
+		hint: "Look at the refused calls: their arguments, or the tools that were called.",
+	},
 	MODEL_FAILED: { status: 502, fault: "system", summary: "The model provider did not answer." },
 	SCRIPT_EXHAUSTED: { status: 500, fault: "user", summary: "The scripted model has no step left." },
 	SCRIPT_MISMATCH: {

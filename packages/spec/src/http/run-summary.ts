@@ -32,7 +32,10 @@ export const RunSummary = Type.Object(
 		seq: Type.Integer(),
 		/** The result, once succeeded. */
 		message: Type.Optional(Message),
+		/** Why it failed. */
 		error: Type.Optional(Fault),
+		/** What a person should know of it although it succeeded. */
+		warning: Type.Optional(Fault),
 		/** The step that the run is the sub-flow of. */
 		parent: Type.Optional(
 			Type.Object({ run: RunId, step: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),

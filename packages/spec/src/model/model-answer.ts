@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ToolCall } from "../tool/tool-call.ts";
+import { FinishReason } from "./finish-reason.ts";
 import { TokenUsage } from "./token-usage.ts";
 
 /** A model's whole answer to one request. Without tool calls it is the agent's last word. */
@@ -11,6 +12,8 @@ export const ModelAnswer = Type.Object(
 		toolCalls: Type.Array(ToolCall, { maxItems: 128 }),
 		/** The tokens that it took. */
 		usage: TokenUsage,
+		/** Why it stopped; absent where nobody said, and in journals from before it was kept. */
+		finishReason: Type.Optional(FinishReason),
 	},
 	{ additionalProperties: false },
 );

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { FinishReason } from "./finish-reason.ts";
 
 /** One answer of a scripted model. Steps are taken in order. */
 export const ScriptStep = Type.Object(
@@ -12,6 +13,8 @@ export const ScriptStep = Type.Object(
 				{ maxItems: 128 },
 			),
 		),
+		/** Why the model stopped; `tool-calls` or `stop` when absent. */
+		finishReason: Type.Optional(FinishReason),
 		/** The model call fails with this message. */
 		error: Type.Optional(Type.String()),
 		/** Milliseconds to wait before answering. */

@@ -9,7 +9,7 @@ import { StepSnapshot } from "./step-snapshot.ts";
 import { TokenSnapshot } from "./token-snapshot.ts";
 
 /** Raised whenever the shape below or the meaning of a part of it changes: a snapshot of another format is not used. */
-export const SNAPSHOT_FORMAT = 2;
+export const SNAPSHOT_FORMAT = 3;
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -55,6 +55,8 @@ export const RunSnapshot = Type.Object(
 		waitingChildren: Count,
 		persons: Count,
 		unknowns: Count,
+		toolCalls: Type.Object({ answered: Count, refused: Count }, CLOSED),
+		cutOffAnswers: Count,
 		/** The last loss of its journal's end that the run has taken account of; 0 when there was none. */
 		loss: Count,
 		activity: Type.Array(

@@ -3,6 +3,7 @@ import { Fault } from "../error/fault.ts";
 import { StepNumber } from "../event/event-base.ts";
 import { Id } from "../identity/id.ts";
 import { ChatMessage } from "../model/chat-message.ts";
+import { FinishReason } from "../model/finish-reason.ts";
 import { TokenUsage } from "../model/token-usage.ts";
 import { CLOSED, Fields, Place } from "./places.ts";
 
@@ -30,6 +31,8 @@ export const AgentSnapshot = Type.Object(
 		usage: TokenUsage,
 		toolCalls: Count,
 		text: Type.String(),
+		finishReason: Type.Optional(FinishReason),
+		continued: Type.Boolean(),
 		calls: Type.Array(TurnCallSnapshot),
 	},
 	CLOSED,

@@ -158,6 +158,8 @@ export interface RunViewState {
 	/** The message of the last branch to finish, once succeeded. */
 	readonly result: Message | undefined;
 	readonly error: Fault | undefined;
+	/** What a person should know of it although it succeeded. */
+	readonly warning: Fault | undefined;
 	/** The step that ended the run by failing. */
 	readonly failedStep: number | undefined;
 	/** In the order in which they began. */
@@ -184,6 +186,7 @@ export const NO_RUN: RunViewState = {
 	input: undefined,
 	result: undefined,
 	error: undefined,
+	warning: undefined,
 	failedStep: undefined,
 	steps: [],
 	seq: 0,

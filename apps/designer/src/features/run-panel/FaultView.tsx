@@ -1,14 +1,26 @@
 import type { Fault } from "@switchyard/spec";
-import { CircleX } from "lucide-react";
+import { CircleX, TriangleAlert } from "lucide-react";
 import { WithCode } from "../../ui/WithCode.tsx";
 import { argumentProblems } from "./argument-problems.ts";
 
+const TONES = {
+	danger: { label: "Error", icon: CircleX, colors: "bg-danger-soft text-danger" },
+	warning: { label: "Warning", icon: TriangleAlert, colors: "bg-warning-soft text-warning" },
+} as const;
+
+interface FaultViewProps {
+	readonly fault: Fault;
+	/** `danger` when absent. */
+	readonly tone?: keyof typeof TONES;
+}
+
 /** What went wrong, what to do, and the raw error for those who want it. */
-export function FaultView({ fault }: { readonly fault: Fault }) {
+export function FaultView({ fault, tone = "danger" }: FaultViewProps) {
 	const { said, problems } = argumentProblems(fault);
+	const { label, icon: Icon, colors } = TONES[tone];
 	return (
-		<section aria-label="Error" className="flex gap-2 rounded-md bg-danger-soft p-2 text-danger">
-			<CircleX aria-hidden size={14} className="mt-1 shrink-0" />
+		<section aria-label={label} className={`flex gap-2 rounded-md p-2 ${colors}`}>
+			<Icon aria-hidden size={14} className="mt-1 shrink-0" />
 			<div className="flex min-w-0 flex-col gap-0.5">
 				<p className="break-words">
 					<WithCode text={said} />

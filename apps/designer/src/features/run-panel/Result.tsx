@@ -9,6 +9,7 @@ export function Result() {
 	const status = useRunView((state) => state.status);
 	const result = useRunView((state) => state.result);
 	const error = useRunView((state) => state.error);
+	const warning = useRunView((state) => state.warning);
 	const input = useRunView((state) => state.input);
 	return (
 		<div className="flex flex-col gap-3 p-3">
@@ -18,6 +19,7 @@ export function Result() {
 					<FaultView fault={error} />
 				</>
 			)}
+			{warning && <FaultView fault={warning} tone="warning" />}
 			{result && <Titled title="Last message" value={result} />}
 			{!result && !error && (
 				<p className="text-text-muted">

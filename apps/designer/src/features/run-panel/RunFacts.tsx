@@ -1,6 +1,7 @@
-import { ArrowUpRight } from "lucide-react";
+import { ArrowUpRight, TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
 import { useRunView } from "../../services/run-view-context.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { Duration } from "../../ui/Duration.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 
@@ -10,11 +11,19 @@ export function RunFacts() {
 	const status = useRunView((state) => state.status);
 	const startedAt = useRunView((state) => state.startedAt);
 	const until = useRunView((state) => state.endedAt ?? state.moment);
+	const warning = useRunView((state) => state.warning);
 	const revision = useRunView((state) => state.revision);
 	if (status === undefined || startedAt === undefined) return null;
 	return (
 		<span className="flex items-center gap-2 text-sm text-text-muted">
 			<StatusBadge status={status} />
+			{warning && (
+				<span title={warning.message}>
+					<Badge tone="warning" icon={<TriangleAlert aria-hidden size={11} />}>
+						Warning
+					</Badge>
+				</span>
+			)}
 			<Duration from={startedAt} to={until} />
 			<span className="hidden md:inline">version {revision}</span>
 			<Link

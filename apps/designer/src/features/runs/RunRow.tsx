@@ -16,6 +16,11 @@ export function RunRow({ run }: { readonly run: RunSummary }) {
 			</td>
 			<td className="max-w-0">
 				<RowLink href={`/runs/${run.id}`}>{run.flowName}</RowLink>
+				{run.warning && (
+					<p className="truncate text-sm text-warning">
+						<WithCode text={run.warning.message} />
+					</p>
+				)}
 				{run.error && (
 					<p className="truncate text-sm text-danger">
 						<WithCode text={run.error.message} />

@@ -44,6 +44,8 @@ function begin(state: RunState, step: Step, { params }: StepStart): void {
 		usage: { inputTokens: 0, outputTokens: 0 },
 		toolCalls: 0,
 		text: "",
+		finishReason: undefined,
+		continued: false,
 		calls: [],
 	};
 	for (const message of openConversation(step, params)) say(progress, message);
@@ -66,12 +68,17 @@ function ask(step: Step, progress: AgentProgress): Command {
 }
 
 function finish(step: Step, progress: AgentProgress): Command {
-	if (step.fault) return recordFault(step, step.fault, outputsOf(progress));
-	return recordEnd(step, outputsOf(progress));
+	const outputs = outputsOf(progress);
+	return step.fault ? recordFault(step, step.fault, outputs) : recordEnd(step, outputs);
 }
 
-function outputsOf({ text, toolCalls, usage }: AgentProgress): Message {
-	return { text, tool_calls: toolCalls, usage };
+function outputsOf({ text, toolCalls, usage, finishReason }: AgentProgress): Message {
+	return {
+		text,
+		tool_calls: toolCalls,
+		usage,
+		...(finishReason === undefined ? {} : { finish_reason: finishReason }),
+	};
 }
 
 /** The fault of an agent whose model wants tools once more than it may ask. */

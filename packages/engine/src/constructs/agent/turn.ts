@@ -1,4 +1,4 @@
-import type { ModelAnswer, ToolCall, ToolResult } from "@switchyard/spec";
+import type { ModelAnswer, TokenUsage, ToolCall, ToolResult } from "@switchyard/spec";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
@@ -10,11 +10,8 @@ import { answerOf, say } from "./conversation.ts";
 export function takeAnswer(state: RunState, step: Step, progress: AgentProgress, answer: ModelAnswer): void {
 	progress.turn++;
 	progress.asked = 0;
-	progress.text = answer.text;
-	progress.usage = {
-		inputTokens: progress.usage.inputTokens + answer.usage.inputTokens,
-		outputTokens: progress.usage.outputTokens + answer.usage.outputTokens,
-	};
+	progress.text = isContinuing(progress) ? progress.text + answer.text : answer.text;
+	progress.usage = sumOf(progress.usage, answer.usage);
 	say(progress, { role: "assistant", text: answer.text, toolCalls: answer.toolCalls });
 	const limit = Number(step.params?.max_steps);
 	if (answer.toolCalls.length > 0 && progress.turn < limit) {
@@ -22,7 +19,52 @@ export function takeAnswer(state: RunState, step: Step, progress: AgentProgress,
 		return;
 	}
 	if (answer.toolCalls.length > 0) step.fault = stepLimit(limit);
+	if (state.behaviours.has("cut-off-answers")) {
+		progress.finishReason = answer.finishReason;
+		if (mayContinue(step, progress, limit)) {
+			askForRest(state, step, progress);
+			return;
+		}
+		if (isCutOff(answer)) state.cutOffAnswers++;
+	}
 	setPhase(state, step, "done");
+}
+
+function askForRest(state: RunState, step: Step, progress: AgentProgress): void {
+	progress.continued = true;
+	say(progress, { role: "user", text: CONTINUE });
+	setPhase(state, step, "ask");
+}
+
+/** What a model is asked whose answer was cut off. */
+const CONTINUE = "Your answer was cut off. Continue it exactly where it stopped, and repeat nothing of it.";
+
+/** Once, and only what the limit of tokens cut off: what a filter cut off once it would cut off again. */
+function mayContinue(
+	{ params }: Step,
+	{ finishReason, continued, turn }: AgentProgress,
+	limit: number,
+): boolean {
+	return finishReason === "length" && params?.continue_once === true && !continued && turn < limit;
+}
+
+/** Whether the answer that comes now is the rest of the one before. */
+function isContinuing({ messages, continued }: AgentProgress): boolean {
+	return continued && messages.at(-1)?.role === "user";
+}
+
+function isCutOff({ finishReason }: ModelAnswer): boolean {
+	return finishReason === "length" || finishReason === "content-filter";
+}
+
+/** What is not known of one part is not known of the whole. */
+function sumOf(one: TokenUsage, other: TokenUsage): TokenUsage {
+	const sum = (first: number | null, second: number | null) =>
+		first === null || second === null ? null : first + second;
+	return {
+		inputTokens: sum(one.inputTokens, other.inputTokens),
+		outputTokens: sum(one.outputTokens, other.outputTokens),
+	};
 }
 
 function beginCalls(state: RunState, step: Step, progress: AgentProgress, calls: readonly ToolCall[]): void {

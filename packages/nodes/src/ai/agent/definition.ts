@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { ModelSetting, TokenUsage } from "@switchyard/spec";
+import { FinishReason, ModelSetting, TokenUsage } from "@switchyard/spec";
 import { Type } from "typebox";
 
 export const definition = defineNode({
@@ -46,6 +46,13 @@ export const definition = defineNode({
 			scopes: ["Custom"],
 			default: 10,
 		},
+		continue_once: {
+			title: "Continue once",
+			schema: Type.Boolean(),
+			description: "Ask the model once for the rest where its limit of output tokens cut its answer off.",
+			scopes: ["Custom"],
+			default: false,
+		},
 	},
 	outputs: {
 		text: { title: "Text", schema: Type.String(), description: "The model's last word." },
@@ -54,6 +61,15 @@ export const definition = defineNode({
 			schema: Type.Integer({ minimum: 0 }),
 			description: "How many tool calls the model made.",
 		},
-		usage: { title: "Usage", schema: TokenUsage, description: "The tokens that all model answers took." },
+		usage: {
+			title: "Usage",
+			schema: TokenUsage,
+			description: "The tokens that all model answers took; null where the provider did not say.",
+		},
+		finish_reason: {
+			title: "Finish reason",
+			schema: FinishReason,
+			description: "Why the model stopped: stop, or length or content-filter where its answer was cut off.",
+		},
 	},
 });

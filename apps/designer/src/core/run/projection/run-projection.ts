@@ -174,7 +174,8 @@ export class RunProjection {
 	}
 
 	#end({ at, error, message, step: failedStep }: EventOf<"run-end">): void {
-		this.facts = { ...this.facts, endedAt: at, error, result: message, failedStep };
+		const { warning } = this.#engine;
+		this.facts = { ...this.facts, endedAt: at, error, warning, result: message, failedStep };
 		for (const step of this.steps.open()) this.#put(cancelStep(step, at));
 		this.wires.settle();
 	}

@@ -2,6 +2,7 @@ import type { Message, ModelSetting } from "@switchyard/spec";
 import { FlaskConical } from "lucide-react";
 import type { ModelTurn } from "../../../core/run/run-view-state.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { answerNotes } from "./answer-notes.ts";
 import { LogBox } from "./LogBox.tsx";
 
 interface AgentWordsProps {
@@ -40,6 +41,7 @@ function Turn({ turn: { turn, text, answer, endedAt } }: { readonly turn: ModelT
 						{call.name}({JSON.stringify(call.arguments)})
 					</p>
 				))}
+				{answer && <p className="text-xs text-text-muted">{answerNotes(answer)}</p>}
 				{endedAt === undefined && <p className="text-sm text-running">Thinking…</p>}
 			</div>
 		</div>

@@ -24,7 +24,12 @@ describe.each(PROVIDERS)("an answer of %s", (provider) => {
 	it("streams its words as they come and gives them whole [P4][R14]", async () => {
 		const { answer, heard } = await ask({ text: ["Order 42 ", "has ", "shipped."] });
 		expect(heard).toEqual(["Order 42 ", "has ", "shipped."]);
-		expect(answer).toEqual({ text: "Order 42 has shipped.", toolCalls: [], usage: SERVED_USAGE });
+		expect(answer).toEqual({
+			text: "Order 42 has shipped.",
+			toolCalls: [],
+			usage: SERVED_USAGE,
+			finishReason: "stop",
+		});
 	});
 
 	it("holds every tool call with its own id, name and arguments [R14][R30]", async () => {
@@ -57,8 +62,12 @@ describe.each(PROVIDERS)("an answer of %s", (provider) => {
 		expect((await ask({ toolCalls: calls })).answer.toolCalls).toEqual(calls);
 	});
 
-	it("takes an answer that the token limit cut short as what it says", async () => {
-		expect((await ask({ text: ["Order 42 has"], stop: "length" })).answer.text).toBe("Order 42 has");
+	it.each([
+		["length", "length"],
+		["filter", "content-filter"],
+	] as const)("that was cut off (%s) says so", async (stop, finishReason) => {
+		const { answer } = await ask({ text: ["Order 42 has"], stop });
+		expect(answer).toMatchObject({ text: "Order 42 has", finishReason });
 	});
 
 	it("is a failure when the provider's filter left nothing of it", async () => {
@@ -81,6 +90,71 @@ it("comes through the checked fetch of the egress module", async () => {
 	const context = askContext({ credential, fetch: network.fetch });
 	expect((await models.ask(question("anthropic"), context)).text).toBe("Order 42 has shipped.");
 	await network.close();
+});
+
+it("takes tokens that a server does not tell of as unknown", async () => {
+	server = await startModelServer("openai-compatible", [{ text: ["Hello"], withoutUsage: true }]);
+	const context = askContext({ credential: { baseUrl: server.baseUrl } });
+	const { usage } = await models.ask(question("openai-compatible"), context);
+	expect(usage).toEqual({ inputTokens: null, outputTokens: null });
+});
+
+describe("a server that cannot stream with tools", () => {
+	const toolCalls = [
+		{ id: "call-a", name: "send_email", arguments: { to: "john@example.com", subject: "Shipped" } },
+		{ id: "call-b", name: "send_email", arguments: "to john, please" },
+	];
+
+	it.each([
+		[500, "Cannot use tools with stream"],
+		[400, "tools param is not supported when stream is enabled"],
+		[400, "Function calling is not supported in streaming mode."],
+	])("is asked again without streaming after %i %s", async (status, message) => {
+		server = await startModelServer("openai-compatible", ({ body }) =>
+			body.stream === true ? { status, message } : { text: ["One moment."], toolCalls },
+		);
+		const context = askContext({ credential: { baseUrl: server.baseUrl } });
+		const answer = await models.ask(question("openai-compatible"), context);
+		expect(answer).toEqual({
+			text: "One moment.",
+			toolCalls,
+			usage: SERVED_USAGE,
+			finishReason: "tool-calls",
+		});
+		expect(context.heard).toEqual(["One moment."]);
+		expect(server.requests.map(({ body }) => body.stream === true)).toEqual([true, false]);
+	});
+
+	it("has arguments kept raw, for the engine to refuse, as in a stream [Q-S3]", async () => {
+		const text = '{"to":"john@example.com","to":"eve@example.com"}';
+		const doubled = [{ id: "call-a", name: "send_email", arguments: text }];
+		server = await startModelServer("openai-compatible", ({ body }) =>
+			body.stream === true
+				? { status: 500, message: "Cannot use tools with stream" }
+				: { toolCalls: doubled },
+		);
+		const context = askContext({ credential: { baseUrl: server.baseUrl } });
+		expect((await models.ask(question("openai-compatible"), context)).toolCalls).toEqual(doubled);
+	});
+
+	it("is not asked again where it refuses for another reason, or has no tools", async () => {
+		server = await startModelServer("openai-compatible", () => ({
+			status: 500,
+			message: "Cannot use tools.",
+		}));
+		const credential = { baseUrl: server.baseUrl };
+		await expect(models.ask(question("openai-compatible"), askContext({ credential }))).rejects.toThrow();
+		expect(server.requests).toHaveLength(1);
+		await server.close();
+		server = await startModelServer("openai-compatible", () => ({
+			status: 500,
+			message: "Cannot use tools with stream",
+		}));
+		const bare = question("openai-compatible", { tools: [] });
+		const context = askContext({ credential: { baseUrl: server.baseUrl } });
+		await expect(models.ask(bare, context)).rejects.toThrow();
+		expect(server.requests).toHaveLength(1);
+	});
 });
 
 describe("arguments as text", () => {

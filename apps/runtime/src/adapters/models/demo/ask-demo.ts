@@ -8,6 +8,7 @@ import { announcement, lack } from "./words.ts";
 
 const MOST_CHUNKS = 64;
 const CHUNK_PAUSE_MS = 4;
+const NONE = { inputTokens: 0, outputTokens: 0 } as const;
 
 /**
  * Answers as the demo planner: a fixed set of rules, not an AI. Asked a question, it calls the tools that fit the
@@ -19,12 +20,12 @@ export async function askDemo(request: ModelRequest, context: ModelContext): Pro
 	if (results.length > 0) {
 		const text = [...results.map(summarize), ...plan.shortfalls.map(lack)].join("\n");
 		await speak(text, context);
-		return { text, toolCalls: [], usage: { inputTokens: 0, outputTokens: 0 } };
+		return { text, toolCalls: [], usage: NONE, finishReason: "stop" };
 	}
 	const text = announcement(plan, request.tools);
 	await speak(text, context);
 	const toolCalls = plan.calls.map((call, index) => ({ id: `call_${request.turn}_${index + 1}`, ...call }));
-	return { text, toolCalls, usage: { inputTokens: 0, outputTokens: 0 } };
+	return { text, toolCalls, usage: NONE, finishReason: toolCalls.length > 0 ? "tool-calls" : "stop" };
 }
 
 /** The last thing that was asked, and what tools have returned since. */

@@ -45,7 +45,12 @@ describe("the scripted model", () => {
 		const text = "Order 42  has shipped,\nand john@example.com knows of it by now, as promised. ";
 		const context = askContext();
 		const answer = await ask([{ text }], 1, [ASKED], context);
-		expect(answer).toEqual({ text, toolCalls: [], usage: { inputTokens: 0, outputTokens: 0 } });
+		expect(answer).toEqual({
+			text,
+			toolCalls: [],
+			usage: { inputTokens: 0, outputTokens: 0 },
+			finishReason: "stop",
+		});
 		expect(context.heard.join("")).toBe(text);
 		expect(context.heard.length).toBeGreaterThan(3);
 		expect(context.heard.length).toBeLessThanOrEqual(8);

@@ -25,12 +25,13 @@ export async function askScripted(
 	if (step.delayMs !== undefined) await pause(step.delayMs, context.signal);
 	if (step.error !== undefined)
 		throw new ModelFailure({ code: "MODEL_FAILED", message: step.error, retryable: false });
-	const text = step.text ?? "";
+	const { text = "", toolCalls = [] } = step;
 	for (const chunk of wordChunks(text, CHUNKS)) context.onText(chunk);
 	return {
 		text,
-		toolCalls: (step.toolCalls ?? []).map((call, index) => ({ id: `call_${turn}_${index + 1}`, ...call })),
+		toolCalls: toolCalls.map((call, index) => ({ id: `call_${turn}_${index + 1}`, ...call })),
 		usage: { inputTokens: 0, outputTokens: 0 },
+		finishReason: step.finishReason ?? (toolCalls.length > 0 ? "tool-calls" : "stop"),
 	};
 }
 

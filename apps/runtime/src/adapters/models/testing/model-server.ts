@@ -4,7 +4,7 @@ import { anthropicProtocol } from "./anthropic-protocol.ts";
 import { googleProtocol } from "./google-protocol.ts";
 import { openAiProtocol } from "./openai-protocol.ts";
 import type { Protocol } from "./protocol.ts";
-import type { ServedAnswer } from "./served-answer.ts";
+import type { ServedAnswer, ServedWords } from "./served-answer.ts";
 
 const PROTOCOLS = {
 	"openai-compatible": openAiProtocol,
@@ -46,7 +46,10 @@ export async function startModelServer(
 		const request = { url, headers: incoming.headers, body, closed: promise };
 		const index = requests.push(request) - 1;
 		const answer = typeof answers === "function" ? answers(request, index) : answers[index];
-		await give(response, protocol, answer ?? { status: 500, message: "The server has no more answers." });
+		const given = answer ?? { status: 500, message: "The server has no more answers." };
+		if (body.stream !== true && protocol.whole && isWords(given))
+			respond(response, 200, protocol.whole(given));
+		else await give(response, protocol, given);
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const address = server.address();
@@ -90,8 +93,21 @@ function refuse(
 		headers,
 	}: { status: number; message: string; headers?: Readonly<Record<string, string>> },
 ): void {
+	respond(response, status, protocol.errorBody(status, message), headers);
+}
+
+function respond(
+	response: ServerResponse,
+	status: number,
+	body: unknown,
+	headers?: Readonly<Record<string, string>>,
+): void {
 	response.writeHead(status, { "content-type": "application/json", ...headers });
-	response.end(JSON.stringify(protocol.errorBody(status, message)));
+	response.end(JSON.stringify(body));
+}
+
+function isWords(answer: ServedAnswer): answer is ServedWords {
+	return !("status" in answer) && !("garbage" in answer);
 }
 
 /** Resolves once the bytes are with the system, so that what follows cannot overtake them. */

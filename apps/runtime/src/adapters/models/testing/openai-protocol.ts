@@ -3,28 +3,53 @@ import { SERVED_USAGE, type ServedToolCall } from "./served-answer.ts";
 
 const FINISH = { length: "length", filter: "content_filter" } as const;
 
-/** OpenAI's chat completions, streamed. */
+const USAGE = {
+	prompt_tokens: SERVED_USAGE.inputTokens,
+	completion_tokens: SERVED_USAGE.outputTokens,
+	total_tokens: SERVED_USAGE.inputTokens + SERVED_USAGE.outputTokens,
+};
+
+function finishOf(toolCalls: readonly ServedToolCall[], stop: keyof typeof FINISH | undefined): string {
+	if (stop) return FINISH[stop];
+	return toolCalls.length > 0 ? "tool_calls" : "stop";
+}
+
+/** OpenAI's chat completions, streamed or whole. */
 export const openAiProtocol: Protocol = {
 	basePath: "/v1",
 	pathEnd: "/chat/completions",
-	events({ text = [], toolCalls = [], stop }) {
-		const done = toolCalls.length > 0 ? "tool_calls" : "stop";
+	events({ text = [], toolCalls = [], stop, withoutUsage = false }) {
 		return [
 			chunk({ choices: [{ index: 0, delta: { role: "assistant", content: "" }, finish_reason: null }] }),
 			...text.map((content) => delta({ content })),
 			...toolCalls.flatMap(callChunks),
-			chunk({ choices: [{ index: 0, delta: {}, finish_reason: stop ? FINISH[stop] : done }] }),
-			chunk({
-				choices: [],
-				usage: {
-					prompt_tokens: SERVED_USAGE.inputTokens,
-					completion_tokens: SERVED_USAGE.outputTokens,
-					total_tokens: SERVED_USAGE.inputTokens + SERVED_USAGE.outputTokens,
-				},
-			}),
+			chunk({ choices: [{ index: 0, delta: {}, finish_reason: finishOf(toolCalls, stop) }] }),
+			...(withoutUsage ? [] : [chunk({ choices: [], usage: USAGE })]),
 			"data: [DONE]",
 		];
 	},
+	whole: ({ text = [], toolCalls = [], stop, withoutUsage = false }) => ({
+		id: "chatcmpl-1",
+		object: "chat.completion",
+		created: 1,
+		model: "local",
+		choices: [
+			{
+				index: 0,
+				message: {
+					role: "assistant",
+					content: text.join(""),
+					tool_calls: toolCalls.map(({ id, name, arguments: value }) => ({
+						id,
+						type: "function",
+						function: { name, arguments: argumentText(value) },
+					})),
+				},
+				finish_reason: finishOf(toolCalls, stop),
+			},
+		],
+		...(withoutUsage ? {} : { usage: USAGE }),
+	}),
 	errorEvent: (message) => `data: ${JSON.stringify({ error: { message, type: "server_error" } })}`,
 	errorBody: (status, message) => ({
 		error: { message, type: "invalid_request_error", code: String(status) },

@@ -8,6 +8,8 @@ export interface Protocol {
 	readonly basePath: string;
 	/** The server-sent events of an answer, one text each, without the blank line that ends an event. */
 	events(words: ServedWords): string[];
+	/** The body of an answer that was not asked for as a stream; absent where none is ever asked for so. */
+	whole?(words: ServedWords): unknown;
 	/** The event that carries an error in the middle of an answer. */
 	errorEvent(message: string): string;
 	/** The body of an answer with this status. */

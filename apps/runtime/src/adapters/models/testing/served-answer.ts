@@ -7,6 +7,8 @@ export interface ServedWords {
 	readonly toolCalls?: readonly ServedToolCall[];
 	/** Why the model stopped; that it was done, when absent. */
 	readonly stop?: "length" | "filter";
+	/** The tokens are not told. */
+	readonly withoutUsage?: true;
 	/** The connection breaks after that many events. */
 	readonly breakAfter?: number;
 	/** Nothing more is sent after that many events, and the connection stays open. */

@@ -1,0 +1,38 @@
+import type { ModelContext, ModelRequest } from "@switchyard/host";
+import { toSdkConversation } from "./conversation.ts";
+import { openModel } from "./open-model.ts";
+import type { ProviderSetting } from "./provider-setting.ts";
+import { toSdkTools } from "./tools.ts";
+
+/** What the SDK is asked with, as a stream and as a whole the same. */
+export type AnswerOptions = Awaited<ReturnType<typeof answerOptions>>;
+
+/** @throws ModelFailure when the credential lacks what the provider needs. */
+export async function answerOptions(
+	setting: ProviderSetting,
+	request: ModelRequest,
+	context: ModelContext,
+	signal: AbortSignal,
+) {
+	const { instructions, messages } = toSdkConversation(request.messages);
+	return {
+		model: await openModel(setting, context),
+		messages,
+		tools: toSdkTools(request.tools),
+		maxRetries: 0,
+		abortSignal: signal,
+		telemetry: { isEnabled: false },
+		experimental_download: refuseDownloads,
+		// Arguments are not shown while they come, so let Anthropic check that they are JSON before it sends them.
+		providerOptions: { anthropic: { toolStreaming: false } },
+		...(instructions === "" ? {} : { instructions }),
+		...(setting.temperature === undefined ? {} : { temperature: setting.temperature }),
+		...(setting.maxOutputTokens === undefined ? {} : { maxOutputTokens: setting.maxOutputTokens }),
+	};
+}
+
+/** A model may answer with a file's address; nothing is fetched but by the context's own `fetch`. */
+async function refuseDownloads(files: readonly unknown[]): Promise<never[]> {
+	if (files.length > 0) throw new Error("The model answered with a file, which an agent does not take.");
+	return [];
+}

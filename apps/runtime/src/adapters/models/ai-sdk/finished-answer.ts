@@ -1,0 +1,43 @@
+import { ModelFailure } from "@switchyard/host";
+import type { ModelAnswer, ToolCall } from "@switchyard/spec";
+import type { FinishReason, LanguageModelUsage } from "ai";
+
+/** What the SDK says of an answer at its end. */
+export interface AnswerEnd {
+	readonly text: string;
+	readonly toolCalls: readonly ToolCall[];
+	readonly reason: FinishReason;
+	readonly usage: LanguageModelUsage;
+}
+
+/**
+ * An answer that came to its end. One that was cut off before it said anything is no answer.
+ * @throws ModelFailure, or Error when the provider ended it with an error
+ */
+export function finishedAnswer({ text, toolCalls, reason, usage }: AnswerEnd): ModelAnswer {
+	if (reason === "content-filter" && (text === "" || toolCalls.length > 0))
+		throw new ModelFailure({
+			code: "MODEL_FAILED",
+			message: "The provider's content filter stopped the answer.",
+			retryable: false,
+		});
+	if (reason === "length" && text === "" && toolCalls.length === 0)
+		throw new ModelFailure({
+			code: "MODEL_FAILED",
+			message: "The model reached its limit of output tokens before it said anything.",
+			hint: "Raise maxOutputTokens in the agent's model setting.",
+			retryable: false,
+		});
+	if (reason === "error") throw new Error("The provider ended the answer with an error.");
+	return {
+		text,
+		toolCalls: [...toolCalls],
+		usage: { inputTokens: count(usage.inputTokens), outputTokens: count(usage.outputTokens) },
+		finishReason: reason === "interrupted" ? "other" : reason,
+	};
+}
+
+/** Providers may leave a count out, and not every compatible server counts in whole numbers. */
+function count(tokens: number | undefined): number | null {
+	return tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : null;
+}

@@ -1,0 +1,50 @@
+import { fits, type ModelAnswer } from "@switchyard/spec";
+import { generateText } from "ai";
+import { Type } from "typebox";
+import type { AnswerOptions } from "./answer-options.ts";
+import { ArgumentTexts } from "./argument-texts.ts";
+import { finishedAnswer } from "./finished-answer.ts";
+
+/** Where OpenAI's chat completions have the arguments as the model wrote them. */
+const WrittenCalls = Type.Object({
+	choices: Type.Array(
+		Type.Object({
+			message: Type.Object({
+				tool_calls: Type.Array(
+					Type.Object({ id: Type.String(), function: Type.Object({ arguments: Type.String() }) }),
+				),
+			}),
+		}),
+	),
+});
+
+/** Asks for an answer in one piece. How large it may be is for `providerFetch` and `checkAnswer` to say. */
+export async function wholeAnswer(
+	options: AnswerOptions,
+	onText: (text: string) => void,
+): Promise<ModelAnswer> {
+	const result = await generateText({ ...options, include: { responseBody: true } });
+	const { text, toolCalls, finishReason, usage } = result;
+	const argumentTexts = writtenArguments(result.response.body);
+	if (text !== "") onText(text);
+	return finishedAnswer({
+		text,
+		toolCalls: toolCalls
+			.filter(({ providerExecuted }) => providerExecuted !== true)
+			.map(({ toolCallId, toolName, input }) => ({
+				id: toolCallId,
+				name: toolName,
+				arguments: argumentTexts.argumentsOf(toolCallId, input),
+			})),
+		reason: finishReason,
+		usage,
+	});
+}
+
+/** The SDK parses arguments leniently; the engine judges what was written. */
+function writtenArguments(body: unknown): ArgumentTexts {
+	const texts = new ArgumentTexts();
+	if (!fits(WrittenCalls, body)) return texts;
+	for (const call of body.choices[0]?.message.tool_calls ?? []) texts.add(call.id, call.function.arguments);
+	return texts;
+}
