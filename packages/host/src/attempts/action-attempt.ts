@@ -4,6 +4,7 @@ import type { Room } from "../ports/rooms.ts";
 import type { LentToolSession } from "../ports/tool-sessions.ts";
 import { Attempt, type CameLate, type WhenStopping } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
+import { traceOf } from "./work/error-texts.ts";
 import { executeNode } from "./work/execute-node.ts";
 import { outputsOf } from "./work/fault-of.ts";
 import { LentContext, type LentTo } from "./work/lent-context.ts";
@@ -90,7 +91,18 @@ export class ActionAttempt extends Attempt<Message> {
 	}
 
 	protected fail(fault: Fault, error?: unknown): void {
+		if (fault.code === "NODE_FAILED") this.#logTrace(error);
 		this.#owner.stepFailed(this, fault, outputsOf(error));
+	}
+
+	/** Where nobody foresaw what went wrong, its author needs the stack. */
+	#logTrace(error: unknown): void {
+		const trace = traceOf(error);
+		if (trace === undefined) return;
+		const { logger, secrets } = this.services;
+		const { step, node } = this.command;
+		const where = { run: this.#owner.id, step, node: node.id };
+		logger.warn({ ...where, trace: secrets.redact(trace) }, "a node failed unforeseen");
 	}
 
 	protected answerLate(late: CameLate<Message>, lateMs: number): void {

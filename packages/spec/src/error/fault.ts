@@ -19,7 +19,7 @@ export const Fault = Type.Object(
 		hint: Type.Optional(Type.String({ maxLength: 1000 })),
 		/** True when the same call may succeed later. */
 		retryable: Type.Boolean(),
-		/** The raw error with its stack, for people. */
+		/** What the raw error and its causes said, for people: no stacks and no paths of the server, which are in its log. */
 		detail: Type.Optional(Type.String({ maxLength: 20_000 })),
 	},
 	{ additionalProperties: false },

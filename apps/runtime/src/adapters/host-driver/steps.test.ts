@@ -157,7 +157,7 @@ describe("a step that fails", () => {
 	});
 
 	it.each([
-		["an error that nobody foresaw", () => Promise.reject(new Error("/srv/secret/path")), "/srv/secret/path"],
+		["an error that nobody foresaw", () => Promise.reject(new RangeError("far out")), "RangeError: far out"],
 		["something that is no error", () => Promise.reject("odd"), "odd"],
 		["something that is not JSON", async () => ({ output: 1n }), "BigInt"],
 		["a circle", async () => circle(), "circular"],
@@ -172,6 +172,29 @@ describe("a step that fails", () => {
 		expect(events.find(({ type }) => type === "step-fail")).toMatchObject({
 			error: { detail: expect.stringContaining(detail) },
 		});
+	});
+
+	it("tells the log where it happened, and nobody else: neither stack nor path of the server is in the run", async () => {
+		const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+		const cause = new Error("ENOENT: no such file or directory, open '/srv/data/orders.db'");
+		const lost = probe("Lost", "safe", () =>
+			Promise.reject(new Error("Cannot load file:///srv/app/main.ts or /srv/app/other.ts:7", { cause })),
+		);
+		test = new TestHost({ nodeTypes: [lost], logger });
+		const run = await test.start(chainOf(node("lost", "Test.Lost")));
+		await test.host.waitForEnd(run, 5000);
+		const text = JSON.stringify(await test.events(run));
+		expect(text).toContain("ENOENT: no such file or directory");
+		expect(text).not.toMatch(/srv|\.ts|\\n +at /);
+		expect(logger.warn).toHaveBeenCalledWith(
+			expect.objectContaining({
+				run,
+				step: 1,
+				node: "lost",
+				trace: expect.stringContaining("steps.test.ts"),
+			}),
+			"a node failed unforeseen",
+		);
 	});
 
 	it("inside the engine ends its own run and no other", async () => {

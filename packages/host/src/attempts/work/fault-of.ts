@@ -1,17 +1,15 @@
 import { NodeError } from "@switchyard/node-kit";
 import { AppError, type Fault } from "@switchyard/spec";
 import { ModelFailure } from "../../ports/model-failure.ts";
+import { TOLD_CAUSES, wordsOf } from "./error-texts.ts";
 
 const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
-
-/** How many causes of causes are told: a chain can lead back to itself. */
-const TOLD_CAUSES = 10;
 
 const FAILED = { code: "NODE_FAILED", message: "The node failed.", retryable: false } as const;
 
 /**
  * What went wrong in an attempt, as the journal keeps it: the words that its author chose for it, or, when nobody
- * foresaw it, none of its own. The raw error goes into `detail`, for people only. Never fails itself, whatever was
+ * foresaw it, none of its own. What the raw error says goes into `detail`, for people only. Never fails itself, whatever was
  * thrown.
  * @param redact takes every secret out of a text.
  */
@@ -59,23 +57,14 @@ type RawFault = Pick<Fault, "code" | "message" | "retryable"> & {
 };
 
 function rawFaultOf(error: unknown): RawFault {
-	if (error instanceof ModelFailure) return { detail: detailOf(error.cause), ...error.fault };
+	if (error instanceof ModelFailure) return { detail: wordsOf(error.cause), ...error.fault };
 	if (error instanceof NodeError) {
 		const { code, message, field, hint, retryable, cause } = error;
-		return { code, message, field, hint, retryable, detail: detailOf(cause) };
+		return { code, message, field, hint, retryable, detail: wordsOf(cause) };
 	}
 	if (error instanceof AppError) {
 		const { code, message, field, hint, cause } = error;
-		return { code, message, field, hint, retryable: false, detail: detailOf(cause) };
+		return { code, message, field, hint, retryable: false, detail: wordsOf(cause) };
 	}
-	return { ...FAILED, detail: detailOf(error) };
-}
-
-/** The raw error with its stack and its causes. */
-function detailOf(error: unknown, causes = TOLD_CAUSES): string | undefined {
-	if (error === undefined) return undefined;
-	if (!(error instanceof Error)) return String(error);
-	const own = String(error.stack ?? error.message);
-	const cause = causes > 0 ? detailOf(error.cause, causes - 1) : undefined;
-	return cause === undefined ? own : `${own}\ncaused by ${cause}`;
+	return { ...FAILED, detail: wordsOf(error) };
 }

@@ -70,6 +70,22 @@ describe.each(PROVIDERS)("a failure of %s", (provider) => {
 		expect(fault.hint).toContain("20 s");
 	});
 
+	it.each([
+		["Base64", (key: string) => Buffer.from(key).toString("base64")],
+		["Base64 for addresses", (key: string) => Buffer.from(key).toString("base64url")],
+		["Base64 of a text around it", (key: string) => Buffer.from(`user:${key}, or so`).toString("base64")],
+		["Base64 of another text around it", (key: string) => Buffer.from(`u:${key}!`).toString("base64")],
+		["hexadecimal digits", (key: string) => Buffer.from(key).toString("hex")],
+		["hexadecimal capitals", (key: string) => Buffer.from(key).toString("hex").toUpperCase()],
+		["an address", encodeURIComponent],
+	])("never shows the key that the provider repeats as %s [R27][R28][Q-S12]", async (_how, encode) => {
+		const encoded = encode(API_KEY);
+		const { fault } = await failureOf({ status: 401, message: `You sent ${encoded}.` });
+		expect(fault.message).toContain("You sent ");
+		for (let start = 4; start + 12 <= encoded.length - 6; start++)
+			expect(JSON.stringify(fault)).not.toContain(encoded.slice(start, start + 12));
+	});
+
 	it("never shows the key, not even one that the provider repeats [R27][R28][Q-S12]", async () => {
 		const message = `Wrong key ${API_KEY}, see https://user:word@example.com/keys?key=${API_KEY}#${API_KEY}`;
 		const { fault } = await failureOf({ status: 401, message });

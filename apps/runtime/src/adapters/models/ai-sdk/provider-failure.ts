@@ -95,7 +95,7 @@ function describe(error: unknown): string {
 	return [
 		answer ? `HTTP ${answer.statusCode ?? "none"} ${answer.url}` : "",
 		answer?.responseBody ?? "",
-		...causes(error).map((cause) => (cause instanceof Error ? (cause.stack ?? said(cause)) : said(cause))),
+		...causes(error).map(said),
 	]
 		.filter((part) => part !== "")
 		.join("\n");
