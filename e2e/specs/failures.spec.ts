@@ -79,6 +79,37 @@ test("a tool call that the model got wrong reaches no node; the model is told, a
 	await expect(runPanel.parameter("path")).toHaveCount(0);
 });
 
+test("a run whose answer was cut off says so in its panel and in the list", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const script = [{ text: "Order 42 has", finishReason: "length" as const }];
+	const { id } = await api.createFlow(
+		flowOf(
+			"cut-off",
+			[startWith({ question: "Where is order 42?" }), askDesk({ provider: "scripted", script })],
+			["start.out > desk.in"],
+		),
+	);
+	const { runPanel } = designer;
+	await designer.openFlow(id);
+	await designer.run();
+	await runPanel.show(/Desk/);
+	await expect(runPanel.shownStep).toContainText(
+		"Cut off by the limit of output tokens. Tokens: 0 in, 0 out.",
+	);
+	await runPanel.openTab("Result");
+	const warning = runPanel.panel.getByRole("region", { name: "Warning" });
+	await expect(warning).toContainText("MODEL_ANSWER_CUT_OFF");
+	await expect(warning).toContainText("have the agent continue once");
+
+	await designer.goTo("Runs");
+	const row = page.getByRole("row", { name: id });
+	await expect(row).toContainText("Succeeded");
+	await expect(row).toContainText("An agent's last answer was cut off");
+});
+
 test("a flow with problems lists them all before it runs, and each leads to its node and field", async ({
 	designer,
 	api,
