@@ -78,7 +78,8 @@ describe("the token of a host that the server starts [Q-sec]", () => {
 		await server.dispose();
 		const folder = mkdtempSync(join(tmpdir(), "switchyard-"));
 		mkdirSync(join(folder, "packages", "acme"), { recursive: true });
-		const manifest = { name: "acme", argv: [process.execPath, TELLER], transport: "websocket" };
+		const argv = [process.execPath, TELLER];
+		const manifest = { name: "echo-host", namespace: "Acme", argv, transport: "websocket" };
 		writeFileSync(join(folder, "packages", "acme", "switchyard.json"), JSON.stringify(manifest));
 		server = await startTemporaryApp({ folder, environment: { PATH: process.env.PATH ?? "" } });
 		await server.app.listen({ host: "127.0.0.1", port: 0 });
