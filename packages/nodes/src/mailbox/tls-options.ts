@@ -40,9 +40,12 @@ function nameMismatch(name: string, { raw }: Presented): Error | undefined {
 	}
 }
 
+/** How Node calls a certificate that is for another name. */
+const OTHER_NAME = "ERR_TLS_CERT_ALTNAME_INVALID";
+
 function otherName(cause?: unknown): Error {
 	const error = new Error("The certificate is for another name.", { cause });
-	return Object.assign(error, { code: "ERR_TLS_CERT_ALTNAME_INVALID" });
+	return Object.assign(error, { code: OTHER_NAME });
 }
 
 function readCertificates(pem: string): X509Certificate[] {

@@ -74,6 +74,17 @@ export const NODE_ERRORS = {
 		fault: "system",
 		summary: "No safe connection to the mail server could be made.",
 	},
+	MAIL_CERTIFICATE_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "The certificate in the credential of the mail server cannot be read.",
+	},
+	MAIL_TOO_LARGE: { status: 413, fault: "user", summary: "The attachments of a mail are too large." },
+	MAIL_HTML_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "The HTML of a mail cannot be turned into a text.",
+	},
 	MAIL_SERVER_UNREACHABLE: {
 		status: 502,
 		fault: "system",

@@ -46,7 +46,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	APPROVAL_EXPIRED: "Run the flow again, or give people longer to answer.",
 	APPROVAL_PENDING: "Wait for the answer, which arrives as the call's result.",
 	APPROVAL_REJECTED: "Do without the call, or ask for something else.",
-	FLOW_NOT_CALLABLE: "Add the trigger *Sub-flow Start* to the flow that is called.",
+	FLOW_NOT_CALLABLE: "Add the trigger _Sub-flow Start_ to the flow that is called.",
 	SUBFLOW_TOO_DEEP: "Look for flows that call each other in a circle.",
 	FLOW_STOPPED: "Nothing, if the flow was to end there. The error's message is the Stop node's.",
 	LOOP_LIMIT: "Correct the loop's condition, or raise its limit of rounds.",
@@ -77,15 +77,15 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	NODE_VERSION_MISSING:
 		"Start the package in the version with which the run began, or run again with the present one.",
 	STEP_OUTCOME_UNKNOWN:
-		"Find out whether the effect happened, then say so on the run's page or under *Unknown steps*.",
+		"Find out whether the effect happened, then say so on the run's page or under _Unknown steps_.",
 	FRAME_INVALID: "Correct the frame; [the bridge's documents](bridge.md) have its schema.",
 	FRAME_FORBIDDEN: "Connect with the role that sends this frame.",
 	BRIDGE_VERSION_UNSUPPORTED: "Use an SDK of the server's version.",
 	HOST_UNAVAILABLE: "Start the package's host and look at its log.",
 	HOST_BUSY: "Try again, or start another host of the package.",
 	CONNECTION_LOST: "Try again; if it happens often, look at the host's log.",
-	PACKAGE_NOT_FOUND: "Check the package's namespace on the page *Packages*.",
-	TOOL_CHANGED: "Compare the tool with what it was, on the page *Packages*, and agree.",
+	PACKAGE_NOT_FOUND: "Check the package's namespace on the page _Packages_.",
+	TOOL_CHANGED: "Compare the tool with what it was, on the page _Packages_, and agree.",
 	COMMAND_UNKNOWN: "Use a command that [the bridge](bridge.md) has.",
 	CALL_ID_USED: "Make a new id for every call.",
 	CALL_LIMIT: "Wait for calls to end before you make more.",
@@ -107,7 +107,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 		"Read the provider's message in the error; check the credential, the model's name and the provider's state.",
 	SCRIPT_EXHAUSTED: "Add a step to the script.",
 	SCRIPT_MISMATCH: "Make the script follow the conversation.",
-	CREDENTIAL_NOT_FOUND: "Choose a credential that exists, or make it under *Credentials*.",
+	CREDENTIAL_NOT_FOUND: "Choose a credential that exists, or make it under _Credentials_.",
 	CREDENTIAL_KIND_WRONG: "Choose a credential of the kind that the node takes.",
 	SECRET_TOO_SHORT: "Use a longer secret.",
 	CREDENTIAL_BUILT_IN: "Make a credential of your own.",
@@ -125,7 +125,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	INTERNAL: "Look for the error's id in the server's log, and report it.",
 	STEP_MAYBE_DONE: "Look outside whether the step was done, then say so on the run's page.",
 	MODEL_ANSWER_CUT_OFF:
-		"Raise the model's limit of output tokens, or switch on *Continue once* in the agent. [Models](models.md) says more.",
+		"Raise the model's limit of output tokens, or switch on _Continue once_ in the agent. [Models](models.md) says more.",
 	TOOL_CALLS_REFUSED:
 		"Look at the refused calls in the run: correct the tools' descriptions, or choose another model.",
 	HOST_NOT_FOUND: "Check the spelling of the host name, and the server's network.",
@@ -144,6 +144,10 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	MAIL_LOGIN_REFUSED: "Correct the credential of the mail server.",
 	MAIL_ENCRYPTION_FAILED:
 		"Check the port, whether it speaks TLS from the first byte, and the server's certificate.",
+	MAIL_CERTIFICATE_INVALID:
+		"Paste the certificate as PEM, from `-----BEGIN CERTIFICATE-----` to `-----END CERTIFICATE-----`.",
+	MAIL_TOO_LARGE: "Send fewer or smaller files, or a link to them.",
+	MAIL_HTML_INVALID: "Fill in the body too, or send HTML with fewer and less deeply nested elements.",
 	MAIL_SERVER_UNREACHABLE: "Check host and port, and whether the mail server is running.",
 	MAIL_REFUSED: "Correct the sender, the recipients or the mail as the server's answer in the run says.",
 	MAIL_PARTLY_REFUSED: "Send the mail again to the refused recipients only; the run's error names them.",
