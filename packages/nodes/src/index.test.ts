@@ -138,7 +138,7 @@ it("keeps the names that flows are saved with", () => {
 		"Flow.Webhook trigger safe: path method secret auth signature_header signed timestamp_header tolerance_seconds content_type reply → method path query headers body [out]",
 		"Mail.Arrived trigger safe: folder save_attachments_to server → id message_id date from to cc subject body snippet truncated attachments [out]",
 		"Mail.Read action safe: folders query_terms max_results save_attachments_to server → messages count [in out]",
-		"Mail.Send action once: to subject body html cc bcc attachments in_reply_to reply_to from server → message_id sent_to timestamp [in out]",
+		"Mail.Send action once: to subject body from server html cc bcc attachments in_reply_to reply_to → message_id sent_to timestamp [in out]",
 		"Http.Request action once: url method headers body → status headers body [in out]",
 	]);
 });

@@ -39,6 +39,20 @@ export const definition = defineNode({
 			description: "The text of the mail, plain text without markup.",
 			scopes: ["AI", "Custom", "Message"],
 		},
+		from: {
+			title: "From",
+			schema: Type.String({ minLength: 1, maxLength: 400, pattern: ONE_LINE }),
+			description: "The sender's mail address, with a name if you like: Order desk <desk@example.com>.",
+			// Never a model: it decides in whose name people are written to.
+			scopes: ["Custom", "Message"],
+		},
+		server: {
+			title: "Mail server",
+			schema: MailServerCredential,
+			description: "The SMTP server that takes the mail.",
+			scopes: ["Custom", "Message"],
+			secret: "smtp",
+		},
 		html: {
 			title: "HTML",
 			schema: Type.String({ maxLength: 500_000, control: "text-area" }),
@@ -90,20 +104,6 @@ export const definition = defineNode({
 			scopes: ["Custom", "Message"],
 			optional: true,
 			default: "",
-		},
-		from: {
-			title: "From",
-			schema: Type.String({ minLength: 1, maxLength: 400, pattern: ONE_LINE }),
-			description: "The sender's mail address, with a name if you like: Order desk <desk@example.com>.",
-			// Never a model: it decides in whose name people are written to.
-			scopes: ["Custom", "Message"],
-		},
-		server: {
-			title: "Mail server",
-			schema: MailServerCredential,
-			description: "The SMTP server that takes the mail.",
-			scopes: ["Custom", "Message"],
-			secret: "smtp",
 		},
 	},
 	outputs: {
