@@ -100,9 +100,12 @@ export class FlowStore {
 		return this.#turns.take(id, () => this.#newest(id, revision));
 	}
 
-	/** @throws AppError `BODY_INVALID`, `FLOW_FORMAT_UNKNOWN`, `FLOW_EXISTS` */
+	/**
+	 * Makes a flow, or imports one; an imported document's `revision` does not count and may be absent.
+	 * @throws AppError `BODY_INVALID`, `FLOW_FORMAT_UNKNOWN`, `FLOW_EXISTS`
+	 */
 	create({ id, name, document }: CreateFlowBody): Promise<Flow> {
-		const given = document === undefined ? undefined : readFlowDocument(document);
+		const given = document === undefined ? undefined : readFlowDocument({ revision: 0, ...document });
 		const title = name ?? given?.name;
 		if (title === undefined) {
 			throw new AppError("BODY_INVALID", {

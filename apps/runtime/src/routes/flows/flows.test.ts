@@ -44,6 +44,21 @@ describe("flows over HTTP", () => {
 		});
 	});
 
+	it("are imported from a document without a revision", async () => {
+		const { revision, ...document } = (await ask("GET", "/api/flows/order-desk")).body;
+		const imported = await ask("POST", "/api/flows", { id: "copy", document });
+		expect(imported).toMatchObject({ status: 201, body: { ...document, id: "copy", revision: 1 } });
+		expect(await ask("PUT", "/api/flows/copy", { ...document, id: "copy" })).toMatchObject({
+			status: 400,
+			body: { error: { code: "BODY_INVALID", field: "revision" } },
+		});
+		expect(await ask("POST", "/api/flows", { document: { ...document, revision: "1" } })).toMatchObject({
+			status: 400,
+			body: { error: { code: "BODY_INVALID", field: "revision" } },
+		});
+		expect(revision).toBe(1);
+	});
+
 	it("answer an edit with every problem that the flow now has", async () => {
 		const operations = [{ op: "set-parameter", node: "mail", name: "server", setting: { scope: "AI" } }];
 		const { body } = await ask("PATCH", "/api/flows/order-desk", { revision: 1, operations });
