@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 	const health = new Health({ version, ...services.health });
 	healthRoutes(app, { health, version });
-	sessionRoutes(app, { sessions, wrongCodesPerMinute: config.limits.wrongCodesPerMinute });
+	sessionRoutes(app, { sessions, live, wrongCodesPerMinute: config.limits.wrongCodesPerMinute });
 	nodeTypeRoutes(app, services);
 	packageRoutes(app, { ...services, bridge });
 	flowRoutes(app, services);

@@ -32,6 +32,13 @@ export class Heartbeat {
 		this.#sockets.delete(socket);
 	}
 
+	/** Closes each connection whose sender may no longer watch. */
+	closeUnauthorized(): void {
+		for (const [socket, { mayWatch }] of this.#sockets) {
+			if (!mayWatch()) socket.close(POLICY_VIOLATION, "signed out");
+		}
+	}
+
 	/** Resolves once every connection is closed, by agreement or by force. */
 	async close(): Promise<void> {
 		clearInterval(this.#timer);
@@ -46,9 +53,9 @@ export class Heartbeat {
 	}
 
 	#beat(): void {
+		this.closeUnauthorized();
 		for (const [socket, state] of this.#sockets) {
 			if (!state.alive) socket.terminate();
-			else if (!state.mayWatch()) socket.close(POLICY_VIOLATION, "signed out");
 			else {
 				state.alive = false;
 				socket.ping();

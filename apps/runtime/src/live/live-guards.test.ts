@@ -82,8 +82,17 @@ describe("an upgrade [Q-sec]", () => {
 		const signedIn = await session("POST", { "content-type": "application/json" }, JSON.stringify({ code }));
 		const cookie = signedIn.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
 		expect(await upgrade({ cookie, origin })).toBe(101);
-		await session("DELETE", { cookie });
+		const stranger = await connect();
+		const watcher = await LiveClient.connect(`ws://${host}/live`, { headers: { cookie, origin } });
+		clients.push(watcher);
+		expect((await session("DELETE", { cookie })).status).toBe(200);
+		watcher.send({ subscribe: { flow: "order-desk" } });
+		await watcher.until(() => watcher.closed !== undefined);
+		expect(watcher.closed).toEqual({ code: 1008, reason: "signed out" });
+		expect(watcher.frames).toEqual([]);
 		expect(await upgrade({ cookie, origin })).toBe(401);
+		stranger.send({ subscribe: { flow: "order-desk" } });
+		await stranger.until(() => stranger.frames.length > 0);
 	});
 });
 

@@ -89,6 +89,11 @@ export class LiveHub {
 		});
 	}
 
+	/** Closes each connection whose sender signed out. */
+	closeSignedOut(): void {
+		this.#heartbeat.closeUnauthorized();
+	}
+
 	/** Says goodbye to everybody. */
 	async close(): Promise<void> {
 		for (const stop of this.#stop) stop();

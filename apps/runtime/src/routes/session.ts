@@ -2,14 +2,16 @@ import { AppError, SessionReply, SignInBody, SignInCodeReply } from "@switchyard
 import { GuessBrake } from "../http/guess-brake.ts";
 import type { Http } from "../http/http.ts";
 import type { Sessions } from "../http/session.ts";
+import type { LiveHub } from "../live/live-hub.ts";
 
 export interface SessionServices {
 	readonly sessions: Sessions;
+	readonly live: Pick<LiveHub, "closeSignedOut">;
 	/** How many wrong codes of one address are answered at once within a minute. */
 	readonly wrongCodesPerMinute: number;
 }
 
-export function sessionRoutes(app: Http, { sessions, wrongCodesPerMinute }: SessionServices): void {
+export function sessionRoutes(app: Http, { sessions, live, wrongCodesPerMinute }: SessionServices): void {
 	const brake = new GuessBrake({ max: wrongCodesPerMinute, what: "sign-in codes", now: Date.now });
 	const tags = ["Signing in"];
 
@@ -51,6 +53,7 @@ export function sessionRoutes(app: Http, { sessions, wrongCodesPerMinute }: Sess
 		},
 		(request, reply) => {
 			sessions.signOut(request, reply);
+			live.closeSignedOut();
 			return { signedIn: false };
 		},
 	);
