@@ -6,6 +6,7 @@ import { answerError, answerErrors } from "./error-handler.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import type { Http } from "./http.ts";
 import { acceptJson } from "./json-body.ts";
+import { keepOutOfCaches } from "./no-store.ts";
 import { answerNotFound } from "./not-found.ts";
 import { guardOrigin } from "./origin.ts";
 import { addRateLimits } from "./rate-limits.ts";
@@ -64,6 +65,7 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 
 	const routes = keepRouteTable(app);
 	closeRequests(app);
+	keepOutOfCaches(app);
 	refuseWhileStopping(app);
 	await acceptWebSockets(app, options.sockets);
 	acceptJson(app);

@@ -6,7 +6,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
 		const { status, message } = describe(error.code);
 		const body = JSON.stringify({ error: { code: "BODY_INVALID", message } });
 		socket.write(
-			`HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+			`HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncache-control: no-store\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
 		);
 	}
 	socket.destroy();

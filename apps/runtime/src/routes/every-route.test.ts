@@ -128,6 +128,15 @@ describe("every route [Q-sec]", () => {
 		expect(JSON.parse(body).error).toMatchObject({ code: "BODY_INVALID", field: "frobnicate" });
 	});
 
+	it.each(routes)("$method $url keeps its answer out of every cache", async ({ method, url }) => {
+		const fits = BODIES.get(`${method} ${url}`);
+		const foreign = { ...bearer, host: "evil.example" };
+		for (const [headers, body] of [[foreign], [{}], [bearer, { frobnicate: 1 }], [bearer, fits]] as const) {
+			const answer = await send(method, url, { ...headers }, method === "GET" ? undefined : body);
+			expect(answer.headers["cache-control"], `${answer.statusCode}`).toBe("no-store");
+		}
+	});
+
 	it.each(routes)("$method $url tells browsers to trust nobody", async ({ method, url }) => {
 		const { headers } = await send(method, url, {});
 		expect(headers["x-content-type-options"]).toBe("nosniff");
