@@ -14,6 +14,7 @@ import { keepRouteTable, type RouteEntry } from "./route-table.ts";
 import { addSessions, type SessionOptions, type Sessions } from "./session.ts";
 import { shapeCompilers } from "./shape-compilers.ts";
 import { refuseWhileStopping } from "./stopping.ts";
+import { drainUnreadBodies } from "./unread-bodies.ts";
 import { acceptWebSockets, type WebSocketOptions } from "./web-sockets.ts";
 
 /** What a request that brings no message may hold, in bytes. */
@@ -65,6 +66,7 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 
 	const routes = keepRouteTable(app);
 	closeRequests(app);
+	drainUnreadBodies(app);
 	keepOutOfCaches(app);
 	refuseWhileStopping(app);
 	await acceptWebSockets(app, options.sockets);

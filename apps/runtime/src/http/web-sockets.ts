@@ -1,4 +1,5 @@
 import websocket from "@fastify/websocket";
+import { DRAIN_BOUNDS, drain } from "./drain.ts";
 import type { Http } from "./http.ts";
 
 export interface WebSocketOptions {
@@ -19,7 +20,11 @@ export async function acceptWebSockets(app: Http, options: WebSocketOptions): Pr
 			perMessageDeflate: false,
 			handleProtocols: (offered: Set<string>) => chooseSubprotocol(offered) ?? false,
 		},
-		errorHandler: (_error, socket) => socket.terminate(),
+		errorHandler: (_error, socket, { raw }) => {
+			// A frame that was refused: its sender still sends, and must be able to read why.
+			if (socket.readyState === socket.CLOSING) void drain(raw.socket, DRAIN_BOUNDS);
+			else socket.terminate();
+		},
 		preClose: (done) => {
 			closeAll().then(() => done(), done);
 		},
