@@ -13,6 +13,7 @@ export function approvalRoutes(app: Http, { approvals }: { readonly approvals: A
 			config: { access: "answer-questions" },
 			schema: {
 				tags,
+				operationId: "listApprovals",
 				summary: "What runs ask people",
 				querystring: ListApprovalsQuery,
 				response: { 200: ListApprovalsReply },
@@ -25,7 +26,13 @@ export function approvalRoutes(app: Http, { approvals }: { readonly approvals: A
 		"/api/approvals/:approval",
 		{
 			config: { access: "answer-questions" },
-			schema: { tags, summary: "One question", params: ApprovalParameters, response: { 200: Approval } },
+			schema: {
+				tags,
+				operationId: "getApproval",
+				summary: "One question",
+				params: ApprovalParameters,
+				response: { 200: Approval },
+			},
 		},
 		({ params }) => approvals.get(params.approval),
 	);
@@ -36,6 +43,7 @@ export function approvalRoutes(app: Http, { approvals }: { readonly approvals: A
 			config: { access: "answer-questions" },
 			schema: {
 				tags,
+				operationId: "answerApproval",
 				summary: "Answer a question, or agree to a tool call",
 				params: ApprovalParameters,
 				body: AnswerApprovalBody,

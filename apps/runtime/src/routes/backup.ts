@@ -13,6 +13,7 @@ export function backupRoutes(app: Http, { backups }: BackupServices): void {
 			config: { access: "administer" },
 			schema: {
 				tags: ["Server"],
+				operationId: "createBackup",
 				summary: "Copy the flows, runs and credentials, as of one moment, while the server works",
 				response: { 201: BackupReply },
 			},

@@ -6,6 +6,12 @@ import { Done } from "./done.ts";
 
 const Params = Type.Object({ ref: Type.String({ pattern: "^sha256-[0-9a-f]{64}$" }) });
 
+const OCTETS = "application/octet-stream";
+const description = "A value as JSON text, in UTF-8.";
+const Bytes = Type.String({ contentMediaType: OCTETS, description });
+
+const BytesReply = { description, content: { [OCTETS]: { schema: Bytes } } };
+
 /** A value of a million characters in UTF-8 is hardly larger than this, in bytes. */
 const BYTES_OF_A_CHARACTER = 2;
 
@@ -32,8 +38,10 @@ export async function blobRoutes(app: Http, { blobs, messageSize }: BlobServices
 				onRequest: async ({ headers }) => void blobs.get(headers.authorization),
 				schema: {
 					tags,
+					operationId: "putBlob",
 					summary: "Keep a large value for a session's calls",
 					params: Params,
+					described: { body: Bytes, consumes: [OCTETS] },
 					response: { 204: Done },
 				},
 			},
@@ -48,12 +56,18 @@ export async function blobRoutes(app: Http, { blobs, messageSize }: BlobServices
 			{
 				config,
 				onRequest: async ({ headers }) => void blobs.get(headers.authorization),
-				schema: { tags, summary: "A large value of a session's calls", params: Params },
+				schema: {
+					tags,
+					operationId: "getBlob",
+					summary: "A large value of a session's calls",
+					params: Params,
+					described: { response: { 200: BytesReply } },
+				},
 			},
 			async ({ headers, params }, reply) => {
 				const bytes = blobs.get(headers.authorization).get(params.ref);
 				if (!bytes) throw new AppError("BLOB_NOT_FOUND");
-				return reply.header("content-type", "application/octet-stream").send(bytes);
+				return reply.header("content-type", OCTETS).send(bytes);
 			},
 		);
 		done();

@@ -1,4 +1,4 @@
-import { ListCredentialsReply, PutCredentialBody } from "@switchyard/spec";
+import { Credential, ListCredentialsReply, PutCredentialBody } from "@switchyard/spec";
 import type { Http } from "../http/http.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import { Done } from "./done.ts";
@@ -18,6 +18,7 @@ export function credentialRoutes(app: Http, { secrets }: CredentialServices): vo
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "listCredentials",
 				summary: "The credentials, without their secrets",
 				response: { 200: ListCredentialsReply },
 			},
@@ -31,9 +32,11 @@ export function credentialRoutes(app: Http, { secrets }: CredentialServices): vo
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "putCredential",
 				summary: "Write a credential",
 				params: CredentialParameters,
 				body: PutCredentialBody,
+				described: { body: Credential },
 				response: { 204: Done },
 			},
 		},
@@ -47,7 +50,13 @@ export function credentialRoutes(app: Http, { secrets }: CredentialServices): vo
 		"/api/credentials/:name",
 		{
 			config: { access: "administer" },
-			schema: { tags, summary: "Remove a credential", params: CredentialParameters, response: { 204: Done } },
+			schema: {
+				tags,
+				operationId: "deleteCredential",
+				summary: "Remove a credential",
+				params: CredentialParameters,
+				response: { 204: Done },
+			},
 		},
 		async ({ params }, reply) => {
 			await secrets.remove(params.name);

@@ -12,7 +12,7 @@ afterAll(() => server.dispose());
 const get = (url: string) => server.app.inject({ url, headers: { host: HOST } });
 
 it("describes every route of the API with what it takes and gives", async () => {
-	const { openapi, paths } = (await get("/api/openapi.json")).json();
+	const { openapi, paths, components } = (await get("/api/openapi.json")).json();
 	expect(openapi).toBe("3.1.0");
 	const described = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.keys(Object(methods)).map(
@@ -26,7 +26,9 @@ it("describes every route of the API with what it takes and gives", async () => 
 	expect(described.sort()).toEqual(expected.sort());
 	const edit = paths["/api/flows/{flow}"].patch;
 	expect(edit.summary).toBe("Apply edit operations to a flow");
-	expect(edit.requestBody.content["application/json"].schema.required).toEqual(["revision", "operations"]);
+	const { schema } = edit.requestBody.content["application/json"];
+	expect(schema).toEqual({ $ref: "#/components/schemas/EditFlowBody" });
+	expect(components.schemas.EditFlowBody.required).toEqual(["revision", "operations"]);
 	expect(Object.keys(edit.responses)).toEqual(["200", "409", "4XX"]);
 });
 

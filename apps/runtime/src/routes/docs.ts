@@ -1,14 +1,8 @@
 import { createHash } from "node:crypto";
-import { AppError, ErrorBody } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Http } from "../http/http.ts";
-import type { RouteEntry } from "../http/route-table.ts";
-
-export interface Described {
-	/** Every route, also those that are registered later. */
-	readonly routes: readonly RouteEntry[];
-	readonly version: string;
-}
+import { type Described, describeRoutes } from "./openapi/describe-routes.ts";
 
 /** The API's description, for programs and for people. What makes it is loaded when somebody first asks for it. */
 export function docsRoutes(app: Http, described: Described): void {
@@ -31,31 +25,6 @@ export function docsRoutes(app: Http, described: Described): void {
 		if (type.startsWith("text/html")) reply.header("content-security-policy", policyFor(page.body));
 		return reply.type(type).send(page.rawPayload);
 	});
-}
-
-/** Describes routes as OpenAPI, from the schemas that check their requests. */
-async function describeRoutes({ routes, version }: Described): Promise<object> {
-	const { default: swagger } = await import("@fastify/swagger");
-	const copies = Fastify({ exposeHeadRoutes: false });
-	copies.setValidatorCompiler(() => () => true);
-	copies.setSerializerCompiler(() => JSON.stringify);
-	await copies.register(swagger, {
-		openapi: {
-			openapi: "3.1.0",
-			info: { title: "Switchyard", version, description: "Flows, their runs, and what they need." },
-			components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
-			security: [{ token: [] }],
-		},
-		transform: ({ schema, url }) => ({
-			schema: { ...schema, response: { ...Object(schema.response), "4xx": ErrorBody } },
-			url,
-		}),
-	});
-	for (const { method, url, schema } of routes) {
-		if (schema && method !== "HEAD") copies.route({ method, url, schema, handler: () => undefined });
-	}
-	await copies.ready();
-	return copies.swagger();
 }
 
 /** The reader of API descriptions weighs several megabytes and brings routes of its own: it gets a server that only we can reach. */

@@ -19,6 +19,7 @@ export function healthRoutes(app: Http, { health, version }: HealthServices): vo
 			config,
 			schema: {
 				tags,
+				operationId: "getHealth",
 				summary: "How the server is: 503 when it cannot accept a run",
 				response: { 200: HealthReply, 503: HealthReply },
 			},
@@ -35,6 +36,7 @@ export function healthRoutes(app: Http, { health, version }: HealthServices): vo
 			config,
 			schema: {
 				tags,
+				operationId: "getReadiness",
 				summary: "Whether the server can accept a run: 503 when it cannot",
 				response: { 200: ReadinessReply, 503: ReadinessReply },
 			},
@@ -51,6 +53,7 @@ export function healthRoutes(app: Http, { health, version }: HealthServices): vo
 			config,
 			schema: {
 				tags,
+				operationId: "getLiveness",
 				summary: "Whether the process answers, whatever it can do",
 				response: { 200: LivenessReply },
 			},

@@ -13,7 +13,12 @@ export function nodeTypeRoutes(app: Http, { nodeTypes, packages }: NodeTypeServi
 		"/api/node-types",
 		{
 			config: { access: "administer" },
-			schema: { tags: ["Nodes"], summary: "Every node type there is", response: { 200: NodeTypesReply } },
+			schema: {
+				tags: ["Nodes"],
+				operationId: "listNodeTypes",
+				summary: "Every node type there is",
+				response: { 200: NodeTypesReply },
+			},
 		},
 		() => {
 			const ids = [...nodeTypes.keys()];

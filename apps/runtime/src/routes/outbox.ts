@@ -16,6 +16,7 @@ export function outboxRoutes(app: Http, { outbox }: OutboxServices): void {
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "listOutboxMails",
 				summary: "The mails that the built-in outbox received",
 				response: { 200: OutboxReply },
 			},
@@ -27,7 +28,7 @@ export function outboxRoutes(app: Http, { outbox }: OutboxServices): void {
 		"/api/outbox",
 		{
 			config: { access: "administer" },
-			schema: { tags, summary: "Empty the outbox", response: { 204: Done } },
+			schema: { tags, operationId: "clearOutbox", summary: "Empty the outbox", response: { 204: Done } },
 		},
 		async (_request, reply) => {
 			await outbox.clear();

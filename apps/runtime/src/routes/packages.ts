@@ -21,6 +21,7 @@ export function packageRoutes(app: Http, services: PackageServices): void {
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "listPackages",
 				summary: "Packages, and who is connected to the bridge",
 				response: { 200: ListPackagesReply },
 			},
@@ -34,6 +35,7 @@ export function packageRoutes(app: Http, services: PackageServices): void {
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "agreeToPackage",
 				summary: "Agree to a package's tools as they are now",
 				params: PackageParameters,
 				response: { 200: AgreePackageReply },

@@ -19,7 +19,12 @@ export function sessionRoutes(app: Http, { sessions, live, wrongCodesPerMinute }
 		"/api/session",
 		{
 			config: { access: "public", rateLimit: false },
-			schema: { tags, summary: "Whether you are signed in", response: { 200: SessionReply } },
+			schema: {
+				tags,
+				operationId: "getSession",
+				summary: "Whether you are signed in",
+				response: { 200: SessionReply },
+			},
 		},
 		(request) => ({ signedIn: sessions.principalOf(request) !== undefined }),
 	);
@@ -31,6 +36,7 @@ export function sessionRoutes(app: Http, { sessions, live, wrongCodesPerMinute }
 			config: { access: "public", rateLimit: false },
 			schema: {
 				tags,
+				operationId: "signIn",
 				summary: "Trade the code of a sign-in link for a session",
 				body: SignInBody,
 				response: { 200: SessionReply },
@@ -49,7 +55,7 @@ export function sessionRoutes(app: Http, { sessions, live, wrongCodesPerMinute }
 		"/api/session",
 		{
 			config: { access: "administer" },
-			schema: { tags, summary: "Sign out", response: { 200: SessionReply } },
+			schema: { tags, operationId: "signOut", summary: "Sign out", response: { 200: SessionReply } },
 		},
 		(request, reply) => {
 			sessions.signOut(request, reply);
@@ -62,7 +68,12 @@ export function sessionRoutes(app: Http, { sessions, live, wrongCodesPerMinute }
 		"/api/session/code",
 		{
 			config: { access: "administer" },
-			schema: { tags, summary: "Make another sign-in link", response: { 200: SignInCodeReply } },
+			schema: {
+				tags,
+				operationId: "createSignInCode",
+				summary: "Make another sign-in link",
+				response: { 200: SignInCodeReply },
+			},
 		},
 		(request) => {
 			const { code, expiresAt } = sessions.mintCode();

@@ -19,6 +19,7 @@ export function unknownStepRoutes(
 			config: { access: "answer-questions" },
 			schema: {
 				tags,
+				operationId: "listUnknownSteps",
 				summary: "Steps that may have happened or not, over all runs",
 				querystring: ListUnknownStepsQuery,
 				response: { 200: ListUnknownStepsReply },
@@ -33,6 +34,7 @@ export function unknownStepRoutes(
 			config: { access: "answer-questions" },
 			schema: {
 				tags,
+				operationId: "resolveUnknownSteps",
 				summary: "Say what became of many steps whose outcome is unknown",
 				body: AnswerUnknownStepsBody,
 				response: { 200: AnswerUnknownStepsReply },

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Flow } from "../flow/flow.ts";
 import { Id } from "../identity/id.ts";
 import { Name } from "../identity/name.ts";
 
@@ -15,3 +16,17 @@ export const CreateFlowBody = Type.Object(
 	{ additionalProperties: false },
 );
 export type CreateFlowBody = Static<typeof CreateFlowBody>;
+
+/** A flow document of the current format, as an import takes it: its `revision` does not count. */
+export const ImportedFlow = Type.Object(
+	{ ...Flow.properties, revision: Type.Optional(Flow.properties.revision) },
+	{ additionalProperties: false },
+);
+export type ImportedFlow = Static<typeof ImportedFlow>;
+
+/** What programs send as `CreateFlowBody`: the server also takes documents of older formats, which this does not describe. */
+export const NewFlow = Type.Object(
+	{ ...CreateFlowBody.properties, document: Type.Optional(ImportedFlow) },
+	{ additionalProperties: false },
+);
+export type NewFlow = Static<typeof NewFlow>;

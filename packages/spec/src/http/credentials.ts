@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { CredentialKind } from "../credential/credential-kind.ts";
+import { CREDENTIAL_SCHEMAS, CredentialKind } from "../credential/credential-kind.ts";
 import { Id } from "../identity/id.ts";
 
 /** A credential as the API shows it: never its secret. */
@@ -33,3 +33,17 @@ export const PutCredentialBody = Type.Object(
 	{ additionalProperties: false },
 );
 export type PutCredentialBody = Static<typeof PutCredentialBody>;
+
+/** What programs send as `PutCredentialBody`: each kind with the shape of its secret. */
+export const Credential = Type.Union([
+	credentialOf("smtp"),
+	credentialOf("imap"),
+	credentialOf("model"),
+	credentialOf("text"),
+]);
+export type Credential = Static<typeof Credential>;
+
+function credentialOf<Kind extends CredentialKind>(kind: Kind) {
+	const value: (typeof CREDENTIAL_SCHEMAS)[Kind] = CREDENTIAL_SCHEMAS[kind];
+	return Type.Object({ kind: Type.Literal(kind), value }, { additionalProperties: false });
+}

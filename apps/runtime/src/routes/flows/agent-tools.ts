@@ -16,6 +16,7 @@ export function agentToolRoutes(app: Http, { flows, nodeTypes }: AgentToolServic
 			config: { access: "call-tools" },
 			schema: {
 				tags: ["Flows"],
+				operationId: "listAgentTools",
 				summary: "The tools of an agent, exactly as its model sees them",
 				params: FlowNodeParameters,
 				response: { 200: AgentToolsReply },

@@ -5,6 +5,7 @@ import {
 	EditFlowReply,
 	Flow,
 	ListFlowsReply,
+	NewFlow,
 } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
@@ -30,7 +31,12 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 		"/api/flows",
 		{
 			config: { access: "administer" },
-			schema: { tags, summary: "The flows, most recently changed first", response: { 200: ListFlowsReply } },
+			schema: {
+				tags,
+				operationId: "listFlows",
+				summary: "The flows, most recently changed first",
+				response: { 200: ListFlowsReply },
+			},
 		},
 		async () => ({
 			flows: (await flows.list()).map((flow) => {
@@ -45,7 +51,14 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 		{
 			config: { access: "administer" },
 			bodyLimit: FLOW_BODY_LIMIT,
-			schema: { tags, summary: "Make or import a flow", body: CreateFlowBody, response: { 201: Flow } },
+			schema: {
+				tags,
+				operationId: "createFlow",
+				summary: "Make or import a flow",
+				body: CreateFlowBody,
+				described: { body: NewFlow },
+				response: { 201: Flow },
+			},
 		},
 		async ({ body }, reply) => {
 			const flow = await flows.create(body);
@@ -57,7 +70,13 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 		"/api/flows/:flow",
 		{
 			config: { access: "administer" },
-			schema: { tags, summary: "One flow", params: FlowParameters, response: { 200: Flow } },
+			schema: {
+				tags,
+				operationId: "getFlow",
+				summary: "One flow",
+				params: FlowParameters,
+				response: { 200: Flow },
+			},
 		},
 		({ params }) => flows.get(params.flow),
 	);
@@ -69,9 +88,11 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 			bodyLimit: FLOW_BODY_LIMIT,
 			schema: {
 				tags,
+				operationId: "replaceFlow",
 				summary: "Replace a flow's document",
 				params: FlowParameters,
 				body: AnyDocument,
+				described: { body: Flow },
 				response: { 200: Flow, 409: EditConflict },
 			},
 		},
@@ -85,6 +106,7 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 			bodyLimit: FLOW_BODY_LIMIT,
 			schema: {
 				tags,
+				operationId: "editFlow",
 				summary: "Apply edit operations to a flow",
 				params: FlowParameters,
 				body: EditFlowBody,
@@ -101,7 +123,13 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 		"/api/flows/:flow",
 		{
 			config: { access: "administer" },
-			schema: { tags, summary: "Remove a flow", params: FlowParameters, response: { 204: Done } },
+			schema: {
+				tags,
+				operationId: "deleteFlow",
+				summary: "Remove a flow",
+				params: FlowParameters,
+				response: { 204: Done },
+			},
 		},
 		async ({ params }, reply) => {
 			await flows.remove(params.flow);

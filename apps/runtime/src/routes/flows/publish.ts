@@ -34,6 +34,7 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "previewPublication",
 				summary: "What publishing a flow would change, and what stands against it",
 				params: FlowParameters,
 				response: { 200: PublishPreviewReply },
@@ -57,6 +58,7 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "publishFlow",
 				summary: "Turn a flow's triggers on",
 				params: FlowParameters,
 				body: PublishFlowBody,
@@ -72,6 +74,7 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "unpublishFlow",
 				summary: "Turn a flow's triggers off",
 				params: FlowParameters,
 				response: { 204: Done },
@@ -90,6 +93,7 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "diffFlow",
 				summary: "What changed from one version of a flow to another, in sentences",
 				params: FlowParameters,
 				querystring: FlowDiffQuery,

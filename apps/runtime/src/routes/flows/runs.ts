@@ -25,6 +25,7 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 			config: { access: "run-flows" },
 			schema: {
 				tags: ["Runs"],
+				operationId: "startRun",
 				summary: "Start a run",
 				params: FlowParameters,
 				querystring: StartRunQuery,

@@ -19,6 +19,7 @@ export function triggerRoutes(app: Http, services: TriggerRouteServices): void {
 			config: { access: "administer" },
 			schema: {
 				tags: ["Flows"],
+				operationId: "listTriggers",
 				summary: "How the triggers of a flow are that start runs by themselves",
 				params: FlowParameters,
 				response: { 200: ListTriggersReply },

@@ -16,6 +16,7 @@ export function validateRoutes(app: Http, { flows, checks }: ValidateServices): 
 			config: { access: "administer" },
 			schema: {
 				tags: ["Flows"],
+				operationId: "validateFlow",
 				summary: "Everything that keeps a flow from running",
 				params: FlowParameters,
 				response: { 200: ValidateFlowReply },

@@ -16,6 +16,7 @@ export function versionRoutes(app: Http, { flows }: VersionServices): void {
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "listFlowVersions",
 				summary: "The revisions that are kept whole, newest first",
 				params: FlowParameters,
 				response: { 200: ListVersionsReply },
@@ -30,6 +31,7 @@ export function versionRoutes(app: Http, { flows }: VersionServices): void {
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "getFlowVersion",
 				summary: "A flow as it was at a revision",
 				params: FlowVersionParameters,
 				response: { 200: Flow },

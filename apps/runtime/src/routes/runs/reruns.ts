@@ -27,6 +27,7 @@ export function rerunRoutes(app: Http, { runs, reruns, flows }: RerunServices): 
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "replayRun",
 				summary: "Replay a finished run offline",
 				params: RunParameters,
 				response: { 200: ReplayRunReply },
@@ -41,6 +42,7 @@ export function rerunRoutes(app: Http, { runs, reruns, flows }: RerunServices): 
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "rerunFromStep",
 				summary: "Run again from a step, with the recorded answers before it",
 				params: RunParameters,
 				body: RunAgainBody,
@@ -62,6 +64,7 @@ export function rerunRoutes(app: Http, { runs, reruns, flows }: RerunServices): 
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "exportRunAsTest",
 				summary: "A finished run as a test",
 				params: RunParameters,
 				querystring: RunTestQuery,

@@ -30,6 +30,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 			config: { access: "run-flows" },
 			schema: {
 				tags,
+				operationId: "listRuns",
 				summary: "Runs, newest first",
 				querystring: ListRunsQuery,
 				response: { 200: ListRunsReply },
@@ -42,7 +43,13 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 		"/api/runs/:run",
 		{
 			config: { access: "run-flows" },
-			schema: { tags, summary: "One run", params: RunParameters, response: { 200: RunSummary } },
+			schema: {
+				tags,
+				operationId: "getRun",
+				summary: "One run",
+				params: RunParameters,
+				response: { 200: RunSummary },
+			},
 		},
 		async ({ params }) => {
 			const run = await runs.get(params.run);
@@ -57,6 +64,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "listRunEvents",
 				summary: "A run's journal",
 				params: RunParameters,
 				querystring: RunEventsQuery,
@@ -75,6 +83,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "listRunNodeTypes",
 				summary: "The node types that a run began with",
 				params: RunParameters,
 				response: { 200: NodeTypesReply },
@@ -93,6 +102,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "getRunValue",
 				summary: "A large value that a run's journal refers to",
 				params: RunValueParameters,
 				response: { 200: Type.Unknown() },
@@ -109,7 +119,13 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 		"/api/runs/:run/cancel",
 		{
 			config: { access: "run-flows" },
-			schema: { tags, summary: "Stop a run", params: RunParameters, response: { 204: Done } },
+			schema: {
+				tags,
+				operationId: "cancelRun",
+				summary: "Stop a run",
+				params: RunParameters,
+				response: { 204: Done },
+			},
 		},
 		async ({ params }, reply) => {
 			await runs.cancel(params.run);
@@ -123,6 +139,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 			config: { access: "answer-questions" },
 			schema: {
 				tags,
+				operationId: "resolveStep",
 				summary: "Say what became of a step whose outcome is unknown",
 				params: RunStepParameters,
 				body: ResolveStepBody,

@@ -1,5 +1,5 @@
 import type { RunResponse, Runs } from "@switchyard/host";
-import { AppError, ERRORS, type ErrorBody, type ErrorCode, type Fault } from "@switchyard/spec";
+import { AppError, ERRORS, type ErrorBody, type ErrorCode, type Fault, RunId } from "@switchyard/spec";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
@@ -36,6 +36,11 @@ const MAX_KEY_LENGTH = 256;
 /** The same for every address, so that nobody learns which drafts there are. */
 const NOT_FOUND_HINT = "A webhook answers once its flow is published, and only to its own method.";
 
+const Answer = Type.Unknown({
+	description: "What the flow's Respond node sends, with the status that it sets.",
+});
+const Accepted = Type.Object({ runId: RunId }, { description: "The run started; it has not answered yet." });
+
 /** Answers are data, whatever a flow writes into them; pages need other headers, and many more. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -62,9 +67,11 @@ export async function hookRoutes(
 			exposeHeadRoute: false,
 			schema: {
 				tags: ["Webhooks"],
+				operationId: "callWebhook",
 				summary: "Start the run of a webhook trigger",
 				params: Type.Object({ path: Type.String() }),
 				querystring: Type.Record(Type.String(), Type.Unknown()),
+				described: { response: { 200: Answer, 202: Accepted } },
 			},
 			handler: async (request, reply) => {
 				const { method, params, query, headers } = request;
