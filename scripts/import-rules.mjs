@@ -104,7 +104,7 @@ const ADAPTER_ROOMS = {
 	"access-tokens": ["database"],
 	egress: [],
 	files: [],
-	models: [],
+	models: ["secrets"],
 	packages: [],
 	blobs: [],
 	database: ["blobs"],

@@ -48,7 +48,7 @@ export class Embedded {
 			secrets: {
 				open: (name) => Promise.reject(new Error(`No credential ${name}.`)),
 				redact: (text) => text,
-				redactPieces: () => (piece) => piece,
+				maskOf: () => undefined,
 			},
 			ask: (request, context) => models.ask(request, context),
 			findFlow: (flow) => Promise.reject(new Error(`No flow ${flow}.`)),

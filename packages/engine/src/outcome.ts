@@ -52,7 +52,7 @@ export function startEvent(
 /**
  * The events for what became of an execution, or of a sub-flow's run; none when the step is no longer under way and the
  * outcome is late. Outputs that a run must not have are not let in: then the step fails, or a failure has none.
- * @param redact takes out the secrets that the host has opened.
+ * @param redact takes out the secrets that the step has opened.
  */
 export function outcomeEvents(
 	state: RunState,
@@ -69,15 +69,10 @@ export function outcomeEvents(
 }
 
 /** The events for a model's answer; none when it is late. A failed model call, or one too large, is an outcome like any other. */
-export function answerEvents(
-	state: RunState,
-	number: number,
-	answer: ModelAnswer,
-	redact?: Redact,
-): readonly EventBody[] {
+export function answerEvents(state: RunState, number: number, answer: ModelAnswer): readonly EventBody[] {
 	const step = state.steps.get(number);
 	if (step?.phase !== "running" || !step.agent) return NOTHING;
-	const admitted = admit(answer, state.maxMessageSize, redact);
+	const admitted = admit(answer, state.maxMessageSize);
 	if ("fault" in admitted) return outcomeEvents(state, number, { status: "error", error: admitted.fault });
 	return [{ type: "model-end", step: number, turn: step.agent.turn + 1, answer: admitted.value }];
 }
@@ -130,11 +125,10 @@ export function resolveEvents(
 	number: number,
 	answer: "happened" | "again" | "fail",
 	given: Message = {},
-	redact?: Redact,
 ): { readonly events: readonly EventBody[] } | { readonly fault: Fault } {
 	const step = state.steps.get(number);
 	if (step?.phase !== "unknown") return { events: NOTHING };
-	const admitted = admitOutputs(state, step, given, redact);
+	const admitted = admitOutputs(state, step, given);
 	if ("fault" in admitted) return admitted;
 	const outputs = admitted.value;
 	const said: EventBody = {

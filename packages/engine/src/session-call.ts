@@ -1,5 +1,5 @@
 import type { EventBody, Fault, ToolResponse } from "@switchyard/spec";
-import { admit, type Redact } from "./admission/admit.ts";
+import { admit } from "./admission/admit.ts";
 import type { RunState } from "./run/run-state.ts";
 
 /** A call of a tool by the program that a step's tools are lent to. */
@@ -15,9 +15,8 @@ export function sessionCallEvent(
 	state: RunState,
 	step: number,
 	{ call, name, arguments: given = {} }: ProgramsCall,
-	redact?: Redact,
 ): { readonly event: EventBody; readonly made: number } | { readonly fault: Fault } {
-	const admitted = admit({ arguments: given }, state.maxMessageSize, redact);
+	const admitted = admit({ arguments: given }, state.maxMessageSize);
 	if ("fault" in admitted) return admitted;
 	const event = { type: "session-call", step, call, name, arguments: admitted.value.arguments } as const;
 	return { event, made: state.stepCount + 1 };

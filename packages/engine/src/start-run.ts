@@ -1,5 +1,5 @@
 import type { EventBody, Fault, Flow, RunStart } from "@switchyard/spec";
-import { admit, type Redact } from "./admission/admit.ts";
+import { admit } from "./admission/admit.ts";
 import { MAX_MESSAGE_SIZE } from "./admission/message-limit.ts";
 import { CURRENT_ENGINE } from "./behaviour/run-behaviours.ts";
 import { MAX_STEPS } from "./run/run-state.ts";
@@ -17,8 +17,6 @@ export interface RunRequest extends Pick<RunStart, "node" | "message" | "cause">
 	readonly maxSteps?: number;
 	/** In characters of JSON; `MAX_MESSAGE_SIZE` when absent. */
 	readonly maxMessageSize?: number;
-	/** Takes out the secrets that the host has opened. */
-	readonly redact?: Redact;
 }
 
 /**
@@ -28,7 +26,7 @@ export interface RunRequest extends Pick<RunStart, "node" | "message" | "cause">
 export function startRun(request: RunRequest): { readonly event: RunStartBody } | { readonly fault: Fault } {
 	const { flow, node, cause, key, parent, again } = request;
 	const { maxSteps = MAX_STEPS, maxMessageSize = MAX_MESSAGE_SIZE } = request;
-	const admitted = admit(request.message, maxMessageSize, request.redact);
+	const admitted = admit(request.message, maxMessageSize);
 	if ("fault" in admitted) return admitted;
 	return {
 		event: {

@@ -7,7 +7,7 @@ import {
 	type Message,
 	schemaProblems,
 } from "@switchyard/spec";
-import { admit, type Redact } from "./admission/admit.ts";
+import { admit } from "./admission/admit.ts";
 import { checkArguments } from "./resolve/check-arguments.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { Step } from "./run/step.ts";
@@ -101,11 +101,10 @@ export function personEvents(
 	state: RunState,
 	number: number,
 	{ values: given, ...said }: PersonsAnswer,
-	redact?: Redact,
 ): { readonly events: readonly EventBody[] } | { readonly fault: Fault } {
 	const step = state.steps.get(number);
 	if (step?.phase !== "person" || !step.approval) return { events: [] };
-	const admitted = given && admit(given, state.maxMessageSize, redact);
+	const admitted = given && admit(given, state.maxMessageSize);
 	if (admitted && "fault" in admitted) return admitted;
 	const answer: PersonsAnswer = { ...said, ...(admitted ? { values: admitted.value } : {}) };
 	const fault = step.tool ? consentFault(state, step, answer) : formFault(step, answer);

@@ -34,6 +34,7 @@ import type {
 	Publication,
 	PublishPreviewReply,
 	PutCredentialBody,
+	PutCredentialReply,
 	ReplayRunReply,
 	ResolveStepBody,
 	RunAgainBody,
@@ -173,7 +174,7 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 			(await ask<{ credentials: CredentialSummary[] }>("GET", "/api/credentials", withSignal(signal)))
 				.credentials,
 		putCredential: (name: string, body: PutCredentialBody) =>
-			ask<void>("PUT", `/api/credentials/${part(name)}`, { body }),
+			ask<PutCredentialReply>("PUT", `/api/credentials/${part(name)}`, { body }),
 		removeCredential: (name: string) => ask<void>("DELETE", `/api/credentials/${part(name)}`),
 
 		accessTokens: async (signal?: AbortSignal): Promise<AccessToken[]> =>

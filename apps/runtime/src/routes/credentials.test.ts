@@ -14,7 +14,8 @@ const ask = (method: "GET" | "PUT" | "DELETE", url: string, payload?: object) =>
 
 it("credentials go in and never come out again [R28] [Q-S12]", async () => {
 	const value = { host: "mail.example.com", port: 465, secure: true, password: "hunter2-canary" };
-	expect((await ask("PUT", "/api/credentials/mail", { kind: "smtp", value })).statusCode).toBe(204);
+	const stored = await ask("PUT", "/api/credentials/mail", { kind: "smtp", value });
+	expect([stored.statusCode, stored.json()]).toEqual([200, { unmasked: [] }]);
 	const list = await ask("GET", "/api/credentials");
 	expect(list.json().credentials).toMatchObject([
 		{ name: "outbox", kind: "smtp", builtIn: true },
@@ -35,4 +36,21 @@ it("a credential of the wrong shape changes nothing, and is not repeated [Q-S12]
 	expect(answer.body).not.toContain("canary");
 	expect((await ask("GET", "/api/credentials")).body).not.toContain('"mail"');
 	expect((await ask("DELETE", "/api/credentials/outbox")).json().error.code).toBe("CREDENTIAL_BUILT_IN");
+});
+
+it("a secret that is too short to be masked is stored, and its writer learns that", async () => {
+	const value = { host: "mail.example.com", port: 465, secure: true, user: "me", password: "invoice" };
+	const stored = await ask("PUT", "/api/credentials/mail", { kind: "smtp", value });
+	expect([stored.statusCode, stored.json()]).toEqual([200, { unmasked: ["password"] }]);
+	const key = await ask("PUT", "/api/credentials/local", { kind: "model", value: { apiKey: "none" } });
+	expect(key.json()).toEqual({ unmasked: ["apiKey"] });
+	const bare = await ask("PUT", "/api/credentials/local", { kind: "model", value: {} });
+	expect(bare.json()).toEqual({ unmasked: [] });
+});
+
+it("a secret is masked in values of the log alone, also where it is one of the log's own words [Q-S12]", async () => {
+	await ask("PUT", "/api/credentials/local", { kind: "model", value: { apiKey: "statusCode" } });
+	server.app.log.warn({ statusCode: 7, said: "the statusCode" }, "a line about statusCode");
+	const line = server.log().trim().split("\n").at(-1) ?? "";
+	expect(JSON.parse(line)).toMatchObject({ statusCode: 7, said: "the •••", msg: "a line about •••" });
 });

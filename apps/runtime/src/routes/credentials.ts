@@ -1,11 +1,11 @@
-import { Credential, ListCredentialsReply, PutCredentialBody } from "@switchyard/spec";
+import { Credential, ListCredentialsReply, PutCredentialBody, PutCredentialReply } from "@switchyard/spec";
 import type { Http } from "../http/http.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import { Done } from "./done.ts";
 import { CredentialParameters } from "./parameters.ts";
 
 export interface CredentialServices {
-	readonly secrets: Pick<Secrets, "list" | "put" | "remove">;
+	readonly secrets: Pick<Secrets, "list" | "put" | "remove" | "unmasked">;
 }
 
 /** Secrets go in here and never come out again. */
@@ -37,12 +37,13 @@ export function credentialRoutes(app: Http, { secrets }: CredentialServices): vo
 				params: CredentialParameters,
 				body: PutCredentialBody,
 				described: { body: Credential },
-				response: { 204: Done },
+				response: { 200: PutCredentialReply },
 			},
 		},
-		async ({ params, body }, reply) => {
-			await secrets.put(params.name, body.kind, { ...body.value });
-			return reply.code(204).send(null);
+		async ({ params, body }) => {
+			const value = { ...body.value };
+			await secrets.put(params.name, body.kind, value);
+			return { unmasked: secrets.unmasked(value) };
 		},
 	);
 

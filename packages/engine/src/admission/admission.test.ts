@@ -37,15 +37,15 @@ describe("a start", () => {
 });
 
 describe("what a step gives", () => {
-	it("is a copy without what the host takes out", () => {
-		const outputs = { echo: { list: ["hunter2", 7] } };
+	it("is a copy without what the host takes out, and with its own names", () => {
+		const outputs = { echo: { list: ["hunter2", 7], hunter2: 1 } };
 		const runtime = new TestRuntime({ flow: echo().wire("start > echo").build() }).start();
 		runtime.begin();
 		const events = outcomeEvents(runtime.state, 1, { status: "success", outputs }, (text) =>
 			text.replaceAll("hunter2", "•••").replaceAll("7", "•"),
 		);
 		outputs.echo.list.push("later");
-		expect(events).toMatchObject([{ type: "step-end", outputs: { echo: { list: ["•••", 7] } } }]);
+		expect(events).toMatchObject([{ type: "step-end", outputs: { echo: { list: ["•••", 7], hunter2: 1 } } }]);
 	});
 
 	it.each<[string, Message, Message]>([

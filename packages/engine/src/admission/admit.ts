@@ -6,7 +6,7 @@ export interface Admitted<Value> {
 	readonly value: Value;
 }
 
-/** Takes the secrets that a host has opened out of a text. */
+/** Takes the secrets that a step has opened out of a text. */
 export type Redact = (text: string) => string;
 
 /** How deeply a message may be nested: more than any caller sends, less than exhausts the stack of whatever walks it. */
@@ -19,7 +19,8 @@ const AS_IT_IS: Redact = (text) => text;
 
 /**
  * The one gate for everything that steps and callers bring into a run. What passes is JSON, a copy of its own, neither too
- * large nor too deep, and without the secrets that the host takes out.
+ * large nor too deep, and, where a step gives it, without the secrets that this step has opened. What callers, people and other steps write is
+ * compared with no secret: it would be executed otherwise than it was meant, and tell a caller that a guess was right.
  * @param limit in characters of JSON
  * @returns the copy; or the fault `MESSAGE_TOO_LARGE`, or `NODE_FAILED` when it is no JSON
  */
@@ -41,14 +42,15 @@ export function admit<Value extends object>(
 	return { value: redact(text) === text ? copy : redactStrings(copy, redact) };
 }
 
-/** String by string: masking inside the JSON itself could break it where a secret looks like a number. */
-function redactStrings(value: unknown, redact: Redact): unknown {
+/**
+ * The same JSON value with each text masked. String by string: masking inside the JSON itself could break it where a secret looks like a
+ * number. Names of fields stay: they mean something to whoever reads the value.
+ */
+export function redactStrings(value: unknown, redact: Redact): unknown {
 	if (typeof value === "string") return redact(value);
 	if (Array.isArray(value)) return value.map((item) => redactStrings(item, redact));
 	if (typeof value !== "object" || value === null) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([key, item]) => [redact(key), redactStrings(item, redact)]),
-	);
+	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redactStrings(item, redact)]));
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

@@ -76,13 +76,17 @@ export class ActionAttempt extends Attempt<Message> {
 
 	async #openCredentials(): Promise<void> {
 		const { params } = this.command;
-		this.#opened = await this.fromStore(() => openCredentials(this.services.secrets, this.#secrets, params));
+		const { secrets } = this.services;
+		const { opened, mask } = await this.fromStore(() => openCredentials(secrets, this.#secrets, params));
+		this.#opened = opened;
+		this.mask = mask;
 	}
 
 	protected work(): Promise<Message> {
 		const { spec, params } = this.command;
 		const context = new LentContext(this.services, this, this.#owner.id);
-		return executeNode(this.services, { spec, params: this.#opened ?? params }, context);
+		const working = executeNode(this.services, { spec, params: this.#opened ?? params }, context);
+		return this.#opened ? working.finally(() => context.endChunks()) : working;
 	}
 
 	protected succeed(outputs: Message): void {
@@ -110,6 +114,7 @@ export class ActionAttempt extends Attempt<Message> {
 		this.services.answeredLate(this.#owner.id, {
 			attempt: { step, attempt, node: node.id, lateMs },
 			came: "result" in late ? { status: "success", outputs: late.result } : failed(late),
+			mask: this.mask,
 		});
 	}
 

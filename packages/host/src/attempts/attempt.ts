@@ -1,5 +1,6 @@
 import type { Fault } from "@switchyard/spec";
 import type { Cancel } from "../ports/clock.ts";
+import { NO_SECRETS, type SecretMask } from "../ports/secret-opener.ts";
 import { untilWritable } from "../ports/writable.ts";
 import type { HostServices } from "./host-services.ts";
 import { patiently } from "./patiently.ts";
@@ -19,6 +20,8 @@ export type WhenStopping = "drop" | "hurry" | "finish";
  */
 export abstract class Attempt<Result = unknown> {
 	settled = false;
+	/** Masks the secrets that it has opened in all that it gives. */
+	mask: SecretMask = NO_SECRETS;
 	protected readonly services: HostServices;
 	readonly #limitMs: number;
 	#hasBegun = false;
@@ -67,7 +70,7 @@ export abstract class Attempt<Result = unknown> {
 		if (this.prepare) {
 			this.prepare().then(
 				() => this.#beginWork(),
-				(error: unknown) => this.#fail(error),
+				(error: unknown) => this.#failToPrepare(error),
 			);
 		} else this.#beginWork();
 	}
@@ -124,7 +127,7 @@ export abstract class Attempt<Result = unknown> {
 	}
 
 	#faultOf(error: unknown): Fault {
-		return faultOf(error, (text) => this.services.secrets.redact(text));
+		return faultOf(error, (text) => this.mask.redact(text));
 	}
 
 	#giveUpIn(ms: number, fault: () => Fault): void {
@@ -152,6 +155,15 @@ export abstract class Attempt<Result = unknown> {
 		if (!this.settled) this.#giveUp(this.#calledOff ?? this.#faultOf(error), error);
 		// That it stopped when it was told to is no answer.
 		else if (!isAbort(error)) this.#tellLate({ fault: this.#faultOf(error), error });
+	}
+
+	/** The store's failure, which no secret of the step's is in: none was opened. */
+	#failToPrepare(error: unknown): void {
+		if (this.settled) return;
+		this.#giveUp(
+			faultOf(error, (text) => this.services.secrets.redact(text)),
+			error,
+		);
 	}
 
 	#tellLate(came: CameLate<Result>): void {

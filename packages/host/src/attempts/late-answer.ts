@@ -1,8 +1,10 @@
 import type { LateAttempt, Outcome } from "@switchyard/engine";
 import type { ModelAnswer } from "@switchyard/spec";
+import type { SecretMask } from "../ports/secret-opener.ts";
 
 /** What came of an attempt after it had been given up. */
 export interface LateAnswer {
 	readonly attempt: LateAttempt;
 	readonly came: Outcome | ModelAnswer;
+	readonly mask: SecretMask;
 }

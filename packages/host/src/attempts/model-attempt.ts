@@ -1,5 +1,6 @@
 import type { AskModelCommand } from "@switchyard/engine";
 import type { Fault, ModelAnswer, ModelCredential } from "@switchyard/spec";
+import { NO_SECRETS } from "../ports/secret-opener.ts";
 import { Attempt, type CameLate } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
 import { askModel } from "./work/ask-model.ts";
@@ -37,12 +38,14 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 			if (!this.settled) this.services.emit(this.#owner.id, { type: "model-delta", step, turn, text });
 		};
 		const listener = { signal: this.signal, onText };
-		return askModel(this.services, this.command, listener, this.#credential);
+		return askModel(this.services, this.command, listener, { credential: this.#credential, mask: this.mask });
 	}
 
 	async #open(name: string): Promise<void> {
-		const opened = await this.fromStore(() => this.services.secrets.open(name, "model"));
+		const { secrets } = this.services;
+		const opened = await this.fromStore(() => secrets.open(name, "model"));
 		this.#credential = opened as ModelCredential;
+		this.mask = secrets.maskOf([opened], JSON.stringify(this.command.messages)) ?? NO_SECRETS;
 	}
 
 	protected succeed(answer: ModelAnswer): void {
@@ -59,6 +62,7 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 		this.services.answeredLate(this.#owner.id, {
 			attempt: { step, attempt, turn, lateMs },
 			came: "result" in late ? late.result : { status: "error", error: late.fault },
+			mask: this.mask,
 		});
 	}
 

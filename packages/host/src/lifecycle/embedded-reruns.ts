@@ -89,8 +89,7 @@ export class EmbeddedReruns implements Reruns {
 
 	/** @throws AppError `MESSAGE_TOO_LARGE` */
 	#admit(given: Message): Message {
-		const { limits, secrets } = this.#services;
-		const admitted = admit(given, limits.messageSize, (text) => secrets.redact(text));
+		const admitted = admit(given, this.#services.limits.messageSize);
 		if ("fault" in admitted) throw messageRefused(admitted.fault);
 		return admitted.value;
 	}

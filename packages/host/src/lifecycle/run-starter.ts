@@ -123,13 +123,12 @@ export class RunStarter {
 	}
 
 	/** @throws AppError `MESSAGE_TOO_LARGE` */
-	#startOf(request: Omit<RunRequest, "maxSteps" | "maxMessageSize" | "redact">): RunStartBody {
-		const { limits, secrets } = this.#services;
+	#startOf(request: Omit<RunRequest, "maxSteps" | "maxMessageSize">): RunStartBody {
+		const { limits } = this.#services;
 		const started = startRun({
 			...request,
 			maxSteps: limits.steps,
 			maxMessageSize: limits.messageSize,
-			redact: (text) => secrets.redact(text),
 		});
 		if ("fault" in started) throw messageRefused(started.fault);
 		return started.event;

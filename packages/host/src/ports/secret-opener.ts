@@ -7,11 +7,23 @@ export interface SecretOpener {
 	 * @throws AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG`
 	 */
 	open(name: string, kind: CredentialKind | CredentialKind[]): Promise<Record<string, unknown>>;
-	/** Replaces every secret text by `•••` in a text bound for a journal, log, socket or model. */
+	/** Replaces every stored secret by `•••` in a text for the server's log, or in an error of the server's own. */
 	redact(text: string): string;
 	/**
-	 * The same for a text that comes in pieces: takes a piece, gives what can be shown by now. What may be the beginning
-	 * of a secret is kept back until more of it came.
+	 * The mask for what a step gives that has opened these credentials; `undefined` when they hold nothing to mask.
+	 * @param given all that the step was given besides, as JSON. A secret that stands there is not masked: whoever reads the step reads
+	 * it anyway, and masking it would tell a caller that a guess was right.
 	 */
-	redactPieces(): (piece: string) => string;
+	maskOf(opened: readonly Readonly<Record<string, unknown>>[], given: string): SecretMask | undefined;
 }
+
+/** Finds the secrets of some credentials, in every form in which protocols and encoders write them. */
+export interface SecretMask {
+	/** Replaces each of them by `•••`. */
+	redact(text: string): string;
+	/** How many characters at the end of a text may be the beginning of a secret. */
+	begun(text: string): number;
+}
+
+/** The mask of a step that has opened no secret. */
+export const NO_SECRETS: SecretMask = { redact: (text) => text, begun: () => 0 };

@@ -12,7 +12,6 @@ import {
 	nodeOfStep,
 	type Outcome,
 	outcomeEvents,
-	type Redact,
 	stepsInFlight,
 	waitsForRun,
 } from "@switchyard/engine";
@@ -47,7 +46,8 @@ export class ActiveRun implements WorkOwner {
 	readonly recorder: RunRecorder;
 	readonly #services: HostServices;
 	readonly #subFlows: SubFlowRuns;
-	readonly #redact: Redact;
+	/** An error of the host itself, as the journal keeps it. */
+	readonly #faultOf: (error: unknown) => Fault;
 	readonly #inFlight: InFlight;
 	readonly #lent: LentTools;
 	readonly #work: WorkBeginner;
@@ -66,13 +66,12 @@ export class ActiveRun implements WorkOwner {
 		this.recorder = recorder;
 		this.#inFlight = new InFlight(services.clock);
 		this.#subFlows = new SubFlowRuns(calls, recorder);
-		const redact = (text: string) => services.secrets.redact(text);
-		this.#redact = redact;
+		this.#faultOf = (error) => faultOf(error, (text) => services.secrets.redact(text));
 		const { id } = this;
 		const { state } = recorder;
 		const append = (event: EventBody) => this.#append(event);
 		const drive = () => this.drive();
-		this.waits = new RunWaits(services, { id, state, append, drive, redact }, this.#inFlight);
+		this.waits = new RunWaits(services, { id, state, append, drive }, this.#inFlight);
 		this.#lent = new LentTools({
 			id,
 			state,
@@ -80,8 +79,7 @@ export class ActiveRun implements WorkOwner {
 			ids: services.ids,
 			append,
 			drive,
-			redact,
-			faultOf: (error) => faultOf(error, redact),
+			faultOf: this.#faultOf,
 			callOff: (step, fault) => this.#inFlight.callOff(fault, [step]),
 			journal: services.journal,
 			committed: () => recorder.committed(),
@@ -170,7 +168,7 @@ export class ActiveRun implements WorkOwner {
 		if (!waitsForRun(this.recorder.state, step, child)) return;
 		this.#services.crashPoint?.("before-child-end");
 		this.#subFlows.forget(step);
-		this.#appendAll(outcomeEvents(this.recorder.state, step, outcome, this.#redact));
+		this.#appendAll(outcomeEvents(this.recorder.state, step, outcome));
 		this.drive();
 		this.#services.crashPoint?.("after-child-end");
 	}
@@ -185,9 +183,9 @@ export class ActiveRun implements WorkOwner {
 	}
 
 	/** Keeps what came of an attempt after it was given up; nothing follows from it. Gives false when the run is over. */
-	takeLate({ attempt, came }: LateAnswer): boolean {
+	takeLate({ attempt, came, mask }: LateAnswer): boolean {
 		if (this.#released) return false;
-		const events = lateEvents(this.recorder.state, attempt, came, this.#redact);
+		const events = lateEvents(this.recorder.state, attempt, came, (text) => mask.redact(text));
 		this.#appendAll(events);
 		return events.length > 0;
 	}
@@ -233,7 +231,7 @@ export class ActiveRun implements WorkOwner {
 
 	modelAnswered(attempt: ModelAttempt, answer: ModelAnswer): void {
 		this.#inFlight.end(attempt);
-		this.#appendAll(answerEvents(this.recorder.state, attempt.step, answer, this.#redact));
+		this.#appendAll(answerEvents(this.recorder.state, attempt.step, answer));
 		// A paid answer is on disk before anything follows from it.
 		this.#hold();
 	}
@@ -254,7 +252,7 @@ export class ActiveRun implements WorkOwner {
 			this.#append(due === undefined ? call : { ...call, due });
 			if (due !== undefined) this.waits.setAlarm(step, due);
 		} catch (error) {
-			const outcome: Outcome = { status: "error", error: faultOf(error, this.#redact) };
+			const outcome: Outcome = { status: "error", error: this.#faultOf(error) };
 			this.#appendAll(outcomeEvents(this.recorder.state, step, outcome));
 		}
 		this.drive();
@@ -322,7 +320,8 @@ export class ActiveRun implements WorkOwner {
 
 	#settle(attempt: Attempt, outcome: Outcome): void {
 		this.#inFlight.end(attempt);
-		this.#appendAll(outcomeEvents(this.recorder.state, attempt.step, outcome, this.#redact));
+		const redact = (text: string) => attempt.mask.redact(text);
+		this.#appendAll(outcomeEvents(this.recorder.state, attempt.step, outcome, redact));
 		this.drive();
 	}
 
@@ -364,7 +363,7 @@ export class ActiveRun implements WorkOwner {
 			code: "INTERNAL",
 			message: "Something went wrong inside the server.",
 			retryable: false,
-			detail: faultOf(error, this.#redact).detail ?? "",
+			detail: this.#faultOf(error).detail ?? "",
 		};
 		try {
 			this.recorder.append({ type: "run-end", status: "failed", error: fault });

@@ -3,7 +3,6 @@ import {
 	type PersonsAnswer,
 	pendingTimers,
 	personEvents,
-	type Redact,
 	type Run,
 	resolveEvents,
 	type SetTimerCommand,
@@ -20,7 +19,6 @@ interface WaitingRun {
 	readonly state: Run;
 	readonly append: (event: EventBody) => void;
 	readonly drive: () => void;
-	readonly redact: Redact;
 }
 
 /** What a run waits for that is no work: times, and people. */
@@ -76,14 +74,12 @@ export class RunWaits {
 		answer: ResolveStepBody["answer"],
 		outputs: Message | undefined,
 	): boolean | Fault {
-		const { state, redact } = this.#run;
-		return this.#takeWord(resolveEvents(state, step, answer, outputs, redact));
+		return this.#takeWord(resolveEvents(this.#run.state, step, answer, outputs));
 	}
 
 	/** Takes a person's answer. Gives false when the step does not wait for one, or why it cannot be taken. */
 	answer(step: number, said: PersonsAnswer): boolean | Fault {
-		const { state, redact } = this.#run;
-		return this.#takeWord(personEvents(state, step, said, redact));
+		return this.#takeWord(personEvents(this.#run.state, step, said));
 	}
 
 	#takeWord(word: { readonly events: readonly EventBody[] } | { readonly fault: Fault }): boolean | Fault {

@@ -3,7 +3,6 @@ import {
 	isUnderWay,
 	type PlanNode,
 	planOfStep,
-	type Redact,
 	type Run,
 	sessionCallEvent,
 	withdrawalEvent,
@@ -29,7 +28,6 @@ export interface SessionRun {
 	readonly state: Run;
 	readonly clock: Clock;
 	readonly ids: Pick<Ids, "secret">;
-	readonly redact: Redact;
 	readonly faultOf: (error: unknown) => Fault;
 	readonly append: (event: EventBody) => void;
 	readonly drive: () => void;
@@ -96,7 +94,7 @@ export class LentSession implements LentToolSession {
 		if (signal?.aborted) return failed(CALLED_OFF);
 		if (!this.#run.journal.isWritable) return failed(this.#unavailable);
 		const made = { call, name, arguments: request.arguments };
-		const admitted = sessionCallEvent(this.#run.state, this.#step, made, this.#run.redact);
+		const admitted = sessionCallEvent(this.#run.state, this.#step, made);
 		if ("fault" in admitted) return failed(admitted.fault);
 		this.#run.append(admitted.event);
 		if (this.#over || !isUnderWay(this.#run.state, admitted.made)) return failed(SESSION_OVER);

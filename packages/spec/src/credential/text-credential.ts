@@ -3,6 +3,9 @@ import { type Static, Type } from "typebox";
 /** What a secret text must have at least, in characters: a shorter one can be guessed. */
 export const SHORTEST_SECRET = 16;
 
+/** What a secret of any kind must have at least to be masked in what steps give and in logs: a shorter one is found inside ordinary words. */
+export const SHORTEST_MASKED = 8;
+
 /** One secret text, for example a webhook's shared secret or an API token; kind `text`. */
 export const TextCredential = Type.Object(
 	{

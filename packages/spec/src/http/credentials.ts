@@ -47,3 +47,16 @@ function credentialOf<Kind extends CredentialKind>(kind: Kind) {
 	const value: (typeof CREDENTIAL_SCHEMAS)[Kind] = CREDENTIAL_SCHEMAS[kind];
 	return Type.Object({ kind: Type.Literal(kind), value }, { additionalProperties: false });
 }
+
+/** What was stored of a credential, without its secret. */
+export const PutCredentialReply = Type.Object(
+	{
+		/**
+		 * Fields whose secret has fewer than 8 characters: it is stored and used, but not masked in what steps give and in logs, where it would
+		 * be found inside ordinary words.
+		 */
+		unmasked: Type.Array(Type.String({ maxLength: 64 })),
+	},
+	{ additionalProperties: false },
+);
+export type PutCredentialReply = Static<typeof PutCredentialReply>;

@@ -2,7 +2,7 @@ import { NumberField } from "../../ui/NumberField.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import type { SecretField } from "./secret-form.ts";
+import { type SecretField, secretNote } from "./secret-form.ts";
 
 interface SecretInputProps {
 	readonly field: SecretField;
@@ -46,7 +46,8 @@ export function SecretInput({ field, value, onChange, problem }: SecretInputProp
 	}
 	return (
 		<TextField
-			{...{ label, description }}
+			label={label}
+			description={secretNote(field, value) ?? description}
 			type={field.type === "secret" ? "password" : "text"}
 			// Browsers offer to keep what looks like a sign-in; this is none of theirs.
 			autoComplete={field.type === "secret" ? "new-password" : "off"}

@@ -1,6 +1,6 @@
 import { CREDENTIAL_SCHEMAS, type CredentialKind } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { checkSecret, secretFields, secretValue } from "./secret-form.ts";
+import { checkSecret, secretFields, secretNote, secretValue } from "./secret-form.ts";
 
 const KINDS = Object.keys(CREDENTIAL_SCHEMAS) as CredentialKind[];
 
@@ -21,6 +21,16 @@ describe("the form of a credential", () => {
 			["certificate", "multiline"],
 			["plain", "boolean"],
 		]);
+	});
+
+	it("says of a short secret that it is not masked, and of nothing else", () => {
+		const [host, , , , password] = secretFields("smtp");
+		if (!host || !password) throw new Error("The form lacks fields.");
+		expect(secretNote(password, "invoice")).toBe(
+			"Fewer than 8 characters: it works, but is not masked in results and logs.",
+		);
+		for (const value of ["", undefined, "invoices"]) expect(secretNote(password, value)).toBeUndefined();
+		expect(secretNote(host, "invoice")).toBeUndefined();
 	});
 
 	it("asks for what is needed", () => {

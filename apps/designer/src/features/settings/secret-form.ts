@@ -1,4 +1,4 @@
-import { CREDENTIAL_SCHEMAS, type CredentialKind } from "@switchyard/spec";
+import { CREDENTIAL_SCHEMAS, type CredentialKind, SHORTEST_MASKED } from "@switchyard/spec";
 
 /** One field of a credential's form. */
 export interface SecretField {
@@ -66,6 +66,18 @@ export function checkSecret(fields: readonly SecretField[], draft: SecretDraft):
 		}
 	}
 	return problems;
+}
+
+/** What a person should know of a secret that can be stored all the same. */
+export function secretNote(
+	{ type }: SecretField,
+	value: string | number | boolean | undefined,
+): string | undefined {
+	const isShort =
+		type === "secret" && typeof value === "string" && value !== "" && value.length < SHORTEST_MASKED;
+	return isShort
+		? `Fewer than ${SHORTEST_MASKED} characters: it works, but is not masked in results and logs.`
+		: undefined;
 }
 
 /** The value to be stored: what was left empty is left out, and a switch that is needed and was left alone is off. */

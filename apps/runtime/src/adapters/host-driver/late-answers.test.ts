@@ -119,17 +119,6 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 		expect(event).not.toHaveProperty("outputs");
 	});
 
-	it("is recorded without the secrets in it", async () => {
-		const secrets = {
-			open: () => Promise.reject(new Error("There are none.")),
-			redact: (text: string) => text.replaceAll("hunter2", "•••"),
-			redactPieces: () => (piece: string) => piece,
-		};
-		const run = await runTooLong({}, { secrets });
-		outputs.asked[0]?.answer({ output: "the password is hunter2" });
-		expect(await lateEvent(run)).toMatchObject({ outputs: { output: "the password is •••" } });
-	});
-
 	it("comes to the log alone when its run is over, because nothing follows a run's end", async () => {
 		const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 		outputs.asked.length = 0;

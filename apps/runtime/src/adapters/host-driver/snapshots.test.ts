@@ -283,13 +283,21 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 	});
 
 	it("has no secret in its snapshot", async () => {
+		const redact = (text: string) => text.replaceAll("canary", "•••");
 		const secrets: TestHostOptions["secrets"] = {
-			open: () => Promise.reject(new Error("There are no credentials here.")),
-			redact: (text) => text.replaceAll("canary", "•••"),
-			redactPieces: () => (piece) => piece,
+			open: async () => ({ password: "canary" }),
+			redact,
+			maskOf: () => ({ redact, begun: () => 0 }),
 		};
-		await start({ secrets, nodeTypes: [probe("Count", "safe", async () => ({ output: "a canary sings" }))] });
-		const run = await begin(longFlow(), { text: "a canary sings" });
+		const count = probe("Count", "safe", async () => ({ output: "a canary sings" }));
+		const properties = count.spec.properties.map((property) =>
+			property.name === "input" ? { ...property, secret: "smtp" } : property,
+		);
+		await start({ secrets, nodeTypes: [{ ...count, spec: { ...count.spec, properties } }] });
+		const flow = longFlow();
+		const params = { input: constant({ credential: "server" }) };
+		const nodes = flow.nodes.map((each) => (each.type === "Test.Count" ? { ...each, params } : each));
+		const run = await begin({ ...flow, nodes });
 		await asks(run, "first");
 		await covered(EVENTS);
 		const [kept] = await snapshots();

@@ -51,7 +51,7 @@ it("a model is asked once its credential can be read [Q-R22]", async () => {
 				return { apiKey: "x" };
 			},
 			redact: (text) => text,
-			redactPieces: () => (piece) => piece,
+			maskOf: () => undefined,
 		},
 		ask: async () => {
 			asked++;

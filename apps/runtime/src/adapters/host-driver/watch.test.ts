@@ -1,7 +1,6 @@
-import { agentWith, chainOf, constant, node, probe } from "@switchyard/host/testing";
-import { AppError, type Ephemeral, type Event, type RunSummary } from "@switchyard/spec";
+import { agentWith, chainOf, node, probe } from "@switchyard/host/testing";
+import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Redactor } from "../secrets/redactor.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;
@@ -76,73 +75,5 @@ describe("a watcher", () => {
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		expect(watched.events).toHaveLength(4);
 		expect(logger.error).toHaveBeenCalled();
-	});
-});
-
-describe("a secret", () => {
-	const SECRET = "s3cret-passw0rd";
-	const redactor = new Redactor();
-	redactor.learn(SECRET);
-	const secrets = {
-		open: async (name: string) => {
-			if (name !== "server") throw new AppError("CREDENTIAL_NOT_FOUND", { hint: "Add it." });
-			return { host: "mail.example.com", port: 25, secure: false, password: SECRET };
-		},
-		redact: (text: string) => redactor.redact(text),
-		redactPieces: () => redactor.redactPieces(),
-	};
-	const leaking = probe("Leaking", "once", async ({ input }, { log, progress }) => {
-		const { password } = input as { password: string };
-		log(`using ${password}`);
-		progress({ text: password });
-		return { output: { [password]: [password], given: password === SECRET } };
-	});
-	const properties = leaking.spec.properties.map((property) =>
-		property.name === "input" ? { ...property, secret: "smtp", aiScope: false } : property,
-	);
-	const type = { ...leaking, spec: { ...leaking.spec, properties } };
-	const using = (name: string) =>
-		chainOf(node("leak", "Test.Leaking", { params: { input: constant({ credential: name }) } }));
-
-	it("is opened for its node only, and is in no event, watcher, log or answer [R28]", async () => {
-		const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-		test = new TestHost({ nodeTypes: [type], secrets, logger });
-		const watched = watchAll();
-		const run = await test.start(using("server"), { text: `caller says ${SECRET}` });
-		const summary = await test.host.waitForEnd(run, 5000);
-		expect(summary.message).toEqual({ text: "caller says •••", output: { "•••": ["•••"], given: true } });
-		const events = await test.events(run);
-		expect(events[1]).toMatchObject({ params: { input: { credential: "server" } } });
-		const told = JSON.stringify([events, watched, summary, logger.info.mock.calls]);
-		expect(told).not.toContain(SECRET);
-		expect(logger.info).toHaveBeenCalledWith(expect.objectContaining({ run }), "using •••");
-		const rows = test.database.reader.prepare("select * from journal").all();
-		expect(JSON.stringify(rows)).not.toContain(SECRET);
-	});
-
-	it("in a model's answer is in no event either, and in none of its pieces [R27][Q-S12]", async () => {
-		const usage = { inputTokens: 1, outputTokens: 1 };
-		const answer = { text: `The password is ${SECRET}.`, toolCalls: [], usage };
-		test = new TestHost({
-			secrets,
-			ask: async (_request, { onText }) => {
-				for (const character of answer.text) onText(character);
-				return answer;
-			},
-		});
-		const watched = watchAll();
-		const run = await test.start(agentWith([]));
-		expect((await test.host.waitForEnd(run, 5000)).message).toMatchObject({ text: "The password is •••." });
-		const words = watched.ephemerals.map((word) => (word.type === "model-delta" ? word.text : ""));
-		expect(words.join("")).toBe("The password is •••.");
-		expect(JSON.stringify([watched, await test.events(run)])).not.toContain(SECRET);
-	});
-
-	it("that is missing fails the step and names the parameter", async () => {
-		test = new TestHost({ nodeTypes: [type], secrets });
-		const run = await test.start(using("nobody"));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
-			error: { code: "CREDENTIAL_NOT_FOUND", field: "input", hint: "Add it.", retryable: false },
-		});
 	});
 });

@@ -1,18 +1,22 @@
+import type { SecretMask } from "@switchyard/host";
+import { secretForms } from "./secret-forms.ts";
+
 /** What stands in a text where a secret was. */
 const MASK = "•••";
-/** Shorter secrets are left alone: masking every "a" would make every text unreadable and protect nothing. */
-const SHORTEST = 4;
-
-/** The one place that knows which texts are secret. Everything bound for a journal, log, socket or model passes it. */
-export class Redactor {
+/** Masks the secrets that it knows in texts. */
+export class Redactor implements SecretMask {
 	readonly #forms = new Set<string>();
 	#pattern: RegExp | undefined;
 
-	/** Has a secret masked from now on, in every form in which protocols and encoders write it. */
+	/** Whether it knows nothing that it could mask. */
+	get isEmpty(): boolean {
+		return this.#forms.size === 0;
+	}
+
+	/** Has a secret masked from now on, in every form in which protocols and encoders write it, unless it is too short. */
 	learn(secret: string, user = ""): void {
-		if (secret.length < SHORTEST) return;
 		const before = this.#forms.size;
-		for (const form of formsOf(secret, user)) if (form.length >= SHORTEST) this.#forms.add(form);
+		for (const form of secretForms(secret, user)) this.#forms.add(form);
 		if (this.#forms.size === before) return;
 		const longestFirst = [...this.#forms].sort((one, other) => other.length - one.length);
 		this.#pattern = new RegExp(longestFirst.map(asPattern).join("|"), "g");
@@ -22,22 +26,8 @@ export class Redactor {
 		return this.#pattern === undefined ? text : text.replace(this.#pattern, MASK);
 	}
 
-	/**
-	 * Masks secrets in a text that comes in pieces. Takes a piece and gives what can be shown by now: what may be the
-	 * beginning of a secret is kept back until more of it came.
-	 */
-	redactPieces(): (piece: string) => string {
-		let keptBack = "";
-		return (piece) => {
-			const text = this.redact(keptBack + piece);
-			const shown = text.length - this.#begunSecret(text);
-			keptBack = text.slice(shown);
-			return text.slice(0, shown);
-		};
-	}
-
 	/** How many characters at the end of a text may be the beginning of a secret. */
-	#begunSecret(text: string): number {
+	begun(text: string): number {
 		let longest = 0;
 		for (const form of this.#forms) {
 			for (let length = Math.min(form.length - 1, text.length); length > longest; length--) {
@@ -46,21 +36,6 @@ export class Redactor {
 		}
 		return longest;
 	}
-}
-
-/** The secret as it is, escaped in JSON (also twice), in an address, and as mail and HTTP log-ins encode it. */
-function formsOf(secret: string, user: string): string[] {
-	const escaped = JSON.stringify(secret).slice(1, -1);
-	const bytes = [secret, `${user}:${secret}`, `\0${user}\0${secret}`].map((text) =>
-		Buffer.from(text, "utf8"),
-	);
-	return [
-		secret,
-		escaped,
-		JSON.stringify(escaped).slice(1, -1),
-		encodeURIComponent(secret.toWellFormed()),
-		...bytes.flatMap((form) => [form.toString("base64"), form.toString("base64url")]),
-	];
 }
 
 function asPattern(text: string): string {

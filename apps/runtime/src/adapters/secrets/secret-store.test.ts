@@ -129,8 +129,19 @@ describeStores("the secret store [R28]", ({ open }) => {
 		const secrets = store();
 		await secrets.put("mail", "smtp", MAIL);
 		expect(secrets.redact("535 hunter2-canary at mail.example.com")).toBe("535 ••• at mail.example.com");
-		const redactPiece = secrets.redactPieces();
-		expect(`${redactPiece("535 hunter")}${redactPiece("2-canary")}`).toBe("535 •••");
+	});
+
+	it("masks for a step what it has opened, except what it was given besides [Q-S12]", () => {
+		const text = "hunter2-canary at mail.example.com, a secret text";
+		const credentials = [MAIL, { text: "a secret text" }];
+		expect(store().maskOf(credentials, '{"server":{"credential":"mail"}}')?.redact(text)).toBe(
+			"••• at mail.example.com, •••",
+		);
+		const given = JSON.stringify({ note: "is it hunter2-canary?" });
+		expect(store().maskOf(credentials, given)?.redact(text)).toBe("hunter2-canary at mail.example.com, •••");
+		const encoded = JSON.stringify({ note: Buffer.from("hunter2-canary").toString("base64") });
+		expect(store().maskOf([MAIL], encoded)).toBeUndefined();
+		expect(store().maskOf([{ ...MAIL, password: "hunter2" }], "{}")).toBeUndefined();
 	});
 
 	it("masks what an earlier process stored, as far as it can be opened [Q-S12]", async () => {

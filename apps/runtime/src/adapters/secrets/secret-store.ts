@@ -1,12 +1,11 @@
+import type { SecretMask } from "@switchyard/host";
 import {
 	AppError,
 	CREDENTIAL_SCHEMAS,
 	type CredentialKind,
 	type CredentialSummary,
-	type MailServerCredential,
-	type ModelCredential,
+	SHORTEST_MASKED,
 	SHORTEST_SECRET,
-	type TextCredential,
 } from "@switchyard/spec";
 import { shapeError } from "../../errors/shape-error.ts";
 import type { Secrets } from "../../ports/secrets.ts";
@@ -15,6 +14,7 @@ import type { NoteUnreadable } from "../database/unreadable-rows.ts";
 import type { WriteQuery, WriteResult } from "../database/write-protocol.ts";
 import type { Redactor } from "./redactor.ts";
 import { openRecord, sealRecord } from "./sealed-record.ts";
+import { type CredentialValue, secretMask, secretsOf } from "./secret-mask.ts";
 
 /** A credential that Switchyard brings itself; it can be used, not changed. */
 export interface BuiltInCredential {
@@ -123,6 +123,11 @@ export class SecretStore implements Secrets {
 		this.#onChanged(name);
 	}
 
+	unmasked(value: CredentialValue): string[] {
+		const short = [...secretsOf(value)].filter(([, secret]) => secret.length < SHORTEST_MASKED);
+		return short.map(([field]) => field);
+	}
+
 	async remove(name: string): Promise<void> {
 		this.#refuseBuiltIn(name);
 		const query = this.#database.read.deleteFrom("credentials").where("name", "=", name);
@@ -147,8 +152,8 @@ export class SecretStore implements Secrets {
 		return this.#redactor.redact(text);
 	}
 
-	redactPieces(): (piece: string) => string {
-		return this.#redactor.redactPieces();
+	maskOf(opened: readonly CredentialValue[], given: string): SecretMask | undefined {
+		return secretMask(opened, given);
 	}
 
 	async #read(name: string): Promise<{ readonly kind: string; readonly value: CredentialValue }> {
@@ -176,7 +181,7 @@ export class SecretStore implements Secrets {
 	}
 
 	#learn(value: CredentialValue): void {
-		for (const secret of secretsOf(value)) this.#redactor.learn(secret, value.user);
+		for (const secret of secretsOf(value).values()) this.#redactor.learn(secret, value.user);
 	}
 
 	#unseal(name: string, row: { kind: string; sealed: Uint8Array; data_key: Uint8Array }): CredentialValue {
@@ -202,12 +207,6 @@ export class SecretStore implements Secrets {
 			message: `The credential \`${name}\` is of kind ${kind}; ${kinds.join(" or ")} is needed here.`,
 		});
 	}
-}
-
-type CredentialValue = Partial<MailServerCredential & ModelCredential & TextCredential>;
-
-function secretsOf({ password, apiKey, text }: CredentialValue): string[] {
-	return [password, apiKey, text].filter((secret) => secret !== undefined);
 }
 
 /** @throws AppError `SECRET_TOO_SHORT` */

@@ -1,8 +1,17 @@
 import type { AskModelCommand } from "@switchyard/engine";
 import type { ModelAnswer, ModelCredential } from "@switchyard/spec";
 import type { HostDriver } from "../../ports/host-driver.ts";
+import type { SecretMask } from "../../ports/secret-opener.ts";
+import { maskedPieces } from "./masked-pieces.ts";
 
-type ModelWork = Pick<HostDriver, "ask" | "secrets" | "network" | "crashPoint">;
+type ModelWork = Pick<HostDriver, "ask" | "network" | "crashPoint">;
+
+/** What a model is asked with, where its setting names a credential. */
+export interface ModelSecret {
+	readonly credential: ModelCredential | undefined;
+	/** Masks what is secret of it. */
+	readonly mask: SecretMask;
+}
 
 /** Who waits for a model's answer. */
 export interface ModelListener {
@@ -12,28 +21,29 @@ export interface ModelListener {
 }
 
 /**
- * The work of one request to a model, whoever keeps the books. It goes outside at once, in the same turn.
- * @param credential the one that the setting names, opened.
+ * The work of one request to a model, whoever keeps the books. It goes outside at once, in the same turn. Of the answer only the words
+ * are masked: the arguments of its calls are executed as the model wrote them.
  * @throws ModelFailure
  */
-export function askModel(
-	{ ask, secrets, network, crashPoint }: ModelWork,
+export async function askModel(
+	{ ask, network, crashPoint }: ModelWork,
 	{ setting, messages, tools, turn }: Pick<AskModelCommand, "setting" | "messages" | "tools" | "turn">,
 	{ signal, onText }: ModelListener,
-	credential: ModelCredential | undefined,
+	{ credential, mask }: ModelSecret,
 ): Promise<ModelAnswer> {
-	const redactPiece = secrets.redactPieces();
+	const maskPiece = maskedPieces(mask);
 	crashPoint?.("before-model");
-	return ask(
+	const answer = await ask(
 		{ setting, messages, tools, turn },
 		{
 			signal,
 			onText: (piece) => {
-				const text = redactPiece(piece);
+				const text = maskPiece(piece);
 				if (text !== "") onText(text);
 			},
 			fetch: network.fetch,
 			...(credential === undefined ? {} : { credential }),
 		},
 	);
+	return { ...answer, text: mask.redact(answer.text) };
 }

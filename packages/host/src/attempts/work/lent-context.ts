@@ -5,10 +5,12 @@ import type { HostDriver } from "../../ports/host-driver.ts";
 import type { AttemptContext } from "../../ports/node-executor.ts";
 import type { RemoteAgentEvent } from "../../ports/remote-agents.ts";
 import type { Room } from "../../ports/rooms.ts";
+import { NO_SECRETS, type SecretMask } from "../../ports/secret-opener.ts";
 import type { CallListener, LentToolSession } from "../../ports/tool-sessions.ts";
+import { MaskedChunks } from "./masked-chunks.ts";
 
 /** What a context gives on. */
-type LentServices = Pick<HostDriver, "network" | "files" | "secrets" | "logger" | "ids"> & {
+type LentServices = Pick<HostDriver, "network" | "files" | "logger" | "ids"> & {
 	readonly agents: NonNullable<HostDriver["agents"]>;
 	/** Passes signs of life on to watchers. */
 	readonly emit: (run: string, ephemeral: Ephemeral) => void;
@@ -18,6 +20,8 @@ type LentServices = Pick<HostDriver, "network" | "files" | "secrets" | "logger" 
 export interface LentTo {
 	readonly settled: boolean;
 	readonly signal: AbortSignal;
+	/** Masks the secrets that it has opened. */
+	readonly mask: SecretMask;
 	readonly command: Pick<
 		ExecuteCommand,
 		"step" | "attempt" | "effect" | "node" | "spec" | "params" | "provenance" | "tool"
@@ -41,6 +45,7 @@ export class LentContext implements AttemptContext {
 	readonly #services: LentServices;
 	readonly #attempt: LentTo;
 	readonly #run: string;
+	#chunks: MaskedChunks | undefined;
 
 	constructor(services: LentServices, attempt: LentTo, run: string) {
 		this.#services = services;
@@ -96,7 +101,7 @@ export class LentContext implements AttemptContext {
 
 	get log(): ExecutionContext["log"] {
 		return (text) => {
-			const line = this.#services.secrets.redact(String(text));
+			const line = this.#attempt.mask.redact(String(text));
 			const { step, node } = this.#attempt.command;
 			this.#services.logger.info({ run: this.#run, step, node: node.id }, line);
 			this.#emit({ text: line.slice(0, 2000) });
@@ -105,8 +110,19 @@ export class LentContext implements AttemptContext {
 
 	get chunk(): ExecutionContext["chunk"] {
 		return async (data) => {
-			if (!this.#attempt.settled) await this.#attempt.listener?.onChunk?.(data);
+			if (this.#attempt.mask === NO_SECRETS) return this.#giveChunk(data);
+			this.#chunks ??= new MaskedChunks(this.#attempt.mask, (masked) => this.#giveChunk(masked));
+			await this.#chunks.take(data);
 		};
+	}
+
+	/** Gives what was kept back of a stream: no more of it comes. */
+	async endChunks(): Promise<void> {
+		await this.#chunks?.end();
+	}
+
+	async #giveChunk(data: unknown): Promise<void> {
+		if (!this.#attempt.settled) await this.#attempt.listener?.onChunk?.(data);
 	}
 
 	get charge(): ExecutionContext["charge"] {
@@ -131,11 +147,11 @@ export class LentContext implements AttemptContext {
 		return ({ fraction, text }) => {
 			this.#attempt.listener?.onProgress?.({
 				...(fraction === undefined ? {} : { fraction }),
-				...(text === undefined ? {} : { text: this.#services.secrets.redact(text) }),
+				...(text === undefined ? {} : { text: this.#attempt.mask.redact(text) }),
 			});
 			this.#emit({
 				...(fraction === undefined ? {} : { fraction: Math.min(Math.max(fraction, 0), 1) }),
-				...(text === undefined ? {} : { text: this.#services.secrets.redact(text).slice(0, 2000) }),
+				...(text === undefined ? {} : { text: this.#attempt.mask.redact(text).slice(0, 2000) }),
 			});
 		};
 	}
@@ -147,7 +163,7 @@ export class LentContext implements AttemptContext {
 	#tellEvent({ event, text, data }: RemoteAgentEvent): void {
 		if (this.#attempt.settled) return;
 		const words = text ?? (data === undefined ? "" : JSON.stringify(data));
-		const told = this.#services.secrets.redact(words).slice(0, 2000);
+		const told = this.#attempt.mask.redact(words).slice(0, 2000);
 		this.#services.emit(this.#run, {
 			type: "agent-event",
 			step: this.#attempt.command.step,

@@ -7,7 +7,7 @@ import {
 	type Message,
 	type NodeSpec,
 } from "@switchyard/spec";
-import type { SecretOpener } from "../../ports/secret-opener.ts";
+import { NO_SECRETS, type SecretMask, type SecretOpener } from "../../ports/secret-opener.ts";
 
 /** The parameters of a node type that are filled by credentials, with the kind that each takes. */
 export type SecretParameters = readonly { readonly name: string; readonly kind: CredentialKind }[];
@@ -28,21 +28,29 @@ export function secretParameters(spec: NodeSpec): SecretParameters {
 	return secrets;
 }
 
+/** Parameters for the node's eyes only. */
+export interface OpenedParameters {
+	readonly opened: Message;
+	/** Masks what was opened in what the node gives. */
+	readonly mask: SecretMask;
+}
+
 /**
- * The parameters with each credential reference replaced by what it names. Only the node sees the result.
+ * The parameters with each credential reference replaced by what it names.
  * @throws NodeError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG`, `PARAMETER_INVALID`, naming the parameter
  */
 export async function openCredentials(
-	secrets: Pick<SecretOpener, "open">,
+	secrets: Pick<SecretOpener, "open" | "maskOf">,
 	parameters: SecretParameters,
 	params: Message,
-): Promise<Message> {
-	const opened = { ...params };
+): Promise<OpenedParameters> {
+	const opened = new Map<string, Record<string, unknown>>();
 	for (const { name, kind } of parameters) {
 		const reference = params[name];
-		if (reference !== undefined) opened[name] = await openOne(secrets, name, kind, reference);
+		if (reference !== undefined) opened.set(name, await openOne(secrets, name, kind, reference));
 	}
-	return opened;
+	const mask = opened.size === 0 ? undefined : secrets.maskOf([...opened.values()], JSON.stringify(params));
+	return { opened: { ...params, ...Object.fromEntries(opened) }, mask: mask ?? NO_SECRETS };
 }
 
 async function openOne(
@@ -50,7 +58,7 @@ async function openOne(
 	name: string,
 	kind: CredentialKind,
 	reference: unknown,
-): Promise<unknown> {
+): Promise<Record<string, unknown>> {
 	if (!fits(CredentialReference, reference)) {
 		throw new NodeError({
 			code: "PARAMETER_INVALID",

@@ -33,7 +33,7 @@ export function plainDriver({ nodeTypes, flows, ...options }: PlainDriverOptions
 		secrets: {
 			open: () => Promise.reject(new Error("There are no credentials here.")),
 			redact: (text) => text,
-			redactPieces: () => (piece) => piece,
+			maskOf: () => undefined,
 		},
 		network,
 		files: { read: noFiles, write: noFiles },

@@ -28,7 +28,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const noSecrets: HostDriver["secrets"] = {
 	open: (name) => Promise.reject(new Error(`There is no credential ${name}.`)),
 	redact: (text) => text,
-	redactPieces: () => (piece) => piece,
+	maskOf: () => undefined,
 };
 
 export interface TestHostOptions {
