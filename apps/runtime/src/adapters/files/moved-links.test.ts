@@ -39,9 +39,9 @@ afterEach(() => {
 
 const pathRefused = { code: "FILE_PATH_REFUSED", message: "The path is refused: it leaves the workspace." };
 
-describe("links that move while a file is opened [Q-sec]", () => {
+describe("links that move while a file is opened, where folders cannot be held open [Q-sec]", () => {
 	it("bring nothing of a file outside, even if the path leads inside again by the time it is checked", async () => {
-		const files = createWorkspaceFiles(root);
+		const files = createWorkspaceFiles(root, false);
 		renameSync(join(root, "mine"), join(root, "aside"));
 		symlinkSync(join(folder, "outside"), join(root, "mine"));
 		afterwards = () => {
@@ -53,13 +53,13 @@ describe("links that move while a file is opened [Q-sec]", () => {
 	});
 
 	it("bring nothing of a file that was opened inside and is not at its path any more", async () => {
-		const files = createWorkspaceFiles(root);
+		const files = createWorkspaceFiles(root, false);
 		afterwards = () => rmSync(join(root, "mine"), { recursive: true });
 		await expect(files.read("mine/a.txt")).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
 	});
 
 	it("write nothing outside when a folder becomes a link after it was looked at", async () => {
-		const files = createWorkspaceFiles(root);
+		const files = createWorkspaceFiles(root, false);
 		afterwards = () => {
 			rmSync(join(root, "mine"), { recursive: true });
 			symlinkSync(join(folder, "outside"), join(root, "mine"));

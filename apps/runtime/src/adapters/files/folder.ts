@@ -1,0 +1,21 @@
+import type { FileHandle } from "node:fs/promises";
+
+/**
+ * A folder of the workspace, for as long as something is done in it. Whatever is done by a name happens in this very folder, or fails: no
+ * link is followed, also where somebody puts one in the place of the folder, or of one above it, meanwhile.
+ */
+export interface Folder extends AsyncDisposable {
+	/**
+	 * The folder of this name in it.
+	 * @throws NodeError `FILE_PATH_REFUSED` for a link, and the system's error `ENOENT` or `ENOTDIR`
+	 */
+	readonly enter: (name: string) => Promise<Folder>;
+	/** Opens a file in it. @throws the system's error, `ELOOP` or NodeError `FILE_PATH_REFUSED` for a link */
+	readonly open: (name: string, flags: number, mode?: number) => Promise<FileHandle>;
+	/** Makes a folder in it, for its owner only, where there is nothing of this name. */
+	readonly make: (name: string) => Promise<void>;
+	/** Puts a file in the place of another, or of a link. */
+	readonly rename: (from: string, to: string) => Promise<void>;
+	/** Removes a file, where there is one. */
+	readonly remove: (name: string) => Promise<void>;
+}
