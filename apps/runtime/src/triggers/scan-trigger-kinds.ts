@@ -19,7 +19,7 @@ export interface TriggerKindServices {
 	/** What is in it. */
 	readonly files: WorkspaceFiles;
 	readonly database: Pick<Database, "read" | "write">;
-	readonly secrets: Pick<Secrets, "open">;
+	readonly secrets: Pick<Secrets, "open" | "maskOf">;
 	readonly network: Network;
 	readonly runs: Pick<Runs, "watch" | "get" | "events" | "waitForResponse">;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;

@@ -1,3 +1,4 @@
+import { NO_SECRETS, type SecretMask } from "@switchyard/host";
 import { AppError, SHORTEST_SECRET } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { GuessBrake } from "../../http/guess-brake.ts";
@@ -9,13 +10,23 @@ import { checkSignature, isSame } from "./signature.ts";
 const MAX_WRONG_SECRETS = 10;
 
 export interface HookGuardOptions {
-	readonly secrets: Pick<Secrets, "open">;
+	readonly secrets: Pick<Secrets, "open" | "maskOf">;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
 
+/** What is known of a request that was let through. */
+export interface Admission {
+	/** What names this very request and no other, where its caller signed it. */
+	readonly once: string | undefined;
+	/** Masks the webhook's secret, which its caller knows, in what the run begins with. */
+	readonly mask: SecretMask;
+}
+
 /** Lets through to a webhook who knows its secret. */
 export class HookGuard {
+	/** By the credential's name. */
+	readonly #masks = new Map<string, { readonly secret: string; readonly mask: SecretMask }>();
 	readonly #secrets: HookGuardOptions["secrets"];
 	readonly #now: () => number;
 	readonly #brake: GuessBrake;
@@ -27,7 +38,6 @@ export class HookGuard {
 	}
 
 	/**
-	 * Gives what names this very request and no other, where its caller signed it.
 	 * @throws AppError `HOOK_SECRET_WRONG`, `HOOK_SIGNATURE_WRONG`, `RATE_LIMITED` for one of many wrong ones,
 	 * `SECRET_TOO_SHORT`, or `FLOW_INVALID` when the secret cannot be had: the last two let nobody in
 	 */
@@ -36,13 +46,13 @@ export class HookGuard {
 		request: Pick<FastifyRequest, "headers" | "ip" | "log">,
 		body: Uint8Array,
 		reply: FastifyReply,
-	): Promise<string | undefined> {
+	): Promise<Admission> {
 		const secret = await this.#open(hook.secret, request.log);
 		const { signature } = hook;
 		const judged = signature
 			? checkSignature({ headers: request.headers, body }, signature, secret, this.#now())
 			: checkBearer(request.headers.authorization, secret);
-		if (judged.verdict === "right") return judged.once;
+		if (judged.verdict === "right") return { once: judged.once, mask: this.#maskOf(hook.secret, secret) };
 		if (judged.verdict === "wrong") await this.#brake.slow(request, reply, `${hook.flow} ${hook.node}`);
 		if (signature === undefined) {
 			throw new AppError("HOOK_SECRET_WRONG", { hint: "Send it as the header authorization: Bearer …" });
@@ -51,6 +61,15 @@ export class HookGuard {
 			...(judged.verdict === "stale" ? { message: "The request's timestamp is too far off." } : {}),
 			hint: howToSign(signature),
 		});
+	}
+
+	/** Made once for a secret: requests are many. */
+	#maskOf(name: string, secret: string): SecretMask {
+		const known = this.#masks.get(name);
+		if (known?.secret === secret) return known.mask;
+		const mask = this.#secrets.maskOf([{ text: secret }], "") ?? NO_SECRETS;
+		this.#masks.set(name, { secret, mask });
+		return mask;
 	}
 
 	async #open(secret: string, log: FastifyRequest["log"]): Promise<string> {

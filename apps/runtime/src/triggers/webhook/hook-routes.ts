@@ -1,5 +1,6 @@
-import type { RunResponse, Runs } from "@switchyard/host";
-import { AppError, ERRORS, type ErrorBody, type ErrorCode, type Fault, RunId } from "@switchyard/spec";
+import { redactStrings } from "@switchyard/engine";
+import type { RunResponse, Runs, SecretMask } from "@switchyard/host";
+import { AppError, ERRORS, type ErrorBody, type ErrorCode, type Fault, type Message, RunId } from "@switchyard/spec";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
@@ -20,7 +21,7 @@ export interface HookServices {
 	readonly checks: Pick<FlowChecks, "refuseInvalidQuietly">;
 	readonly start: StartCalled;
 	readonly runs: Pick<Runs, "waitForResponse">;
-	readonly secrets: Pick<Secrets, "open">;
+	readonly secrets: Pick<Secrets, "open" | "maskOf">;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -78,7 +79,7 @@ export async function hookRoutes(
 				const hook = hooks.find(method, params.path);
 				if (hook === undefined) throw new AppError("HOOK_NOT_FOUND", { hint: NOT_FOUND_HINT });
 				const bytes = request.body instanceof Uint8Array ? request.body : NO_BODY;
-				const once = await guard.refuseStrangers(hook, request, bytes, reply);
+				const { once, mask } = await guard.refuseStrangers(hook, request, bytes, reply);
 				const body = readHookBody(hook.content, headers["content-type"], bytes);
 				const flow = await publications.flow(hook.flow);
 				const trigger = flow?.nodes.find(({ id }) => id === hook.node);
@@ -87,7 +88,7 @@ export async function hookRoutes(
 				const sent = { method, path: params.path, headers, body };
 				// A signature does not cover the query, so whoever sees a signed request could change it.
 				const proven = hook.signature === undefined ? query : {};
-				const message = hookMessage(trigger, { ...sent, query: proven });
+				const message = redactMessage(hookMessage(trigger, { ...sent, query: proven }), mask);
 				const key = once === undefined ? keyOf(headers["idempotency-key"]) : { key: once };
 				const { runId, repeated } = await start({ flow, node: hook.node, message, ...key });
 				if (!repeated) firings.note(hook.flow, hook.node);
@@ -97,6 +98,11 @@ export async function hookRoutes(
 		});
 		done();
 	});
+}
+
+/** The trigger has opened the secret, so what it gives is without it, as with any step. */
+function redactMessage(message: Message, mask: SecretMask): Message {
+	return redactStrings(message, (value) => mask.redact(value)) as Message;
 }
 
 /** @throws AppError `BODY_INVALID` */
