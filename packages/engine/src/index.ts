@@ -2,7 +2,7 @@
  * The pure heart: a run is a fold over its events, and what to do next follows from the fold. This face is for hosts, which
  * drive runs; whoever only reads them asks `@switchyard/engine/queries`.
  */
-export { admit, type Redact, redactStrings } from "./admission/admit.ts";
+export { admit, redactStrings } from "./admission/admit.ts";
 export { MAX_MESSAGE_SIZE } from "./admission/message-limit.ts";
 export { UnknownBehaviourError } from "./behaviour/run-behaviours.ts";
 export { ENGINE_VERSION } from "./behaviour/version.ts";

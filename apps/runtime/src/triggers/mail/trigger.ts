@@ -8,7 +8,9 @@ import type { Trigger, WatchingKind } from "../trigger-kind.ts";
 import { advance, type MailCursor, type PlacedCursor } from "./mail-cursor.ts";
 import { OpenFolder } from "./open-folder.ts";
 
-type MailTriggerOptions = Pick<TriggerKindServices, "secrets" | "network" | "files">;
+type MailTriggerOptions = Pick<TriggerKindServices, "network" | "files"> & {
+	readonly secrets: Pick<Secrets, "open">;
+};
 
 /**
  * Starts a run for every mail that arrives in a folder, also for what arrived while the server was off.
