@@ -79,7 +79,7 @@ export const AREAS = [
 			{ name: "files", files: [`${ADAPTERS}/files/*.ts`], tests: [`${ADAPTERS}/files/*.test.ts`] },
 			{
 				name: "secrets",
-				files: [`${ADAPTERS}/secrets/{redactor,sealed-record}.ts`],
+				files: [`${ADAPTERS}/secrets/{redactor,secret-forms,sealed-record}.ts`],
 				tests: [`${ADAPTERS}/secrets/{redactor,sealed-record}.test.ts`],
 			},
 			{
