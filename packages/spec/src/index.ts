@@ -158,6 +158,7 @@ export * from "./node-spec/property.ts";
 export * from "./node-spec/sub-flow-type.ts";
 export * from "./node-spec/tool-marker.ts";
 export * from "./node-spec/trigger-cause.ts";
+export * from "./pattern/linear-pattern.ts";
 export * from "./schema/fits.ts";
 export * from "./schema/interpret-schemas.ts";
 export * from "./schema/schema-problem.ts";

@@ -1,5 +1,5 @@
 import { valueAt } from "./pointer.ts";
-import { patternReason } from "./reason.ts";
+import { patternReason, patternText } from "./reason.ts";
 import { UNKNOWN, type ValidationError } from "./validation-error.ts";
 
 /** How many fields are told. */
@@ -15,7 +15,7 @@ export function hintFor(
 ): string | undefined {
 	if (keyword === UNKNOWN) return knownFields(valueAt(schema, schemaPath));
 	if (keyword === "pattern" && patternReason(params.pattern) === undefined) {
-		return `It must match the pattern ${params.pattern}`;
+		return `It must match the pattern ${patternText(params.pattern)}`;
 	}
 	if (keyword === "type" && typeof value === "string") return unquoted([params.type].flat(), value);
 	return undefined;

@@ -1,5 +1,6 @@
 import { NOT_ONE_LINE, NOT_VISIBLE_LINE, ONE_LINE, VISIBLE_LINE } from "../identity/name.ts";
-import type { ValidationError } from "./validation-error.ts";
+import { LinearRegExp } from "../pattern/linear-reg-exp.ts";
+import { NAMED_FIELDS, type ValidationError } from "./validation-error.ts";
 
 /** How many allowed values are told. */
 const TOLD_VALUES = 50;
@@ -68,6 +69,8 @@ export function reasonFor({ keyword, params }: ValidationError, value: unknown):
 			return `must be a multiple of ${params.multipleOf}`;
 		case "oneOf":
 			return "has more than one, or none, of the allowed shapes";
+		case NAMED_FIELDS:
+			return `has a field ${JSON.stringify(params.message)} that does not fit its schema`;
 		default:
 			return "does not fit its schema";
 	}
@@ -80,7 +83,12 @@ const PATTERNS = new Map<unknown, string>([
 
 /** What a text must be that does not fit one of our own patterns; `undefined` for any other pattern. */
 export function patternReason(pattern: unknown): string | undefined {
-	return PATTERNS.get(pattern instanceof RegExp ? pattern.source : pattern);
+	return PATTERNS.get(patternText(pattern));
+}
+
+/** A pattern as its schema has it, which is text or a regular expression made of that text. */
+export function patternText(pattern: unknown): string {
+	return pattern instanceof LinearRegExp ? pattern.text : String(pattern);
 }
 
 function typeReason(types: readonly unknown[], value: unknown): string {

@@ -160,8 +160,10 @@ describe("a value that fits no branch of a union", () => {
 describe("a schema", () => {
 	it("that cannot be read fits nothing, and says so", () => {
 		const pattern = { type: "string", pattern: "(" };
-		expect(unreadableReason(pattern)).toBe("cannot be read");
-		expect(messages(pattern, "x")).toEqual(["The value has a schema that cannot be read."]);
+		expect(unreadableReason(pattern)).toBe("has a pattern that is no regular expression");
+		expect(messages(pattern, "x")).toEqual([
+			"The value has a schema that has a pattern that is no regular expression.",
+		]);
 		expect(fits(pattern, "x")).toBe(false);
 		expect(unreadableReason(MAIL)).toBeUndefined();
 	});

@@ -14,6 +14,8 @@ export interface ValidationError {
 /** A missing and an unknown field as keywords of their own: what the validator calls them depends on where they stand. */
 export const MISSING = "required";
 export const UNKNOWN = "additionalProperties";
+/** The validator's keyword for checks of our own, which are those of fields by their names' patterns. */
+export const NAMED_FIELDS = "~refine";
 
 /** Repeated at the place of each field. */
 const REPEATED: ReadonlySet<string> = new Set(["additionalProperties", "propertyNames"]);

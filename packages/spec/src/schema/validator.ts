@@ -1,4 +1,8 @@
 import { Compile, type Validator } from "typebox/schema";
+import { PatternError } from "../pattern/linear-pattern.ts";
+import { linearSchema } from "./linear-schema.ts";
+import { referenceProblem } from "./reference-problem.ts";
+import { shapeProblem } from "./schema-shape.ts";
 
 /** How many schemas are kept compiled by what they say. */
 const KEPT = 1000;
@@ -28,6 +32,12 @@ export function validatorOf(schema: object): Validator | Unreadable {
 	return validator;
 }
 
+/** Whether a value fits a schema; none fits one that cannot be read. */
+export function isValid(schema: object, value: unknown): boolean {
+	const validator = validatorOf(schema);
+	return !("unreadable" in validator) && validator.Check(value);
+}
+
 function ofSameText(schema: object): Validator | Unreadable {
 	const text = JSON.stringify(schema);
 	if (text.length > LONGEST_KEPT) return compile(schema);
@@ -41,16 +51,30 @@ function ofSameText(schema: object): Validator | Unreadable {
 	return validator;
 }
 
-/** A package's schema may hold a pattern that is no regular expression, or refer to what is not there. */
+/** A schema of our own is taken as it is; one that was read from JSON comes from outside, and may be anything. */
 function compile(schema: object): Validator | Unreadable {
 	const inherited = inheritedName(schema);
 	if (inherited !== undefined)
 		return { unreadable: `names the field \`${inherited}\`, which every object has` };
 	try {
-		return Compile(schema);
-	} catch {
-		return { unreadable: "cannot be read" };
+		return isBuilt(schema) ? Compile(schema) : compileForeign(schema);
+	} catch (error) {
+		return {
+			unreadable: error instanceof PatternError ? `has a pattern that ${error.message}` : "cannot be read",
+		};
 	}
+}
+
+/** @throws PatternError */
+function compileForeign(schema: object): Validator | Unreadable {
+	const unreadable = shapeProblem(schema) ?? referenceProblem(schema);
+	if (unreadable !== undefined) return { unreadable };
+	return Compile(linearSchema(schema, isValid));
+}
+
+/** Whether a schema was made by TypeBox's functions: their mark is one that JSON cannot hold. */
+function isBuilt(schema: object): boolean {
+	return Object.getOwnPropertyDescriptor(schema, "~kind")?.enumerable === false;
 }
 
 /** The validator would find these in every object; the two that matter most it looks for properly. */

@@ -1,12 +1,9 @@
-import { RE2JS } from "re2js";
+import { type LinearPattern, linearPattern, PatternError, patternSize } from "@switchyard/spec";
 import { BoundedCache } from "../bounded-cache.ts";
 import { LimitError, spend, spendOnce } from "../work-limit.ts";
 
 /** The longest pattern, in UTF-16 units. */
 const MAX_PATTERN_LENGTH = 1000;
-
-/** The most states that a pattern may become; each repetition `{n}` makes `n` copies. */
-const MAX_STATES = 2000;
 
 /** States that are stepped through in the time of one part of an expression. */
 const STATES_PER_UNIT = 8;
@@ -15,7 +12,7 @@ const STATES_PER_UNIT = 8;
 const UNITS_PER_NEW_STATE = 50;
 
 /** What a pattern became, or why it is none. */
-const patterns = new BoundedCache<RE2JS | Error>(200, compile);
+const patterns = new BoundedCache<LinearPattern | Error>(200, compile);
 
 /**
  * Whether a pattern occurs in a text: RE2's patterns, in time linear in the text whatever pattern and text are. Both
@@ -26,25 +23,20 @@ export function matchesInLinearTime(text: string, pattern: string): boolean {
 	if (pattern.length > MAX_PATTERN_LENGTH) {
 		throw new LimitError(`A pattern may have ${MAX_PATTERN_LENGTH} characters at most.`);
 	}
-	spendOnce(pattern, pattern.length * mostCopies(pattern) * UNITS_PER_NEW_STATE);
+	spendOnce(pattern, patternSize(pattern) * UNITS_PER_NEW_STATE);
 	const compiled = patterns.get(pattern);
 	if (compiled instanceof Error) throw compiled;
-	spend((text.length * compiled.programSize()) / STATES_PER_UNIT);
+	spend((text.length * compiled.states) / STATES_PER_UNIT);
 	return compiled.test(text);
 }
 
-function compile(pattern: string): RE2JS | Error {
+function compile(pattern: string): LinearPattern | Error {
 	try {
-		const compiled = RE2JS.compile(pattern);
-		if (compiled.programSize() <= MAX_STATES) return compiled;
-		return new LimitError("A pattern repeats its parts too often.");
+		return linearPattern(pattern);
 	} catch (error) {
+		if (error instanceof PatternError && error.tooLarge) {
+			return new LimitError("A pattern repeats its parts too often.");
+		}
 		return new Error("The text is no pattern.", { cause: error });
 	}
-}
-
-/** The largest number of a repetition `{n}` or `{n,m}`; 1 when there is none. */
-function mostCopies(pattern: string): number {
-	const counts = Array.from(pattern.matchAll(/[{,](\d{1,4})\}/g), ([, count]) => Number(count));
-	return Math.max(1, ...counts);
 }

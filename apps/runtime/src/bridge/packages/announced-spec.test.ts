@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { readAnnouncedSpec } from "./announced-spec.ts";
+
+/** What becomes of a node type whose parameter `code` has this schema. */
+const announce = (schema: object) =>
+	readAnnouncedSpec(
+		{
+			id: "Shop.Lookup",
+			description: "Looks something up.",
+			tool: { name: "look_up", description: "Looks something up." },
+			properties: [
+				{
+					name: "code",
+					title: "Code",
+					description: "The code to look up.",
+					variableType: "In",
+					scope: "AI",
+					aiScope: true,
+					schema,
+				},
+			],
+		},
+		"Shop",
+	);
+
+describe("a node type whose parameter has a hostile schema", () => {
+	it.each([
+		[{ type: "strin" }, "code: Its schema is malformed: `type` must be one of"],
+		[{ type: "string", pattern: "(a)\\1" }, "code: Its schema has a pattern that has a back-reference"],
+		[{ $ref: "#" }, "code: Its schema refers to itself without end"],
+	])("is refused with the parameter and the reason: %j [Q-S7]", (schema, reason) => {
+		expect(announce(schema)).toMatchObject({ id: "Shop.Lookup", reason: expect.stringContaining(reason) });
+	});
+
+	it("is taken with a pattern that needs exponential time elsewhere", () => {
+		expect(announce({ type: "string", maxLength: 100, pattern: "^(a+)+$" })).toHaveProperty("spec");
+	});
+});
