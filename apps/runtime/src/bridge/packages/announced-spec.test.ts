@@ -16,6 +16,8 @@ const announce = (schema: object) =>
 					variableType: "In",
 					scope: "AI",
 					aiScope: true,
+					customScope: true,
+					messageScope: true,
 					schema,
 				},
 			],

@@ -129,6 +129,33 @@ describe("a file trigger", () => {
 		rmSync(outside, { recursive: true });
 	});
 
+	it("is not held up by a file name that its pattern nearly matches [Q-S7]", async () => {
+		const files = watch({ pattern: "*-*-*-*-*.csv" });
+		await working(files);
+		write("-".repeat(230), "no");
+		write("1-2-3-4-5.csv", "yes");
+		await tells(files, "new 1-2-3-4-5.csv");
+	});
+
+	it("cannot be published with a pattern that it does not understand, and says why if it was before", async () => {
+		const node = (pattern: string) => ({
+			...{ id: "n", type: "File.Watch", name: "n", position: { x: 0, y: 0 } },
+			params: { pattern: { scope: "Custom" as const, value: pattern } },
+		});
+		const kind = createTrigger({ workspace, database: temporary.database });
+		expect(kind.problems?.(node("**/*.{csv,txt}"), undefined)).toEqual([]);
+		expect(kind.problems?.(node("{a,b}".repeat(30)), undefined)).toEqual([
+			{
+				code: "PATH_PATTERN_INVALID",
+				message: "The pattern has more than 20 braces.",
+				field: "pattern",
+				hint: expect.stringContaining("a trigger for each kind of file"),
+				node: "n",
+			},
+		]);
+		await expect(watch({ pattern: "a{b" }).ended).rejects.toMatchObject({ code: "PATH_PATTERN_INVALID" });
+	});
+
 	it("says that its folder is missing", async () => {
 		await expect(watch({ folder: "nowhere" }).ended).rejects.toMatchObject({ code: "FOLDER_NOT_FOUND" });
 	});

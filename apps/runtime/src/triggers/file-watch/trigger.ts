@@ -1,16 +1,21 @@
 import { once } from "node:events";
 import { realpath } from "node:fs/promises";
-import { basename, matchesGlob, relative, sep } from "node:path";
+import { basename, relative, sep } from "node:path";
+import { constantOf } from "@switchyard/flow";
+import type { Problem } from "@switchyard/spec";
 import { pause } from "../pause.ts";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { Sleeper } from "../sleeper.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
 import type { Trigger, WatchingKind } from "../trigger-kind.ts";
+import { PathPatternError, parsePathPattern } from "./path-pattern.ts";
 import { SeenFiles } from "./seen-files.ts";
 import { type FoundFile, findFile, findFolder, STABLE_MS, watchFolder } from "./watched-folder.ts";
 
 /** How many files one trigger watches. */
 export const MAX_FILES = 10_000;
+
+const PATTERN_INVALID = "PATH_PATTERN_INVALID";
 
 /** Since when files count, in milliseconds since the Unix epoch; `known` once all earlier ones are written down. */
 interface FileWatchCursor {
@@ -28,6 +33,8 @@ export function createTrigger(options: FileWatchOptions): WatchingKind {
 	return {
 		type: "File.Watch",
 		begin: (since): FileWatchCursor => ({ since, known: false }),
+		problems: (node, spec) =>
+			patternProblems(constantOf(node, spec, "pattern")).map((problem) => ({ ...problem, node: node.id })),
 		watch: (trigger) => watch(trigger, options),
 	};
 }
@@ -35,7 +42,7 @@ export function createTrigger(options: FileWatchOptions): WatchingKind {
 async function watch(trigger: Trigger, { workspace, database }: FileWatchOptions): Promise<void> {
 	const folder = await findFolder(workspace, String(trigger.parameter("folder")));
 	const root = await realpath(workspace);
-	const pattern = String(trigger.parameter("pattern"));
+	const matches = readPattern(String(trigger.parameter("pattern")));
 	const seen = new SeenFiles(database, trigger.flow, trigger.node);
 	await seen.load();
 	const watcher = await watchFolder(folder);
@@ -43,7 +50,7 @@ async function watch(trigger: Trigger, { workspace, database }: FileWatchOptions
 	using sleeper = new Sleeper(trigger.signal);
 	let failure: unknown;
 	const touch = (path: string) => {
-		if (matchesGlob(relative(folder, path).split(sep).join("/"), pattern)) touched.add(path);
+		if (matches(relative(folder, path).split(sep).join("/"))) touched.add(path);
 		sleeper.wake();
 	};
 	watcher.on("add", touch).on("change", touch).on("unlink", touch);
@@ -69,6 +76,28 @@ async function watch(trigger: Trigger, { workspace, database }: FileWatchOptions
 		}
 	} finally {
 		await watcher.close();
+	}
+}
+
+/** What keeps a node with this pattern from being published; its schema says what else a pattern must be. */
+function patternProblems(pattern: unknown): Problem[] {
+	if (typeof pattern !== "string") return [];
+	try {
+		parsePathPattern(pattern);
+		return [];
+	} catch (error) {
+		if (!(error instanceof PathPatternError)) throw error;
+		return [{ code: PATTERN_INVALID, message: error.message, field: "pattern", hint: error.hint }];
+	}
+}
+
+/** A flow may have been published before patterns had rules. */
+function readPattern(pattern: string): (path: string) => boolean {
+	try {
+		return parsePathPattern(pattern);
+	} catch (error) {
+		if (!(error instanceof PathPatternError)) throw error;
+		throw new TriggerFailure(PATTERN_INVALID, `${error.message} ${error.hint}`, error);
 	}
 }
 
