@@ -1,4 +1,5 @@
 import { admitRecord } from "./admission/admit-outcome.ts";
+import { withinExpressionLimits } from "./behaviour/expression-limits.ts";
 import type { AbortCommand, Command } from "./command.ts";
 import { rulesOf } from "./constructs/index.ts";
 import { isWithin } from "./run/frame.ts";
@@ -28,7 +29,7 @@ export function decide(state: RunState, held: ReadonlySet<number> = NO_STEPS): r
 	if (state.orphans.size > 0) commands.push(abortOrphans(state));
 	for (const step of state.todo.values()) {
 		if (held.has(step.number)) continue;
-		const command = rulesOf(step).decide(state, step);
+		const command = withinExpressionLimits(state, () => rulesOf(step).decide(state, step));
 		if (command) commands.push(command.type === "record" ? admitRecord(state, step, command) : command);
 	}
 	return commands;

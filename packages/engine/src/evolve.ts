@@ -1,4 +1,5 @@
 import type { Event } from "@switchyard/spec";
+import { withinExpressionLimits } from "./behaviour/expression-limits.ts";
 import { onApprovalOpen, onApprovalResolve } from "./events/approval-events.ts";
 import { onChildWait, onRunCall } from "./events/child-events.ts";
 import { onAssetSet, onHopStep } from "./events/hop-events.ts";
@@ -55,7 +56,8 @@ const HANDLERS: Handlers = {
 export function evolve(state: RunState, event: Event): RunState {
 	if (event.seq !== state.seq + 1) throw new Error(`Event ${event.seq} cannot follow event ${state.seq}.`);
 	state.at = event.at;
-	(HANDLERS[event.type] as (state: RunState, event: Event) => void)(state, event);
+	const handle = HANDLERS[event.type] as (state: RunState, event: Event) => void;
+	withinExpressionLimits(state, () => handle(state, event));
 	state.seq = event.seq;
 	if (state.status === "running" || state.status === "waiting")
 		state.status = waits(state) ? "waiting" : "running";

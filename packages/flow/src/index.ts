@@ -8,6 +8,7 @@ export { WHOLE_MESSAGE } from "./expression/message-variables.ts";
 export * from "./expression/path.ts";
 export * from "./expression/template.ts";
 export * from "./expression/used-fields.ts";
+export { withSharedLimits } from "./expression/work-limit.ts";
 export * from "./fragment/copy-fragment.ts";
 export * from "./fragment/paste-fragment.ts";
 export * from "./operations/applied.ts";

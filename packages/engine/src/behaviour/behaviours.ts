@@ -8,6 +8,8 @@ export const BEHAVIOURS = {
 		"The engine refuses what is too large or too deep for a message, by the limit that the run began with. Before, the host did, by its own limit.",
 	"cut-off-answers":
 		"An agent says why its model stopped, and asks once more for the rest of an answer that was cut off, where that is set. Before, a cut-off answer was like any other.",
+	"shared-expression-limits":
+		"All expressions that a step evaluates at once, to be decided or because of one event, share the time that one may take. Before, each one had it: every placeholder, field and rule.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

@@ -3,7 +3,7 @@ import { valueSize } from "./value-size.ts";
 /** The largest value that an expression may make, in about characters of JSON: four times what a message may have. */
 export const MAX_VALUE_SIZE = 4 * 1024 * 1024;
 
-/** What one evaluation may take, in about evaluations of one part of it: about a second. */
+/** What one evaluation may take, or all those of one step together, in about evaluations of one part of it: about a second. */
 const MAX_WORK = 10_000_000;
 
 /** Characters that a text operation handles in the time of one part. */
@@ -13,9 +13,13 @@ const CHARACTERS_PER_UNIT = 8;
 export class LimitError extends Error {}
 
 const TOO_MUCH_WORK = new LimitError("The expression needs too much time on this message.");
+const TOO_MUCH_TOGETHER = new LimitError(
+	"The step's expressions together need too much time on this message.",
+);
 const TOO_LARGE = new LimitError("The expression makes a value that is too large.");
 
 let work = 0;
+let isShared = false;
 let refusal: LimitError | undefined;
 const paid = new Set<string>();
 
@@ -25,19 +29,38 @@ const paid = new Set<string>();
  * @throws LimitError
  */
 export function withinLimits(evaluate: () => unknown): unknown {
-	work = 0;
+	if (!isShared) startAgain();
 	refusal = undefined;
-	paid.clear();
 	const value = evaluate();
 	// Loops such as `exists` go on after an error; they may not hide this one.
 	if (refusal) throw refusal;
 	return value;
 }
 
+/**
+ * Gives all expressions that are evaluated in it the time of one: many cheap ones are as good as before, and many
+ * expensive ones take no longer together than one may.
+ */
+export function withSharedLimits<Result>(evaluateAll: () => Result): Result {
+	if (isShared) return evaluateAll();
+	startAgain();
+	isShared = true;
+	try {
+		return evaluateAll();
+	} finally {
+		isShared = false;
+	}
+}
+
+function startAgain(): void {
+	work = 0;
+	paid.clear();
+}
+
 /** @throws LimitError once the evaluation has taken more than it may */
 export function spend(units: number): void {
 	work += units;
-	if (work > MAX_WORK) refuse(TOO_MUCH_WORK);
+	if (work > MAX_WORK) refuse(isShared ? TOO_MUCH_TOGETHER : TOO_MUCH_WORK);
 }
 
 /** For what is made once and then kept: paid once in each evaluation, whatever an earlier one made already. */

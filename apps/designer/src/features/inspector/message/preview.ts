@@ -1,4 +1,10 @@
-import { ExpressionError, evaluateExpression, readPath, renderTemplate } from "@switchyard/flow";
+import {
+	ExpressionError,
+	evaluateExpression,
+	readPath,
+	renderTemplate,
+	withSharedLimits,
+} from "@switchyard/flow";
 import { type JsonSchema, type Message, type MessageSetting, schemaProblems } from "@switchyard/spec";
 import { textOf } from "./message-form.ts";
 
@@ -42,6 +48,8 @@ function read(
 	sample: Message,
 ): { readonly found: boolean; readonly value: unknown } {
 	if ("path" in setting) return readPath(setting.path, sample);
-	if ("template" in setting) return { found: true, value: renderTemplate(setting.template, sample) };
+	if ("template" in setting) {
+		return { found: true, value: withSharedLimits(() => renderTemplate(setting.template, sample)) };
+	}
 	return { found: true, value: evaluateExpression(setting.expression, sample) };
 }
