@@ -7,6 +7,8 @@ export interface ExecutionContext {
 	readonly signal: AbortSignal;
 	/** The same for every attempt at this step; hand it to services that de-duplicate. */
 	readonly idempotencyKey: string;
+	/** The step's run, where the host tells: what steps of several runs share is shared fairly between the runs. */
+	readonly run?: string | undefined;
 	/** The first attempt has 1. */
 	readonly attempt: number;
 	/** The W3C trace context of the program that called the node as a tool, where it sent one; hand it to services that trace. */

@@ -67,6 +67,10 @@ export class LentContext implements AttemptContext {
 		return effect === "safe" ? `${key}-${this.#digest({ node: node.id, params })}` : key;
 	}
 
+	get run(): string {
+		return this.#run;
+	}
+
 	get attempt(): number {
 		return this.#attempt.command.attempt;
 	}

@@ -4,6 +4,7 @@ import { executeNode } from "@switchyard/node-kit/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
+import { runInSandbox } from "./sandbox.ts";
 
 const run = async (code: string, params: Record<string, unknown> = {}, signal?: AbortSignal) => {
 	const options = signal ? { signal } : {};
@@ -155,7 +156,7 @@ describe("limits", () => {
 	});
 
 	it("stops what cannot be stopped from inside", async () => {
-		const busy = "const rows = []; for (;;) rows.push('x'.repeat(1e6) + rows.length);";
+		const busy = "return 'a'.repeat(4e6).indexOf('a'.repeat(2e6) + 'b');";
 		await expect(run(busy, short)).rejects.toMatchObject({ code: "FUNCTION_TIMEOUT" });
 		expect(await run("return 1;")).toBe(1);
 	});
@@ -164,6 +165,7 @@ describe("limits", () => {
 		for (const code of [
 			"return new ArrayBuffer(1e9);",
 			"const rows = []; for (;;) rows.push(new Uint8Array(1e6));",
+			"const rows = []; for (;;) rows.push('x'.repeat(1e6) + rows.length);",
 		])
 			await expect(run(code, { time_limit_ms: 60_000 })).rejects.toMatchObject({
 				code: "FUNCTION_OUT_OF_MEMORY",
@@ -171,6 +173,29 @@ describe("limits", () => {
 			});
 		expect(await run("return 1;")).toBe(1);
 	});
+
+	it("keeps no other run's function waiting for slow ones [Q-S7]", async () => {
+		const job = (code: string) => ({ code, input: "null", timeLimitMs: 3000, memoryLimitBytes: 1e7 });
+		const controller = new AbortController();
+		const ended: string[] = [];
+		const slow = Array.from({ length: 12 }, () =>
+			runInSandbox(job("for (;;);"), controller.signal, "slow").finally(() => ended.push("slow")),
+		);
+		await runInSandbox(job("return 1;"), controller.signal, "other").finally(() => ended.push("other"));
+		expect(ended).toEqual(["other"]);
+		controller.abort();
+		await Promise.allSettled(slow);
+	}, 60_000);
+
+	it("bounds the memory of what goes on after it ran out, and gives it back [Q-S7]", async () => {
+		const before = process.memoryUsage().rss;
+		const hungry = `const rows = [];
+			try { for (;;) rows.push(new Uint8Array(1e6).fill(1)); } catch { return rows.length; }`;
+		const rows = await Promise.all([1, 2].map(() => run(hungry, { time_limit_ms: 60_000 })));
+		for (const count of rows) expect(count).toBeLessThan(100);
+		expect(process.memoryUsage().rss - before).toBeLessThan(300e6);
+		expect(await run("return 1;")).toBe(1);
+	}, 60_000);
 
 	it("stops when the step is aborted", async () => {
 		const controller = new AbortController();

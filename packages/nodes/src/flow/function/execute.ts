@@ -6,10 +6,10 @@ import type { SandboxErrorCode } from "./sandbox-job.ts";
 
 const MEMORY_LIMIT_BYTES = 64 * 1_048_576;
 
-export const execute: ExecuteOf<typeof definition> = async (params, { signal }) => {
+export const execute: ExecuteOf<typeof definition> = async (params, { signal, run }) => {
 	const { code, input = null, time_limit_ms: timeLimitMs } = params;
 	const job = { code, input: JSON.stringify(input), timeLimitMs, memoryLimitBytes: MEMORY_LIMIT_BYTES };
-	const result = await runInSandbox(job, signal);
+	const result = await runInSandbox(job, signal, run);
 	if (result.status === "success") return { result: readResult(result.json) };
 	throw new NodeError({
 		code: result.code,

@@ -4,6 +4,7 @@ export interface SandboxJob {
 	readonly code: string;
 	/** The value of `input` as JSON. */
 	readonly input: string;
+	/** Milliseconds of the processor's time. */
 	readonly timeLimitMs: number;
 	readonly memoryLimitBytes: number;
 }
@@ -16,6 +17,13 @@ export type SandboxResult =
 			readonly json: string;
 	  }
 	| { readonly status: "error"; readonly code: SandboxErrorCode; readonly message: string };
+
+/** What a worker answers. */
+export interface SandboxAnswer {
+	readonly result: SandboxResult;
+	/** Whether the worker must not be used again: the job broke it, or needed much memory, which only its end gives back. */
+	readonly isSpent: boolean;
+}
 
 export type SandboxErrorCode =
 	| "FUNCTION_FAILED"

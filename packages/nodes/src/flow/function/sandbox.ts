@@ -2,33 +2,38 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { breakdown, timeoutFailure } from "./failures.ts";
-import type { SandboxJob, SandboxResult } from "./sandbox-job.ts";
+import { FairSlots } from "./fair-slots.ts";
+import type { SandboxAnswer, SandboxJob, SandboxResult } from "./sandbox-job.ts";
 
-/** As many jobs run at once; further ones wait for their turn. */
-const MAX_WORKERS = Math.min(4, availableParallelism());
+/** As many threads as the processors can keep busy; they stay once they are started. */
+const REGULAR_WORKERS = Math.min(4, availableParallelism());
+
+/** How many threads there are at most, when slow functions keep the others waiting: each may need 100 MB. */
+const MOST_WORKERS = 8;
+
+const slots = new FairSlots({
+	regular: REGULAR_WORKERS,
+	most: MOST_WORKERS,
+	perOwner: MOST_WORKERS - 2,
+	patienceMs: 100,
+});
 
 /** How long after its time a job is stopped from outside, when it could not be stopped from inside. */
 const GRACE_MS = 1000;
 
 const idle: Worker[] = [];
-const waiting: (() => void)[] = [];
-let running = 0;
 
 /**
- * Runs a job in a worker thread, in parallel with others. Threads are started when they are first needed and kept;
- * they never keep the process alive by themselves.
+ * Runs a job in a worker thread, in parallel with others. Threads are started when they are first needed;
+ * they never keep the process alive by themselves. A job's time begins when it runs, and counts the processor's time only.
+ * @param owner what the job belongs to, for example a run: the threads are shared fairly between owners
  * @throws the signal's reason when it is aborted
  */
-export async function runInSandbox(job: SandboxJob, signal: AbortSignal): Promise<SandboxResult> {
-	while (running >= MAX_WORKERS) await new Promise<void>((turn) => waiting.push(turn));
-	running++;
-	try {
-		signal.throwIfAborted();
-		return await runIn(idle.pop() ?? (await startWorker()), job, signal);
-	} finally {
-		running--;
-		waiting.shift()?.();
-	}
+export function runInSandbox(job: SandboxJob, signal: AbortSignal, owner = ""): Promise<SandboxResult> {
+	return slots.run(owner, signal, async () => {
+		const worker = idle.pop() ?? (await startWorker());
+		return runIn(worker, job, signal);
+	});
 }
 
 async function startWorker(): Promise<Worker> {
@@ -42,17 +47,26 @@ async function startWorker(): Promise<Worker> {
 }
 
 async function runIn(worker: Worker, job: SandboxJob, signal: AbortSignal): Promise<SandboxResult> {
-	const guard = AbortSignal.timeout(job.timeLimitMs + GRACE_MS);
+	// All threads may have to share one processor.
+	const guard = AbortSignal.timeout(job.timeLimitMs * MOST_WORKERS + GRACE_MS);
 	try {
+		signal.throwIfAborted();
 		worker.ref();
 		worker.postMessage(job);
-		const [result] = await once(worker, "message", { signal: AbortSignal.any([signal, guard]) });
+		const [answer] = await once(worker, "message", { signal: AbortSignal.any([signal, guard]) });
+		const { result, isSpent }: SandboxAnswer = answer;
 		worker.unref();
-		idle.push(worker);
+		await keepOrEnd(worker, isSpent);
 		return result;
 	} catch {
 		await worker.terminate();
 		signal.throwIfAborted();
 		return guard.aborted ? timeoutFailure(job) : breakdown();
 	}
+}
+
+/** Memory that a function needed is given back with its thread only, and so is that of threads beyond the regular ones. */
+async function keepOrEnd(worker: Worker, isSpent: boolean): Promise<void> {
+	if (isSpent || (idle.length >= REGULAR_WORKERS && !slots.isCrowded)) await worker.terminate();
+	else idle.push(worker);
 }
