@@ -1,5 +1,6 @@
 import { IntegerKey, NumberKey, StringKey } from "typebox";
 import { AssetName } from "../flow/hop-asset.ts";
+import { NAMESPACE, NodeTypeId } from "../identity/node-type-id.ts";
 import { PropertyName } from "../identity/property-name.ts";
 import { ToolName } from "../identity/tool-name.ts";
 import { LinearRegExp } from "../pattern/linear-reg-exp.ts";
@@ -11,8 +12,8 @@ import { NAMED_FIELDS } from "./validation-error.ts";
  * time: they need no other engine, and some look ahead, which RE2 cannot.
  */
 const OWN: ReadonlySet<unknown> = new Set([
-	...[PropertyName, ToolName, AssetName].map((name): unknown => Reflect.get(name, "pattern")),
-	...[StringKey, NumberKey, IntegerKey],
+	...[PropertyName, ToolName, AssetName, NodeTypeId].map((name): unknown => Reflect.get(name, "pattern")),
+	...[NAMESPACE, StringKey, NumberKey, IntegerKey],
 ]);
 
 /** Says whether a value fits a schema. */
