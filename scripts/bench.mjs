@@ -1,8 +1,8 @@
 import { ensureDesigner } from "./designer.mjs";
+import { NODE_ARGUMENTS } from "./distribution/node-arguments.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureLibraries } from "./libraries.mjs";
 import { PINNED_NODE, run } from "./project.mjs";
-import { NODE_ARGUMENTS } from "./server-arguments.mjs";
 
 await ensureInstalled();
 if ((await ensureDesigner()) !== 0 || (await ensureLibraries()) !== 0) process.exit(1);

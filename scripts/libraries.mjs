@@ -43,7 +43,7 @@ function registrationIn(folder) {
 }
 
 /** The folder of the bundles, by the installed versions and how they are bundled. */
-function libraryFolder() {
+export function libraryFolder() {
 	const fingerprint = createHash("sha256").update(readFileSync(BUNDLER));
 	for (const name of LIBRARIES) {
 		const manifest = join(ROOT, "node_modules", name, "package.json");

@@ -27,11 +27,11 @@ export const QUICK_STEPS = [
 /** @type {readonly Step[]} */
 export const ALL_STEPS = [
 	...QUICK_STEPS,
+	{ name: "designer build", work: ensureDesigner },
+	{ name: "bundled libraries", work: ensureLibraries },
 	{ name: "unit and integration", work: unitAndIntegration, counts: vitestCounts },
 	{ name: "Go SDK", work: testGo },
 	{ name: "Python SDK", work: testPython, counts: pythonCounts },
-	{ name: "designer build", work: ensureDesigner },
-	{ name: "bundled libraries", work: ensureLibraries },
 	{ name: "end to end", work: endToEnd, counts: playwrightCounts },
 ];
 

@@ -6,7 +6,9 @@ const SETTLED_MS = 1000;
 
 // Reading and compiling the sources is most of a start; the second start has it done. Nothing else may be imported before, and
 // this module is no TypeScript: Node would load its compiler for that, 12 MB of it, for the one module before the cache.
-const cache = join(import.meta.dirname, "../../../node_modules/.cache/switchyard");
+// Where the setting names a folder, Node has opened the cache there already.
+const cache =
+	process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, "../../../node_modules/.cache/switchyard");
 enableCompileCache(cache);
 // Threads look here.
 if (getCompileCacheDir()) process.env.NODE_COMPILE_CACHE = cache;

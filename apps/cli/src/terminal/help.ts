@@ -12,10 +12,13 @@ const EXIT_CODES: Command["options"] = [
 	["3", "the server cannot be reached, or needs a token"],
 ];
 
+/** How the command line is started: a release has a file of its own for it. */
+const PROGRAM = process.env.SWITCHYARD_COMMAND_LINE || "npm run flow --";
+
 export function help(commands: readonly Command[]): string {
 	const lines = commands.map(({ name, summary }) => [name, summary] as const);
 	return [
-		"npm run flow -- <command> …",
+		`${PROGRAM} <command> …`,
 		section("Commands", lines),
 		section("Everywhere", EVERYWHERE),
 		section("Exit codes", EXIT_CODES),
@@ -23,7 +26,7 @@ export function help(commands: readonly Command[]): string {
 }
 
 export function commandHelp({ name, summary, usage, options }: Command): string {
-	const title = `npm run flow -- ${name} ${usage}`.trimEnd();
+	const title = `${PROGRAM} ${name} ${usage}`.trimEnd();
 	return [title, `${summary}.`, section("Options", [...options, ...EVERYWHERE])].join("\n\n");
 }
 

@@ -18,14 +18,16 @@ export class ServerProcess {
 	/**
 	 * Starts a server over a data folder; resolves once it has printed its address.
 	 * @param under a command that becomes the server, which is given to it as its last arguments.
+	 * @param program the file that Node runs.
 	 */
 	static async start(
 		dataFolder: string,
 		environment: Record<string, string> = {},
 		stderr: "inherit" | "ignore" | number = "inherit",
 		under: readonly string[] = [],
+		program = SERVER,
 	): Promise<ServerProcess> {
-		const [command = "", ...words] = [...under, process.execPath, SERVER];
+		const [command = "", ...words] = [...under, process.execPath, program];
 		const child = spawn(command, words, {
 			env: { PORT: "0", SWITCHYARD_DATA: dataFolder, SWITCHYARD_TOKEN: TOKEN, ...environment },
 			stdio: ["ignore", "pipe", stderr],

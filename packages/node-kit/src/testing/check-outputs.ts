@@ -1,6 +1,6 @@
 import type { NodeSpec, Problem } from "@switchyard/spec";
+import { valueProblems } from "../validation/value-problems.ts";
 import { ContractViolation } from "./contract-violation.ts";
-import { valueProblems } from "./value-problems.ts";
 
 /**
  * Checks that a node set only outputs that it declares, each fitting its schema and each surviving JSON unchanged.

@@ -1,6 +1,6 @@
 import type { NodeSpec, Problem } from "@switchyard/spec";
+import { valueProblems } from "../validation/value-problems.ts";
 import { ContractViolation } from "./contract-violation.ts";
-import { valueProblems } from "./value-problems.ts";
 
 /**
  * The parameters as a host hands them over: defaults filled in, every one checked against its schema, nothing
