@@ -26,6 +26,7 @@ import { validateRoutes } from "./routes/flows/validate.ts";
 import { versionRoutes } from "./routes/flows/versions.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { liveRoutes } from "./routes/live.ts";
+import { metricsRoutes } from "./routes/metrics.ts";
 import { nodeTypeRoutes } from "./routes/node-types.ts";
 import { outboxRoutes } from "./routes/outbox.ts";
 import { packageRoutes } from "./routes/packages.ts";
@@ -96,6 +97,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 	const health = new Health({ version, ...services.health });
 	healthRoutes(app, { health, version });
+	if (config.metricsToken !== undefined) {
+		// Loaded only where it is used: its collectors cost memory.
+		const { Metrics } = await import("./metrics/metrics.ts");
+		const metrics = new Metrics({ ...services.metrics, version, peers: () => bridge.connections() });
+		metricsRoutes(app, { metrics, token: config.metricsToken });
+	}
 	sessionRoutes(app, { sessions, live, wrongCodesPerMinute: config.limits.wrongCodesPerMinute });
 	nodeTypeRoutes(app, services);
 	packageRoutes(app, { ...services, bridge });

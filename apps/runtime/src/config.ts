@@ -15,6 +15,8 @@ export interface Config {
 	readonly leaseMs: number;
 	/** The bearer token, where the environment sets one; otherwise the data folder keeps a generated one. */
 	readonly token?: string;
+	/** The bearer token that reads `/metrics`; without it there are none. */
+	readonly metricsToken?: string;
 	/** Addresses, CIDR blocks or `host:port` that nodes may connect to although they are private. */
 	readonly allowAddresses: readonly string[];
 	/** How long steps may take to end that must not be cut off when the server stops, in milliseconds. */
@@ -92,7 +94,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws ConfigError naming the first variable whose value is wrong.
  */
 export function readConfig(environment: Environment, workingFolder: string): Config {
-	const token = readToken(environment);
+	const token = readToken(environment, "SWITCHYARD_TOKEN");
+	const metricsToken = readToken(environment, "SWITCHYARD_METRICS_TOKEN");
 	return {
 		host: readHost(environment),
 		port: readWholeNumber(environment, "PORT", { fallback: 4870, from: 0, to: 65_535 }),
@@ -101,6 +104,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 		leaseMs:
 			1000 * readWholeNumber(environment, "SWITCHYARD_LEASE_SECONDS", { fallback: 10, from: 1, to: 600 }),
 		...(token === undefined ? {} : { token }),
+		...(metricsToken === undefined ? {} : { metricsToken }),
 		allowAddresses: readAddresses(environment),
 		stopMs:
 			1000 * readWholeNumber(environment, "SWITCHYARD_STOP_SECONDS", { fallback: 10, from: 0, to: 3600 }),
@@ -156,13 +160,19 @@ function readBridge(environment: Environment): BridgeSettings {
 	};
 }
 
-function readToken(environment: Environment): string | undefined {
-	const token = read(environment, "SWITCHYARD_TOKEN");
+function readToken(environment: Environment, name: keyof typeof WITHOUT_TOKEN): string | undefined {
+	const token = read(environment, name);
 	if (token === undefined || /^[\x21-\x7e]{16,256}$/.test(token)) return token;
 	throw new ConfigError(
-		"SWITCHYARD_TOKEN must be 16 to 256 printable ASCII characters without spaces; leave it unset to have one generated.",
+		`${name} must be 16 to 256 printable ASCII characters without spaces; leave it unset to ${WITHOUT_TOKEN[name]}.`,
 	);
 }
+
+/** What leaving a token unset does. */
+const WITHOUT_TOKEN = {
+	SWITCHYARD_TOKEN: "have one generated",
+	SWITCHYARD_METRICS_TOKEN: "serve no metrics",
+} as const;
 
 /** The value is never shown: it may hold a password. */
 function readDatabaseUrl(environment: Environment): string | undefined {

@@ -1,7 +1,7 @@
 import { redactStrings } from "@switchyard/engine";
 import { type DestinationStream, type Logger, pino } from "pino";
 
-/** The server's log: JSON, a line an event, without any secret that was opened. */
+/** The server's log: an event is a line of JSON, without any secret that was opened. */
 export function createLogger(destination: DestinationStream, redact: (text: string) => string): Logger {
 	return pino(
 		{ level: "info", base: null, hooks: { streamWrite: (line) => redactLine(line, redact) } },

@@ -46,6 +46,7 @@ import { DamagedJournals } from "./health/damaged-journals.ts";
 import { DiskRoom } from "./health/disk-room.ts";
 import type { HealthOptions } from "./health/health.ts";
 import { StoreProbe } from "./health/store-probe.ts";
+import type { MetricsOptions } from "./metrics/metrics.ts";
 import { openStore } from "./open-store.ts";
 import { OpenedParts } from "./opened-parts.ts";
 import type { AccessTokens } from "./ports/access-tokens.ts";
@@ -93,6 +94,8 @@ export interface Services {
 	readonly bridgeServices: readonly BridgeService[];
 	/** What is looked at to tell how the server is. */
 	readonly health: Omit<HealthOptions, "version">;
+	/** What is counted where somebody reads metrics. */
+	readonly metrics: Pick<MetricsOptions, "runs" | "database" | "disk">;
 	/** To be stopped, and then closed. */
 	readonly parts: OpenedParts;
 }
@@ -230,6 +233,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	});
 	parts.stops("triggers", CLOSE_MS, () => triggers.close());
 	const tokens = new AnswerTokens(keys.approvals);
+	const disk = new DiskRoom(folder);
 	return {
 		keys,
 		runs: host,
@@ -250,13 +254,14 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		bridgeServices: [packages, calls, sessions, agents],
 		health: {
 			store: new StoreProbe({ kind: databaseUrl === undefined ? "sqlite" : "postgresql", database }),
-			disk: new DiskRoom(folder),
+			disk,
 			checks: [
 				acceptanceCheck(() => host.refusal),
 				unreadable.check,
 				new DamagedJournals(database.read).check,
 			],
 		},
+		metrics: { runs: host, database, disk },
 		parts,
 	};
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Redactor } from "./adapters/secrets/redactor.ts";
 import { type App, buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
+import { logDestination } from "./log-destination.ts";
 import { createLogger } from "./logger.ts";
 import { signInLink } from "./routes/session.ts";
 import { startRefusal } from "./start-refusal.ts";
@@ -13,7 +14,7 @@ import { startRefusal } from "./start-refusal.ts";
 const SAME_SIGNAL_MS = 500;
 
 const redactor = new Redactor();
-const logger = createLogger(process.stderr, (text) => redactor.redact(text));
+const logger = createLogger(await logDestination(process.stderr), (text) => redactor.redact(text));
 
 /** Nothing that was not foreseen may go on half broken; what the journal holds is taken up by the next start. */
 function die(error: unknown): never {

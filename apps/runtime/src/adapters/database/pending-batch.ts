@@ -12,6 +12,8 @@ export class PendingBatch {
 	readonly accepted = settleable();
 	/** Settles with everything else that runs append: while the disk is full it waits, because those runs were accepted. */
 	readonly committed = settleable();
+	/** When it was handed to the writer first, by `performance.now()`. */
+	sentAt: number | undefined;
 
 	get isEmpty(): boolean {
 		return this.appends.length === 0 && this.groups.length === 0 && this.unneeded.length === 0;

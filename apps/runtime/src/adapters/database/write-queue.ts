@@ -54,6 +54,8 @@ export class WriteQueue {
 	readonly #writer: BatchWriter;
 	readonly #logger: Pick<BaseLogger, "info" | "error">;
 	readonly #onFailure: (error: Error) => void;
+	/** Receives, for each batch, the seconds from handing it to the writer until it is on disk. */
+	onCommit: ((seconds: number) => void) | undefined;
 	#listener: AppendListener = { committed: () => {}, refused: () => {} };
 	#current = new PendingBatch();
 	#scheduled = false;
@@ -90,6 +92,11 @@ export class WriteQueue {
 	/** The batch that the next send takes. */
 	get current(): PendingBatch {
 		return this.#current;
+	}
+
+	/** How many batches are not on disk yet. */
+	get waiting(): number {
+		return this.#sent.length + (this.#current.isEmpty ? 0 : 1);
 	}
 
 	/** Why new work is refused; `undefined` when it is not. */
@@ -178,6 +185,7 @@ export class WriteQueue {
 	}
 
 	#send(batch: PendingBatch): void {
+		batch.sentAt ??= performance.now();
 		this.#writer.send({
 			type: "batch",
 			round: this.#round,
@@ -204,6 +212,7 @@ export class WriteQueue {
 		if (this.#trouble !== undefined) this.#unblock();
 		let next = 0;
 		for (const batch of this.#sent.splice(0, batches)) {
+			if (batch.sentAt !== undefined) this.onCommit?.((performance.now() - batch.sentAt) / 1000);
 			this.#listener.committed(batch.appends);
 			batch.accepted.resolve();
 			batch.committed.resolve();
