@@ -78,6 +78,7 @@ const SERVER_ROOMS = {
 	adapters: ["ports", "errors"],
 	flows: ["adapters", "ports", "errors"],
 	health: ["adapters", "ports", "errors"],
+	doctor: ["health", "adapters", "ports", "errors"],
 	metrics: ["health", "adapters", "ports", "errors"],
 	examples: ["flows", "adapters", "ports", "errors"],
 	approvals: ["flows", "adapters", "ports", "errors"],

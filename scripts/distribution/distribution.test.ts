@@ -186,6 +186,7 @@ describe("a release, unpacked into an empty folder", () => {
 	it("brings the command line", async () => {
 		newData("command-line");
 		expect(await command("help")).toContain("node switchyard.mjs <command>");
+		expect(await command("doctor")).toContain("the first start makes");
 		await start();
 		expect(await command("list")).toContain("order-desk");
 		expect(await command("run", "order-desk", "--wait", "20000")).toContain("send_email is done");

@@ -23,6 +23,7 @@ export * from "./credential/credential-reference.ts";
 export * from "./credential/mail-server-credential.ts";
 export * from "./credential/model-credential.ts";
 export * from "./credential/text-credential.ts";
+export * from "./data-folder/doctor-report.ts";
 export * from "./data-folder/loss.ts";
 export * from "./error/app-error.ts";
 export * from "./error/catalogue.ts";

@@ -1,5 +1,6 @@
 import { acceptLossCommand } from "./accept-loss.ts";
 import type { Command } from "./command.ts";
+import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { listCommand } from "./list.ts";
@@ -18,5 +19,6 @@ export const COMMANDS: readonly Command[] = [
 	importCommand,
 	unknownCommand,
 	tokenCommand,
+	doctorCommand,
 	acceptLossCommand,
 ];

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,8 +19,8 @@ export class RunningServer {
 		this.#address = address;
 	}
 
-	static async start(): Promise<RunningServer> {
-		const folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+	/** @param folder its data folder; a new one when absent. */
+	static async start(folder = mkdtempSync(join(tmpdir(), "switchyard-"))): Promise<RunningServer> {
 		return new RunningServer(folder, await startIn(folder));
 	}
 
@@ -36,9 +36,19 @@ export class RunningServer {
 		this.#address = address;
 	}
 
+	/** The bearer token of scripts. */
+	get token(): string {
+		return readFileSync(join(this.folder, "token"), "utf8").trim();
+	}
+
+	/** Stops it and leaves its folder. */
+	stop(): Promise<void> {
+		return this.#end("SIGTERM");
+	}
+
 	/** Stops it and removes its folder. */
 	async dispose(): Promise<void> {
-		await this.#end("SIGTERM");
+		await this.stop();
 		rmSync(this.folder, { recursive: true });
 	}
 

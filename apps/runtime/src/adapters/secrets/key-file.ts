@@ -9,10 +9,23 @@ import { systemCode } from "../../errors/system-code.ts";
  * @throws KeyFileError
  */
 export function readOrCreateKey(path: string): Buffer {
-	const text = read(path) ?? create(path);
+	const key = readKey(path) ?? keyOf(create(path), path);
+	chmodSync(path, 0o600);
+	return key;
+}
+
+/**
+ * The key that a file holds; `undefined` when there is no file.
+ * @throws KeyFileError
+ */
+export function readKey(path: string): Buffer | undefined {
+	const text = read(path);
+	return text === undefined ? undefined : keyOf(text, path);
+}
+
+function keyOf(text: string, path: string): Buffer {
 	const key = Buffer.from(text.trim(), "base64url");
 	if (key.length !== KEY_BYTES) throw new KeyFileError(path);
-	chmodSync(path, 0o600);
 	return key;
 }
 

@@ -5,14 +5,18 @@ import { forgetLoss, requireAcceptance } from "../database/evidence/loss-file.ts
 import { readOrCreateKey } from "./key-file.ts";
 import { MadeKeys } from "./made-keys.ts";
 
-const MASTER = "keys/master.key";
+/** The key that seals credentials, in the data folder. */
+export const MASTER_KEY = "keys/master.key";
 const COOKIES = "keys/cookie.key";
 const APPROVALS = "keys/approval.key";
 const TOKEN = "token";
 
+/** Where the keys are in the data folder. */
+export const KEY_FILES = [MASTER_KEY, COOKIES, APPROVALS, TOKEN] as const;
+
 /** What is lost with each key. */
 const OPENED: Readonly<Record<string, string>> = {
-	[MASTER]: "credentials that it sealed have to be stored again",
+	[MASTER_KEY]: "credentials that it sealed have to be stored again",
 	[COOKIES]: "everybody has to sign in again",
 	[APPROVALS]: "links to open questions no longer work",
 	[TOKEN]: "scripts have to read the new token",
@@ -45,17 +49,17 @@ export interface KeyRingOptions {
  */
 export async function openKeyRing({ folder, database, token }: KeyRingOptions): Promise<KeyRing> {
 	const made = new MadeKeys(folder);
-	const names = [MASTER, COOKIES, APPROVALS, ...(token === undefined ? [TOKEN] : [])];
+	const names = [MASTER_KEY, COOKIES, APPROVALS, ...(token === undefined ? [TOKEN] : [])];
 	const missing = names.filter((name) => !existsSync(join(folder, name)));
-	const sealed = missing.includes(MASTER) ? await countCredentials(database) : 0;
+	const sealed = missing.includes(MASTER_KEY) ? await countCredentials(database) : 0;
 	requireKeys(
 		folder,
-		missing.filter((name) => made.has(name) || (name === MASTER && sealed > 0)),
+		missing.filter((name) => made.has(name) || (name === MASTER_KEY && sealed > 0)),
 		sealed,
 	);
 	const key = (name: string) => readOrCreateKey(join(folder, name));
 	const ring = {
-		master: key(MASTER),
+		master: key(MASTER_KEY),
 		cookies: key(COOKIES),
 		approvals: key(APPROVALS),
 		token: token ?? key(TOKEN).toString("base64url"),
