@@ -11,6 +11,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<{ readonly default: Benchmark }
 	["P10", () => import("./p10-start/benchmark.ts")],
 	["P11", () => import("./p11-long-run/benchmark.ts")],
 	["START", () => import("./start-measures/benchmark.ts")],
+	["DIST", () => import("./distribution/benchmark.ts")],
 	["R9", () => import("./r9-slow-nodes/benchmark.ts")],
 ]);
 
