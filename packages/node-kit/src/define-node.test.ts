@@ -1,7 +1,8 @@
 import { type NodeSpec, normalizeNodeSpec, toolDefinition } from "@switchyard/spec";
 import { Type } from "typebox";
-import { expect, it } from "vitest";
-import { defineNode } from "./define-node.ts";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { defineNode, type ExecuteOf } from "./define-node.ts";
+import type { InputDeclaration } from "./property.ts";
 
 const LETTER = {
 	id: "Post.Letter",
@@ -134,4 +135,48 @@ it("keeps a declared sink, title and credential kind", () => {
 	});
 	expect(propertyOf(spec, "office")).toMatchObject({ title: "Post office", secret: "text" });
 	expect(propertyOf(spec, "page")).toMatchObject({ sink: "url" });
+});
+
+describe("a parameter that may be left out", () => {
+	const schema = Type.Optional(Type.String({ maxLength: 80 }));
+	const declare = (input: InputDeclaration) =>
+		defineNode({ ...LETTER, inputs: { note: input } }).spec.properties[0];
+
+	it("is one whose schema is optional, and one that says `optional` [R2]", () => {
+		const described = { description: "A note.", scopes: ["Message"] } as const;
+		const optional = declare({ ...described, schema });
+		expect(optional).toMatchObject({
+			name: "note",
+			variableType: "Opt",
+			schema: { type: "string", maxLength: 80 },
+		});
+		expect(declare({ ...described, schema: Type.String({ maxLength: 80 }), optional: true })).toEqual(
+			optional,
+		);
+	});
+
+	it("is undefined to the work unless it has a default", () => {
+		const described = { description: "A note.", scopes: ["Message"] } as const;
+		const definition = defineNode({
+			...LETTER,
+			inputs: {
+				note: { ...described, schema },
+				flagged: { ...described, schema: Type.String(), optional: true },
+				filled: { ...described, schema, default: "none" },
+				required: { ...described, schema: Type.String() },
+			},
+		});
+		type Params = Parameters<ExecuteOf<typeof definition>>[0];
+		expectTypeOf<Params["note"]>().toEqualTypeOf<string | undefined>();
+		expectTypeOf<Params["flagged"]>().toEqualTypeOf<string | undefined>();
+		expectTypeOf<Params["filled"]>().toEqualTypeOf<string>();
+		expectTypeOf<Params["required"]>().toEqualTypeOf<string>();
+		expect(definition.spec.properties.map(({ variableType }) => variableType)).toEqual([
+			"Opt",
+			"Opt",
+			"Opt",
+			"In",
+			"Out",
+		]);
+	});
 });

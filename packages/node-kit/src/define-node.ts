@@ -1,4 +1,5 @@
 import type { Construct, Effect, NodeSpec, Port, Property, ToolMarker, TriggerCause } from "@switchyard/spec";
+import { Type } from "typebox";
 import type { ExecutionContext } from "./execution-context.ts";
 import type {
 	InputDeclaration,
@@ -98,7 +99,7 @@ function inputProperty(name: string, input: InputDeclaration): Property {
 	return {
 		name,
 		...(input.title === undefined ? {} : { title: input.title }),
-		variableType: input.optional ? "Opt" : "In",
+		variableType: input.optional || Type.IsOptional(input.schema) ? "Opt" : "In",
 		schema: plain(input.schema),
 		description: input.description,
 		scope: input.scopes[0],

@@ -1,5 +1,5 @@
 import type { Scope } from "@switchyard/spec";
-import type { Static, TSchema } from "typebox";
+import type { Static, TOptional, TSchema } from "typebox";
 
 /** A parameter as an author declares it. */
 export interface InputDeclaration<Schema extends TSchema = TSchema> {
@@ -9,9 +9,9 @@ export interface InputDeclaration<Schema extends TSchema = TSchema> {
 	readonly title?: string;
 	/** The scopes that a designer may pick; the first is the one a new node starts with. */
 	readonly scopes: readonly [Scope, ...Scope[]];
-	/** True when the parameter may be left out. */
+	/** True when the parameter may be left out; a schema of `Type.Optional` says the same. */
 	readonly optional?: boolean;
-	/** The value when nothing else fills the parameter. */
+	/** The value when nothing else fills the parameter: the work then always has one. */
 	readonly default?: Static<Schema>;
 	readonly sink?: "url" | "host" | "path";
 	/**
@@ -33,18 +33,19 @@ export type Outputs = Readonly<Record<string, OutputDeclaration>>;
 
 /** The resolved parameters that `execute` receives. */
 export type ParamsOf<In extends Inputs> = {
-	readonly [Name in keyof In as In[Name] extends { optional: true }
-		? In[Name] extends { default: unknown }
-			? Name
-			: never
-		: Name]: Static<In[Name]["schema"]>;
+	readonly [Name in keyof In as MayBeMissing<In[Name]> extends true ? never : Name]: ValueOf<In[Name]>;
 } & {
-	readonly [Name in keyof In as In[Name] extends { optional: true }
-		? In[Name] extends { default: unknown }
-			? never
-			: Name
-		: never]?: Static<In[Name]["schema"]>;
+	readonly [Name in keyof In as MayBeMissing<In[Name]> extends true ? Name : never]?: ValueOf<In[Name]>;
 };
+
+type ValueOf<Input extends InputDeclaration> = Static<Input["schema"]>;
+
+/** A parameter that may be left out is missing from what `execute` receives, unless it has a default. */
+type MayBeMissing<Input extends InputDeclaration> = Input extends { default: unknown }
+	? false
+	: Input extends { optional: true } | { schema: TOptional }
+		? true
+		: false;
 
 /** What `execute` gives back: any of the declared outputs. */
 export type OutputsOf<Out extends Outputs> = { readonly [Name in keyof Out]?: Static<Out[Name]["schema"]> };

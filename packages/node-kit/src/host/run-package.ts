@@ -1,14 +1,15 @@
-import { type ServePackageOptions, servePackage } from "./serve-package.ts";
+import { Deferred } from "./deferred.ts";
+import { PackageHost, type ServePackageOptions } from "./package-host.ts";
 
 /**
- * Serves node types until the process is asked to end; then lets what executes end.
+ * Serves node types until the process is asked to end, which may be before there is a runtime; then lets what executes end.
  * @throws Error when the runtime does not let the host in, or refuses a node type
  */
 export async function runPackage(options: ServePackageOptions): Promise<void> {
-	const asked = Promise.withResolvers<void>();
+	const asked = new Deferred();
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => asked.resolve());
-	const served = await servePackage(options);
-	await Promise.race([asked.promise, served.ended]);
-	await served.close();
-	await served.ended;
+	const host = new PackageHost(options);
+	await Promise.race([asked.promise, host.ended]);
+	await host.close();
+	await host.ended;
 }

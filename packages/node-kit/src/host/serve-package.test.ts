@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defineNode, nodeType } from "../define-node.ts";
 import type { ExecutionContext } from "../execution-context.ts";
 import { NodeError } from "../node-error.ts";
-import { type ServedPackage, servePackage } from "./serve-package.ts";
+import type { ServedPackage } from "./package-host.ts";
+import { servePackage } from "./serve-package.ts";
 import { type Frame, ScriptedRuntime } from "./testing/scripted-runtime.ts";
 
 const definition = defineNode({

@@ -16,8 +16,11 @@ afterEach(async () => {
 	await once(child, "exit");
 });
 
-/** Starts the example as its README says, and waits until it serves. */
-async function startPackage(environment: Readonly<Record<string, string>> = {}): Promise<ChildProcess> {
+/** Starts the example as its README says, and waits until it serves, or says something else. */
+async function startPackage(
+	environment: Readonly<Record<string, string>> = {},
+	until = "Serving Orders.Find, Orders.List",
+): Promise<ChildProcess> {
 	const env = {
 		PATH: process.env.PATH,
 		SWITCHYARD_URL: server.url,
@@ -34,7 +37,7 @@ async function startPackage(environment: Readonly<Record<string, string>> = {}):
 	await new Promise<void>((serves, fails) => {
 		started.stderr?.on("data", (data) => {
 			said += data;
-			if (said.includes("Serving Orders.Find, Orders.List")) serves();
+			if (said.includes(until)) serves();
 		});
 		started.once("exit", () => fails(new Error(`The package ended: ${said}`)));
 	});
@@ -120,6 +123,13 @@ describe("the TypeScript package of the examples", () => {
 
 	it("leaves when it is asked to, with nothing under way", async () => {
 		const started = await startPackage();
+		const exit = once(started, "exit");
+		started.kill("SIGTERM");
+		expect(await exit).toEqual([0, null]);
+	});
+
+	it("leaves when it is asked to before it could connect", async () => {
+		const started = await startPackage({ SWITCHYARD_URL: "ws://127.0.0.1:1/bridge" }, "trying again");
 		const exit = once(started, "exit");
 		started.kill("SIGTERM");
 		expect(await exit).toEqual([0, null]);

@@ -1,0 +1,224 @@
+import { createHash } from "node:crypto";
+import { type Announced, BRIDGE_VERSION, fits, NodeExecute } from "@switchyard/spec";
+import type { NodeType } from "../define-node.ts";
+import type { ExecutionContext } from "../execution-context.ts";
+import { NodeError } from "../node-error.ts";
+import { BridgeConnection, FrameTooLargeError } from "./bridge-connection.ts";
+import { Deferred } from "./deferred.ts";
+import { Execution } from "./execution.ts";
+import { hostFiles } from "./host-files.ts";
+import { hostNetwork } from "./host-network.ts";
+import { stdioTransport } from "./stdio-transport.ts";
+import type { Frame } from "./transport.ts";
+import { webSocketTransport } from "./web-socket-transport.ts";
+
+/** Where a runtime is that was started without any settings. */
+const DEFAULT_URL = "ws://127.0.0.1:4870/bridge";
+
+/** A package, and where it is served. */
+export interface ServePackageOptions {
+	/** What the ids of its node types begin with, before the dot. */
+	readonly namespace: string;
+	readonly version: string;
+	readonly nodes: readonly NodeType[];
+	/** The runtime's `/bridge`; when absent `SWITCHYARD_URL`, else the usual port of this machine. */
+	readonly url?: string;
+	/** An access token with the purpose `serve-packages`; `SWITCHYARD_TOKEN` when absent. */
+	readonly token?: string;
+	/** The folder that nodes may read and write; the working folder when absent. */
+	readonly folder?: string;
+	/** How many nodes execute at once, 64 when absent; the others wait for their turn. */
+	readonly concurrency?: number;
+	/** Where lines for people go; standard error when absent. */
+	readonly log?: (line: string) => void;
+}
+
+/** A package that is being served. */
+export interface ServedPackage {
+	/** Resolves when it is closed. Rejects when the runtime does not let it in any more. */
+	readonly ended: Promise<void>;
+	/** Lets what executes end, and leaves. */
+	readonly close: () => Promise<void>;
+}
+
+/** The host of a package: connects at once, and again after each break. */
+export class PackageHost implements ServedPackage {
+	readonly accepted: Promise<void>;
+	readonly ended: Promise<void>;
+	readonly #options: ServePackageOptions;
+	readonly #types: ReadonlyMap<string, NodeType>;
+	readonly #connection: BridgeConnection;
+	readonly #files: ExecutionContext["files"];
+	readonly #running = new Map<string, Execution>();
+	readonly #queue: Execution[] = [];
+	readonly #accepted = new Deferred();
+	readonly #ended = new Deferred();
+	#idle: () => void = () => {};
+	#closing = false;
+
+	constructor(options: ServePackageOptions) {
+		this.#options = options;
+		this.accepted = this.#accepted.promise;
+		this.ended = this.#ended.promise;
+		// Whoever waits for neither is told by the log.
+		this.ended.catch(() => {});
+		this.accepted.catch(() => {});
+		this.#types = new Map(options.nodes.map((type) => [type.spec.id, type]));
+		this.#files = hostFiles(options.folder ?? process.cwd());
+		const { SWITCHYARD_URL, SWITCHYARD_TOKEN, SWITCHYARD_TRANSPORT } = process.env;
+		const { url = SWITCHYARD_URL ?? DEFAULT_URL, token = SWITCHYARD_TOKEN } = options;
+		const isChild = SWITCHYARD_TRANSPORT === "stdio";
+		if (!isChild && token === undefined) {
+			throw new Error("Set SWITCHYARD_TOKEN to an access token with the purpose `serve-packages`.");
+		}
+		const { namespace: name, version } = options;
+		this.#connection = new BridgeConnection({
+			open: isChild ? stdioTransport : webSocketTransport(url, token ?? ""),
+			hello: { role: "package", client: { name, version, language: "typescript" } },
+			comesBack: !isChild,
+			onWelcome: ({ resumed }) => {
+				if (!resumed) this.#announce();
+			},
+			onFrame: (frame) => this.#follow(frame),
+			onLog: (line) => this.#log(line),
+			onEnd: (error) => this.#over(error),
+		});
+		this.#connection.connect();
+	}
+
+	async close(): Promise<void> {
+		this.#closing = true;
+		this.#connection.send({ type: "goaway", reason: "closing", drain_ms: 30_000 });
+		if (this.#running.size > 0)
+			await new Promise<void>((resolve) => {
+				this.#idle = resolve;
+			});
+		this.#connection.close();
+	}
+
+	/** The runtime knows nothing of what was under way before: nobody waits for that. */
+	#announce(): void {
+		for (const execution of this.#running.values()) execution.cancel();
+		const { namespace, version, nodes } = this.#options;
+		const specs = nodes.map(({ spec }) => spec);
+		const hash = createHash("sha256")
+			.update(JSON.stringify([BRIDGE_VERSION, specs]))
+			.digest("hex");
+		this.#connection.send({ type: "announce", package: { namespace, version, hash }, nodes: specs });
+	}
+
+	#follow(frame: Frame): void {
+		switch (frame.type) {
+			case "announced":
+				this.#announced(frame as unknown as Announced);
+				break;
+			case "node_execute":
+				if (fits(NodeExecute, frame)) this.#execute(frame);
+				break;
+			case "node_cancel":
+				this.#running.get(String(frame.call_id))?.cancel();
+				break;
+			case "node_credit":
+				this.#running.get(String(frame.call_id))?.addCredit(Number(frame.add));
+				break;
+			case "error":
+				this.#log(`The server could not follow a frame: ${JSON.stringify(frame.error)}`);
+		}
+	}
+
+	#announced({ accepted, rejected }: Announced): void {
+		if (rejected.length === 0) {
+			this.#log(`Serving ${accepted.join(", ")}.`);
+			this.#accepted.resolve();
+			return;
+		}
+		const reasons = rejected.map(({ id, reason }) => `${id}: ${reason}`).join("; ");
+		this.#over(new Error(`The server refuses the package. ${reasons}`));
+		this.#connection.close();
+	}
+
+	#execute(request: NodeExecute): void {
+		// A frame that is sent again after a break is known by its number; a call is executed once all the same.
+		if (this.#running.has(request.call_id)) return;
+		const execution = new Execution(request, {
+			send: (frame) => this.#send(frame),
+			log: (line) => this.#log(line),
+			contextOf: (each) => this.#contextOf(each),
+		});
+		this.#running.set(request.call_id, execution);
+		this.#queue.push(execution);
+		this.#startNext();
+	}
+
+	#startNext(): void {
+		const { concurrency = 64 } = this.#options;
+		while (this.#queue.length > 0 && this.#running.size - this.#queue.length < concurrency) {
+			const execution = this.#queue.shift();
+			if (!execution) return;
+			const { call_id, node_type } = execution.request;
+			void execution.run(this.#types.get(node_type)).finally(() => {
+				this.#running.delete(call_id);
+				if (this.#running.size === 0) this.#idle();
+				this.#startNext();
+			});
+		}
+	}
+
+	/** A result that no frame can hold is a failure, not a broken connection. */
+	#send(frame: Frame): void {
+		try {
+			this.#connection.send(frame);
+		} catch (error) {
+			if (frame.type !== "node_result" || !(error instanceof FrameTooLargeError)) throw error;
+			const { call_id } = frame;
+			const message = "The result is larger than a frame may be.";
+			const fault = { type: "ToolError", code: "RESULT_TOO_LARGE", message, retryable: false };
+			this.#connection.send({ type: "node_result", call_id, status: "error", error: fault });
+		}
+	}
+
+	#contextOf(execution: Execution): ExecutionContext {
+		const { call_id, idempotency_key, attempt, provenance, meta } = execution.request;
+		return {
+			get signal() {
+				return execution.signal;
+			},
+			idempotencyKey: idempotency_key,
+			attempt,
+			traceparent: meta?.traceparent,
+			provenance,
+			network: hostNetwork,
+			files: this.#files,
+			log: (text) =>
+				this.#send({ type: "log", level: "info", message: text.slice(0, 8000), fields: { call_id } }),
+			progress: (progress) => this.#send({ type: "node_progress", call_id, ...progress }),
+			chunk: (data) => execution.chunk(data),
+			charge: (dollars) => execution.charge(dollars),
+			agents: {
+				run: () =>
+					Promise.reject(
+						new NodeError({
+							code: "HOST_UNAVAILABLE",
+							message: "A package's node cannot have agents work for it.",
+						}),
+					),
+			},
+		};
+	}
+
+	#log(line: string): void {
+		const { log = (text: string) => process.stderr.write(`${text}\n`) } = this.#options;
+		log(line);
+	}
+
+	#over(error?: Error): void {
+		for (const execution of this.#running.values()) execution.cancel();
+		if (error === undefined || this.#closing) {
+			this.#ended.resolve();
+			this.#accepted.resolve();
+			return;
+		}
+		this.#accepted.reject(error);
+		this.#ended.reject(error);
+	}
+}
