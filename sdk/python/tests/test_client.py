@@ -3,7 +3,9 @@
 import asyncio
 import inspect
 import threading
+import typing
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import pytest
@@ -13,6 +15,7 @@ from switchyard import (
     Client,
     CommandError,
     ConnectionLostError,
+    RemoteTool,
     Session,
     ToolExecutionError,
     connect,
@@ -397,3 +400,30 @@ async def test_a_call_carries_a_trace_context_and_tells_its_cost(
         raise RuntimeError
 
     assert await add.options(on_cost=fails)(1, 2) == {"sum": 3}
+
+
+@dataclass
+class Sum:
+    sum: int
+
+
+@dataclass
+class Texts:
+    sum: str
+
+
+async def test_results_may_be_typed(session: Session) -> None:
+    tool = session.tools["add_numbers"]
+    assert isinstance(tool, RemoteTool)
+    assert await tool.returning(Sum, 5, b=3) == Sum(8)
+    with pytest.raises(TypeError, match=r"The result of add_numbers\.sum must be text\."):
+        await tool.returning(Texts, 5, 3)
+
+
+async def test_inspect_takes_a_tool_for_a_coroutine_function(session: Session) -> None:
+    """What `function_tool` of OpenAI's Agents asks of what it makes a tool of."""
+    tool = session.tools["add_numbers"]
+    assert inspect.isroutine(tool)
+    assert inspect.iscoroutinefunction(tool)
+    assert typing.get_type_hints(tool, include_extras=True).keys() == {"a", "b", "return"}
+    assert list(inspect.signature(tool).parameters) == ["a", "b"]

@@ -1,6 +1,7 @@
 """Values of calls: typed, never coerced, of one call only."""
 
 from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any, Literal
 
 import pytest
@@ -82,3 +83,44 @@ def test_calls_share_nothing() -> None:
     order, one, two = Order(), context(items=[]), context(items=[])
     order.total.set(one, 1)
     assert two.outputs == {}
+
+
+class Reminder(Node, id="Desk.Remind"):
+    at: In[datetime] = In("When.", default=datetime(2026, 3, 1, 9, 30, tzinfo=UTC))
+    days: Opt[list[date]] = Opt("Which days.")
+    loud: Opt[bool] = Opt("How.", default=False)
+    due: Out[datetime] = Out("When it is due.")
+
+    async def on_message(self, ctx: Context) -> None: ...
+
+
+def reminder(**params: Any) -> Context:
+    return Context(values=read_parameters(Reminder, params))
+
+
+def test_a_default_fills_a_parameter_of_either_kind() -> None:
+    assert Reminder().at.get(reminder()) == datetime(2026, 3, 1, 9, 30, tzinfo=UTC)
+    assert Reminder().loud.get(reminder()) is False
+    assert reminder(loud=None).value("loud") is False
+    at = Reminder.spec["properties"][0]
+    assert (at["variableType"], at["value"]) == ("In", "2026-03-01T09:30:00+00:00")
+
+
+def test_times_are_datetimes_with_a_zone_and_dates() -> None:
+    ctx = reminder(at="2026-03-01T09:30:00.25+01:00", days=["2026-03-01"])
+    zone = timezone(timedelta(hours=1))
+    assert Reminder().at.get(ctx) == datetime(2026, 3, 1, 9, 30, 0, 250_000, tzinfo=zone)
+    assert Reminder().days.get(ctx) == [date(2026, 3, 1)]
+    Reminder().due.set(ctx, datetime(2026, 3, 1, tzinfo=UTC))
+    assert ctx.outputs == {"due": "2026-03-01T00:00:00+00:00"}
+    with pytest.raises(TypeError, match="a date and time must have a time zone"):
+        Reminder().due.set(ctx, datetime(2026, 3, 1))
+    at, days = Reminder.spec["properties"][:2]
+    assert at["schema"] == {"type": "string", "format": "date-time"}
+    assert days["schema"] == {"type": "array", "items": {"type": "string", "format": "date"}}
+
+
+@pytest.mark.parametrize("at", ["2026-03-01T09:30:00", "20260301T093000Z", "2026-13-01T09:30:00Z", "soon"])
+def test_a_text_that_is_no_time_is_refused(at: str) -> None:
+    with pytest.raises(ParametersError, match=r"`at` must be a date and time with its offset from UTC"):
+        reminder(at=at)

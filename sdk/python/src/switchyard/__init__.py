@@ -3,7 +3,9 @@
 from .agents.agent import Agent, AgentFactory, AgentRequest, Events
 from .agents.agent_host import AgentHost
 from .client.client import Client, connect
+from .client.remote_tool import RemoteTool
 from .client.session import Session
+from .client.tool_info import ToolInfo
 from .errors import (
     BridgeRefusedError,
     CommandError,
@@ -43,10 +45,12 @@ __all__ = [
     "Opt",
     "Out",
     "Package",
+    "RemoteTool",
     "Scope",
     "Session",
     "SwitchyardError",
     "Tool",
     "ToolExecutionError",
+    "ToolInfo",
     "connect",
 ]

@@ -2,19 +2,21 @@
 
 import concurrent.futures
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from ..json_types import Json
 from .call import Call, OnCost, OnProgress
+from .function_like import FunctionLike
 from .loop_thread import LoopBridge
 from .remote_tool import RemoteTool
 from .stream import ToolStream
 
+R = TypeVar("R")
 Beside = Callable[[OnProgress], OnProgress]
 """Makes a listener run in another thread than the loop's, where it may call tools itself."""
 
 
-class BlockingTool:
+class BlockingTool(FunctionLike):
     """A tool of a session as a plain function, from any thread: `tool(5, b=3)`.
 
     Its name, signature, annotations and documentation are those of the tool. A streaming tool gives
@@ -22,14 +24,10 @@ class BlockingTool:
     """
 
     def __init__(self, tool: RemoteTool, loop: LoopBridge, beside: Beside) -> None:
-        self.info = tool.info
+        super().__init__(tool.info, BlockingTool.call.__code__)
         self._tool = tool
         self._loop = loop
         self._beside = beside
-        self.__name__ = self.__qualname__ = tool.__name__
-        self.__doc__ = tool.__doc__
-        self.__signature__ = tool.__signature__
-        self.__annotations__ = tool.__annotations__
 
     def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
         """Call the tool and wait; arguments by position bind in the order of its parameters.
@@ -45,6 +43,10 @@ class BlockingTool:
     def call(self, /, *args: Any, **kwargs: Any) -> Json:
         """Call the tool and wait for its outputs, streaming or not."""
         return self._loop.run(self._tool.call(*args, **kwargs))
+
+    def returning(self, kind: type[R], /, *args: Any, **kwargs: Any) -> R:
+        """Call the tool and give its outputs typed; `RemoteTool.returning` says how."""
+        return self._loop.run(self._tool.returning(kind, *args, **kwargs))
 
     def start(self, /, *args: Any, **kwargs: Any) -> "concurrent.futures.Future[Json]":
         """Call the tool and do not wait: `.result()` waits, `.cancel()` calls it off."""
@@ -81,9 +83,6 @@ class BlockingTool:
 
     async def _stream(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> ToolStream:
         return self._tool.stream(*args, **kwargs)
-
-    def __repr__(self) -> str:
-        return f"<tool {self.info.name}{self.__signature__}>"
 
 
 class BlockingStream(Iterator[Json]):

@@ -1,18 +1,21 @@
 """Tools as things that can be called."""
 
-import inspect
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from ..json_types import Json
+from ..nodes.conversion import MismatchError, from_json
 from .blobs import Blobs
 from .call import Call, CallOptions, OnCost, OnProgress
 from .caller import Caller
+from .function_like import FunctionLike
 from .stream import ToolStream
 from .tool_info import ToolInfo
 
+R = TypeVar("R")
 
-class RemoteTool:
+
+class RemoteTool(FunctionLike):
     """A tool of a session as a coroutine function: `await tool(5, b=3)`.
 
     Its name, signature, annotations and documentation are those of the tool. A streaming tool gives
@@ -26,14 +29,10 @@ class RemoteTool:
         options: CallOptions | None = None,
         blobs: Blobs | None = None,
     ) -> None:
-        self.info = info
+        super().__init__(info, (RemoteTool.stream if info.streaming else RemoteTool.call).__code__)
         self._caller = caller
         self._blobs = blobs
         self._options = options or CallOptions()
-        self.__name__ = self.__qualname__ = info.name
-        self.__doc__ = info.documentation()
-        self.__signature__ = info.signature()
-        self.__annotations__ = annotations_of(self.__signature__)
 
     def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
         """Call the tool; arguments by position bind in the order of its parameters.
@@ -50,6 +49,21 @@ class RemoteTool:
     async def call(self, /, *args: Any, **kwargs: Any) -> Json:
         """Call the tool and wait for its outputs, streaming or not."""
         return await self._caller.call(self.request(*args, **kwargs), self._options)
+
+    async def returning(self, kind: type[R], /, *args: Any, **kwargs: Any) -> R:
+        """Call the tool and give its outputs as a dataclass or a TypedDict; nothing is converted.
+
+        Raises:
+            TypeError: The outputs do not fit it.
+            ToolExecutionError: It gave no result.
+
+        """
+        outputs = await self.call(*args, **kwargs)
+        try:
+            typed: R = from_json(kind, outputs, f"The result of {self.info.name}")
+        except MismatchError as error:
+            raise TypeError(f"{error}.") from error
+        return typed
 
     def stream(self, /, *args: Any, **kwargs: Any) -> ToolStream:
         """Call the tool and take its chunks, streaming or not."""
@@ -82,15 +96,6 @@ class RemoteTool:
         """
         options = CallOptions(deadline, idempotency_key, on_progress, credit, traceparent, on_cost)
         return RemoteTool(self.info, self._caller, options, self._blobs)
-
-    def __repr__(self) -> str:
-        return f"<tool {self.info.name}{self.__signature__}>"
-
-
-def annotations_of(signature: inspect.Signature) -> dict[str, Any]:
-    """Give the annotations that a signature says."""
-    named = {name: each.annotation for name, each in signature.parameters.items()}
-    return {**named, "return": signature.return_annotation}
 
 
 class Tools(Mapping[str, RemoteTool]):

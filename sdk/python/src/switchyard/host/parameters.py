@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..json_types import Frame, JsonObject
-from ..nodes.conversion import MismatchError
+from ..nodes.conversion import MismatchError, to_json
 from ..nodes.node import Node
 
 
@@ -35,11 +35,12 @@ def read_parameters(node: type[Node], params: JsonObject) -> dict[str, Any]:
     values: dict[str, Any] = {}
     problems = [(name, f"There is no parameter {name!r}.") for name in params if name not in node.inputs]
     for name, variable in node.inputs.items():
-        if name not in params:
-            if variable.variable_type == "In":
+        is_optional = variable.variable_type == "Opt"
+        if name not in params or (is_optional and params[name] is None):
+            if variable.default is not None:
+                values[name] = variable.read(to_json(variable.default))
+            elif not is_optional:
                 problems.append((name, f"`{name}` is missing."))
-            continue
-        if variable.variable_type == "Opt" and params[name] is None:
             continue
         try:
             values[name] = variable.read(params[name])

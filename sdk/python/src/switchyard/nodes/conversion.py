@@ -1,7 +1,9 @@
 """JSON values to typed values and back. Nothing is coerced: a wrong type is an error."""
 
 import dataclasses
+import re
 import types
+from datetime import date, datetime
 from typing import Annotated, Any, Literal, NotRequired, Required, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
 
@@ -16,6 +18,13 @@ _WORDS = {
     dict: "an object",
     type(None): "null",
 }
+
+_TIMES = {
+    date: "a date such as 2026-03-01",
+    datetime: "a date and time with its offset from UTC, such as 2026-03-01T09:30:00Z",
+}
+_DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+_DATE_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)", re.ASCII | re.IGNORECASE)
 
 
 class MismatchError(ValueError):
@@ -34,6 +43,8 @@ def from_json(hint: Any, value: Any, path: str) -> Any:
         return value
     if hint is None or hint in _WORDS:
         return _plain(type(None) if hint is None else hint, value, path)
+    if hint in (date, datetime):
+        return _time(hint, value, path)
     if origin in (Annotated, Required, NotRequired):
         return from_json(arguments[0], value, path)
     if origin is Literal:
@@ -54,6 +65,19 @@ def _plain(hint: Any, value: Any, path: str) -> Any:
     if type(value) is hint or (hint is float and type(value) is int):
         return value
     raise MismatchError(f"{path} must be {_WORDS[hint]}")
+
+
+def _time(hint: Any, value: Any, path: str) -> Any:
+    text = _plain(str, value, path)
+    # Python reads more of ISO 8601 than JSON Schema's formats allow: 20260301, a time without a zone.
+    try:
+        if hint is date and _DATE.fullmatch(text):
+            return date.fromisoformat(text)
+        if hint is datetime and _DATE_TIME.fullmatch(text):
+            return datetime.fromisoformat(text.upper())
+    except ValueError:
+        pass
+    raise MismatchError(f"{path} must be {_TIMES[hint]}")
 
 
 def _literal(choices: tuple[Any, ...], value: Any, path: str) -> Any:
@@ -93,10 +117,19 @@ def _record(hint: Any, value: Any, path: str) -> Any:
 
 
 def to_json(value: Any) -> Any:
-    """Give a typed value as JSON: dataclasses become objects, everything else stays what it is."""
+    """Give a typed value as JSON: dataclasses become objects, times their ISO text; everything else stays.
+
+    Raises:
+        MismatchError: A `datetime` without a time zone.
+
+    """
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         fields = dataclasses.fields(value)
         return {field.name: to_json(getattr(value, field.name)) for field in fields if field.init}
+    if isinstance(value, datetime) and value.tzinfo is None:
+        raise MismatchError("a date and time must have a time zone")
+    if isinstance(value, date):
+        return value.isoformat()
     if isinstance(value, list | tuple):
         return [to_json(item) for item in value]
     if isinstance(value, dict):

@@ -2,6 +2,7 @@
 
 import dataclasses
 import types
+from datetime import date, datetime
 from typing import Annotated, Any, Literal, NotRequired, Required, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
 
@@ -16,6 +17,8 @@ _PLAIN: dict[Any, dict[str, Any]] = {
     dict: {"type": "object"},
     type(None): {"type": "null"},
     None: {"type": "null"},
+    datetime: {"type": "string", "format": "date-time"},
+    date: {"type": "string", "format": "date"},
     Any: {},
     object: {},
 }
@@ -56,8 +59,8 @@ def _schema_of(hint: Any, within: tuple[Any, ...]) -> dict[str, Any]:
     if is_typed_dict(hint):
         return _typed_dict(hint, (*within, hint))
     raise DeclarationError(
-        f"{hint!r} has no JSON form. Use str, bool, int, float, list[...], dict[str, ...], "
-        "Literal, a dataclass, a TypedDict, or a union of these."
+        f"{hint!r} has no JSON form. Use str, bool, int, float, datetime, date, list[...], "
+        "dict[str, ...], Literal, a dataclass, a TypedDict, or a union of these."
     )
 
 

@@ -95,18 +95,32 @@ class Input(Variable[T]):
         title: str | None = None,
         schema: Mapping[str, Any] | None = None,
         sink: Sink | None = None,
+        default: T | None = None,
     ) -> None:
         super().__init__(description, name=name, title=title, schema=schema)
         self.scopes = tuple(scopes)
         self.sink = sink
+        self.default = default
         if not self.scopes or not all(isinstance(scope, Scope) for scope in self.scopes):
             raise DeclarationError("`scopes` must be one or several of AI, CUSTOM and MESSAGE.")
         if len(set(self.scopes)) != len(self.scopes):
             raise DeclarationError("`scopes` names a scope twice.")
 
+    def bind(self, hint: Any) -> None:
+        """Give the variable its type, and hold the default against it."""
+        super().bind(hint)
+        if self.default is None:
+            return
+        try:
+            self.read(to_json(self.default))
+        except ValueError as error:
+            raise DeclarationError(f"The default of {self.name} does not fit: {error}.") from error
+
     def spec(self) -> dict[str, Any]:
         """Give the property as the node's spec has it."""
-        return {**super().spec(), **({"sink": self.sink} if self.sink else {})}
+        sink = {"sink": self.sink} if self.sink else {}
+        default = {} if self.default is None else {"value": to_json(self.default)}
+        return {**super().spec(), **sink, **default}
 
     def read(self, value: Any) -> T:
         """Make the typed value of what came over the wire.
@@ -129,6 +143,7 @@ class In(Input[T]):
         title: The label that people see.
         schema: Keywords of JSON Schema beside what the type says: `{"maxLength": 500}`.
         sink: What the value ends up as, for checks that depend on it.
+        default: The value when nothing else fills it. A model that fills an `In` must still give a value.
 
     """
 
@@ -141,13 +156,12 @@ class In(Input[T]):
 
 
 class Opt(Input[T]):
-    """A parameter that may be left out. Takes what `In` takes, and a `default`."""
+    """A parameter that may be left out. Takes what `In` takes.
+
+    `get` may give None as far as a type checker knows; an `In` with a default never does.
+    """
 
     variable_type = "Opt"
-
-    def __init__(self, description: str = "", *, default: T | None = None, **options: Any) -> None:
-        super().__init__(description, **options)
-        self.default = default
 
     @overload
     def get(self, ctx: Context) -> T | None: ...
@@ -156,24 +170,7 @@ class Opt(Input[T]):
     def get(self, ctx: Context, otherwise: T | None = None) -> T | None:
         """Give the value that this call has, else the default, else `otherwise`."""
         value: T | None = ctx.value(self.name)
-        if value is None:
-            value = self.default
         return otherwise if value is None else value
-
-    def bind(self, hint: Any) -> None:
-        """Give the variable its type, and hold the default against it."""
-        super().bind(hint)
-        if self.default is None:
-            return
-        try:
-            self.read(to_json(self.default))
-        except ValueError as error:
-            raise DeclarationError(f"The default of {self.name} does not fit: {error}.") from error
-
-    def spec(self) -> dict[str, Any]:
-        """Give the property as the node's spec has it."""
-        default = {} if self.default is None else {"value": to_json(self.default)}
-        return {**super().spec(), **default}
 
 
 class Out(Variable[T]):
@@ -207,8 +204,8 @@ class Out(Variable[T]):
             TypeError: The value does not fit the declared type.
 
         """
-        plain = to_json(value)
         try:
+            plain = to_json(value)
             from_json(self.hint, plain, f"`{self.name}`")
         except ValueError as error:
             raise TypeError(f"The output does not fit its type: {error}.") from error
