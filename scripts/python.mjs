@@ -12,10 +12,10 @@ const PROGRAMS = ["python3", "python3.13", "python3.12", "python3.11", "python"]
 
 const SDK = join(ROOT, "sdk/python");
 const LOCK = join(SDK, "requirements.lock");
+/** The environment for tests: everything that the lock file names. */
 const VENV = join(SDK, ".venv");
-/** Which packages the virtual environment was made with. */
-const INSTALLED = join(VENV, "requirements.lock");
-const BIN = join(VENV, process.platform === "win32" ? "Scripts" : "bin");
+/** The environments for programs, by what they need. */
+const ENVIRONMENTS = join(SDK, ".environments");
 
 /** The folders of Python code, from the SDK's folder. */
 const CODE = [
@@ -51,13 +51,54 @@ export async function testPython() {
 }
 
 /**
- * Sees to it that the virtual environment holds what the lock file says.
+ * Sees to it that the virtual environment for tests holds what the lock file says.
  * @returns {Promise<string | undefined>} its Python; `undefined` when there is none, which has been said.
  */
-export async function ensurePython() {
-	const python = join(BIN, "python");
-	const isCurrent = existsSync(INSTALLED) && readFileSync(INSTALLED).equals(readFileSync(LOCK));
-	if (isCurrent && existsSync(python)) return python;
+export function ensurePython() {
+	const pip = ["--quiet", "--no-deps"];
+	return ensureEnvironment(VENV, [
+		[...pip, "-r", LOCK],
+		[...pip, "--no-build-isolation", "-e", SDK],
+	]);
+}
+
+/**
+ * Sees to it that there is a virtual environment with the SDK and what a program says that it needs, in the versions of the
+ * lock file, and nothing else. The one for tests, where it is there, has all of it.
+ * @param {string} program the program's file.
+ * @param {string} [folder] where such environments lie.
+ * @returns {Promise<string | undefined>} its Python; `undefined` when there is none, which has been said.
+ */
+export async function ensurePythonFor(program, folder = ENVIRONMENTS) {
+	if (folder === ENVIRONMENTS && isCurrent(VENV)) return pythonIn(VENV);
+	const extras = extrasOf(readFileSync(program, "utf8"));
+	const sdk = extras.length === 0 ? SDK : `${SDK}[${extras.join(",")}]`;
+	return ensureEnvironment(join(folder, ["sdk", ...extras].join("-")), [["-c", LOCK, "-e", sdk]]);
+}
+
+/**
+ * The extras of the SDK that a program names in its inline metadata (PEP 723): `# dependencies = ["switchyard[dspy]"]`.
+ * @param {string} source
+ * @returns {string[]}
+ */
+function extrasOf(source) {
+	const [, metadata = ""] = /^# \/\/\/ script$([^]*?)^# \/\/\/$/m.exec(source) ?? [];
+	const [, extras = ""] = /"switchyard\[([a-z, ]*)\]"/.exec(metadata) ?? [];
+	return extras
+		.split(",")
+		.map((extra) => extra.trim())
+		.filter((extra) => extra !== "")
+		.sort();
+}
+
+/**
+ * @param {string} folder the virtual environment's.
+ * @param {readonly (readonly string[])[]} installs what `pip install` is given, call by call.
+ * @returns {Promise<string | undefined>} its Python; `undefined` when there is none, which has been said.
+ */
+async function ensureEnvironment(folder, installs) {
+	const python = pythonIn(folder);
+	if (isCurrent(folder)) return python;
 	const base = [...(process.env.PYTHON ? [process.env.PYTHON] : []), ...PROGRAMS].find(isNewEnough);
 	if (base === undefined) {
 		console.log(
@@ -66,18 +107,43 @@ export async function ensurePython() {
 		return undefined;
 	}
 	console.log("Making a virtual environment for Python…");
-	rmSync(VENV, { recursive: true, force: true });
-	const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"];
-	const failed =
-		(await run(base, ["-m", "venv", VENV])) ||
-		(await run(python, [...pip, "-r", LOCK])) ||
-		(await run(python, [...pip, "--no-build-isolation", "-e", SDK]));
-	if (failed) {
+	rmSync(folder, { recursive: true, force: true });
+	let code = await run(base, ["-m", "venv", folder]);
+	for (const options of installs) {
+		code ||= await run(python, ["-m", "pip", "install", "--disable-pip-version-check", ...options]);
+	}
+	if (code !== 0) {
 		console.error("Python's packages could not be installed. The lines above say why.");
 		return undefined;
 	}
-	copyFileSync(LOCK, INSTALLED);
+	copyFileSync(LOCK, installedIn(folder));
 	return python;
+}
+
+/**
+ * Whether a virtual environment was made with the present lock file.
+ * @param {string} folder
+ */
+function isCurrent(folder) {
+	const installed = installedIn(folder);
+	return (
+		existsSync(pythonIn(folder)) &&
+		existsSync(installed) &&
+		readFileSync(installed).equals(readFileSync(LOCK))
+	);
+}
+
+/**
+ * Which packages a virtual environment was made with.
+ * @param {string} folder
+ */
+function installedIn(folder) {
+	return join(folder, "requirements.lock");
+}
+
+/** @param {string} folder */
+function pythonIn(folder) {
+	return join(folder, process.platform === "win32" ? "Scripts" : "bin", "python");
 }
 
 /**

@@ -1,5 +1,9 @@
 """An agent of Google's ADK whose tools are nodes of flows, whatever language they are written in."""
 
+# /// script
+# dependencies = ["switchyard[adk]"]
+# ///
+
 import argparse
 import json
 import os

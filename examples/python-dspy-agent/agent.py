@@ -1,5 +1,9 @@
 """An agent of DSPy whose tools are nodes of flows, whatever language they are written in."""
 
+# /// script
+# dependencies = ["switchyard[dspy]"]
+# ///
+
 import argparse
 import json
 import os
