@@ -1,6 +1,7 @@
 """Real DSPy and real ADK, as the examples start them; their tools are nodes in TypeScript and in Python."""
 
 import json
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from .flows import MAIL, ai, desk_flow, node, remote_agent
 from .programs import Program, desk_host, eventually, program
-from .runtime_process import ROOT, RuntimeProcess
+from .runtime_process import NODE, ROOT, RuntimeProcess
 
 QUESTION = "Send an email to john@company.com saying his order has shipped"
 AGENTS = {
@@ -50,6 +51,21 @@ def test_the_agent_sends_a_mail_and_names_its_id(runtime: RuntimeProcess, agent:
     mails = runtime.request("GET", "/api/outbox")["mails"]
     assert (mails[0]["to"], mails[0]["subject"]) == (["john@company.com"], "Your order has shipped")
     assert message["text"].startswith("The mail to john@company.com has been sent; its message id is <")
+
+
+def test_the_example_brings_its_flow(runtime: RuntimeProcess, agent: str) -> None:
+    """[R14]"""
+
+    def flow(*arguments: str | Path) -> dict[str, Any]:
+        command = [NODE, ROOT / "apps/cli/src/main.ts", *arguments, "--json"]
+        environment = {**runtime.environment, "SWITCHYARD_SERVER": runtime.address}
+        printed = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
+        said: dict[str, Any] = json.loads(printed)
+        return said
+
+    flow("import", AGENTS[agent].with_name("flow.json"))
+    ended = flow("run", agent.replace("agent", "clerk"), "--wait", "30000")
+    assert ended["message"]["answer"].startswith("The mail to john@company.com has been sent"), ended
 
 
 def test_a_parameter_that_becomes_custom_is_gone_from_the_agents_tool(
