@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { startTemporaryApp, type TemporaryApp, TOKEN } from "../../apps/runtime/src/testing/temporary-app.ts";
+import { ROOT, toolEnvironment } from "../../scripts/project.mjs";
+import { orderForm } from "./order-form.ts";
+
+/** What a program says once it serves; it is then left running, as a reader would, until the page is done. */
+const SERVES = /\bserving\b|runtime serves|is connected/i;
+
+/** The folders of the project that a page's commands name, and what `npm run` needs. */
+const PROJECT = ["apps", "examples", "packages", "scripts", "sdk", "package.json"];
+
+/** Somebody who follows a page with a server of their own, in three folders of their own. */
+export class Reader {
+	readonly #app: TemporaryApp;
+	readonly #home = mkdtempSync(join(tmpdir(), "docs-"));
+	readonly #programs = new Set<ChildProcess>();
+	/** Where the project was cloned: commands run here unless a page says otherwise. */
+	readonly clone = join(this.#home, "clone");
+	/** Where TypeScript finds the project's packages. */
+	readonly typed = join(this.#home, "typed");
+	/** The folder of a package beside the project's: nothing is installed in it. */
+	readonly package = join(this.#home, "package");
+
+	private constructor(app: TemporaryApp) {
+		this.#app = app;
+		for (const folder of [this.clone, this.typed, this.package]) mkdirSync(folder);
+		symlinkSync(ROOT, join(this.#home, "switchyard"));
+		symlinkSync(app.folder, join(this.clone, ".switchyard"));
+		for (const name of PROJECT) symlinkSync(join(ROOT, name), join(this.clone, name));
+		symlinkSync(join(ROOT, "node_modules"), join(this.typed, "node_modules"));
+		writeFileSync(join(app.folder, "token"), TOKEN);
+		// To curl an error that the server answers is a success, unless it is told otherwise.
+		writeFileSync(join(this.#home, ".curlrc"), "fail-with-body\n");
+		for (const folder of [this.typed, this.package])
+			writeFileSync(join(folder, "package.json"), '{ "type": "module", "private": true }');
+	}
+
+	static async start(): Promise<Reader> {
+		const app = await startTemporaryApp();
+		await app.app.listen({ host: "127.0.0.1", port: 0 });
+		await app.send({ method: "POST", url: "/api/flows", payload: { document: orderForm } });
+		return new Reader(app);
+	}
+
+	/** Such as `http://127.0.0.1:40123`. */
+	get address(): string {
+		return `http://127.0.0.1:${(this.#app.app.server.address() as AddressInfo).port}`;
+	}
+
+	/** A page's text with this reader's server and token in place of the page's. */
+	own(text: string): string {
+		return text
+			.replaceAll("127.0.0.1:4870", new URL(this.address).host)
+			.replaceAll("a-secret-of-your-own", TOKEN)
+			.replaceAll("SWITCHYARD_TOKEN=…", `SWITCHYARD_TOKEN=${TOKEN}`);
+	}
+
+	write(folder: string, name: string, text: string): string {
+		const file = join(folder, name);
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, this.own(text));
+		return file;
+	}
+
+	/**
+	 * Runs a program to its end, or until it serves.
+	 * @returns what it printed
+	 * @throws Error with what it printed, when it fails
+	 */
+	async run(command: string, args: readonly string[], folder = this.clone): Promise<string> {
+		const program = spawn(command, args, {
+			cwd: folder,
+			detached: true,
+			env: {
+				...toolEnvironment(),
+				CURL_HOME: this.#home,
+				SWITCHYARD_SERVER: this.address,
+				SWITCHYARD_URL: `${this.address.replace("http", "ws")}/bridge`,
+				SWITCHYARD_TOKEN: TOKEN,
+			},
+			stdio: ["ignore", "pipe", "pipe"],
+		});
+		this.#programs.add(program);
+		let said = "";
+		const serves = new Promise<"serves">((resolve) => {
+			for (const stream of [program.stdout, program.stderr])
+				stream.on("data", (data) => {
+					said += data;
+					if (SERVES.test(said)) resolve("serves");
+				});
+		});
+		const end = await Promise.race([serves, once(program, "close")]);
+		if (end === "serves") return said;
+		this.#programs.delete(program);
+		if (end[0] !== 0) throw new Error(said);
+		return said;
+	}
+
+	async leave(): Promise<void> {
+		for (const program of this.#programs) {
+			const ended = once(program, "close");
+			// With all that it started itself.
+			process.kill(-(program.pid ?? 0), "SIGKILL");
+			await ended;
+		}
+		await this.#app.dispose();
+		rmSync(this.#home, { recursive: true });
+	}
+
+	/** The files of TypeScript that the page has shown. */
+	typedFiles(): string[] {
+		return readdirSync(this.typed).filter((name) => name.endsWith(".ts"));
+	}
+
+	get token(): string {
+		return TOKEN;
+	}
+}

@@ -1,0 +1,102 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Hello, ModelSetting, schemaProblems } from "@switchyard/spec";
+import { PackageManifest } from "../../apps/runtime/src/bridge/stdio/package-manifest.ts";
+import { playSession } from "../../apps/runtime/src/bridge/testing/session-player.ts";
+import { ROOT } from "../../scripts/project.mjs";
+import type { CodeBlock } from "./code-blocks.ts";
+import type { Reader } from "./reader.ts";
+
+type Runner = (block: CodeBlock, reader: Reader) => Promise<unknown>;
+
+const PYTHON = join(ROOT, "sdk/python/.venv/bin/python");
+const SCHEMAS = new Map(Object.entries({ Hello, ModelSetting, PackageManifest }));
+
+/** How a block of each language runs. */
+export const RUNNERS: ReadonlyMap<string, Runner> = new Map<string, Runner>([
+	["sh", runShell],
+	["ts", runTypeScript],
+	["python", runPython],
+	["go", runGo],
+	["json", checkJson],
+	["jsonl", playFrames],
+	["http", sendRequest],
+]);
+
+/** Languages of what is not run: other programs' output, and lists of addresses. */
+export const NOT_CODE: ReadonlySet<string> = new Set(["text"]);
+
+function runShell({ text }: CodeBlock, reader: Reader) {
+	const folder = text.includes("../switchyard") ? reader.package : reader.clone;
+	return reader.run("bash", ["-euc", reader.own(text)], folder);
+}
+
+/** Checks the types of all that the page has shown so far, and runs the file. */
+async function runTypeScript({ text, detail }: CodeBlock, reader: Reader) {
+	const name = detail || "main.ts";
+	const file = reader.write(reader.typed, name, text);
+	reader.write(reader.package, name, text);
+	const settings = {
+		extends: join(ROOT, "tsconfig.json"),
+		compilerOptions: { typeRoots: [join(ROOT, "node_modules/@types")] },
+		files: reader.typedFiles(),
+		include: [],
+	};
+	writeFileSync(join(reader.typed, "tsconfig.json"), JSON.stringify(settings));
+	await reader.run("tsc", ["-p", "tsconfig.json"], reader.typed);
+	await reader.run("node", [file], reader.typed);
+}
+
+function runPython({ text, line }: CodeBlock, reader: Reader) {
+	return reader.run(PYTHON, [reader.write(reader.package, `python/${line}.py`, text)]);
+}
+
+/** A test belongs to the program before it; each program is a module of its own. */
+async function runGo({ text, line }: CodeBlock, reader: Reader) {
+	const isTest = text.includes('"testing"');
+	const name = isTest ? "main_test.go" : "main.go";
+	const folder = join(reader.package, isTest ? "tested" : `go-${line}`);
+	if (isTest) reader.write(reader.package, "tested/main.go", programs.get(reader) ?? "");
+	else programs.set(reader, programs.get(reader) ?? text);
+	reader.write(folder, name, text);
+	if (!isTest && programs.get(reader) === text) reader.write(reader.package, "main.go", text);
+	const module = `module example.com/page\n\ngo 1.24\n\nrequire switchyard v0.0.0\n\nreplace switchyard => ${join(ROOT, "sdk/go")}\n`;
+	reader.write(folder, "go.mod", module);
+	await reader.run("go", ["mod", "tidy"], folder);
+	await reader.run("go", ["vet", "./..."], folder);
+	await reader.run("go", isTest ? ["test", "./..."] : ["run", "."], folder);
+}
+
+/** The first program that a page shows, by its reader. */
+const programs = new WeakMap<Reader, string>();
+
+async function checkJson({ text, detail }: CodeBlock) {
+	const schema = SCHEMAS.get(detail);
+	if (schema === undefined) throw new Error("Name the schema behind the language: ```json ModelSetting");
+	const problems = schemaProblems(schema, JSON.parse(text));
+	if (problems.length > 0) throw new Error(JSON.stringify(problems));
+}
+
+/** Sends what a client says and holds what comes against what the page says; `$name` stands for what the server chose. */
+function playFrames({ text }: CodeBlock, reader: Reader) {
+	const lines = text
+		.trim()
+		.split("\n")
+		.map((line) => JSON.parse(line))
+		.map((frame) =>
+			"command" in frame || frame.type === "rpc_tool_call" ? { client: frame } : { server: frame },
+		);
+	return playSession(`${reader.address.replace("http", "ws")}/bridge`, reader.token, { name: "page", lines });
+}
+
+/** A line with the method and the path, and then the body. */
+async function sendRequest({ text }: CodeBlock, reader: Reader) {
+	const [line = "", ...body] = text.trim().split("\n");
+	const [method = "", path = ""] = line.split(" ");
+	const response = await fetch(reader.address + path, {
+		method,
+		headers: { authorization: `Bearer ${reader.token}`, "content-type": "application/json" },
+		body: body.join("\n"),
+	});
+	if (!response.ok) throw new Error(await response.text());
+}
