@@ -82,7 +82,7 @@ export async function ensurePythonFor(program, folder = ENVIRONMENTS) {
  * @returns {string[]}
  */
 function extrasOf(source) {
-	const [, metadata = ""] = /^# \/\/\/ script$([^]*?)^# \/\/\/$/m.exec(source) ?? [];
+	const [, metadata = ""] = /^# \/\/\/ script$([\s\S]*?)^# \/\/\/$/m.exec(source) ?? [];
 	const [, extras = ""] = /"switchyard\[([a-z, ]*)\]"/.exec(metadata) ?? [];
 	return extras
 		.split(",")

@@ -17,7 +17,7 @@ export interface CodeBlock {
 }
 
 const BLOCK =
-	/^(?:[ \t]*<!-- not run: (?<notRun>.+) -->\n\n?)?(?<indent>[ \t]*)```(?<info>.*)\n(?<text>[^]*?)^\k<indent>```$/gm;
+	/^(?:[ \t]*<!-- not run: (?<notRun>.+) -->\n\n?)?(?<indent>[ \t]*)```(?<info>.*)\n(?<text>[\s\S]*?)^\k<indent>```$/gm;
 
 /** Every fenced block of the project's pages. */
 export function codeBlocks(): readonly CodeBlock[] {
