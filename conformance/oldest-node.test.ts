@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { afterAll, expect, it } from "vitest";
-import { ScriptedRuntime } from "../packages/node-kit/src/host/testing/scripted-runtime.ts";
+import { startTemporaryApp, TOKEN } from "../apps/runtime/src/testing/temporary-app.ts";
 import { hostEnvironment, ROOT, toolEnvironment } from "../scripts/project.mjs";
 
 const PACKAGE = join(ROOT, "examples/typescript-package/src/main.ts");
@@ -16,7 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it("lets a package use nothing that Node 20 does not have", () => {
 	const settings = {
 		extends: join(ROOT, "tsconfig.json"),
-		compilerOptions: { lib: ["es2023"], typeRoots: [join(ROOT, "node_modules/@types")] },
+		// Of ES2024, Node 20 has the methods of well-formed strings.
+		compilerOptions: { lib: ["es2023", "es2024.string"], typeRoots: [join(ROOT, "node_modules/@types")] },
 		files: [PACKAGE],
 		include: [],
 	};
@@ -31,12 +32,13 @@ it("serves a bundled package on the machine's own Node, which may be Node 20", a
 	const bundle = await rolldown({ input: PACKAGE, platform: "node" });
 	await bundle.write({ file, format: "esm" });
 	await bundle.close();
-	const runtime = await ScriptedRuntime.start();
+	const { app, dispose } = await startTemporaryApp();
+	const address = await app.listen({ host: "127.0.0.1", port: 0 });
 	const host = spawn("node", [file], {
 		env: {
 			...hostEnvironment(),
-			SWITCHYARD_URL: runtime.url,
-			SWITCHYARD_TOKEN: "a token",
+			SWITCHYARD_URL: `${address.replace("http", "ws")}/bridge`,
+			SWITCHYARD_TOKEN: TOKEN,
 			ORDERS_FOLDER: folder,
 		},
 		stdio: ["ignore", "ignore", "pipe"],
@@ -46,11 +48,12 @@ it("serves a bundled package on the machine's own Node, which may be Node 20", a
 		said += data;
 	});
 	const exit = once(host, "exit");
-	await Promise.race([runtime.next("announce"), exit]);
-	expect(said).toBe("");
-	runtime.send({ type: "announced", accepted: ["Orders.Find", "Orders.List"], rejected: [] });
-	while (!said.includes("Serving")) await once(host.stderr, "data");
+	const serving = new Promise<void>((resolve) => {
+		host.stderr.on("data", () => said.includes("Serving") && resolve());
+	});
+	await Promise.race([serving, exit]);
+	expect(said).toBe("Serving Orders.Find, Orders.List.\n");
 	host.kill("SIGTERM");
 	expect(await exit).toEqual([0, null]);
-	await runtime.close();
+	await dispose();
 });
