@@ -36,8 +36,7 @@ _MAIL_SERVER: dict[str, Any] = {
         "plain": {
             "title": "Without encryption",
             "description": (
-                "Password and mail can be read on the way. "
-                "Only for a server in a network that you trust."
+                "Password and mail can be read on the way. Only for a server in a network that you trust."
             ),
             "type": "boolean",
         },
