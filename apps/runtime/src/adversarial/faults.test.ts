@@ -32,8 +32,8 @@ const secrets = {
 			hint: `Add ${name}.`,
 		});
 	},
+	maskOf: () => undefined,
 	redact: (text: string) => text,
-	redactPieces: () => (piece: string) => piece,
 };
 
 /** Fails as wordily as a node can: with all that it was given. */

@@ -18,6 +18,7 @@ export function accessTokenRoutes(app: Http, { accessTokens }: AccessTokenServic
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "listAccessTokens",
 				summary: "The access tokens, without the tokens themselves",
 				response: { 200: ListAccessTokensReply },
 			},
@@ -31,13 +32,14 @@ export function accessTokenRoutes(app: Http, { accessTokens }: AccessTokenServic
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "createAccessToken",
 				summary: "Create an access token",
 				body: CreateAccessTokenBody,
 				response: { 201: CreateAccessTokenReply },
 			},
 		},
 		async ({ body }, reply) => {
-			reply.code(201).header("cache-control", "no-store");
+			reply.code(201);
 			return await accessTokens.create(body);
 		},
 	);
@@ -48,6 +50,7 @@ export function accessTokenRoutes(app: Http, { accessTokens }: AccessTokenServic
 			config: { access: "administer" },
 			schema: {
 				tags,
+				operationId: "revokeAccessToken",
 				summary: "Revoke an access token",
 				params: AccessTokenParameters,
 				response: { 204: Done },

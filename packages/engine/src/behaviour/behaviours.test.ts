@@ -51,6 +51,10 @@ describe("the engine that a run began with", () => {
 
 describe("the list of behaviours", () => {
 	it("keeps its names for ever: journals hold them", () => {
-		expect(Object.keys(BEHAVIOURS)).toEqual(["engine-admission", "cut-off-answers", "shared-expression-limits"]);
+		expect(Object.keys(BEHAVIOURS)).toEqual([
+			"engine-admission",
+			"cut-off-answers",
+			"shared-expression-limits",
+		]);
 	});
 });

@@ -1,6 +1,14 @@
 import { redactStrings } from "@switchyard/engine";
 import type { RunResponse, Runs, SecretMask } from "@switchyard/host";
-import { AppError, ERRORS, type ErrorBody, type ErrorCode, type Fault, type Message, RunId } from "@switchyard/spec";
+import {
+	AppError,
+	ERRORS,
+	type ErrorBody,
+	type ErrorCode,
+	type Fault,
+	type Message,
+	RunId,
+} from "@switchyard/spec";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
