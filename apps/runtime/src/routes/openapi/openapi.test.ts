@@ -117,7 +117,7 @@ describe("the OpenAPI document", () => {
 
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-/** A program that knows the API by its document alone. A type that says nothing would let the marked lines pass. */
+/** A program that knows the API by its document alone. A type that says nothing would take what is wrong. */
 const CLIENT = `
 import createClient from "openapi-fetch";
 import type { components, paths } from "./api.d.ts";
@@ -133,10 +133,9 @@ const made = await api.POST("/api/flows", { body: { id: "copy", document } });
 const secret = { text: "a-secret-of-many-letters" };
 const path = { name: "mine" };
 await api.PUT("/api/credentials/{name}", { params: { path }, body: { kind: "text", value: secret } });
-// @ts-expect-error a mail server has a host and a port
-const _wrong: components["schemas"]["Credential"] = { kind: "smtp", value: secret };
-// @ts-expect-error a node has a position
-const _bare: components["schemas"]["FlowNode"] = { id: "a", type: "Flow.Manual", name: "A", params: {} };
+type Fits<Value, Schema> = Value extends Schema ? true : false;
+const _mailServerWithoutHost: Fits<{ kind: "smtp"; value: { text: string } }, components["schemas"]["Credential"]> = false;
+const _nodeWithoutPosition: Fits<{ id: string; type: string; name: string; params: {} }, components["schemas"]["FlowNode"]> = false;
 const list = await api.GET("/api/credentials");
 
 const none = await api.GET("/api/flows/{flow}", { params: { path: { flow: "nobody" } } });
