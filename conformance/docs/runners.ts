@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { MailMessage } from "@switchyard/nodes/mailbox";
 import { Hello, ModelSetting, schemaProblems } from "@switchyard/spec";
 import { PackageManifest } from "../../apps/runtime/src/bridge/stdio/package-manifest.ts";
 import { playSession } from "../../apps/runtime/src/bridge/testing/session-player.ts";
@@ -10,7 +11,7 @@ import type { Reader } from "./reader.ts";
 type Runner = (block: CodeBlock, reader: Reader) => Promise<unknown>;
 
 const PYTHON = join(ROOT, "sdk/python/.venv/bin/python");
-const SCHEMAS = new Map(Object.entries({ Hello, ModelSetting, PackageManifest }));
+const SCHEMAS = new Map(Object.entries({ Hello, MailMessage, ModelSetting, PackageManifest }));
 
 /** How a block of each language runs. */
 export const RUNNERS: ReadonlyMap<string, Runner> = new Map<string, Runner>([

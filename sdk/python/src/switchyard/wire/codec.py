@@ -3,7 +3,7 @@
 import base64
 import json
 import zlib
-from typing import Any, Protocol
+from typing import Protocol
 
 from ..json_types import Frame
 from .frames import BadFrameError, as_frame, check, parse, read_json
