@@ -188,7 +188,7 @@ func TestErrorsPrintAsConformanceSays(t *testing.T) {
 	}
 }
 
-func TestCallsThatNobodyWaitsForAreCalledOff(t *testing.T) {
+func TestCallsThatNobodyWaitsForAreCancelled(t *testing.T) {
 	s, c, _ := session(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	over := add(ctx, s, 1, 2)

@@ -212,7 +212,7 @@ func TestCancelAndDeadlineEndAnExecution(t *testing.T) {
 	}
 }
 
-func TestCallsBeyondTheConcurrencyWaitAndCanBeCalledOff(t *testing.T) {
+func TestCallsBeyondTheConcurrencyWaitAndCanBeCancelled(t *testing.T) {
 	runtime := scripted.New(t)
 	node, _ := serve(t, runtime.URL)
 	c := announced(runtime)

@@ -15,9 +15,9 @@ import { UnreadableRows } from "./adapters/database/unreadable-rows.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
 import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
 import { LoadAttemptsFile } from "./adapters/host-driver/load-attempts-file.ts";
-import { rehearseLoad } from "./adapters/host-driver/rehearsal/rehearse-load.ts";
 import { systemClock } from "./adapters/host-driver/system-clock.ts";
 import { createIds } from "./adapters/host-driver/system-ids.ts";
+import { tryLoad } from "./adapters/host-driver/trial-load/try-load.ts";
 import { createModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
@@ -165,7 +165,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		agents,
 		journal,
 		perform: registry.execute,
-		rooms: registry.rooms,
+		reservations: registry.reservations,
 		nodeTypes: registry.specs,
 		clock: systemClock,
 		ids: createIds(),
@@ -179,7 +179,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		validate,
 		limits: { activeRuns, waitingStarts, steps, runTimeMs, messageSize, closeGraceMs: config.stopMs },
 		loadAttempts: new LoadAttemptsFile(join(folder, "loading")),
-		rehearse: (run) => rehearseLoad({ run, folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) }),
+		tryLoad: (run) => tryLoad({ run, folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) }),
 		...(crashPoint === undefined ? {} : { crashPoint }),
 	});
 	parts.stops("runs", config.stopMs + CLOSE_MS, () => host.close());

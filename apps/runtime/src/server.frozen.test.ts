@@ -5,18 +5,18 @@ import { constant, flowOf, type NodeSketch, node, stepOfKey } from "@switchyard/
 import type { Flow, RunSummary, StartRunReply } from "@switchyard/spec";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PatientBank } from "./testing/patient-bank.ts";
+import { ExternalBank } from "./testing/external-bank.ts";
 import { POSTGRES_FOLDER, PostgresServer } from "./testing/postgres-server.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 
 let postgres: PostgresServer;
 let database: string;
 let folder: string;
-let bank: PatientBank | undefined;
+let bank: ExternalBank | undefined;
 let servers: ServerProcess[] = [];
 
 /** Everything that goes outside at once: a request, a model, a package's nodes of each effect, and what follows one of them. */
-function allAtOnce({ url }: PatientBank): Flow {
+function allAtOnce({ url }: ExternalBank): Flow {
 	const bankNode = (id: string, type: string): NodeSketch => node(id, type, { outputs: { output: "" } });
 	const pay = node("pay", "Http.Request", {
 		params: { url: constant(`${url}/pay`), method: constant("POST"), body: constant({}) },
@@ -55,7 +55,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a server that stood still past i
 		timeout: 120_000,
 	}, async () => {
 		const first = await start("one");
-		bank = await PatientBank.open(first);
+		bank = await ExternalBank.open(first);
 		const { begun } = bank;
 		await first.request("PUT", "/api/credentials/bank", {
 			kind: "model",
@@ -82,7 +82,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a server that stood still past i
 		const replaced = [...begun];
 		process.kill(first.id, "SIGCONT");
 		expect(await first.exited()).toBe(1);
-		await bank.heardAll();
+		await bank.askedAll();
 		expect(begun).toEqual(replaced);
 		expect((await second.request<{ status: string }>("GET", "/api/health")).status).toBe("ok");
 	});
@@ -91,7 +91,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a server that stood still past i
 		timeout: 120_000,
 	}, async () => {
 		const first = await start("one", { SWITCHYARD_MAX_CALLS_IN_FLIGHT: "1" });
-		bank = await PatientBank.open(first);
+		bank = await ExternalBank.open(first);
 		const { begun } = bank;
 		const inLine = ["first", "second"].map((id) => node(id, "Bank.Safe", { outputs: { output: "" } }));
 		const flow = { ...flowOf(inLine, ["start>first", "start>second"]), id: "line", revision: 0 };
@@ -106,14 +106,14 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a server that stood still past i
 		bank.answer();
 		process.kill(first.id, "SIGCONT");
 		expect(await first.exited()).toBe(1);
-		await bank.heardAll();
+		await bank.askedAll();
 		expect(begun.map(stepOfKey)).toEqual([`${runId}-1`]);
 		expect((await second.request<{ status: string }>("GET", "/api/health")).status).toBe("ok");
 	});
 
 	it("goes on where it was when nobody has taken over", { timeout: 120_000 }, async () => {
 		const first = await start("one");
-		bank = await PatientBank.open(first);
+		bank = await ExternalBank.open(first);
 		await first.request("PUT", "/api/credentials/bank", {
 			kind: "model",
 			value: { baseUrl: `${bank.url}/v1` },
@@ -143,12 +143,12 @@ async function start(name: string, settings: Record<string, string> = {}): Promi
 }
 
 /** Has the libraries loaded that everything needs which goes outside. */
-async function runOnce(server: ServerProcess, at: PatientBank): Promise<void> {
+async function runOnce(server: ServerProcess, at: ExternalBank): Promise<void> {
 	const { runId } = await server.request<StartRunReply>("POST", "/api/flows/all/runs", { message: {} });
 	await answerUntilOver(server, at, runId);
 }
 
-async function answerUntilOver(server: ServerProcess, at: PatientBank, run: string): Promise<void> {
+async function answerUntilOver(server: ServerProcess, at: ExternalBank, run: string): Promise<void> {
 	await vi.waitFor(async () => {
 		at.answer();
 		const { status } = await server.request<RunSummary>("GET", `/api/runs/${run}`);

@@ -2,8 +2,8 @@ import { closeSync, openSync } from "node:fs";
 import { chainOf, constant, flowOf, type NodeSketch, node } from "@switchyard/host/testing";
 import type { Approval, Event, Flow, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ExternalBank } from "./testing/external-bank.ts";
 import { OUTAGES, type StoreOutages } from "./testing/outages.ts";
-import { PatientBank } from "./testing/patient-bank.ts";
 import type { ServerProcess } from "./testing/server-process.ts";
 
 const none = { outputs: { output: "" } };
@@ -12,7 +12,7 @@ const keyed = (id: string) => node(id, "Bank.Keyed", none);
 const once = (id: string) => node(id, "Bank.Once", none);
 
 /** Flows that between them have every kind of thing under way when the store goes away, by name, with how many effects each has. */
-function flowsOf({ url }: PatientBank): readonly (readonly [Flow, number])[] {
+function flowsOf({ url }: ExternalBank): readonly (readonly [Flow, number])[] {
 	const pay: NodeSketch = node("pay", "Http.Request", {
 		params: { url: constant(`${url}/pay`), method: constant("POST"), body: constant({}) },
 		outputs: { body: "", headers: "", status: "" },
@@ -77,7 +77,7 @@ function named(id: string, flow: Flow): Flow {
 }
 
 let outages: StoreOutages | undefined;
-let bank: PatientBank | undefined;
+let bank: ExternalBank | undefined;
 
 afterEach(async () => {
 	await bank?.close();
@@ -96,7 +96,7 @@ describe.each(OUTAGES)("while %s", (_what, open) => {
 			closeSync(log);
 			if (!outages) throw new Error("There is no store to take away.");
 			const { server } = outages;
-			bank = await PatientBank.open(server);
+			bank = await ExternalBank.open(server);
 			await server.request("PUT", "/api/credentials/bank", {
 				kind: "model",
 				value: { baseUrl: `${bank.url}/v1` },
@@ -116,7 +116,7 @@ describe.each(OUTAGES)("while %s", (_what, open) => {
 				const before = [...bank.begun];
 				bank.answer();
 				if (asked) await expect(answerTo(server, asked)).rejects.toThrow("JOURNAL_UNAVAILABLE");
-				await bank.wasHeard(server);
+				await bank.wasAsked(server);
 				expect(await isAccepting(server)).toBe(false);
 				expect(bank.begun, "nothing begins while its outcome could not be kept").toEqual(before);
 				await outages.end();
@@ -154,7 +154,7 @@ async function openRuns(server: ServerProcess, runs: readonly string[]): Promise
 /** Resolves when something outside waits for its answer, or all runs are over; gives the question that a person is asked. */
 async function untilSomethingWaits(
 	server: ServerProcess,
-	bank: PatientBank,
+	bank: ExternalBank,
 	runs: readonly string[],
 ): Promise<Approval | undefined> {
 	return vi.waitFor(

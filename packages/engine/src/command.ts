@@ -63,8 +63,8 @@ export interface CallFlowCommand extends ResolvedStep {
 }
 
 /** Lend the step's tools to the program that opened the run. Append `startEvent`, and once the program is done `outcomeEvents`. */
-export interface LendToolsCommand {
-	readonly type: "lend-tools";
+export interface OpenToolsCommand {
+	readonly type: "open-tools";
 	readonly step: number;
 	readonly node: FlowNode;
 }
@@ -118,7 +118,7 @@ export type Command =
 	| RecordCommand
 	| ExecuteCommand
 	| CallFlowCommand
-	| LendToolsCommand
+	| OpenToolsCommand
 	| AskModelCommand
 	| AskPersonCommand
 	| SetTimerCommand

@@ -5,7 +5,7 @@ import type {
 	AskModelCommand,
 	CallFlowCommand,
 	ExecuteCommand,
-	LendToolsCommand,
+	OpenToolsCommand,
 	Outcome,
 } from "./command.ts";
 import { isUnknown, mayHaveHappened, mayRetry } from "./constructs/retry.ts";
@@ -21,10 +21,10 @@ const NOTHING: readonly EventBody[] = [];
  * @param callerId a fresh UUID; used for the first attempt at a tool call.
  */
 export function startEvent(
-	command: ExecuteCommand | CallFlowCommand | AskModelCommand | LendToolsCommand,
+	command: ExecuteCommand | CallFlowCommand | AskModelCommand | OpenToolsCommand,
 	callerId: string,
 ): EventBody {
-	if (command.type === "lend-tools") {
+	if (command.type === "open-tools") {
 		const { step, node } = command;
 		return { type: "step-start", step, node: node.id, attempt: 1, params: {}, provenance: {} };
 	}

@@ -2,7 +2,7 @@ import type { EventBody, Fault, ToolResponse } from "@switchyard/spec";
 import { admit } from "./admission/admit.ts";
 import type { RunState } from "./run/run-state.ts";
 
-/** A call of a tool by the program that a step's tools are lent to. */
+/** A call of a tool by the program that a step's tools are open to. */
 export interface ProgramsCall {
 	/** The program's own id of the call. */
 	readonly call: string;

@@ -4,8 +4,8 @@ export {
 	type EmbeddedHost,
 	type EmbeddedHostOptions,
 } from "./lifecycle/embedded-host.ts";
+export { KeyedMutex } from "./lifecycle/keyed-mutex.ts";
 export { RunsById } from "./lifecycle/runs-by-id.ts";
-export { Turns } from "./lifecycle/turns.ts";
 export * from "./ports/clock.ts";
 export * from "./ports/crash-point.ts";
 export * from "./ports/flow-version.ts";
@@ -20,7 +20,7 @@ export * from "./ports/models.ts";
 export * from "./ports/node-executor.ts";
 export * from "./ports/remote-agents.ts";
 export * from "./ports/reruns.ts";
-export * from "./ports/rooms.ts";
+export * from "./ports/reservations.ts";
 export * from "./ports/run-row.ts";
 export * from "./ports/runs.ts";
 export * from "./ports/secret-opener.ts";

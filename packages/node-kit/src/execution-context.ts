@@ -1,7 +1,7 @@
 import type { Provenance } from "@switchyard/spec";
 import type { Agents } from "./agents.ts";
 
-/** What a host lends a node for one attempt at one step. A node reaches the outside by nothing else. */
+/** What a host gives a node for one attempt at one step. A node reaches the outside by nothing else. */
 export interface ExecutionContext {
 	/** Aborted when the step times out or its run is cancelled. */
 	readonly signal: AbortSignal;

@@ -1,4 +1,4 @@
-import { Turns } from "@switchyard/host";
+import { KeyedMutex } from "@switchyard/host";
 import {
 	AppError,
 	type CreateFlowBody,
@@ -50,7 +50,7 @@ export class FlowStore {
 	readonly #now: () => number;
 	readonly #history: FlowHistory;
 	readonly #publications: PublicationRows;
-	readonly #turns = new Turns();
+	readonly #mutex = new KeyedMutex();
 	readonly #documents = new Map<string, Flow>();
 	readonly #watchers = new Set<(change: FlowChange) => void>();
 
@@ -97,7 +97,7 @@ export class FlowStore {
 	 * @throws FlowConflict when it is not
 	 */
 	newest(id: string, revision: number): Promise<Flow> {
-		return this.#turns.take(id, () => this.#newest(id, revision));
+		return this.#mutex.run(id, () => this.#newest(id, revision));
 	}
 
 	/**
@@ -114,7 +114,7 @@ export class FlowStore {
 			});
 		}
 		const wanted = id ?? given?.id;
-		return this.#turns.take("", async () => {
+		return this.#mutex.run("", async () => {
 			const free = wanted ?? freeId(flowIdFrom(title), new Set((await this.list()).map((flow) => flow.id)));
 			// A flow of this id may have been removed before; its runs still refer to its revisions.
 			const revision = (await this.#history.versions.highest(free)) + 1;
@@ -155,7 +155,7 @@ export class FlowStore {
 
 	/** @throws AppError `FLOW_NOT_FOUND` */
 	remove(id: string): Promise<void> {
-		return this.#turns.take(id, async () => {
+		return this.#mutex.run(id, async () => {
 			const flow = await this.get(id);
 			await this.#write([
 				this.#history.versions.keep(flow, this.#now()),
@@ -195,7 +195,7 @@ export class FlowStore {
 			readonly keep?: boolean;
 		},
 	): Promise<Flow> {
-		return this.#turns.take(id, async () => {
+		return this.#mutex.run(id, async () => {
 			const current = await this.#newest(id, base);
 			const { keep = false, ...edit } = plan(current);
 			const flow = { ...edited(current, edit.operations), revision: current.revision + 1 };

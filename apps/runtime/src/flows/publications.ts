@@ -1,4 +1,4 @@
-import { Turns } from "@switchyard/host";
+import { KeyedMutex } from "@switchyard/host";
 import { AppError, type Flow, type Problem, type Publication } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import type { NoteUnreadable } from "../adapters/database/unreadable-rows.ts";
@@ -42,7 +42,7 @@ export class Publications {
 	readonly #options: PublicationsOptions;
 	readonly #rows: PublicationRows;
 	readonly #versions: VersionRows;
-	readonly #turns = new Turns();
+	readonly #mutex = new KeyedMutex();
 	readonly #published = new Map<string, Publication>();
 	readonly #documents = new Map<string, Flow>();
 	readonly #rules: PublishRule[] = [];
@@ -119,7 +119,7 @@ export class Publications {
 	 * @throws FlowConflict when the revision is not the newest
 	 */
 	publish(id: string, revision: number): Promise<Publication> {
-		return this.#turns.take("", async () => {
+		return this.#mutex.run("", async () => {
 			const flow = await this.#options.flows.newest(id, revision);
 			const problems = await this.problems(flow);
 			if (problems.length > 0) {
@@ -140,7 +140,7 @@ export class Publications {
 
 	/** Turns the triggers of a flow off; does nothing when they are. */
 	unpublish(id: string): Promise<void> {
-		return this.#turns.take("", async () => {
+		return this.#mutex.run("", async () => {
 			if (!this.#published.has(id)) return;
 			await this.#options.database.write(this.#rows.remove(id));
 			this.#tellRemoved(id);

@@ -1,4 +1,4 @@
-import { Turns } from "@switchyard/host";
+import { KeyedMutex } from "@switchyard/host";
 import type { Flow, FlowNode, NodeSpec, Problem, TriggerStatus } from "@switchyard/spec";
 import type { PublicationChange, Publications, PublishedFlow } from "../flows/publications.ts";
 import type { Http } from "../http/http.ts";
@@ -17,7 +17,7 @@ export class TriggerSupervisor {
 	readonly #options: TriggerSupervisorOptions;
 	readonly #kinds: ReadonlyMap<string, TriggerKind>;
 	readonly #active = new Map<string, readonly ActiveTrigger[]>();
-	readonly #turns = new Turns();
+	readonly #mutex = new KeyedMutex();
 	#unwatch: () => void = () => {};
 	#closed = false;
 
@@ -83,7 +83,7 @@ export class TriggerSupervisor {
 
 	/** One change of a flow after the other: never are two versions of a trigger on at once. */
 	#follow({ id, published }: PublicationChange): Promise<void> {
-		return this.#turns.take(id, async () => {
+		return this.#mutex.run(id, async () => {
 			await Promise.all((this.#active.get(id) ?? []).map((trigger) => trigger.stop()));
 			this.#active.delete(id);
 			if (published === undefined || this.#closed) return;

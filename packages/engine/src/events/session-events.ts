@@ -4,11 +4,11 @@ import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 import { liveStep } from "../run/step-life.ts";
 
-/** A program called a tool that it was lent. */
+/** A program called a tool of those that were opened to it. */
 export function onSessionCall(state: RunState, event: SessionCall): void {
 	const caller = liveStep(state, event.step);
 	if (caller.phase !== "running")
-		throw new Error(`The journal has step ${event.step} call a tool, which has lent its tools to nobody.`);
+		throw new Error(`The journal has step ${event.step} call a tool, whose tools are open to nobody.`);
 	caller.calls ??= [];
 	caller.calls.push(openCall(state, caller, { ...event, id: event.call }));
 	releaseCalls(state, caller.calls);

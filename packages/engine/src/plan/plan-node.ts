@@ -51,7 +51,7 @@ export class PlanNode {
 	private readonly wires = new Map<string, WireTarget[]>();
 	private compiled: readonly CompiledParameter[] | undefined;
 	private meeting: Joining | undefined;
-	private lent: PlanNode | undefined;
+	private opened: PlanNode | undefined;
 
 	constructor({ node, spec, revision, construct }: PlanNodeOptions) {
 		this.id = node.id;
@@ -79,12 +79,12 @@ export class PlanNode {
 
 	/** The same node where a program has taken its place: with its tools, and nothing that follows it. */
 	get session(): PlanNode {
-		if (!this.lent) {
+		if (!this.opened) {
 			const { retry: _, onError: __, ...node } = this.node;
-			this.lent = new PlanNode({ node, spec: this.spec, revision: this.revision, construct: "session" });
-			for (const [name, tool] of this.tools) this.lent.tools.set(name, tool);
+			this.opened = new PlanNode({ node, spec: this.spec, revision: this.revision, construct: "session" });
+			for (const [name, tool] of this.tools) this.opened.tools.set(name, tool);
 		}
-		return this.lent;
+		return this.opened;
 	}
 
 	addWire(port: string, target: WireTarget): void {

@@ -68,7 +68,7 @@ function perform(run: Drive, command: Command): boolean {
 		}
 		case "ask-person":
 			return consult(run, command);
-		case "lend-tools":
+		case "open-tools":
 			return false;
 	}
 }

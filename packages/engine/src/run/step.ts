@@ -59,7 +59,7 @@ export interface Step {
 	agent: AgentProgress | undefined;
 	loop: LoopProgress | undefined;
 	hop: HopProgress | undefined;
-	/** The open calls of the program that its tools are lent to. */
+	/** The open calls of the program that its tools are open to. */
 	calls: TurnCall[] | undefined;
 	/** What a join passes on once it is done, and by which port. */
 	port: string | undefined;

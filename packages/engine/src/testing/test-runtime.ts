@@ -144,7 +144,7 @@ export class TestRuntime {
 		return this;
 	}
 
-	/** Calls a tool as the program does that a step's tools are lent to. */
+	/** Calls a tool as the program does that a step's tools are open to. */
 	call(step: number, name: string, args: unknown): this {
 		const call = `rpc_${this.events.length}`;
 		this.append({ type: "session-call", step, call, name, arguments: args });
@@ -195,7 +195,7 @@ export class TestRuntime {
 				this.append(startEvent(command, `caller-${++this.callers}`));
 				this.append({ type: "run-call", step: command.step, child: RUN, flow: command.flow, revision: 1 });
 				break;
-			case "lend-tools":
+			case "open-tools":
 				this.append(startEvent(command, ""));
 				break;
 			case "abort":

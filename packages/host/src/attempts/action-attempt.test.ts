@@ -3,7 +3,7 @@ import { NodeError } from "@switchyard/node-kit";
 import type { Effect, Fault, Message, NodeSpec } from "@switchyard/spec";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AttemptContext } from "../ports/node-executor.ts";
-import type { CallListener, LentToolSession } from "../ports/tool-sessions.ts";
+import type { CallListener, StepToolSession } from "../ports/tool-sessions.ts";
 import { ALWAYS_WRITABLE } from "../ports/writable.ts";
 import { probe } from "../testing/probe-nodes.ts";
 import { TestClock } from "../testing/test-clock.ts";
@@ -26,8 +26,8 @@ let told: unknown[];
 let late: unknown[];
 let listener: CallListener | undefined;
 let answer: PromiseWithResolvers<Message>;
-const lent = {} as LentToolSession;
-const room = { release: vi.fn() };
+const session = {} as StepToolSession;
+const reservation = { release: vi.fn() };
 const open = vi.fn(async (name: string, _kind: string): Promise<unknown> => ({ opened: name }));
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ function attemptOf({ spec = {}, command = {} }: Case = {}): ActionAttempt {
 		id: "run-1",
 		listenerOf: () => listener,
 		callerOf: ({ tool }) => tool && "the agent",
-		lendTools: (step) => (step === 7 ? lent : ({} as LentToolSession)),
+		openTools: (step) => (step === 7 ? session : ({} as StepToolSession)),
 		stepSucceeded: (_attempt, outputs) => told.push({ outputs }),
 		stepFailed: (_attempt, { code, message }: Fault, outputs) => told.push({ code, message, outputs }),
 	};
@@ -84,7 +84,7 @@ function attemptOf({ spec = {}, command = {} }: Case = {}): ActionAttempt {
 		effect: "safe",
 		...command,
 	};
-	return new ActionAttempt(services as unknown as HostServices, owner, execute, room as never);
+	return new ActionAttempt(services as unknown as HostServices, owner, execute, reservation as never);
 }
 
 function begun(given: Case = {}): ActionAttempt {
@@ -106,7 +106,7 @@ describe("an attempt at a node", () => {
 		await settled();
 		expect(told).toEqual([{ outputs: { output: 1 } }]);
 		expect(passed).toEqual(["before-effect", "after-effect"]);
-		expect(room.release).toHaveBeenCalledOnce();
+		expect(reservation.release).toHaveBeenCalledOnce();
 	});
 
 	it("opens credentials for the node alone, and before it begins", async () => {
@@ -128,15 +128,15 @@ describe("an attempt at a node", () => {
 		expect(told).toEqual([{ code: "REFUSED", message: "No.", outputs: { output: 1 } }]);
 	});
 
-	it("lends the tools of its own step, and says who called", () => {
-		expect(begun().lendTools()).toBe(lent);
+	it("opens the tools of its own step, and says who called", () => {
+		expect(begun().openTools()).toBe(session);
 		expect(context?.place.call).toBeUndefined();
 		begun({ command: { tool: TOOL } });
 		expect(context?.place.call).toEqual({ name: "work", caller: "the agent" });
 	});
 
 	it.each<[Effect, string]>([
-		["safe", "hurry"],
+		["safe", "grace"],
 		["keyed", "finish"],
 		["once", "finish"],
 	])("with the effect %s has a stopping host %s it", (effect, what) => {

@@ -1,24 +1,24 @@
 import type { ExecuteCommand, Outcome } from "@switchyard/engine";
 import type { Fault, Message } from "@switchyard/spec";
-import type { Room } from "../ports/rooms.ts";
-import type { LentToolSession } from "../ports/tool-sessions.ts";
+import type { Reservation } from "../ports/reservations.ts";
+import type { StepToolSession } from "../ports/tool-sessions.ts";
 import { Attempt, type CameLate, type WhenStopping } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
 import { traceOf } from "./work/error-texts.ts";
 import { executeNode } from "./work/execute-node.ts";
 import { outputsOf } from "./work/fault-of.ts";
-import { LentContext, type LentTo } from "./work/lent-context.ts";
+import { NodeContext, type NodeContextOwner } from "./work/node-context.ts";
 import { openCredentials, type SecretParameters, secretParameters } from "./work/open-credentials.ts";
 
 /** Who is told how an attempt at a step ended. */
 export interface StepOwner {
 	readonly id: string;
 	/** Who follows a tool call's step beside the run's watchers. */
-	listenerOf(command: ExecuteCommand): LentTo["listener"];
+	listenerOf(command: ExecuteCommand): NodeContextOwner["listener"];
 	/** The node of the agent that calls. */
 	callerOf(command: ExecuteCommand): string | undefined;
 	/** Lends the tools of a step that is under way. */
-	lendTools(step: number): LentToolSession;
+	openTools(step: number): StepToolSession;
 	stepSucceeded(attempt: ActionAttempt, outputs: Message): void;
 	/** @param outputs what the node had set before it failed. */
 	stepFailed(attempt: ActionAttempt, fault: Fault, outputs: Message | undefined): void;
@@ -30,16 +30,21 @@ const LONGEST_STREAM_MS = 24 * 60 * 60 * 1000;
 /** One execution of a node: for the flow path and for a tool call the very same. */
 export class ActionAttempt extends Attempt<Message> {
 	readonly command: ExecuteCommand;
-	readonly listener: LentTo["listener"];
+	readonly listener: NodeContextOwner["listener"];
 	readonly limitMs: number;
-	readonly room: Room | undefined;
+	readonly reservation: Reservation | undefined;
 	readonly #owner: StepOwner;
 	readonly #secrets: SecretParameters;
 	/** With credentials opened, for the node's eyes only. */
 	#opened: Message | undefined;
 
-	/** @param room what is kept for it at a host. */
-	constructor(services: HostServices, owner: StepOwner, command: ExecuteCommand, room: Room | undefined) {
+	/** @param reservation what is kept for it at a host. */
+	constructor(
+		services: HostServices,
+		owner: StepOwner,
+		command: ExecuteCommand,
+		reservation: Reservation | undefined,
+	) {
 		const listener = owner.listenerOf(command);
 		const streams = command.spec.tool?.streaming === true && listener?.onChunk !== undefined;
 		// How long chunks may come is for their reader to say, who watches over it.
@@ -49,7 +54,7 @@ export class ActionAttempt extends Attempt<Message> {
 		super(services, limitMs);
 		this.command = command;
 		this.limitMs = limitMs;
-		this.room = room;
+		this.reservation = reservation;
 		this.#owner = owner;
 		this.listener = listener;
 		this.#secrets = secretParameters(command.spec);
@@ -64,14 +69,14 @@ export class ActionAttempt extends Attempt<Message> {
 		return this.#owner.callerOf(this.command);
 	}
 
-	readonly lendTools = () => this.#owner.lendTools(this.step);
+	readonly openTools = () => this.#owner.openTools(this.step);
 
 	get whenStopping(): WhenStopping {
-		return this.command.effect === "safe" ? "hurry" : "finish";
+		return this.command.effect === "safe" ? "grace" : "finish";
 	}
 
 	protected override leave(): void {
-		this.room?.release();
+		this.reservation?.release();
 	}
 
 	async #openCredentials(): Promise<void> {
@@ -84,7 +89,7 @@ export class ActionAttempt extends Attempt<Message> {
 
 	protected work(): Promise<Message> {
 		const { spec, params } = this.command;
-		const context = new LentContext(this.services, this, this.#owner.id);
+		const context = new NodeContext(this.services, this, this.#owner.id);
 		const working = executeNode(this.services, { spec, params: this.#opened ?? params }, context);
 		return this.#opened ? working.finally(() => context.endChunks()) : working;
 	}

@@ -121,8 +121,8 @@ describe("an attempt", () => {
 	it("may still tell how it ended for a moment after it was told to stop", async () => {
 		const attempt = begun();
 		const { signal } = attempt;
-		attempt.callOff(CANCELLED);
-		attempt.callOff({ ...CANCELLED, code: "OTHER" });
+		attempt.abort(CANCELLED);
+		attempt.abort({ ...CANCELLED, code: "OTHER" });
 		expect(signal.aborted).toBe(true);
 		clock.advance(GRACE_MS - 1);
 		await attempt.answer("done");
@@ -132,18 +132,18 @@ describe("an attempt", () => {
 
 	it("is given up when that moment is over, or when it fails then", async () => {
 		const silent = begun();
-		silent.callOff(CANCELLED);
+		silent.abort(CANCELLED);
 		clock.advance(GRACE_MS);
 		expect(silent.told).toEqual(["failed: RUN_CANCELLED"]);
 		const failing = begun();
-		failing.callOff(CANCELLED);
+		failing.abort(CANCELLED);
 		await failing.throw(new Error("Stopped."));
 		expect(failing.told).toEqual(["failed: RUN_CANCELLED (Stopped.)"]);
 	});
 
 	it("that has not begun ends at once and never begins", () => {
 		const attempt = new TestAttempt();
-		attempt.callOff(CANCELLED);
+		attempt.abort(CANCELLED);
 		attempt.begin();
 		attempt.arm();
 		clock.advance(10 * LIMIT_MS);
@@ -194,7 +194,7 @@ describe("an attempt", () => {
 
 	it("may be stopped by a node that looks at its signal only after the abort", () => {
 		const attempt = begun();
-		attempt.callOff(CANCELLED);
+		attempt.abort(CANCELLED);
 		expect(attempt.signal.aborted).toBe(true);
 		expect(attempt.signal).toBe(attempt.signal);
 	});
@@ -237,7 +237,7 @@ describe("an attempt", () => {
 	it("tells one end, whatever ends it again", async () => {
 		const attempt = begun();
 		await attempt.answer("done");
-		attempt.callOff(CANCELLED);
+		attempt.abort(CANCELLED);
 		clock.advance(10 * LIMIT_MS);
 		expect(attempt.told).toEqual(["done"]);
 		expect(attempt.signal.aborted).toBe(false);
@@ -262,7 +262,7 @@ describe("an attempt that the journal could not keep [Q-R22]", () => {
 	it("never begins when it was aborted meanwhile", async () => {
 		journal.isWritable = false;
 		const attempt = begun();
-		attempt.callOff(CANCELLED);
+		attempt.abort(CANCELLED);
 		writable();
 		await new Promise(setImmediate);
 		expect([attempt.worked, attempt.told]).toEqual([0, ["failed: RUN_CANCELLED"]]);
@@ -320,7 +320,7 @@ describe("an attempt that needs something from the store first", () => {
 		stopped.asks.push(away, away, away);
 		stopped.begin();
 		await turn();
-		stopped.callOff(CANCELLED);
+		stopped.abort(CANCELLED);
 		clock.advance(1000);
 		await turn();
 		clock.advance(1000);

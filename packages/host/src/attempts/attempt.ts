@@ -3,7 +3,7 @@ import type { Cancel } from "../ports/clock.ts";
 import { NO_SECRETS, type SecretMask } from "../ports/secret-opener.ts";
 import { untilWritable } from "../ports/writable.ts";
 import type { HostServices } from "./host-services.ts";
-import { patiently } from "./patiently.ts";
+import { retryWhileUnreachable } from "./retry-while-unreachable.ts";
 import { faultOf, isAbort } from "./work/fault-of.ts";
 
 /** What an attempt gave after all, or how it failed after all. */
@@ -12,7 +12,7 @@ export type CameLate<Result> =
 	| { readonly fault: Fault; readonly error: unknown };
 
 /** What a stopping host does with an attempt: lets go of it at once, gives it a moment to end, or lets it end. */
-export type WhenStopping = "drop" | "hurry" | "finish";
+export type WhenStopping = "drop" | "grace" | "finish";
 
 /**
  * One attempt at something that takes time. It ends once: by its own answer, by its time limit, or by being called
@@ -29,7 +29,7 @@ export abstract class Attempt<Result = unknown> {
 	#begunAt: number | undefined;
 	#controller: AbortController | undefined;
 	#cancelTimer: Cancel | undefined;
-	#calledOff: Fault | undefined;
+	#abortFault: Fault | undefined;
 	/** When it was given up without an answer, by the process's own clock. */
 	#givenUpAt: number | undefined;
 
@@ -60,7 +60,7 @@ export abstract class Attempt<Result = unknown> {
 	/** Made when it is first asked for: most steps never ask. */
 	get signal(): AbortSignal {
 		this.#controller ??= new AbortController();
-		if (this.#calledOff && !this.#controller.signal.aborted) this.#controller.abort();
+		if (this.#abortFault && !this.#controller.signal.aborted) this.#controller.abort();
 		return this.#controller.signal;
 	}
 
@@ -77,7 +77,7 @@ export abstract class Attempt<Result = unknown> {
 
 	/** Asks the store for something, and asks again while it is out of reach: an accepted run waits. */
 	protected fromStore<Value>(ask: () => Promise<Value>): Promise<Value> {
-		return patiently(this.services, ask, () => this.settled);
+		return retryWhileUnreachable(this.services, ask, () => this.settled);
 	}
 
 	#beginWork(): void {
@@ -112,9 +112,9 @@ export abstract class Attempt<Result = unknown> {
 	}
 
 	/** Asks it to stop; for a moment it may still give its true outcome. */
-	callOff(fault: Fault): void {
-		if (this.settled || this.#calledOff) return;
-		this.#calledOff = fault;
+	abort(fault: Fault): void {
+		if (this.settled || this.#abortFault) return;
+		this.#abortFault = fault;
 		this.#controller?.abort();
 		if (this.#hasBegun) this.#giveUpIn(this.services.limits.abortGraceMs, () => fault);
 		else this.#giveUp(fault);
@@ -152,7 +152,7 @@ export abstract class Attempt<Result = unknown> {
 	}
 
 	#fail(error: unknown): void {
-		if (!this.settled) this.#giveUp(this.#calledOff ?? this.#faultOf(error), error);
+		if (!this.settled) this.#giveUp(this.#abortFault ?? this.#faultOf(error), error);
 		// That it stopped when it was told to is no answer.
 		else if (!isAbort(error)) this.#tellLate({ fault: this.#faultOf(error), error });
 	}

@@ -67,7 +67,7 @@ describe("attempts that have not ended", () => {
 		const attempt = {
 			step,
 			whenStopping,
-			callOff: ({ code }: Fault) => rang.push(`${step} ${code}`),
+			abort: ({ code }: Fault) => rang.push(`${step} ${code}`),
 			drop: () => rang.push(`${step} dropped`),
 		} as unknown as Attempt;
 		inFlight.add(attempt);
@@ -77,9 +77,9 @@ describe("attempts that have not ended", () => {
 	it("are asked to stop, all of them or those of some steps", () => {
 		for (const step of [1, 2, 3]) added(step);
 		expect(inFlight.steps).toEqual([1, 2, 3]);
-		inFlight.callOff(STOPPED, [2, 9]);
+		inFlight.abort(STOPPED, [2, 9]);
 		expect(rang.splice(0)).toEqual(["2 RUN_CANCELLED"]);
-		inFlight.callOff(STOPPED);
+		inFlight.abort(STOPPED);
 		expect(rang).toEqual([1, 2, 3].map((step) => `${step} RUN_CANCELLED`));
 	});
 
@@ -97,7 +97,7 @@ describe("attempts that have not ended", () => {
 
 	it("are cut off by a stopping host according to what they are", async () => {
 		added(1, "drop");
-		added(2, "hurry");
+		added(2, "grace");
 		added(3, "drop");
 		const idle = inFlight.idle();
 		inFlight.cutOff("drop");
@@ -105,7 +105,7 @@ describe("attempts that have not ended", () => {
 		expect(inFlight.steps).toEqual([2]);
 		inFlight.cutOff("drop");
 		expect(rang).toEqual([]);
-		inFlight.cutOff("hurry");
+		inFlight.cutOff("grace");
 		expect(rang).toEqual(["2 dropped"]);
 		await idle;
 	});

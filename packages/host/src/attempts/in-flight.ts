@@ -32,13 +32,13 @@ export class InFlight {
 	 * @param ring gets how late it is, in milliseconds.
 	 */
 	setAlarm(step: number, due: number, ring: (lateMs: number) => void): void {
-		const callOff = setAlarm(this.#clock, due, () => this.#ringDue());
-		this.#alarms.set(step, { step, due, ring, callOff });
+		const cancel = setAlarm(this.#clock, due, () => this.#ringDue());
+		this.#alarms.set(step, { step, due, ring, cancel });
 	}
 
 	/** Asks attempts to stop, those of all steps when none are named. Those that have not begun end at once. */
-	callOff(fault: Fault, steps: Iterable<number> = [...this.#attempts.keys()]): void {
-		for (const step of steps) this.#attempts.get(step)?.callOff(fault);
+	abort(fault: Fault, steps: Iterable<number> = [...this.#attempts.keys()]): void {
+		for (const step of steps) this.#attempts.get(step)?.abort(fault);
 	}
 
 	/** The steps whose attempts have not ended. */
@@ -67,7 +67,7 @@ export class InFlight {
 	/** Lets go of everything. */
 	drop(): void {
 		for (const attempt of this.#attempts.values()) attempt.drop();
-		for (const { callOff } of this.#alarms.values()) callOff();
+		for (const { cancel } of this.#alarms.values()) cancel();
 		this.#attempts.clear();
 		this.#alarms.clear();
 		this.#tellIfIdle();
@@ -80,7 +80,7 @@ export class InFlight {
 			// What rang before may have ended the run.
 			if (this.#alarms.get(alarm.step) !== alarm) continue;
 			this.#alarms.delete(alarm.step);
-			alarm.callOff();
+			alarm.cancel();
 			alarm.ring(now - alarm.due);
 		}
 	}
@@ -95,5 +95,5 @@ interface Alarm {
 	readonly step: number;
 	readonly due: number;
 	readonly ring: (lateMs: number) => void;
-	readonly callOff: () => void;
+	readonly cancel: () => void;
 }

@@ -1,4 +1,4 @@
-import type { LendToolsCommand } from "@switchyard/engine";
+import type { OpenToolsCommand } from "@switchyard/engine";
 import type { Fault, Message } from "@switchyard/spec";
 import { LONGEST_TIMER_MS } from "../ports/clock.ts";
 import { Attempt } from "./attempt.ts";
@@ -19,7 +19,7 @@ export class SessionAttempt extends Attempt<Message> {
 	protected override readonly actsOutside = false;
 	readonly #owner: SessionOwner;
 
-	constructor(services: HostServices, owner: SessionOwner, { step }: LendToolsCommand) {
+	constructor(services: HostServices, owner: SessionOwner, { step }: OpenToolsCommand) {
 		super(services, LONGEST_TIMER_MS);
 		this.step = step;
 		this.#owner = owner;

@@ -19,11 +19,11 @@ import type { SessionRequest, ToolSession, ToolSessions } from "../ports/tool-se
 import { PlanCache } from "../run/plan-cache.ts";
 import { RunRestorer } from "../run/restore-run.ts";
 import { EmbeddedReruns } from "./embedded-reruns.ts";
+import { IdleRuns } from "./idle-runs.ts";
 import { KeyLedger } from "./key-ledger.ts";
 import { LateAnswers } from "./late-answers.ts";
 import { ParentRuns } from "./parent-runs.ts";
 import { recoverRuns } from "./recover-runs.ts";
-import { RestingRuns } from "./resting-runs.ts";
 import { RunLoader } from "./run-loader.ts";
 import { RunReader } from "./run-reader.ts";
 import { type RosterEntry, RunRoster } from "./run-roster.ts";
@@ -90,7 +90,7 @@ class Host extends RunReader implements EmbeddedHost {
 	readonly #parents: ParentRuns;
 	readonly #starter: RunStarter;
 	readonly #loader: RunLoader;
-	readonly #resting: RestingRuns;
+	readonly #idleRuns: IdleRuns;
 	readonly #snapshots: SnapshotKeeper;
 	readonly #keys: KeyLedger;
 	readonly #timeLimit: RunTimeLimit;
@@ -104,7 +104,7 @@ class Host extends RunReader implements EmbeddedHost {
 		this.#roster = roster;
 		this.#parents = new ParentRuns({
 			services,
-			resting: () => this.#resting,
+			idleRuns: () => this.#idleRuns,
 			call: (call, id) => this.#starter.call(call, id),
 			resultOf: (row) => this.resultOf(row),
 			inMemory: (run) => roster.get(run),
@@ -114,13 +114,13 @@ class Host extends RunReader implements EmbeddedHost {
 		this.reruns = new EmbeddedReruns(services, plans, this.#starter);
 		this.#loader = new RunLoader(services, restorer, roster, this.#parents);
 		this.#snapshots = new SnapshotKeeper(services);
-		this.#resting = new RestingRuns(services, roster, this.#loader, this.#snapshots);
+		this.#idleRuns = new IdleRuns(services, roster, this.#loader, this.#snapshots);
 		this.#keys = new KeyLedger(services);
 		this.#timeLimit = new RunTimeLimit({ services, end: (run, why) => this.#end(run, why) });
 		roster.listener = {
 			committed: (entry) => {
 				this.#snapshots.noteCommit(entry.run.recorder);
-				this.#resting.note(entry);
+				this.#idleRuns.note(entry);
 			},
 			turned: (entry) => this.#parents.turned(entry),
 			over: (entry) => this.#parents.over(entry),
@@ -139,7 +139,7 @@ class Host extends RunReader implements EmbeddedHost {
 		await accepted;
 		const session = this.#roster.get(runId)?.run.session;
 		if (!session)
-			throw new AppError("RUN_OVER", { message: "The run ended before its tools could be lent." });
+			throw new AppError("RUN_OVER", { message: "The run ended before its tools could be opened." });
 		return session;
 	}
 
@@ -149,11 +149,11 @@ class Host extends RunReader implements EmbeddedHost {
 
 	/** A run in memory, brought there if it is not over. */
 	find(runId: string): Promise<RosterEntry | undefined> {
-		return this.#resting.find(runId);
+		return this.#idleRuns.find(runId);
 	}
 
 	async waitForEnd(runId: string, waitMs: number): Promise<RunSummary> {
-		const entry = await this.#resting.find(runId);
+		const entry = await this.#idleRuns.find(runId);
 		if (!this.#starter.stopping) await entry?.view.wait("end", waitMs);
 		const summary = await this.get(runId);
 		if (!summary) throw new AppError("RUN_NOT_FOUND");
@@ -161,7 +161,7 @@ class Host extends RunReader implements EmbeddedHost {
 	}
 
 	async waitForResponse(runId: string, waitMs: number): Promise<RunResponse | undefined> {
-		const view = (await this.#resting.find(runId))?.view;
+		const view = (await this.#idleRuns.find(runId))?.view;
 		if (!view) return this.responseOf(runId);
 		if (!this.#starter.stopping) await view.wait("response", waitMs);
 		return view.response;
@@ -204,7 +204,7 @@ class Host extends RunReader implements EmbeddedHost {
 			loader: this.#loader,
 			cancel: (run) => this.#parents.cancel(run),
 		});
-		await this.#resting.start();
+		await this.#idleRuns.start();
 		return recovered;
 	}
 
@@ -214,7 +214,7 @@ class Host extends RunReader implements EmbeddedHost {
 
 	async close(): Promise<void> {
 		this.#starter.stopping = true;
-		this.#resting.stop();
+		this.#idleRuns.stop();
 		this.#timeLimit.stop();
 		// Nobody waits for the end of a run any longer: it goes on after the next start.
 		for (const { view } of this.#roster) view.release();
@@ -233,7 +233,7 @@ class Host extends RunReader implements EmbeddedHost {
 	}
 
 	async #end(runId: string, why: Fault): Promise<void> {
-		const entry = await this.#resting.find(runId);
+		const entry = await this.#idleRuns.find(runId);
 		if (entry && !isEnding(entry.run.recorder.state)) entry.run.cancel(why);
 	}
 
@@ -249,7 +249,7 @@ class Host extends RunReader implements EmbeddedHost {
 	 */
 	async #find(runId: string, whenOver: ErrorCode): Promise<RosterEntry> {
 		const { journal } = this.#services;
-		const entry = await this.#resting.find(runId);
+		const entry = await this.#idleRuns.find(runId);
 		if (entry && entry.run.recorder.state.endedAt === undefined) return entry;
 		if (entry && !entry.view.isOver && journal.unavailable) throw journal.unavailable;
 		throw new AppError(entry || (await journal.row(runId)) ? whenOver : "RUN_NOT_FOUND");

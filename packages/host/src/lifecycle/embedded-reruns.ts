@@ -2,10 +2,10 @@ import { admit, Recording, replay, runTest, saveTest } from "@switchyard/engine"
 import { AppError, type FlowTest, type Message, type ReplayRunReply } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { AgainRequest, Reruns } from "../ports/reruns.ts";
-import { comeAgain } from "../run/come-again.ts";
 import { messageRefused } from "../run/message-refused.ts";
 import type { PlanCache } from "../run/plan-cache.ts";
 import { type RecordedRun, RecordedRuns } from "../run/recorded-runs.ts";
+import { replayToStep } from "../run/replay-to-step.ts";
 import type { FlowVersion, RunStarter } from "./run-starter.ts";
 
 /** Replays recorded runs, runs them again, and makes tests of them. */
@@ -51,7 +51,7 @@ export class EmbeddedReruns implements Reruns {
 			...firstOf(recorded),
 			again: { run: request.run, step: request.step },
 			prefix: (start) =>
-				comeAgain({
+				replayToStep({
 					driver: this.#services,
 					plan: version.plan,
 					recording,

@@ -1,6 +1,6 @@
 import type { HostServices } from "../attempts/host-services.ts";
 import type { Journal } from "../ports/journal.ts";
-import { Turns } from "./turns.ts";
+import { KeyedMutex } from "./keyed-mutex.ts";
 
 /** A start that others may repeat. */
 export interface KeyedStart {
@@ -16,7 +16,7 @@ export class KeyLedger {
 	readonly #clock: HostServices["clock"];
 	readonly #journal: Pick<Journal, "runWithKey">;
 	readonly #windowMs: number;
-	readonly #turns = new Turns();
+	readonly #mutex = new KeyedMutex();
 
 	constructor({ journal, clock, limits }: LedgerServices) {
 		this.#clock = clock;
@@ -33,7 +33,7 @@ export class KeyLedger {
 		begin: () => Promise<string>,
 	): Promise<{ readonly runId: string; readonly repeated: boolean }> {
 		// Ids hold no space, so no two triggers share a name.
-		return this.#turns.take(`${flow} ${node} ${key}`, async () => {
+		return this.#mutex.run(`${flow} ${node} ${key}`, async () => {
 			const since = this.#clock.now() - this.#windowMs;
 			const known = await this.#journal.runWithKey({ flow, node, key, since });
 			return { runId: known ?? (await begin()), repeated: known !== undefined };

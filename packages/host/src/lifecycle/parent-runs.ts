@@ -1,22 +1,22 @@
 import { isEnding, type Outcome, type PendingChild } from "@switchyard/engine";
 import type { Fault, Message } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
-import { isOutOfReach, patiently } from "../attempts/patiently.ts";
+import { isUnreachable, retryWhileUnreachable } from "../attempts/retry-while-unreachable.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
 import { type RunRow, rowWaitsForPerson } from "../ports/run-row.ts";
 import { withoutDetail } from "../run/run-row.ts";
 import type { FlowCall, FlowCalls } from "../run/sub-flow-runs.ts";
-import type { RestingRuns } from "./resting-runs.ts";
+import type { IdleRuns } from "./idle-runs.ts";
+import { KeyedMutex } from "./keyed-mutex.ts";
 import type { RosterEntry } from "./run-roster.ts";
 import type { StartedRun } from "./run-starter.ts";
-import { Turns } from "./turns.ts";
 
 const NOT_TOLD = "a run cannot be told about the run of its sub-flow";
 
 /** What it takes to look after the runs of sub-flows. */
 export interface ParentRunsOptions {
 	readonly services: HostServices;
-	readonly resting: () => RestingRuns;
+	readonly idleRuns: () => IdleRuns;
 	readonly call: (call: FlowCall, id?: string) => StartedRun;
 	/** The message with which a run that is not in memory succeeded. */
 	readonly resultOf: (row: RunRow) => Promise<Message | undefined>;
@@ -29,7 +29,7 @@ export interface ParentRunsOptions {
 export class ParentRuns implements FlowCalls {
 	readonly #options: ParentRunsOptions;
 	/** Notifications under way, by the run that they are about: the latest one is true. */
-	readonly #turns = new Turns();
+	readonly #mutex = new KeyedMutex();
 
 	constructor(options: ParentRunsOptions) {
 		this.#options = options;
@@ -45,8 +45,8 @@ export class ParentRuns implements FlowCalls {
 
 	cancel(run: string): void {
 		this.#guard(run, "the run of a sub-flow cannot be cancelled", async () => {
-			const { inMemory, resting } = this.#options;
-			const entry = inMemory(run) ?? (await resting().find(run));
+			const { inMemory, idleRuns } = this.#options;
+			const entry = inMemory(run) ?? (await idleRuns().find(run));
 			const state = entry?.run.recorder.state;
 			if (state && state.endedAt === undefined && !isEnding(state)) entry?.run.cancel();
 		});
@@ -79,9 +79,9 @@ export class ParentRuns implements FlowCalls {
 	}
 
 	#tellWait({ run, step }: Pick<FlowCall["parent"], "run" | "step">, child: string): Promise<void> {
-		return this.#turns.take(child, async () => {
+		return this.#mutex.run(child, async () => {
 			const waits = await this.#waitsForPerson(child);
-			const entry = await this.#options.resting().find(run);
+			const entry = await this.#options.idleRuns().find(run);
 			entry?.run.childWaits(step, child, waits);
 		});
 	}
@@ -95,7 +95,7 @@ export class ParentRuns implements FlowCalls {
 	}
 
 	async #deliver(parent: string, step: number, child: string, outcome: Outcome): Promise<void> {
-		const entry = await this.#options.resting().find(parent);
+		const entry = await this.#options.idleRuns().find(parent);
 		entry?.run.childOver(step, child, outcome);
 	}
 
@@ -121,7 +121,7 @@ export class ParentRuns implements FlowCalls {
 			const version = (await journal.version(flow, revision)) ?? (await findFlow(flow));
 			this.#options.call({ flow: version, message, parent }, run);
 		} catch (error) {
-			if (isOutOfReach(error)) throw error;
+			if (isUnreachable(error)) throw error;
 			await this.#deliver(parent.run, parent.step, run, { status: "error", error: this.#faultOf(error) });
 		}
 	}
@@ -136,7 +136,7 @@ export class ParentRuns implements FlowCalls {
 	 */
 	#guard(run: string, failure: string, work: () => Promise<void>): void {
 		const { services, isOver } = this.#options;
-		patiently(services, work, isOver).catch((error: unknown) => {
+		retryWhileUnreachable(services, work, isOver).catch((error: unknown) => {
 			this.#options.services.logger.error({ run, err: error }, failure);
 		});
 	}

@@ -24,7 +24,7 @@ export interface Recovery {
  *
  * A process that died while it loaded a run says little about the run: the first time, all others come before it, so that whatever
  * else ends processes does so elsewhere; from the second time on, it comes before all others, so that nothing else can be to blame, and
- * is rehearsed first.
+ * is loaded on trial first.
  */
 export async function recoverRuns({ services, roster, loader, cancel }: Recovery): Promise<number> {
 	const { journal, loadAttempts, logger, clock } = services;

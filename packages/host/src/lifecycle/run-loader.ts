@@ -59,12 +59,12 @@ export class RunLoader {
 	 * do is a proof, or very many.
 	 */
 	async #deathsOfIt({ id: run }: RunRow, deaths: number): Promise<number> {
-		const { rehearse, logger } = this.#services;
+		const { tryLoad, logger } = this.#services;
 		logger.warn(
 			{ run, deaths },
 			"the server died while it loaded a run, which is now loaded apart from it first",
 		);
-		const survived = (await rehearse?.(run)) ?? true;
+		const survived = (await tryLoad?.(run)) ?? true;
 		if (survived && deaths < MAX_LONE_DEATHS) return 0;
 		logger.error({ run, survived }, "a run ended each process that loaded it, and is given up");
 		return survived ? deaths : deaths + 1;

@@ -9,7 +9,7 @@ import type { LoadAttempts } from "./load-attempts.ts";
 import type { ModelContext, ModelRequest } from "./models.ts";
 import type { AttemptContext } from "./node-executor.ts";
 import type { RemoteAgents } from "./remote-agents.ts";
-import type { Rooms } from "./rooms.ts";
+import type { Reservations } from "./reservations.ts";
 import type { SecretOpener } from "./secret-opener.ts";
 
 /**
@@ -25,7 +25,7 @@ export interface HostDriver {
 	 */
 	readonly perform: (type: string, params: Message, context: AttemptContext) => Promise<Message>;
 	/** What actions wait for before they begin; without it, for nothing. */
-	readonly rooms?: Rooms;
+	readonly reservations?: Reservations;
 	/**
 	 * Asks a model once.
 	 * @throws ModelFailure when it gives no answer
@@ -51,7 +51,7 @@ export interface HostDriver {
 	/** Without them, a run that ends the process while it is loaded does so at every start. */
 	readonly loadAttempts?: LoadAttempts;
 	/** Loads a run where it ends nothing else. Gives false when it was deadly. */
-	readonly rehearse?: (run: string) => Promise<boolean>;
+	readonly tryLoad?: (run: string) => Promise<boolean>;
 	/** Passed in tests where a process may be killed. */
 	readonly crashPoint?: (point: CrashPoint) => void;
 }

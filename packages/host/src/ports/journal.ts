@@ -119,7 +119,7 @@ export interface RunJournal {
 	/** Keeps the flow version together with the event appended last, unless it is kept already. */
 	keepVersion(version: FlowVersion): void;
 	/** Somebody waits for what was appended last, and is told by the listener. Whoever writes a row or asks below need not say so. */
-	hurry(): void;
+	flush(): void;
 	/**
 	 * Resolves once everything appended so far is on disk.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when it never will be

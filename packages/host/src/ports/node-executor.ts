@@ -1,8 +1,8 @@
 import type { ExecutionContext } from "@switchyard/node-kit";
 import type { Message } from "@switchyard/spec";
-import type { Room } from "./rooms.ts";
+import type { Reservation } from "./reservations.ts";
 
-/** What a node is lent for one attempt, and what a host in another process is told of it. */
+/** What a node gets for one attempt, and what a host in another process learns of it. */
 export interface AttemptContext extends ExecutionContext {
 	readonly place: {
 		/** The node of the flow. */
@@ -13,7 +13,7 @@ export interface AttemptContext extends ExecutionContext {
 		readonly call?: { readonly name: string; readonly caller: string };
 	};
 	/** What is kept for it at a host in another process, where that was asked for. */
-	readonly room?: Room | undefined;
+	readonly reservation?: Reservation | undefined;
 }
 
 /** Executes actions of the registry's node types. */

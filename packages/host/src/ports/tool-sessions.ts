@@ -35,8 +35,8 @@ export interface ToolSession {
 	end(): Promise<void>;
 }
 
-/** A session that a step lends to the program that does its work. */
-export interface LentToolSession extends ToolSession {
+/** A session that a step opens to the program that does its work. */
+export interface StepToolSession extends ToolSession {
 	/** How many calls the program has made. */
 	readonly calls: number;
 }

@@ -25,11 +25,11 @@ import type { LateAnswer } from "../attempts/late-answer.ts";
 import type { ModelAttempt } from "../attempts/model-attempt.ts";
 import type { SessionAttempt } from "../attempts/session-attempt.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
-import type { LentSession } from "../sessions/lent-session.ts";
-import { LentTools } from "../sessions/lent-tools.ts";
+import type { StepSession } from "../sessions/step-session.ts";
+import { StepSessions } from "../sessions/step-sessions.ts";
 import { HeldSteps } from "./held-steps.ts";
 import { isAllowedWhileParked } from "./parked-commands.ts";
-import { calledOff, stopping } from "./run-faults.ts";
+import { abortedFor, stopping } from "./run-faults.ts";
 import type { RunRecorder } from "./run-recorder.ts";
 import { RunWaits } from "./run-waits.ts";
 import { type FlowCalls, SubFlowRuns } from "./sub-flow-runs.ts";
@@ -49,7 +49,7 @@ export class ActiveRun implements WorkOwner {
 	/** An error of the host itself, as the journal keeps it. */
 	readonly #faultOf: (error: unknown) => Fault;
 	readonly #inFlight: InFlight;
-	readonly #lent: LentTools;
+	readonly #sessions: StepSessions;
 	readonly #work: WorkBeginner;
 	/** Steps that wait for a host before they begin. */
 	readonly held: HeldSteps;
@@ -72,7 +72,7 @@ export class ActiveRun implements WorkOwner {
 		const append = (event: EventBody) => this.#append(event);
 		const drive = () => this.drive();
 		this.waits = new RunWaits(services, { id, state, append, drive }, this.#inFlight);
-		this.#lent = new LentTools({
+		this.#sessions = new StepSessions({
 			id,
 			state,
 			clock: services.clock,
@@ -80,7 +80,7 @@ export class ActiveRun implements WorkOwner {
 			append,
 			drive,
 			faultOf: this.#faultOf,
-			callOff: (step, fault) => this.#inFlight.callOff(fault, [step]),
+			abortStep: (step, fault) => this.#inFlight.abort(fault, [step]),
 			journal: services.journal,
 			committed: () => recorder.committed(),
 		});
@@ -90,7 +90,7 @@ export class ActiveRun implements WorkOwner {
 			owner: this,
 			held: this.held,
 			inFlight: this.#inFlight,
-			lent: this.#lent,
+			sessions: this.#sessions,
 			append,
 			onDisk: (goOn) => this.#onDisk(goOn),
 		});
@@ -141,12 +141,12 @@ export class ActiveRun implements WorkOwner {
 	cancel(error?: Fault): void {
 		this.#append({ type: "run-cancel", ...(error === undefined ? {} : { error }) });
 		// Not only once the disk has what was before it: that may take until there is room.
-		this.#inFlight.callOff(error ?? calledOff("cancelled"));
+		this.#inFlight.abort(error ?? abortedFor("cancelled"));
 		this.drive();
 	}
 
 	listenerOf({ tool, step }: ExecuteCommand) {
-		return this.#lent.listener(tool?.agent, step);
+		return this.#sessions.listener(tool?.agent, step);
 	}
 
 	callerOf({ tool }: ExecuteCommand): string | undefined {
@@ -154,13 +154,13 @@ export class ActiveRun implements WorkOwner {
 	}
 
 	/** Lends the tools of a step that is under way. */
-	lendTools(step: number): LentSession {
-		return this.#lent.lend(step);
+	openTools(step: number): StepSession {
+		return this.#sessions.open(step);
 	}
 
 	/** What the program has that opened the run; nothing when the run is not a session, or is over. */
-	get session(): LentSession | undefined {
-		return this.#lent.get(FIRST_STEP);
+	get session(): StepSession | undefined {
+		return this.#sessions.get(FIRST_STEP);
 	}
 
 	/** The run of a step's sub-flow is over. */
@@ -199,13 +199,13 @@ export class ActiveRun implements WorkOwner {
 	park(): Promise<void> {
 		this.#parked = true;
 		this.#inFlight.cutOff("drop");
-		this.#lent.stop(stopping(this.id), new Set(this.#inFlight.steps));
+		this.#sessions.stop(stopping(this.id), new Set(this.#inFlight.steps));
 		return this.#inFlight.idle();
 	}
 
 	/** Cuts off what runs again after the next start. */
 	cutOff(): void {
-		this.#inFlight.cutOff("hurry");
+		this.#inFlight.cutOff("grace");
 	}
 
 	/** The nodes whose steps have not ended. */
@@ -217,7 +217,7 @@ export class ActiveRun implements WorkOwner {
 	release(): void {
 		this.#released = true;
 		this.held.keepOnly(() => false);
-		this.#lent.closeAll();
+		this.#sessions.closeAll();
 		this.#inFlight.drop();
 	}
 
@@ -314,7 +314,7 @@ export class ActiveRun implements WorkOwner {
 	#abort({ steps, reason }: AbortCommand): boolean {
 		const { state } = this.recorder;
 		const before = stepsInFlight(state);
-		this.#inFlight.callOff(calledOff(reason), steps);
+		this.#inFlight.abort(abortedFor(reason), steps);
 		return stepsInFlight(state) !== before;
 	}
 
@@ -333,7 +333,7 @@ export class ActiveRun implements WorkOwner {
 		if (this.recorder.state.endedAt !== undefined) return;
 		try {
 			this.recorder.append(event);
-			this.#lent.follow(event);
+			this.#sessions.follow(event);
 		} catch (error) {
 			this.#collapse(error);
 		}

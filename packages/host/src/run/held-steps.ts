@@ -2,7 +2,7 @@ import type { ExecuteCommand } from "@switchyard/engine";
 import type { StepHeld } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { Cancel } from "../ports/clock.ts";
-import type { Room, Rooms } from "../ports/rooms.ts";
+import type { Reservation, Reservations } from "../ports/reservations.ts";
 
 /** What holding steps asks of their run. */
 interface HoldingRun {
@@ -19,15 +19,15 @@ interface Held {
 
 /** The steps of a run that wait for room at a host before they begin. Nothing of them is journalled. */
 export class HeldSteps {
-	readonly #services: Pick<HostServices, "rooms" | "emit">;
+	readonly #services: Pick<HostServices, "reservations" | "emit">;
 	readonly #run: HoldingRun;
 	/** By step. */
 	readonly #held = new Map<number, Held>();
 	readonly #numbers = new Set<number>();
 	/** What came of waits, until the step begins. */
-	readonly #came = new Map<number, Room | undefined>();
+	readonly #came = new Map<number, Reservation | undefined>();
 
-	constructor(services: Pick<HostServices, "rooms" | "emit">, run: HoldingRun) {
+	constructor(services: Pick<HostServices, "reservations" | "emit">, run: HoldingRun) {
 		this.#services = services;
 		this.#run = run;
 	}
@@ -42,18 +42,18 @@ export class HeldSteps {
 	}
 
 	/** The room for a step that begins now, where it needs some; `held` when it waits from here on. */
-	roomFor(command: ExecuteCommand): Room | "held" | undefined {
-		const { rooms } = this.#services;
-		if (!rooms) return undefined;
+	roomFor(command: ExecuteCommand): Reservation | "held" | undefined {
+		const { reservations } = this.#services;
+		if (!reservations) return undefined;
 		const { step, spec } = command;
 		if (this.#came.has(step)) {
-			const room = this.#came.get(step);
+			const reservation = this.#came.get(step);
 			this.#came.delete(step);
-			return room;
+			return reservation;
 		}
-		const taken = rooms.take(spec.id);
+		const taken = reservations.take(spec.id);
 		if (taken !== "wait") return taken;
-		this.#hold(rooms, command);
+		this.#hold(reservations, command);
 		return "held";
 	}
 
@@ -64,25 +64,25 @@ export class HeldSteps {
 			cancel();
 			this.#forget(step);
 		}
-		for (const [step, room] of this.#came) {
+		for (const [step, reservation] of this.#came) {
 			if (isWanted(step)) continue;
 			this.#came.delete(step);
-			room?.release();
+			reservation?.release();
 		}
 	}
 
-	#hold(rooms: Rooms, { step, attempt, node, spec }: ExecuteCommand): void {
+	#hold(reservations: Reservations, { step, attempt, node, spec }: ExecuteCommand): void {
 		const held: Held = { cancel: () => {}, told: undefined };
 		this.#held.set(step, held);
 		this.#numbers.add(step);
-		held.cancel = rooms.wait(spec.id, {
+		held.cancel = reservations.wait(spec.id, {
 			waits: (wait) => {
 				held.told = { type: "step-held", step, attempt, node: node.id, ...wait };
 				this.#services.emit(this.#run.id, held.told);
 			},
-			over: (room) => {
+			over: (reservation) => {
 				this.#forget(step);
-				this.#came.set(step, room);
+				this.#came.set(step, reservation);
 				this.#run.drive();
 			},
 		});

@@ -1,7 +1,7 @@
 import type { AbortCommand } from "@switchyard/engine";
 import type { Fault } from "@switchyard/spec";
 
-export function calledOff(reason: AbortCommand["reason"]): Fault {
+export function abortedFor(reason: AbortCommand["reason"]): Fault {
 	const message = reason === "cancelled" ? "The run was cancelled." : "Another branch of the run failed.";
 	return { code: "RUN_CANCELLED", message, retryable: false };
 }

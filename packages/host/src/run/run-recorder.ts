@@ -51,7 +51,7 @@ export class RunRecorder {
 		if (this.responseSeq === 0 && state.response) {
 			this.responseSeq = event.seq;
 			// Whoever called the run waits.
-			this.#journal.hurry();
+			this.#journal.flush();
 		}
 		if (this.#rowIsOld) this.#renewRow();
 	}

@@ -2,7 +2,7 @@ import {
 	type AskModelCommand,
 	type CallFlowCommand,
 	type ExecuteCommand,
-	type LendToolsCommand,
+	type OpenToolsCommand,
 	startEvent,
 } from "@switchyard/engine";
 import type { EventBody } from "@switchyard/spec";
@@ -12,11 +12,11 @@ import type { HostServices } from "../attempts/host-services.ts";
 import type { InFlight } from "../attempts/in-flight.ts";
 import { ModelAttempt, type ModelOwner } from "../attempts/model-attempt.ts";
 import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.ts";
-import type { LentTools } from "../sessions/lent-tools.ts";
+import type { StepSessions } from "../sessions/step-sessions.ts";
 import type { HeldSteps } from "./held-steps.ts";
 
 /** A command that an attempt follows, whose outcome goes to its run. */
-export type WorkCommand = ExecuteCommand | AskModelCommand | CallFlowCommand | LendToolsCommand;
+export type WorkCommand = ExecuteCommand | AskModelCommand | CallFlowCommand | OpenToolsCommand;
 
 /** Told what came of the work. */
 export type WorkOwner = StepOwner & ModelOwner & CallOwner & SessionOwner;
@@ -25,7 +25,7 @@ export interface WorkOptions {
 	readonly services: HostServices;
 	readonly owner: WorkOwner;
 	readonly inFlight: InFlight;
-	readonly lent: LentTools;
+	readonly sessions: StepSessions;
 	readonly held: HeldSteps;
 	readonly append: (event: EventBody) => void;
 	/** Continues once everything appended so far is on disk. */
@@ -51,8 +51,8 @@ export class WorkBeginner {
 			case "call-flow":
 				this.#callFlow(command);
 				break;
-			case "lend-tools":
-				this.#lendTools(command);
+			case "open-tools":
+				this.#openTools(command);
 		}
 		return true;
 	}
@@ -60,10 +60,10 @@ export class WorkBeginner {
 	/** What cannot be repeated begins once the disk has its start. */
 	#execute(command: ExecuteCommand): boolean {
 		const { services, owner, onDisk } = this.#options;
-		const room = this.#options.held.roomFor(command);
-		if (room === "held") return false;
+		const reservation = this.#options.held.roomFor(command);
+		if (reservation === "held") return false;
 		this.#start(command);
-		const attempt = new ActionAttempt(services, owner, command, room);
+		const attempt = new ActionAttempt(services, owner, command, reservation);
 		this.#options.inFlight.add(attempt);
 		if (command.effect === "safe") attempt.begin();
 		else onDisk(() => attempt.begin());
@@ -87,13 +87,13 @@ export class WorkBeginner {
 		attempt.begin();
 	}
 
-	#lendTools(command: LendToolsCommand): void {
-		const { services, owner, lent } = this.#options;
+	#openTools(command: OpenToolsCommand): void {
+		const { services, owner, sessions } = this.#options;
 		this.#start(command);
 		const attempt = new SessionAttempt(services, owner, command);
 		this.#options.inFlight.add(attempt);
 		attempt.begin();
-		lent.lend(command.step, attempt.finish);
+		sessions.open(command.step, attempt.finish);
 	}
 
 	/** A new call of a tool has an id of its own. */

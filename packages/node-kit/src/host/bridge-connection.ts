@@ -49,7 +49,7 @@ export class BridgeConnection {
 	#wait = FIRST_WAIT_MS;
 	#timer: NodeJS.Timeout | undefined;
 	#heartbeat: NodeJS.Timeout | undefined;
-	#heard = true;
+	#isAlive = true;
 	#ended = false;
 
 	constructor(options: BridgeConnectionOptions) {
@@ -113,7 +113,7 @@ export class BridgeConnection {
 	}
 
 	#receive(frame: Frame): void {
-		this.#heard = true;
+		this.#isAlive = true;
 		switch (frame.type) {
 			case "welcome":
 				this.#enter(frame as unknown as Welcome);
@@ -154,8 +154,8 @@ export class BridgeConnection {
 		clearInterval(this.#heartbeat);
 		let missed = 0;
 		this.#heartbeat = setInterval(() => {
-			missed = this.#heard ? 0 : missed + 1;
-			this.#heard = false;
+			missed = this.#isAlive ? 0 : missed + 1;
+			this.#isAlive = false;
 			if (missed >= 2) this.#transport?.close(BRIDGE_CLOSE.heartbeat);
 			else this.send({ type: "ping", ts: Date.now(), seq_ack: this.#numbered.received });
 		}, everyMs);

@@ -49,7 +49,7 @@ async function serve(text: string): Promise<string> {
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-it("lends a real network and real files, and collects logs, progress and chunks", async () => {
+it("gives a real network and real files, and collects logs, progress and chunks", async () => {
 	const workspace = await temporaryWorkspace();
 	onTestFinished(workspace.remove);
 	const url = await serve("abc");

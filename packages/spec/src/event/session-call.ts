@@ -6,7 +6,7 @@ export const SessionCall = Type.Object(
 	{
 		...EVENT_BASE,
 		type: Type.Literal("session-call"),
-		/** The step whose tools are lent. */
+		/** The step whose tools are open to a program. */
 		step: StepNumber,
 		/** The program's id of the call. */
 		call: Type.String({ maxLength: 256 }),
@@ -21,7 +21,7 @@ export type SessionCall = Static<typeof SessionCall>;
 
 export const sessionCall = describeEvent(SessionCall, {
 	summary:
-		"A program that a step's tools are lent to called one of them. A `tool-request` follows where the call is admitted, else a `tool-response` at once.",
+		"A program that a step's tools are open to called one of them. A `tool-request` follows where the call is admitted, else a `tool-response` at once.",
 	writers: ["program"],
 	values: ["arguments"],
 	line: ({ step, name }) => `step ${step}, ${name}`,

@@ -19,7 +19,7 @@ type report struct {
 	Chunks    int      `json:"chunks"`
 	Refused   string   `json:"refused"`
 	Unknown   string   `json:"unknown"`
-	CalledOff string   `json:"calledOff"`
+	Cancelled string   `json:"cancelled"`
 	Late      string   `json:"late"`
 	Over      string   `json:"over"`
 }
@@ -58,9 +58,9 @@ func call(ctx context.Context, flow, node string) (*report, error) {
 	}
 	found.Refused = kindOf(session.Call(ctx, "echo", map[string]any{"text": 1}))
 	found.Unknown = kindOf(session.Call(ctx, "nothing", nil))
-	called, callOff := context.WithCancel(ctx)
-	time.AfterFunc(50*time.Millisecond, callOff)
-	found.CalledOff = kindOf(session.Call(called, "wait", nil))
+	called, cancel := context.WithCancel(ctx)
+	time.AfterFunc(50*time.Millisecond, cancel)
+	found.Cancelled = kindOf(session.Call(called, "wait", nil))
 	soon, cancel := context.WithTimeout(ctx, 100*time.Millisecond)
 	defer cancel()
 	found.Late = kindOf(session.Call(soon, "wait", map[string]string{"note": "soon"}))

@@ -22,7 +22,7 @@ export class RunInView {
 	#wanted: string | undefined;
 	#starting = false;
 	/** What was heard of while a run was being started here: that run itself, perhaps. */
-	#heard: string | undefined;
+	#announced: string | undefined;
 
 	constructor({ view, open }: RunInViewOptions) {
 		this.#view = view;
@@ -60,9 +60,9 @@ export class RunInView {
 			return run;
 		} finally {
 			this.#starting = false;
-			const heard = this.#heard;
-			this.#heard = undefined;
-			if (heard !== undefined) this.hear(heard);
+			const announced = this.#announced;
+			this.#announced = undefined;
+			if (announced !== undefined) this.hear(announced);
 		}
 	}
 
@@ -71,7 +71,7 @@ export class RunInView {
 	 * or is being read: then it is only told of.
 	 */
 	hear(run: string): void {
-		if (this.#starting) this.#heard = run;
+		if (this.#starting) this.#announced = run;
 		else if (this.#wanted === undefined) this.#follow(run);
 		else if (run > this.#wanted) {
 			if (this.reading || this.#goesOn()) this.newer.setState(run, true);

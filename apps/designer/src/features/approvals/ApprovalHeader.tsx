@@ -2,7 +2,7 @@ import type { Approval } from "@switchyard/spec";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { titleOf } from "./approval-words.ts";
+import { titleOf } from "./approval-text.ts";
 import { ExpiresIn } from "./ExpiresIn.tsx";
 import { RunLink } from "./RunLink.tsx";
 

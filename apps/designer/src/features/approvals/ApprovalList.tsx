@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatCount } from "../../ui/format/count.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { titleOf } from "./approval-words.ts";
+import { titleOf } from "./approval-text.ts";
 import { ExpiresIn } from "./ExpiresIn.tsx";
 
 interface ApprovalListProps {

@@ -2,7 +2,7 @@ import type { Approval } from "@switchyard/spec";
 import { KeyRound, Lock, Undo2 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { fill, sameValue } from "../../core/form/form-draft.ts";
-import { provenanceWords } from "../../core/run/provenance-words.ts";
+import { provenanceText } from "../../core/run/provenance-text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { JsonView } from "../../ui/json-view/JsonView.tsx";
 import { ScopeBadge } from "../../ui/ScopeBadge.tsx";
@@ -85,7 +85,7 @@ function FixedValue({ name, value, provenance }: FixedValueProps) {
 				{provenance && <ScopeBadge scope={provenance.scope} />}
 				<span className="font-medium">{name}</span>
 				{provenance && (
-					<span className="min-w-0 truncate text-text-muted">{provenanceWords(provenance).text}</span>
+					<span className="min-w-0 truncate text-text-muted">{provenanceText(provenance).text}</span>
 				)}
 			</div>
 			<ShownValue name={name} value={value} />

@@ -1,5 +1,5 @@
 import type { RunSummary } from "@switchyard/spec";
-import { useCauseWords } from "../../services/cause-words.ts";
+import { useCauseWords } from "../../services/cause-text.ts";
 import { Duration } from "../../ui/Duration.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";

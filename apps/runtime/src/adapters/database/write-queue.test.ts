@@ -52,14 +52,14 @@ describe("what is written", () => {
 
 	it("goes once the turn is over when somebody waits for it, and then not again", async () => {
 		queue.append(appendOf("one", 2));
-		queue.hurry();
-		queue.hurry();
+		queue.flush();
+		queue.flush();
 		queue.append(appendOf("two", 2));
 		expect(writer.sent).toEqual([]);
 		await turn();
 		expect(writer.runs).toEqual([["one", "two"]]);
 		queue.append(appendOf("one", 3));
-		queue.hurry();
+		queue.flush();
 		await turn();
 		expect(writer.runs).toEqual([["one", "two"], ["one"]]);
 		// The moment that the first append would have waited is over: nothing of the second one goes with it.
@@ -70,9 +70,9 @@ describe("what is written", () => {
 
 	it("needs no timer while it goes at the end of the turn", () => {
 		const after = vi.spyOn(clock, "after");
-		const hurried = new WriteQueue(() => writer, logger, onFailure, { after });
-		hurried.hurry();
-		hurried.append(appendOf("one", 2));
+		const flushed = new WriteQueue(() => writer, logger, onFailure, { after });
+		flushed.flush();
+		flushed.append(appendOf("one", 2));
 		expect(after).not.toHaveBeenCalled();
 	});
 
@@ -135,7 +135,7 @@ describe("what is written", () => {
 	});
 
 	it("is nothing when there is nothing", async () => {
-		queue.hurry();
+		queue.flush();
 		await turn();
 		await queue.drain();
 		expect(writer.sent).toEqual([]);
@@ -153,7 +153,7 @@ describe("what the disk has", () => {
 			const batch = queue.append(appendOf(run, 1));
 			batches.push(batch);
 			void batch.accepted.promise.then(() => order.push(`${run} accepted`));
-			queue.hurry();
+			queue.flush();
 			await turn();
 		}
 		writer.commit(2);
@@ -200,7 +200,7 @@ describe("what the disk has", () => {
 
 describe.each(["full", "passing"] as const)("a store that is %s", (kind) => {
 	const failed = async () => {
-		queue.hurry();
+		queue.flush();
 		await turn();
 		writer.fail(kind);
 	};
@@ -235,7 +235,7 @@ describe.each(["full", "passing"] as const)("a store that is %s", (kind) => {
 		queue.append(appendOf("old", 2));
 		await failed();
 		queue.append(appendOf("old", 3));
-		queue.hurry();
+		queue.flush();
 		await turn();
 		clock.advance(RETRY_MS - 1);
 		expect(writer.sent).toHaveLength(1);
@@ -283,10 +283,10 @@ describe.each(["full", "passing"] as const)("a store that is %s", (kind) => {
 
 	it("refuses nothing of what may be on disk all the same: that is sent again as it is", async () => {
 		const undecided = queue.append(appendOf("first", 1));
-		queue.hurry();
+		queue.flush();
 		await turn();
 		const refused = queue.append(appendOf("second", 1));
-		queue.hurry();
+		queue.flush();
 		await turn();
 		queue.append(appendOf("third", 1));
 		writer.fail(kind, 1);
@@ -326,13 +326,13 @@ describe("a store that may be another server's by now [Q-R25]", () => {
 		expect(queue.unavailable).toBeUndefined();
 		const waiting = queue.whenWritable();
 		queue.append(appendOf("one", 2));
-		queue.hurry();
+		queue.flush();
 		await turn();
 		writer.commit();
 		expect(await stateOf(waiting)).toBe("pending");
 		writer.isOwner = true;
 		queue.append(appendOf("one", 3));
-		queue.hurry();
+		queue.flush();
 		await turn();
 		writer.commit();
 		expect(await stateOf(waiting)).toBe("resolved");
@@ -345,7 +345,7 @@ describe("a failure that does not pass [Q-R6]", () => {
 		["ends the writer", () => writer.end("The thread ended."), "The thread ended."],
 	])("and that %s stops everything for good", async (_what, fail, reason) => {
 		const sent = queue.append(appendOf("old", 2));
-		queue.hurry();
+		queue.flush();
 		await turn();
 		const current = queue.append(appendOf("older", 2));
 		const query = queue.write([mail]);
@@ -383,7 +383,7 @@ describe("a failure that does not pass [Q-R6]", () => {
 
 	it("ends the tries after one that seemed to pass", async () => {
 		queue.append(appendOf("old", 2));
-		queue.hurry();
+		queue.flush();
 		await turn();
 		writer.fail("passing");
 		writer.end("The thread ended.");

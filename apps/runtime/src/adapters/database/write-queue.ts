@@ -130,7 +130,7 @@ export class WriteQueue {
 	}
 
 	/** Somebody waits for the current batch: it is sent once this turn of the event loop is over. */
-	hurry(): void {
+	flush(): void {
 		if (this.#scheduled) return;
 		this.#scheduled = true;
 		setImmediate(() => {
@@ -144,7 +144,7 @@ export class WriteQueue {
 		if (unavailable) return Promise.reject(unavailable);
 		return new Promise((resolve, reject) => {
 			this.#current.groups.push({ queries, resolve, reject });
-			this.hurry();
+			this.flush();
 		});
 	}
 
@@ -155,7 +155,7 @@ export class WriteQueue {
 	collect(refs: readonly string[]): Promise<void> {
 		const { committed } = this.#current;
 		this.#current.unneeded.push(...refs);
-		this.hurry();
+		this.flush();
 		return committed.promise;
 	}
 

@@ -1,4 +1,4 @@
-import type { Room, Rooms, RoomWaiter } from "@switchyard/host";
+import type { Reservation, Reservations, ReservationWaiter } from "@switchyard/host";
 import { agentWith, chainOf, counter, node, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Ephemeral } from "@switchyard/spec";
@@ -6,16 +6,16 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost } from "./testing/test-host.ts";
 
 /** Hosts of one package, which are away until the test says otherwise. */
-class TestRooms implements Rooms {
-	readonly waiting = new Map<RoomWaiter, string>();
-	/** Rooms that are kept. */
+class TestReservations implements Reservations {
+	readonly waiting = new Map<ReservationWaiter, string>();
+	/** Reservations that are held. */
 	kept = 0;
 
 	take(type: string): "wait" | undefined {
 		return type.startsWith("Test.") ? "wait" : undefined;
 	}
 
-	wait(type: string, waiter: RoomWaiter) {
+	wait(type: string, waiter: ReservationWaiter) {
 		this.waiting.set(waiter, type);
 		waiter.waits({ package: "Test", until: 9000 });
 		return () => void this.waiting.delete(waiter);
@@ -25,11 +25,11 @@ class TestRooms implements Rooms {
 	end(come: boolean): void {
 		for (const waiter of [...this.waiting.keys()]) {
 			this.waiting.delete(waiter);
-			waiter.over(come ? this.room() : undefined);
+			waiter.over(come ? this.reservation() : undefined);
 		}
 	}
 
-	room(): Room {
+	reservation(): Reservation {
 		let isKept = true;
 		this.kept++;
 		const release = () => {
@@ -43,44 +43,44 @@ class TestRooms implements Rooms {
 const call = (name: string, args: object = {}) => ({ name, arguments: args });
 
 let test: TestHost;
-let rooms = new TestRooms();
+let reservations = new TestReservations();
 
 afterEach(async () => {
 	await test.remove();
-	rooms = new TestRooms();
+	reservations = new TestReservations();
 });
 
 const until = (isSo: () => unknown) => vi.waitFor(() => expect(isSo()).toBe(true));
-const held = () => until(() => rooms.waiting.size === 1);
+const held = () => until(() => reservations.waiting.size === 1);
 
 describe("a step whose host is away", () => {
 	it("has not begun: the journal has nothing of it, and its time does not run", async () => {
 		const once = counter("Once", "once");
-		test = new TestHost({ nodeTypes: [once.type], rooms, limits: { stepTimeoutMs: 1 } });
+		test = new TestHost({ nodeTypes: [once.type], reservations, limits: { stepTimeoutMs: 1 } });
 		const run = await test.start(chainOf(node("once", "Test.Once")));
 		await held();
 		expect(await test.eventTypes(run)).toEqual(["run-start"]);
-		rooms.end(true);
+		reservations.end(true);
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		const [begun] = (await test.events(run)).filter(({ type }) => type === "step-start");
 		expect(begun).toMatchObject({ attempt: 1 });
-		expect(rooms.kept).toBe(0);
+		expect(reservations.kept).toBe(0);
 	});
 
 	it.each(["safe", "keyed", "once"] as const)(
 		"is taken up after a crash as if nothing had been, a %s one too [Q-R24]",
 		async (effect) => {
 			const type = counter("Counted", effect);
-			test = new TestHost({ nodeTypes: [type.type], rooms });
+			test = new TestHost({ nodeTypes: [type.type], reservations });
 			const run = await test.start(chainOf(node("counted", "Test.Counted")));
 			await held();
 			const { folder } = test;
 			await test.stop();
-			expect(rooms.waiting.size).toBe(0);
-			test = new TestHost({ folder, nodeTypes: [type.type], rooms });
+			expect(reservations.waiting.size).toBe(0);
+			test = new TestHost({ folder, nodeTypes: [type.type], reservations });
 			await test.host.recover();
 			await held();
-			rooms.end(true);
+			reservations.end(true);
 			expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 			expect(await test.eventTypes(run)).toEqual(["run-start", "step-start", "step-end", "run-end"]);
 			expect(type.count()).toBe(1);
@@ -88,7 +88,7 @@ describe("a step whose host is away", () => {
 	);
 
 	it("is sent to every watcher, and to those that begin to watch meanwhile", async () => {
-		test = new TestHost({ nodeTypes: [counter("Safe", "safe").type], rooms });
+		test = new TestHost({ nodeTypes: [counter("Safe", "safe").type], reservations });
 		const told: Ephemeral[] = [];
 		test.host.watch({ events: () => {}, ephemeral: (_run, each) => told.push(each), summary: () => {} });
 		const run = await test.start(chainOf(node("safe", "Test.Safe")));
@@ -96,10 +96,10 @@ describe("a step whose host is away", () => {
 		const waits = { type: "step-held", step: 1, attempt: 1, node: "safe", package: "Test", until: 9000 };
 		expect(told).toEqual([waits]);
 		expect(test.host.held(run)).toEqual([waits]);
-		for (const waiter of rooms.waiting.keys()) waiter.waits({ package: "Test" });
+		for (const waiter of reservations.waiting.keys()) waiter.waits({ package: "Test" });
 		const { until: _, ...inLine } = waits;
 		expect(test.host.held(run)).toEqual([inLine]);
-		rooms.end(true);
+		reservations.end(true);
 		expect(test.host.held(run)).toEqual([]);
 		await test.host.waitForEnd(run, 5000);
 		expect(test.host.held(run)).toEqual([]);
@@ -112,27 +112,27 @@ describe("a step whose host is away", () => {
 			fails = false;
 			throw new NodeError({ code: "CONNECTION_LOST", message: "Lost.", retryable: true });
 		});
-		test = new TestHost({ nodeTypes: [flaky], rooms });
+		test = new TestHost({ nodeTypes: [flaky], reservations });
 		const told: Ephemeral[] = [];
 		test.host.watch({ events: () => {}, ephemeral: (_run, each) => told.push(each), summary: () => {} });
 		const retry = { attempts: 2, backoffMs: 0 };
 		const run = await test.start(chainOf(node("flaky", "Test.Flaky", { retry })));
 		for (const _attempt of [1, 2]) {
 			await held();
-			rooms.end(true);
+			reservations.end(true);
 		}
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		expect(told).toMatchObject([{ attempt: 1 }, { attempt: 2 }]);
-		expect(rooms.kept).toBe(0);
+		expect(reservations.kept).toBe(0);
 	});
 
 	it("waits no more once its run is cancelled, at once and with nothing begun", async () => {
 		const once = counter("Once", "once");
-		test = new TestHost({ nodeTypes: [once.type], rooms });
+		test = new TestHost({ nodeTypes: [once.type], reservations });
 		const run = await test.start(chainOf(node("once", "Test.Once")));
 		await held();
 		await test.host.cancel(run);
-		expect(rooms.waiting.size).toBe(0);
+		expect(reservations.waiting.size).toBe(0);
 		expect(await test.host.get(run)).toMatchObject({ status: "cancelled" });
 		expect(await test.eventTypes(run)).toEqual(["run-start", "run-cancel", "run-end"]);
 		expect(once.count()).toBe(0);
@@ -140,10 +140,10 @@ describe("a step whose host is away", () => {
 
 	it("is performed to say what is wrong once nobody waits any more", async () => {
 		const once = counter("Once", "once");
-		test = new TestHost({ nodeTypes: [once.type], rooms });
+		test = new TestHost({ nodeTypes: [once.type], reservations });
 		const run = await test.start(chainOf(node("once", "Test.Once")));
 		await held();
-		rooms.end(false);
+		reservations.end(false);
 		await test.host.waitForEnd(run, 5000);
 		expect(once.count()).toBe(1);
 	});
@@ -152,13 +152,13 @@ describe("a step whose host is away", () => {
 describe("a tool whose host is away", () => {
 	it("is waited for, and its agent's other calls are not held up", async () => {
 		const away = counter("Away", "once");
-		test = new TestHost({ nodeTypes: [away.type], rooms });
+		test = new TestHost({ nodeTypes: [away.type], reservations });
 		const script = [{ toolCalls: [call("away"), call("log", { text: "now" })] }, { text: "done" }];
 		const log = node("log", "Flow.Log", { params: { text: { scope: "AI" } } });
 		const run = await test.start(agentWith(script, node("away", "Test.Away"), log));
 		await held();
 		await vi.waitFor(async () => expect(await test.eventTypes(run)).toContain("tool-response"));
-		rooms.end(true);
+		reservations.end(true);
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ message: { text: "done" } });
 		expect(away.count()).toBe(1);
 	});

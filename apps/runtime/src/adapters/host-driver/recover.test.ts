@@ -104,14 +104,14 @@ describe("recovery after deaths of the process [Q-R16]", () => {
 		new LoadAttemptsFile(join(test?.folder ?? "", "loading")).begin(run, alone);
 	}
 
-	/** Takes up the runs of a process that is gone; gives the order in which they were loaded, or rehearsed. */
+	/** Takes up the runs of a process that is gone; gives the order in which they were loaded, or loaded on trial. */
 	async function takeUp(deadly?: string): Promise<string[]> {
 		const folder = test?.folder ?? "";
 		await test?.stop();
 		const loadAttempts = new LoadAttemptsFile(join(folder, "loading"));
 		const begin = vi.spyOn(loadAttempts, "begin");
-		const rehearse = async (run: string) => run !== deadly;
-		test = new TestHost({ nodeTypes: [never], limits: { closeGraceMs: 1 }, folder, loadAttempts, rehearse });
+		const tryLoad = async (run: string) => run !== deadly;
+		test = new TestHost({ nodeTypes: [never], limits: { closeGraceMs: 1 }, folder, loadAttempts, tryLoad });
 		await test.host.recover();
 		return begin.mock.calls.map(([run, alone]) => (alone ? `${run} alone` : run));
 	}
@@ -133,7 +133,7 @@ describe("recovery after deaths of the process [Q-R16]", () => {
 		expect(await test?.host.get(b)).not.toMatchObject({ status: "failed" });
 	});
 
-	it("gives a suspect up that ends the process of its rehearsal, and takes up the others", async () => {
+	it("gives a suspect up that ends the process of its trial, and takes up the others", async () => {
 		const [a, b, c] = await threeRuns();
 		for (const run of [a, a, b, b]) dieLoading(run);
 		expect(await takeUp(a)).toEqual([`${a} alone`, `${b} alone`, c]);
@@ -148,7 +148,7 @@ describe("recovery after deaths of the process [Q-R16]", () => {
 		[99, undefined],
 		[100, { code: "RUN_LOADING_DEADLY", message: expect.stringContaining("100 times") }],
 	])(
-		"keeps a run that outlives its rehearsal until nobody could believe that: %i deaths",
+		"keeps a run that outlives its trial load until nobody could believe that: %i deaths",
 		async (deaths, error) => {
 			const [run] = await threeRuns();
 			for (let death = 0; death < deaths; death++) dieLoading(run, true);

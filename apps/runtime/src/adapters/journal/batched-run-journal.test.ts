@@ -79,11 +79,11 @@ describe("what a run appends until its batch is sent", () => {
 	it("is sent at once for a caller in a hurry, and for no other", async () => {
 		const [one, two] = [await accepted("one"), await accepted("two")];
 		two.append(event("two", 2));
-		one.hurry();
+		one.flush();
 		await one.committed();
 		await turn();
 		expect(writer.sent).toEqual([]);
-		two.hurry();
+		two.flush();
 		await turn();
 		expect(writer.runs).toEqual([["two"]]);
 	});

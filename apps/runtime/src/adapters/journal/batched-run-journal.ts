@@ -9,7 +9,7 @@ export interface BatchQueue {
 	/** @throws AppError `JOURNAL_UNAVAILABLE` when the append starts a run that no accepted one calls */
 	append(append: PendingAppend): PendingBatch;
 	/** Gathers no longer than until the turn of the event loop is over. */
-	hurry(): void;
+	flush(): void;
 }
 
 /** A run's journal over a queue; everything that goes into the same batch goes into one append. */
@@ -44,7 +44,7 @@ export class BatchedRunJournal implements RunJournal {
 
 	setRow(row: RunRow): void {
 		this.#pending.row = row;
-		this.hurry();
+		this.flush();
 	}
 
 	keepVersion(version: FlowVersion): void {
@@ -55,18 +55,18 @@ export class BatchedRunJournal implements RunJournal {
 		return this.#append && this.#batch === this.#queue.current ? this.#append.events.length : 0;
 	}
 
-	hurry(): void {
-		if (this.#batch === this.#queue.current) this.#queue.hurry();
+	flush(): void {
+		if (this.#batch === this.#queue.current) this.#queue.flush();
 	}
 
 	committed(): Promise<void> {
-		this.hurry();
+		this.flush();
 		if (!this.#batch || !this.#append) return Promise.resolve();
 		return (isNewWork(this.#append) ? this.#batch.accepted : this.#batch.committed).promise;
 	}
 
 	confirmed(): Promise<void> {
-		this.hurry();
+		this.flush();
 		return this.#batch?.accepted.promise ?? Promise.resolve();
 	}
 

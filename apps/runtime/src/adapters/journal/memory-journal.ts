@@ -144,7 +144,7 @@ class MemoryQueue implements BatchQueue {
 	}
 
 	/** Each turn's appends are kept when it is over. */
-	hurry(): void {}
+	flush(): void {}
 
 	#commit(): void {
 		const batch = this.current;

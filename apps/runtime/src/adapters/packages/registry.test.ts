@@ -17,14 +17,14 @@ describe("the registry of node types", () => {
 	});
 
 	it("fails for a construct, which no host executes", async () => {
-		const lent: string[] = [];
+		const logged: string[] = [];
 		const context = {
 			signal: AbortSignal.abort(),
 			idempotencyKey: "",
 			attempt: 1,
 			network: { fetch, resolve: () => Promise.reject(new Error()) },
 			files: { read: () => Promise.reject(new Error()), write: () => Promise.reject(new Error()) },
-			log: (text: string) => lent.push(text),
+			log: (text: string) => logged.push(text),
 			progress: () => {},
 			chunk: () => Promise.resolve(),
 			charge: () => {},
@@ -33,7 +33,7 @@ describe("the registry of node types", () => {
 		};
 		const registry = createRegistry(types);
 		await registry.execute("Flow.Log", { text: "hello" }, context);
-		expect(lent).toEqual(["hello"]);
+		expect(logged).toEqual(["hello"]);
 		await expect(registry.execute("Flow.Set", {}, context)).rejects.toThrow("no work");
 		await expect(registry.execute("No.Such", {}, context)).rejects.toThrow("no work");
 	});

@@ -1,4 +1,4 @@
-import type { NodeExecutor, Rooms } from "@switchyard/host";
+import type { NodeExecutor, Reservations } from "@switchyard/host";
 import type { NodeType } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec";
 
@@ -7,9 +7,9 @@ export interface NodeRegistry extends NodeExecutor {
 	/** By id; flows that can be called by others and the packages of hosts come and go in it. */
 	readonly specs: () => Map<string, NodeSpec>;
 	/** Room for actions; what is executed in this process needs none. */
-	readonly rooms: Rooms;
+	readonly reservations: Reservations;
 	/** Has the node types that it does not know itself executed by somebody else. */
-	readonly executeOthersBy: (executor: NodeExecutor & Rooms) => void;
+	readonly executeOthersBy: (executor: NodeExecutor & Reservations) => void;
 }
 
 /** @throws Error when two node types share an id */
@@ -22,10 +22,10 @@ export function createRegistry(nodeTypes: readonly NodeType[]): NodeRegistry {
 		types.set(id, type);
 		specs.set(id, type.spec);
 	}
-	let others: (NodeExecutor & Rooms) | undefined;
+	let others: (NodeExecutor & Reservations) | undefined;
 	return {
 		specs: () => specs,
-		rooms: {
+		reservations: {
 			take: (id) => (types.has(id) ? undefined : others?.take(id)),
 			wait: (id, waiter) => others?.wait(id, waiter) ?? (() => {}),
 		},

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Clock, Turns } from "@switchyard/host";
+import { type Clock, KeyedMutex } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { Database } from "../database/database.ts";
 import { keptBlobs } from "./kept-blobs.ts";
@@ -25,7 +25,7 @@ export interface SweeperOptions {
 export class Sweeper {
 	readonly #options: SweeperOptions;
 	readonly #stop = new AbortController();
-	readonly #turns = new Turns();
+	readonly #mutex = new KeyedMutex();
 	#work: Promise<void> = Promise.resolve();
 
 	constructor(options: SweeperOptions) {
@@ -46,7 +46,7 @@ export class Sweeper {
 
 	/** Does something during which nothing is removed. */
 	exclusively<Result>(task: () => Promise<Result>): Promise<Result> {
-		return this.#turns.take(STEP, task);
+		return this.#mutex.run(STEP, task);
 	}
 
 	/** Removes what is to be removed now. Gives how many runs. */
@@ -97,7 +97,7 @@ export class Sweeper {
 		const steps = work[Symbol.asyncIterator]();
 		while (!signal.aborted) {
 			const begun = clock.elapsed();
-			const step = await this.#turns.take(STEP, () => steps.next());
+			const step = await this.#mutex.run(STEP, () => steps.next());
 			if (step.done) return;
 			yield step.value;
 			await this.#rest(RemovalPace.restAfter(clock.elapsed() - begun));

@@ -13,7 +13,7 @@ const AWAY_MS = 800;
 
 export interface BridgeAgentsOptions {
 	/** Serves the calls of the agents' tools. */
-	readonly calls: Pick<CallService, "lend" | "takeBack">;
+	readonly calls: Pick<CallService, "grant" | "revoke">;
 	/** No agent begins while what comes of it could not be kept. */
 	readonly journal: Writable;
 	readonly awayMs?: number;
@@ -50,7 +50,7 @@ export class BridgeAgents implements BridgeService, RemoteAgents {
 		const { calls, journal } = this.#options;
 		for (;;) {
 			const host = this.#hosts.choose(request.agent);
-			const { blobs } = calls.lend(host.connection, request.session);
+			const { blobs } = calls.grant(host.connection, request.session);
 			const session = new AgentSession(host, request, journal, blobs?.token);
 			host.busy += 1;
 			host.served += 1;
@@ -60,7 +60,7 @@ export class BridgeAgents implements BridgeService, RemoteAgents {
 				if (!(error instanceof HostLostError) || session.begun) throw failureOf(error);
 			} finally {
 				host.busy -= 1;
-				calls.takeBack(host.connection, request.session);
+				calls.revoke(host.connection, request.session);
 				session.tidy();
 			}
 		}

@@ -45,12 +45,12 @@ export class CallService implements BridgeService {
 	};
 
 	/** Gives a peer the tools of a session that it did not open itself. */
-	lend(connection: BridgeConnection, session: ToolSession): OpenSession {
+	grant(connection: BridgeConnection, session: ToolSession): OpenSession {
 		return this.callerOf(connection).sessions.add(session);
 	}
 
 	/** The session's tools are the peer's no more; the session itself goes on. */
-	takeBack(connection: BridgeConnection, session: ToolSession): void {
+	revoke(connection: BridgeConnection, session: ToolSession): void {
 		this.#callers.get(connection)?.sessions.forget(session.id);
 	}
 

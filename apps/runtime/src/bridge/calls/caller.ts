@@ -27,9 +27,9 @@ import type { CallLimits } from "./call-limits.ts";
 import { CallerSessions, type OpenSession } from "./caller-sessions.ts";
 import { type AdmittedCall, makeCall } from "./make-call.ts";
 import { OpenCall, type OpenCallOptions } from "./open-call.ts";
-import { seldom } from "./seldom.ts";
 import { Slots } from "./slots.ts";
 import { SpentIds } from "./spent-ids.ts";
+import { throttle } from "./throttle.ts";
 import type { ToolReply } from "./tool-reply.ts";
 import { ToolStream } from "./tool-stream.ts";
 import { traceparentOf } from "./traceparent.ts";
@@ -110,7 +110,7 @@ export class Caller {
 			deadlineMs: deadline_ms ?? limits.streamMs,
 			traceparent: traceparentOf(frame),
 			onChunk: stream.give,
-			...(progress ? { onProgress: seldom(limits.progressMs, stream.tellProgress) } : {}),
+			...(progress ? { onProgress: throttle(limits.progressMs, stream.tellProgress) } : {}),
 			onReply: (reply) => {
 				this.#streams.delete(rpc_id);
 				stream.end(reply);
@@ -251,7 +251,7 @@ export class Caller {
 
 	#progressOf(rpc_id: string) {
 		const { progressMs } = this.#options.limits;
-		return seldom<{ readonly fraction?: number; readonly text?: string }>(progressMs, (told) => {
+		return throttle<{ readonly fraction?: number; readonly text?: string }>(progressMs, (told) => {
 			if (!this.#open.has(rpc_id)) return;
 			this.#connection.send("rpc_progress", {
 				type: "rpc_progress",

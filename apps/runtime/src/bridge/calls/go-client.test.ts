@@ -52,7 +52,7 @@ describe.skipIf(!HAS_GO)("a Go client", () => {
 			chunks: 2000,
 			refused: "ValidationError",
 			unknown: "ToolNotFound",
-			calledOff: "context canceled",
+			cancelled: "context canceled",
 			late: "DeadlineExceeded",
 			over: "SessionExpired",
 		});

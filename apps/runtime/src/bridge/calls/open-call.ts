@@ -34,7 +34,7 @@ export class OpenCall implements SessionCall {
 	cost: number | undefined;
 	#controller: AbortController | undefined;
 	#timer: NodeJS.Timeout | undefined;
-	#calledOff = false;
+	#isAborted = false;
 	#settled = false;
 	readonly #begunAt = performance.now();
 	readonly #options: OpenCallOptions;
@@ -60,7 +60,7 @@ export class OpenCall implements SessionCall {
 	/** Made when it is first asked for. */
 	get signal(): AbortSignal {
 		this.#controller ??= new AbortController();
-		if (this.#calledOff && !this.#controller.signal.aborted) this.#controller.abort();
+		if (this.#isAborted && !this.#controller.signal.aborted) this.#controller.abort();
 		return this.#controller.signal;
 	}
 
@@ -82,8 +82,8 @@ export class OpenCall implements SessionCall {
 
 	/** Nobody waits any more. For a moment the call may still tell its true outcome. */
 	cancel(): void {
-		if (this.#settled || this.#calledOff) return;
-		this.#callOff();
+		if (this.#settled || this.#isAborted) return;
+		this.#abort();
 		clearTimeout(this.#timer);
 		const { graceMs } = this.#options;
 		this.#timer = setTimeout(() => this.#settle({ status: "cancelled", error: cancelled() }), graceMs);
@@ -93,11 +93,11 @@ export class OpenCall implements SessionCall {
 	fail(reply: ToolReply): void {
 		if (this.#settled) return;
 		this.#settle(reply);
-		this.#callOff();
+		this.#abort();
 	}
 
-	#callOff(): void {
-		this.#calledOff = true;
+	#abort(): void {
+		this.#isAborted = true;
 		this.#controller?.abort();
 	}
 

@@ -262,11 +262,11 @@ export class BridgeHub {
 		const now = Date.now();
 		for (const session of this.#sessions) {
 			if (!session.peer) continue;
-			if (!session.heard) session.peer.missedHeartbeats++;
-			session.missed = session.heard ? 0 : session.missed + 1;
+			if (!session.isAlive) session.peer.missedHeartbeats++;
+			session.missed = session.isAlive ? 0 : session.missed + 1;
 			if (session.missed >= this.limits.maxMissed) session.close(BRIDGE_CLOSE.heartbeat, "no sign of life");
 			else {
-				session.heard = false;
+				session.isAlive = false;
 				session.link.ping();
 				if (!session.isPlain) session.peer.ping(now);
 			}

@@ -30,7 +30,7 @@ export class LinkSession implements LinkListener {
 	/** True when its peer skipped `hello`, and so knows nothing of heartbeats but the transport's own. */
 	isPlain = false;
 	/** Whether anything came since this was last set to false. */
-	heard = true;
+	isAlive = true;
 	/** How many heartbeats in a row went unanswered. */
 	missed = 0;
 	readonly #host: LinkHost;
@@ -44,7 +44,7 @@ export class LinkSession implements LinkListener {
 
 	received(data: Buffer, isText: boolean): void {
 		if (this.#closing) return;
-		this.heard = true;
+		this.isAlive = true;
 		let decoded: DecodedFrame;
 		try {
 			decoded = decodeFrame(data, isText, this.link.encoding);
@@ -58,7 +58,7 @@ export class LinkSession implements LinkListener {
 	}
 
 	showedLife(): void {
-		this.heard = true;
+		this.isAlive = true;
 	}
 
 	closed(code: number): void {

@@ -2,7 +2,7 @@ import { type AttemptContext, untilWritable, type Writable } from "@switchyard/h
 import { NodeError } from "@switchyard/node-kit";
 import type { Message, NodeSpec } from "@switchyard/spec";
 import { ConnectionLostError } from "./host-calls.ts";
-import { HostRoom } from "./host-room.ts";
+import { HostReservation } from "./host-reservation.ts";
 import type { PackagePool } from "./package-pool.ts";
 
 /** How many hosts are tried for one attempt at a step that may run again. */
@@ -27,19 +27,19 @@ interface PackageCall {
  */
 export async function callPackage(call: PackageCall): Promise<Message> {
 	const { spec, params, context, pool, journal } = call;
-	let room = context.room instanceof HostRoom ? context.room : undefined;
+	let reservation = context.reservation instanceof HostReservation ? context.reservation : undefined;
 	for (let hosts = 0; ; ) {
 		context.signal.throwIfAborted();
 		// What was waited for may have taken longer than this server is known to own its database.
 		if (!journal.isWritable) {
-			room?.release();
-			room = undefined;
+			reservation?.release();
+			reservation = undefined;
 			await untilWritable(journal);
 			continue;
 		}
-		const host = room?.use();
+		const host = reservation?.use();
 		if (!host?.serves(spec.id, pool.serving)) {
-			room = await findRoom(call, hosts > 0);
+			reservation = await findRoom(call, hosts > 0);
 			continue;
 		}
 		hosts++;
@@ -53,7 +53,10 @@ export async function callPackage(call: PackageCall): Promise<Message> {
 }
 
 /** @param again whether a host was lost that had the call. */
-async function findRoom({ spec, context, pool, settled }: PackageCall, again: boolean): Promise<HostRoom> {
+async function findRoom(
+	{ spec, context, pool, settled }: PackageCall,
+	again: boolean,
+): Promise<HostReservation> {
 	if (pool.ready(spec.id).length === 0) await settled();
 	if (again && pool.ready(spec.id).length === 0) throw lost(spec);
 	return pool.roomNow(spec.id, context.signal);

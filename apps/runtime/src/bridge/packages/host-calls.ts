@@ -66,7 +66,7 @@ export class HostCalls {
 		const asMessage = call !== undefined && this.#connection.capabilities.has("messages");
 		const id = asMessage ? randomUUID() : `call_${randomUUID()}`;
 		return new Promise((resolve, reject) => {
-			const stop = () => this.#callOff(id);
+			const stop = () => this.#cancel(id);
 			const settle = () => {
 				context.signal.removeEventListener("abort", stop);
 				this.#open.delete(id);
@@ -156,7 +156,7 @@ export class HostCalls {
 	}
 
 	/** The host is asked to stop; it is not waited for longer than a while. */
-	#callOff(id: string): void {
+	#cancel(id: string): void {
 		const call = this.#open.get(id);
 		if (!call) return;
 		this.#connection.send("node_cancel", { type: "node_cancel", call_id: id, reason: "called off" });

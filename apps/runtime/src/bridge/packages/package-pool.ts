@@ -1,15 +1,15 @@
-import type { Cancel, RoomWait, RoomWaiter } from "@switchyard/host";
+import type { Cancel, ReservationWait, ReservationWaiter } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import { Absences } from "./absences.ts";
-import { HostRoom } from "./host-room.ts";
+import { HostReservation } from "./host-reservation.ts";
 import type { PackageHost } from "./package-host.ts";
 
 /** How many calls may wait for a host of one package. */
 const MAX_WAITING = 10_000;
 
 /** Who waits for room at a host. */
-interface CallWaiter extends Pick<RoomWaiter, "waits"> {
-	readonly over: (room: HostRoom | undefined) => void;
+interface CallWaiter extends Pick<ReservationWaiter, "waits"> {
+	readonly over: (reservation: HostReservation | undefined) => void;
 }
 
 /** A call that waits for a host to have room, or to come. */
@@ -55,7 +55,7 @@ export class PackagePool {
 	}
 
 	/** Room at the host with the fewest calls; `wait` when there may be some later, `undefined` when nothing can be hoped for. */
-	take(type: string): HostRoom | "wait" | undefined {
+	take(type: string): HostReservation | "wait" | undefined {
 		const host = this.#leastBusy(type);
 		if (host) return this.#roomAt(host);
 		return this.#mayWait(type) ? "wait" : undefined;
@@ -73,9 +73,9 @@ export class PackagePool {
 	 * Room for a call that cannot wait for a host to come, only while hosts have as much to do as they may.
 	 * @throws NodeError `HOST_UNAVAILABLE`, `HOST_BUSY`; the signal's reason
 	 */
-	async roomNow(type: string, signal: AbortSignal): Promise<HostRoom> {
+	async roomNow(type: string, signal: AbortSignal): Promise<HostReservation> {
 		const taken = this.take(type);
-		if (taken instanceof HostRoom) return taken;
+		if (taken instanceof HostReservation) return taken;
 		if (!this.#stopped) {
 			if (this.ready(type).length === 0) throw unavailable(type);
 			if (taken === undefined) throw busy(type);
@@ -91,7 +91,7 @@ export class PackagePool {
 				waits: ({ until }) => {
 					if (until !== undefined && !this.#stopped) end(() => reject(unavailable(type)));
 				},
-				over: (room) => end(() => (room ? resolve(room) : reject(unavailable(type)))),
+				over: (reservation) => end(() => (reservation ? resolve(reservation) : reject(unavailable(type)))),
 			});
 			signal.addEventListener("abort", stop, { once: true });
 		});
@@ -162,14 +162,14 @@ export class PackagePool {
 		return since === undefined ? undefined : since + this.#options.waitMs;
 	}
 
-	#waitOf({ until }: Waiting): RoomWait {
+	#waitOf({ until }: Waiting): ReservationWait {
 		const { namespace } = this.#options;
 		if (until === undefined) return { package: namespace };
 		return { package: namespace, until: Math.round(Date.now() + until - performance.now()) };
 	}
 
-	#roomAt(host: PackageHost): HostRoom {
-		return new HostRoom(host, () => this.serve());
+	#roomAt(host: PackageHost): HostReservation {
+		return new HostReservation(host, () => this.serve());
 	}
 
 	get #hasRoom(): boolean {

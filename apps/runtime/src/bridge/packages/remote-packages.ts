@@ -1,10 +1,10 @@
 import {
 	type AttemptContext,
 	type Cancel,
+	KeyedMutex,
 	type NodeExecutor,
-	type Rooms,
-	type RoomWaiter,
-	Turns,
+	type Reservations,
+	type ReservationWaiter,
 	type Writable,
 } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
@@ -25,7 +25,7 @@ import type {
 } from "../connection/bridge-connection.ts";
 import { badFrame, bridgeError, toForbidden } from "../connection/bridge-errors.ts";
 import { callPackage } from "./call-package.ts";
-import type { HostRoom } from "./host-room.ts";
+import type { HostReservation } from "./host-reservation.ts";
 import type { KnownTypes } from "./known-types.ts";
 import { lookAlikeOf } from "./look-alike.ts";
 import { resultOfMessage } from "./message-dialect.ts";
@@ -51,7 +51,7 @@ export interface RemotePackagesOptions {
 }
 
 /** The packages that hosts in other processes serve. */
-export class RemotePackages implements BridgeService, NodeExecutor, Rooms {
+export class RemotePackages implements BridgeService, NodeExecutor, Reservations {
 	readonly known: KnownTypes;
 	readonly #options: RemotePackagesOptions;
 	/** By namespace. */
@@ -59,7 +59,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Rooms {
 	/** By connection. */
 	readonly #hosts = new Map<string, PackageHost>();
 	/** Announcements of a package are taken one after the other. */
-	readonly #turns = new Turns();
+	readonly #mutex = new KeyedMutex();
 	readonly #watchers = new Set<() => void>();
 	readonly #startedAt = performance.now();
 	#stopping = false;
@@ -143,17 +143,17 @@ export class RemotePackages implements BridgeService, NodeExecutor, Rooms {
 
 	/** A person agrees to the tools of a package as they are now. Gives the ids of those that had changed. */
 	async agree(namespace: string): Promise<string[]> {
-		const agreed = await this.#turns.take(namespace, () => this.known.agree(namespace));
+		const agreed = await this.#mutex.run(namespace, () => this.known.agree(namespace));
 		if (agreed.length > 0) this.#tell(true);
 		return agreed;
 	}
 
 	/** A package that no host ever served is not waited for. */
-	take(type: string): HostRoom | "wait" | undefined {
+	take(type: string): HostReservation | "wait" | undefined {
 		return this.known.get(type) ? this.#openPool(namespaceOf(type)).take(type) : undefined;
 	}
 
-	wait(type: string, waiter: RoomWaiter): Cancel {
+	wait(type: string, waiter: ReservationWaiter): Cancel {
 		return this.#openPool(namespaceOf(type)).wait(type, waiter);
 	}
 
@@ -165,7 +165,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Rooms {
 		if (this.known.isChanged(type) && (context.place.call || spec.version !== agreed.version))
 			throw changed(type);
 		// Another version may be about to take the place of one whose last host is gone.
-		const settled = () => this.#turns.take(namespaceOf(type), async () => {});
+		const settled = () => this.#mutex.run(namespaceOf(type), async () => {});
 		const { journal } = this.#options;
 		return callPackage({ spec: agreed, params, context, pool, journal, settled });
 	}
@@ -196,8 +196,8 @@ export class RemotePackages implements BridgeService, NodeExecutor, Rooms {
 			connection.refuse(badFrame(message, "package.namespace"), frame.type);
 			return;
 		}
-		this.#turns
-			.take(namespace, () => this.#take(host, frame))
+		this.#mutex
+			.run(namespace, () => this.#take(host, frame))
 			.catch((error: unknown) => {
 				this.#options.logger.error({ err: error, connection: connection.id }, "an announcement was not kept");
 				connection.refuse(bridgeError("InternalError", "INTERNAL", { retryable: true }), frame.type);
@@ -243,8 +243,8 @@ export class RemotePackages implements BridgeService, NodeExecutor, Rooms {
 
 	/** The last host of a version is gone: what another version announced counts, if one is there. */
 	#fallBack(pool: PackagePool, namespace: string): void {
-		this.#turns
-			.take(namespace, async () => {
+		this.#mutex
+			.run(namespace, async () => {
 				const hosts = [...pool.hosts].filter(({ connection }) => !connection.leaving);
 				const latest = hosts.at(-1);
 				if (!latest?.identity || hosts.some(({ key }) => key === pool.serving)) return;

@@ -27,7 +27,7 @@ export function observeDriver(driver: HostDriver, tell: (call: string) => void):
 				inner.setRow(row);
 			},
 			keepVersion: (version) => inner.keepVersion(version),
-			hurry: () => inner.hurry(),
+			flush: () => inner.flush(),
 			committed: () => {
 				tell(`wait for the disk: ${name}`);
 				return inner.committed();

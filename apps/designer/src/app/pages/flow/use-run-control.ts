@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import { ApiError } from "../../../services/api-error.ts";
 import type { FlowSession } from "../../../services/flow-session.ts";
-import { tellFailure } from "../tell-failure.ts";
+import { reportFailure } from "../report-failure.ts";
 import { openPanel } from "../workbench/panels.ts";
 import { formOf } from "./run-form/form-of.ts";
 import { triggersOf } from "./top-bar/triggers.ts";
@@ -60,7 +60,7 @@ export function useRunControl(
 			if (error instanceof ApiError && error.problems.length > 0) {
 				setRefusal({ flow: editor.store.getState().flow, problems: error.problems });
 				showProblems();
-			} else tellFailure("The run could not be started", error);
+			} else reportFailure("The run could not be started", error);
 		} finally {
 			setStarting(false);
 		}
@@ -91,7 +91,7 @@ export function useRunControl(
 		} catch (error) {
 			// It ended by itself in the meantime.
 			if (!(error instanceof ApiError && error.code === "RUN_OVER"))
-				tellFailure("The run could not be stopped", error);
+				reportFailure("The run could not be stopped", error);
 		} finally {
 			setStopping(false);
 		}

@@ -4,7 +4,7 @@ import { ApiError } from "../../../services/api-error.ts";
 import { repeatOf } from "../../../services/repeat-run.ts";
 import { useRunViewVerbs } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
-import { tellFailure } from "../tell-failure.ts";
+import { reportFailure } from "../report-failure.ts";
 import { RunAgainButton } from "../workbench/RunAgainButton.tsx";
 
 /** Runs the flow once more and goes to the new run. Where the flow has problems, it leads there. */
@@ -16,7 +16,7 @@ export function RunAgain({ flow }: { readonly flow: string }) {
 		mutationFn: async () => api.startRun(flow, await repeatOf(api, view)),
 		onSuccess: ({ runId }) => navigate(`/runs/${runId}`),
 		onError: (error) =>
-			tellFailure("The run could not be started", error, {
+			reportFailure("The run could not be started", error, {
 				...(error instanceof ApiError && error.problems.length > 0
 					? { action: { label: "Open the flow", onSelect: () => navigate(`/flows/${flow}`) } }
 					: {}),

@@ -10,7 +10,7 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { Duration } from "../../../ui/Duration.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
-import { tellFailure } from "../tell-failure.ts";
+import { reportFailure } from "../report-failure.ts";
 import { RunAgain } from "./RunAgain.tsx";
 import { RunCause } from "./RunCause.tsx";
 import { RunMenu } from "./RunMenu.tsx";
@@ -25,7 +25,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 	const until = useRunView((state) => state.endedAt ?? state.moment) ?? run.endedAt;
 	const stop = useMutation({
 		mutationFn: () => api.cancelRun(run.id),
-		onError: (error) => tellFailure("The run could not be stopped", error),
+		onError: (error) => reportFailure("The run could not be stopped", error),
 	});
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-3 border-b border-border bg-surface px-4">

@@ -1,5 +1,5 @@
 import type { RunCause as Cause } from "@switchyard/spec";
-import { useCauseWords } from "../../../services/cause-words.ts";
+import { useCauseWords } from "../../../services/cause-text.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 
 /** What nobody needs to be told: somebody pressed Run, or the run that waits for this one is linked beside it. */

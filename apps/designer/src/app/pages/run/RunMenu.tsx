@@ -5,7 +5,7 @@ import { useServices } from "../../../services/services-context.ts";
 import { DropdownMenu } from "../../../ui/DropdownMenu.tsx";
 import { downloadJson } from "../../../ui/download-json.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { tellFailure } from "../tell-failure.ts";
+import { reportFailure } from "../report-failure.ts";
 import { ReplayOutcome } from "./ReplayOutcome.tsx";
 
 /** What can be done with a run that is over: check that it would come to the same, and keep it as a test. */
@@ -13,12 +13,12 @@ export function RunMenu({ run }: { readonly run: RunSummary }) {
 	const { api } = useServices();
 	const replay = useMutation<ReplayRunReply>({
 		mutationFn: () => api.replayRun(run.id),
-		onError: (error) => tellFailure("The run could not be replayed", error),
+		onError: (error) => reportFailure("The run could not be replayed", error),
 	});
 	const save = useMutation({
 		mutationFn: () => api.runTest(run.id),
 		onSuccess: (test) => downloadJson(`${run.flow}.flowtest.json`, test),
-		onError: (error) => tellFailure("The run could not be saved as a test", error),
+		onError: (error) => reportFailure("The run could not be saved as a test", error),
 	});
 	return (
 		<>

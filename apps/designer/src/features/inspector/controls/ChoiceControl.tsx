@@ -1,6 +1,6 @@
 import { Select } from "../../../ui/Select.tsx";
 import { allProblems } from "../problems/field-problems.ts";
-import { choiceWords } from "./choice-words.ts";
+import { choiceText } from "./choice-text.ts";
 import { choicesOf } from "./control-kind.ts";
 import type { ControlProps } from "./control-props.ts";
 
@@ -11,7 +11,7 @@ export function ChoiceControl({ label, schema, value, onChange, check, readOnly 
 		<Select
 			label={label}
 			labelHidden
-			options={choices.map((choice) => ({ value: choice, label: choiceWords(choice, choices) }))}
+			options={choices.map((choice) => ({ value: choice, label: choiceText(choice, choices) }))}
 			value={typeof value === "string" ? value : undefined}
 			onValueChange={onChange}
 			error={value === undefined ? undefined : allProblems(check(value))}

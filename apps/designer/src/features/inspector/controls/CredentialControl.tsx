@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { Select } from "../../../ui/Select.tsx";
-import { credentialWords } from "./credential-words.ts";
+import { credentialText } from "./credential-text.ts";
 
 interface CredentialControlProps {
 	readonly label: string;
@@ -39,7 +39,7 @@ export function CredentialControl({
 			<Select
 				label={label}
 				labelHidden={!labelShown}
-				placeholder={none ? `No ${credentialWords(kind)} stored` : "Choose…"}
+				placeholder={none ? `No ${credentialText(kind)} stored` : "Choose…"}
 				options={[
 					...fitting.map(({ name, builtIn }) => ({
 						value: name,
@@ -53,7 +53,7 @@ export function CredentialControl({
 					failure
 						? "The credentials could not be loaded."
 						: required && value === undefined
-							? `Choose a ${credentialWords(kind)}.`
+							? `Choose a ${credentialText(kind)}.`
 							: undefined
 				}
 				disabled={readOnly || (none && !missing)}

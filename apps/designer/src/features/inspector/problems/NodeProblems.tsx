@@ -2,7 +2,7 @@ import type { NodeSpec, Problem } from "@switchyard/spec";
 import { TriangleAlert } from "lucide-react";
 import { WithCode } from "../../../ui/WithCode.tsx";
 import { focusField } from "./field-request.ts";
-import { problemWords } from "./problem-words.ts";
+import { problemText } from "./problem-text.ts";
 
 interface NodeProblemsProps {
 	readonly problems: readonly Problem[];
@@ -34,7 +34,7 @@ export function NodeProblems({ problems, spec }: NodeProblemsProps) {
 
 function Words({ problem, spec }: { readonly problem: Problem; readonly spec: NodeSpec | undefined }) {
 	const { field, code } = problem;
-	const words = <WithCode text={problemWords(problem, spec)} />;
+	const words = <WithCode text={problemText(problem, spec)} />;
 	if (field === undefined) return <span className="min-w-0 break-words">{words}</span>;
 	return (
 		<button

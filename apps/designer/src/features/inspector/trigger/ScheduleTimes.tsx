@@ -1,7 +1,7 @@
 import { constantOf } from "@switchyard/flow";
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import { formatMomentIn } from "../../../ui/format/time.ts";
-import { scheduleWords } from "./schedule-words.ts";
+import { scheduleText } from "./schedule-text.ts";
 
 interface ScheduleTimesProps {
 	readonly node: FlowNode;
@@ -13,7 +13,7 @@ export function ScheduleTimes({ node, spec }: ScheduleTimesProps) {
 	const cron = constantOf(node, spec, "cron");
 	const timeZone = constantOf(node, spec, "time_zone");
 	if (spec.construct !== "trigger" || typeof cron !== "string" || typeof timeZone !== "string") return null;
-	const meaning = scheduleWords(cron, timeZone, new Date());
+	const meaning = scheduleText(cron, timeZone, new Date());
 	if (!meaning) return null;
 	return (
 		<section

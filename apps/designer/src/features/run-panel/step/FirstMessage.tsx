@@ -1,5 +1,5 @@
 import { indexOf } from "../../../core/editor/flow-index.ts";
-import { useCauseWords } from "../../../services/cause-words.ts";
+import { useCauseWords } from "../../../services/cause-text.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useRunView, useRunViewVerbs } from "../../../services/run-view-context.tsx";
 import { formatMoment } from "../../../ui/format/time.ts";

@@ -1,6 +1,6 @@
 import { isLargeValue, type Provenance } from "@switchyard/spec";
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
-import { provenanceWords } from "../../../core/run/provenance-words.ts";
+import { provenanceText } from "../../../core/run/provenance-text.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import type { AssetView, HopView } from "../../../core/run/step-parts.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -64,7 +64,7 @@ function Asset({ asset: { name, kind, state, value, error, toolStep }, provenanc
 				<span className="min-w-0 flex-1 truncate text-right text-text-muted">
 					{toolStep !== undefined
 						? `by tool step ${toolStep + 1}`
-						: provenance && provenanceWords(provenance).text}
+						: provenance && provenanceText(provenance).text}
 				</span>
 				<Badge tone={tone} icon={icon}>
 					{word}

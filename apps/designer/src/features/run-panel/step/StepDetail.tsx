@@ -5,7 +5,7 @@ import { formatMoment } from "../../../ui/format/time.ts";
 import { Countdown } from "../Countdown.tsx";
 import { FaultView } from "../FaultView.tsx";
 import { AgentActivities } from "./AgentActivities.tsx";
-import { AgentWords } from "./AgentWords.tsx";
+import { AgentText } from "./AgentText.tsx";
 import { ApprovalOfStep } from "./ApprovalOfStep.tsx";
 import { Attempts } from "./Attempts.tsx";
 import { CallLine } from "./CallLine.tsx";
@@ -67,7 +67,7 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 				/>
 			)}
 			{step.progress && <Progress {...step.progress} />}
-			{turns.length > 0 && <AgentWords turns={turns} params={params} />}
+			{turns.length > 0 && <AgentText turns={turns} params={params} />}
 			{step.activity.length > 0 && <AgentActivities activity={step.activity} working={state === "running"} />}
 			{step.hop && <HopAssets hop={step.hop} provenance={provenance} />}
 			<Values

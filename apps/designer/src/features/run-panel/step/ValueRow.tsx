@@ -1,6 +1,6 @@
 import { isLargeValue, type Provenance } from "@switchyard/spec";
 import { KeyRound } from "lucide-react";
-import { provenanceWords, stepWords } from "../../../core/run/provenance-words.ts";
+import { provenanceText, stepWords } from "../../../core/run/provenance-text.ts";
 import { JsonView } from "../../../ui/json-view/JsonView.tsx";
 import { ScopeBadge } from "../../../ui/ScopeBadge.tsx";
 import { LargeValueView } from "./LargeValueView.tsx";
@@ -49,7 +49,7 @@ function Source({
 	readonly provenance: Provenance;
 	readonly onStep: (step: number) => void;
 }) {
-	const { text, steps } = provenanceWords(provenance);
+	const { text, steps } = provenanceText(provenance);
 	return (
 		<span className="min-w-0 truncate text-text-muted" title={text}>
 			{provenance.scope} · {text}

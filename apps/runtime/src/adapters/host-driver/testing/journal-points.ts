@@ -13,7 +13,7 @@ export function withPoints(journal: Journal, pass: (point: CrashPoint) => void):
 		setImmediate(() => pass("while-committing"));
 	}
 	/** The queue sends what hurries in the turn's `setImmediate`, and all else by a timer: each comes right after ours. */
-	function hurry(): void {
+	function flush(): void {
 		if (hurries || linger === undefined) return;
 		hurries = true;
 		setImmediate(passCommit);
@@ -31,20 +31,20 @@ export function withPoints(journal: Journal, pass: (point: CrashPoint) => void):
 				pass("after-append");
 			},
 			setRow: (row) => {
-				hurry();
+				flush();
 				inner.setRow(row);
 			},
 			keepVersion: (version) => inner.keepVersion(version),
-			hurry: () => {
-				hurry();
-				inner.hurry();
+			flush: () => {
+				flush();
+				inner.flush();
 			},
 			committed: () => {
-				hurry();
+				flush();
 				return inner.committed();
 			},
 			confirmed: () => {
-				hurry();
+				flush();
 				return inner.confirmed();
 			},
 		};

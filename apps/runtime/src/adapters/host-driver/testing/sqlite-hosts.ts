@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { FaultSubject, OpenHost, StoredRun } from "@switchyard/host/contract";
 import { readEvents } from "../../journal/read-events.ts";
 import { LoadAttemptsFile } from "../load-attempts-file.ts";
-import { rehearseLoad } from "../rehearsal/rehearse-load.ts";
+import { tryLoad } from "../trial-load/try-load.ts";
 import { withPoints } from "./journal-points.ts";
 import { TestHost } from "./test-host.ts";
 
@@ -15,7 +15,7 @@ export const openSqliteHost: OpenHost = ({ place: folder, crashPoint, ...options
 		...options,
 		folder,
 		loadAttempts: new LoadAttemptsFile(join(folder, "loading")),
-		rehearse: (run) => rehearseLoad({ run, folder }),
+		tryLoad: (run) => tryLoad({ run, folder }),
 		...(crashPoint ? { crashPoint, around: (journal) => withPoints(journal, crashPoint) } : {}),
 	});
 

@@ -48,8 +48,8 @@ export interface TestHostOptions {
 	readonly validate?: (flow: Flow) => readonly Problem[];
 	readonly crashPoint?: HostDriver["crashPoint"];
 	readonly loadAttempts?: HostDriver["loadAttempts"];
-	readonly rehearse?: HostDriver["rehearse"];
-	readonly rooms?: HostDriver["rooms"];
+	readonly tryLoad?: HostDriver["tryLoad"];
+	readonly reservations?: HostDriver["reservations"];
 	readonly maxBytes?: number;
 	/** What the journal does otherwise than a real one. */
 	readonly journal?: Partial<Journal>;
@@ -83,8 +83,8 @@ export function createTestHost(journal: Journal, folder: string, options: TestHo
 		...(options.limits ? { limits: options.limits } : {}),
 		...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
 		...(options.loadAttempts ? { loadAttempts: options.loadAttempts } : {}),
-		...(options.rehearse ? { rehearse: options.rehearse } : {}),
-		...(options.rooms ? { rooms: options.rooms } : {}),
+		...(options.tryLoad ? { tryLoad: options.tryLoad } : {}),
+		...(options.reservations ? { reservations: options.reservations } : {}),
 	});
 }
 

@@ -18,12 +18,12 @@ describe.each(PROVIDERS)("an answer of %s", (provider) => {
 	async function ask(answer: ServedAnswer) {
 		server = await startModelServer(provider, [answer]);
 		const context = askContext({ credential: { apiKey: API_KEY, baseUrl: server.baseUrl } });
-		return { answer: await models.ask(question(provider), context), heard: context.heard };
+		return { answer: await models.ask(question(provider), context), received: context.received };
 	}
 
 	it("streams its words as they come and gives them whole [P4][R14]", async () => {
-		const { answer, heard } = await ask({ text: ["Order 42 ", "has ", "shipped."] });
-		expect(heard).toEqual(["Order 42 ", "has ", "shipped."]);
+		const { answer, received } = await ask({ text: ["Order 42 ", "has ", "shipped."] });
+		expect(received).toEqual(["Order 42 ", "has ", "shipped."]);
 		expect(answer).toEqual({
 			text: "Order 42 has shipped.",
 			toolCalls: [],
@@ -121,7 +121,7 @@ describe("a server that cannot stream with tools", () => {
 			usage: SERVED_USAGE,
 			finishReason: "tool-calls",
 		});
-		expect(context.heard).toEqual(["One moment."]);
+		expect(context.received).toEqual(["One moment."]);
 		expect(server.requests.map(({ body }) => body.stream === true)).toEqual([true, false]);
 	});
 

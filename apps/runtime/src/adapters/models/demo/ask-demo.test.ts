@@ -45,8 +45,8 @@ describe("the demo planner, asked", () => {
 		]);
 		expect(answer.text).toContain("not an AI");
 		expect(answer.usage).toEqual({ inputTokens: 0, outputTokens: 0 });
-		expect(context.heard.join("")).toBe(answer.text);
-		expect(context.heard.length).toBeGreaterThan(5);
+		expect(context.received.join("")).toBe(answer.text);
+		expect(context.received.length).toBeGreaterThan(5);
 	});
 
 	it("names in its last answer what each tool returned [R14][R22]", async () => {

@@ -51,10 +51,10 @@ describe("the scripted model", () => {
 			usage: { inputTokens: 0, outputTokens: 0 },
 			finishReason: "stop",
 		});
-		expect(context.heard.join("")).toBe(text);
-		expect(context.heard.length).toBeGreaterThan(3);
-		expect(context.heard.length).toBeLessThanOrEqual(8);
-		for (const piece of context.heard) expect(piece).toMatch(/\s$/);
+		expect(context.received.join("")).toBe(text);
+		expect(context.received.length).toBeGreaterThan(3);
+		expect(context.received.length).toBeLessThanOrEqual(8);
+		for (const piece of context.received) expect(piece).toMatch(/\s$/);
 	});
 
 	it("takes a step whose condition the last message meets, be it words or a tool's result", async () => {
@@ -88,7 +88,7 @@ describe("the scripted model", () => {
 		const asked = ask([{ text: "late", delayMs: 600_000 }], 1, [ASKED], context);
 		context.abort(reason);
 		await expect(asked).rejects.toBe(reason);
-		expect(context.heard).toEqual([]);
+		expect(context.received).toEqual([]);
 		expect((await ask([{ text: "soon", delayMs: 1 }])).text).toBe("soon");
 	});
 

@@ -3,7 +3,7 @@ import type { ModelContext } from "@switchyard/host";
 /** A context for one question, and what it was told. */
 export interface AskContext extends ModelContext {
 	/** The words so far, piece by piece. */
-	readonly heard: readonly string[];
+	readonly received: readonly string[];
 	readonly abort: (reason?: unknown) => void;
 	/** Resolves with the first piece. */
 	readonly firstWord: Promise<string>;
@@ -11,17 +11,17 @@ export interface AskContext extends ModelContext {
 
 export function askContext(given: Partial<Pick<ModelContext, "credential" | "fetch">> = {}): AskContext {
 	const controller = new AbortController();
-	const heard: string[] = [];
+	const received: string[] = [];
 	const { promise, resolve } = Promise.withResolvers<string>();
 	return {
 		fetch: globalThis.fetch,
 		...given,
 		signal: controller.signal,
 		onText(text) {
-			heard.push(text);
+			received.push(text);
 			resolve(text);
 		},
-		heard,
+		received,
 		firstWord: promise,
 		abort: (reason) => controller.abort(reason),
 	};

@@ -11,7 +11,7 @@ import { RelativeTime } from "../../../../ui/RelativeTime.tsx";
 import { SkeletonRows } from "../../../../ui/Skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { WithCode } from "../../../../ui/WithCode.tsx";
-import { tellFailure } from "../../tell-failure.ts";
+import { reportFailure } from "../../report-failure.ts";
 import { ChangeList } from "../ChangeList.tsx";
 import { problemPlace } from "../top-bar/problem-place.ts";
 
@@ -46,7 +46,7 @@ export function PublishDialog({ session, onClose }: PublishDialogProps) {
 			});
 			onClose();
 		} catch (error) {
-			tellFailure(`The flow could not be ${what}ed`, error);
+			reportFailure(`The flow could not be ${what}ed`, error);
 			void preview.refetch();
 		} finally {
 			setBusy(undefined);

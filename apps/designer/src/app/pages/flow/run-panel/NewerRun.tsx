@@ -1,11 +1,11 @@
 import { useStore } from "zustand";
 import type { RunInView } from "../../../../core/run/run-in-view.ts";
-import { tellFailure } from "../../tell-failure.ts";
+import { reportFailure } from "../../report-failure.ts";
 
 /** Offers a run that started elsewhere while the one in view stayed. */
 export function NewerRun({ inView }: { readonly inView: RunInView }) {
 	const newer = useStore(inView.newer);
-	const show = () => inView.show(newer).catch((error) => tellFailure("The run could not be shown", error));
+	const show = () => inView.show(newer).catch((error) => reportFailure("The run could not be shown", error));
 	return (
 		<div role="status">
 			{newer !== undefined && (

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { getHeapStatistics } from "node:v8";
-import type { Rehearsal } from "./rehearsal.ts";
+import type { TrialLoad } from "./trial-load.ts";
 
-const PROCESS = new URL("./rehearsal-process.ts", import.meta.url);
+const PROCESS = new URL("./trial-load-process.ts", import.meta.url);
 
 /** What somebody outside asks processes to end with. */
 const FROM_OUTSIDE: ReadonlySet<unknown> = new Set(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"]);
@@ -13,7 +13,7 @@ const FROM_OUTSIDE: ReadonlySet<unknown> = new Set(["SIGINT", "SIGTERM", "SIGHUP
  * @param memory how much of JavaScript's memory it may take, in megabytes; as much as is left to this process when absent.
  * @returns false when the process died of loading the run.
  */
-export async function rehearseLoad(rehearsal: Rehearsal, memory = memoryLeft()): Promise<boolean> {
+export async function tryLoad(trial: TrialLoad, memory = memoryLeft()): Promise<boolean> {
 	const child = fork(PROCESS, {
 		stdio: ["ignore", "ignore", "ignore", "ipc"],
 		execArgv: [...process.execArgv, `--max-old-space-size=${memory}`],
@@ -22,7 +22,7 @@ export async function rehearseLoad(rehearsal: Rehearsal, memory = memoryLeft()):
 	child.once("message", () => {
 		begun = true;
 	});
-	child.send(rehearsal, () => {});
+	child.send(trial, () => {});
 	try {
 		const [code, signal] = await once(child, "exit");
 		return !begun || code === 0 || FROM_OUTSIDE.has(signal);

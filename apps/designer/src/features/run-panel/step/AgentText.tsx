@@ -12,7 +12,7 @@ interface AgentWordsProps {
 }
 
 /** What the model said, as it says it. While it speaks the words keep to a box of their own, so that nothing else moves. */
-export function AgentWords({ turns, params }: AgentWordsProps) {
+export function AgentText({ turns, params }: AgentWordsProps) {
 	const { provider } = (params.model ?? {}) as Partial<ModelSetting>;
 	const speaking = turns.at(-1)?.endedAt === undefined;
 	return (

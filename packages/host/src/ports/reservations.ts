@@ -1,13 +1,13 @@
 import type { Cancel } from "./clock.ts";
 
 /** Room for one action at its executor, kept until the action is performed. */
-export interface Room {
+export interface Reservation {
 	/** Gives it back unused. Does nothing once it was used or given back. */
 	readonly release: () => void;
 }
 
 /** What an action waits for that has no room yet. */
-export interface RoomWait {
+export interface ReservationWait {
 	/** The package whose host it waits for. */
 	readonly package: string;
 	/**
@@ -18,20 +18,20 @@ export interface RoomWait {
 }
 
 /** Who waits for room. */
-export interface RoomWaiter {
+export interface ReservationWaiter {
 	/** What is waited for, and again when that changes. */
-	readonly waits: (wait: RoomWait) => void;
+	readonly waits: (wait: ReservationWait) => void;
 	/** The wait is over: there is room, or nothing to wait for any more. Then performing the action tells what is wrong. */
-	readonly over: (room: Room | undefined) => void;
+	readonly over: (reservation: Reservation | undefined) => void;
 }
 
 /**
  * Room at the hosts that perform actions in other processes. It is asked for before an action's start is journalled: an action that waits
  * has not begun, so it takes no attempt, and no death of the server can leave its outcome unknown.
  */
-export interface Rooms {
+export interface Reservations {
 	/** Room for an action of a node type; `undefined` where none is needed or can be hoped for, `wait` when it may come. */
-	readonly take: (type: string) => Room | "wait" | undefined;
+	readonly take: (type: string) => Reservation | "wait" | undefined;
 	/** Waits in line. Reports `waits` at once, and `over` later unless it is cancelled. */
-	readonly wait: (type: string, waiter: RoomWaiter) => Cancel;
+	readonly wait: (type: string, waiter: ReservationWaiter) => Cancel;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { allProblems, fieldProblems } from "./field-problems.ts";
-import { problemWords, problemWordsAtField } from "./problem-words.ts";
+import { problemText, problemWordsAtField } from "./problem-text.ts";
 
 const MAIL = NODE_TYPES.get("Mail.Send");
 const words = (message: string, field?: string) =>
-	problemWords({ code: "X", message, ...(field === undefined ? {} : { field }) }, MAIL);
+	problemText({ code: "X", message, ...(field === undefined ? {} : { field }) }, MAIL);
 const atField = (message: string, field: string) => problemWordsAtField({ code: "X", message, field }, MAIL);
 
 describe("a problem in the inspector", () => {

@@ -13,7 +13,7 @@ export interface ScheduleWords {
 }
 
 /** What a cron expression means in a time zone; `undefined` when it is none. */
-export function scheduleWords(expression: string, timeZone: string, from: Date): ScheduleWords | undefined {
+export function scheduleText(expression: string, timeZone: string, from: Date): ScheduleWords | undefined {
 	try {
 		const cron = new Cron(expression, { timezone: timeZone, mode: "5-part", paused: true });
 		const next = cron.nextRuns(TOLD, from).map((time) => time.getTime());

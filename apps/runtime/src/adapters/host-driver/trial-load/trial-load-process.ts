@@ -3,24 +3,24 @@ import { PlanCache, RunRestorer } from "@switchyard/host";
 import type { DatabaseReader } from "../../database/database.ts";
 import { createJournalReader } from "../../journal/journal-reader.ts";
 import { createIds } from "../system-ids.ts";
-import type { Rehearsal } from "./rehearsal.ts";
+import type { TrialLoad } from "./trial-load.ts";
 
 /**
  * Loads one run as a server does, up to what there is to do next, and ends. Its parent wants to know whether it lives to see that:
  * what is wrong with a run otherwise, the server finds out by itself.
  */
 process.once("disconnect", () => process.exit());
-process.once("message", async (rehearsal: Rehearsal) => {
+process.once("message", async (trial: TrialLoad) => {
 	try {
-		const database = await openReader(rehearsal);
+		const database = await openReader(trial);
 		await new Promise((sent) => process.send?.("begun", sent));
-		await load(rehearsal.run, database);
+		await load(trial.run, database);
 	} finally {
 		process.exit();
 	}
 });
 
-async function openReader({ folder, databaseUrl }: Rehearsal): Promise<DatabaseReader> {
+async function openReader({ folder, databaseUrl }: TrialLoad): Promise<DatabaseReader> {
 	if (databaseUrl === undefined) {
 		const { openSqliteReader } = await import("../../database/sqlite/open-reader.ts");
 		return openSqliteReader(folder);

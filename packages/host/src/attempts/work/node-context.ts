@@ -4,20 +4,20 @@ import type { Ephemeral } from "@switchyard/spec";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { AttemptContext } from "../../ports/node-executor.ts";
 import type { RemoteAgentEvent } from "../../ports/remote-agents.ts";
-import type { Room } from "../../ports/rooms.ts";
+import type { Reservation } from "../../ports/reservations.ts";
 import { NO_SECRETS, type SecretMask } from "../../ports/secret-opener.ts";
-import type { CallListener, LentToolSession } from "../../ports/tool-sessions.ts";
+import type { CallListener, StepToolSession } from "../../ports/tool-sessions.ts";
 import { MaskedChunks } from "./masked-chunks.ts";
 
 /** What a context gives on. */
-type LentServices = Pick<HostDriver, "network" | "files" | "logger" | "ids"> & {
+type NodeContextServices = Pick<HostDriver, "network" | "files" | "logger" | "ids"> & {
 	readonly agents: NonNullable<HostDriver["agents"]>;
 	/** Passes signs of life on to watchers. */
 	readonly emit: (run: string, ephemeral: Ephemeral) => void;
 };
 
-/** The attempt that a context is lent for. */
-export interface LentTo {
+/** The attempt that a context is made for. */
+export interface NodeContextOwner {
 	readonly settled: boolean;
 	readonly signal: AbortSignal;
 	/** Masks the secrets that it has opened. */
@@ -32,22 +32,22 @@ export interface LentTo {
 	readonly caller: string | undefined;
 	readonly listener: CallListener | undefined;
 	/** What is kept for it at a host. */
-	readonly room: Room | undefined;
+	readonly reservation: Reservation | undefined;
 	/** The tools on the node's tools port. */
-	readonly lendTools: () => LentToolSession;
+	readonly openTools: () => StepToolSession;
 }
 
 /**
  * What a node gets for one attempt, and nothing more. Its parts are made when they are asked for, because most nodes
  * ask for one or two.
  */
-export class LentContext implements AttemptContext {
-	readonly #services: LentServices;
-	readonly #attempt: LentTo;
+export class NodeContext implements AttemptContext {
+	readonly #services: NodeContextServices;
+	readonly #attempt: NodeContextOwner;
 	readonly #run: string;
 	#chunks: MaskedChunks | undefined;
 
-	constructor(services: LentServices, attempt: LentTo, run: string) {
+	constructor(services: NodeContextServices, attempt: NodeContextOwner, run: string) {
 		this.#services = services;
 		this.#attempt = attempt;
 		this.#run = run;
@@ -82,8 +82,8 @@ export class LentContext implements AttemptContext {
 		return { node: node.id, timeoutMs, ...(tool && caller ? { call: { name: tool.name, caller } } : {}) };
 	}
 
-	get room(): Room | undefined {
-		return this.#attempt.room;
+	get reservation(): Reservation | undefined {
+		return this.#attempt.reservation;
 	}
 
 	get traceparent(): string | undefined {
@@ -139,7 +139,7 @@ export class LentContext implements AttemptContext {
 	get agents(): ExecutionContext["agents"] {
 		return {
 			run: async (task) => {
-				const session = this.#attempt.lendTools();
+				const session = this.#attempt.openTools();
 				const onEvent = (event: RemoteAgentEvent) => this.#tellEvent(event);
 				const outputs = await this.#services.agents.run({ ...task, session, signal: this.signal, onEvent });
 				return { outputs, toolCalls: session.calls };

@@ -11,7 +11,7 @@ import type { SnapshotKeeper } from "./snapshot-keeper.ts";
 const WOKEN_TOGETHER = 100;
 
 /** Keeps runs out of memory while they only wait, and brings each back when it has something to do. */
-export class RestingRuns {
+export class IdleRuns {
 	readonly #services: HostServices;
 	readonly #roster: RunRoster;
 	readonly #loader: RunLoader;
@@ -23,7 +23,7 @@ export class RestingRuns {
 	/** Runs that a newer version began, which this one does not wake. */
 	readonly #left = new Set<string>();
 	#cancelSweep: Cancel | undefined;
-	#alarm = { due: Number.POSITIVE_INFINITY, callOff: () => {} };
+	#alarm = { due: Number.POSITIVE_INFINITY, cancel: () => {} };
 	#stopped = false;
 
 	constructor(services: HostServices, roster: RunRoster, loader: RunLoader, snapshots: SnapshotKeeper) {
@@ -42,7 +42,7 @@ export class RestingRuns {
 	stop(): void {
 		this.#stopped = true;
 		this.#cancelSweep?.();
-		this.#alarm.callOff();
+		this.#alarm.cancel();
 	}
 
 	/** A run in memory, brought there if it is not over; `undefined` when it is over or there is none. */
@@ -118,13 +118,13 @@ export class RestingRuns {
 
 	#wakeAt(due: number): void {
 		if (this.#stopped || due >= this.#alarm.due) return;
-		this.#alarm.callOff();
-		this.#alarm = { due, callOff: setAlarm(this.#services.clock, due, () => this.#wakeDue()) };
+		this.#alarm.cancel();
+		this.#alarm = { due, cancel: setAlarm(this.#services.clock, due, () => this.#wakeDue()) };
 	}
 
 	/** A run that cannot be looked at now is looked at again soon: a timer may be late, never lost. */
 	#wakeDue(): void {
-		this.#alarm = { due: Number.POSITIVE_INFINITY, callOff: () => {} };
+		this.#alarm = { due: Number.POSITIVE_INFINITY, cancel: () => {} };
 		this.#wakeThose().catch((error: unknown) => {
 			this.#services.logger.error(
 				{ err: error },

@@ -8,7 +8,7 @@ const PAUSE_MS = 200;
  * Asks the store for something that an accepted run needs, and asks again while the store is out of reach.
  * @param isOver whether nobody waits for it any more; then the failure counts.
  */
-export async function patiently<Value>(
+export async function retryWhileUnreachable<Value>(
 	{ journal, clock }: Pick<HostDriver, "journal" | "clock">,
 	ask: () => Promise<Value>,
 	isOver: () => boolean,
@@ -17,7 +17,7 @@ export async function patiently<Value>(
 		try {
 			return await ask();
 		} catch (error) {
-			if (!isOutOfReach(error) || isOver()) throw error;
+			if (!isUnreachable(error) || isOver()) throw error;
 		}
 		await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve));
 		await untilWritable(journal);
@@ -25,6 +25,6 @@ export async function patiently<Value>(
 }
 
 /** Whether an error only says that the store cannot be used for now. */
-export function isOutOfReach(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
 	return error instanceof Error && "code" in error && error.code === "JOURNAL_UNAVAILABLE";
 }

@@ -1,6 +1,6 @@
 import type { RunCause } from "@switchyard/spec";
 import { useQuery } from "@tanstack/react-query";
-import { type CauseWords, causeWords } from "../core/run/cause-words.ts";
+import { type CauseWords, causeText } from "../core/run/cause-text.ts";
 import { queries } from "./queries.ts";
 import { useServices } from "./services-context.ts";
 
@@ -8,5 +8,5 @@ import { useServices } from "./services-context.ts";
 export function useCauseWords(cause: RunCause | undefined): CauseWords | undefined {
 	const { api } = useServices();
 	const { data } = useQuery({ ...queries.nodeTypes(api, ""), staleTime: Number.POSITIVE_INFINITY });
-	return data && cause !== undefined ? causeWords(cause, data.nodeTypes) : undefined;
+	return data && cause !== undefined ? causeText(cause, data.nodeTypes) : undefined;
 }

@@ -7,6 +7,6 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `smtp` as `mail server to send by`; a package's own kind as it is. */
-export function credentialWords(kind: string): string {
+export function credentialText(kind: string): string {
 	return WORDS.get(kind) ?? `${kind} credential`;
 }

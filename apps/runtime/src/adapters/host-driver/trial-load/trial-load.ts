@@ -1,5 +1,5 @@
-/** What a process that rehearses the loading of a run is told. */
-export interface Rehearsal {
+/** What a process gets that loads a run on trial. */
+export interface TrialLoad {
 	readonly run: string;
 	/** The data folder. */
 	readonly folder: string;

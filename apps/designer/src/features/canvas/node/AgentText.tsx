@@ -7,7 +7,7 @@ interface AgentWordsProps {
 }
 
 /** What an agent's model says: the last lines while it speaks, the first ones afterwards. */
-export function AgentWords({ words, state }: AgentWordsProps) {
+export function AgentText({ words, state }: AgentWordsProps) {
 	if (!words) return null;
 	const speaking = state === "running";
 	return (

@@ -35,7 +35,7 @@ const NODES = ["Safe", "Keyed", "Once"].map((name) => ({
  * The outside world of a server: a package host, a model provider and a till. It notes whatever begins there, and answers only when it is
  * asked to.
  */
-export class PatientBank {
+export class ExternalBank {
 	/** What has begun, in order: a step's idempotency key, or a model's turn. */
 	readonly begun: string[] = [];
 	readonly url: string;
@@ -49,11 +49,11 @@ export class PatientBank {
 		this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	}
 
-	static async open(to: ServerProcess): Promise<PatientBank> {
+	static async open(to: ServerProcess): Promise<ExternalBank> {
 		const server = createServer();
 		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 		const host = await Packages.start(to.bridgeUrl, to.token, { nodes: NODES, namespace: "Bank" });
-		const bank = new PatientBank(server, host);
+		const bank = new ExternalBank(server, host);
 		host.work = (call) => {
 			const answer = { status: "success", outputs: { output: PADDING } };
 			bank.#note(String(call.idempotency_key), () => host.answer(call, answer));
@@ -90,7 +90,7 @@ export class PatientBank {
 	}
 
 	/** Resolves once the server has taken in all that was answered before. */
-	async wasHeard(server: ServerProcess): Promise<void> {
+	async wasAsked(server: ServerProcess): Promise<void> {
 		for (let times = 0; times < 10; times++) {
 			this.#host.bridge.send({ type: "ping", ts: times });
 			await this.#host.bridge.next("pong");
@@ -99,7 +99,7 @@ export class PatientBank {
 	}
 
 	/** Resolves once everything has come that a server sent which has ended. */
-	async heardAll(): Promise<void> {
+	async askedAll(): Promise<void> {
 		await this.#host.bridge.end();
 		await new Promise<void>((resolve) => this.#server.getConnections(() => resolve()));
 	}

@@ -21,7 +21,7 @@ import {
 } from "@switchyard/spec";
 import type { HostDriver } from "../ports/host-driver.ts";
 
-export interface ComeAgain {
+export interface ReplayToStep {
 	readonly driver: Pick<HostDriver, "clock" | "ids">;
 	readonly plan: Plan;
 	readonly recording: Recording;
@@ -36,7 +36,7 @@ export interface ComeAgain {
  * The events between a run's start and a step that another run recorded. Nothing is executed.
  * @throws AppError `RUN_AGAIN_DIFFERS`, `PARAMETER_INVALID`, `SCOPE_FORBIDDEN`
  */
-export function comeAgain({ driver, plan, recording, from, start, edit }: ComeAgain): EventBody[] {
+export function replayToStep({ driver, plan, recording, from, start, edit }: ReplayToStep): EventBody[] {
 	if (plan.nodes.get(start.node)?.construct !== "trigger") throw differs([]);
 	const state = newRun(plan);
 	const events: EventBody[] = [];

@@ -11,7 +11,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A choice as people read it: `stop` as `Stop with the error`, `low` as `Low`; what is no lower-case word as it is. */
-export function choiceWords(choice: string, choices: readonly string[]): string {
+export function choiceText(choice: string, choices: readonly string[]): string {
 	const words = WORDS.get(choice);
 	// Words that belong to another set of choices than the usual one stay plain.
 	if (words !== undefined && (!GROUPED.has(choice) || choices.includes("count"))) return words;

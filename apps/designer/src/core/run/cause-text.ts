@@ -11,7 +11,7 @@ const OWN: ReadonlyMap<RunCause, CauseWords> = new Map([
 ]);
 
 /** The words for a cause: a trigger's own are in its node type. One that is not there any more is called by its id. */
-export function causeWords(cause: RunCause, nodeTypes: readonly Pick<NodeSpec, "cause">[]): CauseWords {
+export function causeText(cause: RunCause, nodeTypes: readonly Pick<NodeSpec, "cause">[]): CauseWords {
 	const spec = nodeTypes.find((type) => type.cause?.id === cause);
 	return OWN.get(cause) ?? spec?.cause ?? { name: cause, phrase: `by “${cause}”` };
 }

@@ -4,7 +4,7 @@ import type { NodeSpec, Problem } from "@switchyard/spec";
  * A problem of a node for a list of problems: parameters by their titles, `“Rules › 2 › when” gives a number …`. Other
  * names stay between backticks, to be set as code.
  */
-export function problemWords(problem: Problem, spec: NodeSpec | undefined): string {
+export function problemText(problem: Problem, spec: NodeSpec | undefined): string {
 	const { field, message } = problem;
 	if (field === undefined) return message;
 	const name = parameterOf(field);
@@ -17,7 +17,7 @@ export function problemWords(problem: Problem, spec: NodeSpec | undefined): stri
 export function problemWordsAtField(problem: Problem, spec: NodeSpec | undefined): string {
 	const { field = "" } = problem;
 	const start = `\`${field}\``;
-	if (!problem.message.startsWith(start)) return problemWords(problem, spec);
+	if (!problem.message.startsWith(start)) return problemText(problem, spec);
 	const rest = problem.message.slice(start.length).replace(/^:/, "").trim();
 	return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -19,7 +19,7 @@ import {
 import { type Clock, LONGEST_TIMER_MS } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Journal } from "../ports/journal.ts";
-import type { CallListener, LentToolSession, SessionCall } from "../ports/tool-sessions.ts";
+import type { CallListener, SessionCall, StepToolSession } from "../ports/tool-sessions.ts";
 import { bridgeTools } from "./bridge-tools.ts";
 
 /** What a session asks of the run that it belongs to. */
@@ -32,7 +32,7 @@ export interface SessionRun {
 	readonly append: (event: EventBody) => void;
 	readonly drive: () => void;
 	/** Asks a step that executes to stop. */
-	readonly callOff: (step: number, fault: Fault) => void;
+	readonly abortStep: (step: number, fault: Fault) => void;
 	readonly journal: Pick<Journal, "isWritable" | "unavailable">;
 	/** Resolves once everything so far is on disk. */
 	readonly committed: () => Promise<void>;
@@ -48,7 +48,7 @@ interface OpenCall {
 }
 
 /** The tools of one step while a program has them. */
-export class LentSession implements LentToolSession {
+export class StepSession implements StepToolSession {
 	readonly id: string;
 	readonly tools: readonly BridgeTool[];
 	readonly ended: Promise<void>;
@@ -91,7 +91,7 @@ export class LentSession implements LentToolSession {
 		if (this.#over) return failed(SESSION_OVER);
 		if (this.#stopped) return failed(this.#stopped);
 		const { id: call, name, signal } = request;
-		if (signal?.aborted) return failed(CALLED_OFF);
+		if (signal?.aborted) return failed(CANCELLED);
 		if (!this.#run.journal.isWritable) return failed(this.#unavailable);
 		const made = { call, name, arguments: request.arguments };
 		const admitted = sessionCallEvent(this.#run.state, this.#step, made);
@@ -105,12 +105,12 @@ export class LentSession implements LentToolSession {
 	#wait(number: number, request: SessionCall): Promise<ToolResult> {
 		const { name, signal, deadlineMs } = request;
 		return new Promise((resolve) => {
-			const stop = () => this.#callOff(number, CALLED_OFF);
+			const stop = () => this.#cancel(number, CANCELLED);
 			const cancelTimer =
 				deadlineMs === undefined
 					? undefined
 					: this.#run.clock.after(Math.min(deadlineMs, LONGEST_TIMER_MS), () =>
-							this.#callOff(number, timedOut(name)),
+							this.#cancel(number, timedOut(name)),
 						);
 			const answer = (result: ToolResult) => {
 				signal?.removeEventListener("abort", stop);
@@ -173,7 +173,7 @@ export class LentSession implements LentToolSession {
 
 	async end(): Promise<void> {
 		if (this.#over) return;
-		for (const step of [...this.#open.keys()]) this.#callOff(step, CALLED_OFF);
+		for (const step of [...this.#open.keys()]) this.#cancel(step, CANCELLED);
 		this.close();
 		this.#onEnd();
 		await this.#run.committed();
@@ -205,14 +205,14 @@ export class LentSession implements LentToolSession {
 	}
 
 	/** What executes is asked to stop, and its own word still counts; what only waits is answered at once. */
-	#callOff(number: number, error: Fault): void {
+	#cancel(number: number, error: Fault): void {
 		const call = this.#open.get(number);
 		const { state } = this.#run;
 		if (!call || !isUnderWay(state, number)) return;
 		const { id, name } = call.request;
 		const withdrawal = withdrawalEvent(state, number, { call: id, name }, failed(error));
 		if (!withdrawal) {
-			this.#run.callOff(number, error);
+			this.#run.abortStep(number, error);
 			return;
 		}
 		this.#run.append(withdrawal);
@@ -220,7 +220,7 @@ export class LentSession implements LentToolSession {
 	}
 }
 
-const CALLED_OFF: Fault = {
+const CANCELLED: Fault = {
 	code: "CALL_CANCELLED",
 	message: "The call was called off.",
 	retryable: false,

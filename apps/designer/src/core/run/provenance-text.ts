@@ -8,7 +8,7 @@ export interface ProvenanceWords {
 }
 
 /** Says a provenance. The scope itself is shown by its badge. */
-export function provenanceWords({ scope, source }: Provenance): ProvenanceWords {
+export function provenanceText({ scope, source }: Provenance): ProvenanceWords {
 	if ("toolCall" in source) return { text: `the model's argument, call ${source.toolCall}`, steps: [] };
 	if ("revision" in source) return { text: `set in version ${source.revision}`, steps: [] };
 	if ("approval" in source) return { text: "changed by the person who approved the call", steps: [] };

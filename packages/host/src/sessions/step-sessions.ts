@@ -1,28 +1,28 @@
 import { callerOfStep } from "@switchyard/engine";
 import type { EventBody, Fault } from "@switchyard/spec";
 import type { CallListener } from "../ports/tool-sessions.ts";
-import { LentSession, type SessionRun } from "./lent-session.ts";
+import { type SessionRun, StepSession } from "./step-session.ts";
 
 /** The sessions of a run: of each step whose tools a program has. */
-export class LentTools {
+export class StepSessions {
 	readonly #run: SessionRun;
 	/** By step. */
-	readonly #sessions = new Map<number, LentSession>();
+	readonly #sessions = new Map<number, StepSession>();
 
 	constructor(run: SessionRun) {
 		this.#run = run;
 	}
 
 	/** @param onEnd told when the program is done. */
-	lend(step: number, onEnd: () => void = () => {}): LentSession {
+	open(step: number, onEnd: () => void = () => {}): StepSession {
 		const known = this.#sessions.get(step);
 		if (known) return known;
-		const session = new LentSession(`s_${this.#run.ids.secret()}`, this.#run, step, onEnd);
+		const session = new StepSession(`s_${this.#run.ids.secret()}`, this.#run, step, onEnd);
 		this.#sessions.set(step, session);
 		return session;
 	}
 
-	get(step: number): LentSession | undefined {
+	get(step: number): StepSession | undefined {
 		return this.#sessions.get(step);
 	}
 

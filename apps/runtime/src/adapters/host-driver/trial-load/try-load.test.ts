@@ -4,7 +4,7 @@ import type { Flow, Message } from "@switchyard/spec";
 import { expect, it } from "vitest";
 import { describeStores } from "../../../testing/stores.ts";
 import { createRunIds } from "../../journal/run-id.ts";
-import { rehearseLoad } from "./rehearse-load.ts";
+import { tryLoad } from "./try-load.ts";
 
 /** Enough for the process, and for most runs, in megabytes. */
 const MEMORY = 64;
@@ -40,20 +40,20 @@ describeStores("loading a run in a process of its own [Q-R16]", ({ open, journal
 		const journal = journalOf(await open());
 		const version = { flow: flow.id, revision: 1, document: JSON.stringify(flow), at: 1, types };
 		const run = await begin(journal, { list: Array.from({ length: 4_000_000 }, () => []) }, version);
-		expect(await rehearseLoad({ ...location(), run }, 1024)).toBe(true);
-		expect(await rehearseLoad({ ...location(), run }, MEMORY)).toBe(false);
+		expect(await tryLoad({ ...location(), run }, 1024)).toBe(true);
+		expect(await tryLoad({ ...location(), run }, MEMORY)).toBe(false);
 	});
 
 	it("is survived by what is wrong otherwise", async () => {
 		const journal = journalOf(await open());
 		const withoutFlow = await begin(journal, {});
 		for (const each of [withoutFlow, nextRunId()]) {
-			expect(await rehearseLoad({ ...location(), run: each }, MEMORY)).toBe(true);
+			expect(await tryLoad({ ...location(), run: each }, MEMORY)).toBe(true);
 		}
 	});
 
 	it("proves nothing when the process does not come to it", async () => {
 		const run = nextRunId();
-		expect(await rehearseLoad({ ...location(), folder: "/nowhere", run }, 1)).toBe(true);
+		expect(await tryLoad({ ...location(), folder: "/nowhere", run }, 1)).toBe(true);
 	});
 });

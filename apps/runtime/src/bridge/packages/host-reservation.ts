@@ -1,8 +1,8 @@
-import type { Room } from "@switchyard/host";
+import type { Reservation } from "@switchyard/host";
 import type { PackageHost } from "./package-host.ts";
 
 /** Room for one call at a host. */
-export class HostRoom implements Room {
+export class HostReservation implements Reservation {
 	readonly #host: PackageHost;
 	readonly #onReleased: () => void;
 	#kept = true;
