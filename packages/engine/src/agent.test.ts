@@ -175,7 +175,7 @@ describe("an agent", () => {
 		]);
 	});
 
-	it("answers a failed tool to the model and goes on, without the raw error or what the designer filled in [R22, R27, X5]", () => {
+	it("reports a failed tool to the model and continues, without the raw error or what the designer filled in [R22, R27, X5]", () => {
 		const error = {
 			code: "MAIL_REFUSED",
 			message: "The server refused it; body was fixed.",

@@ -102,7 +102,7 @@ export interface SetTimerCommand {
 	readonly until: { readonly delayMs: number } | { readonly due: number };
 }
 
-/** Call back these steps: nothing can come of them any more. Their outcomes are still recorded. */
+/** Abort these steps: their results are no longer of use. Their outcomes are still recorded. */
 export interface AbortCommand {
 	readonly type: "abort";
 	readonly steps: readonly number[];

@@ -74,7 +74,7 @@ describe("an agent's last answer", () => {
 		expect(limited.outputs).toMatchObject({ text: "a", finish_reason: "length" });
 	});
 
-	it("is like any other in a run from before it was told", () => {
+	it("is like any other in a run recorded before cut-off answers were marked", () => {
 		const { runtime, flow } = run([cutOff("a")], { continue_once: true, max_steps: 1 });
 		const state = newRun(compilePlan(flow, SPECS));
 		for (const event of runtime.events) evolve(state, withoutEngine(event));

@@ -35,7 +35,7 @@ export function decide(state: RunState, held: ReadonlySet<number> = NO_STEPS): r
 	return commands;
 }
 
-/** Nothing new starts; what is in flight is called back and its outcome still recorded. */
+/** Nothing new starts; what is in flight is aborted, and its outcome is still recorded. */
 function decideEnd(state: RunState, { status, error, step }: Closing): readonly Command[] {
 	if (state.root.running > 0) return [abort(state, state.root)];
 	const end = {

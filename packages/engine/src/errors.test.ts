@@ -23,7 +23,7 @@ describe("Catch", () => {
 	it.each([
 		["the whole flow", undefined],
 		["the node that failed", ["bad"]],
-	])("takes the errors of %s, and the run goes on there", (_what, nodes) => {
+	])("takes the errors of %s, and the run continues there", (_what, nodes) => {
 		const run = new TestRuntime({ flow: caught(nodes).build(), execute: breaking }).start({ n: 1 }).finish();
 		expect(run.state.status).toBe("succeeded");
 		expect(run.state.result).toMatchObject({
@@ -63,7 +63,7 @@ describe("Catch", () => {
 		expect(run.effects.at(-1)).toBe('mine:"mine"');
 	});
 
-	it("within a loop takes what fails in a round, which then goes on", () => {
+	it("within a loop takes what fails in a round, which then continues", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")
 			.node("loop", "ForEach", { items: path("items") })
@@ -119,7 +119,7 @@ describe("what a failure does", () => {
 			.wire("start > bad > after")
 			.build();
 
-	it("can be to go on, with the error in the message", () => {
+	it("can be to continue, with the error in the message", () => {
 		const run = new TestRuntime({ flow: after({ onError: "continue" }), execute: breaking }).start().finish();
 		expect(run.state.result).toMatchObject({ error: { code: "BAD" }, echo: "on" });
 	});

@@ -128,7 +128,7 @@ describe("the flow path", () => {
 		expect(run.state.result.echo).toBe("REFUSED at mail");
 	});
 
-	it("answers whoever waits with the first respond", () => {
+	it("answers the waiting caller with the first respond", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")
 			.node("reply", "Respond", { status: custom(201), body: path("name") })

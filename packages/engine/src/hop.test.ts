@@ -112,7 +112,7 @@ describe("Hop", () => {
 		expect(run.effects).toEqual([]);
 	});
 
-	it("goes on after a crash with the results that it has", () => {
+	it("resumes after a crash with the results that it has", () => {
 		const whole = new TestRuntime({ flow: hop() }).start(MESSAGE).finish();
 		for (let cut = 1; cut < whole.events.length; cut++) {
 			const next = new TestRuntime({ flow: hop(), events: whole.events.slice(0, cut) });

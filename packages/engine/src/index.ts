@@ -1,6 +1,6 @@
 /**
- * The pure heart: a run is a fold over its events, and what to do next follows from the fold. This face is for hosts, which
- * drive runs; whoever only reads them asks `@switchyard/engine/queries`.
+ * The pure heart: a run is a fold over its events, and what to do next follows from the fold. This entry point is for hosts,
+ * which drive runs; code that only reads them uses `@switchyard/engine/queries`.
  */
 export { admit, redactStrings } from "./admission/admit.ts";
 export { MAX_MESSAGE_SIZE } from "./admission/message-limit.ts";

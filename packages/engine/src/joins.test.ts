@@ -19,7 +19,7 @@ function meeting(join: Parameters<FlowBuilder["node"]>[2]) {
 }
 
 describe("a join", () => {
-	it("for any branch goes on with the first and lets the others go", () => {
+	it("for any branch continues with the first and drops the others", () => {
 		const run = new TestRuntime({ flow: meeting({ mode: custom("any") }) }).start();
 		run.step("newest");
 		run.begin();
@@ -29,7 +29,7 @@ describe("a join", () => {
 		expect(run.state.result).toEqual({ c: "c", echo: "on" });
 	});
 
-	it("for a number of branches goes on with as many", () => {
+	it("for a number of branches continues with that many", () => {
 		const run = new TestRuntime({ flow: meeting({ mode: custom("count"), count: custom(2) }) })
 			.start()
 			.finish();
@@ -51,7 +51,7 @@ describe("a join", () => {
 		});
 	});
 
-	it("stops waiting after its time, counted from the first branch, and goes on by another port", () => {
+	it("stops waiting after its timeout, counted from the first branch, and continues through another port", () => {
 		const run = new TestRuntime({ flow: meeting({ timeout_ms: custom(5000) }) }).start();
 		run.step();
 		run.begin();

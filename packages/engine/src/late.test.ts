@@ -5,7 +5,7 @@ import { TestRuntime } from "./testing/test-runtime.ts";
 
 const timeout = { code: "STEP_TIMEOUT", message: "The step took too long.", retryable: false };
 
-/** A step that is given up, and one that goes on after it. */
+/** A step that is given up, and one that runs after it. */
 function givenUp() {
 	const flow = new FlowBuilder()
 		.node("start", "Start")

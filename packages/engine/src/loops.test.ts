@@ -54,7 +54,7 @@ describe("For Each", () => {
 		});
 	});
 
-	it("goes on after an item that failed and keeps what the others gave, if it is told to", () => {
+	it("continues after a failed item and keeps the results of the others, if it is set to", () => {
 		const flow = loop({ on_item_error: custom("continue") });
 		const run = new TestRuntime({ flow, execute: failing(2) }).start({ items: [1, 2, 3] }).finish();
 		expect(run.state.status).toBe("succeeded");
@@ -84,7 +84,7 @@ describe("For Each", () => {
 		const flow = loop({ parallel: custom(3) });
 		const run = new TestRuntime({ flow, execute: failing(1), heeding: true }).start({ items: [1, 2, 3, 4] });
 		run.finish();
-		expect(run.effects).toEqual(['body:"1"', "called back:3", "called back:4"]);
+		expect(run.effects).toEqual(['body:"1"', "aborted:3", "aborted:4"]);
 		expect(run.state.status).toBe("failed");
 		expect(run.state.error).toMatchObject({ code: "BAD_ITEM", message: "Item 1: No." });
 		expect(run.ofType("step-fail").at(-1)?.outputs).toMatchObject({ errors: [{ index: 0 }] });
@@ -141,7 +141,7 @@ describe("For Each", () => {
 		expect(run.state.result.results).toEqual([["1!", "2!"], [], ["3!"]]);
 	});
 
-	it("gives the same however its rounds interleave, and goes on from any event", () => {
+	it("gives the same result however its rounds interleave, and resumes from any event", () => {
 		const flow = loop({ parallel: custom(3), on_item_error: custom("continue") });
 		const whole = new TestRuntime({ flow, execute: failing(2) }).start({ items: [0, 1, 2, 3, 4] });
 		whole.finish();

@@ -61,7 +61,7 @@ describe("a run whose journal has lost its end", () => {
 		}
 	});
 
-	it("goes on by itself after a step that was not done", () => {
+	it("continues by itself after a step that was not done", () => {
 		const { found } = afterLoss(chain, 1);
 		found.resolve(1, "happened", { message_id: "m1" }).finish();
 		expect(unknownSteps(found).map(({ node }) => node.id)).toEqual(["pay"]);
@@ -78,7 +78,7 @@ describe("a run whose journal has lost its end", () => {
 		]);
 	});
 
-	it("pays no model again before a person says so, and then goes on with the answers that it has", () => {
+	it("pays no model again before a person says so, and then continues with the answers that it has", () => {
 		const { lost, found } = afterLoss(desk, 5);
 		expect(lost.events[4]?.type).toBe("tool-request");
 		found.resolve(2, "happened", { message_id: "m1" }).finish();

@@ -64,7 +64,7 @@ export function outcomeEvents(
 	if (step?.phase !== "running" && step?.phase !== "child") return NOTHING;
 	const outcome = admitOutcome(state, step, given, redact);
 	if (outcome.status === "error" && isUnknown(step, outcome.error) && !isClosing(step.frame))
-		return [{ type: "step-fail", step: number, error: told(step, outcome.error), unknown: true }];
+		return [{ type: "step-fail", step: number, error: reported(step, outcome.error), unknown: true }];
 	return [ended(step, outcome)];
 }
 
@@ -165,14 +165,14 @@ function flowOutcome(step: Step, outcome: Outcome): EventBody {
 	return {
 		type: "step-fail",
 		step: step.number,
-		error: told(step, outcome.error),
+		error: reported(step, outcome.error),
 		...(outcome.outputs ? { outputs: declared(step.node, outcome.outputs) } : {}),
 	};
 }
 
 function toolOutcome(step: Step, tool: ToolCallOfStep, outcome: Outcome): EventBody {
 	if (outcome.status === "error") {
-		const error = told(step, outcome.error);
+		const error = reported(step, outcome.error);
 		if (mayRetry(step, error) && !isClosing(step.frame))
 			return { type: "step-fail", step: step.number, error };
 		return toolResponse(step, tool, {
@@ -200,8 +200,8 @@ function toolResponse(
 	};
 }
 
-/** Nobody, and no model, is told to try again what may have happened. */
-function told(step: Step, error: Fault): Fault {
+/** What may have happened is never reported as retryable, neither to people nor to a model. */
+function reported(step: Step, error: Fault): Fault {
 	return mayHaveHappened(step, error) ? { ...error, retryable: false } : error;
 }
 

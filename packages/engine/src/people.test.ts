@@ -39,7 +39,7 @@ describe("Ask a Person", () => {
 		});
 	});
 
-	it("goes on by Rejected when the person says no", () => {
+	it("continues through Rejected when the person says no", () => {
 		const run = new TestRuntime({ flow: asking() }).start({ q: "?" });
 		run.begin();
 		run.answer(1, { answer: "rejected", comment: "too much" }).finish();
@@ -47,7 +47,7 @@ describe("Ask a Person", () => {
 		expect(run.state.result.comment).toBe("too much");
 	});
 
-	it("fails when nobody answers in time, or goes on by Expired", () => {
+	it("fails when nobody answers in time, or continues through Expired", () => {
 		const strict = new TestRuntime({ flow: asking({ expires_ms: custom(1000) }) }).start({ q: "?" }).finish();
 		expect(strict.state.error?.code).toBe("APPROVAL_EXPIRED");
 		const params = { expires_ms: custom(1000), on_expiry: custom("continue") };
@@ -147,7 +147,7 @@ describe("consent to a tool call", () => {
 		});
 	});
 
-	it("can be refused or run out: the model is told, the tool never runs, and the run goes on", () => {
+	it("can be refused or expire: the model is notified, the tool never runs, and the run continues", () => {
 		const refused = start();
 		refused.step();
 		refused.begin();

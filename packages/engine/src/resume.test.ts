@@ -88,7 +88,7 @@ describe("a run cut off and resumed", () => {
 		expect(cut().resolve(9, "again").finish().state.status).toBe("waiting");
 	});
 
-	it("waits for a person where whoever did a `once` step's work is gone [Q-R10]", () => {
+	it("waits for a person where the process that did a `once` step's work is gone [Q-R10]", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")
 			.node("mail", "Mail", { to: custom("a@b.c"), server }, { retry: { attempts: 3, backoffMs: 0 } })

@@ -55,7 +55,7 @@ describe("a node that executes and has tools of its own", () => {
 		expectReplays(run);
 	});
 
-	it("is refused what no model may do either, and no node hears of it [R4, R24, Q-S2, Q-S5]", () => {
+	it("is refused what no model may do either, and no node learns of it [R4, R24, Q-S2, Q-S5]", () => {
 		const run = underWay();
 		run
 			.call(1, "note", { to: "a@b.c", server: "evil" })
@@ -88,11 +88,11 @@ describe("a node that executes and has tools of its own", () => {
 		expect(run.ofType("tool-request")).toMatchObject([{ name: "wipe", node: "wipe" }]);
 	});
 
-	it("leaves nothing behind: what has not begun when it ends never does, the rest is called back [R31]", () => {
+	it("leaves nothing behind: what has not begun when it ends never does, the rest is aborted [R31]", () => {
 		const run = underWay({ heeding: true });
 		run.call(1, "note", { to: "a" }).call(1, "wipe", { to: "b" }).call(1, "lock", { text: "c" }).begin();
 		run.append(...outcomeEvents(run.state, 1, { status: "success", outputs: { echo: "e" } })).begin();
-		expect(run.effects).toContain("called back:2");
+		expect(run.effects).toContain("aborted:2");
 		expect(responses(run)).toEqual([["note", "RUN_CANCELLED"]]);
 		run.finish();
 		expect(run.state).toMatchObject({ status: "succeeded", persons: 0 });

@@ -1,4 +1,4 @@
-/** A run's life around the engine: whoever brings a `HostDriver` has a host. */
+/** A run's life around the engine: anyone who supplies a `HostDriver` has a host. */
 export {
 	createEmbeddedHost,
 	type EmbeddedHost,

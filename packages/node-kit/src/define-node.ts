@@ -29,7 +29,7 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	readonly outputs: Out;
 	readonly tool?: ToolMarker;
 	readonly skill?: string;
-	/** The work is told where the value of each parameter came from: `context.provenance`. */
+	/** The work receives the source of each parameter value in `context.provenance`. */
 	readonly provenance?: boolean;
 }
 

@@ -44,7 +44,7 @@ export function admit<Value extends object>(
 
 /**
  * The same JSON value with each text masked. String by string: masking inside the JSON itself could break it where a secret looks like a
- * number. Names of fields stay: they mean something to whoever reads the value.
+ * number. Field names stay: the reader of the value needs them.
  */
 export function redactStrings(value: unknown, redact: Redact): unknown {
 	if (typeof value === "string") return redact(value);

@@ -45,6 +45,6 @@ function outputsOf({ values = {}, comment, by, at }: ApprovalOfStep): Message {
 const EXPIRED: Fault = {
 	code: "APPROVAL_EXPIRED",
 	message: "Nobody answered in time.",
-	hint: "Give people more time, or let the flow go on by the port Expired.",
+	hint: "Give people more time, or let the flow continue through the port Expired.",
 	retryable: false,
 };

@@ -1,7 +1,7 @@
 import { type ConstructRules, noFields } from "./construct.ts";
 import { recordStep, withParameters } from "./record-step.ts";
 
-/** Answers whoever waits for the run; the first answer counts. */
+/** Answers the caller that waits for the run; the first answer counts. */
 export const respond: ConstructRules = {
 	decide(_state, step) {
 		return withParameters(step, (resolved) => recordStep(step, resolved, resolved.params, "out"));

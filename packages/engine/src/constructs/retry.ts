@@ -26,8 +26,8 @@ export function mayHaveHappened(step: Step, { code }: Fault): boolean {
 }
 
 /**
- * Whether a person has to say what became of a `once` step: whoever did its work is gone. What an agent in another
- * process did is known, because its calls are steps of the run.
+ * Whether a person has to say what became of a `once` step: the process that did its work is gone. What an agent in
+ * another process did is known, because its calls are steps of the run.
  */
 export function isUnknown(step: Step, error: Fault): boolean {
 	const isAgent = step.node.spec?.ports.some(({ kind }) => kind === "tools");

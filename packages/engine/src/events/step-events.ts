@@ -81,7 +81,7 @@ export function onStepEdit(state: RunState, { step: number, message, params }: S
 	step.edits = params;
 }
 
-/** The message goes on by the way that the designer chose, or to a Catch node; else the round, or the run, ends here. */
+/** The message takes the path that the designer chose, or the one to a Catch node; else the round, or the run, ends here. */
 function failFinally(state: RunState, step: Step, error: Fault, at: number): void {
 	noteEnd(state, step, "failed", at);
 	if (step.loop) for (const round of step.loop.open) discardFrame(state, round);

@@ -21,7 +21,7 @@ export interface Drive {
 }
 
 /**
- * Drives a run with answers that are known. What none is known for is left to whoever drives the run next; so is everything
+ * Drives a run with known answers. Steps without a known answer are left to the next driver of the run; so is everything
  * that must not begin. Timers do not wait: what they waited for is in the answers.
  */
 export function drive(run: Drive): void {

@@ -139,7 +139,7 @@ describe("running again from a step", () => {
 		expect(types).toContain("approval-resolve");
 	});
 
-	it("goes on with an edited message and parameters, which are the person's", () => {
+	it("continues with an edited message and parameters, which are the person's", () => {
 		const { events, come } = again(everything(), "greet");
 		if (!("step" in come)) throw new Error("not reached");
 		const live = new TestRuntime({ flow: everything(), events });

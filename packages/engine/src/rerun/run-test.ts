@@ -29,7 +29,7 @@ export interface TestDifference {
 export interface TestReport {
 	readonly passed: boolean;
 	readonly differences: readonly TestDifference[];
-	/** What the run did, for whoever looks into it. */
+	/** What the run did, for anyone who investigates it. */
 	readonly events: readonly Event[];
 }
 

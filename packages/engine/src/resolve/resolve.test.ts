@@ -189,7 +189,7 @@ describe("several faults as one", () => {
 });
 
 describe("where a value came from", () => {
-	it("is told for each source", () => {
+	it("is reported for each source", () => {
 		const message = { value: "m", other: { deep: 1 } };
 		expect(resolve({}, custom("c")).provenance).toEqual({ scope: "Custom", source: { revision: 7 } });
 		expect(resolve({}, ai, { message }).provenance).toEqual({
@@ -276,7 +276,7 @@ describe("arguments that are not what the tool's schema says", () => {
 		expect(refusal({ to: "x", ...unknown(45) }).message).toMatch(/And 25 more problems\.$/);
 	});
 
-	it("are told shortly, however long their names are", () => {
+	it("are reported briefly, however long their names are", () => {
 		const { message } = refusal({ to: "x", ["n".repeat(100)]: 1 });
 		expect(message).toContain(`"${"n".repeat(64)}"`);
 		const strange = Object.fromEntries(

@@ -19,7 +19,7 @@ export function wantedAt(join: PlanNode): number {
 	return mode === "count" ? Math.min(count, join.incoming) : join.incoming;
 }
 
-/** What goes on from a round. */
+/** What continues from a round. */
 export function meet({ tokens }: JoinRound): Token {
 	return merged(tokens);
 }

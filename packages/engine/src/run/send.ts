@@ -15,13 +15,13 @@ export function send(state: RunState, frame: Frame, from: PlanNode, port: string
 	for (const wire of wires) arrive(state, frame, wire, token);
 }
 
-/** Ends a step on the flow path: its message goes on, and joins that waited only for it let go. */
+/** Ends a step on the flow path: its message moves on, and joins that waited only for it release theirs. */
 export function leave(state: RunState, step: Step, port: string, token: Token): void {
 	send(state, step.frame, step.node, port, token);
 	depart(state, step);
 }
 
-/** Ends a step whose message goes on otherwise, or not at all. */
+/** Ends a step whose message takes another path, or none. */
 export function depart(state: RunState, step: Step): void {
 	const { frame, node } = step;
 	removeStep(state, step);
@@ -47,7 +47,7 @@ function arriveAtJoin(state: RunState, frame: Frame, join: PlanNode, input: numb
 	if (!round) return;
 	waiting.rounds.set(number, round);
 	round.tokens.push(token);
-	if (round.tokens.length >= wantedAt(join)) goOn(state, waiting, number, "out");
+	if (round.tokens.length >= wantedAt(join)) release(state, waiting, number, "out");
 }
 
 function beginRound(state: RunState, frame: Frame, join: PlanNode, token: Token): JoinRound {
@@ -58,22 +58,22 @@ function beginRound(state: RunState, frame: Frame, join: PlanNode, token: Token)
 	return { step, tokens: [] };
 }
 
-/** No further branch can come. Whoever waits for all goes on with those that came; a number that was not reached is a fault. */
+/** No further branch can arrive. A join of all branches continues with those that came; a number that was not reached is a fault. */
 function lessCame(state: RunState, join: PlanNode, waiting: JoinState): void {
 	for (const [number, { step, tokens }] of waiting.rounds) {
 		if (join.joining.mode === "count") step.fault = tooFew(tokens.length, wantedAt(join));
-		goOn(state, waiting, number, "out");
+		release(state, waiting, number, "out");
 	}
 }
 
-/** The time of a join is over: it goes on with what came. */
+/** A join has timed out: it continues with what came. */
 export function timeOut(state: RunState, step: Step): void {
 	const waiting = joinState(step.frame, step.node);
 	for (const [number, round] of waiting.rounds)
-		if (round.step === step) goOn(state, waiting, number, "timeout");
+		if (round.step === step) release(state, waiting, number, "timeout");
 }
 
-function goOn(state: RunState, { rounds }: JoinState, number: number, port: string): void {
+function release(state: RunState, { rounds }: JoinState, number: number, port: string): void {
 	const round = rounds.get(number);
 	if (!round) return;
 	rounds.delete(number);

@@ -112,7 +112,7 @@ export function closeFrame(state: RunState, frame: Frame, closing: Closing): voi
 	for (const [number, step] of state.todo) if (isWithin(step.frame, frame)) state.todo.delete(number);
 }
 
-/** Lets go of whatever a closed frame still holds: nothing of it is in flight. */
+/** Drops what a closed frame still holds: nothing of it is in flight. */
 export function discardFrame(state: RunState, frame: Frame): void {
 	for (const step of [...state.steps.values()]) {
 		if (!isWithin(step.frame, frame)) continue;

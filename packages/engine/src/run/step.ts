@@ -147,7 +147,7 @@ export interface LoopProgress {
 	readonly errors: RoundError[];
 }
 
-/** A round that failed, where the loop goes on. */
+/** A round that failed in a loop that continues. */
 export interface RoundError {
 	readonly index: number;
 	readonly code: string;

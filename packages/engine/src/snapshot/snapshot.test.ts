@@ -7,7 +7,7 @@ import { SPECS } from "../testing/specs.ts";
 import { TestRuntime } from "../testing/test-runtime.ts";
 import { continueRun } from "./continue-run.ts";
 
-// That a thawed run goes on as the frozen one would is checked after every event of every test with a TestRuntime.
+// Every test with a TestRuntime checks after every event that a restored run continues as the original would.
 
 const flow = new FlowBuilder()
 	.node("start", "Start")
@@ -38,7 +38,7 @@ describe("a snapshot", () => {
 		expect(left?.token).toBe(right?.token);
 	});
 
-	it("stays as it is while the run goes on", () => {
+	it("stays as it is while the run continues", () => {
 		const runtime = new TestRuntime({ flow }).start();
 		runtime.begin();
 		const snapshot = takeSnapshot(runtime.state);

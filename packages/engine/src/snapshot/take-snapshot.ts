@@ -8,7 +8,7 @@ import { withoutAbsent } from "./without-absent.ts";
 
 /**
  * A run's state as plain JSON, for `continueRun`. It shares its values with the state, which never changes them, and nothing
- * else: it stays as it is while the run goes on. It costs what is live, however many steps came before.
+ * else: it stays as it is while the run continues. It costs what is live, however many steps came before.
  */
 export function takeSnapshot(state: RunState): RunSnapshot {
 	const { plan, status, seq, at, startedAt, endedAt, engine, depth, stepCount, error, response } = state;

@@ -38,7 +38,7 @@ const RUN = "01890000-0000-7000-8000-000000000000";
 
 /**
  * A host for tests with a clock of its own: it performs one command at a time and can stop at any event, so that a
- * test can cut a run off wherever it likes and let another host go on from the journal.
+ * test can cut a run off wherever it likes and let another host resume from the journal.
  */
 export class TestRuntime {
 	readonly events: Event[] = [];
@@ -65,7 +65,7 @@ export class TestRuntime {
 		events?: readonly Event[];
 		/** Events after which snapshots are tested: fewer in a test of very many runs. */
 		checks?: number;
-		/** Whether what is called back stops; else it gives its outcome all the same. */
+		/** Whether aborted steps stop; else they give their outcomes all the same. */
 		heeding?: boolean;
 	}) {
 		this.heeding = options.heeding ?? false;
@@ -199,7 +199,7 @@ export class TestRuntime {
 				this.append(startEvent(command, ""));
 				break;
 			case "abort":
-				if (this.heeding) for (const step of command.steps) this.callBack(step);
+				if (this.heeding) for (const step of command.steps) this.abort(step);
 				break;
 			default:
 				this.append(startEvent(command, `caller-${++this.callers}`));
@@ -225,13 +225,13 @@ export class TestRuntime {
 		};
 	}
 
-	/** As a node that stops when it is told to. */
-	private callBack(step: number): void {
+	/** As a node that stops on an abort. */
+	private abort(step: number): void {
 		const index = this.inFlight.findIndex((command) => command.step === step);
 		if (index < 0) return;
 		this.inFlight.splice(index, 1);
-		this.effects.push(`called back:${step}`);
-		const error = { code: "RUN_CANCELLED", message: "Called back.", retryable: false };
+		this.effects.push(`aborted:${step}`);
+		const error = { code: "RUN_CANCELLED", message: "Aborted.", retryable: false };
 		this.append(...outcomeEvents(this.state, step, { status: "error", error }));
 	}
 

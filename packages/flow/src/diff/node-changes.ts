@@ -82,7 +82,7 @@ function toolSettingChanges(before: FlowNode, after: FlowNode): Change[] {
 const FAILURE_VERBS: Readonly<Record<ErrorPolicy, string>> = {
 	fail: "end the run",
 	port: "leave by its error port",
-	continue: "are passed over: the message goes on",
+	continue: "are ignored: the message continues",
 };
 
 function failureChanges(before: FlowNode, after: FlowNode): Change[] {

@@ -69,7 +69,7 @@ function limitMethod(node: Extract<ASTNode, { readonly op: "rcall" }>): void {
 		return;
 	}
 	if (name === "map") onValue(node, refuseLarge);
-	// Paid before the loop begins: some loops go on after an error.
+	// Paid before the loop begins: some loops continue after an error.
 	const parts = args.reduce((count, arg) => count + countNodes(arg), 1);
 	onValue(receiver, (items) => spend(lengthOf(items) * parts));
 	const condition = args.at(-1);

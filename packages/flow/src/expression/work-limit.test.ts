@@ -40,7 +40,7 @@ function refusal(expression: string): string {
 describe("the work of an expression", () => {
 	it.each([
 		["loops within loops", "list.map(a, list.map(b, list.map(c, 1)))"],
-		["loops that go on after an error", "numbers.exists(a, numbers.exists(b, b.nothing == 1))"],
+		["loops that continue after an error", "numbers.exists(a, numbers.exists(b, b.nothing == 1))"],
 		["loops whose errors are hidden", "numbers.all(a, numbers.exists(b, b == 2.0) || true)"],
 		["comparisons of large values", "numbers.all(a, list == [list[0]] || true)"],
 		["orders of large texts", "numbers.all(a, text <= text)"],

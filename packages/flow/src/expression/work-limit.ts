@@ -32,7 +32,7 @@ export function withinLimits(evaluate: () => unknown): unknown {
 	if (!isShared) startAgain();
 	refusal = undefined;
 	const value = evaluate();
-	// Loops such as `exists` go on after an error; they may not hide this one.
+	// Loops such as `exists` continue after an error; they may not hide this one.
 	if (refusal) throw refusal;
 	return value;
 }
@@ -85,7 +85,7 @@ export function refuseLarge(value: unknown): void {
 	if (valueSize(value) > MAX_VALUE_SIZE) refuse(TOO_LARGE);
 }
 
-/** @throws LimitError when the evaluation was refused already, and something goes on all the same */
+/** @throws LimitError when the evaluation continues although it was refused already */
 export function refuseAgain(): void {
 	if (refusal) throw refusal;
 }

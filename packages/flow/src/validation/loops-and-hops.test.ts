@@ -92,7 +92,7 @@ describe("a hop", () => {
 		]);
 	});
 
-	it("is told of assets, tools, arguments and results that there are not [X10]", () => {
+	it("is refused for unknown assets, tools, arguments and results [X10]", () => {
 		expect(hop(assets, [step({ parameter_mapping: { to: "nothing", subject: "address" } })])).toEqual([
 			["ASSET_UNKNOWN", "steps[0].parameter_mapping.to"],
 		]);

@@ -157,8 +157,8 @@ describe("the time of an attempt at a node", () => {
 		["the host's where nobody listens at all", { spec: { tool } }, undefined, STEP_TIMEOUT_MS],
 		["the host's where it is no tool", { spec: NO_TOOL }, { onChunk, deadlineMs: 90 }, STEP_TIMEOUT_MS],
 		["the host's where it does not stream", {}, { onChunk, deadlineMs: 90 }, STEP_TIMEOUT_MS],
-	])("is %s", (_whose, given, hears, ms) => {
-		listener = hears as CallListener | undefined;
+	])("is %s", (_whose, given, listens, ms) => {
+		listener = listens as CallListener | undefined;
 		begun(given);
 		expect(context?.place.timeoutMs).toBe(ms);
 		clock.advance(ms - 1);

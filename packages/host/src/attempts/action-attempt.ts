@@ -10,7 +10,7 @@ import { outputsOf } from "./work/fault-of.ts";
 import { NodeContext, type NodeContextOwner } from "./work/node-context.ts";
 import { openCredentials, type SecretParameters, secretParameters } from "./work/open-credentials.ts";
 
-/** Who is told how an attempt at a step ended. */
+/** Receives the outcome of an attempt at a step. */
 export interface StepOwner {
 	readonly id: string;
 	/** Who follows a tool call's step beside the run's watchers. */

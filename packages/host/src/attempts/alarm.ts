@@ -4,7 +4,7 @@ import type { Cancel, Clock } from "../ports/clock.ts";
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Calls back once a time has come, never before it.
+ * Runs `ring` once a time has come, never before it.
  * @param due milliseconds since the Unix epoch.
  * @param ring gets how late it is, in milliseconds.
  * @returns the function that cancels it.

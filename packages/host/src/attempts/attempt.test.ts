@@ -118,7 +118,7 @@ describe("an attempt", () => {
 		expect(attempt.told).toEqual(["failed: STEP_TIMEOUT", "250 ms late: at last"]);
 	});
 
-	it("may still tell how it ended for a moment after it was told to stop", async () => {
+	it("may still report its outcome for a moment after it was aborted", async () => {
 		const attempt = begun();
 		const { signal } = attempt;
 		attempt.abort(CANCELLED);

@@ -11,12 +11,12 @@ export type CameLate<Result> =
 	| { readonly result: Result }
 	| { readonly fault: Fault; readonly error: unknown };
 
-/** What a stopping host does with an attempt: lets go of it at once, gives it a moment to end, or lets it end. */
+/** What a stopping host does with an attempt: drops it at once, gives it a moment to end, or lets it end. */
 export type WhenStopping = "drop" | "grace" | "finish";
 
 /**
- * One attempt at something that takes time. It ends once: by its own answer, by its time limit, or by being called
- * off. What comes after that changes nothing, and is told as late.
+ * One attempt at something that takes time. It ends once: by its own answer, by its time limit, or because it is aborted.
+ * What comes after that changes nothing, and is reported as late.
  */
 export abstract class Attempt<Result = unknown> {
 	settled = false;
@@ -120,7 +120,7 @@ export abstract class Attempt<Result = unknown> {
 		else this.#giveUp(fault);
 	}
 
-	/** Lets go of it: whatever comes of it is not told. */
+	/** Drops it: its outcome is not reported. */
 	drop(): void {
 		this.#settle();
 		this.#controller?.abort();
@@ -153,7 +153,7 @@ export abstract class Attempt<Result = unknown> {
 
 	#fail(error: unknown): void {
 		if (!this.settled) this.#giveUp(this.#abortFault ?? this.#faultOf(error), error);
-		// That it stopped when it was told to is no answer.
+		// Stopping because of the abort is no answer.
 		else if (!isAbort(error)) this.#tellLate({ fault: this.#faultOf(error), error });
 	}
 

@@ -3,7 +3,7 @@ import type { Fault, Flow } from "@switchyard/spec";
 import { Attempt } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
 
-/** Who is told which version of a sub-flow a step calls. */
+/** Receives the version of the sub-flow that a step calls. */
 export interface CallOwner {
 	readonly id: string;
 	flowFound(attempt: CallAttempt, flow: Flow): void;

@@ -46,7 +46,7 @@ export class InFlight {
 		return [...this.#attempts.keys()];
 	}
 
-	/** Lets go of the attempts with which a stopping host does this. */
+	/** Drops the attempts that a stopping host treats in this way. */
 	cutOff(what: WhenStopping): void {
 		for (const [step, attempt] of this.#attempts) {
 			if (attempt.whenStopping !== what) continue;
@@ -64,7 +64,7 @@ export class InFlight {
 		});
 	}
 
-	/** Lets go of everything. */
+	/** Drops everything. */
 	drop(): void {
 		for (const attempt of this.#attempts.values()) attempt.drop();
 		for (const { cancel } of this.#alarms.values()) cancel();

@@ -5,7 +5,7 @@ import { Attempt, type CameLate } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
 import { askModel } from "./work/ask-model.ts";
 
-/** Who is told how a request to a model ended. */
+/** Receives the outcome of a request to a model. */
 export interface ModelOwner {
 	readonly id: string;
 	modelAnswered(attempt: ModelAttempt, answer: ModelAnswer): void;

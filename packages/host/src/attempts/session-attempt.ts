@@ -4,7 +4,7 @@ import { LONGEST_TIMER_MS } from "../ports/clock.ts";
 import { Attempt } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
 
-/** Who is told that a program is done with a step's tools. */
+/** Is notified when a program is done with a step's tools. */
 export interface SessionOwner {
 	sessionEnded(attempt: SessionAttempt): void;
 	sessionFailed(attempt: SessionAttempt, fault: Fault): void;

@@ -1,4 +1,4 @@
-/** What hosts over any driver have to pass: whoever writes one calls these in its tests. */
+/** What hosts over any driver have to pass: the author of a driver calls these in its tests. */
 export { describeCrashPoints } from "./faults/crash-points.ts";
 export type { FaultSubject, OpenHost, StoredRun } from "./faults/fault-subject.ts";
 export { liveOn } from "./faults/live-on.ts";

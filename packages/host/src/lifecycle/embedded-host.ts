@@ -216,7 +216,7 @@ class Host extends RunReader implements EmbeddedHost {
 		this.#starter.stopping = true;
 		this.#idleRuns.stop();
 		this.#timeLimit.stop();
-		// Nobody waits for the end of a run any longer: it goes on after the next start.
+		// Nobody waits for the end of a run any longer: it resumes after the next start.
 		for (const { view } of this.#roster) view.release();
 		await stopRuns(this.#roster, this.#services);
 		for (const { run } of this.#roster) run.release();
@@ -268,7 +268,7 @@ function notTaken({ code, message, field, hint }: Fault): AppError {
 function refuseToKeep(cause: unknown): never {
 	if (!(cause instanceof AppError)) throw cause;
 	throw new AppError(cause.code, {
-		message: "The run is called back, but the journal cannot keep that for now.",
+		message: "The run is cancelled, but the journal cannot record that for now.",
 		...(cause.hint === undefined ? {} : { hint: cause.hint }),
 		cause,
 	});

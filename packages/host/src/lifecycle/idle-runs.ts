@@ -91,7 +91,7 @@ export class IdleRuns {
 		}
 	}
 
-	/** Gives false when the run stays in memory: it is not on disk as a whole, somebody waits for it, or it soon goes on. */
+	/** Returns false when the run stays in memory: it is not on disk as a whole, somebody waits for it, or it soon resumes. */
 	#rest(entry: RosterEntry): boolean {
 		const { run, view } = entry;
 		const { state } = run.recorder;

@@ -11,7 +11,7 @@ export interface KeyedStart {
 
 type LedgerServices = Pick<HostServices, "journal" | "clock" | "limits">;
 
-/** Lets a start happen once for its key: whoever repeats it is given the run that the journal has. */
+/** Lets a start happen once for its key: a repeated start gets the run that the journal has. */
 export class KeyLedger {
 	readonly #clock: HostServices["clock"];
 	readonly #journal: Pick<Journal, "runWithKey">;

@@ -11,7 +11,7 @@ import { KeyedMutex } from "./keyed-mutex.ts";
 import type { RosterEntry } from "./run-roster.ts";
 import type { StartedRun } from "./run-starter.ts";
 
-const NOT_TOLD = "a run cannot be told about the run of its sub-flow";
+const NOT_NOTIFIED = "a run cannot be notified of the run of its sub-flow";
 
 /** What it takes to look after the runs of sub-flows. */
 export interface ParentRunsOptions {
@@ -40,7 +40,7 @@ export class ParentRuns implements FlowCalls {
 	}
 
 	takeUp(child: PendingChild, parent: FlowCall["parent"]): void {
-		this.#guard(parent.run, NOT_TOLD, () => this.#takeUp(child, parent));
+		this.#guard(parent.run, NOT_NOTIFIED, () => this.#takeUp(child, parent));
 	}
 
 	cancel(run: string): void {
@@ -56,10 +56,10 @@ export class ParentRuns implements FlowCalls {
 	turned({ run }: RosterEntry): void {
 		const { id, parent_run: parent, parent_step: step } = run.recorder.head;
 		if (parent === null || step === null) return;
-		this.#guard(parent, NOT_TOLD, () => this.#tellWait({ run: parent, step }, id));
+		this.#guard(parent, NOT_NOTIFIED, () => this.#tellWait({ run: parent, step }, id));
 	}
 
-	/** A run's end is on disk: if a step of another run waits for it, that goes on. */
+	/** A run's end is on disk: a step of another run that waits for it continues. */
 	over({ run }: RosterEntry): void {
 		const { head, state } = run.recorder;
 		if (head.parent_run === null) return;
@@ -75,7 +75,7 @@ export class ParentRuns implements FlowCalls {
 		outcome: Outcome,
 	): void {
 		if (parent === null || step === null) return;
-		this.#guard(parent, NOT_TOLD, () => this.#deliver(parent, step, id, outcome));
+		this.#guard(parent, NOT_NOTIFIED, () => this.#deliver(parent, step, id, outcome));
 	}
 
 	#tellWait({ run, step }: Pick<FlowCall["parent"], "run" | "step">, child: string): Promise<void> {

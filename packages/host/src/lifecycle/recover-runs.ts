@@ -31,9 +31,9 @@ export async function recoverRuns({ services, roster, loader, cancel }: Recovery
 	const nextTurn = () => new Promise<void>((resolve) => clock.afterTurn(resolve));
 	let recovered = 0;
 	let seen = 0;
-	const load = async (row: StoredRun, goOn: (run: ActiveRun) => void) => {
+	const load = async (row: StoredRun, resume: (run: ActiveRun) => void) => {
 		try {
-			return await loader.load(row, goOn, recovered === 0);
+			return await loader.load(row, resume, recovered === 0);
 		} catch (error) {
 			if (!needsNewerEngine(error)) throw error;
 			logger.error({ run: row.id, err: error }, "a run is left as it is");
@@ -44,9 +44,9 @@ export async function recoverRuns({ services, roster, loader, cancel }: Recovery
 		// A run that was taken up before may have started it a moment ago.
 		if (!row || row.ended_at !== null || roster.get(row.id)) return;
 		// What only waits was not cut off in the middle of anything.
-		const goOn = (run: ActiveRun) => (row.status === "waiting" ? run.wake() : run.resume());
+		const resume = (run: ActiveRun) => (row.status === "waiting" ? run.wake() : run.resume());
 		const isWanted = !(await isUnwanted(journal, roster, row));
-		if (await load(row, goOn)) recovered++;
+		if (await load(row, resume)) recovered++;
 		if (!isWanted) cancel(row.id);
 		if (++seen % CHUNK === 0) await nextTurn();
 	};

@@ -26,15 +26,15 @@ export class RunLoader {
 	}
 
 	/**
-	 * Loads a run that is not over, and lets it go on; `undefined` when it is over by now, or cannot be loaded. Then it is marked as
+	 * Loads a run that is not over, and resumes it; `undefined` when it is over by now, or cannot be loaded. Then it is marked as
 	 * failed and disturbs no other. So is one whose loading is deadly.
-	 * @param goOn has the run go on; what it does at once is a part of loading it.
+	 * @param resume resumes the run; what it does at once is a part of loading it.
 	 * @param alone whether nothing else is in the process yet.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when nothing can be read for now, which is no fault of the run
 	 */
 	async load(
 		row: StoredRun,
-		goOn: (run: ActiveRun) => void,
+		resume: (run: ActiveRun) => void,
 		alone = false,
 	): Promise<RosterEntry | undefined> {
 		const { loadAttempts } = this.#services;
@@ -47,7 +47,7 @@ export class RunLoader {
 				return undefined;
 			}
 			const entry = await this.#restore(row);
-			if (entry) takeUp(entry.run, row, goOn);
+			if (entry) takeUp(entry.run, row, resume);
 			return entry;
 		} finally {
 			loadAttempts?.end(row.id);
@@ -104,7 +104,7 @@ export class RunLoader {
 		const { detail = "" } = faultOf(error, (text) => this.#services.secrets.redact(text));
 		return {
 			code: "JOURNAL_DAMAGED",
-			message: "The run's journal cannot be read, so the run cannot go on.",
+			message: "The run's journal cannot be read, so the run cannot continue.",
 			hint: "Start the run again. The server's log says what is wrong.",
 			retryable: false,
 			detail,
@@ -113,9 +113,9 @@ export class RunLoader {
 }
 
 /** A run whose journal may have lost its end learns of that before anything else. */
-function takeUp(run: ActiveRun, { loss }: StoredRun, goOn: (run: ActiveRun) => void): void {
+function takeUp(run: ActiveRun, { loss }: StoredRun, resume: (run: ActiveRun) => void): void {
 	if (loss && run.recorder.state.loss !== loss) run.resume(loss);
-	else goOn(run);
+	else resume(run);
 }
 
 function loadingDeadly(deaths: number): Fault {

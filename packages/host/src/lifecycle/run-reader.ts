@@ -18,7 +18,7 @@ import { summaryOf } from "../run/run-row.ts";
 import type { RunRoster } from "./run-roster.ts";
 import { responseOf as responseOfState } from "./run-view.ts";
 
-/** What can be known of runs without doing anything to them; wherever they are, only what is on disk is told. */
+/** Reads runs without changing them; no matter where they are, it reports only what is on disk. */
 export class RunReader {
 	readonly #services: HostServices;
 	readonly #restorer: RunRestorer;
@@ -36,7 +36,7 @@ export class RunReader {
 	}
 
 	held(runId: string): readonly StepHeld[] {
-		return this.#roster.get(runId)?.run.held.told ?? [];
+		return this.#roster.get(runId)?.run.held.reported ?? [];
 	}
 
 	async askedBy(runId: string): Promise<AskingRun | undefined> {

@@ -60,7 +60,7 @@ export class RunRoster {
 		return this.#entries.get(run);
 	}
 
-	/** Lets go of a run that is on disk as it is. */
+	/** Drops a run that is on disk as it is. */
 	remove(entry: RosterEntry): void {
 		entry.run.release();
 		if (this.#entries.delete(entry.run.id)) this.#active--;

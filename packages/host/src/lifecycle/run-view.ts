@@ -23,7 +23,7 @@ export class RunView {
 		if (row) this.#seq = recorder.state.seq;
 	}
 
-	/** Takes in a commit. Whoever waited for what it brings goes on. */
+	/** Takes in a commit. Callers that waited for what it brings resume. */
 	commit({ events, row }: RunCommit): void {
 		this.#seq = events.at(-1)?.seq ?? this.#seq;
 		if (row) this.#row = row;
@@ -31,7 +31,7 @@ export class RunView {
 		const waiting = this.#waiting;
 		this.#waiting = [];
 		for (const one of waiting) {
-			if (this.isOver || one.for === "response") one.goOn();
+			if (this.isOver || one.for === "response") one.resume();
 			else this.#waiting.push(one);
 		}
 	}
@@ -76,7 +76,7 @@ export class RunView {
 		return new Promise((resolve) => {
 			const waiting: Waiting = {
 				for: what,
-				goOn: () => {
+				resume: () => {
 					cancelTimer();
 					resolve();
 				},
@@ -89,15 +89,15 @@ export class RunView {
 		});
 	}
 
-	/** Lets everybody go who still waits. */
+	/** Releases every caller that still waits. */
 	release(): void {
-		for (const { goOn } of this.#waiting.splice(0)) goOn();
+		for (const { resume } of this.#waiting.splice(0)) resume();
 	}
 }
 
 interface Waiting {
 	readonly for: "end" | "response";
-	readonly goOn: () => void;
+	readonly resume: () => void;
 }
 
 /** What the caller of a run gets that has answered or is over. */

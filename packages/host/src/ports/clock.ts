@@ -7,9 +7,9 @@ export interface Clock {
 	readonly now: () => number;
 	/** Milliseconds since some moment. It only ever grows, whatever the time of day does. */
 	readonly elapsed: () => number;
-	/** Calls back once, after at least so many milliseconds; at most `LONGEST_TIMER_MS`. */
+	/** Runs `ring` once, after at least so many milliseconds; at most `LONGEST_TIMER_MS`. */
 	readonly after: (ms: number, ring: () => void) => Cancel;
-	/** Calls back once everything that has happened by now has been handled. */
+	/** Runs `work` once everything that has happened by now has been handled. */
 	readonly afterTurn: (work: () => void) => void;
 }
 

@@ -10,9 +10,9 @@ export const CRASH_POINTS = [
 	"before-commit",
 	/** The writer has it. */
 	"while-committing",
-	/** A batch is on disk, and nobody has been told. */
+	/** A batch is on disk, and nobody has been notified. */
 	"after-commit",
-	/** Watchers, and runs that wait for the end of another, have been told. */
+	/** Watchers, and runs that wait for the end of another, have been notified. */
 	"after-telling",
 	/** A run is on disk, and its caller does not know yet. */
 	"before-reply",
@@ -27,7 +27,7 @@ export const CRASH_POINTS = [
 	/** The run of a sub-flow waits for a person or no longer does, and the run that called it is notified. */
 	"before-child-wait",
 	"after-child-wait",
-	/** The run of a sub-flow is over, and the run that called it is told. */
+	/** The run of a sub-flow is over, and the run that called it is notified. */
 	"before-child-end",
 	"after-child-end",
 	/** A timer's time has come. */

@@ -16,7 +16,7 @@ export interface HostLimits {
 	readonly stepTimeoutMs: number;
 	/** One request to a model. */
 	readonly modelTimeoutMs: number;
-	/** How long a node may take to notice that its step is called off. */
+	/** How long a node may take to notice that its step is aborted. */
 	readonly abortGraceMs: number;
 	/** How long a stopping host lets steps end that would only have to run again. */
 	readonly hurryMs: number;

@@ -7,12 +7,12 @@ import type { Writable } from "./writable.ts";
 export interface Journal extends JournalReader, Writable {
 	/** Why no new run can be taken; `undefined` when one can. */
 	readonly unavailable: AppError | undefined;
-	/** Names who is told of every commit. */
+	/** Sets the listener that is notified of every commit. */
 	readonly listen: (listener: JournalListener) => void;
 	/** The journal of one run, for the one host that advances it. */
 	readonly open: (run: string) => RunJournal;
 	/**
-	 * Replaces the row of a run that cannot go on; its events stay as they are.
+	 * Replaces the row of a run that cannot continue; its events stay as they are.
 	 * @throws AppError `JOURNAL_UNAVAILABLE`
 	 */
 	readonly replaceRow: (row: RunRow) => Promise<void>;
@@ -118,7 +118,7 @@ export interface RunJournal {
 	setRow(row: RunRow): void;
 	/** Keeps the flow version together with the event appended last, unless it is kept already. */
 	keepVersion(version: FlowVersion): void;
-	/** Somebody waits for what was appended last, and is told by the listener. Whoever writes a row or asks below need not say so. */
+	/** Somebody waits for what was appended last, and is notified by the listener. Not needed after writing a row or a call below. */
 	flush(): void;
 	/**
 	 * Resolves once everything appended so far is on disk.

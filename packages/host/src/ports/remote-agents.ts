@@ -5,7 +5,7 @@ import type { ToolSession } from "./tool-sessions.ts";
 export interface RemoteAgents {
 	/**
 	 * Has a host make an agent of a session's tools and execute it once. Hosts of one name share the work.
-	 * The session is not ended: whoever opened it does that.
+	 * The session is not ended: its opener does that.
 	 * @returns the outputs of the agent's signature, by name
 	 * @throws NodeError `HOST_UNAVAILABLE` when no host of the name is connected and `CONNECTION_LOST` when the host
 	 * dies while the agent works, both retryable; `STEP_TIMEOUT` when the host does not answer a command of setting up;
@@ -30,7 +30,7 @@ export interface RemoteAgentRequest {
 	readonly maxIters?: number;
 	/** What the agent may call. Its calls are steps of the run. */
 	readonly session: ToolSession;
-	/** Aborted when nobody waits for the outputs any more: the host is told to stop. */
+	/** Aborted when nobody waits for the outputs any more; the host is then asked to stop. */
 	readonly signal: AbortSignal;
 	/** Told of what the agent does, as it does it; some may be missing. */
 	readonly onEvent?: (event: RemoteAgentEvent) => void;

@@ -8,7 +8,7 @@ export interface Reruns {
 	 */
 	replay(run: string): Promise<ReplayRunReply>;
 	/**
-	 * Starts a run that has come to a step with the answers that another one recorded, and goes on live from there.
+	 * Starts a run that reaches a step with the answers that another run recorded, and continues live from there.
 	 * @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_FOUND`, `RUN_AGAIN_DIFFERS`, `VERSION_NOT_FOUND`, `PARAMETER_INVALID`,
 	 * `SCOPE_FORBIDDEN`, `MESSAGE_TOO_LARGE`, `JOURNAL_DAMAGED`, and whatever refuses the start of any run
 	 */

@@ -1,6 +1,6 @@
 import type { RunCause, RunStatus } from "@switchyard/spec";
 
-/** One row per run: what lists show and what recovery starts from. Written when a run starts, waits, goes on and ends. */
+/** One row per run: what lists show and what recovery starts from. Written when a run starts, waits, resumes and ends. */
 export interface RunRow {
 	readonly id: string;
 	readonly flow: string;

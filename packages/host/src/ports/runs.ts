@@ -28,8 +28,8 @@ export interface Runs {
 	/** Resolves when a `respond` node has answered or the run is over, whichever comes first; `undefined` after `waitMs`. Only what the journal holds. */
 	waitForResponse(runId: string, waitMs: number): Promise<RunResponse | undefined>;
 	/**
-	 * Calls back what is in flight and ends the run. With a full disk the run is called back all the same, but goes on if
-	 * the server is started anew before there is room.
+	 * Aborts what is in flight and ends the run. With a full disk the run is cancelled all the same, but resumes if the
+	 * server restarts before there is room.
 	 * @throws AppError `RUN_NOT_FOUND`, `RUN_OVER`, `JOURNAL_UNAVAILABLE` when the journal cannot keep it for now
 	 */
 	cancel(runId: string): Promise<void>;
@@ -62,9 +62,9 @@ export interface Runs {
 	): Promise<{ readonly events: Event[]; readonly more: boolean }>;
 	/** The JSON text of a large value that an event of the run refers to; `undefined` when none does. */
 	value(runId: string, ref: string): Promise<string | undefined>;
-	/** The steps of a run that wait for a host before they begin, as watchers were told of them last. */
+	/** The steps of a run that wait for a host before they begin, as last reported to watchers. */
 	held(runId: string): readonly StepHeld[];
-	/** Calls back for every run, after the commit of what it tells. Gives the function that ends it. */
+	/** Notifies `watcher` of every run, after the commit of what it reports. Returns the function that ends it. */
 	watch(watcher: RunWatcher): () => void;
 }
 

@@ -11,8 +11,8 @@ export interface SecretOpener {
 	redact(text: string): string;
 	/**
 	 * The mask for what a step gives that has opened these credentials; `undefined` when they hold nothing to mask.
-	 * @param given all that the step was given besides, as JSON. A secret that stands there is not masked: whoever reads the step reads
-	 * it anyway, and masking it would tell a caller that a guess was right.
+	 * @param given all that the step was given besides, as JSON. A secret in it is not masked: anyone who reads the step reads it
+	 * anyway, and masking it would confirm a caller's guess.
 	 */
 	maskOf(opened: readonly Readonly<Record<string, unknown>>[], given: string): SecretMask | undefined;
 }

@@ -29,9 +29,9 @@ export interface ToolSession {
 	 * @returns what the tool gave; a refusal and a failure are results too
 	 */
 	call(request: SessionCall): Promise<ToolResult>;
-	/** Resolves when no call can be made any more, whoever ended it. */
+	/** Resolves when no call can be made any more, no matter who ended it. */
 	readonly ended: Promise<void>;
-	/** Ends the session: calls under way are called off. */
+	/** Ends the session: calls under way are cancelled. */
 	end(): Promise<void>;
 }
 
@@ -52,12 +52,12 @@ export interface SessionCall {
 	readonly deadlineMs?: number;
 	/** Aborted when nobody waits for the answer any more. */
 	readonly signal?: AbortSignal;
-	/** The caller's W3C trace context, for whoever executes the tool. */
+	/** The caller's W3C trace context, for the executor of the tool. */
 	readonly traceparent?: string;
 	readonly onProgress?: (progress: { readonly fraction?: number; readonly text?: string }) => void;
 	/** Told when a person is asked whether the call may be made: its result comes when they have answered. */
 	readonly onAsked?: () => void;
-	/** Takes a part of what a streaming tool gives; the node goes on once it has resolved. */
+	/** Takes a part of what a streaming tool gives; the node continues once it has resolved. */
 	readonly onChunk?: (data: unknown) => Promise<void>;
 	/** Told what the tool has cost, in US dollars, perhaps bit by bit. */
 	readonly onCharge?: (dollars: number) => void;

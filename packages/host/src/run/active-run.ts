@@ -35,7 +35,7 @@ import { RunWaits } from "./run-waits.ts";
 import { type FlowCalls, SubFlowRuns } from "./sub-flow-runs.ts";
 import { WorkBeginner, type WorkOwner } from "./work-beginner.ts";
 
-/** Events after which a run lets others go on until its own are on disk. */
+/** Events after which a run yields to others until its own are on disk. */
 const MOST_UNSENT = 512;
 
 /** The step of a program that opened the run. */
@@ -92,7 +92,7 @@ export class ActiveRun implements WorkOwner {
 			inFlight: this.#inFlight,
 			sessions: this.#sessions,
 			append,
-			onDisk: (goOn) => this.#onDisk(goOn),
+			onDisk: (next) => this.#onDisk(next),
 		});
 	}
 
@@ -128,7 +128,7 @@ export class ActiveRun implements WorkOwner {
 		this.wake();
 	}
 
-	/** Goes on after it was not in memory for a while. */
+	/** Resumes after it was not in memory for a while. */
 	wake(): void {
 		this.#services.crashPoint?.("before-wake");
 		this.waits.wake();
@@ -283,7 +283,7 @@ export class ActiveRun implements WorkOwner {
 				performed = this.#abort(command) || performed;
 				continue;
 			}
-			// What was decided before its step was let go is out of date.
+			// What was decided before its step was dropped is out of date.
 			if (isOutOfDate(this.recorder.state, command)) continue;
 			if (this.#parked && !isAllowedWhileParked(command, this.#inFlight.steps)) continue;
 			performed = this.#perform(command) || performed;
@@ -310,7 +310,7 @@ export class ActiveRun implements WorkOwner {
 		return true;
 	}
 
-	/** Calls back what nothing can come of any more. Gives true when some of it has ended already. */
+	/** Aborts steps whose results are no longer of use. Returns true when some of them have ended already. */
 	#abort({ steps, reason }: AbortCommand): boolean {
 		const { state } = this.recorder;
 		const before = stepsInFlight(state);
@@ -348,10 +348,10 @@ export class ActiveRun implements WorkOwner {
 		});
 	}
 
-	/** What can never be committed never goes on: the journal has failed, or the run was not accepted. */
-	#onDisk(goOn: () => void): void {
+	/** Never runs `next` when the commit is impossible: the journal has failed, or the run was not accepted. */
+	#onDisk(next: () => void): void {
 		this.recorder.committed().then(
-			() => this.#released || goOn(),
+			() => this.#released || next(),
 			() => this.release(),
 		);
 	}

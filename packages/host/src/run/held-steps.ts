@@ -14,7 +14,7 @@ interface HoldingRun {
 interface Held {
 	cancel: Cancel;
 	/** As it was last reported. */
-	told: StepHeld | undefined;
+	reported: StepHeld | undefined;
 }
 
 /** The steps of a run that wait for room at a host before they begin. Nothing of them is journalled. */
@@ -36,9 +36,9 @@ export class HeldSteps {
 		return this.#numbers;
 	}
 
-	/** What watchers were told last of each. */
-	get told(): StepHeld[] {
-		return [...this.#held.values()].flatMap(({ told }) => told ?? []);
+	/** What was last reported to watchers of each. */
+	get reported(): StepHeld[] {
+		return [...this.#held.values()].flatMap(({ reported }) => reported ?? []);
 	}
 
 	/** The room for a step that begins now, where it needs some; `held` when it waits from here on. */
@@ -72,13 +72,13 @@ export class HeldSteps {
 	}
 
 	#hold(reservations: Reservations, { step, attempt, node, spec }: ExecuteCommand): void {
-		const held: Held = { cancel: () => {}, told: undefined };
+		const held: Held = { cancel: () => {}, reported: undefined };
 		this.#held.set(step, held);
 		this.#numbers.add(step);
 		held.cancel = reservations.wait(spec.id, {
 			waits: (wait) => {
-				held.told = { type: "step-held", step, attempt, node: node.id, ...wait };
-				this.#services.emit(this.#run.id, held.told);
+				held.reported = { type: "step-held", step, attempt, node: node.id, ...wait };
+				this.#services.emit(this.#run.id, held.reported);
 			},
 			over: (reservation) => {
 				this.#forget(step);

@@ -50,7 +50,7 @@ export class RunRecorder {
 		this.#journal.append(event);
 		if (this.responseSeq === 0 && state.response) {
 			this.responseSeq = event.seq;
-			// Whoever called the run waits.
+			// The caller of the run waits.
 			this.#journal.flush();
 		}
 		if (this.#rowIsOld) this.#renewRow();

@@ -18,7 +18,7 @@ export interface FlowCalls {
 	 * @throws AppError when it cannot be accepted
 	 */
 	readonly begin: (call: FlowCall) => string;
-	/** Sees that a run goes on which the journal says was begun: it may be over, or not have come to the disk. */
+	/** Resumes a run that the journal says was begun: it may be over, or may never have reached the disk. */
 	readonly takeUp: (child: PendingChild, parent: FlowCall["parent"]) => void;
 	readonly cancel: (run: string) => void;
 }
@@ -64,7 +64,7 @@ export class SubFlowRuns {
 		this.#runs.delete(step);
 	}
 
-	/** What no step waits for any more is called back. One that is over is not disturbed by that. */
+	/** Cancels the runs that no step waits for any more. A run that is over is not affected. */
 	cancelUnwanted(): void {
 		if (this.#runs.size === 0) return;
 		for (const [step, run] of this.#runs) {

@@ -29,7 +29,7 @@ export interface WorkOptions {
 	readonly held: HeldSteps;
 	readonly append: (event: EventBody) => void;
 	/** Continues once everything appended so far is on disk. */
-	readonly onDisk: (goOn: () => void) => void;
+	readonly onDisk: (next: () => void) => void;
 }
 
 /** Begins the work that the engine asks for: first the journal has its start, then an attempt is under way. */

@@ -1,7 +1,7 @@
 import type { PlanTool } from "@switchyard/engine";
 import { type BridgeTool, DEFAULT_TOOL_TIMEOUT_MS, type NodeSpec } from "@switchyard/spec";
 
-/** The tools of a step as programs in other processes are told of them. */
+/** The tools of a step as programs in other processes see them. */
 export function bridgeTools(session: string, tools: Iterable<PlanTool>): BridgeTool[] {
 	return Array.from(tools, ({ definition, spec, node }) => ({
 		tool_id: `${session}.${definition.name}`,

@@ -41,7 +41,7 @@ export interface SessionRun {
 /** A call that has not been answered. */
 interface OpenCall {
 	readonly request: SessionCall;
-	/** Whether its answer may be told before the disk has it: what runs again after a crash promises nothing. */
+	/** Whether its answer may be sent before the disk has it: what runs again after a crash promises nothing. */
 	readonly atOnce: boolean;
 	begun: boolean;
 	readonly answer: (result: ToolResult) => void;
@@ -179,7 +179,7 @@ export class StepSession implements StepToolSession {
 		await this.#run.committed();
 	}
 
-	/** What a program is told that calls a tool while what comes of that could not be kept. */
+	/** What a program gets when it calls a tool whose result could not be recorded for now. */
 	get #unavailable(): Fault {
 		const error = this.#run.journal.unavailable ?? new AppError("JOURNAL_UNAVAILABLE");
 		return { ...this.#run.faultOf(error), retryable: true };
@@ -222,7 +222,7 @@ export class StepSession implements StepToolSession {
 
 const CANCELLED: Fault = {
 	code: "CALL_CANCELLED",
-	message: "The call was called off.",
+	message: "The call was cancelled.",
 	retryable: false,
 };
 

@@ -43,7 +43,7 @@ export class BridgeConnection {
 	readonly #options: BridgeConnectionOptions;
 	#transport: Transport | undefined;
 	#welcome: Welcome | undefined;
-	/** What the connection before this one was, until the runtime has said whether it goes on. */
+	/** The previous connection, until the runtime has said whether it resumes. */
 	#previous: Welcome | undefined;
 	#numbered: NumberedFrames;
 	#wait = FIRST_WAIT_MS;

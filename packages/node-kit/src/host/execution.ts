@@ -100,7 +100,7 @@ export class Execution {
 		}
 	}
 
-	/** What the author foresaw is told; of all else, the words stay with the host and the runtime's log. */
+	/** Reports errors that the author foresaw; the words of all others stay with the host and in the runtime's log. */
 	#failed(error: unknown): Pick<NodeResult, "status" | "outputs" | "error"> {
 		if (error instanceof NodeError) {
 			const { code, message, field, hint, retryable, outputs } = error;

@@ -1,6 +1,6 @@
 import type { Frame } from "./transport.ts";
 
-/** After how many numbered frames, and after how long in milliseconds, the runtime is told that they have arrived. */
+/** After how many numbered frames, and after how many milliseconds, their arrival is acknowledged to the runtime. */
 const ACK_AFTER_FRAMES = 32;
 const ACK_AFTER_MS = 100;
 

@@ -60,7 +60,7 @@ export class PackageHost implements ServedPackage {
 		this.#options = options;
 		this.accepted = this.#accepted.promise;
 		this.ended = this.#ended.promise;
-		// Whoever waits for neither is told by the log.
+		// A caller that awaits neither finds the error in the log.
 		this.ended.catch(() => {});
 		this.accepted.catch(() => {});
 		this.#types = new Map(options.nodes.map((type) => [type.spec.id, type]));

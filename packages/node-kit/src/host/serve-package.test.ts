@@ -167,7 +167,7 @@ describe("a package that is served in TypeScript", () => {
 		expect(await runtime.next("log")).toMatchObject({ level: "error", fields: { call_id: "unforeseen" } });
 	});
 
-	it("stops when it is told to, or when its time is over [X4, D9]", async () => {
+	it("stops when it is cancelled, or when its time is over [X4, D9]", async () => {
 		await serve();
 		const stopped: unknown[] = [];
 		work = (text, { signal }) =>
@@ -245,7 +245,7 @@ describe("a package that is served in TypeScript", () => {
 		expect(await runtime.next("node_result")).toBeDefined();
 	});
 
-	it("fails a result that no frame can hold, and goes on [T21]", async () => {
+	it("fails a result that no frame can hold, and continues [T21]", async () => {
 		await serve();
 		work = async () => ({ said: "x".repeat(20_000) });
 		execute("a");

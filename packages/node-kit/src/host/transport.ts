@@ -11,7 +11,7 @@ export interface Transport {
 	close(code: number): void;
 }
 
-/** Who is told of what a transport brings. Nothing comes after `closed`. */
+/** Receives the events of a transport. Nothing comes after `closed`. */
 export interface TransportListener {
 	readonly opened: (transport: Transport) => void;
 	readonly received: (frame: Frame) => void;

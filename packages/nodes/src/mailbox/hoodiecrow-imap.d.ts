@@ -18,7 +18,7 @@ declare module "hoodiecrow-imap" {
 			uidvalidity: number;
 			uidnext: number;
 		};
-		/** Tells whoever has the folder open. */
+		/** Notifies the clients that have the folder open. */
 		appendMessage(path: string, flags: string[], received: Date | undefined, raw: string): void;
 	}
 

@@ -233,7 +233,7 @@ export const BRIDGE_FRAMES = {
 	},
 	rpc_cancel: {
 		schema: RpcCancel,
-		summary: "Calls a call off.",
+		summary: "Cancels a call.",
 		from: "peer",
 		roles: CALLERS,
 		reliable: true,

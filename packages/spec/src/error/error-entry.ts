@@ -6,6 +6,6 @@ export interface ErrorEntry {
 	readonly fault: "user" | "model" | "system";
 	/** One sentence, for the reference page, and for a model that may not read a node's own words. */
 	readonly summary: string;
-	/** What whoever made the call can do about it. */
+	/** What the caller can do about it. */
 	readonly hint?: string;
 }

@@ -17,7 +17,7 @@ export const ToolResponse = Type.Object(
 		step: StepNumber,
 		/** The call's `callerId`, from `tool-request`. */
 		callerId: Type.Optional(Type.String()),
-		/** What the caller is told. */
+		/** What the caller gets. */
 		result: ToolResult,
 	},
 	CLOSED,

@@ -48,7 +48,7 @@ export const FlowTest = Type.Object(
 	{
 		formatVersion: Type.Literal(FLOW_TEST_FORMAT_VERSION),
 		name: Name,
-		/** The flow version that is tested; `test` can be told to take another in its place. */
+		/** The flow version that is tested; `test` can run another in its place. */
 		flow: Flow,
 		/** The node types that the flow uses, as they were. */
 		nodeTypes: Type.Array(NodeSpec),

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 
-/** `POST /api/backup`: a copy of everything that the server needs to go on elsewhere, as of one moment. */
+/** `POST /api/backup`: a copy of everything that the server needs to resume elsewhere, as of one moment. */
 export const BackupReply = Type.Object(
 	{
-		/** The folder of the copy, on the server's machine; a server that is started with it as its data folder goes on from there. */
+		/** The folder of the copy, on the server's machine; a server that is started with it as its data folder resumes from there. */
 		folder: Type.String(),
 		/** How much it holds. */
 		bytes: Type.Integer({ minimum: 0 }),

@@ -7,7 +7,7 @@ import { type Static, Type } from "typebox";
  */
 export const PublishFlowBody = Type.Object(
 	{
-		/** The flow's newest revision, as whoever publishes has seen it. */ revision: Type.Integer({
+		/** The flow's newest revision that the publisher has seen. */ revision: Type.Integer({
 			minimum: 0,
 		}),
 	},

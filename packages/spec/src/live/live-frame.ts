@@ -28,7 +28,7 @@ export const LiveFrame = Type.Union([
 		},
 		closed,
 	),
-	/** Node types came, went, or are another: for whoever watches a flow, who may read them again. */
+	/** Node types came, went, or changed: for watchers of a flow, which may read them again. */
 	Type.Object({ type: Type.Literal("node-types") }, closed),
 	/** A request could not be followed. */
 	Type.Object(

@@ -41,7 +41,7 @@ export const NodeSpec = Type.Object(
 		tool: Type.Optional(ToolMarker),
 		/** Markdown guidance that travels with the tool into the agent's instructions. */
 		skill: Type.Optional(Type.String({ maxLength: 20_000 })),
-		/** The node is told where the value of each parameter came from. */
+		/** The node receives the source of each parameter value. */
 		provenance: Type.Optional(Type.Boolean()),
 	},
 	{ additionalProperties: false },

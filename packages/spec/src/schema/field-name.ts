@@ -1,6 +1,6 @@
 import { segmentsOf } from "./pointer.ts";
 
-/** How much of one name is told: it may come from outside, and be of any length. */
+/** How much of one name is shown: it may come from outside, and be of any length. */
 const LONGEST_NAME = 64;
 
 /** What reads well without quotes. */
@@ -16,7 +16,7 @@ export function fieldName(pointer: string, name: string): string {
 
 function appendName(path: string, name: string): string {
 	if (/^\d+$/.test(name)) return `${path}[${name}]`;
-	const told = name.slice(0, LONGEST_NAME);
-	if (!PLAIN.test(told)) return `${path}[${JSON.stringify(told)}]`;
-	return path === "" ? told : `${path}.${told}`;
+	const shown = name.slice(0, LONGEST_NAME);
+	if (!PLAIN.test(shown)) return `${path}[${JSON.stringify(shown)}]`;
+	return path === "" ? shown : `${path}.${shown}`;
 }

@@ -2,12 +2,12 @@ import { valueAt } from "./pointer.ts";
 import { patternReason, patternText } from "./reason.ts";
 import { UNKNOWN, type ValidationError } from "./validation-error.ts";
 
-/** How many fields are told. */
-const TOLD_FIELDS = 20;
+/** How many fields are listed. */
+const LISTED_FIELDS = 20;
 /** The longest text that is looked at for what it would be without its quotes. */
 const LONGEST_QUOTED = 10_000;
 
-/** What to do about an error, where that can be told. */
+/** What to do about an error, where that is known. */
 export function hintFor(
 	{ keyword, schemaPath, params }: ValidationError,
 	schema: object,
@@ -26,8 +26,8 @@ function knownFields(schema: unknown): string | undefined {
 	if (typeof properties !== "object" || properties === null) return undefined;
 	const names = Object.keys(properties);
 	if (names.length === 0) return "No fields are known here.";
-	const told = names.slice(0, TOLD_FIELDS).map((name) => `\`${name}\``);
-	return `Known here: ${told.join(", ")}${names.length > TOLD_FIELDS ? ", …" : "."}`;
+	const listed = names.slice(0, LISTED_FIELDS).map((name) => `\`${name}\``);
+	return `Known here: ${listed.join(", ")}${names.length > LISTED_FIELDS ? ", …" : "."}`;
 }
 
 /** Models, and people who write JSON by hand, put into quotes what must have none. */

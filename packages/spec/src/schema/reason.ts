@@ -2,8 +2,8 @@ import { NOT_ONE_LINE, NOT_VISIBLE_LINE, ONE_LINE, VISIBLE_LINE } from "../ident
 import { LinearRegExp } from "../pattern/linear-reg-exp.ts";
 import { NAMED_FIELDS, type ValidationError } from "./validation-error.ts";
 
-/** How many allowed values are told. */
-const TOLD_VALUES = 50;
+/** How many allowed values are listed. */
+const LISTED_VALUES = 50;
 
 /** What each kind of JSON value is called. */
 const TYPES = new Map<unknown, string>([
@@ -107,6 +107,6 @@ function kindOf(value: unknown): string | undefined {
 
 function list(values: unknown): string {
 	if (!Array.isArray(values)) return "";
-	const told = values.slice(0, TOLD_VALUES).map((value) => JSON.stringify(value));
-	return [...told, ...(values.length > TOLD_VALUES ? ["…"] : [])].join(", ");
+	const listed = values.slice(0, LISTED_VALUES).map((value) => JSON.stringify(value));
+	return [...listed, ...(values.length > LISTED_VALUES ? ["…"] : [])].join(", ");
 }

@@ -11,7 +11,7 @@ const BY_NAME: ReadonlySet<string> = new Set([
 	...["properties", "patternProperties", "dependentSchemas", "dependencies", ...DEFINITIONS],
 ]);
 
-/** What a part of a schema is for: the same value, a part of that value, or whoever refers to it. */
+/** What a part of a schema is for: the same value, a part of that value, or a definition that others refer to. */
 export type PartUse = "same value" | "part" | "definition";
 
 type Change = (part: object, use: PartUse) => unknown;

@@ -6,6 +6,6 @@ export interface SchemaProblem {
 	readonly reason: string;
 	/** The same as a sentence of its own. */
 	readonly message: string;
-	/** What to do about it, as a sentence, where that can be told. */
+	/** What to do about it, as a sentence, where that is known. */
 	readonly hint?: string;
 }

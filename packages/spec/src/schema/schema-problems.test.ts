@@ -39,7 +39,7 @@ describe("a value of the wrong shape", () => {
 		expect(schemaProblems(schema, value)).toHaveLength(1);
 	});
 
-	it("has every problem told, each under its field [Q-S6]", () => {
+	it("has every problem reported, each under its field [Q-S6]", () => {
 		expect(schemaProblems(MAIL, { count: "3", tags: ["a", 1], extra: true })).toEqual([
 			{ field: "to", reason: "is missing", message: "`to` is missing." },
 			{
@@ -62,7 +62,7 @@ describe("a value of the wrong shape", () => {
 		]);
 	});
 
-	it("is told under the name that it has where it stands", () => {
+	it("is reported under the name that it has where it stands", () => {
 		expect(messages(MAIL, { to: 1 }, "mail")).toEqual(["`mail.to` must be text, not a number."]);
 		expect(messages({ type: "string" }, 1, "to")).toEqual(["`to` must be text, not a number."]);
 		expect(messages({ type: "string" }, 1)).toEqual(["The value must be text, not a number."]);
@@ -119,7 +119,7 @@ describe("a value of the wrong shape", () => {
 });
 
 describe("a value that fits no branch of a union", () => {
-	it("is told what is wrong with the branch that is meant", () => {
+	it("is reported with the fault of the branch that is meant", () => {
 		expect(messages(ModelSetting, { provider: "scripted" })).toEqual(["`script` is missing."]);
 		expect(messages(ModelSetting, { provider: "scripted", script: "x" })).toEqual([
 			"`script` must be a list, not text.",
@@ -132,7 +132,7 @@ describe("a value that fits no branch of a union", () => {
 		]);
 	});
 
-	it("is told the choices when no branch is meant", () => {
+	it("is reported with the choices when no branch is meant", () => {
 		expect(messages(ModelSetting, { provider: "nobody" })).toEqual([
 			expect.stringMatching(/^`provider` must be one of: .*"scripted"/),
 		]);
@@ -144,7 +144,7 @@ describe("a value that fits no branch of a union", () => {
 		]);
 	});
 
-	it("is told apart from the next item of a list", () => {
+	it("is distinguished from the next item of a list", () => {
 		const list = Type.Array(Type.Union([Type.Literal("a"), Type.Literal("b")]));
 		expect(messages(list, ["a", "c", "d"])).toEqual([
 			'`[1]` must be one of: "a", "b".',
@@ -187,7 +187,7 @@ describe("a schema", () => {
 	});
 });
 
-describe("what is told of a large value [Q-S7]", () => {
+describe("what is reported of a large value [Q-S7]", () => {
 	const rows = (wrong: unknown) => ({ rows: [...Array(20_000).fill({ name: "abcdef" }), wrong] });
 	const table = {
 		type: "object",
@@ -206,7 +206,7 @@ describe("what is told of a large value [Q-S7]", () => {
 		expect(messages(table, { ...rows({ name: "a" }), more: 1 })).toEqual(["`more` is not known here."]);
 	});
 
-	it("is that it does not fit, where no more can be told", () => {
+	it("is that it does not fit, where no more is known", () => {
 		const referring = { ...table, $defs: { a: {} }, allOf: [{ $ref: "#/$defs/a" }] };
 		expect(messages(referring, rows({}))).toEqual(["The value does not fit its schema."]);
 	});

@@ -11,8 +11,8 @@ import type { SchemaProblem } from "./schema-problem.ts";
 import { errorsByField, type ValidationError } from "./validation-error.ts";
 import { validatorOf } from "./validator.ts";
 
-/** How many problems of one value are told. */
-const TOLD = 100;
+/** How many problems of one value are reported. */
+const MAX_PROBLEMS = 100;
 
 /**
  * How many errors the validator may find: of a union, all branches' errors are needed to know which one is meant, and
@@ -20,7 +20,7 @@ const TOLD = 100;
  */
 const FOUND = 1000;
 
-/** The largest value, in characters of JSON, of which every problem is told. */
+/** The largest value, in characters of JSON, of which every problem is reported. */
 const LARGE = 64 * 1024;
 
 const NONE: readonly SchemaProblem[] = [];
@@ -48,9 +48,9 @@ function describe({ schema, value, pointer }: Part, name: string): SchemaProblem
 	for (const error of errorsOf(validator, value)) {
 		const found = valueAt(value, error.place);
 		const field = fieldName(pointer + error.place, name);
-		const told = problem(field, reasonFor(error, found), hintFor(error, schema, found));
-		problems.set(told.message, told);
-		if (problems.size === TOLD) break;
+		const reported = problem(field, reasonFor(error, found), hintFor(error, schema, found));
+		problems.set(reported.message, reported);
+		if (problems.size === MAX_PROBLEMS) break;
 	}
 	return [...problems.values()];
 }

@@ -14,8 +14,8 @@ export const SNAPSHOT_FORMAT = 3;
 const Count = Type.Integer({ minimum: 0 });
 
 /**
- * What the events of a run make of it, up to one of them, as plain JSON. It holds nothing that the journal does not, and is as
- * good as the journal up to there for whoever continues the run with the same plan and the same engine.
+ * What the events of a run make of it, up to one of them, as plain JSON. It holds nothing that the journal does not. To continue
+ * the run with the same plan and the same engine, it is as good as the journal up to there.
  */
 export const RunSnapshot = Type.Object(
 	{

@@ -68,7 +68,7 @@ describe("with a full disk", () => {
 		await fillDisk();
 		await expect(test.host.cancel(run)).rejects.toMatchObject({
 			...FULL,
-			message: expect.stringContaining("called back"),
+			message: expect.stringContaining("cancelled"),
 		});
 		expect(signals[0]?.aborted).toBe(true);
 		// Until the journal has its end, the run is not over for anybody.

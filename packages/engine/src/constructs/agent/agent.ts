@@ -13,7 +13,7 @@ const MAX_CONVERSATION_BYTES = 4 * 1024 * 1024;
 
 /**
  * An agent: asks its model, lets its tools answer, and asks again until the model has its last word. Every request
- * and every call is a command of its own, so an agent that was cut off goes on with the answers it has.
+ * and every call is a command of its own, so an agent that was cut off resumes with the answers it has.
  */
 export const agent: ConstructRules = {
 	decide(_state, step) {

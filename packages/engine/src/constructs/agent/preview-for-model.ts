@@ -7,8 +7,8 @@ const LONGEST_WHOLE = 100_000;
 const PREVIEW = 20_000;
 
 /**
- * A tool's data as a model reads it: a value too long for a conversation is told by its type and size and begins with
- * as much of it as fits. The flow keeps the value whole.
+ * A tool's data as a model reads it: a value too long for a conversation is replaced by its type, its size and as much of
+ * its beginning as fits. The flow keeps the whole value.
  */
 export function previewForModel(data: Message): Message {
 	let shown: Record<string, unknown> | undefined;

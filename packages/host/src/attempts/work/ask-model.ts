@@ -21,8 +21,8 @@ export interface ModelListener {
 }
 
 /**
- * The work of one request to a model, whoever keeps the books. It goes outside at once, in the same turn. Of the answer only the words
- * are masked: the arguments of its calls are executed as the model wrote them.
+ * The work of one request to a model, no matter who does the bookkeeping. The request is sent at once, in the same turn. Only the words
+ * of the answer are masked: the arguments of its calls are executed as the model wrote them.
  * @throws ModelFailure
  */
 export async function askModel(

@@ -1,5 +1,5 @@
-/** How many causes of causes are told: a chain can lead back to itself. */
-export const TOLD_CAUSES = 10;
+/** How many causes of causes are reported: a chain can lead back to itself. */
+export const MAX_CAUSES = 10;
 
 /** How much of an error's words is looked at, in characters. */
 const LONGEST = 40_000;
@@ -26,7 +26,7 @@ function ownWords({ name, message }: Error): string {
 	return message === "" ? String(name) : `${name}: ${message}`;
 }
 
-function chainOf(error: unknown, textOf: (error: Error) => string, causes = TOLD_CAUSES): string | undefined {
+function chainOf(error: unknown, textOf: (error: Error) => string, causes = MAX_CAUSES): string | undefined {
 	if (error === undefined) return undefined;
 	if (!(error instanceof Error)) return String(error);
 	const own = textOf(error);

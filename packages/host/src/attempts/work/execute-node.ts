@@ -7,8 +7,8 @@ import type { AttemptContext } from "../../ports/node-executor.ts";
 type NodeWork = Pick<HostDriver, "nodeTypes" | "perform" | "crashPoint">;
 
 /**
- * The work of one attempt at a step, whoever keeps the books: the node's own version, with the parameters that the engine resolved, their
- * credentials opened. It goes outside at once, in the same turn.
+ * The work of one attempt at a step, no matter who does the bookkeeping: the node's own version runs with the parameters that the engine
+ * resolved, their credentials opened. It starts at once, in the same turn.
  * @throws NodeError `NODE_VERSION_MISSING`, and whatever the node fails with
  */
 export function executeNode(

@@ -1,7 +1,7 @@
 import { NodeError } from "@switchyard/node-kit";
 import { AppError, type Fault } from "@switchyard/spec";
 import { ModelFailure } from "../../ports/model-failure.ts";
-import { TOLD_CAUSES, wordsOf } from "./error-texts.ts";
+import { MAX_CAUSES, wordsOf } from "./error-texts.ts";
 
 const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
 
@@ -31,7 +31,7 @@ export function outputsOf(error: unknown): NodeError["outputs"] {
 }
 
 /** Whether an error, or what caused it, only says that somebody asked for a stop. */
-export function isAbort(error: unknown, causes = TOLD_CAUSES): boolean {
+export function isAbort(error: unknown, causes = MAX_CAUSES): boolean {
 	try {
 		if (!(error instanceof Error)) return false;
 		return error.name === "AbortError" || (causes > 0 && isAbort(error.cause, causes - 1));

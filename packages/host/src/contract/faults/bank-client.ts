@@ -21,7 +21,7 @@ export class BankClient {
 		await this.#ask(entry);
 	};
 
-	/** What it was told, from an entry on, counted from 0. */
+	/** The entries that it received, from one of them on, counted from 0. */
 	async entries(from = 0): Promise<readonly BankEntry[]> {
 		return (await this.#ask({ from })).entries ?? [];
 	}

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import type { BankEntry } from "../../testing/bank.ts";
 
 /**
- * The outside world as a process of its own: it logs every effect that it is told of, and tells what it has. It prints the port that
+ * The outside world as a process of its own: it logs every effect that it receives, and returns its log on request. It prints the port that
  * it listens at and the one for HTTP, and ends with its standard input. A line `{kind, key}` is answered with `{}` once it is
  * logged; a line `{from}` with the entries from that one on. A request over HTTP is a payment whose key is its body; after a
  * line `{hold: true}` payments are logged and not answered.
@@ -16,7 +16,7 @@ const entries: BankEntry[] = [];
 let isHolding = false;
 
 const server = createServer((socket) => {
-	// Whoever is killed resets the connection.
+	// A killed process resets the connection.
 	socket.on("error", () => socket.destroy());
 	const lines = createInterface({ input: socket });
 	lines.on("error", () => {});

@@ -85,7 +85,7 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 	delay: chainOf(safe, node("wait", "Flow.Delay", { params: { duration_ms: constant(300) } }), once),
 	ask: chainOf(
 		safe,
-		node("ask", "Flow.Ask", { params: { question: constant("Go on?") }, ...ANSWERED }),
+		node("ask", "Flow.Ask", { params: { question: constant("Continue?") }, ...ANSWERED }),
 		once,
 	),
 	hop: flowOf(
@@ -109,7 +109,7 @@ export const CALLED_FLOWS: readonly Flow[] = [
 	calledFlow("child", keyed, node("sent", "Test.Once")),
 	calledFlow(
 		"asking",
-		node("ask", "Flow.Ask", { params: { question: constant("Go on?") }, ...ANSWERED }),
+		node("ask", "Flow.Ask", { params: { question: constant("Continue?") }, ...ANSWERED }),
 		node("sent", "Test.Once"),
 	),
 ];

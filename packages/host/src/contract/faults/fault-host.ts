@@ -72,7 +72,7 @@ export class FaultHost {
 		return run;
 	}
 
-	/** Goes on until no run is left. */
+	/** Runs on until no run is left. */
 	async finish(): Promise<void> {
 		while ((await this.#speakForPerson()) > 0) await delay(5);
 	}
@@ -127,7 +127,7 @@ export class FaultHost {
 	}
 }
 
-/** What a person says of a run that went on meanwhile is refused, and nothing else is. */
+/** An answer to a run that has moved on meanwhile is refused, and nothing else is. */
 function tooLate(error: Partial<AppError>): void {
 	const { code = "" } = error;
 	if (!["APPROVAL_ANSWERED", "STEP_NOT_UNKNOWN", "RUN_NOT_FOUND"].includes(code)) throw error;

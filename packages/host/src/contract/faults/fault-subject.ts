@@ -5,7 +5,7 @@ import type { CrashPoint } from "../../ports/crash-point.ts";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { HostLimits } from "../../ports/host-limits.ts";
 
-/** What whoever has a driver brings, so that hosts over it are killed in every way. */
+/** What the author of a driver supplies so that hosts over it are killed in every way. */
 export interface FaultSubject {
 	/** A program that gives `liveOn` a host to open. It is run as a process of its own, and killed. */
 	readonly program: URL;

@@ -31,8 +31,8 @@ export interface Survival {
 }
 
 /**
- * Takes a killed server's runs to their end and checks every promise on the way. Whoever got no answer starts again with the same
- * key.
+ * Takes a killed server's runs to their end and checks every promise on the way. A client that got no answer starts again with
+ * the same key.
  */
 export async function checkSurvivors(survival: Survival): Promise<void> {
 	const { subject, place, bank, starts, accepted, undisturbed } = survival;
@@ -81,7 +81,7 @@ function checkRun(run: string, events: readonly Event[], received: readonly Bank
 	for (const step of finished) if (steps.has(step)) expect(paid).toContain(`${run}-${step}`);
 }
 
-/** The effects of the steps that the bank is told of: the nodes' names say them. */
+/** The effects of the steps that report to the bank, from the names of their nodes. */
 function stepsOf(events: readonly Event[]): ReadonlyMap<number, string> {
 	const steps = new Map<number, string>();
 	for (const event of events) {

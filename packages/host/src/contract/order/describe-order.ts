@@ -9,7 +9,7 @@ import { CALLED_FLOWS, calledTypes, FAULT_FLOWS } from "../faults/fault-flows.ts
 import type { OpenHostOptions } from "../faults/fault-subject.ts";
 import { observeDriver } from "./observe-driver.ts";
 
-/** What whoever has a driver brings, so that the order of its calls is seen. */
+/** What the author of a driver supplies so that the order of its calls can be observed. */
 export interface OrderSubject {
 	/** A driver whose journal keeps what it is given until the test is over. */
 	readonly driver: (options: OrderOptions) => HostDriver;

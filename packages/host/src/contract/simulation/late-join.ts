@@ -19,7 +19,7 @@ const flow = flowOf(
 	["start>first", "first>slow", "first>join", "slow>join", "join.timeout>late"],
 );
 
-/** Has the run go on until it is over or the process is dead; true when it is over. */
+/** Advances the run until it is over or the process is dead; true when it is over. */
 async function live(world: World, diesAt: number): Promise<boolean> {
 	const { clock, disk } = world;
 	const process = new HostProcess(world, { flow, child: flow, types: [] }, { diesAt });

@@ -96,7 +96,7 @@ export class Simulation {
 		return [...this.disk.rows.values()].every((row) => row.ended_at !== null);
 	}
 
-	/** Whoever is asked says something, some of it twice, and some time passes. */
+	/** The people who are asked answer, some of them twice, and some time passes. */
 	async #turn({ host }: HostProcess): Promise<void> {
 		for (const [run, row] of this.disk.rows) {
 			if (row.status !== "waiting" || row.ended_at !== null) continue;
@@ -139,7 +139,7 @@ export class Simulation {
 	}
 }
 
-/** Whoever is refused because the disk is full tries again. */
+/** A caller that is refused because the disk is full tries again. */
 function refusal(error: unknown): "refused" {
 	if (error instanceof AppError && error.code === "JOURNAL_UNAVAILABLE") return "refused";
 	throw error;

@@ -48,7 +48,7 @@ const race: Stage = (sketch) => {
 	meetIn(sketch, [join, `${join}.timeout`]);
 };
 
-/** The message goes on wherever it comes from. */
+/** The message continues, no matter which port it comes from. */
 function meetIn(sketch: Sketch, ports: readonly string[]): void {
 	const id = sketch.add("on", "Flow.Set");
 	for (const port of ports) sketch.wire(port, id);
@@ -111,7 +111,7 @@ const caught: Stage = (sketch) => {
 
 const ask: Stage = (sketch) => {
 	const params = {
-		question: constant("Go on?"),
+		question: constant("Continue?"),
 		expires_ms: constant(1000),
 		on_expiry: constant("continue"),
 	};
@@ -123,7 +123,7 @@ const ask: Stage = (sketch) => {
 /** Waits for a person for as long as it takes. */
 export const askPatiently: Stage = (sketch) => {
 	const outputs = { answer: "", comment: "", answered_by: "", answered_at: "" };
-	sketch.append("ask", "Flow.Ask", { params: { question: constant("Go on?") }, outputs });
+	sketch.append("ask", "Flow.Ask", { params: { question: constant("Continue?") }, outputs });
 };
 
 const subFlow: Stage = (sketch) => {

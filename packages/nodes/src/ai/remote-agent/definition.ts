@@ -10,7 +10,7 @@ export const definition = defineNode({
 	icon: "satellite-dish",
 	color: "violet",
 	group: "AI",
-	// What the agent thought is known to its own process only, so a cut-off one cannot go on where it was.
+	// Only its own process knows what the agent thought, so an agent that was cut off cannot resume where it was.
 	effect: "once",
 	ports: [
 		{ id: "in", kind: "message", direction: "in", name: "In" },

@@ -38,7 +38,7 @@ export const definition = defineNode({
 		modified_at: { schema: Type.String(), description: "When it was last written: ISO 8601, in UTC." },
 		kind: {
 			schema: Type.Enum(["new", "changed"], { type: "string" }),
-			description: "Whether the file is new or an earlier run has been told of it.",
+			description: "Whether the file is new, or an earlier run has already received it.",
 		},
 	},
 });

@@ -33,7 +33,7 @@ export const definition = defineNode({
 		description: {
 			title: "Description",
 			schema: Type.String({ maxLength: 2000, control: "text-area" }),
-			description: "What the flow does, for whoever picks it from the palette.",
+			description: "What the flow does, for people who pick it from the palette.",
 			scopes: ["Custom"],
 			optional: true,
 		},

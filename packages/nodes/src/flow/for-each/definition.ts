@@ -6,7 +6,7 @@ export const definition = defineNode({
 	version: 1,
 	name: "For Each",
 	description:
-		"Sends every item of a list through the port Each, one after the other or several at once, and goes on by Done with what came of them.",
+		"Sends every item of a list through the port Each, one after the other or several at once, and continues through Done with the results.",
 	icon: "repeat",
 	color: "neutral",
 	group: "Flow",
@@ -35,7 +35,7 @@ export const definition = defineNode({
 			title: "When an item fails",
 			schema: Type.Enum(["stop", "continue"], { type: "string" }),
 			description:
-				"Stop ends the loop with the item's error. Continue goes on with the other items and lists the errors at the end.",
+				"Stop ends the loop with the item's error. Continue processes the other items and lists the errors at the end.",
 			scopes: ["Custom"],
 			default: "stop",
 		},

@@ -40,7 +40,7 @@ export function evaluate(scope: Scope, quickjs: QuickJSWASMModule, job: SandboxJ
 		return late;
 	});
 	const result = attempt(scope, scope.manage(runtime.newContext()), job);
-	// Code can catch the interruption and go on for a moment; what it did then does not count.
+	// Code can catch the interruption and run on for a moment; what it did then does not count.
 	return late ? timeoutFailure(job) : result;
 }
 

@@ -143,7 +143,7 @@ describe("limits", () => {
 		for (const code of [
 			"for (;;);",
 			"for (;;) await 1;",
-			"const f = async () => { for (;;); }; try { await f(); } catch { return 'went on'; }",
+			"const f = async () => { for (;;); }; try { await f(); } catch { return 'continued'; }",
 			"return /(a+)+$/.test('a'.repeat(40) + 'b');",
 			"return { toJSON() { for (;;); } };",
 			"throw { get message() { for (;;); } };",
@@ -187,7 +187,7 @@ describe("limits", () => {
 		await Promise.allSettled(slow);
 	}, 60_000);
 
-	it("bounds the memory of what goes on after it ran out, and gives it back [Q-S7]", async () => {
+	it("bounds the memory of code that runs on after it ran out, and gives it back [Q-S7]", async () => {
 		const before = process.memoryUsage().rss;
 		const hungry = `const rows = [];
 			try { for (;;) rows.push(new Uint8Array(1e6).fill(1)); } catch { return rows.length; }`;

@@ -34,7 +34,7 @@ describe("room for jobs", () => {
 		expect(begun).toEqual(["A1", "A2", "B1", "A3"]);
 	});
 
-	it("grows for whoever has waited, and never to the last for one owner", async () => {
+	it("grows for an owner that has waited, and never to the last for one owner", async () => {
 		const { slots, begun, add, end } = jobs();
 		for (const name of ["A1", "A2", "A3", "A4"]) void add(name);
 		await vi.advanceTimersByTimeAsync(99);

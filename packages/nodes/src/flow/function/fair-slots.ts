@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /**
- * Room for jobs, shared fairly between their owners: whoever has the fewest jobs under way is next, and slow jobs of one
+ * Room for jobs, shared fairly between their owners: the owner with the fewest jobs under way is next, and slow jobs of one
  * owner cannot fill all the room.
  */
 export class FairSlots {

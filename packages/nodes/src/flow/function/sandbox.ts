@@ -38,7 +38,7 @@ export function runInSandbox(job: SandboxJob, signal: AbortSignal, owner = ""): 
 
 async function startWorker(): Promise<Worker> {
 	const worker = new Worker(new URL("./sandbox-worker.ts", import.meta.url), { env: {}, execArgv: [] });
-	worker.on("error", () => {}); // Whoever waits for the worker hears of it too.
+	worker.on("error", () => {}); // The code that waits for the worker receives the error too.
 	worker.once("exit", () => {
 		if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
 	});

@@ -38,7 +38,7 @@ export const definition = defineNode({
 			title: "When a tool step fails",
 			schema: Type.Enum(["stop", "continue"], { type: "string" }),
 			description:
-				"Stop fails the hop. Continue goes on with the steps that do not need what is missing, and lists the errors.",
+				"Stop fails the hop. Continue runs the steps that do not need what is missing, and lists the errors.",
 			scopes: ["Custom"],
 			default: "stop",
 		},
@@ -57,7 +57,7 @@ export const definition = defineNode({
 		errors: {
 			title: "Errors",
 			schema: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
-			description: "The tool steps that failed, where the hop went on.",
+			description: "The tool steps that failed, if the hop continued.",
 		},
 	},
 });

@@ -24,7 +24,7 @@ export const definition = defineNode({
 			title: "Wait for",
 			schema: Type.Enum(["all", "any", "count"], { type: "string" }),
 			description:
-				"All: every branch that can still arrive. Any: the first one. Count: a number of them. Branches that come later are let go.",
+				"All: every branch that can still arrive. Any: the first one. Count: a number of them. Branches that come later are dropped.",
 			scopes: ["Custom"],
 			default: "all",
 		},

@@ -6,7 +6,7 @@ export const definition = defineNode({
 	version: 1,
 	name: "Loop While",
 	description:
-		"Sends the message through the port Each again and again while a condition holds; each round goes on with what the one before wrote.",
+		"Sends the message through the port Each again and again while a condition holds; each round starts with what the one before wrote.",
 	icon: "refresh-cw",
 	color: "neutral",
 	group: "Flow",

@@ -24,7 +24,7 @@ export const definition = defineNode({
 		form: {
 			title: "Form",
 			schema: Form,
-			description: "What whoever starts a run is asked for; each field becomes a field of the message.",
+			description: "What a person who starts a run is asked for; each field becomes a field of the message.",
 			scopes: ["Custom"],
 			optional: true,
 			default: [],

@@ -5,7 +5,7 @@ export const definition = defineNode({
 	id: "Flow.Respond",
 	version: 1,
 	name: "Respond",
-	description: "Answers the request that started the run; the run goes on afterwards.",
+	description: "Answers the request that started the run; the run continues afterwards.",
 	icon: "reply",
 	color: "neutral",
 	group: "Flow",

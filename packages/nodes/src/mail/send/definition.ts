@@ -13,7 +13,7 @@ export const definition = defineNode({
 	icon: "send",
 	color: "blue",
 	group: "Mail",
-	// A mail that was handed over cannot be called back, and a second one is seen by people.
+	// A mail that was handed over cannot be recalled, and people see a second one.
 	effect: "once",
 	inputs: {
 		to: {

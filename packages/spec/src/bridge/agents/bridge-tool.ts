@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { JsonSchema } from "../../json/json-schema.ts";
 
-/** A tool as an agent or a client in another process is told of it. */
+/** A tool as an agent or a client in another process sees it. */
 export const BridgeTool = Type.Object({
 	/** Contains the session's id. */
 	tool_id: Type.String({ minLength: 1, maxLength: 256 }),

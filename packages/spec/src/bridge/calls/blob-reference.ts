@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 
 /**
  * Stands in a call's arguments or results for a large value, where both sides have the capability `blobs`. The bytes are
- * the value's JSON text in UTF-8, at `/blobs/<__ref>` for whoever has the session's `blob_token`.
+ * the value's JSON text in UTF-8, at `/blobs/<__ref>` for holders of the session's `blob_token`.
  */
 export const BlobReference = Type.Object({
 	/** `sha256-` and the hash. */

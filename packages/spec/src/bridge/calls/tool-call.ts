@@ -5,7 +5,7 @@ import { CallMeta, DeadlineMs, FRAME_FIELDS, IdempotencyKey, PeerId } from "../f
 /** What every call names. */
 const call = {
 	tool_id: Type.String({ minLength: 1, maxLength: 256 }),
-	/** Bound to the tool's parameters in their declared order. A list; what else it is, is told to the caller. */
+	/** Bound to the tool's parameters in their declared order. A list; anything else is reported to the caller. */
 	args: Type.Optional(Type.Unknown()),
 	/** By name; a name that `args` binds too is an error. An object. */
 	kwargs: Type.Optional(Type.Unknown()),
@@ -22,7 +22,7 @@ export const RpcToolCall = Type.Object({
 	deadline_ms: Type.Optional(DeadlineMs),
 	idempotency_key: Type.Optional(IdempotencyKey),
 	attempt: Type.Optional(Type.Integer({ minimum: 1 })),
-	/** True to be told of progress. */
+	/** True to receive progress. */
 	progress: Type.Optional(Type.Boolean()),
 	meta: Type.Optional(CallMeta),
 });

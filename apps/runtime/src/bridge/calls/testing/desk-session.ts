@@ -97,7 +97,7 @@ function failure(code: string, message: string): DeskFailure {
 
 function untilAborted({ signal }: SessionCall): Promise<Message> {
 	return new Promise((_resolve, reject) => {
-		const stop = () => reject(failure("CALL_CANCELLED", "The call was called off."));
+		const stop = () => reject(failure("CALL_CANCELLED", "The call was cancelled."));
 		if (signal?.aborted) stop();
 		signal?.addEventListener("abort", stop, { once: true });
 	});
