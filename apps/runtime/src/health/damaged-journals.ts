@@ -19,7 +19,7 @@ export class DamagedJournals {
 		this.#read = read;
 	}
 
-	/** Gives the latest count. A store that does not answer holds up nobody: that is told by its probe. */
+	/** Gives the latest count. A store that does not answer holds up nobody: its probe reports it. */
 	readonly check = async (): Promise<readonly HealthProblem[]> => {
 		if (performance.now() - this.#counted.at > FRESH_MS) {
 			this.#counting ??= this.#count().finally(() => {

@@ -11,11 +11,11 @@ afterEach(() => temporary.dispose());
 it("a store whose writer hangs is unhealthy, and is not asked again meanwhile", async () => {
 	const { database } = temporary;
 	let asked = 0;
-	let goOn = () => {};
+	let answer = () => {};
 	const write = () => {
 		asked++;
 		return new Promise<[]>((resolve) => {
-			goOn = () => resolve([]);
+			answer = () => resolve([]);
 		});
 	};
 	const probe = new StoreProbe({ kind: "sqlite", database: { ...database, write }, limitMs: 20, freshMs: 0 });
@@ -23,7 +23,7 @@ it("a store whose writer hangs is unhealthy, and is not asked again meanwhile", 
 		expect(await probe.probe()).toMatchObject({ problems: [{ code: "STORE_TIMEOUT", severity: "failing" }] });
 	}
 	expect(asked).toBe(1);
-	goOn();
+	answer();
 	await expect
 		.poll(async () => (await new StoreProbe({ kind: "sqlite", database }).probe()).problems)
 		.toEqual([]);

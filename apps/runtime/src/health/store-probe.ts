@@ -3,7 +3,7 @@ import type { Database } from "../adapters/database/database.ts";
 
 /** How long the store may take to answer, in milliseconds. */
 const LIMIT_MS = 2000;
-/** How long an answer is good for others who ask, in milliseconds: whoever asks often costs no more. */
+/** How long an answer is reused for other callers, in milliseconds: asking often costs no more. */
 const FRESH_MS = 1000;
 
 export interface StoreAnswer {
@@ -65,7 +65,7 @@ export class StoreProbe {
 		const { read, write, queue } = this.#options.database;
 		await Promise.all([
 			read.selectFrom("owner").select("epoch").executeTakeFirst(),
-			// That it cannot be written for now is known, and told by whoever refuses runs for it.
+			// That it cannot be written to for now is known, and reported by the part that refuses runs for it.
 			queue.unavailable ? undefined : write([]).catch((error) => queue.unavailable ?? Promise.reject(error)),
 		]);
 	}

@@ -70,7 +70,7 @@ export class ActiveTrigger {
 		};
 	}
 
-	/** Resolves once nothing of it is going on any more. */
+	/** Resolves once nothing of it is running any more. */
 	stop(): Promise<void> {
 		this.#stop.abort();
 		return this.#ended;

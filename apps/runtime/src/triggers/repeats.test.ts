@@ -96,7 +96,7 @@ it("a schedule whose times passed while the server was off fires once, and says 
 	const { scheduled_at, fired_at, late_ms } = run.message ?? {};
 	expect(late_ms).toBe(Date.parse(String(fired_at)) - Date.parse(String(scheduled_at)));
 	expect(Number(late_ms)).toBeLessThan(86_400_000);
-	// The run is there a moment before its trigger goes on to the next time.
+	// The run is there a moment before its trigger moves on to the next time.
 	const nextAt = () => server.services.triggers.status("f")[0]?.nextAt;
 	await vi.waitFor(() => expect(nextAt()).toBeGreaterThan(Date.now()));
 	await server.close();

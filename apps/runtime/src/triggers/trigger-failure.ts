@@ -1,4 +1,4 @@
-/** Why a trigger cannot do its work, in words for whoever designed the flow. */
+/** Why a trigger cannot do its work, in words for the flow's designer. */
 export class TriggerFailure extends Error {
 	override readonly name = "TriggerFailure";
 	/** Upper case with underscores. */

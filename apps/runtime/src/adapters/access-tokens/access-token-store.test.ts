@@ -56,7 +56,7 @@ describeStores("access tokens [Q-sec]", ({ open: openDatabase }) => {
 		await expect.poll(async () => (await rows())[0]?.last_used_at).toBe(START + 61_000);
 	});
 
-	it("are nobody's once they are revoked, and their users are told", async () => {
+	it("identify nobody once they are revoked, and their users are notified", async () => {
 		const store = await open();
 		const revoked: string[] = [];
 		store.watchRevoked((principal) => revoked.push(principal));

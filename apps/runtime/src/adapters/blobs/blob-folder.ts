@@ -103,7 +103,7 @@ export class BlobFolder {
 		if (made !== undefined) this.#sync(dirname(path));
 	}
 
-	/** Also of a blob that was there: whoever wrote it may have died before this. */
+	/** Also for a blob that already existed: the process that wrote it may have died before this step. */
 	#confirmName(file: string): void {
 		try {
 			this.#sync(dirname(file));

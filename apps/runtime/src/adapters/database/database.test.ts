@@ -61,7 +61,7 @@ describeStores("a database", ({ open }) => {
 		expect(await mailIds(database)).toEqual([]);
 	});
 
-	it("refuses a query that is none, and goes on", async () => {
+	it("refuses an invalid query and continues to work", async () => {
 		const database = await open();
 		await expect(database.write([{ sql: "insert into nowhere", parameters: [] }])).rejects.toMatchObject({
 			reason: "invalid",

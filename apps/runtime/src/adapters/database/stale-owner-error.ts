@@ -3,6 +3,6 @@ export class StaleOwnerError extends Error {
 	override readonly name = "StaleOwnerError";
 
 	constructor() {
-		super("Another server has taken the database over. This one must not go on.");
+		super("Another server has taken the database over. This one must stop.");
 	}
 }

@@ -10,7 +10,7 @@ export type RowKind =
 	| "published flow"
 	| "trigger";
 
-/** Is told of a row that cannot be read and is left out. */
+/** Receives each row that cannot be read and is left out. */
 export type NoteUnreadable = (kind: RowKind, id: string, error: unknown) => void;
 
 /** Rows that the server cannot read. One of them stops nothing: it is left out, logged, and counted here. */

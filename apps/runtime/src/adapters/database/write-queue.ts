@@ -15,8 +15,8 @@ import type {
 
 /** What a person can do. */
 const HINTS: Readonly<Record<FailureKind, string>> = {
-	full: "Free some space on the disk; it goes on by itself.",
-	passing: "The database cannot be written for now; it goes on by itself.",
+	full: "Free some space on the disk. Writing then resumes automatically.",
+	passing: "The database cannot be written to for now. Writing resumes automatically.",
 	final: "Look at the server's log; it needs a restart.",
 };
 
@@ -36,7 +36,7 @@ const MACHINE: Pick<Clock, "after"> = {
 	},
 };
 
-/** Is told, synchronously, what became of the appends; later batches have not been sent yet when it is called. */
+/** Receives the outcome of the appends synchronously: later batches have not been sent yet when it is called. */
 export interface AppendListener {
 	/** These are on disk, in order. */
 	readonly committed: (appends: readonly PendingAppend[]) => void;
@@ -122,7 +122,7 @@ export class WriteQueue {
 	 */
 	append(append: PendingAppend): PendingBatch {
 		if (isNewWork(append) && this.unavailable) throw this.unavailable;
-		// With many runs at work the writer begins while the others still go on.
+		// With many runs at work, the writer begins while the others are still running.
 		if (this.#sent.length === 0 && this.#current.appends.length >= EARLY_APPENDS) this.#sendCurrent();
 		this.#current.appends.push(append);
 		if (!this.#scheduled) this.#cancelLinger ??= this.#clock.after(LINGER_MS, () => this.#sendCurrent());
@@ -241,7 +241,7 @@ export class WriteQueue {
 		this.#cancelRetry = this.#clock.after(RETRY_MS, () => this.#sendAgain());
 	}
 
-	/** What was accepted stays queued, with the sub-flows that it calls; runs that were not, and queries, are told now. */
+	/** What was accepted stays queued, with the sub-flows that it calls; runs that were not, and queries, are refused now. */
 	#refuseNewWork(batches: readonly PendingBatch[], refusal: AppError): void {
 		const refused = new Set<string>();
 		for (const batch of batches) {

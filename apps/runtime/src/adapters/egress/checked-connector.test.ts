@@ -79,7 +79,7 @@ describe("a checked connection", () => {
 		expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, false]);
 	});
 
-	it("asks for the very address, and names the host to whoever has several certificates", async () => {
+	it("requests the exact address, and names the host to servers with several certificates", async () => {
 		const { asked } = await connect(HTTPS);
 		expect(asked).toMatchObject([{ hostname: "1.1.1.1", servername: "api.example" }]);
 	});

@@ -70,7 +70,7 @@ function checkedFetch(open: () => Promise<Client>, journal: Writable): typeof gl
 	};
 }
 
-/** `fetch` hides why a connection failed behind a `TypeError`; a refusal is told as what it is. */
+/** `fetch` hides why a connection failed behind a `TypeError`; a refusal is reported as what it is. */
 function nodeErrorIn(error: unknown): NodeError | undefined {
 	if (error instanceof NodeError) return error;
 	return error instanceof Error ? nodeErrorIn(error.cause) : undefined;

@@ -133,7 +133,7 @@ describe("an agent", () => {
 		expect(results).toEqual(["success", "success", "success"]);
 	});
 
-	it("hears of a tool's failure and of one that takes too long, and goes on [R30] [X4]", async () => {
+	it("learns that a tool failed and that another took too long, and continues [R30] [X4]", async () => {
 		const failing = probe("Failing", "safe", () => Promise.reject(new Error("/etc/secret")));
 		const never = probe("Never", "once", () => new Promise(() => {}));
 		const good = counter("Good", "safe");
@@ -163,7 +163,7 @@ describe("an agent", () => {
 		});
 	});
 
-	it("is told by its model's failure what went wrong", async () => {
+	it("fails with its model's error, which says what went wrong", async () => {
 		test = new TestHost();
 		const run = await test.start(agentWith([{ error: "overloaded" }]));
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({

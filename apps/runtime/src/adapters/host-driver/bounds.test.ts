@@ -7,7 +7,7 @@ let test: TestHost;
 afterEach(() => test.remove());
 
 describe("a run that takes too long", () => {
-	it("is called back and fails with the reason", async () => {
+	it("is aborted and fails with the reason", async () => {
 		const called = vi.fn();
 		const stuck = probe("Stuck", "once", (_params, { signal }) => {
 			return new Promise((_resolve, reject) => {

@@ -17,7 +17,7 @@ function waiting(effect: "safe" | "once" = "safe") {
 }
 
 describe("cancelling a run", () => {
-	it("calls back what is in flight, starts nothing more and ends the run", async () => {
+	it("aborts what is in flight, starts nothing more and ends the run", async () => {
 		const wait = waiting();
 		const after = counter("After", "safe");
 		test = new TestHost({ nodeTypes: [wait.type, after.type] });

@@ -63,7 +63,7 @@ function makeRoom(): void {
 }
 
 describe("with a full disk", () => {
-	it("cancelling a run says at once that it cannot be kept, and calls back what is in flight all the same [Q-R5]", async () => {
+	it("cancelling a run reports at once that the journal cannot keep it, and still aborts what is in flight [Q-R5]", async () => {
 		const run = await started(chainOf(node("wait", "Test.Waiting")));
 		await fillDisk();
 		await expect(test.host.cancel(run)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe("with a full disk", () => {
 		await expect(test.host.cancel(run)).rejects.toMatchObject({ code: "RUN_OVER" });
 	});
 
-	it("cancelling calls back also a run that waits for the disk before it goes on [Q-R5]", async () => {
+	it("cancelling also aborts a run that waits for the disk before it continues [Q-R5]", async () => {
 		const params = { prompt: constant("Do it."), model: constant({ provider: "demo" }) };
 		const nodes = [node("agent", "AI.Agent", { params }), node("wait", "Test.Waiting")];
 		const run = await started(flowOf(nodes, ["start>agent", "start>wait"]));

@@ -8,7 +8,7 @@ let test: TestHost;
 
 afterEach(() => test.remove());
 
-it("with a full disk runs are refused, those under way are kept, and all goes on when there is room [Q-R5]", async () => {
+it("with a full disk runs are refused, those under way are kept, and everything resumes when there is room [Q-R5]", async () => {
 	let end = (_outputs: Readonly<Record<string, unknown>>) => {};
 	const slow = probe("Slow", "safe", () => new Promise((resolve) => (end = resolve)));
 	test = new TestHost({ nodeTypes: [slow], maxBytes: 1_000_000 });

@@ -89,12 +89,12 @@ describe("a step whose host is away", () => {
 
 	it("is sent to every watcher, and to those that begin to watch meanwhile", async () => {
 		test = new TestHost({ nodeTypes: [counter("Safe", "safe").type], reservations });
-		const told: Ephemeral[] = [];
-		test.host.watch({ events: () => {}, ephemeral: (_run, each) => told.push(each), summary: () => {} });
+		const sent: Ephemeral[] = [];
+		test.host.watch({ events: () => {}, ephemeral: (_run, each) => sent.push(each), summary: () => {} });
 		const run = await test.start(chainOf(node("safe", "Test.Safe")));
 		await held();
 		const waits = { type: "step-held", step: 1, attempt: 1, node: "safe", package: "Test", until: 9000 };
-		expect(told).toEqual([waits]);
+		expect(sent).toEqual([waits]);
 		expect(test.host.held(run)).toEqual([waits]);
 		for (const waiter of reservations.waiting.keys()) waiter.waits({ package: "Test" });
 		const { until: _, ...inLine } = waits;
@@ -113,8 +113,8 @@ describe("a step whose host is away", () => {
 			throw new NodeError({ code: "CONNECTION_LOST", message: "Lost.", retryable: true });
 		});
 		test = new TestHost({ nodeTypes: [flaky], reservations });
-		const told: Ephemeral[] = [];
-		test.host.watch({ events: () => {}, ephemeral: (_run, each) => told.push(each), summary: () => {} });
+		const sent: Ephemeral[] = [];
+		test.host.watch({ events: () => {}, ephemeral: (_run, each) => sent.push(each), summary: () => {} });
 		const retry = { attempts: 2, backoffMs: 0 };
 		const run = await test.start(chainOf(node("flaky", "Test.Flaky", { retry })));
 		for (const _attempt of [1, 2]) {
@@ -122,7 +122,7 @@ describe("a step whose host is away", () => {
 			reservations.end(true);
 		}
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
-		expect(told).toMatchObject([{ attempt: 1 }, { attempt: 2 }]);
+		expect(sent).toMatchObject([{ attempt: 1 }, { attempt: 2 }]);
 		expect(reservations.kept).toBe(0);
 	});
 

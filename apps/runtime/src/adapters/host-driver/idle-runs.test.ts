@@ -19,7 +19,7 @@ const delayed = (ms: number) =>
 	);
 const asking = (params = {}) =>
 	chainOf(
-		node("ask", "Flow.Ask", { params: { question: constant("Go on?"), ...params } }),
+		node("ask", "Flow.Ask", { params: { question: constant("Continue?"), ...params } }),
 		node("count", "Test.Count"),
 	);
 
@@ -64,7 +64,7 @@ describe("a run that only waits", () => {
 
 	it("stays in memory while the disk has not all of it [Q-R8]", async () => {
 		const clock = new TestClock(Date.now());
-		/** What the host is not told of yet: to it, those commits have not happened. */
+		/** Commits not yet reported to the host: to it, they have not happened. */
 		let held: (() => void)[] | undefined;
 		const answer = Promise.withResolvers<{ output: string }>();
 		open({
@@ -86,7 +86,7 @@ describe("a run that only waits", () => {
 		const run = await test.start(
 			chainOf(
 				node("slow", "Test.Slow", { timeoutMs: 30, onError: "continue" }),
-				node("ask", "Flow.Ask", { params: { question: constant("Go on?") } }),
+				node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
 			),
 		);
 		await vi.waitFor(async () => expect(await test.eventTypes(run)).toContain("step-start"));

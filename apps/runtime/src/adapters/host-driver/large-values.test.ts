@@ -65,7 +65,7 @@ describe("a large value [R32]", () => {
 		expect(kept.filter((entry) => entry.isFile())).toHaveLength(1);
 	});
 
-	it("is given to whoever may see the run, and for no other run's reference", async () => {
+	it("is given to anyone who may see the run, but not for another run's reference", async () => {
 		test = new TestHost();
 		const run = await test.start(flow(), { text: LARGE });
 		const other = await test.start(flow(), { text: "small" });

@@ -8,7 +8,7 @@ let test: TestHost;
 
 afterEach(() => test.remove());
 
-/** A node, and a model, that answer when the test says so, whatever they are told meanwhile. */
+/** A node, and a model, that answer when the test says so, no matter what they receive meanwhile. */
 function patient<Answer>() {
 	const asked: { answer: (given: Answer) => void; fail: (error: unknown) => void; signal: AbortSignal }[] =
 		[];
@@ -19,14 +19,14 @@ function patient<Answer>() {
 
 const outputs = patient<Readonly<Record<string, unknown>>>();
 
-/** Runs a node that takes too long, in a flow that goes on without it and waits for a person. */
+/** Runs a node that takes too long, in a flow that continues without it and waits for a person. */
 async function runTooLong(more: Partial<FlowNode>, options: TestHostOptions = {}) {
 	outputs.asked.length = 0;
 	const slow = probe("Slow", "safe", (_params, { signal }) => outputs.ask(signal));
 	test = new TestHost({ ...options, nodeTypes: [slow] });
 	const flow = chainOf(
 		node("slow", "Test.Slow", { timeoutMs: 30, onError: "continue", ...more }),
-		node("ask", "Flow.Ask", { params: { question: constant("Go on?") } }),
+		node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
 	);
 	const run = await test.start(flow);
 	await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "waiting" }));
@@ -135,7 +135,7 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 });
 
 describe("an answer to an agent that comes too late [Q-R8]", () => {
-	it("from a tool is recorded at its step, and the model keeps what it was told", async () => {
+	it("from a tool is recorded at its step, and the model keeps the result that it received", async () => {
 		outputs.asked.length = 0;
 		const slow = probe("Slow", "once", (_params, { signal }) => outputs.ask(signal));
 		const wait = probe("Wait", "safe", async () => ({
@@ -160,8 +160,8 @@ describe("an answer to an agent that comes too late [Q-R8]", () => {
 		again.asked[0]?.answer("waited");
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		const events = await test.events(run);
-		const told = events.filter((event) => event.type === "tool-response" && event.step === 2);
-		expect(told).toMatchObject([{ result: { status: "error", error: { code: "TOOL_TIMEOUT" } } }]);
+		const received = events.filter((event) => event.type === "tool-response" && event.step === 2);
+		expect(received).toMatchObject([{ result: { status: "error", error: { code: "TOOL_TIMEOUT" } } }]);
 	});
 
 	it("from its model is recorded with its words and its cost", async () => {
@@ -172,7 +172,7 @@ describe("an answer to an agent that comes too late [Q-R8]", () => {
 					params: { prompt: constant("Do it."), model: constant({ provider: "demo" }) },
 					onError: "continue",
 				}),
-				node("ask", "Flow.Ask", { params: { question: constant("Go on?") } }),
+				node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
 			],
 			["start>agent", "agent>ask"],
 		);

@@ -34,9 +34,9 @@ const NEEDS_NEWER = {
 	hint: expect.stringContaining("Start the version"),
 };
 
-it("leaves runs as they are that a newer engine began, says so by name, and goes on with the others", async () => {
+it("leaves the runs of a newer engine as they are, reports them by name, and continues with the others", async () => {
 	const never = probe("Never", "safe", () => new Promise(() => {}));
-	const ask = chainOf(node("ask", "Flow.Ask", { params: { question: constant("Go on?") } }));
+	const ask = chainOf(node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }));
 	test = new TestHost({ nodeTypes: [never] });
 	const statusOf = async (run: string) => (await test.host.get(run))?.status;
 	const [due, ours] = [await test.start(ask), await test.start(ask)];

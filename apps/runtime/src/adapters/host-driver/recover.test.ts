@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const never = probe("Never", "once", () => new Promise(() => {}));
 
-/** A host over the folder of the one before it, which let go of everything without waiting for any step to end. */
+/** A host over the folder of the one before it, which released everything without waiting for any step to end. */
 async function nextProcess(journal: Partial<Journal> = {}): Promise<TestHost> {
 	const folder = test?.folder;
 	await test?.stop();
@@ -40,7 +40,7 @@ describe("recovery", () => {
 		const damaged = runs[2];
 		const number = read.selectFrom("runs").select("number").where("id", "=", damaged);
 		await write([read.updateTable("journal").set({ events: "[]" }).where("run", "=", number).compile()]);
-		// Marking the damaged run waits for the disk, so that the rows of the others have changed when it goes on.
+		// Marking the damaged run waits for the disk, so the rows of the others have changed when recovery continues.
 		expect(await second.host.recover()).toBe(2);
 		expect(await second.host.get(damaged)).toMatchObject({ error: { code: "JOURNAL_DAMAGED" } });
 		for (const run of runs.slice(0, 2)) {
@@ -65,7 +65,7 @@ describe("recovery", () => {
 		expect(await (await nextProcess()).host.recover()).toBe(1);
 	});
 
-	it("does not go on from a journal that has lost its end [Q-R15]", async () => {
+	it("does not resume from a journal that has lost its end [Q-R15]", async () => {
 		const first = await nextProcess();
 		const run = await first.start(chainOf(node("never", "Test.Never")));
 		await vi.waitFor(async () => expect(await first.events(run)).toHaveLength(2));

@@ -180,7 +180,7 @@ describe("after a restart", () => {
 		expect(attempts).toBe(2);
 	});
 
-	it("many runs go on, and none that was over", { timeout: 20_000 }, async () => {
+	it("many runs resume, and none that was over", { timeout: 20_000 }, async () => {
 		const cut = cutOff("keyed");
 		open({ nodeTypes: cut.nodeTypes, limits: { closeGraceMs: 0 } });
 		const flow = chainOf(node("cut", "Test.Cut"));
@@ -199,7 +199,7 @@ describe("after a restart", () => {
 		expect(await test.host.recover()).toBe(0);
 	});
 
-	it("a run whose journal is damaged is given up, and the others go on [Q-R15]", async () => {
+	it("a run whose journal is damaged is given up, and the others resume [Q-R15]", async () => {
 		const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 		const cut = cutOff("keyed");
 		open({ nodeTypes: cut.nodeTypes, limits: { closeGraceMs: 0 } });

@@ -88,7 +88,7 @@ describe("running again from a step [Q-P2]", () => {
 		expect(commits[1]?.first).toBeGreaterThanOrEqual(begin?.seq ?? Number.NaN);
 	});
 
-	it("goes on with an edited message and constant", async () => {
+	it("continues with an edited message and constant", async () => {
 		const seen: unknown[] = [];
 		const record = probe("Record", "safe", async ({ input }) => {
 			seen.push(input);

@@ -77,7 +77,7 @@ const flow = flowOf(
 	["start>agent", "agent.tools>send.tool"],
 );
 
-/** Calls the tool as a program does, and gives what it is told. */
+/** Calls the tool as a program does, and returns what it receives. */
 async function calledWith(text: string) {
 	const session = await test.host.open({ flow: flow.id, node: "agent", message: {} });
 	const chunks: unknown[] = [];
@@ -87,7 +87,7 @@ async function calledWith(text: string) {
 		name: "sender",
 		arguments: { text },
 		onChunk: async (data) => void chunks.push(data),
-		onProgress: (told) => progress.push(told),
+		onProgress: (report) => progress.push(report),
 	});
 	await session.end();
 	return { result, chunks, progress, run: session.run };
@@ -95,7 +95,7 @@ async function calledWith(text: string) {
 
 describe("the secret that a step has opened [R28] [Q-S12]", () => {
 	it("is in none of its values, progress, log lines and events", async () => {
-		const told = open([
+		const sent = open([
 			sender(async (password, _text, { log, progress }) => {
 				log(`using ${password}`);
 				progress({ text: password });
@@ -108,7 +108,7 @@ describe("the secret that a step has opened [R28] [Q-S12]", () => {
 		expect(events[1]).toMatchObject({ params: { input: { credential: "server" } } });
 		expect(info).toHaveBeenCalledWith(expect.objectContaining({ run }), "using •••");
 		const rows = test.database.reader.prepare("select * from journal").all();
-		expect(JSON.stringify([events, told, info.mock.calls, rows])).not.toContain(SECRET);
+		expect(JSON.stringify([events, sent, info.mock.calls, rows])).not.toContain(SECRET);
 	});
 
 	it("is in no part of its fault, and in no output that it had set before", async () => {
@@ -174,7 +174,7 @@ describe("the secret that a step has opened [R28] [Q-S12]", () => {
 				timeoutMs: 30,
 				onError: "continue",
 			}),
-			node("ask", "Flow.Ask", { params: { question: constant("Go on?") } }),
+			node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
 		);
 		const run = await test.start(flow);
 		await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "waiting" }));
@@ -221,7 +221,7 @@ describe("the secret of a model's credential [R27] [Q-S12]", () => {
 
 	it("is in no answer of the model and in none of its pieces", async () => {
 		const text = `The key is ${SECRET}.`;
-		const told = open(
+		const sent = open(
 			[],
 			options(async (_request, { onText }) => {
 				for (const character of text) onText(character);
@@ -230,9 +230,9 @@ describe("the secret of a model's credential [R27] [Q-S12]", () => {
 		);
 		const { run, message } = await ended(chainOf(agent));
 		expect(message).toMatchObject({ text: "The key is •••." });
-		const words = told.map((word) => (word.type === "model-delta" ? word.text : ""));
+		const words = sent.map((word) => (word.type === "model-delta" ? word.text : ""));
 		expect(words.join("")).toBe("The key is •••.");
-		expect(JSON.stringify([told, await test.events(run)])).not.toContain(SECRET);
+		expect(JSON.stringify([sent, await test.events(run)])).not.toContain(SECRET);
 	});
 
 	it("is in no failure of the model, also in hexadecimal and in Base64", async () => {

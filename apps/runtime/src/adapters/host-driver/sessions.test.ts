@@ -64,7 +64,7 @@ describe("a session on an agent's tools", () => {
 		expect(await test.host.reruns.replay(session.run)).toEqual({ events: 7 });
 	});
 
-	it("has its end on disk once the program hears that it has ended, also when nothing else was on its way there", async () => {
+	it("has its end on disk once the program learns that it has ended, even when nothing else was being written", async () => {
 		const session = await openSession([tool("Look")], { nodeTypes: [counter("Look", "safe").type] });
 		await session.call({ id: "rpc_1", name: "look", arguments: {} });
 		await vi.waitFor(async () => expect(await test.eventTypes(session.run)).toContain("tool-response"));
@@ -141,7 +141,7 @@ describe("a session on an agent's tools", () => {
 		await session.end();
 	});
 
-	it("calls a call off that nobody waits for, or whose time is over, and tells the node [X4, R31]", async () => {
+	it("cancels a call that nobody waits for or whose time is over, and notifies the node [X4, R31]", async () => {
 		const signals: AbortSignal[] = [];
 		const slow = probe("Slow", "safe", (_params, { signal }) => {
 			signals.push(signal);
@@ -184,7 +184,7 @@ describe("a session on an agent's tools", () => {
 		});
 		const session = await openSession([tool("Count")], { nodeTypes: [count] });
 		const taken: unknown[] = [];
-		const told: unknown[] = [];
+		const reported: unknown[] = [];
 		const result = await session.call({
 			id: "1",
 			name: "count",
@@ -193,11 +193,11 @@ describe("a session on an agent's tools", () => {
 				expect(given).toHaveLength(taken.length);
 				taken.push(data);
 			},
-			onProgress: (progress) => told.push(progress),
+			onProgress: (progress) => reported.push(progress),
 		});
 		expect(result.data).toEqual({ output: "all" });
 		expect(taken).toEqual([{ part: 1 }, { part: 2 }, { part: 3 }]);
-		expect(told).toEqual([{ fraction: 1, text: "done" }]);
+		expect(reported).toEqual([{ fraction: 1, text: "done" }]);
 		await session.end();
 	});
 
@@ -231,7 +231,7 @@ describe("a session on an agent's tools", () => {
 });
 
 describe("an agent in another process", () => {
-	it("works with the node's tools, and the flow goes on with what it gives [R13, R14, P6]", async () => {
+	it("works with the node's tools, and the flow continues with its result [R13, R14, P6]", async () => {
 		const asked: RemoteAgentRequest[] = [];
 		const agents: TestHostOptions["agents"] = {
 			run: async (request) => {
@@ -242,15 +242,15 @@ describe("an agent in another process", () => {
 			},
 		};
 		test = new TestHost({ agents, nodeTypes: [counter("Look", "safe").type] });
-		const told: unknown[] = [];
-		test.host.watch({ events: () => {}, summary: () => {}, ephemeral: (_run, it) => told.push(it) });
+		const sent: unknown[] = [];
+		test.host.watch({ events: () => {}, summary: () => {}, ephemeral: (_run, it) => sent.push(it) });
 		const run = await test.start(deskWith("AI.RemoteAgent", tool("Look")));
 		const { status, message } = await test.host.waitForEnd(run, 5000);
 		expect(status).toBe("succeeded");
 		expect(message).toMatchObject({ text: "Looked 1 times.", tool_calls: 1 });
 		expect(asked[0]).toMatchObject({ agent: "desk", input: { question: "Do it." } });
 		expect(asked[0]?.session.tools.map(({ name }) => name)).toEqual(["look"]);
-		expect(told).toContainEqual({ type: "agent-event", step: 1, event: "thought", text: "I shall look." });
+		expect(sent).toContainEqual({ type: "agent-event", step: 1, event: "thought", text: "I shall look." });
 	});
 
 	it("fails the step where no host of its name is connected", async () => {

@@ -51,7 +51,7 @@ describe("a node that never answers", () => {
 		expect(executions).toBe(1);
 	});
 
-	it("keeps no other branch and no other run from going on [Q-R9]", async () => {
+	it("blocks no other branch and no other run [Q-R9]", async () => {
 		const { type } = counter("Count", "safe");
 		test = new TestHost({ nodeTypes: [never, type], limits: { abortGraceMs: 20 } });
 		const slow = await test.start(
@@ -68,7 +68,7 @@ describe("a node that never answers", () => {
 });
 
 describe("a function that blocks its event loop", () => {
-	it("is stopped when its time is over, and other runs go on meanwhile [Q-R9]", async () => {
+	it("is stopped when its time is over, while other runs continue [Q-R9]", async () => {
 		const { type } = counter("Count", "keyed");
 		test = new TestHost({ nodeTypes: [type] });
 		const blocked = await test.start(chainOf(endless));

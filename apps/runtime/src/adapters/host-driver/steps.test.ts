@@ -84,13 +84,13 @@ describe("a step that takes too long", () => {
 });
 
 describe("a round of a loop that fails", () => {
-	it("calls back what it has in flight within a second, and nothing of other rounds", async () => {
+	it("aborts what it has in flight within a second, and nothing of other rounds", async () => {
 		const stopped: unknown[] = [];
 		const called = Promise.withResolvers<void>();
 		const slow = probe("Slow", "safe", ({ input }, { signal }) => {
 			if (input === "fail") throw new NodeError({ code: "BAD", message: "No." });
 			return new Promise((resolve) => {
-				// The other round ends by itself, after this one was called back.
+				// The other round ends by itself, after this one was aborted.
 				if (input === "ends") void called.promise.then(() => resolve({ output: "done" }));
 				signal.addEventListener("abort", () => {
 					stopped.push(input);

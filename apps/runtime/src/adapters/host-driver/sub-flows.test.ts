@@ -103,10 +103,10 @@ describe("a flow that another one calls", () => {
 		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("cancelled"));
 	});
 
-	it("goes on over a restart, and is begun once", async () => {
+	it("continues across a restart, and begins only once", async () => {
 		// A person is patient: however slow the machine, the child waits until this test answers it.
 		const flow = child(
-			node("ask", "Flow.Ask", { params: { question: constant("Go on?") } }),
+			node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
 			node("set", "Flow.Set", {
 				params: { fields: constant([{ name: "output", value: { scope: "Custom", value: "later" } }]) },
 			}),
@@ -125,7 +125,7 @@ describe("a flow that another one calls", () => {
 	});
 
 	it("ends after the run that called it is out of memory, and wakes it", async () => {
-		const flow = child(node("ask", "Flow.Ask", { params: { question: constant("Go on?") } }));
+		const flow = child(node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }));
 		open(flow, { limits: { idleMs: 20, activeRuns: 2 } });
 		const set = chainOf(node("set", "Flow.Set"));
 		const run = await test.start(chainOf(call, node("set", "Flow.Set")));
@@ -144,7 +144,7 @@ describe("a flow that another one calls", () => {
 		expect((await test.host.list({ flow: "child" })).runs).toHaveLength(16);
 	});
 
-	it("is told when it is not there any more", async () => {
+	it("is reported when it no longer exists", async () => {
 		const flow = child(node("set", "Flow.Set"));
 		test = hosts.open({ nodeTypes: typesOf(flow) });
 		const run = await test.start(flowOf([call], ["start>call"]));

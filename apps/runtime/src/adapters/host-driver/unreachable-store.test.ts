@@ -65,7 +65,7 @@ it("a model is asked once its credential can be read [Q-R22]", async () => {
 	expect(asked).toBe(1);
 });
 
-it("a run that is out of memory is told of its sub-flow's end once it can be read [Q-R22]", async () => {
+it("a run that is out of memory learns of its sub-flow's end once it can be read [Q-R22]", async () => {
 	const child = callable(node("wait", "Flow.Delay", { params: { duration_ms: constant(300) } }));
 	let parent = "";
 	const reach = outOfReach(3);
@@ -85,8 +85,8 @@ it("a run that is out of memory is told of its sub-flow's end once it can be rea
 
 it("a sub-flow that begins as the disk turns out to be full is kept, and so is the run that calls it [Q-R22]", async () => {
 	let full: Promise<unknown> | undefined;
-	let goOn = () => {};
-	const gate = probe("Gate", "safe", () => new Promise((resolve) => (goOn = () => resolve({}))));
+	let openGate = () => {};
+	const gate = probe("Gate", "safe", () => new Promise((resolve) => (openGate = () => resolve({}))));
 	const effect = counter("Pay", "once");
 	const child = callable(node("pay", "Test.Pay"));
 	test = new TestHost({
@@ -100,7 +100,7 @@ it("a sub-flow that begins as the disk turns out to be full is kept, and so is t
 		},
 	});
 	const run = await test.start(chainOf(node("gate", "Test.Gate"), call));
-	goOn();
+	openGate();
 	expect(await test.host.waitForEnd(run, 10_000)).toMatchObject({ status: "succeeded" });
 	expect(await full).toMatchObject({ code: "JOURNAL_UNAVAILABLE" });
 	expect(effect.count()).toBe(1);

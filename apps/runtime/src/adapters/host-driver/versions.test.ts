@@ -19,12 +19,12 @@ async function waitingRun(flow: Flow): Promise<string> {
 	return run;
 }
 
-async function goOn(run: string) {
+async function resume(run: string) {
 	await test.host.answer(run, 1, { answer: "submitted", values: {} });
 	return test.host.waitForEnd(run, 5000);
 }
 
-const ask = node("ask", "Flow.Ask", { params: { question: constant("Go on?") } });
+const ask = node("ask", "Flow.Ask", { params: { question: constant("Continue?") } });
 const saying = (word: string) => probe("Say", "once", async () => ({ output: word }));
 const asking = (field: string) => chainOf(ask, node("say", "Test.Say", { outputs: { output: field } }));
 
@@ -43,8 +43,8 @@ describe("a run under way while things change", () => {
 		await test.stop();
 		open(saying("hello"));
 		await test.host.recover();
-		expect((await goOn(old)).message).toMatchObject({ old: "hello" });
-		expect((await goOn(recent)).message).toMatchObject({ new: "hello" });
+		expect((await resume(old)).message).toMatchObject({ old: "hello" });
+		expect((await resume(recent)).message).toMatchObject({ new: "hello" });
 		expect((await test.host.get(old))?.message).not.toHaveProperty("new");
 	});
 
@@ -56,26 +56,26 @@ describe("a run under way while things change", () => {
 		const { type, count } = counter("Say", "once");
 		open(nextVersion(type));
 		await test.host.recover();
-		expect(await goOn(run)).toMatchObject({
+		expect(await resume(run)).toMatchObject({
 			status: "failed",
 			error: { code: "NODE_VERSION_MISSING", message: expect.stringContaining("version 2") },
 		});
 		expect(count()).toBe(0);
-		expect(await goOn(await waitingRun(flow))).toMatchObject({ status: "succeeded", message: { word: 1 } });
+		expect(await resume(await waitingRun(flow))).toMatchObject({ status: "succeeded", message: { word: 1 } });
 	});
 
-	it("stops, and says why, when a node type is gone, and goes on when it is there again [Q-R14]", async () => {
+	it("stops, and says why, when a node type is gone, and continues when it is back [Q-R14]", async () => {
 		open(saying("hello"));
 		const [first, second] = [await waitingRun(asking("word")), await waitingRun(asking("word"))];
 		await test.stop();
 		open();
 		await test.host.recover();
-		expect(await goOn(first)).toMatchObject({
+		expect(await resume(first)).toMatchObject({
 			error: { code: "NODE_VERSION_MISSING", message: expect.stringContaining("not there any more") },
 		});
 		await test.stop();
 		open(saying("hello"));
 		await test.host.recover();
-		expect(await goOn(second)).toMatchObject({ status: "succeeded", message: { word: "hello" } });
+		expect(await resume(second)).toMatchObject({ status: "succeeded", message: { word: "hello" } });
 	});
 });

@@ -369,7 +369,7 @@ describe("a start of the server", () => {
 			["rests", { type: "Flow.Ask", params: { question: constant("Now what?") } }, "waiting"],
 			["is at work", { type: "Test.Endless" }, "running"],
 		] as const)(
-			"because its caller went on without it, and %s",
+			"because its caller continued without it, and %s",
 			async (_what, { type, ...sketch }, status) => {
 				const call = calls("child", { timeoutMs: 60_000, onError: "continue" });
 				const run = await giveUp(chainOf(call, node("next", type, sketch)), async (caller, clock) => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => closeSync(file));
 
-/** Three commits of a run that goes on. */
+/** Three commits of a run that has not ended. */
 async function store(
 	run: ReturnType<ReturnType<typeof createSqliteJournal>["open"]>,
 	id: string,
@@ -91,7 +91,7 @@ async function verdictOn(
 	}
 }
 
-/** Calls back with one bit of each of these bytes flipped in the file, one byte after the other. */
+/** Runs `check` once for each of these bytes, with one bit of that byte flipped in the file. */
 async function withEachFlipped(
 	from: number,
 	to: number,

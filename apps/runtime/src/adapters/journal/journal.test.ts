@@ -123,14 +123,14 @@ function journalTests(open: () => Promise<Journal>): void {
 		expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: commits }, (_, index) => index + 1));
 	});
 
-	it("holds nothing back and nothing early: what is told as committed can be read", async () => {
+	it("reports every commit, and none too early: what is reported as committed can be read", async () => {
 		const journal = await open();
-		const told: RunCommit[] = [];
+		const reported: RunCommit[] = [];
 		const checks: Promise<void>[] = [];
 		journal.listen({
 			committed: (commits) => {
 				for (const commit of commits) {
-					told.push(commit);
+					reported.push(commit);
 					checks.push(
 						journal.read(commit.run, 1, 100).then(({ events }) => {
 							expect(events.map(({ seq }) => seq)).toContain(commit.events.at(-1)?.seq);
@@ -147,12 +147,12 @@ function journalTests(open: () => Promise<Journal>): void {
 				run.append(event(ids[index] ?? "", seq));
 				if (seq === 1) run.setRow(runRow(ids[index] ?? ""));
 			}
-			expect(told.flatMap(({ events }) => events).some((one) => one.seq === seq)).toBe(false);
+			expect(reported.flatMap(({ events }) => events).some((one) => one.seq === seq)).toBe(false);
 			await Promise.all(runs.map((run) => run.committed()));
 		}
 		await Promise.all(checks);
 		for (const id of ids) {
-			const seqs = told.filter((commit) => commit.run === id).flatMap((commit) => commit.events);
+			const seqs = reported.filter((commit) => commit.run === id).flatMap((commit) => commit.events);
 			expect(seqs.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
 		}
 	});

@@ -10,7 +10,7 @@ describe("run ids", () => {
 		expect([...new Set(ids)].sort()).toEqual(ids);
 	});
 
-	it("go on ascending when the clock is set back", () => {
+	it("keep ascending when the clock is set back", () => {
 		let clock = 2_000_000;
 		const next = createRunIds(() => clock);
 		const before = next();

@@ -7,7 +7,7 @@ const CHUNK = 500;
 
 /**
  * The runs that wait with runs of their sub-flows of which one no longer waits for a person. Their callees are looked up many at a
- * time: most of those that wait have been told all there is.
+ * time: most waiting runs have already been notified of everything.
  */
 export async function* untoldRuns(database: Kysely<Schema>): AsyncIterable<StoredRun> {
 	let last = "";

@@ -11,7 +11,7 @@ const MAX_NAME_LENGTH = 256;
 
 /**
  * Gives the answer back when it is one that a run can hold.
- * @throws ModelFailure when it is too large, calls too many tools, or names its calls in a way that cannot be told apart.
+ * @throws ModelFailure when it is too large, calls too many tools, gives a call an overlong id or name, or repeats an id.
  */
 export function checkAnswer(answer: ModelAnswer): ModelAnswer {
 	const meter = new AnswerMeter();

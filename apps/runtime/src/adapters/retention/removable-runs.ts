@@ -6,7 +6,7 @@ import type { RetentionPolicy } from "./retention-policy.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whoever waited for a run has this long to read what came of it, in milliseconds. */
+/** How long a caller that waited for a run has to read its result, in milliseconds. */
 const GRACE_MS = 60_000;
 
 /** Rows looked at in one query. */
@@ -14,7 +14,7 @@ const PAGE = 500;
 
 interface Row extends Pick<RunRow, "id" | "started_at" | "ended_at" | "key"> {
 	readonly number: number;
-	/** The run that it is the sub-flow of, if that one goes on: it may still ask for the result. */
+	/** The run that called it as a sub-flow, if that run has not ended: it may still ask for the result. */
 	readonly openParent: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Which runs that are over are kept. One that goes on or waits is always kept. */
+/** Which ended runs are kept. A run that is running or waiting is always kept. */
 export interface RetentionPolicy {
 	/** A run is removed so many days after its end, */
 	readonly keepDays: number;

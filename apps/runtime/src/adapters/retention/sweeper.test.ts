@@ -129,7 +129,7 @@ describeStores("retention", ({ open, journalOf }) => {
 			expect(await journal.snapshot(young)).toBeDefined();
 		});
 
-		it("stay while they go on or wait, however old and many", async () => {
+		it("stay while they run or wait, however old and many", async () => {
 			const running = await store({ days: 400, status: "running" });
 			const waiting = await store({ days: 300, status: "waiting" });
 			await store({ days: 31, status: "failed" });
@@ -138,7 +138,7 @@ describeStores("retention", ({ open, journalOf }) => {
 			expect(await kept()).toEqual([running, waiting].sort());
 		});
 
-		it("stay while the run that they are a sub-flow of goes on", async () => {
+		it("stay until the run that called them as a sub-flow has ended", async () => {
 			const parent = await store({ days: 50, status: "waiting" });
 			const over = await store({ days: 49 });
 			const needed = await store({ days: 45, parent });
@@ -162,7 +162,7 @@ describeStores("retention", ({ open, journalOf }) => {
 			expect(await kept()).toEqual([keyed]);
 		});
 
-		it("stay for whoever waited for their end", async () => {
+		it("stay for callers that waited for their end", async () => {
 			const run = await store({ days: 30_000 / DAY });
 			await sweeper({ keepRuns: 0 }).sweep();
 			expect(await kept()).toEqual([run]);

@@ -62,7 +62,7 @@ export class Sweeper {
 		return removed;
 	}
 
-	/** Removes large values that no run needs, whoever left them. */
+	/** Removes large values that no run needs, no matter who left them. */
 	async sweepBlobs(): Promise<void> {
 		for await (const refs of this.#unhurried(keptBlobs(this.#options.database.blobs))) this.#collect(refs);
 	}

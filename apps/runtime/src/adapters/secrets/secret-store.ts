@@ -33,7 +33,7 @@ export interface SecretStoreOptions {
 	/** Learns every secret that is kept. */
 	readonly redactor: Redactor;
 	readonly onUnreadable: NoteUnreadable;
-	/** Is told the name of a credential that was stored anew or removed. */
+	/** Receives the name of a credential that was stored anew or removed. */
 	readonly onChanged?: (name: string) => void;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
@@ -72,7 +72,7 @@ export class SecretStore implements Secrets {
 		this.#now = now;
 	}
 
-	/** Has every secret masked that was stored by an earlier process. To be called before anything is told to anybody. */
+	/** Has every secret masked that an earlier process stored. Call it before anything is reported to anyone. */
 	async learnSecrets(): Promise<void> {
 		const rows = await this.#database.read.selectFrom("credentials").selectAll().execute();
 		for (const row of rows) {

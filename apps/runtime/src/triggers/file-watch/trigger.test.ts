@@ -37,11 +37,12 @@ function watch(parameters: Readonly<Record<string, unknown>> = {}, cursor?: unkn
 	return trigger;
 }
 
-const told = ({ firings }: WatchedTrigger) => firings.map(({ outputs }) => `${outputs.kind} ${outputs.path}`);
+const fired = ({ firings }: WatchedTrigger) =>
+	firings.map(({ outputs }) => `${outputs.kind} ${outputs.path}`);
 const working = (watched: WatchedTrigger) =>
 	vi.waitFor(() => expect(watched.isWorking()).toBe(true), { timeout: 10_000 });
-const tells = (watched: WatchedTrigger, ...expected: string[]) =>
-	vi.waitFor(() => expect(told(watched).sort()).toEqual(expected.sort()), { timeout: 10_000 });
+const fires = (watched: WatchedTrigger, ...expected: string[]) =>
+	vi.waitFor(() => expect(fired(watched).sort()).toEqual(expected.sort()), { timeout: 10_000 });
 
 describe("a file trigger", () => {
 	it("fires for new and for changed files, not for those that were there", async () => {
@@ -49,7 +50,7 @@ describe("a file trigger", () => {
 		const files = watch();
 		await working(files);
 		write("deep/er/new.txt", "new");
-		await tells(files, "new deep/er/new.txt");
+		await fires(files, "new deep/er/new.txt");
 		expect(files.firings[0]).toMatchObject({
 			key: expect.stringMatching(/^deep\/er\/new\.txt \d/),
 			outputs: {
@@ -62,7 +63,7 @@ describe("a file trigger", () => {
 		});
 		write("deep/er/new.txt", "newer");
 		write("old.txt", "changed");
-		await tells(files, "new deep/er/new.txt", "changed deep/er/new.txt", "changed old.txt");
+		await fires(files, "new deep/er/new.txt", "changed deep/er/new.txt", "changed old.txt");
 	});
 
 	it("finds what changed while it was off, once [Q-R8]", async () => {
@@ -77,14 +78,14 @@ describe("a file trigger", () => {
 		write("new.txt", "new");
 		rmSync(join(workspace, "gone.txt"));
 		const second = watch({}, first.cursor());
-		await tells(second, "changed changed.txt", "new new.txt");
+		await fires(second, "changed changed.txt", "new new.txt");
 		await second.stop();
 		const third = watch({}, second.cursor());
 		await working(third);
 		expect(third.firings).toEqual([]);
 		// What was removed and comes back is new.
 		write("gone.txt", "back");
-		await tells(third, "new gone.txt");
+		await fires(third, "new gone.txt");
 	});
 
 	it("takes only what fits its folder and pattern", async () => {
@@ -95,7 +96,7 @@ describe("a file trigger", () => {
 		write("inbox/deep/orders.csv", "1");
 		write("orders.csv", "1");
 		write("inbox/orders.csv", "1");
-		await tells(files, "new inbox/orders.csv");
+		await fires(files, "new inbox/orders.csv");
 	});
 
 	it("fires once for a file that is written piece by piece", async () => {
@@ -107,8 +108,8 @@ describe("a file trigger", () => {
 			appendFileSync(join(workspace, "big.bin"), "x");
 			await nextTurn();
 		}
-		expect(told(files)).toEqual([]);
-		await tells(files, "new big.bin");
+		expect(fired(files)).toEqual([]);
+		await fires(files, "new big.bin");
 		expect(files.firings[0]?.outputs.bytes).toBe(bytes);
 	});
 
@@ -122,7 +123,7 @@ describe("a file trigger", () => {
 		writeFileSync(join(outside, "secret.txt"), "changed");
 		writeFileSync(join(outside, "more.txt"), "more");
 		write("inside.txt", "inside");
-		await tells(files, "new inside.txt");
+		await fires(files, "new inside.txt");
 		await files.stop();
 		await expect(watch({ folder: "link" }).ended).rejects.toMatchObject({ code: "FILE_PATH_REFUSED" });
 		await expect(watch({ folder: "../x" }).ended).rejects.toMatchObject({ code: "FILE_PATH_REFUSED" });
@@ -134,7 +135,7 @@ describe("a file trigger", () => {
 		await working(files);
 		write("-".repeat(230), "no");
 		write("1-2-3-4-5.csv", "yes");
-		await tells(files, "new 1-2-3-4-5.csv");
+		await fires(files, "new 1-2-3-4-5.csv");
 	});
 
 	it("cannot be published with a pattern that it does not understand, and says why if it was before", async () => {

@@ -111,7 +111,7 @@ describe("a trigger by the end of another flow", () => {
 		await startedBy("then", 4);
 	});
 
-	it("lets no chain go on for ever, and says so [Q-S13]", async () => {
+	it("lets no chain continue forever, and says so [Q-S13]", async () => {
 		await createFlow("ping", [node("start", "Flow.Manual"), after("pong")]);
 		await createFlow("pong", [after("ping")]);
 		await run("ping");

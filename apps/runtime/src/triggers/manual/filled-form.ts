@@ -16,7 +16,7 @@ const NONE: readonly FormField[] = [];
 /** Documents never change, so that a form's schema is made once. */
 const schemas = new WeakMap<readonly FormField[], JsonSchema>();
 
-/** The form that whoever starts a run at this trigger fills in; empty when there is none. */
+/** The form that a caller fills in to start a run at this trigger; empty when there is none. */
 export function formOf(trigger: FlowNode, spec: NodeSpec | undefined): readonly FormField[] {
 	const form = constantOf(trigger, spec, "form");
 	return fits(Form, form) ? form : NONE;

@@ -16,8 +16,8 @@ interface ScheduleCursor {
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Starts runs by a cron expression: never early, and for times that passed while the server was off one run, which is
- * told how late it is.
+ * Starts runs by a cron expression: never early, and for times that passed while the server was off one run, which
+ * learns how late it is.
  * @public found by scanning
  */
 export function createTrigger({ now }: Pick<TriggerKindServices, "now">): WatchingKind {

@@ -60,7 +60,7 @@ export function watchTrigger(
 		},
 	};
 	const ended = kind.watch(trigger);
-	ended.catch(() => {}); // Whoever stops it is told.
+	ended.catch(() => {}); // The caller of `stop` gets the error.
 	return {
 		firings,
 		passedOver,

@@ -2,7 +2,7 @@ import { AppError } from "@switchyard/spec";
 import { parseJson, refuseHarm } from "../../http/json-body.ts";
 import type { HookContent } from "./hook.ts";
 
-/** What a content type may be called, and how people are told of it. */
+/** Which names a content type may have, and the name that messages to people use. */
 const KINDS: Readonly<
 	Record<Exclude<HookContent, "any">, { readonly type: RegExp; readonly named: string }>
 > = {

@@ -34,7 +34,7 @@ export interface HookServices {
 	readonly now: () => number;
 }
 
-/** How long a caller waits for a Respond node before it is told that the run goes on, in milliseconds. */
+/** How long a caller waits for a Respond node before it learns that the run continues, in milliseconds. */
 const WAIT_MS = 30_000;
 
 const NO_BODY = new Uint8Array();
@@ -94,7 +94,7 @@ export async function hookRoutes(
 				if (flow === undefined || trigger === undefined) throw new AppError("HOOK_NOT_FOUND");
 				checks.refuseInvalidQuietly(flow);
 				const sent = { method, path: params.path, headers, body };
-				// A signature does not cover the query, so whoever sees a signed request could change it.
+				// A signature does not cover the query, so anyone who sees a signed request could change the query.
 				const proven = hook.signature === undefined ? query : {};
 				const message = redactMessage(hookMessage(trigger, { ...sent, query: proven }), mask);
 				const key = once === undefined ? keyOf(headers["idempotency-key"]) : { key: once };
@@ -133,7 +133,7 @@ function answer(reply: FastifyReply, runId: string, response: RunResponse | unde
 	return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-/** A fault's own words may quote the flow or name its servers; outsiders are told no more than what kind of fault it is. */
+/** A fault's own words may quote the flow or name its servers; outsiders learn only what kind of fault it is. */
 function forOutsiders({ code }: Fault): ErrorBody["error"] {
 	const kind = Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : "NODE_FAILED";
 	return { code: kind, message: ERRORS[kind].summary };

@@ -7,7 +7,7 @@ import type { Position } from "./position.ts";
 const SYNC_PAUSE_MS = 50;
 
 /**
- * Notes the last commit in a small file beside the database. A note is made after the commit and before anybody is told of it, and
+ * Notes the last commit in a small file beside the database. A note is made after the commit and before the commit is reported, and
  * outlives the process from then on. It goes to the disk soon, but nobody waits for that: a disk that flushed two files for each
  * commit would take a quarter longer for it. Evidence may lag behind its database, and is never ahead of it.
  */
@@ -24,8 +24,8 @@ export class CommitEvidence {
 	#isClosed = false;
 
 	/**
-	 * Goes on in a file that `beginEvidence` left.
-	 * @param onFailure told when the disk does not confirm a note
+	 * Continues in a file that `beginEvidence` left.
+	 * @param onFailure called when the disk does not confirm a note
 	 */
 	constructor(path: string, { opening }: Position, onFailure: (error: Error) => void) {
 		this.#opening = opening;

@@ -140,7 +140,7 @@ describe("a database compared with its evidence", () => {
 		["behind", "c", 20, undefined],
 		["of the opening before, which it ended with", "b", 20, undefined],
 		["ahead", "c", 27, { missing: 2, isOther: false }],
-		["of a history that went on elsewhere", "b", 23, { missing: 3, isOther: false }],
+		["of a history that continued elsewhere", "b", 23, { missing: 3, isOther: false }],
 		["of a loss that was accepted", "a", 12, undefined],
 		["of another loss", "a", 13, { missing: 3, isOther: false }],
 		["of an opening that it never had", "d", 30, { missing: 5, isOther: true }],

@@ -1,6 +1,6 @@
 /**
- * Names one commit among all that a database has ever had. Whoever opens a database for writing opens it anew, under an id that
- * nobody else has, and commits one after the other: two histories of a database differ in their openings.
+ * Names one commit among all that a database has ever had. Each opening of a database for writing gets an id that no other has, and
+ * its commits follow one after the other: two histories of a database differ in their openings.
  */
 export interface Position {
 	readonly opening: string;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** Which runs of sub-flows a run waits with, so that it is found when one of them went on and it was not told. */
+/** Which runs of sub-flows a run waits with, so that it is found when one of them continued without notifying it. */
 export const awaitedRuns: Migration = {
 	version: 13,
 	name: "awaited runs",

@@ -4,7 +4,7 @@ const MARGIN = 0.05;
 /**
  * How long this server is known to own the database. The database grants a lease when it executes what renews it, which is after that
  * was sent: counted from there, the lease never lasts longer here than it does for others. Two clocks count it, and the first one decides.
- * The process's own cannot be set, but stands still while the machine sleeps; the time of day goes on meanwhile, but can be set.
+ * The process's own cannot be set, but stops while the machine sleeps; the time of day keeps running meanwhile, but can be set.
  */
 export class Lease {
 	readonly #lengthMs: number;

@@ -75,14 +75,14 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a database whose connection is l
 		expect(await mailIds()).toEqual(["b"]);
 	});
 
-	it("with the server: starts are refused by name, accepted runs wait, and all goes on when it is back [Q-R12]", async () => {
+	it("with the server: starts are refused by name, accepted runs wait, and everything resumes when it is back [Q-R12]", async () => {
 		await append("old", 1);
 		await server.halt("crash");
 		const held = append("old", 2);
 		await vi.waitFor(() => expect(database.queue.unavailable).toBeDefined(), { timeout: 5000 });
 		expect(database.queue.unavailable).toMatchObject({
 			code: "JOURNAL_UNAVAILABLE",
-			hint: expect.stringContaining("goes on by itself"),
+			hint: expect.stringContaining("resumes automatically"),
 		});
 		await expect(append("new", 1)).rejects.toMatchObject({ code: "JOURNAL_UNAVAILABLE" });
 		await expect(database.write([insertMail("a")])).rejects.toMatchObject({ code: "JOURNAL_UNAVAILABLE" });

@@ -51,7 +51,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a PostgreSQL database", () => {
 	});
 
 	it("is free at once when its server is closed, and for the next one when a lease was never renewed", async () => {
-		// Whoever waited for such a lease to end would wait for longer than a test may take.
+		// Waiting for such a lease to end would take longer than a test may.
 		await (await open({ leaseMs: 600_000 })).close();
 		opened = [];
 		await (await open()).close();
@@ -97,7 +97,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a PostgreSQL database", () => {
 		await open();
 	});
 
-	it("that is not there is told by its name, without the password", async () => {
+	it("that does not exist is reported by its name, without the password", async () => {
 		const url = `${server.urlOf("nowhere")}&password=hunter2`;
 		const opening = openPostgres({ url, folder, leaseMs: LEASE_MS, logger, onFailure: vi.fn() });
 		await expect(opening).rejects.toThrow(DatabaseUnreachableError);

@@ -2,7 +2,7 @@ import type { DatabaseReader } from "../database.ts";
 import { createReadingPool } from "./connection.ts";
 import { kyselyOver } from "./reader.ts";
 
-/** Connects to a PostgreSQL database for reading, whoever writes it; at the first query, and again when it is lost. */
+/** Reads a PostgreSQL database, no matter who writes to it. Connects at the first query, and again when the connection is lost. */
 export function openPostgresReader(url: string): DatabaseReader {
 	const pool = createReadingPool(url);
 	const read = kyselyOver(pool);

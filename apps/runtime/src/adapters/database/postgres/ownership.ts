@@ -6,7 +6,7 @@ export const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
 /** Who may write, as the database tells it. */
 export interface Ownership {
-	/** Raised by whoever takes the database, and by each connection anew: what comes with an older one is refused. */
+	/** Raised by each server that takes the database, and by each of its connections: what comes with an older one is refused. */
 	readonly epoch: number;
 	/** How many commits there have been. */
 	readonly commits: number;
@@ -36,7 +36,7 @@ export async function takeOwnership(
 }
 
 /**
- * Goes on owning the database over another connection. Waits for a commit that is under way over an older one, and has every
+ * Keeps owning the database over another connection. Waits for a commit that is under way over an older one, and has every
  * later one refused: from then on it is decided what has been committed.
  * @throws StaleOwnerError
  */

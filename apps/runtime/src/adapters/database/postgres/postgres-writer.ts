@@ -108,7 +108,7 @@ export class PostgresWriter implements BatchWriter {
 		const groups = await this.#commit(session, batches);
 		this.#commits += 1;
 		this.#options.evidence.note(this.#commits);
-		// One that nobody asked for is told too: whoever waits for the lease to be known to hold goes on.
+		// A commit that nobody asked for is reported too: code that waits until the lease is known to hold can then proceed.
 		this.#options.receive({ type: "commit", batches: batches.length, groups });
 	}
 

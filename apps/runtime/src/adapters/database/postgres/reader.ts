@@ -70,7 +70,7 @@ async function askPatiently<Row>(pool: Pool, { sql, parameters }: CompiledQuery)
 			if (Date.now() > deadline) {
 				throw new AppError("JOURNAL_UNAVAILABLE", {
 					message: "The database cannot be reached, so nothing can be read from it.",
-					hint: "It goes on by itself once the database is back.",
+					hint: "Reading resumes automatically once the database is back.",
 					cause: error,
 				});
 			}

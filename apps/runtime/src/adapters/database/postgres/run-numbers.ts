@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import type { JournalAppend } from "../write-protocol.ts";
 
-/** A run goes on that never began. */
+/** An append to a run that never began. */
 class UnknownRunError extends Error {
 	override readonly name = "UnknownRunError";
 }

@@ -75,7 +75,7 @@ describe("a full disk", () => {
 		database = openSqlite({ folder, logger, onFailure, maxBytes: 1_000_000 });
 	});
 
-	it("refuses new work, keeps reads working, says why, and goes on when there is room [Q-R5]", async () => {
+	it("refuses new work, keeps reads working, says why, and resumes when there is room [Q-R5]", async () => {
 		const kept = await fillDisk();
 		expect(kept.length).toBeGreaterThan(1);
 		expect(database.queue.unavailable?.code).toBe("JOURNAL_UNAVAILABLE");

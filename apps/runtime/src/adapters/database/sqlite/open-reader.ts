@@ -20,7 +20,7 @@ export function blobFolder(folder: string): string {
 	return join(folder, "blobs");
 }
 
-/** Opens a data folder's database for reading, whoever writes it. */
+/** Opens a data folder's database for reading, no matter who writes to it. */
 export function openSqliteReader(folder: string): SqliteReader {
 	const reader = openForReading(databaseFile(folder));
 	const keptInside = reader.prepare("select text from journal_values where ref = ?");

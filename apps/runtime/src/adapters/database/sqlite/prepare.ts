@@ -65,7 +65,7 @@ function open(connection: DatabaseSync, opening: Admission) {
 	}
 }
 
-/** Opening the database cuts the write-ahead log at its damage; what comes after stays for whoever may want to look at it. */
+/** Opening the database cuts the write-ahead log at its damage; the copy keeps the rest for later inspection. */
 function setLogAside(file: string): void {
 	if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${file}-wal.lost`);
 }

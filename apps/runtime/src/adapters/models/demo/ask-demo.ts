@@ -12,7 +12,7 @@ const NONE = { inputTokens: 0, outputTokens: 0 } as const;
 
 /**
  * Answers as the demo planner: a fixed set of rules, not an AI. Asked a question, it calls the tools that fit the
- * words, all at once; told what they returned, it sums up and is done. It takes no tokens.
+ * words, all at once; given what they returned, it sums up and is done. It takes no tokens.
  */
 export async function askDemo(request: ModelRequest, context: ModelContext): Promise<ModelAnswer> {
 	const { prompt, results } = lastQuestion(request.messages);

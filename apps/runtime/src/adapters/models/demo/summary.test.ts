@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { summarize } from "./summary.ts";
 
-function told(result: unknown): string {
+function summaryOf(result: unknown): string {
 	return summarize({ role: "tool", call: "call_1_1", name: "look", result });
 }
 
@@ -28,11 +28,11 @@ describe("the summary of a tool's result", () => {
 		["plain", "look returned plain."],
 		[undefined, "look returned nothing."],
 	])("of %j is one sentence", (result, sentence) => {
-		expect(told(result)).toBe(sentence);
+		expect(summaryOf(result)).toBe(sentence);
 	});
 
 	it("shortens what is long, and keeps it on one line", () => {
-		const sentence = told({ status: "success", data: { content: "line one\nline two\n".repeat(1000) } });
+		const sentence = summaryOf({ status: "success", data: { content: "line one\nline two\n".repeat(1000) } });
 		expect(sentence.length).toBeLessThan(260);
 		expect(sentence).not.toContain("\n");
 		expect(sentence).toContain("…");

@@ -5,7 +5,7 @@ import { askContext } from "../testing/ask-context.ts";
 
 const models = createModels();
 const ASKED: ChatMessage = { role: "user", text: "Tell john that order 42 has shipped" };
-const TOLD: ChatMessage = {
+const RETURNED: ChatMessage = {
 	role: "tool",
 	call: "call_1_1",
 	name: "send_email",
@@ -60,7 +60,7 @@ describe("the scripted model", () => {
 	it("takes a step whose condition the last message meets, be it words or a tool's result", async () => {
 		expect((await ask([{ when: { contains: "order 42" }, text: "yes" }])).text).toBe("yes");
 		const script = [{ text: "" }, { when: { contains: '"status":"success"' }, text: "told" }];
-		expect((await ask(script, 2, [ASKED, TOLD])).text).toBe("told");
+		expect((await ask(script, 2, [ASKED, RETURNED])).text).toBe("told");
 	});
 
 	it("names a condition that the last message does not meet", async () => {

@@ -9,7 +9,7 @@ const CHUNKS = 8;
 
 /**
  * Answers with the script's step of this turn. Nothing is remembered between calls, so a run that was recovered
- * goes on with the step that it would have got. A scripted model takes no tokens: its usage is zero.
+ * continues with the step that it would have got. A scripted model takes no tokens: its usage is zero.
  * @throws ModelFailure `SCRIPT_EXHAUSTED`, `SCRIPT_MISMATCH`, or `MODEL_FAILED` when the step is an error.
  */
 export async function askScripted(

@@ -1,6 +1,6 @@
 import type { ModelContext } from "@switchyard/host";
 
-/** A context for one question, and what it was told. */
+/** A context for one question, and what it received. */
 export interface AskContext extends ModelContext {
 	/** The words so far, piece by piece. */
 	readonly received: readonly string[];

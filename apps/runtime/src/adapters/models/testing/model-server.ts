@@ -12,7 +12,7 @@ const PROTOCOLS = {
 	google: googleProtocol,
 } as const satisfies Record<string, Protocol>;
 
-/** A model provider on loopback that speaks a real provider's protocol and says what it is told to. */
+/** A model provider on loopback that speaks a real provider's protocol and answers with what the test gives it. */
 export interface ModelServer {
 	/** What a credential's `baseUrl` is to be. */
 	readonly baseUrl: string;
@@ -25,7 +25,7 @@ export interface ReceivedRequest {
 	readonly url: string;
 	readonly headers: IncomingMessage["headers"];
 	readonly body: Record<string, unknown>;
-	/** Resolves when the connection is over, whoever ended it. */
+	/** Resolves when the connection is over, no matter who ended it. */
 	readonly closed: Promise<void>;
 }
 

@@ -7,7 +7,7 @@ export interface ServedWords {
 	readonly toolCalls?: readonly ServedToolCall[];
 	/** Why the model stopped; that it was done, when absent. */
 	readonly stop?: "length" | "filter";
-	/** The tokens are not told. */
+	/** The tokens are not reported. */
 	readonly withoutUsage?: true;
 	/** The connection breaks after that many events. */
 	readonly breakAfter?: number;

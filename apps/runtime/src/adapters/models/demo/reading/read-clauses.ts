@@ -42,7 +42,7 @@ function slice(text: string, tokens: readonly Token[], withMark: boolean): strin
 	return text.slice(tokens[0]?.start ?? 0, withMark && text[end] === "?" ? end + 1 : end);
 }
 
-/** "Could you tell …?" asks for the telling, not what is to be told. */
+/** In "Could you tell …?", the question mark belongs to the request, not to its content. */
 function isPoliteQuestion(tokens: readonly Token[]): boolean {
 	return /^(can|could|would|will)$/i.test(tokens[0]?.text ?? "");
 }

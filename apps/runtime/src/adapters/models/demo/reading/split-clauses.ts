@@ -4,7 +4,7 @@ import { isBeforeVerb, isVerb } from "./verbs.ts";
 
 /**
  * Cuts a prompt into the parts that each ask for something: where a new verb follows punctuation or a word like
- * "and". What only goes on stays with what it belongs to.
+ * "and". A mere continuation stays with the part that it belongs to.
  */
 export function splitClauses(tokens: readonly Token[]): Token[][] {
 	const clauses: Token[][] = [];
