@@ -29,7 +29,7 @@ describe.each(journals)("the recorded journal %s", (_, journal) => {
 		if (end.status === "succeeded") expect(state.result).toEqual(end.message);
 	});
 
-	it("goes on the same when it is frozen and thawed after each event", () => {
+	it("continues unchanged when it is frozen and thawed after each event", () => {
 		const plan = planOf(journal);
 		const state = newRun(plan);
 		let thawed = newRun(plan);

@@ -14,7 +14,7 @@ const MODULES = [
 ];
 
 /**
- * Checks and tests what is written in Go. Without a Go it says so and lets the rest go on, but for CI, where nothing may be
+ * Checks and tests what is written in Go. Without Go it says so and skips the checks, except in CI, where nothing may be
  * left out.
  * @returns {Promise<number>} an exit code
  */

@@ -30,8 +30,8 @@ const CODE = [
 ];
 
 /**
- * Checks and tests what is written in Python. Without a Python it says so and lets the rest go on, but for CI, where
- * nothing may be left out.
+ * Checks and tests what is written in Python. Without Python it says so and skips the checks, except in CI, where nothing
+ * may be left out.
  * @returns {Promise<number>} an exit code
  */
 export async function testPython() {

@@ -34,7 +34,7 @@ export class Reader {
 		for (const name of PROJECT) symlinkSync(join(ROOT, name), join(this.clone, name));
 		symlinkSync(join(ROOT, "node_modules"), join(this.typed, "node_modules"));
 		writeFileSync(join(app.folder, "token"), TOKEN);
-		// To curl an error that the server answers is a success, unless it is told otherwise.
+		// By default, curl takes an error response from the server for a success.
 		writeFileSync(join(this.#home, ".curlrc"), "fail-with-body\n");
 		for (const folder of [this.typed, this.package])
 			writeFileSync(join(folder, "package.json"), '{ "type": "module", "private": true }');

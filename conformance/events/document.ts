@@ -49,7 +49,7 @@ const INTRODUCTION = `# Events
 
 A run is what its journal says: a list of events, which is only ever added to. The designer's **Journal** tab shows it; \`GET
 /api/runs/:run/events?from=seq\` gives it in pages of up to 5,000; the WebSocket \`/live\` sends \`{"type": "events", "run", "events"}\`
-to whoever has sent \`{"subscribe": {"run", "from"}}\`, each event once it is on disk.
+to every client that has sent \`{"subscribe": {"run", "from"}}\`, each event once it is on disk.
 
 Who writes an event says what a [replay](tests-of-flows.md) does with it. What **the engine** decided follows from the events before
 it: a replay decides it again and compares. All else comes from outside and is taken as recorded: **the host** brings what nodes,

@@ -86,7 +86,7 @@ for (const library of LIBRARIES) {
 				await expect(mails.getByRole("button", { name: lead })).toContainText("The desk said:");
 			});
 
-			await test.step("a parameter that becomes Custom is gone from what the agent is told", async () => {
+			await test.step("a parameter that becomes Custom disappears from the signature that the agent gets", async () => {
 				expect(await peers[1]?.said(/send_email\([^)]*\)/)).toContain("subject: str");
 				await designer.openFlow(id);
 				await canvas.select("Send mail");

@@ -79,7 +79,7 @@ test("a person rejects a call; the model reads why and the node says that it was
 	expect(await api.mailsTo(to)).toEqual([]);
 });
 
-test("a form is filled in once: whoever comes later is told", async ({
+test("a form is filled in once: anyone who comes later learns that it was answered", async ({
 	designer,
 	secondTab,
 	api,

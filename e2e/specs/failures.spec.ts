@@ -44,7 +44,7 @@ test("a failed run says what happened and what to do, and leads to the node [P4]
 	await expect(row).toContainText("The workspace has no file notes/missing.txt.");
 });
 
-test("a tool call that the model got wrong reaches no node; the model is told, and the run goes on [R4, R22, X3]", async ({
+test("an invalid tool call of the model reaches no node; the model learns why, and the run continues [R4, R22, X3]", async ({
 	designer,
 	api,
 }) => {

@@ -72,7 +72,7 @@ test("steps, tool calls and the agent's words are watched while they happen [P4,
 	await expect(canvas.node("Desk")).toContainText("The customer knows.");
 });
 
-test("a page reloaded in the middle of a run goes on watching, and nothing happens twice [P4]", async ({
+test("a page reloaded in the middle of a run continues to watch it, and nothing happens twice [P4]", async ({
 	designer,
 	api,
 	gate,

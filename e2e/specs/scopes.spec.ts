@@ -115,7 +115,7 @@ test("a forbidden scope forced through the API is a problem on node and field, a
 	expect(refusal.body.error).toMatchObject({ code: "FLOW_INVALID", problems });
 	expect(await api.runs(id)).toEqual([]);
 
-	// The open designer has heard of the edit and says the same.
+	// The open designer has received the edit and shows the same problems.
 	await expect(canvas.problem("Send mail")).toBeVisible();
 	await designer.runButton.click();
 	const listed = page.getByRole("dialog", { name: "Problems" }).getByRole("listitem");

@@ -18,7 +18,7 @@ test("one Send Mail node is a step and a tool in one run, and both mails arrive 
 					provider: "scripted",
 					script: [
 						{ toolCalls: [{ name: "send_email", arguments: letter }] },
-						{ when: { contains: customer }, text: "The customer was told." },
+						{ when: { contains: customer }, text: "The customer was notified." },
 					],
 				}),
 				writeReport(lead, [560, 0]),
@@ -51,7 +51,7 @@ test("one Send Mail node is a step and a tool in one run, and both mails arrive 
 	const mails = page.getByRole("list", { name: "Mails" });
 	await expect(mails.getByRole("button", { name: customer })).toContainText("Your order is on its way.");
 	await expect(mails.getByRole("button", { name: lead })).toContainText(
-		"The desk said: The customer was told.",
+		"The desk said: The customer was notified.",
 	);
 	expect(await api.mailsTo(customer)).toHaveLength(1);
 	expect(await api.mailsTo(lead)).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { flowOf, log, startWith, waitFor } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 
-/** Resolves once a page has asked to be told of a flow's runs: those that started earlier are not followed. */
+/** Resolves once a page has subscribed to a flow's runs: those that started earlier are not followed. */
 async function watchesFlow(page: Page, flow: string): Promise<void> {
 	const socket = await page.waitForEvent("websocket", (each) => each.url().endsWith("/live"));
 	await socket.waitForEvent("framesent", ({ payload }) => String(payload).includes(`"flow":"${flow}"`));
@@ -127,7 +127,7 @@ test("edits of two tabs that do not go together get a clear answer, and the pers
 		await secondTab.canvas.select("Two");
 		await secondTab.page.keyboard.press("Delete");
 		await secondTab.expectSaved();
-		late.letGo();
+		late.release();
 	});
 
 	await test.step("the first tab says what does not fit and keeps what does", async () => {
@@ -142,7 +142,7 @@ test("edits of two tabs that do not go together get a clear answer, and the pers
 	expect((await api.flow(id)).nodes.map(({ name }) => name)).toEqual(["New question", "Also mine"]);
 });
 
-/** Holds the edits that a page sends until they are let go. */
+/** Holds the edits that a page sends until they are released. */
 async function holdEdits(page: Page) {
 	const arrived = Promise.withResolvers<void>();
 	const gone = Promise.withResolvers<void>();
@@ -152,5 +152,5 @@ async function holdEdits(page: Page) {
 		await gone.promise;
 		await route.continue();
 	});
-	return { arrived: arrived.promise, letGo: () => gone.resolve() };
+	return { arrived: arrived.promise, release: () => gone.resolve() };
 }

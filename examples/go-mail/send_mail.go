@@ -13,7 +13,7 @@ import (
 // SendMail sends a mail. A model may write to, subject and body, where the designer lets it; it never chooses the
 // sender or the server.
 type SendMail struct {
-	// A mail that was handed over cannot be called back, and a second one is seen by people.
+	// A mail that was handed over cannot be recalled, and people would see a second one.
 	switchyard.Node `spec:"id=GoMail.Send,name=Send Mail (Go),icon=mail,color=blue,group=Mail,effect=once,description='Sends a mail through an SMTP server; written in Go.'"`
 
 	Tool switchyard.Tool `tool:"name=send_email,description='Sends a mail to one or several recipients, at once. Returns the message id and the addresses that the mail was sent to.'"`

@@ -164,7 +164,7 @@ func TestFailuresAreForeseen(t *testing.T) {
 			continue
 		}
 		if strings.Contains(foreseen.Message+foreseen.Hint, "canary") {
-			t.Errorf("what the server wrote is told: %q", foreseen.Message)
+			t.Errorf("the error discloses what the server wrote: %q", foreseen.Message)
 		}
 	}
 	if len(office.mails) != 0 {

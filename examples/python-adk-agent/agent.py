@@ -17,7 +17,7 @@ from switchyard.adk import adk_agent
 
 
 def main() -> None:
-    """Serve the agent until the process is told to end."""
+    """Serve the agent until the process is signalled to end."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--name", default="adk-agent", help="the name that flows know the agent by")
     parser.add_argument("--model", default=os.environ.get("AGENT_MODEL"), help="for example gemini-2.5-flash")

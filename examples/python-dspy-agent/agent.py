@@ -17,7 +17,7 @@ from switchyard.dspy import react_agent
 
 
 def main() -> None:
-    """Serve the agent until the process is told to end."""
+    """Serve the agent until the process is signalled to end."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--name", default="dspy-agent", help="the name that flows know the agent by")
     parser.add_argument(

@@ -13,7 +13,7 @@ Step = dict[str, Any]
 
 MAIL_SCRIPT: list[Step] = [
     {
-        "thought": "The customer should hear of it: I send a mail.",
+        "thought": "I should notify the customer by mail.",
         "tool": "send_email",
         "args": {
             "to": "john@company.com",

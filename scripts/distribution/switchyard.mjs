@@ -33,7 +33,7 @@ if (command.length === 0) {
 }
 
 /**
- * Goes on as another Node, in the same process where the system can: signals reach it, and no second process takes memory.
+ * Continues as another Node, in the same process where the system can: signals reach it, and no second process uses memory.
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} environment
  */

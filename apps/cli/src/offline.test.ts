@@ -122,7 +122,7 @@ describe("running tests", () => {
 		expect(JSON.parse(json)).toMatchObject([{ passed: false, differences: expect.any(Array) }]);
 	});
 
-	it("fails a file that is no test, and goes on with the others", async () => {
+	it("fails a file that is not a test, and continues with the others", async () => {
 		file("a.flowtest.json", { ...(await greetingTest()), start: "here" });
 		file("b.flowtest.json", await greetingTest());
 		const { code, stdout } = await commandLine(["test", folder]);

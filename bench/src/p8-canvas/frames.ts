@@ -13,14 +13,14 @@ const MOVE_EVERY_MS = 8;
 /** How far the mouse goes, in pixels. */
 const REACH = 240;
 
-/** The frame time of a page while something goes on in it, in milliseconds: 95 of 100 frames took no longer. */
+/** The frame time of a page while work is in progress, in milliseconds: 95 of 100 frames took no longer. */
 export async function slowFrameWhile(page: Page, work: () => Promise<void>): Promise<number> {
 	const recorder = await page.evaluateHandle(recordFrames);
 	await work();
 	return percentile(await recorder.evaluate((recorder) => recorder.stop()), 95);
 }
 
-/** Presses the mouse at a point, moves it along a circle and lets go; gives the frame time, as above. */
+/** Presses the mouse at a point, moves it along a circle and releases it; gives the frame time, as above. */
 export async function slowFrameOfGesture(page: Page, from: Point): Promise<number> {
 	await page.mouse.move(from.x, from.y);
 	await page.mouse.down();

@@ -7,8 +7,8 @@ import { atPace, EVENTS, WARM_UP_EVENTS } from "./pace.ts";
 const ALL_EVENTS = WARM_UP_EVENTS + EVENTS;
 
 /**
- * A run of ours that a page watches. It is a real run, over when the page opens it: its events come from the server, are
- * held on their way to the page, and go on to it at a steady pace, in frames as the server sends them.
+ * A run of ours that a page watches. It is a real run, over when the page opens it. Its events come from the server, are
+ * held on their way to the page, and are released to it at a steady pace, in frames as the server sends them.
  */
 export class PacedRun {
 	private readonly page: Page;

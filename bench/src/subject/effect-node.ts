@@ -5,7 +5,7 @@ const RESULT = "r".repeat(512);
 
 /**
  * A node of effect `keyed`, so that its start must be on disk before it executes, which gives half a kilobyte and takes
- * no time. Calls back at every execution.
+ * no time. Calls `onExecute` at every execution.
  */
 export function effectNode(onExecute: () => void): NodeType {
 	const { spec } = defineNode({

@@ -8,7 +8,7 @@ export class PaletteDriver {
 		this.panel = page.getByRole("complementary", { name: "Palette" });
 	}
 
-	/** A node type, by its name such as `Send Mail`; others go on in brackets. */
+	/** A node type, by its name such as `Send Mail`; names that continue in brackets are other types. */
 	type(name: string): Locator {
 		return this.panel.getByRole("button", { name: new RegExp(`^${name}\\b(?! \\()`) });
 	}

@@ -130,14 +130,14 @@ export function everyConstruct(): Flow {
 	);
 }
 
-/** Two branches that meet, one of which waits for a person; without it the flow goes on after a day. */
+/** Two branches that meet, one of which waits for a person; the flow continues without that branch after a day. */
 export function meeting(): Flow {
 	const ask: FlowNode = {
 		id: "ask",
 		type: "Flow.Ask",
 		name: "Ask somebody",
 		position: { x: 280, y: 120 },
-		params: { question: fixed("Go on?") },
+		params: { question: fixed("Continue?") },
 	};
 	const join: FlowNode = {
 		id: "join",

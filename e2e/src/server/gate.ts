@@ -3,8 +3,8 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A web server that answers no request before it is told to: a flow that calls it stands still for as long as a test
- * wants to look at it.
+ * A web server that holds every request until the test releases it: a flow that calls it stands still for as long as the
+ * test wants to look at it.
  */
 export class Gate {
 	/** The address for a flow's HTTP Request node. */

@@ -65,7 +65,7 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		(await send(method, path, options)).body as Reply;
 
 	return {
-		/** Calls back when an answer says that signing in is needed. Gives the function that ends it. */
+		/** Calls `listener` when a response says that signing in is needed. Returns a function that unsubscribes. */
 		onSignedOut(listener: () => void): () => void {
 			signedOut.add(listener);
 			return () => signedOut.delete(listener);

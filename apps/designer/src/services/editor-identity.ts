@@ -18,7 +18,7 @@ export function editorIdentity(): Promise<EditorIdentity> {
 
 async function claim(): Promise<EditorIdentity> {
 	const before = sessionStorage.getItem(KEY);
-	// A duplicated tab has its original's storage: whoever does not get the lock needs an id of its own.
+	// A duplicated tab has its original's storage: the tab that does not get the lock needs an id of its own.
 	const id = before !== null && (await hold(before)) ? before : await claimNew();
 	return { id, openEditors };
 }

@@ -1,6 +1,6 @@
 /**
- * Does a task whenever asked, but never twice at once: whoever asks while it is under way has it done once more after. A
- * failure is nobody's business: the next time brings what was missed.
+ * Runs a task whenever asked, but never twice at once: a request while it is under way runs it once more afterwards. A
+ * failure is ignored: the next run makes up for it.
  */
 export function oneAtATime(task: () => Promise<void>): () => void {
 	let running = false;

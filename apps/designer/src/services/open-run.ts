@@ -10,7 +10,7 @@ export interface ReadyRun {
 	readonly flow: Flow;
 	/** Those that it began with. */
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
-	/** Shows it in the view, from its first event on and as it goes on. Gives what ends that; the view keeps what it shows. */
+	/** Shows the run in the view, from its first event on, and follows it. Returns a function that stops; the view stays. */
 	readonly watch: () => () => void;
 }
 

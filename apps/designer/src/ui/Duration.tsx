@@ -4,11 +4,11 @@ import { useNow } from "./use-now.ts";
 interface DurationProps {
 	/** Milliseconds since the Unix epoch. */
 	readonly from: number;
-	/** Absent while it still goes on: the duration then counts up. */
+	/** Absent while it is still in progress: the duration then counts up. */
 	readonly to?: number | undefined;
 }
 
-/** How long something took, or has been going on. */
+/** How long something took, or has taken so far. */
 export function Duration({ from, to }: DurationProps) {
 	return (
 		<span className="whitespace-nowrap tabular-nums">

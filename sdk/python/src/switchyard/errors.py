@@ -63,7 +63,7 @@ class NodeError(SwitchyardError):
 
 
 class ToolExecutionError(SwitchyardError):
-    """A tool call that gave no result. Its text is made for whoever called, a model among them."""
+    """A tool call that gave no result. Its text is written for the caller, which may be a model."""
 
     def __init__(
         self,
@@ -92,9 +92,9 @@ class ToolExecutionError(SwitchyardError):
         self.retry_after_ms = retry_after_ms
 
     def for_model(self) -> dict[str, Any]:
-        """Give what a model is told: the text, what to do about it, and what had been done before."""
-        told = {"message": str(self), "field": self.field, "hint": self.hint, "details": self.details}
-        return {"status": "error", "error": {key: each for key, each in told.items() if each is not None}}
+        """Give what a model gets: the text, what to do about it, and what had been done before."""
+        shown = {"message": str(self), "field": self.field, "hint": self.hint, "details": self.details}
+        return {"status": "error", "error": {key: each for key, each in shown.items() if each is not None}}
 
     @classmethod
     def of_wire(

@@ -35,7 +35,7 @@ class CountUp(Node, id="PyDesk.Count", effect="safe", tool=Tool("count", "Counts
 
 class Linger(Node, id="PyDesk.Linger", effect="once", tool=Tool("linger", "Takes long, in a thread.")):
     seconds: In[float] = In("How long.", scopes=ANY)
-    cancelled: Out[bool] = Out("Whether it was called off.")
+    cancelled: Out[bool] = Out("Whether it was cancelled.")
 
     def on_message(self, ctx: Context) -> None:
         ctx.progress(0.1, "lingering")

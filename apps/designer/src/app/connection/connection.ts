@@ -7,7 +7,7 @@ export interface Connection {
 	readonly store: StoreApi<{ readonly reachable: boolean }>;
 	/** The same `fetch`, which tells when it finds nobody there. */
 	readonly watch: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
-	/** Calls back each time that the server is there again. */
+	/** Calls `listener` each time the server becomes reachable again. */
 	readonly onBack: (listener: () => void) => void;
 }
 

@@ -89,7 +89,7 @@ export function bestPort(
 		.map((port) => ({ node, port: port.id }));
 	return (
 		ends.find((end) => planConnection(flow, nodeTypes, from, end).kind !== "refused") ??
-		// Whatever is tried is refused then: the first port's reason is told.
+		// Every port refuses the wire: give the first one, so that its reason is shown.
 		ends[0] ?? { node, port: TOOL_PORT.id }
 	);
 }

@@ -20,8 +20,8 @@ import type { Selection } from "./selection.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
- * The headless editor of one flow: what a person can do, as methods. Every change is made of edit operations, can be
- * undone, and is told to `onEdit`. A verb that is refused changes nothing and says why in its verdict and as a notice.
+ * The headless editor of one flow: what a person can do, as methods. Every change consists of edit operations, can be
+ * undone, and is passed to `onEdit`. A verb that is refused changes nothing and gives the reason in its verdict and as a notice.
  */
 export interface Editor {
 	readonly store: StoreApi<EditorState>;
@@ -95,7 +95,7 @@ export interface Editor {
 	notify(tone: Notice["tone"], text: string): void;
 
 	// For synchronisation
-	/** Calls back with the operations of every change that the person makes. Gives the function that ends it. */
+	/** Calls `listener` with the operations of every change that the person makes. Returns a function that unsubscribes. */
 	onEdit(listener: (operations: readonly Operation[]) => void): () => void;
 	/** Replaces the flow by one that holds others' changes too. History stays. */
 	replaceFlow(flow: Flow): void;

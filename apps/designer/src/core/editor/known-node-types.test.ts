@@ -54,7 +54,7 @@ describe("node types that come and go while a flow is open", () => {
 		expect(designer.state.unavailable.size).toBe(0);
 	});
 
-	it("are told to have changed as tools until a person agrees, and nodes of them stay in the flow [Q-S10]", () => {
+	it("are reported as changed tools until a person agrees, and their nodes stay in the flow [Q-S10]", () => {
 		const designer = new TestDesigner({ flow: ORDER_DESK });
 		designer.editor.setNodeTypes(reply());
 		const id = designer.add("GoMail.Send");

@@ -28,7 +28,7 @@ describe("an agent in another process [P4, D12]", () => {
 		]);
 	});
 
-	it("has above its node what it said, not what its tools were told and answered", () => {
+	it("shows above its node what it said, not its tools' arguments and answers", () => {
 		expect(view.node("desk")?.words).toBe("I will look the order up.");
 	});
 });

@@ -7,7 +7,7 @@ import { NO_RUN, type RunViewState } from "./run-view-state.ts";
 
 const NO_EVENTS: readonly Event[] = [];
 
-/** Calls back soon, once; gives the function that prevents it. */
+/** Runs `callback` once, soon. Returns a function that cancels it. */
 export type Schedule = (callback: () => void) => () => void;
 
 export interface RunViewOptions {

@@ -26,7 +26,7 @@ function meeting(params = {}) {
 }
 
 describe("a join that waits", () => {
-	it("shows how many of how many messages came, from the first one on, and goes on with the last", () => {
+	it("shows how many of how many messages came, from the first one on, and continues with the last", () => {
 		const events = journal(
 			start,
 			begin(1, "left"),
@@ -57,7 +57,7 @@ describe("a join that waits", () => {
 		expect(view.node("join")).toMatchObject({ state: "waiting", step: { wait: { came: 2 } } });
 	});
 
-	it("shows until when, and wants no more than it was told to wait for", () => {
+	it("shows its deadline, and wants no more messages than it is set to wait for", () => {
 		const flow = meeting({ mode: custom("count"), count: custom(2), timeout_ms: custom(60_000) });
 		const timer: EventBody = { type: "timer-set", step: 3, due: 61_000 };
 		const { view } = follow(journal(start, timer, begin(1, "left"), begin(2, "right")), { flow });
@@ -69,7 +69,7 @@ describe("a join that waits", () => {
 		expect(view.node("join")).toBeUndefined();
 	});
 
-	it("is called back with its run", () => {
+	it("is cancelled with its run", () => {
 		const cancelled: EventBody[] = [{ type: "run-cancel" }, { type: "run-end", status: "cancelled" }];
 		const { view } = follow(journal(start, ...cancelled), { flow: meeting() });
 		expect(view.node("join")).toMatchObject({ state: "cancelled", step: { wait: undefined } });

@@ -37,7 +37,7 @@ describe("a step that answers after it was given up [Q-R8]", () => {
 		expect(view.node("wait")).toBeUndefined();
 	});
 
-	it("says so too when it had been called back", () => {
+	it("also shows an answer that came after the attempt was cancelled", () => {
 		const { view } = follow(journal(...failing("RUN_CANCELLED"), late), { flow });
 		expect(view.step(1)?.late).toMatchObject([{ timedOut: false }]);
 	});

@@ -50,7 +50,7 @@ describe("a loop in view", () => {
 		expect(view.node("loop")?.step?.loop).toMatchObject({ done: 1 });
 	});
 
-	it("lets nothing of its rounds go on once it has failed", () => {
+	it("stops everything in its rounds once it has failed", () => {
 		const parallel = { items: ["a", "b"], parallel: 2, on_item_error: "stop" };
 		const slow = flowOf(
 			[node("loop", "Flow.ForEach", 260), node("wait", "Flow.Delay", 520), node("catch", "Flow.Catch", 780)],

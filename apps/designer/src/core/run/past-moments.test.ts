@@ -15,20 +15,20 @@ describe("looking at a run's past", () => {
 		expect(view.node("desk")?.state).toBe("succeeded");
 	});
 
-	it("tells whoever shows a node or a wire that it is to be shown as it was", () => {
+	it("notifies the listeners of a node or a wire to show its past state", () => {
 		const { view, frame } = follow(agentRun);
 		const shown = { node: view.node("log")?.state, wire: view.wire("desk-to-mail") };
-		const told: string[] = [];
-		for (const id of ["start", "desk", "mail"]) view.onNode(id, () => told.push(id));
-		view.onWire("desk-to-mail", () => told.push("desk-to-mail"));
+		const notified: string[] = [];
+		for (const id of ["start", "desk", "mail"]) view.onNode(id, () => notified.push(id));
+		view.onWire("desk-to-mail", () => notified.push("desk-to-mail"));
 		view.seek(1);
-		expect(told).toEqual(expect.arrayContaining(["desk", "mail", "desk-to-mail"]));
+		expect(notified).toEqual(expect.arrayContaining(["desk", "mail", "desk-to-mail"]));
 		expect(view.node("mail")).toBeUndefined();
 		expect(view.wire("desk-to-mail")).toBeUndefined();
-		told.length = 0;
+		notified.length = 0;
 		view.seek(undefined);
 		frame();
-		expect(told).toEqual(expect.arrayContaining(["desk", "mail", "desk-to-mail"]));
+		expect(notified).toEqual(expect.arrayContaining(["desk", "mail", "desk-to-mail"]));
 		expect({ node: view.node("log")?.state, wire: view.wire("desk-to-mail") }).toEqual(shown);
 	});
 
@@ -40,7 +40,7 @@ describe("looking at a run's past", () => {
 		expect(view.events()).toEqual([]);
 	});
 
-	it("measures what goes on at a past moment by that moment's event, and knows that the run is over all the same", () => {
+	it("measures what is in progress at a past moment up to that moment's event, and still knows that the run is over", () => {
 		const { view, frame } = follow(
 			journal(start, deskStart, askTools, mailCall, { type: "run-end", status: "cancelled" }),
 		);
@@ -54,7 +54,7 @@ describe("looking at a run's past", () => {
 		expect(view.store.getState().moment).toBeUndefined();
 	});
 
-	it("goes on until its end is known, also while one looks at its past", () => {
+	it("is active until its end is known, even while its past is shown", () => {
 		const { view } = follow(agentRun.slice(0, 5));
 		expect(view.store.getState().active).toBe(true);
 		view.seek(2);

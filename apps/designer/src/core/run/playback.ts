@@ -7,7 +7,7 @@ const LONGEST_LOOK = 900;
 
 /** One move of a run that is played. */
 export interface Move {
-	/** How many events it goes on. */
+	/** How many events it advances by. */
 	readonly events: number;
 	/** How long the moment before is shown, in milliseconds. */
 	readonly afterMs: number;

@@ -9,7 +9,7 @@ import { RunInView } from "./run-in-view.ts";
 
 const end: EventBody = { type: "run-end", status: "succeeded", message: {} };
 
-/** The runs of a flow; those that are not named go on. Each is fetched when `arrive` is called for it. */
+/** The runs of a flow; those that are not named stay active. Each is fetched when `arrive` is called for it. */
 function watching(...over: readonly string[]) {
 	const frames: (() => void)[] = [];
 	const view = createRunView({
@@ -42,7 +42,7 @@ function watching(...over: readonly string[]) {
 	return {
 		inView,
 		arrive,
-		/** Hears of a run, and has it fetched if it is to be shown. */
+		/** Announces a run, and has it fetched if it is to be shown. */
 		async hear(id: string) {
 			inView.hear(id);
 			await arrive(id);
@@ -61,7 +61,7 @@ function watching(...over: readonly string[]) {
 }
 
 describe("the run in view, as runs start elsewhere [P4]", () => {
-	it("is the first that is heard of, over or not, and then the next one", async () => {
+	it("is the first one announced, over or not, and then the next one", async () => {
 		const runs = watching("r1");
 		await runs.hear("r1");
 		expect(runs.shown).toBe("r1");
@@ -69,7 +69,7 @@ describe("the run in view, as runs start elsewhere [P4]", () => {
 		expect([runs.shown, runs.offered]).toEqual(["r2", undefined]);
 	});
 
-	it("stays while it goes on, and the newer one is offered; when that ends later, it is shown", async () => {
+	it("stays while it is active, and the newer one is offered; when that ends later, it is shown", async () => {
 		const runs = watching();
 		await runs.hear("r1");
 		await runs.hear("r2");
@@ -109,7 +109,7 @@ describe("the run in view, as runs start elsewhere [P4]", () => {
 		expect(runs.shown).toBe("r2");
 	});
 
-	it("is the one started here, which is not offered as a newer one when it is heard of first", async () => {
+	it("is the one started here, which is not offered as a newer one when it is announced first", async () => {
 		const runs = watching("r1");
 		await runs.hear("r1");
 		runs.inView.reading = true;
@@ -124,7 +124,7 @@ describe("the run in view, as runs start elsewhere [P4]", () => {
 		expect([runs.shown, runs.offered]).toEqual(["r2", undefined]);
 	});
 
-	it("stays when a start is refused, and what was heard of meanwhile is not lost", async () => {
+	it("stays when a start is refused, and a run announced meanwhile is not lost", async () => {
 		const runs = watching("r1", "r2");
 		await runs.hear("r1");
 		const answer = Promise.withResolvers<string>();

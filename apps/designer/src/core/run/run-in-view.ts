@@ -21,7 +21,7 @@ export class RunInView {
 	/** The run asked for last; an answer for an earlier one comes too late. */
 	#wanted: string | undefined;
 	#starting = false;
-	/** What was heard of while a run was being started here: that run itself, perhaps. */
+	/** A run announced while one was being started here: perhaps that run itself. */
 	#announced: string | undefined;
 
 	constructor({ view, open }: RunInViewOptions) {
@@ -67,14 +67,14 @@ export class RunInView {
 	}
 
 	/**
-	 * Hears of a run, which may be over by now. A newer one than the run in view takes its place, unless that still goes on
-	 * or is being read: then it is only told of.
+	 * Receives the announcement of a run, which may be over by now. A newer run replaces the run in view, unless that is still
+	 * active or being read: then the newer one is only offered.
 	 */
 	hear(run: string): void {
 		if (this.#starting) this.#announced = run;
 		else if (this.#wanted === undefined) this.#follow(run);
 		else if (run > this.#wanted) {
-			if (this.reading || this.#goesOn()) this.newer.setState(run, true);
+			if (this.reading || this.#isActive()) this.newer.setState(run, true);
 			else this.#follow(run);
 		}
 	}
@@ -85,7 +85,7 @@ export class RunInView {
 	}
 
 	/** True as well while it is not known yet. */
-	#goesOn(): boolean {
+	#isActive(): boolean {
 		const { run, seq, active } = this.#view.store.getState();
 		return run !== this.#wanted || seq === 0 || active;
 	}

@@ -148,7 +148,7 @@ export interface RunViewState {
 	readonly status: RunStatus | undefined;
 	/** What started it; `session` for a program that calls an agent's tools in its place. */
 	readonly cause: RunCause | undefined;
-	/** Whether the run still goes on, whatever moment of it is shown. */
+	/** Whether the run is still active, whatever moment of it is shown. */
 	readonly active: boolean;
 	/** Milliseconds since the Unix epoch. */
 	readonly startedAt: number | undefined;
@@ -168,7 +168,7 @@ export interface RunViewState {
 	readonly seq: number;
 	/** The last event shown; less than `seq` while looking at the past. */
 	readonly cursor: number;
-	/** When that event was, while looking at the past; `undefined` while following, when what goes on reaches to now. */
+	/** The time of that event while looking at the past; `undefined` while following: what is in progress then lasts until now. */
 	readonly moment: number | undefined;
 	/** Set when the events cannot be followed: the journal is damaged, or not this flow version's. */
 	readonly problem: string | undefined;

@@ -23,7 +23,7 @@ export interface RunView {
 	events(): readonly Event[];
 	node(id: string): NodeRunView | undefined;
 	wire(id: string): WireRunView | undefined;
-	/** Calls back when that node's view is another. Gives the function that ends it. */
+	/** Calls `listener` when that node's view changes. Returns a function that unsubscribes. */
 	onNode(id: string, listener: () => void): () => void;
 	onWire(id: string, listener: () => void): () => void;
 	/** Shows another run from its first event on. */

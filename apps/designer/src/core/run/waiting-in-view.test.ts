@@ -100,7 +100,7 @@ describe("a step that waits", () => {
 		expect(after(waits, end(3)).step(3)).toMatchObject({ state: "succeeded" });
 	});
 
-	it("shows a failed step whose flow continues as failed, and its message going on", () => {
+	it("shows a failed step whose flow continues as failed, and its message on the wire after it", () => {
 		const { view } = follow(events, { flow });
 		expect(view.step(4)).toMatchObject({ state: "failed", port: "out" });
 		expect(view.wire("w5")).toMatchObject({ carried: 1 });

@@ -222,7 +222,7 @@ export class FlowSync {
 		});
 	}
 
-	/** One request at a time; after it, what is left goes on. */
+	/** Makes one request at a time, then continues with what is left. */
 	async #whileBusy(request: () => Promise<void>): Promise<void> {
 		this.#busy = true;
 		try {

@@ -26,7 +26,7 @@ export class PendingEdits {
 		this.#operations = [...sent, ...compact([...this.#operations.slice(this.#sent), ...operations])];
 	}
 
-	/** What to send next. After an unanswered request the very same again, so that it can be told if it arrived. */
+	/** What to send next. After an unanswered request it is the very same batch, so that the server can recognize it. */
 	nextBatch(): Operation[] {
 		if (this.#sent === 0) this.#sent = Math.min(this.#operations.length, BATCH);
 		return this.#operations.slice(0, this.#sent);

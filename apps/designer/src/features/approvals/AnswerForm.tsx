@@ -19,7 +19,7 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 	const { question, call, id, token } = approval;
 	const schema = useMemo(() => call?.schema ?? formSchema(question?.form ?? []), [call, question]);
 	const [draft, setDraft] = useState(() => startForm(schema, call?.arguments));
-	/** What is wrong is told once somebody wants to send it. */
+	/** Problems are shown once somebody tries to send the form. */
 	const [tried, setTried] = useState(false);
 	const answer = useAnswer(id, { onAnswered, onTooLate });
 	const problems = useMemo(() => formProblems(schema, draft), [schema, draft]);
@@ -35,8 +35,8 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 	}
 
 	// An argument that was edited is checked at once: it was right before.
-	const told = tried || call !== undefined ? problems : NO_PROBLEMS;
-	const form = { schema, draft, onDraft: setDraft, problems: told, disabled: answer.isPending };
+	const shown = tried || call !== undefined ? problems : NO_PROBLEMS;
+	const form = { schema, draft, onDraft: setDraft, problems: shown, disabled: answer.isPending };
 	return (
 		<form
 			className="flex min-h-0 flex-1 flex-col"
@@ -51,7 +51,7 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 				kind={call ? "call" : "question"}
 				mayReject={call !== undefined || (question?.mayReject ?? false)}
 				changed={changed}
-				unready={told.size > 0}
+				unready={shown.size > 0}
 				busy={answer.isPending}
 				error={answer.error}
 				due={approval.due}

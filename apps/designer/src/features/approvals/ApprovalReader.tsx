@@ -41,7 +41,7 @@ export function ApprovalReader({ id, next, onNext }: ApprovalReaderProps) {
 			>
 				{code === "APPROVAL_NOT_FOUND"
 					? "Its run is gone, or the address is wrong."
-					: "The first answer counts: the run goes on by it."}
+					: "The first answer counts: the run continues with it."}
 			</EmptyState>
 		);
 	}

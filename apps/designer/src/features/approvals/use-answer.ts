@@ -17,7 +17,7 @@ const TOO_LATE: ReadonlySet<string> = new Set([
 	"APPROVAL_NOT_FOUND",
 ]);
 
-const TOLD = { submitted: "Answered", approved: "Approved", rejected: "Rejected" } as const;
+const DONE = { submitted: "Answered", approved: "Approved", rejected: "Rejected" } as const;
 
 /** Sends a person's answer. */
 export function useAnswer(approval: string, { onAnswered, onTooLate }: AnswerOptions) {
@@ -26,7 +26,7 @@ export function useAnswer(approval: string, { onAnswered, onTooLate }: AnswerOpt
 	return useMutation({
 		mutationFn: (body: AnswerApprovalBody) => api.answerApproval(approval, body),
 		onSuccess(_reply, { answer }) {
-			showToast({ title: `${TOLD[answer]}: the run goes on`, tone: "success" });
+			showToast({ title: `${DONE[answer]}: the run continues`, tone: "success" });
 			onAnswered();
 		},
 		onError(error) {

@@ -12,7 +12,7 @@ const WORDS: Partial<Record<StepState, string>> = {
 	unknown: "waits for you to say what became of it",
 };
 
-/** Tells a screen reader of the steps that do not go well; how the run goes is told elsewhere. */
+/** Announces to a screen reader the steps that do not go well; the run's progress is announced elsewhere. */
 export function StepAnnouncer() {
 	const step = useCalmRunView((state) => state.steps.findLast(isNotable));
 	const name = useEditor((state) => indexOf(state.flow).nodes.get(step?.node ?? "")?.name);

@@ -8,7 +8,7 @@ const refusal = (...problems: string[]) =>
 	});
 
 describe("the problems of a refused call [R22]", () => {
-	it("are told one by one, each with its argument", () => {
+	it("are listed one by one, each with its argument", () => {
 		const { said, problems } = refusal(
 			'There is no argument "bcc".',
 			'"__proto__" is reserved and cannot be an argument.',
@@ -33,7 +33,7 @@ describe("the problems of a refused call [R22]", () => {
 		expect(problems).toEqual([{ field: quoted.slice(1, -1), words: "is no argument of this tool." }]);
 	});
 
-	it("are told as they are where they name no argument, and of no other fault", () => {
+	it("stay in the message where they name no argument, or where the fault is another", () => {
 		expect(refusal("The arguments must be a JSON object.")).toEqual({
 			said: "The call of `send_email` was refused. The arguments must be a JSON object.",
 			problems: [],

@@ -9,7 +9,7 @@ interface DraftOptions<Value> {
 	 * then. Values are only the same as themselves when absent.
 	 */
 	readonly same?: ((typed: Value, outside: Value) => boolean) | undefined;
-	/** Calls back after a time in milliseconds; gives the function that prevents it. The system's timer when absent. */
+	/** Runs `callback` after a time in milliseconds; returns a function that cancels it. The system's timer when absent. */
 	readonly schedule?: (callback: () => void, after: number) => () => void;
 }
 
@@ -58,7 +58,7 @@ export class Draft<Value> {
 		this.#commit(typed.value);
 	}
 
-	/** Hears of the value outside. True when it is another one that the field should show. */
+	/** Receives the outside value. True when it differs and the field should show it. */
 	receive(value: Value): boolean {
 		if (Object.is(value, this.#kept)) return false;
 		this.#kept = value;

@@ -51,7 +51,7 @@ class AgentHost:
         """Set once the runtime has let the host in."""
 
     def run(self, url: str | None = None, token: str | None = None) -> None:
-        """Serve until the process is told to end. Blocks; `serve` is for programs with an event loop."""
+        """Serve until the process is signalled to end. Blocks; `serve` is for programs with an event loop."""
         run_until_stopped(self._identity.name, lambda: self.serve(url, token), self.stop)
 
     async def serve(self, url: str | None = None, token: str | None = None) -> None:
@@ -75,7 +75,7 @@ class AgentHost:
         await self._link.run()
 
     async def stop(self) -> None:
-        """Leave; what is under way is called off."""
+        """Leave, and cancel what is under way."""
         if self._link:
             await self._link.close()
 

@@ -24,12 +24,12 @@ def error(kind: str, code: str, message: str) -> Frame:
 
 
 def error_of(failure: BaseException) -> Frame:
-    """Give what the wire is told of a failure: nothing of the inside."""
+    """Give a failure as sent over the wire: no internal details."""
     if isinstance(failure, RefusedError):
         return failure.error
     if isinstance(failure, NodeError):
         return foreseen(failure)
     if isinstance(failure, asyncio.CancelledError):
-        return error("Cancelled", "CALL_CANCELLED", "The agent was called off.")
+        return error("Cancelled", "CALL_CANCELLED", "The agent was cancelled.")
     log.error("A command failed unexpectedly.", exc_info=failure)
     return error("ToolError", "NODE_FAILED", "The agent failed unexpectedly.")

@@ -52,12 +52,12 @@ class HostedSession:
         return agent_id, request
 
     def cancel(self, agent_id: str) -> None:
-        """Call off what an agent does."""
+        """Cancel what an agent does."""
         for task in self.working.get(agent_id, ()):
             task.cancel()
 
     def end(self) -> None:
-        """Call off everything."""
+        """Cancel everything."""
         for agent_id in self.agents:
             self.cancel(agent_id)
 

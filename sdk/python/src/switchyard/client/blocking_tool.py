@@ -88,7 +88,7 @@ class BlockingTool(FunctionLike):
 class BlockingStream(Iterator[Json]):
     """The chunks of a call, as they come. After the last one, `result` has the outputs.
 
-    Leaving it early calls the call off: use it as `with`, call `close`, or just read to the end.
+    Leaving it early cancels the call: use it as `with`, call `close`, or just read to the end.
     """
 
     def __init__(self, stream: ToolStream, loop: LoopBridge) -> None:
@@ -113,7 +113,7 @@ class BlockingStream(Iterator[Json]):
             raise StopIteration from None
 
     def close(self) -> None:
-        """Take no more: the call is called off if it has not ended."""
+        """Stop reading, and cancel the call if it has not ended."""
         self._loop.run(self._stream.aclose())
 
     def __enter__(self) -> "BlockingStream":

@@ -27,9 +27,9 @@ class CallOptions:
     credit: int = 64
     """How many chunks of a stream may be under way."""
     traceparent: str | None = None
-    """A W3C trace context, handed on to whoever executes the tool."""
+    """A W3C trace context, passed on to the process that executes the tool."""
     on_cost: OnCost | None = None
-    """Told what a call has cost, also when it failed; a stream's cost is not told."""
+    """Called with what a call has cost, also when it failed; not called for a stream."""
 
     def with_(self, **changes: Any) -> "CallOptions":
         """Give the same options with some changed."""

@@ -140,7 +140,7 @@ class Caller:
             self.cancel(rpc_id, reason)
 
     def cancel(self, rpc_id: str, reason: str) -> None:
-        """Call a call off, without waiting for anything."""
+        """Cancel a call, without waiting for anything."""
         self._later({"type": "rpc_cancel", "rpc_id": rpc_id, "reason": reason})
 
     def add_credit(self, rpc_id: str, credit: int) -> None:

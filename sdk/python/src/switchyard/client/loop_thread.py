@@ -26,7 +26,7 @@ class LoopBridge:
         return asyncio.run_coroutine_threadsafe(work, self._loop)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Wait for a coroutine; it is called off where the wait is interrupted."""
+        """Wait for a coroutine; cancel it if the wait is interrupted."""
         future = self.submit(work)
         try:
             return future.result()

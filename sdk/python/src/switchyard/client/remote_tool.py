@@ -88,10 +88,10 @@ class RemoteTool(FunctionLike):
         Args:
             deadline: How many seconds a call may take.
             idempotency_key: Calls with the same key and arguments are done once.
-            on_progress: Told how far a call is.
+            on_progress: Called with a call's progress.
             credit: How many chunks of a stream may be under way.
-            traceparent: A W3C trace context, handed on to whoever executes the tool.
-            on_cost: Told what a call has cost, in US dollars; a stream's cost is not told.
+            traceparent: A W3C trace context, passed on to the process that executes the tool.
+            on_cost: Called with what a call has cost, in US dollars; not called for a stream.
 
         """
         options = CallOptions(deadline, idempotency_key, on_progress, credit, traceparent, on_cost)

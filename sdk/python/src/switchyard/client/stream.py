@@ -31,7 +31,7 @@ class StreamCaller(Protocol):
 class ToolStream:
     """An asynchronous iterator over a call's chunks. After the last one, `result` has the outputs.
 
-    Leaving it early calls the call off: use it as `async with` or call `aclose`, or just read to the end.
+    Leaving it early cancels the call: use it as `async with` or call `aclose`, or just read to the end.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class ToolStream:
         return chunk
 
     async def aclose(self) -> None:
-        """Take no more: the call is called off if it has not ended."""
+        """Stop reading, and cancel the call if it has not ended."""
         if self._started and not self._ended:
             self._caller.cancel(self.rpc_id, "closed")
         self._end()

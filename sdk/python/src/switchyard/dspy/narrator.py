@@ -11,7 +11,7 @@ FINISH = "finish"
 
 
 class Narrator(BaseCallback):
-    """Hears of every thought and every call of a tool."""
+    """Receives every thought and every tool call."""
 
     def __init__(self, events: Events) -> None:
         self._events = events

@@ -19,7 +19,7 @@ class Package(NodePackage):
     """
 
     def run(self, arguments: Sequence[str] | None = None) -> None:
-        """Serve the package until the process is told to end; with `-s`, print the specs.
+        """Serve the package until the process is signalled to end; with `-s`, print the specs.
 
         Where to: `SWITCHYARD_URL` and `SWITCHYARD_TOKEN` in the environment.
 

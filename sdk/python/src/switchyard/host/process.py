@@ -14,7 +14,7 @@ Work = Callable[[], Coroutine[Any, Any, None]]
 
 
 def run_until_stopped(name: str, serve: Work, stop: Work, *, verbose: bool = False) -> None:
-    """Run a host until it ends or the process is told to; what goes wrong ends the process with a line."""
+    """Run a host until it ends or the process is signalled to end; an error ends it with one line."""
     logging.basicConfig(
         level=logging.DEBUG if verbose else logging.INFO,
         format="%(asctime)s %(levelname)s %(message)s",

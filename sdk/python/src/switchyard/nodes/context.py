@@ -12,7 +12,7 @@ LogLevel = Literal["debug", "info", "warn", "error"]
 
 
 class Context:
-    """One call of a node: its values, its outputs, and the way to whoever waits for it.
+    """One call of a node: its values, its outputs, and the way to its caller.
 
     Two calls never share a context, so nothing of one can be seen by another. All methods may be
     used from any thread.
@@ -70,7 +70,7 @@ class Context:
         return self._cancelled.wait(seconds)
 
     def cancel(self) -> None:
-        """Call the call off. Hosts do this."""
+        """Cancel the call. Hosts do this."""
         self._cancelled.set()
 
     @property
@@ -81,7 +81,7 @@ class Context:
     def charge(self, dollars: float) -> None:
         """Add to what the call has cost, in US dollars.
 
-        A program that called the node as a tool is told the sum.
+        A program that called the node as a tool gets the sum.
 
         Raises:
             ValueError: It is less than nothing, or no amount at all.

@@ -40,7 +40,7 @@ class Node:
     """
 
     spec: ClassVar[dict[str, Any]]
-    """What the node type is, as the runtime is told. Only there on classes with an `id`."""
+    """The node type as declared to the runtime. Only there on classes with an `id`."""
     inputs: ClassVar[dict[str, Input[Any]]]
     outputs: ClassVar[dict[str, Out[Any]]]
     streaming: ClassVar[bool]

@@ -1,4 +1,4 @@
-"""What a frame may look like, whoever sent it."""
+"""What a frame may look like, no matter which side sent it."""
 
 import json
 import math

@@ -53,7 +53,7 @@ class Peer(Protocol):
 
 
 class Link:
-    """Connects, reads, heartbeats, and after a break comes back and goes on where it was."""
+    """Connects, reads and sends heartbeats; after a break, reconnects and resumes where it was."""
 
     def __init__(self, dial: Dial, identity: Identity, peer: Peer, *, retry: bool = True) -> None:
         self._dial = dial

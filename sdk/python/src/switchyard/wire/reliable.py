@@ -33,7 +33,7 @@ class Outbox:
         return numbered
 
     def acknowledged(self, seq: int) -> None:
-        """Let go of what the other side has."""
+        """Drop what the other side has received."""
         while self._waiting and self._waiting[0]["seq"] <= seq:
             self._waiting.popleft()
 
@@ -66,7 +66,7 @@ class Inbox:
 
     @property
     def owed(self) -> int:
-        """How many frames the other side has not been told have arrived."""
+        """How many frames have arrived but are not yet acknowledged."""
         return self.last - self._acknowledged
 
     def acknowledge(self) -> int:

@@ -8,7 +8,7 @@ import { RunAnnouncer } from "../workbench/RunAnnouncer.tsx";
 import type { PastRun } from "./open-past-run.ts";
 import { RunBar } from "./RunBar.tsx";
 
-/** A run as it was, or as it goes on: the canvas above, its events below. */
+/** A past run, or a run in progress: the canvas above, its events below. */
 export function RunViewer({ opened: { summary, editor, run } }: { readonly opened: PastRun }) {
 	useDocumentTitle(`Run of ${summary.flowName}`);
 	return (

@@ -16,7 +16,7 @@ export interface PastRun {
 }
 
 /**
- * Opens a run, from its first event on and as it goes on.
+ * Opens a run, from its first event on, and follows it while it is active.
  * @throws ApiError
  */
 export async function openPastRun(services: Services, id: string): Promise<PastRun> {

@@ -3,7 +3,7 @@ import { useRunView } from "../../../services/run-view-context.tsx";
 import { Button, type ButtonProps } from "../../../ui/Button.tsx";
 import { Tooltip } from "../../../ui/Tooltip.tsx";
 
-/** Runs the flow as it is now with the first message of the run in view. Not there while that goes on. */
+/** Runs the current flow with the first message of the run in view. Hidden while that run is active. */
 export function RunAgainButton(props: Pick<ButtonProps, "variant" | "size" | "busy" | "onClick">) {
 	const over = useRunView(({ seq, active }) => seq > 0 && !active);
 	const session = useRunView(({ cause }) => cause === "session");

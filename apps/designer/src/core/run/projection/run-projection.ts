@@ -268,7 +268,7 @@ export class RunProjection {
 		return this.steps.get(caller);
 	}
 
-	/** How far the loops are that an event's step is a part of; when one ends, so does what went on in its rounds. */
+	/** Records the progress of the loops around an event's step. When a loop ends, so does everything in its rounds. */
 	#noteLoops(step: StepReader, at: number): void {
 		for (const loop of step.loopsAround()) {
 			const known = this.steps.get(loop.number);

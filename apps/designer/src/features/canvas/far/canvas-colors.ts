@@ -52,7 +52,7 @@ export function canvasColors(): CanvasColors {
 	return colors;
 }
 
-/** Calls back when the theme is another. Gives the function that ends it. */
+/** Calls `listener` when the theme changes. Returns a function that unsubscribes. */
 export function onThemeChange(listener: () => void): () => void {
 	const observer = new MutationObserver(listener);
 	observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });

@@ -35,8 +35,8 @@ export function regionInView({ x, y, zoom }: Viewport, { width, height }: Size):
 }
 
 /**
- * The next region that is drawn: what must be, and of what is drawn already what lies close to it. Whoever pans to and fro finds
- * everything still there.
+ * The next region to draw: what must be drawn, and the parts close to it that are drawn already. Panning back and forth then
+ * finds everything still there.
  */
 export function nextRegion(drawn: Region, needed: Region): Region {
 	return {

@@ -77,7 +77,7 @@ export function StepNote({ step }: { readonly step: StepView }) {
 				</span>
 				{wait.due !== undefined && (
 					<span>
-						Goes on <Countdown to={wait.due} from={past} />
+						Continues <Countdown to={wait.due} from={past} />
 					</span>
 				)}
 			</Note>
@@ -86,7 +86,7 @@ export function StepNote({ step }: { readonly step: StepView }) {
 	if (wait?.due !== undefined) {
 		return (
 			<Note tone="border-border text-text-muted" icon={<Timer {...ICON} />}>
-				{wait.for === "retry" ? "Tried again" : "Goes on"} <Countdown to={wait.due} from={past} />
+				{wait.for === "retry" ? "Tried again" : "Continues"} <Countdown to={wait.due} from={past} />
 			</Note>
 		);
 	}

@@ -16,7 +16,7 @@ import { expressionLanguage, templateLanguage } from "./expression-language.ts";
 import { syntaxLint } from "./lint.ts";
 import { pathCompletion } from "./path-completion.ts";
 
-/** What a screen reader is told of the field. */
+/** What a screen reader announces about the field. */
 export interface Labels {
 	readonly label: string;
 	readonly describedBy: string | undefined;

@@ -2,7 +2,7 @@
 const WORDS: ReadonlyMap<string, string> = new Map([
 	["fail", "Fail with an error"],
 	["stop", "Stop with the error"],
-	["continue", "Go on"],
+	["continue", "Continue"],
 	["all", "All branches"],
 	["any", "The first branch"],
 	["count", "A number of branches"],

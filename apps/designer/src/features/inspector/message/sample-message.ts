@@ -19,8 +19,7 @@ const NOTHING_KNOWN: Sample = { message: {}, source: "nowhere" };
 
 /**
  * The message that would reach a node that the run has not reached: what the steps before it wrote, over what the run
- * started with. Read again and again while a run goes on, it gives the same object until a step before the node adds
- * to it.
+ * started with. Read repeatedly while a run is active, it gives the same object until a step before the node adds to it.
  */
 export class SampleMessage {
 	readonly #upstream: ReadonlySet<string>;

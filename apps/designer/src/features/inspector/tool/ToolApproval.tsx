@@ -54,7 +54,7 @@ export function ToolApproval({ node: { tool }, spec, readOnly, onChange }: ToolA
 					/>
 					<DurationField
 						label="Waits for"
-						description="Then the call is refused, and the model is told so."
+						description="After that, the call is refused, and the model is informed."
 						min={1000}
 						max={31_536_000_000}
 						usual={DEFAULT_APPROVAL_TIMEOUT_MS}

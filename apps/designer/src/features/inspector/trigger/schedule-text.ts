@@ -1,8 +1,8 @@
 import { Cron } from "croner";
 import { toString as inWords } from "cronstrue";
 
-/** How many times are told. */
-const TOLD = 3;
+/** How many times are shown. */
+const SHOWN = 3;
 
 /** What a cron expression means. */
 export interface ScheduleWords {
@@ -16,7 +16,7 @@ export interface ScheduleWords {
 export function scheduleText(expression: string, timeZone: string, from: Date): ScheduleWords | undefined {
 	try {
 		const cron = new Cron(expression, { timezone: timeZone, mode: "5-part", paused: true });
-		const next = cron.nextRuns(TOLD, from).map((time) => time.getTime());
+		const next = cron.nextRuns(SHOWN, from).map((time) => time.getTime());
 		const words = inWords(expression, { use24HourTimeFormat: true, throwExceptionOnParseError: true });
 		return { words, next };
 	} catch {

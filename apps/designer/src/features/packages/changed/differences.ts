@@ -8,7 +8,7 @@ export interface Difference {
 	readonly now: unknown;
 }
 
-/** Everything in which one JSON value is not the other, as deep as it can be told. Items that have names are told by them. */
+/** Every difference between two JSON values, located as deep as possible. Items that have names are identified by them. */
 export function differences(before: unknown, now: unknown, path = ""): Difference[] {
 	if (JSON.stringify(before) === JSON.stringify(now)) return [];
 	const one = parts(before);

@@ -6,7 +6,7 @@ import { Countdown } from "../Countdown.tsx";
 /** What came of the attempts before, and when the next one begins. */
 export function Attempts({ step }: { readonly step: StepView }) {
 	const { failures, state, attempt, wait } = step;
-	// Of a step that failed for good, the last failure is told already.
+	// The last failure of a step that failed for good is shown already.
 	const earlier = state === "failed" ? failures.slice(0, -1) : failures;
 	if (earlier.length === 0) return null;
 	return (

@@ -87,7 +87,7 @@ function isPlanned({ provenance }: StepView): boolean {
 	return Object.values(provenance).some(({ source }) => "asset" in source);
 }
 
-/** A hop's assets and what fills its inputs are told already. */
+/** A hop's assets and what fills its inputs are shown already. */
 function withoutAssets({ assets: _assets, inputs: _inputs, ...params }: Message): Message {
 	return params;
 }

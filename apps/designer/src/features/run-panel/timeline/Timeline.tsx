@@ -43,7 +43,7 @@ function Rows({ selected, onSelect, until }: RowsProps) {
 			rowHeight={ROW_HEIGHT}
 			picked={picked}
 			followEnd={goingOn}
-			// An open round is told by its steps.
+			// An open round is represented by its steps.
 			passes={(index) => isOpenRound(rows[index])}
 			onPick={(index) => {
 				const row = rows[index];

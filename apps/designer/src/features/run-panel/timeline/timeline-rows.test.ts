@@ -55,7 +55,7 @@ describe("the timeline [P4]", () => {
 			]);
 		});
 
-		it("finds a step in its closed round, which is told by the step that failed", () => {
+		it("finds a step in its closed round, which is represented by the step that failed", () => {
 			const rows = timelineRows(steps, new Set());
 			expect(rowOf(rows, 4)).toBe(1);
 			expect(rowOf(rows, 6)).toBe(3);
@@ -63,7 +63,7 @@ describe("the timeline [P4]", () => {
 			expect(rows[2]).toMatchObject({ telling: 5, startedAt: 300, endedAt: 550 });
 		});
 
-		it("shows a round that goes on as it is, and loops within loops", () => {
+		it("shows a round in progress as it is, and loops within loops", () => {
 			const inner = [
 				step(1),
 				step(2, round(0)),
@@ -80,7 +80,7 @@ describe("the timeline [P4]", () => {
 		});
 	});
 
-	it("lays bars out over the run's time; what still goes on reaches to now", () => {
+	it("lays bars out over the run's time; what is still in progress extends to now", () => {
 		expect(timelineBar({ startedAt: 100, endedAt: 150 }, 100, 200)).toEqual({ from: 0, width: 0.5 });
 		expect(timelineBar({ startedAt: 150, endedAt: undefined }, 100, 200)).toEqual({ from: 0.5, width: 0.5 });
 	});

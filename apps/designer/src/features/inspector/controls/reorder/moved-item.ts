@@ -10,7 +10,7 @@ export interface RowEdges {
 	readonly bottom: number;
 }
 
-/** The position that a dragged row takes when it is let go at a height: before the first row whose middle lies below. */
+/** The position that a dragged row takes when it is dropped at a height: before the first row whose middle lies below. */
 export function dropPosition(rows: readonly RowEdges[], from: number, y: number): number {
 	const below = rows.findIndex(({ top, bottom }) => y < (top + bottom) / 2);
 	const gap = below === -1 ? rows.length : below;

@@ -24,13 +24,13 @@ export function useReorder({ count, onMove }: ReorderOptions) {
 	};
 	return {
 		list,
-		/** What goes on the element of a row. */
+		/** The attributes of a row's element. */
 		row: (index: number) => ({
 			"data-reorder-row": "",
 			"data-dragged": drag?.from === index || undefined,
 			"data-drop": dropEdge(drag, index),
 		}),
-		/** What goes on a row's handle. */
+		/** The attributes of a row's handle. */
 		handle: (index: number) => ({
 			onPointerDown(event: PointerEvent) {
 				if (event.button !== 0) return;

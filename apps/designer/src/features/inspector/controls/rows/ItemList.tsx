@@ -11,7 +11,7 @@ import type { ItemRow } from "./item-row.ts";
 
 interface ItemListProps<Item>
 	extends Pick<ControlProps, "label" | "value" | "onChange" | "check" | "readOnly"> {
-	/** What an item is called when it is told that it moved. */
+	/** The name of an item in the announcement that it moved. */
 	readonly nameOf: (item: Item) => string;
 	/** The row of an item. */
 	readonly children: (row: ItemRow<Item>) => ReactNode;

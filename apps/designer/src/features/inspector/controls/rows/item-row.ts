@@ -9,7 +9,7 @@ export interface ItemRow<Item> {
 	readonly index: number;
 	/** Stays with the row when it moves. */
 	readonly key: number;
-	/** What goes on the row's element. */
+	/** The attributes of the row's element. */
 	readonly frame: ReturnType<Reorder["row"]>;
 	/** Absent where there is nothing to put in order. */
 	readonly handle: ReturnType<Reorder["handle"]> | undefined;
