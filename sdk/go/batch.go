@@ -41,12 +41,12 @@ func OneByOne() BatchOption {
 	return func(batch *frame.BatchCall) { batch.Parallel = new(bool) }
 }
 
-// AtOnce limits how many calls of a batch go on at the same time.
+// AtOnce limits how many calls of a batch run at the same time.
 func AtOnce(limit int) BatchOption {
 	return func(batch *frame.BatchCall) { batch.MaxParallel = limit }
 }
 
-// StopOnError calls off what has not begun when a call fails.
+// StopOnError cancels the calls that have not begun when one fails.
 func StopOnError() BatchOption {
 	return func(batch *frame.BatchCall) { batch.StopOnError = true }
 }

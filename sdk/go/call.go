@@ -30,7 +30,7 @@ func WithIdempotencyKey(key string) CallOption {
 	return func(call *frame.ToolCall) { call.IdempotencyKey = key }
 }
 
-// WithTraceparent hands a W3C trace context on to whoever executes the tool.
+// WithTraceparent passes a W3C trace context on to the host that executes the tool.
 func WithTraceparent(traceparent string) CallOption {
 	return func(call *frame.ToolCall) { call.Meta = &frame.Meta{Traceparent: traceparent} }
 }
@@ -110,7 +110,7 @@ func budget(ctx context.Context, tool ToolInfo) time.Duration {
 	return callTimeout
 }
 
-// cancelled calls a call off that nobody waits for any more.
+// cancelled cancels a call that nobody waits for any more.
 func (s *Session) cancelled(ctx context.Context, id, tool string) error {
 	_ = s.client.link.Send(&frame.Cancel{Head: frame.Head{Type: "rpc_cancel"}, RPCID: id})
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {

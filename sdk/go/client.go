@@ -22,8 +22,8 @@ type ConnectOptions struct {
 	Logger *slog.Logger
 }
 
-// Client calls the tools of flows. Any number of goroutines may use it. It connects again by itself after a break; calls
-// under way go on where the runtime still knows them, and fail with the type ConnectionLost where not.
+// Client calls the tools of flows. Any number of goroutines may use it. It reconnects by itself after a break; calls under
+// way continue where the runtime still knows them, and fail with the type ConnectionLost where not.
 type Client struct {
 	link  *link.Link
 	stop  context.CancelFunc
@@ -121,7 +121,7 @@ func (c *Client) Welcomed(welcome *frame.Welcome) {
 	}
 }
 
-// Received hands a frame to whoever waits for it; what nobody waits for is dropped.
+// Received passes a frame to the goroutine that waits for it; a frame that nobody waits for is dropped.
 func (c *Client) Received(incoming *frame.Incoming) {
 	id := incoming.RPCID
 	switch incoming.Type {

@@ -195,7 +195,7 @@ func TestCallsThatNobodyWaitsForAreCancelled(t *testing.T) {
 	call := c.Next("rpc_tool_call")
 	cancel()
 	if off := c.Next("rpc_cancel"); off["rpc_id"] != call["rpc_id"] {
-		t.Errorf("it calls off %v", off)
+		t.Errorf("it cancels %v", off)
 	}
 	if got := <-over; !errors.Is(got.err, context.Canceled) {
 		t.Errorf("it gives %v", got.err)

@@ -11,7 +11,7 @@ import (
 )
 
 // parameters reads the flags that the parameters of a tool are; a name may be written with dashes. A value that is no
-// text is written as JSON. Every problem is told at once.
+// text is written as JSON. All problems are reported at once.
 func (c command) parameters(spec NodeSpec, arguments []string) (map[string]json.RawMessage, error) {
 	flags := flag.NewFlagSet(spec.Tool.Name, flag.ContinueOnError)
 	flags.SetOutput(c.errors)

@@ -11,7 +11,7 @@ import (
 	"switchyard/internal/jsonvalue"
 )
 
-// Context is one execution of a node. It is done when the execution is called off or out of time.
+// Context is one execution of a node. It is done when the execution is cancelled or out of time.
 type Context struct {
 	context.Context
 	execution Execution
@@ -30,7 +30,7 @@ func (c *Context) Attempt() int { return c.execution.Attempt }
 // NodeID is the node of the flow.
 func (c *Context) NodeID() string { return c.execution.NodeID }
 
-// Provenance gives where the value of a parameter came from, as JSON. Only nodes are told whose tag says provenance.
+// Provenance gives where the value of a parameter came from, as JSON. Only nodes whose tag says provenance get it.
 func (c *Context) Provenance(parameter string) (json.RawMessage, bool) {
 	provenance, known := c.execution.Provenance[parameter]
 	return provenance, known

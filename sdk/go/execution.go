@@ -22,7 +22,7 @@ type Execution struct {
 	Provenance map[string]json.RawMessage
 	// Traceparent is the W3C trace context of the program that called the node as a tool; empty where it sent none.
 	Traceparent string
-	// Progress is told how far the execution is; nil when nobody listens.
+	// Progress receives the execution's progress; nil when nobody listens.
 	Progress func(fraction float64, text string)
 	// Chunk takes parts of the result, and waits while there are too many; nil when nobody listens.
 	Chunk func(ctx context.Context, data json.RawMessage) error

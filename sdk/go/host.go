@@ -49,7 +49,7 @@ func NewHost(pkg Package, nodes ...NodeType) (*Host, error) {
 	return host, nil
 }
 
-// Specs are the node types as the runtime is told of them, in the order in which they were given.
+// Specs are the node types as the runtime receives them, in the order in which they were given.
 func (h *Host) Specs() []NodeSpec { return h.specs }
 
 // Open prepares the node types. When one of them fails, those before it are closed again.

@@ -16,8 +16,8 @@ func (Node) embedsNode() {}
 // NodeType is a pointer to a struct that embeds [Node].
 type NodeType interface {
 	// OnMessage executes the node, for a step of a flow and for a tool call alike. It is called by many goroutines at
-	// the same time. What it returns as a [NodeError] is told to people and models; any other error is a failure that
-	// was not foreseen, of which they learn nothing but that.
+	// the same time. A [NodeError] that it returns is shown to people and models; any other error is an unforeseen
+	// failure, of which they learn nothing but that.
 	OnMessage(ctx *Context) error
 	embedsNode()
 }
@@ -72,6 +72,6 @@ type Package struct {
 	Version string
 	// Hash tells builds of one version apart; the hash of the program when empty.
 	Hash string
-	// Concurrency is how many executions go on at the same time, 64 when zero. More wait.
+	// Concurrency is how many executions run at the same time, 64 when zero. Any more wait.
 	Concurrency int
 }

@@ -159,7 +159,7 @@ func TestHostEndsWhenItIsRefused(t *testing.T) {
 					t.Error("it ends without an error")
 				}
 			case <-time.After(10 * time.Second):
-				t.Error("it goes on")
+				t.Error("it does not end")
 			}
 		})
 	}

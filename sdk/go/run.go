@@ -10,7 +10,7 @@ import (
 )
 
 // Run is the main function of a package. It serves the node types to the runtime that SWITCHYARD_URL and
-// SWITCHYARD_TOKEN name, until the program is told to stop. With the argument -s it prints their specs instead; with a
+// SWITCHYARD_TOKEN name, until the program is asked to stop. With the argument -s it prints their specs instead; with a
 // tool's name it executes that tool once. It ends the program with code 1 when something went wrong, 2 for wrong arguments.
 func Run(pkg Package, nodes ...NodeType) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -22,7 +22,7 @@ const (
 	envTransport = "SWITCHYARD_TRANSPORT"
 )
 
-// defaultURL is where a runtime listens that was told nothing else.
+// defaultURL is where a runtime listens by default.
 const defaultURL = "ws://127.0.0.1:4870/bridge"
 
 // ServeOptions say which runtime a host serves.
@@ -34,7 +34,7 @@ type ServeOptions struct {
 	// Input and Output carry frames in place of a WebSocket, for a host that the runtime starts.
 	Input  io.ReadCloser
 	Output io.WriteCloser
-	// Drain is how long executions may go on after the context is done; 10 seconds when zero.
+	// Drain is how long executions may continue after the context is done; 10 seconds when zero.
 	Drain time.Duration
 	// Logger takes the host's own lines; the default one when nil.
 	Logger *slog.Logger

@@ -156,7 +156,7 @@ func TestFailuresAreToldInWordsForPeopleAndModels(t *testing.T) {
 		}
 		if test.text == "refuse" && (failure["retry_after_ms"] != 1000.0 || failure["retryable"] != true ||
 			failure["hint"] != "Empty it." || failure["field"] != "text") {
-			t.Errorf("the foreseen failure is told as %v", failure)
+			t.Errorf("the foreseen failure is reported as %v", failure)
 		}
 		if test.text != "large" && result["outputs"].(map[string]any)["said"] != test.text {
 			t.Errorf("what was set before is lost: %v", result)
@@ -203,7 +203,7 @@ func TestCancelAndDeadlineEndAnExecution(t *testing.T) {
 	c.Send(scripted.Frame{"type": "node_cancel", "call_id": "1", "reason": "nobody waits"})
 	c.Send(scripted.Frame{"type": "node_cancel", "call_id": "1", "reason": "again"})
 	if result := c.Next("node_result"); result["call_id"] != "1" || result["status"] != "cancelled" {
-		t.Errorf("a call called off is answered by %v", result)
+		t.Errorf("a cancelled call is answered by %v", result)
 	}
 	c.Send(execute("2", "wait", scripted.Frame{"deadline_ms": 20})...)
 	result := c.Next("node_result")

@@ -12,14 +12,14 @@ import (
 	"switchyard/internal/link"
 )
 
-// defaultConcurrency is how many executions go on at the same time where the package does not say.
+// defaultConcurrency is how many executions run at the same time where the package does not say.
 const defaultConcurrency = 64
 
 // rememberedCalls is of how many answered calls a repeat is known.
 const rememberedCalls = 4096
 
 var (
-	errCancelled = errors.New("the execution was called off")
+	errCancelled = errors.New("the execution was cancelled")
 	errDeadline  = errors.New("the execution is out of time")
 )
 
@@ -97,7 +97,7 @@ func (s *server) Received(incoming *frame.Incoming) {
 	}
 }
 
-// Lost calls off what nobody waits for any more.
+// Lost cancels what nobody waits for any more.
 func (s *server) Lost(cause error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

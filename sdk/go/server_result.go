@@ -45,7 +45,7 @@ func (s *server) failure(call *call, err error) *frame.Error {
 			Type: "DeadlineExceeded", Code: "STEP_TIMEOUT", Message: "The node took too long.", Retryable: true,
 		}
 	case cause != nil:
-		return &frame.Error{Type: "Cancelled", Code: "RUN_CANCELLED", Message: "The execution was called off."}
+		return &frame.Error{Type: "Cancelled", Code: "RUN_CANCELLED", Message: "The execution was cancelled."}
 	}
 	s.logger(call.id).Error("the node failed: " + err.Error())
 	var panicked *panicError
@@ -55,7 +55,7 @@ func (s *server) failure(call *call, err error) *frame.Error {
 	return &frame.Error{Type: "ToolError", Code: "NODE_FAILED", Message: unforeseen}
 }
 
-// wire is the error as the runtime is told of it.
+// wire is the error as the runtime receives it.
 func (e *NodeError) wire() *frame.Error {
 	kind := "ToolError"
 	switch e.Code {

@@ -2,7 +2,7 @@ package switchyard
 
 import "encoding/json"
 
-// NodeSpec is what the runtime is told of a node type.
+// NodeSpec describes a node type to the runtime.
 type NodeSpec struct {
 	ID          string     `json:"id"`
 	Version     int        `json:"version"`
@@ -16,7 +16,7 @@ type NodeSpec struct {
 	Properties  []Property `json:"properties"`
 	Tool        *ToolSpec  `json:"tool,omitempty"`
 	Skill       string     `json:"skill,omitempty"`
-	// Provenance is true where the node is told where the value of each parameter came from.
+	// Provenance is true where the node learns where the value of each parameter came from.
 	Provenance bool `json:"provenance,omitempty"`
 }
 

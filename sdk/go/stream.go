@@ -49,7 +49,7 @@ func (s *Session) Stream(ctx context.Context, tool string, args any, options ...
 	}
 	call.Credit = window
 	if _, set := ctx.Deadline(); !set {
-		// A stream may go on for as long as chunks come.
+		// A stream may continue for as long as chunks come.
 		call.DeadlineMS = 0
 	}
 	// Beside the chunks, the last frame needs room.

@@ -41,7 +41,7 @@ func (b binding) raw(ctx *Context) (json.RawMessage, bool) {
 // minLength, maxLength, minimum, maximum, multipleOf, minItems, maxItems; control names what the designer shows for it.
 type InVariable[T any] struct{ binding binding }
 
-// Get gives the value of this execution, whoever filled it: a model, the designer, or the flow's message. Nothing is
+// Get gives the value of this execution, no matter who filled it: a model, the designer, or the flow's message. Nothing is
 // converted: a value that is missing or of another type is a [NodeError], to be returned as it is.
 func (v *InVariable[T]) Get(ctx *Context) (T, error) {
 	var value T

@@ -52,7 +52,7 @@ export interface App extends GuardedHttp {
 	readonly token: string;
 	readonly version: string;
 	/**
-	 * Accepts nothing any more, answers whoever waits, lets end what must not be cut off, and closes everything.
+	 * Stops accepting anything new, answers the callers that wait, lets what must not be cut off end, and closes everything.
 	 * @throws ShutdownError
 	 */
 	readonly close: () => Promise<void>;
@@ -129,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	await services.triggers.addRoutes(app);
 	await designerRoutes(app, designerFolder);
 
-	/** Steps in flight need their hosts, and whoever waits for them a connection for the answer. */
+	/** Steps in flight need their hosts, and the callers that wait for them need a connection for the answer. */
 	const stop = async () => {
 		const shutdown = new Shutdown(logger);
 		bridge.announceStop();

@@ -37,7 +37,7 @@ it("a run has no more steps than the setting says", async () => {
 	expect(body).toMatchObject({ run: { status: "failed", error: { code: "STEP_LIMIT" } } });
 });
 
-it("a run that is not there, because it is old or never was, is told as such", async () => {
+it("a run that does not exist, because it is old or never was, is reported as missing", async () => {
 	server = await startTemporaryApp();
 	const unknown = await server.send({ url: "/api/runs/01890000-0000-7000-8000-000000000000" });
 	expect([unknown.statusCode, unknown.json().error]).toMatchObject([

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { AllowListError, createAddressGuard } from "./adapters/egress/address-guard.ts";
 
-/** What the process was told to do; every value checked. */
+/** The configuration of the process; every value is checked. */
 export interface Config {
 	/** A loopback address or name; nothing else is accepted while there are no accounts to sign in with. */
 	readonly host: string;
@@ -82,7 +82,7 @@ export interface BridgeSettings {
 	readonly heartbeatMs: number;
 }
 
-/** A setting that cannot be used. The message is one line, made to be read by whoever starts the server. */
+/** A setting that cannot be used. The message is one line, written for the person who starts the server. */
 export class ConfigError extends Error {
 	override readonly name = "ConfigError";
 }

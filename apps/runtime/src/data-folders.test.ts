@@ -71,14 +71,17 @@ describe.each(DATA_FOLDERS)("%s, which an earlier version left", (name) => {
 	});
 
 	// Nothing could wait without an open step before.
-	it.runIf(name !== "data-folder-3")("keeps its flows, and runs that wait, which go on [Q-R20]", async () => {
-		const app = await open(name);
-		expect(await get(app, "/api/flows/patience")).toMatchObject({ nodes: [{}, { type: "Flow.Delay" }] });
-		const { id, status } = await runOf(app, "patience");
-		expect(status).toBe("waiting");
-		await app.send({ method: "POST", url: `/api/runs/${id}/cancel` });
-		expect(await get(app, `/api/runs/${id}`)).toMatchObject({ status: "cancelled" });
-	});
+	it.runIf(name !== "data-folder-3")(
+		"keeps its flows, and its waiting runs, which continue [Q-R20]",
+		async () => {
+			const app = await open(name);
+			expect(await get(app, "/api/flows/patience")).toMatchObject({ nodes: [{}, { type: "Flow.Delay" }] });
+			const { id, status } = await runOf(app, "patience");
+			expect(status).toBe("waiting");
+			await app.send({ method: "POST", url: `/api/runs/${id}/cancel` });
+			expect(await get(app, `/api/runs/${id}`)).toMatchObject({ status: "cancelled" });
+		},
+	);
 
 	it.runIf(schemaOf(name) >= 14)(
 		"keeps a long run that waits, which continues by its snapshot or without [Q-R20]",

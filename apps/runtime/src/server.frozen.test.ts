@@ -111,7 +111,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a server that stood still past i
 		expect((await second.request<{ status: string }>("GET", "/api/health")).status).toBe("ok");
 	});
 
-	it("goes on where it was when nobody has taken over", { timeout: 120_000 }, async () => {
+	it("resumes where it was when nobody has taken over", { timeout: 120_000 }, async () => {
 		const first = await start("one");
 		bank = await ExternalBank.open(first);
 		await first.request("PUT", "/api/credentials/bank", {

@@ -204,7 +204,7 @@ async function createCall(server: ServerProcess, url: string): Promise<void> {
 	});
 }
 
-/** The run once it goes on no more by itself. */
+/** The run, once it no longer continues by itself. */
 async function settled(over: ServerProcess, runId: string): Promise<RunSummary> {
 	for (;;) {
 		const run = await over.request<RunSummary>("GET", `/api/runs/${runId}`);

@@ -48,7 +48,7 @@ function flowsOf({ url }: ExternalBank): readonly (readonly [Flow, number])[] {
 				"ask",
 				chainOf(
 					safe("one"),
-					node("ask", "Flow.Ask", { params: { question: constant("Go on?") } }),
+					node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
 					once("two"),
 				),
 			),
@@ -88,7 +88,7 @@ afterEach(async () => {
 
 describe.each(OUTAGES)("while %s", (_what, open) => {
 	it.skipIf(open === undefined)(
-		"accepted runs wait, nothing begins outside, and all goes on by itself when the store is back [Q-R22]",
+		"accepted runs wait, nothing begins outside, and everything resumes by itself when the store is back [Q-R22]",
 		{ timeout: 180_000 },
 		async () => {
 			const log = openSync("/dev/null", "w");

@@ -104,7 +104,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 		expect(await countRuns(second)).toBe(2);
 	});
 
-	it("are refused the database of one that lives, in words for whoever starts them [Q-R13]", async () => {
+	it("are refused the database of one that lives, in words for the person who starts them [Q-R13]", async () => {
 		await start("one");
 		await expect(start("two")).rejects.toThrow("ended before");
 		expect(readFileSync(join(folder, "two.log"), "utf8")).toMatch(
@@ -173,7 +173,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 const endingSessionsOf = (name: string) => `select count(pg_terminate_backend(pid)) from pg_stat_activity
 	where datname = '${name}' and application_name = 'switchyard'`;
 
-/** Callers who start payments one after the other, until they are told to stop. */
+/** Callers that start payments one after the other, until they are asked to stop. */
 class Load {
 	/** The accepted runs, by what they pay for. */
 	readonly accepted = new Map<string, string>();
@@ -268,7 +268,7 @@ async function statusOf(server: ServerProcess, runId: string): Promise<RunSummar
 	return (await server.request<RunSummary>("GET", `/api/runs/${runId}`)).status;
 }
 
-/** How a run ended, once it goes on no more by itself. */
+/** How a run ended, once it no longer continues by itself. */
 async function ended(server: ServerProcess, runId: string): Promise<RunSummary["status"]> {
 	for (;;) {
 		const status = await statusOf(server, runId);

@@ -158,7 +158,7 @@ describe.each(STORES)("a server on %s that gets SIGTERM", { timeout: 60_000 }, (
 
 	afterEach(() => postgres?.dispose());
 
-	it("answers who waits for a run with the run's id, and the run goes on after the next start [Q-R23]", async () => {
+	it("answers a caller that waits for a run with the run's id, and the run continues after the next start [Q-R23]", async () => {
 		const server = await startServer();
 		await put(server, chain("hour", start, wait));
 		const agent = new Agent({ keepAlive: true });
@@ -354,7 +354,7 @@ function stubbornHostOf(server: ServerProcess): Promise<number> {
 	}, 30_000);
 }
 
-/** A process that has ended stays listed until whoever inherited it looks. */
+/** A process that has ended stays listed until the process that inherited it looks. */
 function isAlive(pid: number): boolean {
 	try {
 		return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");

@@ -8,7 +8,7 @@ import { DatabaseUnreachableError } from "./adapters/database/unreachable-error.
 import { KeyFileError } from "./adapters/secrets/key-file.ts";
 import { ConfigError } from "./config.ts";
 
-/** Errors whose message is for whoever starts the server. */
+/** Errors whose message is for the person who starts the server. */
 const IN_OUR_WORDS = [
 	ConfigError,
 	FolderInUseError,
@@ -20,8 +20,8 @@ const IN_OUR_WORDS = [
 ];
 
 /**
- * Why the server does not start, for whoever starts it: a sentence that says what is wrong, and one that says what to do. `undefined`
- * for what was not foreseen.
+ * Why the server does not start, for the person who starts it: a sentence that says what is wrong, and one that says what to do.
+ * `undefined` for what was not foreseen.
  * @param folder the data folder.
  */
 export function startRefusal(error: unknown, folder: string): string | undefined {

@@ -16,13 +16,13 @@ const SAME_SIGNAL_MS = 500;
 const redactor = new Redactor();
 const logger = createLogger(await logDestination(process.stderr), (text) => redactor.redact(text));
 
-/** Nothing that was not foreseen may go on half broken; what the journal holds is taken up by the next start. */
+/** After an unforeseen failure nothing may continue half broken; the next start resumes what the journal holds. */
 function die(error: unknown): never {
 	logger.fatal({ err: error }, "the server failed and stops");
 	process.exit(1);
 }
 
-/** Runs the server until it is told to stop. What keeps it from starting is told in one line, without a stack. */
+/** Runs the server until it is asked to stop. What keeps it from starting is reported in one line, without a stack. */
 export async function startServer(): Promise<void> {
 	process.on("uncaughtException", die);
 	process.on("unhandledRejection", die);

@@ -48,14 +48,14 @@ func New(t testing.TB, pkg switchyard.Package, node switchyard.NodeType) *Node {
 	return &Node{test: t, host: host, spec: host.Specs()[0]}
 }
 
-// Spec is what a runtime is told of the node type.
+// Spec describes the node type to a runtime.
 func (n *Node) Spec() switchyard.NodeSpec { return n.spec }
 
 // Outcome is what an execution gave.
 type Outcome struct {
 	// Outputs are the results, by name; after a failure, those that were set before it.
 	Outputs map[string]json.RawMessage
-	// Err is nil after a success; a switchyard.NodeError is what people and models are told.
+	// Err is nil after a success; a switchyard.NodeError is what people and models are shown.
 	Err error
 	// Cost is in US dollars.
 	Cost float64

@@ -73,7 +73,7 @@ describe("arguments of another type [Q-S6]", () => {
 		expect(error?.message).toContain(`"${property.name}"`);
 	});
 
-	it.each(TOOLS)("$id: everything wrong is told at once", async (spec) => {
+	it.each(TOOLS)("$id: reports every problem at once", async (spec) => {
 		const wrong = inputsOf(spec).filter(({ aiScope, schema }) => aiScope && wrongValue(schema) !== undefined);
 		const tool = toolCase(spec);
 		const args = Object.fromEntries(wrong.map(({ name, schema }) => [name, wrongValue(schema)]));

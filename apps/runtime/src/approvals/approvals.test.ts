@@ -105,7 +105,7 @@ const endOf = async (run: string) =>
 	});
 
 describe("a question to a person", () => {
-	it("is listed with all that the person must know, and its answer goes on into the flow", async () => {
+	it("is listed with all that the person must know, and its answer is passed on to the flow", async () => {
 		const run = await start(asking, { who: "Grace", why: { reason: "sun" } });
 		const asked = await question();
 		expect(asked).toMatchObject({

@@ -150,7 +150,7 @@ describe.each(PROBE_HOSTS)("a host in $language", (host) => {
 	);
 
 	it.runIf(host.available)(
-		"hears of no call whose arguments are not what its schema says [Q-S2, Q-S3, Q-S4, Q-S6]",
+		"receives no call whose arguments do not match its schema [Q-S2, Q-S3, Q-S4, Q-S6]",
 		async () => {
 			const { client, call } = await openDesk(deskWith(host.nodeType, {}));
 			const right = { to: "a", count: 1 };
@@ -230,7 +230,7 @@ describe.each(PROBE_HOSTS)("a host in $language", (host) => {
 	});
 
 	it.runIf(host.available)(
-		"is not reached by what is too large or too deep, and goes on [Q-S7]",
+		"is not reached by what is too large or too deep, and continues [Q-S7]",
 		async () => {
 			const { call } = await openDesk(deskWith(host.nodeType, {}));
 			const large = await openDesk(deskWith(host.nodeType, {}));

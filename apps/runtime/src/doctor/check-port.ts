@@ -11,7 +11,7 @@ export interface Address {
 }
 
 /**
- * What is at the server's address: the server, whose health is told, another program, or nothing.
+ * What is at the server's address: the server with its health, another program, or nothing.
  * @throws the system's error when the address cannot be listened at
  */
 export async function checkPort(address: Address): Promise<{

@@ -49,7 +49,7 @@ describe("the example flows", () => {
 		]);
 	});
 
-	it("webhook reply: is published, and greets whoever knows its secret, or the world", async () => {
+	it("webhook reply: is published, and greets a caller that knows its secret, or the world", async () => {
 		const secret = readFileSync(join(server.folder, "webhook-example-secret"), "utf8").trim();
 		const headers = { host: HOST, authorization: `Bearer ${secret}` };
 		const call = (payload?: object) =>

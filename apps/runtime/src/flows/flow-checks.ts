@@ -37,7 +37,7 @@ export class FlowChecks {
 		this.#tools = tools;
 	}
 
-	/** Everything worth telling whoever edits the flow: its problems, and what it runs with all the same. */
+	/** Everything worth reporting to the person who edits the flow: its problems, and what does not keep it from running. */
 	findings(flow: Flow): Problem[] {
 		const changed = flow.nodes.filter(({ type }) => this.#tools?.isChanged(type));
 		return [...this.problems(flow), ...changed.map(({ id }) => ({ ...CHANGED, node: id }))];

@@ -62,7 +62,7 @@ export class FlowStore {
 		this.#history = { flows: new FlowRows(read, onUnreadable), versions: new VersionRows(read), nodeTypes };
 	}
 
-	/** Calls back after every change. Gives the function that ends it. */
+	/** Calls `watcher` after every change. Gives the function that ends the watch. */
 	watch(watcher: (change: FlowChange) => void): () => void {
 		this.#watchers.add(watcher);
 		return () => this.#watchers.delete(watcher);

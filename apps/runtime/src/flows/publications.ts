@@ -63,7 +63,7 @@ export class Publications {
 		return publications;
 	}
 
-	/** Calls back after every change. Gives the function that ends it. */
+	/** Calls `watcher` after every change. Gives the function that ends the watch. */
 	watch(watcher: (change: PublicationChange) => void): () => void {
 		this.#watchers.add(watcher);
 		return () => this.#watchers.delete(watcher);

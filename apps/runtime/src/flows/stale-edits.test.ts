@@ -60,7 +60,7 @@ describe("an edit of an older revision", () => {
 		expect(conflict.revision).toBe(1);
 	});
 
-	it("is told of a replaced document by operations that lead there exactly", async () => {
+	it("receives a replaced document as operations that lead there exactly", async () => {
 		const flow = await store.edit("f", { revision: 1, operations: [addMail] });
 		const replaced = await store.replace("f", {
 			...flow,
@@ -73,7 +73,7 @@ describe("an edit of an older revision", () => {
 		expect({ ...followed, id: "f", revision: 3 }).toEqual(replaced);
 	});
 
-	it("is told that too much has happened when the log does not reach back", async () => {
+	it("learns that too much has happened when the log does not reach back", async () => {
 		for (let revision = 1; revision <= 1003; revision++) {
 			await store.edit("f", { revision, operations: [rename(`name ${revision}`)] });
 		}

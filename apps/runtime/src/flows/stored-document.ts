@@ -29,7 +29,7 @@ function parse(document: string): Flow {
 	return flow as Flow;
 }
 
-/** As much as whoever goes over the nodes relies on. */
+/** Checks what code that iterates over the nodes relies on. */
 function isNode(node: unknown): boolean {
 	const { id, type, name, params } = Object(node);
 	return (

@@ -86,7 +86,7 @@ interface Session {
 	readonly expiresAt: number;
 }
 
-/** There are no accounts: whoever has signed in is the server's owner. */
+/** There are no accounts: anyone who has signed in is the server's owner. */
 function personOf({ id }: Session): Principal {
 	return { id: `session ${id}`, grants: [{ purpose: "administer" }] };
 }

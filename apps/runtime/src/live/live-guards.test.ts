@@ -46,7 +46,7 @@ async function connect(): Promise<LiveClient> {
 	return client;
 }
 
-/** What a connection is told after sending something. */
+/** What a connection receives after sending something. */
 async function answerTo(...messages: (string | Buffer)[]): Promise<LiveClient> {
 	const client = await connect();
 	for (const message of messages) client.socket.send(message);

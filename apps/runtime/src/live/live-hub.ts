@@ -14,7 +14,7 @@ const PATIENCE_MS = 30_000;
 /** How often a connection must show that it is alive, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
 
-/** How long changes of node types are gathered before they are told, in milliseconds. */
+/** How long changes of node types are gathered before they are sent, in milliseconds. */
 const NODE_TYPES_MS = 200;
 
 const INTERNAL_ERROR = 1011;

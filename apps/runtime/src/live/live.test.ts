@@ -50,7 +50,7 @@ describe("watching a run [P4]", () => {
 		}
 	});
 
-	it("goes on where one left off", async () => {
+	it("resumes where one left off", async () => {
 		const run = await start("order-triage");
 		const client = await watch({ subscribe: { run, from: 4 } });
 		await client.until(() => client.hasEnd(run));
@@ -68,7 +68,7 @@ describe("watching a run [P4]", () => {
 		expect(words.join("")).not.toBe("");
 	});
 
-	it("says so when its journal is damaged, and goes on with everything else [Q-R15]", async () => {
+	it("reports a damaged journal, and continues with everything else [Q-R15]", async () => {
 		const damaged = await start("order-triage");
 		const before = await watch({ subscribe: { run: damaged } });
 		await before.until(() => before.hasEnd(damaged));
@@ -113,7 +113,7 @@ describe("watching a flow", () => {
 		]);
 	});
 
-	it("tells of each run that starts and ends, whoever started it", async () => {
+	it("reports each run that starts and ends, no matter who started it", async () => {
 		const client = await watch({ subscribe: { flow: "order-triage" } });
 		await start("webhook-reply");
 		const run = await start("order-triage");

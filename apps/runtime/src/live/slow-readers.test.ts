@@ -64,7 +64,7 @@ describe("a watcher that reads slowly", () => {
 		for (const run of runs) expect(slow.events(run)).toEqual(fast.events(run));
 	});
 
-	it("is let go when it reads nothing for too long, and may come back", async () => {
+	it("is disconnected when it reads nothing for too long, and may come back", async () => {
 		const url = await openHub({ patienceMs: 200 });
 		const runs = await runLargely(20);
 		const stuck = await LiveClient.connect(url, {});

@@ -169,7 +169,7 @@ export class Watcher {
 		return events.length;
 	}
 
-	/** A run whose journal cannot be read is told of, and everything else is watched on. */
+	/** Reports a run whose journal cannot be read. Everything else is still watched. */
 	#giveUp({ run }: RunFeed, error: unknown): undefined {
 		const { code, message } = toAppError(error);
 		if (code === "INTERNAL") throw error;

@@ -49,7 +49,7 @@ async function resultIn(app: TemporaryApp, run: string): Promise<Record<string, 
 }
 
 describe("a backup under load", () => {
-	it("equals the journal at a moment, and a server goes on from there [Q-R20]", async () => {
+	it("equals the journal at a moment, and a server continues from there [Q-R20]", async () => {
 		const before = await Promise.all(Array.from({ length: 20 }, (_, index) => startRun(index)));
 		let isMaking = true;
 		const making = backUp().finally(() => {
@@ -115,7 +115,7 @@ describe("a backup", () => {
 		expect(readdirSync(backups)).toHaveLength(1);
 	});
 
-	it("that cannot be made says so, and the server goes on", async () => {
+	it("that cannot be made says so, and the server keeps running", async () => {
 		writeFileSync(join(server.folder, "backups"), "in the way");
 		const answer = await backUp();
 		expect([answer.statusCode, answer.json().error.code]).toEqual([503, "BACKUP_FAILED"]);

@@ -21,7 +21,7 @@ export interface BlobServices {
 	readonly messageSize: number;
 }
 
-/** Large values on their way to and from tools, for whoever has a session's token. Named by what they hold: no name is a path. */
+/** Large values on their way to and from tools, for clients that have a session's token. Named by their content: no name is a path. */
 export async function blobRoutes(app: Http, { blobs, messageSize }: BlobServices): Promise<void> {
 	const config = { access: "bridge" } as const;
 	const tags = ["Bridge"];

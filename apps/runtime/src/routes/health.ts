@@ -7,7 +7,7 @@ export interface HealthServices {
 	readonly version: string;
 }
 
-/** For whoever watches over the server. Everybody may ask: nothing that is told names a flow, a run or a path. */
+/** For monitoring the server. Everybody may ask: no answer names a flow, a run or a path. */
 export function healthRoutes(app: Http, { health, version }: HealthServices): void {
 	const tags = ["Server"];
 	// A probe that strangers could have refused would restart the server; an answer costs as little as a refusal.

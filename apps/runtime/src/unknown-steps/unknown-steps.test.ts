@@ -115,7 +115,7 @@ describe("steps that were cut off", () => {
 		expect(await list("?node=another")).toEqual({ steps: [] });
 	});
 
-	it("are answered together; what refuses the answer is told by step, and the others take it", async () => {
+	it("are answered together; each step that refuses the answer is reported, and the others accept it", async () => {
 		const [one = "", two = "", three = ""] = await start("orders", 3);
 		await restart();
 		await vi.waitFor(async () => expect((await list()).steps).toHaveLength(3));

@@ -31,7 +31,7 @@ type StreamCredit struct {
 	Add   int    `json:"add"`
 }
 
-// Cancel calls a call off.
+// Cancel cancels a call.
 type Cancel struct {
 	Head
 	RPCID  string `json:"rpc_id"`

@@ -16,7 +16,7 @@ import (
 
 // Peer is who uses a link. Its methods are called one after the other and must not wait.
 type Peer interface {
-	// Welcomed is told of a connection that is new to the runtime, before any frame of it.
+	// Welcomed is called for a connection that is new to the runtime, before any frame of it.
 	Welcomed(welcome *frame.Welcome)
 	// Received is given every frame that is not the link's own.
 	Received(incoming *frame.Incoming)
@@ -33,7 +33,7 @@ type Config struct {
 	// Once is true where a connection that ended cannot be made again.
 	Once   bool
 	Logger *slog.Logger
-	// Failed is told why a connection was not made or broke; it may be nil.
+	// Failed receives the reason why a connection was not made or broke; it may be nil.
 	Failed func(error)
 }
 

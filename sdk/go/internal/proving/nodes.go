@@ -47,11 +47,11 @@ func (c *Count) OnMessage(ctx *switchyard.Context) error {
 	return c.Counted.Set(ctx, to)
 }
 
-// Wait waits until it is called off.
+// Wait waits until it is cancelled.
 type Wait struct {
 	switchyard.Node `spec:"id=Proving.Wait,name=Wait,effect=safe"`
 
-	Tool switchyard.Tool                `tool:"name=wait,description=Waits until it is called off."`
+	Tool switchyard.Tool                `tool:"name=wait,description=Waits until it is cancelled."`
 	Note switchyard.OptVariable[string] `spec:"aiScope,maxLength=100,description=What to write into the log."`
 }
 
@@ -64,5 +64,5 @@ func (w *Wait) OnMessage(ctx *switchyard.Context) error {
 	ctx.Logger().Info("waiting", "note", note)
 	ctx.Progress(0, "waiting")
 	<-ctx.Done()
-	return fmt.Errorf("called off: %w", ctx.Err())
+	return fmt.Errorf("cancelled: %w", ctx.Err())
 }

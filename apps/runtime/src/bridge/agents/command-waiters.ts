@@ -35,7 +35,7 @@ interface Waiter {
 	readonly reject: (reason: unknown) => void;
 }
 
-/** The commands that one host has not answered yet. Whoever waits is known before the command goes, and forgotten in every case. */
+/** The commands that one host has not answered yet. A waiter is registered before its command is sent, and removed in every case. */
 export class CommandWaiters {
 	readonly #connection: BridgeConnection;
 	readonly #waiters = new Map<string, Waiter>();
@@ -76,7 +76,7 @@ export class CommandWaiters {
 		}
 	}
 
-	/** Brings an answer to whoever waits for it. Gives false when nobody does. */
+	/** Passes an answer to the caller that waits for it. Gives false when nobody does. */
 	answer({ id, success, result = {}, error }: CommandResult): boolean {
 		const waiter = id === undefined ? undefined : this.#waiters.get(id);
 		if (!waiter) return false;

@@ -89,7 +89,7 @@ describe("a remote agent", () => {
 		});
 	});
 
-	it("is told to stop when nobody waits any more; what it still says is dropped [D8, X4]", async () => {
+	it("is asked to stop when nobody waits any more; what it still says is dropped [D8, X4]", async () => {
 		const host = await ScriptedHost.connect(server, "desk", () => ({
 			execute_agent: () => undefined,
 			cancel_agent: () => undefined,
@@ -116,7 +116,7 @@ describe("a remote agent", () => {
 });
 
 describe("the hosts of agents", () => {
-	it("are known by their names, and whoever is not there is not asked", async () => {
+	it("are known by their names, and an absent one is not asked", async () => {
 		expect(server.agents.names()).toEqual([]);
 		await expect(server.agents.run(request())).rejects.toMatchObject({
 			code: "HOST_UNAVAILABLE",

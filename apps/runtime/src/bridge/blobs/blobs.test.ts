@@ -81,7 +81,7 @@ describe("a large value", () => {
 		});
 	});
 
-	it("is of its session only: others are told what they are told of what never was [Q-S5]", async () => {
+	it("belongs to its session only: others get the same answer as for a value that never existed [Q-S5]", async () => {
 		const [one, other] = [await openSession(["blobs"]), await openSession(["blobs"])];
 		const { text, ref } = reference(LETTER);
 		await blob("PUT", ref.__ref, one.token, text);

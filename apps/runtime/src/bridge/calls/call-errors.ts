@@ -65,7 +65,7 @@ export function internalError(id: string): BridgeError {
 	return bridgeError("InternalError", "INTERNAL", { details: { id } });
 }
 
-/** A call that waits for a person goes on: whoever calls with the same key gets what comes of it. */
+/** A call that waits for a person continues: a later call with the same key gets its result. */
 export function personAsked(): BridgeError {
 	return bridgeError("Forbidden", "APPROVAL_PENDING", {
 		hint: "Call again with the same idempotency key for the answer.",

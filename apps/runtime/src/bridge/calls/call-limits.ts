@@ -21,7 +21,7 @@ export interface CallLimits {
 	readonly streamMs: number;
 	/** A batch as a whole, where its caller does not say. */
 	readonly batchMs: number;
-	/** How long a call that was called off may take to tell its true outcome. */
+	/** How long a cancelled call may take to report its true outcome. */
 	readonly graceMs: number;
 	/** Between two frames that tell how far a call is. */
 	readonly progressMs: number;

@@ -49,12 +49,12 @@ export class CallService implements BridgeService {
 		return this.callerOf(connection).sessions.add(session);
 	}
 
-	/** The session's tools are the peer's no more; the session itself goes on. */
+	/** The session's tools no longer belong to the peer; the session itself continues. */
 	revoke(connection: BridgeConnection, session: ToolSession): void {
 		this.#callers.get(connection)?.sessions.forget(session.id);
 	}
 
-	/** Whoever waits for an answer gets one, even when the question cannot be read. */
+	/** Answers a caller that waits, even when its request cannot be read. */
 	refused(
 		connection: BridgeConnection,
 		type: PeerFrameType,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a session", () => {
-	it("is opened by a client, which is told the tools by ids that hold the session's [D7, D13]", async () => {
+	it("is opened by a client, which receives the tools with ids that hold the session's [D7, D13]", async () => {
 		const client = await server.connect();
 		client.send({ command: "open_session", id: "c1", args: { flow_id: "desk", node_id: "agent" } });
 		const { success, result } = await client.take((frame) => frame.id === "c1");
@@ -105,7 +105,7 @@ describe("a call", () => {
 		expect(answers.map(({ result }) => result)).toEqual(numbers.map((a) => ({ result: a + 1 })));
 	});
 
-	it("whose time is over is answered so, and called off [D9, X4]", async () => {
+	it("whose time is over is answered so, and cancelled [D9, X4]", async () => {
 		const { session, id, call } = await server.openDesk();
 		expect(await call({ tool_id: id("wait"), deadline_ms: 20 })).toMatchObject({
 			status: "error",
@@ -135,7 +135,7 @@ describe("a call", () => {
 		expect(await client.next("rpc_tool_response")).toMatchObject({ status: "cancelled" });
 	});
 
-	it("tells how far it is to whoever asks", async () => {
+	it("reports its progress to a caller that asks for it", async () => {
 		const { client, id } = await server.openDesk();
 		const count = { type: "rpc_tool_call", tool_id: id("count"), kwargs: { to: 4 } };
 		client.send({ ...count, rpc_id: "rpc_1", progress: true });

@@ -73,7 +73,7 @@ describe("a caller's trace context", () => {
 describe("where a value came from", () => {
 	const asking = { nodes: [{ ...ECHO, provenance: true }] };
 
-	it("is told to the host of a node type that asks for it, for a call and for a step of a flow", async () => {
+	it("is sent to the host of a node type that asks for it, for a call and for a step of a flow", async () => {
 		const host = await server.host(asking);
 		const call = await openSession();
 		await call();
@@ -86,7 +86,7 @@ describe("where a value came from", () => {
 		]);
 	});
 
-	it("is told to nobody else", async () => {
+	it("is sent to nobody else", async () => {
 		const host = await server.host();
 		const call = await openSession();
 		await call();
@@ -95,7 +95,7 @@ describe("where a value came from", () => {
 });
 
 describe("what a tool has cost", () => {
-	it("is told with its result, and not where nobody said", async () => {
+	it("is reported with its result, and omitted where it is unknown", async () => {
 		const host = await server.host();
 		const call = await openSession();
 		expect(await call()).not.toHaveProperty("billing");
@@ -105,7 +105,7 @@ describe("what a tool has cost", () => {
 		expect(await call()).toMatchObject({ billing: { total_cost_usd: 0 } });
 	});
 
-	it("is told with its failure too", async () => {
+	it("is reported with its failure too", async () => {
 		const host = await server.host();
 		const call = await openSession();
 		const error = { type: "ToolError", code: "NO_LUCK", message: "No luck.", retryable: false };

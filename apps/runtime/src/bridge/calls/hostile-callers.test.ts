@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a caller that tries what is not its own", () => {
-	it("is told the same of a foreign tool, a guessed one, and one that never was [X6, R25, R26, Q-S5]", async () => {
+	it("gets the same answer for a foreign tool, a guessed one, and one that never existed [X6, R25, R26, Q-S5]", async () => {
 		const [mine, foreign] = [await server.openDesk(), await server.openDesk()];
 		const never = `s_${"0".repeat(32)}`;
 		const ids = [
@@ -37,7 +37,7 @@ describe("a caller that tries what is not its own", () => {
 		expect(foreign.session.calls).toEqual([]);
 	});
 
-	it("is told it in the same time, whether the tool is somebody's or nobody's [Q-S5]", async () => {
+	it("gets it in the same time, whether the tool is somebody's or nobody's [Q-S5]", async () => {
 		const [mine, foreign] = [await server.openDesk(), await server.openDesk()];
 		const never = `s_${"0".repeat(32)}.add_numbers`;
 		const times = { foreign: [] as number[], never: [] as number[] };
@@ -110,7 +110,7 @@ describe("a caller that sends what no frame may hold", () => {
 		["a deadline that is none", { tool_id: "x", deadline_ms: "soon" }],
 		["a deadline in the past", { tool_id: "x", deadline_ms: -1 }],
 		["a key that is too long", { tool_id: "x", idempotency_key: "k".repeat(257) }],
-	])("is told what is wrong where it waits for the answer: %s [R24, Q-S6]", async (_what, fields) => {
+	])("receives the error where it waits for the answer: %s [R24, Q-S6]", async (_what, fields) => {
 		const { client, session } = await server.openDesk();
 		for (const type of ["rpc_tool_call", "rpc_tool_stream"]) {
 			const rpc_id = freshId();
@@ -122,7 +122,7 @@ describe("a caller that sends what no frame may hold", () => {
 		expect(session.calls).toEqual([]);
 	});
 
-	it("with an id that is none is told by an error frame", async () => {
+	it("with an invalid id is answered by an error frame", async () => {
 		const { client, id } = await server.openDesk();
 		for (const rpc_id of [7, "", "x".repeat(300)]) {
 			client.send({ type: "rpc_tool_call", rpc_id, tool_id: id("echo") });
@@ -130,7 +130,7 @@ describe("a caller that sends what no frame may hold", () => {
 		}
 	});
 
-	it("of arguments that are too large is told so before anything is done with them [D11, Q-S7]", async () => {
+	it("of arguments that are too large is refused before anything is done with them [D11, Q-S7]", async () => {
 		const { session, id, call } = await server.openDesk();
 		const text = "x".repeat(600 * 1024);
 		expect(await call({ tool_id: id("echo"), kwargs: { text } })).toMatchObject({

@@ -9,7 +9,7 @@ export interface OpenCallOptions {
 	readonly arguments: Message;
 	/** Milliseconds left; the tool's own limit when absent. */
 	readonly deadlineMs?: number | undefined;
-	/** How long a call that was called off may take to tell its true outcome, in milliseconds. */
+	/** How long a cancelled call may take to report its true outcome, in milliseconds. */
 	readonly graceMs: number;
 	readonly traceparent?: string | undefined;
 	readonly onProgress?: SessionCall["onProgress"];
@@ -46,7 +46,7 @@ export class OpenCall implements SessionCall {
 		this.name = name;
 		this.arguments = options.arguments;
 		if (repeatable) this.onAsked = () => this.#settle({ status: "input_required", error: personAsked() });
-		// A call that may go on after its reply is timed here only.
+		// A call that may continue after its reply is timed here only.
 		else if (deadlineMs !== undefined) this.deadlineMs = deadlineMs;
 		if (traceparent !== undefined) this.traceparent = traceparent;
 		if (onProgress) this.onProgress = onProgress;

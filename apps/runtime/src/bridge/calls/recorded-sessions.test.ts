@@ -20,7 +20,7 @@ describe("a WebSocket client that knows nothing of the protocol", () => {
 		await playSession(server.url, TOKEN, session);
 	});
 
-	it("is told the line at which a session goes otherwise than recorded", async () => {
+	it("learns the line at which a session differs from the recording", async () => {
 		const lines = [{ client: { command: "dance", id: "d" } }, { server: { id: "d", success: true } }];
 		await expect(playSession(server.url, TOKEN, { name: "wrong", lines })).rejects.toThrow("Line 1");
 	});

@@ -23,7 +23,7 @@ export class Slots {
 		first();
 	}
 
-	/** Calls back once when one has become free; it may be taken again before that. */
+	/** Runs the callback once, after a slot has become free; the slot may be taken again before that. */
 	whenFree(callback: () => void): void {
 		this.#waiting.add(callback);
 	}

@@ -56,7 +56,7 @@ describe("a stream", () => {
 		expect(chunks(client).map(({ chunk }) => chunk)).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
 	});
 
-	it("in which nothing comes for too long is over, and its tool is called off [D9]", async () => {
+	it("in which nothing comes for too long is over, and its tool is cancelled [D9]", async () => {
 		const { client, session, id } = await impatient.openDesk();
 		client.send({ type: "rpc_tool_stream", rpc_id: "s1", tool_id: id("wait") });
 		expect(await lastChunk(client)).toMatchObject({
@@ -78,7 +78,7 @@ describe("a stream", () => {
 		expect(await lastChunk(client)).toMatchObject({ rpc_id: "s1", chunk_type: "complete", total: 2 });
 	});
 
-	it("that is cancelled ends with one last chunk, and the tool hears of it [X4]", async () => {
+	it("that is cancelled ends with one last chunk, and the tool is notified [X4]", async () => {
 		const { client, session, id } = await server.openDesk();
 		const count = { type: "rpc_tool_stream", rpc_id: "s1", tool_id: id("count"), kwargs: { to: 9 } };
 		client.send({ ...count, credit: 1 });
@@ -93,7 +93,7 @@ describe("a stream", () => {
 		expect(session.open).toBe(0);
 	});
 
-	it("tells how far it is to whoever asks", async () => {
+	it("reports its progress to a caller that asks for it", async () => {
 		const { client, id } = await server.openDesk();
 		const count = { type: "rpc_tool_stream", rpc_id: "s1", tool_id: id("count"), kwargs: { to: 4 } };
 		client.send({ ...count, progress: true });

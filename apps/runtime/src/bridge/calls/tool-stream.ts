@@ -108,7 +108,7 @@ export class ToolStream {
 	}
 }
 
-/** What a node is told that gives chunks nobody waits for any more. */
+/** The error for a node that sends chunks nobody waits for any more. */
 function over(): DOMException {
 	return new DOMException("The stream is over.", "AbortError");
 }

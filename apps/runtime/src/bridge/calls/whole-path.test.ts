@@ -106,7 +106,7 @@ describe("a tool that is a node of a package in one process, called from another
 		["a number for a text", { text: 5 }, "text"],
 		["no argument", {}, "text"],
 	])(
-		"refuses %s, and no node hears of it [R4, R24, Q-S1, Q-S2, Q-S4, Q-S6]",
+		"refuses %s, and no node receives it [R4, R24, Q-S1, Q-S2, Q-S4, Q-S6]",
 		async (_what, kwargs, named) => {
 			const host = await server.host();
 			const { call } = await openSession(agentFlow([]));
@@ -149,7 +149,7 @@ describe("a tool that is a node of a package in one process, called from another
 		]);
 	});
 
-	it("that waits for a person is answered so, and gives its result to whoever calls with the same key again [T10]", async () => {
+	it("that waits for a person is answered so, and gives its result to a later call with the same key [T10]", async () => {
 		const host = await server.host();
 		const { run, call } = await openSession(consentFlow());
 		const keyed = { args: ["hello"], idempotency_key: "k1", deadline_ms: 60_000 };

@@ -121,7 +121,7 @@ describe("a frame that cannot be followed [R24]", () => {
 		expect(await isServed(client, recorder)).toBe(true);
 	});
 
-	it("fails in whoever follows it: the peer gets an id, and the log the error [D14] [R27]", async () => {
+	it("fails in its handler: the peer gets an id, and the log the error [D14] [R27]", async () => {
 		const { client, recorder, server } = await peer();
 		client.send({ type: "withdraw" });
 		const { error } = await client.next("error");

@@ -31,7 +31,7 @@ export interface BridgeLimits {
 	readonly sessionTtlMs: number;
 	readonly heartbeatMs: number;
 	readonly maxMissed: number;
-	/** How long what is under way may take to end when the server stops; peers are told. */
+	/** How long work under way may take to end when the server stops; peers are notified of it. */
 	readonly drainMs: number;
 	/** How many links may be open at once. */
 	readonly maxLinks: number;

@@ -17,7 +17,7 @@ export interface LinkOrigin {
 export interface LinkHost {
 	/** Whose a token is. */
 	readonly principalOf: (token: string) => Principal | undefined;
-	/** Gives the peer that goes on over the link, new or known. */
+	/** Gives the peer that continues over the link, new or known. */
 	readonly welcome: (session: LinkSession, hello: Hello, principal: Principal) => Peer;
 	readonly ended: (session: LinkSession, code: number) => void;
 }

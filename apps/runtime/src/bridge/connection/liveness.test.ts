@@ -90,7 +90,7 @@ describe("a peer that does not read", () => {
 });
 
 describe("when the server stops", () => {
-	it("everybody is told, and let go with a code that says to come back", async () => {
+	it("every peer is notified, and disconnected with a code that says to come back", async () => {
 		const server = await HubServer.start();
 		const client = await server.connect();
 		await client.hello();

@@ -89,7 +89,7 @@ export class Peer implements BridgeConnection {
 	}
 
 	/**
-	 * Goes on over a link. The peer is sent again what it misses.
+	 * Resumes over a link, and sends the peer again what it misses.
 	 * @param lastSeq the last numbered frame that it has.
 	 */
 	attach(link: Link, welcome: Welcome | undefined, lastSeq: number): void {

@@ -1,4 +1,4 @@
-/** After how many numbered frames, and after how long in milliseconds, a peer is told that they have arrived. */
+/** After how many numbered frames, and after how long in milliseconds, their arrival is acknowledged to the peer. */
 const ACK_AFTER_FRAMES = 32;
 const ACK_AFTER_MS = 100;
 

@@ -36,7 +36,7 @@ async function cut(client: BridgeClient, recorder: Recorder): Promise<void> {
 }
 
 describe("a connection that broke [Q-R11]", () => {
-	it("goes on where it was: what is missing is sent again, and nothing twice [D15]", async () => {
+	it("resumes where it was: what is missing is sent again, and nothing twice [D15]", async () => {
 		const { recorder, server, client, welcome } = await peer();
 		for (const seq of [1, 2, 3]) client.send(result(seq));
 		expect(await client.next("node_cancel")).toMatchObject({ call_id: "c1", seq: 1 });

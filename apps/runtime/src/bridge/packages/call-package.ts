@@ -21,8 +21,8 @@ interface PackageCall {
 }
 
 /**
- * Has a host of a package execute a node: the one that room was kept at, while that is there. It waits for no host to come, because an attempt
- * that has begun cannot be told from one that was made.
+ * Has a host of a package execute a node: the one that room was kept at, while that is there. It does not wait for a host to
+ * connect, because an attempt that has begun is indistinguishable from one that was made.
  * @throws NodeError `HOST_UNAVAILABLE`, `HOST_BUSY`, `CONNECTION_LOST`, and what the node foresaw
  */
 export async function callPackage(call: PackageCall): Promise<Message> {

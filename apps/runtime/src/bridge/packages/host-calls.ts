@@ -14,7 +14,7 @@ import { FrameTooLargeError } from "../connection/peer.ts";
 import { messageOfCall } from "./message-dialect.ts";
 import { resultOf } from "./node-result.ts";
 
-/** How long a call that was called off may take to say how it ended, in milliseconds. */
+/** How long a cancelled call may take to report how it ended, in milliseconds. */
 const CANCELLED_MS = 30_000;
 
 const MAX_DEADLINE_MS = 86_400_000;
@@ -113,7 +113,7 @@ export class HostCalls {
 			.then(() => call.context.chunk(data))
 			.then(
 				() => this.#connection.send("node_credit", { type: "node_credit", call_id, add: 1 }),
-				// Whoever took the chunks is gone; the call ends by its own.
+				// The reader of the chunks is gone; the call ends on its own.
 				() => {},
 			);
 	}
@@ -159,9 +159,9 @@ export class HostCalls {
 	#cancel(id: string): void {
 		const call = this.#open.get(id);
 		if (!call) return;
-		this.#connection.send("node_cancel", { type: "node_cancel", call_id: id, reason: "called off" });
+		this.#connection.send("node_cancel", { type: "node_cancel", call_id: id, reason: "cancelled" });
 		setTimeout(() => {
-			if (this.#open.get(id) === call) call.reject(new DOMException("Called off.", "AbortError"));
+			if (this.#open.get(id) === call) call.reject(new DOMException("Cancelled.", "AbortError"));
 		}, CANCELLED_MS).unref();
 	}
 }

@@ -17,7 +17,7 @@ async function get<Reply>(url: string): Promise<Reply> {
 	return JSON.parse((await server.app.send({ url })).body);
 }
 
-/** Somebody at an open designer, and how often they were told that node types came, changed or went. */
+/** Somebody at an open designer, and how often they were notified that node types came, changed or went. */
 async function watch() {
 	const watcher = await LiveClient.connect(server.url.replace("/bridge", "/live"), {
 		headers: { authorization: `Bearer ${TOKEN}` },
@@ -39,7 +39,7 @@ const CHANGED = {
 };
 
 describe("the node types of a host", () => {
-	it("are told to whoever watches, when they come and when they go", async () => {
+	it("are reported to every watcher, when they come and when they go", async () => {
 		const { watcher, told } = await watch();
 		const host = await server.host();
 		await watcher.until(() => told() === 1);

@@ -21,7 +21,7 @@ async function call() {
 			from: "forged",
 			body: { __message_type__: "tool_response", __tool_caller_id__: id, ...body },
 		});
-	/** What the agent was told in the end. */
+	/** What the agent received in the end. */
 	const result = async () => {
 		const { runId } = await ended;
 		return (await server.events(runId)).find(({ type }) => type === "tool-response");
@@ -81,7 +81,7 @@ describe("a host that speaks in messages", () => {
 		["no caller id", { __tool_caller_id__: 7 }],
 		["an unknown status", { __tool_status__: "fine" }],
 		["data that is a list", { __tool_data__: [] }],
-	])("is told when its answer is none: %s [R24]", async (_what, body) => {
+	])("is notified when its answer is invalid: %s [R24]", async (_what, body) => {
 		const { host, respond, result } = await call();
 		respond(body);
 		expect(await host.bridge.next("error")).toMatchObject({ about: "message", error: { type: "BadFrame" } });

@@ -6,7 +6,7 @@ export type RemoteResult = { readonly outputs: Message } | { readonly error: Err
 
 /** Reads a result. A host's words are checked like anybody's: what does not fit the node type does not enter a run. */
 export function resultOf({ status, outputs = {}, error }: NodeResult, spec: NodeSpec): RemoteResult {
-	if (status === "cancelled") return { error: new DOMException("Called off.", "AbortError") };
+	if (status === "cancelled") return { error: new DOMException("Cancelled.", "AbortError") };
 	const wrong = wrongOutput(outputs, spec);
 	if (status === "success") return wrong ? { error: wrong } : { outputs };
 	const { code = "NODE_FAILED", message = "The node failed.", field, hint, retryable = false } = error ?? {};

@@ -29,7 +29,7 @@ export interface PackagesOptions {
 /** Node types of flows that can be called by others. */
 const SUB_FLOWS = "Subflow";
 
-/** Takes up the packages that are known, and has their nodes executed by whoever serves them. */
+/** Registers the known packages, and has their nodes executed by the hosts that serve them. */
 export async function openPackages(options: PackagesOptions): Promise<RemotePackages> {
 	const { database, registry, builtIn, flows, publications, ...shared } = options;
 	const known = await KnownTypes.open({

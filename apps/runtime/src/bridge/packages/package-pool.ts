@@ -116,7 +116,7 @@ export class PackagePool {
 		this.#review();
 	}
 
-	/** Begins nothing new: what is asked for waits until whoever asks is gone. */
+	/** Begins nothing new: a request waits until its caller is gone. */
 	stop(): void {
 		this.#stopped = true;
 		clearTimeout(this.#timer);

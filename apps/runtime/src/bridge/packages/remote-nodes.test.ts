@@ -75,7 +75,7 @@ describe("a node of a connected host", () => {
 		});
 	});
 
-	it("is told when nobody waits any more, and its time is over exactly [D9]", async () => {
+	it("is notified when nobody waits any more, and its time is over exactly [D9]", async () => {
 		const host = await server.host();
 		host.work = () => undefined;
 		await server.put(stepFlow({ timeoutMs: 300 }));

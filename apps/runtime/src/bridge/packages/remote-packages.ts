@@ -79,7 +79,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 		message: (connection, frame) => this.#answerMessage(connection, frame),
 	};
 
-	/** Calls back after node types came, changed, or can be executed or not any more. Gives the function that ends it. */
+	/** Calls `watcher` after node types came, changed, or became executable or unavailable. Gives the function that ends the watch. */
 	watch(watcher: () => void): () => void {
 		this.#watchers.add(watcher);
 		return () => this.#watchers.delete(watcher);
@@ -97,7 +97,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 		this.#poolOf(host)?.changed();
 		setTimeout(() => {
 			if (connection.attached || connection.over) return;
-			// A host that comes back would go on with calls that are given up.
+			// A host that comes back would continue calls that have been given up.
 			if (host.calls.lose() > 0) connection.close(1006, "came back too late");
 			this.#changed(host);
 		}, GRACE_MS).unref();

@@ -96,7 +96,7 @@ describe("a step whose host has gone [Q-R24]", () => {
 		expect(host.calls).toMatchObject([{ params: { text: "y" } }]);
 	});
 
-	it("waits as an agent's tool too, which hears of it as of any other call", async () => {
+	it("waits as an agent's tool too, whose result the agent receives like that of any other call", async () => {
 		const host = await hostOf("Acme");
 		await server.put(
 			agentFlow([{ toolCalls: [{ name: "acme", arguments: { text: "again" } }] }, { text: "done" }]),

@@ -17,7 +17,7 @@ export const PackageManifest = Type.Object(
 		argv: Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), { minItems: 1, maxItems: 256 }),
 		/** A folder inside the package's, to start it in. */
 		cwd: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
-		/** `stdio` when absent: frames over its pipes. With `websocket` it is told where to connect, and with which token. */
+		/** `stdio` when absent: frames over its pipes. With `websocket` it receives the address to connect to, and a token. */
 		transport: Type.Optional(Type.Union([Type.Literal("stdio"), Type.Literal("websocket")])),
 	},
 	{ additionalProperties: false },

@@ -17,7 +17,7 @@ const LINE_LENGTH = 2000;
 
 export interface SupervisedHostOptions {
 	readonly installed: InstalledPackage;
-	/** All that the process is told; nothing of the server's own environment. */
+	/** The whole environment of the process; it inherits nothing from the server's own. */
 	readonly environment: Readonly<Record<string, string>>;
 	readonly maxFrame: number;
 	/** Serves the process's pipes. */

@@ -38,7 +38,7 @@ async function run(text: string) {
 	return (await server.send({ method: "POST", url, payload: { message: { text } } })).json().run;
 }
 
-/** A process that has ended stays listed until whoever inherited it looks. */
+/** A process that has ended stays listed until the process that inherited it looks. */
 function isAlive(pid: number): boolean {
 	try {
 		return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
@@ -48,7 +48,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe("a host that the server starts [D2]", () => {
-	it("serves its package over its pipes, and is told nothing but what it needs [Q-sec]", async () => {
+	it("serves its package over its pipes, and receives nothing but what it needs [Q-sec]", async () => {
 		expect(await hostIsThere()).toMatchObject({ name: "piped", transport: "stdio", attached: true });
 		const { status, message } = await run("hello");
 		expect(status).toBe("succeeded");

@@ -24,7 +24,7 @@ export function stepFlow(node: Partial<FlowNode> = {}): Flow {
 	};
 }
 
-/** A flow whose agent has the echo as its one tool, and a model that says what it is told to. */
+/** A flow whose agent has the echo as its one tool, and a model that follows the script. */
 export function agentFlow(script: readonly object[]): Flow {
 	return {
 		formatVersion: 1,

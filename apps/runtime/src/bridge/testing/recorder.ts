@@ -1,6 +1,6 @@
 import type { BridgeConnection, BridgeService, FrameHandlers } from "../connection/bridge-connection.ts";
 
-/** A service that writes down what it is told. Each result of a node comes back to its sender as a cancel. */
+/** A service that records its events. Each result of a node goes back to its sender as a cancel. */
 export class Recorder implements BridgeService {
 	/** What happened, in order: `welcomed`, `broken`, `resumed`, `ended`, and the ids of results that came. */
 	readonly told: string[] = [];
@@ -34,7 +34,7 @@ export class Recorder implements BridgeService {
 		this.#tell("ended");
 	}
 
-	/** Resolves once something has been told. */
+	/** Resolves once `what` has been recorded. */
 	async until(what: string): Promise<void> {
 		while (!this.told.includes(what)) await this.#wake.promise;
 	}

@@ -3,7 +3,7 @@ import { FrameReader, framed } from "../stdio/frame-reader.ts";
 import { ECHO } from "./package-client.ts";
 
 /**
- * A host that speaks over its pipes: says what it is told, with what it was started with. Asked to `die`, it does;
+ * A host that speaks over its pipes: it reports what it was sent and what it was started with. Asked to `die`, it does;
  * asked to `spawn`, it starts a process that would outlive it.
  */
 const send = (frame: object) => process.stdout.write(framed(JSON.stringify(frame)));

@@ -75,7 +75,7 @@ describe("the sessions that were signed out [Q-sec]", () => {
 		expect(open().has(session("b"))).toBe(false);
 	});
 
-	it("are on disk before anybody hears of it: the file, then its name in the folder", () => {
+	it("are on disk before anybody is notified: the file, then its name in the folder", () => {
 		const opened = readdirSync("/proc/self/fd").length;
 		vi.clearAllMocks();
 		open().add(session("a"), NOW + HOUR);

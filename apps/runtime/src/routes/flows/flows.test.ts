@@ -84,7 +84,7 @@ describe("flows over HTTP", () => {
 		});
 	});
 
-	it("are replaced whole by whoever has read the newest revision", async () => {
+	it("are replaced whole by a client that has read the newest revision", async () => {
 		const flow: Flow = (await ask("GET", "/api/flows/order-desk")).body;
 		const wanted = { ...flow, name: "Renamed" };
 		expect(await ask("PUT", "/api/flows/order-desk", wanted)).toMatchObject({

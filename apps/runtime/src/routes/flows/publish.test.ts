@@ -45,7 +45,7 @@ async function createGreeter() {
 describe("publishing a flow", () => {
 	beforeEach(createGreeter);
 
-	it("is told in the list of flows, survives a restart, and ends with unpublishing", async () => {
+	it("is shown in the list of flows, survives a restart, and ends with unpublishing", async () => {
 		const listed = async () =>
 			(await get("/api/flows")).flows.find(({ id }: { id: string }) => id === "greeter").published;
 		expect(await listed()).toBeUndefined();

@@ -32,7 +32,7 @@ const USUAL: Script = {
 	cleanup_session: () => ({}),
 };
 
-/** A host of agents that follows a script, and keeps what it was told to do. */
+/** A host of agents that follows a script, and records what it was asked to do. */
 export class ScriptedHost {
 	readonly client: BridgeClient;
 	readonly commands: { readonly command: string; readonly args: Message }[] = [];
