@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { flowOf, node } from "@switchyard/host/testing";
-import type { Event, Flow, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Event, Flow, ListPackagesReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stepFlow } from "./bridge/testing/echo-flows.ts";
 import { PackageClient } from "./bridge/testing/package-client.ts";
@@ -81,6 +81,15 @@ async function killHost(host: ChildProcess): Promise<void> {
 	if (host.exitCode !== null || host.signalCode !== null) return;
 	host.kill("SIGKILL");
 	await once(host, "exit");
+}
+
+/** Resolves once a server has noticed that nothing serves a package. A step that begins before that fails when its call is lost. */
+function isAway(server: ServerProcess, namespace: string): Promise<void> {
+	return vi.waitFor(async () => {
+		const { packages } = await server.request<ListPackagesReply>("GET", "/api/packages");
+		const known = packages.find((each) => each.namespace === namespace)?.nodeTypes ?? [];
+		expect(known.map(({ available }) => available)).toEqual(EFFECTS.map(() => false));
+	}, 30_000);
 }
 
 /** What has begun outside: the effect and key of each. */
@@ -202,6 +211,7 @@ describe.each(STORES)("a server on %s whose package hosts are away", { timeout: 
 		const host = await startHost(first);
 		await first.request("POST", "/api/flows", { document: FLOW });
 		await killHost(host);
+		await isAway(first, "Ledger");
 		const run = await start(first, "ledger");
 		await heldSteps(first, run, 3);
 		const watch = new Stopwatch();
