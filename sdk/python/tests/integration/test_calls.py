@@ -130,16 +130,17 @@ def test_a_key_makes_a_call_once(session: blocking.BlockingSession) -> None:
     assert caught.value.error_type == "IdempotencyConflict"
 
 
-def test_failures_say_what_their_author_foresaw_and_nothing_else(session: blocking.BlockingSession) -> None:
-    """[R27] [D10] [X5] [Q-S12]"""
+def test_failures_say_what_kind_they_are_and_nothing_else(session: blocking.BlockingSession) -> None:
+    """The flow fills in the mail server, which the words may quote. [R22] [R27] [D10] [X5] [Q-S12]"""
     with pytest.raises(ToolExecutionError) as caught:
         session.tools["send_email"]("nobody@example.com", "s", "b")
     error = caught.value
-    assert (str(error), error.code, error.hint) == (
-        "Tool failed: Nobody is there.",
+    assert (str(error), error.code, error.field) == (
+        "Tool failed: The mail server refused the mail. Nothing was sent.",
         "MAIL_REFUSED",
-        "Ask for the address.",
+        "to",
     )
+    assert "Nobody is there" not in str(vars(error))
     with pytest.raises(ToolExecutionError) as caught:
         session.tools["send_email"]("broken@example.com", "s", "b")
     assert "hunter2" not in str(vars(caught.value))
