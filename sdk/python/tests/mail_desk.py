@@ -7,8 +7,8 @@ from typing import Any
 
 from switchyard import AgentFactory, AgentHost
 
+from .adding_runtime import tool
 from .scripted_runtime import Frame, ScriptedRuntime, running
-from .test_client import tool
 
 TEXT = {"type": "string"}
 SEND_EMAIL = tool(

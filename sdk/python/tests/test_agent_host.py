@@ -10,8 +10,8 @@ from switchyard import AgentHost, AgentRequest, Events, NodeError
 from switchyard.agents.signature import AgentSignature
 from switchyard.json_types import JsonObject
 
+from .adding_runtime import NUMBER, tool
 from .scripted_runtime import Frame, ScriptedRuntime, running
-from .test_client import NUMBER, tool
 
 
 class AddingAgent:

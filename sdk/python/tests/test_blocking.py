@@ -10,8 +10,8 @@ import pytest
 
 from switchyard import ToolExecutionError, blocking
 
+from .adding_runtime import runtime_that_adds
 from .scripted_runtime import TOKEN, Frame, ScriptedRuntime
-from .test_client import runtime_that_adds
 
 
 class RuntimeThread:

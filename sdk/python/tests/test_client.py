@@ -1,12 +1,8 @@
 """A client against a runtime that does what the test says."""
 
 import asyncio
-import inspect
 import threading
-import typing
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
@@ -15,91 +11,13 @@ from switchyard import (
     Client,
     CommandError,
     ConnectionLostError,
-    RemoteTool,
     Session,
     ToolExecutionError,
     connect,
 )
-from switchyard.client.call import Call
-from switchyard.client.tool_info import ToolInfo
 
+from .adding_runtime import SESSION, failing, runtime_that_adds
 from .scripted_runtime import TOKEN, Frame, ScriptedRuntime
-
-SESSION = "s_" + "0" * 32
-
-
-def tool(name: str, properties: Frame, required: list[str], **more: Any) -> Frame:
-    parameters = {"type": "object", "properties": properties, "required": required}
-    return {"tool_id": f"{SESSION}.{name}", "name": name, "parameters": parameters, **more}
-
-
-NUMBER = {"type": "number", "description": "A number."}
-TOOLS = [
-    tool("add_numbers", {"a": NUMBER, "b": NUMBER}, ["a", "b"], description="Adds."),
-    tool("count", {"upto": {"type": "integer"}}, ["upto"], type="streaming"),
-    tool("log", {"text": {"type": "string"}, "level": {"enum": ["info", "warn"]}}, ["text"]),
-]
-
-
-def runtime_that_adds(frame: Frame) -> Frame | list[Frame] | None:
-    if frame.get("command"):
-        opened = {"session_id": SESSION, "run_id": "r1", "tools": TOOLS}
-        return {"id": frame["id"], "success": True, "result": opened}
-    if frame.get("type") == "rpc_tool_call":
-        a, b = list(frame["args"]) + list(frame["kwargs"].values())
-        return {
-            "type": "rpc_tool_response",
-            "rpc_id": frame["rpc_id"],
-            "status": "ok",
-            "result": {"sum": a + b},
-        }
-    return None
-
-
-@pytest.fixture
-async def runtime() -> AsyncIterator[ScriptedRuntime]:
-    async with ScriptedRuntime() as runtime:
-        runtime.answer = runtime_that_adds
-        yield runtime
-
-
-@pytest.fixture
-async def client(runtime: ScriptedRuntime) -> AsyncIterator[Client]:
-    async with connect(runtime.url, TOKEN) as client:
-        yield client
-
-
-@pytest.fixture
-async def session(client: Client) -> Session:
-    return await client.open_session("order-desk", "desk", {"question": "?"})
-
-
-def failing(error: Frame) -> Any:
-    def answer(frame: Frame) -> Frame | None:
-        if frame.get("type") == "rpc_tool_call":
-            return {"type": "rpc_tool_response", "rpc_id": frame["rpc_id"], "status": "error", "error": error}
-        return None
-
-    return answer
-
-
-async def test_tools_are_native_callables(session: Session) -> None:
-    """[D1] [D4] [D19] [R13]"""
-    add = session.tools["add_numbers"]
-    assert await add(5, 3) == {"sum": 8}
-    assert await add(5, b=3) == {"sum": 8}
-    assert await add(a=5, b=3) == {"sum": 8}
-    assert (add.__name__, session.run_id, list(session.tools)) == (
-        "add_numbers",
-        "r1",
-        ["add_numbers", "count", "log"],
-    )
-    assert str(inspect.signature(add)) == "(a: float, b: float) -> dict[str, typing.Any]"
-    assert add.__annotations__["a"] is float
-    assert add.__doc__ == "Adds.\n\nArgs:\n    a: A number.\n    b: A number."
-    assert session.tools["count"].__doc__ == "Tool: count"
-    level = inspect.signature(session.tools["log"]).parameters["level"]
-    assert (level.annotation, level.default) == (Literal["info", "warn"] | None, None)
 
 
 async def test_what_goes_over_the_wire(runtime: ScriptedRuntime, session: Session) -> None:
@@ -364,12 +282,6 @@ async def test_no_runtime_is_told() -> None:
         await connect("ws://127.0.0.1:9", TOKEN, connect_timeout=0.3).open()
 
 
-async def test_signatures_keep_the_positions_of_the_schema() -> None:
-    info = ToolInfo.of_wire(tool("f", {"a": {"type": "string"}, "b": {"type": "integer"}}, ["b"]))
-    assert str(info.signature()) == "(*, a: str | None = None, b: int) -> dict[str, typing.Any]"
-    assert (await Call(info, (1,)).on_wire())["args"] == [1]
-
-
 def test_nothing_is_left_running() -> None:
     assert [thread.name for thread in threading.enumerate() if thread.name.startswith("switchyard")] == []
 
@@ -400,30 +312,3 @@ async def test_a_call_carries_a_trace_context_and_tells_its_cost(
         raise RuntimeError
 
     assert await add.options(on_cost=fails)(1, 2) == {"sum": 3}
-
-
-@dataclass
-class Sum:
-    sum: int
-
-
-@dataclass
-class Texts:
-    sum: str
-
-
-async def test_results_may_be_typed(session: Session) -> None:
-    tool = session.tools["add_numbers"]
-    assert isinstance(tool, RemoteTool)
-    assert await tool.returning(Sum, 5, b=3) == Sum(8)
-    with pytest.raises(TypeError, match=r"The result of add_numbers\.sum must be text\."):
-        await tool.returning(Texts, 5, 3)
-
-
-async def test_inspect_takes_a_tool_for_a_coroutine_function(session: Session) -> None:
-    """What `function_tool` of OpenAI's Agents asks of what it makes a tool of."""
-    tool = session.tools["add_numbers"]
-    assert inspect.isroutine(tool)
-    assert inspect.iscoroutinefunction(tool)
-    assert typing.get_type_hints(tool, include_extras=True).keys() == {"a", "b", "return"}
-    assert list(inspect.signature(tool).parameters) == ["a", "b"]

@@ -3,8 +3,8 @@
 from switchyard import connect
 from switchyard.langchain import langchain_tools
 
+from .adding_runtime import failing, runtime_that_adds
 from .scripted_runtime import TOKEN, ScriptedRuntime
-from .test_client import failing, runtime_that_adds
 
 
 async def test_tools_are_structured_tools_made_of_the_schema() -> None:

@@ -10,6 +10,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BridgeClient } from "../bridge/testing/bridge-client.ts";
 import { ECHO } from "../bridge/testing/package-client.ts";
+import { ROUTE_VALUES, routeAddress } from "../testing/route-address.ts";
 import { HOST, startTemporaryApp } from "../testing/temporary-app.ts";
 
 /** What each purpose opens, over every route and every role at the bridge: a new route is tested here too. */
@@ -18,27 +19,12 @@ afterAll(() => server.dispose());
 
 const PURPOSES = Object.keys(TOKEN_PURPOSES) as TokenPurpose[];
 
-const VALUES: Readonly<Record<string, string>> = {
-	flow: "order-desk",
-	node: "desk",
-	revision: "1",
-	run: "01890000-0000-7000-8000-000000000000",
-	ref: `sha256-${"0".repeat(64)}`,
-	step: "1",
-	approval: "01890000-0000-7000-8000-000000000000.1",
-	name: "some-name",
-	namespace: "Mail",
-	accessToken: "AAAAAAAAAAAAAAAA",
-	path: "hello",
-	"*": "",
-};
-
 const routes = server.routes
 	.filter(({ method }) => method !== "HEAD")
 	.map(({ method, url, access }) => ({
 		method: method as NonNullable<InjectOptions["method"]> & string,
 		pattern: url,
-		url: url.replace(/:(\w+)|\*/g, (part, name) => VALUES[name ?? part] ?? ""),
+		url: routeAddress(url),
 		access: String(access),
 	}));
 
@@ -149,7 +135,7 @@ describe("a token that is limited to named flows [Q-sec]", () => {
 			["/api/runs", 403],
 			[`/api/runs/${other.runId}`, 403],
 			[`/api/runs/${other.runId}?flow=own`, 403],
-			[`/api/runs/${VALUES.run}`, 403],
+			[`/api/runs/${ROUTE_VALUES.run}`, 403],
 			[`/api/runs/${runId}/events`, 403],
 		] as const) {
 			const { statusCode, body } = await send(token, { url });
@@ -172,7 +158,7 @@ describe("a token that is limited to named flows [Q-sec]", () => {
 		const other = (
 			await server.send({ method: "POST", url: "/api/flows/order-desk/runs", payload: {} })
 		).json();
-		const bodies = [other.runId, VALUES.run].map(
+		const bodies = [other.runId, ROUTE_VALUES.run].map(
 			async (run) => (await send(token, { url: `/api/runs/${run}` })).body,
 		);
 		const [one, two] = await Promise.all(bodies);

@@ -1,32 +1,18 @@
 import { TOKEN_PURPOSES } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
+import { ROUTE_VALUES, routeAddress } from "../testing/route-address.ts";
 import { HOST, startTemporaryApp, TOKEN } from "../testing/temporary-app.ts";
 
 /** What is true of every route there is: a new one is tested here without anybody thinking of it. */
 const server = await startTemporaryApp();
 afterAll(() => server.dispose());
 
-const VALUES: Readonly<Record<string, string>> = {
-	flow: "order-desk",
-	node: "desk",
-	revision: "1",
-	run: "01890000-0000-7000-8000-000000000000",
-	ref: `sha256-${"0".repeat(64)}`,
-	step: "1",
-	approval: "01890000-0000-7000-8000-000000000000.1",
-	name: "some-name",
-	namespace: "Mail",
-	accessToken: "AAAAAAAAAAAAAAAA",
-	path: "hello",
-	"*": "",
-};
-
 const routes = server.routes
 	.filter(({ method }) => method !== "HEAD")
 	.map(({ method, url, access }) => ({
 		method: method as NonNullable<InjectOptions["method"]> & string,
-		url: url.replace(/:(\w+)|\*/g, (part, name) => VALUES[name ?? part] ?? ""),
+		url: routeAddress(url),
 		access,
 	}));
 const writes = routes.filter(({ method, access }) => method !== "GET" || access === "secret");
@@ -44,11 +30,11 @@ const BODIES = new Map<string, object>([
 	["POST /api/flows/order-desk/publish", { revision: 1 }],
 	["PATCH /api/flows/order-desk", { revision: 1, operations: [{ op: "rename-flow", name: "x" }] }],
 	["PUT /api/credentials/some-name", { kind: "text", value: { text: "a-secret-for-tests" } }],
-	[`POST /api/approvals/${VALUES.approval}`, { token: "x", answer: "submitted" }],
-	[`POST /api/runs/${VALUES.run}/steps/1/resolve`, { answer: "fail" }],
+	[`POST /api/approvals/${ROUTE_VALUES.approval}`, { token: "x", answer: "submitted" }],
+	[`POST /api/runs/${ROUTE_VALUES.run}/steps/1/resolve`, { answer: "fail" }],
 	["POST /api/access-tokens", { name: "x", grants: [{ purpose: "run-flows" }] }],
 	["POST /api/unknown-steps", { answer: "fail", matching: {} }],
-	[`POST /api/runs/${VALUES.run}/again`, { step: 1 }],
+	[`POST /api/runs/${ROUTE_VALUES.run}/again`, { step: 1 }],
 ]);
 
 function send(

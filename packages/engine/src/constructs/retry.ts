@@ -26,7 +26,7 @@ export function mayHaveHappened(step: Step, { code }: Fault): boolean {
 }
 
 /**
- * Whether a person has to say what became of a `once` step: the process that did its work is gone. What an agent in
+ * Whether a person has to say how a `once` step ended: the process that did its work is gone. What an agent in
  * another process did is known, because its calls are steps of the run.
  */
 export function isUnknown(step: Step, error: Fault): boolean {

@@ -1,0 +1,21 @@
+/** What stands for each part of a route's pattern: things that the examples have, or that are well-formed and not there. */
+export const ROUTE_VALUES = {
+	flow: "order-desk",
+	node: "desk",
+	revision: "1",
+	run: "01890000-0000-7000-8000-000000000000",
+	ref: `sha256-${"0".repeat(64)}`,
+	step: "1",
+	approval: "01890000-0000-7000-8000-000000000000.1",
+	name: "some-name",
+	namespace: "Mail",
+	accessToken: "AAAAAAAAAAAAAAAA",
+	path: "hello",
+	"*": "",
+} as const satisfies Readonly<Record<string, string>>;
+
+/** An address that a route's pattern fits, such as `/api/flows/order-desk` for `/api/flows/:flow`. */
+export function routeAddress(pattern: string): string {
+	const values: Readonly<Record<string, string>> = ROUTE_VALUES;
+	return pattern.replace(/:(\w+)|\*/g, (part, name) => values[name ?? part] ?? "");
+}
