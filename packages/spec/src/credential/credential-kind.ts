@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { HttpCredential } from "./http/http-credential.ts";
 import { MailServerCredential } from "./mail-server-credential.ts";
 import { ModelCredential } from "./model-credential.ts";
 import { TextCredential } from "./text-credential.ts";
@@ -7,6 +8,7 @@ export const CredentialKind = Type.Union([
 	Type.Literal("smtp"),
 	Type.Literal("imap"),
 	Type.Literal("model"),
+	Type.Literal("http"),
 	Type.Literal("text"),
 ]);
 export type CredentialKind = Static<typeof CredentialKind>;
@@ -16,5 +18,6 @@ export const CREDENTIAL_SCHEMAS = {
 	smtp: MailServerCredential,
 	imap: MailServerCredential,
 	model: ModelCredential,
+	http: HttpCredential,
 	text: TextCredential,
 } as const satisfies Record<CredentialKind, unknown>;

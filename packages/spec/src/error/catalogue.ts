@@ -1,5 +1,7 @@
 import type { ErrorEntry } from "./error-entry.ts";
+import { FLOW_ERRORS } from "./flow-errors.ts";
 import { NODE_ERRORS } from "./node-errors.ts";
+import { REQUEST_ERRORS } from "./request-errors.ts";
 
 /**
  * Every error that Switchyard itself raises: a stable code, the HTTP status it answers with where it reaches a
@@ -7,70 +9,8 @@ import { NODE_ERRORS } from "./node-errors.ts";
  * their nodes.
  */
 export const ERRORS = {
-	// Requests
-	BODY_INVALID: {
-		status: 400,
-		fault: "user",
-		summary: "The request does not have the shape that the route takes.",
-	},
-	BODY_TOO_LARGE: { status: 413, fault: "user", summary: "The request is larger than the server accepts." },
-	MEDIA_TYPE_UNSUPPORTED: {
-		status: 415,
-		fault: "user",
-		summary: "The request's content type is not accepted here.",
-	},
-	RATE_LIMITED: { status: 429, fault: "user", summary: "Too many requests in a short time." },
-	ROUTE_NOT_FOUND: { status: 404, fault: "user", summary: "There is nothing at this address." },
-	METHOD_NOT_ALLOWED: { status: 405, fault: "user", summary: "This address does not take that method." },
-	UNAUTHENTICATED: { status: 401, fault: "user", summary: "Signing in is needed." },
-	TOKEN_PURPOSE_MISSING: {
-		status: 403,
-		fault: "user",
-		summary: "The access token does not have the purpose that this needs.",
-	},
-	SIGN_IN_CODE_INVALID: {
-		status: 401,
-		fault: "user",
-		summary: "The sign-in code is wrong, used or expired.",
-	},
-	ORIGIN_FORBIDDEN: {
-		status: 403,
-		fault: "user",
-		summary: "The request comes from a page that is not ours.",
-	},
-	HOST_FORBIDDEN: { status: 421, fault: "user", summary: "The request names a host that is not ours." },
-	ACCESS_TOKEN_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such access token." },
-	ACCESS_TOKEN_NAME_TAKEN: {
-		status: 409,
-		fault: "user",
-		summary: "Another access token has this name.",
-	},
-	ACCESS_TOKEN_LIMIT: {
-		status: 409,
-		fault: "user",
-		summary: "There are as many access tokens as the server keeps.",
-	},
-	// Flows
-	FLOW_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such flow." },
-	FLOW_EXISTS: { status: 409, fault: "user", summary: "A flow with this id exists." },
-	FLOW_REVISION_STALE: {
-		status: 409,
-		fault: "user",
-		summary: "The flow has changed since the revision that the edit is based on.",
-	},
-	FLOW_INVALID: { status: 422, fault: "user", summary: "The flow has problems and cannot run." },
-	FLOW_FORMAT_UNKNOWN: { status: 400, fault: "user", summary: "The document's format version is not known." },
-	OPERATION_INVALID: { status: 422, fault: "user", summary: "An edit operation cannot be applied." },
-	NODE_NOT_FOUND: { status: 404, fault: "user", summary: "The flow has no such node." },
-	NODE_NOT_AGENT: { status: 400, fault: "user", summary: "The node is not an agent and has no tools." },
-	NODE_NOT_TRIGGER: { status: 400, fault: "user", summary: "A run can only start at a trigger node." },
-	TRIGGER_MISSING: { status: 422, fault: "user", summary: "The flow has no trigger node to start at." },
-	FORM_INVALID: {
-		status: 422,
-		fault: "user",
-		summary: "The trigger's form is not filled in as it asks to be.",
-	},
-	VERSION_NOT_FOUND: { status: 404, fault: "user", summary: "The flow has no such version." },
+	...REQUEST_ERRORS,
+	...FLOW_ERRORS,
 	// Runs
 	RUN_NOT_FOUND: {
 		status: 404,
@@ -83,25 +23,29 @@ export const ERRORS = {
 	RUN_AGAIN_DIFFERS: {
 		status: 409,
 		fault: "user",
-		summary: "With the answers that were recorded, the flow version does not come to the step again.",
+		summary: "With the recorded answers, the flow version does not reach the step again.",
 	},
 	RUN_NOT_TESTABLE: {
 		status: 409,
 		fault: "user",
-		summary: "The run cannot be made a test, because it does not give the same offline.",
+		summary: "The run cannot be saved as a test, because its offline replay gives another result.",
 	},
-	STEP_NOT_UNKNOWN: { status: 409, fault: "user", summary: "The step does not wait for a person's word." },
+	STEP_NOT_UNKNOWN: {
+		status: 409,
+		fault: "user",
+		summary: "The step does not wait for a person's decision.",
+	},
 	STEP_NOT_FOUND: { status: 404, fault: "user", summary: "The run has no such step." },
 	APPROVAL_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such question." },
 	APPROVAL_ANSWERED: {
 		status: 409,
 		fault: "user",
-		summary: "The question is answered, or nobody waits for it.",
+		summary: "The question has been answered, or nothing waits for it any more.",
 	},
 	APPROVAL_TOKEN_WRONG: {
 		status: 403,
 		fault: "user",
-		summary: "The answer is not for this question as it is asked, or the right to answer is over.",
+		summary: "The answer does not match the question as it is asked now, or the right to answer has expired.",
 	},
 	ANSWER_INVALID: { status: 422, fault: "user", summary: "The answer does not fit the question." },
 	APPROVAL_EXPIRED: { status: 409, fault: "user", summary: "Nobody answered in time." },
@@ -130,11 +74,11 @@ export const ERRORS = {
 		fault: "user",
 		summary: "A hop's tool step needs an asset that has no value.",
 	},
-	RUN_LIMIT: { status: 503, fault: "system", summary: "As many runs are active as the server allows." },
+	RUN_LIMIT: { status: 503, fault: "system", summary: "The server has reached its limit of active runs." },
 	QUEUE_FULL: {
 		status: 503,
 		fault: "system",
-		summary: "More starts wait for the disk than the server lets wait.",
+		summary: "Too many starts are waiting for the disk.",
 	},
 	RUN_TIME_LIMIT: { status: 500, fault: "user", summary: "The run took longer than a run may take." },
 	STEP_LIMIT: { status: 500, fault: "user", summary: "The run took more steps than a run may take." },
@@ -170,7 +114,7 @@ export const ERRORS = {
 	NODE_VERSION_MISSING: {
 		status: 422,
 		fault: "user",
-		summary: "The version of a node type that a run began with is not there any more.",
+		summary: "The version of a node type that a run began with is no longer available.",
 	},
 	STEP_MAYBE_DONE: {
 		status: 500,
@@ -193,17 +137,17 @@ export const ERRORS = {
 	HOST_UNAVAILABLE: {
 		status: 503,
 		fault: "system",
-		summary: "No host that serves this node type is connected, and none came in time.",
+		summary: "No host that serves this node type is connected, and none connected in time.",
 	},
 	HOST_BUSY: {
 		status: 503,
 		fault: "system",
-		summary: "Every host of the package has as many calls under way as it may have.",
+		summary: "Every host of the package has reached its limit of concurrent calls.",
 	},
 	CONNECTION_LOST: {
 		status: 502,
 		fault: "system",
-		summary: "The connection to the host broke while it worked.",
+		summary: "The connection to the host was lost during the call.",
 	},
 	PACKAGE_NOT_FOUND: { status: 404, fault: "user", summary: "No such package is known." },
 	TOOL_CHANGED: {
@@ -217,32 +161,32 @@ export const ERRORS = {
 	CALL_ID_USED: {
 		status: 409,
 		fault: "user",
-		summary: "The id is of a call that is under way or was answered: every call has an id of its own.",
+		summary: "The id belongs to another call: every call needs an id of its own.",
 	},
 	CALL_LIMIT: {
 		status: 429,
 		fault: "user",
-		summary: "As many calls are under way on the connection as it may have.",
+		summary: "The connection has reached its limit of concurrent calls.",
 	},
 	CALL_CANCELLED: { status: 409, fault: "user", summary: "The call was cancelled." },
 	ARGUMENTS_TOO_LARGE: { status: 413, fault: "user", summary: "Arguments too large" },
 	RESULT_TOO_LARGE: {
 		status: 500,
 		fault: "system",
-		summary: "What the tool gave is larger than a frame may be.",
+		summary: "The tool's result is larger than a frame may be.",
 	},
 	BLOB_NOT_FOUND: {
 		status: 404,
 		fault: "user",
-		summary: "The session has no such value, or has it no more.",
+		summary: "The session has no such value, or no longer has it.",
 	},
 	BLOB_DAMAGED: { status: 422, fault: "user", summary: "The bytes are not those that the reference names." },
 	BLOB_LIMIT: {
 		status: 503,
 		fault: "system",
-		summary: "As many bytes are kept for sessions as the server allows.",
+		summary: "The server has reached its limit of bytes kept for sessions.",
 	},
-	BATCH_INVALID: { status: 400, fault: "user", summary: "The batch cannot be followed." },
+	BATCH_INVALID: { status: 400, fault: "user", summary: "The batch is invalid." },
 	STREAM_TIMEOUT: { status: 504, fault: "system", summary: "Stream timeout" },
 	SESSION_EXPIRED: { status: 410, fault: "user", summary: "The session is over." },
 	SESSION_LOST: {
@@ -262,6 +206,11 @@ export const ERRORS = {
 	},
 	// Models and credentials
 	AGENT_STEP_LIMIT: { status: 500, fault: "model", summary: "The agent asked its model as often as it may." },
+	OUTPUT_SCHEMA_MISMATCH: {
+		status: 500,
+		fault: "model",
+		summary: "The agent's answer does not fit its output schema.",
+	},
 	CONVERSATION_TOO_LARGE: {
 		status: 500,
 		fault: "user",
@@ -293,8 +242,31 @@ export const ERRORS = {
 		fault: "user",
 		summary: "The credential is of another kind than the one needed.",
 	},
-	SECRET_TOO_SHORT: { status: 422, fault: "user", summary: "The secret is too short to keep anybody out." },
+	SECRET_TOO_SHORT: { status: 422, fault: "user", summary: "The secret is too short to be safe." },
 	CREDENTIAL_BUILT_IN: { status: 409, fault: "user", summary: "A built-in credential cannot be changed." },
+	CREDENTIAL_NOT_SIGNED_IN: {
+		status: 409,
+		fault: "user",
+		summary: "Nobody has signed in with the credential, or the service no longer accepts the sign-in.",
+		hint: "Press Sign in at the credential, under Settings, Credentials.",
+	},
+	CREDENTIAL_REFUSED: {
+		status: 502,
+		fault: "user",
+		summary: "The other end refused the credential.",
+		hint: "Check the secret, and what it may be used for.",
+	},
+	OAUTH_REFUSED: {
+		status: 502,
+		fault: "user",
+		summary: "The authorization server gave no token.",
+	},
+	OAUTH_STATE_UNKNOWN: {
+		status: 400,
+		fault: "user",
+		summary: "The sign-in is not known: it was used, took too long, or was begun before the server started.",
+		hint: "Begin it again at the credential, under Settings, Credentials.",
+	},
 	ADDRESS_REFUSED: { status: 403, fault: "user", summary: "Connecting to this address is not allowed." },
 	FILE_PATH_REFUSED: { status: 403, fault: "user", summary: "The path leaves the workspace's folder." },
 	HOST_NOT_FOUND: {
@@ -323,7 +295,7 @@ export const ERRORS = {
 	RUN_LOADING_DEADLY: {
 		status: 500,
 		fault: "system",
-		summary: "The server died each time it loaded the run, so the run is not tried again.",
+		summary: "The server crashed each time it loaded the run, so the run is not tried again.",
 	},
 	BACKUP_RUNNING: { status: 409, fault: "user", summary: "A backup is being made." },
 	BACKUP_UNSUPPORTED: {

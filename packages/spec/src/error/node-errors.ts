@@ -8,6 +8,18 @@ export const NODE_ERRORS = {
 		summary: "The workspace has no such file.",
 		hint: "Check the spelling; upper and lower case count.",
 	},
+	FILE_EXISTS: {
+		status: 409,
+		fault: "user",
+		summary: "The workspace already has something of this name.",
+		hint: "Choose another name, or replace the file.",
+	},
+	FOLDER_NOT_EMPTY: {
+		status: 409,
+		fault: "user",
+		summary: "The folder holds something.",
+		hint: "Delete what is in it first.",
+	},
 	FILE_TOO_LARGE: {
 		status: 413,
 		fault: "user",
@@ -47,6 +59,23 @@ export const NODE_ERRORS = {
 		status: 502,
 		fault: "system",
 		summary: "The answer says that it is JSON, but it is not.",
+	},
+	HTTP_PAGE_INVALID: {
+		status: 502,
+		fault: "system",
+		summary: "A page of an answer has no list, or no usable way to the next page.",
+		hint: "Check the paths to the items and to the next page against one page's body.",
+	},
+	HTTP_HOST_REFUSED: {
+		status: 403,
+		fault: "user",
+		summary: "The address is on a host that the request may not address.",
+	},
+	CREDENTIAL_HOST_REFUSED: {
+		status: 403,
+		fault: "user",
+		summary: "The credential is not for this host. Nothing was sent.",
+		hint: "A credential is sent only to the hosts that it names, and only over https:.",
 	},
 	MAIL_ADDRESS_INVALID: {
 		status: 422,

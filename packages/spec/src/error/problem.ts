@@ -18,3 +18,8 @@ export const Problem = Type.Object(
 	{ additionalProperties: false },
 );
 export type Problem = Static<typeof Problem>;
+
+/** Whether a flow with this problem cannot run, and cannot be published. */
+export function isBlocking({ warning }: Problem): boolean {
+	return warning !== true;
+}

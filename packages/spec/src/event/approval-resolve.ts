@@ -3,7 +3,7 @@ import { Message } from "../json/message.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
-/** What became of a question or of a tool call that needed consent. `expired` is nobody's answer: the time ran out. */
+/** The outcome of a question or of a tool call that needed consent. `expired` is nobody's answer: the time ran out. */
 export const ApprovalAnswer = Type.Union([
 	Type.Literal("submitted"),
 	Type.Literal("approved"),
@@ -11,6 +11,10 @@ export const ApprovalAnswer = Type.Union([
 	Type.Literal("expired"),
 ]);
 export type ApprovalAnswer = Static<typeof ApprovalAnswer>;
+
+/** `run`: further calls of the same tool by the same node run without a question, in this run. */
+export const ConsentMemory = Type.Literal("run");
+export type ConsentMemory = Static<typeof ConsentMemory>;
 
 export const ApprovalResolve = Type.Object(
 	{
@@ -23,6 +27,8 @@ export const ApprovalResolve = Type.Object(
 		answer: ApprovalAnswer,
 		/** The filled form; or the arguments of an approved call, where the person changed some. */
 		values: Type.Optional(Message),
+		/** Of an approved call: for how long the consent counts; for this call only when absent. */
+		remember: Type.Optional(ConsentMemory),
 		/** What the person wrote beside it. */
 		comment: Type.Optional(Type.String({ maxLength: 4000 })),
 		/** When the answer was given, where that was before: a run that is run again takes over what was recorded. */
@@ -38,5 +44,6 @@ export const approvalResolve = describeEvent(ApprovalResolve, {
 	summary: "A person has answered, or nobody did in time. The first answer counts.",
 	writers: ["person", "host"],
 	values: ["values.*"],
-	line: ({ step, answer, by }) => `step ${step}: ${answer}${by === undefined ? "" : ` by ${by}`}`,
+	line: ({ step, answer, remember, by }) =>
+		`step ${step}: ${answer}${remember ? ` for this ${remember}` : ""}${by === undefined ? "" : ` by ${by}`}`,
 });

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { answerRefuse } from "./answer-refuse.ts";
 import { approvalOpen } from "./approval-open.ts";
 import { approvalResolve } from "./approval-resolve.ts";
 import { assetSet } from "./asset-set.ts";
@@ -38,6 +39,7 @@ export const EVENT_TYPES = [
 	stepEdit,
 	modelStart,
 	modelEnd,
+	answerRefuse,
 	toolRequest,
 	toolResponse,
 	timerSet,

@@ -1,10 +1,11 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
+import { RunCause } from "../identity/run-cause.ts";
 import { RunId } from "../identity/run-id.ts";
 import { Message } from "../json/message.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
-import { RunCause } from "./run-cause.ts";
+import { RunDebug } from "./run-debug.ts";
 import { RunEngine } from "./run-engine.ts";
 
 /** The step of another run that waits for a run's end. */
@@ -29,7 +30,7 @@ export const RunStart = Type.Object(
 		flow: Id,
 		/** The version of the flow that the whole run uses. */
 		revision: Type.Integer({ minimum: 0 }),
-		/** The trigger node whose output the message leaves by. */
+		/** The trigger node whose output the message leaves by; with `debug.only`, the node that the message reaches. */
 		node: Id,
 		/** The message that the run starts with. */
 		message: Message,
@@ -41,6 +42,8 @@ export const RunStart = Type.Object(
 		parent: Type.Optional(RunParent),
 		/** The run, and its step, from which this one was run again; what came before is what that run recorded. */
 		again: Type.Optional(Type.Object({ run: RunId, step: StepNumber }, CLOSED)),
+		/** Set when a person tries a part of the flow, or the flow on pinned data; never in a run that a trigger starts. */
+		debug: Type.Optional(RunDebug),
 		/** How many steps the run may take; 100,000 when absent. */
 		maxSteps: Type.Optional(Type.Integer({ minimum: 1 })),
 		/** How large a message of the run may be, in characters of JSON; 1,048,576 when absent. */

@@ -13,15 +13,18 @@ export const StepEnd = Type.Object(
 		outputs: Message,
 		/** The output port that the message leaves by. */
 		port: Id,
+		/** True for a step of a disabled node: nothing was executed, and the message left as it came. */
+		skipped: Type.Optional(Type.Literal(true)),
 	},
 	CLOSED,
 );
 export type StepEnd = Static<typeof StepEnd>;
 
 export const stepEnd = describeEvent(StepEnd, {
-	summary: "A step on the flow path finished, and its message left by a port. It never runs again.",
+	summary:
+		"A step on the flow path finished, or was skipped because its node is disabled, and its message left by a port. It never runs again.",
 	writers: ["engine", "host"],
 	values: ["outputs.*"],
 	endsStream: true,
-	line: ({ step, port }) => `step ${step}, leaves by ${port}`,
+	line: ({ step, port, skipped }) => `step ${step}${skipped ? " skipped" : ""}, leaves by ${port}`,
 });

@@ -18,7 +18,7 @@ export const StepResolve = Type.Object(
 export type StepResolve = Static<typeof StepResolve>;
 
 export const stepResolve = describeEvent(StepResolve, {
-	summary: "A person said what became of a `once` step that was cut off.",
+	summary: "A person decided the outcome of a `once` step that was cut off.",
 	writers: ["person"],
 	values: ["outputs.*"],
 	line: ({ step, answer }) => `step ${step}: ${answer}`,

@@ -18,6 +18,8 @@ export const StepStart = Type.Object(
 		params: Message,
 		/** Where each of them came from, by parameter name. */
 		provenance: Type.Record(Type.String(), Provenance),
+		/** The node did not execute: its pinned data are the outputs. */
+		pinned: Type.Optional(Type.Literal(true)),
 	},
 	CLOSED,
 );
@@ -28,5 +30,6 @@ export const stepStart = describeEvent(StepStart, {
 		"An attempt at a step began, with these parameters. The first attempt at a tool call is a `tool-request` instead.",
 	writers: ["engine"],
 	values: ["params.*"],
-	line: ({ step, node, attempt }) => `step ${step}, ${node}${attempt > 1 ? `, attempt ${attempt}` : ""}`,
+	line: ({ step, node, attempt, pinned }) =>
+		`step ${step}, ${node}${attempt > 1 ? `, attempt ${attempt}` : ""}${pinned ? ", pinned" : ""}`,
 });

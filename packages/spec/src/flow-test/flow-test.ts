@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
-import { ApprovalAnswer } from "../event/approval-resolve.ts";
+import { ApprovalAnswer, ConsentMemory } from "../event/approval-resolve.ts";
 import { Flow } from "../flow/flow.ts";
 import { RunStatus } from "../http/run-summary.ts";
 import { Id } from "../identity/id.ts";
@@ -67,6 +67,7 @@ export const FlowTest = Type.Object(
 							node: Id,
 							answer: ApprovalAnswer,
 							values: Type.Optional(Message),
+							remember: Type.Optional(ConsentMemory),
 							comment: Type.Optional(Type.String()),
 							by: Type.Optional(Type.String()),
 							/** When, in milliseconds since the Unix epoch. */

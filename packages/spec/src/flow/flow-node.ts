@@ -4,7 +4,9 @@ import { Name, ONE_LINE } from "../identity/name.ts";
 import { NodeTypeId } from "../identity/node-type-id.ts";
 import { PropertyName } from "../identity/property-name.ts";
 import { ErrorPolicy } from "./error-policy.ts";
+import { MarkColor } from "./mark-color.ts";
 import { ParameterSetting } from "./parameter-setting.ts";
+import { PinnedData } from "./pinned-data.ts";
 import { Position } from "./position.ts";
 import { RetryPolicy } from "./retry-policy.ts";
 import { ToolSetting } from "./tool-setting.ts";
@@ -34,8 +36,19 @@ export const FlowNode = Type.Object(
 		onError: Type.Optional(ErrorPolicy),
 		/** One attempt when absent. */
 		retry: Type.Optional(RetryPolicy),
+		/**
+		 * Whether the node is out of use: it passes its message on unchanged, is offered to no agent and starts no run. In use when
+		 * absent, and never `false`.
+		 */
+		disabled: Type.Optional(Type.Literal(true)),
 		/** How long one attempt on the flow path may take, in milliseconds; the server's limit when absent. */
 		timeoutMs: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_STEP_TIMEOUT_MS })),
+		/** The colour of the card's edge, for people; none when absent. */
+		color: Type.Optional(MarkColor),
+		/** The group that it belongs to; none when absent, or when the flow has no such group. */
+		group: Type.Optional(Id),
+		/** Data that stands in for the node while its flow is being made. */
+		pin: Type.Optional(PinnedData),
 	},
 	{ additionalProperties: false },
 );

@@ -2,6 +2,8 @@ import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { Name } from "../identity/name.ts";
 import { FlowNode } from "./flow-node.ts";
+import { Group, MAX_FLOW_GROUPS } from "./group.ts";
+import { MAX_FLOW_NOTES, Note } from "./note.ts";
 import { Wire } from "./wire.ts";
 
 /** The format that this version of Switchyard writes; older documents are migrated when read. */
@@ -20,6 +22,10 @@ export const Flow = Type.Object(
 		revision: Type.Integer({ minimum: 0 }),
 		nodes: Type.Array(FlowNode, { maxItems: MAX_FLOW_NODES }),
 		wires: Type.Array(Wire, { maxItems: MAX_FLOW_NODES * 4 }),
+		/** Texts on the canvas; none when absent. */
+		notes: Type.Optional(Type.Array(Note, { maxItems: MAX_FLOW_NOTES })),
+		/** Frames around nodes and notes; none when absent. */
+		groups: Type.Optional(Type.Array(Group, { maxItems: MAX_FLOW_GROUPS })),
 	},
 	{ additionalProperties: false },
 );

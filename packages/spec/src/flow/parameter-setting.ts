@@ -3,10 +3,15 @@ import { type Static, Type } from "typebox";
 const CODE = { minLength: 1, maxLength: 10_000 } as const;
 const closed = { additionalProperties: false } as const;
 
-/** The model fills it in a tool call; on the flow path the message's field of the parameter's name does. */
+/** The model fills it in a tool call. */
 export const AiSetting = Type.Object(
 	{
 		scope: Type.Literal("AI"),
+		/**
+		 * The designer's choice for messages that a wire brings: the message's field of the parameter's name fills it. Without
+		 * the choice, a parameter that no agent or hop can fill is a problem of the flow.
+		 */
+		whenWired: Type.Optional(Type.Literal("message")),
 		/** What the model reads in place of the author's description. */
 		description: Type.Optional(Type.String({ maxLength: 2000 })),
 	},

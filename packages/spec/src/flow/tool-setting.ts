@@ -7,8 +7,15 @@ export const ToolSetting = Type.Object(
 	{
 		name: Type.Optional(ToolName),
 		description: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
-		/** Whether a person must agree before a call runs; when absent, for tools of high risk. */
-		approval: Type.Optional(Type.Union([Type.Literal("never"), Type.Literal("always")])),
+		/** For which calls a person must agree before they run; when absent, for all calls of tools of high risk. */
+		approval: Type.Optional(
+			Type.Union([Type.Literal("never"), Type.Literal("always"), Type.Literal("when")]),
+		),
+		/**
+		 * With `when`: a CEL expression over the call's parameters, by their names, for example `amount > 100`. A person is asked where it
+		 * gives true, and where it gives neither true nor false.
+		 */
+		approvalWhen: Type.Optional(Type.String({ minLength: 1, maxLength: 10_000 })),
 		/** Who should be asked, in the designer's words; anybody who may answer when absent. */
 		approver: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE })),
 		/** How long a call waits for consent, in milliseconds; seven days when absent. */

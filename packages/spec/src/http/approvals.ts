@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { CallToApprove } from "../event/approval-open.ts";
+import { ConsentMemory } from "../event/approval-resolve.ts";
 import { Form } from "../form/form-field.ts";
 import { Id } from "../identity/id.ts";
 import { RunId } from "../identity/run-id.ts";
@@ -87,6 +88,8 @@ export const AnswerApprovalBody = Type.Object(
 		answer: Type.Union([Type.Literal("submitted"), Type.Literal("approved"), Type.Literal("rejected")]),
 		/** The filled form; or all arguments of the call, where the person changed some. */
 		values: Type.Optional(Message),
+		/** Of an approved call: `run` when further calls of this tool by the same agent or hop run without a question, in this run. */
+		remember: Type.Optional(ConsentMemory),
 		comment: Type.Optional(Type.String({ maxLength: 4000 })),
 		/** Who answers. */
 		by: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

@@ -2,6 +2,8 @@ import { type Static, Type } from "typebox";
 import { Flow } from "../flow/flow.ts";
 import { Id } from "../identity/id.ts";
 import { Name } from "../identity/name.ts";
+import { MOST_TAGS, Tag } from "../identity/tag.ts";
+import { GivenFolder } from "./list-flows.ts";
 
 /**
  * `POST /api/flows`: an empty flow by `name`, or a whole `document` (of any released format) to import. Answers 201
@@ -12,6 +14,9 @@ export const CreateFlowBody = Type.Object(
 		id: Type.Optional(Id),
 		name: Type.Optional(Name),
 		document: Type.Optional(Type.Object({}, { additionalProperties: true })),
+		/** The path of a folder that is there; the top when absent. */
+		folder: Type.Optional(GivenFolder),
+		tags: Type.Optional(Type.Array(Tag, { maxItems: MOST_TAGS })),
 	},
 	{ additionalProperties: false },
 );

@@ -2,6 +2,12 @@ import { type Static, Type } from "typebox";
 import { CREDENTIAL_SCHEMAS, CredentialKind } from "../credential/credential-kind.ts";
 import { Id } from "../identity/id.ts";
 
+/** How a request with a credential of kind `http` proves itself. */
+const HttpMethod = Type.Enum(
+	["basic", "bearer", "header", "query", "oauth2-client", "oauth2-code", "hmac", "aws"],
+	{ type: "string" },
+);
+
 /** A credential as the API shows it: never its secret. */
 export const CredentialSummary = Type.Object(
 	{
@@ -11,6 +17,10 @@ export const CredentialSummary = Type.Object(
 		builtIn: Type.Boolean(),
 		/** Milliseconds since the Unix epoch. */
 		updatedAt: Type.Integer(),
+		/** Of kind `http`: how requests prove themselves. */
+		method: Type.Optional(HttpMethod),
+		/** Of method `oauth2-code`: whether somebody has signed in. */
+		signedIn: Type.Optional(Type.Boolean()),
 	},
 	{ additionalProperties: false },
 );
@@ -39,6 +49,7 @@ export const Credential = Type.Union([
 	credentialOf("smtp"),
 	credentialOf("imap"),
 	credentialOf("model"),
+	credentialOf("http"),
 	credentialOf("text"),
 ]);
 export type Credential = Static<typeof Credential>;

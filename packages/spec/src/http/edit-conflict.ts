@@ -18,6 +18,26 @@ export const EditConflict = Type.Object(
 		operations: Type.Optional(Type.Array(Operation)),
 		/** What they change, in words. */
 		changes: Type.Array(Type.String()),
+		/**
+		 * The fields that both the refused edit and the operations since set, to different values that cannot be merged:
+		 * sent again, the edit would overwrite what somebody else set. Empty when it can be sent again as it is; absent
+		 * when it is not known.
+		 */
+		clashes: Type.Optional(
+			Type.Array(
+				Type.Object(
+					{
+						/** Sets the field to what it was at the revision that the edit named. */
+						before: Operation,
+						/** Sets it to what the flow holds now. */
+						theirs: Operation,
+						/** The operation of the refused edit. */
+						mine: Operation,
+					},
+					{ additionalProperties: false },
+				),
+			),
+		),
 	},
 	{ additionalProperties: false },
 );

@@ -1,9 +1,10 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
-import { RunCause } from "../event/run-cause.ts";
 import { Id } from "../identity/id.ts";
+import { RunCause } from "../identity/run-cause.ts";
 import { RunId } from "../identity/run-id.ts";
 import { Message } from "../json/message.ts";
+import { MicroUsd } from "../model/micro-usd.ts";
 
 /** What a run is doing. `waiting` means that it waits for a person. */
 export const RunStatus = Type.Union([
@@ -32,6 +33,8 @@ export const RunSummary = Type.Object(
 		seq: Type.Integer(),
 		/** The result, once succeeded. */
 		message: Type.Optional(Message),
+		/** What its model calls cost so far, without those of its sub-flows; absent where no call's cost is known. */
+		costMicroUsd: Type.Optional(MicroUsd),
 		/** Why it failed. */
 		error: Type.Optional(Fault),
 		/** What a person should know of it although it succeeded. */

@@ -11,6 +11,12 @@ export const StartRunBody = Type.Object(
 		message: Type.Optional(Message),
 		/** The trigger to start at; the flow's only or first manual one when absent. */
 		node: Type.Optional(Id),
+		/** Nodes with pinned data give that in place of executing; the pinned data of the trigger is its message. */
+		pins: Type.Optional(Type.Boolean()),
+		/** The run ends after this node, and does only what leads there. */
+		until: Type.Optional(Id),
+		/** Only this node runs, with `message` as the message that reaches it; neither `node` nor `until` may be given then. */
+		only: Type.Optional(Id),
 		/** A repeat with the same key within a day gets the first run's id. */
 		key: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
 	},

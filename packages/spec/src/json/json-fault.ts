@@ -1,4 +1,4 @@
-import { FORBIDDEN_KEYS } from "../tool/tool-envelope.ts";
+import { FORBIDDEN_KEYS } from "./forbidden-keys.ts";
 
 /** How deeply a JSON document may be nested. */
 export const MAX_JSON_DEPTH = 64;

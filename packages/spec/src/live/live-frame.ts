@@ -5,6 +5,7 @@ import { Operation } from "../flow/operation.ts";
 import { RunSummary } from "../http/run-summary.ts";
 import { Id } from "../identity/id.ts";
 import { RunId } from "../identity/run-id.ts";
+import { PersonPresent } from "./presence.ts";
 
 const closed = { additionalProperties: false } as const;
 
@@ -28,6 +29,18 @@ export const LiveFrame = Type.Union([
 		},
 		closed,
 	),
+	/** Who else has a watched flow open: those that are new or have moved, and the ids of those that left. */
+	Type.Object(
+		{
+			type: Type.Literal("presence"),
+			flow: Id,
+			people: Type.Array(PersonPresent),
+			gone: Type.Array(Type.String()),
+		},
+		closed,
+	),
+	/** A flow, a folder or a tag came, changed or went, or a run started or ended: for watchers of the list, which may read it again. */
+	Type.Object({ type: Type.Literal("flow-list") }, closed),
 	/** Node types came, went, or changed: for watchers of a flow, which may read them again. */
 	Type.Object({ type: Type.Literal("node-types") }, closed),
 	/** A request could not be followed. */

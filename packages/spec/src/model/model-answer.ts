@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ToolCall } from "../tool/tool-call.ts";
 import { FinishReason } from "./finish-reason.ts";
+import { MicroUsd } from "./micro-usd.ts";
 import { TokenUsage } from "./token-usage.ts";
 
 /** A model's whole answer to one request. Without tool calls it is the agent's last word. */
@@ -12,6 +13,8 @@ export const ModelAnswer = Type.Object(
 		toolCalls: Type.Array(ToolCall, { maxItems: 128 }),
 		/** The tokens that it took. */
 		usage: TokenUsage,
+		/** What they cost: as the provider said, or by the price of that day. Absent where neither is known. */
+		costMicroUsd: Type.Optional(MicroUsd),
 		/** Why it stopped; absent where nobody said, and in journals from before it was kept. */
 		finishReason: Type.Optional(FinishReason),
 	},

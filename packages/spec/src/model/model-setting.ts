@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { ONE_LINE } from "../identity/name.ts";
+import { ModelProvider } from "./model-provider.ts";
 import { ScriptStep } from "./script-step.ts";
 
 const closed = { additionalProperties: false } as const;
@@ -17,11 +18,7 @@ export const ModelSetting = Type.Union(
 		),
 		Type.Object(
 			{
-				provider: Type.Union([
-					Type.Literal("openai-compatible"),
-					Type.Literal("anthropic"),
-					Type.Literal("google"),
-				]),
+				provider: ModelProvider,
 				/** The provider's name of the model. */
 				model: Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }),
 				/** A credential of kind `model`. */

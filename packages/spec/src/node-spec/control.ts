@@ -10,6 +10,8 @@ export const CONTROLS = {
 	"text-area": ["string"],
 	/** JavaScript, with line numbers and colours. */
 	code: ["string"],
+	/** An expression that gives true or false: by fields, comparisons and values, or in CEL. */
+	condition: ["string"],
 	/** The name of a time zone, with suggestions. */
 	"time-zone": ["string"],
 	/** A flow of the workspace. */
@@ -40,6 +42,8 @@ export const CONTROLS = {
 	assets: ["array"],
 	/** The tool steps of a hop. */
 	"tool-steps": ["array"],
+	/** The fields of an agent's answer. */
+	"output-schema": ["array"],
 	/** An agent's model. */
 	model: ["object"],
 	/** Any JSON, as text. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
-import { VISIBLE_LINE } from "../identity/name.ts";
+import { ONE_LINE, VISIBLE_LINE } from "../identity/name.ts";
 import { NodeTypeId } from "../identity/node-type-id.ts";
+import { Category } from "./category.ts";
 import { Construct } from "./construct.ts";
 import { Effect } from "./effect.ts";
 import { Port } from "./port.ts";
@@ -18,7 +19,7 @@ export const NodeSpec = Type.Object(
 		description: Type.String({ maxLength: 2000 }),
 		/** A lucide icon's name in kebab case. */
 		icon: Type.String({ pattern: "^[a-z0-9-]{1,64}$" }),
-		/** An accent from the designer's palette. */
+		/** An accent, kept for other programs: the designer shows none, and tints the icon by `category`. */
 		color: Type.Union([
 			Type.Literal("neutral"),
 			Type.Literal("blue"),
@@ -30,6 +31,17 @@ export const NodeSpec = Type.Object(
 		]),
 		/** The palette's group. */
 		group: Type.String({ minLength: 1, maxLength: 40, pattern: VISIBLE_LINE }),
+		/** Tints the icon. When absent it follows from the construct, and for an action from its effect and its tools port. */
+		category: Type.Optional(Category),
+		/**
+		 * The line under a node's name: its settings in a few words, such as `to {{to}}` or `{{method}} {{url}}`. `{{name}}` stands
+		 * for that parameter's value; what is in `[ ]` is left away when one of its parameters has none.
+		 */
+		summary: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE })),
+		/** Other words by which people look for it: what other products call it. */
+		keywords: Type.Optional(
+			Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: VISIBLE_LINE }), { maxItems: 40 }),
+		),
 		effect: Effect,
 		/** `action` when absent. */
 		construct: Type.Optional(Construct),

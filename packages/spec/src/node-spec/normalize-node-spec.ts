@@ -31,6 +31,8 @@ const OWN_KEYS = new Set([
 	"aiScope",
 	"customScope",
 	"messageScope",
+	"toolScope",
+	"advanced",
 	"value",
 	"sink",
 	"secret",

@@ -22,8 +22,12 @@ export const Property = Type.Object(
 		aiScope: Type.Boolean(),
 		customScope: Type.Boolean(),
 		messageScope: Type.Boolean(),
+		/** The scope that it starts with on a node that becomes a tool; `scope` when absent. */
+		toolScope: Type.Optional(Scope),
 		/** The default: used when nothing else fills the parameter. */
 		value: Type.Optional(Type.Unknown()),
+		/** Rarely set: the designer folds it away until it has a value of its own. */
+		advanced: Type.Optional(Type.Literal(true)),
 		/** What the value ends up as, for checks that depend on it (an address connected to, a path opened). */
 		sink: Type.Optional(Type.Union([Type.Literal("url"), Type.Literal("host"), Type.Literal("path")])),
 		/** Set when the value is a credential reference; the kind of credential that fits. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { RunCause } from "../event/run-cause.ts";
 import { ONE_LINE } from "../identity/name.ts";
+import { RunCause } from "../identity/run-cause.ts";
 
 /** What the runs that a trigger starts name as their cause, and how people read it. */
 export const TriggerCause = Type.Object(

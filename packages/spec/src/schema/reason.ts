@@ -62,7 +62,7 @@ export function reasonFor({ keyword, params }: ValidationError, value: unknown):
 		case "enum":
 			return `must be one of: ${list(params.allowedValues)}`;
 		case "pattern":
-			return patternReason(params.pattern) ?? "has characters that do not belong there";
+			return patternReason(params.pattern) ?? "has characters that are not allowed";
 		case "format":
 			return `must be ${FORMATS.get(params.format) ?? `a valid ${params.format}`}`;
 		case "multipleOf":

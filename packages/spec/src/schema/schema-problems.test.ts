@@ -72,7 +72,7 @@ describe("a value of the wrong shape", () => {
 		[{ type: "string", format: "uri" }, "x", "must be an address such as https://example.com"],
 		[{ type: "string", format: "email" }, "x", "must be a mail address such as john@example.com"],
 		[{ type: "string", format: "ipv4" }, "x", "must be a valid ipv4"],
-		[{ type: "string", pattern: "^[a-z]*$" }, "X", "has characters that do not belong there"],
+		[{ type: "string", pattern: "^[a-z]*$" }, "X", "has characters that are not allowed"],
 		[{ type: "string", minLength: 1 }, "", "must not be empty"],
 		[{ type: "string", maxLength: 2 }, "abc", "must have at most 2 characters"],
 		[{ minimum: 1 }, 0, "must be 1 or more"],

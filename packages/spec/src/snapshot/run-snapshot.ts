@@ -1,15 +1,17 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { StepNumber } from "../event/event-base.ts";
+import { RunDebug } from "../event/run-debug.ts";
 import { RunEngine } from "../event/run-engine.ts";
 import { Id } from "../identity/id.ts";
+import { MicroUsd } from "../model/micro-usd.ts";
 import { FrameSnapshot } from "./frame-snapshot.ts";
 import { CLOSED, Fields, Place } from "./places.ts";
 import { StepSnapshot } from "./step-snapshot.ts";
 import { TokenSnapshot } from "./token-snapshot.ts";
 
 /** Raised whenever the shape below or the meaning of a part of it changes: a snapshot of another format is not used. */
-export const SNAPSHOT_FORMAT = 3;
+export const SNAPSHOT_FORMAT = 7;
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -40,6 +42,7 @@ export const RunSnapshot = Type.Object(
 		startedAt: Count,
 		endedAt: Type.Optional(Count),
 		engine: Type.Optional(RunEngine),
+		debug: Type.Optional(RunDebug),
 		depth: Count,
 		/** Rounds of loops that only wait for what is in flight, by their places in `frames`. */
 		closing: Type.Array(Place),
@@ -56,7 +59,11 @@ export const RunSnapshot = Type.Object(
 		persons: Count,
 		unknowns: Count,
 		toolCalls: Type.Object({ answered: Count, refused: Count }, CLOSED),
+		/** The calls that people have agreed to for the whole run. */
+		consents: Type.Array(Type.String()),
 		cutOffAnswers: Count,
+		/** Absent in snapshots from before costs were kept, too. */
+		costMicroUsd: Type.Optional(MicroUsd),
 		/** The last loss of its journal's end that the run has taken account of; 0 when there was none. */
 		loss: Count,
 		activity: Type.Array(

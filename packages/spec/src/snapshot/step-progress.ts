@@ -33,6 +33,7 @@ export const AgentSnapshot = Type.Object(
 		text: Type.String(),
 		finishReason: Type.Optional(FinishReason),
 		continued: Type.Boolean(),
+		refused: Count,
 		calls: Type.Array(TurnCallSnapshot),
 	},
 	CLOSED,

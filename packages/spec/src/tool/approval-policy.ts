@@ -1,20 +1,24 @@
 import type { FlowNode } from "../flow/flow-node.ts";
+import type { ToolSetting } from "../flow/tool-setting.ts";
 import type { NodeSpec } from "../node-spec/node-spec.ts";
 import type { ToolMarker } from "../node-spec/tool-marker.ts";
 
 /** Words in a tool's name that tell of high risk where its author has not declared any. */
 const RISKY_WORDS: ReadonlySet<string> = new Set(["delete", "remove", "destroy", "drop", "purge", "wipe"]);
 
+/** For which calls of a tool a person must agree before they run; `when` is for those that the designer's condition picks. */
+export type ApprovalPolicy = NonNullable<ToolSetting["approval"]>;
+
 /**
- * Whether a person must agree before a model's call of this node runs: as the designer says, else for tools of high
- * risk, else where a whole word of the author's name for the tool tells of it.
+ * For which of a model's calls of this node a person must agree before they run: as the designer says, else for all of a tool of high
+ * risk, else for all where a whole word of the author's name for the tool tells of it.
  */
-export function needsApproval(spec: Pick<NodeSpec, "tool">, node: Pick<FlowNode, "tool">): boolean {
+export function approvalPolicy(spec: Pick<NodeSpec, "tool">, node: Pick<FlowNode, "tool">): ApprovalPolicy {
 	const chosen = node.tool?.approval;
-	if (chosen !== undefined) return chosen === "always";
+	if (chosen !== undefined) return chosen;
 	const { tool } = spec;
-	if (tool?.risk !== undefined) return tool.risk === "high";
-	return tool !== undefined && soundsRisky(tool);
+	const risky = tool?.risk === undefined ? tool !== undefined && soundsRisky(tool) : tool.risk === "high";
+	return risky ? "always" : "never";
 }
 
 /** By marker: every call of a tool asks. */

@@ -1,6 +1,6 @@
-import type { ToolRequest } from "../event/tool-request.ts";
-import type { ToolResponse } from "../event/tool-response.ts";
 import type { Message } from "../json/message.ts";
+import type { ToolRequest } from "./tool-request.ts";
+import type { ToolResponse } from "./tool-response.ts";
 
 /** The keys of the envelope that only the runtime writes; none may be an argument or an output name. */
 export const RESERVED_KEYS = [
@@ -13,9 +13,6 @@ export const RESERVED_KEYS = [
 	"__tool_error__",
 	"__parameters__",
 ] as const;
-
-/** Names that no document or message may use as a key: they reach an object's prototype. */
-export const FORBIDDEN_KEYS = ["__proto__", "constructor", "prototype"] as const;
 
 /** A tool call on its way to a node. */
 export interface ToolRequestEnvelope {

@@ -1,0 +1,71 @@
+import type { ErrorEntry } from "./error-entry.ts";
+
+/** The errors of flows: as they are kept, edited, imported and started, and of their folders and tags. */
+export const FLOW_ERRORS = {
+	FLOW_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such flow." },
+	FLOW_EXISTS: { status: 409, fault: "user", summary: "A flow with this id already exists." },
+	FLOW_DAMAGED: {
+		status: 422,
+		fault: "system",
+		summary: "The stored document is not a flow any more, so it cannot be opened, changed or run.",
+	},
+	FLOW_FOLDER_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "No folder of flows can have this path.",
+	},
+	FLOW_FOLDER_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such folder of flows." },
+	FLOW_FOLDER_EXISTS: {
+		status: 409,
+		fault: "user",
+		summary: "A folder of flows with this path already exists.",
+	},
+	FLOW_FOLDER_NOT_EMPTY: {
+		status: 409,
+		fault: "user",
+		summary: "The folder still has flows or folders in it.",
+	},
+	FLOW_TAG_INVALID: { status: 422, fault: "user", summary: "A flow cannot have this tag." },
+	FLOW_REVISION_STALE: {
+		status: 409,
+		fault: "user",
+		summary: "The flow has changed since the revision that the edit is based on.",
+	},
+	IMPORT_UNKNOWN: {
+		status: 422,
+		fault: "user",
+		summary: "What is to be imported is a flow of no tool that is known.",
+		hint: "Import a workflow of n8n or a flow of Node-RED as it was exported, as JSON.",
+	},
+	TEMPLATE_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such template." },
+	FLOW_INVALID: { status: 422, fault: "user", summary: "The flow has problems and cannot run." },
+	FLOW_FORMAT_UNKNOWN: { status: 400, fault: "user", summary: "The document's format version is not known." },
+	OPERATION_INVALID: { status: 422, fault: "user", summary: "An edit operation cannot be applied." },
+	NODE_NOT_FOUND: { status: 404, fault: "user", summary: "The flow has no such node." },
+	NODE_NOT_AGENT: { status: 400, fault: "user", summary: "The node is not an agent and has no tools." },
+	NODE_NOT_TRIGGER: { status: 400, fault: "user", summary: "A run can only start at a trigger node." },
+	NODE_DISABLED: { status: 409, fault: "user", summary: "The node is disabled." },
+	NODE_NOT_STEP: {
+		status: 400,
+		fault: "user",
+		summary: "A trigger is where runs start; it cannot run alone.",
+	},
+	NODE_NOT_REACHED: {
+		status: 422,
+		fault: "user",
+		summary: "No message comes to the node from that trigger.",
+	},
+	TRIGGER_NOT_LISTENING: {
+		status: 400,
+		fault: "user",
+		summary: "Nothing calls such a trigger, so there is nothing to listen for.",
+	},
+	LISTENING_NOT_FOUND: { status: 404, fault: "user", summary: "Nobody has listened to this trigger lately." },
+	TRIGGER_MISSING: { status: 422, fault: "user", summary: "The flow has no trigger node to start at." },
+	FORM_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "The trigger's form is not filled in correctly.",
+	},
+	VERSION_NOT_FOUND: { status: 404, fault: "user", summary: "The flow has no such version." },
+} as const satisfies Record<string, ErrorEntry>;
