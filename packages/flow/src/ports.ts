@@ -1,4 +1,4 @@
-import type { FlowNode, NodeSpec, Port } from "@switchyard/spec";
+import { type FlowNode, type NodeSpec, OTHERWISE_PORT, type Port } from "@switchyard/spec";
 import { inputProperty, settingOf } from "./property.ts";
 
 /** The port that an agent's tools wire ends at; every node whose type has a tool marker has one. */
@@ -20,6 +20,15 @@ export function portsOf(node: Pick<FlowNode, "params" | "onError">, spec: NodeSp
 	if (spec.tool) ports.push(TOOL_PORT);
 	if (node.onError === "port") ports.push(ERROR_PORT);
 	return ports;
+}
+
+/** The port that the message of a disabled node leaves by: `otherwise` of a Switch, else `out`, else the first that its type declares. */
+export function passingPort(spec: NodeSpec | undefined): string {
+	if (spec?.construct === "switch") return OTHERWISE_PORT;
+	const outs = (spec?.ports ?? []).filter(
+		({ kind, direction, each }) => kind === "message" && direction === "out" && each === undefined,
+	);
+	return outs.find(({ id }) => id === "out")?.id ?? outs[0]?.id ?? "out";
 }
 
 function portsOfItems({ each: _, ...port }: Port, items: readonly unknown[]): Port[] {

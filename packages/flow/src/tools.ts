@@ -27,12 +27,14 @@ export function isAgent(spec: Pick<NodeSpec, "ports" | "construct">): boolean {
 
 /**
  * The tools of an agent, in the order of their wires: every node wired to one of its `tools` ports whose type is known
- * and has a tool marker. A node that is wired twice counts once.
+ * and has a tool marker, disabled ones left out. A node that is wired twice counts once.
  */
 export function agentTools(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec>): AgentTool[] {
 	const wired = toolNodeIds(flow, agent, specs);
 	if (wired.size === 0) return [];
-	const nodes = new Map(flow.nodes.filter((node) => wired.has(node.id)).map((node) => [node.id, node]));
+	const nodes = new Map(
+		flow.nodes.filter((node) => wired.has(node.id) && !node.disabled).map((node) => [node.id, node]),
+	);
 	const tools: AgentTool[] = [];
 	for (const id of wired) {
 		const node = nodes.get(id);

@@ -5,6 +5,8 @@ export type ChangeKind =
 	| "node-remove"
 	| "node-rename"
 	| "node-type"
+	| "node-disable"
+	| "node-enable"
 	| "layout"
 	| "ai-allow"
 	| "ai-forbid"
@@ -19,7 +21,10 @@ export type ChangeKind =
 	| "retry"
 	| "timeout"
 	| "wire-add"
-	| "wire-remove";
+	| "wire-remove"
+	| "note"
+	| "group"
+	| "color";
 
 /** One change between two versions of a flow, in words. */
 export interface Change {

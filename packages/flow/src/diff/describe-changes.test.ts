@@ -123,6 +123,18 @@ describe("describeChanges", () => {
 		).toEqual([]);
 	});
 
+	it("says which calls of a tool wait for consent", () => {
+		const changed = texts({
+			op: "set-tool",
+			node: "mail",
+			tool: { approval: "when", approvalWhen: "size(to) > 100" },
+		});
+		expect(changed).toEqual([
+			"Calls of “Send mail” now wait for a person's consent by a condition",
+			"Calls of “Send mail” now wait for consent where `size(to) > 100` holds",
+		]);
+	});
+
 	it("finds no change after an edit and its inverse", () => {
 		fc.assert(
 			fc.property(anyOperation, (operation) => {

@@ -1,6 +1,8 @@
 import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
 import type { Change } from "./change.ts";
+import { groupChanges } from "./group-changes.ts";
 import { nodeChanges } from "./node-changes.ts";
+import { noteChanges } from "./note-changes.ts";
 import { wireChanges } from "./wire-changes.ts";
 import { quoted } from "./wording.ts";
 
@@ -24,7 +26,8 @@ export function describeChanges(before: Flow, after: Flow, specs: ReadonlyMap<st
 		if (!earlier) changes.push({ kind: "node-add", node: node.id, text: `${quoted(node)} added` });
 		else if (earlier !== node) changes.push(...nodeChanges(earlier, node, specs));
 	}
-	changes.push(...wireChanges(before, after, specs), ...layoutChanges(old, after));
+	changes.push(...wireChanges(before, after, specs));
+	changes.push(...groupChanges(before, after), ...noteChanges(before, after), ...layoutChanges(old, after));
 	return changes;
 }
 

@@ -28,6 +28,21 @@ function identityChanges(before: FlowNode, after: FlowNode): Change[] {
 	if (before.type !== after.type) {
 		changes.push({ kind: "node-type", node, text: `${quoted(after)} is now a \`${after.type}\`` });
 	}
+	if (before.disabled !== after.disabled) {
+		changes.push(
+			after.disabled
+				? {
+						kind: "node-disable",
+						node,
+						text: `${quoted(after)} is now disabled: its message passes unchanged`,
+					}
+				: { kind: "node-enable", node, text: `${quoted(after)} is enabled again` },
+		);
+	}
+	if (before.color !== after.color) {
+		const color = after.color ? `is now marked ${after.color}` : "has no colour any more";
+		changes.push({ kind: "color", node, text: `${quoted(after)} ${color}` });
+	}
 	return changes;
 }
 
@@ -45,6 +60,7 @@ function outputChanges(before: FlowNode, after: FlowNode): Change[] {
 const APPROVAL_VERBS = {
 	always: "now wait for a person's consent",
 	never: "now run without asking anybody",
+	when: "now wait for a person's consent by a condition",
 	author: "now ask a person if their author calls them risky",
 } as const;
 
@@ -59,6 +75,14 @@ function toolSettingChanges(before: FlowNode, after: FlowNode): Change[] {
 	}
 	if (before.tool?.approval !== after.tool?.approval) {
 		texts.push(`Calls of ${quoted(after)} ${APPROVAL_VERBS[after.tool?.approval ?? "author"]}`);
+	}
+	if (before.tool?.approvalWhen !== after.tool?.approvalWhen) {
+		const when = after.tool?.approvalWhen;
+		texts.push(
+			when === undefined
+				? `No condition picks the calls of ${quoted(after)} that wait for consent any more`
+				: `Calls of ${quoted(after)} now wait for consent where \`${when}\` holds`,
+		);
 	}
 	if (before.tool?.approver !== after.tool?.approver) {
 		const who = after.tool?.approver ?? "anybody who may answer";

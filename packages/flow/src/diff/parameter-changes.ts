@@ -42,12 +42,47 @@ function describe({ name, node, before, after, property }: Edit): Change[] {
 	const text = `${subject} ${sourceOf(after, property)}`;
 	if (from?.scope === to?.scope) {
 		if (to?.scope !== "AI") return [{ kind: "value", node: node.id, text }];
-		return [{ kind: "ai-description", node: node.id, text: `What the AI reads about ${subject} changed` }];
+		return [...descriptionChange(before, after, node, subject), ...wiredChange(before, after, node, subject)];
 	}
 	if (to?.scope === "AI") return [{ kind: "ai-allow", node: node.id, text: `AI may now set ${subject}` }];
 	if (from?.scope !== "AI") return [{ kind: "scope", node: node.id, text }];
 	const forbidden = `AI may no longer set ${subject}: it ${sourceOf(after, property)}`;
 	return [{ kind: "ai-forbid", node: node.id, text: forbidden }];
+}
+
+function descriptionChange(
+	before: ParameterSetting | undefined,
+	after: ParameterSetting | undefined,
+	node: FlowNode,
+	subject: string,
+): Change[] {
+	if (aiPart(before, "description") === aiPart(after, "description")) return [];
+	return [{ kind: "ai-description", node: node.id, text: `What the AI reads about ${subject} changed` }];
+}
+
+function wiredChange(
+	before: ParameterSetting | undefined,
+	after: ParameterSetting | undefined,
+	node: FlowNode,
+	subject: string,
+): Change[] {
+	const now = aiPart(after, "whenWired");
+	if (aiPart(before, "whenWired") === now) return [];
+	const fills = now === undefined ? "no longer fills" : "now fills";
+	return [
+		{
+			kind: "scope",
+			node: node.id,
+			text: `The message's field of its name ${fills} ${subject} where a wire reaches it`,
+		},
+	];
+}
+
+function aiPart(
+	setting: ParameterSetting | undefined,
+	part: "description" | "whenWired",
+): string | undefined {
+	return setting?.scope === "AI" ? setting[part] : undefined;
 }
 
 /** What a parameter comes down to: the designer's setting, or else the author's default. */

@@ -119,8 +119,8 @@ describe("evaluateExpression", () => {
 	});
 
 	it.each([
-		["1 +", "Unexpected token: the end."],
-		["(1", "Expected `)`, got the end."],
+		["1 +", "Unexpected token: the end of the expression."],
+		["(1", "Expected `)`, got the end of the expression."],
 		["1 + )", "Unexpected token: `)`."],
 	])("says in the expression's own signs what is wrong with %s", (text, message) => {
 		expect(failure(text).message).toBe(message);

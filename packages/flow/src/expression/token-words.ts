@@ -28,7 +28,7 @@ const TOKENS: ReadonlyMap<string, string> = new Map([
 ]);
 /** What the parser calls the kind of a token that is written in many ways. */
 const KINDS: ReadonlyMap<string, string> = new Map([
-	["EOF", "the end"],
+	["EOF", "the end of the expression"],
 	["NUMBER", "a number"],
 	["STRING", "a text"],
 	["BOOLEAN", "true or false"],

@@ -15,11 +15,17 @@ const MAX_NAME = 120;
 const FAR = 1e7;
 const ID_TRIES = 100;
 
-/** The operation that adds a copy of a fragment to a flow: fresh ids, and a number after each name that is taken. */
+/**
+ * The operation that adds a copy of a fragment to a flow: fresh ids, and a number after each name of a node that is taken.
+ * What belongs to a group that is not copied too stays in it, where the flow has it.
+ */
 export function pasteFragment(flow: Flow, fragment: Fragment, { offset, newId }: PasteOptions): Paste {
 	const freeName = freeNames(new Set(flow.nodes.map(({ name }) => name)));
 	const freshNodeId = freshIds(new Set(flow.nodes.map(({ id }) => id)), newId);
 	const freshWireId = freshIds(new Set(flow.wires.map(({ id }) => id)), newId);
+	const freshNoteId = freshIds(new Set(flow.notes?.map(({ id }) => id)), newId);
+	const known = new Set(flow.groups?.map(({ id }) => id));
+	const freshGroupId = freshIds(new Set(known), newId);
 	const copies = new Map<string, FlowNode>();
 	for (const node of fragment.nodes) {
 		const name = freeName(node.name);
@@ -31,7 +37,21 @@ export function pasteFragment(flow: Flow, fragment: Fragment, { offset, newId }:
 		if (!source || !target) return [];
 		return [{ id: freshWireId(), from: { ...from, node: source.id }, to: { ...to, node: target.id } }];
 	});
-	return { op: "paste", nodes: [...copies.values()], wires };
+	const groups = new Map(fragment.groups?.map((group) => [group.id, { ...group, id: freshGroupId() }]));
+	const regrouped = <Part extends { readonly group?: string }>({ group, ...part }: Part) => {
+		const now = groups.get(group ?? "")?.id ?? (known.has(group ?? "") ? group : undefined);
+		return now === undefined ? part : { ...part, group: now };
+	};
+	const notes = fragment.notes?.map((note) =>
+		regrouped({ ...note, id: freshNoteId(), position: moved(note.position, offset) }),
+	);
+	return {
+		op: "paste",
+		nodes: [...copies.values()].map(regrouped),
+		wires,
+		...(notes ? { notes } : {}),
+		...(groups.size > 0 ? { groups: [...groups.values()] } : {}),
+	};
 }
 
 function freshIds(taken: Set<string>, newId: () => string): () => string {

@@ -1,18 +1,30 @@
 import type { Flow, Operation } from "@switchyard/spec";
+import { addGroup } from "./add-group.ts";
 import { addNode } from "./add-node.ts";
+import { addNote } from "./add-note.ts";
 import { addWire } from "./add-wire.ts";
 import type { Applied } from "./applied.ts";
 import { attachTool } from "./attach-tool.ts";
+import { collapseGroup } from "./collapse-group.ts";
 import { moveNodes } from "./move-nodes.ts";
 import { OperationError } from "./operation-error.ts";
 import { paste } from "./paste.ts";
+import { placeNote } from "./place-note.ts";
+import { removeGroup } from "./remove-group.ts";
 import { removeNode } from "./remove-node.ts";
+import { removeNote } from "./remove-note.ts";
 import { removeWire } from "./remove-wire.ts";
 import { renameFlow } from "./rename-flow.ts";
+import { renameGroup } from "./rename-group.ts";
 import { renameNode } from "./rename-node.ts";
+import { setColor } from "./set-color.ts";
+import { setDisabled } from "./set-disabled.ts";
 import { setErrorPolicy } from "./set-error-policy.ts";
+import { setGroup } from "./set-group.ts";
+import { setNoteText } from "./set-note-text.ts";
 import { setOutput } from "./set-output.ts";
 import { setParameter } from "./set-parameter.ts";
+import { setPin } from "./set-pin.ts";
 import { setRetry } from "./set-retry.ts";
 import { setTimeout } from "./set-timeout.ts";
 import { setTool } from "./set-tool.ts";
@@ -40,12 +52,16 @@ export function applyOperation(flow: Flow, operation: Operation): Applied {
 			return setOutput(flow, operation);
 		case "set-tool":
 			return setTool(flow, operation);
+		case "set-disabled":
+			return setDisabled(flow, operation);
 		case "set-error-policy":
 			return setErrorPolicy(flow, operation);
 		case "set-retry":
 			return setRetry(flow, operation);
 		case "set-timeout":
 			return setTimeout(flow, operation);
+		case "set-pin":
+			return setPin(flow, operation);
 		case "add-wire":
 			return addWire(flow, operation);
 		case "remove-wire":
@@ -54,6 +70,26 @@ export function applyOperation(flow: Flow, operation: Operation): Applied {
 			return attachTool(flow, operation);
 		case "paste":
 			return paste(flow, operation);
+		case "add-note":
+			return addNote(flow, operation);
+		case "remove-note":
+			return removeNote(flow, operation);
+		case "set-note-text":
+			return setNoteText(flow, operation);
+		case "place-note":
+			return placeNote(flow, operation);
+		case "add-group":
+			return addGroup(flow, operation);
+		case "remove-group":
+			return removeGroup(flow, operation);
+		case "rename-group":
+			return renameGroup(flow, operation);
+		case "collapse-group":
+			return collapseGroup(flow, operation);
+		case "set-group":
+			return setGroup(flow, operation);
+		case "set-color":
+			return setColor(flow, operation);
 	}
 }
 

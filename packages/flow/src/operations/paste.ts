@@ -1,11 +1,13 @@
-import { type Flow, MAX_FLOW_NODES, type Paste, type RemoveNode } from "@switchyard/spec";
+import { type Flow, MAX_FLOW_NODES, type Operation, type Paste } from "@switchyard/spec";
 import { nodeExists, tooManyNodes } from "./add-node.ts";
 import { MAX_FLOW_WIRES, tooManyWires, wireExists } from "./add-wire.ts";
 import type { Applied } from "./applied.ts";
+import { insertGroups } from "./group-list.ts";
+import { insertNotes } from "./note-list.ts";
 import { OperationError } from "./operation-error.ts";
 import { refuseUnseenIn } from "./unseen.ts";
 
-export function paste(flow: Flow, { nodes, wires }: Paste): Applied {
+export function paste(flow: Flow, { nodes, wires, notes = [], groups = [] }: Paste): Applied {
 	if (flow.nodes.length + nodes.length > MAX_FLOW_NODES) throw tooManyNodes("nodes");
 	if (flow.wires.length + wires.length > MAX_FLOW_WIRES) throw tooManyWires("wires");
 	const nodeIds = new Set(flow.nodes.map(({ id }) => id));
@@ -21,9 +23,15 @@ export function paste(flow: Flow, { nodes, wires }: Paste): Applied {
 		wireIds.add(wire.id);
 		for (const { node } of [wire.from, wire.to]) if (!pasted.has(node)) throw leavesPaste(wire.id, node);
 	}
+	const added = { ...flow, nodes: [...flow.nodes, ...nodes], wires: [...flow.wires, ...wires] };
+	const noted = insertNotes(added, notes, undefined, "notes");
 	return {
-		flow: { ...flow, nodes: [...flow.nodes, ...nodes], wires: [...flow.wires, ...wires] },
-		inverse: nodes.map(({ id }): RemoveNode => ({ op: "remove-node", node: id })),
+		flow: insertGroups(noted, groups, undefined, "groups"),
+		inverse: [
+			...nodes.map(({ id }): Operation => ({ op: "remove-node", node: id })),
+			...notes.map(({ id }): Operation => ({ op: "remove-note", note: id })),
+			...groups.map(({ id }): Operation => ({ op: "remove-group", group: id })),
+		],
 	};
 }
 

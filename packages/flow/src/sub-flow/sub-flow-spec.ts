@@ -22,7 +22,7 @@ export const CALLED = "Flow.Called";
  * flow's own validation tells of it.
  */
 export function subFlowSpec(flow: Flow): NodeSpec | undefined {
-	const node = flow.nodes.find(({ type }) => type === CALLED);
+	const node = flow.nodes.find(({ type, disabled }) => type === CALLED && !disabled);
 	if (!node) return undefined;
 	const inputs = listOf(node, "inputs", isInput).filter(isFirst);
 	const outputs = listOf(node, "outputs", isOutput).filter(isFirst);

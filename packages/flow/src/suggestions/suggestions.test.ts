@@ -45,7 +45,13 @@ describe("pathsOf", () => {
 describe("upstreamFields", () => {
 	it("gives what the nodes before write, nearest first, under the names that the designer gave [R3]", () => {
 		expect(upstreamFields(orderDesk(), "log", SPECS)).toEqual([
-			{ field: "answer", node: "desk", type: "string", description: "The text." },
+			{
+				field: "answer",
+				node: "desk",
+				type: "string",
+				schema: { type: "string" },
+				description: "The text.",
+			},
 			{ field: "question", node: "start" },
 		]);
 		expect(upstreamFields(orderDesk(), "desk", SPECS).map(({ field }) => field)).toEqual(["question"]);

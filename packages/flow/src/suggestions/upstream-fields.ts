@@ -1,7 +1,8 @@
-import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode, JsonSchema, NodeSpec } from "@switchyard/spec";
 import { Graph } from "../graph/graph.ts";
 import { predecessors, reachable } from "../graph/neighbours.ts";
-import { outputField, outputProperties, settingOf } from "../property.ts";
+import { outputsOf } from "../outputs-of.ts";
+import { outputField, settingOf } from "../property.ts";
 
 /** A message field that a node before another one writes. */
 export interface UpstreamField {
@@ -10,6 +11,8 @@ export interface UpstreamField {
 	readonly node: string;
 	/** Its JSON Schema type, where the author declared one. */
 	readonly type?: string;
+	/** The whole schema, where the author, or the node's output schema, declared one. */
+	readonly schema?: JsonSchema;
 	/** What the author says about it. */
 	readonly description?: string;
 }
@@ -29,7 +32,7 @@ export function upstreamFields(
 	for (const id of reachable(before.get(nodeId) ?? [], before)) {
 		const node = graph.nodes.get(id);
 		const spec = graph.specOf(id);
-		if (!node || !spec || id === nodeId) continue;
+		if (!node || !spec || node.disabled || id === nodeId) continue;
 		for (const written of fieldsWritten(node, spec))
 			if (!fields.has(written.field)) fields.set(written.field, written);
 	}
@@ -37,11 +40,11 @@ export function upstreamFields(
 }
 
 function fieldsWritten(node: FlowNode, spec: NodeSpec): UpstreamField[] {
-	const outputs = outputProperties(spec).flatMap(({ name, schema, description }): UpstreamField[] => {
+	const outputs = outputsOf(node, spec).flatMap(({ name, schema, description }): UpstreamField[] => {
 		const field = outputField(node, name);
 		if (field === undefined) return [];
 		const type = typeof schema.type === "string" ? { type: schema.type } : {};
-		return [{ field, node: node.id, ...type, description }];
+		return [{ field, node: node.id, ...type, schema, description }];
 	});
 	return [...outputs, ...constructFields(node, spec).map((field) => ({ field, node: node.id }))];
 }

@@ -26,6 +26,21 @@ const setting: fc.Arbitrary<ParameterSetting> = fc.oneof(
 const newNode = fc
 	.record({ id: nodeId, position, name })
 	.map(({ id, ...over }) => node(id, "Flow.Log", over));
+const noteId = fc.constantFrom("n1", "n2");
+const groupId = fc.constantFrom("g1", "g2");
+const color = fc.constantFrom("rose" as const, "sand" as const);
+const size = fc.record({
+	width: fc.integer({ min: 80, max: 400 }),
+	height: fc.integer({ min: 80, max: 400 }),
+});
+const newNote = fc.record(
+	{ id: noteId, text: fc.string({ maxLength: 20 }), position, size, color, group: groupId },
+	{ requiredKeys: ["id", "text", "position", "size"], noNullPrototype: true },
+);
+const newGroup = fc.record(
+	{ id: groupId, name, color },
+	{ requiredKeys: ["id", "name"], noNullPrototype: true },
+);
 const newWire = fc.record({ id: wireId, ...wireEnds });
 
 /** Any edit operation over the ids of the order desk; many cannot be applied, as in life. */
@@ -56,6 +71,7 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
 		node: nodeId,
 		tool: fc.option(fc.record({ name: fc.constantFrom("note", "send") })),
 	}),
+	fc.record({ op: fc.constant("set-disabled" as const), node: nodeId, disabled: fc.boolean() }),
 	fc.record({
 		op: fc.constant("set-error-policy" as const),
 		node: nodeId,
@@ -66,6 +82,11 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
 		node: nodeId,
 		retry: fc.option(fc.record({ attempts: fc.integer({ min: 1, max: 20 }), backoffMs: fc.nat(1000) })),
 	}),
+	fc.record({
+		op: fc.constant("set-pin" as const),
+		node: nodeId,
+		pin: fc.option(fc.record({ data: fc.dictionary(key, fc.jsonValue()) })),
+	}),
 	fc.record({ op: fc.constant("add-wire" as const), wire: newWire }),
 	fc.record({ op: fc.constant("add-wire" as const), wire: newWire, index }),
 	fc.record({ op: fc.constant("remove-wire" as const), wire: wireId }),
@@ -75,6 +96,43 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
 		nodes: fc.array(newNode, { maxLength: 3 }),
 		wires: fc.array(newWire, { maxLength: 2 }),
 	}),
+	fc.record({
+		op: fc.constant("paste" as const),
+		nodes: fc.array(newNode, { maxLength: 1 }),
+		wires: fc.array(newWire, { maxLength: 0 }),
+		notes: fc.array(newNote, { maxLength: 2 }),
+		groups: fc.array(newGroup, { maxLength: 2 }),
+	}),
+	fc.record({ op: fc.constant("add-note" as const), note: newNote }),
+	fc.record({ op: fc.constant("add-note" as const), note: newNote, index }),
+	fc.record({ op: fc.constant("remove-note" as const), note: noteId }),
+	fc.record({ op: fc.constant("set-note-text" as const), note: noteId, text: fc.string({ maxLength: 20 }) }),
+	fc.record({ op: fc.constant("place-note" as const), note: noteId, position, size }),
+	fc.record({ op: fc.constant("add-group" as const), group: newGroup }),
+	fc.record({ op: fc.constant("add-group" as const), group: newGroup, index }),
+	fc.record({ op: fc.constant("remove-group" as const), group: groupId }),
+	fc.record({ op: fc.constant("rename-group" as const), group: groupId, name }),
+	fc.record({ op: fc.constant("collapse-group" as const), group: groupId, collapsed: fc.boolean() }),
+	fc.record({
+		op: fc.constant("set-group" as const),
+		group: fc.option(groupId),
+		nodes: fc.array(nodeId, { maxLength: 3 }),
+		notes: fc.array(noteId, { maxLength: 2 }),
+	}),
+	...(
+		[
+			["node", nodeId],
+			["note", noteId],
+			["group", groupId],
+		] as const
+	).map(([part, id]) =>
+		fc.record({
+			op: fc.constant("set-color" as const),
+			part: fc.constant(part),
+			id,
+			color: fc.option(color),
+		}),
+	),
 );
 
 /** Makes every part of a document refuse to be changed. */

@@ -6,7 +6,7 @@ import type { FlowProblem } from "./flow-problem.ts";
 export function catchesOfNodes({ flow, nodes, specs }: Graph): FlowProblem[] {
 	return flow.nodes.flatMap((node) => {
 		const spec = specs.get(node.type);
-		const names = spec?.construct === "catch" ? constantOf(node, spec, "nodes") : undefined;
+		const names = spec?.construct === "catch" && !node.disabled ? constantOf(node, spec, "nodes") : undefined;
 		if (!Array.isArray(names)) return [];
 		return names.flatMap((name, position): FlowProblem[] => {
 			if (typeof name !== "string" || nodes.has(name)) return [];

@@ -1,7 +1,9 @@
-import { CredentialReference, fits, type NodeSpec, type Property } from "@switchyard/spec";
+import { CredentialReference, fits, type NodeSpec, namedControl, type Property } from "@switchyard/spec";
+import { codeProblems, FUNCTION } from "./code.ts";
 import { conditionProblems } from "./condition.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 import { formProblems } from "./form-fields.ts";
+import { outputSchemaProblems } from "./output-schema.ts";
 import { setFieldsProblems } from "./set-fields.ts";
 import { shapeProblems } from "./shape-problems.ts";
 import { switchRulesProblems } from "./switch-rules.ts";
@@ -31,6 +33,10 @@ export function customValueProblems(property: Property, value: unknown, spec: No
 	if (schema.format === "expression" && typeof value === "string" && value !== "") {
 		return expressionProblems(name, value, spec);
 	}
+	if (spec.id === FUNCTION && schema.control === "code" && typeof value === "string") {
+		const shape = shapeProblems(schema, value, name);
+		return shape.length > 0 ? shape : codeProblems(value, name);
+	}
 	const items = itemProblems(property, value, spec);
 	return items.length > 0 ? items : shapeProblems(schema, value, name);
 }
@@ -42,8 +48,9 @@ function expressionProblems(name: string, text: string, { construct }: NodeSpec)
 	return problem ? [problem] : [];
 }
 
-function itemProblems({ name }: Property, value: unknown, spec: NodeSpec): FieldProblem[] {
+function itemProblems({ name, schema }: Property, value: unknown, spec: NodeSpec): FieldProblem[] {
 	if (!Array.isArray(value)) return [];
+	if (namedControl(schema) === "output-schema") return outputSchemaProblems(value, { parameter: name, spec });
 	if (spec.construct === "set" && name === SET_FIELDS) return setFieldsProblems(value, name);
 	if (isConstruct(spec) && name === FORM) return formProblems(value, name);
 	if (spec.construct !== "switch" || name !== SWITCH_RULES) return [];

@@ -8,7 +8,7 @@ import { toolStepsOf } from "./hop.ts";
 /** The tool steps of a hop name tools that hang on it, arguments that AI may fill, and results that the tools give. */
 export function hopTools(graph: Graph): FlowProblem[] {
 	return graph.flow.nodes
-		.filter(({ type }) => graph.specs.get(type)?.construct === "hop")
+		.filter(({ type, disabled }) => !disabled && graph.specs.get(type)?.construct === "hop")
 		.flatMap((node) => {
 			const tools = agentTools(graph.flow, node.id, graph.specs);
 			return toolStepsOf(node).flatMap((step, index) => stepProblems(node, step, index, tools));

@@ -7,6 +7,7 @@ import { hopProblems } from "./hop.ts";
 import { unknownType } from "./node-type.ts";
 import { outputProblems } from "./outputs.ts";
 import { calledProblems } from "./sub-flow-start.ts";
+import { toolApprovalProblems } from "./tool-approval.ts";
 import { cacheProblems } from "./tool-cache.ts";
 import { propertyProblems, unknownParameter } from "./validate-parameter.ts";
 
@@ -27,6 +28,8 @@ function constructProblems(node: FlowNode, { construct, id }: NodeSpec): FieldPr
 
 /** Every problem that lies within one node: its type, its parameters, its outputs. */
 export function nodeProblems(node: FlowNode, spec: NodeSpec | undefined): readonly FlowProblem[] {
+	// It is not used: what is missing or wrong may be mended before it is enabled again.
+	if (node.disabled) return NONE;
 	if (!spec) return [unknownType(node)];
 	const known = checked.get(node);
 	if (known?.spec === spec) return known.problems;
@@ -37,7 +40,8 @@ export function nodeProblems(node: FlowNode, spec: NodeSpec | undefined): readon
 	for (const name of Object.keys(node.params)) {
 		if (!inputProperty(spec, name)) found.push(...unknownParameter(node, spec, name));
 	}
-	found.push(...outputProblems(node, spec), ...constructProblems(node, spec), ...cacheProblems(node, spec));
+	found.push(...outputProblems(node, spec), ...constructProblems(node, spec));
+	found.push(...cacheProblems(node, spec), ...toolApprovalProblems(node, spec));
 	const problems = found.length === 0 ? NONE : found.map((problem) => ({ ...problem, node: node.id }));
 	checked.set(node, { spec, problems });
 	return problems;

@@ -1,12 +1,13 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
-import { outputProperties } from "../property.ts";
+import { outputsOf } from "../outputs-of.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 import { isReservedName } from "./reserved-names.ts";
 
 /** Named outputs exist, and are not written to reserved message fields. */
-export function outputProblems({ outputs }: FlowNode, spec: NodeSpec): FieldProblem[] {
+export function outputProblems(node: FlowNode, spec: NodeSpec): FieldProblem[] {
+	const { outputs } = node;
 	if (!outputs) return [];
-	const known = new Set(outputProperties(spec).map(({ name }) => name));
+	const known = new Set(outputsOf(node, spec).map(({ name }) => name));
 	return Object.entries(outputs).flatMap(([output, name]): FieldProblem[] => {
 		if (!known.has(output)) {
 			return [
@@ -14,7 +15,7 @@ export function outputProblems({ outputs }: FlowNode, spec: NodeSpec): FieldProb
 					code: "OUTPUT_UNKNOWN",
 					message: `\`${spec.id}\` has no output \`${output}\`.`,
 					field: output,
-					hint: "Remove it: it may come from an older version of the node.",
+					hint: "Remove it: it may come from an older version of the node, or from a field that its output schema had.",
 				},
 			];
 		}

@@ -7,7 +7,7 @@ import type { FieldProblem, FlowProblem } from "./flow-problem.ts";
 
 /** A flow can be called at one place. */
 export function oneStartForOthers({ flow }: Graph): FlowProblem[] {
-	const [, ...more] = flow.nodes.filter(({ type }) => type === CALLED);
+	const [, ...more] = flow.nodes.filter(({ type, disabled }) => type === CALLED && !disabled);
 	return more.map(({ id }) => ({
 		code: "SUBFLOW_START_DUPLICATE",
 		message: "The flow has more than one start for other flows.",

@@ -9,7 +9,7 @@ export function toolNames(graph: Graph): FlowProblem[] {
 	for (const { from, to } of graph.wiresOf("tools")) {
 		const node = graph.nodes.get(to.node);
 		const name = node?.tool?.name ?? graph.specOf(to.node)?.tool?.name;
-		if (!node || name === undefined) continue;
+		if (!node || node.disabled || name === undefined) continue;
 		if (!fits(ToolName, name)) problems.set(node.id, invalid(node.id, name));
 		const taken = names.get(from.node) ?? new Map<string, string>();
 		names.set(from.node, taken);

@@ -3,7 +3,19 @@ import type { FlowProblem } from "./flow-problem.ts";
 
 /** A flow has a node that a run can start at. */
 export function triggerMissing({ flow, specs }: Graph): FlowProblem[] {
-	if (flow.nodes.some(({ type }) => specs.get(type)?.construct === "trigger")) return [];
+	const triggers = flow.nodes.filter(({ type }) => specs.get(type)?.construct === "trigger");
+	if (triggers.some(({ disabled }) => !disabled)) return [];
+	const [first] = triggers;
+	if (first) {
+		return [
+			{
+				code: "TRIGGER_MISSING",
+				message: "Every trigger of the flow is disabled, so no run can start.",
+				node: first.id,
+				hint: "Enable one of them.",
+			},
+		];
+	}
 	return [
 		{
 			code: "TRIGGER_MISSING",

@@ -36,6 +36,9 @@ describe("validateFlow", () => {
 			["SCOPE_FORBIDDEN", "mail", "server"],
 			["PARAMETER_UNKNOWN", "mail", "nobody"],
 			["OUTPUT_UNKNOWN", "set", "x"],
+			["NOTHING_FILLS", "mail", "to"],
+			["NOTHING_FILLS", "mail", "subject"],
+			["NOTHING_FILLS", "mail", "cc"],
 			["WIRE_PORT_UNKNOWN", "set", "mail_out--set_nothing"],
 			["CYCLE_WITHOUT_LOOP", "mail", "mail_out--set_in"],
 		]);

@@ -5,14 +5,16 @@ import type { FlowProblem } from "./flow-problem.ts";
 import { hopTools } from "./hop-tools.ts";
 import { messageCycles } from "./message-cycles.ts";
 import { nodeProblems } from "./node-problems.ts";
+import { pinProblems } from "./pins.ts";
 import { oneStartForOthers } from "./sub-flow-start.ts";
 import { toolNames } from "./tool-names.ts";
 import { triggerMissing } from "./trigger.ts";
+import { unfilledParameters } from "./unfilled.ts";
 import { uniqueIds } from "./unique-ids.ts";
 import { wireProblems } from "./wires.ts";
 
 /**
- * Every problem of a flow, each with its place and what to do; none means that the flow can run. Takes any document
+ * Every problem of a flow, each with its place and what to do; the flow can run when all are warnings. Takes any document
  * that fits the `Flow` schema. Documents and specs are taken to be immutable: a node object that was checked once is
  * not checked again.
  */
@@ -22,11 +24,13 @@ export function validateFlow(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): 
 		...triggerMissing(graph),
 		...uniqueIds(graph),
 		...flow.nodes.flatMap((node) => nodeProblems(node, specs.get(node.type))),
+		...unfilledParameters(graph),
 		...wireProblems(graph),
 		...toolNames(graph),
 		...messageCycles(graph),
 		...hopTools(graph),
 		...catchesOfNodes(graph),
 		...oneStartForOthers(graph),
+		...pinProblems(graph),
 	];
 }

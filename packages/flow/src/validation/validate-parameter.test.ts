@@ -117,6 +117,8 @@ it("says how to write a time that has no zone, before the flow runs [Q-R26]", ()
 });
 
 describe("names", () => {
+	const URL = { url: { scope: "Custom", value: "https://example.com" } } as const;
+
 	it("refuses parameters that the spec does not have; a result is not one", () => {
 		expect(problems("Mail.Send", "nobody", { scope: "AI" })[0]?.code).toBe("PARAMETER_UNKNOWN");
 		expect(problems("Mail.Send", "message_id", { scope: "AI" })[0]?.code).toBe("PARAMETER_UNKNOWN");
@@ -130,14 +132,14 @@ describe("names", () => {
 		["status", "__tool_caller_id__", "OUTPUT_NAME_RESERVED"],
 		["status", "constructor", "OUTPUT_NAME_RESERVED"],
 	])("refuses the output %s written to %s [Q-S4] [R16]", (output, field, code) => {
-		const request = node("n", "Http.Request", { outputs: { [output]: field } });
+		const request = node("n", "Http.Request", { params: URL, outputs: { [output]: field } });
 		const found = validateFlow(flow([node("s", "Flow.Manual"), request]), SPECS);
 		expect(found).toMatchObject([{ code, node: "n", field: output }]);
 	});
 
 	it("takes outputs that are renamed or dropped", () => {
 		for (const field of ["answer", ""]) {
-			const request = node("n", "Http.Request", { outputs: { status: field } });
+			const request = node("n", "Http.Request", { params: URL, outputs: { status: field } });
 			expect(validateFlow(flow([node("s", "Flow.Manual"), request]), SPECS)).toEqual([]);
 		}
 	});

@@ -32,7 +32,7 @@ export function propertyProblems(node: FlowNode, spec: NodeSpec, property: Prope
 	}
 }
 
-/** Whether a parameter needs a setting to have a value. On the flow path, AI reads the message's field of its name. */
+/** Whether a parameter needs a setting to have a value. Who fills one on AI is a question to the whole flow. */
 function mustBeSet(property: Property): boolean {
 	return property.variableType === "In" && property.value === undefined;
 }

@@ -4,11 +4,13 @@ import { validateFlow } from "../index.ts";
 import { flow, node, wire } from "../testing/flows.ts";
 import { SPECS } from "../testing/specs.ts";
 
+const TEXT_OF_MESSAGE = { text: { scope: "AI", whenWired: "message" } } as const;
+
 const NODES = [
 	node("start", "Flow.Manual"),
 	node("desk", "AI.Agent", { name: "Desk", params: { prompt: { scope: "Message", path: "question" } } }),
-	node("log", "Flow.Log", { params: { text: { scope: "AI" } } }),
-	node("log2", "Flow.Log", { params: { text: { scope: "AI" } } }),
+	node("log", "Flow.Log", { params: TEXT_OF_MESSAGE }),
+	node("log2", "Flow.Log", { params: TEXT_OF_MESSAGE }),
 	node("join", "Flow.Join", { name: "Join" }),
 	node("one", "Test.Single"),
 	node("pick", "Flow.Switch", {
@@ -61,7 +63,7 @@ describe("wires", () => {
 	it("may leave by the error port where failures do", () => {
 		const withErrors = (document: Flow) => {
 			document.nodes[2] = {
-				...node("log", "Flow.Log", { params: { text: { scope: "AI" } } }),
+				...node("log", "Flow.Log", { params: TEXT_OF_MESSAGE }),
 				onError: "port",
 			};
 		};
@@ -92,7 +94,7 @@ describe("tool names", () => {
 		const rename = (document: Flow) => {
 			document.nodes[3] = {
 				...NODES[3],
-				...node("log2", "Flow.Log", { tool: { name: "LOG" }, params: { text: { scope: "AI" } } }),
+				...node("log2", "Flow.Log", { tool: { name: "LOG" }, params: TEXT_OF_MESSAGE }),
 			};
 		};
 		expect(problems(["desk.tools > log.tool", "desk.tools > log2.tool"], rename)).toMatchObject([
@@ -109,7 +111,7 @@ describe("tool names", () => {
 
 	it.each(["finish", "send mail", "é", "1st", "sеnd"])("may not be %s [Q-S8]", (name) => {
 		const rename = (document: Flow) => {
-			document.nodes[2] = node("log", "Flow.Log", { tool: { name }, params: { text: { scope: "AI" } } });
+			document.nodes[2] = node("log", "Flow.Log", { tool: { name }, params: TEXT_OF_MESSAGE });
 		};
 		expect(problems(["desk.tools > log.tool"], rename)).toMatchObject([
 			{ code: "TOOL_NAME_INVALID", node: "log" },

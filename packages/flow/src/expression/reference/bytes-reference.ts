@@ -1,0 +1,67 @@
+import type { ExpressionFunction } from "./expression-function.ts";
+
+/** Bytes and their methods. */
+export const BYTES_REFERENCE: readonly ExpressionFunction[] = [
+	{
+		name: "bytes",
+		parameters: ["text"],
+		gives: "bytes",
+		summary: "The bytes of a text in UTF-8.",
+		example: `size(bytes("é"))`,
+		value: 2,
+	},
+	{
+		name: "json",
+		receiver: "bytes",
+		parameters: [],
+		gives: "any",
+		summary: "The value of JSON.",
+		example: `bytes('{"total": 90}').json().total`,
+		value: 90,
+	},
+	{
+		name: "base64",
+		receiver: "bytes",
+		parameters: [],
+		gives: "text",
+		summary: "The bytes in Base64.",
+		example: `bytes("user:secret").base64()`,
+		value: "dXNlcjpzZWNyZXQ=",
+	},
+	{
+		name: "hex",
+		receiver: "bytes",
+		parameters: [],
+		gives: "text",
+		summary: "The bytes in hexadecimal digits.",
+		example: `bytes("AZ").hex()`,
+		value: "415a",
+	},
+	{
+		name: "string",
+		receiver: "bytes",
+		parameters: [],
+		gives: "text",
+		summary: "The text that the bytes are in UTF-8.",
+		example: `bytes("pen").string()`,
+		value: "pen",
+	},
+	{
+		name: "at",
+		receiver: "bytes",
+		parameters: ["index"],
+		gives: "number",
+		summary: "The byte at a place, counted from 0.",
+		example: `bytes("AZ").at(1)`,
+		value: 90,
+	},
+	{
+		name: "size",
+		receiver: "bytes",
+		parameters: [],
+		gives: "number",
+		summary: "The number of bytes.",
+		example: `bytes("é").size()`,
+		value: 2,
+	},
+];

@@ -1,0 +1,49 @@
+import type { JsonSchema } from "@switchyard/spec";
+import { cronWords } from "./cron-words.ts";
+import { durationWords } from "./duration-words.ts";
+
+/** A constant in a few words, as its schema means it; `undefined` when there is nothing to say. */
+export function valueWords(value: unknown, schema: JsonSchema): string | undefined {
+	if (typeof value === "number") return schema.control === "duration" ? durationWords(value) : String(value);
+	if (typeof value === "boolean") return value ? "yes" : "no";
+	if (typeof value === "string") return textWords(value, schema);
+	if (Array.isArray(value)) return listWords(value, schema);
+	if (typeof value === "object" && value !== null) return objectWords(value, schema);
+	return undefined;
+}
+
+function textWords(text: string, schema: JsonSchema): string | undefined {
+	if (text.trim() === "") return undefined;
+	return schema.format === "cron" ? cronWords(text) : text;
+}
+
+/** The names of what a list holds; of rules the only condition, or how many there are. */
+function listWords(list: readonly unknown[], { control }: JsonSchema): string | undefined {
+	if (list.length === 0) return undefined;
+	if (control === "rules") {
+		const when = list.length === 1 ? textIn(list[0], "when") : undefined;
+		return when ?? list.map((rule) => textIn(rule, "name") ?? "…").join(", ");
+	}
+	const names = list.map((item) => (typeof item === "string" ? item : textIn(item, "name")));
+	return names.some((name) => name === undefined)
+		? `${list.length} ${list.length === 1 ? "item" : "items"}`
+		: names.join(", ");
+}
+
+function objectWords(value: object, { control }: JsonSchema): string | undefined {
+	if (control === "model") return textIn(value, "model") ?? providerWords(textIn(value, "provider"));
+	const credential = textIn(value, "credential");
+	if (credential !== undefined) return credential;
+	const names = Object.keys(value);
+	return names.length === 0 ? undefined : names.join(", ");
+}
+
+function providerWords(provider: string | undefined): string | undefined {
+	return provider === undefined ? undefined : `the ${provider} model`;
+}
+
+function textIn(value: unknown, key: string): string | undefined {
+	if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+	const text = (value as Readonly<Record<string, unknown>>)[key];
+	return typeof text === "string" && text.trim() !== "" ? text : undefined;
+}
