@@ -4,6 +4,7 @@ import type {
 	EventBody,
 	Fault,
 	FlowNode,
+	JsonSchema,
 	Message,
 	ModelSetting,
 	NodeSpec,
@@ -79,6 +80,8 @@ export interface AskModelCommand {
 	readonly setting: ModelSetting;
 	readonly messages: readonly ChatMessage[];
 	readonly tools: readonly ToolDefinition[];
+	/** What the last answer must be: an object schema; absent where any words will do. */
+	readonly answerSchema?: JsonSchema;
 }
 
 /** Ask a person: append `approval-open` with a fresh UUID, and once somebody has answered `approval-resolve`. */
@@ -124,7 +127,7 @@ export type Command =
 	| SetTimerCommand
 	| AbortCommand;
 
-/** What became of an execution or a model call. */
+/** The outcome of an execution or a model call. */
 export type Outcome =
 	| { readonly status: "success"; readonly outputs: Message }
 	| { readonly status: "error"; readonly error: Fault; readonly outputs?: Message };

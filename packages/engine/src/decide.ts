@@ -1,7 +1,8 @@
 import { admitRecord } from "./admission/admit-outcome.ts";
-import { withinExpressionLimits } from "./behaviour/expression-limits.ts";
 import type { AbortCommand, Command } from "./command.ts";
 import { rulesOf } from "./constructs/index.ts";
+import { decidePinned } from "./constructs/pinned.ts";
+import { withinExpressionLimits } from "./run/expression-limits.ts";
 import { isWithin } from "./run/frame.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { Closing, Frame } from "./run/step.ts";
@@ -29,7 +30,10 @@ export function decide(state: RunState, held: ReadonlySet<number> = NO_STEPS): r
 	if (state.orphans.size > 0) commands.push(abortOrphans(state));
 	for (const step of state.todo.values()) {
 		if (held.has(step.number)) continue;
-		const command = withinExpressionLimits(state, () => rulesOf(step).decide(state, step));
+		const command = withinExpressionLimits(
+			state,
+			() => decidePinned(state, step) ?? rulesOf(step).decide(state, step),
+		);
 		if (command) commands.push(command.type === "record" ? admitRecord(state, step, command) : command);
 	}
 	return commands;

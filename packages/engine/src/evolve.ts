@@ -1,5 +1,5 @@
 import type { Event } from "@switchyard/spec";
-import { withinExpressionLimits } from "./behaviour/expression-limits.ts";
+import { onAnswerRefuse } from "./events/answer-events.ts";
 import { onApprovalOpen, onApprovalResolve } from "./events/approval-events.ts";
 import { onChildWait, onRunCall } from "./events/child-events.ts";
 import { onAssetSet, onHopStep } from "./events/hop-events.ts";
@@ -16,6 +16,7 @@ import {
 } from "./events/step-events.ts";
 import { onTimerFire, onTimerSet } from "./events/timer-events.ts";
 import { onToolRequest, onToolResponse } from "./events/tool-events.ts";
+import { withinExpressionLimits } from "./run/expression-limits.ts";
 import type { RunState } from "./run/run-state.ts";
 
 type Handlers = {
@@ -37,6 +38,7 @@ const HANDLERS: Handlers = {
 	"step-edit": onStepEdit,
 	"model-start": onModelStart,
 	"model-end": onModelEnd,
+	"answer-refuse": onAnswerRefuse,
 	"tool-request": onToolRequest,
 	"tool-response": onToolResponse,
 	"timer-set": onTimerSet,

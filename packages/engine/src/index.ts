@@ -3,7 +3,6 @@
  * which drive runs; code that only reads them uses `@switchyard/engine/queries`.
  */
 export { admit, redactStrings } from "./admission/admit.ts";
-export { MAX_MESSAGE_SIZE } from "./admission/message-limit.ts";
 export { UnknownBehaviourError } from "./behaviour/run-behaviours.ts";
 export { ENGINE_VERSION } from "./behaviour/version.ts";
 export type * from "./command.ts";
@@ -16,6 +15,8 @@ export { type RecordedStep, Recording } from "./rerun/recording.ts";
 export { replay } from "./rerun/replay.ts";
 export { runTest, type TestDifference } from "./rerun/run-test.ts";
 export { saveTest } from "./rerun/save-test.ts";
+export { MAX_MESSAGE_SIZE } from "./run/message-limit.ts";
+export { nodesInPart } from "./run/part.ts";
 export type { Run } from "./run/run.ts";
 export { MAX_STEPS } from "./run/run-state.ts";
 export { SnapshotError } from "./snapshot/snapshot-error.ts";

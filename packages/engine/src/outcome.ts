@@ -50,7 +50,7 @@ export function startEvent(
 }
 
 /**
- * The events for what became of an execution, or of a sub-flow's run; none when the step is no longer under way and the
+ * The events for the outcome of an execution, or of a sub-flow's run; none when the step is no longer under way and the
  * outcome is late. Outputs that a run must not have are not let in: then the step fails, or a failure has none.
  * @param redact takes out the secrets that the step has opened.
  */

@@ -1,3 +1,4 @@
+import type { FlowNode } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { pendingQuestions, personEvents } from "./index.ts";
 import { ai, custom, FlowBuilder, path } from "./testing/flow-builder.ts";
@@ -182,6 +183,75 @@ describe("consent to a tool call", () => {
 		run.step();
 		run.begin();
 		expect(run.ofType("approval-open")).toMatchObject([{ assignee: "Ada", call: { name: "note" } }]);
+	});
+
+	it("is asked for by calls for which the designer's condition holds, over every parameter, and by no others [X8]", () => {
+		const when = (approvalWhen: string) => flow({ tool: { approval: "when", approvalWhen } });
+		const asks = (approvalWhen: string, argument: string) => {
+			const run = start(when(approvalWhen), argument);
+			run.step();
+			run.begin();
+			return run.ofType("approval-open").length === 1;
+		};
+		expect(asks('to.startsWith("/")', "/etc")).toBe(true);
+		expect(asks('to.startsWith("/")', "tmp")).toBe(false);
+		expect(asks('body == "all"', "tmp")).toBe(true);
+		expect(start(when("size(to) > 100"), "tmp").finish().effects).toContain('wipe:"tmp"');
+	});
+
+	it("is asked for where the condition gives neither true nor false, whatever a model writes [X8]", () => {
+		const asked = (tool: FlowNode["tool"], argument = "tmp") => {
+			const run = start(flow(tool ? { tool } : {}), argument);
+			run.step();
+			run.begin();
+			return run.ofType("approval-open").length;
+		};
+		expect(asked({ approval: "when", approvalWhen: "int(to) > 100" }, "much")).toBe(1);
+		expect(asked({ approval: "when", approvalWhen: "nobody > 100" })).toBe(1);
+		expect(asked({ approval: "when", approvalWhen: "to" })).toBe(1);
+		expect(asked({ approval: "when" })).toBe(1);
+	});
+
+	it("can be given for the whole run: further calls of the tool by the same agent run without a question", () => {
+		const run = new TestRuntime({
+			flow: flow(),
+			ask: ({ turn }) =>
+				turn < 4 ? answer("", { name: "wipe", arguments: { to: `tmp-${turn}` } }) : answer("done"),
+			execute: () => ({ status: "success", outputs: { message_id: "m1" } }),
+		}).start();
+		run.step();
+		run.begin();
+		run.answer(2, { answer: "approved", remember: "run" }).finish();
+		expect(run.ofType("approval-open")).toHaveLength(1);
+		expect(run.effects.filter((effect) => effect.startsWith("wipe"))).toHaveLength(3);
+	});
+
+	it("is remembered for one agent's calls only, and only where the call was approved", () => {
+		const two = new FlowBuilder()
+			.node("start", "Start")
+			.node("first", "Agent", { prompt: custom("clean up") })
+			.node("second", "Agent", { prompt: custom("clean up") })
+			.node("wipe", "Wipe", { to: ai })
+			.wire("start > first.tools > wipe")
+			.wire("first > second.tools > wipe")
+			.build();
+		const run = new TestRuntime({
+			flow: two,
+			ask: ({ turn }) =>
+				turn === 1 ? answer("", { name: "wipe", arguments: { to: "tmp" } }) : answer("done"),
+			execute: () => ({ status: "success", outputs: { message_id: "m1" } }),
+		}).start();
+		run.step();
+		run.begin();
+		const refused = personEvents(run.state, 2, { answer: "rejected", remember: "run" });
+		expect(refused).toMatchObject({ fault: { code: "ANSWER_INVALID", field: "remember" } });
+		run.answer(2, { answer: "approved", remember: "run" }).finish();
+		expect(run.ofType("approval-open").map(({ call }) => call?.agent)).toEqual([1, 3]);
+		const again = start();
+		again.step();
+		again.begin();
+		again.answer(2, { answer: "rejected", remember: "run" });
+		expect(again.state.consents.size).toBe(0);
 	});
 
 	it("is asked for once by calls with wrong arguments: never", () => {

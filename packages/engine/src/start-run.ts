@@ -1,7 +1,7 @@
 import type { EventBody, Fault, Flow, RunStart } from "@switchyard/spec";
 import { admit } from "./admission/admit.ts";
-import { MAX_MESSAGE_SIZE } from "./admission/message-limit.ts";
 import { CURRENT_ENGINE } from "./behaviour/run-behaviours.ts";
+import { MAX_MESSAGE_SIZE } from "./run/message-limit.ts";
 import { MAX_STEPS } from "./run/run-state.ts";
 
 /** The first event of a run. */
@@ -13,6 +13,7 @@ export interface RunRequest extends Pick<RunStart, "node" | "message" | "cause">
 	readonly key?: string;
 	readonly parent?: NonNullable<RunStart["parent"]>;
 	readonly again?: NonNullable<RunStart["again"]>;
+	readonly debug?: NonNullable<RunStart["debug"]>;
 	/** `MAX_STEPS` when absent. */
 	readonly maxSteps?: number;
 	/** In characters of JSON; `MAX_MESSAGE_SIZE` when absent. */
@@ -24,7 +25,7 @@ export interface RunRequest extends Pick<RunStart, "node" | "message" | "cause">
  * outside world says: the limits, and the rules of this engine.
  */
 export function startRun(request: RunRequest): { readonly event: RunStartBody } | { readonly fault: Fault } {
-	const { flow, node, cause, key, parent, again } = request;
+	const { flow, node, cause, key, parent, again, debug } = request;
 	const { maxSteps = MAX_STEPS, maxMessageSize = MAX_MESSAGE_SIZE } = request;
 	const admitted = admit(request.message, maxMessageSize);
 	if ("fault" in admitted) return admitted;
@@ -39,6 +40,7 @@ export function startRun(request: RunRequest): { readonly event: RunStartBody } 
 			...(key === undefined ? {} : { key }),
 			...(parent === undefined ? {} : { parent }),
 			...(again === undefined ? {} : { again }),
+			...(debug === undefined ? {} : { debug }),
 			...(maxSteps === MAX_STEPS ? {} : { maxSteps }),
 			...(maxMessageSize === MAX_MESSAGE_SIZE ? {} : { maxMessageSize }),
 			engine: CURRENT_ENGINE,

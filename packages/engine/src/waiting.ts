@@ -1,5 +1,6 @@
 import {
 	type ApprovalAnswer,
+	type ConsentMemory,
 	type EventBody,
 	type Fault,
 	type FormField,
@@ -90,6 +91,8 @@ export interface PersonsAnswer {
 	readonly answer: Exclude<ApprovalAnswer, "expired">;
 	/** The filled form; or the arguments of an approved call, where the person changed some. */
 	readonly values?: Message;
+	/** Of an approved call: for how long the consent counts. */
+	readonly remember?: ConsentMemory;
 	readonly comment?: string;
 	readonly by?: string;
 }
@@ -113,16 +116,25 @@ export function personEvents(
 }
 
 /** Consent may change the arguments that the model may fill, and nothing else. */
-function consentFault(state: RunState, { tool }: Step, { answer, values }: PersonsAnswer): Fault | undefined {
+function consentFault(
+	state: RunState,
+	{ tool }: Step,
+	{ answer, values, remember }: PersonsAnswer,
+): Fault | undefined {
 	if (answer === "submitted") return notAnAnswer("approved or rejected");
+	if (answer === "rejected" && remember) return notRemembered();
 	if (!tool || answer === "rejected" || !values) return undefined;
 	const planned = liveStep(state, tool.agent).node.tools.get(tool.name);
 	const checked = planned && checkArguments(planned, values);
 	return checked && "fault" in checked ? checked.fault : undefined;
 }
 
-function formFault({ params = {} }: Step, { answer, values = {} }: PersonsAnswer): Fault | undefined {
+function formFault(
+	{ params = {} }: Step,
+	{ answer, values = {}, remember }: PersonsAnswer,
+): Fault | undefined {
 	if (answer === "approved") return notAnAnswer("submitted or rejected");
+	if (remember) return notRemembered();
 	if (answer === "rejected") {
 		return params.may_reject === true ? undefined : notAnAnswer("submitted: it cannot be rejected");
 	}
@@ -146,6 +158,15 @@ function notAnAnswer(fitting: string): Fault {
 		code: "ANSWER_INVALID",
 		message: `The answer must be ${fitting}.`,
 		field: "answer",
+		retryable: false,
+	};
+}
+
+function notRemembered(): Fault {
+	return {
+		code: "ANSWER_INVALID",
+		message: "Only the approval of a call can be remembered.",
+		field: "remember",
 		retryable: false,
 	};
 }

@@ -7,7 +7,7 @@ import type { Step } from "../run/step.ts";
 import { type Admitted, admit, type Redact } from "./admit.ts";
 import { tooLarge } from "./faults.ts";
 
-/** What became of a step, where its outputs are fit for the run; else the step fails, or a failure has no outputs. */
+/** The outcome of a step, where its outputs are fit for the run; else the step fails, or a failure has no outputs. */
 export function admitOutcome(state: RunState, step: Step, outcome: Outcome, redact?: Redact): Outcome {
 	if (outcome.status === "success") {
 		const admitted = admitOutputs(state, step, outcome.outputs, redact);

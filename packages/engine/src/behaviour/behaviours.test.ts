@@ -55,6 +55,8 @@ describe("the list of behaviours", () => {
 			"engine-admission",
 			"cut-off-answers",
 			"shared-expression-limits",
+			"debug-starts",
+			"output-schemas",
 		]);
 	});
 });

@@ -10,6 +10,10 @@ export const BEHAVIOURS = {
 		"An agent says why its model stopped, and asks once more for the rest of an answer that was cut off, where that is set. Before, a cut-off answer was like any other.",
 	"shared-expression-limits":
 		"All expressions that a step evaluates at once, to be decided or because of one event, share the time that one may take. Before, each one had it: every placeholder, field and rule.",
+	"debug-starts":
+		"A run may start with pinned data in place of nodes, to end after one node, or as one node alone. Before, every run was of the whole flow.",
+	"output-schemas":
+		"An agent may have an output schema: an answer that does not fit it is refused, repaired, or fails the step. Before, every last word of a model was an agent's answer.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

@@ -6,6 +6,7 @@ import { ask } from "./ask.ts";
 import { catchConstruct } from "./catch.ts";
 import type { ConstructRules } from "./construct.ts";
 import { delay } from "./delay.ts";
+import { disabled } from "./disabled.ts";
 import { hop } from "./hop/hop.ts";
 import { join } from "./join.ts";
 import { forEach } from "./loops/for-each.ts";
@@ -34,6 +35,7 @@ const CONSTRUCTS: Readonly<Record<StepConstruct, ConstructRules>> = {
 	hop,
 	"sub-flow": action,
 	session,
+	disabled,
 };
 
 /** The rules that a step follows. A tool call is always an action: what a model calls is what a host executes. */

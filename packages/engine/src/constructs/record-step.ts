@@ -1,4 +1,4 @@
-import type { EventBody, Fault, Message, Provenance } from "@switchyard/spec";
+import type { EventBody, Fault, Message, PinnedData, Provenance } from "@switchyard/spec";
 import type { RecordCommand } from "../command.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
@@ -12,6 +12,18 @@ interface Inputs {
 /** A step that the engine does by itself, start and end at once. */
 export function recordStep(step: Step, inputs: Inputs, outputs: Message, port: string): RecordCommand {
 	return { type: "record", step: step.number, events: [startOf(step, inputs), endOf(step, outputs, port)] };
+}
+
+/** A step of a disabled node: it begins and ends at once, and its message leaves as it came. */
+export function recordSkip(step: Step, port: string): RecordCommand {
+	const end: EventBody = { type: "step-end", step: step.number, outputs: {}, port, skipped: true };
+	return { type: "record", step: step.number, events: [startOf(step, { params: {}, provenance: {} }), end] };
+}
+
+/** A step in whose place its node's pinned data stand: nothing is resolved, nothing executes. */
+export function recordPinned(step: Step, { data, port = "out" }: PinnedData): RecordCommand {
+	const start = { ...startOf(step, { params: {}, provenance: {} }), pinned: true } as const;
+	return { type: "record", step: step.number, events: [start, endOf(step, data, port)] };
 }
 
 /** A step that could not begin: it fails with what was found so far, and nothing executes. */
@@ -64,7 +76,7 @@ const MAYBE_DONE: Fault = {
 	retryable: false,
 };
 
-function startOf(step: Step, { params, provenance }: Inputs): EventBody {
+function startOf(step: Step, { params, provenance }: Inputs) {
 	return {
 		type: "step-start",
 		step: step.number,
@@ -72,7 +84,7 @@ function startOf(step: Step, { params, provenance }: Inputs): EventBody {
 		attempt: step.attempt + 1,
 		params,
 		provenance: { ...provenance },
-	};
+	} as const;
 }
 
 function endOf(step: Step, outputs: Message, port: string): EventBody {

@@ -1,12 +1,14 @@
-import { DEFAULT_APPROVAL_TIMEOUT_MS, type Fault, type NodeSpec, needsApproval } from "@switchyard/spec";
+import { DEFAULT_APPROVAL_TIMEOUT_MS, type Fault, type NodeSpec } from "@switchyard/spec";
 import type { Command } from "../command.ts";
 import type { PlanTool } from "../plan/plan-node.ts";
 import { checkArguments } from "../resolve/check-arguments.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
+import { consentKey } from "../run/consent-key.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { ApprovalOfStep, Step, ToolCallOfStep } from "../run/step.ts";
 import { liveStep } from "../run/step-life.ts";
+import { needsConsent } from "./consent.ts";
 import { MAX_DEPTH, tooDeep } from "./sub-flow.ts";
 
 /**
@@ -20,9 +22,9 @@ export function decideToolCall(
 	call: ToolCallOfStep,
 	perform: (state: RunState, step: Step, spec: NodeSpec, resolved: Resolved) => Command,
 ): Command {
-	const { tools } = liveStep(state, call.agent).node;
-	const tool = tools.get(call.name);
-	if (!tool) return refuse(step, call, unknownTool(call.name, [...tools.keys()]));
+	const caller = liveStep(state, call.agent).node;
+	const tool = caller.tools.get(call.name);
+	if (!tool) return refuse(step, call, unknownTool(call.name, [...caller.tools.keys()]));
 	const checked = checkArguments(tool, call.arguments);
 	if ("fault" in checked) return refuse(step, call, checked.fault);
 	const { values } = checked;
@@ -32,7 +34,8 @@ export function decideToolCall(
 	if (tool.spec.construct === "sub-flow" && state.depth >= MAX_DEPTH) return refuse(step, call, tooDeep());
 	const denied = step.approval && denial(step.approval);
 	if (denied) return refuse(step, call, denied);
-	if (!step.approval && needsApproval(tool.spec, step.node.node)) return consult(step, call, tool, resolved);
+	const agreed = step.approval !== undefined || state.consents.has(consentKey(caller, step.node));
+	if (!agreed && needsConsent(tool, resolved.params)) return consult(step, call, tool, resolved);
 	return perform(state, step, tool.spec, resolved);
 }
 

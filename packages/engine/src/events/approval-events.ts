@@ -1,4 +1,5 @@
 import type { ApprovalOpen, ApprovalResolve, Message, Provenance } from "@switchyard/spec";
+import { consentKey } from "../run/consent-key.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { ToolCallOfStep } from "../run/step.ts";
 import { liveStep, setPhase } from "../run/step-life.ts";
@@ -24,10 +25,12 @@ export function onApprovalResolve(state: RunState, event: ApprovalResolve): void
 	if (!step.approval || step.approval.id !== event.approval) {
 		throw new Error(`The journal answers question ${event.approval}, which step ${event.step} did not ask.`);
 	}
-	const { answer, values, comment, by, givenAt: at = event.at } = event;
+	const { answer, values, remember, comment, by, givenAt: at = event.at } = event;
 	step.approval = { ...step.approval, answer, values, comment, by, at };
 	step.due = undefined;
 	if (step.tool && values) editArguments(step.tool, values, event.approval);
+	const caller = step.tool && state.steps.get(step.tool.agent)?.node;
+	if (remember && answer === "approved" && caller) state.consents.add(consentKey(caller, step.node));
 	setPhase(state, step, step.tool ? "ready" : "done");
 }
 

@@ -13,6 +13,8 @@ export function onModelStart(state: RunState, event: ModelStart): void {
 export function onModelEnd(state: RunState, event: ModelEnd): void {
 	const step = liveStep(state, event.step);
 	step.failures = 0;
+	const { costMicroUsd } = event.answer;
+	if (costMicroUsd !== undefined) state.costMicroUsd = (state.costMicroUsd ?? 0) + costMicroUsd;
 	takeAnswer(state, step, agentOf(step), event.answer);
 }
 

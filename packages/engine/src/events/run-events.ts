@@ -1,10 +1,11 @@
 import type { RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec";
-import { HIGHEST_MESSAGE_SIZE, MAX_MESSAGE_SIZE } from "../admission/message-limit.ts";
 import { behavioursOf } from "../behaviour/run-behaviours.ts";
 import { closeSession } from "../constructs/session.ts";
 import { doubted, firstToken } from "../message/token.ts";
+import { HIGHEST_MESSAGE_SIZE, MAX_MESSAGE_SIZE } from "../run/message-limit.ts";
+import { partOf } from "../run/part.ts";
 import { MAX_STEPS, type RunState } from "../run/run-state.ts";
-import { send } from "../run/send.ts";
+import { deliver, send } from "../run/send.ts";
 import type { JoinState } from "../run/step.ts";
 import { activityOf, addStep, closeFrame, setPhase } from "../run/step-life.ts";
 
@@ -19,7 +20,13 @@ export function onRunStart(state: RunState, event: RunStart): void {
 	state.depth = event.parent?.depth ?? 0;
 	state.maxSteps = event.maxSteps ?? MAX_STEPS;
 	state.maxMessageSize = event.maxMessageSize ?? defaultMessageSize(state);
+	state.debug = event.debug;
+	state.part = partOf(state.plan, event.debug);
 	const first = firstToken(event.message);
+	if (event.debug?.only) {
+		deliver(state, state.root, trigger, first);
+		return;
+	}
 	if (event.cause === "session") {
 		addStep(state, state.root, trigger.session, first);
 		return;

@@ -4,6 +4,7 @@ import { rulesOf } from "../constructs/index.ts";
 import { mayRetry } from "../constructs/retry.ts";
 import { replaced, type Token, trusted, written } from "../message/token.ts";
 import { isClosing } from "../run/frame.ts";
+import { isInPart } from "../run/part.ts";
 import type { RunState } from "../run/run-state.ts";
 import { depart, leave } from "../run/send.ts";
 import type { Step } from "../run/step.ts";
@@ -29,7 +30,7 @@ export function onStepStart(state: RunState, event: StepStart): void {
 	step.params = event.params;
 	step.provenance = event.provenance;
 	const { started } = rulesOf(step);
-	if (started && !step.fault) started(state, step, event);
+	if (started && !step.fault && !event.pinned) started(state, step, event);
 	else setPhase(state, step, "running");
 }
 
@@ -85,7 +86,9 @@ export function onStepEdit(state: RunState, { step: number, message, params }: S
 function failFinally(state: RunState, step: Step, error: Fault, at: number): void {
 	noteEnd(state, step, "failed", at);
 	if (step.loop) for (const round of step.loop.open) discardFrame(state, round);
-	const { catcher, node } = step.node;
+	const { node } = step.node;
+	const catcher =
+		step.node.catcher && isInPart(state.part, step.node.catcher) ? step.node.catcher : undefined;
 	const token = withError(step, error);
 	if (node.onError === "port") leave(state, step, "error", token);
 	else if (node.onError === "continue") leave(state, step, "out", token);

@@ -1,4 +1,5 @@
 import type { PlanNode } from "./plan-node.ts";
+import { ancestorsOf, predecessorsOf } from "./predecessors.ts";
 
 /**
  * For every node, the joins that a message there can still reach: what a join needs to know that no further branch
@@ -10,28 +11,11 @@ export function joinsBelow(nodes: ReadonlyMap<string, PlanNode>): Map<PlanNode, 
 	if (joins.length === 0) return below;
 	const predecessors = predecessorsOf(nodes);
 	for (const join of joins) {
-		const seen = new Set<PlanNode>();
-		const open = [...(predecessors.get(join) ?? [])];
-		for (let node = open.pop(); node; node = open.pop()) {
-			if (seen.has(node)) continue;
-			seen.add(node);
+		for (const node of ancestorsOf(join, predecessors)) {
 			const known = below.get(node);
 			if (known) known.push(join);
 			else below.set(node, [join]);
-			open.push(...(predecessors.get(node) ?? []));
 		}
 	}
 	return below;
-}
-
-function predecessorsOf(nodes: ReadonlyMap<string, PlanNode>): Map<PlanNode, PlanNode[]> {
-	const predecessors = new Map<PlanNode, PlanNode[]>();
-	for (const node of nodes.values()) {
-		for (const successor of node.successors()) {
-			const known = predecessors.get(successor);
-			if (known) known.push(node);
-			else predecessors.set(successor, [node]);
-		}
-	}
-	return predecessors;
 }

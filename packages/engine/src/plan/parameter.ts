@@ -1,5 +1,5 @@
 import type { FlowNode, ParameterSetting, Property, Provenance } from "@switchyard/spec";
-import { checkValue } from "../resolve/check-value.ts";
+import { checkValue } from "./check-value.ts";
 import { type CompiledSetting, compileSetting } from "./setting.ts";
 
 /** A parameter with the source that its scope names, checked against what the package author allows. */

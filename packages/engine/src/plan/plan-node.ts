@@ -1,9 +1,13 @@
+import { outputField, outputsOf } from "@switchyard/flow";
 import type { Construct, Effect, FlowNode, NodeSpec, ToolDefinition } from "@switchyard/spec";
 import { type Joining, joiningOf } from "./joining.ts";
 import { type CompiledParameter, compileParameter } from "./parameter.ts";
 
-/** What runs the steps of a node: its type's construct, or `session` where a program has taken an agent's place. */
-export type StepConstruct = Construct | "session";
+/**
+ * What runs the steps of a node: its type's construct, `session` where a program has taken an agent's place, or `disabled`
+ * whatever its type is.
+ */
+export type StepConstruct = Construct | "session" | "disabled";
 
 /** Where a wire leads: a node, and which of its incoming message wires it is. */
 export interface WireTarget {
@@ -46,7 +50,7 @@ export class PlanNode {
 	catcher: PlanNode | undefined;
 	/** What its steps may call by its tools ports, by the name that calls it. */
 	readonly tools = new Map<string, PlanTool>();
-	/** The message field that each declared output is written to. */
+	/** The message field that each output is written to; an empty text for none. */
 	readonly outputFields: ReadonlyMap<string, string>;
 	private readonly wires = new Map<string, WireTarget[]>();
 	private compiled: readonly CompiledParameter[] | undefined;
@@ -57,7 +61,7 @@ export class PlanNode {
 		this.id = node.id;
 		this.node = node;
 		this.spec = spec;
-		this.construct = construct ?? spec?.construct ?? "action";
+		this.construct = node.disabled ? "disabled" : (construct ?? spec?.construct ?? "action");
 		this.effect = spec?.effect ?? "safe";
 		this.revision = revision;
 		this.outputFields = outputFields(node, spec);
@@ -111,11 +115,6 @@ export class PlanNode {
 
 function outputFields(node: FlowNode, spec: NodeSpec | undefined): Map<string, string> {
 	const fields = new Map<string, string>();
-	for (const property of spec?.properties ?? []) {
-		if (property.variableType !== "Out") continue;
-		const named =
-			node.outputs && Object.hasOwn(node.outputs, property.name) ? node.outputs[property.name] : undefined;
-		fields.set(property.name, named ?? property.name);
-	}
+	for (const { name } of spec ? outputsOf(node, spec) : []) fields.set(name, outputField(node, name) ?? "");
 	return fields;
 }

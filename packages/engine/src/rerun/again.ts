@@ -1,4 +1,4 @@
-import type { EventBody, StepEdit } from "@switchyard/spec";
+import { type EventBody, isSameJson, type StepEdit } from "@switchyard/spec";
 import type {
 	AskModelCommand,
 	AskPersonCommand,
@@ -10,7 +10,6 @@ import type { RunState } from "../run/run-state.ts";
 import type { Answers } from "./answers.ts";
 import { drive } from "./drive.ts";
 import type { Recorded, RecordedStep, Recording } from "./recording.ts";
-import { isSame } from "./same.ts";
 
 export interface Again {
 	/** A run that has just started, with the first message of the recorded one. */
@@ -115,7 +114,7 @@ class RecordedAnswers implements Answers {
 		const name = command.tool?.name;
 		const step = this.#match(
 			command.step,
-			(each) => each.tool === name && isSame(each.params, command.params),
+			(each) => each.tool === name && isSameJson(each.params, command.params),
 		);
 		return step && this.#next(step.outcomes, this.#beganBefore(step));
 	}
@@ -126,7 +125,7 @@ class RecordedAnswers implements Answers {
 	}
 
 	person({ step: number, call }: AskPersonCommand) {
-		const step = this.#match(number, (each) => !call || isSame(each.params, call.params));
+		const step = this.#match(number, (each) => !call || isSameJson(each.params, call.params));
 		return step && this.#next(step.consents, this.#beganBefore(step));
 	}
 

@@ -1,4 +1,4 @@
-import type { ApprovalAnswer, Message, ModelAnswer } from "@switchyard/spec";
+import type { ApprovalAnswer, ConsentMemory, Message, ModelAnswer } from "@switchyard/spec";
 import type {
 	AskModelCommand,
 	AskPersonCommand,
@@ -11,6 +11,7 @@ import type {
 export interface RecordedConsent {
 	readonly answer: ApprovalAnswer;
 	readonly values?: Message;
+	readonly remember?: ConsentMemory;
 	readonly comment?: string;
 	readonly by?: string;
 	/** When, in milliseconds since the epoch. */

@@ -69,7 +69,7 @@ export class Recording {
 				break;
 			}
 			case "model-end":
-				this.#live.get(event.step)?.answers.push({ seq: event.seq, value: event.answer });
+				this.#live.get(event.step)?.answers.push({ seq: event.seq, value: withoutCost(event.answer) });
 				break;
 			case "step-edit": {
 				const { message, params } = event;
@@ -77,11 +77,12 @@ export class Recording {
 				break;
 			}
 			case "approval-resolve": {
-				const { seq, answer, values, comment, by, givenAt = event.at } = event;
+				const { seq, answer, values, remember, comment, by, givenAt = event.at } = event;
 				const value = {
 					answer,
 					givenAt,
 					...(values === undefined ? {} : { values }),
+					...(remember === undefined ? {} : { remember }),
 					...(comment === undefined ? {} : { comment }),
 					...(by === undefined ? {} : { by }),
 				};
@@ -108,4 +109,9 @@ export class Recording {
 
 function failure(error: Fault, outputs: Message | undefined): Outcome {
 	return { status: "error", error, ...(outputs && Object.keys(outputs).length > 0 ? { outputs } : {}) };
+}
+
+/** An answer that is given again is not paid for again. */
+function withoutCost({ costMicroUsd: _costMicroUsd, ...answer }: ModelAnswer): ModelAnswer {
+	return answer;
 }

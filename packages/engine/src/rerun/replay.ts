@@ -1,4 +1,4 @@
-import { descriptorOf, type Event, type EventBody } from "@switchyard/spec";
+import { descriptorOf, type Event, type EventBody, isSameJson } from "@switchyard/spec";
 import type { Command } from "../command.ts";
 import { decide } from "../decide.ts";
 import { evolve } from "../evolve.ts";
@@ -6,7 +6,6 @@ import { startEvent } from "../outcome.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { StepConstruct } from "../plan/plan-node.ts";
 import { newRun, type RunState } from "../run/run-state.ts";
-import { isSame } from "./same.ts";
 
 /** Where a run would go otherwise today than its journal says. */
 export interface ReplayDifference {
@@ -149,7 +148,7 @@ function agrees(recorded: Event, expected: EventBody | undefined): boolean {
 	if (!expected) return false;
 	const { stamped = [] } = descriptorOf(recorded);
 	const left = [...PLACE, ...stamped];
-	return isSame(withoutWords(without(recorded, left)), withoutWords(without(expected, left)));
+	return isSameJson(withoutWords(without(recorded, left)), withoutWords(without(expected, left)));
 }
 
 /** An event with no words in its fault, or in that of a tool's result. */

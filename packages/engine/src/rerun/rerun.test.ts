@@ -139,6 +139,29 @@ describe("running again from a step", () => {
 		expect(types).toContain("approval-resolve");
 	});
 
+	it("keeps consent that was given for the whole run", () => {
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("agent", "Agent", { prompt: custom("clean up") })
+			.node("wipe", "Wipe", { to: ai })
+			.node("greet", "Echo", { text: custom("hello") })
+			.wire("start > agent > greet")
+			.wire("agent.tools > wipe")
+			.build();
+		const run = new TestRuntime({
+			flow,
+			ask: ({ turn }) => (turn < 3 ? answer("", { name: "wipe", arguments: { to: "tmp" } }) : answer("done")),
+			execute: () => ({ status: "success", outputs: { echo: "hello", message_id: "m1" } }),
+		}).start();
+		run.step();
+		run.begin();
+		run.answer(2, { answer: "approved", remember: "run" }).finish();
+		expect(replay(planOf(flow), run.events)).toMatchObject({ difference: undefined, problem: undefined });
+		const { come, events } = again(flow, "greet", run.events);
+		expect(come).toHaveProperty("step");
+		expect(events.filter(({ type }) => type === "approval-open")).toHaveLength(1);
+	});
+
 	it("continues with an edited message and parameters, which are the person's", () => {
 		const { events, come } = again(everything(), "greet");
 		if (!("step" in come)) throw new Error("not reached");

@@ -1,5 +1,11 @@
-import type { Event, EventBody, ExpectedCall, FlowTest, Message } from "@switchyard/spec";
-import { HIGHEST_MESSAGE_SIZE } from "../admission/message-limit.ts";
+import {
+	type Event,
+	type EventBody,
+	type ExpectedCall,
+	type FlowTest,
+	isSameJson,
+	type Message,
+} from "@switchyard/spec";
 import { CURRENT_ENGINE } from "../behaviour/run-behaviours.ts";
 import type {
 	AskModelCommand,
@@ -10,10 +16,10 @@ import type {
 } from "../command.ts";
 import { evolve } from "../evolve.ts";
 import type { Plan } from "../plan/plan.ts";
+import { HIGHEST_MESSAGE_SIZE } from "../run/message-limit.ts";
 import { newRun, type RunState } from "../run/run-state.ts";
 import type { Answers } from "./answers.ts";
 import { drive } from "./drive.ts";
-import { isSame } from "./same.ts";
 import { isCall } from "./save-test.ts";
 
 /** Something that is not as a test expects it. */
@@ -90,7 +96,7 @@ class TestAnswers implements Answers {
 		const same = (call: FlowTest["recorded"]["calls"][number]) =>
 			tool ? call.tool === tool.name : call.tool === undefined && call.node === node.id;
 		const open = this.#calls.filter((call) => call.step === undefined && same(call));
-		const call = known ?? open.find((each) => isSame(each.params, params));
+		const call = known ?? open.find((each) => isSameJson(each.params, params));
 		const outcome = call?.outcomes[call.next];
 		if (call && outcome) {
 			call.step = step;
@@ -142,7 +148,7 @@ function expectationDifferences(
 ): TestDifference[] {
 	const differences: TestDifference[] = [];
 	const compare = (what: string, expected: unknown, actual: unknown) => {
-		if (expected === undefined || isSame(expected, actual)) return;
+		if (expected === undefined || isSameJson(expected, actual)) return;
 		differences.push(...narrowed(what, expected, actual));
 	};
 	compare("status", expect.status, state.status);
@@ -158,7 +164,7 @@ function narrowed(what: string, expected: unknown, actual: unknown): TestDiffere
 	if (!isObject(expected) || !isObject(actual)) return [{ what, expected, actual }];
 	const names = new Set([...Object.keys(expected), ...Object.keys(actual)]);
 	return [...names].flatMap((name) => {
-		if (isSame(expected[name], actual[name])) return [];
+		if (isSameJson(expected[name], actual[name])) return [];
 		return narrowed(`${what}.${name}`, expected[name], actual[name]);
 	});
 }
@@ -169,7 +175,7 @@ function callDifferences(
 ): TestDifference[] {
 	const left = [...actual];
 	const missing = expected.filter((call) => {
-		const index = left.findIndex((each) => isSame(each, call));
+		const index = left.findIndex((each) => isSameJson(each, call));
 		if (index >= 0) left.splice(index, 1);
 		return index < 0;
 	});

@@ -1,6 +1,6 @@
 import { aiProperties, type Fault, FORBIDDEN_KEYS, type Message, RESERVED_KEYS } from "@switchyard/spec";
+import { checkValue } from "../plan/check-value.ts";
 import type { PlanTool } from "../plan/plan-node.ts";
-import { checkValue } from "./check-value.ts";
 
 const RESERVED: ReadonlySet<string> = new Set([...RESERVED_KEYS, ...FORBIDDEN_KEYS]);
 

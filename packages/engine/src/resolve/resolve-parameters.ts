@@ -1,7 +1,7 @@
 import type { Fault, Message, Provenance } from "@switchyard/spec";
 import { originsOf, type Token } from "../message/token.ts";
+import { checkValue } from "../plan/check-value.ts";
 import { type CompiledParameter, DEFAULT_PROVENANCE } from "../plan/parameter.ts";
-import { checkValue } from "./check-value.ts";
 import { parameterFault } from "./parameter-fault.ts";
 import { readSetting } from "./read-setting.ts";
 

@@ -1,8 +1,9 @@
-import type { Fault, Message, RunEngine, RunStatus } from "@switchyard/spec";
-import { MAX_MESSAGE_SIZE } from "../admission/message-limit.ts";
+import type { Fault, Message, RunDebug, RunEngine, RunStatus } from "@switchyard/spec";
 import type { Behaviour } from "../behaviour/behaviours.ts";
 import type { Plan } from "../plan/plan.ts";
 import { newFrame } from "./frame.ts";
+import { MAX_MESSAGE_SIZE } from "./message-limit.ts";
+import type { Part } from "./part.ts";
 import type { Frame, Step } from "./step.ts";
 
 /** The most steps that one run may take when its start says nothing else. */
@@ -22,6 +23,10 @@ export interface RunState {
 	/** The rules that it follows. */
 	behaviours: ReadonlySet<Behaviour>;
 	endedAt: number | undefined;
+	/** Set when the run is a trial of the flow: with pinned data, or of a part of it. */
+	debug: RunDebug | undefined;
+	/** The part of the flow that it does; `undefined` for the whole. */
+	part: Part | undefined;
 	/** How many runs are above this one; 0 for a run that no step called. */
 	depth: number;
 	/** The run as a whole. */
@@ -51,8 +56,12 @@ export interface RunState {
 	unknowns: number;
 	/** Tool calls that were answered, and those of them that were refused before they reached a node. */
 	readonly toolCalls: { answered: number; refused: number };
+	/** The calls that people have agreed to for the whole run, by `consentKey`. */
+	readonly consents: Set<string>;
 	/** Agents whose last answer was cut off. */
 	cutOffAnswers: number;
+	/** What its model calls cost; `undefined` while no call's cost is known. */
+	costMicroUsd: number | undefined;
 	/** Per node, for the canvas. */
 	readonly activity: Map<string, NodeActivity>;
 	/** What a `respond` node answered first. */
@@ -85,6 +94,8 @@ export function newRun(plan: Plan): RunState {
 		engine: undefined,
 		behaviours: new Set(),
 		endedAt: undefined,
+		debug: undefined,
+		part: undefined,
 		depth: 0,
 		root: newFrame(),
 		closing: new Set(),
@@ -100,7 +111,9 @@ export function newRun(plan: Plan): RunState {
 		persons: 0,
 		unknowns: 0,
 		toolCalls: { answered: 0, refused: 0 },
+		consents: new Set(),
 		cutOffAnswers: 0,
+		costMicroUsd: undefined,
 		activity: new Map(),
 		response: undefined,
 		loss: 0,

@@ -17,6 +17,7 @@ export type Run = Readonly<
 		| "waitingChildren"
 		| "response"
 		| "loss"
+		| "costMicroUsd"
 		| "result"
 		| "error"
 	>

@@ -3,6 +3,7 @@ import type { Token } from "../message/token.ts";
 import type { PlanNode, WireTarget } from "../plan/plan-node.ts";
 import { isClosing } from "./frame.ts";
 import { joinState, meet, wantedAt } from "./joins.ts";
+import { isInPart } from "./part.ts";
 import type { RunState } from "./run-state.ts";
 import type { Frame, JoinRound, JoinState, Step } from "./step.ts";
 import { addStep, removeStep, setPhase } from "./step-life.ts";
@@ -10,9 +11,24 @@ import { addStep, removeStep, setPhase } from "./step-life.ts";
 /** Sends a message out of a port: every wire there takes it, and with none the branch ends here. */
 export function send(state: RunState, frame: Frame, from: PlanNode, port: string, token: Token): void {
 	if (isClosing(frame)) return;
-	const wires = from.wiresFrom(port);
+	const wires = wiresInPart(state, from, port);
 	if (wires.length === 0) frame.result = token;
 	for (const wire of wires) arrive(state, frame, wire, token);
+}
+
+function wiresInPart({ part }: RunState, from: PlanNode, port: string): readonly WireTarget[] {
+	const wires = from.wiresFrom(port);
+	if (!part) return wires;
+	return from === part.last ? [] : wires.filter(({ node }) => isInPart(part, node));
+}
+
+/** Gives a node a message that came by no wire. */
+export function deliver(state: RunState, frame: Frame, node: PlanNode, token: Token): void {
+	arrive(state, frame, { node, input: 0 }, token);
+	if (node.construct !== "join") return;
+	const waiting = joinState(frame, node);
+	// Nothing else is under way that could still bring it a message.
+	if (waiting.above === 0) lessCame(state, node, waiting);
 }
 
 /** Ends a step on the flow path: its message moves on, and joins that waited only for it release theirs. */

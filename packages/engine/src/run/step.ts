@@ -121,6 +121,8 @@ export interface AgentProgress {
 	finishReason: FinishReason | undefined;
 	/** Whether the rest of a cut-off answer was asked for. */
 	continued: boolean;
+	/** Answers that did not fit the output schema. */
+	refused: number;
 	/** The calls of the current turn, in the model's order. */
 	calls: TurnCall[];
 }

@@ -2,6 +2,7 @@ import { RunSnapshot, SNAPSHOT_FORMAT, schemaProblems } from "@switchyard/spec";
 import { behavioursOf } from "../behaviour/run-behaviours.ts";
 import { ENGINE_VERSION } from "../behaviour/version.ts";
 import type { Plan } from "../plan/plan.ts";
+import { partOf } from "../run/part.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 import { KnownParts } from "./known-parts.ts";
@@ -29,6 +30,8 @@ export function continueRun(plan: Plan, snapshot: unknown): RunState {
 		engine: known.engine,
 		behaviours: behavioursOf(known.engine),
 		endedAt: known.endedAt,
+		debug: known.debug,
+		part: partOf(plan, known.debug),
 		depth: known.depth,
 		root: parts.frame(0),
 		closing: new Set(known.closing.map((place) => parts.frame(place))),
@@ -44,7 +47,9 @@ export function continueRun(plan: Plan, snapshot: unknown): RunState {
 		persons: known.persons,
 		unknowns: known.unknowns,
 		toolCalls: { ...known.toolCalls },
+		consents: new Set(known.consents),
 		cutOffAnswers: known.cutOffAnswers,
+		costMicroUsd: known.costMicroUsd,
 		loss: known.loss,
 		activity: new Map(
 			known.activity.map(([node, { running, succeeded, failed, lastDurationMs }]) => [

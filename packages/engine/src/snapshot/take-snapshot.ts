@@ -11,9 +11,10 @@ import { withoutAbsent } from "./without-absent.ts";
  * else: it stays as it is while the run continues. It costs what is live, however many steps came before.
  */
 export function takeSnapshot(state: RunState): RunSnapshot {
-	const { plan, status, seq, at, startedAt, endedAt, engine, depth, stepCount, error, response } = state;
+	const { plan, status, seq, at, startedAt, endedAt, engine, debug, depth, stepCount, error, response } =
+		state;
 	const { maxSteps, maxMessageSize, timers, children, waitingChildren, persons, unknowns, loss } = state;
-	const { toolCalls, cutOffAnswers } = state;
+	const { toolCalls, cutOffAnswers, costMicroUsd } = state;
 	const parts = new Parts();
 	parts.frames.placeOf(state.root);
 	const steps = Array.from(state.steps.values(), (step) => takeStep(step, parts));
@@ -38,6 +39,7 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		startedAt,
 		endedAt,
 		engine,
+		debug,
 		depth,
 		closing,
 		orphans: Array.from(state.orphans, ({ number }) => number),
@@ -51,7 +53,9 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		persons,
 		unknowns,
 		toolCalls: { ...toolCalls },
+		consents: [...state.consents],
 		cutOffAnswers,
+		costMicroUsd,
 		loss,
 		activity: Array.from(state.activity, ([node, activity]): RunSnapshot["activity"][number] => [
 			node,

@@ -1,4 +1,4 @@
-import type { NodeSpec } from "@switchyard/spec";
+import { type NodeSpec, OutputSchema } from "@switchyard/spec";
 import { constant, OUT, parameter, result, spec, WITH_TOOLS } from "./parts.ts";
 
 const integer = { type: "integer" };
@@ -34,6 +34,8 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			constant("model", {}, { provider: "demo" }),
 			parameter("max_steps", ["Custom"], { schema: integer, value: 5, variableType: "Opt" }),
 			constant("continue_once", { type: "boolean" }, false),
+			constant("output_schema", { ...OutputSchema }),
+			constant("max_repairs", integer, 2),
 			...["text", "tool_calls", "usage", "finish_reason"].map(result),
 		],
 	}),

@@ -1,4 +1,11 @@
-import type { Fault, Message, ModelSetting, StepStart } from "@switchyard/spec";
+import {
+	answerSchema,
+	type Fault,
+	type Message,
+	type ModelSetting,
+	readAnswer,
+	type StepStart,
+} from "@switchyard/spec";
 import type { Command } from "../../command.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
@@ -6,6 +13,7 @@ import { setPhase } from "../../run/step-life.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
 import { recordBegin, recordDoubt, recordEnd, recordFault } from "../record-step.ts";
 import { decideRetry } from "../retry.ts";
+import { answerFields, recordRefusal } from "./answer.ts";
 import { openConversation, say } from "./conversation.ts";
 
 /** The largest conversation that a model is asked with, in bytes of JSON. */
@@ -16,15 +24,15 @@ const MAX_CONVERSATION_BYTES = 4 * 1024 * 1024;
  * and every call is a command of its own, so an agent that was cut off resumes with the answers it has.
  */
 export const agent: ConstructRules = {
-	decide(_state, step) {
+	decide(state, step) {
 		switch (step.phase) {
 			case "ready":
 				return recordBegin(step);
 			case "ask":
 				if (step.token.doubtful) return recordDoubt(step);
-				return step.agent && ask(step, step.agent);
+				return step.agent && ask(state, step, step.agent);
 			case "done":
-				return step.agent && finish(step, step.agent);
+				return step.agent && finish(state, step, step.agent);
 			case "backoff":
 				return decideRetry(step);
 			default:
@@ -46,16 +54,18 @@ function begin(state: RunState, step: Step, { params }: StepStart): void {
 		text: "",
 		finishReason: undefined,
 		continued: false,
+		refused: 0,
 		calls: [],
 	};
-	for (const message of openConversation(step, params)) say(progress, message);
+	for (const message of openConversation(step, params, answerFields(state, params))) say(progress, message);
 	step.agent = progress;
 	setPhase(state, step, "ask");
 }
 
-function ask(step: Step, progress: AgentProgress): Command {
+function ask(state: RunState, step: Step, progress: AgentProgress): Command {
 	if (progress.size > MAX_CONVERSATION_BYTES)
 		return recordFault(step, tooLarge(progress), outputsOf(progress));
+	const fields = answerFields(state, step.params);
 	return {
 		type: "ask-model",
 		step: step.number,
@@ -64,12 +74,18 @@ function ask(step: Step, progress: AgentProgress): Command {
 		setting: step.params?.model as ModelSetting,
 		messages: [...progress.messages],
 		tools: [...step.node.tools.values()].map((tool) => tool.definition),
+		...(fields.length === 0 ? {} : { answerSchema: answerSchema(fields) }),
 	};
 }
 
-function finish(step: Step, progress: AgentProgress): Command {
+function finish(state: RunState, step: Step, progress: AgentProgress): Command {
 	const outputs = outputsOf(progress);
-	return step.fault ? recordFault(step, step.fault, outputs) : recordEnd(step, outputs);
+	if (step.fault) return recordFault(step, step.fault, outputs);
+	const fields = answerFields(state, step.params);
+	if (fields.length === 0) return recordEnd(step, outputs);
+	const answer = readAnswer(fields, progress.text);
+	if ("problems" in answer) return recordRefusal(step, progress, answer.problems);
+	return recordEnd(step, { ...answer.value, ...outputs });
 }
 
 function outputsOf({ text, toolCalls, usage, finishReason }: AgentProgress): Message {

@@ -1,4 +1,10 @@
-import type { ChatMessage, Message, ToolResult } from "@switchyard/spec";
+import {
+	type AnswerField,
+	answerInstructions,
+	type ChatMessage,
+	type Message,
+	type ToolResult,
+} from "@switchyard/spec";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";
 import { faultForModel } from "./fault-for-model.ts";
@@ -11,11 +17,14 @@ export function say(conversation: Pick<AgentProgress, "messages" | "size">, mess
 }
 
 /** The conversation that an agent begins with. Only its own parameters and its tools' guidance are in it. */
-export function openConversation(step: Step, params: Message): ChatMessage[] {
+export function openConversation(step: Step, params: Message, fields: readonly AnswerField[]): ChatMessage[] {
 	const skills = [...step.node.tools.values()]
 		.map((tool) => tool.node.spec?.skill)
 		.filter((skill) => skill !== undefined);
-	const system = [textOf(params.instructions), ...new Set(skills)].filter((part) => part !== "").join("\n\n");
+	const answer = fields.length === 0 ? [] : [answerInstructions(fields)];
+	const system = [textOf(params.instructions), ...new Set(skills), ...answer]
+		.filter((part) => part !== "")
+		.join("\n\n");
 	const user: ChatMessage = { role: "user", text: textOf(params.prompt) };
 	return system === "" ? [user] : [{ role: "system", text: system }, user];
 }

@@ -1,7 +1,6 @@
-import { ERRORS, type ErrorEntry, type Fault } from "@switchyard/spec";
+import { ERRORS, type ErrorEntry, type Fault, isSameJson } from "@switchyard/spec";
 import type { CompiledParameter } from "../../plan/parameter.ts";
 import type { PlanNode } from "../../plan/plan-node.ts";
-import { isSame } from "../../rerun/same.ts";
 
 /** A fault as a model may read it. */
 type ModelFault = Omit<Fault, "detail">;
@@ -49,7 +48,7 @@ function isFilledByModelAlone({ node, edited = false }: FailedCall): boolean {
 }
 
 function isModelsOrAuthors({ source, fallback }: CompiledParameter): boolean {
-	if (source.kind === "constant") return fallback !== undefined && isSame(source.value, fallback.value);
+	if (source.kind === "constant") return fallback !== undefined && isSameJson(source.value, fallback.value);
 	return source.kind === "ai" || source.kind === "unset";
 }
 

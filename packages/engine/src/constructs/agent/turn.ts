@@ -9,6 +9,8 @@ import { answerOf, say } from "./conversation.ts";
 /** The model answered: either that was its last word, or every call becomes a step of its own. */
 export function takeAnswer(state: RunState, step: Step, progress: AgentProgress, answer: ModelAnswer): void {
 	progress.turn++;
+	// A retry after a refused answer gets another one.
+	if (progress.refused > 0) step.fault = undefined;
 	progress.asked = 0;
 	progress.text = isContinuing(progress) ? progress.text + answer.text : answer.text;
 	progress.usage = sumOf(progress.usage, answer.usage);

@@ -1,5 +1,5 @@
 import { withSharedLimits } from "@switchyard/flow";
-import type { RunState } from "../run/run-state.ts";
+import type { RunState } from "./run-state.ts";
 
 /** Has all expressions that are evaluated in it share one limit, in runs that began with that rule. */
 export function withinExpressionLimits<Result>({ behaviours }: RunState, evaluate: () => Result): Result {
