@@ -29,3 +29,4 @@ export * from "./ports/writable.ts";
 export { approvalId, readApprovalId } from "./run/approval-id.ts";
 export { PlanCache } from "./run/plan-cache.ts";
 export { RunRestorer } from "./run/restore-run.ts";
+export { summaryOf } from "./run/run-row.ts";

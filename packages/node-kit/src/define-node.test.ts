@@ -119,6 +119,23 @@ it("allows the scopes that the author lists and starts with the first [R2][R3]",
 	expect(propertyOf(spec, "note")).toMatchObject({ scope: "Message", customScope: true, aiScope: false });
 });
 
+it("keeps what a parameter starts with on a tool, and that it is rarely set", () => {
+	const { spec } = defineNode({
+		...LETTER,
+		inputs: {
+			page: {
+				schema: Type.String({ maxLength: 80 }),
+				description: "A page.",
+				scopes: ["Custom", "AI"],
+				toolScope: "AI",
+				advanced: true,
+			},
+		},
+	});
+	expect(propertyOf(spec, "page")).toMatchObject({ scope: "Custom", toolScope: "AI", advanced: true });
+	expect(normalizeNodeSpec(spec)).toEqual(spec);
+});
+
 it("keeps a declared sink, title and credential kind", () => {
 	const { spec } = defineNode({
 		...LETTER,

@@ -1,4 +1,13 @@
-import type { Construct, Effect, NodeSpec, Port, Property, ToolMarker, TriggerCause } from "@switchyard/spec";
+import type {
+	Category,
+	Construct,
+	Effect,
+	NodeSpec,
+	Port,
+	Property,
+	ToolMarker,
+	TriggerCause,
+} from "@switchyard/spec";
 import { Type } from "typebox";
 import type { ExecutionContext } from "./execution-context.ts";
 import type {
@@ -19,6 +28,12 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	readonly icon: string;
 	readonly color: NodeSpec["color"];
 	readonly group: string;
+	/** What the node is for; it tints the icon. Follows from the construct, the effect and the ports when absent. */
+	readonly category?: Category;
+	/** The settings in a few words, such as `to {{to}}[ about {{subject}}]`. */
+	readonly summary?: string;
+	/** What other products call it. */
+	readonly keywords?: readonly string[];
 	readonly effect: Effect;
 	readonly construct?: Construct;
 	/** Of a trigger: what the runs that it starts say of it. */
@@ -83,10 +98,12 @@ function specOf({
 	inputs,
 	outputs,
 	ports = DEFAULT_PORTS,
+	keywords,
 	...rest
 }: NodeDeclaration<Inputs, Outputs>): NodeSpec {
 	return {
 		...rest,
+		...(keywords === undefined ? {} : { keywords: [...keywords] }),
 		ports: [...ports],
 		properties: [
 			...Object.entries(inputs).map(([name, input]) => inputProperty(name, input)),
@@ -106,7 +123,9 @@ function inputProperty(name: string, input: InputDeclaration): Property {
 		aiScope: input.scopes.includes("AI"),
 		customScope: input.scopes.includes("Custom"),
 		messageScope: input.scopes.includes("Message"),
+		...(input.toolScope === undefined ? {} : { toolScope: input.toolScope }),
 		...(input.default === undefined ? {} : { value: input.default }),
+		...(input.advanced ? { advanced: true } : {}),
 		...(input.sink === undefined ? {} : { sink: input.sink }),
 		...(input.secret === undefined ? {} : { secret: input.secret }),
 	};

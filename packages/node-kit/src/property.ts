@@ -9,6 +9,10 @@ export interface InputDeclaration<Schema extends TSchema = TSchema> {
 	readonly title?: string;
 	/** The scopes that a designer may pick; the first is the one a new node starts with. */
 	readonly scopes: readonly [Scope, ...Scope[]];
+	/** The scope that it starts with on a node that a designer hangs on an agent; the first of `scopes` when absent. */
+	readonly toolScope?: Scope;
+	/** True when it is rarely set: the designer folds it away until it has a value of its own. */
+	readonly advanced?: boolean;
 	/** True when the parameter may be left out; a schema of `Type.Optional` says the same. */
 	readonly optional?: boolean;
 	/** The value when nothing else fills the parameter: the work then always has one. */

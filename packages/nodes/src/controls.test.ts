@@ -22,6 +22,7 @@ describe("the controls of the built-in nodes", async () => {
 			"Flow.Function code": "code",
 			"Flow.Function time_limit_ms": "duration",
 			"Flow.Delay duration_ms": "duration",
+			"Flow.LoopWhile condition": "condition",
 			"Flow.Schedule time_zone": "time-zone",
 			"Flow.Catch nodes": "nodes",
 			"AI.Agent model": "model",

@@ -113,8 +113,8 @@ it("keeps the names that flows are saved with", () => {
 		return `${spec.id} ${spec.construct ?? "action"} ${spec.effect}: ${names(inputsOf(spec))} → ${names(outputs)} [${ports}]`;
 	});
 	expect(surface).toEqual([
-		"AI.Agent agent safe: prompt instructions model max_steps continue_once → text tool_calls usage finish_reason [in out tools]",
-		"AI.RemoteAgent action once: agent prompt instructions signature inputs max_steps → text outputs tool_calls [in out tools]",
+		"AI.Agent agent safe: prompt instructions model output_schema max_steps max_repairs continue_once → text tool_calls usage finish_reason [in out tools]",
+		"AI.RemoteAgent action once: agent prompt instructions signature inputs output_schema max_steps → text outputs tool_calls [in out tools]",
 		"File.Read action safe: path → content [in out]",
 		"File.Watch trigger safe: folder pattern → path name bytes modified_at kind [out]",
 		"File.Write action safe: path content → path bytes [in out]",
@@ -139,6 +139,6 @@ it("keeps the names that flows are saved with", () => {
 		"Mail.Arrived trigger safe: folder save_attachments_to server → id message_id date from to cc subject body snippet truncated attachments [out]",
 		"Mail.Read action safe: folders query_terms max_results save_attachments_to server → messages count [in out]",
 		"Mail.Send action once: to subject body from server html cc bcc attachments in_reply_to reply_to → message_id sent_to timestamp [in out]",
-		"Http.Request action once: url method headers body → status headers body [in out]",
+		"Http.Request action once: url method query headers body body_as body_file files auth allowed_hosts save_to retry_on retry_limit pagination items_path next_path page_field first_page most_pages → status headers body file items pages more [in out]",
 	]);
 });

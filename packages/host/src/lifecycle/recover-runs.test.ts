@@ -14,7 +14,7 @@ let done: string[];
 let present: Set<string>;
 let refusals: Map<string, Error | undefined>;
 let deaths: Map<string, number>;
-let turns: number;
+let yields: number;
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 	present = new Set();
 	refusals = new Map();
 	deaths = new Map();
-	turns = 0;
+	yields = 0;
 });
 
 const rowOf = (run: string) => rows.find(({ id }) => id === run);
@@ -53,7 +53,7 @@ function recover(): Promise<number> {
 	};
 	const clock = {
 		afterTurn: (work: () => void) => {
-			turns++;
+			yields++;
 			work();
 		},
 	};
@@ -154,6 +154,6 @@ describe("a start", () => {
 	it("gives others a turn after every fifty runs", async () => {
 		rows = Array.from({ length: 149 }, (_, index) => runRow(`run-${index}`));
 		expect(await recover()).toBe(149);
-		expect(turns).toBe(2);
+		expect(yields).toBe(2);
 	});
 });

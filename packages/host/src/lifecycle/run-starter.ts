@@ -22,6 +22,7 @@ import type { PlanCache, PreparedFlow } from "../run/plan-cache.ts";
 import { RunRecorder } from "../run/run-recorder.ts";
 import type { RunHead } from "../run/run-row.ts";
 import type { FlowCall, FlowCalls } from "../run/sub-flow-runs.ts";
+import { refuseUnfitPart } from "./refuse-unfit-part.ts";
 import type { RunRoster } from "./run-roster.ts";
 import { RunView } from "./run-view.ts";
 
@@ -81,7 +82,7 @@ export class RunStarter {
 
 	/** @throws AppError when it cannot be accepted */
 	start(request: StartRequest): StartedRun {
-		const prepared = this.#prepare(request.flow, request.node);
+		const prepared = this.#prepare(request);
 		return this.#begin({ events: [this.#startOf(request)], version: versionOf(prepared) });
 	}
 
@@ -134,10 +135,11 @@ export class RunStarter {
 		return started.event;
 	}
 
-	#prepare(flow: Flow, node: string): PreparedFlow {
+	#prepare({ flow, node, debug }: StartRequest): PreparedFlow {
 		const prepared = this.#plans.prepare(flow);
 		this.#refuseWhenFull();
-		refuseUnfit(prepared, node);
+		if (debug?.until === undefined) refuseUnfit(prepared, node);
+		else refuseUnfitPart(prepared, node, { ...debug, until: debug.until });
 		return prepared;
 	}
 
@@ -197,7 +199,7 @@ export class RunStarter {
 
 /** @throws AppError `FLOW_NOT_CALLABLE` */
 function calledNode(flow: Flow): FlowNode {
-	const node = flow.nodes.find(({ type }) => type === CALLED);
+	const node = flow.nodes.find(({ type, disabled }) => type === CALLED && !disabled);
 	if (node) return node;
 	throw new AppError("FLOW_NOT_CALLABLE", {
 		message: `The flow “${flow.name}” cannot be called by others any more.`,
@@ -218,23 +220,25 @@ function refuseInvalid({ problems }: Pick<PreparedFlow, "problems">): void {
 	if (problems.length > 0) throw new AppError("FLOW_INVALID", { problems });
 }
 
-/** @throws AppError `FLOW_INVALID`, `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER` */
+/** @throws AppError `FLOW_INVALID`, `NODE_NOT_FOUND`, `NODE_DISABLED`, `NODE_NOT_TRIGGER` */
 function refuseUnfit(prepared: PreparedFlow, node: string): void {
 	refuseInvalid(prepared);
 	refuseStart(prepared, node);
 }
 
-/** @throws AppError `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER` */
+/** @throws AppError `NODE_NOT_FOUND`, `NODE_DISABLED`, `NODE_NOT_TRIGGER` */
 function refuseStart({ plan }: PreparedFlow, node: string): void {
 	const trigger = plan.nodes.get(node);
 	if (!trigger) throw new AppError("NODE_NOT_FOUND", { field: "node" });
+	if (trigger.construct === "disabled") throw new AppError("NODE_DISABLED", { field: "node" });
 	if (trigger.construct !== "trigger") throw new AppError("NODE_NOT_TRIGGER", { field: "node" });
 }
 
-/** @throws AppError `NODE_NOT_FOUND`, `NODE_NOT_AGENT` */
+/** @throws AppError `NODE_NOT_FOUND`, `NODE_DISABLED`, `NODE_NOT_AGENT` */
 function refuseSession({ plan }: PreparedFlow, node: string): void {
 	const agent = plan.nodes.get(node);
 	if (!agent) throw new AppError("NODE_NOT_FOUND", { field: "node" });
+	if (agent.construct === "disabled") throw new AppError("NODE_DISABLED", { field: "node" });
 	if (!hasTools(agent)) throw new AppError("NODE_NOT_AGENT", { field: "node" });
 }
 

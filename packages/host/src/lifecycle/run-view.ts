@@ -101,13 +101,13 @@ interface Waiting {
 }
 
 /** What the caller of a run gets that has answered or is over. */
-export function responseOf({ response, status, result, error }: Run): RunResponse {
-	if (response) return response;
-	if (status === "succeeded") return { status: 200, body: result };
-	if (error) return { status: 500, body: undefined, error: withoutDetail(error) };
+export function responseOf({ response, status, error }: Run): RunResponse {
+	if (response) return { by: "respond", ...response };
+	if (status === "succeeded") return { by: "end", status: 200 };
+	if (error) return { by: "end", status: 500, error: withoutDetail(error) };
 	return {
+		by: "end",
 		status: 500,
-		body: undefined,
 		error: { code: "RUN_CANCELLED", message: "The run was cancelled.", retryable: false },
 	};
 }

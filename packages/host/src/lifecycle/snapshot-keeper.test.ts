@@ -58,7 +58,7 @@ function happen({ state }: KeptRun, event: EventBody): void {
 
 /** Turns of the event loop. */
 async function turn(times = 1): Promise<void> {
-	for (let turns = 0; turns < times; turns++) {
+	for (let turn = 0; turn < times; turn++) {
 		clock.advance(1);
 		await Promise.resolve();
 	}

@@ -1,6 +1,7 @@
 import type { Network } from "@switchyard/node-kit";
 import type {
 	ChatMessage,
+	JsonSchema,
 	ModelAnswer,
 	ModelCredential,
 	ModelSetting,
@@ -21,6 +22,8 @@ export interface ModelRequest {
 	readonly messages: readonly ChatMessage[];
 	/** The tools as the model may see them. */
 	readonly tools: readonly ToolDefinition[];
+	/** What the last answer should be: an object schema. A provider that can holds the model to it; the engine checks the answer. */
+	readonly answerSchema?: JsonSchema;
 	/** Which request of the agent's step this is; the first has 1. */
 	readonly turn: number;
 }

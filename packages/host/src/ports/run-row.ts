@@ -28,6 +28,8 @@ export interface RunRow {
 	readonly unknown_steps: number | null;
 	/** JSON: while it only waits, the runs of its sub-flows that wait for a person, a list of ids; `null` when none does. */
 	readonly awaited_runs: string | null;
+	/** What its model calls cost so far, in micro-dollars; `null` where no call's cost is known. */
+	readonly cost_micro_usd: number | null;
 	/** The run and the step that it is the sub-flow of. */
 	readonly parent_run: string | null;
 	readonly parent_step: number | null;

@@ -9,6 +9,7 @@ import type {
 	NodeSpec,
 	ResolveStepBody,
 	RunCause,
+	RunDebug,
 	RunSummary,
 	StepHeld,
 } from "@switchyard/spec";
@@ -17,7 +18,8 @@ import type {
 export interface Runs {
 	/**
 	 * Accepts a run. Resolves once the journal holds it: from then on it is never lost.
-	 * @throws AppError `FLOW_INVALID`, `RUN_LIMIT`, `JOURNAL_UNAVAILABLE`, `MESSAGE_TOO_LARGE`
+	 * @throws AppError `FLOW_INVALID`, `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER`, `NODE_NOT_STEP`, `NODE_NOT_REACHED`, `RUN_LIMIT`,
+	 * `JOURNAL_UNAVAILABLE`, `MESSAGE_TOO_LARGE`
 	 */
 	start(request: StartRequest): Promise<{
 		readonly runId: string /** True when the key was seen before. */;
@@ -105,17 +107,23 @@ export interface AskedQuestion {
 export interface StartRequest {
 	/** The document as it is now; the run keeps to this revision. */
 	readonly flow: Flow;
-	/** The trigger node. */
+	/** The trigger node; with `debug.only`, the node that the message reaches. */
 	readonly node: string;
 	readonly message: Message;
 	readonly cause: RunCause;
 	readonly key?: string;
+	/** Set to try a part of the flow, or the flow on pinned data. */
+	readonly debug?: RunDebug;
 }
 
 /** What a webhook's caller gets. */
 export interface RunResponse {
+	/** What gave it: a Respond node, or the run's end, which says no more than how the run ended. */
+	readonly by: "respond" | "end";
+	/** The HTTP status. */
 	readonly status: number;
-	readonly body: unknown;
+	/** What the Respond node sends; absent when the run's end answers. */
+	readonly body?: unknown;
 	readonly error?: Fault;
 }
 

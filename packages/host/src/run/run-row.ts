@@ -21,6 +21,7 @@ export function rowOf(head: RunHead, state: Run, status: RunStatus): RunRow {
 		approvals: state.persons === 0 ? null : JSON.stringify(questionsOf(state)),
 		unknown_steps: state.unknowns === 0 ? null : state.unknowns,
 		awaited_runs: status === "waiting" ? awaitedRunsOf(state) : null,
+		cost_micro_usd: state.costMicroUsd ?? null,
 	};
 }
 
@@ -57,7 +58,7 @@ function questionsOf(state: Run): RunApproval[] {
 
 /**
  * A run as the API tells it. The raw error stays in the journal.
- * @param message the result, once succeeded; lists leave it out.
+ * @param message the result, once succeeded; lists omit it.
  */
 export function summaryOf(row: RunRow, seq = row.seq, message?: Message): RunSummary {
 	return {
@@ -71,6 +72,7 @@ export function summaryOf(row: RunRow, seq = row.seq, message?: Message): RunSum
 		...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
 		seq,
 		...(message === undefined ? {} : { message }),
+		...(row.cost_micro_usd === null ? {} : { costMicroUsd: row.cost_micro_usd }),
 		...(row.error === null ? {} : { [errorOrWarning(row)]: withoutDetail(JSON.parse(row.error)) }),
 		...(row.parent_run === null || row.parent_step === null
 			? {}

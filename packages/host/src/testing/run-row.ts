@@ -18,6 +18,7 @@ export function runRow(id: string, changes: Partial<RunRow> = {}): RunRow {
 		wake_at: null,
 		approvals: null,
 		unknown_steps: null,
+		cost_micro_usd: null,
 		awaited_runs: null,
 		parent_run: null,
 		parent_step: null,

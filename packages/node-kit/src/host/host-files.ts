@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import type { WorkspaceFiles } from "../execution-context.ts";
 import { NodeError } from "../node-error.ts";
@@ -29,6 +30,28 @@ export function hostFiles(folder: string): WorkspaceFiles {
 			await writeFile(draft, data);
 			await rename(draft, target);
 			return data.byteLength;
+		},
+		async open(path) {
+			const target = await inside(root, path);
+			const found = await stat(target).catch(() => undefined);
+			if (!found?.isFile()) {
+				throw new NodeError({ code: "FILE_NOT_FOUND", message: `There is no file ${path}.`, field: "path" });
+			}
+			return { bytes: found.size, chunks: () => createReadStream(target) };
+		},
+		async save(path, content) {
+			const target = await inside(root, path);
+			await mkdir(dirname(target), { recursive: true });
+			const draft = join(dirname(target), `.${randomUUID()}`);
+			try {
+				await writeFile(draft, content);
+				const { size } = await stat(draft);
+				await rename(draft, target);
+				return size;
+			} catch (error) {
+				await rm(draft, { force: true });
+				throw error;
+			}
 		},
 	};
 }

@@ -1,17 +1,31 @@
-import type { NodeSpec, Problem } from "@switchyard/spec";
+import {
+	answerFieldSchema,
+	answerFieldsIn,
+	type NodeSpec,
+	type Problem,
+	schemaParameter,
+} from "@switchyard/spec";
 import { valueProblems } from "../validation/value-problems.ts";
 import { ContractViolation } from "./contract-violation.ts";
 
 /**
- * Checks that a node set only outputs that it declares, each fitting its schema and each surviving JSON unchanged.
+ * Checks that a node set only outputs that it declares or that its output schema has, each fitting its schema and each surviving
+ * JSON unchanged.
  * @throws ContractViolation with every problem at once
  */
-export function checkOutputs(spec: NodeSpec, outputs: Readonly<Record<string, unknown>>): void {
-	const declared = new Map(
-		spec.properties
+export function checkOutputs(
+	spec: NodeSpec,
+	params: Readonly<Record<string, unknown>>,
+	outputs: Readonly<Record<string, unknown>>,
+): void {
+	const parameter = schemaParameter(spec);
+	const fields = parameter === undefined ? [] : answerFieldsIn(params[parameter]);
+	const declared = new Map([
+		...fields.map((field) => [field.name, answerFieldSchema(field)] as const),
+		...spec.properties
 			.filter((property) => property.variableType === "Out")
-			.map((property) => [property.name, property.schema]),
-	);
+			.map((property) => [property.name, property.schema] as const),
+	]);
 	const problems = Object.entries(outputs).flatMap(([name, value]): Problem[] => {
 		const schema = declared.get(name);
 		if (!schema)

@@ -83,10 +83,10 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 			},
 			agents: options.agents ?? noAgents,
 		});
-		checkOutputs(definition.spec, outputs);
+		checkOutputs(definition.spec, params, outputs);
 		return { outputs, logs, progress, chunks, cost };
 	} catch (error) {
-		if (error instanceof NodeError && error.outputs) checkOutputs(definition.spec, error.outputs);
+		if (error instanceof NodeError && error.outputs) checkOutputs(definition.spec, params, error.outputs);
 		throw error;
 	} finally {
 		if (!options.workspace) await workspace.remove();

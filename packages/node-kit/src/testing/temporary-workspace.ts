@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve, sep } from "node:path";
-import type { WorkspaceFiles } from "../execution-context.ts";
+import type { StreamedFile, WorkspaceFiles } from "../execution-context.ts";
 import { NodeError } from "../node-error.ts";
 
 /** The largest file that `files.read` gives. */
@@ -23,6 +24,8 @@ export async function temporaryWorkspace(): Promise<TemporaryWorkspace> {
 		files: {
 			read: async (path) => read(inside(folder, path), path),
 			write: async (path, content) => write(inside(folder, path), content),
+			open: async (path) => open(inside(folder, path), path),
+			save: async (path, content) => save(inside(folder, path), content),
 		},
 		remove: () => rm(folder, { recursive: true, force: true }),
 	};
@@ -43,6 +46,27 @@ async function read(target: string, path: string): Promise<Uint8Array> {
 		throw new NodeError({ code: "FILE_TOO_LARGE", message: `The file '${path}' is too large to read.` });
 	}
 	return readFile(target);
+}
+
+async function open(target: string, path: string): Promise<StreamedFile> {
+	const found = await stat(target).catch(() => undefined);
+	if (!found?.isFile()) {
+		throw new NodeError({ code: "FILE_NOT_FOUND", message: `The workspace has no file '${path}'.` });
+	}
+	return { bytes: found.size, chunks: () => createReadStream(target) };
+}
+
+async function save(target: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+	const draft = `${target}.${randomUUID()}`;
+	await mkdir(dirname(target), { recursive: true });
+	try {
+		await writeFile(draft, content);
+		await rename(draft, target);
+		return (await stat(target)).size;
+	} catch (error) {
+		await rm(draft, { force: true });
+		throw error;
+	}
 }
 
 async function write(target: string, content: Uint8Array | string): Promise<number> {

@@ -29,12 +29,14 @@ function nameProblems(properties: readonly Property[]): Problem[] {
 }
 
 function scopeProblems(property: Property): Problem[] {
-	const { name, scope, aiScope, customScope, messageScope, secret, sink } = property;
-	const allowed = { AI: aiScope, Custom: customScope, Message: messageScope }[scope];
+	const { name, scope, toolScope = scope, aiScope, customScope, messageScope, secret, sink } = property;
+	const allowed = { AI: aiScope, Custom: customScope, Message: messageScope };
 	return [
-		...(allowed
-			? []
-			: [problem("SCOPE_NOT_ALLOWED", name, `It starts with ${scope}, which it does not allow.`)]),
+		...[...new Set([scope, toolScope])]
+			.filter((start) => !allowed[start])
+			.map((start) =>
+				problem("SCOPE_NOT_ALLOWED", name, `It starts with ${start}, which it does not allow.`),
+			),
 		...(secret && aiScope ? [problem("SECRET_FOR_AI", name, "A model must never choose a credential.")] : []),
 		...(sink === "host" && aiScope
 			? [problem("HOST_FOR_AI", name, "A model must never choose a server.")]

@@ -42,6 +42,7 @@ it("holds a spec to the schema of specs", () => {
 it("takes a default scope only from the allowed ones [R2][R3]", () => {
 	expect(codesWith({ scope: "Message" })).toEqual(["SCOPE_NOT_ALLOWED"]);
 	expect(codesWith({ aiScope: false })).toEqual(["SCOPE_NOT_ALLOWED"]);
+	expect(codesWith({ toolScope: "Message" })).toEqual(["SCOPE_NOT_ALLOWED"]);
 });
 
 it("never lets a model choose a credential or a server [R4][R28]", () => {
@@ -89,4 +90,12 @@ it("refuses port ids that repeat or that settings add, and lists that are not th
 it("makes tools of actions only, and starts runs at triggers only", () => {
 	expect(codes({ construct: "agent" })).toEqual(["TOOL_NOT_ACTION"]);
 	expect(codes({ construct: "trigger" })).toEqual(["TOOL_NOT_ACTION", "TRIGGER_HAS_INPUT"]);
+});
+
+it("refuses a summary that names no parameter", () => {
+	const input = { ...TEXT, name: "to" };
+	expect(codes({ properties: [input], summary: "to {{to}}[ of {{ to }}]" })).toEqual([]);
+	expect(codes({ properties: [input], summary: "to {{whom}}" })).toEqual(["SUMMARY_PARAMETER_UNKNOWN"]);
+	const result = { ...input, variableType: "Out" as const };
+	expect(codes({ properties: [result], summary: "[{{to}}]" })).toContain("SUMMARY_PARAMETER_UNKNOWN");
 });

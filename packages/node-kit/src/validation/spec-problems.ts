@@ -1,4 +1,4 @@
-import { NodeSpec, type Problem } from "@switchyard/spec";
+import { NodeSpec, type Problem, summaryParameters } from "@switchyard/spec";
 import { propertyProblems } from "./property-problems.ts";
 import { valueProblems } from "./value-problems.ts";
 
@@ -12,7 +12,7 @@ const ADDED_PORTS = new Set(["tool", "error"]);
 export function specProblems(spec: NodeSpec): Problem[] {
 	const problems = valueProblems("SPEC_INVALID", spec.id, NodeSpec, spec);
 	if (problems.length > 0) return problems;
-	return [...toolProblems(spec), ...portProblems(spec), ...propertyProblems(spec)];
+	return [...toolProblems(spec), ...portProblems(spec), ...summaryProblems(spec), ...propertyProblems(spec)];
 }
 
 function toolProblems({ tool, construct = "action" }: NodeSpec): Problem[] {
@@ -44,4 +44,17 @@ function portProblems({ ports, properties, construct }: NodeSpec): Problem[] {
 			problem("TRIGGER_HAS_INPUT", id, "A run starts at a trigger, so no message can arrive there.");
 	}
 	return problems;
+}
+
+function summaryProblems({ summary = "", properties }: NodeSpec): Problem[] {
+	const known = new Set(
+		properties.flatMap(({ name, variableType }) => (variableType === "Out" ? [] : [name])),
+	);
+	return summaryParameters(summary)
+		.filter((name) => !known.has(name))
+		.map((name) => ({
+			code: "SUMMARY_PARAMETER_UNKNOWN",
+			field: "summary",
+			message: `There is no parameter '${name}'.`,
+		}));
 }

@@ -27,14 +27,20 @@ export interface ModelListener {
  */
 export async function askModel(
 	{ ask, network, crashPoint }: ModelWork,
-	{ setting, messages, tools, turn }: Pick<AskModelCommand, "setting" | "messages" | "tools" | "turn">,
+	{
+		setting,
+		messages,
+		tools,
+		turn,
+		answerSchema,
+	}: Pick<AskModelCommand, "setting" | "messages" | "tools" | "turn" | "answerSchema">,
 	{ signal, onText }: ModelListener,
 	{ credential, mask }: ModelSecret,
 ): Promise<ModelAnswer> {
 	const maskPiece = maskedPieces(mask);
 	crashPoint?.("before-model");
 	const answer = await ask(
-		{ setting, messages, tools, turn },
+		{ setting, messages, tools, turn, ...(answerSchema === undefined ? {} : { answerSchema }) },
 		{
 			signal,
 			onText: (piece) => {

@@ -53,7 +53,7 @@ export class SimulatedBank {
 
 	/** Takes a few turns of the event loop, and for ever when the process is killed on the way. */
 	async #travel(process: SimulatedProcess): Promise<void> {
-		for (let turns = this.#random.below(3); turns > 0; turns--) {
+		for (let turn = this.#random.below(3); turn > 0; turn--) {
 			await new Promise((resolve) => setImmediate(resolve));
 		}
 		process.crashPoint();

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { FinishReason, ModelSetting, TokenUsage } from "@switchyard/spec";
+import { FinishReason, ModelSetting, OutputSchema, TokenUsage } from "@switchyard/spec";
 import { Type } from "typebox";
 
 export const definition = defineNode({
@@ -10,6 +10,8 @@ export const definition = defineNode({
 	icon: "bot",
 	color: "violet",
 	group: "AI",
+	summary: "asks {{model}}",
+	keywords: ["ai", "llm", "chat", "gpt", "claude", "assistant", "model", "tools agent"],
 	// Every model answer and every tool call is journalled by itself; none is asked for twice after a crash.
 	effect: "safe",
 	construct: "agent",
@@ -39,12 +41,30 @@ export const definition = defineNode({
 			scopes: ["Custom"],
 			default: { provider: "demo" },
 		},
+		output_schema: {
+			title: "Output schema",
+			schema: OutputSchema,
+			description:
+				"The fields that the answer must have. Each becomes an output of this node; without fields, the answer is free text.",
+			scopes: ["Custom"],
+			optional: true,
+		},
 		max_steps: {
-			title: "Most model calls",
+			title: "Maximum model calls",
 			schema: Type.Integer({ minimum: 1, maximum: 50 }),
 			description: "How often the model may be asked before the step fails.",
 			scopes: ["Custom"],
 			default: 10,
+			advanced: true,
+		},
+		max_repairs: {
+			title: "Maximum repairs",
+			schema: Type.Integer({ minimum: 0, maximum: 5 }),
+			description:
+				"How often the model is asked again when its answer does not fit the output schema, before the step fails. Each counts as a model call.",
+			scopes: ["Custom"],
+			default: 2,
+			advanced: true,
 		},
 		continue_once: {
 			title: "Continue once",
@@ -52,10 +72,11 @@ export const definition = defineNode({
 			description: "Ask the model once for the rest where its limit of output tokens cut its answer off.",
 			scopes: ["Custom"],
 			default: false,
+			advanced: true,
 		},
 	},
 	outputs: {
-		text: { title: "Text", schema: Type.String(), description: "The model's last word." },
+		text: { title: "Text", schema: Type.String(), description: "The model's last answer." },
 		tool_calls: {
 			title: "Tool calls",
 			schema: Type.Integer({ minimum: 0 }),

@@ -1,4 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
+import { OutputSchema } from "@switchyard/spec";
 import { Type } from "typebox";
 
 export const definition = defineNode({
@@ -10,6 +11,8 @@ export const definition = defineNode({
 	icon: "satellite-dish",
 	color: "violet",
 	group: "AI",
+	summary: "asks {{agent}}",
+	keywords: ["ai", "llm", "python", "dspy", "adk", "external agent"],
 	// Only its own process knows what the agent thought, so an agent that was cut off cannot resume where it was.
 	effect: "once",
 	ports: [
@@ -55,10 +58,18 @@ export const definition = defineNode({
 			scopes: ["Message", "Custom"],
 			optional: true,
 		},
+		output_schema: {
+			title: "Output schema",
+			schema: OutputSchema,
+			description:
+				"The fields that the answer must have: outputs of the signature by these names, or JSON in the first one. Each becomes an output of this node.",
+			scopes: ["Custom"],
+			optional: true,
+		},
 		max_steps: {
-			title: "Most rounds",
+			title: "Maximum rounds",
 			schema: Type.Integer({ minimum: 1, maximum: 50 }),
-			description: "How often the agent may think before it must answer.",
+			description: "How often the agent may call its model before it must answer.",
 			scopes: ["Custom"],
 			default: 10,
 		},

@@ -62,4 +62,41 @@ describe("a remote agent", () => {
 		const params = { agent: "desk", prompt: "?", signature: "question" };
 		await expect(executeNode(node, params, answering({}))).rejects.toThrow("signature");
 	});
+
+	describe("with an output schema", () => {
+		const output_schema = [
+			{ name: "category", type: "choice" as const, choices: ["bug", "question"], required: true },
+			{ name: "urgent", type: "boolean" as const },
+		];
+		const params = { agent: "desk", prompt: "?", output_schema };
+
+		it("reads the schema, and gives the fields of the JSON in its first output", async () => {
+			const { tasks, agents } = answering({ answer: '{"category": "bug", "urgent": true}' });
+			const { outputs } = await executeNode(node, { ...params, instructions: "Be kind." }, { agents });
+			expect(outputs).toMatchObject({ category: "bug", urgent: true, tool_calls: 2 });
+			expect(tasks[0]?.instructions).toMatch(/^Be kind\.\n\n.*"enum":\["bug","question"\]/s);
+		});
+
+		it("gives the outputs of its signature that have the fields' names", async () => {
+			const named = { ...params, signature: "question -> reasoning, category, urgent: bool" };
+			const { outputs } = await executeNode(
+				node,
+				named,
+				answering({ reasoning: "It broke.", category: "bug", urgent: false }),
+			);
+			expect(outputs).toMatchObject({ text: "It broke.", category: "bug", urgent: false });
+		});
+
+		it.each([
+			["words", { answer: "A bug." }],
+			["other values", { answer: { category: "fault" } }],
+			["nothing", {}],
+		])("fails with %s, and keeps what the agent gave", async (_what, given) => {
+			await expect(executeNode(node, params, answering(given))).rejects.toMatchObject({
+				code: "OUTPUT_SCHEMA_MISMATCH",
+				field: "output_schema",
+				outputs: { outputs: given, tool_calls: 2 },
+			});
+		});
+	});
 });

@@ -9,6 +9,9 @@ export const definition = defineNode({
 	icon: "file-text",
 	color: "amber",
 	group: "Files",
+	category: "data",
+	summary: "{{path}}",
+	keywords: ["file", "open", "load", "disk", "csv", "text file"],
 	effect: "safe",
 	inputs: {
 		path: {

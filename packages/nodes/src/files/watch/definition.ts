@@ -10,6 +10,8 @@ export const definition = defineNode({
 	icon: "folder-search",
 	color: "amber",
 	group: "Triggers",
+	summary: "{{folder}}/{{pattern}}",
+	keywords: ["file", "folder", "watch", "directory", "new file"],
 	effect: "safe",
 	construct: "trigger",
 	cause: { id: "file", name: "File", phrase: "by a file" },

@@ -9,6 +9,9 @@ export const definition = defineNode({
 	icon: "file-pen",
 	color: "amber",
 	group: "Files",
+	category: "data",
+	summary: "{{path}}",
+	keywords: ["file", "save", "store", "disk", "export", "text file"],
 	// The file is replaced as a whole: writing the same content again leaves the same file.
 	effect: "safe",
 	inputs: {

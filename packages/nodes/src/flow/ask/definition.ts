@@ -13,6 +13,9 @@ export const definition = defineNode({
 	icon: "message-circle-question-mark",
 	color: "blue",
 	group: "Flow",
+	category: "outside",
+	summary: "{{question}}",
+	keywords: ["approval", "approve", "human", "form", "confirm", "review", "user task", "wait for a person"],
 	effect: "safe",
 	construct: "ask",
 	ports: [
@@ -45,7 +48,7 @@ export const definition = defineNode({
 		may_reject: {
 			title: "May be rejected",
 			schema: Type.Boolean(),
-			description: "Whether the person may also say no; the message then leaves by Rejected.",
+			description: "Whether the person may also reject it; the message then leaves through Rejected.",
 			scopes: ["Custom"],
 			default: true,
 		},
@@ -59,14 +62,14 @@ export const definition = defineNode({
 		expires_ms: {
 			title: "Expires after",
 			schema: Type.Integer({ minimum: 1000, maximum: LONGEST_MS, control: "duration" }),
-			description: "How long it waits for an answer; for ever when empty.",
+			description: "How long it waits for an answer; forever when empty.",
 			scopes: ["Custom"],
 			optional: true,
 		},
 		on_expiry: {
 			title: "When it expires",
 			schema: Type.Enum(["fail", "continue"], { type: "string" }),
-			description: "Fail ends the step with an error; continue lets the message leave by Expired.",
+			description: "Fail ends the step with an error; continue lets the message leave through Expired.",
 			scopes: ["Custom"],
 			default: "fail",
 		},

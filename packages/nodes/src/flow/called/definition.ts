@@ -11,6 +11,8 @@ export const definition = defineNode({
 	icon: "workflow",
 	color: "neutral",
 	group: "Triggers",
+	summary: "[takes {{inputs}}]",
+	keywords: ["sub-workflow", "subflow", "execute workflow", "call", "function", "reuse"],
 	effect: "safe",
 	construct: "trigger",
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],

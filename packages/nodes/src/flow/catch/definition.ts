@@ -11,6 +11,8 @@ export const definition = defineNode({
 	icon: "shield-alert",
 	color: "amber",
 	group: "Flow",
+	summary: "[errors of {{nodes}}]",
+	keywords: ["error", "try", "exception", "error trigger", "failure", "rescue"],
 	effect: "safe",
 	construct: "catch",
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],

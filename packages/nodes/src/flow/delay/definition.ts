@@ -12,6 +12,8 @@ export const definition = defineNode({
 	icon: "timer",
 	color: "neutral",
 	group: "Flow",
+	summary: "[for {{duration_ms}}][until {{until}}]",
+	keywords: ["wait", "sleep", "pause", "timer"],
 	effect: "safe",
 	construct: "delay",
 	inputs: {
@@ -25,7 +27,7 @@ export const definition = defineNode({
 		until: {
 			title: "Until",
 			schema: Type.String({ maxLength: 64, examples: ["2026-05-31T08:00:00+02:00"] }),
-			description: "The time to wait for: ISO 8601 with a time zone. One that is past does not wait.",
+			description: "The time to wait for: ISO 8601 with a time zone. A past time does not wait.",
 			scopes: ["Custom", "Message"],
 			optional: true,
 		},

@@ -10,6 +10,8 @@ export const definition = defineNode({
 	icon: "flag",
 	color: "neutral",
 	group: "Triggers",
+	summary: "after {{flow}}",
+	keywords: ["chain", "workflow trigger", "after", "finished", "link"],
 	effect: "safe",
 	construct: "trigger",
 	cause: { id: "flow", name: "Another run’s end", phrase: "by another run’s end" },
@@ -24,7 +26,7 @@ export const definition = defineNode({
 		outcome: {
 			title: "Outcome",
 			schema: Type.Enum(["any", "succeeded", "failed"], { type: "string" }),
-			description: "Which ends count. any takes cancelled runs too.",
+			description: "Which outcomes count. any includes cancelled runs.",
 			scopes: ["Custom"],
 			default: "any",
 		},

@@ -10,6 +10,8 @@ export const definition = defineNode({
 	icon: "repeat",
 	color: "neutral",
 	group: "Flow",
+	summary: "of {{items}}",
+	keywords: ["loop", "iterate", "split", "split in batches", "loop over items", "map", "foreach", "array"],
 	effect: "safe",
 	construct: "for-each",
 	ports: [
@@ -30,6 +32,7 @@ export const definition = defineNode({
 			description: "How many items may be under way at the same time; 1 takes them strictly in order.",
 			scopes: ["Custom"],
 			default: 1,
+			advanced: true,
 		},
 		on_item_error: {
 			title: "When an item fails",
@@ -38,6 +41,7 @@ export const definition = defineNode({
 				"Stop ends the loop with the item's error. Continue processes the other items and lists the errors at the end.",
 			scopes: ["Custom"],
 			default: "stop",
+			advanced: true,
 		},
 		collect: {
 			title: "Collect",
@@ -70,7 +74,7 @@ export const definition = defineNode({
 					step: Type.Optional(Type.Integer()),
 				}),
 			),
-			description: "The items that failed: their place in the list, and why.",
+			description: "The items that failed: their index in the list, and the error.",
 		},
 		count: { title: "Count", schema: Type.Integer(), description: "How many items were taken." },
 	},

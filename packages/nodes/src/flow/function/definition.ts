@@ -9,6 +9,9 @@ export const definition = defineNode({
 	icon: "square-function",
 	color: "neutral",
 	group: "Flow",
+	category: "data",
+	summary: "[of {{input}}]",
+	keywords: ["code", "javascript", "js", "script", "transform", "map", "filter", "template"],
 	effect: "safe",
 	inputs: {
 		code: {

@@ -9,7 +9,7 @@ export interface SandboxJob {
 	readonly memoryLimitBytes: number;
 }
 
-/** What became of it. */
+/** Its outcome. */
 export type SandboxResult =
 	| {
 			readonly status: "success";

@@ -11,6 +11,9 @@ export const definition = defineNode({
 	icon: "list-checks",
 	color: "teal",
 	group: "Flow",
+	category: "control",
+	summary: "[{{steps}}]",
+	keywords: ["plan", "sequence", "steps", "chain", "pipeline"],
 	effect: "safe",
 	construct: "hop",
 	ports: [

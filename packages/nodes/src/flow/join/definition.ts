@@ -12,6 +12,8 @@ export const definition = defineNode({
 	icon: "merge",
 	color: "neutral",
 	group: "Flow",
+	summary: "waits for {{mode}}",
+	keywords: ["merge", "combine", "wait for all", "gather", "sync"],
 	effect: "safe",
 	construct: "join",
 	ports: [
@@ -39,7 +41,7 @@ export const definition = defineNode({
 			title: "At most",
 			schema: Type.Integer({ minimum: 1, maximum: LONGEST_MS, control: "duration" }),
 			description:
-				"How long it waits after the first branch came; then what came leaves by Timed out. For ever when empty.",
+				"How long it waits after the first branch came; then what came leaves through Timed out. For ever when empty.",
 			scopes: ["Custom"],
 			optional: true,
 		},

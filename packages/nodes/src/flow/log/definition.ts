@@ -9,6 +9,9 @@ export const definition = defineNode({
 	icon: "scroll-text",
 	color: "neutral",
 	group: "Flow",
+	category: "data",
+	summary: "{{text}}",
+	keywords: ["debug", "print", "console", "note", "trace"],
 	// The same line twice after a crash does no harm.
 	effect: "safe",
 	inputs: {

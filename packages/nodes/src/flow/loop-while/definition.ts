@@ -10,6 +10,8 @@ export const definition = defineNode({
 	icon: "refresh-cw",
 	color: "neutral",
 	group: "Flow",
+	summary: "while {{condition}}",
+	keywords: ["loop", "repeat", "until", "do while", "iterate", "poll"],
 	effect: "safe",
 	construct: "loop-while",
 	ports: [
@@ -20,16 +22,17 @@ export const definition = defineNode({
 	inputs: {
 		condition: {
 			title: "While",
-			schema: Type.String({ minLength: 1, maxLength: 10_000, format: "expression" }),
+			schema: Type.String({ minLength: 1, maxLength: 10_000, format: "expression", control: "condition" }),
 			description: "An expression over the message that gives true or false, looked at before each round.",
 			scopes: ["Custom"],
 		},
 		max_rounds: {
-			title: "Most rounds",
+			title: "Maximum rounds",
 			schema: Type.Integer({ minimum: 1, maximum: 100_000 }),
-			description: "The loop fails when its condition still holds after so many rounds.",
+			description: "The loop fails when its condition still holds after this many rounds.",
 			scopes: ["Custom"],
 			default: 100,
+			advanced: true,
 		},
 	},
 	outputs: {

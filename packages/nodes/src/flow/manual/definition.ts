@@ -9,6 +9,8 @@ export const definition = defineNode({
 	icon: "circle-play",
 	color: "neutral",
 	group: "Triggers",
+	summary: "[form: {{form}}]",
+	keywords: ["start", "inject", "click", "button", "test", "form", "run"],
 	effect: "safe",
 	construct: "trigger",
 	cause: { id: "form", name: "Form", phrase: "with a form" },

@@ -9,6 +9,8 @@ export const definition = defineNode({
 	icon: "calendar-clock",
 	color: "neutral",
 	group: "Triggers",
+	summary: "{{cron}}",
+	keywords: ["cron", "timer", "interval", "every", "daily", "time", "clock"],
 	effect: "safe",
 	construct: "trigger",
 	cause: { id: "schedule", name: "Schedule", phrase: "by its schedule" },
@@ -16,7 +18,7 @@ export const definition = defineNode({
 	inputs: {
 		cron: {
 			title: "Cron expression",
-			schema: Type.String({ minLength: 9, maxLength: 200 }),
+			schema: Type.String({ minLength: 9, maxLength: 200, format: "cron" }),
 			description:
 				"Minute, hour, day of the month, month and day of the week, for example 0 9 * * 1-5: at nine on weekdays.",
 			scopes: ["Custom"],

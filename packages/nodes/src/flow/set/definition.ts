@@ -10,6 +10,9 @@ export const definition = defineNode({
 	icon: "pencil-line",
 	color: "neutral",
 	group: "Flow",
+	category: "data",
+	summary: "[{{fields}}]",
+	keywords: ["edit fields", "change", "assign", "variable", "map", "template", "rename", "transform"],
 	effect: "safe",
 	construct: "set",
 	inputs: {

@@ -9,6 +9,8 @@ export const definition = defineNode({
 	icon: "octagon-x",
 	color: "red",
 	group: "Flow",
+	summary: "{{code}}",
+	keywords: ["error", "throw", "fail", "exit", "end", "abort"],
 	effect: "safe",
 	construct: "stop",
 	ports: [{ id: "in", kind: "message", direction: "in", name: "In" }],

@@ -10,6 +10,8 @@ export const definition = defineNode({
 	icon: "split",
 	color: "neutral",
 	group: "Flow",
+	summary: "[if {{rules}}]",
+	keywords: ["if", "else", "condition", "branch", "router", "filter", "case", "decision", "gateway"],
 	effect: "safe",
 	construct: "switch",
 	ports: [
@@ -21,7 +23,7 @@ export const definition = defineNode({
 		rules: {
 			title: "Rules",
 			schema: Type.Array(SwitchRule, { maxItems: 64, control: "rules" }),
-			description: "Conditions over the message, tried from top to bottom; each has a port of its own.",
+			description: "Conditions on the message, checked from top to bottom; each has a port of its own.",
 			scopes: ["Custom"],
 			default: [],
 		},

@@ -18,6 +18,8 @@ export const definition = defineNode({
 	icon: "webhook",
 	color: "neutral",
 	group: "Triggers",
+	summary: "{{method}} /hooks/{{path}}",
+	keywords: ["http in", "endpoint", "api", "callback", "url", "post", "rest", "hook"],
 	effect: "safe",
 	construct: "trigger",
 	cause: { id: "webhook", name: "Webhook", phrase: "by a webhook" },
@@ -39,16 +41,17 @@ export const definition = defineNode({
 		secret: {
 			title: "Secret",
 			schema: TextCredential,
-			description: "What callers must know. A flow is published only when all its webhooks have one.",
+			description:
+				"The secret that callers must know. A flow can be published only when all its webhooks have one.",
 			scopes: ["Custom"],
 			optional: true,
 			secret: "text",
 		},
 		auth: {
-			title: "Proof",
+			title: "Authentication",
 			schema: Type.Enum(["bearer", "signature"], { type: "string" }),
 			description:
-				"How callers prove that they know it. bearer: the header Authorization: Bearer and the secret. signature: an HMAC-SHA256 of the request, with the secret as its key.",
+				"How callers prove that they know the secret. bearer: the header Authorization: Bearer and the secret. signature: an HMAC-SHA256 of the request, with the secret as its key.",
 			scopes: ["Custom"],
 			default: "bearer",
 		},
@@ -92,7 +95,7 @@ export const definition = defineNode({
 			title: "Reply",
 			schema: Type.Enum(["at the end", "now"], { type: "string" }),
 			description:
-				"at the end: what the flow’s Respond node gives, or its last message. now: only that the run is accepted, with its id.",
+				"at the end: what the flow’s Respond node gives, or only that the run succeeded. now: only that the run is accepted, with its id.",
 			scopes: ["Custom"],
 			default: "at the end",
 		},

@@ -11,10 +11,12 @@ export const definition = defineNode({
 	version: 1,
 	name: "Mail Trigger",
 	description:
-		"Starts a run for every mail that arrives in a folder. The mails stay as they are, also unread.",
+		"Starts a run for every mail that arrives in a folder. The mails stay as they are; unread mails stay unread.",
 	icon: "mail-plus",
 	color: "blue",
 	group: "Triggers",
+	summary: "in {{folder}}",
+	keywords: ["email", "e-mail", "imap", "inbox", "gmail", "outlook", "email trigger"],
 	effect: "safe",
 	construct: "trigger",
 	cause: { id: "mail", name: "Mail", phrase: "by a mail" },
@@ -47,7 +49,7 @@ export const definition = defineNode({
 		id: { schema: id, description: "Names the mail as long as it stays in its folder." },
 		message_id: {
 			schema: message_id,
-			description: "Its Message-ID, which an answer names as “In reply to”.",
+			description: "Its Message-ID, which a reply names as “In reply to”.",
 		},
 		date: { schema: date, description: "When it was sent: ISO 8601, in UTC." },
 		from: { schema: from, description: "The sender: name and address, or the address alone." },

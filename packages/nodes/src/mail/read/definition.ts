@@ -8,10 +8,13 @@ export const definition = defineNode({
 	version: 1,
 	name: "Read Mail",
 	description:
-		"Finds mails on an IMAP server and reads the newest of them. The mails stay as they are, also unread.",
+		"Finds mails on an IMAP server and reads the newest of them. The mails stay as they are; unread mails stay unread.",
 	icon: "inbox",
 	color: "blue",
 	group: "Mail",
+	category: "outside",
+	summary: "in {{folders}}",
+	keywords: ["email", "e-mail", "imap", "inbox", "gmail", "outlook", "search"],
 	effect: "safe",
 	inputs: {
 		folders: {
@@ -32,7 +35,7 @@ export const definition = defineNode({
 			default: [],
 		},
 		max_results: {
-			title: "Most results",
+			title: "Maximum results",
 			schema: Type.Integer({ minimum: 1, maximum: 100 }),
 			description: "How many mails to read at most, the newest first.",
 			scopes: ["Custom", "AI", "Message"],

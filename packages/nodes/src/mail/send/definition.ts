@@ -13,6 +13,8 @@ export const definition = defineNode({
 	icon: "send",
 	color: "blue",
 	group: "Mail",
+	summary: "to {{to}}",
+	keywords: ["email", "e-mail", "smtp", "gmail", "outlook", "notify", "message"],
 	// A mail that was handed over cannot be recalled, and people see a second one.
 	effect: "once",
 	inputs: {
@@ -60,6 +62,7 @@ export const definition = defineNode({
 				"The mail as HTML. Programs that show no HTML show the body, or a text made of the HTML where the body is empty.",
 			scopes: ["Custom", "AI", "Message"],
 			optional: true,
+			advanced: true,
 			default: "",
 		},
 		cc: {
@@ -68,6 +71,7 @@ export const definition = defineNode({
 			description: "The mail addresses that get a copy, separated by commas.",
 			scopes: ["Custom", "AI", "Message"],
 			optional: true,
+			advanced: true,
 			default: "",
 		},
 		bcc: {
@@ -77,6 +81,7 @@ export const definition = defineNode({
 			// Never a model: no recipient would see where it sends copies.
 			scopes: ["Custom", "Message"],
 			optional: true,
+			advanced: true,
 			default: "",
 		},
 		attachments: {
@@ -85,24 +90,27 @@ export const definition = defineNode({
 			description: "The paths of workspace files to attach, 20 MB together at most.",
 			scopes: ["Custom", "AI", "Message"],
 			optional: true,
+			advanced: true,
 			default: [],
 		},
 		in_reply_to: {
 			title: "In reply to",
 			schema: Type.String({ maxLength: 1000, pattern: ONE_LINE }),
 			description:
-				"The Message-ID of the mail that this one answers; mail programs then show both as one conversation.",
+				"The Message-ID of the mail that this one replies to; mail programs then show both as one conversation.",
 			scopes: ["Custom", "AI", "Message"],
 			optional: true,
+			advanced: true,
 			default: "",
 		},
 		reply_to: {
 			title: "Reply to",
 			schema: Type.String({ maxLength: 4000, pattern: ONE_LINE }),
-			description: "The mail address for answers, where it is not the sender's.",
-			// Never a model: it decides who gets the answers.
+			description: "The mail address for replies, where it is not the sender's.",
+			// Never a model: it decides who gets the replies.
 			scopes: ["Custom", "Message"],
 			optional: true,
+			advanced: true,
 			default: "",
 		},
 	},

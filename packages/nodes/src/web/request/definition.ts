@@ -1,68 +1,81 @@
 import { defineNode } from "@switchyard/node-kit";
+import { HttpAccess } from "@switchyard/spec";
 import { Type } from "typebox";
+import { answerParameters } from "./parameters/answer.ts";
+import { pageParameters } from "./parameters/pages.ts";
+import { requestParameters } from "./parameters/request.ts";
 
 export const definition = defineNode({
 	id: "Http.Request",
 	version: 1,
 	name: "HTTP Request",
-	description: "Sends an HTTP request and gives the answer, whatever its status.",
+	description: "Sends an HTTP request and returns the response, whatever its status.",
 	icon: "globe",
 	color: "green",
 	group: "Web",
+	summary: "{{method}} {{url}}",
+	keywords: ["api", "rest", "curl", "fetch", "get", "post", "call", "http", "url", "web", "download"],
 	// Nobody but the designer knows what a request sets off at the other end.
 	effect: "once",
 	inputs: {
-		url: {
-			title: "URL",
-			schema: Type.String({ minLength: 1, maxLength: 2048, format: "uri" }),
-			description: "The address, beginning with http:// or https://.",
-			// Custom first: a model that chooses the address can send what it knows anywhere.
-			scopes: ["Custom", "Message", "AI"],
-			sink: "url",
-		},
-		method: {
-			title: "Method",
-			schema: Type.Enum(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"], { type: "string" }),
-			description: "The HTTP method.",
-			scopes: ["Custom", "Message", "AI"],
-			default: "GET",
-		},
-		headers: {
-			title: "Headers",
-			schema: Type.Record(Type.String({ maxLength: 256 }), Type.String({ maxLength: 8192 })),
-			description: "Headers to send, by name. A redirect to another origin takes none of them along.",
-			// Never a model: headers carry keys, and decide what the other end trusts.
-			scopes: ["Custom", "Message"],
+		...requestParameters,
+		auth: {
+			title: "Authentication",
+			schema: HttpAccess,
+			description:
+				"The credential that the request proves itself with, sent only to the hosts that it names.",
+			scopes: ["Custom"],
+			secret: "http",
 			optional: true,
 		},
-		body: {
-			title: "Body",
-			schema: Type.Union([
-				Type.String({ maxLength: 1_000_000 }),
-				Type.Object({}, { additionalProperties: true }),
-				Type.Array(Type.Unknown()),
-			]),
-			description: "The body: text is sent as it is, an object or a list as JSON. GET and HEAD take none.",
-			scopes: ["Custom", "Message", "AI"],
+		allowed_hosts: {
+			title: "Allowed hosts",
+			schema: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 50 }),
+			description:
+				"The only hosts that the URL may name, such as api.example.com or *.example.com. A redirect is then not followed, but given as the response.",
+			// Never a model: it is what keeps a model's URL within bounds.
+			scopes: ["Custom"],
 			optional: true,
 		},
+		...answerParameters,
+		...pageParameters,
 	},
 	outputs: {
-		status: { title: "Status", schema: Type.Integer(), description: "The answer's HTTP status." },
+		status: { title: "Status", schema: Type.Integer(), description: "The response's HTTP status." },
 		headers: {
 			title: "Headers",
 			schema: Type.Record(Type.String(), Type.String()),
-			description: "The answer's headers, by lower-case name.",
+			description: "The response's headers, by lower-case name.",
 		},
 		body: {
 			title: "Body",
 			schema: Type.Unknown(),
-			description: "The answer's body: parsed when it is JSON, text when it is text, else Base64.",
+			description: "The response's body: parsed when it is JSON, text when it is text, else Base64.",
+		},
+		file: {
+			title: "File",
+			schema: Type.Object({ path: Type.String(), bytes: Type.Integer({ minimum: 0 }) }),
+			description: "The file that the body was saved to, where the parameter Save to names one.",
+		},
+		items: {
+			title: "Items",
+			schema: Type.Array(Type.Unknown()),
+			description: "The items of all pages, where pages are followed.",
+		},
+		pages: {
+			title: "Pages",
+			schema: Type.Integer({ minimum: 0 }),
+			description: "How many pages were read.",
+		},
+		more: {
+			title: "More",
+			schema: Type.Boolean(),
+			description: "True when there are more pages than Most pages lets be read.",
 		},
 	},
 	tool: {
 		name: "http_request",
 		description:
-			"Sends an HTTP request and returns the status, the headers and the body of the answer. A status of 400 or more means that the other end refused.",
+			"Sends an HTTP request and returns the status, the headers and the body of the response. A status of 400 or more means that the other end refused.",
 	},
 });

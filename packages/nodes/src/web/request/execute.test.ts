@@ -1,47 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { executeNode } from "@switchyard/node-kit/testing";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
+import { echo, reply, serve } from "./http-server.testing.ts";
 import { RESPONSE_LIMIT } from "./read-body.ts";
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 const request = (params: Record<string, unknown>, signal?: AbortSignal) =>
 	executeNode({ definition, execute }, params, signal ? { signal } : {});
-
-async function serve(answer: Answer): Promise<string> {
-	const server = createServer(answer);
-	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-	onTestFinished(() => {
-		server.closeAllConnections();
-		server.close();
-	});
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-/** Answers with what it was asked. */
-const echo: Answer = async (incoming, response) => {
-	const chunks: Buffer[] = [];
-	for await (const chunk of incoming) chunks.push(chunk);
-	response.setHeader("content-type", "application/json; charset=utf-8");
-	response.end(
-		JSON.stringify({
-			method: incoming.method,
-			url: incoming.url,
-			headers: incoming.headers,
-			body: Buffer.concat(chunks).toString(),
-		}),
-	);
-};
-
-const reply =
-	(type: string | undefined, body: string | Buffer, status = 200): Answer =>
-	(_incoming, response) => {
-		response.writeHead(status, type === undefined ? {} : { "content-type": type });
-		response.end(body);
-	};
 
 it("sends method, headers and a JSON body, and parses a JSON answer", async () => {
 	const url = await serve(echo);

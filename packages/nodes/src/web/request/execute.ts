@@ -1,23 +1,25 @@
 import { type ExecuteOf, type ExecutionContext, NodeError } from "@switchyard/node-kit";
 import { FORBIDDEN_KEYS } from "@switchyard/spec";
+import type { Answer } from "./answer.ts";
 import type { definition } from "./definition.ts";
 import { readBody } from "./read-body.ts";
+import { readPages } from "./read-pages.ts";
 import { type OutgoingRequest, requestOf } from "./request-of.ts";
+import { type Sending, send } from "./send.ts";
 import { unreachable } from "./unreachable.ts";
 
 export const execute: ExecuteOf<typeof definition> = async (params, context) => {
-	const request = requestOf(params);
+	const request = await requestOf(params, context);
 	nameEffect(request, context.idempotencyKey);
-	const response = await send(request, context);
-	const head = { status: response.status, headers: headersOf(response) };
-	try {
-		const body = await readBody(response, head);
-		return body === undefined ? head : { ...head, body };
-	} catch (error) {
-		context.signal.throwIfAborted();
-		throw error instanceof NodeError ? error : unreachable(error, request, head);
+	if (params.pagination !== "none") {
+		const ask = (url: URL) => answerTo({ ...request, url }, params, context);
+		return readPages(request.url, params, ask);
 	}
+	const answer = await answerTo(request, params, context, params.save_to);
+	return answer.outputs;
 };
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /** A request that changes something names the step, so that the other end can tell another attempt from another request. */
 function nameEffect({ method, headers }: OutgoingRequest, key: string): void {
@@ -27,13 +29,24 @@ function nameEffect({ method, headers }: OutgoingRequest, key: string): void {
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-async function send(request: OutgoingRequest, { network, signal }: ExecutionContext): Promise<Response> {
-	const { url, ...init } = request;
+async function answerTo(
+	request: OutgoingRequest,
+	sending: Sending,
+	context: ExecutionContext,
+	path?: string,
+): Promise<Answer> {
+	const response = await send(request, sending, context);
+	const head = { status: response.status, headers: headersOf(response) };
 	try {
-		return await network.fetch(url, { ...init, signal });
+		if (path !== undefined && response.ok) {
+			const bytes = await context.files.save(path, response.body ?? nothing());
+			return { response, outputs: { ...head, file: { path, bytes } } };
+		}
+		const body = await readBody(response, head);
+		return { response, outputs: body === undefined ? head : { ...head, body } };
 	} catch (error) {
-		signal.throwIfAborted();
-		throw error instanceof NodeError ? error : unreachable(error, request);
+		context.signal.throwIfAborted();
+		throw error instanceof NodeError ? error : unreachable(error, request, head);
 	}
 }
 

@@ -1,4 +1,7 @@
-import { NodeError } from "@switchyard/node-kit";
+import { type ExecutionContext, NodeError } from "@switchyard/node-kit";
+import { hostRefusal } from "@switchyard/spec";
+import { bodyOf } from "./body/body-of.ts";
+import type { RequestBody } from "./body/request-body.ts";
 
 /** Headers that say how the bytes travel, which is for the connection to decide. */
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
@@ -13,39 +16,40 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
 	"upgrade",
 ]);
 
-interface Params {
+type Params = Parameters<typeof bodyOf>[0] & {
 	readonly url: string;
-	readonly method: string;
+	readonly query?: Readonly<Record<string, string>>;
 	readonly headers?: Readonly<Record<string, string>>;
-	readonly body?: unknown;
-}
+	readonly allowed_hosts?: readonly string[];
+};
 
-/** A request, checked and ready to be sent. */
+/** A request, checked and ready to be signed and sent. */
 export interface OutgoingRequest {
 	readonly url: URL;
 	readonly method: string;
 	readonly headers: Headers;
-	readonly body?: string;
+	readonly body?: RequestBody | undefined;
+	/** False where a redirect is the answer. */
+	readonly followsRedirects: boolean;
 }
 
 /**
  * The request that parameters describe.
- * @throws NodeError `HTTP_URL_INVALID`, `HTTP_HEADER_INVALID` (naming every bad header), `HTTP_BODY_NOT_ALLOWED`
+ * @throws NodeError `HTTP_URL_INVALID`, `HTTP_HOST_REFUSED`, `HTTP_HEADER_INVALID` (naming every bad header), or as `bodyOf` says
  */
-export function requestOf({ url, method, headers = {}, body }: Params): OutgoingRequest {
-	const request = { url: urlOf(url), method, headers: headersOf(headers) };
-	if (body === undefined) return request;
-	if (method === "GET" || method === "HEAD") {
-		throw new NodeError({
-			code: "HTTP_BODY_NOT_ALLOWED",
-			message: `A ${method} request cannot carry a body.`,
-			field: "body",
-			hint: "Leave the body out, or use another method.",
-		});
-	}
-	if (typeof body === "string") return { ...request, body };
-	if (!request.headers.has("content-type")) request.headers.set("content-type", "application/json");
-	return { ...request, body: JSON.stringify(body) };
+export async function requestOf(
+	params: Params,
+	context: Pick<ExecutionContext, "files" | "idempotencyKey">,
+): Promise<OutgoingRequest> {
+	const { method, query = {}, allowed_hosts: hosts } = params;
+	const url = urlOf(params.url);
+	for (const [name, value] of Object.entries(query)) url.searchParams.append(name, value);
+	if (hosts !== undefined) refuseOtherHosts(url, hosts);
+	const headers = headersOf(params.headers ?? {});
+	const body = await bodyOf(params, context);
+	if (body?.contentType !== undefined && !headers.has("content-type"))
+		headers.set("content-type", body.contentType);
+	return { url, method, headers, body, followsRedirects: hosts === undefined };
 }
 
 function urlOf(text: string): URL {
@@ -57,6 +61,17 @@ function urlOf(text: string): URL {
 		message: "The URL is not an http or https address that can be requested.",
 		field: "url",
 		hint: "It needs http:// or https:// and a host, and no user name or password.",
+	});
+}
+
+function refuseOtherHosts(url: URL, hosts: readonly string[]): void {
+	const refusal = hostRefusal(url, hosts);
+	if (refusal === undefined) return;
+	throw new NodeError({
+		code: "HTTP_HOST_REFUSED",
+		message: `The request may not be sent: ${refusal}.`,
+		field: "url",
+		hint: `These hosts may be addressed, over https: ${hosts.join(", ")}.`,
 	});
 }
 

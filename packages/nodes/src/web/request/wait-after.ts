@@ -1,0 +1,20 @@
+/** The longest that a step waits before a request is sent again. */
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * How long to wait before a request is sent again, in milliseconds; `undefined` when the answer asks for longer than a step waits.
+ * @param repetition 1 before the second time that it is sent.
+ */
+export function waitAfter({ headers }: Response, repetition: number): number | undefined {
+	const asked = askedWait(headers.get("retry-after"), Date.now());
+	if (asked === undefined) return Math.min(500 * 2 ** (repetition - 1), LONGEST_WAIT_MS);
+	return asked <= LONGEST_WAIT_MS ? asked : undefined;
+}
+
+/** What `Retry-After` asks for: seconds, or a time (RFC 9110, 10.2.3). */
+function askedWait(value: string | null, now: number): number | undefined {
+	if (value === null) return undefined;
+	if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+	const time = Date.parse(value);
+	return Number.isNaN(time) ? undefined : Math.max(0, time - now);
+}
