@@ -6,21 +6,26 @@ import {
 	type Reruns,
 	type Runs,
 } from "@switchyard/host";
+import type { WorkspaceFiles } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow, NodeSpec, SearchRunsQuery, SearchRunsReply } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { AccessTokenStore } from "./adapters/access-tokens/access-token-store.ts";
 import { Backups } from "./adapters/backup/backups.ts";
 import { UnreadableRows } from "./adapters/database/unreadable-rows.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
+import { createWorkspaceBrowser, type WorkspaceBrowser } from "./adapters/files/workspace-browser.ts";
 import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
+import { workspaceRoot } from "./adapters/files/workspace-root.ts";
 import { LoadAttemptsFile } from "./adapters/host-driver/load-attempts-file.ts";
 import { systemClock } from "./adapters/host-driver/system-clock.ts";
 import { createIds } from "./adapters/host-driver/system-ids.ts";
 import { tryLoad } from "./adapters/host-driver/trial-load/try-load.ts";
-import { createModels } from "./adapters/models/index.ts";
+import { searchRuns } from "./adapters/journal/search-runs.ts";
+import { createModels, pricedModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
+import { PriceStore } from "./adapters/prices/price-store.ts";
 import { Sweeper } from "./adapters/retention/sweeper.ts";
 import { type KeyRing, openKeyRing } from "./adapters/secrets/key-ring.ts";
 import type { Redactor } from "./adapters/secrets/redactor.ts";
@@ -35,10 +40,19 @@ import type { BridgeService } from "./bridge/connection/bridge-connection.ts";
 import { openPackages } from "./bridge/packages/open-packages.ts";
 import type { RemotePackages } from "./bridge/packages/remote-packages.ts";
 import type { Config } from "./config.ts";
+import { AccessOpener } from "./credentials/access-opener.ts";
+import { SignIns } from "./credentials/oauth/sign-ins.ts";
+import { TokenClient } from "./credentials/oauth/token-client.ts";
+import { CredentialTests } from "./credentials/tests/credential-tests.ts";
 import { installExamples } from "./examples/install-examples.ts";
+import { FlowBatch } from "./flows/batch/flow-batch.ts";
+import { FlowRemovals } from "./flows/batch/flow-removals.ts";
 import { credentialRule } from "./flows/credential-rule.ts";
 import { FlowChecks } from "./flows/flow-checks.ts";
 import { FlowStore } from "./flows/flow-store.ts";
+import { FlowFacts } from "./flows/listing/flow-facts.ts";
+import { FlowListing } from "./flows/listing/flow-listing.ts";
+import { FlowOrganisation } from "./flows/organisation/flow-organisation.ts";
 import { Publications } from "./flows/publications.ts";
 import { SubFlowTypes } from "./flows/sub-flow-types.ts";
 import { acceptanceCheck } from "./health/acceptance.ts";
@@ -50,8 +64,10 @@ import type { MetricsOptions } from "./metrics/metrics.ts";
 import { openStore } from "./open-store.ts";
 import { OpenedParts } from "./opened-parts.ts";
 import type { AccessTokens } from "./ports/access-tokens.ts";
+import type { Prices } from "./ports/prices.ts";
 import type { Secrets } from "./ports/secrets.ts";
 import { Shutdown } from "./shutdown.ts";
+import { Listeners } from "./triggers/listening/listeners.ts";
 import { scanTriggerKinds } from "./triggers/scan-trigger-kinds.ts";
 import { TriggerRows } from "./triggers/trigger-rows.ts";
 import { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
@@ -76,15 +92,27 @@ export interface Services {
 	readonly keys: KeyRing;
 	readonly runs: Runs;
 	readonly reruns: Reruns;
+	/** Runs with a text in one of their values. */
+	readonly searchRuns: (query: SearchRunsQuery) => Promise<SearchRunsReply>;
 	readonly approvals: Approvals;
 	readonly unknownSteps: UnknownSteps;
 	readonly flows: FlowStore;
 	readonly checks: FlowChecks;
+	readonly organisation: FlowOrganisation;
+	readonly flowListing: FlowListing;
+	readonly flowBatch: FlowBatch;
+	readonly flowRemovals: FlowRemovals;
 	readonly publications: Publications;
 	readonly triggers: TriggerSupervisor;
+	readonly listeners: Listeners;
 	readonly secrets: Secrets;
+	readonly credentialTests: CredentialTests;
+	readonly signIns: SignIns;
 	readonly accessTokens: AccessTokens;
+	readonly prices: Prices;
 	readonly outbox: Outbox;
+	/** The workspace's files, as nodes and as people use them. */
+	readonly files: WorkspaceFiles & WorkspaceBrowser;
 	readonly backups: Backups;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly packages: RemotePackages;
@@ -134,6 +162,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		onUnreadable,
 		now,
 	});
+	const prices = await PriceStore.open({ database, onUnreadable, now });
 	const outbox = await openOutbox({ database, logger, now });
 	parts.closes("outbox", CLOSE_MS, () => outbox.close());
 	const registry = createRegistry(await loadNodeTypes());
@@ -151,6 +180,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	await secrets.learnSecrets();
 	const flows = new FlowStore({ database, nodeTypes, onUnreadable, now });
 	const checks = new FlowChecks(nodeTypes);
+	const facts = new FlowFacts(flows, checks);
+	const organisation = new FlowOrganisation({ database, flows });
 	const validate = (flow: Flow) => checks.problems(flow);
 	const publications = await Publications.open({ database, flows, validate, onUnreadable, now });
 	publications.require(credentialRule(secrets, nodeTypes));
@@ -158,6 +189,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const allow = [...config.allowAddresses, `${outbox.credential.host}:${outbox.credential.port}`];
 	const network = createNetwork({ allow, journal });
 	parts.closes("network", CLOSE_MS, () => network.close());
+	const tokenClient = new TokenClient({ network, now });
+	const opener = new AccessOpener({ secrets, tokens: tokenClient, now });
 	const { maxInflight } = config.limits.bridge;
 	const calls = new CallService({ logger, limits: { maxInflight } });
 	const agents = new BridgeAgents({ calls, journal });
@@ -171,8 +204,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		ids: createIds(),
 		network,
 		files,
-		secrets,
-		ask: createModels().ask,
+		secrets: opener,
+		ask: pricedModels(createModels(), prices).ask,
 		// What is published is called; a flow that never was can be tried as it is.
 		findFlow: async (id) => (await publications.flow(id)) ?? (await flows.get(id)),
 		logger,
@@ -186,6 +219,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const sessions = new SessionService({ sessions: host, calls });
 	const forget = () => {
 		checks.forget();
+		facts.forget();
 		host.forgetPlans();
 	};
 	const announced = { database, registry, builtIn, flows, publications, onUnreadable };
@@ -210,6 +244,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	});
 	parts.stops("retention", CLOSE_MS, () => sweeper.stop());
 	sweeper.start();
+	const listeners = new Listeners({ flows, nodeTypes, runs: host, logger, now });
+	parts.stops("listeners", CLOSE_MS, async () => listeners.close());
 	const triggers = await TriggerSupervisor.open({
 		publications,
 		kinds: await scanTriggerKinds({
@@ -224,6 +260,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 			nodeTypes,
 			publications,
 			checks,
+			listeners,
+			flows,
 		}),
 		nodeTypes,
 		runs: host,
@@ -232,21 +270,35 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		now,
 	});
 	parts.stops("triggers", CLOSE_MS, () => triggers.close());
+	const failingTriggers = (flow: string) =>
+		triggers.status(flow).filter(({ state }) => state === "failing").length;
+	const startsRuns = (type: string) => triggers.handles(type);
+	const { read } = database;
 	const tokens = new AnswerTokens(keys.approvals);
 	const disk = new DiskRoom(folder);
 	return {
 		keys,
 		runs: host,
 		reruns: host.reruns,
+		searchRuns: (query) => searchRuns(database.read, query),
 		approvals: new Approvals({ runs: host, flows, nodeTypes, tokens, now }),
 		unknownSteps: new UnknownSteps({ runs: host, flows }),
 		flows,
 		checks,
+		organisation,
+		flowListing: new FlowListing({ read, flows, organisation, facts, nodeTypes, failingTriggers }),
+		flowBatch: new FlowBatch({ flows, organisation, publications }),
+		flowRemovals: new FlowRemovals({ read, flows, facts, publications, startsRuns }),
 		publications,
 		triggers,
+		listeners,
 		secrets,
+		credentialTests: new CredentialTests({ secrets, opener, network }),
+		signIns: new SignIns({ secrets, tokens: tokenClient, now }),
 		accessTokens,
+		prices,
 		outbox,
+		files: { ...files, ...createWorkspaceBrowser(workspaceRoot(workspace)) },
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),
 		nodeTypes,
 		packages,

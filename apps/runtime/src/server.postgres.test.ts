@@ -50,13 +50,13 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 		await createPayment(server);
 		const load = new Load(server);
 		for (const how of ["restart", "crash", "restart", "crash", "crash"] as const) {
-			await load.goOn();
+			await load.untilAccepted();
 			await postgres.halt(how);
 			await vi.waitFor(async () => expect(await isAccepting(server)).toBe(false), { timeout: 20_000 });
 			await expect(server.request("POST", "/api/flows/pay/runs", {})).rejects.toThrow("JOURNAL_UNAVAILABLE");
 			await postgres.resume();
 		}
-		await load.goOn();
+		await load.untilAccepted();
 		await load.stop();
 		await checkBooks(server, load);
 	});
@@ -66,11 +66,11 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 		await createPayment(server);
 		const load = new Load(server);
 		for (let time = 0; time < 20; time++) {
-			await load.goOn(10);
+			await load.untilAccepted(10);
 			const [ended] = await postgres.ask<{ count: string }>(endingSessionsOf(database));
 			expect(Number(ended?.count)).toBeGreaterThan(0);
 		}
-		await load.goOn();
+		await load.untilAccepted();
 		await load.stop();
 		await checkBooks(server, load);
 	});
@@ -186,7 +186,7 @@ class Load {
 	}
 
 	/** Resolves when so many more are accepted. */
-	async goOn(more = 30): Promise<void> {
+	async untilAccepted(more = 30): Promise<void> {
 		const enough = this.accepted.size + more;
 		await vi.waitFor(() => expect(this.accepted.size).toBeGreaterThan(enough), { timeout: 20_000 });
 	}

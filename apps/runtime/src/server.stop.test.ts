@@ -8,14 +8,14 @@ import { fileURLToPath } from "node:url";
 import type { Flow, FlowNode, ListPackagesReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
-import { BridgeClient } from "./bridge/testing/bridge-client.ts";
-import { agentFlow } from "./bridge/testing/echo-flows.ts";
-import { PackageClient } from "./bridge/testing/package-client.ts";
+import { BridgeClient } from "./testing/bridge/bridge-client.ts";
+import { agentFlow } from "./testing/bridge/echo-flows.ts";
+import { PackageClient } from "./testing/bridge/package-client.ts";
 import { POSTGRES_FOLDER, PostgresServer } from "./testing/postgres-server.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 
 const SECRET = "a-secret-of-the-webhook";
-const STUBBORN_HOST = fileURLToPath(new URL("./bridge/testing/stubborn-host.ts", import.meta.url));
+const STUBBORN_HOST = fileURLToPath(new URL("./testing/bridge/stubborn-host.ts", import.meta.url));
 const HOUR_MS = 3_600_000;
 
 const at = { x: 0, y: 0 };

@@ -7,11 +7,11 @@ import {
 	RESERVED_KEYS,
 } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { BridgeClient, type Frame } from "../testing/bridge/bridge-client.ts";
+import { BridgeServer } from "../testing/bridge/bridge-server.ts";
+import { killed } from "../testing/bridge/go-package.ts";
+import { PROBE_HOSTS, startProbe } from "../testing/bridge/probe-hosts.ts";
 import { TOKEN } from "../testing/temporary-app.ts";
-import { BridgeClient, type Frame } from "./testing/bridge-client.ts";
-import { BridgeServer } from "./testing/bridge-server.ts";
-import { killed } from "./testing/go-package.ts";
-import { PROBE_HOSTS, startProbe } from "./testing/probe-hosts.ts";
 
 const server = BridgeServer.forAll();
 const ai = { scope: "AI" } as const;

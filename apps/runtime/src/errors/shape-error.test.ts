@@ -15,7 +15,7 @@ describe("a request of the wrong shape [Q-sec]", () => {
 			code: "BODY_INVALID",
 			message: "`mesage` is not known here.",
 			field: "mesage",
-			hint: "Known here: `message`, `node`, `key`.",
+			hint: "Known here: `message`, `node`, `pins`, `until`, `only`, `key`.",
 		});
 	});
 
@@ -29,7 +29,7 @@ describe("a request of the wrong shape [Q-sec]", () => {
 			{ field: "operations[0].extra" },
 			{
 				field: "operations[0].node",
-				message: "`operations[0].node` has characters that do not belong there.",
+				message: "`operations[0].node` has characters that are not allowed.",
 				hint: "It must match the pattern ^[A-Za-z0-9_-]{1,64}$",
 			},
 		]);

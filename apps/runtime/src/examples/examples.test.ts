@@ -82,6 +82,6 @@ describe("the example flows", () => {
 		}
 		await server.close();
 		server = await startTemporaryApp({ folder: server.folder });
-		expect((await server.send({ url: "/api/flows" })).json()).toEqual({ flows: [] });
+		expect((await server.send({ url: "/api/flows" })).json()).toEqual({ flows: [], total: 0 });
 	});
 });

@@ -30,7 +30,7 @@ export const orderDesk: Flow = {
 			id: "desk",
 			type: "AI.Agent",
 			name: "Order desk",
-			position: { x: 260, y: 0 },
+			position: { x: 304, y: 0 },
 			params: {
 				prompt: { scope: "Message", path: "question" },
 				instructions: {
@@ -46,7 +46,7 @@ export const orderDesk: Flow = {
 			id: "report",
 			type: "Flow.Set",
 			name: "Write the report",
-			position: { x: 520, y: 0 },
+			position: { x: 608, y: 0 },
 			params: {
 				fields: {
 					scope: "Custom",
@@ -65,18 +65,18 @@ export const orderDesk: Flow = {
 			id: "note",
 			type: "File.Write",
 			name: "Save a note",
-			position: { x: 260, y: 200 },
+			position: { x: 304, y: 200 },
 			params: { path: { scope: "AI" }, content: { scope: "AI" } },
 		},
 		{
 			id: "mail",
 			type: "Mail.Send",
 			name: "Send mail",
-			position: { x: 780, y: 200 },
+			position: { x: 912, y: 200 },
 			params: {
-				to: { scope: "AI" },
-				subject: { scope: "AI" },
-				body: { scope: "AI" },
+				to: { scope: "AI", whenWired: "message" },
+				subject: { scope: "AI", whenWired: "message" },
+				body: { scope: "AI", whenWired: "message" },
 				from: { scope: "Message", path: "desk" },
 				server: { scope: "Custom", value: { credential: "outbox" } },
 			},

@@ -20,7 +20,7 @@ export const orderTriage: Flow = {
 			id: "triage",
 			type: "Flow.Switch",
 			name: "What kind of order?",
-			position: { x: 260, y: 128 },
+			position: { x: 304, y: 128 },
 			params: {
 				rules: {
 					scope: "Custom",
@@ -38,14 +38,14 @@ export const orderTriage: Flow = {
 			id: "meet",
 			type: "Flow.Join",
 			name: "Assigned",
-			position: { x: 780, y: 160 },
+			position: { x: 912, y: 160 },
 			params: {},
 		},
 		{
 			id: "tell",
 			type: "Flow.Log",
 			name: "Write it down",
-			position: { x: 1040, y: 160 },
+			position: { x: 1216, y: 160 },
 			params: {
 				text: {
 					scope: "Message",
@@ -75,7 +75,7 @@ function assign(id: string, name: string, y: number, fields: Readonly<Record<str
 		id,
 		type: "Flow.Set",
 		name,
-		position: { x: 520, y },
+		position: { x: 608, y },
 		params: { fields: { scope: "Custom", value } },
 	};
 }

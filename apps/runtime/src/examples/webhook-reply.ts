@@ -20,12 +20,13 @@ export const webhookReply: Flow = {
 				method: { scope: "Custom", value: "POST" },
 				secret: { scope: "Custom", value: { credential: WEBHOOK_EXAMPLE_CREDENTIAL } },
 			},
+			pin: { data: { body: { name: "Ada" } } },
 		},
 		{
 			id: "greet",
 			type: "Flow.Set",
 			name: "Make a greeting",
-			position: { x: 260, y: 0 },
+			position: { x: 304, y: 0 },
 			params: {
 				fields: {
 					scope: "Custom",
@@ -45,7 +46,7 @@ export const webhookReply: Flow = {
 			id: "reply",
 			type: "Flow.Respond",
 			name: "Reply",
-			position: { x: 520, y: 0 },
+			position: { x: 608, y: 0 },
 			params: {
 				status: { scope: "Custom", value: 200 },
 				body: { scope: "Message", expression: '{"greeting": greeting}' },

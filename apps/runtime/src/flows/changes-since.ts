@@ -1,5 +1,5 @@
-import { describeChanges } from "@switchyard/flow";
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import { clashesSince, describeChanges } from "@switchyard/flow";
+import type { Flow, NodeSpec, Operation } from "@switchyard/spec";
 import { FlowConflict } from "./flow-conflict.ts";
 import { edited } from "./flow-document.ts";
 import type { FlowRows } from "./flow-rows.ts";
@@ -12,7 +12,12 @@ export interface FlowHistory {
 }
 
 /** The answer to an edit of a revision that is not the flow's newest: what was done since, and what that means. */
-export async function changesSince(history: FlowHistory, flow: Flow, base: number): Promise<FlowConflict> {
+export async function changesSince(
+	history: FlowHistory,
+	flow: Flow,
+	base: number,
+	refused?: readonly Operation[],
+): Promise<FlowConflict> {
 	const operations =
 		base < flow.revision ? await history.flows.operationsBetween(flow.id, base, flow.revision) : undefined;
 	const before = await documentAt(history, flow.id, base);
@@ -21,6 +26,9 @@ export async function changesSince(history: FlowHistory, flow: Flow, base: numbe
 		...(operations === undefined ? {} : { operations }),
 		changes:
 			before === undefined ? [] : describeChanges(before, flow, history.nodeTypes).map(({ text }) => text),
+		...(before === undefined || refused === undefined
+			? {}
+			: { clashes: clashesSince(before, flow, refused) }),
 	});
 }
 

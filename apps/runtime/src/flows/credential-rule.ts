@@ -19,6 +19,7 @@ function problemsOf(
 	spec: NodeSpec | undefined,
 	kinds: ReadonlyMap<string, string>,
 ): Problem[] {
+	if (node.disabled) return [];
 	const secrets =
 		spec?.properties.filter(({ secret, variableType }) => secret && variableType !== "Out") ?? [];
 	return secrets.flatMap(({ name, secret }): Problem[] => {

@@ -1,5 +1,5 @@
 import { validateFlow } from "@switchyard/flow";
-import { AppError, type Flow, type NodeSpec, type Problem } from "@switchyard/spec";
+import { AppError, type Flow, isBlocking, type NodeSpec, type Problem } from "@switchyard/spec";
 
 /** Who knows of tools that are not what a person agreed to. */
 interface ToolChanges {
@@ -23,7 +23,7 @@ export class FlowChecks {
 		this.#nodeTypes = nodeTypes;
 	}
 
-	/** Every problem at once; none means that the flow can run. */
+	/** Every problem at once; the flow can run when all are warnings. */
 	problems(flow: Flow): Problem[] {
 		const known = this.#known.get(flow);
 		if (known !== undefined) return known;
@@ -51,14 +51,16 @@ export class FlowChecks {
 	/** @throws AppError `FLOW_INVALID` with every problem */
 	refuseInvalid(flow: Flow): void {
 		const problems = this.problems(flow);
-		if (problems.length > 0) throw new AppError("FLOW_INVALID", { problems });
+		if (problems.some(isBlocking)) throw new AppError("FLOW_INVALID", { problems });
 	}
 
 	/**
-	 * For callers from outside, whom the flow's inside does not concern.
+	 * For callers of a published version from outside, whom the flow's inside does not concern. What was published before
+	 * AI parameters of steps had to name their source keeps running: the engine reads the message's field, as it did then.
 	 * @throws AppError `FLOW_INVALID`
 	 */
 	refuseInvalidQuietly(flow: Flow): void {
-		if (this.problems(flow).length > 0) throw new AppError("FLOW_INVALID");
+		const since = this.problems(flow).filter(({ code }) => code !== "NOTHING_FILLS");
+		if (since.some(isBlocking)) throw new AppError("FLOW_INVALID");
 	}
 }

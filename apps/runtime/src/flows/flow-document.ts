@@ -1,4 +1,4 @@
-import { applyOperations, OperationError } from "@switchyard/flow";
+import { applyOperations, contentOf, OperationError } from "@switchyard/flow";
 import {
 	AppError,
 	FLOW_FORMAT_VERSION,
@@ -20,7 +20,7 @@ export function readFlowDocument(document: object): Flow {
 	if (misshapen !== undefined) throw misshapen;
 	const flow = migrated as Flow;
 	try {
-		applyOperations(emptyFlow(flow.id, flow.name), [{ op: "paste", nodes: flow.nodes, wires: flow.wires }]);
+		applyOperations(emptyFlow(flow.id, flow.name), [contentOf(flow)]);
 	} catch (error) {
 		if (!(error instanceof OperationError)) throw error;
 		throw new AppError("BODY_INVALID", { message: error.message, field: error.field });
@@ -55,8 +55,14 @@ export function replacement(from: Flow, to: Flow): Operation[] {
 	return [
 		...(from.name === to.name ? [] : [{ op: "rename-flow", name: to.name } as const]),
 		...from.nodes.map(({ id }) => ({ op: "remove-node", node: id }) as const),
-		...(to.nodes.length === 0 ? [] : [{ op: "paste", nodes: to.nodes, wires: to.wires } as const]),
+		...(from.notes ?? []).map(({ id }) => ({ op: "remove-note", note: id }) as const),
+		...(from.groups ?? []).map(({ id }) => ({ op: "remove-group", group: id }) as const),
+		...(isEmptyFlow(to) ? [] : [contentOf(to)]),
 	];
+}
+
+function isEmptyFlow({ nodes, notes = [], groups = [] }: Flow): boolean {
+	return nodes.length + notes.length + groups.length === 0;
 }
 
 function migrate(document: Record<string, unknown>): Record<string, unknown> {

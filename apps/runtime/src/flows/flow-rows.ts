@@ -2,12 +2,16 @@ import { AppError, type Flow, type FlowSummary, type Operation, readableName } f
 import type { Database } from "../adapters/database/database.ts";
 import type { NoteUnreadable } from "../adapters/database/unreadable-rows.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
-import { parseStored } from "./stored-document.ts";
+import { OrganisationRows } from "./organisation/organisation-rows.ts";
+import { parseStored, parseWhole } from "./stored-document.ts";
 
 /** The largest document that is stored, in characters of JSON. */
 const MAX_DOCUMENT_LENGTH = 16 * 1024 * 1024;
 /** How many edits of each flow are kept. */
 const KEPT_EDITS = 1000;
+
+/** What a list knows of a flow from its own row. */
+export type FlowHead = Pick<FlowSummary, "id" | "name" | "revision" | "nodes" | "updatedAt" | "published">;
 
 /** One revision's edit, as the log keeps it. */
 export interface FlowEdit {
@@ -19,18 +23,29 @@ export interface FlowEdit {
 	readonly at: number;
 }
 
+/** A row of the table of flows. */
+export interface StoredFlow {
+	readonly id: string;
+	readonly name: string;
+	readonly revision: number;
+	/** Unchecked. */
+	readonly document: string;
+}
+
 /** The flows' tables: questions are asked here, writes only made ready, so that the caller decides what goes together. */
 export class FlowRows {
 	readonly #read: Database["read"];
+	readonly #organisation: OrganisationRows;
 	readonly #onUnreadable: NoteUnreadable;
 
 	constructor(read: Database["read"], onUnreadable: NoteUnreadable) {
 		this.#read = read;
+		this.#organisation = new OrganisationRows(read);
 		this.#onUnreadable = onUnreadable;
 	}
 
 	/** Most recently changed first. */
-	async list(): Promise<FlowSummary[]> {
+	async list(): Promise<FlowHead[]> {
 		const rows = await this.#read
 			.selectFrom("flows")
 			.leftJoin("published_flows", "published_flows.flow", "flows.id")
@@ -49,13 +64,31 @@ export class FlowRows {
 		}));
 	}
 
+	/** @throws UnreadableDocumentError */
 	async find(id: string): Promise<Flow | undefined> {
-		const row = await this.#read
+		const row = await this.stored(id);
+		return row && parseWhole(row.document);
+	}
+
+	/** A flow as the database has it, whether or not its document can be read. */
+	stored(id: string): Promise<StoredFlow | undefined> {
+		return this.#read
 			.selectFrom("flows")
-			.select("document")
+			.select(["id", "name", "revision", "document"])
 			.where("id", "=", id)
 			.executeTakeFirst();
-		return row && parseStored(row.document);
+	}
+
+	/** The flows of these ids that are there and can be read, in the order of ids. */
+	async documents(ids: readonly string[]): Promise<Flow[]> {
+		if (ids.length === 0) return [];
+		const rows = await this.#read
+			.selectFrom("flows")
+			.select(["id", "document"])
+			.where("id", "in", ids)
+			.orderBy("id")
+			.execute();
+		return rows.flatMap(({ id, document }) => this.#readable(id, document) ?? []);
 	}
 
 	/** The flows whose document has this text in it; a first sieve, so that not every document must be read. */
@@ -94,8 +127,8 @@ export class FlowRows {
 		return { ...query.compile(), expectRows: 1 };
 	}
 
-	/** Takes the flow and its edits away. Its versions stay: runs of the past are shown on them. */
-	remove(flow: Flow): WriteQuery[] {
+	/** Takes the flow, its edits, its place and its tags away. Its versions stay: runs of the past are shown on them. */
+	remove(flow: Pick<Flow, "id" | "revision">): WriteQuery[] {
 		const row = this.#read
 			.deleteFrom("flows")
 			.where("id", "=", flow.id)
@@ -103,6 +136,7 @@ export class FlowRows {
 		return [
 			{ ...row.compile(), expectRows: 1 },
 			this.#read.deleteFrom("flow_edits").where("flow", "=", flow.id).compile(),
+			...this.#organisation.forget(flow.id),
 		];
 	}
 

@@ -4,7 +4,7 @@ import {
 	type CreateFlowBody,
 	type EditFlowBody,
 	type Flow,
-	type FlowSummary,
+	type FlowDamageReply,
 	type ListVersionsReply,
 	type NodeSpec,
 	type Operation,
@@ -14,11 +14,15 @@ import type { NoteUnreadable } from "../adapters/database/unreadable-rows.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
 import { changesSince, type FlowHistory } from "./changes-since.ts";
+import { damagedError, damageOf, refuseDamagedVersion } from "./flow-damage.ts";
 import { edited, emptyFlow, readFlowDocument, replacement } from "./flow-document.ts";
 import { flowIdFrom, freeId } from "./flow-id.ts";
-import { FlowRows } from "./flow-rows.ts";
+import { type FlowHead, FlowRows, type StoredFlow } from "./flow-rows.ts";
 import { PublicationRows } from "./publication-rows.ts";
+import { UnreadableDocumentError } from "./stored-document.ts";
 import { VersionRows } from "./version-rows.ts";
+
+export type { FlowHead };
 
 /** How many documents are kept in memory. */
 const KEPT_DOCUMENTS = 64;
@@ -74,8 +78,13 @@ export class FlowStore {
 	}
 
 	/** Most recently changed first. */
-	list(): Promise<FlowSummary[]> {
+	list(): Promise<FlowHead[]> {
 		return this.#history.flows.list();
+	}
+
+	/** The flows of these ids, in the order of ids; those that are not there or cannot be read are left out. */
+	documents(ids: readonly string[]): Promise<Flow[]> {
+		return this.#history.flows.documents(ids);
 	}
 
 	/** The flows that may have a node of this type; those that cannot be read are left out. */
@@ -83,12 +92,54 @@ export class FlowStore {
 		return this.#history.flows.containing(JSON.stringify(type));
 	}
 
-	/** @throws AppError `FLOW_NOT_FOUND` */
+	/** @throws AppError `FLOW_NOT_FOUND`, `FLOW_DAMAGED` with what is wrong */
 	async get(id: string): Promise<Flow> {
-		const flow = this.#documents.get(id) ?? (await this.#history.flows.find(id));
-		if (flow === undefined) throw new AppError("FLOW_NOT_FOUND");
+		const flow = this.#documents.get(id) ?? (await this.#read(id));
 		this.#remember(flow);
 		return flow;
+	}
+
+	/**
+	 * What is wrong with a flow as it is stored, and what a repair would make of it.
+	 * @throws AppError `FLOW_NOT_FOUND`
+	 */
+	async damage(id: string): Promise<FlowDamageReply> {
+		return damageOf(await this.#stored(id), this.#history.versions);
+	}
+
+	/**
+	 * Repairs a damaged flow as `damage` says; the document as it was is kept as a version, unless there is
+	 * a whole one of its revision. A whole flow stays as it is.
+	 * @throws AppError `FLOW_NOT_FOUND`
+	 */
+	repair(id: string): Promise<Flow> {
+		return this.#mutex.run(id, async () => {
+			const stored = await this.#stored(id);
+			const { damage, repaired } = await damageOf(stored, this.#history.versions);
+			if (damage.length === 0) return this.get(id);
+			const flow = { ...repaired, revision: stored.revision + 1 };
+			const at = this.#now();
+			await this.#writeChange(id, [
+				this.#history.versions.keepText(stored, at),
+				this.#history.flows.update(flow, stored.revision, at),
+				this.#history.versions.keep(flow, at),
+			]);
+			this.#remember(flow);
+			this.#tell({ id, flow, operations: [] });
+			return flow;
+		});
+	}
+
+	/**
+	 * The text of a revision as it is stored, whether or not it is a flow: of the newest one, or of a kept version.
+	 * @throws AppError `FLOW_NOT_FOUND`, `VERSION_NOT_FOUND`
+	 */
+	async text(id: string, revision: number): Promise<string> {
+		const stored = await this.#stored(id);
+		if (stored.revision === revision) return stored.document;
+		const text = await this.#history.versions.text(id, revision);
+		if (text === undefined) throw new AppError("VERSION_NOT_FOUND");
+		return text;
 	}
 
 	/**
@@ -102,9 +153,13 @@ export class FlowStore {
 
 	/**
 	 * Makes a flow, or imports one; an imported document's `revision` does not count and may be absent.
+	 * @param beside what is to be written with the flow of this id, or not at all
 	 * @throws AppError `BODY_INVALID`, `FLOW_FORMAT_UNKNOWN`, `FLOW_EXISTS`
 	 */
-	create({ id, name, document }: CreateFlowBody): Promise<Flow> {
+	create(
+		{ id, name, document }: Pick<CreateFlowBody, "id" | "name" | "document">,
+		beside: (id: string) => readonly WriteQuery[] = () => [],
+	): Promise<Flow> {
 		const given = document === undefined ? undefined : readFlowDocument({ revision: 0, ...document });
 		const title = name ?? given?.name;
 		if (title === undefined) {
@@ -119,7 +174,7 @@ export class FlowStore {
 			// A flow of this id may have been removed before; its runs still refer to its revisions.
 			const revision = (await this.#history.versions.highest(free)) + 1;
 			const flow: Flow = { ...(given ?? emptyFlow(free, title)), id: free, name: title, revision };
-			await this.#writeNew(flow);
+			await this.#writeNew(flow, beside(free));
 			this.#tell({ id: free, flow, operations: [] });
 			return flow;
 		});
@@ -150,15 +205,16 @@ export class FlowStore {
 	 * @throws FlowConflict when the operations were made on an older revision
 	 */
 	edit(id: string, { revision, operations, editor }: EditFlowBody): Promise<Flow> {
-		return this.#change(id, revision, () => ({ operations, ...(editor === undefined ? {} : { editor }) }));
+		const edit = { operations, ...(editor === undefined ? {} : { editor }) };
+		return this.#change(id, revision, () => edit, operations);
 	}
 
 	/** @throws AppError `FLOW_NOT_FOUND` */
 	remove(id: string): Promise<void> {
 		return this.#mutex.run(id, async () => {
-			const flow = await this.get(id);
+			const flow = await this.#stored(id);
 			await this.#write([
-				this.#history.versions.keep(flow, this.#now()),
+				this.#history.versions.keepText(flow, this.#now()),
 				...this.#history.flows.remove(flow),
 				...this.#publications.remove(id),
 			]);
@@ -172,17 +228,35 @@ export class FlowStore {
 		return this.#history.versions.list(id);
 	}
 
-	/** @throws AppError `VERSION_NOT_FOUND` */
+	/** @throws AppError `VERSION_NOT_FOUND`, `FLOW_DAMAGED` */
 	async version(id: string, revision: number): Promise<Flow> {
 		const current = this.#documents.get(id);
-		const flow = current?.revision === revision ? current : await this.#history.versions.find(id, revision);
+		const find = () => this.#history.versions.find(id, revision);
+		const flow = current?.revision === revision ? current : await find().catch(refuseDamagedVersion);
 		if (flow === undefined) throw new AppError("VERSION_NOT_FOUND");
 		return flow;
 	}
 
-	async #newest(id: string, revision: number): Promise<Flow> {
+	async #read(id: string): Promise<Flow> {
+		try {
+			const flow = await this.#history.flows.find(id);
+			if (flow !== undefined) return flow;
+		} catch (error) {
+			if (!(error instanceof UnreadableDocumentError)) throw error;
+			throw damagedError(await this.damage(id), error);
+		}
+		throw new AppError("FLOW_NOT_FOUND");
+	}
+
+	async #stored(id: string): Promise<StoredFlow> {
+		const stored = await this.#history.flows.stored(id);
+		if (stored === undefined) throw new AppError("FLOW_NOT_FOUND");
+		return stored;
+	}
+
+	async #newest(id: string, revision: number, refused?: readonly Operation[]): Promise<Flow> {
 		const flow = await this.get(id);
-		if (flow.revision !== revision) throw await changesSince(this.#history, flow, revision);
+		if (flow.revision !== revision) throw await changesSince(this.#history, flow, revision, refused);
 		return flow;
 	}
 
@@ -194,9 +268,10 @@ export class FlowStore {
 			readonly editor?: string;
 			readonly keep?: boolean;
 		},
+		edits?: readonly Operation[],
 	): Promise<Flow> {
 		return this.#mutex.run(id, async () => {
-			const current = await this.#newest(id, base);
+			const current = await this.#newest(id, base, edits);
 			const { keep = false, ...edit } = plan(current);
 			const flow = { ...edited(current, edit.operations), revision: current.revision + 1 };
 			const at = this.#now();
@@ -211,10 +286,14 @@ export class FlowStore {
 		});
 	}
 
-	async #writeNew(flow: Flow): Promise<void> {
+	async #writeNew(flow: Flow, beside: readonly WriteQuery[]): Promise<void> {
 		const at = this.#now();
 		try {
-			await this.#write([this.#history.flows.insert(flow, at), this.#history.versions.keep(flow, at)]);
+			await this.#write([
+				this.#history.flows.insert(flow, at),
+				this.#history.versions.keep(flow, at),
+				...beside,
+			]);
 		} catch (error) {
 			if (!(error instanceof WriteRefusedError && error.reason === "constraint")) throw error;
 			throw new AppError("FLOW_EXISTS", {

@@ -1,5 +1,5 @@
 import { KeyedMutex } from "@switchyard/host";
-import { AppError, type Flow, type Problem, type Publication } from "@switchyard/spec";
+import { AppError, type Flow, isBlocking, type Problem, type Publication } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import type { NoteUnreadable } from "../adapters/database/unreadable-rows.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
@@ -122,7 +122,7 @@ export class Publications {
 		return this.#mutex.run("", async () => {
 			const flow = await this.#options.flows.newest(id, revision);
 			const problems = await this.problems(flow);
-			if (problems.length > 0) {
+			if (problems.some(isBlocking)) {
 				throw new AppError("FLOW_INVALID", {
 					message: "The flow has problems and cannot be published.",
 					problems,

@@ -50,8 +50,19 @@ describe("an edit of an older revision", () => {
 			error: { code: "FLOW_REVISION_STALE", message: expect.any(String), hint: expect.any(String) },
 			revision: 4,
 			operations: [letAiFillTo, rename("Renamed")],
+			clashes: [{ before: rename("F"), theirs: rename("Renamed"), mine: rename("Mine") }],
 			changes: ["The flow is now called “Renamed”", expect.stringContaining("AI may now set `to`")],
 		});
+	});
+
+	it("learns which of its fields somebody else has set too, and that there is none where it can be sent again", async () => {
+		await store.edit("f", { revision: 1, operations: [addMail, fixTo] });
+		await store.edit("f", { revision: 2, operations: [letAiFillTo] });
+		const toOther: Operation = { ...fixTo, setting: { scope: "Custom", value: "b@example.com" } };
+		const both = await conflictOf(store.edit("f", { revision: 2, operations: [rename("Mine"), toOther] }));
+		expect(both.clashes).toEqual([{ before: fixTo, theirs: letAiFillTo, mine: toOther }]);
+		const apart = await conflictOf(store.edit("f", { revision: 2, operations: [rename("Mine")] }));
+		expect(apart.clashes).toEqual([]);
 	});
 
 	it("is refused when it names a revision that there never was", async () => {

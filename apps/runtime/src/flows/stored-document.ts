@@ -1,4 +1,5 @@
-import { type Flow, readableName } from "@switchyard/spec";
+import { AppError, type Flow, readableName } from "@switchyard/spec";
+import { readFlowDocument } from "./flow-document.ts";
 
 /** What the database has of a flow is no flow. */
 export class UnreadableDocumentError extends Error {
@@ -13,6 +14,20 @@ export class UnreadableDocumentError extends Error {
 export function parseStored(document: string): Flow {
 	const flow = parse(document);
 	return { ...flow, name: readableName(flow.name, flow.id), nodes: flow.nodes.map(withReadableName) };
+}
+
+/**
+ * The same for a flow that is to be edited: every field is as it must be, no id is there twice, no wire without its nodes.
+ * @throws UnreadableDocumentError
+ */
+export function parseWhole(document: string): Flow {
+	const flow = parseStored(document);
+	try {
+		return readFlowDocument(flow);
+	} catch (cause) {
+		if (!(cause instanceof AppError)) throw cause;
+		throw new UnreadableDocumentError("A stored flow is damaged.", { cause });
+	}
 }
 
 function parse(document: string): Flow {

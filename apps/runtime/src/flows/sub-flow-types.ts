@@ -1,5 +1,5 @@
 import { CALLED, subFlowSpec } from "@switchyard/flow";
-import { type Flow, type NodeSpec, subFlowType } from "@switchyard/spec";
+import { AppError, type Flow, type NodeSpec, subFlowType } from "@switchyard/spec";
 import type { FlowStore } from "./flow-store.ts";
 import type { Publications } from "./publications.ts";
 import { UnreadableDocumentError } from "./stored-document.ts";
@@ -59,5 +59,6 @@ export class SubFlowTypes {
 
 /** A flow whose published version cannot be read is no node type; `Publications` says so. */
 function leaveUnreadable(error: unknown): undefined {
-	if (!(error instanceof UnreadableDocumentError)) throw error;
+	const isDamaged = error instanceof AppError && error.code === "FLOW_DAMAGED";
+	if (!isDamaged && !(error instanceof UnreadableDocumentError)) throw error;
 }

@@ -1,7 +1,8 @@
 import type { Flow, ListVersionsReply } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
-import { parseStored } from "./stored-document.ts";
+import type { StoredFlow } from "./flow-rows.ts";
+import { parseStored, parseWhole, UnreadableDocumentError } from "./stored-document.ts";
 
 /** The revisions that are kept whole. They outlive their flow, so that its runs can still be shown. */
 export class VersionRows {
@@ -36,13 +37,8 @@ export class VersionRows {
 	}
 
 	async find(flow: string, revision: number): Promise<Flow | undefined> {
-		const row = await this.#read
-			.selectFrom("flow_versions")
-			.select("document")
-			.where("flow", "=", flow)
-			.where("revision", "=", revision)
-			.executeTakeFirst();
-		return row && parseStored(row.document);
+		const text = await this.text(flow, revision);
+		return text === undefined ? undefined : parseStored(text);
 	}
 
 	/** The newest version that is no newer than this revision. */
@@ -58,6 +54,38 @@ export class VersionRows {
 		return row && parseStored(row.document);
 	}
 
+	/** The newest version that is no newer than this revision and can be opened as a flow. */
+	async wholeBefore(flow: string, revision: number): Promise<Flow | undefined> {
+		for (let newest = revision; ; newest -= 1) {
+			const row = await this.#read
+				.selectFrom("flow_versions")
+				.select(["revision", "document"])
+				.where("flow", "=", flow)
+				.where("revision", "<=", newest)
+				.orderBy("revision", "desc")
+				.limit(1)
+				.executeTakeFirst();
+			if (row === undefined) return undefined;
+			try {
+				return parseWhole(row.document);
+			} catch (error) {
+				if (!(error instanceof UnreadableDocumentError)) throw error;
+				newest = row.revision;
+			}
+		}
+	}
+
+	/** A version's text, whether or not it can be read. */
+	async text(flow: string, revision: number): Promise<string | undefined> {
+		const row = await this.#read
+			.selectFrom("flow_versions")
+			.select("document")
+			.where("flow", "=", flow)
+			.where("revision", "=", revision)
+			.executeTakeFirst();
+		return row?.document;
+	}
+
 	/** The highest revision that any flow of this id ever had on record; 0 when there was none. */
 	async highest(flow: string): Promise<number> {
 		const row = await this.#read
@@ -70,9 +98,14 @@ export class VersionRows {
 
 	/** Does nothing when the version is kept already. */
 	keep(flow: Flow, at: number): WriteQuery {
+		return this.keepText({ ...flow, document: JSON.stringify(flow) }, at);
+	}
+
+	/** The same for a text that may be no flow. */
+	keepText({ id, revision, document }: Omit<StoredFlow, "name">, at: number): WriteQuery {
 		return this.#read
 			.insertInto("flow_versions")
-			.values({ flow: flow.id, revision: flow.revision, document: JSON.stringify(flow), at })
+			.values({ flow: id, revision, document, at })
 			.onConflict((conflict) => conflict.doNothing())
 			.compile();
 	}

@@ -4,7 +4,7 @@ import type { Http } from "./http.ts";
 const closed = { additionalProperties: false } as const;
 
 /** Clients that always send JSON may send an empty object where nothing is expected. */
-const NO_BODY: TSchema = Type.Union([Type.Null(), Type.Object({}, closed)]);
+export const NO_BODY: TSchema = Type.Union([Type.Null(), Type.Object({}, closed)]);
 const NO_QUERY: TSchema = Type.Object({}, closed);
 
 /** A route that describes no body or query takes none: a misspelt field is refused everywhere, not just where it matters. */

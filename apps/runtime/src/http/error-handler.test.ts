@@ -28,7 +28,7 @@ describe("an error on its way out", () => {
 		expect(answer.statusCode).toBe(409);
 		expect(error).toEqual({
 			code: "FLOW_EXISTS",
-			message: "A flow with this id exists.",
+			message: "A flow with this id already exists.",
 			field: "id",
 			hint: "Take another.",
 		});

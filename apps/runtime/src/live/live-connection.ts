@@ -1,10 +1,12 @@
 import type { Runs } from "@switchyard/host";
-import { AppError, LiveRequest } from "@switchyard/spec";
+import { AppError, LiveRequest, type Presence } from "@switchyard/spec";
 import { shapeError } from "../errors/shape-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";
 import type { FlowStore } from "../flows/flow-store.ts";
 import { parseJson } from "../http/json-body.ts";
+import type { FlowListFeed } from "./flow-list-feed.ts";
 import { frame } from "./frames.ts";
+import type { People } from "./people.ts";
 import type { Topics } from "./topics.ts";
 import type { Watcher } from "./watcher.ts";
 
@@ -27,7 +29,10 @@ export interface LiveConnectionOptions {
 	readonly flows: Pick<FlowStore, "get">;
 	/** Told of what is our own fault. */
 	readonly onFailure: (error: unknown) => void;
+	readonly people: People;
 	readonly topics: { readonly runs: Topics; readonly flows: Topics };
+	/** Who watches the list of flows. */
+	readonly flowList: Pick<FlowListFeed, "add" | "remove">;
 }
 
 /** The requests of one connection: checked, limited and followed. */
@@ -54,6 +59,7 @@ export class LiveConnection {
 	end(): void {
 		for (const run of [...this.#runs]) this.#unwatchRun(run);
 		for (const flow of [...this.#flows]) this.#unwatchFlow(flow);
+		this.#options.flowList.remove(this.#options.watcher);
 	}
 
 	/** @throws AppError `BODY_INVALID`, `RUN_NOT_FOUND`, `FLOW_NOT_FOUND`, `RATE_LIMITED` */
@@ -61,10 +67,19 @@ export class LiveConnection {
 		const request = readRequest(text);
 		if ("unsubscribe" in request) {
 			if ("run" in request.unsubscribe) this.#unwatchRun(request.unsubscribe.run);
-			else this.#unwatchFlow(request.unsubscribe.flow);
+			else if ("flow" in request.unsubscribe) this.#unwatchFlow(request.unsubscribe.flow);
+			else this.#options.flowList.remove(this.#options.watcher);
+			return;
+		}
+		if ("presence" in request) {
+			this.#show(request.presence.flow, request.presence.person);
 			return;
 		}
 		const topic = request.subscribe;
+		if ("flowList" in topic) {
+			this.#options.flowList.add(this.#options.watcher);
+			return;
+		}
 		if (this.#runs.size + this.#flows.size >= MAX_TOPICS) {
 			throw new AppError("RATE_LIMITED", {
 				message: `One connection may watch ${MAX_TOPICS} runs and flows.`,
@@ -91,16 +106,24 @@ export class LiveConnection {
 
 	/** Says first where the flow stands: an edit made after the watcher read it, and before it was watched, is not missed. */
 	async #watchFlow(flow: string): Promise<void> {
-		const { flows, topics, watcher } = this.#options;
+		const { flows, people, topics, watcher } = this.#options;
 		this.#flows.add(flow);
 		topics.flows.add(flow, watcher);
 		try {
 			const { revision } = await flows.get(flow);
-			if (this.#flows.has(flow)) watcher.deliver(frame({ type: "flow", flow, revision, operations: [] }));
+			if (this.#flows.has(flow)) {
+				watcher.deliver(frame({ type: "flow", flow, revision, operations: [] }));
+				people.introduce(flow, watcher);
+			}
 		} catch (error) {
 			this.#unwatchFlow(flow);
 			throw error;
 		}
+	}
+
+	/** A presence that arrives after the watch ended is late, and shows nobody. */
+	#show(flow: string, presence: Presence): void {
+		if (this.#flows.has(flow)) this.#options.people.show(flow, this.#options.watcher, presence);
 	}
 
 	#unwatchRun(run: string): void {
@@ -110,8 +133,11 @@ export class LiveConnection {
 	}
 
 	#unwatchFlow(flow: string): void {
+		const { people, topics, watcher } = this.#options;
 		this.#flows.delete(flow);
-		this.#options.topics.flows.remove(flow, this.#options.watcher);
+		topics.flows.remove(flow, watcher);
+		watcher.forgetPeople(flow);
+		people.leave(flow, watcher);
 	}
 
 	#isTooFast(): boolean {

@@ -2,10 +2,12 @@ import type { Runs } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { WebSocket } from "ws";
 import type { FlowChange, FlowStore } from "../flows/flow-store.ts";
+import { FlowListFeed } from "./flow-list-feed.ts";
 import { Flusher } from "./flusher.ts";
 import { frame } from "./frames.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { LiveConnection } from "./live-connection.ts";
+import { People } from "./people.ts";
 import { Topics } from "./topics.ts";
 import { Watcher } from "./watcher.ts";
 
@@ -22,6 +24,9 @@ const INTERNAL_ERROR = 1011;
 export interface LiveHubOptions {
 	readonly runs: Pick<Runs, "get" | "events" | "held" | "watch">;
 	readonly flows: Pick<FlowStore, "get" | "watch">;
+	/** What else the list of flows shows: folders, tags, what is published. */
+	readonly organisation: { readonly watch: (watcher: () => void) => () => void };
+	readonly publications: { readonly watch: (watcher: () => void) => () => void };
 	readonly packages: { readonly watch: (watcher: () => void) => () => void };
 	readonly logger: Pick<BaseLogger, "error">;
 	/** How many connections may be open at once. */
@@ -35,6 +40,8 @@ export class LiveHub {
 	readonly #options: LiveHubOptions;
 	readonly #runs = new Topics();
 	readonly #flows = new Topics();
+	readonly #people = new People(this.#flows);
+	readonly #flowList = new FlowListFeed();
 	readonly #flusher: Flusher;
 	readonly #heartbeat: Heartbeat;
 	readonly #stop: (() => void)[];
@@ -54,10 +61,14 @@ export class LiveHub {
 					for (const watcher of this.#runs.of(run)) watcher.deliverEphemeral(run, ephemeral);
 				},
 				summary: (summary) => {
+					this.#flowList.changed();
 					for (const watcher of this.#flows.of(summary.flow)) watcher.deliverSummary(summary);
 				},
 			}),
 			options.flows.watch((change) => this.#tellEdit(change)),
+			options.flows.watch(this.#flowList.changed),
+			options.organisation.watch(this.#flowList.changed),
+			options.publications.watch(this.#flowList.changed),
 			options.packages.watch(() => this.#tellNodeTypes()),
 		];
 	}
@@ -77,7 +88,15 @@ export class LiveHub {
 		const onDirty = (dirty: Watcher) => this.#flusher.add(dirty);
 		const watcher = new Watcher({ socket, runs, onDirty, onFailure });
 		const topics = { runs: this.#runs, flows: this.#flows };
-		const connection = new LiveConnection({ watcher, runs, flows, topics, onFailure });
+		const connection = new LiveConnection({
+			watcher,
+			runs,
+			flows,
+			people: this.#people,
+			topics,
+			flowList: this.#flowList,
+			onFailure,
+		});
 		this.#heartbeat.add(socket, mayWatch);
 		this.#watchers.add(watcher);
 		socket.on("message", (data, isBinary) => connection.receive(String(data), isBinary));
@@ -98,6 +117,8 @@ export class LiveHub {
 	async close(): Promise<void> {
 		for (const stop of this.#stop) stop();
 		clearTimeout(this.#nodeTypes);
+		this.#people.close();
+		this.#flowList.close();
 		this.#flusher.close();
 		await this.#heartbeat.close();
 	}

@@ -132,3 +132,33 @@ describe("a server that stops", () => {
 		expect(client.closed).toEqual({ code: 1001, reason: "the server stops" });
 	});
 });
+
+describe("watching the list of flows", () => {
+	const told = (client: LiveClient) => client.frames.filter(({ type }) => type === "flow-list").length;
+
+	it.each([
+		["a flow is made", () => server.send({ method: "POST", url: "/api/flows", payload: { name: "New" } })],
+		["a flow is edited", () => edit("order-desk", 1, [{ op: "rename-flow", name: "Desk" }])],
+		[
+			"a flow is tagged",
+			() => server.send({ method: "PATCH", url: "/api/flows/order-desk/metadata", payload: { tags: ["a"] } }),
+		],
+		[
+			"a folder is made",
+			() => server.send({ method: "POST", url: "/api/flow-folders", payload: { path: "a" } }),
+		],
+		[
+			"a flow is published",
+			() => server.send({ method: "POST", url: "/api/flows/order-desk/publish", payload: { revision: 1 } }),
+		],
+		["a run starts", () => start("order-triage")],
+	])("tells that it changed when %s", async (_what, change) => {
+		const watcher = await watch({ subscribe: { flowList: true } });
+		const left = await watch({ subscribe: { flowList: true } }, { unsubscribe: { flowList: true } });
+		const stranger = await watch({ subscribe: { flow: "order-triage" } });
+		await stranger.until(() => stranger.frames.length > 0);
+		await change();
+		await watcher.until(() => told(watcher) > 0);
+		expect([told(left), told(stranger)]).toEqual([0, 0]);
+	});
+});

@@ -1,5 +1,5 @@
 import type { Runs } from "@switchyard/host";
-import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
+import type { Ephemeral, Event, PersonPresent, RunSummary } from "@switchyard/spec";
 import type { WebSocket } from "ws";
 import { toAppError } from "../errors/to-app-error.ts";
 import { ephemeralFrame, eventFrames, frame } from "./frames.ts";
@@ -33,6 +33,8 @@ export class Watcher {
 	readonly #onFailure: WatcherOptions["onFailure"];
 	readonly #feeds = new Map<string, RunFeed>();
 	readonly #summaries = new Map<string, RunSummary>();
+	/** By flow and then by person, who came or moved; `undefined` for who left. */
+	readonly #people = new Map<string, Map<string, PersonPresent | undefined>>();
 	#waiting: string[] = [];
 	#slow = false;
 	#isReading = false;
@@ -78,6 +80,18 @@ export class Watcher {
 		this.#hasMoreWaiting();
 	}
 
+	/** Of several presences of a person only the newest is sent. */
+	deliverPresence(flow: string, person: string, presence: PersonPresent | undefined): void {
+		const people = this.#people.get(flow) ?? new Map<string, PersonPresent | undefined>();
+		this.#people.set(flow, people.set(person, presence));
+		this.#onDirty(this);
+	}
+
+	/** Sends nothing more of who is at a flow. */
+	forgetPeople(flow: string): void {
+		this.#people.delete(flow);
+	}
+
 	/** A frame that cannot be read again from anywhere: it waits its turn, and is never dropped. */
 	deliver(text: string): void {
 		this.#waiting.push(text);
@@ -101,6 +115,7 @@ export class Watcher {
 		this.#feeds.clear();
 		this.#waiting = [];
 		this.#summaries.clear();
+		this.#people.clear();
 		this.#socket.close(code, reason);
 	}
 
@@ -114,6 +129,12 @@ export class Watcher {
 		this.#waiting = [];
 		for (const run of this.#summaries.values()) this.#socket.send(frame({ type: "run", run }));
 		this.#summaries.clear();
+		for (const [flow, all] of this.#people) {
+			const people = [...all.values()].filter((person) => person !== undefined);
+			const gone = [...all].flatMap(([id, person]) => (person === undefined ? [id] : []));
+			this.#socket.send(frame({ type: "presence", flow, people, gone }));
+		}
+		this.#people.clear();
 	}
 
 	/** What passes waits for the events before it. */

@@ -1,15 +1,29 @@
-import { Credential, ListCredentialsReply, PutCredentialBody, PutCredentialReply } from "@switchyard/spec";
+import {
+	BeginSignInReply,
+	Credential,
+	ListCredentialsReply,
+	PutCredentialBody,
+	PutCredentialReply,
+	TestCredentialBody,
+	TestCredentialReply,
+	TestStoredCredentialBody,
+} from "@switchyard/spec";
+import type { SignIns } from "../credentials/oauth/sign-ins.ts";
+import type { CredentialTests } from "../credentials/tests/credential-tests.ts";
 import type { Http } from "../http/http.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import { Done } from "./done.ts";
+import { CALLBACK } from "./oauth-callback.ts";
 import { CredentialParameters } from "./parameters.ts";
 
 export interface CredentialServices {
+	readonly credentialTests: Pick<CredentialTests, "testStored" | "testValue">;
+	readonly signIns: Pick<SignIns, "begin" | "end">;
 	readonly secrets: Pick<Secrets, "list" | "put" | "remove" | "unmasked">;
 }
 
 /** Secrets go in here and never come out again. */
-export function credentialRoutes(app: Http, { secrets }: CredentialServices): void {
+export function credentialRoutes(app: Http, { secrets, credentialTests, signIns }: CredentialServices): void {
 	const tags = ["Credentials"];
 
 	app.get(
@@ -62,6 +76,55 @@ export function credentialRoutes(app: Http, { secrets }: CredentialServices): vo
 		async ({ params }, reply) => {
 			await secrets.remove(params.name);
 			return reply.code(204).send(null);
+		},
+	);
+
+	app.post(
+		"/api/credentials/:name/test",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "testStoredCredential",
+				summary: "Try a credential",
+				params: CredentialParameters,
+				body: TestStoredCredentialBody,
+				response: { 200: TestCredentialReply },
+			},
+		},
+		({ params, body }) => credentialTests.testStored(params.name, body),
+	);
+
+	app.post(
+		"/api/credential-tests",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "testCredential",
+				summary: "Try a credential before it is stored",
+				body: TestCredentialBody,
+				response: { 200: TestCredentialReply },
+			},
+		},
+		({ body: { kind, value, ...against } }) => credentialTests.testValue(kind, { ...value }, against),
+	);
+
+	app.post(
+		"/api/credentials/:name/sign-in",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "beginSignIn",
+				summary: "Begin a person's sign-in with a credential",
+				params: CredentialParameters,
+				response: { 200: BeginSignInReply },
+			},
+		},
+		async ({ params, protocol, host }) => {
+			const url = await signIns.begin(params.name, `${protocol}://${host}${CALLBACK}`);
+			return { url: url.href };
 		},
 	);
 }

@@ -8,8 +8,8 @@ import {
 } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BridgeClient } from "../bridge/testing/bridge-client.ts";
-import { ECHO } from "../bridge/testing/package-client.ts";
+import { BridgeClient } from "../testing/bridge/bridge-client.ts";
+import { ECHO } from "../testing/bridge/package-client.ts";
 import { ROUTE_VALUES, routeAddress } from "../testing/route-address.ts";
 import { HOST, startTemporaryApp } from "../testing/temporary-app.ts";
 
@@ -70,16 +70,22 @@ describe("a route [Q-sec]", () => {
 			  "public: GET /api/health/ready",
 			  "public: GET /api/openapi.json",
 			  "public: GET /api/session",
+			  "public: GET /oauth/callback",
 			  "public: POST /api/session",
 			  "run-flows: GET /api/runs",
 			  "run-flows: GET /api/runs/:run",
 			  "run-flows: POST /api/flows/:flow/runs",
 			  "run-flows: POST /api/runs/:run/cancel",
 			  "secret: DELETE /hooks/:path",
+			  "secret: DELETE /hooks/test/:listener",
 			  "secret: GET /hooks/:path",
+			  "secret: GET /hooks/test/:listener",
 			  "secret: PATCH /hooks/:path",
+			  "secret: PATCH /hooks/test/:listener",
 			  "secret: POST /hooks/:path",
+			  "secret: POST /hooks/test/:listener",
 			  "secret: PUT /hooks/:path",
+			  "secret: PUT /hooks/test/:listener",
 			]
 		`);
 	});

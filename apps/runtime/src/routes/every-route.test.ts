@@ -23,18 +23,40 @@ const api = routes.filter(({ url, access }) => url.startsWith("/api/") && isForP
 const bearer = { authorization: `Bearer ${TOKEN}` };
 const orderDesk = (await server.send({ url: "/api/flows/order-desk" })).json();
 
+const PRICE = { provider: "google", model: "x", from: "2026-11-25", inputMicroUsd: 1, outputMicroUsd: 1 };
+
 /** Bodies that fit, for routes that need one. */
 const BODIES = new Map<string, object>([
 	["POST /api/flows", { name: "x" }],
 	["PUT /api/flows/order-desk", orderDesk],
 	["POST /api/flows/order-desk/publish", { revision: 1 }],
 	["PATCH /api/flows/order-desk", { revision: 1, operations: [{ op: "rename-flow", name: "x" }] }],
+	["PATCH /api/flows/order-desk/metadata", { tags: [] }],
 	["PUT /api/credentials/some-name", { kind: "text", value: { text: "a-secret-for-tests" } }],
+	["POST /api/credentials/some-name/test", {}],
+	["POST /api/imports", { source: {} }],
+	["POST /api/flows/batch", { flows: ["nobody"], action: "delete" }],
+	["POST /api/flows/documents", { flows: ["nobody"] }],
+	["POST /api/flows/removal-preview", { flows: ["nobody"] }],
+	["POST /api/flow-folders", { path: "x" }],
+	["PATCH /api/flow-folders", { path: "x", to: "y" }],
+	["PUT /api/flow-tags", { tag: "x" }],
+	["POST /api/credential-tests", { kind: "text", value: { text: "a-secret-for-tests" } }],
 	[`POST /api/approvals/${ROUTE_VALUES.approval}`, { token: "x", answer: "submitted" }],
 	[`POST /api/runs/${ROUTE_VALUES.run}/steps/1/resolve`, { answer: "fail" }],
 	["POST /api/access-tokens", { name: "x", grants: [{ purpose: "run-flows" }] }],
+	["POST /api/prices", PRICE],
+	[`PUT /api/prices/${ROUTE_VALUES.price}`, PRICE],
 	["POST /api/unknown-steps", { answer: "fail", matching: {} }],
 	[`POST /api/runs/${ROUTE_VALUES.run}/again`, { step: 1 }],
+]);
+
+/** Queries that fit, for routes that need one. */
+const QUERIES = new Map<string, string>([
+	["DELETE /api/flow-folders", "path=missing&"],
+	["DELETE /api/files", "path=missing.txt&"],
+	["GET /api/files/content", "path=missing.txt&"],
+	["PUT /api/files/content", "path=missing.txt&"],
 ]);
 
 function send(
@@ -109,7 +131,8 @@ describe("every route [Q-sec]", () => {
 
 	it.each(api)("$method $url names a query parameter that it does not know", async ({ method, url }) => {
 		const fits = BODIES.get(`${method} ${url}`);
-		const { statusCode, body } = await send(method, `${url}?frobnicate=1`, bearer, fits);
+		const query = QUERIES.get(`${method} ${url}`) ?? "";
+		const { statusCode, body } = await send(method, `${url}?${query}frobnicate=1`, bearer, fits);
 		expect(statusCode).toBe(400);
 		expect(JSON.parse(body).error).toMatchObject({ code: "BODY_INVALID", field: "frobnicate" });
 	});

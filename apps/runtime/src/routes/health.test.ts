@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Flow, HealthReply, ReadinessReply } from "@switchyard/spec";
 import { afterEach, describe, expect, it } from "vitest";
-import { ECHO, PackageClient } from "../bridge/testing/package-client.ts";
+import { ECHO, PackageClient } from "../testing/bridge/package-client.ts";
 import { startTemporaryApp, type TemporaryApp, TOKEN } from "../testing/temporary-app.ts";
 
 let server: TemporaryApp;

@@ -1,4 +1,4 @@
-import { AccessTokenId, Id, LargeValue, RunId } from "@switchyard/spec";
+import { AccessTokenId, Id, LargeValue, PriceId, RunId } from "@switchyard/spec";
 import { Type } from "typebox";
 
 const closed = { additionalProperties: false } as const;
@@ -15,6 +15,8 @@ export const RunStepParameters = Type.Object({ run: RunId, step: WholeNumber }, 
 export const RunValueParameters = Type.Object({ run: RunId, ref: LargeValue.properties.__ref }, closed);
 export const ApprovalParameters = Type.Object({ approval: Type.String({ maxLength: 64 }) }, closed);
 export const AccessTokenParameters = Type.Object({ accessToken: AccessTokenId }, closed);
+export const PriceParameters = Type.Object({ price: PriceId }, closed);
+export const TemplateParameters = Type.Object({ template: Id }, closed);
 export const CredentialParameters = Type.Object({ name: Id }, closed);
 
 /** The largest body of a request that carries a flow, in bytes. */

@@ -35,7 +35,7 @@ export function unknownStepRoutes(
 			schema: {
 				tags,
 				operationId: "resolveUnknownSteps",
-				summary: "Say what became of many steps whose outcome is unknown",
+				summary: "Decide many steps whose outcome is unknown",
 				body: AnswerUnknownStepsBody,
 				response: { 200: AnswerUnknownStepsReply },
 			},

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { openAiProtocol } from "../adapters/models/testing/openai-protocol.ts";
 import type { ServedWords } from "../adapters/models/testing/served-answer.ts";
-import { type PackageClient, PackageClient as Packages } from "../bridge/testing/package-client.ts";
+import { type PackageClient, PackageClient as Packages } from "./bridge/package-client.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** What answers carry, so that no room that a full disk may have left is enough to keep one. */

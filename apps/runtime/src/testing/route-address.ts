@@ -8,9 +8,12 @@ export const ROUTE_VALUES = {
 	step: "1",
 	approval: "01890000-0000-7000-8000-000000000000.1",
 	name: "some-name",
+	template: "ticket-triage",
 	namespace: "Mail",
 	accessToken: "AAAAAAAAAAAAAAAA",
+	price: "AAAAAAAAAAAAAAAA",
 	path: "hello",
+	listener: "AAAAAAAAAAAAAAAAAAAAAAAA",
 	"*": "",
 } as const satisfies Readonly<Record<string, string>>;
 

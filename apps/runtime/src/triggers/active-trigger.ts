@@ -26,7 +26,7 @@ const PASSING: ReadonlySet<string> = new Set([
 
 export interface TriggerServices {
 	readonly runs: Pick<Runs, "start">;
-	readonly rows: TriggerRows;
+	readonly rows: Pick<TriggerRows, "find" | "save">;
 	readonly logger: Pick<BaseLogger, "warn">;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;

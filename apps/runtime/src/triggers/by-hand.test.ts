@@ -35,6 +35,17 @@ describe("the trigger that a run starts at", () => {
 		expect(chooseTrigger(flow(log, hook), types, undefined)).toBe(hook);
 	});
 
+	it("is no disabled one, and says so when that is asked for", () => {
+		const off = { ...manual, disabled: true } as const;
+		expect(chooseTrigger(flow(off, hook), types, undefined)).toBe(hook);
+		expect(() => chooseTrigger(flow(off, hook), types, "manual")).toThrow(
+			expect.objectContaining({ code: "NODE_DISABLED", field: "node" }),
+		);
+		expect(() => chooseTrigger(flow(off), types, undefined)).toThrow(
+			expect.objectContaining({ code: "TRIGGER_MISSING", hint: expect.stringContaining("enable one") }),
+		);
+	});
+
 	it("is refused when there is none, or another kind of node is asked for", () => {
 		const choose = (wanted?: string) => () => chooseTrigger(flow(log), types, wanted);
 		expect(choose()).toThrow(expect.objectContaining({ code: "TRIGGER_MISSING" }));

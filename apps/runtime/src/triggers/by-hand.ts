@@ -11,8 +11,8 @@ export interface TriggerTypes {
 
 /**
  * The node that a run starts at: the one asked for, else the only trigger, else the first that is there to be started by
- * hand, else the first.
- * @throws AppError `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER`, `TRIGGER_MISSING`
+ * hand, else the first. Disabled ones start nothing.
+ * @throws AppError `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER`, `NODE_DISABLED`, `TRIGGER_MISSING`
  */
 export function chooseTrigger(
 	flow: Flow,
@@ -24,13 +24,16 @@ export function chooseTrigger(
 		const node = flow.nodes.find(({ id }) => id === wanted);
 		if (node === undefined) throw new AppError("NODE_NOT_FOUND", { field: "node" });
 		if (!isTrigger(node)) throw new AppError("NODE_NOT_TRIGGER", { field: "node" });
+		if (node.disabled) throw new AppError("NODE_DISABLED", { field: "node" });
 		return node;
 	}
-	const triggers = flow.nodes.filter(isTrigger);
+	const triggers = flow.nodes.filter((node) => isTrigger(node) && !node.disabled);
 	const trigger = triggers.find(({ type }) => isByHand(kinds.get(type))) ?? triggers[0];
 	if (trigger === undefined) {
 		throw new AppError("TRIGGER_MISSING", {
-			hint: "Add a trigger, for example Manual Trigger, to the flow.",
+			hint: flow.nodes.some(isTrigger)
+				? "Every trigger of the flow is disabled: enable one."
+				: "Add a trigger, for example Manual Trigger, to the flow.",
 		});
 	}
 	return trigger;

@@ -4,8 +4,10 @@ import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import type { FlowChecks } from "../flows/flow-checks.ts";
+import type { FlowStore } from "../flows/flow-store.ts";
 import type { Publications } from "../flows/publications.ts";
 import type { Secrets } from "../ports/secrets.ts";
+import type { Listeners } from "./listening/listeners.ts";
 import { startsByItself, type TriggerKind } from "./trigger-kind.ts";
 
 const TRIGGER = "trigger.ts";
@@ -25,6 +27,9 @@ export interface TriggerKindServices {
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly publications: Pick<Publications, "all" | "watch" | "require" | "flow">;
 	readonly checks: Pick<FlowChecks, "refuseInvalidQuietly">;
+	/** Who listens to triggers of drafts. */
+	readonly listeners: Pick<Listeners, "find">;
+	readonly flows: Pick<FlowStore, "get">;
 }
 
 /**

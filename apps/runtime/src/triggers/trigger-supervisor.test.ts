@@ -122,6 +122,16 @@ describe("the triggers of a flow", () => {
 		await vi.waitFor(() => expect(supervisor.status("f")).toEqual([]));
 	});
 
+	it("are off in a version in which they are disabled", async () => {
+		await publications.publish("f", 1);
+		await on();
+		const disable = { op: "set-disabled" as const, node: "bell", disabled: true };
+		await flows.edit("f", { revision: 1, operations: [disable] });
+		await publications.publish("f", 2);
+		await vi.waitFor(() => expect(supervisor.status("f")).toEqual([]));
+		expect(bell.rung.map(({ signal }) => signal.aborted)).toEqual([true]);
+	});
+
 	it("start runs of the published version, with what they give in the fields that were named", async () => {
 		await publications.publish("f", 1);
 		await on();

@@ -65,9 +65,9 @@ export class TriggerSupervisor {
 
 	/** How the triggers of a flow are that wait to be called, in the version that is published. */
 	async calledStatus({ id: flow, nodes }: Flow): Promise<TriggerStatus[]> {
-		const status = nodes.map(async ({ id, type }): Promise<TriggerStatus[]> => {
+		const status = nodes.map(async ({ id, type, disabled }): Promise<TriggerStatus[]> => {
 			const kind = this.#kinds.get(type);
-			if (kind === undefined || !("addRoutes" in kind)) return [];
+			if (disabled || kind === undefined || !("addRoutes" in kind)) return [];
 			const lastFiredAt = await kind.lastFiredAt(flow, id);
 			return [{ node: id, state: "on", ...(lastFiredAt === undefined ? {} : { lastFiredAt }) }];
 		});
@@ -96,12 +96,13 @@ export class TriggerSupervisor {
 		return flow.nodes.flatMap((node) => {
 			const kind = this.#kinds.get(node.type);
 			const spec = this.#options.nodeTypes.get(node.type);
-			if (kind === undefined || !("watch" in kind)) return [];
+			if (node.disabled || kind === undefined || !("watch" in kind)) return [];
 			return [new ActiveTrigger({ kind, flow, node, spec, since: at }, this.#options)];
 		});
 	}
 
 	#problems(node: FlowNode): Problem[] {
+		if (node.disabled) return [];
 		return this.#kinds.get(node.type)?.problems?.(node, this.#options.nodeTypes.get(node.type)) ?? [];
 	}
 }

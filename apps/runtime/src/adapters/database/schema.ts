@@ -1,4 +1,5 @@
 import type { RunRow } from "@switchyard/host";
+import type { ModelProvider } from "@switchyard/spec";
 
 /** The tables as Kysely sees them. Times are milliseconds since the Unix epoch; columns that hold JSON hold it as text. */
 export interface Schema {
@@ -14,10 +15,15 @@ export interface Schema {
 	readonly node_type_sets: NodeTypeSetsTable;
 	readonly announced_types: AnnouncedTypesTable;
 	readonly published_flows: PublishedFlowsTable;
+	readonly flow_folders: FlowFoldersTable;
+	readonly flow_places: FlowPlacesTable;
+	readonly flow_tags: FlowTagsTable;
+	readonly tag_colors: TagColorsTable;
 	readonly triggers: TriggersTable;
 	readonly trigger_files: TriggerFilesTable;
 	readonly credentials: CredentialsTable;
 	readonly access_tokens: AccessTokensTable;
+	readonly prices: PricesTable;
 	readonly outbox: OutboxTable;
 	readonly owner: OwnerTable;
 	readonly openings: OpeningsTable;
@@ -139,6 +145,31 @@ export interface PublishedFlowsTable {
 	readonly at: number;
 }
 
+/** The folders that people keep flows in, each with those that it lies in. */
+export interface FlowFoldersTable {
+	/** Names from the top down with `/` between them. */
+	readonly path: string;
+}
+
+/** Which folder each flow is in; one without a row is at the top. */
+export interface FlowPlacesTable {
+	readonly flow: string;
+	readonly folder: string;
+}
+
+/** The tags of each flow. */
+export interface FlowTagsTable {
+	readonly flow: string;
+	readonly tag: string;
+}
+
+/** The colours that people gave tags; one stays while no flow has the tag. */
+export interface TagColorsTable {
+	readonly tag: string;
+	/** A `MarkColor`. */
+	readonly color: string;
+}
+
 /** What the triggers of published flows remember, so that nothing is missed or started twice across a restart. */
 export interface TriggersTable {
 	readonly flow: string;
@@ -182,6 +213,17 @@ export interface AccessTokensTable {
 	readonly grants: string;
 	readonly created_at: number;
 	readonly last_used_at: number | null;
+}
+
+/** What models' tokens cost: see `ModelPrice`. */
+export interface PricesTable {
+	readonly id: string;
+	readonly provider: ModelProvider;
+	readonly model: string;
+	/** In UTC, such as `2026-11-01`. */
+	readonly first_day: string;
+	readonly input_micro_usd: number;
+	readonly output_micro_usd: number;
 }
 
 /** The mails that the built-in outbox received. */

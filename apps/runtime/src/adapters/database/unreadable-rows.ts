@@ -4,6 +4,7 @@ import type { BaseLogger } from "pino";
 /** What a row of the database holds, in words. */
 export type RowKind =
 	| "access token"
+	| "price"
 	| "announced node type"
 	| "credential"
 	| "flow"

@@ -186,6 +186,31 @@ describe("a redirect within an origin", () => {
 	});
 });
 
+describe("a redirect of a body that is read as it is sent", () => {
+	const send = (url: string) => {
+		const init = { method: "POST", body: new Blob(["from a file"]).stream(), duplex: "half" };
+		return network.fetch(url, { ...init, headers: { "content-length": "11" } } as RequestInit);
+	};
+
+	it("is not followed where the body would have to be sent again", async () => {
+		await expect(send(first.redirect(`${first.address}/again`, 307))).rejects.toMatchObject({
+			code: "HTTP_REDIRECT_REFUSED",
+			message: expect.stringContaining("not sent a second time"),
+		});
+		expect(first.received.map(({ body, headers }) => [body, headers["content-length"]])).toEqual([
+			["from a file", "11"],
+		]);
+	});
+
+	it("is followed without it", async () => {
+		expect(await (await send(first.redirect(`${first.address}/done`, 303))).text()).toBe("arrived");
+		expect(first.received.map(({ method, path }) => [method, path])).toEqual([
+			["POST", "/moved"],
+			["GET", "/done"],
+		]);
+	});
+});
+
 describe("a redirect", () => {
 	it.each(["ftp://127.0.0.1/", "file:///etc/hostname", "http://user:canary@127.0.0.1/", "http://[/"])(
 		"to %s is refused",

@@ -20,17 +20,23 @@ export function followRedirects(fetch: Fetch): Fetch {
 	return async (input, init) => {
 		let request = new Request(input, init);
 		if (request.redirect !== "follow") return fetch(request);
+		const isStream = init?.body instanceof ReadableStream;
 		for (let followed = 0; followed <= MOST_REDIRECTS; followed++) {
-			// Sending a request uses up its body.
-			const next = request.clone();
+			// Sending a request uses up its body; a stream kept for a redirect would lie in memory whole.
+			const next = isStream ? withoutStream(request) : request.clone();
 			const response = await fetch(request, { redirect: "manual" });
 			const location = REDIRECTS.has(response.status) ? response.headers.get("location") : null;
 			if (location === null) return response;
 			await response.body?.cancel();
+			if (isStream && !isRead(methodAfter(request.method, response.status))) throw notStreamedTwice();
 			request = await redirected(next, response.status, addressOf(location, request.url));
 		}
 		throw refused(`The answer redirects more than ${MOST_REDIRECTS} times.`);
 	};
+}
+
+function withoutStream({ url, method, headers, signal }: Request): Request {
+	return new Request(url, { method, headers, signal });
 }
 
 /** The request that follows from a redirect's answer. */
@@ -76,6 +82,10 @@ function notRepeated(method: string, to: URL): NodeError {
 		`The answer to the ${method} request redirects to another origin. A request that may change something is not repeated there.`,
 		new Error(`redirected to ${to.origin}`),
 	);
+}
+
+function notStreamedTwice(): NodeError {
+	return refused("The answer redirects a request whose body is a file, which is not sent a second time.");
 }
 
 /** @param cause for people only: where a redirect leads can tell a model what it must not know. */

@@ -1,5 +1,16 @@
 import type { Stats } from "node:fs";
-import { type FileHandle, lstat, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import {
+	type FileHandle,
+	link,
+	lstat,
+	mkdir,
+	open,
+	opendir,
+	rename,
+	rm,
+	rmdir,
+	stat,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { pathRefused } from "./file-error.ts";
 import type { Folder } from "./folder.ts";
@@ -55,8 +66,26 @@ export class CheckedFolder implements Folder {
 		return this.#checked(() => rename(join(this.#path, from), join(this.#path, to)));
 	}
 
+	link(from: string, to: string): Promise<void> {
+		return this.#checked(() => link(join(this.#path, from), join(this.#path, to)));
+	}
+
 	remove(name: string): Promise<void> {
 		return this.#checked(() => rm(join(this.#path, name), { force: true }));
+	}
+
+	removeFolder(name: string): Promise<void> {
+		return this.#checked(() => rmdir(join(this.#path, name)));
+	}
+
+	look(name: string): Promise<Stats> {
+		return this.#checked(() => lstat(join(this.#path, name)));
+	}
+
+	async *names(): AsyncGenerator<string> {
+		const listed = await this.#checked(() => opendir(this.#path));
+		for await (const { name } of listed) yield name;
+		await this.#check();
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {}

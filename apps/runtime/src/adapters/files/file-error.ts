@@ -23,10 +23,39 @@ export function fileNotFound(path: string, cause?: unknown): NodeError {
 	});
 }
 
-export function fileTooLarge(field: "path" | "content"): NodeError {
+export function folderNotFound(path: string): NodeError {
+	return new NodeError({
+		code: "FILE_NOT_FOUND",
+		message: `The workspace has no folder ${path}.`,
+		field: "path",
+		hint: "Check the spelling; upper and lower case count.",
+	});
+}
+
+export function fileExists(path: string, cause?: unknown): NodeError {
+	return new NodeError({
+		code: "FILE_EXISTS",
+		message: `The workspace already has something at ${path}.`,
+		field: "path",
+		hint: "Choose another name, or replace the file.",
+		cause,
+	});
+}
+
+export function folderNotEmpty(path: string, cause?: unknown): NodeError {
+	return new NodeError({
+		code: "FOLDER_NOT_EMPTY",
+		message: `The folder ${path} is not empty.`,
+		field: "path",
+		hint: "Delete what is in it first.",
+		cause,
+	});
+}
+
+export function fileTooLarge(field: "path" | "content", most = MAX_FILE_BYTES): NodeError {
 	return new NodeError({
 		code: "FILE_TOO_LARGE",
-		message: `The file is larger than the ${MAX_FILE_BYTES / 1024 / 1024} MB that a node may read or write.`,
+		message: `The file is larger than the ${most / 1024 / 1024} MB that a node may read or write.`,
 		field,
 	});
 }

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 
 /**
@@ -16,6 +17,14 @@ export interface Folder extends AsyncDisposable {
 	readonly make: (name: string) => Promise<void>;
 	/** Puts a file in the place of another, or of a link. */
 	readonly rename: (from: string, to: string) => Promise<void>;
+	/** Gives a file a second name. @throws the system's error `EEXIST` where there is something of that name */
+	readonly link: (from: string, to: string) => Promise<void>;
 	/** Removes a file, where there is one. */
 	readonly remove: (name: string) => Promise<void>;
+	/** Removes a folder. @throws the system's error `ENOTEMPTY` or `EEXIST` for one that holds something */
+	readonly removeFolder: (name: string) => Promise<void>;
+	/** What has this name: a link itself, not what it leads to. @throws the system's error `ENOENT` */
+	readonly look: (name: string) => Promise<Stats>;
+	/** The names in it, in any order. */
+	readonly names: () => AsyncIterable<string>;
 }

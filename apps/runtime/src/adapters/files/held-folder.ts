@@ -1,5 +1,5 @@
-import { constants, existsSync } from "node:fs";
-import { type FileHandle, lstat, mkdir, open, rename, rm } from "node:fs/promises";
+import { constants, existsSync, type Stats } from "node:fs";
+import { type FileHandle, link, lstat, mkdir, open, opendir, rename, rm, rmdir } from "node:fs/promises";
 import { systemCode } from "../../errors/system-code.ts";
 import { pathRefused } from "./file-error.ts";
 import type { Folder } from "./folder.ts";
@@ -50,8 +50,24 @@ export class HeldFolder implements Folder {
 		return rename(this.#at(from), this.#at(to));
 	}
 
+	link(from: string, to: string): Promise<void> {
+		return link(this.#at(from), this.#at(to));
+	}
+
 	remove(name: string): Promise<void> {
 		return rm(this.#at(name), { force: true });
+	}
+
+	removeFolder(name: string): Promise<void> {
+		return rmdir(this.#at(name));
+	}
+
+	look(name: string): Promise<Stats> {
+		return lstat(this.#at(name));
+	}
+
+	async *names(): AsyncGenerator<string> {
+		for await (const { name } of await opendir(this.#at("."))) yield name;
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {

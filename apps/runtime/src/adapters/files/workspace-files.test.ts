@@ -35,6 +35,10 @@ function text(bytes: Uint8Array): string {
 	return new TextDecoder().decode(bytes);
 }
 
+async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
+	for (const piece of texts) yield Buffer.from(piece);
+}
+
 const pathRefused = { name: "NodeError", code: "FILE_PATH_REFUSED", field: "path" };
 
 describe("the workspace's files", () => {
@@ -87,6 +91,8 @@ describe("the workspace's files", () => {
 	])("refuses the path %j [Q-S8]", async (path) => {
 		await expect(files.read(path)).rejects.toMatchObject(pathRefused);
 		await expect(files.write(path, "x")).rejects.toMatchObject(pathRefused);
+		await expect(files.open(path)).rejects.toMatchObject(pathRefused);
+		await expect(files.save(path, pieces("x"))).rejects.toMatchObject(pathRefused);
 		expect(readFileSync(join(folder, "secret"), "utf8")).toBe("secret");
 	});
 
@@ -98,11 +104,39 @@ describe("the workspace's files", () => {
 		await expect(files.read("folder/b")).rejects.toMatchObject(pathRefused);
 		await expect(files.write("folder/b", "x")).rejects.toMatchObject(pathRefused);
 		await expect(files.write("folder/new/b", "x")).rejects.toMatchObject(pathRefused);
+		await expect(files.open("file")).rejects.toMatchObject(pathRefused);
+		await expect(files.save("folder/b", pieces("x"))).rejects.toMatchObject(pathRefused);
 		// A link in the file's own place is replaced, not followed.
 		await files.write("file", "mine");
 		expect(text(await files.read("file"))).toBe("mine");
 		expect(readFileSync(join(folder, "secret"), "utf8")).toBe("secret");
 		expect(readdirSync(join(folder, "outside"))).toEqual(["b"]);
+	});
+
+	it("reads and writes files piece by piece that are larger than those which are read whole", async () => {
+		const piece = "x".repeat(1024 * 1024);
+		const saved = await files.save("a/large", pieces(...Array.from({ length: 11 }, () => piece)));
+		expect(saved).toBe(11 * 1024 * 1024);
+		await expect(files.read("a/large")).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
+		const { bytes, chunks } = await files.open("a/large");
+		expect(bytes).toBe(saved);
+		for (let time = 0; time < 2; time++) {
+			let read = 0;
+			for await (const chunk of chunks()) read += chunk.length;
+			expect(read).toBe(saved);
+		}
+		await expect(files.open("a/none")).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
+	});
+
+	it("keeps the file that is there when the pieces of a new one break off", async () => {
+		await files.write("a.txt", "before");
+		async function* broken() {
+			yield Buffer.from("half");
+			throw new Error("The connection broke off.");
+		}
+		await expect(files.save("a.txt", broken())).rejects.toThrow("broke off");
+		expect(text(await files.read("a.txt"))).toBe("before");
+		expect(readdirSync(root)).toEqual(["a.txt"]);
 	});
 
 	it("names what is missing and what is no file", async () => {

@@ -1,18 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { constants, mkdirSync, realpathSync } from "node:fs";
+import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import type { WorkspaceFiles } from "@switchyard/node-kit";
+import { MOST_STREAMED_BYTES, type StreamedFile, type WorkspaceFiles } from "@switchyard/node-kit";
 import { systemCode } from "../../errors/system-code.ts";
-import { CheckedFolder } from "./checked-folder.ts";
 import { fileNotFound, fileTooLarge, MAX_FILE_BYTES, pathRefused } from "./file-error.ts";
-import type { Folder } from "./folder.ts";
-import { CAN_HOLD_FOLDERS, HeldFolder } from "./held-folder.ts";
+import { CAN_HOLD_FOLDERS } from "./held-folder.ts";
 import { pathParts } from "./path-parts.ts";
+import { replacing, writeAt } from "./replace-file.ts";
+import { saveStream } from "./save-stream.ts";
+import { lastOf, type OpenRoot, walk, workspaceRoot } from "./workspace-root.ts";
 
 /** Not waiting for a pipe's other end. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-const CREATE_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
+/** How much of a file is in memory at a time. */
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * The one folder of nodes, which is made when it is missing. Nothing outside it is read or written, whatever links lie in it or are put
@@ -20,16 +21,14 @@ const CREATE_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
  * @param holdsFolders whether folders are held open on the way, which is safe from all that others do meanwhile.
  */
 export function createWorkspaceFiles(folder: string, holdsFolders = CAN_HOLD_FOLDERS): WorkspaceFiles {
-	mkdirSync(folder, { recursive: true, mode: 0o700 });
-	const path = realpathSync(folder);
-	const root = (): Promise<Folder> => (holdsFolders ? HeldFolder.open(path) : CheckedFolder.open(path));
+	const root = workspaceRoot(folder, holdsFolders);
 	return {
 		read: (name) => readFile(root, name),
 		write: (name, content) => writeFile(root, name, content),
+		open: (name) => openStreamed(root, name),
+		save: (name, content) => saveStream(root, name, content),
 	};
 }
-
-type OpenRoot = () => Promise<Folder>;
 
 async function readFile(root: OpenRoot, path: string): Promise<Uint8Array> {
 	await using handle = await openForReading(root, path);
@@ -42,7 +41,7 @@ async function readFile(root: OpenRoot, path: string): Promise<Uint8Array> {
 async function openForReading(root: OpenRoot, path: string): Promise<FileHandle> {
 	const parts = pathParts(path);
 	try {
-		await using folder = await walk(await root(), parts.slice(0, -1), (above, name) => above.enter(name));
+		await using folder = await walk(await root(), parts.slice(0, -1));
 		return await folder.open(lastOf(parts), READ_FLAGS);
 	} catch (error) {
 		const code = systemCode(error);
@@ -64,64 +63,28 @@ async function readWhole(handle: FileHandle, size: number): Promise<Uint8Array> 
 	return content.subarray(0, read);
 }
 
+async function openStreamed(root: OpenRoot, path: string): Promise<StreamedFile> {
+	await using handle = await openForReading(root, path);
+	const opened = await handle.stat();
+	if (!opened.isFile()) throw pathRefused("it names something that is not a file");
+	if (opened.size > MOST_STREAMED_BYTES) throw fileTooLarge("path", MOST_STREAMED_BYTES);
+	return { bytes: opened.size, chunks: () => readPieces(root, path, opened.size) };
+}
+
+async function* readPieces(root: OpenRoot, path: string, size: number): AsyncGenerator<Uint8Array> {
+	await using handle = await openForReading(root, path);
+	for (let read = 0; read < size; ) {
+		const piece = new Uint8Array(Math.min(PIECE_BYTES, size - read));
+		const { bytesRead } = await handle.read(piece, 0, piece.length, read);
+		if (bytesRead === 0) throw fileNotFound(path, new Error("The file became shorter while it was read."));
+		read += bytesRead;
+		yield piece.subarray(0, bytesRead);
+	}
+}
+
 async function writeFile(root: OpenRoot, path: string, content: Uint8Array | string): Promise<number> {
-	const parts = pathParts(path);
 	const bytes = typeof content === "string" ? Buffer.from(content) : content;
 	if (bytes.byteLength > MAX_FILE_BYTES) throw fileTooLarge("content");
-	const above = await root();
-	try {
-		await using folder = await walk(above, parts.slice(0, -1), enterOrMake);
-		await replace(folder, lastOf(parts), bytes);
-	} catch (error) {
-		const code = systemCode(error);
-		if (code === "EISDIR") throw pathRefused("it names a folder", error);
-		if (code === "ENOTDIR") throw pathRefused("a part of it is a file", error);
-		if (code === "ENOENT") throw pathRefused("a folder of it was moved or removed meanwhile", error);
-		if (code === "ENAMETOOLONG") throw pathRefused("it is too long", error);
-		throw error;
-	}
+	await writeAt(root, path, (handle) => handle.writeFile(bytes), replacing);
 	return bytes.byteLength;
-}
-
-/** The folder to which names lead from another one, a step at a time. Only that one is left open. */
-async function walk(
-	from: Folder,
-	names: readonly string[],
-	step: (above: Folder, name: string) => Promise<Folder>,
-): Promise<Folder> {
-	let folder = from;
-	for (const name of names) {
-		await using above = folder;
-		folder = await step(above, name);
-	}
-	return folder;
-}
-
-async function enterOrMake(above: Folder, name: string): Promise<Folder> {
-	await above.make(name).catch((error) => {
-		if (systemCode(error) !== "EEXIST") throw error;
-	});
-	return above.enter(name);
-}
-
-/** A crash leaves the old file or the new one, never half of one. */
-async function replace(folder: Folder, name: string, bytes: Uint8Array): Promise<void> {
-	const aside = `.${randomUUID()}.part`;
-	try {
-		await writeAside(folder, aside, bytes);
-		await folder.rename(aside, name);
-	} catch (error) {
-		await folder.remove(aside);
-		throw error;
-	}
-}
-
-async function writeAside(folder: Folder, aside: string, bytes: Uint8Array): Promise<void> {
-	await using handle = await folder.open(aside, CREATE_FLAGS, 0o600);
-	await handle.writeFile(bytes);
-	await handle.sync();
-}
-
-function lastOf(parts: readonly [string, ...string[]]): string {
-	return parts.at(-1) ?? parts[0];
 }

@@ -80,7 +80,7 @@ describe("after a restart", () => {
 		expect(keys[0]).toMatch(effect === "keyed" ? `${run}-1` : new RegExp(`^${run}-1-[0-9a-f]{16}$`));
 	});
 
-	it("a cut-off once step waits for a person, who says what became of it", async () => {
+	it("a cut-off once step waits for a person, who decides its outcome", async () => {
 		const { run, keys } = await restartIn("once");
 		const summaries: RunSummary[] = [];
 		test.host.watch({ events: () => {}, ephemeral: () => {}, summary: (summary) => summaries.push(summary) });

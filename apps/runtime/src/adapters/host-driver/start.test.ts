@@ -81,7 +81,7 @@ describe("a run", () => {
 			params: { status: constant(201), body: { scope: "Message", path: "name" } },
 		});
 		const first = await start(chainOf(respond), { name: "Ada" });
-		const response = { status: 201, body: "Ada" };
+		const response = { by: "respond", status: 201, body: "Ada" };
 		expect(await host.waitForResponse(first, 5000)).toEqual(response);
 		await host.waitForEnd(first, 5000);
 		await new Promise(setImmediate);
@@ -89,15 +89,15 @@ describe("a run", () => {
 		expect(await host.waitForResponse(first, 5000)).toEqual(response);
 	});
 
-	it("without a respond node answers with its result, or with what went wrong", async () => {
+	it("without a respond node answers that it succeeded and nothing of its message, or what went wrong", async () => {
 		const broken = probe("Broken", "safe", () => Promise.reject(new Error("secret detail")));
 		const { host, start } = bound(open({ nodeTypes: [broken] }));
 		const good = await start(chainOf(log), { greeting: "Hi" });
-		expect(await host.waitForResponse(good, 5000)).toEqual({ status: 200, body: { greeting: "Hi" } });
+		expect(await host.waitForResponse(good, 5000)).toEqual({ by: "end", status: 200 });
 		const bad = await start(chainOf(node("broken", "Test.Broken")));
 		expect(await host.waitForResponse(bad, 5000)).toEqual({
+			by: "end",
 			status: 500,
-			body: undefined,
 			error: { code: "NODE_FAILED", message: "The node failed.", retryable: false },
 		});
 	});

@@ -173,6 +173,12 @@ function journalTests(open: () => Promise<Journal>): void {
 		expect(await ids({ flow: "a" })).toEqual({ ids: [d, c, a], more: false });
 		expect(await ids({ flow: "a", status: "failed" })).toEqual({ ids: [c], more: false });
 		expect(await ids({ status: "succeeded" })).toEqual({ ids: [a], more: false });
+		const [time, later] = [String(timeOf(a)), String(timeOf(d) + 1)];
+		expect(await ids({ since: time, until: later })).toEqual({ ids: [d, c, b, a], more: false });
+		expect(await ids({ since: time, until: later, before: c, limit: "1" })).toEqual({ ids: [b], more: true });
+		expect(await ids({ since: time, flow: "a", status: "failed" })).toEqual({ ids: [c], more: false });
+		expect(await ids({ since: later })).toEqual({ ids: [], more: false });
+		expect(await ids({ until: time })).toEqual({ ids: [], more: false });
 		const running: string[] = [];
 		for await (const { id } of journal.runningRuns()) running.push(id);
 		expect(running).toEqual([d]);
@@ -308,6 +314,11 @@ function journalTests(open: () => Promise<Journal>): void {
 
 function event(run: string, seq: number): Event {
 	return { type: "run-resume", run, seq, at: seq };
+}
+
+/** When a run was accepted, in milliseconds since the Unix epoch. */
+function timeOf(run: string): number {
+	return Number.parseInt(run.replace("-", "").slice(0, 12), 16);
 }
 
 /** Commits a run of one event. */

@@ -2,9 +2,7 @@ import type { AskingQuery, RunRow, StoredRun } from "@switchyard/host";
 import type { ListRunsQuery } from "@switchyard/spec";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
-
-/** How many runs a page has when the query does not say. */
-const PAGE = 50;
+import { pageSize, runsThatFit } from "./run-filter.ts";
 
 /** How many open runs are read at once. */
 const CHUNK = 500;
@@ -12,21 +10,12 @@ const CHUNK = 500;
 /** One page of the runs that a query asks for, newest first. */
 export async function listRuns(
 	database: Kysely<Schema>,
-	{ flow, status, before, limit }: ListRunsQuery,
+	query: ListRunsQuery,
 ): Promise<{ rows: RunRow[]; more: boolean }> {
-	const size = limit === undefined ? PAGE : Number(limit);
-	let query = database
-		.selectFrom("runs")
-		.selectAll()
-		.orderBy("id", "desc")
-		.limit(size + 1);
-	if (flow !== undefined) query = query.where("flow", "=", flow);
-	if (status !== undefined) query = query.where("status", "=", status);
-	// The partial indices serve only queries that repeat their condition.
-	if (status !== undefined && status !== "succeeded")
-		query = query.where(sql<boolean>`status <> 'succeeded'`);
-	if (before !== undefined) query = query.where("id", "<", before);
-	const rows = await query.execute();
+	const size = pageSize(query);
+	const rows = await runsThatFit(database, query)
+		.limit(size + 1)
+		.execute();
 	return { rows: rows.slice(0, size), more: rows.length > size };
 }
 

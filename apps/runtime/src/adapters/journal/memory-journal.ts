@@ -13,6 +13,7 @@ import { type PendingAppend, PendingBatch } from "../database/pending-batch.ts";
 import { BatchedRunJournal, type BatchQueue } from "./batched-run-journal.ts";
 import { keepSnapshots, readSnapshots, type SnapshotRow } from "./kept-snapshots.ts";
 import { loadEvents } from "./load-events.ts";
+import { leastRunId } from "./run-id.ts";
 
 /**
  * A journal that ends with the process, for tests of hosts and for measuring what durability costs.
@@ -74,11 +75,13 @@ export function createMemoryJournal(keptRuns = 1000): Journal {
 			if (runs.get(run)?.row?.ended_at === null) snapshots.set(run, row);
 		}),
 		row: async (run) => runs.get(run)?.row,
-		async rows({ flow, status, before, limit = "50" }) {
+		async rows({ flow, status, since, until, before, limit = "50" }) {
 			const found = rows()
 				.filter((row) => flow === undefined || row.flow === flow)
 				.filter((row) => status === undefined || row.status === status)
 				.filter((row) => before === undefined || row.id < before)
+				.filter((row) => since === undefined || row.id >= leastRunId(Number(since)))
+				.filter((row) => until === undefined || row.id < leastRunId(Number(until)))
 				.sort((a, b) => (a.id < b.id ? 1 : -1));
 			return { rows: found.slice(0, Number(limit)), more: found.length > Number(limit) };
 		},

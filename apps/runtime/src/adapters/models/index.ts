@@ -1,1 +1,2 @@
 export { createModels } from "./create-models.ts";
+export { pricedModels } from "./priced-models.ts";

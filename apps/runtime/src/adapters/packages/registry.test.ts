@@ -3,6 +3,8 @@ import { loadNodeTypes } from "@switchyard/nodes";
 import { describe, expect, it } from "vitest";
 import { createRegistry } from "./registry.ts";
 
+const noFiles = () => Promise.reject(new Error("The test has no files."));
+
 const types = await loadNodeTypes();
 
 describe("the registry of node types", () => {
@@ -23,7 +25,7 @@ describe("the registry of node types", () => {
 			idempotencyKey: "",
 			attempt: 1,
 			network: { fetch, resolve: () => Promise.reject(new Error()) },
-			files: { read: () => Promise.reject(new Error()), write: () => Promise.reject(new Error()) },
+			files: { read: noFiles, write: noFiles, open: noFiles, save: noFiles },
 			log: (text: string) => logged.push(text),
 			progress: () => {},
 			chunk: () => Promise.resolve(),

@@ -17,9 +17,13 @@ export class Redactor implements SecretMask {
 	learn(secret: string, user = ""): void {
 		const before = this.#forms.size;
 		for (const form of secretForms(secret, user)) this.#forms.add(form);
-		if (this.#forms.size === before) return;
-		const longestFirst = [...this.#forms].sort((one, other) => other.length - one.length);
-		this.#pattern = new RegExp(longestFirst.map(asPattern).join("|"), "g");
+		if (this.#forms.size !== before) this.#compile();
+	}
+
+	/** Has a secret masked no more, which nothing takes any longer. */
+	forget(secret: string, user = ""): void {
+		for (const form of secretForms(secret, user)) this.#forms.delete(form);
+		this.#compile();
 	}
 
 	redact(text: string): string {
@@ -35,6 +39,12 @@ export class Redactor implements SecretMask {
 			}
 		}
 		return longest;
+	}
+
+	#compile(): void {
+		const longestFirst = [...this.#forms].sort((one, other) => other.length - one.length);
+		this.#pattern =
+			longestFirst.length === 0 ? undefined : new RegExp(longestFirst.map(asPattern).join("|"), "g");
 	}
 }
 

@@ -1,15 +1,42 @@
 import type { SecretMask } from "@switchyard/host";
-import type { MailServerCredential, ModelCredential, TextCredential } from "@switchyard/spec";
+import type { OAuthTokens } from "@switchyard/spec";
 import { Redactor } from "./redactor.ts";
 import { secretForms } from "./secret-forms.ts";
 
 /** What a stored credential may hold, whatever its kind. */
-export type CredentialValue = Partial<MailServerCredential & ModelCredential & TextCredential>;
+export interface CredentialValue extends Partial<Record<SecretName, string>> {
+	readonly user?: string;
+	readonly clientId?: string;
+	readonly tokens?: OAuthTokens;
+}
+
+type SecretName = (typeof SECRET_NAMES)[number];
+
+/** The fields that are secret, of credentials of all kinds. */
+const SECRET_NAMES = [
+	"password",
+	"apiKey",
+	"text",
+	"token",
+	"secret",
+	"clientSecret",
+	"secretAccessKey",
+	"sessionToken",
+] as const;
 
 /** What is secret of a credential, by field. */
-export function secretsOf({ password, apiKey, text }: CredentialValue): ReadonlyMap<string, string> {
-	const fields = Object.entries({ password, apiKey, text });
-	return new Map(fields.filter((field): field is [string, string] => field[1] !== undefined));
+export function secretsOf(value: CredentialValue): ReadonlyMap<string, string> {
+	const fields = [
+		...SECRET_NAMES.map((name) => [name, value[name]] as const),
+		["accessToken", value.tokens?.accessToken] as const,
+		["refreshToken", value.tokens?.refreshToken] as const,
+	];
+	return new Map(fields.filter((field): field is [SecretName, string] => field[1] !== undefined));
+}
+
+/** Who signs in with a credential, as it stands before the secret. */
+export function userOf({ user, clientId }: CredentialValue): string | undefined {
+	return user ?? clientId;
 }
 
 /**
@@ -20,8 +47,8 @@ export function secretMask(opened: readonly CredentialValue[], given: string): S
 	const redactor = new Redactor();
 	for (const credential of opened) {
 		for (const secret of secretsOf(credential).values()) {
-			const isGiven = secretForms(secret, credential.user).some((form) => given.includes(form));
-			if (!isGiven) redactor.learn(secret, credential.user);
+			const isGiven = secretForms(secret, userOf(credential)).some((form) => given.includes(form));
+			if (!isGiven) redactor.learn(secret, userOf(credential));
 		}
 	}
 	return redactor.isEmpty ? undefined : redactor;

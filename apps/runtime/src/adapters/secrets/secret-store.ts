@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import type { SecretMask } from "@switchyard/host";
 import {
 	AppError,
 	CREDENTIAL_SCHEMAS,
 	type CredentialKind,
 	type CredentialSummary,
+	type HttpCredential,
+	type OAuthTokens,
 	SHORTEST_MASKED,
 	SHORTEST_SECRET,
 } from "@switchyard/spec";
@@ -14,7 +17,7 @@ import type { NoteUnreadable } from "../database/unreadable-rows.ts";
 import type { WriteQuery, WriteResult } from "../database/write-protocol.ts";
 import type { Redactor } from "./redactor.ts";
 import { openRecord, sealRecord } from "./sealed-record.ts";
-import { type CredentialValue, secretMask, secretsOf } from "./secret-mask.ts";
+import { type CredentialValue, secretMask, secretsOf, userOf } from "./secret-mask.ts";
 
 /** A credential that Switchyard brings itself; it can be used, not changed. */
 export interface BuiltInCredential {
@@ -37,6 +40,13 @@ export interface SecretStoreOptions {
 	readonly onChanged?: (name: string) => void;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
+}
+
+interface SealedRow {
+	readonly name: string;
+	readonly kind: string;
+	readonly sealed: Uint8Array;
+	readonly data_key: Uint8Array;
 }
 
 /** How many credentials are kept opened: a webhook opens its own for every request. */
@@ -86,11 +96,7 @@ export class SecretStore implements Secrets {
 	}
 
 	async list(): Promise<CredentialSummary[]> {
-		const rows = await this.#database.read
-			.selectFrom("credentials")
-			.select(["name", "kind", "updated_at"])
-			.orderBy("name")
-			.execute();
+		const rows = await this.#database.read.selectFrom("credentials").selectAll().orderBy("name").execute();
 		return [
 			...[...this.#builtIn.values()].map(({ name, kind, updatedAt }) => ({
 				name,
@@ -98,11 +104,12 @@ export class SecretStore implements Secrets {
 				builtIn: true,
 				updatedAt,
 			})),
-			...rows.map(({ name, kind, updated_at }) => ({
-				name,
-				kind: kind as CredentialKind,
+			...rows.map((row) => ({
+				name: row.name,
+				kind: row.kind as CredentialKind,
 				builtIn: false,
-				updatedAt: updated_at,
+				updatedAt: row.updated_at,
+				...(row.kind === "http" ? this.#methodOf(row) : {}),
 			})),
 		];
 	}
@@ -121,6 +128,33 @@ export class SecretStore implements Secrets {
 			.onConflict((conflict) => conflict.column("name").doUpdateSet(row));
 		await this.#change(query.compile());
 		this.#onChanged(name);
+	}
+
+	async keepTokens(
+		name: string,
+		tokens: OAuthTokens | undefined,
+		of: Readonly<Record<string, unknown>>,
+	): Promise<boolean> {
+		const row = await this.#row(name);
+		const { tokens: before, ...credential } = this.#unseal(name, row);
+		if (!isDeepStrictEqual(credential, of)) return false;
+		const { kind } = row;
+		const value = { ...credential, ...(tokens === undefined ? {} : { tokens }) };
+		this.#learn(value);
+		const { sealed, dataKey } = sealRecord(this.#masterKey, { name, kind }, value);
+		const query = this.#database.read
+			.updateTable("credentials")
+			.set({ sealed, data_key: dataKey })
+			.where("name", "=", name)
+			// What somebody stored meanwhile stays.
+			.where("data_key", "=", row.data_key);
+		const result = await this.#change(query.compile());
+		const isKept = result?.changes === 1;
+		for (const token of [before?.accessToken, before?.refreshToken]) {
+			const isUsed = token === tokens?.accessToken || token === tokens?.refreshToken;
+			if (isKept && token !== undefined && !isUsed) this.#redactor.forget(token, userOf(credential));
+		}
+		return isKept;
 	}
 
 	unmasked(value: CredentialValue): string[] {
@@ -158,16 +192,32 @@ export class SecretStore implements Secrets {
 
 	async #read(name: string): Promise<{ readonly kind: string; readonly value: CredentialValue }> {
 		const changes = this.#changes;
+		const row = await this.#row(name);
+		const opened = { kind: row.kind, value: this.#unseal(name, row) };
+		// What was changed while it was read may be the one before.
+		if (changes === this.#changes && this.#opened.size < KEPT_OPEN) this.#opened.set(name, opened);
+		return opened;
+	}
+
+	async #row(name: string) {
 		const row = await this.#database.read
 			.selectFrom("credentials")
 			.selectAll()
 			.where("name", "=", name)
 			.executeTakeFirst();
 		if (row === undefined) throw notFound(name);
-		const opened = { kind: row.kind, value: this.#unseal(name, row) };
-		// What was changed while it was read may be the one before.
-		if (changes === this.#changes && this.#opened.size < KEPT_OPEN) this.#opened.set(name, opened);
-		return opened;
+		return row;
+	}
+
+	/** What a list shows of a credential for requests; nothing of one that cannot be read. */
+	#methodOf(row: SealedRow): Pick<CredentialSummary, "method" | "signedIn"> {
+		try {
+			const { method, tokens } = this.#unseal(row.name, row) as HttpCredential & CredentialValue;
+			return { method, ...(method === "oauth2-code" ? { signedIn: tokens !== undefined } : {}) };
+		} catch (error) {
+			this.#onUnreadable("credential", row.name, error);
+			return {};
+		}
 	}
 
 	/** Whatever comes of it, nothing that may have been replaced or removed is used any more. */
@@ -181,10 +231,10 @@ export class SecretStore implements Secrets {
 	}
 
 	#learn(value: CredentialValue): void {
-		for (const secret of secretsOf(value).values()) this.#redactor.learn(secret, value.user);
+		for (const secret of secretsOf(value).values()) this.#redactor.learn(secret, userOf(value));
 	}
 
-	#unseal(name: string, row: { kind: string; sealed: Uint8Array; data_key: Uint8Array }): CredentialValue {
+	#unseal(name: string, row: Omit<SealedRow, "name">): CredentialValue {
 		try {
 			const record = { sealed: row.sealed, dataKey: row.data_key };
 			return openRecord(this.#masterKey, { name, kind: row.kind }, record) as CredentialValue;

@@ -1,9 +1,9 @@
 import type { RemoteAgentEvent, RemoteAgentRequest } from "@switchyard/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type CallServer, startCallServer } from "../../testing/bridge/call-server.ts";
+import { DeskSession } from "../../testing/bridge/desk-session.ts";
+import { Refusal, ScriptedHost } from "../../testing/bridge/scripted-host.ts";
 import { Stopwatch } from "../../testing/stopwatch.ts";
-import { type CallServer, startCallServer } from "../calls/testing/call-server.ts";
-import { DeskSession } from "../calls/testing/desk-session.ts";
-import { Refusal, ScriptedHost } from "./testing/scripted-host.ts";
 
 let server: CallServer;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { BridgeClient, type Frame } from "../../testing/bridge/bridge-client.ts";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { freshId } from "../../testing/bridge/call-server.ts";
+import { agentFlow } from "../../testing/bridge/echo-flows.ts";
+import { ECHO } from "../../testing/bridge/package-client.ts";
 import { HOST, TOKEN } from "../../testing/temporary-app.ts";
-import { freshId } from "../calls/testing/call-server.ts";
-import { BridgeClient, type Frame } from "../testing/bridge-client.ts";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { agentFlow } from "../testing/echo-flows.ts";
-import { ECHO } from "../testing/package-client.ts";
 import { BlobStore } from "./blob-store.ts";
 
 const server = BridgeServer.forAll();

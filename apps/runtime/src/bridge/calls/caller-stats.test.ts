@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type CallServer, startCallServer } from "./testing/call-server.ts";
+import { type CallServer, startCallServer } from "../../testing/bridge/call-server.ts";
 
 let server: CallServer;
 beforeAll(async () => {

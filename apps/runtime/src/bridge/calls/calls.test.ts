@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CallServer, freshId, startCallServer } from "./testing/call-server.ts";
+import { type CallServer, freshId, startCallServer } from "../../testing/bridge/call-server.ts";
 
 let server: CallServer;
 beforeAll(async () => {

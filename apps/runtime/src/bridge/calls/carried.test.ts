@@ -1,10 +1,10 @@
 import type { Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
+import { BridgeClient, type Frame } from "../../testing/bridge/bridge-client.ts";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { agentFlow, stepFlow } from "../../testing/bridge/echo-flows.ts";
+import { ECHO, type PackageClient } from "../../testing/bridge/package-client.ts";
 import { TOKEN } from "../../testing/temporary-app.ts";
-import { BridgeClient, type Frame } from "../testing/bridge-client.ts";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { agentFlow, stepFlow } from "../testing/echo-flows.ts";
-import { ECHO, type PackageClient } from "../testing/package-client.ts";
 
 const server = BridgeServer.forAll();
 

@@ -1,7 +1,7 @@
 import type { Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { GoPackage, HAS_GO } from "../testing/go-package.ts";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { GoPackage, HAS_GO } from "../../testing/bridge/go-package.ts";
 
 const position = { x: 0, y: 0 };
 const ai = { scope: "AI" } as const;

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { GoPackage, HAS_GO } from "../testing/go-package.ts";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { GoPackage, HAS_GO } from "../../testing/bridge/go-package.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../../../conformance/bridge");
 const sessions = globSync(`${FOLDER}/sessions/*.json`).map(

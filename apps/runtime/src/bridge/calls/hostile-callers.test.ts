@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Frame } from "../testing/bridge-client.ts";
-import { type CallServer, freshId, startCallServer } from "./testing/call-server.ts";
+import type { Frame } from "../../testing/bridge/bridge-client.ts";
+import { type CallServer, freshId, startCallServer } from "../../testing/bridge/call-server.ts";
 
 let server: CallServer;
 beforeAll(async () => {

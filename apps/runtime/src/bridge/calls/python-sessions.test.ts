@@ -3,9 +3,9 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
 import { installed, NO_PYTHON } from "../../testing/installed.ts";
 import { TOKEN } from "../../testing/temporary-app.ts";
-import { BridgeServer } from "../testing/bridge-server.ts";
 
 const ROOT = join(import.meta.dirname, "../../../../..");
 const FOLDER = join(ROOT, "conformance/bridge");

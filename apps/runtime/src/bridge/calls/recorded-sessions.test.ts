@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { playSession, type RecordedSession } from "../../testing/bridge/session-player.ts";
 import { TOKEN } from "../../testing/temporary-app.ts";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { playSession, type RecordedSession } from "../testing/session-player.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../../../conformance/bridge");
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type CallServer, startCallServer } from "./testing/call-server.ts";
+import { type CallServer, startCallServer } from "../../testing/bridge/call-server.ts";
 
 const TTL_MS = 60_000;
 

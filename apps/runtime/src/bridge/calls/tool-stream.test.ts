@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { BridgeClient, Frame } from "../testing/bridge-client.ts";
-import { type CallServer, startCallServer } from "./testing/call-server.ts";
+import type { BridgeClient, Frame } from "../../testing/bridge/bridge-client.ts";
+import { type CallServer, startCallServer } from "../../testing/bridge/call-server.ts";
 
 let server: CallServer;
 /** Gives up a stream in which nothing comes for a moment. */

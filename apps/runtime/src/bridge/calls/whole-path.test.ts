@@ -1,14 +1,14 @@
 import type { Flow, Message, TokenPurpose } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { describe, expect, it, vi } from "vitest";
+import { BridgeClient, type Frame } from "../../testing/bridge/bridge-client.ts";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { freshId } from "../../testing/bridge/call-server.ts";
+import { agentFlow } from "../../testing/bridge/echo-flows.ts";
+import { ECHO, type PackageClient } from "../../testing/bridge/package-client.ts";
+import { ScriptedHost } from "../../testing/bridge/scripted-host.ts";
 import { Stopwatch } from "../../testing/stopwatch.ts";
 import { HOST, TOKEN } from "../../testing/temporary-app.ts";
-import { ScriptedHost } from "../agents/testing/scripted-host.ts";
-import { BridgeClient, type Frame } from "../testing/bridge-client.ts";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { agentFlow } from "../testing/echo-flows.ts";
-import { ECHO, type PackageClient } from "../testing/package-client.ts";
-import { freshId } from "./testing/call-server.ts";
 
 const server = BridgeServer.forAll();
 

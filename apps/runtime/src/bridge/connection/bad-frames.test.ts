@@ -3,9 +3,9 @@ import { deflateSync } from "node:zlib";
 import { encode } from "@msgpack/msgpack";
 import { BRIDGE_CLOSE } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import type { BridgeClient } from "../testing/bridge-client.ts";
-import { HubServer } from "../testing/hub-server.ts";
-import { Recorder } from "../testing/recorder.ts";
+import type { BridgeClient } from "../../testing/bridge/bridge-client.ts";
+import { HubServer } from "../../testing/bridge/hub-server.ts";
+import { Recorder } from "../../testing/bridge/recorder.ts";
 
 async function peer(
 	role = "package",

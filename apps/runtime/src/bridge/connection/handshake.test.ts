@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import { BRIDGE_CLOSE } from "@switchyard/spec";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { BridgeClient } from "../../testing/bridge/bridge-client.ts";
 import { startTemporaryApp, type TemporaryApp, TOKEN } from "../../testing/temporary-app.ts";
-import { BridgeClient } from "../testing/bridge-client.ts";
 
 let server: TemporaryApp;
 let host: string;

@@ -1,7 +1,7 @@
 import { BRIDGE_CLOSE } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { HubServer } from "../testing/hub-server.ts";
-import { Recorder } from "../testing/recorder.ts";
+import { HubServer } from "../../testing/bridge/hub-server.ts";
+import { Recorder } from "../../testing/bridge/recorder.ts";
 
 describe("heartbeats [D15]", () => {
 	it("find a peer that is silent, and let it come back [Q-R11]", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HubServer } from "../testing/hub-server.ts";
+import { HubServer } from "../../testing/bridge/hub-server.ts";
 import { PeerLog } from "./peer-log.ts";
 
 it("writes what peers say into the server's log, and leaves out what would flood it [Q-S7]", async () => {

@@ -1,8 +1,8 @@
 import { BRIDGE_CLOSE } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import type { BridgeClient, Frame } from "../testing/bridge-client.ts";
-import { HubServer } from "../testing/hub-server.ts";
-import { Recorder } from "../testing/recorder.ts";
+import type { BridgeClient, Frame } from "../../testing/bridge/bridge-client.ts";
+import { HubServer } from "../../testing/bridge/hub-server.ts";
+import { Recorder } from "../../testing/bridge/recorder.ts";
 
 const CAPABILITIES = { capabilities: ["resume"] };
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { ECHO } from "../../testing/bridge/package-client.ts";
 import { describeStores } from "../../testing/stores.ts";
-import { ECHO } from "../testing/package-client.ts";
 import { readAnnouncedSpec } from "./announced-spec.ts";
 import { AnnouncedTypeRows } from "./announced-type-rows.ts";
 

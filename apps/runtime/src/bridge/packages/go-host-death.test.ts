@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import type { Flow } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { DeadlyProxy, type DeathPoint } from "../../testing/bridge/deadly-proxy.ts";
+import { GoPackage, HAS_GO } from "../../testing/bridge/go-package.ts";
 import { Stopwatch } from "../../testing/stopwatch.ts";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { DeadlyProxy, type DeathPoint } from "../testing/deadly-proxy.ts";
-import { GoPackage, HAS_GO } from "../testing/go-package.ts";
 
 const position = { x: 0, y: 0 };
 

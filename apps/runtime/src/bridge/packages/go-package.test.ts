@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import type { Flow, OutboxReply, Scope } from "@switchyard/spec";
 import { afterEach, describe, expect, it } from "vitest";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { GoPackage, HAS_GO, killed } from "../../testing/bridge/go-package.ts";
 import { Stopwatch } from "../../testing/stopwatch.ts";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { GoPackage, HAS_GO, killed } from "../testing/go-package.ts";
 
 let silentServer: Server | undefined;
 

@@ -1,7 +1,7 @@
 import type { BridgePeer, ListPackagesReply } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { stepFlow } from "../testing/echo-flows.ts";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { stepFlow } from "../../testing/bridge/echo-flows.ts";
 
 const server = BridgeServer.forAll({ SWITCHYARD_BRIDGE_HEARTBEAT_SECONDS: "1" });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Frame } from "../../testing/bridge/bridge-client.ts";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { stepFlow } from "../../testing/bridge/echo-flows.ts";
+import { ECHO, type PackageClient } from "../../testing/bridge/package-client.ts";
 import { Stopwatch } from "../../testing/stopwatch.ts";
-import type { Frame } from "../testing/bridge-client.ts";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { stepFlow } from "../testing/echo-flows.ts";
-import { ECHO, type PackageClient } from "../testing/package-client.ts";
 
 const server = BridgeServer.forAll({ SWITCHYARD_MAX_CALLS_IN_FLIGHT: "2" });
 
@@ -89,7 +89,7 @@ describe("a host that dies with a call under way [Q-R10]", () => {
 		expect(watch.stop()).toBeLessThan(1000);
 	});
 
-	it("is not followed by another where it must not happen twice: a person says what became of it", async () => {
+	it("is not followed by another where it must not happen twice: a person decides its outcome", async () => {
 		const dying = holding(await server.host(withEffect("once")));
 		await server.put(stepFlow({ retry: { attempts: 3, backoffMs: 0 } }));
 		const runId = await server.start("echo-step", { text: "x" });

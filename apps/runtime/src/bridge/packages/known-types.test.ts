@@ -1,10 +1,10 @@
 import type { AgentToolsReply, ListPackagesReply, NodeTypesReply } from "@switchyard/spec";
 import { afterAll, describe, expect, it } from "vitest";
 import { LiveClient } from "../../live/testing/live-client.ts";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { agentFlow, stepFlow } from "../../testing/bridge/echo-flows.ts";
+import { ECHO } from "../../testing/bridge/package-client.ts";
 import { TOKEN } from "../../testing/temporary-app.ts";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { agentFlow, stepFlow } from "../testing/echo-flows.ts";
-import { ECHO } from "../testing/package-client.ts";
 
 const server = BridgeServer.forAll();
 const watchers: LiveClient[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Frame } from "../testing/bridge-client.ts";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { agentFlow, stepFlow } from "../testing/echo-flows.ts";
+import type { Frame } from "../../testing/bridge/bridge-client.ts";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { agentFlow, stepFlow } from "../../testing/bridge/echo-flows.ts";
 
 const server = BridgeServer.forAll();
 

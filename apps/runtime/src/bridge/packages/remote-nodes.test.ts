@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { agentFlow, stepFlow } from "../testing/echo-flows.ts";
-import { ECHO } from "../testing/package-client.ts";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { agentFlow, stepFlow } from "../../testing/bridge/echo-flows.ts";
+import { ECHO } from "../../testing/bridge/package-client.ts";
 
 const server = BridgeServer.forAll({ SWITCHYARD_PACKAGE_WAIT_SECONDS: "0" });
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
 import { TOKEN } from "../../testing/temporary-app.ts";
-import { BridgeServer } from "../testing/bridge-server.ts";
 
 const server = BridgeServer.forAll({ SWITCHYARD_PACKAGE_WAIT_SECONDS: "0" });
 const example = join(import.meta.dirname, "../../../../../examples/typescript-package");

@@ -1,10 +1,10 @@
 import type { StepHeld } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { LiveClient } from "../../live/testing/live-client.ts";
+import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
+import { agentFlow, stepFlow } from "../../testing/bridge/echo-flows.ts";
+import { ECHO, type PackageClient } from "../../testing/bridge/package-client.ts";
 import { TOKEN } from "../../testing/temporary-app.ts";
-import { BridgeServer } from "../testing/bridge-server.ts";
-import { agentFlow, stepFlow } from "../testing/echo-flows.ts";
-import { ECHO, type PackageClient } from "../testing/package-client.ts";
 
 const server = BridgeServer.forAll({
 	SWITCHYARD_PACKAGE_WAIT_SECONDS: "60,Brief=1,Never=0",

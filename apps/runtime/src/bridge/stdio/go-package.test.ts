@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ListPackagesReply } from "@switchyard/spec";
 import { afterEach, describe, expect, it } from "vitest";
+import { GoPackage, HAS_GO } from "../../testing/bridge/go-package.ts";
 import { startTemporaryApp, type TemporaryApp } from "../../testing/temporary-app.ts";
-import { GoPackage, HAS_GO } from "../testing/go-package.ts";
 
 const position = { x: 0, y: 0 };
 const document = {

@@ -36,6 +36,7 @@ describe("installed packages [Q-sec]", () => {
 	it.each([
 		["no JSON", "{", "JSON"],
 		["a command line for a shell", '{"name":"a","argv":"rm -rf /"}', "argv"],
+		["a field twice", '{"name":"a","argv":["a"],"argv":["rm"]}', "`argv`: The object has this field twice."],
 		["no program", '{"name":"a","argv":[]}', "argv"],
 		["an unknown field", '{"name":"a","argv":["a"],"env":{"A":"1"}}', "env"],
 		["another folder", '{"name":"a","argv":["a"],"cwd":"../.."}', "leaves"],

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
+import { describeJsonFault, readJson } from "@switchyard/spec";
 import { type Static, Type } from "typebox";
 import { shapeError } from "../../errors/shape-error.ts";
 import { systemCode } from "../../errors/system-code.ts";
@@ -51,7 +52,9 @@ export function readPackages(folder: string, onBad: (path: string, why: string) 
 function readPackage(path: string): InstalledPackage | undefined {
 	const text = read(join(path, FILE));
 	if (text === undefined) return undefined;
-	const manifest: unknown = JSON.parse(text);
+	const json = readJson(text, "manifest");
+	if ("fault" in json) throw new Error(describeJsonFault(json.fault));
+	const manifest = json.value;
 	const wrong = shapeError(PackageManifest, manifest);
 	if (wrong) throw new Error(wrong.message);
 	const { cwd = "." } = manifest as PackageManifest;

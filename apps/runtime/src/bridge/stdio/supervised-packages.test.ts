@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ListPackagesReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { stepFlow } from "../../testing/bridge/echo-flows.ts";
+import { ECHO, PackageClient } from "../../testing/bridge/package-client.ts";
 import { HOST as NAME, startTemporaryApp, type TemporaryApp, TOKEN } from "../../testing/temporary-app.ts";
-import { stepFlow } from "../testing/echo-flows.ts";
-import { ECHO, PackageClient } from "../testing/package-client.ts";
 
-const HOST = fileURLToPath(new URL("../testing/stdio-host.ts", import.meta.url));
+const HOST = fileURLToPath(new URL("../../testing/bridge/stdio-host.ts", import.meta.url));
 
 let server: TemporaryApp;
 
@@ -72,7 +72,7 @@ describe("a host that the server starts [D2]", () => {
 });
 
 describe("the token of a host that the server starts [Q-sec]", () => {
-	const TELLER = fileURLToPath(new URL("../testing/token-teller.ts", import.meta.url));
+	const TELLER = fileURLToPath(new URL("../../testing/bridge/token-teller.ts", import.meta.url));
 
 	it("serves its package, and opens nothing else", async () => {
 		await server.dispose();

@@ -4,27 +4,30 @@ import {
 	EditFlowBody,
 	EditFlowReply,
 	Flow,
+	ListFlowsQuery,
 	ListFlowsReply,
 	NewFlow,
 } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
+import type { FlowListing } from "../../flows/listing/flow-listing.ts";
+import type { FlowOrganisation } from "../../flows/organisation/flow-organisation.ts";
 import type { Http } from "../../http/http.ts";
-import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
 import { Done } from "../done.ts";
 import { FLOW_BODY_LIMIT, FlowParameters } from "../parameters.ts";
 
 export interface FlowServices {
 	readonly flows: FlowStore;
 	readonly checks: FlowChecks;
-	readonly triggers: Pick<TriggerSupervisor, "status">;
+	readonly organisation: Pick<FlowOrganisation, "create">;
+	readonly flowListing: FlowListing;
 }
 
 /** A document of any released format; the store checks it after bringing it up to date. */
 const AnyDocument = Type.Object({}, { additionalProperties: true });
 
-export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices): void {
+export function flowRoutes(app: Http, { flows, checks, organisation, flowListing }: FlowServices): void {
 	const tags = ["Flows"];
 
 	app.get(
@@ -34,16 +37,12 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 			schema: {
 				tags,
 				operationId: "listFlows",
-				summary: "The flows, most recently changed first",
+				summary: "The flows, most recently changed first unless another order is asked for",
+				querystring: ListFlowsQuery,
 				response: { 200: ListFlowsReply },
 			},
 		},
-		async () => ({
-			flows: (await flows.list()).map((flow) => {
-				const failing = triggers.status(flow.id).filter(({ state }) => state === "failing").length;
-				return failing === 0 ? flow : { ...flow, failingTriggers: failing };
-			}),
-		}),
+		({ query }) => flowListing.list(query),
 	);
 
 	app.post(
@@ -61,7 +60,7 @@ export function flowRoutes(app: Http, { flows, checks, triggers }: FlowServices)
 			},
 		},
 		async ({ body }, reply) => {
-			const flow = await flows.create(body);
+			const flow = await organisation.create(body);
 			return reply.code(201).header("location", `/api/flows/${flow.id}`).send(flow);
 		},
 	);

@@ -4,9 +4,9 @@ import { Type } from "typebox";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Http } from "../../http/http.ts";
-import { chooseTrigger, startByHand } from "../../triggers/by-hand.ts";
 import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
 import { FlowParameters } from "../parameters.ts";
+import { startOf } from "./start-of.ts";
 
 export interface StartRunServices {
 	readonly flows: Pick<FlowStore, "get">;
@@ -35,15 +35,11 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 		},
 		async ({ params, query, body }, reply) => {
 			const flow = await flows.get(params.flow);
-			checks.refuseInvalid(flow);
-			const trigger = chooseTrigger(flow, { nodeTypes, kinds }, body?.node);
-			const spec = nodeTypes.get(trigger.type);
-			const { runId } = await runs.start({
-				flow,
-				node: trigger.id,
-				...startByHand(kinds, { trigger, spec, sent: body?.message ?? {}, now: new Date() }),
-				...(body?.key === undefined ? {} : { key: body.key }),
-			});
+			// Of a part of the flow, the host refuses only what is wrong there.
+			if (body?.until === undefined && body?.only === undefined) checks.refuseInvalid(flow);
+			const { key } = body ?? {};
+			const start = startOf(flow, body ?? {}, { nodeTypes, kinds });
+			const { runId } = await runs.start({ flow, ...start, ...(key === undefined ? {} : { key }) });
 			const waitMs = Number(query.wait ?? 0);
 			const run = waitMs > 0 ? await runs.waitForEnd(runId, waitMs) : undefined;
 			if (run?.endedAt === undefined) return reply.code(202).send({ runId });

@@ -8,6 +8,8 @@ import {
 	RunEventsQuery,
 	RunEventsReply,
 	RunSummary,
+	SearchRunsQuery,
+	SearchRunsReply,
 } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { Http } from "../../http/http.ts";
@@ -16,12 +18,13 @@ import { RunParameters, RunStepParameters, RunValueParameters } from "../paramet
 
 export interface RunServices {
 	readonly runs: Pick<Runs, "get" | "nodeTypes" | "list" | "events" | "value" | "cancel" | "resolveStep">;
+	readonly searchRuns: (query: SearchRunsQuery) => Promise<SearchRunsReply>;
 }
 
 /** How many events one page holds. */
 const EVENTS_PER_PAGE = 5000;
 
-export function runRoutes(app: Http, { runs }: RunServices): void {
+export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 	const tags = ["Runs"];
 
 	app.get(
@@ -37,6 +40,22 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 			},
 		},
 		({ query }) => runs.list(query),
+	);
+
+	app.get(
+		"/api/runs/search",
+		{
+			// A search tells what values are: it is for those who may read them.
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "searchRuns",
+				summary: "Runs with a text in one of their values, newest first",
+				querystring: SearchRunsQuery,
+				response: { 200: SearchRunsReply },
+			},
+		},
+		({ query }) => searchRuns(query),
 	);
 
 	app.get(
@@ -140,7 +159,7 @@ export function runRoutes(app: Http, { runs }: RunServices): void {
 			schema: {
 				tags,
 				operationId: "resolveStep",
-				summary: "Say what became of a step whose outcome is unknown",
+				summary: "Decide a step whose outcome is unknown",
 				params: RunStepParameters,
 				body: ResolveStepBody,
 				response: { 204: Done },

@@ -46,7 +46,7 @@ async function watch(trigger: Trigger, now: () => number): Promise<void> {
 	let { after } = trigger.cursor as ScheduleCursor;
 	while (!trigger.signal.aborted) {
 		const moment = now();
-		// The clock was set back since it was last looked at. Times that come again have the same keys, and start no second run.
+		// The clock was set back since it was last looked at. Repeated times have the same keys, and start no second run.
 		if (after > moment) after = moment - LONGEST_WAIT_MS;
 		const due = nextDue(schedule, after, moment);
 		if (due === undefined) throw new TriggerFailure("SCHEDULE_NEVER", "The schedule has no time to come.");

@@ -186,6 +186,30 @@ describe("a webhook", () => {
 		});
 	});
 
+	it("without a Respond node answers that the run succeeded, and nothing of its message", async () => {
+		const trigger = node("in", "Flow.Webhook", {
+			path: custom("silent"),
+			secret: custom({ credential: "shared" }),
+		});
+		const document = {
+			formatVersion: 1,
+			id: "silent",
+			name: "Silent",
+			revision: 0,
+			nodes: [trigger],
+			wires: [],
+		};
+		await server.send({ method: "POST", url: "/api/flows", payload: { document } });
+		await publish("silent", 1);
+		const request = { url: "/hooks/silent", payload: { n: 1 }, headers: { "idempotency-key": "one" } };
+		const answer = await call(request);
+		const [{ id }] = (await server.send({ url: "/api/runs?flow=silent" })).json().runs;
+		expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true, runId: id }]);
+		await server.close();
+		server = await startTemporaryApp({ folder: server.folder });
+		expect((await call(request)).json()).toEqual({ ok: true, runId: id });
+	});
+
 	it("refuses a body that could do harm once parsed [Q-S3]", async () => {
 		await createHook("harm", { body: custom("in") });
 		const answer = await call({

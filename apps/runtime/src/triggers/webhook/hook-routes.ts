@@ -1,15 +1,6 @@
 import { redactStrings } from "@switchyard/engine";
-import type { RunResponse, Runs, SecretMask } from "@switchyard/host";
-import {
-	AppError,
-	ERRORS,
-	type ErrorBody,
-	type ErrorCode,
-	type Fault,
-	type Message,
-	RunId,
-} from "@switchyard/spec";
-import type { FastifyReply } from "fastify";
+import type { SecretMask } from "@switchyard/host";
+import { AppError, type Message } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { Publications } from "../../flows/publications.ts";
@@ -21,21 +12,19 @@ import type { HookFirings } from "./hook-firings.ts";
 import { HookGuard } from "./hook-guard.ts";
 import type { HookIndex } from "./hook-index.ts";
 import { hookMessage } from "./hook-message.ts";
+import { Accepted, Answer, sendAnswer, WAIT_MS } from "./send-answer.ts";
+import { type TestHookServices, testHookRoutes } from "./test-routes.ts";
 
-export interface HookServices {
+export interface HookServices extends TestHookServices {
 	readonly hooks: Pick<HookIndex, "find">;
 	readonly firings: Pick<HookFirings, "note">;
 	readonly publications: Pick<Publications, "flow">;
 	readonly checks: Pick<FlowChecks, "refuseInvalidQuietly">;
 	readonly start: StartCalled;
-	readonly runs: Pick<Runs, "waitForResponse">;
 	readonly secrets: Pick<Secrets, "open" | "maskOf">;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
-
-/** How long a caller waits for a Respond node before it learns that the run continues, in milliseconds. */
-const WAIT_MS = 30_000;
 
 const NO_BODY = new Uint8Array();
 
@@ -45,19 +34,12 @@ const MAX_KEY_LENGTH = 256;
 /** The same for every address, so that nobody learns which drafts there are. */
 const NOT_FOUND_HINT = "A webhook answers once its flow is published, and only to its own method.";
 
-const Answer = Type.Unknown({
-	description: "What the flow's Respond node sends, with the status that it sets.",
-});
-const Accepted = Type.Object({ runId: RunId }, { description: "The run started; it has not answered yet." });
-
 /** Answers are data, whatever a flow writes into them; pages need other headers, and many more. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Requests from outside that start runs. */
-export async function hookRoutes(
-	app: Http,
-	{ hooks, firings, publications, checks, start, runs, secrets, now }: HookServices,
-): Promise<void> {
+export async function hookRoutes(app: Http, services: HookServices): Promise<void> {
+	const { hooks, firings, publications, checks, start, runs, secrets, now } = services;
 	const guard = new HookGuard({ secrets, now });
 	await app.register((scope: Http, _options, done) => {
 		scope.addHook("onRequest", (_request, reply, next) => {
@@ -68,6 +50,7 @@ export async function hookRoutes(
 		scope.removeAllContentTypeParsers();
 		scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, parsed) => parsed(null, body));
 
+		testHookRoutes(scope, services);
 		scope.route({
 			method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
 			url: "/hooks/:path",
@@ -101,7 +84,7 @@ export async function hookRoutes(
 				const { runId, repeated } = await start({ flow, node: hook.node, message, ...key });
 				if (!repeated) firings.note(hook.flow, hook.node);
 				if (hook.replyNow) return reply.code(202).send({ runId });
-				return answer(reply, runId, await runs.waitForResponse(runId, WAIT_MS));
+				return sendAnswer(reply, runId, await runs.waitForResponse(runId, WAIT_MS));
 			},
 		});
 		done();
@@ -121,20 +104,4 @@ function keyOf(header: string | string[] | undefined): { readonly key?: string }
 		field: "idempotency-key",
 		message: "The idempotency key is empty or too long.",
 	});
-}
-
-function answer(reply: FastifyReply, runId: string, response: RunResponse | undefined): FastifyReply {
-	if (response === undefined) return reply.code(202).send({ runId });
-	const { status, body, error } = response;
-	if (error !== undefined) return reply.code(status).send({ error: forOutsiders(error), runId });
-	reply.code(status);
-	if (body === undefined) return reply.send();
-	if (typeof body === "string") return reply.type("text/plain; charset=utf-8").send(body);
-	return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
-}
-
-/** A fault's own words may quote the flow or name its servers; outsiders learn only what kind of fault it is. */
-function forOutsiders({ code }: Fault): ErrorBody["error"] {
-	const kind = Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : "NODE_FAILED";
-	return { code: kind, message: ERRORS[kind].summary };
 }

@@ -38,7 +38,7 @@ export interface HookSignature {
 export function hooksOf(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>): Hook[] {
 	const spec = nodeTypes.get(WEBHOOK);
 	return flow.nodes
-		.filter(({ type }) => type === WEBHOOK)
+		.filter(({ type, disabled }) => type === WEBHOOK && !disabled)
 		.flatMap((node) => hookOf(flow.id, node, spec) ?? []);
 }
 

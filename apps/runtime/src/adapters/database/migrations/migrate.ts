@@ -15,6 +15,8 @@ import { unknownSteps } from "./0012-unknown-steps.ts";
 import { awaitedRuns } from "./0013-awaited-runs.ts";
 import { snapshots } from "./0014-snapshots.ts";
 import { accessTokens } from "./0015-access-tokens.ts";
+import { prices } from "./0016-prices.ts";
+import { flowOrganisation } from "./0017-flow-organisation.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -34,6 +36,8 @@ export const MIGRATIONS: readonly Migration[] = [
 	awaitedRuns,
 	snapshots,
 	accessTokens,
+	prices,
+	flowOrganisation,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -62,11 +62,12 @@ export class Transaction {
 		this.#row = connection.prepare(
 			`insert into runs
 				(number, id, flow, flow_name, revision, node, status, started_at, ended_at, seq, key, error,
-				wake_at, approvals, parent_run, parent_step, types, cause, unknown_steps, awaited_runs)
-			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+				wake_at, approvals, parent_run, parent_step, types, cause, unknown_steps, awaited_runs, cost_micro_usd)
+			values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			on conflict (id) do update set status = excluded.status, ended_at = excluded.ended_at,
 				seq = excluded.seq, error = excluded.error, wake_at = excluded.wake_at, approvals = excluded.approvals,
-				unknown_steps = excluded.unknown_steps, awaited_runs = excluded.awaited_runs`,
+				unknown_steps = excluded.unknown_steps, awaited_runs = excluded.awaited_runs,
+				cost_micro_usd = excluded.cost_micro_usd`,
 		);
 		this.#version = connection.prepare(
 			"insert into flow_versions (flow, revision, document, at) values (?, ?, ?, ?) on conflict do nothing",
@@ -148,6 +149,7 @@ export class Transaction {
 			row.cause,
 			row.unknown_steps,
 			row.awaited_runs,
+			row.cost_micro_usd,
 		);
 		if (row.ended_at !== null) this.#numbers.forget(row.id);
 	}

@@ -36,7 +36,7 @@ export function plainDriver({ nodeTypes, flows, ...options }: PlainDriverOptions
 			maskOf: () => undefined,
 		},
 		network,
-		files: { read: noFiles, write: noFiles },
+		files: { read: noFiles, write: noFiles, open: noFiles, save: noFiles },
 		logger: { info: () => {}, warn: () => {}, error: () => {} },
 	};
 }

@@ -2,6 +2,7 @@ import type { ModelContext, ModelRequest } from "@switchyard/host";
 import { toSdkConversation } from "./conversation.ts";
 import { openModel } from "./open-model.ts";
 import type { ProviderSetting } from "./provider-setting.ts";
+import { requiresAll, structuredOutput } from "./structured-output.ts";
 import { toSdkTools } from "./tools.ts";
 
 /** What the SDK is asked with, as a stream and as a whole the same. */
@@ -24,7 +25,11 @@ export async function answerOptions(
 		telemetry: { isEnabled: false },
 		experimental_download: refuseDownloads,
 		// Arguments are not shown while they come, so let Anthropic check that they are JSON before it sends them.
-		providerOptions: { anthropic: { toolStreaming: false } },
+		providerOptions: {
+			anthropic: { toolStreaming: false },
+			openaiCompatible: { strictJsonSchema: requiresAll(request.answerSchema) },
+		},
+		...structuredOutput(request.answerSchema),
 		...(instructions === "" ? {} : { instructions }),
 		...(setting.temperature === undefined ? {} : { temperature: setting.temperature }),
 		...(setting.maxOutputTokens === undefined ? {} : { maxOutputTokens: setting.maxOutputTokens }),

@@ -5,6 +5,7 @@ import { type AnswerOptions, answerOptions } from "./answer-options.ts";
 import { toModelFailure } from "./provider-failure.ts";
 import type { ProviderSetting } from "./provider-setting.ts";
 import { streamedAnswer } from "./streamed-answer.ts";
+import { mayRefuseSchemas } from "./structured-output.ts";
 import { wholeAnswer } from "./whole-answer.ts";
 
 // The SDK warns on the process's own standard error; what matters to the reader of a run is in the answer or the failure.
@@ -12,7 +13,8 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**
  * Asks a model through the AI SDK, once: it neither retries nor executes tools nor reports anywhere. Only a server that cannot
- * stream an answer while there are tools is asked a second time, for the whole answer.
+ * stream an answer while there are tools is asked a second time, for the whole answer, and one that takes no schema for the answer
+ * without it.
  * @throws ModelFailure, or the signal's reason when it is aborted.
  */
 export async function askAiSdk(
@@ -24,11 +26,25 @@ export async function askAiSdk(
 	const signal = AbortSignal.any([context.signal, cut.signal]);
 	try {
 		const options = await answerOptions(setting, request, context, signal);
-		return await ask(options, request, context);
+		return await askWithSchema(options, request, context);
 	} catch (error) {
 		cut.abort();
 		context.signal.throwIfAborted();
 		throw toModelFailure(error, context.credential);
+	}
+}
+
+async function askWithSchema(
+	options: AnswerOptions,
+	request: ModelRequest,
+	context: ModelContext,
+): Promise<ModelAnswer> {
+	try {
+		return await ask(options, request, context);
+	} catch (error) {
+		if (!request.answerSchema || !mayRefuseSchemas(error)) throw error;
+		const { output: _, ...withoutSchema } = options;
+		return await ask(withoutSchema, request, context);
 	}
 }
 

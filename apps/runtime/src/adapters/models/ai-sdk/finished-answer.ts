@@ -33,6 +33,7 @@ export function finishedAnswer({ text, toolCalls, reason, usage }: AnswerEnd): M
 		text,
 		toolCalls: [...toolCalls],
 		usage: { inputTokens: count(usage.inputTokens), outputTokens: count(usage.outputTokens) },
+		...reportedCost(usage),
 		finishReason: reason === "interrupted" ? "other" : reason,
 	};
 }
@@ -40,4 +41,12 @@ export function finishedAnswer({ text, toolCalls, reason, usage }: AnswerEnd): M
 /** Providers may leave a count out, and not every compatible server counts in whole numbers. */
 function count(tokens: number | undefined): number | null {
 	return tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : null;
+}
+
+/** Routers in front of several providers say in dollars what an answer cost. */
+function reportedCost({ raw }: LanguageModelUsage): Pick<ModelAnswer, "costMicroUsd"> {
+	const dollars = raw?.cost;
+	if (typeof dollars !== "number" || !(dollars >= 0)) return {};
+	const costMicroUsd = Math.ceil(dollars * 1_000_000);
+	return Number.isSafeInteger(costMicroUsd) ? { costMicroUsd } : {};
 }

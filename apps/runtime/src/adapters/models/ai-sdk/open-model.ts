@@ -23,6 +23,7 @@ export async function openModel(setting: ProviderSetting, context: ModelContext)
 				baseURL,
 				fetch,
 				includeUsage: true,
+				supportsStructuredOutputs: true,
 				transformRequestBody: (body) => forOpenAi(body, baseURL),
 				...(credential.apiKey === undefined ? {} : { apiKey: credential.apiKey }),
 			})(setting.model);

@@ -9,6 +9,10 @@ const USAGE = {
 	total_tokens: SERVED_USAGE.inputTokens + SERVED_USAGE.outputTokens,
 };
 
+function usageWith(cost: unknown): object {
+	return cost === undefined ? USAGE : { ...USAGE, cost };
+}
+
 function finishOf(toolCalls: readonly ServedToolCall[], stop: keyof typeof FINISH | undefined): string {
 	if (stop) return FINISH[stop];
 	return toolCalls.length > 0 ? "tool_calls" : "stop";
@@ -18,17 +22,17 @@ function finishOf(toolCalls: readonly ServedToolCall[], stop: keyof typeof FINIS
 export const openAiProtocol: Protocol = {
 	basePath: "/v1",
 	pathEnd: "/chat/completions",
-	events({ text = [], toolCalls = [], stop, withoutUsage = false }) {
+	events({ text = [], toolCalls = [], stop, withoutUsage = false, cost }) {
 		return [
 			chunk({ choices: [{ index: 0, delta: { role: "assistant", content: "" }, finish_reason: null }] }),
 			...text.map((content) => delta({ content })),
 			...toolCalls.flatMap(callChunks),
 			chunk({ choices: [{ index: 0, delta: {}, finish_reason: finishOf(toolCalls, stop) }] }),
-			...(withoutUsage ? [] : [chunk({ choices: [], usage: USAGE })]),
+			...(withoutUsage ? [] : [chunk({ choices: [], usage: usageWith(cost) })]),
 			"data: [DONE]",
 		];
 	},
-	whole: ({ text = [], toolCalls = [], stop, withoutUsage = false }) => ({
+	whole: ({ text = [], toolCalls = [], stop, withoutUsage = false, cost }) => ({
 		id: "chatcmpl-1",
 		object: "chat.completion",
 		created: 1,
@@ -48,7 +52,7 @@ export const openAiProtocol: Protocol = {
 				finish_reason: finishOf(toolCalls, stop),
 			},
 		],
-		...(withoutUsage ? {} : { usage: USAGE }),
+		...(withoutUsage ? {} : { usage: usageWith(cost) }),
 	}),
 	errorEvent: (message) => `data: ${JSON.stringify({ error: { message, type: "server_error" } })}`,
 	errorBody: (status, message) => ({

@@ -28,7 +28,9 @@ export interface SettingNumbers {
 /** A first question with one tool, unless said otherwise. */
 export function question(
 	provider: (typeof PROVIDERS)[number],
-	given: Partial<Pick<ModelRequest, "messages" | "tools">> & { readonly numbers?: SettingNumbers } = {},
+	given: Partial<Pick<ModelRequest, "messages" | "tools" | "answerSchema">> & {
+		readonly numbers?: SettingNumbers;
+	} = {},
 ): ModelRequest {
 	const { numbers, ...rest } = given;
 	return {

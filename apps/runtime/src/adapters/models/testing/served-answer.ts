@@ -9,6 +9,8 @@ export interface ServedWords {
 	readonly stop?: "length" | "filter";
 	/** The tokens are not reported. */
 	readonly withoutUsage?: true;
+	/** What the server says that the answer cost, in dollars, as routers in front of several providers do. */
+	readonly cost?: unknown;
 	/** The connection breaks after that many events. */
 	readonly breakAfter?: number;
 	/** Nothing more is sent after that many events, and the connection stays open. */

@@ -4,7 +4,7 @@ import { stem, wordsOfName } from "../stem.ts";
 
 /** Words that may stand between a parameter's name and its value. */
 const LINKS = new Set(["is", "=", ":", "of", "to", "as", "equals", "be", "named", "called", "with", "the"]);
-/** Words at the end of a name that a prompt seldom says: an `order_id` is "order 42". */
+/** Words at the end of a name that a prompt rarely says: an `order_id` is "order 42". */
 const TAILS = new Set(["id", "name", "number", "code", "key", "value", "no"]);
 /** Words of a name that say how many, not of what. */
 const AMOUNTS = new Set(["max", "min", "maximum", "minimum", "limit", "count", "number", "total", "num"]);

@@ -9,7 +9,7 @@ const BEFORE_VERB = new Set(
 	).split(" "),
 );
 
-/** Words that can follow a verb, and seldom a noun. */
+/** Words that can follow a verb, and rarely a noun. */
 const AFTER_VERB = new Set(
 	"a an the this that these those it its my our his her their all some every each to in into down me us him them".split(
 		" ",

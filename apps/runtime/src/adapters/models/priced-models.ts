@@ -1,0 +1,16 @@
+import type { ModelProvider } from "@switchyard/host";
+import type { Prices } from "../../ports/prices.ts";
+
+/** Models whose answers say what they cost, where it is known. A provider's own figure counts before a price. */
+export function pricedModels(models: ModelProvider, prices: Pick<Prices, "costOf">): ModelProvider {
+	return {
+		async ask(request, context) {
+			const answer = await models.ask(request, context);
+			const { setting } = request;
+			if (answer.costMicroUsd !== undefined || setting.provider === "demo" || setting.provider === "scripted")
+				return answer;
+			const costMicroUsd = prices.costOf(setting, answer.usage);
+			return costMicroUsd === undefined ? answer : { ...answer, costMicroUsd };
+		},
+	};
+}

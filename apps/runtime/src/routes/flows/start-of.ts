@@ -1,0 +1,39 @@
+import type { StartRequest } from "@switchyard/host";
+import { AppError, type Flow, type RunDebug, type StartRunBody } from "@switchyard/spec";
+import { chooseTrigger, startByHand, type TriggerTypes } from "../../triggers/by-hand.ts";
+
+/**
+ * Where and with what the run begins that somebody asks for.
+ * @throws AppError `BODY_INVALID`, `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER`, `TRIGGER_MISSING`, and what the trigger's kind throws
+ */
+export function startOf(
+	flow: Flow,
+	body: StartRunBody,
+	types: TriggerTypes,
+): Pick<StartRequest, "node" | "message" | "cause" | "debug"> {
+	const { message = {}, node, only, until } = body;
+	if (only !== undefined) {
+		refuseBeside(only, body);
+		return { node: only, message, cause: "api", debug: { until: only, only: true } };
+	}
+	const trigger = chooseTrigger(flow, types, node);
+	const pinned = body.pins ? trigger.pin?.data : undefined;
+	const spec = types.nodeTypes.get(trigger.type);
+	const sent = { ...pinned, ...message };
+	const debug: RunDebug = { ...(body.pins && { pins: true }), ...(until !== undefined && { until }) };
+	return {
+		node: trigger.id,
+		...startByHand(types.kinds, { trigger, spec, sent, now: new Date() }),
+		...(Object.keys(debug).length > 0 && { debug }),
+	};
+}
+
+function refuseBeside(only: string, { node, until, pins }: StartRunBody): void {
+	const field = node !== undefined ? "node" : until !== undefined ? "until" : pins ? "pins" : undefined;
+	if (field === undefined) return;
+	throw new AppError("BODY_INVALID", {
+		field,
+		message: `\`${field}\` has no meaning beside \`only\`: “${only}” runs alone, with the message that is sent.`,
+		hint: `Leave \`${field}\` out.`,
+	});
+}

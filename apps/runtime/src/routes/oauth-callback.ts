@@ -1,0 +1,35 @@
+import { AppError } from "@switchyard/spec";
+import type { SignIns } from "../credentials/oauth/sign-ins.ts";
+import type { Http } from "../http/http.ts";
+
+/** Where services send a person's browser back to; to be registered with them. */
+export const CALLBACK = "/oauth/callback";
+
+/**
+ * The end of a sign-in. Anybody may call it: what counts is the state, which only the browser learns that began, and which is good once.
+ */
+export function oauthCallbackRoutes(
+	app: Http,
+	{ signIns }: { readonly signIns: Pick<SignIns, "end"> },
+): void {
+	app.get(CALLBACK, { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
+		const { search } = new URL(request.url, "http://localhost");
+		reply.type("text/html; charset=utf-8");
+		try {
+			const name = await signIns.end(new URLSearchParams(search));
+			return page("Signed in", `The credential ${name} can be used now. You can close this window.`);
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error;
+			reply.code(error.statusCode);
+			return page("Not signed in", `${error.message} ${error.hint ?? ""}`);
+		}
+	});
+}
+
+function page(title: string, text: string): string {
+	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg"><title>${escaped(title)} – Switchyard</title><h1>${escaped(title)}</h1><p>${escaped(text)}</p></html>`;
+}
+
+function escaped(text: string): string {
+	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
