@@ -1,7 +1,8 @@
+import { commandHelp, help } from "./commands/help.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { CliError } from "./terminal/cli-error.ts";
 import { EXIT } from "./terminal/exit.ts";
-import { commandHelp, help } from "./terminal/help.ts";
+
 import { printable } from "./terminal/printable.ts";
 
 process.exitCode = await main(process.argv.slice(2));

@@ -27,6 +27,18 @@ describe("with a server", () => {
 		expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ id: "order-triage", revision: 1 }));
 	});
 
+	it("moves flows to a folder, tags them, and lists them by that", async () => {
+		expect(await flow("organise", "order-desk", "nobody", "--folder", "Shop")).toMatchObject({
+			code: 1,
+			stdout: expect.stringMatching(/^order-desk: FLOW_FOLDER_NOT_FOUND: .*\n.*\nnobody: FLOW_NOT_FOUND: /),
+		});
+		const sales = ["--folder", "Shop/Sales", "--create", "--tag", "shop"];
+		const both = await flow("organise", "order-desk", "order-triage", ...sales);
+		expect(both).toMatchObject({ code: 0, stdout: "Organised order-desk, order-triage." });
+		const { stdout } = await flow("list", "--folder", "Shop", "--tag", "shop", "--text", "triage");
+		expect(stdout).toMatch(/^order-triage .* Shop\/Sales +#shop$/);
+	});
+
 	it("runs a flow and gives its result", async () => {
 		const order = { order: { id: 7, total: 1, country: "DE" } };
 		const { code, stdout } = await flow(
@@ -43,6 +55,14 @@ describe("with a server", () => {
 		writeFileSync(message, JSON.stringify(order));
 		const started = await flow("run", "order-triage", "--message", `@${message}`, "--node", "start");
 		expect(started).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+	});
+
+	it("runs a part of a flow, or one node alone", async () => {
+		const start = await flow("run", "order-triage", "--until", "start", "--wait", "15000");
+		expect(start.code, start.stdout).toBe(0);
+		expect(JSON.parse(start.stdout)).not.toHaveProperty("team");
+		const both = await flow("run", "order-triage", "--only", "start", "--until", "start");
+		expect(both).toMatchObject({ code: 1, stderr: expect.stringContaining("beside `only`") });
 	});
 
 	it("says that a run failed, or is not over, by its exit code", async () => {

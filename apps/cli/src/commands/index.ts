@@ -4,6 +4,7 @@ import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { listCommand } from "./list.ts";
+import { organiseCommand } from "./organise.ts";
 import { runCommand } from "./run.ts";
 import { testCommand } from "./test.ts";
 import { tokenCommand } from "./token/token.ts";
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
 	testCommand,
 	validateCommand,
 	listCommand,
+	organiseCommand,
 	exportCommand,
 	importCommand,
 	unknownCommand,

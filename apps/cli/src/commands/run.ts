@@ -15,10 +15,14 @@ const ASK_EVERY_MS = 1000;
 export const runCommand: Command = {
 	name: "run",
 	summary: "start a run of a flow",
-	usage: "<flow> [--message <json>|@<file>] [--node <id>] [--wait <ms>]",
+	usage:
+		"<flow> [--message <json>|@<file>] [--node <id>] [--until <id> | --only <id>] [--pins] [--wait <ms>]",
 	options: [
 		["--message", "the fields of the first message, as a JSON object or in a file"],
 		["--node", "the trigger to start at; the flow's only or first manual one when absent"],
+		["--until", "end after this node, and do only what leads there"],
+		["--only", "run this node alone, with --message as the message that reaches it"],
+		["--pins", "let nodes with pinned data give that in place of executing"],
 		[
 			"--wait",
 			"wait so many milliseconds for the end; exit code 1 when the run fails or is not over by then",
@@ -30,19 +34,25 @@ export const runCommand: Command = {
 			...SERVER_OPTIONS,
 			message: { type: "string" },
 			node: { type: "string" },
+			until: { type: "string" },
+			only: { type: "string" },
+			pins: { type: "boolean" },
 			wait: { type: "string" },
 		});
 		const [flow, ...rest] = positionals;
 		if (flow === undefined || rest.length > 0) wrongUse("Name one flow.");
 		const waitMs = readWait(values.wait);
 		const deadline = Date.now() + waitMs;
-		const { node } = values;
+		const { node, until, only, pins } = values;
 		const message = values.message === undefined ? undefined : readMessage("--message", values.message);
 		const server = new Server(values.server);
 		const path = `/api/flows/${encodeURIComponent(flow)}/runs?wait=${Math.min(waitMs, LONGEST_WAIT)}`;
 		const { runId, run } = await server.request<StartRunReply>("POST", path, {
 			...(message === undefined ? {} : { message }),
 			...(node === undefined ? {} : { node }),
+			...(until === undefined ? {} : { until }),
+			...(only === undefined ? {} : { only }),
+			...(pins ? { pins: true } : {}),
 		});
 		if (waitMs === 0) return { text: runId, json: { runId } };
 		return outcome(run ?? (await ended(server, runId, deadline)));

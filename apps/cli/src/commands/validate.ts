@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { validateFlow } from "@switchyard/flow";
-import type { Problem, ValidateFlowReply } from "@switchyard/spec";
+import { isBlocking, type Problem, type ValidateFlowReply } from "@switchyard/spec";
 import { readFlowFile } from "../files/flow-file.ts";
 import { nodeTypes } from "../files/node-types.ts";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../server.ts";
@@ -27,7 +27,7 @@ export const validateCommand: Command = {
 		const verdicts = await filesVerdicts(files);
 		const ids = positionals.filter((name) => !isFile(name));
 		if (ids.length > 0) verdicts.push(...(await serverVerdicts(new Server(values.server), ids)));
-		const isWrong = verdicts.some(({ problems }) => problems.length > 0);
+		const isWrong = verdicts.some(({ problems }) => problems.some(isBlocking));
 		return {
 			text: verdicts.flatMap(lines).join("\n"),
 			json: verdicts,
@@ -59,6 +59,8 @@ function serverVerdicts(server: Server, ids: readonly string[]): Promise<Verdict
 
 function lines({ name, problems }: Verdict): string[] {
 	if (problems.length === 0) return [`${name} can run.`];
-	const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+	const blocking = problems.filter(isBlocking).length;
+	if (blocking === 0) return [`${name} can run, with warnings:`, ...problemLines(problems)];
+	const count = blocking === 1 ? "1 problem" : `${blocking} problems`;
 	return [`${name} has ${count}:`, ...problemLines(problems)];
 }

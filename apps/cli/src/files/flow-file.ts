@@ -1,4 +1,4 @@
-import { applyOperations, OperationError } from "@switchyard/flow";
+import { applyOperations, contentOf, OperationError } from "@switchyard/flow";
 import { FLOW_FORMAT_VERSION, Flow, FlowFormatError, migrateFlow, schemaProblems } from "@switchyard/spec";
 import { CliError } from "../terminal/cli-error.ts";
 import { problemLines } from "../terminal/problem-lines.ts";
@@ -33,7 +33,7 @@ export function readFlow(place: string, document: Record<string, unknown>): Flow
 			nodes: [],
 			wires: [],
 		};
-		applyOperations(empty, [{ op: "paste", nodes: flow.nodes, wires: flow.wires }]);
+		applyOperations(empty, [contentOf(flow)]);
 	} catch (error) {
 		if (!(error instanceof OperationError)) throw error;
 		throw new CliError(`${place} does not hold together: ${error.message}`, { cause: error });

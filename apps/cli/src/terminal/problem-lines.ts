@@ -2,10 +2,10 @@ import type { Problem } from "@switchyard/spec";
 
 /** Problems of a flow, a line each and one more for what to do. */
 export function problemLines(problems: readonly Problem[]): string[] {
-	return problems.flatMap(({ node, wire, field, message, hint }) => {
+	return problems.flatMap(({ node, wire, field, message, hint, warning }) => {
 		const place = [node && `node ${node}`, wire && `wire ${wire}`, field].filter(Boolean).join(", ");
 		return [
-			`  ${place === "" ? "" : `${place}: `}${message}`,
+			`  ${warning ? "warning: " : ""}${place === "" ? "" : `${place}: `}${message}`,
 			...(hint === undefined ? [] : [`    ${hint}`]),
 		];
 	});

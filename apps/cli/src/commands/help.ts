@@ -1,4 +1,4 @@
-import type { Command } from "../commands/command.ts";
+import type { Command } from "./command.ts";
 
 const EVERYWHERE: Command["options"] = [
 	["--json", "print JSON in place of text"],
