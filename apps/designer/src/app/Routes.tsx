@@ -1,62 +1,84 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
+import { createChunk } from "../ui/chunk/chunk.ts";
+import { ErrorBoundary } from "../ui/failure/ErrorBoundary.tsx";
+import { LazyPage } from "./pages/LazyPage.tsx";
 import { NotFoundPage } from "./pages/NotFoundPage.tsx";
-import { PageLoading } from "./pages/PageLoading.tsx";
-import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 
-const loadFlowPage = () => import("./pages/flow/FlowPage.tsx");
-const loadRunPage = () => import("./pages/run/RunPage.tsx");
+const flowPage = createChunk(() => import("./pages/flow/FlowPage.tsx"));
+const runPage = createChunk(() => import("./pages/run/RunPage.tsx"));
 
-const FlowsPage = lazy(() => import("./pages/FlowsPage.tsx"));
-const FlowPage = lazy(loadFlowPage);
-const VersionPage = lazy(() => import("./pages/version/VersionPage.tsx"));
-const RunsPage = lazy(() => import("./pages/RunsPage.tsx"));
-const RunPage = lazy(loadRunPage);
-const ApprovalsPage = lazy(() => import("./pages/ApprovalsPage.tsx"));
-const UnknownStepsPage = lazy(() => import("./pages/UnknownStepsPage.tsx"));
-const PackagesPage = lazy(() => import("./pages/PackagesPage.tsx"));
-const OutboxPage = lazy(() => import("./pages/OutboxPage.tsx"));
-const SettingsPage = lazy(() => import("./pages/SettingsPage.tsx"));
-
-/** Fetches a heavy page before it is asked for, so that it opens at once. Failing is not final: it is asked for again. */
-function loadAhead(load: () => Promise<unknown>): void {
-	load().catch(() => undefined);
-}
+const flowsPage = createChunk(() => import("./pages/FlowsPage.tsx"));
+const versionPage = createChunk(() => import("./pages/version/VersionPage.tsx"));
+const runsPage = createChunk(() => import("./pages/RunsPage.tsx"));
+const comparePage = createChunk(() => import("./pages/compare/ComparePage.tsx"));
+const approvalsPage = createChunk(() => import("./pages/ApprovalsPage.tsx"));
+const unknownStepsPage = createChunk(() => import("./pages/UnknownStepsPage.tsx"));
+const packagesPage = createChunk(() => import("./pages/PackagesPage.tsx"));
+const filesPage = createChunk(() => import("./pages/FilesPage.tsx"));
+const outboxPage = createChunk(() => import("./pages/OutboxPage.tsx"));
+const templatesPage = createChunk(() => import("./pages/TemplatesPage.tsx"));
+const settingsPage = createChunk(() => import("./pages/SettingsPage.tsx"));
 
 // The page at this address is fetched while it is found out who is signed in.
-if (location.pathname.startsWith("/flows/")) loadAhead(loadFlowPage);
-if (location.pathname.startsWith("/runs/")) loadAhead(loadRunPage);
+if (location.pathname.startsWith("/flows/")) flowPage.load();
+if (location.pathname.startsWith("/runs/")) runPage.load();
 
 /** Which page stands at which address. A page that breaks leaves the others, and the way to them, working. */
 export function Routes() {
 	const [location] = useLocation();
 	useEffect(() => {
 		// From any page the way most likely leads to a flow.
-		const timer = setTimeout(() => loadAhead(loadFlowPage), 1_000);
+		const timer = setTimeout(flowPage.load, 1_000);
 		return () => clearTimeout(timer);
 	}, []);
 	return (
-		<ErrorBoundary key={location}>
-			<Suspense fallback={<PageLoading />}>
-				<Switch>
-					<Route path="/">
-						<Redirect to="/flows" replace />
-					</Route>
-					<Route path="/flows" component={FlowsPage} />
-					<Route path="/flows/:flow">{({ flow }) => <FlowPage key={flow} flow={flow} />}</Route>
-					<Route path="/flows/:flow/versions/:revision">
-						{({ flow, revision }) => <VersionPage flow={flow} revision={revision} />}
-					</Route>
-					<Route path="/runs" component={RunsPage} />
-					<Route path="/runs/:run">{({ run }) => <RunPage key={run} run={run} />}</Route>
-					<Route path="/approvals" component={ApprovalsPage} />
-					<Route path="/unknown-steps" component={UnknownStepsPage} />
-					<Route path="/packages" component={PackagesPage} />
-					<Route path="/outbox" component={OutboxPage} />
-					<Route path="/settings" component={SettingsPage} />
-					<Route component={NotFoundPage} />
-				</Switch>
-			</Suspense>
+		<ErrorBoundary title="This page could not be shown" about={location}>
+			<Switch>
+				<Route path="/">
+					<Redirect to="/flows" replace />
+				</Route>
+				<Route path="/flows">
+					<LazyPage chunk={flowsPage} props={{}} />
+				</Route>
+				<Route path="/flows/:flow">
+					{({ flow }) => <LazyPage key={flow} chunk={flowPage} props={{ flow }} />}
+				</Route>
+				<Route path="/flows/:flow/versions/:revision">
+					{({ flow, revision }) => <LazyPage chunk={versionPage} props={{ flow, revision }} />}
+				</Route>
+				<Route path="/runs">
+					<LazyPage chunk={runsPage} props={{}} />
+				</Route>
+				<Route path="/runs/:run">{({ run }) => <LazyPage key={run} chunk={runPage} props={{ run }} />}</Route>
+				<Route path="/runs/:run/compare/:other">
+					{({ run, other }) => (
+						<LazyPage key={`${run} ${other}`} chunk={comparePage} props={{ run, other }} />
+					)}
+				</Route>
+				<Route path="/approvals">
+					<LazyPage chunk={approvalsPage} props={{}} />
+				</Route>
+				<Route path="/unknown-steps">
+					<LazyPage chunk={unknownStepsPage} props={{}} />
+				</Route>
+				<Route path="/packages">
+					<LazyPage chunk={packagesPage} props={{}} />
+				</Route>
+				<Route path="/files">
+					<LazyPage chunk={filesPage} props={{}} />
+				</Route>
+				<Route path="/outbox">
+					<LazyPage chunk={outboxPage} props={{}} />
+				</Route>
+				<Route path="/templates">
+					<LazyPage chunk={templatesPage} props={{}} />
+				</Route>
+				<Route path="/settings">
+					<LazyPage chunk={settingsPage} props={{}} />
+				</Route>
+				<Route component={NotFoundPage} />
+			</Switch>
 		</ErrorBoundary>
 	);
 }

@@ -6,27 +6,50 @@ import type {
 	AnswerUnknownStepsBody,
 	AnswerUnknownStepsReply,
 	Approval,
+	BeginSignInReply,
+	ColorFlowTagBody,
 	CreateAccessTokenBody,
 	CreateAccessTokenReply,
 	CreateFlowBody,
 	CredentialSummary,
 	EditConflict,
 	EditFlowBody,
+	EditFlowMetadataBody,
 	EditFlowReply,
 	Flow,
+	FlowBatchBody,
+	FlowBatchReply,
+	FlowDamageReply,
+	FlowDocumentsReply,
+	FlowFolder,
+	FlowMetadata,
+	FlowRemoval,
 	FlowSummary,
+	FlowTag,
+	FlowTemplate,
 	FlowTest,
 	HealthReply,
+	ImportFlowReply,
+	KeptPrice,
 	ListAccessTokensReply,
 	ListApprovalsQuery,
 	ListApprovalsReply,
+	ListenBody,
+	Listening,
+	ListFilesReply,
+	ListFlowsQuery,
+	ListFlowsReply,
 	ListPackagesReply,
+	ListPricesReply,
 	ListRunsQuery,
 	ListRunsReply,
+	ListTemplatesReply,
 	ListTriggersReply,
 	ListUnknownStepsQuery,
 	ListUnknownStepsReply,
 	ListVersionsReply,
+	ModelPrice,
+	MoveFlowFolderBody,
 	NodeSpec,
 	NodeTypesReply,
 	OutboxMail,
@@ -41,11 +64,16 @@ import type {
 	RunAgainReply,
 	RunEventsReply,
 	RunSummary,
+	SearchRunsQuery,
+	SearchRunsReply,
 	SessionReply,
 	StartRunBody,
 	StartRunReply,
+	TestCredentialBody,
+	TestCredentialReply,
 } from "@switchyard/spec";
 import type { EditOutcome } from "../core/sync/flow-backend.ts";
+import { folderAddress, type ReadOptions, readFile, uploadFile } from "./file-requests.ts";
 import { createSend, type Method, type Send, type SendOptions } from "./request.ts";
 
 /** The server's HTTP interface. Every method throws `ApiError`. */
@@ -87,6 +115,38 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 
 		flows: async (signal?: AbortSignal): Promise<FlowSummary[]> =>
 			(await ask<{ flows: FlowSummary[] }>("GET", "/api/flows", withSignal(signal))).flows,
+		/** A page of the flows that fit a query. */
+		flowPage: (filter: ListFlowsQuery, signal?: AbortSignal) =>
+			ask<ListFlowsReply>("GET", `/api/flows${query({ ...filter })}`, withSignal(signal)),
+		editFlowMetadata: (flow: string, body: EditFlowMetadataBody) =>
+			ask<FlowMetadata>("PATCH", `/api/flows/${part(flow)}/metadata`, { body }),
+		/** Does the same with several flows, each for itself. */
+		changeFlows: (body: FlowBatchBody) => ask<FlowBatchReply>("POST", "/api/flows/batch", { body }),
+		flowDocuments: (flows: readonly string[]) =>
+			ask<FlowDocumentsReply>("POST", "/api/flows/documents", { body: { flows } }),
+		/** What deleting flows would end or break. */
+		previewRemoval: async (flows: readonly string[], signal?: AbortSignal): Promise<FlowRemoval[]> =>
+			(
+				await ask<{ flows: FlowRemoval[] }>("POST", "/api/flows/removal-preview", {
+					body: { flows },
+					...withSignal(signal),
+				})
+			).flows,
+		flowFolders: async (signal?: AbortSignal): Promise<FlowFolder[]> =>
+			(await ask<{ folders: FlowFolder[] }>("GET", "/api/flow-folders", withSignal(signal))).folders,
+		createFlowFolder: (path: string) => ask<FlowFolder>("POST", "/api/flow-folders", { body: { path } }),
+		/** Renames a folder, or moves it. */
+		moveFlowFolder: (body: MoveFlowFolderBody) => ask<FlowFolder>("PATCH", "/api/flow-folders", { body }),
+		removeFlowFolder: (path: string) => ask<void>("DELETE", `/api/flow-folders${query({ path })}`),
+		flowTags: async (signal?: AbortSignal): Promise<FlowTag[]> =>
+			(await ask<{ tags: FlowTag[] }>("GET", "/api/flow-tags", withSignal(signal))).tags,
+		colorFlowTag: (body: ColorFlowTagBody) => ask<void>("PUT", "/api/flow-tags", { body }),
+		templates: async (signal?: AbortSignal): Promise<FlowTemplate[]> =>
+			(await ask<ListTemplatesReply>("GET", "/api/templates", withSignal(signal))).templates,
+		/** Makes a flow of what another tool exported. */
+		importFlow: (source: unknown) => ask<ImportFlowReply>("POST", "/api/imports", { body: { source } }),
+		/** Makes a flow of a template. */
+		createFromTemplate: (template: string) => ask<Flow>("POST", `/api/templates/${part(template)}`),
 		createFlow: (body: CreateFlowBody) => ask<Flow>("POST", "/api/flows", { body }),
 		/** The flow as it is now, or as it was at a revision that a run used. */
 		flow: (flow: string, revision?: number, signal?: AbortSignal) =>
@@ -97,6 +157,12 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 					: `/api/flows/${part(flow)}/versions/${String(revision)}`,
 				withSignal(signal),
 			),
+		/** What is wrong with a flow as it is stored, and what a repair would make of it. */
+		flowDamage: (flow: string) => ask<FlowDamageReply>("GET", `/api/flows/${part(flow)}/damage`),
+		repairFlow: (flow: string) => ask<Flow>("POST", `/api/flows/${part(flow)}/repair`),
+		/** Where a revision's text is downloaded from, whether or not it is a flow. */
+		flowTextAddress: (flow: string, revision: number) =>
+			`/api/flows/${part(flow)}/versions/${String(revision)}/text`,
 		/** Replaces the whole document; its revision must be the newest. */
 		replaceFlow: (document: Flow) => ask<Flow>("PUT", `/api/flows/${part(document.id)}`, { body: document }),
 		removeFlow: (flow: string) => ask<void>("DELETE", `/api/flows/${part(flow)}`),
@@ -126,8 +192,18 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		triggers: (flow: string, signal?: AbortSignal) =>
 			ask<ListTriggersReply>("GET", `/api/flows/${part(flow)}/triggers`, withSignal(signal)),
 
+		/** Has the next real call, mail or file at a trigger start one run of the draft. */
+		listen: (flow: string, node: string, body: ListenBody = {}) =>
+			ask<Listening>("POST", listenAddress(flow, node), { body }),
+		listening: (flow: string, node: string, signal?: AbortSignal) =>
+			ask<Listening>("GET", listenAddress(flow, node), withSignal(signal)),
+		stopListening: (flow: string, node: string) => ask<Listening>("DELETE", listenAddress(flow, node)),
+
 		startRun: (flow: string, body: StartRunBody = {}) =>
 			ask<StartRunReply>("POST", `/api/flows/${part(flow)}/runs`, { body }),
+		/** Runs with a text in one of their values: one bounded part of the journals. */
+		searchRuns: (filter: SearchRunsQuery, signal?: AbortSignal) =>
+			ask<SearchRunsReply>("GET", `/api/runs/search${query(filter)}`, withSignal(signal)),
 		runs: (filter: ListRunsQuery = {}, signal?: AbortSignal) =>
 			ask<ListRunsReply>("GET", `/api/runs${query(filter)}`, withSignal(signal)),
 		run: (run: string, signal?: AbortSignal) =>
@@ -175,6 +251,12 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 				.credentials,
 		putCredential: (name: string, body: PutCredentialBody) =>
 			ask<PutCredentialReply>("PUT", `/api/credentials/${part(name)}`, { body }),
+		testCredential: (body: TestCredentialBody) =>
+			ask<TestCredentialReply>("POST", "/api/credential-tests", { body }),
+		testStoredCredential: (name: string) =>
+			ask<TestCredentialReply>("POST", `/api/credentials/${part(name)}/test`, { body: {} }),
+		/** Gives the address that the person's browser is to open. */
+		beginSignIn: (name: string) => ask<BeginSignInReply>("POST", `/api/credentials/${part(name)}/sign-in`),
 		removeCredential: (name: string) => ask<void>("DELETE", `/api/credentials/${part(name)}`),
 
 		accessTokens: async (signal?: AbortSignal): Promise<AccessToken[]> =>
@@ -184,10 +266,29 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 			ask<CreateAccessTokenReply>("POST", "/api/access-tokens", { body }),
 		revokeAccessToken: (id: string) => ask<void>("DELETE", `/api/access-tokens/${part(id)}`),
 
+		prices: async (signal?: AbortSignal): Promise<KeptPrice[]> =>
+			(await ask<ListPricesReply>("GET", "/api/prices", withSignal(signal))).prices,
+		addPrice: (body: ModelPrice) => ask<KeptPrice>("POST", "/api/prices", { body }),
+		replacePrice: (id: string, body: ModelPrice) =>
+			ask<KeptPrice>("PUT", `/api/prices/${part(id)}`, { body }),
+		removePrice: (id: string) => ask<void>("DELETE", `/api/prices/${part(id)}`),
+
 		outbox: async (signal?: AbortSignal): Promise<OutboxMail[]> =>
 			(await ask<{ mails: OutboxMail[] }>("GET", "/api/outbox", withSignal(signal))).mails,
 		emptyOutbox: () => ask<void>("DELETE", "/api/outbox"),
+
+		/** A page of a folder of the workspace, by name. */
+		files: (folder: string, after?: string, signal?: AbortSignal) =>
+			ask<ListFilesReply>("GET", folderAddress(folder, after), withSignal(signal)),
+		readFile: (path: string, options: ReadOptions) => readFile(fetch, path, options),
+		uploadFile,
+		/** Deletes a file or an empty folder. */
+		removeFile: (path: string) => ask<void>("DELETE", `/api/files${query({ path })}`),
 	};
+}
+
+function listenAddress(flow: string, node: string): string {
+	return `/api/flows/${part(flow)}/triggers/${part(node)}/listen`;
 }
 
 async function editFlow(send: Send, flow: string, body: EditFlowBody): Promise<EditOutcome> {
@@ -205,10 +306,11 @@ function part(name: string): string {
 	return encodeURIComponent(name);
 }
 
-function query(values: Readonly<Record<string, string | number | undefined>>): string {
+function query(values: Readonly<Record<string, string | number | readonly string[] | undefined>>): string {
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(values)) {
-		if (value !== undefined) search.set(name, String(value));
+		if (value === undefined) continue;
+		for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
 	}
 	return search.size === 0 ? "" : `?${search}`;
 }

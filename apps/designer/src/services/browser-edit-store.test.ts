@@ -34,6 +34,8 @@ const edits = (name: string): StoredEdits => ({
 	revision: 3,
 	operations: [rename(name)],
 	sent: 1,
+	before: [],
+	clashes: [],
 	history: {
 		undo: [{ label: name, operations: [rename(name)], inverse: [rename("before")], at: 1 }],
 		redo: [],

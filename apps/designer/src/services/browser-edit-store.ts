@@ -33,6 +33,8 @@ export async function browserEditStore(
 			return {
 				...first,
 				operations: all.flatMap(({ operations }) => operations),
+				before: all.flatMap(({ before = [] }) => before),
+				clashes: all.flatMap(({ clashes = [] }) => clashes),
 				history: all.find(({ history }) => history.undo.length > 0)?.history ?? first.history,
 			};
 		},
@@ -60,8 +62,12 @@ function read(storage: Storage, key: string): StoredEdits | undefined {
 }
 
 /** Gives false when the browser keeps nothing: its storage is full or switched off. */
-function write(storage: Storage, key: string, { revision, operations, sent, history }: StoredEdits): boolean {
-	const head = `{"revision":${String(revision)},"sent":${String(sent)},"operations":${JSON.stringify(operations)}`;
+function write(
+	storage: Storage,
+	key: string,
+	{ revision, operations, sent, history, before = [], clashes = [] }: StoredEdits,
+): boolean {
+	const head = `{"revision":${String(revision)},"sent":${String(sent)},"operations":${JSON.stringify(operations)},"before":${JSON.stringify(before)},"clashes":${JSON.stringify(clashes)}`;
 	// The changes themselves matter more than taking them back.
 	for (const text of [historyText(history), '{"undo":[],"redo":[]}']) {
 		try {

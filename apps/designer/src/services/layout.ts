@@ -1,31 +1,42 @@
-import type { Position } from "@switchyard/spec";
+import workerUrl from "elkjs/lib/elk-worker.min.js?url";
 import type { Layout } from "../core/layout/layout-graph.ts";
 
-let worker: Worker | undefined;
-let last = 0;
+interface LayoutWorker {
+	readonly layOut: Layout;
+	/** Rejects once the worker cannot be used any more. */
+	readonly broken: Promise<never>;
+}
 
-/** Lays a graph out in a worker, which is started with the first layout. */
-export const layoutInWorker: Layout = (graph) => {
-	worker ??= new Worker(new URL("./layout.worker.ts", import.meta.url), { type: "module" });
-	const current = worker;
-	last += 1;
-	const id = last;
-	return new Promise((resolve, reject) => {
-		const onMessage = ({ data }: MessageEvent<{ id: number; positions: ReadonlyMap<string, Position> }>) => {
-			if (data.id !== id) return;
-			stop();
-			resolve(data.positions);
-		};
-		const onError = ({ message }: ErrorEvent) => {
-			stop();
-			reject(new Error(`The layout failed: ${message}`));
-		};
-		const stop = () => {
-			current.removeEventListener("message", onMessage);
-			current.removeEventListener("error", onError);
-		};
-		current.addEventListener("message", onMessage);
-		current.addEventListener("error", onError);
-		current.postMessage({ id, graph });
-	});
+let started: Promise<LayoutWorker> | undefined;
+
+/**
+ * Lays graphs out in a worker, so that a large one does not stop the page. Both are fetched with the first layout. Rejects
+ * where they cannot be fetched; the next layout fetches them again.
+ */
+export const layoutInWorker: Layout = async (graph) => {
+	started ??= start();
+	try {
+		const { layOut, broken } = await started;
+		return await Promise.race([layOut(graph), broken]);
+	} catch (error) {
+		started = undefined;
+		throw error;
+	}
 };
+
+async function start(): Promise<LayoutWorker> {
+	const [{ default: Elk }, { layOutWith }] = await Promise.all([
+		import("elkjs/lib/elk-api.js"),
+		import("../core/layout/lay-out.ts"),
+	]);
+	const worker = new Worker(workerUrl);
+	const broken = new Promise<never>((_, reject) => {
+		worker.addEventListener("error", () => {
+			worker.terminate();
+			reject(new Error("What lays flows out could not be loaded from the server."));
+		});
+	});
+	// Between two layouts nobody waits for it.
+	broken.catch(() => undefined);
+	return { layOut: layOutWith(new Elk.default({ workerFactory: () => worker })), broken };
+}

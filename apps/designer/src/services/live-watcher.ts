@@ -1,4 +1,4 @@
-import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
+import type { Ephemeral, Event, PersonPresent, RunSummary } from "@switchyard/spec";
 import type { RemoteEdit } from "../core/sync/flow-backend.ts";
 
 /** What a watcher of a run receives: every event once, in order and without gaps. */
@@ -11,6 +11,11 @@ export interface FlowWatcher {
 	/** A run of the flow started, waits or ended. */
 	readonly onRun: (run: RunSummary) => void;
 	readonly onEdit: (edit: RemoteEdit) => void;
+	/** Others came to the flow, moved on it, or left it. */
+	readonly onPeople?: (change: {
+		readonly people: readonly PersonPresent[];
+		readonly gone: readonly string[];
+	}) => void;
 	/** Node types came, went, or are another. */
 	readonly onNodeTypes: () => void;
 	/** The connection is back after a break: edits, runs and node types may have been missed. */

@@ -133,4 +133,22 @@ describe("the live connection", () => {
 		expect(other).toHaveBeenCalledOnce();
 		live.close();
 	});
+
+	it("tells of changes of the list of flows, and that some may have been missed", async () => {
+		const { live, socket } = open();
+		let changes = 0;
+		const leave = live.watchFlowList(() => {
+			changes += 1;
+		});
+		socket(0).accept();
+		expect(socket(0).requests).toEqual([{ subscribe: { flowList: true } }]);
+		socket(0).tell({ type: "flow-list" });
+		expect(changes).toBe(1);
+		socket(0).close();
+		await vi.waitFor(() => expect(ServerSocket.all).toHaveLength(2));
+		socket(1).accept();
+		expect(changes).toBe(2);
+		leave();
+		expect(socket(1).requests.at(-1)).toEqual({ unsubscribe: { flowList: true } });
+	});
 });

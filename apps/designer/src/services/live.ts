@@ -1,4 +1,4 @@
-import type { LiveFrame, LiveRequest } from "@switchyard/spec";
+import type { LiveFrame, LiveRequest, Presence } from "@switchyard/spec";
 import { Backoff } from "../core/sync/backoff.ts";
 import type { FlowWatcher, RunWatcher } from "./live-watcher.ts";
 import { RunSubscription } from "./run-subscription.ts";
@@ -7,6 +7,10 @@ import { RunSubscription } from "./run-subscription.ts";
 export interface Live {
 	watchRun(run: string, watcher: RunWatcher, from?: number): () => void;
 	watchFlow(flow: string, watcher: FlowWatcher): () => void;
+	/** Calls `watcher` when something in the list of flows is another, and when that may have been missed. */
+	watchFlowList(watcher: () => void): () => void;
+	/** Shows this person to the others at a flow, for as long as it is watched. */
+	showPresence(flow: string, person: Presence): void;
 	connected(): boolean;
 	onConnected(listener: (connected: boolean) => void): () => void;
 	close(): void;
@@ -23,6 +27,9 @@ export interface LiveOptions {
 export function createLive({ url, WebSocket = globalThis.WebSocket, firstDelayMs = 500 }: LiveOptions): Live {
 	const runs = new Map<string, RunSubscription>();
 	const flows = new Map<string, Set<FlowWatcher>>();
+	const flowList = new Set<() => void>();
+	/** What this person shows of themselves, by flow. */
+	const presences = new Map<string, Presence>();
 	const listeners = new Set<(connected: boolean) => void>();
 	const backoff = new Backoff(firstDelayMs, 15_000);
 	let socket: WebSocket | undefined;
@@ -33,7 +40,7 @@ export function createLive({ url, WebSocket = globalThis.WebSocket, firstDelayMs
 	const send = (request: LiveRequest) => {
 		if (open) socket?.send(JSON.stringify(request));
 	};
-	const wanted = () => runs.size + flows.size > 0;
+	const wanted = () => runs.size + flows.size + flowList.size > 0;
 
 	function connect() {
 		clearTimeout(retry);
@@ -46,8 +53,11 @@ export function createLive({ url, WebSocket = globalThis.WebSocket, firstDelayMs
 			backoff.reset();
 			for (const [run, subscription] of runs) send({ subscribe: { run, from: subscription.next } });
 			for (const flow of flows.keys()) send({ subscribe: { flow } });
+			if (flowList.size > 0) send({ subscribe: { flowList: true } });
+			for (const [flow, person] of presences) send({ presence: { flow, person } });
 			opened += 1;
 			if (opened > 1) for (const watchers of flows.values()) for (const one of watchers) one.onReconnect();
+			if (opened > 1) for (const watcher of flowList) watcher();
 		});
 		current.addEventListener("message", (message) => receive(JSON.parse(String(message.data))));
 		current.addEventListener("close", () => {
@@ -77,6 +87,10 @@ export function createLive({ url, WebSocket = globalThis.WebSocket, firstDelayMs
 		} else if (frame.type === "flow") {
 			const { revision, operations, editor } = frame;
 			for (const watcher of flows.get(frame.flow) ?? []) watcher.onEdit({ revision, operations, editor });
+		} else if (frame.type === "presence") {
+			for (const watcher of flows.get(frame.flow) ?? []) watcher.onPeople?.(frame);
+		} else if (frame.type === "flow-list") {
+			for (const watcher of flowList) watcher();
 		} else if (frame.type === "node-types") {
 			for (const watchers of flows.values()) for (const one of watchers) one.onNodeTypes();
 		}
@@ -117,9 +131,24 @@ export function createLive({ url, WebSocket = globalThis.WebSocket, firstDelayMs
 				watchers.delete(watcher);
 				if (watchers.size > 0 || flows.get(flow) !== watchers) return;
 				flows.delete(flow);
+				presences.delete(flow);
 				send({ unsubscribe: { flow } });
 				if (!wanted()) hangUp();
 			};
+		},
+		watchFlowList(watcher) {
+			if (flowList.size === 0) send({ subscribe: { flowList: true } });
+			flowList.add(watcher);
+			connect();
+			return () => {
+				if (!flowList.delete(watcher) || flowList.size > 0) return;
+				send({ unsubscribe: { flowList: true } });
+				if (!wanted()) hangUp();
+			};
+		},
+		showPresence(flow, person) {
+			presences.set(flow, person);
+			send({ presence: { flow, person } });
 		},
 		connected: () => open,
 		onConnected(listener) {
@@ -129,6 +158,8 @@ export function createLive({ url, WebSocket = globalThis.WebSocket, firstDelayMs
 		close() {
 			runs.clear();
 			flows.clear();
+			flowList.clear();
+			presences.clear();
 			hangUp();
 		},
 	};

@@ -1,4 +1,4 @@
-import type { ListRunsQuery, UnknownStepsFilter } from "@switchyard/spec";
+import type { ListFlowsQuery, ListRunsQuery, UnknownStepsFilter } from "@switchyard/spec";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Api } from "./api.ts";
 import { loadApproval } from "./load-approval.ts";
@@ -11,6 +11,9 @@ const CALM = 4_000;
 
 /** The same for what hardly ever changes, in milliseconds. */
 const UNHURRIED = 15_000;
+
+/** How many flows a page of their list has. */
+const FLOW_PAGE = 100;
 
 /** The queries that pages share, each under one key; a key's first word is invalidated after a change. */
 export const queries = {
@@ -28,6 +31,28 @@ export const queries = {
 			refetchInterval: UNHURRIED,
 		}),
 	flows: (api: Api) => queryOptions({ queryKey: ["flows"], queryFn: ({ signal }) => api.flows(signal) }),
+	/** The flows that fit a query, page by page; `useFlowListUpdates` keeps them up to date. */
+	flowPages: (api: Api, filter: ListFlowsQuery) =>
+		infiniteQueryOptions({
+			queryKey: ["flows", "pages", filter],
+			queryFn: ({ signal, pageParam }) =>
+				api.flowPage({ ...filter, offset: String(pageParam), limit: String(FLOW_PAGE) }, signal),
+			initialPageParam: 0,
+			getNextPageParam: ({ total }, pages) =>
+				pages.length * FLOW_PAGE < total ? pages.length * FLOW_PAGE : undefined,
+			placeholderData: keepPreviousData,
+		}),
+	flowFolders: (api: Api) =>
+		queryOptions({ queryKey: ["flows", "folders"], queryFn: ({ signal }) => api.flowFolders(signal) }),
+	flowTags: (api: Api) =>
+		queryOptions({ queryKey: ["flows", "tags"], queryFn: ({ signal }) => api.flowTags(signal) }),
+	/** They come with the server and do not change. */
+	templates: (api: Api) =>
+		queryOptions({
+			queryKey: ["templates"],
+			queryFn: ({ signal }) => api.templates(signal),
+			staleTime: Number.POSITIVE_INFINITY,
+		}),
 	versions: (api: Api, flow: string) =>
 		queryOptions({ queryKey: ["versions", flow], queryFn: ({ signal }) => api.versions(flow, signal) }),
 	/** What is published of a flow and how its triggers are, kept up to date. */
@@ -43,17 +68,6 @@ export const queries = {
 			queryKey: ["runs", "latest", filter],
 			queryFn: ({ signal }) => api.runs(filter, signal),
 			refetchInterval: LIVELY,
-		}),
-	/** Runs page by page, newest first; the pages that are loaded are kept up to date. */
-	runPages: (api: Api, filter: Pick<ListRunsQuery, "flow" | "status">) =>
-		infiniteQueryOptions({
-			queryKey: ["runs", "pages", filter],
-			queryFn: ({ signal, pageParam }) =>
-				api.runs({ ...filter, ...(pageParam === undefined ? {} : { before: pageParam }) }, signal),
-			initialPageParam: undefined as string | undefined,
-			getNextPageParam: (page) => (page.more ? page.runs.at(-1)?.id : undefined),
-			// Every page is a request of its own.
-			refetchInterval: ({ state }) => LIVELY * Math.max(1, state.data?.pages.length ?? 0),
 		}),
 	/** What runs ask people, page by page, those of the newest runs first; the pages that are loaded are kept up to date. */
 	approvals: (api: Api) =>
@@ -104,6 +118,17 @@ export const queries = {
 			queryKey: ["access-tokens"],
 			queryFn: ({ signal }) => api.accessTokens(signal),
 			refetchInterval: UNHURRIED,
+		}),
+	/** What models cost. */
+	prices: (api: Api) => queryOptions({ queryKey: ["prices"], queryFn: ({ signal }) => api.prices(signal) }),
+	/** What is in a folder of the workspace, page by page; the pages that are loaded are kept up to date. */
+	files: (api: Api, folder: string) =>
+		infiniteQueryOptions({
+			queryKey: ["files", folder],
+			queryFn: ({ signal, pageParam }) => api.files(folder, pageParam, signal),
+			initialPageParam: undefined as string | undefined,
+			getNextPageParam: ({ next }) => next,
+			refetchInterval: ({ state }) => CALM * Math.max(1, state.data?.pages.length ?? 0),
 		}),
 	outbox: (api: Api) =>
 		queryOptions({

@@ -9,11 +9,23 @@ import type { Api } from "./api.ts";
 export async function repeatOf(api: Pick<Api, "runValue">, view: RunView): Promise<StartRunBody> {
 	const [first] = view.events();
 	if (first?.type !== "run-start") throw new Error("How this run began is not known.");
-	return { node: first.node, message: await withLargeValues(api, first.run, first.message) };
+	const { node, debug, run } = first;
+	const message = await withLargeValues(api, run, first.message);
+	if (debug?.only) return { only: node, message };
+	return {
+		node,
+		message,
+		...(debug?.pins && { pins: true }),
+		...(debug?.until !== undefined && { until: debug.until }),
+	};
 }
 
 /** The journal keeps large values apart; a run must not start with references to those of another. */
-async function withLargeValues(api: Pick<Api, "runValue">, run: string, message: Message): Promise<Message> {
+export async function withLargeValues(
+	api: Pick<Api, "runValue">,
+	run: string,
+	message: Message,
+): Promise<Message> {
 	const fields = Object.entries(message).map(async ([name, value]) => [
 		name,
 		isLargeValue(value) ? await api.runValue(run, value.__ref) : value,

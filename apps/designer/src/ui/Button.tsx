@@ -7,7 +7,7 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export interface ButtonProps extends ComponentProps<"button"> {
 	/** `secondary` when absent. One `primary` at most in a view. */
 	readonly variant?: ButtonVariant;
-	/** 32 px high, or 28 px. */
+	/** 32 px high, or 28 px; on a phone as high as a thumb needs. */
 	readonly size?: "md" | "sm";
 	/** Shown before the words, 14 to 16 px. */
 	readonly icon?: ReactNode;
@@ -22,7 +22,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
 	danger: "bg-danger-solid text-danger-solid-text hover:bg-danger-solid-hover",
 };
 
-const SIZES = { md: "h-8 px-3 gap-2", sm: "h-7 px-2 gap-1.5 text-sm" } as const;
+const SIZES = {
+	md: "h-8 px-3 gap-2 max-sm:h-11 max-sm:px-4",
+	sm: "h-7 px-2 gap-1.5 text-sm max-sm:h-9",
+} as const;
 
 export function Button({
 	variant = "secondary",

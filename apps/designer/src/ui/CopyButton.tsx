@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
-import { showToast } from "./toast-store.ts";
+import { useCopy } from "./use-copy.ts";
 
 interface CopyButtonProps {
 	/** What is copied, made only when asked for. */
@@ -14,23 +14,13 @@ interface CopyButtonProps {
 
 /** Puts a text on the system's clipboard. */
 export function CopyButton({ text, label = "Copy", icon = <Copy size={14} /> }: CopyButtonProps) {
-	const [copied, setCopied] = useState(false);
-	useEffect(() => {
-		if (!copied) return;
-		const timer = setTimeout(() => setCopied(false), 2000);
-		return () => clearTimeout(timer);
-	}, [copied]);
+	const { copied, copy } = useCopy(text);
 	return (
 		<IconButton
 			label={copied ? "Copied" : label}
 			size="xs"
 			icon={copied ? <Check size={14} className="text-success" /> : icon}
-			onClick={() => {
-				navigator.clipboard.writeText(text()).then(
-					() => setCopied(true),
-					() => showToast({ title: "The browser did not allow copying.", tone: "danger" }),
-				);
-			}}
+			onClick={copy}
 		/>
 	);
 }

@@ -2,6 +2,8 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { ErrorBoundary } from "./failure/ErrorBoundary.tsx";
+import { ScrollRegion } from "./ScrollRegion.tsx";
 
 interface DialogProps {
 	readonly open: boolean;
@@ -10,6 +12,8 @@ interface DialogProps {
 	readonly description?: ReactNode;
 	/** 400, 560 or 800 px wide, never wider than the window. */
 	readonly size?: "sm" | "md" | "lg";
+	/** It holds nothing that could have the focus: the text itself takes it, so that keys scroll it. */
+	readonly textOnly?: boolean;
 	readonly children: ReactNode;
 	/** Buttons, the one that goes ahead last. */
 	readonly footer?: ReactNode;
@@ -17,11 +21,12 @@ interface DialogProps {
 
 const SIZES = { sm: "max-w-[400px]", md: "max-w-[560px]", lg: "max-w-[800px]" } as const;
 
-/** The frame that `Dialog` and `AlertDialog` share. */
+/** The frame that `Dialog` and `AlertDialog` share, and what it has in common with a dialog that stands elsewhere. */
 export const DIALOG_OVERLAY = "fixed inset-0 z-40 bg-overlay";
-export const DIALOG_CONTENT =
-	"fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100vh-48px)] w-[calc(100vw-48px)] -translate-x-1/2 -translate-y-1/2 " +
+export const DIALOG_FRAME =
+	"fixed left-1/2 z-40 flex w-[calc(100vw-48px)] -translate-x-1/2 " +
 	"flex-col rounded-lg border border-border bg-surface-raised shadow-overlay focus:outline-none";
+export const DIALOG_CONTENT = `${DIALOG_FRAME} top-1/2 max-h-[calc(100vh-48px)] -translate-y-1/2`;
 
 /** A window over the page. Escape and a click outside close it; the focus goes back to where it was. */
 export function Dialog({
@@ -30,9 +35,11 @@ export function Dialog({
 	title,
 	description,
 	size = "md",
+	textOnly = false,
 	children,
 	footer,
 }: DialogProps) {
+	const content = <ErrorBoundary title={`“${title}” could not be shown`}>{children}</ErrorBoundary>;
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>
 			<Radix.Portal>
@@ -45,7 +52,13 @@ export function Dialog({
 						<Radix.Title className="pr-8 text-lg font-semibold">{title}</Radix.Title>
 						{description && <Radix.Description className="text-text-muted">{description}</Radix.Description>}
 					</header>
-					<div className="min-h-0 flex-1 overflow-auto px-5 pb-5">{children}</div>
+					{textOnly ? (
+						<ScrollRegion label={title} className="min-h-0 flex-1 px-5 pb-5">
+							{content}
+						</ScrollRegion>
+					) : (
+						<div className="min-h-0 flex-1 overflow-auto px-5 pb-5">{content}</div>
+					)}
 					{footer && (
 						<footer className="flex justify-end gap-2 border-t border-border px-5 py-3">{footer}</footer>
 					)}

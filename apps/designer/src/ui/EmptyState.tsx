@@ -31,7 +31,7 @@ export function EmptyState({ icon, title, children, actions, className }: EmptyS
 				</span>
 			)}
 			<p className="font-medium">{title}</p>
-			{children && <div className="max-w-96 text-text-muted">{children}</div>}
+			{children && <div className="max-w-96 text-balance text-text-muted">{children}</div>}
 			{actions && <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>}
 		</div>
 	);

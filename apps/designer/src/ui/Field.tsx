@@ -63,6 +63,7 @@ export function Field({
 
 /** The looks that every text-like control shares. */
 export const CONTROL =
-	"w-full min-w-0 rounded-md border border-border-strong bg-surface px-2 text-text transition-colors duration-100 " +
+	// Phones zoom into fields of smaller text.
+	"max-sm:text-[1rem] w-full min-w-0 rounded-md border border-border-strong bg-surface px-2 text-text transition-colors duration-100 " +
 	"hover:border-text-muted aria-invalid:border-danger disabled:border-border disabled:bg-surface-sunken " +
 	"focus-visible:outline-offset-0";

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { ErrorBoundary } from "./failure/ErrorBoundary.tsx";
 
 interface SectionProps {
 	readonly title: string;
@@ -21,7 +22,9 @@ export function Section({ title, description, actions, children }: SectionProps)
 				</div>
 				{actions}
 			</header>
-			<div className="overflow-hidden rounded-lg border border-border bg-surface">{children}</div>
+			<div className="overflow-hidden rounded-lg border border-border bg-surface">
+				<ErrorBoundary title={`“${title}” could not be shown`}>{children}</ErrorBoundary>
+			</div>
 		</section>
 	);
 }

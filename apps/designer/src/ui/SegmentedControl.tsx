@@ -58,8 +58,8 @@ export function SegmentedControl<Value extends string>({
 				if (segment && !segment.disabledReason) onValueChange(segment.value);
 			}}
 			className={classNames(
-				"inline-flex rounded-md border border-border bg-surface-sunken p-px",
-				fill && "flex w-full",
+				"rounded-md border border-border bg-surface-sunken p-px",
+				fill ? "flex w-full" : "inline-flex max-sm:flex-wrap",
 			)}
 		>
 			{segments.map((segment) => (

@@ -46,7 +46,7 @@ export function Select({
 						{...control}
 						className={classNames(
 							CONTROL,
-							"flex h-8 items-center justify-between gap-2 text-left select-none data-placeholder:text-text-muted",
+							"flex h-8 max-sm:h-11 items-center justify-between gap-2 text-left select-none data-placeholder:text-text-muted",
 						)}
 					>
 						<span className="min-w-0 truncate">
@@ -79,7 +79,7 @@ function Option({ option }: { readonly option: SelectOption }) {
 		<Radix.Item
 			value={option.value}
 			disabled={option.disabled ?? false}
-			className="flex h-7 items-center gap-2 rounded-sm pr-7 pl-2 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover"
+			className="flex h-7 items-center gap-2 rounded-sm max-sm:h-11 pr-7 pl-2 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover"
 		>
 			{option.icon}
 			<Radix.ItemText>{option.label}</Radix.ItemText>

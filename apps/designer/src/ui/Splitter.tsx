@@ -19,7 +19,7 @@ interface SplitterProps {
 
 const STEP = 16;
 
-/** A line between two panels, dragged with the pointer or moved with the arrow keys, Home and End. */
+/** The edge of a panel, which it is to be placed in: dragged with the pointer or moved with the arrow keys, Home and End. */
 export function Splitter({ label, controls, edge, size, min, max, onResize, onReset }: SplitterProps) {
 	const start = useRef<{ pointer: number; size: number }>(undefined);
 	const vertical = edge !== "top";
@@ -65,11 +65,13 @@ export function Splitter({ label, controls, edge, size, min, max, onResize, onRe
 				start.current = undefined;
 			}}
 			className={classNames(
-				"relative z-10 m-0 shrink-0 overflow-visible border-0 touch-none bg-border transition-colors duration-100 hover:bg-text-muted focus-visible:bg-focus focus-visible:outline-offset-0",
+				"absolute z-10 m-0 max-sm:hidden touch-none rounded-full border-0 bg-transparent transition-colors duration-100 hover:bg-text-muted focus-visible:bg-focus focus-visible:outline-offset-0 active:bg-text-muted",
 				"after:absolute",
 				vertical
-					? "h-auto w-px cursor-col-resize after:inset-y-0 after:-inset-x-1"
-					: "h-px cursor-row-resize after:inset-x-0 after:-inset-y-1",
+					? "inset-y-2 h-auto w-0.5 cursor-col-resize after:inset-y-0 after:-inset-x-1"
+					: "inset-x-2 -top-px h-0.5 cursor-row-resize after:inset-x-0 after:-inset-y-1",
+				edge === "left" && "-left-px",
+				edge === "right" && "-right-px",
 			)}
 		/>
 	);

@@ -3,6 +3,7 @@ import {
 	Ban,
 	CircleCheck,
 	CircleHelp,
+	CircleSlash,
 	CircleX,
 	Hourglass,
 	LoaderCircle,
@@ -29,6 +30,7 @@ export const STATUS_LOOKS: Record<
 	succeeded: { tone: "success", icon: CircleCheck, word: "Succeeded" },
 	failed: { tone: "danger", icon: CircleX, word: "Failed" },
 	refused: { tone: "danger", icon: ShieldX, word: "Refused" },
+	skipped: { tone: "neutral", icon: CircleSlash, word: "Skipped" },
 	cancelled: { tone: "neutral", icon: Ban, word: "Cancelled" },
 };
 

@@ -8,6 +8,8 @@ export interface Suggestion {
 	readonly value: string;
 	/** What is shown; begins with the value. */
 	readonly content: ReactNode;
+	/** What taking it does instead of calling the field's `onTake`. */
+	readonly take?: () => void;
 }
 
 interface SuggestFieldProps extends FieldProps {
@@ -20,6 +22,8 @@ interface SuggestFieldProps extends FieldProps {
 	readonly onLeave: () => void;
 	/** What fits what is typed; everything for an empty text. Called while the list is open. */
 	readonly suggest: (typed: string) => readonly Suggestion[];
+	/** Whether Enter takes the first suggestion of what is typed, because it means nothing by itself. */
+	readonly firstPicked?: boolean;
 	/** What the suggestions are: the accessible name of their list. */
 	readonly suggestionsLabel: string;
 	readonly placeholder?: string;
@@ -40,6 +44,7 @@ export function SuggestField({
 	onTake,
 	onLeave,
 	suggest,
+	firstPicked = false,
 	suggestionsLabel,
 	placeholder,
 	mono = false,
@@ -47,7 +52,7 @@ export function SuggestField({
 }: SuggestFieldProps) {
 	// While it has not been changed, what is there is no search for anything else.
 	const [open, setOpen] = useState<"all" | "fitting">();
-	const [active, setActive] = useState(-1);
+	const [picked, setPicked] = useState(-1);
 	const listId = useId();
 	// The list stands in the landmark or dialog that the field is in: elsewhere it would be out of a screen reader's reach.
 	const [surroundings, setSurroundings] = useState<HTMLElement | null>(null);
@@ -55,29 +60,31 @@ export function SuggestField({
 		setSurroundings(input?.closest<HTMLElement>("main, [role=dialog]") ?? null);
 	}, []);
 	const shown = open && !readOnly ? suggest(open === "all" ? "" : value) : [];
+	const active = picked === -1 && open === "fitting" && firstPicked ? 0 : picked;
 	const optionId = (index: number) => `${listId}-${index}`;
 
 	const show = (what: "all" | "fitting") => {
 		setOpen(what);
-		setActive(-1);
+		setPicked(-1);
 	};
 	const close = () => setOpen(undefined);
-	const take = (taken: string) => {
-		onTake(taken);
+	const take = (taken: Suggestion) => {
+		if (taken.take) taken.take();
+		else onTake(taken.value);
 		close();
 	};
 	const step = (by: 1 | -1) => {
 		if (!open) return show("all");
 		if (shown.length === 0) return;
 		const next = active === -1 && by === -1 ? shown.length - 1 : (active + by + shown.length) % shown.length;
-		setActive(next);
+		setPicked(next);
 		document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
-		const picked = shown[active];
+		const taken = shown[active];
 		if (event.key === "ArrowDown" || event.key === "ArrowUp") step(event.key === "ArrowDown" ? 1 : -1);
 		else if (event.key === "Escape" && open) close();
-		else if (event.key === "Enter" && picked) take(picked.value);
+		else if (event.key === "Enter" && taken) take(taken);
 		else if (event.key === "Enter") {
 			close();
 			onLeave();
@@ -115,7 +122,11 @@ export function SuggestField({
 								onLeave();
 							}}
 							onKeyDown={onKeyDown}
-							className={classNames(CONTROL, "h-8 read-only:bg-surface-sunken", mono && "font-mono text-sm")}
+							className={classNames(
+								CONTROL,
+								"h-8 read-only:bg-surface-sunken max-sm:h-11",
+								mono && "font-mono text-sm",
+							)}
 						/>
 					</Popover.Anchor>
 					<Popover.Portal container={surroundings}>
@@ -135,7 +146,7 @@ export function SuggestField({
 									key={suggestion.value}
 									id={optionId(index)}
 									active={index === active}
-									onTake={() => take(suggestion.value)}
+									onTake={() => take(suggestion)}
 								>
 									{suggestion.content}
 								</Option>

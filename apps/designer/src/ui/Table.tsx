@@ -6,6 +6,8 @@ export interface Column {
 	readonly label: string;
 	/** Keeps the label for screen readers only. */
 	readonly labelHidden?: boolean;
+	/** Stands in the label's place, such as a box that selects all rows. */
+	readonly control?: ReactNode;
 	/** Its width, such as `w-32`, and where it has no room; a share of what the others leave when absent. */
 	readonly width?: string;
 }
@@ -22,13 +24,13 @@ export function Table({ columns, children }: TableProps) {
 		<table className="w-full border-collapse">
 			<thead>
 				<tr className="border-b border-border text-left text-sm text-text-muted">
-					{columns.map(({ label, labelHidden, width }) => (
+					{columns.map(({ label, labelHidden, control, width }) => (
 						<th
 							key={label}
 							scope="col"
 							className={classNames("h-9 px-3 font-medium first:pl-4 last:pr-4", width)}
 						>
-							{labelHidden ? <span className="sr-only">{label}</span> : label}
+							{control ?? (labelHidden ? <span className="sr-only">{label}</span> : label)}
 						</th>
 					))}
 				</tr>
@@ -38,10 +40,18 @@ export function Table({ columns, children }: TableProps) {
 	);
 }
 
+interface TableRowProps {
+	readonly selected?: boolean;
+	readonly children: ReactNode;
+}
+
 /** A row, with a table cell for each column. */
-export function TableRow({ children }: { readonly children: ReactNode }) {
+export function TableRow({ selected, children }: TableRowProps) {
 	return (
-		<tr className="relative h-12 border-b border-border last:border-0 *:px-3 *:first:pl-4 *:last:pr-4 hover:bg-hover">
+		<tr
+			data-selected={selected || undefined}
+			className="data-selected:bg-hover relative h-12 border-b border-border last:border-0 *:px-3 *:first:pl-4 *:last:pr-4 hover:bg-hover"
+		>
 			{children}
 		</tr>
 	);

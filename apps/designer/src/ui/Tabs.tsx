@@ -29,20 +29,23 @@ export function Tabs({ label, tabs, value, onValueChange, actions, className = "
 			{...(onValueChange ? { onValueChange } : {})}
 			className={`flex min-h-0 flex-col ${className}`}
 		>
-			<div className="flex h-9 shrink-0 items-stretch border-b border-border px-2">
-				<Radix.List aria-label={label} className="flex items-stretch">
+			<div className="flex min-h-9 shrink-0 flex-wrap items-stretch border-b border-border px-2 sm:flex-nowrap">
+				<Radix.List
+					aria-label={label}
+					className="flex min-h-9 min-w-0 items-stretch overflow-x-auto [scrollbar-width:none] max-sm:flex-wrap"
+				>
 					{tabs.map((tab) => (
 						<Radix.Trigger
 							key={tab.id}
 							value={tab.id}
-							className="relative flex items-center gap-1.5 px-2 text-sm font-medium text-text-muted select-none hover:text-text focus-visible:-outline-offset-2 data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent"
+							className="relative flex min-h-9 items-center gap-1.5 px-2 text-sm font-medium whitespace-nowrap text-text-muted select-none hover:text-text focus-visible:-outline-offset-2 data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent"
 						>
 							{tab.label}
 							{tab.badge}
 						</Radix.Trigger>
 					))}
 				</Radix.List>
-				{actions && <div className="ml-auto flex items-center gap-1">{actions}</div>}
+				{actions && <div className="ml-auto flex items-center gap-1 max-sm:px-2 max-sm:pb-1">{actions}</div>}
 			</div>
 			{tabs.map((tab) => (
 				<Radix.Content key={tab.id} value={tab.id} className="min-h-0 flex-1 overflow-auto">

@@ -29,7 +29,7 @@ export function TextArea({
 					className={classNames(
 						CONTROL,
 						"field-sizing-content max-h-80 read-only:bg-surface-sunken resize-y",
-						area.rows === 1 ? "min-h-8 py-1.25" : "min-h-16 py-1.5",
+						area.rows === 1 ? "min-h-8 py-1.25 max-sm:min-h-11 max-sm:py-2.5" : "min-h-16 py-1.5",
 						mono && "font-mono text-sm",
 					)}
 				/>

@@ -37,7 +37,7 @@ export function TextField({
 						{...control}
 						className={classNames(
 							CONTROL,
-							"h-8 read-only:bg-surface-sunken",
+							"h-8 read-only:bg-surface-sunken max-sm:h-11",
 							mono && "font-mono text-sm",
 							icon !== undefined && "pl-7",
 						)}

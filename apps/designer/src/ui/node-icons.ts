@@ -3,109 +3,97 @@ import {
 	Box,
 	CalendarClock,
 	CirclePlay,
-	Clock,
-	Cloud,
-	Code,
-	Database,
 	FilePen,
-	FileSpreadsheet,
 	FileText,
 	Flag,
-	Folder,
 	FolderSearch,
-	GitFork,
 	Globe,
-	Hash,
 	Inbox,
-	Key,
-	Link,
-	List,
 	ListChecks,
 	type LucideIcon,
-	Mail,
 	MailPlus,
 	Merge,
 	MessageCircleQuestionMark,
-	MessageSquare,
-	MousePointerClick,
 	OctagonX,
-	PackageSearch,
 	PencilLine,
 	RefreshCw,
 	Repeat,
 	Reply,
 	SatelliteDish,
 	ScrollText,
-	Search,
 	Send,
 	ShieldAlert,
 	Split,
 	SquareFunction,
-	Table,
 	Timer,
-	User,
 	Webhook,
 	Workflow,
-	Wrench,
 } from "lucide-react";
+import { type ComponentType, lazy } from "react";
 
-/**
- * The icons that node types may name, in lucide's kebab case. A list of our own, because the whole of lucide is larger
- * than the designer; a type that names another one is shown as a box.
- */
+/** The icons of the built-in nodes, in lucide's kebab case: they are there with the page. */
 const ICONS: ReadonlyMap<string, LucideIcon> = new Map(
 	Object.entries({
 		bot: Bot,
 		box: Box,
 		"calendar-clock": CalendarClock,
 		"circle-play": CirclePlay,
-		clock: Clock,
-		cloud: Cloud,
-		code: Code,
-		database: Database,
 		"file-pen": FilePen,
-		"file-spreadsheet": FileSpreadsheet,
 		"file-text": FileText,
 		flag: Flag,
 		"folder-search": FolderSearch,
-		folder: Folder,
-		"git-fork": GitFork,
 		globe: Globe,
-		hash: Hash,
 		inbox: Inbox,
-		key: Key,
-		link: Link,
-		list: List,
 		"list-checks": ListChecks,
 		"mail-plus": MailPlus,
-		mail: Mail,
 		merge: Merge,
 		"message-circle-question-mark": MessageCircleQuestionMark,
-		"message-square": MessageSquare,
-		"mouse-pointer-click": MousePointerClick,
 		"octagon-x": OctagonX,
-		"package-search": PackageSearch,
 		"pencil-line": PencilLine,
 		"refresh-cw": RefreshCw,
 		repeat: Repeat,
 		reply: Reply,
 		"satellite-dish": SatelliteDish,
 		"scroll-text": ScrollText,
-		search: Search,
 		send: Send,
 		"shield-alert": ShieldAlert,
 		split: Split,
 		"square-function": SquareFunction,
-		table: Table,
 		timer: Timer,
-		user: User,
 		webhook: Webhook,
 		workflow: Workflow,
-		wrench: Wrench,
 	}),
 );
 
-/** The icon of this name; a box for a name that is not in the list. */
-export function nodeIcon(name: string): LucideIcon {
-	return ICONS.get(name) ?? Box;
+type Icon = ComponentType<{ readonly size: number }>;
+
+/** Other icons of lucide, by name. All of them are larger than the designer, so they are fetched once one is named. */
+const others = new Map<string, Icon>();
+
+/** The lucide icon of this name; a box for a name that lucide does not have. It may suspend. */
+export function nodeIcon(name: string): Icon {
+	const known = ICONS.get(name) ?? others.get(name);
+	if (known) return known;
+	const icon = lazy(() => loadIcon(name));
+	others.set(name, icon);
+	return icon;
+}
+
+async function loadIcon(name: string): Promise<{ readonly default: Icon }> {
+	try {
+		const icons = await import("lucide-react/icons/index");
+		return { default: new Map<string, Icon>(Object.entries(icons)).get(componentName(name)) ?? Box };
+	} catch {
+		// The server could not be reached: the next node of this icon asks again.
+		others.delete(name);
+		return { default: Box };
+	}
+}
+
+/** Such as `CaseUpper` for `case-upper`. */
+function componentName(name: string): string {
+	return name
+		.split("-")
+		.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+		.join("");
 }

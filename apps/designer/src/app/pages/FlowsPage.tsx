@@ -1,17 +1,28 @@
-import { Plus, Search } from "lucide-react";
+import { LayoutTemplate, Plus } from "lucide-react";
 import { useState } from "react";
-import { FlowList, ImportFlowButton, NewFlowDialog } from "../../features/flows/index.ts";
+import { useLocation } from "wouter";
+import {
+	FlowFilters,
+	FlowList,
+	Folders,
+	ImportFlowButton,
+	NewFlowDialog,
+	useFlowView,
+} from "../../features/flows/index.ts";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { Page } from "../shell/Page.tsx";
 
-/** Every flow, and the ways to a new one. */
+/** The flows that the address asks for, in their folders, and the ways to a new one. */
 export default function FlowsPage() {
-	const [search, setSearch] = useState("");
 	const [making, setMaking] = useState(false);
+	const [, navigate] = useLocation();
+	const { folder, deep } = useFlowView().view;
 	const actions = (
 		<>
-			<ImportFlowButton />
+			<Button icon={<LayoutTemplate size={14} />} onClick={() => navigate("/templates")}>
+				Templates
+			</Button>
+			<ImportFlowButton folder={folder} />
 			<Button variant="primary" icon={<Plus size={14} />} onClick={() => setMaking(true)}>
 				New flow
 			</Button>
@@ -19,22 +30,11 @@ export default function FlowsPage() {
 	);
 	return (
 		<Page title="Flows" actions={actions}>
-			<search>
-				<TextField
-					label="Search flows"
-					labelHidden
-					type="search"
-					icon={<Search size={14} />}
-					placeholder="Search flows"
-					value={search}
-					onChange={(event) => setSearch(event.target.value)}
-					className="max-w-80"
-				/>
-			</search>
-			<section aria-label="All flows" className="overflow-hidden rounded-lg border border-border bg-surface">
-				<FlowList search={search} firstSteps={actions} />
-			</section>
-			<NewFlowDialog open={making} onOpenChange={setMaking} />
+			<FlowFilters />
+			<Folders />
+			{/* What is selected in one folder is not in another. */}
+			<FlowList key={`${folder}\n${deep}`} firstSteps={actions} />
+			<NewFlowDialog open={making} onOpenChange={setMaking} folder={folder} />
 		</Page>
 	);
 }

@@ -11,14 +11,14 @@ export function NotFoundPage() {
 			<h1 className="sr-only">Not found</h1>
 			<EmptyState
 				icon={<Compass size={20} />}
-				title="There is nothing at this address"
+				title="This page does not exist"
 				actions={
 					<Link href="/flows" className="rounded-sm underline">
-						Go to the flows
+						Go to Flows
 					</Link>
 				}
 			>
-				The link may be old, or what it leads to was deleted.
+				The link may be outdated, or its target was deleted.
 			</EmptyState>
 		</div>
 	);

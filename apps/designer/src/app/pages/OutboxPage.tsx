@@ -9,7 +9,9 @@ export default function OutboxPage() {
 	return (
 		<Outbox
 			selected={search.get("mail") ?? undefined}
-			onSelect={(mail) => setSearch(new URLSearchParams({ mail }), { replace: true })}
+			onSelect={(mail) =>
+				setSearch(new URLSearchParams(mail === undefined ? {} : { mail }), { replace: true })
+			}
 		/>
 	);
 }

@@ -15,7 +15,7 @@ export default function RunsPage() {
 				onFilter={(next: RunFilter) => setSearch(new URLSearchParams({ ...next }), { replace: true })}
 			/>
 			<section aria-label="Runs" className="overflow-hidden rounded-lg border border-border bg-surface">
-				<RunList key={`${filter.flow}/${filter.status}`} filter={filter} />
+				<RunList key={search.toString()} filter={filter} />
 			</section>
 		</Page>
 	);

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { About, AccessTokens, Appearance, Credentials } from "../../features/settings/index.ts";
+import { Credentials } from "../../features/credentials/index.ts";
+import { About, AccessTokens, Appearance, Prices } from "../../features/settings/index.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { explain } from "../../ui/ErrorState.tsx";
@@ -27,6 +28,7 @@ export default function SettingsPage() {
 			<div className="flex flex-col gap-8">
 				<Credentials />
 				<AccessTokens />
+				<Prices />
 				<Appearance />
 				<About onSignOut={() => void signOut()} />
 			</div>

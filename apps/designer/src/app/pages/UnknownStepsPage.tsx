@@ -8,7 +8,7 @@ export default function UnknownStepsPage() {
 	return (
 		<Page
 			title="Unknown steps"
-			description="Steps that the server stopped in the middle of, or whose end it lost. Running one again could do something twice: look outside whether it happened, then say so."
+			description="The server stopped during these steps, or lost their results. Running one again could repeat its effect: check whether it happened, then decide."
 		>
 			<UnknownSteps
 				filter={readStepFilter(search)}

@@ -20,21 +20,21 @@ export function useOpened<Thing extends Closable>(
 	const [opening, setOpening] = useState<Opening<Thing>>({ state: "opening" });
 	const [attempt, setAttempt] = useState({ open });
 	useEffect(() => {
-		let gone = false;
+		let isLeft = false;
 		let opened: Thing | undefined;
 		setOpening({ state: "opening" });
 		attempt.open().then(
 			(thing) => {
 				opened = thing;
-				if (gone) thing.close();
+				if (isLeft) thing.close();
 				else setOpening({ state: "open", thing });
 			},
 			(error: unknown) => {
-				if (!gone) setOpening({ state: "failed", error });
+				if (!isLeft) setOpening({ state: "failed", error });
 			},
 		);
 		return () => {
-			gone = true;
+			isLeft = true;
 			opened?.close();
 		};
 	}, [attempt]);

@@ -1,28 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import {
-	Activity,
-	type LucideIcon,
-	Mail,
-	MessageCircleQuestionMark,
-	Package,
-	Settings,
-	Workflow,
-} from "lucide-react";
 import { Link, useLocation } from "wouter";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/Logo.tsx";
+import { PLACES } from "./places.ts";
 import { ThemeMenu } from "./ThemeMenu.tsx";
-
-const PLACES: readonly { readonly path: string; readonly name: string; readonly icon: LucideIcon }[] = [
-	{ path: "/flows", name: "Flows", icon: Workflow },
-	{ path: "/runs", name: "Runs", icon: Activity },
-	{ path: "/approvals", name: "Approvals", icon: MessageCircleQuestionMark },
-	{ path: "/packages", name: "Packages", icon: Package },
-	{ path: "/outbox", name: "Outbox", icon: Mail },
-	{ path: "/settings", name: "Settings", icon: Settings },
-];
 
 /** The way to every page. */
 export function NavigationRail() {
@@ -30,9 +13,9 @@ export function NavigationRail() {
 	return (
 		<nav
 			aria-label="Main"
-			className="flex w-18 shrink-0 flex-col items-center gap-1 border-r border-border bg-surface py-2"
+			className="flex w-18 shrink-0 flex-col items-center gap-1 border-r border-border bg-surface py-2 max-sm:w-full max-sm:flex-row max-sm:gap-0 max-sm:border-t max-sm:border-r-0 max-sm:py-1"
 		>
-			<Link href="/flows" aria-label="Switchyard" className="mb-2 rounded-lg p-1">
+			<Link href="/flows" aria-label="Switchyard" className="mb-2 rounded-lg p-1 max-sm:hidden">
 				<Logo size={28} />
 			</Link>
 			{PLACES.map(({ path, name, icon: Icon }) => {
@@ -43,7 +26,7 @@ export function NavigationRail() {
 						href={path}
 						aria-current={here ? "page" : undefined}
 						className={classNames(
-							"relative flex h-12 w-16 flex-col items-center justify-center gap-0.5 rounded-md text-xs select-none",
+							"relative flex h-12 w-16 flex-col items-center justify-center gap-0.5 rounded-md text-xs select-none max-sm:w-auto max-sm:min-w-0 max-sm:flex-1 max-sm:text-[0.625rem]",
 							here ? "bg-selected font-medium text-text" : "text-text-muted hover:bg-hover hover:text-text",
 						)}
 					>
@@ -53,7 +36,7 @@ export function NavigationRail() {
 					</Link>
 				);
 			})}
-			<div className="mt-auto">
+			<div className="mt-auto max-sm:hidden">
 				<ThemeMenu />
 			</div>
 		</nav>

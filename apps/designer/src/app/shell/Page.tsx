@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ErrorBoundary } from "../../ui/failure/ErrorBoundary.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 
 interface PageProps {
@@ -17,7 +18,9 @@ export function Page({ title, description, actions, narrow = false, children }: 
 	useDocumentTitle(title);
 	return (
 		<div className="h-full overflow-y-auto">
-			<div className={`mx-auto flex flex-col gap-5 px-8 py-7 ${narrow ? "max-w-190" : "max-w-280"}`}>
+			<div
+				className={`mx-auto flex flex-col gap-5 px-8 py-7 max-sm:px-4 max-sm:py-4 ${narrow ? "max-w-190" : "max-w-280"}`}
+			>
 				<header className="flex flex-wrap items-center gap-x-4 gap-y-3">
 					<div className="min-w-0 flex-1">
 						<h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
@@ -25,7 +28,7 @@ export function Page({ title, description, actions, narrow = false, children }: 
 					</div>
 					{actions && <div className="flex gap-2">{actions}</div>}
 				</header>
-				{children}
+				<ErrorBoundary title={`What belongs under “${title}” could not be shown`}>{children}</ErrorBoundary>
 			</div>
 		</div>
 	);

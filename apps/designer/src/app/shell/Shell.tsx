@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { CommandPalette } from "../commands/CommandPalette.tsx";
 import { HealthBanner } from "../connection/HealthBanner.tsx";
-import { OfflineBanner } from "../connection/OfflineBanner.tsx";
 import { NavigationRail } from "./NavigationRail.tsx";
+import { OfflineBanner } from "./OfflineBanner.tsx";
 
-/** The frame of every page: the way to the others on the left, the page on the right. */
+/** The frame of every page: the way to the others on the left, or below on a phone, and the page beside it. */
 export function Shell({ children }: { readonly children: ReactNode }) {
 	const main = useRef<HTMLElement>(null);
 	const [location] = useLocation();
@@ -23,11 +24,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 			>
 				Skip to the page
 			</a>
+			<CommandPalette />
 			<OfflineBanner />
 			<HealthBanner />
-			<div className="flex min-h-0 flex-1">
+			<div className="flex min-h-0 flex-1 max-sm:flex-col-reverse">
 				<NavigationRail />
-				<main ref={main} id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+				<main ref={main} id="main" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
 					{children}
 				</main>
 			</div>

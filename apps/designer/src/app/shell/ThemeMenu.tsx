@@ -6,7 +6,7 @@ import { chooseTheme, type ThemeChoice, useTheme } from "../../ui/theme.ts";
 const CHOICES: readonly { readonly choice: ThemeChoice; readonly label: string }[] = [
 	{ choice: "light", label: "Light" },
 	{ choice: "dark", label: "Dark" },
-	{ choice: "system", label: "As the system" },
+	{ choice: "system", label: "System" },
 ];
 
 /** Light, dark, or as the system is. */

@@ -19,8 +19,8 @@ describe("what a node can be connected to", () => {
 
 	it("lets a tool-capable node be a tool, by name of the agent [P3]", () => {
 		const flow = { ...EMPTY_FLOW, nodes: [node("desk", "AI.Agent", 0), node("mail", "Mail.Send", 300)] };
-		expect(choices("mail", "desk", flow)).toContain("tool > desk.tools: Be a tool of this agent");
-		expect(choices("desk", "", flow)).toContain("tools > mail.tool: Give it as a tool");
+		expect(choices("mail", "desk", flow)).toContain("tool > desk.tools: Become a tool of this agent");
+		expect(choices("desk", "", flow)).toContain("tools > mail.tool: Connect it as a tool");
 	});
 
 	it("names the port where there are several", () => {

@@ -53,7 +53,7 @@ function order({ direction, kind }: Port): number {
 
 function meaningOf(port: Port, all: readonly Port[]): string {
 	if (port.kind === "tools")
-		return port.direction === "out" ? "Give it as a tool" : "Be a tool of this agent";
+		return port.direction === "out" ? "Connect it as a tool" : "Become a tool of this agent";
 	if (port.direction === "in") return "Receive its message";
 	const outs = all.filter(({ kind, direction }) => kind === "message" && direction === "out");
 	return outs.length > 1 ? `Send the message from “${port.name}”` : "Send the message to it";

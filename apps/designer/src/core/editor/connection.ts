@@ -26,7 +26,7 @@ export function planConnection(
 ): Connection {
 	const one = findEnd(flow, nodeTypes, first);
 	const other = findEnd(flow, nodeTypes, second);
-	if (!one || !other) return refuse("There is no such port any more.");
+	if (!one || !other) return refuse("This port no longer exists.");
 	if (isToolsPort(one.port)) return planTool(flow, one, other);
 	if (isToolsPort(other.port)) return planTool(flow, other, one);
 	if (one.port.kind === "tools" || other.port.kind === "tools") {

@@ -5,10 +5,20 @@ import type { Editor } from "./editor.ts";
 import { EditorKernel } from "./editor-kernel.ts";
 import { indexOf } from "./flow-index.ts";
 import { keepValidated } from "./validation.ts";
+import { addVerbs } from "./verbs/add-verbs.ts";
 import { clipboardVerbs } from "./verbs/clipboard-verbs.ts";
+import { colorVerbs } from "./verbs/color-verbs.ts";
+import { disableVerb } from "./verbs/disable-verb.ts";
+import { extractVerbs } from "./verbs/extract-verbs.ts";
+import { findVerbs } from "./verbs/find-verbs.ts";
+import { groupVerbs } from "./verbs/group-verbs.ts";
 import { nodeVerbs } from "./verbs/node-verbs.ts";
+import { noteVerbs } from "./verbs/note-verbs.ts";
+import { reconnectVerb } from "./verbs/reconnect-verb.ts";
+import { replaceVerb } from "./verbs/replace-verb.ts";
 import { selectionVerbs } from "./verbs/selection-verbs.ts";
 import { settingVerbs } from "./verbs/setting-verbs.ts";
+import { spliceVerbs } from "./verbs/splice-verbs.ts";
 import { tidy } from "./verbs/tidy.ts";
 import { wireVerbs } from "./verbs/wire-verbs.ts";
 
@@ -39,7 +49,7 @@ export function createEditor({
 }: EditorOptions): Editor {
 	const kernel = new EditorKernel({ flow, nodeTypes, unavailable, changed, readOnly, now });
 	const nodes = nodeVerbs(kernel);
-	const stopValidating = keepValidated(kernel.store);
+	const validation = keepValidated(kernel.store);
 	const nodeOf = (id: string) => indexOf(kernel.flow).nodes.get(id);
 	const specOf = (id: string) => kernel.state.nodeTypes.get(nodeOf(id)?.type ?? "");
 
@@ -52,21 +62,36 @@ export function createEditor({
 			const spec = specOf(id);
 			return node && spec ? portsOf(node, spec) : [];
 		},
+		...addVerbs(kernel),
 		...nodes,
+		...disableVerb(kernel),
+		...replaceVerb(kernel),
+		...noteVerbs(kernel),
+		...groupVerbs(kernel),
+		...colorVerbs(kernel),
 		...wireVerbs(kernel),
+		...reconnectVerb(kernel),
+		...spliceVerbs(kernel),
 		...settingVerbs(kernel),
 		...clipboardVerbs(kernel, nodes.remove),
+		...extractVerbs(kernel),
+		...findVerbs(kernel),
 		...selectionVerbs(kernel),
 		tidy: () => tidy(kernel, layout),
 		undo: () => kernel.undo(),
 		redo: () => kernel.redo(),
 		notify: (tone, text) => kernel.notify(tone, text),
 		onEdit: (listener) => kernel.onEdit(listener),
-		replaceFlow: (next) => kernel.replaceFlow(next),
+		replaceFlow: (next, renamed) => kernel.replaceFlow(next, renamed),
+		setClashes: (clashes) => kernel.setClashes(clashes),
 		setNodeTypes: (later) => kernel.setNodeTypes(later),
 		setSaved: (saved, conflict) => kernel.setSaved(saved, conflict),
 		history: () => kernel.history(),
 		restoreHistory: (history) => kernel.restoreHistory(history),
-		dispose: stopValidating,
+		check() {
+			validation.check();
+			return kernel.state.problems.all;
+		},
+		dispose: validation.stop,
 	};
 }

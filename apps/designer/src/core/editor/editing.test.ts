@@ -161,7 +161,7 @@ describe("the clipboard", () => {
 		expect(designer.nodes).toEqual(["start", "desk", "mail", "log", "desk-2", "mail-2"]);
 		expect(designer.wires).toContain("desk-2.tools > mail-2.tool");
 		expect(designer.selected).toEqual(["desk-2", "mail-2"]);
-		expect(designer.node("desk-2").position).toEqual({ x: 300, y: 40 });
+		expect(designer.node("desk-2").position).toEqual({ x: 420, y: 160 });
 	});
 
 	it("cuts, and pastes into another flow around a point", () => {
@@ -182,6 +182,10 @@ describe("the clipboard", () => {
 			"a node that no flow can have",
 			'{"type":"switchyard/nodes","formatVersion":1,"nodes":[{"id":"__x y"}],"wires":[]}',
 		],
+		[
+			"a field that nodes have twice",
+			'{"type":"switchyard/nodes","formatVersion":1,"nodes":[{"id":"a","id":"b","type":"Flow.Log","name":"Log","position":{"x":0,"y":0},"params":{}}],"wires":[]}',
+		],
 		["nothing", '{"type":"switchyard/nodes","formatVersion":1,"nodes":[],"wires":[]}'],
 	])("refuses %s", (_, text) => {
 		const designer = desk();
@@ -194,7 +198,7 @@ describe("the clipboard", () => {
 		const designer = desk();
 		designer.select("log").editor.duplicate();
 		expect(designer.selected).toEqual(["log-2"]);
-		expect(designer.node("log-2").position).toEqual({ x: 820, y: 40 });
+		expect(designer.node("log-2").position).toEqual({ x: 860, y: 80 });
 	});
 });
 
@@ -229,6 +233,7 @@ describe("moving and removing", () => {
 		designer.connect("llm-agent.out", "log.in");
 		designer.connect("llm-agent.tools", "send-mail.tool");
 		designer.editor.clearSelection();
+		const before = designer.node("log").position;
 		await designer.editor.tidy();
 		const place = (id: string) => designer.node(id).position;
 		expect(place("manual-start").x).toBeLessThan(place("llm-agent").x);
@@ -236,6 +241,24 @@ describe("moving and removing", () => {
 		expect(place("send-mail").y).toBeGreaterThan(place("llm-agent").y);
 		expect(place("send-mail").x).toBe(place("llm-agent").x);
 		designer.undo();
-		expect(place("log")).toEqual({ x: 0, y: 0 });
+		expect(place("log")).toEqual(before);
+	});
+
+	it("pins data to a node, undoes it, and says why too much is refused", () => {
+		const designer = new TestDesigner({ flow: ORDER_DESK });
+		const { editor } = designer;
+		expect(editor.setPin("mail", { data: { message_id: "m1" } })).toEqual({ ok: true });
+		expect(designer.node("mail").pin).toEqual({ data: { message_id: "m1" } });
+		editor.undo();
+		expect(designer.node("mail").pin).toBeUndefined();
+		const rows = Array.from({ length: 10_000 }, (_, row) => ({ row, text: "x".repeat(60) }));
+		expect(editor.setPin("mail", { data: { rows } })).toEqual({ ok: true });
+		editor.undo();
+		rows.push({ row: 10_000, text: "x".repeat(200_000) });
+		expect(editor.setPin("mail", { data: { rows } })).toEqual({
+			ok: false,
+			reason: expect.stringContaining("a node keeps 1,000,000 at most"),
+		});
+		expect(designer.node("mail").pin).toBeUndefined();
 	});
 });

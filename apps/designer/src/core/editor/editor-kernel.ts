@@ -1,10 +1,12 @@
-import { applyOperations, OperationError } from "@switchyard/flow";
-import type { Flow, Operation } from "@switchyard/spec";
+import { applyOperations, type Clash, type NewIds, OperationError, withIds } from "@switchyard/flow";
+import type { Flow, Operation, Position, SetParameter } from "@switchyard/spec";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Conflict, EditorState, Notice, SavedState } from "./editor-state.ts";
 import { indexOf } from "./flow-index.ts";
 import { type History, type HistoryEntry, NO_HISTORY, record } from "./history.ts";
 import { type KnownNodeTypes, renewNodeTypes } from "./known-node-types.ts";
+import { followedBy, followingSettings } from "./lives/follow.ts";
+import { followWords } from "./lives/follow-words.ts";
 import { misshapenSetting } from "./operation-shape.ts";
 import { NO_PROBLEMS } from "./problems.ts";
 import { NOTHING_SELECTED, type Selection } from "./selection.ts";
@@ -21,6 +23,8 @@ export interface Change {
 	/** What it does, in words: `Move 3 nodes`. */
 	readonly label: string;
 	readonly operations: readonly Operation[];
+	/** What the person reads once it is done; nothing when absent and no parameter follows. */
+	readonly notice?: string;
 	/** Quick changes with the same key become one entry of the history. */
 	readonly mergeKey?: string;
 	/** What is selected afterwards; what was, when absent. */
@@ -33,6 +37,8 @@ export class EditorKernel {
 	readonly #now: () => number;
 	readonly #listeners = new Set<(operations: readonly Operation[]) => void>();
 	#history: History = NO_HISTORY;
+	/** Where the person looks, in canvas pixels; the canvas says so. */
+	lookingAt = (): Position => ({ x: 0, y: 0 });
 
 	constructor({ flow, nodeTypes, unavailable, changed, readOnly, now }: KernelOptions) {
 		this.#now = now;
@@ -43,10 +49,12 @@ export class EditorKernel {
 			changed,
 			selection: NOTHING_SELECTED,
 			moving: false,
+			tidied: 0,
 			problems: NO_PROBLEMS,
 			readOnly,
 			saved: "saved",
 			conflict: undefined,
+			clashes: [],
 			undoLabel: undefined,
 			redoLabel: undefined,
 			notice: undefined,
@@ -61,9 +69,11 @@ export class EditorKernel {
 		return this.state.flow;
 	}
 
-	/** Makes a change, remembers it and tells it. Gives false when it is refused. */
-	change({ label, operations, mergeKey, select }: Change): boolean {
-		if (operations.length === 0) return true;
+	/** Makes a change with the settings that follow it, remembers it and tells it. Gives false when it is refused. */
+	change({ label, operations: own, notice, mergeKey, select }: Change): boolean {
+		if (own.length === 0) return true;
+		const following = followingSettings(this.flow, own, this.state.nodeTypes);
+		const operations = [...own, ...following];
 		const misshapen = misshapenSetting(operations);
 		if (misshapen !== undefined) {
 			this.notify("refusal", misshapen);
@@ -74,6 +84,7 @@ export class EditorKernel {
 		const entry: HistoryEntry = { label, operations, inverse, at: this.#now() };
 		this.#setHistory(record(this.#history, mergeKey === undefined ? entry : { ...entry, mergeKey }));
 		if (select) this.select(select);
+		this.#tell(notice, following);
 		return true;
 	}
 
@@ -84,7 +95,7 @@ export class EditorKernel {
 		const undone = this.#apply(entry.inverse) !== undefined;
 		// What others changed since may stand in its way; what was said about it stays as the notice.
 		this.#setHistory({ undo, redo: undone ? [...this.#history.redo, entry] : this.#history.redo });
-		if (undone) this.notify("info", `Undone: ${entry.label}`);
+		if (undone) this.#tell(`Undone: ${entry.label}.`, followedBy(entry.inverse).toReversed());
 	}
 
 	redo(): void {
@@ -94,13 +105,20 @@ export class EditorKernel {
 		const inverse = this.#apply(entry.operations);
 		const again = inverse ? [{ ...entry, inverse }] : [];
 		this.#setHistory({ undo: [...this.#history.undo, ...again], redo });
-		if (inverse) this.notify("info", `Done again: ${entry.label}`);
+		if (inverse) this.#tell(`Redone: ${entry.label}.`, followedBy(entry.operations));
+	}
+
+	/** Says what was done, and which parameters followed. */
+	#tell(notice: string | undefined, following: readonly SetParameter[]): void {
+		const words = followWords(this.flow, this.state.nodeTypes, following);
+		const text = [notice, words].filter((part) => part !== undefined).join(" ");
+		if (text !== "") this.notify("info", text);
 	}
 
 	/** The operations that take the given ones back, now applied; `undefined` when they cannot be. */
 	#apply(operations: readonly Operation[]): readonly Operation[] | undefined {
 		if (this.state.readOnly) {
-			this.notify("refusal", "This is a past version of the flow: it can be looked at, not changed.");
+			this.notify("refusal", "This is a past version of the flow. It is read-only.");
 			return undefined;
 		}
 		try {
@@ -115,7 +133,8 @@ export class EditorKernel {
 		}
 	}
 
-	replaceFlow(flow: Flow): void {
+	replaceFlow(flow: Flow, renamed?: NewIds): void {
+		if (renamed && renamed.nodes.size + renamed.wires.size > 0) this.#rename(renamed);
 		this.store.setState(({ selection }) => ({ flow, selection: present(selection, flow) }));
 	}
 
@@ -137,6 +156,10 @@ export class EditorKernel {
 		this.store.setState({ saved, conflict });
 	}
 
+	setClashes(clashes: readonly Clash[]): void {
+		if (this.state.clashes.length + clashes.length > 0) this.store.setState({ clashes });
+	}
+
 	history(): History {
 		return this.#history;
 	}
@@ -148,6 +171,24 @@ export class EditorKernel {
 	onEdit(listener: (operations: readonly Operation[]) => void): () => void {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);
+	}
+
+	/** What the person added is called otherwise now: others had taken its id. */
+	#rename(ids: NewIds): void {
+		const entry = ({ operations, inverse, ...rest }: HistoryEntry): HistoryEntry => ({
+			...rest,
+			operations: operations.map((each) => withIds(each, ids)),
+			inverse: inverse.map((each) => withIds(each, ids)),
+		});
+		const { undo, redo } = this.#history;
+		this.#setHistory({ undo: undo.map(entry), redo: redo.map(entry) });
+		this.store.setState(({ selection }) => ({
+			selection: {
+				nodes: new Set([...selection.nodes].map((id) => ids.nodes.get(id) ?? id)),
+				wires: new Set([...selection.wires].map((id) => ids.wires.get(id) ?? id)),
+				notes: selection.notes,
+			},
+		}));
 	}
 
 	#setHistory(history: History): void {
@@ -164,6 +205,11 @@ function present(selection: Selection, flow: Flow): Selection {
 	const index = indexOf(flow);
 	const nodes = [...selection.nodes].filter((id) => index.nodes.has(id));
 	const wires = [...selection.wires].filter((id) => index.wires.has(id));
-	const whole = nodes.length === selection.nodes.size && wires.length === selection.wires.size;
-	return whole ? selection : { nodes: new Set(nodes), wires: new Set(wires) };
+	const known = new Set(selection.notes.size > 0 ? flow.notes?.map(({ id }) => id) : []);
+	const notes = [...selection.notes].filter((id) => known.has(id));
+	const whole =
+		nodes.length === selection.nodes.size &&
+		wires.length === selection.wires.size &&
+		notes.length === selection.notes.size;
+	return whole ? selection : { nodes: new Set(nodes), wires: new Set(wires), notes: new Set(notes) };
 }

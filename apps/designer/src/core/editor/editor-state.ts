@@ -1,3 +1,4 @@
+import type { Clash } from "@switchyard/flow";
 import type { Flow } from "@switchyard/spec";
 import type { KnownNodeTypes } from "./known-node-types.ts";
 import type { FlowProblems } from "./problems.ts";
@@ -5,10 +6,11 @@ import type { Selection } from "./selection.ts";
 
 /**
  * Where the person's changes are: on the server (`saved`), on their way (`saving`), waiting to be sent (`unsaved`), waiting for
- * the server to come back (`offline`), or stopped by somebody else's change (`conflict`). They are kept in the browser
+ * the server to come back (`offline`), for the person to choose between two values of a field (`unsettled`), or stopped by
+ * somebody else's change (`conflict`). They are kept in the browser
  * in every case but the first.
  */
-export type SavedState = "saved" | "saving" | "unsaved" | "offline" | "conflict";
+export type SavedState = "saved" | "saving" | "unsaved" | "offline" | "unsettled" | "conflict";
 
 /** A word to the person about what just happened or was refused; shown by the canvas and read out. */
 export interface Notice {
@@ -24,12 +26,16 @@ export interface Conflict {
 	readonly theirs: readonly string[];
 	/** The own changes that no longer apply, in words. */
 	readonly lost: readonly string[];
+	/** True where nodes that others removed would make them apply again. */
+	readonly restorable?: boolean;
 }
 
 /** One flow in the making, as the canvas and the inspector see it. Replaced, never changed in place. */
 export interface EditorState extends KnownNodeTypes {
 	readonly flow: Flow;
 	readonly selection: Selection;
+	/** How often the layout was tidied: what moved then may glide to its place. */
+	readonly tidied: number;
 	/** True while the person holds nodes: what shows the selection elsewhere waits until they are put down. */
 	readonly moving: boolean;
 	/** Follows the flow with a short delay. */
@@ -38,6 +44,8 @@ export interface EditorState extends KnownNodeTypes {
 	readonly readOnly: boolean;
 	readonly saved: SavedState;
 	readonly conflict: Conflict | undefined;
+	/** Fields that this person and somebody else set to different values at the same time. */
+	readonly clashes: readonly Clash[];
 	/** What undo would take back, in words; `undefined` when there is nothing. */
 	readonly undoLabel: string | undefined;
 	readonly redoLabel: string | undefined;

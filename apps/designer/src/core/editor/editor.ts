@@ -1,19 +1,26 @@
+import type { Clash, NewIds } from "@switchyard/flow";
 import type {
 	ErrorPolicy,
 	Flow,
 	FlowNode,
+	MarkColor,
 	NodeSpec,
+	NoteSize,
 	Operation,
 	ParameterSetting,
+	PinnedData,
 	Port,
 	Position,
+	Problem,
 	RetryPolicy,
 	Scope,
 	ToolSetting,
 	WireEnd,
 } from "@switchyard/spec";
 import type { StoreApi } from "zustand/vanilla";
+import type { Extraction, extraction } from "../extract/extraction.ts";
 import type { Conflict, EditorState, Notice, SavedState } from "./editor-state.ts";
+import type { Match } from "./find/find-in-flow.ts";
 import type { History } from "./history.ts";
 import type { KnownNodeTypes } from "./known-node-types.ts";
 import type { Selection } from "./selection.ts";
@@ -35,30 +42,73 @@ export interface Editor {
 	canConnect(from: WireEnd, to: WireEnd): Verdict;
 	/** Where a wire from an end would best arrive at a node; the end may turn out to be refused. */
 	bestEnd(from: WireEnd, node: string): WireEnd | undefined;
+	/** Every problem of the flow as it is now; the state's own follow with a short delay. */
+	check(): readonly Problem[];
 	/** The node types that could be added at an open end, in their order. */
 	fittingTypes(end: WireEnd): readonly NodeSpec[];
 
 	// Nodes
 	/**
-	 * Adds a node of the type and selects it; without a position beside the selected node, or where the person looks.
-	 * Gives its id, or `undefined` when the type is unknown.
+	 * Adds a node of the type and selects it; without a position beside the selected node, or where the person looks. It covers no
+	 * other. Gives its id, or `undefined` when the type is unknown.
 	 */
 	addNode(type: string, position?: Position): string | undefined;
+	/** Adds a node after the selected one, at its first message output that has no wire and fits; says where, or that none does. */
+	addAfterSelected(type: string): string | undefined;
 	/** Adds a node whose port lies where a wire from an open end was dropped, and connects the two. */
 	addNodeAt(end: WireEnd, type: string, point: Position): string | undefined;
-	moveNodes(positions: ReadonlyMap<string, Position>): void;
-	/** Moves the selected nodes by a distance in canvas pixels. */
+	moveNodes(positions: ReadonlyMap<string, Position>, notes?: ReadonlyMap<string, Position>): void;
+	/** Moves the selected nodes and notes by a distance in canvas pixels. */
 	nudge(dx: number, dy: number): void;
 	rename(node: string, name: string): void;
 	renameFlow(name: string): void;
+	/** Disables the selected nodes, or enables them when all of them are disabled. */
+	toggleDisabled(): void;
+	/** Gives a node another type: what the other one has too stays, and a notice says how much does not. */
+	replaceType(node: string, type: string): void;
 	/** Removes what is selected. */
 	remove(): void;
 	/** Lays all nodes out anew, or only the selected ones when there are several. */
 	tidy(): Promise<void>;
 
+	// Notes, groups and colours
+	/** Adds a note and selects it; without a position where the person looks. Gives its id. */
+	addNote(position?: Position): string | undefined;
+	/** Markdown, at most `MAX_NOTE_LENGTH` characters. */
+	setNoteText(note: string, text: string): Verdict;
+	placeNote(note: string, position: Position, size: NoteSize): void;
+	/** Puts the selected nodes and notes into a new group. Gives its id. */
+	group(): string | undefined;
+	/** Takes away the frames of the groups that the selection touches; what is in them stays. */
+	ungroup(): void;
+	/** Takes the selected nodes and notes out of their groups. */
+	leaveGroup(): void;
+	/** Puts nodes and notes into a group that is there. */
+	joinGroup(group: string, nodes: readonly string[], notes?: readonly string[]): void;
+	/** Selects all that is in a group, or adds it to what is selected. */
+	selectGroup(group: string, add?: boolean): void;
+	renameGroup(group: string, name: string): void;
+	collapseGroup(group: string, collapsed: boolean): void;
+	/** Collapses the groups that the selection touches, or expands them when all are collapsed. */
+	toggleGroups(): void;
+	/** Marks the selected nodes and notes with a colour; `null` takes it off. */
+	setColor(color: MarkColor | null): void;
+	setGroupColor(group: string, color: MarkColor | null): void;
+
 	// Wires
 	/** Connects two ports given in either order: a message wire, or a tool hung on an agent. */
 	connect(from: WireEnd, to: WireEnd): Verdict;
+	canReconnect(wire: string, side: "from" | "to", end: WireEnd): boolean;
+	/** Moves one end of a wire to another port. */
+	reconnect(wire: string, side: "from" | "to", end: WireEnd): Verdict;
+	/** The node types that could be put into a wire. */
+	splicingTypes(wire: string): readonly NodeSpec[];
+	/** Whether a node that no message wire touches yet would fit into a wire. */
+	canSplice(wire: string, node: string): boolean;
+	/** Adds a node in the middle of a wire; what follows makes room. */
+	spliceNew(wire: string, type: string): string | undefined;
+	/** Puts a node into a wire at a position. Gives false when it does not fit. */
+	splice(wire: string, node: string, position: Position): boolean;
 
 	// Settings
 	/** `null` goes back to the author's default. */
@@ -71,6 +121,21 @@ export interface Editor {
 	setRetry(node: string, retry: RetryPolicy | null): void;
 	/** In milliseconds; `null` goes back to the server's limit. */
 	setTimeLimit(node: string, timeoutMs: number | null): void;
+
+	/** Pins data to a node, for runs of the draft; `null` unpins it. Gives why too much data is refused. */
+	setPin(node: string, pin: PinnedData | null): Verdict;
+
+	// Finding
+	/** Every text of the flow's nodes and notes that holds what is looked for. */
+	find(wanted: string): readonly Match[];
+	/** Replaces a text by another in what was found, as one change. Gives false when there is nothing to replace. */
+	replaceFound(matches: readonly Match[], wanted: string, by: string): boolean;
+
+	// Sub-flows
+	/** The selected nodes as a flow of that id and name, which a node in their place would call; or why that would not do the same. */
+	extraction(flow: { readonly id: string; readonly name: string }): ReturnType<typeof extraction>;
+	/** Puts a call in the place of nodes whose flow was created; refused when they were changed since. */
+	extract(extracted: Extraction): Verdict;
 
 	// Clipboard and history
 	/** The selected nodes and the wires among them as text for the system's clipboard; `undefined` when no node is selected. */
@@ -97,8 +162,9 @@ export interface Editor {
 	// For synchronisation
 	/** Calls `listener` with the operations of every change that the person makes. Returns a function that unsubscribes. */
 	onEdit(listener: (operations: readonly Operation[]) => void): () => void;
-	/** Replaces the flow by one that holds others' changes too. History stays. */
-	replaceFlow(flow: Flow): void;
+	/** Replaces the flow by one that holds others' changes too. History stays, with the new ids of what was renamed. */
+	replaceFlow(flow: Flow, renamed?: NewIds): void;
+	setClashes(clashes: readonly Clash[]): void;
 	/** Takes note of node types that came, went or are another. The flow, the selection and the history stay. */
 	setNodeTypes(types: KnownNodeTypes): void;
 	setSaved(saved: SavedState, conflict?: Conflict): void;

@@ -1,11 +1,33 @@
-import { type Operation, SetOutput, SetParameter, SetRetry, SetTool, schemaProblems } from "@switchyard/spec";
+import {
+	type Operation,
+	RenameGroup,
+	SetNoteText,
+	SetOutput,
+	SetParameter,
+	SetPin,
+	SetRetry,
+	SetTool,
+	schemaProblems,
+} from "@switchyard/spec";
 
 /** The operations that carry what a person typed; the others are made of parts that are known to be sound. */
-const SHAPES = new Map<string, typeof SetParameter | typeof SetOutput | typeof SetRetry | typeof SetTool>([
+const SHAPES = new Map<
+	string,
+	| typeof SetParameter
+	| typeof SetOutput
+	| typeof SetPin
+	| typeof SetRetry
+	| typeof SetTool
+	| typeof SetNoteText
+	| typeof RenameGroup
+>([
 	["set-parameter", SetParameter],
 	["set-output", SetOutput],
 	["set-retry", SetRetry],
 	["set-tool", SetTool],
+	["set-pin", SetPin],
+	["set-note-text", SetNoteText],
+	["rename-group", RenameGroup],
 ]);
 
 /** Why the server would not take one of the operations; `undefined` when it will. */

@@ -20,6 +20,17 @@ describe("the problems of a flow", () => {
 		expect(editor.store.getState().problems.byNode.has("desk")).toBe(true);
 	});
 
+	it("are known at once when they are asked for, also of what was typed a moment ago", () => {
+		const { editor } = new TestDesigner({ flow: ORDER_DESK });
+		editor.setParameter("desk", "prompt", { scope: "Message", expression: "1 +" });
+		const wrong = expect.objectContaining({ node: "desk", field: "prompt" });
+		expect(editor.check()).toContainEqual(wrong);
+		editor.undo();
+		expect(editor.check()).not.toContainEqual(wrong);
+		vi.runAllTimers();
+		expect(editor.store.getState().problems.byNode.has("desk")).toBe(false);
+	});
+
 	it("stay what they were while nodes are only moved", () => {
 		const { editor } = new TestDesigner({ flow: ORDER_DESK });
 		const before = editor.store.getState().problems;

@@ -7,10 +7,16 @@ import { groupProblems } from "./problems.ts";
 /** How long to wait after a change: long enough to finish a word, in milliseconds. */
 const DELAY_MS = 150;
 
-/** Keeps the problems of the flow true: at once, then shortly after each change of it or of the node types. Gives the function that ends it. */
-export function keepValidated(store: StoreApi<EditorState>): () => void {
+export interface Validation {
+	/** Checks now what was just changed, rather than shortly. */
+	readonly check: () => void;
+	readonly stop: () => void;
+}
+
+/** Keeps the problems of the flow true: at once, then shortly after each change of it or of the node types. */
+export function keepValidated(store: StoreApi<EditorState>): Validation {
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	const check = () => {
+	const validate = () => {
 		timer = undefined;
 		const { flow, nodeTypes } = store.getState();
 		store.setState({ problems: groupProblems(validateFlow(flow, nodeTypes)) });
@@ -19,12 +25,19 @@ export function keepValidated(store: StoreApi<EditorState>): () => void {
 		const otherTypes = state.nodeTypes !== before.nodeTypes;
 		if (!otherTypes && (state.flow === before.flow || onlyMoved(state.flow, before.flow))) return;
 		clearTimeout(timer);
-		timer = setTimeout(check, DELAY_MS);
+		timer = setTimeout(validate, DELAY_MS);
 	});
-	check();
-	return () => {
-		unsubscribe();
-		clearTimeout(timer);
+	validate();
+	return {
+		check() {
+			if (timer === undefined) return;
+			clearTimeout(timer);
+			validate();
+		},
+		stop() {
+			unsubscribe();
+			clearTimeout(timer);
+		},
 	};
 }
 

@@ -23,11 +23,11 @@ describe("wiring on the canvas", () => {
 	it("puts a node that nobody gave a place beside the selected one, clear of others", () => {
 		const designer = orderDesk();
 		designer.select("manual-start").editor.addNode("Flow.Log");
-		expect(designer.node("log-2").position).toEqual({ x: 304, y: 336 });
+		expect(designer.node("log-2").position).toEqual({ x: 304, y: 88 });
 		designer.editor.clearSelection();
 		designer.editor.lookAt(() => ({ x: 2000, y: 1000 }));
 		designer.editor.addNode("Flow.Log");
-		expect(designer.node("log-3").position).toEqual({ x: 1888, y: 960 });
+		expect(designer.node("log-3").position).toEqual({ x: 1880, y: 968 });
 	});
 
 	it("connects an output to an input, whichever end comes first [P1]", () => {
@@ -93,7 +93,7 @@ describe("wiring on the canvas", () => {
 		["log.out", "log.in", "itself"],
 		["llm-agent.tools", "llm-agent.in", "tool of itself"],
 		["send-mail.tool", "log.in", "called by an agent"],
-		["gone.out", "log.in", "no such port"],
+		["gone.out", "log.in", "no longer exists"],
 	])("refuses %s to %s", (from, to, reason) => {
 		const designer = orderDesk();
 		expect(designer.connect(from, to)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
@@ -109,10 +109,10 @@ describe("wiring on the canvas", () => {
 
 	it("adds a node where a wire was dropped, connected; one undo takes both back [P1]", () => {
 		const designer = orderDesk();
-		const id = designer.editor.addNodeAt({ node: "manual-start", port: "out" }, "Flow.Log", { x: 200, y: 0 });
+		const id = designer.editor.addNodeAt({ node: "manual-start", port: "out" }, "Flow.Log", { x: 904, y: 0 });
 		expect(id).toBe("log-2");
 		expect(designer.wires).toEqual(["manual-start.out > log-2.in"]);
-		expect(designer.node("log-2").position).toEqual({ x: 200, y: -24 });
+		expect(designer.node("log-2").position).toEqual({ x: 904, y: -24 });
 		designer.undo();
 		expect(designer.nodes).not.toContain("log-2");
 		expect(designer.wires).toEqual([]);

@@ -15,7 +15,7 @@ describe("a flow's bounds", () => {
 			x: 0,
 			y: 0,
 			width: 400 + NODE_WIDTH,
-			height: 80,
+			height: 56,
 		});
 	});
 
@@ -24,7 +24,7 @@ describe("a flow's bounds", () => {
 			const nodes = [node("a", type, 0)];
 			expect(flowBounds({ ...EMPTY_FLOW, nodes }, NODE_TYPES)).toMatchObject({
 				y: -WORDS_HEIGHT,
-				height: WORDS_HEIGHT + 80,
+				height: WORDS_HEIGHT + 56,
 			});
 		}
 	});

@@ -9,13 +9,13 @@ const places = (type: string, over = {}) =>
 
 describe("a node's box", () => {
 	it("has a single input and output beside the header", () => {
-		expect(places("Flow.Log")).toEqual(["in left 0,26", `out right ${NODE_WIDTH},26`]);
-		expect(box("Flow.Log").height).toBe(80);
+		expect(places("Flow.Log")).toEqual(["in left 0,28", `out right ${NODE_WIDTH},28`]);
+		expect(box("Flow.Log").height).toBe(56);
 	});
 
 	it("has an agent's tools on the bottom edge and a tool's own port on the top edge [P3]", () => {
-		expect(places("AI.Agent")).toContain("tools bottom 112,80");
-		expect(places("Mail.Send")).toContain("tool top 112,0");
+		expect(places("AI.Agent")).toContain("tools bottom 120,56");
+		expect(places("Mail.Send")).toContain("tool top 120,0");
 	});
 
 	it("gives several outputs a row each, the error output among them", () => {
@@ -25,15 +25,15 @@ describe("a node's box", () => {
 		];
 		const over = { params: { rules: { scope: "Custom", value: rules } } };
 		expect(places("Flow.Switch", over)).toEqual([
-			"in left 0,26",
-			"a right 224,64",
-			"b right 224,88",
-			"otherwise right 224,112",
+			"in left 0,28",
+			"a right 240,68",
+			"b right 240,92",
+			"otherwise right 240,116",
 		]);
-		expect(places("Mail.Send", { onError: "port" })).toContain("error right 224,88");
+		expect(places("Mail.Send", { onError: "port" })).toContain("error right 240,92");
 	});
 
 	it("still has ends for wires when the type is unknown", () => {
-		expect(places("Gone.Node")).toEqual(["in left 0,26", "out right 224,26"]);
+		expect(places("Gone.Node")).toEqual(["in left 0,28", "out right 240,28"]);
 	});
 });

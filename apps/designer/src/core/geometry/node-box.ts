@@ -20,17 +20,17 @@ export interface NodeBox {
 	readonly ports: readonly PortPlace[];
 }
 
-export const NODE_WIDTH = 224;
+export const NODE_WIDTH = 240;
 /** Nodes stand on a grid of this width, so that those in a row are in line. */
 export const GRID = 8;
-/** The row with the icon, the name and the type. */
-export const HEADER_HEIGHT = 52;
+/** The part with the icon, the name and what is set. */
+export const HEADER_HEIGHT = 56;
 /** A named port's row. */
 export const PORT_ROW_HEIGHT = 24;
-/** The row of scope letters. */
-export const SCOPE_ROW_HEIGHT = 28;
+/** Below the last named port. */
+const FOOT_HEIGHT = 8;
 /** The room above an agent in which its words are shown: three lines, their box and its distance from the node. */
-export const WORDS_HEIGHT = 76;
+export const WORDS_HEIGHT = 84;
 
 /** Ports that a node of an unknown type is given, so that its wires still show. */
 const STAND_IN_PORTS: readonly Port[] = [
@@ -44,7 +44,7 @@ const boxes = new WeakMap<FlowNode, { readonly spec: NodeSpec | undefined; reado
 export function nodeBox(node: FlowNode, spec: NodeSpec | undefined): NodeBox {
 	const known = boxes.get(node);
 	if (known && known.spec === spec) return known.box;
-	const box = makeBox(spec ? portsOf(node, spec) : STAND_IN_PORTS, hasParameters(spec));
+	const box = makeBox(spec ? portsOf(node, spec) : STAND_IN_PORTS);
 	boxes.set(node, { spec, box });
 	return box;
 }
@@ -54,11 +54,11 @@ export function onGrid({ x, y }: Position): Position {
 	return { x: Math.round(x / GRID) * GRID, y: Math.round(y / GRID) * GRID };
 }
 
-function makeBox(ports: readonly Port[], parameters: boolean): NodeBox {
+function makeBox(ports: readonly Port[]): NodeBox {
 	const ins = ports.filter(({ kind, direction }) => kind === "message" && direction === "in");
 	const outs = ports.filter(({ kind, direction }) => kind === "message" && direction === "out");
 	const rows = Math.max(ins.length > 1 ? ins.length : 0, outs.length > 1 ? outs.length : 0);
-	const height = HEADER_HEIGHT + rows * PORT_ROW_HEIGHT + (parameters ? SCOPE_ROW_HEIGHT : 0);
+	const height = HEADER_HEIGHT + (rows > 0 ? rows * PORT_ROW_HEIGHT + FOOT_HEIGHT : 0);
 	const tools = ports.filter(({ kind }) => kind === "tools");
 	return {
 		width: NODE_WIDTH,
@@ -100,8 +100,4 @@ function edge(ports: readonly Port[], side: Side, y: number): PortPlace[] {
 		y,
 		named: false,
 	}));
-}
-
-function hasParameters(spec: NodeSpec | undefined): boolean {
-	return spec?.properties.some(({ variableType }) => variableType !== "Out") ?? false;
 }

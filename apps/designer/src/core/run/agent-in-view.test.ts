@@ -1,6 +1,6 @@
-import type { AgentActivity } from "@switchyard/spec";
+import type { AgentActivity, EventBody } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { deskStart, start } from "../testing/agent-run.ts";
+import { deskStart, start, usage } from "../testing/agent-run.ts";
 import { follow } from "../testing/follow-run.ts";
 import { journal } from "../testing/journal.ts";
 
@@ -30,5 +30,36 @@ describe("an agent in another process [P4, D12]", () => {
 
 	it("shows above its node what it said, not its tools' arguments and answers", () => {
 		expect(view.node("desk")?.words).toBe("I will look the order up.");
+	});
+});
+
+describe("an agent with an output schema", () => {
+	const said = (turn: number, text: string): EventBody[] => [
+		{ type: "model-start", step: 1, turn, attempt: 1 },
+		{ type: "model-end", step: 1, turn, answer: { text, toolCalls: [], usage } },
+	];
+	const problems = [{ field: "category", message: "`category` is missing." }];
+
+	it("shows an answer that was refused as a turn like others, with what was wrong", () => {
+		const refusal: EventBody = { type: "answer-refuse", step: 1, turn: 1, problems };
+		const params = {
+			output_schema: [{ name: "category", type: "text", required: true }],
+			max_repairs: 2,
+			max_steps: 3,
+		};
+		const { view } = follow(
+			journal(
+				{ ...start, engine: { version: "0.1.0", behaviours: ["output-schemas"] } },
+				{ ...deskStart, params: { ...deskStart.params, ...params } },
+				...said(1, "{}"),
+				refusal,
+				...said(2, '{"category": "bug"}'),
+			),
+		);
+		expect(view.step(1)?.modelCalls.map(({ turn, problems: found }) => [turn, found])).toEqual([
+			[1, problems],
+			[2, []],
+		]);
+		expect(view.node("desk")?.words).toBe('{"category": "bug"}');
 	});
 });

@@ -5,7 +5,7 @@ export type CauseWords = Omit<TriggerCause, "id">;
 
 /** Of causes that are no trigger's. */
 const OWN: ReadonlyMap<RunCause, CauseWords> = new Map([
-	["api", { name: "Person or API", phrase: "by a person or over the API" }],
+	["api", { name: "By hand or API", phrase: "by a person or over the API" }],
 	["sub-flow", { name: "Another run", phrase: "by a step of another run" }],
 	["session", { name: "Program", phrase: "by a program that calls the tools" }],
 ]);

@@ -82,7 +82,7 @@ describe("a run on the canvas", () => {
 		view.push(agentRun.slice(7));
 		view.pushEphemerals([{ type: "model-delta", step: 1, turn: 2, text: "ped." }]);
 		frame();
-		expect(view.step(1)?.turns.map(({ text }) => text)).toEqual(["", "It has shipped."]);
+		expect(view.step(1)?.modelCalls.map(({ text }) => text)).toEqual(["", "It has shipped."]);
 	});
 
 	it("tells only the listeners of what an event names, and once a frame", () => {

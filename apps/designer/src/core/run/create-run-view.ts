@@ -109,6 +109,7 @@ export function createRunView({ schedule = nextFrame }: RunViewOptions = {}): Ru
 
 	return {
 		store,
+		version: () => open?.flow,
 		step: (number) => open?.projection.steps.get(number),
 		events: () => open?.events ?? NO_EVENTS,
 		node: (id) => open?.projection.nodes.get(id),

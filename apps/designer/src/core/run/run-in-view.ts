@@ -13,8 +13,8 @@ export class RunInView {
 	readonly newer = createStore<string | undefined>(() => undefined);
 	/** Whether somebody reads the run in view, which then stays when another one starts elsewhere. */
 	reading = false;
-	/** The run that was started here last. */
-	started: string | undefined;
+	/** The run that was started or asked for here last. */
+	chosen: string | undefined;
 	readonly #view: RunView;
 	readonly #open: RunInViewOptions["open"];
 	#stop: (() => void) | undefined;
@@ -50,13 +50,18 @@ export class RunInView {
 		}
 	}
 
+	/** Shows a run because the person asked for it. */
+	async choose(run: string): Promise<void> {
+		this.chosen = run;
+		await this.show(run);
+	}
+
 	/** Starts a run and shows it. Gives its id. */
 	async start(begin: () => Promise<string>): Promise<string> {
 		this.#starting = true;
 		try {
 			const run = await begin();
-			this.started = run;
-			await this.show(run);
+			await this.choose(run);
 			return run;
 		} finally {
 			this.#starting = false;

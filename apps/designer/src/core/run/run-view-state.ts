@@ -1,4 +1,12 @@
-import type { Fault, Message, ModelAnswer, Provenance, RunCause, RunStatus } from "@switchyard/spec";
+import type {
+	AnswerProblem,
+	Fault,
+	Message,
+	ModelAnswer,
+	Provenance,
+	RunCause,
+	RunStatus,
+} from "@switchyard/spec";
 import type {
 	ActivityOfStep,
 	HopView,
@@ -22,6 +30,7 @@ export type StepState =
 	| "succeeded"
 	| "failed"
 	| "refused"
+	| "skipped"
 	| "cancelled";
 
 /** The states of steps under way: of several at one node, the person should see the first of these. */
@@ -33,7 +42,7 @@ export function isOver(state: StepState): boolean {
 }
 
 /** One request to an agent's model. */
-export interface ModelTurn {
+export interface ModelCall {
 	readonly turn: number;
 	/** Milliseconds since the Unix epoch. */
 	readonly startedAt: number;
@@ -41,6 +50,8 @@ export interface ModelTurn {
 	/** The words so far; the whole text once the model has answered. */
 	readonly text: string;
 	readonly answer: ModelAnswer | undefined;
+	/** Why the answer does not fit the agent's output schema; empty where it does, or where there is none. */
+	readonly problems: readonly AnswerProblem[];
 }
 
 /** One attempt that failed. */
@@ -77,6 +88,8 @@ export interface StepView {
 	readonly endedAt: number | undefined;
 	/** The message that reached it; for a tool call, its agent's. */
 	readonly message: Message;
+	/** Set when its node did not execute: its pinned data are the outputs. */
+	readonly pinned?: true;
 	/** The resolved parameters; secrets as references. */
 	readonly params: Message;
 	/** Where each of them came from, by parameter name. */
@@ -105,7 +118,7 @@ export interface StepView {
 	readonly hop: HopView | undefined;
 	readonly progress: { readonly fraction?: number; readonly text?: string } | undefined;
 	/** An agent's conversation with its model. */
-	readonly turns: readonly ModelTurn[];
+	readonly modelCalls: readonly ModelCall[];
 	/** What an agent in another process said that it does, as far as somebody watched; the latest come last. */
 	readonly activity: readonly ActivityOfStep[];
 	/** The steps of the tool calls that this step made, in order. */
@@ -117,6 +130,8 @@ export interface NodeRunView {
 	readonly state: StepState;
 	/** How many steps the node has had. */
 	readonly count: number;
+	/** How many of them failed for good. */
+	readonly failed: number;
 	/** How long its last finished step took, in milliseconds. */
 	readonly durationMs: number | undefined;
 	/** Its latest step. */

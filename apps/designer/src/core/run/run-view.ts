@@ -17,6 +17,8 @@ export interface OpenedRun {
  */
 export interface RunView {
 	readonly store: StoreApi<RunViewState>;
+	/** The flow version that the run uses; `undefined` while no run is open. */
+	version(): Flow | undefined;
 	/** A step by its number. */
 	step(number: number): StepView | undefined;
 	/** Every event known, the one with `seq` n at index n - 1. Grows in place: read it anew when `seq` is another. */

@@ -1,4 +1,11 @@
-import type { AgentActivity, ApprovalAnswer, Fault, HopAsset, StepLate } from "@switchyard/spec";
+import type {
+	AgentActivity,
+	ApprovalAnswer,
+	ConsentMemory,
+	Fault,
+	HopAsset,
+	StepLate,
+} from "@switchyard/spec";
 
 export type { LoopReading as LoopView, RoundReading as StepRound } from "@switchyard/engine/queries";
 
@@ -41,7 +48,7 @@ export interface LateAnswer {
 	readonly came: Pick<StepLate, "outputs" | "answer" | "error">;
 }
 
-/** A question of a step to a person, and what became of it. */
+/** A question of a step to a person, and its outcome. */
 export interface StepApproval {
 	readonly id: string;
 	/** Who should answer; anybody who may when absent. */
@@ -49,6 +56,8 @@ export interface StepApproval {
 	readonly askedAt: number;
 	/** `undefined` while it is open. */
 	readonly answer: ApprovalAnswer | undefined;
+	/** Of an approved call: whether further calls of the tool run without a question, in this run. */
+	readonly remember: ConsentMemory | undefined;
 	readonly comment: string | undefined;
 	readonly by: string | undefined;
 }

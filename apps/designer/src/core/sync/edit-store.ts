@@ -1,3 +1,4 @@
+import type { Clash, FieldEdit } from "@switchyard/flow";
 import type { Operation } from "@switchyard/spec";
 import type { History } from "../editor/history.ts";
 
@@ -10,6 +11,10 @@ export interface StoredEdits {
 	/** How many of them, from the first on, were sent together without an answer so far. */
 	readonly sent: number;
 	readonly history: History;
+	/** For each field that the operations set, the edit that sets it to what it was before. */
+	readonly before?: readonly FieldEdit[];
+	/** Fields that others have set too; the person has not chosen yet. */
+	readonly clashes?: readonly Clash[];
 }
 
 /** Keeps one flow's edits over a reload. */

@@ -1,6 +1,6 @@
 import type { EditConflict, EditFlowBody, EditFlowReply, Flow } from "@switchyard/spec";
 
-/** What became of an edit: accepted, or based on a revision that is no longer the flow's. */
+/** The outcome of an edit: accepted, or based on a revision that is no longer the flow's. */
 export type EditOutcome =
 	| { readonly accepted: EditFlowReply }
 	| { readonly stale: Omit<EditConflict, "error"> & { readonly message: string } };

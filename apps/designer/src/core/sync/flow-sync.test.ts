@@ -2,33 +2,18 @@ import type { Operation } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EMPTY_FLOW, ORDER_DESK } from "../testing/flows.ts";
 import { TestBackend } from "../testing/test-backend.ts";
-import { TestDesigner } from "../testing/test-designer.ts";
-import type { EditStore, StoredEdits } from "./edit-store.ts";
-import { FlowSync } from "./flow-sync.ts";
+import type { TestDesigner } from "../testing/test-designer.ts";
+import { TestPages } from "../testing/test-pages.ts";
+import type { EditStore } from "./edit-store.ts";
 
-/** What the browser keeps over a reload: a copy, as its storage makes one. */
-function browserStore(): EditStore {
-	let kept: string | undefined;
-	return {
-		load: () => (kept === undefined ? undefined : (JSON.parse(kept) as StoredEdits)),
-		save: (edits) => {
-			kept = JSON.stringify(edits);
-		},
-	};
-}
+const pages = new TestPages();
 
-const open: FlowSync[] = [];
-
-/** Opens the flow in a page; the store is the browser's, which outlives the page. */
-async function openPage(backend: TestBackend, store = browserStore()) {
-	const designer = new TestDesigner({ flow: await backend.read() });
-	const sync = new FlowSync({ editor: designer.editor, backend, store, editorId: "me" });
-	open.push(sync);
-	await sync.resume();
+async function openPage(backend: TestBackend, store?: EditStore) {
+	const page = await pages.open(backend, store);
 	const settle = async () => {
 		await vi.advanceTimersByTimeAsync(60_000);
 	};
-	return { designer, sync, store, settle };
+	return { ...page, settle };
 }
 
 const renameLog = (name: string): Operation => ({ op: "rename-node", node: "log", name });
@@ -37,7 +22,7 @@ beforeEach(() => {
 	vi.useFakeTimers();
 });
 afterEach(() => {
-	for (const sync of open.splice(0)) sync.stop();
+	pages.close();
 	vi.useRealTimers();
 });
 
@@ -265,7 +250,10 @@ describe("a conflict", () => {
 		const { designer, backend } = await conflict();
 		expect(designer.state).toMatchObject({
 			saved: "conflict",
-			conflict: { theirs: ["remove-node"], lost: [expect.stringContaining("Rename “log” to “Mine”")] },
+			conflict: {
+				theirs: ["remove-node"],
+				lost: ["Rename “log” to “Mine”: “log” was removed by somebody else"],
+			},
 		});
 		expect(designer.node("log").name).toBe("Mine");
 		expect(backend.flow.revision).toBe(4);
@@ -279,6 +267,17 @@ describe("a conflict", () => {
 		expect(backend.flow).toEqual(designer.flow);
 		expect(designer.node("desk").name).toBe("Mine as well");
 		expect(designer.nodes).not.toContain("log");
+	});
+
+	it("is settled by bringing back the node that one's own changes need, with its wires", async () => {
+		const { designer, backend, sync, settle } = await conflict();
+		expect(designer.state.conflict?.restorable).toBe(true);
+		await sync.resolve("restore");
+		await settle();
+		expect(designer.state).toMatchObject({ saved: "saved", conflict: undefined });
+		expect(backend.flow).toEqual(designer.flow);
+		expect(designer.node("log").name).toBe("Mine");
+		expect(designer.wires).toHaveLength(ORDER_DESK.wires.length);
 	});
 
 	it("is settled by taking theirs", async () => {

@@ -1,19 +1,30 @@
-import { applyOperations } from "@switchyard/flow";
+import {
+	applyOperations,
+	type Clash,
+	isFieldEdit,
+	type NewIds,
+	sameField,
+	standingEdit,
+} from "@switchyard/flow";
 import type { Flow, Operation } from "@switchyard/spec";
 import type { Editor } from "../editor/editor.ts";
 import { Backoff } from "./backoff.ts";
-import { describeOperation } from "./describe-operation.ts";
-import type { EditStore } from "./edit-store.ts";
+import { describeLoss, describeOperation, describeRebase } from "./describe-operation.ts";
+import type { EditStore, StoredEdits } from "./edit-store.ts";
 import { type EditOutcome, type FlowBackend, isPassing, type RemoteEdit } from "./flow-backend.ts";
+import { OpenClashes } from "./open-clashes.ts";
 import { PendingEdits } from "./pending-edits.ts";
-import { rebase } from "./rebase.ts";
+import { originOf, type RebaseOrigin, rebase } from "./rebase.ts";
+import { restoreNodes } from "./restore-nodes.ts";
 
 /** How long changes are gathered before they are sent, in milliseconds. */
 const GATHER_MS = 300;
 
 const NOT_SAVED = {
 	offline: "Your changes are not saved: the server cannot be reached.",
-	conflict: "Your changes are not saved: somebody else changed the flow. Settle that first.",
+	conflict: "Your changes are not saved: someone else changed the flow. Resolve the conflict first.",
+	unsettled:
+		"Some of your changes are not saved: someone else set the same fields. Choose which values to keep first.",
 } as const;
 
 export interface FlowSyncOptions {
@@ -23,7 +34,26 @@ export interface FlowSyncOptions {
 	readonly store: EditStore;
 	/** Names this editor among others of the same flow. */
 	readonly editorId: string;
+	/** What others call the person at an editor; somebody else when absent. */
+	readonly nameOf?: (editor: string | undefined) => string;
+	/** Brings in what is typed and not an edit yet, before the flow becomes another. */
+	readonly finishTyping?: () => void;
 }
+
+/** How the flow became another. */
+interface Adoption {
+	/** What the pending operations were made on; the flow as it was here when absent. */
+	readonly origin?: RebaseOrigin;
+	/** What others changed, in words. */
+	readonly theirs?: readonly string[];
+	/** The editor by which it was changed. */
+	readonly by?: string | undefined;
+	/** True once the person knows that what no longer applies is lost. */
+	readonly dropLost?: boolean;
+}
+
+/** How a conflict is settled: one's own changes that still fit, the same with the nodes that others removed, or none of them. */
+export type Resolution = "mine" | "restore" | "theirs";
 
 /**
  * Saves a flow as it is edited and brings in what others change. The flow that the person sees is always the server's
@@ -37,6 +67,9 @@ export class FlowSync {
 	readonly #editorId: string;
 	readonly #backoff = new Backoff(1_000, 30_000);
 	readonly #pending = new PendingEdits();
+	readonly #clashes = new OpenClashes();
+	readonly #nameOf: (editor: string | undefined) => string;
+	readonly #finishTyping: () => void;
 	#base: Flow;
 	#busy = false;
 	#stopped = false;
@@ -45,11 +78,13 @@ export class FlowSync {
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	readonly #stopListening: () => void;
 
-	constructor({ editor, backend, store, editorId }: FlowSyncOptions) {
+	constructor({ editor, backend, store, editorId, nameOf, finishTyping }: FlowSyncOptions) {
 		this.#editor = editor;
 		this.#backend = backend;
 		this.#store = store;
 		this.#editorId = editorId;
+		this.#nameOf = nameOf ?? (() => "somebody else");
+		this.#finishTyping = finishTyping ?? (() => {});
 		this.#base = editor.store.getState().flow;
 		this.#stopListening = editor.onEdit((operations) => this.#edited(operations));
 	}
@@ -61,8 +96,17 @@ export class FlowSync {
 		this.#editor.restoreHistory(stored.history);
 		this.#pending.replace(stored.operations, stored.sent);
 		if (stored.sent > 0 && stored.revision < this.#base.revision) await this.#askWhatArrived(stored.revision);
-		if (!this.#pending.empty) this.#adopt(this.#base);
+		this.#clashes.replace(stored.clashes ?? []);
+		if (!this.#pending.empty || !this.#clashes.empty) {
+			this.#adopt(this.#base, { origin: this.#originOf(stored) });
+		}
 		this.#settle();
+	}
+
+	/** Where the flow is another than the one that stored edits were made on, only what their fields were is known. */
+	#originOf({ revision, before = [] }: StoredEdits): RebaseOrigin {
+		if (revision === this.#base.revision) return originOf(this.#base);
+		return { standing: (edit) => before.find((each) => sameField(each, edit)) };
 	}
 
 	/** The page was left while a request was under way: asking once more tells whether it had arrived. */
@@ -87,7 +131,12 @@ export class FlowSync {
 			void this.#catchUp();
 		} else if (editor === this.#editorId && operations.length === this.#pending.sent) {
 			this.#acknowledge(revision);
-		} else this.#adopt({ ...applyOperations(this.#base, operations).flow, revision });
+		} else {
+			this.#finishTyping();
+			this.#adopt({ ...applyOperations(this.#base, operations).flow, revision }, { by: editor });
+			const offline = this.#editor.store.getState().saved === "offline";
+			if (!this.#busy && (!offline || this.#pending.empty)) this.#settle();
+		}
 	}
 
 	/** Others may have changed the flow unseen, for example while the connection was down. */
@@ -124,18 +173,28 @@ export class FlowSync {
 		});
 	}
 
-	/** Settles a conflict: the person's changes that still apply on top of the others', or the others' alone. */
-	async resolve(choice: "mine" | "theirs"): Promise<void> {
+	/** Settles a conflict. */
+	async resolve(choice: Resolution): Promise<void> {
 		try {
 			const flow = await this.#backend.read();
-			this.#pending.replace(choice === "mine" ? rebase(flow, this.#pending.operations).kept : []);
+			const mine = choice === "theirs" ? [] : [...this.#pending.operations];
+			const restored = choice === "restore" ? restoreNodes(this.#base, flow, mine) : [];
+			if (choice === "theirs") this.#clashes.replace([]);
+			this.#pending.replace([...restored, ...mine]);
 			this.#editor.setSaved("unsaved");
-			this.#adopt(flow);
+			this.#adopt(flow, { dropLost: true });
 			this.#settle();
 		} catch (error) {
 			if (!isPassing(error)) throw error;
 			this.#editor.notify("refusal", "The server cannot be reached; nothing is lost. Try again in a moment.");
 		}
+	}
+
+	/** Settles which value of a field stays that two people have set. */
+	settleClash(clash: Clash, choice: "mine" | "theirs"): void {
+		this.#pending.add(this.#clashes.settle(clash, choice));
+		this.#adopt(this.#base);
+		this.#settle();
 	}
 
 	stop(): void {
@@ -149,11 +208,15 @@ export class FlowSync {
 	}
 
 	#edited(operations: readonly Operation[]): void {
-		this.#pending.add(operations);
+		const open = this.#clashes.all.length;
+		this.#pending.add(this.#clashes.absorb(operations));
+		this.#editor.setClashes(this.#clashes.all);
 		this.#keep();
 		if (this.#conflicting) return;
-		if (!this.#busy && this.#editor.store.getState().saved !== "offline") this.#editor.setSaved("unsaved");
-		this.#soon(GATHER_MS);
+		// Where one's own value was withdrawn, theirs is to be seen.
+		if (this.#clashes.all.length < open) this.#adopt(this.#base);
+		if (!this.#busy && this.#editor.store.getState().saved !== "offline") this.#settle();
+		else this.#soon(GATHER_MS);
 	}
 
 	/** Sends after a while, or when an earlier such promise is due. */
@@ -181,10 +244,11 @@ export class FlowSync {
 		}
 		const { revision, operations, changes } = outcome.stale;
 		this.#pending.refuse(operations);
-		if (revision <= this.#base.revision) this.#adopt(this.#base, changes);
+		this.#finishTyping();
+		if (revision <= this.#base.revision) this.#adopt(this.#base, { theirs: changes });
 		else if (operations && this.#base.revision === sentOn) {
-			this.#adopt({ ...applyOperations(this.#base, operations).flow, revision }, changes);
-		} else this.#adopt(await this.#backend.read(), changes);
+			this.#adopt({ ...applyOperations(this.#base, operations).flow, revision }, { theirs: changes });
+		} else this.#adopt(await this.#backend.read(), { theirs: changes });
 	}
 
 	#acknowledge(revision: number): void {
@@ -192,23 +256,33 @@ export class FlowSync {
 		this.#show(this.#editor.store.getState().flow);
 	}
 
-	/** Puts what is pending on top of the server's flow; stops when not all of it applies any more. */
-	#adopt(base: Flow, theirs: readonly string[] = []): void {
-		const { flow, kept, lost } = rebase(base, this.#pending.operations);
-		if (lost.length > 0) {
-			const describe = ({ operation, reason }: (typeof lost)[number]) =>
-				`${describeOperation(this.#base, operation)}: ${reason}`;
-			this.#editor.setSaved("conflict", { theirs, lost: lost.map(describe) });
+	/** Puts what is pending on top of the server's flow; stops when not all of it applies any more, unless that is known. */
+	#adopt(
+		base: Flow,
+		{ origin = originOf(this.#base), theirs = [], by, dropLost = false }: Adoption = {},
+	): void {
+		const standing: RebaseOrigin["standing"] = (edit) => this.#clashes.before(edit) ?? origin.standing(edit);
+		const operations = [...this.#pending.operations, ...this.#clashes.all.map(({ mine }) => mine)];
+		const rebased = rebase({ ...origin, standing }, base, operations);
+		if (rebased.lost.length > 0 && !dropLost) {
+			const lost = rebased.lost.map((each) => describeLoss(this.#base, base, each));
+			const restorable = restoreNodes(this.#base, base, operations).length > 0;
+			this.#editor.setSaved("conflict", { theirs, lost, restorable });
 			this.#keep();
 			return;
 		}
-		if (kept.length < this.#pending.operations.length) this.#pending.replace(kept);
+		this.#pending.rebased(rebased.kept);
+		this.#clashes.replace(rebased.clashes);
+		const { selection } = this.#editor.store.getState();
+		const words = describeRebase({ before: this.#base, base, rebased, selection, by: this.#nameOf(by) });
 		this.#base = base;
-		this.#show(flow);
+		this.#show(this.#clashes.applyTo(rebased.flow), rebased.renamed);
+		this.#editor.setClashes(this.#clashes.all);
+		if (words) this.#editor.notify("info", words);
 	}
 
-	#show(flow: Flow): void {
-		this.#editor.replaceFlow({ ...flow, revision: this.#base.revision });
+	#show(flow: Flow, renamed?: NewIds): void {
+		this.#editor.replaceFlow({ ...flow, revision: this.#base.revision }, renamed);
 		this.#keep();
 	}
 
@@ -218,7 +292,9 @@ export class FlowSync {
 		await this.#whileBusy(async () => {
 			const flow = await this.#backend.read();
 			this.#ahead = 0;
-			if (flow.revision > this.#base.revision) this.#adopt(flow);
+			if (flow.revision <= this.#base.revision) return;
+			this.#finishTyping();
+			this.#adopt(flow);
 		});
 	}
 
@@ -238,7 +314,8 @@ export class FlowSync {
 
 	#settle(): void {
 		if (this.#stopped || this.#conflicting) return;
-		this.#editor.setSaved(this.#pending.empty ? "saved" : "unsaved");
+		const settled = this.#clashes.empty ? "saved" : "unsettled";
+		this.#editor.setSaved(this.#pending.empty ? settled : "unsaved");
 		if (!this.#pending.empty) this.#soon(GATHER_MS);
 	}
 
@@ -256,6 +333,9 @@ export class FlowSync {
 
 	#keep(): void {
 		const { operations, sent } = this.#pending;
-		this.#store.save({ revision: this.#base.revision, operations, sent, history: this.#editor.history() });
+		const { all: clashes } = this.#clashes;
+		const before = operations.filter(isFieldEdit).flatMap((edit) => standingEdit(this.#base, edit) ?? []);
+		const { revision } = this.#base;
+		this.#store.save({ revision, operations, sent, before, clashes, history: this.#editor.history() });
 	}
 }

@@ -1,6 +1,6 @@
+import { sameJson } from "@switchyard/flow";
 import type { Operation } from "@switchyard/spec";
 import { compact } from "./compact.ts";
-import { sameJson } from "./rebase.ts";
 
 /** The most operations that the server takes in one request. */
 const BATCH = 1_000;
@@ -44,6 +44,13 @@ export class PendingEdits {
 		const sent = this.#operations.slice(0, this.#sent);
 		const arrived = since !== undefined && sameJson(since.slice(0, sent.length), sent);
 		this.replace(arrived ? this.#operations.slice(sent.length) : this.#operations);
+	}
+
+	/** What is left of them on another flow; what was sent stays sent where that is all of it. */
+	rebased(kept: readonly Operation[]): void {
+		const same =
+			kept.length === this.#operations.length && kept.every((each, i) => each === this.#operations[i]);
+		if (!same) this.replace(kept);
 	}
 
 	replace(operations: readonly Operation[], sent = 0): void {

@@ -2,7 +2,7 @@ import type { EventBody } from "@switchyard/spec";
 import { ORDER_DESK } from "./flows.ts";
 import { journal } from "./journal.ts";
 
-const usage = { inputTokens: 1, outputTokens: 1 };
+export const usage = { inputTokens: 1, outputTokens: 1 };
 /** What begins a run of the order desk. */
 export const start = {
 	type: "run-start",
@@ -12,14 +12,14 @@ export const start = {
 	message: { question: "Where is order 42?" },
 	cause: "api",
 } satisfies EventBody;
-export const deskStart: EventBody = {
+export const deskStart = {
 	type: "step-start",
 	step: 1,
 	node: "desk",
 	attempt: 1,
 	params: { prompt: "Where is order 42?", max_steps: 8 },
 	provenance: { prompt: { scope: "Message", source: { message: "question", steps: [0] } } },
-};
+} satisfies EventBody;
 export const mailCall: EventBody = {
 	type: "tool-request",
 	step: 2,

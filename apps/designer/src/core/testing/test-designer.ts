@@ -3,7 +3,7 @@ import { createEditor } from "../editor/create-editor.ts";
 import type { Editor } from "../editor/editor.ts";
 import type { EditorState } from "../editor/editor-state.ts";
 import type { Verdict } from "../editor/verdict.ts";
-import { layOut } from "../layout/lay-out.ts";
+import { elkLayout } from "./elk-layout.ts";
 import { EMPTY_FLOW } from "./flows.ts";
 import { NODE_TYPES } from "./node-types.ts";
 
@@ -29,7 +29,7 @@ export class TestDesigner {
 		this.editor = createEditor({
 			flow,
 			nodeTypes,
-			layout: async (graph) => layOut(graph),
+			layout: elkLayout,
 			readOnly,
 			now: () => {
 				this.time += this.pace;

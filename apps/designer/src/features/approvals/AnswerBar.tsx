@@ -1,13 +1,14 @@
 import type { AnswerApprovalBody } from "@switchyard/spec";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
+import { personsName, rememberName } from "../../services/person.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { explain } from "../../ui/ErrorState.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { WithCode } from "../../ui/WithCode.tsx";
-import { personsName, rememberName } from "./persons-name.ts";
 
 interface AnswerBarProps {
 	readonly kind: "question" | "call";
@@ -20,26 +21,30 @@ interface AnswerBarProps {
 	readonly error: unknown;
 	/** When it expires, in milliseconds since the Unix epoch. */
 	readonly due: number | undefined;
-	readonly onSend: (said: Pick<AnswerApprovalBody, "answer" | "comment" | "by">) => void;
+	readonly onSend: (said: Omit<AnswerApprovalBody, "token" | "values">) => void;
 }
+
+const FURTHER_CALLS = "Approve further calls of this tool in this run too, whatever their arguments";
 
 /** What a person adds to the answer, and the answer itself. */
 export function AnswerBar(props: AnswerBarProps) {
 	const { kind, mayReject, changed, unready, busy, error, due = Number.POSITIVE_INFINITY, onSend } = props;
 	const [comment, setComment] = useState("");
 	const [name, setName] = useState(personsName);
+	const [remember, setRemember] = useState(false);
 	const expired = useNow(1000) >= due;
 	const send = (answer: AnswerApprovalBody["answer"]) => {
 		const by = name.trim();
 		rememberName(by);
 		onSend({
 			answer,
+			...(remember && answer === "approved" ? { remember: "run" } : {}),
 			...(comment.trim() === "" ? {} : { comment: comment.trim() }),
 			...(by === "" ? {} : { by }),
 		});
 	};
 	return (
-		<footer className="flex flex-col gap-3 border-t border-border px-6 py-4">
+		<footer className="flex flex-col gap-3 border-t border-border px-6 py-4 max-sm:px-4 max-sm:py-3 max-sm:[&_button]:flex-1">
 			<div className="flex flex-wrap gap-3">
 				<TextArea
 					className="min-w-48 flex-3"
@@ -59,10 +64,21 @@ export function AnswerBar(props: AnswerBarProps) {
 					onChange={(event) => setName(event.target.value)}
 				/>
 			</div>
+			{kind === "call" && (
+				<Checkbox
+					label={FURTHER_CALLS}
+					className="self-start text-sm"
+					checked={remember}
+					disabled={expired}
+					onChange={(event) => setRemember(event.target.checked)}
+				>
+					{FURTHER_CALLS}
+				</Checkbox>
+			)}
 			<div className="flex flex-wrap items-center gap-2">
-				<p role="status" className="min-w-0 flex-1 text-sm text-danger">
+				<p role="status" className="min-w-0 flex-1 text-sm text-danger max-sm:basis-full max-sm:empty:-mb-2">
 					{error ? <WithCode text={explain(error).message} /> : unready && "Some fields need your attention."}
-					{expired && "The time to answer is over."}
+					{expired && "The time to answer has passed."}
 				</p>
 				{mayReject && (
 					<Button

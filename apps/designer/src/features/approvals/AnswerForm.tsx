@@ -6,6 +6,7 @@ import { AnswerBar } from "./AnswerBar.tsx";
 import { CallArguments } from "./CallArguments.tsx";
 import { QuestionBody } from "./QuestionBody.tsx";
 import { useAnswer } from "./use-answer.ts";
+import { AskedBecause } from "./why/AskedBecause.tsx";
 
 interface AnswerFormProps {
 	readonly approval: Approval;
@@ -25,7 +26,7 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 	const problems = useMemo(() => formProblems(schema, draft), [schema, draft]);
 	const changed = call !== undefined && !sameValue(draft.values, call.arguments);
 
-	function send(said: Pick<AnswerApprovalBody, "answer" | "comment" | "by">) {
+	function send(said: Omit<AnswerApprovalBody, "token" | "values">) {
 		if (said.answer !== "rejected" && problems.size > 0) {
 			setTried(true);
 			return;
@@ -43,7 +44,8 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 			onSubmit={(event) => event.preventDefault()}
 			aria-label="Answer"
 		>
-			<ScrollRegion label="What is asked" className="min-h-0 flex-1 px-6 py-5">
+			<ScrollRegion label="What is asked" className="min-h-0 flex-1 px-6 py-5 max-sm:px-4 max-sm:py-4">
+				<AskedBecause approval={approval} />
 				{question && <QuestionBody question={question} form={form} />}
 				{call && <CallArguments call={call} form={form} />}
 			</ScrollRegion>

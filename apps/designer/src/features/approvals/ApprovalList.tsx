@@ -14,12 +14,13 @@ interface ApprovalListProps {
 	readonly older: Pick<InfiniteQueryObserverResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
 	readonly selected: string;
 	readonly onSelect: (approval: string) => void;
+	readonly className?: string;
 }
 
 /** The open questions, those of the newest runs first. */
-export function ApprovalList({ approvals, older, selected, onSelect }: ApprovalListProps) {
+export function ApprovalList({ approvals, older, selected, onSelect, className }: ApprovalListProps) {
 	return (
-		<div className="flex w-80 shrink-0 flex-col border-r border-border">
+		<div className={classNames("flex w-80 shrink-0 flex-col border-r border-border", className)}>
 			<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border px-4">
 				<h1 className="text-lg font-semibold">Approvals</h1>
 				<span role="status" className="flex-1 text-text-muted">

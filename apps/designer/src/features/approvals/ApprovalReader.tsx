@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { ApprovalHeader } from "./ApprovalHeader.tsx";
-import { RunLink } from "./RunLink.tsx";
+import { WhoAnswered } from "./why/WhoAnswered.tsx";
 
 interface ApprovalReaderProps {
 	readonly id: string;
@@ -32,7 +32,7 @@ export function ApprovalReader({ id, next, onNext }: ApprovalReaderProps) {
 				className="h-full"
 				actions={
 					<>
-						{approval && <RunLink run={approval.run} />}
+						{code !== "APPROVAL_NOT_FOUND" && <WhoAnswered id={id} />}
 						<Button variant={next === undefined ? "secondary" : "primary"} onClick={() => onNext(next)}>
 							{next === undefined ? "Back to the list" : "Next question"}
 						</Button>
@@ -40,7 +40,7 @@ export function ApprovalReader({ id, next, onNext }: ApprovalReaderProps) {
 				}
 			>
 				{code === "APPROVAL_NOT_FOUND"
-					? "Its run is gone, or the address is wrong."
+					? "Its run was deleted, or the link is wrong."
 					: "The first answer counts: the run continues with it."}
 			</EmptyState>
 		);
@@ -73,5 +73,5 @@ export function ApprovalReader({ id, next, onNext }: ApprovalReaderProps) {
 const ENDS = {
 	APPROVAL_ANSWERED: "This question is answered",
 	APPROVAL_EXPIRED: "This question has expired",
-	APPROVAL_NOT_FOUND: "There is no such question",
+	APPROVAL_NOT_FOUND: "This question does not exist",
 } as const;

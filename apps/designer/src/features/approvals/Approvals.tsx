@@ -2,6 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { MessageCircleQuestionMark } from "lucide-react";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
+import { BackButton } from "../../ui/BackButton.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -24,14 +26,28 @@ export function Approvals({ selected, onSelect }: ApprovalsProps) {
 	if (approvals && shown !== undefined) {
 		return (
 			<div className="flex h-full min-h-0 bg-surface">
-				<ApprovalList approvals={approvals} older={open} selected={shown} onSelect={onSelect} />
-				<div className="min-w-0 flex-1">
-					<ApprovalReader
-						key={shown}
-						id={shown}
-						next={approvals.find(({ id }) => id !== shown)?.id}
-						onNext={onSelect}
-					/>
+				<ApprovalList
+					approvals={approvals}
+					older={open}
+					selected={shown}
+					onSelect={onSelect}
+					className={selected === undefined ? "max-sm:w-full max-sm:border-r-0" : "max-sm:hidden"}
+				/>
+				<div
+					className={classNames(
+						"flex min-h-0 min-w-0 flex-1 flex-col",
+						selected === undefined && "max-sm:hidden",
+					)}
+				>
+					<BackButton label="All questions" onClick={() => onSelect(undefined)} />
+					<div className="min-h-0 flex-1">
+						<ApprovalReader
+							key={shown}
+							id={shown}
+							next={approvals.find(({ id }) => id !== shown)?.id}
+							onNext={onSelect}
+						/>
+					</div>
 				</div>
 			</div>
 		);
@@ -42,11 +58,11 @@ export function Approvals({ selected, onSelect }: ApprovalsProps) {
 			{approvals ? (
 				<EmptyState
 					icon={<MessageCircleQuestionMark size={20} />}
-					title="Nobody is asked anything"
+					title="No open questions"
 					className="h-full"
 				>
-					Runs that reach an “Ask a Person” node, or whose agent calls a tool that needs your consent, wait
-					here for an answer: for days if need be, and through restarts.
+					A run waits here for an answer when it reaches an “Ask a Person” node, or when its agent calls a
+					tool that needs your consent. It can wait for days, and through restarts.
 				</EmptyState>
 			) : open.isError ? (
 				<ErrorState
@@ -56,7 +72,7 @@ export function Approvals({ selected, onSelect }: ApprovalsProps) {
 					className="h-full"
 				/>
 			) : (
-				<div className="h-full w-80 border-r border-border bg-surface pt-12">
+				<div className="h-full w-80 max-w-full border-r border-border bg-surface pt-12">
 					<SkeletonRows rows={6} label="Loading the questions" />
 				</div>
 			)}

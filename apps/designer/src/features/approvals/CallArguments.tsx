@@ -4,9 +4,9 @@ import { type ComponentProps, useState } from "react";
 import { fill, sameValue } from "../../core/form/form-draft.ts";
 import { provenanceText } from "../../core/run/provenance-text.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { JsonView } from "../../ui/json-view/JsonView.tsx";
 import { ScopeBadge } from "../../ui/ScopeBadge.tsx";
 import { SchemaForm } from "../../ui/schema-form/SchemaForm.tsx";
+import { ValueView } from "../../ui/value-view/ValueView.tsx";
 
 interface CallArgumentsProps {
 	readonly call: NonNullable<Approval["call"]>;
@@ -24,7 +24,7 @@ export function CallArguments({ call, form }: CallArgumentsProps) {
 			<section aria-label="Arguments" className="flex flex-col gap-3">
 				<h3 className="flex items-center gap-2 text-sm font-medium">
 					{planned ? `From the assets of ${call.callerName}` : `Written by the model of ${call.callerName}`}
-					<span className="font-normal text-text-muted">you may change it</span>
+					<span className="font-normal text-text-muted">you can change them</span>
 				</h3>
 				{Object.keys(call.arguments).length === 0 && form.problems.size === 0 && (
 					<p className="text-sm text-text-muted">The call has no arguments.</p>
@@ -47,7 +47,7 @@ export function CallArguments({ call, form }: CallArgumentsProps) {
 										}}
 									>
 										<Undo2 aria-hidden size={12} />
-										As it was
+										Restore
 									</button>
 								</>
 							)}
@@ -59,8 +59,8 @@ export function CallArguments({ call, form }: CallArgumentsProps) {
 				<section aria-label="Fixed values" className="flex flex-col gap-3">
 					<h3 className="flex items-center gap-2 text-sm font-medium">
 						<Lock aria-hidden size={13} className="text-text-muted" />
-						Not the model’s to fill
-						<span className="font-normal text-text-muted">nor yours here</span>
+						Fixed values
+						<span className="font-normal text-text-muted">you cannot change them here</span>
 					</h3>
 					{fixed.map(([name, value]) => (
 						<FixedValue key={name} {...{ name, value }} provenance={call.provenance[name]} />
@@ -94,6 +94,7 @@ function FixedValue({ name, value, provenance }: FixedValueProps) {
 }
 
 function ShownValue({ name, value }: Pick<FixedValueProps, "name" | "value">) {
+	if (value === "") return <p className="text-sm text-text-muted">Empty</p>;
 	if (typeof value !== "object" || value === null) {
 		return <p className="font-mono text-sm break-words whitespace-pre-wrap">{String(value)}</p>;
 	}
@@ -102,9 +103,9 @@ function ShownValue({ name, value }: Pick<FixedValueProps, "name" | "value">) {
 			<p className="flex items-center gap-1.5 text-sm">
 				<KeyRound aria-hidden size={12} className="shrink-0 text-text-muted" />
 				<span className="font-mono">{String(value.credential)}</span>
-				<span className="text-text-muted">a credential; its secret is shown to nobody</span>
+				<span className="text-text-muted">a credential; its secret is never shown</span>
 			</p>
 		);
 	}
-	return <JsonView label={name} value={value} />;
+	return <ValueView label={name} value={value} />;
 }

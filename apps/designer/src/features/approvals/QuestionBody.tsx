@@ -1,7 +1,7 @@
 import type { Approval } from "@switchyard/spec";
 import type { ComponentProps } from "react";
-import { JsonView } from "../../ui/json-view/JsonView.tsx";
 import { SchemaForm } from "../../ui/schema-form/SchemaForm.tsx";
+import { ValueView } from "../../ui/value-view/ValueView.tsx";
 
 interface QuestionBodyProps {
 	readonly question: NonNullable<Approval["question"]>;
@@ -22,13 +22,13 @@ export function QuestionBody({ question: { text, details, form: fields }, form }
 			{details !== undefined && typeof details !== "string" && (
 				<div className="flex flex-col gap-1">
 					<h3 className="text-xs font-medium text-text-muted">Details</h3>
-					<JsonView label="Details" value={details} openLevels={2} />
+					<ValueView label="Details" value={details} openLevels={2} />
 				</div>
 			)}
 			{fields.length > 0 ? (
 				<SchemaForm {...form} />
 			) : (
-				<p className="text-text-muted">There is nothing to fill in: submitting says yes.</p>
+				<p className="text-text-muted">There is nothing to fill in. Submit to confirm.</p>
 			)}
 		</div>
 	);

@@ -24,6 +24,8 @@ export function useAnswer(approval: string, { onAnswered, onTooLate }: AnswerOpt
 	const { api } = useServices();
 	const client = useQueryClient();
 	return useMutation({
+		// Asked again meanwhile, the question would be found answered, by this very answer.
+		onMutate: () => client.cancelQueries({ queryKey: queries.approval(api, approval).queryKey }),
 		mutationFn: (body: AnswerApprovalBody) => api.answerApproval(approval, body),
 		onSuccess(_reply, { answer }) {
 			showToast({ title: `${DONE[answer]}: the run continues`, tone: "success" });

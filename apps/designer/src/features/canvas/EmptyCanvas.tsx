@@ -6,7 +6,7 @@ import { Kbd } from "../../ui/Kbd.tsx";
 
 /** What an empty canvas says: how to begin. */
 export function EmptyCanvas({ onAdd }: { readonly onAdd: () => void }) {
-	const empty = useEditor((state) => state.flow.nodes.length === 0);
+	const empty = useEditor((state) => state.flow.nodes.length + (state.flow.notes?.length ?? 0) === 0);
 	const readOnly = useEditor((state) => state.readOnly);
 	if (!empty) return null;
 	return (

@@ -2,6 +2,7 @@ import type { Position, WireEnd } from "@switchyard/spec";
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Guide } from "../../core/geometry/alignment.ts";
 
 /** The list of node types that opens on the canvas to add one. */
 export interface QuickAddRequest {
@@ -9,6 +10,8 @@ export interface QuickAddRequest {
 	readonly at: Position;
 	/** Where the node's top left corner goes, in canvas pixels; beside the selected node when absent. */
 	readonly position?: Position;
+	/** The wire that the node is put into. */
+	readonly into?: string;
 	/** The open end of a wire that the node is to be connected to, and where on the canvas the wire was dropped. */
 	readonly wire?: { readonly end: WireEnd; readonly dropped: Position };
 }
@@ -18,10 +21,21 @@ export interface CanvasUiState {
 	readonly quickAdd: QuickAddRequest | undefined;
 	/** The node for which the list of nodes to connect to is open. */
 	readonly connectFrom: string | undefined;
+	/** The node whose replacement is being chosen. */
+	readonly replacing: string | undefined;
+	/** The node whose name is being typed on its card. */
+	readonly renaming: string | undefined;
+	/** The element whose text is being edited in place: a note, or a group's title. */
+	readonly editing: string | undefined;
+	/** The lines along which the dragged node is in line with others. */
+	readonly guides: readonly Guide[];
+	/** The wire that the dragged node would go into. */
+	readonly target: string | undefined;
 	/** The nodes whose errors the Catch node takes that is selected or pointed at. */
 	readonly caught: ReadonlySet<string>;
 }
 
+export const NO_GUIDES: readonly Guide[] = [];
 export const NOTHING_CAUGHT: ReadonlySet<string> = new Set();
 
 export type CanvasUi = StoreApi<CanvasUiState>;
@@ -30,6 +44,11 @@ export function createCanvasUi(): CanvasUi {
 	return createStore<CanvasUiState>(() => ({
 		quickAdd: undefined,
 		connectFrom: undefined,
+		replacing: undefined,
+		renaming: undefined,
+		editing: undefined,
+		guides: NO_GUIDES,
+		target: undefined,
 		caught: NOTHING_CAUGHT,
 	}));
 }

@@ -1,7 +1,10 @@
 import type { Position } from "@switchyard/spec";
 import { useReactFlow } from "@xyflow/react";
 import { type MouseEvent, type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { elementParts, noteElementId } from "../../core/geometry/element-parts.ts";
+import { groupElementId } from "../../core/geometry/folded-flow.ts";
 import { useEditorVerbs } from "../../services/editor-context.tsx";
+import { useNodeActions, useSelectionActions } from "../../services/node-actions.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { useCanvasUi } from "./canvas-ui.ts";
 import type { Camera } from "./interaction/use-camera.ts";
@@ -14,6 +17,8 @@ export function useCanvasMenu(
 	inspect: (node: string) => void,
 ) {
 	const editor = useEditorVerbs();
+	const nodeActions = useNodeActions();
+	const selectionActions = useSelectionActions();
 	const ui = useCanvasUi();
 	const reactFlow = useReactFlow();
 	const point = useRef<Position>({ x: 0, y: 0 });
@@ -37,6 +42,14 @@ export function useCanvasMenu(
 		return menuEntries({
 			editor,
 			inspect,
+			rename: (node) => ui.setState({ renaming: node }),
+			replace: (node) => ui.setState({ replacing: node }),
+			editNote: (note) => ui.setState({ editing: noteElementId(note) }),
+			renameGroup: (group) => ui.setState({ editing: groupElementId(group) }),
+			noteHere() {
+				const note = editor.addNote(reactFlow.screenToFlowPosition(point.current));
+				if (note !== undefined) ui.setState({ editing: noteElementId(note) });
+			},
 			connect: (node) => ui.setState({ connectFrom: node }),
 			addHere() {
 				const box = canvas.current?.getBoundingClientRect();
@@ -56,8 +69,10 @@ export function useCanvasMenu(
 			copy: () => void write(editor.copy()),
 			cut: () => void write(editor.cut()),
 			fit: () => camera.fit(),
+			nodeActions,
+			selectionActions,
 		});
-	}, [opened, editor, ui, reactFlow, canvas, camera, inspect]);
+	}, [opened, nodeActions, selectionActions, editor, ui, reactFlow, canvas, camera, inspect]);
 
 	return { onContextMenuCapture, entries };
 }
@@ -69,7 +84,10 @@ function selectUnder(target: EventTarget, editor: ReturnType<typeof useEditorVer
 	const node = target.closest<HTMLElement>(".react-flow__node")?.dataset.id;
 	const wire = target.closest<SVGElement>(".react-flow__edge")?.dataset.id;
 	if (node !== undefined) {
-		if (!selection.nodes.has(node)) editor.select({ nodes: new Set([node]) });
+		const { nodes, notes } = elementParts(editor.store.getState().flow, node);
+		const selected =
+			nodes.some((id) => selection.nodes.has(id)) || notes.some((id) => selection.notes.has(id));
+		if (!selected) editor.select({ nodes: new Set(nodes), notes: new Set(notes) });
 	} else if (wire !== undefined) {
 		if (!selection.wires.has(wire)) editor.select({ wires: new Set([wire]) });
 	} else if (target.closest(".react-flow__pane")) editor.clearSelection();
@@ -78,7 +96,7 @@ function selectUnder(target: EventTarget, editor: ReturnType<typeof useEditorVer
 function refused(): void {
 	showToast({
 		title: "The browser does not give access to the clipboard",
-		description: "Use the keyboard instead: it works without asking.",
+		description: "Use the keyboard instead: it needs no permission.",
 		tone: "danger",
 	});
 }

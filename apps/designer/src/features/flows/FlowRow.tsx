@@ -1,38 +1,59 @@
-import type { FlowSummary, ListRunsReply } from "@switchyard/spec";
-import { Copy, Download, Ellipsis, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import type { FlowSummary } from "@switchyard/spec";
+import { Ellipsis, Folder } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DropdownMenu } from "../../ui/DropdownMenu.tsx";
 import { formatNumber } from "../../ui/format/count.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import type { MenuEntry } from "../../ui/menu-entry.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { RowLink, TableRow } from "../../ui/Table.tsx";
+import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { FlowState } from "./FlowState.tsx";
 import { LastRun } from "./LastRun.tsx";
-import { useFlowActions } from "./use-flow-actions.ts";
+import { TagChip } from "./TagChip.tsx";
 
 interface FlowRowProps {
 	readonly flow: FlowSummary;
-	/** The latest runs of all flows, once known. */
-	readonly runs: ListRunsReply | undefined;
+	/** Whether the flow may be in another folder than the one that is open. */
+	readonly showFolder: boolean;
+	readonly box: Omit<ComponentProps<typeof Checkbox>, "label">;
+	readonly entries: readonly MenuEntry[];
 }
 
-export function FlowRow({ flow, runs }: FlowRowProps) {
-	const actions = useFlowActions();
-	const [deleting, setDeleting] = useState(false);
+export function FlowRow({ flow, showFolder, box, entries }: FlowRowProps) {
+	// On a phone, what would be columns stands under the name.
+	const isNarrow = useMediaQuery("(width < 640px)");
 	return (
-		<TableRow>
-			<td className="max-w-0">
-				<RowLink href={`/flows/${flow.id}`}>{flow.name}</RowLink>
-			</td>
+		<TableRow selected={box.checked === true}>
 			<td>
-				<FlowState flow={flow} />
+				{/* Above the row's link. */}
+				<Checkbox {...box} label={`Select ${flow.name}`} className="relative z-1" />
 			</td>
-			<td className="text-text-muted tabular-nums">{formatNumber(flow.nodes)}</td>
-			<td>
-				<LastRun flow={flow.id} runs={runs} />
+			<td className="max-w-0 max-sm:w-full">
+				<div className="py-1.5">
+					<RowLink href={`/flows/${flow.id}`}>{flow.name}</RowLink>
+					<Whereabouts flow={flow} showFolder={showFolder} />
+					{isNarrow && (
+						<div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+							<FlowState flow={flow} />
+							<LastRun run={flow.lastRun} />
+						</div>
+					)}
+				</div>
 			</td>
-			<td className="text-text-muted">
+			{!isNarrow && (
+				<td>
+					<FlowState flow={flow} />
+				</td>
+			)}
+			<td className="text-text-muted tabular-nums max-xl:hidden">{formatNumber(flow.nodes)}</td>
+			{!isNarrow && (
+				<td>
+					<LastRun run={flow.lastRun} />
+				</td>
+			)}
+			<td className="text-text-muted max-md:hidden">
 				<RelativeTime at={flow.updatedAt} />
 			</td>
 			<td className="text-right">
@@ -41,40 +62,29 @@ export function FlowRow({ flow, runs }: FlowRowProps) {
 						trigger={
 							<IconButton label={`Actions for ${flow.name}`} icon={<Ellipsis size={16} />} size="sm" />
 						}
-						entries={[
-							{
-								label: "Duplicate",
-								icon: <Copy size={14} />,
-								onSelect: () => void actions.duplicate(flow),
-							},
-							{
-								label: "Export as JSON",
-								icon: <Download size={14} />,
-								onSelect: () => void actions.exportFile(flow.id),
-							},
-							"separator",
-							{
-								label: "Delete…",
-								icon: <Trash2 size={14} />,
-								danger: true,
-								onSelect: () => setDeleting(true),
-							},
-						]}
-					/>
-					<AlertDialog
-						open={deleting}
-						onOpenChange={setDeleting}
-						title={`Delete “${flow.name}”?`}
-						description="It can no longer be run or started by its webhooks. You can undo this for a few seconds afterwards."
-						action="Delete"
-						danger
-						onAction={() => {
-							setDeleting(false);
-							void actions.remove(flow);
-						}}
+						entries={entries}
 					/>
 				</span>
 			</td>
 		</TableRow>
+	);
+}
+
+/** The folder and the tags of a flow, where it has some. */
+function Whereabouts({ flow: { folder, tags }, showFolder }: Pick<FlowRowProps, "flow" | "showFolder">) {
+	const inFolder = showFolder && folder !== "";
+	if (!inFolder && tags.length === 0) return null;
+	return (
+		<div className="mt-0.5 flex flex-wrap items-center gap-1">
+			{inFolder && (
+				<span className="inline-flex max-w-full min-w-0 items-center gap-1 pr-1 text-sm text-text-muted">
+					<Folder aria-hidden size={12} className="shrink-0" />
+					<span className="truncate">{folder}</span>
+				</span>
+			)}
+			{tags.map((tag) => (
+				<TagChip key={tag} tag={tag} />
+			))}
+		</div>
 	);
 }

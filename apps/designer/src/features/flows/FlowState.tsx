@@ -1,13 +1,25 @@
 import type { FlowSummary } from "@switchyard/spec";
-import { CircleCheck, CircleX, PencilLine } from "lucide-react";
+import { CircleCheck, CircleX, PencilLine, TriangleAlert } from "lucide-react";
 import { Badge } from "../../ui/Badge.tsx";
+import { formatCount } from "../../ui/format/count.ts";
 
-/** Whether a flow is published, and whether its triggers do their work. */
-export function FlowState({
-	flow: { published, revision, failingTriggers },
-}: {
-	readonly flow: FlowSummary;
-}) {
+/** Whether a flow is published, whether its triggers do their work, and whether it can run. */
+export function FlowState({ flow }: { readonly flow: FlowSummary }) {
+	const { problems } = flow;
+	return (
+		<span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+			<Publication flow={flow} />
+			{problems !== undefined && (
+				<span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-warning">
+					<TriangleAlert aria-hidden size={12} />
+					{formatCount(problems, "problem")}
+				</span>
+			)}
+		</span>
+	);
+}
+
+function Publication({ flow: { published, revision, failingTriggers } }: { readonly flow: FlowSummary }) {
 	if (published === undefined) return <span className="text-text-muted">Draft</span>;
 	if (failingTriggers !== undefined) {
 		return (

@@ -1,11 +1,14 @@
+import type { ImportFlowReply } from "@switchyard/spec";
 import { Upload } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { ImportReport } from "./ImportReport.tsx";
 import { useFlowActions } from "./use-flow-actions.ts";
 
-/** Makes flows of JSON files that the person chooses. */
-export function ImportFlowButton() {
+/** Makes flows in a folder, of JSON files that the person chooses: our own, n8n's and Node-RED's. */
+export function ImportFlowButton({ folder }: { readonly folder: string }) {
 	const actions = useFlowActions();
+	const [imported, setImported] = useState<ImportFlowReply>();
 	const input = useRef<HTMLInputElement>(null);
 	return (
 		<>
@@ -23,9 +26,10 @@ export function ImportFlowButton() {
 					const files = [...(event.target.files ?? [])];
 					// Emptied, so that choosing the same file again is a change again.
 					event.target.value = "";
-					for (const file of files) void actions.importFile(file);
+					for (const file of files) void actions.importFile(file, folder, setImported);
 				}}
 			/>
+			{imported && <ImportReport imported={imported} onClose={() => setImported(undefined)} />}
 		</>
 	);
 }

@@ -7,10 +7,12 @@ import { useFlowActions } from "./use-flow-actions.ts";
 interface NewFlowDialogProps {
 	readonly open: boolean;
 	readonly onOpenChange: (open: boolean) => void;
+	/** The path of the folder to make it in. */
+	readonly folder: string;
 }
 
 /** Asks for a name, makes an empty flow and opens it. */
-export function NewFlowDialog({ open, onOpenChange }: NewFlowDialogProps) {
+export function NewFlowDialog({ open, onOpenChange, folder }: NewFlowDialogProps) {
 	const actions = useFlowActions();
 	const [name, setName] = useState("");
 	const [missing, setMissing] = useState(false);
@@ -21,7 +23,7 @@ export function NewFlowDialog({ open, onOpenChange }: NewFlowDialogProps) {
 		setMissing(name.trim() === "");
 		if (name.trim() === "" || busy) return;
 		setBusy(true);
-		await actions.make(name.trim());
+		await actions.make(name.trim(), folder);
 		setBusy(false);
 	}
 
@@ -48,7 +50,7 @@ export function NewFlowDialog({ open, onOpenChange }: NewFlowDialogProps) {
 					value={name}
 					onChange={(event) => setName(event.target.value)}
 					placeholder="Answer order questions"
-					error={missing && "Give the flow a name."}
+					error={missing && "Enter a name for the flow."}
 				/>
 			</form>
 		</Dialog>

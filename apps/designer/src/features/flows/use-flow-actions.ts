@@ -1,13 +1,15 @@
-import type { Flow, FlowSummary } from "@switchyard/spec";
+import type { Flow, FlowSummary, ImportFlowReply } from "@switchyard/spec";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { ApiError } from "../../services/api-error.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { explain } from "../../ui/ErrorState.tsx";
+import { formatCount } from "../../ui/format/count.ts";
 import { showToast } from "../../ui/toast-store.ts";
-import { downloadFlow, readFlowFile } from "./flow-file.ts";
+import { readFlowFile } from "./flow-file.ts";
 import { copyName, freshFlowId } from "./flow-id.ts";
+import { keepMessageFields } from "./keep-message-fields.ts";
 
 /** What can be done with flows as a whole. Every action tells of its own failure. */
 export function useFlowActions() {
@@ -18,8 +20,8 @@ export function useFlowActions() {
 	const renew = () => client.invalidateQueries({ queryKey: queries.flows(api).queryKey });
 	const others = () => client.fetchQuery(queries.flows(api));
 
-	async function create(document: Record<string, unknown>): Promise<Flow> {
-		const flow = await api.createFlow({ document });
+	async function create(document: Record<string, unknown>, folder = ""): Promise<Flow> {
+		const flow = await api.createFlow({ document, folder });
 		await renew();
 		return flow;
 	}
@@ -30,40 +32,56 @@ export function useFlowActions() {
 		const id = freshFlowId(name, new Set(summaries.map((other) => other.id)));
 		await create({ ...document, id, name });
 		showToast({
-			title: `Made “${name}”`,
+			title: `Created “${name}”`,
 			tone: "success",
 			action: { label: "Open", onSelect: () => navigate(`/flows/${id}`) },
 		});
 	}
 
+	async function importDocument(document: Record<string, unknown>, folder: string): Promise<void> {
+		const flow = await create(document, folder).catch(async (error: unknown) => {
+			if (!(error instanceof ApiError) || error.code !== "FLOW_EXISTS") throw error;
+			const taken = new Set((await others()).map(({ id }) => id));
+			return create({ ...document, id: freshFlowId(String(document.name ?? document.id), taken) }, folder);
+		});
+		const kept = await keepMessageFields(api, flow);
+		showToast({
+			title: `Imported “${flow.name}”`,
+			tone: "success",
+			...(kept === 0
+				? {}
+				: {
+						description: `${formatCount(kept, "AI parameter")} of steps ${kept === 1 ? "is" : "are"} read from the message, as before.`,
+					}),
+			action: { label: "Open", onSelect: () => navigate(`/flows/${flow.id}`) },
+		});
+	}
+
 	return {
-		/** Makes an empty flow and opens it. */
-		make: (name: string) =>
-			attempt("The flow could not be made", async () => {
+		/** Makes an empty flow in a folder and opens it. */
+		make: (name: string, folder: string) =>
+			attempt("The flow could not be created", async () => {
 				const taken = new Set((await others()).map((flow) => flow.id));
-				const flow = await api.createFlow({ id: freshFlowId(name, taken), name });
+				const flow = await api.createFlow({ id: freshFlowId(name, taken), name, folder });
 				await renew();
 				navigate(`/flows/${flow.id}`);
 			}),
 
-		/** Makes a flow of a file; under a new id where its own is taken. */
-		importFile: (file: File) =>
+		/**
+		 * Makes the flows of a file, each under a new id where its own is taken.
+		 * @param onForeign receives what another tool's flow became
+		 */
+		importFile: (file: File, folder: string, onForeign: (imported: ImportFlowReply) => void) =>
 			attempt("The file could not be imported", async () => {
-				const document = await readFlowFile(file);
-				const flow = await create(document).catch(async (error: unknown) => {
-					if (!(error instanceof ApiError) || error.code !== "FLOW_EXISTS") throw error;
-					const taken = new Set((await others()).map(({ id }) => id));
-					return create({ ...document, id: freshFlowId(String(document.name ?? document.id), taken) });
-				});
-				showToast({
-					title: `Imported “${flow.name}”`,
-					tone: "success",
-					action: { label: "Open", onSelect: () => navigate(`/flows/${flow.id}`) },
-				});
+				const read = await readFlowFile(file);
+				if ("source" in read) {
+					const imported = await api.importFlow(read.source);
+					if (folder !== "") await api.editFlowMetadata(imported.flow.id, { folder });
+					await renew();
+					return onForeign(imported);
+				}
+				for (const document of read.documents) await importDocument(document, folder);
 			}),
-
-		exportFile: (flow: string) =>
-			attempt("The flow could not be exported", async () => downloadFlow(await api.flow(flow))),
 
 		duplicate: (flow: Pick<FlowSummary, "id">) =>
 			attempt("The flow could not be duplicated", async () => copy(await api.flow(flow.id))),
@@ -84,26 +102,8 @@ export function useFlowActions() {
 					action: {
 						label: "Undo",
 						onSelect: () =>
-							void attempt("The restoring could not be undone", async () => {
+							void attempt("The restore could not be undone", async () => {
 								await api.replaceFlow({ ...before, revision: after.revision });
-							}),
-					},
-				});
-			}),
-
-		/** Deletes a flow; the toast that says so can bring it back. */
-		remove: (flow: Pick<FlowSummary, "id" | "name">) =>
-			attempt("The flow could not be deleted", async () => {
-				const document = await api.flow(flow.id);
-				await api.removeFlow(flow.id);
-				await renew();
-				showToast({
-					title: `Deleted “${flow.name}”`,
-					action: {
-						label: "Undo",
-						onSelect: () =>
-							void attempt("The flow could not be brought back", async () => {
-								await create({ ...document });
 							}),
 					},
 				});

@@ -1,15 +1,21 @@
 import { memo, useDeferredValue } from "react";
 import { indexOf } from "../../core/editor/flow-index.ts";
-import { isEmpty, onlyNode, type Selection } from "../../core/editor/selection.ts";
+import { isEmpty, onlyNode, onlyNote, type Selection } from "../../core/editor/selection.ts";
 import { useEditor, useSettledSelection } from "../../services/editor-context.tsx";
 import { NodeInspector } from "./NodeInspector.tsx";
-import { FlowSummary } from "./selection/FlowSummary.tsx";
+import { NoteSelected } from "./selection/NoteSelected.tsx";
 import { SeveralSelected } from "./selection/SeveralSelected.tsx";
 import { WireSelected } from "./selection/WireSelected.tsx";
 
-/** The right panel: the settings of what is selected. The canvas does not wait for it. */
+/** The right panel: the settings of what is selected; nothing while nothing is. The canvas does not wait for it: `data-behind` says when it lags. */
 export function Inspector() {
-	return <Selected selection={useDeferredValue(useSettledSelection())} />;
+	const selection = useSettledSelection();
+	const shown = useDeferredValue(selection);
+	return (
+		<div className="contents" data-behind={shown === selection ? undefined : true}>
+			<Selected selection={shown} />
+		</div>
+	);
 }
 
 const Selected = memo(function Selected({ selection }: { readonly selection: Selection }) {
@@ -17,7 +23,9 @@ const Selected = memo(function Selected({ selection }: { readonly selection: Sel
 	const node = useEditor((state) => (only === undefined ? undefined : indexOf(state.flow).nodes.get(only)));
 	// Of another node nothing is kept: neither what is being typed nor the tab.
 	if (node) return <NodeInspector key={node.id} node={node} />;
-	if (isEmpty(selection)) return <FlowSummary />;
+	if (isEmpty(selection)) return null;
+	const note = onlyNote(selection);
+	if (note !== undefined) return <NoteSelected key={note} id={note} />;
 	const [wire] = selection.wires;
 	if (wire !== undefined && selection.wires.size === 1 && selection.nodes.size === 0) {
 		return <WireSelected id={wire} />;

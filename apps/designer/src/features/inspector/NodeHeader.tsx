@@ -1,5 +1,5 @@
 import { type FlowNode, flowOfType, type NodeSpec } from "@switchyard/spec";
-import { ArrowUpRight, Lock } from "lucide-react";
+import { ArrowUpRight, CircleSlash, Lock } from "lucide-react";
 import { Link } from "wouter";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -23,7 +23,7 @@ export function NodeHeader({ node, spec }: NodeHeaderProps) {
 	return (
 		<header className="flex flex-col gap-1 border-b border-border px-3 py-3">
 			<div className="flex items-center gap-2">
-				{spec && <NodeIcon name={spec.icon} color={spec.color} />}
+				{spec && <NodeIcon spec={spec} />}
 				<input
 					aria-label="Node name"
 					value={draft}
@@ -34,6 +34,7 @@ export function NodeHeader({ node, spec }: NodeHeaderProps) {
 					onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
 					className="-mx-1 min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-1 text-lg font-semibold hover:border-border focus:border-border-strong"
 				/>
+				{node.disabled && <Badge icon={<CircleSlash aria-hidden size={10} />}>Disabled</Badge>}
 				{readOnly && <Badge icon={<Lock aria-hidden size={10} />}>Read only</Badge>}
 			</div>
 			<p className="text-sm text-text-muted">
@@ -49,7 +50,7 @@ export function NodeHeader({ node, spec }: NodeHeaderProps) {
 					href={`/flows/${called}`}
 					className="inline-flex items-center gap-0.5 self-start rounded-sm text-sm underline underline-offset-2 hover:decoration-2"
 				>
-					Open the flow that it is
+					Open its flow
 					<ArrowUpRight aria-hidden size={12} />
 				</Link>
 			)}

@@ -3,8 +3,10 @@ import type { FlowNode, NodeSpec, Problem } from "@switchyard/spec";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useEditor } from "../../services/editor-context.tsx";
 import { type Tab, Tabs } from "../../ui/Tabs.tsx";
+import { NodeData } from "./data/NodeData.tsx";
 import { FailureSettings } from "./failure/FailureSettings.tsx";
 import { failurePolicies } from "./failure/policies.ts";
+import { NodeActionBar } from "./NodeActionBar.tsx";
 import { NodeHeader } from "./NodeHeader.tsx";
 import { PackageNotices } from "./notice/PackageNotices.tsx";
 import { OutputList } from "./outputs/OutputList.tsx";
@@ -30,8 +32,8 @@ export function NodeInspector({ node }: { readonly node: FlowNode }) {
 	return (
 		<div ref={panel} className="flex h-full min-h-0 flex-col">
 			<NodeHeader node={node} spec={spec} />
+			<NodeActionBar node={node.id} />
 			<PackageNotices type={node.type} />
-			<NodeProblems problems={problems} spec={spec} />
 			{spec && (
 				<Tabs
 					label="Node settings"
@@ -41,6 +43,8 @@ export function NodeInspector({ node }: { readonly node: FlowNode }) {
 					tabs={tabsOf(node, spec, byField)}
 				/>
 			)}
+			{/* At the end: a problem that comes while somebody types moves nothing that they type into. */}
+			<NodeProblems problems={problems} spec={spec} />
 		</div>
 	);
 }
@@ -53,6 +57,7 @@ function tabsOf(
 	const tabs: Tab[] = [
 		{ id: "parameters", label: "Parameters", content: <ParameterList node={node} spec={spec} /> },
 	];
+	tabs.push({ id: "data", label: "Data", content: <NodeData key={node.id} node={node} spec={spec} /> });
 	if (hasToolsPort(spec))
 		tabs.push({
 			id: "tools",

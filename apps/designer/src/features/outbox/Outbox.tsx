@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
+import { BackButton } from "../../ui/BackButton.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { formatCount } from "../../ui/format/count.ts";
@@ -13,7 +15,7 @@ import { MailReader } from "./MailReader.tsx";
 interface OutboxProps {
 	/** The mail to read; the newest when absent. */
 	readonly selected: string | undefined;
-	readonly onSelect: (id: string) => void;
+	readonly onSelect: (id: string | undefined) => void;
 }
 
 /** The mails that flows sent to the built-in mail server: a list and a reader, kept up to date. */
@@ -25,7 +27,12 @@ export function Outbox({ selected, onSelect }: OutboxProps) {
 	if (shown && mails) {
 		return (
 			<div className="flex h-full min-h-0 bg-surface">
-				<div className="flex w-85 shrink-0 flex-col border-r border-border">
+				<div
+					className={classNames(
+						"flex w-85 shrink-0 flex-col border-r border-border",
+						selected === undefined ? "max-sm:w-full max-sm:border-r-0" : "max-sm:hidden",
+					)}
+				>
 					<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border px-4">
 						<h1 className="text-lg font-semibold">Outbox</h1>
 						<span role="status" className="flex-1 text-text-muted">
@@ -37,8 +44,16 @@ export function Outbox({ selected, onSelect }: OutboxProps) {
 						<MailList mails={mails} selected={shown.id} onSelect={onSelect} />
 					</div>
 				</div>
-				<div className="min-w-0 flex-1">
-					<MailReader key={shown.id} mail={shown} />
+				<div
+					className={classNames(
+						"flex min-h-0 min-w-0 flex-1 flex-col",
+						selected === undefined && "max-sm:hidden",
+					)}
+				>
+					<BackButton label="All mails" onClick={() => onSelect(undefined)} />
+					<div className="min-h-0 flex-1">
+						<MailReader key={shown.id} mail={shown} />
+					</div>
 				</div>
 			</div>
 		);
@@ -59,7 +74,7 @@ export function Outbox({ selected, onSelect }: OutboxProps) {
 					className="h-full"
 				/>
 			) : (
-				<div className="h-full w-85 border-r border-border bg-surface pt-12">
+				<div className="h-full w-85 max-w-full border-r border-border bg-surface pt-12">
 					<SkeletonRows rows={6} label="Loading the mails" />
 				</div>
 			)}

@@ -19,12 +19,7 @@ export function NodeTypeList({ label, nodeTypes, specs }: NodeTypeListProps) {
 				const spec = specs.get(id);
 				return (
 					<li key={id} className="flex min-w-0 items-center gap-2.5 py-1.5">
-						<NodeIcon
-							name={spec?.icon ?? "box"}
-							color={spec?.color ?? "neutral"}
-							size="sm"
-							dimmed={!available}
-						/>
+						<NodeIcon spec={spec} size="sm" dimmed={!available} />
 						<span className="min-w-0 flex-1">
 							<span className={classNames("block truncate", !available && "text-text-muted")}>{name}</span>
 							<span className="block truncate font-mono text-xs text-text-muted">{id}</span>

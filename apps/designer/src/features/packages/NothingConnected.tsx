@@ -6,8 +6,8 @@ export function NothingConnected() {
 	return (
 		<div className="rounded-lg border border-border bg-surface">
 			<EmptyState icon={<Plug size={20} />} title="Nothing is connected yet">
-				Nodes can come from other processes, in Go, Python or TypeScript. Start a host as it is said below:
-				its nodes are in the palette at once, as steps and as tools.
+				Nodes can come from other processes, in Go, Python or TypeScript. Start a host as described below, and
+				its nodes appear in the palette, as steps and as tools.
 			</EmptyState>
 		</div>
 	);

@@ -43,7 +43,7 @@ export function Packages() {
 			{agents.length > 0 && (
 				<Section
 					title="Agents"
-					description="Hosts of agents. The node “Agent (remote)” lets one work, by its host's name."
+					description="Hosts of agents. The node “Agent (remote)” names the one to use."
 				>
 					<PeerTable label="Agents" peers={agents} kind="Agent" />
 				</Section>

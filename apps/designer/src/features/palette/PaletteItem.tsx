@@ -13,11 +13,11 @@ interface PaletteItemProps {
 	readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A node type: dragged onto the canvas, or added with a click or Enter. */
+/** A node type: dragged onto the canvas, or added after the selected node with a click or Enter. */
 export function PaletteItem({ type, onKeyDown }: PaletteItemProps) {
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
-	const { id, name, icon, color, description, tool } = type;
+	const { id, name, description, tool } = type;
 	const unavailable = useEditor((state) => state.unavailable.has(id));
 	const asTool = tool && `An agent can use it as the tool ${tool.name}.`;
 	const missing = unavailable && unavailableWords(id);
@@ -33,10 +33,10 @@ export function PaletteItem({ type, onKeyDown }: PaletteItemProps) {
 					event.dataTransfer.effectAllowed = "copy";
 				}}
 				onKeyDown={onKeyDown}
-				onClick={() => editor.addNode(id)}
+				onClick={() => editor.addAfterSelected(id)}
 				className="flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover disabled:opacity-50"
 			>
-				<NodeIcon name={icon} color={color} size="sm" dimmed={unavailable} />
+				<NodeIcon spec={type} size="sm" dimmed={unavailable} />
 				<span className={classNames("min-w-0 flex-1 truncate", unavailable && "text-text-muted")}>
 					{name}
 				</span>

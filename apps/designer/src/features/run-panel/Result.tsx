@@ -1,7 +1,8 @@
 import { indexOf } from "../../core/editor/flow-index.ts";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { useRunView } from "../../services/run-view-context.tsx";
-import { JsonView } from "../../ui/json-view/JsonView.tsx";
+import { useLargeValues } from "../../services/use-large-values.ts";
+import { ValueView } from "../../ui/value-view/ValueView.tsx";
 import { FaultView } from "./FaultView.tsx";
 
 /** What came of the run: its last message, or why there is none. */
@@ -32,10 +33,11 @@ export function Result() {
 }
 
 function Titled({ title, value }: { readonly title: string; readonly value: unknown }) {
+	const load = useLargeValues();
 	return (
 		<div className="flex min-w-0 flex-col gap-1">
 			<h3 className="text-xs font-medium text-text-muted">{title}</h3>
-			<JsonView label={title} value={value} />
+			<ValueView label={title} value={value} load={load} />
 		</div>
 	);
 }

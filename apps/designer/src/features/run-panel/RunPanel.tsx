@@ -21,7 +21,7 @@ export function RunPanel({ whole, onRead }: RunPanelProps) {
 	if (run === undefined) {
 		return (
 			<EmptyState icon={<Play aria-hidden size={20} />} title="No run yet" className="h-full">
-				Press Run to watch every step and tool call here, each value with where it came from.
+				Press Run to watch every step and tool call here, with the source of each value.
 			</EmptyState>
 		);
 	}

@@ -9,7 +9,7 @@ const WORDS: Partial<Record<StepState, string>> = {
 	failed: "failed",
 	refused: "refused a tool call",
 	asking: "waits for a person",
-	unknown: "waits for you to say what became of it",
+	unknown: "has an unknown outcome and waits for your decision",
 };
 
 /** Announces to a screen reader the steps that do not go well; the run's progress is announced elsewhere. */

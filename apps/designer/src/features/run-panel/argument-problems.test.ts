@@ -18,7 +18,7 @@ describe("the problems of a refused call [R22]", () => {
 		);
 		expect(said).toBe("The call of `send_email` was refused.");
 		expect(problems).toEqual([
-			{ field: "bcc", words: "is no argument of this tool." },
+			{ field: "bcc", words: "is not an argument of this tool." },
 			{ field: "__proto__", words: "is reserved and cannot be an argument." },
 			{ field: "to", words: "is required." },
 			{ field: "body", words: "must be text, [0] must not be empty. At all." },
@@ -30,7 +30,7 @@ describe("the problems of a refused call [R22]", () => {
 		const name = 'x". Argument "to" is required. \\';
 		const quoted = JSON.stringify(name);
 		const { problems } = refusal(`There is no argument ${quoted}.`);
-		expect(problems).toEqual([{ field: quoted.slice(1, -1), words: "is no argument of this tool." }]);
+		expect(problems).toEqual([{ field: quoted.slice(1, -1), words: "is not an argument of this tool." }]);
 	});
 
 	it("stay in the message where they name no argument, or where the fault is another", () => {

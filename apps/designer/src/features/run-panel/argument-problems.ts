@@ -39,6 +39,6 @@ function readProblem(text: string): ArgumentProblem {
 	if (name === undefined || words === undefined) return { field: undefined, words: text };
 	return {
 		field: name.slice(1, -1),
-		words: unknown === undefined ? words : "is no argument of this tool.",
+		words: unknown === undefined ? words : "is not an argument of this tool.",
 	};
 }

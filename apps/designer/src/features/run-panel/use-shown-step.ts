@@ -11,6 +11,9 @@ import { type Pick, pickNode, shownStep } from "./shown-step.ts";
 export function useShownStep(onPick?: () => void): {
 	readonly shown: number | undefined;
 	readonly pick: (step: number) => void;
+	/** Whether the step stays while other nodes are selected on the canvas. */
+	readonly held: boolean;
+	readonly hold: (held: boolean) => void;
 } {
 	const editor = useEditorVerbs();
 	const run = useRunViewVerbs();
@@ -18,22 +21,29 @@ export function useShownStep(onPick?: () => void): {
 	const failedStep = useRunView((state) => state.failedStep);
 	const selected = useEditor((state) => onlyNode(state.selection));
 	const [picked, setPicked] = useState<Pick>();
+	const [held, setHeld] = useState(false);
 
 	// What was selected before the run is no wish to see it: until somebody chooses, the run speaks for itself.
 	const before = useRef(selected);
 	useEffect(() => {
 		if (before.current === selected) return;
 		before.current = selected;
-		if (selected !== undefined) setPicked((pick) => pickNode(pick, selected));
-	}, [selected]);
+		if (selected !== undefined && !held) setPicked((pick) => pickNode(pick, selected));
+	}, [selected, held]);
 
+	const shown = shownStep(picked, { steps, failedStep, latestOf: (node) => run.node(node)?.lastStep });
 	return {
-		shown: shownStep(picked, { steps, failedStep, latestOf: (node) => run.node(node)?.lastStep }),
+		shown,
+		held,
+		hold(wanted) {
+			setHeld(wanted);
+			if (wanted && shown !== undefined) setPicked({ step: shown, node: run.step(shown)?.node });
+		},
 		pick(step) {
 			const node = step === 0 ? undefined : run.step(step)?.node;
 			setPicked({ step, node });
 			onPick?.();
-			if (node !== undefined && editor.node(node)) editor.select({ nodes: new Set([node]) });
+			if (!held && node !== undefined && editor.node(node)) editor.select({ nodes: new Set([node]) });
 		},
 	};
 }

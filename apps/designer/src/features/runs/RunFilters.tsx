@@ -3,7 +3,9 @@ import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { Select } from "../../ui/Select.tsx";
 import { STATUS_LOOKS, StatusIcon } from "../../ui/StatusBadge.tsx";
-import { RUN_STATUSES, type RunFilter } from "./run-filter.ts";
+import { PeriodFilter } from "./PeriodFilter.tsx";
+import { RUN_STATUSES, type RunFilter, SHORTEST_TEXT } from "./run-filter.ts";
+import { TextFilter } from "./TextFilter.tsx";
 
 interface RunFiltersProps {
 	readonly filter: RunFilter;
@@ -13,8 +15,12 @@ interface RunFiltersProps {
 /** No id holds a space, so this can be none. */
 const ALL = "all of them";
 
-/** Picks one flow, one status, or all. */
-export function RunFilters({ filter: { flow, status }, onFilter }: RunFiltersProps) {
+/** Picks a flow, a status, a time, and a text in values. */
+export function RunFilters({ filter, onFilter }: RunFiltersProps) {
+	const { flow: _flow, ...anyFlow } = filter;
+	const { status: _status, ...anyStatus } = filter;
+	const { text: _text, ...anyText } = filter;
+	const { flow, status, text } = filter;
 	const { api } = useServices();
 	const flows = useQuery(queries.flows(api));
 	const known = flows.data ?? [];
@@ -26,9 +32,9 @@ export function RunFilters({ filter: { flow, status }, onFilter }: RunFiltersPro
 			<Select
 				label="Flow"
 				labelHidden
-				className="w-60"
+				className="w-60 max-sm:w-full"
 				value={flow ?? ALL}
-				onValueChange={(id) => onFilter({ ...(status && { status }), ...(id !== ALL && { flow: id }) })}
+				onValueChange={(id) => onFilter({ ...anyFlow, ...(id !== ALL && { flow: id }) })}
 				options={[
 					{ value: ALL, label: "All flows" },
 					...options.map(({ id, name }) => ({ value: id, label: name })),
@@ -37,11 +43,11 @@ export function RunFilters({ filter: { flow, status }, onFilter }: RunFiltersPro
 			<Select
 				label="Status"
 				labelHidden
-				className="w-40"
+				className="w-40 max-sm:w-auto max-sm:min-w-32 max-sm:flex-1"
 				value={status ?? ALL}
 				onValueChange={(word) => {
 					const chosen = RUN_STATUSES.find((one) => one === word);
-					onFilter({ ...(flow && { flow }), ...(chosen && { status: chosen }) });
+					onFilter({ ...anyStatus, ...(chosen && { status: chosen }) });
 				}}
 				options={[
 					{ value: ALL, label: "Any status" },
@@ -51,6 +57,11 @@ export function RunFilters({ filter: { flow, status }, onFilter }: RunFiltersPro
 						icon: <StatusIcon status={value} />,
 					})),
 				]}
+			/>
+			<PeriodFilter {...{ filter, onFilter }} />
+			<TextFilter
+				text={text ?? ""}
+				onText={(typed) => onFilter({ ...anyText, ...(typed.length >= SHORTEST_TEXT && { text: typed }) })}
 			/>
 		</search>
 	);

@@ -1,16 +1,35 @@
 import type { RunSummary } from "@switchyard/spec";
 import { useCauseWords } from "../../services/cause-text.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Duration } from "../../ui/Duration.tsx";
+import { formatMoney } from "../../ui/format/money.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { RowLink, TableRow } from "../../ui/Table.tsx";
 import { WithCode } from "../../ui/WithCode.tsx";
 import { shortRunId } from "./short-run-id.ts";
 
-export function RunRow({ run }: { readonly run: RunSummary }) {
+interface RunRowProps {
+	readonly run: RunSummary;
+	/** Whether it is selected to be compared. */
+	readonly selected: boolean;
+	/** Absent while two others are selected. */
+	readonly onSelect: ((selected: boolean) => void) | undefined;
+}
+
+export function RunRow({ run, selected, onSelect }: RunRowProps) {
 	const cause = useCauseWords(run.cause);
 	return (
 		<TableRow>
+			<td className="pr-0!">
+				<Checkbox
+					label={`Select run ${shortRunId(run.id)} to compare`}
+					checked={selected}
+					disabled={!onSelect}
+					onChange={({ currentTarget }) => onSelect?.(currentTarget.checked)}
+					className="relative z-1"
+				/>
+			</td>
 			<td>
 				<StatusBadge status={run.status} />
 			</td>
@@ -31,10 +50,13 @@ export function RunRow({ run }: { readonly run: RunSummary }) {
 			<td className="text-text-muted">
 				<RelativeTime at={run.startedAt} />
 			</td>
-			<td className="text-text-muted">
+			<td className="text-text-muted max-sm:hidden">
 				<Duration from={run.startedAt} to={run.endedAt} />
 			</td>
-			<td className="font-mono text-sm text-text-muted">{shortRunId(run.id)}</td>
+			<td className="text-right text-text-muted tabular-nums max-xl:hidden">
+				{run.costMicroUsd !== undefined && formatMoney(run.costMicroUsd)}
+			</td>
+			<td className="font-mono text-sm text-text-muted max-sm:hidden">{shortRunId(run.id)}</td>
 		</TableRow>
 	);
 }

@@ -56,7 +56,7 @@ export function TimeSlider() {
 				onClick={() => play(!playing)}
 			/>
 			<IconButton
-				label="One event on"
+				label="One event forward"
 				size="sm"
 				icon={<ChevronRight size={16} />}
 				disabled={!past}
@@ -89,14 +89,14 @@ interface MomentProps {
 	readonly seq: number;
 }
 
-/** Which moment is shown: the event, and how long after the start it was. */
+/** Which moment is shown: the event, and how long after the start it was; for the whole run, how long it took. */
 function Moment({ past, cursor, seq }: MomentProps) {
-	const moment = useRunView((state) => state.moment);
+	const moment = useRunView((state) => state.moment ?? state.endedAt);
 	const startedAt = useRunView((state) => state.startedAt);
 	const after = moment === undefined || startedAt === undefined ? undefined : moment - startedAt;
 	return (
-		<span className="flex w-40 items-baseline justify-end gap-2 text-sm whitespace-nowrap text-text-muted tabular-nums">
-			{after !== undefined && <span>+{formatDuration(after)}</span>}
+		<span className="flex w-36 items-baseline justify-end gap-2 text-sm whitespace-nowrap text-text-muted tabular-nums">
+			{after !== undefined && <span>{formatDuration(after)}</span>}
 			<span>{past ? `${cursor} of ${seq}` : formatCount(seq, "event")}</span>
 		</span>
 	);

@@ -45,7 +45,7 @@ export function AnswerSteps({ disabled, busy, onAnswer, children }: AnswerStepsP
 					Run them again
 				</Button>
 				<Button {...button} onClick={() => onAnswer({ answer: "fail" })}>
-					Count them as failed
+					Mark them as failed
 				</Button>
 			</div>
 		</section>

@@ -104,14 +104,14 @@ export function MatchingSteps({ filter, isNothingUnknown }: MatchingStepsProps) 
 function NoSteps({ filtered }: { readonly filtered: boolean }) {
 	if (filtered) {
 		return (
-			<EmptyState icon={<SearchX size={20} />} title="No step fits">
+			<EmptyState icon={<SearchX size={20} />} title="No step matches">
 				Choose another flow or node.
 			</EmptyState>
 		);
 	}
 	return (
 		<EmptyState icon={<CircleCheck size={20} />} title="The outcome of every step is known">
-			A step that must not happen twice waits here when nobody knows whether it happened.
+			A step that must not run twice waits here when its outcome is unknown.
 		</EmptyState>
 	);
 }

@@ -7,7 +7,7 @@ export function RefusedSteps({ refused }: Pick<AnswerUnknownStepsReply, "refused
 	if (refused.length === 0) return null;
 	return (
 		<div role="alert" className="rounded-lg bg-danger-soft px-4 py-2.5 text-sm text-danger">
-			<p>{formatCount(refused.length, "step")} did not take the answer:</p>
+			<p>The answer was refused for {formatCount(refused.length, "step")}:</p>
 			<ul className="max-h-32 list-disc overflow-y-auto pl-5">
 				{refused.map(({ run, step, error }) => (
 					<li key={`${run}.${step}`}>

@@ -1,5 +1,6 @@
 import type { UnknownStep } from "@switchyard/spec";
 import { Link } from "wouter";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { TableRow } from "../../ui/Table.tsx";
 
@@ -15,12 +16,10 @@ export function UnknownStepRow({ step, selected, onToggle }: UnknownStepRowProps
 	return (
 		<TableRow>
 			<td>
-				<input
-					type="checkbox"
-					aria-label={`${nodeName}, step ${step.step} of run ${run.slice(-8)}`}
+				<Checkbox
+					label={`${nodeName}, step ${step.step} of run ${run.slice(-8)}`}
 					checked={selected}
 					onChange={onToggle}
-					className="block size-4 accent-accent"
 				/>
 			</td>
 			<td className="max-w-0 py-2">

@@ -18,8 +18,8 @@ export function UnknownStepsNotice() {
 		>
 			<TriangleAlert aria-hidden size={16} className="shrink-0 text-warning" />
 			<span className="min-w-0 flex-1">
-				{hasNextPage ? `${count}+ steps` : formatCount(count, "step")} may have happened or not, and wait for
-				your word.
+				{hasNextPage ? `${count}+ steps` : formatCount(count, "step")} may or may not have happened and wait
+				for your decision.
 			</span>
 			<Link href="/unknown-steps" className="rounded-sm font-medium underline underline-offset-2">
 				Say what happened

@@ -1,3 +1,5 @@
+import { noteDraft } from "./open-drafts.ts";
+
 /** How long a pause in typing is before what was typed is kept, in milliseconds. */
 export const PAUSE_MS = 400;
 
@@ -42,6 +44,7 @@ export class Draft<Value> {
 
 	type(value: Value): void {
 		this.#typed = { value };
+		noteDraft(this, true);
 		this.#cancel?.();
 		this.#cancel = this.#schedule(() => this.flush(), PAUSE_MS);
 	}
@@ -50,6 +53,7 @@ export class Draft<Value> {
 	flush(): void {
 		this.#cancel?.();
 		this.#cancel = undefined;
+		noteDraft(this, false);
 		const typed = this.#typed;
 		this.#typed = undefined;
 		if (!typed || Object.is(typed.value, this.#kept)) return;

@@ -36,7 +36,7 @@ export function parseDuration(
 	for (const [, amount, unit = ""] of parts) {
 		const length = UNITS.get(unit);
 		if (length === undefined) {
-			return { problem: unit === "" ? "Add the unit: ms, s, min or h." : `“${unit}” is no unit of time.` };
+			return { problem: unit === "" ? "Add the unit: ms, s, min or h." : `“${unit}” is not a unit of time.` };
 		}
 		value += Number(amount) * length;
 	}

@@ -1,30 +1,48 @@
 import type { Problem } from "@switchyard/spec";
 import { useState } from "react";
+import { useLocation } from "wouter";
 import type { Conflict } from "../../../core/editor/editor-state.ts";
+import { FindInFlow } from "../../../features/find/index.ts";
 import { focusField, Inspector } from "../../../features/inspector/index.ts";
+import { focusOutline, Outline } from "../../../features/outline/index.ts";
 import { Palette } from "../../../features/palette/index.ts";
 import { EditorProvider, useEditor } from "../../../services/editor-context.tsx";
 import type { FlowSession } from "../../../services/flow-session.ts";
+import { NodeActionsProvider } from "../../../services/node-actions.tsx";
+import { PeopleProvider } from "../../../services/people-context.tsx";
+import { RunDifferencesProvider } from "../../../services/run-differences.tsx";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
+import { useCommands } from "../../commands/use-commands.ts";
 import { useDocumentTitle } from "../../shell/use-document-title.ts";
 import { CanvasArea } from "../workbench/CanvasArea.tsx";
-import { openPanel, togglePanel } from "../workbench/panels.ts";
+import { openPanel, panelsStore } from "../workbench/panels.ts";
 import { RunAnnouncer } from "../workbench/RunAnnouncer.tsx";
-import { focusInspector, SidePanel } from "../workbench/SidePanel.tsx";
+import { focusInspector, onceShown, SidePanel } from "../workbench/SidePanel.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
+import { ClashStrip } from "./clashes/ClashStrip.tsx";
+import { flowCommands } from "./commands/flow-commands.ts";
+import { useExtract } from "./extract/use-extract.tsx";
 import { RunFormDialog } from "./run-form/RunFormDialog.tsx";
 import { FlowRunPanel } from "./run-panel/FlowRunPanel.tsx";
 import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog.tsx";
-import { useShortcut } from "./shortcuts/use-shortcut.ts";
 import { TopBar } from "./top-bar/TopBar.tsx";
+import { TrialDialogs } from "./trial/TrialDialogs.tsx";
+import { useNodeTrials } from "./trial/use-node-trials.tsx";
+import { UseFieldDialog } from "./use-field/UseFieldDialog.tsx";
+import { usePartsAhead } from "./use-parts-ahead.ts";
 import { useRunControl } from "./use-run-control.ts";
+import { useRunInAddress } from "./use-run-in-address.ts";
 
 /** A flow on the workbench: palette, canvas, inspector, and the run below. */
 export function FlowEditor({ session }: { readonly session: FlowSession }) {
 	return (
 		<EditorProvider editor={session.editor}>
 			<RunViewProvider run={session.run}>
-				<Workbench session={session} />
+				<RunDifferencesProvider differences={session.differences}>
+					<PeopleProvider people={session.people}>
+						<Workbench session={session} />
+					</PeopleProvider>
+				</RunDifferencesProvider>
 			</RunViewProvider>
 		</EditorProvider>
 	);
@@ -33,17 +51,33 @@ export function FlowEditor({ session }: { readonly session: FlowSession }) {
 function Workbench({ session }: { readonly session: FlowSession }) {
 	const name = useEditor((state) => state.flow.name);
 	useDocumentTitle(name);
+	useRunInAddress(session);
+	usePartsAhead();
 	const [problemsOpen, setProblemsOpen] = useState(false);
 	const conflict = useEditor((state) => state.conflict);
 	const [putOff, setPutOff] = useState<Conflict>();
+	const [finding, setFinding] = useState(false);
 	const [helpOpen, setHelpOpen] = useState(false);
 	const control = useRunControl(session, () => setProblemsOpen(true));
+	const trials = useNodeTrials(session, control);
+	const extract = useExtract(session.editor);
 
-	useShortcut("mod+enter", () => void control.start(), { first: true });
-	useShortcut("mod+b", () => togglePanel("palette"));
-	useShortcut("mod+i", () => togglePanel("inspector"));
-	useShortcut("mod+j", () => togglePanel("run"));
-	useShortcut("?", () => setHelpOpen(true));
+	const [, navigate] = useLocation();
+
+	useCommands(() =>
+		flowCommands({
+			session,
+			control,
+			onFind: () => setFinding(true),
+			onHelp: () => setHelpOpen(true),
+			onProblems: () => setProblemsOpen(true),
+			onInspect: inspect,
+			onOutline: goToOutline,
+			onExtract: extract.ask,
+			onRuns: () =>
+				navigate(`/runs?${new URLSearchParams({ flow: session.editor.store.getState().flow.id })}`),
+		}),
+	);
 
 	function jump({ node, wire, field, code }: Problem) {
 		// What is wrong with a wire is solved at the wire: its node is not selected along with it, or Delete would take both.
@@ -54,29 +88,53 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 		onceShown(() => focusField(field, code));
 	}
 
+	function goToField(node: string, field: string) {
+		if (!session.editor.store.getState().selection.nodes.has(node)) {
+			session.editor.select({ nodes: new Set([node]) });
+		}
+		openPanel("inspector", true);
+		onceShown(() => focusField(field));
+	}
+
+	/** Opens the outline and puts the focus there; closes it when the focus is there. */
+	function goToOutline() {
+		const here = document.activeElement?.closest("#outline-panel") && panelsStore.getState().open.outline;
+		openPanel("outline", !here);
+		if (!here) onceShown(focusOutline);
+	}
+
 	function inspect() {
 		openPanel("inspector", true);
 		onceShown(focusInspector);
 	}
 
 	return (
-		<div className="flex h-full flex-col">
-			<h1 className="sr-only">{name}</h1>
-			<TopBar
-				session={session}
-				control={control}
-				problemsOpen={problemsOpen}
-				onProblemsOpen={setProblemsOpen}
-				onJump={jump}
-				onConflict={() => setPutOff(undefined)}
-				onHelp={() => setHelpOpen(true)}
-			/>
-			<div className="flex min-h-0 flex-1">
-				<SidePanel name="palette" label="Palette">
-					<Palette />
-				</SidePanel>
+		<NodeActionsProvider actions={trials.actions} selectionActions={extract.actions}>
+			<div className="flex h-full flex-col">
+				<h1 className="sr-only">{name}</h1>
+				<TopBar
+					session={session}
+					control={control}
+					problemsOpen={problemsOpen}
+					onProblemsOpen={setProblemsOpen}
+					onJump={jump}
+					onConflict={() => setPutOff(undefined)}
+					onHelp={() => setHelpOpen(true)}
+				/>
+				<ClashStrip onSettle={session.settleClash} />
+				<div className="relative">{finding && <FindInFlow onClose={() => setFinding(false)} />}</div>
 				<CanvasArea
 					onInspect={inspect}
+					palette={
+						<>
+							<SidePanel name="palette" label="Palette">
+								<Palette />
+							</SidePanel>
+							<SidePanel name="outline" label="Outline">
+								<Outline onInspect={inspect} onJump={jump} onField={goToField} />
+							</SidePanel>
+						</>
+					}
 					inspector={
 						<SidePanel name="inspector" label="Inspector">
 							<Inspector />
@@ -84,28 +142,26 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 					}
 					below={<FlowRunPanel session={session} control={control} />}
 				/>
-			</div>
-			<RunAnnouncer />
-			<ConflictDialog
-				open={conflict !== putOff}
-				onOpenChange={(open) => setPutOff(open ? undefined : conflict)}
-				onResolve={session.resolve}
-			/>
-			{control.asking && (
-				<RunFormDialog
-					flow={session.editor.store.getState().flow.id}
-					trigger={control.asking.node}
-					form={control.asking.form}
-					onClose={() => void control.answer(undefined)}
-					onRun={(values) => void control.answer(values)}
+				{extract.dialog}
+				<RunAnnouncer />
+				<ConflictDialog
+					open={conflict !== putOff}
+					onOpenChange={(open) => setPutOff(open ? undefined : conflict)}
+					onResolve={session.resolve}
 				/>
-			)}
-			<ShortcutsDialog open={helpOpen} onOpenChange={setHelpOpen} />
-		</div>
+				{control.asking && (
+					<RunFormDialog
+						flow={session.editor.store.getState().flow.id}
+						trigger={control.asking.node}
+						form={control.asking.form}
+						onClose={() => void control.answer(undefined)}
+						onRun={(values) => void control.answer(values)}
+					/>
+				)}
+				<TrialDialogs session={session} control={control} trials={trials} />
+				<UseFieldDialog />
+				<ShortcutsDialog open={helpOpen} onOpenChange={setHelpOpen} />
+			</div>
+		</NodeActionsProvider>
 	);
-}
-
-/** The inspector shows what was selected with the next frame. */
-function onceShown(action: () => void): void {
-	requestAnimationFrame(() => requestAnimationFrame(action));
 }

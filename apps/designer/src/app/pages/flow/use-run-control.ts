@@ -1,4 +1,12 @@
-import type { Flow, FlowNode, JsonSchema, Message, Problem } from "@switchyard/spec";
+import {
+	type Flow,
+	type FlowNode,
+	isBlocking,
+	type JsonSchema,
+	type Message,
+	type Problem,
+	type StartRunBody,
+} from "@switchyard/spec";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { ApiError } from "../../../services/api-error.ts";
@@ -6,7 +14,7 @@ import type { FlowSession } from "../../../services/flow-session.ts";
 import { reportFailure } from "../report-failure.ts";
 import { openPanel } from "../workbench/panels.ts";
 import { formOf } from "./run-form/form-of.ts";
-import { triggersOf } from "./top-bar/triggers.ts";
+import { triggersOf } from "./triggers.ts";
 
 export interface RunControl {
 	readonly starting: boolean;
@@ -15,15 +23,26 @@ export interface RunControl {
 	readonly start: (trigger?: string) => Promise<void>;
 	/** The same at the trigger of the run in view, with its first message. */
 	readonly again: () => Promise<void>;
+	/** Runs a part of the flow; what stands against it is shown, where it is in that part. */
+	readonly startPart: (part: TrialPart) => Promise<void>;
+	/** Asks for the message to start with at that trigger, also where one is remembered. */
+	readonly askMessage: (trigger: string) => void;
+	/** The trigger that asks for a test message. */
+	readonly testing: FlowNode | undefined;
+	/** Starts the run with a test message, which may be remembered, or closes the question. */
+	readonly answerTest: (message: Message | undefined, remember?: boolean) => Promise<void>;
 	/** The trigger that asks for something, which is to be filled in before its run starts. */
 	readonly asking: AskedTrigger | undefined;
 	/** Starts the run with what was filled in, or gives it up. */
 	readonly answer: (values: Message | undefined) => Promise<void>;
 	/** Asks the run in view to stop. */
 	readonly stop: () => Promise<void>;
-	/** What keeps the flow from running, by the editor's own check and by the server's last refusal. */
+	/** What keeps the flow from running, and what is worth knowing, by the editor's own check and by the server's last refusal. */
 	readonly problems: readonly Problem[];
 }
+
+/** The part of a flow to run: up to a node, or one node alone with a message. */
+export type TrialPart = Pick<StartRunBody, "until" | "only" | "message">;
 
 /** A trigger that asks for something before a run starts. */
 export interface AskedTrigger {
@@ -42,16 +61,38 @@ export function useRunControl(
 	const [refusal, setRefusal] = useState<{ readonly flow: Flow; readonly problems: readonly Problem[] }>();
 	const nodeTypes = useStore(editor.store, (state) => state.nodeTypes);
 	const [asking, setAsking] = useState<AskedTrigger>();
+	const [testing, setTesting] = useState<FlowNode>();
 	const [starting, setStarting] = useState(false);
 	const [stopping, setStopping] = useState(false);
 	// A refusal stands until the flow is another.
 	const refused = refusal?.flow === flow ? refusal.problems : [];
 	const problems = own.length > 0 ? own : refused;
 
-	async function begin(run: () => Promise<string>) {
-		if (starting || view.store.getState().active) return;
+	/** Whether no other run is in its way; what was typed a moment ago is part of the flow then. */
+	function isFree(): boolean {
+		if (starting) return false;
+		if (view.store.getState().active) {
+			editor.notify("refusal", "A run is under way: stop it, or wait until it has ended.");
+			return false;
+		}
 		keepWhatIsTyped();
-		if (problems.length > 0) return showProblems();
+		return true;
+	}
+
+	/** Whether the flow may start now; what stands against it is shown. */
+	function mayStart(): boolean {
+		if (!isFree()) return false;
+		const ready = !editor.check().some(isBlocking);
+		if (!ready) showProblems();
+		return ready;
+	}
+
+	async function begin(run: () => Promise<string>) {
+		if (mayStart()) await startNow(run);
+	}
+
+	/** Starts a run; a refusal by the server is shown. */
+	async function startNow(run: () => Promise<string>) {
 		setStarting(true);
 		try {
 			await run();
@@ -67,20 +108,36 @@ export function useRunControl(
 	}
 
 	async function start(trigger?: string) {
-		if (starting || view.store.getState().active) return;
-		keepWhatIsTyped();
-		// What is typed is part of the flow by now.
+		if (!mayStart()) return;
 		const { flow: typed } = editor.store.getState();
 		const triggers = triggersOf(typed, nodeTypes);
 		const node = trigger === undefined ? triggers[0] : triggers.find(({ id }) => id === trigger);
 		const form = node && formOf(typed, node);
-		if (form && problems.length === 0) setAsking({ node, form });
-		else await begin(() => startRun(trigger === undefined ? {} : { node: trigger }));
+		if (form && !node.pin) setAsking({ node, form });
+		else if (node && asksForMessage(node)) setTesting(node);
+		else await begin(() => startRun(withPins(trigger === undefined ? {} : { node: trigger })));
+	}
+
+	/** A run of the draft takes what is pinned. */
+	function withPins(body: StartRunBody): StartRunBody {
+		return editor.store.getState().flow.nodes.some(({ pin }) => pin) ? { ...body, pins: true } : body;
+	}
+
+	async function startPart(part: TrialPart) {
+		if (!isFree()) return;
+		await startNow(() => startRun(part.only === undefined ? withPins(part) : part));
+	}
+
+	async function answerTest(message: Message | undefined, remember = false) {
+		setTesting(undefined);
+		if (!testing || !message) return;
+		if (remember) editor.setPin(testing.id, { data: message });
+		await begin(() => startRun(withPins({ node: testing.id, message })));
 	}
 
 	async function answer(values: Message | undefined) {
 		setAsking(undefined);
-		if (asking && values) await begin(() => startRun({ node: asking.node.id, message: values }));
+		if (asking && values) await begin(() => startRun(withPins({ node: asking.node.id, message: values })));
 	}
 
 	async function stop() {
@@ -101,6 +158,10 @@ export function useRunControl(
 		starting,
 		stopping,
 		start,
+		startPart,
+		askMessage: (trigger) => setTesting(editor.node(trigger)),
+		testing,
+		answerTest,
 		asking,
 		answer,
 		again: () => begin(repeatRun),
@@ -108,6 +169,19 @@ export function useRunControl(
 		problems,
 	};
 }
+
+/** What something outside starts has a message of its own: nobody can guess it. One that is pinned is the answer already. */
+function asksForMessage({ type, pin }: FlowNode): boolean {
+	return pin === undefined && STARTED_FROM_OUTSIDE.has(type);
+}
+
+const STARTED_FROM_OUTSIDE: ReadonlySet<string> = new Set([
+	"Flow.Webhook",
+	"Flow.Schedule",
+	"Flow.Ended",
+	"Mail.Arrived",
+	"File.Watch",
+]);
 
 /** Fields keep what is typed when they are left: what was typed a moment ago is part of the run. */
 function keepWhatIsTyped() {

@@ -2,7 +2,7 @@ import type { ReplayRunReply } from "@switchyard/spec";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { formatCount } from "../../../ui/format/count.ts";
-import { JsonView } from "../../../ui/json-view/JsonView.tsx";
+import { ValueView } from "../../../ui/value-view/ValueView.tsx";
 
 interface ReplayOutcomeProps {
 	readonly outcome: ReplayRunReply;
@@ -16,25 +16,25 @@ export function ReplayOutcome({ outcome: { events, difference, problem }, onClos
 			open
 			onOpenChange={(open) => !open && onClose()}
 			title="Replay"
-			description="The journal was run again offline: no node was called and no model asked."
+			description="The journal was replayed offline: no node ran and no model was asked."
 		>
 			{difference ? (
 				<div className="flex flex-col gap-3">
 					<p className="flex gap-2 text-warning">
 						<TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-						Event {difference.seq} would be another one today.
+						Event {difference.seq} would differ today.
 					</p>
-					<JsonView label="As recorded" value={difference.recorded} openLevels={2} />
+					<ValueView label="As recorded" value={difference.recorded} openLevels={2} />
 					{difference.expected ? (
-						<JsonView label="As it would be today" value={difference.expected} openLevels={2} />
+						<ValueView label="As decided today" value={difference.expected} openLevels={2} />
 					) : (
-						<p className="text-text-muted">Today nothing would happen there.</p>
+						<p className="text-text-muted">Today there would be no such event.</p>
 					)}
 				</div>
 			) : problem === undefined ? (
 				<p className="flex gap-2 text-success">
 					<CircleCheck aria-hidden size={16} className="mt-0.5 shrink-0" />
-					All {formatCount(events, "event")} came out the same.
+					All {formatCount(events, "event")} are identical.
 				</p>
 			) : (
 				<p className="flex gap-2 text-warning">

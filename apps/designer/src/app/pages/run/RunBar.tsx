@@ -1,7 +1,8 @@
 import type { RunSummary } from "@switchyard/spec";
 import { useMutation } from "@tanstack/react-query";
-import { ChevronRight, Square, SquarePen } from "lucide-react";
+import { Bug, ChevronRight, Square } from "lucide-react";
 import { Link } from "wouter";
+import { editorAddress } from "../../../core/run/editor-address.ts";
 import { shortRunId } from "../../../features/runs/index.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
@@ -28,7 +29,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 		onError: (error) => reportFailure("The run could not be stopped", error),
 	});
 	return (
-		<header className="flex h-12 shrink-0 items-center gap-3 border-b border-border bg-surface px-4">
+		<header className="flex h-12 shrink-0 items-center gap-3 border-b border-border bg-surface px-4 max-sm:h-auto max-sm:flex-wrap max-sm:py-2">
 			<nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-1">
 				<Link href="/runs" className="rounded-sm px-1 text-text-muted hover:text-text">
 					Runs
@@ -41,7 +42,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 				<CopyButton label="Copy the run's id" text={() => run.id} />
 			</span>
 			<StatusBadge status={status} />
-			<span className="flex min-w-0 items-center gap-3 truncate text-text-muted">
+			<span className="flex min-w-0 items-center gap-3 truncate text-text-muted max-sm:flex-wrap">
 				<span>
 					Version {run.revision} · <RelativeTime at={run.startedAt} />
 				</span>
@@ -54,7 +55,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 				)}
 				<RunOrigin />
 			</span>
-			<div className="ml-auto flex gap-2">
+			<div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:flex-wrap">
 				{active && (
 					<Button
 						icon={<Square size={12} fill="currentColor" className="text-danger" />}
@@ -64,13 +65,13 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 						Stop
 					</Button>
 				)}
-				<RunAgain flow={run.flow} />
+				<RunAgain run={run.id} flow={run.flow} />
 				<Link
-					href={`/flows/${run.flow}`}
-					className="inline-flex h-8 items-center gap-2 rounded-md border border-border-strong bg-surface px-3 font-medium hover:bg-hover"
+					href={editorAddress(run.flow, run.id)}
+					className="inline-flex h-8 items-center gap-2 rounded-md border max-sm:h-11 border-border-strong bg-surface px-3 font-medium hover:bg-hover"
 				>
-					<SquarePen aria-hidden size={14} />
-					Open the flow
+					<Bug aria-hidden size={14} />
+					Debug in the editor
 				</Link>
 				{!active && <RunMenu run={run} />}
 			</div>

@@ -1,6 +1,8 @@
 import type { ReplayRunReply, RunSummary } from "@switchyard/spec";
 import { useMutation } from "@tanstack/react-query";
-import { Ellipsis, FlaskConical, History } from "lucide-react";
+import { Columns2, Ellipsis, FlaskConical, History } from "lucide-react";
+import { useState } from "react";
+import { CompareWithDialog } from "../../../features/compare-runs/index.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { DropdownMenu } from "../../../ui/DropdownMenu.tsx";
 import { downloadJson } from "../../../ui/download-json.ts";
@@ -8,9 +10,10 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { reportFailure } from "../report-failure.ts";
 import { ReplayOutcome } from "./ReplayOutcome.tsx";
 
-/** What can be done with a run that is over: check that it would come to the same, and keep it as a test. */
+/** What can be done with a run that is over: compare it, check that it would come to the same, and keep it as a test. */
 export function RunMenu({ run }: { readonly run: RunSummary }) {
 	const { api } = useServices();
+	const [comparing, setComparing] = useState(false);
 	const replay = useMutation<ReplayRunReply>({
 		mutationFn: () => api.replayRun(run.id),
 		onError: (error) => reportFailure("The run could not be replayed", error),
@@ -26,6 +29,11 @@ export function RunMenu({ run }: { readonly run: RunSummary }) {
 				trigger={<IconButton label="More about this run" icon={<Ellipsis size={16} />} />}
 				entries={[
 					{
+						label: "Compare with…",
+						icon: <Columns2 aria-hidden size={14} />,
+						onSelect: () => setComparing(true),
+					},
+					{
 						label: "Replay offline",
 						icon: <History aria-hidden size={14} />,
 						onSelect: () => replay.mutate(),
@@ -37,6 +45,7 @@ export function RunMenu({ run }: { readonly run: RunSummary }) {
 					},
 				]}
 			/>
+			{comparing && <CompareWithDialog run={run} onClose={() => setComparing(false)} />}
 			{replay.data && <ReplayOutcome outcome={replay.data} onClose={() => replay.reset()} />}
 		</>
 	);

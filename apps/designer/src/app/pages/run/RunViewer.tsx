@@ -16,10 +16,13 @@ export function RunViewer({ opened: { summary, editor, run } }: { readonly opene
 			<RunViewProvider run={run}>
 				<div className="flex h-full flex-col">
 					<RunBar run={summary} />
-					<FrozenCanvas />
-					<FixedBottomPanel>
-						<RunPanel />
-					</FixedBottomPanel>
+					<FrozenCanvas
+						below={
+							<FixedBottomPanel>
+								<RunPanel />
+							</FixedBottomPanel>
+						}
+					/>
 				</div>
 				<RunAnnouncer />
 			</RunViewProvider>

@@ -11,7 +11,7 @@ export function VersionBar({ version }: { readonly version: Flow }) {
 	const actions = useFlowActions();
 	useDocumentTitle(`${version.name}, version ${version.revision}`);
 	return (
-		<header className="flex h-12 shrink-0 items-center gap-3 border-b border-border bg-surface px-4">
+		<header className="flex h-12 shrink-0 items-center gap-3 border-b border-border bg-surface px-4 max-sm:h-auto max-sm:flex-wrap max-sm:py-2">
 			<nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-1">
 				<Link href="/flows" className="rounded-sm px-1 text-text-muted hover:text-text">
 					Flows
@@ -27,7 +27,7 @@ export function VersionBar({ version }: { readonly version: Flow }) {
 				<h1 className="px-1 font-medium whitespace-nowrap">Version {version.revision}</h1>
 			</nav>
 			<Badge>Read only</Badge>
-			<div className="ml-auto flex gap-2">
+			<div className="ml-auto flex gap-2 max-sm:ml-0">
 				<Button icon={<Copy size={14} />} onClick={() => void actions.copyVersion(version)}>
 					Make a copy
 				</Button>

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { EditorProvider } from "../../../services/editor-context.tsx";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
+import { DownloadText } from "../DownloadText.tsx";
 import { OpenFailure } from "../OpenFailure.tsx";
 import { PageLoading } from "../PageLoading.tsx";
 import { useOpened } from "../use-opened.ts";
@@ -23,7 +24,12 @@ export default function VersionPage({ flow, revision }: VersionPageProps) {
 	);
 	if (opening.state === "failed") {
 		return (
-			<OpenFailure title="The version could not be opened" error={opening.error} onRetry={opening.again} />
+			<OpenFailure
+				title="The version could not be opened"
+				error={opening.error}
+				onRetry={opening.again}
+				actions={<DownloadText flow={flow} revision={Number(revision)} />}
+			/>
 		);
 	}
 	if (opening.state === "opening") return <PageLoading />;

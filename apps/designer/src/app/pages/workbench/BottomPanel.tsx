@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { TimeSlider } from "../../../features/runs/index.ts";
+import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
 import { Splitter } from "../../../ui/Splitter.tsx";
 import { PANEL_BOUNDS, resizePanel, usePanels } from "./panels.ts";
 
@@ -10,7 +11,7 @@ interface BottomPanelProps {
 	readonly children: ReactNode;
 }
 
-/** The panel under the canvas that shows the run. Not there at all while closed. */
+/** The panel over the canvas's lower edge that shows the run. Not there at all while closed. */
 export function BottomPanel(props: BottomPanelProps) {
 	const { open } = usePanels();
 	return open.run && <FixedBottomPanel {...props} />;
@@ -20,7 +21,13 @@ export function BottomPanel(props: BottomPanelProps) {
 export function FixedBottomPanel({ children }: BottomPanelProps) {
 	const { sizes } = usePanels();
 	return (
-		<>
+		<section
+			id="run-panel"
+			aria-label="Run"
+			style={{ height: sizes.run }}
+			className="floating-panel max-h-[62vh] min-w-0 flex-1"
+		>
+			<h2 className="sr-only">Run</h2>
 			<Splitter
 				label="Height of the run panel"
 				controls="run-panel"
@@ -31,16 +38,12 @@ export function FixedBottomPanel({ children }: BottomPanelProps) {
 				onResize={(size) => resizePanel("run", size)}
 				onReset={() => resizePanel("run", usual)}
 			/>
-			<section
-				id="run-panel"
-				aria-label="Run"
-				style={{ height: sizes.run }}
-				className="flex max-h-[70%] min-h-0 shrink-0 flex-col overflow-hidden bg-surface"
-			>
-				<h2 className="sr-only">Run</h2>
-				<TimeSlider />
-				<div className="flex min-h-0 flex-1 flex-col">{children}</div>
-			</section>
-		</>
+			<div className="panel-content">
+				<ErrorBoundary title="The run could not be shown">
+					<TimeSlider />
+					<div className="flex min-h-0 flex-1 flex-col">{children}</div>
+				</ErrorBoundary>
+			</div>
+		</section>
 	);
 }

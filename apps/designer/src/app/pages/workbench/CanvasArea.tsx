@@ -1,44 +1,71 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { isEmpty } from "../../../core/editor/selection.ts";
-import { FlowCanvas } from "../../../features/canvas/index.ts";
+import { FlowCanvas, type Insets } from "../../../features/canvas/index.ts";
 import { useSettledSelection } from "../../../services/editor-context.tsx";
-import { useElementWidth } from "./use-element-width.ts";
-import { useMediaQuery } from "./use-media-query.ts";
+import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
+import { useMediaQuery } from "../../../ui/use-media-query.ts";
+import { usePanels } from "./panels.ts";
+import { useElementSize } from "./use-element-size.ts";
+import "./workbench.css";
+
+/** Between a panel and the canvas's edge, and between two panels, in pixels. */
+const GAP = 12;
 
 interface CanvasAreaProps {
 	readonly onInspect: () => void;
-	/** The panel with the settings of what is selected. */
+	/** What nodes are added from. */
+	readonly palette?: ReactNode;
+	/** The settings of what is selected: not there while nothing is. */
 	readonly inspector: ReactNode;
-	/** What stands below the canvas: beside the inspector, or below it where there is little room. */
+	/** The run: between the two, or below them where there is little room. */
 	readonly below?: ReactNode;
 }
 
-/**
- * The canvas with its inspector. Where there is little room the inspector lies over the canvas, and only while something is
- * selected.
- */
-export function CanvasArea({ onInspect, inspector, below }: CanvasAreaProps) {
-	const narrow = useMediaQuery("(width < 1200px)");
+/** The canvas, with the panels floating over its edges. What it shows keeps clear of them. */
+export function CanvasArea({ onInspect, palette, inspector, below }: CanvasAreaProps) {
 	const empty = isEmpty(useSettledSelection());
-	const [overlay, setOverlay] = useState<HTMLElement | null>(null);
-	const covered = useElementWidth(overlay);
+	const { sizes } = usePanels();
+	const [left, setLeft] = useState<HTMLElement | null>(null);
+	const [right, setRight] = useState<HTMLElement | null>(null);
+	const [bottom, setBottom] = useState<HTMLElement | null>(null);
+	const phone = useMediaQuery("(width < 640px)");
+	const [palettes, inspectors, runs] = [useElementSize(left), useElementSize(right), useElementSize(bottom)];
+	// On a phone each panel is a sheet from below, as wide as the canvas.
+	const sheet = Math.max(palettes.height, inspectors.height, runs.height);
+	const insets = useInsets(
+		phone ? 0 : palettes.width,
+		phone ? 0 : inspectors.width,
+		phone ? sheet : runs.height,
+		phone ? 0 : sizes.inspector,
+	);
 	return (
-		<div className="flex min-h-0 min-w-0 flex-1 flex-col">
-			<div className="relative flex min-h-0 flex-1">
-				<div className="flex min-w-0 flex-1 flex-col">
-					<div className="relative min-h-0 flex-1">
-						<FlowCanvas onInspect={onInspect} covered={covered} />
-					</div>
-					{!narrow && below}
-				</div>
-				{!narrow && inspector}
-				{narrow && !empty && (
-					<div ref={setOverlay} className="absolute inset-y-0 right-0 z-20 flex">
-						{inspector}
-					</div>
-				)}
+		<div className="workbench">
+			<div ref={setLeft} className="workbench-left">
+				{palette}
 			</div>
-			{narrow && below}
+			<div className="absolute inset-0">
+				<ErrorBoundary title="The canvas could not be shown">
+					<FlowCanvas onInspect={onInspect} insets={insets} />
+				</ErrorBoundary>
+			</div>
+			<div ref={setRight} className="workbench-right">
+				{!empty && inspector}
+			</div>
+			<div ref={setBottom} className="workbench-bottom">
+				{below}
+			</div>
 		</div>
 	);
+}
+
+function useInsets(left: number, right: number, bottom: number, inspector: number): Insets {
+	return useMemo(() => {
+		const withGap = (size: number) => (size === 0 ? 0 : size + GAP);
+		return {
+			left: withGap(left),
+			right: withGap(right),
+			bottom: withGap(bottom),
+			reserve: withGap(inspector),
+		};
+	}, [left, right, bottom, inspector]);
 }

@@ -11,10 +11,10 @@ export function RunAnnouncer() {
 	const took =
 		startedAt !== undefined && endedAt !== undefined ? ` after ${formatDuration(endedAt - startedAt)}` : "";
 	const words = {
-		running: "The run is going.",
+		running: "The run is in progress.",
 		waiting: "The run waits for a person.",
 		succeeded: `The run succeeded${took}.`,
-		failed: `The run failed${took}: ${error?.message ?? "no reason is known."}`,
+		failed: `The run failed${took}: ${error?.message ?? "no reason was given."}`,
 		cancelled: `The run was stopped${took}.`,
 	} as const;
 	return <VisuallyHidden live>{status && words[status]}</VisuallyHidden>;

@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { createStore } from "zustand/vanilla";
 
 /** The panels around the canvas. */
-export type PanelName = "palette" | "inspector" | "run";
+export type PanelName = "palette" | "outline" | "inspector" | "run";
 
 interface PanelBounds {
 	/** All in pixels. */
@@ -14,9 +14,12 @@ interface PanelBounds {
 
 export const PANEL_BOUNDS: Record<PanelName, PanelBounds> = {
 	palette: { usual: 216, min: 176, max: 360 },
+	outline: { usual: 288, min: 216, max: 560 },
 	inspector: { usual: 328, min: 280, max: 640 },
 	run: { usual: 248, min: 120, max: 720 },
 };
+
+const OTHER_AT_PLACE: Partial<Record<PanelName, PanelName>> = { palette: "outline", outline: "palette" };
 
 interface PanelsState {
 	readonly open: Readonly<Record<PanelName, boolean>>;
@@ -27,23 +30,42 @@ interface PanelsState {
 export const panelsStore = createStore<PanelsState>()(
 	persist(
 		(): PanelsState => ({
-			open: { palette: true, inspector: true, run: false },
+			open: { palette: !isPhone(), outline: false, inspector: true, run: false },
 			sizes: {
 				palette: PANEL_BOUNDS.palette.usual,
+				outline: PANEL_BOUNDS.outline.usual,
 				inspector: PANEL_BOUNDS.inspector.usual,
 				run: PANEL_BOUNDS.run.usual,
 			},
 		}),
-		{ name: "switchyard.panels", storage: createJSONStorage(() => localStorage), version: 1 },
+		{
+			name: "switchyard.panels",
+			storage: createJSONStorage(() => localStorage),
+			version: 1,
+			// What was remembered may be from before a panel was there.
+			merge: (kept, initial) => {
+				const { open, sizes } = { ...initial, ...(kept as Partial<PanelsState>) };
+				return { open: { ...initial.open, ...open }, sizes: { ...initial.sizes, ...sizes } };
+			},
+		},
 	),
 );
+
+/** On a phone a panel lies over the canvas: what is seen first is the flow. */
+function isPhone(): boolean {
+	return matchMedia("(width < 640px)").matches;
+}
 
 export function usePanels(): PanelsState {
 	return useStore(panelsStore);
 }
 
+/** Opens or closes a panel. The palette and the outline stand in the same place: one takes the other's. */
 export function openPanel(name: PanelName, open: boolean): void {
-	panelsStore.setState((state) => ({ open: { ...state.open, [name]: open } }));
+	const other = OTHER_AT_PLACE[name];
+	panelsStore.setState((state) => ({
+		open: { ...state.open, [name]: open, ...(open && other ? { [other]: false } : {}) },
+	}));
 }
 
 export function togglePanel(name: PanelName): void {

@@ -1,10 +1,11 @@
 import { copyFragment, type Fragment, pasteFragment } from "@switchyard/flow";
 import type { Flow, Position } from "@switchyard/spec";
+import { freeOffset } from "../../geometry/free-place.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
 import { indexOf } from "../flow-index.ts";
 import { fragmentText, readFragment } from "../fragment-text.ts";
-import { slug, uniqueId, wireIdFor } from "../readable-id.ts";
+import { newPartId, uniqueId, wireIdFor } from "../readable-id.ts";
 import { ALLOWED, refused } from "../verdict.ts";
 import { counted } from "./wording.ts";
 
@@ -19,24 +20,28 @@ export function clipboardVerbs(kernel: EditorKernel, remove: () => void): Clipbo
 
 	function copy(): string | undefined {
 		const { selection } = kernel.state;
-		if (selection.nodes.size === 0) return undefined;
-		const text = fragmentText(copyFragment(kernel.flow, selection.nodes));
+		if (selection.nodes.size + selection.notes.size === 0) return undefined;
+		const text = fragmentText(copyFragment(kernel.flow, selection.nodes, selection.notes));
 		repeated = { text, times: 0 };
-		kernel.notify("info", `Copied ${counted(selection.nodes.size, "node")}.`);
+		kernel.notify("info", `Copied ${contents(selection.nodes.size, selection.notes.size)}.`);
 		return text;
 	}
 
-	function insert(fragment: Fragment, offset: Position, verb: string): boolean {
+	/** The copies cover nothing: where they would, they stand a little further. */
+	function insert(fragment: Fragment, wanted: Position, verb: string): boolean {
+		const offset = freeOffset(kernel.flow, kernel.state.nodeTypes, fragment.nodes, wanted);
 		const ids = freshIds(kernel.flow, fragment);
 		const operation = pasteFragment(kernel.flow, fragment, { offset, newId: () => ids.next().value ?? "" });
-		const what = counted(operation.nodes.length, "node");
-		const done = kernel.change({
+		const what = contents(operation.nodes.length, operation.notes?.length ?? 0);
+		return kernel.change({
 			label: `${verb} ${what}`,
 			operations: [operation],
-			select: { nodes: new Set(operation.nodes.map(({ id }) => id)) },
+			notice: `${verb}d ${what}.`,
+			select: {
+				nodes: new Set(operation.nodes.map(({ id }) => id)),
+				notes: new Set(operation.notes?.map(({ id }) => id)),
+			},
 		});
-		if (done) kernel.notify("info", `${verb}d ${what}.`);
-		return done;
 	}
 
 	return {
@@ -61,16 +66,23 @@ export function clipboardVerbs(kernel: EditorKernel, remove: () => void): Clipbo
 		},
 
 		duplicate() {
-			const fragment = copyFragment(kernel.flow, kernel.state.selection.nodes);
-			if (fragment.nodes.length > 0) insert(fragment, { x: STEP, y: STEP }, "Duplicate");
+			const { selection } = kernel.state;
+			const fragment = copyFragment(kernel.flow, selection.nodes, selection.notes);
+			if (selection.nodes.size + selection.notes.size > 0)
+				insert(fragment, { x: STEP, y: STEP }, "Duplicate");
 		},
 	};
 }
 
+/** What a fragment holds, in words: its nodes, or its notes where it has no nodes. */
+function contents(nodes: number, notes: number): string {
+	return nodes > 0 ? counted(nodes, "node") : counted(notes, "note");
+}
+
 /** Moves the fragment's middle to a position. */
-function offsetTo({ nodes }: Fragment, at: Position): Position {
-	const xs = nodes.map(({ position }) => position.x);
-	const ys = nodes.map(({ position }) => position.y);
+function offsetTo({ nodes, notes = [] }: Fragment, at: Position): Position {
+	const xs = [...nodes, ...notes].map(({ position }) => position.x);
+	const ys = [...nodes, ...notes].map(({ position }) => position.y);
 	const middle = (values: number[]) =>
 		(values.reduce((a, b) => Math.min(a, b)) + values.reduce((a, b) => Math.max(a, b))) / 2;
 	return { x: Math.round(at.x - middle(xs)), y: Math.round(at.y - middle(ys)) };
@@ -83,5 +95,5 @@ function* freshIds(flow: Flow, { nodes, wires }: Fragment): Generator<string, un
 	const takenWires = new Set(index.wires.keys());
 	for (const { id } of nodes) yield uniqueId(id, takenNodes);
 	for (const { from, to } of wires) yield uniqueId(wireIdFor(from.node, to.node), takenWires);
-	for (let number = 1; ; number += 1) yield uniqueId(slug(`copy ${number}`), takenNodes);
+	for (;;) yield newPartId("copy");
 }

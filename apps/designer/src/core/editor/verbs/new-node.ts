@@ -1,15 +1,17 @@
 import type { Flow, FlowNode, NodeSpec, Position } from "@switchyard/spec";
 import { onGrid } from "../../geometry/node-box.ts";
 import { indexOf } from "../flow-index.ts";
+import { startingParams } from "../lives/starting-setting.ts";
 import { slug, uniqueId, uniqueName } from "../readable-id.ts";
 
-/** A node of a type as it starts out: named after the type, set up as the type's author says. */
-export function newNode(flow: Flow, { id, name }: NodeSpec, position: Position): FlowNode {
+/** A node of a type as it starts out: named after the type, set up as a step of the flow. */
+export function newNode(flow: Flow, spec: NodeSpec, position: Position): FlowNode {
+	const { id, name } = spec;
 	return {
 		id: uniqueId(slug(name), new Set(indexOf(flow).nodes.keys())),
 		type: id,
 		name: uniqueName(name, new Set(flow.nodes.map((node) => node.name))),
 		position: onGrid(position),
-		params: {},
+		params: startingParams(spec, "step"),
 	};
 }

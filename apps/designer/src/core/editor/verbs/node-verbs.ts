@@ -1,81 +1,35 @@
-import { applyOperation } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Operation, Position, WireEnd } from "@switchyard/spec";
-import { nodeBox, onGrid } from "../../geometry/node-box.ts";
-import { bestPort, planConnection } from "../connection.ts";
+import type { Flow, Operation, Position } from "@switchyard/spec";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
 import { indexOf } from "../flow-index.ts";
-import { connectOperations } from "./connect-operations.ts";
-import { newNode } from "./new-node.ts";
-import { placeForNewNode } from "./placement.ts";
+import { emptied } from "./group-verbs.ts";
+import { moveNotes } from "./move-notes.ts";
 import { counted } from "./wording.ts";
 
-type NodeVerbs = Pick<
-	Editor,
-	"addNode" | "addNodeAt" | "lookAt" | "moveNodes" | "nudge" | "rename" | "renameFlow" | "remove"
->;
+type NodeVerbs = Pick<Editor, "moveNodes" | "nudge" | "rename" | "renameFlow" | "remove">;
 
 const LONGEST_NAME = 120;
 
 export function nodeVerbs(kernel: EditorKernel): NodeVerbs {
-	const moveNodes = (positions: ReadonlyMap<string, Position>, mergeKey?: string) => {
+	const moveNodes = (
+		positions: ReadonlyMap<string, Position>,
+		notes: ReadonlyMap<string, Position> = new Map(),
+		mergeKey?: string,
+	) => {
 		const moves = [...positions]
 			.map(([node, { x, y }]) => ({ node, position: { x: Math.round(x), y: Math.round(y) } }))
 			.filter(({ node, position }) => movesAway(kernel.flow, node, position));
-		if (moves.length === 0) return;
+		const noteMoves = moveNotes(kernel.flow, notes);
+		if (moves.length + noteMoves.length === 0) return;
 		kernel.change({
-			label: `Move ${counted(moves.length, "node")}`,
-			operations: [{ op: "move-nodes", moves }],
+			label: `Move ${moves.length > 0 ? counted(moves.length, "node") : counted(noteMoves.length, "note")}`,
+			operations: [...(moves.length > 0 ? [{ op: "move-nodes", moves } as const] : []), ...noteMoves],
 			...(mergeKey === undefined ? {} : { mergeKey }),
 		});
 	};
 
-	let lookingAt = (): Position => ({ x: 0, y: 0 });
-
 	return {
-		lookAt(where) {
-			lookingAt = where;
-		},
-
-		addNode(type, position) {
-			const { nodeTypes, selection } = kernel.state;
-			const spec = nodeTypes.get(type);
-			if (!spec) return undefined;
-			const place = position ?? placeForNewNode(kernel.flow, nodeTypes, selection, lookingAt());
-			const node = newNode(kernel.flow, spec, place);
-			const added = kernel.change({
-				label: `Add ${node.name}`,
-				operations: [{ op: "add-node", node }],
-				select: { nodes: new Set([node.id]) },
-			});
-			if (added) kernel.notify("info", `Added ${node.name}.`);
-			return added ? node.id : undefined;
-		},
-
-		addNodeAt(end: WireEnd, type, point) {
-			const { nodeTypes } = kernel.state;
-			const spec = nodeTypes.get(type);
-			if (!spec) return undefined;
-			const draft = newNode(kernel.flow, spec, point);
-			const arrival = bestPort(withNode(kernel.flow, draft), nodeTypes, end, draft.id);
-			const node = { ...draft, position: portAt(draft, spec, arrival, point) };
-			const add: Operation = { op: "add-node", node };
-			const flow = withNode(kernel.flow, node);
-			const plan = arrival && planConnection(flow, nodeTypes, end, arrival);
-			if (!plan || plan.kind === "refused") {
-				kernel.notify("refusal", plan?.reason ?? `“${node.name}” has no port.`);
-				return undefined;
-			}
-			const added = kernel.change({
-				label: `Add ${node.name}`,
-				operations: [add, ...connectOperations(flow, nodeTypes, plan)],
-				select: { nodes: new Set([node.id]) },
-			});
-			if (added) kernel.notify("info", `Added and connected ${node.name}.`);
-			return added ? node.id : undefined;
-		},
-
-		moveNodes: (positions) => moveNodes(positions),
+		moveNodes: (positions, notes) => moveNodes(positions, notes),
 
 		nudge(dx, dy) {
 			const { nodes } = indexOf(kernel.flow);
@@ -85,7 +39,11 @@ export function nodeVerbs(kernel: EditorKernel): NodeVerbs {
 				const position = nodes.get(id)?.position;
 				if (position) positions.set(id, { x: position.x + dx, y: position.y + dy });
 			}
-			moveNodes(positions, `nudge ${selected.join(" ")}`);
+			const notes = new Map<string, Position>();
+			for (const { id, position } of kernel.flow.notes ?? []) {
+				if (kernel.state.selection.notes.has(id)) notes.set(id, { x: position.x + dx, y: position.y + dy });
+			}
+			moveNodes(positions, notes, `nudge ${[...selected, ...notes.keys()].join(" ")}`);
 		},
 
 		rename(node, name) {
@@ -110,7 +68,7 @@ export function nodeVerbs(kernel: EditorKernel): NodeVerbs {
 		},
 
 		remove() {
-			const { nodes, wires } = kernel.state.selection;
+			const { nodes, wires, notes } = kernel.state.selection;
 			const index = indexOf(kernel.flow);
 			const operations: Operation[] = [];
 			for (const id of wires) {
@@ -121,21 +79,14 @@ export function nodeVerbs(kernel: EditorKernel): NodeVerbs {
 				}
 			}
 			for (const node of nodes) operations.push({ op: "remove-node", node });
+			for (const note of notes) operations.push({ op: "remove-note", note });
 			if (operations.length === 0) return;
-			const what = nodes.size > 0 ? counted(nodes.size, "node") : counted(operations.length, "wire");
-			if (kernel.change({ label: `Remove ${what}`, operations })) kernel.notify("info", `Removed ${what}.`);
+			const rest = notes.size > 0 ? counted(notes.size, "note") : counted(operations.length, "wire");
+			const what = nodes.size > 0 ? counted(nodes.size, "node") : rest;
+			operations.push(...emptied(kernel, nodes, notes));
+			kernel.change({ label: `Remove ${what}`, operations, notice: `Removed ${what}.` });
 		},
 	};
-}
-
-function withNode(flow: Flow, node: FlowNode): Flow {
-	return applyOperation(flow, { op: "add-node", node }).flow;
-}
-
-/** Where a node must stand so that one of its ports lies at a point. */
-function portAt(node: FlowNode, spec: NodeSpec, end: WireEnd | undefined, point: Position): Position {
-	const place = nodeBox(node, spec).ports.find(({ port }) => port.id === end?.port);
-	return onGrid({ x: point.x - (place?.x ?? 0), y: point.y - (place?.y ?? 0) });
 }
 
 function movesAway(flow: Flow, id: string, { x, y }: Position): boolean {

@@ -10,7 +10,10 @@ export function selectionVerbs(kernel: EditorKernel): SelectionVerbs {
 		select: (selection) => kernel.select(selection),
 
 		selectAll() {
-			kernel.select({ nodes: new Set(kernel.flow.nodes.map(({ id }) => id)) });
+			kernel.select({
+				nodes: new Set(kernel.flow.nodes.map(({ id }) => id)),
+				notes: new Set(kernel.flow.notes?.map(({ id }) => id)),
+			});
 			kernel.notify("info", `Selected ${counted(kernel.flow.nodes.length, "node")}.`);
 		},
 

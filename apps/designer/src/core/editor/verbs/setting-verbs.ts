@@ -8,7 +8,14 @@ import { ALLOWED, refused, type Verdict } from "../verdict.ts";
 
 type SettingVerbs = Pick<
 	Editor,
-	"setParameter" | "setScope" | "setOutput" | "setTool" | "setErrorPolicy" | "setRetry" | "setTimeLimit"
+	| "setParameter"
+	| "setScope"
+	| "setOutput"
+	| "setTool"
+	| "setErrorPolicy"
+	| "setRetry"
+	| "setTimeLimit"
+	| "setPin"
 >;
 
 interface Parameter {
@@ -78,7 +85,7 @@ export function settingVerbs(kernel: EditorKernel): SettingVerbs {
 
 		setErrorPolicy(node, onError) {
 			kernel.change({
-				label: "Change what an error does",
+				label: "Change the error handling",
 				operations: [{ op: "set-error-policy", node, onError }],
 			});
 		},
@@ -89,6 +96,14 @@ export function settingVerbs(kernel: EditorKernel): SettingVerbs {
 				operations: [{ op: "set-retry", node, retry }],
 				mergeKey: `retry ${node}`,
 			});
+		},
+
+		setPin(node, pin) {
+			const done = kernel.change({
+				label: pin ? "Pin data" : "Unpin data",
+				operations: [{ op: "set-pin", node, pin }],
+			});
+			return done ? ALLOWED : refused(kernel.state.notice?.text ?? "It cannot be changed.");
 		},
 
 		setTimeLimit(node, timeoutMs) {

@@ -43,14 +43,10 @@ export function wireVerbs(kernel: EditorKernel): WireVerbs {
 			const second = nameOf(tool ? connection.node : connection.to.node);
 			const operations = connectOperations(kernel.flow, kernel.state.nodeTypes, connection);
 			const label = tool ? `Make ${second} a tool of ${first}` : `Connect ${first} to ${second}`;
-			if (!kernel.change({ label, operations })) {
-				return refused(kernel.state.notice?.text ?? "It cannot be connected.");
-			}
-			kernel.notify(
-				"info",
-				tool ? `${second} is now a tool of ${first}.` : `Connected ${first} to ${second}.`,
-			);
-			return ALLOWED;
+			const notice = tool ? `${second} is now a tool of ${first}.` : `Connected ${first} to ${second}.`;
+			return kernel.change({ label, operations, notice })
+				? ALLOWED
+				: refused(kernel.state.notice?.text ?? "It cannot be connected.");
 		},
 	};
 }

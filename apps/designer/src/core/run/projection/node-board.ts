@@ -5,6 +5,8 @@ export class NodeBoard {
 	readonly #views = new Map<string, NodeRunView>();
 	/** By node, its steps that are not over. */
 	readonly #open = new Map<string, Map<number, StepView>>();
+	/** By node, its steps that failed for good. */
+	readonly #failed = new Map<string, Set<number>>();
 	/** The nodes whose view has changed since this was last emptied. */
 	readonly changed = new Set<string>();
 
@@ -21,6 +23,7 @@ export class NodeBoard {
 		this.#views.set(node, {
 			state: "succeeded",
 			count: 1,
+			failed: 0,
 			durationMs: undefined,
 			lastStep: 0,
 			words: undefined,
@@ -40,12 +43,23 @@ export class NodeBoard {
 		this.#views.set(node, {
 			state: pressing?.state ?? step.state,
 			count: (known?.count ?? 0) + (begins ? 1 : 0),
+			failed: this.#failures(node, step),
 			durationMs: lasted(step) ?? known?.durationMs,
 			lastStep,
 			words: wordsOf(step) ?? known?.words,
 			step: pressing ?? (lastStep === step.step ? step : known?.step),
 		});
 		this.changed.add(node);
+	}
+
+	/** A step that failed may still be tried again: then it is one of those under way. */
+	#failures(node: string, { step, state }: StepView): number {
+		const failed = this.#failed.get(node);
+		if (state === "failed") {
+			if (failed) failed.add(step);
+			else this.#failed.set(node, new Set([step]));
+		} else failed?.delete(step);
+		return this.#failed.get(node)?.size ?? 0;
 	}
 
 	#openSteps(node: string): Map<number, StepView> {
@@ -75,9 +89,9 @@ function lasted({ state, startedAt, endedAt }: StepView): number | undefined {
 }
 
 /** What an agent said last. What it did and what came of that is seen at its tools. */
-function wordsOf({ turns, activity }: StepView): string | undefined {
+function wordsOf({ modelCalls, activity }: StepView): string | undefined {
 	const said =
-		turns.findLast(({ text }) => text !== "") ??
+		modelCalls.findLast(({ text }) => text !== "") ??
 		activity.findLast(({ event, text }) => text !== "" && event !== "action" && event !== "observation");
 	return said?.text;
 }

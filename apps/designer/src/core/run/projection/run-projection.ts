@@ -5,7 +5,7 @@ import { takeActivity } from "./agent-activity.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
 import { gather } from "./join-views.ts";
 import { sameLoop } from "./loop-views.ts";
-import { askModel, takeAnswer, takeWords } from "./model-turns.ts";
+import { askModel, refuseAnswer, takeAnswer, takeWords } from "./model-calls.ts";
 import { NodeBoard } from "./node-board.ts";
 import { StepList } from "./step-list.ts";
 import {
@@ -65,6 +65,7 @@ export class RunProjection {
 		"step-resolve": ({ step }) => this.#change(step, (known) => ({ ...known, state: "running" })),
 		"model-start": (event) => this.#change(event.step, (step) => askModel(step, event)),
 		"model-end": (event) => this.#change(event.step, (step) => takeAnswer(step, event)),
+		"answer-refuse": (event) => this.#change(event.step, (step) => refuseAnswer(step, event)),
 		"tool-request": (event, live) => this.#call(event, live),
 		"tool-response": (event, live) => this.#answer(event, live),
 		"timer-set": ({ step, due }, live) => {

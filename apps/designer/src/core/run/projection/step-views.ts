@@ -21,7 +21,14 @@ const NO_PROVENANCE: Readonly<Record<string, Provenance>> = {};
 export function beginAttempt(known: StepView | undefined, event: StepStart, message: Message): StepView {
 	const { step, node, at, attempt, params, provenance } = event;
 	if (known) return { ...known, state: "running", attempt, wait: undefined, progress: undefined };
-	return { ...newStep(step, at, message), node, attempt, params, provenance };
+	return {
+		...newStep(step, at, message),
+		node,
+		attempt,
+		params,
+		provenance,
+		...(event.pinned && { pinned: true }),
+	};
 }
 
 /** A tool call that passed every check; a person may have agreed to it. */
@@ -59,6 +66,7 @@ export function ask(known: StepView, { approval: id, assignee, due, at }: Approv
 		assignee,
 		askedAt: at,
 		answer: undefined,
+		remember: undefined,
 		comment: undefined,
 		by: undefined,
 	};
@@ -66,8 +74,8 @@ export function ask(known: StepView, { approval: id, assignee, due, at }: Approv
 }
 
 /** A person has answered, or nobody did in time. */
-export function takeWord(known: StepView, { answer, comment, by }: ApprovalResolve): StepView {
-	const approval = known.approval && { ...known.approval, answer, comment, by };
+export function takeWord(known: StepView, { answer, remember, comment, by }: ApprovalResolve): StepView {
+	const approval = known.approval && { ...known.approval, answer, remember, comment, by };
 	return { ...known, state: "running", wait: undefined, approval };
 }
 
@@ -112,8 +120,19 @@ export function isHeld({ wait }: StepView): boolean {
 }
 
 /** @param written the message fields that the outputs went to */
-export function endStep(known: StepView, { at, outputs, port }: StepEnd, written: Message): StepView {
-	return { ...over(known, at), state: "succeeded", outputs, written, port, error: undefined };
+export function endStep(
+	known: StepView,
+	{ at, outputs, port, skipped }: StepEnd,
+	written: Message,
+): StepView {
+	return {
+		...over(known, at),
+		state: skipped ? "skipped" : "succeeded",
+		outputs,
+		written,
+		port,
+		error: undefined,
+	};
 }
 
 /** A failed attempt; `final` when no other follows. */
@@ -197,7 +216,7 @@ export function newStep(step: number, at: number, message: Message): StepView {
 		round: undefined,
 		hop: undefined,
 		progress: undefined,
-		turns: [],
+		modelCalls: [],
 		activity: [],
 		calls: [],
 	};

@@ -1,3 +1,5 @@
+import type { Category, MarkColor } from "@switchyard/spec";
+
 /** The tokens that drawing on a 2D canvas needs, as this theme has them. */
 export interface CanvasColors {
 	readonly surface: string;
@@ -11,12 +13,17 @@ export interface CanvasColors {
 	readonly success: string;
 	readonly warning: string;
 	readonly danger: string;
+	readonly category: Readonly<Record<Category, string>>;
+	readonly marks: Readonly<Record<MarkColor, string>>;
 }
 
-const TOKENS: Record<keyof CanvasColors, string> = {
+/** Those that are one colour each. */
+export type PlainColor = Exclude<keyof CanvasColors, "category" | "marks">;
+
+const TOKENS: Record<PlainColor, string> = {
 	surface: "--color-surface",
 	border: "--color-border-strong",
-	wire: "--color-border-strong",
+	wire: "--color-wire",
 	carried: "--color-message",
 	ai: "--color-ai",
 	text: "--color-text",
@@ -34,7 +41,9 @@ export function canvasColors(): CanvasColors {
 	const root = document.documentElement;
 	if (cached && cached.theme === root.dataset.theme) return cached.colors;
 	const style = getComputedStyle(root);
-	const read = (name: keyof CanvasColors) => style.getPropertyValue(TOKENS[name]).trim();
+	const token = (name: string) => style.getPropertyValue(name).trim();
+	const read = (name: PlainColor) => token(TOKENS[name]);
+	const mark = (color: MarkColor) => token(`--color-mark-${color}`);
 	const colors: CanvasColors = {
 		surface: read("surface"),
 		border: read("border"),
@@ -47,6 +56,20 @@ export function canvasColors(): CanvasColors {
 		success: read("success"),
 		warning: read("warning"),
 		danger: read("danger"),
+		category: {
+			trigger: token("--color-category-trigger-soft"),
+			ai: token("--color-ai-soft"),
+			data: token("--color-category-data-soft"),
+			outside: token("--color-category-outside-soft"),
+			control: token("--color-category-control-soft"),
+		},
+		marks: {
+			rose: mark("rose"),
+			orchid: mark("orchid"),
+			lime: mark("lime"),
+			sand: mark("sand"),
+			ink: mark("ink"),
+		},
 	};
 	cached = { theme: root.dataset.theme, colors };
 	return colors;

@@ -1,13 +1,15 @@
-import { TOOL_PORT } from "@switchyard/flow";
+import { categoryOf } from "@switchyard/flow";
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import type { Viewport } from "@xyflow/react";
 import { indexOf } from "../../../core/editor/flow-index.ts";
 import type { Selection } from "../../../core/editor/selection.ts";
+import { foldFlow, isToolWire } from "../../../core/geometry/folded-flow.ts";
 import { HEADER_HEIGHT, NODE_WIDTH, nodeBox } from "../../../core/geometry/node-box.ts";
 import type { RunView } from "../../../core/run/run-view.ts";
 import type { StepState } from "../../../core/run/run-view-state.ts";
 import type { Size } from "../graph/region.ts";
-import type { CanvasColors } from "./canvas-colors.ts";
+import type { CanvasColors, PlainColor } from "./canvas-colors.ts";
+import { drawScenery } from "./draw-scenery.ts";
 
 export interface FarScene {
 	readonly flow: Flow;
@@ -19,7 +21,7 @@ export interface FarScene {
 	readonly colors: CanvasColors;
 }
 
-const STATE_COLORS: Partial<Record<StepState, keyof CanvasColors>> = {
+const STATE_COLORS: Partial<Record<StepState, PlainColor>> = {
 	running: "running",
 	waiting: "running",
 	asking: "warning",
@@ -38,8 +40,10 @@ const MOST_WIRES = 4_000;
 export function drawFlow(context: CanvasRenderingContext2D, scene: FarScene): void {
 	const { size } = scene;
 	context.clearRect(0, 0, size.width, size.height);
-	drawWires(context, scene);
-	drawBoxes(context, scene);
+	const folded = { ...scene, ...foldFlow(scene.flow, scene.nodeTypes) };
+	drawScenery(context, folded);
+	drawWires(context, folded);
+	drawBoxes(context, folded);
 }
 
 function drawWires(context: CanvasRenderingContext2D, { flow, viewport, size, colors }: FarScene): void {
@@ -52,7 +56,7 @@ function drawWires(context: CanvasRenderingContext2D, { flow, viewport, size, co
 		const from = nodes.get(wire?.from.node ?? "")?.position;
 		const to = nodes.get(wire?.to.node ?? "")?.position;
 		if (!wire || !from || !to) continue;
-		const tool = wire.to.port === TOOL_PORT.id;
+		const tool = isToolWire(wire);
 		const x1 = (from.x + (tool ? NODE_WIDTH / 2 : NODE_WIDTH)) * zoom + x;
 		const y1 = (from.y + (tool ? HEADER_HEIGHT : HEADER_HEIGHT / 2)) * zoom + y;
 		const x2 = (to.x + (tool ? NODE_WIDTH / 2 : 0)) * zoom + x;
@@ -88,11 +92,11 @@ function drawBoxes(context: CanvasRenderingContext2D, scene: FarScene): void {
 		// What is too small for a frame is its frame's colour; a state must still be seen from afar.
 		const frame = selected ? 2 : 1;
 		if (width < 12 || (stateColor && width < 30)) continue;
-		context.fillStyle = colors.surface;
+		context.fillStyle = spec ? colors.category[categoryOf(spec)] : colors.surface;
 		context.fillRect(left + frame, top + frame, width - 2 * frame, height - 2 * frame);
 		if (zoom < NAMES_FROM) continue;
 		context.fillStyle = colors.text;
-		context.font = `500 ${String(Math.max(9, 26 * zoom))}px "Inter Variable", sans-serif`;
+		context.font = `500 ${String(Math.max(10, 32 * zoom))}px "Inter Variable", sans-serif`;
 		context.textBaseline = "middle";
 		context.fillText(fitting(node.name, width - 10), left + 5, top + (HEADER_HEIGHT * zoom) / 2 + 1);
 	}

@@ -91,7 +91,7 @@ describe("what is drawn of a flow", () => {
 
 	it("has a node's size and ports without measuring", () => {
 		const [, desk] = new CanvasElementCache().elements(view(ORDER_DESK)).nodes;
-		expect(desk).toMatchObject({ width: 224, height: 80, measured: { width: 224, height: 80 } });
+		expect(desk).toMatchObject({ width: 240, height: 56, measured: { width: 240, height: 56 } });
 		expect(desk?.handles?.map(({ id, position }) => `${id} ${position}`)).toEqual([
 			"in left",
 			"out right",

@@ -1,5 +1,6 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import { Position as HandleSide, type NodeHandle } from "@xyflow/react";
+import { groupOfElement } from "../../../core/geometry/folded-flow.ts";
 import { type NodeBox, nodeBox, type PortPlace, type Side } from "../../../core/geometry/node-box.ts";
 import type { CanvasNode } from "./element-types.ts";
 
@@ -22,9 +23,12 @@ export function canvasNode(
 ): CanvasNode {
 	const box = nodeBox(node, spec);
 	const { width, height } = box;
+	const group = groupOfElement(node.id) !== undefined;
 	return {
 		id: node.id,
-		type: "card",
+		type: group ? "collapsed" : "card",
+		// What a wire at a group's card leads to is within it.
+		...(group ? { connectable: false } : {}),
 		position: node.position,
 		data: { node, spec, box },
 		width,
@@ -33,7 +37,7 @@ export function canvasNode(
 		handles: handlesOf(box),
 		selected,
 		hidden,
-		ariaLabel: `${node.name}, ${spec?.name ?? node.type}`,
+		ariaLabel: group ? `${node.name}, collapsed group` : `${node.name}, ${spec?.name ?? node.type}`,
 	};
 }
 

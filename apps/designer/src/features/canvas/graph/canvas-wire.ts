@@ -1,10 +1,10 @@
-import { TOOL_PORT } from "@switchyard/flow";
 import type { Wire, WireEnd } from "@switchyard/spec";
+import { isToolWire } from "../../../core/geometry/folded-flow.ts";
 import type { CanvasNode, CanvasWire } from "./element-types.ts";
 
 /** A wire for React Flow. A wire at a port that its node does not have is drawn to the node's first one. */
 export function canvasWire(wire: Wire, from: CanvasNode, to: CanvasNode, selected: boolean): CanvasWire {
-	const tool = wire.to.port === TOOL_PORT.id;
+	const tool = isToolWire(wire);
 	const [first, second] = [from.data.node.name, to.data.node.name];
 	return {
 		id: wire.id,
@@ -14,6 +14,8 @@ export function canvasWire(wire: Wire, from: CanvasNode, to: CanvasNode, selecte
 		sourceHandle: existing(from, wire.from),
 		targetHandle: existing(to, wire.to),
 		selected,
+		// Elsewhere the pointer at a wire's end means the port.
+		reconnectable: selected,
 		ariaLabel: tool ? `${second} is a tool of ${first}` : `Wire from ${first} to ${second}`,
 	};
 }

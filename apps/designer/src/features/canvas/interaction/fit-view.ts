@@ -1,33 +1,42 @@
+import type { Position } from "@switchyard/spec";
 import type { Viewport } from "@xyflow/react";
-import type { Bounds } from "../../../core/geometry/flow-bounds.ts";
-import type { Size } from "../graph/region.ts";
+import type { Bounds } from "../../../core/geometry/bounds.ts";
 
 /** The closest that fitting zooms in: a small flow is not blown up. */
 const CLOSEST = 1;
 const PADDING = 40;
+/** Room for a panel is kept while the flow is at least this large beside it. */
+const LEGIBLE = 0.85;
 
-/** The view in which a flow fits into the canvas, clear of what lies over its bottom right corner. */
-export function fitView(bounds: Bounds, canvas: Size, corner: Size, farthest: number): Viewport {
-	const whole = fitInto(bounds, canvas, farthest);
-	const right = (bounds.x + bounds.width) * whole.zoom + whole.x;
-	const bottom = (bounds.y + bounds.height) * whole.zoom + whole.y;
-	const covered = right > canvas.width - corner.width && bottom > canvas.height - corner.height;
-	if (!covered || canvas.height < 3 * corner.height) return whole;
-	return fitInto(
-		bounds,
-		{ width: canvas.width, height: canvas.height - corner.height + PADDING / 2 },
-		farthest,
-	);
+interface FitOptions {
+	/** How far out it may zoom. */
+	readonly farthest: number;
+	/** How wide a panel is that may open at the right edge, in pixels. */
+	readonly reserve: number;
 }
 
-function fitInto(bounds: Bounds, { width, height }: Size, farthest: number): Viewport {
+/**
+ * The view in which a flow fits into the free part of the canvas: beside the panel that a selection opens while the flow stays
+ * legible there, else over the whole width.
+ */
+export function fitView(bounds: Bounds, free: Bounds, { farthest, reserve }: FitOptions): Viewport {
+	const beside = fitInto(bounds, { ...free, width: free.width - reserve }, farthest);
+	return beside.zoom >= LEGIBLE ? beside : fitInto(bounds, free, farthest);
+}
+
+/** The view in which a flow's first node stands at the left, in the upper half: what follows it is on its right. */
+export function startView(start: Position, { x, y, height }: Bounds, zoom: number): Viewport {
+	return { zoom, x: x + PADDING / 2 - start.x * zoom, y: y + height / 3 - start.y * zoom };
+}
+
+function fitInto(bounds: Bounds, { x, y, width, height }: Bounds, farthest: number): Viewport {
 	const zoom = Math.max(
 		farthest,
 		Math.min(CLOSEST, (width - 2 * PADDING) / bounds.width, (height - 2 * PADDING) / bounds.height),
 	);
 	return {
 		zoom,
-		x: width / 2 - (bounds.x + bounds.width / 2) * zoom,
-		y: height / 2 - (bounds.y + bounds.height / 2) * zoom,
+		x: x + width / 2 - (bounds.x + bounds.width / 2) * zoom,
+		y: y + height / 2 - (bounds.y + bounds.height / 2) * zoom,
 	};
 }

@@ -5,12 +5,12 @@ import { indexOf } from "../../../core/editor/flow-index.ts";
 import { onlyNode } from "../../../core/editor/selection.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { NOTHING_CAUGHT, useCanvasUi } from "../canvas-ui.ts";
-import type { CanvasNode } from "../graph/element-types.ts";
+import type { CanvasElement } from "../graph/element-types.ts";
 
 /** Marks the nodes whose errors a Catch node takes while that is selected or pointed at. Gives what React Flow is to tell. */
 export function useCatchCoverage(): {
-	readonly onNodeMouseEnter: NodeMouseHandler<CanvasNode>;
-	readonly onNodeMouseLeave: NodeMouseHandler<CanvasNode>;
+	readonly onNodeMouseEnter: NodeMouseHandler<CanvasElement>;
+	readonly onNodeMouseLeave: NodeMouseHandler<CanvasElement>;
 } {
 	const ui = useCanvasUi();
 	const editor = useEditorVerbs();

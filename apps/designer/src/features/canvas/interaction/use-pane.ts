@@ -1,6 +1,7 @@
 import type { Position } from "@switchyard/spec";
 import { useReactFlow } from "@xyflow/react";
 import { type MouseEvent, type RefObject, useCallback } from "react";
+import { isEditedInPlace } from "../../../core/geometry/element-parts.ts";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useCanvasUi } from "../canvas-ui.ts";
 import type { Camera } from "./use-camera.ts";
@@ -36,11 +37,12 @@ export function usePane(
 			if (!(event.target instanceof Element)) return;
 			const point = { x: event.clientX, y: event.clientY };
 			const node = event.target.closest<HTMLElement>(".react-flow__node")?.dataset.id;
-			if (node !== undefined) inspect(node);
+			if (node !== undefined && isEditedInPlace(node)) ui.setState({ editing: node });
+			else if (node !== undefined) inspect(node);
 			else if (far) camera.center(screenToFlowPosition(point), 1);
 			else if (event.target.closest(".react-flow__pane")) openQuickAdd(point);
 		},
-		[camera, far, inspect, screenToFlowPosition, openQuickAdd],
+		[camera, far, inspect, screenToFlowPosition, openQuickAdd, ui],
 	);
 
 	const addFirst = useCallback(() => {

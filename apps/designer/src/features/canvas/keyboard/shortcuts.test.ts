@@ -15,6 +15,9 @@ function atTheCanvas(...selected: string[]) {
 		openQuickAdd: vi.fn(),
 		openConnect: vi.fn(),
 		inspect: vi.fn(),
+		openReplace: vi.fn(),
+		rename: vi.fn(),
+		edit: vi.fn(),
 		selectNearest: vi.fn(),
 	} satisfies CanvasCommands;
 	/** A key written as `ctrl+shift+z`. */
@@ -69,6 +72,18 @@ describe("keys on the canvas", () => {
 		expect(commands.inspect).toHaveBeenCalledWith("desk");
 	});
 
+	it("renames, replaces and disables without a pointer", () => {
+		const { designer, commands, press } = atTheCanvas("desk");
+		press("F2");
+		press("r");
+		press("d");
+		expect(commands.rename).toHaveBeenCalledWith("desk");
+		expect(commands.openReplace).toHaveBeenCalledWith("desk");
+		expect(designer.node("desk").disabled).toBe(true);
+		press("d");
+		expect(designer.node("desk").disabled).toBeUndefined();
+	});
+
 	it("selects and duplicates everything", () => {
 		const { designer, press } = atTheCanvas();
 		press("meta+a");
@@ -77,7 +92,7 @@ describe("keys on the canvas", () => {
 		expect(designer.nodes).toHaveLength(8);
 	});
 
-	it.each(["x", "ctrl+k", "ctrl+ArrowUp", "alt+a", "Enter", "Delete"])(
+	it.each(["x", "ctrl+k", "ctrl+ArrowUp", "alt+a", "Enter", "Delete", "d", "r", "F2"])(
 		"leaves %s alone when nothing is selected",
 		(keys) => {
 			expect(atTheCanvas().press(keys)).toBe(false);

@@ -1,5 +1,7 @@
 import type { Editor } from "../../../core/editor/editor.ts";
-import { isEmpty, onlyNode } from "../../../core/editor/selection.ts";
+import { isEmpty, onlyNode, onlyNote } from "../../../core/editor/selection.ts";
+import { noteElementId } from "../../../core/geometry/element-parts.ts";
+import { groupElementId } from "../../../core/geometry/folded-flow.ts";
 
 /** What keys on the canvas reach besides the editor. */
 export interface CanvasCommands {
@@ -12,6 +14,12 @@ export interface CanvasCommands {
 	readonly openQuickAdd: () => void;
 	readonly openConnect: (node: string) => void;
 	readonly inspect: (node: string) => void;
+	/** Opens the list of types that a node can be replaced by. */
+	readonly openReplace: (node: string) => void;
+	/** Lets the person type a node's name on its card. */
+	readonly rename: (node: string) => void;
+	/** Edits a note's text or a group's title in place, by the id of its element. */
+	readonly edit: (element: string) => void;
 	/** Selects the nearest node in a direction and brings it into view. */
 	readonly selectNearest: (direction: Direction) => void;
 }
@@ -53,16 +61,32 @@ function pressArrow(
 	direction: Direction,
 	{ editor, pan, selectNearest }: CanvasCommands,
 ): boolean {
-	if (ctrlKey || metaKey) return false;
 	const [x, y] = VECTORS[direction];
+	if (ctrlKey || metaKey) return resizeNote(editor, x, y);
 	const distance = shiftKey ? FAR_NUDGE : NUDGE;
 	if (altKey) selectNearest(direction);
-	else if (editor.store.getState().selection.nodes.size > 0) editor.nudge(x * distance, y * distance);
+	else if (holdsParts(editor)) editor.nudge(x * distance, y * distance);
 	else pan(-x * PAN, -y * PAN);
 	return true;
 }
 
-function withModifier({ key, shiftKey }: KeyPress, { editor }: CanvasCommands) {
+function holdsParts(editor: Editor): boolean {
+	const { nodes, notes } = editor.store.getState().selection;
+	return nodes.size + notes.size > 0;
+}
+
+/** Makes the one selected note larger or smaller. Gives false when there is none. */
+function resizeNote(editor: Editor, x: number, y: number): boolean {
+	const { flow, selection } = editor.store.getState();
+	const id = onlyNote(selection);
+	const note = flow.notes?.find((each) => each.id === id);
+	if (!note) return false;
+	const { width, height } = note.size;
+	editor.placeNote(note.id, note.position, { width: width + x * FAR_NUDGE, height: height + y * FAR_NUDGE });
+	return true;
+}
+
+function withModifier({ key, shiftKey }: KeyPress, { editor, edit }: CanvasCommands) {
 	switch (key.toLowerCase()) {
 		case "z":
 			return () => (shiftKey ? editor.redo() : editor.undo());
@@ -72,6 +96,13 @@ function withModifier({ key, shiftKey }: KeyPress, { editor }: CanvasCommands) {
 			return () => editor.selectAll();
 		case "d":
 			return () => editor.duplicate();
+		case "g":
+			return shiftKey
+				? () => editor.ungroup()
+				: () => {
+						const group = editor.group();
+						if (group !== undefined) edit(groupElementId(group));
+					};
 		default:
 			return undefined;
 	}
@@ -82,6 +113,7 @@ function plain({ key, altKey, shiftKey }: KeyPress, commands: CanvasCommands) {
 	const { editor } = commands;
 	const { selection } = editor.store.getState();
 	const node = onlyNode(selection);
+	const note = onlyNote(selection);
 	switch (key.toLowerCase()) {
 		case "delete":
 		case "backspace":
@@ -89,12 +121,26 @@ function plain({ key, altKey, shiftKey }: KeyPress, commands: CanvasCommands) {
 		case "escape":
 			return isEmpty(selection) ? undefined : () => editor.clearSelection();
 		case "enter":
+			if (note !== undefined) return () => commands.edit(noteElementId(note));
 			return node === undefined ? undefined : () => commands.inspect(node);
 		case "c":
 			return node === undefined ? undefined : () => commands.openConnect(node);
+		case "d":
+			return selection.nodes.size === 0 ? undefined : () => editor.toggleDisabled();
+		case "r":
+			return node === undefined ? undefined : () => commands.openReplace(node);
+		case "f2":
+			return node === undefined ? undefined : () => commands.rename(node);
 		case "a":
 		case "/":
 			return commands.openQuickAdd;
+		case "n":
+			return () => {
+				const added = editor.addNote();
+				if (added !== undefined) commands.edit(noteElementId(added));
+			};
+		case "g":
+			return holdsParts(editor) ? () => editor.toggleGroups() : undefined;
 		case "t":
 			return shiftKey ? () => void editor.tidy() : undefined;
 		case "f":

@@ -28,6 +28,12 @@ export function useKeyboard(
 			editor,
 			...camera,
 			inspect,
+			openReplace(node) {
+				const { readOnly } = editor.store.getState();
+				if (!readOnly) ui.setState({ replacing: node });
+			},
+			rename: (node) => ui.setState({ renaming: node }),
+			edit: (element) => ui.setState({ editing: element }),
 			openConnect: (node) => ui.setState({ connectFrom: node }),
 			openQuickAdd() {
 				const box = canvas.current?.getBoundingClientRect();
@@ -95,7 +101,8 @@ function focusNode(canvas: HTMLElement | null, id: string): void {
 		?.focus({ preventScroll: true });
 }
 
-/** Whether the focus is on the canvas or on nothing in particular. */
+/** Whether the focus is on the canvas, on nothing in particular, or on something that leaves its keys to the canvas. */
 function isCanvas(target: Element, canvas: HTMLElement | null): boolean {
-	return target === document.body || target.id === "main" || (canvas?.contains(target) ?? false);
+	if (target === document.body || target.id === "main" || target.matches("[data-canvas-keys]")) return true;
+	return canvas?.contains(target) ?? false;
 }

@@ -1,11 +1,10 @@
 import type { WireEnd } from "@switchyard/spec";
 import { useReactFlow } from "@xyflow/react";
-import { Command } from "cmdk";
 import { useState } from "react";
-import { type ConnectChoice, connectChoices } from "../../../core/editor/connect-choices.ts";
+import { connectChoices } from "../../../core/editor/connect-choices.ts";
 import { NODE_WIDTH } from "../../../core/geometry/node-box.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
-import { NodeIcon } from "../../../ui/NodeIcon.tsx";
+import { SearchItem } from "../../../ui/SearchItem.tsx";
 import { useCanvasUi, useCanvasUiState } from "../canvas-ui.ts";
 import { FloatingList } from "./FloatingList.tsx";
 
@@ -48,24 +47,15 @@ function OpenConnectTo({ node }: { readonly node: string }) {
 			empty={search === "" ? "There is nothing to connect it to." : `Nothing called “${search}” fits.`}
 		>
 			{choices.map((choice) => (
-				<Command.Item
+				<SearchItem
 					key={choice.key}
 					value={choice.key}
+					spec={editor.spec(choice.to.node)}
+					name={choice.name}
+					detail={choice.meaning}
 					onSelect={() => connect(choice)}
-					className="flex items-center gap-2.5 rounded-sm px-2 py-1.5 data-[selected=true]:bg-hover"
-				>
-					<ChoiceIcon choice={choice} />
-					<div className="min-w-0 flex-1">
-						<div className="truncate">{choice.name}</div>
-						<div className="truncate text-xs text-text-muted">{choice.meaning}</div>
-					</div>
-				</Command.Item>
+				/>
 			))}
 		</FloatingList>
 	);
-}
-
-function ChoiceIcon({ choice: { to } }: { readonly choice: ConnectChoice }) {
-	const spec = useEditorVerbs().spec(to.node);
-	return <NodeIcon name={spec?.icon ?? "box"} color={spec?.color ?? "neutral"} size="sm" />;
 }

@@ -1,40 +1,24 @@
 import type { Position } from "@switchyard/spec";
-import { Command } from "cmdk";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { SearchList, type SearchListProps } from "../../../ui/SearchList.tsx";
 
-interface FloatingListProps {
+interface FloatingListProps extends SearchListProps {
 	/** Where it opens, in pixels from the canvas's top left corner; moved so that it stays within the canvas. */
 	readonly at: Position;
-	readonly label: string;
-	readonly placeholder: string;
-	readonly search: string;
-	readonly onSearch: (search: string) => void;
-	readonly onClose: () => void;
-	/** What is said when nothing is found. */
-	readonly empty: string;
-	readonly children: ReactNode;
 }
 
 const WIDTH = 288;
 const HEIGHT = 340;
 
 /** A list with a search field that floats on the canvas: arrows and Enter choose, Escape and a click elsewhere close it. */
-export function FloatingList({
-	at,
-	label,
-	placeholder,
-	search,
-	onSearch,
-	onClose,
-	empty,
-	children,
-}: FloatingListProps) {
-	const list = useRef<HTMLDivElement>(null);
+export function FloatingList({ at, ...list }: FloatingListProps) {
+	const { label, onClose } = list;
+	const frame = useRef<HTMLDivElement>(null);
 	const before = useRef(document.activeElement);
 
 	useEffect(() => {
 		const onPointerDown = (event: PointerEvent) => {
-			if (event.target instanceof Node && !list.current?.contains(event.target)) onClose();
+			if (event.target instanceof Node && !frame.current?.contains(event.target)) onClose();
 		};
 		window.addEventListener("pointerdown", onPointerDown, true);
 		return () => window.removeEventListener("pointerdown", onPointerDown, true);
@@ -49,7 +33,7 @@ export function FloatingList({
 
 	return (
 		<div
-			ref={list}
+			ref={frame}
 			role="dialog"
 			aria-label={label}
 			style={{
@@ -59,28 +43,7 @@ export function FloatingList({
 			}}
 			className="pointer-events-auto absolute z-20 overflow-hidden rounded-lg border border-border bg-surface-raised shadow-overlay"
 		>
-			<Command
-				label={label}
-				shouldFilter={false}
-				loop
-				onKeyDown={(event) => {
-					if (event.key !== "Escape") return;
-					event.stopPropagation();
-					onClose();
-				}}
-			>
-				<Command.Input
-					autoFocus
-					value={search}
-					onValueChange={onSearch}
-					placeholder={placeholder}
-					className="h-9 w-full border-b border-border bg-transparent px-3 outline-none"
-				/>
-				<Command.List className="max-h-75 overflow-y-auto p-1">
-					<Command.Empty className="px-2 py-4 text-center text-text-muted">{empty}</Command.Empty>
-					{children}
-				</Command.List>
-			</Command>
+			<SearchList {...list} />
 		</div>
 	);
 }

@@ -2,12 +2,17 @@ import { isAgent } from "@switchyard/flow";
 import type { Flow, NodeSpec, Position } from "@switchyard/spec";
 import { useStoreApi } from "@xyflow/react";
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";
-import { type Bounds, flowBounds } from "../../../core/geometry/flow-bounds.ts";
+import type { Bounds } from "../../../core/geometry/bounds.ts";
+import { flowBounds } from "../../../core/geometry/flow-bounds.ts";
+import { foldFlow } from "../../../core/geometry/folded-flow.ts";
 import { NODE_WIDTH, nodeBox } from "../../../core/geometry/node-box.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { canvasColors, onThemeChange } from "../far/canvas-colors.ts";
+import { drawScenery } from "../far/draw-scenery.ts";
 import { fitToElement } from "../far/fit-to-element.ts";
+import type { Insets } from "../interaction/insets.ts";
 import type { Camera } from "../interaction/use-camera.ts";
+import { useMapHelps } from "./use-map-helps.ts";
 
 const SIZE = { width: 152, height: 96 };
 /** Around the flow, in map pixels. */
@@ -20,22 +25,38 @@ interface Projection {
 	readonly y: number;
 }
 
+interface MiniMapProps {
+	readonly camera: Camera;
+	/** What panels lie over. */
+	readonly insets: Insets;
+}
+
+/** A map of the flow, while part of the flow is out of view and there is room for a map. */
+export function MiniMap({ camera, insets }: MiniMapProps) {
+	const flow = useEditor((state) => state.flow);
+	const nodeTypes = useEditor((state) => state.nodeTypes);
+	const bounds = useMemo(() => flowBounds(flow, nodeTypes), [flow, nodeTypes]);
+	const helps = useMapHelps(bounds, insets);
+	return helps && bounds && <OpenMap {...{ camera, bounds, insets }} />;
+}
+
 /**
  * The whole flow in small, with what is in view marked; a click or a drag goes there. The nodes are drawn once per change of
  * the flow, the mark is an element that moves: panning costs the same for any number of nodes.
  */
-export function MiniMap({ camera }: { readonly camera: Camera }) {
+function OpenMap({ camera, bounds, insets }: MiniMapProps & { readonly bounds: Bounds }) {
+	const { left, right, bottom } = insets;
 	const element = useRef<HTMLCanvasElement>(null);
 	const mark = useRef<HTMLDivElement>(null);
 	const reactFlow = useStoreApi();
 	const flow = useEditor((state) => state.flow);
 	const nodeTypes = useEditor((state) => state.nodeTypes);
-	const projection = useMemo(() => project(flowBounds(flow, nodeTypes)), [flow, nodeTypes]);
+	const projection = useMemo(() => project(bounds), [bounds]);
 
 	useEffect(() => {
 		const canvas = element.current;
 		const context = canvas?.getContext("2d");
-		if (!canvas || !context || !projection) return;
+		if (!canvas || !context) return;
 		const draw = () => {
 			fitToElement(canvas, context, SIZE);
 			drawNodes(context, flow, nodeTypes, projection);
@@ -50,24 +71,22 @@ export function MiniMap({ camera }: { readonly camera: Camera }) {
 	}, [flow, nodeTypes, projection]);
 
 	useEffect(() => {
-		if (!projection) return;
 		const place = () => {
 			const { transform, width, height } = reactFlow.getState();
 			if (!mark.current) return;
 			const [x, y, zoom] = transform;
 			const { scale } = projection;
-			mark.current.style.transform = `translate(${String((-x / zoom) * scale + projection.x)}px, ${String((-y / zoom) * scale + projection.y)}px)`;
-			mark.current.style.width = `${String((width / zoom) * scale)}px`;
-			mark.current.style.height = `${String((height / zoom) * scale)}px`;
+			const perPixel = scale / zoom;
+			mark.current.style.transform = `translate(${String((left - x) * perPixel + projection.x)}px, ${String(projection.y - y * perPixel)}px)`;
+			mark.current.style.width = `${String((width - left - right) * perPixel)}px`;
+			mark.current.style.height = `${String((height - bottom) * perPixel)}px`;
 		};
 		place();
 		return reactFlow.subscribe(place);
-	}, [projection, reactFlow]);
-
-	if (!projection) return null;
+	}, [projection, reactFlow, left, right, bottom]);
 
 	function go(event: PointerEvent<HTMLDivElement>) {
-		if (!projection || event.buttons !== 1) return;
+		if (event.buttons !== 1) return;
 		event.currentTarget.setPointerCapture(event.pointerId);
 		const box = event.currentTarget.getBoundingClientRect();
 		const point = { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -77,6 +96,7 @@ export function MiniMap({ camera }: { readonly camera: Camera }) {
 	return (
 		<div
 			aria-hidden
+			data-minimap
 			style={SIZE}
 			onPointerDown={go}
 			onPointerMove={go}
@@ -91,8 +111,7 @@ export function MiniMap({ camera }: { readonly camera: Camera }) {
 	);
 }
 
-function project(bounds: Bounds | undefined): Projection | undefined {
-	if (!bounds) return undefined;
+function project(bounds: Bounds): Projection {
 	const room = { width: SIZE.width - 2 * PADDING, height: SIZE.height - 2 * PADDING };
 	const scale = Math.min(0.12, room.width / bounds.width, room.height / bounds.height);
 	return {
@@ -108,12 +127,14 @@ function unproject(point: Position, { scale, x, y }: Projection): Position {
 
 function drawNodes(
 	context: CanvasRenderingContext2D,
-	flow: Flow,
-	nodeTypes: ReadonlyMap<string, NodeSpec>,
+	whole: Flow,
+	types: ReadonlyMap<string, NodeSpec>,
 	{ scale, x, y }: Projection,
 ): void {
 	const colors = canvasColors();
+	const { flow, nodeTypes } = foldFlow(whole, types);
 	context.clearRect(0, 0, SIZE.width, SIZE.height);
+	drawScenery(context, { flow, nodeTypes, colors, viewport: { x, y, zoom: scale } });
 	for (const node of flow.nodes) {
 		const spec = nodeTypes.get(node.type);
 		context.fillStyle = spec && isAgent(spec) ? colors.ai : colors.border;

@@ -1,19 +1,26 @@
+import { categoryOf, nodeSummary } from "@switchyard/flow";
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import type { NodeProps } from "@xyflow/react";
-import { ShieldAlert, TriangleAlert, Unplug } from "lucide-react";
-import { memo } from "react";
+import { Box, CircleSlash, ShieldAlert, TriangleAlert, Unplug } from "lucide-react";
+import { memo, Suspense, useState } from "react";
 import { missingHost, unavailableWords } from "../../../core/editor/known-node-types.ts";
-import { HEADER_HEIGHT } from "../../../core/geometry/node-box.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useNodeRun } from "../../../services/run-view-context.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { NodeIcon } from "../../../ui/NodeIcon.tsx";
+import { nodeIcon } from "../../../ui/node-icons.ts";
 import { useCanvasUiState } from "../canvas-ui.ts";
 import type { CanvasNode } from "../graph/element-types.ts";
+import { FailureBubble } from "./marks/FailureBubble.tsx";
+import { NodeMarks } from "./marks/NodeMarks.tsx";
 import { NodeAbove } from "./NodeAbove.tsx";
+import { NodeName } from "./NodeName.tsx";
 import { NodePorts } from "./NodePorts.tsx";
 import { NodeRunStatus } from "./NodeRunStatus.tsx";
+import { PortAdds } from "./PortAdds.tsx";
 import { ScopeLetters } from "./ScopeLetters.tsx";
+
+/** The icon's size where nothing sets another: the style sheet does. */
+const ICON = 18;
 
 /** A node on the canvas. React Flow gives it a new position with every frame of a drag: the card itself stays. */
 export function CanvasNodeCard({ data, selected }: NodeProps<CanvasNode>) {
@@ -31,76 +38,100 @@ const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }:
 	const unavailable = useEditor((state) => state.unavailable.has(node.type));
 	const changed = useEditor((state) => state.changed.has(node.type));
 	const caught = useCanvasUiState((state) => state.caught.has(node.id));
+	const [pointed, setPointed] = useState(false);
+	const Icon = nodeIcon(spec?.icon ?? "box");
 	return (
 		<div
 			style={{ width: box.width, height: box.height }}
+			onPointerEnter={() => setPointed(true)}
+			onPointerLeave={() => setPointed(false)}
 			data-state={run?.state}
+			data-disabled={node.disabled}
+			data-mark={node.color}
 			data-caught={caught || undefined}
 			data-unavailable={unavailable || undefined}
-			className={classNames(
-				"canvas-node relative rounded-lg border",
-				unavailable ? "border-dashed bg-surface-sunken" : "bg-surface",
-				selected && "canvas-node-selected",
-			)}
+			data-category={spec ? categoryOf(spec) : undefined}
+			className={classNames("canvas-node", selected && "canvas-node-selected")}
 		>
 			{run && <NodeAbove run={run} />}
-			<div className="flex items-center gap-2.5 px-3" style={{ height: HEADER_HEIGHT }}>
-				<NodeIcon name={spec?.icon ?? "box"} color={spec?.color ?? "neutral"} dimmed={unavailable} />
-				<div className="min-w-0 flex-1">
-					<div className="truncate font-medium">{node.name}</div>
-					{unavailable ? (
-						<MissingHost type={node.type} />
-					) : changed ? (
-						<ChangedTool />
-					) : (
-						<div className="truncate text-xs text-text-muted">{kindOf(node, spec)}</div>
-					)}
+			<NodeMarks node={node} spec={spec} />
+			{run && <FailureBubble run={run} />}
+			<div className="canvas-node-head">
+				<span aria-hidden className="canvas-node-icon">
+					<Suspense fallback={<Box size={ICON} />}>
+						<Icon size={ICON} />
+					</Suspense>
+				</span>
+				<div className="canvas-node-words">
+					<NodeName node={node} />
+					<div className="canvas-node-line">
+						{node.disabled ? (
+							<Disabled />
+						) : unavailable ? (
+							<MissingHost type={node.type} />
+						) : changed ? (
+							<ChangedTool />
+						) : (
+							<>
+								<span className="min-w-0 flex-1 truncate">{lineOf(node, spec)}</span>
+								{spec && <ScopeLetters node={node} spec={spec} />}
+							</>
+						)}
+					</div>
 				</div>
-				{run && <NodeRunStatus run={run} />}
 			</div>
+			{run && <NodeRunStatus run={run} />}
 			<NodePorts box={box} />
-			{spec && <ScopeLetters node={node} spec={spec} />}
+			{(pointed || selected) && <PortAdds node={node} box={box} />}
 			{problem !== undefined && (
-				<span
-					role="img"
-					aria-label={`Problem: ${problem}`}
-					title={problem}
-					className="absolute -top-2 -right-2 flex size-5 items-center justify-center rounded-full border border-warning bg-warning-soft text-warning"
-				>
-					<TriangleAlert aria-hidden size={11} strokeWidth={2.5} />
+				<span role="img" aria-label={`Problem: ${problem}`} title={problem} className="canvas-node-problem">
+					<TriangleAlert aria-hidden strokeWidth={2.5} />
 				</span>
 			)}
 		</div>
 	);
 });
 
-/** In place of the type: why the node does not work now. */
+/** In place of the settings: that the node does nothing. */
+function Disabled() {
+	return (
+		<span
+			title="Its message passes unchanged. No agent is offered it, and it starts no run."
+			className="flex min-w-0 items-center gap-1"
+		>
+			<CircleSlash aria-hidden className="size-[1em] shrink-0" />
+			<span className="truncate">Disabled</span>
+		</span>
+	);
+}
+
+/** In place of the settings: why the node does not work now. */
 function MissingHost({ type }: { readonly type: string }) {
 	return (
-		<div title={unavailableWords(type)} className="flex items-center gap-1 text-xs text-text-muted">
-			<Unplug aria-hidden size={11} className="shrink-0" />
+		<span title={unavailableWords(type)} className="flex min-w-0 items-center gap-1">
+			<Unplug aria-hidden className="size-[1em] shrink-0" />
 			<span className="truncate">{missingHost(type)}</span>
-		</div>
+		</span>
 	);
 }
 
-/** In place of the type: no agent can call the node now. */
+/** In place of the settings: no agent can call the node now. */
 function ChangedTool() {
 	return (
-		<div
-			title="This tool is no longer what you agreed to: no agent can call it."
-			className="flex items-center gap-1 text-xs text-warning"
+		<span
+			title="This tool has changed since you agreed to it. No agent can call it."
+			className="flex min-w-0 items-center gap-1 text-warning"
 		>
-			<ShieldAlert aria-hidden size={11} className="shrink-0" />
+			<ShieldAlert aria-hidden className="size-[1em] shrink-0" />
 			<span className="truncate">Tool changed</span>
-		</div>
+		</span>
 	);
 }
 
-/** The line under the name: the type, or its group for a node that is called like its type. */
-function kindOf({ name, type }: FlowNode, spec: NodeSpec | undefined): string {
-	if (!spec) return type;
-	return name === spec.name ? spec.group : spec.name;
+/** The line under the name: what is set, else the type, or its group for a node that is called like its type. */
+function lineOf(node: FlowNode, spec: NodeSpec | undefined): string {
+	if (!spec) return node.type;
+	return nodeSummary(node, spec) ?? (node.name === spec.name ? spec.group : spec.name);
 }
 
 /** Texts are compared by value: the problems are found anew with every change of the flow. */

@@ -1,39 +1,47 @@
 import { settingOf } from "@switchyard/flow";
 import type { FlowNode, NodeSpec, Property, Scope } from "@switchyard/spec";
-import { SCOPE_ROW_HEIGHT } from "../../../core/geometry/node-box.ts";
-import { SCOPE_LOOKS, ScopeBadge } from "../../../ui/ScopeBadge.tsx";
+import { SCOPE_LOOKS } from "../../../ui/ScopeBadge.tsx";
 
-/** As many letters as fit into a node's width. */
-const MOST = 9;
+/** As many letters as leave room for words beside them. */
+const MOST = 4;
 
-/** Who fills each parameter of a node: a letter per parameter, in the author's order. */
+/** A parameter, and who fills it. */
+interface Told {
+	readonly property: Property;
+	readonly scope: Scope;
+}
+
+/** Who fills a node's parameters, where that is worth a letter: a model, or the message where the author meant something else. */
 export function ScopeLetters({ node, spec }: { readonly node: FlowNode; readonly spec: NodeSpec }) {
-	const parameters = spec.properties.filter(({ variableType }) => variableType !== "Out");
-	if (parameters.length === 0) return null;
-	const shown = parameters.length > MOST ? parameters.slice(0, MOST - 1) : parameters;
+	const told = spec.properties
+		.filter(({ variableType }) => variableType !== "Out")
+		.map((property): Told => ({ property, scope: settingOf(node, property.name)?.scope ?? property.scope }))
+		.filter(isWorthALetter);
+	if (told.length === 0) return null;
+	const shown = told.length > MOST ? told.slice(0, MOST - 1) : told;
 	return (
-		<ul
-			aria-label="Parameters"
-			className="absolute inset-x-0 bottom-0 flex items-center gap-1 border-t border-border px-3"
-			style={{ height: SCOPE_ROW_HEIGHT }}
-		>
-			{shown.map((property) => (
-				<li key={property.name} title={explain(property, scopeOf(node, property))} className="flex">
-					<span className="sr-only">{property.title ?? property.name}: </span>
-					<ScopeBadge scope={scopeOf(node, property)} />
+		<ul aria-label="Parameters" className="canvas-node-scopes">
+			{shown.map(({ property, scope }) => (
+				<li
+					key={property.name}
+					title={`${labelOf(property)}: ${SCOPE_LOOKS[scope].meaning.toLowerCase()}`}
+					data-scope={scope}
+				>
+					<span className="sr-only">
+						{labelOf(property)}: {scope}
+					</span>
+					<span aria-hidden>{SCOPE_LOOKS[scope].letter}</span>
 				</li>
 			))}
-			{shown.length < parameters.length && (
-				<li className="text-xs text-text-muted">+{parameters.length - shown.length}</li>
-			)}
+			{shown.length < told.length && <li>+{told.length - shown.length}</li>}
 		</ul>
 	);
 }
 
-function scopeOf(node: FlowNode, property: Property): Scope {
-	return settingOf(node, property.name)?.scope ?? property.scope;
+function isWorthALetter({ property, scope }: Told): boolean {
+	return scope === "AI" || (scope === "Message" && property.scope !== "Message");
 }
 
-function explain(property: Property, scope: Scope): string {
-	return `${property.title ?? property.name}: ${SCOPE_LOOKS[scope].meaning.toLowerCase()}`;
+function labelOf({ title, name }: Property): string {
+	return title ?? name;
 }

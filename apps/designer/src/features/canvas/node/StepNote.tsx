@@ -50,7 +50,7 @@ export function StepNote({ step }: { readonly step: StepView }) {
 	}
 	if (wait?.for === "host") {
 		const away = wait.due !== undefined;
-		const words = away ? `Waits for package ${wait.package}` : `Waits for room at ${wait.package}`;
+		const words = away ? `Waits for package ${wait.package}` : `Waits for a free slot at ${wait.package}`;
 		return (
 			<Note
 				tone={away ? "border-warning text-warning" : "border-border text-text-muted"}

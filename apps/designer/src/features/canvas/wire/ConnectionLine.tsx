@@ -1,7 +1,8 @@
-import { type ConnectionLineComponentProps, getBezierPath } from "@xyflow/react";
+import type { ConnectionLineComponentProps } from "@xyflow/react";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import type { CanvasNode } from "../graph/element-types.ts";
+import type { CanvasElement } from "../graph/element-types.ts";
+import { wirePath } from "./wire-path.ts";
 
 /** The wire while it is drawn. Over a port where it may not end it says why. */
 export function ConnectionLine({
@@ -14,9 +15,9 @@ export function ConnectionLine({
 	fromHandle,
 	toHandle,
 	connectionStatus,
-}: ConnectionLineComponentProps<CanvasNode>) {
+}: ConnectionLineComponentProps<CanvasElement>) {
 	const editor = useEditorVerbs();
-	const [path] = getBezierPath({
+	const path = wirePath({
 		sourceX: fromX,
 		sourceY: fromY,
 		sourcePosition: fromPosition,

@@ -1,11 +1,13 @@
 import { BaseEdge, type EdgeProps } from "@xyflow/react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useWireRun } from "../../../services/run-view-context.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { useCanvasUiState } from "../canvas-ui.ts";
 import type { CanvasWire } from "../graph/element-types.ts";
 import { Traveller } from "./Traveller.tsx";
-import { wirePath } from "./wire-path.ts";
+import { WireAdd } from "./WireAdd.tsx";
+import { wireMiddle, wirePath } from "./wire-path.ts";
 
 /**
  * A wire that messages travel along, or the one by which a node is an agent's tool: a call goes out along that, and its answer
@@ -14,10 +16,12 @@ import { wirePath } from "./wire-path.ts";
 export const Wire = memo(function Wire({ id, type, selected, ...ends }: EdgeProps<CanvasWire>) {
 	const run = useWireRun(id);
 	const wrong = useEditor((state) => state.problems.byWire.has(id));
+	const target = useCanvasUiState((state) => state.target === id);
+	const [pointed, setPointed] = useState(false);
 	const path = wirePath(ends);
 	const kind = type === "tool" ? "tool" : "message";
 	return (
-		<>
+		<g onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
 			<BaseEdge
 				path={path}
 				interactionWidth={16}
@@ -28,9 +32,11 @@ export const Wire = memo(function Wire({ id, type, selected, ...ends }: EdgeProp
 					run !== undefined && run.waiting > 0 && "canvas-wire-waiting",
 					wrong && "canvas-wire-wrong",
 					selected && "canvas-wire-selected",
+					target && "canvas-wire-target",
 				)}
 			/>
 			<Traveller path={path} pulse={run?.pulse ?? 0} direction={run?.direction ?? "out"} kind={kind} />
-		</>
+			{kind === "message" && (pointed || selected) && <WireAdd wire={id} at={wireMiddle(ends)} />}
+		</g>
 	);
 });

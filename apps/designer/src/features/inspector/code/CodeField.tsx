@@ -1,19 +1,36 @@
-import { lazy, Suspense } from "react";
+import { useState } from "react";
+import { createChunk } from "../../../ui/chunk/chunk.ts";
+import { useChunk } from "../../../ui/chunk/use-chunk.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { CodeFieldProps } from "./code-field-props.ts";
+import { PlainCode } from "./PlainCode.tsx";
 
-const CodeEditor = lazy(() => import("./CodeEditor.tsx"));
+/** The code editor: fetched when the first field is shown, or ahead of that. */
+export const codeEditor = createChunk(() => import("./CodeEditor.tsx"));
 
-/** Code with highlighting. The editor itself is loaded when the first one is shown. */
-export function CodeField({ error, ...editor }: CodeFieldProps) {
+/** Code with highlighting; as plain text where the editor could not be fetched. */
+export function CodeField({ error, ...field }: CodeFieldProps) {
+	const editor = useChunk(codeEditor);
+	// An editor that arrives while somebody writes waits until they leave the field.
+	const [isWriting, setWriting] = useState(false);
 	return (
-		<Field label={editor.label} labelHidden error={error}>
-			{(control) => (
-				<Suspense fallback={<Loading />}>
-					<CodeEditor {...editor} control={control} />
-				</Suspense>
-			)}
+		<Field label={field.label} labelHidden error={error}>
+			{(control) => {
+				if (editor.state === "loading") return <Loading />;
+				if (editor.state === "failed" || isWriting)
+					return (
+						<PlainCode
+							{...field}
+							control={control}
+							retrying={editor.state === "failed" && editor.retrying}
+							onRetry={codeEditor.load}
+							onWrite={setWriting}
+						/>
+					);
+				const CodeEditor = editor.module.default;
+				return <CodeEditor {...field} control={control} />;
+			}}
 		</Field>
 	);
 }

@@ -1,4 +1,4 @@
-import type { PathChoice } from "../message/rank-paths.ts";
+import type { PathChoice } from "./rank-paths.ts";
 
 /** What is written in a code field: JSON, the body of a function, a text with `{{ CEL }}` in it, or CEL. */
 export type CodeLanguage = "json" | "javascript" | "template" | "expression";

@@ -38,6 +38,9 @@ const look = EditorView.theme({
 		backgroundColor: "var(--color-hover)",
 		color: "var(--color-text)",
 	},
+	// The description of what is selected stands beside the list, outside its box.
+	".cm-tooltip.cm-tooltip-autocomplete": { overflow: "visible" },
+	".cm-tooltip.cm-completionInfo": { padding: "8px 10px" },
 	".cm-completionMatchedText": { textDecoration: "none", fontWeight: "600" },
 	".cm-completionDetail": { color: "var(--color-text-muted)", fontStyle: "normal", marginLeft: "12px" },
 });

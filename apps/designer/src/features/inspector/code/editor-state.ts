@@ -9,12 +9,12 @@ import {
 } from "@codemirror/state";
 import { placeholder as placeholderText } from "@codemirror/view";
 import { EditorView, minimalSetup } from "codemirror";
-import type { PathChoice } from "../message/rank-paths.ts";
 import type { CodeLanguage } from "./code-field-props.ts";
 import { codeTheme } from "./code-theme.ts";
 import { expressionLanguage, templateLanguage } from "./expression-language.ts";
 import { syntaxLint } from "./lint.ts";
 import { pathCompletion } from "./path-completion.ts";
+import type { PathChoice } from "./rank-paths.ts";
 
 /** What a screen reader announces about the field. */
 export interface Labels {

@@ -1,7 +1,11 @@
+import { CREDENTIAL_SCHEMAS, type CredentialKind, type ModelProvider } from "@switchyard/spec";
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { Link } from "wouter";
+import { requestCredential } from "../../../services/credential-requests.ts";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { credentialText } from "./credential-text.ts";
 
@@ -11,6 +15,8 @@ interface CredentialControlProps {
 	readonly labelShown?: boolean;
 	/** The kind that fits. */
 	readonly kind: string;
+	/** Of kind `model`: whose key it is. */
+	readonly provider?: ModelProvider;
 	/** The chosen credential's name. */
 	readonly value: string | undefined;
 	readonly onChange: (credential: string) => void;
@@ -24,6 +30,7 @@ export function CredentialControl({
 	label,
 	labelShown = false,
 	kind,
+	provider,
 	value,
 	onChange,
 	required,
@@ -34,6 +41,7 @@ export function CredentialControl({
 	const fitting = (data ?? []).filter((credential) => credential.kind === kind);
 	const missing = value !== undefined && data !== undefined && !fitting.some(({ name }) => name === value);
 	const none = data !== undefined && fitting.length === 0;
+	const only = fitting.length === 1 && required && value === undefined ? fitting[0] : undefined;
 	return (
 		<div className="flex flex-col gap-1">
 			<Select
@@ -59,10 +67,31 @@ export function CredentialControl({
 				disabled={readOnly || (none && !missing)}
 			/>
 			{!readOnly && (
-				<Link href="/settings" className="self-start text-sm text-text-muted underline hover:text-text">
-					{none ? "Store one in the settings" : "Manage credentials"}
-				</Link>
+				<div className="flex flex-wrap items-center gap-2">
+					{only && (
+						<Button size="sm" onClick={() => onChange(only.name)}>
+							Use {only.name}
+						</Button>
+					)}
+					{isKind(kind) && (
+						<Button
+							size="sm"
+							icon={<Plus size={14} />}
+							onClick={() => requestCredential({ kind, provider, onStored: onChange })}
+						>
+							New credential
+						</Button>
+					)}
+					<Link href="/settings" className="ml-auto text-sm text-text-muted underline hover:text-text">
+						Manage credentials
+					</Link>
+				</div>
 			)}
 		</div>
 	);
+}
+
+/** A package's own kind is stored by its own program. */
+function isKind(kind: string): kind is CredentialKind {
+	return Object.hasOwn(CREDENTIAL_SCHEMAS, kind);
 }

@@ -8,6 +8,7 @@ import { AnythingControl } from "./AnythingControl.tsx";
 import { BooleanControl } from "./BooleanControl.tsx";
 import { ChoiceControl } from "./ChoiceControl.tsx";
 import { CredentialControl } from "./CredentialControl.tsx";
+import { ConditionControl } from "./condition/ConditionControl.tsx";
 import { controlKind } from "./control-kind.ts";
 import type { ControlProps } from "./control-props.ts";
 import { DurationControl } from "./DurationControl.tsx";
@@ -21,6 +22,7 @@ import { JsonControl } from "./JsonControl.tsx";
 import { ModelControl } from "./ModelControl.tsx";
 import { NodesControl } from "./NodesControl.tsx";
 import { NumberControl } from "./NumberControl.tsx";
+import { OutputSchemaControl } from "./output-schema/OutputSchemaControl.tsx";
 import { PairsControl } from "./PairsControl.tsx";
 import { RuleListControl } from "./RuleListControl.tsx";
 import { OutputListControl } from "./sub-flow/OutputListControl.tsx";
@@ -69,6 +71,8 @@ export function CustomControl({ node, property, message, ...rest }: CustomContro
 			return <AgentControl {...props} />;
 		case "form":
 			return <FormControl {...props} />;
+		case "output-schema":
+			return <OutputSchemaControl {...props} />;
 		case "inputs":
 			return <FormControl {...props} inputs />;
 		case "outputs":
@@ -79,6 +83,8 @@ export function CustomControl({ node, property, message, ...rest }: CustomContro
 			return <ToolStepListControl {...props} node={node} />;
 		case "nodes":
 			return <NodesControl {...props} self={node.id} />;
+		case "condition":
+			return <ConditionControl {...props} message={message} />;
 		case "expression":
 			return <ExpressionControl {...props} message={message} />;
 		case "number":

@@ -38,29 +38,30 @@ export function HostedModel({ setting, onChange, check, readOnly }: HostedModelP
 				label="Credential"
 				labelShown
 				kind="model"
+				provider={setting.provider}
 				value={setting.credential || undefined}
 				onChange={(credential) => onChange({ ...setting, credential })}
 				required
 				readOnly={readOnly}
 			/>
 			<details className="text-sm">
-				<summary className="cursor-default text-text-muted hover:text-text">How it answers</summary>
+				<summary className="cursor-default text-text-muted hover:text-text">Answer settings</summary>
 				<div className="grid grid-cols-2 gap-2 pt-2">
 					<NumberField
 						label="Temperature"
 						min={0}
 						max={2}
-						placeholder="Its own"
+						placeholder="Default"
 						value={setting.temperature}
 						onValueChange={(temperature) => set({ temperature })}
 						readOnly={readOnly}
 					/>
 					<NumberField
-						label="Most output tokens"
+						label="Maximum output tokens"
 						integer
 						min={1}
 						max={1_000_000}
-						placeholder="Its own"
+						placeholder="Default"
 						value={setting.maxOutputTokens}
 						onValueChange={(maxOutputTokens) => set({ maxOutputTokens })}
 						readOnly={readOnly}

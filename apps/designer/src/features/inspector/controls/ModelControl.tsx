@@ -25,8 +25,8 @@ export function ModelControl(props: ControlProps) {
 			{setting.provider === "demo" && (
 				<p className="flex gap-2 text-sm text-text-muted">
 					<FlaskConical aria-hidden size={14} className="mt-px shrink-0" />
-					Not an AI: a deterministic planner for first steps. It picks tools by their words, so that flows can
-					be tried without a model.
+					Not an AI: a deterministic planner for trying flows without a model. It chooses tools by matching
+					words.
 				</p>
 			)}
 			{setting.provider === "scripted" && (

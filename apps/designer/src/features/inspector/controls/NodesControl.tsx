@@ -40,7 +40,7 @@ export function NodesControl({ label, value, onChange, check, readOnly, self }: 
 								key={id}
 								className="flex min-w-0 items-center gap-2 rounded-md border border-border py-0.5 pr-0.5 pl-2"
 							>
-								<NodeIcon name={spec?.icon ?? "box"} color={spec?.color ?? "neutral"} size="sm" />
+								<NodeIcon spec={spec} size="sm" />
 								<span className="min-w-0 flex-1 truncate">
 									{name}
 									{!node && <span className="text-danger"> is not in this flow</span>}
@@ -71,13 +71,13 @@ export function NodesControl({ label, value, onChange, check, readOnly, self }: 
 				<Select
 					label={`${label}: add a node`}
 					labelHidden
-					placeholder={chosen.length === 0 ? "Only of this node…" : "And of…"}
+					placeholder={chosen.length === 0 ? "Choose a node…" : "Add another node…"}
 					options={others.map(({ id, name, type }) => {
 						const spec = nodeTypes.get(type);
 						return {
 							value: id,
 							label: name,
-							icon: <NodeIcon name={spec?.icon ?? "box"} color={spec?.color ?? "neutral"} size="sm" />,
+							icon: <NodeIcon spec={spec} size="sm" />,
 						};
 					})}
 					value={undefined}

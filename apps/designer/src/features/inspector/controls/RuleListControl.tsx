@@ -21,7 +21,9 @@ export function RuleListControl({ message, ...list }: RuleListControlProps) {
 			below={
 				<p className="flex items-center gap-2 rounded-md border border-dashed border-border px-2 py-1.5 text-sm text-text-muted">
 					<Split aria-hidden size={14} className="shrink-0" />
-					{isEmpty ? "Without a rule, every message leaves by Otherwise." : "Otherwise, when no rule holds"}
+					{isEmpty
+						? "Without a rule, every message leaves through Otherwise."
+						: "Otherwise, when no rule holds"}
 				</p>
 			}
 		>

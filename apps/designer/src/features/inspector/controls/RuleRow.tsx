@@ -1,13 +1,11 @@
 import type { SwitchRule } from "@switchyard/spec";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { TextField } from "../../../ui/TextField.tsx";
-import { CodeField } from "../code/CodeField.tsx";
-import { PreviewLine } from "../message/PreviewLine.tsx";
-import { preview } from "../message/preview.ts";
 import type { MessageContext } from "../message/use-message-context.ts";
+import { ConditionField } from "./condition/ConditionField.tsx";
 import { ItemFrame } from "./rows/ItemFrame.tsx";
 import type { ItemRow } from "./rows/item-row.ts";
-import { ruleName } from "./switch-rules.ts";
+import { MAX_RULE_NAME, ruleName, withCondition } from "./switch-rules.ts";
 
 interface RuleRowProps {
 	readonly row: ItemRow<SwitchRule>;
@@ -18,7 +16,7 @@ interface RuleRowProps {
 export function RuleRow({ row, message }: RuleRowProps) {
 	const { item: rule, readOnly, problemOf, onItem: onRule } = row;
 	const name = useDraft(rule.name, (text) => onRule({ ...rule, name: text }));
-	const when = useDraft(rule.when, (text) => text !== "" && onRule({ ...rule, when: text }));
+	const when = useDraft(rule.when, (text) => text !== "" && onRule(withCondition(rule, text)));
 	const called = ruleName(rule);
 	const problem = problemOf({ ...rule, name: name.draft, when: when.draft });
 	return (
@@ -31,7 +29,7 @@ export function RuleRow({ row, message }: RuleRowProps) {
 					label={`Name of ${called}`}
 					labelHidden
 					placeholder={rule.port}
-					maxLength={80}
+					maxLength={MAX_RULE_NAME}
 					value={name.draft}
 					readOnly={readOnly}
 					onChange={(event) => name.change(event.target.value)}
@@ -39,23 +37,16 @@ export function RuleRow({ row, message }: RuleRowProps) {
 				/>
 			}
 		>
-			<CodeField
-				label={`${called}: holds when`}
-				language="expression"
-				placeholder="total > 100"
-				value={when.draft}
-				onChange={when.change}
-				onLeave={when.leave}
-				choices={message.choices}
+			<ConditionField
+				label={called}
+				codeLabel={`${called}: holds when`}
+				when={rule.when}
+				onWhen={(text) => onRule(withCondition(rule, text))}
+				code={when}
+				message={message}
 				error={problem}
 				readOnly={readOnly}
 			/>
-			{problem === undefined && (
-				<PreviewLine
-					preview={preview({ scope: "Message", expression: when.draft }, message.sample.message)}
-					source={message.sample.source}
-				/>
-			)}
 		</ItemFrame>
 	);
 }

@@ -24,6 +24,7 @@ describe("the control of a Custom value [P2]", () => {
 		["text-area", Type.String({ format: "multiline" })],
 		["code", Type.String({ control: "code" })],
 		["time-zone", Type.String({ control: "time-zone" })],
+		["condition", Type.String({ control: "condition" })],
 		["flow", Type.String({ control: "flow" })],
 		["agent", Type.String({ control: "agent" })],
 		["form", Form],

@@ -3,6 +3,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 	["smtp", "mail server to send by"],
 	["imap", "mailbox to read from"],
 	["model", "model provider"],
+	["http", "credential for HTTP requests"],
 	["text", "secret text"],
 ]);
 

@@ -9,7 +9,7 @@ describe("JSON in a field", () => {
 
 	it.each([
 		["{", "Not JSON yet:"],
-		['{\n  "a": 1,\n  "b" 2\n}', "in line 3."],
+		['{\n  "a": 1,\n  "b" 2\n}', "in line 3, column 7."],
 		["{'a': 1}", "Not JSON yet:"],
 		['{"a": 1', "Not JSON yet:"],
 	])("says what is wrong with %j, and where", (text, words) => {

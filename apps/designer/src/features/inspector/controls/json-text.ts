@@ -18,7 +18,7 @@ export function writeJson(value: unknown): string {
 	return JSON.stringify(value, undefined, 2);
 }
 
-/** What the engine's parser says, with the line in place of the position. */
+/** What the engine's parser says, with line and column in place of the position. */
 function reason(cause: unknown, text: string): string {
 	const said = cause instanceof Error ? cause.message : String(cause);
 	const message = said
@@ -26,7 +26,8 @@ function reason(cause: unknown, text: string): string {
 		.replace(/, ?(?:\.\.\.)?".*is not valid JSON$/s, "")
 		.replace("Unexpected end of JSON input", "it ends too early");
 	const position = /at position (\d+)/.exec(said)?.[1];
-	const line = position === undefined ? 1 : text.slice(0, Number(position)).split("\n").length;
 	const lower = message.charAt(0).toLowerCase() + message.slice(1);
-	return position === undefined || !text.includes("\n") ? `${lower}.` : `${lower}, in line ${line}.`;
+	if (position === undefined) return `${lower}.`;
+	const lines = text.slice(0, Number(position)).split("\n");
+	return `${lower}, in line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}.`;
 }

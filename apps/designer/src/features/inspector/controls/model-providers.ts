@@ -1,4 +1,5 @@
 import type { ModelSetting } from "@switchyard/spec";
+import { MODEL_PROVIDERS } from "../../../ui/model-providers.ts";
 
 /** A model of a provider, as opposed to those that need none. */
 export type HostedModelSetting = Extract<ModelSetting, { model: string }>;
@@ -6,9 +7,7 @@ export type HostedModelSetting = Extract<ModelSetting, { model: string }>;
 /** The providers in the order in which they are offered. */
 export const PROVIDERS = [
 	{ value: "demo", label: "Demo (not an AI)" },
-	{ value: "openai-compatible", label: "OpenAI-compatible" },
-	{ value: "anthropic", label: "Anthropic" },
-	{ value: "google", label: "Google" },
+	...MODEL_PROVIDERS,
 	{ value: "scripted", label: "Scripted (for tests)" },
 ] as const satisfies readonly { value: ModelSetting["provider"]; label: string }[];
 

@@ -16,7 +16,7 @@ describe("names and texts in rows", () => {
 		];
 		expect(objectOf(rows)).toEqual({});
 		expect(nameProblem(rows, 0)).toBeUndefined();
-		expect(nameProblem(rows, 1)).toBe("Give it a name.");
+		expect(nameProblem(rows, 1)).toBe("Enter a name.");
 	});
 
 	it("say when a name is there twice, whatever its case", () => {

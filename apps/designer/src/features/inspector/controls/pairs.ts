@@ -21,7 +21,7 @@ export function objectOf(pairs: readonly Pair[]): Readonly<Record<string, string
 /** What is wrong with the name in a row, among the others. */
 export function nameProblem(pairs: readonly Pair[], index: number): string | undefined {
 	const name = pairs[index]?.name.toLowerCase();
-	if (!name) return pairs[index]?.text ? "Give it a name." : undefined;
+	if (!name) return pairs[index]?.text ? "Enter a name." : undefined;
 	const twice = pairs.some((pair, other) => other !== index && pair.name.toLowerCase() === name);
-	return twice ? "This name is there twice." : undefined;
+	return twice ? "This name is used twice." : undefined;
 }

@@ -33,7 +33,7 @@ export function FailureSettings({ node, spec }: FailureSettingsProps) {
 			{retry ? (
 				<Retry node={node} effect={spec.effect} />
 			) : (
-				<p className="text-sm text-text-muted">It is not tried again: it would come to the same.</p>
+				<p className="text-sm text-text-muted">It is not retried: the result would be the same.</p>
 			)}
 		</div>
 	);

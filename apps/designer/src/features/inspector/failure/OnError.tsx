@@ -10,10 +10,10 @@ const POLICIES: readonly { readonly value: ErrorPolicy; readonly label: string }
 ];
 
 const WORDS: Record<ErrorPolicy, string> = {
-	fail: "The run ends as failed, unless a Catch node takes the error; within a loop, the round does. As a tool, a failure is only ever an answer to the model.",
-	port: "The message leaves by the Error port, with what happened in the field `error`.",
+	fail: "The run fails unless a Catch node takes the error; within a loop, only the round fails. As a tool, a failure is returned to the model.",
+	port: "The message leaves through the Error port, with the error in the field `error`.",
 	continue:
-		"The message leaves by Out as if all were well, with what happened in the field `error` and without the node's outputs.",
+		"The message leaves through Out, with the error in the field `error` and without the node's outputs.",
 };
 
 /** What a failure does in the end. */

@@ -27,8 +27,8 @@ export function Retry({ node, effect }: RetryProps) {
 				label="Attempts"
 				description={
 					effect === "once"
-						? "In all. After its time limit it is never tried again by itself: it may have happened."
-						: "In all, for failures that may pass by themselves."
+						? "In total. It is never retried after a timeout: it may have happened."
+						: "In total, for temporary failures."
 				}
 				integer
 				min={1}

@@ -29,9 +29,9 @@ export function RetryCodes({ node, codes = [], onCodes, readOnly }: RetryCodesPr
 		<div className="flex min-w-0 flex-col gap-1.5">
 			<h4 className="text-sm font-medium">Which errors</h4>
 			{codes.length === 0 ? (
-				<p className="text-sm text-text-muted">Those that their author says may pass by themselves.</p>
+				<p className="text-sm text-text-muted">Those that their author marks as temporary.</p>
 			) : (
-				<ul aria-label="Errors that are tried again" className="flex flex-wrap gap-1">
+				<ul aria-label="Errors to retry" className="flex flex-wrap gap-1">
 					{codes.map((code) => (
 						<li
 							key={code}

@@ -14,6 +14,6 @@ describe("the errors that are tried again", () => {
 	it("takes several codes as people write them, and says what is none", () => {
 		expect(readCodes("http_503, STEP_TIMEOUT http_503")).toEqual(["HTTP_503", "STEP_TIMEOUT"]);
 		expect(codeProblem("HTTP_503")).toBeUndefined();
-		expect(codeProblem("503")).toContain("capitals");
+		expect(codeProblem("503")).toContain("capital letters");
 	});
 });

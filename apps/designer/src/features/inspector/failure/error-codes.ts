@@ -44,5 +44,5 @@ export function readCodes(text: string): readonly string[] {
 
 /** What is wrong with a code. */
 export function codeProblem(code: string): string | undefined {
-	return /^[A-Z][A-Z0-9_]{1,63}$/.test(code) ? undefined : "A code is of capitals, digits and _.";
+	return /^[A-Z][A-Z0-9_]{1,63}$/.test(code) ? undefined : "Use capital letters, digits and _ only.";
 }

@@ -32,6 +32,7 @@ export function MessageControl({ label, setting, onChange, ...rest }: MessageCon
 				form={form}
 				text={textOf(converted)}
 				onText={(text) => onChange(messageSetting(form, text))}
+				onForm={(next, text) => onChange(messageSetting(next, text))}
 			/>
 		</div>
 	);

@@ -10,17 +10,20 @@ interface MessageTextProps extends Omit<MessageControlProps, "setting" | "onChan
 	readonly form: MessageForm;
 	readonly text: string;
 	readonly onText: (text: string) => void;
+	/** Reads a text in another form from now on. */
+	readonly onForm: (form: MessageForm, text: string) => void;
 }
 
 /** The path, template or expression itself, and what it gives while it is typed. */
 export function MessageText(props: MessageTextProps) {
-	const { label, form, text, onText, onClear, problemOf, message, schema, unset, readOnly } = props;
+	const { label, form, text, onText, onForm, onClear, problemOf, message, schema, unset, readOnly } = props;
 	const { draft, change, flush, leave } = useDraft(text, (typed) => {
 		if (typed !== "") onText(typed);
 		else onClear?.();
 	});
 	const setting = messageSetting(form, draft);
 	const error = draft === "" && onClear ? undefined : problemOf(setting);
+	const writer = form === "path" && draft !== "" ? message.writerOf(draft) : undefined;
 	const shared = { value: draft, onChange: change, choices: message.choices, error, readOnly };
 	return (
 		<>
@@ -33,6 +36,12 @@ export function MessageText(props: MessageTextProps) {
 						flush();
 					}}
 					onLeave={leave}
+					onForm={(next, typed) => {
+						// What was typed is no path: none is kept.
+						change(text);
+						flush();
+						onForm(next, typed);
+					}}
 				/>
 			) : (
 				<CodeField
@@ -43,6 +52,7 @@ export function MessageText(props: MessageTextProps) {
 					onLeave={leave}
 				/>
 			)}
+			{writer !== undefined && <p className="text-sm text-text-muted">Written by “{writer}”.</p>}
 			{error === undefined && (
 				<PreviewLine
 					preview={preview(setting, message.sample.message, schema)}

@@ -1,5 +1,7 @@
 import { SuggestField } from "../../../ui/SuggestField.tsx";
-import { type PathChoice, rankPaths } from "./rank-paths.ts";
+import { type PathChoice, rankPaths } from "../code/rank-paths.ts";
+import { FORMS, type MessageForm } from "./message-form.ts";
+import { otherForms } from "./other-forms.ts";
 
 interface PathFieldProps {
 	readonly label: string;
@@ -8,13 +10,16 @@ interface PathFieldProps {
 	/** Called with the path that is picked. */
 	readonly onTake: (path: string) => void;
 	readonly onLeave: () => void;
+	/** Reads what is typed in another form, where it is no path; absent where only a path will do. */
+	readonly onForm?: (form: MessageForm, text: string) => void;
 	readonly choices: () => readonly PathChoice[];
 	readonly error: string | undefined;
 	readonly readOnly: boolean;
 }
 
 /** A message path that completes from what the message is known to hold. */
-export function PathField({ choices, onChange, ...field }: PathFieldProps) {
+export function PathField({ choices, onChange, onForm, ...field }: PathFieldProps) {
+	const forms = (typed: string) => (onForm ? otherForms(typed) : []);
 	return (
 		<SuggestField
 			{...field}
@@ -23,13 +28,31 @@ export function PathField({ choices, onChange, ...field }: PathFieldProps) {
 			placeholder="order.id"
 			suggestionsLabel="Fields of the message"
 			onValueChange={onChange}
-			suggest={(typed) =>
-				rankPaths(choices(), typed).map((choice) => ({
+			firstPicked={forms(field.value).length > 0}
+			suggest={(typed) => [
+				...forms(typed).map((form) => ({
+					value: form,
+					content: <Form form={form} text={typed} />,
+					take: () => onForm?.(form, typed),
+				})),
+				...rankPaths(choices(), typed).map((choice) => ({
 					value: choice.path,
 					content: <Choice choice={choice} />,
-				}))
-			}
+				})),
+			]}
 		/>
+	);
+}
+
+/** Offers what is typed as what it is, where it is no path. */
+function Form({ form, text }: { readonly form: MessageForm; readonly text: string }) {
+	return (
+		<>
+			<span className="min-w-0 truncate font-mono">{text}</span>
+			<span className="ml-auto shrink-0 text-xs text-text-muted">
+				{FORMS.find(({ value }) => value === form)?.label}
+			</span>
+		</>
 	);
 }
 

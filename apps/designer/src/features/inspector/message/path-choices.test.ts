@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ORDER_DESK } from "../../../core/testing/flows.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
+import { type PathChoice, rankPaths } from "../code/rank-paths.ts";
 import { pathChoices } from "./path-choices.ts";
-import { type PathChoice, rankPaths } from "./rank-paths.ts";
 import { shortJson } from "./short-json.ts";
 
 describe("the paths that can be picked at a node [R3]", () => {

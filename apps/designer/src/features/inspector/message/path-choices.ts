@@ -1,22 +1,12 @@
-import { formatPath, pathsOf, upstreamFields } from "@switchyard/flow";
+import { pathsOf } from "@switchyard/flow";
 import type { Flow, Message, NodeSpec } from "@switchyard/spec";
-import { indexOf } from "../../../core/editor/flow-index.ts";
-import type { PathChoice } from "./rank-paths.ts";
+import type { PathChoice } from "../code/rank-paths.ts";
+import { expectedPlaces } from "./expected-places.ts";
 import { shortJson } from "./short-json.ts";
+import { typeWord } from "./type-word.ts";
 
 /** How many paths of a message are offered. */
 const LIMIT = 500;
-
-/** What people call the types of JSON. */
-const TYPE_WORDS: ReadonlyMap<string, string> = new Map([
-	["string", "text"],
-	["number", "number"],
-	["integer", "number"],
-	["boolean", "yes/no"],
-	["array", "list"],
-	["object", "object"],
-	["null", "empty"],
-]);
 
 /** Every path that can be picked at a node: those of the known message, and fields that nodes before it will write. */
 export function pathChoices(
@@ -34,20 +24,15 @@ export function pathChoices(
 		}),
 	);
 	const seen = new Set(known.map(({ path }) => path));
-	const { nodes } = indexOf(flow);
-	const expected = upstreamFields(flow, node, nodeTypes)
+	const expected = expectedPlaces(flow, nodeTypes, node)
+		.filter(({ path }) => !seen.has(path))
 		.map(
-			({ field, type, node: writer }): PathChoice => ({
-				path: formatPath([field]),
+			({ path, type, writer }): PathChoice => ({
+				path,
 				type: type === undefined ? undefined : typeWord(type),
 				sample: undefined,
-				writer: nodes.get(writer)?.name,
+				writer,
 			}),
-		)
-		.filter(({ path }) => !seen.has(path));
+		);
 	return [...known, ...expected];
-}
-
-function typeWord(type: string): string {
-	return TYPE_WORDS.get(type) ?? type;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { upstreamOf } from "../../../core/editor/upstream.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { ORDER_DESK } from "../../../core/testing/flows.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { SampleMessage, triggerSample } from "./sample-message.ts";
-import { upstreamOf } from "./upstream.ts";
 
 /** A step as far as it counts here. */
 const step = (number: number, node: string, written: Record<string, unknown> | undefined) =>
@@ -32,7 +32,9 @@ describe("the message known at a node that the run has not reached", () => {
 		const known = step(1, "desk", { text: "Sent." });
 		const before = sample.read({ input, steps: [known] });
 		expect(sample.read({ input, steps: [known, step(2, "elsewhere", { x: 1 })] })).toBe(before);
-		expect(sample.read({ input, steps: [{ ...known, turns: [] }, step(3, "log", undefined)] })).toBe(before);
+		expect(sample.read({ input, steps: [{ ...known, modelCalls: [] }, step(3, "log", undefined)] })).toBe(
+			before,
+		);
 		expect(sample.read({ input, steps: [known, step(4, "desk", { more: 1 })] })).not.toBe(before);
 	});
 

@@ -55,7 +55,7 @@ export function triggerSample(
 	upstream: ReadonlySet<string>,
 ): Sample {
 	const trigger = nodes.find(
-		({ id, type }) => upstream.has(id) && nodeTypes.get(type)?.construct === "trigger",
+		({ id, type, disabled }) => !disabled && upstream.has(id) && nodeTypes.get(type)?.construct === "trigger",
 	);
 	const setting = trigger?.params.message;
 	if (setting?.scope !== "Custom" || !isMessage(setting.value)) return NOTHING_KNOWN;

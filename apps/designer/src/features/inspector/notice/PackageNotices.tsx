@@ -21,7 +21,7 @@ export function PackageNotices({ type }: { readonly type: string }) {
 					icon={<ShieldAlert aria-hidden size={14} />}
 					link="See what changed"
 				>
-					This tool is no longer what you agreed to. No agent can call it until somebody agrees.
+					This tool has changed since you agreed to it. No agent can call it until someone agrees.
 				</PackageNotice>
 			)}
 		</>

@@ -1,10 +1,11 @@
-import { outputProperties } from "@switchyard/flow";
+import { outputsOf } from "@switchyard/flow";
 import type { Construct, FlowNode, NodeSpec, Property } from "@switchyard/spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 import type { PlaceProblems } from "../problems/field-problems.ts";
 import { LastValue } from "./LastValue.tsx";
+import { OutputGone } from "./OutputGone.tsx";
 
 interface OutputListProps {
 	readonly node: FlowNode;
@@ -23,8 +24,10 @@ const WITHOUT_OUTPUTS: Partial<Record<Construct, string>> = {
 
 /** Where each result is written in the message. */
 export function OutputList({ node, spec, problems }: OutputListProps) {
-	const outputs = outputProperties(spec);
-	if (outputs.length === 0) {
+	const outputs = outputsOf(node, spec);
+	const known = new Set(outputs.map(({ name }) => name));
+	const gone = Object.keys(node.outputs ?? {}).filter((name) => !known.has(name));
+	if (outputs.length + gone.length === 0) {
 		return (
 			<p className="p-3 text-text-muted">
 				{WITHOUT_OUTPUTS[spec.construct ?? "action"] ?? "It writes nothing into the message."}
@@ -38,6 +41,9 @@ export function OutputList({ node, spec, problems }: OutputListProps) {
 			</p>
 			{outputs.map((output) => (
 				<OutputRow key={output.name} {...{ node, output }} problem={problems.get(output.name)?.get("")} />
+			))}
+			{gone.map((name) => (
+				<OutputGone key={name} node={node.id} name={name} problem={problems.get(name)?.get("")} />
 			))}
 		</div>
 	);

@@ -1,8 +1,16 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
-import { useEditor } from "../../../services/editor-context.tsx";
+import { allowsScope } from "@switchyard/flow";
+import type { FlowNode, NodeSpec, Property } from "@switchyard/spec";
+import { useMemo } from "react";
+import { reachField } from "../../../core/editor/field-reach.ts";
+import type { FieldSource } from "../../../core/editor/field-source.ts";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { FieldDrop } from "../message/FieldDrop.tsx";
+import { MessageHere } from "../message/MessageHere.tsx";
 import { useMessageContext } from "../message/use-message-context.ts";
 import { ScheduleTimes } from "../trigger/ScheduleTimes.tsx";
 import { TriggerState } from "../trigger/TriggerState.tsx";
+import { AdvancedParameters } from "./AdvancedParameters.tsx";
 import { ParameterRow } from "./ParameterRow.tsx";
 import { WebhookAddress } from "./WebhookAddress.tsx";
 
@@ -11,22 +19,47 @@ interface ParameterListProps {
 	readonly spec: NodeSpec;
 }
 
-/** Every parameter of a node, in the author's order. */
+/** Every parameter of a node, in the author's order; those that are rarely set under a fold. */
 export function ParameterList({ node, spec }: ParameterListProps) {
 	const readOnly = useEditor((state) => state.readOnly);
+	const editor = useEditorVerbs();
 	const message = useMessageContext(node.id);
-	const parameters = spec.properties.filter(({ variableType }) => variableType !== "Out");
+	const parameters = useMemo(
+		() => spec.properties.filter(({ variableType }) => variableType !== "Out"),
+		[spec],
+	);
+	const advanced = useMemo(() => parameters.filter((property) => property.advanced), [parameters]);
+	const rows = (properties: readonly Property[]) =>
+		properties.map((property) => {
+			const { name } = property;
+			const row = <ParameterRow key={name} {...{ node, spec, property, message, readOnly }} />;
+			if (readOnly || !allowsScope(property, "Message")) return row;
+			const read = (source: FieldSource) => {
+				const { path, problem } = reachField(editor.store.getState(), source, node.id);
+				if (path !== undefined) editor.setParameter(node.id, name, { scope: "Message", path });
+				else showToast({ title: "The field cannot be read here", description: problem, tone: "danger" });
+			};
+			return (
+				<FieldDrop key={name} onField={read}>
+					{row}
+				</FieldDrop>
+			);
+		});
 	if (parameters.length === 0) {
-		return <p className="p-3 text-text-muted">There is nothing to set on this node.</p>;
+		return <p className="p-3 text-text-muted">This node has no parameters.</p>;
 	}
 	return (
 		<div className="@container flex flex-col">
 			<TriggerState node={node} spec={spec} />
 			<WebhookAddress node={node} spec={spec} />
 			<ScheduleTimes node={node} spec={spec} />
-			{parameters.map((property) => (
-				<ParameterRow key={property.name} {...{ node, spec, property, message, readOnly }} />
-			))}
+			{!readOnly && spec.construct !== "trigger" && <MessageHere node={node.id} context={message} />}
+			{rows(parameters.filter((property) => !property.advanced))}
+			{advanced.length > 0 && (
+				<AdvancedParameters node={node} properties={advanced}>
+					{rows(advanced)}
+				</AdvancedParameters>
+			)}
 		</div>
 	);
 }

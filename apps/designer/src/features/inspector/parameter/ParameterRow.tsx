@@ -4,12 +4,11 @@ import { useId } from "react";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
 import { Help } from "./Help.tsx";
 import type { ParameterRowProps } from "./parameter-row-props.ts";
-import { ScopeSwitch } from "./ScopeSwitch.tsx";
+import { ScopeChip } from "./ScopeChip.tsx";
 import { SettingControl } from "./SettingControl.tsx";
 import { shownSetting } from "./shown-setting.ts";
-import { WayBack } from "./WayBack.tsx";
 
-/** One parameter: its name, who fills it, and with what. */
+/** One parameter: its name, its value, and who fills it. */
 export function ParameterRow({ node, spec, property, message, readOnly }: ParameterRowProps) {
 	const editor = useEditorVerbs();
 	const helpId = useId();
@@ -24,7 +23,7 @@ export function ParameterRow({ node, spec, property, message, readOnly }: Parame
 			aria-describedby={shown.scope === "AI" ? undefined : helpId}
 			className="flex min-w-0 flex-col gap-1.5 border-b border-border px-3 py-3 last:border-b-0"
 		>
-			<div className="flex flex-col items-start gap-x-2 gap-y-1 @min-[20rem]:flex-row @min-[20rem]:items-center">
+			<div className="flex items-center gap-2">
 				<h3 className="min-w-0 flex-1 font-medium break-words">
 					{property.title ?? name}
 					{property.variableType === "In" && property.value === undefined && (
@@ -34,15 +33,15 @@ export function ParameterRow({ node, spec, property, message, readOnly }: Parame
 						</span>
 					)}
 				</h3>
-				<ScopeSwitch
-					{...{ property, readOnly }}
+				<ScopeChip
+					{...{ property, setting, readOnly }}
 					scope={shown.scope}
 					onScope={(scope) => editor.setScope(node.id, name, scope)}
+					onReset={() => set(null)}
 				/>
 			</div>
-			{shown.scope !== "AI" && <Help id={helpId} text={property.description} />}
 			<SettingControl {...{ node, spec, property, message, readOnly }} setting={shown} onSetting={set} />
-			{!readOnly && <WayBack {...{ property, setting }} onBack={() => set(null)} />}
+			{shown.scope !== "AI" && <Help id={helpId} text={property.description} />}
 		</section>
 	);
 }

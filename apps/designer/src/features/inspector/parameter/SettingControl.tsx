@@ -26,7 +26,7 @@ export function SettingControl(props: SettingControlProps) {
 		case "AI": {
 			const problem = allProblems(check(setting));
 			return problem === undefined ? (
-				<AiControl {...{ property, setting, readOnly }} onChange={onSetting} />
+				<AiControl {...{ node, property, setting, readOnly }} onChange={onSetting} />
 			) : (
 				<p className="text-sm text-danger">{problem}</p>
 			);

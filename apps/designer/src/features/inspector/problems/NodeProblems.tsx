@@ -1,8 +1,8 @@
 import type { NodeSpec, Problem } from "@switchyard/spec";
 import { TriangleAlert } from "lucide-react";
+import { problemText } from "../../../core/editor/problem-text.ts";
 import { WithCode } from "../../../ui/WithCode.tsx";
 import { focusField } from "./field-request.ts";
-import { problemText } from "./problem-text.ts";
 
 interface NodeProblemsProps {
 	readonly problems: readonly Problem[];
@@ -15,7 +15,7 @@ export function NodeProblems({ problems, spec }: NodeProblemsProps) {
 	return (
 		<section
 			aria-label="Problems"
-			className="max-h-40 shrink-0 overflow-auto border-b border-border bg-danger-soft px-3 py-2 text-danger"
+			className="max-h-40 shrink-0 overflow-auto border-t border-border bg-danger-soft px-3 py-2 text-danger"
 		>
 			<ul className="flex flex-col gap-1 text-sm">
 				{problems.map((problem) => (

@@ -1,5 +1,5 @@
 import type { NodeSpec, Problem } from "@switchyard/spec";
-import { parameterOf, problemWordsAtField } from "./problem-text.ts";
+import { parameterOf, problemWordsAtField } from "../../../core/editor/problem-text.ts";
 
 /**
  * What is wrong within one parameter, by the place in it: the item (`[2]`), the part (`.model`), or the empty text for

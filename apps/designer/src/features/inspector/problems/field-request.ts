@@ -1,6 +1,6 @@
 import type { Problem } from "@switchyard/spec";
 import { createStore } from "zustand/vanilla";
-import { parameterOf } from "./problem-text.ts";
+import { parameterOf } from "../../../core/editor/problem-text.ts";
 
 /** Where in the inspector a field is. */
 export type FieldTab = "parameters" | "tool" | "outputs";

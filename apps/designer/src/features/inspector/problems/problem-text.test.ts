@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { problemText, problemWordsAtField } from "../../../core/editor/problem-text.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { allProblems, fieldProblems } from "./field-problems.ts";
-import { problemText, problemWordsAtField } from "./problem-text.ts";
 
 const MAIL = NODE_TYPES.get("Mail.Send");
 const words = (message: string, field?: string) =>

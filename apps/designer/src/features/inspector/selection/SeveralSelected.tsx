@@ -9,7 +9,7 @@ import { NodeIcon } from "../../../ui/NodeIcon.tsx";
 /** How many of the selected nodes are named. */
 const NAMED = 50;
 
-/** Several nodes or wires: what they are, and what can be done with all of them. */
+/** Several nodes or wires, or notes: what they are, and what can be done with all of them. */
 export function SeveralSelected({ selection }: { readonly selection: Selection }) {
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
@@ -22,7 +22,7 @@ export function SeveralSelected({ selection }: { readonly selection: Selection }
 			<h2 className="text-lg font-semibold">{selectionWords(selection)} selected</h2>
 			{!readOnly && (
 				<div className="flex flex-wrap gap-2">
-					{selection.nodes.size > 0 && (
+					{selection.nodes.size + selection.notes.size > 0 && (
 						<Button size="sm" icon={<Copy aria-hidden size={14} />} onClick={() => editor.duplicate()}>
 							Duplicate
 						</Button>
@@ -47,7 +47,7 @@ export function SeveralSelected({ selection }: { readonly selection: Selection }
 								className="flex w-full min-w-0 items-center gap-2 rounded-md p-1 text-left hover:bg-hover"
 								onClick={() => editor.select({ nodes: new Set([node.id]) })}
 							>
-								{spec && <NodeIcon name={spec.icon} color={spec.color} size="sm" />}
+								{spec && <NodeIcon spec={spec} size="sm" />}
 								<span className="min-w-0 truncate">{node.name}</span>
 							</button>
 						</li>
@@ -63,10 +63,11 @@ export function SeveralSelected({ selection }: { readonly selection: Selection }
 	);
 }
 
-function selectionWords({ nodes, wires }: Selection): string {
+function selectionWords({ nodes, wires, notes }: Selection): string {
 	const parts = [
 		...(nodes.size > 0 ? [formatCount(nodes.size, "node")] : []),
 		...(wires.size > 0 ? [formatCount(wires.size, "wire")] : []),
+		...(notes.size > 0 ? [formatCount(notes.size, "note")] : []),
 	];
-	return parts.join(" and ");
+	return parts.join(", ").replace(/, ([^,]*)$/, " and $1");
 }

@@ -27,7 +27,7 @@ export function WireSelected({ id }: { readonly id: string }) {
 			</div>
 			<p className="text-sm text-text-muted">
 				{isTool
-					? "The agent may call the node as a tool. Nothing flows on from a call."
+					? "The agent may call the node as a tool. A call sends no message on."
 					: "The message travels from the one to the other."}
 			</p>
 			{!readOnly && (
@@ -56,7 +56,7 @@ function End({ end }: { readonly end: WireEnd }) {
 			className="-ml-1 flex max-w-full min-w-0 items-center gap-2 rounded-md p-1 hover:bg-hover"
 			onClick={() => editor.select({ nodes: new Set([node.id]) })}
 		>
-			{spec && <NodeIcon name={spec.icon} color={spec.color} size="sm" />}
+			{spec && <NodeIcon spec={spec} size="sm" />}
 			<span className="min-w-0 truncate">{node.name}</span>
 			<span className="shrink-0 text-sm text-text-muted">{port?.name ?? end.port}</span>
 		</button>

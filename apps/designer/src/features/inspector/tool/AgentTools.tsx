@@ -40,7 +40,7 @@ export function AgentTools({ node, planned }: AgentToolsProps) {
 			<p className="text-sm text-text-muted">
 				{planned
 					? "Each argument is filled from an asset, each result can be written to one."
-					: "These tools, exactly so, and the prompt and the instructions. Nothing else of the flow."}
+					: "Exactly these tools, the prompt and the instructions. Nothing else of the flow."}
 			</p>
 			{tools.map((tool) => (
 				<ToolDefinitionView

@@ -35,7 +35,7 @@ export function ToolDefinitionView({ node, spec, definition, changed, actions }:
 				{changed && (
 					<p className="flex items-start gap-1.5 text-sm text-warning">
 						<ShieldAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
-						It has changed since: calls are refused until somebody agrees.
+						It has changed: calls are refused until someone agrees.
 					</p>
 				)}
 			</header>

@@ -6,7 +6,7 @@ import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { Switch } from "../../../ui/Switch.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { allProblems, NO_PLACE_PROBLEMS, type PlaceProblems } from "../problems/field-problems.ts";
+import { NO_PLACE_PROBLEMS, type PlaceProblems } from "../problems/field-problems.ts";
 import { agentsOf } from "./agents-of.ts";
 import { ToolApproval } from "./ToolApproval.tsx";
 import { ToolDefinitionView } from "./ToolDefinitionView.tsx";
@@ -27,18 +27,19 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 	const name = useDraft(node.tool?.name ?? "", (text) => toolNameProblem(text) ?? set({ name: text }));
 	const description = useDraft(node.tool?.description ?? "", (text) => set({ description: text.trim() }));
 	const definition = toolDefinition(spec, node);
+	const wrong = problems.get("tool") ?? NO_PLACE_PROBLEMS;
 	return (
 		<div className="flex flex-col gap-4 p-3">
 			<ToolOf node={node} />
 			<TextField
 				label="Name"
-				description="What the model calls it by."
+				description="The name that the model uses."
 				mono
 				maxLength={64}
 				placeholder={spec.tool?.name}
 				value={name.draft}
 				readOnly={readOnly}
-				error={toolNameProblem(name.draft) ?? allProblems(problems.get("tool") ?? NO_PLACE_PROBLEMS)}
+				error={toolNameProblem(name.draft) ?? wrong.get(".name")}
 				onChange={(event) => name.change(event.target.value)}
 				onBlur={name.flush}
 			/>
@@ -62,16 +63,21 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 				readOnly={readOnly}
 				onValueChange={(timeoutMs) => set({ timeoutMs })}
 			/>
-			<ToolApproval {...{ node, spec, readOnly }} onChange={set} />
+			<ToolApproval
+				{...{ node, spec, readOnly }}
+				conditionProblem={wrong.get(".approvalWhen")}
+				onChange={set}
+			/>
 			{(spec.effect === "safe" || node.tool?.cache) && (
 				<Switch
 					label="Keep results"
-					description="A program that calls it again with equal arguments is given the result that it got, for some minutes."
+					description="For some minutes, a program that repeats a call with equal arguments gets the same result."
 					checked={node.tool?.cache ?? false}
 					disabled={readOnly}
 					onCheckedChange={(on) => set({ cache: on || undefined })}
 				/>
 			)}
+			{wrong.has(".cache") && <p className="text-sm text-danger">{wrong.get(".cache")}</p>}
 			{definition && (
 				<section aria-label="What the model sees of it" className="flex flex-col gap-2">
 					<h3 className="text-sm font-medium">What the model sees of it</h3>
@@ -91,7 +97,7 @@ function ToolOf({ node }: { readonly node: FlowNode }) {
 		<p className="flex gap-2 text-sm text-text-muted">
 			<Bot aria-hidden size={14} className="mt-px shrink-0" />
 			{agents.length === 0 ? (
-				"Hang this node on an agent's tools port, and the agent can call it. It can stay a step of the flow as well."
+				"Connect this node to an agent's tools port, and the agent can call it. It can remain a step of the flow as well."
 			) : (
 				<span>
 					Tool of{" "}

@@ -21,7 +21,11 @@ export function ChangedTools({ summary }: { readonly summary: PackageSummary }) 
 			showToast({ title: `Agents can call the tools of ${namespace} again`, tone: "success" });
 		},
 		onError: (error) =>
-			showToast({ title: "It was not agreed to", description: explain(error).message, tone: "danger" }),
+			showToast({
+				title: "The change could not be accepted",
+				description: explain(error).message,
+				tone: "danger",
+			}),
 	});
 	const changed = summary.nodeTypes.filter((type) => type.changed !== undefined);
 	if (changed.length === 0) return null;
@@ -34,9 +38,9 @@ export function ChangedTools({ summary }: { readonly summary: PackageSummary }) 
 				<ShieldAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
 				<p className="min-w-60 flex-1">
 					<span className="font-medium">
-						{changed.length === 1 ? "A tool is" : "Tools are"} no longer what you agreed to.
+						{changed.length === 1 ? "A tool has" : "Tools have"} changed since you agreed.
 					</span>{" "}
-					What a tool says of itself is part of what a model reads. Until somebody agrees, no agent can call{" "}
+					A model reads what a tool says about itself. Until someone agrees, no agent can call{" "}
 					{changed.length === 1 ? "it" : "them"}.
 				</p>
 				<Button size="sm" variant="primary" busy={agree.isPending} onClick={() => agree.mutate()}>

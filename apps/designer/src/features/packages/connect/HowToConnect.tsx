@@ -22,9 +22,9 @@ export function HowToConnect({ open }: { readonly open: boolean }) {
 				</Fact>
 				<Fact name="Token">
 					<span className="text-text-muted">
-						Create one under Settings, Access tokens, for what the program does, and give it to the program as{" "}
-						<Code>SWITCHYARD_TOKEN</Code>. The server's own, the file <Code>token</Code> in its data folder,
-						may do everything.
+						Create one under Settings, Access tokens, for the program's purpose, and give it to the program as{" "}
+						<Code>SWITCHYARD_TOKEN</Code>. The server's own token, in the file <Code>token</Code> of its data
+						folder, may do everything.
 					</span>
 				</Fact>
 			</dl>

@@ -47,7 +47,7 @@ export function RunAgainDialog({ step, onClose }: RunAgainDialogProps) {
 			open
 			onOpenChange={(open) => !open && onClose()}
 			title={`Run again from step ${step.step}`}
-			description="What came before is taken from this run and not done again. The step and what follows it run anew."
+			description="Earlier steps keep their results from this run. This step and those after it run again."
 			footer={
 				<>
 					<Button onClick={onClose}>Cancel</Button>

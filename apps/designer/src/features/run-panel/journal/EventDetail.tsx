@@ -1,5 +1,5 @@
 import { descriptorOf, type Event } from "@switchyard/spec";
-import { JsonView } from "../../../ui/json-view/JsonView.tsx";
+import { ValueView } from "../../../ui/value-view/ValueView.tsx";
 import { messageDialect } from "./message-dialect.ts";
 
 interface EventDetailProps {
@@ -14,11 +14,11 @@ export function EventDetail({ event, events }: EventDetailProps) {
 	return (
 		<div className="flex flex-col gap-2 p-3">
 			<p className="text-sm text-text-muted">{descriptorOf(event).summary.replaceAll("`", "")}</p>
-			<JsonView label={`Event ${event.seq}`} value={event} openLevels={2} />
+			<ValueView label={`Event ${event.seq}`} value={event} openLevels={2} />
 			{message && (
 				<>
 					<p className="text-sm text-text-muted">As the message that a host in another language sees:</p>
-					<JsonView label={`Event ${event.seq} as a message`} value={message} openLevels={2} />
+					<ValueView label={`Event ${event.seq} as a message`} value={message} openLevels={2} />
 				</>
 			)}
 		</div>

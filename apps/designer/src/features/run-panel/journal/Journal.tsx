@@ -23,8 +23,8 @@ export function Journal() {
 	const [picked, setPicked] = useState<number>();
 	const event = picked === undefined ? undefined : events[picked - 1];
 	return (
-		<div className="flex h-full min-h-0">
-			<div className="flex w-1/2 max-w-160 min-w-72 flex-col border-r border-border">
+		<div className="flex h-full min-h-0 max-sm:flex-col">
+			<div className="flex w-1/2 max-w-160 min-w-72 flex-col border-r border-border max-sm:h-2/5 max-sm:w-full max-sm:max-w-none max-sm:shrink-0 max-sm:border-r-0 max-sm:border-b">
 				<div className="flex items-center gap-2 p-2">
 					<TextField
 						className="flex-1"
@@ -64,8 +64,8 @@ export function Journal() {
 					<EventDetail key={event.seq} event={event} events={events} />
 				) : (
 					<p className="p-3 text-text-muted">
-						Pick an event to see it whole. The journal is the run: its state, its history and this panel are
-						read from it.
+						Select an event to see all of it. The journal is the run: its state, its history and this panel
+						are read from it.
 					</p>
 				)}
 			</div>

@@ -119,7 +119,7 @@ export function PickList(props: PickListProps) {
 				onScroll();
 				atEnd.current = isAtEnd(list.current);
 			}}
-			className="min-h-0 flex-1 overflow-auto"
+			className="min-h-0 flex-1 overflow-auto [scrollbar-gutter:stable]"
 		>
 			<div role="presentation" style={padding}>
 				{rows}

@@ -1,28 +1,29 @@
 import type { Message, ModelSetting } from "@switchyard/spec";
 import { FlaskConical } from "lucide-react";
-import type { ModelTurn } from "../../../core/run/run-view-state.ts";
+import type { ModelCall } from "../../../core/run/run-view-state.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { answerNotes } from "./answer-notes.ts";
 import { LogBox } from "./LogBox.tsx";
+import { RefusedAnswer } from "./RefusedAnswer.tsx";
 
 interface AgentWordsProps {
-	readonly turns: readonly ModelTurn[];
+	readonly modelCalls: readonly ModelCall[];
 	/** The agent's resolved parameters. */
 	readonly params: Message;
 }
 
 /** What the model said, as it says it. While it speaks the words keep to a box of their own, so that nothing else moves. */
-export function AgentText({ turns, params }: AgentWordsProps) {
+export function AgentText({ modelCalls, params }: AgentWordsProps) {
 	const { provider } = (params.model ?? {}) as Partial<ModelSetting>;
-	const speaking = turns.at(-1)?.endedAt === undefined;
+	const speaking = modelCalls.at(-1)?.endedAt === undefined;
 	return (
-		<section aria-label="The model's words" className="flex flex-col gap-1">
+		<section aria-label="Model output" className="flex flex-col gap-1">
 			<h4 className="flex items-center gap-1.5 text-xs font-medium text-text-muted">
-				Words
+				Model output
 				{provider === "demo" && <Badge icon={<FlaskConical aria-hidden size={11} />}>Demo: not an AI</Badge>}
 			</h4>
-			<LogBox label="What it said, turn by turn" entries={turns} growing={speaking}>
-				{turns.map((turn) => (
+			<LogBox label="Its answers, one per model call" entries={modelCalls} growing={speaking}>
+				{modelCalls.map((turn) => (
 					<Turn key={turn.turn} turn={turn} />
 				))}
 			</LogBox>
@@ -30,7 +31,7 @@ export function AgentText({ turns, params }: AgentWordsProps) {
 	);
 }
 
-function Turn({ turn: { turn, text, answer, endedAt } }: { readonly turn: ModelTurn }) {
+function Turn({ turn: { turn, text, answer, endedAt, problems } }: { readonly turn: ModelCall }) {
 	return (
 		<div className="flex min-w-0 gap-2">
 			<span className="w-4 shrink-0 text-right text-xs leading-5 text-text-muted tabular-nums">{turn}</span>
@@ -42,6 +43,7 @@ function Turn({ turn: { turn, text, answer, endedAt } }: { readonly turn: ModelT
 					</p>
 				))}
 				{answer && <p className="text-xs text-text-muted">{answerNotes(answer)}</p>}
+				{problems.length > 0 && <RefusedAnswer problems={problems} />}
 				{endedAt === undefined && <p className="text-sm text-running">Thinking…</p>}
 			</div>
 		</div>

@@ -12,13 +12,13 @@ const SAID = {
 	rejected: "rejected it",
 } as const;
 
-/** What a person was asked for this step, and what became of it. */
+/** What a person was asked for this step, and the answer. */
 export function ApprovalOfStep({ step }: { readonly step: StepView }) {
 	const { approval, state, wait } = step;
 	const run = useRunView((view) => view.run ?? "");
 	const past = useRunView((view) => view.moment !== undefined);
 	if (!approval) return null;
-	const { answer, by, comment, assignee, askedAt } = approval;
+	const { answer, remember, by, comment, assignee, askedAt } = approval;
 	if (state === "asking" && wait?.for === "person") {
 		return (
 			<section
@@ -27,7 +27,7 @@ export function ApprovalOfStep({ step }: { readonly step: StepView }) {
 			>
 				<MessageCircleQuestionMark aria-hidden size={14} className="shrink-0" />
 				<span className="min-w-0 flex-1">
-					It waits for {assignee ?? "a person"} since {formatMoment(askedAt)}
+					Waiting for {assignee ?? "a person"} since {formatMoment(askedAt)}
 					{wait.due !== undefined && (
 						<>
 							; it expires <Countdown to={wait.due} />
@@ -51,6 +51,7 @@ export function ApprovalOfStep({ step }: { readonly step: StepView }) {
 		<section aria-label="Answer" className="flex min-w-0 flex-col gap-0.5 text-sm">
 			<p className="text-text-muted">
 				{answer === "expired" ? "Nobody answered in time." : `${by ?? "A person"} ${SAID[answer]}.`}
+				{remember && " Further calls of this tool in this run need no approval."}
 			</p>
 			{comment !== undefined && (
 				<blockquote className="border-l-2 border-border-strong pl-2 break-words whitespace-pre-wrap">

@@ -18,7 +18,7 @@ export function Attempts({ step }: { readonly step: StepView }) {
 				</p>
 			)}
 			{state === "running" && <p className="text-warning">This is attempt {attempt}.</p>}
-			{state === "failed" && <p className="text-warning">It was tried {attempt} times. Before the last:</p>}
+			{state === "failed" && <p className="text-warning">It was tried {attempt} times. Earlier attempts:</p>}
 			{state === "succeeded" && <p className="text-warning">It took {attempt} attempts.</p>}
 			<ol className="flex flex-col gap-0.5">
 				{earlier.map((failure) => (

@@ -2,15 +2,19 @@ import { indexOf } from "../../../core/editor/flow-index.ts";
 import { useCauseWords } from "../../../services/cause-text.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useRunView, useRunViewVerbs } from "../../../services/run-view-context.tsx";
+import { useFields } from "../../../services/use-fields.ts";
+import { useLargeValues } from "../../../services/use-large-values.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
-import { JsonView } from "../../../ui/json-view/JsonView.tsx";
+import { ValueView } from "../../../ui/value-view/ValueView.tsx";
 
 /** The trigger that the run began at, and the message that it began with. */
 export function FirstMessage() {
 	const run = useRunViewVerbs();
+	const load = useLargeValues();
 	const input = useRunView((state) => state.input);
 	const [first] = run.events();
 	const start = first?.type === "run-start" ? first : undefined;
+	const fields = useFields({ node: start?.node, seen: "written" });
 	const node = useEditor((state) => indexOf(state.flow).nodes.get(start?.node ?? ""));
 	const cause = useCauseWords(start?.cause);
 	if (!start || !input) return null;
@@ -22,7 +26,7 @@ export function FirstMessage() {
 					started {formatMoment(start.at)} {cause?.phrase}
 				</span>
 			</header>
-			<JsonView label="First message" value={input} />
+			<ValueView label="First message" value={input} fields={fields} load={load} />
 		</article>
 	);
 }

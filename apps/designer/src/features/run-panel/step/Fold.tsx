@@ -1,15 +1,20 @@
 import { useState } from "react";
-import { JsonView } from "../../../ui/json-view/JsonView.tsx";
+import { useLargeValues } from "../../../services/use-large-values.ts";
+import { ValueView } from "../../../ui/value-view/ValueView.tsx";
+import type { ValueFields } from "../../../ui/value-view/value-fields.ts";
 
 interface FoldProps {
 	readonly title: string;
 	readonly value: unknown;
 	/** Open at first. */
 	readonly open?: boolean;
+	/** What can be done with its fields, where it is a message. */
+	readonly fields?: ValueFields | undefined;
 }
 
 /** A value that is drawn when it is asked for. */
-export function Fold({ title, value, open: openAtFirst = false }: FoldProps) {
+export function Fold({ title, value, open: openAtFirst = false, fields }: FoldProps) {
+	const load = useLargeValues();
 	const [open, setOpen] = useState(openAtFirst);
 	return (
 		<details open={open} className="min-w-0 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -18,7 +23,7 @@ export function Fold({ title, value, open: openAtFirst = false }: FoldProps) {
 			</summary>
 			{open && (
 				<div className="pt-1">
-					<JsonView label={title} value={value} />
+					<ValueView label={title} value={value} fields={fields} load={load} />
 				</div>
 			)}
 		</details>

@@ -1,13 +1,13 @@
-import { isLargeValue, type Provenance } from "@switchyard/spec";
+import type { Provenance } from "@switchyard/spec";
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { provenanceText } from "../../../core/run/provenance-text.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import type { AssetView, HopView } from "../../../core/run/step-parts.ts";
+import { useLargeValues } from "../../../services/use-large-values.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { JsonView } from "../../../ui/json-view/JsonView.tsx";
 import { ScopeBadge } from "../../../ui/ScopeBadge.tsx";
+import { ValueView } from "../../../ui/value-view/ValueView.tsx";
 import { WithCode } from "../../../ui/WithCode.tsx";
-import { LargeValueView } from "./LargeValueView.tsx";
 
 const KINDS = { input: "input", intermediate: "in between", output: "output" } as const;
 
@@ -81,8 +81,8 @@ function Asset({ asset: { name, kind, state, value, error, toolStep }, provenanc
 }
 
 function AssetValue({ name, value }: { readonly name: string; readonly value: unknown }) {
-	if (isLargeValue(value)) return <LargeValueView name={name} value={value} />;
+	const load = useLargeValues();
 	if (typeof value === "object" && value !== null)
-		return <JsonView label={`Asset ${name}`} value={value} openLevels={0} />;
+		return <ValueView label={`Asset ${name}`} value={value} load={load} />;
 	return <p className="font-mono text-sm break-words whitespace-pre-wrap">{String(value)}</p>;
 }

@@ -12,7 +12,7 @@ export function HostWait({ packageName, due }: HostWaitProps) {
 	if (due === undefined)
 		return (
 			<p className="text-sm text-text-muted">
-				It waits for a host of the package {packageName} to have room, and has not begun.
+				It has not started: every host of the package {packageName} is busy.
 			</p>
 		);
 	return (
@@ -22,8 +22,8 @@ export function HostWait({ packageName, due }: HostWaitProps) {
 				begins.
 			</p>
 			<p className="text-text-muted">
-				It gives up at {formatMoment(due)}, <Countdown to={due} />. Nothing has been sent, and the wait counts
-				as no attempt.
+				The wait ends at {formatMoment(due)}, <Countdown to={due} />. Nothing has been sent, and waiting does
+				not count as an attempt.
 			</p>
 		</div>
 	);

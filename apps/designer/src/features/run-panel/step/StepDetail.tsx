@@ -1,6 +1,7 @@
 import type { Message } from "@switchyard/spec";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
+import type { FieldsOrigin } from "../../../services/use-fields.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { Countdown } from "../Countdown.tsx";
 import { FaultView } from "../FaultView.tsx";
@@ -22,21 +23,24 @@ import { ValueRow } from "./ValueRow.tsx";
 
 interface StepDetailProps {
 	readonly step: StepView;
+	/** Whether it stays while other nodes are selected on the canvas. */
+	readonly held: boolean;
+	readonly onHold: (held: boolean) => void;
 	readonly onStep: (step: number) => void;
 }
 
 /** One step: what went in and from where, what came out, and what went wrong. */
-export function StepDetail({ step, onStep }: StepDetailProps) {
-	const { state, error, turns, params, provenance, outputs } = step;
+export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
+	const { state, error, modelCalls, params, provenance, outputs } = step;
 	const session = useRunView(({ cause }) => cause === "session");
 	return (
 		<article aria-label={`Step ${step.step}`} className="flex min-w-0 flex-col gap-3 p-3">
-			<StepHeader step={step} />
+			<StepHeader {...{ step, held, onHold }} />
 			<CallLine step={step} onStep={onStep} />
 			{session && !step.call && (
 				<p className="text-sm text-text-muted">
-					A program calls the tools of this node, in its agent's place: the node itself does not run, and
-					nothing flows on.
+					A program calls the tools of this node, in its agent's place: the node itself does not run and sends
+					no message on.
 				</p>
 			)}
 			{state === "unknown" && <UnknownStep step={step.step} error={step.error} />}
@@ -67,7 +71,7 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 				/>
 			)}
 			{step.progress && <Progress {...step.progress} />}
-			{turns.length > 0 && <AgentText turns={turns} params={params} />}
+			{modelCalls.length > 0 && <AgentText modelCalls={modelCalls} params={params} />}
 			{step.activity.length > 0 && <AgentActivities activity={step.activity} working={state === "running"} />}
 			{step.hop && <HopAssets hop={step.hop} provenance={provenance} />}
 			<Values
@@ -76,7 +80,7 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 				provenance={provenance}
 				onStep={onStep}
 			/>
-			{outputs && <Values title="Outputs" values={outputs} onStep={onStep} />}
+			{outputs && <Values title="Outputs" values={outputs} onStep={onStep} origin={outputsOrigin(step)} />}
 			<MessageAround step={step} />
 		</article>
 	);
@@ -85,6 +89,11 @@ export function StepDetail({ step, onStep }: StepDetailProps) {
 /** Whether a hop made the call, with values of its assets. */
 function isPlanned({ provenance }: StepView): boolean {
 	return Object.values(provenance).some(({ source }) => "asset" in source);
+}
+
+/** A tool call's result goes to its agent. */
+function outputsOrigin({ node, call }: StepView): FieldsOrigin {
+	return { node, seen: call ? "tool-output" : "output" };
 }
 
 /** A hop's assets and what fills its inputs are shown already. */
@@ -96,17 +105,19 @@ interface ValuesProps {
 	readonly title: string;
 	readonly values: Readonly<Record<string, unknown>>;
 	readonly provenance?: StepView["provenance"];
+	/** Where the values were seen, if their fields can be dragged. */
+	readonly origin?: FieldsOrigin;
 	readonly onStep: (step: number) => void;
 }
 
-function Values({ title, values, provenance, onStep }: ValuesProps) {
+function Values({ title, values, provenance, origin, onStep }: ValuesProps) {
 	const entries = Object.entries(values);
 	if (entries.length === 0) return null;
 	return (
 		<section aria-label={title} className="flex min-w-0 flex-col gap-2">
 			<h4 className="text-xs font-medium text-text-muted">{title}</h4>
 			{entries.map(([name, value]) => (
-				<ValueRow key={name} {...{ name, value, onStep }} provenance={provenance?.[name]} />
+				<ValueRow key={name} {...{ name, value, origin, onStep }} provenance={provenance?.[name]} />
 			))}
 		</section>
 	);

@@ -1,8 +1,9 @@
-import { Crosshair } from "lucide-react";
+import { Crosshair, Lock, LockOpen, Pin } from "lucide-react";
 import { indexOf } from "../../../core/editor/flow-index.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useRunView } from "../../../services/run-view-context.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -10,8 +11,15 @@ import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { RunAgainFrom } from "../again/RunAgainFrom.tsx";
 import { StepDuration } from "../StepDuration.tsx";
 
+interface StepHeaderProps {
+	readonly step: StepView;
+	/** Whether it stays while other nodes are selected on the canvas. */
+	readonly held: boolean;
+	readonly onHold: (held: boolean) => void;
+}
+
 /** Which step it is, how it stands, and when it was. */
-export function StepHeader({ step }: { readonly step: StepView }) {
+export function StepHeader({ step, held, onHold }: StepHeaderProps) {
 	const editor = useEditorVerbs();
 	const node = useEditor((state) => indexOf(state.flow).nodes.get(step.node ?? ""));
 	const startedAt = useRunView((state) => state.startedAt ?? step.startedAt);
@@ -23,6 +31,7 @@ export function StepHeader({ step }: { readonly step: StepView }) {
 					{node?.name ?? step.call?.tool ?? step.node}
 				</h3>
 				<StatusBadge status={step.state} />
+				{step.pinned && <Badge icon={<Pin aria-hidden size={10} />}>Pinned: the node did not execute</Badge>}
 				<span className="text-sm text-text-muted">
 					step {step.step} ·{" "}
 					<time dateTime={new Date(step.startedAt).toISOString()} title={formatMoment(step.startedAt)}>
@@ -40,6 +49,13 @@ export function StepHeader({ step }: { readonly step: StepView }) {
 					onClick={() => editor.select({ nodes: new Set([node.id]), wires: new Set() })}
 				/>
 			)}
+			<IconButton
+				size="xs"
+				label="Keep this step while other nodes are selected"
+				aria-pressed={held}
+				icon={held ? <Lock aria-hidden size={14} /> : <LockOpen aria-hidden size={14} />}
+				onClick={() => onHold(!held)}
+			/>
 			<RunAgainFrom step={step} />
 		</header>
 	);

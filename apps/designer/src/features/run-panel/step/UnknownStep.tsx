@@ -10,7 +10,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { explain } from "../../../ui/ErrorState.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 
-/** Asks a person what became of a step that was cut off and must not run twice by itself. */
+/** Asks a person for the outcome of a step that was cut off and must not run twice by itself. */
 export function UnknownStep({ step, error }: Pick<StepView, "step" | "error">) {
 	const maybeDone = error?.code === "STEP_MAYBE_DONE";
 	const { api } = useServices();
@@ -31,9 +31,9 @@ export function UnknownStep({ step, error }: Pick<StepView, "step" | "error">) {
 		<section aria-label="Outcome unknown" className="flex flex-col gap-2 rounded-md bg-warning-soft p-3">
 			<p className="text-warning">
 				{maybeDone
-					? "The end of this run’s journal was lost, and this step may have been done in it."
-					: "The server stopped in the middle of this step. It may have happened or not."}{" "}
-				It is not run by itself. Look outside whether it did happen, then say so.
+					? "The end of this run’s journal was lost. This step may already have run."
+					: "The server stopped during this step. It may or may not have happened."}{" "}
+				It does not run again by itself. Check whether it happened, then decide.
 			</p>
 			{!past && (
 				<>
@@ -53,7 +53,7 @@ export function UnknownStep({ step, error }: Pick<StepView, "step" | "error">) {
 							Run it again
 						</Button>
 						<Button size="sm" busy={say.isPending} onClick={() => say.mutate({ answer: "fail" })}>
-							Count it as failed
+							Mark it as failed
 						</Button>
 						<Link
 							href="/unknown-steps"

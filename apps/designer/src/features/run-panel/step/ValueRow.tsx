@@ -1,33 +1,57 @@
-import { isLargeValue, type Provenance } from "@switchyard/spec";
+import type { Provenance } from "@switchyard/spec";
 import { KeyRound } from "lucide-react";
 import { provenanceText, stepWords } from "../../../core/run/provenance-text.ts";
-import { JsonView } from "../../../ui/json-view/JsonView.tsx";
+import { type FieldsOrigin, useFields } from "../../../services/use-fields.ts";
+import { useLargeValues } from "../../../services/use-large-values.ts";
 import { ScopeBadge } from "../../../ui/ScopeBadge.tsx";
-import { LargeValueView } from "./LargeValueView.tsx";
+import { draggable } from "../../../ui/value-view/draggable.ts";
+import { FieldMenu } from "../../../ui/value-view/FieldMenu.tsx";
+import { ValueView } from "../../../ui/value-view/ValueView.tsx";
+import type { ValueFields } from "../../../ui/value-view/value-fields.ts";
 
 interface ValueRowProps {
 	readonly name: string;
 	readonly value: unknown;
 	readonly provenance?: Provenance | undefined;
+	/** Where it was seen, if its fields can be dragged. */
+	readonly origin?: FieldsOrigin | undefined;
 	readonly onStep: (step: number) => void;
 }
 
+/** No node's value. */
+const NOWHERE: FieldsOrigin = { node: undefined, seen: "output" };
+
 /** One resolved value: its name, who filled it and from where, and the value itself. */
-export function ValueRow({ name, value, provenance, onStep }: ValueRowProps) {
+export function ValueRow({ name, value, provenance, origin = NOWHERE, onStep }: ValueRowProps) {
+	const fields = useFields(origin);
 	return (
 		<fieldset aria-label={name} className="flex min-w-0 flex-col gap-1">
 			<div className="flex min-w-0 items-center gap-1.5 text-sm">
 				{provenance && <ScopeBadge scope={provenance.scope} />}
-				<span className="shrink-0 font-medium">{name}</span>
+				{fields ? (
+					<span
+						{...draggable(fields, [name])}
+						className="shrink-0 cursor-grab rounded-sm font-medium hover:bg-message-soft hover:text-message"
+					>
+						{name}
+					</span>
+				) : (
+					<span className="shrink-0 font-medium">{name}</span>
+				)}
 				{provenance && <Source provenance={provenance} onStep={onStep} />}
+				{fields && <FieldMenu value={value} path={[name]} fields={fields} reachable />}
 			</div>
-			<Value name={name} value={value} />
+			<Value name={name} value={value} fields={fields} />
 		</fieldset>
 	);
 }
 
-function Value({ name, value }: Pick<ValueRowProps, "name" | "value">) {
-	if (isLargeValue(value)) return <LargeValueView name={name} value={value} />;
+interface ValueProps extends Pick<ValueRowProps, "name" | "value"> {
+	readonly fields: ValueFields | undefined;
+}
+
+function Value({ name, value, fields }: ValueProps) {
+	const load = useLargeValues();
 	const credential = credentialIn(value);
 	if (credential !== undefined) {
 		return (
@@ -38,7 +62,8 @@ function Value({ name, value }: Pick<ValueRowProps, "name" | "value">) {
 			</p>
 		);
 	}
-	if (!isShort(value)) return <JsonView label={`Value of ${name}`} value={value} />;
+	if (!isShort(value))
+		return <ValueView label={`Value of ${name}`} {...{ value, fields, load }} base={[name]} />;
 	return <p className="font-mono text-sm break-words whitespace-pre-wrap">{String(value)}</p>;
 }
 

@@ -12,6 +12,13 @@ describe("the notes beside a model's answer", () => {
 		expect(answerNotes({ ...answer, usage })).toBe("Tokens: unknown in, unknown out.");
 	});
 
+	it("tell what it cost, where that is known", () => {
+		const usage = { inputTokens: 1000, outputTokens: 20 };
+		expect(answerNotes({ ...answer, usage, costMicroUsd: 3300 })).toBe(
+			"Tokens: 1000 in, 20 out. Cost: $0.0033.",
+		);
+	});
+
 	it.each([
 		["length", "Cut off by the limit of output tokens."],
 		["content-filter", "Cut off by the provider's content filter."],

@@ -2,7 +2,11 @@ import type { StepState } from "../../../core/run/run-view-state.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { timelineBar } from "./timeline-bar.ts";
 
-const COLORS: Partial<Record<StepState, string>> = {
+/** What a bar shows: a step, a round, or an answer of a model. */
+type BarState = StepState | "model";
+
+const COLORS: Partial<Record<BarState, string>> = {
+	model: "bg-ai",
 	running: "bg-running",
 	succeeded: "bg-success",
 	failed: "bg-danger",
@@ -22,7 +26,7 @@ interface BarProps extends TimeShown {
 	readonly span: {
 		readonly startedAt: number;
 		readonly endedAt: number | undefined;
-		readonly state: StepState;
+		readonly state: BarState;
 	};
 }
 
@@ -30,7 +34,7 @@ interface BarProps extends TimeShown {
 export function Bar({ span, startedAt, until }: BarProps) {
 	const { from, width } = timelineBar(span, startedAt, until);
 	return (
-		<span aria-hidden className="relative h-1.5 min-w-12 flex-1 rounded-full bg-surface-sunken">
+		<span aria-hidden data-track className="relative h-1.5 rounded-full bg-surface-sunken">
 			<span
 				className={classNames("absolute inset-y-0 rounded-full", COLORS[span.state] ?? "bg-text-muted")}
 				style={{ left: `${from * 100}%`, width: `${width * 100}%` }}

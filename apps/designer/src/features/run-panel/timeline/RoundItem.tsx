@@ -23,7 +23,12 @@ export function RoundItem({ row, option, startedAt, until, onToggle }: RoundItem
 		onToggle();
 	};
 	return (
-		<RowFrame option={option} depth={depth}>
+		<RowFrame
+			option={option}
+			depth={depth}
+			bar={<Bar span={row} {...{ startedAt, until }} />}
+			time={<StepDuration step={row} />}
+		>
 			<span
 				aria-hidden
 				data-toggle
@@ -36,15 +41,11 @@ export function RoundItem({ row, option, startedAt, until, onToggle }: RoundItem
 			</span>
 			<StatusIcon status={state} />
 			<span className="sr-only">{STATUS_LOOKS[state].word}: </span>
-			<span className="w-36 min-w-16 shrink truncate text-text-muted">
+			<span className="min-w-0 truncate text-text-muted">
 				Round {index + 1}
 				<span className="sr-only">
 					, {formatCount(steps.length, "step")}, {open ? "open" : "closed"}
 				</span>
-			</span>
-			<Bar span={row} {...{ startedAt, until }} />
-			<span className="w-19 shrink-0 text-right text-text-muted">
-				<StepDuration step={row} />
 			</span>
 		</RowFrame>
 	);

@@ -1,9 +1,12 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useCalmRunView, useRunView } from "../../../services/run-view-context.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { PickList } from "../list/PickList.tsx";
+import { failedRows, hasFailed } from "./failed-rows.ts";
+import { ModelItem } from "./ModelItem.tsx";
 import { RoundItem } from "./RoundItem.tsx";
 import { ROW_HEIGHT } from "./RowFrame.tsx";
+import { TimelineHeader } from "./TimelineHeader.tsx";
 import { TimelineItem } from "./TimelineItem.tsx";
 import { type RoundRow, rowOf, type TimelineRow, timelineRows } from "./timeline-rows.ts";
 import { useOpenRounds } from "./use-open-rounds.ts";
@@ -34,42 +37,52 @@ function Rows({ selected, onSelect, until }: RowsProps) {
 	const startedAt = useRunView((state) => state.startedAt ?? 0);
 	const goingOn = useRunView((state) => state.endedAt === undefined);
 	const { open, toggle } = useOpenRounds();
-	const rows = useMemo(() => timelineRows(steps, open), [steps, open]);
+	const [failedOnly, setFailedOnly] = useState(false);
+	const all = useMemo(() => timelineRows(steps, open), [steps, open]);
+	const rows = useMemo(() => (failedOnly ? failedRows(all) : all), [all, failedOnly]);
+	const failed = useMemo(() => all.filter(hasFailed).length, [all]);
 	const picked = useMemo(() => rowOf(rows, selected), [rows, selected]);
 	return (
-		<PickList
-			label="Steps"
-			count={rows.length}
-			rowHeight={ROW_HEIGHT}
-			picked={picked}
-			followEnd={goingOn}
-			// An open round is represented by its steps.
-			passes={(index) => isOpenRound(rows[index])}
-			onPick={(index) => {
-				const row = rows[index];
-				if (row?.kind === "step") onSelect(row.step.step);
-				else if (row) onSelect(row.telling);
-			}}
-			onFold={(index, wanted) => {
-				const row = roundAt(rows, index);
-				if (row && row.open !== (wanted === "open")) toggle(row.key);
-			}}
-			row={(index, option) => {
-				const row = rows[index];
-				if (row?.kind === "step") {
-					return <TimelineItem key={row.step.step} {...{ row, option, startedAt, until }} />;
-				}
-				return (
-					row && (
-						<RoundItem
-							key={row.key}
-							{...{ row, option, startedAt, until }}
-							onToggle={() => toggle(row.key)}
-						/>
-					)
-				);
-			}}
-		/>
+		<>
+			<TimelineHeader {...{ startedAt, until, steps, failed, failedOnly }} onFailedOnly={setFailedOnly} />
+			<PickList
+				label="Steps"
+				count={rows.length}
+				rowHeight={ROW_HEIGHT}
+				picked={picked}
+				followEnd={goingOn}
+				// An open round is represented by its steps, a model's answer by its agent's.
+				passes={(index) => isOpenRound(rows[index]) || rows[index]?.kind === "model"}
+				onPick={(index) => {
+					const row = rows[index];
+					if (row) onSelect(row.kind === "round" ? row.telling : row.step.step);
+				}}
+				onFold={(index, wanted) => {
+					const row = roundAt(rows, index);
+					if (row && row.open !== (wanted === "open")) toggle(row.key);
+				}}
+				row={(index, option) => {
+					const row = rows[index];
+					if (row?.kind === "step") {
+						return <TimelineItem key={row.step.step} {...{ row, option, startedAt, until }} />;
+					}
+					if (row?.kind === "model") {
+						return (
+							<ModelItem key={`${row.step.step} ${row.call.turn}`} {...{ row, option, startedAt, until }} />
+						);
+					}
+					return (
+						row && (
+							<RoundItem
+								key={row.key}
+								{...{ row, option, startedAt, until }}
+								onToggle={() => toggle(row.key)}
+							/>
+						)
+					);
+				}}
+			/>
+		</>
 	);
 }
 

@@ -23,11 +23,16 @@ export function TimelineItem({ row: { step, depth }, option, startedAt, until }:
 	);
 	const { call, state, attempt, loop } = step;
 	return (
-		<RowFrame option={option} depth={depth}>
+		<RowFrame
+			option={option}
+			depth={depth}
+			bar={<Bar span={step} {...{ startedAt, until }} />}
+			time={<StepTime step={step} />}
+		>
 			{call && <CornerDownRight aria-hidden size={12} className="-mx-0.5 shrink-0 text-ai" />}
 			<StatusIcon status={state} />
 			<span className="sr-only">{STATUS_LOOKS[state].word}: </span>
-			<span className="w-36 min-w-16 shrink truncate">
+			<span className="min-w-0 truncate">
 				{name}
 				{call && <span className="sr-only"> called as {call.tool}</span>}
 			</span>
@@ -45,10 +50,6 @@ export function TimelineItem({ row: { step, depth }, option, startedAt, until }:
 					{loop.failed > 0 && <span className="text-danger">, {formatNumber(loop.failed)} failed</span>}
 				</span>
 			)}
-			<Bar span={step} {...{ startedAt, until }} />
-			<span className="w-19 shrink-0 text-right text-text-muted">
-				<StepTime step={step} />
-			</span>
 		</RowFrame>
 	);
 }

@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { StepView } from "../../../core/run/run-view-state.ts";
+import { axisTicks } from "./axis-ticks.ts";
+import { failedRows } from "./failed-rows.ts";
 import { timelineBar } from "./timeline-bar.ts";
-import { rowOf, timelineRows } from "./timeline-rows.ts";
+import { rowOf, type TimelineRow, timelineRows } from "./timeline-rows.ts";
 
 const step = (number: number, more: Partial<StepView> = {}) =>
 	({
 		step: number,
 		node: `n${number}`,
 		calls: [],
+		modelCalls: [],
 		call: undefined,
 		round: undefined,
 		state: "succeeded",
@@ -19,17 +22,31 @@ const step = (number: number, more: Partial<StepView> = {}) =>
 
 /** What a line says, briefly: a step's number, or a round's with its state. */
 const lines = (steps: readonly StepView[], ...open: string[]) =>
-	timelineRows(steps, new Set(open)).map((row) =>
-		row.kind === "step"
-			? `${"  ".repeat(row.depth)}${row.step.step}`
-			: `${"  ".repeat(row.depth)}round ${row.index} ${row.state}`,
-	);
+	timelineRows(steps, new Set(open)).map((row) => `${"  ".repeat(row.depth)}${wordsOf(row)}`);
+
+function wordsOf(row: TimelineRow): string {
+	if (row.kind === "round") return `round ${row.index} ${row.state}`;
+	return row.kind === "step" ? `${row.step.step}` : `turn ${row.call.turn}`;
+}
 
 describe("the timeline [P4]", () => {
 	it("puts the tool calls of an agent under it, whatever began in between", () => {
 		const call = { agent: 1, id: "c", callerId: undefined, tool: "send_email", arguments: {} };
 		const steps = [step(1, { calls: [3, 4] }), step(2), step(3, { call }), step(4, { call })];
 		expect(lines(steps)).toEqual(["1", "  3", "  4", "2"]);
+	});
+
+	it("puts an agent's turns between its calls in the order of time, those of an agent that it calls under that", () => {
+		const turn = (turn: number, startedAt: number) =>
+			({ turn, startedAt, endedAt: startedAt + 10, text: "", answer: undefined, problems: [] }) as const;
+		const call = { agent: 1, id: "c", callerId: undefined, tool: "ask", arguments: {} };
+		const steps = [
+			step(1, { calls: [2], modelCalls: [turn(1, 110), turn(2, 310)] }),
+			step(2, { call, calls: [3], modelCalls: [turn(1, 210)] }),
+			step(3, { call: { ...call, agent: 2 } }),
+		];
+		expect(lines(steps)).toEqual(["1", "  turn 1", "  2", "    turn 1", "    3", "  turn 2"]);
+		expect(rowOf(timelineRows(steps, new Set()), 1)).toBe(0);
 	});
 
 	describe("of a loop", () => {
@@ -53,6 +70,13 @@ describe("the timeline [P4]", () => {
 				"    5",
 				"6",
 			]);
+		});
+
+		it("lists only what failed, under what it belongs to", () => {
+			const failed = (...open: string[]) => failedRows(timelineRows(steps, new Set(open)));
+			expect(failed().map(wordsOf)).toEqual(["1", "round 1 failed"]);
+			expect(failed("1 1", "1 0").map(wordsOf)).toEqual(["1", "round 1 failed", "5"]);
+			expect(failedRows(timelineRows(steps.slice(0, 4), new Set()))).toEqual([]);
 		});
 
 		it("finds a step in its closed round, which is represented by the step that failed", () => {
@@ -94,5 +118,18 @@ describe("the timeline [P4]", () => {
 	it("stands clocks that differ, and a run that took no time", () => {
 		expect(timelineBar({ startedAt: 90, endedAt: 300 }, 100, 200)).toEqual({ from: 0, width: 1 });
 		expect(timelineBar({ startedAt: 100, endedAt: 100 }, 100, 100).width).toBeGreaterThan(0);
+	});
+});
+
+describe("the time axis", () => {
+	it("has a few ticks at rounded times, from the start on", () => {
+		const after = (length: number) => axisTicks(length).map((tick) => tick.after);
+		expect(after(1_000)).toEqual([0, 500]);
+		expect(after(7_300)).toEqual([0, 5_000]);
+		expect(after(3)).toEqual([0, 2]);
+		expect(after(0)).toEqual([0]);
+		expect(after(351_000)).toEqual([0, 300_000]);
+		expect(after(30 * 3_600_000)).toEqual([0, 24 * 3_600_000]);
+		expect(axisTicks(8_000)[1]?.at).toBe(0.625);
 	});
 });

@@ -1,12 +1,27 @@
-import { isOver, PRESSING, type StepState, type StepView } from "../../../core/run/run-view-state.ts";
+import {
+	isOver,
+	type ModelCall,
+	PRESSING,
+	type StepState,
+	type StepView,
+} from "../../../core/run/run-view-state.ts";
 
 /** One line of the timeline. */
-export type TimelineRow = StepRow | RoundRow;
+export type TimelineRow = StepRow | ModelRow | RoundRow;
 
 export interface StepRow {
 	readonly kind: "step";
 	readonly step: StepView;
 	/** How many agents, hops and rounds it stands under. */
+	readonly depth: number;
+}
+
+/** A request of an agent to its model. */
+export interface ModelRow {
+	readonly kind: "model";
+	/** The agent's step. */
+	readonly step: StepView;
+	readonly call: ModelCall;
 	readonly depth: number;
 }
 
@@ -30,7 +45,7 @@ export interface RoundRow {
 }
 
 /**
- * The steps in the order in which they began: each agent and hop followed by its calls, each loop by its rounds.
+ * The steps in the order in which they began: each agent and hop followed by its turns and calls, each loop by its rounds.
  * @param open the keys of the rounds whose steps are listed; of the others there is only the round
  */
 export function timelineRows(steps: readonly StepView[], open: ReadonlySet<string>): readonly TimelineRow[] {
@@ -39,13 +54,22 @@ export function timelineRows(steps: readonly StepView[], open: ReadonlySet<strin
 	const byLoop = Map.groupBy(flowing, ({ round }) => round?.loop);
 	const rows: TimelineRow[] = [];
 
+	/** A step, and under it in the order of time what its model was asked and what it called. */
+	const add = (step: StepView, depth: number) => {
+		rows.push({ kind: "step", step, depth });
+		const asked = step.modelCalls.map((call) => ({ at: call.startedAt, call }));
+		const called = step.calls.flatMap((number) => {
+			const step = byNumber.get(number);
+			return step ? [{ at: step.startedAt, step }] : [];
+		});
+		for (const part of [...asked, ...called].toSorted((one, other) => one.at - other.at)) {
+			if ("step" in part) add(part.step, depth + 1);
+			else rows.push({ kind: "model", step, call: part.call, depth: depth + 1 });
+		}
+	};
 	const list = (some: readonly StepView[], depth: number) => {
 		for (const step of some) {
-			rows.push({ kind: "step", step, depth });
-			for (const call of step.calls) {
-				const called = byNumber.get(call);
-				if (called) rows.push({ kind: "step", step: called, depth: depth + 1 });
-			}
+			add(step, depth);
 			const rounds = Map.groupBy(byLoop.get(step.step) ?? [], ({ round }) => round?.index ?? 0);
 			for (const [index, own] of rounds) {
 				const row = roundRow(step.step, index, depth + 1, [...within(own)], open);
@@ -58,10 +82,7 @@ export function timelineRows(steps: readonly StepView[], open: ReadonlySet<strin
 	function* within(some: readonly StepView[]): Iterable<StepView> {
 		for (const step of some) {
 			yield step;
-			for (const call of step.calls) {
-				const called = byNumber.get(call);
-				if (called) yield called;
-			}
+			yield* within(step.calls.flatMap((call) => byNumber.get(call) ?? []));
 			yield* within(byLoop.get(step.step) ?? []);
 		}
 	}
@@ -81,7 +102,7 @@ function roundRow(
 	const states = new Set(steps.map(({ state }) => state));
 	const failed = steps.find(endsRound);
 	const pressing = PRESSING.find((state) => states.has(state));
-	const goesOn = steps.some(({ state }) => !isOver(state));
+	const isActive = steps.some(({ state }) => !isOver(state));
 	const latest = steps.at(-1);
 	return {
 		kind: "round",
@@ -91,7 +112,7 @@ function roundRow(
 		open: open.has(key),
 		state: pressing ?? (failed ? "failed" : states.has("cancelled") ? "cancelled" : "succeeded"),
 		startedAt: Math.min(...steps.map(({ startedAt }) => startedAt)),
-		endedAt: goesOn ? undefined : Math.max(...steps.map(({ endedAt }) => endedAt ?? 0)),
+		endedAt: isActive ? undefined : Math.max(...steps.map(({ endedAt }) => endedAt ?? 0)),
 		steps,
 		telling: (failed ?? latest)?.step ?? 0,
 	};
@@ -105,7 +126,8 @@ function endsRound({ state, port, call }: StepView): boolean {
 /** Where a step's row is, or that of the closed round that it is in; -1 when it is in none. */
 export function rowOf(rows: readonly TimelineRow[], step: number | undefined): number {
 	if (step === undefined) return -1;
-	return rows.findIndex((row) =>
-		row.kind === "step" ? row.step.step === step : !row.open && row.steps.some((each) => each.step === step),
-	);
+	return rows.findIndex((row) => {
+		if (row.kind === "round") return !row.open && row.steps.some((each) => each.step === step);
+		return row.kind === "step" && row.step.step === step;
+	});
 }

@@ -19,7 +19,7 @@ export function AccessTokens() {
 	return (
 		<Section
 			title="Access tokens"
-			description="Programs sign in with these. Give each program its own, for nothing more than it does."
+			description="Programs sign in with these. Give each program its own, with only the purposes that it needs."
 			actions={
 				<Button
 					icon={<Plus size={14} />}

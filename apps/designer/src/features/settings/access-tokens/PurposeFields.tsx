@@ -34,7 +34,7 @@ export function PurposeFields({ value, onChange, problems }: PurposeFieldsProps)
 						{label !== undefined && value.has(purpose) && (
 							<TextField
 								label={label}
-								description="Names, separated by commas. Leave it empty for all."
+								description="Names, separated by commas. Leave empty for all."
 								optional
 								mono
 								className="ml-9"

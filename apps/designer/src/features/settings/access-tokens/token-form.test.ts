@@ -19,7 +19,7 @@ describe("the form of an access token", () => {
 		expect(checkToken("nightly", draft, new Set(["nightly"]))).toEqual(
 			new Map([
 				["name", "Another access token has this name."],
-				["run-flows", "“../x” is no id: use letters, digits, “-”, “_” and “.”."],
+				["run-flows", "“../x” is not an id: use letters, digits, “-”, “_” and “.”."],
 			]),
 		);
 	});

@@ -57,12 +57,13 @@ export function checkToken(
 	taken: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
 	const problems = new Map<string, string>();
-	if (name.trim() === "") problems.set("name", "Give it a name, so that you know later what uses it.");
+	if (name.trim() === "") problems.set("name", "Enter a name that says what uses it.");
 	else if (taken.has(name.trim())) problems.set("name", "Another access token has this name.");
 	if (draft.size === 0) problems.set("purposes", "Choose at least one purpose.");
 	for (const [purpose, text] of draft) {
 		const odd = namesIn(text).find((one) => !NAME.test(one));
-		if (odd !== undefined) problems.set(purpose, `“${odd}” is no id: use letters, digits, “-”, “_” and “.”.`);
+		if (odd !== undefined)
+			problems.set(purpose, `“${odd}” is not an id: use letters, digits, “-”, “_” and “.”.`);
 	}
 	return problems;
 }

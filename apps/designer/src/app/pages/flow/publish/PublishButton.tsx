@@ -15,10 +15,10 @@ const LOOKS: Record<PublishState["is"], { readonly word: string; readonly meanin
 		word: "Publish…",
 		meaning: "Its triggers are off: the flow is a draft and runs by hand.",
 	},
-	published: { word: "Published", meaning: "Its triggers start this very version." },
+	published: { word: "Published", meaning: "Its triggers start this version." },
 	changed: {
 		word: "Publish changes…",
-		meaning: "Its triggers start an earlier version; what was changed since is a draft.",
+		meaning: "Its triggers start an earlier version. Later changes are a draft.",
 	},
 };
 

@@ -1,4 +1,4 @@
-import type { Problem, PublishPreviewReply } from "@switchyard/spec";
+import { isBlocking, type Problem, type PublishPreviewReply } from "@switchyard/spec";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useEditor } from "../../../../services/editor-context.tsx";
@@ -13,7 +13,7 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { WithCode } from "../../../../ui/WithCode.tsx";
 import { reportFailure } from "../../report-failure.ts";
 import { ChangeList } from "../ChangeList.tsx";
-import { problemPlace } from "../top-bar/problem-place.ts";
+import { problemPlace } from "../problem-place.ts";
 
 interface PublishDialogProps {
 	readonly session: FlowSession;
@@ -78,7 +78,7 @@ export function PublishDialog({ session, onClose }: PublishDialogProps) {
 						<Button
 							variant="primary"
 							busy={busy === "publish"}
-							disabled={isCurrent || data.problems.length > 0}
+							disabled={isCurrent || data.problems.some(isBlocking)}
 							onClick={() => void change("publish", data.revision)}
 						>
 							Publish version {data.revision}
@@ -90,7 +90,7 @@ export function PublishDialog({ session, onClose }: PublishDialogProps) {
 			<Preview data={data}>
 				{preview.isError ? (
 					<ErrorState
-						title="What would be published could not be loaded"
+						title="The changes could not be loaded"
 						error={preview.error}
 						onRetry={() => void preview.refetch()}
 					/>
@@ -120,7 +120,7 @@ function Preview({ data, children }: PreviewProps) {
 						{published.revision === revision && "Nothing has changed since."}
 					</>
 				) : (
-					"The flow was never published, or it was unpublished: its triggers are off."
+					"The flow is not published: its triggers are off."
 				)}
 			</p>
 			<ProblemList problems={problems} />
@@ -137,7 +137,9 @@ function ProblemList({ problems }: { readonly problems: readonly Problem[] }) {
 	if (problems.length === 0) return null;
 	return (
 		<section aria-label="Problems">
-			<h3 className="mb-1 text-sm font-medium text-warning">To solve before it can be published</h3>
+			<h3 className="mb-1 text-sm font-medium text-warning">
+				{problems.some(isBlocking) ? "To fix before publishing" : "Worth a look"}
+			</h3>
 			<ul className="flex max-h-48 flex-col gap-2 overflow-y-auto rounded-md border border-border bg-surface-sunken px-3 py-2">
 				{problems.map((problem) => (
 					<li key={`${problem.code} ${problem.node} ${problem.field} ${problem.message}`}>

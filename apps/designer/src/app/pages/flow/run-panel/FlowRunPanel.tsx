@@ -4,6 +4,7 @@ import { BottomPanel } from "../../workbench/BottomPanel.tsx";
 import { RunAgainButton } from "../../workbench/RunAgainButton.tsx";
 import type { RunControl } from "../use-run-control.ts";
 import { NewerRun } from "./NewerRun.tsx";
+import { OtherVersion } from "./OtherVersion.tsx";
 import { useReading } from "./use-reading.ts";
 
 interface FlowRunPanelProps {
@@ -16,6 +17,7 @@ export function FlowRunPanel({ session: { inView }, control }: FlowRunPanelProps
 	const onRead = useReading(inView);
 	return (
 		<BottomPanel>
+			<OtherVersion />
 			<RunPanel
 				whole={
 					<>

@@ -6,7 +6,7 @@ import { useRunView } from "../../../../services/run-view-context.tsx";
 import { usePanels } from "../../workbench/panels.ts";
 
 /**
- * Keeps the run in view there while somebody reads it: with the panel open, one that they started or picked something of,
+ * Keeps the run in view there while somebody reads it: with the panel open, one that they started, asked for or picked something of,
  * one whose past they look at, or any while something is selected. Gives what to call when something is picked.
  */
 export function useReading(inView: RunInView): () => void {
@@ -15,7 +15,7 @@ export function useReading(inView: RunInView): () => void {
 	const selected = useEditor((state) => !isEmpty(state.selection));
 	const { open } = usePanels();
 	const [picked, setPicked] = useState<string>();
-	const reading = open.run && (past || selected || run === picked || run === inView.started);
+	const reading = open.run && (past || selected || run === picked || run === inView.chosen);
 	useEffect(() => {
 		inView.reading = reading;
 	}, [inView, reading]);

@@ -10,7 +10,7 @@ interface ShortcutsDialogProps {
 /** Every key that does something on the flow page. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
 	return (
-		<Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
+		<Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg" textOnly>
 			<div className="columns-2 gap-8">
 				{SHORTCUTS.map(({ group, shortcuts }) => (
 					<section key={group} aria-label={group} className="mb-5 break-inside-avoid">

@@ -5,7 +5,7 @@ import { useEditorVerbs } from "../../../../services/editor-context.tsx";
 import { DropdownMenu } from "../../../../ui/DropdownMenu.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 
-/** What is seldom done with a flow as a whole. */
+/** Less frequent actions on a whole flow. */
 export function FlowMenu() {
 	const editor = useEditorVerbs();
 	const actions = useFlowActions();
@@ -17,7 +17,7 @@ export function FlowMenu() {
 			trigger={<IconButton label="More about this flow" size="sm" icon={<Ellipsis size={16} />} />}
 			entries={[
 				{
-					label: "Its runs",
+					label: "Runs of this flow",
 					icon: <Activity size={14} />,
 					onSelect: () => navigate(`/runs?${new URLSearchParams({ flow: id })}`),
 				},

@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import { isBlocking, type Problem } from "@switchyard/spec";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { useEditor } from "../../../../services/editor-context.tsx";
@@ -8,7 +8,7 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { formatCount } from "../../../../ui/format/count.ts";
 import { Popover } from "../../../../ui/Popover.tsx";
 import { WithCode } from "../../../../ui/WithCode.tsx";
-import { problemPlace } from "./problem-place.ts";
+import { problemPlace } from "../problem-place.ts";
 
 interface ProblemsButtonProps {
 	readonly problems: readonly Problem[];
@@ -18,7 +18,7 @@ interface ProblemsButtonProps {
 	readonly onJump: (problem: Problem) => void;
 }
 
-/** How many problems keep the flow from running, and the list of them. */
+/** What keeps the flow from running, and what is worth knowing: how many there are, and the list of them. */
 export function ProblemsButton({ problems, open, onOpenChange, onJump }: ProblemsButtonProps) {
 	const flow = useEditor((state) => state.flow);
 	const count = problems.length;
@@ -57,9 +57,7 @@ export function ProblemsButton({ problems, open, onOpenChange, onJump }: Problem
 				</EmptyState>
 			) : (
 				<>
-					<p className="border-b border-border px-3 py-2 text-sm text-text-muted">
-						{formatCount(count, "problem")} to solve before the flow can run
-					</p>
+					<p className="border-b border-border px-3 py-2 text-sm text-text-muted">{summary(problems)}</p>
 					<ul className="p-1">
 						{problems.map((problem) => (
 							<li key={`${problem.code} ${problem.node} ${problem.field} ${problem.wire} ${problem.message}`}>
@@ -88,4 +86,11 @@ export function ProblemsButton({ problems, open, onOpenChange, onJump }: Problem
 			)}
 		</Popover>
 	);
+}
+
+function summary(problems: readonly Problem[]): string {
+	const blocking = problems.filter(isBlocking).length;
+	return blocking > 0
+		? `${formatCount(blocking, "problem")} to fix before the flow can run`
+		: "The flow can run. These are worth a look:";
 }

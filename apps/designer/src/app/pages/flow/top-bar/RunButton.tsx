@@ -5,8 +5,8 @@ import { Button } from "../../../../ui/Button.tsx";
 import { DropdownMenu } from "../../../../ui/DropdownMenu.tsx";
 import { Duration } from "../../../../ui/Duration.tsx";
 import { Tooltip } from "../../../../ui/Tooltip.tsx";
+import { triggersOf } from "../triggers.ts";
 import type { RunControl } from "../use-run-control.ts";
-import { triggersOf } from "./triggers.ts";
 
 interface RunButtonProps {
 	readonly control: RunControl;
@@ -29,7 +29,7 @@ export function RunButton({ control }: RunButtonProps) {
 			>
 				{control.stopping ? "Stopping…" : "Stop"}
 				{startedAt !== undefined && (
-					<span aria-hidden className="text-text-muted">
+					<span aria-hidden className="text-text-muted max-sm:hidden">
 						<Duration from={startedAt} />
 					</span>
 				)}

@@ -9,18 +9,24 @@ const LOOKS: Record<
 	{ readonly icon: LucideIcon; readonly word: string; readonly meaning: string; readonly colour?: string }
 > = {
 	saved: { icon: Check, word: "Saved", meaning: "Every change is on the server." },
-	saving: { icon: RefreshCw, word: "Saving…", meaning: "The last changes are on their way." },
-	unsaved: { icon: PencilLine, word: "Unsaved", meaning: "Kept in this browser, about to be sent." },
+	saving: { icon: RefreshCw, word: "Saving…", meaning: "The latest changes are being sent." },
+	unsaved: { icon: PencilLine, word: "Unsaved", meaning: "Kept in this browser until they are sent." },
 	offline: {
 		icon: CloudOff,
 		word: "Kept here",
 		meaning: "The server cannot be reached. Changes are kept in this browser and sent when it is back.",
 		colour: "text-warning",
 	},
+	unsettled: {
+		icon: TriangleAlert,
+		word: "To settle",
+		meaning: "Somebody else set the same field. Choose above the canvas which value stays.",
+		colour: "text-warning",
+	},
 	conflict: {
 		icon: TriangleAlert,
 		word: "Conflict",
-		meaning: "Somebody else changed the same thing. Press to settle it.",
+		meaning: "Someone else changed the same thing. Select to resolve it.",
 		colour: "text-danger",
 	},
 };
@@ -35,7 +41,10 @@ export function SavedIndicator({ onConflict }: SavedIndicatorProps) {
 	const saved = useEditor((state) => state.saved);
 	const { icon: Icon, word, meaning, colour } = LOOKS[saved];
 	return (
-		<span role="status" aria-live={saved === "offline" || saved === "conflict" ? "polite" : "off"}>
+		<span
+			role="status"
+			aria-live={saved === "saved" || saved === "saving" || saved === "unsaved" ? "off" : "polite"}
+		>
 			<Tooltip content={meaning}>
 				<button
 					type="button"

@@ -1,7 +1,9 @@
 import type { Problem } from "@switchyard/spec";
-import { ChevronRight, Keyboard, PanelBottom, PanelLeft, PanelRight } from "lucide-react";
+import { ChevronRight, Keyboard, ListTree, PanelBottom, PanelLeft, PanelRight } from "lucide-react";
 import { Link } from "wouter";
-import { useEditor } from "../../../../services/editor-context.tsx";
+import { isEmpty } from "../../../../core/editor/selection.ts";
+import { PeopleBar } from "../../../../features/people/index.ts";
+import { useEditor, useSettledSelection } from "../../../../services/editor-context.tsx";
 import type { FlowSession } from "../../../../services/flow-session.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { type PanelName, togglePanel, usePanels } from "../../workbench/panels.ts";
@@ -37,8 +39,9 @@ export function TopBar({
 }: TopBarProps) {
 	const flow = useEditor((state) => state.flow.id);
 	return (
-		<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border bg-surface px-2">
+		<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border bg-surface px-2 max-sm:h-auto max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-1">
 			<PanelToggle name="palette" label="Palette" shortcut="mod+b" />
+			<PanelToggle name="outline" label="Outline" shortcut="mod+o" />
 			<nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-0.5">
 				<Link href="/flows" className="rounded-sm px-1 text-text-muted hover:text-text max-[1100px]:sr-only">
 					Flows
@@ -48,7 +51,8 @@ export function TopBar({
 			</nav>
 			<FlowMenu />
 			<SavedIndicator onConflict={onConflict} />
-			<div className="ml-auto flex items-center gap-1">
+			<div className="ml-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:gap-0">
+				<PeopleBar people={session.people} />
 				<HistoryButtons />
 				<Divider />
 				<ProblemsButton
@@ -58,10 +62,18 @@ export function TopBar({
 					onJump={onJump}
 				/>
 				<VersionsMenu flow={flow} />
-				<IconButton label="Keyboard shortcuts" shortcut="?" icon={<Keyboard size={16} />} onClick={onHelp} />
+				<IconButton
+					label="Keyboard shortcuts"
+					shortcut="?"
+					icon={<Keyboard size={16} />}
+					onClick={onHelp}
+					className="max-sm:hidden"
+				/>
 				<Divider />
 				<PanelToggle name="run" label="Run panel" shortcut="mod+j" />
-				<PanelToggle name="inspector" label="Inspector" shortcut="mod+i" />
+				<span className="max-sm:hidden">
+					<InspectorToggle />
+				</span>
 				<Divider />
 				<PublishButton session={session} />
 				<div className="ml-1">
@@ -72,22 +84,31 @@ export function TopBar({
 	);
 }
 
-const PANEL_ICONS = { palette: PanelLeft, inspector: PanelRight, run: PanelBottom };
+const PANEL_ICONS = { palette: PanelLeft, outline: ListTree, inspector: PanelRight, run: PanelBottom };
 
 interface PanelToggleProps {
 	readonly name: PanelName;
 	readonly label: string;
 	readonly shortcut: string;
+	/** There is nothing to show in it. */
+	readonly disabled?: boolean;
 }
 
-function PanelToggle({ name, label, shortcut }: PanelToggleProps) {
+/** The inspector is there only while something is selected. */
+function InspectorToggle() {
+	const empty = isEmpty(useSettledSelection());
+	return <PanelToggle name="inspector" label="Inspector" shortcut="mod+i" disabled={empty} />;
+}
+
+function PanelToggle({ name, label, shortcut, disabled = false }: PanelToggleProps) {
 	const { open } = usePanels();
 	const Icon = PANEL_ICONS[name];
 	return (
 		<IconButton
 			label={label}
 			shortcut={shortcut}
-			aria-pressed={open[name]}
+			disabled={disabled}
+			aria-pressed={open[name] && !disabled}
 			icon={<Icon size={16} />}
 			onClick={() => togglePanel(name)}
 		/>
@@ -95,5 +116,5 @@ function PanelToggle({ name, label, shortcut }: PanelToggleProps) {
 }
 
 function Divider() {
-	return <span aria-hidden className="mx-1 h-5 w-px bg-border" />;
+	return <span aria-hidden className="mx-1 h-5 w-px bg-border max-sm:hidden" />;
 }

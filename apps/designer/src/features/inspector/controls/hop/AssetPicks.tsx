@@ -46,7 +46,7 @@ export function AssetPicks(props: AssetPicksProps) {
 							labelHidden
 							placeholder={direction === "from" ? (required ? "Choose…" : "Left out") : "Not kept"}
 							options={[
-								{ value: NONE, label: direction === "from" ? "Leave it out" : "Do not keep it" },
+								{ value: NONE, label: direction === "from" ? "None" : "Discard" },
 								...known,
 								...(missing ? [{ value: picked, label: `${picked} (no such asset)` }] : []),
 							]}

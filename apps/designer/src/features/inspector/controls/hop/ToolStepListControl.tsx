@@ -29,7 +29,7 @@ export function ToolStepListControl({ node, ...list }: ToolStepListControlProps)
 				<>
 					{tools.length === 0 && (
 						<p className="rounded-md border border-dashed border-border px-2 py-1.5 text-sm text-text-muted">
-							Hang nodes on the tools port of this node first: its tool steps call them.
+							Connect nodes to the tools port of this node first: its tool steps call them.
 						</p>
 					)}
 					{!readOnly && tools.length > 0 && (

@@ -28,7 +28,7 @@ export function ToolStepRow({ row, tools, assets }: ToolStepRowProps) {
 			head={
 				<>
 					<span className="w-4 shrink-0 text-right text-sm text-text-muted tabular-nums">{index + 1}</span>
-					{tool && <NodeIcon name={tool.spec.icon} color={tool.spec.color} size="sm" />}
+					{tool && <NodeIcon spec={tool.spec} size="sm" />}
 					<span className="min-w-0 flex-1 truncate">
 						<code className="font-mono text-sm font-semibold">{step.tool}</code>
 						{tool ? (

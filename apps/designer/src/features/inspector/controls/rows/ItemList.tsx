@@ -17,13 +17,15 @@ interface ItemListProps<Item>
 	readonly children: (row: ItemRow<Item>) => ReactNode;
 	/** What the button says that adds an item, and the item; absent where items are added in another way. */
 	readonly add?: { readonly label: string; readonly make: (items: readonly Item[]) => Item };
+	/** Next to the button that adds an item. */
+	readonly beside?: ReactNode;
 	/** Between the rows and the button. */
 	readonly below?: ReactNode;
 }
 
 /** A list of items, a row each, that can be edited, put into another order, removed and added. */
 export function ItemList<Item>(props: ItemListProps<Item>) {
-	const { label, value, onChange, check, readOnly, nameOf, children, add, below } = props;
+	const { label, value, onChange, check, readOnly, nameOf, children, add, beside, below } = props;
 	const items = Array.isArray(value) ? (value as readonly Item[]) : [];
 	const rows = useRowKeys(items.length);
 	const [moved, setMoved] = useState("");
@@ -59,13 +61,17 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
 			<ControlError error={check(items).get("")} />
 			{below}
 			{add && !readOnly && (
-				<Button
-					size="sm"
-					icon={<Plus aria-hidden size={14} />}
-					onClick={() => onChange([...items, add.make(items)])}
-				>
-					{add.label}
-				</Button>
+				<div className="flex flex-wrap gap-2">
+					<Button
+						size="sm"
+						className="grow"
+						icon={<Plus aria-hidden size={14} />}
+						onClick={() => onChange([...items, add.make(items)])}
+					>
+						{add.label}
+					</Button>
+					{beside}
+				</div>
 			)}
 		</ListFieldset>
 	);

@@ -25,7 +25,7 @@ export function InputParts({ field, readOnly, onField }: InputPartsProps) {
 			<TextField
 				label={`Description of ${field.name}`}
 				labelHidden
-				placeholder="What callers, and models, read of it"
+				placeholder="What callers and models read"
 				maxLength={2000}
 				value={description.draft}
 				readOnly={readOnly}

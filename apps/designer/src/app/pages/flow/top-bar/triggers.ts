@@ -1,8 +1,0 @@
-import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
-
-/** The nodes that a run can start at, manual ones first: the first is the one that Run starts. */
-export function triggersOf(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>): FlowNode[] {
-	const triggers = flow.nodes.filter((node) => nodeTypes.get(node.type)?.construct === "trigger");
-	const manual = (node: FlowNode) => node.type === "Flow.Manual";
-	return [...triggers.filter(manual), ...triggers.filter((node) => !manual(node))];
-}

@@ -1,0 +1,95 @@
+import type { Flow } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { EMPTY_FLOW, node, ORDER_DESK, wire } from "../testing/flows.ts";
+import { NODE_TYPES } from "../testing/node-types.ts";
+import { reachField } from "./field-reach.ts";
+import { type FieldSource, readFieldSource, type SeenAs } from "./field-source.ts";
+
+/** Two agents write after one trigger, each before its own log; the second one's answer has a name of its own. */
+const FORK: Flow = {
+	...EMPTY_FLOW,
+	nodes: [
+		node("start", "Flow.Manual", 0),
+		node("one", "AI.Agent", 1),
+		node("two", "AI.Agent", 1, { outputs: { text: "second", usage: "" } }),
+		node("again", "AI.Agent", 2),
+		node("log", "Flow.Log", 3),
+		node("other", "Flow.Log", 2),
+	],
+	wires: [
+		wire("a", "start.out", "one.in"),
+		wire("b", "start.out", "two.in"),
+		wire("c", "one.out", "again.in"),
+		wire("d", "again.out", "log.in"),
+		wire("e", "two.out", "other.in"),
+	],
+};
+
+function reach(flow: Flow, from: string, seen: SeenAs, path: FieldSource["path"], to: string): string {
+	const { path: read, problem } = reachField({ flow, nodeTypes: NODE_TYPES }, { node: from, seen, path }, to);
+	return read ?? problem ?? "";
+}
+
+describe("how a parameter reads a field that a run has shown [P4]", () => {
+	it("an output is read under the field that it is written to", () => {
+		expect(reach(FORK, "two", "output", ["text", "a b", 0], "other")).toBe('second["a b"][0]');
+		expect(reach(FORK, "two", "output", ["usage"], "other")).toBe(
+			"“two” leaves its output “usage” out of the message. Name a field for it under its Outputs.",
+		);
+	});
+
+	it("an output is not read where its node does not run before", () => {
+		expect(reach(FORK, "one", "output", ["text"], "other")).toBe(
+			"“one”, which writes it, does not run before “other”.",
+		);
+		expect(reach(FORK, "one", "output", ["text"], "one")).toBe(
+			"“one” writes it only after it has read its parameters.",
+		);
+	});
+
+	it("an output is not read where another node on every way writes the same field", () => {
+		expect(reach(FORK, "one", "output", ["text"], "log")).toBe(
+			"“again” writes the same field before the message reaches “log”.",
+		);
+		const wires = [...FORK.wires, wire("f", "one.out", "log.in")];
+		expect(reach({ ...FORK, wires }, "one", "output", ["text"], "log")).toBe("text");
+	});
+
+	it("the result of a tool call is read nowhere: it goes to its agent", () => {
+		expect(reach(ORDER_DESK, "mail", "tool-output", ["sent_to"], "log")).toMatch(/was called as a tool/);
+	});
+
+	it("a field of a message is read where its writer, or the trigger that it came with, comes before", () => {
+		expect(reach(FORK, "log", "arrived", ["order", "id"], "log")).toBe("order.id");
+		expect(reach(FORK, "log", "arrived", ["order"], "other")).toBe("order");
+		expect(reach(FORK, "log", "arrived", ["text"], "other")).toBe(
+			"“again”, which writes it, does not run before “other”.",
+		);
+	});
+
+	it("no path reads a name that may not be used, nor a node that is gone", () => {
+		expect(reach(FORK, "log", "arrived", ["__proto__"], "log")).toBe(
+			"`__proto__` may not be used as a name.",
+		);
+		expect(reach(FORK, "gone", "output", ["text"], "log")).toBe("Its node is no longer in the flow.");
+		const nodes = FORK.nodes.map((each) => (each.id === "two" ? { ...each, disabled: true as const } : each));
+		expect(reach({ ...FORK, nodes }, "two", "output", ["text"], "other")).toBe(
+			"“two” is disabled and writes nothing.",
+		);
+	});
+});
+
+describe("what a drag brings", () => {
+	it("is taken only when it is a field", () => {
+		const source: FieldSource = { node: "one", seen: "output", path: ["text", 0] };
+		expect(readFieldSource(JSON.stringify(source))).toEqual(source);
+		const others = [
+			"",
+			"{",
+			"null",
+			'{"node":"one","seen":"output","path":[]}',
+			'{"node":"one","seen":"x","path":["a"]}',
+		];
+		for (const text of others) expect(readFieldSource(text)).toBeUndefined();
+	});
+});

@@ -1,0 +1,41 @@
+import type { AnswerRefuse, ModelDelta, ModelEnd, ModelStart } from "@switchyard/spec";
+import type { ModelCall, StepView } from "../run-view-state.ts";
+
+/** An agent asks its model; a further attempt at the same request begins it anew. */
+export function askModel(step: StepView, { turn, at }: ModelStart): StepView {
+	const asked: ModelCall = {
+		turn,
+		startedAt: at,
+		endedAt: undefined,
+		text: "",
+		answer: undefined,
+		problems: [],
+	};
+	return {
+		...step,
+		state: "running",
+		wait: undefined,
+		modelCalls: [...step.modelCalls.filter((known) => known.turn !== turn), asked],
+	};
+}
+
+export function takeAnswer(step: StepView, { turn, at, answer }: ModelEnd): StepView {
+	return changeCall(step, turn, (known) => ({ ...known, endedAt: at, text: answer.text, answer }));
+}
+
+/** The answer does not fit the output schema; the model reads why and is asked again. */
+export function refuseAnswer(step: StepView, { turn, problems }: AnswerRefuse): StepView {
+	return changeCall(step, turn, (known) => ({ ...known, problems }));
+}
+
+/** Words that arrive after the whole answer are old news. */
+export function takeWords(step: StepView, { turn, text }: ModelDelta): StepView {
+	return changeCall(step, turn, (known) => (known.answer ? known : { ...known, text: known.text + text }));
+}
+
+function changeCall(step: StepView, turn: number, change: (turn: ModelCall) => ModelCall): StepView {
+	return {
+		...step,
+		modelCalls: step.modelCalls.map((known) => (known.turn === turn ? change(known) : known)),
+	};
+}

@@ -1,0 +1,72 @@
+import type { Approval } from "@switchyard/spec";
+import { useStore } from "zustand";
+import { indexOf } from "../../../core/editor/flow-index.ts";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { WithCode } from "../../../ui/WithCode.tsx";
+import { answeredQuestions, riskOf, wordsBefore } from "./asked-because.ts";
+import { type RunBeside, useRunOf } from "./use-run-of.ts";
+
+/** Why a question is asked: what the agent was to do, what its model said, the risk; and what the run has asked before. */
+export function AskedBecause({ approval }: { readonly approval: Approval }) {
+	const beside = useRunOf(approval.run);
+	return beside && <Because approval={approval} {...beside} />;
+}
+
+function Because({
+	approval,
+	view,
+	ready: { flow, nodeTypes },
+}: RunBeside & { readonly approval: Approval }) {
+	const steps = useStore(view.store, (state) => state.steps);
+	const { nodes } = indexOf(flow);
+	const node = nodes.get(approval.node);
+	const risk = approval.call && riskOf(node, nodeTypes.get(node?.type ?? ""));
+	const { prompt, said } = wordsBefore(approval, approval.call && view.step(approval.call.agent));
+	const answered = answeredQuestions(steps);
+	if (!risk && !prompt && !said && answered.length === 0) return null;
+	return (
+		<section
+			aria-label="Why it is asked"
+			className="mb-6 flex max-w-160 flex-col gap-3 rounded-md border border-border p-4"
+		>
+			<h3 className="font-medium">Why it is asked</h3>
+			{risk && (
+				<p>
+					<WithCode text={risk} />
+				</p>
+			)}
+			{prompt && <Words title={`${approval.call?.callerName ?? "The agent"} was asked`} text={prompt} />}
+			{said && <Words title="The model said" text={said} />}
+			{answered.length > 0 && (
+				<div className="flex flex-col gap-1">
+					<h4 className="text-xs font-medium text-text-muted">Asked before in this run</h4>
+					<ul className="flex flex-col gap-1 text-sm">
+						{answered.map(({ step, answer, by, comment, askedAt }) => (
+							<li key={step.step} className="break-words">
+								<span className="font-medium">{nodes.get(step.node ?? "")?.name ?? step.node}</span>:{" "}
+								{answer === "expired" ? "nobody answered in time" : `${by ?? "a person"} ${SAID[answer]}`}{" "}
+								<span className="text-text-muted">
+									<RelativeTime at={askedAt} />
+									{comment && ` · “${comment}”`}
+								</span>
+							</li>
+						))}
+					</ul>
+				</div>
+			)}
+		</section>
+	);
+}
+
+const SAID = { submitted: "answered", approved: "approved", rejected: "rejected" } as const;
+
+function Words({ title, text }: { readonly title: string; readonly text: string }) {
+	return (
+		<div className="flex flex-col gap-1">
+			<h4 className="text-xs font-medium text-text-muted">{title}</h4>
+			<p className="line-clamp-6 border-l-2 border-border-strong pl-3 break-words whitespace-pre-wrap">
+				{text}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,46 @@
+import type { NoteSize } from "@switchyard/spec";
+import { type NodeProps, NodeResizeControl } from "@xyflow/react";
+import { memo, useState } from "react";
+import { noteSizeWithin } from "../../../core/geometry/note-size.ts";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { useCanvasUi, useCanvasUiState } from "../canvas-ui.ts";
+import type { NoteElement } from "../graph/element-types.ts";
+import { NoteEditor } from "./NoteEditor.tsx";
+import { NoteText } from "./NoteText.tsx";
+
+/** A note on the canvas: its text as Markdown, or the text itself while it is edited. */
+export const NoteCard = memo(function NoteCard({ id, data: { note }, selected }: NodeProps<NoteElement>) {
+	const editor = useEditorVerbs();
+	const ui = useCanvasUi();
+	const readOnly = useEditor((state) => state.readOnly);
+	const editing = useCanvasUiState((state) => state.editing === id) && !readOnly;
+	const [resized, setResized] = useState<NoteSize>();
+	return (
+		<div
+			style={resized ?? note.size}
+			data-mark={note.color}
+			className={classNames("canvas-note group/note", selected && "canvas-node-selected")}
+		>
+			{editing ? (
+				<NoteEditor note={note} onClose={() => ui.setState({ editing: undefined })} />
+			) : note.text.trim() === "" ? (
+				<p className="text-text-muted">{readOnly ? "Empty note" : "Double-click or press Enter to write"}</p>
+			) : (
+				<NoteText text={note.text} />
+			)}
+			{selected && !readOnly && !editing && (
+				<NodeResizeControl
+					nodeId={id}
+					position="bottom-right"
+					className="canvas-note-corner"
+					onResize={(_, { width, height }) => setResized(noteSizeWithin({ width, height }))}
+					onResizeEnd={(_, { width, height }) => {
+						setResized(undefined);
+						editor.placeNote(note.id, note.position, { width, height });
+					}}
+				/>
+			)}
+		</div>
+	);
+});

@@ -1,0 +1,3 @@
+export { CompareWithDialog } from "./CompareWithDialog.tsx";
+export type { OpenedRun } from "./opened-run.ts";
+export { RunComparison } from "./RunComparison.tsx";

@@ -1,0 +1,10 @@
+import type { NodeSpec, RunSummary } from "@switchyard/spec";
+import type { RunView } from "../../core/run/run-view.ts";
+
+/** A run that is open to be compared. */
+export interface OpenedRun {
+	readonly summary: RunSummary;
+	readonly run: RunView;
+	/** Those that it began with. */
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+}

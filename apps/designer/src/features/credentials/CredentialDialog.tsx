@@ -1,0 +1,176 @@
+import type { CredentialKind, CredentialSummary, ModelProvider } from "@switchyard/spec";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { explain } from "../../ui/ErrorState.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { CREDENTIAL_KINDS } from "./credential-kinds.ts";
+import { RedirectAddress } from "./RedirectAddress.tsx";
+import { SecretInput } from "./SecretInput.tsx";
+import { checkSecret, type SecretDraft, secretFields, secretValue, waysOf } from "./secret-form.ts";
+import { TestOfDraft } from "./TestOfDraft.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+
+interface CredentialDialogProps {
+	/** The credential to replace; a new one when absent. */
+	readonly replaces: CredentialSummary | undefined;
+	/** The only kind that will do; any when absent. */
+	readonly kind?: CredentialKind;
+	readonly provider?: ModelProvider | undefined;
+	/** Names that are in use. */
+	readonly taken: ReadonlySet<string>;
+	readonly onStored?: (name: string) => void;
+	readonly onClose: () => void;
+}
+
+/** Takes a credential's secret in. It is sent once and never shown again. */
+export function CredentialDialog({
+	replaces,
+	provider,
+	taken,
+	onStored,
+	onClose,
+	...given
+}: CredentialDialogProps) {
+	const { api } = useServices();
+	const client = useQueryClient();
+	const [kind, setKind] = useState<CredentialKind>(replaces?.kind ?? given.kind ?? "model");
+	const ways = waysOf(kind);
+	const [chosenWay, setWay] = useState<string | undefined>(replaces?.method);
+	const way = chosenWay ?? ways[0]?.value;
+	const [name, setName] = useState(replaces?.name ?? "");
+	const [draft, setDraft] = useState<SecretDraft>(new Map());
+	const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+	const fields = secretFields(kind, way);
+	const signIn = useSignIn();
+	const needsPerson = way === "oauth2-code";
+
+	const save = useMutation({
+		/** @param _window where a person signs in afterwards */
+		mutationFn: (_window: Window | null) =>
+			api.putCredential(name, { kind, value: secretValue(fields, draft, way) }),
+		onSuccess: async (_stored, window) => {
+			await client.invalidateQueries({ queryKey: queries.credentials(api).queryKey });
+			showToast({ title: `Stored “${name}”`, tone: "success" });
+			if (needsPerson) void signIn.begin(name, window);
+			onStored?.(name);
+			onClose();
+		},
+		onError: (_error, window) => window?.close(),
+	});
+
+	/** Whether there is something to be sent; says what is missing where not. */
+	function check(withName: boolean): boolean {
+		const found = checkSecret(fields, draft);
+		const nameProblem = withName && !replaces ? checkName(name, taken) : undefined;
+		if (nameProblem !== undefined) found.set("name", nameProblem);
+		setProblems(found);
+		return found.size === 0;
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		// The dialog may lie in the form of a page.
+		event.stopPropagation();
+		// A browser opens a window only for a click.
+		if (check(true) && !save.isPending) save.mutate(needsPerson ? signIn.open() : null);
+	}
+
+	const reset = () => {
+		setDraft(new Map());
+		setProblems(new Map());
+	};
+	const failure = save.error && explain(save.error);
+	return (
+		<Dialog
+			open
+			onOpenChange={(open) => !open && onClose()}
+			title={replaces ? `Replace “${replaces.name}”` : "New credential"}
+			description="The secret is stored encrypted. Nobody can read it again; you can only replace or delete it."
+			size="sm"
+			footer={
+				<>
+					<Button onClick={onClose}>Cancel</Button>
+					<Button variant="primary" type="submit" form="credential" busy={save.isPending}>
+						{needsPerson ? "Store and sign in" : replaces ? "Replace" : "Store"}
+					</Button>
+				</>
+			}
+		>
+			<form id="credential" onSubmit={submit} noValidate className="flex flex-col gap-4">
+				{!replaces && given.kind === undefined && (
+					<Select
+						label="Kind"
+						description={CREDENTIAL_KINDS[kind].purpose}
+						value={kind}
+						onValueChange={(value) => {
+							setKind(value as CredentialKind);
+							setWay(undefined);
+							reset();
+						}}
+						options={Object.entries(CREDENTIAL_KINDS).map(([value, { name: label }]) => ({ value, label }))}
+					/>
+				)}
+				{!replaces && (
+					<TextField
+						label="Name"
+						description="Flows refer to the credential by this name."
+						mono
+						maxLength={64}
+						placeholder={kind === "model" ? "my-provider" : kind}
+						value={name}
+						onChange={(event) => setName(event.target.value)}
+						error={problems.get("name")}
+					/>
+				)}
+				{ways.length > 0 && (
+					<Select
+						label="Authentication"
+						value={way}
+						onValueChange={(value) => {
+							setWay(value);
+							setProblems(new Map());
+						}}
+						options={ways}
+					/>
+				)}
+				{needsPerson && <RedirectAddress />}
+				{fields.map((field) => (
+					<SecretInput
+						key={field.name}
+						field={field}
+						value={draft.get(field.name)}
+						onChange={(value) => setDraft(new Map(draft).set(field.name, value))}
+						problem={problems.get(field.name)}
+					/>
+				))}
+				{kind !== "text" && !needsPerson && (
+					<TestOfDraft
+						// What was found out is about what was typed then.
+						key={`${kind} ${way}`}
+						kind={kind}
+						provider={provider}
+						draftValue={() => (check(false) ? secretValue(fields, draft, way) : undefined)}
+					/>
+				)}
+				{failure && (
+					<p role="alert" className="text-danger">
+						{failure.message} {failure.hint}
+					</p>
+				)}
+			</form>
+		</Dialog>
+	);
+}
+
+function checkName(name: string, taken: ReadonlySet<string>): string | undefined {
+	if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) return "Use 1 to 64 letters, digits, “-” or “_”.";
+	return taken.has(name)
+		? "There is a credential with this name. Replace that one, or choose another name."
+		: undefined;
+}

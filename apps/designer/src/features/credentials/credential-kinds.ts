@@ -1,0 +1,10 @@
+import type { CredentialKind } from "@switchyard/spec";
+
+/** What people call each kind, and what it is for. */
+export const CREDENTIAL_KINDS: Record<CredentialKind, { readonly name: string; readonly purpose: string }> = {
+	model: { name: "Model provider", purpose: "Lets agents use a provider's model." },
+	smtp: { name: "Mail server (sending)", purpose: "Lets nodes send mail over SMTP." },
+	imap: { name: "Mailbox (reading)", purpose: "Lets nodes read mail over IMAP." },
+	http: { name: "HTTP requests", purpose: "Authenticates HTTP requests to a service." },
+	text: { name: "Secret text", purpose: "One secret, such as a token or a webhook's shared secret." },
+};

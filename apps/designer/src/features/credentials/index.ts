@@ -1,0 +1,2 @@
+export { CredentialRequests } from "./CredentialRequests.tsx";
+export { Credentials } from "./Credentials.tsx";

@@ -1,0 +1,2 @@
+export { Files } from "./Files.tsx";
+export { UploadButton } from "./UploadButton.tsx";

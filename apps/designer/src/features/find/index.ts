@@ -1,0 +1,1 @@
+export { FindInFlow } from "./FindInFlow.tsx";

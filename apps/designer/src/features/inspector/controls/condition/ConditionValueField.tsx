@@ -1,0 +1,62 @@
+import type { ConditionValue } from "@switchyard/flow";
+import { useDraft } from "../../../../ui/draft/use-draft.ts";
+import { Select } from "../../../../ui/Select.tsx";
+import { TextField } from "../../../../ui/TextField.tsx";
+import { type FieldKind, typedValue } from "./operators.ts";
+
+interface ConditionValueFieldProps {
+	readonly label: string;
+	readonly kind: FieldKind;
+	/** The texts that the field can be; none where they are not known. */
+	readonly choices: readonly string[];
+	readonly value: ConditionValue;
+	readonly onChange: (value: ConditionValue) => void;
+	readonly readOnly: boolean;
+}
+
+/** What a field is compared with: yes or no, one of its choices, a number, or text. */
+export function ConditionValueField(props: ConditionValueFieldProps) {
+	const { label, kind, choices, value, onChange, readOnly } = props;
+	const { draft, change, flush } = useDraft(String(value), (text) => onChange(typedValue(text, kind)));
+	if (kind === "yes-no" && typeof value === "boolean") {
+		return (
+			<Select
+				label={label}
+				labelHidden
+				options={[
+					{ value: "true", label: "Yes" },
+					{ value: "false", label: "No" },
+				]}
+				value={String(value)}
+				onValueChange={(text) => onChange(text === "true")}
+				disabled={readOnly}
+			/>
+		);
+	}
+	if (choices.length > 0) {
+		const known = value === "" || choices.includes(String(value)) ? choices : [String(value), ...choices];
+		return (
+			<Select
+				label={label}
+				labelHidden
+				options={known.map((choice) => ({ value: choice, label: choice }))}
+				value={String(value)}
+				onValueChange={onChange}
+				disabled={readOnly}
+			/>
+		);
+	}
+	const wrong = kind === "number" && typeof typedValue(draft, kind) !== "number";
+	return (
+		<TextField
+			label={label}
+			labelHidden
+			inputMode={kind === "number" ? "decimal" : "text"}
+			value={draft}
+			readOnly={readOnly}
+			error={wrong ? "Enter a number." : undefined}
+			onChange={(event) => change(event.target.value)}
+			onBlur={flush}
+		/>
+	);
+}

@@ -1,0 +1,115 @@
+import { ANSWER_LEVELS, type AnswerField, type AnswerFieldType, type AnswerItemType } from "@switchyard/spec";
+import {
+	heldBy,
+	newAnswerField,
+	withAnswerType,
+	withDescription,
+	withItems,
+	withRequired,
+} from "../../../../core/form/answer-fields.ts";
+import { useDraft } from "../../../../ui/draft/use-draft.ts";
+import { Select } from "../../../../ui/Select.tsx";
+import { Switch } from "../../../../ui/Switch.tsx";
+import { TextField } from "../../../../ui/TextField.tsx";
+import { ControlError } from "../ListFieldset.tsx";
+import { ItemFrame } from "../rows/ItemFrame.tsx";
+import { ItemList } from "../rows/ItemList.tsx";
+import { ItemName } from "../rows/ItemName.tsx";
+import type { ItemRow } from "../rows/item-row.ts";
+import { TextListControl } from "../TextListControl.tsx";
+import { ANSWER_TYPES, ITEM_TYPES } from "./field-types.ts";
+
+interface AnswerFieldRowProps {
+	readonly row: ItemRow<AnswerField>;
+	/** 1 for the fields of the answer itself, 2 for those of an object in it. */
+	readonly level: number;
+	readonly place: string;
+}
+
+/** One field of an answer: its name, what it holds, and whether every answer has it. */
+export function AnswerFieldRow({ row, level, place }: AnswerFieldRowProps) {
+	const { item: field, readOnly, problemOf, onItem: onField } = row;
+	const name = useDraft(field.name, (text) => text !== "" && onField({ ...field, name: text }));
+	const description = useDraft(field.description ?? "", (text) => onField(withDescription(field, text)));
+	const held = heldBy(field);
+	return (
+		<ItemFrame
+			row={row}
+			called={field.name}
+			head={<ItemName name={field.name} draft={name} maxLength={64} readOnly={readOnly} />}
+		>
+			<div className="flex min-w-0 items-center gap-2">
+				<Select
+					className="min-w-0 flex-1"
+					label={`Type of ${field.name}`}
+					labelHidden
+					options={typesAt(ANSWER_TYPES, level)}
+					value={field.type}
+					onValueChange={(type) => onField(withAnswerType(field, type as AnswerFieldType))}
+					disabled={readOnly}
+				/>
+				{field.type === "list" && (
+					<Select
+						className="min-w-0 flex-1"
+						label={`Items of ${field.name}`}
+						labelHidden
+						options={typesAt(ITEM_TYPES, level)}
+						value={held}
+						onValueChange={(items) => onField(withItems(field, items as AnswerItemType))}
+						disabled={readOnly}
+					/>
+				)}
+				<Switch
+					label="Required"
+					checked={field.required ?? false}
+					disabled={readOnly}
+					onCheckedChange={(required) => onField(withRequired(field, required))}
+				/>
+			</div>
+			<TextField
+				label={`Description of ${field.name}`}
+				labelHidden
+				placeholder="What it holds, for the model"
+				maxLength={1000}
+				value={description.draft}
+				readOnly={readOnly}
+				onChange={(event) => description.change(event.target.value)}
+				onBlur={description.flush}
+			/>
+			{held === "choice" && (
+				<TextListControl
+					label={`Choices of ${field.name}`}
+					schema={{ type: "array", items: { type: "string" } }}
+					value={field.choices ?? []}
+					onChange={(choices) => onField({ ...field, choices: choices as string[] })}
+					check={() => new Map()}
+					readOnly={readOnly}
+					place={`${place} choices`}
+				/>
+			)}
+			{held === "object" && (
+				<div className="border-l-2 border-border pl-2">
+					<ItemList<AnswerField>
+						label={`Fields of ${field.name}`}
+						value={field.fields ?? []}
+						onChange={(fields) => onField({ ...field, fields: fields as AnswerField[] })}
+						check={() => new Map()}
+						readOnly={readOnly}
+						nameOf={({ name: inner }) => inner}
+						add={{ label: `Add field to ${field.name}`, make: newAnswerField }}
+					>
+						{(inner) => (
+							<AnswerFieldRow key={inner.key} row={inner} level={level + 1} place={`${place} ${inner.key}`} />
+						)}
+					</ItemList>
+				</div>
+			)}
+			<ControlError error={problemOf({ ...field, name: name.draft })} />
+		</ItemFrame>
+	);
+}
+
+/** The innermost fields hold no objects. */
+function typesAt(types: typeof ANSWER_TYPES, level: number): typeof ANSWER_TYPES {
+	return level < ANSWER_LEVELS ? types : types.filter(({ value }) => value !== "object");
+}

@@ -1,0 +1,116 @@
+import type { KeyboardEvent, MouseEvent } from "react";
+import { isSelected } from "../../core/outline/row-selection.ts";
+import { useEditor } from "../../services/editor-context.tsx";
+import { ContextMenu } from "../../ui/ContextMenu.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import type { MenuEntry } from "../../ui/menu-entry.ts";
+import { useRows } from "../../ui/value-view/use-rows.ts";
+import { OutlineRowView } from "./rows/OutlineRowView.tsx";
+import { ROW_HEIGHT, rowId } from "./rows/row-frame.ts";
+import { pressTreeKey } from "./tree-keys.ts";
+import type { useActiveRow } from "./use-active-row.ts";
+import type { useOutlineRows } from "./use-outline-rows.ts";
+
+interface OutlineTreeProps {
+	readonly outline: ReturnType<typeof useOutlineRows>;
+	readonly cursor: ReturnType<typeof useActiveRow>;
+	readonly entries: (place: number) => readonly MenuEntry[];
+	/** The key of the row whose name is being typed. */
+	readonly renaming: string | undefined;
+	readonly onRenamed: () => void;
+	readonly onAddFirst: () => void;
+}
+
+export const TREE_ID = "outline-tree";
+
+/**
+ * The flow as a tree that keys go through: only rows in view are drawn. The tree itself has the focus and names its active row, so that
+ * scrolling that row away loses nothing. Keys that it has no use for are the canvas's.
+ */
+export function OutlineTree(props: OutlineTreeProps) {
+	const { outline, cursor, entries, renaming, onRenamed, onAddFirst } = props;
+	const { flow, rows, fold } = outline;
+	const { active, go, take } = cursor;
+	const selection = useEditor((state) => state.selection);
+	const { scroller: tree, rows: drawn } = useRows({ count: rows.length, height: ROW_HEIGHT, show: active });
+	const activeKey = rows[active]?.key;
+
+	function onKeyDown(event: KeyboardEvent) {
+		if (event.target !== event.currentTarget) return;
+		const page = Math.max(1, Math.floor((tree.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+		const controls = { rows, active, page, go, fold, take, addFirst: onAddFirst };
+		// It may have been scrolled out of view.
+		if (active >= 0) drawn.scrollToIndex(active, { align: "auto" });
+		if (!pressTreeKey(event.nativeEvent, { ...controls, entries: () => entries(active) })) return;
+		event.preventDefault();
+	}
+
+	function onClick(event: MouseEvent) {
+		const place = placeOf(event.target);
+		const row = rows[place ?? -1];
+		if (place === undefined || !row) return;
+		const toggles = event.target instanceof Element && event.target.closest("[data-toggle]");
+		if (toggles) fold([row.key], !row.open);
+		else go(place, event.ctrlKey || event.metaKey ? "toggle" : event.shiftKey ? "beside" : "alone");
+	}
+
+	/** The menu is for the row under the pointer; by its key, for the active one. */
+	function onContextMenuCapture({ target }: MouseEvent) {
+		const place = placeOf(target) ?? active;
+		const row = rows[place];
+		if (!row) return;
+		go(place, "not");
+		take(row);
+	}
+
+	return (
+		<ContextMenu entries={entries(active)}>
+			<div
+				ref={tree}
+				id={TREE_ID}
+				role="tree"
+				aria-label="Outline of the flow"
+				aria-multiselectable
+				aria-activedescendant={activeKey === undefined ? undefined : rowId(activeKey)}
+				tabIndex={0}
+				data-canvas-keys
+				onKeyDown={onKeyDown}
+				onClick={onClick}
+				onContextMenuCapture={onContextMenuCapture}
+				className={classNames(
+					"group/tree min-h-0 flex-1 overflow-auto py-1",
+					// The ring is around the active row; around the tree only where there is none.
+					activeKey === undefined ? "focus-visible:-outline-offset-2" : "focus-visible:outline-none",
+				)}
+			>
+				<div role="presentation" className="relative" style={{ height: drawn.getTotalSize() }}>
+					{drawn.getVirtualItems().map(({ index, start }) => {
+						const row = rows[index];
+						return (
+							row && (
+								<OutlineRowView
+									key={row.key}
+									row={row}
+									place={index}
+									start={start}
+									active={index === active}
+									selected={isSelected(flow, selection, row.part)}
+									renaming={row.key === renaming}
+									onRenamed={() => {
+										onRenamed();
+										tree.current?.focus({ preventScroll: true });
+									}}
+								/>
+							)
+						);
+					})}
+				</div>
+			</div>
+		</ContextMenu>
+	);
+}
+
+function placeOf(target: EventTarget): number | undefined {
+	const row = target instanceof Element ? target.closest<HTMLElement>("[role=treeitem]") : null;
+	return row ? Number(row.dataset.place) : undefined;
+}

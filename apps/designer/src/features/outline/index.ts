@@ -1,0 +1,1 @@
+export { focusOutline, Outline } from "./Outline.tsx";

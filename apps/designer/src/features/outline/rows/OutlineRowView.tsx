@@ -1,0 +1,60 @@
+import { ChevronRight } from "lucide-react";
+import type { OutlineRow } from "../../../core/outline/outline-row.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { placeOf } from "../../../ui/value-view/use-rows.ts";
+import { PartWords } from "./PartWords.tsx";
+import { RenameField } from "./RenameField.tsx";
+import { INDENT, rowId } from "./row-frame.ts";
+
+interface OutlineRowViewProps {
+	readonly row: OutlineRow;
+	/** Its place in the list of rows. */
+	readonly place: number;
+	/** Where it stands in the list, in pixels from its top. */
+	readonly start: number;
+	/** Whether the keyboard is at it. */
+	readonly active: boolean;
+	readonly selected: boolean;
+	/** Whether its name is being typed. */
+	readonly renaming: boolean;
+	readonly onRenamed: () => void;
+}
+
+/** One line of the outline. The tree around it has its keys and its clicks. */
+export function OutlineRowView(props: OutlineRowViewProps) {
+	const { row, place, start, active, selected, renaming, onRenamed } = props;
+	const { key, part, level, position, siblings, open } = row;
+	return (
+		<div
+			id={rowId(key)}
+			role="treeitem"
+			data-place={place}
+			aria-level={level}
+			aria-posinset={position}
+			aria-setsize={siblings}
+			aria-selected={selected}
+			aria-expanded={open}
+			tabIndex={-1}
+			style={{ ...placeOf(start), paddingLeft: 6 + (level - 1) * INDENT }}
+			className={classNames(
+				"flex h-7 cursor-default items-center gap-1.5 pr-2 text-sm whitespace-nowrap hover:bg-hover",
+				selected && "bg-selected",
+				active &&
+					"group-focus-visible/tree:outline-2 group-focus-visible/tree:-outline-offset-2 group-focus-visible/tree:outline-focus",
+			)}
+		>
+			{open === undefined ? (
+				<span aria-hidden className="w-4 shrink-0" />
+			) : (
+				<span
+					aria-hidden
+					data-toggle
+					className="flex size-4 shrink-0 items-center justify-center rounded-sm text-text-muted hover:bg-selected hover:text-text"
+				>
+					<ChevronRight size={12} className={classNames(open && "rotate-90")} />
+				</span>
+			)}
+			{renaming ? <RenameField part={part} onDone={onRenamed} /> : <PartWords part={part} />}
+		</div>
+	);
+}

@@ -1,0 +1,29 @@
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { outlineItems } from "../../core/outline/outline-item.ts";
+import { type OpenRows, outlineRows } from "../../core/outline/outline-rows.ts";
+import { useEditor } from "../../services/editor-context.tsx";
+
+const AS_AT_FIRST: OpenRows = new Map();
+
+/** The flow's rows, and what opens and closes them. The canvas does not wait for them. */
+export function useOutlineRows() {
+	const flow = useDeferredValue(useEditor((state) => state.flow));
+	const nodeTypes = useEditor((state) => state.nodeTypes);
+	const problems = useDeferredValue(useEditor((state) => state.problems));
+	const [open, setOpen] = useState(AS_AT_FIRST);
+	const items = useMemo(() => outlineItems(flow), [flow]);
+	const rows = useMemo(
+		() => outlineRows(items, { flow, nodeTypes, problems }, open),
+		[items, flow, nodeTypes, problems, open],
+	);
+	const fold = useCallback((keys: readonly string[], isOpen: boolean) => {
+		setOpen((before) => new Map([...before, ...keys.map((key) => [key, isOpen] as const)]));
+	}, []);
+	return {
+		flow,
+		items,
+		rows,
+		/** Opens rows, or closes them. */
+		fold,
+	};
+}

@@ -1,0 +1,1 @@
+export { PeopleBar } from "./PeopleBar.tsx";

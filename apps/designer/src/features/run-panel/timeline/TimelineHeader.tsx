@@ -1,0 +1,61 @@
+import { CircleX } from "lucide-react";
+import { sumCosts } from "../../../core/run/cost-sum.ts";
+import type { StepView } from "../../../core/run/run-view-state.ts";
+import { sumTokens } from "../../../core/run/token-sum.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { formatNumber } from "../../../ui/format/count.ts";
+import { formatMoney } from "../../../ui/format/money.ts";
+import type { TimeShown } from "./Bar.tsx";
+import { ROW_GRID } from "./RowFrame.tsx";
+import { TimeAxis } from "./TimeAxis.tsx";
+
+interface TimelineHeaderProps extends TimeShown {
+	readonly steps: readonly StepView[];
+	/** How many rows failed. */
+	readonly failed: number;
+	readonly failedOnly: boolean;
+	readonly onFailedOnly: (failedOnly: boolean) => void;
+}
+
+/** The time axis of the rows below, what the run's models took, and whether only what failed is listed. */
+export function TimelineHeader(props: TimelineHeaderProps) {
+	const { startedAt, until, steps, failed, failedOnly, onFailedOnly } = props;
+	const tokens = sumTokens(steps);
+	const cost = sumCosts(steps);
+	return (
+		<div className="overflow-hidden border-b border-border pb-0.5 [scrollbar-gutter:stable]">
+			<div className={ROW_GRID}>
+				<span className="flex min-w-0 items-center gap-2 text-xs text-text-muted">
+					{(failed > 0 || failedOnly) && (
+						<button
+							type="button"
+							aria-pressed={failedOnly}
+							onClick={() => onFailedOnly(!failedOnly)}
+							className={classNames(
+								"flex h-5 shrink-0 items-center gap-1 rounded-sm border px-1.5 hover:text-text",
+								failedOnly ? "border-danger bg-danger-soft text-danger" : "border-border",
+							)}
+						>
+							<CircleX aria-hidden size={11} />
+							Failed only
+						</button>
+					)}
+					{tokens && (
+						<span
+							className="min-w-0 truncate tabular-nums"
+							title="What the models of this run read and wrote, and what it cost where that is known"
+						>
+							{count(tokens.inputTokens)} → {count(tokens.outputTokens)} tokens
+							{cost !== undefined && ` · ${formatMoney(cost)}`}
+						</span>
+					)}
+				</span>
+				<TimeAxis {...{ startedAt, until }} />
+			</div>
+		</div>
+	);
+}
+
+function count(tokens: number | null): string {
+	return tokens === null ? "?" : formatNumber(tokens);
+}

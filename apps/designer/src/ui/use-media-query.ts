@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether a media query such as `(width < 640px)` holds, kept up to date. */
+export function useMediaQuery(query: string): boolean {
+	const subscribe = useCallback(
+		(listener: () => void) => {
+			const list = matchMedia(query);
+			list.addEventListener("change", listener);
+			return () => list.removeEventListener("change", listener);
+		},
+		[query],
+	);
+	return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
