@@ -1,5 +1,5 @@
 import { carefulDesk } from "../src/flows/construct-documents.ts";
-import { askPerson, flowOf, freshName, log, startWith } from "../src/flows/flow-documents.ts";
+import { askDesk, askPerson, flowOf, freshName, log, startWith } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 
 test.describe("after a restart", () => {
@@ -22,6 +22,7 @@ test.describe("after a restart", () => {
 		await test.step("the call waits at its node, and nothing was sent", async () => {
 			await expect(canvas.state("Send mail", "Waits for a person")).toBeVisible();
 			await expect(canvas.node("Send mail")).toContainText("Waits for Kim");
+			await expect(canvas.node("Send mail")).toContainText("asks first");
 			await expect(approvals.link).toHaveAccessibleName("Approvals 1 open");
 			expect(await newServer.api.mailsTo(to)).toEqual([]);
 		});
@@ -32,6 +33,7 @@ test.describe("after a restart", () => {
 			await page.reload();
 			await canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
 			await expect(approvals.open).toHaveText([/May Desk call send_email\?/]);
+			await expect(page.getByRole("region", { name: "Why it is asked" })).toContainText("Desk was asked");
 			await expect(approvals.field("body")).toHaveValue("It has shiped.");
 			await expect(approvals.fixed("from")).toContainText("desk@example.com");
 			await expect(approvals.fixed("from").getByRole("textbox")).toHaveCount(0);
@@ -42,7 +44,7 @@ test.describe("after a restart", () => {
 			await expect(approvals.arguments.getByText("changed")).toHaveCount(1);
 			await approvals.field("Your name").fill("Kim");
 			await approvals.press("Approve with changes");
-			await expect(page.getByText("Nobody is asked anything")).toBeVisible();
+			await expect(page.getByText("No open questions")).toBeVisible();
 			await expect
 				.poll(async () => (await newServer.api.mailsTo(to)).map(({ text }) => text.trim()))
 				.toEqual(["It has shipped."]);
@@ -77,6 +79,89 @@ test("a person rejects a call; the model reads why and the node says that it was
 	await designer.runPanel.show(/Send mail called as send_email/);
 	await expect(designer.runPanel.shownStep).toContainText("Not on a Sunday.");
 	expect(await api.mailsTo(to)).toEqual([]);
+});
+
+test("a person is asked only about the calls that the designer's condition picks", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const to = `${freshName("reader")}@example.com`;
+	const { id } = await api.createFlow(carefulDesk(to));
+	const { approvals, canvas, inspector } = designer;
+	await designer.openFlow(id);
+	await canvas.select("Send mail");
+	await inspector.openTab("As a tool");
+	const approval = inspector.panel.getByRole("region", { name: "Approval" });
+	const condition = approval.getByRole("group", { name: "Calls that wait, condition 1" });
+	const value = condition.getByRole("textbox", { name: "Calls that wait, condition 1: value" });
+
+	await test.step("a condition is built from the tool's parameters", async () => {
+		await approval.getByRole("radio", { name: "When" }).click();
+		await condition.getByRole("combobox", { name: "Calls that wait, condition 1: field" }).fill("sub");
+		await page.getByRole("option", { name: /^subject/ }).click();
+		await condition.getByRole("combobox", { name: "Calls that wait, condition 1: comparison" }).click();
+		await page.getByRole("option", { name: "contains", exact: true }).click();
+		await value.fill("refund");
+		await value.blur();
+		await designer.expectSaved();
+		const mail = (await api.flow(id)).nodes.find((node) => node.id === "mail");
+		expect(mail?.tool).toMatchObject({ approval: "when", approvalWhen: 'subject.contains("refund")' });
+		await expect(canvas.node("Send mail")).toContainText("may ask first");
+	});
+
+	await test.step("a call for which it does not hold runs", async () => {
+		await designer.startRun();
+		await expect(canvas.state("Desk", "Succeeded")).toBeVisible();
+		expect(await api.mailsTo(to)).toHaveLength(1);
+	});
+
+	await test.step("a call for which it holds waits, and the page says why", async () => {
+		await canvas.select("Send mail");
+		await inspector.openTab("As a tool");
+		await value.fill("Order");
+		await value.blur();
+		await designer.expectSaved();
+		await expect(approval).toContainText(/Last run:\s*true/);
+		await designer.startRun();
+		await canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
+		await expect(page.getByRole("region", { name: "Why it is asked" })).toContainText(
+			'asks for approval where subject.contains("Order") holds',
+		);
+		await approvals.press("Approve");
+		await expect.poll(() => api.mailsTo(to)).toHaveLength(2);
+	});
+});
+
+test("a person agrees to a tool for the rest of the run, and is asked no more in it", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const to = `${freshName("reader")}@example.com`;
+	const desk = carefulDesk(to);
+	const call = {
+		toolCalls: [{ name: "send_email", arguments: { to, subject: "Order 42", body: "Shipped." } }],
+	};
+	const agent = askDesk({ provider: "scripted", script: [call, call, call, { text: "All told." }] });
+	const { id } = await api.createFlow({
+		...desk,
+		nodes: desk.nodes.map((node) => (node.id === "desk" ? agent : node)),
+	});
+	await designer.openFlow(id);
+	await designer.startRun();
+	const { approvals, canvas, runPanel } = designer;
+	await canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
+	await approvals.question.getByRole("checkbox", { name: /^Approve further calls/ }).check();
+	await approvals.press("Approve");
+	await expect.poll(() => api.mailsTo(to)).toHaveLength(3);
+	const [run] = await api.runs(id);
+	await page.goto(`/runs/${run?.id}`);
+	await runPanel
+		.step(/Send mail called as send_email/)
+		.first()
+		.click();
+	await expect(runPanel.shownStep).toContainText("Further calls of this tool in this run need no approval.");
 });
 
 test("a form is filled in once: anyone who comes later learns that it was answered", async ({

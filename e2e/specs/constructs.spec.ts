@@ -87,7 +87,7 @@ test("a Hop's assets are seen pending and ready as time goes through its run [H2
 	await test.step("before the tool was called, its asset was pending", async () => {
 		await runPanel.show(/^Succeeded: Mail it/);
 		await runPanel.goToStart();
-		await runPanel.goOn();
+		await runPanel.oneEventOn();
 		await expect(asset("reader")).toContainText(`ready${to}`);
 		await expect(asset("receipt")).toContainText("pending");
 		await expect(assets).toContainText("0 of 1 tool steps done");

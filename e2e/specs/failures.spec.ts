@@ -73,7 +73,7 @@ test("an invalid tool call of the model reaches no node; the model learns why, a
 	await expect(runPanel.shownStep).toContainText("TOOL_ARGUMENTS_INVALID");
 	const problems = runPanel.shownStep.getByRole("list", { name: "Problems" }).getByRole("listitem");
 	await expect(problems).toHaveText([
-		"mode is no argument of this tool.",
+		"mode is not an argument of this tool.",
 		"path must be text, not a number.",
 	]);
 	await expect(runPanel.parameter("path")).toHaveCount(0);
@@ -122,7 +122,7 @@ test("a flow with problems lists them all before it runs, and each leads to its 
 				startWith({}),
 				askDesk({ provider: "demo" }),
 				log("say", "Say it", [560, 0], "{{ 1 + }}"),
-				{ ...readMissing, params: {}, position: { x: 280, y: 160 } },
+				{ ...readMissing, position: { x: 280, y: 160 } },
 			],
 			["start.out > desk.in", "desk.out > say.in", "desk.tools > say.in"],
 		),

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { DesignerPage } from "../src/designer-page.ts";
 import { freshName } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -22,7 +23,8 @@ test("keyboard alone adds, wires, sets scopes, runs and inspects [P1, P2]", asyn
 
 	await test.step("add three nodes", async () => {
 		for (const type of ["manual", "agent", "log"]) {
-			await press("a");
+			// With nothing selected, a node is added by itself.
+			await press("Escape", "a");
 			await page.keyboard.type(type);
 			await press("Enter");
 		}
@@ -34,8 +36,8 @@ test("keyboard alone adds, wires, sets scopes, runs and inspects [P1, P2]", asyn
 		await press("c");
 		await page.keyboard.type("agent");
 		await expect(page.getByRole("option", { name: /^Agent/ })).toHaveCount(3);
-		await expect(page.getByRole("option", { name: "Agent Be a tool of this agent" })).toBeVisible();
-		await chooseOption(page, "Agent Be a tool of this agent");
+		await expect(page.getByRole("option", { name: "Agent Become a tool of this agent" })).toBeVisible();
+		await chooseOption(page, "Agent Become a tool of this agent");
 		await expect(canvas.toolWire("Log", "Agent")).toBeAttached();
 		await selectByKeys(designer.page, canvas.node("Manual Trigger"));
 		await press("c");
@@ -46,11 +48,11 @@ test("keyboard alone adds, wires, sets scopes, runs and inspects [P1, P2]", asyn
 	await test.step("set who fills what", async () => {
 		await selectByKeys(designer.page, canvas.node("Agent"));
 		await press("Enter");
-		await tabTo(page, inspector.scope("Prompt", "Message"));
-		// A person's key stays down for a moment; radio buttons tell by that.
-		await page.keyboard.down("ArrowLeft");
-		await expect(inspector.scope("Prompt", "Custom")).toBeChecked();
-		await page.keyboard.up("ArrowLeft");
+		await tabTo(page, inspector.chip("Prompt"));
+		await press("Enter");
+		await expect(inspector.scopeChoice("Custom")).toBeFocused();
+		await press("Enter");
+		await inspector.expectScope("Prompt", "Custom");
 		await tabTo(page, inspector.parameter("Prompt").getByRole("textbox"));
 		await page.keyboard.type('Log "First"');
 		await expect(page.getByRole("button", { name: "No problems" })).toBeVisible();
@@ -70,6 +72,98 @@ test("keyboard alone adds, wires, sets scopes, runs and inspects [P1, P2]", asyn
 
 	const [run] = await api.runs(designer.flowId);
 	expect(run?.status).toBe("succeeded");
+});
+
+test("an order desk is built, run and read by keyboard alone, from an empty flow [P1, P2]", async ({
+	designer,
+	page,
+}) => {
+	test.slow();
+	const { canvas, outline, runPanel } = designer;
+	const name = freshName("desk-by-keys");
+	const address = `${name}@example.com`;
+
+	await test.step("make a flow", async () => {
+		await page.goto("/flows");
+		await tabTo(page, page.getByRole("button", { name: "New flow" }));
+		await page.keyboard.press("Enter");
+		await page.keyboard.type(name);
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("heading", { name, level: 1 })).toBeAttached();
+	});
+
+	await test.step("trigger, agent with a tool, switch, mail", async () => {
+		await outline.goTo();
+		await outline.choose("a", "manual");
+		await outline.expectAt(/^Manual Trigger/);
+		await outline.choose("a", "agent");
+		await outline.expectAt(/^Agent/);
+		await outline.choose("a", "switch");
+		await outline.expectAt(/^Switch/);
+		await outline.choose("a", "log");
+		await outline.expectAt(/^Log/);
+		await outline.move(/^Agent/);
+		await page.keyboard.press("ArrowRight");
+		await outline.move("Ports and wires");
+		await page.keyboard.press("ArrowRight");
+		await outline.move(/^Port Tools/);
+		await outline.choose("a", "send mail");
+		await outline.expectAt(/^Send Mail/);
+		await expect(canvas.toolWire("Send Mail", "Agent")).toBeAttached();
+	});
+
+	await test.step("say who fills what", async () => {
+		await outline.move(/^Manual Trigger/);
+		await page.keyboard.press("ArrowRight");
+		await goToField(page, outline, ": Message");
+		await page.keyboard.press("ControlOrMeta+a");
+		await page.keyboard.insertText(JSON.stringify({ question: `Tell ${address} that order 7 has shipped` }));
+		await outline.goTo();
+		await outline.move(/^Manual Trigger/);
+		await page.keyboard.press("ArrowLeft");
+		await outline.move("Parameters");
+		await page.keyboard.press("ArrowRight");
+		await goToField(page, outline, ": Prompt");
+		await page.keyboard.press("ControlOrMeta+a");
+		await page.keyboard.type("question");
+		await outline.goTo();
+		await outline.move(/^Send Mail/);
+		await page.keyboard.press("ArrowRight");
+		await outline.move(": From");
+		// Read from the message, and back to a fixed value.
+		await page.keyboard.press("s");
+		await outline.expectAt(/^MMessage: From/);
+		await page.keyboard.press("s");
+		await outline.expectAt(/^CCustom: From/);
+		await goToField(page, outline, ": From");
+		await page.keyboard.type("desk@example.com");
+		await outline.goTo();
+		await goToField(page, outline, ": Mail server");
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("option", { name: "outbox" })).toBeVisible();
+		await page.keyboard.type("outbox");
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("button", { name: "No problems" })).toBeVisible();
+	});
+
+	await test.step("run it, and read the call and the mail", async () => {
+		await page.keyboard.press("Control+Enter");
+		await runPanel.expectEnd("succeeded");
+		await outline.goTo();
+		await outline.move(/^Send Mail/);
+		await outline.expectAt(/^Send Mail.*succeeded/);
+		// The selected node's step is the one that is shown.
+		await tabTo(page, runPanel.step("Send Mail called as send_email"));
+		await expect(runPanel.parameter("to")).toContainText(address);
+		await tabTo(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Outbox" }));
+		await page.keyboard.press("Enter");
+		const mail = page
+			.getByRole("list", { name: "Mails" })
+			.getByRole("button", { name: new RegExp(`^${address}`) });
+		await tabTo(page, mail);
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("article")).toContainText("Order 7 has shipped");
+	});
 });
 
 test("the canvas's keys move, select, copy and delete", async ({ designer, api, page }) => {
@@ -93,6 +187,13 @@ test("the canvas's keys move, select, copy and delete", async ({ designer, api, 
 	await page.keyboard.press("Escape");
 	await expect(page.getByRole("dialog")).toBeHidden();
 });
+
+/** Goes from a parameter's row to its field. */
+async function goToField(page: Page, outline: DesignerPage["outline"], words: string): Promise<void> {
+	await outline.move(words);
+	await page.keyboard.press("Enter");
+	await expect(page.locator("#inspector-panel").locator(":focus")).toBeAttached();
+}
 
 async function pressAll(page: Page, keys: readonly string[]): Promise<void> {
 	for (const key of keys) await page.keyboard.press(key);

@@ -99,6 +99,9 @@ test("a page reloaded in the middle of a run continues to watch it, and nothing 
 		/^Succeeded: Wait called as http_request/,
 		/^Succeeded: Tell the log/,
 	]);
+	await expect(runPanel.modelCalls).toHaveText([/^Model, turn 1/, /^Model, turn 2/]);
+	// Tool calls and calls of the model are indented, and yet every bar lies on the same time axis.
+	expect(await runPanel.timeAxes()).toHaveLength(1);
 	expect(gate.requests).toBe(1);
 	expect(await api.mailsTo(address)).toHaveLength(1);
 	const runs = await api.runs(id);

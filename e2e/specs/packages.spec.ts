@@ -26,7 +26,7 @@ function shout(description = "Says it louder."): Partial<NodeSpec> {
 		version: 1,
 		name: "Shout",
 		description,
-		icon: "send",
+		icon: "megaphone",
 		group: "Voice",
 		effect: "safe",
 		properties: [TEXT],
@@ -78,6 +78,8 @@ test("a package comes, goes and comes back as another while a flow is open and t
 	await test.step("its node is a tool like any other", async () => {
 		await page.goto(`${newServer.origin}/flows/${id}`);
 		await palette.add("Shout");
+		// An icon that no built-in node has.
+		await expect(canvas.node("Shout").locator("svg.lucide-megaphone")).toBeVisible();
 		await canvas.connect({ node: "Desk", port: "Tools" }, { node: "Shout", port: "Tool" });
 		await designer.expectSaved();
 		expect((await newServer.api.agentTools(id, "desk")).map(({ name }) => name)).toEqual(["shout"]);
@@ -114,7 +116,7 @@ test("a package comes, goes and comes back as another while a flow is open and t
 		await expect(canvas.node("Shout")).toContainText("Tool changed");
 		await canvas.select("Desk");
 		await inspector.openTab("Tools");
-		await expect(inspector.tools("shout")).toContainText("calls are refused until somebody agrees");
+		await expect(inspector.tools("shout")).toContainText("calls are refused until someone agrees");
 		await canvas.select("Shout");
 		const notice = inspector.panel.getByRole("region", { name: "Tool changed" });
 		await lookAt({ page, scene: "flow-tool-changed", picture: picture("flow-tool-changed-light") });

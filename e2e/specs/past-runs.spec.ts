@@ -30,7 +30,7 @@ test("a past run opens on the frozen canvas of its flow version, and time goes b
 		await page.getByRole("search").getByRole("combobox", { name: "Flow" }).click();
 		await page.getByRole("option", { name: id }).click();
 		await page
-			.getByRole("row", { name: /^Succeeded/ })
+			.getByRole("row", { name: /Succeeded/ })
 			.getByRole("link", { name: id })
 			.click();
 		await expect(page).toHaveURL(new RegExp(`/runs/${run}$`));
@@ -59,7 +59,7 @@ test("a past run opens on the frozen canvas of its flow version, and time goes b
 		await runPanel.openTab("Journal");
 		await page.getByRole("option", { name: /step-end step 1, leaves by out/ }).click();
 		await expect(
-			page.getByText("A step on the flow path finished, and its message left by a port."),
+			page.getByText("A step on the flow path finished, or was skipped because its node is disabled"),
 		).toBeVisible();
 		await runPanel.openTab("Timeline");
 	});
@@ -68,7 +68,7 @@ test("a past run opens on the frozen canvas of its flow version, and time goes b
 		await runPanel.goToStart();
 		await expect(canvas.state("New question", "Succeeded")).toBeVisible();
 		await expect(canvas.anyState("Say it")).toHaveCount(0);
-		await runPanel.goOn();
+		await runPanel.oneEventOn();
 		await expect(canvas.state("Say it", "Running")).toBeVisible();
 		// It had taken that long when it began, however long ago that is.
 		await expect(runPanel.steps).toHaveText([/^Running: Say it< 1 ms$/]);
@@ -78,11 +78,65 @@ test("a past run opens on the frozen canvas of its flow version, and time goes b
 		await expect(runPanel.steps).toHaveCount(2);
 	});
 
-	await test.step("the flow as it is now is one link away", async () => {
-		await page.getByRole("link", { name: "Open the flow" }).click();
-		await expect(canvas.node("Say something else")).toBeVisible();
+	await test.step("it is debugged on the flow as it is now, where what differs is marked", async () => {
+		await page.getByRole("link", { name: "Debug in the editor" }).click();
 		await expect(canvas.nodes).toHaveCount(2);
+		await expect(canvas.state("Say something else", "Succeeded")).toBeVisible();
+		await expect(canvas.node("Say something else")).toContainText("changed");
+		await expect(canvas.node("New question")).not.toContainText("changed");
+		await runPanel.expectShown(run);
+		await expect(runPanel.panel).toContainText(`This run used version ${revision}`);
+		await runPanel.panel.getByRole("button", { name: "Show", exact: true }).click();
+		const differences = page.getByRole("dialog", { name: "What differs from the run’s version" });
+		await expect(differences).toContainText("“Say it” is now called “Say something else”");
+		await expect(differences).toContainText("“End” removed");
+		await differences.getByRole("button", { name: "Say something else" }).click();
+		await expect(designer.inspector.nodeName).toHaveValue("Say something else");
 	});
+
+	await test.step("a reload shows it again, until another run takes its place", async () => {
+		await page.reload();
+		await runPanel.expectShown(run);
+		await designer.startRun();
+		await expect(page).toHaveURL(new RegExp(`/flows/${id}$`));
+		await expect(canvas.node("Say something else")).not.toContainText("changed");
+	});
+});
+
+test("a flow opens with its last run, and what was typed a moment ago is part of the next", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const flow = flowOf(
+		"last",
+		[startWith({ word: "kept" }), log("say", "Say it", [280, 0], "{{ word }}")],
+		["start.out > say.in"],
+	);
+	const { id } = await api.createFlow(flow);
+	const { id: run } = await api.run(id);
+	const { canvas, inspector, runPanel } = designer;
+
+	await designer.openFlow(id);
+	await expect(canvas.state("Say it", "Succeeded")).toBeVisible();
+	await canvas.select("Say it");
+	await expect(inspector.parameter("Text")).toContainText(`Last run:"kept"`);
+	await page.reload();
+	await expect(canvas.state("Say it", "Succeeded")).toBeVisible();
+	await page.keyboard.press("ControlOrMeta+j");
+	await runPanel.expectShown(run);
+
+	await canvas.select("Say it");
+	const text = inspector.parameter("Text").getByRole("textbox");
+	await text.fill("{{ 1 + }}");
+	await page.keyboard.press("ControlOrMeta+Enter");
+	await expect(page.getByRole("dialog", { name: "Problems" })).toBeVisible();
+	await page.keyboard.press("Escape");
+	expect(await api.runs(id)).toHaveLength(1);
+	await text.fill("{{ word }}!");
+	await page.keyboard.press("ControlOrMeta+Enter");
+	await runPanel.show(/^Succeeded: Say it/);
+	await expect(runPanel.parameter("text")).toContainText("kept!");
 });
 
 test("an earlier version is looked at and brought back", async ({ designer, api, page }) => {

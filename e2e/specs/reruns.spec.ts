@@ -26,7 +26,7 @@ test("a past run is replayed offline, and comes out the same", async ({ api, des
 	await page.getByRole("button", { name: "More about this run" }).click();
 	await page.getByRole("menuitem", { name: "Replay offline" }).click();
 	await expect(page.getByRole("dialog", { name: "Replay" })).toContainText(
-		`All ${run.seq} events came out the same`,
+		`All ${run.seq} events are identical`,
 	);
 	expect(await api.runs(id)).toHaveLength(1);
 });

@@ -65,6 +65,7 @@ test("a past run is run again and leads to the new run; a flow that cannot run s
 		await expect(refusal).toContainText("problems");
 		await refusal.getByRole("button", { name: "Open the flow" }).click();
 		await expect(canvas.problem("Say it")).toBeVisible();
+		await runPanel.expectShown((await api.runs(id))[0]?.id ?? "");
 	});
 
 	await test.step("a flow that is gone is not run", async () => {

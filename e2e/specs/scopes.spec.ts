@@ -45,10 +45,10 @@ test("a parameter flipped from AI to Custom leaves what the model sees, and the 
 	expect(await api.mailsTo(asked)).toHaveLength(1);
 
 	await canvas.select("Send mail");
-	const words = inspector.parameter("To").getByRole("textbox");
-	await expect(words).toHaveAccessibleName("To");
-	await expect(words).toHaveAttribute("placeholder", /mail address of the recipient/);
-	await expect(words).toHaveAccessibleDescription("What the model reads. As a step: the message’s to.");
+	const to = inspector.parameter("To");
+	await expect(to).toContainText("The model fills it with each call.");
+	await expect(to).toContainText("It reads: “The mail address of the recipient");
+	await expect(to.getByRole("textbox")).toHaveCount(0);
 	await inspector.setText("To", fixed);
 	await designer.expectSaved();
 
@@ -69,7 +69,7 @@ test("a parameter flipped from AI to Custom leaves what the model sees, and the 
 	await expect(runPanel.parameter("subject")).toContainText("AI · the model's argument");
 });
 
-test("a scope that the author forbids is disabled and says why [P2, R3, R4]", async ({
+test("a scope that the author forbids is not offered, and the choice says why [P2, R3, R4]", async ({
 	designer,
 	api,
 	page,
@@ -79,14 +79,17 @@ test("a scope that the author forbids is disabled and says why [P2, R3, R4]", as
 	await designer.openFlow(id);
 	await canvas.select("Send mail");
 
-	const forbidden = inspector.scope("Mail server", "AI");
-	await expect(forbidden).toBeDisabled();
-	await expect(forbidden).toHaveAccessibleDescription("“Mail server” is a credential: an AI never fills it.");
-	await forbidden.hover();
-	await expect(page.getByRole("tooltip")).toContainText("an AI never fills it");
-	await forbidden.click({ force: true });
-	await expect(inspector.scope("Mail server", "Custom")).toBeChecked();
-	await expect(inspector.scope("From", "AI")).toBeDisabled();
+	await inspector.chip("Mail server").click();
+	await expect(inspector.scopeMenu.getByRole("menuitemradio")).toHaveText([/^CCustom/, /^MMessage/]);
+	await expect(inspector.scopeMenu).toHaveAccessibleDescription(
+		"“Mail server” is a credential: an AI never fills it.",
+	);
+	await expect(inspector.scopeMenu).toContainText("an AI never fills it");
+	await page.keyboard.press("Escape");
+	await inspector.chip("From").click();
+	await expect(inspector.scopeChoice("AI")).toHaveCount(0);
+	await page.keyboard.press("Escape");
+	await inspector.expectScope("Mail server", "Custom");
 	expect((await api.flow(id)).revision).toBe(1);
 });
 
@@ -127,4 +130,41 @@ test("a forbidden scope forced through the API is a problem on node and field, a
 	await inspector.setText("From", "desk@example.com");
 	await expect(canvas.problem("Send mail")).toBeHidden();
 	await designer.run();
+});
+
+test("a parameter on AI that nothing fills stops the run, until the designer lets the message's field fill it [P2, P3, R3]", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const mail = sendMail([280, 0]);
+	const address = `${freshName("wired")}@example.com`;
+	const { id } = await api.createFlow(
+		flowOf(
+			"nothing-fills",
+			[startWith({ to: address, subject: "Hello", body: "Hello." }), mail],
+			["start.out > mail.in"],
+		),
+	);
+	const { canvas, inspector } = designer;
+	await designer.openFlow(id);
+	await expect(canvas.problem("Send mail")).toBeVisible();
+	await designer.runButton.click();
+	const listed = page.getByRole("dialog", { name: "Problems" }).getByRole("listitem");
+	await expect(listed).toHaveCount(3);
+	await expect(listed.first()).toContainText("nothing fills this");
+	await listed.first().getByRole("button").click();
+	for (const [name, field] of [
+		["To", "to"],
+		["Subject", "subject"],
+		["Body", "body"],
+	] as const) {
+		const parameter = inspector.parameter(name);
+		await expect(parameter).toContainText("As a step nothing fills it: the step fails.");
+		await parameter.getByRole("switch", { name: "Let the message fill it" }).click();
+		await expect(parameter).toContainText(`As a step it is read from the message’s field ${field}.`);
+	}
+	await expect(canvas.problem("Send mail")).toBeHidden();
+	await designer.run();
+	expect(await api.mailsTo(address)).toHaveLength(1);
 });

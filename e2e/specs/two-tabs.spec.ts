@@ -132,8 +132,10 @@ test("edits of two tabs that do not go together get a clear answer, and the pers
 
 	await test.step("the first tab says what does not fit and keeps what does", async () => {
 		await expect(dialog.getByRole("region", { name: "What changed elsewhere" })).toContainText("Two");
-		await expect(dialog.getByRole("region", { name: "Yours that no longer fit" })).toContainText("Mine");
-		await dialog.getByRole("button", { name: "Keep mine where they fit" }).click();
+		await expect(dialog.getByRole("region", { name: "Your changes that no longer apply" })).toContainText(
+			"Mine",
+		);
+		await dialog.getByRole("button", { name: "Keep mine where they apply" }).click();
 		await expect(dialog).toBeHidden();
 		await designer.expectSaved();
 		await expect(canvas.node("Two")).toHaveCount(0);

@@ -80,8 +80,8 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 			await test.step("once none fits any more, only the filter is left", async () => {
 				await answer.getByRole("button", { name: "Select all", exact: true }).click();
-				await answer.getByRole("button", { name: "Count them as failed" }).click();
-				await expect(page.getByText("No step fits")).toBeVisible();
+				await answer.getByRole("button", { name: "Mark them as failed" }).click();
+				await expect(page.getByText("No step matches")).toBeVisible();
 				await expect(page.getByRole("combobox", { name: "Node" })).toHaveText("Tell the customer");
 				await expect(answer).toHaveCount(0);
 				await look("unknown-steps-none-fits");

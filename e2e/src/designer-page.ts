@@ -3,6 +3,7 @@ import type { StartRunReply } from "@switchyard/spec";
 import { ApprovalsDriver } from "./drivers/approvals-driver.ts";
 import { CanvasDriver } from "./drivers/canvas-driver.ts";
 import { InspectorDriver } from "./drivers/inspector-driver.ts";
+import { OutlineDriver } from "./drivers/outline-driver.ts";
 import { PaletteDriver } from "./drivers/palette-driver.ts";
 import { RunPanelDriver } from "./drivers/run-panel-driver.ts";
 
@@ -12,6 +13,7 @@ export class DesignerPage {
 	readonly palette: PaletteDriver;
 	readonly canvas: CanvasDriver;
 	readonly inspector: InspectorDriver;
+	readonly outline: OutlineDriver;
 	readonly runPanel: RunPanelDriver;
 	readonly approvals: ApprovalsDriver;
 	readonly runButton: Locator;
@@ -19,6 +21,8 @@ export class DesignerPage {
 	readonly runAgainButton: Locator;
 	/** Where the person's changes are: a button that says so. */
 	readonly saved: Locator;
+	/** Says that edits wait in this browser for the server. */
+	readonly kept: Locator;
 	readonly undo: Locator;
 	readonly redo: Locator;
 
@@ -27,12 +31,14 @@ export class DesignerPage {
 		this.palette = new PaletteDriver(page);
 		this.canvas = new CanvasDriver(page);
 		this.inspector = new InspectorDriver(page);
+		this.outline = new OutlineDriver(page);
 		this.runPanel = new RunPanelDriver(page);
 		this.approvals = new ApprovalsDriver(page);
 		this.runButton = page.getByRole("button", { name: "Run", exact: true });
 		this.stopButton = page.getByRole("button", { name: "Stop", exact: true });
 		this.runAgainButton = page.getByRole("button", { name: "Run again", exact: true });
 		this.saved = page.getByRole("button", { name: /^Saved: / });
+		this.kept = page.getByRole("button", { name: /^Kept here: / });
 		this.undo = page.getByRole("button", { name: /^Undo/ });
 		this.redo = page.getByRole("button", { name: /^Redo/ });
 	}
@@ -65,7 +71,9 @@ export class DesignerPage {
 		return new URL(this.page.url()).pathname.split("/")[2] ?? "";
 	}
 
-	async goTo(place: "Flows" | "Runs" | "Approvals" | "Packages" | "Outbox" | "Settings"): Promise<void> {
+	async goTo(
+		place: "Flows" | "Runs" | "Approvals" | "Packages" | "Files" | "Outbox" | "Settings",
+	): Promise<void> {
 		await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: place }).click();
 	}
 

@@ -4,6 +4,7 @@ import { expectAccessible, expectFits } from "./looks.ts";
 export const WINDOWS = [
 	{ width: 1440, height: 900 },
 	{ width: 1024, height: 700 },
+	{ width: 390, height: 844 },
 ] as const;
 
 interface Sight {

@@ -54,7 +54,7 @@ export class CanvasDriver {
 
 	/** What a node's last step came to, whatever that is: nothing while no step of the node began. */
 	anyState(node: string): Locator {
-		const words = /^(Running|Waiting|Unknown|Succeeded|Failed|Refused|Cancelled)$/;
+		const words = /^(Running|Waiting|Unknown|Succeeded|Failed|Refused|Skipped|Cancelled)$/;
 		return this.node(node).getByRole("img", { name: words });
 	}
 
@@ -72,12 +72,51 @@ export class CanvasDriver {
 	}
 
 	async select(node: string): Promise<void> {
+		await this.#reach(node);
 		await this.node(node).click({ position: { x: 60, y: 12 } });
 	}
 
 	/** Selects several nodes. */
 	async selectAlso(node: string): Promise<void> {
+		await this.#reach(node);
 		await this.node(node).click({ position: { x: 60, y: 12 }, modifiers: ["Control"] });
+	}
+
+	/** Points at the middle of a wire that messages travel along. */
+	async pointAtWire(from: string, to: string): Promise<void> {
+		const { x, y, width } = await this.#course(from, to);
+		await this.#page.mouse.move(x + width / 2, y);
+	}
+
+	/** Adds a node at a port by the plus beside it, found by its type's name. */
+	async addAt({ node, port }: PortOnCanvas, type: string): Promise<void> {
+		await this.node(node).hover();
+		await this.node(node)
+			.getByRole("button", { name: `Add a node at ${port}`, exact: true })
+			.click();
+		const search = this.#page.getByRole("combobox", { name: "Add and connect a node" });
+		await search.fill(type);
+		await search.press("Enter");
+	}
+
+	/** Selects a wire that messages travel along, away from what its middle offers. */
+	async selectWire(from: string, to: string): Promise<void> {
+		const { x, y, width } = await this.#course(from, to);
+		await this.#page.mouse.click(x + width / 4, y);
+	}
+
+	/** Takes hold of a selected wire's end and drops it on a port. */
+	async moveWireEnd(end: PortOnCanvas, to: PortOnCanvas): Promise<void> {
+		const { x, y } = await middleOf(this.#port(end));
+		// Just outside the port's own middle, where the wire comes in.
+		await this.#press({ x: x - 9, y }, await middleOf(this.#port(to)));
+	}
+
+	/** Drags a node onto the middle of a wire. */
+	async moveOntoWire(node: string, from: string, to: string): Promise<void> {
+		const start = await middleOf(this.node(node));
+		const { x, y, width } = await this.#course(from, to);
+		await this.#press(start, { x: x + width / 2, y });
 	}
 
 	/** Draws a wire from a port to a port. */
@@ -100,6 +139,21 @@ export class CanvasDriver {
 		await this.#page.getByRole("button", { name: "Show everything" }).click();
 	}
 
+	/** Shows the whole flow when a node is out of view or a panel lies over it. */
+	async #reach(node: string): Promise<void> {
+		await expect(this.node(node)).toBeVisible();
+		if (await this.node(node).evaluate(isCovered)) await this.showEverything();
+	}
+
+	/** Where a level wire runs: it has no height, so it does not count as visible. */
+	async #course(from: string, to: string): Promise<{ x: number; y: number; width: number }> {
+		// The nodes stand still.
+		await middleOf(this.node(to));
+		const box = await this.wire(from, to).locator("path").first().boundingBox();
+		if (!box) throw new Error(`There is no wire from ${from} to ${to}.`);
+		return box;
+	}
+
 	#port({ node, port }: PortOnCanvas): Locator {
 		return this.node(node).getByLabel(new RegExp(`^${port} (message|tools) port$`));
 	}
@@ -112,10 +166,18 @@ export class CanvasDriver {
 		const { mouse } = this.#page;
 		await mouse.move(from.x, from.y);
 		await mouse.down();
+		// A drag counts from where it is noticed.
+		await mouse.move(from.x + 2, from.y + 2);
 		await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
 		await mouse.move(to.x, to.y, { steps: 4 });
 		await mouse.up();
 	}
+}
+
+/** Runs in the page: whether the place where a node is clicked is another element's. */
+function isCovered(node: Element): boolean {
+	const { left, top } = node.getBoundingClientRect();
+	return !node.contains(document.elementFromPoint(left + 60, top + 12));
 }
 
 /** A text as a pattern that matches nothing else. */

@@ -21,16 +21,29 @@ export class InspectorDriver {
 		return this.panel.getByRole("region", { name: label, exact: true });
 	}
 
-	/** One position of a parameter's scope switch. */
-	scope(parameter: string, scope: Scope): Locator {
-		return this.parameter(parameter)
-			.getByRole("radiogroup", { name: `Who fills ${parameter}` })
-			.getByRole("radio", { name: new RegExp(`^${scope}\\b`) });
+	/** The chip that says who fills a parameter, and opens the choice. */
+	chip(parameter: string): Locator {
+		return this.parameter(parameter).getByRole("button", { name: new RegExp(`^Who fills ${parameter}: `) });
+	}
+
+	async expectScope(parameter: string, scope: Scope): Promise<void> {
+		await expect(this.chip(parameter)).toHaveAccessibleName(`Who fills ${parameter}: ${scope}`);
+	}
+
+	/** The open choice of who fills a parameter. */
+	get scopeMenu(): Locator {
+		return this.#page.getByRole("menu");
+	}
+
+	/** One scope of the open choice. */
+	scopeChoice(scope: Scope): Locator {
+		return this.scopeMenu.getByRole("menuitemradio", { name: new RegExp(`^${scope}\\b`) });
 	}
 
 	async setScope(parameter: string, scope: Scope): Promise<void> {
-		await this.scope(parameter, scope).click();
-		await expect(this.scope(parameter, scope)).toBeChecked();
+		await this.chip(parameter).click();
+		await this.scopeChoice(scope).click();
+		await this.expectScope(parameter, scope);
 	}
 
 	/** Gives a parameter a fixed text. */
@@ -51,6 +64,13 @@ export class InspectorDriver {
 		await this.#type(this.parameter(parameter).getByRole("combobox"), path);
 	}
 
+	/** Types what a parameter reads from the message; a text or an expression is taken as that. */
+	async typeSource(parameter: string, source: string): Promise<void> {
+		const field = this.parameter(parameter).getByRole("combobox");
+		await field.fill(source);
+		await field.press("Enter");
+	}
+
 	/** Reads a parameter from the message by a text with expressions in it. */
 	async readTemplate(parameter: string, template: string): Promise<void> {
 		await this.setScope(parameter, "Message");
@@ -69,7 +89,7 @@ export class InspectorDriver {
 		await this.nodeName.press("Enter");
 	}
 
-	async openTab(name: "Parameters" | "Tools" | "As a tool" | "Outputs" | "Failure"): Promise<void> {
+	async openTab(name: "Parameters" | "Data" | "Tools" | "As a tool" | "Outputs" | "Failure"): Promise<void> {
 		await this.panel.getByRole("tab", { name, exact: true }).click();
 	}
 

@@ -1,20 +1,28 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+const TURN = /^Model, turn \d/;
+
 /** The run panel at the bottom: the steps of the run on the canvas, and what went into each. */
 export class RunPanelDriver {
 	readonly panel: Locator;
 	/** The run's steps, in the order of the timeline. */
 	readonly steps: Locator;
+	/** What the models of agents were asked, among the steps. */
+	readonly modelCalls: Locator;
 	/** The step whose values are shown. */
 	readonly shownStep: Locator;
 	/** Offers a run that started elsewhere. */
 	readonly newer: Locator;
+	readonly #tracks: Locator;
 	readonly #page: Page;
 
 	constructor(page: Page) {
 		this.#page = page;
 		this.panel = page.getByRole("region", { name: "Run", exact: true });
-		this.steps = this.panel.getByRole("listbox", { name: "Steps" }).getByRole("option");
+		const rows = this.panel.getByRole("listbox", { name: "Steps" }).getByRole("option");
+		this.steps = rows.filter({ hasNotText: TURN });
+		this.modelCalls = rows.filter({ hasText: TURN });
+		this.#tracks = rows.locator("[data-track]");
 		this.shownStep = this.panel.getByRole("article");
 		this.newer = this.panel.getByRole("status").filter({ hasText: "A newer run started" });
 	}
@@ -27,6 +35,14 @@ export class RunPanelDriver {
 	async show(words: string | RegExp): Promise<void> {
 		await this.step(words).click();
 		await expect(this.step(words)).toHaveAttribute("aria-selected", "true");
+	}
+
+	/** Where the time axes of all rows begin and end on the screen, those that are the same once. */
+	async timeAxes(): Promise<readonly string[]> {
+		const edges = await this.#tracks.evaluateAll((tracks) =>
+			tracks.map((track) => track.getBoundingClientRect()).map(({ left, right }) => `${left} to ${right}`),
+		);
+		return [...new Set(edges)];
 	}
 
 	/** Goes to the first step of a long list, of which only the rows in view are drawn. */
@@ -52,8 +68,8 @@ export class RunPanelDriver {
 	}
 
 	/** Shows the run as it was an event later. */
-	async goOn(): Promise<void> {
-		await this.panel.getByRole("button", { name: "One event on" }).click();
+	async oneEventOn(): Promise<void> {
+		await this.panel.getByRole("button", { name: "One event forward" }).click();
 	}
 
 	/** Shows the run as it was after its first event. */

@@ -187,3 +187,19 @@ export function callsFlow(flow: string): Flow {
 		["start.out > call.in", "call.out > done.in"],
 	);
 }
+
+/** A Switch with one rule, over a message with a number, and with an object in it. */
+export function choice(when: string): Flow {
+	const pick: FlowNode = {
+		id: "pick",
+		type: "Flow.Switch",
+		name: "Pick",
+		position: { x: 280, y: 0 },
+		params: { rules: fixed([{ port: "large", name: "Large", when }]) },
+	};
+	return flowOf(
+		"conditions",
+		[startWith({ total: 120, customer: { vip: true } }), pick, log("end", "End", [560, 0])],
+		["start.out > pick.in", "pick.large > end.in"],
+	);
+}

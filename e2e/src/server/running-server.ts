@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { PINNED_NODE, ROOT } from "../../../scripts/project.mjs";
 import { serverArguments } from "../../../scripts/server-arguments.mjs";
 import { Api } from "./api.ts";
@@ -39,13 +40,29 @@ export class RunningServer {
 		return { url: `${this.origin.replace("http", "ws")}/bridge`, token: TOKEN };
 	}
 
-	/** Kills the server at once, as a power cut does, and starts it again over the same data at the same address. */
 	async killAndRestart(): Promise<void> {
+		await this.kill();
+		await this.restart();
+	}
+
+	/** Kills the server at once, as a power cut does. */
+	async kill(): Promise<void> {
 		const ended = once(this.#process, "exit");
 		this.#process.kill("SIGKILL");
 		await ended;
+	}
+
+	/** Starts a killed server again, over the same data at the same address. */
+	async restart(): Promise<void> {
 		this.#process = spawnServer(this.#folder, new URL(this.origin).port);
 		await printedLink(this.#process);
+	}
+
+	/** Writes a flow's document into a killed server's database, as a broken disk or a stray script might. */
+	storeDocument(flow: string, document: string): void {
+		const database = new DatabaseSync(join(this.#folder, "switchyard.db"));
+		database.prepare("UPDATE flows SET document = ? WHERE id = ?").run(document, flow);
+		database.close();
 	}
 
 	/** Stops the server as Ctrl+C does, and removes its data. */

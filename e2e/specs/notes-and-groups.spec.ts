@@ -1,0 +1,75 @@
+import type { Locator, Page } from "@playwright/test";
+import { documented } from "../src/flows/scenery-documents.ts";
+import { expect, test } from "../src/test.ts";
+
+const element = (page: Page, id: string): Locator => page.locator(`.react-flow__node[data-id="${id}"]`);
+
+test("a group moves with its nodes, becomes one card with its ports, and is undone", async ({
+	designer,
+	api,
+}) => {
+	const flow = await api.createFlow(documented());
+	const { canvas, page } = designer;
+	await designer.openFlow(flow.id);
+	const frame = element(page, "group:work");
+	await expect(frame).toContainText("The work");
+
+	const before = await canvas.node("First").boundingBox();
+	const title = await frame.locator(".canvas-frame-title").boundingBox();
+	if (!before || !title) throw new Error("The group is not shown.");
+	const [x, y] = [title.x + title.width / 2, title.y + title.height / 2];
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	await page.mouse.move(x, y - 90, { steps: 6 });
+	await page.mouse.up();
+	await expect
+		.poll(async () => (await api.flow(flow.id)).nodes.map(({ position }) => Math.sign(position.y)))
+		.toEqual([0, -1, -1, 0]);
+
+	await page.getByRole("button", { name: "Collapse The work" }).click();
+	await expect(canvas.node("First")).toHaveCount(0);
+	await expect(canvas.node("The work")).toContainText("2 nodes");
+	await expect(canvas.wire("New question", "The work")).toBeVisible();
+	await expect(canvas.wire("The work", "Last")).toBeVisible();
+	await page.getByRole("button", { name: "Expand The work" }).click();
+	await expect(canvas.node("Second")).toBeVisible();
+});
+
+test("a note is written, kept in bounds and resized by keyboard alone", async ({ designer, api }) => {
+	const flow = await api.createFlow(documented());
+	const { canvas, page } = designer;
+	await designer.openFlow(flow.id);
+	await expect(element(page, "note:why").locator("strong")).toHaveText("Because");
+	await expect(element(page, "note:why")).toContainText("<b>it</b>");
+
+	await canvas.surface.press("n");
+	const text = page.getByRole("textbox", { name: "Text of the note" });
+	await text.fill("x".repeat(200_001));
+	await text.press("Escape");
+	await expect(page.getByRole("alert")).toContainText(
+		"A note holds 200,000 characters at most; this text has 200,001.",
+	);
+	await text.fill("Read *me*");
+	await text.press("Escape");
+	const note = page.getByRole("group", { name: "Note: Read *me*" });
+	await expect(note.locator("em")).toHaveText("me");
+	await note.press("Control+ArrowRight");
+	const read = async () => (await api.flow(flow.id)).notes?.find((each) => each.text === "Read *me*");
+	await expect.poll(async () => (await read())?.size).toEqual({ width: 280, height: 160 });
+});
+
+test("keys group, name and ungroup what is selected", async ({ designer, api }) => {
+	const flow = await api.createFlow(documented());
+	const { canvas, page } = designer;
+	await designer.openFlow(flow.id);
+	await canvas.node("Last").focus();
+	await page.keyboard.press("Enter");
+	await page.keyboard.press("Control+g");
+	const name = page.getByRole("textbox", { name: "Name of the group" });
+	await name.fill("The end");
+	await name.press("Enter");
+	const groups = async () => (await api.flow(flow.id)).groups?.map((group) => group.name);
+	await expect.poll(groups).toEqual(["The work", "The end"]);
+	await page.keyboard.press("Control+Shift+g");
+	await expect.poll(groups).toEqual(["The work"]);
+});

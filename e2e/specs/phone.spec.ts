@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { carefulDesk } from "../src/flows/construct-documents.ts";
+import { flowOf, freshName, log, startWith } from "../src/flows/flow-documents.ts";
+import { expect, test } from "../src/test.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const PAGES = [
+	"/flows",
+	"/templates",
+	"/runs",
+	"/approvals",
+	"/packages",
+	"/files",
+	"/outbox",
+	"/settings",
+	"/unknown-steps",
+];
+
+test("on a phone no page is wider than the screen, and the way to the others is at its foot", async ({
+	page,
+	api,
+}) => {
+	await api.run("order-desk");
+	const [last] = await api.runs("order-desk");
+	for (const path of [...PAGES, "/flows/order-desk", `/runs/${last?.id}`]) {
+		await test.step(path, async () => {
+			await page.goto(path);
+			const navigation = page.getByRole("navigation", { name: "Main" });
+			await expect(navigation).toBeVisible();
+			const bar = await navigation.boundingBox();
+			expect(bar).toMatchObject({ x: 0, width: 390 });
+			expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(844, 0);
+			await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+			await expect.poll(() => tooWide(page)).toEqual([]);
+		});
+	}
+});
+
+test("on a phone a question is read, answered by thumb and done, in one column", async ({
+	page,
+	newServer,
+}) => {
+	const { id } = await newServer.api.createFlow(carefulDesk(`${freshName("reader")}@example.com`));
+	await newServer.api.startRun(id);
+	await page.goto(newServer.printedLink);
+	await page.goto(`${newServer.origin}/approvals`);
+	const question = page.getByRole("list", { name: "Open questions" }).getByRole("button").first();
+	await expect(question).toBeVisible();
+	await expect(page.getByRole("article", { name: "Question" })).toBeHidden();
+	await question.tap();
+	const article = page.getByRole("article", { name: "Question" });
+	await expect(article).toBeVisible();
+	await expect(question).toBeHidden();
+	for (const name of [/^(Approve|Submit)/, "Reject"]) {
+		const box = await article.getByRole("button", { name }).boundingBox();
+		expect(box?.height).toBeGreaterThanOrEqual(44);
+	}
+	await page.getByRole("button", { name: "All questions" }).tap();
+	await expect(question).toBeVisible();
+	await question.tap();
+	await article.getByRole("button", { name: /^(Approve|Submit)/ }).tap();
+	await expect(page.getByText("No open questions")).toBeVisible();
+});
+
+test("on a phone the canvas has the whole width, pans and zooms by touch, and its panels are sheets", async ({
+	page,
+	api,
+	designer,
+}) => {
+	const { canvas, inspector, palette } = designer;
+	const { id } = await api.createFlow(
+		flowOf("touch", [startWith({}), log("one", "One", [0, 160])], ["start.out > one.in"]),
+	);
+	await designer.openFlow(id);
+	await expect(palette.panel).toBeHidden();
+	const surface = await canvas.surface.boundingBox();
+	expect(surface?.width).toBe(390);
+	const view = page.locator(".react-flow__viewport");
+	const placed = () =>
+		view.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).toJSON());
+
+	await test.step("one finger pans", async () => {
+		const before = await placed();
+		await touch(page, [[{ x: 60, y: 560 }], [{ x: 60, y: 500 }], [{ x: 60, y: 440 }]]);
+		await expect.poll(async () => (await placed()).f - before.f).toBeLessThan(-60);
+	});
+	await test.step("two fingers zoom", async () => {
+		const before = await placed();
+		const apart = (distance: number) => [
+			{ x: 195 - distance, y: 560 },
+			{ x: 195 + distance, y: 560 },
+		];
+		await touch(page, [apart(20), apart(50), apart(90)]);
+		await expect.poll(async () => (await placed()).a / before.a).toBeGreaterThan(1.5);
+	});
+	await test.step("a node's settings come from below, as wide as the screen", async () => {
+		await canvas.showEverything();
+		await canvas.node("One").tap({ position: { x: 60, y: 12 } });
+		await expect(inspector.panel).toBeVisible();
+		await expect.poll(async () => (await inspector.panel.boundingBox())?.width).toBe(390);
+		await expect.poll(async () => (await inspector.panel.boundingBox())?.y ?? 0).toBeGreaterThan(250);
+	});
+	await test.step("so does the palette, from which a tap adds a node", async () => {
+		await page.getByRole("button", { name: "Palette" }).tap();
+		await expect.poll(async () => (await palette.panel.boundingBox())?.width).toBe(390);
+		const nodes = await canvas.nodes.count();
+		await palette.type("Log").tap();
+		await page.getByRole("button", { name: "Palette" }).tap();
+		await expect(canvas.nodes).toHaveCount(nodes + 1);
+	});
+});
+
+/** What of the page's content reaches beyond the screen, except on the canvas, which is larger than any screen. */
+function tooWide(page: Page): Promise<string[]> {
+	return page.evaluate(() =>
+		[...document.querySelectorAll("body *")]
+			.filter((element) => !element.closest(".react-flow, .sr-only, pre, [aria-hidden=true]"))
+			.filter((element) => {
+				const { right, left, width, height } = element.getBoundingClientRect();
+				return width > 1 && height > 1 && (right > innerWidth + 1 || left < -1);
+			})
+			.map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`),
+	);
+}
+
+/** Moves fingers from place to place. */
+async function touch(page: Page, places: readonly (readonly { x: number; y: number }[])[]): Promise<void> {
+	const session = await page.context().newCDPSession(page);
+	for (const [index, fingers] of places.entries()) {
+		const touchPoints = fingers.map((finger, id) => ({ ...finger, id }));
+		await session.send("Input.dispatchTouchEvent", {
+			type: index === 0 ? "touchStart" : "touchMove",
+			touchPoints,
+		});
+	}
+	await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}

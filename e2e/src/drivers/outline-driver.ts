@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The outline of the flow, gone through by keys alone. */
+export class OutlineDriver {
+	readonly page: Page;
+	readonly tree: Locator;
+	/** Every row in view. */
+	readonly rows: Locator;
+
+	constructor(page: Page) {
+		this.page = page;
+		this.tree = page.getByRole("tree", { name: "Outline of the flow" });
+		this.rows = this.tree.getByRole("treeitem");
+	}
+
+	/** Opens the outline, or goes to it. */
+	async goTo(): Promise<void> {
+		const isThere = await this.tree.and(this.page.locator(":focus")).count();
+		// From within it, the key closes it.
+		if (isThere === 0) await this.page.keyboard.press("ControlOrMeta+o");
+		await expect(this.tree).toBeFocused();
+	}
+
+	row(name: string | RegExp): Locator {
+		return this.rows.filter({ hasText: name });
+	}
+
+	/** The row that the keys are at, as a screen reader finds it. */
+	async expectAt(words: string | RegExp): Promise<void> {
+		await expect.poll(() => this.#active(), { message: "the active row" }).toMatch(words);
+	}
+
+	/** Goes down from the first row to the one that says this now: what changes by itself, such as a run's state, is for `expectAt`. */
+	async move(words: string | RegExp): Promise<void> {
+		await this.page.keyboard.press("Home");
+		for (let presses = 0; presses < 100; presses++) {
+			if ((await this.#active()).match(words)) return;
+			await this.page.keyboard.press("ArrowDown");
+		}
+		await this.expectAt(words);
+	}
+
+	/** Presses a key that opens a list, and chooses from it by typing. */
+	async choose(key: string, search: string): Promise<void> {
+		await this.page.keyboard.press(key);
+		await expect(this.page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+		await this.page.keyboard.type(search);
+		await this.page.keyboard.press("Enter");
+		await expect(this.tree).toBeFocused();
+	}
+
+	/** Opens the row's menu and picks an entry by its words. */
+	async pickFromMenu(...entries: readonly string[]): Promise<void> {
+		await this.page.keyboard.press("Shift+F10");
+		for (const entry of entries) {
+			const item = this.page
+				.getByRole("menuitem", { name: entry })
+				.or(this.page.getByRole("menuitemcheckbox", { name: entry }));
+			await expect(item).toBeVisible();
+			for (let presses = 0; presses < 40; presses++) {
+				if (await item.evaluate((element) => element === document.activeElement)) break;
+				await this.page.keyboard.press("ArrowDown");
+			}
+			await expect(item).toBeFocused();
+			await this.page.keyboard.press("Enter");
+		}
+	}
+
+	async #active(): Promise<string> {
+		const id = await this.tree.getAttribute("aria-activedescendant");
+		if (id === null) return "";
+		return (await this.page.locator(`[id="${id}"]`).textContent()) ?? "";
+	}
+}
