@@ -8,6 +8,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<{ readonly default: Benchmark }
 	["P4", () => import("./p4-bridge-call/benchmark.ts")],
 	["P5", () => import("./p5-webhook/benchmark.ts")],
 	["P8", () => import("./p8-canvas/benchmark.ts")],
+	["P9", () => import("./p9-open-and-undo/benchmark.ts")],
 	["P10", () => import("./p10-start/benchmark.ts")],
 	["P11", () => import("./p11-long-run/benchmark.ts")],
 	["START", () => import("./start-measures/benchmark.ts")],

@@ -1,12 +1,10 @@
-import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { CHROMIUM_FLAGS, ensureChromium } from "../../../scripts/chromium.mjs";
+import type { Page } from "playwright-core";
+import { Canvas } from "../canvas/canvas.ts";
+import { storeGridFlow } from "../canvas/our-flow.ts";
+import { measureSizes, openCanvas, type Stage, VIEWPORT } from "../canvas/stage.ts";
 import type { Benchmark, Finding } from "../measure/benchmark.ts";
 import { interleave, type Measure } from "../measure/interleave.ts";
-import { Server } from "../subject/server.ts";
-import { Canvas } from "./canvas.ts";
-import { storeGridFlow } from "./our-flow.ts";
 import { PacedRun } from "./our-run.ts";
-import { serveStockPage } from "./stock-page.ts";
 import { slowFrameOfStatuses } from "./stock-statuses.ts";
 
 /** How many nodes, and how many rounds: few, because thousands of stock nodes take seconds for every gesture. */
@@ -15,47 +13,15 @@ const SIZES = [
 	{ size: 5000, rounds: 1 },
 	{ size: 10_000, rounds: 1 },
 ] as const;
-const VIEWPORT = { width: 1440, height: 900 };
-/** How long a page may take to open, in milliseconds: on a busy machine, thousands of stock nodes take their time. */
-const PATIENCE_MS = 120_000;
 /** A frame that most people do not notice, and one that they take in far views, in milliseconds. */
 const SMOOTH = { of: "value", bound: "at most", value: 25 } as const;
 const FAR = { of: "value", bound: "at most", value: 33 } as const;
-
-/** What there is to measure in. */
-interface Stage {
-	readonly context: BrowserContext;
-	readonly server: Server;
-	/** The address of the stock page. */
-	readonly stock: string;
-}
 
 const benchmark: Benchmark = {
 	id: "P8",
 	title:
 		"Canvas: the frame time that 95 of 100 frames keep, by mouse and in a run, against a stock React Flow page",
-	async run() {
-		const executablePath = await ensureChromium();
-		if (executablePath === undefined) throw new Error("There is no Chromium to measure in.");
-		const server = await Server.start();
-		const stock = await serveStockPage();
-		const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
-		try {
-			const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: "reduce" });
-			context.setDefaultTimeout(PATIENCE_MS);
-			const code = new URL(server.signInLink).hash.slice("#code=".length);
-			await context.request.post(`${server.url}/api/session`, { data: { code }, failOnStatusCode: true });
-			const findings: Finding[] = [];
-			for (const each of SIZES) {
-				findings.push(...(await measureSize({ context, server, stock: stock.url }, each)));
-			}
-			return findings;
-		} finally {
-			await browser.close();
-			await stock.close();
-			await server.stop();
-		}
-	},
+	run: () => measureSizes(SIZES, measureSize),
 };
 
 export default benchmark;
@@ -65,8 +31,8 @@ async function measureSize(
 	{ size, rounds }: (typeof SIZES)[number],
 ): Promise<Finding[]> {
 	const flow = await storeGridFlow(server, size);
-	const ours = await open(context, `${server.url}/flows/${flow}`);
-	const raw = await open(context, `${stock}?nodes=${size}`);
+	const ours = await openCanvas(context, `${server.url}/flows/${flow}`);
+	const raw = await openCanvas(context, `${stock}?nodes=${size}`);
 	const findings: Finding[] = [];
 	const measure = async (
 		what: string,
@@ -109,13 +75,6 @@ async function measureSize(
 	await ours.close();
 	await raw.close();
 	return findings;
-}
-
-async function open(context: BrowserContext, url: string): Promise<Page> {
-	const page = await context.newPage();
-	await page.goto(url);
-	await page.locator(".react-flow__viewport").waitFor();
-	return page;
 }
 
 /** A page draws frames only while it is in front. */

@@ -1,7 +1,7 @@
 import type { Event, LiveFrame } from "@switchyard/spec";
 import type { Page, WebSocketRoute } from "playwright-core";
+import { slowFrameWhile } from "../canvas/frames.ts";
 import type { Server } from "../subject/server.ts";
-import { slowFrameWhile } from "./frames.ts";
 import { atPace, EVENTS, WARM_UP_EVENTS } from "./pace.ts";
 
 const ALL_EVENTS = WARM_UP_EVENTS + EVENTS;

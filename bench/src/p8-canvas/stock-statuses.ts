@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { slowFrameWhile } from "./frames.ts";
+import { slowFrameWhile } from "../canvas/frames.ts";
+import { STATUS_EVENT, type Status } from "../canvas/stock/status.ts";
 import { atPace, EVENTS } from "./pace.ts";
-import { STATUS_EVENT, type Status } from "./stock/status.ts";
 
 /** The frame time of the stock page while as many events as ours gets tell that one node after the other runs. */
 export async function slowFrameOfStatuses(page: Page): Promise<number> {

@@ -36,9 +36,4 @@ export const MEASURES: readonly StartMeasure[] = [
 		launchArguments: USUAL.filter((argument) => argument !== "--expose-gc"),
 	},
 	{ name: "two arenas for threads", saves: ["loaded"], environment: { MALLOC_ARENA_MAX: "0" } },
-	{
-		name: "no pretenuring",
-		saves: ["perRun"],
-		launchArguments: USUAL.filter((argument) => argument !== "--no-allocation-site-pretenuring"),
-	},
 ];

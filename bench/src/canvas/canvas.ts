@@ -17,7 +17,7 @@ export class Canvas {
 	async zoomTo(wanted: number): Promise<void> {
 		const { width, height } = this.size;
 		await this.page.mouse.move(width / 2, height / 2);
-		for (let turns = 0; turns < MOST_TURNS; turns++) {
+		for (let turn = 0; turn < MOST_TURNS; turn++) {
 			const zoom = await this.zoom();
 			if (zoom > wanted * 0.9 && zoom < wanted * 1.1) return;
 			await this.page.mouse.wheel(0, Math.log2(zoom / wanted) * WHEEL_TO_HALVE);
@@ -37,6 +37,12 @@ export class Canvas {
 	/** Moves a node: 95 of 100 frames took no longer than so many milliseconds. */
 	async drag(): Promise<number> {
 		return slowFrameOfGesture(this.page, await this.find(".react-flow__node", ".react-flow__handle"));
+	}
+
+	/** Clicks the node nearest to the middle. */
+	async selectNode(): Promise<void> {
+		const { x, y } = await this.find(".react-flow__node", ".react-flow__handle");
+		await this.page.mouse.click(x, y);
 	}
 
 	/** The point nearest to the middle where the mouse meets the one and not the other: no gesture from there leaves either canvas. */
