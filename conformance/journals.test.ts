@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { continueRun, decide, evolve, newRun, replay, takeSnapshot } from "@switchyard/engine";
 import { Construct, descriptorOf, EVENT_TYPES, Event, schemaProblems } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { planOf, type RecordedJournal, stateOf } from "./replay-journal.ts";
+import { planOf, type RecordedJournal, stateOf } from "../scripts/bare-context/replay-journal.ts";
 
 const FOLDER = join(import.meta.dirname, "journals");
 const journals = readdirSync(FOLDER).map((file): [string, RecordedJournal] => [

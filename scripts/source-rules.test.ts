@@ -18,3 +18,20 @@ it.each([
 	const found = FILES.filter((file) => pattern.test(readFileSync(join(ROOT, file), "utf8")));
 	expect(found).toEqual([]);
 });
+
+/** What technical writers say in another way, as words and as parts of names. */
+const ODD_WORDS =
+	/\bgo(?:es)? on\b|\b(?:is|are) told\b|whoever|\blet(?:s|ting)? go\b|called off|comes? to nothing|comes? to an end|became of|leave it out|do not belong there|lent[- ]?session|resting[- ]?runs|come[- ]?again|rehears|seldom/i;
+const ODD_NAMES =
+	/goesOn|\bgoOn\b|goes_on|isTold|becameOf|letGo\b|calledOff|\b(?:let|const|readonly) turns\b/;
+
+it("says it in the field's words, in texts, names and file names", () => {
+	const found = globSync("**/*.{md,ts,tsx,py,go}", {
+		cwd: ROOT,
+		exclude: ["**/node_modules", "**/dist", "**/.venv", "**/.*"],
+	})
+		.filter((file) => file !== THIS_FILE)
+		.flatMap((file) => [file, ...readFileSync(join(ROOT, file), "utf8").split("\n")])
+		.filter((line) => ODD_WORDS.test(line) || ODD_NAMES.test(line));
+	expect(found).toEqual([]);
+});

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { startTemporaryApp, type TemporaryApp, TOKEN } from "../../apps/runtime/src/testing/temporary-app.ts";
 import { ROOT, toolEnvironment } from "../../scripts/project.mjs";
+import { copyProject } from "./copy-project.ts";
 import { orderForm } from "./order-form.ts";
 
 /** What a program says once it serves; it is then left running, as a reader would, until the page is done. */
@@ -50,6 +51,13 @@ export class Reader {
 	/** Such as `http://127.0.0.1:40123`. */
 	get address(): string {
 		return `http://127.0.0.1:${(this.#app.app.server.address() as AddressInfo).port}`;
+	}
+
+	/** A copy of the project that the reader may change. It is made when it is first asked for. */
+	changedProject(): string {
+		const folder = join(this.#home, "changed");
+		if (!existsSync(folder)) copyProject(folder);
+		return folder;
 	}
 
 	/** A page's text with this reader's server and token in place of the page's. */

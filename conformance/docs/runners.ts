@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { MailMessage } from "@switchyard/nodes/mailbox";
-import { Hello, ModelSetting, schemaProblems } from "@switchyard/spec";
+import { Hello, ModelSetting, OutputSchema, schemaProblems, TestCredentialReply } from "@switchyard/spec";
 import { PackageManifest } from "../../apps/runtime/src/bridge/stdio/package-manifest.ts";
-import { playSession } from "../../apps/runtime/src/bridge/testing/session-player.ts";
+import { playSession } from "../../apps/runtime/src/testing/bridge/session-player.ts";
 import { ROOT } from "../../scripts/project.mjs";
 import type { CodeBlock } from "./code-blocks.ts";
 import type { Reader } from "./reader.ts";
@@ -11,12 +11,16 @@ import type { Reader } from "./reader.ts";
 type Runner = (block: CodeBlock, reader: Reader) => Promise<unknown>;
 
 const PYTHON = join(ROOT, "sdk/python/.venv/bin/python");
-const SCHEMAS = new Map(Object.entries({ Hello, MailMessage, ModelSetting, PackageManifest }));
+const SCHEMAS = new Map(
+	Object.entries({ Hello, MailMessage, ModelSetting, OutputSchema, PackageManifest, TestCredentialReply }),
+);
 
 /** How a block of each language runs. */
 export const RUNNERS: ReadonlyMap<string, Runner> = new Map<string, Runner>([
 	["sh", runShell],
 	["ts", runTypeScript],
+	["tsx", addToProject],
+	["diff", changeProject],
 	["python", runPython],
 	["go", runGo],
 	["json", checkJson],
@@ -27,13 +31,30 @@ export const RUNNERS: ReadonlyMap<string, Runner> = new Map<string, Runner>([
 /** Languages of what is not run: other programs' output, and lists of addresses. */
 export const NOT_CODE: ReadonlySet<string> = new Set(["text"]);
 
-function runShell({ text }: CodeBlock, reader: Reader) {
-	const folder = text.includes("../switchyard") ? reader.package : reader.clone;
-	return reader.run("bash", ["-euc", reader.own(text)], folder);
+/** Commands run in the clone, those of a package beside it, and those of someone who changes the project in that copy. */
+function runShell({ text, page }: CodeBlock, reader: Reader) {
+	return reader.run("bash", ["-euc", reader.own(text)], folderFor(text, page, reader));
+}
+
+function folderFor(text: string, page: string, reader: Reader): string {
+	if (page === "CONTRIBUTING.md") return reader.changedProject();
+	return text.includes("../switchyard") ? reader.package : reader.clone;
+}
+
+/** A file of the project itself, which the page names by its path there. */
+async function addToProject({ text, detail }: CodeBlock, reader: Reader) {
+	reader.write(reader.changedProject(), detail, text);
+}
+
+async function changeProject({ text, line }: CodeBlock, reader: Reader) {
+	const patch = reader.write(reader.package, `${line}.diff`, text);
+	await reader.run("patch", ["--strip=0", "--fuzz=0", `--input=${patch}`], reader.changedProject());
 }
 
 /** Checks the types of all that the page has shown so far, and runs the file. */
-async function runTypeScript({ text, detail }: CodeBlock, reader: Reader) {
+async function runTypeScript(block: CodeBlock, reader: Reader) {
+	const { text, detail } = block;
+	if (detail.includes("/")) return addToProject(block, reader);
 	const name = detail || "main.ts";
 	const file = reader.write(reader.typed, name, text);
 	reader.write(reader.package, name, text);

@@ -10,6 +10,7 @@ import {
 	StepProgress,
 } from "@switchyard/spec";
 import { IsOptional, type TObject, type TSchema } from "typebox";
+import { markdownTable } from "../markdown-table.ts";
 import { fieldComments } from "./field-comments.ts";
 import { SHARED_SHAPES, typeWords } from "./type-words.ts";
 
@@ -28,7 +29,7 @@ const WRITERS: Readonly<Record<EventWriter, string>> = {
 export function eventsDocument(): string {
 	return `${[
 		INTRODUCTION,
-		table(
+		markdownTable(
 			["event", "written by", "says"],
 			TYPES.map((each) => [link(each.type), writersOf(each), each.summary]),
 		),
@@ -111,20 +112,11 @@ function fieldTable(fields: readonly Field[], words: ReadonlyMap<string, string>
 		if (meaning === undefined) throw new Error(`No doc comment explains the field ${name}.`);
 		return [`\`${name}\``, `${typeWords(schema)}${IsOptional(schema) ? ", optional" : ""}`, meaning];
 	});
-	return table(["field", "type", "meaning"], rows);
+	return markdownTable(["field", "type", "meaning"], rows);
 }
 
 function wordsOf(file: string, constant: string): ReadonlyMap<string, string> {
 	return fieldComments(join(SPEC, file)).get(constant) ?? new Map();
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-	const all = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));
-	const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-	const lines = all.map(
-		(row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`,
-	);
-	return lines.toSpliced(1, 0, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`).join("\n");
 }
 
 function link(type: string): string {

@@ -12,7 +12,7 @@ export async function bundleEngine() {
 	// Not before it is called: on a fresh clone the steps are known before anything is installed.
 	const { rolldown } = await import("rolldown");
 	const bundle = await rolldown({
-		input: join(ROOT, "conformance", "replay-journal.ts"),
+		input: join(ROOT, "scripts/bare-context/replay-journal.ts"),
 		platform: "neutral",
 		external: () => false,
 	});

@@ -22,9 +22,7 @@ if (found.timeZone !== timeZone) report(`The time zone is ${found.timeZone}, not
 if (found.locale !== language) report(`The language is ${found.locale}, not ${language}.`);
 
 for (const { name, run } of contexts) {
-	const engine = /** @type {typeof import("../../conformance/replay-journal.ts")} */ (
-		run(`${code}\n${BUNDLE}`)
-	);
+	const engine = /** @type {typeof import("./replay-journal.ts")} */ (run(`${code}\n${BUNDLE}`));
 	for (const journal of readdirSync(FOLDER)) {
 		const difference = attempt(() => engine.differenceIn(readFileSync(join(FOLDER, journal), "utf8")));
 		if (difference !== undefined) report(`${journal} in ${name}: ${difference.slice(0, 1000)}`);

@@ -1,8 +1,5 @@
-/**
- * How Node runs our code. What a run allocates lives until its commit. While a process is young, V8 takes that for long-lived and from
- * then on allocates such objects as old ones, which only a full collection frees. Without that guess a run takes less time.
- */
-export const NODE_ARGUMENTS = ["--disable-proto=delete", "--no-allocation-site-pretenuring"];
+/** How Node runs our code. */
+export const NODE_ARGUMENTS = ["--disable-proto=delete"];
 
 /** What the server is started with besides: the program last, from the root folder. */
 export const SERVER_ARGUMENTS = [...NODE_ARGUMENTS, "--expose-gc", "apps/runtime/src/server.mjs"];

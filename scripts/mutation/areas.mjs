@@ -24,7 +24,7 @@ export const AREAS = [
 		parts: [
 			{
 				name: "resolver",
-				files: [`${ENGINE}/resolve/*.ts`, `${ENGINE}/plan/{parameter,setting}.ts`],
+				files: [`${ENGINE}/resolve/*.ts`, `${ENGINE}/plan/{parameter,setting,check-value}.ts`],
 				tests: [`${ENGINE}/resolve/*.test.ts`, `${ENGINE}/{agent,flow-path}.test.ts`],
 			},
 			{

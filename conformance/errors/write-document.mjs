@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorsDocument } from "../conformance/errors/document.ts";
-import { ROOT } from "./project.mjs";
+import { ROOT } from "../../scripts/project.mjs";
+import { errorsDocument } from "./document.ts";
 
 /** Writes the page about errors anew: `npm run errors:document`. */
 writeFileSync(join(ROOT, "docs/errors.md"), errorsDocument());

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { asyncApi, bridgeSchema } from "../conformance/bridge/documents.ts";
-import { ROOT } from "./project.mjs";
+import { ROOT } from "../../scripts/project.mjs";
+import { asyncApi, bridgeSchema } from "./documents.ts";
 
 /** Writes the bridge's JSON Schema and its AsyncAPI document anew: `npm run bridge:documents`. */
 for (const [name, document] of [
