@@ -14,6 +14,7 @@ var (
 	iconPattern     = regexp.MustCompile(`^[a-z0-9-]{1,64}$`)
 	toolNamePattern = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)
 	colors          = []string{"neutral", "blue", "green", "amber", "red", "violet", "teal"}
+	categories      = []string{"trigger", "ai", "data", "outside", "control"}
 	effects         = []string{"safe", "keyed", "once"}
 	risks           = []string{"low", "high"}
 )
@@ -88,11 +89,34 @@ func (r *reader) nodeOption(name, value string) error {
 	case "group":
 		spec.Group = value
 		return oneLine(name, value, 40)
+	case "category":
+		spec.Category = value
+		return oneOf(name, value, categories)
+	case "summary":
+		spec.Summary = value
+		return oneLine(name, value, 200)
+	case "keywords":
+		return r.keywords(value)
 	case "effect":
 		spec.Effect = Effect(value)
 		return oneOf(name, value, effects)
 	default:
 		return fmt.Errorf("there is no option %q for a node: check its spelling", name)
+	}
+	return nil
+}
+
+// keywords reads a list that commas separate.
+func (r *reader) keywords(value string) error {
+	for word := range strings.SplitSeq(value, ",") {
+		word = strings.TrimSpace(word)
+		if word == "" {
+			return fmt.Errorf("keywords=%s has an empty word: write words with one comma between them", value)
+		}
+		if err := oneLine("keywords", word, 40); err != nil {
+			return err
+		}
+		r.spec.Keywords = append(r.spec.Keywords, word)
 	}
 	return nil
 }

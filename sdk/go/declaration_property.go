@@ -74,6 +74,11 @@ func propertyOption(property *Property, shape *schema.Schema, option tag.Option)
 	case name == "scope" && !out:
 		property.Scope = option.Value
 		return oneOf(name, option.Value, scopes)
+	case name == "toolScope" && !out && !secret:
+		property.ToolScope = option.Value
+		return oneOf(name, option.Value, scopes)
+	case name == "advanced" && !out && option.Flag:
+		property.Advanced = true
 	case name == "sink" && !out && !secret:
 		property.Sink = option.Value
 		return oneOf(name, option.Value, sinks)
@@ -141,6 +146,10 @@ func (r *reader) checkProperty(field reflect.StructField, property *Property) {
 	} else if !allowed[property.Scope] {
 		r.problem(field, "it starts with the scope %s, which it does not allow: add %sScope", property.Scope,
 			strings.ToLower(property.Scope))
+	}
+	if property.ToolScope != "" && !allowed[property.ToolScope] {
+		r.problem(field, "as a tool it starts with the scope %s, which it does not allow: add %sScope", property.ToolScope,
+			strings.ToLower(property.ToolScope))
 	}
 	if property.AIScope && strings.TrimSpace(property.Description) == "" {
 		r.undescribed = append(r.undescribed, field)

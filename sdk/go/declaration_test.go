@@ -16,7 +16,7 @@ func (silent) OnMessage(*switchyard.Context) error { return nil }
 
 type letter struct {
 	silent
-	switchyard.Node `spec:"id=Post.Letter,name=Letter,effect=once,icon=stamp,color=blue,group=Post"`
+	switchyard.Node `spec:"id=Post.Letter,name=Letter,effect=once,icon=stamp,color=blue,group=Post,category=outside,summary='to {{address}}',keywords='mail, parcel'"`
 	Tool            switchyard.Tool                  `tool:"name=post_letter,description='Posts a letter, at once: a=b.'"`
 	Address         switchyard.InVariable[string]    `spec:"aiScope,messageScope,title=To,maxLength=200,description='Where it goes'"`
 	Stamp           switchyard.InVariable[string]    `spec:"customScope,default='first class'"`
@@ -32,6 +32,7 @@ func TestSpecIsDerivedFromTheStruct(t *testing.T) {
 	}
 	got, _ := json.Marshal(host.Specs()[0])
 	want := `{"id":"Post.Letter","version":1,"name":"Letter","description":"","icon":"stamp","color":"blue","group":"Post",` +
+		`"category":"outside","summary":"to {{address}}","keywords":["mail","parcel"],` +
 		`"effect":"once","ports":[{"id":"in","kind":"message","direction":"in","name":"In"},` +
 		`{"id":"out","kind":"message","direction":"out","name":"Out"}],"properties":[` +
 		`{"name":"address","title":"To","variableType":"In","schema":{"type":"string","maxLength":200},` +
@@ -112,6 +113,7 @@ type wrongNode struct {
 	hidden          switchyard.InVariable[string]    `spec:"customScope"`
 	Twice           switchyard.InVariable[string]    `spec:"name=nobody,customScope"`
 	Starts          switchyard.InVariable[string]    `spec:"scope=AI,customScope"`
+	StartsAsTool    switchyard.InVariable[string]    `spec:"toolScope=AI,customScope"`
 	Host            switchyard.InVariable[string]    `spec:"sink=host,aiScope,description='x'"`
 }
 
@@ -128,6 +130,7 @@ func TestBadTagsAreRefusedAllAtOnce(t *testing.T) {
 		`wrongNode.Node: the tag has no name: add one`,
 		`wrongNode.Tool: tag tool: "at once" is not an option's name: put the whole value that it belongs to in single quotes`,
 		`wrongNode.To: there is no such option "please" here`,
+		`wrongNode.StartsAsTool: as a tool it starts with the scope AI, which it does not allow: add aiScope`,
 		`wrongNode.Nobody: nobody may fill the parameter: add aiScope, customScope or messageScope`,
 		`wrongNode.Silent: a model needs a description to fill the parameter: add description='…'`,
 		`wrongNode.Server: a model must never choose a credential: remove aiScope`,

@@ -7,8 +7,9 @@ import "context"
 //	switchyard.Node `spec:"id=Hello.Greet,name=Greet,icon=hand,color=green,group=Hello,effect=safe"`
 //
 // The options id and name are required. The others are description, version (1), icon (a lucide icon's name), color
-// (neutral, blue, green, amber, red, violet or teal), group (the namespace) and effect: safe, keyed or once, which is what
-// a node has that does not say.
+// (neutral, blue, green, amber, red, violet or teal), group (the namespace), category (trigger, ai, data, outside or
+// control), summary (the settings in a few words, such as 'to {{to}}'), keywords (what other products call it, such as
+// 'email,smtp') and effect: safe, keyed or once, which is what a node has that does not say.
 type Node struct{}
 
 func (Node) embedsNode() {}

@@ -96,7 +96,7 @@ func TestRepeatedCallsAreExecutedOnce(t *testing.T) {
 	}
 }
 
-func TestAGapEndsTheConnectionSoThatWhatIsMissingComesAgain(t *testing.T) {
+func TestAGapEndsTheConnectionSoThatWhatIsMissingIsSentAgain(t *testing.T) {
 	runtime := scripted.New(t)
 	node, _ := serve(t, runtime.URL)
 	c := announced(runtime, resumable)

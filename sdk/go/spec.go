@@ -4,18 +4,24 @@ import "encoding/json"
 
 // NodeSpec describes a node type to the runtime.
 type NodeSpec struct {
-	ID          string     `json:"id"`
-	Version     int        `json:"version"`
-	Name        string     `json:"name"`
-	Description string     `json:"description"`
-	Icon        string     `json:"icon"`
-	Color       string     `json:"color"`
-	Group       string     `json:"group"`
-	Effect      Effect     `json:"effect"`
-	Ports       []Port     `json:"ports"`
-	Properties  []Property `json:"properties"`
-	Tool        *ToolSpec  `json:"tool,omitempty"`
-	Skill       string     `json:"skill,omitempty"`
+	ID          string `json:"id"`
+	Version     int    `json:"version"`
+	Name        string `json:"name"`
+	Description string `json:"description"`
+	Icon        string `json:"icon"`
+	Color       string `json:"color"`
+	Group       string `json:"group"`
+	// Category tints the icon: trigger, ai, data, outside or control; the designer decides where it is empty.
+	Category string `json:"category,omitempty"`
+	// Summary is the line under a node's name, such as "to {{to}}".
+	Summary string `json:"summary,omitempty"`
+	// Keywords are other words by which people look for the node.
+	Keywords   []string   `json:"keywords,omitempty"`
+	Effect     Effect     `json:"effect"`
+	Ports      []Port     `json:"ports"`
+	Properties []Property `json:"properties"`
+	Tool       *ToolSpec  `json:"tool,omitempty"`
+	Skill      string     `json:"skill,omitempty"`
 	// Provenance is true where the node learns where the value of each parameter came from.
 	Provenance bool `json:"provenance,omitempty"`
 }
@@ -54,6 +60,10 @@ type Property struct {
 	AIScope      bool   `json:"aiScope"`
 	CustomScope  bool   `json:"customScope"`
 	MessageScope bool   `json:"messageScope"`
+	// ToolScope is the one that it starts with on a node that becomes a tool; Scope when empty.
+	ToolScope string `json:"toolScope,omitempty"`
+	// Advanced is true when it is rarely set: the designer folds it away until it has a value.
+	Advanced bool `json:"advanced,omitempty"`
 	// Value is the default, nil when there is none.
 	Value json.RawMessage `json:"value,omitempty"`
 	// Sink is url, host or path when the value ends up as one.

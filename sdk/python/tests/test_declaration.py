@@ -39,6 +39,9 @@ class SendMail(
     group="Mail",
     icon="send",
     color="blue",
+    category="outside",
+    summary="to {{to}}",
+    keywords=("email", "smtp"),
     tool=Tool("send_email", "Sends a mail."),
 ):
     """Sends a mail."""
@@ -63,6 +66,11 @@ def test_the_spec_is_generated_from_the_declaration() -> None:
         "effect": "once",
         "group": "Mail",
     }
+    assert {key: spec[key] for key in ("category", "summary", "keywords")} == {
+        "category": "outside",
+        "summary": "to {{to}}",
+        "keywords": ["email", "smtp"],
+    }
     assert spec["tool"] == {"name": "send_email", "description": "Sends a mail."}
     to, urgent, server, message_id = spec["properties"]
     assert to == {
@@ -79,6 +87,21 @@ def test_the_spec_is_generated_from_the_declaration() -> None:
     assert (urgent["variableType"], urgent["value"], urgent["customScope"]) == ("Opt", False, False)
     assert (server["secret"], server["aiScope"], server["scope"]) == ("smtp", False, "Custom")
     assert (message_id["variableType"], message_id["scope"]) == ("Out", "Message")
+
+
+def test_a_parameter_may_start_otherwise_on_a_tool_and_be_folded_away() -> None:
+    class Ask(Node, id="Desk.Ask", name="Ask"):
+        """Asks."""
+
+        url: In[str] = In("Where.", scopes=(CUSTOM, AI), tool_scope=AI, advanced=True)
+
+        async def on_message(self, ctx: Context) -> None:
+            """Do nothing."""
+
+    (url,) = Ask.spec["properties"]
+    assert (url["scope"], url["toolScope"], url["advanced"]) == ("Custom", "AI", True)
+    with pytest.raises(DeclarationError, match="tool_scope"):
+        In("Where.", scopes=(CUSTOM,), tool_scope=AI)
 
 
 @pytest.mark.parametrize(

@@ -80,12 +80,12 @@ class RuntimeProcess:
         return events
 
     def unknown_step(self, run: str) -> int | None:
-        """The step of a run of which nobody knows what became; a person says it."""
+        """The step of a run whose outcome is unknown; a person decides it."""
         failed = (event for event in self.events(run) if event.get("unknown"))
         return next((int(event["step"]) for event in failed), None)
 
     def resolve(self, run: str, step: int, answer: str, **outputs: Any) -> None:
-        """Say as a person what became of a step."""
+        """Decide as a person the outcome of a step."""
         said = {"answer": answer, **({"outputs": outputs} if outputs else {})}
         self.request("POST", f"/api/runs/{run}/steps/{step}/resolve", said)
 

@@ -79,7 +79,7 @@ def test_of_a_call_that_must_not_run_twice_a_person_finds_out_what_came(
     assert eventually(lambda: answers_of(runtime, session.run_id), 2) == [{"cancelled": False}]
 
 
-def test_a_safe_call_goes_on_at_another_host(
+def test_a_safe_call_resumes_at_another_host(
     runtime: RuntimeProcess, host: Program, session: blocking.BlockingSession
 ) -> None:
     """[Q-R10] [R33]"""

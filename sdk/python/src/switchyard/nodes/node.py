@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 from ..errors import DeclarationError
@@ -12,6 +13,7 @@ from .variable import In, Input, Opt, Out, Variable
 
 Effect = Literal["safe", "keyed", "once"]
 Color = Literal["neutral", "blue", "green", "amber", "red", "violet", "teal"]
+Category = Literal["trigger", "ai", "data", "outside", "control"]
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_-]+)+")
 _PORTS = (
@@ -34,6 +36,9 @@ class Node:
             with the same `ctx.idempotency_key`, `once` (the default) waits for a person.
         tool: Makes the node a tool.
         description, icon, color, group: How the palette shows it.
+        category: What the node is for; it tints the icon.
+        summary: The settings in a few words, such as `to {{to}}[ about {{subject}}]`.
+        keywords: What other products call it, for people who search.
         version: Raised when the meaning of parameters or outputs changes.
         skill: Guidance in Markdown that travels with the tool.
         provenance: Has `ctx.provenance` say where the value of each parameter came from.
@@ -56,6 +61,9 @@ class Node:
         icon: str = "box",
         color: Color = "neutral",
         group: str | None = None,
+        category: Category | None = None,
+        summary: str | None = None,
+        keywords: Sequence[str] = (),
         version: int = 1,
         skill: str | None = None,
         provenance: bool = False,
@@ -68,6 +76,8 @@ class Node:
                 raise DeclarationError("its id must look like Package.Node.")
             if effect not in get_args(Effect):
                 raise DeclarationError("its effect must be safe, keyed or once.")
+            if category is not None and category not in get_args(Category):
+                raise DeclarationError("its category must be trigger, ai, data, outside or control.")
             variables = _variables_of(cls)
             cls.streaming = _check_handler(cls)
         except DeclarationError as error:
@@ -82,6 +92,9 @@ class Node:
             "icon": icon,
             "color": color,
             "group": group or id.partition(".")[0],
+            **({"category": category} if category else {}),
+            **({"summary": summary} if summary else {}),
+            **({"keywords": list(keywords)} if keywords else {}),
             "effect": effect,
             "ports": [dict(port) for port in _PORTS],
             "properties": [each.spec() for each in variables],

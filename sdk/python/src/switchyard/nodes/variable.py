@@ -96,15 +96,21 @@ class Input(Variable[T]):
         schema: Mapping[str, Any] | None = None,
         sink: Sink | None = None,
         default: T | None = None,
+        tool_scope: Scope | None = None,
+        advanced: bool = False,
     ) -> None:
         super().__init__(description, name=name, title=title, schema=schema)
         self.scopes = tuple(scopes)
+        self.tool_scope = tool_scope
+        self.advanced = advanced
         self.sink = sink
         self.default = default
         if not self.scopes or not all(isinstance(scope, Scope) for scope in self.scopes):
             raise DeclarationError("`scopes` must be one or several of AI, CUSTOM and MESSAGE.")
         if len(set(self.scopes)) != len(self.scopes):
             raise DeclarationError("`scopes` names a scope twice.")
+        if tool_scope is not None and tool_scope not in self.scopes:
+            raise DeclarationError("`tool_scope` must be one of the `scopes`.")
 
     def bind(self, hint: Any) -> None:
         """Give the variable its type, and hold the default against it."""
@@ -120,7 +126,9 @@ class Input(Variable[T]):
         """Give the property as the node's spec has it."""
         sink = {"sink": self.sink} if self.sink else {}
         default = {} if self.default is None else {"value": to_json(self.default)}
-        return {**super().spec(), **sink, **default}
+        tool_scope = {} if self.tool_scope is None else {"toolScope": self.tool_scope.value}
+        advanced = {"advanced": True} if self.advanced else {}
+        return {**super().spec(), **tool_scope, **sink, **default, **advanced}
 
     def read(self, value: Any) -> T:
         """Make the typed value of what came over the wire.
@@ -144,6 +152,8 @@ class In(Input[T]):
         schema: Keywords of JSON Schema beside what the type says: `{"maxLength": 500}`.
         sink: What the value ends up as, for checks that depend on it.
         default: The value when nothing else fills it. A model that fills an `In` must still give a value.
+        tool_scope: What it starts with on a node that becomes a tool, if not with the first of `scopes`.
+        advanced: Whether it is rarely set: the designer folds it away until it has a value.
 
     """
 
