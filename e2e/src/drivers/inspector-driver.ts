@@ -44,6 +44,8 @@ export class InspectorDriver {
 		await this.chip(parameter).click();
 		await this.scopeChoice(scope).click();
 		await this.expectScope(parameter, scope);
+		// The menu gives the focus back when it has closed: what is typed before that would go nowhere.
+		await expect(this.chip(parameter)).toBeFocused();
 	}
 
 	/** Gives a parameter a fixed text. */
@@ -80,8 +82,11 @@ export class InspectorDriver {
 
 	/** Picks from a parameter's list. */
 	async choose(parameter: string, option: string): Promise<void> {
-		await this.parameter(parameter).getByRole("combobox").click();
+		const list = this.parameter(parameter).getByRole("combobox");
+		await list.click();
 		await this.#page.getByRole("option", { name: option }).click();
+		// As with a scope's menu.
+		await expect(list).toBeFocused();
 	}
 
 	async rename(name: string): Promise<void> {

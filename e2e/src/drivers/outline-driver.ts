@@ -34,6 +34,7 @@ export class OutlineDriver {
 	async move(words: string | RegExp): Promise<void> {
 		await this.page.keyboard.press("Home");
 		for (let presses = 0; presses < 100; presses++) {
+			await expect.poll(() => this.#active(), { message: "an active row in view" }).not.toBe("");
 			if ((await this.#active()).match(words)) return;
 			await this.page.keyboard.press("ArrowDown");
 		}
@@ -66,9 +67,11 @@ export class OutlineDriver {
 		}
 	}
 
-	async #active(): Promise<string> {
-		const id = await this.tree.getAttribute("aria-activedescendant");
-		if (id === null) return "";
-		return (await this.page.locator(`[id="${id}"]`).textContent()) ?? "";
+	/** What the active row says now, in one look: the row may be gone in the next moment. */
+	#active(): Promise<string> {
+		return this.tree.evaluate((tree) => {
+			const id = tree.getAttribute("aria-activedescendant");
+			return (id === null ? null : document.getElementById(id)?.textContent) ?? "";
+		});
 	}
 }

@@ -20,6 +20,6 @@ export class PaletteDriver {
 
 	/** Drags a node type to a place, in pixels from the target's top left corner. */
 	async drag(type: string, target: Locator, at: { readonly x: number; readonly y: number }): Promise<void> {
-		await this.type(type).dragTo(target, { targetPosition: at });
+		await this.type(type).dragTo(target, { targetPosition: at, steps: 5 });
 	}
 }
