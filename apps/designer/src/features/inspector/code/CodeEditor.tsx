@@ -1,5 +1,5 @@
 import { EditorView } from "codemirror";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import type { ControlAttributes } from "../../../ui/Field.tsx";
 import type { CodeFieldProps } from "./code-field-props.ts";
@@ -17,7 +17,10 @@ const HEIGHTS: Record<CodeFieldProps["language"], string> = {
 	expression: "[--code-min:28px] [--code-max:240px]",
 };
 
-/** CodeMirror around a text that is kept outside. */
+/**
+ * CodeMirror around a text that is kept outside. Its effects run with the commit that they belong to: one that ran later could put an
+ * older text over a character that was typed in between.
+ */
 export default function CodeEditor({
 	control,
 	value,
@@ -34,7 +37,7 @@ export default function CodeEditor({
 	const latest = useRef({ value, labels, onChange, onLeave, choices });
 	latest.current = { value, labels, onChange, onLeave, choices };
 
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (!host.current) return;
 		const editor = new EditorView({
 			parent: host.current,
@@ -53,12 +56,12 @@ export default function CodeEditor({
 		return () => editor.destroy();
 	}, [language, readOnly, placeholder]);
 
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const attributes = attributesOf({ label, describedBy, invalid });
 		view.current?.dispatch({ effects: labelling.reconfigure(attributes) });
 	}, [label, describedBy, invalid]);
 
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const editor = view.current;
 		if (!editor || editor.state.doc.toString() === value) return;
 		editor.dispatch(outsideChange(editor.state, value));
