@@ -22,9 +22,14 @@ function withCode(): Flow {
 }
 
 /** Changes what the server answers, as a server of another version might. */
-async function answerWith(page: Page, address: string, change: (body: never) => unknown): Promise<void> {
+async function answerWith(
+	page: Page,
+	address: string,
+	change: (body: never) => unknown,
+	method: "GET" | "POST" = "GET",
+): Promise<void> {
 	await page.route(address, async (route: Route) => {
-		if (route.request().method() !== "GET") return route.fallback();
+		if (route.request().method() !== method) return route.fallback();
 		const response = await route.fetch();
 		await route.fulfill({ response, json: change((await response.json()) as never) });
 	});
@@ -201,9 +206,99 @@ test("a dialog whose content cannot be drawn says so in the dialog, and closes t
 	await page.getByRole("button", { name: /^Publish/ }).click();
 	const dialog = page.getByRole("dialog", { name: "Publish the flow" });
 	await expect(dialog.getByRole("alert")).toContainText("“Publish the flow” could not be shown");
+	await expect(dialog.getByRole("button", { name: /^Publish version/ })).toBeHidden();
 	await dialog.getByRole("button", { name: "Close" }).click();
 	await expect(dialog).toBeHidden();
 	await designer.canvas.select("Reckon");
 	await designer.inspector.rename("Still here");
 	await designer.expectSaved();
+});
+
+test("a question whose consequences cannot be shown cannot be answered with yes", async ({
+	api,
+	page,
+	pageErrors,
+}) => {
+	pageErrors.expect(/./);
+	const flow = await api.createFlow(withCode());
+	let triggers: unknown = 7;
+	await answerWith(
+		page,
+		"**/api/flows/removal-preview",
+		(body: { flows: object[] }) => ({ flows: body.flows.map((removal) => ({ ...removal, triggers })) }),
+		"POST",
+	);
+	await page.goto("/flows");
+	await page.getByRole("button", { name: `Actions for ${flow.name}` }).click();
+	await page.getByRole("menuitem", { name: /^Delete/ }).click();
+	const question = page.getByRole("alertdialog");
+	await expect(question.getByRole("alert")).toContainText("What will happen could not be shown");
+	await expect(question.getByRole("button", { name: "Delete" })).toBeHidden();
+	await question.getByRole("button", { name: "Cancel" }).click();
+	await expect(question).toBeHidden();
+
+	triggers = [];
+	await page.getByRole("button", { name: `Actions for ${flow.name}` }).click();
+	await page.getByRole("menuitem", { name: /^Delete/ }).click();
+	await question.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByRole("link", { name: flow.name })).toBeHidden();
+});
+
+test("a card that cannot be drawn keeps its ports and wires, can be wired, selected and deleted, and leaves the others", async ({
+	designer,
+	api,
+	page,
+	pageErrors,
+}) => {
+	pageErrors.expect(/./);
+	const flow = await api.createFlow(
+		flowOf(
+			"broken-card",
+			[startWith({}), log("log", "Log it", [340, 0]), log("last", "Log last", [680, 0])],
+			["start.out > log.in"],
+		),
+	);
+	await answerWith(page, "**/api/node-types", (body: { nodeTypes: { id: string }[] }) => ({
+		...body,
+		nodeTypes: body.nodeTypes.map((spec) => (spec.id === "Flow.Log" ? { ...spec, summary: 7 } : spec)),
+	}));
+	await designer.openFlow(flow.id);
+	const { canvas } = designer;
+	await expect(canvas.node("Log it")).toContainText("Could not be shown");
+	await expect(canvas.node("New question")).not.toContainText("Could not be shown");
+	await expect(canvas.wire("New question", "Log it")).toBeAttached();
+
+	await canvas.connect({ node: "Log it", port: "Out" }, { node: "Log last", port: "In" });
+	await expect(canvas.wire("Log it", "Log last")).toBeAttached();
+	await canvas.select("Log it");
+	await expect(designer.inspector.nodeName).toHaveValue("Log it");
+	await canvas.surface.press("Delete");
+	await expect(canvas.node("Log it")).toBeHidden();
+	await designer.expectSaved();
+	expect((await api.flow(flow.id)).nodes.map(({ id }) => id)).toEqual(["start", "last"]);
+});
+
+test("a top bar that cannot be drawn leaves the flow editable, and is back with the next page", async ({
+	designer,
+	api,
+	page,
+	pageErrors,
+}) => {
+	pageErrors.expect(/./);
+	const flow = await api.createFlow(withCode());
+	let published: unknown = null;
+	await answerWith(page, `**/api/flows/${flow.id}/triggers`, (body: object) =>
+		published === null ? { ...body, published } : body,
+	);
+	await designer.openFlow(flow.id);
+	const alert = page.getByRole("alert").filter({ hasText: "The top bar could not be shown" });
+	await expect(alert).toBeVisible();
+	await designer.canvas.select("Reckon");
+	await designer.inspector.rename("Still here");
+	await expect.poll(async () => (await api.flow(flow.id)).nodes[1]?.name).toBe("Still here");
+
+	published = undefined;
+	await page.getByRole("button", { name: "Reload" }).click();
+	await designer.expectSaved();
+	await expect(alert).toBeHidden();
 });

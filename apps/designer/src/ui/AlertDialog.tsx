@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { DIALOG_CONTENT, DIALOG_OVERLAY } from "./Dialog.tsx";
+import { ErrorBoundary } from "./failure/ErrorBoundary.tsx";
+import { FailedPart } from "./failure/FailedPart.tsx";
 
 interface AlertDialogProps {
 	readonly open: boolean;
@@ -37,19 +39,39 @@ export function AlertDialog({
 				<Radix.Overlay className={DIALOG_OVERLAY} />
 				<Radix.Content className={classNames(DIALOG_CONTENT, "max-w-[400px] gap-1 p-5")}>
 					<Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-					<Radix.Description asChild>
-						<div className="text-text-muted">{description}</div>
-					</Radix.Description>
-					<div className="mt-4 flex justify-end gap-2">
-						<Radix.Cancel asChild>
-							<Button>Cancel</Button>
-						</Radix.Cancel>
-						<Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onAction}>
-							{action}
-						</Button>
-					</div>
+					{/* Nobody goes ahead with what they could not read. */}
+					<ErrorBoundary
+						title="What will happen could not be shown"
+						instead={(failure) => (
+							<>
+								<FailedPart {...failure} />
+								<Answers />
+							</>
+						)}
+					>
+						<Radix.Description asChild>
+							<div className="text-text-muted">{description}</div>
+						</Radix.Description>
+						<Answers>
+							<Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onAction}>
+								{action}
+							</Button>
+						</Answers>
+					</ErrorBoundary>
 				</Radix.Content>
 			</Radix.Portal>
 		</Radix.Root>
+	);
+}
+
+/** Cancel, and what else can be answered. */
+function Answers({ children }: { readonly children?: ReactNode }) {
+	return (
+		<div className="mt-4 flex justify-end gap-2">
+			<Radix.Cancel asChild>
+				<Button>Cancel</Button>
+			</Radix.Cancel>
+			{children}
+		</div>
 	);
 }

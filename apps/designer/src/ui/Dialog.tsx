@@ -39,7 +39,6 @@ export function Dialog({
 	children,
 	footer,
 }: DialogProps) {
-	const content = <ErrorBoundary title={`“${title}” could not be shown`}>{children}</ErrorBoundary>;
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>
 			<Radix.Portal>
@@ -52,16 +51,19 @@ export function Dialog({
 						<Radix.Title className="pr-8 text-lg font-semibold">{title}</Radix.Title>
 						{description && <Radix.Description className="text-text-muted">{description}</Radix.Description>}
 					</header>
-					{textOnly ? (
-						<ScrollRegion label={title} className="min-h-0 flex-1 px-5 pb-5">
-							{content}
-						</ScrollRegion>
-					) : (
-						<div className="min-h-0 flex-1 overflow-auto px-5 pb-5">{content}</div>
-					)}
-					{footer && (
-						<footer className="flex justify-end gap-2 border-t border-border px-5 py-3">{footer}</footer>
-					)}
+					{/* The buttons act on what is shown: they are there only with it. */}
+					<ErrorBoundary title={`“${title}” could not be shown`}>
+						{textOnly ? (
+							<ScrollRegion label={title} className="min-h-0 flex-1 px-5 pb-5">
+								{children}
+							</ScrollRegion>
+						) : (
+							<div className="min-h-0 flex-1 overflow-auto px-5 pb-5">{children}</div>
+						)}
+						{footer && (
+							<footer className="flex justify-end gap-2 border-t border-border px-5 py-3">{footer}</footer>
+						)}
+					</ErrorBoundary>
 					{/* Last, so that the focus starts on the first thing in the dialog. */}
 					<Radix.Close
 						aria-label="Close"

@@ -1,7 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { Button } from "../Button.tsx";
-import { ErrorState } from "../ErrorState.tsx";
-import { CopyDetails } from "./CopyDetails.tsx";
+import { FailedPart } from "./FailedPart.tsx";
+import type { Failure } from "./failure.ts";
 import { failureDetails } from "./failure-details.ts";
 
 interface ErrorBoundaryProps {
@@ -9,6 +8,8 @@ interface ErrorBoundaryProps {
 	readonly title: string;
 	/** What the part is about: once it is something else, the part is drawn again. */
 	readonly about?: unknown;
+	/** Stands in place of the part, where a panel's space for what went wrong is not there. */
+	readonly instead?: (failure: Failure) => ReactNode;
 	readonly children: ReactNode;
 }
 
@@ -37,24 +38,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 	override render() {
 		const { failure, components } = this.state;
-		const { title, children } = this.props;
+		const { title, instead = FailedPart, children } = this.props;
 		if (failure === undefined) return children;
 		const { error } = failure;
-		const details = () =>
-			failureDetails({ title, error, components, address: location.href, browser: navigator.userAgent });
-		return (
-			<ErrorState
-				title={title}
-				error={error}
-				onRetry={() => this.setState(WHOLE)}
-				actions={
-					<>
-						<CopyDetails details={details} />
-						<Button onClick={() => location.reload()}>Reload</Button>
-					</>
-				}
-				className="h-full min-h-0 overflow-y-auto"
-			/>
-		);
+		return instead({
+			title,
+			error,
+			details: () =>
+				failureDetails({ title, error, components, address: location.href, browser: navigator.userAgent }),
+			retry: () => this.setState(WHOLE),
+		});
 	}
 }

@@ -1,6 +1,6 @@
 import type { Problem } from "@switchyard/spec";
 import { useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { Conflict } from "../../../core/editor/editor-state.ts";
 import { FindInFlow } from "../../../features/find/index.ts";
 import { focusField, Inspector } from "../../../features/inspector/index.ts";
@@ -12,6 +12,8 @@ import { NodeActionsProvider } from "../../../services/node-actions.tsx";
 import { PeopleProvider } from "../../../services/people-context.tsx";
 import { RunDifferencesProvider } from "../../../services/run-differences.tsx";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
+import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
+import { FailedBar } from "../../../ui/failure/FailedBar.tsx";
 import { useCommands } from "../../commands/use-commands.ts";
 import { useDocumentTitle } from "../../shell/use-document-title.ts";
 import { CanvasArea } from "../workbench/CanvasArea.tsx";
@@ -112,15 +114,28 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 		<NodeActionsProvider actions={trials.actions} selectionActions={extract.actions}>
 			<div className="flex h-full flex-col">
 				<h1 className="sr-only">{name}</h1>
-				<TopBar
-					session={session}
-					control={control}
-					problemsOpen={problemsOpen}
-					onProblemsOpen={setProblemsOpen}
-					onJump={jump}
-					onConflict={() => setPutOff(undefined)}
-					onHelp={() => setHelpOpen(true)}
-				/>
+				<ErrorBoundary
+					title="The top bar could not be shown"
+					instead={(failure) => (
+						<FailedBar {...failure}>
+							<nav aria-label="Breadcrumb">
+								<Link href="/flows" className="rounded-sm px-1 text-text-muted hover:text-text">
+									Flows
+								</Link>
+							</nav>
+						</FailedBar>
+					)}
+				>
+					<TopBar
+						session={session}
+						control={control}
+						problemsOpen={problemsOpen}
+						onProblemsOpen={setProblemsOpen}
+						onJump={jump}
+						onConflict={() => setPutOff(undefined)}
+						onHelp={() => setHelpOpen(true)}
+					/>
+				</ErrorBoundary>
 				<ClashStrip onSettle={session.settleClash} />
 				<div className="relative">{finding && <FindInFlow onClose={() => setFinding(false)} />}</div>
 				<CanvasArea

@@ -7,9 +7,11 @@ import { missingHost, unavailableWords } from "../../../core/editor/known-node-t
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useNodeRun } from "../../../services/run-view-context.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
 import { nodeIcon } from "../../../ui/node-icons.ts";
 import { useCanvasUiState } from "../canvas-ui.ts";
 import type { CanvasNode } from "../graph/element-types.ts";
+import { FailedCard } from "./FailedCard.tsx";
 import { FailureBubble } from "./marks/FailureBubble.tsx";
 import { NodeMarks } from "./marks/NodeMarks.tsx";
 import { NodeAbove } from "./NodeAbove.tsx";
@@ -24,7 +26,15 @@ const ICON = 18;
 
 /** A node on the canvas. React Flow gives it a new position with every frame of a drag: the card itself stays. */
 export function CanvasNodeCard({ data, selected }: NodeProps<CanvasNode>) {
-	return <NodeCard data={data} selected={selected} />;
+	return (
+		<ErrorBoundary
+			title="This node could not be shown"
+			about={data}
+			instead={(failure) => <FailedCard failure={failure} data={data} selected={selected} />}
+		>
+			<NodeCard data={data} selected={selected} />
+		</ErrorBoundary>
+	);
 }
 
 interface NodeCardProps {
