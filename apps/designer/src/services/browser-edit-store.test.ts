@@ -36,6 +36,9 @@ const edits = (name: string): StoredEdits => ({
 	sent: 1,
 	before: [],
 	clashes: [],
+	unfinished: [
+		{ node: "log", field: "text", text: name, wanted: "valid JSON", over: { type: "Flow.Log", value: 1 } },
+	],
 	history: {
 		undo: [{ label: name, operations: [rename(name)], inverse: [rename("before")], at: 1 }],
 		redo: [],
@@ -62,12 +65,15 @@ describe("what a browser keeps of a flow", () => {
 		expect(again.load()?.operations).toEqual([rename("Mine")]);
 	});
 
-	it("keeps the changes when there is no room for the history", async () => {
+	it("keeps the changes when there is no room for the history, nor for texts that are no values yet", async () => {
 		const storage = new MemoryStorage();
-		storage.room = 150;
 		const store = await browserEditStore("desk", tab("a", ["a"]), storage);
+		storage.room = 270;
 		store.save(edits("Mine"));
 		expect(store.load()).toEqual({ ...edits("Mine"), history: NO_HISTORY });
+		storage.room = 150;
+		store.save(edits("Mine"));
+		expect(store.load()).toEqual({ ...edits("Mine"), unfinished: [], history: NO_HISTORY });
 	});
 
 	it("forgets the oldest of a long history", async () => {

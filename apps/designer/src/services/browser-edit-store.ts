@@ -35,6 +35,7 @@ export async function browserEditStore(
 				operations: all.flatMap(({ operations }) => operations),
 				before: all.flatMap(({ before = [] }) => before),
 				clashes: all.flatMap(({ clashes = [] }) => clashes),
+				unfinished: all.flatMap(({ unfinished = [] }) => unfinished),
 				history: all.find(({ history }) => history.undo.length > 0)?.history ?? first.history,
 			};
 		},
@@ -65,13 +66,15 @@ function read(storage: Storage, key: string): StoredEdits | undefined {
 function write(
 	storage: Storage,
 	key: string,
-	{ revision, operations, sent, history, before = [], clashes = [] }: StoredEdits,
+	{ revision, operations, sent, history, before = [], clashes = [], unfinished = [] }: StoredEdits,
 ): boolean {
 	const head = `{"revision":${String(revision)},"sent":${String(sent)},"operations":${JSON.stringify(operations)},"before":${JSON.stringify(before)},"clashes":${JSON.stringify(clashes)}`;
-	// The changes themselves matter more than taking them back.
-	for (const text of [historyText(history), '{"undo":[],"redo":[]}']) {
+	const texts = `,"unfinished":${JSON.stringify(unfinished)}`;
+	const noHistory = ',"history":{"undo":[],"redo":[]}}';
+	// The changes themselves matter more than what is only half typed, and that more than taking them back.
+	for (const rest of [`${texts},"history":${historyText(history)}}`, `${texts}${noHistory}`, noHistory]) {
 		try {
-			storage.setItem(key, `${head},"history":${text}}`);
+			storage.setItem(key, head + rest);
 			return true;
 		} catch {
 			// Tried again with less.

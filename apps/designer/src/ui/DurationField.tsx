@@ -1,3 +1,4 @@
+import type { KeptText } from "./draft/kept-text.ts";
 import { useParsedDraft } from "./draft/use-parsed-draft.ts";
 import type { FieldProps } from "./Field.tsx";
 import { parseDuration, writeDuration } from "./format/parse-duration.ts";
@@ -17,6 +18,8 @@ export interface DurationFieldProps extends FieldProps {
 	readonly placeholder?: string | undefined;
 	/** Shows the time and lets it be copied, but not changed. */
 	readonly readOnly?: boolean | undefined;
+	/** Keeps what is typed and no value yet beyond the field. */
+	readonly unfinished?: KeptText | undefined;
 }
 
 /** A length of time, typed with its unit. Keeps what is typed until it is a time within bounds, and says what is wrong meanwhile. */
@@ -28,6 +31,7 @@ export function DurationField({
 	usual,
 	placeholder = usual === undefined ? "5 s" : writeDuration(usual),
 	error,
+	unfinished,
 	...field
 }: DurationFieldProps) {
 	const { input, problem } = useParsedDraft({
@@ -35,6 +39,7 @@ export function DurationField({
 		onValueChange,
 		read: (text) => parseDuration(text, { min, max }),
 		write: writeDuration,
+		unfinished,
 	});
 	return (
 		<TextField {...field} {...input} error={problem ?? error} placeholder={placeholder} spellCheck={false} />

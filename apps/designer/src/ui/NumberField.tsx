@@ -1,3 +1,4 @@
+import type { KeptText } from "./draft/kept-text.ts";
 import { useParsedDraft } from "./draft/use-parsed-draft.ts";
 import type { FieldProps } from "./Field.tsx";
 import { parseNumber } from "./parse-number.ts";
@@ -14,6 +15,8 @@ export interface NumberFieldProps extends FieldProps {
 	readonly placeholder?: string | undefined;
 	/** Shows the number and lets it be copied, but not changed. */
 	readonly readOnly?: boolean | undefined;
+	/** Keeps what is typed and no value yet beyond the field. */
+	readonly unfinished?: KeptText | undefined;
 }
 
 /** A number. Keeps what is typed until it is a number within bounds, and says what is wrong meanwhile. */
@@ -24,6 +27,7 @@ export function NumberField({
 	min,
 	max,
 	error,
+	unfinished,
 	...field
 }: NumberFieldProps) {
 	const { input, problem } = useParsedDraft({
@@ -31,6 +35,7 @@ export function NumberField({
 		onValueChange,
 		read: (text) => parseNumber(text, { integer, min, max }),
 		write: String,
+		unfinished,
 	});
 	return (
 		<TextField {...field} {...input} error={problem ?? error} inputMode={integer ? "numeric" : "decimal"} />

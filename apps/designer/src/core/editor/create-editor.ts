@@ -83,6 +83,8 @@ export function createEditor({
 		notify: (tone, text) => kernel.notify(tone, text),
 		onEdit: (listener) => kernel.onEdit(listener),
 		replaceFlow: (next, renamed) => kernel.replaceFlow(next, renamed),
+		setUnfinished: (place, typed) => kernel.setUnfinished(place, typed),
+		restoreUnfinished: (texts) => kernel.restoreUnfinished(texts),
 		setClashes: (clashes) => kernel.setClashes(clashes),
 		setNodeTypes: (later) => kernel.setNodeTypes(later),
 		setSaved: (saved, conflict) => kernel.setSaved(saved, conflict),

@@ -10,6 +10,8 @@ import { followWords } from "./lives/follow-words.ts";
 import { misshapenSetting } from "./operation-shape.ts";
 import { NO_PROBLEMS } from "./problems.ts";
 import { NOTHING_SELECTED, type Selection } from "./selection.ts";
+import type { FieldPlace, TypedText, UnfinishedText } from "./unfinished/unfinished-text.ts";
+import { overTheirs, withNewIds, withText } from "./unfinished/unfinished-texts.ts";
 
 export interface KernelOptions extends KnownNodeTypes {
 	readonly flow: Flow;
@@ -50,6 +52,7 @@ export class EditorKernel {
 			selection: NOTHING_SELECTED,
 			moving: false,
 			tidied: 0,
+			unfinished: [],
 			problems: NO_PROBLEMS,
 			readOnly,
 			saved: "saved",
@@ -123,7 +126,7 @@ export class EditorKernel {
 		}
 		try {
 			const { flow, inverse } = applyOperations(this.flow, operations);
-			this.replaceFlow(flow);
+			this.#show(flow);
 			for (const listener of this.#listeners) listener(operations);
 			return inverse;
 		} catch (error) {
@@ -135,7 +138,20 @@ export class EditorKernel {
 
 	replaceFlow(flow: Flow, renamed?: NewIds): void {
 		if (renamed && renamed.nodes.size + renamed.wires.size > 0) this.#rename(renamed);
-		this.store.setState(({ selection }) => ({ flow, selection: present(selection, flow) }));
+		const unfinished = overTheirs(this.state, { flow, nodeTypes: this.state.nodeTypes });
+		this.#show(flow, unfinished);
+	}
+
+	#show(flow: Flow, unfinished = this.state.unfinished): void {
+		this.store.setState(({ selection }) => ({ flow, unfinished, selection: present(selection, flow) }));
+	}
+
+	setUnfinished(place: FieldPlace, typed: TypedText | undefined): void {
+		this.restoreUnfinished(withText(this.state, place, typed));
+	}
+
+	restoreUnfinished(unfinished: readonly UnfinishedText[]): void {
+		if (unfinished !== this.state.unfinished) this.store.setState({ unfinished });
 	}
 
 	setNodeTypes(later: KnownNodeTypes): void {
@@ -182,7 +198,8 @@ export class EditorKernel {
 		});
 		const { undo, redo } = this.#history;
 		this.#setHistory({ undo: undo.map(entry), redo: redo.map(entry) });
-		this.store.setState(({ selection }) => ({
+		this.store.setState(({ selection, unfinished }) => ({
+			unfinished: withNewIds(unfinished, ids),
 			selection: {
 				nodes: new Set([...selection.nodes].map((id) => ids.nodes.get(id) ?? id)),
 				wires: new Set([...selection.wires].map((id) => ids.wires.get(id) ?? id)),

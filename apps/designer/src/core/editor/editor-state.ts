@@ -3,6 +3,7 @@ import type { Flow } from "@switchyard/spec";
 import type { KnownNodeTypes } from "./known-node-types.ts";
 import type { FlowProblems } from "./problems.ts";
 import type { Selection } from "./selection.ts";
+import type { UnfinishedText } from "./unfinished/unfinished-text.ts";
 
 /**
  * Where the person's changes are: on the server (`saved`), on their way (`saving`), waiting to be sent (`unsaved`), waiting for
@@ -38,6 +39,8 @@ export interface EditorState extends KnownNodeTypes {
 	readonly tidied: number;
 	/** True while the person holds nodes: what shows the selection elsewhere waits until they are put down. */
 	readonly moving: boolean;
+	/** What was typed into fields and is no value yet; it is no part of the flow. */
+	readonly unfinished: readonly UnfinishedText[];
 	/** Follows the flow with a short delay. */
 	readonly problems: FlowProblems;
 	/** True for a frozen version: looking and copying work, every change is refused. */

@@ -24,6 +24,7 @@ import type { Match } from "./find/find-in-flow.ts";
 import type { History } from "./history.ts";
 import type { KnownNodeTypes } from "./known-node-types.ts";
 import type { Selection } from "./selection.ts";
+import type { FieldPlace, TypedText, UnfinishedText } from "./unfinished/unfinished-text.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
@@ -122,6 +123,12 @@ export interface Editor {
 	/** In milliseconds; `null` goes back to the server's limit. */
 	setTimeLimit(node: string, timeoutMs: number | null): void;
 
+	/**
+	 * Keeps a text that is no value of its field yet, or forgets the one that is there. It is a problem for as long as the field
+	 * shows it, and no edit: others do not see it, and it is not undone.
+	 */
+	setUnfinished(place: FieldPlace, typed: TypedText | undefined): void;
+
 	/** Pins data to a node, for runs of the draft; `null` unpins it. Gives why too much data is refused. */
 	setPin(node: string, pin: PinnedData | null): Verdict;
 
@@ -170,6 +177,7 @@ export interface Editor {
 	setSaved(saved: SavedState, conflict?: Conflict): void;
 	history(): History;
 	restoreHistory(history: History): void;
+	restoreUnfinished(texts: readonly UnfinishedText[]): void;
 	/** Stops timers. */
 	dispose(): void;
 }

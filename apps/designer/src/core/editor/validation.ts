@@ -3,6 +3,7 @@ import type { Flow, FlowNode } from "@switchyard/spec";
 import type { StoreApi } from "zustand/vanilla";
 import type { EditorState } from "./editor-state.ts";
 import { groupProblems } from "./problems.ts";
+import { unfinishedProblems } from "./unfinished/unfinished-problems.ts";
 
 /** How long to wait after a change: long enough to finish a word, in milliseconds. */
 const DELAY_MS = 150;
@@ -13,17 +14,18 @@ export interface Validation {
 	readonly stop: () => void;
 }
 
-/** Keeps the problems of the flow true: at once, then shortly after each change of it or of the node types. */
+/** Keeps the problems of the flow true: at once, then shortly after each change of it, of the node types or of what is typed. */
 export function keepValidated(store: StoreApi<EditorState>): Validation {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const validate = () => {
 		timer = undefined;
-		const { flow, nodeTypes } = store.getState();
-		store.setState({ problems: groupProblems(validateFlow(flow, nodeTypes)) });
+		const state = store.getState();
+		const ofFlow = validateFlow(state.flow, state.nodeTypes);
+		store.setState({ problems: groupProblems([...unfinishedProblems(state), ...ofFlow]) });
 	};
 	const unsubscribe = store.subscribe((state, before) => {
-		const otherTypes = state.nodeTypes !== before.nodeTypes;
-		if (!otherTypes && (state.flow === before.flow || onlyMoved(state.flow, before.flow))) return;
+		const other = state.nodeTypes !== before.nodeTypes || state.unfinished !== before.unfinished;
+		if (!other && (state.flow === before.flow || onlyMoved(state.flow, before.flow))) return;
 		clearTimeout(timer);
 		timer = setTimeout(validate, DELAY_MS);
 	});

@@ -1,6 +1,7 @@
 import type { Clash, FieldEdit } from "@switchyard/flow";
 import type { Operation } from "@switchyard/spec";
 import type { History } from "../editor/history.ts";
+import type { UnfinishedText } from "../editor/unfinished/unfinished-text.ts";
 
 /** What a person made that the server may not have yet, and what they can take back. */
 export interface StoredEdits {
@@ -15,6 +16,8 @@ export interface StoredEdits {
 	readonly before?: readonly FieldEdit[];
 	/** Fields that others have set too; the person has not chosen yet. */
 	readonly clashes?: readonly Clash[];
+	/** What was typed into fields and is no value yet. */
+	readonly unfinished?: readonly UnfinishedText[];
 }
 
 /** Keeps one flow's edits over a reload. */

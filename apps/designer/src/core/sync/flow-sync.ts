@@ -77,6 +77,7 @@ export class FlowSync {
 	#ahead = 0;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	readonly #stopListening: () => void;
+	#stopKeepingTexts = () => {};
 
 	constructor({ editor, backend, store, editorId, nameOf, finishTyping }: FlowSyncOptions) {
 		this.#editor = editor;
@@ -92,8 +93,15 @@ export class FlowSync {
 	/** Brings back what was not acknowledged when the page was last left. */
 	async resume(): Promise<void> {
 		const stored = this.#store.load();
-		if (!stored) return;
+		if (stored) await this.#restore(stored);
+		this.#stopKeepingTexts = this.#editor.store.subscribe(({ unfinished }, before) => {
+			if (unfinished !== before.unfinished) this.#keep();
+		});
+	}
+
+	async #restore(stored: StoredEdits): Promise<void> {
 		this.#editor.restoreHistory(stored.history);
+		this.#editor.restoreUnfinished(stored.unfinished ?? []);
 		this.#pending.replace(stored.operations, stored.sent);
 		if (stored.sent > 0 && stored.revision < this.#base.revision) await this.#askWhatArrived(stored.revision);
 		this.#clashes.replace(stored.clashes ?? []);
@@ -201,6 +209,7 @@ export class FlowSync {
 		this.#stopped = true;
 		clearTimeout(this.#timer);
 		this.#stopListening();
+		this.#stopKeepingTexts();
 	}
 
 	get #conflicting(): boolean {
@@ -336,6 +345,8 @@ export class FlowSync {
 		const { all: clashes } = this.#clashes;
 		const before = operations.filter(isFieldEdit).flatMap((edit) => standingEdit(this.#base, edit) ?? []);
 		const { revision } = this.#base;
-		this.#store.save({ revision, operations, sent, before, clashes, history: this.#editor.history() });
+		const { unfinished } = this.#editor.store.getState();
+		const history = this.#editor.history();
+		this.#store.save({ revision, operations, sent, before, clashes, unfinished, history });
 	}
 }

@@ -1,4 +1,5 @@
 import type { ChangeEvent, KeyboardEvent } from "react";
+import type { KeptText } from "./kept-text.ts";
 import { useDraft } from "./use-draft.ts";
 
 interface ParsedDraft {
@@ -9,17 +10,20 @@ interface ParsedDraft {
 	/** A text as a value, or what is wrong with it. */
 	readonly read: (text: string) => { readonly value?: number; readonly problem?: string };
 	readonly write: (value: number) => string;
+	/** It is in the field alone when absent. */
+	readonly unfinished?: KeptText | undefined;
 }
 
 /** A draft of a number that is typed as text: spread `input` on the field, and say the `problem` at it. */
-export function useParsedDraft({ value, onValueChange, read, write }: ParsedDraft) {
+export function useParsedDraft({ value, onValueChange, read, write, unfinished }: ParsedDraft) {
 	const { draft, change, flush, leave } = useDraft(
-		value === undefined ? "" : write(value),
+		unfinished?.text ?? (value === undefined ? "" : write(value)),
 		(text) => {
 			const typed = read(text);
+			unfinished?.keep(typed.problem ? text : undefined);
 			if (!typed.problem && typed.value !== value) onValueChange(typed.value);
 		},
-		(typed, outside) => read(typed).value === read(outside).value,
+		(typed, outside) => !read(typed).problem && read(typed).value === read(outside).value,
 	);
 	const { problem } = read(draft);
 	// What is no value yet stays in the field, to be mended.

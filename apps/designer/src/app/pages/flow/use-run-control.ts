@@ -9,11 +9,13 @@ import {
 } from "@switchyard/spec";
 import { useState } from "react";
 import { useStore } from "zustand";
+import { isUnfinished } from "../../../core/editor/unfinished/unfinished-problems.ts";
 import { ApiError } from "../../../services/api-error.ts";
 import type { FlowSession } from "../../../services/flow-session.ts";
 import { reportFailure } from "../report-failure.ts";
 import { openPanel } from "../workbench/panels.ts";
 import { formOf } from "./run-form/form-of.ts";
+import { nodesOfPart } from "./trial/nodes-of-part.ts";
 import { triggersOf } from "./triggers.ts";
 
 export interface RunControl {
@@ -125,6 +127,9 @@ export function useRunControl(
 
 	async function startPart(part: TrialPart) {
 		if (!isFree()) return;
+		const typed = editor.check().filter(isUnfinished);
+		const nodes = nodesOfPart(editor.store.getState().flow, part);
+		if (typed.some(({ node = "" }) => nodes.has(node))) return showProblems();
 		await startNow(() => startRun(part.only === undefined ? withPins(part) : part));
 	}
 

@@ -10,8 +10,6 @@ interface AnythingControlProps {
 	/** What would be wrong with a value. */
 	readonly problemOf: (value: unknown) => string | undefined;
 	readonly readOnly: boolean;
-	/** Where in the flow it is. */
-	readonly place: string;
 }
 
 /** A value of any type: numbers, true, false, null, lists and objects as JSON, all else as the text that it is. */
@@ -22,7 +20,6 @@ export function AnythingControl({
 	onClear,
 	problemOf,
 	readOnly,
-	place,
 }: AnythingControlProps) {
 	const { draft, change, flush } = useTextOf({
 		value,
@@ -30,7 +27,6 @@ export function AnythingControl({
 		onClear,
 		read: (text) => ({ value: readValue(text) }),
 		write: writeValue,
-		place,
 	});
 	const read = readValue(draft);
 	return (

@@ -10,10 +10,10 @@ interface FieldListControlProps extends ControlProps {
 }
 
 /** The message fields that a Set node writes: each a name, and a fixed value or one read from the message. */
-export function FieldListControl({ message, place, ...list }: FieldListControlProps) {
+export function FieldListControl({ message, ...list }: FieldListControlProps) {
 	return (
 		<ItemList<SetField> {...list} nameOf={({ name }) => name} add={{ label: "Add field", make: newField }}>
-			{(row) => <FieldRow key={row.key} {...{ row, message }} place={`${place} ${row.key}`} />}
+			{(row) => <FieldRow key={row.key} {...{ row, message }} />}
 		</ItemList>
 	);
 }

@@ -9,11 +9,10 @@ import { ScopedValue, ValueScope } from "./ScopedValue.tsx";
 interface FieldRowProps {
 	readonly row: ItemRow<SetField>;
 	readonly message: MessageContext;
-	readonly place: string;
 }
 
 /** One field that is written: its name, who fills it, and with what. */
-export function FieldRow({ row, message, place }: FieldRowProps) {
+export function FieldRow({ row, message }: FieldRowProps) {
 	const { item: field, readOnly, problemOf, onItem } = row;
 	const name = useDraft(field.name, (text) => text !== "" && onItem({ ...field, name: text }));
 	const setValue = (value: SetField["value"]) => onItem({ ...field, value });
@@ -30,7 +29,7 @@ export function FieldRow({ row, message, place }: FieldRowProps) {
 			}
 		>
 			<ScopedValue
-				{...{ message, readOnly, place }}
+				{...{ message, readOnly }}
 				name={field.name}
 				value={field.value}
 				onValue={setValue}

@@ -10,14 +10,14 @@ interface FormControlProps extends ControlProps {
 }
 
 /** The fields of a form that a person will fill in, or the inputs of a sub-flow, in their order. */
-export function FormControl({ inputs = false, place, ...list }: FormControlProps) {
+export function FormControl({ inputs = false, ...list }: FormControlProps) {
 	return (
 		<ItemList<FormField>
 			{...list}
 			nameOf={({ name }) => name}
 			add={{ label: inputs ? "Add input" : "Add field", make: newFormField }}
 		>
-			{(row) => <FormFieldRow key={row.key} {...{ row, inputs }} place={`${place} ${row.key}`} />}
+			{(row) => <FormFieldRow key={row.key} {...{ row, inputs }} />}
 		</ItemList>
 	);
 }

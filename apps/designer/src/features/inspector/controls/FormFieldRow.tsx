@@ -17,11 +17,10 @@ interface FormFieldRowProps {
 	readonly row: ItemRow<FormField>;
 	/** Whether it is an input of a sub-flow. */
 	readonly inputs: boolean;
-	readonly place: string;
 }
 
 /** One field of a form: its name, its label, and what it takes. */
-export function FormFieldRow({ row, inputs, place }: FormFieldRowProps) {
+export function FormFieldRow({ row, inputs }: FormFieldRowProps) {
 	const { item: field, readOnly, problemOf, onItem: onField } = row;
 	const name = useDraft(field.name, (text) => text !== "" && onField({ ...field, name: text }));
 	const title = useDraft(field.title ?? "", (text) =>
@@ -73,7 +72,6 @@ export function FormFieldRow({ row, inputs, place }: FormFieldRowProps) {
 					onChange={(choices) => onField(withPart(field, "choices", choices as string[]))}
 					check={() => new Map()}
 					readOnly={readOnly}
-					place={`${place} choices`}
 				/>
 			)}
 			{shownDefault && (

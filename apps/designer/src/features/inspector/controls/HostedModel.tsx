@@ -1,16 +1,21 @@
+import { partOf } from "../../../core/editor/unfinished/unfinished-text.ts";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { CredentialControl } from "./CredentialControl.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { type HostedModelSetting, MODEL_EXAMPLES } from "./model-providers.ts";
+import { useUnfinished } from "./use-unfinished.ts";
+import { WithUnfinished } from "./WithUnfinished.tsx";
 
-interface HostedModelProps extends Pick<ControlProps, "onChange" | "check" | "readOnly"> {
+interface HostedModelProps extends Pick<ControlProps, "onChange" | "check" | "readOnly" | "place"> {
 	readonly setting: HostedModelSetting;
 }
 
 /** A provider's model: its name, how to reach the provider, and what few want to change. */
-export function HostedModel({ setting, onChange, check, readOnly }: HostedModelProps) {
+export function HostedModel({ setting, onChange, check, readOnly, place }: HostedModelProps) {
+	const temperatureText = useUnfinished(partOf(place, "temperature"), "a valid number");
+	const tokensText = useUnfinished(partOf(place, "maxOutputTokens"), "a valid number");
 	const name = useDraft(setting.model, (model) => onChange({ ...setting, model: model.trim() }));
 	const problems = check({ ...setting, model: name.draft.trim() });
 	const set = (change: {
@@ -47,25 +52,31 @@ export function HostedModel({ setting, onChange, check, readOnly }: HostedModelP
 			<details className="text-sm">
 				<summary className="cursor-default text-text-muted hover:text-text">Answer settings</summary>
 				<div className="grid grid-cols-2 gap-2 pt-2">
-					<NumberField
-						label="Temperature"
-						min={0}
-						max={2}
-						placeholder="Default"
-						value={setting.temperature}
-						onValueChange={(temperature) => set({ temperature })}
-						readOnly={readOnly}
-					/>
-					<NumberField
-						label="Maximum output tokens"
-						integer
-						min={1}
-						max={1_000_000}
-						placeholder="Default"
-						value={setting.maxOutputTokens}
-						onValueChange={(maxOutputTokens) => set({ maxOutputTokens })}
-						readOnly={readOnly}
-					/>
+					<WithUnfinished unfinished={temperatureText} label="Temperature">
+						<NumberField
+							label="Temperature"
+							unfinished={temperatureText}
+							min={0}
+							max={2}
+							placeholder="Default"
+							value={setting.temperature}
+							onValueChange={(temperature) => set({ temperature })}
+							readOnly={readOnly}
+						/>
+					</WithUnfinished>
+					<WithUnfinished unfinished={tokensText} label="Maximum output tokens">
+						<NumberField
+							unfinished={tokensText}
+							label="Maximum output tokens"
+							integer
+							min={1}
+							max={1_000_000}
+							placeholder="Default"
+							value={setting.maxOutputTokens}
+							onValueChange={(maxOutputTokens) => set({ maxOutputTokens })}
+							readOnly={readOnly}
+						/>
+					</WithUnfinished>
 				</div>
 			</details>
 		</>

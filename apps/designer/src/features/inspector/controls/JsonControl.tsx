@@ -3,13 +3,15 @@ import { allProblems } from "../problems/field-problems.ts";
 import type { ControlProps } from "./control-props.ts";
 import { parseJson, writeJson } from "./json-text.ts";
 import { useTextOf } from "./use-text-of.ts";
+import { useUnfinished } from "./use-unfinished.ts";
+import { WithUnfinished } from "./WithUnfinished.tsx";
 
 interface JsonControlProps extends ControlProps {
 	/** Shown while there is nothing. */
 	readonly example?: string;
 }
 
-/** A JSON value, as text. What is not JSON yet stays in the field and is not kept. An emptied field is an empty object or list. */
+/** A JSON value, as text. What is not JSON yet stays in the field and is a problem. An emptied field is an empty object or list. */
 export function JsonControl({
 	label,
 	schema,
@@ -23,11 +25,12 @@ export function JsonControl({
 }: JsonControlProps) {
 	const empty = schema.type === "array" ? [] : {};
 	const read = (text: string) => (text.trim() === "" ? { value: empty } : parseJson(text));
+	const unfinished = useUnfinished(place, "valid JSON");
 	const { draft, change, flush } = useTextOf({
 		value,
 		onChange,
 		onClear,
-		place,
+		unfinished,
 		read(text) {
 			const parsed = read(text);
 			return "value" in parsed ? parsed : undefined;
@@ -36,15 +39,17 @@ export function JsonControl({
 	});
 	const parsed = read(draft);
 	return (
-		<CodeField
-			label={label}
-			language="json"
-			value={draft}
-			onChange={change}
-			onLeave={flush}
-			readOnly={readOnly}
-			placeholder={example ?? (schema.type === "array" ? "[]" : "{}")}
-			error={"value" in parsed ? allProblems(check(parsed.value)) : parsed.problem}
-		/>
+		<WithUnfinished {...{ unfinished, label }}>
+			<CodeField
+				label={label}
+				language="json"
+				value={draft}
+				onChange={change}
+				onLeave={flush}
+				readOnly={readOnly}
+				placeholder={example ?? (schema.type === "array" ? "[]" : "{}")}
+				error={"value" in parsed ? allProblems(check(parsed.value)) : parsed.problem}
+			/>
+		</WithUnfinished>
 	);
 }

@@ -1,5 +1,6 @@
 import type { ModelSetting } from "@switchyard/spec";
 import { FlaskConical } from "lucide-react";
+import { partOf } from "../../../core/editor/unfinished/unfinished-text.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { allProblems } from "../problems/field-problems.ts";
 import type { ControlProps } from "./control-props.ts";
@@ -42,12 +43,12 @@ export function ModelControl(props: ControlProps) {
 						onChange={(script) => onChange({ provider: "scripted", script })}
 						check={(script) => check({ provider: "scripted", script })}
 						readOnly={readOnly}
-						place={`${place} script`}
+						place={partOf(place, "script")}
 						example={'[\n  { "text": "Done." }\n]'}
 					/>
 				</>
 			)}
-			{"model" in setting && <HostedModel {...{ setting, onChange, check, readOnly }} />}
+			{"model" in setting && <HostedModel {...{ setting, onChange, check, readOnly, place }} />}
 		</div>
 	);
 }

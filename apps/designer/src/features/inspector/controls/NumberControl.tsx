@@ -3,8 +3,10 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { allProblems } from "../problems/field-problems.ts";
 import type { ControlProps } from "./control-props.ts";
 import { useTextOf } from "./use-text-of.ts";
+import { useUnfinished } from "./use-unfinished.ts";
+import { WithUnfinished } from "./WithUnfinished.tsx";
 
-/** A number. What is no number yet stays in the field and is not kept. */
+/** A number. What is no number yet stays in the field and is a problem. */
 export function NumberControl({
 	label,
 	schema,
@@ -16,11 +18,12 @@ export function NumberControl({
 	place,
 }: ControlProps) {
 	const integer = schema.type === "integer";
+	const unfinished = useUnfinished(place, integer ? "a valid whole number" : "a valid number");
 	const { draft, change, flush } = useTextOf({
 		value,
 		onChange,
 		onClear,
-		place,
+		unfinished,
 		read(text) {
 			const { value: number } = parseNumber(text, { integer });
 			return number === undefined && !(onClear && text.trim() === "") ? undefined : { value: number };
@@ -29,18 +32,20 @@ export function NumberControl({
 	});
 	const { value: number, problem } = parseNumber(draft, { integer });
 	return (
-		<TextField
-			label={label}
-			labelHidden
-			inputMode={integer ? "numeric" : "decimal"}
-			value={draft}
-			readOnly={readOnly}
-			error={problem ?? (number === undefined ? undefined : allProblems(check(number)))}
-			placeholder={rangeOf(schema)}
-			onChange={(event) => change(event.target.value)}
-			onKeyDown={(event) => event.key === "Enter" && flush()}
-			onBlur={flush}
-		/>
+		<WithUnfinished {...{ unfinished, label }}>
+			<TextField
+				label={label}
+				labelHidden
+				inputMode={integer ? "numeric" : "decimal"}
+				value={draft}
+				readOnly={readOnly}
+				error={problem ?? (number === undefined ? undefined : allProblems(check(number)))}
+				placeholder={rangeOf(schema)}
+				onChange={(event) => change(event.target.value)}
+				onKeyDown={(event) => event.key === "Enter" && flush()}
+				onBlur={flush}
+			/>
+		</WithUnfinished>
 	);
 }
 

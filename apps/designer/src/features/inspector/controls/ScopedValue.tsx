@@ -44,11 +44,10 @@ export function ValueScope({ name, value, onValue, readOnly }: ValueScopeProps) 
 interface ScopedValueProps extends ValueScopeProps {
 	readonly message: MessageContext;
 	readonly problemOf: (value: Setting) => string | undefined;
-	readonly place: string;
 }
 
 /** What fills a named value: a constant of any type, or something read from the message. */
-export function ScopedValue({ name, value, onValue, readOnly, message, problemOf, place }: ScopedValueProps) {
+export function ScopedValue({ name, value, onValue, readOnly, message, problemOf }: ScopedValueProps) {
 	const label = `Value of ${name}`;
 	return value.scope === "Custom" ? (
 		<AnythingControl
@@ -57,7 +56,6 @@ export function ScopedValue({ name, value, onValue, readOnly, message, problemOf
 			onChange={(next) => onValue({ scope: "Custom", value: next })}
 			problemOf={(next) => problemOf({ scope: "Custom", value: next })}
 			readOnly={readOnly}
-			place={place}
 		/>
 	) : (
 		<MessageControl {...{ label, message, readOnly, problemOf }} setting={value} onChange={onValue} />

@@ -8,7 +8,7 @@ import { ControlError, ListFieldset } from "./ListFieldset.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 
 /** A list of texts, a row each. */
-export function TextListControl({ label, value, onChange, check, readOnly }: ControlProps) {
+export function TextListControl({ label, value, onChange, check, readOnly }: Omit<ControlProps, "place">) {
 	const texts = Array.isArray(value) ? value.map(String) : [];
 	const rows = useRowKeys(texts.length);
 	return (

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@switchyard/spec";
+import type { FieldPlace } from "../../../core/editor/unfinished/unfinished-text.ts";
 import type { PlaceProblems } from "../problems/field-problems.ts";
 
 /** What every control of a Custom value takes. Labels are hidden: the parameter's row shows its name. */
@@ -13,6 +14,6 @@ export interface ControlProps {
 	readonly check: (value: unknown) => PlaceProblems;
 	/** Shows the value and takes no other. */
 	readonly readOnly: boolean;
-	/** Where in the flow it is: `node parameter`. Text that cannot be kept yet is remembered under it. */
-	readonly place: string;
+	/** Where in the flow it is: text that is no value yet is kept under it. */
+	readonly place: FieldPlace;
 }

@@ -1,5 +1,5 @@
+import type { KeptText } from "../../../ui/draft/kept-text.ts";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
-import { useUnfinished } from "./use-unfinished.ts";
 
 interface TextOfValue {
 	readonly value: unknown;
@@ -7,28 +7,30 @@ interface TextOfValue {
 	/** Called for an emptied text; that is a text like any other when absent. */
 	readonly onClear?: (() => void) | undefined;
 	/** The value that a text stands for; `undefined` while it stands for none. */
-	readonly read: (text: string) => { readonly value: unknown } | undefined;
+	readonly read: (text: string) => { readonly value?: unknown } | undefined;
 	readonly write: (value: unknown) => string;
-	/** Where text that stands for no value yet is remembered. */
-	readonly place: string;
+	/** Where text that stands for no value yet is kept; absent where every text stands for one. */
+	readonly unfinished?: KeptText;
 }
 
 /**
  * A draft of a value that is typed as text. While the text stands for the value it stays as the person wrote it, however
- * the value would be written otherwise; while it stands for none, it is kept here and not in the flow.
+ * the value would be written otherwise; while it stands for none, it is kept outside of the flow.
  */
-export function useTextOf({ value, onChange, onClear, read, write, place }: TextOfValue) {
-	const unfinished = useUnfinished(place);
+export function useTextOf({ value, onChange, onClear, read, write, unfinished }: TextOfValue) {
 	return useDraft(
-		unfinished.text ?? write(value),
+		unfinished?.text ?? write(value),
 		(text) => {
 			const typed = read(text);
-			unfinished.remember(typed ? undefined : text);
+			unfinished?.keep(typed ? undefined : text);
 			if (!typed) return;
 			if (onClear && text.trim() === "") onClear();
 			else if (!same(typed.value, value)) onChange(typed.value);
 		},
-		(text, outside) => same(read(text)?.value, read(outside)?.value),
+		(text, outside) => {
+			const typed = read(text);
+			return typed !== undefined && same(typed.value, read(outside)?.value);
+		},
 	);
 }
 

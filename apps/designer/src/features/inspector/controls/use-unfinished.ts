@@ -1,28 +1,22 @@
-import { useCallback } from "react";
-import type { Editor } from "../../../core/editor/editor.ts";
-import { useEditorVerbs } from "../../../services/editor-context.tsx";
-
-/** By editor, texts that are no value yet, by their place. They live as long as the flow is open. */
-const unfinished = new WeakMap<Editor, Map<string, string>>();
+import { useMemo } from "react";
+import type { FieldPlace } from "../../../core/editor/unfinished/unfinished-text.ts";
+import { textAt } from "../../../core/editor/unfinished/unfinished-texts.ts";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import type { KeptText } from "../../../ui/draft/kept-text.ts";
 
 /**
- * Remembers a text that cannot be kept in the flow because it is no value yet, such as half of a JSON object, so that it
- * is there again when its field is.
+ * Where a parameter's field keeps a text that is no value yet: with the editor, which counts it among the problems.
+ * @param wanted what the text is not yet, in words: `valid JSON`
  */
-export function useUnfinished(place: string): {
-	readonly text: string | undefined;
-	/** `undefined` forgets it. */
-	readonly remember: (text: string | undefined) => void;
-} {
+export function useUnfinished({ node, field }: FieldPlace, wanted: string): KeptText {
 	const editor = useEditorVerbs();
-	const remember = useCallback(
-		(text: string | undefined) => {
-			const texts = unfinished.get(editor) ?? new Map<string, string>();
-			unfinished.set(editor, texts);
-			if (text === undefined) texts.delete(place);
-			else texts.set(place, text);
-		},
-		[editor, place],
+	const text = useEditor((state) => textAt(state, { node, field }));
+	return useMemo(
+		() => ({
+			text,
+			keep: (typed) =>
+				editor.setUnfinished({ node, field }, typed === undefined ? undefined : { text: typed, wanted }),
+		}),
+		[editor, node, field, text, wanted],
 	);
-	return { text: unfinished.get(editor)?.get(place), remember };
 }

@@ -39,7 +39,7 @@ export function SettingControl(props: SettingControlProps) {
 					onChange={(value) => onSetting({ scope: "Custom", value })}
 					onClear={optional && emptyByDefault ? () => onSetting(null) : undefined}
 					check={(value) => check(value === undefined ? undefined : { scope: "Custom", value })}
-					place={`${node.id} ${property.name}`}
+					place={{ node: node.id, field: property.name }}
 				/>
 			);
 		case "Message":

@@ -35,6 +35,8 @@ function focusOnceThere(find: () => HTMLElement | null, frames: number): void {
 		const field = find();
 		const control = field && controlIn(field);
 		if (control) {
+			const folded = control.closest("details");
+			if (folded) folded.open = true;
 			field.scrollIntoView({ block: "nearest" });
 			control.focus();
 		} else if (frames > 0) focusOnceThere(find, frames - 1);

@@ -1,6 +1,7 @@
 import { isBlocking, type Problem, type PublishPreviewReply } from "@switchyard/spec";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { unfinishedProblems } from "../../../../core/editor/unfinished/unfinished-problems.ts";
 import { useEditor } from "../../../../services/editor-context.tsx";
 import type { FlowSession } from "../../../../services/flow-session.ts";
 import { useServices } from "../../../../services/services-context.ts";
@@ -34,7 +35,9 @@ export function PublishDialog({ session, onClose }: PublishDialogProps) {
 		},
 		gcTime: 0,
 	});
-	const { data } = preview;
+	// The server has never seen what is typed and no value yet.
+	const unfinished = unfinishedProblems(useEditor((state) => state));
+	const data = preview.data && { ...preview.data, problems: [...unfinished, ...preview.data.problems] };
 
 	async function change(what: "publish" | "unpublish", revision: number) {
 		setBusy(what);

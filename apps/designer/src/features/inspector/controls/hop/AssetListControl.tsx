@@ -10,10 +10,10 @@ interface AssetListControlProps extends ControlProps {
 }
 
 /** The named values of a hop: each with its kind, inputs with what fills them. */
-export function AssetListControl({ message, place, ...list }: AssetListControlProps) {
+export function AssetListControl({ message, ...list }: AssetListControlProps) {
 	return (
 		<ItemList<HopAsset> {...list} nameOf={({ name }) => name} add={{ label: "Add asset", make: newAsset }}>
-			{(row) => <AssetRow key={row.key} {...{ row, message }} place={`${place} ${row.key}`} />}
+			{(row) => <AssetRow key={row.key} {...{ row, message }} />}
 		</ItemList>
 	);
 }

@@ -12,11 +12,10 @@ import { ASSET_KINDS, withKind } from "./hop-plan.ts";
 interface AssetRowProps {
 	readonly row: ItemRow<HopAsset>;
 	readonly message: MessageContext;
-	readonly place: string;
 }
 
 /** One asset: its name, what it is for, and what fills it. */
-export function AssetRow({ row, message, place }: AssetRowProps) {
+export function AssetRow({ row, message }: AssetRowProps) {
 	const { item: asset, readOnly, problemOf, onItem } = row;
 	const name = useDraft(asset.name, (text) => text !== "" && onItem({ ...asset, name: text }));
 	const { kind, value = { scope: "Message", path: asset.name } as const } = asset;
@@ -44,7 +43,7 @@ export function AssetRow({ row, message, place }: AssetRowProps) {
 			/>
 			{kind === "input" ? (
 				<ScopedValue
-					{...{ message, readOnly, place }}
+					{...{ message, readOnly }}
 					name={asset.name}
 					value={value}
 					onValue={setValue}

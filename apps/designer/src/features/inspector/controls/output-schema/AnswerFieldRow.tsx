@@ -23,11 +23,10 @@ interface AnswerFieldRowProps {
 	readonly row: ItemRow<AnswerField>;
 	/** 1 for the fields of the answer itself, 2 for those of an object in it. */
 	readonly level: number;
-	readonly place: string;
 }
 
 /** One field of an answer: its name, what it holds, and whether every answer has it. */
-export function AnswerFieldRow({ row, level, place }: AnswerFieldRowProps) {
+export function AnswerFieldRow({ row, level }: AnswerFieldRowProps) {
 	const { item: field, readOnly, problemOf, onItem: onField } = row;
 	const name = useDraft(field.name, (text) => text !== "" && onField({ ...field, name: text }));
 	const description = useDraft(field.description ?? "", (text) => onField(withDescription(field, text)));
@@ -84,7 +83,6 @@ export function AnswerFieldRow({ row, level, place }: AnswerFieldRowProps) {
 					onChange={(choices) => onField({ ...field, choices: choices as string[] })}
 					check={() => new Map()}
 					readOnly={readOnly}
-					place={`${place} choices`}
 				/>
 			)}
 			{held === "object" && (
@@ -98,9 +96,7 @@ export function AnswerFieldRow({ row, level, place }: AnswerFieldRowProps) {
 						nameOf={({ name: inner }) => inner}
 						add={{ label: `Add field to ${field.name}`, make: newAnswerField }}
 					>
-						{(inner) => (
-							<AnswerFieldRow key={inner.key} row={inner} level={level + 1} place={`${place} ${inner.key}`} />
-						)}
+						{(inner) => <AnswerFieldRow key={inner.key} row={inner} level={level + 1} />}
 					</ItemList>
 				</div>
 			)}

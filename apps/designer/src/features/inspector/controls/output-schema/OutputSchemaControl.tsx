@@ -17,7 +17,7 @@ export function OutputSchemaControl({ onChange, onClear, ...list }: ControlProps
 			add={{ label: "Add field", make: newAnswerField }}
 			beside={<FromExample value={list.value} onFields={onChange} />}
 		>
-			{(row) => <AnswerFieldRow key={row.key} row={row} level={1} place={`${list.place} ${row.key}`} />}
+			{(row) => <AnswerFieldRow key={row.key} row={row} level={1} />}
 		</ItemList>
 	);
 }

@@ -1,0 +1,34 @@
+import { inputProperty, settingOf } from "@switchyard/flow";
+import type { EditorState } from "../editor-state.ts";
+import { indexOf } from "../flow-index.ts";
+import type { FieldPlace, StandsOver, UnfinishedText } from "./unfinished-text.ts";
+
+export type FlowAndTypes = Pick<EditorState, "flow" | "nodeTypes">;
+
+/** What a text at a place stands over; `undefined` where there is no field: the node is gone, or another scope fills the parameter. */
+export function standsOver(
+	{ flow, nodeTypes }: FlowAndTypes,
+	{ node: id, field }: FieldPlace,
+): StandsOver | undefined {
+	const [name = "", part] = field.split(".");
+	const node = indexOf(flow).nodes.get(id);
+	const spec = node && nodeTypes.get(node.type);
+	const property = spec && inputProperty(spec, name);
+	if (!property) return undefined;
+	const { type } = node;
+	const setting = settingOf(node, name) ?? { scope: property.scope, value: property.value };
+	if (setting.scope !== "Custom" || !("value" in setting)) return undefined;
+	const { value } = setting;
+	if (part === undefined) return { type, value };
+	return { type, provider: partOf(value, "provider"), value: partOf(value, part) };
+}
+
+/** Whether a text is what its field shows now. */
+export function isStanding(state: FlowAndTypes, text: UnfinishedText): boolean {
+	const over = standsOver(state, text);
+	return over !== undefined && JSON.stringify(over) === JSON.stringify(text.over);
+}
+
+function partOf(value: unknown, name: string): unknown {
+	return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
