@@ -142,6 +142,7 @@ test("an order desk is built, run and read by keyboard alone, from an empty flow
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("option", { name: "outbox" })).toBeVisible();
 		await page.keyboard.type("outbox");
+		await expect(page.getByRole("option", { name: "outbox" })).toBeFocused();
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("button", { name: "No problems" })).toBeVisible();
 	});

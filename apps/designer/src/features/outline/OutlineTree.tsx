@@ -29,7 +29,7 @@ export const TREE_ID = "outline-tree";
  */
 export function OutlineTree(props: OutlineTreeProps) {
 	const { outline, cursor, entries, renaming, onRenamed, onAddFirst } = props;
-	const { flow, rows, fold } = outline;
+	const { flow, rows, fold, setFocus } = outline;
 	const { active, go, take } = cursor;
 	const selection = useEditor((state) => state.selection);
 	const { scroller: tree, rows: drawn } = useRows({ count: rows.length, height: ROW_HEIGHT, show: active });
@@ -74,6 +74,8 @@ export function OutlineTree(props: OutlineTreeProps) {
 				aria-activedescendant={activeKey === undefined ? undefined : rowId(activeKey)}
 				tabIndex={0}
 				data-canvas-keys
+				onFocus={() => setFocus(true)}
+				onBlur={() => setFocus(false)}
 				onKeyDown={onKeyDown}
 				onClick={onClick}
 				onContextMenuCapture={onContextMenuCapture}

@@ -1,5 +1,5 @@
 import type { Flow } from "@switchyard/spec";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { isPartOf, NOTHING_SELECTED, toggled } from "../../core/editor/selection.ts";
 import type { OutlineItem } from "../../core/outline/outline-item.ts";
 import type { OutlineRow } from "../../core/outline/outline-row.ts";
@@ -33,7 +33,8 @@ export function useActiveRow({ flow, items, rows, fold }: Shown) {
 
 	const stands = useRef(rows[active]);
 	stands.current = rows[active];
-	useEffect(() => {
+	// Before the next key: it means the row that the last one has led to.
+	useLayoutEffect(() => {
 		const row = stands.current;
 		if (row && isPartOf(selection, partSelection(flow, row.part))) return;
 		const place = rowOfSelection(flow, items, selection);

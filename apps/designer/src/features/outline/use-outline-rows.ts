@@ -5,9 +5,15 @@ import { useEditor } from "../../services/editor-context.tsx";
 
 const AS_AT_FIRST: OpenRows = new Map();
 
-/** The flow's rows, and what opens and closes them. The canvas does not wait for them. */
+/**
+ * The flow's rows, and what opens and closes them. The canvas does not wait for them; but what keys in the outline do shows at once,
+ * because the next key means the row that this one has led to.
+ */
 export function useOutlineRows() {
-	const flow = useDeferredValue(useEditor((state) => state.flow));
+	const latest = useEditor((state) => state.flow);
+	const settled = useDeferredValue(latest);
+	const [hasFocus, setFocus] = useState(false);
+	const flow = hasFocus ? latest : settled;
 	const nodeTypes = useEditor((state) => state.nodeTypes);
 	const problems = useDeferredValue(useEditor((state) => state.problems));
 	const [open, setOpen] = useState(AS_AT_FIRST);
@@ -25,5 +31,7 @@ export function useOutlineRows() {
 		rows,
 		/** Opens rows, or closes them. */
 		fold,
+		/** Whether the keyboard is in the outline. */
+		setFocus,
 	};
 }
