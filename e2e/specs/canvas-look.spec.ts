@@ -1,35 +1,8 @@
 import type { Locator } from "@playwright/test";
-import type { FlowNode, ParameterSetting } from "@switchyard/spec";
-import { flowOf } from "../src/flows/flow-documents.ts";
+import { expectUncovered, fontOnScreen } from "../src/canvas-sight.ts";
+import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
+import { lateOrders } from "../src/flows/late-orders.ts";
 import { expect, test } from "../src/test.ts";
-
-const fixed = (value: unknown): ParameterSetting => ({ scope: "Custom", value });
-
-/** Five nodes in a row, as far apart as tidying puts them. */
-function lateOrders() {
-	const made: readonly (readonly [string, string, string, FlowNode["params"]])[] = [
-		["start", "Flow.Schedule", "Every morning", { cron: fixed("0 9 * * *") }],
-		["get", "Http.Request", "Get orders", { url: fixed("http://127.0.0.1:9/orders") }],
-		["each", "Flow.ForEach", "Each order", { items: { scope: "Message", path: "body" } }],
-		["wait", "Flow.Delay", "Wait a bit", { duration_ms: fixed(90_000) }],
-		["say", "Flow.Log", "Write it down", { text: { scope: "Message", template: "Late: {{ item }}" } }],
-	];
-	const nodes = made.map(
-		([id, type, name, params], place): FlowNode => ({
-			id,
-			type,
-			name,
-			params,
-			position: { x: 304 * place, y: 0 },
-		}),
-	);
-	return flowOf("late-orders", nodes, [
-		"start.out > get.in",
-		"get.out > each.in",
-		"each.each > wait.in",
-		"wait.out > say.in",
-	]);
-}
 
 test("titles of five nodes are at least 12 pixels high as the flow opens, and their settings are in words", async ({
 	designer,
@@ -51,7 +24,7 @@ test("titles of five nodes are at least 12 pixels high as the flow opens, and th
 		const title = card.getByText(name, { exact: true });
 		await expect.poll(() => fontOnScreen(title)).toBeGreaterThanOrEqual(12);
 		expect(await isCutOff(title), `${name} is cut off`).toBe(false);
-		await expectInView(card);
+		await expectUncovered(card);
 	}
 	await expect(page.getByRole("complementary", { name: "Inspector" })).toBeHidden();
 	await expect(page.getByRole("region", { name: "Run", exact: true })).toBeHidden();
@@ -100,27 +73,54 @@ test("the palette begins with triggers and finds nodes by what other products ca
 	}
 });
 
-/** The size of an element's letters on the screen, in pixels: what the zoom leaves of it. */
-function fontOnScreen(text: Locator): Promise<number> {
-	return text.evaluate((element) => {
-		const scale = element.getBoundingClientRect().width / (element as HTMLElement).offsetWidth;
-		return Number.parseFloat(getComputedStyle(element).fontSize) * scale;
-	});
-}
+test("with every panel open no node lies under one when everything is shown", async ({ designer, page }) => {
+	const { canvas, inspector, palette, runPanel } = designer;
+	await designer.openFlow("order-desk");
+	await designer.run();
+	await canvas.select("Order desk");
+	for (const panel of [palette.panel, inspector.panel, runPanel.panel]) await expect(panel).toBeVisible();
+	await canvas.showEverything();
+	for (const name of ["New question", "Order desk", "Send mail"]) await expectUncovered(canvas.node(name));
+	await page.reload();
+	for (const name of ["New question", "Order desk", "Send mail"]) await expectUncovered(canvas.node(name));
+});
+
+test("no mark on a card's edge lies over its name, from near to far", async ({ designer, api, page }) => {
+	const { canvas, inspector } = designer;
+	const nodes = [
+		startWith({}),
+		log("say", "Say all of it", [304, 0], "Hello"),
+		log("end", "The end", [1216, 0], "Bye"),
+	];
+	const flow = await api.createFlow(flowOf("marks", nodes, ["start.out > say.in", "say.out > end.in"]));
+	await designer.openFlow(flow.id);
+	await designer.run();
+	await canvas.select("Say all of it");
+	await inspector.setText("Text", "Something else");
+	await page.keyboard.press("Escape");
+	const card = canvas.node("Say all of it");
+	const mark = card.getByTitle(/^Since this run/);
+	const title = card.getByText("Say all of it", { exact: true });
+	await expect(mark).toBeVisible();
+	await canvas.showEverything();
+	const percent = page.getByRole("toolbar", { name: "View" }).getByText("%");
+	const zooms = new Set<string>();
+	for (const step of ["Zoom in", "Zoom in", "Zoom out", "Zoom out", "Zoom out", "Zoom out", "Zoom out"]) {
+		await page.getByRole("button", { name: step }).click();
+		await expect
+			.poll(
+				async () => {
+					const [edge, name] = [await mark.boundingBox(), await title.boundingBox()];
+					return edge !== null && name !== null && edge.y + edge.height <= name.y + 1;
+				},
+				`at ${await percent.textContent()}`,
+			)
+			.toBe(true);
+		zooms.add((await percent.textContent()) ?? "");
+	}
+	expect(zooms.size).toBeGreaterThan(4);
+});
 
 function isCutOff(text: Locator): Promise<boolean> {
 	return text.evaluate((element) => element.scrollWidth > element.clientWidth);
-}
-
-/** Resolves once nothing lies over a node. */
-async function expectInView(node: Locator): Promise<void> {
-	await expect
-		.poll(() =>
-			node.evaluate((element) => {
-				const { x, y, width, height } = element.getBoundingClientRect();
-				const corners = [0.1, 0.9].map((part) => document.elementFromPoint(x + part * width, y + height / 2));
-				return corners.every((found) => element.contains(found));
-			}),
-		)
-		.toBe(true);
 }

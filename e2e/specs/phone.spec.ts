@@ -111,6 +111,49 @@ test("on a phone the canvas has the whole width, pans and zooms by touch, and it
 	});
 });
 
+test("on a phone a node's settings and the run are sheets over each other, and each is reached from the other", async ({
+	page,
+	api,
+	designer,
+}) => {
+	const { canvas, inspector, runPanel } = designer;
+	const { id } = await api.createFlow(
+		flowOf("sheets", [startWith({}), log("one", "One", [0, 160])], ["start.out > one.in"]),
+	);
+	await designer.openFlow(id);
+	await designer.run();
+	const sheets = page.getByRole("radiogroup", { name: "Sheet" });
+	await expect(sheets).toBeHidden();
+
+	await test.step("a step's node is selected, and the run stays in view", async () => {
+		await runPanel.show("One");
+		await runPanel.shownStep.getByRole("button", { name: "Select node" }).tap();
+		await expect(sheets.getByRole("radio", { name: "Run" })).toBeChecked();
+		await expect(runPanel.panel).toBeInViewport();
+	});
+	await test.step("its settings are one tap away, and can be changed", async () => {
+		await sheets.getByRole("radio", { name: "Settings" }).tap();
+		await expect(runPanel.panel).toBeHidden();
+		await inspector.setText("Text", "Changed on a phone");
+		await designer.expectSaved();
+	});
+	await test.step("the run comes back by its button, which closes it only while it is in view", async () => {
+		await page.getByRole("button", { name: "Run panel" }).tap();
+		await expect(runPanel.panel).toBeVisible();
+		await expect(inspector.panel).toBeHidden();
+	});
+	await test.step("a tap on a node brings its settings", async () => {
+		await canvas.node("One").tap({ position: { x: 60, y: 12 } });
+		await expect(inspector.panel).toBeVisible();
+		await expect(inspector.nodeName).toHaveValue("One");
+	});
+	await test.step("a run that starts comes forward", async () => {
+		await designer.run();
+		await expect(runPanel.panel).toBeVisible();
+		await expect(sheets.getByRole("radio", { name: "Run" })).toBeChecked();
+	});
+});
+
 /** What of the page's content reaches beyond the screen, except on the canvas, which is larger than any screen. */
 function tooWide(page: Page): Promise<string[]> {
 	return page.evaluate(() =>

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+/** Where each panel is a sheet from below, as wide as the screen. */
+export const PHONE = "(width < 640px)";
+
 /** Whether a media query such as `(width < 640px)` holds, kept up to date. */
 export function useMediaQuery(query: string): boolean {
 	const subscribe = useCallback(

@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import type { MenuEntry } from "../../ui/menu-entry.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { RowLink, TableRow } from "../../ui/Table.tsx";
-import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FlowState } from "./FlowState.tsx";
 import { LastRun } from "./LastRun.tsx";
 import { TagChip } from "./TagChip.tsx";
@@ -23,7 +23,7 @@ interface FlowRowProps {
 
 export function FlowRow({ flow, showFolder, box, entries }: FlowRowProps) {
 	// On a phone, what would be columns stands under the name.
-	const isNarrow = useMediaQuery("(width < 640px)");
+	const isNarrow = useMediaQuery(PHONE);
 	return (
 		<TableRow selected={box.checked === true}>
 			<td>

@@ -137,9 +137,9 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 					/>
 				</ErrorBoundary>
 				<ClashStrip onSettle={session.settleClash} />
-				<div className="relative">{finding && <FindInFlow onClose={() => setFinding(false)} />}</div>
 				<CanvasArea
 					onInspect={inspect}
+					above={finding && <FindInFlow onClose={() => setFinding(false)} />}
 					palette={
 						<>
 							<SidePanel name="palette" label="Palette">

@@ -1,6 +1,7 @@
 import { useStore } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { createStore } from "zustand/vanilla";
+import { PHONE } from "../../../ui/use-media-query.ts";
 
 /** The panels around the canvas. */
 export type PanelName = "palette" | "outline" | "inspector" | "run";
@@ -21,9 +22,14 @@ export const PANEL_BOUNDS: Record<PanelName, PanelBounds> = {
 
 const OTHER_AT_PLACE: Partial<Record<PanelName, PanelName>> = { palette: "outline", outline: "palette" };
 
+/** The panels that lie over each other on a phone while both are there. */
+export type SheetName = "inspector" | "run";
+
 interface PanelsState {
 	readonly open: Readonly<Record<PanelName, boolean>>;
 	readonly sizes: Readonly<Record<PanelName, number>>;
+	/** Which of the sheets lies over the other. */
+	readonly front: SheetName;
 }
 
 /** Which panels are open and how large, remembered by the browser. */
@@ -37,6 +43,7 @@ export const panelsStore = createStore<PanelsState>()(
 				inspector: PANEL_BOUNDS.inspector.usual,
 				run: PANEL_BOUNDS.run.usual,
 			},
+			front: "inspector",
 		}),
 		{
 			name: "switchyard.panels",
@@ -45,7 +52,11 @@ export const panelsStore = createStore<PanelsState>()(
 			// What was remembered may be from before a panel was there.
 			merge: (kept, initial) => {
 				const { open, sizes } = { ...initial, ...(kept as Partial<PanelsState>) };
-				return { open: { ...initial.open, ...open }, sizes: { ...initial.sizes, ...sizes } };
+				return {
+					open: { ...initial.open, ...open },
+					sizes: { ...initial.sizes, ...sizes },
+					front: initial.front,
+				};
 			},
 		},
 	),
@@ -53,7 +64,7 @@ export const panelsStore = createStore<PanelsState>()(
 
 /** On a phone a panel lies over the canvas: what is seen first is the flow. */
 function isPhone(): boolean {
-	return matchMedia("(width < 640px)").matches;
+	return matchMedia(PHONE).matches;
 }
 
 export function usePanels(): PanelsState {
@@ -66,10 +77,20 @@ export function openPanel(name: PanelName, open: boolean): void {
 	panelsStore.setState((state) => ({
 		open: { ...state.open, [name]: open, ...(open && other ? { [other]: false } : {}) },
 	}));
+	if (open && isSheet(name)) bringForward(name);
 }
 
 export function togglePanel(name: PanelName): void {
 	openPanel(name, !panelsStore.getState().open[name]);
+}
+
+/** On a phone: lays a sheet over the other one. */
+export function bringForward(front: SheetName): void {
+	panelsStore.setState({ front });
+}
+
+function isSheet(name: PanelName): name is SheetName {
+	return name === "inspector" || name === "run";
 }
 
 export function resizePanel(name: PanelName, size: number): void {

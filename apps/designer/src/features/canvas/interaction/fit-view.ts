@@ -8,7 +8,7 @@ const PADDING = 40;
 /** Room for a panel is kept while the flow is at least this large beside it. */
 const LEGIBLE = 0.85;
 
-interface FitOptions {
+export interface FitOptions {
 	/** How far out it may zoom. */
 	readonly farthest: number;
 	/** How wide a panel is that may open at the right edge, in pixels. */
@@ -22,6 +22,11 @@ interface FitOptions {
 export function fitView(bounds: Bounds, free: Bounds, { farthest, reserve }: FitOptions): Viewport {
 	const beside = fitInto(bounds, { ...free, width: free.width - reserve }, farthest);
 	return beside.zoom >= LEGIBLE ? beside : fitInto(bounds, free, farthest);
+}
+
+/** The view with a point in the middle of the free part of the canvas. */
+export function viewAround(point: Position, { x, y, width, height }: Bounds, zoom: number): Viewport {
+	return { zoom, x: x + width / 2 - point.x * zoom, y: y + height / 2 - point.y * zoom };
 }
 
 /** The view in which a flow's first node stands at the left, in the upper half: what follows it is on its right. */

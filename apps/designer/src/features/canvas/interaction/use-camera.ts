@@ -1,19 +1,20 @@
 import type { FlowNode, Position } from "@switchyard/spec";
-import { useReactFlow } from "@xyflow/react";
+import { useReactFlow, type Viewport } from "@xyflow/react";
 import { type RefObject, useMemo, useRef } from "react";
+import { onlyNode } from "../../../core/editor/selection.ts";
 import type { Bounds } from "../../../core/geometry/bounds.ts";
-import { flowBounds } from "../../../core/geometry/flow-bounds.ts";
 import { HEADER_HEIGHT, NODE_WIDTH } from "../../../core/geometry/node-box.ts";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
-import { fitView, startView } from "./fit-view.ts";
+import { viewAround } from "./fit-view.ts";
+import { type FlowViews, flowViews, LEAST_WITH_NAMES, middleOf, READABLE_ZOOM } from "./flow-views.ts";
 import { type Insets, NO_INSETS } from "./insets.ts";
 import { revealShift } from "./reveal-shift.ts";
 
 export interface Camera {
 	readonly zoomIn: () => void;
 	readonly zoomOut: () => void;
-	/** Shows the whole flow. */
-	readonly fit: (options?: { readonly instantly: boolean }) => void;
+	/** Shows the whole flow; where panels leave it too little room to be read, a part of it first, and all of it when asked again. */
+	readonly fit: () => void;
 	/** Moves the view by screen pixels. */
 	readonly pan: (dx: number, dy: number) => void;
 	/** The middle of the view, in canvas pixels. */
@@ -26,26 +27,26 @@ export interface Camera {
 	readonly cover: (insets: Insets) => void;
 	/** The person moved the view by a gesture. */
 	readonly moved: () => void;
-	/** There is more or less room: a view that nobody moved shows the whole flow again. */
+	/** There is more or less room: a view that nobody moved shows the flow anew. */
 	readonly resized: () => void;
 }
 
 export const ZOOM = { least: 0.02, most: 2 } as const;
 
-/** A node that is looked for is shown at least this large. */
-const READABLE_ZOOM = 0.65;
+/** Why the view shows the flow as it does: because the flow was opened, because the person asked, or for neither. */
+type Fitted = "opened" | "asked" | "no";
 
 /** Moves the view. Movements are short, and none with reduced motion. */
 export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 	const editor = useEditorVerbs();
 	const { zoomIn, zoomOut, setViewport, getViewport } = useReactFlow();
 
-	const fitted = useRef(true);
+	const fitted = useRef<Fitted>("opened");
 	const covered = useRef<Insets>(NO_INSETS);
 
 	return useMemo(() => {
 		const moved = () => {
-			fitted.current = false;
+			fitted.current = "no";
 		};
 		/** The part of the canvas that no panel lies over, in screen pixels from the canvas's corner. */
 		const free = (): Bounds => {
@@ -58,31 +59,35 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 				height: Math.max(0, clientHeight - bottom),
 			};
 		};
-		const showAll = ({ instantly } = { instantly: false }) => {
-			const { flow, nodeTypes } = editor.store.getState();
-			const bounds = flowBounds(flow, nodeTypes);
-			if (!bounds || free().width === 0) return;
-			fitted.current = true;
+		const views = (): FlowViews | undefined => {
+			const { flow, nodeTypes, selection } = editor.store.getState();
+			const { clientWidth: width = 0, clientHeight: height = 0 } = canvas.current ?? {};
 			const { reserve, right } = covered.current;
-			const viewport = fitView(bounds, free(), {
-				farthest: ZOOM.least,
-				reserve: Math.max(0, reserve - right),
+			return flowViews({
+				flow,
+				nodeTypes,
+				selected: editor.node(onlyNode(selection) ?? ""),
+				free: free(),
+				canvas: { x: 0, y: 0, width, height },
+				options: { farthest: ZOOM.least, reserve: Math.max(0, reserve - right) },
 			});
-			const isTooSmall = instantly && isPhone() && viewport.zoom < READABLE_ZOOM;
-			const start =
-				flow.nodes.find(({ type }) => nodeTypes.get(type)?.construct === "trigger") ?? flow.nodes[0];
-			void setViewport(isTooSmall && start ? startView(start.position, free(), READABLE_ZOOM) : viewport, {
-				duration: instantly ? 0 : duration(),
-			});
+		};
+		const showFlow = (why: Fitted, milliseconds: number, wholly = false) => {
+			const { all, readable, cramped } = views() ?? {};
+			if (!all || !readable) return;
+			fitted.current = why;
+			const least = why === "opened" && isPhone() ? READABLE_ZOOM : LEAST_WITH_NAMES;
+			const isReadable = all.zoom >= least || wholly || (why === "asked" && !cramped);
+			void setViewport(isReadable ? all : readable, { duration: milliseconds });
 		};
 		/** Puts a point into the middle of what nothing lies over. */
-		const show = (point: Position, zoom: number, milliseconds: number) => {
-			const { x, y, width, height } = free();
-			const viewport = { x: x + width / 2 - point.x * zoom, y: y + height / 2 - point.y * zoom, zoom };
-			void setViewport(viewport, { duration: milliseconds });
-		};
+		const show = (point: Position, zoom: number, milliseconds: number) =>
+			void setViewport(viewAround(point, free(), zoom), { duration: milliseconds });
 		return {
-			fit: showAll,
+			fit() {
+				const seen = views()?.readable;
+				showFlow("asked", duration(), seen && isSameView(getViewport(), seen));
+			},
 			moved,
 			zoomIn() {
 				moved();
@@ -118,8 +123,7 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 					box.x + box.width <= 0 || box.x >= clientWidth || box.y + box.height <= 0 || box.y >= clientHeight;
 				if (outside) {
 					moved();
-					const middle = { x: position.x + NODE_WIDTH / 2, y: position.y + HEADER_HEIGHT };
-					show(middle, Math.max(zoom, READABLE_ZOOM), duration());
+					show(middleOf(position), Math.max(zoom, READABLE_ZOOM), duration());
 					return;
 				}
 				const shift = revealShift(box, free(), covered.current, mapOn(canvas.current));
@@ -135,7 +139,7 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 				covered.current = insets;
 			},
 			resized() {
-				if (fitted.current) showAll({ instantly: true });
+				if (fitted.current !== "no") showFlow(fitted.current, 0);
 			},
 		};
 	}, [editor, zoomIn, zoomOut, setViewport, getViewport, canvas]);
@@ -146,6 +150,10 @@ function mapOn(canvas: HTMLElement | null): Bounds | undefined {
 	const map = canvas?.querySelector("[data-minimap]")?.getBoundingClientRect();
 	const corner = canvas?.getBoundingClientRect();
 	return map && corner && { x: map.x - corner.x, y: map.y - corner.y, width: map.width, height: map.height };
+}
+
+function isSameView(one: Viewport, other: Viewport): boolean {
+	return (["x", "y", "zoom"] as const).every((part) => Math.abs(one[part] - other[part]) < 0.01);
 }
 
 /** On a phone a whole flow may be too small to be read: it opens at its trigger instead. */

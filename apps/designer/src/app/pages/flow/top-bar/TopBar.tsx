@@ -6,7 +6,8 @@ import { PeopleBar } from "../../../../features/people/index.ts";
 import { useEditor, useSettledSelection } from "../../../../services/editor-context.tsx";
 import type { FlowSession } from "../../../../services/flow-session.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
-import { type PanelName, togglePanel, usePanels } from "../../workbench/panels.ts";
+import { PHONE, useMediaQuery } from "../../../../ui/use-media-query.ts";
+import { bringForward, type PanelName, togglePanel, usePanels } from "../../workbench/panels.ts";
 import { PublishButton } from "../publish/PublishButton.tsx";
 import type { RunControl } from "../use-run-control.ts";
 import { FlowMenu } from "./FlowMenu.tsx";
@@ -70,7 +71,7 @@ export function TopBar({
 					className="max-sm:hidden"
 				/>
 				<Divider />
-				<PanelToggle name="run" label="Run panel" shortcut="mod+j" />
+				<RunToggle />
 				<span className="max-sm:hidden">
 					<InspectorToggle />
 				</span>
@@ -86,12 +87,30 @@ export function TopBar({
 
 const PANEL_ICONS = { palette: PanelLeft, outline: ListTree, inspector: PanelRight, run: PanelBottom };
 
+/** On a phone the inspector may lie over the run: then the run comes forward, and stays open. */
+function RunToggle() {
+	const selected = !isEmpty(useSettledSelection());
+	const { open, front } = usePanels();
+	const phone = useMediaQuery(PHONE);
+	const covered = phone && open.run && open.inspector && selected && front === "inspector";
+	return (
+		<PanelToggle
+			name="run"
+			label="Run panel"
+			shortcut="mod+j"
+			{...(covered && { onPress: () => bringForward("run") })}
+		/>
+	);
+}
+
 interface PanelToggleProps {
 	readonly name: PanelName;
 	readonly label: string;
 	readonly shortcut: string;
 	/** There is nothing to show in it. */
 	readonly disabled?: boolean;
+	/** What pressing it does instead of opening or closing the panel. */
+	readonly onPress?: () => void;
 }
 
 /** The inspector is there only while something is selected. */
@@ -100,7 +119,13 @@ function InspectorToggle() {
 	return <PanelToggle name="inspector" label="Inspector" shortcut="mod+i" disabled={empty} />;
 }
 
-function PanelToggle({ name, label, shortcut, disabled = false }: PanelToggleProps) {
+function PanelToggle({
+	name,
+	label,
+	shortcut,
+	disabled = false,
+	onPress = () => togglePanel(name),
+}: PanelToggleProps) {
 	const { open } = usePanels();
 	const Icon = PANEL_ICONS[name];
 	return (
@@ -110,7 +135,7 @@ function PanelToggle({ name, label, shortcut, disabled = false }: PanelTogglePro
 			disabled={disabled}
 			aria-pressed={open[name] && !disabled}
 			icon={<Icon size={16} />}
-			onClick={() => togglePanel(name)}
+			onClick={onPress}
 		/>
 	);
 }
