@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { viewAtRest } from "./at-rest.ts";
 
 /** Where a wire begins or ends: a port by its name. An agent's is `Tools`, a tool's is `Tool`. */
 export interface PortOnCanvas {
@@ -137,6 +138,7 @@ export class CanvasDriver {
 
 	async showEverything(): Promise<void> {
 		await this.#page.getByRole("button", { name: "Show everything" }).click();
+		await viewAtRest(this.surface);
 	}
 
 	/** Shows the whole flow when a node is out of view or a panel lies over it. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { viewAtRest } from "./at-rest.ts";
 
 /** The palette on the left: the node types that can be added. */
 export class PaletteDriver {
@@ -18,8 +19,9 @@ export class PaletteDriver {
 		await this.type(type).click();
 	}
 
-	/** Drags a node type to a place, in pixels from the target's top left corner. */
-	async drag(type: string, target: Locator, at: { readonly x: number; readonly y: number }): Promise<void> {
-		await this.type(type).dragTo(target, { targetPosition: at, steps: 5 });
+	/** Drags a node type to a place on the canvas, in pixels from its top left corner. */
+	async drag(type: string, canvas: Locator, at: { readonly x: number; readonly y: number }): Promise<void> {
+		await viewAtRest(canvas);
+		await this.type(type).dragTo(canvas, { targetPosition: at, steps: 5 });
 	}
 }
