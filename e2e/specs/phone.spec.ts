@@ -152,6 +152,16 @@ test("on a phone a node's settings and the run are sheets over each other, and e
 		await expect(runPanel.panel).toBeVisible();
 		await expect(sheets.getByRole("radio", { name: "Run" })).toBeChecked();
 	});
+	await test.step("so it is on the page of a past run: its steps are read, and settings are one tap away", async () => {
+		const [last] = await api.runs(id);
+		await page.goto(`/runs/${last?.id}`);
+		await runPanel.step("One").tap();
+		await expect(runPanel.shownStep).toBeVisible();
+		await sheets.getByRole("radio", { name: "Settings" }).tap();
+		await expect(inspector.nodeName).toHaveValue("One");
+		await sheets.getByRole("radio", { name: "Run" }).tap();
+		await expect(runPanel.shownStep).toBeVisible();
+	});
 });
 
 /** What of the page's content reaches beyond the screen, except on the canvas, which is larger than any screen. */

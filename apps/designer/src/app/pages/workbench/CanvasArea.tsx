@@ -57,7 +57,12 @@ export function CanvasArea({ onInspect, above, palette, inspector, below }: Canv
 			<div ref={setRight} className="workbench-right" data-covered={both && front !== "inspector"}>
 				{!empty && inspector}
 			</div>
-			<div ref={setBottom} className="workbench-bottom" data-covered={both && front !== "run"}>
+			<div
+				ref={setBottom}
+				className="workbench-bottom"
+				data-covered={both && front !== "run"}
+				onPointerDownCapture={() => bringForward("run")}
+			>
 				{below}
 			</div>
 			{both && <SheetSwitch front={front} />}

@@ -43,7 +43,7 @@ export const panelsStore = createStore<PanelsState>()(
 				inspector: PANEL_BOUNDS.inspector.usual,
 				run: PANEL_BOUNDS.run.usual,
 			},
-			front: "inspector",
+			front: "run",
 		}),
 		{
 			name: "switchyard.panels",
