@@ -64,4 +64,26 @@ export const RUNS: readonly Scene[] = [
 			await expect(page.getByRole("list", { name: "Message that reached it" })).toBeVisible();
 		},
 	},
+	{
+		name: "run-outline",
+		async show({ canvas, outline, page }, { failedRun }) {
+			await page.goto(`/runs/${failedRun}`);
+			await expect(canvas.node("Say it")).toBeVisible();
+			await outline.goTo();
+			await outline.move(/^Say it/);
+			await page.keyboard.press("ArrowRight");
+			await expect(outline.row("Ports and wires")).toBeVisible();
+		},
+	},
+	{
+		name: "version-outline",
+		async show({ canvas, outline, page }, { broken }) {
+			await page.goto(`/flows/${broken}/versions/1`);
+			await expect(canvas.node("Say it")).toBeVisible();
+			await outline.goTo();
+			await outline.move(/^Say it/);
+			await page.keyboard.press("ArrowRight");
+			await expect(outline.row("Ports and wires")).toBeVisible();
+		},
+	},
 ];

@@ -25,7 +25,10 @@ interface OutlineProps {
 	readonly onField: (node: string, field: string) => void;
 }
 
-/** The flow as a tree: all that can be done on the canvas, by keyboard and by screen reader. */
+/**
+ * The flow as a tree: all that can be done on the canvas, by keyboard and by screen reader. Of a flow that nobody can edit it shows what
+ * is there.
+ */
 export function Outline({ onInspect, onJump, onField }: OutlineProps) {
 	const editor = useEditorVerbs();
 	const nodeActions = useNodeActions();
@@ -35,6 +38,7 @@ export function Outline({ onInspect, onJump, onField }: OutlineProps) {
 	const [picking, setPicking] = useState<Pick>();
 	const [renaming, setRenaming] = useState<string>();
 	const { rows, flow } = outline;
+	const empty = flow.nodes.length + (flow.notes?.length ?? 0) === 0;
 
 	const commands: OutlineCommands = {
 		editor,
@@ -78,9 +82,14 @@ export function Outline({ onInspect, onJump, onField }: OutlineProps) {
 				}}
 				renaming={renaming}
 				onRenamed={() => setRenaming(undefined)}
-				onAddFirst={addNode}
+				{...(empty && !readOnly && { onAddFirst: addNode })}
 			/>
-			{rows.length === 0 && <EmptyState title="Nothing here yet">Press A to add the first node.</EmptyState>}
+			{empty &&
+				(readOnly ? (
+					<EmptyState title="This version of the flow is empty" />
+				) : (
+					<EmptyState title="Nothing here yet">Press A to add the first node.</EmptyState>
+				))}
 			{picking && (
 				<Picker pick={picking} onClose={() => setPicking(undefined)} onReturnFocus={focusOutline} />
 			)}

@@ -18,7 +18,8 @@ interface OutlineTreeProps {
 	/** The key of the row whose name is being typed. */
 	readonly renaming: string | undefined;
 	readonly onRenamed: () => void;
-	readonly onAddFirst: () => void;
+	/** Adds a node to a flow that has none; absent for every other, and where nothing can be added. */
+	readonly onAddFirst?: () => void;
 }
 
 export const TREE_ID = "outline-tree";
@@ -38,7 +39,7 @@ export function OutlineTree(props: OutlineTreeProps) {
 	function onKeyDown(event: KeyboardEvent) {
 		if (event.target !== event.currentTarget) return;
 		const page = Math.max(1, Math.floor((tree.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
-		const controls = { rows, active, page, go, fold, take, addFirst: onAddFirst };
+		const controls = { rows, active, page, go, fold, take, ...(onAddFirst && { addFirst: onAddFirst }) };
 		// It may have been scrolled out of view.
 		if (active >= 0) drawn.scrollToIndex(active, { align: "auto" });
 		if (!pressTreeKey(event.nativeEvent, { ...controls, entries: () => entries(active) })) return;
@@ -54,9 +55,10 @@ export function OutlineTree(props: OutlineTreeProps) {
 		else go(place, event.ctrlKey || event.metaKey ? "toggle" : event.shiftKey ? "beside" : "alone");
 	}
 
-	/** The menu is for the row under the pointer; by its key, for the active one. */
-	function onContextMenuCapture({ target }: MouseEvent) {
-		const place = placeOf(target) ?? active;
+	/** The menu is for the row under the pointer; by its key, for the active one. Where nothing can be done, none opens. */
+	function onContextMenuCapture(event: MouseEvent) {
+		const place = placeOf(event.target) ?? active;
+		if (entries(place).length === 0) event.preventDefault();
 		const row = rows[place];
 		if (!row) return;
 		go(place, "not");

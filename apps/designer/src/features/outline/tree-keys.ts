@@ -15,8 +15,8 @@ interface TreeControls {
 	/** What can be done with the row. */
 	readonly entries: (row: OutlineRow) => readonly MenuEntry[];
 	readonly take: (row: OutlineRow) => void;
-	/** Adds a node to a flow that has none. */
-	readonly addFirst: () => void;
+	/** Adds a node to a flow that has none; absent for every other, and where nothing can be added. */
+	readonly addFirst?: () => void;
 }
 
 type TreeKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "target">;
@@ -24,12 +24,13 @@ type TreeKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | 
 /** Does what a key in the tree does, as in every tree of the platform. Gives false for a key that does nothing here. */
 export function pressTreeKey(event: TreeKey, controls: TreeControls): boolean {
 	const { rows, active, go, addFirst } = controls;
-	const row = rows[active];
-	if (!row) {
-		if (event.key.toLowerCase() !== "a" || event.ctrlKey || event.metaKey) return false;
+	// What is wrong with an empty flow has a row, and is put right by a node.
+	if (addFirst && matchesShortcut(event, "a")) {
 		addFirst();
 		return true;
 	}
+	const row = rows[active];
+	if (!row) return false;
 	const wanted = placeFor(event.key, controls);
 	if (wanted !== undefined) {
 		const selecting = event.shiftKey ? "beside" : event.ctrlKey || event.metaKey ? "not" : "alone";

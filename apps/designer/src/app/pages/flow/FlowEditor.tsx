@@ -1,10 +1,8 @@
-import type { Problem } from "@switchyard/spec";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { Conflict } from "../../../core/editor/editor-state.ts";
 import { FindInFlow } from "../../../features/find/index.ts";
-import { focusField, Inspector } from "../../../features/inspector/index.ts";
-import { focusOutline, Outline } from "../../../features/outline/index.ts";
+import { Inspector } from "../../../features/inspector/index.ts";
 import { Palette } from "../../../features/palette/index.ts";
 import { EditorProvider, useEditor } from "../../../services/editor-context.tsx";
 import type { FlowSession } from "../../../services/flow-session.ts";
@@ -17,9 +15,11 @@ import { FailedBar } from "../../../ui/failure/FailedBar.tsx";
 import { useCommands } from "../../commands/use-commands.ts";
 import { useDocumentTitle } from "../../shell/use-document-title.ts";
 import { CanvasArea } from "../workbench/CanvasArea.tsx";
-import { openPanel, panelsStore } from "../workbench/panels.ts";
+import { OutlinePanel } from "../workbench/OutlinePanel.tsx";
+import { openPanel } from "../workbench/panels.ts";
 import { RunAnnouncer } from "../workbench/RunAnnouncer.tsx";
-import { focusInspector, onceShown, SidePanel } from "../workbench/SidePanel.tsx";
+import { SidePanel } from "../workbench/SidePanel.tsx";
+import { useInspectorWays } from "../workbench/use-inspector-ways.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { ClashStrip } from "./clashes/ClashStrip.tsx";
 import { flowCommands } from "./commands/flow-commands.ts";
@@ -63,6 +63,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 	const control = useRunControl(session, () => setProblemsOpen(true));
 	const trials = useNodeTrials(session, control);
 	const extract = useExtract(session.editor);
+	const ways = useInspectorWays(() => openPanel("inspector", true));
 
 	const [, navigate] = useLocation();
 
@@ -73,42 +74,12 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 			onFind: () => setFinding(true),
 			onHelp: () => setHelpOpen(true),
 			onProblems: () => setProblemsOpen(true),
-			onInspect: inspect,
-			onOutline: goToOutline,
+			onInspect: ways.inspect,
 			onExtract: extract.ask,
 			onRuns: () =>
 				navigate(`/runs?${new URLSearchParams({ flow: session.editor.store.getState().flow.id })}`),
 		}),
 	);
-
-	function jump({ node, wire, field, code }: Problem) {
-		// What is wrong with a wire is solved at the wire: its node is not selected along with it, or Delete would take both.
-		if (wire !== undefined) session.editor.select({ wires: new Set([wire]) });
-		else session.editor.select({ nodes: new Set(node === undefined ? [] : [node]) });
-		if (node === undefined || field === undefined) return;
-		openPanel("inspector", true);
-		onceShown(() => focusField(field, code));
-	}
-
-	function goToField(node: string, field: string) {
-		if (!session.editor.store.getState().selection.nodes.has(node)) {
-			session.editor.select({ nodes: new Set([node]) });
-		}
-		openPanel("inspector", true);
-		onceShown(() => focusField(field));
-	}
-
-	/** Opens the outline and puts the focus there; closes it when the focus is there. */
-	function goToOutline() {
-		const here = document.activeElement?.closest("#outline-panel") && panelsStore.getState().open.outline;
-		openPanel("outline", !here);
-		if (!here) onceShown(focusOutline);
-	}
-
-	function inspect() {
-		openPanel("inspector", true);
-		onceShown(focusInspector);
-	}
 
 	return (
 		<NodeActionsProvider actions={trials.actions} selectionActions={extract.actions}>
@@ -131,23 +102,21 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 						control={control}
 						problemsOpen={problemsOpen}
 						onProblemsOpen={setProblemsOpen}
-						onJump={jump}
+						onJump={ways.jump}
 						onConflict={() => setPutOff(undefined)}
 						onHelp={() => setHelpOpen(true)}
 					/>
 				</ErrorBoundary>
 				<ClashStrip onSettle={session.settleClash} />
 				<CanvasArea
-					onInspect={inspect}
+					onInspect={ways.inspect}
 					above={finding && <FindInFlow onClose={() => setFinding(false)} />}
-					palette={
+					left={
 						<>
 							<SidePanel name="palette" label="Palette">
 								<Palette />
 							</SidePanel>
-							<SidePanel name="outline" label="Outline">
-								<Outline onInspect={inspect} onJump={jump} onField={goToField} />
-							</SidePanel>
+							<OutlinePanel ways={ways} />
 						</>
 					}
 					inspector={

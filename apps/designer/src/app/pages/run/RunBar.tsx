@@ -12,6 +12,7 @@ import { Duration } from "../../../ui/Duration.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { reportFailure } from "../report-failure.ts";
+import { PanelToggle } from "../workbench/PanelToggle.tsx";
 import { RunAgain } from "./RunAgain.tsx";
 import { RunCause } from "./RunCause.tsx";
 import { RunMenu } from "./RunMenu.tsx";
@@ -30,6 +31,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 	});
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-3 border-b border-border bg-surface px-4 max-sm:h-auto max-sm:flex-wrap max-sm:py-2">
+			<PanelToggle name="outline" />
 			<nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-1">
 				<Link href="/runs" className="rounded-sm px-1 text-text-muted hover:text-text">
 					Runs

@@ -5,6 +5,7 @@ import { useFlowActions } from "../../../features/flows/index.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { useDocumentTitle } from "../../shell/use-document-title.ts";
+import { PanelToggle } from "../workbench/PanelToggle.tsx";
 
 /** Which version this is, and how to get it back. */
 export function VersionBar({ version }: { readonly version: Flow }) {
@@ -12,6 +13,7 @@ export function VersionBar({ version }: { readonly version: Flow }) {
 	useDocumentTitle(`${version.name}, version ${version.revision}`);
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-3 border-b border-border bg-surface px-4 max-sm:h-auto max-sm:flex-wrap max-sm:py-2">
+			<PanelToggle name="outline" />
 			<nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-1">
 				<Link href="/flows" className="rounded-sm px-1 text-text-muted hover:text-text">
 					Flows

@@ -16,8 +16,8 @@ interface CanvasAreaProps {
 	readonly onInspect: () => void;
 	/** What floats over the canvas's upper edge, between the panels. */
 	readonly above?: ReactNode;
-	/** What nodes are added from. */
-	readonly palette?: ReactNode;
+	/** The palette or the outline. */
+	readonly left: ReactNode;
 	/** The settings of what is selected: not there while nothing is. */
 	readonly inspector: ReactNode;
 	/** The run: between the two, or below them where there is little room. */
@@ -25,27 +25,29 @@ interface CanvasAreaProps {
 }
 
 /** The canvas, with the panels floating over its edges. What it shows keeps clear of them. */
-export function CanvasArea({ onInspect, above, palette, inspector, below }: CanvasAreaProps) {
+export function CanvasArea({ onInspect, above, left, inspector, below }: CanvasAreaProps) {
 	const empty = isEmpty(useSettledSelection());
 	const { sizes, front } = usePanels();
-	const [left, setLeft] = useState<HTMLElement | null>(null);
-	const [right, setRight] = useState<HTMLElement | null>(null);
+	const [leftSide, setLeftSide] = useState<HTMLElement | null>(null);
+	const [rightSide, setRightSide] = useState<HTMLElement | null>(null);
 	const [bottom, setBottom] = useState<HTMLElement | null>(null);
 	const phone = useMediaQuery(PHONE);
-	const [palettes, inspectors, runs] = [useElementSize(left), useElementSize(right), useElementSize(bottom)];
+	const lefts = useElementSize(leftSide);
+	const inspectors = useElementSize(rightSide);
+	const runs = useElementSize(bottom);
 	// On a phone each panel is a sheet from below, as wide as the canvas.
-	const sheet = Math.max(palettes.height, inspectors.height, runs.height);
-	const both = phone && palettes.height === 0 && inspectors.height > 0 && runs.height > 0;
+	const sheet = Math.max(lefts.height, inspectors.height, runs.height);
+	const both = phone && lefts.height === 0 && inspectors.height > 0 && runs.height > 0;
 	const insets = useInsets(
-		phone ? 0 : palettes.width,
+		phone ? 0 : lefts.width,
 		phone ? 0 : inspectors.width,
 		phone ? sheet : runs.height,
 		phone ? 0 : sizes.inspector,
 	);
 	return (
 		<div className="workbench">
-			<div ref={setLeft} className="workbench-left">
-				{palette}
+			<div ref={setLeftSide} className="workbench-left">
+				{left}
 			</div>
 			{/* What is done on the canvas is about the node that is selected there. */}
 			<div className="absolute inset-0" onPointerDownCapture={() => bringForward("inspector")}>
@@ -54,7 +56,7 @@ export function CanvasArea({ onInspect, above, palette, inspector, below }: Canv
 				</ErrorBoundary>
 			</div>
 			<div className="workbench-above">{above}</div>
-			<div ref={setRight} className="workbench-right" data-covered={both && front !== "inspector"}>
+			<div ref={setRightSide} className="workbench-right" data-covered={both && front !== "inspector"}>
 				{!empty && inspector}
 			</div>
 			<div

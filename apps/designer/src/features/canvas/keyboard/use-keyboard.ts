@@ -34,7 +34,10 @@ export function useKeyboard(
 			},
 			rename: (node) => ui.setState({ renaming: node }),
 			edit: (element) => ui.setState({ editing: element }),
-			openConnect: (node) => ui.setState({ connectFrom: node }),
+			openConnect(node) {
+				const { readOnly } = editor.store.getState();
+				if (!readOnly) ui.setState({ connectFrom: node });
+			},
 			openQuickAdd() {
 				const box = canvas.current?.getBoundingClientRect();
 				if (!box || editor.store.getState().readOnly) return;

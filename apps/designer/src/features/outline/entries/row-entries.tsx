@@ -1,3 +1,5 @@
+import type { Problem } from "@switchyard/spec";
+import { TriangleAlert } from "lucide-react";
 import type { OutlinePart } from "../../../core/outline/outline-row.ts";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import { nodeEntries } from "./node-entries.tsx";
@@ -22,8 +24,22 @@ export function rowEntries(part: OutlinePart, commands: OutlineCommands): readon
 		case "parameter":
 			return parameterEntries(part, commands);
 		case "problem":
-			return [{ label: "Go to the problem", shortcut: "enter", onSelect: () => commands.jump(part.problem) }];
+			return problemEntries(part.problem, commands);
 		case "section":
 			return [];
 	}
+}
+
+/** What is wrong with the flow as a whole has no place to go to. */
+function problemEntries(problem: Problem, { editor, jump }: OutlineCommands): readonly MenuEntry[] {
+	if (problem.node === undefined && problem.wire === undefined) return [];
+	const { readOnly } = editor.store.getState();
+	return [
+		{
+			label: readOnly ? "Show where it is" : "Go to the problem",
+			icon: <TriangleAlert size={14} />,
+			shortcut: "enter",
+			onSelect: () => jump(problem),
+		},
+	];
 }

@@ -1,5 +1,5 @@
 import type { Group } from "@switchyard/spec";
-import { CopyPlus, PencilLine, Trash2 } from "lucide-react";
+import { CopyPlus, PencilLine, StickyNote, Trash2 } from "lucide-react";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import { partEntries } from "../../../ui/part-entries.tsx";
 import type { OutlineCommands } from "./outline-commands.ts";
@@ -22,7 +22,15 @@ export function groupEntries(group: Group, commands: OutlineCommands): readonly 
 
 /** What can be done with a note. */
 export function noteEntries(commands: OutlineCommands): readonly MenuEntry[] {
-	return commands.editor.store.getState().readOnly ? [] : partsEntries(commands);
+	if (!commands.editor.store.getState().readOnly) return partsEntries(commands);
+	return [
+		{
+			label: "Read the whole note",
+			icon: <StickyNote size={ICON} />,
+			shortcut: "enter",
+			onSelect: commands.inspect,
+		},
+	];
 }
 
 /** What can be done with nodes and notes alike: duplicating, grouping, colours, deleting. */

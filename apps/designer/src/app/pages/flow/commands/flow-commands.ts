@@ -3,6 +3,7 @@ import { isEmpty } from "../../../../core/editor/selection.ts";
 import { downloadFlow } from "../../../../features/flows/index.ts";
 import type { FlowSession } from "../../../../services/flow-session.ts";
 import type { Command } from "../../../commands/command.ts";
+import { OUTLINE_COMMAND } from "../../workbench/outline-command.ts";
 import { togglePanel } from "../../workbench/panels.ts";
 import { EXTRACT_KEY } from "../extract/use-extract.tsx";
 import type { RunControl } from "../use-run-control.ts";
@@ -17,7 +18,6 @@ export interface FlowCommandOptions {
 	readonly onHelp: () => void;
 	readonly onProblems: () => void;
 	readonly onInspect: () => void;
-	readonly onOutline: () => void;
 	readonly onExtract: () => void;
 	readonly onRuns: () => void;
 }
@@ -110,11 +110,11 @@ function selectionCommands({ session: { editor }, onInspect, onExtract }: FlowCo
 	];
 }
 
-function panelCommands({ session: { editor }, onHelp, onOutline }: FlowCommandOptions): Command[] {
+function panelCommands({ session: { editor }, onHelp }: FlowCommandOptions): Command[] {
 	const group = "Panels";
 	return [
 		{ group, label: "Palette", shortcut: "mod+b", run: () => togglePanel("palette") },
-		{ group, label: "Outline", shortcut: "mod+o", keywords: ["tree", "structure"], run: onOutline },
+		OUTLINE_COMMAND,
 		{ group, label: "Inspector", shortcut: "mod+i", run: () => toggleInspector(editor) },
 		{ group, label: "Run panel", shortcut: "mod+j", run: () => togglePanel("run") },
 		{ group, label: "Keyboard shortcuts", shortcut: "?", keywords: ["help", "keys"], run: onHelp },

@@ -8,6 +8,7 @@ import { Button } from "../../../../ui/Button.tsx";
 import { useDocumentTitle } from "../../../shell/use-document-title.ts";
 import { DownloadText } from "../../DownloadText.tsx";
 import { reportFailure } from "../../report-failure.ts";
+import { PanelToggle } from "../../workbench/PanelToggle.tsx";
 
 interface DamageBarProps {
 	readonly found: FlowDamageReply;
@@ -33,6 +34,7 @@ export function DamageBar({ found: { repaired, revision }, onRepaired }: DamageB
 
 	return (
 		<header className="flex min-h-12 shrink-0 flex-wrap items-center gap-3 border-b border-border bg-surface px-4 py-2">
+			<PanelToggle name="outline" />
 			<nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-1">
 				<Link href="/flows" className="rounded-sm px-1 text-text-muted hover:text-text">
 					Flows

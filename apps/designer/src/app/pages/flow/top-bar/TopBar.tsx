@@ -1,5 +1,5 @@
 import type { Problem } from "@switchyard/spec";
-import { ChevronRight, Keyboard, ListTree, PanelBottom, PanelLeft, PanelRight } from "lucide-react";
+import { ChevronRight, Keyboard } from "lucide-react";
 import { Link } from "wouter";
 import { isEmpty } from "../../../../core/editor/selection.ts";
 import { PeopleBar } from "../../../../features/people/index.ts";
@@ -7,7 +7,8 @@ import { useEditor, useSettledSelection } from "../../../../services/editor-cont
 import type { FlowSession } from "../../../../services/flow-session.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { PHONE, useMediaQuery } from "../../../../ui/use-media-query.ts";
-import { bringForward, type PanelName, togglePanel, usePanels } from "../../workbench/panels.ts";
+import { PanelToggle } from "../../workbench/PanelToggle.tsx";
+import { bringForward, usePanels } from "../../workbench/panels.ts";
 import { PublishButton } from "../publish/PublishButton.tsx";
 import type { RunControl } from "../use-run-control.ts";
 import { FlowMenu } from "./FlowMenu.tsx";
@@ -41,8 +42,8 @@ export function TopBar({
 	const flow = useEditor((state) => state.flow.id);
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border bg-surface px-2 max-sm:h-auto max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-1">
-			<PanelToggle name="palette" label="Palette" shortcut="mod+b" />
-			<PanelToggle name="outline" label="Outline" shortcut="mod+o" />
+			<PanelToggle name="palette" />
+			<PanelToggle name="outline" />
 			<nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-0.5">
 				<Link href="/flows" className="rounded-sm px-1 text-text-muted hover:text-text max-[1100px]:sr-only">
 					Flows
@@ -85,59 +86,19 @@ export function TopBar({
 	);
 }
 
-const PANEL_ICONS = { palette: PanelLeft, outline: ListTree, inspector: PanelRight, run: PanelBottom };
-
 /** On a phone the inspector may lie over the run: then the run comes forward, and stays open. */
 function RunToggle() {
 	const selected = !isEmpty(useSettledSelection());
 	const { open, front } = usePanels();
 	const phone = useMediaQuery(PHONE);
 	const covered = phone && open.run && open.inspector && selected && front === "inspector";
-	return (
-		<PanelToggle
-			name="run"
-			label="Run panel"
-			shortcut="mod+j"
-			{...(covered && { onPress: () => bringForward("run") })}
-		/>
-	);
-}
-
-interface PanelToggleProps {
-	readonly name: PanelName;
-	readonly label: string;
-	readonly shortcut: string;
-	/** There is nothing to show in it. */
-	readonly disabled?: boolean;
-	/** What pressing it does instead of opening or closing the panel. */
-	readonly onPress?: () => void;
+	return <PanelToggle name="run" {...(covered && { onPress: () => bringForward("run") })} />;
 }
 
 /** The inspector is there only while something is selected. */
 function InspectorToggle() {
 	const empty = isEmpty(useSettledSelection());
-	return <PanelToggle name="inspector" label="Inspector" shortcut="mod+i" disabled={empty} />;
-}
-
-function PanelToggle({
-	name,
-	label,
-	shortcut,
-	disabled = false,
-	onPress = () => togglePanel(name),
-}: PanelToggleProps) {
-	const { open } = usePanels();
-	const Icon = PANEL_ICONS[name];
-	return (
-		<IconButton
-			label={label}
-			shortcut={shortcut}
-			disabled={disabled}
-			aria-pressed={open[name] && !disabled}
-			icon={<Icon size={16} />}
-			onClick={onPress}
-		/>
-	);
+	return <PanelToggle name="inspector" disabled={empty} />;
 }
 
 function Divider() {
