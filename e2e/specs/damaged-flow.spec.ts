@@ -43,7 +43,11 @@ test("a damaged flow opens read-only with every problem, can be downloaded, and 
 	await expect(page.getByText("Read only")).toBeVisible();
 	await expect(designer.canvas.node("First")).toBeVisible();
 	await expect(designer.canvas.node("Second")).toHaveCount(0);
+	await designer.outline.goTo();
+	await designer.outline.move(/^First/);
+	await expect(designer.outline.row("Second")).toHaveCount(0);
 	await expectAccessible(page, "a damaged flow");
+	await page.keyboard.press("ControlOrMeta+o");
 
 	const downloading = page.waitForEvent("download");
 	await page.getByRole("link", { name: "Download JSON" }).click();

@@ -10,6 +10,7 @@ test("the outline adds, wires, renames, replaces, disables and deletes by keys a
 	const { canvas, outline } = designer;
 	await designer.newFlow(freshName("outline"));
 	await outline.goTo();
+	await expect(page.getByText("Press A to add the first node")).toBeVisible();
 
 	await test.step("add nodes after one another, before one, into a wire and at a port", async () => {
 		await outline.choose("a", "manual");

@@ -7,6 +7,7 @@ import { useNodeActions } from "../../services/node-actions.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatCount } from "../../ui/format/count.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { Kbd } from "../../ui/Kbd.tsx";
 import type { OutlineCommands } from "./entries/outline-commands.ts";
 import { rowEntries } from "./entries/row-entries.tsx";
 import { OutlineTree, TREE_ID } from "./OutlineTree.tsx";
@@ -37,8 +38,7 @@ export function Outline({ onInspect, onJump, onField }: OutlineProps) {
 	const readOnly = useEditor((state) => state.readOnly);
 	const [picking, setPicking] = useState<Pick>();
 	const [renaming, setRenaming] = useState<string>();
-	const { rows, flow } = outline;
-	const empty = flow.nodes.length + (flow.notes?.length ?? 0) === 0;
+	const { rows, flow, empty } = outline;
 
 	const commands: OutlineCommands = {
 		editor,
@@ -88,7 +88,9 @@ export function Outline({ onInspect, onJump, onField }: OutlineProps) {
 				(readOnly ? (
 					<EmptyState title="This version of the flow is empty" />
 				) : (
-					<EmptyState title="Nothing here yet">Press A to add the first node.</EmptyState>
+					<EmptyState title="Nothing here yet">
+						Press <Kbd keys="a" /> to add the first node.
+					</EmptyState>
 				))}
 			{picking && (
 				<Picker pick={picking} onClose={() => setPicking(undefined)} onReturnFocus={focusOutline} />

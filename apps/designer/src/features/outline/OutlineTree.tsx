@@ -30,7 +30,7 @@ export const TREE_ID = "outline-tree";
  */
 export function OutlineTree(props: OutlineTreeProps) {
 	const { outline, cursor, entries, renaming, onRenamed, onAddFirst } = props;
-	const { flow, rows, fold, setFocus } = outline;
+	const { flow, rows, empty, fold, setFocus } = outline;
 	const { active, go, take } = cursor;
 	const selection = useEditor((state) => state.selection);
 	const { scroller: tree, rows: drawn } = useRows({ count: rows.length, height: ROW_HEIGHT, show: active });
@@ -82,7 +82,8 @@ export function OutlineTree(props: OutlineTreeProps) {
 				onClick={onClick}
 				onContextMenuCapture={onContextMenuCapture}
 				className={classNames(
-					"group/tree min-h-0 flex-1 overflow-auto py-1",
+					"group/tree min-h-0 overflow-auto py-1",
+					!empty && "flex-1",
 					// The ring is around the active row; around the tree only where there is none.
 					activeKey === undefined ? "focus-visible:-outline-offset-2" : "focus-visible:outline-none",
 				)}

@@ -29,6 +29,8 @@ export function useOutlineRows() {
 		flow,
 		items,
 		rows,
+		/** Whether there is nothing but what is wrong with that. */
+		empty: flow.nodes.length + (flow.notes?.length ?? 0) === 0,
 		/** Opens rows, or closes them. */
 		fold,
 		/** Whether the keyboard is in the outline. */

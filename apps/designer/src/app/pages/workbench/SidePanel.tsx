@@ -54,7 +54,8 @@ export function FixedSidePanel({ name, label, children }: SidePanelProps) {
 export function onceShown(action: () => void): void {
 	const look = () => {
 		if (document.querySelector("#inspector-panel [data-behind]")) requestAnimationFrame(look);
-		else action();
+		// A menu that was chosen from gives the focus back by a timer that was set before this one.
+		else setTimeout(action);
 	};
 	requestAnimationFrame(() => requestAnimationFrame(look));
 }
