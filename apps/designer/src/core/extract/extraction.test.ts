@@ -1,76 +1,10 @@
 import { applyOperations, validateFlow } from "@switchyard/flow";
-import { Flow, type FlowNode, fits, isBlocking, type NodeSpec, type Wire } from "@switchyard/spec";
+import { Flow, fits, isBlocking } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { EMPTY_FLOW, node, wire } from "../testing/flows.ts";
-import { IN, nodeType, OUT, parameter } from "../testing/node-types.ts";
+import { done, flowOf, reason, SPECS, SUB, work } from "../testing/extractions.ts";
+import { node } from "../testing/flows.ts";
 import { TestDesigner } from "../testing/test-designer.ts";
-import { type Extraction, extraction } from "./extraction.ts";
 
-const EACH = { ...OUT, id: "each", name: "Each" };
-const output = (name: string) =>
-	parameter(name, { variableType: "Out", scope: "Message", customScope: false });
-const TYPES: readonly NodeSpec[] = [
-	nodeType("Flow.Manual", "Manual", { construct: "trigger", ports: [OUT] }),
-	nodeType("Flow.Called", "Sub-flow Start", {
-		construct: "trigger",
-		ports: [OUT],
-		properties: [
-			parameter("inputs", { schema: { type: "array" }, value: [] }),
-			parameter("outputs", { schema: { type: "array" }, value: [] }),
-		],
-	}),
-	nodeType("Test.Work", "Work", {
-		properties: [
-			parameter("text", { variableType: "Opt", scope: "Message", aiScope: true }),
-			output("result"),
-		],
-		tool: { name: "work", description: "Works." },
-	}),
-	nodeType("AI.Agent", "Agent", {
-		construct: "agent",
-		ports: [IN, OUT, { id: "tools", kind: "tools", direction: "out", name: "Tools" }],
-	}),
-	nodeType("Flow.Join", "Join", { construct: "join" }),
-	nodeType("Flow.Respond", "Respond", { construct: "respond" }),
-	nodeType("Flow.Catch", "Catch", {
-		construct: "catch",
-		ports: [OUT],
-		properties: [parameter("nodes", { variableType: "Opt", schema: { type: "array" } })],
-	}),
-	nodeType("Flow.ForEach", "For each", { construct: "for-each", ports: [IN, EACH, OUT] }),
-	nodeType("Flow.Switch", "Switch", {
-		construct: "switch",
-		ports: [IN, { ...OUT, id: "yes", name: "Yes" }, { ...OUT, id: "otherwise", name: "Otherwise" }],
-		properties: [parameter("rules", { schema: { type: "array" }, value: [] })],
-	}),
-];
-const SPECS = new Map(TYPES.map((spec) => [spec.id, spec]));
-const SUB = { id: "part", name: "Part" };
-
-const work = (id: string, path?: string, field?: string): FlowNode =>
-	node(id, "Test.Work", 0, {
-		params: path === undefined ? {} : { text: { scope: "Message", path } },
-		...(field === undefined ? {} : { outputs: { result: field } }),
-	});
-
-function flowOf(nodes: readonly FlowNode[], ...wires: readonly string[]): Flow {
-	const made = wires.map((text, index): Wire => {
-		const [from = "", to = ""] = text.split(" > ");
-		return wire(`w${index}`, from.includes(".") ? from : `${from}.out`, to.includes(".") ? to : `${to}.in`);
-	});
-	return { ...EMPTY_FLOW, nodes: [node("start", "Flow.Manual", 0), ...nodes], wires: made };
-}
-
-const extract = (flow: Flow, ...chosen: string[]) => extraction(flow, SPECS, new Set(chosen), SUB);
-const reason = (flow: Flow, ...chosen: string[]) => {
-	const found = extract(flow, ...chosen);
-	return found.ok ? undefined : found.reason;
-};
-function done(flow: Flow, ...chosen: string[]): Extraction {
-	const found = extract(flow, ...chosen);
-	if (!found.ok) throw new Error(found.reason);
-	return found;
-}
 const ends = ({ wires }: Flow) =>
 	wires.map(({ from, to }) => `${from.node}.${from.port} > ${to.node}.${to.port}`);
 
@@ -210,6 +144,23 @@ describe("extracting nodes to a sub-flow", () => {
 		);
 		expect(reason(whole, "a")).toContain("reads the whole message");
 		expect(reason(flowOf([work("a", '["my field"]')], "start > a"), "a")).toContain("cannot be passed");
+	});
+
+	it("gives back what the message has at the end: not what tools and the rounds of a list wrote", () => {
+		const desk = flowOf(
+			[
+				node("desk", "AI.Agent", 0),
+				work("tool", "a", "told"),
+				node("loop", "Flow.ForEach", 0),
+				work("each", "item", "found"),
+			],
+			"start > desk",
+			"desk.tools > tool.tool",
+			"desk > loop",
+			"loop.each > each",
+		);
+		const { flow } = done(desk, "desk", "tool", "loop", "each");
+		expect(flow.nodes[0]?.params.outputs).toEqual({ scope: "Custom", value: [{ name: "results" }] });
 	});
 
 	it("is one edit: a call is selected, and undo brings the nodes back", () => {

@@ -1,11 +1,4 @@
-import {
-	copyFragment,
-	outputField,
-	outputsOf,
-	settingOf,
-	subFlowSpec,
-	WHOLE_MESSAGE,
-} from "@switchyard/flow";
+import { copyFragment, subFlowSpec, WHOLE_MESSAGE } from "@switchyard/flow";
 import {
 	FLOW_FORMAT_VERSION,
 	type Flow,
@@ -18,14 +11,23 @@ import {
 	type Wire,
 } from "@switchyard/spec";
 import { uniqueId, uniqueName, wireIdFor } from "../editor/readable-id.ts";
-import { crossingOf } from "./crossing.ts";
+import { counted } from "../editor/verbs/wording.ts";
+import { otherwiseJoined } from "./branches-beside.ts";
+import { otherwiseCaught } from "./caught-errors.ts";
+import type { Crossing } from "./crossing.ts";
 import { fieldsRead } from "./fields-read.ts";
+import { fieldsWritten } from "./fields-written.ts";
+import { bodyOf } from "./loops.ts";
+import { otherwiseCollected } from "./rounds-around.ts";
+import { SelectedPart } from "./selected-part.ts";
 import { whyNot } from "./why-not.ts";
 
 type Specs = ReadonlyMap<string, NodeSpec>;
 
 /** How far the start of the sub-flow stands before its first node, in canvas pixels. */
 const START_GAP = 280;
+/** How many inputs, and how many outputs, a sub-flow may have. */
+const MOST_FIELDS = 60;
 
 /** What nodes become that are taken out of their flow. */
 export interface Extraction {
@@ -59,23 +61,31 @@ export function extraction(
 	chosen: ReadonlySet<string>,
 	{ id, name }: { readonly id: string; readonly name: string },
 ): Extraction | NoExtraction {
-	const crossing = crossingOf(flow, chosen);
-	const reason = whyNot(flow, specs, chosen, crossing);
+	const part = new SelectedPart(flow, specs, chosen);
+	const reason = whyNot(part);
 	if (reason !== undefined) return refused(reason);
+	const { crossing } = part;
 	const { nodes, wires, groups } = copyFragment(flow, chosen);
-	const steps = new Set([...crossing.inside, ...crossing.entering].map(({ to }) => to.node));
-	const inputs = fieldsOf(nodes, specs, (node, spec) => fieldsRead(node, spec, steps.has(node.id)));
-	const outputs = fieldsOf(nodes, specs, fieldsWritten);
+	const inputs = fieldsOf(nodes, specs, (node, spec) => fieldsRead(node, spec, part.isStep(node.id)));
+	const outputs = fieldsOf(nodesThatGive(part), specs, fieldsWritten);
 	if (inputs.has(WHOLE_MESSAGE)) {
 		const reader = nodes.find((node) => readsAll(node, specs));
 		return refused(
 			`“${reader?.name ?? ""}” reads the whole message, and a sub-flow has only the fields that it names.`,
 		);
 	}
+	const difference =
+		otherwiseCaught(part) ?? otherwiseCollected(part, inputs, outputs) ?? otherwiseJoined(part, outputs);
+	if (difference !== undefined) return refused(difference);
 	const unnamed = [...inputs, ...outputs].find((field) => !fits(PropertyName, field));
 	if (unnamed !== undefined) {
 		return refused(
 			`The field “${unnamed}” cannot be passed to a sub-flow: its name may have letters, digits and _ only.`,
+		);
+	}
+	if (inputs.size > MOST_FIELDS || outputs.size > MOST_FIELDS) {
+		return refused(
+			`The selection reads ${counted(inputs.size, "field")} and writes ${outputs.size}; a sub-flow has ${MOST_FIELDS} of each at most.`,
 		);
 	}
 	const [entry] = crossing.entering;
@@ -126,20 +136,11 @@ function readsAll(node: FlowNode, specs: Specs): boolean {
 	return spec !== undefined && fieldsRead(node, spec, false).has(WHOLE_MESSAGE);
 }
 
-/** The message fields that a node writes. */
-function fieldsWritten(node: FlowNode, spec: NodeSpec): string[] {
-	const fields = outputsOf(node, spec).flatMap(({ name }) => outputField(node, name) ?? []);
-	if (node.onError === "port" || node.onError === "continue") fields.push("error");
-	if (spec.construct !== "set") return fields;
-	const setting = settingOf(node, "fields");
-	const items: unknown = setting?.scope === "Custom" ? setting.value : [];
-	if (!Array.isArray(items)) return fields;
-	return [
-		...fields,
-		...items.flatMap((item: { readonly name?: unknown }) =>
-			typeof item.name === "string" ? [item.name] : [],
-		),
-	];
+/** The nodes whose fields the message has that leaves: not tools, and not what runs in the rounds of a list's loop. */
+function nodesThatGive(part: SelectedPart): readonly FlowNode[] {
+	const loops = part.nodes.filter(({ id }) => part.is(id, "for-each"));
+	const ofRounds = new Set(loops.flatMap(({ id }) => bodyOf(part.flow.wires, id)));
+	return part.nodes.filter(({ id }) => part.isStep(id) && !ofRounds.has(id));
 }
 
 function startOf(
@@ -176,7 +177,7 @@ function callOf(
 }
 
 /** The wires that led into the nodes and out of them, at the call. */
-function wiresOf(flow: Flow, call: string, { entering, leaving }: ReturnType<typeof crossingOf>): Wire[] {
+function wiresOf(flow: Flow, call: string, { entering, leaving }: Crossing): Wire[] {
 	const taken = new Set(flow.wires.map(({ id }) => id));
 	return [
 		...entering.map(({ from }) => ({

@@ -1,6 +1,9 @@
-import { constantOf, portsOf } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Wire } from "@switchyard/spec";
-import { type Crossing, isToolWire } from "./crossing.ts";
+import { constantOf } from "@switchyard/flow";
+import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { Crossing } from "./crossing.ts";
+import { bodyOf, isLoop } from "./loops.ts";
+import { uncountedMessages } from "./messages.ts";
+import type { SelectedPart } from "./selected-part.ts";
 
 type Specs = ReadonlyMap<string, NodeSpec>;
 
@@ -12,13 +15,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Why these nodes cannot become a sub-flow that does the same, as a sentence; `undefined` when they can. */
-export function whyNot(
-	flow: Flow,
-	specs: Specs,
-	chosen: ReadonlySet<string>,
-	crossing: Crossing,
-): string | undefined {
-	const nodes = flow.nodes.filter(({ id }) => chosen.has(id));
+export function whyNot(part: SelectedPart): string | undefined {
+	const { flow, specs, chosen, crossing, nodes } = part;
 	if (nodes.length === 0) return "Select the nodes that are to become a sub-flow.";
 	return (
 		unfit(nodes, specs) ??
@@ -26,7 +24,8 @@ export function whyNot(
 		dividedLoop(flow, specs, chosen) ??
 		coveredByCatch(flow, specs, chosen) ??
 		unclearStart(crossing, specs, flow) ??
-		unclearEnd(flow, specs, nodes, crossing)
+		unclearEnd(part) ??
+		uncountedMessages(part)
 	);
 }
 
@@ -49,8 +48,7 @@ function dividedTools({ nodes }: Flow, { tools: [wire] }: Crossing): string | un
 /** A loop and what its rounds consist of stay together; what is within one round may be taken out. */
 function dividedLoop({ nodes, wires }: Flow, specs: Specs, chosen: ReadonlySet<string>): string | undefined {
 	for (const loop of nodes) {
-		const construct = specs.get(loop.type)?.construct;
-		if (construct !== "for-each" && construct !== "loop-while") continue;
+		if (!isLoop(specs.get(loop.type))) continue;
 		const body = bodyOf(wires, loop.id);
 		const inside = body.filter((id) => chosen.has(id)).length;
 		const divided = chosen.has(loop.id)
@@ -59,16 +57,6 @@ function dividedLoop({ nodes, wires }: Flow, specs: Specs, chosen: ReadonlySet<s
 		if (divided) return `“${loop.name}” is a loop: select all of it, or only nodes within its rounds.`;
 	}
 	return undefined;
-}
-
-/** The nodes that a loop's rounds reach. */
-function bodyOf(wires: readonly Wire[], loop: string): string[] {
-	const rounds = wires.filter(({ from }) => from.node === loop && from.port === "each");
-	const reached = new Set(rounds.map(({ to }) => to.node));
-	// Tools of an agent within the rounds belong to them.
-	for (const id of reached) for (const { from, to } of wires) if (from.node === id) reached.add(to.node);
-	reached.delete(loop);
-	return [...reached];
 }
 
 function coveredByCatch({ nodes }: Flow, specs: Specs, chosen: ReadonlySet<string>): string | undefined {
@@ -97,12 +85,8 @@ function unclearStart({ entering }: Crossing, specs: Specs, { nodes }: Flow): st
 }
 
 /** Where the flow continues after the selection, every way through it must lead to that one place. */
-function unclearEnd(
-	flow: Flow,
-	specs: Specs,
-	nodes: readonly FlowNode[],
-	crossing: Crossing,
-): string | undefined {
+function unclearEnd(part: SelectedPart): string | undefined {
+	const { crossing, nodes, rounds, specs } = part;
 	const [exit] = crossing.leaving;
 	if (!exit) return undefined;
 	if (crossing.leaving.some(({ from }) => from.node !== exit.from.node || from.port !== exit.from.port)) {
@@ -112,30 +96,12 @@ function unclearEnd(
 		return "The place where the selection is left also leads on within it; a sub-flow ends where it is left.";
 	}
 	const wired = new Set([...crossing.inside, exit].map(({ from }) => `${from.node} ${from.port}`));
-	const tools = new Set(flow.wires.filter(isToolWire).map(({ to }) => to.node));
-	const rounds = new Set(
-		nodes.flatMap(({ id, type }) => (isLoop(specs.get(type)) ? bodyOf(flow.wires, id) : [])),
-	);
-	const reached = (id: string) => flow.wires.some(({ to }) => to.node === id && to.port !== "tool");
 	for (const node of nodes) {
 		const spec = specs.get(node.type);
-		if (
-			!spec ||
-			rounds.has(node.id) ||
-			spec.construct === "stop" ||
-			(tools.has(node.id) && !reached(node.id))
-		)
-			continue;
-		const open = portsOf(node, spec).find(
-			({ id, kind, direction }) =>
-				kind === "message" && direction === "out" && !wired.has(`${node.id} ${id}`),
-		);
+		if (!spec || rounds.has(node.id) || !part.isStep(node.id)) continue;
+		const open = part.waysOut(node, spec).find(({ id }) => !wired.has(`${node.id} ${id}`));
 		if (open)
 			return `The way out of “${node.name}” by “${open.name}” ends within the selection, and the flow would continue after it.`;
 	}
 	return undefined;
-}
-
-function isLoop(spec: NodeSpec | undefined): boolean {
-	return spec?.construct === "for-each" || spec?.construct === "loop-while";
 }

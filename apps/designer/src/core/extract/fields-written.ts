@@ -1,0 +1,33 @@
+import { outputField, outputsOf, settingOf } from "@switchyard/flow";
+import type { FlowNode, NodeSpec } from "@switchyard/spec";
+
+/** What a loop over a list writes into the messages of its rounds, and not into the one that continues. */
+const OF_ROUNDS: ReadonlySet<string> = new Set(["item", "index"]);
+
+/** The message fields that a node as a step writes into the message that leaves it. */
+export function fieldsWritten(node: FlowNode, spec: NodeSpec): string[] {
+	const fields = ownFields(node, spec);
+	return node.onError === "port" || node.onError === "continue" ? [...fields, "error"] : fields;
+}
+
+/** Those among them that it writes whenever its message leaves by its own ports. */
+export function fieldsSurelyWritten(node: FlowNode, spec: NodeSpec): string[] {
+	return node.onError === "continue" ? [] : ownFields(node, spec);
+}
+
+function ownFields(node: FlowNode, spec: NodeSpec): string[] {
+	const outputs = outputsOf(node, spec).filter(
+		({ name }) => spec.construct !== "for-each" || !OF_ROUNDS.has(name),
+	);
+	const fields = outputs.flatMap(({ name }) => outputField(node, name) ?? []);
+	if (spec.construct !== "set") return fields;
+	const setting = settingOf(node, "fields");
+	const items: unknown = setting?.scope === "Custom" ? setting.value : [];
+	if (!Array.isArray(items)) return fields;
+	return [
+		...fields,
+		...items.flatMap((item: { readonly name?: unknown }) =>
+			typeof item.name === "string" ? [item.name] : [],
+		),
+	];
+}
