@@ -50,11 +50,11 @@ it("ends a flow the same, with the same effects, whatever of it is extracted to 
 				if (isCaught) note("caught");
 				// What a sub-flow wrote until it failed is not given back.
 				const lost = isCaught ? taken.spec.properties.map(({ name }) => name) : [];
-				const told = (ended: Ended) => seen(ended, random, lost);
-				const [expected, actual] = [told(before), told(after)];
+				const observed = (ended: Ended) => seen(ended, random, lost);
+				const [expected, actual] = [observed(before), observed(after)];
 				if (!isDeepStrictEqual(actual, expected)) {
 					const others = Array.from({ length: random.forks ? ORDERS : 0 }, (_, order) =>
-						told(runFlow(world, flow, message, (node) => (numberOf(node) * (order + 2) * 601) % 9973)),
+						observed(runFlow(world, flow, message, (node) => (numberOf(node) * (order + 2) * 601) % 9973)),
 					);
 					// What depends on which branch is faster is open.
 					if (others.some((other) => !isDeepStrictEqual(other, expected))) {
@@ -77,10 +77,10 @@ it("ends a flow the same, with the same effects, whatever of it is extracted to 
 
 /** What has to be the same: in which order branches run at the same time is open, and so is which of them ends last. */
 function seen({ status, error, message, effects }: Ended, { forks }: RandomFlow, lost: readonly string[]) {
-	const told = comparable(message, lost);
-	if (!forks) return { status, error: error && [error.code, error.message], message: told, effects };
+	const end = comparable(message, lost);
+	if (!forks) return { status, error: error && [error.code, error.message], message: end, effects };
 	if (status === "failed") return { status };
-	return { status, message: told, effects: effects.toSorted() };
+	return { status, message: end, effects: effects.toSorted() };
 }
 
 /** Without some fields, and without the node and step that errors name: they are those of the call, or count anew in the sub-flow's run. */

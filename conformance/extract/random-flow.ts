@@ -15,10 +15,6 @@ type Piece = (from: Ends) => Ends;
 /** A flow at random, with the stretches of it that belong together. */
 export class RandomFlow {
 	readonly flow: Flow;
-	/** Whether branches run at the same time: then the order among their effects is left open. */
-	get forks(): boolean {
-		return this.#forks;
-	}
 	readonly #seeded: Seeded;
 	readonly #nodes: NodeSketch[] = [];
 	readonly #wires: string[] = [];
@@ -34,6 +30,11 @@ export class RandomFlow {
 		// A branch that is caught ends apart from the others, and which of them ends last is open.
 		if (!this.#forks && this.#chance(0.5)) this.#catch();
 		this.flow = flowOf(this.#nodes, this.#wires);
+	}
+
+	/** Whether branches run at the same time: then the order among their effects is left open. */
+	get forks(): boolean {
+		return this.#forks;
 	}
 
 	/** A message that starts a run. */

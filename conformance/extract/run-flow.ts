@@ -89,13 +89,13 @@ class RunOfFlow {
 		const started = startRun({ flow: this.#flow, node: node ?? "", message, cause: "api" });
 		if ("fault" in started) throw new Error(started.fault.message);
 		this.#append(started.event);
-		while (this.#goOn());
+		while (this.#advance());
 		if (this.#run.endedAt === undefined) throw new Error("The run waits for something that never comes.");
 		return this.#run;
 	}
 
 	/** Begins a step that can begin, or ends one that is under way; an aborted one ends all the same. Gives false when there is none. */
-	#goOn(): boolean {
+	#advance(): boolean {
 		const toBegin = decide(this.#run).filter(
 			(command) => command.type !== "abort" && !isOutOfDate(this.#run, command),
 		);

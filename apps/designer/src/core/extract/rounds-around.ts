@@ -56,7 +56,7 @@ function writtenOnAllWays(part: SelectedPart): ReadonlySet<string> {
 	};
 	const [exit] = crossing.leaving;
 	if (exit) return exit.from.port === "error" ? before(exit.from.node) : leavingWith(exit.from.node);
-	const goesOn = new Set(crossing.inside.map(({ from }) => `${from.node} ${from.port}`));
+	const wired = new Set(crossing.inside.map(({ from }) => `${from.node} ${from.port}`));
 	return common(
 		nodes
 			.filter(({ id }) => part.isStep(id) && !rounds.has(id))
@@ -64,7 +64,7 @@ function writtenOnAllWays(part: SelectedPart): ReadonlySet<string> {
 				const spec = specs.get(node.type);
 				const ports = spec ? part.waysOut(node, spec) : [];
 				return ports
-					.filter((port) => !goesOn.has(`${node.id} ${port.id}`))
+					.filter((port) => !wired.has(`${node.id} ${port.id}`))
 					.map(({ id }) => (id === "error" ? before(node.id) : leavingWith(node.id)));
 			}),
 	);
