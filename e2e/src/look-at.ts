@@ -14,6 +14,12 @@ interface Sight {
 	readonly picture: string;
 }
 
+/** Looks at what is open in the window as it is: menus have their places in the window that they were opened in. */
+export async function lookAtOpen({ page, scene, picture }: Sight): Promise<void> {
+	await expectFits(page, scene);
+	await page.screenshot({ path: `${picture}.png`, animations: "disabled" });
+}
+
 /** Looks at what is in view in windows of every size: it can be used by everybody, nothing stands outside, and pictures are kept. */
 export async function lookAt({ page, scene, picture }: Sight): Promise<void> {
 	await expectAccessible(page, scene);

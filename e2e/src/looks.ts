@@ -1,10 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** What is seen can be used by everybody: axe finds nothing to object to. */
-export async function expectAccessible(page: Page, scene: string): Promise<void> {
+/** What is seen can be used by everybody: axe finds nothing to object to, in the whole page or a part of it. */
+export async function expectAccessible(page: Page, scene: string, part = "html"): Promise<void> {
 	await page.evaluate(finishTransitions);
-	const { violations } = await new AxeBuilder({ page }).analyze();
+	const { violations } = await new AxeBuilder({ page }).include(part).analyze();
 	const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
 	expect.soft(found, scene).toEqual([]);
 }
@@ -28,7 +28,9 @@ export async function expectFits(page: Page, scene: string): Promise<void> {
 /** Runs in the page. */
 function whatIsOutside(): string[] {
 	const { scrollWidth } = document.documentElement;
-	const controls = [...document.querySelectorAll("a, button, input, textarea, [role=tab], [role=option]")];
+	const controls = [
+		...document.querySelectorAll("a, button, input, textarea, [role=tab], [role=option], [role^=menuitem]"),
+	];
 	const lost = controls.filter((control) => {
 		if (!control.checkVisibility() || control.closest("[role=application]")) return false;
 		// What is there for screen readers only is clipped to nothing.

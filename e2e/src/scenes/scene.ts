@@ -23,3 +23,26 @@ export interface Scene {
 	readonly name: string;
 	readonly show: (designer: DesignerPage, subjects: SceneSubjects) => Promise<void>;
 }
+
+/** What the scenes of open menus show. */
+export interface OpenSubjects {
+	/** A flow of an agent with a tool, which ran. */
+	readonly flow: string;
+	readonly run: string;
+}
+
+/**
+ * The list of a select: it keeps the focus while it is open, and the page behind it is hidden from screen readers. axe does not
+ * know of the former and objects to the latter.
+ */
+export const LIST_ALONE = "[role=listbox]";
+
+/** A menu, a list or another thing that opens over the page for a moment; Escape closes it. */
+export interface OpenScene {
+	readonly name: string;
+	/** False where a phone has nothing that opens it. */
+	readonly phone?: false;
+	/** The only part that axe judges, where the rest is out of reach while it is open. */
+	readonly part?: string;
+	readonly show: (designer: DesignerPage, subjects: OpenSubjects) => Promise<void>;
+}

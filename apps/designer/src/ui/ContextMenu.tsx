@@ -1,5 +1,6 @@
 import { ContextMenu as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { useFloatingContainer } from "./floating-container.ts";
 import { MENU_CONTENT, MenuEntries } from "./MenuEntries.tsx";
 import type { MenuEntry } from "./menu-entry.ts";
 
@@ -15,7 +16,7 @@ export function ContextMenu({ entries, onOpenChange, children }: ContextMenuProp
 	return (
 		<Radix.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
 			<Radix.Trigger asChild>{children}</Radix.Trigger>
-			<Radix.Portal>
+			<Radix.Portal container={useFloatingContainer()}>
 				<Radix.Content collisionPadding={8} className={MENU_CONTENT}>
 					<MenuEntries parts={Radix} entries={entries} />
 				</Radix.Content>

@@ -1,8 +1,9 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { ErrorBoundary } from "./failure/ErrorBoundary.tsx";
+import { FloatingContainer } from "./floating-container.ts";
 import { ScrollRegion } from "./ScrollRegion.tsx";
 
 interface DialogProps {
@@ -39,38 +40,44 @@ export function Dialog({
 	children,
 	footer,
 }: DialogProps) {
+	const [container, setContainer] = useState<HTMLElement | null>(null);
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>
 			<Radix.Portal>
 				<Radix.Overlay className={DIALOG_OVERLAY} />
 				<Radix.Content
+					ref={setContainer}
 					{...(description ? {} : { "aria-describedby": undefined })}
 					className={classNames(DIALOG_CONTENT, SIZES[size])}
 				>
-					<header className="flex flex-col gap-1 px-5 pt-4 pb-3">
-						<Radix.Title className="pr-8 text-lg font-semibold">{title}</Radix.Title>
-						{description && <Radix.Description className="text-text-muted">{description}</Radix.Description>}
-					</header>
-					{/* The buttons act on what is shown: they are there only with it. */}
-					<ErrorBoundary title={`“${title}” could not be shown`}>
-						{textOnly ? (
-							<ScrollRegion label={title} className="min-h-0 flex-1 px-5 pb-5">
-								{children}
-							</ScrollRegion>
-						) : (
-							<div className="min-h-0 flex-1 overflow-auto px-5 pb-5">{children}</div>
-						)}
-						{footer && (
-							<footer className="flex justify-end gap-2 border-t border-border px-5 py-3">{footer}</footer>
-						)}
-					</ErrorBoundary>
-					{/* Last, so that the focus starts on the first thing in the dialog. */}
-					<Radix.Close
-						aria-label="Close"
-						className="absolute top-3 right-3 flex size-7 items-center justify-center rounded-md text-text-muted hover:bg-hover hover:text-text"
-					>
-						<X size={16} />
-					</Radix.Close>
+					<FloatingContainer value={container}>
+						<header className="flex flex-col gap-1 px-5 pt-4 pb-3">
+							<Radix.Title className="pr-8 text-lg font-semibold">{title}</Radix.Title>
+							{description && (
+								<Radix.Description className="text-text-muted">{description}</Radix.Description>
+							)}
+						</header>
+						{/* The buttons act on what is shown: they are there only with it. */}
+						<ErrorBoundary title={`“${title}” could not be shown`}>
+							{textOnly ? (
+								<ScrollRegion label={title} className="min-h-0 flex-1 px-5 pb-5">
+									{children}
+								</ScrollRegion>
+							) : (
+								<div className="min-h-0 flex-1 overflow-auto px-5 pb-5">{children}</div>
+							)}
+							{footer && (
+								<footer className="flex justify-end gap-2 border-t border-border px-5 py-3">{footer}</footer>
+							)}
+						</ErrorBoundary>
+						{/* Last, so that the focus starts on the first thing in the dialog. */}
+						<Radix.Close
+							aria-label="Close"
+							className="absolute top-3 right-3 flex size-7 items-center justify-center rounded-md text-text-muted hover:bg-hover hover:text-text"
+						>
+							<X size={16} />
+						</Radix.Close>
+					</FloatingContainer>
 				</Radix.Content>
 			</Radix.Portal>
 		</Radix.Root>

@@ -1,5 +1,6 @@
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { useFloatingContainer } from "./floating-container.ts";
 import { MENU_CONTENT, MenuEntries } from "./MenuEntries.tsx";
 import type { MenuEntry } from "./menu-entry.ts";
 
@@ -15,7 +16,7 @@ export function DropdownMenu({ trigger, entries, align = "end" }: DropdownMenuPr
 	return (
 		<Radix.Root modal={false}>
 			<Radix.Trigger asChild>{trigger}</Radix.Trigger>
-			<Radix.Portal>
+			<Radix.Portal container={useFloatingContainer()}>
 				<Radix.Content align={align} sideOffset={4} collisionPadding={8} className={MENU_CONTENT}>
 					<MenuEntries parts={Radix} entries={entries} />
 				</Radix.Content>

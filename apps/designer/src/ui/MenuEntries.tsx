@@ -1,6 +1,7 @@
 import { Check, ChevronRight } from "lucide-react";
 import type { DropdownMenu } from "radix-ui";
 import { classNames } from "./class-names.ts";
+import { useFloatingContainer } from "./floating-container.ts";
 import { Kbd } from "./Kbd.tsx";
 import type { MenuAction, MenuEntry } from "./menu-entry.ts";
 
@@ -19,8 +20,9 @@ export type MenuParts = Pick<
 >;
 
 export const MENU_CONTENT =
-	"z-50 min-w-44 rounded-lg border border-border bg-surface-raised p-1 shadow-overlay " +
-	"max-h-(--radix-popper-available-height) overflow-y-auto";
+	"z-50 min-w-[min(11rem,var(--radix-popper-available-width))] max-w-(--radix-popper-available-width) " +
+	"max-h-(--radix-popper-available-height) overflow-y-auto " +
+	"rounded-lg border border-border bg-surface-raised p-1 shadow-overlay";
 
 const ITEM =
 	"flex h-7 items-center gap-2 rounded-sm px-2 outline-none select-none data-highlighted:bg-hover " +
@@ -34,6 +36,7 @@ export function MenuEntries({
 	readonly parts: MenuParts;
 	readonly entries: readonly MenuEntry[];
 }) {
+	const container = useFloatingContainer();
 	return entries.map((entry, index) => {
 		if (entry === "separator") {
 			// Separators have nothing of their own to be known by, and entries do not move about.
@@ -51,10 +54,10 @@ export function MenuEntries({
 				<parts.Sub key={entry.label}>
 					<parts.SubTrigger className={ITEM}>
 						{entry.icon}
-						<span className="flex-1">{entry.label}</span>
+						<span className="min-w-0 flex-1 truncate">{entry.label}</span>
 						<ChevronRight aria-hidden size={14} className="text-text-muted" />
 					</parts.SubTrigger>
-					<parts.Portal>
+					<parts.Portal container={container}>
 						<parts.SubContent sideOffset={4} collisionPadding={8} className={MENU_CONTENT}>
 							<MenuEntries parts={parts} entries={entry.entries} />
 						</parts.SubContent>
@@ -73,7 +76,7 @@ export function MenuEntries({
 					<parts.ItemIndicator className="absolute left-3">
 						<Check aria-hidden size={14} />
 					</parts.ItemIndicator>
-					{entry.label}
+					<span className="min-w-0 truncate">{entry.label}</span>
 				</parts.CheckboxItem>
 			);
 		}
@@ -89,9 +92,14 @@ function ActionItem({ parts, action }: { readonly parts: MenuParts; readonly act
 			className={classNames(ITEM, action.danger && "text-danger")}
 		>
 			{action.icon}
-			<span className="flex-1">{action.label}</span>
+			<span className="min-w-0 flex-1 truncate">{action.label}</span>
 			{action.hint && <span className="pl-4 text-sm text-text-muted">{action.hint}</span>}
-			{action.shortcut && <Kbd keys={action.shortcut} />}
+			{/* A phone has no such keys, and no room for them. */}
+			{action.shortcut && (
+				<span className="contents max-sm:hidden">
+					<Kbd keys={action.shortcut} />
+				</span>
+			)}
 		</parts.Item>
 	);
 }

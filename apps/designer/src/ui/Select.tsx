@@ -3,6 +3,7 @@ import { Select as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL, Field, type FieldProps } from "./Field.tsx";
+import { useFloatingContainer } from "./floating-container.ts";
 
 export interface SelectOption {
 	/** Not empty. */
@@ -38,6 +39,7 @@ export function Select({
 	required = false,
 	className,
 }: SelectProps) {
+	const container = useFloatingContainer();
 	return (
 		<Field {...{ label, labelHidden, description, error, optional, className }}>
 			{(control) => (
@@ -54,7 +56,7 @@ export function Select({
 						</span>
 						<ChevronDown aria-hidden size={14} className="shrink-0 text-text-muted" />
 					</Radix.Trigger>
-					<Radix.Portal>
+					<Radix.Portal container={container}>
 						<Radix.Content
 							position="popper"
 							sideOffset={4}

@@ -1,7 +1,8 @@
 import { Popover } from "radix-ui";
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL, Field, type FieldProps } from "./Field.tsx";
+import { useFloatingContainer } from "./floating-container.ts";
 
 /** Something that may be taken instead of typing it. */
 export interface Suggestion {
@@ -54,11 +55,7 @@ export function SuggestField({
 	const [open, setOpen] = useState<"all" | "fitting">();
 	const [picked, setPicked] = useState(-1);
 	const listId = useId();
-	// The list stands in the landmark or dialog that the field is in: elsewhere it would be out of a screen reader's reach.
-	const [surroundings, setSurroundings] = useState<HTMLElement | null>(null);
-	const noteSurroundings = useCallback((input: HTMLInputElement | null) => {
-		setSurroundings(input?.closest<HTMLElement>("main, [role=dialog]") ?? null);
-	}, []);
+	const container = useFloatingContainer();
 	const shown = open && !readOnly ? suggest(open === "all" ? "" : value) : [];
 	const active = picked === -1 && open === "fitting" && firstPicked ? 0 : picked;
 	const optionId = (index: number) => `${listId}-${index}`;
@@ -100,7 +97,6 @@ export function SuggestField({
 					<Popover.Anchor asChild>
 						<input
 							{...control}
-							ref={noteSurroundings}
 							type="text"
 							role="combobox"
 							aria-expanded={shown.length > 0}
@@ -129,7 +125,7 @@ export function SuggestField({
 							)}
 						/>
 					</Popover.Anchor>
-					<Popover.Portal container={surroundings}>
+					<Popover.Portal container={container}>
 						<Popover.Content
 							id={listId}
 							role="listbox"

@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { FocusEvent, ReactNode } from "react";
+import { useFloatingContainer } from "./floating-container.ts";
 import { Kbd } from "./Kbd.tsx";
 
 interface TooltipProps {
@@ -15,8 +16,10 @@ interface TooltipProps {
 export function Tooltip({ content, shortcut, side = "bottom", children }: TooltipProps) {
 	return (
 		<Radix.Root>
-			<Radix.Trigger asChild>{children}</Radix.Trigger>
-			<Radix.Portal>
+			<Radix.Trigger asChild onFocus={ignoreReturn}>
+				{children}
+			</Radix.Trigger>
+			<Radix.Portal container={useFloatingContainer()}>
 				<Radix.Content
 					side={side}
 					sideOffset={6}
@@ -29,6 +32,14 @@ export function Tooltip({ content, shortcut, side = "bottom", children }: Toolti
 			</Radix.Portal>
 		</Radix.Root>
 	);
+}
+
+/**
+ * Nobody moved the focus here: a menu that closed or a window that came to the front gave it back. The words would cover the
+ * buttons beside this one.
+ */
+function ignoreReturn(event: FocusEvent) {
+	if (event.relatedTarget === null) event.preventDefault();
 }
 
 /** Stands once around the whole app. */

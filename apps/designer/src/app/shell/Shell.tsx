@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { FloatingContainer } from "../../ui/floating-container.ts";
 import { CommandPalette } from "../commands/CommandPalette.tsx";
 import { HealthBanner } from "../connection/HealthBanner.tsx";
 import { NavigationRail } from "./NavigationRail.tsx";
@@ -7,32 +8,34 @@ import { OfflineBanner } from "./OfflineBanner.tsx";
 
 /** The frame of every page: the way to the others on the left, or below on a phone, and the page beside it. */
 export function Shell({ children }: { readonly children: ReactNode }) {
-	const main = useRef<HTMLElement>(null);
+	const [main, setMain] = useState<HTMLElement | null>(null);
 	const [location] = useLocation();
 	const shown = useRef(location);
 	useEffect(() => {
 		// A page that was just opened takes the focus, so that the keyboard and the screen reader start at its top.
 		if (shown.current === location) return;
 		shown.current = location;
-		main.current?.focus();
-	}, [location]);
+		main?.focus();
+	}, [location, main]);
 	return (
-		<div className="flex h-full flex-col">
-			<a
-				href="#main"
-				className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-text focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-			>
-				Skip to the page
-			</a>
-			<CommandPalette />
-			<OfflineBanner />
-			<HealthBanner />
-			<div className="flex min-h-0 flex-1 max-sm:flex-col-reverse">
-				<NavigationRail />
-				<main ref={main} id="main" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
-					{children}
-				</main>
+		<FloatingContainer value={main}>
+			<div className="flex h-full flex-col">
+				<a
+					href="#main"
+					className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-text focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+				>
+					Skip to the page
+				</a>
+				<CommandPalette />
+				<OfflineBanner />
+				<HealthBanner />
+				<div className="flex min-h-0 flex-1 max-sm:flex-col-reverse">
+					<NavigationRail />
+					<main ref={setMain} id="main" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
+						{children}
+					</main>
+				</div>
 			</div>
-		</div>
+		</FloatingContainer>
 	);
 }

@@ -3,6 +3,7 @@ import type { JsonPath } from "../../core/value/json-path.ts";
 import { isLongerThan } from "../../core/value/value-rows.ts";
 import { tablesIn } from "../../core/value/value-tables.ts";
 import { CopyButton } from "../CopyButton.tsx";
+import { classNames } from "../class-names.ts";
 import { JsonText } from "./JsonText.tsx";
 import { rememberedView, rememberView, type ValueViewKind } from "./remembered-view.ts";
 import { SearchBar } from "./SearchBar.tsx";
@@ -73,7 +74,10 @@ export function ValueView({
 		<section
 			aria-label={label}
 			onKeyDown={onKeyDown}
-			className="relative min-w-0 rounded-md border border-border bg-surface-sunken font-mono text-sm"
+			className={classNames(
+				"min-w-0 rounded-md border border-border bg-surface-sunken font-mono text-sm",
+				!hasTools && "flex items-start",
+			)}
 		>
 			{hasTools && (
 				<div className="border-b border-border">
@@ -90,16 +94,18 @@ export function ValueView({
 					{searching && <SearchBar {...{ label, search, field }} onClose={closeSearch} />}
 				</div>
 			)}
-			{kind === "table" && table ? (
-				<TableView key={tableAt} table={table} {...view} />
-			) : kind === "json" ? (
-				<JsonText {...view} />
-			) : (
-				<TreeView {...view} openLevels={openLevels} />
-			)}
+			<div className="min-w-0 flex-1">
+				{kind === "table" && table ? (
+					<TableView key={tableAt} table={table} {...view} />
+				) : kind === "json" ? (
+					<JsonText {...view} />
+				) : (
+					<TreeView {...view} openLevels={openLevels} />
+				)}
+			</div>
 			{/* After the view, so that the focus begins on the value where it stands in a dialog. */}
 			{!hasTools && (
-				<span className="absolute top-1 right-1 z-10 font-sans">
+				<span className="shrink-0 pt-1 pr-1 font-sans">
 					<CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
 				</span>
 			)}

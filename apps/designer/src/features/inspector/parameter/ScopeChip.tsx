@@ -6,6 +6,7 @@ import { useId } from "react";
 import { whyForbidden } from "../../../core/editor/scope-setting.ts";
 import { TONE_CLASSES } from "../../../ui/Badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { useFloatingContainer } from "../../../ui/floating-container.ts";
 import { MENU_CONTENT } from "../../../ui/MenuEntries.tsx";
 import { SCOPE_LOOKS, ScopeBadge } from "../../../ui/ScopeBadge.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
@@ -50,7 +51,7 @@ export function ScopeChip({ property, setting, scope, onScope, onReset, readOnly
 				{scope}
 				{!readOnly && <ChevronDown aria-hidden size={11} />}
 			</DropdownMenu.Trigger>
-			<DropdownMenu.Portal>
+			<DropdownMenu.Portal container={useFloatingContainer()}>
 				<DropdownMenu.Content
 					align="end"
 					sideOffset={4}
