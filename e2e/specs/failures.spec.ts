@@ -131,11 +131,11 @@ test("a flow with problems lists them all before it runs, and each leads to its 
 	await designer.openFlow(id);
 	const list = page.getByRole("dialog", { name: "Problems" });
 	await designer.runButton.click();
-	await expect(list.getByRole("listitem").filter({ hasText: "Say it › text" })).toBeVisible();
+	await expect(list.getByRole("listitem").filter({ hasText: "Say it › Text" })).toBeVisible();
 	await expect(list.getByRole("listitem").filter({ hasText: "Wire from Desk to Say it" })).toBeVisible();
 	expect(await api.runs(id)).toEqual([]);
 
-	await list.getByRole("button", { name: "Say it › text" }).click();
+	await list.getByRole("button", { name: "Say it › Text" }).click();
 	await expect(list).toBeHidden();
 	const field = inspector.parameter("Text").getByRole("textbox");
 	await expect(field).toBeFocused();

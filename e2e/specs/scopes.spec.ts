@@ -123,7 +123,7 @@ test("a forbidden scope forced through the API is a problem on node and field, a
 	await designer.runButton.click();
 	const listed = page.getByRole("dialog", { name: "Problems" }).getByRole("listitem");
 	await expect(listed).toHaveCount(2);
-	await listed.filter({ hasText: "Send mail › server" }).getByRole("button").click();
+	await listed.filter({ hasText: "Send mail › Mail server" }).getByRole("button").click();
 	await expect(inspector.problems.getByRole("listitem")).toHaveCount(2);
 	await inspector.setScope("Mail server", "Custom");
 	await inspector.choose("Mail server", "outbox");

@@ -27,8 +27,8 @@ export function parameterOf(field: string): string {
 	return /^[A-Za-z0-9_]+/.exec(field)?.[0] ?? field;
 }
 
-/** `rules[1].when` as `Rules › 2 › when`. */
-function placeWords(field: string, spec: NodeSpec | undefined): string {
+/** A field in words: `rules[1].when` as `Rules › 2 › when`. */
+export function placeWords(field: string, spec: NodeSpec | undefined): string {
 	const name = parameterOf(field);
 	const title = spec?.properties.find((property) => property.name === name)?.title ?? name;
 	const rest = [...field.slice(name.length).matchAll(/\[(\d+)\]|\.?([^.[\]]+)/g)].map(

@@ -1,5 +1,6 @@
 import type { Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
+import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { problemPlace } from "./problem-place.ts";
 
 const node = (id: string, name: string) => ({
@@ -17,11 +18,13 @@ const FLOW: Flow = {
 	nodes: [node("a", "Start"), node("b", "Send Mail")],
 	wires: [{ id: "w", from: { node: "a", port: "out" }, to: { node: "b", port: "in" } }],
 };
-const place = (at: object) => problemPlace(FLOW, { code: "X", message: "…", ...at });
+const place = (at: object) =>
+	problemPlace(FLOW, { code: "X", message: "…", ...at }, NODE_TYPES.get("Mail.Send"));
 
 describe("problemPlace", () => {
-	it("names the node and the parameter", () => {
-		expect(place({ node: "b", field: "to" })).toBe("Send Mail › to");
+	it("names the node and the parameter, by its title and as people count", () => {
+		expect(place({ node: "b", field: "to" })).toBe("Send Mail › To");
+		expect(place({ node: "b", field: "server.list[1].name" })).toBe("Send Mail › Server › list › 2 › name");
 		expect(place({ node: "a" })).toBe("Start");
 	});
 

@@ -1,9 +1,10 @@
 import { categoryOf, nodeSummary } from "@switchyard/flow";
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode, NodeSpec, Problem } from "@switchyard/spec";
 import type { NodeProps } from "@xyflow/react";
 import { Box, CircleSlash, ShieldAlert, TriangleAlert, Unplug } from "lucide-react";
 import { memo, Suspense, useState } from "react";
 import { missingHost, unavailableWords } from "../../../core/editor/known-node-types.ts";
+import { problemText } from "../../../core/editor/problem-text.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useNodeRun } from "../../../services/run-view-context.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -44,7 +45,7 @@ interface NodeCardProps {
 
 const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }: NodeCardProps) {
 	const run = useNodeRun(node.id);
-	const problem = useEditor((state) => problemText(state.problems.byNode.get(node.id)));
+	const problem = useEditor((state) => textOf(state.problems.byNode.get(node.id), spec));
 	const unavailable = useEditor((state) => state.unavailable.has(node.type));
 	const changed = useEditor((state) => state.changed.has(node.type));
 	const caught = useCanvasUiState((state) => state.caught.has(node.id));
@@ -145,6 +146,6 @@ function lineOf(node: FlowNode, spec: NodeSpec | undefined): string {
 }
 
 /** Texts are compared by value: the problems are found anew with every change of the flow. */
-function problemText(problems: readonly { readonly message: string }[] | undefined): string | undefined {
-	return problems?.map(({ message }) => message).join("\n");
+function textOf(problems: readonly Problem[] | undefined, spec: NodeSpec | undefined): string | undefined {
+	return problems?.map((problem) => problemText(problem, spec)).join("\n");
 }

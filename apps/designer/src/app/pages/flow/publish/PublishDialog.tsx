@@ -11,10 +11,9 @@ import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { RelativeTime } from "../../../../ui/RelativeTime.tsx";
 import { SkeletonRows } from "../../../../ui/Skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { WithCode } from "../../../../ui/WithCode.tsx";
 import { reportFailure } from "../../report-failure.ts";
 import { ChangeList } from "../ChangeList.tsx";
-import { problemPlace } from "../problem-place.ts";
+import { ProblemWords } from "../ProblemWords.tsx";
 
 interface PublishDialogProps {
 	readonly session: FlowSession;
@@ -136,7 +135,6 @@ function Preview({ data, children }: PreviewProps) {
 }
 
 function ProblemList({ problems }: { readonly problems: readonly Problem[] }) {
-	const flow = useEditor((state) => state.flow);
 	if (problems.length === 0) return null;
 	return (
 		<section aria-label="Problems">
@@ -146,13 +144,7 @@ function ProblemList({ problems }: { readonly problems: readonly Problem[] }) {
 			<ul className="flex max-h-48 flex-col gap-2 overflow-y-auto rounded-md border border-border bg-surface-sunken px-3 py-2">
 				{problems.map((problem) => (
 					<li key={`${problem.code} ${problem.node} ${problem.field} ${problem.message}`}>
-						<span className="block text-sm font-medium text-text-muted">{problemPlace(flow, problem)}</span>
-						<WithCode text={problem.message} />
-						{problem.hint && (
-							<span className="block text-sm text-text-muted">
-								<WithCode text={problem.hint} />
-							</span>
-						)}
+						<ProblemWords problem={problem} />
 					</li>
 				))}
 			</ul>

@@ -1,14 +1,12 @@
 import { isBlocking, type Problem } from "@switchyard/spec";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
-import { useEditor } from "../../../../services/editor-context.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { formatCount } from "../../../../ui/format/count.ts";
 import { Popover } from "../../../../ui/Popover.tsx";
-import { WithCode } from "../../../../ui/WithCode.tsx";
-import { problemPlace } from "../problem-place.ts";
+import { ProblemWords } from "../ProblemWords.tsx";
 
 interface ProblemsButtonProps {
 	readonly problems: readonly Problem[];
@@ -20,7 +18,6 @@ interface ProblemsButtonProps {
 
 /** What keeps the flow from running, and what is worth knowing: how many there are, and the list of them. */
 export function ProblemsButton({ problems, open, onOpenChange, onJump }: ProblemsButtonProps) {
-	const flow = useEditor((state) => state.flow);
 	const count = problems.length;
 	const chosen = useRef<Problem>(undefined);
 
@@ -69,15 +66,7 @@ export function ProblemsButton({ problems, open, onOpenChange, onJump }: Problem
 									}}
 									className="flex w-full flex-col gap-0.5 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
 								>
-									<span className="text-sm font-medium text-text-muted">{problemPlace(flow, problem)}</span>
-									<span>
-										<WithCode text={problem.message} />
-									</span>
-									{problem.hint && (
-										<span className="text-sm text-text-muted">
-											<WithCode text={problem.hint} />
-										</span>
-									)}
+									<ProblemWords problem={problem} />
 								</button>
 							</li>
 						))}
