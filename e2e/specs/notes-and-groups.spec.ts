@@ -58,6 +58,38 @@ test("a note is written, kept in bounds and resized by keyboard alone", async ({
 	await expect.poll(async () => (await read())?.size).toEqual({ width: 280, height: 160 });
 });
 
+test("a note of a past version is opened for reading: by Enter, a double click and the menu", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const flow = await api.createFlow(documented());
+	await page.goto(`/flows/${flow.id}/versions/1`);
+	const { canvas, inspector } = designer;
+	const note = element(page, "note:why");
+	const text = inspector.panel.getByRole("textbox", { name: "Text" });
+	const expectToRead = async () => {
+		await expect(text).toBeFocused();
+		await expect(text).toHaveValue(/Because/);
+		await expect(text).not.toBeEditable();
+	};
+
+	await note.focus();
+	await page.keyboard.press("Enter");
+	await expect(note).toHaveClass(/selected/);
+	await page.keyboard.press("Enter");
+	await expectToRead();
+
+	await canvas.select("Last");
+	await note.dblclick();
+	await expectToRead();
+
+	await canvas.select("Last");
+	await note.click({ button: "right" });
+	await page.getByRole("menuitem", { name: "Read the whole note" }).click();
+	await expectToRead();
+});
+
 test("keys group, name and ungroup what is selected", async ({ designer, api }) => {
 	const flow = await api.createFlow(documented());
 	const { canvas, page } = designer;

@@ -6,8 +6,8 @@ import { type Insets, NO_INSETS } from "./interaction/insets.ts";
 import "./canvas.css";
 
 interface FlowCanvasProps {
-	/** The person wants to see a node's settings: by Enter, a double click or the menu. The node is selected already. */
-	readonly onInspect?: (node: string) => void;
+	/** The person wants to see a node's settings, or read a note: by Enter, a double click or the menu. It is selected already. */
+	readonly onInspect?: (part: string) => void;
 	/** What panels lie over the canvas's edges. The same object as long as nothing changes. */
 	readonly insets?: Insets;
 }

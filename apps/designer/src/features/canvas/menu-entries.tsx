@@ -16,14 +16,15 @@ import {
 	Trash2,
 } from "lucide-react";
 import type { Editor } from "../../core/editor/editor.ts";
-import { isEmpty, onlyNode } from "../../core/editor/selection.ts";
+import { isEmpty, onlyNode, onlyNote } from "../../core/editor/selection.ts";
 import type { NodeAction, NodeActions } from "../../services/node-actions.tsx";
 import type { MenuEntry } from "../../ui/menu-entry.ts";
 import { partEntries } from "../../ui/part-entries.tsx";
 
 export interface MenuCommands {
 	readonly editor: Editor;
-	readonly inspect: (node: string) => void;
+	/** Goes to the settings of a node, or to the whole text of a note. */
+	readonly inspect: (part: string) => void;
 	readonly connect: (node: string) => void;
 	readonly rename: (node: string) => void;
 	readonly replace: (node: string) => void;
@@ -103,7 +104,7 @@ function selectionEntries(commands: MenuCommands, readOnly: boolean): MenuEntry[
 						onSelect: () => inspect(node),
 					},
 				];
-	if (readOnly) return [...inspectEntries, copyEntry];
+	if (readOnly) return [...inspectEntries, ...readEntries(commands), copyEntry];
 	return [
 		...inspectEntries,
 		...(node === undefined
@@ -165,6 +166,20 @@ function selectionEntries(commands: MenuCommands, readOnly: boolean): MenuEntry[
 			shortcut: "delete",
 			danger: true,
 			onSelect: () => editor.remove(),
+		},
+	];
+}
+
+/** Where a note cannot be written, it can be read. */
+function readEntries({ editor, inspect }: MenuCommands): MenuEntry[] {
+	const note = onlyNote(editor.store.getState().selection);
+	if (note === undefined) return [];
+	return [
+		{
+			label: "Read the whole note",
+			icon: <StickyNote size={ICON} />,
+			shortcut: "enter",
+			onSelect: () => inspect(note),
 		},
 	];
 }

@@ -14,7 +14,7 @@ import { menuEntries } from "./menu-entries.tsx";
 export function useCanvasMenu(
 	canvas: RefObject<HTMLElement | null>,
 	camera: Camera,
-	inspect: (node: string) => void,
+	inspect: (part: string) => void,
 ) {
 	const editor = useEditorVerbs();
 	const nodeActions = useNodeActions();

@@ -1,17 +1,18 @@
 import type { Position } from "@switchyard/spec";
 import { useReactFlow } from "@xyflow/react";
 import { type MouseEvent, type RefObject, useCallback } from "react";
-import { isEditedInPlace } from "../../../core/geometry/element-parts.ts";
+import { onlyNote } from "../../../core/editor/selection.ts";
+import { isEditedInPlace, noteElementId } from "../../../core/geometry/element-parts.ts";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useCanvasUi } from "../canvas-ui.ts";
 import type { Camera } from "./use-camera.ts";
 
-/** Adding the first node, and double clicks: on a node for its settings, from far away to come closer, elsewhere to add a node there. */
+/** Adding the first node, and double clicks: on a node for its settings, on a note to write or read it, from far away to come closer, elsewhere to add a node there. */
 export function usePane(
 	canvas: RefObject<HTMLElement | null>,
 	camera: Camera,
 	far: boolean,
-	inspect: (node: string) => void,
+	inspect: (part: string) => void,
 ) {
 	const editor = useEditorVerbs();
 	const ui = useCanvasUi();
@@ -37,12 +38,16 @@ export function usePane(
 			if (!(event.target instanceof Element)) return;
 			const point = { x: event.clientX, y: event.clientY };
 			const node = event.target.closest<HTMLElement>(".react-flow__node")?.dataset.id;
-			if (node !== undefined && isEditedInPlace(node)) ui.setState({ editing: node });
-			else if (node !== undefined) inspect(node);
+			const { readOnly, selection } = editor.store.getState();
+			const note = onlyNote(selection);
+			if (node !== undefined && isEditedInPlace(node)) {
+				if (!readOnly) ui.setState({ editing: node });
+				else if (note !== undefined && noteElementId(note) === node) inspect(note);
+			} else if (node !== undefined) inspect(node);
 			else if (far) camera.center(screenToFlowPosition(point), 1);
 			else if (event.target.closest(".react-flow__pane")) openQuickAdd(point);
 		},
-		[camera, far, inspect, screenToFlowPosition, openQuickAdd, ui],
+		[editor, camera, far, inspect, screenToFlowPosition, openQuickAdd, ui],
 	);
 
 	const addFirst = useCallback(() => {

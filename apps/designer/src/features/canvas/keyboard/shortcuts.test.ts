@@ -4,7 +4,10 @@ import { TestDesigner } from "../../../core/testing/test-designer.ts";
 import { type CanvasCommands, type KeyPress, pressKey } from "./shortcuts.ts";
 
 function atTheCanvas(...selected: string[]) {
-	const designer = new TestDesigner({ flow: ORDER_DESK });
+	return atTheCanvasOf(new TestDesigner({ flow: ORDER_DESK }), ...selected);
+}
+
+function atTheCanvasOf(designer: TestDesigner, ...selected: string[]) {
 	if (selected.length > 0) designer.select(...selected);
 	const commands = {
 		editor: designer.editor,
@@ -70,6 +73,19 @@ describe("keys on the canvas", () => {
 		expect(commands.openQuickAdd).toHaveBeenCalledOnce();
 		expect(commands.openConnect).toHaveBeenCalledWith("desk");
 		expect(commands.inspect).toHaveBeenCalledWith("desk");
+	});
+
+	it.each([
+		{ readOnly: false, edited: ["note:why"], read: [] },
+		{ readOnly: true, edited: [], read: ["why"] },
+	])("Enter writes a note, and reads it where nothing can be written", ({ readOnly, edited, read }) => {
+		const note = { id: "why", text: "Because", position: { x: 0, y: 0 }, size: { width: 200, height: 100 } };
+		const designer = new TestDesigner({ flow: { ...ORDER_DESK, notes: [note] }, readOnly });
+		designer.editor.select({ notes: new Set(["why"]) });
+		const { commands, press } = atTheCanvasOf(designer);
+		expect(press("Enter")).toBe(true);
+		expect(commands.edit.mock.calls.flat()).toEqual(edited);
+		expect(commands.inspect.mock.calls.flat()).toEqual(read);
 	});
 
 	it("renames, replaces and disables without a pointer", () => {

@@ -13,7 +13,8 @@ export interface CanvasCommands {
 	readonly pan: (dx: number, dy: number) => void;
 	readonly openQuickAdd: () => void;
 	readonly openConnect: (node: string) => void;
-	readonly inspect: (node: string) => void;
+	/** Goes to the settings of a node, or to the whole text of a note. */
+	readonly inspect: (part: string) => void;
 	/** Opens the list of types that a node can be replaced by. */
 	readonly openReplace: (node: string) => void;
 	/** Lets the person type a node's name on its card. */
@@ -111,7 +112,7 @@ function withModifier({ key, shiftKey }: KeyPress, { editor, edit }: CanvasComma
 function plain({ key, altKey, shiftKey }: KeyPress, commands: CanvasCommands) {
 	if (altKey) return undefined;
 	const { editor } = commands;
-	const { selection } = editor.store.getState();
+	const { selection, readOnly } = editor.store.getState();
 	const node = onlyNode(selection);
 	const note = onlyNote(selection);
 	switch (key.toLowerCase()) {
@@ -121,7 +122,9 @@ function plain({ key, altKey, shiftKey }: KeyPress, commands: CanvasCommands) {
 		case "escape":
 			return isEmpty(selection) ? undefined : () => editor.clearSelection();
 		case "enter":
-			if (note !== undefined) return () => commands.edit(noteElementId(note));
+			if (note !== undefined) {
+				return () => (readOnly ? commands.inspect(note) : commands.edit(noteElementId(note)));
+			}
 			return node === undefined ? undefined : () => commands.inspect(node);
 		case "c":
 			return node === undefined ? undefined : () => commands.openConnect(node);

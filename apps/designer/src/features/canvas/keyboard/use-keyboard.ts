@@ -18,7 +18,7 @@ const TAKES_KEYS =
 export function useKeyboard(
 	canvas: RefObject<HTMLElement | null>,
 	camera: Camera,
-	inspect: (node: string) => void,
+	inspect: (part: string) => void,
 ): void {
 	const editor = useEditorVerbs();
 	const ui = useCanvasUi();
