@@ -55,7 +55,7 @@ const ADDING_KEYS = ["Shift", "Control", "Meta"];
 const NO_ATTRIBUTION = { hideAttribution: true };
 
 interface CanvasSurfaceProps {
-	readonly inspect: (node: string) => void;
+	readonly inspect: (part: string) => void;
 	readonly insets: Insets;
 }
 
@@ -171,13 +171,13 @@ function useRevealSelection(camera: Camera, insets: Insets): void {
 	const note = onlyNote(selection);
 	// Before the effects that fit the flow into what is left.
 	useLayoutEffect(() => camera.cover(insets), [camera, insets]);
-	const { right, bottom } = insets;
+	const { right, bottom, above } = insets;
 	useEffect(() => {
-		void [right, bottom];
+		void [right, bottom, above];
 		const part =
 			note === undefined
 				? editor.node(node ?? "")
 				: editor.store.getState().flow.notes?.find(({ id }) => id === note);
 		if (part) camera.reveal(part);
-	}, [editor, camera, node, note, right, bottom]);
+	}, [editor, camera, node, note, right, bottom, above]);
 }

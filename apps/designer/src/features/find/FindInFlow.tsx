@@ -48,7 +48,7 @@ export function FindInFlow({ onClose }: FindInFlowProps) {
 		<search
 			aria-label="Find in flow"
 			onKeyDown={onKeyDown}
-			className="flex max-h-[min(60vh,100%)] w-100 max-w-full flex-col overflow-hidden rounded-lg border border-border bg-surface-raised shadow-overlay"
+			className="flex min-h-0 w-100 max-w-full flex-col overflow-hidden rounded-lg border border-border bg-surface-raised shadow-overlay"
 		>
 			<div className="flex items-center gap-1 p-2">
 				<TextField

@@ -6,7 +6,7 @@ import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
 import { PHONE, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { bringForward, usePanels } from "./panels.ts";
 import { SheetSwitch } from "./SheetSwitch.tsx";
-import { useElementSize } from "./use-element-size.ts";
+import { type ElementSize, useElementSize } from "./use-element-size.ts";
 import "./workbench.css";
 
 /** Between a panel and the canvas's edge, and between two panels, in pixels. */
@@ -30,20 +30,23 @@ export function CanvasArea({ onInspect, above, left, inspector, below }: CanvasA
 	const { sizes, front } = usePanels();
 	const [leftSide, setLeftSide] = useState<HTMLElement | null>(null);
 	const [rightSide, setRightSide] = useState<HTMLElement | null>(null);
+	const [top, setTop] = useState<HTMLElement | null>(null);
 	const [bottom, setBottom] = useState<HTMLElement | null>(null);
 	const phone = useMediaQuery(PHONE);
 	const lefts = useElementSize(leftSide);
 	const inspectors = useElementSize(rightSide);
+	const tops = useElementSize(top);
 	const runs = useElementSize(bottom);
 	// On a phone each panel is a sheet from below, as wide as the canvas.
 	const sheet = Math.max(lefts.height, inspectors.height, runs.height);
 	const both = phone && lefts.height === 0 && inspectors.height > 0 && runs.height > 0;
-	const insets = useInsets(
-		phone ? 0 : lefts.width,
-		phone ? 0 : inspectors.width,
-		phone ? sheet : runs.height,
-		phone ? 0 : sizes.inspector,
-	);
+	const insets = useInsets({
+		left: phone ? 0 : lefts.width,
+		right: phone ? 0 : inspectors.width,
+		bottom: phone ? sheet : runs.height,
+		above: tops,
+		inspector: phone ? 0 : sizes.inspector,
+	});
 	return (
 		<div className="workbench">
 			<div ref={setLeftSide} className="workbench-left">
@@ -55,7 +58,9 @@ export function CanvasArea({ onInspect, above, left, inspector, below }: CanvasA
 					<FlowCanvas onInspect={onInspect} insets={insets} />
 				</ErrorBoundary>
 			</div>
-			<div className="workbench-above">{above}</div>
+			<div ref={setTop} className="workbench-above">
+				{above}
+			</div>
 			<div ref={setRightSide} className="workbench-right" data-covered={both && front !== "inspector"}>
 				{!empty && inspector}
 			</div>
@@ -72,14 +77,23 @@ export function CanvasArea({ onInspect, above, left, inspector, below }: CanvasA
 	);
 }
 
-function useInsets(left: number, right: number, bottom: number, inspector: number): Insets {
+interface Sizes {
+	readonly left: number;
+	readonly right: number;
+	readonly bottom: number;
+	readonly above: ElementSize;
+	readonly inspector: number;
+}
+
+function useInsets({ left, right, bottom, above, inspector }: Sizes): Insets {
 	return useMemo(() => {
 		const withGap = (size: number) => (size === 0 ? 0 : size + GAP);
 		return {
 			left: withGap(left),
 			right: withGap(right),
 			bottom: withGap(bottom),
+			above: { width: above.width, height: withGap(above.height) },
 			reserve: withGap(inspector),
 		};
-	}, [left, right, bottom, inspector]);
+	}, [left, right, bottom, above, inspector]);
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 
-interface ElementSize {
+export interface ElementSize {
 	/** In pixels, with padding and border. */
 	readonly width: number;
 	readonly height: number;

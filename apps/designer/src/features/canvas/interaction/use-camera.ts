@@ -80,9 +80,6 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 			const isReadable = all.zoom >= least || wholly || (why === "asked" && !cramped);
 			void setViewport(isReadable ? all : readable, { duration: milliseconds });
 		};
-		/** Puts a point into the middle of what nothing lies over. */
-		const show = (point: Position, zoom: number, milliseconds: number) =>
-			void setViewport(viewAround(point, free(), zoom), { duration: milliseconds });
 		return {
 			fit() {
 				const seen = views()?.readable;
@@ -111,29 +108,23 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 				};
 			},
 			reveal({ position }) {
-				const { x, y, zoom } = getViewport();
+				const now = getViewport();
 				const { clientWidth = 0, clientHeight = 0 } = canvas.current ?? {};
-				const box = {
-					x: position.x * zoom + x,
-					y: position.y * zoom + y,
-					width: NODE_WIDTH * zoom,
-					height: HEADER_HEIGHT * zoom,
-				};
+				const box = headerIn(now, position);
 				const outside =
 					box.x + box.width <= 0 || box.x >= clientWidth || box.y + box.height <= 0 || box.y >= clientHeight;
-				if (outside) {
-					moved();
-					show(middleOf(position), Math.max(zoom, READABLE_ZOOM), duration());
-					return;
-				}
-				const shift = revealShift(box, free(), covered.current, mapOn(canvas.current));
-				if (shift.x === 0 && shift.y === 0) return;
+				const { x, y, zoom } = outside
+					? viewAround(middleOf(position), free(), Math.max(now.zoom, READABLE_ZOOM))
+					: now;
+				const shown = headerIn({ x, y, zoom }, position);
+				const shift = revealShift(shown, free(), covered.current, mapOn(canvas.current));
+				if (!outside && shift.x === 0 && shift.y === 0) return;
 				moved();
 				void setViewport({ x: x + shift.x, y: y + shift.y, zoom }, { duration: duration() });
 			},
 			center(point, zoom = getViewport().zoom) {
 				moved();
-				show(point, zoom, 0);
+				void setViewport(viewAround(point, free(), zoom));
 			},
 			cover(insets) {
 				covered.current = insets;
@@ -143,6 +134,16 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 			},
 		};
 	}, [editor, zoomIn, zoomOut, setViewport, getViewport, canvas]);
+}
+
+/** Where the header of a node stands in a view, in screen pixels from the canvas's corner. */
+function headerIn({ x, y, zoom }: Viewport, position: Position): Bounds {
+	return {
+		x: position.x * zoom + x,
+		y: position.y * zoom + y,
+		width: NODE_WIDTH * zoom,
+		height: HEADER_HEIGHT * zoom,
+	};
 }
 
 /** Where the map lies, in screen pixels from the canvas's corner; `undefined` while there is none. */
