@@ -39,7 +39,7 @@ export function ErrorState({ title, error, onRetry, actions, className }: ErrorS
 			)}
 			{code && <p className="font-mono text-xs text-text-muted">{code}</p>}
 			{(onRetry ?? actions) && (
-				<div className="mt-3 flex gap-2">
+				<div className="mt-3 flex flex-wrap justify-center gap-2">
 					{onRetry && (
 						<Button icon={<RotateCw size={14} />} onClick={onRetry}>
 							Try again
