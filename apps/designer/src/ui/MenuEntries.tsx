@@ -25,8 +25,8 @@ export const MENU_CONTENT =
 	"rounded-lg border border-border bg-surface-raised p-1 shadow-overlay";
 
 const ITEM =
-	"flex h-7 items-center gap-2 rounded-sm px-2 outline-none select-none max-sm:h-11 data-highlighted:bg-hover " +
-	"data-disabled:opacity-50 data-[state=open]:bg-hover";
+	"flex h-7 items-center gap-2 rounded-sm px-2 outline-none select-none max-sm:h-11 data-highlighted:bg-selected " +
+	"data-disabled:opacity-50 data-[state=open]:bg-selected";
 
 /** The entries of a menu, drawn with the parts of the one or the other kind of menu. */
 export function MenuEntries({

@@ -19,7 +19,7 @@ export function SearchItem({ value, spec, dimmed = false, name, detail, onSelect
 		<Command.Item
 			value={value}
 			onSelect={onSelect}
-			className="flex items-center gap-2.5 rounded-sm px-2 py-1.5 data-[selected=true]:bg-hover"
+			className="flex items-center gap-2.5 rounded-sm px-2 py-1.5 data-[selected=true]:bg-selected"
 		>
 			<NodeIcon spec={spec} size="sm" dimmed={dimmed} />
 			<div className="min-w-0 flex-1">

@@ -81,7 +81,7 @@ function Option({ option }: { readonly option: SelectOption }) {
 		<Radix.Item
 			value={option.value}
 			disabled={option.disabled ?? false}
-			className="flex h-7 items-center gap-2 rounded-sm max-sm:h-11 pr-7 pl-2 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover"
+			className="flex h-7 items-center gap-2 rounded-sm max-sm:h-11 pr-7 pl-2 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-selected"
 		>
 			{option.icon}
 			<Radix.ItemText>{option.label}</Radix.ItemText>

@@ -176,7 +176,7 @@ function Option({ id, active, onTake, children }: OptionProps) {
 			}}
 			className={classNames(
 				"flex min-h-7 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-sm select-none hover:bg-hover",
-				active && "bg-hover",
+				active && "bg-selected",
 			)}
 		>
 			{children}

@@ -69,7 +69,7 @@ function CommandList({ onDone }: { readonly onDone: () => void }) {
 								key={`${String(index)} ${command.label}`}
 								value={`${group} ${String(index)} ${command.label}`}
 								onSelect={() => choose(command)}
-								className="flex h-9 items-center gap-3 rounded-sm px-2 data-[selected=true]:bg-hover max-sm:h-11"
+								className="flex h-9 items-center gap-3 rounded-sm px-2 data-[selected=true]:bg-selected max-sm:h-11"
 							>
 								<span className="min-w-0 flex-1 truncate">{command.label}</span>
 								{command.shortcut && <Kbd keys={command.shortcut} />}

@@ -38,7 +38,7 @@ export function Found({ matches, wanted, current, onSelect }: FoundProps) {
 						onClick={() => onSelect(place)}
 						className={classNames(
 							"flex w-full min-w-0 flex-col rounded-sm px-2 py-1 text-left hover:bg-hover",
-							place === current && "bg-hover",
+							place === current && "bg-selected",
 						)}
 					>
 						<span className="flex w-full gap-2 text-xs text-text-muted">

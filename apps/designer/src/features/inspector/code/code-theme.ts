@@ -35,7 +35,7 @@ const look = EditorView.theme({
 		color: "var(--color-text)",
 	},
 	".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
-		backgroundColor: "var(--color-hover)",
+		backgroundColor: "var(--color-selected)",
 		color: "var(--color-text)",
 	},
 	// The description of what is selected stands beside the list, outside its box.

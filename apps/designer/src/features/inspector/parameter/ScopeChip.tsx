@@ -25,7 +25,7 @@ interface ScopeChipProps {
 }
 
 const ITEM =
-	"relative flex items-start gap-2 rounded-sm py-1.5 pr-2 pl-7 outline-none select-none data-highlighted:bg-hover";
+	"relative flex items-start gap-2 rounded-sm py-1.5 pr-2 pl-7 outline-none select-none data-highlighted:bg-selected";
 
 /** Who fills a parameter, and the choice of another: what the author forbids is not offered but explained. */
 export function ScopeChip({ property, setting, scope, onScope, onReset, readOnly }: ScopeChipProps) {

@@ -68,7 +68,7 @@ function TargetList({ source }: { readonly source: FieldSource }) {
 						value={`${target.node} ${target.name}`}
 						disabled={target.reach.problem !== undefined}
 						onSelect={() => choose(target)}
-						className="flex min-h-9 flex-col justify-center rounded-sm px-2 py-1 data-[disabled=true]:text-text-muted data-[selected=true]:bg-hover max-sm:min-h-11"
+						className="flex min-h-9 flex-col justify-center rounded-sm px-2 py-1 data-[disabled=true]:text-text-muted data-[selected=true]:bg-selected max-sm:min-h-11"
 					>
 						<span className="flex min-w-0 items-center gap-2">
 							<span className="min-w-0 flex-1 truncate">
