@@ -9,7 +9,7 @@ export const PLAYWRIGHT_REPORT = "test-results/playwright.json";
 export const PYTHON_REPORT = "test-results/python.xml";
 
 /**
- * `names` says which tests failed, each with the first line of why.
+ * `names` says which tests failed, each with why.
  * @typedef {{ passed: number, failed: number, names: readonly string[] }} Counts
  */
 
@@ -26,9 +26,8 @@ export function vitestCounts() {
 		const failed = assertionResults.filter(
 			(/** @type {{ status: string }} */ test) => test.status === "failed",
 		);
-		for (const test of failed)
-			names.push(`${path} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
-		if (status === "failed" && failed.length === 0) names.push(`${path}: ${firstLine(message)}`);
+		for (const test of failed) names.push(`${path} > ${test.fullName}: ${reason(test.failureMessages[0])}`);
+		if (status === "failed" && failed.length === 0) names.push(`${path}: ${reason(message)}`);
 	}
 	return { passed: report.numPassedTests, failed: report.numFailedTests, names };
 }
@@ -54,7 +53,7 @@ function failedSpecs({ suites = [], specs = [] }) {
 		for (const { status, results } of tests) {
 			if (status !== "unexpected" && status !== "flaky") continue;
 			const error = results.find((/** @type {any} */ result) => result.error !== undefined)?.error;
-			names.push(`${file} > ${title}: ${firstLine(error?.message)}`);
+			names.push(`${file} > ${title}: ${reason(error?.message)}`);
 		}
 	}
 	return names;
@@ -75,16 +74,22 @@ export function pythonCounts() {
 	const cases = text.matchAll(
 		/<testcase classname="([^"]*)" name="([^"]*)"[^>]*><(?:failure|error) message="([^"]*)"/g,
 	);
-	const names = [...cases].map(([, module, name, why]) => `${module} > ${name}: ${firstLine(why)}`);
+	const names = [...cases].map(([, module, name, why]) => `${module} > ${name}: ${reason(why)}`);
 	return { passed: count("tests") - failed - count("skipped"), failed, names };
 }
 
+/** How many lines of why a test failed are worth reading in the summary. */
+const REASON_LINES = 12;
+
 /**
- * Without the colours of a terminal.
+ * Why a test failed, without the colours of a terminal and the frames of the stack.
  * @param {string | undefined} text
  */
-function firstLine(text = "") {
-	return stripVTControlCharacters(text).split("\n", 1)[0];
+function reason(text = "") {
+	const lines = stripVTControlCharacters(text)
+		.split("\n")
+		.filter((line) => line.trim() !== "" && !/^\s+at /.test(line));
+	return lines.slice(0, REASON_LINES).join("\n        ");
 }
 
 /** @param {string} path */
