@@ -1,10 +1,10 @@
-import type { KeyboardEvent, MouseEvent } from "react";
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from "react";
 import { isSelected } from "../../core/outline/row-selection.ts";
 import { useEditor } from "../../services/editor-context.tsx";
 import { ContextMenu } from "../../ui/ContextMenu.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { useVisibleRows } from "../../ui/fixed-rows/use-visible-rows.ts";
 import type { MenuEntry } from "../../ui/menu-entry.ts";
-import { useRows } from "../../ui/value-view/use-rows.ts";
 import { OutlineRowView } from "./rows/OutlineRowView.tsx";
 import { ROW_HEIGHT, rowId } from "./rows/row-frame.ts";
 import { pressTreeKey } from "./tree-keys.ts";
@@ -33,7 +33,12 @@ export function OutlineTree(props: OutlineTreeProps) {
 	const { flow, rows, empty, fold, setFocus } = outline;
 	const { active, go, take } = cursor;
 	const selection = useEditor((state) => state.selection);
-	const { scroller: tree, rows: drawn } = useRows({ count: rows.length, height: ROW_HEIGHT, show: active });
+	const tree = useRef<HTMLDivElement>(null);
+	const { start, end, onScroll, show } = useVisibleRows(tree, rows.length, ROW_HEIGHT);
+	// With the key that leads to it: a screen reader looks for the row at once.
+	useLayoutEffect(() => {
+		if (active >= 0) show(active);
+	}, [active, show]);
 	const activeKey = rows[active]?.key;
 
 	function onKeyDown(event: KeyboardEvent) {
@@ -41,7 +46,7 @@ export function OutlineTree(props: OutlineTreeProps) {
 		const page = Math.max(1, Math.floor((tree.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
 		const controls = { rows, active, page, go, fold, take, ...(onAddFirst && { addFirst: onAddFirst }) };
 		// It may have been scrolled out of view.
-		if (active >= 0) drawn.scrollToIndex(active, { align: "auto" });
+		if (active >= 0) show(active);
 		if (!pressTreeKey(event.nativeEvent, { ...controls, entries: () => entries(active) })) return;
 		event.preventDefault();
 	}
@@ -81,34 +86,29 @@ export function OutlineTree(props: OutlineTreeProps) {
 				onKeyDown={onKeyDown}
 				onClick={onClick}
 				onContextMenuCapture={onContextMenuCapture}
+				onScroll={onScroll}
 				className={classNames(
-					"group/tree min-h-0 overflow-auto py-1",
+					"group/tree min-h-0 overflow-auto",
 					!empty && "flex-1",
 					// The ring is around the active row; around the tree only where there is none.
 					activeKey === undefined ? "focus-visible:-outline-offset-2" : "focus-visible:outline-none",
 				)}
 			>
-				<div role="presentation" className="relative" style={{ height: drawn.getTotalSize() }}>
-					{drawn.getVirtualItems().map(({ index, start }) => {
-						const row = rows[index];
-						return (
-							row && (
-								<OutlineRowView
-									key={row.key}
-									row={row}
-									place={index}
-									start={start}
-									active={index === active}
-									selected={isSelected(flow, selection, row.part)}
-									renaming={row.key === renaming}
-									onRenamed={() => {
-										onRenamed();
-										tree.current?.focus({ preventScroll: true });
-									}}
-								/>
-							)
-						);
-					})}
+				<div role="presentation" className="relative" style={{ height: rows.length * ROW_HEIGHT }}>
+					{rows.slice(start, end).map((row, index) => (
+						<OutlineRowView
+							key={row.key}
+							row={row}
+							place={start + index}
+							active={start + index === active}
+							selected={isSelected(flow, selection, row.part)}
+							renaming={row.key === renaming}
+							onRenamed={() => {
+								onRenamed();
+								tree.current?.focus({ preventScroll: true });
+							}}
+						/>
+					))}
 				</div>
 			</div>
 		</ContextMenu>

@@ -1,17 +1,14 @@
 import { ChevronRight } from "lucide-react";
 import type { OutlineRow } from "../../../core/outline/outline-row.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { placeOf } from "../../../ui/value-view/use-rows.ts";
 import { PartWords } from "./PartWords.tsx";
 import { RenameField } from "./RenameField.tsx";
-import { INDENT, rowId } from "./row-frame.ts";
+import { INDENT, ROW_HEIGHT, rowId } from "./row-frame.ts";
 
 interface OutlineRowViewProps {
 	readonly row: OutlineRow;
 	/** Its place in the list of rows. */
 	readonly place: number;
-	/** Where it stands in the list, in pixels from its top. */
-	readonly start: number;
 	/** Whether the keyboard is at it. */
 	readonly active: boolean;
 	readonly selected: boolean;
@@ -22,7 +19,7 @@ interface OutlineRowViewProps {
 
 /** One line of the outline. The tree around it has its keys and its clicks. */
 export function OutlineRowView(props: OutlineRowViewProps) {
-	const { row, place, start, active, selected, renaming, onRenamed } = props;
+	const { row, place, active, selected, renaming, onRenamed } = props;
 	const { key, part, level, position, siblings, open } = row;
 	return (
 		<div
@@ -35,9 +32,9 @@ export function OutlineRowView(props: OutlineRowViewProps) {
 			aria-selected={selected}
 			aria-expanded={open}
 			tabIndex={-1}
-			style={{ ...placeOf(start), paddingLeft: 6 + (level - 1) * INDENT }}
+			style={{ top: place * ROW_HEIGHT, paddingLeft: 6 + (level - 1) * INDENT }}
 			className={classNames(
-				"flex h-7 cursor-default items-center gap-1.5 pr-2 text-sm whitespace-nowrap hover:bg-hover",
+				"absolute inset-x-0 flex h-7 cursor-default items-center gap-1.5 pr-2 text-sm whitespace-nowrap hover:bg-hover",
 				selected && "bg-selected",
 				active &&
 					"group-focus-visible/tree:outline-2 group-focus-visible/tree:-outline-offset-2 group-focus-visible/tree:outline-focus",

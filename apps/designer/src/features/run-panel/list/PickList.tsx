@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { useVisibleRows } from "./use-visible-rows.ts";
+import { useVisibleRows } from "../../../ui/fixed-rows/use-visible-rows.ts";
 
 interface PickListProps {
 	/** The accessible name. */

@@ -6,7 +6,11 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
 	const [view, setView] = useState({ scrollTop: 0, height: 320 });
 	const measure = useCallback(() => {
 		const box = list.current;
-		if (box) setView({ scrollTop: box.scrollTop, height: box.clientHeight });
+		if (!box) return;
+		const { scrollTop, clientHeight: height } = box;
+		setView((known) =>
+			known.scrollTop === scrollTop && known.height === height ? known : { scrollTop, height },
+		);
 	}, [list]);
 	useLayoutEffect(() => {
 		const box = list.current;
