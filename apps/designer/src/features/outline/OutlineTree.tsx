@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from "react";
 import { isSelected } from "../../core/outline/row-selection.ts";
 import { useEditor } from "../../services/editor-context.tsx";
 import { ContextMenu } from "../../ui/ContextMenu.tsx";
@@ -41,6 +41,11 @@ export function OutlineTree(props: OutlineTreeProps) {
 	}, [active, show]);
 	const activeKey = rows[active]?.key;
 
+	/** By where the focus is, not by the event: a field in a row that gives it back does so before its own blur gets here. */
+	function noteFocus(event: FocusEvent) {
+		setFocus(event.currentTarget === document.activeElement);
+	}
+
 	function onKeyDown(event: KeyboardEvent) {
 		if (event.target !== event.currentTarget) return;
 		const page = Math.max(1, Math.floor((tree.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
@@ -81,8 +86,8 @@ export function OutlineTree(props: OutlineTreeProps) {
 				aria-activedescendant={activeKey === undefined ? undefined : rowId(activeKey)}
 				tabIndex={0}
 				data-canvas-keys
-				onFocus={() => setFocus(true)}
-				onBlur={() => setFocus(false)}
+				onFocus={noteFocus}
+				onBlur={noteFocus}
 				onKeyDown={onKeyDown}
 				onClick={onClick}
 				onContextMenuCapture={onContextMenuCapture}
