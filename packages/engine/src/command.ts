@@ -88,6 +88,8 @@ export interface AskModelCommand {
 export interface AskPersonCommand {
 	readonly type: "ask-person";
 	readonly step: number;
+	/** Which question of its step it is, where a step asks several times; the first one when absent. */
+	readonly round?: number;
 	readonly assignee?: string;
 	/** Milliseconds until it expires; never when absent. */
 	readonly expiresMs?: number;

@@ -9,6 +9,7 @@ import {
 	schemaProblems,
 } from "@switchyard/spec";
 import { admit } from "./admission/admit.ts";
+import { questionOf, raiseFault } from "./constructs/agent/budget.ts";
 import { checkArguments } from "./resolve/check-arguments.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { Step } from "./run/step.ts";
@@ -129,10 +130,8 @@ function consentFault(
 	return checked && "fault" in checked ? checked.fault : undefined;
 }
 
-function formFault(
-	{ params = {} }: Step,
-	{ answer, values = {}, remember }: PersonsAnswer,
-): Fault | undefined {
+function formFault(step: Step, { answer, values = {}, remember }: PersonsAnswer): Fault | undefined {
+	const params = step.agent ? questionOf(step, step.agent) : (step.params ?? {});
 	if (answer === "approved") return notAnAnswer("submitted or rejected");
 	if (remember) return notRemembered();
 	if (answer === "rejected") {
@@ -140,7 +139,7 @@ function formFault(
 	}
 	const problems = schemaProblems(formSchema((params.form ?? []) as readonly FormField[]), values);
 	const [first] = problems;
-	if (!first) return undefined;
+	if (!first) return step.agent && raiseFault(step.agent, values);
 	return {
 		code: "ANSWER_INVALID",
 		message:

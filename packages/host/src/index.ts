@@ -26,7 +26,7 @@ export * from "./ports/runs.ts";
 export * from "./ports/secret-opener.ts";
 export * from "./ports/tool-sessions.ts";
 export * from "./ports/writable.ts";
-export { approvalId, readApprovalId } from "./run/approval-id.ts";
+export { readApprovalId } from "./run/approval-id.ts";
 export { PlanCache } from "./run/plan-cache.ts";
 export { RunRestorer } from "./run/restore-run.ts";
 export { summaryOf } from "./run/run-row.ts";

@@ -1,5 +1,5 @@
 import { agentTools } from "@switchyard/flow";
-import { type AskedQuestion, type AskingRun, approvalId, type Runs, readApprovalId } from "@switchyard/host";
+import { type AskedQuestion, type AskingRun, type Runs, readApprovalId } from "@switchyard/host";
 import {
 	type AnswerApprovalBody,
 	AppError,
@@ -42,15 +42,18 @@ export class Approvals {
 		});
 		const approvals: Approval[] = [];
 		for (const asking of runs) {
-			for (const question of asking.questions) approvals.push(await this.#read(asking, question));
+			for (const question of asking.questions) {
+				const asked = await this.#eventOf(asking, question);
+				approvals.push(await this.#read(asking, question, asked));
+			}
 		}
 		return { approvals, more };
 	}
 
 	/** @throws AppError `APPROVAL_NOT_FOUND`, `APPROVAL_ANSWERED` */
 	async get(id: string): Promise<Approval> {
-		const { asking, question } = await this.#find(id);
-		return this.#read(asking, question);
+		const { asking, asked, question } = await this.#find(id);
+		return this.#read(asking, question, asked);
 	}
 
 	/**
@@ -58,30 +61,34 @@ export class Approvals {
 	 * @throws AppError `APPROVAL_NOT_FOUND`, `APPROVAL_ANSWERED`, `APPROVAL_EXPIRED`, `APPROVAL_TOKEN_WRONG`, `ANSWER_INVALID`
 	 */
 	async answer(id: string, { token, ...said }: AnswerApprovalBody): Promise<void> {
-		const { asking, question } = await this.#find(id);
+		const { asking, asked, question } = await this.#find(id);
 		const { runs, tokens, now } = this.#options;
-		const asked = await this.#eventOf(asking, question);
 		if (!tokens.fits(token, asked)) throw new AppError("APPROVAL_TOKEN_WRONG");
 		if (asked.due !== undefined && asked.due <= now()) throw new AppError("APPROVAL_EXPIRED");
 		await runs.answer(asking.run.id, question.step, said);
 	}
 
-	async #find(id: string): Promise<{ readonly asking: AskingRun; readonly question: AskedQuestion }> {
+	async #find(id: string): Promise<{
+		readonly asking: AskingRun;
+		readonly question: AskedQuestion;
+		readonly asked: ApprovalOpen;
+	}> {
 		const named = readApprovalId(id);
 		const asking = named && (await this.#options.runs.askedBy(named.run));
 		if (!named || !asking) throw new AppError("APPROVAL_NOT_FOUND");
 		const question = asking.questions.find(({ step }) => step === named.step);
 		if (!question) throw new AppError("APPROVAL_ANSWERED");
-		return { asking, question };
+		const asked = await this.#eventOf(asking, question);
+		// A step that asks again asks another question.
+		if (asked.approval !== id) throw new AppError("APPROVAL_ANSWERED");
+		return { asking, question, asked };
 	}
 
-	async #read(asking: AskingRun, question: AskedQuestion): Promise<Approval> {
-		const { run } = asking;
-		const asked = await this.#eventOf(asking, question);
+	async #read({ run }: AskingRun, question: AskedQuestion, asked: ApprovalOpen): Promise<Approval> {
 		const flow = await this.#options.flows.version(run.flow, run.revision);
 		const node = asked.call?.node ?? question.node;
 		return {
-			id: approvalId(run.id, question.step),
+			id: asked.approval,
 			token: this.#options.tokens.for(asked),
 			run: run.id,
 			step: question.step,

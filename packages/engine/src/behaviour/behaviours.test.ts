@@ -57,6 +57,7 @@ describe("the list of behaviours", () => {
 			"shared-expression-limits",
 			"debug-starts",
 			"output-schemas",
+			"agent-budgets",
 		]);
 	});
 });

@@ -14,6 +14,8 @@ export const BEHAVIOURS = {
 		"A run may start with pinned data in place of nodes, to end after one node, or as one node alone. Before, every run was of the whole flow.",
 	"output-schemas":
 		"An agent may have an output schema: an answer that does not fit it is refused, repaired, or fails the step. Before, every last word of a model was an agent's answer.",
+	"agent-budgets":
+		"An agent may have a budget in dollars and in tokens: once it is spent, a person is asked to raise it, or the step fails. Before, only its model calls were limited.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

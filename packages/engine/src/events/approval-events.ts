@@ -1,4 +1,5 @@
 import type { ApprovalOpen, ApprovalResolve, Message, Provenance } from "@switchyard/spec";
+import { takeRaise } from "../constructs/agent/budget.ts";
 import { consentKey } from "../run/consent-key.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { ToolCallOfStep } from "../run/step.ts";
@@ -31,7 +32,8 @@ export function onApprovalResolve(state: RunState, event: ApprovalResolve): void
 	if (step.tool && values) editArguments(step.tool, values, event.approval);
 	const caller = step.tool && state.steps.get(step.tool.agent)?.node;
 	if (remember && answer === "approved" && caller) state.consents.add(consentKey(caller, step.node));
-	setPhase(state, step, step.tool ? "ready" : "done");
+	if (step.agent) takeRaise(state, step, step.agent);
+	else setPhase(state, step, step.tool ? "ready" : "done");
 }
 
 /** What the person changed comes from the person; the rest is still the caller's. */

@@ -2,6 +2,8 @@
  * What others than a host may ask about flows and runs. None of it gives away how the engine keeps a run, so that can change
  * without them.
  */
+
+export type { BudgetReading, LimitReading } from "../constructs/agent/budget.ts";
 export { catchCoverage } from "./catch-coverage.ts";
 export { RunReader } from "./run-reader.ts";
 export type { Gathering, LoopReading, RoundReading, StepReader } from "./step-reader.ts";

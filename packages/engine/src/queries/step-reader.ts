@@ -1,4 +1,5 @@
 import type { Message } from "@switchyard/spec";
+import { type BudgetReading, readBudget } from "../constructs/agent/budget.ts";
 import type { PlanNode, StepConstruct } from "../plan/plan-node.ts";
 import { wantedAt } from "../run/joins.ts";
 import type { Frame, Step } from "../run/step.ts";
@@ -120,6 +121,12 @@ export class StepReader {
 			total: Array.isArray(items) ? items.length : undefined,
 			failed: errors.length,
 		};
+	}
+
+	/** How its budget stands, if it is an agent that has one. */
+	get budget(): BudgetReading | undefined {
+		const { agent } = this.#step;
+		return agent && readBudget(agent);
 	}
 
 	/** The loops that it is a part of, itself first if it is one, then from the inside out. */

@@ -112,6 +112,6 @@ function failure(error: Fault, outputs: Message | undefined): Outcome {
 }
 
 /** An answer that is given again is not paid for again. */
-function withoutCost({ costMicroUsd: _costMicroUsd, ...answer }: ModelAnswer): ModelAnswer {
-	return answer;
+function withoutCost(answer: ModelAnswer): ModelAnswer {
+	return answer.costMicroUsd === undefined ? answer : { ...answer, costMicroUsd: 0 };
 }

@@ -104,6 +104,12 @@ export interface ApprovalOfStep {
 	at: number;
 }
 
+/** What an agent may spend on its model's answers, in micro-dollars and in tokens; `undefined` is no limit. */
+export interface Budget {
+	readonly microUsd: number | undefined;
+	readonly tokens: number | undefined;
+}
+
 /** How far an agent is with its model. */
 export interface AgentProgress {
 	/** Requests answered. */
@@ -123,6 +129,12 @@ export interface AgentProgress {
 	continued: boolean;
 	/** Answers that did not fit the output schema. */
 	refused: number;
+	/** What it may spend, as its parameters say or as a person has raised it. */
+	budget: Budget;
+	/** What its model's answers cost; `undefined` once an answer's cost is not known. */
+	spentMicroUsd: number | undefined;
+	/** How often a person has raised the budget. */
+	raises: number;
 	/** The calls of the current turn, in the model's order. */
 	calls: TurnCall[];
 }

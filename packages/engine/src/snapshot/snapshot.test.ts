@@ -115,6 +115,6 @@ describe("a run is not continued from", () => {
 describe("the format", () => {
 	it("is raised when the shape changes: put the new hash beside the new number", () => {
 		const shape = createHash("sha256").update(JSON.stringify(RunSnapshot)).digest("hex").slice(0, 16);
-		expect({ format: SNAPSHOT_FORMAT, shape }).toEqual({ format: 7, shape: "5c1038fcaa347f1e" });
+		expect({ format: SNAPSHOT_FORMAT, shape }).toEqual({ format: 8, shape: "406b05560b0fc65c" });
 	});
 });

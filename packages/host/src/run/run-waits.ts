@@ -53,13 +53,12 @@ export class RunWaits {
 		});
 	}
 
-	/** The question's id names its step: a step asks once. */
-	askPerson({ step, assignee, expiresMs, question, call }: AskPersonCommand): void {
+	askPerson({ step, round, assignee, expiresMs, question, call }: AskPersonCommand): void {
 		const due = expiresMs === undefined ? undefined : this.#services.clock.now() + expiresMs;
 		this.#run.append({
 			type: "approval-open",
 			step,
-			approval: approvalId(this.#run.id, step),
+			approval: approvalId(this.#run.id, step, round),
 			...(assignee === undefined ? {} : { assignee }),
 			...(due === undefined ? {} : { due }),
 			...(question === undefined ? {} : { question }),

@@ -206,6 +206,12 @@ export const ERRORS = {
 	},
 	// Models and credentials
 	AGENT_STEP_LIMIT: { status: 500, fault: "model", summary: "The agent asked its model as often as it may." },
+	BUDGET_SPENT: { status: 500, fault: "model", summary: "The agent has spent its budget." },
+	BUDGET_UNKNOWN: {
+		status: 500,
+		fault: "model",
+		summary: "What the agent spends of its budget is not known.",
+	},
 	OUTPUT_SCHEMA_MISMATCH: {
 		status: 500,
 		fault: "model",

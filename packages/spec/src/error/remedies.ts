@@ -120,6 +120,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	IDEMPOTENCY_CONFLICT: "Make a new key for another call; keep the key only to repeat the same one.",
 	AGENT_ANSWER_INVALID: "Look at the log of the agent's host, and correct what it answers.",
 	AGENT_STEP_LIMIT: "Raise the agent's limit, or give it a smaller task.",
+	BUDGET_SPENT: "Raise the agent's budget, give it a smaller task, or choose a cheaper model.",
+	BUDGET_UNKNOWN: "Add the model's price under Settings, or limit the model calls instead.",
 	OUTPUT_SCHEMA_MISMATCH:
 		"Say in the descriptions of the fields what each holds, allow more repairs, or choose a model with structured output.",
 	CONVERSATION_TOO_LARGE: "Give the agent less to read at once, or split the task.",

@@ -1,5 +1,7 @@
 import { type Static, Type } from "typebox";
 import { FinishReason } from "./finish-reason.ts";
+import { MicroUsd } from "./micro-usd.ts";
+import { TokenUsage } from "./token-usage.ts";
 
 /** One answer of a scripted model. Steps are taken in order. */
 export const ScriptStep = Type.Object(
@@ -15,6 +17,10 @@ export const ScriptStep = Type.Object(
 		),
 		/** Why the model stopped; `tool-calls` or `stop` when absent. */
 		finishReason: Type.Optional(FinishReason),
+		/** The tokens that the answer is taken to have used; none when absent. */
+		usage: Type.Optional(TokenUsage),
+		/** What it is taken to have cost; nothing when absent. */
+		costMicroUsd: Type.Optional(MicroUsd),
 		/** The model call fails with this message. */
 		error: Type.Optional(Type.String()),
 		/** Milliseconds to wait before answering. */

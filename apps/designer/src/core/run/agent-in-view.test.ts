@@ -63,3 +63,83 @@ describe("an agent with an output schema", () => {
 		expect(view.node("desk")?.words).toBe('{"category": "bug"}');
 	});
 });
+
+describe("an agent with a budget", () => {
+	const answered = (turn: number, costMicroUsd?: number): EventBody[] => [
+		{ type: "model-start", step: 1, turn, attempt: 1 },
+		{
+			type: "model-end",
+			step: 1,
+			turn,
+			answer: {
+				text: "",
+				toolCalls: [{ id: `call-${turn}`, name: "none", arguments: {} }],
+				usage: { inputTokens: 300, outputTokens: 100 },
+				...(costMicroUsd !== undefined && { costMicroUsd }),
+			},
+		},
+	];
+	const refused = (turn: number, step: number): EventBody => ({
+		type: "tool-response",
+		step,
+		agent: 1,
+		call: `call-${turn}`,
+		name: "none",
+		result: {
+			status: "error",
+			data: {},
+			error: { code: "TOOL_NOT_FOUND", message: "No such tool.", retryable: false },
+		},
+	});
+	const params = {
+		...deskStart.params,
+		model: { provider: "openai-compatible", model: "local" },
+		budget_usd: 0.05,
+		budget_tokens: 1000,
+		max_steps: 10,
+	};
+	const begun = journal(
+		{ ...start, engine: { version: "0.1.0", behaviours: ["agent-budgets"] } },
+		{ ...deskStart, params },
+	);
+	const withAnswer = (...more: EventBody[]) => follow(journal(...begun, ...more)).view;
+
+	it("shows what it has spent of each limit", () => {
+		expect(withAnswer().step(1)?.budget).toEqual({
+			money: { spent: 0, limit: 50_000 },
+			tokens: { spent: 0, limit: 1000 },
+		});
+		expect(withAnswer(...answered(1, 30_000)).step(1)?.budget).toEqual({
+			money: { spent: 30_000, limit: 50_000 },
+			tokens: { spent: 400, limit: 1000 },
+		});
+	});
+
+	it("shows that what it spends is not known", () => {
+		expect(withAnswer(...answered(1)).step(1)?.budget?.money).toEqual({ spent: undefined, limit: 50_000 });
+	});
+
+	it("shows the limit that a person has raised", () => {
+		const view = withAnswer(
+			...answered(1, 60_000),
+			refused(1, 2),
+			{ type: "approval-open", step: 1, approval: "run.1", question: {} },
+			{
+				type: "approval-resolve",
+				step: 1,
+				approval: "run.1",
+				answer: "submitted",
+				values: { budget_usd: 0.12 },
+			},
+		);
+		expect(view.step(1)).toMatchObject({
+			state: "running",
+			budget: { money: { spent: 60_000, limit: 120_000 } },
+		});
+	});
+
+	it("is not there for an agent without one", () => {
+		const { view } = follow(journal(start, deskStart));
+		expect(view.step(1)?.budget).toBeUndefined();
+	});
+});

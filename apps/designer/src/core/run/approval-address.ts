@@ -1,6 +1,6 @@
-/** Where people answer what a step of a run asks them. */
-export function approvalAddress(run: string, step: number): string {
-	return `/approvals?approval=${run}.${step}`;
+/** Where people answer a question that a step of a run asks them. */
+export function approvalAddress(approval: string): string {
+	return `/approvals?approval=${approval}`;
 }
 
 /** The run and the step that a question's id names. */

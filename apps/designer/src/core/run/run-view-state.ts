@@ -9,6 +9,7 @@ import type {
 } from "@switchyard/spec";
 import type {
 	ActivityOfStep,
+	BudgetView,
 	HopView,
 	LateAnswer,
 	LoopView,
@@ -117,6 +118,8 @@ export interface StepView {
 	/** Of a hop. */
 	readonly hop: HopView | undefined;
 	readonly progress: { readonly fraction?: number; readonly text?: string } | undefined;
+	/** Of an agent that has one. */
+	readonly budget: BudgetView | undefined;
 	/** An agent's conversation with its model. */
 	readonly modelCalls: readonly ModelCall[];
 	/** What an agent in another process said that it does, as far as somebody watched; the latest come last. */

@@ -7,7 +7,12 @@ import type {
 	StepLate,
 } from "@switchyard/spec";
 
-export type { LoopReading as LoopView, RoundReading as StepRound } from "@switchyard/engine/queries";
+export type {
+	BudgetReading as BudgetView,
+	LimitReading as LimitView,
+	LoopReading as LoopView,
+	RoundReading as StepRound,
+} from "@switchyard/engine/queries";
 
 /** Something that an agent in another process said that it does. */
 export interface ActivityOfStep extends Pick<AgentActivity, "event" | "text"> {

@@ -1,13 +1,11 @@
-const WHOLE = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
-
-/** Money in micro-dollars, to the cent, or to two digits where it is less: `$1.20`, `$0.0042`. */
+/** Money in micro-dollars, to the cent, or to two digits where it is less: `$1.20`, `$0.06`, `$0.0042`. */
 export function formatMoney(microUsd: number): string {
 	const dollars = microUsd / 1_000_000;
-	if (dollars === 0 || dollars >= 0.1) return WHOLE.format(dollars);
+	const firstDigit = dollars === 0 ? 0 : Math.floor(Math.log10(dollars));
 	return new Intl.NumberFormat("en", {
 		style: "currency",
 		currency: "USD",
-		minimumSignificantDigits: 2,
-		maximumSignificantDigits: 2,
+		minimumFractionDigits: 2,
+		maximumFractionDigits: Math.max(2, 1 - firstDigit),
 	}).format(dollars);
 }

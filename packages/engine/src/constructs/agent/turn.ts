@@ -4,6 +4,7 @@ import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
 import { openCall, releaseCalls } from "../calls.ts";
 import { stepLimit } from "./agent.ts";
+import { spend } from "./budget.ts";
 import { answerOf, say } from "./conversation.ts";
 
 /** The model answered: either that was its last word, or every call becomes a step of its own. */
@@ -14,6 +15,7 @@ export function takeAnswer(state: RunState, step: Step, progress: AgentProgress,
 	progress.asked = 0;
 	progress.text = isContinuing(progress) ? progress.text + answer.text : answer.text;
 	progress.usage = sumOf(progress.usage, answer.usage);
+	spend(step, progress, answer);
 	say(progress, { role: "assistant", text: answer.text, toolCalls: answer.toolCalls });
 	const limit = Number(step.params?.max_steps);
 	if (answer.toolCalls.length > 0 && progress.turn < limit) {

@@ -4,10 +4,22 @@ import { withoutAbsent } from "../without-absent.ts";
 import { continueCall, takeCall } from "./turn-call.ts";
 
 export function takeAgent(agent: AgentProgress): AgentSnapshot {
-	return withoutAbsent({ ...agent, messages: [...agent.messages], calls: agent.calls.map(takeCall) });
+	return withoutAbsent({
+		...agent,
+		budget: withoutAbsent(agent.budget),
+		messages: [...agent.messages],
+		calls: agent.calls.map(takeCall),
+	});
 }
 
 export function continueAgent(agent: AgentSnapshot): AgentProgress {
-	const { finishReason } = agent;
-	return { ...agent, finishReason, messages: [...agent.messages], calls: agent.calls.map(continueCall) };
+	const { finishReason, spentMicroUsd, budget } = agent;
+	return {
+		...agent,
+		finishReason,
+		spentMicroUsd,
+		budget: { microUsd: budget.microUsd, tokens: budget.tokens },
+		messages: [...agent.messages],
+		calls: agent.calls.map(continueCall),
+	};
 }

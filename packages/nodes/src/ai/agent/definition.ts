@@ -74,6 +74,33 @@ export const definition = defineNode({
 			default: false,
 			advanced: true,
 		},
+		budget_usd: {
+			title: "Budget in dollars",
+			schema: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+			description:
+				"What the model's answers of one step may cost before it stops. Needs the model's price, under Settings, or a provider that sends the cost.",
+			scopes: ["Custom"],
+			optional: true,
+			advanced: true,
+		},
+		budget_tokens: {
+			title: "Budget in tokens",
+			schema: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+			description:
+				"How many tokens, read and written, the model's answers of one step may take before it stops.",
+			scopes: ["Custom"],
+			optional: true,
+			advanced: true,
+		},
+		on_budget: {
+			title: "When the budget is spent",
+			schema: Type.Enum(["ask", "fail"], { type: "string" }),
+			description:
+				"Ask lets a person on the page Approvals raise it, and the agent continues where it is; fail ends the step with an error.",
+			scopes: ["Custom"],
+			default: "ask",
+			advanced: true,
+		},
 	},
 	outputs: {
 		text: { title: "Text", schema: Type.String(), description: "The model's last answer." },

@@ -2,6 +2,7 @@ import { type Gathering, RunReader, type StepReader } from "@switchyard/engine/q
 import type { Ephemeral, Event, Flow, Message, NodeSpec, StepHeld } from "@switchyard/spec";
 import { isOver, NO_RUN, type RunViewState, type StepView } from "../run-view-state.ts";
 import { takeActivity } from "./agent-activity.ts";
+import { sameBudget } from "./agent-budget.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
 import { gather } from "./join-views.ts";
 import { sameLoop } from "./loop-views.ts";
@@ -110,7 +111,10 @@ export class RunProjection {
 		this.#at = event.at;
 		const show = this.#shows[event.type] as Show | undefined;
 		show?.(event, step);
-		if (step) this.#noteLoops(step, event.at);
+		if (step) {
+			this.#noteLoops(step, event.at);
+			this.#noteBudget(step);
+		}
 		const { status } = this.#engine;
 		if (status !== this.facts.status) this.facts = { ...this.facts, status };
 	}
@@ -202,6 +206,12 @@ export class RunProjection {
 		if (!live || port === undefined) return;
 		this.wires.message(live.node, port);
 		this.#noteJoins(live.gatheringsAfter(port), event.at);
+	}
+
+	/** What an agent has spent, or may spend from now on. */
+	#noteBudget({ number, budget }: StepReader): void {
+		const known = this.steps.get(number);
+		if (known && !sameBudget(known.budget, budget)) this.#put({ ...known, budget });
 	}
 
 	/** Where a message came that waits for others. */

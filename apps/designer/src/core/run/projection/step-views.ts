@@ -216,6 +216,7 @@ export function newStep(step: number, at: number, message: Message): StepView {
 		round: undefined,
 		hop: undefined,
 		progress: undefined,
+		budget: undefined,
 		modelCalls: [],
 		activity: [],
 		calls: [],

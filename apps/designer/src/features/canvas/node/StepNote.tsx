@@ -1,5 +1,6 @@
 import {
 	ArrowUpRight,
+	Coins,
 	ListChecks,
 	Merge,
 	MessageCircleQuestionMark,
@@ -11,24 +12,25 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { approvalAddress } from "../../../core/run/approval-address.ts";
+import { NEARLY_SPENT, shareSpent } from "../../../core/run/budget-share.ts";
 import { isOver, type StepView } from "../../../core/run/run-view-state.ts";
 import type { LoopView } from "../../../core/run/step-parts.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import { Countdown } from "../../../ui/Countdown.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { formatNumber } from "../../../ui/format/count.ts";
+import { formatNumber, formatPercent } from "../../../ui/format/count.ts";
 
 /** How far a step is and what it waits for, in a line above its node. */
 export function StepNote({ step }: { readonly step: StepView }) {
 	const { wait, loop, hop, child, state } = step;
-	const run = useRunView((view) => view.run ?? "");
 	const past = useRunView((view) => view.moment);
 	const over = isOver(state);
 	if (wait?.for === "person" && state === "asking") {
+		const { approval } = step;
 		return (
 			<Note tone="border-warning text-warning" icon={<MessageCircleQuestionMark {...ICON} />}>
-				<span className="min-w-0 flex-1 truncate">Waits for {step.approval?.assignee ?? "a person"}</span>
-				{past === undefined && <Way href={approvalAddress(run, step.step)}>Answer</Way>}
+				<span className="min-w-0 flex-1 truncate">Waits for {approval?.assignee ?? "a person"}</span>
+				{past === undefined && approval && <Way href={approvalAddress(approval.id)}>Answer</Way>}
 			</Note>
 		);
 	}
@@ -95,6 +97,14 @@ export function StepNote({ step }: { readonly step: StepView }) {
 		return (
 			<Note tone="border-running text-text-muted" icon={<ListChecks {...ICON} />}>
 				Tool step {Math.min(hop.done + 1, hop.total)} of {hop.total}
+			</Note>
+		);
+	}
+	const spent = shareSpent(step.budget);
+	if (!over && spent !== undefined && spent >= NEARLY_SPENT) {
+		return (
+			<Note tone="border-warning text-warning" icon={<Coins {...ICON} />}>
+				<span className="tabular-nums">{formatPercent(spent)} of its budget spent</span>
 			</Note>
 		);
 	}

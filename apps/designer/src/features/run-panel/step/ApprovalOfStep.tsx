@@ -15,10 +15,9 @@ const SAID = {
 /** What a person was asked for this step, and the answer. */
 export function ApprovalOfStep({ step }: { readonly step: StepView }) {
 	const { approval, state, wait } = step;
-	const run = useRunView((view) => view.run ?? "");
 	const past = useRunView((view) => view.moment !== undefined);
 	if (!approval) return null;
-	const { answer, remember, by, comment, assignee, askedAt } = approval;
+	const { id, answer, remember, by, comment, assignee, askedAt } = approval;
 	if (state === "asking" && wait?.for === "person") {
 		return (
 			<section
@@ -37,7 +36,7 @@ export function ApprovalOfStep({ step }: { readonly step: StepView }) {
 				</span>
 				{!past && (
 					<Link
-						href={approvalAddress(run, step.step)}
+						href={approvalAddress(id)}
 						className="rounded-sm font-medium underline underline-offset-2 hover:decoration-2"
 					>
 						Answer

@@ -6,6 +6,7 @@ import { formatMoment } from "../../../ui/format/time.ts";
 import { Countdown } from "../Countdown.tsx";
 import { FaultView } from "../FaultView.tsx";
 import { AgentActivities } from "./AgentActivities.tsx";
+import { AgentBudget } from "./AgentBudget.tsx";
 import { AgentText } from "./AgentText.tsx";
 import { ApprovalOfStep } from "./ApprovalOfStep.tsx";
 import { Attempts } from "./Attempts.tsx";
@@ -71,6 +72,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 				/>
 			)}
 			{step.progress && <Progress {...step.progress} />}
+			{step.budget && <AgentBudget budget={step.budget} />}
 			{modelCalls.length > 0 && <AgentText modelCalls={modelCalls} params={params} />}
 			{step.activity.length > 0 && <AgentActivities activity={step.activity} working={state === "running"} />}
 			{step.hop && <HopAssets hop={step.hop} provenance={provenance} />}

@@ -9,7 +9,8 @@ const CHUNKS = 8;
 
 /**
  * Answers with the script's step of this turn. Nothing is remembered between calls, so a run that was recovered
- * continues with the step that it would have got. A scripted model takes no tokens: its usage is zero.
+ * continues with the step that it would have got. A scripted model takes no tokens and costs nothing, unless
+ * the step says otherwise.
  * @throws ModelFailure `SCRIPT_EXHAUSTED`, `SCRIPT_MISMATCH`, or `MODEL_FAILED` when the step is an error.
  */
 export async function askScripted(
@@ -30,7 +31,8 @@ export async function askScripted(
 	return {
 		text,
 		toolCalls: toolCalls.map((call, index) => ({ id: `call_${turn}_${index + 1}`, ...call })),
-		usage: { inputTokens: 0, outputTokens: 0 },
+		usage: step.usage ?? { inputTokens: 0, outputTokens: 0 },
+		...(step.costMicroUsd === undefined ? {} : { costMicroUsd: step.costMicroUsd }),
 		finishReason: step.finishReason ?? (toolCalls.length > 0 ? "tool-calls" : "stop"),
 	};
 }
