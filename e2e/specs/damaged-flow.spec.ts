@@ -33,8 +33,7 @@ test("a damaged flow opens read-only with every problem, can be downloaded, and 
 	newServer.storeDocument(flow.id, document);
 	await newServer.restart();
 
-	await page.goto(`${newServer.origin}/#code=${await api.signInCode()}`);
-	await page.goto(`${newServer.origin}/flows/${flow.id}`);
+	await page.goto(await newServer.linkTo(`/flows/${flow.id}`));
 	const damage = page.getByRole("region", { name: "Damage" });
 	await expect(damage.getByRole("listitem")).toHaveCount(4);
 	await expect(damage).toContainText("`theme` is not known here.".replaceAll("`", ""));

@@ -110,8 +110,7 @@ test.describe("while the server is down", () => {
 	}) => {
 		pageErrors.expect(/WebSocket|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED/);
 		const flow = await newServer.api.createFlow(twoLogs());
-		await page.goto(newServer.printedLink);
-		await page.goto(`${newServer.origin}/flows/${flow.id}`);
+		await page.goto(await newServer.linkTo(`/flows/${flow.id}`));
 		await expect(designer.saved).toBeVisible();
 
 		await designer.canvas.select("Second");

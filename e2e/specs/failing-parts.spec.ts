@@ -46,8 +46,7 @@ test.describe("with the server down before the first node is selected", () => {
 	}) => {
 		pageErrors.expect(/WebSocket|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED/);
 		const flow = await newServer.api.createFlow(withCode());
-		await page.goto(newServer.printedLink);
-		await page.goto(`${newServer.origin}/flows/${flow.id}`);
+		await page.goto(await newServer.linkTo(`/flows/${flow.id}`));
 		await page.waitForFunction(() => {
 			const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
 			return ["CodeEditor", "NoteMarkdown"].every((part) =>

@@ -147,12 +147,12 @@ test("a step whose host is away says on the canvas and in the run panel that it 
 	const host = await BridgePeer.connect(newServer.bridge, "package", "voice");
 	await host.announce("Voice", [shout()]);
 	await host.leave();
-	await page.goto(newServer.printedLink);
 	const { id } = await newServer.api.createFlow(
 		flowOf("waiting", [startWith({ text: "hello" }), shoutStep], ["start.out > shout.in"]),
 	);
 	const run = await newServer.api.startRun(id);
-	await page.goto(`${newServer.origin}/runs/${run}`);
+	await page.goto(await newServer.linkTo(`/runs/${run}`));
+	await expect(canvas.node("Shout")).toBeVisible();
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
 		await page.reload();
@@ -174,12 +174,11 @@ test("the agents that are connected are offered by name, and one that is not is 
 	newServer,
 	page,
 }) => {
-	await page.goto(newServer.printedLink);
 	const { id } = await newServer.api.createFlow(
 		flowOf("remote", [startWith({ question: "?" }), askRemoteDesk("nobody")], ["start.out > desk.in"]),
 	);
 	await BridgePeer.connect(newServer.bridge, "agent", "mail-desk");
-	await page.goto(`${newServer.origin}/flows/${id}`);
+	await page.goto(await newServer.linkTo(`/flows/${id}`));
 	await designer.canvas.select("Desk");
 	const agent = designer.inspector.parameter("Agent");
 	await expect(agent.getByRole("status")).toContainText("No agent called “nobody” is connected.");

@@ -20,8 +20,7 @@ test("on a phone a call's question arrives, says why it is asked, and is approve
 	const { approvals, canvas } = designer;
 	const to = `${freshName("reader")}@example.com`;
 	const { id } = await newServer.api.createFlow(carefulDesk(to));
-	await page.goto(newServer.printedLink);
-	await page.goto(`${newServer.origin}/approvals`);
+	await page.goto(await newServer.linkTo("/approvals"));
 	await expect(page.getByText("No open questions")).toBeVisible();
 	const run = await newServer.api.startRun(id);
 
@@ -84,8 +83,7 @@ test("on a phone a form is filled in by thumb, whatever its fields take, and the
 			["start.out > ask.in", "ask.out > say.in"],
 		),
 	);
-	await page.goto(newServer.printedLink);
-	await page.goto(`${newServer.origin}/approvals`);
+	await page.goto(await newServer.linkTo("/approvals"));
 	const run = await newServer.api.startRun(id);
 	await approvals.open.tap();
 	const { question } = approvals;

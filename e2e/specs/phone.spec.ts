@@ -43,8 +43,7 @@ test("on a phone a question is read, answered by thumb and done, in one column",
 }) => {
 	const { id } = await newServer.api.createFlow(carefulDesk(`${freshName("reader")}@example.com`));
 	await newServer.api.startRun(id);
-	await page.goto(newServer.printedLink);
-	await page.goto(`${newServer.origin}/approvals`);
+	await page.goto(await newServer.linkTo("/approvals"));
 	const question = page.getByRole("list", { name: "Open questions" }).getByRole("button").first();
 	await expect(question).toBeVisible();
 	await expect(page.getByRole("article", { name: "Question" })).toBeHidden();

@@ -40,6 +40,11 @@ export class RunningServer {
 		return { url: `${this.origin.replace("http", "ws")}/bridge`, token: TOKEN };
 	}
 
+	/** The address of a page that signs in who opens it. A second page opened while the printed link signs in would find no session yet. */
+	async linkTo(path: string): Promise<string> {
+		return `${this.origin}${path}#code=${await this.api.signInCode()}`;
+	}
+
 	async killAndRestart(): Promise<void> {
 		await this.kill();
 		await this.restart();
