@@ -15,8 +15,7 @@ test.describe("after a restart", () => {
 		const to = `${freshName("reader")}@example.com`;
 		const { id } = await newServer.api.createFlow(carefulDesk(to));
 		const { approvals, canvas, runPanel } = designer;
-		await page.goto(newServer.printedLink);
-		await page.goto(`${newServer.origin}/flows/${id}`);
+		await page.goto(await newServer.linkTo(`/flows/${id}`));
 		const run = await designer.startRun();
 
 		await test.step("the call waits at its node, and nothing was sent", async () => {
@@ -79,6 +78,36 @@ test("a person rejects a call; the model reads why and the node says that it was
 	await designer.runPanel.show(/Send mail called as send_email/);
 	await expect(designer.runPanel.shownStep).toContainText("Not on a Sunday.");
 	expect(await api.mailsTo(to)).toEqual([]);
+});
+
+test("a question is not asked for again while its answer is on the way, however long that takes", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const question = askPerson("How many?", [], [280, 0]);
+	const { id } = await api.createFlow(flowOf("ask", [startWith({}), question], ["start.out > ask.in"]));
+	await page.clock.install();
+	await designer.openFlow(id);
+	const run = await designer.startRun();
+	await designer.canvas.node(question.name).getByRole("link", { name: "Answer" }).click();
+	await expect(designer.approvals.question).toContainText("How many?");
+
+	const answer = Promise.withResolvers<void>();
+	const asked: string[] = [];
+	await page.route(`**/api/approvals/${run}*`, async (route) => {
+		if (route.request().method() === "POST") await answer.promise;
+		else asked.push(route.request().url());
+		await route.continue();
+	});
+	const sent = page.waitForRequest((request) => request.method() === "POST");
+	await designer.approvals.press("Submit");
+	await sent;
+	asked.length = 0;
+	await page.clock.runFor("01:00");
+	answer.resolve();
+	await expect(page.getByText("Answered: the run continues", { exact: true })).toBeVisible();
+	expect(asked).toEqual([]);
 });
 
 test("a person is asked only about the calls that the designer's condition picks", async ({
@@ -221,8 +250,7 @@ test.describe("beside many questions", () => {
 			flowOf("ask", [startWith({}), question], ["start.out > ask.in"]),
 		);
 		for (let started = 0; started < 52; started++) await newServer.api.startRun(id);
-		await page.goto(newServer.printedLink);
-		await page.goto(`${newServer.origin}/approvals`);
+		await page.goto(await newServer.linkTo("/approvals"));
 		await expect(approvals.open).toHaveCount(50);
 		await expect(approvals.link).toHaveAccessibleName("Approvals 50+ open");
 		await page.getByRole("button", { name: "Show older questions" }).click();

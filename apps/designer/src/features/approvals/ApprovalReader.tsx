@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { ApprovalHeader } from "./ApprovalHeader.tsx";
+import { useIsAnswering } from "./use-answer.ts";
 import { WhoAnswered } from "./why/WhoAnswered.tsx";
 
 interface ApprovalReaderProps {
@@ -22,7 +23,9 @@ interface ApprovalReaderProps {
 /** One question, whole, and the form that answers it. */
 export function ApprovalReader({ id, next, onNext }: ApprovalReaderProps) {
 	const { api } = useServices();
-	const { data: approval, error, refetch } = useQuery(queries.approval(api, id));
+	// Asked for meanwhile, the question would be found answered, by this very answer.
+	const enabled = !useIsAnswering(id);
+	const { data: approval, error, refetch } = useQuery({ ...queries.approval(api, id), enabled });
 	const code = error instanceof ApiError ? error.code : undefined;
 	if (code === "APPROVAL_ANSWERED" || code === "APPROVAL_EXPIRED" || code === "APPROVAL_NOT_FOUND") {
 		return (

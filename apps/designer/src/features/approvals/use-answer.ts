@@ -1,5 +1,5 @@
 import type { AnswerApprovalBody } from "@switchyard/spec";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../services/api-error.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -19,11 +19,19 @@ const TOO_LATE: ReadonlySet<string> = new Set([
 
 const DONE = { submitted: "Answered", approved: "Approved", rejected: "Rejected" } as const;
 
+const answerKey = (approval: string) => ["answer", approval];
+
+/** Whether an answer is on its way, until the list of open questions knows of it. */
+export function useIsAnswering(approval: string): boolean {
+	return useIsMutating({ mutationKey: answerKey(approval) }) > 0;
+}
+
 /** Sends a person's answer. */
 export function useAnswer(approval: string, { onAnswered, onTooLate }: AnswerOptions) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	return useMutation({
+		mutationKey: answerKey(approval),
 		// Asked again meanwhile, the question would be found answered, by this very answer.
 		onMutate: () => client.cancelQueries({ queryKey: queries.approval(api, approval).queryKey }),
 		mutationFn: (body: AnswerApprovalBody) => api.answerApproval(approval, body),
