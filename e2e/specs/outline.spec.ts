@@ -56,18 +56,23 @@ test("the outline adds, wires, renames, replaces, disables and deletes by keys a
 		await page.keyboard.press("Enter");
 		await outline.expectAt(/^A while/);
 		await expect(canvas.node("A while")).toBeAttached();
+		await page.keyboard.press("ControlOrMeta+z");
+		await outline.expectAt(/^Delay/);
+		await page.keyboard.press("ControlOrMeta+Shift+z");
+		await outline.expectAt(/^A while/);
 		await page.keyboard.press("d");
 		await outline.expectAt(/disabled/);
 		await page.keyboard.press("ControlOrMeta+z");
 		await expect(outline.row("disabled")).toHaveCount(0);
 		// The second key means the copy that the first one made, however soon it comes.
-		await page.keyboard.press("ControlOrMeta+d");
-		await page.keyboard.press("Delete");
+		await outline.pressAtOnce({ key: "d", ctrlKey: true }, { key: "Delete" });
 		await expect(canvas.nodes).toHaveCount(5);
 		await expect(canvas.node("A while")).toBeAttached();
 		await outline.move(/^A while/);
 		await outline.choose("r", "log");
 		await outline.expectAt(/^A while, Log/);
+		await page.keyboard.press("ControlOrMeta+z");
+		await outline.expectAt(/^A while, Delay/);
 	});
 
 	await test.step("change who fills a parameter, and get to its field", async () => {

@@ -55,6 +55,17 @@ export class OutlineDriver {
 		await expect(this.tree).toBeFocused();
 	}
 
+	/** Presses keys so soon after one another that nothing is painted in between. */
+	async pressAtOnce(...keys: readonly { readonly key: string; readonly ctrlKey?: boolean }[]): Promise<void> {
+		await expect(this.tree).toBeFocused();
+		await this.tree.evaluate(async (tree, presses) => {
+			for (const press of presses) {
+				tree.dispatchEvent(new KeyboardEvent("keydown", { ...press, bubbles: true, cancelable: true }));
+				await Promise.resolve();
+			}
+		}, keys);
+	}
+
 	/** Opens the row's menu and picks an entry by its words. */
 	async pickFromMenu(...entries: readonly string[]): Promise<void> {
 		await this.page.keyboard.press("Shift+F10");
