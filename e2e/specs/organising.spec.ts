@@ -13,6 +13,7 @@ test("flows are moved to folders, tagged, found and deleted, several at once, an
 	const { api } = newServer;
 	for (const name of ["alpha", "beta", "gamma", "delta"]) await api.createFlow(named(name));
 	await page.goto(newServer.printedLink);
+	await expect(page.getByRole("link", { name: "alpha" })).toBeVisible();
 	const other = await context.newPage();
 	await other.goto(`${newServer.origin}/flows`);
 	await expect(other.getByRole("link", { name: "alpha" })).toBeVisible();
@@ -58,8 +59,13 @@ test("flows are moved to folders, tagged, found and deleted, several at once, an
 
 	await page.getByRole("button", { name: "Tags" }).click();
 	await page.getByRole("menuitemcheckbox", { name: "urgent" }).click();
-	await page.getByRole("searchbox", { name: "Search flows" }).fill("flow.log a");
-	await page.keyboard.press("Enter");
+	const search = page.getByRole("searchbox", { name: "Search flows" });
+	await search.fill("flow.log delta");
+	await search.press("Enter");
+	await expect(page.getByRole("link", { name: "beta" })).toBeHidden();
+	await expect(page.getByRole("row", { name: /delta/ })).toContainText("Sales");
+	await search.fill("flow.log a");
+	await search.press("Enter");
 	await expect(page).toHaveURL(/text=flow\.log\+a&tag=urgent/);
 	await page.reload();
 	await expect(page.getByRole("row", { name: /beta/ })).toContainText("Sales");
@@ -73,5 +79,7 @@ test("flows are moved to folders, tagged, found and deleted, several at once, an
 	await deleting.getByRole("button", { name: "Delete 3 flows" }).click();
 	await expect(page.getByText("No flow matches")).toBeVisible();
 	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(page.getByRole("row", { name: /alpha/ })).toContainText("urgent");
+	for (const name of [/alpha/, /beta/, /delta/]) {
+		await expect(page.getByRole("row", { name })).toContainText("urgent");
+	}
 });
