@@ -33,7 +33,15 @@ test("a model's price is added, refused where there is one for the day, changed 
 	await change.getByRole("button", { name: "Save" }).click();
 	await expect(prices.getByRole("listitem").first()).toContainText("$2.50 in · $0.00 out");
 
-	await prices.getByRole("button", { name: "Remove the price of large-*" }).first().click();
-	await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-	await expect(prices.getByRole("listitem")).toHaveCount(1);
+	const remove = async () => {
+		await prices.getByRole("button", { name: "Remove the price of large-*" }).first().click();
+		await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+		await expect(page.getByRole("alertdialog")).toBeHidden();
+	};
+	await remove();
+	await expect(prices.getByRole("listitem")).toHaveText(/\$2\.50 in · \$10\.00 out/);
+	await page.reload();
+	await expect(prices.getByRole("listitem")).toHaveText(/\$2\.50 in · \$10\.00 out/);
+	await remove();
+	await expect(prices).toContainText("No price yet");
 });
