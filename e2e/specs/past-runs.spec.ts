@@ -1,3 +1,4 @@
+import { viewAtRest } from "../src/drivers/at-rest.ts";
 import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -51,8 +52,17 @@ test("a past run opens on the frozen canvas of its flow version, and time goes b
 	});
 
 	await test.step("a node that the view is dragged by stays as it was", async () => {
+		const places = async () => {
+			await viewAtRest(canvas.surface);
+			return Promise.all(["Say it", "End"].map((name) => canvas.node(name).boundingBox()));
+		};
+		const [said, end] = await places();
+		if (!said || !end) throw new Error("The nodes are not shown.");
 		await canvas.move("Say it", { x: 40, y: 20 });
 		await expect(designer.inspector.nodeName).toHaveValue("End");
+		await expect.poll(async () => (await places())[1]?.x).toBeGreaterThan(end.x + 20);
+		const [saidNow, endNow] = await places();
+		expect((endNow?.x ?? 0) - (saidNow?.x ?? 0)).toBeCloseTo(end.x - said.x, 0);
 	});
 
 	await test.step("the journal says what each of its events is", async () => {
