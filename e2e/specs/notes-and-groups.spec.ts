@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { viewAtRest } from "../src/drivers/at-rest.ts";
 import { documented } from "../src/flows/scenery-documents.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -14,17 +15,16 @@ test("a group moves with its nodes, becomes one card with its ports, and is undo
 	const frame = element(page, "group:work");
 	await expect(frame).toContainText("The work");
 
-	const before = await canvas.node("First").boundingBox();
+	await viewAtRest(canvas.surface);
 	const title = await frame.locator(".canvas-frame-title").boundingBox();
-	if (!before || !title) throw new Error("The group is not shown.");
+	if (!title) throw new Error("The group is not shown.");
 	const [x, y] = [title.x + title.width / 2, title.y + title.height / 2];
 	await page.mouse.move(x, y);
 	await page.mouse.down();
 	await page.mouse.move(x, y - 90, { steps: 6 });
 	await page.mouse.up();
-	await expect
-		.poll(async () => (await api.flow(flow.id)).nodes.map(({ position }) => Math.sign(position.y)))
-		.toEqual([0, -1, -1, 0]);
+	const heights = async () => (await api.flow(flow.id)).nodes.map(({ position }) => Math.sign(position.y));
+	await expect.poll(heights).toEqual([0, -1, -1, 0]);
 
 	await page.getByRole("button", { name: "Collapse The work" }).click();
 	await expect(canvas.node("First")).toHaveCount(0);
@@ -33,6 +33,13 @@ test("a group moves with its nodes, becomes one card with its ports, and is undo
 	await expect(canvas.wire("The work", "Last")).toBeVisible();
 	await page.getByRole("button", { name: "Expand The work" }).click();
 	await expect(canvas.node("Second")).toBeVisible();
+
+	await designer.undo.click();
+	await expect(canvas.node("Second")).toHaveCount(0);
+	await designer.undo.click();
+	await expect(canvas.node("Second")).toBeVisible();
+	await designer.undo.click();
+	await expect.poll(heights).toEqual([0, 0, 0, 0]);
 });
 
 test("a note is written, kept in bounds and resized by keyboard alone", async ({ designer, api }) => {
