@@ -107,7 +107,7 @@ async function question(): Promise<Approval> {
 const answer = ({ id, token }: Approval, said: object) =>
 	server.request("POST", `/api/approvals/${id}`, { token, ...said });
 
-it("stops at its budget through a crash, asks, and continues as often as a person raises it [T13, Q-R1]", async () => {
+it("stops at its budget through a crash, asks, and continues as often as a person raises it [Q-R1]", async () => {
 	const run = await start();
 	const first = await question();
 	expect(first).toMatchObject({

@@ -56,7 +56,7 @@ const failure = ({ events }: TestRuntime) => {
 	return failed?.type === "step-fail" ? failed.error : undefined;
 };
 
-describe("an agent with a budget [T13]", () => {
+describe("an agent with a budget", () => {
 	it("stops before the next model call once its money is spent, and asks a person", () => {
 		const test = run({ budget_usd: custom(0.05) }, spending(20_000, 32_300, 1));
 		expect(test.state.status).toBe("waiting");
