@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { askDesk, flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 
-const SAID = "The text in message is not valid JSON yet.";
+const SAID = "The text in “Message” is not valid JSON yet.";
 
 /** The trigger's message as it is on the server. */
 const KEPT = { name: "kept" };
