@@ -121,7 +121,7 @@ describe("what a run costs", () => {
 		>;
 		const { runId } = (await ask("POST", `/api/runs/${id}/again`, { step: call.step })).json();
 		await expect.poll(async () => (await finished(runId)).status).toBe("succeeded");
-		expect(await costsIn(runId)).toEqual([undefined, 98]);
+		expect(await costsIn(runId)).toEqual([0, 98]);
 		expect(await finished(runId)).toMatchObject({ costMicroUsd: 98 });
 	});
 
