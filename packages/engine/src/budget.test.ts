@@ -25,7 +25,7 @@ function spending(...prices: readonly (number | undefined)[]) {
 		const price = prices[turn - 1];
 		const said =
 			turn < prices.length
-				? answer(`Mail ${turn}`, { name: "mail", arguments: { to: `${turn}@example.com` } })
+				? answer(`Mail ${turn}`, { name: "send_email", arguments: { to: `${turn}@example.com` } })
 				: answer("All are written.");
 		return {
 			...said,

@@ -130,6 +130,10 @@ export type Command =
 	| AbortCommand;
 
 /** The outcome of an execution or a model call. */
-export type Outcome =
+export type Outcome = (
 	| { readonly status: "success"; readonly outputs: Message }
-	| { readonly status: "error"; readonly error: Fault; readonly outputs?: Message };
+	| { readonly status: "error"; readonly error: Fault; readonly outputs?: Message }
+) & {
+	/** What the attempt has cost, where its node said so. */
+	readonly costMicroUsd?: number;
+};

@@ -64,7 +64,15 @@ export function outcomeEvents(
 	if (step?.phase !== "running" && step?.phase !== "child") return NOTHING;
 	const outcome = admitOutcome(state, step, given, redact);
 	if (outcome.status === "error" && isUnknown(step, outcome.error) && !isClosing(step.frame))
-		return [{ type: "step-fail", step: number, error: reported(step, outcome.error), unknown: true }];
+		return [
+			{
+				type: "step-fail",
+				step: number,
+				error: reported(step, outcome.error),
+				unknown: true,
+				...costOf(outcome),
+			},
+		];
 	return [ended(step, outcome)];
 }
 
@@ -110,6 +118,7 @@ export function lateEvents(
 			...late,
 			status,
 			...(outputs ? { outputs } : {}),
+			...costOf(came),
 			...(status === "error" ? { error: came.error } : {}),
 		},
 	];
@@ -160,6 +169,7 @@ function flowOutcome(step: Step, outcome: Outcome): EventBody {
 			step: step.number,
 			outputs: declared(step.node, outcome.outputs),
 			port: "out",
+			...costOf(outcome),
 		};
 	}
 	return {
@@ -167,6 +177,7 @@ function flowOutcome(step: Step, outcome: Outcome): EventBody {
 		step: step.number,
 		error: reported(step, outcome.error),
 		...(outcome.outputs ? { outputs: declared(step.node, outcome.outputs) } : {}),
+		...costOf(outcome),
 	};
 }
 
@@ -174,20 +185,19 @@ function toolOutcome(step: Step, tool: ToolCallOfStep, outcome: Outcome): EventB
 	if (outcome.status === "error") {
 		const error = reported(step, outcome.error);
 		if (mayRetry(step, error) && !isClosing(step.frame))
-			return { type: "step-fail", step: step.number, error };
-		return toolResponse(step, tool, {
-			status: "error",
-			data: declared(step.node, outcome.outputs ?? {}),
-			error,
-		});
+			return { type: "step-fail", step: step.number, error, ...costOf(outcome) };
+		const data = declared(step.node, outcome.outputs ?? {});
+		return toolResponse(step, tool, { status: "error", data, error }, costOf(outcome));
 	}
-	return toolResponse(step, tool, { status: "success", data: declared(step.node, outcome.outputs) });
+	const data = declared(step.node, outcome.outputs);
+	return toolResponse(step, tool, { status: "success", data }, costOf(outcome));
 }
 
 function toolResponse(
 	step: Step,
 	{ agent, call, name, callerId }: ToolCallOfStep,
 	result: ToolResult,
+	cost: Pick<Outcome, "costMicroUsd">,
 ): EventBody {
 	return {
 		type: "tool-response",
@@ -197,7 +207,12 @@ function toolResponse(
 		name,
 		...(callerId === undefined ? {} : { callerId }),
 		result,
+		...cost,
 	};
+}
+
+function costOf({ costMicroUsd }: Outcome): Pick<Outcome, "costMicroUsd"> {
+	return costMicroUsd === undefined ? {} : { costMicroUsd };
 }
 
 /** What may have happened is never reported as retryable, neither to people nor to a model. */

@@ -225,6 +225,7 @@ export * from "./snapshot/step-progress.ts";
 export * from "./snapshot/step-snapshot.ts";
 export * from "./snapshot/token-snapshot.ts";
 export * from "./tool/approval-policy.ts";
+export * from "./tool/billing.ts";
 export * from "./tool/tool-call.ts";
 export * from "./tool/tool-definition.ts";
 export * from "./tool/tool-result.ts";

@@ -7,8 +7,17 @@ import type { Step } from "../run/step.ts";
 import { type Admitted, admit, type Redact } from "./admit.ts";
 import { tooLarge } from "./faults.ts";
 
-/** The outcome of a step, where its outputs are fit for the run; else the step fails, or a failure has no outputs. */
+/**
+ * The outcome of a step, where its outputs are fit for the run; else the step fails, or a failure has no outputs. What it has cost it has
+ * cost either way.
+ */
 export function admitOutcome(state: RunState, step: Step, outcome: Outcome, redact?: Redact): Outcome {
+	const { costMicroUsd } = outcome;
+	const admitted = admittedOutcome(state, step, outcome, redact);
+	return costMicroUsd === undefined ? admitted : { ...admitted, costMicroUsd };
+}
+
+function admittedOutcome(state: RunState, step: Step, outcome: Outcome, redact?: Redact): Outcome {
 	if (outcome.status === "success") {
 		const admitted = admitOutputs(state, step, outcome.outputs, redact);
 		return "fault" in admitted

@@ -3,6 +3,7 @@ import { abandonCalls } from "../constructs/calls.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { mayRetry } from "../constructs/retry.ts";
 import { replaced, type Token, trusted, written } from "../message/token.ts";
+import { charge, chargeStep } from "../run/charges.ts";
 import { isClosing } from "../run/frame.ts";
 import { isInPart } from "../run/part.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -36,6 +37,7 @@ export function onStepStart(state: RunState, event: StepStart): void {
 
 export function onStepEnd(state: RunState, event: StepEnd): void {
 	const step = liveStep(state, event.step);
+	chargeStep(state, step, event.costMicroUsd);
 	const rules = rulesOf(step);
 	rules.ended?.(state, step, event.outputs);
 	noteEnd(state, step, "succeeded", event.at);
@@ -47,6 +49,7 @@ export function onStepEnd(state: RunState, event: StepEnd): void {
 
 export function onStepFail(state: RunState, event: StepFail): void {
 	const step = liveStep(state, event.step);
+	chargeStep(state, step, event.costMicroUsd);
 	if (event.unknown) {
 		setPhase(state, step, "unknown");
 		return;
@@ -59,9 +62,10 @@ export function onStepFail(state: RunState, event: StepFail): void {
 	settle(state, step.frame);
 }
 
-/** The step has gone its way without it, so nothing comes of it. */
-export function onStepLate(state: RunState, { step }: StepLate): void {
+/** The step has gone its way without it, so nothing comes of it but its cost. */
+export function onStepLate(state: RunState, { step, answer, costMicroUsd }: StepLate): void {
 	if (step > state.stepCount) throw new Error(`The journal has step ${step} answer, which never began.`);
+	charge(state, costMicroUsd ?? answer?.costMicroUsd);
 }
 
 export function onStepResolve(state: RunState, event: StepResolve): void {

@@ -1,6 +1,7 @@
 import type { ToolRequest, ToolResponse } from "@switchyard/spec";
 import { takeToolResult } from "../constructs/agent/turn.ts";
 import { takeHopResult } from "../constructs/hop/take-result.ts";
+import { chargeStep } from "../run/charges.ts";
 import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
 import { activityOf, liveStep, noteEnd, removeStep, setPhase } from "../run/step-life.ts";
@@ -21,6 +22,7 @@ export function onToolRequest(state: RunState, event: ToolRequest): void {
 /** The answer goes to the caller and nowhere else: nothing flows on from a tool call. */
 export function onToolResponse(state: RunState, event: ToolResponse): void {
 	const step = liveStep(state, event.step);
+	chargeStep(state, step, event.costMicroUsd);
 	state.toolCalls.answered++;
 	if (step.attempt === 0 && event.result.status === "error") state.toolCalls.refused++;
 	if (step.attempt > 0)

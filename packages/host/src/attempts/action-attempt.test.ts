@@ -1,6 +1,6 @@
 import type { ExecuteCommand } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
-import type { Effect, Fault, Message, NodeSpec } from "@switchyard/spec";
+import type { Effect, Message, NodeSpec } from "@switchyard/spec";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AttemptContext } from "../ports/node-executor.ts";
 import type { CallListener, StepToolSession } from "../ports/tool-sessions.ts";
@@ -69,8 +69,12 @@ function attemptOf({ spec = {}, command = {} }: Case = {}): ActionAttempt {
 		listenerOf: () => listener,
 		callerOf: ({ tool }) => tool && "the agent",
 		openTools: (step) => (step === 7 ? session : ({} as StepToolSession)),
-		stepSucceeded: (_attempt, outputs) => told.push({ outputs }),
-		stepFailed: (_attempt, { code, message }: Fault, outputs) => told.push({ code, message, outputs }),
+		stepEnded: (_attempt, outcome) => {
+			const { outputs, costMicroUsd } = outcome;
+			const cost = costMicroUsd === undefined ? {} : { costMicroUsd };
+			if (outcome.status === "success") told.push({ outputs, ...cost });
+			else told.push({ code: outcome.error.code, message: outcome.error.message, outputs, ...cost });
+		},
 	};
 	const node = { id: "work", type: whole.id, name: "Work", position: { x: 0, y: 0 }, params: {} };
 	const execute: ExecuteCommand = {
@@ -119,6 +123,23 @@ describe("an attempt at a node", () => {
 		expect(open).toHaveBeenCalledWith("mail", "smtp");
 		expect(performed).toEqual([{ account: { opened: "mail" } }]);
 		expect(params).toEqual({ account: { credential: "mail" } });
+	});
+
+	it("reports what the node says that it has cost, however it ends", async () => {
+		begun();
+		context?.charge(0.05);
+		context?.charge(0.07);
+		answer.resolve({ output: 1 });
+		await settled();
+		expect(told).toEqual([{ outputs: { output: 1 }, costMicroUsd: 120_000 }]);
+	});
+
+	it("reports what a failure has cost", async () => {
+		begun();
+		context?.charge(0.000_000_1);
+		answer.reject(new NodeError({ code: "REFUSED", message: "No." }));
+		await settled();
+		expect(told).toMatchObject([{ code: "REFUSED", costMicroUsd: 1 }]);
 	});
 
 	it("reports how it failed, with what the node had set", async () => {

@@ -1,5 +1,5 @@
 import type { ExecuteCommand, Outcome } from "@switchyard/engine";
-import type { Fault, Message } from "@switchyard/spec";
+import { type Fault, type Message, toMicroUsd } from "@switchyard/spec";
 import type { Reservation } from "../ports/reservations.ts";
 import type { StepToolSession } from "../ports/tool-sessions.ts";
 import { Attempt, type CameLate, type WhenStopping } from "./attempt.ts";
@@ -19,9 +19,7 @@ export interface StepOwner {
 	callerOf(command: ExecuteCommand): string | undefined;
 	/** Lends the tools of a step that is under way. */
 	openTools(step: number): StepToolSession;
-	stepSucceeded(attempt: ActionAttempt, outputs: Message): void;
-	/** @param outputs what the node had set before it failed. */
-	stepFailed(attempt: ActionAttempt, fault: Fault, outputs: Message | undefined): void;
+	stepEnded(attempt: ActionAttempt, outcome: Outcome): void;
 }
 
 /** How long a stream may take when nobody says, in milliseconds. */
@@ -35,6 +33,8 @@ export class ActionAttempt extends Attempt<Message> {
 	readonly reservation: Reservation | undefined;
 	readonly #owner: StepOwner;
 	readonly #secrets: SecretParameters;
+	/** In micro-dollars; `undefined` while the node has not said anything of it. */
+	#cost: number | undefined;
 	/** With credentials opened, for the node's eyes only. */
 	#opened: Message | undefined;
 
@@ -69,6 +69,12 @@ export class ActionAttempt extends Attempt<Message> {
 		return this.#owner.callerOf(this.command);
 	}
 
+	/** Notes what the node says that something has cost it, and tells who follows the step. */
+	charge(dollars: number): void {
+		this.#cost = (this.#cost ?? 0) + (toMicroUsd(dollars) ?? 0);
+		if (!this.settled) this.listener?.onCharge?.(dollars);
+	}
+
 	readonly openTools = () => this.#owner.openTools(this.step);
 
 	get whenStopping(): WhenStopping {
@@ -96,12 +102,12 @@ export class ActionAttempt extends Attempt<Message> {
 
 	protected succeed(outputs: Message): void {
 		this.services.crashPoint?.("after-effect");
-		this.#owner.stepSucceeded(this, outputs);
+		this.#owner.stepEnded(this, this.#withCost({ status: "success", outputs }));
 	}
 
 	protected fail(fault: Fault, error?: unknown): void {
 		if (fault.code === "NODE_FAILED") this.#logTrace(error);
-		this.#owner.stepFailed(this, fault, outputsOf(error));
+		this.#owner.stepEnded(this, this.#withCost(failed({ fault, error })));
 	}
 
 	/** Where nobody foresaw what went wrong, its author needs the stack. */
@@ -118,9 +124,13 @@ export class ActionAttempt extends Attempt<Message> {
 		const { step, attempt, node } = this.command;
 		this.services.answeredLate(this.#owner.id, {
 			attempt: { step, attempt, node: node.id, lateMs },
-			came: "result" in late ? { status: "success", outputs: late.result } : failed(late),
+			came: this.#withCost("result" in late ? { status: "success", outputs: late.result } : failed(late)),
 			mask: this.mask,
 		});
+	}
+
+	#withCost(outcome: Outcome): Outcome {
+		return this.#cost === undefined ? outcome : { ...outcome, costMicroUsd: this.#cost };
 	}
 
 	protected timeoutFault(): Fault {
@@ -135,7 +145,7 @@ export class ActionAttempt extends Attempt<Message> {
 	}
 }
 
-function failed({ fault, error }: { readonly fault: Fault; readonly error: unknown }): Outcome {
+function failed({ fault, error }: { readonly fault: Fault; readonly error?: unknown }): Outcome {
 	const outputs = outputsOf(error);
 	return { status: "error", error: fault, ...(outputs ? { outputs } : {}) };
 }

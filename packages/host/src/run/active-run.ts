@@ -15,7 +15,7 @@ import {
 	stepsInFlight,
 	waitsForRun,
 } from "@switchyard/engine";
-import type { EventBody, Fault, Flow, Message, ModelAnswer } from "@switchyard/spec";
+import type { EventBody, Fault, Flow, ModelAnswer } from "@switchyard/spec";
 import type { ActionAttempt } from "../attempts/action-attempt.ts";
 import type { Attempt } from "../attempts/attempt.ts";
 import type { CallAttempt } from "../attempts/call-attempt.ts";
@@ -221,12 +221,8 @@ export class ActiveRun implements WorkOwner {
 		this.#inFlight.drop();
 	}
 
-	stepSucceeded(attempt: ActionAttempt, outputs: Message): void {
-		this.#settle(attempt, { status: "success", outputs });
-	}
-
-	stepFailed(attempt: ActionAttempt, error: Fault, outputs: Message | undefined): void {
-		this.#settle(attempt, { status: "error", error, ...(outputs ? { outputs } : {}) });
+	stepEnded(attempt: ActionAttempt, outcome: Outcome): void {
+		this.#settle(attempt, outcome);
 	}
 
 	modelAnswered(attempt: ModelAttempt, answer: ModelAnswer): void {

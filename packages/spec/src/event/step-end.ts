@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { Message } from "../json/message.ts";
+import { MicroUsd } from "../model/micro-usd.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
@@ -15,6 +16,8 @@ export const StepEnd = Type.Object(
 		port: Id,
 		/** True for a step of a disabled node: nothing was executed, and the message left as it came. */
 		skipped: Type.Optional(Type.Literal(true)),
+		/** What the node said that this attempt has cost. */
+		costMicroUsd: Type.Optional(MicroUsd),
 	},
 	CLOSED,
 );

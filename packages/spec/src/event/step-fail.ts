@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { Message } from "../json/message.ts";
+import { MicroUsd } from "../model/micro-usd.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
@@ -15,6 +16,8 @@ export const StepFail = Type.Object(
 		outputs: Type.Optional(Message),
 		/** Set when nobody can say whether the work of a `once` step was done: it waits for a person's word. */
 		unknown: Type.Optional(Type.Literal(true)),
+		/** What the node said that this attempt has cost. */
+		costMicroUsd: Type.Optional(MicroUsd),
 	},
 	CLOSED,
 );

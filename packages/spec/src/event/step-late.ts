@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { Message } from "../json/message.ts";
+import { MicroUsd } from "../model/micro-usd.ts";
 import { ModelAnswer } from "../model/model-answer.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
@@ -22,6 +23,8 @@ export const StepLate = Type.Object(
 		outputs: Type.Optional(Message),
 		/** What the model said. */
 		answer: Type.Optional(ModelAnswer),
+		/** What the node said that this attempt has cost; a model's answer has its own. */
+		costMicroUsd: Type.Optional(MicroUsd),
 		/** With `error`. */
 		error: Type.Optional(Fault),
 	},

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { MicroUsd } from "../model/micro-usd.ts";
 import { ToolResult } from "../tool/tool-result.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
@@ -19,6 +20,8 @@ export const ToolResponse = Type.Object(
 		callerId: Type.Optional(Type.String()),
 		/** What the caller gets. */
 		result: ToolResult,
+		/** What the node said that its last attempt has cost. */
+		costMicroUsd: Type.Optional(MicroUsd),
 	},
 	CLOSED,
 );

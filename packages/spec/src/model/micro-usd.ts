@@ -3,3 +3,13 @@ import { type Static, Type } from "typebox";
 /** Money in millionths of a US dollar: whole numbers add up without rounding. */
 export const MicroUsd = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 export type MicroUsd = Static<typeof MicroUsd>;
+
+/** Dollars in micro-dollars, rounded up; `undefined` for what is no amount that something can cost. */
+export function toMicroUsd(dollars: unknown): MicroUsd | undefined {
+	if (typeof dollars !== "number" || !(dollars >= 0)) return undefined;
+	const exact = dollars * 1_000_000;
+	const nearest = Math.round(exact);
+	// 0.07 dollars are 70,000.00000000001 in binary, and cost no micro-dollar more for that.
+	const amount = Math.abs(exact - nearest) <= exact * Number.EPSILON * 4 ? nearest : Math.ceil(exact);
+	return Number.isSafeInteger(amount) ? amount : undefined;
+}

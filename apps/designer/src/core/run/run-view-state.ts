@@ -99,6 +99,8 @@ export interface StepView {
 	/** The message fields that it wrote; `undefined` before it succeeded, and for a tool call, which writes none. */
 	readonly written: Message | undefined;
 	readonly error: Fault | undefined;
+	/** What its attempts have cost in micro-dollars, by what its node said; `undefined` where it said nothing. */
+	readonly costMicroUsd: number | undefined;
 	/** Its attempts that failed, the last one included. */
 	readonly failures: readonly FailedAttempt[];
 	/** What came of attempts after they were given up. */

@@ -3,6 +3,7 @@ import type { AttemptContext } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import {
 	BRIDGE_DEFAULTS,
+	billedDollars,
 	type Message,
 	type NodeExecute,
 	type NodeProgress,
@@ -127,7 +128,8 @@ export class HostCalls {
 		}
 		this.#open.delete(frame.call_id);
 		this.stats.add(performance.now() - call.begunAt, frame.status === "error");
-		if (frame.billing) call.context.charge(frame.billing.total_cost_usd);
+		const dollars = billedDollars(frame);
+		if (dollars !== undefined) call.context.charge(dollars);
 		const settle = () => {
 			const result = resultOf(frame, call.spec);
 			if ("outputs" in result) call.resolve(result.outputs);

@@ -31,6 +31,8 @@ export interface NodeContextOwner {
 	/** The node of the agent that calls; absent on the flow path. */
 	readonly caller: string | undefined;
 	readonly listener: CallListener | undefined;
+	/** Takes what the node says that something has cost, in dollars. */
+	readonly charge: (dollars: number) => void;
 	/** What is kept for it at a host. */
 	readonly reservation: Reservation | undefined;
 	/** The tools on the node's tools port. */
@@ -132,7 +134,7 @@ export class NodeContext implements AttemptContext {
 	get charge(): ExecutionContext["charge"] {
 		return (dollars) => {
 			checkCharge(dollars);
-			if (!this.#attempt.settled) this.#attempt.listener?.onCharge?.(dollars);
+			this.#attempt.charge(dollars);
 		};
 	}
 

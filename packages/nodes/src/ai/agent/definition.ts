@@ -78,7 +78,7 @@ export const definition = defineNode({
 			title: "Budget in dollars",
 			schema: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
 			description:
-				"What the model's answers of one step may cost before it stops. Needs the model's price, under Settings, or a provider that sends the cost.",
+				"What the model's answers and the tools of one step may cost before it stops. Needs the model's price, under Settings, or a provider that sends the cost.",
 			scopes: ["Custom"],
 			optional: true,
 			advanced: true,

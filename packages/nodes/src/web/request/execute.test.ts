@@ -57,6 +57,14 @@ it("gives a refusal by the other end as an answer, not as a failure", async () =
 	expect((await request({ url })).outputs).toMatchObject({ status: 404, body: { title: "no" } });
 });
 
+it("charges what a JSON answer says that it has cost, and takes everything else for an answer like others [T13]", async () => {
+	const costOf = async (body: string, type = "application/json") =>
+		(await request({ url: await serve(reply(type, body)) })).cost;
+	expect(await costOf('{"data": 1, "billing": {"total_cost_usd": 0.05}}')).toBe(0.05);
+	expect(await costOf('{"billing": {"total_cost_usd": "much"}}')).toBe(0);
+	expect(await costOf('{"billing": {"total_cost_usd": 0.05}', "text/plain")).toBe(0);
+});
+
 it("gives text as text in its charset, anything else as Base64, and no body as none", async () => {
 	const latin = await serve(reply("text/plain; charset=iso-8859-1", Buffer.from([0x67, 0xfc, 0x6e])));
 	expect((await request({ url: latin })).outputs.body).toBe("gün");

@@ -1,5 +1,5 @@
 import { type ExecuteOf, type ExecutionContext, NodeError } from "@switchyard/node-kit";
-import { FORBIDDEN_KEYS } from "@switchyard/spec";
+import { billedDollars, FORBIDDEN_KEYS } from "@switchyard/spec";
 import type { Answer } from "./answer.ts";
 import type { definition } from "./definition.ts";
 import { readBody } from "./read-body.ts";
@@ -43,6 +43,8 @@ async function answerTo(
 			return { response, outputs: { ...head, file: { path, bytes } } };
 		}
 		const body = await readBody(response, head);
+		const dollars = billedDollars(body);
+		if (dollars !== undefined) context.charge(dollars);
 		return { response, outputs: body === undefined ? head : { ...head, body } };
 	} catch (error) {
 		context.signal.throwIfAborted();

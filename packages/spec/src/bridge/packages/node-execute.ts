@@ -36,7 +36,8 @@ export const NodeResult = Type.Object({
 	/** What the node set, on error what it had set before. The payload field. */
 	outputs: Type.Optional(Message),
 	error: Type.Optional(BridgeError),
-	billing: Type.Optional(Type.Object({ total_cost_usd: Type.Number({ minimum: 0 }) })),
+	/** `{total_cost_usd}`, in US dollars; anything else says nothing. */
+	billing: Type.Optional(Type.Unknown()),
 	metrics: Type.Optional(Type.Object({ duration_ms: Type.Optional(Type.Number({ minimum: 0 })) })),
 });
 export type NodeResult = Static<typeof NodeResult>;

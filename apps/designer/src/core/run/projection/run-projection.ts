@@ -23,6 +23,7 @@ import {
 	isHeld,
 	newStep,
 	noteLate,
+	payFor,
 	refuseCall,
 	takeWord,
 } from "./step-views.ts";
@@ -111,6 +112,7 @@ export class RunProjection {
 		this.#at = event.at;
 		const show = this.#shows[event.type] as Show | undefined;
 		show?.(event, step);
+		if ("costMicroUsd" in event) this.#notePayment(event);
 		if (step) {
 			this.#noteLoops(step, event.at);
 			this.#noteBudget(step);
@@ -206,6 +208,10 @@ export class RunProjection {
 		if (!live || port === undefined) return;
 		this.wires.message(live.node, port);
 		this.#noteJoins(live.gatheringsAfter(port), event.at);
+	}
+
+	#notePayment({ step, costMicroUsd }: Extract<Event, { readonly costMicroUsd?: number }>): void {
+		if (costMicroUsd !== undefined) this.#change(step, (known) => payFor(known, costMicroUsd));
 	}
 
 	/** What an agent has spent, or may spend from now on. */

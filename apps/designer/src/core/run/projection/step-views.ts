@@ -190,6 +190,11 @@ function over(known: StepView, at: number): StepView {
 	return { ...known, endedAt: at, wait: undefined, progress: undefined };
 }
 
+/** What an attempt has cost, by what its node said. */
+export function payFor(known: StepView, costMicroUsd: number): StepView {
+	return { ...known, costMicroUsd: (known.costMicroUsd ?? 0) + costMicroUsd };
+}
+
 /** A step of which nothing is known but when it began, and with what. */
 export function newStep(step: number, at: number, message: Message): StepView {
 	return {
@@ -206,6 +211,7 @@ export function newStep(step: number, at: number, message: Message): StepView {
 		outputs: undefined,
 		written: undefined,
 		error: undefined,
+		costMicroUsd: undefined,
 		failures: [],
 		late: [],
 		port: undefined,

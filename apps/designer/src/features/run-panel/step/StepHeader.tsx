@@ -1,10 +1,12 @@
 import { Crosshair, Lock, LockOpen, Pin } from "lucide-react";
 import { indexOf } from "../../../core/editor/flow-index.ts";
+import { sumCosts } from "../../../core/run/cost-sum.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { formatDuration } from "../../../ui/format/duration.ts";
+import { formatMoney } from "../../../ui/format/money.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
@@ -23,6 +25,7 @@ export function StepHeader({ step, held, onHold }: StepHeaderProps) {
 	const editor = useEditorVerbs();
 	const node = useEditor((state) => indexOf(state.flow).nodes.get(step.node ?? ""));
 	const startedAt = useRunView((state) => state.startedAt ?? step.startedAt);
+	const cost = sumCosts([step]);
 	const after = step.startedAt - startedAt;
 	return (
 		<header className="flex items-start gap-2">
@@ -39,6 +42,7 @@ export function StepHeader({ step, held, onHold }: StepHeaderProps) {
 					</time>
 					{" · "}
 					<StepDuration step={step} />
+					{cost !== undefined && ` · ${formatMoney(cost)}`}
 				</span>
 			</div>
 			{node && (

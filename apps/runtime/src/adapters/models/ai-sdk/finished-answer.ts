@@ -1,5 +1,5 @@
 import { ModelFailure } from "@switchyard/host";
-import type { ModelAnswer, ToolCall } from "@switchyard/spec";
+import { type ModelAnswer, type ToolCall, toMicroUsd } from "@switchyard/spec";
 import type { FinishReason, LanguageModelUsage } from "ai";
 
 /** What the SDK says of an answer at its end. */
@@ -45,8 +45,6 @@ function count(tokens: number | undefined): number | null {
 
 /** Routers in front of several providers say in dollars what an answer cost. */
 function reportedCost({ raw }: LanguageModelUsage): Pick<ModelAnswer, "costMicroUsd"> {
-	const dollars = raw?.cost;
-	if (typeof dollars !== "number" || !(dollars >= 0)) return {};
-	const costMicroUsd = Math.ceil(dollars * 1_000_000);
-	return Number.isSafeInteger(costMicroUsd) ? { costMicroUsd } : {};
+	const costMicroUsd = toMicroUsd(raw?.cost);
+	return costMicroUsd === undefined ? {} : { costMicroUsd };
 }

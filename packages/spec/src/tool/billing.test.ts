@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { toMicroUsd } from "../model/micro-usd.ts";
+import { billedDollars } from "./billing.ts";
+
+describe("what a tool's answer says that it has cost [T13]", () => {
+	it("is read from its billing", () => {
+		expect(billedDollars({ data: 1, billing: { total_cost_usd: 0.05, credits: 3 } })).toBe(0.05);
+		expect(billedDollars({ billing: { total_cost_usd: 0 } })).toBe(0);
+	});
+
+	it.each([
+		[undefined],
+		["billing"],
+		[[]],
+		[{ billing: null }],
+		[{ billing: "0.05" }],
+		[{ billing: { total_cost_usd: "0.05" } }],
+		[{ billing: { total_cost_usd: -1 } }],
+		[{ billing: { total_cost_usd: Number.NaN } }],
+		[{ billing: { total_cost_usd: 1e300 } }],
+	])("is nothing in %j", (answer) => {
+		expect(billedDollars(answer)).toBeUndefined();
+	});
+});
+
+it.each([
+	[0, 0],
+	[0.07, 70_000],
+	[0.29, 290_000],
+	[0.000_000_1, 1],
+	[1.000_000_5, 1_000_001],
+	[-1, undefined],
+	["1", undefined],
+	[Number.NaN, undefined],
+	[1e300, undefined],
+])("%s dollars are %s micro-dollars", (dollars, microUsd) => {
+	expect(toMicroUsd(dollars)).toBe(microUsd);
+});
