@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { viewAtRest } from "./at-rest.ts";
 
 /** The palette on the left: the node types that can be added. */
@@ -22,6 +22,14 @@ export class PaletteDriver {
 	/** Drags a node type to a place on the canvas, in pixels from its top left corner. */
 	async drag(type: string, canvas: Locator, at: { readonly x: number; readonly y: number }): Promise<void> {
 		await viewAtRest(canvas);
-		await this.type(type).dragTo(canvas, { targetPosition: at, steps: 5 });
+		const item = this.type(type);
+		await item.scrollIntoViewIfNeeded();
+		const nodes = canvas.locator(".react-flow__node");
+		const before = await nodes.count();
+		// A type that joins the list moves the others, and the press may miss: a person takes hold of it once more.
+		await expect(async () => {
+			await item.dragTo(canvas, { targetPosition: at, steps: 5 });
+			await expect(nodes).toHaveCount(before + 1, { timeout: 3000 });
+		}).toPass();
 	}
 }
