@@ -24,7 +24,8 @@ export interface ExecutionContext {
 	/** For nodes that let an agent in another process work with the tools on their tools port. */
 	readonly agents: Agents;
 	/**
-	 * Adds to what this execution has cost, in US dollars; a program that called the node as a tool gets the sum.
+	 * Adds to what this execution has cost, in US dollars. The sum stands in the run, comes off the budget of an agent that called, and goes to
+	 * a program that called the node as a tool.
 	 * @throws RangeError for less than nothing
 	 */
 	readonly charge: (dollars: number) => void;

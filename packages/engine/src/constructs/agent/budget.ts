@@ -1,4 +1,11 @@
-import type { Fault, FormField, Message, ModelAnswer } from "@switchyard/spec";
+import {
+	type Fault,
+	type FormField,
+	type Message,
+	type ModelAnswer,
+	sumOfCosts,
+	toMicroUsd,
+} from "@switchyard/spec";
 import type { AskPersonCommand } from "../../command.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Budget, Step } from "../../run/step.ts";
@@ -25,13 +32,19 @@ const MICRO_USD = 1_000_000;
 /** The budget that an agent begins with. */
 export function budgetOf({ behaviours }: RunState, params: Message): Budget {
 	if (!behaviours.has("agent-budgets")) return { microUsd: undefined, tokens: undefined };
-	return { microUsd: microUsdOf(params.budget_usd), tokens: numberOf(params.budget_tokens) };
+	return { microUsd: toMicroUsd(params.budget_usd), tokens: numberOf(params.budget_tokens) };
 }
 
 /** Adds what an answer took. An answer whose price nobody knows leaves the whole unknown; the built-in models cost nothing. */
 export function spend(step: Step, progress: AgentProgress, { costMicroUsd }: ModelAnswer): void {
 	if (costMicroUsd === undefined && !isFree(step.params?.model)) progress.spentMicroUsd = undefined;
-	if (progress.spentMicroUsd !== undefined) progress.spentMicroUsd += costMicroUsd ?? 0;
+	pay(progress, costMicroUsd ?? 0);
+}
+
+/** Adds what something has cost an agent, as far as what it spends is known at all. */
+export function pay(progress: AgentProgress, costMicroUsd: number): void {
+	if (progress.spentMicroUsd !== undefined)
+		progress.spentMicroUsd = sumOfCosts(progress.spentMicroUsd, costMicroUsd);
 }
 
 /** Whether anything is left of an agent's budget. What cannot be measured cannot be kept. */
@@ -145,7 +158,7 @@ export function takeRaise(state: RunState, step: Step, progress: AgentProgress):
 
 function raised({ budget }: AgentProgress, values: Message): Budget {
 	return {
-		microUsd: microUsdOf(values.budget_usd) ?? budget.microUsd,
+		microUsd: toMicroUsd(values.budget_usd) ?? budget.microUsd,
 		tokens: numberOf(values.budget_tokens) ?? budget.tokens,
 	};
 }
@@ -202,11 +215,6 @@ function tokensOf({ usage }: Pick<AgentProgress, "usage">): number | undefined {
 function isFree(model: unknown): boolean {
 	const provider = typeof model === "object" && model !== null && "provider" in model && model.provider;
 	return provider === "demo" || provider === "scripted";
-}
-
-function microUsdOf(value: unknown): number | undefined {
-	const amount = numberOf(value);
-	return amount === undefined ? undefined : Math.round(amount * MICRO_USD);
 }
 
 function numberOf(value: unknown): number | undefined {

@@ -81,7 +81,7 @@ class Context:
     def charge(self, dollars: float) -> None:
         """Add to what the call has cost, in US dollars.
 
-        A program that called the node as a tool gets the sum.
+        The sum stands in the run, and a program that called the node as a tool gets it.
 
         Raises:
             ValueError: It is less than nothing, or no amount at all.
