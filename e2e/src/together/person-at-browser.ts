@@ -4,6 +4,7 @@ import type { Seeded } from "../../../conformance/together/seeded.ts";
 import { DesignerPage } from "../designer-page.ts";
 import { PageErrors } from "../page-errors.ts";
 import type { RunningServer } from "../server/running-server.ts";
+import { ReplacedTexts } from "./replaced-texts.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 /** What two documents are compared by. */
@@ -27,18 +28,25 @@ export class PersonAtBrowser {
 	readonly #page: Page;
 	readonly #seeded: Seeded;
 	readonly #words: Words;
+	readonly #replaced: ReplacedTexts;
 	/** Keys pressed here are the canvas's. */
 	readonly #main: Locator;
 	readonly #conflict: Locator;
 	readonly #clashes: Locator;
 	#wrote = 0;
 
-	private constructor({ name, seeded, words }: Beginning, context: BrowserContext, page: Page) {
+	private constructor(
+		{ name, seeded, words }: Beginning,
+		context: BrowserContext,
+		page: Page,
+		replaced: ReplacedTexts,
+	) {
 		this.#name = name;
 		this.#seeded = seeded;
 		this.#words = words;
 		this.#context = context;
 		this.#page = page;
+		this.#replaced = replaced;
 		page.setDefaultTimeout(15_000);
 		this.designer = new DesignerPage(page);
 		this.errors = new PageErrors(context);
@@ -55,7 +63,7 @@ export class PersonAtBrowser {
 		const data = { code: await server.api.signInCode() };
 		await context.request.post("/api/session", { data, failOnStatusCode: true });
 		const page = await context.newPage();
-		const person = new PersonAtBrowser(beginning, context, page);
+		const person = new PersonAtBrowser(beginning, context, page, await ReplacedTexts.of(page));
 		// What editing needs without a connection is fetched ahead.
 		const fetched = page.waitForResponse(/CodeEditor/);
 		await person.designer.openFlow(flow);
@@ -157,24 +165,17 @@ export class PersonAtBrowser {
 
 	async #rename(node: Locator): Promise<void> {
 		await this.#select(node);
-		const { nodeName } = this.designer.inspector;
-		const before = await nodeName.inputValue();
-		const word = this.#word();
-		await this.designer.inspector.rename(word);
-		this.#noteReplacement(before, word);
+		await this.#replace((word) => this.designer.inspector.rename(word));
 	}
 
 	/** Sets the text of a Log node. */
 	async #write(node: Locator): Promise<void> {
 		await this.#select(node);
 		const field = this.designer.inspector.parameter("Text").locator("input, [contenteditable=true]").first();
-		const before = await field.evaluate((each) =>
-			each instanceof HTMLInputElement ? each.value : (each.textContent ?? ""),
-		);
-		const word = this.#word();
-		await field.fill(word);
-		await field.blur();
-		this.#noteReplacement(before, word);
+		await this.#replace(async (word) => {
+			await field.fill(word);
+			await field.blur();
+		});
 	}
 
 	async #move(node: Locator): Promise<void> {
@@ -195,10 +196,8 @@ export class PersonAtBrowser {
 		const id = await node.getAttribute("data-id");
 		if (id === "shared" || (await this.#page.locator(".react-flow__node").count()) < 5) return;
 		await this.#select(node);
-		const seen = wordsIn(JSON.stringify((await this.document()).nodes.find((each) => each.id === id)));
-		await this.#select(node);
-		this.#words.replace(seen);
 		await node.press("Delete");
+		await this.#noteReplaced();
 	}
 
 	/** What is undone, the person sees go. */
@@ -217,9 +216,18 @@ export class PersonAtBrowser {
 		await this.designer.inspector.panel.getByText(`· ${id}`).waitFor();
 	}
 
-	#noteReplacement(before: string, word: string): void {
-		this.#words.replace(wordsIn(before));
+	/** Types a new word over what a field holds by then, which another person may have set a moment ago. */
+	async #replace(type: (word: string) => Promise<void>): Promise<void> {
+		const word = this.#word();
+		await type(word);
 		this.#words.written.add(word);
+		await this.#noteReplaced(word);
+	}
+
+	/** Takes what stood where the person typed or removed something, apart from what they have just written. */
+	async #noteReplaced(written?: string): Promise<void> {
+		const replaced = wordsIn((await this.#replaced.take()).join(" "));
+		this.#words.replace([...replaced].filter((word) => word !== written));
 	}
 
 	#word(): string {
