@@ -61,6 +61,48 @@ const DESIGNER_PARTS = {
 	app: ["core", "ui", "services", "features"],
 };
 
+/** The rooms of the designer's core. */
+const CORE_ROOMS = {
+	flow: [],
+	geometry: ["flow"],
+	layout: ["geometry"],
+	value: [],
+	form: [],
+	"flow-list": [],
+	people: [],
+	extract: ["flow"],
+	editor: ["extract", "layout", "geometry", "value", "flow"],
+	run: ["editor"],
+	outline: ["editor", "geometry", "flow"],
+	sync: ["editor", "flow"],
+	compare: ["run", "value"],
+};
+
+/** The rooms of the engine, with the files beside them that they may import. */
+const ENGINE_ROOMS = {
+	message: [],
+	behaviour: [],
+	plan: [],
+	resolve: ["plan", "message"],
+	run: ["plan", "message", "behaviour"],
+	constructs: ["run", "resolve", "plan", "message", "command.ts"],
+	snapshot: ["run", "plan", "message", "behaviour"],
+	admission: ["constructs", "run", "message", "command.ts"],
+	events: ["constructs", "run", "message", "behaviour"],
+	queries: ["constructs", "run", "plan", "command.ts", "evolve.ts"],
+	rerun: [
+		"queries",
+		"run",
+		"plan",
+		"behaviour",
+		"command.ts",
+		"decide.ts",
+		"evolve.ts",
+		"outcome.ts",
+		"timers.ts",
+	],
+};
+
 /** The rooms of the host, each with those that it may import besides itself. */
 const HOST_ROOMS = {
 	ports: [],
@@ -153,7 +195,7 @@ function roomRules(name, folder, rooms, exceptFrom = []) {
 			from: { path: `^${folder}/${room}/`, pathNot: exceptFrom },
 			to: {
 				path: `^${folder}/`,
-				pathNot: [room, ...allowed].map((one) => `^${folder}/${one}/`),
+				pathNot: [room, ...allowed].map((one) => `^${folder}/${one}(/|$)`),
 			},
 		})),
 		{
@@ -183,6 +225,8 @@ const rules = {
 	forbidden: [
 		...layers,
 		...roomRules("designer", "apps/designer/src", DESIGNER_PARTS),
+		...roomRules("core", "apps/designer/src/core", CORE_ROOMS, TEST_CODE),
+		...roomRules("engine", "packages/engine/src", ENGINE_ROOMS, TEST_CODE),
 		...roomRules("host", "packages/host/src", HOST_ROOMS, HOST_TEST_CODE),
 		...roomRules("server", "apps/runtime/src", SERVER_ROOMS, TEST_CODE),
 		...roomRules("adapters", "apps/runtime/src/adapters", ADAPTER_ROOMS, TEST_CODE),

@@ -34,9 +34,14 @@ const SOUND: Readonly<Record<string, string>> = {
 	"apps/runtime/src/triggers/supervisor.ts": 'export * from "../flows/flow-store.ts";\n',
 	"apps/runtime/src/bridge/connection/peer.ts": "export const PEER = 1;\n",
 	"apps/runtime/src/bridge/calls/caller.ts": 'export { PEER } from "../connection/peer.ts";\n',
-	"packages/engine/src/queries/index.ts": 'export type { State } from "../index.ts";\n',
+	"packages/engine/src/run/run-state.ts":
+		'import type { Flow } from "@switchyard/flow";\nexport type State = Flow;\n',
+	"packages/engine/src/constructs/budget.ts": 'export type { State } from "../run/run-state.ts";\n',
+	"packages/engine/src/queries/index.ts": 'export type { State } from "../run/run-state.ts";\n',
 	"packages/engine/src/state.ts": "export interface Inside { readonly steps: number }\n",
 	"apps/designer/src/core/editor.ts": 'export type { State } from "@switchyard/engine/queries";\n',
+	"apps/designer/src/core/geometry/box.ts": "export const box = 1;\n",
+	"apps/designer/src/core/editor/place.ts": 'export { box } from "../geometry/box.ts";\n',
 	"apps/designer/src/features/canvas/Canvas.tsx":
 		'import type { State } from "../../core/editor.ts";\nexport const Canvas = (state: State) => <b>{state.id}</b>;\n',
 	"apps/designer/src/features/palette/Palette.tsx": "export const Palette = () => <b />;\n",
@@ -113,6 +118,18 @@ describe("the import rules", () => {
 			"apps/designer/src/core/a.ts",
 			"../features/canvas/Canvas.tsx",
 			"designer-core-imports-only-its-layer",
+		],
+		[
+			"the core's geometry importing its editor",
+			"apps/designer/src/core/geometry/a.ts",
+			"../editor/place.ts",
+			"core-geometry-imports-only-its-layer",
+		],
+		[
+			"the state of a run importing what a construct does with it",
+			"packages/engine/src/run/a.ts",
+			"../constructs/budget.ts",
+			"engine-run-imports-only-its-layer",
 		],
 		[
 			"a host's run importing its lifecycle",

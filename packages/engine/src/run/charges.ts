@@ -1,7 +1,6 @@
 import { sumOfCosts } from "@switchyard/spec";
-import { pay } from "../constructs/agent/budget.ts";
 import type { RunState } from "./run-state.ts";
-import type { Step } from "./step.ts";
+import type { AgentProgress, Step } from "./step.ts";
 
 /** Adds what something has cost to the run, as far as anybody said so. */
 export function charge(state: RunState, costMicroUsd: number | undefined): void {
@@ -14,4 +13,10 @@ export function chargeStep(state: RunState, step: Step, costMicroUsd: number | u
 	charge(state, costMicroUsd);
 	const caller = step.tool && state.steps.get(step.tool.agent)?.agent;
 	if (caller) pay(caller, costMicroUsd);
+}
+
+/** Adds what something has cost an agent, as far as what it spends is known at all. */
+export function pay(progress: AgentProgress, costMicroUsd: number): void {
+	if (progress.spentMicroUsd !== undefined)
+		progress.spentMicroUsd = sumOfCosts(progress.spentMicroUsd, costMicroUsd);
 }

@@ -9,7 +9,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { DIALOG_FRAME, DIALOG_OVERLAY } from "../../ui/Dialog.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { chooseTheme } from "../../ui/theme.ts";
-import { PLACES } from "../shell/places.ts";
+import { PLACES } from "../places.ts";
 import { bestCommands } from "./best-commands.ts";
 import type { Command } from "./command.ts";
 import { commandsHere, useCommands } from "./use-commands.ts";

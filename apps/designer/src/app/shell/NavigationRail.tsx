@@ -4,7 +4,7 @@ import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/Logo.tsx";
-import { PLACES } from "./places.ts";
+import { PLACES } from "../places.ts";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 
 /** The way to every page. */

@@ -1,7 +1,7 @@
 import { portsOf } from "@switchyard/flow";
 import type { Flow, NodeSpec, Port, WireEnd } from "@switchyard/spec";
+import { indexOf } from "../flow/flow-index.ts";
 import { bestPort, planConnection } from "./connection.ts";
-import { indexOf } from "./flow-index.ts";
 
 /** One thing that a node can be connected to. */
 export interface ConnectChoice {

@@ -1,6 +1,6 @@
 import { portsOf, TOOL_PORT } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec, Port, WireEnd } from "@switchyard/spec";
-import { indexOf } from "./flow-index.ts";
+import { indexOf } from "../flow/flow-index.ts";
 
 /** What connecting two ports would make, or why it cannot be done. */
 export type Connection =

@@ -1,9 +1,9 @@
 import { portsOf } from "@switchyard/flow";
 import type { Flow, NodeSpec } from "@switchyard/spec";
+import { indexOf } from "../flow/flow-index.ts";
 import type { Layout } from "../layout/layout-graph.ts";
 import type { Editor } from "./editor.ts";
 import { EditorKernel } from "./editor-kernel.ts";
-import { indexOf } from "./flow-index.ts";
 import { keepValidated } from "./validation.ts";
 import { addVerbs } from "./verbs/add-verbs.ts";
 import { clipboardVerbs } from "./verbs/clipboard-verbs.ts";

@@ -1,8 +1,8 @@
 import { applyOperations, type Clash, type NewIds, OperationError, withIds } from "@switchyard/flow";
 import type { Flow, Operation, Position, SetParameter } from "@switchyard/spec";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { indexOf } from "../flow/flow-index.ts";
 import type { Conflict, EditorState, Notice, SavedState } from "./editor-state.ts";
-import { indexOf } from "./flow-index.ts";
 import { type History, type HistoryEntry, NO_HISTORY, record } from "./history.ts";
 import { type KnownNodeTypes, renewNodeTypes } from "./known-node-types.ts";
 import { followedBy, followingSettings } from "./lives/follow.ts";

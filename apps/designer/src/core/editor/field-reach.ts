@@ -1,9 +1,9 @@
 import { ExpressionError, formatPath, outputField, parsePath, upstreamFields } from "@switchyard/flow";
 import type { FlowNode } from "@switchyard/spec";
+import { indexOf } from "../flow/flow-index.ts";
 import type { JsonPath } from "../value/json-path.ts";
 import type { EditorState } from "./editor-state.ts";
 import type { FieldSource } from "./field-source.ts";
-import { indexOf } from "./flow-index.ts";
 import { upstreamOf } from "./upstream.ts";
 
 /** The message path by which a node reads a field, or why it cannot. */

@@ -10,8 +10,8 @@ import {
 	subFlowType,
 	type Wire,
 } from "@switchyard/spec";
-import { uniqueId, uniqueName, wireIdFor } from "../editor/readable-id.ts";
-import { counted } from "../editor/verbs/wording.ts";
+import { counted } from "../flow/counted.ts";
+import { uniqueId, uniqueName, wireIdFor } from "../flow/readable-id.ts";
 import { otherwiseJoined } from "./branches-beside.ts";
 import { otherwiseCaught } from "./caught-errors.ts";
 import type { Crossing } from "./crossing.ts";

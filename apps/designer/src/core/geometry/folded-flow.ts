@@ -1,6 +1,6 @@
 import { TOOL_PORT } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec, Port, Wire, WireEnd } from "@switchyard/spec";
-import { indexOf } from "../editor/flow-index.ts";
+import { indexOf } from "../flow/flow-index.ts";
 import { FRAME_PADDING, type GroupFrame, groupFrames, TITLE_HEIGHT } from "./group-frames.ts";
 import { nodeBox } from "./node-box.ts";
 

@@ -1,6 +1,6 @@
 import { TOOL_PORT } from "@switchyard/flow";
 import type { Flow, FlowNode } from "@switchyard/spec";
-import { indexOf } from "../editor/flow-index.ts";
+import { indexOf } from "../flow/flow-index.ts";
 
 /**
  * A flow's nodes as a message passes them: each after all that lead to it, and one branch to its end before the next begins. Nodes of a

@@ -1,7 +1,7 @@
 import { outputProperties, portsOf, settingOf } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec, Problem } from "@switchyard/spec";
-import { indexOf } from "../editor/flow-index.ts";
 import type { FlowProblems } from "../editor/problems.ts";
+import { indexOf } from "../flow/flow-index.ts";
 import type { OutlinePart, OutlineSection, PortPart } from "./outline-row.ts";
 
 /** A part, what is known of it, and what is beneath it. */

@@ -1,6 +1,6 @@
 import { TOOL_PORT } from "@switchyard/flow";
 import type { Flow, FlowNode, Group, Note } from "@switchyard/spec";
-import { indexOf } from "../editor/flow-index.ts";
+import { indexOf } from "../flow/flow-index.ts";
 import { flowOrder } from "./flow-order.ts";
 
 /** A part of a flow at its one place in the outline. */

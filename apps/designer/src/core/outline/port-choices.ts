@@ -1,7 +1,7 @@
 import { portsOf } from "@switchyard/flow";
 import type { Flow, NodeSpec, Port, WireEnd } from "@switchyard/spec";
 import { planConnection } from "../editor/connection.ts";
-import { indexOf } from "../editor/flow-index.ts";
+import { indexOf } from "../flow/flow-index.ts";
 
 /** A port that a wire could end at. */
 export interface PortChoice {

@@ -1,6 +1,6 @@
 import type { Flow } from "@switchyard/spec";
-import { indexOf } from "../editor/flow-index.ts";
 import type { Selection } from "../editor/selection.ts";
+import { indexOf } from "../flow/flow-index.ts";
 import { portKey, sectionKey, wireKey } from "./node-branches.ts";
 import type { OutlineItem } from "./outline-item.ts";
 import { keysAbove, nodeKey } from "./outline-rows.ts";

@@ -1,6 +1,6 @@
 import type { Clash, FieldEdit } from "@switchyard/flow";
 import type { Flow } from "@switchyard/spec";
-import { indexOf } from "../editor/flow-index.ts";
+import { indexOf } from "../flow/flow-index.ts";
 import { partName } from "./part-name.ts";
 import { valueText } from "./value-text.ts";
 

@@ -1,7 +1,7 @@
 import { isFieldEdit } from "@switchyard/flow";
 import type { Flow, Operation } from "@switchyard/spec";
-import { indexOf } from "../editor/flow-index.ts";
 import type { Selection } from "../editor/selection.ts";
+import { indexOf } from "../flow/flow-index.ts";
 import { partName } from "./part-name.ts";
 import type { LostOperation, Rebased } from "./rebase.ts";
 import { touchedNodes } from "./touched-nodes.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { StepPair } from "../../core/compare/compare-runs.ts";
-import { indexOf } from "../../core/editor/flow-index.ts";
+import { indexOf } from "../../core/flow/flow-index.ts";
 import type { RunView } from "../../core/run/run-view.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../../ui/format/count.ts";

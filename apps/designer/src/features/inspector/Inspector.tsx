@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from "react";
-import { indexOf } from "../../core/editor/flow-index.ts";
 import { isEmpty, onlyNode, onlyNote, type Selection } from "../../core/editor/selection.ts";
+import { indexOf } from "../../core/flow/flow-index.ts";
 import { useEditor, useSettledSelection } from "../../services/editor-context.tsx";
 import { NodeInspector } from "./NodeInspector.tsx";
 import { NoteSelected } from "./selection/NoteSelected.tsx";

@@ -1,4 +1,4 @@
-import { indexOf } from "../../core/editor/flow-index.ts";
+import { indexOf } from "../../core/flow/flow-index.ts";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { useRunView } from "../../services/run-view-context.tsx";
 import { useLargeValues } from "../../services/use-large-values.ts";

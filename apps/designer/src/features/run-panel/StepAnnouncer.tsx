@@ -1,4 +1,4 @@
-import { indexOf } from "../../core/editor/flow-index.ts";
+import { indexOf } from "../../core/flow/flow-index.ts";
 import type { StepState, StepView } from "../../core/run/run-view-state.ts";
 import { useEditor } from "../../services/editor-context.tsx";
 import { useCalmRunView } from "../../services/run-view-context.tsx";

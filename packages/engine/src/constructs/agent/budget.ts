@@ -1,12 +1,6 @@
-import {
-	type Fault,
-	type FormField,
-	type Message,
-	type ModelAnswer,
-	sumOfCosts,
-	toMicroUsd,
-} from "@switchyard/spec";
+import { type Fault, type FormField, type Message, type ModelAnswer, toMicroUsd } from "@switchyard/spec";
 import type { AskPersonCommand } from "../../command.ts";
+import { pay } from "../../run/charges.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Budget, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
@@ -39,12 +33,6 @@ export function budgetOf({ behaviours }: RunState, params: Message): Budget {
 export function spend(step: Step, progress: AgentProgress, { costMicroUsd }: ModelAnswer): void {
 	if (costMicroUsd === undefined && !isFree(step.params?.model)) progress.spentMicroUsd = undefined;
 	pay(progress, costMicroUsd ?? 0);
-}
-
-/** Adds what something has cost an agent, as far as what it spends is known at all. */
-export function pay(progress: AgentProgress, costMicroUsd: number): void {
-	if (progress.spentMicroUsd !== undefined)
-		progress.spentMicroUsd = sumOfCosts(progress.spentMicroUsd, costMicroUsd);
 }
 
 /** Whether anything is left of an agent's budget. What cannot be measured cannot be kept. */

@@ -14,8 +14,8 @@ import { ApiError } from "../../../services/api-error.ts";
 import type { FlowSession } from "../../../services/flow-session.ts";
 import { reportFailure } from "../report-failure.ts";
 import { openPanel } from "../workbench/panels.ts";
+import { nodesOfPart } from "./nodes-of-part.ts";
 import { formOf } from "./run-form/form-of.ts";
-import { nodesOfPart } from "./trial/nodes-of-part.ts";
 import { triggersOf } from "./triggers.ts";
 
 export interface RunControl {

@@ -1,6 +1,6 @@
 import { inputProperty } from "@switchyard/flow";
 import type { Flow, NodeSpec, Scope, SetParameter } from "@switchyard/spec";
-import { indexOf } from "../flow-index.ts";
+import { indexOf } from "../../flow/flow-index.ts";
 
 const SOURCES: Record<Scope, (names: string, several: boolean) => string> = {
 	AI: (names) => `The AI now fills ${names}.`,

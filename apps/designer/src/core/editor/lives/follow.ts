@@ -1,7 +1,7 @@
 import { applyOperations, OperationError, settingOf, TOOL_PORT } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec, Operation, SetParameter } from "@switchyard/spec";
 import Guard from "typebox/guard";
-import { indexOf } from "../flow-index.ts";
+import { indexOf } from "../../flow/flow-index.ts";
 import { isUntouched, type Life, startingSetting } from "./starting-setting.ts";
 
 /**

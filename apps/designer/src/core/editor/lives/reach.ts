@@ -1,6 +1,6 @@
 import { TOOL_PORT } from "@switchyard/flow";
 import type { Flow } from "@switchyard/spec";
-import { indexOf } from "../flow-index.ts";
+import { indexOf } from "../../flow/flow-index.ts";
 import { lifeOf } from "./follow.ts";
 
 /** What reaches a node: an agent that calls it, a wire that brings messages, both, or nothing. */

@@ -1,6 +1,6 @@
 import { inputProperty, settingOf } from "@switchyard/flow";
+import { indexOf } from "../../flow/flow-index.ts";
 import type { EditorState } from "../editor-state.ts";
-import { indexOf } from "../flow-index.ts";
 import type { FieldPlace, StandsOver, UnfinishedText } from "./unfinished-text.ts";
 
 export type FlowAndTypes = Pick<EditorState, "flow" | "nodeTypes">;

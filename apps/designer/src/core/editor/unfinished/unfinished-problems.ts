@@ -1,6 +1,6 @@
 import type { Problem } from "@switchyard/spec";
+import { indexOf } from "../../flow/flow-index.ts";
 import type { EditorState } from "../editor-state.ts";
-import { indexOf } from "../flow-index.ts";
 import { isStanding } from "./stands-over.ts";
 
 const CODE = "TEXT_UNFINISHED";

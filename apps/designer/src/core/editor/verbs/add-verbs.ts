@@ -1,11 +1,11 @@
 import { applyOperation, portsOf } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec, Operation, Position, WireEnd } from "@switchyard/spec";
+import { indexOf } from "../../flow/flow-index.ts";
 import { freePlace } from "../../geometry/free-place.ts";
 import { nodeBox, onGrid } from "../../geometry/node-box.ts";
 import { bestPort, type Connection, planConnection } from "../connection.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { indexOf } from "../flow-index.ts";
 import { onlyNode } from "../selection.ts";
 import { connectOperations } from "./connect-operations.ts";
 import { newNode } from "./new-node.ts";

@@ -1,13 +1,13 @@
 import { copyFragment, type Fragment, pasteFragment } from "@switchyard/flow";
 import type { Flow, Position } from "@switchyard/spec";
+import { counted } from "../../flow/counted.ts";
+import { indexOf } from "../../flow/flow-index.ts";
+import { newPartId, uniqueId, wireIdFor } from "../../flow/readable-id.ts";
 import { freeOffset } from "../../geometry/free-place.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { indexOf } from "../flow-index.ts";
 import { fragmentText, readFragment } from "../fragment-text.ts";
-import { newPartId, uniqueId, wireIdFor } from "../readable-id.ts";
 import { ALLOWED, refused } from "../verdict.ts";
-import { counted } from "./wording.ts";
 
 type ClipboardVerbs = Pick<Editor, "copy" | "cut" | "paste" | "duplicate">;
 

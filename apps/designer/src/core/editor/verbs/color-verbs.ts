@@ -1,7 +1,7 @@
 import type { MarkColor, Operation } from "@switchyard/spec";
+import { counted } from "../../flow/counted.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { counted } from "./wording.ts";
 
 export function colorVerbs(kernel: EditorKernel): Pick<Editor, "setColor"> {
 	return {

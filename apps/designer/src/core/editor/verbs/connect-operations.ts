@@ -1,8 +1,8 @@
 import { agentTools, TOOL_PORT, TOOLS_PORT } from "@switchyard/flow";
 import { type Flow, type NodeSpec, type Operation, toolDefinition, type WireEnd } from "@switchyard/spec";
+import { indexOf } from "../../flow/flow-index.ts";
+import { uniqueId, wireIdFor } from "../../flow/readable-id.ts";
 import type { Connection } from "../connection.ts";
-import { indexOf } from "../flow-index.ts";
-import { uniqueId, wireIdFor } from "../readable-id.ts";
 
 /** The operations that make a connection; none for a refused one. */
 export function connectOperations(

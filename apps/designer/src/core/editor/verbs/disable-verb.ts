@@ -1,8 +1,8 @@
 import type { Operation } from "@switchyard/spec";
+import { counted } from "../../flow/counted.ts";
+import { indexOf } from "../../flow/flow-index.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { indexOf } from "../flow-index.ts";
-import { counted } from "./wording.ts";
 
 /** Takes the selected nodes out of use; where all of them are disabled already, they are enabled again. */
 export function disableVerb(kernel: EditorKernel): Pick<Editor, "toggleDisabled"> {

@@ -1,8 +1,8 @@
 import { extraction } from "../../extract/extraction.ts";
+import { counted } from "../../flow/counted.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
 import { ALLOWED, refused } from "../verdict.ts";
-import { counted } from "./wording.ts";
 
 type ExtractVerbs = Pick<Editor, "extraction" | "extract">;
 

@@ -1,10 +1,10 @@
 import { MAX_NOTE_LENGTH, type Operation } from "@switchyard/spec";
+import { counted } from "../../flow/counted.ts";
+import { indexOf } from "../../flow/flow-index.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
 import { findInFlow, type Match } from "../find/find-in-flow.ts";
 import { replaced, replaceOperations } from "../find/replace-operations.ts";
-import { indexOf } from "../flow-index.ts";
-import { counted } from "./wording.ts";
 
 /** Finding texts in the flow, and replacing them as one change. */
 export function findVerbs(kernel: EditorKernel): Pick<Editor, "find" | "replaceFound"> {

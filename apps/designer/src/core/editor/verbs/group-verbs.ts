@@ -1,8 +1,8 @@
 import type { Group, Operation } from "@switchyard/spec";
+import { counted } from "../../flow/counted.ts";
+import { newPartId, uniqueName } from "../../flow/readable-id.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { newPartId, uniqueName } from "../readable-id.ts";
-import { counted } from "./wording.ts";
 
 type GroupVerbs = Pick<
 	Editor,

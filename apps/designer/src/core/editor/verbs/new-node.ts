@@ -1,8 +1,8 @@
 import type { Flow, FlowNode, NodeSpec, Position } from "@switchyard/spec";
+import { indexOf } from "../../flow/flow-index.ts";
+import { slug, uniqueId, uniqueName } from "../../flow/readable-id.ts";
 import { onGrid } from "../../geometry/node-box.ts";
-import { indexOf } from "../flow-index.ts";
 import { startingParams } from "../lives/starting-setting.ts";
-import { slug, uniqueId, uniqueName } from "../readable-id.ts";
 
 /** A node of a type as it starts out: named after the type, set up as a step of the flow. */
 export function newNode(flow: Flow, spec: NodeSpec, position: Position): FlowNode {

@@ -1,10 +1,10 @@
 import type { Flow, Operation, Position } from "@switchyard/spec";
+import { counted } from "../../flow/counted.ts";
+import { indexOf } from "../../flow/flow-index.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { indexOf } from "../flow-index.ts";
 import { emptied } from "./group-verbs.ts";
 import { moveNotes } from "./move-notes.ts";
-import { counted } from "./wording.ts";
 
 type NodeVerbs = Pick<Editor, "moveNodes" | "nudge" | "rename" | "renameFlow" | "remove">;
 

@@ -1,9 +1,9 @@
 import { MAX_NOTE_LENGTH, type Note } from "@switchyard/spec";
+import { newPartId } from "../../flow/readable-id.ts";
 import { onGrid } from "../../geometry/node-box.ts";
 import { NEW_NOTE_SIZE, noteSizeWithin } from "../../geometry/note-size.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { newPartId } from "../readable-id.ts";
 import { ALLOWED, refused } from "../verdict.ts";
 
 type NoteVerbs = Pick<Editor, "addNote" | "setNoteText" | "placeNote">;

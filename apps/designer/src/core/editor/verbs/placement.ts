@@ -1,8 +1,8 @@
 import type { Flow, NodeSpec, Position } from "@switchyard/spec";
+import { indexOf } from "../../flow/flow-index.ts";
 import { freePlace, USUAL_HEIGHT } from "../../geometry/free-place.ts";
 import { GAP } from "../../geometry/gap.ts";
 import { NODE_WIDTH } from "../../geometry/node-box.ts";
-import { indexOf } from "../flow-index.ts";
 import { onlyNode, type Selection } from "../selection.ts";
 
 /** Where a new node goes that nobody gave a place: beside the selected node, or where the person looks. */

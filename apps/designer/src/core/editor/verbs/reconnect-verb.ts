@@ -1,9 +1,9 @@
 import { applyOperations } from "@switchyard/flow";
 import type { Operation, Wire, WireEnd } from "@switchyard/spec";
+import { indexOf } from "../../flow/flow-index.ts";
 import { planConnection } from "../connection.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { indexOf } from "../flow-index.ts";
 import { ALLOWED, refused } from "../verdict.ts";
 import { connectOperations } from "./connect-operations.ts";
 

@@ -7,14 +7,14 @@ import {
 	type ParameterSetting,
 	type Wire,
 } from "@switchyard/spec";
+import { counted } from "../../flow/counted.ts";
+import { indexOf } from "../../flow/flow-index.ts";
+import { uniqueName } from "../../flow/readable-id.ts";
 import { planConnection } from "../connection.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { indexOf } from "../flow-index.ts";
 import { lifeOf } from "../lives/follow.ts";
 import { startingParams } from "../lives/starting-setting.ts";
-import { uniqueName } from "../readable-id.ts";
-import { counted } from "./wording.ts";
 
 /** Giving a node another type. It keeps its id, its place and all that the other type has too. */
 export function replaceVerb(kernel: EditorKernel): Pick<Editor, "replaceType"> {

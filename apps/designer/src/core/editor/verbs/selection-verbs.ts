@@ -1,7 +1,7 @@
+import { counted } from "../../flow/counted.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
 import { NOTHING_SELECTED } from "../selection.ts";
-import { counted } from "./wording.ts";
 
 type SelectionVerbs = Pick<Editor, "select" | "selectAll" | "clearSelection" | "setMoving">;
 

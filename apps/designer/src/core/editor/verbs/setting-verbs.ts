@@ -1,8 +1,8 @@
 import { allowsScope, inputProperty, settingOf } from "@switchyard/flow";
 import type { ParameterSetting, Property, Scope } from "@switchyard/spec";
+import { indexOf } from "../../flow/flow-index.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { indexOf } from "../flow-index.ts";
 import { firstSetting, whyForbidden } from "../scope-setting.ts";
 import { ALLOWED, refused, type Verdict } from "../verdict.ts";
 

@@ -1,5 +1,7 @@
 import { applyOperations, portsOf } from "@switchyard/flow";
 import type { Flow, FlowNode, Operation, Position, Wire, WireEnd } from "@switchyard/spec";
+import { indexOf } from "../../flow/flow-index.ts";
+import { uniqueId, wireIdFor } from "../../flow/readable-id.ts";
 import { freePlace } from "../../geometry/free-place.ts";
 import { GAP } from "../../geometry/gap.ts";
 import { makeRoom } from "../../geometry/make-room.ts";
@@ -7,8 +9,6 @@ import { NODE_WIDTH, nodeBox, onGrid } from "../../geometry/node-box.ts";
 import { planConnection } from "../connection.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { indexOf } from "../flow-index.ts";
-import { uniqueId, wireIdFor } from "../readable-id.ts";
 import { newNode } from "./new-node.ts";
 
 type SpliceVerbs = Pick<Editor, "splicingTypes" | "canSplice" | "spliceNew" | "splice">;

@@ -1,13 +1,13 @@
 import type { Flow, Note, Operation, Position } from "@switchyard/spec";
+import { counted } from "../../flow/counted.ts";
+import { indexOf } from "../../flow/flow-index.ts";
 import { foldFlow } from "../../geometry/folded-flow.ts";
 import { nodeBox, onGrid } from "../../geometry/node-box.ts";
 import { flowGraph, noteBoxId } from "../../layout/flow-graph.ts";
 import type { Layout } from "../../layout/layout-graph.ts";
 import { type Box, besideNodes } from "../../layout/notes-beside.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { indexOf } from "../flow-index.ts";
 import { moveNotes } from "./move-notes.ts";
-import { counted } from "./wording.ts";
 
 /**
  * Lays out all nodes, or the selected ones when there are several, where their top left corner is. Collapsed groups move as

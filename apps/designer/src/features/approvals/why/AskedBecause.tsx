@@ -1,6 +1,6 @@
 import type { Approval } from "@switchyard/spec";
 import { useStore } from "zustand";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { WithCode } from "../../../ui/WithCode.tsx";
 import { answeredQuestions, riskOf, wordsBefore } from "./asked-because.ts";

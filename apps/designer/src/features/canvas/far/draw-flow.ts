@@ -1,8 +1,8 @@
 import { categoryOf } from "@switchyard/flow";
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import type { Viewport } from "@xyflow/react";
-import { indexOf } from "../../../core/editor/flow-index.ts";
 import type { Selection } from "../../../core/editor/selection.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { foldFlow, isToolWire } from "../../../core/geometry/folded-flow.ts";
 import { HEADER_HEIGHT, NODE_WIDTH, nodeBox } from "../../../core/geometry/node-box.ts";
 import type { RunView } from "../../../core/run/run-view.ts";

@@ -1,6 +1,6 @@
 import type { Flow, FlowNode, NodeSpec, Position, Wire } from "@switchyard/spec";
-import { indexOf } from "../../../core/editor/flow-index.ts";
 import type { Selection } from "../../../core/editor/selection.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { NODE_WIDTH, nodeBox } from "../../../core/geometry/node-box.ts";
 import { canvasNode } from "./canvas-node.ts";
 import { canvasWire } from "./canvas-wire.ts";

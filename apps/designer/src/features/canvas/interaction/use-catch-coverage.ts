@@ -1,8 +1,8 @@
 import { catchCoverage } from "@switchyard/engine/queries";
 import type { NodeMouseHandler } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { indexOf } from "../../../core/editor/flow-index.ts";
 import { onlyNode } from "../../../core/editor/selection.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { NOTHING_CAUGHT, useCanvasUi } from "../canvas-ui.ts";
 import type { CanvasElement } from "../graph/element-types.ts";

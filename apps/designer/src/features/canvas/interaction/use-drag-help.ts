@@ -1,7 +1,7 @@
 import type { Position } from "@switchyard/spec";
 import { useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { type Alignment, alignment } from "../../../core/geometry/alignment.ts";
 import { nodeBox } from "../../../core/geometry/node-box.ts";
 import { type Rectangle, rectangleOf } from "../../../core/geometry/rectangle.ts";

@@ -1,6 +1,6 @@
 import type { FlowNode } from "@switchyard/spec";
 import { useReactFlow } from "@xyflow/react";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import type { NodeBox, PortPlace } from "../../../core/geometry/node-box.ts";
 import { placeAtPort } from "../../../core/geometry/place-at-port.ts";
 import { useEditor } from "../../../services/editor-context.tsx";

@@ -3,7 +3,7 @@ import { useReactFlow, useStore as useReactFlowStore, ViewportPortal } from "@xy
 import { MousePointer2 } from "lucide-react";
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { nodeBox } from "../../../core/geometry/node-box.ts";
 import type { PeopleHere } from "../../../core/people/people-here.ts";
 import { useEditor } from "../../../services/editor-context.tsx";

@@ -1,7 +1,7 @@
 import type { NodeProps } from "@xyflow/react";
 import { ChevronRight } from "lucide-react";
 import { memo } from "react";
-import { counted } from "../../../core/editor/verbs/wording.ts";
+import { counted } from "../../../core/flow/counted.ts";
 import { groupOfElement } from "../../../core/geometry/folded-flow.ts";
 import { HEADER_HEIGHT } from "../../../core/geometry/node-box.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";

@@ -1,5 +1,5 @@
 import { SquareArrowOutUpRight, X } from "lucide-react";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { NodeIcon } from "../../../ui/NodeIcon.tsx";

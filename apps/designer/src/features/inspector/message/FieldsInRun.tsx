@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useCalmRunView } from "../../../services/run-view-context.tsx";
 import { useFields } from "../../../services/use-fields.ts";

@@ -1,6 +1,6 @@
 import { formatPath, type PathSegment, placesOfSchema, upstreamFields } from "@switchyard/flow";
 import type { Flow, JsonSchema, NodeSpec } from "@switchyard/spec";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 
 /** A place in the message that a node before will write, known before any run. */
 export interface ExpectedPlace {

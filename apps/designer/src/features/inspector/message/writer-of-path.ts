@@ -1,6 +1,6 @@
 import { ExpressionError, parsePath, upstreamFields } from "@switchyard/flow";
 import type { Flow, NodeSpec } from "@switchyard/spec";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 
 /** The name of the node nearest before another that writes the field that a path begins with; `undefined` when none is known to. */
 export function writerOfPath(

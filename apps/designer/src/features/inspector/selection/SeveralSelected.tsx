@@ -1,6 +1,6 @@
 import { Copy, Sparkles, Trash2 } from "lucide-react";
-import { indexOf } from "../../../core/editor/flow-index.ts";
 import type { Selection } from "../../../core/editor/selection.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { formatCount } from "../../../ui/format/count.ts";

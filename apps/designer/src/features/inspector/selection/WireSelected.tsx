@@ -1,7 +1,7 @@
 import { TOOL_PORT } from "@switchyard/flow";
 import type { WireEnd } from "@switchyard/spec";
 import { ArrowDown, Trash2, Wrench } from "lucide-react";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { NodeIcon } from "../../../ui/NodeIcon.tsx";

@@ -1,5 +1,5 @@
 import type { Flow, FlowNode } from "@switchyard/spec";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 
 /** The agents whose tools port a node hangs on. */
 export function agentsOf(flow: Flow, node: string): readonly FlowNode[] {

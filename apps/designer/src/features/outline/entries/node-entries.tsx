@@ -1,7 +1,7 @@
 import type { FlowNode, Wire } from "@switchyard/spec";
 import { CircleSlash, PencilLine, Plus, Replace, SlidersHorizontal, Spline } from "lucide-react";
 import type { Editor } from "../../../core/editor/editor.ts";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { nodeBox } from "../../../core/geometry/node-box.ts";
 import { placeAtPort } from "../../../core/geometry/place-at-port.ts";
 import { nodeKey } from "../../../core/outline/outline-rows.ts";

@@ -1,4 +1,4 @@
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { useCauseWords } from "../../../services/cause-text.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useRunView, useRunViewVerbs } from "../../../services/run-view-context.tsx";

@@ -1,5 +1,5 @@
 import { Crosshair, Lock, LockOpen, Pin } from "lucide-react";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import { sumCosts } from "../../../core/run/cost-sum.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";

@@ -1,5 +1,5 @@
 import { CornerDownRight } from "lucide-react";
-import { indexOf } from "../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../core/flow/flow-index.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { formatCount, formatNumber } from "../../../ui/format/count.ts";

@@ -1,4 +1,4 @@
-import { indexOf } from "../../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../../core/flow/flow-index.ts";
 import { useEditor } from "../../../../services/editor-context.tsx";
 import type { FlowSession } from "../../../../services/flow-session.ts";
 import type { RunControl } from "../use-run-control.ts";

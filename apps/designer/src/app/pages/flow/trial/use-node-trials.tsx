@@ -1,7 +1,7 @@
 import { hasToolsPort } from "@switchyard/flow";
 import { Crosshair, Pin, PinOff, StepForward } from "lucide-react";
 import { useCallback, useState } from "react";
-import { indexOf } from "../../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../../core/flow/flow-index.ts";
 import type { FlowSession } from "../../../../services/flow-session.ts";
 import type { NodeAction, NodeActions } from "../../../../services/node-actions.tsx";
 import { reportFailure } from "../../report-failure.ts";

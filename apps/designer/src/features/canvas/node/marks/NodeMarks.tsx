@@ -1,5 +1,5 @@
 import { approvalPolicy, type FlowNode, type NodeSpec } from "@switchyard/spec";
-import { indexOf } from "../../../../core/editor/flow-index.ts";
+import { indexOf } from "../../../../core/flow/flow-index.ts";
 import { useEditor } from "../../../../services/editor-context.tsx";
 import { ConsentMark } from "./ConsentMark.tsx";
 import { PinMark } from "./PinMark.tsx";

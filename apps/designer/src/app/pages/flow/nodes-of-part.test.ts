@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ORDER_DESK } from "../../../../core/testing/flows.ts";
+import { ORDER_DESK } from "../../../core/testing/flows.ts";
 import { nodesOfPart } from "./nodes-of-part.ts";
 
 describe("the nodes of a part of a flow", () => {

@@ -1,6 +1,6 @@
 import { TOOL_PORT } from "@switchyard/flow";
 import type { Flow, StartRunBody } from "@switchyard/spec";
-import { upstreamOf } from "../../../../core/editor/upstream.ts";
+import { upstreamOf } from "../../../core/editor/upstream.ts";
 
 /** The nodes that a run of a part of the flow may come to, their tools included. */
 export function nodesOfPart(
