@@ -286,6 +286,56 @@ test("a card that cannot be drawn keeps its ports and wires, can be wired, selec
 	expect((await api.flow(flow.id)).nodes.map(({ id }) => id)).toEqual(["start", "last"]);
 });
 
+test("a note and a group that cannot be drawn stand where they are, and leave the canvas as it was", async ({
+	designer,
+	api,
+	page,
+	pageErrors,
+}) => {
+	pageErrors.expect(/./);
+	const grouped = flowOf(
+		"broken-scenery",
+		[startWith({}), log("log", "Log it", [340, 0]), log("last", "Log last", [680, 0])],
+		["start.out > log.in", "log.out > last.in"],
+	);
+	const inGroup = (id: string, group: string) => (node: Flow["nodes"][number]) =>
+		node.id === id ? { ...node, group } : node;
+	const flow = await api.createFlow({
+		...grouped,
+		nodes: grouped.nodes.map(inGroup("log", "open")).map(inGroup("last", "closed")),
+		groups: [
+			{ id: "open", name: "Open" },
+			{ id: "closed", name: "Closed", collapsed: true },
+		],
+		notes: [
+			{
+				id: "about",
+				text: "What this is **for**",
+				position: { x: 0, y: 300 },
+				size: { width: 240, height: 120 },
+			},
+		],
+	});
+	// As a server of another version might have them.
+	await answerWith(page, `**/api/flows/${flow.id}`, (body: Flow) => ({
+		...body,
+		groups: body.groups?.map((group) => ({ ...group, name: { en: group.name } })),
+	}));
+	await page.route(/\/assets\/NoteMarkdown[^/]*\.js/, (route) =>
+		route.fulfill({
+			contentType: "text/javascript",
+			body: 'export default () => { throw new Error("This text cannot be read.") };',
+		}),
+	);
+	await designer.openFlow(flow.id);
+	const { canvas } = designer;
+	await expect(canvas.surface.getByText("Could not be shown")).toHaveCount(3);
+	await expect(canvas.surface.getByText("What this is **for**")).toBeVisible();
+	await canvas.select("Log it");
+	await designer.inspector.rename("Still here");
+	await expect.poll(async () => (await api.flow(flow.id)).nodes[1]?.name).toBe("Still here");
+});
+
 test("a top bar that cannot be drawn leaves the flow editable, and is back with the next page", async ({
 	designer,
 	api,

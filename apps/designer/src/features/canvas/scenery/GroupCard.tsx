@@ -6,14 +6,32 @@ import { groupOfElement } from "../../../core/geometry/folded-flow.ts";
 import { HEADER_HEIGHT } from "../../../core/geometry/node-box.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { CanvasNode } from "../graph/element-types.ts";
+import { FailedCard } from "../node/FailedCard.tsx";
 import { NodePorts } from "../node/NodePorts.tsx";
 import { GroupTitle } from "./GroupTitle.tsx";
 import { useGroupState } from "./use-group-state.ts";
 
 /** A collapsed group: one card, with a port for each end of a wire that crosses its border. */
-export const GroupCard = memo(function GroupCard({ id, data: { box }, selected }: NodeProps<CanvasNode>) {
+export function GroupCard({ id, data, selected }: NodeProps<CanvasNode>) {
+	return (
+		<ErrorBoundary
+			title="This group could not be shown"
+			about={data}
+			instead={(failure) => <FailedCard {...{ failure, data, selected }} />}
+		>
+			<Card {...{ id, data, selected }} />
+		</ErrorBoundary>
+	);
+}
+
+const Card = memo(function Card({
+	id,
+	data: { box },
+	selected,
+}: Pick<NodeProps<CanvasNode>, "id" | "data" | "selected">) {
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
 	const group = useEditor((state) => state.flow.groups?.find((each) => each.id === groupOfElement(id)));

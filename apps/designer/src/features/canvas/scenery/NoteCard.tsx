@@ -1,16 +1,39 @@
-import type { NoteSize } from "@switchyard/spec";
+import type { Note, NoteSize } from "@switchyard/spec";
 import { type NodeProps, NodeResizeControl } from "@xyflow/react";
 import { memo, useState } from "react";
 import { noteSizeWithin } from "../../../core/geometry/note-size.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
 import { useCanvasUi, useCanvasUiState } from "../canvas-ui.ts";
 import type { NoteElement } from "../graph/element-types.ts";
+import { FailedNote } from "./FailedNote.tsx";
 import { NoteEditor } from "./NoteEditor.tsx";
 import { NoteText } from "./NoteText.tsx";
 
-/** A note on the canvas: its text as Markdown, or the text itself while it is edited. */
-export const NoteCard = memo(function NoteCard({ id, data: { note }, selected }: NodeProps<NoteElement>) {
+/** A note on the canvas. */
+export function NoteCard({ id, data, selected }: NodeProps<NoteElement>) {
+	const { note } = data;
+	return (
+		<ErrorBoundary
+			title="This note could not be shown"
+			about={data}
+			instead={(failure) => <FailedNote {...{ failure, note, selected }} />}
+		>
+			<NotePaper {...{ id, note, selected }} />
+		</ErrorBoundary>
+	);
+}
+
+interface NotePaperProps {
+	/** React Flow's id of it. */
+	readonly id: string;
+	readonly note: Note;
+	readonly selected: boolean;
+}
+
+/** Its text as Markdown, or the text itself while it is edited. */
+const NotePaper = memo(function NotePaper({ id, note, selected }: NotePaperProps) {
 	const editor = useEditorVerbs();
 	const ui = useCanvasUi();
 	const readOnly = useEditor((state) => state.readOnly);
