@@ -156,3 +156,36 @@ test("a problem leads to the part of a setting that it is in, also where that is
 	await expect(temperature).toBeFocused();
 	await expect(temperature).toHaveValue("warm");
 });
+
+test("a text that is no time yet among a node's own settings is a problem that leads to its tab and field", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const { nodes, ...flow } = greeting();
+	const retried = nodes.map((node) =>
+		node.id === "log" ? { ...node, retry: { attempts: 3, backoffMs: 1000 } } : node,
+	);
+	const { id } = await api.createFlow({ ...flow, nodes: retried });
+	await designer.openFlow(id);
+	const { canvas, inspector } = designer;
+	await canvas.select("Log it");
+	await inspector.openTab("Failure");
+	const wait = inspector.panel.getByRole("textbox", { name: "First wait" });
+	await wait.fill("a while");
+	await wait.blur();
+	await expect(canvas.problem("Log it")).toBeVisible();
+
+	await page.reload();
+	await page.getByRole("button", { name: "1 problem" }).click();
+	await expect(listed(page)).toContainText(["The text in “First wait” is not a valid time yet."]);
+	await listed(page).getByRole("button").click();
+	await expect(wait).toBeFocused();
+	await expect(wait).toHaveValue("a while");
+
+	await wait.fill("3 s");
+	await wait.press("Enter");
+	await expect(canvas.problem("Log it")).toBeHidden();
+	await designer.expectSaved();
+	expect((await api.flow(id)).nodes[1]?.retry).toEqual({ attempts: 3, backoffMs: 3000 });
+});

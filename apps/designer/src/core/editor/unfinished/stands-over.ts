@@ -1,6 +1,7 @@
 import { inputProperty, settingOf } from "@switchyard/flow";
 import { indexOf } from "../../flow/flow-index.ts";
 import type { EditorState } from "../editor-state.ts";
+import { nodeFieldPath, readNodeField } from "./node-fields.ts";
 import type { FieldPlace, StandsOver, UnfinishedText } from "./unfinished-text.ts";
 
 export type FlowAndTypes = Pick<EditorState, "flow" | "nodeTypes">;
@@ -10,12 +11,18 @@ export function standsOver(
 	{ flow, nodeTypes }: FlowAndTypes,
 	{ node: id, field }: FieldPlace,
 ): StandsOver | undefined {
-	const [name = "", part] = field.split(".");
 	const node = indexOf(flow).nodes.get(id);
 	const spec = node && nodeTypes.get(node.type);
-	const property = spec && inputProperty(spec, name);
-	if (!property) return undefined;
+	if (!spec) return undefined;
 	const { type } = node;
+	const path = nodeFieldPath(field);
+	if (path !== undefined) {
+		const shown = readNodeField(path, node, spec);
+		return shown && { type, ...shown };
+	}
+	const [name = "", part] = field.split(".");
+	const property = inputProperty(spec, name);
+	if (!property) return undefined;
 	const setting = settingOf(node, name) ?? { scope: property.scope, value: property.value };
 	if (setting.scope !== "Custom" || !("value" in setting)) return undefined;
 	const { value } = setting;

@@ -1,6 +1,7 @@
 import type { Problem } from "@switchyard/spec";
 import { indexOf } from "../../flow/flow-index.ts";
 import type { EditorState } from "../editor-state.ts";
+import { nodeFieldPath, nodeFieldTitle } from "./node-fields.ts";
 import { isStanding } from "./stands-over.ts";
 
 const CODE = "TEXT_UNFINISHED";
@@ -14,11 +15,17 @@ export function unfinishedProblems(
 		.filter((text) => !nodes.get(text.node)?.disabled && isStanding(state, text))
 		.map(({ node, field, wanted }) => ({
 			code: CODE,
-			message: `The text in \`${field}\` is not ${wanted} yet.`,
+			message: `The text in ${wordsOf(field)} is not ${wanted} yet.`,
 			node,
 			field,
 			hint: "Correct the text in its field, or discard it there. The flow still has what it had before.",
 		}));
+}
+
+/** A parameter stands between backticks, as in every problem. */
+function wordsOf(field: string): string {
+	const path = nodeFieldPath(field);
+	return path === undefined ? `\`${field}\`` : `“${nodeFieldTitle(path)}”`;
 }
 
 /** Whether only this browser knows of a problem: the server has never seen the text. */

@@ -1,7 +1,7 @@
 /** A field of a node. */
 export interface FieldPlace {
 	readonly node: string;
-	/** The parameter, or a part of its value: `model.script`. */
+	/** The parameter, a part of its value (`model.script`), or a number of the node itself (`node:retry.attempts`). */
 	readonly field: string;
 }
 

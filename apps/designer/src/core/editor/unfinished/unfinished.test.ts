@@ -5,6 +5,7 @@ import { TestBackend } from "../../testing/test-backend.ts";
 import { TestDesigner } from "../../testing/test-designer.ts";
 import { TestPages } from "../../testing/test-pages.ts";
 import type { Editor } from "../editor.ts";
+import { nodeField } from "./node-fields.ts";
 import type { FieldPlace } from "./unfinished-text.ts";
 import { textAt } from "./unfinished-texts.ts";
 
@@ -108,6 +109,37 @@ describe("a text that is no value yet", () => {
 		model({ provider: "demo" });
 		expect(shown(editor, place)).toBeUndefined();
 		expect(problems(editor)).toEqual([]);
+	});
+
+	it("in a number of the node itself is a problem by the name that people read, while the settings show it", () => {
+		const { editor } = new TestDesigner({ flow: ORDER_DESK });
+		const wait = nodeField("log", "retry.backoffMs");
+		editor.setUnfinished(wait, { text: "soon", wanted: "a valid time" });
+		expect(editor.store.getState().unfinished).toEqual([]);
+
+		editor.setRetry("log", { attempts: 3, backoffMs: 1000 });
+		editor.setUnfinished(wait, { text: "soon", wanted: "a valid time" });
+		expect(problems(editor)).toMatchObject([
+			{ node: "log", message: "The text in “First wait” is not a valid time yet." },
+		]);
+		editor.setRetry("log", { attempts: 4, backoffMs: 1000 });
+		expect(shown(editor, wait)).toBe("soon");
+		editor.setRetry("log", { attempts: 4, backoffMs: 2000 });
+		expect(shown(editor, wait)).toBeUndefined();
+		editor.setRetry("log", null);
+		expect(problems(editor)).toEqual([]);
+	});
+
+	it("in the time that a person is waited for goes while nobody is asked", () => {
+		const { editor } = new TestDesigner({ flow: ORDER_DESK });
+		const time = nodeField("log", "tool.approvalTimeoutMs");
+		editor.setTool("log", { approval: "always" });
+		editor.setUnfinished(time, { text: "long", wanted: "a valid time" });
+		expect(problems(editor)).toHaveLength(1);
+		editor.setTool("log", { approval: "never" });
+		expect(problems(editor)).toEqual([]);
+		editor.setTool("log", { approval: "always" });
+		expect(shown(editor, time)).toBe("long");
 	});
 
 	it("is not kept where there is no such field", () => {

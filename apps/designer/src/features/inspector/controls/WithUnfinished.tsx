@@ -2,6 +2,8 @@ import { type ReactNode, useRef } from "react";
 import type { KeptText } from "../../../ui/draft/kept-text.ts";
 
 interface WithUnfinishedProps {
+	/** By which a problem leads to the field, where that is no parameter's. */
+	readonly id?: string;
 	readonly unfinished: KeptText;
 	/** The accessible name of the field. */
 	readonly label: string;
@@ -9,7 +11,7 @@ interface WithUnfinishedProps {
 }
 
 /** A field, and below it the way to give up a text that is no value yet. */
-export function WithUnfinished({ unfinished, label, children }: WithUnfinishedProps) {
+export function WithUnfinished({ id, unfinished, label, children }: WithUnfinishedProps) {
 	const field = useRef<HTMLDivElement>(null);
 
 	function discard() {
@@ -18,7 +20,7 @@ export function WithUnfinished({ unfinished, label, children }: WithUnfinishedPr
 	}
 
 	return (
-		<div ref={field} className="flex min-w-0 flex-col gap-1">
+		<div ref={field} id={id} className="flex min-w-0 flex-col gap-1">
 			{children}
 			{unfinished.text !== undefined && (
 				<p className="text-sm text-text-muted">

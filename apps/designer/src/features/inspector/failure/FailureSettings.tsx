@@ -1,6 +1,6 @@
 import { type FlowNode, MAX_STEP_TIMEOUT_MS, type NodeSpec } from "@switchyard/spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
-import { DurationField } from "../../../ui/DurationField.tsx";
+import { NodeDuration } from "../controls/NodeDuration.tsx";
 import { OnError } from "./OnError.tsx";
 import { failurePolicies } from "./policies.ts";
 import { Retry } from "./Retry.tsx";
@@ -19,8 +19,9 @@ export function FailureSettings({ node, spec }: FailureSettingsProps) {
 		<div className="flex flex-col gap-5 p-3">
 			<OnError node={node} />
 			{timeLimit && (
-				<DurationField
-					label="Time limit"
+				<NodeDuration
+					node={node.id}
+					path="timeoutMs"
 					description="How long one attempt may take."
 					min={1}
 					max={MAX_STEP_TIMEOUT_MS}

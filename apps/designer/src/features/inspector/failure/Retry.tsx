@@ -1,8 +1,10 @@
 import type { Effect, FlowNode, RetryPolicy } from "@switchyard/spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
-import { DurationField } from "../../../ui/DurationField.tsx";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { NumberField } from "../../../ui/NumberField.tsx";
+import { NodeDuration } from "../controls/NodeDuration.tsx";
+import { useNodeField } from "../controls/use-node-field.ts";
+import { WithUnfinished } from "../controls/WithUnfinished.tsx";
 import { RetryCodes } from "./RetryCodes.tsx";
 import { waits } from "./waits.ts";
 
@@ -20,27 +22,31 @@ export function Retry({ node, effect }: RetryProps) {
 	const readOnly = useEditor((state) => state.readOnly);
 	const retry = node.retry ?? FIRST;
 	const { attempts, backoffMs, on } = retry;
+	const { field, frame } = useNodeField(node.id, "retry.attempts", "a valid number of attempts");
 	const set = (next: RetryPolicy) => editor.setRetry(node.id, next.attempts === 1 ? null : next);
 	return (
 		<>
-			<NumberField
-				label="Attempts"
-				description={
-					effect === "once"
-						? "In total. It is never retried after a timeout: it may have happened."
-						: "In total, for temporary failures."
-				}
-				integer
-				min={1}
-				max={20}
-				value={attempts}
-				readOnly={readOnly}
-				onValueChange={(value) => value !== undefined && set({ ...retry, attempts: value })}
-			/>
+			<WithUnfinished {...frame}>
+				<NumberField
+					{...field}
+					description={
+						effect === "once"
+							? "In total. It is never retried after a timeout: it may have happened."
+							: "In total, for temporary failures."
+					}
+					integer
+					min={1}
+					max={20}
+					value={attempts}
+					readOnly={readOnly}
+					onValueChange={(value) => value !== undefined && set({ ...retry, attempts: value })}
+				/>
+			</WithUnfinished>
 			{attempts > 1 && (
 				<>
-					<DurationField
-						label="First wait"
+					<NodeDuration
+						node={node.id}
+						path="retry.backoffMs"
 						description={`Doubled before each further attempt: ${waits(attempts, backoffMs).map(formatDuration).join(", ")}.`}
 						min={0}
 						max={3_600_000}

@@ -8,6 +8,14 @@ const CONTROLS = [
 	"input, textarea, [contenteditable=true], [role=combobox], [role=switch]",
 ];
 
+/** How the ids of the fields on a tab begin. */
+const ELEMENTS: Record<FieldTab, string> = {
+	parameters: "parameter",
+	outputs: "output",
+	tool: "setting",
+	failure: "setting",
+};
+
 /** How many frames a control may take to appear: the code editor is loaded when it is first needed. */
 const PATIENCE = 120;
 
@@ -25,7 +33,7 @@ export function useFieldRequest(
 		fieldRequest.setState({ wanted: undefined });
 		openTab(wanted.tab);
 		const { name, tab } = wanted;
-		const id = name === undefined ? undefined : `${tab === "outputs" ? "output" : "parameter"}-${name}`;
+		const id = name === undefined ? undefined : `${ELEMENTS[tab]}-${name}`;
 		focusOnceThere(() => (id === undefined ? panel.current : document.getElementById(id)), PATIENCE);
 	}, [wanted, openTab, panel]);
 }

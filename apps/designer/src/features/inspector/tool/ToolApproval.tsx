@@ -1,8 +1,8 @@
 import { approvalPolicy, DEFAULT_APPROVAL_TIMEOUT_MS, type FlowNode, type NodeSpec } from "@switchyard/spec";
-import { DurationField } from "../../../ui/DurationField.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { NodeDuration } from "../controls/NodeDuration.tsx";
 import { ApprovalCondition } from "./ApprovalCondition.tsx";
 import type { changedTool } from "./tool-setting.ts";
 
@@ -69,8 +69,9 @@ export function ToolApproval({ node, spec, conditionProblem, readOnly, onChange 
 						onChange={(event) => approver.change(event.target.value)}
 						onBlur={approver.flush}
 					/>
-					<DurationField
-						label="Waits for"
+					<NodeDuration
+						node={node.id}
+						path="tool.approvalTimeoutMs"
 						description="After that, the call is refused, and the model is informed."
 						min={1000}
 						max={31_536_000_000}

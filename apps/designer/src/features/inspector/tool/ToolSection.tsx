@@ -1,11 +1,11 @@
 import { DEFAULT_TOOL_TIMEOUT_MS, type FlowNode, type NodeSpec, toolDefinition } from "@switchyard/spec";
 import { Bot } from "lucide-react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
-import { DurationField } from "../../../ui/DurationField.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { Switch } from "../../../ui/Switch.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { NodeDuration } from "../controls/NodeDuration.tsx";
 import { NO_PLACE_PROBLEMS, type PlaceProblems } from "../problems/field-problems.ts";
 import { agentsOf } from "./agents-of.ts";
 import { ToolApproval } from "./ToolApproval.tsx";
@@ -53,8 +53,9 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 				onChange={(event) => description.change(event.target.value)}
 				onBlur={description.leave}
 			/>
-			<DurationField
-				label="Time limit"
+			<NodeDuration
+				node={node.id}
+				path="tool.timeoutMs"
 				description="How long one call may take."
 				min={1}
 				max={3_600_000}
