@@ -15,7 +15,7 @@ const SERVES = /\bserving\b|runtime serves|is connected/i;
 /** The folders of the project that a page's commands name, and what `npm run` needs. */
 const PROJECT = ["apps", "examples", "packages", "scripts", "sdk", "package.json"];
 
-/** Somebody who follows a page with a server of their own, in three folders of their own. */
+/** Someone who follows a page with a server of their own, in three folders of their own. */
 export class Reader {
 	readonly #app: TemporaryApp;
 	readonly #home = mkdtempSync(join(tmpdir(), "docs-"));

@@ -16,9 +16,9 @@ export interface Server {
 
 /** What people have made: every value is a word of its own, so that it can be looked for later. */
 export interface Words {
-	/** Words that somebody wrote into the flow. */
+	/** Words that someone wrote into the flow. */
 	readonly written: Set<string>;
-	/** Words that went because somebody who saw them changed or removed them, or chose another value. */
+	/** Words that went because someone who saw them changed or removed them, or chose another value. */
 	readonly replaced: Set<string>;
 }
 

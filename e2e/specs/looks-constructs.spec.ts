@@ -34,7 +34,7 @@ const RUNS: readonly Scene[] = [
 		name: "constructs-asking",
 		async show({ canvas, page }, { asking }) {
 			await page.goto(`/runs/${asking}`);
-			await expect(canvas.state("Ask somebody", "Waits for a person")).toBeVisible();
+			await expect(canvas.state("Ask someone", "Waits for a person")).toBeVisible();
 		},
 	},
 	{
@@ -104,7 +104,7 @@ const EDITOR: readonly Scene[] = [
 		async show(designer, { constructs }) {
 			await designer.openFlow(constructs);
 			await designer.canvas.select("When asking fails");
-			await expect(designer.inspector.parameter("Errors of")).toContainText("Ask somebody");
+			await expect(designer.inspector.parameter("Errors of")).toContainText("Ask someone");
 		},
 	},
 	{

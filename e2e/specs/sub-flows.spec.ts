@@ -1,5 +1,5 @@
 import type { Flow, FlowNode } from "@switchyard/spec";
-import { asksSomebody, callsFlow } from "../src/flows/construct-documents.ts";
+import { asksSomeone, callsFlow } from "../src/flows/construct-documents.ts";
 import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expectAccessible } from "../src/looks.ts";
@@ -88,7 +88,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 	test.describe(colorScheme, () => {
 		test.use({ colorScheme, reducedMotion: "reduce" });
 
-		test(`a run whose sub-flow asks somebody waits with it, and leads to the run that asks, ${colorScheme}`, async ({
+		test(`a run whose sub-flow asks someone waits with it, and leads to the run that asks, ${colorScheme}`, async ({
 			designer,
 			api,
 			page,
@@ -100,7 +100,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 					scene,
 					picture: `${config.rootDir}/../../test-results/screens/${scene}-${colorScheme}`,
 				});
-			const { id: child } = await api.createFlow(asksSomebody());
+			const { id: child } = await api.createFlow(asksSomeone());
 			const { id } = await api.createFlow(callsFlow(child));
 			const { approvals, canvas, runPanel } = designer;
 			const run = await api.startRun(id);
@@ -127,7 +127,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await approvals.press("Submit");
 			});
 
-			await test.step("it continues once somebody has answered", async () => {
+			await test.step("it continues once someone has answered", async () => {
 				await page.goto(`/runs/${run}`);
 				await runPanel.expectEnd("succeeded");
 				await expect(canvas.state("Check the refund", "Succeeded")).toBeVisible();

@@ -99,7 +99,7 @@ test("a step's message is seen as a table, as a tree and as JSON, searched and c
 	});
 });
 
-test("10,000 rows are loaded when somebody asks, and only those in view are drawn [Q-P8]", async ({
+test("10,000 rows are loaded when someone asks, and only those in view are drawn [Q-P8]", async ({
 	designer,
 	api,
 	page,

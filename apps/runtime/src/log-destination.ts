@@ -14,7 +14,7 @@ export async function logDestination(
 	stream: NodeJS.WritableStream & { readonly isTTY?: boolean },
 ): Promise<DestinationStream> {
 	if (!stream.isTTY) return stream;
-	// Loaded only where somebody watches.
+	// Loaded only where someone watches.
 	const { default: pretty } = await import("pino-pretty");
 	const lines = pretty({ destination: stream, colorize: true, translateTime: "SYS:HH:MM:ss", sync: true });
 	return { write: (line) => void lines.write(line.replace(CONTROL, "\\ufffd")) };

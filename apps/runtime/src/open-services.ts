@@ -122,7 +122,7 @@ export interface Services {
 	readonly bridgeServices: readonly BridgeService[];
 	/** What is looked at to tell how the server is. */
 	readonly health: Omit<HealthOptions, "version">;
-	/** What is counted where somebody reads metrics. */
+	/** What is counted where someone reads metrics. */
 	readonly metrics: Pick<MetricsOptions, "runs" | "database" | "disk">;
 	/** To be stopped, and then closed. */
 	readonly parts: OpenedParts;

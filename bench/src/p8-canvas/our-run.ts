@@ -1,5 +1,6 @@
 import type { Event, LiveFrame } from "@switchyard/spec";
 import type { Page, WebSocketRoute } from "playwright-core";
+import { Canvas } from "../canvas/canvas.ts";
 import { slowFrameWhile } from "../canvas/frames.ts";
 import type { Server } from "../subject/server.ts";
 import { atPace, EVENTS, WARM_UP_EVENTS } from "./pace.ts";
@@ -30,13 +31,14 @@ export class PacedRun {
 		return run;
 	}
 
-	/** Opens the run anew, with the whole flow in view, and gives the frame time while its events come in. */
-	async slowFrame(): Promise<number> {
+	/** Opens the run anew, and gives the frame time while its events come in, at a zoom. */
+	async slowFrame(zoom: number): Promise<number> {
 		this.held = [];
 		this.enough = Promise.withResolvers();
 		await this.page.goto(this.url);
 		await this.page.locator(".react-flow__viewport").waitFor();
 		await this.enough.promise;
+		await new Canvas(this.page).zoomTo(zoom);
 		const release = (from: number, to: number) => this.release(from, to);
 		await atPace(0, WARM_UP_EVENTS, release);
 		const slow = await slowFrameWhile(this.page, () => atPace(WARM_UP_EVENTS, ALL_EVENTS, release));

@@ -13,7 +13,7 @@ type Look struct {
 
 	Tool switchyard.Tool `tool:"name=look,description='Gives back what reached it.'"`
 
-	To     switchyard.InVariable[string]          `spec:"aiScope,customScope,messageScope,maxLength=100,description=Somebody."`
+	To     switchyard.InVariable[string]          `spec:"aiScope,customScope,messageScope,maxLength=100,description=Someone."`
 	Count  switchyard.InVariable[int]             `spec:"aiScope,customScope,messageScope,description='How many.'"`
 	Note   switchyard.OptVariable[string]         `spec:"aiScope,customScope,messageScope,maxLength=100,description='A note.'"`
 	Server switchyard.InVariable[string]          `spec:"customScope,messageScope,description='Never a model''s.'"`

@@ -19,7 +19,7 @@ class Look(
 ):
     """Gives back what reached it."""
 
-    to: In[str] = In("Somebody.", scopes=ANYWHERE, schema={"maxLength": 100})
+    to: In[str] = In("Someone.", scopes=ANYWHERE, schema={"maxLength": 100})
     count: In[int] = In("How many.", scopes=ANYWHERE)
     note: Opt[str] = Opt("A note.", scopes=ANYWHERE, schema={"maxLength": 100})
     server: In[str] = In("Never a model's.", scopes=(CUSTOM, MESSAGE))

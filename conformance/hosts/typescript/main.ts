@@ -14,7 +14,7 @@ const definition = defineNode({
 	group: "Probe",
 	effect: "safe",
 	inputs: {
-		to: { schema: Type.String({ maxLength: 100 }), description: "Somebody.", scopes: anywhere },
+		to: { schema: Type.String({ maxLength: 100 }), description: "Someone.", scopes: anywhere },
 		count: { schema: Type.Integer(), description: "How many.", scopes: anywhere },
 		note: {
 			schema: Type.String({ maxLength: 100 }),

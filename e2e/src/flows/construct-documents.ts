@@ -104,7 +104,7 @@ export function everyConstruct(): Flow {
 				collect: fixed("item * 2"),
 			}),
 			log("say", "Say it", [560, -160], "{{ item }}"),
-			node("ask", "Flow.Ask", "Ask somebody", [560, 40], {
+			node("ask", "Flow.Ask", "Ask someone", [560, 40], {
 				question: fixed("Ship the order of 120 €?"),
 				details: { scope: "Message", path: "numbers" },
 				assignee: fixed("Kim"),
@@ -135,7 +135,7 @@ export function meeting(): Flow {
 	const ask: FlowNode = {
 		id: "ask",
 		type: "Flow.Ask",
-		name: "Ask somebody",
+		name: "Ask someone",
 		position: { x: 280, y: 120 },
 		params: { question: fixed("Continue?") },
 	};
@@ -153,8 +153,8 @@ export function meeting(): Flow {
 	);
 }
 
-/** A flow that others call, and that asks somebody before it continues. */
-export function asksSomebody(): Flow {
+/** A flow that others call, and that asks someone before it continues. */
+export function asksSomeone(): Flow {
 	const called: FlowNode = {
 		id: "called",
 		type: "Flow.Called",

@@ -113,5 +113,5 @@ export function writeReport(to: string, place: Place): FlowNode {
 
 /** The node `ask`, which asks a person to fill in a form. */
 export function askPerson(question: string, form: Form, place: Place): FlowNode {
-	return node("ask", "Flow.Ask", "Ask somebody", place, { question: fixed(question), form: fixed(form) });
+	return node("ask", "Flow.Ask", "Ask someone", place, { question: fixed(question), form: fixed(form) });
 }

@@ -15,7 +15,7 @@ export function triggeredFlow(
 	return flowOf(stem, [start, log("say", "Say it", [280, 0])], ["start.out > say.in"]);
 }
 
-/** A flow that asks for an order when somebody presses Run. */
+/** A flow that asks for an order when someone presses Run. */
 export function formFlow(stem: string, form: Form): Flow {
 	return triggeredFlow(stem, "Flow.Manual", "New order", { form });
 }

@@ -78,7 +78,7 @@ export class PersonAtBrowser {
 		try {
 			await this.#verb(node)();
 		} catch (error) {
-			// Somebody else may have removed the node from under the person's hands, or a conflict may have come up.
+			// Someone else may have removed the node from under the person's hands, or a conflict may have come up.
 			if ((await node.count()) > 0 && !(await this.#conflict.isVisible())) throw error;
 		}
 	}

@@ -1,8 +1,8 @@
 /** What people have made: every value is a word of its own, so that it can be looked for later. */
 export class Words {
-	/** Words that somebody wrote and saw in the flow. */
+	/** Words that someone wrote and saw in the flow. */
 	readonly written = new Set<string>();
-	/** Words that went because somebody who saw them replaced or removed them, or was asked and chose. */
+	/** Words that went because someone who saw them replaced or removed them, or was asked and chose. */
 	readonly replaced = new Set<string>();
 
 	/** What was written, and is neither in a document nor was replaced by anybody. */

@@ -84,7 +84,7 @@ export interface AskModelCommand {
 	readonly answerSchema?: JsonSchema;
 }
 
-/** Ask a person: append `approval-open` with a fresh UUID, and once somebody has answered `approval-resolve`. */
+/** Ask a person: append `approval-open` with a fresh UUID, and once someone has answered `approval-resolve`. */
 export interface AskPersonCommand {
 	readonly type: "ask-person";
 	readonly step: number;

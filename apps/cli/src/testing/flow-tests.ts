@@ -1,7 +1,7 @@
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, FlowTest, NodeSpec } from "@switchyard/spec";
 
-/** Greets somebody and writes it into the log. */
+/** Greets someone and writes it into the log. */
 export function greeting(words = "Hello {{ name }}"): Flow {
 	return {
 		formatVersion: 1,

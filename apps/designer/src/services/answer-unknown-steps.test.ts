@@ -10,7 +10,7 @@ it("one answer goes to all steps that are checked, 500 in a request, and what wa
 		nodeName: "Mail",
 	}));
 	const sent: { path: unknown; body: AnswerUnknownStepsBody }[] = [];
-	const error = { code: "STEP_NOT_UNKNOWN", message: "Somebody answered before." };
+	const error = { code: "STEP_NOT_UNKNOWN", message: "Someone answered before." };
 	const api = createApi({
 		fetch: async (path, init) => {
 			const body = JSON.parse(String(init?.body)) as AnswerUnknownStepsBody;
@@ -37,7 +37,7 @@ it("one answer goes to all steps that are checked, 500 in a request, and what wa
 
 it("one answer goes to all steps that match, from where the request before ended", async () => {
 	const sent: unknown[] = [];
-	const error = { code: "STEP_NOT_UNKNOWN", message: "Somebody answered before." };
+	const error = { code: "STEP_NOT_UNKNOWN", message: "Someone answered before." };
 	const replies = [
 		{ answered: [{ run: "run-3", step: 1 }], refused: [], next: "run-3" },
 		{ answered: [], refused: [], next: "run-2" },

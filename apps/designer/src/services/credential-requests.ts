@@ -1,7 +1,7 @@
 import type { CredentialKind, ModelProvider } from "@switchyard/spec";
 import { createStore } from "zustand/vanilla";
 
-/** Somebody needs a credential that is not stored yet. */
+/** Someone needs a credential that is not stored yet. */
 export interface CredentialRequest {
 	readonly kind: CredentialKind;
 	/** Of kind `model`: whose key it is. */

@@ -21,7 +21,7 @@ export interface ExampleServices {
 	readonly folder: string;
 }
 
-/** Installs the examples into a data folder that has never held a flow; one that somebody removed stays away. */
+/** Installs the examples into a data folder that has never held a flow; one that someone removed stays away. */
 export async function installExamples({
 	flows,
 	publications,

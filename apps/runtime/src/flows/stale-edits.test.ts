@@ -55,7 +55,7 @@ describe("an edit of an older revision", () => {
 		});
 	});
 
-	it("learns which of its fields somebody else has set too, and that there is none where it can be sent again", async () => {
+	it("learns which of its fields someone else has set too, and that there is none where it can be sent again", async () => {
 		await store.edit("f", { revision: 1, operations: [addMail, fixTo] });
 		await store.edit("f", { revision: 2, operations: [letAiFillTo] });
 		const toOther: Operation = { ...fixTo, setting: { scope: "Custom", value: "b@example.com" } };

@@ -9,7 +9,7 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Being on loopback proves nothing: any web page can send requests here, and any name can be made to resolve here.
  * So each request must name us as its host, and whatever changes something or opens a socket must not come from
- * somebody else's page.
+ * someone else's page.
  */
 export function guardOrigin(app: Http, configuredPort: number): void {
 	app.addHook("onRequest", (request, _reply, done) => {

@@ -103,7 +103,7 @@ describe("a session [Q-sec]", () => {
 		expect(await isSignedIn(`switchyard-4870=${id}.${START + DAY}.nonsense`)).toBe(false);
 	});
 
-	it("ends once for all by signing out, and nothing is noted of somebody who was not signed in", async () => {
+	it("ends once for all by signing out, and nothing is noted of someone who was not signed in", async () => {
 		const cookie = cookieIn(await signIn());
 		const leave = (sent: string) =>
 			app.inject({ method: "DELETE", url: "/in", headers: { host: HOST, cookie: sent } });

@@ -7,7 +7,7 @@ export interface WebSocketOptions {
 	readonly maxFrame: number;
 	/** The subprotocol that is spoken of those that a peer offers; `undefined` when it offers none that we know. */
 	readonly chooseSubprotocol: (offered: ReadonlySet<string>) => string | undefined;
-	/** Ends connections when the server stops; those that it leaves open are for somebody else to close. */
+	/** Ends connections when the server stops; those that it leaves open are for someone else to close. */
 	readonly closeAll: () => Promise<void>;
 }
 

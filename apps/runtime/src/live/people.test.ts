@@ -50,7 +50,7 @@ it("shows people at a flow to each other, not to themselves: those who came befo
 	expect(here(bob)).toEqual([person("Ada", { editor: "tab-1" })]);
 });
 
-it("tells that somebody moved, and that they left, by leaving the flow or by closing the page", async () => {
+it("tells that someone moved, and that they left, by leaving the flow or by closing the page", async () => {
 	const [ada, bob, eve] = [await open(), await open(), await open()];
 	show(bob, person("Bob"));
 	show(eve, person("Eve"));

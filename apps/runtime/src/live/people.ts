@@ -4,7 +4,7 @@ import type { Watcher } from "./watcher.ts";
 
 /** How many people are shown at one flow. */
 const MAX_PEOPLE = 50;
-/** How often others hear of somebody's pointer at most, in milliseconds. */
+/** How often others hear of someone's pointer at most, in milliseconds. */
 const TELL_MS = 50;
 
 /** Who is at which flow, and what they show of themselves. Kept in memory, and only for as long as their connection lasts. */

@@ -5,7 +5,7 @@ import type {
 	TokenGrant,
 } from "@switchyard/spec";
 
-/** Somebody who has proved who they are: a person by a session, or a program by a token. */
+/** Someone who has proved who they are: a person by a session, or a program by a token. */
 export interface Principal {
 	/** Names the session or the token, and is no secret. */
 	readonly id: string;

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Http } from "../http/http.ts";
 import { type Described, describeRoutes } from "./openapi/describe-routes.ts";
 
-/** The API's description, for programs and for people. What makes it is loaded when somebody first asks for it. */
+/** The API's description, for programs and for people. What makes it is loaded when someone first asks for it. */
 export function docsRoutes(app: Http, described: Described): void {
 	let document: Promise<object> | undefined;
 	const describe = () => {

@@ -47,7 +47,7 @@ const BELL = `export const createTrigger = async ({ now }) => ({
 	startByHand: ({ sent }) => ({ message: { rung: false, ...sent } }),
 });`;
 
-it("finds a kind of triggers that somebody adds as a folder, and gives it what it needs", async () => {
+it("finds a kind of triggers that someone adds as a folder, and gives it what it needs", async () => {
 	const kinds = await scanTriggerKinds(
 		services,
 		await folderWith({ tide: watching("Sea.Tide"), bell: BELL }),

@@ -5,7 +5,7 @@ import { allowsScope, settingOf } from "../property.ts";
 import type { FlowProblem } from "./flow-problem.ts";
 
 /**
- * A parameter on AI has somebody to fill it: an agent, a hop or a program that calls the node as a tool, or the message's
+ * A parameter on AI has someone to fill it: an agent, a hop or a program that calls the node as a tool, or the message's
  * field of its name where the designer chose that. With a default, or where it may be left out, it is only worth knowing.
  */
 export function unfilledParameters({ flow, specs }: Graph): FlowProblem[] {

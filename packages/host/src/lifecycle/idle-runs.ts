@@ -91,7 +91,7 @@ export class IdleRuns {
 		}
 	}
 
-	/** Returns false when the run stays in memory: it is not on disk as a whole, somebody waits for it, or it soon resumes. */
+	/** Returns false when the run stays in memory: it is not on disk as a whole, someone waits for it, or it soon resumes. */
 	#rest(entry: RosterEntry): boolean {
 		const { run, view } = entry;
 		const { state } = run.recorder;

@@ -49,7 +49,7 @@ export class RunView {
 		return this.#row !== undefined && rowWaitsForPerson(this.#row);
 	}
 
-	/** Whether somebody waits for it. */
+	/** Whether someone waits for it. */
 	get isAwaited(): boolean {
 		return this.#waiting.length > 0;
 	}

@@ -118,7 +118,7 @@ export interface RunJournal {
 	setRow(row: RunRow): void;
 	/** Keeps the flow version together with the event appended last, unless it is kept already. */
 	keepVersion(version: FlowVersion): void;
-	/** Somebody waits for what was appended last, and is notified by the listener. Not needed after writing a row or a call below. */
+	/** Someone waits for what was appended last, and is notified by the listener. Not needed after writing a row or a call below. */
 	flush(): void;
 	/**
 	 * Resolves once everything appended so far is on disk.
@@ -126,7 +126,7 @@ export interface RunJournal {
 	 */
 	committed(): Promise<void>;
 	/**
-	 * The same for somebody who waits for an answer: with a full disk it does not wait until there is room.
+	 * The same for someone who waits for an answer: with a full disk it does not wait until there is room.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when what was appended is not on disk yet
 	 */
 	confirmed(): Promise<void>;

@@ -137,7 +137,7 @@ export class ActiveRun implements WorkOwner {
 		this.#services.crashPoint?.("after-wake");
 	}
 
-	/** @param error the limit that the run went past; absent when somebody asked. */
+	/** @param error the limit that the run went past; absent when someone asked. */
 	cancel(error?: Fault): void {
 		this.#append({ type: "run-cancel", ...(error === undefined ? {} : { error }) });
 		// Not only once the disk has what was before it: that may take until there is room.

@@ -3,7 +3,7 @@ import type { HostServices } from "../attempts/host-services.ts";
 import { JournalDamagedError } from "../ports/journal.ts";
 
 /**
- * Reads a run's journal for somebody who asked.
+ * Reads a run's journal for someone who asked.
  * @throws AppError `JOURNAL_DAMAGED`
  */
 export async function refuseDamaged<Result>(

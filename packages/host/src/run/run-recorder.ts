@@ -96,7 +96,7 @@ export class RunRecorder {
 	}
 
 	/**
-	 * The same for somebody who waits for an answer: with a full disk it does not wait until there is room.
+	 * The same for someone who waits for an answer: with a full disk it does not wait until there is room.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when what was appended is not on disk yet
 	 */
 	confirmed(): Promise<void> {

@@ -28,7 +28,7 @@ export class TestClock implements Clock {
 		return () => this.#timers.delete(timer);
 	};
 
-	/** Somebody sets the time of day; timers that wait know nothing of it. */
+	/** Someone sets the time of day; timers that wait know nothing of it. */
 	set(byMs: number): void {
 		this.#now += byMs;
 	}

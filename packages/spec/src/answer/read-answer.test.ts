@@ -76,7 +76,7 @@ describe("an answer", () => {
 		expect(readAnswer(FIELDS, text)).toMatchObject({ problems: [{ field, message: expect.any(String) }] });
 	});
 
-	it("has its problems cut to what somebody reads", () => {
+	it("has its problems cut to what someone reads", () => {
 		const many = Object.fromEntries(
 			Array.from({ length: 500 }, (_, index) => [`${"x".repeat(2000)}${index}`, 1]),
 		);

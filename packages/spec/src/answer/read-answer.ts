@@ -8,7 +8,7 @@ import { answerSchema } from "./answer-schema.ts";
 /** An answer's fields, or why it does not fit its output schema. */
 export type ReadAnswer = { readonly value: Message } | { readonly problems: readonly AnswerProblem[] };
 
-/** As many problems as somebody who mends an answer reads at once. */
+/** As many problems as someone who mends an answer reads at once. */
 const MOST_PROBLEMS = 20;
 
 /** How long each text of a problem may be, in characters. */

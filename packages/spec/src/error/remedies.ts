@@ -15,7 +15,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	SIGN_IN_CODE_INVALID: "Use the link that the server printed last; each code works once.",
 	ORIGIN_FORBIDDEN: "Open the designer at the server's own address.",
 	HOST_FORBIDDEN: "Use the address that the server printed when it started.",
-	ACCESS_TOKEN_NOT_FOUND: "List the access tokens again; somebody may have revoked this one.",
+	ACCESS_TOKEN_NOT_FOUND: "List the access tokens again; someone may have revoked this one.",
 	ACCESS_TOKEN_NAME_TAKEN: "Choose another name, or revoke the token that has it.",
 	ACCESS_TOKEN_LIMIT: "Revoke access tokens that are no longer used.",
 	PRICE_NOT_FOUND: "Check the price's id; `GET /api/prices` lists them.",
@@ -26,7 +26,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 		"Open the flow in the designer: it lists what is wrong and offers a repair. `GET /api/flows/:flow/damage` and `POST /api/flows/:flow/repair` do the same.",
 	FLOW_FOLDER_INVALID: "Write the folder's path as names with `/` between them, such as `Sales/Orders`.",
 	FLOW_FOLDER_NOT_FOUND:
-		"List the folders anew with `GET /api/flow-folders`: somebody may have renamed this one.",
+		"List the folders anew with `GET /api/flow-folders`: someone may have renamed this one.",
 	FLOW_FOLDER_EXISTS: "Choose another name, or use the folder that is there.",
 	FLOW_FOLDER_NOT_EMPTY: "Move or delete what is in the folder first.",
 	FLOW_TAG_INVALID: "Write a shorter tag without spaces around it, or remove a tag that the flow has.",

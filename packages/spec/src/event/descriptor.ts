@@ -3,7 +3,7 @@ import type { Static, TLiteral, TObject, TProperties } from "typebox";
 /**
  * Who says what an event records. `engine`: it follows from the events before, so a replay comes to it again. All others
  * come from outside: `host` is the process that runs the flow, with what nodes, models, sub-flows and clocks gave it;
- * `person` is somebody who answers, decides or cancels; `program` calls an agent's tools over the bridge.
+ * `person` is someone who answers, decides or cancels; `program` calls an agent's tools over the bridge.
  */
 export type EventWriter = "engine" | "host" | "person" | "program";
 

@@ -7,7 +7,7 @@ export const RunCancel = Type.Object(
 	{
 		...EVENT_BASE,
 		type: Type.Literal("run-cancel"),
-		/** Which limit: the run fails with it. Absent when somebody asked. */
+		/** Which limit: the run fails with it. Absent when someone asked. */
 		error: Type.Optional(Fault),
 	},
 	CLOSED,
@@ -15,7 +15,7 @@ export const RunCancel = Type.Object(
 export type RunCancel = Static<typeof RunCancel>;
 
 export const runCancel = describeEvent(RunCancel, {
-	summary: "Somebody asked the run to stop, or it went past a limit. Nothing new starts after it.",
+	summary: "Someone asked the run to stop, or it went past a limit. Nothing new starts after it.",
 	writers: ["person", "host"],
 	line: ({ error }) => error?.message ?? "on request",
 });

@@ -19,7 +19,7 @@ export const CredentialSummary = Type.Object(
 		updatedAt: Type.Integer(),
 		/** Of kind `http`: how requests prove themselves. */
 		method: Type.Optional(HttpMethod),
-		/** Of method `oauth2-code`: whether somebody has signed in. */
+		/** Of method `oauth2-code`: whether someone has signed in. */
 		signedIn: Type.Optional(Type.Boolean()),
 	},
 	{ additionalProperties: false },

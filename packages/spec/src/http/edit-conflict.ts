@@ -20,7 +20,7 @@ export const EditConflict = Type.Object(
 		changes: Type.Array(Type.String()),
 		/**
 		 * The fields that both the refused edit and the operations since set, to different values that cannot be merged:
-		 * sent again, the edit would overwrite what somebody else set. Empty when it can be sent again as it is; absent
+		 * sent again, the edit would overwrite what someone else set. Empty when it can be sent again as it is; absent
 		 * when it is not known.
 		 */
 		clashes: Type.Optional(

@@ -50,7 +50,7 @@ export const PackageSummary = Type.Object(
 					/** Whether a host serves it now. */
 					available: Type.Boolean(),
 					/**
-					 * Set when its tool is another one than a person agreed to: models cannot call it until somebody agrees
+					 * Set when its tool is another one than a person agreed to: models cannot call it until someone agrees
 					 * with `POST /api/packages/:namespace/agree`.
 					 */
 					changed: Type.Optional(Type.Object({ before: Type.Unknown(), now: Type.Unknown() }, closed)),

@@ -10,7 +10,7 @@ export const NodeTypesReply = Type.Object(
 		unavailable: Type.Optional(Type.Array(NodeTypeId)),
 		/**
 		 * The ids of those whose tool is another one than a person agreed to: their specs are as they were agreed to, and no
-		 * model can call them until somebody agrees with `POST /api/packages/:namespace/agree`.
+		 * model can call them until someone agrees with `POST /api/packages/:namespace/agree`.
 		 */
 		changed: Type.Optional(Type.Array(NodeTypeId)),
 	},

@@ -33,6 +33,6 @@ export const Presence = Type.Object(
 );
 export type Presence = Static<typeof Presence>;
 
-/** Somebody who has a flow open. `id` is their connection's, for as long as that lasts. */
+/** Someone who has a flow open. `id` is their connection's, for as long as that lasts. */
 export const PersonPresent = Type.Object({ id: Type.String(), ...Presence.properties }, closed);
 export type PersonPresent = Static<typeof PersonPresent>;

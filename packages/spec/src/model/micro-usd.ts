@@ -4,7 +4,7 @@ import { type Static, Type } from "typebox";
 export const MicroUsd = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 export type MicroUsd = Static<typeof MicroUsd>;
 
-/** Two costs together: a whole number that stays exact, whatever somebody says that something costs. */
+/** Two costs together: a whole number that stays exact, whatever someone says that something costs. */
 export function sumOfCosts(one: MicroUsd, other: MicroUsd): MicroUsd {
 	return Math.min(one + other, Number.MAX_SAFE_INTEGER);
 }

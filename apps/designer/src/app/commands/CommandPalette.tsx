@@ -109,6 +109,6 @@ function useGeneralCommands(open: () => void): Command[] {
 		})),
 		{ label: "Light theme", group: "Theme", run: () => chooseTheme("light") },
 		{ label: "Dark theme", group: "Theme", run: () => chooseTheme("dark") },
-		{ label: "Theme of the system", group: "Theme", run: () => chooseTheme("system") },
+		{ label: "System theme", group: "Theme", run: () => chooseTheme("system") },
 	];
 }

@@ -8,7 +8,7 @@ import type { UnfinishedText } from "./unfinished/unfinished-text.ts";
 /**
  * Where the person's changes are: on the server (`saved`), on their way (`saving`), waiting to be sent (`unsaved`), waiting for
  * the server to come back (`offline`), for the person to choose between two values of a field (`unsettled`), or stopped by
- * somebody else's change (`conflict`). They are kept in the browser
+ * someone else's change (`conflict`). They are kept in the browser
  * in every case but the first.
  */
 export type SavedState = "saved" | "saving" | "unsaved" | "offline" | "unsettled" | "conflict";
@@ -21,7 +21,7 @@ export interface Notice {
 	readonly text: string;
 }
 
-/** Somebody else's change that the person's own cannot be put on top of. */
+/** Someone else's change that the person's own cannot be put on top of. */
 export interface Conflict {
 	/** What the others changed, in words. */
 	readonly theirs: readonly string[];
@@ -47,7 +47,7 @@ export interface EditorState extends KnownNodeTypes {
 	readonly readOnly: boolean;
 	readonly saved: SavedState;
 	readonly conflict: Conflict | undefined;
-	/** Fields that this person and somebody else set to different values at the same time. */
+	/** Fields that this person and someone else set to different values at the same time. */
 	readonly clashes: readonly Clash[];
 	/** What undo would take back, in words; `undefined` when there is nothing. */
 	readonly undoLabel: string | undefined;

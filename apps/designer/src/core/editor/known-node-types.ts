@@ -6,7 +6,7 @@ export interface KnownNodeTypes {
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	/** The ids of those that no host serves: nodes of them can be wired, but a step of one waits, and fails if no host comes. */
 	readonly unavailable: ReadonlySet<string>;
-	/** The ids of those whose tool is not what a person agreed to: no agent can call it until somebody agrees. */
+	/** The ids of those whose tool is not what a person agreed to: no agent can call it until someone agrees. */
 	readonly changed: ReadonlySet<string>;
 }
 

@@ -8,7 +8,7 @@ import type { OutlinePart, OutlineSection, PortPart } from "./outline-row.ts";
 export interface Branch {
 	readonly key: string;
 	readonly part: OutlinePart;
-	/** Whether what is beneath it is shown until somebody says otherwise. */
+	/** Whether what is beneath it is shown until someone says otherwise. */
 	readonly opened?: boolean;
 	/** Made only when it is shown; absent where there is nothing. */
 	readonly beneath?: () => readonly Branch[];

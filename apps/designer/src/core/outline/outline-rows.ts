@@ -3,7 +3,7 @@ import { type Branch, nodeDetails, type OutlineSource, problemBranch } from "./n
 import type { NodeItem, OutlineItem } from "./outline-item.ts";
 import type { OutlineRow } from "./outline-row.ts";
 
-/** Which rows somebody opened or closed, by key; the others are as they are at first. */
+/** Which rows someone opened or closed, by key; the others are as they are at first. */
 export type OpenRows = ReadonlyMap<string, boolean>;
 
 export function nodeKey(node: string): string {

@@ -42,7 +42,7 @@ it("knows who came, moved and left, and who an editor is", () => {
 	people.heard({ people: [{ ...ada, selection: [] }], gone: [] });
 	expect(others()).toEqual([{ ...ada, selection: [] }]);
 	expect(people.nameOf("tab-1")).toBe("Ada");
-	expect(people.nameOf("tab-2")).toBe("somebody else");
+	expect(people.nameOf("tab-2")).toBe("someone else");
 	people.heard({ people: [], gone: ["p1"] });
 	expect(others()).toEqual([]);
 	people.heard({ people: [ada], gone: [] });

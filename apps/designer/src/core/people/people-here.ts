@@ -53,7 +53,7 @@ export class PeopleHere {
 	nameOf(editor: string | undefined): string {
 		const { others } = this.store.getState();
 		return (
-			(editor !== undefined && others.find((person) => person.editor === editor)?.name) || "somebody else"
+			(editor !== undefined && others.find((person) => person.editor === editor)?.name) || "someone else"
 		);
 	}
 

@@ -80,7 +80,7 @@ describe("the run in view, as runs start elsewhere [P4]", () => {
 		expect([runs.shown, runs.offered]).toEqual(["r2", undefined]);
 	});
 
-	it("stays while somebody reads it", async () => {
+	it("stays while someone reads it", async () => {
 		const runs = watching("r1", "r2", "r3");
 		await runs.hear("r1");
 		runs.inView.reading = true;

@@ -11,7 +11,7 @@ interface RunInViewOptions {
 export class RunInView {
 	/** The latest run that started elsewhere while the one in view stayed. */
 	readonly newer = createStore<string | undefined>(() => undefined);
-	/** Whether somebody reads the run in view, which then stays when another one starts elsewhere. */
+	/** Whether someone reads the run in view, which then stays when another one starts elsewhere. */
 	reading = false;
 	/** The run that was started or asked for here last. */
 	chosen: string | undefined;

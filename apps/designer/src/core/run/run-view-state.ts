@@ -124,7 +124,7 @@ export interface StepView {
 	readonly budget: BudgetView | undefined;
 	/** An agent's conversation with its model. */
 	readonly modelCalls: readonly ModelCall[];
-	/** What an agent in another process said that it does, as far as somebody watched; the latest come last. */
+	/** What an agent in another process said that it does, as far as someone watched; the latest come last. */
 	readonly activity: readonly ActivityOfStep[];
 	/** The steps of the tool calls that this step made, in order. */
 	readonly calls: readonly number[];

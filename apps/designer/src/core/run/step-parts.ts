@@ -47,7 +47,7 @@ export interface LateAnswer {
 	readonly at: number;
 	/** Since it was given up, in milliseconds. */
 	readonly lateMs: number;
-	/** Whether it was given up for its time limit; else somebody, or a failure elsewhere, had called it back. */
+	/** Whether it was given up for its time limit; else someone, or a failure elsewhere, had called it back. */
 	readonly timedOut: boolean;
 	/** What it was. */
 	readonly came: Pick<StepLate, "outputs" | "answer" | "error">;

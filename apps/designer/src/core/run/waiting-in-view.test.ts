@@ -125,7 +125,7 @@ describe("a tool call that a person must agree to", () => {
 		),
 	};
 
-	it("waits at its node without having run, and runs once somebody agreed", () => {
+	it("waits at its node without having run, and runs once someone agreed", () => {
 		const { view, frame } = follow(journal(...before), { flow });
 		expect(view.node("mail")).toMatchObject({ state: "asking", count: 0 });
 		expect(view.step(2)).toMatchObject({ call: { agent: 1, tool: "send_email" } });
@@ -145,7 +145,7 @@ describe("a tool call that a person must agree to", () => {
 		expect(view.step(1)?.calls).toEqual([2]);
 	});
 
-	it("is refused when somebody said no, which keeps their words", () => {
+	it("is refused when someone said no, which keeps their words", () => {
 		const refused: EventBody = {
 			type: "tool-response",
 			step: 2,

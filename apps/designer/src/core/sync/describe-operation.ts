@@ -76,7 +76,7 @@ export function describeOperation(flow: Flow, operation: Operation): string {
 export function describeLoss(before: Flow, now: Flow, { operation, reason }: LostOperation): string {
 	const gone = touchedNodes(operation).filter((id) => !indexOf(now).nodes.has(id));
 	const names = gone.flatMap((id) => indexOf(before).nodes.get(id)?.name ?? []);
-	const why = names.length > 0 ? `${quoted(names)} ${were(names)} removed by somebody else` : reason;
+	const why = names.length > 0 ? `${quoted(names)} ${were(names)} removed by someone else` : reason;
 	return `${describeOperation(before, operation)}${lostValue(operation)}: ${why}`;
 }
 

@@ -252,7 +252,7 @@ describe("a conflict", () => {
 			saved: "conflict",
 			conflict: {
 				theirs: ["remove-node"],
-				lost: ["Rename “log” to “Mine”: “log” was removed by somebody else"],
+				lost: ["Rename “log” to “Mine”: “log” was removed by someone else"],
 			},
 		});
 		expect(designer.node("log").name).toBe("Mine");

@@ -34,7 +34,7 @@ export interface FlowSyncOptions {
 	readonly store: EditStore;
 	/** Names this editor among others of the same flow. */
 	readonly editorId: string;
-	/** What others call the person at an editor; somebody else when absent. */
+	/** What others call the person at an editor; someone else when absent. */
 	readonly nameOf?: (editor: string | undefined) => string;
 	/** Brings in what is typed and not an edit yet, before the flow becomes another. */
 	readonly finishTyping?: () => void;
@@ -84,7 +84,7 @@ export class FlowSync {
 		this.#backend = backend;
 		this.#store = store;
 		this.#editorId = editorId;
-		this.#nameOf = nameOf ?? (() => "somebody else");
+		this.#nameOf = nameOf ?? (() => "someone else");
 		this.#finishTyping = finishTyping ?? (() => {});
 		this.#base = editor.store.getState().flow;
 		this.#stopListening = editor.onEdit((operations) => this.#edited(operations));

@@ -10,7 +10,7 @@ import {
 import type { Flow, Operation } from "@switchyard/spec";
 
 /**
- * The fields that this person and somebody else set to different values at the same time. The server has theirs, this
+ * The fields that this person and someone else set to different values at the same time. The server has theirs, this
  * editor shows one's own, and neither is lost until the person has chosen.
  */
 export class OpenClashes {

@@ -154,14 +154,14 @@ describe("two people at one node", () => {
 		backend.byAnother(renameLog("Theirs"));
 		await settle();
 		expect(designer.node("log").name).toBe("Theirs");
-		expect(designer.notice).toBe("“log” was kept: somebody else changed what you removed.");
+		expect(designer.notice).toBe("“log” was kept: someone else changed what you removed.");
 		expect(backend.flow).toEqual(designer.flow);
 	});
 
 	it("says that the node at hand was removed, and by whom", async () => {
 		const backend = new TestBackend(ORDER_DESK);
 		const { designer, sync } = await pages.open(backend, undefined, () => ({
-			nameOf: (editor) => (editor === "another" ? "Ada" : "somebody else"),
+			nameOf: (editor) => (editor === "another" ? "Ada" : "someone else"),
 		}));
 		designer.select("log");
 		sync.remote(backend.byAnother({ op: "remove-node", node: "log" }));
@@ -181,7 +181,7 @@ describe("two people at one node", () => {
 		await settle();
 		expect(backend.flow).toEqual(designer.flow);
 		expect(designer.node("log").position).toEqual({ x: 8, y: 8 });
-		expect(designer.notice).toBe("“log” was moved by somebody else too; your place counts.");
+		expect(designer.notice).toBe("“log” was moved by someone else too; your place counts.");
 	});
 
 	it("gives both nodes a place that two people add under one id, for undo too", async () => {

@@ -20,7 +20,7 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 	const { question, call, id, token } = approval;
 	const schema = useMemo(() => call?.schema ?? formSchema(question?.form ?? []), [call, question]);
 	const [draft, setDraft] = useState(() => startForm(schema, call?.arguments));
-	/** Problems are shown once somebody tries to send the form. */
+	/** Problems are shown once someone tries to send the form. */
 	const [tried, setTried] = useState(false);
 	const answer = useAnswer(id, { onAnswered, onTooLate });
 	const problems = useMemo(() => formProblems(schema, draft), [schema, draft]);

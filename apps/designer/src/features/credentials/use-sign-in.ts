@@ -4,7 +4,7 @@ import { useServices } from "../../services/services-context.ts";
 import { explain } from "../../ui/ErrorState.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 
-/** How often it is looked whether somebody has signed in, and for how long, in milliseconds. */
+/** How often it is looked whether someone has signed in, and for how long, in milliseconds. */
 const LOOK_MS = 1500;
 const PATIENCE_MS = 10 * 60_000;
 

@@ -142,7 +142,7 @@ function NoFlows({ firstSteps }: FlowListProps) {
 				title={`There is no folder “${view.folder}”`}
 				actions={<Button onClick={() => show({ folder: "" })}>Show all flows</Button>}
 			>
-				Somebody may have renamed, moved or deleted it.
+				Someone may have renamed, moved or deleted it.
 			</EmptyState>
 		);
 	}

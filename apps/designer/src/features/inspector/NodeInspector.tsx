@@ -43,7 +43,7 @@ export function NodeInspector({ node }: { readonly node: FlowNode }) {
 					tabs={tabsOf(node, spec, byField)}
 				/>
 			)}
-			{/* At the end: a problem that comes while somebody types moves nothing that they type into. */}
+			{/* At the end: a problem that comes while someone types moves nothing that they type into. */}
 			<NodeProblems problems={problems} spec={spec} />
 		</div>
 	);

@@ -36,7 +36,7 @@ export function EmptyOutboxButton() {
 				open={asking}
 				onOpenChange={setAsking}
 				title="Empty the outbox?"
-				description="All mails in it are deleted. This cannot be undone."
+				description="All mail in it is deleted. This cannot be undone."
 				action="Empty"
 				danger
 				busy={empty.isPending}

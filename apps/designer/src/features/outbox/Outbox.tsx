@@ -50,7 +50,7 @@ export function Outbox({ selected, onSelect }: OutboxProps) {
 						selected === undefined && "max-sm:hidden",
 					)}
 				>
-					<BackButton label="All mails" onClick={() => onSelect(undefined)} />
+					<BackButton label="All mail" onClick={() => onSelect(undefined)} />
 					<div className="min-h-0 flex-1">
 						<MailReader key={shown.id} mail={shown} />
 					</div>
@@ -63,7 +63,7 @@ export function Outbox({ selected, onSelect }: OutboxProps) {
 			<h1 className="sr-only">Outbox</h1>
 			{mails ? (
 				<EmptyState icon={<Inbox size={20} />} title="No mail yet" className="h-full">
-					Mails that a flow sends through the credential “outbox” arrive here and nowhere else. Run the
+					Mail that a flow sends through the credential “outbox” arrives here and nowhere else. Run the
 					example “Order desk” to see the first one.
 				</EmptyState>
 			) : outbox.isError ? (

@@ -5,7 +5,7 @@ interface FoldedSectionProps {
 	readonly title: string;
 	/** In a few words, what is inside. */
 	readonly summary: string;
-	/** Open, until somebody folds it; a change opens or folds it again. */
+	/** Open, until someone folds it; a change opens or folds it again. */
 	readonly open?: boolean;
 	readonly children: ReactNode;
 }

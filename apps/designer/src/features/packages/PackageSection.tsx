@@ -13,7 +13,7 @@ interface PackageSectionProps {
 	readonly specs: ReadonlyMap<string, NodeSpec>;
 }
 
-/** A package that hosts serve: who they are, what it has, and what somebody must agree to. */
+/** A package that hosts serve: who they are, what it has, and what someone must agree to. */
 export function PackageSection({ summary, specs }: PackageSectionProps) {
 	const { namespace, version, hosts, nodeTypes } = summary;
 	const serving = hosts.some(({ attached }) => attached);

@@ -10,7 +10,7 @@ import { Steps } from "./Steps.tsx";
 interface RunPanelProps {
 	/** What concerns the run as a whole, at the end of the row of tabs. */
 	readonly whole?: ReactNode;
-	/** Called when somebody picks a step, or opens a tab: they read this run. */
+	/** Called when someone picks a step, or opens a tab: they read this run. */
 	readonly onRead?: () => void;
 }
 

@@ -4,7 +4,7 @@ import { useEditor } from "../../services/editor-context.tsx";
 import { useCalmRunView } from "../../services/run-view-context.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
-/** What is worth interrupting somebody for: what went wrong, or waits. */
+/** What is worth interrupting someone for: what went wrong, or waits. */
 const WORDS: Partial<Record<StepState, string>> = {
 	failed: "failed",
 	refused: "refused a tool call",

@@ -9,7 +9,7 @@ const steps = [step(1), step(2), step(3, { call })];
 const run = { steps, failedStep: undefined, latestOf: (node: string) => (node === "n1" ? 7 : undefined) };
 
 describe("the step that is shown [P4]", () => {
-	it("is the one that speaks for the run until somebody picks one: the latest, the failed, the one that waits for a person", () => {
+	it("is the one that speaks for the run until someone picks one: the latest, the failed, the one that waits for a person", () => {
 		expect(shownStep(undefined, run)).toBe(2);
 		expect(shownStep(undefined, { ...run, failedStep: 1 })).toBe(1);
 		expect(shownStep(undefined, { ...run, steps: [step(1, { state: "unknown" }), step(2)] })).toBe(1);

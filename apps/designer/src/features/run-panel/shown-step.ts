@@ -1,6 +1,6 @@
 import type { StepView } from "../../core/run/run-view-state.ts";
 
-/** What somebody wants to see: a step, or whatever a node does. */
+/** What someone wants to see: a step, or whatever a node does. */
 export type Pick =
 	| { readonly step: number; readonly node: string | undefined }
 	| { readonly step: undefined; readonly node: string };

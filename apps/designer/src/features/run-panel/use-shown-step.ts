@@ -23,7 +23,7 @@ export function useShownStep(onPick?: () => void): {
 	const [picked, setPicked] = useState<Pick>();
 	const [held, setHeld] = useState(false);
 
-	// What was selected before the run is no wish to see it: until somebody chooses, the run speaks for itself.
+	// What was selected before the run is no wish to see it: until someone chooses, the run speaks for itself.
 	const before = useRef(selected);
 	useEffect(() => {
 		if (before.current === selected) return;

@@ -13,7 +13,7 @@ interface SignInProps {
 	readonly failure: unknown;
 }
 
-/** What somebody sees who is not signed in: how to get in. */
+/** What someone sees who is not signed in: how to get in. */
 export function SignIn({ onSignIn, busy, failure }: SignInProps) {
 	const [text, setText] = useState("");
 	const [missing, setMissing] = useState(false);

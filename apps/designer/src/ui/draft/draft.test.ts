@@ -47,7 +47,7 @@ describe("what is typed into a field", () => {
 		expect(commit).not.toHaveBeenCalled();
 	});
 
-	it("is not eaten by somebody else's change, which it replaces", () => {
+	it("is not eaten by someone else's change, which it replaces", () => {
 		const { draft, commit } = typing();
 		draft.type("mine");
 		expect(draft.receive("theirs")).toBe(false);

@@ -3,7 +3,7 @@ interface KeyPress extends Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "
 	readonly target: unknown;
 }
 
-/** Whether a key press is a shortcut such as `mod+shift+z`. One without `mod` does nothing while somebody types. */
+/** Whether a key press is a shortcut such as `mod+shift+z`. One without `mod` does nothing while someone types. */
 export function matchesShortcut(press: KeyPress, shortcut: string): boolean {
 	const parts = shortcut.split("+");
 	const key = parts.at(-1)?.toLowerCase();

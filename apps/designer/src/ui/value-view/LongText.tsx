@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatCount } from "../format/count.ts";
 import { Marked } from "./Marked.tsx";
 
-/** How much of a long text is drawn before somebody asks for the rest. */
+/** How much of a long text is drawn before someone asks for the rest. */
 const SHORT = 240;
 
 interface LongTextProps {

@@ -113,7 +113,7 @@ export function ValueView({
 	);
 }
 
-/** The way that was chosen, where the value can be shown so; a list of objects is a table until somebody chooses. */
+/** The way that was chosen, where the value can be shown so; a list of objects is a table until someone chooses. */
 function shownKind(chosen: ValueViewKind | undefined, hasTable: boolean, isTable: boolean): ValueViewKind {
 	if (chosen === undefined) return isTable ? "table" : "tree";
 	return chosen === "table" && !hasTable ? "tree" : chosen;

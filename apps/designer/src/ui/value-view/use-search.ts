@@ -15,7 +15,7 @@ export interface Search {
 	readonly move: (by: 1 | -1) => void;
 }
 
-/** Searches a value while somebody types. */
+/** Searches a value while someone types. */
 export function useSearch(value: unknown): Search {
 	const [text, setText] = useState("");
 	const [place, setPlace] = useState(0);

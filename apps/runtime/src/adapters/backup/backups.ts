@@ -104,7 +104,7 @@ export class Backups {
 	/** What a process left that died in the middle of one. */
 	async #clearPartials(): Promise<void> {
 		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-		// Somebody else, or a restore, may have made it with other rights.
+		// Someone else, or a restore, may have made it with other rights.
 		await chmod(this.#folder, 0o700);
 		for (const name of await readdir(this.#folder)) {
 			if (name.endsWith(PARTIAL)) await rm(join(this.#folder, name), { recursive: true });

@@ -50,7 +50,7 @@ describe("what is written", () => {
 		expect(writer.sent).toHaveLength(2);
 	});
 
-	it("goes once the turn is over when somebody waits for it, and then not again", async () => {
+	it("goes once the turn is over when someone waits for it, and then not again", async () => {
 		queue.append(appendOf("one", 2));
 		queue.flush();
 		queue.flush();

@@ -117,7 +117,7 @@ export class WriteQueue {
 
 	/**
 	 * Puts an append into the current batch, which it gives back; until that is sent, events may be added to the append. It
-	 * is sent within a few milliseconds, or once the turn is over where somebody asks to `hurry`.
+	 * is sent within a few milliseconds, or once the turn is over where someone asks to `hurry`.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when the append starts a run, unless an accepted run calls it
 	 */
 	append(append: PendingAppend): PendingBatch {
@@ -129,7 +129,7 @@ export class WriteQueue {
 		return this.#current;
 	}
 
-	/** Somebody waits for the current batch: it is sent once this turn of the event loop is over. */
+	/** Someone waits for the current batch: it is sent once this turn of the event loop is over. */
 	flush(): void {
 		if (this.#scheduled) return;
 		this.#scheduled = true;

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { refusedRanges } from "./refused-ranges.ts";
 
-/** An end that somebody wants to connect to: what was asked for, and one address that it stands for. */
+/** An end that someone wants to connect to: what was asked for, and one address that it stands for. */
 export interface Target {
 	/** A host name or an address, as it was asked for. */
 	readonly host: string;

@@ -53,7 +53,7 @@ async function connect(
 const HTTPS = { hostname: "api.example", protocol: "https:", port: "" };
 
 describe("a checked connection", () => {
-	it("is given up when somebody else answers than was asked", async () => {
+	it("is given up when someone else answers than was asked", async () => {
 		const { error, socket, sockets } = await connect(HTTPS, { answering: () => "127.0.0.1" });
 		expect(error).toMatchObject({
 			code: "ADDRESS_REFUSED",

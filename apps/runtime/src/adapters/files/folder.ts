@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 
 /**
  * A folder of the workspace, for as long as something is done in it. Whatever is done by a name happens in this very folder, or fails: no
- * link is followed, also where somebody puts one in the place of the folder, or of one above it, meanwhile.
+ * link is followed, also where someone puts one in the place of the folder, or of one above it, meanwhile.
  */
 export interface Folder extends AsyncDisposable {
 	/**

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createWorkspaceFiles } from "./workspace-files.ts";
 
-/** What somebody else does to the workspace just after the next file was opened, or folder was looked at. */
+/** What someone else does to the workspace just after the next file was opened, or folder was looked at. */
 let afterwards: (() => void) | undefined;
 
 vi.mock(import("node:fs/promises"), async (original) => {

@@ -3,7 +3,7 @@ import { type LoadAttempts, SUSPICIOUS_DEATHS } from "@switchyard/host";
 import { systemCode } from "../../errors/system-code.ts";
 
 /**
- * Counts how often the process died while it loaded a run. What killed it is unknown: that run, another one, or somebody outside.
+ * Counts how often the process died while it loaded a run. What killed it is unknown: that run, another one, or someone outside.
  * So a count makes a run a suspect, and no more than that; deaths beyond are counted only when nothing else was in the process.
  *
  * What the file says is what holds if the process dies now. It outlives the process without being synced; a power cut, which no

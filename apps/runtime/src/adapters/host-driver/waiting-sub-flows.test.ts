@@ -84,7 +84,7 @@ const untilBothRest = () =>
 	vi.waitFor(() => Promise.all([test.start(chainOf(set)), test.start(chainOf(set))]), { timeout: 5000 });
 
 describe("a run whose sub-flow waits for a person", () => {
-	it("waits too, until somebody has answered, and asks nothing itself", async () => {
+	it("waits too, until someone has answered, and asks nothing itself", async () => {
 		open([child]);
 		const run = await test.start(chainOf(calls("child"), set));
 		await becomes(run, "waiting");

@@ -8,7 +8,7 @@ export interface NodeRegistry extends NodeExecutor {
 	readonly specs: () => Map<string, NodeSpec>;
 	/** Room for actions; what is executed in this process needs none. */
 	readonly reservations: Reservations;
-	/** Has the node types that it does not know itself executed by somebody else. */
+	/** Has the node types that it does not know itself executed by someone else. */
 	readonly executeOthersBy: (executor: NodeExecutor & Reservations) => void;
 }
 

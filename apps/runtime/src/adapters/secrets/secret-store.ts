@@ -146,7 +146,7 @@ export class SecretStore implements Secrets {
 			.updateTable("credentials")
 			.set({ sealed, data_key: dataKey })
 			.where("name", "=", name)
-			// What somebody stored meanwhile stays.
+			// What someone stored meanwhile stays.
 			.where("data_key", "=", row.data_key);
 		const result = await this.#change(query.compile());
 		const isKept = result?.changes === 1;

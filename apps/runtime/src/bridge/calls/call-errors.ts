@@ -1,7 +1,7 @@
 import type { BridgeError } from "@switchyard/spec";
 import { bridgeError } from "../connection/bridge-errors.ts";
 
-/** The same for a tool of somebody else's session, a guessed one, and one that never was. */
+/** The same for a tool of someone else's session, a guessed one, and one that never was. */
 export function unknownTool(toolId: string): BridgeError {
 	return bridgeError("ToolNotFound", "TOOL_UNKNOWN", { message: `Unknown tool: ${toolId}` });
 }

@@ -25,7 +25,7 @@ export interface SessionTool {
 const MAX_REMEMBERED = 1024;
 
 /**
- * The sessions of one connection. Nobody else's can be found here, so a tool id of somebody else's, a guessed one, and one
+ * The sessions of one connection. Nobody else's can be found here, so a tool id of someone else's, a guessed one, and one
  * that never was are the same: not there.
  */
 export class CallerSessions {

@@ -37,7 +37,7 @@ describe("a caller that tries what is not its own", () => {
 		expect(foreign.session.calls).toEqual([]);
 	});
 
-	it("gets it in the same time, whether the tool is somebody's or nobody's [Q-S5]", async () => {
+	it("gets it in the same time, whether the tool is someone's or nobody's [Q-S5]", async () => {
 		const [mine, foreign] = [await server.openDesk(), await server.openDesk()];
 		const never = `s_${"0".repeat(32)}.add_numbers`;
 		const times = { foreign: [] as number[], never: [] as number[] };

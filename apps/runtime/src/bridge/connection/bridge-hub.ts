@@ -54,7 +54,7 @@ export interface BridgeHubOptions {
 	readonly principalOf: (token: string) => Principal | undefined;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
 	readonly limits?: Partial<BridgeLimits>;
-	/** Capabilities that somebody follows. */
+	/** Capabilities that someone follows. */
 	readonly capabilities?: readonly string[];
 }
 
@@ -131,7 +131,7 @@ export class BridgeHub {
 		}
 	}
 
-	/** Closes all connections of somebody whose token was revoked. What is under way is cut off. */
+	/** Closes all connections of someone whose token was revoked. What is under way is cut off. */
 	dismiss(principal: string): void {
 		const reason = "the token was revoked";
 		for (const { peer } of [...this.#known.values()]) {

@@ -2,7 +2,7 @@
 export class Absences {
 	readonly #startedAt: number;
 	readonly #isServed: (type: string) => boolean;
-	/** Those that somebody served when one looked last. */
+	/** Those that someone served when one looked last. */
 	readonly #served = new Set<string>();
 	readonly #since = new Map<string, number>();
 
@@ -12,7 +12,7 @@ export class Absences {
 		this.#isServed = isServed;
 	}
 
-	/** Since when a node type is served by nobody; `undefined` while somebody does. */
+	/** Since when a node type is served by nobody; `undefined` while someone does. */
 	since(type: string): number | undefined {
 		if (this.#isServed(type)) {
 			this.#served.add(type);

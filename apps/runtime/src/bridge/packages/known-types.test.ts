@@ -17,7 +17,7 @@ async function get<Reply>(url: string): Promise<Reply> {
 	return JSON.parse((await server.app.send({ url })).body);
 }
 
-/** Somebody at an open designer, and how often they were notified that node types came, changed or went. */
+/** Someone at an open designer, and how often they were notified that node types came, changed or went. */
 async function watch() {
 	const watcher = await LiveClient.connect(server.url.replace("/bridge", "/live"), {
 		headers: { authorization: `Bearer ${TOKEN}` },

@@ -12,7 +12,7 @@ export interface KnownTypesOptions {
 }
 
 /**
- * The node types that hosts have announced, whether one is connected or not. A tool that changes after somebody wired
+ * The node types that hosts have announced, whether one is connected or not. A tool that changes after someone wired
  * it to an agent stays as it was until a person agrees: what a model reads is what a person has seen.
  */
 export class KnownTypes {

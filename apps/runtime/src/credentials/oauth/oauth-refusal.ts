@@ -3,7 +3,7 @@ import type * as OAuth from "oauth4webapi";
 
 /** What to do about each error that a server may name (RFC 6749, 4.1.2.1 and 5.2). */
 const HINTS: ReadonlyMap<string, string> = new Map([
-	["access_denied", "Somebody pressed Cancel, or may not give this access. Sign in again."],
+	["access_denied", "Someone pressed Cancel, or may not give this access. Sign in again."],
 	["invalid_client", "Check client ID and secret, and whether they are sent in the header or in the body."],
 	["invalid_grant", "Sign in again: the code or the token is no longer accepted."],
 	["invalid_scope", "Check the scope against what the service offers."],

@@ -113,7 +113,7 @@ function refuseTaken(known: readonly string[], path: string, field: string): voi
 	}
 }
 
-/** For the folder itself, which somebody else may have renamed. */
+/** For the folder itself, which someone else may have renamed. */
 function refuseUnknown(known: readonly string[], path: string): void {
 	if (!known.includes(path)) throw folderNotFound(path, "path");
 }
@@ -127,6 +127,6 @@ export function folderNotFound(path: string, field: string): AppError {
 	return new AppError("FLOW_FOLDER_NOT_FOUND", {
 		field,
 		message: `There is no folder \`${path}\`.`,
-		hint: "Somebody may have renamed, moved or deleted it. `GET /api/flow-folders` lists the folders.",
+		hint: "Someone may have renamed, moved or deleted it. `GET /api/flow-folders` lists the folders.",
 	});
 }

@@ -3,7 +3,7 @@ import { AppError, type Flow, type RunDebug, type StartRunBody } from "@switchya
 import { chooseTrigger, startByHand, type TriggerTypes } from "../../triggers/by-hand.ts";
 
 /**
- * Where and with what the run begins that somebody asks for.
+ * Where and with what the run begins that someone asks for.
  * @throws AppError `BODY_INVALID`, `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER`, `TRIGGER_MISSING`, and what the trigger's kind throws
  */
 export function startOf(

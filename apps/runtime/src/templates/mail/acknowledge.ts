@@ -4,7 +4,7 @@ export const acknowledge = template({
 	id: "acknowledge",
 	purpose: "mail",
 	name: "Acknowledge receipt",
-	description: "Answers each mail at once, and says when somebody will look at it.",
+	description: "Answers each mail at once, and says when someone will look at it.",
 	needs: [{ kind: "imap", for: "a mailbox" }, MAIL_SERVER],
 	nodes: [
 		sample("A sample mail", [0, 0], { from: "ann@example.com", subject: "Broken lamp" }),
@@ -15,7 +15,7 @@ export const acknowledge = template({
 		mail("answer", "Say that it arrived", [1, 0], {
 			to: path("from"),
 			subject: text("Re: {{ subject }}"),
-			body: constant("Thank you. Somebody answers within one working day."),
+			body: constant("Thank you. Someone answers within one working day."),
 		}),
 	],
 	wires: ["start > answer", "arrived > answer"],

@@ -4,7 +4,7 @@ export const thresholdAlert = template({
 	id: "threshold-alert",
 	purpose: "monitoring",
 	name: "Threshold alert",
-	description: "Tells somebody when a measured value leaves its range.",
+	description: "Tells someone when a measured value leaves its range.",
 	needs: [MAIL_SERVER],
 	nodes: [
 		sample("A measurement", [0, 0], { body: { sensor: "Cold store", celsius: 9.5 } }),

@@ -17,7 +17,7 @@ export interface ListenerOptions {
 	readonly start: (request: ListenerStart) => Promise<{ readonly runId: string }>;
 }
 
-/** Somebody who listens to a trigger of a draft: for one thing that comes, and for a time. */
+/** Someone who listens to a trigger of a draft: for one thing that comes, and for a time. */
 export class Listener {
 	readonly #options: ListenerOptions;
 	readonly #over = new AbortController();

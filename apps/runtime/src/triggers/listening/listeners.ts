@@ -14,7 +14,7 @@ import { startsByItself, type TriggerKind } from "../trigger-kind.ts";
 import { Listener, type ListenerStart } from "./listener.ts";
 import { watchOnce } from "./watch-once.ts";
 
-/** How long a trigger is listened to unless somebody says otherwise, in seconds. */
+/** How long a trigger is listened to unless someone says otherwise, in seconds. */
 const USUAL_SECONDS = 300;
 
 /** How many triggers are remembered that were listened to. */
@@ -30,7 +30,7 @@ export interface ListenersOptions {
 }
 
 /**
- * The triggers of drafts that somebody listens to: the next thing that comes there starts one run of the draft, and nothing is
+ * The triggers of drafts that someone listens to: the next thing that comes there starts one run of the draft, and nothing is
  * published. Nothing of it outlives the process.
  */
 export class Listeners {
@@ -83,7 +83,7 @@ export class Listeners {
 		throw new AppError("LISTENING_NOT_FOUND");
 	}
 
-	/** Who listens at an address for tests, if somebody still does. */
+	/** Who listens at an address for tests, if someone still does. */
 	find(name: string): Listener | undefined {
 		for (const listener of this.#byTrigger.values()) {
 			if (listener.name === name) return listener.state.state === "listening" ? listener : undefined;

@@ -22,7 +22,7 @@ export function watchOnce(
 	listener.signal.addEventListener("abort", () => void trigger.stop(), { once: true });
 }
 
-/** What a trigger remembers while somebody listens: nothing of it is kept for when its flow is published. */
+/** What a trigger remembers while someone listens: nothing of it is kept for when its flow is published. */
 class PassingMemory {
 	#memory: TriggerMemory | undefined;
 

@@ -25,7 +25,7 @@ afterEach(() => server.dispose());
 const SECRET = "the-shared-canary";
 const AUTHORIZATION = { authorization: `Bearer ${SECRET}` };
 
-/** As somebody outside does: without any session or token. */
+/** As someone outside does: without any session or token. */
 const callWithoutSecret = (request: InjectOptions) =>
 	server.app.inject({ method: "POST", ...request, headers: { host: HOST, ...request.headers } });
 

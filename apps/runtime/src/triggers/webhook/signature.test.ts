@@ -34,7 +34,7 @@ describe("the signature of a body [Q-sec]", () => {
 
 	it.each([
 		["another body's", hex("hello ")],
-		["another secret's", hex("hello", "another-secret-of-somebody")],
+		["another secret's", hex("hello", "another-secret-of-someone")],
 		["cut short", hex("hello").slice(0, 63)],
 		["with something after it", `${hex("hello")}0`],
 		["of another algorithm's name", `sha1=${hex("hello")}`],

@@ -20,7 +20,7 @@ export interface TestHookServices {
 
 const OVER = "This address takes one call. Listen again to get another one.";
 
-/** The address at which somebody listens for one call of a webhook of a draft. To know it is all that a caller needs. */
+/** The address at which someone listens for one call of a webhook of a draft. To know it is all that a caller needs. */
 export function testHookRoutes(scope: Http, { listeners, flows, nodeTypes, runs }: TestHookServices): void {
 	const spec = nodeTypes.get(WEBHOOK);
 	scope.route({
@@ -32,7 +32,7 @@ export function testHookRoutes(scope: Http, { listeners, flows, nodeTypes, runs 
 		schema: {
 			tags: ["Webhooks"],
 			operationId: "callTestWebhook",
-			summary: "Start the run of a draft that somebody listens for",
+			summary: "Start the run of a draft that someone listens for",
 			params: Type.Object({ listener: Type.String() }),
 			querystring: Type.Record(Type.String(), Type.Unknown()),
 			described: { response: { 200: Answer, 202: Accepted } },

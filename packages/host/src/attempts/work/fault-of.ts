@@ -30,7 +30,7 @@ export function outputsOf(error: unknown): NodeError["outputs"] {
 	}
 }
 
-/** Whether an error, or what caused it, only says that somebody asked for a stop. */
+/** Whether an error, or what caused it, only says that someone asked for a stop. */
 export function isAbort(error: unknown, causes = MAX_CAUSES): boolean {
 	try {
 		if (!(error instanceof Error)) return false;

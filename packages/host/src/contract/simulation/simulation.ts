@@ -27,7 +27,7 @@ export class Simulation {
 	readonly #random: Random;
 	readonly #isDisturbed: boolean;
 
-	/** @param isDisturbed whether the disk is full at times, runs load by snapshots, and somebody sets the clock meanwhile, forward and back. */
+	/** @param isDisturbed whether the disk is full at times, runs load by snapshots, and someone sets the clock meanwhile, forward and back. */
 	constructor(subject: SimulationSubject, flows: SimulatedFlows, seed: number, isDisturbed: boolean) {
 		this.#subject = subject;
 		this.disk = subject.newDisk(this.#clock);

@@ -5,7 +5,7 @@ export const definition = defineNode({
 	id: "Flow.Manual",
 	version: 1,
 	name: "Manual Trigger",
-	description: "Starts a run when somebody presses Run.",
+	description: "Starts a run when someone presses Run.",
 	icon: "circle-play",
 	color: "neutral",
 	group: "Triggers",

@@ -13,7 +13,7 @@ interface ConflictDialogProps {
 	readonly onResolve: (choice: Resolution) => Promise<void>;
 }
 
-/** Asks what to do when somebody else's change and the person's own do not go together. Nothing is lost while it waits. */
+/** Asks what to do when someone else's change and the person's own do not go together. Nothing is lost while it waits. */
 export function ConflictDialog({ open, onOpenChange, onResolve }: ConflictDialogProps) {
 	const conflict = useEditor((state) => state.conflict);
 	const [settling, setSettling] = useState<Resolution>();

@@ -151,7 +151,7 @@ describe("a text that is no value yet", () => {
 });
 
 describe("a text that is no value yet, at a flow that several people edit", () => {
-	it("stays over the value that somebody else set meanwhile, and is not sent to anybody", async () => {
+	it("stays over the value that someone else set meanwhile, and is not sent to anybody", async () => {
 		const backend = new TestBackend(ORDER_DESK);
 		const { designer, sync } = await pages.open(backend);
 		designer.editor.setUnfinished(MESSAGE, HALF);

@@ -5,7 +5,7 @@ import type { Direction } from "./shortcuts.ts";
 /** How much a step to the side counts against a step in the wanted direction. */
 const ASIDE = 2.5;
 
-/** The node that somebody means who goes in a direction from a point; `undefined` when there is none. */
+/** The node that someone means who goes in a direction from a point; `undefined` when there is none. */
 export function nearestNode(
 	flow: Flow,
 	from: Position,

@@ -9,7 +9,7 @@ const COMPONENTS: Components = {
 	),
 };
 
-/** Pictures would be fetched from elsewhere as soon as somebody looks: their text stands in their place. */
+/** Pictures would be fetched from elsewhere as soon as someone looks: their text stands in their place. */
 const LEFT_OUT = ["img"];
 
 /** Markdown as elements. HTML in it is shown as the text that it is; links lead to web and mail addresses only. */

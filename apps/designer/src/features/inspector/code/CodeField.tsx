@@ -12,7 +12,7 @@ export const codeEditor = createChunk(() => import("./CodeEditor.tsx"));
 /** Code with highlighting; as plain text where the editor could not be fetched. */
 export function CodeField({ error, ...field }: CodeFieldProps) {
 	const editor = useChunk(codeEditor);
-	// An editor that arrives while somebody writes waits until they leave the field.
+	// An editor that arrives while someone writes waits until they leave the field.
 	const [isWriting, setWriting] = useState(false);
 	return (
 		<Field label={field.label} labelHidden error={error}>

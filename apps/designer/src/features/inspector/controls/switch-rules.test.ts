@@ -5,7 +5,7 @@ describe("the rules of a Switch in the inspector", () => {
 	const first = newRule([]);
 	const billing = withCondition(first, 'answer.category == "billing"');
 
-	it("are called by the value that they ask for, until somebody names them", () => {
+	it("are called by the value that they ask for, until someone names them", () => {
 		expect(first).toEqual({ port: "rule-1", name: "Rule 1", when: "true" });
 		expect(billing).toEqual({ port: "rule-1", name: "billing", when: 'answer.category == "billing"' });
 		expect(withCondition(billing, 'answer.category == "sales"').name).toBe("sales");

@@ -24,7 +24,7 @@ export function StepChoice({ steps, step, onStep }: StepChoiceProps) {
 			{steps.length > 1 && (
 				<>
 					<IconButton
-						label="Step of this node before"
+						label="Previous step of this node"
 						size="xs"
 						icon={<ChevronLeft size={14} />}
 						disabled={at <= 0}

@@ -14,7 +14,7 @@ interface FieldRequest {
 	readonly serial: number;
 }
 
-/** The field that somebody wants to go to; the inspector answers it once, as soon as it shows the node. */
+/** The field that someone wants to go to; the inspector answers it once, as soon as it shows the node. */
 export const fieldRequest = createStore<{ readonly wanted: FieldRequest | undefined }>(() => ({
 	wanted: undefined,
 }));

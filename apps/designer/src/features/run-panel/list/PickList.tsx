@@ -12,7 +12,7 @@ interface PickListProps {
 	readonly onPick: (row: number) => void;
 	/** Draws a row; spread `option` on its element. */
 	readonly row: (index: number, option: RowAttributes) => ReactNode;
-	/** Keeps the last row in view as rows are added, until somebody scrolls away from it. */
+	/** Keeps the last row in view as rows are added, until someone scrolls away from it. */
 	readonly followEnd?: boolean;
 	/** Rows that the arrow keys pass over. */
 	readonly passes?: (row: number) => boolean;

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 const NEAR = 24;
 
 /**
- * Keeps a box that scrolls at its end as its content grows, unless somebody has scrolled away from there.
+ * Keeps a box that scrolls at its end as its content grows, unless someone has scrolled away from there.
  * @param content what grows; `undefined` leaves the box where it is
  */
 export function useStayAtEnd(content: unknown): RefObject<HTMLElement | null> {

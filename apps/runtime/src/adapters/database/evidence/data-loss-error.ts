@@ -1,6 +1,6 @@
 import type { Loss } from "@switchyard/spec";
 
-/** Something that was there is missing. The server must not start before somebody has restored it, or accepted the loss. */
+/** Something that was there is missing. The server must not start before someone has restored it, or accepted the loss. */
 export class DataLossError extends Error {
 	override readonly name = "DataLossError";
 

@@ -18,7 +18,7 @@ export interface Holder {
 	readonly leaseUntil: number;
 }
 
-/** Takes the database unless somebody's lease runs; then gives who has it. */
+/** Takes the database unless someone's lease runs; then gives who has it. */
 export async function takeOwnership(
 	client: Client,
 	holder: string,

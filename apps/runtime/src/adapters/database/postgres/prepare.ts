@@ -42,7 +42,7 @@ export async function prepare(client: Client, taking: Taking): Promise<TakenData
 	for (;;) {
 		const taken = await inTransaction(client, () => take(client, taking));
 		if ("epoch" in taken) return taken;
-		// Somebody who lives renews the lease long before it is over.
+		// Someone who lives renews the lease long before it is over.
 		if (seen && seen.leaseUntil !== taken.leaseUntil) throw new DatabaseInUseError(taken.holder);
 		seen = taken;
 		await delay(LOOK_MS);

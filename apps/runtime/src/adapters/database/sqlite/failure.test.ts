@@ -63,7 +63,7 @@ async function fillDisk(): Promise<string[]> {
 	}
 }
 
-/** Somebody else makes room in the file. */
+/** Someone else makes room in the file. */
 function makeRoom(): void {
 	const other = new DatabaseSync(join(folder, "switchyard.db"), { timeout: 5000 });
 	other.exec("delete from outbox");

@@ -5,7 +5,7 @@ import type { TrialLoad } from "./trial-load.ts";
 
 const PROCESS = new URL("./trial-load-process.ts", import.meta.url);
 
-/** What somebody outside asks processes to end with. */
+/** What someone outside asks processes to end with. */
 const FROM_OUTSIDE: ReadonlySet<unknown> = new Set(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"]);
 
 /**

@@ -10,7 +10,7 @@ interface ClashStripProps {
 	readonly onSettle: (clash: Clash, choice: "mine" | "theirs") => void;
 }
 
-/** Fields that somebody else set at the same time: both values, and which one stays. Nothing else has to wait for it. */
+/** Fields that someone else set at the same time: both values, and which one stays. Nothing else has to wait for it. */
 export function ClashStrip({ onSettle }: ClashStripProps) {
 	const clashes = useEditor((state) => state.clashes);
 	const flow = useEditor((state) => state.flow);
@@ -25,7 +25,7 @@ export function ClashStrip({ onSettle }: ClashStripProps) {
 								<p className="flex items-start gap-2">
 									<TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0 text-warning" />
 									<span>
-										Somebody else set <WithCode text={field} /> while you did. Theirs is in use until you
+										Someone else set <WithCode text={field} /> while you did. Theirs is in use until you
 										choose.
 									</span>
 								</p>

@@ -6,7 +6,7 @@ export function rememberedValues(flow: string, node: string): Message {
 		const values: unknown = JSON.parse(localStorage.getItem(keyOf(flow, node)) ?? "{}");
 		return typeof values === "object" && values !== null && !Array.isArray(values) ? { ...values } : {};
 	} catch {
-		// Somebody else's text, or a browser that keeps nothing.
+		// Someone else's text, or a browser that keeps nothing.
 		return {};
 	}
 }

@@ -6,7 +6,7 @@ import { useRunView } from "../../../../services/run-view-context.tsx";
 import { usePanels } from "../../workbench/panels.ts";
 
 /**
- * Keeps the run in view there while somebody reads it: with the panel open, one that they started, asked for or picked something of,
+ * Keeps the run in view there while someone reads it: with the panel open, one that they started, asked for or picked something of,
  * one whose past they look at, or any while something is selected. Gives what to call when something is picked.
  */
 export function useReading(inView: RunInView): () => void {

@@ -20,7 +20,7 @@ const LOOKS: Record<
 	unsettled: {
 		icon: TriangleAlert,
 		word: "To settle",
-		meaning: "Somebody else set the same field. Choose above the canvas which value stays.",
+		meaning: "Someone else set the same field. Choose above the canvas which value stays.",
 		colour: "text-warning",
 	},
 	conflict: {

@@ -9,7 +9,7 @@ import { askForParameter, wantedField } from "../../../../services/wanted-field.
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 
-/** Asks which parameter is to read a field, once somebody wants to use one. */
+/** Asks which parameter is to read a field, once someone wants to use one. */
 export function UseFieldDialog() {
 	const source = useStore(wantedField);
 	if (!source) return null;

@@ -14,7 +14,7 @@ import { useState } from "react";
  */
 export function useConditions(when: string, onWhen: (when: string) => void) {
 	const [draft, setDraft] = useState<{ readonly when: string; readonly conditions: Conditions }>();
-	// What somebody else or an undo wrote counts for more than what is kept here.
+	// What someone else or an undo wrote counts for more than what is kept here.
 	const conditions = draft?.when === when ? draft.conditions : readConditions(when);
 	const change = (next: Conditions) => {
 		const text = next.list.every(isComplete) ? writeConditions(next) : when;
