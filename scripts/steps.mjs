@@ -1,6 +1,7 @@
 import { replayEverywhere } from "./bare-context/replay-everywhere.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureDesigner } from "./designer.mjs";
+import { ensureDovecot } from "./dovecot.mjs";
 import { testGo } from "./go.mjs";
 import { ensureLibraries } from "./libraries.mjs";
 import { ensurePostgres } from "./postgres.mjs";
@@ -36,9 +37,9 @@ export const ALL_STEPS = [
 ];
 
 async function unitAndIntegration() {
-	const isComplete = (await ensurePostgres()) && (await ensurePython()) !== undefined;
+	const tools = [await ensurePostgres(), await ensureDovecot(), (await ensurePython()) !== undefined];
 	// What is missing has been said. In CI nothing is left out.
-	if (process.env.CI && !isComplete) return 1;
+	if (process.env.CI && tools.includes(false)) return 1;
 	return run("vitest", [
 		"run",
 		"--reporter=default",
