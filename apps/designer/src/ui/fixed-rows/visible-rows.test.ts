@@ -10,6 +10,10 @@ describe("the rows of a long list that are drawn", () => {
 		expect(visibleRows({ ...view, scrollTop: 10_000 * 28 - 280 }).end).toBe(10_000);
 	});
 
+	it("are no more beyond each edge than there are in view", () => {
+		expect(visibleRows({ ...view, scrollTop: 28_000, height: 84 })).toEqual({ start: 997, end: 1006 });
+	});
+
 	it("are none of an empty list, and all of a short one", () => {
 		expect(visibleRows({ ...view, count: 0 })).toEqual({ start: 0, end: 0 });
 		expect(visibleRows({ ...view, count: 5 })).toEqual({ start: 0, end: 5 });

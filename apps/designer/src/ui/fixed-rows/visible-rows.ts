@@ -1,5 +1,5 @@
-/** Rows that are drawn beyond each edge, so that a quick scroll shows no gap. */
-const BEYOND = 8;
+/** Rows that are drawn beyond each edge, so that a quick scroll shows no gap; no more than are in view. */
+const MOST_BEYOND = 8;
 
 interface ListView {
 	/** How many rows there are. */
@@ -15,8 +15,9 @@ export function visibleRows({ count, rowHeight, scrollTop, height }: ListView): 
 	readonly start: number;
 	readonly end: number;
 } {
-	const first = Math.floor(scrollTop / rowHeight) - BEYOND;
-	const last = Math.ceil((scrollTop + height) / rowHeight) + BEYOND;
+	const beyond = Math.min(MOST_BEYOND, Math.ceil(height / rowHeight));
+	const first = Math.floor(scrollTop / rowHeight) - beyond;
+	const last = Math.ceil((scrollTop + height) / rowHeight) + beyond;
 	const end = Math.min(count, Math.max(0, last));
 	return { start: Math.max(0, Math.min(first, end)), end };
 }
