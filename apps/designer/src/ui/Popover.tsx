@@ -41,7 +41,7 @@ export function Popover({
 					collisionPadding={8}
 					{...(onReturnFocus ? { onCloseAutoFocus: onReturnFocus } : {})}
 					className={classNames(
-						"z-40 max-h-(--radix-popover-content-available-height) overflow-auto rounded-lg border border-border bg-surface-raised shadow-overlay focus:outline-none",
+						"z-40 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-auto rounded-lg border border-border bg-surface-raised shadow-overlay focus:outline-none",
 						className,
 					)}
 				>

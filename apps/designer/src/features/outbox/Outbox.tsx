@@ -36,7 +36,7 @@ export function Outbox({ selected, onSelect }: OutboxProps) {
 					<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border px-4">
 						<h1 className="text-lg font-semibold">Outbox</h1>
 						<span role="status" className="flex-1 text-text-muted">
-							{formatCount(mails.length, "mail")}
+							{formatCount(mails.length, "email")}
 						</span>
 						<EmptyOutboxButton />
 					</header>
@@ -68,14 +68,14 @@ export function Outbox({ selected, onSelect }: OutboxProps) {
 				</EmptyState>
 			) : outbox.isError ? (
 				<ErrorState
-					title="The mails could not be loaded"
+					title="The mail could not be loaded"
 					error={outbox.error}
 					onRetry={() => void outbox.refetch()}
 					className="h-full"
 				/>
 			) : (
 				<div className="h-full w-85 max-w-full border-r border-border bg-surface pt-12">
-					<SkeletonRows rows={6} label="Loading the mails" />
+					<SkeletonRows rows={6} label="Loading the mail" />
 				</div>
 			)}
 		</div>

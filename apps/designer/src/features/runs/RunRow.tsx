@@ -36,12 +36,12 @@ export function RunRow({ run, selected, onSelect }: RunRowProps) {
 			<td className="max-w-0">
 				<RowLink href={`/runs/${run.id}`}>{run.flowName}</RowLink>
 				{run.warning && (
-					<p className="truncate text-sm text-warning">
+					<p className="truncate text-sm text-warning max-sm:line-clamp-2 max-sm:whitespace-normal">
 						<WithCode text={run.warning.message} />
 					</p>
 				)}
 				{run.error && (
-					<p className="truncate text-sm text-danger">
+					<p className="truncate text-sm text-danger max-sm:line-clamp-2 max-sm:whitespace-normal">
 						<WithCode text={run.error.message} />
 					</p>
 				)}
