@@ -188,3 +188,27 @@ async function touch(page: Page, places: readonly (readonly { x: number; y: numb
 	}
 	await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
+
+test("on a phone the list of shortcuts can be read: no row lies over another", async ({ page, designer }) => {
+	await designer.openFlow("order-desk");
+	await page.keyboard.press("?");
+	const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+	await expect(dialog).toBeVisible();
+	const overlapping = await dialog.locator("dt, dd").evaluateAll((all) => {
+		const boxes = all.map((each) => ({ words: each.textContent, box: each.getBoundingClientRect() }));
+		return boxes.flatMap((one, index) =>
+			boxes
+				.slice(index + 1)
+				.filter(
+					({ box }) =>
+						box.left < one.box.right - 1 &&
+						one.box.left < box.right - 1 &&
+						box.top < one.box.bottom - 1 &&
+						one.box.top < box.bottom - 1,
+				)
+				.map(({ words }) => `${one.words} / ${words}`),
+		);
+	});
+	expect(overlapping).toEqual([]);
+	await expect.poll(() => tooWide(page)).toEqual([]);
+});
