@@ -95,8 +95,8 @@ function Moment({ past, cursor, seq }: MomentProps) {
 	const startedAt = useRunView((state) => state.startedAt);
 	const after = moment === undefined || startedAt === undefined ? undefined : moment - startedAt;
 	return (
-		<span className="flex w-36 items-baseline justify-end gap-2 text-sm whitespace-nowrap text-text-muted tabular-nums">
-			{after !== undefined && <span>{formatDuration(after)}</span>}
+		<span className="flex w-36 items-baseline max-sm:w-auto max-sm:pr-1 justify-end gap-2 text-sm whitespace-nowrap text-text-muted tabular-nums">
+			{after !== undefined && <span className="max-sm:hidden">{formatDuration(after)}</span>}
 			<span>{past ? `${cursor} of ${seq}` : formatCount(seq, "event")}</span>
 		</span>
 	);
