@@ -1,0 +1,233 @@
+import {
+	linkSync,
+	lstatSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CAN_HOLD_FOLDERS } from "./held-folder.ts";
+import { createWorkspaceBrowser, type WorkspaceBrowser } from "./workspace-browser.ts";
+import { workspaceRoot } from "./workspace-root.ts";
+
+const ALL = { after: "", limit: 100 };
+const refused = { code: "FILE_PATH_REFUSED", field: "path", hint: expect.any(String) };
+const missing = { code: "FILE_NOT_FOUND", field: "path", hint: expect.any(String) };
+const HALF_WRITTEN = ".0a1b2c3d-0a1b-4c3d-8e5f-0a1b2c3d4e5f.part";
+
+async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
+	for (const piece of texts) yield Buffer.from(piece);
+}
+
+describe.each(CAN_HOLD_FOLDERS ? [true, false] : [false])(
+	"what people do with the workspace, where folders are held open: %s",
+	(holdsFolders) => {
+		let folder: string;
+		let root: string;
+		let browser: WorkspaceBrowser;
+
+		beforeEach(() => {
+			folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+			root = join(folder, "workspace");
+			browser = createWorkspaceBrowser(workspaceRoot(root, holdsFolders));
+			mkdirSync(join(folder, "outside"));
+			writeFileSync(join(folder, "outside", "secret"), "secret");
+		});
+
+		afterEach(() => rmSync(folder, { recursive: true }));
+
+		const names = async (path = "", page = ALL) =>
+			(await browser.list(path, page)).entries.map(({ name }) => name);
+
+		describe("listing a folder", () => {
+			it("says of each entry what it is, how large, and when it changed", async () => {
+				writeFileSync(join(root, "a.txt"), "12345");
+				mkdirSync(join(root, "b"));
+				symlinkSync(join(folder, "outside"), join(root, "c"));
+				utimesSync(join(root, "a.txt"), 1_700_000_000, 1_700_000_000.25);
+				expect(await browser.list("", ALL)).toEqual({
+					entries: [
+						{ name: "a.txt", kind: "file", bytes: 5, modifiedAt: 1_700_000_000_250 },
+						{ name: "b", kind: "folder", bytes: expect.any(Number), modifiedAt: expect.any(Number) },
+						{ name: "c", kind: "other", bytes: expect.any(Number), modifiedAt: expect.any(Number) },
+					],
+				});
+			});
+
+			it("gives what lies in a folder beneath, and nothing of the one above", async () => {
+				mkdirSync(join(root, "a", "b"), { recursive: true });
+				writeFileSync(join(root, "a", "b", "inside"), "");
+				writeFileSync(join(root, "a", "beside"), "");
+				expect(await names("a/b")).toEqual(["inside"]);
+			});
+
+			it("takes a name that no path may have for something else", async () => {
+				writeFileSync(join(root, "a\\b"), "");
+				expect((await browser.list("", ALL)).entries).toMatchObject([{ name: "a\\b", kind: "other" }]);
+			});
+
+			it("leaves out files that are still being written, and nothing that only looks like one", async () => {
+				const others = [
+					`x${HALF_WRITTEN}`,
+					`${HALF_WRITTEN}x`,
+					".0a1b2c3-0a1b-4c3d-8e5f-0a1b2c3d4e5f.part",
+					".0a1b2c3g-0a1b-4c3d-8e5f-0a1b2c3d4e5f.part",
+					".0a1b2c3d-0a1b-4c3d-0a1b2c3d4e5f.part",
+					".0a1b2c3d-0a1-4c3d-8e5f-0a1b2c3d4e5f.part",
+					".0a1b2c3d-0a1g-4c3d-8e5f-0a1b2c3d4e5f.part",
+					".0a1b2c3d-0a1b-4c3d-8e5f-0a1b2c3d4e5.part",
+					".0a1b2c3d-0a1b-4c3d-8e5f-0a1b2c3d4e5g.part",
+					`${HALF_WRITTEN.slice(1)}`,
+				];
+				for (const name of [HALF_WRITTEN, ...others]) writeFileSync(join(root, name), "");
+				expect(await names()).toEqual(others.toSorted());
+			});
+
+			it("comes page by page, in the order of names, however many there are", async () => {
+				const all = Array.from({ length: 30 }, (_, index) => `n${String(index).padStart(2, "0")}`);
+				for (const name of all.toReversed()) writeFileSync(join(root, name), "");
+				const first = await browser.list("", { after: "", limit: 3 });
+				expect(first.next).toBe("n02");
+				expect(await names("", { after: "n02", limit: 3 })).toEqual(["n03", "n04", "n05"]);
+				const last = await browser.list("", { after: "n26", limit: 3 });
+				expect(last.entries.map(({ name }) => name)).toEqual(["n27", "n28", "n29"]);
+				expect(last).not.toHaveProperty("next");
+				expect(await browser.list("", { after: "n29", limit: 3 })).toEqual({ entries: [] });
+			});
+
+			it("refuses what is no folder, what is not there, and what leads out", async () => {
+				writeFileSync(join(root, "file"), "");
+				symlinkSync(join(folder, "outside"), join(root, "link"));
+				await expect(browser.list("file", ALL)).rejects.toMatchObject({
+					...missing,
+					message: "The workspace has no folder file.",
+				});
+				await expect(browser.list("gone/deeper", ALL)).rejects.toMatchObject(missing);
+				await expect(browser.list("link", ALL)).rejects.toMatchObject({
+					...refused,
+					message: "The path is refused: it leaves the workspace.",
+				});
+				await expect(browser.list("../outside", ALL)).rejects.toMatchObject(refused);
+				await expect(browser.list("x".repeat(300), ALL)).rejects.toMatchObject({
+					...refused,
+					message: "The path is refused: it is too long.",
+				});
+			});
+		});
+
+		describe("adding a file", () => {
+			it("makes the folders on the way, for the owner only, and gives the bytes", async () => {
+				expect(await browser.add("a/b/c.txt", pieces("one", "two"))).toBe(6);
+				expect(readFileSync(join(root, "a/b/c.txt"), "utf8")).toBe("onetwo");
+				expect(readdirSync(join(root, "a/b"))).toEqual(["c.txt"]);
+				expect(lstatSync(join(root, "a/b/c.txt")).nlink).toBe(1);
+				for (const path of [".", "a", "a/b"]) expect(statSync(join(root, path)).mode & 0o777).toBe(0o700);
+				expect(statSync(join(root, "a/b/c.txt")).mode & 0o777).toBe(0o600);
+			});
+
+			it("replaces neither a file nor a folder nor a link, and reads nothing of the content then", async () => {
+				writeFileSync(join(root, "file"), "first");
+				mkdirSync(join(root, "folder"));
+				symlinkSync(join(folder, "outside", "new"), join(root, "link"));
+				for (const path of ["file", "folder", "link"]) {
+					let read = false;
+					const content = (async function* () {
+						read = true;
+						yield Buffer.from("second");
+					})();
+					await expect(browser.add(path, content)).rejects.toMatchObject({
+						code: "FILE_EXISTS",
+						field: "path",
+						message: `The workspace already has something at ${path}.`,
+						hint: expect.any(String),
+					});
+					expect(read).toBe(false);
+				}
+				expect(readFileSync(join(root, "file"), "utf8")).toBe("first");
+				expect(readdirSync(join(folder, "outside"))).toEqual(["secret"]);
+			});
+
+			it("gives way to what came there meanwhile, and leaves nothing behind", async () => {
+				const content = (async function* () {
+					yield Buffer.from("mine");
+					writeFileSync(join(root, "name"), "theirs");
+				})();
+				await expect(browser.add("name", content)).rejects.toMatchObject({ code: "FILE_EXISTS" });
+				expect(readFileSync(join(root, "name"), "utf8")).toBe("theirs");
+				expect(readdirSync(root)).toEqual(["name"]);
+			});
+
+			it("leaves nothing behind when the content breaks off", async () => {
+				const content = (async function* () {
+					yield Buffer.from("half");
+					throw new Error("the connection broke");
+				})();
+				await expect(browser.add("name", content)).rejects.toThrow("the connection broke");
+				expect(readdirSync(root)).toEqual([]);
+			});
+
+			it("refuses what is beneath a file or a link, and what has too long a name", async () => {
+				writeFileSync(join(root, "file"), "");
+				symlinkSync(join(folder, "outside"), join(root, "link"));
+				await expect(browser.add("file/below", pieces("x"))).rejects.toMatchObject({
+					...refused,
+					message: "The path is refused: a part of it is a file.",
+				});
+				await expect(browser.add("link/new", pieces("x"))).rejects.toMatchObject(refused);
+				await expect(browser.add("x".repeat(300), pieces("x"))).rejects.toMatchObject({
+					...refused,
+					message: "The path is refused: it is too long.",
+				});
+				expect(readdirSync(join(folder, "outside"))).toEqual(["secret"]);
+			});
+		});
+
+		describe("removing", () => {
+			it("takes a file, an empty folder, or a link and not what it leads to", async () => {
+				mkdirSync(join(root, "a/empty"), { recursive: true });
+				writeFileSync(join(root, "a/file"), "");
+				linkSync(join(folder, "outside", "secret"), join(root, "a/twin"));
+				symlinkSync(join(folder, "outside"), join(root, "a/link"));
+				for (const path of ["a/empty", "a/file", "a/twin", "a/link"]) await browser.remove(path);
+				expect(readdirSync(join(root, "a"))).toEqual([]);
+				expect(readFileSync(join(folder, "outside", "secret"), "utf8")).toBe("secret");
+			});
+
+			it("refuses a folder that holds something, and what is not there", async () => {
+				mkdirSync(join(root, "full"));
+				writeFileSync(join(root, "full", "file"), "");
+				await expect(browser.remove("full")).rejects.toMatchObject({
+					code: "FOLDER_NOT_EMPTY",
+					field: "path",
+					message: "The folder full is not empty.",
+					hint: expect.any(String),
+				});
+				expect(readdirSync(join(root, "full"))).toEqual(["file"]);
+				for (const path of ["gone", "gone/deeper", "full/file/deeper"]) {
+					await expect(browser.remove(path)).rejects.toMatchObject({
+						...missing,
+						message: `The workspace has no file ${path}.`,
+					});
+				}
+			});
+
+			it("reaches nothing through a link, and refuses what has too long a name", async () => {
+				symlinkSync(join(folder, "outside"), join(root, "link"));
+				await expect(browser.remove("link/secret")).rejects.toMatchObject(refused);
+				await expect(browser.remove("x".repeat(300))).rejects.toMatchObject({
+					...refused,
+					message: "The path is refused: it is too long.",
+				});
+				expect(readdirSync(join(folder, "outside"))).toEqual(["secret"]);
+			});
+		});
+	},
+);
