@@ -6,6 +6,7 @@ import {
 	readdirSync,
 	readFileSync,
 	rmSync,
+	type Stats,
 	statSync,
 	symlinkSync,
 	utimesSync,
@@ -14,6 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Folder } from "./folder.ts";
 import { CAN_HOLD_FOLDERS } from "./held-folder.ts";
 import { createWorkspaceBrowser, type WorkspaceBrowser } from "./workspace-browser.ts";
 import { workspaceRoot } from "./workspace-root.ts";
@@ -101,6 +103,30 @@ describe.each(CAN_HOLD_FOLDERS ? [true, false] : [false])(
 				expect(last.entries.map(({ name }) => name)).toEqual(["n27", "n28", "n29"]);
 				expect(last).not.toHaveProperty("next");
 				expect(await browser.list("", { after: "n29", limit: 3 })).toEqual({ entries: [] });
+			});
+
+			it("leaves out what is removed while it is looked at, and says what else goes wrong", async () => {
+				const entries: Record<string, Error | { isFile: () => boolean; size: number; mtimeMs: number }> = {
+					gone: Object.assign(new Error("gone"), { code: "ENOENT" }),
+					there: { isFile: () => true, size: 3, mtimeMs: 7 },
+				};
+				const passing = createWorkspaceBrowser(async () => ({
+					...({} as Folder),
+					async *names() {
+						yield* Object.keys(entries);
+					},
+					look: async (name) => {
+						const found = entries[name];
+						if (found instanceof Error) throw found;
+						return found as Stats;
+					},
+					[Symbol.asyncDispose]: async () => {},
+				}));
+				expect(await passing.list("", ALL)).toEqual({
+					entries: [{ name: "there", kind: "file", bytes: 3, modifiedAt: 7 }],
+				});
+				entries.broken = Object.assign(new Error("broken"), { code: "EIO" });
+				await expect(passing.list("", ALL)).rejects.toThrow("broken");
 			});
 
 			it("refuses what is no folder, what is not there, and what leads out", async () => {

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { WorkspaceFiles } from "@switchyard/node-kit";
+import { MOST_STREAMED_BYTES, type WorkspaceFiles } from "@switchyard/node-kit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MAX_FILE_BYTES } from "./file-error.ts";
 import { createWorkspaceFiles } from "./workspace-files.ts";
@@ -200,6 +200,37 @@ describe("the workspace's files", () => {
 	it("does not wait for a pipe", async () => {
 		execFileSync("mkfifo", [join(root, "pipe")]);
 		await expect(files.read("pipe")).rejects.toMatchObject(pathRefused);
+	});
+
+	it("streams a file of the most bytes that are streamed, and none of one more, nor a folder or a pipe", async () => {
+		writeFileSync(join(root, "most"), "");
+		truncateSync(join(root, "most"), MOST_STREAMED_BYTES);
+		expect((await files.open("most")).bytes).toBe(MOST_STREAMED_BYTES);
+		truncateSync(join(root, "most"), MOST_STREAMED_BYTES + 1);
+		await expect(files.open("most")).rejects.toMatchObject({ code: "FILE_TOO_LARGE", field: "path" });
+		mkdirSync(join(root, "folder"));
+		execFileSync("mkfifo", [join(root, "pipe")]);
+		for (const path of ["folder", "pipe"]) await expect(files.open(path)).rejects.toMatchObject(pathRefused);
+	});
+
+	it("says that a file became shorter while it was read in pieces", async () => {
+		await files.write("shrinks", "0123456789");
+		const { chunks } = await files.open("shrinks");
+		truncateSync(join(root, "shrinks"), 4);
+		const read = async () => {
+			let bytes = 0;
+			for await (const piece of chunks()) bytes += piece.byteLength;
+			return bytes;
+		};
+		await expect(read()).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
+	});
+
+	it("writes and replaces files where no folder can be held open too", async () => {
+		const checked = createWorkspaceFiles(root, false);
+		await checked.write("a/b.txt", "first");
+		await checked.write("a/b.txt", "second");
+		expect(text(await checked.read("a/b.txt"))).toBe("second");
+		expect(readdirSync(join(root, "a"))).toEqual(["b.txt"]);
 	});
 
 	it("refuses files that are too large", async () => {
