@@ -34,7 +34,7 @@ export function nodeField(node: string, path: NodeFieldPath): FieldPlace {
 /** Which number of the node itself a field is; `undefined` for a parameter. */
 export function nodeFieldPath(field: string): NodeFieldPath | undefined {
 	const path = field.startsWith(PREFIX) ? field.slice(PREFIX.length) : "";
-	return path in NODE_FIELDS ? (path as NodeFieldPath) : undefined;
+	return Object.hasOwn(NODE_FIELDS, path) ? (path as NodeFieldPath) : undefined;
 }
 
 /** What people call the number. */
