@@ -12,6 +12,7 @@ import type { Flow, NodeSpec, SearchRunsQuery, SearchRunsReply } from "@switchya
 import type { BaseLogger } from "pino";
 import { AccessTokenStore } from "./adapters/access-tokens/access-token-store.ts";
 import { Backups } from "./adapters/backup/backups.ts";
+import { CostLedger } from "./adapters/costs/cost-ledger.ts";
 import { UnreadableRows } from "./adapters/database/unreadable-rows.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
 import { createWorkspaceBrowser, type WorkspaceBrowser } from "./adapters/files/workspace-browser.ts";
@@ -64,6 +65,7 @@ import type { MetricsOptions } from "./metrics/metrics.ts";
 import { openStore } from "./open-store.ts";
 import { OpenedParts } from "./opened-parts.ts";
 import type { AccessTokens } from "./ports/access-tokens.ts";
+import type { Costs } from "./ports/costs.ts";
 import type { Prices } from "./ports/prices.ts";
 import type { Secrets } from "./ports/secrets.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -110,6 +112,7 @@ export interface Services {
 	readonly signIns: SignIns;
 	readonly accessTokens: AccessTokens;
 	readonly prices: Prices;
+	readonly costs: Costs;
 	readonly outbox: Outbox;
 	/** The workspace's files, as nodes and as people use them. */
 	readonly files: WorkspaceFiles & WorkspaceBrowser;
@@ -297,6 +300,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		signIns: new SignIns({ secrets, tokens: tokenClient, now }),
 		accessTokens,
 		prices,
+		costs: new CostLedger(database.read, now),
 		outbox,
 		files: { ...files, ...createWorkspaceBrowser(workspaceRoot(workspace)) },
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),

@@ -1,7 +1,8 @@
 import type { Message } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "./command.ts";
-import { ai, custom, FlowBuilder, server } from "./testing/flow-builder.ts";
+import { chargeOf, evolve, newRun } from "./index.ts";
+import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 type Event = TestRuntime["events"][number];
@@ -76,5 +77,81 @@ describe("what an agent's tools have cost [T13]", () => {
 			costMicroUsd: 60_005,
 		});
 		expect(run.state.error?.message).toContain("$0.060005 of $0.05");
+	});
+});
+
+describe("what a run is charged for", () => {
+	/** The charges of a run, as a host has them: each asked for before its event happens. */
+	const charged = ({ state, events }: TestRuntime) => {
+		const run = newRun(state.plan);
+		return events.flatMap((event) => {
+			const charge = chargeOf(run, event);
+			evolve(run, event);
+			return charge ? [charge] : [];
+		});
+	};
+	const none = { inputTokens: 0, outputTokens: 0 };
+
+	it("is each answer of a model, with its price or without, and each attempt that says what it cost", () => {
+		const flow = (model: object) =>
+			new FlowBuilder()
+				.node("start", "Start")
+				.node("desk", "Agent", { prompt: custom("Write"), model: custom(model) })
+				.node("mail", "Mail", { to: ai, server })
+				.wire("start > desk")
+				.wire("desk.tools > mail")
+				.build();
+		const usage = { inputTokens: 12, outputTokens: null };
+		const run = (model: object) =>
+			new TestRuntime({
+				flow: flow(model),
+				ask: ({ turn }) =>
+					turn === 1
+						? { ...answer("", { name: "send_email", arguments: { to: "a@example.com" } }), costMicroUsd: 5 }
+						: { ...answer("Written."), usage },
+				execute: () => ({ status: "success", outputs: {}, costMicroUsd: 70 }),
+			})
+				.start()
+				.finish();
+		const named = { provider: "openai", model: "large", credential: "key" };
+		expect(charged(run(named))).toMatchObject([
+			{ kind: "model", name: "openai/large", microUsd: 5 },
+			{ kind: "node", name: "Test.Mail", microUsd: 70, usage: none },
+			{ kind: "model", name: "openai/large", microUsd: undefined, usage },
+		]);
+		expect(charged(run({ provider: "demo" }))[2]).toMatchObject({ name: "demo", microUsd: 0 });
+	});
+
+	it("is not what the run of a sub-flow is charged for, though its caller has cost that too", () => {
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("call", "Subflow.child", { order: path("id") })
+			.wire("start > call")
+			.build();
+		const run = new TestRuntime({ flow }).start({ id: "42" });
+		run.begin();
+		run.endChild(1, { status: "success", outputs: { answer: "x" }, costMicroUsd: 30 }).finish();
+		expect(run.state.costMicroUsd).toBe(30);
+		expect(charged(run)).toEqual([]);
+	});
+
+	it("is also what came too late, even of a step that the run knows no more", () => {
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("one", "Echo", { text: custom("t") })
+			.node("two", "Delay", { duration_ms: custom(50) })
+			.wire("start > one > two")
+			.build();
+		const run = new TestRuntime({ flow }).start();
+		run.step();
+		run.begin();
+		const late = { type: "step-late", step: 1, attempt: 1, lateMs: 9, status: "success" } as const;
+		run.append({ ...late, costMicroUsd: 4 });
+		run.append({ ...late, turn: 1, answer: { ...answer("x"), costMicroUsd: 6 } });
+		run.append(late);
+		expect(charged(run)).toMatchObject([
+			{ kind: "node", name: "", microUsd: 4 },
+			{ kind: "model", name: "", microUsd: 6 },
+		]);
 	});
 });

@@ -3,6 +3,7 @@ import { decide as decideState } from "./decide.ts";
 import { evolve as evolveState, isIdle as isIdleState } from "./evolve.ts";
 import * as outcome from "./outcome.ts";
 import type { Plan } from "./plan/plan.ts";
+import { chargeOf as chargeOfState } from "./queries/charge-of.ts";
 import * as ask from "./queries/for-hosts.ts";
 import { warningOf as warningOfState } from "./queries/warning-of.ts";
 import { type Again, type ComeTo, comeTo as comeToState } from "./rerun/again.ts";
@@ -38,6 +39,7 @@ export const timerEvents = forHosts(timers.timerEvents);
 export const sessionCallEvent = forHosts(session.sessionCallEvent);
 export const withdrawalEvent = forHosts(session.withdrawalEvent);
 
+export const chargeOf = forHosts(chargeOfState);
 export const warningOf = forHosts(warningOfState);
 export const isIdle = forHosts(isIdleState);
 export const isEnding = forHosts(ask.isEnding);

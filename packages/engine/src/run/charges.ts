@@ -1,4 +1,4 @@
-import { sumOfCosts } from "@switchyard/spec";
+import { type MicroUsd, type ModelAnswer, sumOfCosts } from "@switchyard/spec";
 import type { RunState } from "./run-state.ts";
 import type { AgentProgress, Step } from "./step.ts";
 
@@ -19,4 +19,14 @@ export function chargeStep(state: RunState, step: Step, costMicroUsd: number | u
 export function pay(progress: AgentProgress, costMicroUsd: number): void {
 	if (progress.spentMicroUsd !== undefined)
 		progress.spentMicroUsd = sumOfCosts(progress.spentMicroUsd, costMicroUsd);
+}
+
+/** What an answer of a model has cost; `undefined` where nobody knows. The built-in models cost nothing. */
+export function costOfAnswer(model: unknown, { costMicroUsd }: ModelAnswer): MicroUsd | undefined {
+	return costMicroUsd ?? (isFree(model) ? 0 : undefined);
+}
+
+function isFree(model: unknown): boolean {
+	const provider = typeof model === "object" && model !== null && "provider" in model && model.provider;
+	return provider === "demo" || provider === "scripted";
 }

@@ -1,5 +1,5 @@
 import { isEnding, type Outcome, type PendingChild } from "@switchyard/engine";
-import type { Fault, Message } from "@switchyard/spec";
+import type { Fault, Message, MicroUsd } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import { isUnreachable, retryWhileUnreachable } from "../attempts/retry-while-unreachable.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
@@ -67,7 +67,7 @@ export class ParentRuns implements FlowCalls {
 			state.status === "succeeded"
 				? { status: "success", outputs: state.result }
 				: { status: "error", error: faultOfRun(state.error) };
-		this.#tell(head, outcome);
+		this.#tell(head, withCost(outcome, state.costMicroUsd));
 	}
 
 	#tell(
@@ -108,7 +108,8 @@ export class ParentRuns implements FlowCalls {
 		const outcome: Outcome = outputs
 			? { status: "success", outputs }
 			: { status: "error", error: faultOfRun(row.error === null ? undefined : JSON.parse(row.error)) };
-		await this.#deliver(parent.run, parent.step, child.run, outcome);
+		const cost = row.cost_micro_usd ?? undefined;
+		await this.#deliver(parent.run, parent.step, child.run, withCost(outcome, cost));
 	}
 
 	/** The journal has that it was begun, and nothing of the run itself. */
@@ -140,6 +141,11 @@ export class ParentRuns implements FlowCalls {
 			this.#options.services.logger.error({ run, err: error }, failure);
 		});
 	}
+}
+
+/** A step that calls a flow has cost what the flow's run has. */
+function withCost(outcome: Outcome, costMicroUsd: MicroUsd | undefined): Outcome {
+	return costMicroUsd === undefined ? outcome : { ...outcome, costMicroUsd };
 }
 
 /** Why a step whose sub-flow did not succeed fails. Trying again is for the designer of that flow to say. */

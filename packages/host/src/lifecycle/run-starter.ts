@@ -172,7 +172,7 @@ export class RunStarter {
 		const head = headOf(id, events[0], version);
 		const recorder = new RunRecorder(this.#services, head, newRun(plan));
 		const run = new ActiveRun(this.#services, this.#calls, recorder);
-		for (const event of events) recorder.append(event);
+		for (const event of events) recorder.repeat(event);
 		if (prepared && !prepared.stored) {
 			prepared.stored = true;
 			recorder.keepVersion(prepared);

@@ -1,5 +1,6 @@
 import type { AppError, Event, Flow, ListRunsQuery, NodeSpec, RunSnapshot } from "@switchyard/spec";
 import type { FlowVersion } from "./flow-version.ts";
+import type { RunCharge } from "./run-charge.ts";
 import type { RunRow, StoredRun } from "./run-row.ts";
 import type { Writable } from "./writable.ts";
 
@@ -116,6 +117,8 @@ export interface RunJournal {
 	append(event: Event): void;
 	/** Writes the run's row together with the event appended last; of several without a pause the last one counts. */
 	setRow(row: RunRow): void;
+	/** Adds to the ledger of costs, together with the event appended last. */
+	charge(charge: RunCharge): void;
 	/** Keeps the flow version together with the event appended last, unless it is kept already. */
 	keepVersion(version: FlowVersion): void;
 	/** Someone waits for what was appended last, and is notified by the listener. Not needed after writing a row or a call below. */

@@ -1,9 +1,10 @@
-import { evolve, type Run } from "@switchyard/engine";
+import { chargeOf, evolve, type Run } from "@switchyard/engine";
 import type { Event, EventBody, RunStatus } from "@switchyard/spec";
 import type { Clock } from "../ports/clock.ts";
 import type { Journal, RunJournal } from "../ports/journal.ts";
 import type { PreparedFlow } from "./plan-cache.ts";
 import { NO_SNAPSHOT, type RestoredRun } from "./restore-run.ts";
+import { chargeFor } from "./run-charge.ts";
 import { type RunHead, rowOf } from "./run-row.ts";
 
 interface RecorderServices {
@@ -44,6 +45,16 @@ export class RunRecorder {
 	 * @throws AppError `JOURNAL_UNAVAILABLE` for the run's first event, while no run can be taken
 	 */
 	append(body: EventBody): void {
+		const charge = chargeOf(this.state, body);
+		this.repeat(body);
+		if (charge) this.#journal.charge(chargeFor(this.head, charge, this.state.at));
+	}
+
+	/**
+	 * The same for an event that another run recorded: what was paid for then is not paid for again.
+	 * @throws AppError as `append` does
+	 */
+	repeat(body: EventBody): void {
 		const { state } = this;
 		const event = { ...body, run: this.head.id, seq: state.seq + 1, at: this.#clock.now() } as Event;
 		evolve(state, event);

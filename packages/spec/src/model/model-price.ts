@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ONE_LINE } from "../identity/name.ts";
+import { Day } from "../json/day.ts";
 import { ModelProvider } from "./model-provider.ts";
 
 /** What a million tokens cost, in micro-dollars; at most 10,000 dollars. */
@@ -12,7 +13,7 @@ export const ModelPrice = Type.Object(
 		/** The provider's name of the model; with `*` at its end, every model whose name begins so. */
 		model: Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }),
 		/** The first day, in UTC, such as `2026-11-01`. */
-		from: Type.String({ pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" }),
+		from: Day,
 		/** For a million input tokens, in micro-dollars. */
 		inputMicroUsd: PerMillion,
 		/** The same for output tokens. */

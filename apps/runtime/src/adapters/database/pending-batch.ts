@@ -1,4 +1,4 @@
-import type { FlowVersion, RunRow } from "@switchyard/host";
+import type { FlowVersion, RunCharge, RunRow } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import type { StoredValue, WriteQuery, WriteResult } from "./write-protocol.ts";
 
@@ -27,6 +27,8 @@ export interface PendingAppend {
 	readonly events: [Event, ...Event[]];
 	/** What the events refer to. */
 	readonly values: StoredValue[];
+	/** What they say was paid for. */
+	readonly charges: RunCharge[];
 	row: RunRow | undefined;
 	version: FlowVersion | undefined;
 }

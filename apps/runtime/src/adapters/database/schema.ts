@@ -24,6 +24,7 @@ export interface Schema {
 	readonly credentials: CredentialsTable;
 	readonly access_tokens: AccessTokensTable;
 	readonly prices: PricesTable;
+	readonly costs: CostsTable;
 	readonly outbox: OutboxTable;
 	readonly owner: OwnerTable;
 	readonly openings: OpeningsTable;
@@ -224,6 +225,23 @@ export interface PricesTable {
 	readonly first_day: string;
 	readonly input_micro_usd: number;
 	readonly output_micro_usd: number;
+}
+
+/** What was paid for: see `RunCharge`. The charges of one day, flow and thing paid for are one row. */
+export interface CostsTable {
+	/** In UTC, such as `2026-11-01`. */
+	readonly day: string;
+	readonly flow: string;
+	/** As it was when the latest of the runs began. */
+	readonly flow_name: string;
+	readonly kind: "model" | "node";
+	readonly name: string;
+	/** At most `Number.MAX_SAFE_INTEGER`, like every sum here. */
+	readonly micro_usd: number;
+	readonly calls: number;
+	readonly unpriced: number;
+	readonly input_tokens: number;
+	readonly output_tokens: number;
 }
 
 /** The mails that the built-in outbox received. */

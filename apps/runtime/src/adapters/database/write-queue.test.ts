@@ -1,4 +1,4 @@
-import { runRow, TestClock } from "@switchyard/host/testing";
+import { runCharge, runRow, TestClock } from "@switchyard/host/testing";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { appendOf, callOf } from "../../testing/pending-appends.ts";
 import { ScriptedWriter } from "../../testing/scripted-writer.ts";
@@ -76,13 +76,15 @@ describe("what is written", () => {
 		expect(after).not.toHaveBeenCalled();
 	});
 
-	it("says of each run from which event on it is, with its values, its row and its version", async () => {
+	it("says of each run from which event on it is, with its values, its charges, its row and its version", async () => {
 		const [row, types] = [runRow("one"), { hash: "h", document: "[]" }];
 		const version = { flow: "f", revision: 1, document: "{}", at: 1, types };
 		const values = [{ ref: "sha256-a", text: '"a"' }];
-		const append = { ...appendOf("one", 7), values, row, version };
+		const [one, other] = [runCharge(), runCharge({ name: "openai/small" })];
+		const append = { ...appendOf("one", 7), values, charges: [one], row, version };
 		queue.append(append);
 		append.events.push({ type: "run-resume", run: "one", seq: 8, at: 1 });
+		append.charges.push(other);
 		void queue.write([mail]);
 		void queue.collect(["sha256-b", "sha256-c"]);
 		await turn();
@@ -90,7 +92,17 @@ describe("what is written", () => {
 			{
 				type: "batch",
 				round: 0,
-				appends: [{ run: "one", first: 7, events: JSON.stringify(append.events), values, row, version }],
+				appends: [
+					{
+						run: "one",
+						first: 7,
+						events: JSON.stringify(append.events),
+						values,
+						charges: [one, other],
+						row,
+						version,
+					},
+				],
 				groups: [[mail]],
 				unneeded: ["sha256-b", "sha256-c"],
 			},

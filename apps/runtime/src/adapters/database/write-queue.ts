@@ -189,11 +189,12 @@ export class WriteQueue {
 		this.#writer.send({
 			type: "batch",
 			round: this.#round,
-			appends: batch.appends.map(({ run, events, values, row, version }) => ({
+			appends: batch.appends.map(({ run, events, values, charges, row, version }) => ({
 				run,
 				first: events[0].seq,
 				events: JSON.stringify(events),
 				values,
+				charges,
 				row,
 				version,
 			})),

@@ -1,4 +1,4 @@
-import type { FlowVersion, RunJournal, RunRow } from "@switchyard/host";
+import type { FlowVersion, RunCharge, RunJournal, RunRow } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import { isNewWork, type PendingAppend, type PendingBatch } from "../database/pending-batch.ts";
 import { byReference } from "./large-values.ts";
@@ -35,6 +35,7 @@ export class BatchedRunJournal implements RunJournal {
 			run: this.#run,
 			events: [event],
 			values: [...values],
+			charges: [],
 			row: undefined,
 			version: undefined,
 		};
@@ -45,6 +46,10 @@ export class BatchedRunJournal implements RunJournal {
 	setRow(row: RunRow): void {
 		this.#pending.row = row;
 		this.flush();
+	}
+
+	charge(charge: RunCharge): void {
+		this.#pending.charges.push(charge);
 	}
 
 	keepVersion(version: FlowVersion): void {
@@ -72,7 +77,7 @@ export class BatchedRunJournal implements RunJournal {
 
 	get #pending(): PendingAppend {
 		if (!this.#append || this.#batch !== this.#queue.current) {
-			throw new Error("A row or a version is written together with an event.");
+			throw new Error("A row, a version or a charge is written together with an event.");
 		}
 		return this.#append;
 	}

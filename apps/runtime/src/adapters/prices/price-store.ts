@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { AppError, type KeptPrice, ModelPrice, schemaProblems, type TokenUsage } from "@switchyard/spec";
+import {
+	AppError,
+	dayOf,
+	type KeptPrice,
+	ModelPrice,
+	schemaProblems,
+	startOfDay,
+	type TokenUsage,
+} from "@switchyard/spec";
 import type { Prices } from "../../ports/prices.ts";
 import type { Database } from "../database/database.ts";
 import type { PricesTable } from "../database/schema.ts";
@@ -114,8 +122,7 @@ export class PriceStore implements Prices {
 
 /** @throws AppError `BODY_INVALID` for a day that no calendar has, and for a `*` before the end of a model's name */
 function refuseOddPrice({ from, model }: ModelPrice): void {
-	const day = new Date(`${from}T00:00:00Z`);
-	if (Number.isNaN(day.getTime()) || dayOf(day.getTime()) !== from)
+	if (startOfDay(from) === undefined)
 		throw new AppError("BODY_INVALID", { field: "from", message: `There is no day ${from}.` });
 	if (model.slice(0, -1).includes("*"))
 		throw new AppError("BODY_INVALID", {
@@ -144,10 +151,6 @@ function rowOf({
 		input_micro_usd: inputMicroUsd,
 		output_micro_usd: outputMicroUsd,
 	};
-}
-
-function dayOf(at: number): string {
-	return new Date(at).toISOString().slice(0, 10);
 }
 
 function compare(one: string, other: string): number {

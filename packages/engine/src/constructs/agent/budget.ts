@@ -1,6 +1,6 @@
 import { type Fault, type FormField, type Message, type ModelAnswer, toMicroUsd } from "@switchyard/spec";
 import type { AskPersonCommand } from "../../command.ts";
-import { pay } from "../../run/charges.ts";
+import { costOfAnswer, pay } from "../../run/charges.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Budget, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
@@ -29,10 +29,11 @@ export function budgetOf({ behaviours }: RunState, params: Message): Budget {
 	return { microUsd: toMicroUsd(params.budget_usd), tokens: numberOf(params.budget_tokens) };
 }
 
-/** Adds what an answer took. An answer whose price nobody knows leaves the whole unknown; the built-in models cost nothing. */
-export function spend(step: Step, progress: AgentProgress, { costMicroUsd }: ModelAnswer): void {
-	if (costMicroUsd === undefined && !isFree(step.params?.model)) progress.spentMicroUsd = undefined;
-	pay(progress, costMicroUsd ?? 0);
+/** Adds what an answer took. An answer whose price nobody knows leaves the whole unknown. */
+export function spend(step: Step, progress: AgentProgress, answer: ModelAnswer): void {
+	const cost = costOfAnswer(step.params?.model, answer);
+	if (cost === undefined) progress.spentMicroUsd = undefined;
+	else pay(progress, cost);
 }
 
 /** Whether anything is left of an agent's budget. What cannot be measured cannot be kept. */
@@ -198,11 +199,6 @@ function dollars(microUsd: number): string {
 function tokensOf({ usage }: Pick<AgentProgress, "usage">): number | undefined {
 	const { inputTokens, outputTokens } = usage;
 	return inputTokens === null || outputTokens === null ? undefined : inputTokens + outputTokens;
-}
-
-function isFree(model: unknown): boolean {
-	const provider = typeof model === "object" && model !== null && "provider" in model && model.provider;
-	return provider === "demo" || provider === "scripted";
 }
 
 function numberOf(value: unknown): number | undefined {

@@ -26,6 +26,7 @@ export function observeDriver(driver: HostDriver, tell: (call: string) => void):
 				tell(`row of ${name}: ${row.status}`);
 				inner.setRow(row);
 			},
+			charge: (charge) => inner.charge(charge),
 			keepVersion: (version) => inner.keepVersion(version),
 			flush: () => inner.flush(),
 			committed: () => {

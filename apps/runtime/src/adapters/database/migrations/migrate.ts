@@ -17,6 +17,7 @@ import { snapshots } from "./0014-snapshots.ts";
 import { accessTokens } from "./0015-access-tokens.ts";
 import { prices } from "./0016-prices.ts";
 import { flowOrganisation } from "./0017-flow-organisation.ts";
+import { costs } from "./0018-costs.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	accessTokens,
 	prices,
 	flowOrganisation,
+	costs,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { RunRow } from "@switchyard/host";
 import type { Client } from "pg";
+import { COST_COLUMNS, COST_SUMS, costRows } from "../cost-rows.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type { JournalAppend } from "../write-protocol.ts";
 import { NOW, type Ownership } from "./ownership.ts";
@@ -20,18 +21,19 @@ export async function append(
 	numbers: readonly number[],
 ): Promise<void> {
 	const rows = rowsOf(appends, numbers);
+	const costs = costRows(appends).map(storable);
 	const columns = Object.keys(rows[0] ?? {}).sort();
-	const parts = [...partsOf(appends, numbers), ...(rows.length === 0 ? [] : [rows])];
+	const parts = [...partsOf(appends, numbers), ...[rows, costs].filter(({ length }) => length > 0)];
 	const { rowCount } = await client.query({
-		name: rows.length === 0 ? "append" : "append with runs",
-		text: statementFor(columns),
+		name: `append${rows.length === 0 ? "" : " with runs"}${costs.length === 0 ? "" : " with costs"}`,
+		text: statementFor(columns, costs.length > 0),
 		values: [epoch, leaseMs, ...parts.map((part) => JSON.stringify(part))],
 	});
 	if (rowCount === 0) throw new StaleOwnerError();
 }
 
 /** @param columns those of the runs' rows, where there are any */
-function statementFor(columns: readonly string[]): string {
+function statementFor(columns: readonly string[], hasCosts: boolean): string {
 	return `
 	with owned as (
 		update owner set commits = commits + 1, lease_until = ${NOW} + $2 where epoch = $1 returning commits
@@ -54,7 +56,7 @@ function statementFor(columns: readonly string[]): string {
 		insert into node_type_sets (hash, document)
 		select hash, document from owned, json_populate_recordset(null::node_type_sets, $7)
 		on conflict do nothing
-	)${columns.length === 0 ? "" : runsPart(columns)}
+	)${columns.length === 0 ? "" : runsPart(columns)}${hasCosts ? costsPart(columns.length === 0 ? 8 : 9) : ""}
 	select commits from owned`;
 }
 
@@ -64,6 +66,18 @@ function runsPart(columns: readonly string[]): string {
 	return `, listed as (
 		insert into runs (${names.join()}) select ${names.join()} from owned, json_populate_recordset(null::runs, $8)
 		on conflict (id) do update set ${changes.join()}
+	)`;
+}
+
+/** @param parameter the number of the one that has the rows */
+function costsPart(parameter: number): string {
+	const sums = COST_SUMS.map(
+		(name) => `${name} = least(costs.${name} + excluded.${name}, ${Number.MAX_SAFE_INTEGER})`,
+	);
+	return `, charged as (
+		insert into costs (${COST_COLUMNS.join()})
+		select ${COST_COLUMNS.join()} from owned, json_populate_recordset(null::costs, $${parameter})
+		on conflict (day, flow, kind, name) do update set flow_name = excluded.flow_name, ${sums.join()}
 	)`;
 }
 
@@ -90,7 +104,9 @@ function rowsOf(appends: readonly JournalAppend[], numbers: readonly number[]): 
 	for (const [index, { row }] of appends.entries()) {
 		if (row) rows.set(row.id, { ...row, number: numbers[index] });
 	}
-	return Array.from(rows.values(), (row) =>
-		Object.fromEntries(Object.entries(row).map(([name, value]) => [name, storableText(value)])),
-	);
+	return Array.from(rows.values(), storable);
+}
+
+function storable(row: object): object {
+	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, storableText(value)]));
 }

@@ -38,7 +38,14 @@ function rowOf(id: string, seq: number): RunRow {
 
 async function appendEvent(run: string, seq: number): Promise<void> {
 	const events: [Event] = [{ type: "run-resume", run, seq, at: 1 }];
-	const batch = database.queue.append({ run, events, values: [], row: rowOf(run, seq), version: undefined });
+	const batch = database.queue.append({
+		run,
+		events,
+		values: [],
+		charges: [],
+		row: rowOf(run, seq),
+		version: undefined,
+	});
 	await (seq === 1 ? batch.accepted.promise : batch.committed.promise);
 }
 

@@ -37,7 +37,14 @@ function largeValue(letter: string, length = 70_000): StoredValue {
 /** Appends an event that refers to values. */
 async function append(run: string, seq: number, ...values: StoredValue[]): Promise<void> {
 	const events: [Event] = [{ type: "run-resume", run, seq, at: 1 }];
-	const batch = database.queue.append({ run, events, values, row: runRow(run, { seq }), version: undefined });
+	const batch = database.queue.append({
+		run,
+		events,
+		values,
+		charges: [],
+		row: runRow(run, { seq }),
+		version: undefined,
+	});
 	await (seq === 1 ? batch.accepted.promise : batch.committed.promise);
 }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 import type { FlowVersion, RunRow } from "@switchyard/host";
 import type { BlobFolder } from "../../blobs/blob-folder.ts";
+import { COST_COLUMNS, COST_SUMS, costRows } from "../cost-rows.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type {
 	GroupOutcome,
@@ -43,6 +44,7 @@ export class Transaction {
 	readonly #row: StatementSync;
 	readonly #version: StatementSync;
 	readonly #types: StatementSync;
+	readonly #cost: StatementSync;
 	readonly #queries = new Map<string, StatementSync>();
 
 	/** @param owner the epoch in which this server owns the database */
@@ -75,6 +77,13 @@ export class Transaction {
 		this.#types = connection.prepare(
 			"insert into node_type_sets (hash, document) values (?, ?) on conflict do nothing",
 		);
+		const sums = COST_SUMS.map(
+			(name) => `${name} = min(${name} + excluded.${name}, ${Number.MAX_SAFE_INTEGER})`,
+		);
+		this.#cost = connection.prepare(
+			`insert into costs (${COST_COLUMNS.join()}) values (${COST_COLUMNS.map(() => "?").join()})
+			on conflict (day, flow, kind, name) do update set flow_name = excluded.flow_name, ${sums.join()}`,
+		);
 	}
 
 	/**
@@ -103,6 +112,7 @@ export class Transaction {
 			if (commits === undefined) throw new StaleOwnerError();
 			for (const batch of batches) {
 				for (const append of batch.appends) this.#writeAppend(append);
+				for (const row of costRows(batch.appends)) this.#cost.run(...COST_COLUMNS.map((name) => row[name]));
 				for (const group of batch.groups) groups.push(this.#writeGroup(group));
 			}
 			this.#commit.run();

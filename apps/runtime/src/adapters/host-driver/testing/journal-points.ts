@@ -34,6 +34,7 @@ export function withPoints(journal: Journal, pass: (point: CrashPoint) => void):
 				flush();
 				inner.setRow(row);
 			},
+			charge: (charge) => inner.charge(charge),
 			keepVersion: (version) => inner.keepVersion(version),
 			flush: () => {
 				flush();

@@ -1,0 +1,117 @@
+import {
+	AppError,
+	addDays,
+	type CostSum,
+	type CostsQuery,
+	type CostsReply,
+	type Day,
+	dayOf,
+	daysFrom,
+	MAX_COST_DAYS,
+	startOfDay,
+} from "@switchyard/spec";
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
+import type { Costs } from "../../ports/costs.ts";
+import { COST_SUMS } from "../database/cost-rows.ts";
+import type { Schema } from "../database/schema.ts";
+
+/** How many flows, and how many models and node types, are told apart. */
+const MOST_ROWS = 100;
+
+/** How many days are counted when nobody says which. */
+const USUAL_DAYS = 30;
+
+/** The ledger of costs in the database: the journal's writer adds to it in the transaction that has the event. */
+export class CostLedger implements Costs {
+	readonly #read: Kysely<Schema>;
+	readonly #now: () => number;
+
+	/** @param now milliseconds since the Unix epoch */
+	constructor(read: Kysely<Schema>, now: () => number) {
+		this.#read = read;
+		this.#now = now;
+	}
+
+	async between({ flow, ...period }: CostsQuery): Promise<CostsReply> {
+		const to = checkedDay("to", period.to ?? dayOf(this.#now()));
+		const from = checkedDay("from", period.from ?? addDays(to, 1 - USUAL_DAYS));
+		refuseOddPeriod(from, to);
+		const rows = this.#read
+			.selectFrom("costs")
+			.where("day", ">=", from)
+			.where("day", "<=", to)
+			.$if(flow !== undefined, (query) => query.where("flow", "=", flow ?? ""));
+		const dearest = sql`sum(micro_usd) desc, sum(calls) desc`;
+		const [total, days, flows, sources] = await Promise.all([
+			rows.select(sums).execute(),
+			rows.select("day").select(sums).groupBy("day").orderBy("day").execute(),
+			rows
+				.select(({ fn }) => ["flow", fn.max("flow_name").as("name")])
+				.select(sums)
+				.groupBy("flow")
+				.orderBy(dearest)
+				.orderBy("flow")
+				.limit(MOST_ROWS)
+				.execute(),
+			rows
+				.select(["kind", "name"])
+				.select(sums)
+				.groupBy(["kind", "name"])
+				.orderBy(dearest)
+				.orderBy("kind")
+				.orderBy("name")
+				.limit(MOST_ROWS)
+				.execute(),
+		]);
+		return {
+			from,
+			to,
+			total: sumOf(total[0]),
+			days: days.map((row) => ({ day: row.day, ...sumOf(row) })),
+			flows: flows.map((row) => ({ flow: row.flow, name: row.name, ...sumOf(row) })),
+			sources: sources.map((row) => ({ kind: row.kind, name: row.name, ...sumOf(row) })),
+		};
+	}
+}
+
+type Sums = { readonly [Name in (typeof COST_SUMS)[number]]: number | null };
+
+/** Floating point in both databases: an integer that is too large ends the query in one, and is a text in the other. */
+function sums(_builder: ExpressionBuilder<Schema, "costs">) {
+	return COST_SUMS.map((name) => sumOfColumn(name).as(name));
+}
+
+function sumOfColumn(name: string): RawBuilder<number | null> {
+	return sql`sum(cast(${sql.ref(name)} as double precision))`;
+}
+
+/** Nothing was paid for where there is no row. */
+function sumOf(row: Sums | undefined): CostSum {
+	const whole = (name: keyof Sums) => Math.min(row?.[name] ?? 0, Number.MAX_SAFE_INTEGER);
+	return {
+		microUsd: whole("micro_usd"),
+		calls: whole("calls"),
+		unpriced: whole("unpriced"),
+		inputTokens: whole("input_tokens"),
+		outputTokens: whole("output_tokens"),
+	};
+}
+
+/** @throws AppError `BODY_INVALID` */
+function refuseOddPeriod(from: Day, to: Day): void {
+	if (to < from)
+		throw new AppError("BODY_INVALID", { field: "to", message: "The last day is before the first." });
+	if (daysFrom(from, to) > MAX_COST_DAYS)
+		throw new AppError("BODY_INVALID", {
+			field: "from",
+			message: `The period has more than ${MAX_COST_DAYS} days.`,
+			hint: "Ask for a shorter one.",
+		});
+}
+
+/** @throws AppError `BODY_INVALID` */
+function checkedDay(field: string, day: Day): Day {
+	if (startOfDay(day) === undefined)
+		throw new AppError("BODY_INVALID", { field, message: `There is no day ${day}.` });
+	return day;
+}

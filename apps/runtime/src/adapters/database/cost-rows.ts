@@ -1,0 +1,44 @@
+import type { RunCharge } from "@switchyard/host";
+import type { CostsTable } from "./schema.ts";
+import type { JournalAppend } from "./write-protocol.ts";
+
+/** The columns that add up. */
+export const COST_SUMS = ["micro_usd", "calls", "unpriced", "input_tokens", "output_tokens"] as const;
+
+/** What the ledger of costs has besides. */
+export const COST_COLUMNS = ["day", "flow", "flow_name", "kind", "name", ...COST_SUMS] as const;
+
+/** What is added to the ledger of costs: one row for each of its keys, as one statement may write a row only once. */
+export function costRows(appends: readonly Pick<JournalAppend, "charges">[]): CostsTable[] {
+	const rows = new Map<string, CostsTable>();
+	for (const { charges } of appends) {
+		for (const charge of charges) {
+			const key = JSON.stringify([charge.day, charge.flow, charge.kind, charge.name]);
+			const row = rowOf(charge);
+			const before = rows.get(key);
+			rows.set(key, before ? added(before, row) : row);
+		}
+	}
+	return [...rows.values()];
+}
+
+function added(before: CostsTable, row: CostsTable): CostsTable {
+	const sums = COST_SUMS.map((name) => [name, Math.min(before[name] + row[name], Number.MAX_SAFE_INTEGER)]);
+	return { ...row, ...Object.fromEntries(sums) };
+}
+
+function rowOf({ day, flow, flowName, kind, name, ...sums }: RunCharge): CostsTable {
+	const { microUsd, calls, unpriced, inputTokens, outputTokens } = sums;
+	return {
+		day,
+		flow,
+		flow_name: flowName,
+		kind,
+		name,
+		micro_usd: microUsd,
+		calls,
+		unpriced,
+		input_tokens: inputTokens,
+		output_tokens: outputTokens,
+	};
+}
