@@ -1,4 +1,4 @@
-import { choice } from "../src/flows/construct-documents.ts";
+import { choice, paidDesk } from "../src/flows/construct-documents.ts";
 import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { documented } from "../src/flows/scenery-documents.ts";
 import { formFlow, triggeredFlow } from "../src/flows/trigger-documents.ts";
@@ -56,6 +56,7 @@ async function createSubjects(api: Api): Promise<SceneSubjects> {
 		choice: (await api.createFlow(choice("total > 100 && customer.vip == true"))).id,
 	};
 	await api.run("order-desk");
+	for (const cost of [420_000, 65_000]) await api.run((await api.createFlow(paidDesk(cost))).id);
 	const { id: failedRun } = await api.run(failing.id);
 	const orders = [
 		{ id: "A-1", total: 20 },

@@ -10,6 +10,7 @@ const PAGES = [
 	"/templates",
 	"/runs",
 	"/approvals",
+	"/costs",
 	"/packages",
 	"/files",
 	"/outbox",

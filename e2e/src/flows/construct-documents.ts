@@ -80,6 +80,19 @@ export function carefulDesk(to: string): Flow {
 	);
 }
 
+/** An agent whose one answer is taken to have cost this, in micro-dollars. */
+export function paidDesk(costMicroUsd: number): Flow {
+	const usage = { inputTokens: 1200, outputTokens: 300 };
+	return flowOf(
+		"paid",
+		[
+			startWith({ question: "What does an answer cost?" }),
+			askDesk({ provider: "scripted", script: [{ text: "It depends.", usage, costMicroUsd }] }),
+		],
+		["start.out > desk.in"],
+	);
+}
+
 /** Every kind of step that a flow's own control takes: a loop, a wait, a question, and a Catch node for what fails. */
 export function everyConstruct(): Flow {
 	const node = (

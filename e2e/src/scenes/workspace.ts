@@ -12,6 +12,13 @@ export const WORKSPACE: readonly Scene[] = [
 		},
 	},
 	{
+		name: "costs",
+		async show({ page }) {
+			await page.goto("/costs");
+			await expect(page.getByRole("region", { name: "By flow" })).toBeVisible();
+		},
+	},
+	{
 		name: "files",
 		async show({ page }) {
 			await page.request.put("/api/files/content?path=orders.csv&replace=true", {

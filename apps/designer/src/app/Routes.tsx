@@ -14,6 +14,7 @@ const runsPage = createChunk(() => import("./pages/RunsPage.tsx"));
 const comparePage = createChunk(() => import("./pages/compare/ComparePage.tsx"));
 const approvalsPage = createChunk(() => import("./pages/ApprovalsPage.tsx"));
 const unknownStepsPage = createChunk(() => import("./pages/UnknownStepsPage.tsx"));
+const costsPage = createChunk(() => import("./pages/CostsPage.tsx"));
 const packagesPage = createChunk(() => import("./pages/PackagesPage.tsx"));
 const filesPage = createChunk(() => import("./pages/FilesPage.tsx"));
 const outboxPage = createChunk(() => import("./pages/OutboxPage.tsx"));
@@ -61,6 +62,9 @@ export function Routes() {
 				</Route>
 				<Route path="/unknown-steps">
 					<LazyPage chunk={unknownStepsPage} props={{}} />
+				</Route>
+				<Route path="/costs">
+					<LazyPage chunk={costsPage} props={{}} />
 				</Route>
 				<Route path="/packages">
 					<LazyPage chunk={packagesPage} props={{}} />

@@ -1,5 +1,6 @@
 import {
 	Activity,
+	CircleDollarSign,
 	Folder,
 	type LucideIcon,
 	Mail,
@@ -15,6 +16,7 @@ export const PLACES: readonly { readonly path: string; readonly name: string; re
 		{ path: "/flows", name: "Flows", icon: Workflow },
 		{ path: "/runs", name: "Runs", icon: Activity },
 		{ path: "/approvals", name: "Approvals", icon: MessageCircleQuestionMark },
+		{ path: "/costs", name: "Costs", icon: CircleDollarSign },
 		{ path: "/packages", name: "Packages", icon: Package },
 		{ path: "/files", name: "Files", icon: Folder },
 		{ path: "/outbox", name: "Outbox", icon: Mail },

@@ -8,6 +8,8 @@ import type {
 	Approval,
 	BeginSignInReply,
 	ColorFlowTagBody,
+	CostsQuery,
+	CostsReply,
 	CreateAccessTokenBody,
 	CreateAccessTokenReply,
 	CreateFlowBody,
@@ -272,6 +274,10 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		replacePrice: (id: string, body: ModelPrice) =>
 			ask<KeptPrice>("PUT", `/api/prices/${part(id)}`, { body }),
 		removePrice: (id: string) => ask<void>("DELETE", `/api/prices/${part(id)}`),
+
+		/** What runs paid for. */
+		costs: (period: CostsQuery, signal?: AbortSignal) =>
+			ask<CostsReply>("GET", `/api/costs${query({ ...period })}`, withSignal(signal)),
 
 		outbox: async (signal?: AbortSignal): Promise<OutboxMail[]> =>
 			(await ask<{ mails: OutboxMail[] }>("GET", "/api/outbox", withSignal(signal))).mails,

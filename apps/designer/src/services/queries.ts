@@ -1,4 +1,4 @@
-import type { ListFlowsQuery, ListRunsQuery, UnknownStepsFilter } from "@switchyard/spec";
+import type { CostsQuery, ListFlowsQuery, ListRunsQuery, UnknownStepsFilter } from "@switchyard/spec";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Api } from "./api.ts";
 import { loadApproval } from "./load-approval.ts";
@@ -121,6 +121,14 @@ export const queries = {
 		}),
 	/** What models cost. */
 	prices: (api: Api) => queryOptions({ queryKey: ["prices"], queryFn: ({ signal }) => api.prices(signal) }),
+	/** What runs paid for, kept up to date. */
+	costs: (api: Api, period: CostsQuery) =>
+		queryOptions({
+			queryKey: ["costs", period],
+			queryFn: ({ signal }) => api.costs(period, signal),
+			refetchInterval: CALM,
+			placeholderData: keepPreviousData,
+		}),
 	/** What is in a folder of the workspace, page by page; the pages that are loaded are kept up to date. */
 	files: (api: Api, folder: string) =>
 		infiniteQueryOptions({

@@ -1,5 +1,5 @@
 import type { EventBody, MicroUsd, ModelAnswer, TokenUsage } from "@switchyard/spec";
-import { costOfAnswer } from "../run/charges.ts";
+import { isFree } from "../run/charges.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 
@@ -17,7 +17,7 @@ export interface Charge {
 const NO_TOKENS: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 
 /**
- * What an event says was paid for, given the run before that event. A step that calls a flow pays for nothing itself: its cost is that
+ * What an event says was paid for, given the run before that event; the built-in models are free. A step that calls a flow pays for nothing itself: its cost is that
  * of the flow's run, which has charges of its own.
  */
 export function chargeOf(state: RunState, event: EventBody): Charge | undefined {
@@ -36,9 +36,10 @@ export function chargeOf(state: RunState, event: EventBody): Charge | undefined 
 	}
 }
 
-function chargeOfAnswer(step: Step | undefined, answer: ModelAnswer): Charge {
+function chargeOfAnswer(step: Step | undefined, answer: ModelAnswer): Charge | undefined {
 	const model = step?.params?.model;
-	return { kind: "model", name: nameOf(model), microUsd: costOfAnswer(model, answer), usage: answer.usage };
+	if (answer.costMicroUsd === undefined && isFree(model)) return undefined;
+	return { kind: "model", name: nameOf(model), microUsd: answer.costMicroUsd, usage: answer.usage };
 }
 
 function chargeOfNode(step: Step | undefined, microUsd: MicroUsd | undefined): Charge | undefined {
@@ -46,7 +47,6 @@ function chargeOfNode(step: Step | undefined, microUsd: MicroUsd | undefined): C
 	return { kind: "node", name: step?.node.node.type ?? "", microUsd, usage: NO_TOKENS };
 }
 
-/** The built-in models have no names of their own. */
 function nameOf(setting: unknown): string {
 	if (typeof setting !== "object" || setting === null || !("provider" in setting)) return "";
 	const model = "model" in setting && typeof setting.model === "string" ? `/${setting.model}` : "";

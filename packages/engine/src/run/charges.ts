@@ -26,7 +26,8 @@ export function costOfAnswer(model: unknown, { costMicroUsd }: ModelAnswer): Mic
 	return costMicroUsd ?? (isFree(model) ? 0 : undefined);
 }
 
-function isFree(model: unknown): boolean {
+/** Whether a model is built in. */
+export function isFree(model: unknown): boolean {
 	const provider = typeof model === "object" && model !== null && "provider" in model && model.provider;
 	return provider === "demo" || provider === "scripted";
 }

@@ -80,11 +80,10 @@ describe("what is written", () => {
 		const [row, types] = [runRow("one"), { hash: "h", document: "[]" }];
 		const version = { flow: "f", revision: 1, document: "{}", at: 1, types };
 		const values = [{ ref: "sha256-a", text: '"a"' }];
-		const [one, other] = [runCharge(), runCharge({ name: "openai/small" })];
-		const append = { ...appendOf("one", 7), values, charges: [one], row, version };
+		const kept = { run: "one", values, charges: [runCharge()], row, version };
+		const append = { ...appendOf("one", 7), ...kept };
 		queue.append(append);
 		append.events.push({ type: "run-resume", run: "one", seq: 8, at: 1 });
-		append.charges.push(other);
 		void queue.write([mail]);
 		void queue.collect(["sha256-b", "sha256-c"]);
 		await turn();
@@ -92,17 +91,7 @@ describe("what is written", () => {
 			{
 				type: "batch",
 				round: 0,
-				appends: [
-					{
-						run: "one",
-						first: 7,
-						events: JSON.stringify(append.events),
-						values,
-						charges: [one, other],
-						row,
-						version,
-					},
-				],
+				appends: [{ ...kept, first: 7, events: JSON.stringify(append.events) }],
 				groups: [[mail]],
 				unneeded: ["sha256-b", "sha256-c"],
 			},

@@ -1,0 +1,33 @@
+import type { CostsReply, Day } from "@switchyard/spec";
+import { formatNumber } from "../../ui/format/count.ts";
+import { formatMoney } from "../../ui/format/money.ts";
+
+interface CostFiguresProps {
+	readonly costs: Pick<CostsReply, "total" | "days">;
+	readonly today: Day;
+}
+
+/** The sums of the period. */
+export function CostFigures({ costs: { total, days }, today }: CostFiguresProps) {
+	const { microUsd = 0 } = days.find(({ day }) => day === today) ?? {};
+	const figures: readonly (readonly [name: string, value: string])[] = [
+		["In this period", formatMoney(total.microUsd)],
+		["Today", formatMoney(microUsd)],
+		["Calls", formatNumber(total.calls)],
+		["Tokens in", formatNumber(total.inputTokens)],
+		["Tokens out", formatNumber(total.outputTokens)],
+	];
+	return (
+		<dl className="grid grid-cols-5 overflow-hidden rounded-lg border border-border bg-surface max-md:grid-cols-2">
+			{figures.map(([name, value]) => (
+				<div
+					key={name}
+					className="flex flex-col gap-0.5 border-border px-4 py-3 not-first:border-l max-md:border-b max-md:first:col-span-2 max-md:even:border-l-0 max-md:nth-last-[-n+2]:border-b-0"
+				>
+					<dt className="text-sm text-text-muted">{name}</dt>
+					<dd className="text-xl font-semibold tracking-tight tabular-nums">{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

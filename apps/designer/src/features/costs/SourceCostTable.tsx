@@ -1,0 +1,78 @@
+import type { SourceCosts } from "@switchyard/spec";
+import { useQuery } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { formatNumber } from "../../ui/format/count.ts";
+import { NodeIcon } from "../../ui/NodeIcon.tsx";
+import { Table, TableRow } from "../../ui/Table.tsx";
+import { CostShare } from "./CostShare.tsx";
+import { sourceName } from "./source-name.ts";
+
+interface SourceCostTableProps {
+	/** The dearest first. */
+	readonly sources: readonly SourceCosts[];
+	/** Of all of them, in micro-dollars. */
+	readonly total: number;
+}
+
+/** What was paid for each model and each node type. */
+export function SourceCostTable({ sources, total }: SourceCostTableProps) {
+	return (
+		<Table
+			columns={[
+				{ label: "Model or node" },
+				{ label: "Calls", width: "w-24 text-right max-sm:hidden" },
+				{ label: "Tokens in", width: "w-28 text-right max-md:hidden" },
+				{ label: "Tokens out", width: "w-28 text-right max-md:hidden" },
+				{ label: "Cost", width: "w-64 text-right max-sm:w-28" },
+			]}
+		>
+			{sources.map((source) => (
+				<SourceRow key={`${source.kind} ${source.name}`} source={source} total={total} />
+			))}
+		</Table>
+	);
+}
+
+function SourceRow({ source, total }: { readonly source: SourceCosts; readonly total: number }) {
+	const { kind, name, calls, unpriced, inputTokens, outputTokens, microUsd } = source;
+	const { api } = useServices();
+	const types = useQuery(queries.nodeTypes(api, ""));
+	const spec = kind === "node" ? types.data?.nodeTypes.find(({ id }) => id === name) : undefined;
+	return (
+		<TableRow>
+			<td className="max-w-0">
+				<span className="flex items-center gap-2.5">
+					{kind === "node" ? <NodeIcon spec={spec} size="sm" /> : <ModelIcon />}
+					<span className="truncate font-medium">{spec?.name ?? sourceName(source)}</span>
+					{unpriced > 0 && <Badge tone="warning">Price unknown</Badge>}
+				</span>
+			</td>
+			<td className="text-right text-text-muted tabular-nums max-sm:hidden">{formatNumber(calls)}</td>
+			<td className="text-right text-text-muted tabular-nums max-md:hidden">{tokens(source, inputTokens)}</td>
+			<td className="text-right text-text-muted tabular-nums max-md:hidden">
+				{tokens(source, outputTokens)}
+			</td>
+			<td>
+				<CostShare microUsd={microUsd} total={total} />
+			</td>
+		</TableRow>
+	);
+}
+
+function tokens({ kind }: SourceCosts, count: number): string {
+	return kind === "model" ? formatNumber(count) : "";
+}
+
+function ModelIcon() {
+	return (
+		<span
+			aria-hidden
+			className="inline-flex size-6 shrink-0 items-center justify-center rounded-md bg-ai-soft text-ai"
+		>
+			<Sparkles size={14} />
+		</span>
+	);
+}
