@@ -85,10 +85,11 @@ const ENGINE_ROOMS = {
 	plan: [],
 	resolve: ["plan", "message"],
 	run: ["plan", "message", "behaviour"],
-	constructs: ["run", "resolve", "plan", "message", "command.ts"],
+	budget: ["run", "command.ts"],
+	constructs: ["budget", "run", "resolve", "plan", "message", "command.ts"],
 	snapshot: ["run", "plan", "message", "behaviour"],
 	admission: ["constructs", "run", "message", "command.ts"],
-	events: ["constructs", "run", "message", "behaviour"],
+	events: ["constructs", "budget", "run", "message", "behaviour"],
 	queries: ["constructs", "run", "plan", "command.ts", "evolve.ts"],
 	rerun: [
 		"queries",

@@ -14,6 +14,7 @@ import { approvalRoutes } from "./routes/approvals.ts";
 import { backupRoutes } from "./routes/backup.ts";
 import { blobRoutes } from "./routes/blobs.ts";
 import { bridgeRoutes } from "./routes/bridge.ts";
+import { budgetRoutes } from "./routes/budget.ts";
 import { costRoutes } from "./routes/costs.ts";
 import { credentialRoutes } from "./routes/credentials.ts";
 import { designerRoutes } from "./routes/designer.ts";
@@ -142,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	accessTokenRoutes(app, services);
 	priceRoutes(app, services);
 	costRoutes(app, services);
+	budgetRoutes(app, services);
 	outboxRoutes(app, services);
 	await fileRoutes(app, services);
 	backupRoutes(app, services);

@@ -13,6 +13,7 @@ import type { BaseLogger } from "pino";
 import { AccessTokenStore } from "./adapters/access-tokens/access-token-store.ts";
 import { Backups } from "./adapters/backup/backups.ts";
 import { CostLedger } from "./adapters/costs/cost-ledger.ts";
+import { DayBudgets } from "./adapters/costs/day-budgets.ts";
 import { UnreadableRows } from "./adapters/database/unreadable-rows.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
 import { createWorkspaceBrowser, type WorkspaceBrowser } from "./adapters/files/workspace-browser.ts";
@@ -65,6 +66,7 @@ import type { MetricsOptions } from "./metrics/metrics.ts";
 import { openStore } from "./open-store.ts";
 import { OpenedParts } from "./opened-parts.ts";
 import type { AccessTokens } from "./ports/access-tokens.ts";
+import type { Budgets } from "./ports/budgets.ts";
 import type { Costs } from "./ports/costs.ts";
 import type { Prices } from "./ports/prices.ts";
 import type { Secrets } from "./ports/secrets.ts";
@@ -113,6 +115,7 @@ export interface Services {
 	readonly accessTokens: AccessTokens;
 	readonly prices: Prices;
 	readonly costs: Costs;
+	readonly budgets: Budgets;
 	readonly outbox: Outbox;
 	/** The workspace's files, as nodes and as people use them. */
 	readonly files: WorkspaceFiles & WorkspaceBrowser;
@@ -166,6 +169,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		now,
 	});
 	const prices = await PriceStore.open({ database, onUnreadable, now });
+	const dayBudgets = await DayBudgets.open({ database, onUnreadable, now });
 	const outbox = await openOutbox({ database, logger, now });
 	parts.closes("outbox", CLOSE_MS, () => outbox.close());
 	const registry = createRegistry(await loadNodeTypes());
@@ -200,6 +204,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const host = createEmbeddedHost({
 		agents,
 		journal,
+		spending: dayBudgets,
 		perform: registry.execute,
 		reservations: registry.reservations,
 		nodeTypes: registry.specs,
@@ -301,6 +306,13 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		accessTokens,
 		prices,
 		costs: new CostLedger(database.read, now),
+		budgets: {
+			read: () => dayBudgets.read(),
+			async set(body) {
+				await dayBudgets.set(body);
+				host.continueHeld({ scope: "day", flow: "" });
+			},
+		},
 		outbox,
 		files: { ...files, ...createWorkspaceBrowser(workspaceRoot(workspace)) },
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),

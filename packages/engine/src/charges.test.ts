@@ -119,7 +119,10 @@ describe("what a run is charged for", () => {
 			{ kind: "node", name: "Test.Mail", microUsd: 70, usage: none },
 			{ kind: "model", name: "openai/large", microUsd: undefined, usage },
 		]);
-		expect(charged(run({ provider: "demo" }))).toMatchObject([{ kind: "node" }]);
+		expect(charged(run({ provider: "demo" }))).toMatchObject([
+			{ name: "demo", microUsd: 5 },
+			{ kind: "node" },
+		]);
 	});
 
 	it("is not what the run of a sub-flow is charged for, though its caller has cost that too", () => {

@@ -1,4 +1,5 @@
 import type {
+	BudgetScope,
 	ChatMessage,
 	Effect,
 	EventBody,
@@ -9,6 +10,7 @@ import type {
 	ModelSetting,
 	NodeSpec,
 	Provenance,
+	RunBudget,
 	ToolDefinition,
 } from "@switchyard/spec";
 
@@ -61,6 +63,8 @@ export interface CallFlowCommand extends ResolvedStep {
 	readonly flow: string;
 	/** How many runs would be above it. */
 	readonly depth: number;
+	/** What is left of the run's budget for it; absent where nothing bounds it. */
+	readonly budget?: RunBudget;
 }
 
 /** Lend the step's tools to the program that opened the run. Append `startEvent`, and once the program is done `outcomeEvents`. */
@@ -91,8 +95,11 @@ export interface AskPersonCommand {
 	/** Which question of its step it is, where a step asks several times; the first one when absent. */
 	readonly round?: number;
 	readonly assignee?: string;
-	/** Milliseconds until it expires; never when absent. */
+	/** Milliseconds until it expires, or when, in milliseconds since the epoch; never when both are absent. */
 	readonly expiresMs?: number;
+	readonly due?: number;
+	/** Present when the run pauses for the answer: whose budget is spent, and how often one was raised with it. */
+	readonly budget?: { readonly scope: BudgetScope; readonly raise: number };
 	/** What is asked; absent for a tool call. */
 	readonly question?: Message;
 	/** The tool call that needs consent; absent for a question. */

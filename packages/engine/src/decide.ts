@@ -1,4 +1,5 @@
 import { admitRecord } from "./admission/admit-outcome.ts";
+import { withinBudget } from "./budget/stop.ts";
 import type { AbortCommand, Command } from "./command.ts";
 import { rulesOf } from "./constructs/index.ts";
 import { decidePinned } from "./constructs/pinned.ts";
@@ -34,7 +35,10 @@ export function decide(state: RunState, held: ReadonlySet<number> = NO_STEPS): r
 			state,
 			() => decidePinned(state, step) ?? rulesOf(step).decide(state, step),
 		);
-		if (command) commands.push(command.type === "record" ? admitRecord(state, step, command) : command);
+		if (!command) continue;
+		const next = state.budget || state.hold ? withinBudget(state, step, command) : command;
+		commands.push(next.type === "record" ? admitRecord(state, step, next) : next);
+		if (next !== command) break;
 	}
 	return commands;
 }

@@ -1,6 +1,7 @@
 import type { Event } from "@switchyard/spec";
 import { onAnswerRefuse } from "./events/answer-events.ts";
 import { onApprovalOpen, onApprovalResolve } from "./events/approval-events.ts";
+import { onBudgetHold } from "./events/budget-events.ts";
 import { onChildWait, onRunCall } from "./events/child-events.ts";
 import { onAssetSet, onHopStep } from "./events/hop-events.ts";
 import { onModelEnd, onModelStart } from "./events/model-events.ts";
@@ -45,6 +46,7 @@ const HANDLERS: Handlers = {
 	"timer-fire": onTimerFire,
 	"approval-open": onApprovalOpen,
 	"approval-resolve": onApprovalResolve,
+	"budget-hold": onBudgetHold,
 	"session-call": onSessionCall,
 	"hop-step": onHopStep,
 	"asset-set": onAssetSet,
@@ -57,6 +59,7 @@ const HANDLERS: Handlers = {
  */
 export function evolve(state: RunState, event: Event): RunState {
 	if (event.seq !== state.seq + 1) throw new Error(`Event ${event.seq} cannot follow event ${state.seq}.`);
+	if (state.budget && state.status === "running") state.spent.activeMs += Math.max(0, event.at - state.at);
 	state.at = event.at;
 	const handle = HANDLERS[event.type] as (state: RunState, event: Event) => void;
 	withinExpressionLimits(state, () => handle(state, event));

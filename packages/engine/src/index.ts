@@ -8,7 +8,7 @@ export { ENGINE_VERSION } from "./behaviour/version.ts";
 export type * from "./command.ts";
 export { faultForModel } from "./constructs/agent/fault-for-model.ts";
 export * from "./for-hosts.ts";
-export { type LateAttempt, startEvent } from "./outcome.ts";
+export { type LateAttempt, questionEvent, startEvent } from "./outcome.ts";
 export { compilePlan, type Plan } from "./plan/plan.ts";
 export type { PlanNode, PlanTool } from "./plan/plan-node.ts";
 export type { Charge } from "./queries/charge-of.ts";

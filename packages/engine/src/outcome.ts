@@ -3,6 +3,7 @@ import { admit, type Redact } from "./admission/admit.ts";
 import { admitOutcome, admitOutputs } from "./admission/admit-outcome.ts";
 import type {
 	AskModelCommand,
+	AskPersonCommand,
 	CallFlowCommand,
 	ExecuteCommand,
 	OpenToolsCommand,
@@ -46,6 +47,28 @@ export function startEvent(
 		arguments: tool.arguments,
 		params,
 		provenance,
+	};
+}
+
+/**
+ * The event that asks a person.
+ * @param approval the question's id
+ * @param due when it expires, in milliseconds since the epoch; never when absent
+ */
+export function questionEvent(
+	{ step, assignee, question, call, budget }: AskPersonCommand,
+	approval: string,
+	due?: number,
+): EventBody {
+	return {
+		type: "approval-open",
+		step,
+		approval,
+		...(assignee === undefined ? {} : { assignee }),
+		...(due === undefined ? {} : { due }),
+		...(budget === undefined ? {} : { budget: budget.scope }),
+		...(question === undefined ? {} : { question }),
+		...(call === undefined ? {} : { call }),
 	};
 }
 

@@ -1,6 +1,7 @@
-import type { EventBody, Fault, Flow, RunStart } from "@switchyard/spec";
+import type { EventBody, Fault, Flow, RunBudget, RunStart } from "@switchyard/spec";
 import { admit } from "./admission/admit.ts";
 import { CURRENT_ENGINE } from "./behaviour/run-behaviours.ts";
+import { smallerBudget } from "./budget/limits.ts";
 import { MAX_MESSAGE_SIZE } from "./run/message-limit.ts";
 import { MAX_STEPS } from "./run/run-state.ts";
 
@@ -9,11 +10,13 @@ export type RunStartBody = Extract<EventBody, { readonly type: "run-start" }>;
 
 /** How a run is to start. */
 export interface RunRequest extends Pick<RunStart, "node" | "message" | "cause"> {
-	readonly flow: Pick<Flow, "id" | "revision">;
+	readonly flow: Pick<Flow, "id" | "revision" | "budget">;
 	readonly key?: string;
 	readonly parent?: NonNullable<RunStart["parent"]>;
 	readonly again?: NonNullable<RunStart["again"]>;
 	readonly debug?: NonNullable<RunStart["debug"]>;
+	/** What the run may spend besides what its flow lets it: the smaller limit counts. */
+	readonly budget?: RunBudget;
 	/** `MAX_STEPS` when absent. */
 	readonly maxSteps?: number;
 	/** In characters of JSON; `MAX_MESSAGE_SIZE` when absent. */
@@ -27,6 +30,7 @@ export interface RunRequest extends Pick<RunStart, "node" | "message" | "cause">
 export function startRun(request: RunRequest): { readonly event: RunStartBody } | { readonly fault: Fault } {
 	const { flow, node, cause, key, parent, again, debug } = request;
 	const { maxSteps = MAX_STEPS, maxMessageSize = MAX_MESSAGE_SIZE } = request;
+	const budget = smallerBudget(flow.budget?.run, request.budget);
 	const admitted = admit(request.message, maxMessageSize);
 	if ("fault" in admitted) return admitted;
 	return {
@@ -43,6 +47,7 @@ export function startRun(request: RunRequest): { readonly event: RunStartBody } 
 			...(debug === undefined ? {} : { debug }),
 			...(maxSteps === MAX_STEPS ? {} : { maxSteps }),
 			...(maxMessageSize === MAX_MESSAGE_SIZE ? {} : { maxMessageSize }),
+			...(budget === undefined ? {} : { budget }),
 			engine: CURRENT_ENGINE,
 		},
 	};

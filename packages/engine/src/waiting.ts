@@ -1,15 +1,18 @@
 import {
 	type ApprovalAnswer,
+	type BudgetScope,
 	type ConsentMemory,
 	type EventBody,
 	type Fault,
 	type FormField,
 	formSchema,
 	type Message,
+	type RunBudget,
 	schemaProblems,
 } from "@switchyard/spec";
 import { admit } from "./admission/admit.ts";
-import { questionOf, raiseFault } from "./constructs/agent/budget.ts";
+import { leftOfBudget, pauseQuestion, pauseRaiseFault } from "./budget/stop.ts";
+import { agentRaiseFault, questionOf } from "./constructs/agent/budget.ts";
 import { checkArguments } from "./resolve/check-arguments.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { Step } from "./run/step.ts";
@@ -25,6 +28,8 @@ export interface PendingChild {
 	readonly message: Message;
 	/** How many runs are above it. */
 	readonly depth: number;
+	/** What is left of this run's budget for it; `undefined` where nothing bounds it. */
+	readonly budget: RunBudget | undefined;
 	/** Whether it waits for a person, by the latest event in the journal of the run that called it. */
 	readonly waits: boolean;
 }
@@ -34,7 +39,8 @@ export function pendingChildren(state: RunState): PendingChild[] {
 	const children: PendingChild[] = [];
 	for (const { phase, child, number, params = {} } of state.steps.values()) {
 		if (phase !== "child" || !child) continue;
-		children.push({ step: number, ...child, message: params, depth: state.depth + 1 });
+		const budget = leftOfBudget(state);
+		children.push({ step: number, ...child, message: params, depth: state.depth + 1, budget });
 	}
 	return children;
 }
@@ -52,6 +58,8 @@ export interface PendingQuestion {
 	readonly assignee: string | undefined;
 	/** When it expires, in milliseconds since the epoch. */
 	readonly due: number | undefined;
+	/** Whose budget it is about, where the run pauses for the answer. */
+	readonly budget: BudgetScope | undefined;
 }
 
 /** The questions of a run that nobody has answered yet. */
@@ -62,7 +70,8 @@ export function pendingQuestions(state: RunState): PendingQuestion[] {
 		if (phase !== "person" || !approval) continue;
 		const { id, seq, assignee } = approval;
 		const caller = tool && state.steps.get(tool.agent)?.node.id;
-		questions.push({ step: number, approval: id, seq, node: node.id, caller, assignee, due });
+		const budget = state.pause?.step.number === number ? (state.hold?.scope ?? "run") : undefined;
+		questions.push({ step: number, approval: id, seq, node: node.id, caller, assignee, due, budget });
 	}
 	return questions;
 }
@@ -111,7 +120,8 @@ export function personEvents(
 	const admitted = given && admit(given, state.maxMessageSize);
 	if (admitted && "fault" in admitted) return admitted;
 	const answer: PersonsAnswer = { ...said, ...(admitted ? { values: admitted.value } : {}) };
-	const fault = step.tool ? consentFault(state, step, answer) : formFault(step, answer);
+	const asksForCall = step.tool && state.pause?.step !== step;
+	const fault = asksForCall ? consentFault(state, step, answer) : formFault(state, step, answer);
 	if (fault) return { fault };
 	return { events: [{ type: "approval-resolve", step: number, approval: step.approval.id, ...answer }] };
 }
@@ -130,8 +140,12 @@ function consentFault(
 	return checked && "fault" in checked ? checked.fault : undefined;
 }
 
-function formFault(step: Step, { answer, values = {}, remember }: PersonsAnswer): Fault | undefined {
-	const params = step.agent ? questionOf(step, step.agent) : (step.params ?? {});
+function formFault(
+	state: RunState,
+	step: Step,
+	{ answer, values = {}, remember }: PersonsAnswer,
+): Fault | undefined {
+	const { params, raise } = questionOfStep(state, step);
 	if (answer === "approved") return notAnAnswer("submitted or rejected");
 	if (remember) return notRemembered();
 	if (answer === "rejected") {
@@ -139,7 +153,7 @@ function formFault(step: Step, { answer, values = {}, remember }: PersonsAnswer)
 	}
 	const problems = schemaProblems(formSchema((params.form ?? []) as readonly FormField[]), values);
 	const [first] = problems;
-	if (!first) return step.agent && raiseFault(step.agent, values);
+	if (!first) return raise?.(values);
 	return {
 		code: "ANSWER_INVALID",
 		message:
@@ -150,6 +164,18 @@ function formFault(step: Step, { answer, values = {}, remember }: PersonsAnswer)
 		field: first.field,
 		retryable: false,
 	};
+}
+
+/** What a step asks, and why values raise nothing of the budget that it asks about. */
+function questionOfStep(
+	state: RunState,
+	step: Step,
+): { readonly params: Message; readonly raise?: (values: Message) => Fault | undefined } {
+	const { agent, params = {} } = step;
+	if (state.pause?.step === step)
+		return { params: pauseQuestion(state, step), raise: (values) => pauseRaiseFault(state, values) };
+	if (!agent) return { params };
+	return { params: questionOf(step, agent), raise: (values) => agentRaiseFault(agent, values) };
 }
 
 function notAnAnswer(fitting: string): Fault {

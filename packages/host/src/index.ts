@@ -25,6 +25,7 @@ export * from "./ports/run-charge.ts";
 export * from "./ports/run-row.ts";
 export * from "./ports/runs.ts";
 export * from "./ports/secret-opener.ts";
+export * from "./ports/spending.ts";
 export * from "./ports/tool-sessions.ts";
 export * from "./ports/writable.ts";
 export { readApprovalId } from "./run/approval-id.ts";

@@ -4,6 +4,7 @@ import {
 	FLOW_FORMAT_VERSION,
 	Flow,
 	FlowFormatError,
+	isSameJson,
 	migrateFlow,
 	type Operation,
 } from "@switchyard/spec";
@@ -54,6 +55,7 @@ export function edited(flow: Flow, operations: readonly Operation[]): Flow {
 export function replacement(from: Flow, to: Flow): Operation[] {
 	return [
 		...(from.name === to.name ? [] : [{ op: "rename-flow", name: to.name } as const]),
+		...(isSameJson(from.budget, to.budget) ? [] : [{ op: "set-budget", budget: to.budget ?? null } as const]),
 		...from.nodes.map(({ id }) => ({ op: "remove-node", node: id }) as const),
 		...(from.notes ?? []).map(({ id }) => ({ op: "remove-note", note: id }) as const),
 		...(from.groups ?? []).map(({ id }) => ({ op: "remove-group", group: id }) as const),

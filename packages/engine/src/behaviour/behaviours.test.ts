@@ -58,6 +58,7 @@ describe("the list of behaviours", () => {
 			"debug-starts",
 			"output-schemas",
 			"agent-budgets",
+			"run-budgets",
 		]);
 	});
 });

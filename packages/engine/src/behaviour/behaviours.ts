@@ -16,6 +16,8 @@ export const BEHAVIOURS = {
 		"An agent may have an output schema: an answer that does not fit it is refused, repaired, or fails the step. Before, every last word of a model was an agent's answer.",
 	"agent-budgets":
 		"An agent may have a budget in dollars and in tokens: once it is spent, a person is asked to raise it, or the step fails. Before, only its model calls were limited.",
+	"run-budgets":
+		"A run may have a budget, and that of its day may be spent: then it begins nothing more that costs until a person raises it, or it fails. Before, only agents had budgets.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

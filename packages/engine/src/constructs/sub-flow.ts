@@ -1,4 +1,5 @@
 import { type Fault, flowOfType, type NodeSpec } from "@switchyard/spec";
+import { leftOfBudget } from "../budget/stop.ts";
 import type { Command } from "../command.ts";
 import type { Resolved } from "../resolve/resolve-parameters.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -15,7 +16,14 @@ export function callFlow(state: RunState, step: Step, spec: NodeSpec, resolved: 
 	if (flow === undefined) throw new Error(`The node type ${spec.id} stands for no flow.`);
 	const depth = state.depth + 1;
 	if (depth > MAX_DEPTH && !step.tool) return recordFailure(step, resolved, tooDeep());
-	return { type: "call-flow", ...resolvedStep(step, spec, resolved), flow, depth };
+	const budget = leftOfBudget(state);
+	return {
+		type: "call-flow",
+		...resolvedStep(step, spec, resolved),
+		flow,
+		depth,
+		...(budget === undefined ? {} : { budget }),
+	};
 }
 
 /** The fault of a run that would be too far below the first one. */

@@ -1,12 +1,15 @@
 import type { ApprovalOpen, ApprovalResolve, Message, Provenance } from "@switchyard/spec";
+import { takePauseAnswer } from "../budget/stop.ts";
 import { takeRaise } from "../constructs/agent/budget.ts";
 import { consentKey } from "../run/consent-key.ts";
+import { pause } from "../run/pause.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { ToolCallOfStep } from "../run/step.ts";
 import { liveStep, setPhase } from "../run/step-life.ts";
 
 export function onApprovalOpen(state: RunState, event: ApprovalOpen): void {
 	const step = liveStep(state, event.step);
+	if (event.budget) pause(state, step);
 	step.approval = {
 		id: event.approval,
 		seq: event.seq,
@@ -29,6 +32,10 @@ export function onApprovalResolve(state: RunState, event: ApprovalResolve): void
 	const { answer, values, remember, comment, by, givenAt: at = event.at } = event;
 	step.approval = { ...step.approval, answer, values, comment, by, at };
 	step.due = undefined;
+	if (state.pause?.step === step) {
+		takePauseAnswer(state, step);
+		return;
+	}
 	if (step.tool && values) editArguments(step.tool, values, event.approval);
 	const caller = step.tool && state.steps.get(step.tool.agent)?.node;
 	if (remember && answer === "approved" && caller) state.consents.add(consentKey(caller, step.node));

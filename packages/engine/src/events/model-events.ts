@@ -1,6 +1,6 @@
 import type { ModelEnd, ModelStart } from "@switchyard/spec";
 import { takeAnswer } from "../constructs/agent/turn.ts";
-import { charge } from "../run/charges.ts";
+import { chargeAnswer } from "../run/charges.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { AgentProgress, Step } from "../run/step.ts";
 import { liveStep, setPhase } from "../run/step-life.ts";
@@ -14,7 +14,7 @@ export function onModelStart(state: RunState, event: ModelStart): void {
 export function onModelEnd(state: RunState, event: ModelEnd): void {
 	const step = liveStep(state, event.step);
 	step.failures = 0;
-	charge(state, event.answer.costMicroUsd);
+	chargeAnswer(state, step, event.answer);
 	takeAnswer(state, step, agentOf(step), event.answer);
 }
 

@@ -20,6 +20,7 @@ export function onRunStart(state: RunState, event: RunStart): void {
 	state.depth = event.parent?.depth ?? 0;
 	state.maxSteps = event.maxSteps ?? MAX_STEPS;
 	state.maxMessageSize = event.maxMessageSize ?? defaultMessageSize(state);
+	state.budget = event.budget;
 	state.debug = event.debug;
 	state.part = partOf(state.plan, event.debug);
 	const first = firstToken(event.message);
@@ -86,6 +87,7 @@ export function onRunEnd(state: RunState, event: RunEnd): void {
 	state.todo.clear();
 	state.closing.clear();
 	state.orphans.clear();
+	state.pause = undefined;
 	state.root.joins.clear();
 	state.root.running = 0;
 	state.timers = 0;

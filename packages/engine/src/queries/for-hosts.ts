@@ -1,3 +1,4 @@
+import type { Flow } from "@switchyard/spec";
 import type { Command } from "../command.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -5,6 +6,11 @@ import type { RunState } from "../run/run-state.ts";
 /** Whether a command was decided for a step that wants nothing any more: it is to be passed over. */
 export function isOutOfDate({ todo }: RunState, command: Command): boolean {
 	return command.type !== "abort" && command.step !== undefined && !todo.has(command.step);
+}
+
+/** The version of the flow that a run is of. */
+export function flowOf({ plan }: RunState): Flow {
+	return plan.flow;
 }
 
 /** Whether something is to be done for a step. */

@@ -1,7 +1,7 @@
 import type { EventBody } from "@switchyard/spec";
 import type { AskPersonCommand, Command } from "../command.ts";
 import { decide } from "../decide.ts";
-import { answerEvents, outcomeEvents, startEvent } from "../outcome.ts";
+import { answerEvents, outcomeEvents, questionEvent, startEvent } from "../outcome.ts";
 import { isOutOfDate } from "../queries/for-hosts.ts";
 import type { RunState } from "../run/run-state.ts";
 import { timerEvents } from "../timers.ts";
@@ -76,16 +76,9 @@ function perform(run: Drive, command: Command): boolean {
 function consult({ append, answers, nextId }: Drive, command: AskPersonCommand): boolean {
 	const said = answers.person(command);
 	if (!said) return false;
-	const { step, assignee, question, call } = command;
+	const { step } = command;
 	const approval = nextId();
-	append({
-		type: "approval-open",
-		step,
-		approval,
-		...(assignee === undefined ? {} : { assignee }),
-		...(question === undefined ? {} : { question }),
-		...(call === undefined ? {} : { call }),
-	});
+	append(questionEvent(command, approval));
 	append({ type: "approval-resolve", step, approval, ...said });
 	return true;
 }

@@ -2,7 +2,7 @@ import { descriptorOf, type Event, type EventBody, isSameJson } from "@switchyar
 import type { Command } from "../command.ts";
 import { decide } from "../decide.ts";
 import { evolve } from "../evolve.ts";
-import { startEvent } from "../outcome.ts";
+import { questionEvent, startEvent } from "../outcome.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { StepConstruct } from "../plan/plan-node.ts";
 import { newRun, type RunState } from "../run/run-state.ts";
@@ -124,19 +124,8 @@ function eventsOf(command: Command): EventBody[] {
 			return [...command.events];
 		case "set-timer":
 			return [{ type: "timer-set", step: command.step, due: 0 }];
-		case "ask-person": {
-			const { step, assignee, question, call } = command;
-			return [
-				{
-					type: "approval-open",
-					step,
-					approval: "",
-					...(assignee === undefined ? {} : { assignee }),
-					...(question === undefined ? {} : { question }),
-					...(call === undefined ? {} : { call }),
-				},
-			];
-		}
+		case "ask-person":
+			return [questionEvent(command, "")];
 		case "abort":
 			return [];
 		default:

@@ -4,7 +4,22 @@ import type { AgentProgress, Step } from "./step.ts";
 
 /** Adds what something has cost to the run, as far as anybody said so. */
 export function charge(state: RunState, costMicroUsd: number | undefined): void {
-	if (costMicroUsd !== undefined) state.costMicroUsd = sumOfCosts(state.costMicroUsd ?? 0, costMicroUsd);
+	if (costMicroUsd === undefined) return;
+	state.costMicroUsd = sumOfCosts(state.costMicroUsd ?? 0, costMicroUsd);
+	const { spent } = state;
+	if (spent.microUsd !== undefined) spent.microUsd = sumOfCosts(spent.microUsd, costMicroUsd);
+}
+
+/** Adds an answer of a model to what the run has spent. */
+export function chargeAnswer(state: RunState, step: Step, answer: ModelAnswer): void {
+	const { spent } = state;
+	if (costOfAnswer(step.params?.model, answer) === undefined) spent.microUsd = undefined;
+	charge(state, answer.costMicroUsd);
+	spent.calls++;
+	if (spent.tokens === undefined) return;
+	const { inputTokens, outputTokens } = answer.usage;
+	spent.tokens =
+		inputTokens === null || outputTokens === null ? undefined : spent.tokens + inputTokens + outputTokens;
 }
 
 /** Adds what an attempt at a step has cost. An agent pays for the tools that it calls. */

@@ -1,9 +1,10 @@
-import type { Fault, Message, RunDebug, RunEngine, RunStatus } from "@switchyard/spec";
+import type { BudgetHold, Fault, Message, RunBudget, RunDebug, RunEngine, RunStatus } from "@switchyard/spec";
 import type { Behaviour } from "../behaviour/behaviours.ts";
 import type { Plan } from "../plan/plan.ts";
 import { newFrame } from "./frame.ts";
 import { MAX_MESSAGE_SIZE } from "./message-limit.ts";
 import type { Part } from "./part.ts";
+import type { Pause } from "./pause.ts";
 import type { Frame, Step } from "./step.ts";
 
 /** The most steps that one run may take when its start says nothing else. */
@@ -60,6 +61,16 @@ export interface RunState {
 	readonly consents: Set<string>;
 	/** Agents whose last answer was cut off. */
 	cutOffAnswers: number;
+	/** What the run may spend, as it began or as a person has raised it; `undefined` where nothing bounds it. */
+	budget: RunBudget | undefined;
+	/** What its own budget is compared with. */
+	readonly spent: RunSpending;
+	/** How often a budget was raised, or a new day began. */
+	raises: number;
+	/** Set while the budget of a day is spent. */
+	hold: DayHold | undefined;
+	/** Set while a person is asked to raise a budget. */
+	pause: Pause | undefined;
 	/** What its model calls cost; `undefined` while no call's cost is known. */
 	costMicroUsd: number | undefined;
 	/** Per node, for the canvas. */
@@ -72,6 +83,20 @@ export interface RunState {
 	result: Message;
 	error: Fault | undefined;
 }
+
+/** What a run has spent of the things that a budget bounds. */
+export interface RunSpending {
+	/** `undefined` once an answer's cost is not known. */
+	microUsd: number | undefined;
+	/** `undefined` once an answer's tokens are not known. */
+	tokens: number | undefined;
+	calls: number;
+	/** Kept only where the run has a budget. */
+	activeMs: number;
+}
+
+/** The budget of a day is spent, by the latest event about it. */
+export type DayHold = Pick<BudgetHold, "scope" | "day" | "until" | "limits" | "spent">;
 
 /** What happened at one node so far. */
 export interface NodeActivity {
@@ -113,6 +138,11 @@ export function newRun(plan: Plan): RunState {
 		toolCalls: { answered: 0, refused: 0 },
 		consents: new Set(),
 		cutOffAnswers: 0,
+		budget: undefined,
+		spent: { microUsd: 0, tokens: 0, calls: 0, activeMs: 0 },
+		raises: 0,
+		hold: undefined,
+		pause: undefined,
 		costMicroUsd: undefined,
 		activity: new Map(),
 		response: undefined,

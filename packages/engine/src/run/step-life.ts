@@ -2,6 +2,7 @@ import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 import { around, isClosing, isWithin } from "./frame.ts";
 import { forgetAbove, rememberAbove } from "./joins.ts";
+import { endPause } from "./pause.ts";
 import type { NodeActivity, RunState } from "./run-state.ts";
 import type { Closing, Frame, Step, StepPhase, ToolCallOfStep } from "./step.ts";
 
@@ -50,7 +51,7 @@ export function addStep(
 	state.steps.set(step.number, step);
 	if (!tool) {
 		frame.live++;
-		state.todo.set(step.number, step);
+		todoOf(state).set(step.number, step);
 		rememberAbove(frame, node);
 	}
 	if (state.stepCount > state.maxSteps) tooLong(state, step);
@@ -82,8 +83,13 @@ export function setPhase(state: RunState, step: Step, phase: StepPhase): void {
 	count(state, step, -1);
 	step.phase = phase;
 	count(state, step, 1);
-	if (UNDECIDED.has(phase) && !isClosing(step.frame)) state.todo.set(step.number, step);
-	else state.todo.delete(step.number);
+	if (UNDECIDED.has(phase) && !isClosing(step.frame)) todoOf(state).set(step.number, step);
+	else todoOf(state).delete(step.number);
+}
+
+/** While a run pauses, what is to be done comes after the pause. */
+function todoOf({ todo, pause }: RunState): Map<number, Step> {
+	return pause ? pause.todo : todo;
 }
 
 /** Notes whether the run that a step waits for waits for a person itself. */
@@ -98,7 +104,9 @@ export function setChildWaits(state: RunState, step: Step, waits: boolean): void
 export function removeStep(state: RunState, step: Step): void {
 	count(state, step, -1);
 	state.steps.delete(step.number);
-	state.todo.delete(step.number);
+	// Nobody needs the answer any more that the run pauses for.
+	if (state.pause?.step === step) endPause(state);
+	todoOf(state).delete(step.number);
 	if (step.tool) return;
 	step.frame.live--;
 	forgetAbove(step.frame, step.node);
@@ -109,7 +117,8 @@ export function closeFrame(state: RunState, frame: Frame, closing: Closing): voi
 	if (frame.closing) return;
 	frame.closing = closing;
 	if (frame.owner) state.closing.add(frame);
-	for (const [number, step] of state.todo) if (isWithin(step.frame, frame)) state.todo.delete(number);
+	const todo = todoOf(state);
+	for (const [number, step] of todo) if (isWithin(step.frame, frame)) todo.delete(number);
 }
 
 /** Drops what a closed frame still holds: nothing of it is in flight. */

@@ -6,6 +6,7 @@ import { partOf } from "../run/part.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 import { KnownParts } from "./known-parts.ts";
+import { continuePause } from "./pause.ts";
 import { SnapshotError } from "./snapshot-error.ts";
 
 /**
@@ -49,6 +50,11 @@ export function continueRun(plan: Plan, snapshot: unknown): RunState {
 		toolCalls: { ...known.toolCalls },
 		consents: new Set(known.consents),
 		cutOffAnswers: known.cutOffAnswers,
+		budget: known.budget,
+		spent: { ...known.spent, microUsd: known.spent.microUsd, tokens: known.spent.tokens },
+		raises: known.raises,
+		hold: known.hold,
+		pause: known.pause && continuePause(known.pause, parts),
 		costMicroUsd: known.costMicroUsd,
 		loss: known.loss,
 		activity: new Map(

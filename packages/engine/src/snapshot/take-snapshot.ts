@@ -3,6 +3,7 @@ import { ENGINE_VERSION } from "../behaviour/version.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Frame } from "../run/step.ts";
 import { Parts } from "./parts.ts";
+import { takePause } from "./pause.ts";
 import { takeStep } from "./step/step.ts";
 import { withoutAbsent } from "./without-absent.ts";
 
@@ -14,9 +15,10 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 	const { plan, status, seq, at, startedAt, endedAt, engine, debug, depth, stepCount, error, response } =
 		state;
 	const { maxSteps, maxMessageSize, timers, children, waitingChildren, persons, unknowns, loss } = state;
-	const { toolCalls, cutOffAnswers, costMicroUsd } = state;
+	const { toolCalls, cutOffAnswers, costMicroUsd, budget, spent, raises, hold } = state;
 	const parts = new Parts();
 	parts.frames.placeOf(state.root);
+	const pause = state.pause && takePause(state.pause, parts);
 	const steps = Array.from(state.steps.values(), (step) => takeStep(step, parts));
 	const closing = Array.from(state.closing, (frame) => parts.frames.placeOf(frame));
 	const frames = parts.frames.things.map((frame) => takeFrame(frame, parts));
@@ -55,6 +57,11 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		toolCalls: { ...toolCalls },
 		consents: [...state.consents],
 		cutOffAnswers,
+		budget,
+		spent: withoutAbsent({ ...spent }),
+		raises,
+		hold,
+		pause,
 		costMicroUsd,
 		loss,
 		activity: Array.from(state.activity, ([node, activity]): RunSnapshot["activity"][number] => [

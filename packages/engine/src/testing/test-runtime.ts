@@ -16,6 +16,7 @@ import {
 	type Outcome,
 	outcomeEvents,
 	pendingTimers,
+	questionEvent,
 	type RunRequest,
 	resolveEvents,
 	startEvent,
@@ -207,22 +208,9 @@ export class TestRuntime {
 		}
 	}
 
-	private question({
-		step,
-		assignee,
-		expiresMs,
-		question,
-		call,
-	}: Extract<Command, { type: "ask-person" }>): EventBody {
-		return {
-			type: "approval-open",
-			step,
-			approval: `question-${step}`,
-			...(assignee === undefined ? {} : { assignee }),
-			...(expiresMs === undefined ? {} : { due: this.now + expiresMs }),
-			...(question === undefined ? {} : { question }),
-			...(call === undefined ? {} : { call }),
-		};
+	private question(command: Extract<Command, { type: "ask-person" }>): EventBody {
+		const { step, expiresMs, due } = command;
+		return questionEvent(command, `question-${step}`, expiresMs === undefined ? due : this.now + expiresMs);
 	}
 
 	/** As a node that stops on an abort. */

@@ -1,6 +1,7 @@
 /** What kind of thing changed. */
 export type ChangeKind =
 	| "flow-rename"
+	| "budget"
 	| "node-add"
 	| "node-remove"
 	| "node-rename"

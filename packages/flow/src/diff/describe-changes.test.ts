@@ -58,6 +58,13 @@ describe("describeChanges", () => {
 			"What the AI reads about `to` of “Send mail” changed",
 		],
 		[{ op: "rename-flow", name: "Desk 2" }, "The flow is now called “Desk 2”"],
+		[
+			{
+				op: "set-budget",
+				budget: { run: { microUsd: 500_000, calls: 20 }, day: { microUsd: 5_012_300, onSpent: "fail" } },
+			},
+			"The budget is now: a run: $0.50, 20 model calls · a day: $5.0123, fails when spent",
+		],
 		[{ op: "rename-node", node: "log", name: "Note" }, "“log” is now called “Note”"],
 		[{ op: "add-node", node: node("join", "Flow.Join") }, "“join” added"],
 		[

@@ -1,4 +1,5 @@
 import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import { budgetWords } from "../summary/budget-words.ts";
 import type { Change } from "./change.ts";
 import { groupChanges } from "./group-changes.ts";
 import { nodeChanges } from "./node-changes.ts";
@@ -17,6 +18,9 @@ export function describeChanges(before: Flow, after: Flow, specs: ReadonlyMap<st
 	const changes: Change[] = [];
 	if (before.name !== after.name)
 		changes.push({ kind: "flow-rename", text: `The flow is now called “${after.name}”` });
+	const budget = budgetWords(after.budget);
+	if (budgetWords(before.budget) !== budget)
+		changes.push({ kind: "budget", text: `The budget is now: ${budget}` });
 	for (const node of before.nodes) {
 		if (!now.has(node.id))
 			changes.push({ kind: "node-remove", node: node.id, text: `${quoted(node)} removed` });

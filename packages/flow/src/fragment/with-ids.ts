@@ -18,6 +18,7 @@ export function withIds(operation: Operation, { nodes, wires }: NewIds): Operati
 	});
 	switch (operation.op) {
 		case "rename-flow":
+		case "set-budget":
 		case "add-note":
 		case "remove-note":
 		case "set-note-text":

@@ -4,6 +4,7 @@ import { OperationError } from "../operations/operation-error.ts";
 
 const FIELD_OPERATIONS = [
 	"rename-flow",
+	"set-budget",
 	"rename-node",
 	"set-parameter",
 	"set-output",
@@ -45,6 +46,7 @@ export function standingEdit(flow: Flow, edit: FieldEdit): FieldEdit | undefined
 export function fieldKey(edit: FieldEdit): string {
 	switch (edit.op) {
 		case "rename-flow":
+		case "set-budget":
 			return edit.op;
 		case "set-parameter":
 			return JSON.stringify([edit.op, edit.node, edit.name]);

@@ -17,6 +17,7 @@ import { removeWire } from "./remove-wire.ts";
 import { renameFlow } from "./rename-flow.ts";
 import { renameGroup } from "./rename-group.ts";
 import { renameNode } from "./rename-node.ts";
+import { setBudget } from "./set-budget.ts";
 import { setColor } from "./set-color.ts";
 import { setDisabled } from "./set-disabled.ts";
 import { setErrorPolicy } from "./set-error-policy.ts";
@@ -46,6 +47,8 @@ export function applyOperation(flow: Flow, operation: Operation): Applied {
 			return renameNode(flow, operation);
 		case "rename-flow":
 			return renameFlow(flow, operation);
+		case "set-budget":
+			return setBudget(flow, operation);
 		case "set-parameter":
 			return setParameter(flow, operation);
 		case "set-output":

@@ -55,6 +55,10 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
 	fc.record({ op: fc.constant("rename-node" as const), node: nodeId, name }),
 	fc.record({ op: fc.constant("rename-flow" as const), name }),
 	fc.record({
+		op: fc.constant("set-budget" as const),
+		budget: fc.option(fc.record({ run: fc.record({ microUsd: fc.integer({ min: 1, max: 9_000_000 }) }) })),
+	}),
+	fc.record({
 		op: fc.constant("set-parameter" as const),
 		node: nodeId,
 		name: key,

@@ -15,10 +15,12 @@ import type { HostDriver } from "../ports/host-driver.ts";
 import { DEFAULT_LIMITS, type HostLimits } from "../ports/host-limits.ts";
 import type { Reruns } from "../ports/reruns.ts";
 import type { RunResponse, Runs, RunWatcher, StartRequest } from "../ports/runs.ts";
+import type { RaisedDay } from "../ports/spending.ts";
 import type { SessionRequest, ToolSession, ToolSessions } from "../ports/tool-sessions.ts";
 import { PlanCache } from "../run/plan-cache.ts";
 import { RunRestorer } from "../run/restore-run.ts";
 import { EmbeddedReruns } from "./embedded-reruns.ts";
+import { HeldDays } from "./held-days.ts";
 import { IdleRuns } from "./idle-runs.ts";
 import { KeyLedger } from "./key-ledger.ts";
 import { LateAnswers } from "./late-answers.ts";
@@ -40,6 +42,8 @@ export interface EmbeddedHost extends Runs, ToolSessions {
 	readonly recover: () => Promise<number>;
 	/** Node types came, changed or went: new runs find them as they are now, and those under way keep theirs. */
 	readonly forgetPlans: () => void;
+	/** A day's budget was raised elsewhere: the runs that wait for it continue. */
+	readonly continueHeld: (raised: Pick<RaisedDay, "scope" | "flow">) => void;
 	/** Why no run is accepted now, whatever it is; `undefined` when one is. */
 	readonly refusal: AppError | undefined;
 	/** Starts nothing new, lets end what must not be cut off, and leaves the rest to the next process. */
@@ -94,6 +98,7 @@ class Host extends RunReader implements EmbeddedHost {
 	readonly #snapshots: SnapshotKeeper;
 	readonly #keys: KeyLedger;
 	readonly #timeLimit: RunTimeLimit;
+	readonly #heldDays: HeldDays;
 
 	constructor(services: HostServices, plans: PlanCache, watchers: Watchers, roster: RunRoster) {
 		const restorer = new RunRestorer(services, plans);
@@ -117,6 +122,7 @@ class Host extends RunReader implements EmbeddedHost {
 		this.#idleRuns = new IdleRuns(services, roster, this.#loader, this.#snapshots);
 		this.#keys = new KeyLedger(services);
 		this.#timeLimit = new RunTimeLimit({ services, end: (run, why) => this.#end(run, why) });
+		this.#heldDays = new HeldDays({ services, find: (run) => this.find(run) });
 		roster.listener = {
 			committed: (entry) => {
 				this.#snapshots.noteCommit(entry.run.recorder);
@@ -141,6 +147,10 @@ class Host extends RunReader implements EmbeddedHost {
 		if (!session)
 			throw new AppError("RUN_OVER", { message: "The run ended before its tools could be opened." });
 		return session;
+	}
+
+	continueHeld(raised: Pick<RaisedDay, "scope" | "flow">): void {
+		this.#heldDays.continue(raised);
 	}
 
 	get refusal(): AppError | undefined {
@@ -184,13 +194,16 @@ class Host extends RunReader implements EmbeddedHost {
 	}
 
 	async answer(runId: string, step: number, said: PersonsAnswer): Promise<void> {
-		const { run } = await this.#find(runId, "APPROVAL_ANSWERED");
+		const entry = await this.#find(runId, "APPROVAL_ANSWERED");
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;
+		const raised = await this.#heldDays.raise(entry, step, said);
+		const { run } = raised ? await this.#find(runId, "APPROVAL_ANSWERED") : entry;
 		const taken = run.waits.answer(step, said);
 		if (typeof taken === "object") throw notTaken(taken);
 		if (!taken) throw new AppError("APPROVAL_ANSWERED");
 		await run.recorder.confirmed();
+		if (raised) this.#heldDays.continue(raised);
 	}
 
 	watch(watcher: RunWatcher): () => void {

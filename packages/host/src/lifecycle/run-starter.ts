@@ -100,12 +100,19 @@ export class RunStarter {
 	 * @param id a run that the journal says was begun and does not have.
 	 * @throws AppError when it cannot be accepted
 	 */
-	call({ flow, message, parent }: FlowCall, id?: string): StartedRun {
+	call({ flow, message, parent, budget }: FlowCall, id?: string): StartedRun {
 		const node = calledNode(flow).id;
 		const prepared = this.#plans.prepare(flow);
 		if (this.#tooMany) throw this.#tooMany;
 		refuseUnfit(prepared, node);
-		const start = this.#startOf({ flow, node, message, cause: "sub-flow", parent });
+		const start = this.#startOf({
+			flow,
+			node,
+			message,
+			cause: "sub-flow",
+			parent,
+			...(budget === undefined ? {} : { budget }),
+		});
 		return this.#begin({ events: [start], version: versionOf(prepared) }, id);
 	}
 

@@ -11,6 +11,7 @@ import type { AttemptContext } from "./node-executor.ts";
 import type { RemoteAgents } from "./remote-agents.ts";
 import type { Reservations } from "./reservations.ts";
 import type { SecretOpener } from "./secret-opener.ts";
+import type { Spending } from "./spending.ts";
 
 /**
  * What a host needs of the world. The host itself has no clock, no randomness, no disk and no network: given the same driver, it appends
@@ -42,6 +43,8 @@ export interface HostDriver {
 	readonly findFlow: (flow: string) => Promise<Flow>;
 	/** Agents that live in processes of their own; none when absent. */
 	readonly agents?: Pick<RemoteAgents, "run">;
+	/** The budgets of days; without them, nothing bounds what a day costs. */
+	readonly spending?: Spending;
 	readonly secrets: SecretOpener;
 	/** What nodes connect through. */
 	readonly network: Network;

@@ -1,4 +1,4 @@
-import type { RunCause, RunStatus } from "@switchyard/spec";
+import type { BudgetScope, RunCause, RunStatus } from "@switchyard/spec";
 
 /** One row per run: what lists show and what recovery starts from. Written when a run starts, waits, resumes and ends. */
 export interface RunRow {
@@ -70,4 +70,6 @@ export interface RunApproval {
 	readonly assignee?: string;
 	/** When it expires. */
 	readonly due?: number;
+	/** Whose budget it is about, where the run pauses for the answer. */
+	readonly budget?: BudgetScope;
 }

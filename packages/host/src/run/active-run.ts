@@ -4,6 +4,7 @@ import {
 	type Command,
 	decide,
 	type ExecuteCommand,
+	flowOf,
 	isChildWaiting,
 	isIdle,
 	isOutOfDate,
@@ -88,6 +89,7 @@ export class ActiveRun implements WorkOwner {
 		this.#work = new WorkBeginner({
 			services,
 			owner: this,
+			flow: flowOf(state),
 			held: this.held,
 			inFlight: this.#inFlight,
 			sessions: this.#sessions,
@@ -237,11 +239,17 @@ export class ActiveRun implements WorkOwner {
 	}
 
 	flowFound(attempt: CallAttempt, flow: Flow): void {
-		const { step, params, depth, timeoutMs } = attempt.command;
+		const { step, params, depth, timeoutMs, budget } = attempt.command;
 		this.#inFlight.end(attempt);
 		try {
 			this.#services.crashPoint?.("before-child");
-			const { child, revision } = this.#subFlows.begin({ flow, message: params, step, depth });
+			const { child, revision } = this.#subFlows.begin({
+				flow,
+				message: params,
+				step,
+				depth,
+				...(budget === undefined ? {} : { budget }),
+			});
 			this.#services.crashPoint?.("after-child");
 			const due = timeoutMs === undefined ? undefined : this.#services.clock.now() + timeoutMs;
 			const call = { type: "run-call", step, child, flow: flow.id, revision } as const;

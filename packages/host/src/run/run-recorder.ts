@@ -2,6 +2,8 @@ import { chargeOf, evolve, type Run } from "@switchyard/engine";
 import type { Event, EventBody, RunStatus } from "@switchyard/spec";
 import type { Clock } from "../ports/clock.ts";
 import type { Journal, RunJournal } from "../ports/journal.ts";
+import type { RunCharge } from "../ports/run-charge.ts";
+import type { Spending } from "../ports/spending.ts";
 import type { PreparedFlow } from "./plan-cache.ts";
 import { NO_SNAPSHOT, type RestoredRun } from "./restore-run.ts";
 import { chargeFor } from "./run-charge.ts";
@@ -10,6 +12,7 @@ import { type RunHead, rowOf } from "./run-row.ts";
 interface RecorderServices {
 	readonly journal: Pick<Journal, "open">;
 	readonly clock: Clock;
+	readonly spending?: Pick<Spending, "note">;
 }
 
 /** Keeps a run's state and its journal in step: what is evolved is appended, and nothing else is. */
@@ -22,13 +25,15 @@ export class RunRecorder {
 	kept: RestoredRun["kept"];
 	readonly #journal: RunJournal;
 	readonly #clock: Clock;
+	readonly #spending: Pick<Spending, "note"> | undefined;
 	#status: RunStatus | "new";
 	#persons: number;
 	#unknowns: number;
 	#waitingChildren: number;
 
-	constructor({ journal, clock }: RecorderServices, head: RunHead, state: Run, kept = NO_SNAPSHOT) {
+	constructor({ journal, clock, spending }: RecorderServices, head: RunHead, state: Run, kept = NO_SNAPSHOT) {
 		this.#clock = clock;
+		this.#spending = spending;
 		this.head = head;
 		this.state = state;
 		this.kept = kept;
@@ -47,7 +52,12 @@ export class RunRecorder {
 	append(body: EventBody): void {
 		const charge = chargeOf(this.state, body);
 		this.repeat(body);
-		if (charge) this.#journal.charge(chargeFor(this.head, charge, this.state.at));
+		if (charge) this.#charge(chargeFor(this.head, charge, this.state.at));
+	}
+
+	#charge(charge: RunCharge): void {
+		this.#spending?.note(charge);
+		this.#journal.charge(charge);
 	}
 
 	/**

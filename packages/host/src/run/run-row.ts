@@ -46,13 +46,14 @@ function awaitedRunsOf(state: Run): string | null {
 }
 
 function questionsOf(state: Run): RunApproval[] {
-	return pendingQuestions(state).map(({ step, seq, node, caller, assignee, due }) => ({
+	return pendingQuestions(state).map(({ step, seq, node, caller, assignee, due, budget }) => ({
 		step,
 		seq,
 		node,
 		...(caller === undefined ? {} : { caller }),
 		...(assignee === undefined ? {} : { assignee }),
 		...(due === undefined ? {} : { due }),
+		...(budget === undefined ? {} : { budget }),
 	}));
 }
 

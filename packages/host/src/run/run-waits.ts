@@ -3,6 +3,7 @@ import {
 	type PersonsAnswer,
 	pendingTimers,
 	personEvents,
+	questionEvent,
 	type Run,
 	resolveEvents,
 	type SetTimerCommand,
@@ -45,25 +46,26 @@ export class RunWaits {
 	}
 
 	setAlarm(step: number, due: number): void {
-		this.#inFlight.setAlarm(step, due, (lateMs) => {
-			this.#services.crashPoint?.("before-timer");
-			for (const event of timerEvents(this.#run.state, step, lateMs)) this.#run.append(event);
-			this.#run.drive();
-			this.#services.crashPoint?.("after-timer");
-		});
+		this.#inFlight.setAlarm(step, due, (lateMs) => this.#ring(step, lateMs));
 	}
 
-	askPerson({ step, round, assignee, expiresMs, question, call }: AskPersonCommand): void {
-		const due = expiresMs === undefined ? undefined : this.#services.clock.now() + expiresMs;
-		this.#run.append({
-			type: "approval-open",
-			step,
-			approval: approvalId(this.#run.id, step, round),
-			...(assignee === undefined ? {} : { assignee }),
-			...(due === undefined ? {} : { due }),
-			...(question === undefined ? {} : { question }),
-			...(call === undefined ? {} : { call }),
-		});
+	/** What a step waits for a person with has expired before its time: what it asked about was settled elsewhere. */
+	expire(step: number): void {
+		this.#ring(step, 0);
+	}
+
+	#ring(step: number, lateMs: number): void {
+		this.#services.crashPoint?.("before-timer");
+		for (const event of timerEvents(this.#run.state, step, lateMs)) this.#run.append(event);
+		this.#run.drive();
+		this.#services.crashPoint?.("after-timer");
+	}
+
+	askPerson(command: AskPersonCommand): void {
+		const { step, round, expiresMs, budget } = command;
+		const due = expiresMs === undefined ? command.due : this.#services.clock.now() + expiresMs;
+		const approval = approvalId(this.#run.id, step, round, budget?.raise);
+		this.#run.append(questionEvent(command, approval, due));
 		if (due !== undefined) this.setAlarm(step, due);
 	}
 

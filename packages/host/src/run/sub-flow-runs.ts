@@ -1,5 +1,5 @@
 import { childOfStep, type PendingChild, pendingChildren } from "@switchyard/engine";
-import type { Flow, Message } from "@switchyard/spec";
+import type { Flow, Message, RunBudget } from "@switchyard/spec";
 import type { RunRecorder } from "./run-recorder.ts";
 
 /** A run of a sub-flow to begin. */
@@ -9,6 +9,8 @@ export interface FlowCall {
 	readonly message: Message;
 	/** The step that waits for it. */
 	readonly parent: { readonly run: string; readonly step: number; readonly depth: number };
+	/** What is left of the caller's budget for it; not bounded when absent. */
+	readonly budget?: RunBudget;
 }
 
 /** What a run asks of its host about the runs of its sub-flows. */
@@ -36,18 +38,13 @@ export class SubFlowRuns {
 	}
 
 	/** @throws AppError when it cannot be accepted */
-	begin({
-		flow,
-		message,
-		step,
-		depth,
-	}: Pick<FlowCall, "flow" | "message"> & { step: number; depth: number }): {
+	begin({ step, depth, ...call }: Omit<FlowCall, "parent"> & { step: number; depth: number }): {
 		readonly child: string;
 		readonly revision: number;
 	} {
-		const child = this.#calls.begin({ flow, message, parent: { run: this.#recorder.head.id, step, depth } });
+		const child = this.#calls.begin({ ...call, parent: { run: this.#recorder.head.id, step, depth } });
 		this.#runs.set(step, child);
-		return { child, revision: flow.revision };
+		return { child, revision: call.flow.revision };
 	}
 
 	/** Looks after those that were begun before. */

@@ -5,13 +5,14 @@ import {
 	type OpenToolsCommand,
 	startEvent,
 } from "@switchyard/engine";
-import type { EventBody } from "@switchyard/spec";
+import type { EventBody, Flow } from "@switchyard/spec";
 import { ActionAttempt, type StepOwner } from "../attempts/action-attempt.ts";
 import { CallAttempt, type CallOwner } from "../attempts/call-attempt.ts";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { InFlight } from "../attempts/in-flight.ts";
 import { ModelAttempt, type ModelOwner } from "../attempts/model-attempt.ts";
 import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.ts";
+import type { Spending } from "../ports/spending.ts";
 import type { StepSessions } from "../sessions/step-sessions.ts";
 import type { HeldSteps } from "./held-steps.ts";
 
@@ -24,6 +25,8 @@ export type WorkOwner = StepOwner & ModelOwner & CallOwner & SessionOwner;
 export interface WorkOptions {
 	readonly services: HostServices;
 	readonly owner: WorkOwner;
+	/** The version that runs. */
+	readonly flow: Pick<Flow, "id" | "budget">;
 	readonly inFlight: InFlight;
 	readonly sessions: StepSessions;
 	readonly held: HeldSteps;
@@ -42,6 +45,7 @@ export class WorkBeginner {
 
 	/** Gives false when it does not begin yet: the step waits for a host, and the journal has nothing of it. */
 	begin(command: WorkCommand): boolean {
+		if (this.#holdForBudget(command)) return true;
 		switch (command.type) {
 			case "execute":
 				return this.#execute(command);
@@ -55,6 +59,16 @@ export class WorkBeginner {
 				this.#openTools(command);
 		}
 		return true;
+	}
+
+	/** What may cost begins only while there is something left of the day's budgets; else the engine learns that there is not. */
+	#holdForBudget(command: WorkCommand): boolean {
+		const { services, flow, append } = this.#options;
+		const { spending, clock } = services;
+		if (!spending || !mayCost(command, spending)) return false;
+		const spent = spending.spentDay(flow, clock.now());
+		if (spent) append({ type: "budget-hold", ...spent });
+		return spent !== undefined;
 	}
 
 	/** What cannot be repeated begins once the disk has its start. */
@@ -102,4 +116,10 @@ export class WorkBeginner {
 		const isNewCall = "tool" in command && command.tool !== undefined && command.tool.callerId === undefined;
 		append(startEvent(command, isNewCall ? services.ids.callerId() : ""));
 	}
+}
+
+/** The demo model is free. A flow that is called asks for itself. */
+function mayCost(command: WorkCommand, spending: Pick<Spending, "mayCost">): boolean {
+	if (command.type === "ask-model") return command.setting.provider !== "demo";
+	return command.type === "execute" && spending.mayCost(command.spec.id);
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { BudgetScope } from "../flow/flow-budget.ts";
 import { Id } from "../identity/id.ts";
 import { ToolName } from "../identity/tool-name.ts";
 import { Message } from "../json/message.ts";
@@ -39,6 +40,8 @@ export const ApprovalOpen = Type.Object(
 		assignee: Type.Optional(Type.String({ maxLength: 200 })),
 		/** When it expires, in milliseconds since the Unix epoch; never when absent. */
 		due: Type.Optional(Type.Integer({ minimum: 0 })),
+		/** Set where the run pauses for the answer: whose budget is spent. */
+		budget: Type.Optional(BudgetScope),
 		/** What is asked: the parameters of the step. Absent for a tool call. */
 		question: Type.Optional(Message),
 		/** The tool call; absent for a question. */
@@ -49,7 +52,8 @@ export const ApprovalOpen = Type.Object(
 export type ApprovalOpen = Static<typeof ApprovalOpen>;
 
 export const approvalOpen = describeEvent(ApprovalOpen, {
-	summary: "A step waits for a person: for an answer to its question, or for consent to a tool call.",
+	summary:
+		"A step waits for a person: for an answer to its question, for consent to a tool call, or for more budget.",
 	writers: ["engine"],
 	values: ["question.*", "call.arguments.*", "call.params.*"],
 	stamped: ["approval", "due"],

@@ -3,6 +3,7 @@ import { answerRefuse } from "./answer-refuse.ts";
 import { approvalOpen } from "./approval-open.ts";
 import { approvalResolve } from "./approval-resolve.ts";
 import { assetSet } from "./asset-set.ts";
+import { budgetHold } from "./budget-hold.ts";
 import { childWait } from "./child-wait.ts";
 import type { EventDescriptor } from "./descriptor.ts";
 import { hopStep } from "./hop-step.ts";
@@ -46,6 +47,7 @@ export const EVENT_TYPES = [
 	timerFire,
 	approvalOpen,
 	approvalResolve,
+	budgetHold,
 	runCall,
 	childWait,
 	sessionCall,

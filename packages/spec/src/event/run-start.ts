@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { RunBudget } from "../flow/flow-budget.ts";
 import { Id } from "../identity/id.ts";
 import { RunCause } from "../identity/run-cause.ts";
 import { RunId } from "../identity/run-id.ts";
@@ -48,6 +49,8 @@ export const RunStart = Type.Object(
 		maxSteps: Type.Optional(Type.Integer({ minimum: 1 })),
 		/** How large a message of the run may be, in characters of JSON; 1,048,576 when absent. */
 		maxMessageSize: Type.Optional(Type.Integer({ minimum: 1 })),
+		/** What the run may spend; not bounded when absent. */
+		budget: Type.Optional(RunBudget),
 		/** The engine that began the run, and the rules that the run follows to its end; absent in journals of earlier versions. */
 		engine: Type.Optional(RunEngine),
 	},

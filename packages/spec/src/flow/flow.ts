@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { Name } from "../identity/name.ts";
+import { FlowBudget } from "./flow-budget.ts";
 import { FlowNode } from "./flow-node.ts";
 import { Group, MAX_FLOW_GROUPS } from "./group.ts";
 import { MAX_FLOW_NOTES, Note } from "./note.ts";
@@ -20,6 +21,8 @@ export const Flow = Type.Object(
 		name: Name,
 		/** Raised by one with every accepted change. */
 		revision: Type.Integer({ minimum: 0 }),
+		/** What its runs may spend; not bounded when absent. */
+		budget: Type.Optional(FlowBudget),
 		nodes: Type.Array(FlowNode, { maxItems: MAX_FLOW_NODES }),
 		wires: Type.Array(Wire, { maxItems: MAX_FLOW_NODES * 4 }),
 		/** Texts on the canvas; none when absent. */

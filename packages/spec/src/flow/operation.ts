@@ -15,6 +15,7 @@ import { RemoveWire } from "./operations/remove-wire.ts";
 import { RenameFlow } from "./operations/rename-flow.ts";
 import { RenameGroup } from "./operations/rename-group.ts";
 import { RenameNode } from "./operations/rename-node.ts";
+import { SetBudget } from "./operations/set-budget.ts";
 import { SetColor } from "./operations/set-color.ts";
 import { SetDisabled } from "./operations/set-disabled.ts";
 import { SetErrorPolicy } from "./operations/set-error-policy.ts";
@@ -34,6 +35,7 @@ export const Operation = Type.Union([
 	RemoveNode,
 	RenameNode,
 	RenameFlow,
+	SetBudget,
 	SetParameter,
 	SetOutput,
 	SetTool,

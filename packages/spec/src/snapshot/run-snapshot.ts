@@ -1,17 +1,19 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
+import { BudgetHold } from "../event/budget-hold.ts";
 import { StepNumber } from "../event/event-base.ts";
 import { RunDebug } from "../event/run-debug.ts";
 import { RunEngine } from "../event/run-engine.ts";
+import { RunBudget } from "../flow/flow-budget.ts";
 import { Id } from "../identity/id.ts";
 import { MicroUsd } from "../model/micro-usd.ts";
 import { FrameSnapshot } from "./frame-snapshot.ts";
 import { CLOSED, Fields, Place } from "./places.ts";
-import { StepSnapshot } from "./step-snapshot.ts";
+import { PauseSnapshot, StepSnapshot } from "./step-snapshot.ts";
 import { TokenSnapshot } from "./token-snapshot.ts";
 
 /** Raised whenever the shape below or the meaning of a part of it changes: a snapshot of another format is not used. */
-export const SNAPSHOT_FORMAT = 8;
+export const SNAPSHOT_FORMAT = 9;
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -62,6 +64,19 @@ export const RunSnapshot = Type.Object(
 		/** The calls that people have agreed to for the whole run. */
 		consents: Type.Array(Type.String()),
 		cutOffAnswers: Count,
+		/** What the run may spend, and has spent of it. */
+		budget: Type.Optional(RunBudget),
+		spent: Type.Object(
+			{ microUsd: Type.Optional(MicroUsd), tokens: Type.Optional(Count), calls: Count, activeMs: Count },
+			CLOSED,
+		),
+		raises: Count,
+		/** Set while the budget of a day is spent. */
+		hold: Type.Optional(
+			Type.Pick(BudgetHold, ["scope", "day", "until", "limits", "spent"], { additionalProperties: false }),
+		),
+		/** Set while a person is asked to raise a budget. */
+		pause: Type.Optional(PauseSnapshot),
 		/** Absent in snapshots from before costs were kept, too. */
 		costMicroUsd: Type.Optional(MicroUsd),
 		/** The last loss of its journal's end that the run has taken account of; 0 when there was none. */

@@ -35,6 +35,19 @@ const StepPhase = Type.Union([
 	Type.Literal("rounds"),
 ]);
 
+/** What a run set aside when it paused for a budget, and where the step that asks stands again afterwards. */
+export const PauseSnapshot = Type.Object(
+	{
+		step: StepNumber,
+		phase: StepPhase,
+		approval: Type.Optional(ApprovalSnapshot),
+		/** What is to be done after the pause, in order. */
+		todo: Type.Array(StepNumber),
+	},
+	CLOSED,
+);
+export type PauseSnapshot = Static<typeof PauseSnapshot>;
+
 /** What makes a step a tool call. */
 const ToolCallSnapshot = Type.Object(
 	{

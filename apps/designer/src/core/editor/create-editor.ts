@@ -11,6 +11,7 @@ import { colorVerbs } from "./verbs/color-verbs.ts";
 import { disableVerb } from "./verbs/disable-verb.ts";
 import { extractVerbs } from "./verbs/extract-verbs.ts";
 import { findVerbs } from "./verbs/find-verbs.ts";
+import { flowVerbs } from "./verbs/flow-verbs.ts";
 import { groupVerbs } from "./verbs/group-verbs.ts";
 import { nodeVerbs } from "./verbs/node-verbs.ts";
 import { noteVerbs } from "./verbs/note-verbs.ts";
@@ -64,6 +65,7 @@ export function createEditor({
 		},
 		...addVerbs(kernel),
 		...nodes,
+		...flowVerbs(kernel),
 		...disableVerb(kernel),
 		...replaceVerb(kernel),
 		...noteVerbs(kernel),

@@ -2,6 +2,7 @@ import type { Clash, NewIds } from "@switchyard/flow";
 import type {
 	ErrorPolicy,
 	Flow,
+	FlowBudget,
 	FlowNode,
 	MarkColor,
 	NodeSpec,
@@ -63,6 +64,8 @@ export interface Editor {
 	nudge(dx: number, dy: number): void;
 	rename(node: string, name: string): void;
 	renameFlow(name: string): void;
+	/** What the flow's runs may spend; `null` removes the budget. */
+	setBudget(budget: FlowBudget | null): void;
 	/** Disables the selected nodes, or enables them when all of them are disabled. */
 	toggleDisabled(): void;
 	/** Gives a node another type: what the other one has too stays, and a notice says how much does not. */

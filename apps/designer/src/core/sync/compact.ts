@@ -23,6 +23,7 @@ function overwrites(later: Operation, earlier: Operation): boolean {
 	if (later.op === "set-retry" && earlier.op === "set-retry") return later.node === earlier.node;
 	if (later.op === "rename-node" && earlier.op === "rename-node") return later.node === earlier.node;
 	if (later.op === "rename-flow" && earlier.op === "rename-flow") return true;
+	if (later.op === "set-budget" && earlier.op === "set-budget") return true;
 	if (later.op === "set-note-text" && earlier.op === "set-note-text") return later.note === earlier.note;
 	if (later.op === "place-note" && earlier.op === "place-note") return later.note === earlier.note;
 	if (later.op === "rename-group" && earlier.op === "rename-group") return later.group === earlier.group;

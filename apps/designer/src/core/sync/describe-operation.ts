@@ -23,6 +23,8 @@ export function describeOperation(flow: Flow, operation: Operation): string {
 			return `Rename ${named(operation.node)} to “${operation.name}”`;
 		case "rename-flow":
 			return `Rename the flow to “${operation.name}”`;
+		case "set-budget":
+			return "Set the budget of the flow";
 		case "set-parameter":
 			return `Set ${operation.name} of ${named(operation.node)}`;
 		case "set-output":

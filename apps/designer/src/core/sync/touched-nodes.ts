@@ -4,6 +4,7 @@ import type { Operation } from "@switchyard/spec";
 export function touchedNodes(operation: Operation): string[] {
 	switch (operation.op) {
 		case "rename-flow":
+		case "set-budget":
 		case "add-node":
 		case "paste":
 		case "remove-wire":

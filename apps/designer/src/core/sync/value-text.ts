@@ -1,4 +1,4 @@
-import type { FieldEdit } from "@switchyard/flow";
+import { budgetWords, type FieldEdit } from "@switchyard/flow";
 import type { ParameterSetting } from "@switchyard/spec";
 
 /** What an edit sets its field to, as people read it. */
@@ -8,6 +8,8 @@ export function valueText(edit: FieldEdit): string {
 		case "rename-node":
 		case "rename-group":
 			return edit.name;
+		case "set-budget":
+			return budgetWords(edit.budget);
 		case "set-note-text":
 			return edit.text || "(empty)";
 		case "set-color":

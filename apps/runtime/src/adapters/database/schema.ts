@@ -25,6 +25,8 @@ export interface Schema {
 	readonly access_tokens: AccessTokensTable;
 	readonly prices: PricesTable;
 	readonly costs: CostsTable;
+	readonly settings: SettingsTable;
+	readonly raised_budgets: RaisedBudgetsTable;
 	readonly outbox: OutboxTable;
 	readonly owner: OwnerTable;
 	readonly openings: OpeningsTable;
@@ -242,6 +244,23 @@ export interface CostsTable {
 	readonly unpriced: number;
 	readonly input_tokens: number;
 	readonly output_tokens: number;
+}
+
+/** What an administrator has set. */
+export interface SettingsTable {
+	readonly name: string;
+	/** JSON. */
+	readonly value: string;
+}
+
+/** What people raised the budget of one day to. */
+export interface RaisedBudgetsTable {
+	/** In UTC, such as `2026-11-01`. */
+	readonly day: string;
+	/** The flow whose budget it is; empty for that of all flows. */
+	readonly flow: string;
+	/** JSON: a `DayBudget`. */
+	readonly limits: string;
 }
 
 /** The mails that the built-in outbox received. */

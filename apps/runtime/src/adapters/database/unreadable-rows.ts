@@ -5,6 +5,7 @@ import type { BaseLogger } from "pino";
 export type RowKind =
 	| "access token"
 	| "price"
+	| "budget"
 	| "announced node type"
 	| "credential"
 	| "flow"

@@ -14,7 +14,7 @@ import { type ConstructRules, declaredFields } from "../construct.ts";
 import { recordBegin, recordDoubt, recordEnd, recordFault } from "../record-step.ts";
 import { decideRetry } from "../retry.ts";
 import { answerFields, recordRefusal } from "./answer.ts";
-import { askToRaise, budgetOf, budgetSpent, budgetUnknown, stateOfBudget } from "./budget.ts";
+import { askToRaise, budgetOf, budgetSpent, budgetUnknown, stateOfAgentBudget } from "./budget.ts";
 import { openConversation, say } from "./conversation.ts";
 
 /** The largest conversation that a model is asked with, in bytes of JSON. */
@@ -69,7 +69,7 @@ function begin(state: RunState, step: Step, { params }: StepStart): void {
 function ask(state: RunState, step: Step, progress: AgentProgress): Command {
 	if (progress.size > MAX_CONVERSATION_BYTES)
 		return recordFault(step, tooLarge(progress), outputsOf(progress));
-	const budget = stateOfBudget(progress);
+	const budget = stateOfAgentBudget(progress);
 	if (budget === "unknown") return recordFault(step, budgetUnknown(progress), outputsOf(progress));
 	if (budget === "spent" && step.params?.on_budget === "fail")
 		return recordFault(step, budgetSpent(progress), outputsOf(progress));

@@ -1,4 +1,14 @@
-import { type Fault, type FormField, type Message, type ModelAnswer, toMicroUsd } from "@switchyard/spec";
+import { type Fault, type Message, type ModelAnswer, toMicroUsd } from "@switchyard/spec";
+import {
+	type BudgetState,
+	raisedFields,
+	raisedLimits,
+	raiseFault,
+	reachedField,
+	type Spent,
+	spentWords,
+	stateOfBudget,
+} from "../../budget/limits.ts";
 import type { AskPersonCommand } from "../../command.ts";
 import { costOfAnswer, pay } from "../../run/charges.ts";
 import type { RunState } from "../../run/run-state.ts";
@@ -18,11 +28,6 @@ export interface BudgetReading {
 	readonly tokens: LimitReading | undefined;
 }
 
-/** How a budget stands before the model is asked again. */
-export type BudgetState = "left" | "spent" | "unknown";
-
-const MICRO_USD = 1_000_000;
-
 /** The budget that an agent begins with. */
 export function budgetOf({ behaviours }: RunState, params: Message): Budget {
 	if (!behaviours.has("agent-budgets")) return { microUsd: undefined, tokens: undefined };
@@ -36,14 +41,13 @@ export function spend(step: Step, progress: AgentProgress, answer: ModelAnswer):
 	else pay(progress, cost);
 }
 
-/** Whether anything is left of an agent's budget. What cannot be measured cannot be kept. */
-export function stateOfBudget(progress: AgentProgress): BudgetState {
-	const states = [
-		stateOf(progress.spentMicroUsd, progress.budget.microUsd),
-		stateOf(tokensOf(progress), progress.budget.tokens),
-	];
-	if (states.includes("unknown")) return "unknown";
-	return states.includes("spent") ? "spent" : "left";
+/** Whether anything is left of an agent's budget. */
+export function stateOfAgentBudget(progress: AgentProgress): BudgetState {
+	return stateOfBudget(progress.budget, spentBy(progress));
+}
+
+function spentBy({ spentMicroUsd, ...progress }: AgentProgress): Spent {
+	return { microUsd: spentMicroUsd, tokens: tokensOf(progress) };
 }
 
 /** How an agent's budget stands; `undefined` for an agent without one. */
@@ -54,12 +58,6 @@ export function readBudget(progress: AgentProgress): BudgetReading | undefined {
 		money: microUsd === undefined ? undefined : { spent: progress.spentMicroUsd, limit: microUsd },
 		tokens: tokens === undefined ? undefined : { spent: tokensOf(progress), limit: tokens },
 	};
-}
-
-function stateOf(spent: number | undefined, limit: number | undefined): BudgetState {
-	if (limit === undefined) return "left";
-	if (spent === undefined) return "unknown";
-	return spent >= limit ? "spent" : "left";
 }
 
 /** Asks a person to raise what is spent; the agent waits where it is. */
@@ -75,13 +73,13 @@ export function askToRaise(step: Step, progress: AgentProgress): AskPersonComman
 /** What a person is asked who may raise an agent's budget, with the form of the answer: as the parameters of a node that asks. */
 export function questionOf({ node }: Step, progress: AgentProgress): Message {
 	return {
-		question: `“${node.node.name}” has spent its budget: ${spentWords(progress)}. Raise it, and the agent continues where it is. Reject, and its step fails.`,
+		question: `“${node.node.name}” has spent its budget: ${spentWords(progress.budget, spentBy(progress))}. Raise it, and the agent continues where it is. Reject, and its step fails.`,
 		details: {
 			model_calls: progress.turn,
 			tool_calls: progress.toolCalls,
 			...(progress.text === "" ? {} : { last_words: progress.text.slice(0, LAST_WORDS) }),
 		},
-		form: raisedFields(progress),
+		form: raisedFields(progress.budget, spentBy(progress)),
 		may_reject: true,
 	};
 }
@@ -89,54 +87,16 @@ export function questionOf({ node }: Step, progress: AgentProgress): Message {
 /** How much of the model's last words a person sees who decides on its budget, in characters. */
 const LAST_WORDS = 2_000;
 
-/** One field for each limit that is reached, which proposes as much again. */
-function raisedFields(progress: AgentProgress): FormField[] {
-	const { microUsd, tokens } = progress.budget;
-	const fields: FormField[] = [];
-	if (microUsd !== undefined && stateOf(progress.spentMicroUsd, microUsd) === "spent")
-		fields.push({
-			name: "budget_usd",
-			title: "New budget in dollars",
-			type: "number",
-			required: true,
-			default: (2 * Math.max(microUsd, progress.spentMicroUsd ?? 0)) / MICRO_USD,
-		});
-	const spentTokens = tokensOf(progress);
-	if (tokens !== undefined && stateOf(spentTokens, tokens) === "spent")
-		fields.push({
-			name: "budget_tokens",
-			title: "New budget in tokens",
-			type: "number",
-			required: true,
-			default: 2 * Math.max(tokens, spentTokens ?? 0),
-		});
-	return fields;
-}
-
-/** Why an answer raises nothing: a new limit that is spent already would be asked about again at once. */
-export function raiseFault(progress: AgentProgress, values: Message): Fault | undefined {
-	const { microUsd, tokens } = raised(progress, values);
-	if (values.budget_usd !== undefined && stateOf(progress.spentMicroUsd, microUsd) === "spent")
-		return tooLittle("budget_usd", dollars(progress.spentMicroUsd ?? 0));
-	if (values.budget_tokens !== undefined && stateOf(tokensOf(progress), tokens) === "spent")
-		return tooLittle("budget_tokens", tokensOf(progress) ?? 0);
-	return undefined;
-}
-
-function tooLittle(field: string, spent: string | number): Fault {
-	return {
-		code: "ANSWER_INVALID",
-		message: `The new budget must be more than what is spent, ${spent}.`,
-		field,
-		retryable: false,
-	};
+/** Why an answer raises nothing. */
+export function agentRaiseFault(progress: AgentProgress, values: Message): Fault | undefined {
+	return raiseFault(progress.budget, spentBy(progress), values);
 }
 
 /** A person answered: the agent asks on with the budget that it has now, or fails. */
 export function takeRaise(state: RunState, step: Step, progress: AgentProgress): void {
 	const { answer, values = {}, comment } = step.approval ?? {};
 	if (answer === "submitted") {
-		progress.budget = raised(progress, values);
+		progress.budget = raisedLimits(progress.budget, values);
 		progress.raises++;
 		setPhase(state, step, "ask");
 		return;
@@ -145,21 +105,13 @@ export function takeRaise(state: RunState, step: Step, progress: AgentProgress):
 	setPhase(state, step, "done");
 }
 
-function raised({ budget }: AgentProgress, values: Message): Budget {
-	return {
-		microUsd: toMicroUsd(values.budget_usd) ?? budget.microUsd,
-		tokens: numberOf(values.budget_tokens) ?? budget.tokens,
-	};
-}
-
 /** The fault of an agent that may spend no more. */
 export function budgetSpent(progress: AgentProgress, comment?: string): Fault {
 	const why = comment === undefined || comment === "" ? "" : ` They wrote: ${comment}`;
 	return {
 		code: "BUDGET_SPENT",
-		message: `The agent has spent its budget: ${spentWords(progress)}.${why}`,
-		field:
-			stateOf(progress.spentMicroUsd, progress.budget.microUsd) === "spent" ? "budget_usd" : "budget_tokens",
+		message: `The agent has spent its budget: ${spentWords(progress.budget, spentBy(progress))}.${why}`,
+		field: reachedField(progress.budget, spentBy(progress)),
 		hint: "Raise the agent's budget, give it a smaller task, or choose a cheaper model.",
 		retryable: false,
 	};
@@ -179,21 +131,6 @@ export function budgetUnknown(progress: AgentProgress): Fault {
 			: "Remove the budget in tokens, and limit the model calls instead.",
 		retryable: false,
 	};
-}
-
-function spentWords({ spentMicroUsd, budget, ...progress }: AgentProgress): string {
-	const tokens = tokensOf(progress);
-	const parts: string[] = [];
-	if (budget.microUsd !== undefined)
-		parts.push(`${dollars(spentMicroUsd ?? 0)} of ${dollars(budget.microUsd)}`);
-	if (budget.tokens !== undefined) parts.push(`${tokens ?? 0} of ${budget.tokens} tokens`);
-	return parts.join(", ");
-}
-
-/** As many digits as there are, at least to the cent. The same on every machine: journals hold it. */
-function dollars(microUsd: number): string {
-	const digits = (microUsd / MICRO_USD).toFixed(6);
-	return `$${digits.replace(/(\.\d\d\d*?)0+$/, "$1")}`;
 }
 
 function tokensOf({ usage }: Pick<AgentProgress, "usage">): number | undefined {

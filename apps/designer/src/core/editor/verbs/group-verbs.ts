@@ -3,6 +3,7 @@ import { counted } from "../../flow/counted.ts";
 import { newPartId, uniqueName } from "../../flow/readable-id.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
+import { LONGEST_NAME } from "./longest-name.ts";
 
 type GroupVerbs = Pick<
 	Editor,
@@ -16,8 +17,6 @@ type GroupVerbs = Pick<
 	| "toggleGroups"
 	| "setGroupColor"
 >;
-
-const LONGEST_NAME = 120;
 
 export function groupVerbs(kernel: EditorKernel): GroupVerbs {
 	const find = (id: string) => kernel.flow.groups?.find((group) => group.id === id);

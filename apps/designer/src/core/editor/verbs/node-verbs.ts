@@ -4,11 +4,10 @@ import { indexOf } from "../../flow/flow-index.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
 import { emptied } from "./group-verbs.ts";
+import { LONGEST_NAME } from "./longest-name.ts";
 import { moveNotes } from "./move-notes.ts";
 
-type NodeVerbs = Pick<Editor, "moveNodes" | "nudge" | "rename" | "renameFlow" | "remove">;
-
-const LONGEST_NAME = 120;
+type NodeVerbs = Pick<Editor, "moveNodes" | "nudge" | "rename" | "remove">;
 
 export function nodeVerbs(kernel: EditorKernel): NodeVerbs {
 	const moveNodes = (
@@ -54,16 +53,6 @@ export function nodeVerbs(kernel: EditorKernel): NodeVerbs {
 				label: `Rename ${known.name}`,
 				operations: [{ op: "rename-node", node, name: wanted }],
 				mergeKey: `rename ${node}`,
-			});
-		},
-
-		renameFlow(name) {
-			const wanted = name.trim().slice(0, LONGEST_NAME);
-			if (wanted === "" || wanted === kernel.flow.name) return;
-			kernel.change({
-				label: "Rename the flow",
-				operations: [{ op: "rename-flow", name: wanted }],
-				mergeKey: "rename flow",
 			});
 		},
 

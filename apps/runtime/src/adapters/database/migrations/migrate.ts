@@ -18,6 +18,7 @@ import { accessTokens } from "./0015-access-tokens.ts";
 import { prices } from "./0016-prices.ts";
 import { flowOrganisation } from "./0017-flow-organisation.ts";
 import { costs } from "./0018-costs.ts";
+import { budgets } from "./0019-budgets.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	prices,
 	flowOrganisation,
 	costs,
+	budgets,
 ];
 
 /** A database that this version of Switchyard must not touch. */

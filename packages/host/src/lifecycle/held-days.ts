@@ -1,0 +1,66 @@
+import { dayRaise, type PersonsAnswer } from "@switchyard/engine";
+import type { HostServices } from "../attempts/host-services.ts";
+import type { RunApproval } from "../ports/run-row.ts";
+import type { RaisedDay } from "../ports/spending.ts";
+import type { RosterEntry } from "./run-roster.ts";
+
+/** Runs that are looked at at a time. */
+const PAGE = 100;
+
+interface HeldDaysOptions {
+	readonly services: Pick<HostServices, "journal" | "spending" | "logger">;
+	readonly find: (run: string) => Promise<RosterEntry | undefined>;
+}
+
+/** What a person raises of a day's budget is for every run that waits for it, not only for the one that was asked about. */
+export class HeldDays {
+	readonly #options: HeldDaysOptions;
+
+	constructor(options: HeldDaysOptions) {
+		this.#options = options;
+	}
+
+	/**
+	 * Keeps what an answer raises, before the answer itself is kept: a raise without its answer only lets more begin, an answer without
+	 * its raise would be asked for again at once.
+	 */
+	async raise(
+		{ run }: RosterEntry,
+		step: number,
+		{ answer, values = {} }: PersonsAnswer,
+	): Promise<RaisedDay | undefined> {
+		const { spending } = this.#options.services;
+		const { state, head } = run.recorder;
+		const raise = answer === "submitted" ? dayRaise(state, step, values) : undefined;
+		if (!raise || !spending) return undefined;
+		const raised = { ...raise, flow: head.flow };
+		await spending.raise(raised);
+		return raised;
+	}
+
+	/** Lets the runs try again that wait because the day's budget was spent: those of one flow, or all of them. */
+	continue({ scope, flow }: Pick<RaisedDay, "scope" | "flow">): void {
+		this.#continueAll(scope, scope === "day" ? undefined : flow).catch((error: unknown) => {
+			this.#options.services.logger.error({ err: error }, "runs that wait for a budget cannot be continued");
+		});
+	}
+
+	async #continueAll(scope: RaisedDay["scope"], flow: string | undefined): Promise<void> {
+		const { journal } = this.#options.services;
+		let before: string | undefined;
+		for (let more = true; more; ) {
+			const page = await journal.askingRuns({
+				limit: PAGE,
+				...(flow === undefined ? {} : { flow }),
+				...(before === undefined ? {} : { before }),
+			});
+			for (const row of page.rows) {
+				const questions: readonly RunApproval[] = JSON.parse(row.approvals ?? "[]");
+				for (const { step, budget } of questions)
+					if (budget === scope) (await this.#options.find(row.id))?.run.waits.expire(step);
+			}
+			before = page.rows.at(-1)?.id;
+			more = page.more;
+		}
+	}
+}
