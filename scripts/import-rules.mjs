@@ -90,7 +90,7 @@ const ENGINE_ROOMS = {
 	snapshot: ["run", "plan", "message", "behaviour"],
 	admission: ["constructs", "run", "message", "command.ts"],
 	events: ["constructs", "budget", "run", "message", "behaviour"],
-	queries: ["constructs", "run", "plan", "command.ts", "evolve.ts"],
+	queries: ["constructs", "budget", "run", "plan", "command.ts", "evolve.ts"],
 	rerun: [
 		"queries",
 		"run",

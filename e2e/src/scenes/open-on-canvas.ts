@@ -29,6 +29,14 @@ export const OPEN_ON_CANVAS: readonly OpenScene[] = [
 		},
 	},
 	{
+		name: "open-budget",
+		async show({ page }) {
+			await page.getByRole("button", { name: "More about this flow" }).click();
+			await page.getByRole("menuitem", { name: "Budget…" }).click();
+			await expect(page.getByRole("group", { name: "Each run" })).not.toContainText("Looking at");
+		},
+	},
+	{
 		name: "open-versions",
 		async show({ page }) {
 			await page.getByRole("button", { name: "Versions" }).click();

@@ -7,6 +7,7 @@ import type {
 	AnswerUnknownStepsReply,
 	Approval,
 	BeginSignInReply,
+	BudgetReply,
 	ColorFlowTagBody,
 	CostsQuery,
 	CostsReply,
@@ -69,6 +70,7 @@ import type {
 	SearchRunsQuery,
 	SearchRunsReply,
 	SessionReply,
+	SetBudgetBody,
 	StartRunBody,
 	StartRunReply,
 	TestCredentialBody,
@@ -278,6 +280,10 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		/** What runs paid for. */
 		costs: (period: CostsQuery, signal?: AbortSignal) =>
 			ask<CostsReply>("GET", `/api/costs${query({ ...period })}`, withSignal(signal)),
+
+		/** What all runs together may spend in a day, and have spent today. */
+		budget: (signal?: AbortSignal) => ask<BudgetReply>("GET", "/api/budget", withSignal(signal)),
+		setBudget: (body: SetBudgetBody) => ask<BudgetReply>("PUT", "/api/budget", { body }),
 
 		outbox: async (signal?: AbortSignal): Promise<OutboxMail[]> =>
 			(await ask<{ mails: OutboxMail[] }>("GET", "/api/outbox", withSignal(signal))).mails,

@@ -121,6 +121,13 @@ export const queries = {
 		}),
 	/** What models cost. */
 	prices: (api: Api) => queryOptions({ queryKey: ["prices"], queryFn: ({ signal }) => api.prices(signal) }),
+	/** How today's budget of all flows stands, kept up to date. */
+	budget: (api: Api) =>
+		queryOptions({
+			queryKey: ["budget"],
+			queryFn: ({ signal }) => api.budget(signal),
+			refetchInterval: CALM,
+		}),
 	/** What runs paid for, kept up to date. */
 	costs: (api: Api, period: CostsQuery) =>
 		queryOptions({

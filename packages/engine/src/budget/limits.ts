@@ -19,6 +19,16 @@ export type Spent = { readonly [Name in LimitName]?: number | undefined };
 /** How a budget stands. */
 export type BudgetState = "left" | "spent" | "unknown";
 
+/** One limit of a budget, in its unit: micro-dollars, tokens, calls, or milliseconds. */
+export interface LimitReading {
+	/** `undefined` where nobody knows. */
+	readonly spent: number | undefined;
+	readonly limit: number;
+}
+
+/** What may be spent and is spent; a limit that a budget does not have is absent. */
+export type BudgetReading = { readonly [Name in LimitName]?: LimitReading };
+
 /** How limits are spoken of, and the fields by which a person raises them: whole numbers, `unit` of the limit to one of the field. */
 const LIMITS: Readonly<
 	Record<
@@ -33,6 +43,15 @@ const LIMITS: Readonly<
 };
 
 const NAMES = Object.keys(LIMITS) as readonly LimitName[];
+
+/** How a budget stands; `undefined` where it bounds nothing. */
+export function readBudget(limits: Limits, spent: Spent): BudgetReading | undefined {
+	const readings = NAMES.flatMap((name) => {
+		const limit = limits[name];
+		return limit === undefined ? [] : [[name, { spent: spent[name], limit }] as const];
+	});
+	return readings.length === 0 ? undefined : Object.fromEntries(readings);
+}
 
 /** Whether anything is left of a budget. What cannot be measured cannot be kept. */
 export function stateOfBudget(limits: Limits, spent: Spent): BudgetState {

@@ -3,7 +3,7 @@
  * without them.
  */
 
-export type { BudgetReading, LimitReading } from "../constructs/agent/budget.ts";
+export type { BudgetReading, LimitReading } from "../budget/limits.ts";
 export { catchCoverage } from "./catch-coverage.ts";
 export { RunReader } from "./run-reader.ts";
 export type { Gathering, LoopReading, RoundReading, StepReader } from "./step-reader.ts";

@@ -1,4 +1,5 @@
 import type { Event, Fault, Flow, NodeSpec, RunStatus } from "@switchyard/spec";
+import { type BudgetReading, readBudget } from "../budget/limits.ts";
 import { evolve } from "../evolve.ts";
 import { compilePlan } from "../plan/plan.ts";
 import { newRun, type RunState } from "../run/run-state.ts";
@@ -33,6 +34,12 @@ export class RunReader {
 	/** What a person should know of it, once it succeeded all the same. */
 	get warning(): Fault | undefined {
 		return warningOf(this.#state);
+	}
+
+	/** How its budget stands, if it has one. */
+	get budget(): BudgetReading | undefined {
+		const { budget, spent } = this.#state;
+		return budget && readBudget(budget, spent);
 	}
 
 	/** A step that is under way. */

@@ -1,5 +1,6 @@
 import type { Message } from "@switchyard/spec";
-import { type BudgetReading, readBudget } from "../constructs/agent/budget.ts";
+import type { BudgetReading } from "../budget/limits.ts";
+import { readAgentBudget } from "../constructs/agent/budget.ts";
 import type { PlanNode, StepConstruct } from "../plan/plan-node.ts";
 import { wantedAt } from "../run/joins.ts";
 import type { Frame, Step } from "../run/step.ts";
@@ -126,7 +127,7 @@ export class StepReader {
 	/** How its budget stands, if it is an agent that has one. */
 	get budget(): BudgetReading | undefined {
 		const { agent } = this.#step;
-		return agent && readBudget(agent);
+		return agent && readAgentBudget(agent);
 	}
 
 	/** The loops that it is a part of, itself first if it is one, then from the inside out. */

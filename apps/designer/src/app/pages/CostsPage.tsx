@@ -1,5 +1,11 @@
 import { useSearchParams } from "wouter";
-import { CostFilters, Costs, readCostFilter, writeCostFilter } from "../../features/costs/index.ts";
+import {
+	CostFilters,
+	Costs,
+	DayBudgetSection,
+	readCostFilter,
+	writeCostFilter,
+} from "../../features/costs/index.ts";
 import { Page } from "../shell/Page.tsx";
 
 /** What runs paid for, filtered by what the address says. */
@@ -10,6 +16,7 @@ export default function CostsPage() {
 		<Page title="Costs" description="What runs paid for models and services. Days are counted in UTC.">
 			<CostFilters filter={filter} onFilter={(next) => setSearch(writeCostFilter(next), { replace: true })} />
 			<Costs filter={filter} />
+			<DayBudgetSection />
 		</Page>
 	);
 }

@@ -106,17 +106,17 @@ describe("an agent with a budget", () => {
 
 	it("shows what it has spent of each limit", () => {
 		expect(withAnswer().step(1)?.budget).toEqual({
-			money: { spent: 0, limit: 50_000 },
+			microUsd: { spent: 0, limit: 50_000 },
 			tokens: { spent: 0, limit: 1000 },
 		});
 		expect(withAnswer(...answered(1, 30_000)).step(1)?.budget).toEqual({
-			money: { spent: 30_000, limit: 50_000 },
+			microUsd: { spent: 30_000, limit: 50_000 },
 			tokens: { spent: 400, limit: 1000 },
 		});
 	});
 
 	it("shows that what it spends is not known", () => {
-		expect(withAnswer(...answered(1)).step(1)?.budget?.money).toEqual({ spent: undefined, limit: 50_000 });
+		expect(withAnswer(...answered(1)).step(1)?.budget?.microUsd).toEqual({ spent: undefined, limit: 50_000 });
 	});
 
 	it("shows the limit that a person has raised", () => {
@@ -134,7 +134,7 @@ describe("an agent with a budget", () => {
 		);
 		expect(view.step(1)).toMatchObject({
 			state: "running",
-			budget: { money: { spent: 60_000, limit: 120_000 } },
+			budget: { microUsd: { spent: 60_000, limit: 120_000 } },
 		});
 	});
 

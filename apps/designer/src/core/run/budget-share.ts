@@ -5,7 +5,7 @@ export const NEARLY_SPENT = 0.8;
 
 /** How much of a budget is spent, of the limit that is nearest, from 0 on; `undefined` where nobody knows. */
 export function shareSpent(budget: BudgetView | undefined): number | undefined {
-	const shares = [budget?.money, budget?.tokens].flatMap((limit) => (limit ? (shareOf(limit) ?? []) : []));
+	const shares = Object.values(budget ?? {}).flatMap((limit) => shareOf(limit) ?? []);
 	return shares.length === 0 ? undefined : Math.max(...shares);
 }
 

@@ -180,6 +180,8 @@ export interface RunViewState {
 	readonly error: Fault | undefined;
 	/** What a person should know of it although it succeeded. */
 	readonly warning: Fault | undefined;
+	/** What it may spend, and has spent; `undefined` where it has no budget. */
+	readonly budget: BudgetView | undefined;
 	/** The step that ended the run by failing. */
 	readonly failedStep: number | undefined;
 	/** In the order in which they began. */
@@ -207,6 +209,7 @@ export const NO_RUN: RunViewState = {
 	result: undefined,
 	error: undefined,
 	warning: undefined,
+	budget: undefined,
 	failedStep: undefined,
 	steps: [],
 	seq: 0,

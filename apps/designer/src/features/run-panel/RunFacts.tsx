@@ -4,6 +4,7 @@ import { useRunView } from "../../services/run-view-context.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Duration } from "../../ui/Duration.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { RunBudget } from "./RunBudget.tsx";
 
 /** How the run stands, how long it has taken, of which version it is, and the way to its own page, which stays when the flow is edited. */
 export function RunFacts() {
@@ -25,6 +26,7 @@ export function RunFacts() {
 				</span>
 			)}
 			<Duration from={startedAt} to={until} />
+			<RunBudget />
 			<span className="hidden md:inline">version {revision}</span>
 			<Link
 				href={`/runs/${run}`}

@@ -1,2 +1,3 @@
+export { RunBudget } from "./RunBudget.tsx";
 export { RunFacts } from "./RunFacts.tsx";
 export { RunPanel } from "./RunPanel.tsx";

@@ -1,10 +1,12 @@
 import { type Fault, type Message, type ModelAnswer, toMicroUsd } from "@switchyard/spec";
 import {
+	type BudgetReading,
 	type BudgetState,
 	raisedFields,
 	raisedLimits,
 	raiseFault,
 	reachedField,
+	readBudget,
 	type Spent,
 	spentWords,
 	stateOfBudget,
@@ -14,19 +16,6 @@ import { costOfAnswer, pay } from "../../run/charges.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Budget, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
-
-/** One limit of an agent's budget, in micro-dollars or in tokens. */
-export interface LimitReading {
-	/** `undefined` where nobody knows. */
-	readonly spent: number | undefined;
-	readonly limit: number;
-}
-
-/** What an agent may spend and has spent; a limit that it does not have is `undefined`. */
-export interface BudgetReading {
-	readonly money: LimitReading | undefined;
-	readonly tokens: LimitReading | undefined;
-}
 
 /** The budget that an agent begins with. */
 export function budgetOf({ behaviours }: RunState, params: Message): Budget {
@@ -51,13 +40,8 @@ function spentBy({ spentMicroUsd, ...progress }: AgentProgress): Spent {
 }
 
 /** How an agent's budget stands; `undefined` for an agent without one. */
-export function readBudget(progress: AgentProgress): BudgetReading | undefined {
-	const { microUsd, tokens } = progress.budget;
-	if (microUsd === undefined && tokens === undefined) return undefined;
-	return {
-		money: microUsd === undefined ? undefined : { spent: progress.spentMicroUsd, limit: microUsd },
-		tokens: tokens === undefined ? undefined : { spent: tokensOf(progress), limit: tokens },
-	};
+export function readAgentBudget(progress: AgentProgress): BudgetReading | undefined {
+	return readBudget(progress.budget, spentBy(progress));
 }
 
 /** Asks a person to raise what is spent; the agent waits where it is. */

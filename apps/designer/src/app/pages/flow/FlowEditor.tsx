@@ -30,6 +30,7 @@ import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog.tsx";
 import { TopBar } from "./top-bar/TopBar.tsx";
 import { TrialDialogs } from "./trial/TrialDialogs.tsx";
 import { useNodeTrials } from "./trial/use-node-trials.tsx";
+import { useBudgetDialog } from "./use-budget-dialog.tsx";
 import { UseFieldDialog } from "./use-field/UseFieldDialog.tsx";
 import { usePartsAhead } from "./use-parts-ahead.ts";
 import { useRunControl } from "./use-run-control.ts";
@@ -63,6 +64,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 	const control = useRunControl(session, () => setProblemsOpen(true));
 	const trials = useNodeTrials(session, control);
 	const extract = useExtract(session.editor);
+	const budget = useBudgetDialog(session.editor);
 	const ways = useInspectorWays(() => openPanel("inspector", true));
 
 	const [, navigate] = useLocation();
@@ -76,6 +78,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 			onProblems: () => setProblemsOpen(true),
 			onInspect: ways.inspect,
 			onExtract: extract.ask,
+			onBudget: budget.open,
 			onRuns: () =>
 				navigate(`/runs?${new URLSearchParams({ flow: session.editor.store.getState().flow.id })}`),
 		}),
@@ -105,6 +108,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 						onJump={ways.jump}
 						onConflict={() => setPutOff(undefined)}
 						onHelp={() => setHelpOpen(true)}
+						onBudget={budget.open}
 					/>
 				</ErrorBoundary>
 				<ClashStrip onSettle={session.settleClash} />
@@ -127,6 +131,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 					below={<FlowRunPanel session={session} control={control} />}
 				/>
 				{extract.dialog}
+				{budget.dialog}
 				<RunAnnouncer />
 				<ConflictDialog
 					open={conflict !== putOff}

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Bug, ChevronRight, Square } from "lucide-react";
 import { Link } from "wouter";
 import { editorAddress } from "../../../core/run/editor-address.ts";
+import { RunBudget } from "../../../features/run-panel/index.ts";
 import { shortRunId } from "../../../features/runs/index.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
@@ -49,6 +50,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 					Version {run.revision} · <RelativeTime at={run.startedAt} />
 				</span>
 				<Duration from={run.startedAt} to={until} />
+				<RunBudget />
 				<RunCause />
 				{run.parent && (
 					<Link href={`/runs/${run.parent.run}`} className="truncate rounded-sm underline underline-offset-2">

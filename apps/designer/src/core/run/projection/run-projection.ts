@@ -2,12 +2,12 @@ import { type Gathering, RunReader, type StepReader } from "@switchyard/engine/q
 import type { Ephemeral, Event, Flow, Message, NodeSpec, StepHeld } from "@switchyard/spec";
 import { isOver, NO_RUN, type RunViewState, type StepView } from "../run-view-state.ts";
 import { takeActivity } from "./agent-activity.ts";
-import { sameBudget } from "./agent-budget.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
 import { gather } from "./join-views.ts";
 import { sameLoop } from "./loop-views.ts";
 import { askModel, refuseAnswer, takeAnswer, takeWords } from "./model-calls.ts";
 import { NodeBoard } from "./node-board.ts";
+import { sameBudget } from "./same-budget.ts";
 import { StepList } from "./step-list.ts";
 import {
 	answerCall,
@@ -117,7 +117,8 @@ export class RunProjection {
 			this.#noteLoops(step, event.at);
 			this.#noteBudget(step);
 		}
-		const { status } = this.#engine;
+		const { status, budget } = this.#engine;
+		if (!sameBudget(this.facts.budget, budget)) this.facts = { ...this.facts, budget };
 		if (status !== this.facts.status) this.facts = { ...this.facts, status };
 	}
 
@@ -156,12 +157,18 @@ export class RunProjection {
 	}
 
 	#holdFirst(live: StepReader, held: StepHeld): void {
-		const { step, node } = held;
-		const { call, message } = live;
-		const first = call
-			? holdCall({ step, at: this.#at }, live, call)
-			: { ...newStep(step, this.#at, message), node };
-		this.#add(holdStep({ ...first, attempt: 0 }, held), live, { works: false });
+		this.#addFirst(live, { step: held.step, at: this.#at }, (step) => holdStep(step, held));
+	}
+
+	/** A step of which nothing is journalled yet but that it waits. */
+	#addFirst(
+		live: StepReader,
+		{ step, at }: Pick<EventOf<"approval-open">, "step" | "at">,
+		show: (step: StepView) => StepView = (first) => first,
+	): void {
+		const { call, message, node } = live;
+		const first = call ? holdCall({ step, at }, live, call) : { ...newStep(step, at, message), node };
+		this.#add(show({ ...first, attempt: 0 }), live, { works: false });
 		if (call) this.#callBy(call.agent, step);
 	}
 
@@ -242,6 +249,8 @@ export class RunProjection {
 	#ask(event: EventOf<"approval-open">, live: StepReader | undefined): void {
 		const { call } = event;
 		if (!call) {
+			// A run that pauses for its budget asks before the step has begun.
+			if (live && !this.steps.get(event.step)) this.#addFirst(live, event);
 			this.#change(event.step, (step) => ask(step, event));
 			return;
 		}

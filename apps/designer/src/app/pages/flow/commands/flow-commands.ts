@@ -19,6 +19,7 @@ export interface FlowCommandOptions {
 	readonly onProblems: () => void;
 	readonly onInspect: () => void;
 	readonly onExtract: () => void;
+	readonly onBudget: () => void;
 	readonly onRuns: () => void;
 }
 
@@ -35,7 +36,8 @@ export function flowCommands(options: FlowCommandOptions): Command[] {
 	];
 }
 
-function runCommands({ session, control, onFind, onProblems, onRuns }: FlowCommandOptions): Command[] {
+function runCommands(options: FlowCommandOptions): Command[] {
+	const { session, control, onFind, onProblems, onBudget, onRuns } = options;
 	const { active, seq } = session.run.store.getState();
 	return [
 		{ label: "Run", group: "Flow", shortcut: "mod+enter", first: true, run: () => void control.start() },
@@ -50,6 +52,7 @@ function runCommands({ session, control, onFind, onProblems, onRuns }: FlowComma
 			run: onFind,
 		},
 		{ label: "Show the problems", group: "Flow", run: onProblems },
+		{ label: "Budget of the flow", group: "Flow", keywords: ["cost", "limit"], run: onBudget },
 		{ label: "Runs of this flow", group: "Flow", run: onRuns },
 		{
 			label: "Export as JSON",

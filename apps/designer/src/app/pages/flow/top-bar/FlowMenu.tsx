@@ -1,12 +1,17 @@
-import { Activity, Copy, Download, Ellipsis } from "lucide-react";
+import { Activity, Coins, Copy, Download, Ellipsis } from "lucide-react";
 import { useLocation } from "wouter";
 import { downloadFlow, useFlowActions } from "../../../../features/flows/index.ts";
 import { useEditorVerbs } from "../../../../services/editor-context.tsx";
 import { DropdownMenu } from "../../../../ui/DropdownMenu.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 
+interface FlowMenuProps {
+	/** Opens what the flow's runs may spend. */
+	readonly onBudget: () => void;
+}
+
 /** Less frequent actions on a whole flow. */
-export function FlowMenu() {
+export function FlowMenu({ onBudget }: FlowMenuProps) {
 	const editor = useEditorVerbs();
 	const actions = useFlowActions();
 	const [, navigate] = useLocation();
@@ -20,6 +25,11 @@ export function FlowMenu() {
 					label: "Runs of this flow",
 					icon: <Activity size={14} />,
 					onSelect: () => navigate(`/runs?${new URLSearchParams({ flow: id })}`),
+				},
+				{
+					label: "Budget…",
+					icon: <Coins size={14} />,
+					onSelect: onBudget,
 				},
 				{
 					label: "Export as JSON",

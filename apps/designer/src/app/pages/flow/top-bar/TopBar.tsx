@@ -27,6 +27,7 @@ interface TopBarProps {
 	readonly onJump: (problem: Problem) => void;
 	readonly onConflict: () => void;
 	readonly onHelp: () => void;
+	readonly onBudget: () => void;
 }
 
 /** What concerns the flow as a whole. */
@@ -38,6 +39,7 @@ export function TopBar({
 	onJump,
 	onConflict,
 	onHelp,
+	onBudget,
 }: TopBarProps) {
 	const flow = useEditor((state) => state.flow.id);
 	return (
@@ -51,7 +53,7 @@ export function TopBar({
 				<ChevronRight aria-hidden size={14} className="shrink-0 text-text-muted max-[1100px]:hidden" />
 				<FlowName />
 			</nav>
-			<FlowMenu />
+			<FlowMenu onBudget={onBudget} />
 			<SavedIndicator onConflict={onConflict} />
 			<div className="ml-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:gap-0">
 				<PeopleBar people={session.people} />

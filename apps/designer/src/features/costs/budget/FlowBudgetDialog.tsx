@@ -1,0 +1,58 @@
+import type { FlowBudget } from "@switchyard/spec";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { EarlierCosts } from "./EarlierCosts.tsx";
+import { LimitFields } from "./LimitFields.tsx";
+import { budgetOf, draftOf } from "./limit-draft.ts";
+
+interface FlowBudgetDialogProps {
+	readonly flow: string;
+	readonly budget: FlowBudget | undefined;
+	readonly onSave: (budget: FlowBudget | null) => void;
+	readonly onClose: () => void;
+}
+
+/** What the runs of a flow may spend: each of them, and all of a day. */
+export function FlowBudgetDialog({ flow, budget, onSave, onClose }: FlowBudgetDialogProps) {
+	const [run, setRun] = useState(() => draftOf(budget?.run));
+	const [day, setDay] = useState(() => draftOf(budget?.day));
+	const [ofRun, ofDay] = [budgetOf(run), budgetOf(day)];
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		const next = { ...(ofRun && { run: ofRun }), ...(ofDay && { day: ofDay }) };
+		onSave(ofRun || ofDay ? next : null);
+		onClose();
+	}
+
+	return (
+		<Dialog
+			open
+			onOpenChange={(open) => !open && onClose()}
+			title="Budget of the flow"
+			description="Once a limit is reached, a run begins nothing more. What is in flight is still paid for and recorded."
+			footer={
+				<>
+					<Button onClick={onClose}>Cancel</Button>
+					<Button variant="primary" type="submit" form="flow-budget">
+						Save
+					</Button>
+				</>
+			}
+		>
+			<form id="flow-budget" onSubmit={submit} noValidate className="flex flex-col gap-5">
+				<fieldset className="flex flex-col gap-3">
+					<legend className="mb-1 font-medium">Each run</legend>
+					<EarlierCosts flow={flow} />
+					<LimitFields draft={run} onDraft={setRun} bounded={ofRun !== undefined} timed />
+				</fieldset>
+				<fieldset className="flex flex-col gap-3">
+					<legend className="mb-1 font-medium">All runs of a day</legend>
+					<p className="text-text-muted">From midnight to midnight in UTC.</p>
+					<LimitFields draft={day} onDraft={setDay} bounded={ofDay !== undefined} />
+				</fieldset>
+			</form>
+		</Dialog>
+	);
+}

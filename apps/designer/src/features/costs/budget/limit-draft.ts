@@ -1,0 +1,36 @@
+import type { OnSpent, RunBudget } from "@switchyard/spec";
+
+/** The limits of a budget while they are edited, in the units that people use. */
+export interface LimitDraft {
+	readonly dollars: number | undefined;
+	readonly tokens: number | undefined;
+	readonly calls: number | undefined;
+	/** Of a run only. */
+	readonly minutes: number | undefined;
+	readonly onSpent: OnSpent;
+}
+
+const [MICRO_USD, MINUTE] = [1_000_000, 60_000];
+
+export function draftOf(budget: RunBudget | null | undefined): LimitDraft {
+	const { microUsd, tokens, calls, activeMs, onSpent = "ask" } = budget ?? {};
+	return {
+		dollars: microUsd === undefined ? undefined : microUsd / MICRO_USD,
+		tokens,
+		calls,
+		minutes: activeMs === undefined ? undefined : activeMs / MINUTE,
+		onSpent,
+	};
+}
+
+/** The budget that a draft says; `undefined` where it bounds nothing. */
+export function budgetOf({ dollars, tokens, calls, minutes, onSpent }: LimitDraft): RunBudget | undefined {
+	const limits = {
+		...(dollars === undefined ? {} : { microUsd: Math.round(dollars * MICRO_USD) }),
+		...(tokens === undefined ? {} : { tokens }),
+		...(calls === undefined ? {} : { calls }),
+		...(minutes === undefined ? {} : { activeMs: Math.round(minutes * MINUTE) }),
+	};
+	if (Object.keys(limits).length === 0) return undefined;
+	return onSpent === "ask" ? limits : { ...limits, onSpent };
+}
