@@ -70,3 +70,53 @@ describe("a route for those who are signed in [Q-sec]", () => {
 		expect((await app.inject({ url: "/open" })).body).toBe("everybody's");
 	});
 });
+
+describe("a token that is limited to named flows [Q-sec]", () => {
+	const LIMITED: Principal = { id: "limited", grants: [{ purpose: "run-flows", names: ["desk"] }] };
+	const OTHER: Principal = { id: "other", grants: [{ purpose: "call-tools" }] };
+
+	async function asked(url: string, principal = LIMITED) {
+		const app: Http = Fastify();
+		guardAccess(app, {
+			principalOf: () => principal,
+			flowOfRun: async (run) => ({ "run-1": "desk", "run-2": "shop" })[run],
+		});
+		const config = { access: "run-flows" } as const;
+		for (const route of ["/flows/:flow", "/runs/:run", "/runs"]) app.get(route, { config }, () => "in");
+		app.setErrorHandler((error: Error & { code: string }, _request, reply) =>
+			reply.status(403).send({ code: error.code, message: error.message }),
+		);
+		const answer = await app.inject({ url });
+		await app.close();
+		return answer.statusCode === 200 ? answer.body : answer.json();
+	}
+
+	it.each(["/flows/desk", "/runs?flow=desk", "/runs/run-1"])("may ask for %s", async (url) => {
+		expect(await asked(url)).toBe("in");
+		expect(await asked(url, OWNER)).toBe("in");
+	});
+
+	it.each([
+		["/flows/shop", "but not `shop`"],
+		["/runs?flow=shop", "but not `shop`"],
+		["/runs", "about none of them"],
+		["/runs?flow=desk&flow=shop", "about none of them"],
+	])("may not ask for %s, and reads which flow it is not for", async (url, words) => {
+		expect(await asked(url)).toEqual({
+			code: "TOKEN_PURPOSE_MISSING",
+			message: expect.stringContaining(words),
+		});
+	});
+
+	it("reads the same of another flow's run and of one that does not exist, whatever flow it names beside it", async () => {
+		const refused = await asked("/runs/run-2");
+		expect(refused).toMatchObject({ code: "TOKEN_PURPOSE_MISSING" });
+		for (const url of ["/runs/run-3", "/runs/run-2?flow=desk", "/runs/run-3?flow=desk"])
+			expect(await asked(url)).toEqual(refused);
+	});
+
+	it("with another purpose may ask for nothing, and reads which one it lacks", async () => {
+		for (const url of ["/flows/desk", "/runs/run-1"])
+			expect(await asked(url, OTHER)).toMatchObject({ message: expect.not.stringContaining("limited") });
+	});
+});

@@ -20,11 +20,12 @@ beforeEach(async () => {
 	now = START;
 	app = Fastify();
 	sessions = await addSessions(app, {
-		tokens: { find: () => undefined },
+		tokens: { find: (token) => (token === "good" ? { id: "program", grants: [] } : undefined) },
 		cookieKey: Buffer.alloc(32, 7),
 		signedOutFile: join(folder, "signed-out"),
 		now: () => now,
 	});
+	app.get("/who", (request) => sessions.principalOf(request) ?? "nobody");
 	app.get("/in", (request) => sessions.principalOf(request) !== undefined);
 	app.post("/in", (request, reply) => {
 		sessions.signIn(sessions.mintCode().code, request, reply);
@@ -113,5 +114,28 @@ describe("a session [Q-sec]", () => {
 		expect(headers["set-cookie"]).toMatch(/^switchyard-4870=;.*Path=\/;.*HttpOnly; SameSite=Strict/);
 		expect(await isSignedIn(cookie)).toBe(false);
 		expect(await isSignedIn(cookieIn(await signIn()))).toBe(true);
+	});
+});
+
+describe("who a request is from [Q-sec]", () => {
+	const principal = async (headers: object) => {
+		return (await app.inject({ url: "/who", headers: { host: HOST, ...headers } })).payload;
+	};
+
+	it("is the program whose token it has", async () => {
+		expect(JSON.parse(await principal({ authorization: "Bearer good" }))).toEqual({
+			id: "program",
+			grants: [],
+		});
+		expect(sessions.principalOfHeader("Bearer wrong")).toBeUndefined();
+		expect(sessions.principalOfHeader(undefined)).toBeUndefined();
+	});
+
+	it("is an administrator who signed in, whatever token it has as well", async () => {
+		const cookie = cookieIn(await signIn());
+		expect(JSON.parse(await principal({ cookie, authorization: "Bearer good" }))).toEqual({
+			id: expect.stringMatching(/^session [A-Za-z0-9_-]{22}$/),
+			grants: [{ purpose: "administer" }],
+		});
 	});
 });

@@ -49,6 +49,17 @@ describe("the redactor [R27] [R28]", () => {
 		expect(taught().redact(JSON.stringify(text))).toBe(JSON.stringify(masked));
 	});
 
+	it("masks a secret no more that it is to forget, and still the others", () => {
+		const redactor = taught();
+		redactor.learn("another secret");
+		redactor.forget(SECRET, "robot@example.com");
+		const login = Buffer.from(`robot@example.com:${SECRET}`).toString("base64");
+		expect(redactor.redact(`${SECRET} ${login} another secret`)).toBe(`${SECRET} ${login} •••`);
+		expect(redactor.isEmpty).toBe(false);
+		redactor.forget("another secret");
+		expect([redactor.isEmpty, redactor.redact("another secret")]).toEqual([true, "another secret"]);
+	});
+
 	it("knows how much of a text's end may be the beginning of a secret [Q-S12]", () => {
 		for (const form of [SECRET, encodeURIComponent(SECRET)]) {
 			for (let length = 1; length < form.length; length++)
