@@ -57,7 +57,7 @@ test("an agent stops at its budget, says so on the canvas, and continues once a 
 	});
 });
 
-test("a flow's budget stops a run, the canvas says who is asked, and the run continues once a person raises it [X9]", async ({
+test("a flow's budget stops a run, the canvas says who is asked, and the run continues once a person raises it", async ({
 	designer,
 	api,
 	page,
@@ -110,7 +110,7 @@ test("a flow's budget stops a run, the canvas says who is asked, and the run con
 	});
 });
 
-test("the budget of a day is set on the page of costs, and holds the runs of all flows until it is raised [X9]", async ({
+test("the budget of a day is set on the page of costs, and holds the runs of all flows until it is raised", async ({
 	designer,
 	api,
 	page,

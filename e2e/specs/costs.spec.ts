@@ -1,7 +1,7 @@
 import { paidDesk } from "../src/flows/construct-documents.ts";
 import { expect, test } from "../src/test.ts";
 
-test("what runs paid for is seen by day, flow and model while they run, and after they are gone [X9]", async ({
+test("what runs paid for is seen by day, flow and model while they run, and after they are gone", async ({
 	designer,
 	api,
 	page,

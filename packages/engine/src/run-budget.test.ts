@@ -45,7 +45,7 @@ const begun = ({ events }: TestRuntime) =>
 	events.filter(({ type }) => type === "step-start" || type === "model-start").length;
 const last = ({ events }: TestRuntime) => events.at(-1);
 
-describe("a run with a budget [X9]", () => {
+describe("a run with a budget", () => {
 	it("begins nothing more once it is spent, asks a person, and continues where it is when it is raised", () => {
 		const test = run(within(line(), { run: { microUsd: 50_000 } }));
 		expect([test.state.status, begun(test)]).toEqual(["waiting", 2]);
@@ -214,7 +214,7 @@ describe("a run with a budget [X9]", () => {
 	});
 });
 
-describe("a run on a day whose budget is spent [X9]", () => {
+describe("a run on a day whose budget is spent", () => {
 	const hold = {
 		type: "budget-hold",
 		scope: "flow-day",

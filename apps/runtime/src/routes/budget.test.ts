@@ -77,7 +77,7 @@ async function openQuestion(): Promise<Approval> {
 	return question;
 }
 
-describe("the budget of a run [X9]", () => {
+describe("the budget of a run", () => {
 	it("stops it with a question that survives a restart, and it continues where it is when a person raises it", async () => {
 		await create(asker("thrifty", 5, { run: { microUsd: 20_000 } }));
 		const run = await start("thrifty");
@@ -114,7 +114,7 @@ describe("the budget of a run [X9]", () => {
 	});
 });
 
-describe("the budget of a flow's day [X9]", () => {
+describe("the budget of a flow's day", () => {
 	it("holds runs that race for it, by no more than what was in flight, and one raise lets all of them continue", async () => {
 		await create(asker("desk", 4, { day: { microUsd: 50_000 } }));
 		const runs = await Promise.all(Array.from({ length: 4 }, () => start("desk")));
@@ -147,7 +147,7 @@ describe("the budget of a flow's day [X9]", () => {
 	});
 });
 
-describe("the budget of all flows for a day [X9]", () => {
+describe("the budget of all flows for a day", () => {
 	it("is set, holds the runs of every flow, and lets them continue when it is set anew", async () => {
 		const { day, today } = (await ask("GET", "/api/budget")).json();
 		expect([day, today.spent]).toEqual([null, { microUsd: 0, tokens: 0, calls: 0 }]);

@@ -26,7 +26,7 @@ const run = async (flow: string): Promise<RunSummary> => {
 	return (await ask("GET", `/api/runs/${runId}`)).json();
 };
 
-describe("what runs cost, over the API [T13, X9]", () => {
+describe("what runs cost, over the API [T13]", () => {
 	beforeAll(async () => {
 		// 11 tokens in, 7 out each: 98 micro-dollars.
 		models = await startModelServer("openai-compatible", [{ text: ["One."] }, { text: ["Two."] }]);
