@@ -1,5 +1,6 @@
 import type { PersonsAnswer, UnknownStepOfRun } from "@switchyard/engine";
 import type {
+	BudgetScope,
 	Ephemeral,
 	Event,
 	Fault,
@@ -102,6 +103,8 @@ export interface AskedQuestion {
 	readonly assignee?: string;
 	/** When it expires, in milliseconds since the Unix epoch. */
 	readonly due?: number;
+	/** Whose budget it is about, where the run pauses for the answer. */
+	readonly budget?: BudgetScope;
 }
 
 export interface StartRequest {

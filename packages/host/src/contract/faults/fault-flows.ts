@@ -51,6 +51,14 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		[agent, tool("tool-once", "Test.Once"), tool("tool-safe", "Test.Safe"), once],
 		["start>agent", "agent.tools>tool-once.tool", "agent.tools>tool-safe.tool", "agent>once"],
 	),
+	// Its model's first answer spends the budget: what it calls waits for a person.
+	budget: {
+		...flowOf(
+			[agent, tool("tool-once", "Test.Once"), tool("tool-keyed", "Test.Keyed"), once],
+			["start>agent", "agent.tools>tool-once.tool", "agent.tools>tool-keyed.tool", "agent>once"],
+		),
+		budget: { run: { calls: 1 } },
+	},
 	"for-each": flowOf(
 		[
 			node("loop", "Flow.ForEach", {

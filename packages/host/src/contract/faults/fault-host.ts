@@ -10,6 +10,9 @@ import type { OpenedHost, OpenHost } from "./fault-subject.ts";
 /** How long a person thinks, in milliseconds: long enough for the run to leave the memory meanwhile. */
 const THINKING_MS = 40;
 
+/** What a person raises a run's budget to, in model calls: more than any run makes. */
+const RAISED_CALLS = 100;
+
 /** A run to start: the flow's name, and a tag that is the start's key too. */
 export interface Start {
 	readonly flow: string;
@@ -113,9 +116,10 @@ export class FaultHost {
 
 	async #speakTo(run: string, entries: readonly BankEntry[]): Promise<void> {
 		const asked = await this.host.askedBy(run);
-		for (const { step } of asked?.questions ?? []) {
+		for (const { step, budget } of asked?.questions ?? []) {
 			if (this.#isThinking(`${run}-${step}`)) continue;
-			await this.host.answer(run, step, { answer: "submitted", values: {} }).catch(tooLate);
+			const values = budget === undefined ? {} : { budget_calls: RAISED_CALLS };
+			await this.host.answer(run, step, { answer: "submitted", values }).catch(tooLate);
 		}
 		for (const step of unknownSteps(await this.events(run))) {
 			const happened = entries.some(({ key }) => key === `${run}-${step}`);

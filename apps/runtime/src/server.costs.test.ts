@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CostsReply, Event, Flow, ListRunsReply, RunEventsReply, ScriptStep } from "@switchyard/spec";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ServerProcess } from "./testing/server-process.ts";
+
+/** Runs at work at the same time, and how many answers each one pays for. */
+const [RUNS, ANSWERS] = [8, 12];
+/** How often the server is killed before the runs may end. */
+const KILLS = 4;
+const PRICE = 1_000;
+
+const folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+let server: ServerProcess;
+
+beforeAll(async () => {
+	server = await ServerProcess.start(folder);
+});
+
+afterAll(async () => {
+	await server.kill();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const get = <Reply>(path: string) => server.request<Reply>("GET", path);
+
+async function charged(): Promise<{ readonly calls: number; readonly microUsd: number }> {
+	const { total } = await get<CostsReply>("/api/costs");
+	return { calls: total.calls, microUsd: total.microUsd };
+}
+
+/** The answers that the journals of all runs have. */
+async function answers(): Promise<number> {
+	const { runs } = await get<ListRunsReply>("/api/runs?limit=100");
+	const journals = await Promise.all(
+		runs.map(
+			async ({ id }): Promise<Event[]> => (await get<RunEventsReply>(`/api/runs/${id}/events`)).events,
+		),
+	);
+	return journals.flat().filter(({ type }) => type === "model-end").length;
+}
+
+describe("the ledger of costs of a server that is killed", () => {
+	it("has each answer that a journal has once, and no other", { timeout: 120_000 }, async () => {
+		await server.request("POST", "/api/flows", { document: asker() });
+		for (let run = 0; run < RUNS; run++) await server.request("POST", "/api/flows/asker/runs", {});
+		for (let kill = 1; kill <= KILLS; kill++) {
+			const most = Math.floor((kill * RUNS * ANSWERS) / (KILLS + 1));
+			await expect
+				.poll(async () => (await charged()).calls, { timeout: 30_000 })
+				.toBeGreaterThanOrEqual(most);
+			await server.kill();
+			server = await ServerProcess.start(folder);
+		}
+		const over = async () => (await get<ListRunsReply>("/api/runs?status=succeeded")).runs.length;
+		await expect.poll(over, { timeout: 30_000 }).toBe(RUNS);
+		expect(await answers()).toBe(RUNS * ANSWERS);
+		expect(await charged()).toEqual({ calls: RUNS * ANSWERS, microUsd: RUNS * ANSWERS * PRICE });
+	});
+});
+
+/** An agent that calls its tool again and again, for the same price each time. */
+function asker(): Flow {
+	const place = { position: { x: 0, y: 0 } };
+	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
+	const step = (more: ScriptStep): ScriptStep => ({ ...more, costMicroUsd: PRICE, delayMs: 40 });
+	const call = step({ toolCalls: [{ name: "add_up", arguments: { input: [1, 2] } }] });
+	const script = [...Array.from({ length: ANSWERS - 1 }, () => call), step({ text: "Done." })];
+	return {
+		formatVersion: 1,
+		id: "asker",
+		name: "Asker",
+		revision: 0,
+		nodes: [
+			{ id: "start", type: "Flow.Manual", name: "start", params: {}, ...place },
+			{
+				id: "agent",
+				type: "AI.Agent",
+				name: "agent",
+				params: {
+					prompt: custom("Add up."),
+					model: custom({ provider: "scripted", script }),
+					max_steps: custom(ANSWERS),
+				},
+				...place,
+			},
+			{
+				id: "sum",
+				type: "Flow.Function",
+				name: "sum",
+				params: { input: { scope: "AI" }, code: custom("return input[0] + input[1];") },
+				tool: { name: "add_up" },
+				...place,
+			},
+		],
+		wires: [
+			{ id: "w1", from: { node: "start", port: "out" }, to: { node: "agent", port: "in" } },
+			{ id: "w2", from: { node: "agent", port: "tools" }, to: { node: "sum", port: "tool" } },
+		],
+	};
+}
