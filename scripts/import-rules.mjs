@@ -160,6 +160,7 @@ const ADAPTER_ROOMS = {
 	database: ["blobs"],
 	journal: ["database"],
 	outbox: ["database"],
+	costs: ["database"],
 	prices: ["database"],
 	secrets: ["database"],
 	retention: ["journal", "database", "blobs"],

@@ -1,7 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { MailMessage } from "@switchyard/nodes/mailbox";
-import { Hello, ModelSetting, OutputSchema, schemaProblems, TestCredentialReply } from "@switchyard/spec";
+import {
+	CostsReply,
+	FlowBudget,
+	Hello,
+	ModelSetting,
+	OutputSchema,
+	schemaProblems,
+	TestCredentialReply,
+} from "@switchyard/spec";
 import { PackageManifest } from "../../apps/runtime/src/bridge/stdio/package-manifest.ts";
 import { playSession } from "../../apps/runtime/src/testing/bridge/session-player.ts";
 import { ROOT } from "../../scripts/project.mjs";
@@ -12,7 +20,16 @@ type Runner = (block: CodeBlock, reader: Reader) => Promise<unknown>;
 
 const PYTHON = join(ROOT, "sdk/python/.venv/bin/python");
 const SCHEMAS = new Map(
-	Object.entries({ Hello, MailMessage, ModelSetting, OutputSchema, PackageManifest, TestCredentialReply }),
+	Object.entries({
+		CostsReply,
+		FlowBudget,
+		Hello,
+		MailMessage,
+		ModelSetting,
+		OutputSchema,
+		PackageManifest,
+		TestCredentialReply,
+	}),
 );
 
 /** How a block of each language runs. */

@@ -47,6 +47,7 @@ const BODIES = new Map<string, object>([
 	["POST /api/access-tokens", { name: "x", grants: [{ purpose: "run-flows" }] }],
 	["POST /api/prices", PRICE],
 	[`PUT /api/prices/${ROUTE_VALUES.price}`, PRICE],
+	["PUT /api/budget", { day: null }],
 	["POST /api/unknown-steps", { answer: "fail", matching: {} }],
 	[`POST /api/runs/${ROUTE_VALUES.run}/again`, { step: 1 }],
 ]);

@@ -1,16 +1,5 @@
 import type { RunState } from "./run-state.ts";
-import type { ApprovalOfStep, Step, StepPhase } from "./step.ts";
-
-/** While a person is asked to raise a budget, the run begins nothing: what it would do next waits. */
-export interface Pause {
-	/** The step that was to begin something and asks instead. */
-	readonly step: Step;
-	/** Where it stands again afterwards. */
-	readonly phase: StepPhase;
-	readonly approval: ApprovalOfStep | undefined;
-	/** What else is to be done, in order. */
-	readonly todo: Map<number, Step>;
-}
+import type { Pause, Step } from "./step.ts";
 
 /** Sets everything aside that is to be done, because of the question that this step is about to ask. */
 export function pause(state: RunState, step: Step): void {

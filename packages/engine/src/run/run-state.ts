@@ -4,8 +4,7 @@ import type { Plan } from "../plan/plan.ts";
 import { newFrame } from "./frame.ts";
 import { MAX_MESSAGE_SIZE } from "./message-limit.ts";
 import type { Part } from "./part.ts";
-import type { Pause } from "./pause.ts";
-import type { Frame, Step } from "./step.ts";
+import type { Frame, Pause, Step } from "./step.ts";
 
 /** The most steps that one run may take when its start says nothing else. */
 export const MAX_STEPS = 100_000;

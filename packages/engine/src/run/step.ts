@@ -230,3 +230,14 @@ export interface JoinRound {
 	readonly step: Step;
 	readonly tokens: Token[];
 }
+
+/** While a person is asked to raise a budget, the run begins nothing: what it would do next waits. */
+export interface Pause {
+	/** The step that was to begin something and asks instead. */
+	readonly step: Step;
+	/** Where it stands again afterwards. */
+	readonly phase: StepPhase;
+	readonly approval: ApprovalOfStep | undefined;
+	/** What else is to be done, in order. */
+	readonly todo: Map<number, Step>;
+}

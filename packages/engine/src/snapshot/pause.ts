@@ -1,6 +1,5 @@
 import type { PauseSnapshot } from "@switchyard/spec";
-import type { Pause } from "../run/pause.ts";
-import type { Step } from "../run/step.ts";
+import type { Pause, Step } from "../run/step.ts";
 import type { Parts } from "./parts.ts";
 import { continueApproval, takeApproval } from "./step/approval.ts";
 import type { StepParts } from "./step/step-parts.ts";

@@ -18,7 +18,11 @@ describeStores("the budgets of days", ({ open, journalOf }) => {
 	let now = NOON;
 	const unreadable: string[] = [];
 	const openBudgets = (database: Database) =>
-		DayBudgets.open({ database, onUnreadable: (kind, id) => unreadable.push(`${kind} ${id}`), now: () => now });
+		DayBudgets.open({
+			database,
+			onUnreadable: (kind, id) => unreadable.push(`${kind} ${id}`),
+			now: () => now,
+		});
 
 	beforeEach(() => {
 		now = NOON;
