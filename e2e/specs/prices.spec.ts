@@ -1,3 +1,4 @@
+import { paidDesk } from "../src/flows/construct-documents.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a model's price is added, refused where there is one for the day, changed and removed", async ({
@@ -44,4 +45,30 @@ test("a model's price is added, refused where there is one for the day, changed 
 	await expect(prices.getByRole("listitem")).toHaveText(/\$2\.50 in · \$10\.00 out/);
 	await remove();
 	await expect(prices).toContainText("No price yet");
+});
+
+test("the worth of a credit is set, shown on the page of costs, and removed [X9]", async ({
+	page,
+	api,
+	designer,
+}) => {
+	await api.run((await api.createFlow(paidDesk(420_000))).id);
+	await page.goto("/settings");
+	const credits = page.getByRole("region", { name: "Credits" });
+	const worth = credits.getByRole("textbox", { name: "One credit is worth, $" });
+	const save = credits.getByRole("button", { name: "Save" });
+	await expect(save).toBeDisabled();
+	await worth.fill("0.01");
+	await save.click();
+	await expect(save).toBeDisabled();
+	await page.reload();
+	await expect(worth).toHaveValue("0.01");
+	await designer.goTo("Costs");
+	await expect(page.getByRole("term").filter({ hasText: "Credits" })).toBeVisible();
+	await page.goto("/settings");
+	await worth.fill("");
+	await save.click();
+	await designer.goTo("Costs");
+	await expect(page.getByRole("term").filter({ hasText: "Calls" })).toBeVisible();
+	await expect(page.getByRole("term").filter({ hasText: "Credits" })).toHaveCount(0);
 });

@@ -17,6 +17,7 @@ import { bridgeRoutes } from "./routes/bridge.ts";
 import { budgetRoutes } from "./routes/budget.ts";
 import { costRoutes } from "./routes/costs.ts";
 import { credentialRoutes } from "./routes/credentials.ts";
+import { creditRateRoutes } from "./routes/credit-rate.ts";
 import { designerRoutes } from "./routes/designer.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { fileRoutes } from "./routes/files/files.ts";
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	priceRoutes(app, services);
 	costRoutes(app, services);
 	budgetRoutes(app, services);
+	creditRateRoutes(app, services);
 	outboxRoutes(app, services);
 	await fileRoutes(app, services);
 	backupRoutes(app, services);

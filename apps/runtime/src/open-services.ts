@@ -13,6 +13,7 @@ import type { BaseLogger } from "pino";
 import { AccessTokenStore } from "./adapters/access-tokens/access-token-store.ts";
 import { Backups } from "./adapters/backup/backups.ts";
 import { CostLedger } from "./adapters/costs/cost-ledger.ts";
+import { KeptCreditRate } from "./adapters/costs/credit-rate.ts";
 import { DayBudgets } from "./adapters/costs/day-budgets.ts";
 import { UnreadableRows } from "./adapters/database/unreadable-rows.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
@@ -68,6 +69,7 @@ import { OpenedParts } from "./opened-parts.ts";
 import type { AccessTokens } from "./ports/access-tokens.ts";
 import type { Budgets } from "./ports/budgets.ts";
 import type { Costs } from "./ports/costs.ts";
+import type { Credits } from "./ports/credits.ts";
 import type { Prices } from "./ports/prices.ts";
 import type { Secrets } from "./ports/secrets.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -116,6 +118,7 @@ export interface Services {
 	readonly prices: Prices;
 	readonly costs: Costs;
 	readonly budgets: Budgets;
+	readonly credits: Credits;
 	readonly outbox: Outbox;
 	/** The workspace's files, as nodes and as people use them. */
 	readonly files: WorkspaceFiles & WorkspaceBrowser;
@@ -170,6 +173,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	});
 	const prices = await PriceStore.open({ database, onUnreadable, now });
 	const dayBudgets = await DayBudgets.open({ database, onUnreadable, now });
+	const credits = await KeptCreditRate.open({ database, onUnreadable });
 	const outbox = await openOutbox({ database, logger, now });
 	parts.closes("outbox", CLOSE_MS, () => outbox.close());
 	const registry = createRegistry(await loadNodeTypes());
@@ -205,6 +209,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		agents,
 		journal,
 		spending: dayBudgets,
+		creditMicroUsd: () => credits.microUsd,
 		perform: registry.execute,
 		reservations: registry.reservations,
 		nodeTypes: registry.specs,
@@ -305,7 +310,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		signIns: new SignIns({ secrets, tokens: tokenClient, now }),
 		accessTokens,
 		prices,
-		costs: new CostLedger(database.read, now),
+		costs: new CostLedger(database.read, credits, now),
+		credits,
 		budgets: {
 			read: () => dayBudgets.read(),
 			async set(body) {

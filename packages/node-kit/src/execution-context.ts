@@ -29,6 +29,12 @@ export interface ExecutionContext {
 	 * @throws RangeError for less than nothing
 	 */
 	readonly charge: (dollars: number) => void;
+	/**
+	 * The same in credits, for services that bill them. They count by what an administrator says that one is worth, and not at all where
+	 * nobody has said so.
+	 * @throws RangeError for less than nothing
+	 */
+	readonly chargeCredits: (credits: number) => void;
 	/** Tells the run's watchers how far the step is. */
 	readonly progress: (progress: { readonly fraction?: number; readonly text?: string }) => void;
 }

@@ -35,6 +35,7 @@ async function context(): Promise<ExecutionContext> {
 		progress: nothing,
 		chunk: () => Promise.resolve(),
 		charge: nothing,
+		chargeCredits: nothing,
 		agents: noAgents,
 	};
 }

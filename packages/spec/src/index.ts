@@ -138,6 +138,7 @@ export * from "./http/budget.ts";
 export * from "./http/costs.ts";
 export * from "./http/create-flow.ts";
 export * from "./http/credentials.ts";
+export * from "./http/credit-rate.ts";
 export * from "./http/edit-conflict.ts";
 export * from "./http/edit-flow.ts";
 export * from "./http/files.ts";

@@ -15,6 +15,7 @@ import type {
 	CreateAccessTokenReply,
 	CreateFlowBody,
 	CredentialSummary,
+	CreditRate,
 	EditConflict,
 	EditFlowBody,
 	EditFlowMetadataBody,
@@ -284,6 +285,10 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		/** What all runs together may spend in a day, and have spent today. */
 		budget: (signal?: AbortSignal) => ask<BudgetReply>("GET", "/api/budget", withSignal(signal)),
 		setBudget: (body: SetBudgetBody) => ask<BudgetReply>("PUT", "/api/budget", { body }),
+
+		/** What a credit is worth. */
+		creditRate: (signal?: AbortSignal) => ask<CreditRate>("GET", "/api/credit-rate", withSignal(signal)),
+		setCreditRate: (body: CreditRate) => ask<CreditRate>("PUT", "/api/credit-rate", { body }),
 
 		outbox: async (signal?: AbortSignal): Promise<OutboxMail[]> =>
 			(await ask<{ mails: OutboxMail[] }>("GET", "/api/outbox", withSignal(signal))).mails,

@@ -128,6 +128,9 @@ export const queries = {
 			queryFn: ({ signal }) => api.budget(signal),
 			refetchInterval: CALM,
 		}),
+	/** What a credit is worth. */
+	creditRate: (api: Api) =>
+		queryOptions({ queryKey: ["credit-rate"], queryFn: ({ signal }) => api.creditRate(signal) }),
 	/** What runs paid for, kept up to date. */
 	costs: (api: Api, period: CostsQuery) =>
 		queryOptions({

@@ -48,6 +48,7 @@ const BODIES = new Map<string, object>([
 	["POST /api/prices", PRICE],
 	[`PUT /api/prices/${ROUTE_VALUES.price}`, PRICE],
 	["PUT /api/budget", { day: null }],
+	["PUT /api/credit-rate", { microUsd: null }],
 	["POST /api/unknown-steps", { answer: "fail", matching: {} }],
 	[`POST /api/runs/${ROUTE_VALUES.run}/again`, { step: 1 }],
 ]);

@@ -25,6 +25,9 @@ export interface StepOwner {
 /** How long a stream may take when nobody says, in milliseconds. */
 const LONGEST_STREAM_MS = 24 * 60 * 60 * 1000;
 
+/** In a dollar. */
+const MICRO_USD = 1_000_000;
+
 /** One execution of a node: for the flow path and for a tool call the very same. */
 export class ActionAttempt extends Attempt<Message> {
 	readonly command: ExecuteCommand;
@@ -73,6 +76,12 @@ export class ActionAttempt extends Attempt<Message> {
 	charge(dollars: number): void {
 		this.#cost = (this.#cost ?? 0) + (toMicroUsd(dollars) ?? 0);
 		if (!this.settled) this.listener?.onCharge?.(dollars);
+	}
+
+	/** The same in credits; nothing where nobody has set what one is worth. */
+	chargeCredits(credits: number): void {
+		const worth = this.services.creditMicroUsd?.();
+		if (worth !== undefined) this.charge((credits * worth) / MICRO_USD);
 	}
 
 	readonly openTools = () => this.#owner.openTools(this.step);

@@ -1,5 +1,5 @@
 import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
-import type { Flow, Message, ModelAnswer, NodeSpec } from "@switchyard/spec";
+import type { Flow, Message, MicroUsd, ModelAnswer, NodeSpec } from "@switchyard/spec";
 import type { Clock } from "./clock.ts";
 import type { CrashPoint } from "./crash-point.ts";
 import type { HostLogger } from "./host-logger.ts";
@@ -45,6 +45,8 @@ export interface HostDriver {
 	readonly agents?: Pick<RemoteAgents, "run">;
 	/** The budgets of days; without them, nothing bounds what a day costs. */
 	readonly spending?: Spending;
+	/** What a credit is worth; without it, and while it gives nothing, charges in credits are of no known cost. */
+	readonly creditMicroUsd?: () => MicroUsd | undefined;
 	readonly secrets: SecretOpener;
 	/** What nodes connect through. */
 	readonly network: Network;

@@ -22,6 +22,7 @@ export class Execution {
 	#chunks: (() => void)[] = [];
 	#deadline: NodeJS.Timeout | undefined;
 	#cost: number | undefined;
+	#credits: number | undefined;
 
 	constructor(request: NodeExecute, host: ExecutionHost) {
 		this.request = request;
@@ -48,7 +49,7 @@ export class Execution {
 			type: "node_result",
 			call_id: request.call_id,
 			...answer,
-			...(this.#cost === undefined ? {} : { billing: { total_cost_usd: this.#cost } }),
+			...this.#billing,
 			metrics: { duration_ms },
 		});
 	}
@@ -57,6 +58,18 @@ export class Execution {
 	charge(dollars: number): void {
 		checkCharge(dollars);
 		this.#cost = (this.#cost ?? 0) + dollars;
+	}
+
+	/** Adds to what it has cost, in credits. */
+	chargeCredits(credits: number): void {
+		checkCharge(credits);
+		this.#credits = (this.#credits ?? 0) + credits;
+	}
+
+	get #billing(): Pick<NodeResult, "billing"> {
+		if (this.#cost === undefined && this.#credits === undefined) return {};
+		const dollars = this.#cost === undefined ? {} : { total_cost_usd: this.#cost };
+		return { billing: { ...dollars, ...(this.#credits === undefined ? {} : { credits: this.#credits }) } };
 	}
 
 	/** Nobody waits for the outcome any more. */

@@ -194,6 +194,7 @@ export class PackageHost implements ServedPackage {
 			progress: (progress) => this.#send({ type: "node_progress", call_id, ...progress }),
 			chunk: (data) => execution.chunk(data),
 			charge: (dollars) => execution.charge(dollars),
+			chargeCredits: (credits) => execution.chargeCredits(credits),
 			agents: {
 				run: () =>
 					Promise.reject(

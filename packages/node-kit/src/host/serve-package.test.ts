@@ -110,6 +110,13 @@ describe("a package that is served in TypeScript", () => {
 		};
 		execute("b");
 		expect(await runtime.next("node_result")).toMatchObject({ status: "error", billing });
+		work = async (_text, context) => {
+			context.chargeCredits(2);
+			context.chargeCredits(1.5);
+			return {};
+		};
+		execute("e");
+		expect(await runtime.next("node_result")).toMatchObject({ billing: { credits: 3.5 } });
 		work = async (said, context) => ({ said: context.traceparent ?? said });
 		execute("c");
 		const silent = await runtime.next("node_result");

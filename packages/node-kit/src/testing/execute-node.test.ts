@@ -60,19 +60,22 @@ it("gives a real network and real files, and collects logs, progress and chunks"
 		chunks: ["abc"],
 		progress: [{ fraction: 0.5 }],
 		cost: 0,
+		credits: 0,
 	});
 	expect(new TextDecoder().decode(await workspace.files.read("copy.txt"))).toBe("abcabc");
 });
 
 it("sums up what the node says that it cost, and refuses less than nothing", async () => {
-	const paying: typeof copy = async ({ times }, { charge, traceparent }) => {
+	const paying: typeof copy = async ({ times }, { charge, chargeCredits, traceparent }) => {
 		charge(0.25);
 		charge(times ?? 0);
+		chargeCredits(3);
+		chargeCredits(times ?? 0);
 		return { bytes: traceparent?.length ?? 0 };
 	};
 	const run = (times: number) =>
 		executeNode({ definition, execute: paying }, { url: "x", times }, { traceparent: "00-1" });
-	expect(await run(2)).toMatchObject({ cost: 2.25, outputs: { bytes: 4 } });
+	expect(await run(2)).toMatchObject({ cost: 2.25, credits: 5, outputs: { bytes: 4 } });
 	await expect(run(-1)).rejects.toThrow(RangeError);
 });
 

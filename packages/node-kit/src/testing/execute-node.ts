@@ -42,6 +42,8 @@ export interface Execution<Out extends Outputs> {
 	readonly chunks: readonly unknown[];
 	/** What the node said that it cost, in US dollars. */
 	readonly cost: number;
+	/** The same in credits. */
+	readonly credits: number;
 }
 
 type Progress = Parameters<ExecutionContext["progress"]>[0];
@@ -63,6 +65,7 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 	const progress: Progress[] = [];
 	const chunks: unknown[] = [];
 	let cost = 0;
+	let credits = 0;
 	try {
 		const outputs = await execute(checked, {
 			signal: options.signal ?? new AbortController().signal,
@@ -81,10 +84,14 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 				checkCharge(dollars);
 				cost += dollars;
 			},
+			chargeCredits: (amount) => {
+				checkCharge(amount);
+				credits += amount;
+			},
 			agents: options.agents ?? noAgents,
 		});
 		checkOutputs(definition.spec, params, outputs);
-		return { outputs, logs, progress, chunks, cost };
+		return { outputs, logs, progress, chunks, cost, credits };
 	} catch (error) {
 		if (error instanceof NodeError && error.outputs) checkOutputs(definition.spec, params, error.outputs);
 		throw error;

@@ -64,6 +64,8 @@ export const CostsReply = Type.Object(
 		from: Day,
 		to: Day,
 		total: CostSum,
+		/** What a credit is worth, in micro-dollars; absent where nobody has set it. */
+		creditMicroUsd: Type.Optional(MicroUsd),
 		/** The days on which something was paid for, in order. */
 		days: Type.Array(DayCosts),
 		/** The flows, the dearest first; at most 100. */

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { toMicroUsd } from "../model/micro-usd.ts";
-import { billedDollars } from "./billing.ts";
+import { billedAmount } from "./billing.ts";
 
 describe("what a tool's answer says that it has cost [T13]", () => {
-	it("is read from its billing", () => {
-		expect(billedDollars({ data: 1, billing: { total_cost_usd: 0.05, credits: 3 } })).toBe(0.05);
-		expect(billedDollars({ billing: { total_cost_usd: 0 } })).toBe(0);
+	it.each([
+		[{ data: 1, billing: { total_cost_usd: 0.05, credits: 3 } }, { dollars: 0.05 }],
+		[{ billing: { total_cost_usd: 0, currency: "USD" } }, { dollars: 0 }],
+		[{ billing: { credits: 3.5 } }, { credits: 3.5 }],
+		[{ billing: { total_cost_usd: "0.05", credits: 3 } }, { credits: 3 }],
+		[{ billing: { total_cost_usd: 4, currency: "EUR", credits: 3 } }, { credits: 3 }],
+	])("is read from its billing in %j [X9]", (answer, amount) => {
+		expect(billedAmount(answer)).toEqual(amount);
 	});
 
 	it.each([
@@ -18,8 +23,12 @@ describe("what a tool's answer says that it has cost [T13]", () => {
 		[{ billing: { total_cost_usd: -1 } }],
 		[{ billing: { total_cost_usd: Number.NaN } }],
 		[{ billing: { total_cost_usd: 1e300 } }],
+		[{ billing: { total_cost_usd: 4, currency: "EUR" } }],
+		[{ billing: { credits: -1 } }],
+		[{ billing: { credits: Number.POSITIVE_INFINITY } }],
+		[{ billing: { credits: "3" } }],
 	])("is nothing in %j", (answer) => {
-		expect(billedDollars(answer)).toBeUndefined();
+		expect(billedAmount(answer)).toBeUndefined();
 	});
 });
 

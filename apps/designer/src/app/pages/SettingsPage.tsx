@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Credentials } from "../../features/credentials/index.ts";
-import { About, AccessTokens, Appearance, Prices } from "../../features/settings/index.ts";
+import { About, AccessTokens, Appearance, Credits, Prices } from "../../features/settings/index.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { explain } from "../../ui/ErrorState.tsx";
@@ -29,6 +29,7 @@ export default function SettingsPage() {
 				<Credentials />
 				<AccessTokens />
 				<Prices />
+				<Credits />
 				<Appearance />
 				<About onSignOut={() => void signOut()} />
 			</div>

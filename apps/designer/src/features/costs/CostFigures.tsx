@@ -3,22 +3,25 @@ import { formatNumber } from "../../ui/format/count.ts";
 import { formatMoney } from "../../ui/format/money.ts";
 
 interface CostFiguresProps {
-	readonly costs: Pick<CostsReply, "total" | "days">;
+	readonly costs: Pick<CostsReply, "total" | "days" | "creditMicroUsd">;
 	readonly today: Day;
 }
 
 /** The sums of the period. */
-export function CostFigures({ costs: { total, days }, today }: CostFiguresProps) {
+export function CostFigures({ costs: { total, days, creditMicroUsd }, today }: CostFiguresProps) {
 	const { microUsd = 0 } = days.find(({ day }) => day === today) ?? {};
 	const figures: readonly (readonly [name: string, value: string])[] = [
 		["In this period", formatMoney(total.microUsd)],
 		["Today", formatMoney(microUsd)],
+		...(creditMicroUsd === undefined
+			? []
+			: [["Credits", formatNumber(Math.round(total.microUsd / creditMicroUsd))] as const]),
 		["Calls", formatNumber(total.calls)],
 		["Tokens in", formatNumber(total.inputTokens)],
 		["Tokens out", formatNumber(total.outputTokens)],
 	];
 	return (
-		<dl className="grid grid-cols-5 overflow-hidden rounded-lg border border-border bg-surface max-md:grid-cols-2">
+		<dl className="grid auto-cols-fr grid-flow-col overflow-hidden rounded-lg border border-border bg-surface max-md:grid-flow-row max-md:grid-cols-2">
 			{figures.map(([name, value]) => (
 				<div
 					key={name}

@@ -1,4 +1,5 @@
 export { About } from "./About.tsx";
 export { Appearance } from "./Appearance.tsx";
 export { AccessTokens } from "./access-tokens/AccessTokens.tsx";
+export { Credits } from "./prices/Credits.tsx";
 export { Prices } from "./prices/Prices.tsx";

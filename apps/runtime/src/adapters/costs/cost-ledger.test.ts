@@ -8,6 +8,7 @@ import { CostLedger } from "./cost-ledger.ts";
 
 const nextRunId = createRunIds();
 const now = () => Date.UTC(2026, 10, 30, 23);
+const credits = { microUsd: undefined };
 const PERIOD = { from: "2026-11-01", to: "2026-11-30" };
 
 const charge = (changes: Partial<RunCharge> = {}) =>
@@ -29,7 +30,7 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 		await commit(database, charge(), mail, charge());
 		await commit(database, charge({ flow: "shop", flowName: "Shop", day: "2026-11-12", microUsd: 7 }));
 		await commit(database, charge({ day: "2026-12-01" }), charge({ day: "2026-10-31" }));
-		const ledger = new CostLedger(database.read, now);
+		const ledger = new CostLedger(database.read, credits, now);
 		const nothing = { unpriced: 0, inputTokens: 0, outputTokens: 0 };
 		const model = { unpriced: 0, inputTokens: 20, outputTokens: 6 };
 		const shop = { microUsd: 7, calls: 1, unpriced: 0, inputTokens: 10, outputTokens: 3 };
@@ -65,7 +66,7 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 		const database = await open();
 		await commit(database, charge({ microUsd: 0, unpriced: 1 }));
 		await commit(database, charge({ flowName: "Help desk" }));
-		const { total, flows } = await new CostLedger(database.read, now).between(PERIOD);
+		const { total, flows } = await new CostLedger(database.read, credits, now).between(PERIOD);
 		expect(total).toMatchObject({ microUsd: 100, calls: 2, unpriced: 1 });
 		expect(flows).toMatchObject([{ flow: "desk", name: "Help desk" }]);
 	});
@@ -76,7 +77,7 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 		await commit(database, charge({ microUsd: most }), charge({ microUsd: most }));
 		await commit(database, charge({ microUsd: most, name: "x\0y'\"" }));
 		await commit(database, charge({ microUsd: most, inputTokens: most }));
-		const { total, sources } = await new CostLedger(database.read, now).between(PERIOD);
+		const { total, sources } = await new CostLedger(database.read, credits, now).between(PERIOD);
 		expect(total).toMatchObject({ microUsd: most, calls: 4, inputTokens: most });
 		expect(sources.map(({ microUsd }) => microUsd)).toEqual([most, most]);
 	});
@@ -85,12 +86,12 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 		const database = await open();
 		await commit(database, charge());
 		await database.close();
-		const { total } = await new CostLedger((await open()).read, now).between(PERIOD);
+		const { total } = await new CostLedger((await open()).read, credits, now).between(PERIOD);
 		expect(total).toMatchObject({ microUsd: 100, calls: 1 });
 	});
 
 	it("is about the last 30 days where nobody says which, and says that nothing was paid for where nothing was", async () => {
-		const { total, days, ...period } = await new CostLedger((await open()).read, now).between({});
+		const { total, days, ...period } = await new CostLedger((await open()).read, credits, now).between({});
 		expect(period).toEqual({ ...PERIOD, flows: [], sources: [] });
 		expect(total).toEqual({ microUsd: 0, calls: 0, unpriced: 0, inputTokens: 0, outputTokens: 0 });
 		expect(days).toEqual([]);
@@ -98,7 +99,7 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 });
 
 describe("the period that costs are asked for", () => {
-	const ledger = new CostLedger({} as never, now);
+	const ledger = new CostLedger({} as never, credits, now);
 
 	it.each([
 		["from", { from: "2026-02-30", to: "2026-03-01" }],

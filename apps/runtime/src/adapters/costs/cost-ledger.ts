@@ -12,6 +12,7 @@ import {
 } from "@switchyard/spec";
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Costs } from "../../ports/costs.ts";
+import type { Credits } from "../../ports/credits.ts";
 import { COST_SUMS } from "../database/cost-rows.ts";
 import type { Schema } from "../database/schema.ts";
 
@@ -24,11 +25,13 @@ const USUAL_DAYS = 30;
 /** The ledger of costs in the database: the journal's writer adds to it in the transaction that has the event. */
 export class CostLedger implements Costs {
 	readonly #read: Kysely<Schema>;
+	readonly #credits: Pick<Credits, "microUsd">;
 	readonly #now: () => number;
 
 	/** @param now milliseconds since the Unix epoch */
-	constructor(read: Kysely<Schema>, now: () => number) {
+	constructor(read: Kysely<Schema>, credits: Pick<Credits, "microUsd">, now: () => number) {
 		this.#read = read;
+		this.#credits = credits;
 		this.#now = now;
 	}
 
@@ -41,6 +44,7 @@ export class CostLedger implements Costs {
 			.where("day", ">=", from)
 			.where("day", "<=", to)
 			.$if(flow !== undefined, (query) => query.where("flow", "=", flow ?? ""));
+		const creditMicroUsd = this.#credits.microUsd;
 		const dearest = sql`sum(micro_usd) desc, sum(calls) desc`;
 		const [total, days, flows, sources] = await Promise.all([
 			rows.select(sums).execute(),
@@ -67,6 +71,7 @@ export class CostLedger implements Costs {
 			from,
 			to,
 			total: sumOf(total[0]),
+			...(creditMicroUsd === undefined ? {} : { creditMicroUsd }),
 			days: days.map((row) => ({ day: row.day, ...sumOf(row) })),
 			flows: flows.map((row) => ({ flow: row.flow, name: row.name, ...sumOf(row) })),
 			sources: sources.map((row) => ({ kind: row.kind, name: row.name, ...sumOf(row) })),

@@ -6,6 +6,7 @@ export type RowKind =
 	| "access token"
 	| "price"
 	| "budget"
+	| "credit rate"
 	| "announced node type"
 	| "credential"
 	| "flow"

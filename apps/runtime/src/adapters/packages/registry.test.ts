@@ -30,6 +30,7 @@ describe("the registry of node types", () => {
 			progress: () => {},
 			chunk: () => Promise.resolve(),
 			charge: () => {},
+			chargeCredits: () => {},
 			agents: noAgents,
 			place: { node: "a", timeoutMs: 1000 },
 		};

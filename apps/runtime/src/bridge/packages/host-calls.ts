@@ -3,7 +3,7 @@ import type { AttemptContext } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import {
 	BRIDGE_DEFAULTS,
-	billedDollars,
+	billedAmount,
 	type Message,
 	type NodeExecute,
 	type NodeProgress,
@@ -128,8 +128,9 @@ export class HostCalls {
 		}
 		this.#open.delete(frame.call_id);
 		this.stats.add(performance.now() - call.begunAt, frame.status === "error");
-		const dollars = billedDollars(frame);
-		if (dollars !== undefined) call.context.charge(dollars);
+		const amount = billedAmount(frame);
+		if (amount && "dollars" in amount) call.context.charge(amount.dollars);
+		else if (amount) call.context.chargeCredits(amount.credits);
 		const settle = () => {
 			const result = resultOf(frame, call.spec);
 			if ("outputs" in result) call.resolve(result.outputs);

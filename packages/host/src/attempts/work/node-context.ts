@@ -33,6 +33,8 @@ export interface NodeContextOwner {
 	readonly listener: CallListener | undefined;
 	/** Takes what the node says that something has cost, in dollars. */
 	readonly charge: (dollars: number) => void;
+	/** The same in credits. */
+	readonly chargeCredits: (credits: number) => void;
 	/** What is kept for it at a host. */
 	readonly reservation: Reservation | undefined;
 	/** The tools on the node's tools port. */
@@ -135,6 +137,13 @@ export class NodeContext implements AttemptContext {
 		return (dollars) => {
 			checkCharge(dollars);
 			this.#attempt.charge(dollars);
+		};
+	}
+
+	get chargeCredits(): ExecutionContext["chargeCredits"] {
+		return (credits) => {
+			checkCharge(credits);
+			this.#attempt.chargeCredits(credits);
 		};
 	}
 

@@ -1,5 +1,5 @@
 import { type ExecuteOf, type ExecutionContext, NodeError } from "@switchyard/node-kit";
-import { billedDollars, FORBIDDEN_KEYS } from "@switchyard/spec";
+import { type BilledAmount, billedAmount, FORBIDDEN_KEYS } from "@switchyard/spec";
 import type { Answer } from "./answer.ts";
 import type { definition } from "./definition.ts";
 import { readBody } from "./read-body.ts";
@@ -43,13 +43,18 @@ async function answerTo(
 			return { response, outputs: { ...head, file: { path, bytes } } };
 		}
 		const body = await readBody(response, head);
-		const dollars = billedDollars(body);
-		if (dollars !== undefined) context.charge(dollars);
+		charge(billedAmount(body), context);
 		return { response, outputs: body === undefined ? head : { ...head, body } };
 	} catch (error) {
 		context.signal.throwIfAborted();
 		throw error instanceof NodeError ? error : unreachable(error, request, head);
 	}
+}
+
+function charge(amount: BilledAmount | undefined, context: ExecutionContext): void {
+	if (amount === undefined) return;
+	if ("dollars" in amount) context.charge(amount.dollars);
+	else context.chargeCredits(amount.credits);
 }
 
 /** The headers by name, without names that reach an object's prototype. */

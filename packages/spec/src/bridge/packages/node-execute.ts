@@ -36,7 +36,7 @@ export const NodeResult = Type.Object({
 	/** What the node set, on error what it had set before. The payload field. */
 	outputs: Type.Optional(Message),
 	error: Type.Optional(BridgeError),
-	/** `{total_cost_usd}`, in US dollars; anything else says nothing. */
+	/** `{total_cost_usd}`, in US dollars, or else `{credits}`; anything else says nothing. */
 	billing: Type.Optional(Type.Unknown()),
 	metrics: Type.Optional(Type.Object({ duration_ms: Type.Optional(Type.Number({ minimum: 0 })) })),
 });
