@@ -36,7 +36,7 @@ export class StepSessions {
 		if (this.#sessions.size === 0) return;
 		if (event.type === "tool-request") this.#sessions.get(event.agent)?.begun(event);
 		else if (event.type === "tool-response") this.#sessions.get(event.agent)?.answered(event);
-		else if (event.type === "approval-open") this.listener(event.call?.agent, event.step)?.onAsked?.();
+		else if (event.type === "approval-open") this.#asked(event);
 		else if (event.type === "step-fail" && event.unknown) this.#lost(event.step, event.error);
 		else if (event.type === "step-end" || event.type === "step-fail") this.#close(event.step);
 		else if (event.type === "run-end") this.closeAll();
@@ -49,6 +49,12 @@ export class StepSessions {
 
 	closeAll(): void {
 		for (const step of [...this.#sessions.keys()]) this.#close(step);
+	}
+
+	/** A person must agree to a call, or to spend more than the run may before it is made. */
+	#asked({ step, call, budget }: Extract<EventBody, { type: "approval-open" }>): void {
+		const caller = budget === undefined ? call?.agent : callerOfStep(this.#run.state, step);
+		this.listener(caller, step)?.onAsked?.();
 	}
 
 	/** Nobody knows what came of a step. Its caller need not wait until a person has found out. */

@@ -1,4 +1,4 @@
-import type { Flow, Message, TokenPurpose } from "@switchyard/spec";
+import type { Approval, Flow, ListApprovalsReply, Message, TokenPurpose } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { describe, expect, it, vi } from "vitest";
 import { BridgeClient, type Frame } from "../../testing/bridge/bridge-client.ts";
@@ -39,6 +39,16 @@ async function openSession(flow: Flow, token = TOKEN): Promise<Opened> {
 		return client.take((frame) => frame.rpc_id === rpc_id);
 	};
 	return { client, session: String(session), run: String(run), call };
+}
+
+/** What a run asks a person, once the disk has the question. */
+function openQuestion(run: string): Promise<Approval> {
+	return vi.waitFor(async () => {
+		const { approvals }: ListApprovalsReply = (await server.app.send({ url: "/api/approvals" })).json();
+		const asked = approvals.find((each) => each.run === run);
+		if (!asked) throw new Error("Nothing is asked yet.");
+		return asked;
+	});
 }
 
 /** A flow in which an agent in another process has the echo as its tool. */
@@ -157,14 +167,23 @@ describe("a tool that is a node of a package in one process, called from another
 			status: "input_required",
 			error: { type: "Forbidden", code: "APPROVAL_PENDING", retryable: true },
 		});
-		const { id, token } = await vi.waitFor(async () => {
-			const { approvals } = (await server.app.send({ url: "/api/approvals" })).json();
-			const [asked] = approvals.filter((each: { readonly run: string }) => each.run === run);
-			expect(asked).toBeDefined();
-			return asked;
-		});
+		const { id, token } = await openQuestion(run);
 		const answer = call(keyed);
 		const payload = { token, answer: "approved" };
+		await server.app.send({ method: "POST", url: `/api/approvals/${id}`, payload });
+		expect(await answer).toMatchObject({ status: "ok", result: { said: "hello" } });
+		expect(host.calls).toHaveLength(1);
+	});
+
+	it("that waits for more budget is answered so too, and is made once the budget is raised", async () => {
+		const host = await server.host();
+		const flow = { ...agentFlow([]), id: "thrifty", budget: { run: { activeMs: 1 } } };
+		const { run, call } = await openSession(flow);
+		const keyed = { args: ["hello"], idempotency_key: "k2", deadline_ms: 60_000 };
+		expect(await call(keyed)).toMatchObject({ status: "input_required" });
+		const { id, token } = await openQuestion(run);
+		const payload = { token, answer: "submitted", values: { budget_minutes: 60 } };
+		const answer = call(keyed);
 		await server.app.send({ method: "POST", url: `/api/approvals/${id}`, payload });
 		expect(await answer).toMatchObject({ status: "ok", result: { said: "hello" } });
 		expect(host.calls).toHaveLength(1);
