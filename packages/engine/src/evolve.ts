@@ -59,7 +59,7 @@ const HANDLERS: Handlers = {
  */
 export function evolve(state: RunState, event: Event): RunState {
 	if (event.seq !== state.seq + 1) throw new Error(`Event ${event.seq} cannot follow event ${state.seq}.`);
-	if (state.budget && state.status === "running") state.spent.activeMs += Math.max(0, event.at - state.at);
+	if (state.budget && state.status === "running") noteTime(state, event);
 	state.at = event.at;
 	const handle = HANDLERS[event.type] as (state: RunState, event: Event) => void;
 	withinExpressionLimits(state, () => handle(state, event));
@@ -67,6 +67,11 @@ export function evolve(state: RunState, event: Event): RunState {
 	if (state.status === "running" || state.status === "waiting")
 		state.status = waits(state) ? "waiting" : "running";
 	return state;
+}
+
+/** Nobody was at work between the end of one process and the start of the next. */
+function noteTime({ spent, at }: RunState, event: Event): void {
+	if (event.type !== "run-resume") spent.activeMs += Math.max(0, event.at - at);
 }
 
 /** Nothing continues before a person has answered, here or in a sub-flow, or a time has come that the flow's designer chose. */

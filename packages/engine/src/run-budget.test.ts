@@ -150,6 +150,26 @@ describe("a run with a budget", () => {
 		expect(question({ calls: 9, tokens: 9999, microUsd: 9999, activeMs: 99_999 })[0]).toBe(5);
 	});
 
+	it("counts no time in which it waits for a person, or in which no process has it", () => {
+		const asking = new FlowBuilder()
+			.node("start", "Start")
+			.node("ask", "Ask", { question: custom("Continue?") })
+			.node("one", "Echo", { text: custom("1") })
+			.wire("start > ask > one")
+			.build();
+		const test = new TestRuntime({ flow: asking, execute: costly });
+		test.request({ node: "start", message: {}, cause: "api", budget: { activeMs: 60_000 } });
+		test.begin();
+		test.pass(3_600_000);
+		test.answer(1, { answer: "submitted", values: {} });
+		test.begin();
+		expect(test.state).toMatchObject({ status: "running", pause: undefined });
+		test.pass(3_600_000);
+		test.append({ type: "run-resume" });
+		test.finish();
+		expect([test.state.status, test.state.spent.activeMs < 60_000]).toEqual(["succeeded", true]);
+	});
+
 	it("fails where nobody can tell what was spent", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")

@@ -129,6 +129,12 @@ export class TestRuntime {
 		return true;
 	}
 
+	/** Lets time pass, in milliseconds, in which nothing happens. */
+	pass(ms: number): this {
+		this.now += ms;
+		return this;
+	}
+
 	/** Answers the question that a step asked. */
 	answer(
 		step: number,

@@ -102,6 +102,15 @@ describeStores("the budgets of days", ({ open, journalOf }) => {
 		expect(again.spentDay(desk, now)).toMatchObject({ limits: { microUsd: 500 } });
 	});
 
+	it("are raised to the higher of two answers, whichever comes last", async () => {
+		const budgets = await openBudgets(await open());
+		budgets.note(charge({ microUsd: 700 }));
+		await budgets.raise({ scope: "flow-day", day: TODAY, flow: "desk", limits: { microUsd: 1000 } });
+		await budgets.raise({ scope: "flow-day", day: TODAY, flow: "desk", limits: { microUsd: 800 } });
+		budgets.note(charge({ microUsd: 200 }));
+		expect(budgets.spentDay(desk, now)).toBeUndefined();
+	});
+
 	it("count as they are set, in place of what was raised before", async () => {
 		const budgets = await openBudgets(await open());
 		budgets.note(charge({ microUsd: 600 }));

@@ -114,7 +114,8 @@ export class DayBudgets implements Spending, Budgets {
 
 	async raise({ scope, day, flow, limits }: RaisedDay): Promise<void> {
 		const of = scope === "day" ? ALL_FLOWS : flow;
-		const row = { day, flow: of, limits: JSON.stringify(limits) };
+		const most = higher(this.#raisedOf(day, of), limits);
+		const row = { day, flow: of, limits: JSON.stringify(most) };
 		const { read, write } = this.#database;
 		const query = read
 			.insertInto("raised_budgets")
@@ -124,7 +125,7 @@ export class DayBudgets implements Spending, Budgets {
 		if (day < this.#raisedOn) return;
 		if (day > this.#raisedOn) this.#raised.clear();
 		this.#raisedOn = day;
-		this.#raised.set(of, limits);
+		this.#raised.set(of, most);
 	}
 
 	read(): BudgetReply {
@@ -168,6 +169,16 @@ function budgetIn(text: string): DayBudget {
 	const [problem] = schemaProblems(DayBudget, budget);
 	if (problem) throw new Error(problem.message);
 	return budget as DayBudget;
+}
+
+/** Someone who answers late, and with less, takes nothing back of what another has raised. */
+function higher(before: DayBudget | undefined, raised: DayBudget): DayBudget {
+	if (!before) return raised;
+	const limits = (["microUsd", "tokens", "calls"] as const).flatMap((name) => {
+		const [one, other] = [before[name], raised[name]];
+		return one === undefined || other === undefined ? [] : [[name, Math.max(one, other)] as const];
+	});
+	return { ...raised, ...Object.fromEntries(limits) };
 }
 
 function isSpent({ microUsd, tokens, calls }: DayBudget, spent: DaySpending): boolean {
