@@ -20,7 +20,7 @@ test("what runs paid for is seen by day, flow and model while they run, and afte
 	});
 
 	await test.step("arrow keys read the days of the plot out", async () => {
-		const plot = page.getByRole("group", { name: /^Costs over time/ });
+		const plot = page.getByRole("listbox", { name: "Costs over time" });
 		await plot.focus();
 		await page.keyboard.press("End");
 		await expect(page.getByText(/2\d\d\d: \$0\.42, 1 call$/).first()).toBeVisible();

@@ -44,7 +44,7 @@ describe("what runs cost, over the API [T13]", () => {
 		await models.close();
 	});
 
-	it("is told by day, flow and model; a flow that is called pays itself, and its caller's run shows it too", async () => {
+	it("is listed by day, flow and model; a flow that is called pays itself, and its caller's run shows it too", async () => {
 		expect(await run("asked")).toMatchObject({ status: "succeeded", costMicroUsd: 98 });
 		expect(await run("calling")).toMatchObject({ status: "succeeded", costMicroUsd: 98 });
 		const sum = { microUsd: 196, calls: 2, unpriced: 0, inputTokens: 22, outputTokens: 14 };

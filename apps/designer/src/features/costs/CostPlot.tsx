@@ -1,5 +1,5 @@
 import type { CostsReply } from "@switchyard/spec";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { formatCount } from "../../ui/format/count.ts";
 import { formatMoney } from "../../ui/format/money.ts";
@@ -19,6 +19,7 @@ const MOVES: Readonly<Record<string, (index: number, last: number) => number>> =
 /** A bar for each day or month. The one that is pointed at, or chosen with the arrow keys, is read out above. */
 export function CostPlot({ costs }: { readonly costs: CostsReply }) {
 	const [chosen, setChosen] = useState<number>();
+	const id = useId();
 	const bars = costBars(costs);
 	const top = axisTop(Math.max(...bars.map(({ microUsd }) => microUsd)));
 	const last = bars.length - 1;
@@ -32,31 +33,32 @@ export function CostPlot({ costs }: { readonly costs: CostsReply }) {
 	return (
 		<Section
 			title="Over time"
-			description={
-				<span aria-live="polite" className="tabular-nums">
-					{bar ? words(bar) : sumWords(costs)}
-				</span>
-			}
+			description={<span className="tabular-nums">{bar ? words(bar) : sumWords(costs)}</span>}
 		>
-			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
-			<div
-				role="group"
-				aria-label="Costs over time. Arrow keys move through the bars."
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through the bars
-				tabIndex={0}
-				onKeyDown={move}
-				onBlur={() => setChosen(undefined)}
-				onPointerLeave={() => setChosen(undefined)}
-				className="grid grid-cols-[auto_1fr] gap-x-3 px-4 pt-5 pb-3 focus-visible:-outline-offset-2"
-			>
+			<div className="grid grid-cols-[auto_1fr] gap-x-3 px-4 pt-5 pb-3">
 				<Axis top={top} />
 				<div className="relative h-48 border-b border-border-strong">
 					<span aria-hidden className="absolute inset-x-0 top-0 border-t border-border" />
 					<span aria-hidden className="absolute inset-x-0 top-1/2 border-t border-border" />
-					<ol className="absolute inset-0 flex items-stretch">
+					<div
+						role="listbox"
+						aria-label="Costs over time"
+						aria-activedescendant={bar && `${id}-${bar.day}`}
+						tabIndex={0}
+						onKeyDown={move}
+						onBlur={() => setChosen(undefined)}
+						onPointerLeave={() => setChosen(undefined)}
+						className="absolute inset-0 flex items-stretch focus-visible:outline-offset-4"
+					>
 						{bars.map((each, index) => (
-							<li
+							// The focus stays with the list, which names the chosen one.
+							<div
 								key={each.day}
+								id={`${id}-${each.day}`}
+								role="option"
+								tabIndex={-1}
+								aria-selected={index === chosen}
+								aria-label={words(each)}
 								className="flex min-w-0 flex-1 items-end justify-center"
 								onPointerEnter={() => setChosen(index)}
 							>
@@ -68,10 +70,9 @@ export function CostPlot({ costs }: { readonly costs: CostsReply }) {
 									)}
 									style={{ height: height(each, top) }}
 								/>
-								<span className="sr-only">{words(each)}</span>
-							</li>
+							</div>
 						))}
-					</ol>
+					</div>
 				</div>
 				<div aria-hidden className="col-start-2 mt-1.5 flex text-xs text-text-muted">
 					{bars.map(({ day, label }, index) => (

@@ -16,7 +16,7 @@ import type { Credits } from "../../ports/credits.ts";
 import { COST_SUMS } from "../database/cost-rows.ts";
 import type { Schema } from "../database/schema.ts";
 
-/** How many flows, and how many models and node types, are told apart. */
+/** How many flows, and how many models and node types, are listed. */
 const MOST_ROWS = 100;
 
 /** How many days are counted when nobody says which. */
