@@ -1,6 +1,8 @@
+import type { PersonsAnswer } from "@switchyard/engine";
 import { subFlowSpec } from "@switchyard/flow";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow, ParameterSetting } from "@switchyard/spec";
+import type { AskedQuestion } from "../../ports/runs.ts";
 import { chainOf, constant, flowOf, type NodeSketch, node } from "../../testing/flows.ts";
 
 const to = (field: string) => ({ outputs: { output: field } });
@@ -146,4 +148,9 @@ function calledFlow(id: string, ...body: readonly NodeSketch[]): Flow {
 	};
 	const nodes = flow.nodes.map((each) => (each.id === "start" ? { ...each, ...start } : each));
 	return { ...flow, id, name: id, revision: 1, nodes };
+}
+
+/** What a person answers whatever one of these flows asks: where it is about the budget, more than any run needs. */
+export function answerTo({ budget }: Pick<AskedQuestion, "budget">): PersonsAnswer {
+	return { answer: "submitted", values: budget === undefined ? {} : { budget_calls: 100 } };
 }

@@ -4,14 +4,11 @@ import type { EmbeddedHost } from "../../lifecycle/embedded-host.ts";
 import type { CrashPoint } from "../../ports/crash-point.ts";
 import { type BankEntry, bankModel, bankTypes } from "../../testing/bank.ts";
 import type { BankClient } from "./bank-client.ts";
-import { CALLED_FLOWS, calledTypes, FAULT_FLOWS } from "./fault-flows.ts";
+import { answerTo, CALLED_FLOWS, calledTypes, FAULT_FLOWS } from "./fault-flows.ts";
 import type { OpenedHost, OpenHost } from "./fault-subject.ts";
 
 /** How long a person thinks, in milliseconds: long enough for the run to leave the memory meanwhile. */
 const THINKING_MS = 40;
-
-/** What a person raises a run's budget to, in model calls: more than any run makes. */
-const RAISED_CALLS = 100;
 
 /** A run to start: the flow's name, and a tag that is the start's key too. */
 export interface Start {
@@ -116,10 +113,10 @@ export class FaultHost {
 
 	async #speakTo(run: string, entries: readonly BankEntry[]): Promise<void> {
 		const asked = await this.host.askedBy(run);
-		for (const { step, budget } of asked?.questions ?? []) {
+		for (const question of asked?.questions ?? []) {
+			const { step } = question;
 			if (this.#isThinking(`${run}-${step}`)) continue;
-			const values = budget === undefined ? {} : { budget_calls: RAISED_CALLS };
-			await this.host.answer(run, step, { answer: "submitted", values }).catch(tooLate);
+			await this.host.answer(run, step, answerTo(question)).catch(tooLate);
 		}
 		for (const step of unknownSteps(await this.events(run))) {
 			const happened = entries.some(({ key }) => key === `${run}-${step}`);

@@ -5,7 +5,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import { bankModel, bankTypes } from "../../testing/bank.ts";
 import { TestClock } from "../../testing/test-clock.ts";
-import { CALLED_FLOWS, calledTypes, FAULT_FLOWS } from "../faults/fault-flows.ts";
+import { answerTo, CALLED_FLOWS, calledTypes, FAULT_FLOWS } from "../faults/fault-flows.ts";
 import type { OpenHostOptions } from "../faults/fault-subject.ts";
 import { observeDriver } from "./observe-driver.ts";
 
@@ -70,8 +70,8 @@ async function callsOf({ driver }: OrderSubject, name: string): Promise<string[]
 			await nextTurn();
 			clock.advance(TICK_MS);
 			for (const { run, questions } of (await host.asking({ limit: 10 })).runs) {
-				for (const { step } of questions) {
-					await host.answer(run.id, step, { answer: "submitted", values: {} }).catch(() => {});
+				for (const question of questions) {
+					await host.answer(run.id, question.step, answerTo(question)).catch(() => {});
 				}
 			}
 		}
