@@ -1,4 +1,4 @@
-import { runRow, TestClock } from "@switchyard/host/testing";
+import { runCharge, runRow, TestClock } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ScriptedWriter } from "../../testing/scripted-writer.ts";
@@ -53,6 +53,24 @@ describe("what a run appends until its batch is sent", () => {
 		const [append] = writer.sent[0]?.appends ?? [];
 		expect(append?.values.map(({ text }) => JSON.parse(text))).toEqual([LARGE, `${LARGE}!`]);
 		expect(JSON.parse(append?.events ?? "").map(({ seq }: Event) => seq)).toEqual([1, 2, 3]);
+	});
+
+	it("goes with what it pays for, each charge in the append of its event", async () => {
+		const journal = await accepted("one");
+		const [one, other] = [runCharge(), runCharge({ microUsd: 7 })];
+		expect(() => journal.charge(one)).toThrow("written together with an event");
+		journal.append(event("one", 2));
+		journal.charge(one);
+		journal.flush();
+		await turn();
+		journal.append(event("one", 3));
+		journal.charge(other);
+		journal.flush();
+		await turn();
+		expect(writer.sent.map(({ appends }) => appends.map(({ charges }) => charges))).toEqual([
+			[[one]],
+			[[other]],
+		]);
 	});
 
 	it("is followed by an append of its own once it was sent", async () => {

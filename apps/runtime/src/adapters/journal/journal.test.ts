@@ -1,6 +1,6 @@
 import type { Journal, RunCommit, RunJournal, RunRow } from "@switchyard/host";
 import { runRow } from "@switchyard/host/testing";
-import { type Event, type Flow, referencesIn } from "@switchyard/spec";
+import { AppError, type Event, type Flow, referencesIn } from "@switchyard/spec";
 import { afterEach, describe, expect, it } from "vitest";
 import { runSnapshot } from "../../testing/run-snapshot.ts";
 import { describeStores } from "../../testing/stores.ts";
@@ -13,6 +13,26 @@ const nextRunId = createRunIds();
 const flow: Flow = { formatVersion: 1, id: "flow", name: "Flow", revision: 3, nodes: [], wires: [] };
 
 describeStores("a journal", ({ open, journalOf }) => journalTests(async () => journalOf(await open())));
+
+describe("whether a journal can be written", () => {
+	it("is what its queue says, now and once it changes", async () => {
+		const unavailable = new AppError("JOURNAL_UNAVAILABLE");
+		let heal = () => {};
+		const queue = {
+			unavailable,
+			isWritable: false,
+			whenWritable: () =>
+				new Promise<void>((resolve) => {
+					heal = resolve;
+				}),
+		};
+		const journal = createDatabaseJournal({ queue } as never);
+		expect([journal.unavailable, journal.isWritable]).toEqual([unavailable, false]);
+		const writable = journal.whenWritable();
+		heal();
+		await writable;
+	});
+});
 
 describe("a journal that asks as every database can be asked", () => {
 	let temporary: TemporaryDatabase | undefined;
@@ -107,6 +127,18 @@ function journalTests(open: () => Promise<Journal>): void {
 		expect(await journal.read(id, 8, 3)).toEqual({ events: events.slice(7), more: false });
 		expect(await journal.read(id, 11, 3)).toEqual({ events: [], more: false });
 		expect(await journal.read(nextRunId(), 1, 3)).toEqual({ events: [], more: false });
+	});
+
+	it("finds the runs that are due and those that ask, and gives each run's row", async () => {
+		const journal = await open();
+		const later = await commitRun(journal, { status: "waiting", wake_at: 9, approvals: "[]" });
+		const due = await commitRun(journal, { status: "waiting", wake_at: 5 });
+		await commitRun(journal);
+		expect(await journal.nextWake()).toBe(5);
+		expect([await journal.dueRuns(5, 10), await journal.dueRuns(4, 10)]).toEqual([[due], []]);
+		expect((await journal.askingRuns({ limit: 10 })).rows.map(({ id }) => id)).toEqual([later]);
+		expect(await journal.row(due)).toMatchObject({ id: due, wake_at: 5 });
+		expect(await journal.row(nextRunId())).toBeUndefined();
 	});
 
 	it.each([100, 101, 250])("gives back each event of %i commits once", async (commits) => {

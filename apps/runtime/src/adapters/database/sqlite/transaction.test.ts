@@ -3,7 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
-import { runRow } from "@switchyard/host/testing";
+import { runCharge, runRow } from "@switchyard/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTemporaryDatabase } from "../../../testing/temporary-database.ts";
 import { BlobFolder } from "../../blobs/blob-folder.ts";
@@ -81,6 +81,31 @@ describe("a transaction", () => {
 			row(2, 1),
 			row(2, 2),
 		]);
+	});
+
+	it("adds what runs pay for to the ledger of costs, all or nothing", () => {
+		const transaction = transactionOf();
+		const paid = (microUsd: number) => ({
+			charges: [runCharge({ microUsd }), runCharge({ microUsd, name: "b" })],
+		});
+		transaction.write([batchOf({ appends: [append("one", 1, paid(5))] })]);
+		const broken = append("one", 2, { ...paid(100), row: { ...runRow("one"), status: null as never } });
+		expect(() => transaction.write([batchOf({ appends: [append("two", 1, paid(50)), broken] })])).toThrow();
+		transaction.write([batchOf({ appends: [append("one", 2, paid(7)), append("two", 1, paid(1))] })]);
+		const row = {
+			day: "2026-11-10",
+			flow: "flow",
+			flow_name: "Flow",
+			kind: "model",
+			micro_usd: 13,
+			calls: 3,
+		};
+		expect(all("select day, flow, flow_name, kind, name, micro_usd, calls from costs order by name")).toEqual(
+			[
+				{ ...row, name: "b" },
+				{ ...row, name: "openai/large" },
+			],
+		);
 	});
 
 	it("continues the numbers of an earlier process, and keeps those of runs that were over", () => {
