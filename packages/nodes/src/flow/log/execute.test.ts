@@ -12,6 +12,7 @@ it("writes the text into the log and gives nothing back", async () => {
 		progress: [],
 		chunks: [],
 		cost: 0,
+		credits: 0,
 	});
 });
 
