@@ -1,7 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CostsReply, Event, Flow, ListRunsReply, RunEventsReply, ScriptStep } from "@switchyard/spec";
+import { agentWith, constant, node } from "@switchyard/host/testing";
+import type {
+	CostsReply,
+	Event,
+	Flow,
+	FlowNode,
+	ListRunsReply,
+	RunEventsReply,
+	ScriptStep,
+} from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ServerProcess } from "./testing/server-process.ts";
 
@@ -62,41 +71,16 @@ describe("the ledger of costs of a server that is killed", () => {
 
 /** An agent that calls its tool again and again, for the same price each time. */
 function asker(): Flow {
-	const place = { position: { x: 0, y: 0 } };
-	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 	const step = (more: ScriptStep): ScriptStep => ({ ...more, costMicroUsd: PRICE, delayMs: 40 });
 	const call = step({ toolCalls: [{ name: "add_up", arguments: { input: [1, 2] } }] });
 	const script = [...Array.from({ length: ANSWERS - 1 }, () => call), step({ text: "Done." })];
-	return {
-		formatVersion: 1,
-		id: "asker",
-		name: "Asker",
-		revision: 0,
-		nodes: [
-			{ id: "start", type: "Flow.Manual", name: "start", params: {}, ...place },
-			{
-				id: "agent",
-				type: "AI.Agent",
-				name: "agent",
-				params: {
-					prompt: custom("Add up."),
-					model: custom({ provider: "scripted", script }),
-					max_steps: custom(ANSWERS),
-				},
-				...place,
-			},
-			{
-				id: "sum",
-				type: "Flow.Function",
-				name: "sum",
-				params: { input: { scope: "AI" }, code: custom("return input[0] + input[1];") },
-				tool: { name: "add_up" },
-				...place,
-			},
-		],
-		wires: [
-			{ id: "w1", from: { node: "start", port: "out" }, to: { node: "agent", port: "in" } },
-			{ id: "w2", from: { node: "agent", port: "tools" }, to: { node: "sum", port: "tool" } },
-		],
+	const params: FlowNode["params"] = {
+		input: { scope: "AI" },
+		code: constant("return input[0] + input[1];"),
 	};
+	const flow = agentWith(script, node("sum", "Flow.Function", { params, tool: { name: "add_up" } }));
+	const nodes = flow.nodes.map((each) =>
+		each.id === "agent" ? { ...each, params: { ...each.params, max_steps: constant(ANSWERS) } } : each,
+	);
+	return { ...flow, id: "asker", nodes };
 }

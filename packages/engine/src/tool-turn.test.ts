@@ -47,7 +47,7 @@ function turn(...calls: Parameters<typeof answer> extends [string, ...infer Call
 const mail = (to: unknown) => ({ name: "send_email", arguments: { to, body: "Hello" } });
 
 describe("the calls of one turn", () => {
-	it("each get one answer with their id, in the model's order, whatever becomes of the others [T15]", () => {
+	it("each get one answer with their id, in the model's order, also where others fail [T15]", () => {
 		const { run, read } = turn(
 			mail("a@example.com"),
 			mail("nobody@example.com"),

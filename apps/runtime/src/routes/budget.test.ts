@@ -1,4 +1,5 @@
-import type { Approval, Flow, FlowBudget, RunSummary, ScriptStep } from "@switchyard/spec";
+import { agentWith, constant, node } from "@switchyard/host/testing";
+import type { Approval, Flow, FlowBudget, FlowNode, RunSummary, ScriptStep } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
 
@@ -18,40 +19,15 @@ function asker(id: string, answers: number, budget?: FlowBudget): Flow {
 	const more = Array.from({ length: answers - 1 }, () =>
 		answer({ toolCalls: [{ name: "add_up", arguments: { input: [1, 2] } }] }),
 	);
-	const place = { position: { x: 0, y: 0 } };
-	const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
-	return {
-		formatVersion: 1,
-		id,
-		name: id,
-		revision: 0,
-		...(budget === undefined ? {} : { budget }),
-		nodes: [
-			{ id: "start", type: "Flow.Manual", name: "Start", params: {}, ...place },
-			{
-				id: "desk",
-				type: "AI.Agent",
-				name: "Desk",
-				params: {
-					prompt: fixed("Add up."),
-					model: fixed({ provider: "scripted", script: [...more, answer({ text: "Done." })] }),
-				},
-				...place,
-			},
-			{
-				id: "sum",
-				type: "Flow.Function",
-				name: "Add up",
-				params: { input: { scope: "AI" }, code: fixed("return input[0] + input[1];") },
-				tool: { name: "add_up" },
-				...place,
-			},
-		],
-		wires: [
-			{ id: "w1", from: { node: "start", port: "out" }, to: { node: "desk", port: "in" } },
-			{ id: "w2", from: { node: "desk", port: "tools" }, to: { node: "sum", port: "tool" } },
-		],
+	const params: FlowNode["params"] = {
+		input: { scope: "AI" },
+		code: constant("return input[0] + input[1];"),
 	};
+	const flow = agentWith(
+		[...more, answer({ text: "Done." })],
+		node("sum", "Flow.Function", { params, tool: { name: "add_up" } }),
+	);
+	return { ...flow, id, name: id, ...(budget === undefined ? {} : { budget }) };
 }
 
 async function create(flow: Flow): Promise<void> {
@@ -137,10 +113,10 @@ describe("the budget of a flow's day", () => {
 		const free = asker("free", 1, { day: { calls: 1 } });
 		await create({
 			...free,
-			nodes: free.nodes.map((node) =>
-				node.id === "desk"
-					? { ...node, params: { ...node.params, model: { scope: "Custom", value: { provider: "demo" } } } }
-					: node,
+			nodes: free.nodes.map((each) =>
+				each.id === "agent"
+					? { ...each, params: { ...each.params, model: { scope: "Custom", value: { provider: "demo" } } } }
+					: each,
 			),
 		});
 		for (let times = 0; times < 3; times++) await reaches(await start("free"), "succeeded");

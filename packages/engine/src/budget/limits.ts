@@ -1,8 +1,9 @@
 import {
+	dollarsText,
 	type Fault,
 	type FormField,
 	type Message,
-	type MicroUsd,
+	MICRO_USD_PER_DOLLAR,
 	type RunBudget,
 	toMicroUsd,
 } from "@switchyard/spec";
@@ -36,7 +37,7 @@ const LIMITS: Readonly<
 		{ readonly field: string; readonly title: string; readonly unit: number; readonly words: string }
 	>
 > = {
-	microUsd: { field: "budget_usd", title: "New budget in dollars", unit: 1_000_000, words: "" },
+	microUsd: { field: "budget_usd", title: "New budget in dollars", unit: MICRO_USD_PER_DOLLAR, words: "" },
 	tokens: { field: "budget_tokens", title: "New budget in tokens", unit: 1, words: " tokens" },
 	calls: { field: "budget_calls", title: "New budget in model calls", unit: 1, words: " model calls" },
 	activeMs: { field: "budget_minutes", title: "New budget in minutes", unit: 60_000, words: " minutes" },
@@ -82,7 +83,7 @@ export function spentWords(limits: Limits, spent: Spent): string {
 }
 
 function amount(name: LimitName, value: number): string {
-	if (name === "microUsd") return dollars(value);
+	if (name === "microUsd") return dollarsText(value);
 	return String(name === "activeMs" ? Math.round((value / LIMITS.activeMs.unit) * 10) / 10 : value);
 }
 
@@ -138,10 +139,4 @@ export function raiseFault(limits: Limits, spent: Spent, values: Message): Fault
 		field: LIMITS[short].field,
 		retryable: false,
 	};
-}
-
-/** As many digits as there are, at least to the cent. The same on every machine: journals hold it. */
-function dollars(microUsd: MicroUsd): string {
-	const digits = (microUsd / LIMITS.microUsd.unit).toFixed(6);
-	return `$${digits.replace(/(\.\d\d\d*?)0+$/, "$1")}`;
 }

@@ -1,4 +1,4 @@
-import type { DayBudget, FlowBudget, RunBudget } from "@switchyard/spec";
+import { type DayBudget, dollarsText, type FlowBudget, type RunBudget } from "@switchyard/spec";
 
 /** What a flow's budget allows: `a run: $0.50, 20 model calls · a day: $5.00`; `none` where it bounds nothing. */
 export function budgetWords(budget: FlowBudget | null | undefined): string {
@@ -12,15 +12,10 @@ export function budgetWords(budget: FlowBudget | null | undefined): string {
 function limitWords({ microUsd, tokens, calls, onSpent, ...rest }: RunBudget | DayBudget): string {
 	const { activeMs } = rest as RunBudget;
 	return [
-		...(microUsd === undefined ? [] : [money(microUsd)]),
+		...(microUsd === undefined ? [] : [dollarsText(microUsd)]),
 		...(tokens === undefined ? [] : [`${tokens} tokens`]),
 		...(calls === undefined ? [] : [`${calls} model calls`]),
 		...(activeMs === undefined ? [] : [`${Math.round(activeMs / 6_000) / 10} minutes`]),
 		...(onSpent === "fail" ? ["fails when spent"] : []),
 	].join(", ");
-}
-
-/** To the cent, and further where there is more. */
-function money(microUsd: number): string {
-	return `$${(microUsd / 1_000_000).toFixed(6).replace(/(\.\d\d\d*?)0+$/, "$1")}`;
 }

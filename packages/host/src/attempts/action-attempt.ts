@@ -1,5 +1,5 @@
 import type { ExecuteCommand, Outcome } from "@switchyard/engine";
-import { type Fault, type Message, toMicroUsd } from "@switchyard/spec";
+import { type Fault, type Message, MICRO_USD_PER_DOLLAR, toMicroUsd } from "@switchyard/spec";
 import type { Reservation } from "../ports/reservations.ts";
 import type { StepToolSession } from "../ports/tool-sessions.ts";
 import { Attempt, type CameLate, type WhenStopping } from "./attempt.ts";
@@ -24,9 +24,6 @@ export interface StepOwner {
 
 /** How long a stream may take when nobody says, in milliseconds. */
 const LONGEST_STREAM_MS = 24 * 60 * 60 * 1000;
-
-/** In a dollar. */
-const MICRO_USD = 1_000_000;
 
 /** One execution of a node: for the flow path and for a tool call the very same. */
 export class ActionAttempt extends Attempt<Message> {
@@ -81,7 +78,7 @@ export class ActionAttempt extends Attempt<Message> {
 	/** The same in credits; nothing where nobody has set what one is worth. */
 	chargeCredits(credits: number): void {
 		const worth = this.services.creditMicroUsd?.();
-		if (worth !== undefined) this.charge((credits * worth) / MICRO_USD);
+		if (worth !== undefined) this.charge((credits * worth) / MICRO_USD_PER_DOLLAR);
 	}
 
 	readonly openTools = () => this.#owner.openTools(this.step);

@@ -1,6 +1,7 @@
 import type { BudgetReply } from "@switchyard/spec";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { NEARLY_SPENT } from "../../../core/run/budget-share.ts";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -11,9 +12,6 @@ import { Section } from "../../../ui/Section.tsx";
 import { ShareBar } from "../../../ui/ShareBar.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { DayBudgetDialog } from "./DayBudgetDialog.tsx";
-
-/** From this share on a person should know. */
-const NEARLY_SPENT = 0.8;
 
 const LIMITS = [
 	["microUsd", formatMoney, ""],

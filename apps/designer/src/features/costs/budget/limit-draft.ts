@@ -1,4 +1,4 @@
-import type { OnSpent, RunBudget } from "@switchyard/spec";
+import { MICRO_USD_PER_DOLLAR, type OnSpent, type RunBudget } from "@switchyard/spec";
 
 /** The limits of a budget while they are edited, in the units that people use. */
 export interface LimitDraft {
@@ -10,12 +10,12 @@ export interface LimitDraft {
 	readonly onSpent: OnSpent;
 }
 
-const [MICRO_USD, MINUTE] = [1_000_000, 60_000];
+const MINUTE = 60_000;
 
 export function draftOf(budget: RunBudget | null | undefined): LimitDraft {
 	const { microUsd, tokens, calls, activeMs, onSpent = "ask" } = budget ?? {};
 	return {
-		dollars: microUsd === undefined ? undefined : microUsd / MICRO_USD,
+		dollars: microUsd === undefined ? undefined : microUsd / MICRO_USD_PER_DOLLAR,
 		tokens,
 		calls,
 		minutes: activeMs === undefined ? undefined : activeMs / MINUTE,
@@ -26,7 +26,7 @@ export function draftOf(budget: RunBudget | null | undefined): LimitDraft {
 /** The budget that a draft says; `undefined` where it bounds nothing. */
 export function budgetOf({ dollars, tokens, calls, minutes, onSpent }: LimitDraft): RunBudget | undefined {
 	const limits = {
-		...(dollars === undefined ? {} : { microUsd: Math.round(dollars * MICRO_USD) }),
+		...(dollars === undefined ? {} : { microUsd: Math.round(dollars * MICRO_USD_PER_DOLLAR) }),
 		...(tokens === undefined ? {} : { tokens }),
 		...(calls === undefined ? {} : { calls }),
 		...(minutes === undefined ? {} : { activeMs: Math.round(minutes * MINUTE) }),

@@ -1,3 +1,4 @@
+import { MICRO_USD_PER_DOLLAR } from "@switchyard/spec";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { queries } from "../../../services/queries.ts";
@@ -9,8 +10,8 @@ import { Section } from "../../../ui/Section.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 
-/** In a dollar. */
-const MICRO_USD = 1_000_000;
+/** The most that a credit may be worth. */
+const MOST_DOLLARS = 1_000_000;
 
 /** What one credit is worth, for tools that bill credits. */
 export function Credits() {
@@ -39,11 +40,13 @@ export function Credits() {
 function RateForm({ microUsd }: { readonly microUsd: number | null }) {
 	const { api } = useServices();
 	const client = useQueryClient();
-	const known = microUsd === null ? undefined : microUsd / MICRO_USD;
+	const known = microUsd === null ? undefined : microUsd / MICRO_USD_PER_DOLLAR;
 	const [dollars, setDollars] = useState(known);
 	const save = useMutation({
 		mutationFn: () =>
-			api.setCreditRate({ microUsd: dollars === undefined ? null : Math.round(dollars * MICRO_USD) }),
+			api.setCreditRate({
+				microUsd: dollars === undefined ? null : Math.round(dollars * MICRO_USD_PER_DOLLAR),
+			}),
 		onSuccess: (rate) => client.setQueryData(queries.creditRate(api).queryKey, rate),
 		onError: (error) =>
 			showToast({
@@ -65,7 +68,7 @@ function RateForm({ microUsd }: { readonly microUsd: number | null }) {
 					label="One credit is worth, $"
 					placeholder="Not set"
 					min={0.000001}
-					max={MICRO_USD}
+					max={MOST_DOLLARS}
 					value={dollars}
 					onValueChange={setDollars}
 				/>
