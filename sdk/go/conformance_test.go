@@ -61,7 +61,7 @@ type types struct {
 type keywords struct {
 	silent
 	switchyard.Node `spec:"id=Conformance.Keywords,name=Keywords,effect=keyed"`
-	Tool            switchyard.Tool                 `tool:"name=keywords,description=Takes what fits.,sequential,risk=high"`
+	Tool            switchyard.Tool                 `tool:"name=keywords,description=Takes what fits.,sequential,destructive,openWorld=false"`
 	Code            switchyard.InVariable[string]   `spec:"aiScope,minLength=2,maxLength=8,pattern=^[A-Z]+$,control=text-area,description=A code."`
 	Level           switchyard.InVariable[string]   `spec:"aiScope,enum=low|normal|high,description=How urgent it is."`
 	Count           switchyard.InVariable[int]      `spec:"aiScope,minimum=1,maximum=9,description=How many."`

@@ -16,7 +16,8 @@ var (
 	colors          = []string{"neutral", "blue", "green", "amber", "red", "violet", "teal"}
 	categories      = []string{"trigger", "ai", "data", "outside", "control"}
 	effects         = []string{"safe", "keyed", "once"}
-	risks           = []string{"low", "high"}
+	toolKinds       = []string{"human-loop", "autonomous"}
+	toolAnnotations = []string{"readOnly", "destructive", "idempotent", "openWorld"}
 )
 
 // reservedTools are the names that agents use for ends of their own.
@@ -142,9 +143,11 @@ func (r *reader) tool(field reflect.StructField) {
 		case name == "description":
 			tool.Description = option.Value
 			err = atMost(name, option.Value, 4000)
-		case name == "risk":
-			tool.Risk = option.Value
-			err = oneOf(name, option.Value, risks)
+		case name == "kind":
+			tool.Kind = option.Value
+			err = oneOf(name, option.Value, toolKinds)
+		case slices.Contains(toolAnnotations, name):
+			err = tool.annotate(option)
 		default:
 			err = fmt.Errorf("there is no such option %q for a tool: check its spelling and value", name)
 		}

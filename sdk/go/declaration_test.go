@@ -78,7 +78,7 @@ type remove struct {
 	silent
 	switchyard.Node `spec:"id=Post.Remove,name=Remove,effect=once"`
 	*mailbox
-	Tool switchyard.Tool `tool:"name=remove_mail,description=Removes,risk=high"`
+	Tool switchyard.Tool `tool:"name=remove_mail,description=Removes,destructive"`
 }
 
 func TestToolkitIsSharedByItsTools(t *testing.T) {

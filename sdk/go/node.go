@@ -43,7 +43,8 @@ type Skilled interface {
 //	Tool switchyard.Tool `tool:"name=send_email,description='Sends a mail, at once.'"`
 //
 // Both options are required. The others are the flags sequential (calls of one turn must not overlap with this one) and
-// streaming (the node gives its result bit by bit), and risk (low or high).
+// streaming (the node gives its result bit by bit), what calls do to the world (readOnly, destructive, idempotent,
+// openWorld, each as a flag or with =false; see ToolAnnotations), and kind (human-loop or autonomous).
 type Tool struct{}
 
 // Toolkit marks a struct that several node types share by embedding it: parameters, settings, open connections. Its tag

@@ -78,7 +78,10 @@ type ToolSpec struct {
 	Description string `json:"description"`
 	Sequential  bool   `json:"sequential,omitempty"`
 	Streaming   bool   `json:"streaming,omitempty"`
-	Risk        string `json:"risk,omitempty"`
+	// Annotations say what calls do to the world; nil when the author says nothing of it.
+	Annotations *ToolAnnotations `json:"annotations,omitempty"`
+	// Kind is human-loop or autonomous, else empty.
+	Kind string `json:"kind,omitempty"`
 }
 
 // defaultPorts are those of every node that a host executes.

@@ -92,6 +92,22 @@ describe("tools", () => {
 		for (const { spec, execute } of types) if (spec.tool) expect(execute, spec.id).toBeTypeOf("function");
 	});
 
+	it("declare what their calls do to the world [T18]", () => {
+		const declared = tools.map(({ id, tool }) => [
+			id,
+			Object.entries(tool?.annotations ?? {}).map(([name, value]) => (value ? name : `not ${name}`)),
+		]);
+		expect(Object.fromEntries(declared)).toEqual({
+			"File.Read": ["readOnly", "not openWorld"],
+			"File.Write": ["not readOnly", "idempotent", "not openWorld"],
+			"Flow.Function": ["readOnly", "not openWorld"],
+			"Flow.Log": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
+			"Http.Request": ["not readOnly", "not idempotent", "openWorld"],
+			"Mail.Read": ["not readOnly", "not destructive", "openWorld"],
+			"Mail.Send": ["not readOnly", "not destructive", "not idempotent", "openWorld"],
+		});
+	});
+
 	it("are called what the documentation calls them", () => {
 		expect(Object.fromEntries(tools.map(({ id, tool }) => [id, tool?.name]))).toEqual({
 			"File.Read": "read_file",

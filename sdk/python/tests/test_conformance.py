@@ -99,7 +99,7 @@ class Keywords(
     Node,
     id="Conformance.Keywords",
     effect="keyed",
-    tool=Tool("keywords", "Takes what fits.", sequential=True, risk="high"),
+    tool=Tool("keywords", "Takes what fits.", sequential=True, destructive=True, open_world=False),
 ):
     code: In[str] = In(
         "A code.",

@@ -1,4 +1,4 @@
-import { type NodeSpec, NodeTypesReply } from "@switchyard/spec";
+import { type NodeSpec, NodeTypesReply, toolCategory } from "@switchyard/spec";
 import type { RemotePackages } from "../bridge/packages/remote-packages.ts";
 import type { Http } from "../http/http.ts";
 
@@ -28,6 +28,10 @@ export function nodeTypeRoutes(app: Http, { nodeTypes, packages }: NodeTypeServi
 				nodeTypes: [...nodeTypes.values()],
 				...(unavailable.length > 0 ? { unavailable } : {}),
 				...(changed.length > 0 ? { changed } : {}),
+				toolCategories: [...nodeTypes.values()].flatMap((spec) => {
+					const category = toolCategory(spec);
+					return category === undefined ? [] : [{ type: spec.id, category }];
+				}),
 			};
 		},
 	);

@@ -40,7 +40,7 @@ export const SPECS: ReadonlyMap<string, NodeSpec> = new Map(
 				parameter("body", ["Custom"], { value: "all" }),
 				result("message_id"),
 			],
-			tool: { name: "wipe", description: "Removes everything.", risk: "high" },
+			tool: { name: "wipe", description: "Removes everything.", annotations: { destructive: true } },
 		}),
 	].map((each) => [each.id, each]),
 );

@@ -61,7 +61,7 @@ const APPROVAL_VERBS = {
 	always: "now wait for a person's consent",
 	never: "now run without asking anybody",
 	when: "now wait for a person's consent by a condition",
-	author: "now ask a person if their author calls them risky",
+	author: "now ask a person if their author calls them destructive",
 } as const;
 
 function toolSettingChanges(before: FlowNode, after: FlowNode): Change[] {

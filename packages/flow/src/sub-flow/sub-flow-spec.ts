@@ -87,7 +87,7 @@ function toolOf(node: FlowNode, flow: Flow): NodeSpec["tool"] {
 	if (!fits(ToolName, name)) return undefined;
 	const description =
 		textOf(node, "tool_description") || textOf(node, "description") || `Runs the flow ${flow.name}.`;
-	return { name, description, risk: textOf(node, "risk") === "high" ? "high" : "low" };
+	return { name, description, annotations: { destructive: textOf(node, "risk") === "high" } };
 }
 
 function constant(node: FlowNode, name: string): unknown {

@@ -1,5 +1,5 @@
 import type { PlanTool } from "@switchyard/engine";
-import { type BridgeTool, DEFAULT_TOOL_TIMEOUT_MS, type NodeSpec } from "@switchyard/spec";
+import { type BridgeTool, DEFAULT_TOOL_TIMEOUT_MS, type NodeSpec, toolTraits } from "@switchyard/spec";
 
 /** The tools of a step as programs in other processes see them. */
 export function bridgeTools(session: string, tools: Iterable<PlanTool>): BridgeTool[] {
@@ -10,11 +10,7 @@ export function bridgeTools(session: string, tools: Iterable<PlanTool>): BridgeT
 		description: definition.description,
 		parameters: definition.parameters,
 		output_schema: outputSchema(spec),
-		annotations: {
-			read_only: spec.effect === "safe",
-			destructive: spec.tool?.risk === "high",
-			idempotent: spec.effect !== "once",
-		},
+		...(spec.tool ? { annotations: annotations({ effect: spec.effect, tool: spec.tool }) } : {}),
 		timeout_ms: node.node.tool?.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS,
 		metadata: {
 			node: node.id,
@@ -22,6 +18,17 @@ export function bridgeTools(session: string, tools: Iterable<PlanTool>): BridgeT
 			...(node.node.tool?.cache && spec.effect === "safe" ? { cache: true } : {}),
 		},
 	}));
+}
+
+/** What depends on the arguments is left out. */
+function annotations(spec: Parameters<typeof toolTraits>[0]): NonNullable<BridgeTool["annotations"]> {
+	const { readOnly, destructive, idempotent, openWorld } = toolTraits(spec);
+	return {
+		...(readOnly === undefined ? {} : { read_only: readOnly }),
+		...(destructive === undefined ? {} : { destructive }),
+		...(idempotent === undefined ? {} : { idempotent }),
+		...(openWorld === undefined ? {} : { open_world: openWorld }),
+	};
 }
 
 /** Any of the outputs may be missing: a node sets what it has. */

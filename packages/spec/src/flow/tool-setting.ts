@@ -7,7 +7,7 @@ export const ToolSetting = Type.Object(
 	{
 		name: Type.Optional(ToolName),
 		description: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
-		/** For which calls a person must agree before they run; when absent, for all calls of tools of high risk. */
+		/** For which calls a person must agree before they run; when absent, for all calls of destructive tools. */
 		approval: Type.Optional(
 			Type.Union([Type.Literal("never"), Type.Literal("always"), Type.Literal("when")]),
 		),

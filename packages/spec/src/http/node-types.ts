@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { NodeTypeId } from "../identity/node-type-id.ts";
 import { NodeSpec } from "../node-spec/node-spec.ts";
+import { ToolCategory } from "../tool/tool-category.ts";
 
 /** `GET /api/node-types`: every node type that is known. */
 export const NodeTypesReply = Type.Object(
@@ -13,6 +14,10 @@ export const NodeTypesReply = Type.Object(
 		 * model can call them until someone agrees with `POST /api/packages/:namespace/agree`.
 		 */
 		changed: Type.Optional(Type.Array(NodeTypeId)),
+		/** What kind of tool each type with a tool is, by what its author declares, else by the name of the tool. */
+		toolCategories: Type.Optional(
+			Type.Array(Type.Object({ type: NodeTypeId, category: ToolCategory }, { additionalProperties: false })),
+		),
 	},
 	{ additionalProperties: false },
 );

@@ -152,3 +152,15 @@ describe("normalizeNodeSpec", () => {
 		},
 	);
 });
+
+it("reads the risk that a tool of before declares as an annotation, over which a declared one goes", () => {
+	const withTool = (tool: object) => ({ ...FLAT, tool: { ...HEAD.tool, ...tool } });
+	const read = (tool: object) => normalizeNodeSpec(withTool(tool));
+	expect(read({ risk: "high" })).toEqual(withTool({ annotations: { destructive: true } }));
+	expect(read({ risk: "low" })).toEqual(withTool({ annotations: { destructive: false } }));
+	expect(read({ risk: "high", annotations: { destructive: false } })).toEqual(
+		withTool({ annotations: { destructive: false } }),
+	);
+	expect(fits(NodeSpec, read({ risk: "high" }))).toBe(true);
+	expect(fits(NodeSpec, read({ risk: "medium" }))).toBe(false);
+});

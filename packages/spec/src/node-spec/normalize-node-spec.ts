@@ -3,12 +3,26 @@ import type { Property } from "./property.ts";
 /**
  * Reads a spec in any of the layouts that occur: the flat `properties[]` of ours, the flat one whose entries carry
  * `type` in place of a `schema`, or the nested one in which each entry of `properties[]` is a group with
- * `schema.properties{}` and the flags sit on the parameters. Gives ours. The result is unchecked: validate it against
- * the `NodeSpec` schema.
+ * `schema.properties{}` and the flags sit on the parameters. A tool's `risk`, which is how packages of before annotations say what
+ * a wrong call could do, becomes an annotation. Gives ours. The result is unchecked: validate it against the `NodeSpec` schema.
  */
 export function normalizeNodeSpec(document: unknown): unknown {
 	if (!isObject(document) || !Array.isArray(document.properties)) return document;
-	return { ...document, properties: document.properties.flatMap(flatten) };
+	return {
+		...document,
+		properties: document.properties.flatMap(flatten),
+		...(isObject(document.tool) ? { tool: annotated(document.tool) } : {}),
+	};
+}
+
+function annotated(tool: Record<string, unknown>): Record<string, unknown> {
+	const { risk, ...rest } = tool;
+	if (risk !== "low" && risk !== "high") return tool;
+	const destructive = risk === "high";
+	return {
+		...rest,
+		annotations: isObject(rest.annotations) ? { destructive, ...rest.annotations } : { destructive },
+	};
 }
 
 function flatten(entry: unknown): unknown[] {

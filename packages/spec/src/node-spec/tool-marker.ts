@@ -1,5 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ToolName } from "../identity/tool-name.ts";
+import { ToolAnnotations } from "./tool-annotations.ts";
+import { ToolKind } from "./tool-kind.ts";
 
 /** Its presence makes a node type callable by a model; nothing else in the node changes. */
 export const ToolMarker = Type.Object(
@@ -11,8 +13,10 @@ export const ToolMarker = Type.Object(
 		sequential: Type.Optional(Type.Boolean()),
 		/** True when the node gives its result bit by bit to callers that ask for it so. */
 		streaming: Type.Optional(Type.Boolean()),
-		/** What a wrong call could do. A person is asked before a tool of `high` risk runs, unless the designer says otherwise. */
-		risk: Type.Optional(Type.Union([Type.Literal("low"), Type.Literal("high")])),
+		/** What its calls do to the world. */
+		annotations: Type.Optional(ToolAnnotations),
+		/** Left out of tools that neither ask people nor act on their own. */
+		kind: Type.Optional(ToolKind),
 	},
 	{ additionalProperties: false },
 );

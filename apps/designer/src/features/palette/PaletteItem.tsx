@@ -6,6 +6,7 @@ import { NODE_TYPE_DRAG } from "../../core/editor/node-type-drag.ts";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { NodeIcon } from "../../ui/NodeIcon.tsx";
+import { toolCategoryWords } from "../../ui/ToolBadges.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 
 interface PaletteItemProps {
@@ -19,7 +20,8 @@ export function PaletteItem({ type, onKeyDown }: PaletteItemProps) {
 	const readOnly = useEditor((state) => state.readOnly);
 	const { id, name, description, tool } = type;
 	const unavailable = useEditor((state) => state.unavailable.has(id));
-	const asTool = tool && `An agent can use it as the tool ${tool.name}.`;
+	const kind = toolCategoryWords(type);
+	const asTool = tool && `An agent can use it as the tool ${tool.name}. ${kind}.`;
 	const missing = unavailable && unavailableWords(id);
 	return (
 		<Tooltip content={[missing, description, asTool].filter(Boolean).join(" ")} side="right">

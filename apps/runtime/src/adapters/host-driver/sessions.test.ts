@@ -42,7 +42,7 @@ describe("a session on an agent's tools", () => {
 				type: "standard",
 				parameters: { type: "object", properties: { input: {} }, additionalProperties: false },
 				output_schema: { type: "object", properties: { output: {} } },
-				annotations: { read_only: false, destructive: false, idempotent: false },
+				annotations: { read_only: false, idempotent: false },
 				timeout_ms: 30_000,
 			},
 		]);

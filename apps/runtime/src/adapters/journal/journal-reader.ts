@@ -1,4 +1,5 @@
 import type { JournalReader } from "@switchyard/host";
+import { type NodeSpec, normalizeNodeSpec } from "@switchyard/spec";
 import type { Database } from "../database/database.ts";
 import { readSnapshots } from "./kept-snapshots.ts";
 import { askingRuns, dueRuns, listRuns, nextWake, runningRuns, unknownRuns } from "./list-runs.ts";
@@ -67,7 +68,9 @@ export function createJournalReader({ read, value }: Pick<Database, "read" | "va
 				.select("document")
 				.where("hash", "=", hash)
 				.executeTakeFirst();
-			return row && JSON.parse(row.document);
+			if (!row) return undefined;
+			const specs: unknown[] = JSON.parse(row.document);
+			return specs.map(normalizeNodeSpec) as NodeSpec[];
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import type { NodeSpec } from "@switchyard/spec";
+import { type NodeSpec, normalizeNodeSpec } from "@switchyard/spec";
 import type { Database } from "../../adapters/database/database.ts";
 import type { NoteUnreadable } from "../../adapters/database/unreadable-rows.ts";
 
@@ -57,7 +57,7 @@ export class AnnouncedTypeRows {
 
 /** @throws Error when it is not the spec of this node type */
 function parseSpec(id: string, text: string): NodeSpec {
-	const spec: Partial<NodeSpec> | null = JSON.parse(text);
+	const spec = normalizeNodeSpec(JSON.parse(text)) as Partial<NodeSpec> | null;
 	if (spec?.id === id && Array.isArray(spec.ports) && Array.isArray(spec.properties)) return spec as NodeSpec;
 	throw new Error("It is not the spec of a node type.");
 }

@@ -27,5 +27,6 @@ export const definition = defineNode({
 	tool: {
 		name: "read_file",
 		description: "Reads a text file of the workspace and returns its whole content.",
+		annotations: { readOnly: true, openWorld: false },
 	},
 });

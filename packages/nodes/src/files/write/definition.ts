@@ -38,5 +38,7 @@ export const definition = defineNode({
 		name: "write_file",
 		description:
 			"Writes a text file into the workspace. A file of the same path is replaced, so pass the whole content.",
+		// Whether a call destroys something depends on whether the file is there already.
+		annotations: { readOnly: false, idempotent: true, openWorld: false },
 	},
 });

@@ -57,7 +57,7 @@ export const definition = defineNode({
 			title: "Risk as a tool",
 			schema: Type.Enum(["low", "high"], { type: "string" }),
 			description:
-				"A person is asked before a model's call of high risk runs, unless the caller's designer says otherwise.",
+				"High marks the tool as destructive: a person is asked before a model's call runs, unless the caller's designer says otherwise.",
 			scopes: ["Custom"],
 			default: "low",
 		},

@@ -48,5 +48,6 @@ export const definition = defineNode({
 	tool: {
 		name: "run_function",
 		description: "Runs the function that the flow's designer wrote on the input and returns its result.",
+		annotations: { readOnly: true, openWorld: false },
 	},
 });

@@ -26,5 +26,6 @@ export const definition = defineNode({
 	tool: {
 		name: "log",
 		description: "Writes a note into the log that the people who watch this run read.",
+		annotations: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
 	},
 });

@@ -67,5 +67,7 @@ export const definition = defineNode({
 		name: "read_email",
 		description:
 			"Finds and reads mails of the mailbox that the flow's designer chose. Returns the newest matches with sender, recipients, subject, date, text and the names of attachments.",
+		// Mails stay as they are, but attachments may be saved as files.
+		annotations: { readOnly: false, destructive: false, openWorld: true },
 	},
 });

@@ -131,5 +131,6 @@ export const definition = defineNode({
 		name: "send_email",
 		description:
 			"Sends a mail to one or several recipients. Returns the message id and the addresses that the mail was sent to.",
+		annotations: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
 	},
 });

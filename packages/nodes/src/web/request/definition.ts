@@ -77,5 +77,7 @@ export const definition = defineNode({
 		name: "http_request",
 		description:
 			"Sends an HTTP request and returns the status, the headers and the body of the response. A status of 400 or more means that the other end refused.",
+		// Whether a call destroys something depends on the method.
+		annotations: { readOnly: false, idempotent: false, openWorld: true },
 	},
 });

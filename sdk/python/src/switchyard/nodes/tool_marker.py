@@ -17,14 +17,25 @@ class Tool:
         name: The name that models call it by.
         description: What it does and when to use it, written for a model.
         sequential: True when calls of one turn must not overlap with this one.
-        risk: `high` when a person should be asked before it runs.
+        read_only: True when no call changes anything.
+        destructive: True when calls destroy what cannot be brought back, so that a person should be asked
+            before each.
+        idempotent: True when a repeated call with the same arguments changes nothing more.
+        open_world: True when calls reach systems or people that nobody here controls.
+        kind: `human-loop` when it asks a person, `autonomous` when it plans or acts on its own.
+
+    What depends on the arguments is left as None: nothing is then promised.
 
     """
 
     name: str
     description: str
     sequential: bool = False
-    risk: Literal["low", "high"] | None = None
+    read_only: bool | None = None
+    destructive: bool | None = None
+    idempotent: bool | None = None
+    open_world: bool | None = None
+    kind: Literal["human-loop", "autonomous"] | None = None
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
@@ -39,10 +50,18 @@ class Tool:
 
     def spec(self, *, streaming: bool) -> dict[str, Any]:
         """Give the marker as the node's spec has it."""
+        declared = {
+            "readOnly": self.read_only,
+            "destructive": self.destructive,
+            "idempotent": self.idempotent,
+            "openWorld": self.open_world,
+        }
+        annotations = {name: value for name, value in declared.items() if value is not None}
         return {
             "name": self.name,
             "description": self.description,
             **({"sequential": True} if self.sequential else {}),
             **({"streaming": True} if streaming else {}),
-            **({"risk": self.risk} if self.risk else {}),
+            **({"annotations": annotations} if annotations else {}),
+            **({"kind": self.kind} if self.kind else {}),
         }

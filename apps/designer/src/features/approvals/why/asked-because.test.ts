@@ -16,7 +16,9 @@ describe("why a call waits for consent", () => {
 	it("is the flow’s rule, the author's word, or the tool's name", () => {
 		const always = mail && { ...mail, tool: { approval: "always" as const } };
 		expect(riskOf(always, spec)).toContain("before every call");
-		expect(riskOf(mail, marked({ risk: "high" }))).toContain("author marks it as risky");
+		expect(riskOf(mail, marked({ annotations: { destructive: true } }))).toContain(
+			"author marks it as destructive",
+		);
 		expect(riskOf(mail && { ...mail, tool: {} }, marked({ name: "delete_order" }))).toContain(
 			"deletes something",
 		);

@@ -15,8 +15,8 @@ export function riskOf(node: FlowNode | undefined, spec: NodeSpec | undefined): 
 		return `This flow asks for approval where \`${when}\` holds, or cannot be evaluated.`;
 	if (approval === "always" || approval === "when")
 		return "This flow asks for approval before every call of this tool.";
-	if (spec.tool.risk === "high")
-		return "The tool’s author marks it as risky: its effect may be irreversible.";
+	if (spec.tool.annotations?.destructive)
+		return "The tool’s author marks it as destructive: its effect may be irreversible.";
 	return approvalPolicy(spec, node) === "always"
 		? "The tool’s name suggests that it deletes something, and its author does not rule that out."
 		: undefined;

@@ -2,6 +2,7 @@ import type { FlowNode, NodeSpec, ToolDefinition } from "@switchyard/spec";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { ToolBadges } from "../../../ui/ToolBadges.tsx";
 import { neverSeen, neverSeenWords } from "./never-seen.ts";
 import { type ToolArgument, toolArguments } from "./tool-arguments.ts";
 
@@ -31,6 +32,7 @@ export function ToolDefinitionView({ node, spec, definition, changed, actions }:
 					{actions}
 					<CopyButton text={() => JSON.stringify(definition, undefined, 2)} label={`Copy ${name} as JSON`} />
 				</div>
+				<ToolBadges spec={spec} />
 				<p className="text-sm text-text-muted">{description}</p>
 				{changed && (
 					<p className="flex items-start gap-1.5 text-sm text-warning">

@@ -1,4 +1,10 @@
-import { DEFAULT_TOOL_TIMEOUT_MS, type FlowNode, type NodeSpec, toolDefinition } from "@switchyard/spec";
+import {
+	DEFAULT_TOOL_TIMEOUT_MS,
+	type FlowNode,
+	type NodeSpec,
+	toolDefinition,
+	toolTraits,
+} from "@switchyard/spec";
 import { Bot } from "lucide-react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
@@ -27,6 +33,8 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 	const name = useDraft(node.tool?.name ?? "", (text) => toolNameProblem(text) ?? set({ name: text }));
 	const description = useDraft(node.tool?.description ?? "", (text) => set({ description: text.trim() }));
 	const definition = toolDefinition(spec, node);
+	const { effect, tool } = spec;
+	const readsOnly = effect === "safe" && tool !== undefined && toolTraits({ effect, tool }).readOnly;
 	const wrong = problems.get("tool") ?? NO_PLACE_PROBLEMS;
 	return (
 		<div className="flex flex-col gap-4 p-3">
@@ -69,7 +77,7 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 				conditionProblem={wrong.get(".approvalWhen")}
 				onChange={set}
 			/>
-			{(spec.effect === "safe" || node.tool?.cache) && (
+			{(readsOnly || node.tool?.cache) && (
 				<Switch
 					label="Keep results"
 					description="For some minutes, a program that repeats a call with equal arguments gets the same result."
