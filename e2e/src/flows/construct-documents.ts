@@ -216,3 +216,27 @@ export function choice(when: string): Flow {
 		["start.out > pick.in", "pick.large > end.in"],
 	);
 }
+
+/** An agent whose model is over its limit for some seconds, and then too busy. */
+export function limitedDesk(retryAfterMs: number): Flow {
+	return flowOf(
+		"limited",
+		[
+			startWith({ question: "Does anybody answer?" }),
+			askDesk({
+				provider: "scripted",
+				script: [
+					{
+						error: "Slow down.",
+						refusal: "rate-limit",
+						retryAfterMs,
+						times: 1,
+						toolCalls: [{ name: "none", arguments: {} }],
+					},
+					{ error: "We are full.", refusal: "overloaded" },
+				],
+			}),
+		],
+		["start.out > desk.in"],
+	);
+}

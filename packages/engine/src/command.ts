@@ -74,13 +74,15 @@ export interface OpenToolsCommand {
 	readonly node: FlowNode;
 }
 
-/** Ask a model. Append `startEvent`, ask, append `model-end`, or `step-fail` of the agent's step. */
+/** Ask a model. Append `startEvent`, ask, append `answerEvents`, or `refusalEvents` where there is no answer. */
 export interface AskModelCommand {
 	readonly type: "ask-model";
 	/** The agent's step. */
 	readonly step: number;
 	readonly turn: number;
 	readonly attempt: number;
+	/** Which of the agent's fallback models it is; absent for its own. */
+	readonly fallback?: number;
 	readonly setting: ModelSetting;
 	readonly messages: readonly ChatMessage[];
 	readonly tools: readonly ToolDefinition[];

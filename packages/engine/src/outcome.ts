@@ -1,4 +1,4 @@
-import type { EventBody, Fault, Message, ModelAnswer, ToolResult } from "@switchyard/spec";
+import type { EventBody, Fault, Message, ModelAnswer, ModelRefusal, ToolResult } from "@switchyard/spec";
 import { admit, type Redact } from "./admission/admit.ts";
 import { admitOutcome, admitOutputs } from "./admission/admit-outcome.ts";
 import type {
@@ -9,6 +9,7 @@ import type {
 	OpenToolsCommand,
 	Outcome,
 } from "./command.ts";
+import { afterRefusal, lastModelFault } from "./constructs/agent/models.ts";
 import { isUnknown, mayHaveHappened, mayRetry } from "./constructs/retry.ts";
 import type { PlanNode } from "./plan/plan-node.ts";
 import { isClosing } from "./run/frame.ts";
@@ -30,7 +31,10 @@ export function startEvent(
 		return { type: "step-start", step, node: node.id, attempt: 1, params: {}, provenance: {} };
 	}
 	const { step, attempt } = command;
-	if (command.type === "ask-model") return { type: "model-start", step, turn: command.turn, attempt };
+	if (command.type === "ask-model") {
+		const { turn, fallback } = command;
+		return { type: "model-start", step, turn, attempt, ...(fallback === undefined ? {} : { fallback }) };
+	}
 	const { params, node, tool } = command;
 	const provenance = { ...command.provenance };
 	if (!tool || tool.callerId !== undefined)
@@ -108,6 +112,35 @@ export function answerEvents(state: RunState, number: number, answer: ModelAnswe
 	return [{ type: "model-end", step: number, turn: step.agent.turn + 1, answer: admitted.value }];
 }
 
+/**
+ * The events for a request to a model that gave no answer; none when it is late. The agent asks again, or its step fails.
+ * @param refusal why the provider refused, where another time or another model may help
+ */
+export function refusalEvents(
+	state: RunState,
+	number: number,
+	error: Fault,
+	refusal: ModelRefusal | undefined,
+): readonly EventBody[] {
+	const step = state.steps.get(number);
+	if (step?.phase !== "running" || !step.agent) return NOTHING;
+	const { turn, asked } = step.agent;
+	const next = refusal && !isClosing(step.frame) && afterRefusal(state, step, step.agent, refusal);
+	if (!next)
+		return outcomeEvents(state, number, { status: "error", error: lastModelFault(step, step.agent, error) });
+	return [
+		{
+			type: "model-fail",
+			step: number,
+			turn: turn + 1,
+			attempt: asked,
+			reason: refusal.reason,
+			error,
+			...next,
+		},
+	];
+}
+
 /** An attempt that answered after it had been given up. */
 export interface LateAttempt {
 	readonly step: number;
@@ -116,6 +149,8 @@ export interface LateAttempt {
 	readonly node?: string;
 	/** Which request to the model it was. */
 	readonly turn?: number;
+	/** Which of the agent's fallback models it was; absent for its own. */
+	readonly fallback?: number;
 	/** How long after it was given up, in milliseconds. */
 	readonly lateMs: number;
 }

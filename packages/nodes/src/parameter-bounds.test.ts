@@ -53,6 +53,12 @@ const BOUNDS: [parameter: string, good: unknown[], bad: unknown[]][] = [
 	["Flow.Function.time_limit_ms", [1, 60_000], [0, 60_001, 1.5, "5"]],
 	["AI.Agent.prompt", ["Hello"], ["", 5, "x".repeat(200_001)]],
 	["AI.Agent.max_steps", [1, 50], [0, 51, 2.5, "10"]],
+	["AI.Agent.max_waits", [0, 20], [-1, 21, 0.5, "3"]],
+	[
+		"AI.Agent.fallback_models",
+		[[], [{ provider: "demo" }]],
+		[{ provider: "demo" }, [{ provider: "other" }], Array(6).fill({ provider: "demo" })],
+	],
 	["AI.Agent.max_repairs", [0, 5], [-1, 6, 1.5, "2"]],
 	[
 		"AI.Agent.output_schema",

@@ -59,6 +59,7 @@ describe("the list of behaviours", () => {
 			"output-schemas",
 			"agent-budgets",
 			"run-budgets",
+			"model-refusals",
 		]);
 	});
 });

@@ -18,6 +18,8 @@ export const BEHAVIOURS = {
 		"An agent may have a budget in dollars and in tokens: once it is spent, a person is asked to raise it, or the step fails. Before, only its model calls were limited.",
 	"run-budgets":
 		"A run may have a budget, and that of its day may be spent: then it begins nothing more that costs until a person raises it, or it fails. Before, only agents had budgets.",
+	"model-refusals":
+		"An agent waits where its model's provider limits how often it is asked, and asks the next of its models where one refuses. Before, each refused request was a failure of the step.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

@@ -1,13 +1,17 @@
-import type { ModelEnd, ModelStart } from "@switchyard/spec";
+import type { ModelEnd, ModelFail, ModelStart } from "@switchyard/spec";
+import { takeRefusal } from "../constructs/agent/models.ts";
 import { takeAnswer } from "../constructs/agent/turn.ts";
 import { chargeAnswer } from "../run/charges.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { AgentProgress, Step } from "../run/step.ts";
 import { liveStep, setPhase } from "../run/step-life.ts";
+import { settle } from "./settle.ts";
 
 export function onModelStart(state: RunState, event: ModelStart): void {
 	const step = liveStep(state, event.step);
-	agentOf(step).asked = event.attempt;
+	const progress = agentOf(step);
+	progress.asked = event.attempt;
+	progress.waitMs = undefined;
 	setPhase(state, step, "running");
 }
 
@@ -16,6 +20,12 @@ export function onModelEnd(state: RunState, event: ModelEnd): void {
 	step.failures = 0;
 	chargeAnswer(state, step, event.answer);
 	takeAnswer(state, step, agentOf(step), event.answer);
+}
+
+export function onModelFail(state: RunState, event: ModelFail): void {
+	const step = liveStep(state, event.step);
+	takeRefusal(state, step, agentOf(step), event);
+	settle(state, step.frame);
 }
 
 /** The progress of the agent that a step is. */

@@ -1,4 +1,5 @@
 import type { Fault, StepEdit, StepEnd, StepFail, StepLate, StepResolve, StepStart } from "@switchyard/spec";
+import { askOwnModel } from "../constructs/agent/models.ts";
 import { abandonCalls } from "../constructs/calls.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { mayRetry } from "../constructs/retry.ts";
@@ -57,8 +58,10 @@ export function onStepFail(state: RunState, event: StepFail): void {
 	const again = mayRetry(step, event.error) && !isClosing(step.frame);
 	step.failures++;
 	abandonCalls(state, step);
-	if (again) setPhase(state, step, "backoff");
-	else failFinally(state, step, event.error, event.at);
+	if (again) {
+		if (step.agent) askOwnModel(step.agent);
+		setPhase(state, step, "backoff");
+	} else failFinally(state, step, event.error, event.at);
 	settle(state, step.frame);
 }
 

@@ -1,5 +1,6 @@
 import type { EventBody, MicroUsd, ModelAnswer, TokenUsage } from "@switchyard/spec";
 import { isFree } from "../run/charges.ts";
+import { modelOf } from "../run/model-of.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 
@@ -25,7 +26,7 @@ export function chargeOf(state: RunState, event: EventBody): Charge | undefined 
 		case "model-end":
 			return chargeOfAnswer(state.steps.get(event.step), event.answer);
 		case "step-late":
-			if (event.answer) return chargeOfAnswer(state.steps.get(event.step), event.answer);
+			if (event.answer) return chargeOfAnswer(state.steps.get(event.step), event.answer, event.fallback ?? 0);
 			return chargeOfNode(state.steps.get(event.step), event.costMicroUsd);
 		case "step-end":
 		case "step-fail":
@@ -36,8 +37,9 @@ export function chargeOf(state: RunState, event: EventBody): Charge | undefined 
 	}
 }
 
-function chargeOfAnswer(step: Step | undefined, answer: ModelAnswer): Charge | undefined {
-	const model = step?.params?.model;
+/** @param which which of the agent's models answered, where it is not the one that is asked now */
+function chargeOfAnswer(step: Step | undefined, answer: ModelAnswer, which?: number): Charge | undefined {
+	const model = step && modelOf(step, which);
 	if (answer.costMicroUsd === undefined && isFree(model)) return undefined;
 	return { kind: "model", name: nameOf(model), microUsd: answer.costMicroUsd, usage: answer.usage };
 }

@@ -1,4 +1,4 @@
-import type { ApprovalAnswer, ConsentMemory, Message, ModelAnswer } from "@switchyard/spec";
+import type { ApprovalAnswer, ConsentMemory, Message, ModelAnswer, RecordedRefusal } from "@switchyard/spec";
 import type {
 	AskModelCommand,
 	AskPersonCommand,
@@ -22,7 +22,7 @@ export interface RecordedConsent {
 export interface Answers {
 	/** What came of a step; `undefined` when nothing is known. */
 	readonly outcome: (command: ExecuteCommand | CallFlowCommand) => Outcome | undefined;
-	/** What a model said, or that it failed. */
-	readonly model: (command: AskModelCommand) => ModelAnswer | Outcome | undefined;
+	/** What a model said, or that it refused or failed. */
+	readonly model: (command: AskModelCommand) => ModelAnswer | Outcome | RecordedRefusal | undefined;
 	readonly person: (command: AskPersonCommand) => RecordedConsent | undefined;
 }

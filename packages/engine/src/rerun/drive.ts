@@ -1,7 +1,7 @@
-import type { EventBody } from "@switchyard/spec";
-import type { AskPersonCommand, Command } from "../command.ts";
+import type { EventBody, ModelAnswer, RecordedRefusal } from "@switchyard/spec";
+import type { AskPersonCommand, Command, Outcome } from "../command.ts";
 import { decide } from "../decide.ts";
-import { answerEvents, outcomeEvents, questionEvent, startEvent } from "../outcome.ts";
+import { answerEvents, outcomeEvents, questionEvent, refusalEvents, startEvent } from "../outcome.ts";
 import { isOutOfDate } from "../queries/for-hosts.ts";
 import type { RunState } from "../run/run-state.ts";
 import { timerEvents } from "../timers.ts";
@@ -61,9 +61,7 @@ function perform(run: Drive, command: Command): boolean {
 			const said = answers.model(command);
 			if (!said) return false;
 			append(startEvent(command, ""));
-			const events =
-				"status" in said ? outcomeEvents(state, command.step, said) : answerEvents(state, command.step, said);
-			for (const event of events) append(event);
+			for (const event of eventsOf(state, command.step, said)) append(event);
 			return true;
 		}
 		case "ask-person":
@@ -71,6 +69,18 @@ function perform(run: Drive, command: Command): boolean {
 		case "open-tools":
 			return false;
 	}
+}
+
+/** What follows from what a model said. A refusal leads to what it led to before, however long the provider asked to wait. */
+function eventsOf(
+	state: RunState,
+	step: number,
+	said: ModelAnswer | Outcome | RecordedRefusal,
+): readonly EventBody[] {
+	if (!("status" in said)) return answerEvents(state, step, said);
+	if (said.status !== "refused") return outcomeEvents(state, step, said);
+	const { reason, error, waitMs: retryAfterMs = Number.POSITIVE_INFINITY } = said;
+	return refusalEvents(state, step, error, { reason, retryAfterMs });
 }
 
 function consult({ append, answers, nextId }: Drive, command: AskPersonCommand): boolean {

@@ -1,4 +1,4 @@
-import type { Event, Fault, Message, ModelAnswer, StepEdit } from "@switchyard/spec";
+import type { Event, Fault, Message, ModelAnswer, RecordedRefusal, StepEdit } from "@switchyard/spec";
 import type { Outcome } from "../command.ts";
 import type { RecordedConsent } from "./answers.ts";
 
@@ -14,7 +14,7 @@ export interface RecordedStep {
 	/** What came of each attempt. */
 	readonly outcomes: Recorded<Outcome>[];
 	/** What an agent's model said, request by request. */
-	readonly answers: Recorded<ModelAnswer | Outcome>[];
+	readonly answers: Recorded<ModelAnswer | Outcome | RecordedRefusal>[];
 	readonly consents: Recorded<RecordedConsent>[];
 }
 
@@ -71,6 +71,17 @@ export class Recording {
 			case "model-end":
 				this.#live.get(event.step)?.answers.push({ seq: event.seq, value: withoutCost(event.answer) });
 				break;
+			case "model-fail": {
+				const { seq, reason, error, waitMs } = event;
+				const value = {
+					status: "refused",
+					reason,
+					error,
+					...(waitMs === undefined ? {} : { waitMs }),
+				} as const;
+				this.#live.get(event.step)?.answers.push({ seq, value });
+				break;
+			}
 			case "step-edit": {
 				const { message, params } = event;
 				this.edits.set(event.step, { ...(message ? { message } : {}), ...(params ? { params } : {}) });

@@ -5,6 +5,7 @@ import {
 	type FlowTest,
 	isSameJson,
 	type Message,
+	type RecordedOutcome,
 } from "@switchyard/spec";
 import { CURRENT_ENGINE } from "../behaviour/run-behaviours.ts";
 import type {
@@ -119,7 +120,7 @@ class TestAnswers implements Answers {
 			return this.#unknown(undefined, node, "No further answer of the agent's model was recorded.");
 		model.step = step;
 		model.next++;
-		return answer as Outcome | Exclude<typeof answer, Outcome>;
+		return answer as Outcome | Exclude<typeof answer, RecordedOutcome>;
 	}
 
 	person({ step }: AskPersonCommand) {

@@ -1,4 +1,5 @@
 import { type MicroUsd, type ModelAnswer, sumOfCosts } from "@switchyard/spec";
+import { modelOf } from "./model-of.ts";
 import type { RunState } from "./run-state.ts";
 import type { AgentProgress, Step } from "./step.ts";
 
@@ -13,7 +14,7 @@ export function charge(state: RunState, costMicroUsd: number | undefined): void 
 /** Adds an answer of a model to what the run has spent. */
 export function chargeAnswer(state: RunState, step: Step, answer: ModelAnswer): void {
 	const { spent } = state;
-	if (costOfAnswer(step.params?.model, answer) === undefined) spent.microUsd = undefined;
+	if (costOfAnswer(modelOf(step), answer) === undefined) spent.microUsd = undefined;
 	charge(state, answer.costMicroUsd);
 	spent.calls++;
 	if (spent.tokens === undefined) return;

@@ -135,6 +135,12 @@ export interface AgentProgress {
 	spentMicroUsd: number | undefined;
 	/** How often a person has raised the budget. */
 	raises: number;
+	/** Which of its models is asked: 0 for its own, then its fallback models in order. */
+	model: number;
+	/** How often it has waited for that model at the request under way. */
+	waits: number;
+	/** How long it waits now before it asks that model again, in milliseconds; `undefined` while it does not. */
+	waitMs: number | undefined;
 	/** The calls of the current turn, in the model's order. */
 	calls: TurnCall[];
 }

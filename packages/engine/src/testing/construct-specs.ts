@@ -36,6 +36,8 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			constant("continue_once", { type: "boolean" }, false),
 			constant("output_schema", { ...OutputSchema }),
 			constant("max_repairs", integer, 2),
+			constant("fallback_models", { type: "array" }),
+			constant("max_waits", integer, 3),
 			constant("budget_usd", { type: "number" }),
 			constant("budget_tokens", integer),
 			constant("on_budget", text, "ask"),

@@ -2,9 +2,11 @@ import type {
 	ApprovalResolve,
 	Event,
 	EventBody,
+	Fault,
 	Flow,
 	Message,
 	ModelAnswer,
+	ModelRefusal,
 	ToolCall,
 } from "@switchyard/spec";
 import { evolve } from "../evolve.ts";
@@ -18,6 +20,7 @@ import {
 	pendingTimers,
 	questionEvent,
 	type RunRequest,
+	refusalEvents,
 	resolveEvents,
 	startEvent,
 	startRun,
@@ -30,7 +33,9 @@ import { checkSnapshot } from "./check-snapshot.ts";
 import { SPECS } from "./specs.ts";
 
 type Execute = (params: Message, command: Extract<Command, { type: "execute" }>) => Outcome;
-type Ask = (command: Extract<Command, { type: "ask-model" }>) => ModelAnswer | Outcome;
+/** A model that refuses, where the agent may ask again. */
+type Refusal = { readonly status: "refused"; readonly error: Fault; readonly refusal: ModelRefusal };
+type Ask = (command: Extract<Command, { type: "ask-model" }>) => ModelAnswer | Outcome | Refusal;
 
 /** A run with more events never ends: a fault of the engine must fail a test rather than hang it. */
 const MOST_EVENTS = 3_000;
@@ -237,12 +242,14 @@ export class TestRuntime {
 		}
 		this.effects.push(`model:${command.step}:${command.turn}`);
 		const said = this.ask(command);
-		this.append(
-			...("status" in said
-				? outcomeEvents(this.state, command.step, said)
-				: answerEvents(this.state, command.step, said)),
-		);
+		this.append(...this.said(command.step, said));
 		return true;
+	}
+
+	private said(step: number, said: ReturnType<Ask>): readonly EventBody[] {
+		if (!("status" in said)) return answerEvents(this.state, step, said);
+		if (said.status !== "refused") return outcomeEvents(this.state, step, said);
+		return refusalEvents(this.state, step, said.error, said.refusal);
 	}
 
 	private fold(event: Event): void {

@@ -1,5 +1,6 @@
 import type { AskModelCommand } from "@switchyard/engine";
-import type { Fault, ModelAnswer, ModelCredential } from "@switchyard/spec";
+import type { Fault, ModelAnswer, ModelCredential, ModelRefusal } from "@switchyard/spec";
+import { ModelFailure } from "../ports/model-failure.ts";
 import { NO_SECRETS } from "../ports/secret-opener.ts";
 import { Attempt, type CameLate } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
@@ -9,7 +10,8 @@ import { askModel } from "./work/ask-model.ts";
 export interface ModelOwner {
 	readonly id: string;
 	modelAnswered(attempt: ModelAttempt, answer: ModelAnswer): void;
-	modelFailed(attempt: ModelAttempt, fault: Fault): void;
+	/** @param refusal set where the same model later, or another one, may answer the same request. */
+	modelFailed(attempt: ModelAttempt, fault: Fault, refusal: ModelRefusal | undefined): void;
 }
 
 /** One request to a model. */
@@ -19,6 +21,8 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 	readonly whenStopping = "finish";
 	readonly #owner: ModelOwner;
 	#credential: ModelCredential | undefined;
+	#isPreparing = false;
+	#ranOutOfTime = false;
 
 	constructor(services: HostServices, owner: ModelOwner, command: AskModelCommand) {
 		super(services, services.limits.modelTimeoutMs);
@@ -42,10 +46,12 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 	}
 
 	async #open(name: string): Promise<void> {
+		this.#isPreparing = true;
 		const { secrets } = this.services;
 		const opened = await this.fromStore(() => secrets.open(name, "model"));
 		this.#credential = opened as ModelCredential;
 		this.mask = secrets.maskOf([opened], JSON.stringify(this.command.messages)) ?? NO_SECRETS;
+		this.#isPreparing = false;
 	}
 
 	protected succeed(answer: ModelAnswer): void {
@@ -53,20 +59,28 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 		this.#owner.modelAnswered(this, answer);
 	}
 
-	protected fail(fault: Fault): void {
-		this.#owner.modelFailed(this, fault);
+	protected fail(fault: Fault, error?: unknown): void {
+		this.#owner.modelFailed(this, fault, this.#refusalOf(error));
+	}
+
+	/** Without its credential a model cannot be asked; what took too long is as good as not there. */
+	#refusalOf(error: unknown): ModelRefusal | undefined {
+		if (error instanceof ModelFailure) return error.refusal;
+		if (error !== undefined && this.#isPreparing) return { reason: "auth" };
+		return this.#ranOutOfTime ? { reason: "unavailable" } : undefined;
 	}
 
 	protected answerLate(late: CameLate<ModelAnswer>, lateMs: number): void {
-		const { step, attempt, turn } = this.command;
+		const { step, attempt, turn, fallback } = this.command;
 		this.services.answeredLate(this.#owner.id, {
-			attempt: { step, attempt, turn, lateMs },
+			attempt: { step, attempt, turn, ...(fallback === undefined ? {} : { fallback }), lateMs },
 			came: "result" in late ? late.result : { status: "error", error: late.fault },
 			mask: this.mask,
 		});
 	}
 
 	protected timeoutFault(): Fault {
+		this.#ranOutOfTime = true;
 		return {
 			code: "MODEL_FAILED",
 			message: `The model did not answer within ${this.services.limits.modelTimeoutMs / 1000} seconds.`,

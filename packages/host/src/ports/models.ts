@@ -26,6 +26,8 @@ export interface ModelRequest {
 	readonly answerSchema?: JsonSchema;
 	/** Which request of the agent's step this is; the first has 1. */
 	readonly turn: number;
+	/** Which attempt at this request it is, whichever model was asked before; the first has 1. */
+	readonly attempt: number;
 }
 
 export interface ModelContext {

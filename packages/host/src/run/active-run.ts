@@ -13,10 +13,11 @@ import {
 	nodeOfStep,
 	type Outcome,
 	outcomeEvents,
+	refusalEvents,
 	stepsInFlight,
 	waitsForRun,
 } from "@switchyard/engine";
-import type { EventBody, Fault, Flow, ModelAnswer } from "@switchyard/spec";
+import type { EventBody, Fault, Flow, ModelAnswer, ModelRefusal } from "@switchyard/spec";
 import type { ActionAttempt } from "../attempts/action-attempt.ts";
 import type { Attempt } from "../attempts/attempt.ts";
 import type { CallAttempt } from "../attempts/call-attempt.ts";
@@ -234,8 +235,10 @@ export class ActiveRun implements WorkOwner {
 		this.#hold();
 	}
 
-	modelFailed(attempt: ModelAttempt, error: Fault): void {
-		this.#settle(attempt, { status: "error", error });
+	modelFailed(attempt: ModelAttempt, error: Fault, refusal: ModelRefusal | undefined): void {
+		this.#inFlight.end(attempt);
+		this.#appendAll(refusalEvents(this.recorder.state, attempt.step, error, refusal));
+		this.drive();
 	}
 
 	flowFound(attempt: CallAttempt, flow: Flow): void {

@@ -8,6 +8,7 @@ import { childWait } from "./child-wait.ts";
 import type { EventDescriptor } from "./descriptor.ts";
 import { hopStep } from "./hop-step.ts";
 import { modelEnd } from "./model-end.ts";
+import { modelFail } from "./model-fail.ts";
 import { modelStart } from "./model-start.ts";
 import { runCall } from "./run-call.ts";
 import { runCancel } from "./run-cancel.ts";
@@ -40,6 +41,7 @@ export const EVENT_TYPES = [
 	stepEdit,
 	modelStart,
 	modelEnd,
+	modelFail,
 	answerRefuse,
 	toolRequest,
 	toolResponse,

@@ -12,6 +12,8 @@ export const ModelStart = Type.Object(
 		turn: Type.Integer({ minimum: 1 }),
 		/** Which attempt at this request it is; the first has 1. */
 		attempt: Type.Integer({ minimum: 1 }),
+		/** Which of the agent's fallback models is asked; the first has 1. Absent where it is the agent's own model. */
+		fallback: Type.Optional(Type.Integer({ minimum: 1 })),
 	},
 	CLOSED,
 );
@@ -20,5 +22,6 @@ export type ModelStart = Static<typeof ModelStart>;
 export const modelStart = describeEvent(ModelStart, {
 	summary: "An agent asks its model. The conversation is what the journal holds up to here.",
 	writers: ["engine"],
-	line: ({ step, turn }) => `step ${step}, turn ${turn}`,
+	line: ({ step, turn, fallback }) =>
+		`step ${step}, turn ${turn}${fallback === undefined ? "" : `, fallback model ${fallback}`}`,
 });

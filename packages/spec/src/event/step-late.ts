@@ -15,6 +15,8 @@ export const StepLate = Type.Object(
 		attempt: Type.Integer({ minimum: 1 }),
 		/** Which request of an agent to its model it was; absent for a node's answer. */
 		turn: Type.Optional(Type.Integer({ minimum: 1 })),
+		/** Which of the agent's fallback models was asked; absent for its own model. */
+		fallback: Type.Optional(Type.Integer({ minimum: 1 })),
 		/** How long after it was given up, in milliseconds. */
 		lateMs: Type.Integer({ minimum: 0 }),
 		/** Whether it succeeded. */

@@ -7,6 +7,7 @@ import { Id } from "../identity/id.ts";
 import { Name } from "../identity/name.ts";
 import { Message } from "../json/message.ts";
 import { ModelAnswer } from "../model/model-answer.ts";
+import { ModelRefusalReason } from "../model/model-refusal.ts";
 import { NodeSpec } from "../node-spec/node-spec.ts";
 
 const closed = { additionalProperties: false } as const;
@@ -17,6 +18,19 @@ export const RecordedOutcome = Type.Union([
 	Type.Object({ status: Type.Literal("error"), error: Fault, outputs: Type.Optional(Message) }, closed),
 ]);
 export type RecordedOutcome = Static<typeof RecordedOutcome>;
+
+/** A request that a model refused, after which its agent asked again. */
+export const RecordedRefusal = Type.Object(
+	{
+		status: Type.Literal("refused"),
+		reason: ModelRefusalReason,
+		error: Fault,
+		/** How long the agent waited for the same model; absent where it asked its next one. */
+		waitMs: Type.Optional(Type.Integer({ minimum: 0 })),
+	},
+	closed,
+);
+export type RecordedRefusal = Static<typeof RecordedRefusal>;
 
 /** A step that nodes outside the engine did: matched by its node, or as a tool call by the tool's name, and by its parameters. */
 export const RecordedCall = Type.Object(
@@ -58,7 +72,13 @@ export const FlowTest = Type.Object(
 				calls: Type.Array(RecordedCall),
 				/** Per agent step in the order of their starts: what its model said, request by request. */
 				models: Type.Array(
-					Type.Object({ node: Id, answers: Type.Array(Type.Union([ModelAnswer, RecordedOutcome])) }, closed),
+					Type.Object(
+						{
+							node: Id,
+							answers: Type.Array(Type.Union([ModelAnswer, RecordedOutcome, RecordedRefusal])),
+						},
+						closed,
+					),
 				),
 				/** What people said, in the order of the questions. */
 				people: Type.Array(

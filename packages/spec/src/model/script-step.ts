@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { FinishReason } from "./finish-reason.ts";
 import { MicroUsd } from "./micro-usd.ts";
+import { ModelRefusalReason } from "./model-refusal.ts";
 import { TokenUsage } from "./token-usage.ts";
 
 /** One answer of a scripted model. Steps are taken in order. */
@@ -23,6 +24,12 @@ export const ScriptStep = Type.Object(
 		costMicroUsd: Type.Optional(MicroUsd),
 		/** The model call fails with this message. */
 		error: Type.Optional(Type.String()),
+		/** With `error`: the reason that a provider would have, so that the agent waits or asks its next model. */
+		refusal: Type.Optional(ModelRefusalReason),
+		/** With `refusal`: how long the provider asks to wait, in milliseconds. */
+		retryAfterMs: Type.Optional(Type.Integer({ minimum: 0 })),
+		/** With `error`: how many attempts at this request fail before the answer is given; all of them when absent. */
+		times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
 		/** Milliseconds to wait before answering. */
 		delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
 	},

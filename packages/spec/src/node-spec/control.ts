@@ -46,6 +46,8 @@ export const CONTROLS = {
 	"output-schema": ["array"],
 	/** An agent's model. */
 	model: ["object"],
+	/** Models in an order. */
+	models: ["array"],
 	/** Any JSON, as text. */
 	json: ["string", "number", "integer", "boolean", "array", "object", "null"],
 } as const satisfies Record<string, readonly string[]>;

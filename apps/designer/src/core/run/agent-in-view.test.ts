@@ -64,6 +64,80 @@ describe("an agent with an output schema", () => {
 	});
 });
 
+describe("an agent whose model refuses", () => {
+	const error = { code: "MODEL_FAILED", message: "Slow down.", retryable: true };
+	const asks = (attempt: number, fallback?: number): EventBody => ({
+		type: "model-start",
+		step: 1,
+		turn: 1,
+		attempt,
+		...(fallback === undefined ? {} : { fallback }),
+	});
+	const refused = (attempt: number, reason: "rate-limit" | "overloaded", waitMs?: number): EventBody => ({
+		type: "model-fail",
+		step: 1,
+		turn: 1,
+		attempt,
+		reason,
+		error,
+		...(waitMs === undefined ? {} : { waitMs }),
+	});
+	const params = {
+		...deskStart.params,
+		model: { provider: "demo" },
+		fallback_models: [{ provider: "demo" }],
+	};
+	const begun: EventBody[] = [
+		{ ...start, engine: { version: "0.1.0", behaviours: ["model-refusals"] } },
+		{ ...deskStart, params },
+		asks(1),
+		refused(1, "rate-limit", 12_000),
+	];
+
+	it("waits until it asks again, which is no failure of the step", () => {
+		expect(follow(journal(...begun)).view.step(1)?.wait).toEqual({
+			for: "model",
+			reason: "rate-limit",
+			due: undefined,
+		});
+		const { view } = follow(journal(...begun, { type: "timer-set", step: 1, due: 99_000 }));
+		expect(view.step(1)).toMatchObject({
+			state: "waiting",
+			wait: { for: "model", reason: "rate-limit", due: 99_000 },
+			failures: [],
+		});
+		expect(view.node("desk")?.state).toBe("waiting");
+	});
+
+	it("shows what refused, and which of its models is asked now", () => {
+		const { view } = follow(
+			journal(
+				...begun,
+				{ type: "timer-set", step: 1, due: 99_000 },
+				{ type: "timer-fire", step: 1, lateMs: 0 },
+				asks(2),
+				refused(2, "overloaded"),
+				asks(3, 1),
+			),
+		);
+		expect(view.step(1)).toMatchObject({
+			state: "running",
+			wait: undefined,
+			modelCalls: [
+				{
+					turn: 1,
+					endedAt: undefined,
+					fallback: 1,
+					refusals: [
+						{ attempt: 1, fallback: 0, reason: "rate-limit", error, waitMs: 12_000 },
+						{ attempt: 2, fallback: 0, reason: "overloaded", error, waitMs: undefined },
+					],
+				},
+			],
+		});
+	});
+});
+
 describe("an agent with a budget", () => {
 	const answered = (turn: number, costMicroUsd?: number): EventBody[] => [
 		{ type: "model-start", step: 1, turn, attempt: 1 },

@@ -3,6 +3,7 @@ import type {
 	Fault,
 	Message,
 	ModelAnswer,
+	ModelRefusalReason,
 	Provenance,
 	RunCause,
 	RunStatus,
@@ -51,8 +52,23 @@ export interface ModelCall {
 	/** The words so far; the whole text once the model has answered. */
 	readonly text: string;
 	readonly answer: ModelAnswer | undefined;
+	/** Which of the agent's models is asked: 0 for its own, then its fallback models. */
+	readonly fallback: number;
+	/** The attempts at this request that a model refused, after which the agent asked again; the latest come last. */
+	readonly refusals: readonly RefusedRequest[];
 	/** Why the answer does not fit the agent's output schema; empty where it does, or where there is none. */
 	readonly problems: readonly AnswerProblem[];
+}
+
+/** A request that a model refused. */
+export interface RefusedRequest {
+	readonly attempt: number;
+	/** Which of the agent's models it was. */
+	readonly fallback: number;
+	readonly reason: ModelRefusalReason;
+	readonly error: Fault;
+	/** How long the agent then waited for the same model, in milliseconds; `undefined` where it asked the next one. */
+	readonly waitMs: number | undefined;
 }
 
 /** One attempt that failed. */

@@ -4,6 +4,7 @@ import type {
 	ConsentMemory,
 	Fault,
 	HopAsset,
+	ModelRefusalReason,
 	StepLate,
 } from "@switchyard/spec";
 
@@ -24,6 +25,8 @@ export interface ActivityOfStep extends Pick<AgentActivity, "event" | "text"> {
 export type StepWait =
 	/** Its next attempt; not known when before a timer is set. */
 	| { readonly for: "retry"; readonly due: number | undefined }
+	/** Its model, which refused for now: to ask it again; not known when before a timer is set. */
+	| { readonly for: "model"; readonly reason: ModelRefusalReason; readonly due: number | undefined }
 	/** A time. */
 	| { readonly for: "time"; readonly due: number }
 	/** More messages, of a join; at most until `due`. It has so many of those that it waits for. */

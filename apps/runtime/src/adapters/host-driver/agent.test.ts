@@ -1,5 +1,5 @@
-import { agentWith, constant, counter, node, probe } from "@switchyard/host/testing";
-import type { Event, ModelAnswer } from "@switchyard/spec";
+import { agentWith, constant, counter, flowOf, node, probe } from "@switchyard/host/testing";
+import { AppError, type Event, type ModelAnswer } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost } from "./testing/test-host.ts";
 
@@ -58,6 +58,42 @@ describe("an agent", () => {
 			result: { status: "success", data: { output: "hi" } },
 		});
 		expect(summary.message).not.toHaveProperty("output");
+	});
+
+	it("asks its next model where the credential of one is gone, or one answers too late", async () => {
+		const asked: string[] = [];
+		const secrets = {
+			redact: (text: string) => text,
+			maskOf: () => undefined,
+			open: async (name: string) => {
+				if (name === "gone") throw new AppError("CREDENTIAL_NOT_FOUND");
+				return {};
+			},
+		};
+		test = new TestHost({
+			secrets,
+			limits: { modelTimeoutMs: 20, abortGraceMs: 1 },
+			ask: async ({ setting }, { signal }) => {
+				asked.push(setting.provider);
+				if (setting.provider === "google")
+					await new Promise((_, reject) => signal.addEventListener("abort", reject));
+				return { text: "done", toolCalls: [], usage: { inputTokens: 1, outputTokens: 1 } };
+			},
+		});
+		const hosted = (provider: string, credential: string) => ({ provider, model: "m", credential });
+		const params = {
+			prompt: constant("Do it."),
+			model: constant(hosted("anthropic", "gone")),
+			fallback_models: constant([hosted("google", "there"), hosted("openai-compatible", "there")]),
+		};
+		const run = await test.start(flowOf([node("agent", "AI.Agent", { params })], ["start>agent"]));
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		expect(asked).toEqual(["google", "openai-compatible"]);
+		const refused = ofType(await test.events(run), "model-fail");
+		expect(refused.map(({ reason, error }) => [reason, error.code])).toEqual([
+			["auth", "CREDENTIAL_NOT_FOUND"],
+			["unavailable", "MODEL_FAILED"],
+		]);
 	});
 
 	it("pays for nothing that the journal does not know of", async () => {

@@ -7,6 +7,7 @@ import {
 	type StepStart,
 } from "@switchyard/spec";
 import type { Command } from "../../command.ts";
+import { modelOf } from "../../run/model-of.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
@@ -16,6 +17,7 @@ import { decideRetry } from "../retry.ts";
 import { answerFields, recordRefusal } from "./answer.ts";
 import { askToRaise, budgetOf, budgetSpent, budgetUnknown, stateOfAgentBudget } from "./budget.ts";
 import { openConversation, say } from "./conversation.ts";
+import { waitForModel } from "./models.ts";
 
 /** The largest conversation that a model is asked with, in bytes of JSON. */
 const MAX_CONVERSATION_BYTES = 4 * 1024 * 1024;
@@ -35,7 +37,7 @@ export const agent: ConstructRules = {
 			case "done":
 				return step.agent && finish(state, step, step.agent);
 			case "backoff":
-				return decideRetry(step);
+				return waitForModel(step) ?? decideRetry(step);
 			default:
 				return undefined;
 		}
@@ -59,6 +61,9 @@ function begin(state: RunState, step: Step, { params }: StepStart): void {
 		budget: budgetOf(state, params),
 		spentMicroUsd: 0,
 		raises: 0,
+		model: 0,
+		waits: 0,
+		waitMs: undefined,
 		calls: [],
 	};
 	for (const message of openConversation(step, params, answerFields(state, params))) say(progress, message);
@@ -80,7 +85,8 @@ function ask(state: RunState, step: Step, progress: AgentProgress): Command {
 		step: step.number,
 		turn: progress.turn + 1,
 		attempt: progress.asked + 1,
-		setting: step.params?.model as ModelSetting,
+		...(progress.model === 0 ? {} : { fallback: progress.model }),
+		setting: modelOf(step) as ModelSetting,
 		messages: [...progress.messages],
 		tools: [...step.node.tools.values()].map((tool) => tool.definition),
 		...(fields.length === 0 ? {} : { answerSchema: answerSchema(fields) }),

@@ -13,6 +13,7 @@ import {
 } from "../../budget/limits.ts";
 import type { AskPersonCommand } from "../../command.ts";
 import { costOfAnswer, pay } from "../../run/charges.ts";
+import { modelOf } from "../../run/model-of.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Budget, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
@@ -25,7 +26,7 @@ export function budgetOf({ behaviours }: RunState, params: Message): Budget {
 
 /** Adds what an answer took. An answer whose price nobody knows leaves the whole unknown. */
 export function spend(step: Step, progress: AgentProgress, answer: ModelAnswer): void {
-	const cost = costOfAnswer(step.params?.model, answer);
+	const cost = costOfAnswer(modelOf(step), answer);
 	if (cost === undefined) progress.spentMicroUsd = undefined;
 	else pay(progress, cost);
 }

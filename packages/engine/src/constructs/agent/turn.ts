@@ -13,6 +13,7 @@ export function takeAnswer(state: RunState, step: Step, progress: AgentProgress,
 	// A retry after a refused answer gets another one.
 	if (progress.refused > 0) step.fault = undefined;
 	progress.asked = 0;
+	progress.waits = 0;
 	progress.text = isContinuing(progress) ? progress.text + answer.text : answer.text;
 	progress.usage = sumOf(progress.usage, answer.usage);
 	spend(step, progress, answer);

@@ -13,11 +13,12 @@ export function takeAgent(agent: AgentProgress): AgentSnapshot {
 }
 
 export function continueAgent(agent: AgentSnapshot): AgentProgress {
-	const { finishReason, spentMicroUsd, budget } = agent;
+	const { finishReason, spentMicroUsd, budget, waitMs } = agent;
 	return {
 		...agent,
 		finishReason,
 		spentMicroUsd,
+		waitMs,
 		budget: { microUsd: budget.microUsd, tokens: budget.tokens },
 		messages: [...agent.messages],
 		calls: agent.calls.map(continueCall),

@@ -32,15 +32,16 @@ export async function askModel(
 		messages,
 		tools,
 		turn,
+		attempt,
 		answerSchema,
-	}: Pick<AskModelCommand, "setting" | "messages" | "tools" | "turn" | "answerSchema">,
+	}: Pick<AskModelCommand, "setting" | "messages" | "tools" | "turn" | "attempt" | "answerSchema">,
 	{ signal, onText }: ModelListener,
 	{ credential, mask }: ModelSecret,
 ): Promise<ModelAnswer> {
 	const maskPiece = maskedPieces(mask);
 	crashPoint?.("before-model");
 	const answer = await ask(
-		{ setting, messages, tools, turn, ...(answerSchema === undefined ? {} : { answerSchema }) },
+		{ setting, messages, tools, turn, attempt, ...(answerSchema === undefined ? {} : { answerSchema }) },
 		{
 			signal,
 			onText: (piece) => {

@@ -41,6 +41,15 @@ export const definition = defineNode({
 			scopes: ["Custom"],
 			default: { provider: "demo" },
 		},
+		fallback_models: {
+			title: "Fallback models",
+			schema: Type.Array(ModelSetting, { maxItems: 5, control: "models" }),
+			description:
+				"The models that are asked in this order when the one before is over its limit, cannot be reached, is unknown, or refuses the credential.",
+			scopes: ["Custom"],
+			optional: true,
+			advanced: true,
+		},
 		output_schema: {
 			title: "Output schema",
 			schema: OutputSchema,
@@ -64,6 +73,15 @@ export const definition = defineNode({
 				"How often the model is asked again when its answer does not fit the output schema, before the step fails. Each counts as a model call.",
 			scopes: ["Custom"],
 			default: 2,
+			advanced: true,
+		},
+		max_waits: {
+			title: "Maximum waits",
+			schema: Type.Integer({ minimum: 0, maximum: 20 }),
+			description:
+				"How often the agent waits and asks again when a model's provider limits how often it is asked, for as long as the provider says, before the next model is asked or the step fails.",
+			scopes: ["Custom"],
+			default: 3,
 			advanced: true,
 		},
 		continue_once: {

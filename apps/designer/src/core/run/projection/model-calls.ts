@@ -1,14 +1,17 @@
-import type { AnswerRefuse, ModelDelta, ModelEnd, ModelStart } from "@switchyard/spec";
+import type { AnswerRefuse, ModelDelta, ModelEnd, ModelFail, ModelStart } from "@switchyard/spec";
 import type { ModelCall, StepView } from "../run-view-state.ts";
 
 /** An agent asks its model; a further attempt at the same request begins it anew. */
-export function askModel(step: StepView, { turn, at }: ModelStart): StepView {
+export function askModel(step: StepView, { turn, at, fallback = 0 }: ModelStart): StepView {
+	const refusals = step.modelCalls.find((known) => known.turn === turn)?.refusals ?? [];
 	const asked: ModelCall = {
 		turn,
 		startedAt: at,
 		endedAt: undefined,
 		text: "",
 		answer: undefined,
+		fallback,
+		refusals,
 		problems: [],
 	};
 	return {
@@ -21,6 +24,20 @@ export function askModel(step: StepView, { turn, at }: ModelStart): StepView {
 
 export function takeAnswer(step: StepView, { turn, at, answer }: ModelEnd): StepView {
 	return changeCall(step, turn, (known) => ({ ...known, endedAt: at, text: answer.text, answer }));
+}
+
+/** The model refused: the agent waits for it, or asks its next one at once. */
+export function refuseRequest(
+	step: StepView,
+	{ turn, at, attempt, reason, error, waitMs }: ModelFail,
+): StepView {
+	const refused = changeCall(step, turn, (known) => {
+		const { fallback, refusals } = known;
+		const refusal = { attempt, fallback, reason, error, waitMs };
+		return { ...known, endedAt: at, text: "", refusals: [...refusals, refusal] };
+	});
+	if (waitMs === undefined) return refused;
+	return { ...refused, state: "waiting", wait: { for: "model", reason, due: undefined } };
 }
 
 /** The answer does not fit the output schema; the model reads why and is asked again. */

@@ -5,7 +5,7 @@ import { takeActivity } from "./agent-activity.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
 import { gather } from "./join-views.ts";
 import { sameLoop } from "./loop-views.ts";
-import { askModel, refuseAnswer, takeAnswer, takeWords } from "./model-calls.ts";
+import { askModel, refuseAnswer, refuseRequest, takeAnswer, takeWords } from "./model-calls.ts";
 import { NodeBoard } from "./node-board.ts";
 import { sameBudget } from "./same-budget.ts";
 import { StepList } from "./step-list.ts";
@@ -67,14 +67,15 @@ export class RunProjection {
 		"step-resolve": ({ step }) => this.#change(step, (known) => ({ ...known, state: "running" })),
 		"model-start": (event) => this.#change(event.step, (step) => askModel(step, event)),
 		"model-end": (event) => this.#change(event.step, (step) => takeAnswer(step, event)),
+		"model-fail": (event) => this.#change(event.step, (step) => refuseRequest(step, event)),
 		"answer-refuse": (event) => this.#change(event.step, (step) => refuseAnswer(step, event)),
 		"tool-request": (event, live) => this.#call(event, live),
 		"tool-response": (event, live) => this.#answer(event, live),
 		"timer-set": ({ step, due }, live) => {
 			const reason = live?.waitsToRetry ? "retry" : "time";
 			this.#change(step, (known) => {
-				const wait =
-					known.wait?.for === "messages" ? { ...known.wait, due } : ({ for: reason, due } as const);
+				const isKnown = known.wait?.for === "messages" || known.wait?.for === "model";
+				const wait = isKnown ? { ...known.wait, due } : ({ for: reason, due } as const);
 				return { ...known, state: "waiting", wait };
 			});
 		},

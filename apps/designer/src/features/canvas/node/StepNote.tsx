@@ -19,6 +19,7 @@ import { useRunView } from "../../../services/run-view-context.tsx";
 import { Countdown } from "../../../ui/Countdown.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { formatNumber, formatPercent } from "../../../ui/format/count.ts";
+import { REFUSALS } from "../../../ui/model-words.ts";
 
 /** How far a step is and what it waits for, in a line above its node. */
 export function StepNote({ step }: { readonly step: StepView }) {
@@ -82,6 +83,16 @@ export function StepNote({ step }: { readonly step: StepView }) {
 						Continues <Countdown to={wait.due} from={past} />
 					</span>
 				)}
+			</Note>
+		);
+	}
+	if (wait?.for === "model") {
+		return (
+			<Note tone="border-warning text-warning" icon={<Timer {...ICON} />}>
+				<span className="min-w-0 truncate">
+					{REFUSALS[wait.reason]}, asks again{" "}
+					{wait.due === undefined ? "soon" : <Countdown to={wait.due} from={past} />}
+				</span>
 			</Note>
 		);
 	}

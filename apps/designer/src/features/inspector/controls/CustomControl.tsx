@@ -20,6 +20,7 @@ import { AssetListControl } from "./hop/AssetListControl.tsx";
 import { ToolStepListControl } from "./hop/ToolStepListControl.tsx";
 import { JsonControl } from "./JsonControl.tsx";
 import { ModelControl } from "./ModelControl.tsx";
+import { ModelListControl } from "./ModelListControl.tsx";
 import { NodesControl } from "./NodesControl.tsx";
 import { NumberControl } from "./NumberControl.tsx";
 import { OutputSchemaControl } from "./output-schema/OutputSchemaControl.tsx";
@@ -53,6 +54,8 @@ export function CustomControl({ node, property, message, ...rest }: CustomContro
 			);
 		case "model":
 			return <ModelControl {...props} />;
+		case "models":
+			return <ModelListControl {...props} />;
 		case "fields":
 			return <FieldListControl {...props} message={message} />;
 		case "rules":

@@ -44,6 +44,7 @@ describe("the control of a Custom value [P2]", () => {
 		["key-value", { type: "object", additionalProperties: { type: "string" } }],
 		["json", Type.Record(Type.String(), Type.Number())],
 		["model", ModelSetting],
+		["models", Type.Array(ModelSetting, { control: "models" })],
 		["rules", Type.Array(SwitchRule, { control: "rules" })],
 		["nodes", Type.Array(Type.String(), { control: "nodes" })],
 		["text-area", Type.String({ control: "text-area" })],

@@ -2,9 +2,11 @@ import type { Message, ModelSetting } from "@switchyard/spec";
 import { FlaskConical } from "lucide-react";
 import type { ModelCall } from "../../../core/run/run-view-state.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { modelName } from "../../../ui/model-words.ts";
 import { answerNotes } from "./answer-notes.ts";
 import { LogBox } from "./LogBox.tsx";
 import { RefusedAnswer } from "./RefusedAnswer.tsx";
+import { RefusedAttempt } from "./RefusedAttempt.tsx";
 
 interface AgentWordsProps {
 	readonly modelCalls: readonly ModelCall[];
@@ -24,18 +26,31 @@ export function AgentText({ modelCalls, params }: AgentWordsProps) {
 			</h4>
 			<LogBox label="Its answers, one per model call" entries={modelCalls} growing={speaking}>
 				{modelCalls.map((turn) => (
-					<Turn key={turn.turn} turn={turn} />
+					<Turn key={turn.turn} turn={turn} params={params} />
 				))}
 			</LogBox>
 		</section>
 	);
 }
 
-function Turn({ turn: { turn, text, answer, endedAt, problems } }: { readonly turn: ModelCall }) {
+interface TurnProps extends Pick<AgentWordsProps, "params"> {
+	readonly turn: ModelCall;
+}
+
+function Turn({ turn: call, params }: TurnProps) {
+	const { turn, text, answer, endedAt, problems, refusals, fallback } = call;
 	return (
 		<div className="flex min-w-0 gap-2">
 			<span className="w-4 shrink-0 text-right text-xs leading-5 text-text-muted tabular-nums">{turn}</span>
 			<div className="min-w-0 flex-1">
+				{refusals.map((refusal) => (
+					<RefusedAttempt key={refusal.attempt} refusal={refusal} params={params} />
+				))}
+				{fallback > 0 && (
+					<p className="text-xs text-text-muted">
+						Fallback model: <span className="font-mono">{modelName(params, fallback)}</span>
+					</p>
+				)}
 				{text !== "" && <p className="break-words whitespace-pre-wrap">{text}</p>}
 				{answer?.toolCalls.map((call) => (
 					<p key={call.id} className="font-mono text-sm break-words text-ai">

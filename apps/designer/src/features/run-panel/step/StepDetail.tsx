@@ -3,6 +3,7 @@ import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import type { FieldsOrigin } from "../../../services/use-fields.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
+import { REFUSALS } from "../../../ui/model-words.ts";
 import { Countdown } from "../Countdown.tsx";
 import { FaultView } from "../FaultView.tsx";
 import { AgentActivities } from "./AgentActivities.tsx";
@@ -50,6 +51,12 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 			{step.wait?.for === "time" && (
 				<p className="text-sm text-text-muted">
 					It waits until {formatMoment(step.wait.due)}: <Countdown to={step.wait.due} />.
+				</p>
+			)}
+			{step.wait?.for === "model" && (
+				<p className="text-sm text-warning">
+					{REFUSALS[step.wait.reason]}: it asks its model again{" "}
+					{step.wait.due === undefined ? "soon" : <Countdown to={step.wait.due} />}.
 				</p>
 			)}
 			{step.wait?.for === "host" && <HostWait packageName={step.wait.package} due={step.wait.due} />}

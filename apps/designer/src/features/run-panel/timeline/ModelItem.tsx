@@ -2,6 +2,7 @@ import { MessageSquareText } from "lucide-react";
 import { sumTokens } from "../../../core/run/token-sum.ts";
 import { formatNumber } from "../../../ui/format/count.ts";
 import { formatMoney } from "../../../ui/format/money.ts";
+import { modelName } from "../../../ui/model-words.ts";
 import type { RowAttributes } from "../list/PickList.tsx";
 import { StepDuration } from "../StepDuration.tsx";
 import { Bar, type TimeShown } from "./Bar.tsx";
@@ -27,6 +28,11 @@ export function ModelItem({ row: { call, depth, step }, option, startedAt, until
 		>
 			<MessageSquareText aria-hidden size={12} className="shrink-0 text-ai" />
 			<span className="shrink-0 text-text-muted">Model, turn {call.turn}</span>
+			{call.fallback > 0 && (
+				<span className="min-w-0 truncate font-mono text-xs text-text-muted">
+					{modelName(step.params, call.fallback)}
+				</span>
+			)}
 			{call.problems.length > 0 && <span className="shrink-0 text-xs text-warning">refused</span>}
 			{usage && (
 				<span className="min-w-0 truncate text-xs text-text-muted tabular-nums">

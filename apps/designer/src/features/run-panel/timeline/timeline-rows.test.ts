@@ -38,7 +38,16 @@ describe("the timeline [P4]", () => {
 
 	it("puts an agent's turns between its calls in the order of time, those of an agent that it calls under that", () => {
 		const turn = (turn: number, startedAt: number) =>
-			({ turn, startedAt, endedAt: startedAt + 10, text: "", answer: undefined, problems: [] }) as const;
+			({
+				turn,
+				startedAt,
+				endedAt: startedAt + 10,
+				text: "",
+				answer: undefined,
+				fallback: 0,
+				refusals: [],
+				problems: [],
+			}) as const;
 		const call = { agent: 1, id: "c", callerId: undefined, tool: "ask", arguments: {} };
 		const steps = [
 			step(1, { calls: [2], modelCalls: [turn(1, 110), turn(2, 310)] }),

@@ -21,15 +21,15 @@ async function failure(asked: Promise<unknown>) {
 		(reason: unknown) => reason,
 	);
 	if (!(error instanceof ModelFailure)) throw error;
-	return error.fault;
+	return error;
 }
 
 describe.each(PROVIDERS)("a failure of %s", (provider) => {
 	async function failureOf(answer: ServedAnswer) {
 		server = await startModelServer(provider, [answer]);
 		const context = askContext({ credential: { apiKey: API_KEY, baseUrl: server.baseUrl } });
-		const fault = await failure(models.ask(question(provider), context));
-		return { fault, asked: server.requests.length };
+		const { fault, refusal } = await failure(models.ask(question(provider), context));
+		return { fault, refusal, asked: server.requests.length };
 	}
 
 	it("names status and words, says what to do, and is asked only once [R22]", async () => {
@@ -40,16 +40,33 @@ describe.each(PROVIDERS)("a failure of %s", (provider) => {
 	});
 
 	it.each([
-		[401, "credential", false],
-		[403, "credential", false],
-		[404, "model's name", false],
-		[429, "limits", true],
-		[400, "settings", false],
-		[503, "later", true],
-	])("with status %i points to its cause", async (status, hint, retryable) => {
-		const { fault } = await failureOf({ status, message: "No." });
-		expect(fault.hint).toContain(hint);
-		expect(fault.retryable).toBe(retryable);
+		[401, "credential", false, "auth"],
+		[402, "billing", false, "quota"],
+		[403, "credential", false, "auth"],
+		[404, "model's name", false, "unknown-model"],
+		[429, "limits", true, "rate-limit"],
+		[400, "settings", false, undefined],
+		[413, "how long", false, undefined],
+		[422, "settings", false, undefined],
+		[500, "later", true, "unavailable"],
+		[503, "later", true, "overloaded"],
+		[529, "later", true, "overloaded"],
+	])(
+		"with status %i points to its cause, and to what may cure it",
+		async (status, hint, retryable, reason) => {
+			const { fault, refusal } = await failureOf({ status, message: "No." });
+			expect(fault.hint).toContain(hint);
+			expect(fault.retryable).toBe(retryable);
+			expect(refusal).toEqual(reason && { reason });
+		},
+	);
+
+	it("knows an account without money, and a wrong key, whatever the status says", async () => {
+		const quota = await failureOf({ status: 429, message: "insufficient_quota" });
+		expect(quota.refusal).toEqual({ reason: "quota" });
+		await server?.close();
+		const key = await failureOf({ status: 400, message: "API_KEY_INVALID" });
+		expect(key.refusal).toEqual({ reason: "auth" });
 	});
 
 	it("says so when it redirects, and does not take the key there [R28]", async () => {
@@ -62,12 +79,13 @@ describe.each(PROVIDERS)("a failure of %s", (provider) => {
 	});
 
 	it("passes on how long to wait", async () => {
-		const { fault } = await failureOf({
+		const { fault, refusal } = await failureOf({
 			status: 429,
 			message: "Slow down.",
 			headers: { "retry-after": "20" },
 		});
 		expect(fault.hint).toContain("20 s");
+		expect(refusal).toEqual({ reason: "rate-limit", retryAfterMs: 20_000 });
 	});
 
 	it.each([
@@ -96,8 +114,9 @@ describe.each(PROVIDERS)("a failure of %s", (provider) => {
 	});
 
 	it("is retryable when the connection breaks in the middle", async () => {
-		const { fault } = await failureOf({ text: ["Order 42 ", "has "], breakAfter: 2 });
+		const { fault, refusal } = await failureOf({ text: ["Order 42 ", "has "], breakAfter: 2 });
 		expect(fault).toMatchObject({ code: "MODEL_FAILED", retryable: true });
+		expect(refusal).toEqual({ reason: "unavailable" });
 		expect(fault.message).toContain("broke");
 	});
 
@@ -122,16 +141,17 @@ describe.each(PROVIDERS)("a failure of %s", (provider) => {
 		const gone = await startModelServer(provider, []);
 		await gone.close();
 		const context = askContext({ credential: { apiKey: API_KEY, baseUrl: gone.baseUrl } });
-		const fault = await failure(models.ask(question(provider), context));
+		const { fault, refusal } = await failure(models.ask(question(provider), context));
 		expect(fault).toMatchObject({ code: "MODEL_FAILED", retryable: true });
 		expect(fault.message).toContain("cannot be reached");
+		expect(refusal).toEqual({ reason: "unavailable" });
 	});
 
 	it("is the egress guard's own when that refuses the address", async () => {
 		const server = await startModelServer(provider, [{ text: ["Hello"] }]);
 		const network = createNetwork({ allow: [] });
 		const credential = { apiKey: API_KEY, baseUrl: server.baseUrl };
-		const fault = await failure(
+		const { fault } = await failure(
 			models.ask(question(provider), askContext({ credential, fetch: network.fetch })),
 		);
 		expect(fault).toMatchObject({ code: "ADDRESS_REFUSED", retryable: false });
@@ -144,8 +164,9 @@ describe.each(PROVIDERS)("a failure of %s", (provider) => {
 	it("tells when the credential lacks what is needed, whatever the environment holds [R28]", async () => {
 		const environment = { ANTHROPIC_API_KEY: "from-outside", GOOGLE_GENERATIVE_AI_API_KEY: "from-outside" };
 		for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-		const fault = await failure(models.ask(question(provider), askContext({ credential: {} })));
+		const { fault, refusal } = await failure(models.ask(question(provider), askContext({ credential: {} })));
 		vi.unstubAllEnvs();
+		expect(refusal).toEqual({ reason: "auth" });
 		expect(fault).toMatchObject({ code: "MODEL_FAILED", field: "model", retryable: false });
 		expect(fault.message).toContain("The credential has no");
 	});

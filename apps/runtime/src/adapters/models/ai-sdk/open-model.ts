@@ -56,11 +56,12 @@ function keyFor(credential: ModelCredential): string {
 }
 
 function incomplete(message: string): ModelFailure {
-	return new ModelFailure({
+	const fault = {
 		code: "MODEL_FAILED",
 		message,
 		field: "model",
 		hint: "Complete the credential that the agent's model setting names.",
 		retryable: false,
-	});
+	};
+	return new ModelFailure(fault, { refusal: { reason: "auth" } });
 }

@@ -1,23 +1,30 @@
 import { ModelFailure } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import type { Fault, ModelCredential } from "@switchyard/spec";
+import type { Fault, ModelCredential, ModelRefusal } from "@switchyard/spec";
 import { APICallError, StreamProviderError } from "ai";
 import { redact } from "./redact.ts";
+import { type RefusedResponse, refusalOf } from "./refusal-of.ts";
 
 /** Says what went wrong between us and a provider, without its secrets. */
 export function toModelFailure(error: unknown, credential: ModelCredential | undefined): ModelFailure {
 	if (error instanceof ModelFailure) return error;
 	const detail = redact(describe(error), credential).slice(0, 20_000);
-	const fault = { ...explain(error), detail };
-	return new ModelFailure({ ...fault, message: redact(fault.message, credential) }, { cause: error });
+	const { refusal, ...explained } = explain(error);
+	const fault = { ...explained, message: redact(explained.message, credential), detail };
+	return new ModelFailure(fault, { cause: error, refusal });
 }
 
-function explain(error: unknown): Fault {
+/** What happened, and why the provider refused, where asking again or asking another may help. */
+type Explained = Fault & { readonly refusal?: ModelRefusal | undefined };
+
+const UNAVAILABLE: ModelRefusal = { reason: "unavailable" };
+
+function explain(error: unknown): Explained {
 	const refusal = causes(error).find((cause) => cause instanceof NodeError);
 	if (refusal) return refusedByUs(refusal);
 	if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 300) {
-		const wait = error.responseHeaders?.["retry-after"];
-		return refusedByProvider(error.statusCode ?? 0, said(error), wait);
+		const { statusCode: status = 0, responseHeaders: headers, responseBody: body } = error;
+		return refusedByProvider(said(error), { status, headers, body });
 	}
 	if (StreamProviderError.isInstance(error)) return brokenOff(error);
 	if (APICallError.isInstance(error) && error.statusCode === undefined)
@@ -25,41 +32,54 @@ function explain(error: unknown): Fault {
 			message: `The model provider cannot be reached: ${oneLine(error.message)}`,
 			hint: "Check the credential's base URL, and that this server can reach it.",
 			retryable: true,
+			refusal: UNAVAILABLE,
 		});
 	if (causes(error).some((cause) => cause instanceof TypeError && cause.message === "terminated"))
 		return failed({
 			message: "The connection to the model provider broke before the answer was whole.",
 			retryable: true,
+			refusal: UNAVAILABLE,
 		});
 	return failed({
 		message: `The model provider's answer could not be read: ${oneLine(said(error))}`,
 		hint: "Check that the credential's base URL is that of this kind of provider.",
 		retryable: true,
+		refusal: UNAVAILABLE,
 	});
 }
 
 /** The egress guard's refusal, in its own words. */
-function refusedByUs(error: NodeError): Fault {
+function refusedByUs(error: NodeError): Explained {
 	const { code, message, hint, retryable } = error;
-	return { code, message, ...(hint === undefined ? {} : { hint }), retryable };
+	return { code, message, ...(hint === undefined ? {} : { hint }), retryable, refusal: UNAVAILABLE };
 }
 
-function refusedByProvider(status: number, message: string, retryAfter: string | undefined): Fault {
+function refusedByProvider(message: string, response: RefusedResponse): Explained {
+	const { status } = response;
+	const refusal = refusalOf(response);
 	return failed({
 		message: `The model provider answered ${status}: ${oneLine(message)}`,
-		...advice(status, retryAfter),
+		...advice(status, refusal),
+		refusal,
 	});
 }
 
-function brokenOff(error: StreamProviderError): Fault {
-	const status = error.statusCode;
-	return failed({
-		message: `The model provider broke its answer off: ${oneLine(error.message)}`,
-		...(status === undefined ? { retryable: error.isRetryable } : advice(status, undefined)),
-	});
+function brokenOff(error: StreamProviderError): Explained {
+	const { statusCode: status, message } = error;
+	const said = `The model provider broke its answer off: ${oneLine(message)}`;
+	if (status === undefined)
+		return failed({
+			message: said,
+			retryable: error.isRetryable,
+			...(error.isRetryable ? { refusal: UNAVAILABLE } : {}),
+		});
+	const refusal = refusalOf({ status });
+	return failed({ message: said, ...advice(status, refusal), refusal });
 }
 
-function advice(status: number, retryAfter: string | undefined): Pick<Fault, "hint" | "retryable"> {
+function advice(status: number, refusal: ModelRefusal | undefined): Pick<Fault, "hint" | "retryable"> {
+	if (refusal?.reason === "quota")
+		return { hint: "The account has nothing left to spend: look at its plan and billing.", retryable: false };
 	if (status < 400)
 		return { hint: "Check the credential's base URL: redirects are not followed.", retryable: false };
 	if (status === 401 || status === 403)
@@ -67,7 +87,8 @@ function advice(status: number, retryAfter: string | undefined): Pick<Fault, "hi
 	if (status === 404)
 		return { hint: "Check the model's name, and the credential's base URL.", retryable: false };
 	if (status === 429) {
-		const wait = /^\d{1,6}$/.test(retryAfter ?? "") ? ` It asks to wait ${retryAfter} s.` : "";
+		const seconds = Math.ceil((refusal?.retryAfterMs ?? 0) / 1000);
+		const wait = seconds > 0 ? ` It asks to wait ${seconds} s.` : "";
 		return { hint: `The provider limits how much it may be asked.${wait}`, retryable: true };
 	}
 	if (status === 408 || status === 409 || status >= 500)
@@ -75,7 +96,7 @@ function advice(status: number, retryAfter: string | undefined): Pick<Fault, "hi
 	return { hint: "Check the model's name and settings, and how long the conversation is.", retryable: false };
 }
 
-function failed(fault: Omit<Fault, "code">): Fault {
+function failed(fault: Omit<Explained, "code">): Explained {
 	return { code: "MODEL_FAILED", ...fault };
 }
 

@@ -13,7 +13,7 @@ function ask(
 	context = askContext(),
 	turn = 1,
 ) {
-	return models.ask({ setting: { provider: "demo" }, messages, tools, turn }, context);
+	return models.ask({ setting: { provider: "demo" }, messages, tools, turn, attempt: 1 }, context);
 }
 
 function user(text: string): ChatMessage {

@@ -17,11 +17,26 @@ function ask(
 	turn = 1,
 	messages: readonly ChatMessage[] = [ASKED],
 	context = askContext(),
+	attempt = 1,
 ) {
-	return models.ask({ setting: { provider: "scripted", script }, messages, tools: [], turn }, context);
+	const setting = { provider: "scripted", script } as const;
+	return models.ask({ setting, messages, tools: [], turn, attempt }, context);
 }
 
 describe("the scripted model", () => {
+	it("refuses as a provider would, as often as the step says, and answers then", async () => {
+		const script: ScriptStep[] = [
+			{ error: "Slow down.", refusal: "rate-limit", retryAfterMs: 20, times: 2, text: "Done." },
+		];
+		const attempt = (number: number) => ask(script, 1, [ASKED], askContext(), number);
+		for (const refused of [1, 2])
+			await expect(attempt(refused)).rejects.toMatchObject({
+				fault: { code: "MODEL_FAILED", message: "Slow down.", retryable: true },
+				refusal: { reason: "rate-limit", retryAfterMs: 20 },
+			});
+		expect((await attempt(3)).text).toBe("Done.");
+	});
+
 	it("answers with the step of its turn, whatever was asked before", async () => {
 		const script = [{ text: "first" }, { text: "second" }, { text: "third" }];
 		expect((await ask(script, 3)).text).toBe("third");

@@ -1,5 +1,5 @@
 import { type ModelContext, ModelFailure, type ModelRequest } from "@switchyard/host";
-import type { ChatMessage, ModelAnswer, ModelSetting } from "@switchyard/spec";
+import type { ChatMessage, ModelAnswer, ModelSetting, ScriptStep } from "@switchyard/spec";
 import { pause } from "../pause.ts";
 import { wordChunks } from "../word-chunks.ts";
 
@@ -24,8 +24,8 @@ export async function askScripted(
 	if (step.when && !lastText(request.messages).includes(step.when.contains))
 		throw mismatch(turn, step.when.contains);
 	if (step.delayMs !== undefined) await pause(step.delayMs, context.signal);
-	if (step.error !== undefined)
-		throw new ModelFailure({ code: "MODEL_FAILED", message: step.error, retryable: false });
+	if (step.error !== undefined && request.attempt <= (step.times ?? Number.POSITIVE_INFINITY))
+		throw failure(step.error, step);
 	const { text = "", toolCalls = [] } = step;
 	for (const chunk of wordChunks(text, CHUNKS)) context.onText(chunk);
 	return {
@@ -35,6 +35,13 @@ export async function askScripted(
 		...(step.costMicroUsd === undefined ? {} : { costMicroUsd: step.costMicroUsd }),
 		finishReason: step.finishReason ?? (toolCalls.length > 0 ? "tool-calls" : "stop"),
 	};
+}
+
+/** As a provider's: what passes is worth another attempt. */
+function failure(message: string, { refusal: reason, retryAfterMs }: ScriptStep): ModelFailure {
+	const refusal = reason && { reason, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+	const retryable = reason === "rate-limit" || reason === "overloaded" || reason === "unavailable";
+	return new ModelFailure({ code: "MODEL_FAILED", message, retryable }, { refusal });
 }
 
 function lastText(messages: readonly ChatMessage[]): string {

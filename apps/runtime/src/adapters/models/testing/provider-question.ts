@@ -40,6 +40,7 @@ export function question(
 		],
 		tools: [SEND_EMAIL],
 		turn: 1,
+		attempt: 1,
 		...rest,
 		setting: { provider, model: "local", credential: "provider", ...numbers },
 	};
