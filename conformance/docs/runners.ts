@@ -9,6 +9,7 @@ import {
 	OutputSchema,
 	schemaProblems,
 	TestCredentialReply,
+	ToolExecutionFrame,
 } from "@switchyard/spec";
 import { PackageManifest } from "../../apps/runtime/src/bridge/stdio/package-manifest.ts";
 import { playSession } from "../../apps/runtime/src/testing/bridge/session-player.ts";
@@ -29,6 +30,7 @@ const SCHEMAS = new Map(
 		OutputSchema,
 		PackageManifest,
 		TestCredentialReply,
+		ToolExecutionFrame,
 	}),
 );
 

@@ -8,6 +8,7 @@ import {
 	ModelDelta,
 	StepHeld,
 	StepProgress,
+	ToolExecutionReport,
 } from "@switchyard/spec";
 import { IsOptional, type TObject, type TSchema } from "typebox";
 import { markdownTable } from "../markdown-table.ts";
@@ -68,13 +69,15 @@ const EPHEMERALS: readonly (readonly [constant: string, schema: TObject])[] = [
 	["StepProgress", StepProgress],
 	["AgentActivity", AgentActivity],
 	["StepHeld", StepHeld],
+	["ToolExecutionReport", ToolExecutionReport],
 ];
 
 const STREAMED = [
 	"## Streamed, not journalled",
 	`\`/live\` also sends \`{"type": "ephemerals", "run", "ephemerals"}\`: what happens meanwhile. The journal never has it, and a slow reader may miss some.
 ${sentence(TYPES.filter(({ endsStream }) => endsStream).map(({ type }) => link(type)))} say in full what was streamed for their step. \`step-held\` is sent to new watchers, too: the step has
-not begun, so no event says it. What begins the attempt ends it, and so does the end of the run.`,
+not begun, so no event says it. What begins the attempt ends it, and so does the end of the run. \`tool-execution\` follows from the events of the calls, which have more to say;
+its fields are those of [the bridge](calling-tools.md#how-calls-stand).`,
 	...EPHEMERALS.flatMap(([constant, schema]) => {
 		const { const: type } = schema.properties.type as TSchema & { readonly const: string };
 		return [`### ${type}`, fieldTable(ownFields(schema), wordsOf("event/ephemeral.ts", constant))];

@@ -229,6 +229,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		...(crashPoint === undefined ? {} : { crashPoint }),
 	});
 	parts.stops("runs", config.stopMs + CLOSE_MS, () => host.close());
+	host.watch(calls.toolExecutions.watcher);
 	const sessions = new SessionService({ sessions: host, calls });
 	const forget = () => {
 		checks.forget();

@@ -6,6 +6,7 @@ import * as outcome from "./outcome.ts";
 import type { Plan } from "./plan/plan.ts";
 import { chargeOf as chargeOfState } from "./queries/charge-of.ts";
 import * as ask from "./queries/for-hosts.ts";
+import { ToolExecutions } from "./queries/tool-executions.ts";
 import { warningOf as warningOfState } from "./queries/warning-of.ts";
 import { type Again, type ComeTo, comeTo as comeToState } from "./rerun/again.ts";
 import type { Run } from "./run/run.ts";
@@ -43,6 +44,8 @@ export const withdrawalEvent = forHosts(session.withdrawalEvent);
 
 export const chargeOf = forHosts(chargeOfState);
 export const warningOf = forHosts(warningOfState);
+/** What tells how the tool calls of a run stand that is taken up where it is. */
+export const toolExecutionsOf = forHosts((state) => new ToolExecutions(state));
 export const isIdle = forHosts(isIdleState);
 export const isEnding = forHosts(ask.isEnding);
 export const isOutOfDate = forHosts(ask.isOutOfDate);

@@ -12,6 +12,7 @@ from switchyard import (
     CommandError,
     ConnectionLostError,
     Session,
+    ToolExecution,
     ToolExecutionError,
     connect,
 )
@@ -194,6 +195,34 @@ async def test_progress_is_told(runtime: ScriptedRuntime, session: Session) -> N
     runtime.answer = answer
     await session.tools["add_numbers"].options(on_progress=lambda *about: told.append(about))(1, 2)
     assert told == [(0.5, None, "half")]
+
+
+async def test_a_listener_hears_how_calls_stand(runtime: ScriptedRuntime) -> None:
+    """[T14]"""
+    heard: list[ToolExecution] = []
+
+    def answer(frame: Frame) -> Any:
+        response = runtime_that_adds(frame)
+        if frame.get("type") != "rpc_tool_call":
+            return response
+        about = {"tool_name": "add_numbers", "tool_index": 1, "total_tools": 1, "tool_count": 4}
+        told = {"type": "tool_execution", "session_id": SESSION, "call_id": frame["rpc_id"]}
+        return [
+            {**told, "tool_execution": {**about, "status": "starting", "of_a_newer_runtime": 1}},
+            {**told, "tool_execution": {**about, "status": "completed", "preview": '{"sum":3}'}},
+            response,
+        ]
+
+    runtime.answer = answer
+    async with connect(runtime.url, TOKEN, on_tool_execution=heard.append) as client:
+        session = await client.open_session("order-desk", "desk")
+        assert await session.tools["add_numbers"](1, 2) == {"sum": 3}
+    assert "tool_execution" in runtime.hellos[0]["capabilities"]
+    assert [(each.status, each.tool_count, each.preview) for each in heard] == [
+        ("starting", 4, None),
+        ("completed", 4, '{"sum":3}'),
+    ]
+    assert {each.session_id for each in heard} == {SESSION}
 
 
 async def test_what_cannot_travel_is_refused_before_it_is_sent(client: Client, session: Session) -> None:

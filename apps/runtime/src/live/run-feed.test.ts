@@ -1,4 +1,4 @@
-import type { Event } from "@switchyard/spec";
+import type { Event, ToolExecution } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RunFeed } from "./run-feed.ts";
@@ -8,6 +8,16 @@ const RUN = "01890000-0000-7000-8000-000000000000";
 const event = (seq: number): Event => ({ run: RUN, seq, at: seq, type: "run-resume" });
 const events = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, index) => event(from + index));
+
+const MODEL_END: Event = {
+	run: RUN,
+	seq: 1,
+	at: 1,
+	type: "model-end",
+	step: 1,
+	turn: 1,
+	answer: { text: "", toolCalls: [], usage: { inputTokens: 1, outputTokens: 1 }, finishReason: "stop" },
+};
 
 /** What may happen to a feed, in any order: commits, reads of the journal, flushes, a reader that is too slow. */
 const step = fc.oneof(
@@ -97,5 +107,29 @@ describe("a watcher's feed of a run", () => {
 		feed.deliverEphemeral(held(2, 9));
 		feed.deliver([start(3, 2)]);
 		expect(feed.take().ephemerals).toEqual([]);
+	});
+
+	it("passes over how calls stood between two flushes, but never that they start and are completed [T14]", () => {
+		const feed = new RunFeed(RUN, 1);
+		const told = (call: string, status: ToolExecution["status"]) => {
+			const tool_execution = { status, tool_name: "echo", tool_index: 1, total_tools: 1, tool_count: 1 };
+			feed.deliverEphemeral({ type: "tool-execution", step: 1, call, tool_execution });
+		};
+		const sent = () =>
+			feed
+				.take()
+				.ephemerals.map((each) =>
+					each.type === "tool-execution" ? `${each.call} ${each.tool_execution.status}` : each.type,
+				);
+		for (const status of ["starting", "validating", "executing"] as const) told("a", status);
+		// The model's answer ends its words, not the reports of its calls.
+		feed.deliver([{ ...MODEL_END, seq: 1 }]);
+		expect(sent()).toEqual(["a starting", "a executing"]);
+		for (let index = 0; index < 600; index++)
+			for (const status of ["starting", "validating", "executing", "completed"] as const)
+				told(`b${index}`, status);
+		const burst = sent();
+		expect(burst).toHaveLength(1200);
+		expect(burst.slice(-2)).toEqual(["b599 starting", "b599 completed"]);
 	});
 });

@@ -1,4 +1,4 @@
-import { descriptorOf, type Ephemeral, type Event } from "@switchyard/spec";
+import { descriptorOf, type Ephemeral, type Event, type ToolExecutionReport } from "@switchyard/spec";
 
 /** How many passing signs of life wait for the next flush at most; older ones are dropped. */
 const MAX_EPHEMERALS = 500;
@@ -50,7 +50,8 @@ export class RunFeed {
 			return;
 		}
 		if (ephemeral.type === "step-held") this.#forgetHolds(ephemeral.step, Number.POSITIVE_INFINITY);
-		if (this.#ephemerals.length >= MAX_EPHEMERALS) this.#ephemerals.shift();
+		if (ephemeral.type === "tool-execution") this.#passOver(ephemeral);
+		if (this.#ephemerals.length >= MAX_EPHEMERALS) this.#dropOne();
 		this.#ephemerals.push(ephemeral);
 	}
 
@@ -69,6 +70,20 @@ export class RunFeed {
 		this.#ephemerals = this.#ephemerals.filter(({ type }) => type === "step-held");
 		if (this.#events.length > 0) this.#live = false;
 		this.#events = [];
+	}
+
+	/** Of how a call stood since the last flush, no more is sent than that it began, how it stands now, and that it is over. */
+	#passOver({ step, call }: ToolExecutionReport): void {
+		this.#ephemerals = this.#ephemerals.filter(
+			(each) =>
+				each.type !== "tool-execution" || each.step !== step || each.call !== call || isStartOrEnd(each),
+		);
+	}
+
+	/** Room for another one: the oldest goes that may be missed. */
+	#dropOne(): void {
+		const at = this.#ephemerals.findIndex((each) => each.type !== "tool-execution" || !isStartOrEnd(each));
+		if (at >= 0) this.#ephemerals.splice(at, 1);
 	}
 
 	#append(event: Event): void {
@@ -97,9 +112,13 @@ export class RunFeed {
 	#forgetEphemerals(event: Event): void {
 		if (!("step" in event)) return;
 		this.#ephemerals = this.#ephemerals.filter(
-			({ type, step }) => type === "step-held" || step !== event.step,
+			({ type, step }) => type === "step-held" || type === "tool-execution" || step !== event.step,
 		);
 	}
+}
+
+function isStartOrEnd({ tool_execution: { status } }: ToolExecutionReport): boolean {
+	return status === "starting" || status === "completed";
 }
 
 function isSameTurn(

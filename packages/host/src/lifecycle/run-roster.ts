@@ -95,6 +95,8 @@ export class RunRoster {
 	#publish({ run, view }: RosterEntry, { events, row }: RunCommit): void {
 		if (this.#watchers.isEmpty) return;
 		this.#watchers.events(run.id, run.recorder.head.flow, events);
+		for (const event of events)
+			for (const told of view.toolExecutions.take(event)) this.#watchers.ephemeral(run.id, told);
 		if (row && view.summary) this.#watchers.summary(view.summary);
 	}
 

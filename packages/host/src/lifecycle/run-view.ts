@@ -1,4 +1,4 @@
-import type { Run } from "@switchyard/engine";
+import { type Run, ToolExecutions, toolExecutionsOf } from "@switchyard/engine";
 import type { RunSummary } from "@switchyard/spec";
 import type { Clock } from "../ports/clock.ts";
 import type { RunCommit } from "../ports/journal.ts";
@@ -9,6 +9,8 @@ import { summaryOf, withoutDetail } from "../run/run-row.ts";
 
 /** A run as the outside may see it: only what is on disk. */
 export class RunView {
+	/** How its tool calls stand. */
+	readonly toolExecutions: ToolExecutions;
 	readonly #clock: Clock;
 	readonly #recorder: RunRecorder;
 	#row: RunRow | undefined;
@@ -20,6 +22,7 @@ export class RunView {
 		this.#clock = clock;
 		this.#recorder = recorder;
 		this.#row = row;
+		this.toolExecutions = row ? toolExecutionsOf(recorder.state) : new ToolExecutions();
 		if (row) this.#seq = recorder.state.seq;
 	}
 

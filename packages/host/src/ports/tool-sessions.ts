@@ -23,6 +23,8 @@ export interface ToolSession {
 	readonly id: string;
 	/** The run whose steps the calls are. */
 	readonly run: string;
+	/** The step whose tools they are. */
+	readonly step: number;
 	readonly tools: readonly BridgeTool[];
 	/**
 	 * Calls a tool. The call is checked, journalled and executed as a model's own would be.

@@ -82,6 +82,10 @@ export class StepSession implements StepToolSession {
 		return this.#run.id;
 	}
 
+	get step(): number {
+		return this.#step;
+	}
+
 	/** How many calls the program has made. */
 	get calls(): number {
 		return this.#calls;

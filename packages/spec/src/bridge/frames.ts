@@ -9,6 +9,7 @@ import {
 	RpcToolCall,
 	RpcToolResponse,
 } from "./calls/tool-call.ts";
+import { ToolExecutionFrame } from "./calls/tool-execution-frame.ts";
 import { RpcStreamChunk, RpcStreamCredit, RpcToolStream } from "./calls/tool-stream.ts";
 import { Ack, Ping, Pong } from "./connection/heartbeat.ts";
 import { type BridgeRole, Hello } from "./connection/hello.ts";
@@ -227,6 +228,13 @@ export const BRIDGE_FRAMES = {
 	rpc_progress: {
 		schema: RpcProgress,
 		summary: "Tells how far a call is.",
+		from: "runtime",
+		roles: CALLERS,
+		reliable: false,
+	},
+	tool_execution: {
+		schema: ToolExecutionFrame,
+		summary: "Tells how a call of a session's tool stands.",
 		from: "runtime",
 		roles: CALLERS,
 		reliable: false,

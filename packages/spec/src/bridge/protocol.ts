@@ -33,6 +33,8 @@ export const BRIDGE_CAPABILITIES = [
 	"progress",
 	"deflate",
 	"blobs",
+	/** How the calls of a session's tools stand is sent as it changes. */
+	"tool_execution",
 	/** Tool calls come as messages between nodes. */
 	"messages",
 ] as const;

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { AgentEvent } from "../bridge/agents/commands.ts";
 import { Id } from "../identity/id.ts";
+import { ToolExecution } from "../tool/tool-execution.ts";
 import { StepNumber } from "./event-base.ts";
 
 /** Words of a model as they come. Streamed to watchers, never journalled: `model-end` holds the whole answer. */
@@ -69,5 +70,23 @@ export const StepHeld = Type.Object(
 );
 export type StepHeld = Static<typeof StepHeld>;
 
-export const Ephemeral = Type.Union([ModelDelta, StepProgress, AgentActivity, StepHeld]);
+/**
+ * How a tool call stands, sent whenever that changes. It follows from the journal, so a reader of that misses nothing; of what comes
+ * faster than a watcher takes it, `starting` and `completed` are never left out. Streamed to watchers, never journalled.
+ */
+export const ToolExecutionReport = Type.Object(
+	{
+		type: Type.Literal("tool-execution"),
+		/** The step that called: of the agent, the hop, or the program. */
+		step: StepNumber,
+		/** The caller's id of the call. */
+		call: Type.String(),
+		/** Its status, its tool, its place in the turn, and a preview of the result. */
+		tool_execution: ToolExecution,
+	},
+	{ additionalProperties: false },
+);
+export type ToolExecutionReport = Static<typeof ToolExecutionReport>;
+
+export const Ephemeral = Type.Union([ModelDelta, StepProgress, AgentActivity, StepHeld, ToolExecutionReport]);
 export type Ephemeral = Static<typeof Ephemeral>;

@@ -8,7 +8,7 @@ const tool = (name: string, marker: Partial<ToolMarker> = {}) => ({
 });
 
 describe("human-tool and sensitive-tool detection", () => {
-	it("knows tools that ask people by their kind, their construct, or the names that others give them [T18][T22]", () => {
+	it("knows tools that ask people by their kind, their construct, or the names that others give them [T18]", () => {
 		const human = [
 			"ask_human",
 			"request_authorization",
@@ -21,7 +21,7 @@ describe("human-tool and sensitive-tool detection", () => {
 		expect(toolCategory(tool("ask_humanity"))).toBe("regular");
 	});
 
-	it("knows sensitive tools by what they declare, else by their names [T17][T18][T22]", () => {
+	it("knows sensitive tools by what they declare, else by their names [T17][T18]", () => {
 		const sensitive = ["delete_file", "remove_user", "destroy_stack", "drop_table"];
 		expect(sensitive.filter((name) => toolCategory(tool(name)) !== "sensitive")).toEqual([]);
 		expect(toolCategory(tool("log", { annotations: { destructive: true } }))).toBe("sensitive");

@@ -5,6 +5,7 @@ from .agents.agent_host import AgentHost
 from .client.client import Client, connect
 from .client.remote_tool import RemoteTool
 from .client.session import Session
+from .client.tool_execution import ToolExecution
 from .client.tool_info import ToolInfo
 from .errors import (
     BridgeRefusedError,
@@ -50,6 +51,7 @@ __all__ = [
     "Session",
     "SwitchyardError",
     "Tool",
+    "ToolExecution",
     "ToolExecutionError",
     "ToolInfo",
     "connect",

@@ -11,6 +11,7 @@ from .client.client import OPEN_SECONDS, Client
 from .client.client import connect as connect_asynchronously
 from .client.loop_thread import LoopThread
 from .client.session import Session
+from .client.tool_execution import OnToolExecution
 from .errors import ToolExecutionError
 from .json_types import Json, JsonObject
 
@@ -112,8 +113,15 @@ def connect(
     msgpack: bool = False,
     connect_timeout: float = OPEN_SECONDS,
     blobs: bool = False,
+    on_tool_execution: OnToolExecution | None = None,
 ) -> BlockingClient:
     """Connect to the runtime: `with connect() as client: ...`. Takes what `switchyard.connect` takes."""
     return BlockingClient(
-        url=url, token=token, name=name, msgpack=msgpack, connect_timeout=connect_timeout, blobs=blobs
+        url=url,
+        token=token,
+        name=name,
+        msgpack=msgpack,
+        connect_timeout=connect_timeout,
+        blobs=blobs,
+        on_tool_execution=on_tool_execution,
     )

@@ -33,6 +33,47 @@ describe("an agent in another process [P4, D12]", () => {
 	});
 });
 
+describe("the calls of an agent's turn [T14]", () => {
+	const call = (id: string, name: string) => ({ id, name, arguments: {} });
+	const events = journal(
+		start,
+		deskStart,
+		{ type: "model-start", step: 1, turn: 1, attempt: 1 },
+		{
+			type: "model-end",
+			step: 1,
+			turn: 1,
+			answer: { text: "", toolCalls: [call("a", "nothing"), call("b", "send_email")], usage },
+		},
+		{
+			type: "tool-response",
+			agent: 1,
+			call: "a",
+			name: "nothing",
+			step: 2,
+			result: {
+				status: "error",
+				data: {},
+				error: { code: "TOOL_UNKNOWN", message: "No.", retryable: false },
+			},
+		},
+	);
+	const { view, frame } = follow(events);
+	const underWay = () =>
+		view
+			.step(1)
+			?.toolsUnderWay.map(
+				(each) => `${each.tool_index}/${each.total_tools} ${each.tool_name} ${each.status}`,
+			);
+
+	it("are shown in their order until they are answered", () => {
+		expect(underWay()).toEqual(["2/2 send_email starting"]);
+		view.seek(events.length - 1);
+		frame();
+		expect(underWay()).toEqual(["1/2 nothing starting", "2/2 send_email starting"]);
+	});
+});
+
 describe("an agent with an output schema", () => {
 	const said = (turn: number, text: string): EventBody[] => [
 		{ type: "model-start", step: 1, turn, attempt: 1 },

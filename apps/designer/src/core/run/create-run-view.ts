@@ -134,7 +134,8 @@ export function createRunView({ schedule = nextFrame }: RunViewOptions = {}): Ru
 			if (open.at !== undefined) return;
 			// What they belong to may still wait for its frame.
 			if (open.folded < open.events.length) fold();
-			for (const each of ephemerals) if (each.type !== "step-held") open.projection.applyEphemeral(each);
+			for (const each of ephemerals)
+				if (each.type !== "step-held" && each.type !== "tool-execution") open.projection.applyEphemeral(each);
 			soon();
 		},
 		seek(seq) {

@@ -7,6 +7,7 @@ import type {
 	Provenance,
 	RunCause,
 	RunStatus,
+	ToolExecution,
 } from "@switchyard/spec";
 import type {
 	ActivityOfStep,
@@ -142,6 +143,8 @@ export interface StepView {
 	readonly modelCalls: readonly ModelCall[];
 	/** What an agent in another process said that it does, as far as someone watched; the latest come last. */
 	readonly activity: readonly ActivityOfStep[];
+	/** The calls of its turn that are not answered yet, in the order of the turn. */
+	readonly toolsUnderWay: readonly ToolExecution[];
 	/** The steps of the tool calls that this step made, in order. */
 	readonly calls: readonly number[];
 }

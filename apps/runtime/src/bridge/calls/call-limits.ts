@@ -23,7 +23,7 @@ export interface CallLimits {
 	readonly batchMs: number;
 	/** How long a cancelled call may take to report its true outcome. */
 	readonly graceMs: number;
-	/** Between two frames that tell how far a call is. */
+	/** Between two frames that tell how far a call is, or how the calls of one tool stand. */
 	readonly progressMs: number;
 	readonly cache: CacheLimits;
 }

@@ -16,6 +16,7 @@ import { type CallLimits, DEFAULT_CALL_LIMITS } from "./call-limits.ts";
 import { Caller } from "./caller.ts";
 import type { OpenSession } from "./caller-sessions.ts";
 import { isFrameId } from "./frame-id.ts";
+import { ToolExecutionFeed } from "./tool-executions.ts";
 
 export interface CallServiceOptions {
 	readonly logger: Pick<BaseLogger, "error">;
@@ -28,12 +29,15 @@ export class CallService implements BridgeService {
 	/** The large values of the sessions. */
 	readonly blobs = new BlobStore();
 	readonly limits: CallLimits;
+	/** How the calls stand, for the peers that want to know. */
+	readonly toolExecutions: ToolExecutionFeed;
 	readonly #logger: Pick<BaseLogger, "error">;
 	readonly #callers = new Map<BridgeConnection, Caller>();
 
 	constructor({ logger, limits }: CallServiceOptions) {
 		this.#logger = logger;
 		this.limits = { ...DEFAULT_CALL_LIMITS, ...limits };
+		this.toolExecutions = new ToolExecutionFeed(this.limits.progressMs);
 	}
 
 	readonly handlers: FrameHandlers = {
@@ -96,6 +100,7 @@ export class CallService implements BridgeService {
 				limits: this.limits,
 				counters: this.counters,
 				blobs: this.blobs,
+				toolExecutions: this.toolExecutions,
 				onFailure: (error) => this.note(error),
 			});
 			this.#callers.set(connection, caller);

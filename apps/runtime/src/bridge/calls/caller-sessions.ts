@@ -11,7 +11,12 @@ export interface OpenSession {
 	readonly replies: IdempotentReplies;
 	/** Absent where the peer cannot send and fetch large values. */
 	readonly blobs?: SessionBlobs;
+	/** Ends telling the peer how calls stand. */
+	readonly unfollow?: () => void;
 }
+
+/** Begins to tell a peer how the calls of a session stand; gives the function that ends it. */
+export type Follow = (session: ToolSession) => () => void;
 
 /** A tool of a session. */
 export interface SessionTool {
@@ -34,11 +39,16 @@ export class CallerSessions {
 	readonly #open = new Map<string, OpenSession>();
 	readonly #tools = new Map<string, SessionTool>();
 	readonly #over = new Set<string>();
+	readonly #follow: Follow | undefined;
 
-	/** @param blobs where large values are kept, where the peer can send and fetch them */
-	constructor(cache: CacheLimits, blobs?: BlobStore) {
+	/**
+	 * @param blobs where large values are kept, where the peer can send and fetch them
+	 * @param follow tells the peer how the calls of a session stand, where it wants to know
+	 */
+	constructor(cache: CacheLimits, blobs?: BlobStore, follow?: Follow) {
 		this.#cache = cache;
 		this.#blobs = blobs;
+		this.#follow = follow;
 	}
 
 	get size(): number {
@@ -47,7 +57,8 @@ export class CallerSessions {
 
 	add(session: ToolSession): OpenSession {
 		const blobs = this.#blobs && { blobs: this.#blobs.open() };
-		const owner: OpenSession = { session, replies: new IdempotentReplies(), ...blobs };
+		const unfollow = this.#follow?.(session);
+		const owner = { session, replies: new IdempotentReplies(), ...blobs, ...(unfollow && { unfollow }) };
 		this.#open.set(session.id, owner);
 		for (const tool of session.tools) {
 			const cache = mayCache(tool) ? { cache: new ResultCache(this.#cache) } : {};
@@ -77,6 +88,7 @@ export class CallerSessions {
 		if (owner === undefined) return;
 		this.#open.delete(id);
 		owner.blobs?.close();
+		owner.unfollow?.();
 		for (const { tool_id } of owner.session.tools) this.#tools.delete(tool_id);
 		this.#over.add(id);
 		const [oldest] = this.#over;

@@ -24,12 +24,13 @@ import {
 	unknownTool,
 } from "./call-errors.ts";
 import type { CallLimits } from "./call-limits.ts";
-import { CallerSessions, type OpenSession } from "./caller-sessions.ts";
+import { CallerSessions, type Follow, type OpenSession } from "./caller-sessions.ts";
 import { type AdmittedCall, makeCall } from "./make-call.ts";
 import { OpenCall, type OpenCallOptions } from "./open-call.ts";
 import { Slots } from "./slots.ts";
 import { SpentIds } from "./spent-ids.ts";
 import { throttle } from "./throttle.ts";
+import type { ToolExecutionFeed } from "./tool-executions.ts";
 import type { ToolReply } from "./tool-reply.ts";
 import { ToolStream } from "./tool-stream.ts";
 import { traceparentOf } from "./traceparent.ts";
@@ -38,6 +39,7 @@ export interface CallerOptions {
 	readonly limits: CallLimits;
 	readonly counters: CallCounters;
 	readonly blobs: BlobStore;
+	readonly toolExecutions: Pick<ToolExecutionFeed, "add">;
 	/** Told of what went wrong inside; gives the id by which an administrator finds it. */
 	readonly onFailure: (error: unknown) => string;
 }
@@ -63,8 +65,19 @@ export class Caller {
 		this.#options = options;
 		this.#slots = new Slots(options.limits.maxInflight);
 		const blobs = connection.capabilities.has("blobs") ? options.blobs : undefined;
-		this.sessions = new CallerSessions(options.limits.cache, blobs);
+		const follow = connection.capabilities.has("tool_execution") ? this.#follow : undefined;
+		this.sessions = new CallerSessions(options.limits.cache, blobs, follow);
 	}
+
+	readonly #follow: Follow = (session) =>
+		this.#options.toolExecutions.add(session, ({ call, tool_execution }) =>
+			this.#connection.send("tool_execution", {
+				type: "tool_execution",
+				session_id: session.id,
+				call_id: call,
+				tool_execution,
+			}),
+		);
 
 	/** Calls and batches under way. */
 	get inFlight(): number {

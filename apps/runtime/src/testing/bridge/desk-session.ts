@@ -42,6 +42,7 @@ export class DeskSessions implements ToolSessions {
 export class DeskSession implements ToolSession {
 	readonly id = `s_${randomBytes(16).toString("hex")}`;
 	readonly run = "019ab000-0000-7000-8000-000000000000";
+	readonly step = 1;
 	readonly tools: readonly BridgeTool[] = [
 		tool(this.id, "add_numbers", { a: "number", b: "number" }),
 		tool(this.id, "echo", { text: "string" }),

@@ -8,12 +8,13 @@ from typing import Any
 
 from ..client.caller import Caller
 from ..client.loop_thread import LoopBridge
+from ..client.tool_execution import CAPABILITY, OnToolExecution
 from ..errors import ConnectionLostError
 from ..host.process import run_until_stopped
 from ..json_types import Frame
 from ..wire.handshake import Welcome
 from ..wire.link import Link
-from ..wire.protocol import Identity
+from ..wire.protocol import CAPABILITIES, Identity
 from ..wire.transport import Dial
 from ..wire.websocket import websocket_dial
 from .agent import AgentFactory, Events
@@ -30,13 +31,22 @@ class AgentHost:
         name: The name that flows know the agent by.
         factory: Makes an agent of its tools.
         version: The agent's version, for people.
+        on_tool_execution: Told how the calls of all sessions stand, as that changes.
 
     """
 
-    def __init__(self, name: str, factory: AgentFactory, version: str = "1.0.0") -> None:
-        self._identity = Identity("agent", name, version)
+    def __init__(
+        self,
+        name: str,
+        factory: AgentFactory,
+        version: str = "1.0.0",
+        *,
+        on_tool_execution: OnToolExecution | None = None,
+    ) -> None:
+        capabilities = (*CAPABILITIES, CAPABILITY) if on_tool_execution else CAPABILITIES
+        self._identity = Identity("agent", name, version, capabilities=capabilities)
         self._factory = factory
-        self._caller = Caller()
+        self._caller = Caller(on_tool_execution)
         self._sessions: dict[str, HostedSession] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._link: Link | None = None

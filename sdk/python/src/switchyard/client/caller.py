@@ -13,6 +13,7 @@ from ..wire.link import FrameTooLargeError, Link
 from ..wire.protocol import BATCH_SECONDS, CALL_SECONDS
 from .call import Call, CallOptions, OnCost, OnProgress
 from .stream import ToolStream
+from .tool_execution import OnToolExecution, tell_execution
 
 log = logging.getLogger("switchyard")
 
@@ -23,7 +24,8 @@ GRACE_SECONDS = 5.0
 class Caller:
     """Sends calls and commands, and gives each answer to who waits for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_tool_execution: OnToolExecution | None = None) -> None:
+        self._on_tool_execution = on_tool_execution
         self._link: Link | None = None
         self._waiting: dict[str, asyncio.Future[Frame]] = {}
         self._streams: dict[str, ToolStream] = {}
@@ -175,6 +177,9 @@ class Caller:
                     self.dropped += 1
             case "rpc_progress":
                 self._tell(frame)
+            case "tool_execution":
+                if self._on_tool_execution:
+                    tell_execution(self._on_tool_execution, frame)
             case None if "success" in frame:
                 self._answer(frame.get("id"), frame)
             case _:

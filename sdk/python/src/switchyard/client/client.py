@@ -13,6 +13,7 @@ from ..wire.websocket import address_of, websocket_dial
 from .blobs import Blobs
 from .caller import Caller
 from .session import Session
+from .tool_execution import CAPABILITY, OnToolExecution
 
 OPEN_SECONDS = 15.0
 
@@ -21,11 +22,19 @@ class Client:
     """A connection to the runtime that calls the tools of flows. Made by `connect`."""
 
     def __init__(
-        self, dial: Dial, *, name: str, connect_timeout: float, blobs_beside: str | None = None
+        self,
+        dial: Dial,
+        *,
+        name: str,
+        connect_timeout: float,
+        blobs_beside: str | None = None,
+        on_tool_execution: OnToolExecution | None = None,
     ) -> None:
-        self._caller = Caller()
+        self._caller = Caller(on_tool_execution)
         self._blobs_beside = blobs_beside
         capabilities = CAPABILITIES if blobs_beside is None else (*CAPABILITIES, "blobs")
+        if on_tool_execution:
+            capabilities = (*capabilities, CAPABILITY)
         self._link = Link(dial, Identity("client", name, capabilities=capabilities), self)
         self._caller.use(self._link)
         self._connect_timeout = connect_timeout
@@ -125,6 +134,7 @@ def connect(
     msgpack: bool = False,
     connect_timeout: float = OPEN_SECONDS,
     blobs: bool = False,
+    on_tool_execution: OnToolExecution | None = None,
 ) -> Client:
     """Give a way to call the tools of flows: `async with connect() as client: ...`.
 
@@ -136,8 +146,15 @@ def connect(
         connect_timeout: How many seconds the runtime may take to answer.
         blobs: Has arguments and results of more than 4 KiB travel beside the connection, which takes larger
             ones than a frame and keeps it free for others.
+        on_tool_execution: Told how the calls of all sessions stand, as that changes.
 
     """
     dial = websocket_dial(url, token, msgpack=msgpack)
     beside = address_of(url) if blobs else None
-    return Client(dial, name=name, connect_timeout=connect_timeout, blobs_beside=beside)
+    return Client(
+        dial,
+        name=name,
+        connect_timeout=connect_timeout,
+        blobs_beside=beside,
+        on_tool_execution=on_tool_execution,
+    )

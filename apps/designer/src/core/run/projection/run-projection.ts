@@ -1,5 +1,13 @@
-import { type Gathering, RunReader, type StepReader } from "@switchyard/engine/queries";
-import type { Ephemeral, Event, Flow, Message, NodeSpec, StepHeld } from "@switchyard/spec";
+import { type Gathering, RunReader, type StepReader, ToolExecutions } from "@switchyard/engine/queries";
+import type {
+	Ephemeral,
+	Event,
+	Flow,
+	Message,
+	NodeSpec,
+	StepHeld,
+	ToolExecutionReport,
+} from "@switchyard/spec";
 import { isOver, NO_RUN, type RunViewState, type StepView } from "../run-view-state.ts";
 import { takeActivity } from "./agent-activity.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
@@ -27,8 +35,11 @@ import {
 	refuseCall,
 	takeWord,
 } from "./step-views.ts";
+import { takeToolExecution } from "./tools-under-way.ts";
 import { WireTraffic } from "./wire-traffic.ts";
 
+/** What is shown of a step and follows from no event. */
+type PassingSign = Exclude<Ephemeral, StepHeld | ToolExecutionReport>;
 type EventOf<Type extends Event["type"]> = Extract<Event, { type: Type }>;
 type Show = (event: Event, live: StepReader | undefined) => void;
 
@@ -48,6 +59,7 @@ export class RunProjection {
 	readonly wires: WireTraffic;
 	facts: RunFacts = NO_RUN;
 	readonly #engine: RunReader;
+	readonly #toolExecutions = new ToolExecutions();
 	/** When the last event was. */
 	#at = 0;
 	/**
@@ -113,6 +125,8 @@ export class RunProjection {
 		this.#at = event.at;
 		const show = this.#shows[event.type] as Show | undefined;
 		show?.(event, step);
+		for (const told of this.#toolExecutions.take(event))
+			this.#change(told.step, (known) => takeToolExecution(known, told.tool_execution));
 		if ("costMicroUsd" in event) this.#notePayment(event);
 		if (step) {
 			this.#noteLoops(step, event.at);
@@ -141,8 +155,8 @@ export class RunProjection {
 		return true;
 	}
 
-	/** @param ephemeral anything but a step that is held. */
-	applyEphemeral(ephemeral: Exclude<Ephemeral, StepHeld>): void {
+	/** @param ephemeral anything but a step that is held, and what follows from the events. */
+	applyEphemeral(ephemeral: PassingSign): void {
 		const step = this.steps.get(ephemeral.step);
 		if (!step || isOver(step.state)) return;
 		if (ephemeral.type === "model-delta") this.#put(takeWords(step, ephemeral));

@@ -226,5 +226,6 @@ export function newStep(step: number, at: number, message: Message): StepView {
 		modelCalls: [],
 		activity: [],
 		calls: [],
+		toolsUnderWay: [],
 	};
 }

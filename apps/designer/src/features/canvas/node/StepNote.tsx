@@ -8,6 +8,7 @@ import {
 	RotateCw,
 	Timer,
 	Unplug,
+	Wrench,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -116,6 +117,17 @@ export function StepNote({ step }: { readonly step: StepView }) {
 		return (
 			<Note tone="border-warning text-warning" icon={<Coins {...ICON} />}>
 				<span className="tabular-nums">{formatPercent(spent)} of its budget spent</span>
+			</Note>
+		);
+	}
+	const [tool] = step.toolsUnderWay;
+	if (!over && tool) {
+		const words = `Tool ${tool.tool_index} of ${tool.total_tools}: ${tool.tool_name} · ${tool.status}`;
+		return (
+			<Note tone="border-running" icon={<Wrench {...ICON} />}>
+				<span className="min-w-0 flex-1 truncate text-text-muted tabular-nums" title={words}>
+					{words}
+				</span>
 			</Note>
 		);
 	}

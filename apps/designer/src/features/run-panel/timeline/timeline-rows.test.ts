@@ -10,6 +10,7 @@ const step = (number: number, more: Partial<StepView> = {}) =>
 		step: number,
 		node: `n${number}`,
 		calls: [],
+		toolsUnderWay: [],
 		modelCalls: [],
 		call: undefined,
 		round: undefined,
