@@ -5,7 +5,9 @@ import type {
 	EventBody,
 	Fault,
 	FlowNode,
+	FlowPolicies,
 	JsonSchema,
+	Marks,
 	Message,
 	ModelSetting,
 	NodeSpec,
@@ -65,6 +67,10 @@ export interface CallFlowCommand extends ResolvedStep {
 	readonly depth: number;
 	/** What is left of the run's budget for it; absent where nothing bounds it. */
 	readonly budget?: RunBudget;
+	/** Which parameters are untrusted or private. */
+	readonly marks?: Marks;
+	/** The run's policies, which hold for it too. */
+	readonly policies?: FlowPolicies;
 }
 
 /** Lend the step's tools to the program that opened the run. Append `startEvent`, and once the program is done `outcomeEvents`. */
@@ -145,4 +151,6 @@ export type Outcome = (
 ) & {
 	/** What the attempt has cost, where its node said so. */
 	readonly costMicroUsd?: number;
+	/** Of the run of a sub-flow: which outputs are untrusted or private. */
+	readonly marks?: Marks;
 };

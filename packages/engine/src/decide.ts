@@ -3,6 +3,7 @@ import { withinBudget } from "./budget/stop.ts";
 import type { AbortCommand, Command } from "./command.ts";
 import { rulesOf } from "./constructs/index.ts";
 import { decidePinned } from "./constructs/pinned.ts";
+import { marksOf } from "./labels/marks.ts";
 import { withinExpressionLimits } from "./run/expression-limits.ts";
 import { isWithin } from "./run/frame.ts";
 import type { RunState } from "./run/run-state.ts";
@@ -21,9 +22,10 @@ export function decide(state: RunState, held: ReadonlySet<number> = NO_STEPS): r
 	const { root } = state;
 	if (root.closing) return decideEnd(state, root.closing);
 	if (state.steps.size === 0) {
-		return [
-			{ type: "record", events: [{ type: "run-end", status: "succeeded", message: root.result.message }] },
-		];
+		const { message, labels } = root.result;
+		const marks = marksOf(labels);
+		const end = { type: "run-end", status: "succeeded", message, ...(marks ? { marks } : {}) } as const;
+		return [{ type: "record", events: [end] }];
 	}
 	if (state.todo.size === 0 && state.closing.size === 0 && state.orphans.size === 0) return NOTHING;
 	const commands: Command[] = [];

@@ -227,6 +227,7 @@ function flowOutcome(step: Step, outcome: Outcome): EventBody {
 			step: step.number,
 			outputs: declared(step.node, outcome.outputs),
 			port: "out",
+			...marksOfOutcome(outcome),
 			...costOf(outcome),
 		};
 	}
@@ -245,17 +246,17 @@ function toolOutcome(step: Step, tool: ToolCallOfStep, outcome: Outcome): EventB
 		if (mayRetry(step, error) && !isClosing(step.frame))
 			return { type: "step-fail", step: step.number, error, ...costOf(outcome) };
 		const data = declared(step.node, outcome.outputs ?? {});
-		return toolResponse(step, tool, { status: "error", data, error }, costOf(outcome));
+		return toolResponse(step, tool, { status: "error", data, error }, outcome);
 	}
 	const data = declared(step.node, outcome.outputs);
-	return toolResponse(step, tool, { status: "success", data }, costOf(outcome));
+	return toolResponse(step, tool, { status: "success", data }, outcome);
 }
 
 function toolResponse(
 	step: Step,
 	{ agent, call, name, callerId }: ToolCallOfStep,
 	result: ToolResult,
-	cost: Pick<Outcome, "costMicroUsd">,
+	outcome: Outcome,
 ): EventBody {
 	return {
 		type: "tool-response",
@@ -265,8 +266,13 @@ function toolResponse(
 		name,
 		...(callerId === undefined ? {} : { callerId }),
 		result,
-		...cost,
+		...marksOfOutcome(outcome),
+		...costOf(outcome),
 	};
+}
+
+function marksOfOutcome({ marks }: Outcome): Pick<Outcome, "marks"> {
+	return marks === undefined ? {} : { marks };
 }
 
 function costOf({ costMicroUsd }: Outcome): Pick<Outcome, "costMicroUsd"> {

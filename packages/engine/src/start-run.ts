@@ -9,7 +9,7 @@ import { MAX_STEPS } from "./run/run-state.ts";
 export type RunStartBody = Extract<EventBody, { readonly type: "run-start" }>;
 
 /** How a run is to start. */
-export interface RunRequest extends Pick<RunStart, "node" | "message" | "cause"> {
+export interface RunRequest extends Pick<RunStart, "node" | "message" | "cause" | "marks" | "policies"> {
 	readonly flow: Pick<Flow, "id" | "revision" | "budget">;
 	readonly key?: string;
 	readonly parent?: NonNullable<RunStart["parent"]>;
@@ -28,7 +28,7 @@ export interface RunRequest extends Pick<RunStart, "node" | "message" | "cause">
  * outside world says: the limits, and the rules of this engine.
  */
 export function startRun(request: RunRequest): { readonly event: RunStartBody } | { readonly fault: Fault } {
-	const { flow, node, cause, key, parent, again, debug } = request;
+	const { flow, node, cause, key, parent, again, debug, marks, policies } = request;
 	const { maxSteps = MAX_STEPS, maxMessageSize = MAX_MESSAGE_SIZE } = request;
 	const budget = smallerBudget(flow.budget?.run, request.budget);
 	const admitted = admit(request.message, maxMessageSize);
@@ -40,6 +40,7 @@ export function startRun(request: RunRequest): { readonly event: RunStartBody } 
 			revision: flow.revision,
 			node,
 			message: admitted.value,
+			...(marks === undefined ? {} : { marks }),
 			cause,
 			...(key === undefined ? {} : { key }),
 			...(parent === undefined ? {} : { parent }),
@@ -48,6 +49,7 @@ export function startRun(request: RunRequest): { readonly event: RunStartBody } 
 			...(maxSteps === MAX_STEPS ? {} : { maxSteps }),
 			...(maxMessageSize === MAX_MESSAGE_SIZE ? {} : { maxMessageSize }),
 			...(budget === undefined ? {} : { budget }),
+			...(policies === undefined ? {} : { policies }),
 			engine: CURRENT_ENGINE,
 		},
 	};

@@ -4,8 +4,10 @@ import {
 	type ConsentMemory,
 	type EventBody,
 	type Fault,
+	type FlowPolicies,
 	type FormField,
 	formSchema,
+	type Marks,
 	type Message,
 	type RunBudget,
 	schemaProblems,
@@ -13,6 +15,8 @@ import {
 import { admit } from "./admission/admit.ts";
 import { leftOfBudget, pauseQuestion, pauseRaiseFault } from "./budget/stop.ts";
 import { agentRaiseFault, questionOf } from "./constructs/agent/budget.ts";
+import { POLICY_QUESTION } from "./constructs/policy.ts";
+import { callersKnowledge } from "./constructs/sub-flow.ts";
 import { checkArguments } from "./resolve/check-arguments.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { Step } from "./run/step.ts";
@@ -30,6 +34,10 @@ export interface PendingChild {
 	readonly depth: number;
 	/** What is left of this run's budget for it; `undefined` where nothing bounds it. */
 	readonly budget: RunBudget | undefined;
+	/** Which fields of the message are untrusted or private. */
+	readonly marks?: Marks;
+	/** The caller's policies, which hold for it too. */
+	readonly policies?: FlowPolicies;
 	/** Whether it waits for a person, by the latest event in the journal of the run that called it. */
 	readonly waits: boolean;
 }
@@ -37,10 +45,11 @@ export interface PendingChild {
 /** The sub-flows that a run waits for: to be looked after when it is taken up again. */
 export function pendingChildren(state: RunState): PendingChild[] {
 	const children: PendingChild[] = [];
-	for (const { phase, child, number, params = {} } of state.steps.values()) {
+	for (const { phase, child, number, params = {}, provenance } of state.steps.values()) {
 		if (phase !== "child" || !child) continue;
 		const budget = leftOfBudget(state);
-		children.push({ step: number, ...child, message: params, depth: state.depth + 1, budget });
+		const known = callersKnowledge(state, provenance);
+		children.push({ step: number, ...child, message: params, depth: state.depth + 1, budget, ...known });
 	}
 	return children;
 }
@@ -174,6 +183,8 @@ function questionOfStep(
 	const { agent, params = {} } = step;
 	if (state.pause?.step === step)
 		return { params: pauseQuestion(state, step), raise: (values) => pauseRaiseFault(state, values) };
+	// A step that has not begun waits for what the policies ask.
+	if (step.attempt === 0) return { params: POLICY_QUESTION };
 	if (!agent) return { params };
 	return { params: questionOf(step, agent), raise: (values) => agentRaiseFault(agent, values) };
 }

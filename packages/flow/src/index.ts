@@ -37,6 +37,7 @@ export * from "./suggestions/paths-of.ts";
 export * from "./suggestions/schema-paths.ts";
 export * from "./suggestions/upstream-fields.ts";
 export { budgetWords } from "./summary/budget-words.ts";
+export { policyWords, sourceWords } from "./summary/policy-words.ts";
 export { nodeSummary } from "./summary/node-summary.ts";
 export { settingWords } from "./summary/setting-words.ts";
 export * from "./tools.ts";

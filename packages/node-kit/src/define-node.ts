@@ -5,6 +5,7 @@ import type {
 	NodeSpec,
 	Port,
 	Property,
+	Source,
 	ToolMarker,
 	TriggerCause,
 } from "@switchyard/spec";
@@ -42,6 +43,8 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	readonly ports?: readonly Port[];
 	readonly inputs: In;
 	readonly outputs: Out;
+	/** What its results are by themselves; trusted and public when absent. */
+	readonly source?: Source;
 	readonly tool?: ToolMarker;
 	readonly skill?: string;
 	/** The work receives the source of each parameter value in `context.provenance`. */
@@ -142,6 +145,7 @@ function outputProperty(name: string, output: OutputDeclaration): Property {
 		aiScope: false,
 		customScope: false,
 		messageScope: true,
+		...(output.neutral ? { neutral: true } : {}),
 	};
 }
 

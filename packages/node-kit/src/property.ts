@@ -1,4 +1,4 @@
-import type { Scope } from "@switchyard/spec";
+import type { Scope, SinkKind } from "@switchyard/spec";
 import type { Static, TOptional, TSchema } from "typebox";
 
 /** A parameter as an author declares it. */
@@ -17,7 +17,8 @@ export interface InputDeclaration<Schema extends TSchema = TSchema> {
 	readonly optional?: boolean;
 	/** The value when nothing else fills the parameter: the work then always has one. */
 	readonly default?: Static<Schema>;
-	readonly sink?: "url" | "host" | "path";
+	/** What the value ends up as, for the checks and policies that depend on it. */
+	readonly sink?: SinkKind;
 	/**
 	 * The kind of credential that fills it. The flow holds a reference; `execute` receives the credential itself, so
 	 * `schema` describes the credential.
@@ -30,6 +31,8 @@ export interface OutputDeclaration<Schema extends TSchema = TSchema> {
 	readonly schema: Schema;
 	readonly description: string;
 	readonly title?: string;
+	/** True when neither the parameters nor anybody outside have a say in it: a count, a time, an id of the node's own. */
+	readonly neutral?: boolean;
 }
 
 export type Inputs = Readonly<Record<string, InputDeclaration>>;

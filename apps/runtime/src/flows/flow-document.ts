@@ -56,6 +56,9 @@ export function replacement(from: Flow, to: Flow): Operation[] {
 	return [
 		...(from.name === to.name ? [] : [{ op: "rename-flow", name: to.name } as const]),
 		...(isSameJson(from.budget, to.budget) ? [] : [{ op: "set-budget", budget: to.budget ?? null } as const]),
+		...(isSameJson(from.policies, to.policies)
+			? []
+			: [{ op: "set-policies", policies: to.policies ?? null } as const]),
 		...from.nodes.map(({ id }) => ({ op: "remove-node", node: id }) as const),
 		...(from.notes ?? []).map(({ id }) => ({ op: "remove-note", note: id }) as const),
 		...(from.groups ?? []).map(({ id }) => ({ op: "remove-group", group: id }) as const),

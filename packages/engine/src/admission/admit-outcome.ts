@@ -12,9 +12,12 @@ import { tooLarge } from "./faults.ts";
  * cost either way.
  */
 export function admitOutcome(state: RunState, step: Step, outcome: Outcome, redact?: Redact): Outcome {
-	const { costMicroUsd } = outcome;
-	const admitted = admittedOutcome(state, step, outcome, redact);
-	return costMicroUsd === undefined ? admitted : { ...admitted, costMicroUsd };
+	const { costMicroUsd, marks } = outcome;
+	return {
+		...admittedOutcome(state, step, outcome, redact),
+		...(costMicroUsd === undefined ? {} : { costMicroUsd }),
+		...(marks === undefined ? {} : { marks }),
+	};
 }
 
 function admittedOutcome(state: RunState, step: Step, outcome: Outcome, redact?: Redact): Outcome {

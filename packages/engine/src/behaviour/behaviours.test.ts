@@ -60,6 +60,7 @@ describe("the list of behaviours", () => {
 			"agent-budgets",
 			"run-budgets",
 			"model-refusals",
+			"labels",
 		]);
 	});
 });

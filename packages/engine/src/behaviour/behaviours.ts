@@ -20,6 +20,8 @@ export const BEHAVIOURS = {
 		"A run may have a budget, and that of its day may be spent: then it begins nothing more that costs until a person raises it, or it fails. Before, only agents had budgets.",
 	"model-refusals":
 		"An agent waits where its model's provider limits how often it is asked, and asks the next of its models where one refuses. Before, each refused request was a failure of the step.",
+	labels:
+		"Values carry labels that say whether somebody outside may have written them and whether they are private, and the flow's policies hold for them. Before, every value was like any other.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

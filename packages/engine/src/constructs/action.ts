@@ -6,6 +6,7 @@ import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 import { type ConstructRules, declaredFields } from "./construct.ts";
 import { executeCommand } from "./execute-command.ts";
+import { askAboutStep, policyVerdict } from "./policy.ts";
 import { recordDoubt, recordFailure } from "./record-step.ts";
 import { decideRetry } from "./retry.ts";
 import { callFlow } from "./sub-flow.ts";
@@ -26,6 +27,10 @@ function decideStep(state: RunState, step: Step): Command {
 	if (!spec) return recordFailure(step, { params: {}, provenance: {} }, unknownType(step.node.node.type));
 	const resolved = parametersOf(step);
 	if (resolved.faults.length > 0) return recordFailure(step, resolved, joinFaults(resolved.faults));
+	// Later attempts are the same step, of which a person has been asked already or nobody needs to be.
+	const verdict = step.attempt === 0 ? policyVerdict(state, step, resolved) : undefined;
+	if (verdict && "fault" in verdict) return recordFailure(step, resolved, verdict.fault);
+	if (verdict) return askAboutStep(step, verdict.ask, resolved);
 	return perform(state, step, spec, resolved);
 }
 

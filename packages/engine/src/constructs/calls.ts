@@ -19,6 +19,8 @@ export function openCall(state: RunState, caller: Step, call: CalledTool): TurnC
 		arguments: call.arguments,
 		sources: undefined,
 		callerId: undefined,
+		label: caller.context,
+		labels: undefined,
 	};
 	const { number } = addStep(state, caller.frame, tool?.node ?? caller.node, caller.token, toolCall);
 	return {

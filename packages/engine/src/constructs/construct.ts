@@ -1,5 +1,6 @@
 import type { Message, StepStart } from "@switchyard/spec";
 import type { Command } from "../command.ts";
+import type { Field } from "../message/token.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Frame, Step } from "../run/step.ts";
 
@@ -8,7 +9,7 @@ export interface ConstructRules {
 	/** What to do for a step in the todo list; `undefined` when it only waits. */
 	readonly decide: (state: RunState, step: Step) => Command | undefined;
 	/** The message fields that a step's outputs are written to. */
-	readonly fields: (step: Step, outputs: Message) => readonly (readonly [name: string, value: unknown])[];
+	readonly fields: (step: Step, outputs: Message) => readonly Field[];
 	/** What a step does once it has begun; without it, a host executes it. */
 	readonly started?: (state: RunState, step: Step, event: StepStart) => void;
 	/** What the end of one of a loop's rounds means for it. */
@@ -23,10 +24,10 @@ export function noFields(): [] {
 }
 
 /** Writes each declared output to the field that the designer chose for it. */
-export function declaredFields(step: Step, outputs: Message): (readonly [string, unknown])[] {
-	const fields: (readonly [string, unknown])[] = [];
+export function declaredFields(step: Step, outputs: Message): Field[] {
+	const fields: Field[] = [];
 	for (const [output, field] of step.node.outputFields) {
-		if (field !== "" && Object.hasOwn(outputs, output)) fields.push([field, outputs[output]]);
+		if (field !== "" && Object.hasOwn(outputs, output)) fields.push([field, outputs[output], output]);
 	}
 	return fields;
 }

@@ -14,7 +14,7 @@ export const set: ConstructRules = {
 			if (faults.length > 0) return recordFailure(step, { params: values, provenance }, joinFaults(faults));
 			return recordStep(step, { params: values, provenance }, values, "out");
 		}),
-	fields: (_step, outputs) => Object.entries(outputs),
+	fields: (_step, outputs) => Object.entries(outputs).map(([name, value]) => [name, value, name]),
 };
 
 function readFields(fields: readonly SetField[], step: Step) {

@@ -1,6 +1,7 @@
-import { type Fault, flowOfType, type NodeSpec } from "@switchyard/spec";
+import { type Fault, type FlowPolicies, flowOfType, type Marks, type NodeSpec } from "@switchyard/spec";
 import { leftOfBudget } from "../budget/stop.ts";
 import type { Command } from "../command.ts";
+import { marksOf } from "../labels/marks.ts";
 import type { Resolved } from "../resolve/resolve-parameters.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
@@ -23,7 +24,17 @@ export function callFlow(state: RunState, step: Step, spec: NodeSpec, resolved: 
 		flow,
 		depth,
 		...(budget === undefined ? {} : { budget }),
+		...callersKnowledge(state, resolved.provenance),
 	};
+}
+
+/** What a sub-flow must know of its caller: what it is called with, and what it may do with that. */
+export function callersKnowledge(
+	{ policies }: RunState,
+	provenance: Resolved["provenance"] = {},
+): { readonly marks?: Marks; readonly policies?: FlowPolicies } {
+	const marks = marksOf(Object.entries(provenance).map(([name, { label }]) => [name, label]));
+	return { ...(marks ? { marks } : {}), ...(policies ? { policies } : {}) };
 }
 
 /** The fault of a run that would be too far below the first one. */

@@ -1,14 +1,21 @@
-import { DEFAULT_APPROVAL_TIMEOUT_MS, type Fault, type NodeSpec } from "@switchyard/spec";
+import {
+	DEFAULT_APPROVAL_TIMEOUT_MS,
+	type Fault,
+	type Message,
+	type NodeSpec,
+	type PolicyBreach,
+} from "@switchyard/spec";
 import type { Command } from "../command.ts";
 import type { PlanTool } from "../plan/plan-node.ts";
 import { checkArguments } from "../resolve/check-arguments.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
-import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
+import { type Arguments, type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
 import { consentKey } from "../run/consent-key.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { ApprovalOfStep, Step, ToolCallOfStep } from "../run/step.ts";
 import { liveStep } from "../run/step-life.ts";
 import { needsConsent } from "./consent.ts";
+import { policyVerdict } from "./policy.ts";
 import { MAX_DEPTH, tooDeep } from "./sub-flow.ts";
 
 /**
@@ -28,18 +35,38 @@ export function decideToolCall(
 	const checked = checkArguments(tool, call.arguments);
 	if ("fault" in checked) return refuse(step, call, checked.fault);
 	const { values } = checked;
-	const args = { values, call: call.call, ...(call.sources === undefined ? {} : { sources: call.sources }) };
+	const args = argumentsOf(call, values);
 	const resolved = resolveParameters(step.node.parameters, step.token, args, step.edits);
 	if (resolved.faults.length > 0) return refuse(step, call, joinFaults(resolved.faults));
 	if (tool.spec.construct === "sub-flow" && state.depth >= MAX_DEPTH) return refuse(step, call, tooDeep());
 	const denied = step.approval && denial(step.approval);
 	if (denied) return refuse(step, call, denied);
+	const verdict = policyVerdict(state, step, resolved);
+	if (verdict && "fault" in verdict) return refuse(step, call, verdict.fault);
+	// What a person has agreed to for the whole run was the tool, not what somebody outside would do with it.
+	if (verdict) return consult(step, call, tool, resolved, verdict.ask);
 	const agreed = step.approval !== undefined || state.consents.has(consentKey(caller, step.node));
 	if (!agreed && needsConsent(tool, resolved.params)) return consult(step, call, tool, resolved);
 	return perform(state, step, tool.spec, resolved);
 }
 
-function consult(step: Step, call: ToolCallOfStep, { node }: PlanTool, resolved: Resolved): Command {
+function argumentsOf({ call, sources, label, labels }: ToolCallOfStep, values: Message): Arguments {
+	return {
+		values,
+		call,
+		...(sources === undefined ? {} : { sources }),
+		...(label === undefined ? {} : { label }),
+		...(labels === undefined ? {} : { labels }),
+	};
+}
+
+function consult(
+	step: Step,
+	call: ToolCallOfStep,
+	{ node }: PlanTool,
+	resolved: Resolved,
+	breaches?: readonly PolicyBreach[],
+): Command {
 	const { approver, approvalTimeoutMs = DEFAULT_APPROVAL_TIMEOUT_MS } = node.node.tool ?? {};
 	return {
 		type: "ask-person",
@@ -54,6 +81,7 @@ function consult(step: Step, call: ToolCallOfStep, { node }: PlanTool, resolved:
 			arguments: call.arguments as Resolved["params"],
 			params: resolved.params,
 			provenance: { ...resolved.provenance },
+			...(breaches === undefined ? {} : { breaches: [...breaches] }),
 		},
 	};
 }

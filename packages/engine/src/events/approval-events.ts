@@ -39,8 +39,9 @@ export function onApprovalResolve(state: RunState, event: ApprovalResolve): void
 	if (step.tool && values) editArguments(step.tool, values, event.approval);
 	const caller = step.tool && state.steps.get(step.tool.agent)?.node;
 	if (remember && answer === "approved" && caller) state.consents.add(consentKey(caller, step.node));
-	if (step.agent) takeRaise(state, step, step.agent);
-	else setPhase(state, step, step.tool ? "ready" : "done");
+	if (step.attempt === 0) setPhase(state, step, "ready");
+	else if (step.agent) takeRaise(state, step, step.agent);
+	else setPhase(state, step, "done");
 }
 
 /** What the person changed comes from the person; the rest is still the caller's. */

@@ -10,7 +10,8 @@ export function onHopStep(state: RunState, event: HopStep): void {
 }
 
 export function onAssetSet(state: RunState, event: AssetSet): void {
-	takeAsset(hopOf(liveStep(state, event.step)), event);
+	const step = liveStep(state, event.step);
+	takeAsset(step, hopOf(step), event);
 }
 
 function hopOf(step: Step): HopProgress {

@@ -1,6 +1,8 @@
 import type { RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec";
 import { behavioursOf } from "../behaviour/run-behaviours.ts";
 import { closeSession } from "../constructs/session.ts";
+import { labelsOfStart } from "../labels/step-labels.ts";
+import { stricterPolicies } from "../labels/policies.ts";
 import { doubted, firstToken } from "../message/token.ts";
 import { HIGHEST_MESSAGE_SIZE, MAX_MESSAGE_SIZE } from "../run/message-limit.ts";
 import { partOf } from "../run/part.ts";
@@ -21,9 +23,13 @@ export function onRunStart(state: RunState, event: RunStart): void {
 	state.maxSteps = event.maxSteps ?? MAX_STEPS;
 	state.maxMessageSize = event.maxMessageSize ?? defaultMessageSize(state);
 	state.budget = event.budget;
+	if (state.behaviours.has("labels")) state.policies = stricterPolicies(state.plan.flow.policies, event.policies);
 	state.debug = event.debug;
 	state.part = partOf(state.plan, event.debug);
-	const first = firstToken(event.message);
+	const first = firstToken(
+		event.message,
+		labelsOfStart(state, trigger, Object.keys(event.message), event.marks),
+	);
 	if (event.debug?.only) {
 		deliver(state, state.root, trigger, first);
 		return;
@@ -82,6 +88,7 @@ export function onRunEnd(state: RunState, event: RunEnd): void {
 	state.endedAt = event.at;
 	state.error = event.error;
 	if (event.message) state.result = event.message;
+	state.resultMarks = event.marks;
 	for (const step of state.steps.values()) if (step.attempt > 0) activityOf(state, step.node).running--;
 	state.steps.clear();
 	state.todo.clear();

@@ -1,9 +1,11 @@
-import type { Fault, StepEdit, StepEnd, StepFail, StepLate, StepResolve, StepStart } from "@switchyard/spec";
+import type { Fault, Label, StepEdit, StepEnd, StepFail, StepLate, StepResolve, StepStart } from "@switchyard/spec";
 import { askOwnModel } from "../constructs/agent/models.ts";
 import { abandonCalls } from "../constructs/calls.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { mayRetry } from "../constructs/retry.ts";
-import { replaced, type Token, trusted, written } from "../message/token.ts";
+import { labelOfError, labelsOfOutputs } from "../labels/step-labels.ts";
+import { joinLabels } from "../message/label.ts";
+import { replaced, type Token, undoubted, written } from "../message/token.ts";
 import { charge, chargeStep } from "../run/charges.ts";
 import { isClosing } from "../run/frame.ts";
 import { isInPart } from "../run/part.ts";
@@ -43,7 +45,8 @@ export function onStepEnd(state: RunState, event: StepEnd): void {
 	rules.ended?.(state, step, event.outputs);
 	noteEnd(state, step, "succeeded", event.at);
 	abandonCalls(state, step);
-	const token = written(step.token, step.number, rules.fields(step, event.outputs));
+	const labels = labelsOfOutputs(state, step, event.marks);
+	const token = written(step.token, step.number, rules.fields(step, event.outputs), labels);
 	leave(state, step, event.port, token);
 	settle(state, step.frame);
 }
@@ -78,7 +81,7 @@ export function onStepResolve(state: RunState, event: StepResolve): void {
 		return;
 	}
 	// It was not done, so nothing after it was either.
-	step.token = trusted(step.token);
+	step.token = undoubted(step.token);
 	setPhase(state, step, step.agent ? "ask" : "ready");
 }
 
@@ -96,17 +99,22 @@ function failFinally(state: RunState, step: Step, error: Fault, at: number): voi
 	const { node } = step.node;
 	const catcher =
 		step.node.catcher && isInPart(state.part, step.node.catcher) ? step.node.catcher : undefined;
-	const token = withError(step, error);
+	const label = labelOfError(state, step);
+	const token = withError(step, error, label);
 	if (node.onError === "port") leave(state, step, "error", token);
 	else if (node.onError === "continue") leave(state, step, "out", token);
 	else {
-		if (!catcher) closeFrame(state, step.frame, { status: "failed", error, step: step.number });
+		if (!catcher) {
+			const { owner } = step.frame;
+			if (owner) owner.context = joinLabels(owner.context, label);
+			closeFrame(state, step.frame, { status: "failed", error, step: step.number });
+		}
 		else if (!isClosing(step.frame)) addStep(state, step.frame, catcher, token);
 		depart(state, step);
 	}
 }
 
-function withError(step: Step, { code, message, field }: Fault): Token {
+function withError(step: Step, { code, message, field }: Fault, label: Label | undefined): Token {
 	const told = {
 		code,
 		message,
@@ -114,5 +122,5 @@ function withError(step: Step, { code, message, field }: Fault): Token {
 		node: step.node.id,
 		step: step.number,
 	};
-	return written(step.token, step.number, [["error", told]]);
+	return written(step.token, step.number, [["error", told, "error"]], () => label);
 }

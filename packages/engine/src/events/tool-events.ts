@@ -1,6 +1,8 @@
 import type { ToolRequest, ToolResponse } from "@switchyard/spec";
 import { takeToolResult } from "../constructs/agent/turn.ts";
 import { takeHopResult } from "../constructs/hop/take-result.ts";
+import { labelOfAnswer, labelOfError, labelsOfOutputs } from "../labels/step-labels.ts";
+import { joinLabels } from "../message/label.ts";
 import { chargeStep } from "../run/charges.ts";
 import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -35,7 +37,12 @@ export function onToolResponse(state: RunState, event: ToolResponse): void {
 	}
 	if (abandoned) return;
 	const caller = liveStep(state, event.agent);
-	if (caller.hop) takeHopResult(state, caller, caller.hop, event.result);
+	const labelOf = labelsOfOutputs(state, step, event.marks);
+	const { data, status } = event.result;
+	// What was refused has reached nothing that could have written the answer.
+	const error = status === "error" && step.attempt > 0 ? labelOfError(state, step) : undefined;
+	caller.context = joinLabels(caller.context, labelOfAnswer(labelOf, Object.keys(data), error));
+	if (caller.hop) takeHopResult(state, caller, caller.hop, event.result, labelOf);
 	else if (caller.agent) takeToolResult(state, caller, caller.agent, step, event.result);
 	else takeSessionResult(state, caller, step);
 }

@@ -1,6 +1,7 @@
 import { outputField, outputsOf } from "@switchyard/flow";
 import type { Construct, Effect, FlowNode, NodeSpec, ToolDefinition } from "@switchyard/spec";
 import { type Joining, joiningOf } from "./joining.ts";
+import { type Labelling, labellingOf } from "./labelling.ts";
 import { type CompiledParameter, compileParameter } from "./parameter.ts";
 
 /**
@@ -55,6 +56,7 @@ export class PlanNode {
 	private readonly wires = new Map<string, WireTarget[]>();
 	private compiled: readonly CompiledParameter[] | undefined;
 	private meeting: Joining | undefined;
+	private labels: Labelling | undefined;
 	private opened: PlanNode | undefined;
 
 	constructor({ node, spec, revision, construct }: PlanNodeOptions) {
@@ -79,6 +81,12 @@ export class PlanNode {
 	get joining(): Joining {
 		this.meeting ??= joiningOf(this.node, this.spec);
 		return this.meeting;
+	}
+
+	/** Where its values come from and end up. */
+	get labelling(): Labelling {
+		this.labels ??= labellingOf(this.node, this.spec);
+		return this.labels;
 	}
 
 	/** The same node where a program has taken its place: with its tools, and nothing that follows it. */

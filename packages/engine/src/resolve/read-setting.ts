@@ -7,7 +7,7 @@ import {
 	usedFields,
 } from "@switchyard/flow";
 import type { Fault, Provenance } from "@switchyard/spec";
-import { originsOf, type Token } from "../message/token.ts";
+import { labelOfFields, originsOf, type Token } from "../message/token.ts";
 import type { CompiledSetting } from "../plan/setting.ts";
 
 type Readable = Extract<CompiledSetting, { readonly text: string }>;
@@ -48,9 +48,12 @@ export function readSetting(setting: Readable, token: Token): Read {
 }
 
 function fromMessage(setting: Readable, token: Token): Provenance {
+	const fields = usedFields(setting.kind, setting.text);
+	const label = labelOfFields(token, fields);
 	return {
 		scope: "Message",
-		source: { message: setting.text, steps: originsOf(token, usedFields(setting.kind, setting.text)) },
+		source: { message: setting.text, steps: originsOf(token, fields) },
+		...(label ? { label } : {}),
 	};
 }
 

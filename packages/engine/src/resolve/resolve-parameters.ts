@@ -1,4 +1,4 @@
-import type { Fault, Message, Provenance } from "@switchyard/spec";
+import type { Fault, Label, Message, Provenance } from "@switchyard/spec";
 import { originsOf, type Token } from "../message/token.ts";
 import { checkValue } from "../plan/check-value.ts";
 import { type CompiledParameter, DEFAULT_PROVENANCE } from "../plan/parameter.ts";
@@ -12,6 +12,10 @@ export interface Arguments {
 	readonly call: string;
 	/** Where those came from that the model did not write. */
 	readonly sources?: Readonly<Record<string, Provenance["source"]>>;
+	/** What is known of those that the model wrote. */
+	readonly label?: Label;
+	/** What is known of those that it did not write. */
+	readonly labels?: Readonly<Record<string, Label>>;
 }
 
 /** The parameters of one step. With `faults` the step must not execute; what could be resolved is there all the same. */
@@ -97,16 +101,25 @@ function fromModel(parameter: CompiledParameter, args: Arguments): Found | undef
 	if (!Object.hasOwn(args.values, parameter.name)) return fallback(parameter, "AI");
 	const { name } = parameter;
 	const own = args.sources && Object.hasOwn(args.sources, name) ? args.sources[name] : undefined;
-	return { value: args.values[name], provenance: { scope: "AI", source: own ?? { toolCall: args.call } } };
+	const label = own ? args.labels?.[name] : args.label;
+	return {
+		value: args.values[name],
+		provenance: { scope: "AI", source: own ?? { toolCall: args.call }, ...(label ? { label } : {}) },
+	};
 }
 
 /** On the flow path: the message's field of the parameter's name. */
 function fromField(parameter: CompiledParameter, token: Token): Found | undefined {
 	const { name } = parameter;
 	if (!Object.hasOwn(token.message, name)) return fallback(parameter, "AI");
+	const label = token.labels.get(name);
 	return {
 		value: token.message[name],
-		provenance: { scope: "AI", source: { message: name, steps: originsOf(token, [name]) } },
+		provenance: {
+			scope: "AI",
+			source: { message: name, steps: originsOf(token, [name]) },
+			...(label ? { label } : {}),
+		},
 	};
 }
 

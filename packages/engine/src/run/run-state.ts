@@ -1,4 +1,14 @@
-import type { BudgetHold, Fault, Message, RunBudget, RunDebug, RunEngine, RunStatus } from "@switchyard/spec";
+import type {
+	BudgetHold,
+	Fault,
+	FlowPolicies,
+	Marks,
+	Message,
+	RunBudget,
+	RunDebug,
+	RunEngine,
+	RunStatus,
+} from "@switchyard/spec";
 import type { Behaviour } from "../behaviour/behaviours.ts";
 import type { Plan } from "../plan/plan.ts";
 import { newFrame } from "./frame.ts";
@@ -62,6 +72,8 @@ export interface RunState {
 	cutOffAnswers: number;
 	/** What the run may spend, as it began or as a person has raised it; `undefined` where nothing bounds it. */
 	budget: RunBudget | undefined;
+	/** What it may do with untrusted and private values; `undefined` where nothing says so. */
+	policies: FlowPolicies | undefined;
 	/** What its own budget is compared with. */
 	readonly spent: RunSpending;
 	/** How often a budget was raised, or a new day began. */
@@ -80,6 +92,8 @@ export interface RunState {
 	loss: number;
 	/** Once succeeded, the message of the last branch to finish. */
 	result: Message;
+	/** Which fields of the result are untrusted or private. */
+	resultMarks: Marks | undefined;
 	error: Fault | undefined;
 }
 
@@ -138,6 +152,7 @@ export function newRun(plan: Plan): RunState {
 		consents: new Set(),
 		cutOffAnswers: 0,
 		budget: undefined,
+		policies: undefined,
 		spent: { microUsd: 0, tokens: 0, calls: 0, activeMs: 0 },
 		raises: 0,
 		hold: undefined,
@@ -147,6 +162,7 @@ export function newRun(plan: Plan): RunState {
 		response: undefined,
 		loss: 0,
 		result: {},
+		resultMarks: undefined,
 		error: undefined,
 	};
 }

@@ -19,6 +19,7 @@ export type Run = Readonly<
 		| "loss"
 		| "costMicroUsd"
 		| "result"
+		| "resultMarks"
 		| "error"
 	>
 >;

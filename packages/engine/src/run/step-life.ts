@@ -45,6 +45,7 @@ export function addStep(
 		loop: undefined,
 		hop: undefined,
 		calls: undefined,
+		context: undefined,
 		port: undefined,
 		fault: undefined,
 	};

@@ -1,4 +1,5 @@
-import type { ChatMessage, Fault, FinishReason, Message, Provenance, TokenUsage } from "@switchyard/spec";
+import type { ChatMessage, Fault, FinishReason, Label, Message, Provenance, TokenUsage } from "@switchyard/spec";
+import type { Labels } from "../message/label.ts";
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 
@@ -61,6 +62,8 @@ export interface Step {
 	hop: HopProgress | undefined;
 	/** The open calls of the program that its tools are open to. */
 	calls: TurnCall[] | undefined;
+	/** What is known of all that its tools or its rounds have given it, and of what it read before it called them. */
+	context: Label | undefined;
 	/** What a join passes on once it is done, and by which port. */
 	port: string | undefined;
 	/** Why a construct fails once it is done. */
@@ -79,6 +82,10 @@ export interface ToolCallOfStep {
 	sources: Readonly<Record<string, Provenance["source"]>> | undefined;
 	/** Given by the host when the call is admitted. */
 	callerId: string | undefined;
+	/** What is known of the arguments that the caller wrote. */
+	readonly label: Label | undefined;
+	/** What is known of those in `sources`. */
+	labels: Readonly<Record<string, Label>> | undefined;
 }
 
 /** The run that a step's sub-flow is. */
@@ -182,7 +189,7 @@ export interface HopProgress {
 	next: number;
 	readonly assets: Map<string, AssetOfHop>;
 	/** What the tool step before gave, until its results are written to assets. */
-	result: { readonly data: Message; readonly error: Fault | undefined } | undefined;
+	result: { readonly data: Message; readonly error: Fault | undefined; readonly labels: Labels } | undefined;
 	readonly errors: Fault[];
 }
 
@@ -190,6 +197,7 @@ export interface HopProgress {
 export interface AssetOfHop {
 	state: "pending" | "ready" | "failed";
 	value: unknown;
+	label: Label | undefined;
 }
 
 /** A stretch of a run with an end of its own: the run as a whole, or one round of a loop. */

@@ -51,6 +51,7 @@ export function continueRun(plan: Plan, snapshot: unknown): RunState {
 		consents: new Set(known.consents),
 		cutOffAnswers: known.cutOffAnswers,
 		budget: known.budget,
+		policies: known.policies,
 		spent: { ...known.spent, microUsd: known.spent.microUsd, tokens: known.spent.tokens },
 		raises: known.raises,
 		hold: known.hold,
@@ -65,6 +66,7 @@ export function continueRun(plan: Plan, snapshot: unknown): RunState {
 		),
 		response: response && { status: response.status, body: parts.optional(response.body) },
 		result: parts.fields(known.result),
+		resultMarks: known.resultMarks,
 		error: known.error,
 	};
 }

@@ -1,4 +1,5 @@
 import type { FrameSnapshot, Message, RunSnapshot, StepSnapshot } from "@switchyard/spec";
+import { NO_LABELS } from "../message/label.ts";
 import type { Token } from "../message/token.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
@@ -21,9 +22,10 @@ export class KnownParts implements StepParts {
 	constructor(plan: Plan, snapshot: RunSnapshot) {
 		this.#plan = plan;
 		this.#snapshot = snapshot;
-		this.#tokens = snapshot.tokens.map(({ fields, origins, size, doubtful }) => ({
+		this.#tokens = snapshot.tokens.map(({ fields, origins, labels, size, doubtful }) => ({
 			message: this.fields(fields),
 			origins: new Map(origins),
+			labels: labels ? new Map(labels) : NO_LABELS,
 			size,
 			...(doubtful ? { doubtful } : {}),
 		}));

@@ -24,7 +24,13 @@ export class Parts {
 		return node.id;
 	}
 
-	token({ message, origins, size, doubtful }: Token): TokenSnapshot {
-		return withoutAbsent({ fields: this.fields(message), origins: [...origins], size, doubtful });
+	token({ message, origins, labels, size, doubtful }: Token): TokenSnapshot {
+		return withoutAbsent({
+			fields: this.fields(message),
+			origins: [...origins],
+			labels: labels.size === 0 ? undefined : [...labels],
+			size,
+			doubtful,
+		});
 	}
 }

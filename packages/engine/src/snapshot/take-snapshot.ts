@@ -15,7 +15,7 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 	const { plan, status, seq, at, startedAt, endedAt, engine, debug, depth, stepCount, error, response } =
 		state;
 	const { maxSteps, maxMessageSize, timers, children, waitingChildren, persons, unknowns, loss } = state;
-	const { toolCalls, cutOffAnswers, costMicroUsd, budget, spent, raises, hold } = state;
+	const { toolCalls, cutOffAnswers, costMicroUsd, budget, policies, spent, raises, hold } = state;
 	const parts = new Parts();
 	parts.frames.placeOf(state.root);
 	const pause = state.pause && takePause(state.pause, parts);
@@ -58,6 +58,7 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		consents: [...state.consents],
 		cutOffAnswers,
 		budget,
+		policies,
 		spent: withoutAbsent({ ...spent }),
 		raises,
 		hold,
@@ -70,6 +71,7 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		]),
 		response: response && withoutAbsent({ status: response.status, body }),
 		result,
+		resultMarks: state.resultMarks,
 		error,
 		steps,
 		frames,

@@ -1,6 +1,6 @@
 import type { Effect, NodeSpec } from "@switchyard/spec";
 import { CONSTRUCT_SPECS } from "./construct-specs.ts";
-import { parameter, result, spec, WITH_TOOLS } from "./parts.ts";
+import { OUT, parameter, result, spec, WITH_TOOLS } from "./parts.ts";
 
 /** A mail-like action of a given effect: `to`, `body` fillable by AI, `server` never. */
 export function mailSpec(id: string, effect: Effect, tool: string): NodeSpec {
@@ -41,6 +41,35 @@ export const SPECS: ReadonlyMap<string, NodeSpec> = new Map(
 				result("message_id"),
 			],
 			tool: { name: "wipe", description: "Removes everything.", annotations: { destructive: true } },
+		}),
+		// A mailbox that anybody may write to, and that only its owner may read.
+		spec("Test.Inbox", {
+			properties: [
+				parameter("folder", ["Custom", "AI"], { value: "INBOX" }),
+				parameter("account", ["Custom"], { secret: "imap", variableType: "Opt" }),
+				result("mail"),
+				{ ...result("count"), neutral: true },
+			],
+			source: { untrusted: true, private: true },
+			tool: { name: "read_mail", description: "Reads a mail." },
+		}),
+		spec("Test.Send", {
+			effect: "once",
+			properties: [
+				parameter("to", ["AI", "Custom", "Message"], { sink: "recipient" }),
+				parameter("body", ["AI", "Custom", "Message"]),
+				{ ...result("message_id"), neutral: true },
+			],
+			tool: { name: "send", description: "Sends a mail." },
+		}),
+		spec("Test.Sql", {
+			properties: [parameter("query", ["AI", "Message"], { sink: "sql" }), result("rows")],
+			tool: { name: "query", description: "Asks a database." },
+		}),
+		spec("Test.Hook", {
+			construct: "trigger",
+			ports: OUT,
+			source: { untrusted: true },
 		}),
 	].map((each) => [each.id, each]),
 );

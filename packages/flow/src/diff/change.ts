@@ -2,6 +2,7 @@
 export type ChangeKind =
 	| "flow-rename"
 	| "budget"
+	| "policies"
 	| "node-add"
 	| "node-remove"
 	| "node-rename"
@@ -21,6 +22,8 @@ export type ChangeKind =
 	| "error-policy"
 	| "retry"
 	| "timeout"
+	| "source"
+	| "pinned-set"
 	| "wire-add"
 	| "wire-remove"
 	| "note"

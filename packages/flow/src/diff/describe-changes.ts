@@ -1,5 +1,6 @@
 import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
 import { budgetWords } from "../summary/budget-words.ts";
+import { policyWords } from "../summary/policy-words.ts";
 import type { Change } from "./change.ts";
 import { groupChanges } from "./group-changes.ts";
 import { nodeChanges } from "./node-changes.ts";
@@ -21,6 +22,9 @@ export function describeChanges(before: Flow, after: Flow, specs: ReadonlyMap<st
 	const budget = budgetWords(after.budget);
 	if (budgetWords(before.budget) !== budget)
 		changes.push({ kind: "budget", text: `The budget is now: ${budget}` });
+	const policies = policyWords(after.policies);
+	if (policyWords(before.policies) !== policies)
+		changes.push({ kind: "policies", text: `The policies are now: ${policies}` });
 	for (const node of before.nodes) {
 		if (!now.has(node.id))
 			changes.push({ kind: "node-remove", node: node.id, text: `${quoted(node)} removed` });

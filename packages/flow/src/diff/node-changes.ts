@@ -1,5 +1,6 @@
 import type { ErrorPolicy, FlowNode, NodeSpec } from "@switchyard/spec";
 import { outputField } from "../property.ts";
+import { sourceWords } from "../summary/policy-words.ts";
 import type { Change } from "./change.ts";
 import { parameterChanges } from "./parameter-changes.ts";
 import { quoted } from "./wording.ts";
@@ -16,6 +17,7 @@ export function nodeChanges(
 		...outputChanges(before, after),
 		...toolSettingChanges(before, after),
 		...failureChanges(before, after),
+		...labelChanges(before, after),
 	];
 }
 
@@ -132,6 +134,24 @@ function failureChanges(before: FlowNode, after: FlowNode): Change[] {
 	if (attempts > 1 && listOf(before.retry?.on) !== listOf(after.retry?.on)) {
 		const errors = after.retry?.on ? `these errors: ${listOf(after.retry.on)}` : "errors that may pass";
 		changes.push({ kind: "retry", node, text: `${quoted(after)} is now tried again after ${errors}` });
+	}
+	return changes;
+}
+
+function labelChanges(before: FlowNode, after: FlowNode): Change[] {
+	const changes: Change[] = [];
+	const node = after.id;
+	const source = sourceWords(after.source);
+	if (sourceWords(before.source) !== source)
+		changes.push({ kind: "source", node, text: `The results of ${quoted(after)} are now ${source}` });
+	const names = new Set([...Object.keys(before.pinnedSets ?? {}), ...Object.keys(after.pinnedSets ?? {})]);
+	for (const name of names) {
+		const values = after.pinnedSets?.[name];
+		if (listOf(before.pinnedSets?.[name]) === listOf(values)) continue;
+		const allowed = values
+			? `Values now allowed for \`${name}\` of ${quoted(after)}, whoever writes them: ${listOf(values)}`
+			: `No values are listed as allowed for \`${name}\` of ${quoted(after)} any more`;
+		changes.push({ kind: "pinned-set", node, text: allowed });
 	}
 	return changes;
 }

@@ -19,6 +19,7 @@ export function withIds(operation: Operation, { nodes, wires }: NewIds): Operati
 	switch (operation.op) {
 		case "rename-flow":
 		case "set-budget":
+		case "set-policies":
 		case "add-note":
 		case "remove-note":
 		case "set-note-text":

@@ -5,6 +5,7 @@ import { OperationError } from "../operations/operation-error.ts";
 const FIELD_OPERATIONS = [
 	"rename-flow",
 	"set-budget",
+	"set-policies",
 	"rename-node",
 	"set-parameter",
 	"set-output",
@@ -13,6 +14,8 @@ const FIELD_OPERATIONS = [
 	"set-error-policy",
 	"set-retry",
 	"set-timeout",
+	"set-source",
+	"set-pinned-set",
 	"set-note-text",
 	"rename-group",
 	"set-color",
@@ -47,8 +50,10 @@ export function fieldKey(edit: FieldEdit): string {
 	switch (edit.op) {
 		case "rename-flow":
 		case "set-budget":
+		case "set-policies":
 			return edit.op;
 		case "set-parameter":
+		case "set-pinned-set":
 			return JSON.stringify([edit.op, edit.node, edit.name]);
 		case "set-output":
 			return JSON.stringify([edit.op, edit.node, edit.output]);

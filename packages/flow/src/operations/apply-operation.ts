@@ -26,7 +26,10 @@ import { setNoteText } from "./set-note-text.ts";
 import { setOutput } from "./set-output.ts";
 import { setParameter } from "./set-parameter.ts";
 import { setPin } from "./set-pin.ts";
+import { setPinnedSet } from "./set-pinned-set.ts";
+import { setPolicies } from "./set-policies.ts";
 import { setRetry } from "./set-retry.ts";
+import { setSource } from "./set-source.ts";
 import { setTimeout } from "./set-timeout.ts";
 import { setTool } from "./set-tool.ts";
 
@@ -49,6 +52,12 @@ export function applyOperation(flow: Flow, operation: Operation): Applied {
 			return renameFlow(flow, operation);
 		case "set-budget":
 			return setBudget(flow, operation);
+		case "set-policies":
+			return setPolicies(flow, operation);
+		case "set-source":
+			return setSource(flow, operation);
+		case "set-pinned-set":
+			return setPinnedSet(flow, operation);
 		case "set-parameter":
 			return setParameter(flow, operation);
 		case "set-output":

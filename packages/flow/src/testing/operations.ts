@@ -59,6 +59,21 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
 		budget: fc.option(fc.record({ run: fc.record({ microUsd: fc.integer({ min: 1, max: 9_000_000 }) }) })),
 	}),
 	fc.record({
+		op: fc.constant("set-policies" as const),
+		policies: fc.option(fc.record({ untrusted: fc.constantFrom("ask" as const, "refuse" as const) })),
+	}),
+	fc.record({
+		op: fc.constant("set-source" as const),
+		node: nodeId,
+		source: fc.option(fc.record({ untrusted: fc.boolean() })),
+	}),
+	fc.record({
+		op: fc.constant("set-pinned-set" as const),
+		node: nodeId,
+		name: key,
+		values: fc.option(fc.array(fc.constantFrom("@example.com", "a@example.com"), { minLength: 1, maxLength: 3 })),
+	}),
+	fc.record({
 		op: fc.constant("set-parameter" as const),
 		node: nodeId,
 		name: key,

@@ -1,5 +1,5 @@
 import { isEnding, type Outcome, type PendingChild } from "@switchyard/engine";
-import type { Fault, Message, MicroUsd } from "@switchyard/spec";
+import type { Fault, Marks, Message, MicroUsd } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import { isUnreachable, retryWhileUnreachable } from "../attempts/retry-while-unreachable.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
@@ -13,13 +13,19 @@ import type { StartedRun } from "./run-starter.ts";
 
 const NOT_NOTIFIED = "a run cannot be notified of the run of its sub-flow";
 
+/** The message with which a run succeeded, and what is known of its fields. */
+export interface RunResult {
+	readonly message: Message;
+	readonly marks: Marks | undefined;
+}
+
 /** What it takes to look after the runs of sub-flows. */
 export interface ParentRunsOptions {
 	readonly services: HostServices;
 	readonly idleRuns: () => IdleRuns;
 	readonly call: (call: FlowCall, id?: string) => StartedRun;
 	/** The message with which a run that is not in memory succeeded. */
-	readonly resultOf: (row: RunRow) => Promise<Message | undefined>;
+	readonly resultOf: (row: RunRow) => Promise<RunResult | undefined>;
 	readonly inMemory: (run: string) => RosterEntry | undefined;
 	/** Whether the host's work is over. */
 	readonly isOver: () => boolean;
@@ -65,7 +71,7 @@ export class ParentRuns implements FlowCalls {
 		if (head.parent_run === null) return;
 		const outcome: Outcome =
 			state.status === "succeeded"
-				? { status: "success", outputs: state.result }
+				? { status: "success", ...resultOfRun(state.result, state.resultMarks) }
 				: { status: "error", error: faultOfRun(state.error) };
 		this.#tell(head, withCost(outcome, state.costMicroUsd));
 	}
@@ -104,9 +110,9 @@ export class ParentRuns implements FlowCalls {
 		const row = await services.journal.row(child.run);
 		if (!row) return this.#beginAgain(child, parent);
 		if (row.ended_at === null) return this.#tellWait(parent, child.run);
-		const outputs = row.status === "succeeded" ? await resultOf(row) : undefined;
-		const outcome: Outcome = outputs
-			? { status: "success", outputs }
+		const result = row.status === "succeeded" ? await resultOf(row) : undefined;
+		const outcome: Outcome = result
+			? { status: "success", ...resultOfRun(result.message, result.marks) }
 			: { status: "error", error: faultOfRun(row.error === null ? undefined : JSON.parse(row.error)) };
 		const cost = row.cost_micro_usd ?? undefined;
 		await this.#deliver(parent.run, parent.step, child.run, withCost(outcome, cost));
@@ -114,13 +120,14 @@ export class ParentRuns implements FlowCalls {
 
 	/** The journal has that it was begun, and nothing of the run itself. */
 	async #beginAgain(
-		{ run, flow, revision, message, budget }: PendingChild,
+		{ run, flow, revision, message, budget, marks, policies }: PendingChild,
 		parent: FlowCall["parent"],
 	): Promise<void> {
 		const { journal, findFlow } = this.#options.services;
 		try {
 			const version = (await journal.version(flow, revision)) ?? (await findFlow(flow));
-			this.#options.call({ flow: version, message, parent, ...(budget ? { budget } : {}) }, run);
+			const bounds = { ...(budget ? { budget } : {}), ...(marks ? { marks } : {}), ...(policies ? { policies } : {}) };
+			this.#options.call({ flow: version, message, parent, ...bounds }, run);
 		} catch (error) {
 			if (isUnreachable(error)) throw error;
 			await this.#deliver(parent.run, parent.step, run, { status: "error", error: this.#faultOf(error) });
@@ -141,6 +148,11 @@ export class ParentRuns implements FlowCalls {
 			this.#options.services.logger.error({ run, err: error }, failure);
 		});
 	}
+}
+
+/** What a run gives the step that called it. */
+function resultOfRun(outputs: Message, marks: Marks | undefined) {
+	return { outputs, ...(marks ? { marks } : {}) };
 }
 
 /** A step that calls a flow has cost what the flow's run has. */

@@ -3,7 +3,6 @@ import {
 	AppError,
 	type Event,
 	type ListRunsQuery,
-	type Message,
 	type NodeSpec,
 	type RunSummary,
 	type StepHeld,
@@ -15,6 +14,7 @@ import type { AskingRun, RunResponse, UnknownRun } from "../ports/runs.ts";
 import { refuseDamaged } from "../run/refuse-damaged.ts";
 import type { RunRestorer } from "../run/restore-run.ts";
 import { summaryOf } from "../run/run-row.ts";
+import type { RunResult } from "./parent-runs.ts";
 import type { RunRoster } from "./run-roster.ts";
 import { responseOf as responseOfState } from "./run-view.ts";
 
@@ -81,7 +81,7 @@ export class RunReader {
 		const entry = this.#roster.get(runId);
 		if (entry) return entry.view.summary;
 		const row = await this.#services.journal.row(runId);
-		return row && summaryOf(row, row.seq, await this.resultOf(row));
+		return row && summaryOf(row, row.seq, (await this.resultOf(row))?.message);
 	}
 
 	async value(runId: string, ref: string): Promise<string | undefined> {
@@ -108,10 +108,10 @@ export class RunReader {
 	}
 
 	/** The message with which a run that is not in memory succeeded: it is in its last event. */
-	async resultOf({ id, status, seq }: RunRow): Promise<Message | undefined> {
+	async resultOf({ id, status, seq }: RunRow): Promise<RunResult | undefined> {
 		if (status !== "succeeded") return undefined;
 		const end = await this.event(id, seq);
-		return end?.type === "run-end" ? end.message : undefined;
+		return end?.type === "run-end" && end.message ? { message: end.message, marks: end.marks } : undefined;
 	}
 
 	/**

@@ -242,7 +242,7 @@ export class ActiveRun implements WorkOwner {
 	}
 
 	flowFound(attempt: CallAttempt, flow: Flow): void {
-		const { step, params, depth, timeoutMs, budget } = attempt.command;
+		const { step, params, depth, timeoutMs, budget, marks, policies } = attempt.command;
 		this.#inFlight.end(attempt);
 		try {
 			this.#services.crashPoint?.("before-child");
@@ -252,6 +252,8 @@ export class ActiveRun implements WorkOwner {
 				step,
 				depth,
 				...(budget === undefined ? {} : { budget }),
+				...(marks === undefined ? {} : { marks }),
+				...(policies === undefined ? {} : { policies }),
 			});
 			this.#services.crashPoint?.("after-child");
 			const due = timeoutMs === undefined ? undefined : this.#services.clock.now() + timeoutMs;

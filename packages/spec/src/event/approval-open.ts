@@ -7,6 +7,17 @@ import { Provenance } from "../scope/provenance.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
+/** Why a policy asks for a person before a value is used. */
+export const PolicyBreach = Type.Object(
+	{
+		policy: Type.Union([Type.Literal("untrusted"), Type.Literal("private")]),
+		/** The parameter; absent where it is the call itself. */
+		field: Type.Optional(Type.String()),
+	},
+	CLOSED,
+);
+export type PolicyBreach = Static<typeof PolicyBreach>;
+
 /** A tool call that waits for a person's consent: everything that the person must know to give it. */
 export const CallToApprove = Type.Object(
 	{
@@ -24,6 +35,8 @@ export const CallToApprove = Type.Object(
 		params: Message,
 		/** Where each parameter came from, by its name. */
 		provenance: Type.Record(Type.String(), Provenance),
+		/** What policies speak against, each once; absent where the tool itself asks for consent. */
+		breaches: Type.Optional(Type.Array(PolicyBreach, { minItems: 1, maxItems: 64 })),
 	},
 	CLOSED,
 );

@@ -1,9 +1,11 @@
 import { type Static, Type } from "typebox";
 import { RunBudget } from "../flow/flow-budget.ts";
+import { FlowPolicies } from "../flow/flow-policies.ts";
 import { Id } from "../identity/id.ts";
 import { RunCause } from "../identity/run-cause.ts";
 import { RunId } from "../identity/run-id.ts";
 import { Message } from "../json/message.ts";
+import { Marks } from "../label/label.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 import { RunDebug } from "./run-debug.ts";
@@ -35,6 +37,8 @@ export const RunStart = Type.Object(
 		node: Id,
 		/** The message that the run starts with. */
 		message: Message,
+		/** Of a sub-flow: which fields of the message are untrusted or private by what the caller knows. */
+		marks: Type.Optional(Marks),
 		/** What started it: `api`, `sub-flow`, `session`, or the word of the trigger's node type, for example `webhook`. */
 		cause: RunCause,
 		/** De-duplicates repeats of the same request. */
@@ -51,6 +55,8 @@ export const RunStart = Type.Object(
 		maxMessageSize: Type.Optional(Type.Integer({ minimum: 1 })),
 		/** What the run may spend; not bounded when absent. */
 		budget: Type.Optional(RunBudget),
+		/** Of a sub-flow: the policies of its caller, which hold besides those of its flow. */
+		policies: Type.Optional(FlowPolicies),
 		/** The engine that began the run, and the rules that the run follows to its end; absent in journals of earlier versions. */
 		engine: Type.Optional(RunEngine),
 	},

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { Message } from "../json/message.ts";
+import { Marks } from "../label/label.ts";
 import { MicroUsd } from "../model/micro-usd.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
@@ -12,6 +13,8 @@ export const StepEnd = Type.Object(
 		step: StepNumber,
 		/** What the node set, by output name. */
 		outputs: Message,
+		/** Of the run of a sub-flow: what is known of the outputs that are untrusted or private. */
+		marks: Type.Optional(Marks),
 		/** The output port that the message leaves by. */
 		port: Id,
 		/** True for a step of a disabled node: nothing was executed, and the message left as it came. */

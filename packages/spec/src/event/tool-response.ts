@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Marks } from "../label/label.ts";
 import { MicroUsd } from "../model/micro-usd.ts";
 import { ToolResult } from "../tool/tool-result.ts";
 import { describeEvent } from "./descriptor.ts";
@@ -20,6 +21,8 @@ export const ToolResponse = Type.Object(
 		callerId: Type.Optional(Type.String()),
 		/** What the caller gets. */
 		result: ToolResult,
+		/** Of the run of a sub-flow: what is known of the data that are untrusted or private. */
+		marks: Type.Optional(Marks),
 		/** What the node said that its last attempt has cost. */
 		costMicroUsd: Type.Optional(MicroUsd),
 	},

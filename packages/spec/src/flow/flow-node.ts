@@ -3,10 +3,12 @@ import { Id } from "../identity/id.ts";
 import { Name, ONE_LINE } from "../identity/name.ts";
 import { NodeTypeId } from "../identity/node-type-id.ts";
 import { PropertyName } from "../identity/property-name.ts";
+import { Source } from "../node-spec/source.ts";
 import { ErrorPolicy } from "./error-policy.ts";
 import { MarkColor } from "./mark-color.ts";
 import { ParameterSetting } from "./parameter-setting.ts";
 import { PinnedData } from "./pinned-data.ts";
+import { PinnedSets } from "./pinned-set.ts";
 import { Position } from "./position.ts";
 import { RetryPolicy } from "./retry-policy.ts";
 import { ToolSetting } from "./tool-setting.ts";
@@ -49,6 +51,10 @@ export const FlowNode = Type.Object(
 		group: Type.Optional(Id),
 		/** Data that stands in for the node while its flow is being made. */
 		pin: Type.Optional(PinnedData),
+		/** What its results are by themselves; what is absent is as the node type's author says. */
+		source: Type.Optional(Source),
+		/** The values that are allowed for parameters, whoever writes them. */
+		pinnedSets: Type.Optional(PinnedSets),
 	},
 	{ additionalProperties: false },
 );

@@ -3,6 +3,7 @@ import { Id } from "../identity/id.ts";
 import { Name } from "../identity/name.ts";
 import { FlowBudget } from "./flow-budget.ts";
 import { FlowNode } from "./flow-node.ts";
+import { FlowPolicies } from "./flow-policies.ts";
 import { Group, MAX_FLOW_GROUPS } from "./group.ts";
 import { MAX_FLOW_NOTES, Note } from "./note.ts";
 import { Wire } from "./wire.ts";
@@ -23,6 +24,8 @@ export const Flow = Type.Object(
 		revision: Type.Integer({ minimum: 0 }),
 		/** What its runs may spend; not bounded when absent. */
 		budget: Type.Optional(FlowBudget),
+		/** What its runs may do with untrusted and private values; anything when absent. */
+		policies: Type.Optional(FlowPolicies),
 		nodes: Type.Array(FlowNode, { maxItems: MAX_FLOW_NODES }),
 		wires: Type.Array(Wire, { maxItems: MAX_FLOW_NODES * 4 }),
 		/** Texts on the canvas; none when absent. */

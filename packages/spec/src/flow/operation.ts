@@ -24,7 +24,10 @@ import { SetNoteText } from "./operations/set-note-text.ts";
 import { SetOutput } from "./operations/set-output.ts";
 import { SetParameter } from "./operations/set-parameter.ts";
 import { SetPin } from "./operations/set-pin.ts";
+import { SetPinnedSet } from "./operations/set-pinned-set.ts";
+import { SetPolicies } from "./operations/set-policies.ts";
 import { SetRetry } from "./operations/set-retry.ts";
+import { SetSource } from "./operations/set-source.ts";
 import { SetTimeout } from "./operations/set-timeout.ts";
 import { SetTool } from "./operations/set-tool.ts";
 
@@ -36,6 +39,7 @@ export const Operation = Type.Union([
 	RenameNode,
 	RenameFlow,
 	SetBudget,
+	SetPolicies,
 	SetParameter,
 	SetOutput,
 	SetTool,
@@ -44,6 +48,8 @@ export const Operation = Type.Union([
 	SetRetry,
 	SetTimeout,
 	SetPin,
+	SetSource,
+	SetPinnedSet,
 	AddWire,
 	RemoveWire,
 	AttachTool,

@@ -6,6 +6,7 @@ import { Construct } from "./construct.ts";
 import { Effect } from "./effect.ts";
 import { Port } from "./port.ts";
 import { Property } from "./property.ts";
+import { Source } from "./source.ts";
 import { ToolMarker } from "./tool-marker.ts";
 import { TriggerCause } from "./trigger-cause.ts";
 
@@ -50,6 +51,8 @@ export const NodeSpec = Type.Object(
 		/** Declared ports. The `tool` port of a marked node and the `error` port are added by their settings. */
 		ports: Type.Array(Port, { maxItems: 32 }),
 		properties: Type.Array(Property, { maxItems: 64 }),
+		/** What its results are by themselves; trusted and public when absent. */
+		source: Type.Optional(Source),
 		tool: Type.Optional(ToolMarker),
 		/** Markdown guidance that travels with the tool into the agent's instructions. */
 		skill: Type.Optional(Type.String({ maxLength: 20_000 })),

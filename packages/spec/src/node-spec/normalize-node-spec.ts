@@ -49,6 +49,7 @@ const OWN_KEYS = new Set([
 	"advanced",
 	"value",
 	"sink",
+	"neutral",
 	"secret",
 ]);
 

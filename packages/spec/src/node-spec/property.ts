@@ -3,6 +3,7 @@ import { ONE_LINE } from "../identity/name.ts";
 import { PropertyName } from "../identity/property-name.ts";
 import { JsonSchema } from "../json/json-schema.ts";
 import { Scope } from "../scope/scope.ts";
+import { SinkKind } from "./sink.ts";
 
 /** A parameter (`In`, `Opt`) or a result (`Out`) that a package author declares. */
 export const Property = Type.Object(
@@ -28,8 +29,10 @@ export const Property = Type.Object(
 		value: Type.Optional(Type.Unknown()),
 		/** Rarely set: the designer folds it away until it has a value of its own. */
 		advanced: Type.Optional(Type.Literal(true)),
-		/** What the value ends up as, for checks that depend on it (an address connected to, a path opened). */
-		sink: Type.Optional(Type.Union([Type.Literal("url"), Type.Literal("host"), Type.Literal("path")])),
+		/** What the value ends up as, for the checks and policies that depend on it. */
+		sink: Type.Optional(SinkKind),
+		/** Of a result in which neither the parameters nor anybody outside have a say: a count, a time, an id of the node's own. */
+		neutral: Type.Optional(Type.Literal(true)),
 		/** Set when the value is a credential reference; the kind of credential that fits. */
 		secret: Type.Optional(Type.String({ pattern: "^[a-z][a-z0-9-]{0,31}$" })),
 	},

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Label } from "../label/label.ts";
 import { Scope } from "./scope.ts";
 
 /** Where one resolved parameter value came from. */
@@ -29,6 +30,8 @@ export const Provenance = Type.Object(
 			/** The package author's default value. */
 			Type.Object({ default: Type.Literal(true) }, { additionalProperties: false }),
 		]),
+		/** What is known of where the value itself came from; trusted and public when absent. */
+		label: Type.Optional(Label),
 	},
 	{ additionalProperties: false },
 );

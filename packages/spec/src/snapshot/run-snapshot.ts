@@ -5,7 +5,9 @@ import { StepNumber } from "../event/event-base.ts";
 import { RunDebug } from "../event/run-debug.ts";
 import { RunEngine } from "../event/run-engine.ts";
 import { RunBudget } from "../flow/flow-budget.ts";
+import { FlowPolicies } from "../flow/flow-policies.ts";
 import { Id } from "../identity/id.ts";
+import { Marks } from "../label/label.ts";
 import { MicroUsd } from "../model/micro-usd.ts";
 import { FrameSnapshot } from "./frame-snapshot.ts";
 import { CLOSED, Fields, Place } from "./places.ts";
@@ -13,7 +15,7 @@ import { PauseSnapshot, StepSnapshot } from "./step-snapshot.ts";
 import { TokenSnapshot } from "./token-snapshot.ts";
 
 /** Raised whenever the shape below or the meaning of a part of it changes: a snapshot of another format is not used. */
-export const SNAPSHOT_FORMAT = 10;
+export const SNAPSHOT_FORMAT = 11;
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -66,6 +68,8 @@ export const RunSnapshot = Type.Object(
 		cutOffAnswers: Count,
 		/** What the run may spend, and has spent of it. */
 		budget: Type.Optional(RunBudget),
+		/** What it may do with untrusted and private values. */
+		policies: Type.Optional(FlowPolicies),
 		spent: Type.Object(
 			{ microUsd: Type.Optional(MicroUsd), tokens: Type.Optional(Count), calls: Count, activeMs: Count },
 			CLOSED,
@@ -97,6 +101,8 @@ export const RunSnapshot = Type.Object(
 		),
 		response: Type.Optional(Type.Object({ status: Type.Number(), body: Type.Optional(Place) }, CLOSED)),
 		result: Fields,
+		/** Which fields of the result are untrusted or private. */
+		resultMarks: Type.Optional(Marks),
 		error: Type.Optional(Fault),
 		/** The live steps, by number. */
 		steps: Type.Array(StepSnapshot),

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { StepNumber } from "../event/event-base.ts";
 import { Id } from "../identity/id.ts";
+import { Label } from "../label/label.ts";
 import { ChatMessage } from "../model/chat-message.ts";
 import { FinishReason } from "../model/finish-reason.ts";
 import { TokenUsage } from "../model/token-usage.ts";
@@ -81,12 +82,15 @@ export const HopSnapshot = Type.Object(
 					name: Type.String(),
 					state: Type.Union([Type.Literal("pending"), Type.Literal("ready"), Type.Literal("failed")]),
 					value: Type.Optional(Place),
+					label: Type.Optional(Label),
 				},
 				CLOSED,
 			),
 		),
 		/** What the last tool step gave, until it is written to assets. */
-		result: Type.Optional(Type.Object({ data: Fields, error: Type.Optional(Fault) }, CLOSED)),
+		result: Type.Optional(
+			Type.Object({ data: Fields, error: Type.Optional(Fault), labels: Type.Optional(Type.Array(Type.Tuple([Type.String(), Label]))) }, CLOSED),
+		),
 		errors: Type.Array(Fault),
 	},
 	CLOSED,

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { StepNumber } from "../event/event-base.ts";
 import { Id } from "../identity/id.ts";
+import { Label } from "../label/label.ts";
 import { Provenance } from "../scope/provenance.ts";
 import { CLOSED, Fields, Place } from "./places.ts";
 import {
@@ -60,6 +61,10 @@ const ToolCallSnapshot = Type.Object(
 		/** Where arguments came from that the model did not write. */
 		sources: Type.Optional(Type.Record(Type.String(), Provenance.properties.source)),
 		callerId: Type.Optional(Type.String()),
+		/** What is known of the arguments that the caller wrote. */
+		label: Type.Optional(Label),
+		/** What is known of those that came from elsewhere. */
+		labels: Type.Optional(Type.Record(Type.String(), Label)),
 	},
 	CLOSED,
 );
@@ -90,6 +95,8 @@ export const StepSnapshot = Type.Object(
 		loop: Type.Optional(LoopSnapshot),
 		hop: Type.Optional(HopSnapshot),
 		calls: Type.Optional(Type.Array(TurnCallSnapshot)),
+		/** What is known of all that a caller of tools has read, or a loop has collected. */
+		context: Type.Optional(Label),
 		port: Type.Optional(Type.String()),
 		fault: Type.Optional(Fault),
 	},

@@ -24,6 +24,11 @@ function overwrites(later: Operation, earlier: Operation): boolean {
 	if (later.op === "rename-node" && earlier.op === "rename-node") return later.node === earlier.node;
 	if (later.op === "rename-flow" && earlier.op === "rename-flow") return true;
 	if (later.op === "set-budget" && earlier.op === "set-budget") return true;
+	if (later.op === "set-policies" && earlier.op === "set-policies") return true;
+	if (later.op === "set-source" && earlier.op === "set-source") return later.node === earlier.node;
+	if (later.op === "set-pinned-set" && earlier.op === "set-pinned-set") {
+		return later.node === earlier.node && later.name === earlier.name;
+	}
 	if (later.op === "set-note-text" && earlier.op === "set-note-text") return later.note === earlier.note;
 	if (later.op === "place-note" && earlier.op === "place-note") return later.note === earlier.note;
 	if (later.op === "rename-group" && earlier.op === "rename-group") return later.group === earlier.group;

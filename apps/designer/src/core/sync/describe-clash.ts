@@ -19,6 +19,7 @@ export function describeClash(flow: Flow, { theirs, mine }: Clash): ClashWords {
 function fieldOf(flow: Flow, edit: FieldEdit): string {
 	if (edit.op === "rename-flow") return "the name of the flow";
 	if (edit.op === "set-budget") return "the budget of the flow";
+	if (edit.op === "set-policies") return "the policies of the flow";
 	if (edit.op === "set-note-text") return `the text of the note ${partName(flow, "note", edit.note)}`;
 	if (edit.op === "rename-group") return `the name of the group ${partName(flow, "group", edit.group)}`;
 	if (edit.op === "set-color") return `the colour of ${partName(flow, edit.part, edit.id)}`;
@@ -40,5 +41,9 @@ function fieldOf(flow: Flow, edit: FieldEdit): string {
 			return `the retries of ${node}`;
 		case "set-timeout":
 			return `how long ${node} may take`;
+		case "set-source":
+			return `what the results of ${node} are`;
+		case "set-pinned-set":
+			return `the values allowed for \`${edit.name}\` of ${node}`;
 	}
 }

@@ -25,6 +25,8 @@ export function describeOperation(flow: Flow, operation: Operation): string {
 			return `Rename the flow to “${operation.name}”`;
 		case "set-budget":
 			return "Set the budget of the flow";
+		case "set-policies":
+			return "Set the policies of the flow";
 		case "set-parameter":
 			return `Set ${operation.name} of ${named(operation.node)}`;
 		case "set-output":
@@ -39,6 +41,10 @@ export function describeOperation(flow: Flow, operation: Operation): string {
 			return `Change the retries of ${named(operation.node)}`;
 		case "set-timeout":
 			return `Change the time limit of ${named(operation.node)}`;
+		case "set-source":
+			return `Say what the results of ${named(operation.node)} are`;
+		case "set-pinned-set":
+			return `List the values allowed for ${operation.name} of ${named(operation.node)}`;
 		case "set-pin":
 			return operation.pin ? `Pin data to ${named(operation.node)}` : `Unpin ${named(operation.node)}`;
 		case "add-wire":

@@ -5,6 +5,7 @@ export function touchedNodes(operation: Operation): string[] {
 	switch (operation.op) {
 		case "rename-flow":
 		case "set-budget":
+		case "set-policies":
 		case "add-node":
 		case "paste":
 		case "remove-wire":

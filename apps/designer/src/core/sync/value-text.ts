@@ -1,4 +1,4 @@
-import { budgetWords, type FieldEdit } from "@switchyard/flow";
+import { budgetWords, type FieldEdit, policyWords, sourceWords } from "@switchyard/flow";
 import type { ParameterSetting } from "@switchyard/spec";
 
 /** What an edit sets its field to, as people read it. */
@@ -10,6 +10,12 @@ export function valueText(edit: FieldEdit): string {
 			return edit.name;
 		case "set-budget":
 			return budgetWords(edit.budget);
+		case "set-policies":
+			return policyWords(edit.policies);
+		case "set-source":
+			return `(${sourceWords(edit.source)})`;
+		case "set-pinned-set":
+			return edit.values?.join(", ") ?? "(no list)";
 		case "set-note-text":
 			return edit.text || "(empty)";
 		case "set-color":

@@ -8,11 +8,14 @@ import {
 } from "@switchyard/spec";
 import type { Command } from "../../command.ts";
 import { modelOf } from "../../run/model-of.ts";
+import { labelOfInputs } from "../../labels/step-labels.ts";
+import { resolveParameters } from "../../resolve/resolve-parameters.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
-import { recordBegin, recordDoubt, recordEnd, recordFault } from "../record-step.ts";
+import { askAboutStep, policyVerdict } from "../policy.ts";
+import { recordBegin, recordDoubt, recordEnd, recordFailure, recordFault } from "../record-step.ts";
 import { decideRetry } from "../retry.ts";
 import { answerFields, recordRefusal } from "./answer.ts";
 import { askToRaise, budgetOf, budgetSpent, budgetUnknown, stateOfAgentBudget } from "./budget.ts";
@@ -30,7 +33,7 @@ export const agent: ConstructRules = {
 	decide(state, step) {
 		switch (step.phase) {
 			case "ready":
-				return recordBegin(step);
+				return open(state, step);
 			case "ask":
 				if (step.token.doubtful) return recordDoubt(step);
 				return step.agent && ask(state, step, step.agent);
@@ -45,6 +48,16 @@ export const agent: ConstructRules = {
 	started: begin,
 	fields: declaredFields,
 };
+
+/** Its instructions are a sink: who writes them says what the agent does. */
+function open(state: RunState, step: Step): Command {
+	const resolved = resolveParameters(step.node.parameters, step.token, undefined, step.edits);
+	const verdict = resolved.faults.length === 0 ? policyVerdict(state, step, resolved) : undefined;
+	if (!verdict) return recordBegin(step);
+	return "fault" in verdict
+		? recordFailure(step, resolved, verdict.fault)
+		: askAboutStep(step, verdict.ask, resolved);
+}
 
 function begin(state: RunState, step: Step, { params }: StepStart): void {
 	const progress: AgentProgress = {
@@ -68,6 +81,7 @@ function begin(state: RunState, step: Step, { params }: StepStart): void {
 	};
 	for (const message of openConversation(step, params, answerFields(state, params))) say(progress, message);
 	step.agent = progress;
+	step.context = labelOfInputs(step);
 	setPhase(state, step, "ask");
 }
 

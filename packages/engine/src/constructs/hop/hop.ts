@@ -1,4 +1,4 @@
-import type { Fault, HopAsset, Message, Provenance } from "@switchyard/spec";
+import type { Fault, HopAsset, Message, Provenance, StepStart } from "@switchyard/spec";
 import type { Command, RecordCommand } from "../../command.ts";
 import { compileSetting } from "../../plan/setting.ts";
 import { joinFaults } from "../../resolve/parameter-fault.ts";
@@ -56,11 +56,11 @@ function readInputs(step: Step, assets: readonly HopAsset[]) {
 	return { inputs, provenance, faults };
 }
 
-function open(state: RunState, step: Step, { params }: { readonly params: Message }): void {
+function open(state: RunState, step: Step, { params, provenance }: StepStart): void {
 	const assets = new Map<string, AssetOfHop>();
-	for (const { name } of assetsOf(params)) assets.set(name, { state: "pending", value: undefined });
+	for (const { name } of assetsOf(params)) assets.set(name, { state: "pending", value: undefined, label: undefined });
 	for (const [name, value] of Object.entries((params.inputs ?? {}) as Message)) {
-		assets.set(name, { state: "ready", value });
+		assets.set(name, { state: "ready", value, label: provenance[`inputs.${name}`]?.label });
 	}
 	step.hop = { next: 0, assets, result: undefined, errors: [] };
 	setPhase(state, step, "plan");

@@ -1,6 +1,7 @@
-import { ExpressionError, evaluateExpression } from "@switchyard/flow";
+import { ExpressionError, evaluateExpression, usedFields } from "@switchyard/flow";
 import type { Fault, Message } from "@switchyard/spec";
-import { type Token, written } from "../../message/token.ts";
+import { joinAll, joinLabels } from "../../message/label.ts";
+import { labelOfFields, type Token, written } from "../../message/token.ts";
 import type { Frame, LoopProgress, Step } from "../../run/step.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
 import { recordBegin, recordEnd, recordFault } from "../record-step.ts";
@@ -22,7 +23,9 @@ const ROUNDS: RoundRules = {
 	next(step, { begun }) {
 		const items = itemsOf(step);
 		if (begun >= items.length) return undefined;
-		return written(step.token, step.number, declaredFields(step, { item: items[begun], index: begun }));
+		const fields = declaredFields(step, { item: items[begun], index: begun });
+		const label = step.provenance?.items?.label;
+		return written(step.token, step.number, fields, (output) => (output === "item" ? label : undefined));
 	},
 	take(step, progress, round) {
 		const { index, closing } = round;
@@ -42,9 +45,14 @@ function itemsOf(step: Step): readonly unknown[] {
 function collect(step: Step, progress: LoopProgress, round: Frame): void {
 	const expression = step.params?.collect;
 	if (typeof expression !== "string" || expression === "") {
-		progress.results[round.index] = fieldsWritten(step, round.result);
+		const fields = fieldsWritten(step, round.result);
+		progress.results[round.index] = fields;
+		const labels = Object.keys(fields).map((name) => round.result.labels.get(name));
+		step.context = joinLabels(step.context, joinAll(labels));
 		return;
 	}
+	const label = labelOfFields(round.result, usedFields("expression", expression));
+	step.context = joinLabels(step.context, label);
 	try {
 		progress.results[round.index] = evaluateExpression(expression, round.result.message);
 	} catch (error) {

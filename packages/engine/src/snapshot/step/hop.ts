@@ -7,23 +7,38 @@ import type { StepParts } from "./step-parts.ts";
 export function takeHop({ next, assets, result, errors }: HopProgress, parts: Parts): HopSnapshot {
 	return withoutAbsent({
 		next,
-		assets: Array.from(assets, ([name, { state, value }]) =>
-			withoutAbsent({ name, state, value: value === undefined ? undefined : parts.values.placeOf(value) }),
+		assets: Array.from(assets, ([name, { state, value, label }]) =>
+			withoutAbsent({
+				name,
+				state,
+				value: value === undefined ? undefined : parts.values.placeOf(value),
+				label,
+			}),
 		),
-		result: result && withoutAbsent({ data: parts.fields(result.data), error: result.error }),
+		result:
+			result &&
+			withoutAbsent({
+				data: parts.fields(result.data),
+				error: result.error,
+				labels: result.labels.size === 0 ? undefined : [...result.labels],
+			}),
 		errors: [...errors],
 	});
 }
 
 export function continueHop({ next, assets, result, errors }: HopSnapshot, parts: StepParts): HopProgress {
-	const known = assets.map(({ name, state, value }): [string, AssetOfHop] => [
+	const known = assets.map(({ name, state, value, label }): [string, AssetOfHop] => [
 		name,
-		{ state, value: parts.optional(value) },
+		{ state, value: parts.optional(value), label },
 	]);
 	return {
 		next,
 		assets: new Map(known),
-		result: result && { data: parts.fields(result.data), error: result.error },
+		result: result && {
+			data: parts.fields(result.data),
+			error: result.error,
+			labels: new Map(result.labels ?? []),
+		},
 		errors: [...errors],
 	};
 }

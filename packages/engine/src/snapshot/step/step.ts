@@ -12,7 +12,7 @@ import { continueCall, takeCall } from "./turn-call.ts";
 
 /** Writes down a live step. */
 export function takeStep(step: Step, parts: Parts): StepSnapshot {
-	const { number, node, phase, attempt, failures, provenance, startedAt, due, child, port, fault } = step;
+	const { number, node, phase, attempt, failures, provenance, startedAt, due, child, context, port, fault } = step;
 	return withoutAbsent({
 		number,
 		node: parts.node(node),
@@ -34,6 +34,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		loop: step.loop && takeLoop(step.loop, parts),
 		hop: step.hop && takeHop(step.hop, parts),
 		calls: step.calls?.map(takeCall),
+		context,
 		port,
 		fault,
 	});
@@ -41,7 +42,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 
 /** Makes a live step of what `takeStep` wrote. The rounds of a loop come later: they lie within it. */
 export function continueStep(written: StepSnapshot, parts: StepParts): Step {
-	const { number, phase, attempt, failures, provenance, startedAt, due, child, port, fault } = written;
+	const { number, phase, attempt, failures, provenance, startedAt, due, child, context, port, fault } = written;
 	const node = parts.node(written.node);
 	return {
 		number,
@@ -63,6 +64,7 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		loop: written.loop && continueLoop(written.loop, parts),
 		hop: written.hop && continueHop(written.hop, parts),
 		calls: written.calls?.map(continueCall),
+		context,
 		port,
 		fault,
 	};

@@ -1,0 +1,75 @@
+import {
+	type FlowPolicies,
+	isDestructive,
+	isWayOut,
+	mayBeApproved,
+	type Message,
+	type PolicyAnswer,
+	type PolicyName,
+	type Provenance,
+} from "@switchyard/spec";
+import type { SinkParameter } from "../plan/labelling.ts";
+import type { Step } from "../run/step.ts";
+import { matchesPinned } from "./matches-pinned.ts";
+
+/** A call or a step that a policy speaks against. */
+export interface Breach {
+	readonly policy: PolicyName;
+	/** The parameter; `undefined` where it is the call itself. */
+	readonly field: string | undefined;
+	readonly answer: PolicyAnswer;
+	/** Whether a person may agree to it. */
+	readonly mayBeApproved: boolean;
+}
+
+interface Inputs {
+	readonly params: Message;
+	readonly provenance: Readonly<Record<string, Provenance>>;
+}
+
+const NONE: readonly Breach[] = [];
+
+/** What the run's policies have against a step with these parameters. */
+export function breachesOf(policies: FlowPolicies | undefined, step: Step, inputs: Inputs): readonly Breach[] {
+	if (!policies) return NONE;
+	const { untrusted, private: secret } = policies;
+	return [
+		...(untrusted ? untrustedBreaches(step, inputs, untrusted) : NONE),
+		...(secret ? privateBreaches(step, inputs, secret) : NONE),
+	];
+}
+
+function untrustedBreaches(step: Step, { params, provenance }: Inputs, answer: PolicyAnswer): Breach[] {
+	const breaches = step.node.labelling.sinks
+		.filter(({ name }) => provenance[name]?.label?.untrusted)
+		.filter(({ kind, name, pinned }) => !matchesPinned(kind, params[name], pinned))
+		.map(({ kind, name }) => breach("untrusted", name, answer, mayBeApproved(kind)));
+	const { spec } = step.node;
+	if (breaches.length === 0 && step.tool?.label?.untrusted && spec?.tool && isDestructive(spec.tool))
+		return [breach("untrusted", undefined, answer, true)];
+	return breaches;
+}
+
+/** Where a private value is on its way out, each address that it would go to must be the designer's. */
+function privateBreaches(step: Step, { params, provenance }: Inputs, answer: PolicyAnswer): Breach[] {
+	const ways = step.node.labelling.sinks.filter(({ kind, name }) => isWayOut(kind) && isGiven(params[name]));
+	if (ways.length === 0 || !Object.values(provenance).some(({ label }) => label?.private)) return [];
+	return ways
+		.filter((way) => !isDesigners(way, params, provenance))
+		.map(({ name, kind }) => breach("private", name, answer, mayBeApproved(kind)));
+}
+
+function isDesigners({ name, kind, pinned }: SinkParameter, params: Message, provenance: Inputs["provenance"]): boolean {
+	const { scope, source } = provenance[name] ?? {};
+	const isFixed = scope === "Custom" || (source !== undefined && ("default" in source || "approval" in source));
+	return isFixed || matchesPinned(kind, params[name], pinned);
+}
+
+/** An empty list of copies sends nothing anywhere. */
+function isGiven(value: unknown): boolean {
+	return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+}
+
+function breach(policy: PolicyName, field: string | undefined, answer: PolicyAnswer, approvable: boolean): Breach {
+	return { policy, field, answer, mayBeApproved: approvable };
+}

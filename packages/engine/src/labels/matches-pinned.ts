@@ -1,0 +1,52 @@
+import type { PinnedSet, SinkKind } from "@switchyard/spec";
+
+/**
+ * Whether a value is one of those that the designer listed. In doubt it is not: what can be read in two ways, such as an address with
+ * a name before it or a path that climbs, fits no entry but its own text.
+ */
+export function matchesPinned(kind: SinkKind, value: unknown, pinned: PinnedSet | undefined): boolean {
+	if (!pinned) return false;
+	if (Array.isArray(value)) return value.length > 0 && value.every((item) => matchesPinned(kind, item, pinned));
+	const text = typeof value === "string" ? value : JSON.stringify(value);
+	if (text === undefined) return false;
+	if (pinned.includes(text)) return true;
+	if (kind === "recipient") return recipientsMatch(text, pinned);
+	if (kind === "url" || kind === "path") return isBelow(text, pinned);
+	return false;
+}
+
+/** A mail address and nothing around it. */
+const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9.-]+$/i;
+
+function recipientsMatch(text: string, pinned: PinnedSet): boolean {
+	return text.split(",").every((part) => {
+		const address = part.trim();
+		if (!ADDRESS.test(address)) return false;
+		const domain = address.slice(address.indexOf("@")).toLowerCase();
+		return pinned.some((entry) => entry.toLowerCase() === domain || sameAddress(entry, address));
+	});
+}
+
+/** Before the `@` letters count as they are written; after it they do not. */
+function sameAddress(one: string, other: string): boolean {
+	const at = one.lastIndexOf("@");
+	return (
+		at > 0 &&
+		one.slice(0, at) === other.slice(0, other.indexOf("@")) &&
+		one.slice(at).toLowerCase() === other.slice(other.indexOf("@")).toLowerCase()
+	);
+}
+
+/** Characters by which programs read another place out of an address or a path than it seems to name. */
+const AMBIGUOUS = /[\\\s\p{Cc}]|%2e|%2f|%5c/iu;
+
+function isBelow(text: string, pinned: PinnedSet): boolean {
+	if (AMBIGUOUS.test(text) || text.split("/").includes("..")) return false;
+	return pinned.some((entry) => entry.endsWith("/") && isPlace(entry) && text.startsWith(entry));
+}
+
+/** Of an address, the host must be whole: `https://` alone is the beginning of all of them. */
+function isPlace(entry: string): boolean {
+	const scheme = entry.indexOf("://");
+	return scheme < 0 ? entry !== "/" : entry.indexOf("/", scheme + 3) > scheme + 3;
+}

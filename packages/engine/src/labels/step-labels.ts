@@ -1,0 +1,81 @@
+import type { Label, Mark, Marks } from "@switchyard/spec";
+import { joinAll, joinLabels, labelFrom, type Labels } from "../message/label.ts";
+import type { LabelOf } from "../message/token.ts";
+import type { PlanNode } from "../plan/plan-node.ts";
+import type { RunState } from "../run/run-state.ts";
+import type { Step } from "../run/step.ts";
+
+/**
+ * What is known of a step's outputs: what its node says of itself, and all that the step has read. Nothing is made trusted or public on
+ * the way through a node.
+ * @param marks what the run of a sub-flow says of them, which has read the same
+ */
+export function labelsOfOutputs(state: RunState, step: Step, marks?: Marks): LabelOf {
+	const { node } = step;
+	// Each field has a setting of its own.
+	if (node.construct === "set") return (output) => step.provenance?.[output]?.label;
+	const own = sourceOfStep(state, step);
+	if (node.construct === "sub-flow") {
+		return (output) => joinLabels(own, labelFrom(marks?.[output] ?? {}, step.number));
+	}
+	const read = joinLabels(own, labelOfInputs(step));
+	if (!read) return () => undefined;
+	const { neutral } = node.labelling;
+	return (output) => (neutral.has(output) ? undefined : read);
+}
+
+/** What is known of a step's error: its words may come from wherever the step looked. */
+export function labelOfError(state: RunState, step: Step): Label | undefined {
+	const read = joinLabels(sourceOfStep(state, step), labelOfInputs(step));
+	// A flow's own error may repeat what any of its steps has read.
+	return step.node.construct === "sub-flow" && state.behaviours.has("labels")
+		? joinLabels(read, labelFrom({ untrusted: true, private: true }, step.number))
+		: read;
+}
+
+/** What is known of all that a step has been given: its parameters, and what its tools or its rounds gave it. */
+export function labelOfInputs({ provenance, context }: Step): Label | undefined {
+	if (!provenance) return context;
+	let whole = context;
+	for (const name in provenance) whole = joinLabels(whole, provenance[name]?.label);
+	return whole;
+}
+
+/** What is known of a tool's answer as a whole, for the one who reads it. */
+export function labelOfAnswer(
+	labelOf: LabelOf,
+	outputs: Iterable<string>,
+	error: Label | undefined,
+): Label | undefined {
+	return joinLabels(joinAll(Array.from(outputs, labelOf)), error);
+}
+
+/** The labels of the message that a run starts with: what its trigger is by itself, and what its caller knows of the fields. */
+export function labelsOfStart(
+	{ behaviours }: Pick<RunState, "behaviours">,
+	trigger: PlanNode,
+	fields: Iterable<string>,
+	marks: Marks = {},
+): Labels {
+	const labels = new Map<string, Label>();
+	if (!behaviours.has("labels")) return labels;
+	const own = labelFrom(trigger.labelling.source, 0);
+	for (const name of fields) {
+		const label = joinLabels(own, labelFrom(marks[name] ?? {}, 0));
+		if (label) labels.set(name, label);
+	}
+	return labels;
+}
+
+function sourceOfStep({ behaviours }: RunState, { node, number, params = {} }: Step): Label | undefined {
+	const { source, secrets } = node.labelling;
+	if (!source.untrusted && !source.private) return undefined;
+	if (!behaviours.has("labels")) return undefined;
+	const isPrivate = secrets.length === 0 || secrets.some((name) => isFilled(params[name]));
+	const mark: Mark = isPrivate ? source : { ...(source.untrusted ? { untrusted: true } : {}) };
+	return labelFrom(mark, number);
+}
+
+function isFilled(value: unknown): boolean {
+	return value !== undefined && value !== null && value !== "";
+}

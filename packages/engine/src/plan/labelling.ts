@@ -1,0 +1,34 @@
+import type { FlowNode, Mark, NodeSpec, PinnedSet, SinkKind } from "@switchyard/spec";
+
+/** A parameter that a policy looks at. */
+export interface SinkParameter {
+	readonly name: string;
+	readonly kind: SinkKind;
+	/** The values that the designer allows, whoever writes them. */
+	readonly pinned: PinnedSet | undefined;
+}
+
+/** What the author and the designer of a node say about where its values come from and end up. */
+export interface Labelling {
+	/** What its results are by themselves. */
+	readonly source: Mark;
+	/** The parameters of which one must be filled for the results to be private; where there are none, they always are. */
+	readonly secrets: readonly string[];
+	/** The results in which nobody has a say. */
+	readonly neutral: ReadonlySet<string>;
+	readonly sinks: readonly SinkParameter[];
+}
+
+export function labellingOf(node: FlowNode, spec: NodeSpec | undefined): Labelling {
+	const properties = spec?.properties ?? [];
+	const { untrusted, private: secret } = { ...spec?.source, ...node.source };
+	return {
+		source: { ...(untrusted ? { untrusted } : {}), ...(secret ? { private: secret } : {}) },
+		// Where the designer says that the results are private, no credential is asked about.
+		secrets: node.source?.private ? [] : properties.filter((each) => each.secret).map(({ name }) => name),
+		neutral: new Set(properties.filter((each) => each.neutral).map(({ name }) => name)),
+		sinks: properties.flatMap(({ name, sink }) =>
+			sink === undefined ? [] : [{ name, kind: sink, pinned: node.pinnedSets?.[name] }],
+		),
+	};
+}

@@ -1,0 +1,13 @@
+import { type Static, Type } from "typebox";
+
+/** What a node's results, or a trigger's messages, are by themselves, whatever their parameters are. */
+export const Source = Type.Object(
+	{
+		/** Somebody outside has a say in what they hold: who writes the mail, the page, the file. */
+		untrusted: Type.Optional(Type.Boolean()),
+		/** They hold what not everybody may know. Of a node type with credentials: where one is chosen. */
+		private: Type.Optional(Type.Boolean()),
+	},
+	{ additionalProperties: false },
+);
+export type Source = Static<typeof Source>;
