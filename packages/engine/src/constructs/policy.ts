@@ -34,7 +34,11 @@ function verdictOfPerson({ answer, comment }: ApprovalOfStep, breach: Breach): P
 }
 
 /** The question about a step on the flow path; its answer is yes or no. */
-export function askAboutStep(step: Step, breaches: readonly PolicyBreach[], { params }: Resolved): AskPersonCommand {
+export function askAboutStep(
+	step: Step,
+	breaches: readonly PolicyBreach[],
+	{ params }: Resolved,
+): AskPersonCommand {
 	const fields = breaches.flatMap(({ field }) => (field === undefined ? [] : [field]));
 	return {
 		type: "ask-person",
@@ -66,8 +70,11 @@ function refusal(breach: Breach): Fault {
 }
 
 function sentence({ policy, field }: PolicyBreach | Breach): string {
-	if (policy === "private") return `Private data would leave by \`${field}\`, which is not an address of the designer's.`;
-	if (field === undefined) return "A tool of high risk is called because of what somebody outside may have written.";
+	if (policy === "private" && field === undefined) return "Private data would leave for nobody knows where.";
+	if (policy === "private")
+		return `Private data would leave by \`${field}\`, which is not an address of the designer's.`;
+	if (field === undefined)
+		return "What somebody outside may have written has the agent call a destructive tool.";
 	return `Somebody outside may have written \`${field}\`.`;
 }
 

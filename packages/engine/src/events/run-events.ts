@@ -1,8 +1,8 @@
 import type { RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec";
 import { behavioursOf } from "../behaviour/run-behaviours.ts";
 import { closeSession } from "../constructs/session.ts";
-import { labelsOfStart } from "../labels/step-labels.ts";
 import { stricterPolicies } from "../labels/policies.ts";
+import { labelsOfStart } from "../labels/step-labels.ts";
 import { doubted, firstToken } from "../message/token.ts";
 import { HIGHEST_MESSAGE_SIZE, MAX_MESSAGE_SIZE } from "../run/message-limit.ts";
 import { partOf } from "../run/part.ts";
@@ -23,7 +23,8 @@ export function onRunStart(state: RunState, event: RunStart): void {
 	state.maxSteps = event.maxSteps ?? MAX_STEPS;
 	state.maxMessageSize = event.maxMessageSize ?? defaultMessageSize(state);
 	state.budget = event.budget;
-	if (state.behaviours.has("labels")) state.policies = stricterPolicies(state.plan.flow.policies, event.policies);
+	if (state.behaviours.has("labels"))
+		state.policies = stricterPolicies(state.plan.flow.policies, event.policies);
 	state.debug = event.debug;
 	state.part = partOf(state.plan, event.debug);
 	const first = firstToken(

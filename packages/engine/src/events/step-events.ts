@@ -1,4 +1,13 @@
-import type { Fault, Label, StepEdit, StepEnd, StepFail, StepLate, StepResolve, StepStart } from "@switchyard/spec";
+import type {
+	Fault,
+	Label,
+	StepEdit,
+	StepEnd,
+	StepFail,
+	StepLate,
+	StepResolve,
+	StepStart,
+} from "@switchyard/spec";
 import { askOwnModel } from "../constructs/agent/models.ts";
 import { abandonCalls } from "../constructs/calls.ts";
 import { rulesOf } from "../constructs/index.ts";
@@ -61,10 +70,8 @@ export function onStepFail(state: RunState, event: StepFail): void {
 	const again = mayRetry(step, event.error) && !isClosing(step.frame);
 	step.failures++;
 	abandonCalls(state, step);
-	if (again) {
-		if (step.agent) askOwnModel(step.agent);
-		setPhase(state, step, "backoff");
-	} else failFinally(state, step, event.error, event.at);
+	if (again) setPhase(state, step, "backoff");
+	else failFinally(state, step, event.error, event.at);
 	settle(state, step.frame);
 }
 
@@ -108,8 +115,7 @@ function failFinally(state: RunState, step: Step, error: Fault, at: number): voi
 			const { owner } = step.frame;
 			if (owner) owner.context = joinLabels(owner.context, label);
 			closeFrame(state, step.frame, { status: "failed", error, step: step.number });
-		}
-		else if (!isClosing(step.frame)) addStep(state, step.frame, catcher, token);
+		} else if (!isClosing(step.frame)) addStep(state, step.frame, catcher, token);
 		depart(state, step);
 	}
 }

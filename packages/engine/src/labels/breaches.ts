@@ -2,8 +2,8 @@ import {
 	type FlowPolicies,
 	isDestructive,
 	isWayOut,
-	mayBeApproved,
 	type Message,
+	mayBeApproved,
 	type PolicyAnswer,
 	type PolicyName,
 	type Provenance,
@@ -30,7 +30,11 @@ interface Inputs {
 const NONE: readonly Breach[] = [];
 
 /** What the run's policies have against a step with these parameters. */
-export function breachesOf(policies: FlowPolicies | undefined, step: Step, inputs: Inputs): readonly Breach[] {
+export function breachesOf(
+	policies: FlowPolicies | undefined,
+	step: Step,
+	inputs: Inputs,
+): readonly Breach[] {
 	if (!policies) return NONE;
 	const { untrusted, private: secret } = policies;
 	return [
@@ -52,16 +56,29 @@ function untrustedBreaches(step: Step, { params, provenance }: Inputs, answer: P
 
 /** Where a private value is on its way out, each address that it would go to must be the designer's. */
 function privateBreaches(step: Step, { params, provenance }: Inputs, answer: PolicyAnswer): Breach[] {
-	const ways = step.node.labelling.sinks.filter(({ kind, name }) => isWayOut(kind) && isGiven(params[name]));
-	if (ways.length === 0 || !Object.values(provenance).some(({ label }) => label?.private)) return [];
+	if (!Object.values(provenance).some(({ label }) => label?.private)) return [];
+	const ways = step.node.labelling.sinks.filter(({ kind }) => isWayOut(kind));
+	if (ways.length === 0)
+		return leadsAnywhere(step, params) ? [breach("private", undefined, answer, true)] : [];
 	return ways
-		.filter((way) => !isDesigners(way, params, provenance))
+		.filter((way) => isGiven(params[way.name]) && !isDesigners(way, params, provenance))
 		.map(({ name, kind }) => breach("private", name, answer, mayBeApproved(kind)));
 }
 
-function isDesigners({ name, kind, pinned }: SinkParameter, params: Message, provenance: Inputs["provenance"]): boolean {
+/** A node that reaches into the open without saying by which parameter; a credential that the designer chose says where it leads. */
+function leadsAnywhere({ node }: Step, params: Message): boolean {
+	if (node.spec?.tool?.annotations?.openWorld !== true) return false;
+	return !node.labelling.secrets.some((name) => isGiven(params[name]));
+}
+
+function isDesigners(
+	{ name, kind, pinned }: SinkParameter,
+	params: Message,
+	provenance: Inputs["provenance"],
+): boolean {
 	const { scope, source } = provenance[name] ?? {};
-	const isFixed = scope === "Custom" || (source !== undefined && ("default" in source || "approval" in source));
+	const isFixed =
+		scope === "Custom" || (source !== undefined && ("default" in source || "approval" in source));
 	return isFixed || matchesPinned(kind, params[name], pinned);
 }
 
@@ -70,6 +87,11 @@ function isGiven(value: unknown): boolean {
 	return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 }
 
-function breach(policy: PolicyName, field: string | undefined, answer: PolicyAnswer, approvable: boolean): Breach {
+function breach(
+	policy: PolicyName,
+	field: string | undefined,
+	answer: PolicyAnswer,
+	approvable: boolean,
+): Breach {
 	return { policy, field, answer, mayBeApproved: approvable };
 }

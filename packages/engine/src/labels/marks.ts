@@ -1,7 +1,9 @@
 import { type Label, type Marks, markOf } from "@switchyard/spec";
 
 /** Labels as they leave a run; `undefined` where there are none. */
-export function marksOf(labels: Iterable<readonly [name: string, label: Label | undefined]>): Marks | undefined {
+export function marksOf(
+	labels: Iterable<readonly [name: string, label: Label | undefined]>,
+): Marks | undefined {
 	let marks: Marks | undefined;
 	for (const [name, label] of labels) {
 		if (!label) continue;

@@ -6,7 +6,8 @@ import type { PinnedSet, SinkKind } from "@switchyard/spec";
  */
 export function matchesPinned(kind: SinkKind, value: unknown, pinned: PinnedSet | undefined): boolean {
 	if (!pinned) return false;
-	if (Array.isArray(value)) return value.length > 0 && value.every((item) => matchesPinned(kind, item, pinned));
+	if (Array.isArray(value))
+		return value.length > 0 && value.every((item) => matchesPinned(kind, item, pinned));
 	const text = typeof value === "string" ? value : JSON.stringify(value);
 	if (text === undefined) return false;
 	if (pinned.includes(text)) return true;

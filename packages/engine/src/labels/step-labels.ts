@@ -1,5 +1,5 @@
 import type { Label, Mark, Marks } from "@switchyard/spec";
-import { joinAll, joinLabels, labelFrom, type Labels } from "../message/label.ts";
+import { joinAll, joinLabels, type Labels, labelFrom } from "../message/label.ts";
 import type { LabelOf } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -60,18 +60,21 @@ export function labelsOfStart(
 	const labels = new Map<string, Label>();
 	if (!behaviours.has("labels")) return labels;
 	const own = labelFrom(trigger.labelling.source, 0);
+	const neutral = new Set<string>();
+	for (const [output, field] of trigger.outputFields)
+		if (trigger.labelling.neutral.has(output)) neutral.add(field);
 	for (const name of fields) {
-		const label = joinLabels(own, labelFrom(marks[name] ?? {}, 0));
+		const label = joinLabels(neutral.has(name) ? undefined : own, labelFrom(marks[name] ?? {}, 0));
 		if (label) labels.set(name, label);
 	}
 	return labels;
 }
 
 function sourceOfStep({ behaviours }: RunState, { node, number, params = {} }: Step): Label | undefined {
-	const { source, secrets } = node.labelling;
+	const { source, secrets, alwaysPrivate } = node.labelling;
 	if (!source.untrusted && !source.private) return undefined;
 	if (!behaviours.has("labels")) return undefined;
-	const isPrivate = secrets.length === 0 || secrets.some((name) => isFilled(params[name]));
+	const isPrivate = alwaysPrivate || secrets.some((name) => isFilled(params[name]));
 	const mark: Mark = isPrivate ? source : { ...(source.untrusted ? { untrusted: true } : {}) };
 	return labelFrom(mark, number);
 }

@@ -148,7 +148,8 @@ export function labelOfFields({ message, labels }: Token, fields: readonly strin
 	if (labels.size === 0) return undefined;
 	let whole: Label | undefined;
 	for (const field of fields) {
-		if (field !== WHOLE_MESSAGE || Object.hasOwn(message, field)) whole = joinLabels(whole, labels.get(field));
+		if (field !== WHOLE_MESSAGE || Object.hasOwn(message, field))
+			whole = joinLabels(whole, labels.get(field));
 		else for (const label of labels.values()) whole = joinLabels(whole, label);
 	}
 	return whole;

@@ -4,7 +4,7 @@ import type { FlowNode, Mark, NodeSpec, PinnedSet, SinkKind } from "@switchyard/
 export interface SinkParameter {
 	readonly name: string;
 	readonly kind: SinkKind;
-	/** The values that the designer allows, whoever writes them. */
+	/** The values that the designer allows, no matter who writes them. */
 	readonly pinned: PinnedSet | undefined;
 }
 
@@ -12,8 +12,10 @@ export interface SinkParameter {
 export interface Labelling {
 	/** What its results are by themselves. */
 	readonly source: Mark;
-	/** The parameters of which one must be filled for the results to be private; where there are none, they always are. */
+	/** The parameters that credentials fill. */
 	readonly secrets: readonly string[];
+	/** Whether private results are so without a credential, too. */
+	readonly alwaysPrivate: boolean;
 	/** The results in which nobody has a say. */
 	readonly neutral: ReadonlySet<string>;
 	readonly sinks: readonly SinkParameter[];
@@ -21,11 +23,13 @@ export interface Labelling {
 
 export function labellingOf(node: FlowNode, spec: NodeSpec | undefined): Labelling {
 	const properties = spec?.properties ?? [];
+	const secrets = properties.filter((each) => each.secret).map(({ name }) => name);
 	const { untrusted, private: secret } = { ...spec?.source, ...node.source };
 	return {
 		source: { ...(untrusted ? { untrusted } : {}), ...(secret ? { private: secret } : {}) },
+		secrets,
 		// Where the designer says that the results are private, no credential is asked about.
-		secrets: node.source?.private ? [] : properties.filter((each) => each.secret).map(({ name }) => name),
+		alwaysPrivate: secrets.length === 0 || node.source?.private === true,
 		neutral: new Set(properties.filter((each) => each.neutral).map(({ name }) => name)),
 		sinks: properties.flatMap(({ name, sink }) =>
 			sink === undefined ? [] : [{ name, kind: sink, pinned: node.pinnedSets?.[name] }],

@@ -1,4 +1,12 @@
-import type { ChatMessage, Fault, FinishReason, Label, Message, Provenance, TokenUsage } from "@switchyard/spec";
+import type {
+	ChatMessage,
+	Fault,
+	FinishReason,
+	Label,
+	Message,
+	Provenance,
+	TokenUsage,
+} from "@switchyard/spec";
 import type { Labels } from "../message/label.ts";
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";

@@ -149,7 +149,7 @@ function labelChanges(before: FlowNode, after: FlowNode): Change[] {
 		const values = after.pinnedSets?.[name];
 		if (listOf(before.pinnedSets?.[name]) === listOf(values)) continue;
 		const allowed = values
-			? `Values now allowed for \`${name}\` of ${quoted(after)}, whoever writes them: ${listOf(values)}`
+			? `Values now allowed for \`${name}\` of ${quoted(after)}: ${listOf(values)}`
 			: `No values are listed as allowed for \`${name}\` of ${quoted(after)} any more`;
 		changes.push({ kind: "pinned-set", node, text: allowed });
 	}

@@ -8,7 +8,9 @@ export function setPinnedSet(flow: Flow, { node: id, name, values }: SetPinnedSe
 	refuseName(name, "name");
 	return {
 		flow: editNode(flow, id, (old) => withPinnedSet(old, name, values)),
-		inverse: [{ op: "set-pinned-set", node: id, name, values: ownEntry(node.pinnedSets ?? {}, name) ?? null }],
+		inverse: [
+			{ op: "set-pinned-set", node: id, name, values: ownEntry(node.pinnedSets ?? {}, name) ?? null },
+		],
 	};
 }
 

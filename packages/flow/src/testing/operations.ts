@@ -71,7 +71,9 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
 		op: fc.constant("set-pinned-set" as const),
 		node: nodeId,
 		name: key,
-		values: fc.option(fc.array(fc.constantFrom("@example.com", "a@example.com"), { minLength: 1, maxLength: 3 })),
+		values: fc.option(
+			fc.array(fc.constantFrom("@example.com", "a@example.com"), { minLength: 1, maxLength: 3 }),
+		),
 	}),
 	fc.record({
 		op: fc.constant("set-parameter" as const),

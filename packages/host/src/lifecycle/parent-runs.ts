@@ -126,7 +126,11 @@ export class ParentRuns implements FlowCalls {
 		const { journal, findFlow } = this.#options.services;
 		try {
 			const version = (await journal.version(flow, revision)) ?? (await findFlow(flow));
-			const bounds = { ...(budget ? { budget } : {}), ...(marks ? { marks } : {}), ...(policies ? { policies } : {}) };
+			const bounds = {
+				...(budget ? { budget } : {}),
+				...(marks ? { marks } : {}),
+				...(policies ? { policies } : {}),
+			};
 			this.#options.call({ flow: version, message, parent, ...bounds }, run);
 		} catch (error) {
 			if (isUnreachable(error)) throw error;

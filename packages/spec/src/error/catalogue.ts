@@ -55,6 +55,11 @@ export const ERRORS = {
 		summary: "A person has been asked whether the call may be made.",
 	},
 	APPROVAL_REJECTED: { status: 409, fault: "user", summary: "A person refused a tool call." },
+	POLICY_BREACH: {
+		status: 403,
+		fault: "user",
+		summary: "A policy of the flow does not let an untrusted or private value be used there.",
+	},
 	FLOW_NOT_CALLABLE: { status: 422, fault: "user", summary: "The flow has no start for other flows." },
 	SUBFLOW_TOO_DEEP: { status: 500, fault: "user", summary: "Flows call each other too many levels deep." },
 	FLOW_STOPPED: { status: 500, fault: "user", summary: "A Stop node ended the run." },

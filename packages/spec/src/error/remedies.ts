@@ -64,6 +64,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	APPROVAL_EXPIRED: "Run the flow again, or give people longer to answer.",
 	APPROVAL_PENDING: "Wait for the answer, which arrives as the call's result.",
 	APPROVAL_REJECTED: "Do without the call, or ask for something else.",
+	POLICY_BREACH:
+		"Use a value that a person or the flow's designer gave, list it as allowed, or change the [policies](policies.md).",
 	FLOW_NOT_CALLABLE: "Add the trigger _Sub-flow Start_ to the flow that is called.",
 	SUBFLOW_TOO_DEEP: "Look for flows that call each other in a circle.",
 	FLOW_STOPPED: "Nothing, if the flow was to end there. The error's message is the Stop node's.",

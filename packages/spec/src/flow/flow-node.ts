@@ -53,7 +53,7 @@ export const FlowNode = Type.Object(
 		pin: Type.Optional(PinnedData),
 		/** What its results are by themselves; what is absent is as the node type's author says. */
 		source: Type.Optional(Source),
-		/** The values that are allowed for parameters, whoever writes them. */
+		/** The values that are allowed for parameters, no matter who writes them. */
 		pinnedSets: Type.Optional(PinnedSets),
 	},
 	{ additionalProperties: false },

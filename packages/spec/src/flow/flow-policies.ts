@@ -9,7 +9,7 @@ export const FlowPolicies = Type.Object(
 	{
 		/**
 		 * A consequential action needs a trusted origin: no untrusted value reaches a recipient, an address, a path, an amount and the like
-		 * unless the designer listed it, and no untrusted text makes an agent call a tool of high risk.
+		 * unless the designer listed it, and no untrusted text has an agent call a destructive tool.
 		 */
 		untrusted: Type.Optional(PolicyAnswer),
 		/** Private data leave only for addresses that the designer fixed or listed. */

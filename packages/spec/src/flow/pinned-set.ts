@@ -3,7 +3,7 @@ import { ONE_LINE } from "../identity/name.ts";
 import { PropertyName } from "../identity/property-name.ts";
 
 /**
- * The values that a designer allows for a parameter, whoever writes them. An entry is a value; for mail addresses also `@example.com`, for
+ * The values that a designer allows for a parameter, no matter who writes them. An entry is a value; for mail addresses also `@example.com`, for
  * addresses and paths also a beginning that ends in `/`.
  */
 export const PinnedSet = Type.Array(Type.String({ minLength: 1, maxLength: 1000, pattern: ONE_LINE }), {

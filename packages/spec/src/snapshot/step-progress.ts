@@ -89,7 +89,14 @@ export const HopSnapshot = Type.Object(
 		),
 		/** What the last tool step gave, until it is written to assets. */
 		result: Type.Optional(
-			Type.Object({ data: Fields, error: Type.Optional(Fault), labels: Type.Optional(Type.Array(Type.Tuple([Type.String(), Label]))) }, CLOSED),
+			Type.Object(
+				{
+					data: Fields,
+					error: Type.Optional(Fault),
+					labels: Type.Optional(Type.Array(Type.Tuple([Type.String(), Label]))),
+				},
+				CLOSED,
+			),
 		),
 		errors: Type.Array(Fault),
 	},

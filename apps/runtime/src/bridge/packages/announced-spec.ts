@@ -44,7 +44,10 @@ function idOf(document: unknown): string {
 	return typeof document.id === "string" ? document.id.slice(0, 128) : "";
 }
 
-/** A node that does not say what a crash in its middle means is never run twice by itself. */
+/**
+ * A node that does not say what a crash in its middle means is never run twice by itself, and what one gives that does not say where it
+ * comes from could come from anywhere.
+ */
 function complete(document: unknown, id: string): unknown {
 	if (typeof document !== "object" || document === null) return document;
 	const own = id.slice(id.indexOf(".") + 1);
@@ -56,6 +59,7 @@ function complete(document: unknown, id: string): unknown {
 		color: "neutral",
 		group: id.slice(0, id.indexOf(".")).slice(0, 40),
 		effect: "once",
+		source: { untrusted: true },
 		ports: PORTS,
 		...document,
 	};

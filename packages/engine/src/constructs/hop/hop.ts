@@ -58,7 +58,8 @@ function readInputs(step: Step, assets: readonly HopAsset[]) {
 
 function open(state: RunState, step: Step, { params, provenance }: StepStart): void {
 	const assets = new Map<string, AssetOfHop>();
-	for (const { name } of assetsOf(params)) assets.set(name, { state: "pending", value: undefined, label: undefined });
+	for (const { name } of assetsOf(params))
+		assets.set(name, { state: "pending", value: undefined, label: undefined });
 	for (const [name, value] of Object.entries((params.inputs ?? {}) as Message)) {
 		assets.set(name, { state: "ready", value, label: provenance[`inputs.${name}`]?.label });
 	}

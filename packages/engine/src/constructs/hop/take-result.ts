@@ -18,7 +18,12 @@ export function takeHopStep(state: RunState, step: Step, progress: HopProgress, 
 }
 
 /** The tool gets the message that reached the hop, as an agent's tool gets the agent's. */
-function beginCall(state: RunState, step: Step, progress: HopProgress, { index, arguments: values }: HopStep): void {
+function beginCall(
+	state: RunState,
+	step: Step,
+	progress: HopProgress,
+	{ index, arguments: values }: HopStep,
+): void {
 	const planned = stepsOf(step.params ?? {})[index];
 	if (!planned)
 		throw new Error(`The journal has a tool step ${index} that hop ${step.number} does not plan.`);

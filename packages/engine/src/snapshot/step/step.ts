@@ -12,7 +12,8 @@ import { continueCall, takeCall } from "./turn-call.ts";
 
 /** Writes down a live step. */
 export function takeStep(step: Step, parts: Parts): StepSnapshot {
-	const { number, node, phase, attempt, failures, provenance, startedAt, due, child, context, port, fault } = step;
+	const { number, node, phase, attempt, failures, provenance, startedAt, due, child, context, port, fault } =
+		step;
 	return withoutAbsent({
 		number,
 		node: parts.node(node),
@@ -42,7 +43,8 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 
 /** Makes a live step of what `takeStep` wrote. The rounds of a loop come later: they lie within it. */
 export function continueStep(written: StepSnapshot, parts: StepParts): Step {
-	const { number, phase, attempt, failures, provenance, startedAt, due, child, context, port, fault } = written;
+	const { number, phase, attempt, failures, provenance, startedAt, due, child, context, port, fault } =
+		written;
 	const node = parts.node(written.node);
 	return {
 		number,

@@ -32,6 +32,7 @@ export const definition = defineNode({
 			schema: Type.String({ maxLength: 100_000, control: "text-area" }),
 			description: "How the model should behave, whatever the prompt says.",
 			scopes: ["Custom", "Message"],
+			sink: "instructions",
 			optional: true,
 		},
 		model: {
@@ -126,16 +127,19 @@ export const definition = defineNode({
 			title: "Tool calls",
 			schema: Type.Integer({ minimum: 0 }),
 			description: "How many tool calls the model made.",
+			neutral: true,
 		},
 		usage: {
 			title: "Usage",
 			schema: TokenUsage,
 			description: "The tokens that all model answers took; null where the provider did not say.",
+			neutral: true,
 		},
 		finish_reason: {
 			title: "Finish reason",
 			schema: FinishReason,
 			description: "Why the model stopped: stop, or length or content-filter where its answer was cut off.",
+			neutral: true,
 		},
 	},
 });

@@ -20,6 +20,7 @@ export const definition = defineNode({
 		{ id: "out", kind: "message", direction: "out", name: "Out" },
 		{ id: "tools", kind: "tools", direction: "out", name: "Tools" },
 	],
+	source: { untrusted: true },
 	inputs: {
 		agent: {
 			title: "Agent",
@@ -38,6 +39,7 @@ export const definition = defineNode({
 			schema: Type.String({ maxLength: 100_000, control: "text-area" }),
 			description: "How the agent should behave, whatever the prompt says.",
 			scopes: ["Custom", "Message"],
+			sink: "instructions",
 			optional: true,
 		},
 		signature: {
@@ -85,6 +87,7 @@ export const definition = defineNode({
 			title: "Tool calls",
 			schema: Type.Integer({ minimum: 0 }),
 			description: "How many tool calls the agent made.",
+			neutral: true,
 		},
 	},
 });

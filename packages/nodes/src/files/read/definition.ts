@@ -13,6 +13,7 @@ export const definition = defineNode({
 	summary: "{{path}}",
 	keywords: ["file", "open", "load", "disk", "csv", "text file"],
 	effect: "safe",
+	source: { untrusted: true },
 	inputs: {
 		path: {
 			title: "Path",

@@ -16,6 +16,7 @@ export const definition = defineNode({
 	construct: "trigger",
 	cause: { id: "file", name: "File", phrase: "by a file" },
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],
+	source: { untrusted: true },
 	inputs: {
 		folder: {
 			title: "Folder",

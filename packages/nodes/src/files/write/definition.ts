@@ -32,7 +32,12 @@ export const definition = defineNode({
 	},
 	outputs: {
 		path: { title: "Path", schema: Type.String(), description: "The file that was written." },
-		bytes: { title: "Bytes", schema: Type.Integer({ minimum: 0 }), description: "The file's size." },
+		bytes: {
+			title: "Bytes",
+			schema: Type.Integer({ minimum: 0 }),
+			description: "The file's size.",
+			neutral: true,
+		},
 	},
 	tool: {
 		name: "write_file",

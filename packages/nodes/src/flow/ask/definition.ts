@@ -75,13 +75,24 @@ export const definition = defineNode({
 		},
 	},
 	outputs: {
-		answer: { title: "Answer", schema: Message, description: "The filled form, by the names of its fields." },
-		comment: { title: "Comment", schema: Type.String(), description: "What the person wrote beside it." },
-		answered_by: { title: "Answered by", schema: Type.String(), description: "Who answered." },
+		answer: {
+			title: "Answer",
+			schema: Message,
+			description: "The filled form, by the names of its fields.",
+			neutral: true,
+		},
+		comment: {
+			title: "Comment",
+			schema: Type.String(),
+			description: "What the person wrote beside it.",
+			neutral: true,
+		},
+		answered_by: { title: "Answered by", schema: Type.String(), description: "Who answered.", neutral: true },
 		answered_at: {
 			title: "Answered at",
 			schema: Type.String(),
 			description: "When: ISO 8601, in UTC.",
+			neutral: true,
 		},
 	},
 });

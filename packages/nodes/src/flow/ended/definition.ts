@@ -16,6 +16,7 @@ export const definition = defineNode({
 	construct: "trigger",
 	cause: { id: "flow", name: "Another run’s end", phrase: "by another run’s end" },
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],
+	source: { untrusted: true, private: true },
 	inputs: {
 		flow: {
 			title: "Flow",
@@ -32,17 +33,18 @@ export const definition = defineNode({
 		},
 	},
 	outputs: {
-		flow: { schema: Type.String(), description: "The id of the flow that ran." },
-		run: { schema: Type.String(), description: "The id of its run." },
+		flow: { schema: Type.String(), description: "The id of the flow that ran.", neutral: true },
+		run: { schema: Type.String(), description: "The id of its run.", neutral: true },
 		outcome: {
 			schema: Type.Enum(["succeeded", "failed", "cancelled"], { type: "string" }),
 			description: "How it ended.",
+			neutral: true,
 		},
 		result: { schema: Type.Unknown(), description: "The run's last message; null unless it succeeded." },
 		error: {
 			schema: Type.Unknown(),
 			description: "What it failed with, as code and message; null unless it failed.",
 		},
-		ended_at: { schema: Type.String(), description: "When it ended: ISO 8601, in UTC." },
+		ended_at: { schema: Type.String(), description: "When it ended: ISO 8601, in UTC.", neutral: true },
 	},
 });

@@ -58,6 +58,7 @@ export const definition = defineNode({
 			title: "Index",
 			schema: Type.Integer(),
 			description: "Within Each: the item's place in the list; the first has 0.",
+			neutral: true,
 		},
 		results: {
 			title: "Results",
@@ -76,6 +77,11 @@ export const definition = defineNode({
 			),
 			description: "The items that failed: their index in the list, and the error.",
 		},
-		count: { title: "Count", schema: Type.Integer(), description: "How many items were taken." },
+		count: {
+			title: "Count",
+			schema: Type.Integer(),
+			description: "How many items were taken.",
+			neutral: true,
+		},
 	},
 });

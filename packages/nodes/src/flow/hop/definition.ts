@@ -56,6 +56,7 @@ export const definition = defineNode({
 			title: "State",
 			schema: Type.Array(Type.Object({ name: Type.String(), kind: Type.String(), state: Type.String() })),
 			description: "How every asset stands: pending, ready or failed.",
+			neutral: true,
 		},
 		errors: {
 			title: "Errors",

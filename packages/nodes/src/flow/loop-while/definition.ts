@@ -40,7 +40,13 @@ export const definition = defineNode({
 			title: "Index",
 			schema: Type.Integer(),
 			description: "Within Each: which round it is; the first has 0.",
+			neutral: true,
 		},
-		rounds: { title: "Rounds", schema: Type.Integer(), description: "How many rounds the loop took." },
+		rounds: {
+			title: "Rounds",
+			schema: Type.Integer(),
+			description: "How many rounds the loop took.",
+			neutral: true,
+		},
 	},
 });

@@ -24,6 +24,7 @@ export const definition = defineNode({
 	construct: "trigger",
 	cause: { id: "webhook", name: "Webhook", phrase: "by a webhook" },
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],
+	source: { untrusted: true },
 	inputs: {
 		path: {
 			title: "Path",

@@ -21,6 +21,7 @@ export const definition = defineNode({
 	construct: "trigger",
 	cause: { id: "mail", name: "Mail", phrase: "by a mail" },
 	ports: [{ id: "out", kind: "message", direction: "out", name: "Out" }],
+	source: { untrusted: true, private: true },
 	inputs: {
 		folder: {
 			title: "Folder",
@@ -34,6 +35,7 @@ export const definition = defineNode({
 			schema: Type.String({ maxLength: 500 }),
 			description: "The workspace folder to save attachments in, 10 MB each at most; empty to save none.",
 			scopes: ["Custom"],
+			sink: "path",
 			optional: true,
 			default: "",
 		},

@@ -16,6 +16,7 @@ export const definition = defineNode({
 	summary: "in {{folders}}",
 	keywords: ["email", "e-mail", "imap", "inbox", "gmail", "outlook", "search"],
 	effect: "safe",
+	source: { untrusted: true, private: true },
 	inputs: {
 		folders: {
 			title: "Folders",
@@ -48,6 +49,7 @@ export const definition = defineNode({
 			description: "The workspace folder to save attachments in, 10 MB each at most; empty to save none.",
 			// Never a model: it decides where files of strangers are written.
 			scopes: ["Custom", "Message"],
+			sink: "path",
 			optional: true,
 			default: "",
 		},

@@ -28,6 +28,7 @@ export const definition = defineNode({
 			}),
 			description: "The mail address of the recipient; several are separated by commas.",
 			scopes: ["AI", "Custom", "Message"],
+			sink: "recipient",
 		},
 		subject: {
 			title: "Subject",
@@ -70,6 +71,7 @@ export const definition = defineNode({
 			schema: Type.String({ maxLength: 4000, pattern: ONE_LINE }),
 			description: "The mail addresses that get a copy, separated by commas.",
 			scopes: ["Custom", "AI", "Message"],
+			sink: "recipient",
 			optional: true,
 			advanced: true,
 			default: "",
@@ -80,6 +82,7 @@ export const definition = defineNode({
 			description: "The mail addresses that get a copy and that no recipient sees, separated by commas.",
 			// Never a model: no recipient would see where it sends copies.
 			scopes: ["Custom", "Message"],
+			sink: "recipient",
 			optional: true,
 			advanced: true,
 			default: "",
@@ -89,6 +92,7 @@ export const definition = defineNode({
 			schema: Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), { maxItems: 20 }),
 			description: "The paths of workspace files to attach, 20 MB together at most.",
 			scopes: ["Custom", "AI", "Message"],
+			sink: "path",
 			optional: true,
 			advanced: true,
 			default: [],
@@ -109,13 +113,19 @@ export const definition = defineNode({
 			description: "The mail address for replies, where it is not the sender's.",
 			// Never a model: it decides who gets the replies.
 			scopes: ["Custom", "Message"],
+			sink: "recipient",
 			optional: true,
 			advanced: true,
 			default: "",
 		},
 	},
 	outputs: {
-		message_id: { title: "Message id", schema: Type.String(), description: "The mail's Message-ID." },
+		message_id: {
+			title: "Message id",
+			schema: Type.String(),
+			description: "The mail's Message-ID.",
+			neutral: true,
+		},
 		sent_to: {
 			title: "Sent to",
 			schema: Type.Array(Type.String()),
@@ -125,6 +135,7 @@ export const definition = defineNode({
 			title: "Time",
 			schema: Type.String(),
 			description: "When the server took the mail: ISO 8601, in UTC.",
+			neutral: true,
 		},
 	},
 	tool: {

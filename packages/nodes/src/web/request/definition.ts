@@ -17,6 +17,7 @@ export const definition = defineNode({
 	keywords: ["api", "rest", "curl", "fetch", "get", "post", "call", "http", "url", "web", "download"],
 	// Nobody but the designer knows what a request sets off at the other end.
 	effect: "once",
+	source: { untrusted: true, private: true },
 	inputs: {
 		...requestParameters,
 		auth: {

@@ -3,7 +3,7 @@ import { Id } from "../../identity/id.ts";
 import { PropertyName } from "../../identity/property-name.ts";
 import { PinnedSet } from "../pinned-set.ts";
 
-/** Lists the values that are allowed for a parameter, whoever writes them; `null` takes the list away. */
+/** Lists the values that are allowed for a parameter, no matter who writes them; `null` takes the list away. */
 export const SetPinnedSet = Type.Object(
 	{
 		op: Type.Literal("set-pinned-set"),
