@@ -227,7 +227,7 @@ function flowOutcome(step: Step, outcome: Outcome): EventBody {
 			step: step.number,
 			outputs: declared(step.node, outcome.outputs),
 			port: "out",
-			...marksOfOutcome(outcome),
+			...marksOfOutcome(step.node, outcome),
 			...costOf(outcome),
 		};
 	}
@@ -266,13 +266,15 @@ function toolResponse(
 		name,
 		...(callerId === undefined ? {} : { callerId }),
 		result,
-		...marksOfOutcome(outcome),
+		...marksOfOutcome(step.node, outcome),
 		...costOf(outcome),
 	};
 }
 
-function marksOfOutcome({ marks }: Outcome): Pick<Outcome, "marks"> {
-	return marks === undefined ? {} : { marks };
+/** What a sub-flow's run says of fields that are no outputs stays with it. */
+function marksOfOutcome(node: PlanNode, { marks = {} }: Outcome): Pick<Outcome, "marks"> {
+	const kept = Object.entries(marks).filter(([name]) => node.outputFields.has(name));
+	return kept.length === 0 ? {} : { marks: Object.fromEntries(kept) };
 }
 
 function costOf({ costMicroUsd }: Outcome): Pick<Outcome, "costMicroUsd"> {

@@ -7,9 +7,9 @@ import {
 	type StepStart,
 } from "@switchyard/spec";
 import type { Command } from "../../command.ts";
-import { modelOf } from "../../run/model-of.ts";
 import { labelOfInputs } from "../../labels/step-labels.ts";
 import { resolveParameters } from "../../resolve/resolve-parameters.ts";
+import { modelOf } from "../../run/model-of.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
