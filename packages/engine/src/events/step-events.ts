@@ -70,8 +70,10 @@ export function onStepFail(state: RunState, event: StepFail): void {
 	const again = mayRetry(step, event.error) && !isClosing(step.frame);
 	step.failures++;
 	abandonCalls(state, step);
-	if (again) setPhase(state, step, "backoff");
-	else failFinally(state, step, event.error, event.at);
+	if (again) {
+		if (step.agent) askOwnModel(step.agent);
+		setPhase(state, step, "backoff");
+	} else failFinally(state, step, event.error, event.at);
 	settle(state, step.frame);
 }
 
