@@ -89,6 +89,8 @@ export interface AskModelCommand {
 	readonly attempt: number;
 	/** Which of the agent's fallback models it is; absent for its own. */
 	readonly fallback?: number;
+	/** How many messages of the conversation the answer takes the place of; absent unless it summarises. */
+	readonly summarises?: number;
 	readonly setting: ModelSetting;
 	readonly messages: readonly ChatMessage[];
 	readonly tools: readonly ToolDefinition[];

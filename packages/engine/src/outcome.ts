@@ -32,8 +32,15 @@ export function startEvent(
 	}
 	const { step, attempt } = command;
 	if (command.type === "ask-model") {
-		const { turn, fallback } = command;
-		return { type: "model-start", step, turn, attempt, ...(fallback === undefined ? {} : { fallback }) };
+		const { turn, fallback, summarises } = command;
+		return {
+			type: "model-start",
+			step,
+			turn,
+			attempt,
+			...(fallback === undefined ? {} : { fallback }),
+			...(summarises === undefined ? {} : { summarises }),
+		};
 	}
 	const { params, node, tool } = command;
 	const provenance = { ...command.provenance };

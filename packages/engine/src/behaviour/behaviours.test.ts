@@ -61,6 +61,7 @@ describe("the list of behaviours", () => {
 			"run-budgets",
 			"model-refusals",
 			"labels",
+			"conversation-summaries",
 		]);
 	});
 });

@@ -22,6 +22,8 @@ export const BEHAVIOURS = {
 		"An agent waits where its model's provider limits how often it is asked, and asks the next of its models where one refuses. Before, each refused request was a failure of the step.",
 	labels:
 		"Values carry labels that say whether somebody outside may have written them and whether they are private, and the flow's policies hold for them. Before, every value was like any other.",
+	"conversation-summaries":
+		"An agent whose conversation nearly fills its model's window has a model summarise the older turns, and fails once it does not fit. Before, only the conversation's bytes were limited.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

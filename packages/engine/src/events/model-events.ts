@@ -12,6 +12,7 @@ export function onModelStart(state: RunState, event: ModelStart): void {
 	const progress = agentOf(step);
 	progress.asked = event.attempt;
 	progress.waitMs = undefined;
+	progress.summarising = event.summarises ?? 0;
 	setPhase(state, step, "running");
 }
 

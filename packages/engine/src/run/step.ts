@@ -134,6 +134,12 @@ export interface AgentProgress {
 	readonly messages: ChatMessage[];
 	/** How large `messages` are, in bytes of JSON. */
 	size: number;
+	/** About how many tokens the conversation has with the tools: as the provider last counted, and an estimate of what came since. */
+	tokens: number;
+	/** How many messages the answer takes the place of that the model is asked for; 0 unless it summarises. */
+	summarising: number;
+	/** Whether it may be summarised: not again once a summary was of no use. */
+	summarises: boolean;
 	usage: TokenUsage;
 	/** Tool calls made in all. */
 	toolCalls: number;

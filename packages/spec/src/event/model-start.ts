@@ -14,6 +14,8 @@ export const ModelStart = Type.Object(
 		attempt: Type.Integer({ minimum: 1 }),
 		/** Which of the agent's fallback models is asked; the first has 1. Absent where it is the agent's own model. */
 		fallback: Type.Optional(Type.Integer({ minimum: 1 })),
+		/** How many messages of the conversation, after the prompt, the answer takes the place of; absent unless it is to summarise them. */
+		summarises: Type.Optional(Type.Integer({ minimum: 1 })),
 	},
 	CLOSED,
 );
@@ -22,6 +24,6 @@ export type ModelStart = Static<typeof ModelStart>;
 export const modelStart = describeEvent(ModelStart, {
 	summary: "An agent asks its model. The conversation is what the journal holds up to here.",
 	writers: ["engine"],
-	line: ({ step, turn, fallback }) =>
-		`step ${step}, turn ${turn}${fallback === undefined ? "" : `, fallback model ${fallback}`}`,
+	line: ({ step, turn, fallback, summarises }) =>
+		`step ${step}, turn ${turn}${fallback === undefined ? "" : `, fallback model ${fallback}`}${summarises === undefined ? "" : `, summarises ${summarises} messages`}`,
 });

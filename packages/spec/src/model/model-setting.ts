@@ -6,6 +6,9 @@ import { ScriptStep } from "./script-step.ts";
 
 const closed = { additionalProperties: false } as const;
 
+/** How many tokens a model can read. Before a conversation is longer, its older turns are summarised; absent where it never is. */
+const ContextTokens = Type.Integer({ minimum: 256, maximum: 100_000_000 });
+
 /** The value of an agent's `model` parameter. */
 export const ModelSetting = Type.Union(
 	[
@@ -13,7 +16,11 @@ export const ModelSetting = Type.Union(
 		Type.Object({ provider: Type.Literal("demo") }, closed),
 		/** A fixed list of answers, for tests. */
 		Type.Object(
-			{ provider: Type.Literal("scripted"), script: Type.Array(ScriptStep, { maxItems: 1000 }) },
+			{
+				provider: Type.Literal("scripted"),
+				script: Type.Array(ScriptStep, { maxItems: 1000 }),
+				contextTokens: Type.Optional(ContextTokens),
+			},
 			closed,
 		),
 		Type.Object(
@@ -24,6 +31,7 @@ export const ModelSetting = Type.Union(
 				/** A credential of kind `model`. */
 				credential: Id,
 				temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),
+				contextTokens: Type.Optional(ContextTokens),
 				maxOutputTokens: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
 			},
 			closed,

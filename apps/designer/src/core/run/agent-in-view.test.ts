@@ -179,6 +179,21 @@ describe("an agent whose model refuses", () => {
 	});
 });
 
+describe("an agent that summarises its conversation", () => {
+	it("shows the summary as a turn like others, and not as its own words", () => {
+		const { view } = follow(
+			journal(
+				start,
+				deskStart,
+				{ type: "model-start", step: 1, turn: 1, attempt: 1, summarises: 4 },
+				{ type: "model-end", step: 1, turn: 1, answer: { text: "In short.", toolCalls: [], usage } },
+			),
+		);
+		expect(view.step(1)?.modelCalls).toMatchObject([{ turn: 1, summarises: 4, text: "In short." }]);
+		expect(view.node("desk")?.words).toBeUndefined();
+	});
+});
+
 describe("an agent with a budget", () => {
 	const answered = (turn: number, costMicroUsd?: number): EventBody[] => [
 		{ type: "model-start", step: 1, turn, attempt: 1 },

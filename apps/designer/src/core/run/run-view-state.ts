@@ -55,6 +55,8 @@ export interface ModelCall {
 	readonly answer: ModelAnswer | undefined;
 	/** Which of the agent's models is asked: 0 for its own, then its fallback models. */
 	readonly fallback: number;
+	/** How many messages of the conversation its answer takes the place of; 0 unless it summarises. */
+	readonly summarises: number;
 	/** The attempts at this request that a model refused, after which the agent asked again; the latest come last. */
 	readonly refusals: readonly RefusedRequest[];
 	/** Why the answer does not fit the agent's output schema; empty where it does, or where there is none. */

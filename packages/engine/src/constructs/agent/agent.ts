@@ -5,6 +5,7 @@ import {
 	type ModelSetting,
 	readAnswer,
 	type StepStart,
+	type ToolDefinition,
 } from "@switchyard/spec";
 import type { Command } from "../../command.ts";
 import { labelOfInputs } from "../../labels/step-labels.ts";
@@ -19,8 +20,10 @@ import { recordBegin, recordDoubt, recordEnd, recordFailure, recordFault } from 
 import { decideRetry } from "../retry.ts";
 import { answerFields, recordRefusal } from "./answer.ts";
 import { askToRaise, budgetOf, budgetSpent, budgetUnknown, stateOfAgentBudget } from "./budget.ts";
-import { openConversation, say } from "./conversation.ts";
+import { bytesOfJson } from "./bytes-of-json.ts";
+import { estimatedTokens, openConversation, say } from "./conversation.ts";
 import { waitForModel } from "./models.ts";
+import { beyondWindow, summaryRequest, turnsToSummarise } from "./summary.ts";
 
 /** The largest conversation that a model is asked with, in bytes of JSON. */
 const MAX_CONVERSATION_BYTES = 4 * 1024 * 1024;
@@ -65,6 +68,9 @@ function begin(state: RunState, step: Step, { params }: StepStart): void {
 		asked: 0,
 		messages: [],
 		size: 0,
+		tokens: estimatedTokens(bytesOfJson(toolsOf(step))),
+		summarising: 0,
+		summarises: true,
 		usage: { inputTokens: 0, outputTokens: 0 },
 		toolCalls: 0,
 		text: "",
@@ -93,18 +99,35 @@ function ask(state: RunState, step: Step, progress: AgentProgress): Command {
 	if (budget === "spent" && step.params?.on_budget === "fail")
 		return recordFault(step, budgetSpent(progress), outputsOf(progress));
 	if (budget === "spent") return askToRaise(step, progress);
+	const older = turnsToSummarise(state, step, progress);
+	if (older) {
+		const messages = summaryRequest(step, progress, older);
+		return { ...requestOf(step, progress), summarises: older.to - older.from, messages, tools: [] };
+	}
+	const beyond = state.behaviours.has("conversation-summaries") && beyondWindow(step, progress);
+	if (beyond) return recordFault(step, beyond, outputsOf(progress));
 	const fields = answerFields(state, step.params);
+	return {
+		...requestOf(step, progress),
+		messages: [...progress.messages],
+		tools: toolsOf(step),
+		...(fields.length === 0 ? {} : { answerSchema: answerSchema(fields) }),
+	};
+}
+
+function requestOf(step: Step, { turn, asked, model }: AgentProgress) {
 	return {
 		type: "ask-model",
 		step: step.number,
-		turn: progress.turn + 1,
-		attempt: progress.asked + 1,
-		...(progress.model === 0 ? {} : { fallback: progress.model }),
+		turn: turn + 1,
+		attempt: asked + 1,
+		...(model === 0 ? {} : { fallback: model }),
 		setting: modelOf(step) as ModelSetting,
-		messages: [...progress.messages],
-		tools: [...step.node.tools.values()].map((tool) => tool.definition),
-		...(fields.length === 0 ? {} : { answerSchema: answerSchema(fields) }),
-	};
+	} as const;
+}
+
+function toolsOf({ node }: Step): ToolDefinition[] {
+	return [...node.tools.values()].map((tool) => tool.definition);
 }
 
 function finish(state: RunState, step: Step, progress: AgentProgress): Command {

@@ -11,9 +11,19 @@ import { faultForModel } from "./fault-for-model.ts";
 import { previewForModel } from "./preview-for-model.ts";
 
 /** Adds a message to a conversation. */
-export function say(conversation: Pick<AgentProgress, "messages" | "size">, message: ChatMessage): void {
+export function say(
+	conversation: Pick<AgentProgress, "messages" | "size" | "tokens">,
+	message: ChatMessage,
+): void {
+	const size = bytesOfJson(message);
 	conversation.messages.push(message);
-	conversation.size += bytesOfJson(message);
+	conversation.size += size;
+	conversation.tokens += estimatedTokens(size);
+}
+
+/** About how many tokens a text has that nobody has counted: most take four bytes or more. */
+export function estimatedTokens(bytes: number): number {
+	return Math.ceil(bytes / 4);
 }
 
 /** The conversation that an agent begins with. Only its own parameters and its tools' guidance are in it. */

@@ -6,18 +6,25 @@ import { openCall, releaseCalls } from "../calls.ts";
 import { stepLimit } from "./agent.ts";
 import { spend } from "./budget.ts";
 import { answerOf, say } from "./conversation.ts";
+import { takeSummary } from "./summary.ts";
 
 /** The model answered: either that was its last word, or every call becomes a step of its own. */
 export function takeAnswer(state: RunState, step: Step, progress: AgentProgress, answer: ModelAnswer): void {
 	progress.turn++;
-	// A retry after a refused answer gets another one.
-	if (progress.refused > 0) step.fault = undefined;
 	progress.asked = 0;
 	progress.waits = 0;
-	progress.text = isContinuing(progress) ? progress.text + answer.text : answer.text;
 	progress.usage = sumOf(progress.usage, answer.usage);
 	spend(step, progress, answer);
+	if (progress.summarising > 0) {
+		takeSummary(progress, answer);
+		setPhase(state, step, "ask");
+		return;
+	}
+	// A retry after a refused answer gets another one.
+	if (progress.refused > 0) step.fault = undefined;
+	progress.text = isContinuing(progress) ? progress.text + answer.text : answer.text;
 	say(progress, { role: "assistant", text: answer.text, toolCalls: answer.toolCalls });
+	progress.tokens = countedTokens(answer.usage) ?? progress.tokens;
 	const limit = Number(step.params?.max_steps);
 	if (answer.toolCalls.length > 0 && progress.turn < limit) {
 		beginCalls(state, step, progress, answer.toolCalls);
@@ -60,6 +67,11 @@ function isContinuing({ messages, continued }: AgentProgress): boolean {
 
 function isCutOff({ finishReason }: ModelAnswer): boolean {
 	return finishReason === "length" || finishReason === "content-filter";
+}
+
+/** The conversation's tokens with this answer, where the provider counts them. */
+function countedTokens({ inputTokens, outputTokens }: TokenUsage): number | undefined {
+	return inputTokens ? inputTokens + (outputTokens ?? 0) : undefined;
 }
 
 /** What is not known of one part is not known of the whole. */

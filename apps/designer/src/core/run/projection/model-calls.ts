@@ -2,7 +2,7 @@ import type { AnswerRefuse, ModelDelta, ModelEnd, ModelFail, ModelStart } from "
 import type { ModelCall, StepView } from "../run-view-state.ts";
 
 /** An agent asks its model; a further attempt at the same request begins it anew. */
-export function askModel(step: StepView, { turn, at, fallback = 0 }: ModelStart): StepView {
+export function askModel(step: StepView, { turn, at, fallback = 0, summarises = 0 }: ModelStart): StepView {
 	const refusals = step.modelCalls.find((known) => known.turn === turn)?.refusals ?? [];
 	const asked: ModelCall = {
 		turn,
@@ -11,6 +11,7 @@ export function askModel(step: StepView, { turn, at, fallback = 0 }: ModelStart)
 		text: "",
 		answer: undefined,
 		fallback,
+		summarises,
 		refusals,
 		problems: [],
 	};

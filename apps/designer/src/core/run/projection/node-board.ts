@@ -91,7 +91,7 @@ function lasted({ state, startedAt, endedAt }: StepView): number | undefined {
 /** What an agent said last. What it did and what came of that is seen at its tools. */
 function wordsOf({ modelCalls, activity }: StepView): string | undefined {
 	const said =
-		modelCalls.findLast(({ text }) => text !== "") ??
+		modelCalls.findLast(({ text, summarises }) => text !== "" && summarises === 0) ??
 		activity.findLast(({ event, text }) => text !== "" && event !== "action" && event !== "observation");
 	return said?.text;
 }

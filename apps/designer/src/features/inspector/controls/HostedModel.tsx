@@ -15,12 +15,14 @@ interface HostedModelProps extends Pick<ControlProps, "onChange" | "check" | "re
 /** A provider's model: its name, how to reach the provider, and what few want to change. */
 export function HostedModel({ setting, onChange, check, readOnly, place }: HostedModelProps) {
 	const temperatureText = useUnfinished(partOf(place, "temperature"), "a valid number");
+	const windowText = useUnfinished(partOf(place, "contextTokens"), "a valid number");
 	const tokensText = useUnfinished(partOf(place, "maxOutputTokens"), "a valid number");
 	const name = useDraft(setting.model, (model) => onChange({ ...setting, model: model.trim() }));
 	const problems = check({ ...setting, model: name.draft.trim() });
 	const set = (change: {
 		readonly temperature?: number | undefined;
 		readonly maxOutputTokens?: number | undefined;
+		readonly contextTokens?: number | undefined;
 	}) => {
 		const entries = Object.entries({ ...setting, ...change }).filter(([, value]) => value !== undefined);
 		onChange(Object.fromEntries(entries));
@@ -74,6 +76,20 @@ export function HostedModel({ setting, onChange, check, readOnly, place }: Hoste
 							placeholder="Default"
 							value={setting.maxOutputTokens}
 							onValueChange={(maxOutputTokens) => set({ maxOutputTokens })}
+							readOnly={readOnly}
+						/>
+					</WithUnfinished>
+					<WithUnfinished unfinished={windowText} label="Context window in tokens">
+						<NumberField
+							unfinished={windowText}
+							label="Context window in tokens"
+							description="Before the conversation fills it, its older turns are summarised."
+							integer
+							min={256}
+							max={100_000_000}
+							placeholder="No summaries"
+							value={setting.contextTokens}
+							onValueChange={(contextTokens) => set({ contextTokens })}
 							readOnly={readOnly}
 						/>
 					</WithUnfinished>

@@ -2,6 +2,7 @@ import type { Message, ModelSetting } from "@switchyard/spec";
 import { FlaskConical } from "lucide-react";
 import type { ModelCall } from "../../../core/run/run-view-state.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { formatCount } from "../../../ui/format/count.ts";
 import { modelName } from "../../../ui/model-words.ts";
 import { answerNotes } from "./answer-notes.ts";
 import { LogBox } from "./LogBox.tsx";
@@ -38,7 +39,7 @@ interface TurnProps extends Pick<AgentWordsProps, "params"> {
 }
 
 function Turn({ turn: call, params }: TurnProps) {
-	const { turn, text, answer, endedAt, problems, refusals, fallback } = call;
+	const { turn, text, answer, endedAt, problems, refusals, fallback, summarises } = call;
 	return (
 		<div className="flex min-w-0 gap-2">
 			<span className="w-4 shrink-0 text-right text-xs leading-5 text-text-muted tabular-nums">{turn}</span>
@@ -49,6 +50,12 @@ function Turn({ turn: call, params }: TurnProps) {
 				{fallback > 0 && (
 					<p className="text-xs text-text-muted">
 						Fallback model: <span className="font-mono">{modelName(params, fallback)}</span>
+					</p>
+				)}
+				{summarises > 0 && (
+					<p className="text-xs text-text-muted">
+						The conversation was nearly too long: a summary takes the place of its{" "}
+						{formatCount(summarises, "message")} after the prompt.
 					</p>
 				)}
 				{text !== "" && <p className="break-words whitespace-pre-wrap">{text}</p>}

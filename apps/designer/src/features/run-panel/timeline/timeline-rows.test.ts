@@ -46,6 +46,7 @@ describe("the timeline [P4]", () => {
 				text: "",
 				answer: undefined,
 				fallback: 0,
+				summarises: 0,
 				refusals: [],
 				problems: [],
 			}) as const;
