@@ -310,7 +310,7 @@ describe("an agent", () => {
 		const preview = "x".repeat(20_000);
 		expect(read).toEqual({
 			status: "success",
-			data: { message_id: { __type: "string", __size: 300_000, preview } },
+			data: { message_id: { __type: "string", __size: 300_000, preview, reference: "result-2.message_id" } },
 		});
 		expect(run.ofType("tool-response")[0]?.result.data.message_id).toBe(whole);
 	});

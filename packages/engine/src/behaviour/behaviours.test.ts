@@ -62,6 +62,7 @@ describe("the list of behaviours", () => {
 			"model-refusals",
 			"labels",
 			"conversation-summaries",
+			"results-by-reference",
 		]);
 	});
 });

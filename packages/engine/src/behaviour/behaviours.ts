@@ -24,6 +24,8 @@ export const BEHAVIOURS = {
 		"Values carry labels that say whether somebody outside may have written them and whether they are private, and the flow's policies hold for them. Before, every value was like any other.",
 	"conversation-summaries":
 		"An agent whose conversation nearly fills its model's window has a model summarise the older turns, and fails once it does not fit. Before, only the conversation's bytes were limited.",
+	"results-by-reference":
+		"A tool's result that is longer than the agent's limit is shown to the model as an excerpt with a reference, by which its tool `read_more` reads on. Before, it was a preview, and nothing read the rest.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

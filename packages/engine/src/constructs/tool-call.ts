@@ -4,6 +4,7 @@ import {
 	type Message,
 	type NodeSpec,
 	type PolicyBreach,
+	type ToolResult,
 } from "@switchyard/spec";
 import type { Command } from "../command.ts";
 import type { PlanTool } from "../plan/plan-node.ts";
@@ -14,6 +15,7 @@ import { consentKey } from "../run/consent-key.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { ApprovalOfStep, Step, ToolCallOfStep } from "../run/step.ts";
 import { liveStep } from "../run/step-life.ts";
+import { readMore } from "./agent/results/read-more.ts";
 import { needsConsent } from "./consent.ts";
 import { policyVerdict } from "./policy.ts";
 import { MAX_DEPTH, tooDeep } from "./sub-flow.ts";
@@ -29,8 +31,11 @@ export function decideToolCall(
 	call: ToolCallOfStep,
 	perform: (state: RunState, step: Step, spec: NodeSpec, resolved: Resolved) => Command,
 ): Command {
-	const caller = liveStep(state, call.agent).node;
+	const calling = liveStep(state, call.agent);
+	const caller = calling.node;
 	const tool = caller.tools.get(call.name);
+	const more = readMore(calling, call);
+	if (more) return respond(step, call, more);
 	if (!tool) return refuse(step, call, unknownTool(call.name, [...caller.tools.keys()]));
 	const checked = checkArguments(tool, call.arguments);
 	if ("fault" in checked) return refuse(step, call, checked.fault);
@@ -95,7 +100,12 @@ function denial({ answer, comment }: ApprovalOfStep): Fault | undefined {
 	return { code: "APPROVAL_REJECTED", message: `A person refused the call.${why}`, retryable: false };
 }
 
-function refuse(step: Step, { agent, call, name }: ToolCallOfStep, error: Fault): Command {
+function refuse(step: Step, call: ToolCallOfStep, error: Fault): Command {
+	return respond(step, call, { status: "error", data: {}, error });
+}
+
+/** Answers a call that reaches no node. */
+function respond(step: Step, { agent, call, name }: ToolCallOfStep, result: ToolResult): Command {
 	return {
 		type: "record",
 		step: step.number,
@@ -106,7 +116,7 @@ function refuse(step: Step, { agent, call, name }: ToolCallOfStep, error: Fault)
 				agent,
 				call,
 				name,
-				result: { status: "error", data: {}, error },
+				result,
 			},
 		],
 	};

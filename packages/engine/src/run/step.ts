@@ -164,6 +164,17 @@ export interface AgentProgress {
 	waitMs: number | undefined;
 	/** The calls of the current turn, in the model's order. */
 	calls: TurnCall[];
+	/** Values of results of which the model has read the beginning, the oldest first. */
+	readonly cut: CutValue[];
+}
+
+/** A value that was too long for a conversation. */
+export interface CutValue {
+	/** By which the model names it. */
+	readonly reference: string;
+	readonly value: unknown;
+	/** How long its text is, in characters. */
+	readonly size: number;
 }
 
 /** One tool call of an agent's current turn, or of a program that has a step's tools. */

@@ -103,6 +103,11 @@ export const ERRORS = {
 	PATH_NOT_FOUND: { status: 422, fault: "user", summary: "The message has nothing at this path." },
 	EXPRESSION_FAILED: { status: 422, fault: "user", summary: "An expression could not be evaluated." },
 	TOOL_UNKNOWN: { status: 422, fault: "model", summary: "The model called a tool that it does not have." },
+	RESULT_REFERENCE_UNKNOWN: {
+		status: 422,
+		fault: "model",
+		summary: "The model asked to read more of a result that its conversation does not have.",
+	},
 	TOOL_ARGUMENTS_INVALID: {
 		status: 422,
 		fault: "model",

@@ -88,6 +88,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	PATH_NOT_FOUND: "Choose a path that the message has at this step; the designer suggests them.",
 	EXPRESSION_FAILED: "Correct the expression. [Expressions](expressions.md) has the functions.",
 	TOOL_UNKNOWN: "Nothing: the model reads which tools it has and chooses again.",
+	RESULT_REFERENCE_UNKNOWN: "Nothing: the model reads which references there are and chooses again.",
 	TOOL_ARGUMENTS_INVALID:
 		"Nothing: the model reads what was wrong and calls again. If it keeps failing, say more in the tool's description.",
 	TOOL_TIMEOUT: "Raise the tool's time limit, or have it do less.",

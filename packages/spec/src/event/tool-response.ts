@@ -31,7 +31,8 @@ export const ToolResponse = Type.Object(
 export type ToolResponse = Static<typeof ToolResponse>;
 
 export const toolResponse = describeEvent(ToolResponse, {
-	summary: "A tool call is answered. Without `callerId` it was refused before it reached any node.",
+	summary:
+		"A tool call is answered. Without `callerId` it reached no node: it was refused, or it is one of `read_more`, which the engine answers.",
 	writers: ["engine", "host"],
 	values: ["result.data.*"],
 	endsStream: true,

@@ -45,6 +45,7 @@ export const AgentSnapshot = Type.Object(
 		waits: Count,
 		waitMs: Type.Optional(Count),
 		calls: Type.Array(TurnCallSnapshot),
+		cut: Type.Array(Type.Object({ reference: Type.String(), value: Place, size: Count }, CLOSED)),
 	},
 	CLOSED,
 );

@@ -23,6 +23,7 @@ import { askToRaise, budgetOf, budgetSpent, budgetUnknown, stateOfAgentBudget } 
 import { bytesOfJson } from "./bytes-of-json.ts";
 import { estimatedTokens, openConversation, say } from "./conversation.ts";
 import { waitForModel } from "./models.ts";
+import { readMoreTool } from "./results/read-more.ts";
 import { beyondWindow, summaryRequest, turnsToSummarise } from "./summary.ts";
 
 /** The largest conversation that a model is asked with, in bytes of JSON. */
@@ -84,6 +85,7 @@ function begin(state: RunState, step: Step, { params }: StepStart): void {
 		waits: 0,
 		waitMs: undefined,
 		calls: [],
+		cut: [],
 	};
 	for (const message of openConversation(step, params, answerFields(state, params))) say(progress, message);
 	step.agent = progress;
@@ -126,8 +128,8 @@ function requestOf(step: Step, { turn, asked, model }: AgentProgress) {
 	} as const;
 }
 
-function toolsOf({ node }: Step): ToolDefinition[] {
-	return [...node.tools.values()].map((tool) => tool.definition);
+function toolsOf(step: Step): ToolDefinition[] {
+	return [...Array.from(step.node.tools.values(), (tool) => tool.definition), ...readMoreTool(step)];
 }
 
 function finish(state: RunState, step: Step, progress: AgentProgress): Command {

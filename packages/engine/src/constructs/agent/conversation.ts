@@ -8,7 +8,6 @@ import {
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";
 import { faultForModel } from "./fault-for-model.ts";
-import { previewForModel } from "./preview-for-model.ts";
 
 /** Adds a message to a conversation. */
 export function say(
@@ -39,8 +38,11 @@ export function openConversation(step: Step, params: Message, fields: readonly A
 	return system === "" ? [user] : [{ role: "system", text: system }, user];
 }
 
-/** A tool call's answer as the model reads it: the data whole, an error without anything internal. */
-export function answerOf(step: Step, result: ToolResult): ChatMessage {
+/**
+ * A tool call's answer as the model reads it: an error without anything internal.
+ * @param show gives as much of the data as the model reads
+ */
+export function answerOf(step: Step, result: ToolResult, show: (data: Message) => Message): ChatMessage {
 	const { call, name } = step.tool ?? { call: "", name: "" };
 	return {
 		role: "tool",
@@ -48,10 +50,10 @@ export function answerOf(step: Step, result: ToolResult): ChatMessage {
 		name,
 		result:
 			result.status === "success"
-				? { status: "success", data: previewForModel(result.data) }
+				? { status: "success", data: show(result.data) }
 				: {
 						status: "error",
-						...(Object.keys(result.data).length > 0 ? { data: previewForModel(result.data) } : {}),
+						...(Object.keys(result.data).length > 0 ? { data: show(result.data) } : {}),
 						...(result.error ? { error: faultForModel(callOf(step), result.error) } : {}),
 					},
 	};

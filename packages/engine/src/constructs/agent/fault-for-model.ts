@@ -32,6 +32,7 @@ export function faultForModel(call: FailedCall, fault: Fault): ModelFault {
 const ABOUT_THE_CALL: ReadonlySet<string> = new Set([
 	"TOOL_UNKNOWN",
 	"TOOL_ARGUMENTS_INVALID",
+	"RESULT_REFERENCE_UNKNOWN",
 	"APPROVAL_REJECTED",
 	"APPROVAL_EXPIRED",
 ]);

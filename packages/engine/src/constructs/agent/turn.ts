@@ -1,4 +1,4 @@
-import type { ModelAnswer, TokenUsage, ToolCall, ToolResult } from "@switchyard/spec";
+import type { Message, ModelAnswer, TokenUsage, ToolCall, ToolResult } from "@switchyard/spec";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
@@ -6,6 +6,10 @@ import { openCall, releaseCalls } from "../calls.ts";
 import { stepLimit } from "./agent.ts";
 import { spend } from "./budget.ts";
 import { answerOf, say } from "./conversation.ts";
+import { previewForModel } from "./preview-for-model.ts";
+import { cutResult, RESULT_LIMIT } from "./results/cut-result.ts";
+import { keepCut } from "./results/keep-cut.ts";
+import { READ_MORE } from "./results/read-more.ts";
 import { takeSummary } from "./summary.ts";
 
 /** The model answered: either that was its last word, or every call becomes a step of its own. */
@@ -103,7 +107,7 @@ export function takeToolResult(
 	if (!call)
 		throw new Error(`The journal answers step ${tool.number}, which is no call of step ${agent.number}.`);
 	call.state = "done";
-	call.answer = answerOf(tool, result);
+	call.answer = answerOf(tool, result, (data) => shownTo(state, agent, progress, tool, data));
 	if (progress.calls.every((each) => each.state === "done")) {
 		for (const { answer } of progress.calls) if (answer) say(progress, answer);
 		progress.calls = [];
@@ -111,4 +115,17 @@ export function takeToolResult(
 	} else {
 		releaseCalls(state, progress.calls);
 	}
+}
+
+/** As much of a tool's data as the model reads. What it asked to read more of is as long as it wants. */
+function shownTo(state: RunState, agent: Step, progress: AgentProgress, tool: Step, data: Message): Message {
+	if (!state.behaviours.has("results-by-reference")) return previewForModel(data);
+	if (tool.node === agent.node && tool.tool?.name === READ_MORE) return data;
+	const limit = agent.params?.result_limit;
+	const { shown, cut } = cutResult(data, {
+		limit: typeof limit === "number" ? limit : RESULT_LIMIT,
+		step: tool.number,
+	});
+	keepCut(progress, cut);
+	return shown;
 }

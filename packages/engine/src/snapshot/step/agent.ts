@@ -1,18 +1,21 @@
 import type { AgentSnapshot } from "@switchyard/spec";
 import type { AgentProgress } from "../../run/step.ts";
+import type { Parts } from "../parts.ts";
 import { withoutAbsent } from "../without-absent.ts";
+import type { StepParts } from "./step-parts.ts";
 import { continueCall, takeCall } from "./turn-call.ts";
 
-export function takeAgent(agent: AgentProgress): AgentSnapshot {
+export function takeAgent(agent: AgentProgress, { values }: Parts): AgentSnapshot {
 	return withoutAbsent({
 		...agent,
 		budget: withoutAbsent(agent.budget),
 		messages: [...agent.messages],
 		calls: agent.calls.map(takeCall),
+		cut: agent.cut.map((each) => ({ ...each, value: values.placeOf(each.value) })),
 	});
 }
 
-export function continueAgent(agent: AgentSnapshot): AgentProgress {
+export function continueAgent(agent: AgentSnapshot, parts: StepParts): AgentProgress {
 	const { finishReason, spentMicroUsd, budget, waitMs } = agent;
 	return {
 		...agent,
@@ -22,5 +25,6 @@ export function continueAgent(agent: AgentSnapshot): AgentProgress {
 		budget: { microUsd: budget.microUsd, tokens: budget.tokens },
 		messages: [...agent.messages],
 		calls: agent.calls.map(continueCall),
+		cut: agent.cut.map((each) => ({ ...each, value: parts.value(each.value) })),
 	};
 }

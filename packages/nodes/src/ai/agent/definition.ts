@@ -93,6 +93,15 @@ export const definition = defineNode({
 			default: false,
 			advanced: true,
 		},
+		result_limit: {
+			title: "Longest tool result",
+			schema: Type.Integer({ minimum: 1000, maximum: 1_000_000 }),
+			description:
+				"How many characters a tool's result may have for the model to read it whole. Of a longer one it reads an excerpt, and more with the tool read_more.",
+			scopes: ["Custom"],
+			default: 100_000,
+			advanced: true,
+		},
 		budget_usd: {
 			title: "Budget in dollars",
 			schema: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),

@@ -282,7 +282,7 @@ export class RunProjection {
 
 	#answer(event: EventOf<"tool-response">, live: StepReader | undefined): void {
 		const known = this.steps.get(event.step);
-		if (event.callerId === undefined && event.result.status === "error") {
+		if (event.callerId === undefined && (event.result.status === "error" || !known)) {
 			this.#refuse(event, live);
 		} else if (known) {
 			this.#put(answerCall(known, event));

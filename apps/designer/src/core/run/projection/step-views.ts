@@ -88,14 +88,15 @@ interface RefusedCall {
 	readonly message: Message;
 }
 
-/** A tool call that reached no node: it was not allowed, or a person did not agree to it. */
+/** A tool call that reached no node: it was not allowed, a person did not agree to it, or the engine answers it itself. */
 export function refuseCall(known: StepView | undefined, event: ToolResponse, refused: RefusedCall): StepView {
 	const { step, at, agent, call, name, result } = event;
 	return {
 		...over(known ?? newStep(step, at, refused.message), at),
 		node: refused.node,
-		state: "refused",
-		error: result.error,
+		...(result.status === "success"
+			? { state: "succeeded", outputs: result.data }
+			: { state: "refused", error: result.error }),
 		call: { agent, id: call, callerId: undefined, tool: name, arguments: refused.arguments },
 	};
 }
