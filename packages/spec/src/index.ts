@@ -217,6 +217,7 @@ export * from "./model/model-setting.ts";
 export * from "./model/script-step.ts";
 export * from "./model/token-usage.ts";
 export * from "./node-spec/category.ts";
+export * from "./node-spec/consequential.ts";
 export * from "./node-spec/construct.ts";
 export * from "./node-spec/control.ts";
 export * from "./node-spec/effect.ts";

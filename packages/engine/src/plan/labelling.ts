@@ -1,4 +1,11 @@
-import type { FlowNode, Mark, NodeSpec, PinnedSet, SinkKind } from "@switchyard/spec";
+import {
+	consequentialProperties,
+	type FlowNode,
+	type Mark,
+	type NodeSpec,
+	type PinnedSet,
+	type SinkKind,
+} from "@switchyard/spec";
 
 /** A parameter that a policy looks at. */
 export interface SinkParameter {
@@ -31,8 +38,12 @@ export function labellingOf(node: FlowNode, spec: NodeSpec | undefined): Labelli
 		// Where the designer says that the results are private, no credential is asked about.
 		alwaysPrivate: secrets.length === 0 || node.source?.private === true,
 		neutral: new Set(properties.filter((each) => each.neutral).map(({ name }) => name)),
-		sinks: properties.flatMap(({ name, sink }) =>
-			sink === undefined ? [] : [{ name, kind: sink, pinned: node.pinnedSets?.[name] }],
-		),
+		sinks: spec
+			? consequentialProperties(spec).map(({ name, sink: kind }) => ({
+					name,
+					kind,
+					pinned: node.pinnedSets?.[name],
+				}))
+			: [],
 	};
 }

@@ -4,17 +4,20 @@ import type {
 	Flow,
 	FlowBudget,
 	FlowNode,
+	FlowPolicies,
 	MarkColor,
 	NodeSpec,
 	NoteSize,
 	Operation,
 	ParameterSetting,
 	PinnedData,
+	PinnedSet,
 	Port,
 	Position,
 	Problem,
 	RetryPolicy,
 	Scope,
+	Source,
 	ToolSetting,
 	WireEnd,
 } from "@switchyard/spec";
@@ -66,6 +69,8 @@ export interface Editor {
 	renameFlow(name: string): void;
 	/** What the flow's runs may spend; `null` removes the budget. */
 	setBudget(budget: FlowBudget | null): void;
+	/** What its runs may do with untrusted and private values; `null` turns the policies off. */
+	setPolicies(policies: FlowPolicies | null): void;
 	/** Disables the selected nodes, or enables them when all of them are disabled. */
 	toggleDisabled(): void;
 	/** Gives a node another type: what the other one has too stays, and a notice says how much does not. */
@@ -134,6 +139,10 @@ export interface Editor {
 
 	/** Pins data to a node, for runs of the draft; `null` unpins it. Gives why too much data is refused. */
 	setPin(node: string, pin: PinnedData | null): Verdict;
+	/** Whether a node's results are untrusted or private; `null` leaves it to the author of its type. */
+	setSource(node: string, source: Source | null): void;
+	/** The values that are allowed for a parameter, no matter who writes them; `null` takes the list away. */
+	setPinnedSet(node: string, name: string, values: PinnedSet | null): void;
 
 	// Finding
 	/** Every text of the flow's nodes and notes that holds what is looked for. */

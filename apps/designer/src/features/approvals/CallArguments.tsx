@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { fill, sameValue } from "../../core/form/form-draft.ts";
 import { provenanceText } from "../../core/run/provenance-text.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { LabelBadges } from "../../ui/LabelBadges.tsx";
 import { ScopeBadge } from "../../ui/ScopeBadge.tsx";
 import { SchemaForm } from "../../ui/schema-form/SchemaForm.tsx";
 import { ValueView } from "../../ui/value-view/ValueView.tsx";
@@ -35,6 +36,7 @@ export function CallArguments({ call, form }: CallArgumentsProps) {
 					beside={({ name }) => (
 						<>
 							<ScopeBadge scope="AI" />
+							{call.provenance[name]?.label && <LabelBadges label={call.provenance[name].label} />}
 							{!sameValue(form.draft.values[name], call.arguments[name]) && (
 								<>
 									<Badge tone="warning">changed</Badge>
@@ -84,6 +86,7 @@ function FixedValue({ name, value, provenance }: FixedValueProps) {
 			<div className="flex min-w-0 items-center gap-1.5 text-sm">
 				{provenance && <ScopeBadge scope={provenance.scope} />}
 				<span className="font-medium">{name}</span>
+				{provenance?.label && <LabelBadges label={provenance.label} />}
 				{provenance && (
 					<span className="min-w-0 truncate text-text-muted">{provenanceText(provenance).text}</span>
 				)}

@@ -33,6 +33,7 @@ import { useNodeTrials } from "./trial/use-node-trials.tsx";
 import { useBudgetDialog } from "./use-budget-dialog.tsx";
 import { UseFieldDialog } from "./use-field/UseFieldDialog.tsx";
 import { usePartsAhead } from "./use-parts-ahead.ts";
+import { usePoliciesDialog } from "./use-policies-dialog.tsx";
 import { useRunControl } from "./use-run-control.ts";
 import { useRunInAddress } from "./use-run-in-address.ts";
 
@@ -65,6 +66,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 	const trials = useNodeTrials(session, control);
 	const extract = useExtract(session.editor);
 	const budget = useBudgetDialog(session.editor);
+	const policies = usePoliciesDialog(session.editor);
 	const ways = useInspectorWays(() => openPanel("inspector", true));
 
 	const [, navigate] = useLocation();
@@ -79,6 +81,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 			onInspect: ways.inspect,
 			onExtract: extract.ask,
 			onBudget: budget.open,
+			onPolicies: policies.open,
 			onRuns: () =>
 				navigate(`/runs?${new URLSearchParams({ flow: session.editor.store.getState().flow.id })}`),
 		}),
@@ -109,6 +112,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 						onConflict={() => setPutOff(undefined)}
 						onHelp={() => setHelpOpen(true)}
 						onBudget={budget.open}
+						onPolicies={policies.open}
 					/>
 				</ErrorBoundary>
 				<ClashStrip onSettle={session.settleClash} />
@@ -132,6 +136,7 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 				/>
 				{extract.dialog}
 				{budget.dialog}
+				{policies.dialog}
 				<RunAnnouncer />
 				<ConflictDialog
 					open={conflict !== putOff}

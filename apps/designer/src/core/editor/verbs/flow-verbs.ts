@@ -3,7 +3,7 @@ import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
 import { LONGEST_NAME } from "./longest-name.ts";
 
-type FlowVerbs = Pick<Editor, "renameFlow" | "setBudget">;
+type FlowVerbs = Pick<Editor, "renameFlow" | "setBudget" | "setPolicies">;
 
 /** What is done to the flow as a whole. */
 export function flowVerbs(kernel: EditorKernel): FlowVerbs {
@@ -23,6 +23,14 @@ export function flowVerbs(kernel: EditorKernel): FlowVerbs {
 			kernel.change({
 				label: budget ? "Set the budget of the flow" : "Remove the budget of the flow",
 				operations: [{ op: "set-budget", budget }],
+			});
+		},
+
+		setPolicies(policies) {
+			if (isSameJson(policies, kernel.flow.policies ?? null)) return;
+			kernel.change({
+				label: policies ? "Set the policies of the flow" : "Turn off the policies of the flow",
+				operations: [{ op: "set-policies", policies }],
 			});
 		},
 	};

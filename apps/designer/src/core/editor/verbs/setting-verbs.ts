@@ -16,6 +16,8 @@ type SettingVerbs = Pick<
 	| "setRetry"
 	| "setTimeLimit"
 	| "setPin"
+	| "setSource"
+	| "setPinnedSet"
 >;
 
 interface Parameter {
@@ -104,6 +106,21 @@ export function settingVerbs(kernel: EditorKernel): SettingVerbs {
 				operations: [{ op: "set-pin", node, pin }],
 			});
 			return done ? ALLOWED : refused(kernel.state.notice?.text ?? "It cannot be changed.");
+		},
+
+		setSource(node, source) {
+			kernel.change({
+				label: "Say what its results are",
+				operations: [{ op: "set-source", node, source }],
+			});
+		},
+
+		setPinnedSet(node, name, values) {
+			kernel.change({
+				label: `List the values allowed for ${name}`,
+				operations: [{ op: "set-pinned-set", node, name, values }],
+				mergeKey: `pinned set ${node} ${name}`,
+			});
 		},
 
 		setTimeLimit(node, timeoutMs) {

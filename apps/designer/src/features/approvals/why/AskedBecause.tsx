@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { WithCode } from "../../../ui/WithCode.tsx";
-import { answeredQuestions, riskOf, wordsBefore } from "./asked-because.ts";
+import { answeredQuestions, breachWords, riskOf, wordsBefore } from "./asked-because.ts";
 import { type RunBeside, useRunOf } from "./use-run-of.ts";
 
 /** Why a question is asked: what the agent was to do, what its model said, the risk; and what the run has asked before. */
@@ -20,7 +20,9 @@ function Because({
 	const steps = useStore(view.store, (state) => state.steps);
 	const { nodes } = indexOf(flow);
 	const node = nodes.get(approval.node);
-	const risk = approval.call && riskOf(node, nodeTypes.get(node?.type ?? ""));
+	const breaches = breachWords(approval);
+	const risk =
+		breaches.length > 0 ? breaches.join(" ") : approval.call && riskOf(node, nodeTypes.get(node?.type ?? ""));
 	const { prompt, said } = wordsBefore(approval, approval.call && view.step(approval.call.agent));
 	const answered = answeredQuestions(steps);
 	if (!risk && !prompt && !said && answered.length === 0) return null;

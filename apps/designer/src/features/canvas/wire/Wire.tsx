@@ -7,6 +7,7 @@ import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
 import { useCanvasUiState } from "../canvas-ui.ts";
 import type { CanvasWire } from "../graph/element-types.ts";
 import { Traveller } from "./Traveller.tsx";
+import { useWireMark } from "./use-wire-mark.ts";
 import { WireAdd } from "./WireAdd.tsx";
 import { wireMiddle, wirePath } from "./wire-path.ts";
 
@@ -34,6 +35,7 @@ export function Wire(props: EdgeProps<CanvasWire>) {
 const DrawnWire = memo(function DrawnWire({ id, type, selected, ...ends }: EdgeProps<CanvasWire>) {
 	const run = useWireRun(id);
 	const wrong = useEditor((state) => state.problems.byWire.has(id));
+	const mark = useWireMark(id);
 	const target = useCanvasUiState((state) => state.target === id);
 	const [pointed, setPointed] = useState(false);
 	const path = wirePath(ends);
@@ -46,6 +48,8 @@ const DrawnWire = memo(function DrawnWire({ id, type, selected, ...ends }: EdgeP
 				className={classNames(
 					"canvas-wire",
 					kind === "tool" && "canvas-wire-tool",
+					mark?.untrusted && "canvas-wire-untrusted",
+					mark?.private && "canvas-wire-private",
 					run && "canvas-wire-carried",
 					run !== undefined && run.waiting > 0 && "canvas-wire-waiting",
 					wrong && "canvas-wire-wrong",

@@ -6,6 +6,7 @@ import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx"
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { AgentExposureNote } from "./AgentExposureNote.tsx";
 import { ToolDefinitionView } from "./ToolDefinitionView.tsx";
 
 interface AgentToolsProps {
@@ -42,6 +43,7 @@ export function AgentTools({ node, planned }: AgentToolsProps) {
 					? "Each argument is filled from an asset, each result can be written to one."
 					: "Exactly these tools, the prompt and the instructions. Nothing else of the flow."}
 			</p>
+			{!planned && <AgentExposureNote node={node} />}
 			{tools.map((tool) => (
 				<ToolDefinitionView
 					key={tool.node.id}

@@ -3,6 +3,7 @@ import { KeyRound } from "lucide-react";
 import { provenanceText, stepWords } from "../../../core/run/provenance-text.ts";
 import { type FieldsOrigin, useFields } from "../../../services/use-fields.ts";
 import { useLargeValues } from "../../../services/use-large-values.ts";
+import { LabelBadges } from "../../../ui/LabelBadges.tsx";
 import { ScopeBadge } from "../../../ui/ScopeBadge.tsx";
 import { draggable } from "../../../ui/value-view/draggable.ts";
 import { FieldMenu } from "../../../ui/value-view/FieldMenu.tsx";
@@ -38,6 +39,7 @@ export function ValueRow({ name, value, provenance, origin = NOWHERE, onStep }: 
 				) : (
 					<span className="shrink-0 font-medium">{name}</span>
 				)}
+				{provenance?.label && <LabelBadges label={provenance.label} />}
 				{provenance && <Source provenance={provenance} onStep={onStep} />}
 				{fields && <FieldMenu value={value} path={[name]} fields={fields} reachable />}
 			</div>

@@ -20,6 +20,7 @@ export interface FlowCommandOptions {
 	readonly onInspect: () => void;
 	readonly onExtract: () => void;
 	readonly onBudget: () => void;
+	readonly onPolicies: () => void;
 	readonly onRuns: () => void;
 }
 
@@ -37,7 +38,7 @@ export function flowCommands(options: FlowCommandOptions): Command[] {
 }
 
 function runCommands(options: FlowCommandOptions): Command[] {
-	const { session, control, onFind, onProblems, onBudget, onRuns } = options;
+	const { session, control, onFind, onProblems, onBudget, onPolicies, onRuns } = options;
 	const { active, seq } = session.run.store.getState();
 	return [
 		{ label: "Run", group: "Flow", shortcut: "mod+enter", first: true, run: () => void control.start() },
@@ -53,6 +54,12 @@ function runCommands(options: FlowCommandOptions): Command[] {
 		},
 		{ label: "Show the problems", group: "Flow", run: onProblems },
 		{ label: "Budget of the flow", group: "Flow", keywords: ["cost", "limit"], run: onBudget },
+		{
+			label: "Policies of the flow",
+			group: "Flow",
+			keywords: ["untrusted", "private", "injection", "security"],
+			run: onPolicies,
+		},
 		{ label: "Runs of this flow", group: "Flow", run: onRuns },
 		{
 			label: "Export as JSON",

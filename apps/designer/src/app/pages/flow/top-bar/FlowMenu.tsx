@@ -1,4 +1,4 @@
-import { Activity, Coins, Copy, Download, Ellipsis } from "lucide-react";
+import { Activity, Coins, Copy, Download, Ellipsis, Shield } from "lucide-react";
 import { useLocation } from "wouter";
 import { downloadFlow, useFlowActions } from "../../../../features/flows/index.ts";
 import { useEditorVerbs } from "../../../../services/editor-context.tsx";
@@ -8,10 +8,12 @@ import { IconButton } from "../../../../ui/IconButton.tsx";
 interface FlowMenuProps {
 	/** Opens what the flow's runs may spend. */
 	readonly onBudget: () => void;
+	/** Opens what the flow's runs may do with untrusted and private values. */
+	readonly onPolicies: () => void;
 }
 
 /** Less frequent actions on a whole flow. */
-export function FlowMenu({ onBudget }: FlowMenuProps) {
+export function FlowMenu({ onBudget, onPolicies }: FlowMenuProps) {
 	const editor = useEditorVerbs();
 	const actions = useFlowActions();
 	const [, navigate] = useLocation();
@@ -30,6 +32,11 @@ export function FlowMenu({ onBudget }: FlowMenuProps) {
 					label: "Budget…",
 					icon: <Coins size={14} />,
 					onSelect: onBudget,
+				},
+				{
+					label: "Policies…",
+					icon: <Shield size={14} />,
+					onSelect: onPolicies,
 				},
 				{
 					label: "Export as JSON",

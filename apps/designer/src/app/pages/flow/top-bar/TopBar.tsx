@@ -28,6 +28,7 @@ interface TopBarProps {
 	readonly onConflict: () => void;
 	readonly onHelp: () => void;
 	readonly onBudget: () => void;
+	readonly onPolicies: () => void;
 }
 
 /** What concerns the flow as a whole. */
@@ -40,6 +41,7 @@ export function TopBar({
 	onConflict,
 	onHelp,
 	onBudget,
+	onPolicies,
 }: TopBarProps) {
 	const flow = useEditor((state) => state.flow.id);
 	return (
@@ -53,7 +55,7 @@ export function TopBar({
 				<ChevronRight aria-hidden size={14} className="shrink-0 text-text-muted max-[1100px]:hidden" />
 				<FlowName />
 			</nav>
-			<FlowMenu onBudget={onBudget} />
+			<FlowMenu onBudget={onBudget} onPolicies={onPolicies} />
 			<SavedIndicator onConflict={onConflict} />
 			<div className="ml-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:gap-0">
 				<PeopleBar people={session.people} />

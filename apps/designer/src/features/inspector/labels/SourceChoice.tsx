@@ -1,0 +1,53 @@
+import type { FlowNode, NodeSpec, Source } from "@switchyard/spec";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+
+interface SourceChoiceProps {
+	readonly node: FlowNode;
+	readonly spec: NodeSpec;
+	readonly kind: keyof Source;
+	readonly title: string;
+	/** What results are called that are so, and that are not. */
+	readonly yes: string;
+	readonly no: string;
+}
+
+/** One thing about a node's results: as its author says, or as the designer knows better. */
+export function SourceChoice({ node, spec, kind, title, yes, no }: SourceChoiceProps) {
+	const editor = useEditorVerbs();
+	const readOnly = useEditor((state) => state.readOnly);
+	const chosen = node.source?.[kind];
+	const author = spec.source?.[kind] ? yes : no;
+	const choose = (choice: string) => {
+		const { [kind]: _, ...rest } = node.source ?? {};
+		const source: Source = choice === "author" ? rest : { ...rest, [kind]: choice === "yes" };
+		editor.setSource(node.id, Object.keys(source).length > 0 ? source : null);
+	};
+	return (
+		<div className="flex flex-col gap-1.5">
+			<h3 className="text-sm font-medium">{title}</h3>
+			<SegmentedControl
+				label={title}
+				fill
+				segments={[
+					{ value: "author", label: "Default" },
+					{ value: "yes", label: yes },
+					{ value: "no", label: no },
+				]}
+				value={chosen === undefined ? "author" : chosen ? "yes" : "no"}
+				onValueChange={choose}
+				disabled={readOnly}
+			/>
+			{chosen === undefined && (
+				<p className="text-sm text-text-muted">
+					{author} as its author says.{spec.source?.[kind] && ` ${WORDS[kind]}`}
+				</p>
+			)}
+		</div>
+	);
+}
+
+const WORDS: Readonly<Record<keyof Source, string>> = {
+	untrusted: "What follows from them is untrusted too, in templates, functions and an agent’s words.",
+	private: "They are private where a credential is chosen.",
+};

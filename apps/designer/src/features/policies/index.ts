@@ -1,0 +1,1 @@
+export { FlowPoliciesDialog } from "./FlowPoliciesDialog.tsx";

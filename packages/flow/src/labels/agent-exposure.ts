@@ -1,0 +1,99 @@
+import {
+	approvalPolicy,
+	consequentialProperties,
+	type Flow,
+	isDestructive,
+	isWayOut,
+	type NodeSpec,
+	type PolicyAnswer,
+} from "@switchyard/spec";
+import { settingOf } from "../property.ts";
+import { type AgentTool, agentTools } from "../tools.ts";
+import { nodeSource } from "./node-source.ts";
+import { wireMarks } from "./wire-marks.ts";
+
+/** Something consequential that a model chooses. */
+export interface OpenChoice {
+	/** The name of the tool's node. */
+	readonly node: string;
+	/** The parameter; `undefined` where it is whether the tool is called at all. */
+	readonly parameter: string | undefined;
+	/** Whether data leave by it. */
+	readonly leads: "out" | "within";
+}
+
+/** What somebody who writes what an agent reads could make of it. */
+export interface AgentExposure {
+	/** What brings in words of outsiders, by the names of the nodes. */
+	readonly untrusted: readonly string[];
+	/** What brings in private data. */
+	readonly private: readonly string[];
+	/** What those words could choose: neither listed as allowed nor behind an approval. */
+	readonly choices: readonly OpenChoice[];
+	/** What the flow's policies do about that. */
+	readonly answer: PolicyAnswer | undefined;
+	/** Private data, words of outsiders and a way out meet, and nothing stands between them. */
+	readonly leaks: boolean;
+}
+
+export function agentExposure(
+	flow: Flow,
+	agent: string,
+	specs: ReadonlyMap<string, NodeSpec>,
+): AgentExposure {
+	const tools = agentTools(flow, agent, specs);
+	const sources = [...upstream(flow, agent, specs), ...tools.map(({ node }) => node)];
+	const named = (kind: "untrusted" | "private") => [
+		...new Set(
+			sources.filter((node) => nodeSource(node, specs.get(node.type))[kind]).map(({ name }) => name),
+		),
+	];
+	const choices = tools.flatMap(choicesOf);
+	const [untrusted, secret] = [named("untrusted"), named("private")];
+	const { policies } = flow;
+	return {
+		untrusted,
+		private: secret,
+		choices,
+		answer: policies?.untrusted,
+		leaks:
+			untrusted.length > 0 &&
+			secret.length > 0 &&
+			choices.some(({ leads }) => leads === "out") &&
+			!policies?.untrusted &&
+			!policies?.private,
+	};
+}
+
+/** The nodes whose results can be in the message that reaches the agent. */
+function upstream(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec>) {
+	const marked = wireMarks(flow, specs);
+	const before = new Map<string, string[]>();
+	for (const { id, from, to } of flow.wires) {
+		if (to.port === "tool" || !marked.has(id)) continue;
+		const nodes = before.get(to.node);
+		if (nodes) nodes.push(from.node);
+		else before.set(to.node, [from.node]);
+	}
+	const seen = new Set<string>();
+	const pending = [agent];
+	for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+		for (const node of before.get(id) ?? []) {
+			if (seen.has(node)) continue;
+			seen.add(node);
+			pending.push(node);
+		}
+	}
+	return flow.nodes.filter(({ id }) => seen.has(id));
+}
+
+function choicesOf({ node, spec }: AgentTool): OpenChoice[] {
+	if (approvalPolicy(spec, node) === "always") return [];
+	const choices = consequentialProperties(spec).flatMap(({ name, sink, scope }): OpenChoice[] => {
+		if (node.pinnedSets?.[name]) return [];
+		if ((settingOf(node, name)?.scope ?? scope) !== "AI") return [];
+		return [{ node: node.name, parameter: name, leads: isWayOut(sink) ? "out" : "within" }];
+	});
+	if (choices.length > 0 || !spec.tool || !isDestructive(spec.tool)) return choices;
+	return [{ node: node.name, parameter: undefined, leads: "within" }];
+}

@@ -1,0 +1,108 @@
+import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { agentExposure, nodeSource, wireMarks } from "../index.ts";
+import { flow, node } from "../testing/flows.ts";
+import { SPECS } from "../testing/specs.ts";
+
+/** The same node types, where mail goes to a recipient, and a page is read with a credential or without. */
+const specs: ReadonlyMap<string, NodeSpec> = new Map(
+	[...SPECS.values()].map((spec): [string, NodeSpec] => {
+		const properties = spec.properties.map((property) =>
+			property.name === "to" ? { ...property, sink: "recipient" as const } : property,
+		);
+		if (spec.id !== "Http.Request") return [spec.id, { ...spec, properties }];
+		const [first] = properties;
+		if (!first) throw new Error("It has parameters.");
+		const auth = { ...first, name: "auth", variableType: "Opt", secret: "http", aiScope: false } as const;
+		const source = { untrusted: true, private: true };
+		return [spec.id, { ...spec, source, properties: [...properties, auth] }];
+	}),
+);
+
+const page = (more: Partial<FlowNode> = {}) => node("page", "Http.Request", more);
+const auth = { auth: { scope: "Custom", value: { credential: "shop" } } } as const;
+
+/** An agent that reads a page before it and another by a tool, and writes mails. */
+function desk(mail: Partial<FlowNode> = {}, over: Partial<Flow> = {}): Flow {
+	return {
+		...flow(
+			[
+				node("start", "Flow.Manual"),
+				page({ params: auth }),
+				node("desk", "AI.Agent"),
+				node("other", "Http.Request"),
+				node("mail", "Mail.Send", { params: { to: { scope: "AI" } }, ...mail }),
+				node("log", "Flow.Log"),
+			],
+			[
+				"start.out > page.in",
+				"page.out > desk.in",
+				"desk.tools > other.tool",
+				"desk.tools > mail.tool",
+				"desk.out > log.in",
+			],
+		),
+		...over,
+	};
+}
+
+describe("what a node's results are by themselves", () => {
+	it("is what its author says, private where a credential is chosen, else what the designer says", () => {
+		const spec = specs.get("Http.Request");
+		expect(nodeSource(page(), spec)).toEqual({ untrusted: true });
+		expect(nodeSource(page({ params: auth }), spec)).toEqual({ untrusted: true, private: true });
+		expect(nodeSource(page({ params: auth, source: { untrusted: false, private: false } }), spec)).toEqual(
+			{},
+		);
+		expect(nodeSource(page({ source: { private: true } }), spec)).toEqual({ untrusted: true, private: true });
+		expect(nodeSource(page(), undefined)).toEqual({});
+	});
+});
+
+describe("what a wire may carry", () => {
+	it("is what any node before it has read, an agent's tools among them", () => {
+		expect(Object.fromEntries(wireMarks(desk(), specs))).toEqual({
+			"page_out--desk_in": { untrusted: true, private: true },
+			"desk_tools--other_tool": { untrusted: true },
+			"desk_out--log_in": { untrusted: true, private: true },
+		});
+	});
+
+	it("is found in flows that lead in a circle, and is nothing for disabled nodes", () => {
+		const circle = flow(
+			[node("log", "Flow.Log"), page(), node("again", "Flow.Log")],
+			["log.out > page.in", "page.out > again.in", "again.out > log.in"],
+		);
+		expect(wireMarks(circle, specs).size).toBe(3);
+		const disabled = { ...circle, nodes: circle.nodes.map((each) => ({ ...each, disabled: true as const })) };
+		expect(wireMarks(disabled, specs).size).toBe(0);
+	});
+});
+
+describe("what somebody could make of an agent who writes what it reads", () => {
+	it("is what its model chooses of consequence, and whether private data could leave by it", () => {
+		expect(agentExposure(desk(), "desk", specs)).toEqual({
+			untrusted: ["page", "other"],
+			private: ["page"],
+			choices: [{ node: "mail", parameter: "to", leads: "out" }],
+			answer: undefined,
+			leaks: true,
+		});
+	});
+
+	it("is nothing that is listed, fixed or behind an approval", () => {
+		const choices = (mail: Partial<FlowNode>) => agentExposure(desk(mail), "desk", specs).choices;
+		expect(choices({ pinnedSets: { to: ["@example.com"] } })).toEqual([]);
+		expect(choices({ params: { to: { scope: "Custom", value: "a@example.com" } } })).toEqual([]);
+		expect(choices({ tool: { approval: "always" } })).toEqual([]);
+		expect(choices({ tool: { approval: "when", approvalWhen: "false" } })).toHaveLength(1);
+	});
+
+	it("is what the policies leave of it", () => {
+		const policies = { untrusted: "refuse" } as const;
+		expect(agentExposure(desk({}, { policies }), "desk", specs)).toMatchObject({
+			answer: "refuse",
+			leaks: false,
+		});
+	});
+});

@@ -1,0 +1,52 @@
+import type { Flow, FlowNode, Mark, NodeSpec } from "@switchyard/spec";
+import { nodeSource } from "./node-source.ts";
+
+/**
+ * What the message on each wire may hold, by the wire's id: untrusted and private values that a node before it has read. A wire to a tool
+ * has what the tool's answers are. Wires of which nothing is to be said are left out.
+ */
+export function wireMarks(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): ReadonlyMap<string, Mark> {
+	const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+	const own = (node: FlowNode | undefined): Mark =>
+		node && !node.disabled ? nodeSource(node, specs.get(node.type)) : {};
+	const marks = new Map<string, Mark>();
+	const leaving = new Map(flow.nodes.map((node) => [node.id, own(node)]));
+	const following = new Map<string, string[]>();
+	for (const { id, from, to } of flow.wires) {
+		const tool = to.port === "tool";
+		if (tool) {
+			// The agent reads what its tool answers.
+			const mark = own(nodes.get(to.node));
+			if (isMarked(mark)) marks.set(id, mark);
+			leaving.set(from.node, joined(leaving.get(from.node) ?? {}, mark));
+		} else {
+			const next = following.get(from.node);
+			if (next) next.push(to.node);
+			else following.set(from.node, [to.node]);
+		}
+	}
+	const pending = [...leaving].filter(([, mark]) => isMarked(mark)).map(([id]) => id);
+	for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+		const mark = leaving.get(id) ?? {};
+		for (const next of following.get(id) ?? []) {
+			const before = leaving.get(next) ?? {};
+			const after = joined(before, mark);
+			if (after.untrusted === before.untrusted && after.private === before.private) continue;
+			leaving.set(next, after);
+			pending.push(next);
+		}
+	}
+	for (const { id, from, to } of flow.wires) {
+		const mark = leaving.get(from.node) ?? {};
+		if (to.port !== "tool" && isMarked(mark)) marks.set(id, mark);
+	}
+	return marks;
+}
+
+function joined(one: Mark, other: Mark): Mark {
+	return { ...one, ...other };
+}
+
+function isMarked({ untrusted, private: secret }: Mark): boolean {
+	return untrusted === true || secret === true;
+}
