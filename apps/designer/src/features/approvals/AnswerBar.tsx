@@ -13,6 +13,8 @@ import { WithCode } from "../../ui/WithCode.tsx";
 interface AnswerBarProps {
 	readonly kind: "question" | "call";
 	readonly mayReject: boolean;
+	/** Whether the answer can be for this call only: a policy asks, and it asks each time. */
+	readonly once: boolean;
 	/** Whether the person changed arguments of the call. */
 	readonly changed: boolean;
 	/** Whether something is not filled in as it must be. */
@@ -28,7 +30,7 @@ const FURTHER_CALLS = "Approve further calls of this tool in this run too, whate
 
 /** What a person adds to the answer, and the answer itself. */
 export function AnswerBar(props: AnswerBarProps) {
-	const { kind, mayReject, changed, unready, busy, error, due = Number.POSITIVE_INFINITY, onSend } = props;
+	const { kind, mayReject, once, changed, unready, busy, error, due = Number.POSITIVE_INFINITY, onSend } = props;
 	const [comment, setComment] = useState("");
 	const [name, setName] = useState(personsName);
 	const [remember, setRemember] = useState(false);
@@ -64,7 +66,7 @@ export function AnswerBar(props: AnswerBarProps) {
 					onChange={(event) => setName(event.target.value)}
 				/>
 			</div>
-			{kind === "call" && (
+			{kind === "call" && !once && (
 				<Checkbox
 					label={FURTHER_CALLS}
 					className="self-start text-sm"

@@ -52,6 +52,7 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 			<AnswerBar
 				kind={call ? "call" : "question"}
 				mayReject={call !== undefined || (question?.mayReject ?? false)}
+				once={call?.breaches !== undefined}
 				changed={changed}
 				unready={shown.size > 0}
 				busy={answer.isPending}
