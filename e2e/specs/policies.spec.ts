@@ -117,9 +117,11 @@ test("values that the designer lists are let through without a question", async 
 	const { id } = await api.createFlow({ ...obedientDesk(to), policies: { untrusted: "refuse" } });
 	await designer.openFlow(id);
 	await designer.canvas.select("Send mail");
-	await page.getByRole("tab", { name: "Labels" }).click();
-	await page.getByRole("textbox", { name: /^To/ }).fill("@example.com");
-	await page.getByRole("textbox", { name: /^To/ }).blur();
+	const allowed = page
+		.getByRole("region", { name: "Allowed values" })
+		.getByRole("textbox", { name: "To", exact: true });
+	await allowed.fill("@example.com");
+	await allowed.blur();
 	await designer.expectSaved();
 	expect((await api.flow(id)).nodes.find((node) => node.id === "mail")?.pinnedSets).toEqual({
 		to: ["@example.com"],
@@ -144,7 +146,10 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await page.getByRole("tab", { name: "Tools", exact: true }).click();
 			await lookAt({ page, scene: "agent exposure", picture: picture("policies-agent") });
 			await designer.canvas.select("Send mail");
-			await page.getByRole("tab", { name: "Labels" }).click();
+			await page.getByRole("region", { name: "Allowed values" }).scrollIntoViewIfNeeded();
+			await lookAt({ page, scene: "allowed values", picture: picture("policies-allowed") });
+			await page.getByRole("tab", { name: "Outputs" }).click();
+			await page.getByRole("region", { name: "Labels" }).scrollIntoViewIfNeeded();
 			await lookAt({ page, scene: "labels", picture: picture("policies-labels") });
 			await page.getByRole("button", { name: "More about this flow" }).click();
 			await page.getByRole("menuitem", { name: "Policies…" }).click();

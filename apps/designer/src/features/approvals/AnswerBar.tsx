@@ -30,7 +30,17 @@ const FURTHER_CALLS = "Approve further calls of this tool in this run too, whate
 
 /** What a person adds to the answer, and the answer itself. */
 export function AnswerBar(props: AnswerBarProps) {
-	const { kind, mayReject, once, changed, unready, busy, error, due = Number.POSITIVE_INFINITY, onSend } = props;
+	const {
+		kind,
+		mayReject,
+		once,
+		changed,
+		unready,
+		busy,
+		error,
+		due = Number.POSITIVE_INFINITY,
+		onSend,
+	} = props;
 	const [comment, setComment] = useState("");
 	const [name, setName] = useState(personsName);
 	const [remember, setRemember] = useState(false);

@@ -1,12 +1,11 @@
-import { hasToolsPort, isAgent, outputProperties } from "@switchyard/flow";
-import { consequentialProperties, type FlowNode, type NodeSpec, type Problem } from "@switchyard/spec";
+import { hasToolsPort, isAgent } from "@switchyard/flow";
+import type { FlowNode, NodeSpec, Problem } from "@switchyard/spec";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useEditor } from "../../services/editor-context.tsx";
 import { type Tab, Tabs } from "../../ui/Tabs.tsx";
 import { NodeData } from "./data/NodeData.tsx";
 import { FailureSettings } from "./failure/FailureSettings.tsx";
 import { failurePolicies } from "./failure/policies.ts";
-import { LabelSettings } from "./labels/LabelSettings.tsx";
 import { NodeActionBar } from "./NodeActionBar.tsx";
 import { NodeHeader } from "./NodeHeader.tsx";
 import { PackageNotices } from "./notice/PackageNotices.tsx";
@@ -71,7 +70,5 @@ function tabsOf(
 	if (failurePolicies(spec).onError) {
 		tabs.push({ id: "failure", label: "Failure", content: <FailureSettings node={node} spec={spec} /> });
 	}
-	if (outputProperties(spec).length > 0 || consequentialProperties(spec).length > 0)
-		tabs.push({ id: "labels", label: "Labels", content: <LabelSettings node={node} spec={spec} /> });
 	return tabs;
 }

@@ -3,6 +3,7 @@ import type { Construct, FlowNode, NodeSpec, Property } from "@switchyard/spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { TextField } from "../../../ui/TextField.tsx";
+import { SourceSettings } from "../labels/SourceSettings.tsx";
 import type { PlaceProblems } from "../problems/field-problems.ts";
 import { LastValue } from "./LastValue.tsx";
 import { OutputGone } from "./OutputGone.tsx";
@@ -45,6 +46,7 @@ export function OutputList({ node, spec, problems }: OutputListProps) {
 			{gone.map((name) => (
 				<OutputGone key={name} node={node.id} name={name} problem={problems.get(name)?.get("")} />
 			))}
+			<SourceSettings node={node} spec={spec} />
 		</div>
 	);
 }

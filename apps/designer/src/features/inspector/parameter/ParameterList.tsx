@@ -5,6 +5,7 @@ import { reachField } from "../../../core/editor/field-reach.ts";
 import type { FieldSource } from "../../../core/editor/field-source.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
+import { AllowedValues } from "../labels/AllowedValues.tsx";
 import { FieldDrop } from "../message/FieldDrop.tsx";
 import { MessageHere } from "../message/MessageHere.tsx";
 import { useMessageContext } from "../message/use-message-context.ts";
@@ -60,6 +61,7 @@ export function ParameterList({ node, spec }: ParameterListProps) {
 					{rows(advanced)}
 				</AdvancedParameters>
 			)}
+			<AllowedValues node={node} spec={spec} />
 		</div>
 	);
 }
