@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { citationsIn } from "./citations.ts";
+import { citationsIn, pythonCitationsIn } from "./citations.ts";
 
 describe("citations in test titles", () => {
 	it.each([
@@ -24,5 +24,17 @@ describe("citations in test titles", () => {
 		["an id of the quality goals", 'it("survives kill -9 [Q-R1]", () => {})'],
 	])("are not read from %s", (_, source) => {
 		expect([...citationsIn(source)]).toEqual([]);
+	});
+});
+
+describe("citations in docstrings of Python tests", () => {
+	it("are read from those of tests, and from nothing else", () => {
+		const tests = [
+			'async def test_one(\n    session: Session\n) -> None:\n    """[T1] [T2, Q-S7]"""',
+			'def test_two() -> None:\n    """[T6] Refuses it."""',
+			'def helper() -> None:\n    """[T3]"""',
+			'def test_three() -> None:\n    assert "[T4]"',
+		];
+		expect([...pythonCitationsIn(tests.join("\n\n"))]).toEqual(["T1", "T2", "T6"]);
 	});
 });

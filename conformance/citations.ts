@@ -21,6 +21,16 @@ export function citationsIn(source: string, tsx = false): Set<string> {
 	return ids;
 }
 
+/** A test of Python's and what its docstring begins with. */
+const PYTHON_TEST = /^(?:async )?def test_\w+\([\s\S]*?\) -> None:\n\s+"""((?:\[[^\]"]+\] ?)+)/gm;
+
+/** The requirement ids that the docstrings of a Python test file cite in brackets, each in its own: `[T1] [T2]`. */
+export function pythonCitationsIn(source: string): Set<string> {
+	const docstrings = Array.from(source.matchAll(PYTHON_TEST), ([, text = ""]) => text);
+	const lists = docstrings.flatMap((text) => Array.from(text.matchAll(CITATION), ([, list = ""]) => list));
+	return new Set(lists.flatMap((list) => list.split(/, ?/)).filter((id) => !id.startsWith("Q-")));
+}
+
 function visit(value: unknown, onTitle: (title: string) => void): void {
 	if (Array.isArray(value)) {
 		for (const item of value) visit(item, onTitle);

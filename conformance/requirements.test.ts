@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { citationsIn } from "./citations.ts";
+import { citationsIn, pythonCitationsIn } from "./citations.ts";
 
 interface Requirement {
 	readonly id: string;
@@ -24,9 +24,12 @@ const TEST_FILES = globSync(
 const requirements: readonly Requirement[] = JSON.parse(
 	readFileSync(join(ROOT, "conformance/requirements.json"), "utf8"),
 );
-const cited = new Set(
-	TEST_FILES.flatMap((file) => [...citationsIn(readFileSync(join(ROOT, file), "utf8"), file.endsWith("x"))]),
-);
+const PYTHON_TESTS = globSync("sdk/python/tests/**/test_*.py", { cwd: ROOT, exclude: ["**/.venv"] });
+const textOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const cited = new Set([
+	...TEST_FILES.flatMap((file) => [...citationsIn(textOf(file), file.endsWith("x"))]),
+	...PYTHON_TESTS.flatMap((file) => [...pythonCitationsIn(textOf(file))]),
+]);
 
 describe("the list of requirements", () => {
 	it("holds every id once, in order", () => {

@@ -12,6 +12,7 @@ from .client.client import connect as connect_asynchronously
 from .client.loop_thread import LoopThread
 from .client.session import Session
 from .client.tool_execution import OnToolExecution
+from .client.turn import TurnState
 from .errors import ToolExecutionError
 from .json_types import Json, JsonObject
 
@@ -49,6 +50,10 @@ class BlockingSession:
                 deadline=deadline,
             )
         )
+
+    def run_turn(self, state: TurnState, *, credits_per_usd: float = 1.0) -> TurnState:
+        """Make all tool calls of a conversation's last message; `Session.run_turn` says how."""
+        return self._loop.run(self._session.run_turn(state, credits_per_usd=credits_per_usd))
 
     def close(self) -> None:
         """End the session and its run."""

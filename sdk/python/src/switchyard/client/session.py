@@ -11,6 +11,7 @@ from .call import Call
 from .caller import Caller
 from .remote_tool import Tools
 from .tool_info import ToolInfo
+from .turn import TurnState, run_turn
 
 
 class Session:
@@ -52,6 +53,25 @@ class Session:
             how["max_parallel"] = max_parallel
         answers = await self._caller.batch(calls, seconds=deadline, **how)
         return [await _outcome(call, answer) for call, answer in zip(calls, answers, strict=True)]
+
+    async def run_turn(self, state: TurnState, *, credits_per_usd: float = 1.0) -> TurnState:
+        """Make all tool calls of the last message of an agent's conversation, one after the other.
+
+        Each call is answered by one tool message with its id, also a malformed one and one that fails.
+
+        Args:
+            state: `messages` and `capabilities`, and optionally `cost`, `credits_used`, `session_id` and
+                `user_id`. It is not changed.
+            credits_per_usd: How many credits a US dollar is.
+
+        Returns:
+            The state with the messages added, what the calls cost, and `next_action`.
+
+        Raises:
+            ValueError: The state lacks a field, or is of another session.
+
+        """
+        return await run_turn(state, self.tools, self.id, credits_per_usd)
 
     async def close(self) -> None:
         """End the session and its run."""
