@@ -119,6 +119,42 @@ describe("a label", () => {
 		expect(labelOf(run, "echo", "text")).toEqual({ untrusted: [1] });
 	});
 
+	it("is lifted from the choices, numbers and yes or no of an agent in quarantine, and from nothing else", () => {
+		const fields = [
+			{ name: "kind", type: "choice", choices: ["order", "complaint"], required: true },
+			{ name: "urgent", type: "boolean", required: true },
+			{ name: "summary", type: "text", required: true },
+		];
+		const label = (params: object, tools = false, instructions: object = {}) => {
+			const builder = new FlowBuilder()
+				.node("start", "Start")
+				.node("inbox", "Inbox", ACCOUNT)
+				.node("desk", "Agent", {
+					prompt: path("mail"),
+					output_schema: custom(fields),
+					...params,
+					...instructions,
+				} as never)
+				.node("echo", "Echo", { text: path("kind") })
+				.node("other", "Echo", { text: path("summary") })
+				.wire("start > inbox > desk > echo > other");
+			if (tools) builder.node("lock", "Lock").wire("desk.tools > lock");
+			const run = new TestRuntime({
+				flow: builder.build(),
+				execute: readMail,
+				ask: () => answer('{"kind":"order","urgent":true,"summary":"Send it to eve."}'),
+			});
+			run.start().finish();
+			return [labelOf(run, "echo", "text"), labelOf(run, "other", "text")];
+		};
+		const read = { untrusted: [1], private: [1] };
+		const trust = { trusted_answers: custom(true) };
+		expect(label({})).toEqual([read, read]);
+		expect(label(trust)).toEqual([{ private: [1] }, read]);
+		expect(label(trust, true)).toEqual([read, read]);
+		expect(label(trust, false, { instructions: path("mail") })).toEqual([read, read]);
+	});
+
 	it("is not there in runs that began before there were labels", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")

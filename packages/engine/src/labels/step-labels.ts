@@ -4,6 +4,7 @@ import type { LabelOf } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
+import { quarantinedOutputs, withoutUntrusted } from "./quarantine.ts";
 
 /**
  * What is known of a step's outputs: what its node says of itself, and all that the step has read. Nothing is made trusted or public on
@@ -21,7 +22,11 @@ export function labelsOfOutputs(state: RunState, step: Step, marks?: Marks): Lab
 	const read = joinLabels(own, labelOfInputs(step));
 	if (!read) return () => undefined;
 	const { neutral } = node.labelling;
-	return (output) => (neutral.has(output) ? undefined : read);
+	const quarantined = quarantinedOutputs(step);
+	return (output) => {
+		if (neutral.has(output)) return undefined;
+		return quarantined?.has(output) ? withoutUntrusted(read) : read;
+	};
 }
 
 /** What is known of a step's error: its words may come from wherever the step looked. */

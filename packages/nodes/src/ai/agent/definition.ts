@@ -59,6 +59,15 @@ export const definition = defineNode({
 			scopes: ["Custom"],
 			optional: true,
 		},
+		trusted_answers: {
+			title: "Trust typed answers",
+			schema: Type.Boolean(),
+			description:
+				"For an agent without tools: its answers that are a choice, a number, or yes or no count as trusted, no matter who wrote what it reads. Its texts do not.",
+			scopes: ["Custom"],
+			default: false,
+			advanced: true,
+		},
 		max_steps: {
 			title: "Maximum model calls",
 			schema: Type.Integer({ minimum: 1, maximum: 50 }),
