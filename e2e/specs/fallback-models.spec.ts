@@ -21,7 +21,7 @@ test("an agent waits for a model over its limit, and another one answers where i
 
 	await test.step("the node says that it is limited, and when it asks again", async () => {
 		await designer.startRun();
-		await expect(canvas.node("Desk")).toContainText(/Rate limited, asks again in \d s/);
+		await expect(canvas.node("Desk")).toContainText(/Rate limited\s*asks again in \d s/);
 		await runPanel.show(/Desk/);
 		await expect(runPanel.shownStep).toContainText(/Rate limited: it asks its model again in \d s/);
 	});

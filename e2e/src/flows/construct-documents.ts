@@ -240,3 +240,21 @@ export function limitedDesk(retryAfterMs: number): Flow {
 		["start.out > desk.in"],
 	);
 }
+
+/** An agent that takes its time over its second answer, and a note of what it said. */
+export function slowDesk(): Flow {
+	return flowOf(
+		"slow",
+		[
+			startWith({ question: "Does it end?" }),
+			askDesk({
+				provider: "scripted",
+				script: [
+					{ text: "One moment.", toolCalls: [{ name: "none", arguments: {} }] },
+					{ text: "Never said.", delayMs: 600_000 },
+				],
+			}),
+		],
+		["start.out > desk.in"],
+	);
+}

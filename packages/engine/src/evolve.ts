@@ -4,7 +4,7 @@ import { onApprovalOpen, onApprovalResolve } from "./events/approval-events.ts";
 import { onBudgetHold } from "./events/budget-events.ts";
 import { onChildWait, onRunCall } from "./events/child-events.ts";
 import { onAssetSet, onHopStep } from "./events/hop-events.ts";
-import { onModelEnd, onModelFail, onModelStart } from "./events/model-events.ts";
+import { onAgentStop, onModelEnd, onModelFail, onModelStart } from "./events/model-events.ts";
 import { onRunCancel, onRunEnd, onRunResume, onRunStart } from "./events/run-events.ts";
 import { onSessionCall } from "./events/session-events.ts";
 import {
@@ -41,6 +41,7 @@ const HANDLERS: Handlers = {
 	"model-end": onModelEnd,
 	"model-fail": onModelFail,
 	"answer-refuse": onAnswerRefuse,
+	"agent-stop": onAgentStop,
 	"tool-request": onToolRequest,
 	"tool-response": onToolResponse,
 	"timer-set": onTimerSet,

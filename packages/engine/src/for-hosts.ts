@@ -35,6 +35,7 @@ export const comeTo = comeToState as (again: Omit<Again, "state"> & { readonly s
 export const outcomeEvents = forHosts(outcome.outcomeEvents);
 export const answerEvents = forHosts(outcome.answerEvents);
 export const refusalEvents = forHosts(outcome.refusalEvents);
+export const stopEvents = forHosts(outcome.stopEvents);
 export const lateEvents = forHosts(outcome.lateEvents);
 export const resolveEvents = forHosts(outcome.resolveEvents);
 export const personEvents = forHosts(waiting.personEvents);

@@ -10,6 +10,7 @@ import type {
 	Outcome,
 } from "./command.ts";
 import { afterRefusal, lastModelFault } from "./constructs/agent/models.ts";
+import { isStoppable } from "./constructs/agent/stop.ts";
 import { isUnknown, mayHaveHappened, mayRetry } from "./constructs/retry.ts";
 import type { PlanNode } from "./plan/plan-node.ts";
 import { isClosing } from "./run/frame.ts";
@@ -146,6 +147,18 @@ export function refusalEvents(
 			...next,
 		},
 	];
+}
+
+/**
+ * The events for a person who stops an agent; none when the step is no agent at work.
+ * @param text the words of the answer under way, as far as they have come
+ */
+export function stopEvents(state: RunState, number: number, text: string): readonly EventBody[] {
+	const step = state.steps.get(number);
+	if (!step || !isStoppable(step)) return NOTHING;
+	const admitted = admit({ text }, state.maxMessageSize);
+	const said = step.phase === "running" && text !== "" && "value" in admitted ? admitted.value : {};
+	return [{ type: "agent-stop", step: number, ...said }];
 }
 
 /** An attempt that answered after it had been given up. */

@@ -44,6 +44,7 @@ export * from "./error/error-entry.ts";
 export * from "./error/fault.ts";
 export * from "./error/problem.ts";
 export * from "./error/remedies.ts";
+export * from "./event/agent-stop.ts";
 export * from "./event/answer-refuse.ts";
 export * from "./event/approval-open.ts";
 export * from "./event/approval-resolve.ts";

@@ -226,6 +226,9 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 			ask<RunAgainReply>("POST", `/api/runs/${part(run)}/again`, { body }),
 		/** The run as a test, to be kept as a file. */
 		runTest: (run: string) => ask<FlowTest>("GET", `/api/runs/${part(run)}/test`),
+		/** Stops an agent, which keeps what it has answered. */
+		stopAgent: (run: string, step: number) =>
+			ask<void>("POST", `/api/runs/${part(run)}/steps/${step}/stop`, { body: {} }),
 		/** What a person says of a step whose outcome is unknown. */
 		resolveStep: (run: string, step: number, body: ResolveStepBody) =>
 			ask<void>("POST", `/api/runs/${part(run)}/steps/${step}/resolve`, { body }),

@@ -76,6 +76,7 @@ describe("a route [Q-sec]", () => {
 			  "run-flows: GET /api/runs/:run",
 			  "run-flows: POST /api/flows/:flow/runs",
 			  "run-flows: POST /api/runs/:run/cancel",
+			  "run-flows: POST /api/runs/:run/steps/:step/stop",
 			  "secret: DELETE /hooks/:path",
 			  "secret: DELETE /hooks/test/:listener",
 			  "secret: GET /hooks/:path",

@@ -51,6 +51,11 @@ export function abandonCalls(state: RunState, caller: Step): void {
 	const { calls } = caller;
 	if (!calls) return;
 	caller.calls = undefined;
+	dropCalls(state, calls);
+}
+
+/** Removes calls that have not begun, and has those in flight aborted. */
+export function dropCalls(state: RunState, calls: readonly TurnCall[]): void {
 	for (const { step: number } of calls) {
 		const step = liveStep(state, number);
 		if (step.phase === "running" || step.phase === "child") state.orphans.add(step);

@@ -1,5 +1,6 @@
-import type { ModelEnd, ModelFail, ModelStart } from "@switchyard/spec";
+import type { AgentStop, ModelEnd, ModelFail, ModelStart } from "@switchyard/spec";
 import { takeRefusal } from "../constructs/agent/models.ts";
+import { isStoppable, stopAgent } from "../constructs/agent/stop.ts";
 import { takeAnswer } from "../constructs/agent/turn.ts";
 import { chargeAnswer } from "../run/charges.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -26,6 +27,13 @@ export function onModelEnd(state: RunState, event: ModelEnd): void {
 export function onModelFail(state: RunState, event: ModelFail): void {
 	const step = liveStep(state, event.step);
 	takeRefusal(state, step, agentOf(step), event);
+	settle(state, step.frame);
+}
+
+export function onAgentStop(state: RunState, event: AgentStop): void {
+	const step = liveStep(state, event.step);
+	if (!isStoppable(step)) throw new Error(`The journal stops step ${event.step}, which is no agent at work.`);
+	stopAgent(state, step, agentOf(step), event);
 	settle(state, step.frame);
 }
 

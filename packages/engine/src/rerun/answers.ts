@@ -1,4 +1,11 @@
-import type { ApprovalAnswer, ConsentMemory, Message, ModelAnswer, RecordedRefusal } from "@switchyard/spec";
+import type {
+	ApprovalAnswer,
+	ConsentMemory,
+	Message,
+	ModelAnswer,
+	RecordedRefusal,
+	RecordedStop,
+} from "@switchyard/spec";
 import type {
 	AskModelCommand,
 	AskPersonCommand,
@@ -22,7 +29,9 @@ export interface RecordedConsent {
 export interface Answers {
 	/** What came of a step; `undefined` when nothing is known. */
 	readonly outcome: (command: ExecuteCommand | CallFlowCommand) => Outcome | undefined;
-	/** What a model said, or that it refused or failed. */
-	readonly model: (command: AskModelCommand) => ModelAnswer | Outcome | RecordedRefusal | undefined;
+	/** What a model said, or that it refused, failed, or was stopped. */
+	readonly model: (
+		command: AskModelCommand,
+	) => ModelAnswer | Outcome | RecordedRefusal | RecordedStop | undefined;
 	readonly person: (command: AskPersonCommand) => RecordedConsent | undefined;
 }

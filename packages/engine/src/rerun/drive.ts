@@ -1,7 +1,14 @@
-import type { EventBody, ModelAnswer, RecordedRefusal } from "@switchyard/spec";
+import type { EventBody, ModelAnswer, RecordedRefusal, RecordedStop } from "@switchyard/spec";
 import type { AskPersonCommand, Command, Outcome } from "../command.ts";
 import { decide } from "../decide.ts";
-import { answerEvents, outcomeEvents, questionEvent, refusalEvents, startEvent } from "../outcome.ts";
+import {
+	answerEvents,
+	outcomeEvents,
+	questionEvent,
+	refusalEvents,
+	startEvent,
+	stopEvents,
+} from "../outcome.ts";
 import { isOutOfDate } from "../queries/for-hosts.ts";
 import type { RunState } from "../run/run-state.ts";
 import { timerEvents } from "../timers.ts";
@@ -75,9 +82,10 @@ function perform(run: Drive, command: Command): boolean {
 function eventsOf(
 	state: RunState,
 	step: number,
-	said: ModelAnswer | Outcome | RecordedRefusal,
+	said: ModelAnswer | Outcome | RecordedRefusal | RecordedStop,
 ): readonly EventBody[] {
 	if (!("status" in said)) return answerEvents(state, step, said);
+	if (said.status === "stopped") return stopEvents(state, step, said.text);
 	if (said.status !== "refused") return outcomeEvents(state, step, said);
 	const { reason, error, waitMs: retryAfterMs = Number.POSITIVE_INFINITY } = said;
 	return refusalEvents(state, step, error, { reason, retryAfterMs });

@@ -1,4 +1,12 @@
-import type { Event, Fault, Message, ModelAnswer, RecordedRefusal, StepEdit } from "@switchyard/spec";
+import type {
+	Event,
+	Fault,
+	Message,
+	ModelAnswer,
+	RecordedRefusal,
+	RecordedStop,
+	StepEdit,
+} from "@switchyard/spec";
 import type { Outcome } from "../command.ts";
 import type { RecordedConsent } from "./answers.ts";
 
@@ -14,7 +22,7 @@ export interface RecordedStep {
 	/** What came of each attempt. */
 	readonly outcomes: Recorded<Outcome>[];
 	/** What an agent's model said, request by request. */
-	readonly answers: Recorded<ModelAnswer | Outcome | RecordedRefusal>[];
+	readonly answers: Recorded<ModelAnswer | Outcome | RecordedRefusal | RecordedStop>[];
 	readonly consents: Recorded<RecordedConsent>[];
 }
 
@@ -71,6 +79,11 @@ export class Recording {
 			case "model-end":
 				this.#live.get(event.step)?.answers.push({ seq: event.seq, value: withoutCost(event.answer) });
 				break;
+			case "agent-stop": {
+				const { seq, text = "" } = event;
+				this.#live.get(event.step)?.answers.push({ seq, value: { status: "stopped", text } });
+				break;
+			}
 			case "model-fail": {
 				const { seq, reason, error, waitMs } = event;
 				const value = {

@@ -41,6 +41,11 @@ export class InFlight {
 		for (const step of steps) this.#attempts.get(step)?.abort(fault);
 	}
 
+	/** The attempt at a step that has not ended. */
+	get(step: number): Attempt | undefined {
+		return this.#attempts.get(step);
+	}
+
 	/** The steps whose attempts have not ended. */
 	get steps(): readonly number[] {
 		return [...this.#attempts.keys()];

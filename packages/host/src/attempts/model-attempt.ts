@@ -21,6 +21,8 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 	readonly whenStopping = "finish";
 	readonly #owner: ModelOwner;
 	#credential: ModelCredential | undefined;
+	/** The words of the answer so far, without secrets. */
+	#words = "";
 	#isPreparing = false;
 	#ranOutOfTime = false;
 
@@ -36,9 +38,14 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 		return this.command.step;
 	}
 
+	get words(): string {
+		return this.#words;
+	}
+
 	protected work(): Promise<ModelAnswer> {
 		const { step, turn } = this.command;
 		const onText = (text: string) => {
+			this.#words += text;
 			if (!this.settled) this.services.emit(this.#owner.id, { type: "model-delta", step, turn, text });
 		};
 		const listener = { signal: this.signal, onText };

@@ -183,6 +183,14 @@ class Host extends RunReader implements EmbeddedHost {
 		await run.recorder.confirmed().catch(refuseToKeep);
 	}
 
+	async stopAgent(runId: string, step: number): Promise<void> {
+		const { run } = await this.#find(runId, "AGENT_NOT_AT_WORK");
+		const { unavailable } = this.#services.journal;
+		if (unavailable) throw unavailable;
+		if (!run.stopAgent(step)) throw new AppError("AGENT_NOT_AT_WORK");
+		await run.recorder.confirmed();
+	}
+
 	async resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void> {
 		const { run } = await this.#find(runId, "STEP_NOT_UNKNOWN");
 		const { unavailable } = this.#services.journal;

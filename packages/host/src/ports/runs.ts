@@ -36,6 +36,11 @@ export interface Runs {
 	 * @throws AppError `RUN_NOT_FOUND`, `RUN_OVER`, `JOURNAL_UNAVAILABLE` when the journal cannot keep it for now
 	 */
 	cancel(runId: string): Promise<void>;
+	/**
+	 * Stops an agent: the request under way is aborted, and the step ends with what it has answered so far.
+	 * @throws AppError `RUN_NOT_FOUND`, `AGENT_NOT_AT_WORK`, `JOURNAL_UNAVAILABLE`
+	 */
+	stopAgent(runId: string, step: number): Promise<void>;
 	/** @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_UNKNOWN`, `JOURNAL_UNAVAILABLE` */
 	resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void>;
 	/**

@@ -15,6 +15,7 @@ import {
 	outcomeEvents,
 	refusalEvents,
 	stepsInFlight,
+	stopEvents,
 	waitsForRun,
 } from "@switchyard/engine";
 import type { EventBody, Fault, Flow, ModelAnswer, ModelRefusal } from "@switchyard/spec";
@@ -24,14 +25,14 @@ import type { CallAttempt } from "../attempts/call-attempt.ts";
 import type { HostServices } from "../attempts/host-services.ts";
 import { InFlight } from "../attempts/in-flight.ts";
 import type { LateAnswer } from "../attempts/late-answer.ts";
-import type { ModelAttempt } from "../attempts/model-attempt.ts";
+import { ModelAttempt } from "../attempts/model-attempt.ts";
 import type { SessionAttempt } from "../attempts/session-attempt.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
 import type { StepSession } from "../sessions/step-session.ts";
 import { StepSessions } from "../sessions/step-sessions.ts";
 import { HeldSteps } from "./held-steps.ts";
 import { isAllowedWhileParked } from "./parked-commands.ts";
-import { abortedFor, stopping } from "./run-faults.ts";
+import { AGENT_STOPPED, abortedFor, stopping } from "./run-faults.ts";
 import type { RunRecorder } from "./run-recorder.ts";
 import { RunWaits } from "./run-waits.ts";
 import { type FlowCalls, SubFlowRuns } from "./sub-flow-runs.ts";
@@ -148,6 +149,18 @@ export class ActiveRun implements WorkOwner {
 		this.drive();
 	}
 
+	/** Stops an agent, which keeps what it has answered. Gives false when the step is no agent at work. */
+	stopAgent(step: number): boolean {
+		const attempt = this.#inFlight.get(step);
+		const text = attempt instanceof ModelAttempt ? attempt.words : "";
+		const events = stopEvents(this.recorder.state, step, text);
+		this.#appendAll(events);
+		if (events.length === 0) return false;
+		this.#inFlight.abort(AGENT_STOPPED, [step]);
+		this.drive();
+		return true;
+	}
+
 	listenerOf({ tool, step }: ExecuteCommand) {
 		return this.#sessions.listener(tool?.agent, step);
 	}
@@ -229,8 +242,14 @@ export class ActiveRun implements WorkOwner {
 	}
 
 	modelAnswered(attempt: ModelAttempt, answer: ModelAnswer): void {
+		const { state } = this.recorder;
+		const { step, turn, attempt: number, fallback } = attempt.command;
 		this.#inFlight.end(attempt);
-		this.#appendAll(answerEvents(this.recorder.state, attempt.step, answer));
+		const events = answerEvents(state, step, answer);
+		this.#appendAll(events);
+		// The agent was stopped meanwhile: nothing follows from the answer, but it is paid for.
+		const late = { step, attempt: number, turn, ...(fallback === undefined ? {} : { fallback }), lateMs: 0 };
+		if (events.length === 0) this.#appendAll(lateEvents(state, late, answer));
 		// A paid answer is on disk before anything follows from it.
 		this.#hold();
 	}

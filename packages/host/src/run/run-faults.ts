@@ -6,6 +6,13 @@ export function abortedFor(reason: AbortCommand["reason"]): Fault {
 	return { code: "RUN_CANCELLED", message, retryable: false };
 }
 
+/** What ends the request of an agent that a person stopped. */
+export const AGENT_STOPPED: Fault = {
+	code: "RUN_CANCELLED",
+	message: "A person stopped the agent.",
+	retryable: false,
+};
+
 /** What a program is answered whose call the server's stop cuts off. */
 export function stopping(run: string): Fault {
 	return {

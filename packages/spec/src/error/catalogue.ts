@@ -35,6 +35,7 @@ export const ERRORS = {
 		fault: "user",
 		summary: "The step does not wait for a person's decision.",
 	},
+	AGENT_NOT_AT_WORK: { status: 409, fault: "user", summary: "The step is no agent that is at work." },
 	STEP_NOT_FOUND: { status: 404, fault: "user", summary: "The run has no such step." },
 	APPROVAL_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such question." },
 	APPROVAL_ANSWERED: {

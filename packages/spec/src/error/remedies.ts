@@ -56,6 +56,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	RUN_NOT_TESTABLE:
 		"Remove from the flow what depends on more than the recorded answers, then record the run anew.",
 	STEP_NOT_UNKNOWN: "Load the run anew: the step was answered or has ended.",
+	AGENT_NOT_AT_WORK:
+		"Load the run anew: the agent has ended. Only the steps of agents can be stopped by themselves.",
 	STEP_NOT_FOUND: "Check the step's number in the run.",
 	APPROVAL_NOT_FOUND: "Load the list of questions anew.",
 	APPROVAL_ANSWERED: "Nothing: the run has its answer. The run's page shows it.",

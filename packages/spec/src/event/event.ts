@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { agentStop } from "./agent-stop.ts";
 import { answerRefuse } from "./answer-refuse.ts";
 import { approvalOpen } from "./approval-open.ts";
 import { approvalResolve } from "./approval-resolve.ts";
@@ -43,6 +44,7 @@ export const EVENT_TYPES = [
 	modelEnd,
 	modelFail,
 	answerRefuse,
+	agentStop,
 	toolRequest,
 	toolResponse,
 	timerSet,

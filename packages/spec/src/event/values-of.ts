@@ -11,6 +11,7 @@ export function valuesOf(event: Event): readonly unknown[] {
 	if (event.type === "model-end") {
 		values.push(event.answer.text, ...event.answer.toolCalls.map((call) => call.arguments));
 	}
+	if (event.type === "agent-stop") values.push(event.text);
 	if ("error" in event) values.push(event.error?.message, event.error?.hint);
 	return values;
 }

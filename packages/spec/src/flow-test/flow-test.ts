@@ -32,6 +32,10 @@ export const RecordedRefusal = Type.Object(
 );
 export type RecordedRefusal = Static<typeof RecordedRefusal>;
 
+/** A request during which a person stopped the agent. */
+export const RecordedStop = Type.Object({ status: Type.Literal("stopped"), text: Type.String() }, closed);
+export type RecordedStop = Static<typeof RecordedStop>;
+
 /** A step that nodes outside the engine did: matched by its node, or as a tool call by the tool's name, and by its parameters. */
 export const RecordedCall = Type.Object(
 	{
@@ -75,7 +79,7 @@ export const FlowTest = Type.Object(
 					Type.Object(
 						{
 							node: Id,
-							answers: Type.Array(Type.Union([ModelAnswer, RecordedOutcome, RecordedRefusal])),
+							answers: Type.Array(Type.Union([ModelAnswer, RecordedOutcome, RecordedRefusal, RecordedStop])),
 						},
 						closed,
 					),

@@ -179,6 +179,24 @@ describe("an agent whose model refuses", () => {
 	});
 });
 
+describe("an agent that a person stops", () => {
+	it("shows what it had said, and that it ends there", () => {
+		const { view } = follow(
+			journal(
+				start,
+				deskStart,
+				{ type: "model-start", step: 1, turn: 1, attempt: 1 },
+				{ type: "agent-stop", step: 1, text: "It has" },
+				{ type: "step-end", step: 1, outputs: { text: "It has", finish_reason: "stopped" }, port: "out" },
+			),
+		);
+		const [call] = view.step(1)?.modelCalls ?? [];
+		expect(call).toMatchObject({ stopped: true, text: "It has", answer: undefined });
+		expect(call?.endedAt).toBeDefined();
+		expect(view.node("desk")).toMatchObject({ state: "succeeded", words: "It has" });
+	});
+});
+
 describe("an agent that summarises its conversation", () => {
 	it("shows the summary as a turn like others, and not as its own words", () => {
 		const { view } = follow(

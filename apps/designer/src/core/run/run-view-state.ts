@@ -59,6 +59,8 @@ export interface ModelCall {
 	readonly summarises: number;
 	/** The attempts at this request that a model refused, after which the agent asked again; the latest come last. */
 	readonly refusals: readonly RefusedRequest[];
+	/** Whether a person stopped the agent during it, or after it. */
+	readonly stopped: boolean;
 	/** Why the answer does not fit the agent's output schema; empty where it does, or where there is none. */
 	readonly problems: readonly AnswerProblem[];
 }

@@ -60,6 +60,43 @@ describe("an agent", () => {
 		expect(summary.message).not.toHaveProperty("output");
 	});
 
+	it("that a person stops keeps the words that came, aborts the request, and pays for an answer that came all the same", async () => {
+		let aborted = false;
+		const spoke = Promise.withResolvers<void>();
+		test = new TestHost({
+			ask: async (_request, { signal, onText }) => {
+				onText("Order 42 has");
+				spoke.resolve();
+				await new Promise((resolve) => signal.addEventListener("abort", resolve));
+				aborted = true;
+				const usage = { inputTokens: 1, outputTokens: 1 };
+				return { text: "Order 42 has shipped.", toolCalls: [], usage, costMicroUsd: 7 };
+			},
+		});
+		const after = node("after", "Flow.Delay", { params: { duration_ms: constant(200) } });
+		const flow = agentWith([{ text: "" }]);
+		const wires = [
+			...flow.wires,
+			{ id: "on", from: { node: "agent", port: "out" }, to: { node: "after", port: "in" } },
+		];
+		const [delay] = flowOf([after], []).nodes.slice(1);
+		const run = await test.start({ ...flow, nodes: delay ? [...flow.nodes, delay] : flow.nodes, wires });
+		await spoke.promise;
+		await expect(test.host.stopAgent(run, 7)).rejects.toMatchObject({ code: "AGENT_NOT_AT_WORK" });
+		await test.host.stopAgent(run, 1);
+		await expect(test.host.stopAgent(run, 1)).rejects.toMatchObject({ code: "AGENT_NOT_AT_WORK" });
+		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+			status: "succeeded",
+			message: { text: "Order 42 has", finish_reason: "stopped" },
+		});
+		expect(aborted).toBe(true);
+		const events = await test.events(run);
+		expect(ofType(events, "agent-stop")).toMatchObject([{ step: 1, text: "Order 42 has" }]);
+		expect(ofType(events, "model-end")).toEqual([]);
+		expect(ofType(events, "step-late")).toMatchObject([{ step: 1, turn: 1, answer: { costMicroUsd: 7 } }]);
+		await expect(test.host.stopAgent(run, 1)).rejects.toMatchObject({ code: "AGENT_NOT_AT_WORK" });
+	});
+
 	it("asks its next model where the credential of one is gone, or one answers too late", async () => {
 		const asked: string[] = [];
 		const secrets = {

@@ -17,7 +17,10 @@ import { Done } from "../done.ts";
 import { RunParameters, RunStepParameters, RunValueParameters } from "../parameters.ts";
 
 export interface RunServices {
-	readonly runs: Pick<Runs, "get" | "nodeTypes" | "list" | "events" | "value" | "cancel" | "resolveStep">;
+	readonly runs: Pick<
+		Runs,
+		"get" | "nodeTypes" | "list" | "events" | "value" | "cancel" | "stopAgent" | "resolveStep"
+	>;
 	readonly searchRuns: (query: SearchRunsQuery) => Promise<SearchRunsReply>;
 }
 
@@ -148,6 +151,24 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 		},
 		async ({ params }, reply) => {
 			await runs.cancel(params.run);
+			return reply.code(204).send(null);
+		},
+	);
+
+	app.post(
+		"/api/runs/:run/steps/:step/stop",
+		{
+			config: { access: "run-flows" },
+			schema: {
+				tags,
+				operationId: "stopAgent",
+				summary: "Stop an agent, which keeps what it has answered",
+				params: RunStepParameters,
+				response: { 204: Done },
+			},
+		},
+		async ({ params }, reply) => {
+			await runs.stopAgent(params.run, Number(params.step));
 			return reply.code(204).send(null);
 		},
 	);

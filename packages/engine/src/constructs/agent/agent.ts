@@ -135,6 +135,7 @@ function toolsOf(step: Step): ToolDefinition[] {
 function finish(state: RunState, step: Step, progress: AgentProgress): Command {
 	const outputs = outputsOf(progress);
 	if (step.fault) return recordFault(step, step.fault, outputs);
+	if (progress.finishReason === "stopped") return recordEnd(step, outputs);
 	const fields = answerFields(state, step.params);
 	if (fields.length === 0) return recordEnd(step, outputs);
 	const answer = readAnswer(fields, progress.text);

@@ -65,7 +65,7 @@ function mayContinue(
 }
 
 /** Whether the answer that comes now is the rest of the one before. */
-function isContinuing({ messages, continued }: AgentProgress): boolean {
+export function isContinuing({ messages, continued }: AgentProgress): boolean {
 	return continued && messages.at(-1)?.role === "user";
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerRefuse, ModelDelta, ModelEnd, ModelFail, ModelStart } from "@switchyard/spec";
+import type { AgentStop, AnswerRefuse, ModelDelta, ModelEnd, ModelFail, ModelStart } from "@switchyard/spec";
 import type { ModelCall, StepView } from "../run-view-state.ts";
 
 /** An agent asks its model; a further attempt at the same request begins it anew. */
@@ -13,6 +13,7 @@ export function askModel(step: StepView, { turn, at, fallback = 0, summarises = 
 		fallback,
 		summarises,
 		refusals,
+		stopped: false,
 		problems: [],
 	};
 	return {
@@ -39,6 +40,18 @@ export function refuseRequest(
 	});
 	if (waitMs === undefined) return refused;
 	return { ...refused, state: "waiting", wait: { for: "model", reason, due: undefined } };
+}
+
+/** A person stopped the agent: what it was about to say ends here. */
+export function stopAgent(step: StepView, { at, text }: AgentStop): StepView {
+	const last = step.modelCalls.at(-1);
+	if (!last) return step;
+	return changeCall(step, last.turn, (known) => ({
+		...known,
+		endedAt: known.endedAt ?? at,
+		text: known.answer ? known.text : (text ?? known.text),
+		stopped: true,
+	}));
 }
 
 /** The answer does not fit the output schema; the model reads why and is asked again. */

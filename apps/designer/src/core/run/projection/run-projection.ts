@@ -13,7 +13,7 @@ import { takeActivity } from "./agent-activity.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
 import { gather } from "./join-views.ts";
 import { sameLoop } from "./loop-views.ts";
-import { askModel, refuseAnswer, refuseRequest, takeAnswer, takeWords } from "./model-calls.ts";
+import { askModel, refuseAnswer, refuseRequest, stopAgent, takeAnswer, takeWords } from "./model-calls.ts";
 import { NodeBoard } from "./node-board.ts";
 import { sameBudget } from "./same-budget.ts";
 import { StepList } from "./step-list.ts";
@@ -80,6 +80,7 @@ export class RunProjection {
 		"model-start": (event) => this.#change(event.step, (step) => askModel(step, event)),
 		"model-end": (event) => this.#change(event.step, (step) => takeAnswer(step, event)),
 		"model-fail": (event) => this.#change(event.step, (step) => refuseRequest(step, event)),
+		"agent-stop": (event) => this.#change(event.step, (step) => stopAgent(step, event)),
 		"answer-refuse": (event) => this.#change(event.step, (step) => refuseAnswer(step, event)),
 		"tool-request": (event, live) => this.#call(event, live),
 		"tool-response": (event, live) => this.#answer(event, live),

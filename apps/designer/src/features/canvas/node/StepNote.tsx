@@ -1,11 +1,13 @@
 import {
 	ArrowUpRight,
+	Bot,
 	Coins,
 	ListChecks,
 	Merge,
 	MessageCircleQuestionMark,
 	Repeat,
 	RotateCw,
+	Square,
 	Timer,
 	Unplug,
 	Wrench,
@@ -17,6 +19,7 @@ import { NEARLY_SPENT, shareSpent } from "../../../core/run/budget-share.ts";
 import { isOver, type StepView } from "../../../core/run/run-view-state.ts";
 import type { LoopView } from "../../../core/run/step-parts.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
+import { isAgentAtWork, useStopAgent } from "../../../services/use-stop-agent.ts";
 import { Countdown } from "../../../ui/Countdown.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { formatNumber, formatPercent } from "../../../ui/format/count.ts";
@@ -90,10 +93,13 @@ export function StepNote({ step }: { readonly step: StepView }) {
 	if (wait?.for === "model") {
 		return (
 			<Note tone="border-warning text-warning" icon={<Timer {...ICON} />}>
-				<span className="min-w-0 truncate">
-					{REFUSALS[wait.reason]}, asks again{" "}
-					{wait.due === undefined ? "soon" : <Countdown to={wait.due} from={past} />}
+				<span className="flex min-w-0 flex-1 flex-col">
+					<span className="truncate">{REFUSALS[wait.reason]}</span>
+					<span className="truncate text-text-muted">
+						asks again {wait.due === undefined ? "soon" : <Countdown to={wait.due} from={past} />}
+					</span>
 				</span>
+				{past === undefined && <StopAgent step={step.step} />}
 			</Note>
 		);
 	}
@@ -116,7 +122,8 @@ export function StepNote({ step }: { readonly step: StepView }) {
 	if (!over && spent !== undefined && spent >= NEARLY_SPENT) {
 		return (
 			<Note tone="border-warning text-warning" icon={<Coins {...ICON} />}>
-				<span className="tabular-nums">{formatPercent(spent)} of its budget spent</span>
+				<span className="min-w-0 flex-1 tabular-nums">{formatPercent(spent)} of its budget spent</span>
+				{past === undefined && isAgentAtWork(step) && <StopAgent step={step.step} />}
 			</Note>
 		);
 	}
@@ -128,6 +135,16 @@ export function StepNote({ step }: { readonly step: StepView }) {
 				<span className="min-w-0 flex-1 truncate text-text-muted tabular-nums" title={words}>
 					{words}
 				</span>
+			</Note>
+		);
+	}
+	if (past === undefined && isAgentAtWork(step)) {
+		return (
+			<Note tone="border-running text-text-muted" icon={<Bot {...ICON} />}>
+				<span className="min-w-0 flex-1 truncate">
+					{step.modelCalls.at(-1)?.endedAt === undefined ? "Asks its model" : "Uses its tools"}
+				</span>
+				<StopAgent step={step.step} />
 			</Note>
 		);
 	}
@@ -155,6 +172,23 @@ function Rounds({
 				<progress aria-label="Rounds" value={done} max={Math.max(1, total)} className="h-1 min-w-0 flex-1" />
 			)}
 		</Note>
+	);
+}
+
+/** Stops an agent, which keeps what it has answered. */
+function StopAgent({ step }: { readonly step: number }) {
+	const stop = useStopAgent(step);
+	return (
+		<button
+			type="button"
+			title="Stop the agent: it keeps what it has answered, and the run continues"
+			className="nodrag nopan pointer-events-auto inline-flex shrink-0 items-center gap-1 rounded-sm font-medium text-text underline underline-offset-2 hover:decoration-2"
+			disabled={stop.isPending}
+			onClick={() => stop.mutate()}
+		>
+			<Square aria-hidden size={9} />
+			{stop.isError ? "Not stopped, try again" : "Stop agent"}
+		</button>
 	);
 }
 

@@ -1,7 +1,11 @@
 import type { Message, ModelSetting } from "@switchyard/spec";
-import { FlaskConical } from "lucide-react";
-import type { ModelCall } from "../../../core/run/run-view-state.ts";
+import { FlaskConical, Square } from "lucide-react";
+import type { ModelCall, StepView } from "../../../core/run/run-view-state.ts";
+import { useRunView } from "../../../services/run-view-context.tsx";
+import { isAgentAtWork, useStopAgent } from "../../../services/use-stop-agent.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { explain } from "../../../ui/ErrorState.tsx";
 import { formatCount } from "../../../ui/format/count.ts";
 import { modelName } from "../../../ui/model-words.ts";
 import { answerNotes } from "./answer-notes.ts";
@@ -10,21 +14,34 @@ import { RefusedAnswer } from "./RefusedAnswer.tsx";
 import { RefusedAttempt } from "./RefusedAttempt.tsx";
 
 interface AgentWordsProps {
-	readonly modelCalls: readonly ModelCall[];
-	/** The agent's resolved parameters. */
-	readonly params: Message;
+	/** The agent's step. */
+	readonly step: StepView;
 }
 
 /** What the model said, as it says it. While it speaks the words keep to a box of their own, so that nothing else moves. */
-export function AgentText({ modelCalls, params }: AgentWordsProps) {
+export function AgentText({ step }: AgentWordsProps) {
+	const { modelCalls, params } = step;
+	const past = useRunView((view) => view.moment !== undefined);
+	const stop = useStopAgent(step.step);
 	const { provider } = (params.model ?? {}) as Partial<ModelSetting>;
 	const speaking = modelCalls.at(-1)?.endedAt === undefined;
 	return (
 		<section aria-label="Model output" className="flex flex-col gap-1">
 			<h4 className="flex items-center gap-1.5 text-xs font-medium text-text-muted">
 				Model output
+				{!past && isAgentAtWork(step) && (
+					<Button
+						size="sm"
+						icon={<Square aria-hidden size={10} />}
+						busy={stop.isPending}
+						onClick={() => stop.mutate()}
+					>
+						Stop agent
+					</Button>
+				)}
 				{provider === "demo" && <Badge icon={<FlaskConical aria-hidden size={11} />}>Demo: not an AI</Badge>}
 			</h4>
+			{stop.error && <p className="text-sm text-danger">{explain(stop.error).message}</p>}
 			<LogBox label="Its answers, one per model call" entries={modelCalls} growing={speaking}>
 				{modelCalls.map((turn) => (
 					<Turn key={turn.turn} turn={turn} params={params} />
@@ -34,12 +51,14 @@ export function AgentText({ modelCalls, params }: AgentWordsProps) {
 	);
 }
 
-interface TurnProps extends Pick<AgentWordsProps, "params"> {
+interface TurnProps {
+	/** The agent's resolved parameters. */
+	readonly params: Message;
 	readonly turn: ModelCall;
 }
 
 function Turn({ turn: call, params }: TurnProps) {
-	const { turn, text, answer, endedAt, problems, refusals, fallback, summarises } = call;
+	const { turn, text, answer, endedAt, problems, refusals, fallback, summarises, stopped } = call;
 	return (
 		<div className="flex min-w-0 gap-2">
 			<span className="w-4 shrink-0 text-right text-xs leading-5 text-text-muted tabular-nums">{turn}</span>
@@ -65,6 +84,7 @@ function Turn({ turn: call, params }: TurnProps) {
 					</p>
 				))}
 				{answer && <p className="text-xs text-text-muted">{answerNotes(answer)}</p>}
+				{stopped && <p className="text-sm text-warning">A person stopped the agent here.</p>}
 				{problems.length > 0 && <RefusedAnswer problems={problems} />}
 				{endedAt === undefined && <p className="text-sm text-running">Thinking…</p>}
 			</div>

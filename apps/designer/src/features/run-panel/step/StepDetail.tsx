@@ -80,7 +80,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 			)}
 			{step.progress && <Progress {...step.progress} />}
 			{step.budget && <AgentBudget budget={step.budget} />}
-			{modelCalls.length > 0 && <AgentText modelCalls={modelCalls} params={params} />}
+			{modelCalls.length > 0 && <AgentText step={step} />}
 			{step.activity.length > 0 && <AgentActivities activity={step.activity} working={state === "running"} />}
 			{step.hop && <HopAssets hop={step.hop} provenance={provenance} />}
 			<Values

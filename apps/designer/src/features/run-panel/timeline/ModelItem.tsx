@@ -34,6 +34,7 @@ export function ModelItem({ row: { call, depth, step }, option, startedAt, until
 				</span>
 			)}
 			{call.summarises > 0 && <span className="shrink-0 text-xs text-text-muted">summary</span>}
+			{call.stopped && <span className="shrink-0 text-xs text-warning">stopped</span>}
 			{call.problems.length > 0 && <span className="shrink-0 text-xs text-warning">refused</span>}
 			{usage && (
 				<span className="min-w-0 truncate text-xs text-text-muted tabular-nums">

@@ -47,6 +47,7 @@ describe("the timeline [P4]", () => {
 				answer: undefined,
 				fallback: 0,
 				summarises: 0,
+				stopped: false,
 				refusals: [],
 				problems: [],
 			}) as const;
