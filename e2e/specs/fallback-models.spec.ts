@@ -5,7 +5,7 @@ test("an agent waits for a model over its limit, and another one answers where i
 	designer,
 	api,
 }) => {
-	const { id } = await api.createFlow(limitedDesk(4_000));
+	const { id } = await api.createFlow(limitedDesk(15_000));
 	const { canvas, inspector, runPanel } = designer;
 
 	await test.step("a fallback model is added in the inspector", async () => {
@@ -21,15 +21,15 @@ test("an agent waits for a model over its limit, and another one answers where i
 
 	await test.step("the node says that it is limited, and when it asks again", async () => {
 		await designer.startRun();
-		await expect(canvas.node("Desk")).toContainText(/Rate limited\s*asks again in \d s/);
+		await expect(canvas.node("Desk")).toContainText(/Rate limited\s*asks again in \d+ s/);
 		await runPanel.show(/Desk/);
-		await expect(runPanel.shownStep).toContainText(/Rate limited: it asks its model again in \d s/);
+		await expect(runPanel.shownStep).toContainText(/Rate limited: it asks its model again in \d+ s/);
 	});
 
 	await test.step("the run panel says what refused, and who answered", async () => {
-		await expect(canvas.state("Desk", "Succeeded")).toBeVisible();
+		await expect(canvas.state("Desk", "Succeeded")).toBeVisible({ timeout: 30_000 });
 		const words = runPanel.shownStep.getByRole("region", { name: "Model output" });
-		await expect(words).toContainText("scripted: Rate limited, waits 4.0 s. Slow down.");
+		await expect(words).toContainText("scripted: Rate limited, waits 15 s. Slow down.");
 		await expect(words).toContainText("scripted: Overloaded, asks the next model. We are full.");
 		await expect(words).toContainText("Fallback model: demo");
 		await expect(runPanel.modelCalls.filter({ hasText: "turn 2" })).toContainText("demo");
