@@ -24,10 +24,15 @@ export type Tell = (entry: BankEntry) => Promise<void>;
 /** A node type of each effect that tells the bank before it ends. */
 export function bankTypes(tell: Tell): NodeType[] {
 	return (["safe", "keyed", "once"] as const satisfies Effect[]).map((effect) =>
-		probe(effect[0]?.toUpperCase() + effect.slice(1), effect, async (_params, { idempotencyKey }) => {
-			await tell({ kind: effect, key: idempotencyKey });
-			return { output: effect };
-		}),
+		probe(
+			effect[0]?.toUpperCase() + effect.slice(1),
+			effect,
+			async (_params, { idempotencyKey }) => {
+				await tell({ kind: effect, key: idempotencyKey });
+				return { output: effect };
+			},
+			effect === "once" ? { sink: "recipient" } : {},
+		),
 	);
 }
 
@@ -37,9 +42,10 @@ export function bankModel(tell: Tell): HostDriver["ask"] {
 		const prompt = first && "text" in first ? first.text : "";
 		await tell({ kind: "model", key: `${prompt} ${turn}` });
 		const usage = { inputTokens: 1, outputTokens: 1 };
-		if (turn === 2) return { text: "done", toolCalls: [], usage };
-		const toolCalls = ["once", "safe"].map((name) => ({ id: name, name, arguments: {} }));
-		return { text: "", toolCalls, usage };
+		const costMicroUsd = 10;
+		if (turn === 2) return { text: "done", toolCalls: [], usage, costMicroUsd };
+		const toolCalls = ["once", "safe"].map((name) => ({ id: name, name, arguments: { input: "anybody" } }));
+		return { text: "", toolCalls, usage, costMicroUsd };
 	};
 }
 

@@ -1,5 +1,5 @@
 import { defineNode, type ExecutionContext, type NodeType } from "@switchyard/node-kit";
-import type { Effect } from "@switchyard/spec";
+import type { Effect, SinkKind } from "@switchyard/spec";
 import { Type } from "typebox";
 
 /** What a probe does when it executes. */
@@ -8,8 +8,16 @@ export type Probe = (
 	context: ExecutionContext,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
+interface ProbeOptions {
+	/** Whether calls of one turn must not overlap with it. */
+	readonly sequential?: boolean;
+	/** What its input ends up as. */
+	readonly sink?: SinkKind;
+}
+
 /** A node type `Test.<Name>` of the given effect whose work a test brings. It is a tool too, named like it in lower case. */
-export function probe(name: string, effect: Effect, work: Probe, sequential = false): NodeType {
+export function probe(name: string, effect: Effect, work: Probe, more: ProbeOptions = {}): NodeType {
+	const { sequential, sink } = more;
 	const { spec } = defineNode({
 		id: `Test.${name}`,
 		version: 1,
@@ -25,6 +33,7 @@ export function probe(name: string, effect: Effect, work: Probe, sequential = fa
 				description: "Anything.",
 				scopes: ["Message", "AI", "Custom"],
 				optional: true,
+				...(sink ? { sink } : {}),
 			},
 		},
 		outputs: { output: { schema: Type.Unknown(), description: "Anything." } },

@@ -196,7 +196,7 @@ describe("an agent", () => {
 				together--;
 				return {};
 			},
-			true,
+			{ sequential: true },
 		);
 		test = new TestHost({ nodeTypes: [alone] });
 		const script = [{ toolCalls: [call("alone"), call("alone"), call("alone")] }, { text: "done" }];

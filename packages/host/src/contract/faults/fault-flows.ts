@@ -61,6 +61,19 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		),
 		budget: { run: { calls: 1 } },
 	},
+	// What it starts with is an outsider's: a person is asked before a call with it, and before a step.
+	policies: outsiders({
+		...flowOf(
+			[
+				agent,
+				tool("tool-once", "Test.Once"),
+				tool("tool-safe", "Test.Safe"),
+				node("once", "Test.Once", { ...to("third"), params: { input: { scope: "Message", path: "tag" } } }),
+			],
+			["start>agent", "agent.tools>tool-once.tool", "agent.tools>tool-safe.tool", "agent>once"],
+		),
+		policies: { untrusted: "ask" },
+	}),
 	"for-each": flowOf(
 		[
 			node("loop", "Flow.ForEach", {
@@ -150,7 +163,16 @@ function calledFlow(id: string, ...body: readonly NodeSketch[]): Flow {
 	return { ...flow, id, name: id, revision: 1, nodes };
 }
 
+/** The same flow, started by somebody whom it does not trust. */
+function outsiders(flow: Flow): Flow {
+	const nodes = flow.nodes.map((each) =>
+		each.id === "start" ? { ...each, source: { untrusted: true } } : each,
+	);
+	return { ...flow, nodes };
+}
+
 /** What a person answers whatever one of these flows asks: where it is about the budget, more than any run needs. */
-export function answerTo({ budget }: Pick<AskedQuestion, "budget">): PersonsAnswer {
+export function answerTo({ budget, caller }: Pick<AskedQuestion, "budget" | "caller">): PersonsAnswer {
+	if (budget === undefined && caller !== undefined) return { answer: "approved" };
 	return { answer: "submitted", values: budget === undefined ? {} : { budget_calls: 100 } };
 }

@@ -1,4 +1,4 @@
-import type { Event, RunSummary } from "@switchyard/spec";
+import type { Event, Marks, RunSummary } from "@switchyard/spec";
 import { expect } from "vitest";
 import { type BankEntry, stepOfKey } from "../../testing/bank.ts";
 import { checkTimers } from "../check-timers.ts";
@@ -11,11 +11,20 @@ import { KnownBefore } from "./known-before.ts";
 export interface Ending {
 	readonly status: RunSummary["status"];
 	readonly message: unknown;
+	/** Which fields of the message are an outsider's, or private. */
+	readonly marks: Marks | undefined;
+	readonly costMicroUsd: number | undefined;
 }
 
-export async function endingOf({ host }: FaultHost, run: string, tag: string): Promise<Ending> {
-	const { status, message = {} } = await host.waitForEnd(run, 5000);
-	return { status, message: JSON.parse(JSON.stringify(message).replaceAll(tag, "tag")) };
+export async function endingOf(subject: FaultHost, run: string, tag: string): Promise<Ending> {
+	const { status, message = {}, costMicroUsd } = await subject.host.waitForEnd(run, 5000);
+	const end = (await subject.events(run)).at(-1);
+	return {
+		status,
+		message: JSON.parse(JSON.stringify(message).replaceAll(tag, "tag")),
+		marks: end?.type === "run-end" ? end.marks : undefined,
+		costMicroUsd,
+	};
 }
 
 export interface Survival {
