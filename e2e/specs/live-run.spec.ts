@@ -38,10 +38,11 @@ function waitingDesk(address: string, url: string): Flow {
 	);
 }
 
-test("steps, tool calls and the agent's words are watched while they happen [P4, R30]", async ({
+test("steps, tool calls and the agent's words are watched while they happen [P4, R30, T14, T18]", async ({
 	designer,
 	api,
 	gate,
+	page,
 }) => {
 	const { id } = await api.createFlow(waitingDesk(`${freshName("live")}@example.com`, gate.url));
 	const { canvas, runPanel } = designer;
@@ -53,6 +54,7 @@ test("steps, tool calls and the agent's words are watched while they happen [P4,
 	await expect(canvas.state("Send mail", "Succeeded")).toBeVisible();
 	await expect(canvas.state("Wait", "Running")).toBeVisible();
 	await expect(canvas.node("Desk")).toContainText("I write and look it up.");
+	await expect(canvas.node("Desk")).toContainText("Tool 2 of 2: http_request · executing");
 	await canvas.expectMarked(canvas.wire("New question", "Desk"));
 	await canvas.expectMarked(canvas.toolWire("Send mail", "Desk"));
 	await canvas.expectWaiting(canvas.toolWire("Send mail", "Desk"), false);
@@ -62,9 +64,17 @@ test("steps, tool calls and the agent's words are watched while they happen [P4,
 	await expect(canvas.anyState("Tell the log")).toHaveCount(0);
 	await expect(designer.stopButton).toBeVisible();
 
+	await canvas
+		.node("Desk")
+		.first()
+		.click({ position: { x: 20, y: 20 } });
+	await page.getByRole("tab", { name: "Tools" }).click();
+	await expect(page.getByRole("list", { name: "Kind of tool" }).first()).toContainText("Reaches outside");
+
 	gate.open();
 	await runPanel.expectEnd("succeeded");
 	await expect(canvas.state("Wait", "Succeeded")).toBeVisible();
+	await expect(canvas.node("Desk")).not.toContainText("executing");
 	await canvas.expectWaiting(canvas.toolWire("Wait", "Desk"), false);
 	await expect(canvas.state("Desk", "Succeeded")).toBeVisible();
 	await canvas.expectMarked(canvas.wire("Desk", "Tell the log"));
