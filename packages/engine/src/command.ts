@@ -12,6 +12,7 @@ import type {
 	ModelSetting,
 	NodeSpec,
 	Provenance,
+	RequestToPerson,
 	RunBudget,
 	ToolDefinition,
 } from "@switchyard/spec";
@@ -43,6 +44,8 @@ interface ResolvedStep {
 		readonly arguments: Message;
 		/** The caller id of the first attempt, on a later one. */
 		readonly callerId?: string;
+		/** The authorization by which it needs no consent of its own. */
+		readonly authorization?: string;
 	};
 }
 
@@ -112,6 +115,8 @@ export interface AskPersonCommand {
 	readonly budget?: { readonly scope: BudgetScope; readonly raise: number };
 	/** What is asked; absent for a tool call. */
 	readonly question?: Message;
+	/** Of a question that a tool call asks. */
+	readonly request?: RequestToPerson;
 	/** The tool call that needs consent; absent for a question. */
 	readonly call?: Extract<EventBody, { type: "approval-open" }>["call"];
 }

@@ -1,6 +1,6 @@
 import type { Event } from "@switchyard/spec";
 import { onAnswerRefuse } from "./events/answer-events.ts";
-import { onApprovalOpen, onApprovalResolve } from "./events/approval-events.ts";
+import { onApprovalOpen, onApprovalResolve, onAuthorizationDecide } from "./events/approval-events.ts";
 import { onBudgetHold } from "./events/budget-events.ts";
 import { onChildWait, onRunCall } from "./events/child-events.ts";
 import { onAssetSet, onHopStep } from "./events/hop-events.ts";
@@ -48,6 +48,7 @@ const HANDLERS: Handlers = {
 	"timer-fire": onTimerFire,
 	"approval-open": onApprovalOpen,
 	"approval-resolve": onApprovalResolve,
+	"authorization-decide": onAuthorizationDecide,
 	"budget-hold": onBudgetHold,
 	"session-call": onSessionCall,
 	"hop-step": onHopStep,

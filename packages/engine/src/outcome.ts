@@ -1,4 +1,5 @@
-import type { EventBody, Fault, Message, ModelAnswer, ModelRefusal, ToolResult } from "@switchyard/spec";
+import type { EventBody, Fault, Message, ModelAnswer, ModelRefusal } from "@switchyard/spec";
+
 import { admit, type Redact } from "./admission/admit.ts";
 import { admitOutcome, admitOutputs } from "./admission/admit-outcome.ts";
 import type {
@@ -12,6 +13,8 @@ import type {
 import { afterRefusal, lastModelFault } from "./constructs/agent/models.ts";
 import { isStoppable } from "./constructs/agent/stop.ts";
 import { isUnknown, mayHaveHappened, mayRetry } from "./constructs/retry.ts";
+import { toolResponse } from "./constructs/tool-response.ts";
+import { declared } from "./plan/declared.ts";
 import type { PlanNode } from "./plan/plan-node.ts";
 import { isClosing } from "./run/frame.ts";
 import type { RunState } from "./run/run-state.ts";
@@ -47,7 +50,7 @@ export function startEvent(
 	const provenance = { ...command.provenance };
 	if (!tool || tool.callerId !== undefined)
 		return { type: "step-start", step, node: node.id, attempt, params, provenance };
-	const { agent, call, name } = tool;
+	const { agent, call, name, authorization } = tool;
 	return {
 		type: "tool-request",
 		step,
@@ -59,6 +62,7 @@ export function startEvent(
 		arguments: tool.arguments,
 		params,
 		provenance,
+		...(authorization === undefined ? {} : { authorization }),
 	};
 }
 
@@ -68,7 +72,7 @@ export function startEvent(
  * @param due when it expires, in milliseconds since the epoch; never when absent
  */
 export function questionEvent(
-	{ step, assignee, question, call, budget }: AskPersonCommand,
+	{ step, assignee, question, request, call, budget }: AskPersonCommand,
 	approval: string,
 	due?: number,
 ): EventBody {
@@ -80,6 +84,7 @@ export function questionEvent(
 		...(due === undefined ? {} : { due }),
 		...(budget === undefined ? {} : { budget: budget.scope }),
 		...(question === undefined ? {} : { question }),
+		...(request === undefined ? {} : { request }),
 		...(call === undefined ? {} : { call }),
 	};
 }
@@ -266,29 +271,14 @@ function toolOutcome(step: Step, tool: ToolCallOfStep, outcome: Outcome): EventB
 		if (mayRetry(step, error) && !isClosing(step.frame))
 			return { type: "step-fail", step: step.number, error, ...costOf(outcome) };
 		const data = declared(step.node, outcome.outputs ?? {});
-		return toolResponse(step, tool, { status: "error", data, error }, outcome);
+		return toolResponse(step, tool, { status: "error", data, error }, markedOf(step, outcome));
 	}
 	const data = declared(step.node, outcome.outputs);
-	return toolResponse(step, tool, { status: "success", data }, outcome);
+	return toolResponse(step, tool, { status: "success", data }, markedOf(step, outcome));
 }
 
-function toolResponse(
-	step: Step,
-	{ agent, call, name, callerId }: ToolCallOfStep,
-	result: ToolResult,
-	outcome: Outcome,
-): EventBody {
-	return {
-		type: "tool-response",
-		step: step.number,
-		agent,
-		call,
-		name,
-		...(callerId === undefined ? {} : { callerId }),
-		result,
-		...marksOfOutcome(step.node, outcome),
-		...costOf(outcome),
-	};
+function markedOf(step: Step, outcome: Outcome): Pick<Outcome, "marks" | "costMicroUsd"> {
+	return { ...marksOfOutcome(step.node, outcome), ...costOf(outcome) };
 }
 
 /** What a sub-flow's run says of fields that are no outputs stays with it. */
@@ -304,13 +294,4 @@ function costOf({ costMicroUsd }: Outcome): Pick<Outcome, "costMicroUsd"> {
 /** What may have happened is never reported as retryable, neither to people nor to a model. */
 function reported(step: Step, error: Fault): Fault {
 	return mayHaveHappened(step, error) ? { ...error, retryable: false } : error;
-}
-
-/** Only what the node type declares leaves the step. */
-function declared(node: PlanNode, outputs: Message): Message {
-	const kept: Record<string, unknown> = {};
-	for (const name of node.outputFields.keys()) {
-		if (Object.hasOwn(outputs, name) && outputs[name] !== undefined) kept[name] = outputs[name];
-	}
-	return kept;
 }

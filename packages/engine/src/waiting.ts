@@ -15,12 +15,13 @@ import {
 import { admit } from "./admission/admit.ts";
 import { leftOfBudget, pauseQuestion, pauseRaiseFault } from "./budget/stop.ts";
 import { agentRaiseFault, questionOf } from "./constructs/agent/budget.ts";
+import { rulesOf } from "./constructs/index.ts";
 import { POLICY_QUESTION } from "./constructs/policy.ts";
 import { callersKnowledge } from "./constructs/sub-flow.ts";
 import { checkArguments } from "./resolve/check-arguments.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { Step } from "./run/step.ts";
-import { liveStep } from "./run/step-life.ts";
+import { isConsent, liveStep } from "./run/step-life.ts";
 
 /** A step that waits for the run of its sub-flow. */
 export interface PendingChild {
@@ -129,7 +130,7 @@ export function personEvents(
 	const admitted = given && admit(given, state.maxMessageSize);
 	if (admitted && "fault" in admitted) return admitted;
 	const answer: PersonsAnswer = { ...said, ...(admitted ? { values: admitted.value } : {}) };
-	const asksForCall = step.tool && state.pause?.step !== step;
+	const asksForCall = isConsent(step) && state.pause?.step !== step;
 	const fault = asksForCall ? consentFault(state, step, answer) : formFault(state, step, answer);
 	if (fault) return { fault };
 	return { events: [{ type: "approval-resolve", step: number, approval: step.approval.id, ...answer }] };
@@ -185,7 +186,7 @@ function questionOfStep(
 		return { params: pauseQuestion(state, step), raise: (values) => pauseRaiseFault(state, values) };
 	// A step that has not begun waits for what the policies ask.
 	if (step.attempt === 0) return { params: POLICY_QUESTION };
-	if (!agent) return { params };
+	if (!agent) return { params: rulesOf(step).question?.(state, step) ?? params };
 	return { params: questionOf(step, agent), raise: (values) => agentRaiseFault(agent, values) };
 }
 

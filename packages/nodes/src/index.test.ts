@@ -88,8 +88,9 @@ describe("tools", () => {
 		}
 	});
 
-	it("are executed by the one function that serves the flow path too [R5]", () => {
-		for (const { spec, execute } of types) if (spec.tool) expect(execute, spec.id).toBeTypeOf("function");
+	it("are executed by the one function that serves the flow path too, or by the engine itself [R5]", () => {
+		for (const { spec, execute } of types)
+			if (spec.tool) expect(typeof execute, spec.id).toBe(spec.construct ? "undefined" : "function");
 	});
 
 	it("declare what their calls do to the world [T18]", () => {
@@ -100,11 +101,15 @@ describe("tools", () => {
 		expect(Object.fromEntries(declared)).toEqual({
 			"File.Read": ["readOnly", "not openWorld"],
 			"File.Write": ["not readOnly", "idempotent", "not openWorld"],
+			"Flow.Ask": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
 			"Flow.Function": ["readOnly", "not openWorld"],
 			"Flow.Log": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
 			"Http.Request": ["not readOnly", "not idempotent", "openWorld"],
 			"Mail.Read": ["not readOnly", "not destructive", "openWorld"],
 			"Mail.Send": ["not readOnly", "not destructive", "not idempotent", "openWorld"],
+			"People.AuthorizationRequests": ["readOnly", "not openWorld"],
+			"People.DecideAuthorization": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
+			"People.RequestAuthorization": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
 		});
 	});
 
@@ -112,11 +117,15 @@ describe("tools", () => {
 		expect(Object.fromEntries(tools.map(({ id, tool }) => [id, tool?.name]))).toEqual({
 			"File.Read": "read_file",
 			"File.Write": "write_file",
+			"Flow.Ask": "ask_human",
 			"Flow.Function": "run_function",
 			"Flow.Log": "log",
 			"Http.Request": "http_request",
 			"Mail.Read": "read_email",
 			"Mail.Send": "send_email",
+			"People.AuthorizationRequests": "get_authorization_requests",
+			"People.DecideAuthorization": "approve_authorization",
+			"People.RequestAuthorization": "request_authorization",
 		});
 	});
 });
@@ -134,7 +143,7 @@ it("keeps the names that flows are saved with", () => {
 		"File.Read action safe: path → content [in out]",
 		"File.Watch trigger safe: folder pattern → path name bytes modified_at kind [out]",
 		"File.Write action safe: path content → path bytes [in out]",
-		"Flow.Ask ask safe: question details form may_reject assignee expires_ms on_expiry → answer comment answered_by answered_at [in out rejected expired]",
+		"Flow.Ask ask safe: question context details form may_reject assignee expires_ms on_expiry → answer comment answered_by answered_at answer_action question_id asked_at [in out rejected expired]",
 		"Flow.Called trigger safe: inputs outputs description tool_name tool_description risk →  [out]",
 		"Flow.Catch catch safe: nodes → error [out]",
 		"Flow.Delay delay safe: duration_ms until →  [in out]",
@@ -155,6 +164,9 @@ it("keeps the names that flows are saved with", () => {
 		"Mail.Arrived trigger safe: folder save_attachments_to server → id message_id date from to cc subject body snippet truncated attachments [out]",
 		"Mail.Read action safe: folders query_terms max_results save_attachments_to server → messages count [in out]",
 		"Mail.Send action once: to subject body from server html cc bcc attachments in_reply_to reply_to → message_id sent_to timestamp [in out]",
+		"People.AuthorizationRequests authorization-list safe:  → requests count [in out]",
+		"People.DecideAuthorization authorization-decision safe: id approved comment → id tool_name status [in out]",
+		"People.RequestAuthorization authorization-request safe: tool_name reason valid_for valid_ms agents_may_decide assignee expires_ms → id tool_name reason status risk_level requested_at decided_at decided_by comment valid_for valid_until [in out rejected expired]",
 		"Http.Request action once: url method query headers body body_as body_file files auth allowed_hosts save_to retry_on retry_limit pagination items_path next_path page_field first_page most_pages → status headers body file items pages more [in out]",
 	]);
 });

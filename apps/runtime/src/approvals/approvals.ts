@@ -100,6 +100,7 @@ export class Approvals {
 			askedAt: asked.at,
 			...(asked.due === undefined ? {} : { due: asked.due }),
 			...(asked.assignee === undefined ? {} : { assignee: asked.assignee }),
+			...(asked.request === undefined ? {} : { request: asked.request }),
 			...(asked.question ? { question: questionOf(asked.question) } : {}),
 			...(asked.call ? { call: this.#callOf(flow, asked.call, question.caller ?? "") } : {}),
 		};
@@ -127,9 +128,10 @@ function nameOf(flow: Flow, node: string): string {
 }
 
 function questionOf(params: NonNullable<ApprovalOpen["question"]>): NonNullable<Approval["question"]> {
-	const { question, details, form, may_reject: mayReject } = params;
+	const { question, context, details, form, may_reject: mayReject } = params;
 	return {
 		text: String(question ?? ""),
+		...(typeof context === "string" && context !== "" ? { context } : {}),
 		...(details === undefined ? {} : { details }),
 		form: Array.isArray(form) ? (form as FormField[]) : [],
 		mayReject: mayReject === true,

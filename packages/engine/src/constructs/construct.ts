@@ -1,4 +1,4 @@
-import type { Message, StepStart } from "@switchyard/spec";
+import type { ApprovalOpen, Message, StepStart } from "@switchyard/spec";
 import type { Command } from "../command.ts";
 import type { Field } from "../message/token.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -11,7 +11,12 @@ export interface ConstructRules {
 	/** The message fields that a step's outputs are written to. */
 	readonly fields: (step: Step, outputs: Message) => readonly Field[];
 	/** What a step does once it has begun; without it, a host executes it. */
-	readonly started?: (state: RunState, step: Step, event: StepStart) => void;
+	readonly started?: (state: RunState, step: Step, event: Pick<StepStart, "params" | "provenance">) => void;
+	/** What its steps ask a person, as the parameters of a node that asks; their own parameters when absent. */
+	readonly question?: (state: RunState, step: Step) => Message;
+	/** What a question to a person means for the run, once it is asked and once it is answered. */
+	readonly asked?: (state: RunState, step: Step, event: ApprovalOpen) => void;
+	readonly answered?: (state: RunState, step: Step) => void;
 	/** What the end of one of a loop's rounds means for it. */
 	readonly roundOver?: (state: RunState, step: Step, round: Frame) => void;
 	/** Anything else that a step's end means for the run. */

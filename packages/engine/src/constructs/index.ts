@@ -1,8 +1,12 @@
+import { isCallable } from "@switchyard/spec";
 import type { StepConstruct } from "../plan/plan-node.ts";
 import type { Step } from "../run/step.ts";
 import { action } from "./action.ts";
 import { agent } from "./agent/agent.ts";
 import { ask } from "./ask.ts";
+import { authorizationDecision } from "./authorization/decision.ts";
+import { authorizationList } from "./authorization/list.ts";
+import { authorizationRequest } from "./authorization/request.ts";
 import { catchConstruct } from "./catch.ts";
 import type { ConstructRules } from "./construct.ts";
 import { delay } from "./delay.ts";
@@ -32,13 +36,16 @@ const CONSTRUCTS: Readonly<Record<StepConstruct, ConstructRules>> = {
 	catch: catchConstruct,
 	stop,
 	ask,
+	"authorization-request": authorizationRequest,
+	"authorization-list": authorizationList,
+	"authorization-decision": authorizationDecision,
 	hop,
 	"sub-flow": action,
 	session,
 	disabled,
 };
 
-/** The rules that a step follows. A tool call is always an action: what a model calls is what a host executes. */
-export function rulesOf(step: Step): ConstructRules {
-	return step.tool ? action : CONSTRUCTS[step.node.construct];
+/** The rules that a step follows. What a model calls is what a host executes, unless it is the engine's own and may be called. */
+export function rulesOf({ node: { construct }, tool }: Step): ConstructRules {
+	return tool && !isCallable(construct) ? action : CONSTRUCTS[construct];
 }

@@ -3,15 +3,18 @@ import type { RecordCommand } from "../command.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
 import type { Step } from "../run/step.ts";
+import { toolResponse } from "./tool-response.ts";
 
 interface Inputs {
 	readonly params: Message;
 	readonly provenance: Readonly<Record<string, Provenance>>;
+	/** Of a tool call: the authorization by which it needs no consent of its own. */
+	readonly authorization?: string;
 }
 
 /** A step that the engine does by itself, start and end at once. */
 export function recordStep(step: Step, inputs: Inputs, outputs: Message, port: string): RecordCommand {
-	return { type: "record", step: step.number, events: [startOf(step, inputs), endOf(step, outputs, port)] };
+	return { type: "record", step: step.number, events: [beginOf(step, inputs), endOf(step, outputs, port)] };
 }
 
 /** A step of a disabled node: it begins and ends at once, and its message leaves as it came. */
@@ -26,14 +29,15 @@ export function recordPinned(step: Step, { data, port = "out" }: PinnedData): Re
 	return { type: "record", step: step.number, events: [start, endOf(step, data, port)] };
 }
 
-/** A step that could not begin: it fails with what was found so far, and nothing executes. */
+/** A step that could not begin: it fails with what was found so far, and nothing executes. A call that is refused never began. */
 export function recordFailure(step: Step, inputs: Inputs, error: Fault): RecordCommand {
+	if (step.tool) return recordFault(step, error);
 	return { type: "record", step: step.number, events: [startOf(step, inputs), failOf(step, error)] };
 }
 
 /** A step that takes its time begins. */
 export function recordStart(step: Step, inputs: Inputs): RecordCommand {
-	return { type: "record", step: step.number, events: [startOf(step, inputs)] };
+	return { type: "record", step: step.number, events: [beginOf(step, inputs)] };
 }
 
 /** The same with its resolved parameters, or it fails for want of them. */
@@ -76,6 +80,26 @@ const MAYBE_DONE: Fault = {
 	retryable: false,
 };
 
+/** How a step begins that the engine does by itself: by a wire, or as an admitted call of a tool. */
+function beginOf(step: Step, inputs: Inputs): EventBody {
+	if (!step.tool || step.tool.callerId !== undefined) return startOf(step, inputs);
+	const { agent, call, name } = step.tool;
+	return {
+		type: "tool-request",
+		step: step.number,
+		agent,
+		call,
+		// No host executes it, so none needs an id that nobody can guess.
+		callerId: String(step.number),
+		name,
+		node: step.node.id,
+		arguments: step.tool.arguments as Message,
+		params: inputs.params,
+		provenance: { ...inputs.provenance },
+		...(inputs.authorization === undefined ? {} : { authorization: inputs.authorization }),
+	};
+}
+
 function startOf(step: Step, { params, provenance }: Inputs) {
 	return {
 		type: "step-start",
@@ -87,10 +111,13 @@ function startOf(step: Step, { params, provenance }: Inputs) {
 	} as const;
 }
 
+/** How it ends: its message leaves by a port, or its caller gets what it gave. */
 function endOf(step: Step, outputs: Message, port: string): EventBody {
+	if (step.tool) return toolResponse(step, step.tool, { status: "success", data: outputs });
 	return { type: "step-end", step: step.number, outputs, port };
 }
 
 function failOf(step: Step, error: Fault, outputs?: Message): EventBody {
+	if (step.tool) return toolResponse(step, step.tool, { status: "error", data: outputs ?? {}, error });
 	return { type: "step-fail", step: step.number, error, ...(outputs ? { outputs } : {}) };
 }

@@ -11,6 +11,7 @@ import type { PlanTool } from "../plan/plan-node.ts";
 import { checkArguments } from "../resolve/check-arguments.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { type Arguments, type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
+import { authorizationFor } from "../run/authorizations.ts";
 import { consentKey } from "../run/consent-key.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { ApprovalOfStep, Step, ToolCallOfStep } from "../run/step.ts";
@@ -18,7 +19,9 @@ import { liveStep } from "../run/step-life.ts";
 import { readMore } from "./agent/results/read-more.ts";
 import { needsConsent } from "./consent.ts";
 import { policyVerdict } from "./policy.ts";
+import { recordFault } from "./record-step.ts";
 import { MAX_DEPTH, tooDeep } from "./sub-flow.ts";
+import { toolResponse } from "./tool-response.ts";
 
 /**
  * Admits or refuses an agent's or a hop's tool call, or asks a person first. The tools are those wired to the caller in the
@@ -35,24 +38,26 @@ export function decideToolCall(
 	const caller = calling.node;
 	const tool = caller.tools.get(call.name);
 	const more = readMore(calling, call);
-	if (more) return respond(step, call, more);
-	if (!tool) return refuse(step, call, unknownTool(call.name, [...caller.tools.keys()]));
+	if (more) return recordAnswer(step, call, more);
+	if (!tool) return recordFault(step, unknownTool(call.name, [...caller.tools.keys()]));
 	const checked = checkArguments(tool, call.arguments);
-	if ("fault" in checked) return refuse(step, call, checked.fault);
+	if ("fault" in checked) return recordFault(step, checked.fault);
 	const { values } = checked;
 	const args = argumentsOf(call, values);
 	const resolved = resolveParameters(step.node.parameters, step.token, args, step.edits);
-	if (resolved.faults.length > 0) return refuse(step, call, joinFaults(resolved.faults));
-	if (tool.spec.construct === "sub-flow" && state.depth >= MAX_DEPTH) return refuse(step, call, tooDeep());
+	if (resolved.faults.length > 0) return recordFault(step, joinFaults(resolved.faults));
+	if (tool.spec.construct === "sub-flow" && state.depth >= MAX_DEPTH) return recordFault(step, tooDeep());
 	const denied = step.approval && denial(step.approval);
-	if (denied) return refuse(step, call, denied);
+	if (denied) return recordFault(step, denied);
 	const verdict = policyVerdict(state, step, resolved);
-	if (verdict && "fault" in verdict) return refuse(step, call, verdict.fault);
+	if (verdict && "fault" in verdict) return recordFault(step, verdict.fault);
 	// What a person has agreed to for the whole run was the tool, not what somebody outside would do with it.
 	if (verdict) return consult(step, call, tool, resolved, verdict.ask);
 	const agreed = step.approval !== undefined || state.consents.has(consentKey(caller, step.node));
-	if (!agreed && needsConsent(tool, resolved.params)) return consult(step, call, tool, resolved);
-	return perform(state, step, tool.spec, resolved);
+	if (agreed || !needsConsent(tool, resolved.params)) return perform(state, step, tool.spec, resolved);
+	const authorization = authorizationFor(state, caller, step.node);
+	if (authorization === undefined) return consult(step, call, tool, resolved);
+	return perform(state, step, tool.spec, { ...resolved, authorization });
 }
 
 function argumentsOf({ call, sources, label, labels }: ToolCallOfStep, values: Message): Arguments {
@@ -100,29 +105,13 @@ function denial({ answer, comment }: ApprovalOfStep): Fault | undefined {
 	return { code: "APPROVAL_REJECTED", message: `A person refused the call.${why}`, retryable: false };
 }
 
-function refuse(step: Step, call: ToolCallOfStep, error: Fault): Command {
-	return respond(step, call, { status: "error", data: {}, error });
-}
-
 /** Answers a call that reaches no node. */
-function respond(step: Step, { agent, call, name }: ToolCallOfStep, result: ToolResult): Command {
-	return {
-		type: "record",
-		step: step.number,
-		events: [
-			{
-				type: "tool-response",
-				step: step.number,
-				agent,
-				call,
-				name,
-				result,
-			},
-		],
-	};
+function recordAnswer(step: Step, call: ToolCallOfStep, result: ToolResult): Command {
+	return { type: "record", step: step.number, events: [toolResponse(step, call, result)] };
 }
 
-function unknownTool(name: string, known: readonly string[]): Fault {
+/** The fault of a caller that names a tool which it does not have. */
+export function unknownTool(name: string, known: readonly string[]): Fault {
 	return {
 		code: "TOOL_UNKNOWN",
 		message: `There is no tool named ${JSON.stringify(name.slice(0, 64))}.`,

@@ -1,11 +1,18 @@
-import type { ApprovalOpen, ApprovalResolve, Message, Provenance } from "@switchyard/spec";
+import type {
+	ApprovalOpen,
+	ApprovalResolve,
+	AuthorizationDecide,
+	Message,
+	Provenance,
+} from "@switchyard/spec";
 import { takePauseAnswer } from "../budget/stop.ts";
 import { takeRaise } from "../constructs/agent/budget.ts";
+import { rulesOf } from "../constructs/index.ts";
 import { consentKey } from "../run/consent-key.ts";
 import { pause } from "../run/pause.ts";
 import type { RunState } from "../run/run-state.ts";
-import type { ToolCallOfStep } from "../run/step.ts";
-import { liveStep, setPhase } from "../run/step-life.ts";
+import type { Step, ToolCallOfStep } from "../run/step.ts";
+import { isConsent, liveStep, setPhase } from "../run/step-life.ts";
 
 export function onApprovalOpen(state: RunState, event: ApprovalOpen): void {
 	const step = liveStep(state, event.step);
@@ -14,6 +21,7 @@ export function onApprovalOpen(state: RunState, event: ApprovalOpen): void {
 		id: event.approval,
 		seq: event.seq,
 		assignee: event.assignee,
+		askedAt: event.at,
 		answer: undefined,
 		values: undefined,
 		comment: undefined,
@@ -22,6 +30,7 @@ export function onApprovalOpen(state: RunState, event: ApprovalOpen): void {
 	};
 	step.due = event.due;
 	setPhase(state, step, "person");
+	if (!event.budget && step.attempt > 0) rulesOf(step).asked?.(state, step, event);
 }
 
 export function onApprovalResolve(state: RunState, event: ApprovalResolve): void {
@@ -29,19 +38,48 @@ export function onApprovalResolve(state: RunState, event: ApprovalResolve): void
 	if (!step.approval || step.approval.id !== event.approval) {
 		throw new Error(`The journal answers question ${event.approval}, which step ${event.step} did not ask.`);
 	}
-	const { answer, values, remember, comment, by, givenAt: at = event.at } = event;
+	const { answer, values, comment, by, givenAt: at = event.at } = event;
 	step.approval = { ...step.approval, answer, values, comment, by, at };
 	step.due = undefined;
 	if (state.pause?.step === step) {
 		takePauseAnswer(state, step);
 		return;
 	}
-	if (step.tool && values) editArguments(step.tool, values, event.approval);
-	const caller = step.tool && state.steps.get(step.tool.agent)?.node;
-	if (remember && answer === "approved" && caller) state.consents.add(consentKey(caller, step.node));
-	if (step.attempt === 0) setPhase(state, step, "ready");
-	else if (step.agent) takeRaise(state, step, step.agent);
+	takeAnswer(state, step, event);
+}
+
+/** Another agent, or a step of the flow, answered in a person's place, where the question lets it. */
+export function onAuthorizationDecide(state: RunState, event: AuthorizationDecide): void {
+	const asking = liveStep(state, event.asking);
+	if (asking.approval?.id !== event.approval)
+		throw new Error(`The journal decides on ${event.approval}, which step ${event.asking} did not ask.`);
+	const { answer, comment, by, at } = event;
+	asking.approval = { ...asking.approval, answer, comment, by, at };
+	asking.due = undefined;
+	setPhase(state, asking, "done");
+	rulesOf(asking).answered?.(state, asking);
+}
+
+/** An answer to what a step asked, or to whether it may begin. */
+function takeAnswer(state: RunState, step: Step, event: ApprovalResolve): void {
+	if (step.attempt === 0) {
+		if (isConsent(step)) takeConsent(state, step, event);
+		setPhase(state, step, "ready");
+		return;
+	}
+	if (step.agent) takeRaise(state, step, step.agent);
 	else setPhase(state, step, "done");
+	rulesOf(step).answered?.(state, step);
+}
+
+function takeConsent(
+	state: RunState,
+	{ tool, node }: Step & { readonly tool: ToolCallOfStep },
+	{ approval, values, answer, remember }: ApprovalResolve,
+): void {
+	if (values) editArguments(tool, values, approval);
+	const caller = state.steps.get(tool.agent)?.node;
+	if (remember && answer === "approved" && caller) state.consents.add(consentKey(caller, node));
 }
 
 /** What the person changed comes from the person; the rest is still the caller's. */

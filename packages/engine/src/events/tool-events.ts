@@ -1,8 +1,10 @@
 import type { ToolRequest, ToolResponse } from "@switchyard/spec";
 import { takeToolResult } from "../constructs/agent/turn.ts";
 import { takeHopResult } from "../constructs/hop/take-result.ts";
+import { rulesOf } from "../constructs/index.ts";
 import { labelOfAnswer, labelOfError, labelsOfOutputs } from "../labels/step-labels.ts";
 import { joinLabels } from "../message/label.ts";
+import { spendAuthorization } from "../run/authorizations.ts";
 import { chargeStep } from "../run/charges.ts";
 import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -18,7 +20,10 @@ export function onToolRequest(state: RunState, event: ToolRequest): void {
 	step.provenance = event.provenance;
 	if (step.tool) step.tool.callerId = event.callerId;
 	activityOf(state, step.node).running++;
-	setPhase(state, step, "running");
+	if (event.authorization !== undefined) spendAuthorization(state, event.authorization, event.step);
+	const { started } = rulesOf(step);
+	if (started) started(state, step, event);
+	else setPhase(state, step, "running");
 }
 
 /** The answer goes to the caller and nowhere else: nothing flows on from a tool call. */

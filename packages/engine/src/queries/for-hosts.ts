@@ -1,11 +1,24 @@
 import type { Flow } from "@switchyard/spec";
 import type { Command } from "../command.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
+import { isInForce } from "../run/authorizations.ts";
 import type { RunState } from "../run/run-state.ts";
 
-/** Whether a command was decided for a step that wants nothing any more: it is to be passed over. */
-export function isOutOfDate({ todo }: RunState, command: Command): boolean {
-	return command.type !== "abort" && command.step !== undefined && !todo.has(command.step);
+/**
+ * Whether a command is to be passed over: its step wants nothing any more, or the authorization by which it was to run has been used
+ * up by a command before it.
+ */
+export function isOutOfDate({ todo, authorizations, at }: RunState, command: Command): boolean {
+	if (command.type === "abort") return false;
+	if (command.step !== undefined && !todo.has(command.step)) return true;
+	const used = authorizations.get(authorizationOf(command) ?? "");
+	return used !== undefined && !isInForce(used, at);
+}
+
+function authorizationOf(command: Command): string | undefined {
+	if (command.type === "execute" || command.type === "call-flow") return command.tool?.authorization;
+	const [first] = command.type === "record" ? command.events : [];
+	return first?.type === "tool-request" ? first.authorization : undefined;
 }
 
 /** The version of the flow that a run is of. */

@@ -23,6 +23,8 @@ export interface Resolved {
 	readonly params: Message;
 	readonly provenance: Readonly<Record<string, Provenance>>;
 	readonly faults: readonly Fault[];
+	/** Of a tool call: the authorization by which it needs no consent of its own. */
+	readonly authorization?: string;
 }
 
 const NO_FAULTS: readonly Fault[] = [];

@@ -1,4 +1,5 @@
 import type {
+	Authorization,
 	BudgetHold,
 	Fault,
 	FlowPolicies,
@@ -68,6 +69,8 @@ export interface RunState {
 	readonly toolCalls: { answered: number; refused: number };
 	/** The calls that people have agreed to for the whole run, by `consentKey`. */
 	readonly consents: Set<string>;
+	/** What agents asked for leave to call, by the ids of the questions. */
+	readonly authorizations: Map<string, Authorization>;
 	/** Agents whose last answer was cut off. */
 	cutOffAnswers: number;
 	/** What the run may spend, as it began or as a person has raised it; `undefined` where nothing bounds it. */
@@ -150,6 +153,7 @@ export function newRun(plan: Plan): RunState {
 		unknowns: 0,
 		toolCalls: { answered: 0, refused: 0 },
 		consents: new Set(),
+		authorizations: new Map(),
 		cutOffAnswers: 0,
 		budget: undefined,
 		policies: undefined,

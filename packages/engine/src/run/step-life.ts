@@ -79,6 +79,11 @@ export function liveStep(state: RunState, number: number): Step {
 	return step;
 }
 
+/** Whether what a step asks a person is whether its call may be made: before it has begun. */
+export function isConsent(step: Step): step is Step & { readonly tool: ToolCallOfStep } {
+	return step.tool !== undefined && step.attempt === 0;
+}
+
 /** Moves a step to a phase and keeps the counts and the todo list true. */
 export function setPhase(state: RunState, step: Step, phase: StepPhase): void {
 	count(state, step, -1);

@@ -111,6 +111,8 @@ export interface ApprovalOfStep {
 	/** The `seq` of the event that asked it. */
 	readonly seq: number;
 	readonly assignee: string | undefined;
+	/** When it was asked, in milliseconds since the epoch. */
+	readonly askedAt: number;
 	answer: "submitted" | "approved" | "rejected" | "expired" | undefined;
 	values: Message | undefined;
 	comment: string | undefined;

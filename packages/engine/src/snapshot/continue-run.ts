@@ -49,6 +49,7 @@ export function continueRun(plan: Plan, snapshot: unknown): RunState {
 		unknowns: known.unknowns,
 		toolCalls: { ...known.toolCalls },
 		consents: new Set(known.consents),
+		authorizations: new Map(known.authorizations.map((each) => [each.id, each])),
 		cutOffAnswers: known.cutOffAnswers,
 		budget: known.budget,
 		policies: known.policies,

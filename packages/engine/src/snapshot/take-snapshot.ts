@@ -56,6 +56,7 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		unknowns,
 		toolCalls: { ...toolCalls },
 		consents: [...state.consents],
+		authorizations: [...state.authorizations.values()],
 		cutOffAnswers,
 		budget,
 		policies,

@@ -92,6 +92,50 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			...["answer", "comment", "answered_by", "answered_at"].map(result),
 		],
 	}),
+	spec("Test.AskHuman", {
+		construct: "ask",
+		tool: { name: "ask_human", description: "Asks a person." },
+		properties: [
+			parameter("question", ["AI", "Custom", "Message"]),
+			parameter("context", ["AI", "Custom"], { variableType: "Opt" }),
+			constant("form", list, []),
+			constant("may_reject", { type: "boolean" }, true),
+			constant("expires_ms", integer),
+			constant("on_expiry", text, "fail"),
+			...["answer", "comment", "answered_by", "answered_at", "answer_action", "question_id", "asked_at"].map(
+				result,
+			),
+		],
+	}),
+	spec("Test.Authorize", {
+		construct: "authorization-request",
+		tool: { name: "request_authorization", description: "Asks for leave." },
+		properties: [
+			parameter("tool_name", ["AI", "Custom"]),
+			parameter("reason", ["AI", "Custom"]),
+			constant("valid_for", text, "call"),
+			constant("valid_ms", integer),
+			constant("agents_may_decide", { type: "boolean" }, false),
+			constant("expires_ms", integer),
+			...["id", "tool_name", "status", "reason", "risk_level", "requested_at", "decided_at"].map(result),
+			...["decided_by", "comment", "valid_for", "valid_until"].map(result),
+		],
+	}),
+	spec("Test.Requests", {
+		construct: "authorization-list",
+		tool: { name: "get_authorization_requests", description: "Lists them." },
+		properties: [result("requests"), result("count")],
+	}),
+	spec("Test.Decide", {
+		construct: "authorization-decision",
+		tool: { name: "approve_authorization", description: "Decides." },
+		properties: [
+			parameter("id", ["AI", "Custom"]),
+			parameter("approved", ["AI", "Custom"], { schema: { type: "boolean" } }),
+			parameter("comment", ["AI", "Custom"], { variableType: "Opt" }),
+			...["id", "tool_name", "status"].map(result),
+		],
+	}),
 	spec("Test.Hop", {
 		construct: "hop",
 		ports: WITH_TOOLS,

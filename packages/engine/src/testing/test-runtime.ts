@@ -27,6 +27,7 @@ import {
 	takeSnapshot,
 	timerEvents,
 } from "../index.ts";
+import { isOutOfDate } from "../queries/for-hosts.ts";
 import { newRun, type RunState } from "../run/run-state.ts";
 import { continueRun } from "../snapshot/continue-run.ts";
 import { checkSnapshot } from "./check-snapshot.ts";
@@ -114,7 +115,7 @@ export class TestRuntime {
 	begin(): void {
 		for (let commands = decide(this.state); commands.length > 0; commands = decide(this.state)) {
 			const before = this.events.length;
-			for (const command of commands) if (this.isDue(command)) this.perform(command);
+			for (const command of commands) if (!isOutOfDate(this.state, command)) this.perform(command);
 			if (this.events.length === before) return;
 		}
 	}
@@ -183,11 +184,6 @@ export class TestRuntime {
 
 	ofType<Type extends Event["type"]>(type: Type): Extract<Event, { type: Type }>[] {
 		return this.events.filter((event): event is Extract<Event, { type: Type }> => event.type === type);
-	}
-
-	private isDue(command: Command): boolean {
-		const step = command.type === "abort" ? undefined : command.step;
-		return step === undefined || this.state.todo.has(step);
 	}
 
 	private perform(command: Command): void {

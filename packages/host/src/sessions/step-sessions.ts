@@ -51,10 +51,9 @@ export class StepSessions {
 		for (const step of [...this.#sessions.keys()]) this.#close(step);
 	}
 
-	/** A person must agree to a call, or to spend more than the run may before it is made. */
-	#asked({ step, call, budget }: Extract<EventBody, { type: "approval-open" }>): void {
-		const caller = budget === undefined ? call?.agent : callerOfStep(this.#run.state, step);
-		this.listener(caller, step)?.onAsked?.();
+	/** A person must agree to a call, or to spend more than the run may before it is made; or the call itself asks one. */
+	#asked({ step }: Extract<EventBody, { type: "approval-open" }>): void {
+		this.listener(callerOfStep(this.#run.state, step), step)?.onAsked?.();
 	}
 
 	/** Nobody knows what came of a step. Its caller need not wait until a person has found out. */

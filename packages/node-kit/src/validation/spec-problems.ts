@@ -1,4 +1,4 @@
-import { NodeSpec, type Problem, summaryParameters } from "@switchyard/spec";
+import { isCallable, NodeSpec, type Problem, summaryParameters } from "@switchyard/spec";
 import { propertyProblems } from "./property-problems.ts";
 import { valueProblems } from "./value-problems.ts";
 
@@ -16,7 +16,7 @@ export function specProblems(spec: NodeSpec): Problem[] {
 }
 
 function toolProblems({ tool, construct = "action" }: NodeSpec): Problem[] {
-	if (!tool || construct === "action") return [];
+	if (!tool || isCallable(construct)) return [];
 	return [
 		{
 			code: "TOOL_NOT_ACTION",

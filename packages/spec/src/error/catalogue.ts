@@ -61,6 +61,27 @@ export const ERRORS = {
 		fault: "user",
 		summary: "A policy of the flow does not let an untrusted or private value be used there.",
 	},
+	AUTHORIZATION_NOT_FOUND: {
+		status: 404,
+		fault: "user",
+		summary: "No authorization with this id was asked for in the run.",
+		hint: "Use an id that `get_authorization_requests` gives.",
+	},
+	AUTHORIZATION_FORBIDDEN: {
+		status: 403,
+		fault: "user",
+		summary: "The agent may not decide on this authorization.",
+	},
+	AUTHORIZATION_DECIDED: {
+		status: 409,
+		fault: "user",
+		summary: "The authorization has been decided before, or nobody waits for it any more.",
+	},
+	AUTHORIZATION_LIMIT: {
+		status: 429,
+		fault: "user",
+		summary: "Authorization was asked for too often in one run.",
+	},
 	FLOW_NOT_CALLABLE: { status: 422, fault: "user", summary: "The flow has no start for other flows." },
 	SUBFLOW_TOO_DEEP: { status: 500, fault: "user", summary: "Flows call each other too many levels deep." },
 	FLOW_STOPPED: { status: 500, fault: "user", summary: "A Stop node ended the run." },

@@ -65,6 +65,12 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	ANSWER_INVALID: "Give the fields that the question asks for.",
 	APPROVAL_EXPIRED: "Run the flow again, or give people longer to answer.",
 	APPROVAL_PENDING: "Wait for the answer, which arrives as the call's result.",
+	AUTHORIZATION_NOT_FOUND: "Take the id from `get_authorization_requests`, in the same run.",
+	AUTHORIZATION_FORBIDDEN:
+		"Let a person decide on the page Approvals, or let agents decide too, in the settings of the node that asks. No agent decides on what it asked for itself.",
+	AUTHORIZATION_DECIDED: "Nothing to do: `get_authorization_requests` says what was decided.",
+	AUTHORIZATION_LIMIT:
+		"Look for an agent that asks in a loop, or let its authorizations count for the whole run.",
 	APPROVAL_REJECTED: "Do without the call, or ask for something else.",
 	POLICY_BREACH:
 		"Use a value that a person or the flow's designer gave, list it as allowed, or change the [policies](policies.md).",

@@ -42,6 +42,25 @@ export const CallToApprove = Type.Object(
 );
 export type CallToApprove = Static<typeof CallToApprove>;
 
+/** What a question that a tool call asks says of itself. */
+export const RequestToPerson = Type.Object(
+	{
+		/** What is wanted: a person's view, or leave to call a tool. */
+		decisionType: Type.Union([Type.Literal("content_review"), Type.Literal("task_approval")]),
+		nodeSource: Type.Literal("call_tool"),
+		/** The model waits for the answer. */
+		urgency: Type.Literal("high"),
+		/** What a wrong answer could do. */
+		riskLevel: Type.Optional(Type.Literal("high")),
+		/** The tool that an authorization would be for, by the name that its caller has for it. */
+		tool: Type.Optional(ToolName),
+		/** Whether an agent that may decide on authorizations may answer, too. */
+		agentsMayDecide: Type.Optional(Type.Literal(true)),
+	},
+	CLOSED,
+);
+export type RequestToPerson = Static<typeof RequestToPerson>;
+
 export const ApprovalOpen = Type.Object(
 	{
 		...EVENT_BASE,
@@ -57,6 +76,8 @@ export const ApprovalOpen = Type.Object(
 		budget: Type.Optional(BudgetScope),
 		/** What is asked: the parameters of the step. Absent for a tool call. */
 		question: Type.Optional(Message),
+		/** Of a question that a tool call asks. */
+		request: Type.Optional(RequestToPerson),
 		/** The tool call; absent for a question. */
 		call: Type.Optional(CallToApprove),
 	},

@@ -4,6 +4,7 @@ import { answerRefuse } from "./answer-refuse.ts";
 import { approvalOpen } from "./approval-open.ts";
 import { approvalResolve } from "./approval-resolve.ts";
 import { assetSet } from "./asset-set.ts";
+import { authorizationDecide } from "./authorization-decide.ts";
 import { budgetHold } from "./budget-hold.ts";
 import { childWait } from "./child-wait.ts";
 import type { EventDescriptor } from "./descriptor.ts";
@@ -51,6 +52,7 @@ export const EVENT_TYPES = [
 	timerFire,
 	approvalOpen,
 	approvalResolve,
+	authorizationDecide,
 	budgetHold,
 	runCall,
 	childWait,

@@ -28,6 +28,8 @@ export const ToolRequest = Type.Object(
 		params: Message,
 		/** Where each parameter came from, by its name. */
 		provenance: Type.Record(Type.String(), Provenance),
+		/** The authorization by which it runs without a question of its own: the id of the question that was asked for it. */
+		authorization: Type.Optional(Type.String()),
 	},
 	CLOSED,
 );

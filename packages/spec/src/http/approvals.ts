@@ -1,8 +1,9 @@
 import { type Static, Type } from "typebox";
-import { CallToApprove } from "../event/approval-open.ts";
+import { CallToApprove, RequestToPerson } from "../event/approval-open.ts";
 import { ConsentMemory } from "../event/approval-resolve.ts";
 import { Form } from "../form/form-field.ts";
 import { Id } from "../identity/id.ts";
+import { VISIBLE_LINE } from "../identity/name.ts";
 import { RunId } from "../identity/run-id.ts";
 import { JsonSchema } from "../json/json-schema.ts";
 import { Message } from "../json/message.ts";
@@ -30,10 +31,14 @@ export const Approval = Type.Object(
 		due: Type.Optional(Type.Integer()),
 		/** Who should answer; anybody who may when absent. */
 		assignee: Type.Optional(Type.String()),
+		/** Of a question that a tool call asks: the model waits for the answer. */
+		request: Type.Optional(RequestToPerson),
 		question: Type.Optional(
 			Type.Object(
 				{
 					text: Type.String(),
+					/** What led to it, in the words of who asks: a model's, where a tool call asks. */
+					context: Type.Optional(Type.String()),
 					/** What the person should see beside it. */
 					details: Type.Optional(Type.Unknown()),
 					form: Form,
@@ -92,7 +97,7 @@ export const AnswerApprovalBody = Type.Object(
 		remember: Type.Optional(ConsentMemory),
 		comment: Type.Optional(Type.String({ maxLength: 4000 })),
 		/** Who answers. */
-		by: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+		by: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: VISIBLE_LINE })),
 	},
 	closed,
 );

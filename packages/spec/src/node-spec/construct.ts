@@ -18,7 +18,26 @@ export const Construct = Type.Union([
 	Type.Literal("catch"),
 	Type.Literal("stop"),
 	Type.Literal("ask"),
+	Type.Literal("authorization-request"),
+	Type.Literal("authorization-list"),
+	Type.Literal("authorization-decision"),
 	Type.Literal("hop"),
 	Type.Literal("sub-flow"),
 ]);
 export type Construct = Static<typeof Construct>;
+
+const CALLABLE: ReadonlySet<string> = new Set<Construct>([
+	"action",
+	"ask",
+	"authorization-request",
+	"authorization-list",
+	"authorization-decision",
+]);
+
+/**
+ * Whether an agent may call nodes of a construct: what they do is the same by a wire and as a tool, and like an action each call has one
+ * answer.
+ */
+export function isCallable(construct: string): boolean {
+	return CALLABLE.has(construct);
+}

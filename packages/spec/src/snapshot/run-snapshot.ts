@@ -9,13 +9,14 @@ import { FlowPolicies } from "../flow/flow-policies.ts";
 import { Id } from "../identity/id.ts";
 import { Marks } from "../label/label.ts";
 import { MicroUsd } from "../model/micro-usd.ts";
+import { Authorization } from "../tool/authorization.ts";
 import { FrameSnapshot } from "./frame-snapshot.ts";
 import { CLOSED, Fields, Place } from "./places.ts";
 import { PauseSnapshot, StepSnapshot } from "./step-snapshot.ts";
 import { TokenSnapshot } from "./token-snapshot.ts";
 
 /** Raised whenever the shape below or the meaning of a part of it changes: a snapshot of another format is not used. */
-export const SNAPSHOT_FORMAT = 14;
+export const SNAPSHOT_FORMAT = 15;
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -65,6 +66,8 @@ export const RunSnapshot = Type.Object(
 		toolCalls: Type.Object({ answered: Count, refused: Count }, CLOSED),
 		/** The calls that people have agreed to for the whole run. */
 		consents: Type.Array(Type.String()),
+		/** What agents asked for leave to call, in the order in which they asked. */
+		authorizations: Type.Array(Authorization),
 		cutOffAnswers: Count,
 		/** What the run may spend, and has spent of it. */
 		budget: Type.Optional(RunBudget),

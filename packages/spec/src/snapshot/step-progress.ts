@@ -114,6 +114,7 @@ export const ApprovalSnapshot = Type.Object(
 		id: Type.String(),
 		seq: Count,
 		assignee: Type.Optional(Type.String()),
+		askedAt: Count,
 		answer: Type.Optional(
 			Type.Union([
 				Type.Literal("submitted"),

@@ -11,7 +11,7 @@ import { useNow } from "../../ui/use-now.ts";
 import { WithCode } from "../../ui/WithCode.tsx";
 
 interface AnswerBarProps {
-	readonly kind: "question" | "call";
+	readonly kind: "question" | "authorization" | "call";
 	readonly mayReject: boolean;
 	/** Whether the answer can be for this call only: a policy asks, and it asks each time. */
 	readonly once: boolean;

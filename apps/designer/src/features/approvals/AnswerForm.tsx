@@ -17,7 +17,8 @@ interface AnswerFormProps {
 
 /** The answer to a question: its form to fill in, or a call's arguments to change, and yes or no. */
 export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps) {
-	const { question, call, id, token } = approval;
+	const { question, request, call, id, token } = approval;
+	const kind = call ? "call" : request?.decisionType === "task_approval" ? "authorization" : "question";
 	const schema = useMemo(() => call?.schema ?? formSchema(question?.form ?? []), [call, question]);
 	const [draft, setDraft] = useState(() => startForm(schema, call?.arguments));
 	/** Problems are shown once someone tries to send the form. */
@@ -46,11 +47,22 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 		>
 			<ScrollRegion label="What is asked" className="min-h-0 flex-1 px-6 py-5 max-sm:px-4 max-sm:py-4">
 				<AskedBecause approval={approval} />
-				{question && <QuestionBody question={question} form={form} />}
+				{question && (
+					<QuestionBody
+						question={question}
+						byModel={request !== undefined}
+						confirmation={
+							kind === "authorization"
+								? "Approve to let the agent call the tool, for as long as the flow says."
+								: "There is nothing to fill in. Submit to confirm."
+						}
+						form={form}
+					/>
+				)}
 				{call && <CallArguments call={call} form={form} />}
 			</ScrollRegion>
 			<AnswerBar
-				kind={call ? "call" : "question"}
+				kind={kind}
 				mayReject={call !== undefined || (question?.mayReject ?? false)}
 				once={call?.breaches !== undefined}
 				changed={changed}

@@ -9,7 +9,7 @@ import { RunLink } from "./RunLink.tsx";
 
 /** What is asked, by which step of which flow, whom, and until when. */
 export function ApprovalHeader({ approval }: { readonly approval: Approval }) {
-	const { flow, flowName, revision, nodeName, askedAt, due, assignee, run, step, call } = approval;
+	const { flow, flowName, revision, nodeName, askedAt, due, assignee, request, run, step, call } = approval;
 	return (
 		<header className="flex items-start gap-4 border-b border-border px-6 py-4 max-sm:flex-col max-sm:gap-2 max-sm:px-4 max-sm:py-3">
 			<div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -29,6 +29,8 @@ export function ApprovalHeader({ approval }: { readonly approval: Approval }) {
 						<RelativeTime at={askedAt} />
 						{assignee !== undefined && <span className="text-text-muted"> · for {assignee}</span>}
 					</Fact>
+					{request?.riskLevel && <Fact name="Risk">{request.riskLevel}</Fact>}
+					{request?.agentsMayDecide && <Fact name="Decided by">a person, or another agent of the flow</Fact>}
 					{due !== undefined && (
 						<Fact name="Answer">
 							<ExpiresIn due={due} />

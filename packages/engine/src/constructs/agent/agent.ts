@@ -63,7 +63,7 @@ function open(state: RunState, step: Step): Command {
 		: askAboutStep(step, verdict.ask, resolved);
 }
 
-function begin(state: RunState, step: Step, { params }: StepStart): void {
+function begin(state: RunState, step: Step, { params }: Pick<StepStart, "params">): void {
 	const progress: AgentProgress = {
 		turn: 0,
 		asked: 0,

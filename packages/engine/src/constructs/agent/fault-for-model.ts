@@ -35,6 +35,10 @@ const ABOUT_THE_CALL: ReadonlySet<string> = new Set([
 	"RESULT_REFERENCE_UNKNOWN",
 	"APPROVAL_REJECTED",
 	"APPROVAL_EXPIRED",
+	"AUTHORIZATION_NOT_FOUND",
+	"AUTHORIZATION_FORBIDDEN",
+	"AUTHORIZATION_DECIDED",
+	"AUTHORIZATION_LIMIT",
 ]);
 
 function isAboutTheCall({ begun }: FailedCall, { code }: Fault): boolean {

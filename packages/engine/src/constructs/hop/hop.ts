@@ -56,7 +56,11 @@ function readInputs(step: Step, assets: readonly HopAsset[]) {
 	return { inputs, provenance, faults };
 }
 
-function open(state: RunState, step: Step, { params, provenance }: StepStart): void {
+function open(
+	state: RunState,
+	step: Step,
+	{ params, provenance }: Pick<StepStart, "params" | "provenance">,
+): void {
 	const assets = new Map<string, AssetOfHop>();
 	for (const { name } of assetsOf(params))
 		assets.set(name, { state: "pending", value: undefined, label: undefined });

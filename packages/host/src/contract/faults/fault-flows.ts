@@ -13,7 +13,17 @@ const keyed = node("keyed", "Test.Keyed", to("second"));
 const once = node("once", "Test.Once", to("third"));
 
 /** What a person who answers adds must not differ from one time to the next. */
-const ANSWERED = { outputs: { answer: "answer", comment: "", answered_by: "", answered_at: "" } };
+const ANSWERED = {
+	outputs: {
+		answer: "answer",
+		comment: "",
+		answered_by: "",
+		answered_at: "",
+		answer_action: "",
+		question_id: "",
+		asked_at: "",
+	},
+};
 
 const agent = node("agent", "AI.Agent", {
 	params: {

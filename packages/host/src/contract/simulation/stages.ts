@@ -2,6 +2,17 @@ import type { FlowNode } from "@switchyard/spec";
 import { constant } from "../../testing/index.ts";
 import type { Sketch } from "./sketch.ts";
 
+/** What a person gives differs with when, and whom a run asks: nothing of it is written. */
+const UNWRITTEN = {
+	answer: "",
+	comment: "",
+	answered_by: "",
+	answered_at: "",
+	answer_action: "",
+	question_id: "",
+	asked_at: "",
+};
+
 /** Something that one kind of construct adds to a flow. It writes fields of its own, so that results do not depend on the order of branches. */
 export type Stage = (sketch: Sketch) => void;
 
@@ -115,15 +126,13 @@ const ask: Stage = (sketch) => {
 		expires_ms: constant(1000),
 		on_expiry: constant("continue"),
 	};
-	const outputs = { answer: "", comment: "", answered_by: "", answered_at: "" };
-	const id = sketch.append("ask", "Flow.Ask", { params, outputs });
+	const id = sketch.append("ask", "Flow.Ask", { params, outputs: UNWRITTEN });
 	meetIn(sketch, [id, `${id}.expired`]);
 };
 
 /** Waits for a person for as long as it takes. */
 export const askPatiently: Stage = (sketch) => {
-	const outputs = { answer: "", comment: "", answered_by: "", answered_at: "" };
-	sketch.append("ask", "Flow.Ask", { params: { question: constant("Continue?") }, outputs });
+	sketch.append("ask", "Flow.Ask", { params: { question: constant("Continue?") }, outputs: UNWRITTEN });
 };
 
 const subFlow: Stage = (sketch) => {

@@ -12,7 +12,7 @@ export const definition = defineNode({
 	description: "Asks a person on the page Approvals and waits for the answer, for days if need be.",
 	icon: "message-circle-question-mark",
 	color: "blue",
-	group: "Flow",
+	group: "People",
 	category: "outside",
 	summary: "{{question}}",
 	keywords: ["approval", "approve", "human", "form", "confirm", "review", "user task", "wait for a person"],
@@ -29,7 +29,16 @@ export const definition = defineNode({
 			title: "Question",
 			schema: Type.String({ minLength: 1, maxLength: 4000, control: "text-area" }),
 			description: "What the person is asked.",
-			scopes: ["Custom", "Message"],
+			scopes: ["Custom", "Message", "AI"],
+			toolScope: "AI",
+		},
+		context: {
+			title: "Context",
+			schema: Type.String({ maxLength: 20_000, control: "text-area" }),
+			description: "What the person needs to know to answer: what led to the question, and what hangs on it.",
+			scopes: ["Custom", "Message", "AI"],
+			toolScope: "AI",
+			optional: true,
 		},
 		details: {
 			title: "Details",
@@ -94,5 +103,18 @@ export const definition = defineNode({
 			description: "When: ISO 8601, in UTC.",
 			neutral: true,
 		},
+		answer_action: {
+			title: "Action",
+			schema: Type.Enum(["submitted", "rejected", "expired"], { type: "string" }),
+			description: "What the person did.",
+		},
+		question_id: { title: "Question's ID", schema: Type.String(), description: "The ID of the question." },
+		asked_at: { title: "Asked at", schema: Type.String(), description: "When: ISO 8601, in UTC." },
+	},
+	tool: {
+		name: "ask_human",
+		description:
+			"Asks a person and waits for the answer, which may take hours. Use it when only a person can know or decide. Give the context that the person needs to answer. The answer says what the person did (submitted, rejected or expired), what they filled in, and when.",
+		annotations: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
 	},
 });

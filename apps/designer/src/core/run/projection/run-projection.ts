@@ -104,6 +104,7 @@ export class RunProjection {
 			this.#change(step, (known) => ({ ...known, state: waiting ? "asking" : "waiting" })),
 		"approval-open": (event, live) => this.#ask(event, live),
 		"approval-resolve": (event) => this.#change(event.step, (step) => takeWord(step, event)),
+		"authorization-decide": (event) => this.#change(event.asking, (step) => takeWord(step, event)),
 		"hop-step": (event) =>
 			this.#change(event.step, (step) => (step.hop ? { ...step, hop: takeToolStep(step.hop, event) } : step)),
 		"asset-set": (event) =>

@@ -74,7 +74,10 @@ export function ask(known: StepView, { approval: id, assignee, due, at }: Approv
 }
 
 /** A person has answered, or nobody did in time. */
-export function takeWord(known: StepView, { answer, remember, comment, by }: ApprovalResolve): StepView {
+export function takeWord(
+	known: StepView,
+	{ answer, remember, comment, by }: Pick<ApprovalResolve, "answer" | "remember" | "comment" | "by">,
+): StepView {
 	const approval = known.approval && { ...known.approval, answer, remember, comment, by };
 	return { ...known, state: "running", wait: undefined, approval };
 }
