@@ -88,6 +88,18 @@ describe("describeChanges", () => {
 			{ op: "set-retry", node: "mail", retry: { attempts: 3, backoffMs: 500 } },
 			"“Send mail” is now tried up to 3 times",
 		],
+		[
+			{ op: "set-policies", policies: { untrusted: "ask", private: "refuse" } },
+			"The policies are now: untrusted values in consequential places: ask a person · private data to other addresses: refuse",
+		],
+		[
+			{ op: "set-source", node: "log", source: { untrusted: false, private: true } },
+			"The results of “log” are now trusted, private",
+		],
+		[
+			{ op: "set-pinned-set", node: "mail", name: "to", values: ["@example.com", "a@b.c"] },
+			"Values now allowed for `to` of “Send mail”: @example.com, a@b.c",
+		],
 		[{ op: "move-nodes", moves: [{ node: "log", position: { x: 9, y: 9 } }] }, "“log” moved"],
 	])("puts %j in words", (operation, text) => {
 		expect(texts(operation)).toEqual([text]);

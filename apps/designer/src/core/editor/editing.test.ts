@@ -261,4 +261,22 @@ describe("moving and removing", () => {
 		});
 		expect(designer.node("mail").pin).toBeUndefined();
 	});
+
+	it("sets policies, labels and allowed values, each an edit that can be undone", () => {
+		const designer = new TestDesigner({ flow: ORDER_DESK });
+		const { editor } = designer;
+		editor.setPolicies({ untrusted: "ask" });
+		editor.setPolicies({ untrusted: "ask" });
+		editor.setSource("mail", { untrusted: true });
+		editor.setPinnedSet("mail", "to", ["@example.com"]);
+		expect(editor.store.getState().flow.policies).toEqual({ untrusted: "ask" });
+		expect(designer.node("mail")).toMatchObject({
+			source: { untrusted: true },
+			pinnedSets: { to: ["@example.com"] },
+		});
+		for (const _ of ["allowed values", "labels", "policies"]) editor.undo();
+		expect(editor.store.getState().flow.policies).toBeUndefined();
+		expect(designer.node("mail").source).toBeUndefined();
+		expect(designer.node("mail").pinnedSets).toBeUndefined();
+	});
 });
