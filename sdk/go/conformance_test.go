@@ -90,6 +90,28 @@ type words struct {
 	Said            switchyard.OutVariable[string] `spec:"description='What was said: ''this'', and that.'"`
 }
 
+type labels struct {
+	silent
+	switchyard.Node `spec:"id=Conformance.Labels,name=Labels,effect=safe,source=untrusted|private"`
+	Tool            switchyard.Tool                `tool:"name=deliver,description=Delivers."`
+	Page            switchyard.InVariable[string]  `spec:"aiScope,maxLength=2000,sink=url,description=Where."`
+	Machine         switchyard.InVariable[string]  `spec:"customScope,sink=host,description=Which machine."`
+	Place           switchyard.InVariable[string]  `spec:"aiScope,maxLength=200,sink=path,description=Which file."`
+	To              switchyard.InVariable[string]  `spec:"aiScope,maxLength=200,sink=recipient,description=Who."`
+	Query           switchyard.InVariable[string]  `spec:"aiScope,maxLength=200,sink=sql,description=What to ask."`
+	Amount          switchyard.InVariable[float64] `spec:"aiScope,sink=amount,description=How much."`
+	Command         switchyard.InVariable[string]  `spec:"aiScope,maxLength=200,sink=command,description=What to run."`
+	Task            switchyard.InVariable[string]  `spec:"aiScope,maxLength=200,sink=instructions,description=What to do."`
+	Text            switchyard.OutVariable[string] `spec:"description=What came."`
+	Count           switchyard.OutVariable[int]    `spec:"neutral,description=How many came."`
+}
+
+type own struct {
+	silent
+	switchyard.Node `spec:"id=Conformance.Own,name=Own,source=none"`
+	Text            switchyard.OutVariable[string] `spec:"description='The node''s own words.'"`
+}
+
 func (*words) Skill() string { return "# Say it\n\nSay *it* once.\n" }
 
 // declarations are the conformance cases as a Go author writes them.
@@ -100,6 +122,8 @@ var declarations = map[string]switchyard.NodeType{
 	"keywords.json":  &keywords{},
 	"optional.json":  &optional{},
 	"words.json":     &words{},
+	"labels.json":    &labels{},
+	"own.json":       &own{},
 }
 
 func TestSpecsConform(t *testing.T) {

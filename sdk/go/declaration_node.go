@@ -98,11 +98,34 @@ func (r *reader) nodeOption(name, value string) error {
 		return oneLine(name, value, 200)
 	case "keywords":
 		return r.keywords(value)
+	case "source":
+		return r.source(value)
 	case "effect":
 		spec.Effect = Effect(value)
 		return oneOf(name, value, effects)
 	default:
 		return fmt.Errorf("there is no option %q for a node: check its spelling", name)
+	}
+	return nil
+}
+
+// source reads what the results are, separated by bars, or none for results that are the node's own words.
+func (r *reader) source(value string) error {
+	r.spec.Source = &Source{}
+	if value == "none" {
+		return nil
+	}
+	for word := range strings.SplitSeq(value, "|") {
+		switch word {
+		case "untrusted":
+			r.spec.Source.Untrusted = true
+		case "private":
+			r.spec.Source.Private = true
+		case "description":
+			r.spec.Source.Description = true
+		default:
+			return fmt.Errorf("source=%s is none of untrusted, private, description and none", value)
+		}
 	}
 	return nil
 }

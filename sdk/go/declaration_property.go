@@ -16,7 +16,7 @@ import (
 
 var (
 	propertyPattern = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)
-	sinks           = []string{"url", "host", "path"}
+	sinks           = []string{"url", "host", "path", "recipient", "sql", "amount", "command", "instructions"}
 	scopes          = []string{"AI", "Custom", "Message"}
 )
 
@@ -79,6 +79,8 @@ func propertyOption(property *Property, shape *schema.Schema, option tag.Option)
 		return oneOf(name, option.Value, scopes)
 	case name == "advanced" && !out && option.Flag:
 		property.Advanced = true
+	case name == "neutral" && out && option.Flag:
+		property.Neutral = true
 	case name == "sink" && !out && !secret:
 		property.Sink = option.Value
 		return oneOf(name, option.Value, sinks)

@@ -20,10 +20,22 @@ type NodeSpec struct {
 	Effect     Effect     `json:"effect"`
 	Ports      []Port     `json:"ports"`
 	Properties []Property `json:"properties"`
-	Tool       *ToolSpec  `json:"tool,omitempty"`
-	Skill      string     `json:"skill,omitempty"`
+	// Source says what the results are by themselves; nil when the author says nothing of it, which counts as untrusted.
+	Source *Source   `json:"source,omitempty"`
+	Tool   *ToolSpec `json:"tool,omitempty"`
+	Skill  string    `json:"skill,omitempty"`
 	// Provenance is true where the node learns where the value of each parameter came from.
 	Provenance bool `json:"provenance,omitempty"`
+}
+
+// Source says what a node's results are by themselves, for the policies of flows.
+type Source struct {
+	// Untrusted: somebody outside has a say in what they hold.
+	Untrusted bool `json:"untrusted,omitempty"`
+	// Private: not everybody may know them.
+	Private bool `json:"private,omitempty"`
+	// Description: what the tool says of itself is untrusted, too.
+	Description bool `json:"description,omitempty"`
 }
 
 // Effect says what a crash in the middle of an execution means.
@@ -66,8 +78,10 @@ type Property struct {
 	Advanced bool `json:"advanced,omitempty"`
 	// Value is the default, nil when there is none.
 	Value json.RawMessage `json:"value,omitempty"`
-	// Sink is url, host or path when the value ends up as one.
+	// Sink is what the value ends up as: url, host, path, recipient, sql, amount, command or instructions.
 	Sink string `json:"sink,omitempty"`
+	// Neutral is true of a result in which neither the parameters nor anybody outside have a say.
+	Neutral bool `json:"neutral,omitempty"`
 	// Secret is the kind of credential that fills the parameter.
 	Secret string `json:"secret,omitempty"`
 }

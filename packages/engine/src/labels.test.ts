@@ -103,6 +103,49 @@ describe("a label", () => {
 		expect(labelOf(run, "echo", "text")).toEqual(read);
 	});
 
+	it("is what a tool of somebody else says of itself, which an agent has read before its first call", () => {
+		const called = (source?: { untrusted: false }) => {
+			const flow = new FlowBuilder()
+				.node("start", "Start")
+				.node("desk", "Agent", { prompt: path("question") })
+				.node("foreign", "Foreign", { text: ai }, source ? { source } : {})
+				.node("send", "Send", { to: ai, body: ai })
+				.wire("start > desk")
+				.wire("desk.tools > foreign")
+				.wire("desk.tools > send")
+				.build();
+			const run = new TestRuntime({
+				flow,
+				ask: ({ turn }) =>
+					turn === 1
+						? answer("", { name: "send", arguments: { to: "eve@evil.example", body: "x" } })
+						: answer("done"),
+			});
+			return labelOf(run.start({ question: "What is new?" }).finish(), "send", "to");
+		};
+		expect(called()).toEqual({ untrusted: [1] });
+		expect(called({ untrusted: false })).toBeUndefined();
+	});
+
+	it("is of every call of an agent in another process, by what it was given and by what it may have read", () => {
+		const called = (type: string, cause: "webhook" | "api") => {
+			const flow = new FlowBuilder()
+				.node("hook", cause === "webhook" ? "Hook" : "Start")
+				.node("desk", type, { text: path("body") })
+				.node("send", "Send", { to: ai, body: custom("x") })
+				.wire("hook > desk")
+				.wire("desk.tools > send")
+				.build();
+			const run = new TestRuntime({ flow }).request({ node: "hook", message: { body: "hi" }, cause });
+			run.begin();
+			run.call(1, "send", { to: "eve@evil.example" }).finish();
+			return labelOf(run, "send", "to");
+		};
+		expect(called("Remote", "api")).toBeUndefined();
+		expect(called("Remote", "webhook")).toEqual({ untrusted: [0] });
+		expect(called("Abroad", "api")).toEqual({ untrusted: [1] });
+	});
+
 	it("is of the item and of the results in a loop, and of an error that repeats what a node has read", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")

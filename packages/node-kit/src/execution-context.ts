@@ -15,6 +15,8 @@ export interface ExecutionContext {
 	readonly traceparent?: string | undefined;
 	/** Where the value of each parameter came from, by name; for node types that ask for it. */
 	readonly provenance?: Readonly<Record<string, Provenance>> | undefined;
+	/** The parameters for which the designer listed the values that they may have: nothing may lead from those to others. */
+	readonly listed?: ReadonlySet<string> | undefined;
 	readonly network: Network;
 	readonly files: WorkspaceFiles;
 	/** Writes a line to the server's log and the run's watchers. */

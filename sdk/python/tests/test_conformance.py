@@ -149,7 +149,34 @@ class Words(
         yield self.text.get(ctx)
 
 
-DECLARED = {node.spec["id"]: node for node in (SendMail, Plain, Types, Keywords, Optional, Words)}
+class Labels(
+    Node,
+    id="Conformance.Labels",
+    effect="safe",
+    source=("untrusted", "private"),
+    tool=Tool("deliver", "Delivers."),
+):
+    page: In[str] = In("Where.", scopes=(AI,), schema={"maxLength": 2000}, sink="url")
+    machine: In[str] = In("Which machine.", scopes=(CUSTOM,), sink="host")
+    place: In[str] = In("Which file.", scopes=(AI,), schema={"maxLength": 200}, sink="path")
+    to: In[str] = In("Who.", scopes=(AI,), schema={"maxLength": 200}, sink="recipient")
+    query: In[str] = In("What to ask.", scopes=(AI,), schema={"maxLength": 200}, sink="sql")
+    amount: In[float] = In("How much.", scopes=(AI,), sink="amount")
+    command: In[str] = In("What to run.", scopes=(AI,), schema={"maxLength": 200}, sink="command")
+    task: In[str] = In("What to do.", scopes=(AI,), schema={"maxLength": 200}, sink="instructions")
+    text: Out[str] = Out("What came.")
+    count: Out[int] = Out("How many came.", neutral=True)
+
+    async def on_message(self, ctx: Context) -> None: ...
+
+
+class Own(Node, id="Conformance.Own", source=()):
+    text: Out[str] = Out("The node's own words.")
+
+    async def on_message(self, ctx: Context) -> None: ...
+
+
+DECLARED = {node.spec["id"]: node for node in (SendMail, Plain, Types, Keywords, Optional, Words, Labels, Own)}
 
 
 def cases(name: str) -> Any:

@@ -1,3 +1,4 @@
+import { labelOfCaller } from "../labels/step-labels.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step, TurnCall } from "../run/step.ts";
 import { activityOf, addStep, liveStep, removeStep, setPhase } from "../run/step-life.ts";
@@ -19,7 +20,7 @@ export function openCall(state: RunState, caller: Step, call: CalledTool): TurnC
 		arguments: call.arguments,
 		sources: undefined,
 		callerId: undefined,
-		label: caller.context,
+		label: labelOfCaller(state, caller),
 		labels: undefined,
 	};
 	const { number } = addStep(state, caller.frame, tool?.node ?? caller.node, caller.token, toolCall);

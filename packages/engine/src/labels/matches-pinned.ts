@@ -8,12 +8,20 @@ export function matchesPinned(kind: SinkKind, value: unknown, pinned: PinnedSet 
 	if (!pinned) return false;
 	if (Array.isArray(value))
 		return value.length > 0 && value.every((item) => matchesPinned(kind, item, pinned));
+	if (isRecord(value)) {
+		const items = Object.values(value);
+		return items.length > 0 && items.every((item) => matchesPinned(kind, item, pinned));
+	}
 	const text = typeof value === "string" ? value : JSON.stringify(value);
 	if (text === undefined) return false;
 	if (pinned.includes(text)) return true;
 	if (kind === "recipient") return recipientsMatch(text, pinned);
 	if (kind === "url" || kind === "path") return isBelow(text, pinned);
 	return false;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === "object" && value !== null;
 }
 
 /** A mail address and nothing around it. */
@@ -42,7 +50,7 @@ function sameAddress(one: string, other: string): boolean {
 const AMBIGUOUS = /[\\\s\p{Cc}]|%2e|%2f|%5c/iu;
 
 function isBelow(text: string, pinned: PinnedSet): boolean {
-	if (AMBIGUOUS.test(text) || text.split("/").includes("..")) return false;
+	if (AMBIGUOUS.test(text) || text.split(/[/?#]/).includes("..")) return false;
 	return pinned.some((entry) => entry.endsWith("/") && isPlace(entry) && text.startsWith(entry));
 }
 

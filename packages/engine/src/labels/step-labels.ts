@@ -46,6 +46,18 @@ export function labelOfInputs({ provenance, context }: Step): Label | undefined 
 	return whole;
 }
 
+/**
+ * What is known of what a step writes when it calls a tool: it may repeat what it has been given, what it reads elsewhere, and what its tools say
+ * of themselves.
+ */
+export function labelOfCaller(state: RunState, step: Step): Label | undefined {
+	const read = joinLabels(sourceOfStep(state, step), labelOfInputs(step));
+	const told = [...step.node.tools.values()].some(({ node }) => node.labelling.describedOutside);
+	return told && state.behaviours.has("labels")
+		? joinLabels(read, labelFrom({ untrusted: true }, step.number))
+		: read;
+}
+
 /** What is known of a tool's answer as a whole, for the one who reads it. */
 export function labelOfAnswer(
 	labelOf: LabelOf,

@@ -19,6 +19,8 @@ export interface SinkParameter {
 export interface Labelling {
 	/** What its results are by themselves. */
 	readonly source: Mark;
+	/** Whether what the node says of itself as a tool is untrusted, too. */
+	readonly describedOutside: boolean;
 	/** The parameters that credentials fill. */
 	readonly secrets: readonly string[];
 	/** Whether private results are so without a credential, too. */
@@ -31,9 +33,10 @@ export interface Labelling {
 export function labellingOf(node: FlowNode, spec: NodeSpec | undefined): Labelling {
 	const properties = spec?.properties ?? [];
 	const secrets = properties.filter((each) => each.secret).map(({ name }) => name);
-	const { untrusted, private: secret } = { ...spec?.source, ...node.source };
+	const { untrusted = false, private: secret, description = false } = { ...spec?.source, ...node.source };
 	return {
 		source: { ...(untrusted ? { untrusted } : {}), ...(secret ? { private: secret } : {}) },
+		describedOutside: untrusted && description,
 		secrets,
 		// Where the designer says that the results are private, no credential is asked about.
 		alwaysPrivate: secrets.length === 0 || node.source?.private === true,

@@ -30,6 +30,8 @@ export interface ExecuteOptions {
 	/** None when absent. */
 	readonly traceparent?: string;
 	readonly provenance?: ExecutionContext["provenance"];
+	/** The parameters whose allowed values the designer listed. */
+	readonly listed?: ExecutionContext["listed"];
 }
 
 /** What one execution gave. */
@@ -73,6 +75,7 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 			attempt: options.attempt ?? 1,
 			traceparent: options.traceparent,
 			provenance: options.provenance,
+			listed: options.listed,
 			network: { ...loopbackNetwork, ...options.network },
 			files: workspace.files,
 			log: (text) => logs.push(text),

@@ -7,6 +7,8 @@ export const Source = Type.Object(
 		untrusted: Type.Optional(Type.Boolean()),
 		/** They hold what not everybody may know. Of a node type with credentials: where one is chosen. */
 		private: Type.Optional(Type.Boolean()),
+		/** Of a tool whose results are untrusted: what it says of itself to a model is, too. So it is of a package that says nothing of its source. */
+		description: Type.Optional(Type.Boolean()),
 	},
 	{ additionalProperties: false },
 );

@@ -25,6 +25,21 @@ const announce = (schema: object) =>
 		"Shop",
 	);
 
+describe("a node type that says nothing of where its results come from", () => {
+	const sourceOf = (more: object) =>
+		readAnnouncedSpec({ id: "Shop.Lookup", properties: [], ...more }, "Shop");
+
+	it("counts as untrusted, and what it says of itself does too", () => {
+		expect(sourceOf({})).toMatchObject({ spec: { source: { untrusted: true, description: true } } });
+	});
+
+	it("is what it says where it says something, were it nothing", () => {
+		expect(sourceOf({ source: {} })).toHaveProperty("spec.source", {});
+		expect(sourceOf({ source: { private: true } })).toHaveProperty("spec.source", { private: true });
+		expect(sourceOf({ source: { trusted: true } })).toHaveProperty("reason");
+	});
+});
+
 describe("a node type whose parameter has a hostile schema", () => {
 	it.each([
 		[{ type: "strin" }, "code: Its schema is malformed: `type` must be one of"],

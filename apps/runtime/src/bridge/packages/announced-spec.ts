@@ -59,7 +59,7 @@ function complete(document: unknown, id: string): unknown {
 		color: "neutral",
 		group: id.slice(0, id.indexOf(".")).slice(0, 40),
 		effect: "once",
-		source: { untrusted: true },
+		source: { untrusted: true, description: true },
 		ports: PORTS,
 		...document,
 	};

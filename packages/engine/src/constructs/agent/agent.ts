@@ -8,7 +8,7 @@ import {
 	type ToolDefinition,
 } from "@switchyard/spec";
 import type { Command } from "../../command.ts";
-import { labelOfInputs } from "../../labels/step-labels.ts";
+import { labelOfCaller } from "../../labels/step-labels.ts";
 import { resolveParameters } from "../../resolve/resolve-parameters.ts";
 import { modelOf } from "../../run/model-of.ts";
 import type { RunState } from "../../run/run-state.ts";
@@ -89,7 +89,7 @@ function begin(state: RunState, step: Step, { params }: Pick<StepStart, "params"
 	};
 	for (const message of openConversation(step, params, answerFields(state, params))) say(progress, message);
 	step.agent = progress;
-	step.context = labelOfInputs(step);
+	step.context = labelOfCaller(state, step);
 	setPhase(state, step, "ask");
 }
 

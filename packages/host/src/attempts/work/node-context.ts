@@ -99,6 +99,11 @@ export class NodeContext implements AttemptContext {
 		return spec.provenance ? provenance : undefined;
 	}
 
+	get listed(): ExecutionContext["listed"] {
+		const { pinnedSets } = this.#attempt.command.node;
+		return pinnedSets && new Set(Object.keys(pinnedSets));
+	}
+
 	get network(): ExecutionContext["network"] {
 		return this.#services.network;
 	}

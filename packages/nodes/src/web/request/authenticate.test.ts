@@ -81,6 +81,8 @@ it("keeps a URL that a model writes to the hosts that are allowed, redirects too
 	const allowed = { url: `${url}/`, allowed_hosts: [new URL(url).host] };
 	const { outputs } = await executeNode({ definition, execute }, allowed);
 	expect(outputs).toMatchObject({ status: 302, headers: { location: "http://127.0.0.1:1/elsewhere" } });
+	const listed = await executeNode({ definition, execute }, { url: `${url}/` }, { listed: new Set(["url"]) });
+	expect(listed.outputs).toMatchObject({ status: 302 });
 	const other = { url: "https://evil.example/", allowed_hosts: ["api.example.com"] };
 	await expect(executeNode({ definition, execute }, other)).rejects.toMatchObject({
 		code: "HTTP_HOST_REFUSED",

@@ -39,7 +39,7 @@ export interface OutgoingRequest {
  */
 export async function requestOf(
 	params: Params,
-	context: Pick<ExecutionContext, "files" | "idempotencyKey">,
+	context: Pick<ExecutionContext, "files" | "idempotencyKey" | "listed">,
 ): Promise<OutgoingRequest> {
 	const { method, query = {}, allowed_hosts: hosts } = params;
 	const url = urlOf(params.url);
@@ -49,7 +49,8 @@ export async function requestOf(
 	const body = await bodyOf(params, context);
 	if (body?.contentType !== undefined && !headers.has("content-type"))
 		headers.set("content-type", body.contentType);
-	return { url, method, headers, body, followsRedirects: hosts === undefined };
+	const isBounded = hosts !== undefined || context.listed?.has("url") === true;
+	return { url, method, headers, body, followsRedirects: !isBounded };
 }
 
 function urlOf(text: string): URL {

@@ -14,6 +14,7 @@ from .variable import In, Input, Opt, Out, Variable
 Effect = Literal["safe", "keyed", "once"]
 Color = Literal["neutral", "blue", "green", "amber", "red", "violet", "teal"]
 Category = Literal["trigger", "ai", "data", "outside", "control"]
+Source = Literal["untrusted", "private", "description"]
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_-]+)+")
 _PORTS = (
@@ -39,6 +40,10 @@ class Node:
         category: What the node is for; it tints the icon.
         summary: The settings in a few words, such as `to {{to}}[ about {{subject}}]`.
         keywords: What other products call it, for people who search.
+        source: What the results are by themselves, for the policies of flows: `untrusted` where somebody outside has
+            a say in them, `private` where not everybody may know them, `description` where even what the tool says of
+            itself is somebody else's. `()` says that they are none of it. A node that says nothing counts as
+            `untrusted` and `description`.
         version: Raised when the meaning of parameters or outputs changes.
         skill: Guidance in Markdown that travels with the tool.
         provenance: Has `ctx.provenance` say where the value of each parameter came from.
@@ -64,6 +69,7 @@ class Node:
         category: Category | None = None,
         summary: str | None = None,
         keywords: Sequence[str] = (),
+        source: Sequence[Source] | None = None,
         version: int = 1,
         skill: str | None = None,
         provenance: bool = False,
@@ -78,6 +84,8 @@ class Node:
                 raise DeclarationError("its effect must be safe, keyed or once.")
             if category is not None and category not in get_args(Category):
                 raise DeclarationError("its category must be trigger, ai, data, outside or control.")
+            if source is not None and not set(source) <= set(get_args(Source)):
+                raise DeclarationError("its source must be of untrusted, private and description.")
             variables = _variables_of(cls)
             cls.streaming = _check_handler(cls)
         except DeclarationError as error:
@@ -98,6 +106,7 @@ class Node:
             "effect": effect,
             "ports": [dict(port) for port in _PORTS],
             "properties": [each.spec() for each in variables],
+            **({} if source is None else {"source": dict.fromkeys(source, True)}),
             **({"tool": tool.spec(streaming=cls.streaming)} if tool else {}),
             **({"skill": skill} if skill else {}),
             **({"provenance": True} if provenance else {}),

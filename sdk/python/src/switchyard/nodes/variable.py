@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
+from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args, overload
 
 from ..errors import DeclarationError
 from .context import Context
@@ -13,7 +13,7 @@ from .scope import AI, CUSTOM, MESSAGE, Scope
 T = TypeVar("T")
 
 _NAME = re.compile(r"(?!__|constructor\Z|prototype\Z)[A-Za-z_][A-Za-z0-9_]{0,63}")
-Sink = Literal["url", "host", "path"]
+Sink = Literal["url", "host", "path", "recipient", "sql", "amount", "command", "instructions"]
 
 
 class Variable(Generic[T]):
@@ -109,6 +109,8 @@ class Input(Variable[T]):
             raise DeclarationError("`scopes` must be one or several of AI, CUSTOM and MESSAGE.")
         if len(set(self.scopes)) != len(self.scopes):
             raise DeclarationError("`scopes` names a scope twice.")
+        if sink is not None and sink not in get_args(Sink):
+            raise DeclarationError(f"`sink` must be one of {', '.join(get_args(Sink))}.")
         if tool_scope is not None and tool_scope not in self.scopes:
             raise DeclarationError("`tool_scope` must be one of the `scopes`.")
 
@@ -150,7 +152,7 @@ class In(Input[T]):
         name: The name on the wire, where it differs from the attribute's.
         title: The label that people see.
         schema: Keywords of JSON Schema beside what the type says: `{"maxLength": 500}`.
-        sink: What the value ends up as, for checks that depend on it.
+        sink: What the value ends up as, for the checks and the flow's policies that depend on it.
         default: The value when nothing else fills it. A model that fills an `In` must still give a value.
         tool_scope: What it starts with on a node that becomes a tool, if not with the first of `scopes`.
         advanced: Whether it is rarely set: the designer folds it away until it has a value.
@@ -191,6 +193,7 @@ class Out(Variable[T]):
         name: The name on the wire, where it differs from the attribute's.
         title: The label that people see.
         schema: Keywords of JSON Schema beside what the type says.
+        neutral: Neither the parameters nor anybody outside have a say in it: a count, a time, an id of the node's own.
 
     """
 
@@ -204,8 +207,14 @@ class Out(Variable[T]):
         name: str | None = None,
         title: str | None = None,
         schema: Mapping[str, Any] | None = None,
+        neutral: bool = False,
     ) -> None:
         super().__init__(description, name=name, title=title, schema=schema)
+        self.neutral = neutral
+
+    def spec(self) -> dict[str, Any]:
+        """Give the result as the node's spec has it."""
+        return {**super().spec(), **({"neutral": True} if self.neutral else {})}
 
     def set(self, ctx: Context, value: T) -> None:
         """Set the result of this call.

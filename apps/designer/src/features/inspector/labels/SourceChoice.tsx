@@ -2,10 +2,13 @@ import type { FlowNode, NodeSpec, Source } from "@switchyard/spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 
+/** What a designer may know better than the author. */
+type Kind = Exclude<keyof Source, "description">;
+
 interface SourceChoiceProps {
 	readonly node: FlowNode;
 	readonly spec: NodeSpec;
-	readonly kind: keyof Source;
+	readonly kind: Kind;
 	readonly title: string;
 	/** What results are called that are so, and that are not. */
 	readonly yes: string;
@@ -47,7 +50,7 @@ export function SourceChoice({ node, spec, kind, title, yes, no }: SourceChoiceP
 	);
 }
 
-const WORDS: Readonly<Record<keyof Source, string>> = {
+const WORDS: Readonly<Record<Kind, string>> = {
 	untrusted: "What follows from them is untrusted too, in templates, functions and an agent’s words.",
 	private: "They are private where a credential is chosen.",
 };

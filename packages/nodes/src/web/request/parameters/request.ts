@@ -75,6 +75,7 @@ export const requestParameters = {
 		schema: Type.Record(Type.String({ minLength: 1, maxLength: 256 }), FilePath),
 		description: "Files of the workspace that a multipart body carries, by the name of the form's field.",
 		scopes: ["Custom", "Message"],
+		sink: "path",
 		optional: true,
 		advanced: true,
 	},

@@ -1,0 +1,47 @@
+import type { Flow, Message } from "@switchyard/spec";
+
+/** What somebody outside wrote, by where the desk finds it under the case's id. */
+export interface Planted {
+	readonly mail?: string;
+	/** The mail's sender; somebody unknown when absent. */
+	readonly from?: string;
+	readonly page?: string;
+	readonly file?: string;
+	readonly event?: string;
+	readonly ticket?: string;
+	/** What a tool of somebody else finds; where it begins with `!`, the tool fails with these words. */
+	readonly fact?: string;
+	/** What a tool of somebody else says of itself. */
+	readonly description?: string;
+}
+
+/** One start of a flow: over the API with a message, by a form that somebody outside filled in, or by the run before it. */
+export type Start =
+	| { readonly flow: string; readonly message: Message }
+	| { readonly form: string }
+	| { readonly follows: string };
+
+export interface Case {
+	/** Occurs in every text that belongs to the case, and in no other. */
+	readonly id: string;
+	readonly name: string;
+	readonly planted: Planted;
+	/** Runs, one after the other. */
+	readonly starts: readonly Start[];
+	/** Flows of its own, beside the desks that all cases share. */
+	readonly flows?: readonly Flow[];
+}
+
+/** Somebody outside wants something: a case's id arrives where only they could have sent it. */
+export interface Attack extends Case {
+	/** Where the words of the attacker come from. */
+	readonly vector: string;
+	/** How they are brought to be obeyed. */
+	readonly way: string;
+}
+
+/** Somebody of the firm wants something. */
+export interface Task extends Case {
+	/** What has been done afterwards: recipients, requests, deeds of the desk's package, and files as `path: content`. */
+	readonly done: readonly string[];
+}

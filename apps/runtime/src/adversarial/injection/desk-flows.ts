@@ -1,0 +1,129 @@
+import type { Flow, FlowNode, ParameterSetting } from "@switchyard/spec";
+import { fixed, flow, node, path } from "../../../fixtures/build-flow.ts";
+import type { Outside } from "./outside.ts";
+
+const ai: ParameterSetting = { scope: "AI" };
+/** No case is about whether tools of this kind are asked about in general. */
+const unasked = { tool: { approval: "never" } } as const;
+
+/** Whom the desk may write to, and what it may read and write, no matter who says so. */
+const COLLEAGUES = ["@firm.example", "bob@partner.example"];
+const READABLE = ["inbox/", "notes/", "reports/"];
+const WRITABLE = ["notes/", "reports/"];
+
+export const outbox = { server: fixed({ credential: "smtp" }), from: fixed("desk@firm.example") };
+export const mailbox = { server: fixed({ credential: "imap" }) };
+
+/** An agent and its tools, which the prompt of the message is for. */
+export function agentOf(id: string, prompt: ParameterSetting): FlowNode {
+	const model = { provider: "openai-compatible", model: "obeying", credential: "model" };
+	return node(id, "AI.Agent", { prompt, model: fixed(model), max_steps: fixed(12) });
+}
+
+export function toolsOf({ web }: Outside): FlowNode[] {
+	return [
+		node("inbox", "Mail.Read", { folders: ai, ...mailbox }),
+		node(
+			"send",
+			"Mail.Send",
+			{ to: ai, subject: ai, body: ai, cc: ai, attachments: ai, ...outbox },
+			{ pinnedSets: { to: COLLEAGUES, cc: COLLEAGUES, attachments: ["reports/"] } },
+		),
+		node(
+			"web",
+			"Http.Request",
+			{ url: ai, method: ai, body: ai },
+			{ pinnedSets: { url: [`${web}/public/`] } },
+		),
+		node("read", "File.Read", { path: ai }, { pinnedSets: { path: READABLE } }),
+		node("write", "File.Write", { path: ai, content: ai }, { pinnedSets: { path: WRITABLE } }),
+		node("calendar", "Desk.Calendar", { event: ai }),
+		node("book", "Desk.Book", { title: ai, attendees: ai }, { pinnedSets: { attendees: COLLEAGUES } }),
+		node("ticket", "Desk.Ticket", { ticket: ai }),
+		node("answer-ticket", "Desk.Answer", { ticket: ai, text: ai }),
+		node("refund", "Desk.Refund", { amount: ai, account: ai }),
+		node("query", "Desk.Query", { sql: ai }),
+		node("run", "Desk.Run", { command: ai }),
+		node("delete", "Desk.Close", { ticket: ai }, unasked),
+		node("filing", "Subflow.filing", { place: ai, words: ai }),
+	];
+}
+
+/** The desk: an agent that does what the prompt of the message says. */
+export function desk(outside: Outside): Flow {
+	return agentFlow("desk", node("start", "Flow.Manual"), path("prompt"), toolsOf(outside));
+}
+
+/** The same desk with the tools of somebody else besides. */
+export function foreignDesk(outside: Outside): Flow {
+	return foreign("foreign-desk", "Foreign.LookUp", outside);
+}
+
+/** The same desk with a tool that says something special of itself. */
+export function describedDesk(outside: Outside, id: string): Flow {
+	return foreign(`described-${id}`, `Foreign.Say${id}`, outside);
+}
+
+function foreign(id: string, type: string, outside: Outside): Flow {
+	const tools = [...toolsOf(outside), node("look-up", type, { about: ai })];
+	return agentFlow(id, node("start", "Flow.Manual"), path("prompt"), tools);
+}
+
+/** The desk as anybody reaches it: what a form says is its prompt. */
+export function formDesk(outside: Outside): Flow {
+	const hook = node("start", "Flow.Webhook", {
+		path: fixed("form"),
+		method: fixed("POST"),
+		secret: fixed({ credential: "form" }),
+		reply: fixed("now"),
+	});
+	return agentFlow(
+		"form-desk",
+		hook,
+		{ scope: "Message", template: "Answer: {{ body.words }}" },
+		toolsOf(outside),
+	);
+}
+
+function agentFlow(id: string, start: FlowNode, prompt: ParameterSetting, tools: readonly FlowNode[]): Flow {
+	const wires = ["start > agent", ...tools.map((tool) => `agent.tools > ${tool.id}.tool`)];
+	return flow(id, [start, agentOf("agent", prompt), ...tools], wires);
+}
+
+/** Files words where its caller says, and gives back what it filed. It has no policies of its own. */
+export const filing = flow(
+	"filing",
+	[
+		node("called", "Flow.Called", {
+			inputs: fixed([
+				{ name: "place", type: "text", required: true, description: "Where.", ai: true },
+				{ name: "words", type: "text", required: true, description: "What.", ai: true },
+			]),
+			outputs: fixed([{ name: "words" }]),
+			tool_name: fixed("filing"),
+			tool_description: fixed("Files words."),
+		}),
+		node("file", "File.Write", { path: path("place"), content: path("words") }),
+	],
+	["called > file"],
+);
+
+/** Reads a mail for its caller. It has no policies of its own. */
+export const reading = flow(
+	"reading",
+	[
+		node("called", "Flow.Called", {
+			inputs: fixed([{ name: "folder", type: "text", required: true }]),
+			outputs: fixed([{ name: "words" }]),
+		}),
+		node("inbox", "Mail.Read", {
+			folders: { scope: "Message", expression: "[folder]" },
+			query_terms: fixed([]),
+			...mailbox,
+		}),
+		node("take", "Flow.Set", {
+			fields: fixed([{ name: "words", value: { scope: "Message", expression: "messages[0].body.plain" } }]),
+		}),
+	],
+	["called > inbox", "inbox > take"],
+);
