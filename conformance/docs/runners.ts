@@ -7,9 +7,11 @@ import {
 	Hello,
 	ModelSetting,
 	OutputSchema,
+	ProposedPlan,
 	schemaProblems,
 	TestCredentialReply,
 	ToolExecutionFrame,
+	ToolResult,
 } from "@switchyard/spec";
 import { PackageManifest } from "../../apps/runtime/src/bridge/stdio/package-manifest.ts";
 import { playSession } from "../../apps/runtime/src/testing/bridge/session-player.ts";
@@ -29,8 +31,10 @@ const SCHEMAS = new Map(
 		ModelSetting,
 		OutputSchema,
 		PackageManifest,
+		ProposedPlan,
 		TestCredentialReply,
 		ToolExecutionFrame,
+		ToolResult,
 	}),
 );
 

@@ -113,12 +113,14 @@ export interface AskPersonCommand {
 	readonly due?: number;
 	/** Present when the run pauses for the answer: whose budget is spent, and how often one was raised with it. */
 	readonly budget?: { readonly scope: BudgetScope; readonly raise: number };
-	/** What is asked; absent for a tool call. */
+	/** What is asked; absent for a tool call and for a plan. */
 	readonly question?: Message;
 	/** Of a question that a tool call asks. */
 	readonly request?: RequestToPerson;
-	/** The tool call that needs consent; absent for a question. */
+	/** The tool call that needs consent; absent for anything else. */
 	readonly call?: Extract<EventBody, { type: "approval-open" }>["call"];
+	/** The plan that needs agreement; absent for anything else. */
+	readonly plan?: Extract<EventBody, { type: "approval-open" }>["plan"];
 }
 
 /** Append `timer-set`, and `timerEvents` once it is due. */

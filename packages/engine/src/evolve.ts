@@ -5,6 +5,7 @@ import { onBudgetHold } from "./events/budget-events.ts";
 import { onChildWait, onRunCall } from "./events/child-events.ts";
 import { onAssetSet, onHopStep } from "./events/hop-events.ts";
 import { onAgentStop, onModelEnd, onModelFail, onModelStart } from "./events/model-events.ts";
+import { onPlanMake } from "./events/plan-events.ts";
 import { onRunCancel, onRunEnd, onRunResume, onRunStart } from "./events/run-events.ts";
 import { onSessionCall } from "./events/session-events.ts";
 import {
@@ -51,6 +52,7 @@ const HANDLERS: Handlers = {
 	"authorization-decide": onAuthorizationDecide,
 	"budget-hold": onBudgetHold,
 	"session-call": onSessionCall,
+	"plan-make": onPlanMake,
 	"hop-step": onHopStep,
 	"asset-set": onAssetSet,
 };

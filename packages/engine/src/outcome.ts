@@ -72,7 +72,7 @@ export function startEvent(
  * @param due when it expires, in milliseconds since the epoch; never when absent
  */
 export function questionEvent(
-	{ step, assignee, question, request, call, budget }: AskPersonCommand,
+	{ step, assignee, question, request, call, plan, budget }: AskPersonCommand,
 	approval: string,
 	due?: number,
 ): EventBody {
@@ -86,6 +86,7 @@ export function questionEvent(
 		...(question === undefined ? {} : { question }),
 		...(request === undefined ? {} : { request }),
 		...(call === undefined ? {} : { call }),
+		...(plan === undefined ? {} : { plan }),
 	};
 }
 

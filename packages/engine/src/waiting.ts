@@ -15,12 +15,13 @@ import {
 import { admit } from "./admission/admit.ts";
 import { leftOfBudget, pauseQuestion, pauseRaiseFault } from "./budget/stop.ts";
 import { agentRaiseFault, questionOf } from "./constructs/agent/budget.ts";
+import { checkTasks, planInvalid } from "./constructs/agent/plan/check-plan.ts";
 import { rulesOf } from "./constructs/index.ts";
 import { POLICY_QUESTION } from "./constructs/policy.ts";
 import { callersKnowledge } from "./constructs/sub-flow.ts";
 import { checkArguments } from "./resolve/check-arguments.ts";
 import type { RunState } from "./run/run-state.ts";
-import type { Step } from "./run/step.ts";
+import type { Step, ToolCallOfStep } from "./run/step.ts";
 import { isConsent, liveStep } from "./run/step-life.ts";
 
 /** A step that waits for the run of its sub-flow. */
@@ -109,7 +110,7 @@ export function unknownSteps(state: RunState): UnknownStepOfRun[] {
 /** What a person says. */
 export interface PersonsAnswer {
 	readonly answer: Exclude<ApprovalAnswer, "expired">;
-	/** The filled form; or the arguments of an approved call, where the person changed some. */
+	/** The filled form; or, where the person changed some, the arguments of an approved call or the tasks of an approved plan. */
 	readonly values?: Message;
 	/** Of an approved call: for how long the consent counts. */
 	readonly remember?: ConsentMemory;
@@ -139,15 +140,27 @@ export function personEvents(
 /** Consent may change the arguments that the model may fill, and nothing else. */
 function consentFault(
 	state: RunState,
-	{ tool }: Step,
+	{ tool, plan }: Step,
 	{ answer, values, remember }: PersonsAnswer,
 ): Fault | undefined {
 	if (answer === "submitted") return notAnAnswer("approved or rejected");
-	if (answer === "rejected" && remember) return notRemembered();
+	if (remember && (answer === "rejected" || plan)) return notRemembered();
+	if (plan) return tool && answer === "approved" && values ? planFault(state, tool, values) : undefined;
 	if (!tool || answer === "rejected" || !values) return undefined;
 	const planned = liveStep(state, tool.agent).node.tools.get(tool.name);
 	const checked = planned && checkArguments(planned, values);
 	return checked && "fault" in checked ? checked.fault : undefined;
+}
+
+/** An approver may change the tasks of a plan within what its agent may plan, and nothing else. */
+function planFault(state: RunState, { agent }: ToolCallOfStep, values: Message): Fault | undefined {
+	const { tools } = liveStep(state, agent).node;
+	const { tasks, ...others } = values;
+	const checked = checkTasks(tasks, tools);
+	const problems = "problems" in checked ? [...checked.problems] : [];
+	for (const name of Object.keys(others))
+		problems.push(`A plan's answer has no field ${JSON.stringify(name)}.`);
+	return problems.length === 0 ? undefined : planInvalid(problems, tools);
 }
 
 function formFault(

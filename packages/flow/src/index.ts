@@ -32,6 +32,7 @@ export * from "./operations/apply-operation.ts";
 export { TOOLS_PORT } from "./operations/attach-tool.ts";
 export * from "./operations/operation-error.ts";
 export * from "./outputs-of.ts";
+export { planningTool } from "./planning.ts";
 export * from "./ports.ts";
 export * from "./property.ts";
 export * from "./repair/repair-flow.ts";

@@ -1,4 +1,4 @@
-import { agentTools } from "@switchyard/flow";
+import { agentTools, outputsOf } from "@switchyard/flow";
 import { type AskedQuestion, type AskingRun, type Runs, readApprovalId } from "@switchyard/host";
 import {
 	type AnswerApprovalBody,
@@ -103,6 +103,7 @@ export class Approvals {
 			...(asked.request === undefined ? {} : { request: asked.request }),
 			...(asked.question ? { question: questionOf(asked.question) } : {}),
 			...(asked.call ? { call: this.#callOf(flow, asked.call, question.caller ?? "") } : {}),
+			...(asked.plan ? { plan: this.#planOf(flow, asked.plan, question.caller ?? "") } : {}),
 		};
 	}
 
@@ -114,6 +115,19 @@ export class Approvals {
 		const tools = agentTools(flow, caller, this.#options.nodeTypes);
 		const schema = tools.find(({ definition }) => definition.name === call.name)?.definition.parameters;
 		return { ...call, caller, callerName: nameOf(flow, caller), schema: { ...schema } };
+	}
+
+	#planOf(
+		flow: Flow,
+		plan: NonNullable<ApprovalOpen["plan"]>,
+		caller: string,
+	): NonNullable<Approval["plan"]> {
+		const tools = agentTools(flow, caller, this.#options.nodeTypes).map(({ node, spec, definition }) => ({
+			...definition,
+			node: node.id,
+			results: outputsOf(node, spec).map(({ name }) => name),
+		}));
+		return { ...plan, caller, callerName: nameOf(flow, caller), tools };
 	}
 
 	async #eventOf({ run }: AskingRun, { seq }: AskedQuestion): Promise<ApprovalOpen> {

@@ -63,6 +63,7 @@ describe("the list of behaviours", () => {
 			"labels",
 			"conversation-summaries",
 			"results-by-reference",
+			"plans",
 		]);
 	});
 });

@@ -26,6 +26,8 @@ export const BEHAVIOURS = {
 		"An agent whose conversation nearly fills its model's window has a model summarise the older turns, and fails once it does not fit. Before, only the conversation's bytes were limited.",
 	"results-by-reference":
 		"A tool's result that is longer than the agent's limit is shown to the model as an excerpt with a reference, by which its tool `read_more` reads on. Before, it was a preview, and nothing read the rest.",
+	plans:
+		"An agent may be allowed to plan: its model makes a plan of its tools' calls, which is carried out as a hop. Before, a model could only call tools.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

@@ -1,7 +1,9 @@
+import { PLAN_TOOL_NAME } from "@switchyard/spec";
 import { labelOfCaller } from "../labels/step-labels.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step, TurnCall } from "../run/step.ts";
 import { activityOf, addStep, liveStep, removeStep, setPhase } from "../run/step-life.ts";
+import { mayPlan } from "./agent/plan/plan-call.ts";
 
 /** A tool as its caller called it. */
 interface CalledTool {
@@ -26,7 +28,10 @@ export function openCall(state: RunState, caller: Step, call: CalledTool): TurnC
 	const { number } = addStep(state, caller.frame, tool?.node ?? caller.node, caller.token, toolCall);
 	return {
 		step: number,
-		sequential: tool?.spec.tool?.sequential ?? false,
+		// A plan calls tools itself, and none of them is to overlap with a call of the same turn.
+		sequential: tool
+			? (tool.spec.tool?.sequential ?? false)
+			: call.name === PLAN_TOOL_NAME && mayPlan(state, caller),
 		state: "waiting",
 		answer: undefined,
 	};
@@ -57,12 +62,25 @@ export function abandonCalls(state: RunState, caller: Step): void {
 
 /** Removes calls that have not begun, and has those in flight aborted. */
 export function dropCalls(state: RunState, calls: readonly TurnCall[]): void {
-	for (const { step: number } of calls) {
-		const step = liveStep(state, number);
-		if (step.phase === "running" || step.phase === "child") state.orphans.add(step);
-		else if (step.phase !== "unknown") {
-			if (step.attempt > 0) activityOf(state, step.node).running--;
-			removeStep(state, step);
-		}
+	for (const { step } of calls) dropCall(state, liveStep(state, step));
+}
+
+function dropCall(state: RunState, step: Step): void {
+	if (step.phase === "running" || step.phase === "child") {
+		state.orphans.add(step);
+		return;
+	}
+	if (step.phase === "unknown") return;
+	if (step.attempt > 0) activityOf(state, step.node).running--;
+	removeStep(state, step);
+	if (step.plan) dropTasks(state, step);
+}
+
+/** What a plan has called goes with it; nobody takes the answer of a call that is in flight, or whose outcome is unknown. */
+function dropTasks(state: RunState, plan: Step): void {
+	for (const step of [...state.steps.values()]) {
+		if (step.tool?.agent !== plan.number) continue;
+		dropCall(state, step);
+		if (state.steps.has(step.number)) state.orphans.add(step);
 	}
 }

@@ -3,6 +3,7 @@ import {
 	type Fault,
 	type Message,
 	type NodeSpec,
+	PLAN_TOOL_NAME,
 	type PolicyBreach,
 	type ToolResult,
 } from "@switchyard/spec";
@@ -16,6 +17,7 @@ import { consentKey } from "../run/consent-key.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { ApprovalOfStep, Step, ToolCallOfStep } from "../run/step.ts";
 import { liveStep } from "../run/step-life.ts";
+import { decidePlanCall, mayPlan } from "./agent/plan/plan-call.ts";
 import { readMore } from "./agent/results/read-more.ts";
 import { needsConsent } from "./consent.ts";
 import { policyVerdict } from "./policy.ts";
@@ -36,6 +38,7 @@ export function decideToolCall(
 ): Command {
 	const calling = liveStep(state, call.agent);
 	const caller = calling.node;
+	if (call.name === PLAN_TOOL_NAME && mayPlan(state, calling)) return decidePlanCall(step, call, calling);
 	const tool = caller.tools.get(call.name);
 	const more = readMore(calling, call);
 	if (more) return recordAnswer(step, call, more);

@@ -7,6 +7,7 @@ import type {
 } from "@switchyard/spec";
 import { takePauseAnswer } from "../budget/stop.ts";
 import { takeRaise } from "../constructs/agent/budget.ts";
+import { takePlanAnswer } from "../constructs/agent/plan/take-plan.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { consentKey } from "../run/consent-key.ts";
 import { pause } from "../run/pause.ts";
@@ -43,6 +44,10 @@ export function onApprovalResolve(state: RunState, event: ApprovalResolve): void
 	step.due = undefined;
 	if (state.pause?.step === step) {
 		takePauseAnswer(state, step);
+		return;
+	}
+	if (step.plan) {
+		takePlanAnswer(state, step, step.plan);
 		return;
 	}
 	takeAnswer(state, step, event);

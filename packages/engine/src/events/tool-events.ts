@@ -1,4 +1,6 @@
 import type { ToolRequest, ToolResponse } from "@switchyard/spec";
+import { resultForModel } from "../constructs/agent/conversation.ts";
+import { notePlan } from "../constructs/agent/plan/take-plan.ts";
 import { takeToolResult } from "../constructs/agent/turn.ts";
 import { takeHopResult } from "../constructs/hop/take-result.ts";
 import { rulesOf } from "../constructs/index.ts";
@@ -42,12 +44,20 @@ export function onToolResponse(state: RunState, event: ToolResponse): void {
 	}
 	if (abandoned) return;
 	const caller = liveStep(state, event.agent);
+	if (step.plan) notePlan(step, caller, true);
 	const labelOf = labelsOfOutputs(state, step, event.marks);
 	const { data, status } = event.result;
 	// What was refused has reached nothing that could have written the answer.
 	const error = status === "error" && step.attempt > 0 ? labelOfError(state, step) : undefined;
 	caller.context = joinLabels(caller.context, labelOfAnswer(labelOf, Object.keys(data), error));
-	if (caller.hop) takeHopResult(state, caller, caller.hop, event.result, labelOf);
+	if (caller.hop)
+		takeHopResult(
+			state,
+			caller,
+			caller.hop,
+			caller.plan ? resultForModel(step, event.result) : event.result,
+			labelOf,
+		);
 	else if (caller.agent) takeToolResult(state, caller, caller.agent, step, event.result);
 	else takeSessionResult(state, caller, step);
 }

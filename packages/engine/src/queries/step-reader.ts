@@ -1,9 +1,10 @@
 import type { Message } from "@switchyard/spec";
 import type { BudgetReading } from "../budget/limits.ts";
 import { readAgentBudget } from "../constructs/agent/budget.ts";
+import { planInHand } from "../constructs/agent/plan/plan-of-step.ts";
 import type { PlanNode, StepConstruct } from "../plan/plan-node.ts";
 import { wantedAt } from "../run/joins.ts";
-import type { Frame, Step } from "../run/step.ts";
+import type { Frame, PlanInHand, Step } from "../run/step.ts";
 
 /** How far a loop is. */
 export interface LoopReading {
@@ -24,6 +25,9 @@ export interface RoundReading {
 	/** The first has 0. */
 	readonly index: number;
 }
+
+/** A plan that has begun. */
+export type PlanReading = Pick<PlanInHand, "plan" | "states">;
 
 /** A join that waits for more messages. */
 export interface Gathering {
@@ -128,6 +132,11 @@ export class StepReader {
 	get budget(): BudgetReading | undefined {
 		const { agent } = this.#step;
 		return agent && readAgentBudget(agent);
+	}
+
+	/** The plan that it is, and how its tasks stand; `undefined` for another step, and before the plan has begun. */
+	get plan(): PlanReading | undefined {
+		return planInHand(this.#step);
 	}
 
 	/** The loops that it is a part of, itself first if it is one, then from the inside out. */

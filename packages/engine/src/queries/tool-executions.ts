@@ -2,6 +2,7 @@ import {
 	ERRORS,
 	type Event,
 	MAX_TOOL_PREVIEW,
+	PLAN_TOOL_NAME,
 	type ToolExecutionReport,
 	type ToolExecutionStatus,
 	type ToolResponse,
@@ -55,9 +56,12 @@ export class ToolExecutions {
 				return event.call
 					? this.#reach(event.call.agent, event.call.call, event.call.name, "validating")
 					: [];
+			case "plan-make":
+				return this.#reach(event.agent, event.call, PLAN_TOOL_NAME, "validating");
 			case "tool-request":
 				return this.#reach(event.agent, event.call, event.name, "executing");
 			case "tool-response":
+				this.#turns.delete(event.step);
 				return this.#complete(event);
 			case "step-end":
 			case "step-fail":
@@ -155,5 +159,5 @@ function callOf({ steps }: RunState, { step: number, answer }: TurnCall): CallOf
 function statusOf(step: Step | undefined): ToolExecutionStatus {
 	if (!step) return "completed";
 	if (step.tool?.callerId !== undefined) return "executing";
-	return step.approval ? "validating" : "starting";
+	return step.approval || step.plan ? "validating" : "starting";
 }

@@ -1,4 +1,4 @@
-import { type EventBody, isSameJson, type StepEdit } from "@switchyard/spec";
+import { type EventBody, isSameJson, PLAN_TOOL_NAME, type StepEdit } from "@switchyard/spec";
 import type {
 	AskModelCommand,
 	AskPersonCommand,
@@ -120,12 +120,14 @@ class RecordedAnswers implements Answers {
 	}
 
 	model({ step: number }: AskModelCommand) {
-		const step = this.#match(number, () => true);
+		const step = this.#match(number, (each) => each.tool === undefined);
 		return step && this.#next(step.answers);
 	}
 
-	person({ step: number, call }: AskPersonCommand) {
-		const step = this.#match(number, (each) => !call || isSameJson(each.params, call.params));
+	person({ step: number, call, plan }: AskPersonCommand) {
+		const step = this.#match(number, (each) =>
+			plan ? each.tool === PLAN_TOOL_NAME : !call || isSameJson(each.params, call.params),
+		);
 		return step && this.#next(step.consents, this.#beganBefore(step));
 	}
 

@@ -1,11 +1,12 @@
-import type {
-	Event,
-	Fault,
-	Message,
-	ModelAnswer,
-	RecordedRefusal,
-	RecordedStop,
-	StepEdit,
+import {
+	type Event,
+	type Fault,
+	type Message,
+	type ModelAnswer,
+	PLAN_TOOL_NAME,
+	type RecordedRefusal,
+	type RecordedStop,
+	type StepEdit,
 } from "@switchyard/spec";
 import type { Outcome } from "../command.ts";
 import type { RecordedConsent } from "./answers.ts";
@@ -55,6 +56,9 @@ export class Recording {
 				break;
 			case "tool-request":
 				this.#begin(event.step, event.node, event.name, event.seq, event.params);
+				break;
+			case "plan-make":
+				this.#begin(event.step, event.node, PLAN_TOOL_NAME, event.seq, { goal: event.plan.goal });
 				break;
 			case "approval-open":
 				if (event.call)

@@ -1,4 +1,11 @@
-import { aiProperties, type Fault, FORBIDDEN_KEYS, type Message, RESERVED_KEYS } from "@switchyard/spec";
+import {
+	aiProperties,
+	type Fault,
+	FORBIDDEN_KEYS,
+	type Message,
+	type Property,
+	RESERVED_KEYS,
+} from "@switchyard/spec";
 import { checkValue } from "../plan/check-value.ts";
 import type { PlanTool } from "../plan/plan-node.ts";
 
@@ -22,8 +29,24 @@ export function checkArguments(
 		return { fault: refusal(name, ["The arguments must be a JSON object."], [...known]) };
 	}
 	const values = args as Message;
+	const problems = argumentProblems(properties, values, NONE_LATER);
+	return problems.length === 0 ? { values } : { fault: refusal(name, problems, [...known]) };
+}
+
+const NONE_LATER: ReadonlySet<string> = new Set();
+
+/**
+ * What is wrong with arguments for these properties, as whole sentences.
+ * @param later arguments that are filled later, with values that nobody knows yet
+ */
+export function argumentProblems(
+	properties: readonly Property[],
+	values: Message,
+	later: ReadonlySet<string>,
+): string[] {
+	const known = new Set(properties.map(({ name }) => name));
 	const problems: string[] = [];
-	for (const key of Object.keys(values)) {
+	for (const key of [...Object.keys(values), ...later]) {
 		if (known.has(key)) continue;
 		const shown = JSON.stringify(key.slice(0, 64));
 		problems.push(
@@ -34,23 +57,29 @@ export function checkArguments(
 	}
 	for (const property of properties) {
 		if (!Object.hasOwn(values, property.name)) {
-			if (property.variableType === "In") problems.push(`Argument "${property.name}" is required.`);
+			if (property.variableType === "In" && !later.has(property.name))
+				problems.push(`Argument "${property.name}" is required.`);
 			continue;
 		}
 		const problem = checkValue(property, values[property.name]);
 		if (problem !== undefined) problems.push(`Argument "${property.name}" ${problem}`);
 	}
-	return problems.length === 0 ? { values } : { fault: refusal(name, problems, [...known]) };
+	return problems;
 }
 
 function refusal(name: string, problems: readonly string[], known: readonly string[]): Fault {
-	const named = problems.slice(0, NAMED_PROBLEMS).join(" ");
-	const more =
-		problems.length > NAMED_PROBLEMS ? ` And ${problems.length - NAMED_PROBLEMS} more problems.` : "";
 	return {
 		code: "TOOL_ARGUMENTS_INVALID",
-		message: `The call of \`${name}\` was refused. ${named}${more}`.slice(0, 4000),
+		message: `The call of \`${name}\` was refused. ${nameProblems(problems)}`.slice(0, 4000),
 		hint: known.length > 0 ? `Arguments: ${known.join(", ")}.` : "The tool takes no arguments.",
 		retryable: false,
 	};
+}
+
+/** The problems as one text: a model gets so many to correct at once, and no more. */
+export function nameProblems(problems: readonly string[]): string {
+	const named = problems.slice(0, NAMED_PROBLEMS).join(" ");
+	const more =
+		problems.length > NAMED_PROBLEMS ? ` And ${problems.length - NAMED_PROBLEMS} more problems.` : "";
+	return `${named}${more}`;
 }

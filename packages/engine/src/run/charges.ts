@@ -23,12 +23,17 @@ export function chargeAnswer(state: RunState, step: Step, answer: ModelAnswer): 
 		inputTokens === null || outputTokens === null ? undefined : spent.tokens + inputTokens + outputTokens;
 }
 
-/** Adds what an attempt at a step has cost. An agent pays for the tools that it calls. */
+/** Adds what an attempt at a step has cost. An agent pays for the tools that it calls, and for those that its plan does. */
 export function chargeStep(state: RunState, step: Step, costMicroUsd: number | undefined): void {
 	if (costMicroUsd === undefined) return;
 	charge(state, costMicroUsd);
-	const caller = step.tool && state.steps.get(step.tool.agent)?.agent;
-	if (caller) pay(caller, costMicroUsd);
+	let caller = callerOf(state, step);
+	if (caller?.plan) caller = callerOf(state, caller);
+	if (caller?.agent) pay(caller.agent, costMicroUsd);
+}
+
+function callerOf({ steps }: RunState, { tool }: Step): Step | undefined {
+	return tool && steps.get(tool.agent);
 }
 
 /** Adds what something has cost an agent, as far as what it spends is known at all. */

@@ -44,6 +44,7 @@ export function addStep(
 		agent: undefined,
 		loop: undefined,
 		hop: undefined,
+		plan: undefined,
 		calls: undefined,
 		context: undefined,
 		port: undefined,

@@ -1,10 +1,13 @@
 import type {
 	ChatMessage,
+	ExecutionPlan,
 	Fault,
 	FinishReason,
 	Label,
 	Message,
+	PlanTask,
 	Provenance,
+	TaskState,
 	TokenUsage,
 } from "@switchyard/spec";
 import type { Labels } from "../message/label.ts";
@@ -68,6 +71,8 @@ export interface Step {
 	agent: AgentProgress | undefined;
 	loop: LoopProgress | undefined;
 	hop: HopProgress | undefined;
+	/** Set when it is a plan of an agent: the call for it. */
+	plan: PlanOfStep | undefined;
 	/** The open calls of the program that its tools are open to. */
 	calls: TurnCall[] | undefined;
 	/** What is known of all that its tools or its rounds have given it, and of what it read before it called them. */
@@ -168,6 +173,26 @@ export interface AgentProgress {
 	calls: TurnCall[];
 	/** Values of results of which the model has read the beginning, the oldest first. */
 	readonly cut: CutValue[];
+	/** The plan that it began last. */
+	plan: PlanInHand | undefined;
+}
+
+/** What makes a call the plan that it asks for. */
+export interface PlanOfStep {
+	/** As the model made it. */
+	readonly proposed: ExecutionPlan;
+	/** The tasks as they are carried out. */
+	readonly tasks: readonly PlanTask[];
+	/** The question by which a person changed them. */
+	readonly approval: string | undefined;
+}
+
+/** A plan that an agent has begun. */
+export interface PlanInHand {
+	readonly plan: ExecutionPlan;
+	/** How each of its tasks stands. */
+	readonly states: readonly TaskState[];
+	readonly ended: boolean;
 }
 
 /** A value that was too long for a conversation. */

@@ -42,7 +42,11 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			constant("budget_usd", { type: "number" }),
 			constant("budget_tokens", integer),
 			constant("on_budget", text, "ask"),
+			constant("planning", text, "off"),
 			...["text", "tool_calls", "usage", "finish_reason"].map(result),
+			...["is_autonomous", "execution_strategy", "autonomous_tasks", "execution_plan", "next_action"].map(
+				result,
+			),
 		],
 	}),
 	spec("Test.ForEach", {

@@ -1,5 +1,6 @@
-import { fits, ToolName } from "@switchyard/spec";
+import { fits, PLAN_TOOL_NAME, ToolName } from "@switchyard/spec";
 import type { Graph } from "../graph/graph.ts";
+import { isPlanning } from "../planning.ts";
 import type { FlowProblem } from "./flow-problem.ts";
 
 /** The tools of one agent have names that a model can call, each another; names that differ in case only are one. */
@@ -11,7 +12,7 @@ export function toolNames(graph: Graph): FlowProblem[] {
 		const name = node?.tool?.name ?? graph.specOf(to.node)?.tool?.name;
 		if (!node || node.disabled || name === undefined) continue;
 		if (!fits(ToolName, name)) problems.set(node.id, invalid(node.id, name));
-		const taken = names.get(from.node) ?? new Map<string, string>();
+		const taken = names.get(from.node) ?? builtIn(graph, from.node);
 		names.set(from.node, taken);
 		const other = taken.get(name.toLowerCase());
 		if (other === undefined) taken.set(name.toLowerCase(), node.id);
@@ -19,6 +20,13 @@ export function toolNames(graph: Graph): FlowProblem[] {
 			problems.set(`${from.node} ${node.id}`, duplicate(graph, from.node, node.id, name));
 	}
 	return [...problems.values()];
+}
+
+/** The names that an agent's model knows already: that of planning, where it may plan. */
+function builtIn(graph: Graph, agent: string): Map<string, string> {
+	const node = graph.nodes.get(agent);
+	const plans = node && isPlanning(node, graph.specOf(agent));
+	return new Map(plans ? [[PLAN_TOOL_NAME, agent]] : []);
 }
 
 function invalid(node: string, name: string): FlowProblem {

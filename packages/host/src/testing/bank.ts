@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import type { NodeType } from "@switchyard/node-kit";
-import type { Effect, Flow, ModelAnswer } from "@switchyard/spec";
+import { type Effect, type Flow, type ModelAnswer, PLAN_TOOL_NAME } from "@switchyard/spec";
 import type { HostDriver } from "../ports/host-driver.ts";
 import { flowOf, node } from "./flows.ts";
 import { probe } from "./probe-nodes.ts";
@@ -36,18 +36,32 @@ export function bankTypes(tell: Tell): NodeType[] {
 	);
 }
 
-/** A model that calls two tools, then has its last word. */
+/** A model that calls two tools, or plans a call of each where it may plan, then has its last word. */
 export function bankModel(tell: Tell): HostDriver["ask"] {
-	return async ({ messages: [first], turn }): Promise<ModelAnswer> => {
+	return async ({ messages: [first], turn, tools }): Promise<ModelAnswer> => {
 		const prompt = first && "text" in first ? first.text : "";
 		await tell({ kind: "model", key: `${prompt} ${turn}` });
 		const usage = { inputTokens: 1, outputTokens: 1 };
 		const costMicroUsd = 10;
 		if (turn === 2) return { text: "done", toolCalls: [], usage, costMicroUsd };
-		const toolCalls = ["once", "safe"].map((name) => ({ id: name, name, arguments: { input: "anybody" } }));
-		return { text: "", toolCalls, usage, costMicroUsd };
+		const mayPlan = tools.some(({ name }) => name === PLAN_TOOL_NAME);
+		const calls = ["once", "safe"].map((name) => ({ id: name, name, arguments: { input: "anybody" } }));
+		return { text: "", toolCalls: mayPlan ? [PLAN] : calls, usage, costMicroUsd };
 	};
 }
+
+const PLAN = {
+	id: "plan",
+	name: PLAN_TOOL_NAME,
+	arguments: {
+		goal: "One of each effect",
+		tasks: [
+			{ id: "made", tool: "safe", arguments: { input: "plan" } },
+			{ id: "paid", tool: "keyed", arguments_from: { input: "made.output" } },
+			{ id: "sent", tool: "once", arguments_from: { input: "paid.output" } },
+		],
+	},
+};
 
 /** An outside world of one process: a file that logs every effect it receives. */
 export class Bank {

@@ -91,6 +91,12 @@ export const ERRORS = {
 		fault: "user",
 		summary: "Fewer branches came to a join than it waits for.",
 	},
+	PLAN_INVALID: { status: 422, fault: "model", summary: "A plan has mistakes; nothing of it was done." },
+	PLAN_TASK_FAILED: {
+		status: 500,
+		fault: "model",
+		summary: "A task of a plan failed, and the plan stopped.",
+	},
 	HOP_RESULT_MISSING: {
 		status: 500,
 		fault: "user",

@@ -79,6 +79,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	FLOW_STOPPED: "Nothing, if the flow was to end there. The error's message is the Stop node's.",
 	LOOP_LIMIT: "Correct the loop's condition, or raise its limit of rounds.",
 	JOIN_INCOMPLETE: "Lower the number of branches that the Join waits for, or see why one failed.",
+	PLAN_INVALID: "Correct what the message names and make the plan again. Nothing needs to be undone.",
+	PLAN_TASK_FAILED: "See which tasks are done, and plan only what is left.",
 	HOP_RESULT_MISSING: "Map an output that the tool has, or make the asset optional.",
 	ASSET_NOT_READY: "Put the step that makes the asset first.",
 	RUN_LIMIT: "Try again when runs have ended, or raise the limit in the [configuration](configuration.md).",

@@ -3,6 +3,7 @@ import { BudgetScope } from "../flow/flow-budget.ts";
 import { Id } from "../identity/id.ts";
 import { ToolName } from "../identity/tool-name.ts";
 import { Message } from "../json/message.ts";
+import { ExecutionPlan } from "../plan/execution-plan.ts";
 import { Provenance } from "../scope/provenance.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
@@ -61,6 +62,18 @@ export const RequestToPerson = Type.Object(
 );
 export type RequestToPerson = Static<typeof RequestToPerson>;
 
+/** A plan that waits for a person's agreement. */
+export const PlanToApprove = Type.Object(
+	{
+		/** The step of the agent that made it. */
+		agent: StepNumber,
+		/** The plan as the model made it. */
+		plan: ExecutionPlan,
+	},
+	CLOSED,
+);
+export type PlanToApprove = Static<typeof PlanToApprove>;
+
 export const ApprovalOpen = Type.Object(
 	{
 		...EVENT_BASE,
@@ -74,12 +87,14 @@ export const ApprovalOpen = Type.Object(
 		due: Type.Optional(Type.Integer({ minimum: 0 })),
 		/** Set where the run pauses for the answer: whose budget is spent. */
 		budget: Type.Optional(BudgetScope),
-		/** What is asked: the parameters of the step. Absent for a tool call. */
+		/** What is asked: the parameters of the step. Absent for a tool call and for a plan. */
 		question: Type.Optional(Message),
 		/** Of a question that a tool call asks. */
 		request: Type.Optional(RequestToPerson),
-		/** The tool call; absent for a question. */
+		/** The tool call; absent for anything else. */
 		call: Type.Optional(CallToApprove),
+		/** The plan; absent for anything else. */
+		plan: Type.Optional(PlanToApprove),
 	},
 	CLOSED,
 );
@@ -87,9 +102,10 @@ export type ApprovalOpen = Static<typeof ApprovalOpen>;
 
 export const approvalOpen = describeEvent(ApprovalOpen, {
 	summary:
-		"A step waits for a person: for an answer to its question, for consent to a tool call, or for more budget.",
+		"A step waits for a person: for an answer to its question, for consent to a tool call, for agreement to a plan, or for more budget.",
 	writers: ["engine"],
 	values: ["question.*", "call.arguments.*", "call.params.*"],
 	stamped: ["approval", "due"],
-	line: ({ step, call }) => `step ${step}${call ? `, ${call.name} on ${call.node}` : ""}`,
+	line: ({ step, call, plan }) =>
+		`step ${step}${call ? `, ${call.name} on ${call.node}` : ""}${plan ? `, plan of ${plan.plan.tasks.length} tasks` : ""}`,
 });

@@ -25,7 +25,7 @@ export const ApprovalResolve = Type.Object(
 		approval: Type.String(),
 		/** What was decided; `expired` when nobody answered in time. */
 		answer: ApprovalAnswer,
-		/** The filled form; or the arguments of an approved call, where the person changed some. */
+		/** The filled form; or, where the person changed some, the arguments of an approved call or the `tasks` of an approved plan. */
 		values: Type.Optional(Message),
 		/** Of an approved call: for how long the consent counts; for this call only when absent. */
 		remember: Type.Optional(ConsentMemory),

@@ -12,6 +12,7 @@ import { hopStep } from "./hop-step.ts";
 import { modelEnd } from "./model-end.ts";
 import { modelFail } from "./model-fail.ts";
 import { modelStart } from "./model-start.ts";
+import { planMake } from "./plan-make.ts";
 import { runCall } from "./run-call.ts";
 import { runCancel } from "./run-cancel.ts";
 import { runEnd } from "./run-end.ts";
@@ -57,6 +58,7 @@ export const EVENT_TYPES = [
 	runCall,
 	childWait,
 	sessionCall,
+	planMake,
 	hopStep,
 	assetSet,
 ] as const;

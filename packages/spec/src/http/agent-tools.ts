@@ -6,6 +6,8 @@ import { ToolDefinition } from "../tool/tool-definition.ts";
 export const AgentToolsReply = Type.Object(
 	{
 		tools: Type.Array(Type.Object({ node: Id, definition: ToolDefinition }, { additionalProperties: false })),
+		/** The tool by which the model plans, where it may; no program can call it. */
+		planning: Type.Optional(ToolDefinition),
 	},
 	{ additionalProperties: false },
 );

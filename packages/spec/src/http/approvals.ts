@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { CallToApprove, RequestToPerson } from "../event/approval-open.ts";
+import { CallToApprove, PlanToApprove, RequestToPerson } from "../event/approval-open.ts";
 import { ConsentMemory } from "../event/approval-resolve.ts";
 import { Form } from "../form/form-field.ts";
 import { Id } from "../identity/id.ts";
@@ -7,10 +7,14 @@ import { VISIBLE_LINE } from "../identity/name.ts";
 import { RunId } from "../identity/run-id.ts";
 import { JsonSchema } from "../json/json-schema.ts";
 import { Message } from "../json/message.ts";
+import { ToolDefinition } from "../tool/tool-definition.ts";
 
 const closed = { additionalProperties: false } as const;
 
-/** What a step asks a person: an answer to a question, or consent to a tool call. Exactly one of `question` and `call` is there. */
+/**
+ * What a step asks a person: an answer to a question, consent to a tool call, or agreement to a plan. Exactly one of `question`, `call`
+ * and `plan` is there.
+ */
 export const Approval = Type.Object(
 	{
 		id: Type.String(),
@@ -60,6 +64,24 @@ export const Approval = Type.Object(
 				closed,
 			),
 		),
+		plan: Type.Optional(
+			Type.Object(
+				{
+					...PlanToApprove.properties,
+					/** The agent's node. */
+					caller: Id,
+					callerName: Type.String(),
+					/** The tools that a task may call, each with its node and its results. */
+					tools: Type.Array(
+						Type.Object(
+							{ ...ToolDefinition.properties, node: Id, results: Type.Array(Type.String()) },
+							closed,
+						),
+					),
+				},
+				closed,
+			),
+		),
 	},
 	closed,
 );
@@ -89,9 +111,9 @@ export const AnswerApprovalBody = Type.Object(
 	{
 		/** As `GET` gave it. */
 		token: Type.String({ minLength: 1, maxLength: 200 }),
-		/** `submitted` or `rejected` for a question, `approved` or `rejected` for a call. */
+		/** `submitted` or `rejected` for a question, `approved` or `rejected` for a call or a plan. */
 		answer: Type.Union([Type.Literal("submitted"), Type.Literal("approved"), Type.Literal("rejected")]),
-		/** The filled form; or all arguments of the call, where the person changed some. */
+		/** The filled form; or, where the person changed some, all arguments of the call, or all `tasks` of the plan. */
 		values: Type.Optional(Message),
 		/** Of an approved call: `run` when further calls of this tool by the same agent or hop run without a question, in this run. */
 		remember: Type.Optional(ConsentMemory),

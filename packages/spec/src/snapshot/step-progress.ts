@@ -6,6 +6,8 @@ import { Label } from "../label/label.ts";
 import { ChatMessage } from "../model/chat-message.ts";
 import { FinishReason } from "../model/finish-reason.ts";
 import { TokenUsage } from "../model/token-usage.ts";
+import { ExecutionPlan } from "../plan/execution-plan.ts";
+import { TaskState } from "../plan/plan-task.ts";
 import { CLOSED, Fields, Place } from "./places.ts";
 
 const Count = Type.Integer({ minimum: 0 });
@@ -21,6 +23,12 @@ export const TurnCallSnapshot = Type.Object(
 	CLOSED,
 );
 export type TurnCallSnapshot = Static<typeof TurnCallSnapshot>;
+
+/** A plan that an agent has begun, and how each of its tasks stands. */
+const PlanInHandSnapshot = Type.Object(
+	{ plan: ExecutionPlan, states: Type.Array(TaskState), ended: Type.Boolean() },
+	CLOSED,
+);
 
 /** How far an agent is with its model. */
 export const AgentSnapshot = Type.Object(
@@ -46,6 +54,8 @@ export const AgentSnapshot = Type.Object(
 		waitMs: Type.Optional(Count),
 		calls: Type.Array(TurnCallSnapshot),
 		cut: Type.Array(Type.Object({ reference: Type.String(), value: Place, size: Count }, CLOSED)),
+		/** The plan that it began last. */
+		plan: Type.Optional(PlanInHandSnapshot),
 	},
 	CLOSED,
 );
@@ -107,6 +117,19 @@ export const HopSnapshot = Type.Object(
 	CLOSED,
 );
 export type HopSnapshot = Static<typeof HopSnapshot>;
+
+/** What makes a step a plan of an agent. */
+export const PlanSnapshot = Type.Object(
+	{
+		proposed: ExecutionPlan,
+		/** The tasks as they are carried out. */
+		tasks: ExecutionPlan.properties.tasks,
+		/** The question by which a person changed them. */
+		approval: Type.Optional(Type.String()),
+	},
+	CLOSED,
+);
+export type PlanSnapshot = Static<typeof PlanSnapshot>;
 
 /** A question to a person. */
 export const ApprovalSnapshot = Type.Object(

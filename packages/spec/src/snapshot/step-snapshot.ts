@@ -11,6 +11,7 @@ import {
 	ChildSnapshot,
 	HopSnapshot,
 	LoopSnapshot,
+	PlanSnapshot,
 	TurnCallSnapshot,
 } from "./step-progress.ts";
 
@@ -94,6 +95,7 @@ export const StepSnapshot = Type.Object(
 		agent: Type.Optional(AgentSnapshot),
 		loop: Type.Optional(LoopSnapshot),
 		hop: Type.Optional(HopSnapshot),
+		plan: Type.Optional(PlanSnapshot),
 		calls: Type.Optional(Type.Array(TurnCallSnapshot)),
 		/** What is known of all that a caller of tools has read, or a loop has collected. */
 		context: Type.Optional(Label),

@@ -15,6 +15,7 @@ import type {
 	HopView,
 	LateAnswer,
 	LoopView,
+	PlanView,
 	StepApproval,
 	StepChild,
 	StepRound,
@@ -140,6 +141,8 @@ export interface StepView {
 	readonly round: StepRound | undefined;
 	/** Of a hop. */
 	readonly hop: HopView | undefined;
+	/** Of the call that made a plan: that plan. */
+	readonly plan: PlanView | undefined;
 	readonly progress: { readonly fraction?: number; readonly text?: string } | undefined;
 	/** Of an agent that has one. */
 	readonly budget: BudgetView | undefined;

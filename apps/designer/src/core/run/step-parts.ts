@@ -5,7 +5,9 @@ import type {
 	Fault,
 	HopAsset,
 	ModelRefusalReason,
+	PlanTask,
 	StepLate,
+	TaskState,
 } from "@switchyard/spec";
 
 export type {
@@ -96,4 +98,27 @@ export interface HopView {
 	readonly done: number;
 	readonly total: number;
 	readonly assets: readonly AssetView[];
+}
+
+/** A plan of an agent. */
+export interface PlanView {
+	/** Unique in its run. */
+	readonly id: string;
+	readonly goal: string;
+	/** The agent's step, and its node. */
+	readonly agent: number;
+	readonly node: string;
+	/** The tasks as they are carried out; before the plan begins, as the model made them. */
+	readonly tasks: readonly TaskView[];
+	/** Whether it has begun. One that waits for a person has not, nor has one that was refused. */
+	readonly begun: boolean;
+}
+
+export interface TaskView {
+	readonly task: PlanTask;
+	readonly state: TaskState;
+	/** When done. */
+	readonly result: unknown;
+	/** When failed. */
+	readonly error: Fault | undefined;
 }

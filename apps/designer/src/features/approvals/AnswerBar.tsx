@@ -11,11 +11,11 @@ import { useNow } from "../../ui/use-now.ts";
 import { WithCode } from "../../ui/WithCode.tsx";
 
 interface AnswerBarProps {
-	readonly kind: "question" | "authorization" | "call";
+	readonly kind: "question" | "authorization" | "call" | "plan";
 	readonly mayReject: boolean;
 	/** Whether the answer can be for this call only: a policy asks, and it asks each time. */
 	readonly once: boolean;
-	/** Whether the person changed arguments of the call. */
+	/** Whether the person changed arguments of the call, or tasks of the plan. */
 	readonly changed: boolean;
 	/** Whether something is not filled in as it must be. */
 	readonly unready: boolean;
@@ -27,6 +27,13 @@ interface AnswerBarProps {
 }
 
 const FURTHER_CALLS = "Approve further calls of this tool in this run too, whatever their arguments";
+
+const UNREADY = {
+	question: "Some fields need your attention.",
+	authorization: "Some fields need your attention.",
+	call: "Some fields need your attention.",
+	plan: "Some tasks need your attention.",
+} as const;
 
 /** What a person adds to the answer, and the answer itself. */
 export function AnswerBar(props: AnswerBarProps) {
@@ -45,6 +52,7 @@ export function AnswerBar(props: AnswerBarProps) {
 	const [name, setName] = useState(personsName);
 	const [remember, setRemember] = useState(false);
 	const expired = useNow(1000) >= due;
+	const consents = kind === "call" || kind === "plan";
 	const send = (answer: AnswerApprovalBody["answer"]) => {
 		const by = name.trim();
 		rememberName(by);
@@ -89,7 +97,7 @@ export function AnswerBar(props: AnswerBarProps) {
 			)}
 			<div className="flex flex-wrap items-center gap-2">
 				<p role="status" className="min-w-0 flex-1 text-sm text-danger max-sm:basis-full max-sm:empty:-mb-2">
-					{error ? <WithCode text={explain(error).message} /> : unready && "Some fields need your attention."}
+					{error ? <WithCode text={explain(error).message} /> : unready && UNREADY[kind]}
 					{expired && "The time to answer has passed."}
 				</p>
 				{mayReject && (
@@ -106,8 +114,8 @@ export function AnswerBar(props: AnswerBarProps) {
 					variant="primary"
 					icon={<Check aria-hidden size={14} />}
 					busy={busy}
-					disabled={expired || (kind === "call" && unready)}
-					onClick={() => send(kind === "call" ? "approved" : "submitted")}
+					disabled={expired || (consents && unready)}
+					onClick={() => send(consents ? "approved" : "submitted")}
 				>
 					{kind === "question" ? "Submit" : changed ? "Approve with changes" : "Approve"}
 				</Button>

@@ -1,6 +1,6 @@
 import type { Approval } from "@switchyard/spec";
 import type { InfiniteQueryObserverResult } from "@tanstack/react-query";
-import { MessageCircleQuestionMark, Wrench } from "lucide-react";
+import { ListChecks, MessageCircleQuestionMark, Wrench } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatCount } from "../../ui/format/count.ts";
@@ -63,8 +63,8 @@ interface ItemProps {
 }
 
 function Item({ approval, selected, onSelect }: ItemProps) {
-	const { id, flowName, call, assignee, askedAt, due } = approval;
-	const Icon = call ? Wrench : MessageCircleQuestionMark;
+	const { id, flowName, call, plan, assignee, askedAt, due } = approval;
+	const Icon = call ? Wrench : plan ? ListChecks : MessageCircleQuestionMark;
 	return (
 		<button
 			type="button"
@@ -78,7 +78,7 @@ function Item({ approval, selected, onSelect }: ItemProps) {
 			<Icon
 				aria-hidden
 				size={16}
-				className={classNames("mt-0.5 shrink-0", call ? "text-ai" : "text-warning")}
+				className={classNames("mt-0.5 shrink-0", call || plan ? "text-ai" : "text-warning")}
 			/>
 			<span className="flex min-w-0 flex-1 flex-col gap-0.5">
 				<span className="line-clamp-2 font-medium break-words">{titleOf(approval)}</span>

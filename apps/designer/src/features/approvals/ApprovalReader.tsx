@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
+import type { ComponentProps } from "react";
 import { ApiError } from "../../services/api-error.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -9,6 +10,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { ApprovalHeader } from "./ApprovalHeader.tsx";
+import { PlanAnswer } from "./PlanAnswer.tsx";
 import { useIsAnswering } from "./use-answer.ts";
 import { WhoAnswered } from "./why/WhoAnswered.tsx";
 
@@ -52,7 +54,7 @@ export function ApprovalReader({ id, next, onNext }: ApprovalReaderProps) {
 		return (
 			<article aria-label="Question" className="flex h-full min-h-0 flex-col">
 				<ApprovalHeader approval={approval} />
-				<AnswerForm approval={approval} onAnswered={() => onNext(next)} onTooLate={() => void refetch()} />
+				<Answer approval={approval} onAnswered={() => onNext(next)} onTooLate={() => void refetch()} />
 			</article>
 		);
 	}
@@ -70,6 +72,15 @@ export function ApprovalReader({ id, next, onNext }: ApprovalReaderProps) {
 		<div className="p-6">
 			<SkeletonRows rows={4} label="Loading the question" />
 		</div>
+	);
+}
+
+function Answer({ approval, ...ends }: ComponentProps<typeof AnswerForm>) {
+	const { plan } = approval;
+	return plan ? (
+		<PlanAnswer approval={approval} plan={plan} {...ends} />
+	) : (
+		<AnswerForm approval={approval} {...ends} />
 	);
 }
 

@@ -17,7 +17,9 @@ export function StepAnnouncer() {
 	const step = useCalmRunView((state) => state.steps.findLast(isNotable));
 	const name = useEditor((state) => indexOf(state.flow).nodes.get(step?.node ?? "")?.name);
 	return (
-		<VisuallyHidden live>{step && `${name ?? step.call?.tool ?? "A step"} ${wordsOf(step)}.`}</VisuallyHidden>
+		<VisuallyHidden live>
+			{step && `${name ?? (step.plan ? "The plan" : step.call?.tool) ?? "A step"} ${wordsOf(step)}.`}
+		</VisuallyHidden>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { agentTools, hasToolsPort } from "@switchyard/flow";
+import { agentTools, hasToolsPort, planningTool } from "@switchyard/flow";
 import { AgentToolsReply, AppError, type NodeSpec } from "@switchyard/spec";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Http } from "../../http/http.ts";
@@ -29,7 +29,11 @@ export function agentToolRoutes(app: Http, { flows, nodeTypes }: AgentToolServic
 			const spec = nodeTypes.get(agent.type);
 			if (spec === undefined || !hasToolsPort(spec)) throw new AppError("NODE_NOT_AGENT");
 			const tools = agentTools(flow, agent.id, nodeTypes);
-			return { tools: tools.map(({ node, definition }) => ({ node: node.id, definition })) };
+			const planning = planningTool(agent, spec, tools);
+			return {
+				tools: tools.map(({ node, definition }) => ({ node: node.id, definition })),
+				...(planning ? { planning } : {}),
+			};
 		},
 	);
 }

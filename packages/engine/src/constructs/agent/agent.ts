@@ -3,6 +3,7 @@ import {
 	type Fault,
 	type Message,
 	type ModelSetting,
+	planTool,
 	readAnswer,
 	type StepStart,
 	type ToolDefinition,
@@ -23,6 +24,8 @@ import { askToRaise, budgetOf, budgetSpent, budgetUnknown, stateOfAgentBudget } 
 import { bytesOfJson } from "./bytes-of-json.ts";
 import { estimatedTokens, openConversation, say } from "./conversation.ts";
 import { waitForModel } from "./models.ts";
+import { mayPlan } from "./plan/plan-call.ts";
+import { planningOutputs } from "./plan/planning-outputs.ts";
 import { readMoreTool } from "./results/read-more.ts";
 import { beyondWindow, summaryRequest, turnsToSummarise } from "./summary.ts";
 
@@ -69,7 +72,7 @@ function begin(state: RunState, step: Step, { params }: Pick<StepStart, "params"
 		asked: 0,
 		messages: [],
 		size: 0,
-		tokens: estimatedTokens(bytesOfJson(toolsOf(step))),
+		tokens: estimatedTokens(bytesOfJson(toolsOf(state, step))),
 		summarising: 0,
 		summarises: true,
 		usage: { inputTokens: 0, outputTokens: 0 },
@@ -86,6 +89,7 @@ function begin(state: RunState, step: Step, { params }: Pick<StepStart, "params"
 		waitMs: undefined,
 		calls: [],
 		cut: [],
+		plan: undefined,
 	};
 	for (const message of openConversation(step, params, answerFields(state, params))) say(progress, message);
 	step.agent = progress;
@@ -112,7 +116,7 @@ function ask(state: RunState, step: Step, progress: AgentProgress): Command {
 	return {
 		...requestOf(step, progress),
 		messages: [...progress.messages],
-		tools: toolsOf(step),
+		tools: toolsOf(state, step),
 		...(fields.length === 0 ? {} : { answerSchema: answerSchema(fields) }),
 	};
 }
@@ -128,12 +132,14 @@ function requestOf(step: Step, { turn, asked, model }: AgentProgress) {
 	} as const;
 }
 
-function toolsOf(step: Step): ToolDefinition[] {
-	return [...Array.from(step.node.tools.values(), (tool) => tool.definition), ...readMoreTool(step)];
+/** What the model may call: the tools on the agent's port, planning with them where the designer allows it, and reading on. */
+function toolsOf(state: RunState, step: Step): ToolDefinition[] {
+	const tools = Array.from(step.node.tools.values(), ({ definition }) => definition);
+	return [...tools, ...(mayPlan(state, step) ? [planTool(tools)] : []), ...readMoreTool(step)];
 }
 
 function finish(state: RunState, step: Step, progress: AgentProgress): Command {
-	const outputs = outputsOf(progress);
+	const outputs = { ...outputsOf(progress), ...planningOutputs(state, step, progress) };
 	if (step.fault) return recordFault(step, step.fault, outputs);
 	if (progress.finishReason === "stopped") return recordEnd(step, outputs);
 	const fields = answerFields(state, step.params);

@@ -59,6 +59,11 @@ export function answerOf(step: Step, result: ToolResult, show: (data: Message) =
 	};
 }
 
+/** A result whose error says nothing that a model may not know. */
+export function resultForModel(step: Step, { error, ...result }: ToolResult): ToolResult {
+	return error ? { ...result, error: faultForModel(callOf(step), error) } : result;
+}
+
 function callOf({ node, attempt, edits }: Step): Parameters<typeof faultForModel>[0] {
 	return { node, begun: attempt > 0, edited: edits !== undefined };
 }

@@ -39,6 +39,8 @@ const ABOUT_THE_CALL: ReadonlySet<string> = new Set([
 	"AUTHORIZATION_FORBIDDEN",
 	"AUTHORIZATION_DECIDED",
 	"AUTHORIZATION_LIMIT",
+	"PLAN_INVALID",
+	"PLAN_TASK_FAILED",
 ]);
 
 function isAboutTheCall({ begun }: FailedCall, { code }: Fault): boolean {

@@ -1,8 +1,10 @@
 import type { AssetSet, HopStep, Label, ToolResult } from "@switchyard/spec";
+import { joinAll } from "../../message/label.ts";
 import type { LabelOf } from "../../message/token.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { HopProgress, Step } from "../../run/step.ts";
 import { addStep, setPhase } from "../../run/step-life.ts";
+import { type PlannedCall, taskCall } from "../agent/plan/task-call.ts";
 import { stepsOf } from "./planned.ts";
 
 /** The hop calls the tool of its next tool step, or is done with that step. */
@@ -24,26 +26,31 @@ function beginCall(
 	progress: HopProgress,
 	{ index, arguments: values }: HopStep,
 ): void {
-	const planned = stepsOf(step.params ?? {})[index];
+	const planned = plannedCall(step, progress, index);
 	if (!planned)
 		throw new Error(`The journal has a tool step ${index} that hop ${step.number} does not plan.`);
-	const { tool: name, parameter_mapping: mapping } = planned;
-	const sources = Object.fromEntries(
-		Object.entries(mapping).map(([parameter, asset]) => [parameter, { asset }]),
-	);
-	const tool = step.node.tools.get(name);
+	const tool = step.node.tools.get(planned.name);
 	const call = addStep(state, step.frame, tool?.node ?? step.node, step.token, {
 		agent: step.number,
-		call: `step-${index + 1}`,
-		name,
 		arguments: values,
-		sources,
 		callerId: undefined,
-		label: undefined,
-		labels: labelsOf(progress, mapping),
+		...planned,
 	});
 	setPhase(state, call, "ready");
 	setPhase(state, step, "tools");
+}
+
+/** What is called as which call, and where each argument comes from: a task of an agent's plan, or a tool step of a hop. */
+function plannedCall(step: Step, progress: HopProgress, index: number): PlannedCall | undefined {
+	const { plan } = step;
+	if (plan) return plan.tasks[index] && taskCall(step, plan, progress, plan.tasks[index]);
+	const planned = stepsOf(step.params ?? {})[index];
+	if (!planned) return undefined;
+	const { tool: name, parameter_mapping: mapping } = planned;
+	const assets = Object.entries(mapping);
+	const sources = Object.fromEntries(assets.map(([parameter, asset]) => [parameter, { asset }]));
+	const labels = labelsOf(progress, mapping);
+	return { call: `step-${index + 1}`, name, sources, label: undefined, labels };
 }
 
 function labelsOf({ assets }: HopProgress, mapping: Readonly<Record<string, string>>) {
@@ -74,6 +81,10 @@ export function takeHopResult(
 
 export function takeAsset(step: Step, { assets, next, result }: HopProgress, event: AssetSet): void {
 	const { asset, state, value } = event;
+	if (step.plan) {
+		assets.set(asset, { state, value, label: joinAll(result?.labels.values() ?? []) });
+		return;
+	}
 	const mapping = stepsOf(step.params ?? {})[next]?.result_mapping ?? {};
 	const key = Object.keys(mapping).find((name) => mapping[name] === asset);
 	assets.set(asset, { state, value, label: key === undefined ? undefined : result?.labels.get(key) });

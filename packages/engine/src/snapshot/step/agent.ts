@@ -12,11 +12,12 @@ export function takeAgent(agent: AgentProgress, { values }: Parts): AgentSnapsho
 		messages: [...agent.messages],
 		calls: agent.calls.map(takeCall),
 		cut: agent.cut.map((each) => ({ ...each, value: values.placeOf(each.value) })),
+		plan: agent.plan && { ...agent.plan, states: [...agent.plan.states] },
 	});
 }
 
 export function continueAgent(agent: AgentSnapshot, parts: StepParts): AgentProgress {
-	const { finishReason, spentMicroUsd, budget, waitMs } = agent;
+	const { finishReason, spentMicroUsd, budget, waitMs, plan } = agent;
 	return {
 		...agent,
 		finishReason,
@@ -26,5 +27,6 @@ export function continueAgent(agent: AgentSnapshot, parts: StepParts): AgentProg
 		messages: [...agent.messages],
 		calls: agent.calls.map(continueCall),
 		cut: agent.cut.map((each) => ({ ...each, value: parts.value(each.value) })),
+		plan,
 	};
 }

@@ -6,6 +6,7 @@ import { continueAgent, takeAgent } from "./agent.ts";
 import { continueApproval, takeApproval } from "./approval.ts";
 import { continueHop, takeHop } from "./hop.ts";
 import { continueLoop, takeLoop } from "./loop.ts";
+import { continuePlan, takePlanOfStep } from "./plan.ts";
 import type { StepParts } from "./step-parts.ts";
 import { continueToolCall, takeToolCall } from "./tool-call.ts";
 import { continueCall, takeCall } from "./turn-call.ts";
@@ -34,6 +35,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		agent: step.agent && takeAgent(step.agent, parts),
 		loop: step.loop && takeLoop(step.loop, parts),
 		hop: step.hop && takeHop(step.hop, parts),
+		plan: step.plan && takePlanOfStep(step.plan),
 		calls: step.calls?.map(takeCall),
 		context,
 		port,
@@ -65,6 +67,7 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		agent: written.agent && continueAgent(written.agent, parts),
 		loop: written.loop && continueLoop(written.loop, parts),
 		hop: written.hop && continueHop(written.hop, parts),
+		plan: written.plan && continuePlan(written.plan),
 		calls: written.calls?.map(continueCall),
 		context,
 		port,

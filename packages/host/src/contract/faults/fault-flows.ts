@@ -125,6 +125,22 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		[hop, tool("tool-safe", "Test.Safe"), tool("tool-keyed", "Test.Keyed"), tool("tool-once", "Test.Once")],
 		["start>hop", "hop.tools>tool-safe.tool", "hop.tools>tool-keyed.tool", "hop.tools>tool-once.tool"],
 	),
+	plan: flowOf(
+		[
+			{ ...agent, params: { ...agent.params, planning: constant("approve") } },
+			tool("tool-safe", "Test.Safe"),
+			tool("tool-keyed", "Test.Keyed"),
+			tool("tool-once", "Test.Once"),
+			once,
+		],
+		[
+			"start>agent",
+			"agent.tools>tool-safe.tool",
+			"agent.tools>tool-keyed.tool",
+			"agent.tools>tool-once.tool",
+			"agent>once",
+		],
+	),
 	"sub-flow": chainOf(
 		safe,
 		node("call", "Subflow.child", { params: { order: { scope: "Message", path: "tag" } }, ...to("called") }),
@@ -181,7 +197,7 @@ function outsiders(flow: Flow): Flow {
 	return { ...flow, nodes };
 }
 
-/** What a person answers whatever one of these flows asks: where it is about the budget, more than any run needs. */
+/** What a person answers whatever one of these flows asks: yes to a call or a plan, and where it is about the budget, more than any run needs. */
 export function answerTo({ budget, caller }: Pick<AskedQuestion, "budget" | "caller">): PersonsAnswer {
 	if (budget === undefined && caller !== undefined) return { answer: "approved" };
 	return { answer: "submitted", values: budget === undefined ? {} : { budget_calls: 100 } };

@@ -1,5 +1,14 @@
 import { defineNode } from "@switchyard/node-kit";
-import { FinishReason, ModelSetting, OutputSchema, TokenUsage } from "@switchyard/spec";
+import {
+	FinishReason,
+	Message,
+	ModelSetting,
+	OutputSchema,
+	Planning,
+	PlanTask,
+	TaskState,
+	TokenUsage,
+} from "@switchyard/spec";
 import { Type } from "typebox";
 
 export const definition = defineNode({
@@ -67,6 +76,14 @@ export const definition = defineNode({
 			scopes: ["Custom"],
 			default: false,
 			advanced: true,
+		},
+		planning: {
+			title: "Planning",
+			schema: Planning,
+			description:
+				"Whether the model may plan several calls of its tools at once. Approve has a person look at each plan first, on the page Approvals; run carries it out at once; off offers no planning.",
+			scopes: ["Custom"],
+			default: "off",
 		},
 		max_steps: {
 			title: "Maximum model calls",
@@ -158,6 +175,31 @@ export const definition = defineNode({
 			schema: FinishReason,
 			description: "Why the model stopped: stop, or length or content-filter where its answer was cut off.",
 			neutral: true,
+		},
+		is_autonomous: {
+			title: "Is autonomous",
+			schema: Type.Boolean(),
+			description: "Whether the agent has begun a plan. Only with planning on, as are the four that follow.",
+		},
+		execution_strategy: {
+			title: "Execution strategy",
+			schema: Type.String(),
+			description: "autonomous_planning once the agent has begun a plan.",
+		},
+		autonomous_tasks: {
+			title: "Autonomous tasks",
+			schema: Type.Array(Type.Object({ ...PlanTask.properties, state: TaskState })),
+			description: "The tasks of the last plan that the agent began, in order, with the state of each.",
+		},
+		execution_plan: {
+			title: "Execution plan",
+			schema: Message,
+			description: "That plan's plan_id and goal, how many of its tasks are done, and whether it has ended.",
+		},
+		next_action: {
+			title: "Next action",
+			schema: Type.Enum(["call_model", "agent_executor"], { type: "string" }),
+			description: "agent_executor once the agent has begun a plan, call_model otherwise.",
 		},
 	},
 });

@@ -15,6 +15,7 @@ import { gather } from "./join-views.ts";
 import { sameLoop } from "./loop-views.ts";
 import { askModel, refuseAnswer, refuseRequest, stopAgent, takeAnswer, takeWords } from "./model-calls.ts";
 import { NodeBoard } from "./node-board.ts";
+import { followPlan, makePlan, takeTask } from "./plan-views.ts";
 import { sameBudget } from "./same-budget.ts";
 import { StepList } from "./step-list.ts";
 import {
@@ -100,15 +101,25 @@ export class RunProjection {
 				wait: { for: "run", due },
 				child: { run, flow, revision },
 			})),
+		"approval-resolve": (event) => {
+			this.#change(event.step, (step) => takeWord(step, event));
+			this.#waitForPlan(event.step, false);
+		},
 		"child-wait": ({ step, waiting }) =>
 			this.#change(step, (known) => ({ ...known, state: waiting ? "asking" : "waiting" })),
 		"approval-open": (event, live) => this.#ask(event, live),
-		"approval-resolve": (event) => this.#change(event.step, (step) => takeWord(step, event)),
 		"authorization-decide": (event) => this.#change(event.asking, (step) => takeWord(step, event)),
+		"plan-make": (event, live) => {
+			this.#add(makePlan(event, live?.message ?? NOTHING, live?.arguments), live, { works: false });
+			this.#callBy(event.agent, event.step);
+		},
 		"hop-step": (event) =>
 			this.#change(event.step, (step) => (step.hop ? { ...step, hop: takeToolStep(step.hop, event) } : step)),
 		"asset-set": (event) =>
-			this.#change(event.step, (step) => (step.hop ? { ...step, hop: takeAsset(step.hop, event) } : step)),
+			this.#change(event.step, (step) => {
+				if (step.plan) return { ...step, plan: takeTask(step.plan, event) };
+				return step.hop ? { ...step, hop: takeAsset(step.hop, event) } : step;
+			}),
 	};
 
 	constructor(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>) {
@@ -133,6 +144,7 @@ export class RunProjection {
 		if (step) {
 			this.#noteLoops(step, event.at);
 			this.#noteBudget(step);
+			this.#notePlan(step);
 		}
 		const { status, budget } = this.#engine;
 		if (!sameBudget(this.facts.budget, budget)) this.facts = { ...this.facts, budget };
@@ -244,6 +256,18 @@ export class RunProjection {
 		if (known && !sameBudget(known.budget, budget)) this.#put({ ...known, budget });
 	}
 
+	/** How a plan stands; nothing before it has begun. */
+	#notePlan({ number, plan }: StepReader): void {
+		if (plan)
+			this.#change(number, (step) => (step.plan ? { ...step, plan: followPlan(step.plan, plan) } : step));
+	}
+
+	/** An agent waits with its plan for a person. */
+	#waitForPlan(number: number, waiting: boolean): void {
+		const plan = this.steps.get(number)?.plan;
+		if (plan) this.#change(plan.agent, (step) => ({ ...step, state: waiting ? "asking" : "running" }));
+	}
+
 	/** Where a message came that waits for others. */
 	#noteJoins(gatherings: readonly Gathering[], at: number): void {
 		for (const gathering of gatherings) {
@@ -269,6 +293,7 @@ export class RunProjection {
 			// A run that pauses for its budget asks before the step has begun.
 			if (live && !this.steps.get(event.step)) this.#addFirst(live, event);
 			this.#change(event.step, (step) => ask(step, event));
+			if (event.plan) this.#waitForPlan(event.step, true);
 			return;
 		}
 		this.#add(askForCall(event, call, live?.message ?? NOTHING), live, { works: false });
@@ -279,17 +304,20 @@ export class RunProjection {
 		const known = this.steps.get(event.step);
 		this.#add(beginCall(known, event, live?.message ?? NOTHING), live, { works: true });
 		const caller = known ? this.steps.get(event.agent) : this.#callBy(event.agent, event.step);
-		if (caller?.node) this.wires.call(caller.node, event.node);
+		const from = caller && callingNode(caller);
+		if (from !== undefined) this.wires.call(from, event.node);
 	}
 
 	#answer(event: EventOf<"tool-response">, live: StepReader | undefined): void {
 		const known = this.steps.get(event.step);
-		if (event.callerId === undefined && (event.result.status === "error" || !known)) {
+		const reached = event.callerId !== undefined || known?.plan?.begun;
+		if (!reached && (event.result.status === "error" || !known)) {
 			this.#refuse(event, live);
 		} else if (known) {
 			this.#put(answerCall(known, event));
 			const caller = this.steps.get(event.agent);
-			if (caller?.node && known.node) this.wires.answer(caller.node, known.node);
+			const to = caller && callingNode(caller);
+			if (to !== undefined && known.node) this.wires.answer(to, known.node);
 		}
 	}
 
@@ -352,5 +380,10 @@ export class RunProjection {
 
 /** The port by which the rounds of a loop leave it. */
 const ROUND_PORT = "each";
+
+/** The node on whose port the tools hang that a step calls: a plan calls those of its agent. */
+function callingNode({ node, plan }: StepView): string | undefined {
+	return plan?.node ?? node;
+}
 
 const NOTHING: Message = {};

@@ -225,6 +225,7 @@ export function newStep(step: number, at: number, message: Message): StepView {
 		loop: undefined,
 		round: undefined,
 		hop: undefined,
+		plan: undefined,
 		progress: undefined,
 		budget: undefined,
 		modelCalls: [],

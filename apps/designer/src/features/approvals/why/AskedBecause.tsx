@@ -23,7 +23,8 @@ function Because({
 	const breaches = breachWords(approval);
 	const risk =
 		breaches.length > 0 ? breaches.join(" ") : approval.call && riskOf(node, nodeTypes.get(node?.type ?? ""));
-	const { prompt, said } = wordsBefore(approval, approval.call && view.step(approval.call.agent));
+	const asking = approval.call ?? approval.plan;
+	const { prompt, said } = wordsBefore(approval, asking && view.step(asking.agent));
 	const answered = answeredQuestions(steps);
 	if (!risk && !prompt && !said && answered.length === 0) return null;
 	return (
@@ -37,7 +38,7 @@ function Because({
 					<WithCode text={risk} />
 				</p>
 			)}
-			{prompt && <Words title={`${approval.call?.callerName ?? "The agent"} was asked`} text={prompt} />}
+			{prompt && <Words title={`${asking?.callerName ?? "The agent"} was asked`} text={prompt} />}
 			{said && <Words title="The model said" text={said} />}
 			{answered.length > 0 && (
 				<div className="flex flex-col gap-1">
@@ -45,8 +46,10 @@ function Because({
 					<ul className="flex flex-col gap-1 text-sm">
 						{answered.map(({ step, answer, by, comment, askedAt }) => (
 							<li key={step.step} className="break-words">
-								<span className="font-medium">{nodes.get(step.node ?? "")?.name ?? step.node}</span>:{" "}
-								{answer === "expired" ? "nobody answered in time" : `${by ?? "a person"} ${SAID[answer]}`}{" "}
+								<span className="font-medium">
+									{nodes.get(step.node ?? "")?.name ?? (step.plan ? "Plan" : step.node)}
+								</span>
+								: {answer === "expired" ? "nobody answered in time" : `${by ?? "a person"} ${SAID[answer]}`}{" "}
 								<span className="text-text-muted">
 									<RelativeTime at={askedAt} />
 									{comment && ` · “${comment}”`}

@@ -1,4 +1,4 @@
-import { agentTools } from "@switchyard/flow";
+import { agentTools, planningTool } from "@switchyard/flow";
 import type { FlowNode } from "@switchyard/spec";
 import { SquareArrowOutUpRight, Wrench } from "lucide-react";
 import { useMemo } from "react";
@@ -31,7 +31,8 @@ export function AgentTools({ node, planned }: AgentToolsProps) {
 		);
 	}
 	const title = planned ? "What tool steps can call" : "What the model sees";
-	const definitions = tools.map(({ definition }) => definition);
+	const planning = planningTool(node, nodeTypes.get(node.type), tools);
+	const definitions = [...tools.map(({ definition }) => definition), ...(planning ? [planning] : [])];
 	return (
 		<section aria-label={title} className="flex flex-col gap-2 p-3">
 			<div className="flex items-center justify-between gap-2">
@@ -59,6 +60,15 @@ export function AgentTools({ node, planned }: AgentToolsProps) {
 					}
 				/>
 			))}
+			{planning && (
+				<article
+					aria-label={`Tool ${planning.name}`}
+					className="flex min-w-0 flex-col gap-0.5 rounded-md border border-dashed border-border-strong p-2"
+				>
+					<code className="min-w-0 truncate font-mono text-sm font-semibold text-ai">{planning.name}</code>
+					<p className="text-sm text-text-muted">{planning.description}</p>
+				</article>
+			)}
 		</section>
 	);
 }

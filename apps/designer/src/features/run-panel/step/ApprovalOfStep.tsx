@@ -8,7 +8,7 @@ import { Countdown } from "../Countdown.tsx";
 
 const SAID = {
 	submitted: "answered",
-	approved: "approved the call",
+	approved: "approved it",
 	rejected: "rejected it",
 } as const;
 

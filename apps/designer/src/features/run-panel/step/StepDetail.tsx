@@ -18,6 +18,7 @@ import { HopAssets } from "./HopAssets.tsx";
 import { HostWait } from "./HostWait.tsx";
 import { LateAnswers } from "./LateAnswers.tsx";
 import { MessageAround } from "./MessageAround.tsx";
+import { PlanOfStep } from "./PlanOfStep.tsx";
 import { Rounds } from "./Rounds.tsx";
 import { StepHeader } from "./StepHeader.tsx";
 import { UnknownStep } from "./UnknownStep.tsx";
@@ -82,6 +83,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 			{step.budget && <AgentBudget budget={step.budget} />}
 			{modelCalls.length > 0 && <AgentText step={step} />}
 			{step.activity.length > 0 && <AgentActivities activity={step.activity} working={state === "running"} />}
+			{step.plan && <PlanOfStep plan={step.plan} calls={step.calls} onStep={onStep} />}
 			{step.hop && <HopAssets hop={step.hop} provenance={provenance} />}
 			<Values
 				title="Parameters"

@@ -31,7 +31,7 @@ export function StepHeader({ step, held, onHold }: StepHeaderProps) {
 		<header className="flex items-start gap-2">
 			<div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
 				<h3 className="min-w-0 text-lg font-semibold break-words">
-					{node?.name ?? step.call?.tool ?? step.node}
+					{node?.name ?? (step.plan ? "Plan" : step.call?.tool) ?? step.node}
 				</h3>
 				<StatusBadge status={step.state} />
 				{step.pinned && <Badge icon={<Pin aria-hidden size={10} />}>Pinned: the node did not execute</Badge>}

@@ -19,7 +19,10 @@ interface TimelineItemProps extends TimeShown {
 /** One step: its state, its node's name, its bar, and how long it took. */
 export function TimelineItem({ row: { step, depth }, option, startedAt, until }: TimelineItemProps) {
 	const name = useEditor(
-		(state) => indexOf(state.flow).nodes.get(step.node ?? "")?.name ?? step.call?.tool ?? step.node,
+		(state) =>
+			indexOf(state.flow).nodes.get(step.node ?? "")?.name ??
+			(step.plan ? "Plan" : step.call?.tool) ??
+			step.node,
 	);
 	const { call, state, attempt, loop } = step;
 	return (

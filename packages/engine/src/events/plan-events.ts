@@ -1,0 +1,8 @@
+import type { PlanMake } from "@switchyard/spec";
+import { takePlan } from "../constructs/agent/plan/take-plan.ts";
+import type { RunState } from "../run/run-state.ts";
+import { liveStep } from "../run/step-life.ts";
+
+export function onPlanMake(state: RunState, { step, agent, plan }: PlanMake): void {
+	takePlan(state, liveStep(state, step), liveStep(state, agent), plan);
+}

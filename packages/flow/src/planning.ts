@@ -1,0 +1,27 @@
+import {
+	type FlowNode,
+	type NodeSpec,
+	PLAN_TOOL_NAME,
+	planTool,
+	type ToolDefinition,
+} from "@switchyard/spec";
+import { constantOf } from "./property.ts";
+import type { AgentTool } from "./tools.ts";
+
+/** Whether the designer lets an agent's model plan. */
+export function isPlanning(node: Pick<FlowNode, "params">, spec: NodeSpec | undefined): boolean {
+	if (spec?.construct !== "agent") return false;
+	const planning = constantOf(node, spec, "planning");
+	return planning === "approve" || planning === "run";
+}
+
+/** The tool by which an agent's model plans, as the model sees it beside the agent's own; `undefined` where it may not plan. */
+export function planningTool(
+	node: Pick<FlowNode, "params">,
+	spec: NodeSpec | undefined,
+	tools: readonly AgentTool[],
+): ToolDefinition | undefined {
+	const definitions = tools.map(({ definition }) => definition);
+	const taken = definitions.some(({ name }) => name === PLAN_TOOL_NAME);
+	return taken || tools.length === 0 || !isPlanning(node, spec) ? undefined : planTool(definitions);
+}
