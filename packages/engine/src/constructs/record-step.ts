@@ -35,6 +35,11 @@ export function recordFailure(step: Step, inputs: Inputs, error: Fault): RecordC
 	return { type: "record", step: step.number, events: [startOf(step, inputs), failOf(step, error)] };
 }
 
+/** A step whose parameters are right and that fails at once by what they say. */
+export function recordRefusal(step: Step, inputs: Inputs, error: Fault): RecordCommand {
+	return { type: "record", step: step.number, events: [beginOf(step, inputs), failOf(step, error)] };
+}
+
 /** A step that takes its time begins. */
 export function recordStart(step: Step, inputs: Inputs): RecordCommand {
 	return { type: "record", step: step.number, events: [beginOf(step, inputs)] };

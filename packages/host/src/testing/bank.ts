@@ -45,7 +45,11 @@ export function bankModel(tell: Tell): HostDriver["ask"] {
 		const costMicroUsd = 10;
 		if (turn === 2) return { text: "done", toolCalls: [], usage, costMicroUsd };
 		const mayPlan = tools.some(({ name }) => name === PLAN_TOOL_NAME);
-		const calls = ["once", "safe"].map((name) => ({ id: name, name, arguments: { input: "anybody" } }));
+		const calls = ["once", "safe"].map((name) => {
+			const { properties } = tools.find((tool) => tool.name === name)?.parameters ?? {};
+			const takesInput = Object.hasOwn(Object(properties), "input");
+			return { id: name, name, arguments: takesInput ? { input: "anybody" } : {} };
+		});
 		return { text: "", toolCalls: mayPlan ? [PLAN] : calls, usage, costMicroUsd };
 	};
 }

@@ -4,7 +4,7 @@ import type { RunState } from "../../run/run-state.ts";
 import type { Step } from "../../run/step.ts";
 import { beginStep } from "../begin-step.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
-import { recordFailure, recordStep } from "../record-step.ts";
+import { recordRefusal, recordStep } from "../record-step.ts";
 
 /** Decides on an authorization that another agent asked for. */
 export const authorizationDecision: ConstructRules = {
@@ -12,7 +12,7 @@ export const authorizationDecision: ConstructRules = {
 		beginStep(state, step, (resolved) => {
 			const asked = state.authorizations.get(String(resolved.params.id));
 			const fault = decisionFault(state, step, asked);
-			if (fault || !asked) return recordFailure(step, resolved, fault ?? notFound());
+			if (fault || !asked) return recordRefusal(step, resolved, fault ?? notFound());
 			return record(
 				state,
 				step,

@@ -13,7 +13,7 @@ import type { Step } from "../../run/step.ts";
 import { beginAsking, questionCommand, REQUEST_OF_TOOL } from "../ask.ts";
 import { beginStep } from "../begin-step.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
-import { recordEnd, recordFailure, recordStart } from "../record-step.ts";
+import { recordEnd, recordRefusal, recordStart } from "../record-step.ts";
 import { unknownTool } from "../tool-call.ts";
 
 /** Asks for leave to call a tool: once it is given, the calls that it is for need no consent of their own. */
@@ -22,7 +22,7 @@ export const authorizationRequest: ConstructRules = {
 		if (step.phase === "ready") {
 			return beginStep(state, step, (resolved) => {
 				const fault = requestFault(state, step, resolved.params);
-				return fault ? recordFailure(step, resolved, fault) : recordStart(step, resolved);
+				return fault ? recordRefusal(step, resolved, fault) : recordStart(step, resolved);
 			});
 		}
 		if (step.approval) return end(state, step, step.approval.id);
