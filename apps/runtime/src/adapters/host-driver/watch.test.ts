@@ -53,13 +53,18 @@ describe("a watcher", () => {
 		const script = [{ toolCalls: [{ name: "busy", arguments: {} }] }, { text: "all done" }];
 		const run = await test.start(agentWith(script, node("busy", "Test.Busy")));
 		await test.host.waitForEnd(run, 5000);
-		expect(watched.ephemerals.slice(0, 2)).toEqual([
+		expect(watched.ephemerals.filter(({ type }) => type === "step-progress")).toEqual([
 			{ type: "step-progress", step: 2, text: "line" },
 			{ type: "step-progress", step: 2, fraction: 1, text: "half" },
 		]);
-		const words = watched.ephemerals.slice(2);
-		expect(words.map((word) => (word.type === "model-delta" ? word.text : "")).join("")).toBe("all done");
-		expect(words.every((word) => word.type === "model-delta" && word.turn === 2)).toBe(true);
+		const words = watched.ephemerals.filter((each) => each.type === "model-delta");
+		expect(words.map(({ text }) => text).join("")).toBe("all done");
+		expect(words.every(({ turn }) => turn === 2)).toBe(true);
+		expect(
+			watched.ephemerals.flatMap((each) =>
+				each.type === "tool-execution" ? [each.tool_execution.status] : [],
+			),
+		).toEqual(["starting", "validating", "executing", "completed"]);
 		expect(watched.events).toEqual(await test.events(run));
 	});
 
