@@ -176,7 +176,9 @@ class Own(Node, id="Conformance.Own", source=()):
     async def on_message(self, ctx: Context) -> None: ...
 
 
-DECLARED = {node.spec["id"]: node for node in (SendMail, Plain, Types, Keywords, Optional, Words, Labels, Own)}
+DECLARED = {
+    node.spec["id"]: node for node in (SendMail, Plain, Types, Keywords, Optional, Words, Labels, Own)
+}
 
 
 def cases(name: str) -> Any:

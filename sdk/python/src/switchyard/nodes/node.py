@@ -40,10 +40,10 @@ class Node:
         category: What the node is for; it tints the icon.
         summary: The settings in a few words, such as `to {{to}}[ about {{subject}}]`.
         keywords: What other products call it, for people who search.
-        source: What the results are by themselves, for the policies of flows: `untrusted` where somebody outside has
-            a say in them, `private` where not everybody may know them, `description` where even what the tool says of
-            itself is somebody else's. `()` says that they are none of it. A node that says nothing counts as
-            `untrusted` and `description`.
+        source: What the results are by themselves, for the policies of flows: `untrusted` where somebody
+            outside has a say in them, `private` where not everybody may know them, `description` where even
+            what the tool says of itself is somebody else's. `()` says that they are none of it. A node that
+            says nothing counts as `untrusted` and `description`.
         version: Raised when the meaning of parameters or outputs changes.
         skill: Guidance in Markdown that travels with the tool.
         provenance: Has `ctx.provenance` say where the value of each parameter came from.

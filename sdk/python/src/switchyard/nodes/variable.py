@@ -193,7 +193,8 @@ class Out(Variable[T]):
         name: The name on the wire, where it differs from the attribute's.
         title: The label that people see.
         schema: Keywords of JSON Schema beside what the type says.
-        neutral: Neither the parameters nor anybody outside have a say in it: a count, a time, an id of the node's own.
+        neutral: Neither the parameters nor anybody outside have a say in it: a count, a time, an id of the
+            node's own.
 
     """
 
