@@ -58,6 +58,16 @@ export interface ExecuteCommand extends ResolvedStep {
 	readonly effect: Effect;
 }
 
+/** What a run passes on to one that it calls: the run's start holds it. */
+export interface Inherited {
+	/** What is left of the caller's budget; not bounded when absent. */
+	readonly budget?: RunBudget;
+	/** Which fields of the first message are untrusted or private. */
+	readonly marks?: Marks;
+	/** The caller's policies, which hold besides those of the called flow. */
+	readonly policies?: FlowPolicies;
+}
+
 /**
  * Run a sub-flow as a run of its own: append `startEvent`, then `run-call` with the new run's id, start it, and once it is over
  * append `outcomeEvents`. When it cannot be started, append those at once. `params` are what it is called with.
@@ -68,12 +78,7 @@ export interface CallFlowCommand extends ResolvedStep {
 	readonly flow: string;
 	/** How many runs would be above it. */
 	readonly depth: number;
-	/** What is left of the run's budget for it; absent where nothing bounds it. */
-	readonly budget?: RunBudget;
-	/** Which parameters are untrusted or private. */
-	readonly marks?: Marks;
-	/** The run's policies, which hold for it too. */
-	readonly policies?: FlowPolicies;
+	readonly inherited: Inherited;
 }
 
 /** Lend the step's tools to the program that opened the run. Append `startEvent`, and once the program is done `outcomeEvents`. */

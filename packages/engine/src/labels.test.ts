@@ -307,6 +307,21 @@ describe("the policies of a flow", () => {
 			expect(reaches(to), to).toBe(false);
 	});
 
+	it("let nobody outside choose whose credential is used", () => {
+		const flow = new FlowBuilder()
+			.node("hook", "Hook")
+			.node("inbox", "Inbox", { account: path("account") })
+			.wire("hook > inbox")
+			.build();
+		const run = new TestRuntime({ flow: { ...flow, policies: REFUSE }, execute: readMail }).request({
+			node: "hook",
+			message: { account: { credential: "boss" } },
+			cause: "webhook",
+		});
+		expect(run.finish().state.error).toMatchObject({ code: "POLICY_BREACH", field: "account" });
+		expect(run.effects).toEqual([]);
+	});
+
 	it("never let a person agree to untrusted words as a query", () => {
 		const flow = new FlowBuilder()
 			.node("start", "Start")

@@ -194,7 +194,9 @@ describe("a run with a budget", () => {
 			.wire("start > one > call > after")
 			.build();
 		const test = run(within(flow, { run: { microUsd: 100_000, onSpent: "fail" } }));
-		expect(pendingChildren(test.state)).toMatchObject([{ budget: { microUsd: 60_000, onSpent: "fail" } }]);
+		expect(pendingChildren(test.state)).toMatchObject([
+			{ inherited: { budget: { microUsd: 60_000, onSpent: "fail" } } },
+		]);
 		test.endChild(2, { status: "success", outputs: { answer: "x" }, costMicroUsd: 60_000 }).finish();
 		expect(test.state).toMatchObject({ status: "failed", error: { code: "BUDGET_SPENT" } });
 	});

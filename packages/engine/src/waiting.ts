@@ -4,21 +4,19 @@ import {
 	type ConsentMemory,
 	type EventBody,
 	type Fault,
-	type FlowPolicies,
 	type FormField,
 	formSchema,
-	type Marks,
 	type Message,
-	type RunBudget,
 	schemaProblems,
 } from "@switchyard/spec";
 import { admit } from "./admission/admit.ts";
-import { leftOfBudget, pauseQuestion, pauseRaiseFault } from "./budget/stop.ts";
+import { pauseQuestion, pauseRaiseFault } from "./budget/stop.ts";
+import type { Inherited } from "./command.ts";
 import { agentRaiseFault, questionOf } from "./constructs/agent/budget.ts";
 import { checkTasks, planInvalid } from "./constructs/agent/plan/check-plan.ts";
 import { rulesOf } from "./constructs/index.ts";
 import { POLICY_QUESTION } from "./constructs/policy.ts";
-import { callersKnowledge } from "./constructs/sub-flow.ts";
+import { inheritedBy } from "./constructs/sub-flow.ts";
 import { checkArguments } from "./resolve/check-arguments.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { Step, ToolCallOfStep } from "./run/step.ts";
@@ -34,12 +32,7 @@ export interface PendingChild {
 	readonly message: Message;
 	/** How many runs are above it. */
 	readonly depth: number;
-	/** What is left of this run's budget for it; `undefined` where nothing bounds it. */
-	readonly budget: RunBudget | undefined;
-	/** Which fields of the message are untrusted or private. */
-	readonly marks?: Marks;
-	/** The caller's policies, which hold for it too. */
-	readonly policies?: FlowPolicies;
+	readonly inherited: Inherited;
 	/** Whether it waits for a person, by the latest event in the journal of the run that called it. */
 	readonly waits: boolean;
 }
@@ -49,9 +42,8 @@ export function pendingChildren(state: RunState): PendingChild[] {
 	const children: PendingChild[] = [];
 	for (const { phase, child, number, params = {}, provenance } of state.steps.values()) {
 		if (phase !== "child" || !child) continue;
-		const budget = leftOfBudget(state);
-		const known = callersKnowledge(state, provenance);
-		children.push({ step: number, ...child, message: params, depth: state.depth + 1, budget, ...known });
+		const inherited = inheritedBy(state, provenance);
+		children.push({ step: number, ...child, message: params, depth: state.depth + 1, inherited });
 	}
 	return children;
 }

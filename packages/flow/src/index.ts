@@ -42,7 +42,7 @@ export * from "./suggestions/schema-paths.ts";
 export * from "./suggestions/upstream-fields.ts";
 export { budgetWords } from "./summary/budget-words.ts";
 export { nodeSummary } from "./summary/node-summary.ts";
-export { policyWords, sourceWords } from "./summary/policy-words.ts";
+export { breachWords, policyWords, sourceWords } from "./summary/policy-words.ts";
 export { settingWords } from "./summary/setting-words.ts";
 export * from "./tools.ts";
 export * from "./validation/flow-problem.ts";

@@ -7,7 +7,7 @@ import {
 	type Property,
 	schemaParameter,
 } from "@switchyard/spec";
-import { isPlanning } from "./planning.ts";
+import { isPlanning, PLANNING_OUTPUTS } from "./planning.ts";
 import { constantOf, outputProperties } from "./property.ts";
 
 /** The fields of the output schema that a node has; none where it has no schema, and none that is malformed. */
@@ -15,15 +15,6 @@ export function answerFieldsOf(node: Pick<FlowNode, "params">, spec: NodeSpec): 
 	const parameter = schemaParameter(spec);
 	return parameter === undefined ? [] : answerFieldsIn(constantOf(node, spec, parameter));
 }
-
-/** What only an agent gives whose model may plan. */
-const PLANNING_OUTPUTS: ReadonlySet<string> = new Set([
-	"is_autonomous",
-	"execution_strategy",
-	"autonomous_tasks",
-	"execution_plan",
-	"next_action",
-]);
 
 /** The results that a node sets: those of its type, and the fields of its output schema. */
 export function outputsOf(node: Pick<FlowNode, "params">, spec: NodeSpec): Property[] {

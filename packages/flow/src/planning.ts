@@ -8,6 +8,15 @@ import {
 import { constantOf } from "./property.ts";
 import type { AgentTool } from "./tools.ts";
 
+/** What only an agent gives whose model may plan. */
+export const PLANNING_OUTPUTS: ReadonlySet<string> = new Set([
+	"is_autonomous",
+	"execution_strategy",
+	"autonomous_tasks",
+	"execution_plan",
+	"next_action",
+]);
+
 /** Whether the designer lets an agent's model plan. */
 export function isPlanning(node: Pick<FlowNode, "params">, spec: NodeSpec | undefined): boolean {
 	if (spec?.construct !== "agent") return false;

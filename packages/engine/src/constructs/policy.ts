@@ -1,3 +1,4 @@
+import { breachWords } from "@switchyard/flow";
 import { DEFAULT_APPROVAL_TIMEOUT_MS, type Fault, type Message, type PolicyBreach } from "@switchyard/spec";
 import type { AskPersonCommand } from "../command.ts";
 import { type Breach, breachesOf } from "../labels/breaches.ts";
@@ -26,7 +27,7 @@ function verdictOfPerson({ answer, comment }: ApprovalOfStep, breach: Breach): P
 	return {
 		fault: {
 			code: answer === "expired" ? "APPROVAL_EXPIRED" : "APPROVAL_REJECTED",
-			message: `${sentence(breach)} ${said}`,
+			message: `${breachWords(toRecord(breach))} ${said}`,
 			...(field === undefined ? {} : { field }),
 			retryable: false,
 		},
@@ -45,7 +46,7 @@ export function askAboutStep(
 		step: step.number,
 		expiresMs: DEFAULT_APPROVAL_TIMEOUT_MS,
 		question: {
-			question: `May “${step.node.node.name}” run? ${[...new Set(breaches.map(sentence))].join(" ")}`,
+			question: `May “${step.node.node.name}” run? ${[...new Set(breaches.map(breachWords))].join(" ")}`,
 			details: Object.fromEntries(fields.map((name) => [name, params[name]])),
 			...POLICY_QUESTION,
 		},
@@ -59,7 +60,7 @@ function refusal(breach: Breach): Fault {
 	const { field, policy } = breach;
 	return {
 		code: "POLICY_BREACH",
-		message: `${sentence(breach)} The flow's policies do not let it ${policy === "untrusted" ? "act on that" : "leave"}.`,
+		message: `${breachWords(toRecord(breach))} The flow's policies do not let it ${policy === "untrusted" ? "act on that" : "leave"}.`,
 		...(field === undefined ? {} : { field }),
 		hint:
 			policy === "untrusted"
@@ -67,15 +68,6 @@ function refusal(breach: Breach): Fault {
 				: "Send it only to an address that the flow's designer fixed or listed as allowed.",
 		retryable: false,
 	};
-}
-
-function sentence({ policy, field }: PolicyBreach | Breach): string {
-	if (policy === "private" && field === undefined) return "Private data would leave for nobody knows where.";
-	if (policy === "private")
-		return `Private data would leave by \`${field}\`, which is not an address of the designer's.`;
-	if (field === undefined)
-		return "What somebody outside may have written has the agent call a destructive tool.";
-	return `Somebody outside may have written \`${field}\`.`;
 }
 
 function toRecord({ policy, field }: Breach): PolicyBreach {

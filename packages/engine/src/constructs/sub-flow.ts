@@ -1,6 +1,6 @@
-import { type Fault, type FlowPolicies, flowOfType, type Marks, type NodeSpec } from "@switchyard/spec";
+import { type Fault, flowOfType, type NodeSpec } from "@switchyard/spec";
 import { leftOfBudget } from "../budget/stop.ts";
-import type { Command } from "../command.ts";
+import type { Command, Inherited } from "../command.ts";
 import { marksOf } from "../labels/marks.ts";
 import type { Resolved } from "../resolve/resolve-parameters.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -17,24 +17,20 @@ export function callFlow(state: RunState, step: Step, spec: NodeSpec, resolved: 
 	if (flow === undefined) throw new Error(`The node type ${spec.id} stands for no flow.`);
 	const depth = state.depth + 1;
 	if (depth > MAX_DEPTH && !step.tool) return recordFailure(step, resolved, tooDeep());
-	const budget = leftOfBudget(state);
-	return {
-		type: "call-flow",
-		...resolvedStep(step, spec, resolved),
-		flow,
-		depth,
-		...(budget === undefined ? {} : { budget }),
-		...callersKnowledge(state, resolved.provenance),
-	};
+	const inherited = inheritedBy(state, resolved.provenance);
+	return { type: "call-flow", ...resolvedStep(step, spec, resolved), flow, depth, inherited };
 }
 
-/** What a sub-flow must know of its caller: what it is called with, and what it may do with that. */
-export function callersKnowledge(
-	{ policies }: RunState,
-	provenance: Resolved["provenance"] = {},
-): { readonly marks?: Marks; readonly policies?: FlowPolicies } {
+/** What a run passes on to one that it calls with values of that provenance. */
+export function inheritedBy(state: RunState, provenance: Resolved["provenance"] = {}): Inherited {
+	const { policies } = state;
+	const budget = leftOfBudget(state);
 	const marks = marksOf(Object.entries(provenance).map(([name, { label }]) => [name, label]));
-	return { ...(marks ? { marks } : {}), ...(policies ? { policies } : {}) };
+	return {
+		...(budget ? { budget } : {}),
+		...(marks ? { marks } : {}),
+		...(policies ? { policies } : {}),
+	};
 }
 
 /** The fault of a run that would be too far below the first one. */

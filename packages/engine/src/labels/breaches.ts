@@ -48,6 +48,8 @@ function untrustedBreaches(step: Step, { params, provenance }: Inputs, answer: P
 		.filter(({ name }) => provenance[name]?.label?.untrusted)
 		.filter(({ kind, name, pinned }) => !matchesPinned(kind, params[name], pinned))
 		.map(({ kind, name }) => breach("untrusted", name, answer, mayBeApproved(kind)));
+	for (const name of step.node.labelling.secrets)
+		if (provenance[name]?.label?.untrusted) breaches.push(breach("untrusted", name, answer, true));
 	const { spec } = step.node;
 	if (breaches.length === 0 && step.tool?.label?.untrusted && spec?.tool && isDestructive(spec.tool))
 		return [breach("untrusted", undefined, answer, true)];

@@ -59,7 +59,7 @@ export const SPECS: ReadonlyMap<string, NodeSpec> = new Map(
 		spec("Test.Inbox", {
 			properties: [
 				parameter("folder", ["Custom", "AI"], { value: "INBOX" }),
-				parameter("account", ["Custom"], { secret: "imap", variableType: "Opt" }),
+				parameter("account", ["Custom", "Message"], { secret: "imap", variableType: "Opt", schema: {} }),
 				result("mail"),
 				{ ...result("count"), neutral: true },
 			],

@@ -1,4 +1,4 @@
-import type { FlowPolicies, PolicyAnswer, Source } from "@switchyard/spec";
+import type { FlowPolicies, PolicyAnswer, PolicyBreach, Source } from "@switchyard/spec";
 
 const ANSWERS: Readonly<Record<PolicyAnswer, string>> = { ask: "ask a person", refuse: "refuse" };
 
@@ -20,4 +20,15 @@ export function sourceWords(source: Source | null | undefined): string {
 		...(secret === undefined ? [] : [secret ? "private" : "public"]),
 	];
 	return parts.join(", ") || "what its author says";
+}
+
+/** What a policy has against a step or a call, as a sentence. */
+export function breachWords({ policy, field }: PolicyBreach): string {
+	if (policy === "private")
+		return field === undefined
+			? "Private data would leave for nobody knows where."
+			: `Private data would leave by \`${field}\`, which is not an address of the designer's.`;
+	return field === undefined
+		? "What somebody outside may have written has the agent call a destructive tool."
+		: `Somebody outside may have written \`${field}\`.`;
 }

@@ -100,21 +100,12 @@ export class RunStarter {
 	 * @param id a run that the journal says was begun and does not have.
 	 * @throws AppError when it cannot be accepted
 	 */
-	call({ flow, message, parent, budget, marks, policies }: FlowCall, id?: string): StartedRun {
+	call({ flow, message, parent, inherited }: FlowCall, id?: string): StartedRun {
 		const node = calledNode(flow).id;
 		const prepared = this.#plans.prepare(flow);
 		if (this.#tooMany) throw this.#tooMany;
 		refuseUnfit(prepared, node);
-		const start = this.#startOf({
-			flow,
-			node,
-			message,
-			cause: "sub-flow",
-			parent,
-			...(budget === undefined ? {} : { budget }),
-			...(marks === undefined ? {} : { marks }),
-			...(policies === undefined ? {} : { policies }),
-		});
+		const start = this.#startOf({ flow, node, message, cause: "sub-flow", parent, ...inherited });
 		return this.#begin({ events: [start], version: versionOf(prepared) }, id);
 	}
 

@@ -261,19 +261,11 @@ export class ActiveRun implements WorkOwner {
 	}
 
 	flowFound(attempt: CallAttempt, flow: Flow): void {
-		const { step, params, depth, timeoutMs, budget, marks, policies } = attempt.command;
+		const { step, params: message, depth, timeoutMs, inherited } = attempt.command;
 		this.#inFlight.end(attempt);
 		try {
 			this.#services.crashPoint?.("before-child");
-			const { child, revision } = this.#subFlows.begin({
-				flow,
-				message: params,
-				step,
-				depth,
-				...(budget === undefined ? {} : { budget }),
-				...(marks === undefined ? {} : { marks }),
-				...(policies === undefined ? {} : { policies }),
-			});
+			const { child, revision } = this.#subFlows.begin({ flow, message, step, depth, inherited });
 			this.#services.crashPoint?.("after-child");
 			const due = timeoutMs === undefined ? undefined : this.#services.clock.now() + timeoutMs;
 			const call = { type: "run-call", step, child, flow: flow.id, revision } as const;

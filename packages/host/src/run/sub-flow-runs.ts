@@ -1,5 +1,5 @@
-import { childOfStep, type PendingChild, pendingChildren } from "@switchyard/engine";
-import type { Flow, FlowPolicies, Marks, Message, RunBudget } from "@switchyard/spec";
+import { childOfStep, type Inherited, type PendingChild, pendingChildren } from "@switchyard/engine";
+import type { Flow, Message } from "@switchyard/spec";
 import type { RunRecorder } from "./run-recorder.ts";
 
 /** A run of a sub-flow to begin. */
@@ -9,12 +9,7 @@ export interface FlowCall {
 	readonly message: Message;
 	/** The step that waits for it. */
 	readonly parent: { readonly run: string; readonly step: number; readonly depth: number };
-	/** What is left of the caller's budget for it; not bounded when absent. */
-	readonly budget?: RunBudget;
-	/** Which fields of the message are untrusted or private. */
-	readonly marks?: Marks;
-	/** The caller's policies, which hold besides those of the flow. */
-	readonly policies?: FlowPolicies;
+	readonly inherited: Inherited;
 }
 
 /** What a run asks of its host about the runs of its sub-flows. */

@@ -1,12 +1,10 @@
 import { type AnswerApprovalBody, type Approval, formSchema } from "@switchyard/spec";
 import { useMemo, useState } from "react";
 import { formProblems, sameValue, startForm } from "../../core/form/form-draft.ts";
-import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
-import { AnswerBar } from "./AnswerBar.tsx";
+import { AnswerFrame } from "./AnswerFrame.tsx";
 import { CallArguments } from "./CallArguments.tsx";
 import { QuestionBody } from "./QuestionBody.tsx";
 import { useAnswer } from "./use-answer.ts";
-import { AskedBecause } from "./why/AskedBecause.tsx";
 
 interface AnswerFormProps {
 	readonly approval: Approval;
@@ -40,39 +38,33 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 	const shown = tried || call !== undefined ? problems : NO_PROBLEMS;
 	const form = { schema, draft, onDraft: setDraft, problems: shown, disabled: answer.isPending };
 	return (
-		<form
-			className="flex min-h-0 flex-1 flex-col"
-			onSubmit={(event) => event.preventDefault()}
-			aria-label="Answer"
+		<AnswerFrame
+			approval={approval}
+			bar={{
+				kind,
+				mayReject: call !== undefined || (question?.mayReject ?? false),
+				once: call?.breaches !== undefined,
+				changed,
+				unready: shown.size > 0,
+				busy: answer.isPending,
+				error: answer.error,
+				onSend: send,
+			}}
 		>
-			<ScrollRegion label="What is asked" className="min-h-0 flex-1 px-6 py-5 max-sm:px-4 max-sm:py-4">
-				<AskedBecause approval={approval} />
-				{question && (
-					<QuestionBody
-						question={question}
-						byModel={request !== undefined}
-						confirmation={
-							kind === "authorization"
-								? "Approve to let the agent call the tool, for as long as the flow says."
-								: "There is nothing to fill in. Submit to confirm."
-						}
-						form={form}
-					/>
-				)}
-				{call && <CallArguments call={call} form={form} />}
-			</ScrollRegion>
-			<AnswerBar
-				kind={kind}
-				mayReject={call !== undefined || (question?.mayReject ?? false)}
-				once={call?.breaches !== undefined}
-				changed={changed}
-				unready={shown.size > 0}
-				busy={answer.isPending}
-				error={answer.error}
-				due={approval.due}
-				onSend={send}
-			/>
-		</form>
+			{question && (
+				<QuestionBody
+					question={question}
+					byModel={request !== undefined}
+					confirmation={
+						kind === "authorization"
+							? "Approve to let the agent call the tool, for as long as the flow says."
+							: "There is nothing to fill in. Submit to confirm."
+					}
+					form={form}
+				/>
+			)}
+			{call && <CallArguments call={call} form={form} />}
+		</AnswerFrame>
 	);
 }
 

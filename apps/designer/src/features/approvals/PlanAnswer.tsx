@@ -4,10 +4,8 @@ import { useMemo, useState } from "react";
 import { isChanged, planProblems, startPlan, tasksOf } from "../../core/plan/plan-draft.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PlanEditor } from "../../ui/plan/PlanEditor.tsx";
-import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
-import { AnswerBar } from "./AnswerBar.tsx";
+import { AnswerFrame } from "./AnswerFrame.tsx";
 import { useAnswer } from "./use-answer.ts";
-import { AskedBecause } from "./why/AskedBecause.tsx";
 
 interface PlanAnswerProps {
 	readonly approval: Approval;
@@ -31,46 +29,40 @@ export function PlanAnswer({ approval, plan, onAnswered, onTooLate }: PlanAnswer
 			...(said.answer === "approved" && changed ? { values: { tasks: tasksOf(draft) } } : {}),
 		});
 	return (
-		<form
-			className="flex min-h-0 flex-1 flex-col"
-			onSubmit={(event) => event.preventDefault()}
-			aria-label="Answer"
+		<AnswerFrame
+			approval={approval}
+			bar={{
+				kind: "plan",
+				mayReject: true,
+				once: true,
+				changed,
+				unready: problems.size > 0 || draft.length === 0,
+				busy: answer.isPending,
+				error: answer.error,
+				onSend: send,
+			}}
 		>
-			<ScrollRegion label="What is asked" className="min-h-0 flex-1 px-6 py-5 max-sm:px-4 max-sm:py-4">
-				<AskedBecause approval={approval} />
-				<section aria-label="Plan" className="flex max-w-160 min-w-0 flex-col gap-4">
-					<p className="break-words whitespace-pre-wrap">{goal}</p>
-					<div className="flex min-w-0 items-center gap-2">
-						<h3 className="min-w-0 flex-1 text-sm font-medium">
-							Planned by the model of {plan.callerName}{" "}
-							<span className="font-normal text-text-muted">you can change it</span>
-						</h3>
-						{changed && (
-							<Button
-								size="sm"
-								variant="ghost"
-								icon={<Undo2 aria-hidden size={14} />}
-								disabled={answer.isPending}
-								onClick={() => setDraft(startPlan(tasks))}
-							>
-								Restore
-							</Button>
-						)}
-					</div>
-					<PlanEditor draft={draft} tools={plan.tools} onDraft={setDraft} disabled={answer.isPending} />
-				</section>
-			</ScrollRegion>
-			<AnswerBar
-				kind="plan"
-				mayReject
-				once
-				changed={changed}
-				unready={problems.size > 0 || draft.length === 0}
-				busy={answer.isPending}
-				error={answer.error}
-				due={approval.due}
-				onSend={send}
-			/>
-		</form>
+			<section aria-label="Plan" className="flex max-w-160 min-w-0 flex-col gap-4">
+				<p className="break-words whitespace-pre-wrap">{goal}</p>
+				<div className="flex min-w-0 items-center gap-2">
+					<h3 className="min-w-0 flex-1 text-sm font-medium">
+						Planned by the model of {plan.callerName}{" "}
+						<span className="font-normal text-text-muted">you can change it</span>
+					</h3>
+					{changed && (
+						<Button
+							size="sm"
+							variant="ghost"
+							icon={<Undo2 aria-hidden size={14} />}
+							disabled={answer.isPending}
+							onClick={() => setDraft(startPlan(tasks))}
+						>
+							Restore
+						</Button>
+					)}
+				</div>
+				<PlanEditor draft={draft} tools={plan.tools} onDraft={setDraft} disabled={answer.isPending} />
+			</section>
+		</AnswerFrame>
 	);
 }

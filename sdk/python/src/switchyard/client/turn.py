@@ -58,7 +58,7 @@ async def run_turn(
 
 
 async def _answer(call: RequestedCall, tool: RemoteTool | None, costs: list[float]) -> dict[str, Any]:
-    """Make a call and give its tool message, whatever becomes of it."""
+    """Make a call and return its tool message, also when it fails."""
     if call.problem:
         return _failed(call, "TOOL_CALL_MALFORMED", call.problem)
     if tool is None:

@@ -1,9 +1,10 @@
+import { breachWords } from "@switchyard/flow";
 import type { Approval } from "@switchyard/spec";
 import { useStore } from "zustand";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { WithCode } from "../../../ui/WithCode.tsx";
-import { answeredQuestions, breachWords, riskOf, wordsBefore } from "./asked-because.ts";
+import { answeredQuestions, riskOf, wordsBefore } from "./asked-because.ts";
 import { type RunBeside, useRunOf } from "./use-run-of.ts";
 
 /** Why a question is asked: what the agent was to do, what its model said, the risk; and what the run has asked before. */
@@ -20,7 +21,7 @@ function Because({
 	const steps = useStore(view.store, (state) => state.steps);
 	const { nodes } = indexOf(flow);
 	const node = nodes.get(approval.node);
-	const breaches = breachWords(approval);
+	const breaches = approval.call?.breaches?.map(breachWords) ?? [];
 	const risk =
 		breaches.length > 0 ? breaches.join(" ") : approval.call && riskOf(node, nodeTypes.get(node?.type ?? ""));
 	const asking = approval.call ?? approval.plan;

@@ -22,19 +22,6 @@ export function riskOf(node: FlowNode | undefined, spec: NodeSpec | undefined): 
 		: undefined;
 }
 
-/** What the flow's policies have against a call, a sentence each. */
-export function breachWords({ call }: Pick<Approval, "call">): string[] {
-	return (call?.breaches ?? []).map(({ policy, field }) => {
-		if (policy === "private")
-			return field === undefined
-				? "Private data would leave for nobody knows where."
-				: `Private data would leave by \`${field}\`, which is not an address of the designer’s.`;
-		return field === undefined
-			? "What somebody outside may have written has the agent call a destructive tool."
-			: `Somebody outside may have written \`${field}\`.`;
-	});
-}
-
 /** What an agent was asked to do, and what its model said before it called the tool. */
 export function wordsBefore(
 	{ call }: Pick<Approval, "call">,

@@ -2,21 +2,24 @@ import { wireMarks } from "@switchyard/flow";
 import type { Flow, Mark, NodeSpec } from "@switchyard/spec";
 import { useEditor } from "../../../services/editor-context.tsx";
 
-type Marks = ReadonlyMap<string, Mark>;
+interface KnownMarks {
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly marks: ReadonlyMap<string, Mark>;
+}
 
-/** Those of the flow as it is now: all its wires ask for the same. */
-let latest:
-	| { readonly flow: Flow; readonly nodeTypes: ReadonlyMap<string, NodeSpec>; readonly marks: Marks }
-	| undefined;
+/** By flow, as it is at one time: all its wires ask for the same. */
+const known = new WeakMap<Flow, KnownMarks>();
 
 /** What a wire's message may hold that is untrusted or private; nothing where the flow has no policy that it matters to. */
 export function useWireMark(wire: string): Mark | undefined {
 	return useEditor(({ flow, nodeTypes }) => (flow.policies ? marksOf(flow, nodeTypes).get(wire) : undefined));
 }
 
-function marksOf(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>): Marks {
-	if (latest?.flow !== flow || latest.nodeTypes !== nodeTypes) {
-		latest = { flow, nodeTypes, marks: wireMarks(flow, nodeTypes) };
+function marksOf(flow: Flow, nodeTypes: KnownMarks["nodeTypes"]): KnownMarks["marks"] {
+	let found = known.get(flow);
+	if (found?.nodeTypes !== nodeTypes) {
+		found = { nodeTypes, marks: wireMarks(flow, nodeTypes) };
+		known.set(flow, found);
 	}
-	return latest.marks;
+	return found.marks;
 }

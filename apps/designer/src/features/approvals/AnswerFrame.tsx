@@ -1,0 +1,29 @@
+import type { Approval } from "@switchyard/spec";
+import type { ComponentProps, ReactNode } from "react";
+import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { AnswerBar } from "./AnswerBar.tsx";
+import { AskedBecause } from "./why/AskedBecause.tsx";
+
+interface AnswerFrameProps {
+	readonly approval: Approval;
+	readonly bar: Omit<ComponentProps<typeof AnswerBar>, "due">;
+	/** What the person reads and fills in. */
+	readonly children: ReactNode;
+}
+
+/** What every answer has: why it is asked, what there is to read and fill in, and yes or no. */
+export function AnswerFrame({ approval, bar, children }: AnswerFrameProps) {
+	return (
+		<form
+			className="flex min-h-0 flex-1 flex-col"
+			onSubmit={(event) => event.preventDefault()}
+			aria-label="Answer"
+		>
+			<ScrollRegion label="What is asked" className="min-h-0 flex-1 px-6 py-5 max-sm:px-4 max-sm:py-4">
+				<AskedBecause approval={approval} />
+				{children}
+			</ScrollRegion>
+			<AnswerBar {...bar} due={approval.due} />
+		</form>
+	);
+}
