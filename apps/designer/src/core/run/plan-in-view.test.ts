@@ -26,7 +26,11 @@ describe("a plan in view", () => {
 		expect(plan).toMatchObject({ id: "plan-3", goal: "Write files", node: "agent", begun: false });
 		expect(states).toEqual(["pending", "pending"]);
 		expect(plan?.tasks[0]?.task.arguments).toEqual({ path: "a.txt", content: "one" });
-		expect(view.step(1)).toMatchObject({ state: "asking", calls: [2, 3] });
+		expect(view.step(1)).toMatchObject({
+			state: "asking",
+			calls: [2, 3],
+			wait: { for: "plan", approval: { id: view.step(3)?.approval?.id } },
+		});
 		expect(view.node("agent")?.state).toBe("asking");
 	});
 
@@ -36,7 +40,7 @@ describe("a plan in view", () => {
 			begun: true,
 			tasks: [{ task: { arguments: { content: "changed" } } }, {}],
 		});
-		expect(begun.view.step(1)?.state).toBe("running");
+		expect(begun.view.step(1)).toMatchObject({ state: "running", wait: undefined });
 		expect(at("tool-request").states).toEqual(["running", "pending"]);
 		const { plan, states, view } = at("tool-request", 2);
 		expect(states).toEqual(["done", "running"]);

@@ -40,6 +40,12 @@ export type StepWait =
 	  }
 	/** A person's answer, at most until `due`. */
 	| { readonly for: "person"; readonly due: number | undefined }
+	/** A person's word on the plan of its model, which another step asks for. */
+	| {
+			readonly for: "plan";
+			readonly due: number | undefined;
+			readonly approval: Pick<StepApproval, "id" | "assignee">;
+	  }
 	/** A host of its package, to come at most until `due`, or to have room when there is no `due`. The attempt has not begun. */
 	| { readonly for: "host"; readonly package: string; readonly due: number | undefined }
 	/** The run of its sub-flow, at most until `due`. */

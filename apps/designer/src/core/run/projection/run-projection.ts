@@ -264,8 +264,13 @@ export class RunProjection {
 
 	/** An agent waits with its plan for a person. */
 	#waitForPlan(number: number, waiting: boolean): void {
-		const plan = this.steps.get(number)?.plan;
-		if (plan) this.#change(plan.agent, (step) => ({ ...step, state: waiting ? "asking" : "running" }));
+		const { plan, approval, wait } = this.steps.get(number) ?? {};
+		if (!plan || !approval) return;
+		this.#change(plan.agent, (step) =>
+			waiting
+				? { ...step, state: "asking", wait: { for: "plan", due: wait?.due, approval } }
+				: { ...step, state: "running", wait: undefined },
+		);
 	}
 
 	/** Where a message came that waits for others. */

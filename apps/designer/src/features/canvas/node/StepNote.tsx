@@ -30,8 +30,8 @@ export function StepNote({ step }: { readonly step: StepView }) {
 	const { wait, loop, hop, child, state } = step;
 	const past = useRunView((view) => view.moment);
 	const over = isOver(state);
-	if (wait?.for === "person" && state === "asking") {
-		const { approval } = step;
+	if ((wait?.for === "person" || wait?.for === "plan") && state === "asking") {
+		const approval = wait.for === "plan" ? wait.approval : step.approval;
 		return (
 			<Note tone="border-warning text-warning" icon={<MessageCircleQuestionMark {...ICON} />}>
 				<span className="min-w-0 flex-1 truncate">Waits for {approval?.assignee ?? "a person"}</span>
