@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { editorAddress } from "../../core/run/editor-address.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { WithCode } from "../../ui/WithCode.tsx";
 import { titleOf } from "./approval-text.ts";
 import { ExpiresIn } from "./ExpiresIn.tsx";
 import { RunLink } from "./RunLink.tsx";
@@ -13,7 +14,9 @@ export function ApprovalHeader({ approval }: { readonly approval: Approval }) {
 	return (
 		<header className="flex items-start gap-4 border-b border-border px-6 py-4 max-sm:flex-col max-sm:gap-2 max-sm:px-4 max-sm:py-3">
 			<div className="flex min-w-0 flex-1 flex-col gap-2">
-				<h2 className="text-lg font-semibold break-words">{titleOf(approval)}</h2>
+				<h2 className="text-lg font-semibold break-words">
+					<WithCode text={titleOf(approval)} />
+				</h2>
 				<dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
 					<Fact name="Flow">
 						<Link href={editorAddress(flow, run)} className="rounded-sm underline underline-offset-2">

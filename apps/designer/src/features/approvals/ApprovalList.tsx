@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatCount } from "../../ui/format/count.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { WithCode } from "../../ui/WithCode.tsx";
 import { titleOf } from "./approval-text.ts";
 import { ExpiresIn } from "./ExpiresIn.tsx";
 
@@ -81,7 +82,9 @@ function Item({ approval, selected, onSelect }: ItemProps) {
 				className={classNames("mt-0.5 shrink-0", call || plan ? "text-ai" : "text-warning")}
 			/>
 			<span className="flex min-w-0 flex-1 flex-col gap-0.5">
-				<span className="line-clamp-2 font-medium break-words">{titleOf(approval)}</span>
+				<span className="line-clamp-2 font-medium break-words">
+					<WithCode text={titleOf(approval)} />
+				</span>
 				<span className="flex min-w-0 items-baseline gap-2 text-sm text-text-muted">
 					<span className="min-w-0 flex-1 truncate">{flowName}</span>
 					<span className="shrink-0">

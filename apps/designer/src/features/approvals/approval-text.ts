@@ -1,7 +1,7 @@
 import type { Approval } from "@switchyard/spec";
 import { formatCount } from "../../ui/format/count.ts";
 
-/** What is asked, in a line. */
+/** What is asked, in a line; names stand between backticks. */
 export function titleOf({ question, call, plan, nodeName }: Approval): string {
 	if (call) return `May ${call.callerName} call ${call.name}?`;
 	if (plan)

@@ -1,0 +1,91 @@
+import { limitedDesk, slowDesk } from "../src/flows/construct-documents.ts";
+import { askDesk, flowOf, log, startWith } from "../src/flows/flow-documents.ts";
+import { lookAt } from "../src/look-at.ts";
+import { expect, test } from "../src/test.ts";
+
+const AI = { scope: "AI" } as const;
+
+/** An agent that asks for leave to call a tool, and asks a person something. */
+function askingDesk() {
+	return flowOf(
+		"asking-desk",
+		[
+			startWith({ question: "Keep the note of the meeting." }),
+			askDesk({
+				provider: "scripted",
+				script: [
+					{
+						toolCalls: [
+							{ name: "request_authorization", arguments: { tool_name: "log", reason: "To keep the note." } },
+							{
+								name: "ask_human",
+								arguments: {
+									question: "Is “Alpha” the right name?",
+									context: "The note calls it both Alpha and Alfa.",
+								},
+							},
+						],
+					},
+					{ text: "Kept." },
+				],
+			}),
+			{ ...log("say", "Say it", [760, 220]), params: { text: AI } },
+			{
+				id: "leave",
+				type: "People.RequestAuthorization",
+				name: "Ask for leave",
+				position: { x: 200, y: 220 },
+				params: { tool_name: AI, reason: AI },
+			},
+			{
+				id: "human",
+				type: "Flow.Ask",
+				name: "Ask someone",
+				position: { x: 480, y: 220 },
+				params: { question: AI, context: AI },
+			},
+		],
+		["start.out > desk.in", "desk.tools > leave.tool", "desk.tools > human.tool", "desk.tools > say.tool"],
+	);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test.describe(colorScheme, () => {
+		test.use({ colorScheme, reducedMotion: "reduce" });
+
+		test("what agents ask and do is accessible and fits", async ({ designer, api, page }, { config }) => {
+			test.slow();
+			const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}`;
+			const { canvas, inspector, approvals } = designer;
+
+			const asking = await api.createFlow(askingDesk());
+			await designer.openFlow(asking.id);
+			await designer.startRun();
+			await canvas.node("Ask for leave").getByRole("link", { name: "Answer" }).click();
+			await expect(approvals.question).toContainText("May “Desk” call log?");
+			await lookAt({ page, scene: "authorization", picture: picture("agent-authorization") });
+			await approvals.open.filter({ hasText: "Alpha" }).click();
+			await lookAt({ page, scene: "question of an agent", picture: picture("agent-question") });
+
+			const limited = await api.createFlow(limitedDesk(60_000));
+			await designer.openFlow(limited.id);
+			await canvas.select("Desk");
+			await inspector.panel.getByText("Advanced").click();
+			await inspector.parameter("Fallback models").getByRole("button", { name: "Add model" }).click();
+			await page.getByRole("combobox", { name: "Fallback model 1: provider" }).click();
+			await page.getByRole("option", { name: "Demo (not an AI)" }).click();
+			await designer.expectSaved();
+			await inspector.parameter("Fallback models").scrollIntoViewIfNeeded();
+			await lookAt({ page, scene: "fallback models", picture: picture("agent-fallback") });
+			await designer.startRun();
+			await expect(canvas.node("Desk")).toContainText("Rate limited");
+			await lookAt({ page, scene: "a model over its limit", picture: picture("agent-limited") });
+
+			const slow = await api.createFlow(slowDesk());
+			await designer.openFlow(slow.id);
+			await designer.startRun();
+			await expect(canvas.node("Desk").getByRole("button", { name: "Stop agent" })).toBeVisible();
+			await lookAt({ page, scene: "an agent at work", picture: picture("agent-work") });
+		});
+	});
+}
