@@ -15,8 +15,10 @@ test("what runs paid for is seen by day, flow and model while they run, and afte
 	await test.step("the sums of the flow are those of its run", async () => {
 		await expect(figure("In this period")).toHaveText("$0.42");
 		await expect(figure("Tokens in")).toHaveText("1,200");
+		await expect(figure("From cache")).toHaveText("900");
 		const sources = page.getByRole("region", { name: "By model and node" });
 		await expect(sources.getByRole("row", { name: "scripted" })).toContainText("$0.42");
+		await expect(sources.getByRole("row", { name: "scripted" })).toContainText("900");
 	});
 
 	await test.step("arrow keys read the days of the plot out", async () => {

@@ -13,7 +13,7 @@ test("a model's price is added, refused where there is one for the day, changed 
 		const dialog = page.getByRole("dialog", { name: "New price" });
 		await dialog.getByRole("textbox", { name: "Model" }).fill("large-*");
 		await dialog.getByLabel("From").fill("2026-11-01");
-		await dialog.getByRole("textbox", { name: "Input, $ per million tokens" }).fill("2.5");
+		await dialog.getByRole("textbox", { name: "Input, $ per million tokens", exact: true }).fill("2.5");
 		await dialog.getByRole("textbox", { name: "Output, $ per million tokens" }).fill("10");
 		await dialog.getByRole("button", { name: "Add", exact: true }).click();
 		return dialog;
@@ -31,8 +31,12 @@ test("a model's price is added, refused where there is one for the day, changed 
 	await prices.getByRole("button", { name: "Change the price of large-*" }).first().click();
 	const change = page.getByRole("dialog", { name: "Change the price" });
 	await change.getByRole("textbox", { name: "Output, $ per million tokens" }).fill("0");
+	await change.getByRole("textbox", { name: "Cached input, $ per million tokens" }).fill("0.25");
+	await change.getByRole("textbox", { name: "Cache write, $ per million tokens" }).fill("3");
 	await change.getByRole("button", { name: "Save" }).click();
-	await expect(prices.getByRole("listitem").first()).toContainText("$2.50 in · $0.00 out");
+	await expect(prices.getByRole("listitem").first()).toContainText(
+		"$2.50 in · $0.25 cached · $3.00 cache write · $0.00 out",
+	);
 
 	const remove = async () => {
 		await prices.getByRole("button", { name: "Remove the price of large-*" }).first().click();

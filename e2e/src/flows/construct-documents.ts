@@ -82,7 +82,7 @@ export function carefulDesk(to: string): Flow {
 
 /** An agent whose one answer is taken to have cost this, in micro-dollars. */
 export function paidDesk(costMicroUsd: number): Flow {
-	const usage = { inputTokens: 1200, outputTokens: 300 };
+	const usage = { inputTokens: 1200, outputTokens: 300, cachedInputTokens: 900, cacheWriteTokens: 200 };
 	return flowOf(
 		"paid",
 		[

@@ -47,7 +47,15 @@ describe("what runs cost, over the API [T13]", () => {
 	it("is listed by day, flow and model; a flow that is called pays itself, and its caller's run shows it too", async () => {
 		expect(await run("asked")).toMatchObject({ status: "succeeded", costMicroUsd: 98 });
 		expect(await run("calling")).toMatchObject({ status: "succeeded", costMicroUsd: 98 });
-		const sum = { microUsd: 196, calls: 2, unpriced: 0, inputTokens: 22, outputTokens: 14 };
+		const sum = {
+			microUsd: 196,
+			calls: 2,
+			unpriced: 0,
+			inputTokens: 22,
+			outputTokens: 14,
+			cachedInputTokens: 0,
+			cacheWriteTokens: 0,
+		};
 		const expected = {
 			from: "2026-01-01",
 			to: today(),

@@ -40,7 +40,7 @@ describe("prices", () => {
 		const listed = async () =>
 			(await ask("GET", "/api/prices")).json().prices.map(({ price }: { price: object }) => price);
 		expect(await listed()).toEqual([other, newer, PRICE]);
-		const changed = { ...PRICE, outputMicroUsd: 0 };
+		const changed = { ...PRICE, outputMicroUsd: 0, cachedInputMicroUsd: 250_000, cacheWriteMicroUsd: 0 };
 		expect((await ask("PUT", `/api/prices/${id}`, changed)).json()).toEqual({ id, price: changed });
 		expect(await listed()).toEqual([other, newer, changed]);
 		expect((await ask("DELETE", `/api/prices/${id}`)).statusCode).toBe(204);
@@ -50,10 +50,11 @@ describe("prices", () => {
 	});
 
 	it("outlive a restart", async () => {
-		await ask("POST", "/api/prices", PRICE);
+		const price = { ...PRICE, cachedInputMicroUsd: 250_000 };
+		await ask("POST", "/api/prices", price);
 		await server.close();
 		server = await startTemporaryApp({ folder: server.folder, environment });
-		expect((await ask("GET", "/api/prices")).json().prices).toMatchObject([{ price: PRICE }]);
+		expect((await ask("GET", "/api/prices")).json().prices).toEqual([{ id: expect.any(String), price }]);
 	});
 
 	it.each([
@@ -62,6 +63,8 @@ describe("prices", () => {
 		["model", { model: "a*b" }],
 		["inputMicroUsd", { inputMicroUsd: -1 }],
 		["outputMicroUsd", { outputMicroUsd: 0.5 }],
+		["cachedInputMicroUsd", { cachedInputMicroUsd: -1 }],
+		["cacheWriteMicroUsd", { cacheWriteMicroUsd: null }],
 		["provider", { provider: "nobody" }],
 	])("of a wrong %s change nothing", async (field, part) => {
 		const { statusCode, body } = await ask("POST", "/api/prices", { ...PRICE, ...part });
@@ -132,6 +135,32 @@ describe("what a run costs", () => {
 			costMicroUsd: 98,
 		});
 	});
+
+	it.each([
+		["anthropic", { cachedInputMicroUsd: 250_000, cacheWriteMicroUsd: 3_125_000 }, 96],
+		["anthropic", {}, 98],
+		["google", { cachedInputMicroUsd: 250_000 }, 91],
+		["openai-compatible", { cachedInputMicroUsd: 250_000 }, 91],
+	] as const)(
+		"counts tokens of %s's cache by their own prices %j, and as other input where there are none [T13]",
+		async (provider, cachePrices, expected) => {
+			await ask("POST", "/api/prices", { ...PRICE, provider, model: "large-5", ...cachePrices });
+			// 11 tokens in, of which 3 come from the cache, and 7 go into it where the provider says so; 7 out.
+			const { id, costMicroUsd } = await run(provider, [
+				{ text: ["Done."], cache: { read: 3, written: provider === "anthropic" ? 7 : 0 } },
+			]);
+			expect(costMicroUsd).toBe(expected);
+			const usage = { inputTokens: 11, outputTokens: 7, cachedInputTokens: 3 };
+			const events: Event[] = (await ask("GET", `/api/runs/${id}/events`)).json().events;
+			expect(events.find(({ type }) => type === "model-end")).toMatchObject({ answer: { usage } });
+			expect(events.find((event) => event.type === "step-end" && "usage" in event.outputs)).toMatchObject({
+				outputs: { usage },
+			});
+			expect((await ask("GET", `/api/costs?flow=costs-${provider}`)).json().total).toMatchObject({
+				cachedInputTokens: expect.any(Number),
+			});
+		},
+	);
 
 	it("is what the provider says, where it does", async () => {
 		await ask("POST", "/api/prices", PRICE);

@@ -17,4 +17,7 @@ export interface RunCharge {
 	/** As far as the provider said how many. */
 	readonly inputTokens: number;
 	readonly outputTokens: number;
+	/** Of the input tokens: those read from the provider's cache, and those written into it. */
+	readonly cachedInputTokens: number;
+	readonly cacheWriteTokens: number;
 }

@@ -20,5 +20,7 @@ export function chargeFor(
 		unpriced: microUsd === undefined ? 1 : 0,
 		inputTokens: usage.inputTokens ?? 0,
 		outputTokens: usage.outputTokens ?? 0,
+		cachedInputTokens: usage.cachedInputTokens ?? 0,
+		cacheWriteTokens: usage.cacheWriteTokens ?? 0,
 	};
 }

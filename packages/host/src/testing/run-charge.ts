@@ -13,6 +13,8 @@ export function runCharge(changes: Partial<RunCharge> = {}): RunCharge {
 		unpriced: 0,
 		inputTokens: 10,
 		outputTokens: 3,
+		cachedInputTokens: 0,
+		cacheWriteTokens: 0,
 		...changes,
 	};
 }

@@ -31,6 +31,9 @@ const SUM = {
 	unpriced: Count,
 	inputTokens: Count,
 	outputTokens: Count,
+	/** Of the input tokens: those read from a provider's cache, and those written into it. */
+	cachedInputTokens: Count,
+	cacheWriteTokens: Count,
 };
 
 /** What was paid, and for how much. */

@@ -18,6 +18,10 @@ export const ModelPrice = Type.Object(
 		inputMicroUsd: PerMillion,
 		/** The same for output tokens. */
 		outputMicroUsd: PerMillion,
+		/** For input tokens that the provider still had in its cache; as other input tokens when absent. */
+		cachedInputMicroUsd: Type.Optional(PerMillion),
+		/** For input tokens that the provider wrote into its cache; as other input tokens when absent. */
+		cacheWriteMicroUsd: Type.Optional(PerMillion),
 	},
 	{ additionalProperties: false },
 );

@@ -1,4 +1,4 @@
-import type { TokenUsage } from "@switchyard/spec";
+import { sumOfTokens, type TokenUsage } from "@switchyard/spec";
 import type { StepView } from "./run-view-state.ts";
 
 /**
@@ -7,11 +7,6 @@ import type { StepView } from "./run-view-state.ts";
  */
 export function sumTokens(steps: readonly Pick<StepView, "modelCalls">[]): TokenUsage | undefined {
 	const usages = steps.flatMap(({ modelCalls }) => modelCalls.flatMap(({ answer }) => answer?.usage ?? []));
-	const inputTokens = sum(usages.map((usage) => usage.inputTokens));
-	const outputTokens = sum(usages.map((usage) => usage.outputTokens));
-	return inputTokens === 0 && outputTokens === 0 ? undefined : { inputTokens, outputTokens };
-}
-
-function sum(counts: readonly (number | null)[]): number | null {
-	return counts.reduce((one, other) => (one === null || other === null ? null : one + other), 0);
+	const sum = usages.reduce(sumOfTokens, { inputTokens: 0, outputTokens: 0 });
+	return sum.inputTokens === 0 && sum.outputTokens === 0 ? undefined : sum;
 }

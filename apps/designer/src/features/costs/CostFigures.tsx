@@ -18,14 +18,17 @@ export function CostFigures({ costs: { total, days, creditMicroUsd }, today }: C
 			: [["Credits", formatNumber(Math.round(total.microUsd / creditMicroUsd))] as const]),
 		["Calls", formatNumber(total.calls)],
 		["Tokens in", formatNumber(total.inputTokens)],
+		...(total.cachedInputTokens === 0
+			? []
+			: [["From cache", formatNumber(total.cachedInputTokens)] as const]),
 		["Tokens out", formatNumber(total.outputTokens)],
 	];
 	return (
-		<dl className="grid auto-cols-fr grid-flow-col overflow-hidden rounded-lg border border-border bg-surface max-md:grid-flow-row max-md:grid-cols-2">
+		<dl className="grid auto-cols-fr grid-flow-col gap-px overflow-hidden rounded-lg border border-border bg-border max-md:grid-flow-row max-md:grid-cols-2">
 			{figures.map(([name, value]) => (
 				<div
 					key={name}
-					className="flex flex-col gap-0.5 border-border px-4 py-3 not-first:border-l max-md:border-b max-md:first:col-span-2 max-md:even:border-l-0 max-md:nth-last-[-n+2]:border-b-0"
+					className="flex flex-col gap-0.5 bg-surface px-4 py-3 max-md:first:nth-last-[odd]:col-span-2"
 				>
 					<dt className="text-sm text-text-muted">{name}</dt>
 					<dd className="text-xl font-semibold tracking-tight tabular-nums">{value}</dd>

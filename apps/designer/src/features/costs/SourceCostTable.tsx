@@ -25,6 +25,7 @@ export function SourceCostTable({ sources, total }: SourceCostTableProps) {
 				{ label: "Model or node" },
 				{ label: "Calls", width: "w-24 text-right max-sm:hidden" },
 				{ label: "Tokens in", width: "w-28 text-right max-md:hidden" },
+				{ label: "From cache", width: "w-28 text-right max-lg:hidden" },
 				{ label: "Tokens out", width: "w-28 text-right max-md:hidden" },
 				{ label: "Cost", width: "w-64 text-right max-sm:w-28" },
 			]}
@@ -37,7 +38,7 @@ export function SourceCostTable({ sources, total }: SourceCostTableProps) {
 }
 
 function SourceRow({ source, total }: { readonly source: SourceCosts; readonly total: number }) {
-	const { kind, name, calls, unpriced, inputTokens, outputTokens, microUsd } = source;
+	const { kind, name, calls, unpriced, inputTokens, cachedInputTokens, outputTokens, microUsd } = source;
 	const { api } = useServices();
 	const types = useQuery(queries.nodeTypes(api, ""));
 	const spec = kind === "node" ? types.data?.nodeTypes.find(({ id }) => id === name) : undefined;
@@ -52,6 +53,12 @@ function SourceRow({ source, total }: { readonly source: SourceCosts; readonly t
 			</td>
 			<td className="text-right text-text-muted tabular-nums max-sm:hidden">{formatNumber(calls)}</td>
 			<td className="text-right text-text-muted tabular-nums max-md:hidden">{tokens(source, inputTokens)}</td>
+			<td
+				title={`Written to the cache: ${formatNumber(source.cacheWriteTokens)} tokens`}
+				className="text-right text-text-muted tabular-nums max-lg:hidden"
+			>
+				{tokens(source, cachedInputTokens)}
+			</td>
 			<td className="text-right text-text-muted tabular-nums max-md:hidden">
 				{tokens(source, outputTokens)}
 			</td>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { axisTop, costBars } from "./plot-bars.ts";
 
-const none = { unpriced: 0, inputTokens: 0, outputTokens: 0 };
+const none = { unpriced: 0, inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0 };
 
 describe("the bars of the plot of costs", () => {
 	it("are one for each day, also where nothing was paid for", () => {

@@ -31,12 +31,18 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 		await commit(database, charge({ flow: "shop", flowName: "Shop", day: "2026-11-12", microUsd: 7 }));
 		await commit(database, charge({ day: "2026-12-01" }), charge({ day: "2026-10-31" }));
 		const ledger = new CostLedger(database.read, credits, now);
-		const nothing = { unpriced: 0, inputTokens: 0, outputTokens: 0 };
-		const model = { unpriced: 0, inputTokens: 20, outputTokens: 6 };
-		const shop = { microUsd: 7, calls: 1, unpriced: 0, inputTokens: 10, outputTokens: 3 };
+		const nothing = {
+			unpriced: 0,
+			inputTokens: 0,
+			outputTokens: 0,
+			cachedInputTokens: 0,
+			cacheWriteTokens: 0,
+		};
+		const model = { ...nothing, inputTokens: 20, outputTokens: 6 };
+		const shop = { ...nothing, microUsd: 7, calls: 1, inputTokens: 10, outputTokens: 3 };
 		expect(await ledger.between(PERIOD)).toEqual({
 			...PERIOD,
-			total: { microUsd: 5207, calls: 4, unpriced: 0, inputTokens: 30, outputTokens: 9 },
+			total: { ...nothing, microUsd: 5207, calls: 4, inputTokens: 30, outputTokens: 9 },
 			days: [
 				{ day: "2026-11-10", microUsd: 5200, calls: 3, ...model },
 				{ day: "2026-11-12", ...shop },
@@ -48,11 +54,11 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 			sources: [
 				{ kind: "node", name: "Mail.Send", microUsd: 5000, calls: 1, ...nothing },
 				{
+					...nothing,
 					kind: "model",
 					name: "openai/large",
 					microUsd: 207,
 					calls: 3,
-					unpriced: 0,
 					inputTokens: 30,
 					outputTokens: 9,
 				},
@@ -69,6 +75,15 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 		const { total, flows } = await new CostLedger(database.read, credits, now).between(PERIOD);
 		expect(total).toMatchObject({ microUsd: 100, calls: 2, unpriced: 1 });
 		expect(flows).toMatchObject([{ flow: "desk", name: "Help desk" }]);
+	});
+
+	it("adds up what came from caches of providers and went into them", async () => {
+		const database = await open();
+		await commit(database, charge({ cacheWriteTokens: 9 }), charge({ cachedInputTokens: 8 }));
+		await commit(database, charge({ cachedInputTokens: 7, cacheWriteTokens: 1 }));
+		const { total, sources } = await new CostLedger(database.read, credits, now).between(PERIOD);
+		const cache = { inputTokens: 30, cachedInputTokens: 15, cacheWriteTokens: 10 };
+		expect([total, sources]).toMatchObject([cache, [cache]]);
 	});
 
 	it("takes whatever someone says that something costs, and stays readable", async () => {
@@ -93,7 +108,7 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 	it("is about the last 30 days where nobody says which, and says that nothing was paid for where nothing was", async () => {
 		const { total, days, ...period } = await new CostLedger((await open()).read, credits, now).between({});
 		expect(period).toEqual({ ...PERIOD, flows: [], sources: [] });
-		expect(total).toEqual({ microUsd: 0, calls: 0, unpriced: 0, inputTokens: 0, outputTokens: 0 });
+		expect(Object.values(total)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 		expect(days).toEqual([]);
 	});
 });

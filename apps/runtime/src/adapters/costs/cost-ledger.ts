@@ -99,6 +99,8 @@ function sumOf(row: Sums | undefined): CostSum {
 		unpriced: whole("unpriced"),
 		inputTokens: whole("input_tokens"),
 		outputTokens: whole("output_tokens"),
+		cachedInputTokens: whole("cached_input_tokens"),
+		cacheWriteTokens: whole("cache_write_tokens"),
 	};
 }
 

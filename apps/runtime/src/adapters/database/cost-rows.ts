@@ -3,7 +3,15 @@ import type { CostsTable } from "./schema.ts";
 import type { JournalAppend } from "./write-protocol.ts";
 
 /** The columns that add up. */
-export const COST_SUMS = ["micro_usd", "calls", "unpriced", "input_tokens", "output_tokens"] as const;
+export const COST_SUMS = [
+	"micro_usd",
+	"calls",
+	"unpriced",
+	"input_tokens",
+	"output_tokens",
+	"cached_input_tokens",
+	"cache_write_tokens",
+] as const;
 
 /** What the ledger of costs has besides. */
 export const COST_COLUMNS = ["day", "flow", "flow_name", "kind", "name", ...COST_SUMS] as const;
@@ -28,17 +36,18 @@ function added(before: CostsTable, row: CostsTable): CostsTable {
 }
 
 function rowOf({ day, flow, flowName, kind, name, ...sums }: RunCharge): CostsTable {
-	const { microUsd, calls, unpriced, inputTokens, outputTokens } = sums;
 	return {
 		day,
 		flow,
 		flow_name: flowName,
 		kind,
 		name,
-		micro_usd: microUsd,
-		calls,
-		unpriced,
-		input_tokens: inputTokens,
-		output_tokens: outputTokens,
+		micro_usd: sums.microUsd,
+		calls: sums.calls,
+		unpriced: sums.unpriced,
+		input_tokens: sums.inputTokens,
+		output_tokens: sums.outputTokens,
+		cached_input_tokens: sums.cachedInputTokens,
+		cache_write_tokens: sums.cacheWriteTokens,
 	};
 }

@@ -227,6 +227,9 @@ export interface PricesTable {
 	readonly first_day: string;
 	readonly input_micro_usd: number;
 	readonly output_micro_usd: number;
+	/** Null where cached tokens, or those written into a cache, cost what other input tokens do. */
+	readonly cached_input_micro_usd: number | null;
+	readonly cache_write_micro_usd: number | null;
 }
 
 /** What was paid for: see `RunCharge`. The charges of one day, flow and thing paid for are one row. */
@@ -244,6 +247,8 @@ export interface CostsTable {
 	readonly unpriced: number;
 	readonly input_tokens: number;
 	readonly output_tokens: number;
+	readonly cached_input_tokens: number;
+	readonly cache_write_tokens: number;
 }
 
 /** What an administrator has set. */

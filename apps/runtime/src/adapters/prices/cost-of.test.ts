@@ -12,6 +12,17 @@ describe("what tokens cost", () => {
 		expect(costOf({ inputTokens: null, outputTokens: 20 }, rate)).toBeUndefined();
 	});
 
+	it("counts what is read from a cache and written into it by prices of their own", () => {
+		const rate = { inputMicroUsd: 3_000_000, outputMicroUsd: 15_000_000 };
+		const usage = { inputTokens: 1000, outputTokens: 0, cachedInputTokens: 700, cacheWriteTokens: 200 };
+		expect(costOf(usage, rate)).toBe(3000);
+		expect(costOf(usage, { ...rate, cachedInputMicroUsd: 300_000 })).toBe(1110);
+		expect(costOf(usage, { ...rate, cachedInputMicroUsd: 300_000, cacheWriteMicroUsd: 3_750_000 })).toBe(
+			1260,
+		);
+		expect(costOf(usage, { ...rate, cachedInputMicroUsd: 0, cacheWriteMicroUsd: 0 })).toBe(300);
+	});
+
 	it("is exact however large the numbers are, or not known", () => {
 		const tokens = fc.nat(2_000_000_000);
 		const price = fc.nat(10_000_000_000 - 1);

@@ -1,7 +1,7 @@
 import type { ModelPrice, TokenUsage } from "@switchyard/spec";
 
 /** What counts of a price when tokens are paid for. */
-type Rate = Pick<ModelPrice, "inputMicroUsd" | "outputMicroUsd">;
+type Rate = Omit<ModelPrice, "provider" | "model" | "from">;
 
 /** A model as an agent's setting names it. */
 export type PricedModel = Pick<ModelPrice, "provider" | "model">;
@@ -9,10 +9,15 @@ export type PricedModel = Pick<ModelPrice, "provider" | "model">;
 const MILLION = 1_000_000n;
 
 /** What tokens cost in micro-dollars, rounded up; `undefined` where the provider left a count out. */
-export function costOf({ inputTokens, outputTokens }: TokenUsage, rate: Rate): number | undefined {
+export function costOf(usage: TokenUsage, rate: Rate): number | undefined {
+	const { inputTokens, outputTokens, cachedInputTokens = 0, cacheWriteTokens = 0 } = usage;
 	if (inputTokens === null || outputTokens === null) return undefined;
+	const { inputMicroUsd, cachedInputMicroUsd = inputMicroUsd, cacheWriteMicroUsd = inputMicroUsd } = rate;
 	const sum =
-		BigInt(inputTokens) * BigInt(rate.inputMicroUsd) + BigInt(outputTokens) * BigInt(rate.outputMicroUsd);
+		BigInt(inputTokens - cachedInputTokens - cacheWriteTokens) * BigInt(inputMicroUsd) +
+		BigInt(cachedInputTokens) * BigInt(cachedInputMicroUsd) +
+		BigInt(cacheWriteTokens) * BigInt(cacheWriteMicroUsd) +
+		BigInt(outputTokens) * BigInt(rate.outputMicroUsd);
 	const cost = Number((sum + MILLION - 1n) / MILLION);
 	return Number.isSafeInteger(cost) ? cost : undefined;
 }

@@ -133,23 +133,27 @@ function refuseOddPrice({ from, model }: ModelPrice): void {
 }
 
 function priceFrom(row: PricesTable): ModelPrice {
-	const { provider, model, first_day: from, input_micro_usd, output_micro_usd } = row;
-	return { provider, model, from, inputMicroUsd: input_micro_usd, outputMicroUsd: output_micro_usd };
+	const { cached_input_micro_usd: cached, cache_write_micro_usd: written } = row;
+	return {
+		provider: row.provider,
+		model: row.model,
+		from: row.first_day,
+		inputMicroUsd: row.input_micro_usd,
+		outputMicroUsd: row.output_micro_usd,
+		...(cached === null ? {} : { cachedInputMicroUsd: cached }),
+		...(written === null ? {} : { cacheWriteMicroUsd: written }),
+	};
 }
 
-function rowOf({
-	provider,
-	model,
-	from,
-	inputMicroUsd,
-	outputMicroUsd,
-}: ModelPrice): Omit<PricesTable, "id"> {
+function rowOf(price: ModelPrice): Omit<PricesTable, "id"> {
 	return {
-		provider,
-		model,
-		first_day: from,
-		input_micro_usd: inputMicroUsd,
-		output_micro_usd: outputMicroUsd,
+		provider: price.provider,
+		model: price.model,
+		first_day: price.from,
+		input_micro_usd: price.inputMicroUsd,
+		output_micro_usd: price.outputMicroUsd,
+		cached_input_micro_usd: price.cachedInputMicroUsd ?? null,
+		cache_write_micro_usd: price.cacheWriteMicroUsd ?? null,
 	};
 }
 

@@ -1,4 +1,11 @@
-import type { Message, ModelAnswer, TokenUsage, ToolCall, ToolResult } from "@switchyard/spec";
+import {
+	type Message,
+	type ModelAnswer,
+	sumOfTokens,
+	type TokenUsage,
+	type ToolCall,
+	type ToolResult,
+} from "@switchyard/spec";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
@@ -17,7 +24,7 @@ export function takeAnswer(state: RunState, step: Step, progress: AgentProgress,
 	progress.turn++;
 	progress.asked = 0;
 	progress.waits = 0;
-	progress.usage = sumOf(progress.usage, answer.usage);
+	progress.usage = sumOfTokens(progress.usage, answer.usage);
 	spend(step, progress, answer);
 	if (progress.summarising > 0) {
 		takeSummary(progress, answer);
@@ -76,16 +83,6 @@ function isCutOff({ finishReason }: ModelAnswer): boolean {
 /** The conversation's tokens with this answer, where the provider counts them. */
 function countedTokens({ inputTokens, outputTokens }: TokenUsage): number | undefined {
 	return inputTokens ? inputTokens + (outputTokens ?? 0) : undefined;
-}
-
-/** What is not known of one part is not known of the whole. */
-function sumOf(one: TokenUsage, other: TokenUsage): TokenUsage {
-	const sum = (first: number | null, second: number | null) =>
-		first === null || second === null ? null : first + second;
-	return {
-		inputTokens: sum(one.inputTokens, other.inputTokens),
-		outputTokens: sum(one.outputTokens, other.outputTokens),
-	};
 }
 
 function beginCalls(state: RunState, step: Step, progress: AgentProgress, calls: readonly ToolCall[]): void {

@@ -12,6 +12,13 @@ describe("the notes beside a model's answer", () => {
 		expect(answerNotes({ ...answer, usage })).toBe("Tokens: unknown in, unknown out.");
 	});
 
+	it("tell what came from the provider's cache, and what went into it", () => {
+		const usage = { inputTokens: 1000, outputTokens: 20, cachedInputTokens: 800, cacheWriteTokens: 150 };
+		expect(answerNotes({ ...answer, usage })).toBe(
+			"Tokens: 1000 in (800 from the provider's cache, 150 written to it), 20 out.",
+		);
+	});
+
 	it("tell what it cost, where that is known", () => {
 		const usage = { inputTokens: 1000, outputTokens: 20 };
 		expect(answerNotes({ ...answer, usage, costMicroUsd: 3300 })).toBe(

@@ -42,6 +42,7 @@ export function ModelItem({ row: { call, depth, step }, option, startedAt, until
 					{usage.outputTokens === null ? "?" : formatNumber(usage.outputTokens)}
 					<span className="sr-only"> tokens</span>
 					{call.answer?.costMicroUsd !== undefined && ` · ${formatMoney(call.answer.costMicroUsd)}`}
+					{usage.cachedInputTokens !== undefined && ` · ${formatNumber(usage.cachedInputTokens)} cached`}
 				</span>
 			)}
 		</RowFrame>

@@ -47,6 +47,7 @@ export function TimelineHeader(props: TimelineHeaderProps) {
 						>
 							{count(tokens.inputTokens)} → {count(tokens.outputTokens)} tokens
 							{cost !== undefined && ` · ${formatMoney(cost)}`}
+							{tokens.cachedInputTokens !== undefined && ` · ${count(tokens.cachedInputTokens)} cached`}
 						</span>
 					)}
 				</span>

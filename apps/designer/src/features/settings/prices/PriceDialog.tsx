@@ -103,6 +103,24 @@ export function PriceDialog({ kept, onClose }: PriceDialogProps) {
 						onValueChange={(output) => change({ output })}
 						error={problems.get("output")}
 					/>
+					<NumberField
+						label="Cached input, $ per million tokens"
+						description="Read from the provider's cache."
+						placeholder="As input"
+						min={0}
+						max={MOST}
+						value={draft.cachedInput}
+						onValueChange={(cachedInput) => change({ cachedInput })}
+					/>
+					<NumberField
+						label="Cache write, $ per million tokens"
+						description="Kept there for later requests."
+						placeholder="As input"
+						min={0}
+						max={MOST}
+						value={draft.cacheWrite}
+						onValueChange={(cacheWrite) => change({ cacheWrite })}
+					/>
 				</div>
 				{failure && (
 					<p role="alert" className="text-danger">

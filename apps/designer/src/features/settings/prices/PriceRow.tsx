@@ -6,17 +6,17 @@ import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { AlertDialog } from "../../../ui/AlertDialog.tsx";
 import { explain } from "../../../ui/ErrorState.tsx";
-import { formatMoney } from "../../../ui/format/money.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { providerName } from "../../../ui/model-providers.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { PriceDialog } from "./PriceDialog.tsx";
+import { priceWords } from "./price-words.ts";
 
 export function PriceRow({ kept }: { readonly kept: KeptPrice }) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [open, setOpen] = useState<"change" | "remove">();
-	const { provider, model, from, inputMicroUsd, outputMicroUsd } = kept.price;
+	const { provider, model, from } = kept.price;
 	const remove = useMutation({
 		mutationFn: () => api.removePrice(kept.id),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.prices(api).queryKey }),
@@ -37,9 +37,7 @@ export function PriceRow({ kept }: { readonly kept: KeptPrice }) {
 						{providerName(provider)} · from {from}
 					</span>
 				</div>
-				<span className="shrink-0 text-sm text-text-muted tabular-nums">
-					{formatMoney(inputMicroUsd)} in · {formatMoney(outputMicroUsd)} out
-				</span>
+				<span className="shrink-0 text-sm text-text-muted tabular-nums">{priceWords(kept.price)}</span>
 			</div>
 			<div className="flex">
 				<IconButton

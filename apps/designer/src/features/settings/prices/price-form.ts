@@ -9,6 +9,9 @@ export interface PriceDraft {
 	/** Dollars for a million tokens; absent while the field is empty. */
 	readonly input?: number | undefined;
 	readonly output?: number | undefined;
+	/** Absent where these tokens cost what other input tokens do. */
+	readonly cachedInput?: number | undefined;
+	readonly cacheWrite?: number | undefined;
 }
 
 /** The form of a price that is not there yet, from a day on. */
@@ -16,13 +19,21 @@ export function newDraft(today: string): PriceDraft {
 	return { provider: "openai-compatible", model: "", from: today };
 }
 
-export function draftOf({ provider, model, from, inputMicroUsd, outputMicroUsd }: ModelPrice): PriceDraft {
-	return { provider, model, from, input: inputMicroUsd / 1_000_000, output: outputMicroUsd / 1_000_000 };
+export function draftOf({ provider, model, from, ...price }: ModelPrice): PriceDraft {
+	return {
+		provider,
+		model,
+		from,
+		input: dollars(price.inputMicroUsd),
+		output: dollars(price.outputMicroUsd),
+		cachedInput: price.cachedInputMicroUsd === undefined ? undefined : dollars(price.cachedInputMicroUsd),
+		cacheWrite: price.cacheWriteMicroUsd === undefined ? undefined : dollars(price.cacheWriteMicroUsd),
+	};
 }
 
 /** The price that a form has, or what is wrong with each of its fields. */
 export function readDraft(draft: PriceDraft): ModelPrice | ReadonlyMap<string, string> {
-	const { provider, from, input, output } = draft;
+	const { provider, from, input, output, cachedInput, cacheWrite } = draft;
 	const model = draft.model.trim();
 	const problems = new Map<string, string>();
 	if (model === "") problems.set("model", "Enter the provider's name of the model.");
@@ -31,7 +42,19 @@ export function readDraft(draft: PriceDraft): ModelPrice | ReadonlyMap<string, s
 	if (input === undefined) problems.set("input", "Enter dollars, or 0.");
 	if (output === undefined) problems.set("output", "Enter dollars, or 0.");
 	if (problems.size > 0 || input === undefined || output === undefined) return problems;
-	return { provider, model, from, inputMicroUsd: micro(input), outputMicroUsd: micro(output) };
+	return {
+		provider,
+		model,
+		from,
+		inputMicroUsd: micro(input),
+		outputMicroUsd: micro(output),
+		...(cachedInput === undefined ? {} : { cachedInputMicroUsd: micro(cachedInput) }),
+		...(cacheWrite === undefined ? {} : { cacheWriteMicroUsd: micro(cacheWrite) }),
+	};
+}
+
+function dollars(micro: number): number {
+	return micro / 1_000_000;
 }
 
 function micro(dollars: number): number {

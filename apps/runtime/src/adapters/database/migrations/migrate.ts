@@ -19,6 +19,7 @@ import { prices } from "./0016-prices.ts";
 import { flowOrganisation } from "./0017-flow-organisation.ts";
 import { costs } from "./0018-costs.ts";
 import { budgets } from "./0019-budgets.ts";
+import { cachedTokens } from "./0020-cached-tokens.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	flowOrganisation,
 	costs,
 	budgets,
+	cachedTokens,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -1,4 +1,5 @@
 import type { ModelContext, ModelRequest } from "@switchyard/host";
+import { withCacheMarks } from "./cache-marks.ts";
 import { toSdkConversation } from "./conversation.ts";
 import { openModel } from "./open-model.ts";
 import type { ProviderSetting } from "./provider-setting.ts";
@@ -15,11 +16,9 @@ export async function answerOptions(
 	context: ModelContext,
 	signal: AbortSignal,
 ) {
-	const { instructions, messages } = toSdkConversation(request.messages);
 	return {
 		model: await openModel(setting, context),
-		messages,
-		tools: toSdkTools(request.tools),
+		...withCacheMarks({ ...toSdkConversation(request.messages), tools: toSdkTools(request.tools) }),
 		maxRetries: 0,
 		abortSignal: signal,
 		telemetry: { isEnabled: false },
@@ -30,7 +29,6 @@ export async function answerOptions(
 			openaiCompatible: { strictJsonSchema: requiresAll(request.answerSchema) },
 		},
 		...structuredOutput(request.answerSchema),
-		...(instructions === "" ? {} : { instructions }),
 		...(setting.temperature === undefined ? {} : { temperature: setting.temperature }),
 		...(setting.maxOutputTokens === undefined ? {} : { maxOutputTokens: setting.maxOutputTokens }),
 	};

@@ -32,6 +32,16 @@ describe.each(PROVIDERS)("an answer of %s", (provider) => {
 		});
 	});
 
+	it("tells which tokens came from the provider's cache", async () => {
+		const { answer } = await ask({ text: ["Done."], cache: { read: 5 } });
+		expect(answer.usage).toEqual({ ...SERVED_USAGE, cachedInputTokens: 5 });
+	});
+
+	it("does not believe that more came from the cache than was read", async () => {
+		const { answer } = await ask({ text: ["Done."], cache: { read: 4000, written: -3989 } });
+		expect(answer.usage.cachedInputTokens).toBeUndefined();
+	});
+
 	it("holds every tool call with its own id, name and arguments [R14][R30]", async () => {
 		const { answer } = await ask({
 			text: ["One moment."],

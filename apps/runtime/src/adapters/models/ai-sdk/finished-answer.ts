@@ -1,5 +1,5 @@
 import { ModelFailure } from "@switchyard/host";
-import { type ModelAnswer, type ToolCall, toMicroUsd } from "@switchyard/spec";
+import { type ModelAnswer, type TokenUsage, type ToolCall, toMicroUsd } from "@switchyard/spec";
 import type { FinishReason, LanguageModelUsage } from "ai";
 
 /** What the SDK says of an answer at its end. */
@@ -32,9 +32,22 @@ export function finishedAnswer({ text, toolCalls, reason, usage }: AnswerEnd): M
 	return {
 		text,
 		toolCalls: [...toolCalls],
-		usage: { inputTokens: count(usage.inputTokens), outputTokens: count(usage.outputTokens) },
+		usage: usageOf(usage),
 		...reportedCost(usage),
 		finishReason: reason === "interrupted" ? "other" : reason,
+	};
+}
+
+/** What a provider says of its cache counts only where it can be true: as parts of what the model read. */
+function usageOf({ inputTokens, outputTokens, inputTokenDetails }: LanguageModelUsage): TokenUsage {
+	const whole = { inputTokens: count(inputTokens), outputTokens: count(outputTokens) };
+	const read = count(inputTokenDetails.cacheReadTokens) ?? 0;
+	const written = count(inputTokenDetails.cacheWriteTokens) ?? 0;
+	if (read + written > (whole.inputTokens ?? 0)) return whole;
+	return {
+		...whole,
+		...(read === 0 ? {} : { cachedInputTokens: read }),
+		...(written === 0 ? {} : { cacheWriteTokens: written }),
 	};
 }
 

@@ -83,7 +83,39 @@ describe("a request to Anthropic", () => {
 		const { name, description, parameters } = SEND_EMAIL;
 		expect(headers["x-api-key"]).toBe(API_KEY);
 		expect(body.tools).toEqual([{ name, description, input_schema: parameters }]);
-		expect(body.system).toEqual([{ type: "text", text: "You run the order desk." }]);
+		expect(body.system).toMatchObject([{ type: "text", text: "You run the order desk." }]);
+	});
+
+	describe("marks for its cache", () => {
+		const MARK = { type: "ephemeral" };
+		/** What is marked of a request: the texts, and the ids of answered calls. */
+		const marked = ({ body }: Awaited<ReturnType<typeof received>>) => {
+			const { system = [], tools = [], messages } = body as Record<string, Record<string, unknown>[]>;
+			const blocks = messages?.flatMap(({ content }) => content as Record<string, unknown>[]) ?? [];
+			return [...tools, ...system, ...blocks].flatMap(({ cache_control, ...block }) => {
+				if (cache_control === undefined) return [];
+				expect(cache_control).toEqual(MARK);
+				return [block.text ?? block.tool_use_id ?? block.name];
+			});
+		};
+
+		it("the instructions, the end of the conversation, and where the request before ended", async () => {
+			const [, prompt] = TOOL_CONVERSATION as readonly { text?: string }[];
+			expect(marked(await received("anthropic", { messages: TOOL_CONVERSATION }))).toEqual([
+				"You run the order desk.",
+				prompt?.text,
+				"call-c",
+			]);
+		});
+
+		it("the last tool where there are no instructions", async () => {
+			const messages = [{ role: "user", text: "Hello" }] as const;
+			expect(marked(await received("anthropic", { messages }))).toEqual(["send_email", "Hello"]);
+		});
+
+		it("no conversation that no tool continues", async () => {
+			expect(marked(await received("anthropic", { tools: [] }))).toEqual(["You run the order desk."]);
+		});
 	});
 
 	it("carries earlier calls and their results by id [R14][R22]", async () => {
@@ -103,6 +135,7 @@ describe("a request to Anthropic", () => {
 				tool_use_id: "call-c",
 				content: JSON.stringify(refusal("arguments")),
 				is_error: true,
+				cache_control: { type: "ephemeral" },
 			},
 		]);
 	});

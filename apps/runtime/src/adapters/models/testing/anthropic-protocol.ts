@@ -7,7 +7,7 @@ const STOP = { length: "max_tokens", filter: "refusal" } as const;
 export const anthropicProtocol: Protocol = {
 	basePath: "/v1",
 	pathEnd: "/messages",
-	events({ text = [], toolCalls = [], stop }) {
+	events({ text = [], toolCalls = [], stop, cache: { read = 0, written = 0 } = {} }) {
 		const done = toolCalls.length > 0 ? "tool_use" : "end_turn";
 		const calls = toolCalls.flatMap((call, index) => callBlock(call, index + 1));
 		return [
@@ -20,7 +20,12 @@ export const anthropicProtocol: Protocol = {
 					model: "local",
 					content: [],
 					stop_reason: null,
-					usage: { input_tokens: SERVED_USAGE.inputTokens, output_tokens: 1 },
+					usage: {
+						input_tokens: SERVED_USAGE.inputTokens - read - written,
+						cache_read_input_tokens: read,
+						cache_creation_input_tokens: written,
+						output_tokens: 1,
+					},
 				},
 			}),
 			...(text.length > 0 ? textBlock(text) : []),

@@ -1,5 +1,5 @@
 import type { Protocol } from "./protocol.ts";
-import { SERVED_USAGE } from "./served-answer.ts";
+import { SERVED_USAGE, type ServedWords } from "./served-answer.ts";
 
 const FINISH = { length: "MAX_TOKENS", filter: "SAFETY" } as const;
 
@@ -7,26 +7,36 @@ const FINISH = { length: "MAX_TOKENS", filter: "SAFETY" } as const;
 export const googleProtocol: Protocol = {
 	basePath: "/v1beta",
 	pathEnd: ":streamGenerateContent?alt=sse",
-	events({ text = [], toolCalls = [], stop }) {
+	events({ text = [], toolCalls = [], stop, cache }) {
 		return [
-			...text.map((piece) => chunk([{ text: piece }])),
+			...text.map((piece) => chunk([{ text: piece }], cache)),
 			...(toolCalls.length === 0
 				? []
-				: [chunk(toolCalls.map(({ id, name, arguments: args }) => ({ functionCall: { id, name, args } })))]),
-			chunk([{ text: "" }], stop ? FINISH[stop] : "STOP"),
+				: [
+						chunk(
+							toolCalls.map(({ id, name, arguments: args }) => ({ functionCall: { id, name, args } })),
+							cache,
+						),
+					]),
+			chunk([{ text: "" }], cache, stop ? FINISH[stop] : "STOP"),
 		];
 	},
 	errorEvent: (message) => `data: ${JSON.stringify({ error: { code: 500, message, status: "INTERNAL" } })}`,
 	errorBody: (status, message) => ({ error: { code: status, message, status: "FAILED_PRECONDITION" } }),
 };
 
-function chunk(parts: readonly Record<string, unknown>[], finishReason?: string): string {
+function chunk(
+	parts: readonly Record<string, unknown>[],
+	cache: ServedWords["cache"],
+	finishReason?: string,
+): string {
 	const body = {
 		candidates: [{ content: { role: "model", parts }, ...(finishReason ? { finishReason } : {}), index: 0 }],
 		usageMetadata: {
 			promptTokenCount: SERVED_USAGE.inputTokens,
 			candidatesTokenCount: SERVED_USAGE.outputTokens,
 			totalTokenCount: SERVED_USAGE.inputTokens + SERVED_USAGE.outputTokens,
+			...(cache?.read === undefined ? {} : { cachedContentTokenCount: cache.read }),
 		},
 		modelVersion: "local",
 	};

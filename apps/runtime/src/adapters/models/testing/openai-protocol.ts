@@ -1,5 +1,5 @@
 import { argumentText, halves, type Protocol } from "./protocol.ts";
-import { SERVED_USAGE, type ServedToolCall } from "./served-answer.ts";
+import { SERVED_USAGE, type ServedToolCall, type ServedWords } from "./served-answer.ts";
 
 const FINISH = { length: "length", filter: "content_filter" } as const;
 
@@ -9,8 +9,12 @@ const USAGE = {
 	total_tokens: SERVED_USAGE.inputTokens + SERVED_USAGE.outputTokens,
 };
 
-function usageWith(cost: unknown): object {
-	return cost === undefined ? USAGE : { ...USAGE, cost };
+function usageOf({ cost, cache }: ServedWords): object {
+	return {
+		...USAGE,
+		...(cache?.read === undefined ? {} : { prompt_tokens_details: { cached_tokens: cache.read } }),
+		...(cost === undefined ? {} : { cost }),
+	};
 }
 
 function finishOf(toolCalls: readonly ServedToolCall[], stop: keyof typeof FINISH | undefined): string {
@@ -22,17 +26,18 @@ function finishOf(toolCalls: readonly ServedToolCall[], stop: keyof typeof FINIS
 export const openAiProtocol: Protocol = {
 	basePath: "/v1",
 	pathEnd: "/chat/completions",
-	events({ text = [], toolCalls = [], stop, withoutUsage = false, cost }) {
+	events(words) {
+		const { text = [], toolCalls = [], stop, withoutUsage = false } = words;
 		return [
 			chunk({ choices: [{ index: 0, delta: { role: "assistant", content: "" }, finish_reason: null }] }),
 			...text.map((content) => delta({ content })),
 			...toolCalls.flatMap(callChunks),
 			chunk({ choices: [{ index: 0, delta: {}, finish_reason: finishOf(toolCalls, stop) }] }),
-			...(withoutUsage ? [] : [chunk({ choices: [], usage: usageWith(cost) })]),
+			...(withoutUsage ? [] : [chunk({ choices: [], usage: usageOf(words) })]),
 			"data: [DONE]",
 		];
 	},
-	whole: ({ text = [], toolCalls = [], stop, withoutUsage = false, cost }) => ({
+	whole: ({ text = [], toolCalls = [], stop, withoutUsage = false, ...words }) => ({
 		id: "chatcmpl-1",
 		object: "chat.completion",
 		created: 1,
@@ -52,7 +57,7 @@ export const openAiProtocol: Protocol = {
 				finish_reason: finishOf(toolCalls, stop),
 			},
 		],
-		...(withoutUsage ? {} : { usage: usageWith(cost) }),
+		...(withoutUsage ? {} : { usage: usageOf(words) }),
 	}),
 	errorEvent: (message) => `data: ${JSON.stringify({ error: { message, type: "server_error" } })}`,
 	errorBody: (status, message) => ({

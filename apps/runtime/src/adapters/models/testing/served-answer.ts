@@ -7,6 +7,8 @@ export interface ServedWords {
 	readonly toolCalls?: readonly ServedToolCall[];
 	/** Why the model stopped; that it was done, when absent. */
 	readonly stop?: "length" | "filter";
+	/** Of the input tokens, how many came from the server's cache, and how many went into it. */
+	readonly cache?: { readonly read?: number; readonly written?: number };
 	/** The tokens are not reported. */
 	readonly withoutUsage?: true;
 	/** What the server says that the answer cost, in dollars, as routers in front of several providers do. */

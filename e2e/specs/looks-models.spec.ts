@@ -1,0 +1,28 @@
+import { paidDesk } from "../src/flows/construct-documents.ts";
+import { lookAt } from "../src/look-at.ts";
+import { expect, test } from "../src/test.ts";
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test.describe(colorScheme, () => {
+		test.use({ colorScheme, reducedMotion: "reduce" });
+
+		test("what models cost and read is accessible and fits", async ({ designer, api, page }, { config }) => {
+			test.slow();
+			const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}`;
+			const paid = await api.createFlow(paidDesk(420_000));
+			await designer.openFlow(paid.id);
+			await designer.startRun();
+			await designer.runPanel.expectEnd("succeeded");
+			await designer.runPanel.modelCalls.first().click();
+			await expect(designer.runPanel.panel).toContainText("900 from the provider's cache, 200 written to it");
+			await lookAt({ page, scene: "tokens of a cache", picture: picture("model-cache") });
+			await page.goto(`/costs?flow=${paid.id}`);
+			await expect(page.getByRole("term").filter({ hasText: "From cache" })).toBeVisible();
+			await lookAt({ page, scene: "costs with a cache", picture: picture("model-costs") });
+			await page.goto("/settings");
+			await page.getByRole("button", { name: "Add a price" }).click();
+			await expect(page.getByRole("dialog", { name: "New price" })).toBeVisible();
+			await lookAt({ page, scene: "a price", picture: picture("model-price") });
+		});
+	});
+}
