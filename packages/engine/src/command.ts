@@ -66,6 +66,8 @@ export interface Inherited {
 	readonly marks?: Marks;
 	/** The caller's policies, which hold besides those of the called flow. */
 	readonly policies?: FlowPolicies;
+	/** How many agents are above its own, each called by the one above; none when absent. */
+	readonly agents?: number;
 }
 
 /**

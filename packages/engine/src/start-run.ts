@@ -9,7 +9,8 @@ import { MAX_STEPS } from "./run/run-state.ts";
 export type RunStartBody = Extract<EventBody, { readonly type: "run-start" }>;
 
 /** How a run is to start. */
-export interface RunRequest extends Pick<RunStart, "node" | "message" | "cause" | "marks" | "policies"> {
+export interface RunRequest
+	extends Pick<RunStart, "node" | "message" | "cause" | "marks" | "policies" | "agents"> {
 	readonly flow: Pick<Flow, "id" | "revision" | "budget">;
 	readonly key?: string;
 	readonly parent?: NonNullable<RunStart["parent"]>;
@@ -28,7 +29,7 @@ export interface RunRequest extends Pick<RunStart, "node" | "message" | "cause" 
  * outside world says: the limits, and the rules of this engine.
  */
 export function startRun(request: RunRequest): { readonly event: RunStartBody } | { readonly fault: Fault } {
-	const { flow, node, cause, key, parent, again, debug, marks, policies } = request;
+	const { flow, node, cause, key, parent, again, debug, marks, policies, agents } = request;
 	const { maxSteps = MAX_STEPS, maxMessageSize = MAX_MESSAGE_SIZE } = request;
 	const budget = smallerBudget(flow.budget?.run, request.budget);
 	const admitted = admit(request.message, maxMessageSize);
@@ -50,6 +51,7 @@ export function startRun(request: RunRequest): { readonly event: RunStartBody } 
 			...(maxMessageSize === MAX_MESSAGE_SIZE ? {} : { maxMessageSize }),
 			...(budget === undefined ? {} : { budget }),
 			...(policies === undefined ? {} : { policies }),
+			...(agents === undefined ? {} : { agents }),
 			engine: CURRENT_ENGINE,
 		},
 	};

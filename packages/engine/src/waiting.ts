@@ -12,12 +12,13 @@ import {
 import { admit } from "./admission/admit.ts";
 import { pauseQuestion, pauseRaiseFault } from "./budget/stop.ts";
 import type { Inherited } from "./command.ts";
-import { agentRaiseFault, questionOf } from "./constructs/agent/budget.ts";
+import { agentRaiseFault, agentWithoutBudget, questionOf } from "./constructs/agent/budget.ts";
 import { checkTasks, planInvalid } from "./constructs/agent/plan/check-plan.ts";
 import { rulesOf } from "./constructs/index.ts";
 import { POLICY_QUESTION } from "./constructs/policy.ts";
 import { inheritedBy } from "./constructs/sub-flow.ts";
 import { checkArguments } from "./resolve/check-arguments.ts";
+import { isAgent } from "./run/agents-above.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { Step, ToolCallOfStep } from "./run/step.ts";
 import { isConsent, liveStep } from "./run/step-life.ts";
@@ -40,9 +41,10 @@ export interface PendingChild {
 /** The sub-flows that a run waits for: to be looked after when it is taken up again. */
 export function pendingChildren(state: RunState): PendingChild[] {
 	const children: PendingChild[] = [];
-	for (const { phase, child, number, params = {}, provenance } of state.steps.values()) {
+	for (const step of state.steps.values()) {
+		const { phase, child, number, params = {}, provenance } = step;
 		if (phase !== "child" || !child) continue;
-		const inherited = inheritedBy(state, provenance);
+		const inherited = inheritedBy(state, step, provenance);
 		children.push({ step: number, ...child, message: params, depth: state.depth + 1, inherited });
 	}
 	return children;
@@ -186,13 +188,14 @@ function questionOfStep(
 	state: RunState,
 	step: Step,
 ): { readonly params: Message; readonly raise?: (values: Message) => Fault | undefined } {
-	const { agent, params = {} } = step;
+	const { params = {} } = step;
 	if (state.pause?.step === step)
 		return { params: pauseQuestion(state, step), raise: (values) => pauseRaiseFault(state, values) };
 	// A step that has not begun waits for what the policies ask.
 	if (step.attempt === 0) return { params: POLICY_QUESTION };
-	if (!agent) return { params: rulesOf(step).question?.(state, step) ?? params };
-	return { params: questionOf(step, agent), raise: (values) => agentRaiseFault(agent, values) };
+	if (!isAgent(step)) return { params: rulesOf(step).question?.(state, step) ?? params };
+	const spender = agentWithoutBudget(state, step) ?? step;
+	return { params: questionOf(spender), raise: (values) => agentRaiseFault(spender.agent, values) };
 }
 
 function notAnAnswer(fitting: string): Fault {

@@ -99,6 +99,7 @@ describe("tools", () => {
 			Object.entries(tool?.annotations ?? {}).map(([name, value]) => (value ? name : `not ${name}`)),
 		]);
 		expect(Object.fromEntries(declared)).toEqual({
+			"AI.Agent": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
 			"File.Read": ["readOnly", "not openWorld"],
 			"File.Write": ["not readOnly", "idempotent", "not openWorld"],
 			"Flow.Ask": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
@@ -115,6 +116,7 @@ describe("tools", () => {
 
 	it("are called what the documentation calls them", () => {
 		expect(Object.fromEntries(tools.map(({ id, tool }) => [id, tool?.name]))).toEqual({
+			"AI.Agent": "ask_agent",
 			"File.Read": "read_file",
 			"File.Write": "write_file",
 			"Flow.Ask": "ask_human",

@@ -64,6 +64,7 @@ describe("the list of behaviours", () => {
 			"conversation-summaries",
 			"results-by-reference",
 			"plans",
+			"agents-as-tools",
 		]);
 	});
 });

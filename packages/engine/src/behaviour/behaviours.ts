@@ -28,6 +28,8 @@ export const BEHAVIOURS = {
 		"A tool's result that is longer than the agent's limit is shown to the model as an excerpt with a reference, by which its tool `read_more` reads on. Before, it was a preview, and nothing read the rest.",
 	plans:
 		"An agent may be allowed to plan: its model makes a plan of its tools' calls, which is carried out as a hop. Before, a model could only call tools.",
+	"agents-as-tools":
+		"An agent may be a tool of another: a call of it is a conversation of its own within the same run. Before, no call reached an agent.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

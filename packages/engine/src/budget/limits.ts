@@ -122,8 +122,13 @@ export function smallerBudget(
 		const limits = [one[name], other[name]].filter((limit) => limit !== undefined);
 		return limits.length === 0 ? [] : [[name, Math.min(...limits)] as const];
 	});
+	const depths = [one.depth, other.depth].filter((depth) => depth !== undefined);
 	const onSpent = [one.onSpent, other.onSpent].includes("fail") ? "fail" : (one.onSpent ?? other.onSpent);
-	return { ...Object.fromEntries(smaller), ...(onSpent === undefined ? {} : { onSpent }) };
+	return {
+		...Object.fromEntries(smaller),
+		...(depths.length === 0 ? {} : { depth: Math.min(...depths) }),
+		...(onSpent === undefined ? {} : { onSpent }),
+	};
 }
 
 /** Why an answer raises nothing: a new limit that is spent already would be asked about again at once. */

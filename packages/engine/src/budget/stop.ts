@@ -155,10 +155,18 @@ function budgetUnknown({ limits, spent }: Stop): Fault {
 	};
 }
 
-/** What is left of a run's budget for the run of a sub-flow. */
+/** What is left of a run's budget for the run of a sub-flow. How deep agents may be counts from the first run on. */
 export function leftOfBudget({ budget, spent }: RunState): RunBudget | undefined {
 	if (!budget) return undefined;
-	const { microUsd, onSpent } = budget;
-	if (microUsd === undefined || spent.microUsd === undefined) return undefined;
-	return { microUsd: Math.max(1, microUsd - spent.microUsd), ...(onSpent === undefined ? {} : { onSpent }) };
+	const { microUsd, depth, onSpent } = budget;
+	const left =
+		microUsd === undefined || spent.microUsd === undefined
+			? undefined
+			: Math.max(1, microUsd - spent.microUsd);
+	if (left === undefined && depth === undefined) return undefined;
+	return {
+		...(left === undefined ? {} : { microUsd: left }),
+		...(depth === undefined ? {} : { depth }),
+		...(onSpent === undefined ? {} : { onSpent }),
+	};
 }

@@ -1,5 +1,7 @@
 import { PLAN_TOOL_NAME } from "@switchyard/spec";
 import { labelOfCaller } from "../labels/step-labels.ts";
+import { type AgentStep, isAgent } from "../run/agents-above.ts";
+import { endPause } from "../run/pause.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step, TurnCall } from "../run/step.ts";
 import { activityOf, addStep, liveStep, removeStep, setPhase } from "../run/step-life.ts";
@@ -54,33 +56,52 @@ export function releaseCalls(state: RunState, calls: readonly TurnCall[]): void 
 
 /** The caller is over: calls that have not begun never do, and nobody takes the answers of the others. */
 export function abandonCalls(state: RunState, caller: Step): void {
-	const { calls } = caller;
-	if (!calls) return;
+	dropCalls(state, takeCalls(caller));
+}
+
+/** The calls of a caller that are not done, which are no longer its own. */
+function takeCalls(caller: Step): readonly TurnCall[] {
+	const { calls = [], agent } = caller;
+	const open = [...calls, ...(agent?.calls ?? [])].filter(({ state }) => state !== "done");
 	caller.calls = undefined;
-	dropCalls(state, calls);
+	if (agent) agent.calls = [];
+	return open;
+}
+
+/** An agent is to have its end recorded with what it has. What it has called goes with it. */
+export function endEarly(state: RunState, step: AgentStep): void {
+	dropCalls(state, takeCalls(step));
+	if (state.pause?.step === step) endPause(state);
+	step.approval = undefined;
+	step.due = undefined;
+	step.fault = undefined;
+	step.agent.finishReason = "stopped";
+	setPhase(state, step, "done");
 }
 
 /** Removes calls that have not begun, and has those in flight aborted. */
-export function dropCalls(state: RunState, calls: readonly TurnCall[]): void {
+function dropCalls(state: RunState, calls: readonly TurnCall[]): void {
 	for (const { step } of calls) dropCall(state, liveStep(state, step));
 }
 
 function dropCall(state: RunState, step: Step): void {
-	if (step.phase === "running" || step.phase === "child") {
+	if (isAgent(step)) {
+		// It is answered, though nobody reads that any more: what it has said is kept, and nothing new begins for it.
+		endEarly(state, step);
 		state.orphans.add(step);
 		return;
 	}
-	if (step.phase === "unknown") return;
+	// What is in flight is aborted, and its outcome is still recorded; one that is unknown waits for a person.
+	if (step.phase === "running" || step.phase === "child" || step.phase === "unknown") {
+		state.orphans.add(step);
+		return;
+	}
 	if (step.attempt > 0) activityOf(state, step.node).running--;
 	removeStep(state, step);
 	if (step.plan) dropTasks(state, step);
 }
 
-/** What a plan has called goes with it; nobody takes the answer of a call that is in flight, or whose outcome is unknown. */
+/** What a plan has called goes with it. */
 function dropTasks(state: RunState, plan: Step): void {
-	for (const step of [...state.steps.values()]) {
-		if (step.tool?.agent !== plan.number) continue;
-		dropCall(state, step);
-		if (state.steps.has(step.number)) state.orphans.add(step);
-	}
+	for (const step of [...state.steps.values()]) if (step.tool?.agent === plan.number) dropCall(state, step);
 }

@@ -3,6 +3,7 @@ import { leftOfBudget } from "../budget/stop.ts";
 import type { Command, Inherited } from "../command.ts";
 import { marksOf } from "../labels/marks.ts";
 import type { Resolved } from "../resolve/resolve-parameters.ts";
+import { agentDepth } from "../run/agents-above.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 import { resolvedStep } from "./execute-command.ts";
@@ -17,19 +18,21 @@ export function callFlow(state: RunState, step: Step, spec: NodeSpec, resolved: 
 	if (flow === undefined) throw new Error(`The node type ${spec.id} stands for no flow.`);
 	const depth = state.depth + 1;
 	if (depth > MAX_DEPTH && !step.tool) return recordFailure(step, resolved, tooDeep());
-	const inherited = inheritedBy(state, resolved.provenance);
+	const inherited = inheritedBy(state, step, resolved.provenance);
 	return { type: "call-flow", ...resolvedStep(step, spec, resolved), flow, depth, inherited };
 }
 
-/** What a run passes on to one that it calls with values of that provenance. */
-export function inheritedBy(state: RunState, provenance: Resolved["provenance"] = {}): Inherited {
+/** What a run passes on to one that a step of it calls with values of that provenance. */
+export function inheritedBy(state: RunState, step: Step, provenance: Resolved["provenance"] = {}): Inherited {
 	const { policies } = state;
 	const budget = leftOfBudget(state);
+	const agents = agentDepth(state, step);
 	const marks = marksOf(Object.entries(provenance).map(([name, { label }]) => [name, label]));
 	return {
 		...(budget ? { budget } : {}),
 		...(marks ? { marks } : {}),
 		...(policies ? { policies } : {}),
+		...(agents === 0 ? {} : { agents }),
 	};
 }
 

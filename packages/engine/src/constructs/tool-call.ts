@@ -17,6 +17,7 @@ import { consentKey } from "../run/consent-key.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { ApprovalOfStep, Step, ToolCallOfStep } from "../run/step.ts";
 import { liveStep } from "../run/step-life.ts";
+import { depthFault } from "./agent/depth.ts";
 import { decidePlanCall, mayPlan } from "./agent/plan/plan-call.ts";
 import { readMore } from "./agent/results/read-more.ts";
 import { needsConsent } from "./consent.ts";
@@ -38,11 +39,13 @@ export function decideToolCall(
 ): Command {
 	const calling = liveStep(state, call.agent);
 	const caller = calling.node;
-	if (call.name === PLAN_TOOL_NAME && mayPlan(state, calling)) return decidePlanCall(step, call, calling);
+	if (call.name === PLAN_TOOL_NAME && mayPlan(state, calling))
+		return decidePlanCall(state, step, call, calling);
 	const tool = caller.tools.get(call.name);
 	const more = readMore(calling, call);
 	if (more) return recordAnswer(step, call, more);
-	if (!tool) return recordFault(step, unknownTool(call.name, [...caller.tools.keys()]));
+	if (!tool || !isTool(state, tool))
+		return recordFault(step, unknownTool(call.name, [...caller.tools.keys()]));
 	const checked = checkArguments(tool, call.arguments);
 	if ("fault" in checked) return recordFault(step, checked.fault);
 	const { values } = checked;
@@ -50,6 +53,8 @@ export function decideToolCall(
 	const resolved = resolveParameters(step.node.parameters, step.token, args, step.edits);
 	if (resolved.faults.length > 0) return recordFault(step, joinFaults(resolved.faults));
 	if (tool.spec.construct === "sub-flow" && state.depth >= MAX_DEPTH) return recordFault(step, tooDeep());
+	const deep = tool.spec.construct === "agent" ? depthFault(state, step) : undefined;
+	if (deep) return recordFault(step, deep);
 	const denied = step.approval && denial(step.approval);
 	if (denied) return recordFault(step, denied);
 	const verdict = policyVerdict(state, step, resolved);
@@ -61,6 +66,11 @@ export function decideToolCall(
 	const authorization = authorizationFor(state, caller, step.node);
 	if (authorization === undefined) return consult(step, call, tool, resolved);
 	return perform(state, step, tool.spec, { ...resolved, authorization });
+}
+
+/** Agents are tools of agents in runs that began when they could be. */
+function isTool({ behaviours }: RunState, { spec }: PlanTool): boolean {
+	return spec.construct !== "agent" || behaviours.has("agents-as-tools");
 }
 
 function argumentsOf({ call, sources, label, labels }: ToolCallOfStep, values: Message): Arguments {

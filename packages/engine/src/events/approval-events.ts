@@ -72,7 +72,7 @@ function takeAnswer(state: RunState, step: Step, event: ApprovalResolve): void {
 		setPhase(state, step, "ready");
 		return;
 	}
-	if (step.agent) takeRaise(state, step, step.agent);
+	if (step.agent) takeRaise(state, step);
 	else setPhase(state, step, "done");
 	rulesOf(step).answered?.(state, step);
 }

@@ -2,6 +2,7 @@ import type { AgentStop, ModelEnd, ModelFail, ModelStart } from "@switchyard/spe
 import { takeRefusal } from "../constructs/agent/models.ts";
 import { isStoppable, stopAgent } from "../constructs/agent/stop.ts";
 import { takeAnswer } from "../constructs/agent/turn.ts";
+import { isAgent } from "../run/agents-above.ts";
 import { chargeAnswer } from "../run/charges.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { AgentProgress, Step } from "../run/step.ts";
@@ -32,8 +33,9 @@ export function onModelFail(state: RunState, event: ModelFail): void {
 
 export function onAgentStop(state: RunState, event: AgentStop): void {
 	const step = liveStep(state, event.step);
-	if (!isStoppable(step)) throw new Error(`The journal stops step ${event.step}, which is no agent at work.`);
-	stopAgent(state, step, agentOf(step), event);
+	if (!isAgent(step) || !isStoppable(step))
+		throw new Error(`The journal stops step ${event.step}, which is no agent at work.`);
+	stopAgent(state, step, event);
 	settle(state, step.frame);
 }
 

@@ -20,6 +20,7 @@ export function onRunStart(state: RunState, event: RunStart): void {
 	state.status = "running";
 	state.startedAt = event.at;
 	state.depth = event.parent?.depth ?? 0;
+	state.agents = event.agents ?? 0;
 	state.maxSteps = event.maxSteps ?? MAX_STEPS;
 	state.maxMessageSize = event.maxMessageSize ?? defaultMessageSize(state);
 	state.budget = event.budget;

@@ -2,6 +2,7 @@ import type { ToolRequest, ToolResponse } from "@switchyard/spec";
 import { resultForModel } from "../constructs/agent/conversation.ts";
 import { notePlan } from "../constructs/agent/plan/take-plan.ts";
 import { takeToolResult } from "../constructs/agent/turn.ts";
+import { abandonCalls } from "../constructs/calls.ts";
 import { takeHopResult } from "../constructs/hop/take-result.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { labelOfAnswer, labelOfError, labelsOfOutputs } from "../labels/step-labels.ts";
@@ -36,6 +37,7 @@ export function onToolResponse(state: RunState, event: ToolResponse): void {
 	if (step.attempt === 0 && event.result.status === "error") state.toolCalls.refused++;
 	if (step.attempt > 0)
 		noteEnd(state, step, event.result.status === "success" ? "succeeded" : "failed", event.at);
+	abandonCalls(state, step);
 	removeStep(state, step);
 	const abandoned = state.orphans.delete(step);
 	if (isClosing(step.frame)) {

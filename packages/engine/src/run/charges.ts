@@ -1,4 +1,5 @@
 import { type MicroUsd, type ModelAnswer, sumOfCosts } from "@switchyard/spec";
+import { agentsAbove } from "./agents-above.ts";
 import { modelOf } from "./model-of.ts";
 import type { RunState } from "./run-state.ts";
 import type { AgentProgress, Step } from "./step.ts";
@@ -23,17 +24,11 @@ export function chargeAnswer(state: RunState, step: Step, answer: ModelAnswer): 
 		inputTokens === null || outputTokens === null ? undefined : spent.tokens + inputTokens + outputTokens;
 }
 
-/** Adds what an attempt at a step has cost. An agent pays for the tools that it calls, and for those that its plan does. */
+/** Adds what an attempt at a step has cost. An agent pays for the tools that it calls, and for those that its plans and its agents call. */
 export function chargeStep(state: RunState, step: Step, costMicroUsd: number | undefined): void {
 	if (costMicroUsd === undefined) return;
 	charge(state, costMicroUsd);
-	let caller = callerOf(state, step);
-	if (caller?.plan) caller = callerOf(state, caller);
-	if (caller?.agent) pay(caller.agent, costMicroUsd);
-}
-
-function callerOf({ steps }: RunState, { tool }: Step): Step | undefined {
-	return tool && steps.get(tool.agent);
+	for (const { agent } of agentsAbove(state, step)) pay(agent, costMicroUsd);
 }
 
 /** Adds what something has cost an agent, as far as what it spends is known at all. */

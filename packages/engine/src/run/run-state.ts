@@ -40,6 +40,8 @@ export interface RunState {
 	part: Part | undefined;
 	/** How many runs are above this one; 0 for a run that no step called. */
 	depth: number;
+	/** How many agents are above its own, each called by the one above. */
+	agents: number;
 	/** The run as a whole. */
 	readonly root: Frame;
 	/** Rounds of loops that only wait for what is in flight. */
@@ -138,6 +140,7 @@ export function newRun(plan: Plan): RunState {
 		debug: undefined,
 		part: undefined,
 		depth: 0,
+		agents: 0,
 		root: newFrame(),
 		closing: new Set(),
 		orphans: new Set(),

@@ -134,6 +134,7 @@ export function discardFrame(state: RunState, frame: Frame): void {
 		if (!isWithin(step.frame, frame)) continue;
 		if (step.attempt > 0) activityOf(state, step.node).running--;
 		removeStep(state, step);
+		state.orphans.delete(step);
 		for (const round of step.loop?.open ?? []) state.closing.delete(round);
 	}
 	state.closing.delete(frame);

@@ -12,8 +12,21 @@ import { withoutAbsent } from "./without-absent.ts";
  * else: it stays as it is while the run continues. It costs what is live, however many steps came before.
  */
 export function takeSnapshot(state: RunState): RunSnapshot {
-	const { plan, status, seq, at, startedAt, endedAt, engine, debug, depth, stepCount, error, response } =
-		state;
+	const {
+		plan,
+		status,
+		seq,
+		at,
+		startedAt,
+		endedAt,
+		engine,
+		debug,
+		depth,
+		agents,
+		stepCount,
+		error,
+		response,
+	} = state;
 	const { maxSteps, maxMessageSize, timers, children, waitingChildren, persons, unknowns, loss } = state;
 	const { toolCalls, cutOffAnswers, costMicroUsd, budget, policies, spent, raises, hold } = state;
 	const parts = new Parts();
@@ -43,6 +56,7 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		engine,
 		debug,
 		depth,
+		agents,
 		closing,
 		orphans: Array.from(state.orphans, ({ number }) => number),
 		todo: [...state.todo.keys()],

@@ -29,7 +29,7 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 		construct: "agent",
 		ports: WITH_TOOLS,
 		properties: [
-			parameter("prompt", ["Message", "Custom"]),
+			parameter("prompt", ["Message", "Custom", "AI"], { toolScope: "AI" }),
 			parameter("instructions", ["Custom", "Message"], { schema: text, variableType: "Opt" }),
 			constant("model", {}, { provider: "demo" }),
 			parameter("max_steps", ["Custom"], { schema: integer, value: 5, variableType: "Opt" }),
@@ -43,11 +43,16 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			constant("budget_tokens", integer),
 			constant("on_budget", text, "ask"),
 			constant("planning", text, "off"),
-			...["text", "tool_calls", "usage", "finish_reason"].map(result),
+			result("text"),
+			...["tool_calls", "usage", "finish_reason"].map((name) => ({
+				...result(name),
+				neutral: true as const,
+			})),
 			...["is_autonomous", "execution_strategy", "autonomous_tasks", "execution_plan", "next_action"].map(
 				result,
 			),
 		],
+		tool: { name: "ask_agent", description: "Asks an agent." },
 	}),
 	spec("Test.ForEach", {
 		construct: "for-each",

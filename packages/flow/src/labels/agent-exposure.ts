@@ -8,7 +8,7 @@ import {
 	type PolicyAnswer,
 } from "@switchyard/spec";
 import { settingOf } from "../property.ts";
-import { type AgentTool, agentTools } from "../tools.ts";
+import { type AgentTool, agentTools, hasToolsPort } from "../tools.ts";
 import { nodeSource } from "./node-source.ts";
 import { wireMarks } from "./wire-marks.ts";
 
@@ -41,8 +41,12 @@ export function agentExposure(
 	agent: string,
 	specs: ReadonlyMap<string, NodeSpec>,
 ): AgentExposure {
-	const tools = agentTools(flow, agent, specs);
-	const sources = [...upstream(flow, agent, specs), ...tools.map(({ node }) => node)];
+	const tools = toolsWithin(flow, agent, specs);
+	const above = agentsAbove(flow, agent, specs);
+	const sources = [
+		...upstream(flow, [agent, ...above], specs),
+		...[agent, ...above].flatMap((each) => toolsWithin(flow, each, specs)).map(({ node }) => node),
+	];
 	const named = (kind: "untrusted" | "private") => [
 		...new Set(
 			sources.filter((node) => nodeSource(node, specs.get(node.type))[kind]).map(({ name }) => name),
@@ -65,8 +69,30 @@ export function agentExposure(
 	};
 }
 
-/** The nodes whose results can be in the message that reaches the agent. */
-function upstream(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec>) {
+/** What an agent can do by its tools: those of the agents among them are in its reach, too. */
+function toolsWithin(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec>): AgentTool[] {
+	const tools = new Map<string, AgentTool>();
+	const pending = [agent];
+	for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+		for (const tool of agentTools(flow, id, specs)) {
+			if (tools.has(tool.node.id)) continue;
+			tools.set(tool.node.id, tool);
+			pending.push(tool.node.id);
+		}
+	}
+	return [...tools.values()];
+}
+
+/** The agents that an agent is a tool of, those above them included: what they have read can be in the tasks that they give it. */
+function agentsAbove(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec>): string[] {
+	return flow.nodes
+		.filter(({ id, type }) => id !== agent && isCaller(specs.get(type)))
+		.filter(({ id }) => toolsWithin(flow, id, specs).some(({ node }) => node.id === agent))
+		.map(({ id }) => id);
+}
+
+/** The nodes whose results can be in the messages that reach the agents. */
+function upstream(flow: Flow, agents: readonly string[], specs: ReadonlyMap<string, NodeSpec>) {
 	const marked = wireMarks(flow, specs);
 	const before = new Map<string, string[]>();
 	for (const { id, from, to } of flow.wires) {
@@ -76,7 +102,7 @@ function upstream(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec
 		else before.set(to.node, [from.node]);
 	}
 	const seen = new Set<string>();
-	const pending = [agent];
+	const pending = [...agents];
 	for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
 		for (const node of before.get(id) ?? []) {
 			if (seen.has(node)) continue;
@@ -85,6 +111,10 @@ function upstream(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec
 		}
 	}
 	return flow.nodes.filter(({ id }) => seen.has(id));
+}
+
+function isCaller(spec: NodeSpec | undefined): boolean {
+	return spec !== undefined && hasToolsPort(spec);
 }
 
 function choicesOf({ node, spec }: AgentTool): OpenChoice[] {

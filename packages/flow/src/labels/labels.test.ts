@@ -46,6 +46,29 @@ function desk(mail: Partial<FlowNode> = {}, over: Partial<Flow> = {}): Flow {
 	};
 }
 
+/** An agent whose tools are two others: one reads pages, the other writes mails. */
+function withReader(): Flow {
+	return flow(
+		[
+			node("start", "Flow.Manual"),
+			node("desk", "AI.Agent"),
+			node("reader", "AI.Agent"),
+			page({ params: auth }),
+			node("writer", "AI.Agent"),
+			node("mail", "Mail.Send", { params: { to: { scope: "AI" } } }),
+			node("log", "Flow.Log"),
+		],
+		[
+			"start.out > desk.in",
+			"desk.tools > reader.tool",
+			"desk.tools > writer.tool",
+			"reader.tools > page.tool",
+			"writer.tools > mail.tool",
+			"desk.out > log.in",
+		],
+	);
+}
+
 describe("what a node's results are by themselves", () => {
 	it("is what its author says, private where a credential is chosen, else what the designer says", () => {
 		const spec = specs.get("Http.Request");
@@ -66,6 +89,13 @@ describe("what a wire may carry", () => {
 			"desk_tools--other_tool": { untrusted: true },
 			"desk_out--log_in": { untrusted: true, private: true },
 		});
+	});
+
+	it("is what an inner agent has read, on the wire to it and behind the one that calls it", () => {
+		const marks = wireMarks(withReader(), specs);
+		expect(marks.get("desk_tools--reader_tool")).toEqual({ untrusted: true, private: true });
+		expect(marks.get("desk_out--log_in")).toEqual({ untrusted: true, private: true });
+		expect(marks.has("start_out--desk_in")).toBe(false);
 	});
 
 	it("is found in flows that lead in a circle, and is nothing for disabled nodes", () => {
@@ -96,6 +126,21 @@ describe("what somebody could make of an agent who writes what it reads", () => 
 		expect(choices({ params: { to: { scope: "Custom", value: "a@example.com" } } })).toEqual([]);
 		expect(choices({ tool: { approval: "always" } })).toEqual([]);
 		expect(choices({ tool: { approval: "when", approvalWhen: "false" } })).toHaveLength(1);
+	});
+
+	it("is what the agents among its tools could do, and the other way round what could reach those", () => {
+		const { untrusted, private: secret, choices, leaks } = agentExposure(withReader(), "desk", specs);
+		expect({ untrusted, secret, choices, leaks }).toEqual({
+			untrusted: ["page"],
+			secret: ["page"],
+			choices: [{ node: "mail", parameter: "to", leads: "out" }],
+			leaks: true,
+		});
+		expect(agentExposure(withReader(), "writer", specs)).toMatchObject({
+			untrusted: ["page"],
+			choices: [{ node: "mail", parameter: "to", leads: "out" }],
+		});
+		expect(agentExposure(withReader(), "reader", specs)).toMatchObject({ untrusted: ["page"], choices: [] });
 	});
 
 	it("is what the policies leave of it", () => {

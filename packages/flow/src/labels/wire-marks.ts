@@ -1,9 +1,10 @@
 import type { Flow, FlowNode, Mark, NodeSpec } from "@switchyard/spec";
+import { isAgent } from "../tools.ts";
 import { nodeSource } from "./node-source.ts";
 
 /**
  * What the message on each wire may hold, by the wire's id: untrusted and private values that a node before it has read. A wire to a tool
- * has what the tool's answers are. Wires of which nothing is to be said are left out.
+ * has what the tool's answers are; an agent's repeat what it has read. Wires of which nothing is to be said are left out.
  */
 export function wireMarks(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): ReadonlyMap<string, Mark> {
 	const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
@@ -12,18 +13,21 @@ export function wireMarks(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): Rea
 	const marks = new Map<string, Mark>();
 	const leaving = new Map(flow.nodes.map((node) => [node.id, own(node)]));
 	const following = new Map<string, string[]>();
-	for (const { id, from, to } of flow.wires) {
-		const tool = to.port === "tool";
-		if (tool) {
-			// The agent reads what its tool answers.
-			const mark = own(nodes.get(to.node));
-			if (isMarked(mark)) marks.set(id, mark);
-			leaving.set(from.node, joined(leaving.get(from.node) ?? {}, mark));
-		} else {
-			const next = following.get(from.node);
-			if (next) next.push(to.node);
-			else following.set(from.node, [to.node]);
-		}
+	const follows = (node: string, other: string) => {
+		const next = following.get(node);
+		if (next) next.push(other);
+		else following.set(node, [other]);
+	};
+	const thinks = (id: string) => {
+		const node = nodes.get(id);
+		const spec = node && !node.disabled ? specs.get(node.type) : undefined;
+		return spec !== undefined && isAgent(spec);
+	};
+	for (const { from, to } of flow.wires) {
+		if (to.port !== "tool") follows(from.node, to.node);
+		else if (thinks(to.node)) follows(to.node, from.node);
+		// The agent reads what its tool answers.
+		else leaving.set(from.node, joined(leaving.get(from.node) ?? {}, own(nodes.get(to.node))));
 	}
 	const pending = [...leaving].filter(([, mark]) => isMarked(mark)).map(([id]) => id);
 	for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
@@ -37,8 +41,11 @@ export function wireMarks(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): Rea
 		}
 	}
 	for (const { id, from, to } of flow.wires) {
-		const mark = leaving.get(from.node) ?? {};
-		if (to.port !== "tool" && isMarked(mark)) marks.set(id, mark);
+		const isTool = to.port === "tool" && !thinks(to.node);
+		const mark = isTool
+			? own(nodes.get(to.node))
+			: (leaving.get(to.port === "tool" ? to.node : from.node) ?? {});
+		if (isMarked(mark)) marks.set(id, mark);
 	}
 	return marks;
 }

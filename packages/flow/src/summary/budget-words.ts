@@ -10,12 +10,13 @@ export function budgetWords(budget: FlowBudget | null | undefined): string {
 }
 
 function limitWords({ microUsd, tokens, calls, onSpent, ...rest }: RunBudget | DayBudget): string {
-	const { activeMs } = rest as RunBudget;
+	const { activeMs, depth } = rest as RunBudget;
 	return [
 		...(microUsd === undefined ? [] : [dollarsText(microUsd)]),
 		...(tokens === undefined ? [] : [`${tokens} tokens`]),
 		...(calls === undefined ? [] : [`${calls} model calls`]),
 		...(activeMs === undefined ? [] : [`${Math.round(activeMs / 6_000) / 10} minutes`]),
+		...(depth === undefined ? [] : [`${depth} agents deep`]),
 		...(onSpent === "fail" ? ["fails when spent"] : []),
 	].join(", ");
 }

@@ -92,7 +92,8 @@ export const SPECS: ReadonlyMap<string, NodeSpec> = new Map(
 		spec("AI.Agent", {
 			construct: "agent",
 			ports: [IN, OUT, { id: "tools", kind: "tools", direction: "out", name: "Tools" }],
-			properties: [property("prompt", { scope: "Message" }), output("text")],
+			properties: [property("prompt", { scope: "Message", aiScope: true }), output("text")],
+			tool: { name: "ask_agent", description: "Asks an agent." },
 		}),
 		spec("Flow.ForEach", {
 			construct: "for-each",

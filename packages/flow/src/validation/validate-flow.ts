@@ -1,5 +1,6 @@
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import { Graph } from "../graph/graph.ts";
+import { agentCycles } from "./agent-cycles.ts";
 import { catchesOfNodes } from "./catches.ts";
 import type { FlowProblem } from "./flow-problem.ts";
 import { hopTools } from "./hop-tools.ts";
@@ -28,6 +29,7 @@ export function validateFlow(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): 
 		...wireProblems(graph),
 		...toolNames(graph),
 		...messageCycles(graph),
+		...agentCycles(graph),
 		...hopTools(graph),
 		...catchesOfNodes(graph),
 		...oneStartForOthers(graph),

@@ -47,8 +47,9 @@ export function bankModel(tell: Tell): HostDriver["ask"] {
 		const mayPlan = tools.some(({ name }) => name === PLAN_TOOL_NAME);
 		const calls = ["once", "safe"].map((name) => {
 			const { properties } = tools.find((tool) => tool.name === name)?.parameters ?? {};
-			const takesInput = Object.hasOwn(Object(properties), "input");
-			return { id: name, name, arguments: takesInput ? { input: "anybody" } : {} };
+			const takes = (parameter: string) => Object.hasOwn(Object(properties), parameter);
+			const task = takes("prompt") ? { prompt: `${prompt}, task` } : {};
+			return { id: name, name, arguments: takes("input") ? { input: "anybody" } : task };
 		});
 		return { text: "", toolCalls: mayPlan ? [PLAN] : calls, usage, costMicroUsd };
 	};

@@ -87,9 +87,10 @@ it("refuses port ids that repeat or that settings add, and lists that are not th
 	expect(codes({ ports: [{ ...port("rules"), each: "rules" }] })).toEqual(["PORT_EACH_UNKNOWN"]);
 });
 
-it("makes tools of actions and of what asks people only, and starts runs at triggers only", () => {
+it("makes tools of actions, of agents and of what asks people only, and starts runs at triggers only", () => {
 	expect(codes({ construct: "ask" })).toEqual([]);
-	expect(codes({ construct: "agent" })).toEqual(["TOOL_NOT_ACTION"]);
+	expect(codes({ construct: "agent" })).toEqual([]);
+	expect(codes({ construct: "switch" })).toEqual(["TOOL_NOT_ACTION"]);
 	expect(codes({ construct: "trigger" })).toEqual(["TOOL_NOT_ACTION", "TRIGGER_HAS_INPUT"]);
 });
 

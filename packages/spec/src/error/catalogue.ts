@@ -243,6 +243,7 @@ export const ERRORS = {
 		summary: "The host of an agent gave an answer that cannot be used.",
 	},
 	// Models and credentials
+	AGENT_TOO_DEEP: { status: 422, fault: "model", summary: "Agents call each other too many levels deep." },
 	AGENT_STEP_LIMIT: { status: 500, fault: "model", summary: "The agent asked its model as often as it may." },
 	BUDGET_SPENT: { status: 500, fault: "model", summary: "The agent has spent its budget." },
 	BUDGET_UNKNOWN: {

@@ -132,6 +132,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	SESSION_LOST: "Open a new session. The run shows which calls had ended.",
 	IDEMPOTENCY_CONFLICT: "Make a new key for another call; keep the key only to repeat the same one.",
 	AGENT_ANSWER_INVALID: "Look at the log of the agent's host, and correct what it answers.",
+	AGENT_TOO_DEEP:
+		"Let fewer agents call each other in a row, or raise the depth in the flow's [budget](costs.md).",
 	AGENT_STEP_LIMIT: "Raise the agent's limit, or give it a smaller task.",
 	BUDGET_SPENT: "Raise the agent's budget, give it a smaller task, or choose a cheaper model.",
 	BUDGET_UNKNOWN: "Add the model's price under Settings, or limit the model calls instead.",

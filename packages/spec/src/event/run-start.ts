@@ -57,6 +57,8 @@ export const RunStart = Type.Object(
 		budget: Type.Optional(RunBudget),
 		/** Of a sub-flow: the policies of its caller, which hold besides those of its flow. */
 		policies: Type.Optional(FlowPolicies),
+		/** Of a sub-flow: how many agents are above its own, each called by the one above; none when absent. */
+		agents: Type.Optional(Type.Integer({ minimum: 1 })),
 		/** The engine that began the run, and the rules that the run follows to its end; absent in journals of earlier versions. */
 		engine: Type.Optional(RunEngine),
 	},

@@ -12,6 +12,10 @@ const LIMITS = {
 	calls: Type.Optional(Limit),
 };
 
+/** How many agents may be at work one below another where a budget says nothing of it, and the most that one may say. */
+export const DEFAULT_AGENT_DEPTH = 5;
+export const MAX_AGENT_DEPTH = 16;
+
 /** What happens once a budget is spent: a person is asked to raise it (the default), or the run fails. */
 export const OnSpent = Type.Union([Type.Literal("ask"), Type.Literal("fail")]);
 export type OnSpent = Static<typeof OnSpent>;
@@ -22,6 +26,8 @@ export const RunBudget = Type.Object(
 		...LIMITS,
 		/** How long the run may be at work, in milliseconds: the time in which it waits for people or times does not count. */
 		activeMs: Type.Optional(Limit),
+		/** How many agents may be at work one below another, each called by the one above; 5 when absent. A call past it is refused, and the run continues. */
+		depth: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_AGENT_DEPTH })),
 		onSpent: Type.Optional(OnSpent),
 	},
 	{ additionalProperties: false, minProperties: 1 },

@@ -28,6 +28,7 @@ export type Construct = Static<typeof Construct>;
 
 const CALLABLE: ReadonlySet<string> = new Set<Construct>([
 	"action",
+	"agent",
 	"ask",
 	"authorization-request",
 	"authorization-list",

@@ -16,7 +16,7 @@ import { PauseSnapshot, StepSnapshot } from "./step-snapshot.ts";
 import { TokenSnapshot } from "./token-snapshot.ts";
 
 /** Raised whenever the shape below or the meaning of a part of it changes: a snapshot of another format is not used. */
-export const SNAPSHOT_FORMAT = 17;
+export const SNAPSHOT_FORMAT = 18;
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -49,6 +49,8 @@ export const RunSnapshot = Type.Object(
 		engine: Type.Optional(RunEngine),
 		debug: Type.Optional(RunDebug),
 		depth: Count,
+		/** How many agents are above its own. */
+		agents: Count,
 		/** Rounds of loops that only wait for what is in flight, by their places in `frames`. */
 		closing: Type.Array(Place),
 		/** Tool calls in flight whose caller is over. */

@@ -65,12 +65,30 @@ function planTool(flow: Flow, agent: End, tool: End): Connection {
 			`“${name}” has no tool marker: the author of ${tool.spec.name} does not let an AI call it.`,
 		);
 	}
+	if (mayCall(flow, tool.node.id, agent.node.id)) {
+		return refuse(
+			`“${agent.node.name}” is already a tool below “${name}”: agents cannot call each other in a circle.`,
+		);
+	}
 	const attached = indexOf(flow)
 		.wiresAt(agent.node.id)
 		.some((wire) => sameEnd(wire.from, endOf(agent)) && wire.to.node === tool.node.id);
 	if (attached) return refuse(`“${name}” is already a tool of “${agent.node.name}”.`);
 	if (isFull(flow, agent)) return refuse(`“${agent.node.name}” takes no more tools.`);
 	return { kind: "tool", agent: endOf(agent), node: tool.node.id };
+}
+
+/** Whether an agent has a node as its tool, or one of the agents among its tools has. */
+function mayCall(flow: Flow, agent: string, tool: string): boolean {
+	const seen = new Set<string>();
+	const pending = [agent];
+	for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+		if (seen.has(id)) continue;
+		seen.add(id);
+		for (const { from, to } of indexOf(flow).wiresAt(id))
+			if (from.node === id && to.port === TOOL_PORT.id) pending.push(to.node);
+	}
+	return agent !== tool && seen.has(tool);
 }
 
 /** The port of a node at which a wire from the given one would best end: what dropping a wire on a node's body does. */

@@ -10,3 +10,11 @@ export function sumCosts(
 	]);
 	return costs.length === 0 ? undefined : costs.reduce((one, other) => one + other);
 }
+
+/** A step with all that it called, and what those called: an agent pays for its tools, and for agents among them with theirs. */
+export function withCalls(step: StepView, steps: readonly StepView[]): readonly StepView[] {
+	const byNumber = new Map(steps.map((each) => [each.step, each]));
+	const whole = [step];
+	for (const { calls } of whole) for (const call of calls) whole.push(...[byNumber.get(call) ?? []].flat());
+	return whole;
+}

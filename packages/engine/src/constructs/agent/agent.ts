@@ -11,16 +11,18 @@ import {
 import type { Command } from "../../command.ts";
 import { labelOfCaller } from "../../labels/step-labels.ts";
 import { resolveParameters } from "../../resolve/resolve-parameters.ts";
+import { type AgentStep, isAgent } from "../../run/agents-above.ts";
 import { modelOf } from "../../run/model-of.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
+import { beginStep } from "../begin-step.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
 import { askAboutStep, policyVerdict } from "../policy.ts";
 import { recordBegin, recordDoubt, recordEnd, recordFailure, recordFault } from "../record-step.ts";
 import { decideRetry } from "../retry.ts";
 import { answerFields, recordRefusal } from "./answer.ts";
-import { askToRaise, budgetOf, budgetSpent, budgetUnknown, stateOfAgentBudget } from "./budget.ts";
+import { agentWithoutBudget, askToRaise, budgetFault, budgetOf, mayRaise } from "./budget.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";
 import { estimatedTokens, openConversation, say } from "./conversation.ts";
 import { waitForModel } from "./models.ts";
@@ -38,12 +40,13 @@ const MAX_CONVERSATION_BYTES = 4 * 1024 * 1024;
  */
 export const agent: ConstructRules = {
 	decide(state, step) {
+		if (step.tool && step.attempt === 0) return beginStep(state, step);
 		switch (step.phase) {
 			case "ready":
 				return open(state, step);
 			case "ask":
 				if (step.token.doubtful) return recordDoubt(step);
-				return step.agent && ask(state, step, step.agent);
+				return isAgent(step) ? ask(state, step) : undefined;
 			case "done":
 				return step.agent && finish(state, step, step.agent);
 			case "backoff":
@@ -97,14 +100,13 @@ function begin(state: RunState, step: Step, { params }: Pick<StepStart, "params"
 	setPhase(state, step, "ask");
 }
 
-function ask(state: RunState, step: Step, progress: AgentProgress): Command {
+function ask(state: RunState, step: AgentStep): Command {
+	const { agent: progress } = step;
 	if (progress.size > MAX_CONVERSATION_BYTES)
 		return recordFault(step, tooLarge(progress), outputsOf(progress));
-	const budget = stateOfAgentBudget(progress);
-	if (budget === "unknown") return recordFault(step, budgetUnknown(progress), outputsOf(progress));
-	if (budget === "spent" && step.params?.on_budget === "fail")
-		return recordFault(step, budgetSpent(progress), outputsOf(progress));
-	if (budget === "spent") return askToRaise(step, progress);
+	const spender = agentWithoutBudget(state, step);
+	if (spender && mayRaise(spender)) return askToRaise(state, step, spender);
+	if (spender) return recordFault(step, budgetFault(spender.agent), outputsOf(progress));
 	const older = turnsToSummarise(state, step, progress);
 	if (older) {
 		const messages = summaryRequest(step, progress, older);

@@ -19,6 +19,16 @@ export function answerFields({ behaviours }: RunState, params: Message | undefin
 	return behaviours.has("output-schemas") && fits(OutputSchema, fields) ? fields : [];
 }
 
+/** What another agent reads of what an agent gives: its answer, without what is counted of it; and why the model stopped, where it did not come to its end. */
+export function answerAlone({ node }: Step, { finishReason }: AgentProgress, outputs: Message): Message {
+	const { text, ...others } = outputs;
+	const fields = Object.entries(others).filter(([name]) => !node.labelling.neutral.has(name));
+	const answer = fields.length > 0 ? Object.fromEntries(fields) : { text };
+	return finishReason === undefined || finishReason === "stop"
+		? answer
+		: { ...answer, finish_reason: finishReason };
+}
+
 /** An answer that does not fit: why is recorded, so that a replay reads the same words as the model did. */
 export function recordRefusal(
 	{ number }: Step,

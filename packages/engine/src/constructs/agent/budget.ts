@@ -1,4 +1,4 @@
-import { type Fault, type Message, type ModelAnswer, toMicroUsd } from "@switchyard/spec";
+import { type Fault, type Message, type ModelAnswer, sumOfTokens, toMicroUsd } from "@switchyard/spec";
 import {
 	type BudgetReading,
 	type BudgetState,
@@ -12,6 +12,7 @@ import {
 	stateOfBudget,
 } from "../../budget/limits.ts";
 import type { AskPersonCommand } from "../../command.ts";
+import { type AgentStep, agentsAbove, isAgent } from "../../run/agents-above.ts";
 import { costOfAnswer, pay } from "../../run/charges.ts";
 import { modelOf } from "../../run/model-of.ts";
 import type { RunState } from "../../run/run-state.ts";
@@ -24,15 +25,22 @@ export function budgetOf({ behaviours }: RunState, params: Message): Budget {
 	return { microUsd: toMicroUsd(params.budget_usd), tokens: numberOf(params.budget_tokens) };
 }
 
-/** Adds what an answer took. An answer whose price nobody knows leaves the whole unknown. */
+/** Adds what an answer took that a step's model gave. An answer whose price nobody knows leaves the whole unknown. */
 export function spend(step: Step, progress: AgentProgress, answer: ModelAnswer): void {
+	progress.usage = sumOfTokens(progress.usage, answer.usage);
 	const cost = costOfAnswer(modelOf(step), answer);
 	if (cost === undefined) progress.spentMicroUsd = undefined;
 	else pay(progress, cost);
 }
 
+/** The agent whose budget keeps a step from spending more: the agent that it is, or one that waits for it; `undefined` where none does. */
+export function agentWithoutBudget(state: RunState, step: Step): AgentStep | undefined {
+	const payers = [...(isAgent(step) ? [step] : []), ...agentsAbove(state, step)];
+	return payers.find(({ agent }) => stateOfAgentBudget(agent) !== "left");
+}
+
 /** Whether anything is left of an agent's budget. */
-export function stateOfAgentBudget(progress: AgentProgress): BudgetState {
+function stateOfAgentBudget(progress: AgentProgress): BudgetState {
 	return stateOfBudget(progress.budget, spentBy(progress));
 }
 
@@ -45,18 +53,20 @@ export function readAgentBudget(progress: AgentProgress): BudgetReading | undefi
 	return readBudget(progress.budget, spentBy(progress));
 }
 
-/** Asks a person to raise what is spent; the agent waits where it is. */
-export function askToRaise(step: Step, progress: AgentProgress): AskPersonCommand {
-	return {
-		type: "ask-person",
-		step: step.number,
-		round: progress.raises + 1,
-		question: questionOf(step, progress),
-	};
+/** Whether a person is to be asked to raise an agent's budget. */
+export function mayRaise({ agent, params }: AgentStep): boolean {
+	return stateOfAgentBudget(agent) === "spent" && params?.on_budget !== "fail";
+}
+
+/** Asks a person to raise what is spent, the agent's own budget or that of one that waits for it; it waits where it is. */
+export function askToRaise(state: RunState, step: AgentStep, spender: AgentStep): AskPersonCommand {
+	let round = 1 + step.agent.raises;
+	for (const { agent } of agentsAbove(state, step)) round += agent.raises;
+	return { type: "ask-person", step: step.number, round, question: questionOf(spender) };
 }
 
 /** What a person is asked who may raise an agent's budget, with the form of the answer: as the parameters of a node that asks. */
-export function questionOf({ node }: Step, progress: AgentProgress): Message {
+export function questionOf({ node, agent: progress }: AgentStep): Message {
 	return {
 		question: `“${node.node.name}” has spent its budget: ${spentWords(progress.budget, spentBy(progress))}. Raise it, and the agent continues where it is. Reject, and its step fails.`,
 		details: {
@@ -77,21 +87,29 @@ export function agentRaiseFault(progress: AgentProgress, values: Message): Fault
 	return raiseFault(progress.budget, spentBy(progress), values);
 }
 
-/** A person answered: the agent asks on with the budget that it has now, or fails. */
-export function takeRaise(state: RunState, step: Step, progress: AgentProgress): void {
+/** A person answered: the agent asks on with the budget that there is now, or fails. Meanwhile, another answer may have raised it. */
+export function takeRaise(state: RunState, step: Step): void {
 	const { answer, values = {}, comment } = step.approval ?? {};
-	if (answer === "submitted") {
-		progress.budget = raisedLimits(progress.budget, values);
-		progress.raises++;
-		setPhase(state, step, "ask");
+	const spender = agentWithoutBudget(state, step);
+	if (answer !== "submitted" && spender) {
+		step.fault = budgetSpent(spender.agent, comment);
+		setPhase(state, step, "done");
 		return;
 	}
-	step.fault = budgetSpent(progress, comment);
-	setPhase(state, step, "done");
+	if (spender) {
+		spender.agent.budget = raisedLimits(spender.agent.budget, values);
+		spender.agent.raises++;
+	}
+	setPhase(state, step, "ask");
+}
+
+/** The fault of an agent with whose budget no more can be spent. */
+export function budgetFault(progress: AgentProgress): Fault {
+	return stateOfAgentBudget(progress) === "unknown" ? budgetUnknown(progress) : budgetSpent(progress);
 }
 
 /** The fault of an agent that may spend no more. */
-export function budgetSpent(progress: AgentProgress, comment?: string): Fault {
+function budgetSpent(progress: AgentProgress, comment?: string): Fault {
 	const why = comment === undefined || comment === "" ? "" : ` They wrote: ${comment}`;
 	return {
 		code: "BUDGET_SPENT",
@@ -103,7 +121,7 @@ export function budgetSpent(progress: AgentProgress, comment?: string): Fault {
 }
 
 /** The fault of an agent whose spending nobody can tell. */
-export function budgetUnknown(progress: AgentProgress): Fault {
+function budgetUnknown(progress: AgentProgress): Fault {
 	const isMoney = progress.budget.microUsd !== undefined && progress.spentMicroUsd === undefined;
 	return {
 		code: "BUDGET_UNKNOWN",

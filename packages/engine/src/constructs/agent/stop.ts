@@ -1,10 +1,9 @@
 import type { AgentStop, TokenUsage } from "@switchyard/spec";
+import type { AgentStep } from "../../run/agents-above.ts";
 import { isClosing } from "../../run/frame.ts";
-import { endPause } from "../../run/pause.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step, StepPhase } from "../../run/step.ts";
-import { liveStep, setPhase } from "../../run/step-life.ts";
-import { dropCalls } from "../calls.ts";
+import { endEarly } from "../calls.ts";
 import { isContinuing } from "./turn.ts";
 
 /** What an agent does while it can be stopped: it asks its model, or waits for it, for its tools, or for more budget. */
@@ -16,20 +15,9 @@ export function isStoppable({ agent, phase, frame }: Step): boolean {
 }
 
 /** A person stopped an agent: it ends with what it has, and nothing new begins for it. */
-export function stopAgent(
-	state: RunState,
-	step: Step,
-	progress: AgentProgress,
-	{ text }: Pick<AgentStop, "text">,
-): void {
-	if (step.phase === "running") cutOff(progress, text);
-	abandon(state, progress);
-	if (state.pause?.step === step) endPause(state);
-	step.approval = undefined;
-	step.due = undefined;
-	step.fault = undefined;
-	progress.finishReason = "stopped";
-	setPhase(state, step, "done");
+export function stopAgent(state: RunState, step: AgentStep, { text }: Pick<AgentStop, "text">): void {
+	if (step.phase === "running") cutOff(step.agent, text);
+	endEarly(state, step);
 }
 
 /** What the request that is aborted took nobody says any more. */
@@ -40,11 +28,3 @@ function cutOff(progress: AgentProgress, text: string | undefined): void {
 }
 
 const UNKNOWN: TokenUsage = { inputTokens: null, outputTokens: null };
-
-/** Calls that have not begun never do. What is in flight is aborted, and its outcome is still recorded; one that is unknown waits on for a person. */
-function abandon(state: RunState, progress: AgentProgress): void {
-	const open = progress.calls.filter((call) => call.state !== "done");
-	progress.calls = [];
-	dropCalls(state, open);
-	for (const { step } of open) if (state.steps.has(step)) state.orphans.add(liveStep(state, step));
-}

@@ -1,16 +1,11 @@
-import {
-	type Message,
-	type ModelAnswer,
-	sumOfTokens,
-	type TokenUsage,
-	type ToolCall,
-	type ToolResult,
-} from "@switchyard/spec";
+import type { Message, ModelAnswer, TokenUsage, ToolCall, ToolResult } from "@switchyard/spec";
+import { agentsAbove } from "../../run/agents-above.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
 import { openCall, releaseCalls } from "../calls.ts";
 import { stepLimit } from "./agent.ts";
+import { answerAlone } from "./answer.ts";
 import { spend } from "./budget.ts";
 import { answerOf, say } from "./conversation.ts";
 import { previewForModel } from "./preview-for-model.ts";
@@ -24,8 +19,7 @@ export function takeAnswer(state: RunState, step: Step, progress: AgentProgress,
 	progress.turn++;
 	progress.asked = 0;
 	progress.waits = 0;
-	progress.usage = sumOfTokens(progress.usage, answer.usage);
-	spend(step, progress, answer);
+	payFor(state, step, progress, answer);
 	if (progress.summarising > 0) {
 		takeSummary(progress, answer);
 		setPhase(state, step, "ask");
@@ -51,6 +45,12 @@ export function takeAnswer(state: RunState, step: Step, progress: AgentProgress,
 		if (isCutOff(answer)) state.cutOffAnswers++;
 	}
 	setPhase(state, step, "done");
+}
+
+/** An agent pays for its model's answers, and so does every agent that waits for it. */
+function payFor(state: RunState, step: Step, progress: AgentProgress, answer: ModelAnswer): void {
+	spend(step, progress, answer);
+	for (const { agent } of agentsAbove(state, step)) spend(step, agent, answer);
 }
 
 function askForRest(state: RunState, step: Step, progress: AgentProgress): void {
@@ -118,8 +118,9 @@ export function takeToolResult(
 function shownTo(state: RunState, agent: Step, progress: AgentProgress, tool: Step, data: Message): Message {
 	if (!state.behaviours.has("results-by-reference")) return previewForModel(data);
 	if (tool.node === agent.node && tool.tool?.name === READ_MORE) return data;
+	const answered = tool.agent ? answerAlone(tool, tool.agent, data) : data;
 	const limit = agent.params?.result_limit;
-	const { shown, cut } = cutResult(data, {
+	const { shown, cut } = cutResult(answered, {
 		limit: typeof limit === "number" ? limit : RESULT_LIMIT,
 		step: tool.number,
 	});

@@ -63,6 +63,27 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		[agent, tool("tool-once", "Test.Once"), tool("tool-safe", "Test.Safe"), once],
 		["start>agent", "agent.tools>tool-once.tool", "agent.tools>tool-safe.tool", "agent>once"],
 	),
+	// One of the tools that it calls in the same turn is an agent itself, whose call of a tool waits for a person.
+	"inner-agent": flowOf(
+		[
+			agent,
+			node("inner", "AI.Agent", {
+				params: { prompt: AI, model: constant({ provider: "demo" }) },
+				tool: { name: "once" },
+			}),
+			node("tool-once", "Test.Once", { params: { input: AI }, tool: { approval: "always" } }),
+			tool("tool-safe", "Test.Safe"),
+			once,
+		],
+		[
+			"start>agent",
+			"agent.tools>inner.tool",
+			"agent.tools>tool-safe.tool",
+			"inner.tools>tool-once.tool",
+			"inner.tools>tool-safe.tool",
+			"agent>once",
+		],
+	),
 	// Its model's first answer spends the budget: what it calls waits for a person.
 	budget: {
 		...flowOf(

@@ -39,9 +39,12 @@ export class KnownBefore {
 	}
 }
 
-/** The questions that the journal has answers to, in the bank's words. */
+/** The questions that the journal has answers to, in the bank's words: an agent's prompt, and the turn. */
 function answeredQuestions(events: readonly Event[]): string[] {
-	const [start] = events;
-	const tag = start?.type === "run-start" ? String(start.message.tag) : "";
-	return events.flatMap((event) => (event.type === "model-end" ? [`${tag} ${event.turn}`] : []));
+	const prompts = new Map<number, unknown>();
+	return events.flatMap((event) => {
+		if (event.type === "step-start" || event.type === "tool-request")
+			prompts.set(event.step, event.params.prompt);
+		return event.type === "model-end" ? [`${prompts.get(event.step)} ${event.turn}`] : [];
+	});
 }

@@ -33,8 +33,10 @@ export const definition = defineNode({
 		prompt: {
 			title: "Prompt",
 			schema: Type.String({ minLength: 1, maxLength: 200_000, control: "text-area" }),
-			description: "What the model is asked to do.",
-			scopes: ["Message", "Custom"],
+			description:
+				"What the model is asked to do. As another agent's tool: the task, with all that is needed to do it.",
+			scopes: ["Message", "Custom", "AI"],
+			toolScope: "AI",
 		},
 		instructions: {
 			title: "Instructions",
@@ -167,7 +169,8 @@ export const definition = defineNode({
 		usage: {
 			title: "Usage",
 			schema: TokenUsage,
-			description: "The tokens that all model answers took; null where the provider did not say.",
+			description:
+				"The tokens that all model answers took, those of agents among its tools included; null where a provider did not say.",
 			neutral: true,
 		},
 		finish_reason: {
@@ -201,5 +204,11 @@ export const definition = defineNode({
 			schema: Type.Enum(["call_model", "agent_executor"], { type: "string" }),
 			description: "agent_executor once the agent has begun a plan, call_model otherwise.",
 		},
+	},
+	tool: {
+		name: "ask_agent",
+		description:
+			"Gives a task to another agent, which does it with tools of its own and answers. It knows nothing of this conversation: say in the prompt all that it needs to know, and what you want back.",
+		annotations: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
 	},
 });

@@ -143,7 +143,7 @@ export class RunProjection {
 		if ("costMicroUsd" in event) this.#notePayment(event);
 		if (step) {
 			this.#noteLoops(step, event.at);
-			this.#noteBudget(step);
+			this.#noteBudgets(step);
 			this.#notePlan(step);
 		}
 		const { status, budget } = this.#engine;
@@ -250,10 +250,17 @@ export class RunProjection {
 		if (costMicroUsd !== undefined) this.#change(step, (known) => payFor(known, costMicroUsd));
 	}
 
-	/** What an agent has spent, or may spend from now on. */
-	#noteBudget({ number, budget }: StepReader): void {
-		const known = this.steps.get(number);
-		if (known && !sameBudget(known.budget, budget)) this.#put({ ...known, budget });
+	/** What an agent has spent, or may spend from now on, and what those have that called it. */
+	#noteBudgets(step: StepReader): void {
+		for (
+			let each: StepReader | undefined = step;
+			each;
+			each = each.call && this.#engine.step(each.call.agent)
+		) {
+			const { number, budget } = each;
+			const known = this.steps.get(number);
+			if (known && !sameBudget(known.budget, budget)) this.#put({ ...known, budget });
+		}
 	}
 
 	/** How a plan stands; nothing before it has begun. */

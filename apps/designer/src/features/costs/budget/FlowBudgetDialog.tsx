@@ -45,7 +45,7 @@ export function FlowBudgetDialog({ flow, budget, onSave, onClose }: FlowBudgetDi
 				<fieldset className="flex flex-col gap-3">
 					<legend className="mb-1 font-medium">Each run</legend>
 					<EarlierCosts flow={flow} />
-					<LimitFields draft={run} onDraft={setRun} bounded={ofRun !== undefined} timed />
+					<LimitFields draft={run} onDraft={setRun} bounded={ofRun !== undefined} ofRun />
 				</fieldset>
 				<fieldset className="flex flex-col gap-3">
 					<legend className="mb-1 font-medium">All runs of a day</legend>

@@ -1,4 +1,4 @@
-import type { OnSpent } from "@switchyard/spec";
+import { DEFAULT_AGENT_DEPTH, MAX_AGENT_DEPTH, type OnSpent } from "@switchyard/spec";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { LimitDraft } from "./limit-draft.ts";
@@ -6,8 +6,8 @@ import type { LimitDraft } from "./limit-draft.ts";
 interface LimitFieldsProps {
 	readonly draft: LimitDraft;
 	readonly onDraft: (draft: LimitDraft) => void;
-	/** Whether time is bounded as well. */
-	readonly timed?: boolean;
+	/** Whether it is of a run, whose time and depth of agents are bounded as well. */
+	readonly ofRun?: boolean;
 	/** Disables what happens once it is spent where there is no budget. */
 	readonly bounded: boolean;
 }
@@ -22,7 +22,7 @@ const CHOICES: readonly { readonly value: OnSpent; readonly label: string }[] = 
 ];
 
 /** The limits of a budget, each of which may be left empty, and what happens once one is reached. */
-export function LimitFields({ draft, onDraft, timed = false, bounded }: LimitFieldsProps) {
+export function LimitFields({ draft, onDraft, ofRun = false, bounded }: LimitFieldsProps) {
 	const change = (part: Partial<LimitDraft>) => onDraft({ ...draft, ...part });
 	return (
 		<div className="grid grid-cols-2 gap-x-4 gap-y-3 max-sm:grid-cols-1">
@@ -52,15 +52,26 @@ export function LimitFields({ draft, onDraft, timed = false, bounded }: LimitFie
 				value={draft.calls}
 				onValueChange={(calls) => change({ calls })}
 			/>
-			{timed && (
-				<NumberField
-					label="Minutes at work"
-					placeholder="No limit"
-					min={0.001}
-					max={MOST}
-					value={draft.minutes}
-					onValueChange={(minutes) => change({ minutes })}
-				/>
+			{ofRun && (
+				<>
+					<NumberField
+						label="Minutes at work"
+						placeholder="No limit"
+						min={0.001}
+						max={MOST}
+						value={draft.minutes}
+						onValueChange={(minutes) => change({ minutes })}
+					/>
+					<NumberField
+						label="Agents below one another"
+						placeholder={String(DEFAULT_AGENT_DEPTH)}
+						integer
+						min={1}
+						max={MAX_AGENT_DEPTH}
+						value={draft.depth}
+						onValueChange={(depth) => change({ depth })}
+					/>
+				</>
 			)}
 			<Select
 				label="Once it is spent"

@@ -5,7 +5,7 @@ import { budgetOf, draftOf } from "./limit-draft.ts";
 describe("the limits of a budget while they are edited", () => {
 	it.each<RunBudget>([
 		{ microUsd: 70_000 },
-		{ microUsd: 1, tokens: 5, calls: 2, activeMs: 90_000, onSpent: "fail" },
+		{ microUsd: 1, tokens: 5, calls: 2, activeMs: 90_000, depth: 3, onSpent: "fail" },
 	])("are read back as they were: %j", (budget) => {
 		expect(budgetOf(draftOf(budget))).toEqual(budget);
 	});

@@ -7,29 +7,40 @@ export interface LimitDraft {
 	readonly calls: number | undefined;
 	/** Of a run only. */
 	readonly minutes: number | undefined;
+	/** Of a run only: how many agents may be at work one below another. */
+	readonly depth: number | undefined;
 	readonly onSpent: OnSpent;
 }
 
 const MINUTE = 60_000;
 
 export function draftOf(budget: RunBudget | null | undefined): LimitDraft {
-	const { microUsd, tokens, calls, activeMs, onSpent = "ask" } = budget ?? {};
+	const { microUsd, tokens, calls, activeMs, depth, onSpent = "ask" } = budget ?? {};
 	return {
 		dollars: microUsd === undefined ? undefined : microUsd / MICRO_USD_PER_DOLLAR,
 		tokens,
 		calls,
 		minutes: activeMs === undefined ? undefined : activeMs / MINUTE,
+		depth,
 		onSpent,
 	};
 }
 
 /** The budget that a draft says; `undefined` where it bounds nothing. */
-export function budgetOf({ dollars, tokens, calls, minutes, onSpent }: LimitDraft): RunBudget | undefined {
+export function budgetOf({
+	dollars,
+	tokens,
+	calls,
+	minutes,
+	depth,
+	onSpent,
+}: LimitDraft): RunBudget | undefined {
 	const limits = {
 		...(dollars === undefined ? {} : { microUsd: Math.round(dollars * MICRO_USD_PER_DOLLAR) }),
 		...(tokens === undefined ? {} : { tokens }),
 		...(calls === undefined ? {} : { calls }),
 		...(minutes === undefined ? {} : { activeMs: Math.round(minutes * MINUTE) }),
+		...(depth === undefined ? {} : { depth }),
 	};
 	if (Object.keys(limits).length === 0) return undefined;
 	return onSpent === "ask" ? limits : { ...limits, onSpent };

@@ -61,17 +61,19 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 				onChange={(event) => description.change(event.target.value)}
 				onBlur={description.leave}
 			/>
-			<NodeDuration
-				node={node.id}
-				path="tool.timeoutMs"
-				description="How long one call may take."
-				min={1}
-				max={3_600_000}
-				usual={DEFAULT_TOOL_TIMEOUT_MS}
-				value={node.tool?.timeoutMs}
-				readOnly={readOnly}
-				onValueChange={(timeoutMs) => set({ timeoutMs })}
-			/>
+			{isTimed(spec) && (
+				<NodeDuration
+					node={node.id}
+					path="tool.timeoutMs"
+					description="How long one call may take."
+					min={1}
+					max={3_600_000}
+					usual={DEFAULT_TOOL_TIMEOUT_MS}
+					value={node.tool?.timeoutMs}
+					readOnly={readOnly}
+					onValueChange={(timeoutMs) => set({ timeoutMs })}
+				/>
+			)}
 			<ToolApproval
 				{...{ node, spec, readOnly }}
 				conditionProblem={wrong.get(".approvalWhen")}
@@ -95,6 +97,11 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 			)}
 		</div>
 	);
+}
+
+/** Whether a call has a time limit: not where it waits for a person, or is a conversation of its own. */
+function isTimed({ construct = "action" }: NodeSpec): boolean {
+	return construct === "action" || construct === "sub-flow";
 }
 
 /** The agents that may call the node. */

@@ -1,6 +1,6 @@
 import { Crosshair, Lock, LockOpen, Pin } from "lucide-react";
 import { indexOf } from "../../../core/flow/flow-index.ts";
-import { sumCosts } from "../../../core/run/cost-sum.ts";
+import { sumCosts, withCalls } from "../../../core/run/cost-sum.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useRunView } from "../../../services/run-view-context.tsx";
@@ -26,6 +26,9 @@ export function StepHeader({ step, held, onHold }: StepHeaderProps) {
 	const node = useEditor((state) => indexOf(state.flow).nodes.get(step.node ?? ""));
 	const startedAt = useRunView((state) => state.startedAt ?? step.startedAt);
 	const cost = sumCosts([step]);
+	const total = useRunView(({ steps }) =>
+		step.calls.length > 0 ? sumCosts(withCalls(step, steps)) : undefined,
+	);
 	const after = step.startedAt - startedAt;
 	return (
 		<header className="flex items-start gap-2">
@@ -43,6 +46,7 @@ export function StepHeader({ step, held, onHold }: StepHeaderProps) {
 					{" · "}
 					<StepDuration step={step} />
 					{cost !== undefined && ` · ${formatMoney(cost)}`}
+					{total !== undefined && total !== cost && ` · ${formatMoney(total)} with its calls`}
 				</span>
 			</div>
 			{node && (

@@ -1,8 +1,9 @@
 import { readPath } from "@switchyard/flow";
 import type { EventBody, Fault, Message, PlanTask, ToolResult } from "@switchyard/spec";
 import type { RecordCommand } from "../../../command.ts";
+import type { RunState } from "../../../run/run-state.ts";
 import type { HopProgress, PlanOfStep, Step } from "../../../run/step.ts";
-import { budgetSpent, budgetUnknown, stateOfAgentBudget } from "../budget.ts";
+import { agentWithoutBudget, budgetFault } from "../budget.ts";
 import { answerPlan } from "./answer-plan.ts";
 import { planInHand } from "./plan-of-step.ts";
 
@@ -10,12 +11,12 @@ import { planInHand } from "./plan-of-step.ts";
  * What follows from the task that was answered last: its result becomes an asset, then the next task's tool is called, or the plan ends. The
  * first task that fails ends it: what was to follow was planned for another world.
  */
-export function decideTasks(step: Step, plan: PlanOfStep, hop: HopProgress, agent: Step): RecordCommand {
+export function decideTasks(state: RunState, step: Step, plan: PlanOfStep, hop: HopProgress): RecordCommand {
 	const task = plan.tasks[hop.next];
 	if (hop.result && task) return record(step, takeResult(step, hop, task, hop.result));
 	const [error] = hop.errors;
 	if (error || !task) return end(step, plan, hop, error);
-	return record(step, callNext(step, hop, task, agent));
+	return record(step, callNext(state, step, hop, task));
 }
 
 function takeResult(
@@ -31,8 +32,9 @@ function takeResult(
 	];
 }
 
-function callNext({ number }: Step, { next, assets }: HopProgress, task: PlanTask, agent: Step): EventBody[] {
-	const spent = spentBudget(agent);
+function callNext(state: RunState, step: Step, { next, assets }: HopProgress, task: PlanTask): EventBody[] {
+	const { number } = step;
+	const spent = spentBudget(state, step);
 	if (spent) return failTask(number, next, task.id, spent);
 	const results: Message = Object.fromEntries(Array.from(assets, ([name, { value }]) => [name, value]));
 	const values: Record<string, unknown> = { ...task.arguments };
@@ -47,11 +49,9 @@ function callNext({ number }: Step, { next, assets }: HopProgress, task: PlanTas
 }
 
 /** A plan spends the agent's money: once that is gone, it calls nothing more. */
-function spentBudget({ agent: progress }: Step): Fault | undefined {
-	if (!progress) return undefined;
-	const standing = stateOfAgentBudget(progress);
-	if (standing === "left") return undefined;
-	return standing === "spent" ? budgetSpent(progress) : budgetUnknown(progress);
+function spentBudget(state: RunState, step: Step): Fault | undefined {
+	const spender = agentWithoutBudget(state, step);
+	return spender && budgetFault(spender.agent);
 }
 
 function failTask(step: number, index: number, asset: string, error: Fault): EventBody[] {

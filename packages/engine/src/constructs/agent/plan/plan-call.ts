@@ -13,8 +13,8 @@ import { checkPlan } from "./check-plan.ts";
 import { decideTasks } from "./decide-tasks.ts";
 
 /** Whether a step's model is offered to plan: the designer allows it, and there is something that a plan could call. */
-export function mayPlan({ behaviours }: RunState, { tool, params, node }: Step): boolean {
-	if (tool || node.construct !== "agent" || !behaviours.has("plans")) return false;
+export function mayPlan({ behaviours }: RunState, { params, node }: Step): boolean {
+	if (node.construct !== "agent" || !behaviours.has("plans")) return false;
 	if (node.tools.size === 0 || node.tools.has(PLAN_TOOL_NAME)) return false;
 	return params?.planning === "approve" || params?.planning === "run";
 }
@@ -23,10 +23,10 @@ export function mayPlan({ behaviours }: RunState, { tool, params, node }: Step):
  * An agent calls for a plan. The call is answered once: when the plan is refused, or when it has ended. Meanwhile the call's step is the
  * plan, and calls the agent's tools as a hop does.
  */
-export function decidePlanCall(step: Step, call: ToolCallOfStep, agent: Step): Command {
+export function decidePlanCall(state: RunState, step: Step, call: ToolCallOfStep, agent: Step): Command {
 	const { plan, hop, approval } = step;
 	if (!plan) return propose(step, call, agent);
-	if (hop) return decideTasks(step, plan, hop, agent);
+	if (hop) return decideTasks(state, step, plan, hop);
 	if (approval?.answer) return answerPlan(step, call, failed(refusalOf(approval)));
 	return consult(step, call, plan);
 }
