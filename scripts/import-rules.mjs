@@ -162,6 +162,7 @@ const ADAPTER_ROOMS = {
 	database: ["blobs"],
 	journal: ["database"],
 	outbox: ["database"],
+	consents: ["database"],
 	costs: ["database"],
 	prices: ["database"],
 	secrets: ["database"],

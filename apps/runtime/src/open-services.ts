@@ -12,6 +12,7 @@ import type { Flow, NodeSpec, SearchRunsQuery, SearchRunsReply } from "@switchya
 import type { BaseLogger } from "pino";
 import { AccessTokenStore } from "./adapters/access-tokens/access-token-store.ts";
 import { Backups } from "./adapters/backup/backups.ts";
+import { DatabaseConsents } from "./adapters/consents/database-consents.ts";
 import { CostLedger } from "./adapters/costs/cost-ledger.ts";
 import { KeptCreditRate } from "./adapters/costs/credit-rate.ts";
 import { DayBudgets } from "./adapters/costs/day-budgets.ts";
@@ -209,6 +210,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		agents,
 		journal,
 		spending: dayBudgets,
+		consents: new DatabaseConsents(database),
 		creditMicroUsd: () => credits.microUsd,
 		perform: registry.execute,
 		reservations: registry.reservations,

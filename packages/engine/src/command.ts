@@ -130,6 +130,22 @@ export interface AskPersonCommand {
 	readonly plan?: Extract<EventBody, { type: "approval-open" }>["plan"];
 }
 
+/**
+ * Look up what the store of approvals knows of a call before a person is asked about it, and append `consent-check` with what it says, or why
+ * it does not answer.
+ */
+export interface CheckConsentCommand {
+	readonly type: "check-consent";
+	/** The call's step, which has not begun. */
+	readonly step: number;
+	/** The tool's node. */
+	readonly node: string;
+	/** What the call would run with. */
+	readonly params: Message;
+	/** The parameters of which it is to be said whether their values are new. */
+	readonly firstTimes: readonly string[];
+}
+
 /** Append `timer-set`, and `timerEvents` once it is due. */
 export interface SetTimerCommand {
 	readonly type: "set-timer";
@@ -157,6 +173,7 @@ export type Command =
 	| OpenToolsCommand
 	| AskModelCommand
 	| AskPersonCommand
+	| CheckConsentCommand
 	| SetTimerCommand
 	| AbortCommand;
 

@@ -3,6 +3,7 @@ import { onAnswerRefuse } from "./events/answer-events.ts";
 import { onApprovalOpen, onApprovalResolve, onAuthorizationDecide } from "./events/approval-events.ts";
 import { onBudgetHold } from "./events/budget-events.ts";
 import { onChildWait, onRunCall } from "./events/child-events.ts";
+import { onConsentCheck } from "./events/consent-events.ts";
 import { onAssetSet, onHopStep } from "./events/hop-events.ts";
 import { onAgentStop, onModelEnd, onModelFail, onModelStart } from "./events/model-events.ts";
 import { onPlanMake } from "./events/plan-events.ts";
@@ -47,6 +48,7 @@ const HANDLERS: Handlers = {
 	"tool-response": onToolResponse,
 	"timer-set": onTimerSet,
 	"timer-fire": onTimerFire,
+	"consent-check": onConsentCheck,
 	"approval-open": onApprovalOpen,
 	"approval-resolve": onApprovalResolve,
 	"authorization-decide": onAuthorizationDecide,

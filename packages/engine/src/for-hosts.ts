@@ -9,6 +9,7 @@ import * as ask from "./queries/for-hosts.ts";
 import { ToolExecutions } from "./queries/tool-executions.ts";
 import { warningOf as warningOfState } from "./queries/warning-of.ts";
 import { type Again, type ComeTo, comeTo as comeToState } from "./rerun/again.ts";
+import { approvedValuesOf as approvedValuesOfState } from "./run/approved-values.ts";
 import type { Run } from "./run/run.ts";
 import { newRun as newState, type RunState } from "./run/run-state.ts";
 import * as session from "./session-call.ts";
@@ -47,6 +48,7 @@ export const chargeOf = forHosts(chargeOfState);
 export const warningOf = forHosts(warningOfState);
 /** What tells how the tool calls of a run stand that is taken up where it is. */
 export const toolExecutionsOf = forHosts((state) => new ToolExecutions(state));
+export const approvedValuesOf = forHosts(approvedValuesOfState);
 export const isIdle = forHosts(isIdleState);
 export const isEnding = forHosts(ask.isEnding);
 export const isOutOfDate = forHosts(ask.isOutOfDate);

@@ -1,5 +1,7 @@
 /** The rules of a flow's graph, pure: what the designer shows, the runtime refuses and the engine runs by. */
 
+export * from "./approval/call-condition.ts";
+export * from "./approval/call-facts.ts";
 export * from "./category.ts";
 export * from "./condition/condition.ts";
 export * from "./condition/read-conditions.ts";

@@ -7,6 +7,7 @@ export {
 export { KeyedMutex } from "./lifecycle/keyed-mutex.ts";
 export { RunsById } from "./lifecycle/runs-by-id.ts";
 export * from "./ports/clock.ts";
+export * from "./ports/consent-store.ts";
 export * from "./ports/crash-point.ts";
 export * from "./ports/flow-version.ts";
 export * from "./ports/host-driver.ts";

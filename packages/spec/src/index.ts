@@ -52,6 +52,7 @@ export * from "./event/asset-set.ts";
 export * from "./event/authorization-decide.ts";
 export * from "./event/budget-hold.ts";
 export * from "./event/child-wait.ts";
+export * from "./event/consent-check.ts";
 export * from "./event/descriptor.ts";
 export * from "./event/ephemeral.ts";
 export * from "./event/event.ts";

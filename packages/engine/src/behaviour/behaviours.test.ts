@@ -65,6 +65,7 @@ describe("the list of behaviours", () => {
 			"results-by-reference",
 			"plans",
 			"agents-as-tools",
+			"consent-checks",
 		]);
 	});
 });

@@ -30,6 +30,8 @@ export const BEHAVIOURS = {
 		"An agent may be allowed to plan: its model makes a plan of its tools' calls, which is carried out as a hop. Before, a model could only call tools.",
 	"agents-as-tools":
 		"An agent may be a tool of another: a call of it is a conversation of its own within the same run. Before, no call reached an agent.",
+	"consent-checks":
+		"The condition by which a tool's calls wait for consent reads who filled a parameter, the tool's risk, what was spent, and whether a value is new, which the store of approvals is asked about. Before, it read the parameters.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

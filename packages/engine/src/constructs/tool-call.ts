@@ -20,7 +20,7 @@ import { liveStep } from "../run/step-life.ts";
 import { depthFault } from "./agent/depth.ts";
 import { decidePlanCall, mayPlan } from "./agent/plan/plan-call.ts";
 import { readMore } from "./agent/results/read-more.ts";
-import { needsConsent } from "./consent.ts";
+import { consentNeed } from "./consent/consent-need.ts";
 import { policyVerdict } from "./policy.ts";
 import { recordFault } from "./record-step.ts";
 import { MAX_DEPTH, tooDeep } from "./sub-flow.ts";
@@ -62,7 +62,9 @@ export function decideToolCall(
 	// What a person has agreed to for the whole run was the tool, not what somebody outside would do with it.
 	if (verdict) return consult(step, call, tool, resolved, verdict.ask);
 	const agreed = step.approval !== undefined || state.consents.has(consentKey(caller, step.node));
-	if (agreed || !needsConsent(tool, resolved.params)) return perform(state, step, tool.spec, resolved);
+	const need = agreed ? false : consentNeed(state, step, tool, resolved);
+	if (need === false) return perform(state, step, tool.spec, resolved);
+	if (need !== true) return "fault" in need ? recordFault(step, need.fault) : need;
 	const authorization = authorizationFor(state, caller, step.node);
 	if (authorization === undefined) return consult(step, call, tool, resolved);
 	return perform(state, step, tool.spec, { ...resolved, authorization });

@@ -7,8 +7,9 @@ import { takeHopResult } from "../constructs/hop/take-result.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { labelOfAnswer, labelOfError, labelsOfOutputs } from "../labels/step-labels.ts";
 import { joinLabels } from "../message/label.ts";
+import { rememberValues } from "../run/approved-values.ts";
 import { spendAuthorization } from "../run/authorizations.ts";
-import { chargeStep } from "../run/charges.ts";
+import { chargeStep, noteToolCost } from "../run/charges.ts";
 import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
 import { activityOf, liveStep, noteEnd, removeStep, setPhase } from "../run/step-life.ts";
@@ -23,6 +24,7 @@ export function onToolRequest(state: RunState, event: ToolRequest): void {
 	step.provenance = event.provenance;
 	if (step.tool) step.tool.callerId = event.callerId;
 	activityOf(state, step.node).running++;
+	rememberValues(state, event);
 	if (event.authorization !== undefined) spendAuthorization(state, event.authorization, event.step);
 	const { started } = rulesOf(step);
 	if (started) started(state, step, event);
@@ -33,6 +35,7 @@ export function onToolRequest(state: RunState, event: ToolRequest): void {
 export function onToolResponse(state: RunState, event: ToolResponse): void {
 	const step = liveStep(state, event.step);
 	chargeStep(state, step, event.costMicroUsd);
+	noteToolCost(state, step, event.costMicroUsd);
 	state.toolCalls.answered++;
 	if (step.attempt === 0 && event.result.status === "error") state.toolCalls.refused++;
 	if (step.attempt > 0)

@@ -3,6 +3,7 @@ import type {
 	AskModelCommand,
 	AskPersonCommand,
 	CallFlowCommand,
+	CheckConsentCommand,
 	ExecuteCommand,
 	Outcome,
 } from "../command.ts";
@@ -122,6 +123,18 @@ class RecordedAnswers implements Answers {
 	model({ step: number }: AskModelCommand) {
 		const step = this.#match(number, (each) => each.tool === undefined);
 		return step && this.#next(step.answers);
+	}
+
+	/** What the store said then, or that it did not answer: the calls that were refused for it come before those that were made. */
+	check({ step: number, node, params }: CheckConsentCommand) {
+		const { recording, from } = this.#again;
+		const fits = (each: RecordedStep) => isSameJson(each.params, params);
+		const known = [...(this.#open.get(node) ?? [])].find(fits)?.check?.seq ?? from.from;
+		const failed = recording.failedChecks.filter(({ seq }) => seq < known);
+		const refused = this.#next(failed);
+		if (refused) return refused;
+		const check = this.#match(number, fits)?.check;
+		return check && check.seq < from.from ? check.value : undefined;
 	}
 
 	person({ step: number, call, plan }: AskPersonCommand) {

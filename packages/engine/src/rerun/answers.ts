@@ -1,5 +1,6 @@
 import type {
 	ApprovalAnswer,
+	ConsentLookup,
 	ConsentMemory,
 	Message,
 	ModelAnswer,
@@ -10,6 +11,7 @@ import type {
 	AskModelCommand,
 	AskPersonCommand,
 	CallFlowCommand,
+	CheckConsentCommand,
 	ExecuteCommand,
 	Outcome,
 } from "../command.ts";
@@ -33,5 +35,7 @@ export interface Answers {
 	readonly model: (
 		command: AskModelCommand,
 	) => ModelAnswer | Outcome | RecordedRefusal | RecordedStop | undefined;
+	/** What the store of approvals said of a call; `undefined` when nothing is known. */
+	readonly check: (command: CheckConsentCommand) => ConsentLookup | undefined;
 	readonly person: (command: AskPersonCommand) => RecordedConsent | undefined;
 }

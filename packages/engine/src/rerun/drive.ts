@@ -73,6 +73,12 @@ function perform(run: Drive, command: Command): boolean {
 		}
 		case "ask-person":
 			return consult(run, command);
+		case "check-consent": {
+			const said = answers.check(command);
+			if (!said) return false;
+			append({ type: "consent-check", step: command.step, ...said });
+			return true;
+		}
 		case "open-tools":
 			return false;
 	}

@@ -1,4 +1,5 @@
 import {
+	type ConsentLookup,
 	type Event,
 	type Fault,
 	type Message,
@@ -25,6 +26,8 @@ export interface RecordedStep {
 	/** What an agent's model said, request by request. */
 	readonly answers: Recorded<ModelAnswer | Outcome | RecordedRefusal | RecordedStop>[];
 	readonly consents: Recorded<RecordedConsent>[];
+	/** What the store of approvals said of it before it began. */
+	readonly check: Recorded<ConsentLookup> | undefined;
 }
 
 /** Something that was known from an event on. */
@@ -39,7 +42,11 @@ export class Recording {
 	readonly steps: RecordedStep[] = [];
 	/** What people changed about steps before those began, by their numbers. */
 	readonly edits = new Map<number, Pick<StepEdit, "message" | "params">>();
+	/** Where the store of approvals did not answer, and the call was refused before anything was known of it. */
+	readonly failedChecks: Recorded<ConsentLookup>[] = [];
 	readonly #live = new Map<number, RecordedStep>();
+	/** Of calls that have not begun, by step. */
+	readonly #checks = new Map<number, Recorded<ConsentLookup>>();
 
 	constructor(events: Iterable<Event>) {
 		for (const event of events) this.#take(event);
@@ -60,6 +67,13 @@ export class Recording {
 			case "plan-make":
 				this.#begin(event.step, event.node, PLAN_TOOL_NAME, event.seq, { goal: event.plan.goal });
 				break;
+			case "consent-check": {
+				const { seq, firstTime, error } = event;
+				const value = { ...(firstTime ? { firstTime } : {}), ...(error ? { error } : {}) };
+				if (error) this.failedChecks.push({ seq, value });
+				else this.#checks.set(event.step, { seq, value });
+				break;
+			}
 			case "approval-open":
 				if (event.call)
 					this.#begin(event.step, event.call.node, event.call.name, event.seq, event.call.params);
@@ -122,7 +136,8 @@ export class Recording {
 	/** A further attempt belongs to the step that is known; so does the request of a call that a person agreed to. */
 	#begin(step: number, node: string, tool: string | undefined, from: number, params: Message): void {
 		if (this.#live.has(step)) return;
-		const recorded = { step, node, tool, from, params, outcomes: [], answers: [], consents: [] };
+		const check = this.#checks.get(step);
+		const recorded = { step, node, tool, from, params, outcomes: [], answers: [], consents: [], check };
 		this.#live.set(step, recorded);
 		this.steps.push(recorded);
 	}

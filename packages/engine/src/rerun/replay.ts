@@ -127,6 +127,7 @@ function eventsOf(command: Command): EventBody[] {
 		case "ask-person":
 			return [questionEvent(command, "")];
 		case "abort":
+		case "check-consent":
 			return [];
 		default:
 			return [startEvent(command, "")];

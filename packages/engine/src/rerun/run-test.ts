@@ -1,4 +1,5 @@
 import {
+	type ConsentLookup,
 	type Event,
 	type EventBody,
 	type ExpectedCall,
@@ -12,6 +13,7 @@ import type {
 	AskModelCommand,
 	AskPersonCommand,
 	CallFlowCommand,
+	CheckConsentCommand,
 	ExecuteCommand,
 	Outcome,
 } from "../command.ts";
@@ -121,6 +123,12 @@ class TestAnswers implements Answers {
 		model.step = step;
 		model.next++;
 		return answer as Outcome | Exclude<typeof answer, RecordedOutcome>;
+	}
+
+	/** Where nothing was recorded every value is new, so that a person is asked. */
+	check({ node, params, firstTimes }: CheckConsentCommand): ConsentLookup {
+		const call = this.#calls.find((each) => each.node === node && isSameJson(each.params, params));
+		return call?.check ?? { firstTime: Object.fromEntries(firstTimes.map((name) => [name, true])) };
 	}
 
 	person({ step }: AskPersonCommand) {

@@ -30,9 +30,10 @@ export function saveTest(plan: Plan, events: readonly Event[], name: string): Fl
 		start: { node: start.node, message: start.message },
 		recorded: {
 			calls: calls.map(
-				({ node, tool, params, outcomes }): RecordedCall => ({
+				({ node, tool, params, check, outcomes }): RecordedCall => ({
 					...named(node, tool),
 					params,
+					...(check === undefined ? {} : { check: check.value }),
 					outcomes: outcomes.map(({ value }) => value),
 				}),
 			),

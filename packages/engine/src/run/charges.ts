@@ -31,6 +31,11 @@ export function chargeStep(state: RunState, step: Step, costMicroUsd: number | u
 	for (const { agent } of agentsAbove(state, step)) pay(agent, costMicroUsd);
 }
 
+/** Remembers what the costliest call of a tool has cost. */
+export function noteToolCost({ toolCosts }: RunState, { node }: Step, costMicroUsd = 0): void {
+	if (costMicroUsd > (toolCosts.get(node.id) ?? 0)) toolCosts.set(node.id, costMicroUsd);
+}
+
 /** Adds what something has cost an agent, as far as what it spends is known at all. */
 export function pay(progress: AgentProgress, costMicroUsd: number): void {
 	if (progress.spentMicroUsd !== undefined)

@@ -5,6 +5,7 @@ import type {
 	FlowPolicies,
 	Marks,
 	Message,
+	MicroUsd,
 	RunBudget,
 	RunDebug,
 	RunEngine,
@@ -73,6 +74,10 @@ export interface RunState {
 	readonly consents: Set<string>;
 	/** What agents asked for leave to call, by the ids of the questions. */
 	readonly authorizations: Map<string, Authorization>;
+	/** What values approved calls had of the parameters that conditions on calls ask about; see `approvedValuesOf`. */
+	readonly approvedValues: Set<string>;
+	/** By node: the most that one call of it as a tool has cost. */
+	readonly toolCosts: Map<string, MicroUsd>;
 	/** Agents whose last answer was cut off. */
 	cutOffAnswers: number;
 	/** What the run may spend, as it began or as a person has raised it; `undefined` where nothing bounds it. */
@@ -157,6 +162,8 @@ export function newRun(plan: Plan): RunState {
 		toolCalls: { answered: 0, refused: 0 },
 		consents: new Set(),
 		authorizations: new Map(),
+		approvedValues: new Set(),
+		toolCosts: new Map(),
 		cutOffAnswers: 0,
 		budget: undefined,
 		policies: undefined,

@@ -40,6 +40,7 @@ export function addStep(
 		tool,
 		edits: undefined,
 		approval: undefined,
+		check: undefined,
 		child: undefined,
 		agent: undefined,
 		loop: undefined,

@@ -1,5 +1,6 @@
 import type {
 	ChatMessage,
+	ConsentLookup,
 	ExecutionPlan,
 	Fault,
 	FinishReason,
@@ -66,6 +67,8 @@ export interface Step {
 	edits: Message | undefined;
 	/** What a person was asked, and said. */
 	approval: ApprovalOfStep | undefined;
+	/** What the store of approvals said of its call. */
+	check: CheckOfStep | undefined;
 	/** The run of its sub-flow. */
 	child: ChildOfStep | undefined;
 	agent: AgentProgress | undefined;
@@ -124,6 +127,11 @@ export interface ApprovalOfStep {
 	by: string | undefined;
 	/** When the answer came, in milliseconds since the epoch. */
 	at: number;
+}
+
+/** What the store of approvals said of a call, and when, in milliseconds since the epoch. */
+export interface CheckOfStep extends ConsentLookup {
+	readonly at: number;
 }
 
 /** What an agent may spend on its model's answers, in micro-dollars and in tokens; `undefined` is no limit. */

@@ -51,6 +51,8 @@ export function continueRun(plan: Plan, snapshot: unknown): RunState {
 		toolCalls: { ...known.toolCalls },
 		consents: new Set(known.consents),
 		authorizations: new Map(known.authorizations.map((each) => [each.id, each])),
+		approvedValues: new Set(known.approvedValues),
+		toolCosts: new Map(known.toolCosts),
 		cutOffAnswers: known.cutOffAnswers,
 		budget: known.budget,
 		policies: known.policies,

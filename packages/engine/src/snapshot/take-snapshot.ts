@@ -71,6 +71,8 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		toolCalls: { ...toolCalls },
 		consents: [...state.consents],
 		authorizations: [...state.authorizations.values()],
+		approvedValues: [...state.approvedValues],
+		toolCosts: [...state.toolCosts],
 		cutOffAnswers,
 		budget,
 		policies,

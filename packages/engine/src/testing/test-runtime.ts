@@ -1,5 +1,6 @@
 import type {
 	ApprovalResolve,
+	ConsentLookup,
 	Event,
 	EventBody,
 	Fault,
@@ -7,11 +8,13 @@ import type {
 	Message,
 	ModelAnswer,
 	ModelRefusal,
+	NodeSpec,
 	ToolCall,
 } from "@switchyard/spec";
 import { evolve } from "../evolve.ts";
 import {
 	answerEvents,
+	type CheckConsentCommand,
 	type Command,
 	compilePlan,
 	decide,
@@ -37,6 +40,7 @@ type Execute = (params: Message, command: Extract<Command, { type: "execute" }>)
 /** A model that refuses, where the agent may ask again. */
 type Refusal = { readonly status: "refused"; readonly error: Fault; readonly refusal: ModelRefusal };
 type Ask = (command: Extract<Command, { type: "ask-model" }>) => ModelAnswer | Outcome | Refusal;
+type Check = (command: CheckConsentCommand) => ConsentLookup;
 
 /** A run with more events never ends: a fault of the engine must fail a test rather than hang it. */
 const MOST_EVENTS = 3_000;
@@ -59,6 +63,7 @@ export class TestRuntime {
 	private readonly plan;
 	private readonly execute: Execute;
 	private readonly ask: Ask;
+	private readonly check: Check;
 	private readonly heeding: boolean;
 	/** Executions begun and not yet settled. */
 	private readonly inFlight: Extract<Command, { type: "execute" | "ask-model" }>[] = [];
@@ -67,6 +72,8 @@ export class TestRuntime {
 
 	constructor(options: {
 		flow: Flow;
+		/** The node types; those of tests when absent. */
+		specs?: ReadonlyMap<string, NodeSpec>;
 		execute?: Execute;
 		ask?: Ask;
 		events?: readonly Event[];
@@ -74,9 +81,14 @@ export class TestRuntime {
 		checks?: number;
 		/** Whether aborted steps stop; else they give their outcomes all the same. */
 		heeding?: boolean;
+		/** The store of approvals, which knows nothing unless told. */
+		check?: Check;
 	}) {
+		this.check =
+			options.check ??
+			(({ firstTimes }) => ({ firstTime: Object.fromEntries(firstTimes.map((name) => [name, true])) }));
 		this.heeding = options.heeding ?? false;
-		this.plan = compilePlan(options.flow, SPECS);
+		this.plan = compilePlan(options.flow, options.specs ?? SPECS);
 		this.execute =
 			options.execute ??
 			((params) => ({ status: "success", outputs: { echo: params.text, message_id: "m1" } }));
@@ -198,6 +210,9 @@ export class TestRuntime {
 			}
 			case "ask-person":
 				this.append(this.question(command));
+				break;
+			case "check-consent":
+				this.append({ type: "consent-check", step: command.step, ...this.check(command) });
 				break;
 			case "call-flow":
 				this.append(startEvent(command, `caller-${++this.callers}`));

@@ -21,7 +21,7 @@ export function existenceOf(path: string): string {
 
 /** The path that a part of an expression reads; `undefined` when it does anything else. */
 export function pathOf(node: ASTNode): string | undefined {
-	const segments = segmentsOf(node);
+	const segments = pathSegmentsOf(node);
 	return segments && segments.length > 0 ? formatPath(segments) : undefined;
 }
 
@@ -60,7 +60,8 @@ function isName(text: string): boolean {
 	}
 }
 
-function segmentsOf(node: ASTNode): PathSegment[] | undefined {
+/** The same in parts. */
+export function pathSegmentsOf(node: ASTNode): PathSegment[] | undefined {
 	switch (node.op) {
 		case "id":
 			return [node.args];
@@ -81,6 +82,6 @@ function segmentsOf(node: ASTNode): PathSegment[] | undefined {
 function extended(object: ASTNode, segment: PathSegment): PathSegment[] | undefined {
 	if (object.op === "id" && object.args === WHOLE_MESSAGE)
 		return typeof segment === "string" ? [segment] : undefined;
-	const before = segmentsOf(object);
+	const before = pathSegmentsOf(object);
 	return before && [...before, segment];
 }

@@ -1,4 +1,6 @@
 import {
+	type ASTNode,
+	type Environment,
 	EvaluationError,
 	ParseError,
 	type ParseResult,
@@ -31,9 +33,11 @@ export interface Expression {
 	 * @throws ExpressionError
 	 */
 	readonly evaluate: (message: Message) => unknown;
+	/** The same over variables that are no message: CEL asks for each by its name. */
+	readonly evaluateOver: (variables: Pick<ReadonlyMap<string, unknown>, "get">) => unknown;
 }
 
-const expressions = new BoundedCache(5000, parse);
+const expressions = new BoundedCache(5000, (text: string) => compileExpression(text, environment));
 
 /**
  * Parses and type-checks a CEL expression. Remembered by its text.
@@ -54,7 +58,16 @@ export function evaluateExpression(text: string, message: Message): unknown {
 	return expressions.get(text).evaluate(message);
 }
 
-function parse(text: string): Expression {
+/**
+ * Parses and type-checks a CEL expression that speaks the CEL of an environment.
+ * @param look sees the expression's parts before their types are checked, and may refuse some
+ * @throws ExpressionError
+ */
+export function compileExpression(
+	text: string,
+	speaking: Environment,
+	look?: (ast: ASTNode) => void,
+): Expression {
 	if (text.length > MAX_EXPRESSION_LENGTH) {
 		const sentence = `The expression is longer than ${MAX_EXPRESSION_LENGTH} characters.`;
 		throw new ExpressionError(sentence, { text, malformed: true });
@@ -63,8 +76,9 @@ function parse(text: string): Expression {
 	let fields: string[];
 	let type: string;
 	try {
-		compiled = environment.parse(text);
+		compiled = speaking.parse(text);
 		fields = prepare(compiled.ast);
+		look?.(compiled.ast);
 		const checked = compiled.check();
 		if (checked.error) throw checked.error;
 		limitNodes(compiled.ast);
@@ -72,17 +86,19 @@ function parse(text: string): Expression {
 	} catch (error) {
 		throw describe(error, text, true);
 	}
+	const evaluateOver: Expression["evaluateOver"] = (variables) => {
+		try {
+			return toJson(withinLimits(() => compiled(variables as Map<string, unknown>)));
+		} catch (error) {
+			throw describe(error, text, false);
+		}
+	};
 	return {
 		text,
 		fields,
 		type,
-		evaluate: (message) => {
-			try {
-				return toJson(withinLimits(() => compiled(new MessageVariables(message))));
-			} catch (error) {
-				throw describe(error, text, false);
-			}
-		},
+		evaluate: (message) => evaluateOver(new MessageVariables(message)),
+		evaluateOver,
 	};
 }
 

@@ -1,12 +1,19 @@
-import { parseExpression } from "../expression/expression.ts";
+import { type Expression, parseExpression } from "../expression/expression.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 import { textProblem } from "./text-problem.ts";
 
-/** An expression that says yes or no. */
-export function conditionProblems(when: string, field: string): FieldProblem[] {
-	const problem = textProblem("expression", when, field);
+/**
+ * An expression that says yes or no.
+ * @param parse reads it, where it has names of its own
+ */
+export function conditionProblems(
+	when: string,
+	field: string,
+	parse: (text: string) => Expression = parseExpression,
+): FieldProblem[] {
+	const problem = textProblem("expression", when, field, parse);
 	if (problem) return [problem];
-	const { type } = parseExpression(when);
+	const { type } = parse(when);
 	if (type === "bool" || type.startsWith("dyn")) return [];
 	return [
 		{

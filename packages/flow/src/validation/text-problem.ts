@@ -13,9 +13,17 @@ const KINDS: Readonly<
 	expression: { code: "EXPRESSION_INVALID", parse: parseExpression },
 };
 
-/** What is wrong with a path, template or expression, if anything. */
-export function textProblem(kind: TextKind, text: string, field: string): FieldProblem | undefined {
-	const { code, parse } = KINDS[kind];
+/**
+ * What is wrong with a path, template or expression, if anything.
+ * @param parse reads the text, where it is not read like others of its kind
+ */
+export function textProblem(
+	kind: TextKind,
+	text: string,
+	field: string,
+	parse = KINDS[kind].parse,
+): FieldProblem | undefined {
+	const { code } = KINDS[kind];
 	try {
 		parse(text);
 		return undefined;

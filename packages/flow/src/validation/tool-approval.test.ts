@@ -26,6 +26,42 @@ describe("the condition by which calls wait for consent", () => {
 		]);
 	});
 
+	it("reads who filled a parameter, the tool's risk, what was spent, and whether a value is new", () => {
+		const fine = [
+			'provenance.to.source == "ai" && provenance.to.integrity == "untrusted"',
+			'provenance.exists(name, provenance[name].integrity == "untrusted")',
+			'provenance["to"].confidentiality != "private" || provenance.cc.scope == "AI"',
+			"risk.destructive || !risk.read_only || !risk.idempotent || risk.open_world",
+			"cost.estimate_usd > 0.5 || cost.agent_usd > 1.0 || cost.run_usd > 2.0",
+			'first_time("to") && args.subject != ""',
+		];
+		for (const when of fine) expect(problems({ approval: "when", approvalWhen: when })).toEqual([]);
+	});
+
+	it("reads nothing of these that is never there, and compares nothing with what it never is", () => {
+		const wrong: [when: string, message: string, hint: string][] = [
+			['first_time("nobody")', "nobody", "`to`"],
+			["first_time(to)", "name of a parameter in quotes", "expression"],
+			['provenance.nobody.source == "ai"', "`nobody`", "`to`"],
+			['provenance.to.writer == "ai"', "`writer`", "`integrity`"],
+			['provenance.to.source == "model"', '"model"', '"ai"'],
+			['"public" == provenance.to.integrity', '"public"', '"untrusted"'],
+			["risk.dangerous", "`dangerous`", "`destructive`"],
+			["cost.total > 1", "`total`", "`run_usd`"],
+			['args.nobody == ""', "`nobody`", "`to`"],
+		];
+		for (const [approvalWhen, message, hint] of wrong)
+			expect(problems({ approval: "when", approvalWhen })).toEqual([
+				{
+					code: "EXPRESSION_INVALID",
+					node: "mail",
+					field: "tool.approvalWhen",
+					message: expect.stringContaining(message),
+					hint: expect.stringContaining(hint),
+				},
+			]);
+	});
+
 	it("can be true or false", () => {
 		expect(problems({ approval: "when", approvalWhen: "to ==" })).toMatchObject([
 			{ code: "EXPRESSION_INVALID" },

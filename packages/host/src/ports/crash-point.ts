@@ -36,6 +36,9 @@ export const CRASH_POINTS = [
 	/** A person has said something. */
 	"before-answer",
 	"after-answer",
+	/** The store of approvals has answered. */
+	"before-consent-check",
+	"after-consent-check",
 	/** A run's state is to be kept beside its journal. */
 	"before-snapshot",
 	/** The writer has it. */

@@ -1,6 +1,7 @@
 import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
 import type { Flow, Message, MicroUsd, ModelAnswer, NodeSpec } from "@switchyard/spec";
 import type { Clock } from "./clock.ts";
+import type { ConsentStore } from "./consent-store.ts";
 import type { CrashPoint } from "./crash-point.ts";
 import type { HostLogger } from "./host-logger.ts";
 import type { Ids } from "./ids.ts";
@@ -45,6 +46,8 @@ export interface HostDriver {
 	readonly agents?: Pick<RemoteAgents, "run">;
 	/** The budgets of days; without them, nothing bounds what a day costs. */
 	readonly spending?: Spending;
+	/** What people have agreed to in all runs; without it, each run only knows its own. */
+	readonly consents?: ConsentStore;
 	/** What a credit is worth; without it, and while it gives nothing, charges in credits are of no known cost. */
 	readonly creditMicroUsd?: () => MicroUsd | undefined;
 	readonly secrets: SecretOpener;

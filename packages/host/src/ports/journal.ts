@@ -1,4 +1,5 @@
 import type { AppError, Event, Flow, ListRunsQuery, NodeSpec, RunSnapshot } from "@switchyard/spec";
+import type { ApprovedValueOfFlow } from "./consent-store.ts";
 import type { FlowVersion } from "./flow-version.ts";
 import type { RunCharge } from "./run-charge.ts";
 import type { RunRow, StoredRun } from "./run-row.ts";
@@ -119,6 +120,8 @@ export interface RunJournal {
 	setRow(row: RunRow): void;
 	/** Adds to the ledger of costs, together with the event appended last. */
 	charge(charge: RunCharge): void;
+	/** Adds to what is known of approved calls, together with the event appended last. */
+	remember(value: ApprovedValueOfFlow): void;
 	/** Keeps the flow version together with the event appended last, unless it is kept already. */
 	keepVersion(version: FlowVersion): void;
 	/** Someone waits for what was appended last, and is notified by the listener. Not needed after writing a row or a call below. */

@@ -90,12 +90,15 @@ export class ActiveRun implements WorkOwner {
 		this.held = new HeldSteps(services, { id, drive });
 		this.#work = new WorkBeginner({
 			services,
+			id,
 			owner: this,
 			flow: flowOf(state),
 			held: this.held,
 			inFlight: this.#inFlight,
 			sessions: this.#sessions,
 			append,
+			drive,
+			mayBegin: (step) => this.#mayBegin(step),
 			onDisk: (next) => this.#onDisk(next),
 		});
 	}
@@ -295,6 +298,10 @@ export class ActiveRun implements WorkOwner {
 		return this.#holds > 0 || this.#released;
 	}
 
+	#mayBegin(step: number): boolean {
+		return !this.#released && !this.#parked && isToDo(this.recorder.state, step);
+	}
+
 	/** Gives true when there may be more to decide. */
 	#performAll(commands: readonly Command[]): boolean {
 		let performed = false;
@@ -312,7 +319,7 @@ export class ActiveRun implements WorkOwner {
 		return performed;
 	}
 
-	/** Gives false when nothing has come of it: the step waits for a host. */
+	/** Gives false when nothing has come of it: the step waits for a host, or for the store of approvals. */
 	#perform(command: Exclude<Command, AbortCommand>): boolean {
 		switch (command.type) {
 			case "record":

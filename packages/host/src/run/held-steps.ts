@@ -17,7 +17,7 @@ interface Held {
 	reported: StepHeld | undefined;
 }
 
-/** The steps of a run that wait for room at a host before they begin. Nothing of them is journalled. */
+/** The steps of a run that wait before they begin, most of them for room at a host. Nothing of them is journalled. */
 export class HeldSteps {
 	readonly #services: Pick<HostServices, "reservations" | "emit">;
 	readonly #run: HoldingRun;
@@ -34,6 +34,15 @@ export class HeldSteps {
 
 	get numbers(): ReadonlySet<number> {
 		return this.#numbers;
+	}
+
+	/** Holds a step for another reason than room, until it is released. */
+	hold(step: number): void {
+		this.#numbers.add(step);
+	}
+
+	release(step: number): void {
+		this.#numbers.delete(step);
 	}
 
 	/** What was last reported to watchers of each. */
@@ -53,7 +62,7 @@ export class HeldSteps {
 		}
 		const taken = reservations.take(spec.id);
 		if (taken !== "wait") return taken;
-		this.#hold(reservations, command);
+		this.#waitForRoom(reservations, command);
 		return "held";
 	}
 
@@ -71,7 +80,7 @@ export class HeldSteps {
 		}
 	}
 
-	#hold(reservations: Reservations, { step, attempt, node, spec }: ExecuteCommand): void {
+	#waitForRoom(reservations: Reservations, { step, attempt, node, spec }: ExecuteCommand): void {
 		const held: Held = { cancel: () => {}, reported: undefined };
 		this.#held.set(step, held);
 		this.#numbers.add(step);

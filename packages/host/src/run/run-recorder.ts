@@ -1,4 +1,4 @@
-import { chargeOf, evolve, type Run } from "@switchyard/engine";
+import { approvedValuesOf, chargeOf, evolve, type Run } from "@switchyard/engine";
 import type { Event, EventBody, RunStatus } from "@switchyard/spec";
 import type { Clock } from "../ports/clock.ts";
 import type { Journal, RunJournal } from "../ports/journal.ts";
@@ -51,7 +51,9 @@ export class RunRecorder {
 	 */
 	append(body: EventBody): void {
 		const charge = chargeOf(this.state, body);
+		const approved = approvedValuesOf(this.state, body);
 		this.repeat(body);
+		for (const value of approved) this.#journal.remember({ flow: this.head.flow, ...value });
 		if (charge) this.#charge(chargeFor(this.head, charge, this.state.at));
 	}
 

@@ -1,6 +1,7 @@
 import {
 	type AskModelCommand,
 	type CallFlowCommand,
+	type CheckConsentCommand,
 	type ExecuteCommand,
 	type OpenToolsCommand,
 	startEvent,
@@ -14,6 +15,7 @@ import { ModelAttempt, type ModelOwner } from "../attempts/model-attempt.ts";
 import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.ts";
 import type { Spending } from "../ports/spending.ts";
 import type { StepSessions } from "../sessions/step-sessions.ts";
+import { ConsentChecks } from "./consent-checks.ts";
 import type { HeldSteps } from "./held-steps.ts";
 
 /** A command that an attempt follows, whose outcome goes to its run. */
@@ -24,6 +26,8 @@ export type WorkOwner = StepOwner & ModelOwner & CallOwner & SessionOwner;
 
 export interface WorkOptions {
 	readonly services: HostServices;
+	/** The run's. */
+	readonly id: string;
 	readonly owner: WorkOwner;
 	/** The version that runs. */
 	readonly flow: Pick<Flow, "id" | "budget">;
@@ -31,6 +35,9 @@ export interface WorkOptions {
 	readonly sessions: StepSessions;
 	readonly held: HeldSteps;
 	readonly append: (event: EventBody) => void;
+	readonly drive: () => void;
+	/** Whether a step that was held may still begin. */
+	readonly mayBegin: (step: number) => boolean;
 	/** Continues once everything appended so far is on disk. */
 	readonly onDisk: (next: () => void) => void;
 }
@@ -38,13 +45,17 @@ export interface WorkOptions {
 /** Begins the work that the engine asks for: first the journal has its start, then an attempt is under way. */
 export class WorkBeginner {
 	readonly #options: WorkOptions;
+	readonly #checks: ConsentChecks;
 
 	constructor(options: WorkOptions) {
 		this.#options = options;
+		const { services, id, flow, ...run } = options;
+		this.#checks = new ConsentChecks(services, { ...run, id, flow: flow.id });
 	}
 
-	/** Gives false when it does not begin yet: the step waits for a host, and the journal has nothing of it. */
-	begin(command: WorkCommand): boolean {
+	/** Gives false when it does not begin yet: the step waits for a host or for the store of approvals, and the journal has nothing of it. */
+	begin(command: WorkCommand | CheckConsentCommand): boolean {
+		if (command.type === "check-consent") return this.#checks.begin(command);
 		if (this.#holdForBudget(command)) return true;
 		switch (command.type) {
 			case "execute":

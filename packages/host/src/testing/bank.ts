@@ -36,14 +36,19 @@ export function bankTypes(tell: Tell): NodeType[] {
 	);
 }
 
-/** A model that calls two tools, or plans a call of each where it may plan, then has its last word. */
+/**
+ * A model that calls two tools, or plans a call of each where it may plan, then has its last word. Where it may ask for leave to call one, it
+ * does so first.
+ */
 export function bankModel(tell: Tell): HostDriver["ask"] {
 	return async ({ messages: [first], turn, tools }): Promise<ModelAnswer> => {
 		const prompt = first && "text" in first ? first.text : "";
 		await tell({ kind: "model", key: `${prompt} ${turn}` });
 		const usage = { inputTokens: 1, outputTokens: 1 };
 		const costMicroUsd = 10;
-		if (turn === 2) return { text: "done", toolCalls: [], usage, costMicroUsd };
+		const asksFirst = tools.some(({ name }) => name === LEAVE.name);
+		if (asksFirst && turn === 1) return { text: "", toolCalls: [LEAVE], usage, costMicroUsd };
+		if (turn === (asksFirst ? 3 : 2)) return { text: "done", toolCalls: [], usage, costMicroUsd };
 		const mayPlan = tools.some(({ name }) => name === PLAN_TOOL_NAME);
 		const calls = ["once", "safe"].map((name) => {
 			const { properties } = tools.find((tool) => tool.name === name)?.parameters ?? {};
@@ -54,6 +59,12 @@ export function bankModel(tell: Tell): HostDriver["ask"] {
 		return { text: "", toolCalls: mayPlan ? [PLAN] : calls, usage, costMicroUsd };
 	};
 }
+
+const LEAVE = {
+	id: "leave",
+	name: "request_authorization",
+	arguments: { tool_name: "once", reason: "It is asked for." },
+};
 
 const PLAN = {
 	id: "plan",

@@ -55,6 +55,12 @@ export const ERRORS = {
 		fault: "user",
 		summary: "A person has been asked whether the call may be made.",
 	},
+	APPROVALS_UNAVAILABLE: {
+		status: 503,
+		fault: "system",
+		summary:
+			"The store of approvals does not answer, so whether a call needs a person's consent is not known.",
+	},
 	APPROVAL_REJECTED: { status: 409, fault: "user", summary: "A person refused a tool call." },
 	POLICY_BREACH: {
 		status: 403,

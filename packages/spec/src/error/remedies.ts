@@ -71,6 +71,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	AUTHORIZATION_DECIDED: "Nothing to do: `get_authorization_requests` says what was decided.",
 	AUTHORIZATION_LIMIT:
 		"Look for an agent that asks in a loop, or let its authorizations count for the whole run.",
+	APPROVALS_UNAVAILABLE:
+		"Look at the server's log and at its database. The call was not made; the agent may try again.",
 	APPROVAL_REJECTED: "Do without the call, or ask for something else.",
 	POLICY_BREACH:
 		"Use a value that a person or the flow's designer gave, list it as allowed, or change the [policies](policies.md).",

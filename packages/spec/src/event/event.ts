@@ -7,6 +7,7 @@ import { assetSet } from "./asset-set.ts";
 import { authorizationDecide } from "./authorization-decide.ts";
 import { budgetHold } from "./budget-hold.ts";
 import { childWait } from "./child-wait.ts";
+import { consentCheck } from "./consent-check.ts";
 import type { EventDescriptor } from "./descriptor.ts";
 import { hopStep } from "./hop-step.ts";
 import { modelEnd } from "./model-end.ts";
@@ -51,6 +52,7 @@ export const EVENT_TYPES = [
 	toolResponse,
 	timerSet,
 	timerFire,
+	consentCheck,
 	approvalOpen,
 	approvalResolve,
 	authorizationDecide,

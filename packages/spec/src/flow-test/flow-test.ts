@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { ApprovalAnswer, ConsentMemory } from "../event/approval-resolve.ts";
+import { ConsentLookup } from "../event/consent-check.ts";
 import { Flow } from "../flow/flow.ts";
 import { RunStatus } from "../http/run-summary.ts";
 import { Id } from "../identity/id.ts";
@@ -44,6 +45,8 @@ export const RecordedCall = Type.Object(
 		tool: Type.Optional(Type.String()),
 		/** The resolved parameters; credentials as references. */
 		params: Message,
+		/** What the store of approvals said of it. */
+		check: Type.Optional(ConsentLookup),
 		/** One per attempt. */
 		outcomes: Type.Array(RecordedOutcome),
 	},

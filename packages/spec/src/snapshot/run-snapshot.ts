@@ -16,7 +16,7 @@ import { PauseSnapshot, StepSnapshot } from "./step-snapshot.ts";
 import { TokenSnapshot } from "./token-snapshot.ts";
 
 /** Raised whenever the shape below or the meaning of a part of it changes: a snapshot of another format is not used. */
-export const SNAPSHOT_FORMAT = 18;
+export const SNAPSHOT_FORMAT = 19;
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -70,6 +70,10 @@ export const RunSnapshot = Type.Object(
 		consents: Type.Array(Type.String()),
 		/** What agents asked for leave to call, in the order in which they asked. */
 		authorizations: Type.Array(Authorization),
+		/** What values approved calls had of the parameters that conditions on calls ask about. */
+		approvedValues: Type.Array(Type.String()),
+		/** By node: the most that one call of it as a tool has cost. */
+		toolCosts: Type.Array(Type.Tuple([Id, MicroUsd])),
 		cutOffAnswers: Count,
 		/** What the run may spend, and has spent of it. */
 		budget: Type.Optional(RunBudget),

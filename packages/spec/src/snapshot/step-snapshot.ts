@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
+import { ConsentLookup } from "../event/consent-check.ts";
 import { StepNumber } from "../event/event-base.ts";
 import { Id } from "../identity/id.ts";
 import { Label } from "../label/label.ts";
@@ -91,6 +92,8 @@ export const StepSnapshot = Type.Object(
 		tool: Type.Optional(ToolCallSnapshot),
 		edits: Type.Optional(Fields),
 		approval: Type.Optional(ApprovalSnapshot),
+		/** What the store of approvals said of its call. */
+		check: Type.Optional(Type.Object({ ...ConsentLookup.properties, at: Count }, CLOSED)),
 		child: Type.Optional(ChildSnapshot),
 		agent: Type.Optional(AgentSnapshot),
 		loop: Type.Optional(LoopSnapshot),

@@ -1,4 +1,4 @@
-import type { FlowVersion, RunCharge, RunRow } from "@switchyard/host";
+import type { ApprovedValueOfFlow, FlowVersion, RunCharge, RunRow } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import type { StoredValue, WriteQuery, WriteResult } from "./write-protocol.ts";
 
@@ -29,6 +29,8 @@ export interface PendingAppend {
 	readonly values: StoredValue[];
 	/** What they say was paid for. */
 	readonly charges: RunCharge[];
+	/** What they say of approved calls. */
+	readonly approved: ApprovedValueOfFlow[];
 	row: RunRow | undefined;
 	version: FlowVersion | undefined;
 }

@@ -25,6 +25,7 @@ export interface Schema {
 	readonly access_tokens: AccessTokensTable;
 	readonly prices: PricesTable;
 	readonly costs: CostsTable;
+	readonly approved_values: ApprovedValuesTable;
 	readonly settings: SettingsTable;
 	readonly raised_budgets: RaisedBudgetsTable;
 	readonly outbox: OutboxTable;
@@ -249,6 +250,16 @@ export interface CostsTable {
 	readonly output_tokens: number;
 	readonly cached_input_tokens: number;
 	readonly cache_write_tokens: number;
+}
+
+/** Values that approved calls of tools had, by flow: a value that is not here is used for the first time. */
+export interface ApprovedValuesTable {
+	readonly flow: string;
+	/** The tool's node. */
+	readonly node: string;
+	readonly parameter: string;
+	/** SHA-256 of the value's JSON with its keys in order, in hexadecimal. */
+	readonly hash: string;
 }
 
 /** What an administrator has set. */

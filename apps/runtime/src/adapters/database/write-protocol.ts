@@ -1,4 +1,4 @@
-import type { FlowVersion, RunCharge, RunRow } from "@switchyard/host";
+import type { ApprovedValueOfFlow, FlowVersion, RunCharge, RunRow } from "@switchyard/host";
 
 /** What SQLite's writer thread is sent. */
 export type WriterRequest = WriteBatch | { readonly type: "close" };
@@ -25,6 +25,8 @@ export interface JournalAppend {
 	readonly values: readonly StoredValue[];
 	/** What they say was paid for: added to the ledger of costs. */
 	readonly charges: readonly RunCharge[];
+	/** What they say of approved calls. */
+	readonly approved: readonly ApprovedValueOfFlow[];
 	/** The run's row as it is from now on, when it changes. */
 	readonly row: RunRow | undefined;
 	/** The flow version that the run uses, kept unless it is there. */

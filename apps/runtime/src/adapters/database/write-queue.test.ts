@@ -76,11 +76,12 @@ describe("what is written", () => {
 		expect(after).not.toHaveBeenCalled();
 	});
 
-	it("says of each run from which event on it is, with its values, its charges, its row and its version", async () => {
+	it("says of each run from which event on it is, with its values, its charges, what it approved, its row and its version", async () => {
 		const [row, types] = [runRow("one"), { hash: "h", document: "[]" }];
+		const approved = { flow: "f", node: "mail", parameter: "to", value: '"a@example.com"' };
 		const version = { flow: "f", revision: 1, document: "{}", at: 1, types };
 		const values = [{ ref: "sha256-a", text: '"a"' }];
-		const kept = { run: "one", values, charges: [runCharge()], row, version };
+		const kept = { run: "one", values, charges: [runCharge()], approved: [approved], row, version };
 		const append = { ...appendOf("one", 7), ...kept };
 		queue.append(append);
 		append.events.push({ type: "run-resume", run: "one", seq: 8, at: 1 });

@@ -189,12 +189,13 @@ export class WriteQueue {
 		this.#writer.send({
 			type: "batch",
 			round: this.#round,
-			appends: batch.appends.map(({ run, events, values, charges, row, version }) => ({
+			appends: batch.appends.map(({ run, events, values, charges, approved, row, version }) => ({
 				run,
 				first: events[0].seq,
 				events: JSON.stringify(events),
 				values,
 				charges,
+				approved,
 				row,
 				version,
 			})),

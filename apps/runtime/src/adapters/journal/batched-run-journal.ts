@@ -1,4 +1,4 @@
-import type { FlowVersion, RunCharge, RunJournal, RunRow } from "@switchyard/host";
+import type { ApprovedValueOfFlow, FlowVersion, RunCharge, RunJournal, RunRow } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import { isNewWork, type PendingAppend, type PendingBatch } from "../database/pending-batch.ts";
 import { byReference } from "./large-values.ts";
@@ -36,6 +36,7 @@ export class BatchedRunJournal implements RunJournal {
 			events: [event],
 			values: [...values],
 			charges: [],
+			approved: [],
 			row: undefined,
 			version: undefined,
 		};
@@ -50,6 +51,10 @@ export class BatchedRunJournal implements RunJournal {
 
 	charge(charge: RunCharge): void {
 		this.#pending.charges.push(charge);
+	}
+
+	remember(value: ApprovedValueOfFlow): void {
+		this.#pending.approved.push(value);
 	}
 
 	keepVersion(version: FlowVersion): void {
@@ -77,7 +82,7 @@ export class BatchedRunJournal implements RunJournal {
 
 	get #pending(): PendingAppend {
 		if (!this.#append || this.#batch !== this.#queue.current) {
-			throw new Error("A row, a version or a charge is written together with an event.");
+			throw new Error("A row, a version, a charge or an approved value is written together with an event.");
 		}
 		return this.#append;
 	}

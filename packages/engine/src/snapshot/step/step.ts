@@ -13,8 +13,21 @@ import { continueCall, takeCall } from "./turn-call.ts";
 
 /** Writes down a live step. */
 export function takeStep(step: Step, parts: Parts): StepSnapshot {
-	const { number, node, phase, attempt, failures, provenance, startedAt, due, child, context, port, fault } =
-		step;
+	const {
+		number,
+		node,
+		phase,
+		attempt,
+		failures,
+		provenance,
+		startedAt,
+		due,
+		check,
+		child,
+		context,
+		port,
+		fault,
+	} = step;
 	return withoutAbsent({
 		number,
 		node: parts.node(node),
@@ -31,6 +44,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		tool: step.tool && takeToolCall(step.tool, parts),
 		edits: step.edits && parts.fields(step.edits),
 		approval: step.approval && takeApproval(step.approval, parts),
+		check,
 		child,
 		agent: step.agent && takeAgent(step.agent, parts),
 		loop: step.loop && takeLoop(step.loop, parts),
@@ -45,7 +59,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 
 /** Makes a live step of what `takeStep` wrote. The rounds of a loop come later: they lie within it. */
 export function continueStep(written: StepSnapshot, parts: StepParts): Step {
-	const { number, phase, attempt, failures, provenance, startedAt, due, child, context, port, fault } =
+	const { number, phase, attempt, failures, provenance, startedAt, due, check, child, context, port, fault } =
 		written;
 	const node = parts.node(written.node);
 	return {
@@ -63,6 +77,7 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		tool: written.tool && continueToolCall(written.tool, parts),
 		edits: written.edits && parts.fields(written.edits),
 		approval: written.approval && continueApproval(written.approval, parts),
+		check,
 		child,
 		agent: written.agent && continueAgent(written.agent, parts),
 		loop: written.loop && continueLoop(written.loop, parts),

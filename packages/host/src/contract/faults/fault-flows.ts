@@ -50,6 +50,11 @@ const hop = node("hop", "Flow.Hop", {
 
 const tool = (id: string, type: string) => node(id, type, { params: { input: AI } });
 
+/** The node that asks for leave, which a step of the flow gives: no person does. */
+const LEAVE = "leave";
+
+const NEW_INPUT = { approval: "when", approvalWhen: 'first_time("input")' } as const;
+
 const counted: NodeSketch = node("counted", "Flow.Set", {
 	params: {
 		fields: constant([{ name: "rounds_left", value: { scope: "Message", expression: "rounds_left - 1.0" } }]),
@@ -105,6 +110,40 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		),
 		policies: { untrusted: "ask" },
 	}),
+	// It asks for leave to call one tool, which a step of the flow gives it; a person is asked about the other.
+	authorizations: flowOf(
+		[
+			agent,
+			{ ...tool("tool-once", "Test.Once"), tool: NEW_INPUT },
+			{ ...tool("tool-safe", "Test.Safe"), tool: NEW_INPUT },
+			node(LEAVE, "People.RequestAuthorization", {
+				params: { tool_name: AI, reason: AI, agents_may_decide: constant(true) },
+			}),
+			once,
+			node("first-look", "People.AuthorizationRequests"),
+			node("until-asked", "Flow.LoopWhile", { params: { condition: constant("count == 0") } }),
+			node("pause", "Flow.Delay", { params: { duration_ms: constant(20) } }),
+			node("look", "People.AuthorizationRequests"),
+			node("decide", "People.DecideAuthorization", {
+				params: {
+					id: { scope: "Message", expression: "requests[0].id" },
+					approved: constant(true),
+				},
+			}),
+		],
+		[
+			"start>agent",
+			"agent.tools>tool-once.tool",
+			"agent.tools>tool-safe.tool",
+			`agent.tools>${LEAVE}.tool`,
+			"agent>once",
+			"start>first-look",
+			"first-look>until-asked",
+			"until-asked.each>pause",
+			"pause>look",
+			"until-asked>decide",
+		],
+	),
 	"for-each": flowOf(
 		[
 			node("loop", "Flow.ForEach", {
@@ -218,8 +257,16 @@ function outsiders(flow: Flow): Flow {
 	return { ...flow, nodes };
 }
 
-/** What a person answers whatever one of these flows asks: yes to a call or a plan, and where it is about the budget, more than any run needs. */
-export function answerTo({ budget, caller }: Pick<AskedQuestion, "budget" | "caller">): PersonsAnswer {
+/**
+ * What a person answers whatever one of these flows asks: yes to a call or a plan, and where it is about the budget, more than any run needs;
+ * nothing where another one answers.
+ */
+export function answerTo({
+	node: asking,
+	budget,
+	caller,
+}: Pick<AskedQuestion, "node" | "budget" | "caller">): PersonsAnswer | undefined {
+	if (asking === LEAVE) return undefined;
 	if (budget === undefined && caller !== undefined) return { answer: "approved" };
 	return { answer: "submitted", values: budget === undefined ? {} : { budget_calls: 100 } };
 }

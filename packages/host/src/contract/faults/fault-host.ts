@@ -116,7 +116,8 @@ export class FaultHost {
 		for (const question of asked?.questions ?? []) {
 			const { step } = question;
 			if (this.#isThinking(`${run}-${step}`)) continue;
-			await this.host.answer(run, step, answerTo(question)).catch(tooLate);
+			const said = answerTo(question);
+			if (said) await this.host.answer(run, step, said).catch(tooLate);
 		}
 		for (const step of unknownSteps(await this.events(run))) {
 			const happened = entries.some(({ key }) => key === `${run}-${step}`);

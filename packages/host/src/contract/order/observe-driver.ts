@@ -27,6 +27,7 @@ export function observeDriver(driver: HostDriver, tell: (call: string) => void):
 				inner.setRow(row);
 			},
 			charge: (charge) => inner.charge(charge),
+			remember: (value) => inner.remember(value),
 			keepVersion: (version) => inner.keepVersion(version),
 			flush: () => inner.flush(),
 			committed: () => {

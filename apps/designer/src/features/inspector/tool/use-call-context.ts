@@ -1,7 +1,8 @@
-import { formatPath, placesOfSchema, schemaAt } from "@switchyard/flow";
+import { COSTS, formatPath, PROVENANCE_FACTS, placesOfSchema, RISKS, schemaAt } from "@switchyard/flow";
 import type { NodeSpec } from "@switchyard/spec";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useRunViewVerbs } from "../../../services/run-view-context.tsx";
+import type { PathChoice } from "../code/rank-paths.ts";
 import { typeIn } from "../message/expected-places.ts";
 import type { Sample } from "../message/sample-message.ts";
 import { segmentsOf } from "../message/schema-of-path.ts";
@@ -17,8 +18,8 @@ export function useCallContext(node: string, { properties }: NodeSpec): MessageC
 		const sample: Sample = params ? { message: params, source: "run" } : NO_CALL;
 		return {
 			sample,
-			choices: () =>
-				inputs.flatMap(({ name, schema }) =>
+			choices: () => [
+				...inputs.flatMap(({ name, schema }) =>
 					placesOfSchema(name, schema).map((place) => {
 						const type = typeIn(place.schema);
 						const value = place.segments.length === 1 ? sample.message[name] : undefined;
@@ -30,6 +31,8 @@ export function useCallContext(node: string, { properties }: NodeSpec): MessageC
 						};
 					}),
 				),
+				...factsOfCall(inputs.map(({ name }) => name)),
+			],
 			expected: () => [],
 			schemaOf(path) {
 				const [first, ...rest] = segmentsOf(path);
@@ -39,6 +42,20 @@ export function useCallContext(node: string, { properties }: NodeSpec): MessageC
 			writerOf: () => undefined,
 		};
 	}, [properties, params]);
+}
+
+/** What else is known of a call, where no parameter has the name. */
+function factsOfCall(inputs: readonly string[]): PathChoice[] {
+	const paths = [
+		...inputs.flatMap((name) =>
+			Object.keys(PROVENANCE_FACTS).map((fact) => ({ path: ["provenance", name, fact], type: "text" })),
+		),
+		...RISKS.map((risk) => ({ path: ["risk", risk], type: "yes/no" })),
+		...COSTS.map((cost) => ({ path: ["cost", cost], type: "number" })),
+	];
+	return paths
+		.filter(({ path: [root = ""] }) => !inputs.includes(root))
+		.map(({ path, type }) => ({ path: formatPath(path), type, sample: undefined, writer: undefined }));
 }
 
 const NO_CALL: Sample = { message: {}, source: "nowhere" };

@@ -20,6 +20,7 @@ import { flowOrganisation } from "./0017-flow-organisation.ts";
 import { costs } from "./0018-costs.ts";
 import { budgets } from "./0019-budgets.ts";
 import { cachedTokens } from "./0020-cached-tokens.ts";
+import { approvedValues } from "./0021-approved-values.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	costs,
 	budgets,
 	cachedTokens,
+	approvedValues,
 ];
 
 /** A database that this version of Switchyard must not touch. */

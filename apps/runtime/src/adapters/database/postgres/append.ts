@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { RunRow } from "@switchyard/host";
 import type { Client } from "pg";
+import { APPROVED_COLUMNS, approvedValueRows } from "../approved-value-rows.ts";
 import { COST_COLUMNS, COST_SUMS, costRows } from "../cost-rows.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type { JournalAppend } from "../write-protocol.ts";
@@ -23,17 +24,33 @@ export async function append(
 	const rows = rowsOf(appends, numbers);
 	const costs = costRows(appends).map(storable);
 	const columns = Object.keys(rows[0] ?? {}).sort();
-	const parts = [...partsOf(appends, numbers), ...[rows, costs].filter(({ length }) => length > 0)];
+	const further: readonly FurtherPart[] = [
+		{ name: "runs", rows, statement: (parameter: number) => runsPart(columns, parameter) },
+		{ name: "costs", rows: costs, statement: costsPart },
+		{ name: "approved values", rows: approvedValueRows(appends).map(storable), statement: approvedPart },
+	].filter(({ rows }) => rows.length > 0);
+	const parts = [...partsOf(appends, numbers), ...further.map((part) => part.rows)];
 	const { rowCount } = await client.query({
-		name: `append${rows.length === 0 ? "" : " with runs"}${costs.length === 0 ? "" : " with costs"}`,
-		text: statementFor(columns, costs.length > 0),
+		name: `append${further.map(({ name }) => ` with ${name}`).join("")}`,
+		text: statementFor(further),
 		values: [epoch, leaseMs, ...parts.map((part) => JSON.stringify(part))],
 	});
 	if (rowCount === 0) throw new StaleOwnerError();
 }
 
-/** @param columns those of the runs' rows, where there are any */
-function statementFor(columns: readonly string[], hasCosts: boolean): string {
+/** What not every group of appends has. */
+interface FurtherPart {
+	readonly name: string;
+	readonly rows: readonly object[];
+	/** @param parameter the number of the one that has the rows */
+	readonly statement: (parameter: number) => string;
+}
+
+/** The number of the first parameter after those that every group has. */
+const FURTHER = 8;
+
+function statementFor(further: readonly FurtherPart[]): string {
+	const parts = further.map(({ statement }, index) => statement(FURTHER + index));
 	return `
 	with owned as (
 		update owner set commits = commits + 1, lease_until = ${NOW} + $2 where epoch = $1 returning commits
@@ -56,20 +73,19 @@ function statementFor(columns: readonly string[], hasCosts: boolean): string {
 		insert into node_type_sets (hash, document)
 		select hash, document from owned, json_populate_recordset(null::node_type_sets, $7)
 		on conflict do nothing
-	)${columns.length === 0 ? "" : runsPart(columns)}${hasCosts ? costsPart(columns.length === 0 ? 8 : 9) : ""}
+	)${parts.join("")}
 	select commits from owned`;
 }
 
-function runsPart(columns: readonly string[]): string {
+function runsPart(columns: readonly string[], parameter: number): string {
 	const names = columns.map((column) => `"${column}"`);
 	const changes = names.map((name) => `${name} = excluded.${name}`);
 	return `, listed as (
-		insert into runs (${names.join()}) select ${names.join()} from owned, json_populate_recordset(null::runs, $8)
+		insert into runs (${names.join()}) select ${names.join()} from owned, json_populate_recordset(null::runs, $${parameter})
 		on conflict (id) do update set ${changes.join()}
 	)`;
 }
 
-/** @param parameter the number of the one that has the rows */
 function costsPart(parameter: number): string {
 	const sums = COST_SUMS.map(
 		(name) => `${name} = least(costs.${name} + excluded.${name}, ${Number.MAX_SAFE_INTEGER})`,
@@ -78,6 +94,14 @@ function costsPart(parameter: number): string {
 		insert into costs (${COST_COLUMNS.join()})
 		select ${COST_COLUMNS.join()} from owned, json_populate_recordset(null::costs, $${parameter})
 		on conflict (day, flow, kind, name) do update set flow_name = excluded.flow_name, ${sums.join()}
+	)`;
+}
+
+function approvedPart(parameter: number): string {
+	return `, approved as (
+		insert into approved_values (${APPROVED_COLUMNS.join()})
+		select ${APPROVED_COLUMNS.join()} from owned, json_populate_recordset(null::approved_values, $${parameter})
+		on conflict do nothing
 	)`;
 }
 

@@ -117,7 +117,15 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a database whose connection is l
 async function append(run: string, seq: number): Promise<void> {
 	const events: [Event] = [{ type: "run-resume", run, seq, at: 1 }];
 	const row = runRow(run, { seq });
-	const batch = database.queue.append({ run, events, values: [], charges: [], row, version: undefined });
+	const batch = database.queue.append({
+		run,
+		events,
+		values: [],
+		charges: [],
+		approved: [],
+		row,
+		version: undefined,
+	});
 	await (seq === 1 ? batch.accepted.promise : batch.committed.promise);
 }
 

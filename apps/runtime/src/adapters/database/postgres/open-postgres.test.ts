@@ -120,8 +120,15 @@ async function write(database: Database, id: string): Promise<void> {
 
 async function append(database: Database, run: string): Promise<void> {
 	const events: [Event] = [{ type: "run-resume", run, seq: 1, at: 1 }];
-	await database.queue.append({ run, events, values: [], charges: [], row: undefined, version: undefined })
-		.accepted.promise;
+	await database.queue.append({
+		run,
+		events,
+		values: [],
+		charges: [],
+		approved: [],
+		row: undefined,
+		version: undefined,
+	}).accepted.promise;
 }
 
 async function mailIds(database: Database): Promise<string[]> {

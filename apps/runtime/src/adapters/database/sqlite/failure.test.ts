@@ -43,6 +43,7 @@ async function appendEvent(run: string, seq: number): Promise<void> {
 		events,
 		values: [],
 		charges: [],
+		approved: [],
 		row: rowOf(run, seq),
 		version: undefined,
 	});

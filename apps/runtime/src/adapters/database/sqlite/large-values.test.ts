@@ -42,6 +42,7 @@ async function append(run: string, seq: number, ...values: StoredValue[]): Promi
 		events,
 		values,
 		charges: [],
+		approved: [],
 		row: runRow(run, { seq }),
 		version: undefined,
 	});

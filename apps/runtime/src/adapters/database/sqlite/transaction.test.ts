@@ -46,7 +46,17 @@ function batchOf(parts: Partial<WriteBatch>): WriteBatch {
 
 function append(run: string, first: number, changes: Partial<JournalAppend> = {}): JournalAppend {
 	const row = first === 1 ? runRow(run) : undefined;
-	return { run, first, events: `[${first}]`, values: [], charges: [], row, version: undefined, ...changes };
+	return {
+		run,
+		first,
+		events: `[${first}]`,
+		values: [],
+		charges: [],
+		approved: [],
+		row,
+		version: undefined,
+		...changes,
+	};
 }
 
 function storedValue(letter: string): StoredValue {

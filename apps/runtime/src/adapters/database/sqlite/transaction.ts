@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 import type { FlowVersion, RunRow } from "@switchyard/host";
 import type { BlobFolder } from "../../blobs/blob-folder.ts";
+import { APPROVED_COLUMNS, approvedValueRows } from "../approved-value-rows.ts";
 import { COST_COLUMNS, COST_SUMS, costRows } from "../cost-rows.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type {
@@ -45,6 +46,7 @@ export class Transaction {
 	readonly #version: StatementSync;
 	readonly #types: StatementSync;
 	readonly #cost: StatementSync;
+	readonly #approved: StatementSync;
 	readonly #queries = new Map<string, StatementSync>();
 
 	/** @param owner the epoch in which this server owns the database */
@@ -84,6 +86,10 @@ export class Transaction {
 			`insert into costs (${COST_COLUMNS.join()}) values (${COST_COLUMNS.map(() => "?").join()})
 			on conflict (day, flow, kind, name) do update set flow_name = excluded.flow_name, ${sums.join()}`,
 		);
+		this.#approved = connection.prepare(
+			`insert into approved_values (${APPROVED_COLUMNS.join()}) values (${APPROVED_COLUMNS.map(() => "?").join()})
+			on conflict do nothing`,
+		);
 	}
 
 	/**
@@ -113,6 +119,8 @@ export class Transaction {
 			for (const batch of batches) {
 				for (const append of batch.appends) this.#writeAppend(append);
 				for (const row of costRows(batch.appends)) this.#cost.run(...COST_COLUMNS.map((name) => row[name]));
+				for (const row of approvedValueRows(batch.appends))
+					this.#approved.run(...APPROVED_COLUMNS.map((name) => row[name]));
 				for (const group of batch.groups) groups.push(this.#writeGroup(group));
 			}
 			this.#commit.run();

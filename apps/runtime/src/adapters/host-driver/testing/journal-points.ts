@@ -35,6 +35,7 @@ export function withPoints(journal: Journal, pass: (point: CrashPoint) => void):
 				inner.setRow(row);
 			},
 			charge: (charge) => inner.charge(charge),
+			remember: (value) => inner.remember(value),
 			keepVersion: (version) => inner.keepVersion(version),
 			flush: () => {
 				flush();

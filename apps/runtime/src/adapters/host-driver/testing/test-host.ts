@@ -11,6 +11,7 @@ import {
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { AppError, type Event, type Flow, type Message, type Problem } from "@switchyard/spec";
+import { DatabaseConsents } from "../../consents/database-consents.ts";
 import { openSqlite, type SqliteDatabase } from "../../database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../egress/network.ts";
 import { createWorkspaceFiles } from "../../files/workspace-files.ts";
@@ -49,6 +50,7 @@ export interface TestHostOptions {
 	readonly crashPoint?: HostDriver["crashPoint"];
 	readonly loadAttempts?: HostDriver["loadAttempts"];
 	readonly tryLoad?: HostDriver["tryLoad"];
+	readonly consents?: HostDriver["consents"];
 	readonly reservations?: HostDriver["reservations"];
 	readonly maxBytes?: number;
 	/** What the journal does otherwise than a real one. */
@@ -84,6 +86,7 @@ export function createTestHost(journal: Journal, folder: string, options: TestHo
 		...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
 		...(options.loadAttempts ? { loadAttempts: options.loadAttempts } : {}),
 		...(options.tryLoad ? { tryLoad: options.tryLoad } : {}),
+		...(options.consents ? { consents: options.consents } : {}),
 		...(options.reservations ? { reservations: options.reservations } : {}),
 	});
 }
@@ -107,7 +110,10 @@ export class TestHost {
 			...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
 		});
 		const journal = Object.assign(createSqliteJournal(this.database), options.journal);
-		this.host = createTestHost(options.around?.(journal) ?? journal, this.folder, options);
+		this.host = createTestHost(options.around?.(journal) ?? journal, this.folder, {
+			consents: new DatabaseConsents(this.database),
+			...options,
+		});
 	}
 
 	/** Starts a flow at its node `start`. */

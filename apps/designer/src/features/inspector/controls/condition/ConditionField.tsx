@@ -28,13 +28,15 @@ interface ConditionFieldProps {
 	readonly message: MessageContext;
 	readonly error: string | undefined;
 	readonly readOnly: boolean;
+	/** Whether the sample tells what the condition would give. */
+	readonly hasPreview?: boolean;
 }
 
 const NEW: Condition = { path: "", operator: "equals", value: "" };
 
 /** A condition by fields, comparisons and values, or as the CEL expression that they stand for. */
 export function ConditionField(props: ConditionFieldProps) {
-	const { label, codeLabel, when, onWhen, code, message, error, readOnly } = props;
+	const { label, codeLabel, when, onWhen, code, message, error, readOnly, hasPreview = true } = props;
 	const { conditions, change } = useConditions(when, onWhen);
 	const [asCode, setAsCode] = useState(when !== "" && conditions === undefined);
 	const known = when === "" ? { join: "all" as const, list: [] } : conditions;
@@ -124,7 +126,7 @@ export function ConditionField(props: ConditionFieldProps) {
 					readOnly={readOnly}
 				/>
 			)}
-			{error === undefined && when !== "" && (
+			{hasPreview && error === undefined && when !== "" && (
 				<PreviewLine
 					preview={preview(
 						{ scope: "Message", expression: byFields ? when : code.draft },
