@@ -72,7 +72,7 @@ const CORE_ROOMS = {
 	people: [],
 	extract: ["flow"],
 	editor: ["extract", "layout", "geometry", "value", "flow"],
-	plan: ["form"],
+	plan: ["form", "layout", "geometry"],
 	run: ["editor"],
 	outline: ["editor", "geometry", "flow"],
 	sync: ["editor", "flow"],

@@ -1,7 +1,7 @@
+import { tasksBefore } from "@switchyard/flow";
 import type { Event, ModelAnswer, ToolResult } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tasksBefore } from "./constructs/agent/plan/order-tasks.ts";
 import { compilePlan, personEvents, replay } from "./index.ts";
 import { ai, custom, FlowBuilder, server } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";

@@ -7,7 +7,7 @@ import {
 	type Property,
 	schemaParameter,
 } from "@switchyard/spec";
-import { isPlanning, PLANNING_OUTPUTS } from "./planning.ts";
+import { isPlanning, PLANNING_OUTPUTS } from "./plan/planning.ts";
 import { constantOf, outputProperties } from "./property.ts";
 
 /** The fields of the output schema that a node has; none where it has no schema, and none that is malformed. */

@@ -1,6 +1,6 @@
 import { fits, PLAN_TOOL_NAME, ToolName } from "@switchyard/spec";
 import type { Graph } from "../graph/graph.ts";
-import { isPlanning } from "../planning.ts";
+import { isPlanning } from "../plan/planning.ts";
 import type { FlowProblem } from "./flow-problem.ts";
 
 /** The tools of one agent have names that a model can call, each another; names that differ in case only are one. */

@@ -12,6 +12,7 @@ import { disableVerb } from "./verbs/disable-verb.ts";
 import { extractVerbs } from "./verbs/extract-verbs.ts";
 import { findVerbs } from "./verbs/find-verbs.ts";
 import { flowVerbs } from "./verbs/flow-verbs.ts";
+import { freezeVerb } from "./verbs/freeze-verb.ts";
 import { groupVerbs } from "./verbs/group-verbs.ts";
 import { nodeVerbs } from "./verbs/node-verbs.ts";
 import { noteVerbs } from "./verbs/note-verbs.ts";
@@ -77,6 +78,7 @@ export function createEditor({
 		...settingVerbs(kernel),
 		...clipboardVerbs(kernel, nodes.remove),
 		...extractVerbs(kernel),
+		...freezeVerb(kernel),
 		...findVerbs(kernel),
 		...selectionVerbs(kernel),
 		tidy: () => tidy(kernel, layout),

@@ -1,4 +1,4 @@
-import type { Clash, NewIds } from "@switchyard/flow";
+import type { Clash, FrozenPlan, NewIds, NotFrozen, PlanToFreeze } from "@switchyard/flow";
 import type {
 	ErrorPolicy,
 	Flow,
@@ -155,6 +155,10 @@ export interface Editor {
 	extraction(flow: { readonly id: string; readonly name: string }): ReturnType<typeof extraction>;
 	/** Puts a call in the place of nodes whose flow was created; refused when they were changed since. */
 	extract(extracted: Extraction): Verdict;
+
+	// Plans of agents
+	/** Puts a plan's tasks as nodes in its agent's place, or says why that would not do the same. */
+	freezePlan(plan: Pick<PlanToFreeze, "agent" | "tasks">): FrozenPlan | NotFrozen;
 
 	// Clipboard and history
 	/** The selected nodes and the wires among them as text for the system's clipboard; `undefined` when no node is selected. */

@@ -1,5 +1,5 @@
+import { fieldsWritten } from "@switchyard/flow";
 import { isToolWire } from "./crossing.ts";
-import { fieldsWritten } from "./fields-written.ts";
 import { forks, reach, reachBack } from "./reach.ts";
 import type { SelectedPart } from "./selected-part.ts";
 

@@ -1,7 +1,5 @@
-import { WHOLE_MESSAGE } from "@switchyard/flow";
+import { fieldsRead, fieldsWritten, WHOLE_MESSAGE } from "@switchyard/flow";
 import type { FlowNode } from "@switchyard/spec";
-import { fieldsRead } from "./fields-read.ts";
-import { fieldsWritten } from "./fields-written.ts";
 import { bodyOf, isLoop } from "./loops.ts";
 import { forks, reach, reachBack } from "./reach.ts";
 import { keepingLoop } from "./rounds-around.ts";

@@ -1,4 +1,13 @@
-import { copyFragment, subFlowSpec, WHOLE_MESSAGE } from "@switchyard/flow";
+import {
+	copyFragment,
+	fieldsRead,
+	fieldsWritten,
+	subFlowSpec,
+	uniqueId,
+	uniqueName,
+	WHOLE_MESSAGE,
+	wireIdFor,
+} from "@switchyard/flow";
 import {
 	FLOW_FORMAT_VERSION,
 	type Flow,
@@ -11,12 +20,9 @@ import {
 	type Wire,
 } from "@switchyard/spec";
 import { counted } from "../flow/counted.ts";
-import { uniqueId, uniqueName, wireIdFor } from "../flow/readable-id.ts";
 import { otherwiseJoined } from "./branches-beside.ts";
 import { otherwiseCaught } from "./caught-errors.ts";
 import type { Crossing } from "./crossing.ts";
-import { fieldsRead } from "./fields-read.ts";
-import { fieldsWritten } from "./fields-written.ts";
 import { bodyOf } from "./loops.ts";
 import { otherwiseCollected } from "./rounds-around.ts";
 import { SelectedPart } from "./selected-part.ts";

@@ -1,6 +1,5 @@
-import { constantOf } from "@switchyard/flow";
+import { constantOf, fieldsSurelyWritten } from "@switchyard/flow";
 import type { FlowNode } from "@switchyard/spec";
-import { fieldsSurelyWritten } from "./fields-written.ts";
 import { bodyOf } from "./loops.ts";
 import type { SelectedPart } from "./selected-part.ts";
 

@@ -1,4 +1,4 @@
-import { parsePath } from "@switchyard/flow";
+import { parsePath, tasksBefore } from "@switchyard/flow";
 import type { Approval, JsonSchema, PlanTask } from "@switchyard/spec";
 import { type FormDraft, formProblems, sameValue } from "../form/form-draft.ts";
 
@@ -77,7 +77,7 @@ export function mayMove(draft: PlanDraft, id: string, by: -1 | 1): boolean {
 	const from = draft.findIndex(({ task }) => task.id === id);
 	const [task, neighbour] = [draft[from]?.task, draft[from + by]?.task];
 	if (!task || !neighbour) return false;
-	return !before(task).has(neighbour.id) && !before(neighbour).has(task.id);
+	return !tasksBefore(task).has(neighbour.id) && !tasksBefore(neighbour).has(task.id);
 }
 
 /** Has a person fill in an argument that was to be read from a result. */
@@ -109,8 +109,4 @@ export function planProblems(
 /** The task whose result a path reads. */
 function sourceOf(path: string): string {
 	return String(parsePath(path)[0]);
-}
-
-function before({ depends_on: named, arguments_from: read }: PlanTask): Set<string> {
-	return new Set([...named, ...Object.values(read).map(sourceOf)]);
 }

@@ -1,10 +1,11 @@
 import { type AnswerApprovalBody, type Approval, formSchema } from "@switchyard/spec";
 import { useMemo, useState } from "react";
 import { formProblems, sameValue, startForm } from "../../core/form/form-draft.ts";
+import { useAnswer } from "../../services/use-answer.ts";
+import { showAnswered } from "../../ui/answer/show-answered.ts";
 import { AnswerFrame } from "./AnswerFrame.tsx";
 import { CallArguments } from "./CallArguments.tsx";
 import { QuestionBody } from "./QuestionBody.tsx";
-import { useAnswer } from "./use-answer.ts";
 
 interface AnswerFormProps {
 	readonly approval: Approval;
@@ -21,7 +22,13 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 	const [draft, setDraft] = useState(() => startForm(schema, call?.arguments));
 	/** Problems are shown once someone tries to send the form. */
 	const [tried, setTried] = useState(false);
-	const answer = useAnswer(id, { onAnswered, onTooLate });
+	const answer = useAnswer(id, {
+		onAnswered(said) {
+			showAnswered(said);
+			onAnswered();
+		},
+		onTooLate,
+	});
 	const problems = useMemo(() => formProblems(schema, draft), [schema, draft]);
 	const changed = call !== undefined && !sameValue(draft.values, call.arguments);
 

@@ -1,12 +1,13 @@
 import type { Approval } from "@switchyard/spec";
 import type { ComponentProps, ReactNode } from "react";
+import { personsName, rememberName } from "../../services/person.ts";
+import { AnswerBar } from "../../ui/answer/AnswerBar.tsx";
 import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
-import { AnswerBar } from "./AnswerBar.tsx";
 import { AskedBecause } from "./why/AskedBecause.tsx";
 
 interface AnswerFrameProps {
 	readonly approval: Approval;
-	readonly bar: Omit<ComponentProps<typeof AnswerBar>, "due">;
+	readonly bar: Omit<ComponentProps<typeof AnswerBar>, "due" | "person">;
 	/** What the person reads and fills in. */
 	readonly children: ReactNode;
 }
@@ -23,7 +24,15 @@ export function AnswerFrame({ approval, bar, children }: AnswerFrameProps) {
 				<AskedBecause approval={approval} />
 				{children}
 			</ScrollRegion>
-			<AnswerBar {...bar} due={approval.due} />
+			<AnswerBar
+				{...bar}
+				due={approval.due}
+				person={personsName()}
+				onSend={(said) => {
+					rememberName(said.by ?? "");
+					bar.onSend(said);
+				}}
+			/>
 		</form>
 	);
 }

@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { ApiError } from "../../services/api-error.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
+import { useIsAnswering } from "../../services/use-answer.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -11,7 +12,6 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { ApprovalHeader } from "./ApprovalHeader.tsx";
 import { PlanAnswer } from "./PlanAnswer.tsx";
-import { useIsAnswering } from "./use-answer.ts";
 import { WhoAnswered } from "./why/WhoAnswered.tsx";
 
 interface ApprovalReaderProps {

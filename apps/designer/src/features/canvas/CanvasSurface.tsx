@@ -33,6 +33,7 @@ import { useZoomLevel } from "./interaction/use-zoom-level.ts";
 import { useKeyboard } from "./keyboard/use-keyboard.ts";
 import { CanvasNodeCard } from "./node/NodeCard.tsx";
 import { OtherPeople } from "./people/OtherPeople.tsx";
+import { PlanOnCanvas } from "./plan/PlanOnCanvas.tsx";
 import { GroupCard } from "./scenery/GroupCard.tsx";
 import { GroupFrame } from "./scenery/GroupFrame.tsx";
 import { NoteCard } from "./scenery/NoteCard.tsx";
@@ -154,6 +155,7 @@ export function CanvasSurface({ inspect, insets }: CanvasSurfaceProps) {
 					{elements.far && <FarLayer />}
 					<Guides />
 					<OtherPeople />
+					<PlanOnCanvas camera={camera} insets={insets} />
 					{/* What is grabbed is known: nothing else has to be hit with each move of the pointer. */}
 					{(panning || moving) && <div aria-hidden className="absolute inset-0 z-10 cursor-grabbing" />}
 				</ReactFlow>

@@ -1,8 +1,8 @@
-import { copyFragment, type Fragment, pasteFragment } from "@switchyard/flow";
+import { copyFragment, type Fragment, pasteFragment, uniqueId, wireIdFor } from "@switchyard/flow";
 import type { Flow, Position } from "@switchyard/spec";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
-import { newPartId, uniqueId, wireIdFor } from "../../flow/readable-id.ts";
+import { newPartId } from "../../flow/new-part-id.ts";
 import { freeOffset } from "../../geometry/free-place.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";

@@ -1,7 +1,6 @@
-import { agentTools, TOOL_PORT, TOOLS_PORT } from "@switchyard/flow";
+import { agentTools, TOOL_PORT, TOOLS_PORT, uniqueId, wireIdFor } from "@switchyard/flow";
 import { type Flow, type NodeSpec, type Operation, toolDefinition, type WireEnd } from "@switchyard/spec";
 import { indexOf } from "../../flow/flow-index.ts";
-import { uniqueId, wireIdFor } from "../../flow/readable-id.ts";
 import type { Connection } from "../connection.ts";
 
 /** The operations that make a connection; none for a refused one. */

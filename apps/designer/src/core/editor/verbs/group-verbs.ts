@@ -1,6 +1,7 @@
+import { uniqueName } from "@switchyard/flow";
 import type { Group, Operation } from "@switchyard/spec";
 import { counted } from "../../flow/counted.ts";
-import { newPartId, uniqueName } from "../../flow/readable-id.ts";
+import { newPartId } from "../../flow/new-part-id.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
 import { LONGEST_NAME } from "./longest-name.ts";

@@ -1,6 +1,6 @@
+import { slug, uniqueId, uniqueName } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec, Position } from "@switchyard/spec";
 import { indexOf } from "../../flow/flow-index.ts";
-import { slug, uniqueId, uniqueName } from "../../flow/readable-id.ts";
 import { onGrid } from "../../geometry/node-box.ts";
 import { startingParams } from "../lives/starting-setting.ts";
 

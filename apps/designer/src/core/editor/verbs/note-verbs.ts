@@ -1,5 +1,5 @@
 import { MAX_NOTE_LENGTH, type Note } from "@switchyard/spec";
-import { newPartId } from "../../flow/readable-id.ts";
+import { newPartId } from "../../flow/new-part-id.ts";
 import { onGrid } from "../../geometry/node-box.ts";
 import { NEW_NOTE_SIZE, noteSizeWithin } from "../../geometry/note-size.ts";
 import type { Editor } from "../editor.ts";

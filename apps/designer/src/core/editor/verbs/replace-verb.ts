@@ -1,4 +1,11 @@
-import { allowsScope, applyOperations, inputProperty, outputProperties, portsOf } from "@switchyard/flow";
+import {
+	allowsScope,
+	applyOperations,
+	inputProperty,
+	outputProperties,
+	portsOf,
+	uniqueName,
+} from "@switchyard/flow";
 import {
 	type FlowNode,
 	isSameJson,
@@ -9,7 +16,6 @@ import {
 } from "@switchyard/spec";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
-import { uniqueName } from "../../flow/readable-id.ts";
 import { planConnection } from "../connection.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";

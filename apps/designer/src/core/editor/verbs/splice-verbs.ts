@@ -1,7 +1,6 @@
-import { applyOperations, portsOf } from "@switchyard/flow";
+import { applyOperations, portsOf, uniqueId, wireIdFor } from "@switchyard/flow";
 import type { Flow, FlowNode, Operation, Position, Wire, WireEnd } from "@switchyard/spec";
 import { indexOf } from "../../flow/flow-index.ts";
-import { uniqueId, wireIdFor } from "../../flow/readable-id.ts";
 import { freePlace } from "../../geometry/free-place.ts";
 import { GAP } from "../../geometry/gap.ts";
 import { makeRoom } from "../../geometry/make-room.ts";

@@ -5,7 +5,7 @@ import { onlyNode } from "../../../core/editor/selection.ts";
 import type { Bounds } from "../../../core/geometry/bounds.ts";
 import { HEADER_HEIGHT, NODE_WIDTH } from "../../../core/geometry/node-box.ts";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
-import { viewAround } from "./fit-view.ts";
+import { fitView, viewAround } from "./fit-view.ts";
 import { type FlowViews, flowViews, LEAST_WITH_NAMES, middleOf, READABLE_ZOOM } from "./flow-views.ts";
 import { type Insets, NO_INSETS } from "./insets.ts";
 import { revealShift } from "./reveal-shift.ts";
@@ -21,6 +21,8 @@ export interface Camera {
 	readonly middle: () => Position;
 	/** Brings a node, or a note's upper left, into view, if it is wholly outside or a panel lies over it. */
 	readonly reveal: (part: Pick<FlowNode, "position">) => void;
+	/** Shows a part of the canvas whole. */
+	readonly show: (bounds: Bounds) => void;
 	/** Puts a point of the canvas into the middle. */
 	readonly center: (point: Position, zoom?: number) => void;
 	/** Panels lie over the canvas's edges: what is shown keeps clear of them from now on. */
@@ -121,6 +123,11 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 				if (!outside && shift.x === 0 && shift.y === 0) return;
 				moved();
 				void setViewport({ x: x + shift.x, y: y + shift.y, zoom }, { duration: duration() });
+			},
+			show(bounds) {
+				moved();
+				const view = fitView(bounds, free(), { farthest: ZOOM.least, reserve: 0 });
+				void setViewport(view, { duration: duration() });
 			},
 			center(point, zoom = getViewport().zoom) {
 				moved();

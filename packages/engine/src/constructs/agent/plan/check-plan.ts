@@ -1,4 +1,4 @@
-import { ExpressionError, outputsOf, parsePath } from "@switchyard/flow";
+import { ExpressionError, orderTasks, outputsOf, parsePath } from "@switchyard/flow";
 import {
 	aiProperties,
 	type Fault,
@@ -10,7 +10,6 @@ import {
 } from "@switchyard/spec";
 import type { PlanTool } from "../../../plan/plan-node.ts";
 import { argumentProblems, nameProblems } from "../../../resolve/check-arguments.ts";
-import { orderTasks } from "./order-tasks.ts";
 
 type Tools = ReadonlyMap<string, PlanTool>;
 

@@ -1,7 +1,7 @@
+import { slug } from "@switchyard/flow";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Editor } from "../../../../core/editor/editor.ts";
-import { slug } from "../../../../core/flow/readable-id.ts";
 import { ApiError } from "../../../../services/api-error.ts";
 import { queries } from "../../../../services/queries.ts";
 import { useServices } from "../../../../services/services-context.ts";

@@ -1,12 +1,12 @@
 import type { AnswerApprovalBody } from "@switchyard/spec";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../services/api-error.ts";
-import { queries } from "../../services/queries.ts";
-import { useServices } from "../../services/services-context.ts";
-import { showToast } from "../../ui/toast-store.ts";
+import { ApiError } from "./api-error.ts";
+import { queries } from "./queries.ts";
+import { useServices } from "./services-context.ts";
 
-interface AnswerOptions {
-	readonly onAnswered: () => void;
+export interface AnswerOptions {
+	/** Called with what the answer was. */
+	readonly onAnswered: (answer: AnswerApprovalBody["answer"]) => void;
 	/** Called when the question has been answered meanwhile, or has expired. */
 	readonly onTooLate: () => void;
 }
@@ -16,8 +16,6 @@ const TOO_LATE: ReadonlySet<string> = new Set([
 	"APPROVAL_EXPIRED",
 	"APPROVAL_NOT_FOUND",
 ]);
-
-const DONE = { submitted: "Answered", approved: "Approved", rejected: "Rejected" } as const;
 
 const answerKey = (approval: string) => ["answer", approval];
 
@@ -35,10 +33,7 @@ export function useAnswer(approval: string, { onAnswered, onTooLate }: AnswerOpt
 		// Asked again meanwhile, the question would be found answered, by this very answer.
 		onMutate: () => client.cancelQueries({ queryKey: queries.approval(api, approval).queryKey }),
 		mutationFn: (body: AnswerApprovalBody) => api.answerApproval(approval, body),
-		onSuccess(_reply, { answer }) {
-			showToast({ title: `${DONE[answer]}: the run continues`, tone: "success" });
-			onAnswered();
-		},
+		onSuccess: (_reply, { answer }) => onAnswered(answer),
 		onError(error) {
 			if (error instanceof ApiError && TOO_LATE.has(error.code)) onTooLate();
 		},

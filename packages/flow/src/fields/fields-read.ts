@@ -1,5 +1,7 @@
-import { ExpressionError, inputProperty, settingOf, type TextKind, usedFields } from "@switchyard/flow";
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import { ExpressionError } from "../expression/expression-error.ts";
+import { type TextKind, usedFields } from "../expression/used-fields.ts";
+import { inputProperty, settingOf } from "../property.ts";
 
 /** Under which name a setting, or an item of a construct's list, has its text, and how that is read. */
 const TEXTS: readonly (readonly [name: string, kind: TextKind])[] = [

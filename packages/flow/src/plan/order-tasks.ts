@@ -1,5 +1,5 @@
-import { parsePath } from "@switchyard/flow";
 import type { PlanTask } from "@switchyard/spec";
+import { parsePath } from "../expression/path.ts";
 
 /** The tasks that a task must wait for: those that it reads from, and those that it depends on besides. */
 export function tasksBefore({ arguments_from: read, depends_on: named }: PlanTask): Set<string> {

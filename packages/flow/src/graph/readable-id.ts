@@ -32,11 +32,6 @@ export function uniqueName(wanted: string, taken: Set<string>): string {
 	return name;
 }
 
-/** An id for a part that people never read the id of; two people who add one at the same time have two. */
-export function newPartId(kind: "note" | "group" | "copy"): string {
-	return `${kind}-${crypto.randomUUID().slice(0, 8)}`;
-}
-
 /** The id wanted for a wire: the nodes that it joins. */
 export function wireIdFor(from: string, to: string): string {
 	return `${from.slice(0, 28)}-to-${to.slice(0, 28)}`;

@@ -5,8 +5,8 @@ import {
 	planTool,
 	type ToolDefinition,
 } from "@switchyard/spec";
-import { constantOf } from "./property.ts";
-import type { AgentTool } from "./tools.ts";
+import { constantOf } from "../property.ts";
+import type { AgentTool } from "../tools.ts";
 
 /** What only an agent gives whose model may plan. */
 export const PLANNING_OUTPUTS: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
 import type { FlowNode } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { agentTools, planningTool, validateFlow } from "./index.ts";
-import { flow, node } from "./testing/flows.ts";
-import { SPECS } from "./testing/specs.ts";
+import { agentTools, planningTool, validateFlow } from "../index.ts";
+import { flow, node } from "../testing/flows.ts";
+import { SPECS } from "../testing/specs.ts";
 
 const desk = (planning: string, tool?: FlowNode["tool"]) =>
 	flow(

@@ -1,5 +1,6 @@
-import { outputField, outputsOf, settingOf } from "@switchyard/flow";
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import { outputsOf } from "../outputs-of.ts";
+import { outputField, settingOf } from "../property.ts";
 
 /** What a loop over a list writes into the messages of its rounds, and not into the one that continues. */
 const OF_ROUNDS: ReadonlySet<string> = new Set(["item", "index"]);

@@ -1,14 +1,13 @@
 import type { AnswerApprovalBody } from "@switchyard/spec";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
-import { personsName, rememberName } from "../../services/person.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { explain } from "../../ui/ErrorState.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { useNow } from "../../ui/use-now.ts";
-import { WithCode } from "../../ui/WithCode.tsx";
+import { Button } from "../Button.tsx";
+import { Checkbox } from "../Checkbox.tsx";
+import { explain } from "../ErrorState.tsx";
+import { TextArea } from "../TextArea.tsx";
+import { TextField } from "../TextField.tsx";
+import { useNow } from "../use-now.ts";
+import { WithCode } from "../WithCode.tsx";
 
 interface AnswerBarProps {
 	readonly kind: "question" | "authorization" | "call" | "plan";
@@ -23,6 +22,8 @@ interface AnswerBarProps {
 	readonly error: unknown;
 	/** When it expires, in milliseconds since the Unix epoch. */
 	readonly due: number | undefined;
+	/** The name that the person gave last; empty when they never gave one. */
+	readonly person: string;
 	readonly onSend: (said: Omit<AnswerApprovalBody, "token" | "values">) => void;
 }
 
@@ -46,16 +47,16 @@ export function AnswerBar(props: AnswerBarProps) {
 		busy,
 		error,
 		due = Number.POSITIVE_INFINITY,
+		person,
 		onSend,
 	} = props;
 	const [comment, setComment] = useState("");
-	const [name, setName] = useState(personsName);
+	const [name, setName] = useState(person);
 	const [remember, setRemember] = useState(false);
 	const expired = useNow(1000) >= due;
 	const consents = kind === "call" || kind === "plan";
 	const send = (answer: AnswerApprovalBody["answer"]) => {
 		const by = name.trim();
-		rememberName(by);
 		onSend({
 			answer,
 			...(remember && answer === "approved" ? { remember: "run" } : {}),
