@@ -4,6 +4,7 @@ import { MailMessage } from "@switchyard/nodes/mailbox";
 import {
 	CostsReply,
 	FlowBudget,
+	FreezePlanBody,
 	Hello,
 	ModelSetting,
 	OutputSchema,
@@ -26,6 +27,7 @@ const SCHEMAS = new Map(
 	Object.entries({
 		CostsReply,
 		FlowBudget,
+		FreezePlanBody,
 		Hello,
 		MailMessage,
 		ModelSetting,

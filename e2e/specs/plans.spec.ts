@@ -9,7 +9,7 @@ import {
 	startWith,
 	waitFor,
 } from "../src/flows/flow-documents.ts";
-import { lookAt } from "../src/look-at.ts";
+import { lookAt, lookAtOpen } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
 
 const READER = { position: { x: 480, y: 220 }, params: { path: { scope: "AI" } } } as const;
@@ -302,7 +302,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await (await plan.open("Send the note"))
 				.getByRole("button", { name: "Edit the arguments of Send the note" })
 				.click();
-			await lookAt({ page, scene: "task on the canvas", picture: picture("plan-task") });
+			await lookAtOpen({ page, scene: "task on the canvas", picture: picture("plan-task") });
 			await page.keyboard.press("Escape");
 			await designer.canvas.showEverything();
 			await designer.canvas.node("Desk").getByRole("link", { name: "Answer" }).click();
@@ -313,7 +313,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await expect(designer.canvas.state("Desk", "Succeeded")).toBeVisible();
 			await designer.runPanel.show(/create_execution_plan/);
 			await lookAt({ page, scene: "plan in a run", picture: picture("plan-run") });
-			await designer.openFlow(id);
+			await page.goto(`/flows/${id}?run=${run}`);
 			await expect(plan.bar).toContainText("4 of 4 done");
 			await plan.press("Show the plan");
 			await lookAt({ page, scene: "plan done on the canvas", picture: picture("plan-canvas-done") });

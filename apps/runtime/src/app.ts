@@ -27,6 +27,7 @@ import { agentToolRoutes } from "./routes/flows/agent-tools.ts";
 import { flowBatchRoutes } from "./routes/flows/batch.ts";
 import { damageRoutes } from "./routes/flows/damage.ts";
 import { flowRoutes } from "./routes/flows/flows.ts";
+import { freezePlanRoutes } from "./routes/flows/freeze-plan.ts";
 import { listenRoutes } from "./routes/flows/listen.ts";
 import { metadataRoutes } from "./routes/flows/metadata.ts";
 import { publishRoutes } from "./routes/flows/publish.ts";
@@ -134,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	triggerRoutes(app, services);
 	listenRoutes(app, services);
 	agentToolRoutes(app, services);
+	freezePlanRoutes(app, services);
 	startRunRoutes(app, services);
 	runRoutes(app, services);
 	rerunRoutes(app, services);

@@ -15,16 +15,16 @@ export class PlanDriver {
 
 	/** All tasks. */
 	get tasks(): Locator {
-		return this.#frame.getByRole("button", { name: /^Task \d+: / });
+		return this.#frame.getByRole("button", { name: /^Task \d+\. / });
 	}
 
 	task(title: string): Locator {
-		return this.#frame.getByRole("button", { name: new RegExp(`^Task \\d+: ${title}, `) });
+		return this.#frame.getByRole("button", { name: new RegExp(`^Task \\d+\\. ${title} `) });
 	}
 
 	/** Resolves once a task stands so. */
 	async expectState(title: string, state: string): Promise<void> {
-		await expect(this.task(title)).toHaveAccessibleName(new RegExp(`, ${state}$`));
+		await expect(this.task(title)).toHaveAccessibleName(new RegExp(` ${state}$`));
 	}
 
 	/** Opens a task by the keyboard, and gives what opens. */

@@ -160,6 +160,7 @@ export * from "./http/flow-folders.ts";
 export * from "./http/flow-metadata.ts";
 export * from "./http/flow-summary.ts";
 export * from "./http/flow-tags.ts";
+export * from "./http/freeze-plan.ts";
 export * from "./http/health.ts";
 export * from "./http/import-flow.ts";
 export * from "./http/list-flows.ts";

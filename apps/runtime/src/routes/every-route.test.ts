@@ -31,6 +31,7 @@ const BODIES = new Map<string, object>([
 	["PUT /api/flows/order-desk", orderDesk],
 	["POST /api/flows/order-desk/publish", { revision: 1 }],
 	["PATCH /api/flows/order-desk", { revision: 1, operations: [{ op: "rename-flow", name: "x" }] }],
+	["POST /api/flows/order-desk/nodes/desk/freeze-plan", { revision: 1, tasks: [{ id: "a", tool: "log" }] }],
 	["PATCH /api/flows/order-desk/metadata", { tags: [] }],
 	["PUT /api/credentials/some-name", { kind: "text", value: { text: "a-secret-for-tests" } }],
 	["POST /api/credentials/some-name/test", {}],

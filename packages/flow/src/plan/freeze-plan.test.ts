@@ -107,11 +107,10 @@ describe("freezing a plan", () => {
 		expect(result([MAIL]).unwritten).toEqual([{ node: "log", field: "answer" }]);
 	});
 
-	it("gives a tool that is an agent of a package its own tools", () => {
+	it("gives a tool that is an agent its own tools", () => {
 		const remote: NodeSpec = {
 			...(SPECS.get("AI.Agent") as NodeSpec),
 			id: "Test.Remote",
-			construct: "action",
 			properties: [],
 			tool: { name: "delegate", description: "Delegates." },
 		};
@@ -175,7 +174,20 @@ describe("a plan that cannot be frozen", () => {
 		const wire = { id: "w", from: { node: "boss", port: "tools" }, to: { node: "desk", port: "tool" } };
 		const under = { ...desk, nodes: [...desk.nodes, boss], wires: [...desk.wires, wire] };
 		expect(problems([MAIL], { of: under })).toContain("is a tool of another node");
-		expect(problems([])).toContain("no order");
+	});
+
+	it("has tasks that cannot be put in order", () => {
+		expect(problems([])).toContain("no tasks");
+		expect(problems([MAIL, MAIL])).toContain("Several tasks have the id “tell”.");
+		expect(problems([task("a", "send_email", { arguments_from: { to: "a..b" } })])).toContain("is no path");
+		expect(problems([task("a", "send_email", { depends_on: ["gone"] })])).toContain(
+			"“gone”, which is no task",
+		);
+		const circle = [
+			task("a", "send_email", { depends_on: ["b"] }),
+			task("b", "send_email", { depends_on: ["a"] }),
+		];
+		expect(problems(circle)).toContain("in a circle: a, b");
 	});
 
 	it("is one with a tool that reads the whole message: other nodes' results would be in it", () => {

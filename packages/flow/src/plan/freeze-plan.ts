@@ -21,7 +21,7 @@ import { validateFlow } from "../validation/validate-flow.ts";
 import { FrozenFields } from "./frozen-fields.ts";
 import { frozenNode } from "./frozen-node.ts";
 import { frozenPlace } from "./frozen-place.ts";
-import { orderTasks } from "./order-tasks.ts";
+import { planOrder } from "./plan-order.ts";
 
 type Specs = ReadonlyMap<string, NodeSpec>;
 
@@ -42,7 +42,7 @@ export interface FrozenPlan {
 	readonly operations: readonly Operation[];
 	/** The ids of the new nodes, in the order of their tasks. */
 	readonly nodes: readonly string[];
-	/** What follows the agent and reads a field that only the agent wrote: by the node's name, and the field. */
+	/** What follows the agent and reads a field that only the agent wrote: by the node's id, and the field. */
 	readonly unwritten: readonly { readonly node: string; readonly field: string }[];
 }
 
@@ -59,7 +59,7 @@ const BELOW = 240;
 const NO_AGENT = { ports: [] };
 
 /** The constructs that do the same as a step of the flow as in a call. The others need the agent that calls them. */
-const FREEZABLE: ReadonlySet<string> = new Set(["action", "sub-flow", "ask"]);
+const FREEZABLE: ReadonlySet<string> = new Set(["action", "sub-flow", "ask", "agent"]);
 
 /**
  * A plan as ordinary nodes, which do what its tasks do without any model. A plan does one task after the other and stops at the first that fails; so
@@ -75,9 +75,8 @@ export function freezePlan(
 	if (!agent) return refused(["The flow no longer has the agent's node."]);
 	const whyNot = agentProblem(flow, agent);
 	if (whyNot !== undefined) return refused([whyNot]);
-	const ordered = orderTasks(tasks);
-	if ("circle" in ordered || tasks.length === 0)
-		return refused(["The plan has no order in which its tasks could be done."]);
+	const ordered = planOrder(tasks);
+	if ("problems" in ordered) return refused(ordered.problems);
 	const chain = nodesOf(flow, specs, agent, ordered.tasks, at);
 	if ("problems" in chain) return refused(chain.problems);
 	const operations = replace(flow, specs, agent, chain.nodes, chain.tools);
@@ -171,7 +170,7 @@ function replace(
 	for (const [index, node] of nodes.entries()) {
 		const tool = tools[index];
 		operations.push(wire(last, { node: node.id, port: entryOf(tool?.spec) }));
-		// An agent of a package that was a tool calls the same tools as a node.
+		// An agent that was a tool calls the same tools as a node.
 		const own = flow.wires.filter(({ from }) => from.node === tool?.node.id && from.port === TOOLS_PORT);
 		operations.push(...own.map(({ from, to }) => wire({ ...from, node: node.id }, to)));
 		last = { node: node.id, port: passingPort(tool?.spec) };
@@ -210,7 +209,7 @@ function unwrittenFields(flow: Flow, specs: Specs, agent: FlowNode): FrozenPlan[
 	return nodesAfter(flow, agent).flatMap((node) => {
 		const spec = specs.get(node.type);
 		const read = spec ? [...fieldsRead(node, spec, true)] : [];
-		return read.filter((field) => lost.has(field)).map((field) => ({ node: node.name, field }));
+		return read.filter((field) => lost.has(field)).map((field) => ({ node: node.id, field }));
 	});
 }
 

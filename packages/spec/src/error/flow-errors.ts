@@ -42,6 +42,11 @@ export const FLOW_ERRORS = {
 	FLOW_FORMAT_UNKNOWN: { status: 400, fault: "user", summary: "The document's format version is not known." },
 	OPERATION_INVALID: { status: 422, fault: "user", summary: "An edit operation cannot be applied." },
 	NODE_NOT_FOUND: { status: 404, fault: "user", summary: "The flow has no such node." },
+	PLAN_NOT_FROZEN: {
+		status: 422,
+		fault: "user",
+		summary: "The plan would not do the same as nodes; the flow is as it was.",
+	},
 	NODE_NOT_AGENT: { status: 400, fault: "user", summary: "The node is not an agent and has no tools." },
 	NODE_NOT_TRIGGER: { status: 400, fault: "user", summary: "A run can only start at a trigger node." },
 	NODE_DISABLED: { status: 409, fault: "user", summary: "The node is disabled." },

@@ -37,6 +37,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	FLOW_FORMAT_UNKNOWN: "Export the document from a version that this server knows, or update the server.",
 	OPERATION_INVALID: "Load the flow anew: the edit names something that is not there or may not be so.",
 	NODE_NOT_FOUND: "Check the node's id in the flow.",
+	PLAN_NOT_FROZEN:
+		"Correct what the message names in the flow or in the tasks, or leave the plan to the agent.",
 	NODE_NOT_AGENT: "Name an Agent node.",
 	NODE_NOT_TRIGGER: "Name a trigger node, or leave `node` out where the flow has only one.",
 	NODE_DISABLED: "Enable the node in the designer, or with `set-disabled`; or name another one.",

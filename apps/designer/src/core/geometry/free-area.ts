@@ -6,19 +6,20 @@ import { groupFrames } from "./group-frames.ts";
 import { nodeBox } from "./node-box.ts";
 import { covers, type Rectangle, rectangleOf, withMargin } from "./rectangle.ts";
 
-/** The top left corner of the first area below an agent and its tools that covers nothing of the flow: no node, no note and no group. */
+/** The top left corner of the first area at `x`, below an agent and its tools, that covers nothing of the flow: no node, no note and no group. */
 export function areaBelow(
 	whole: Flow,
 	types: ReadonlyMap<string, NodeSpec>,
 	agent: FlowNode,
 	size: { readonly width: number; readonly height: number },
+	x = agent.position.x,
 ): Position {
 	const standing = rectanglesOf(whole, types);
 	const tools = agentTools(whole, agent.id, types).map(({ node }) => node);
 	const bottoms = [agent, ...tools].map(
 		(node) => node.position.y + nodeBox(node, types.get(node.type)).height,
 	);
-	let corner = { x: agent.position.x, y: Math.max(...bottoms) + GAP.x };
+	let corner = { x, y: Math.max(...bottoms) + GAP.x };
 	for (;;) {
 		const place = rectangleOf(corner, size);
 		const covered = standing.filter((other) => covers(place, other));

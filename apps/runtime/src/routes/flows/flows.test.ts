@@ -113,6 +113,33 @@ describe("flows over HTTP", () => {
 		expect(JSON.stringify(changed)).not.toContain("fixed@example.com");
 	});
 
+	it("take a plan as nodes in the place of its agent, in one edit, or say why not and stay as they are", async () => {
+		const before: Flow = (await ask("GET", "/api/flows/order-desk")).body;
+		const url = "/api/flows/order-desk/nodes/desk/freeze-plan";
+		const mail = { to: "ann@example.com", subject: "Order 42", body: "It has shipped." };
+		const tasks = [{ id: "tell", title: "Tell Ann", tool: "send_email", arguments: mail }];
+		const frozen = await ask("POST", url, { revision: 1, tasks });
+		expect(frozen).toMatchObject({ status: 200, body: { revision: 2, nodes: ["tell"] } });
+		const after: Flow = (await ask("GET", "/api/flows/order-desk")).body;
+		expect(after.nodes.find(({ id }) => id === "desk")?.disabled).toBe(true);
+		expect(after.nodes.find(({ id }) => id === "tell")).toMatchObject({
+			name: "Tell Ann",
+			params: { to: { scope: "Custom", value: "ann@example.com" } },
+		});
+		expect(await ask("POST", url, { revision: 2, tasks })).toMatchObject({
+			status: 422,
+			body: { error: { code: "PLAN_NOT_FROZEN", message: expect.stringContaining("is disabled") } },
+		});
+		await ask("PUT", "/api/flows/order-desk", { ...before, revision: 2 });
+		expect(await ask("POST", url, { revision: 1, tasks })).toMatchObject({ status: 409 });
+		expect((await ask("GET", "/api/flows/order-desk")).body).toEqual({ ...before, revision: 3 });
+		expect(
+			await ask("POST", "/api/flows/order-desk/nodes/mail/freeze-plan", { revision: 3, tasks }),
+		).toMatchObject({ status: 400, body: { error: { code: "NODE_NOT_AGENT" } } });
+		const broken = [{ id: "tell", tool: "send_email", arguments_from: { to: "a..b" } }];
+		expect(await ask("POST", url, { revision: 3, tasks: broken })).toMatchObject({ status: 422 });
+	});
+
 	it("have tools only where there is an agent", async () => {
 		const url = "/api/flows/order-desk/nodes";
 		expect(await ask("GET", `${url}/mail/tools`)).toMatchObject({

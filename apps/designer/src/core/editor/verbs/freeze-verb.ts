@@ -2,6 +2,7 @@ import { freezePlan, frozenPlace } from "@switchyard/flow";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
 import { areaBelow } from "../../geometry/free-area.ts";
+import { GAP } from "../../geometry/gap.ts";
 import { HEADER_HEIGHT, NODE_WIDTH } from "../../geometry/node-box.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
@@ -11,7 +12,9 @@ export function freezeVerb(kernel: EditorKernel): Pick<Editor, "freezePlan"> {
 		freezePlan({ agent: id, tasks }) {
 			const { nodeTypes } = kernel.state;
 			const agent = indexOf(kernel.flow).nodes.get(id);
-			const at = agent && areaBelow(kernel.flow, nodeTypes, agent, sizeOf(tasks.length));
+			// Right of the agent, so that its wire need not lead back.
+			const x = (agent?.position.x ?? 0) + NODE_WIDTH + GAP.x;
+			const at = agent && areaBelow(kernel.flow, nodeTypes, agent, sizeOf(tasks.length), x);
 			const frozen = freezePlan(kernel.flow, nodeTypes, { agent: id, tasks, ...(at ? { at } : {}) });
 			if (!frozen.ok) return frozen;
 			const done = kernel.change({

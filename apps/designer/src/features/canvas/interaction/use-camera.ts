@@ -126,7 +126,9 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 			},
 			show(bounds) {
 				moved();
-				const view = fitView(bounds, free(), { farthest: ZOOM.least, reserve: 0 });
+				const { reserve, right } = covered.current;
+				const options = { farthest: ZOOM.least, reserve: Math.max(0, reserve - right) };
+				const view = fitView(bounds, free(), options);
 				void setViewport(view, { duration: duration() });
 			},
 			center(point, zoom = getViewport().zoom) {

@@ -1,6 +1,6 @@
 import type { NodeSpec, PlanTask } from "@switchyard/spec";
 import { MessageCircleQuestionMark, TriangleAlert } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { fillInstead, fillTask, mayMove, moveTask, removeTask } from "../../../core/plan/plan-draft.ts";
 import type { TaskView } from "../../../core/run/step-parts.ts";
 import { useLargeValues } from "../../../services/use-large-values.ts";
@@ -10,7 +10,9 @@ import { Popover } from "../../../ui/Popover.tsx";
 import { TaskDetail } from "../../../ui/plan/TaskDetail.tsx";
 import { TaskEditor } from "../../../ui/plan/TaskEditor.tsx";
 import { TASK_STATES } from "../../../ui/plan/task-states.tsx";
-import type { PlanEditing } from "./GhostPlan.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { keepKey } from "./keep-key.ts";
+import type { PlanEditing } from "./plan-editing.ts";
 
 interface GhostProps {
 	readonly view: TaskView;
@@ -54,7 +56,6 @@ export function Ghost({ view, place, spec, begun, editing, onRemoved }: GhostPro
 			trigger={
 				<button
 					type="button"
-					aria-label={`Task ${place}: ${task.title}, ${task.tool}, ${word}`}
 					data-state-of-task={begun ? view.state : "waiting"}
 					className="ghost"
 					onKeyDown={keepKey}
@@ -62,6 +63,7 @@ export function Ghost({ view, place, spec, begun, editing, onRemoved }: GhostPro
 					<span className="flex w-full min-w-0 items-center gap-2">
 						<NodeIcon spec={spec} size="sm" />
 						<span className="min-w-0 flex-1 truncate text-start font-medium">
+							<VisuallyHidden>Task </VisuallyHidden>
 							<span className="font-normal text-text-muted tabular-nums">{place}.</span> {task.title}
 						</span>
 					</span>
@@ -112,11 +114,6 @@ function TaskInEditing({
 			onFillInstead={(argument) => setDraft(fillInstead(draft, id, argument))}
 		/>
 	);
-}
-
-/** What presses the button is not for the canvas, whatever is selected there. */
-export function keepKey(event: KeyboardEvent): void {
-	if (event.key === "Enter" || event.key === " ") event.stopPropagation();
 }
 
 /** The arguments in a line: those that are known by their values, the others by where they are read. */

@@ -6,23 +6,15 @@ import { useMemo, useRef } from "react";
 import type { Bounds } from "../../../core/geometry/bounds.ts";
 import { areaBelow } from "../../../core/geometry/free-area.ts";
 import { type Dependency, dependencies, GHOST, layOutPlan } from "../../../core/plan/ghost-layout.ts";
-import type { ToolOfPlan } from "../../../core/plan/plan-draft.ts";
 import type { TaskView } from "../../../core/run/step-parts.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { layoutInWorker } from "../../../services/layout.ts";
-import type { PlanAnswering } from "../../../services/use-plan-answer.ts";
 import type { Insets } from "../interaction/insets.ts";
 import type { Camera } from "../interaction/use-camera.ts";
 import { Ghost } from "./Ghost.tsx";
 import { PlanBar } from "./PlanBar.tsx";
+import type { PlanEditing } from "./plan-editing.ts";
 import type { PlanInView } from "./use-plan-in-view.ts";
-
-/** A plan that the person may change and answer. */
-export interface PlanEditing extends PlanAnswering {
-	readonly tools: readonly ToolOfPlan[];
-	/** When the question expires, in milliseconds since the Unix epoch. */
-	readonly due: number | undefined;
-}
 
 interface GhostPlanProps {
 	readonly shown: PlanInView;

@@ -12,8 +12,8 @@ import { Popover } from "../../../ui/Popover.tsx";
 import { showFrozen } from "../../../ui/plan/show-frozen.ts";
 import type { Insets } from "../interaction/insets.ts";
 import type { Camera } from "../interaction/use-camera.ts";
-import { keepKey } from "./Ghost.tsx";
-import type { PlanEditing } from "./GhostPlan.tsx";
+import { keepKey } from "./keep-key.ts";
+import type { PlanEditing } from "./plan-editing.ts";
 import type { PlanInView } from "./use-plan-in-view.ts";
 
 interface PlanBarProps {

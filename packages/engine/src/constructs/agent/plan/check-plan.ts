@@ -1,4 +1,4 @@
-import { ExpressionError, orderTasks, outputsOf, parsePath } from "@switchyard/flow";
+import { completeTask, ExpressionError, orderTasks, outputsOf, parsePath } from "@switchyard/flow";
 import {
 	aiProperties,
 	type Fault,
@@ -65,11 +65,6 @@ export function checkTasks(
 	if ("circle" in ordered)
 		return { problems: [`These tasks wait for each other in a circle: ${ordered.circle.join(", ")}.`] };
 	return ordered;
-}
-
-function completeTask({ title, ...task }: ProposedTask): PlanTask {
-	const empty = { arguments: {}, arguments_from: {}, depends_on: [] };
-	return { ...empty, ...task, title: title === undefined || title.trim() === "" ? task.id : title };
 }
 
 function taskProblems(task: PlanTask, tasks: ReadonlyMap<string, PlanTask>, tools: Tools): string[] {
