@@ -10,7 +10,9 @@ export function showFrozen(editor: Pick<Editor, "undo" | "node">, frozen: Frozen
 		return;
 	}
 	const { nodes, unwritten } = frozen;
-	const lost = unwritten.map(({ node, field }) => `“${editor.node(node)?.name ?? node}” reads ${field}, which only the agent wrote.`);
+	const lost = unwritten.map(
+		({ node, field }) => `“${editor.node(node)?.name ?? node}” reads ${field}, which only the agent wrote.`,
+	);
 	showToast({
 		title: `Froze the plan into ${counted(nodes.length, "node")}`,
 		description: ["The agent is disabled: its message passes to them.", ...lost].join(" "),
