@@ -63,6 +63,7 @@ const DESIGNER_PARTS = {
 
 /** The rooms of the designer's core. */
 const CORE_ROOMS = {
+	period: [],
 	flow: [],
 	geometry: ["flow"],
 	layout: ["geometry"],
@@ -163,7 +164,9 @@ const ADAPTER_ROOMS = {
 	journal: ["database"],
 	outbox: ["database"],
 	consents: ["database"],
-	costs: ["database"],
+	period: [],
+	costs: ["database", "period"],
+	statistics: ["database", "period"],
 	prices: ["database"],
 	secrets: ["database"],
 	retention: ["journal", "database", "blobs"],

@@ -9,6 +9,7 @@ import {
 	ModelSetting,
 	OutputSchema,
 	ProposedPlan,
+	StatisticsReply,
 	schemaProblems,
 	TestCredentialReply,
 	ToolExecutionFrame,
@@ -25,6 +26,7 @@ type Runner = (block: CodeBlock, reader: Reader) => Promise<unknown>;
 const PYTHON = join(ROOT, "sdk/python/.venv/bin/python");
 const SCHEMAS = new Map(
 	Object.entries({
+		StatisticsReply,
 		CostsReply,
 		FlowBudget,
 		FreezePlanBody,

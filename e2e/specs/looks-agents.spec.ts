@@ -1,4 +1,4 @@
-import { limitedDesk, slowDesk } from "../src/flows/construct-documents.ts";
+import { countedDesk, limitedDesk, slowDesk } from "../src/flows/construct-documents.ts";
 import { askDesk, flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
@@ -80,6 +80,11 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await designer.startRun();
 			await expect(canvas.node("Desk")).toContainText("Rate limited");
 			await lookAt({ page, scene: "a model over its limit", picture: picture("agent-limited") });
+
+			await api.run((await api.createFlow(countedDesk())).id);
+			await designer.goTo("Statistics");
+			await expect(page.getByRole("region", { name: "Tools" })).toContainText("No such tool");
+			await lookAt({ page, scene: "statistics", picture: picture("statistics") });
 
 			const slow = await api.createFlow(slowDesk());
 			await designer.openFlow(slow.id);

@@ -72,7 +72,16 @@ export class DesignerPage {
 	}
 
 	async goTo(
-		place: "Flows" | "Runs" | "Approvals" | "Costs" | "Packages" | "Files" | "Outbox" | "Settings",
+		place:
+			| "Flows"
+			| "Runs"
+			| "Approvals"
+			| "Costs"
+			| "Statistics"
+			| "Packages"
+			| "Files"
+			| "Outbox"
+			| "Settings",
 	): Promise<void> {
 		await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: place }).click();
 	}

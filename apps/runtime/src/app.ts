@@ -47,6 +47,7 @@ import { priceRoutes } from "./routes/prices.ts";
 import { rerunRoutes } from "./routes/runs/reruns.ts";
 import { runRoutes } from "./routes/runs/runs.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { statisticsRoutes } from "./routes/statistics.ts";
 import { templateRoutes } from "./routes/templates.ts";
 import { unknownStepRoutes } from "./routes/unknown-steps.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -146,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	accessTokenRoutes(app, services);
 	priceRoutes(app, services);
 	costRoutes(app, services);
+	statisticsRoutes(app, services);
 	budgetRoutes(app, services);
 	creditRateRoutes(app, services);
 	outboxRoutes(app, services);

@@ -34,6 +34,7 @@ import { Sweeper } from "./adapters/retention/sweeper.ts";
 import { type KeyRing, openKeyRing } from "./adapters/secrets/key-ring.ts";
 import type { Redactor } from "./adapters/secrets/redactor.ts";
 import { type BuiltInCredential, SecretStore } from "./adapters/secrets/secret-store.ts";
+import { MeasuredStatistics } from "./adapters/statistics/measured-statistics.ts";
 import { AnswerTokens } from "./approvals/answer-token.ts";
 import { Approvals } from "./approvals/approvals.ts";
 import { BridgeAgents } from "./bridge/agents/remote-agents.ts";
@@ -73,6 +74,7 @@ import type { Costs } from "./ports/costs.ts";
 import type { Credits } from "./ports/credits.ts";
 import type { Prices } from "./ports/prices.ts";
 import type { Secrets } from "./ports/secrets.ts";
+import type { Statistics } from "./ports/statistics.ts";
 import { Shutdown } from "./shutdown.ts";
 import { Listeners } from "./triggers/listening/listeners.ts";
 import { scanTriggerKinds } from "./triggers/scan-trigger-kinds.ts";
@@ -118,6 +120,7 @@ export interface Services {
 	readonly accessTokens: AccessTokens;
 	readonly prices: Prices;
 	readonly costs: Costs;
+	readonly statistics: Statistics;
 	readonly budgets: Budgets;
 	readonly credits: Credits;
 	readonly outbox: Outbox;
@@ -314,6 +317,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		accessTokens,
 		prices,
 		costs: new CostLedger(database.read, credits, now),
+		statistics: new MeasuredStatistics(database.read, now),
 		credits,
 		budgets: {
 			read: () => dayBudgets.read(),

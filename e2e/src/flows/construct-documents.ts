@@ -258,3 +258,29 @@ export function slowDesk(): Flow {
 		["start.out > desk.in"],
 	);
 }
+
+/** An agent that logs twice and calls a tool that is not there, after a step of the flow. */
+export function countedDesk(): Flow {
+	return flowOf(
+		"counted",
+		[
+			startWith({ question: "What is there to count?" }),
+			log("note", "Note", [140, 0]),
+			askDesk({
+				provider: "scripted",
+				script: [
+					{
+						toolCalls: [
+							{ name: "log", arguments: { text: "One" } },
+							{ name: "log", arguments: { text: "Two" } },
+							{ name: "no_such_tool", arguments: {} },
+						],
+					},
+					{ text: "Counted." },
+				],
+			}),
+			{ ...log("say", "Say it", [280, 220]), params: { text: { scope: "AI" } } },
+		],
+		["start.out > note.in", "note.out > desk.in", "desk.tools > say.tool"],
+	);
+}

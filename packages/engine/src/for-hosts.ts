@@ -6,6 +6,7 @@ import * as outcome from "./outcome.ts";
 import type { Plan } from "./plan/plan.ts";
 import { chargeOf as chargeOfState } from "./queries/charge-of.ts";
 import * as ask from "./queries/for-hosts.ts";
+import { measureOf as measureOfState } from "./queries/measure-of.ts";
 import { ToolExecutions } from "./queries/tool-executions.ts";
 import { warningOf as warningOfState } from "./queries/warning-of.ts";
 import { type Again, type ComeTo, comeTo as comeToState } from "./rerun/again.ts";
@@ -45,6 +46,7 @@ export const sessionCallEvent = forHosts(session.sessionCallEvent);
 export const withdrawalEvent = forHosts(session.withdrawalEvent);
 
 export const chargeOf = forHosts(chargeOfState);
+export const measureOf = forHosts(measureOfState);
 export const warningOf = forHosts(warningOfState);
 /** What tells how the tool calls of a run stand that is taken up where it is. */
 export const toolExecutionsOf = forHosts((state) => new ToolExecutions(state));

@@ -12,6 +12,7 @@ export { type LateAttempt, questionEvent, startEvent } from "./outcome.ts";
 export { compilePlan, type Plan } from "./plan/plan.ts";
 export type { PlanNode, PlanTool } from "./plan/plan-node.ts";
 export type { Charge } from "./queries/charge-of.ts";
+export type { Measure } from "./queries/measure-of.ts";
 export { ToolExecutions } from "./queries/tool-executions.ts";
 export { type RecordedStep, Recording } from "./rerun/recording.ts";
 export { replay } from "./rerun/replay.ts";

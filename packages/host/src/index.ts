@@ -23,6 +23,7 @@ export * from "./ports/remote-agents.ts";
 export * from "./ports/reruns.ts";
 export * from "./ports/reservations.ts";
 export * from "./ports/run-charge.ts";
+export * from "./ports/run-measure.ts";
 export * from "./ports/run-row.ts";
 export * from "./ports/runs.ts";
 export * from "./ports/secret-opener.ts";

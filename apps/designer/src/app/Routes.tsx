@@ -15,6 +15,7 @@ const comparePage = createChunk(() => import("./pages/compare/ComparePage.tsx"))
 const approvalsPage = createChunk(() => import("./pages/ApprovalsPage.tsx"));
 const unknownStepsPage = createChunk(() => import("./pages/UnknownStepsPage.tsx"));
 const costsPage = createChunk(() => import("./pages/CostsPage.tsx"));
+const statisticsPage = createChunk(() => import("./pages/StatisticsPage.tsx"));
 const packagesPage = createChunk(() => import("./pages/PackagesPage.tsx"));
 const filesPage = createChunk(() => import("./pages/FilesPage.tsx"));
 const outboxPage = createChunk(() => import("./pages/OutboxPage.tsx"));
@@ -65,6 +66,9 @@ export function Routes() {
 				</Route>
 				<Route path="/costs">
 					<LazyPage chunk={costsPage} props={{}} />
+				</Route>
+				<Route path="/statistics">
+					<LazyPage chunk={statisticsPage} props={{}} />
 				</Route>
 				<Route path="/packages">
 					<LazyPage chunk={packagesPage} props={{}} />

@@ -1,5 +1,6 @@
 import {
 	Activity,
+	ChartColumn,
 	CircleDollarSign,
 	Folder,
 	type LucideIcon,
@@ -10,15 +11,24 @@ import {
 	Workflow,
 } from "lucide-react";
 
+/** A page that every page leads to. */
+export interface Place {
+	readonly path: string;
+	readonly name: string;
+	readonly icon: LucideIcon;
+	/** On a phone, where not all have room, another page leads to it. */
+	readonly wideOnly?: boolean;
+}
+
 /** The pages that every page leads to, in order. */
-export const PLACES: readonly { readonly path: string; readonly name: string; readonly icon: LucideIcon }[] =
-	[
-		{ path: "/flows", name: "Flows", icon: Workflow },
-		{ path: "/runs", name: "Runs", icon: Activity },
-		{ path: "/approvals", name: "Approvals", icon: MessageCircleQuestionMark },
-		{ path: "/costs", name: "Costs", icon: CircleDollarSign },
-		{ path: "/packages", name: "Packages", icon: Package },
-		{ path: "/files", name: "Files", icon: Folder },
-		{ path: "/outbox", name: "Outbox", icon: Mail },
-		{ path: "/settings", name: "Settings", icon: Settings },
-	];
+export const PLACES: readonly Place[] = [
+	{ path: "/flows", name: "Flows", icon: Workflow },
+	{ path: "/runs", name: "Runs", icon: Activity },
+	{ path: "/approvals", name: "Approvals", icon: MessageCircleQuestionMark },
+	{ path: "/costs", name: "Costs", icon: CircleDollarSign },
+	{ path: "/statistics", name: "Statistics", icon: ChartColumn, wideOnly: true },
+	{ path: "/packages", name: "Packages", icon: Package },
+	{ path: "/files", name: "Files", icon: Folder },
+	{ path: "/outbox", name: "Outbox", icon: Mail },
+	{ path: "/settings", name: "Settings", icon: Settings },
+];

@@ -74,6 +74,8 @@ import type {
 	SetBudgetBody,
 	StartRunBody,
 	StartRunReply,
+	StatisticsQuery,
+	StatisticsReply,
 	TestCredentialBody,
 	TestCredentialReply,
 } from "@switchyard/spec";
@@ -284,6 +286,10 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		/** What runs paid for. */
 		costs: (period: CostsQuery, signal?: AbortSignal) =>
 			ask<CostsReply>("GET", `/api/costs${query({ ...period })}`, withSignal(signal)),
+
+		/** How runs, steps, tools, questions and plans ended. */
+		statistics: (period: StatisticsQuery, signal?: AbortSignal) =>
+			ask<StatisticsReply>("GET", `/api/statistics${query({ ...period })}`, withSignal(signal)),
 
 		/** What all runs together may spend in a day, and have spent today. */
 		budget: (signal?: AbortSignal) => ask<BudgetReply>("GET", "/api/budget", withSignal(signal)),

@@ -1,4 +1,10 @@
-import type { CostsQuery, ListFlowsQuery, ListRunsQuery, UnknownStepsFilter } from "@switchyard/spec";
+import type {
+	CostsQuery,
+	ListFlowsQuery,
+	ListRunsQuery,
+	StatisticsQuery,
+	UnknownStepsFilter,
+} from "@switchyard/spec";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Api } from "./api.ts";
 import { loadApproval } from "./load-approval.ts";
@@ -136,6 +142,14 @@ export const queries = {
 		queryOptions({
 			queryKey: ["costs", period],
 			queryFn: ({ signal }) => api.costs(period, signal),
+			refetchInterval: CALM,
+			placeholderData: keepPreviousData,
+		}),
+	/** How runs do, kept up to date. */
+	statistics: (api: Api, period: StatisticsQuery) =>
+		queryOptions({
+			queryKey: ["statistics", period],
+			queryFn: ({ signal }) => api.statistics(period, signal),
 			refetchInterval: CALM,
 			placeholderData: keepPreviousData,
 		}),

@@ -16,6 +16,9 @@ export interface MetricsOptions {
 /** Upper bounds of the histogram of commits, in seconds: from a fast disk's flush to a store that hangs. */
 const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** Upper bounds of the histogram of work, in seconds: from a step that only computes to a question that waits for a day. */
+const WORK_SECONDS = [0.001, 0.01, 0.1, 0.5, 1, 5, 10, 60, 600, 3600, 86_400];
+
 /** What Prometheus reads of the server: counts since its start, and how it is now. No name of a flow, a node or a person is in it. */
 export class Metrics {
 	readonly #registry = new Registry();
@@ -78,7 +81,17 @@ export class Metrics {
 			buckets: COMMIT_SECONDS,
 			registers,
 		});
-		queue.onCommit = (seconds) => commits.observe(seconds);
+		const ended = new Histogram({
+			name: "switchyard_ended_seconds",
+			help: "How long what ended had taken: runs, steps, tool calls, plans, and questions until they were answered.",
+			labelNames: ["kind", "outcome"],
+			buckets: WORK_SECONDS,
+			registers,
+		});
+		queue.onCommit = ({ seconds, measures }) => {
+			commits.observe(seconds);
+			for (const { kind, outcome, ms } of measures) ended.observe({ kind, outcome }, ms / 1000);
+		};
 		new Gauge({
 			name: "switchyard_write_queue_batches",
 			help: "Batches that are not on disk yet.",

@@ -41,6 +41,8 @@ it("tells runs, models, tools, commits, disk and event loop to who has the metri
 	expect(values.get("switchyard_runs_started_total")).toBe(1);
 	expect(values.get('switchyard_runs_ended_total{status="succeeded"}')).toBe(1);
 	expect(values.get('switchyard_tool_calls_total{status="success"}')).toBe(2);
+	expect(values.get('switchyard_ended_seconds_count{kind="tool",outcome="succeeded"}')).toBe(2);
+	expect(values.get('switchyard_ended_seconds_count{kind="run",outcome="succeeded"}')).toBe(1);
 	expect(values.get("switchyard_model_requests_total")).toBeGreaterThan(1);
 	expect(values.get("switchyard_model_answers_total")).toBe(values.get("switchyard_model_requests_total"));
 	expect(values.get('switchyard_runs{state="running"}')).toBe(0);

@@ -1,10 +1,19 @@
 import type { Event } from "@switchyard/spec";
 import type { PendingAppend } from "../adapters/database/pending-batch.ts";
 
+const nothingElse = () => ({
+	values: [],
+	charges: [],
+	approved: [],
+	measures: [],
+	row: undefined,
+	version: undefined,
+});
+
 /** What an accepted run appends, or how one starts: with `seq` 1. */
 export function appendOf(run: string, seq: number): PendingAppend {
 	const event: Event = { type: "run-resume", run, seq, at: 1 };
-	return { run, events: [event], values: [], charges: [], approved: [], row: undefined, version: undefined };
+	return { run, events: [event], ...nothingElse() };
 }
 
 /** How the run of a sub-flow starts. */
@@ -21,5 +30,5 @@ export function callOf(run: string, parent: string): PendingAppend {
 		cause: "sub-flow",
 		parent: { run: parent, step: 1, depth: 1 },
 	};
-	return { run, events: [event], values: [], charges: [], approved: [], row: undefined, version: undefined };
+	return { run, events: [event], ...nothingElse() };
 }

@@ -3,6 +3,8 @@ import { takePlan } from "../constructs/agent/plan/take-plan.ts";
 import type { RunState } from "../run/run-state.ts";
 import { liveStep } from "../run/step-life.ts";
 
-export function onPlanMake(state: RunState, { step, agent, plan }: PlanMake): void {
-	takePlan(state, liveStep(state, step), liveStep(state, agent), plan);
+export function onPlanMake(state: RunState, { step: number, agent, plan, at }: PlanMake): void {
+	const step = liveStep(state, number);
+	step.startedAt = at;
+	takePlan(state, step, liveStep(state, agent), plan);
 }

@@ -2,6 +2,7 @@ import type { AppError, Event, Flow, ListRunsQuery, NodeSpec, RunSnapshot } from
 import type { ApprovedValueOfFlow } from "./consent-store.ts";
 import type { FlowVersion } from "./flow-version.ts";
 import type { RunCharge } from "./run-charge.ts";
+import type { RunMeasure } from "./run-measure.ts";
 import type { RunRow, StoredRun } from "./run-row.ts";
 import type { Writable } from "./writable.ts";
 
@@ -122,6 +123,8 @@ export interface RunJournal {
 	charge(charge: RunCharge): void;
 	/** Adds to what is known of approved calls, together with the event appended last. */
 	remember(value: ApprovedValueOfFlow): void;
+	/** Adds to the statistics, together with the event appended last. */
+	measure(measure: RunMeasure): void;
 	/** Keeps the flow version together with the event appended last, unless it is kept already. */
 	keepVersion(version: FlowVersion): void;
 	/** Someone waits for what was appended last, and is notified by the listener. Not needed after writing a row or a call below. */

@@ -1,4 +1,4 @@
-import { approvedValuesOf, chargeOf, evolve, type Run } from "@switchyard/engine";
+import { approvedValuesOf, chargeOf, evolve, measureOf, type Run } from "@switchyard/engine";
 import type { Event, EventBody, RunStatus } from "@switchyard/spec";
 import type { Clock } from "../ports/clock.ts";
 import type { Journal, RunJournal } from "../ports/journal.ts";
@@ -7,6 +7,7 @@ import type { Spending } from "../ports/spending.ts";
 import type { PreparedFlow } from "./plan-cache.ts";
 import { NO_SNAPSHOT, type RestoredRun } from "./restore-run.ts";
 import { chargeFor } from "./run-charge.ts";
+import { measureFor } from "./run-measure.ts";
 import { type RunHead, rowOf } from "./run-row.ts";
 
 interface RecorderServices {
@@ -52,8 +53,10 @@ export class RunRecorder {
 	append(body: EventBody): void {
 		const charge = chargeOf(this.state, body);
 		const approved = approvedValuesOf(this.state, body);
+		const measure = measureOf(this.state, body);
 		this.repeat(body);
 		for (const value of approved) this.#journal.remember({ flow: this.head.flow, ...value });
+		if (measure) this.#journal.measure(measureFor(this.head, measure, this.state.at));
 		if (charge) this.#charge(chargeFor(this.head, charge, this.state.at));
 	}
 
@@ -63,7 +66,7 @@ export class RunRecorder {
 	}
 
 	/**
-	 * The same for an event that another run recorded: what was paid for then is not paid for again.
+	 * The same for an event that another run recorded: what was paid for and measured then is not counted again.
 	 * @throws AppError as `append` does
 	 */
 	repeat(body: EventBody): void {

@@ -4,5 +4,6 @@ export * from "./flows.ts";
 export * from "./probe-nodes.ts";
 export { Random } from "./random.ts";
 export * from "./run-charge.ts";
+export * from "./run-measure.ts";
 export * from "./run-row.ts";
 export { TestClock } from "./test-clock.ts";

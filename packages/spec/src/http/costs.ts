@@ -3,9 +3,6 @@ import { Id } from "../identity/id.ts";
 import { Day } from "../json/day.ts";
 import { MicroUsd } from "../model/micro-usd.ts";
 
-/** How many days the costs of one request may span: a year, and the same day of the year before. */
-export const MAX_COST_DAYS = 367;
-
 /** `GET /api/costs?from=&to=&flow=` */
 export const CostsQuery = Type.Object(
 	{

@@ -26,3 +26,6 @@ export function addDays(day: Day, days: number): Day {
 export function daysFrom(first: Day, last: Day): number {
 	return ((startOfDay(last) ?? Number.NaN) - (startOfDay(first) ?? Number.NaN)) / DAY_MS + 1;
 }
+
+/** How many days one request may ask about: a year, and the same day of the year before. */
+export const MAX_PERIOD_DAYS = 367;

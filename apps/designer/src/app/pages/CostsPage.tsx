@@ -1,20 +1,20 @@
 import { useSearchParams } from "wouter";
-import {
-	CostFilters,
-	Costs,
-	DayBudgetSection,
-	readCostFilter,
-	writeCostFilter,
-} from "../../features/costs/index.ts";
+import { readPeriodFilter, writePeriodFilter } from "../../core/period/period-filter.ts";
+import { Costs, DayBudgetSection } from "../../features/costs/index.ts";
+import { PeriodFilters } from "../../features/period/index.ts";
 import { Page } from "../shell/Page.tsx";
 
 /** What runs paid for, filtered by what the address says. */
 export default function CostsPage() {
 	const [search, setSearch] = useSearchParams();
-	const filter = readCostFilter(search);
+	const filter = readPeriodFilter(search);
 	return (
 		<Page title="Costs" description="What runs paid for models and services. Days are counted in UTC.">
-			<CostFilters filter={filter} onFilter={(next) => setSearch(writeCostFilter(next), { replace: true })} />
+			<PeriodFilters
+				what="the costs"
+				filter={filter}
+				onFilter={(next) => setSearch(writePeriodFilter(next), { replace: true })}
+			/>
 			<Costs filter={filter} />
 			<DayBudgetSection />
 		</Page>

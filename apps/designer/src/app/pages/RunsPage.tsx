@@ -1,4 +1,4 @@
-import { useSearchParams } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { type RunFilter, RunFilters, RunList, readRunFilter } from "../../features/runs/index.ts";
 import { UnknownStepsNotice } from "../../features/unknown-steps/index.ts";
 import { Page } from "../shell/Page.tsx";
@@ -8,7 +8,18 @@ export default function RunsPage() {
 	const [search, setSearch] = useSearchParams();
 	const filter = readRunFilter(search);
 	return (
-		<Page title="Runs">
+		<Page
+			title="Runs"
+			description={
+				<>
+					How runs do over time is under{" "}
+					<Link href="/statistics" className="rounded-sm underline underline-offset-2 hover:decoration-2">
+						Statistics
+					</Link>
+					.
+				</>
+			}
+		>
 			<UnknownStepsNotice />
 			<RunFilters
 				filter={filter}

@@ -18,7 +18,7 @@ export function NavigationRail() {
 			<Link href="/flows" aria-label="Switchyard" className="mb-2 rounded-lg p-1 max-sm:hidden">
 				<Logo size={28} />
 			</Link>
-			{PLACES.map(({ path, name, icon: Icon }) => {
+			{PLACES.map(({ path, name, icon: Icon, wideOnly = false }) => {
 				const here = location === path || location.startsWith(`${path}/`);
 				return (
 					<Link
@@ -27,6 +27,7 @@ export function NavigationRail() {
 						aria-current={here ? "page" : undefined}
 						className={classNames(
 							"relative flex h-12 w-16 flex-col items-center justify-center gap-0.5 rounded-md text-xs select-none max-sm:w-auto max-sm:min-w-0 max-sm:flex-1 max-sm:text-[0.625rem]",
+							wideOnly && "max-sm:hidden",
 							here ? "bg-selected font-medium text-text" : "text-text-muted hover:bg-hover hover:text-text",
 						)}
 					>

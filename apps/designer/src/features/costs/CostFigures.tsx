@@ -1,4 +1,5 @@
 import type { CostsReply, Day } from "@switchyard/spec";
+import { Figures } from "../../ui/Figures.tsx";
 import { formatNumber } from "../../ui/format/count.ts";
 import { formatMoney } from "../../ui/format/money.ts";
 
@@ -23,17 +24,5 @@ export function CostFigures({ costs: { total, days, creditMicroUsd }, today }: C
 			: [["From cache", formatNumber(total.cachedInputTokens)] as const]),
 		["Tokens out", formatNumber(total.outputTokens)],
 	];
-	return (
-		<dl className="grid auto-cols-fr grid-flow-col gap-px overflow-hidden rounded-lg border border-border bg-border max-md:grid-flow-row max-md:grid-cols-2">
-			{figures.map(([name, value]) => (
-				<div
-					key={name}
-					className="flex flex-col gap-0.5 bg-surface px-4 py-3 max-md:first:nth-last-[odd]:col-span-2"
-				>
-					<dt className="text-sm text-text-muted">{name}</dt>
-					<dd className="text-xl font-semibold tracking-tight tabular-nums">{value}</dd>
-				</div>
-			))}
-		</dl>
-	);
+	return <Figures figures={figures} />;
 }

@@ -1,6 +1,7 @@
 import { dayOf } from "@switchyard/spec";
 import { useQuery } from "@tanstack/react-query";
 import { CircleDollarSign } from "lucide-react";
+import { type PeriodFilter, periodQuery } from "../../core/period/period-filter.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -10,16 +11,15 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { CostFigures } from "./CostFigures.tsx";
 import { CostPlot } from "./CostPlot.tsx";
-import { type CostFilter, costsQuery } from "./cost-filter.ts";
 import { FlowCostTable } from "./FlowCostTable.tsx";
 import { SourceCostTable } from "./SourceCostTable.tsx";
 import { UnknownPrices } from "./UnknownPrices.tsx";
 
 /** What runs paid for in a period, kept up to date. */
-export function Costs({ filter }: { readonly filter: CostFilter }) {
+export function Costs({ filter }: { readonly filter: PeriodFilter }) {
 	const { api } = useServices();
 	const today = dayOf(useNow(60_000));
-	const costs = useQuery(queries.costs(api, costsQuery(filter, today)));
+	const costs = useQuery(queries.costs(api, periodQuery(filter, today)));
 	if (!costs.data) {
 		return (
 			<div className="overflow-hidden rounded-lg border border-border bg-surface">

@@ -1,8 +1,8 @@
 import type { FlowCosts } from "@switchyard/spec";
+import { writePeriodFilter } from "../../core/period/period-filter.ts";
 import { formatNumber } from "../../ui/format/count.ts";
 import { RowLink, Table, TableRow } from "../../ui/Table.tsx";
 import { CostShare } from "./CostShare.tsx";
-import { writeCostFilter } from "./cost-filter.ts";
 
 interface FlowCostTableProps {
 	/** The dearest first. */
@@ -25,7 +25,9 @@ export function FlowCostTable({ flows, total, days }: FlowCostTableProps) {
 			{flows.map(({ flow, name, calls, microUsd }) => (
 				<TableRow key={flow}>
 					<td className="max-w-0">
-						<RowLink href={`/costs?${new URLSearchParams(writeCostFilter({ days, flow }))}`}>{name}</RowLink>
+						<RowLink href={`/costs?${new URLSearchParams(writePeriodFilter({ days, flow }))}`}>
+							{name}
+						</RowLink>
 					</td>
 					<td className="text-right text-text-muted tabular-nums max-sm:hidden">{formatNumber(calls)}</td>
 					<td>

@@ -1,26 +1,13 @@
-import {
-	AppError,
-	addDays,
-	type CostSum,
-	type CostsQuery,
-	type CostsReply,
-	type Day,
-	dayOf,
-	daysFrom,
-	MAX_COST_DAYS,
-	startOfDay,
-} from "@switchyard/spec";
+import type { CostSum, CostsQuery, CostsReply } from "@switchyard/spec";
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Costs } from "../../ports/costs.ts";
 import type { Credits } from "../../ports/credits.ts";
 import { COST_SUMS } from "../database/cost-rows.ts";
 import type { Schema } from "../database/schema.ts";
+import { checkedPeriod } from "../period/checked-period.ts";
 
 /** How many flows, and how many models and node types, are listed. */
 const MOST_ROWS = 100;
-
-/** How many days are counted when nobody says which. */
-const USUAL_DAYS = 30;
 
 /** The ledger of costs in the database: the journal's writer adds to it in the transaction that has the event. */
 export class CostLedger implements Costs {
@@ -36,9 +23,7 @@ export class CostLedger implements Costs {
 	}
 
 	async between({ flow, ...period }: CostsQuery): Promise<CostsReply> {
-		const to = checkedDay("to", period.to ?? dayOf(this.#now()));
-		const from = checkedDay("from", period.from ?? addDays(to, 1 - USUAL_DAYS));
-		refuseOddPeriod(from, to);
+		const { from, to } = checkedPeriod(period, this.#now());
 		const rows = this.#read
 			.selectFrom("costs")
 			.where("day", ">=", from)
@@ -102,23 +87,4 @@ function sumOf(row: Sums | undefined): CostSum {
 		cachedInputTokens: whole("cached_input_tokens"),
 		cacheWriteTokens: whole("cache_write_tokens"),
 	};
-}
-
-/** @throws AppError `BODY_INVALID` */
-function refuseOddPeriod(from: Day, to: Day): void {
-	if (to < from)
-		throw new AppError("BODY_INVALID", { field: "to", message: "The last day is before the first." });
-	if (daysFrom(from, to) > MAX_COST_DAYS)
-		throw new AppError("BODY_INVALID", {
-			field: "from",
-			message: `The period has more than ${MAX_COST_DAYS} days.`,
-			hint: "Ask for a shorter one.",
-		});
-}
-
-/** @throws AppError `BODY_INVALID` */
-function checkedDay(field: string, day: Day): Day {
-	if (startOfDay(day) === undefined)
-		throw new AppError("BODY_INVALID", { field, message: `There is no day ${day}.` });
-	return day;
 }

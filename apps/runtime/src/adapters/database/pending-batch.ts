@@ -1,4 +1,4 @@
-import type { ApprovedValueOfFlow, FlowVersion, RunCharge, RunRow } from "@switchyard/host";
+import type { ApprovedValueOfFlow, FlowVersion, RunCharge, RunMeasure, RunRow } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import type { StoredValue, WriteQuery, WriteResult } from "./write-protocol.ts";
 
@@ -31,6 +31,8 @@ export interface PendingAppend {
 	readonly charges: RunCharge[];
 	/** What they say of approved calls. */
 	readonly approved: ApprovedValueOfFlow[];
+	/** What ended with them. */
+	readonly measures: RunMeasure[];
 	row: RunRow | undefined;
 	version: FlowVersion | undefined;
 }

@@ -1,5 +1,5 @@
 import type { RunRow } from "@switchyard/host";
-import type { ModelProvider } from "@switchyard/spec";
+import type { MeasureKind, MeasureOutcome, ModelProvider } from "@switchyard/spec";
 
 /** The tables as Kysely sees them. Times are milliseconds since the Unix epoch; columns that hold JSON hold it as text. */
 export interface Schema {
@@ -26,6 +26,7 @@ export interface Schema {
 	readonly prices: PricesTable;
 	readonly costs: CostsTable;
 	readonly approved_values: ApprovedValuesTable;
+	readonly measures: MeasuresTable;
 	readonly settings: SettingsTable;
 	readonly raised_budgets: RaisedBudgetsTable;
 	readonly outbox: OutboxTable;
@@ -260,6 +261,20 @@ export interface ApprovedValuesTable {
 	readonly parameter: string;
 	/** SHA-256 of the value's JSON with its keys in order, in hexadecimal. */
 	readonly hash: string;
+}
+
+/** What ended in runs: see `RunMeasure`. Those of one day, flow, thing and outcome are one row. */
+export interface MeasuresTable {
+	/** In UTC, such as `2026-11-01`. */
+	readonly day: string;
+	readonly flow: string;
+	readonly kind: MeasureKind;
+	readonly name: string;
+	readonly outcome: MeasureOutcome;
+	/** At most `Number.MAX_SAFE_INTEGER`, like the other sum. */
+	readonly number: number;
+	readonly total_ms: number;
+	readonly slowest_ms: number;
 }
 
 /** What an administrator has set. */

@@ -1,4 +1,4 @@
-import type { ApprovedValueOfFlow, FlowVersion, RunCharge, RunRow } from "@switchyard/host";
+import type { ApprovedValueOfFlow, FlowVersion, RunCharge, RunMeasure, RunRow } from "@switchyard/host";
 
 /** What SQLite's writer thread is sent. */
 export type WriterRequest = WriteBatch | { readonly type: "close" };
@@ -27,6 +27,8 @@ export interface JournalAppend {
 	readonly charges: readonly RunCharge[];
 	/** What they say of approved calls. */
 	readonly approved: readonly ApprovedValueOfFlow[];
+	/** What ended with them: added to the statistics. */
+	readonly measures: readonly RunMeasure[];
 	/** The run's row as it is from now on, when it changes. */
 	readonly row: RunRow | undefined;
 	/** The flow version that the run uses, kept unless it is there. */

@@ -1,4 +1,4 @@
-import { runCharge, runRow, TestClock } from "@switchyard/host/testing";
+import { runCharge, runMeasure, runRow, TestClock } from "@switchyard/host/testing";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { appendOf, callOf } from "../../testing/pending-appends.ts";
 import { ScriptedWriter } from "../../testing/scripted-writer.ts";
@@ -76,12 +76,13 @@ describe("what is written", () => {
 		expect(after).not.toHaveBeenCalled();
 	});
 
-	it("says of each run from which event on it is, with its values, its charges, what it approved, its row and its version", async () => {
+	it("says of each run from which event on it is, with its values, its charges, what it approved, what ended, its row and its version", async () => {
 		const [row, types] = [runRow("one"), { hash: "h", document: "[]" }];
 		const approved = { flow: "f", node: "mail", parameter: "to", value: '"a@example.com"' };
 		const version = { flow: "f", revision: 1, document: "{}", at: 1, types };
 		const values = [{ ref: "sha256-a", text: '"a"' }];
-		const kept = { run: "one", values, charges: [runCharge()], approved: [approved], row, version };
+		const added = { charges: [runCharge()], approved: [approved], measures: [runMeasure()] };
+		const kept = { run: "one", values, ...added, row, version };
 		const append = { ...appendOf("one", 7), ...kept };
 		queue.append(append);
 		append.events.push({ type: "run-resume", run: "one", seq: 8, at: 1 });

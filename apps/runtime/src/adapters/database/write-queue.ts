@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from "@switchyard/host";
+import type { Cancel, Clock, RunMeasure } from "@switchyard/host";
 import { AppError } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { BatchWriter, StartWriter } from "./batch-writer.ts";
@@ -36,6 +36,13 @@ const MACHINE: Pick<Clock, "after"> = {
 	},
 };
 
+/** What a metric may want to know of a batch. */
+export interface ObservedCommit {
+	/** From handing it to the writer until it was on disk. */
+	readonly seconds: number;
+	readonly measures: readonly RunMeasure[];
+}
+
 /** Receives the outcome of the appends synchronously: later batches have not been sent yet when it is called. */
 export interface AppendListener {
 	/** These are on disk, in order. */
@@ -54,8 +61,8 @@ export class WriteQueue {
 	readonly #writer: BatchWriter;
 	readonly #logger: Pick<BaseLogger, "info" | "error">;
 	readonly #onFailure: (error: Error) => void;
-	/** Receives, for each batch, the seconds from handing it to the writer until it is on disk. */
-	onCommit: ((seconds: number) => void) | undefined;
+	/** Receives each batch once it is on disk. */
+	onCommit: ((commit: ObservedCommit) => void) | undefined;
 	#listener: AppendListener = { committed: () => {}, refused: () => {} };
 	#current = new PendingBatch();
 	#scheduled = false;
@@ -189,13 +196,14 @@ export class WriteQueue {
 		this.#writer.send({
 			type: "batch",
 			round: this.#round,
-			appends: batch.appends.map(({ run, events, values, charges, approved, row, version }) => ({
+			appends: batch.appends.map(({ run, events, values, charges, approved, measures, row, version }) => ({
 				run,
 				first: events[0].seq,
 				events: JSON.stringify(events),
 				values,
 				charges,
 				approved,
+				measures,
 				row,
 				version,
 			})),
@@ -214,7 +222,10 @@ export class WriteQueue {
 		if (this.#trouble !== undefined) this.#unblock();
 		let next = 0;
 		for (const batch of this.#sent.splice(0, batches)) {
-			if (batch.sentAt !== undefined) this.onCommit?.((performance.now() - batch.sentAt) / 1000);
+			if (batch.sentAt !== undefined) {
+				const seconds = (performance.now() - batch.sentAt) / 1000;
+				this.onCommit?.({ seconds, measures: batch.appends.flatMap(({ measures }) => measures) });
+			}
 			this.#listener.committed(batch.appends);
 			batch.accepted.resolve();
 			batch.committed.resolve();

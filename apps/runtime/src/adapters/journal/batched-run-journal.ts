@@ -1,4 +1,11 @@
-import type { ApprovedValueOfFlow, FlowVersion, RunCharge, RunJournal, RunRow } from "@switchyard/host";
+import type {
+	ApprovedValueOfFlow,
+	FlowVersion,
+	RunCharge,
+	RunJournal,
+	RunMeasure,
+	RunRow,
+} from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import { isNewWork, type PendingAppend, type PendingBatch } from "../database/pending-batch.ts";
 import { byReference } from "./large-values.ts";
@@ -37,6 +44,7 @@ export class BatchedRunJournal implements RunJournal {
 			values: [...values],
 			charges: [],
 			approved: [],
+			measures: [],
 			row: undefined,
 			version: undefined,
 		};
@@ -55,6 +63,10 @@ export class BatchedRunJournal implements RunJournal {
 
 	remember(value: ApprovedValueOfFlow): void {
 		this.#pending.approved.push(value);
+	}
+
+	measure(measure: RunMeasure): void {
+		this.#pending.measures.push(measure);
 	}
 
 	keepVersion(version: FlowVersion): void {
@@ -82,7 +94,9 @@ export class BatchedRunJournal implements RunJournal {
 
 	get #pending(): PendingAppend {
 		if (!this.#append || this.#batch !== this.#queue.current) {
-			throw new Error("A row, a version, a charge or an approved value is written together with an event.");
+			throw new Error(
+				"A row, a version, a charge, an approved value or a measure is written together with an event.",
+			);
 		}
 		return this.#append;
 	}

@@ -28,6 +28,7 @@ export function observeDriver(driver: HostDriver, tell: (call: string) => void):
 			},
 			charge: (charge) => inner.charge(charge),
 			remember: (value) => inner.remember(value),
+			measure: (measure) => inner.measure(measure),
 			keepVersion: (version) => inner.keepVersion(version),
 			flush: () => inner.flush(),
 			committed: () => {

@@ -21,6 +21,7 @@ import { costs } from "./0018-costs.ts";
 import { budgets } from "./0019-budgets.ts";
 import { cachedTokens } from "./0020-cached-tokens.ts";
 import { approvedValues } from "./0021-approved-values.ts";
+import { measures } from "./0022-measures.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	budgets,
 	cachedTokens,
 	approvedValues,
+	measures,
 ];
 
 /** A database that this version of Switchyard must not touch. */

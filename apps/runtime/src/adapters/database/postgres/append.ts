@@ -3,6 +3,7 @@ import type { RunRow } from "@switchyard/host";
 import type { Client } from "pg";
 import { APPROVED_COLUMNS, approvedValueRows } from "../approved-value-rows.ts";
 import { COST_COLUMNS, COST_SUMS, costRows } from "../cost-rows.ts";
+import { MEASURE_COLUMNS, MEASURE_KEY, MEASURE_SUMS, measureRows } from "../measure-rows.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type { JournalAppend } from "../write-protocol.ts";
 import { NOW, type Ownership } from "./ownership.ts";
@@ -27,6 +28,7 @@ export async function append(
 	const further: readonly FurtherPart[] = [
 		{ name: "runs", rows, statement: (parameter: number) => runsPart(columns, parameter) },
 		{ name: "costs", rows: costs, statement: costsPart },
+		{ name: "measures", rows: measureRows(appends).map(storable), statement: measuresPart },
 		{ name: "approved values", rows: approvedValueRows(appends).map(storable), statement: approvedPart },
 	].filter(({ rows }) => rows.length > 0);
 	const parts = [...partsOf(appends, numbers), ...further.map((part) => part.rows)];
@@ -77,6 +79,7 @@ function statementFor(further: readonly FurtherPart[]): string {
 	select commits from owned`;
 }
 
+/** @param parameter the number of the one that has the rows */
 function runsPart(columns: readonly string[], parameter: number): string {
 	const names = columns.map((column) => `"${column}"`);
 	const changes = names.map((name) => `${name} = excluded.${name}`);
@@ -87,9 +90,7 @@ function runsPart(columns: readonly string[], parameter: number): string {
 }
 
 function costsPart(parameter: number): string {
-	const sums = COST_SUMS.map(
-		(name) => `${name} = least(costs.${name} + excluded.${name}, ${Number.MAX_SAFE_INTEGER})`,
-	);
+	const sums = COST_SUMS.map((name) => added("costs", name));
 	return `, charged as (
 		insert into costs (${COST_COLUMNS.join()})
 		select ${COST_COLUMNS.join()} from owned, json_populate_recordset(null::costs, $${parameter})
@@ -103,6 +104,22 @@ function approvedPart(parameter: number): string {
 		select ${APPROVED_COLUMNS.join()} from owned, json_populate_recordset(null::approved_values, $${parameter})
 		on conflict do nothing
 	)`;
+}
+
+/** @param parameter the number of the one that has the rows */
+function measuresPart(parameter: number): string {
+	const sums = MEASURE_SUMS.map((name) => added("measures", name));
+	return `, measured as (
+		insert into measures (${MEASURE_COLUMNS.join()})
+		select ${MEASURE_COLUMNS.join()} from owned, json_populate_recordset(null::measures, $${parameter})
+		on conflict (${MEASURE_KEY.join()}) do update set ${sums.join()},
+			slowest_ms = greatest(measures.slowest_ms, excluded.slowest_ms)
+	)`;
+}
+
+/** Sums stay integers that JavaScript can hold. */
+function added(table: string, column: string): string {
+	return `${column} = least(${table}.${column} + excluded.${column}, ${Number.MAX_SAFE_INTEGER})`;
 }
 
 /** What goes into each table, by the columns' names; texts in it are JSON, in which every character can be stored. */

@@ -123,6 +123,7 @@ async function append(run: string, seq: number): Promise<void> {
 		values: [],
 		charges: [],
 		approved: [],
+		measures: [],
 		row,
 		version: undefined,
 	});

@@ -126,6 +126,7 @@ async function append(database: Database, run: string): Promise<void> {
 		values: [],
 		charges: [],
 		approved: [],
+		measures: [],
 		row: undefined,
 		version: undefined,
 	}).accepted.promise;

@@ -44,6 +44,7 @@ async function appendEvent(run: string, seq: number): Promise<void> {
 		values: [],
 		charges: [],
 		approved: [],
+		measures: [],
 		row: rowOf(run, seq),
 		version: undefined,
 	});

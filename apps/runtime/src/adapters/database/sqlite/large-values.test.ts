@@ -43,6 +43,7 @@ async function append(run: string, seq: number, ...values: StoredValue[]): Promi
 		values,
 		charges: [],
 		approved: [],
+		measures: [],
 		row: runRow(run, { seq }),
 		version: undefined,
 	});

@@ -53,6 +53,7 @@ function append(run: string, first: number, changes: Partial<JournalAppend> = {}
 		values: [],
 		charges: [],
 		approved: [],
+		measures: [],
 		row,
 		version: undefined,
 		...changes,

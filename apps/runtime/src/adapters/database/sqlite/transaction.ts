@@ -4,6 +4,7 @@ import type { FlowVersion, RunRow } from "@switchyard/host";
 import type { BlobFolder } from "../../blobs/blob-folder.ts";
 import { APPROVED_COLUMNS, approvedValueRows } from "../approved-value-rows.ts";
 import { COST_COLUMNS, COST_SUMS, costRows } from "../cost-rows.ts";
+import { MEASURE_COLUMNS, MEASURE_KEY, MEASURE_SUMS, measureRows } from "../measure-rows.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type {
 	GroupOutcome,
@@ -47,6 +48,7 @@ export class Transaction {
 	readonly #types: StatementSync;
 	readonly #cost: StatementSync;
 	readonly #approved: StatementSync;
+	readonly #measure: StatementSync;
 	readonly #queries = new Map<string, StatementSync>();
 
 	/** @param owner the epoch in which this server owns the database */
@@ -79,12 +81,14 @@ export class Transaction {
 		this.#types = connection.prepare(
 			"insert into node_type_sets (hash, document) values (?, ?) on conflict do nothing",
 		);
-		const sums = COST_SUMS.map(
-			(name) => `${name} = min(${name} + excluded.${name}, ${Number.MAX_SAFE_INTEGER})`,
-		);
 		this.#cost = connection.prepare(
 			`insert into costs (${COST_COLUMNS.join()}) values (${COST_COLUMNS.map(() => "?").join()})
-			on conflict (day, flow, kind, name) do update set flow_name = excluded.flow_name, ${sums.join()}`,
+			on conflict (day, flow, kind, name) do update set flow_name = excluded.flow_name, ${COST_SUMS.map(added)}`,
+		);
+		this.#measure = connection.prepare(
+			`insert into measures (${MEASURE_COLUMNS.join()}) values (${MEASURE_COLUMNS.map(() => "?").join()})
+			on conflict (${MEASURE_KEY.join()}) do update set ${MEASURE_SUMS.map(added)},
+				slowest_ms = max(slowest_ms, excluded.slowest_ms)`,
 		);
 		this.#approved = connection.prepare(
 			`insert into approved_values (${APPROVED_COLUMNS.join()}) values (${APPROVED_COLUMNS.map(() => "?").join()})
@@ -121,6 +125,8 @@ export class Transaction {
 				for (const row of costRows(batch.appends)) this.#cost.run(...COST_COLUMNS.map((name) => row[name]));
 				for (const row of approvedValueRows(batch.appends))
 					this.#approved.run(...APPROVED_COLUMNS.map((name) => row[name]));
+				for (const row of measureRows(batch.appends))
+					this.#measure.run(...MEASURE_COLUMNS.map((name) => row[name]));
 				for (const group of batch.groups) groups.push(this.#writeGroup(group));
 			}
 			this.#commit.run();
@@ -211,6 +217,11 @@ export class Transaction {
 		this.#queries.set(sql, statement);
 		return statement;
 	}
+}
+
+/** Sums stay integers that JavaScript can hold. */
+function added(column: string): string {
+	return `${column} = min(${column} + excluded.${column}, ${Number.MAX_SAFE_INTEGER})`;
 }
 
 /** SQLite's primary result code of an error, or -1 when it is not SQLite's. */

@@ -1,14 +1,14 @@
-import { addDays, type CostsQuery, type Day } from "@switchyard/spec";
+import { addDays, type Day, type StatisticsQuery } from "@switchyard/spec";
 
-/** Which costs are shown. */
-export interface CostFilter {
+/** Which days are shown, and of which flow. */
+export interface PeriodFilter {
 	/** How many days, the last of which is today. */
 	readonly days: number;
 	readonly flow?: string;
 }
 
 /** In the order in which they are offered. */
-export const COST_PERIODS = [
+export const PERIODS = [
 	{ days: 7, label: "7 days" },
 	{ days: 30, label: "30 days" },
 	{ days: 90, label: "90 days" },
@@ -18,16 +18,16 @@ export const COST_PERIODS = [
 const USUAL_DAYS = 30;
 
 /** Reads a filter from an address's search; what no filter can be is left out. */
-export function readCostFilter(search: URLSearchParams): CostFilter {
+export function readPeriodFilter(search: URLSearchParams): PeriodFilter {
 	const flow = search.get("flow");
 	return {
-		days: COST_PERIODS.find(({ days }) => String(days) === search.get("days"))?.days ?? USUAL_DAYS,
+		days: PERIODS.find(({ days }) => String(days) === search.get("days"))?.days ?? USUAL_DAYS,
 		...(flow !== null && /^[A-Za-z0-9_-]{1,64}$/.test(flow) ? { flow } : {}),
 	};
 }
 
 /** A filter in an address's search; the usual one needs no words. */
-export function writeCostFilter({ days, flow }: CostFilter): Record<string, string> {
+export function writePeriodFilter({ days, flow }: PeriodFilter): Record<string, string> {
 	return {
 		...(days === USUAL_DAYS ? {} : { days: String(days) }),
 		...(flow === undefined ? {} : { flow }),
@@ -35,6 +35,6 @@ export function writeCostFilter({ days, flow }: CostFilter): Record<string, stri
 }
 
 /** What the server is asked for. */
-export function costsQuery({ days, flow }: CostFilter, today: Day): CostsQuery {
+export function periodQuery({ days, flow }: PeriodFilter, today: Day): StatisticsQuery {
 	return { from: addDays(today, 1 - days), to: today, ...(flow === undefined ? {} : { flow }) };
 }

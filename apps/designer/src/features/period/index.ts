@@ -1,0 +1,1 @@
+export { PeriodFilters } from "./PeriodFilters.tsx";
