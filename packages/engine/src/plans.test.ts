@@ -194,6 +194,37 @@ describe("an agent that may plan", () => {
 		expect(stopped.state.steps.size).toBe(0);
 	});
 
+	it("ends with its plan where the designer chose that, and its model is not asked again", () => {
+		const done = run({ params: { end_with_plan: custom(true) } });
+		expect(done.effects).toEqual(["model:1:1", 'note:"ledger"', 'mail:"ann@example.com"']);
+		expect(done.state.status).toBe("succeeded");
+		expect(outputs(done)).toMatchObject({
+			text: "Done: Tell both",
+			next_action: "agent_executor",
+			execution_plan: {
+				ended: true,
+				done: 2,
+				results: { note: { message_id: "by-note" }, mail: { message_id: "by-mail" } },
+			},
+		});
+		expect(
+			replay(compilePlan(desk("run", { end_with_plan: custom(true) }), SPECS), done.events),
+		).toMatchObject({ difference: undefined, problem: undefined });
+	});
+
+	it("asks its model after all where the plan failed, stood beside another call, or the answer has a schema", () => {
+		const asked = ["model:1:1", "model:1:2"];
+		const params = { end_with_plan: custom(true) };
+		const questions = (of: TestRuntime) => of.effects.filter((effect) => effect.startsWith("model:"));
+		expect(questions(run({ params, fails: "note" }))).toEqual(asked);
+		expect(questions(run({ params, tasks: [] }))).toEqual(asked);
+		const plan = { name: "create_execution_plan", arguments: { goal: "Both", tasks: [NOTE] } };
+		const beside = answer("", plan, { name: "note", arguments: { to: "diary" } });
+		expect(questions(run({ params, said: beside }))).toEqual(asked);
+		const schema = { output_schema: custom([{ name: "sum", type: "text" }]) };
+		expect(questions(run({ params: { ...params, ...schema } })).slice(0, 2)).toEqual(asked);
+	});
+
 	it("that plans nothing says so [T3]", () => {
 		expect(outputs(run({ said: answer("No need.") }))).toMatchObject({
 			is_autonomous: false,

@@ -201,6 +201,8 @@ export interface PlanInHand {
 	/** How each of its tasks stands. */
 	readonly states: readonly TaskState[];
 	readonly ended: boolean;
+	/** What its tasks gave, by their ids; only where its agent ended with it. */
+	readonly results?: Message;
 }
 
 /** A value that was too long for a conversation. */

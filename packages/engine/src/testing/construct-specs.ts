@@ -43,6 +43,7 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			constant("budget_tokens", integer),
 			constant("on_budget", text, "ask"),
 			constant("planning", text, "off"),
+			constant("end_with_plan", { type: "boolean" }, false),
 			result("text"),
 			...["tool_calls", "usage", "finish_reason"].map((name) => ({
 				...result(name),

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { StepNumber } from "../event/event-base.ts";
 import { Id } from "../identity/id.ts";
+import { Message } from "../json/message.ts";
 import { Label } from "../label/label.ts";
 import { ChatMessage } from "../model/chat-message.ts";
 import { FinishReason } from "../model/finish-reason.ts";
@@ -26,7 +27,12 @@ export type TurnCallSnapshot = Static<typeof TurnCallSnapshot>;
 
 /** A plan that an agent has begun, and how each of its tasks stands. */
 const PlanInHandSnapshot = Type.Object(
-	{ plan: ExecutionPlan, states: Type.Array(TaskState), ended: Type.Boolean() },
+	{
+		plan: ExecutionPlan,
+		states: Type.Array(TaskState),
+		ended: Type.Boolean(),
+		results: Type.Optional(Message),
+	},
 	CLOSED,
 );
 

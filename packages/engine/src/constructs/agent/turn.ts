@@ -8,6 +8,7 @@ import { stepLimit } from "./agent.ts";
 import { answerAlone } from "./answer.ts";
 import { spend } from "./budget.ts";
 import { answerOf, say } from "./conversation.ts";
+import { endsWithPlan, takeOutcome } from "./plan/end-with-plan.ts";
 import { previewForModel } from "./preview-for-model.ts";
 import { cutResult, RESULT_LIMIT } from "./results/cut-result.ts";
 import { keepCut } from "./results/keep-cut.ts";
@@ -107,8 +108,10 @@ export function takeToolResult(
 	call.answer = answerOf(tool, result, (data) => shownTo(state, agent, progress, tool, data));
 	if (progress.calls.every((each) => each.state === "done")) {
 		for (const { answer } of progress.calls) if (answer) say(progress, answer);
+		const ends = endsWithPlan(state, agent, progress, tool);
+		if (ends) takeOutcome(progress, result);
 		progress.calls = [];
-		setPhase(state, agent, "ask");
+		setPhase(state, agent, ends ? "done" : "ask");
 	} else {
 		releaseCalls(state, progress.calls);
 	}

@@ -87,6 +87,15 @@ export const definition = defineNode({
 			scopes: ["Custom"],
 			default: "off",
 		},
+		end_with_plan: {
+			title: "End with the plan",
+			schema: Type.Boolean(),
+			description:
+				"Whether the agent ends once a plan is done, with the plan's outcome, so that its model is not asked again. After a plan that failed, or beside other calls, it is asked as usual.",
+			scopes: ["Custom"],
+			default: false,
+			advanced: true,
+		},
 		max_steps: {
 			title: "Maximum model calls",
 			schema: Type.Integer({ minimum: 1, maximum: 50 }),
@@ -197,7 +206,8 @@ export const definition = defineNode({
 		execution_plan: {
 			title: "Execution plan",
 			schema: Message,
-			description: "That plan's plan_id and goal, how many of its tasks are done, and whether it has ended.",
+			description:
+				"That plan's plan_id and goal, how many of its tasks are done, whether it has ended, and the tasks' results where the agent ended with it.",
 		},
 		next_action: {
 			title: "Next action",

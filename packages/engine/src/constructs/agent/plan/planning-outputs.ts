@@ -7,7 +7,7 @@ import { mayPlan } from "./plan-call.ts";
 export function planningOutputs(state: RunState, step: Step, { plan: inHand }: AgentProgress): Message {
 	if (!mayPlan(state, step)) return {};
 	if (!inHand) return { is_autonomous: false, next_action: "call_model" };
-	const { plan, states, ended } = inHand;
+	const { plan, states, ended, results } = inHand;
 	const { id: plan_id, goal } = plan;
 	return {
 		is_autonomous: true,
@@ -19,6 +19,7 @@ export function planningOutputs(state: RunState, step: Step, { plan: inHand }: A
 			ended,
 			done: states.filter((state) => state === "done").length,
 			total: states.length,
+			...(results ? { results } : {}),
 		},
 		next_action: "agent_executor",
 	};
