@@ -80,6 +80,35 @@ export function carefulDesk(to: string): Flow {
 	);
 }
 
+/** An agent that asks a person before it writes a mail, which a person must agree to. */
+export function askingCarefulDesk(to: string): Flow {
+	const question = { question: "Has order 42 shipped?", context: "John asks for the third time." };
+	const mail = { to, subject: "Order 42", body: "It has shiped." };
+	return flowOf(
+		"asking-careful",
+		[
+			startWith({ question: "Where is order 42?" }),
+			askDesk({
+				provider: "scripted",
+				script: [
+					{ toolCalls: [{ name: "ask_human", arguments: question }] },
+					{ when: { contains: "this morning" }, toolCalls: [{ name: "send_email", arguments: mail }] },
+					{ text: "I told them." },
+				],
+			}),
+			{
+				id: "human",
+				type: "Flow.Ask",
+				name: "Ask someone",
+				position: { x: 560, y: 240 },
+				params: { question: { scope: "AI" }, context: { scope: "AI" } },
+			},
+			{ ...sendMail([280, 240]), tool: { approval: "always" } },
+		],
+		["start.out > desk.in", "desk.tools > mail.tool", "desk.tools > human.tool"],
+	);
+}
+
 /** An agent whose one answer is taken to have cost this, in micro-dollars. */
 export function paidDesk(costMicroUsd: number): Flow {
 	const usage = { inputTokens: 1200, outputTokens: 300, cachedInputTokens: 900, cacheWriteTokens: 200 };
