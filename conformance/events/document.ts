@@ -6,6 +6,7 @@ import {
 	type EventDescriptor,
 	type EventWriter,
 	ModelDelta,
+	ReasoningDelta,
 	StepHeld,
 	StepProgress,
 	ToolExecutionReport,
@@ -66,6 +67,7 @@ This page is made from \`packages/spec/src/event\` by \`npm run events:document\
 
 const EPHEMERALS: readonly (readonly [constant: string, schema: TObject])[] = [
 	["ModelDelta", ModelDelta],
+	["ReasoningDelta", ReasoningDelta],
 	["StepProgress", StepProgress],
 	["AgentActivity", AgentActivity],
 	["StepHeld", StepHeld],

@@ -1,4 +1,4 @@
-import { paidDesk } from "../src/flows/construct-documents.ts";
+import { paidDesk, thinkingDesk } from "../src/flows/construct-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -16,6 +16,23 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await designer.runPanel.modelCalls.first().click();
 			await expect(designer.runPanel.panel).toContainText("900 from the provider's cache, 200 written to it");
 			await lookAt({ page, scene: "tokens of a cache", picture: picture("model-cache") });
+
+			const thinking = await api.createFlow(thinkingDesk(0));
+			await designer.openFlow(thinking.id);
+			await designer.startRun();
+			await designer.runPanel.expectEnd("succeeded");
+			await designer.runPanel.show(/Desk/);
+			await designer.runPanel.panel.getByText("Reasoning", { exact: true }).first().click();
+			await expect(designer.runPanel.panel).toContainText("They want a note.");
+			await lookAt({ page, scene: "reasoning", picture: picture("model-reasoning") });
+			await designer.canvas.select("Desk");
+			const model = designer.inspector.parameter("Model");
+			await model.getByRole("combobox", { name: "Model: provider" }).click();
+			await page.getByRole("option", { name: "Anthropic" }).click();
+			await model.getByText("Answer settings").click();
+			await model.getByRole("combobox", { name: "Reasoning" }).scrollIntoViewIfNeeded();
+			await lookAt({ page, scene: "settings of a model", picture: picture("model-settings") });
+
 			await page.goto(`/costs?flow=${paid.id}`);
 			await expect(page.getByRole("term").filter({ hasText: "From cache" })).toBeVisible();
 			await lookAt({ page, scene: "costs with a cache", picture: picture("model-costs") });

@@ -122,6 +122,46 @@ export function paidDesk(costMicroUsd: number): Flow {
 	);
 }
 
+/** An agent whose model thinks before it writes a note, and again, for this long, before its last word. */
+export function thinkingDesk(delayMs: number): Flow {
+	const script = [
+		{
+			reasoning: "They want a note. The tool for that is log.",
+			toolCalls: [{ name: "log", arguments: { text: "Order 42 has shipped." } }],
+		},
+		{ reasoning: "The note is written. Nothing is left to do.", text: "I wrote it down.", delayMs },
+	];
+	return flowOf(
+		"thinking",
+		[
+			startWith({ question: "Write down that order 42 has shipped." }),
+			askDesk({ provider: "scripted", script }),
+			{ ...log("log", "Note it", [280, 240]), params: { text: { scope: "AI" } } },
+		],
+		["start.out > desk.in", "desk.tools > log.tool"],
+	);
+}
+
+/** An agent that writes long notes, so that its conversation fills a small window. */
+export function longDesk(): Flow {
+	const note = (text: string) => ({ toolCalls: [{ name: "log", arguments: { text } }] });
+	const script = [
+		note("a".repeat(600)),
+		note("b".repeat(600)),
+		{ text: "It wrote a note of many a." },
+		{ text: "Both are written." },
+	];
+	return flowOf(
+		"long",
+		[
+			startWith({ question: "Write two long notes." }),
+			askDesk({ provider: "scripted", script }),
+			{ ...log("log", "Note it", [280, 240]), params: { text: { scope: "AI" } } },
+		],
+		["start.out > desk.in", "desk.tools > log.tool"],
+	);
+}
+
 /** Every kind of step that a flow's own control takes: a loop, a wait, a question, and a Catch node for what fails. */
 export function everyConstruct(): Flow {
 	const node = (

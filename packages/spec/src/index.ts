@@ -220,6 +220,7 @@ export * from "./model/model-price.ts";
 export * from "./model/model-provider.ts";
 export * from "./model/model-refusal.ts";
 export * from "./model/model-setting.ts";
+export * from "./model/reasoning.ts";
 export * from "./model/script-step.ts";
 export * from "./model/token-usage.ts";
 export * from "./node-spec/category.ts";

@@ -30,10 +30,7 @@ export function Tabs({ label, tabs, value, onValueChange, actions, className = "
 			className={`flex min-h-0 flex-col ${className}`}
 		>
 			<div className="flex min-h-9 shrink-0 flex-wrap items-stretch border-b border-border px-2 sm:flex-nowrap">
-				<Radix.List
-					aria-label={label}
-					className="flex min-h-9 min-w-0 items-stretch overflow-x-auto [scrollbar-width:none] max-sm:flex-wrap"
-				>
+				<Radix.List aria-label={label} className="flex min-h-9 min-w-0 flex-wrap items-stretch">
 					{tabs.map((tab) => (
 						<Radix.Trigger
 							key={tab.id}

@@ -79,6 +79,15 @@ describe("a watcher's feed of a run", () => {
 		expect(feed.take().ephemerals).toEqual([delta(2, "other")]);
 	});
 
+	it("joins what a model thinks apart from what it says", () => {
+		const feed = new RunFeed(RUN, 1);
+		const thought = (text: string) => ({ type: "reasoning-delta", step: 1, turn: 1, text }) as const;
+		const word = (text: string) => ({ type: "model-delta", step: 1, turn: 1, text }) as const;
+		for (const each of [thought("H"), thought("m."), word("He"), word("llo"), thought("So.")])
+			feed.deliverEphemeral(each);
+		expect(feed.take().ephemerals).toEqual([thought("Hm."), word("Hello"), thought("So.")]);
+	});
+
 	it("keeps no more passing signs than a screen could show", () => {
 		const feed = new RunFeed(RUN, 1);
 		for (let index = 0; index < 2000; index++) {

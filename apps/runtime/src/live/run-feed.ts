@@ -1,4 +1,11 @@
-import { descriptorOf, type Ephemeral, type Event, type ToolExecutionReport } from "@switchyard/spec";
+import {
+	descriptorOf,
+	type Ephemeral,
+	type Event,
+	type ModelDelta,
+	type ReasoningDelta,
+	type ToolExecutionReport,
+} from "@switchyard/spec";
 
 /** How many passing signs of life wait for the next flush at most; older ones are dropped. */
 const MAX_EPHEMERALS = 500;
@@ -45,7 +52,7 @@ export class RunFeed {
 
 	deliverEphemeral(ephemeral: Ephemeral): void {
 		const last = this.#ephemerals.at(-1);
-		if (last?.type === "model-delta" && ephemeral.type === "model-delta" && isSameTurn(last, ephemeral)) {
+		if (last && isWords(last) && isWords(ephemeral) && isSameStream(last, ephemeral)) {
 			this.#ephemerals.splice(-1, 1, { ...ephemeral, text: last.text + ephemeral.text });
 			return;
 		}
@@ -121,9 +128,10 @@ function isStartOrEnd({ tool_execution: { status } }: ToolExecutionReport): bool
 	return status === "starting" || status === "completed";
 }
 
-function isSameTurn(
-	one: { readonly step: number; readonly turn: number },
-	other: { readonly step: number; readonly turn: number },
-): boolean {
-	return one.step === other.step && one.turn === other.turn;
+function isWords(ephemeral: Ephemeral): ephemeral is ModelDelta | ReasoningDelta {
+	return ephemeral.type === "model-delta" || ephemeral.type === "reasoning-delta";
+}
+
+function isSameStream(one: ModelDelta | ReasoningDelta, other: ModelDelta | ReasoningDelta): boolean {
+	return one.type === other.type && one.step === other.step && one.turn === other.turn;
 }

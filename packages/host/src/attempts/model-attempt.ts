@@ -48,7 +48,10 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 			this.#words += text;
 			if (!this.settled) this.services.emit(this.#owner.id, { type: "model-delta", step, turn, text });
 		};
-		const listener = { signal: this.signal, onText };
+		const onReasoning = (text: string) => {
+			if (!this.settled) this.services.emit(this.#owner.id, { type: "reasoning-delta", step, turn, text });
+		};
+		const listener = { signal: this.signal, onText, onReasoning };
 		return askModel(this.services, this.command, listener, { credential: this.#credential, mask: this.mask });
 	}
 

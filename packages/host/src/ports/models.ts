@@ -34,6 +34,8 @@ export interface ModelContext {
 	readonly signal: AbortSignal;
 	/** Receives the answer's words as they come. */
 	readonly onText: (text: string) => void;
+	/** Receives what the model thinks, as it comes, where its provider shows that. */
+	readonly onReasoning: (text: string) => void;
 	/** The setting's credential, already opened; absent for providers that take none. */
 	readonly credential?: ModelCredential;
 	/** The checked `fetch` of the egress module: providers connect by nothing else. */

@@ -18,6 +18,20 @@ export const ModelDelta = Type.Object(
 );
 export type ModelDelta = Static<typeof ModelDelta>;
 
+/** What a model thinks, as its provider shows it. Streamed to watchers, never journalled: `model-end` holds all of it. */
+export const ReasoningDelta = Type.Object(
+	{
+		type: Type.Literal("reasoning-delta"),
+		step: StepNumber,
+		/** Which request of the agent step it is; the first has 1. */
+		turn: Type.Integer({ minimum: 1 }),
+		/** What came since the last one. */
+		text: Type.String(),
+	},
+	{ additionalProperties: false },
+);
+export type ReasoningDelta = Static<typeof ReasoningDelta>;
+
 /** How far a step is. Streamed to watchers, never journalled. */
 export const StepProgress = Type.Object(
 	{
@@ -88,5 +102,12 @@ export const ToolExecutionReport = Type.Object(
 );
 export type ToolExecutionReport = Static<typeof ToolExecutionReport>;
 
-export const Ephemeral = Type.Union([ModelDelta, StepProgress, AgentActivity, StepHeld, ToolExecutionReport]);
+export const Ephemeral = Type.Union([
+	ModelDelta,
+	ReasoningDelta,
+	StepProgress,
+	AgentActivity,
+	StepHeld,
+	ToolExecutionReport,
+]);
 export type Ephemeral = Static<typeof Ephemeral>;

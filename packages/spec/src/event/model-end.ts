@@ -10,7 +10,7 @@ export const ModelEnd = Type.Object(
 		step: StepNumber,
 		/** Which request of this agent step it answers; the first has 1. */
 		turn: Type.Integer({ minimum: 1 }),
-		/** What the model said, the calls that it makes, and the tokens that it took. */
+		/** What the model said and thought, the calls that it makes, and the tokens that it took. */
 		answer: ModelAnswer,
 	},
 	CLOSED,

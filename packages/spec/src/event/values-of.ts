@@ -9,7 +9,8 @@ export function valuesOf(event: Event): readonly unknown[] {
 		return value;
 	});
 	if (event.type === "model-end") {
-		values.push(event.answer.text, ...event.answer.toolCalls.map((call) => call.arguments));
+		const { text, reasoning = [], toolCalls } = event.answer;
+		values.push(text, ...reasoning.map((piece) => piece.text), ...toolCalls.map((call) => call.arguments));
 	}
 	if (event.type === "agent-stop") values.push(event.text);
 	if ("error" in event) values.push(event.error?.message, event.error?.hint);

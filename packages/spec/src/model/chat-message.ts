@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ToolCall } from "../tool/tool-call.ts";
+import { Reasoning } from "./reasoning.ts";
 
 const closed = { additionalProperties: false } as const;
 
@@ -8,7 +9,15 @@ export const ChatMessage = Type.Union([
 	Type.Object({ role: Type.Literal("system"), text: Type.String() }, closed),
 	Type.Object({ role: Type.Literal("user"), text: Type.String() }, closed),
 	Type.Object(
-		{ role: Type.Literal("assistant"), text: Type.String(), toolCalls: Type.Array(ToolCall) },
+		{
+			role: Type.Literal("assistant"),
+			text: Type.String(),
+			toolCalls: Type.Array(ToolCall),
+			/** What it thought before; only for the model that did. */
+			reasoning: Type.Optional(Type.Array(Reasoning)),
+			/** Which of the agent's fallback models said it; absent for its own. Only beside `reasoning`. */
+			fallback: Type.Optional(Type.Integer({ minimum: 1 })),
+		},
 		closed,
 	),
 	Type.Object(

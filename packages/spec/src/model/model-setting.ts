@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { ONE_LINE } from "../identity/name.ts";
 import { ModelProvider } from "./model-provider.ts";
+import { ReasoningEffort } from "./reasoning.ts";
 import { ScriptStep } from "./script-step.ts";
 
 const closed = { additionalProperties: false } as const;
@@ -30,6 +31,8 @@ export const ModelSetting = Type.Union(
 				model: Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }),
 				/** A credential of kind `model`. */
 				credential: Id,
+				/** As the provider sees fit when absent. */
+				reasoning: Type.Optional(ReasoningEffort),
 				temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),
 				contextTokens: Type.Optional(ContextTokens),
 				maxOutputTokens: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),

@@ -9,6 +9,8 @@ export const ScriptStep = Type.Object(
 	{
 		/** The step is only taken when the conversation's last message contains this text; otherwise the run ends with a named error. */
 		when: Type.Optional(Type.Object({ contains: Type.String() }, { additionalProperties: false })),
+		/** What the model is taken to have thought before. */
+		reasoning: Type.Optional(Type.String({ minLength: 1 })),
 		text: Type.Optional(Type.String()),
 		toolCalls: Type.Optional(
 			Type.Array(

@@ -74,6 +74,29 @@ describe("the calls of an agent's turn [T14]", () => {
 	});
 });
 
+describe("what an agent's model thinks", () => {
+	const asked: EventBody = { type: "model-start", step: 1, turn: 1, attempt: 1 };
+	const thinks = (text: string) => ({ type: "reasoning-delta", step: 1, turn: 1, text }) as const;
+
+	it("is shown as it comes, apart from what it says, and as the journal has it once it has answered", () => {
+		const reasoning = [{ text: "He wants a mail." }, { text: "", encrypted: "x" }, { text: "Now." }];
+		const answer = { text: "Done.", toolCalls: [], reasoning, usage };
+		const events = journal(start, deskStart, asked, { type: "model-end", step: 1, turn: 1, answer });
+		const { view, frame } = follow(events.slice(0, 3));
+		view.pushEphemerals([thinks("He wants "), thinks("a mail.")]);
+		view.pushEphemerals([{ type: "model-delta", step: 1, turn: 1, text: "One moment." }]);
+		frame();
+		expect(view.step(1)?.modelCalls).toMatchObject([{ reasoning: "He wants a mail.", text: "One moment." }]);
+		expect(view.node("desk")?.words).toBe("One moment.");
+		view.push(events.slice(3));
+		view.pushEphemerals([thinks("late")]);
+		frame();
+		expect(view.step(1)?.modelCalls).toMatchObject([
+			{ reasoning: "He wants a mail.\n\nNow.", text: "Done." },
+		]);
+	});
+});
+
 describe("an agent with an output schema", () => {
 	const said = (turn: number, text: string): EventBody[] => [
 		{ type: "model-start", step: 1, turn, attempt: 1 },

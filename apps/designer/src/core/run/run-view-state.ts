@@ -53,6 +53,8 @@ export interface ModelCall {
 	readonly endedAt: number | undefined;
 	/** The words so far; the whole text once the model has answered. */
 	readonly text: string;
+	/** What the model has thought so far, as far as its provider shows it; all of it once the model has answered. */
+	readonly reasoning: string;
 	readonly answer: ModelAnswer | undefined;
 	/** Which of the agent's models is asked: 0 for its own, then its fallback models. */
 	readonly fallback: number;

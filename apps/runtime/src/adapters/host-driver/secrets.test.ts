@@ -235,6 +235,30 @@ describe("the secret of a model's credential [R27] [Q-S12]", () => {
 		expect(JSON.stringify([sent, await test.events(run)])).not.toContain(SECRET);
 	});
 
+	it("is in nothing that the model thinks, whose seal is good for nothing then", async () => {
+		const reasoning = [
+			{ text: `Its key is ${SECRET}.`, signature: "seal" },
+			{ text: "Nothing to hide.", signature: "seal" },
+		];
+		const sent = open(
+			[],
+			options(async (_request, { onReasoning }) => {
+				for (const { text } of reasoning) for (const character of text) onReasoning(character);
+				return { text: "Done.", toolCalls: [], reasoning, usage };
+			}),
+		);
+		const { run } = await ended(chainOf(agent));
+		const thoughts = sent.map((word) => (word.type === "reasoning-delta" ? word.text : ""));
+		expect(thoughts.join("")).toBe("Its key is •••.Nothing to hide.");
+		const events = await test.events(run);
+		expect(events.find(({ type }) => type === "model-end")).toMatchObject({
+			answer: {
+				reasoning: [{ text: "Its key is •••." }, { text: "Nothing to hide.", signature: "seal" }],
+			},
+		});
+		expect(JSON.stringify([sent, events])).not.toContain(SECRET);
+	});
+
 	it("is in no failure of the model, also in hexadecimal and in Base64", async () => {
 		const bytes = Buffer.from(`user:${SECRET}`);
 		const words = [SECRET, bytes.toString("hex"), bytes.toString("base64")];

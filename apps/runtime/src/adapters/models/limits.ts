@@ -1,5 +1,5 @@
 import { ModelFailure } from "@switchyard/host";
-import type { ModelAnswer } from "@switchyard/spec";
+import { MAX_REASONING, type ModelAnswer } from "@switchyard/spec";
 
 /** How many bytes (UTF-8) an answer's words and its calls' arguments may have together. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;
@@ -16,6 +16,11 @@ const MAX_NAME_LENGTH = 256;
 export function checkAnswer(answer: ModelAnswer): ModelAnswer {
 	const meter = new AnswerMeter();
 	meter.addText(answer.text);
+	const { reasoning = [] } = answer;
+	if (reasoning.length > MAX_REASONING)
+		throw refused(`The model's reasoning has more than ${MAX_REASONING} pieces.`);
+	for (const { text, signature = "", encrypted = "" } of reasoning)
+		meter.addText(text + signature + encrypted);
 	const ids = new Set<string>();
 	for (const call of answer.toolCalls) {
 		meter.addToolCall();

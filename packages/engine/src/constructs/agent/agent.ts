@@ -28,6 +28,7 @@ import { estimatedTokens, openConversation, say } from "./conversation.ts";
 import { waitForModel } from "./models.ts";
 import { mayPlan } from "./plan/plan-call.ts";
 import { planningOutputs } from "./plan/planning-outputs.ts";
+import { conversationFor } from "./reasoning.ts";
 import { readMoreTool } from "./results/read-more.ts";
 import { beyondWindow, summaryRequest, turnsToSummarise } from "./summary.ts";
 
@@ -117,7 +118,7 @@ function ask(state: RunState, step: AgentStep): Command {
 	const fields = answerFields(state, step.params);
 	return {
 		...requestOf(step, progress),
-		messages: [...progress.messages],
+		messages: conversationFor(progress),
 		tools: toolsOf(state, step),
 		...(fields.length === 0 ? {} : { answerSchema: answerSchema(fields) }),
 	};

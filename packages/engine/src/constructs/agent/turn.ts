@@ -10,6 +10,7 @@ import { spend } from "./budget.ts";
 import { answerOf, say } from "./conversation.ts";
 import { endsWithPlan, takeOutcome } from "./plan/end-with-plan.ts";
 import { previewForModel } from "./preview-for-model.ts";
+import { spokenBy } from "./reasoning.ts";
 import { cutResult, RESULT_LIMIT } from "./results/cut-result.ts";
 import { keepCut } from "./results/keep-cut.ts";
 import { READ_MORE } from "./results/read-more.ts";
@@ -29,7 +30,7 @@ export function takeAnswer(state: RunState, step: Step, progress: AgentProgress,
 	// A retry after a refused answer gets another one.
 	if (progress.refused > 0) step.fault = undefined;
 	progress.text = isContinuing(progress) ? progress.text + answer.text : answer.text;
-	say(progress, { role: "assistant", text: answer.text, toolCalls: answer.toolCalls });
+	say(progress, spokenBy(progress, answer));
 	progress.tokens = countedTokens(answer.usage) ?? progress.tokens;
 	const limit = Number(step.params?.max_steps);
 	if (answer.toolCalls.length > 0 && progress.turn < limit) {

@@ -1,5 +1,5 @@
 import type { AskModelCommand } from "@switchyard/engine";
-import type { ModelAnswer, ModelCredential } from "@switchyard/spec";
+import type { ModelAnswer, ModelCredential, Reasoning } from "@switchyard/spec";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { SecretMask } from "../../ports/secret-opener.ts";
 import { maskedPieces } from "./masked-pieces.ts";
@@ -18,11 +18,13 @@ export interface ModelListener {
 	readonly signal: AbortSignal;
 	/** Gets the answer's words as they come, without secrets. */
 	readonly onText: (text: string) => void;
+	/** Gets what the model thinks as it comes, without secrets. */
+	readonly onReasoning: (text: string) => void;
 }
 
 /**
  * The work of one request to a model, no matter who does the bookkeeping. The request is sent at once, in the same turn. Only the words
- * of the answer are masked: the arguments of its calls are executed as the model wrote them.
+ * of the answer and of its reasoning are masked: the arguments of its calls are executed as the model wrote them.
  * @throws ModelFailure
  */
 export async function askModel(
@@ -35,22 +37,38 @@ export async function askModel(
 		attempt,
 		answerSchema,
 	}: Pick<AskModelCommand, "setting" | "messages" | "tools" | "turn" | "attempt" | "answerSchema">,
-	{ signal, onText }: ModelListener,
+	{ signal, onText, onReasoning }: ModelListener,
 	{ credential, mask }: ModelSecret,
 ): Promise<ModelAnswer> {
-	const maskPiece = maskedPieces(mask);
 	crashPoint?.("before-model");
 	const answer = await ask(
 		{ setting, messages, tools, turn, attempt, ...(answerSchema === undefined ? {} : { answerSchema }) },
 		{
 			signal,
-			onText: (piece) => {
-				const text = maskPiece(piece);
-				if (text !== "") onText(text);
-			},
+			onText: masked(mask, onText),
+			onReasoning: masked(mask, onReasoning),
 			fetch: network.fetch,
 			...(credential === undefined ? {} : { credential }),
 		},
 	);
-	return { ...answer, text: mask.redact(answer.text) };
+	const { reasoning } = answer;
+	return {
+		...answer,
+		text: mask.redact(answer.text),
+		...(reasoning === undefined ? {} : { reasoning: reasoning.map((piece) => withoutSecrets(piece, mask)) }),
+	};
+}
+
+function masked(mask: SecretMask, listen: (text: string) => void): (piece: string) => void {
+	const maskPiece = maskedPieces(mask);
+	return (piece) => {
+		const text = maskPiece(piece);
+		if (text !== "") listen(text);
+	};
+}
+
+/** The seal of what was changed is good for nothing. */
+function withoutSecrets({ signature, ...piece }: Reasoning, mask: SecretMask): Reasoning {
+	const text = mask.redact(piece.text);
+	return { ...piece, text, ...(signature === undefined || text !== piece.text ? {} : { signature }) };
 }

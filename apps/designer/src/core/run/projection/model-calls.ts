@@ -1,4 +1,13 @@
-import type { AgentStop, AnswerRefuse, ModelDelta, ModelEnd, ModelFail, ModelStart } from "@switchyard/spec";
+import {
+	type AgentStop,
+	type AnswerRefuse,
+	type ModelDelta,
+	type ModelEnd,
+	type ModelFail,
+	type ModelStart,
+	type ReasoningDelta,
+	reasoningText,
+} from "@switchyard/spec";
 import type { ModelCall, StepView } from "../run-view-state.ts";
 
 /** An agent asks its model; a further attempt at the same request begins it anew. */
@@ -9,6 +18,7 @@ export function askModel(step: StepView, { turn, at, fallback = 0, summarises = 
 		startedAt: at,
 		endedAt: undefined,
 		text: "",
+		reasoning: "",
 		answer: undefined,
 		fallback,
 		summarises,
@@ -25,7 +35,9 @@ export function askModel(step: StepView, { turn, at, fallback = 0, summarises = 
 }
 
 export function takeAnswer(step: StepView, { turn, at, answer }: ModelEnd): StepView {
-	return changeCall(step, turn, (known) => ({ ...known, endedAt: at, text: answer.text, answer }));
+	const { text } = answer;
+	const reasoning = reasoningText(answer.reasoning);
+	return changeCall(step, turn, (known) => ({ ...known, endedAt: at, text, reasoning, answer }));
 }
 
 /** The model refused: the agent waits for it, or asks its next one at once. */
@@ -36,7 +48,7 @@ export function refuseRequest(
 	const refused = changeCall(step, turn, (known) => {
 		const { fallback, refusals } = known;
 		const refusal = { attempt, fallback, reason, error, waitMs };
-		return { ...known, endedAt: at, text: "", refusals: [...refusals, refusal] };
+		return { ...known, endedAt: at, text: "", reasoning: "", refusals: [...refusals, refusal] };
 	});
 	if (waitMs === undefined) return refused;
 	return { ...refused, state: "waiting", wait: { for: "model", reason, due: undefined } };
@@ -62,6 +74,13 @@ export function refuseAnswer(step: StepView, { turn, problems }: AnswerRefuse): 
 /** Words that arrive after the whole answer are old news. */
 export function takeWords(step: StepView, { turn, text }: ModelDelta): StepView {
 	return changeCall(step, turn, (known) => (known.answer ? known : { ...known, text: known.text + text }));
+}
+
+/** The same for what the model thinks. */
+export function takeThoughts(step: StepView, { turn, text }: ReasoningDelta): StepView {
+	return changeCall(step, turn, (known) =>
+		known.answer ? known : { ...known, reasoning: known.reasoning + text },
+	);
 }
 
 function changeCall(step: StepView, turn: number, change: (turn: ModelCall) => ModelCall): StepView {

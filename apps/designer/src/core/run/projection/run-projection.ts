@@ -13,7 +13,15 @@ import { takeActivity } from "./agent-activity.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
 import { gather } from "./join-views.ts";
 import { sameLoop } from "./loop-views.ts";
-import { askModel, refuseAnswer, refuseRequest, stopAgent, takeAnswer, takeWords } from "./model-calls.ts";
+import {
+	askModel,
+	refuseAnswer,
+	refuseRequest,
+	stopAgent,
+	takeAnswer,
+	takeThoughts,
+	takeWords,
+} from "./model-calls.ts";
 import { NodeBoard } from "./node-board.ts";
 import { followPlan, makePlan, takeTask } from "./plan-views.ts";
 import { sameBudget } from "./same-budget.ts";
@@ -174,6 +182,7 @@ export class RunProjection {
 		const step = this.steps.get(ephemeral.step);
 		if (!step || isOver(step.state)) return;
 		if (ephemeral.type === "model-delta") this.#put(takeWords(step, ephemeral));
+		else if (ephemeral.type === "reasoning-delta") this.#put(takeThoughts(step, ephemeral));
 		else if (ephemeral.type === "agent-event") this.#put(takeActivity(step, ephemeral));
 		else {
 			const { fraction, text } = ephemeral;

@@ -63,6 +63,8 @@ export function createState(options: CodeState): EditorState {
 export function attributesOf({ label, describedBy, invalid }: Labels): Extension {
 	return EditorView.contentAttributes.of({
 		"aria-label": label,
+		// It has the focus anyway; so tools that check accessibility see that it scrolls by keyboard.
+		tabindex: "0",
 		"aria-multiline": "true",
 		...(describedBy === undefined ? {} : { "aria-describedby": describedBy }),
 		...(invalid ? { "aria-invalid": "true" } : {}),

@@ -1,10 +1,14 @@
+import type { ReasoningEffort } from "@switchyard/spec";
 import { partOf } from "../../../core/editor/unfinished/unfinished-text.ts";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { NumberField } from "../../../ui/NumberField.tsx";
+import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { ContextWindow } from "./ContextWindow.tsx";
 import { CredentialControl } from "./CredentialControl.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { type HostedModelSetting, MODEL_EXAMPLES } from "./model-providers.ts";
+import { EFFORTS, effortOf, UNSET } from "./reasoning-efforts.ts";
 import { useUnfinished } from "./use-unfinished.ts";
 import { WithUnfinished } from "./WithUnfinished.tsx";
 
@@ -15,11 +19,11 @@ interface HostedModelProps extends Pick<ControlProps, "onChange" | "check" | "re
 /** A provider's model: its name, how to reach the provider, and what few want to change. */
 export function HostedModel({ setting, onChange, check, readOnly, place }: HostedModelProps) {
 	const temperatureText = useUnfinished(partOf(place, "temperature"), "a valid number");
-	const windowText = useUnfinished(partOf(place, "contextTokens"), "a valid number");
 	const tokensText = useUnfinished(partOf(place, "maxOutputTokens"), "a valid number");
 	const name = useDraft(setting.model, (model) => onChange({ ...setting, model: model.trim() }));
 	const problems = check({ ...setting, model: name.draft.trim() });
 	const set = (change: {
+		readonly reasoning?: ReasoningEffort | undefined;
 		readonly temperature?: number | undefined;
 		readonly maxOutputTokens?: number | undefined;
 		readonly contextTokens?: number | undefined;
@@ -54,6 +58,13 @@ export function HostedModel({ setting, onChange, check, readOnly, place }: Hoste
 			<details className="text-sm">
 				<summary className="cursor-default text-text-muted hover:text-text">Answer settings</summary>
 				<div className="grid grid-cols-2 gap-2 pt-2">
+					<Select
+						label="Reasoning"
+						options={EFFORTS}
+						value={setting.reasoning ?? UNSET}
+						onValueChange={(effort) => set({ reasoning: effortOf(effort) })}
+						disabled={readOnly}
+					/>
 					<WithUnfinished unfinished={temperatureText} label="Temperature">
 						<NumberField
 							label="Temperature"
@@ -79,20 +90,13 @@ export function HostedModel({ setting, onChange, check, readOnly, place }: Hoste
 							readOnly={readOnly}
 						/>
 					</WithUnfinished>
-					<WithUnfinished unfinished={windowText} label="Context window in tokens">
-						<NumberField
-							unfinished={windowText}
-							label="Context window in tokens"
-							description="Before the conversation fills it, its older turns are summarised."
-							integer
-							min={256}
-							max={100_000_000}
-							placeholder="No summaries"
+					<div className="col-span-2">
+						<ContextWindow
 							value={setting.contextTokens}
 							onValueChange={(contextTokens) => set({ contextTokens })}
-							readOnly={readOnly}
+							{...{ readOnly, place }}
 						/>
-					</WithUnfinished>
+					</div>
 				</div>
 			</details>
 		</>

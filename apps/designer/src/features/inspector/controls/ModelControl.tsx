@@ -1,12 +1,11 @@
 import type { ModelSetting } from "@switchyard/spec";
 import { FlaskConical } from "lucide-react";
-import { partOf } from "../../../core/editor/unfinished/unfinished-text.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { allProblems } from "../problems/field-problems.ts";
 import type { ControlProps } from "./control-props.ts";
 import { HostedModel } from "./HostedModel.tsx";
-import { JsonControl } from "./JsonControl.tsx";
 import { PROVIDERS, startOf } from "./model-providers.ts";
+import { ScriptedModel } from "./ScriptedModel.tsx";
 
 /** Which model an agent asks. */
 export function ModelControl(props: ControlProps) {
@@ -31,22 +30,7 @@ export function ModelControl(props: ControlProps) {
 				</p>
 			)}
 			{setting.provider === "scripted" && (
-				<>
-					<p className="text-sm text-text-muted">
-						The answers that the model gives, in order: each a <code className="font-mono">text</code>,{" "}
-						<code className="font-mono">toolCalls</code>, or an <code className="font-mono">error</code>.
-					</p>
-					<JsonControl
-						label={`${label}: script`}
-						schema={{ type: "array" }}
-						value={setting.script}
-						onChange={(script) => onChange({ provider: "scripted", script })}
-						check={(script) => check({ provider: "scripted", script })}
-						readOnly={readOnly}
-						place={partOf(place, "script")}
-						example={'[\n  { "text": "Done." }\n]'}
-					/>
-				</>
+				<ScriptedModel {...{ label, setting, onChange, check, readOnly, place }} />
 			)}
 			{"model" in setting && <HostedModel {...{ setting, onChange, check, readOnly, place }} />}
 		</div>

@@ -10,6 +10,7 @@ import { formatCount } from "../../../ui/format/count.ts";
 import { modelName } from "../../../ui/model-words.ts";
 import { answerNotes } from "./answer-notes.ts";
 import { LogBox } from "./LogBox.tsx";
+import { ModelReasoning } from "./ModelReasoning.tsx";
 import { RefusedAnswer } from "./RefusedAnswer.tsx";
 import { RefusedAttempt } from "./RefusedAttempt.tsx";
 
@@ -77,6 +78,7 @@ function Turn({ turn: call, params }: TurnProps) {
 						{formatCount(summarises, "message")} after the prompt.
 					</p>
 				)}
+				<ModelReasoning call={call} />
 				{text !== "" && <p className="break-words whitespace-pre-wrap">{text}</p>}
 				{answer?.toolCalls.map((call) => (
 					<p key={call.id} className="font-mono text-sm break-words text-ai">

@@ -44,6 +44,7 @@ describe("the timeline [P4]", () => {
 				startedAt,
 				endedAt: startedAt + 10,
 				text: "",
+				reasoning: "",
 				answer: undefined,
 				fallback: 0,
 				summarises: 0,

@@ -24,8 +24,10 @@ export async function answerOptions(
 		telemetry: { isEnabled: false },
 		experimental_download: refuseDownloads,
 		// Arguments are not shown while they come, so let Anthropic check that they are JSON before it sends them.
+		...(setting.reasoning === undefined ? {} : { reasoning: EFFORTS[setting.reasoning] }),
 		providerOptions: {
 			anthropic: { toolStreaming: false },
+			...(setting.reasoning === undefined || setting.reasoning === "off" ? {} : SHOW_REASONING),
 			openaiCompatible: { strictJsonSchema: requiresAll(request.answerSchema) },
 		},
 		...structuredOutput(request.answerSchema),
@@ -33,6 +35,12 @@ export async function answerOptions(
 		...(setting.maxOutputTokens === undefined ? {} : { maxOutputTokens: setting.maxOutputTokens }),
 	};
 }
+
+/** How the SDK calls what a setting says, which puts it into each provider's own words. */
+const EFFORTS = { off: "none", low: "low", medium: "medium", high: "high" } as const;
+
+/** Google shows what its models think only where it is asked to. */
+const SHOW_REASONING = { google: { thinkingConfig: { includeThoughts: true } } } as const;
 
 /** A model may answer with a file's address; nothing is fetched but by the context's own `fetch`. */
 async function refuseDownloads(files: readonly unknown[]): Promise<never[]> {

@@ -5,7 +5,7 @@ import { type AnswerOptions, answerOptions } from "./answer-options.ts";
 import { toModelFailure } from "./provider-failure.ts";
 import type { ProviderSetting } from "./provider-setting.ts";
 import { streamedAnswer } from "./streamed-answer.ts";
-import { mayRefuseSchemas } from "./structured-output.ts";
+import { mayRefuseParts, waysToAsk } from "./ways-to-ask.ts";
 import { wholeAnswer } from "./whole-answer.ts";
 
 // The SDK warns on the process's own standard error; what matters to the reader of a run is in the answer or the failure.
@@ -13,8 +13,8 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**
  * Asks a model through the AI SDK, once: it neither retries nor executes tools nor reports anywhere. Only a server that cannot
- * stream an answer while there are tools is asked a second time, for the whole answer, and one that takes no schema for the answer
- * without it.
+ * stream an answer while there are tools is asked a second time, for the whole answer, and one that does not take a schema for the
+ * answer, or what its model thought before, without that.
  * @throws ModelFailure, or the signal's reason when it is aborted.
  */
 export async function askAiSdk(
@@ -25,8 +25,7 @@ export async function askAiSdk(
 	const cut = new AbortController();
 	const signal = AbortSignal.any([context.signal, cut.signal]);
 	try {
-		const options = await answerOptions(setting, request, context, signal);
-		return await askWithSchema(options, request, context);
+		return await askInEachWay(setting, request, context, signal);
 	} catch (error) {
 		cut.abort();
 		context.signal.throwIfAborted();
@@ -34,18 +33,23 @@ export async function askAiSdk(
 	}
 }
 
-async function askWithSchema(
-	options: AnswerOptions,
+async function askInEachWay(
+	setting: ProviderSetting,
 	request: ModelRequest,
 	context: ModelContext,
+	signal: AbortSignal,
 ): Promise<ModelAnswer> {
-	try {
-		return await ask(options, request, context);
-	} catch (error) {
-		if (!request.answerSchema || !mayRefuseSchemas(error)) throw error;
-		const { output: _, ...withoutSchema } = options;
-		return await ask(withoutSchema, request, context);
+	let failure: unknown;
+	for (const way of waysToAsk(request)) {
+		try {
+			return await ask(await answerOptions(setting, way, context, signal), way, context);
+		} catch (error) {
+			if (!mayRefuseParts(error)) throw error;
+			// What the server says of the whole request is what people should read.
+			failure ??= error;
+		}
 	}
+	throw failure;
 }
 
 async function ask(
@@ -54,10 +58,10 @@ async function ask(
 	context: ModelContext,
 ): Promise<ModelAnswer> {
 	try {
-		return await streamedAnswer(options, context.onText);
+		return await streamedAnswer(options, context);
 	} catch (error) {
 		if (request.tools.length === 0 || !refusesToStreamWithTools(error)) throw error;
-		return await wholeAnswer(options, context.onText);
+		return await wholeAnswer(options, context);
 	}
 }
 

@@ -1,5 +1,6 @@
-import type { ChatMessage } from "@switchyard/spec";
-import type { AssistantContent, JSONValue, ModelMessage, ToolResultPart } from "ai";
+import type { ChatMessage, Reasoning } from "@switchyard/spec";
+import type { AssistantContent, JSONValue, ModelMessage, TextPart, ToolResultPart } from "ai";
+import { type ReasoningPart, sealOfCall, toSdkReasoning } from "./reasoning-parts.ts";
 
 /** A conversation as the SDK takes it: the system's words apart from the rest. */
 export interface SdkConversation {
@@ -29,14 +30,33 @@ function toSdkMessage(message: Exclude<ChatMessage, { role: "system" }>): ModelM
 }
 
 function assistantContent(message: Extract<ChatMessage, { role: "assistant" }>): AssistantContent {
-	const calls = message.toolCalls.map((call) => ({
+	const { text, toolCalls, reasoning = [] } = message;
+	const calls = toolCalls.map((call) => ({
 		type: "tool-call" as const,
 		toolCallId: call.id,
 		toolName: call.name,
 		input: asObject(call.arguments),
+		...sealOfCall(call.id, reasoning),
 	}));
+	const thoughts = reasoning.filter(({ call }) => call === undefined);
+	const words = wordsAndThoughts(text, thoughts);
 	// Providers refuse empty text beside tool calls.
-	return message.text === "" && calls.length > 0 ? calls : [{ type: "text", text: message.text }, ...calls];
+	return words.length === 0 && calls.length === 0 ? [{ type: "text", text }] : [...words, ...calls];
+}
+
+/** Each piece of reasoning where it was in the answer's text. */
+function wordsAndThoughts(text: string, thoughts: readonly Reasoning[]): (TextPart | ReasoningPart)[] {
+	let told = 0;
+	const until = (end: number): TextPart[] => {
+		const words = text.slice(told, end);
+		told = end;
+		return words === "" ? [] : [{ type: "text", text: words }];
+	};
+	const parts = thoughts.flatMap((piece) => [
+		...until(Math.max(told, piece.after ?? 0)),
+		toSdkReasoning(piece),
+	]);
+	return [...parts, ...until(text.length)];
 }
 
 /**

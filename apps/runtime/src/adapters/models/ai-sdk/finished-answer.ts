@@ -1,11 +1,18 @@
 import { ModelFailure } from "@switchyard/host";
-import { type ModelAnswer, type TokenUsage, type ToolCall, toMicroUsd } from "@switchyard/spec";
+import {
+	type ModelAnswer,
+	type Reasoning,
+	type TokenUsage,
+	type ToolCall,
+	toMicroUsd,
+} from "@switchyard/spec";
 import type { FinishReason, LanguageModelUsage } from "ai";
 
 /** What the SDK says of an answer at its end. */
 export interface AnswerEnd {
 	readonly text: string;
 	readonly toolCalls: readonly ToolCall[];
+	readonly reasoning: readonly Reasoning[];
 	readonly reason: FinishReason;
 	readonly usage: LanguageModelUsage;
 }
@@ -14,7 +21,7 @@ export interface AnswerEnd {
  * An answer that came to its end. One that was cut off before it said anything is no answer.
  * @throws ModelFailure, or Error when the provider ended it with an error
  */
-export function finishedAnswer({ text, toolCalls, reason, usage }: AnswerEnd): ModelAnswer {
+export function finishedAnswer({ text, toolCalls, reasoning, reason, usage }: AnswerEnd): ModelAnswer {
 	if (reason === "content-filter" && (text === "" || toolCalls.length > 0))
 		throw new ModelFailure({
 			code: "MODEL_FAILED",
@@ -32,6 +39,7 @@ export function finishedAnswer({ text, toolCalls, reason, usage }: AnswerEnd): M
 	return {
 		text,
 		toolCalls: [...toolCalls],
+		...(reasoning.length === 0 ? {} : { reasoning: [...reasoning] }),
 		usage: usageOf(usage),
 		...reportedCost(usage),
 		finishReason: reason === "interrupted" ? "other" : reason,

@@ -1,14 +1,16 @@
+import type { ModelContext } from "@switchyard/host";
 import type { ModelAnswer, ToolCall } from "@switchyard/spec";
 import { streamText } from "ai";
 import { AnswerMeter } from "../limits.ts";
 import type { AnswerOptions } from "./answer-options.ts";
 import { ArgumentTexts } from "./argument-texts.ts";
 import { type AnswerEnd, finishedAnswer } from "./finished-answer.ts";
+import { ReasoningParts } from "./reasoning-parts.ts";
 
 /** Asks for an answer and takes it piece by piece. */
 export async function streamedAnswer(
 	options: AnswerOptions,
-	onText: (text: string) => void,
+	{ onText, onReasoning }: Pick<ModelContext, "onText" | "onReasoning">,
 ): Promise<ModelAnswer> {
 	const result = streamText({
 		...options,
@@ -18,6 +20,7 @@ export async function streamedAnswer(
 	const meter = new AnswerMeter();
 	const toolCalls: ToolCall[] = [];
 	const argumentTexts = new ArgumentTexts();
+	const reasoning = new ReasoningParts();
 	let text = "";
 	let end: Pick<AnswerEnd, "reason" | "usage"> | undefined;
 	for await (const part of result.fullStream) {
@@ -27,8 +30,14 @@ export async function streamedAnswer(
 				text += part.text;
 				onText(part.text);
 				break;
+			case "reasoning-start":
+			case "reasoning-end":
+				reasoning.add(part.id, "", part.providerMetadata, text.length);
+				break;
 			case "reasoning-delta":
 				meter.addText(part.text);
+				reasoning.add(part.id, part.text, part.providerMetadata, text.length);
+				if (part.text !== "") onReasoning(part.text);
 				break;
 			case "tool-input-start":
 				meter.addToolCall();
@@ -38,6 +47,7 @@ export async function streamedAnswer(
 				argumentTexts.add(part.id, part.delta);
 				break;
 			case "tool-call":
+				reasoning.addCall(part.toolCallId, part.providerMetadata);
 				if (part.providerExecuted !== true)
 					toolCalls.push({
 						id: part.toolCallId,
@@ -55,5 +65,5 @@ export async function streamedAnswer(
 	}
 	options.abortSignal.throwIfAborted();
 	if (!end) throw new Error("The stream ended before the answer was finished.");
-	return finishedAnswer({ text, toolCalls, ...end });
+	return finishedAnswer({ text, toolCalls, reasoning: reasoning.all(), ...end });
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@switchyard/spec";
-import { APICallError, Output } from "ai";
+import { Output } from "ai";
 
 /**
  * Has a provider hold its model to an answer's schema, beside the tools, each in the way that it offers. The answer is taken as
@@ -26,12 +26,4 @@ export function requiresAll(schema: JsonSchema | undefined): boolean {
 		Object.keys(properties).every((name) => required.includes(name)) &&
 		[...Object.values(properties), ...(items ? [items] : [])].every(requiresAll)
 	);
-}
-
-/**
- * Whether a server may have refused the request for its schema: older ones, and compatible ones, know no structured output. The
- * model has read the schema in its instructions anyway.
- */
-export function mayRefuseSchemas(error: unknown): boolean {
-	return APICallError.isInstance(error) && [400, 422, 501].includes(error.statusCode ?? 0);
 }

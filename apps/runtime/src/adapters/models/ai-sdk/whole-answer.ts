@@ -1,9 +1,11 @@
+import type { ModelContext } from "@switchyard/host";
 import { fits, type ModelAnswer } from "@switchyard/spec";
 import { generateText } from "ai";
 import { Type } from "typebox";
 import type { AnswerOptions } from "./answer-options.ts";
 import { ArgumentTexts } from "./argument-texts.ts";
 import { finishedAnswer } from "./finished-answer.ts";
+import { ReasoningParts } from "./reasoning-parts.ts";
 
 /** Where OpenAI's chat completions have the arguments as the model wrote them. */
 const WrittenCalls = Type.Object({
@@ -21,11 +23,16 @@ const WrittenCalls = Type.Object({
 /** Asks for an answer in one piece. How large it may be is for `providerFetch` and `checkAnswer` to say. */
 export async function wholeAnswer(
 	options: AnswerOptions,
-	onText: (text: string) => void,
+	{ onText, onReasoning }: Pick<ModelContext, "onText" | "onReasoning">,
 ): Promise<ModelAnswer> {
 	const result = await generateText({ ...options, include: { responseBody: true } });
 	const { text, toolCalls, finishReason, usage } = result;
 	const argumentTexts = writtenArguments(result.response.body);
+	const reasoning = new ReasoningParts();
+	for (const [index, part] of result.reasoning.entries())
+		if (part.type === "reasoning") reasoning.add(String(index), part.text, part.providerMetadata, 0);
+	for (const { toolCallId, providerMetadata } of toolCalls) reasoning.addCall(toolCallId, providerMetadata);
+	if (result.reasoningText) onReasoning(result.reasoningText);
 	if (text !== "") onText(text);
 	return finishedAnswer({
 		text,
@@ -36,6 +43,7 @@ export async function wholeAnswer(
 				name: toolName,
 				arguments: argumentTexts.argumentsOf(toolCallId, input),
 			})),
+		reasoning: reasoning.all(),
 		reason: finishReason,
 		usage,
 	});

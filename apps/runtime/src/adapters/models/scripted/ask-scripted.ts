@@ -23,7 +23,8 @@ export async function askScripted(
 	if (!step) throw exhausted(setting.script.length, turn);
 	if (step.when && !lastText(request.messages).includes(step.when.contains))
 		throw mismatch(turn, step.when.contains);
-	if (step.delayMs !== undefined) await pause(step.delayMs, context.signal);
+	const { reasoning = "" } = step;
+	await think(reasoning, step.delayMs ?? 0, context);
 	if (step.error !== undefined && request.attempt <= (step.times ?? Number.POSITIVE_INFINITY))
 		throw failure(step.error, step);
 	const { text = "", toolCalls = [] } = step;
@@ -31,10 +32,25 @@ export async function askScripted(
 	return {
 		text,
 		toolCalls: toolCalls.map((call, index) => ({ id: `call_${turn}_${index + 1}`, ...call })),
+		...(reasoning === "" ? {} : { reasoning: [{ text: reasoning }] }),
 		usage: step.usage ?? { inputTokens: 0, outputTokens: 0 },
 		...(step.costMicroUsd === undefined ? {} : { costMicroUsd: step.costMicroUsd }),
 		finishReason: step.finishReason ?? (toolCalls.length > 0 ? "tool-calls" : "stop"),
 	};
+}
+
+/** Takes its time, and thinks aloud all the while. */
+async function think(
+	reasoning: string,
+	delayMs: number,
+	{ onReasoning, signal }: ModelContext,
+): Promise<void> {
+	const chunks = wordChunks(reasoning, CHUNKS);
+	for (const chunk of chunks) {
+		onReasoning(chunk);
+		if (delayMs > 0) await pause(delayMs / chunks.length, signal);
+	}
+	if (chunks.length === 0 && delayMs > 0) await pause(delayMs, signal);
 }
 
 /** As a provider's: what passes is worth another attempt. */

@@ -1,5 +1,5 @@
 import { argumentText, halves, type Protocol } from "./protocol.ts";
-import { SERVED_USAGE, type ServedToolCall } from "./served-answer.ts";
+import { SERVED_USAGE, type ServedReasoning, type ServedToolCall } from "./served-answer.ts";
 
 const STOP = { length: "max_tokens", filter: "refusal" } as const;
 
@@ -7,9 +7,10 @@ const STOP = { length: "max_tokens", filter: "refusal" } as const;
 export const anthropicProtocol: Protocol = {
 	basePath: "/v1",
 	pathEnd: "/messages",
-	events({ text = [], toolCalls = [], stop, cache: { read = 0, written = 0 } = {} }) {
+	events({ text = [], toolCalls = [], reasoning, stop, cache: { read = 0, written = 0 } = {} }) {
 		const done = toolCalls.length > 0 ? "tool_use" : "end_turn";
-		const calls = toolCalls.flatMap((call, index) => callBlock(call, index + 1));
+		const thoughts = reasoning ? thoughtBlocks(reasoning) : [];
+		const calls = toolCalls.flatMap((call, index) => callBlock(call, index + 3));
 		return [
 			event({
 				type: "message_start",
@@ -28,6 +29,7 @@ export const anthropicProtocol: Protocol = {
 					},
 				},
 			}),
+			...thoughts,
 			...(text.length > 0 ? textBlock(text) : []),
 			...calls,
 			event({
@@ -44,11 +46,35 @@ export const anthropicProtocol: Protocol = {
 
 function textBlock(pieces: readonly string[]): string[] {
 	return [
-		event({ type: "content_block_start", index: 0, content_block: { type: "text", text: "" } }),
+		event({ type: "content_block_start", index: 2, content_block: { type: "text", text: "" } }),
 		...pieces.map((text) =>
-			event({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } }),
+			event({ type: "content_block_delta", index: 2, delta: { type: "text_delta", text } }),
 		),
+		event({ type: "content_block_stop", index: 2 }),
+	];
+}
+
+function thoughtBlocks({ text = [], signature = "", encrypted }: ServedReasoning): string[] {
+	const delta = (content: object) => event({ type: "content_block_delta", index: 0, delta: content });
+	return [
+		event({
+			type: "content_block_start",
+			index: 0,
+			content_block: { type: "thinking", thinking: "", signature: "" },
+		}),
+		...text.map((thinking) => delta({ type: "thinking_delta", thinking })),
+		delta({ type: "signature_delta", signature }),
 		event({ type: "content_block_stop", index: 0 }),
+		...(encrypted === undefined
+			? []
+			: [
+					event({
+						type: "content_block_start",
+						index: 1,
+						content_block: { type: "redacted_thinking", data: encrypted },
+					}),
+					event({ type: "content_block_stop", index: 1 }),
+				]),
 	];
 }
 

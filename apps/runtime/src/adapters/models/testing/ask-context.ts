@@ -4,6 +4,8 @@ import type { ModelContext } from "@switchyard/host";
 export interface AskContext extends ModelContext {
 	/** The words so far, piece by piece. */
 	readonly received: readonly string[];
+	/** The reasoning so far, piece by piece. */
+	readonly thoughts: readonly string[];
 	readonly abort: (reason?: unknown) => void;
 	/** Resolves with the first piece. */
 	readonly firstWord: Promise<string>;
@@ -12,6 +14,7 @@ export interface AskContext extends ModelContext {
 export function askContext(given: Partial<Pick<ModelContext, "credential" | "fetch">> = {}): AskContext {
 	const controller = new AbortController();
 	const received: string[] = [];
+	const thoughts: string[] = [];
 	const { promise, resolve } = Promise.withResolvers<string>();
 	return {
 		fetch: globalThis.fetch,
@@ -21,7 +24,9 @@ export function askContext(given: Partial<Pick<ModelContext, "credential" | "fet
 			received.push(text);
 			resolve(text);
 		},
+		onReasoning: (text) => thoughts.push(text),
 		received,
+		thoughts,
 		firstWord: promise,
 		abort: (reason) => controller.abort(reason),
 	};

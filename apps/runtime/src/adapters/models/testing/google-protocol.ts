@@ -7,14 +7,18 @@ const FINISH = { length: "MAX_TOKENS", filter: "SAFETY" } as const;
 export const googleProtocol: Protocol = {
 	basePath: "/v1beta",
 	pathEnd: ":streamGenerateContent?alt=sse",
-	events({ text = [], toolCalls = [], stop, cache }) {
+	events({ text = [], toolCalls = [], reasoning, stop, cache }) {
 		return [
+			...(reasoning?.text ?? []).map((thought) => chunk([{ text: thought, thought: true }], cache)),
 			...text.map((piece) => chunk([{ text: piece }], cache)),
 			...(toolCalls.length === 0
 				? []
 				: [
 						chunk(
-							toolCalls.map(({ id, name, arguments: args }) => ({ functionCall: { id, name, args } })),
+							toolCalls.map(({ id, name, arguments: args }, index) => ({
+								functionCall: { id, name, args },
+								...(index === 0 && reasoning?.signature ? { thoughtSignature: reasoning.signature } : {}),
+							})),
 							cache,
 						),
 					]),

@@ -27,9 +27,10 @@ export const openAiProtocol: Protocol = {
 	basePath: "/v1",
 	pathEnd: "/chat/completions",
 	events(words) {
-		const { text = [], toolCalls = [], stop, withoutUsage = false } = words;
+		const { text = [], toolCalls = [], reasoning, stop, withoutUsage = false } = words;
 		return [
 			chunk({ choices: [{ index: 0, delta: { role: "assistant", content: "" }, finish_reason: null }] }),
+			...(reasoning?.text ?? []).map((thought) => delta({ reasoning_content: thought })),
 			...text.map((content) => delta({ content })),
 			...toolCalls.flatMap(callChunks),
 			chunk({ choices: [{ index: 0, delta: {}, finish_reason: finishOf(toolCalls, stop) }] }),
@@ -37,7 +38,7 @@ export const openAiProtocol: Protocol = {
 			"data: [DONE]",
 		];
 	},
-	whole: ({ text = [], toolCalls = [], stop, withoutUsage = false, ...words }) => ({
+	whole: ({ text = [], toolCalls = [], reasoning, stop, withoutUsage = false, ...words }) => ({
 		id: "chatcmpl-1",
 		object: "chat.completion",
 		created: 1,
@@ -48,6 +49,7 @@ export const openAiProtocol: Protocol = {
 				message: {
 					role: "assistant",
 					content: text.join(""),
+					...(reasoning?.text ? { reasoning_content: reasoning.text.join("") } : {}),
 					tool_calls: toolCalls.map(({ id, name, arguments: value }) => ({
 						id,
 						type: "function",

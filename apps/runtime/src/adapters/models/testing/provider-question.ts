@@ -1,5 +1,5 @@
 import type { ModelRequest } from "@switchyard/host";
-import type { ToolDefinition } from "@switchyard/spec";
+import type { ReasoningEffort, ToolDefinition } from "@switchyard/spec";
 
 export const PROVIDERS = ["openai-compatible", "anthropic", "google"] as const;
 
@@ -21,6 +21,7 @@ export const SEND_EMAIL: ToolDefinition = {
 };
 
 export interface SettingNumbers {
+	readonly reasoning?: ReasoningEffort;
 	readonly temperature?: number;
 	readonly maxOutputTokens?: number;
 }

@@ -5,6 +5,8 @@ export interface ServedWords {
 	/** The words, in the pieces in which they are sent. */
 	readonly text?: readonly string[];
 	readonly toolCalls?: readonly ServedToolCall[];
+	/** What the model thinks before its words. */
+	readonly reasoning?: ServedReasoning;
 	/** Why the model stopped; that it was done, when absent. */
 	readonly stop?: "length" | "filter";
 	/** Of the input tokens, how many came from the server's cache, and how many went into it. */
@@ -19,6 +21,15 @@ export interface ServedWords {
 	readonly holdAfter?: number;
 	/** After that many events the stream carries an error of this text. */
 	readonly errorAfter?: { readonly events: number; readonly message: string };
+}
+
+export interface ServedReasoning {
+	/** The thoughts, in the pieces in which they are sent. */
+	readonly text?: readonly string[];
+	/** The seal: of the thoughts, or of the first call where the protocol has it there. */
+	readonly signature?: string;
+	/** Thoughts in the server's own encryption. */
+	readonly encrypted?: string;
 }
 
 export interface ServedToolCall {
