@@ -46,8 +46,8 @@ type CallResult struct {
 // Decode reads the results into what target points to.
 func (r *CallResult) Decode(target any) error { return json.Unmarshal(r.Raw, target) }
 
-// Call calls a tool and waits for its result. The arguments are a struct or a map. A context that is done calls the call
-// off; one with a deadline gives it that long, any other 30 seconds or what the tool says. A failure is a
+// Call calls a tool and waits for its result. The arguments are a struct or a map. A context that is done cancels the
+// call; one with a deadline gives it that long, any other 30 seconds or what the tool says. A failure is a
 // [ToolExecutionError].
 func (s *Session) Call(ctx context.Context, tool string, args any, options ...CallOption) (*CallResult, error) {
 	release, err := s.client.slot(ctx)

@@ -20,6 +20,9 @@ type ConnectOptions struct {
 	Name string
 	// Logger takes the client's own lines; the default one when nil.
 	Logger *slog.Logger
+	// OnToolExecution, where it is set, gets how the calls of all sessions stand, as that changes, one after the other. It must
+	// return soon and not call tools itself: answers wait for it.
+	OnToolExecution func(ToolExecution)
 }
 
 // Client calls the tools of flows. Any number of goroutines may use it. It reconnects by itself after a break; calls under
@@ -34,6 +37,8 @@ type Client struct {
 	mutex   sync.Mutex
 	waiters map[string]*waiter
 	slots   chan struct{}
+	// onToolExecution is nil where nobody wants to know.
+	onToolExecution func(ToolExecution)
 	// problem is why there is no connection, while there has been none.
 	problem error
 }
@@ -55,13 +60,18 @@ func Connect(ctx context.Context, options ConnectOptions) (*Client, error) {
 	lifetime, stop := context.WithCancel(context.WithoutCancel(ctx))
 	c := &Client{
 		stop: stop, ended: make(chan struct{}), ready: make(chan struct{}), waiters: map[string]*waiter{},
+		onToolExecution: options.OnToolExecution,
+	}
+	capabilities := []string{"resume", "stream", "batch", "deflate"}
+	if options.OnToolExecution != nil {
+		capabilities = append(capabilities, toolExecutionCapability)
 	}
 	c.link = link.New(link.Config{
 		Dial: serving.dial, Peer: c, Logger: serving.Logger, Failed: c.failed,
 		Hello: frame.Hello{
 			Role:         "client",
 			Client:       frame.Client{Name: options.Name, Version: "1", Language: goVersion()},
-			Capabilities: []string{"resume", "stream", "batch", "deflate"},
+			Capabilities: capabilities,
 		},
 	})
 	go func() {
@@ -128,6 +138,9 @@ func (c *Client) Received(incoming *frame.Incoming) {
 	case "rpc_tool_response", "rpc_stream_chunk", "rpc_progress":
 	case "rpc_batch_response":
 		id = incoming.BatchID
+	case "tool_execution":
+		c.report(incoming)
+		return
 	case "goaway", "error":
 		return
 	default:
@@ -150,7 +163,17 @@ func (c *Client) Received(incoming *frame.Incoming) {
 	}
 }
 
-// Lost lets everybody go who waits.
+// report passes on how a call stands; what cannot be read is not the call's trouble.
+func (c *Client) report(incoming *frame.Incoming) {
+	if c.onToolExecution == nil {
+		return
+	}
+	if execution, err := toolExecution(incoming); err == nil {
+		c.onToolExecution(execution)
+	}
+}
+
+// Lost releases everybody who waits.
 func (c *Client) Lost(error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

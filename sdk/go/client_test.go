@@ -314,3 +314,49 @@ func TestConnectSaysAtOnceWhatIsWrong(t *testing.T) {
 		}
 	}
 }
+
+func TestAProgramThatWantsToIsSentHowCallsStand(t *testing.T) {
+	runtime := scripted.New(t)
+	reported := make(chan switchyard.ToolExecution, 4)
+	go func() {
+		client, err := switchyard.Connect(context.Background(), switchyard.ConnectOptions{
+			URL: runtime.URL, Token: scripted.Token, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+			OnToolExecution: func(execution switchyard.ToolExecution) { reported <- execution },
+		})
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		t.Cleanup(client.Close)
+	}()
+	c := runtime.Welcome()
+	if capabilities := fmt.Sprint(c.Hello["capabilities"]); !strings.Contains(capabilities, "tool_execution") {
+		t.Errorf("it can %s", capabilities)
+	}
+	stands := func(execution any) scripted.Frame {
+		return scripted.Frame{
+			"type": "tool_execution", "session_id": sessionID, "call_id": "rpc_01", "tool_execution": execution,
+		}
+	}
+	c.Send(
+		stands("what nobody can read"),
+		stands(scripted.Frame{
+			"status": "completed", "tool_name": "add_numbers", "tool_index": 2, "total_tools": 3, "tool_count": 7,
+			"preview": "{\"result\":8}", "newer": true,
+		}),
+	)
+	expected := switchyard.ToolExecution{
+		SessionID: sessionID, CallID: "rpc_01", Status: "completed", ToolName: "add_numbers", ToolIndex: 2, TotalTools: 3,
+		ToolCount: 7, Preview: "{\"result\":8}",
+	}
+	if got := <-reported; got != expected {
+		t.Errorf("it reports %+v", got)
+	}
+}
+
+func TestAProgramThatDoesNotAskIsNotSentHowCallsStand(t *testing.T) {
+	_, c, _ := session(t)
+	if capabilities := fmt.Sprint(c.Hello["capabilities"]); strings.Contains(capabilities, "tool_execution") {
+		t.Errorf("it can %s", capabilities)
+	}
+}

@@ -51,6 +51,9 @@ type Incoming struct {
 	Progress  float64  `json:"progress"`
 	Total     float64  `json:"total"`
 	Message   string   `json:"message"`
+	// tool_execution
+	SessionID     string `json:"session_id"`
+	ToolExecution Raw    `json:"tool_execution"`
 }
 
 // Raw is JSON that is read later.

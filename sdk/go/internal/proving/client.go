@@ -22,6 +22,8 @@ type report struct {
 	Cancelled string   `json:"cancelled"`
 	Late      string   `json:"late"`
 	Over      string   `json:"over"`
+	// Completed is how many calls were reported to be, of which tools.
+	Completed map[string]int `json:"completed"`
 }
 
 // runClient calls the tools of an agent node in every way there is, and prints what came of it.
@@ -38,11 +40,27 @@ func runClient(flow, node string) int {
 }
 
 func call(ctx context.Context, flow, node string) (*report, error) {
-	client, err := switchyard.Connect(ctx, switchyard.ConnectOptions{Name: "proving"})
+	completed := map[string]int{}
+	client, err := switchyard.Connect(ctx, switchyard.ConnectOptions{
+		Name: "proving",
+		OnToolExecution: func(execution switchyard.ToolExecution) {
+			if execution.Status == "completed" {
+				completed[execution.ToolName]++
+			}
+		},
+	})
 	if err != nil {
 		return nil, err
 	}
-	defer client.Close()
+	found, err := callTools(ctx, client, flow, node)
+	client.Close()
+	if err == nil {
+		found.Completed = completed
+	}
+	return found, err
+}
+
+func callTools(ctx context.Context, client *switchyard.Client, flow, node string) (*report, error) {
 	session, err := client.OpenSession(ctx, flow, node, map[string]any{})
 	if err != nil {
 		return nil, err

@@ -42,7 +42,7 @@ describe.skipIf(!HAS_GO)("a Go client", () => {
 	const server = BridgeServer.forAll();
 	const proving = GoPackage.forAll("sdk/go/internal/proving");
 
-	it("calls the tools of a flow that a Go host serves: one by one, in batches, as a stream; and cancels a call [P6] [D1] [D5] [D6] [D9] [D10] [D11]", async () => {
+	it("calls the tools of a flow that a Go host serves: one by one, in batches, as a stream; and cancels a call [P6] [D1] [D5] [D6] [D9] [D10] [D11] [T14]", async () => {
 		await proving.start(server.url);
 		await server.put(DESK);
 		expect(JSON.parse(await proving.print(server.url, "client", "go-desk", "agent"))).toEqual({
@@ -55,6 +55,8 @@ describe.skipIf(!HAS_GO)("a Go client", () => {
 			cancelled: "context canceled",
 			late: "DeadlineExceeded",
 			over: "SessionExpired",
+			// Calls one by one and in batches, and one that was refused.
+			completed: expect.objectContaining({ echo: 201, count: 1 }),
 		});
 	});
 
