@@ -19,6 +19,7 @@ type Context struct {
 	mutex   sync.Mutex
 	outputs map[string]json.RawMessage
 	cost    float64
+	credits float64
 }
 
 // IdempotencyKey is the same for every attempt at a step; hand it to services that de-duplicate.
@@ -70,6 +71,14 @@ func (c *Context) Charge(dollars float64) {
 	c.cost += dollars
 }
 
+// ChargeCredits adds to what the execution has cost, in credits: an administrator says what one is worth. Where something is
+// charged in dollars too, the dollars count.
+func (c *Context) ChargeCredits(credits float64) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.credits += credits
+}
+
 func (c *Context) set(name string, value json.RawMessage) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -80,5 +89,5 @@ func (c *Context) set(name string, value json.RawMessage) {
 func (c *Context) result(err error) Result {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	return Result{Outputs: maps.Clone(c.outputs), Cost: c.cost, Err: err}
+	return Result{Outputs: maps.Clone(c.outputs), Cost: c.cost, Credits: c.credits, Err: err}
 }

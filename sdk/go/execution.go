@@ -43,6 +43,8 @@ type Result struct {
 	Outputs map[string]json.RawMessage
 	// Cost is what the execution has cost, in US dollars.
 	Cost float64
+	// Credits is the same in credits.
+	Credits float64
 	// Err is nil after a success.
 	Err error
 }

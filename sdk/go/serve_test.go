@@ -67,6 +67,9 @@ func (e *echo) OnMessage(ctx *switchyard.Context) error {
 	case "progress":
 		ctx.Progress(0.5, "half")
 		ctx.Charge(0.25)
+	case "credits":
+		ctx.ChargeCredits(2)
+		ctx.ChargeCredits(0.5)
 	}
 	return nil
 }
@@ -270,6 +273,11 @@ func TestProgressAndCostAreTold(t *testing.T) {
 	}
 	if result := c.Next("node_result"); result["billing"].(map[string]any)["total_cost_usd"] != 0.25 {
 		t.Errorf("the result is %v", result)
+	}
+	c.Send(execute("2", "credits")...)
+	billing, _ := c.Next("node_result")["billing"].(map[string]any)
+	if _, dollars := billing["total_cost_usd"]; billing["credits"] != 2.5 || dollars {
+		t.Errorf("credits are billed as %v", billing)
 	}
 }
 

@@ -18,8 +18,8 @@ func (s *server) result(call *call, result Result) *frame.NodeResult {
 	if len(result.Outputs) > 0 || result.Err == nil {
 		answer.Outputs, _ = jsonvalue.Encode(result.Outputs)
 	}
-	if result.Cost > 0 {
-		answer.Billing = &frame.Billing{TotalCostUSD: result.Cost}
+	if result.Cost > 0 || result.Credits > 0 {
+		answer.Billing = &frame.Billing{TotalCostUSD: result.Cost, Credits: result.Credits}
 	}
 	if result.Err == nil {
 		return answer

@@ -59,6 +59,8 @@ type Outcome struct {
 	Err error
 	// Cost is in US dollars.
 	Cost float64
+	// Credits is the same in credits.
+	Credits float64
 	// Chunks are the parts that the node gave on the way.
 	Chunks []json.RawMessage
 	// Progress are the fractions that it told.
@@ -112,7 +114,8 @@ func (n *Node) Execute(ctx context.Context, params Params, options ...Option) *O
 	}
 	mutex.Lock()
 	defer mutex.Unlock()
-	outcome.Outputs, outcome.Err, outcome.Cost = result.Outputs, result.Err, result.Cost
+	outcome.Outputs, outcome.Err = result.Outputs, result.Err
+	outcome.Cost, outcome.Credits = result.Cost, result.Credits
 	return outcome
 }
 

@@ -64,12 +64,15 @@ class Waits(Node, id="Py.Waits"):
 
 class Costs(Node, id="Py.Costs"):
     amounts: In[list[float]] = In("What it costs.")
+    credits: Opt[list[float]] = Opt("What it costs in credits.")
     trace: Out[str] = Out("The caller's trace context.")
 
     def on_message(self, ctx: Context) -> None:
         self.trace.set(ctx, ctx.traceparent or "none")
         for amount in self.amounts.get(ctx):
             ctx.charge(amount)
+        for amount in self.credits.get(ctx) or []:
+            ctx.charge_credits(amount)
 
 
 class Curious(Node, id="Py.Curious", provenance=True):
@@ -313,6 +316,10 @@ async def test_a_call_has_its_trace_context_and_tells_its_cost(runtime: Scripted
     result = await runtime.expect("node_result", call_id="c2")
     assert (result["status"], result["billing"]) == ("error", {"total_cost_usd": 0.5})
     assert result["outputs"] == {"trace": "none"}
+    await runtime.send(execute("Py.Costs", {"amounts": [], "credits": [2, 0.5]}, "c4"))
+    assert (await runtime.expect("node_result", call_id="c4"))["billing"] == {"credits": 2.5}
+    await runtime.send(execute("Py.Costs", {"amounts": [], "credits": [-1]}, "c5"))
+    assert (await runtime.expect("node_result", call_id="c5"))["status"] == "error"
     await runtime.send(execute("Py.Costs", {"amounts": []}, "c3"))
     assert "billing" not in await runtime.expect("node_result", call_id="c3")
 

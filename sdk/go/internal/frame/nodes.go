@@ -33,9 +33,10 @@ type Meta struct {
 	Traceparent string `json:"traceparent,omitempty"`
 }
 
-// Billing is what an execution has cost.
+// Billing is what an execution has cost, in US dollars or else in credits.
 type Billing struct {
-	TotalCostUSD float64 `json:"total_cost_usd"`
+	TotalCostUSD float64 `json:"total_cost_usd,omitempty"`
+	Credits      float64 `json:"credits,omitempty"`
 }
 
 // Metrics is how long an execution took.

@@ -59,8 +59,8 @@ class Execution:
         result: Frame = {"status": "cancelled"} if self._work.cancelled() else self._work.result()
         if self._context and self._context.outputs:
             result["outputs"] = self._context.outputs
-        if self._context and self._context.cost is not None:
-            result["billing"] = {"total_cost_usd": self._context.cost}
+        if self._context and self._context.billing:
+            result["billing"] = self._context.billing
         result["metrics"] = {"duration_ms": round((time.monotonic() - began) * 1000, 3)}
         await self._answer(result)
 

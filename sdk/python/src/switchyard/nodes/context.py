@@ -49,6 +49,7 @@ class Context:
         self._tell = tell
         self._cancelled = threading.Event()
         self._charges: list[float] = []
+        self._credits: list[float] = []
 
     @property
     def outputs(self) -> dict[str, Json]:
@@ -90,6 +91,30 @@ class Context:
         if not (math.isfinite(dollars) and dollars >= 0):
             raise ValueError("A charge is an amount of US dollars, 0 or more.")
         self._charges.append(dollars)
+
+    @property
+    def credits(self) -> float | None:
+        """What the call has cost so far, in credits; None while nobody said."""
+        return math.fsum(self._credits) if self._credits else None
+
+    def charge_credits(self, credits: float) -> None:
+        """Add to what the call has cost, in credits: an administrator says what one is worth.
+
+        Where something is charged in dollars too, the dollars count.
+
+        Raises:
+            ValueError: It is less than nothing, or no amount at all.
+
+        """
+        if not (math.isfinite(credits) and credits >= 0):
+            raise ValueError("A charge is an amount of credits, 0 or more.")
+        self._credits.append(credits)
+
+    @property
+    def billing(self) -> dict[str, float]:
+        """What the call has cost, as the runtime reads it; empty while nobody said."""
+        amounts = {"total_cost_usd": self.cost, "credits": self.credits}
+        return {name: amount for name, amount in amounts.items() if amount is not None}
 
     def progress(self, fraction: float | None = None, text: str | None = None) -> None:
         """Tell those who watch how far the call is.
