@@ -197,6 +197,11 @@ test("a plan is changed and approved on the canvas, watched, frozen into nodes, 
 		await expect(plan.bar).toContainText("waits for approval");
 		await expect(canvas.nodes).toHaveCount(before.nodes.length);
 		await expectApart(plan.tasks, canvas.nodes);
+		await canvas.showEverything();
+		await plan.task("Wait for the gate").focus();
+		await page.keyboard.press("Tab");
+		await expect(plan.task("Send the note")).toBeFocused();
+		await expect(plan.task("Send the note")).toBeInViewport();
 	});
 
 	await test.step("a person changes it there, by the keyboard alone", async () => {

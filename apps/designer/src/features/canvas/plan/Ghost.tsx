@@ -23,6 +23,8 @@ interface GhostProps {
 	/** Whether its plan has begun. */
 	readonly begun: boolean;
 	readonly editing: PlanEditing | undefined;
+	/** Called when the keyboard comes to it. */
+	readonly onReach: () => void;
 	/** Called when the person has taken the task out. */
 	readonly onRemoved: () => void;
 }
@@ -40,7 +42,7 @@ const WRONG = {
 } as const;
 
 /** One task of a plan as a node that is not there: what it is, how it stands, and, once it is pressed, all of it. */
-export function Ghost({ view, place, spec, begun, editing, onRemoved }: GhostProps) {
+export function Ghost({ view, place, spec, begun, editing, onReach, onRemoved }: GhostProps) {
 	const { task } = view;
 	const [open, setOpen] = useState(false);
 	const load = useLargeValues();
@@ -59,6 +61,7 @@ export function Ghost({ view, place, spec, begun, editing, onRemoved }: GhostPro
 					data-state-of-task={begun ? view.state : "waiting"}
 					className="ghost"
 					onKeyDown={keepKey}
+					onFocus={({ target }) => target.matches(":focus-visible") && onReach()}
 				>
 					<span className="flex w-full min-w-0 items-center gap-2">
 						<NodeIcon spec={spec} size="sm" />

@@ -83,6 +83,7 @@ export function GhostPlan({ shown, tasks, editing, camera, insets, onClose }: Gh
 													editing={editing}
 													begun={plan.begun}
 													place={index + 1}
+													onReach={() => camera.reveal({ position: onCanvas(frame, place) })}
 													// What had the focus is gone with its task.
 													onRemoved={() => bar.current?.focus()}
 												/>
@@ -97,6 +98,11 @@ export function GhostPlan({ shown, tasks, editing, camera, insets, onClose }: Gh
 			)}
 		</>
 	);
+}
+
+/** Where a task of a frame stands on the canvas. */
+function onCanvas({ x, y }: Bounds, place: Position): Position {
+	return { x: x + FRAME.padding + place.x, y: y + FRAME.padding + FRAME.title + place.y };
 }
 
 /** Where tasks stand in their frame; worked out anew only where others wait for others. */
