@@ -1,3 +1,4 @@
+import { deskHandsOver } from "../src/flows/agent-documents.ts";
 import { countedDesk, limitedDesk, slowDesk } from "../src/flows/construct-documents.ts";
 import { askDesk, flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
@@ -56,7 +57,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 		test("what agents ask and do is accessible and fits", async ({ designer, api, page }, { config }) => {
 			test.slow();
 			const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}`;
-			const { canvas, inspector, approvals } = designer;
+			const { canvas, inspector, approvals, runPanel } = designer;
 
 			const asking = await api.createFlow(askingDesk());
 			await designer.openFlow(asking.id);
@@ -85,6 +86,13 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await designer.goTo("Statistics");
 			await expect(page.getByRole("region", { name: "Tools" })).toContainText("No such tool");
 			await lookAt({ page, scene: "statistics", picture: picture("statistics") });
+
+			const nested = await api.createFlow(deskHandsOver("reader@example.com"));
+			await designer.openFlow(nested.id);
+			await designer.startRun();
+			await runPanel.expectEnd("succeeded");
+			await runPanel.show(/Clerk called as ask_agent/);
+			await lookAt({ page, scene: "an agent that takes over", picture: picture("agent-hand-over") });
 
 			const slow = await api.createFlow(slowDesk());
 			await designer.openFlow(slow.id);

@@ -259,6 +259,7 @@ export * from "./statistics/measure.ts";
 export * from "./tool/approval-policy.ts";
 export * from "./tool/authorization.ts";
 export * from "./tool/billing.ts";
+export * from "./tool/hand-over.ts";
 export * from "./tool/tool-call.ts";
 export * from "./tool/tool-category.ts";
 export * from "./tool/tool-definition.ts";

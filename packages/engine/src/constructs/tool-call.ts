@@ -18,6 +18,7 @@ import type { RunState } from "../run/run-state.ts";
 import type { ApprovalOfStep, Step, ToolCallOfStep } from "../run/step.ts";
 import { liveStep } from "../run/step-life.ts";
 import { depthFault } from "./agent/depth.ts";
+import { handOverFault } from "./agent/hand-over.ts";
 import { decidePlanCall, mayPlan } from "./agent/plan/plan-call.ts";
 import { readMore } from "./agent/results/read-more.ts";
 import { consentNeed } from "./consent/consent-need.ts";
@@ -55,6 +56,8 @@ export function decideToolCall(
 	if (tool.spec.construct === "sub-flow" && state.depth >= MAX_DEPTH) return recordFault(step, tooDeep());
 	const deep = tool.spec.construct === "agent" ? depthFault(state, step) : undefined;
 	if (deep) return recordFault(step, deep);
+	const beside = handOverFault(calling, resolved.params, call);
+	if (beside) return recordFault(step, beside);
 	const denied = step.approval && denial(step.approval);
 	if (denied) return recordFault(step, denied);
 	const verdict = policyVerdict(state, step, resolved);

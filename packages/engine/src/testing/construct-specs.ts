@@ -44,6 +44,7 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			constant("on_budget", text, "ask"),
 			constant("planning", text, "off"),
 			constant("end_with_plan", { type: "boolean" }, false),
+			constant("as_tool", text, "call"),
 			result("text"),
 			...["tool_calls", "usage", "finish_reason"].map((name) => ({
 				...result(name),

@@ -37,8 +37,8 @@ export function bankTypes(tell: Tell): NodeType[] {
 }
 
 /**
- * A model that calls two tools, or plans a call of each where it may plan, then has its last word. Where it may ask for leave to call one, it
- * does so first.
+ * A model that calls two tools, or the only one that it has, or plans a call of each where it may plan, then has its last word. Where it may
+ * ask for leave to call one, it does so first.
  */
 export function bankModel(tell: Tell): HostDriver["ask"] {
 	return async ({ messages: [first], turn, tools }): Promise<ModelAnswer> => {
@@ -50,7 +50,9 @@ export function bankModel(tell: Tell): HostDriver["ask"] {
 		if (asksFirst && turn === 1) return { text: "", toolCalls: [LEAVE], usage, costMicroUsd };
 		if (turn === (asksFirst ? 3 : 2)) return { text: "done", toolCalls: [], usage, costMicroUsd };
 		const mayPlan = tools.some(({ name }) => name === PLAN_TOOL_NAME);
-		const calls = ["once", "safe"].map((name) => {
+		const [only, ...others] = tools.map(({ name }) => name);
+		const called = only !== undefined && others.length === 0 ? [only] : ["once", "safe"];
+		const calls = called.map((name) => {
 			const { properties } = tools.find((tool) => tool.name === name)?.parameters ?? {};
 			const takes = (parameter: string) => Object.hasOwn(Object(properties), parameter);
 			const task = takes("prompt") ? { prompt: `${prompt}, task` } : {};

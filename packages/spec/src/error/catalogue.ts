@@ -250,6 +250,11 @@ export const ERRORS = {
 	},
 	// Models and credentials
 	AGENT_TOO_DEEP: { status: 422, fault: "model", summary: "Agents call each other too many levels deep." },
+	HAND_OVER_NOT_ALONE: {
+		status: 422,
+		fault: "model",
+		summary: "A conversation was to be handed over beside other calls.",
+	},
 	AGENT_STEP_LIMIT: { status: 500, fault: "model", summary: "The agent asked its model as often as it may." },
 	BUDGET_SPENT: { status: 500, fault: "model", summary: "The agent has spent its budget." },
 	BUDGET_UNKNOWN: {

@@ -138,6 +138,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	AGENT_ANSWER_INVALID: "Look at the log of the agent's host, and correct what it answers.",
 	AGENT_TOO_DEEP:
 		"Let fewer agents call each other in a row, or raise the depth in the flow's [budget](costs.md).",
+	HAND_OVER_NOT_ALONE:
+		"Make the other calls first, read their answers, and hand over with a call of its own.",
 	AGENT_STEP_LIMIT: "Raise the agent's limit, or give it a smaller task.",
 	BUDGET_SPENT: "Raise the agent's budget, give it a smaller task, or choose a cheaper model.",
 	BUDGET_UNKNOWN: "Add the model's price under Settings, or limit the model calls instead.",

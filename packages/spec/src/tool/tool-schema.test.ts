@@ -4,6 +4,7 @@ import {
 	aiProperties,
 	type FlowNode,
 	fits,
+	HANDS_OVER,
 	type NodeSpec,
 	type ParameterSetting,
 	type Property,
@@ -186,5 +187,17 @@ describe("toolDefinition", () => {
 			}),
 			{ seed: 1 },
 		);
+	});
+});
+
+describe("an agent as a tool", () => {
+	it("says what its caller should know where that hands its conversation over, whatever its designer wrote", () => {
+		const agent: NodeSpec = { ...spec(property("prompt")), construct: "agent" };
+		const told = (params: FlowNode["params"], tool?: FlowNode["tool"]) =>
+			toolDefinition(agent, { ...node(params), ...(tool ? { tool } : {}) })?.description ?? "";
+		const over = { as_tool: { scope: "Custom", value: "hand-over" } } as const;
+		expect(told(over, { description: "Writes." })).toBe(`Writes. ${HANDS_OVER}`);
+		expect(told({ as_tool: { scope: "Custom", value: "call" } })).not.toContain(HANDS_OVER);
+		expect(told({})).not.toContain(HANDS_OVER);
 	});
 });

@@ -3,6 +3,7 @@ import type { JsonSchema } from "../json/json-schema.ts";
 import { withoutDisplay } from "../json/without-display.ts";
 import type { NodeSpec } from "../node-spec/node-spec.ts";
 import type { Property } from "../node-spec/property.ts";
+import { HANDS_OVER, takesOver } from "./hand-over.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /** The properties that a model fills: those that the author allows (`aiScope`) and the designer set to `AI`. */
@@ -26,9 +27,10 @@ export function toolDefinition(
 ): ToolDefinition | undefined {
 	if (!spec.tool) return undefined;
 	const properties = aiProperties(spec, node);
+	const description = node.tool?.description ?? spec.tool.description;
 	return {
 		name: node.tool?.name ?? spec.tool.name,
-		description: node.tool?.description ?? spec.tool.description,
+		description: takesOver(spec, node) ? `${description} ${HANDS_OVER}` : description,
 		parameters: {
 			type: "object",
 			properties: Object.fromEntries(

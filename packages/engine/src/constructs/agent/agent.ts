@@ -25,6 +25,7 @@ import { answerFields, recordRefusal } from "./answer.ts";
 import { agentWithoutBudget, askToRaise, budgetFault, budgetOf, mayRaise } from "./budget.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";
 import { estimatedTokens, openConversation, say } from "./conversation.ts";
+import { handedOverBy, takeOver } from "./hand-over.ts";
 import { waitForModel } from "./models.ts";
 import { mayPlan } from "./plan/plan-call.ts";
 import { planningOutputs } from "./plan/planning-outputs.ts";
@@ -95,9 +96,11 @@ function begin(state: RunState, step: Step, { params }: Pick<StepStart, "params"
 		cut: [],
 		plan: undefined,
 	};
-	for (const message of openConversation(step, params, answerFields(state, params))) say(progress, message);
+	for (const message of openConversation(step, params, answerFields(state, step))) say(progress, message);
 	step.agent = progress;
 	step.context = labelOfCaller(state, step);
+	const before = handedOverBy(state, step);
+	if (before) takeOver(step, progress, before);
 	setPhase(state, step, "ask");
 }
 
@@ -115,7 +118,7 @@ function ask(state: RunState, step: AgentStep): Command {
 	}
 	const beyond = state.behaviours.has("conversation-summaries") && beyondWindow(step, progress);
 	if (beyond) return recordFault(step, beyond, outputsOf(progress));
-	const fields = answerFields(state, step.params);
+	const fields = answerFields(state, step);
 	return {
 		...requestOf(step, progress),
 		messages: conversationFor(progress),
@@ -145,7 +148,7 @@ function finish(state: RunState, step: Step, progress: AgentProgress): Command {
 	const outputs = { ...outputsOf(progress), ...planningOutputs(state, step, progress) };
 	if (step.fault) return recordFault(step, step.fault, outputs);
 	if (progress.finishReason === "stopped") return recordEnd(step, outputs);
-	const fields = answerFields(state, step.params);
+	const fields = answerFields(state, step);
 	if (fields.length === 0) return recordEnd(step, outputs);
 	const answer = readAnswer(fields, progress.text);
 	if ("problems" in answer) return recordRefusal(step, progress, answer.problems);

@@ -12,11 +12,18 @@ import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
 import { say } from "./conversation.ts";
+import { handedOverBy } from "./hand-over.ts";
 
-/** The fields that an agent's answer must have; none where any words will do. */
-export function answerFields({ behaviours }: RunState, params: Message | undefined): readonly AnswerField[] {
-	const fields = params?.output_schema;
-	return behaviours.has("output-schemas") && fits(OutputSchema, fields) ? fields : [];
+/**
+ * The fields that an agent's answer must have; none where any words will do. One that has taken a conversation over answers for the agent
+ * whose it was.
+ */
+export function answerFields(state: RunState, step: Step): readonly AnswerField[] {
+	const before = handedOverBy(state, step);
+	const asked = before ? answerFields(state, before) : [];
+	if (asked.length > 0) return asked;
+	const fields = step.params?.output_schema;
+	return state.behaviours.has("output-schemas") && fits(OutputSchema, fields) ? fields : [];
 }
 
 /** What another agent reads of what an agent gives: its answer, without what is counted of it; and why the model stopped, where it did not come to its end. */

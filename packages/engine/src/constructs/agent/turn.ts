@@ -1,5 +1,5 @@
 import type { Message, ModelAnswer, TokenUsage, ToolCall, ToolResult } from "@switchyard/spec";
-import { agentsAbove } from "../../run/agents-above.ts";
+import { agentsAbove, isAgent } from "../../run/agents-above.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
@@ -8,6 +8,7 @@ import { stepLimit } from "./agent.ts";
 import { answerAlone } from "./answer.ts";
 import { spend } from "./budget.ts";
 import { answerOf, say } from "./conversation.ts";
+import { handedOverBy, takeLastWord } from "./hand-over.ts";
 import { endsWithPlan, takeOutcome } from "./plan/end-with-plan.ts";
 import { previewForModel } from "./preview-for-model.ts";
 import { spokenBy } from "./reasoning.ts";
@@ -107,12 +108,14 @@ export function takeToolResult(
 		throw new Error(`The journal answers step ${tool.number}, which is no call of step ${agent.number}.`);
 	call.state = "done";
 	call.answer = answerOf(tool, result, (data) => shownTo(state, agent, progress, tool, data));
+	const handedOver = isAgent(agent) && isAgent(tool) && handedOverBy(state, tool) === agent;
 	if (progress.calls.every((each) => each.state === "done")) {
 		for (const { answer } of progress.calls) if (answer) say(progress, answer);
 		const ends = endsWithPlan(state, agent, progress, tool);
 		if (ends) takeOutcome(progress, result);
 		progress.calls = [];
-		setPhase(state, agent, ends ? "done" : "ask");
+		if (handedOver) takeLastWord(state, agent, tool, result.error);
+		else setPhase(state, agent, ends ? "done" : "ask");
 	} else {
 		releaseCalls(state, progress.calls);
 	}

@@ -89,6 +89,25 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 			"agent>once",
 		],
 	),
+	// Its agent hands over to another one, which has the last word.
+	"hand-over": flowOf(
+		[
+			agent,
+			node("inner", "AI.Agent", {
+				params: { prompt: AI, model: constant({ provider: "demo" }), as_tool: constant("hand-over") },
+			}),
+			tool("tool-once", "Test.Once"),
+			tool("tool-safe", "Test.Safe"),
+			once,
+		],
+		[
+			"start>agent",
+			"agent.tools>inner.tool",
+			"inner.tools>tool-once.tool",
+			"inner.tools>tool-safe.tool",
+			"agent>once",
+		],
+	),
 	// Its model's first answer spends the budget: what it calls waits for a person.
 	budget: {
 		...flowOf(

@@ -1,5 +1,6 @@
 import { defineNode } from "@switchyard/node-kit";
 import {
+	AgentAsTool,
 	FinishReason,
 	Message,
 	ModelSetting,
@@ -77,6 +78,15 @@ export const definition = defineNode({
 				"For an agent without tools: its answers that are a choice, a number, or yes or no count as trusted, no matter who wrote what it reads. Its texts do not.",
 			scopes: ["Custom"],
 			default: false,
+			advanced: true,
+		},
+		as_tool: {
+			title: "As another agent's tool",
+			schema: AgentAsTool,
+			description:
+				"What a call by another agent is. Call gives this one a task, and the other agent reads its answer. Hand over gives it the other agent's conversation; its answer becomes that agent's, whose model is not asked again.",
+			scopes: ["Custom"],
+			default: "call",
 			advanced: true,
 		},
 		planning: {
@@ -218,7 +228,7 @@ export const definition = defineNode({
 	tool: {
 		name: "ask_agent",
 		description:
-			"Gives a task to another agent, which does it with tools of its own and answers. It knows nothing of this conversation: say in the prompt all that it needs to know, and what you want back.",
+			"Gives a task to another agent, which does it with tools of its own. Say in the prompt all that it needs to know, and what you want back.",
 		annotations: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
 	},
 });

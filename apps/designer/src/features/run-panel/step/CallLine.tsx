@@ -1,3 +1,4 @@
+import { AS_TOOL } from "@switchyard/spec";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
@@ -10,8 +11,10 @@ interface CallLineProps {
 }
 
 /** Of a tool call: which agent made it, and by what ids it is known. */
-export function CallLine({ step: { call }, onStep }: CallLineProps) {
+export function CallLine({ step: { call, params }, onStep }: CallLineProps) {
 	const run = useRunViewVerbs();
+	const isAgents = call && (run.step(call.agent)?.modelCalls.length ?? 0) > 0;
+	const tookOver = isAgents && params[AS_TOOL] === "hand-over";
 	const agent = useEditor((editor) => {
 		const node = call && run.step(call.agent)?.node;
 		return indexOf(editor.flow).nodes.get(node ?? "")?.name;
@@ -20,7 +23,8 @@ export function CallLine({ step: { call }, onStep }: CallLineProps) {
 	return (
 		<div className="flex min-w-0 flex-col gap-1.5 text-sm">
 			<p className="text-text-muted">
-				Called as <code className="font-mono text-ai">{call.tool}</code> by{" "}
+				{tookOver ? "Took over the conversation as" : "Called as"}{" "}
+				<code className="font-mono text-ai">{call.tool}</code> {tookOver ? "from" : "by"}{" "}
 				<button
 					type="button"
 					className="rounded-sm underline hover:text-text"

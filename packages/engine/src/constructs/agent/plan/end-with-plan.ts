@@ -9,13 +9,13 @@ import { answerFields } from "../answer.ts";
  */
 export function endsWithPlan(
 	state: RunState,
-	{ params }: Step,
+	step: Step,
 	{ plan, calls }: AgentProgress,
 	tool: Step,
 ): boolean {
-	if (params?.end_with_plan !== true || !tool.plan || calls.length !== 1) return false;
+	if (step.params?.end_with_plan !== true || !tool.plan || calls.length !== 1) return false;
 	if (!plan?.ended || plan.states.some((each) => each !== "done")) return false;
-	return answerFields(state, params).length === 0;
+	return answerFields(state, step).length === 0;
 }
 
 /** The plan's outcome is the agent's: what the tasks gave, and, where the model said nothing with its plan, what the plan was for. */

@@ -1,8 +1,9 @@
-import { approvalPolicy, type FlowNode, type NodeSpec } from "@switchyard/spec";
+import { approvalPolicy, type FlowNode, type NodeSpec, takesOver } from "@switchyard/spec";
 import { indexOf } from "../../../../core/flow/flow-index.ts";
 import { useEditor } from "../../../../services/editor-context.tsx";
 import { ConsentMark } from "./ConsentMark.tsx";
 import { PinMark } from "./PinMark.tsx";
+import { TakesOverMark } from "./TakesOverMark.tsx";
 import { VersionMark } from "./VersionMark.tsx";
 
 interface NodeMarksProps {
@@ -21,6 +22,7 @@ export function NodeMarks({ node, spec }: NodeMarksProps) {
 		<div className="canvas-node-marks">
 			<VersionMark node={node.id} />
 			{node.pin && <PinMark />}
+			{isTool && spec && takesOver(spec, node) && <TakesOverMark />}
 			{isTool && spec?.tool && (
 				<ConsentMark policy={approvalPolicy(spec, node)} approver={node.tool?.approver} />
 			)}
