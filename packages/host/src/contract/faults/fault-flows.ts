@@ -204,22 +204,26 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		[hop, tool("tool-safe", "Test.Safe"), tool("tool-keyed", "Test.Keyed"), tool("tool-once", "Test.Once")],
 		["start>hop", "hop.tools>tool-safe.tool", "hop.tools>tool-keyed.tool", "hop.tools>tool-once.tool"],
 	),
-	plan: flowOf(
-		[
-			{ ...agent, params: { ...agent.params, planning: constant("approve") } },
-			tool("tool-safe", "Test.Safe"),
-			tool("tool-keyed", "Test.Keyed"),
-			tool("tool-once", "Test.Once"),
-			once,
-		],
-		[
-			"start>agent",
-			"agent.tools>tool-safe.tool",
-			"agent.tools>tool-keyed.tool",
-			"agent.tools>tool-once.tool",
-			"agent>once",
-		],
-	),
+	// A person agrees to the plan, to one of its calls, and to more than the budget.
+	plan: {
+		...flowOf(
+			[
+				{ ...agent, params: { ...agent.params, planning: constant("approve") } },
+				tool("tool-safe", "Test.Safe"),
+				tool("tool-keyed", "Test.Keyed"),
+				{ ...tool("tool-once", "Test.Once"), tool: { approval: "always" } },
+				once,
+			],
+			[
+				"start>agent",
+				"agent.tools>tool-safe.tool",
+				"agent.tools>tool-keyed.tool",
+				"agent.tools>tool-once.tool",
+				"agent>once",
+			],
+		),
+		budget: { run: { calls: 1 } },
+	},
 	"sub-flow": chainOf(
 		safe,
 		node("call", "Subflow.child", { params: { order: { scope: "Message", path: "tag" } }, ...to("called") }),
