@@ -258,3 +258,56 @@ test.describe("beside many questions", () => {
 		await expect(approvals.link).toHaveAccessibleName("Approvals 52 open");
 	});
 });
+
+test("a person approves such calls by a rule, by which later runs ask nobody, and revokes it", async ({
+	api,
+	designer,
+	page,
+}) => {
+	const to = `${freshName("reader")}@example.com`;
+	const { id } = await api.createFlow(carefulDesk(to));
+	const { approvals, canvas, inspector, runPanel } = designer;
+	await designer.openFlow(id);
+	await designer.startRun();
+	const rules = page.getByRole("dialog", { name: "Rules" });
+
+	await test.step("the rule is for a week and the same arguments, unless the person says otherwise", async () => {
+		await canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
+		await approvals.field("Your name").fill("Kim");
+		await page.getByRole("checkbox", { name: "Approve such calls by a rule" }).check();
+		await expect(page.getByRole("checkbox", { name: "Only with the same body" })).toBeChecked();
+		await approvals.press("Approve");
+		await expect.poll(() => api.mailsTo(to)).toHaveLength(1);
+	});
+
+	await test.step("the next run asks nobody, and says why", async () => {
+		await designer.openFlow(id);
+		await designer.startRun();
+		await expect(canvas.state("Desk", "Succeeded")).toBeVisible();
+		expect(await api.mailsTo(to)).toHaveLength(2);
+		await runPanel.show(/Send mail called as send_email/);
+		await expect(runPanel.shownStep).toContainText("Approved by a rule of Kim.");
+	});
+
+	await test.step("revoked, it approves nothing", async () => {
+		await page.goto("/approvals");
+		await page.getByRole("button", { name: /^\d+ rules?$/ }).click();
+		const rule = rules.getByRole("listitem").filter({ hasText: to });
+		await rule.getByRole("button", { name: "Revoke" }).click();
+		await expect(rule).toHaveCount(0);
+	});
+
+	await test.step("a usual condition takes a press", async () => {
+		await designer.openFlow(id);
+		await canvas.select("Send mail");
+		await inspector.openTab("As a tool");
+		const approval = page.getByRole("region", { name: "Approval" });
+		await approval.getByRole("radio", { name: "When" }).click();
+		await approval.getByRole("button", { name: "Add a usual condition" }).click();
+		await page.getByRole("menuitem", { name: "Arguments from outsiders" }).click();
+		await designer.expectSaved();
+		const mail = (await api.flow(id)).nodes.find((node) => node.id === "mail");
+		expect(mail?.tool?.approvalWhen).toContain('integrity == "untrusted"');
+		await expect(approval).toContainText("provenance.exists");
+	});
+});

@@ -10,6 +10,7 @@ import { buildHttp, type GuardedHttp } from "./http/build-http.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { openServices, type ServiceOptions, type Services } from "./open-services.ts";
 import { accessTokenRoutes } from "./routes/access-tokens.ts";
+import { approvalRuleRoutes } from "./routes/approval-rules.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
 import { backupRoutes } from "./routes/backup.ts";
 import { blobRoutes } from "./routes/blobs.ts";
@@ -141,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	runRoutes(app, services);
 	rerunRoutes(app, services);
 	approvalRoutes(app, services);
+	approvalRuleRoutes(app, services);
 	unknownStepRoutes(app, services);
 	credentialRoutes(app, services);
 	oauthCallbackRoutes(app, services);

@@ -69,6 +69,7 @@ import type { MetricsOptions } from "./metrics/metrics.ts";
 import { openStore } from "./open-store.ts";
 import { OpenedParts } from "./opened-parts.ts";
 import type { AccessTokens } from "./ports/access-tokens.ts";
+import type { ApprovalRules } from "./ports/approval-rules.ts";
 import type { Budgets } from "./ports/budgets.ts";
 import type { Costs } from "./ports/costs.ts";
 import type { Credits } from "./ports/credits.ts";
@@ -104,6 +105,7 @@ export interface Services {
 	/** Runs with a text in one of their values. */
 	readonly searchRuns: (query: SearchRunsQuery) => Promise<SearchRunsReply>;
 	readonly approvals: Approvals;
+	readonly approvalRules: ApprovalRules;
 	readonly unknownSteps: UnknownSteps;
 	readonly flows: FlowStore;
 	readonly checks: FlowChecks;
@@ -209,11 +211,12 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const { maxInflight } = config.limits.bridge;
 	const calls = new CallService({ logger, limits: { maxInflight } });
 	const agents = new BridgeAgents({ calls, journal });
+	const consents = new DatabaseConsents(database, now);
 	const host = createEmbeddedHost({
 		agents,
 		journal,
 		spending: dayBudgets,
-		consents: new DatabaseConsents(database),
+		consents,
 		creditMicroUsd: () => credits.microUsd,
 		perform: registry.execute,
 		reservations: registry.reservations,
@@ -300,6 +303,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		runs: host,
 		reruns: host.reruns,
 		searchRuns: (query) => searchRuns(database.read, query),
+		approvalRules: consents,
 		approvals: new Approvals({ runs: host, flows, nodeTypes, tokens, now }),
 		unknownSteps: new UnknownSteps({ runs: host, flows }),
 		flows,

@@ -13,6 +13,7 @@ import type {
 	NodeSpec,
 	Provenance,
 	RequestToPerson,
+	RuleOfCall,
 	RunBudget,
 	ToolDefinition,
 } from "@switchyard/spec";
@@ -44,8 +45,9 @@ interface ResolvedStep {
 		readonly arguments: Message;
 		/** The caller id of the first attempt, on a later one. */
 		readonly callerId?: string;
-		/** The authorization by which it needs no consent of its own. */
+		/** The authorization, or the rule, by which it needs no consent of its own. */
 		readonly authorization?: string;
+		readonly rule?: RuleOfCall;
 	};
 }
 
@@ -139,7 +141,7 @@ export interface CheckConsentCommand {
 	/** The call's step, which has not begun. */
 	readonly step: number;
 	/** The tool's node. */
-	readonly node: string;
+	readonly node: FlowNode;
 	/** What the call would run with. */
 	readonly params: Message;
 	/** The parameters of which it is to be said whether their values are new. */

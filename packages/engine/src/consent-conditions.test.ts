@@ -1,7 +1,15 @@
 import type { Flow, FlowNode } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { CURRENT_ENGINE } from "./behaviour/run-behaviours.ts";
-import { compilePlan, replay, runTest, saveTest } from "./index.ts";
+import {
+	compilePlan,
+	type PersonsAnswer,
+	personEvents,
+	replay,
+	ruleMadeBy,
+	runTest,
+	saveTest,
+} from "./index.ts";
 import { ai, custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
@@ -151,6 +159,65 @@ describe("the condition by which calls wait for consent", () => {
 	});
 });
 
+describe("a rule", () => {
+	const always = (): Flow => {
+		const flow = deskFlow("true");
+		return {
+			...flow,
+			nodes: flow.nodes.map((node) =>
+				node.id === "send" ? { ...node, tool: { approval: "always" as const } } : node,
+			),
+		};
+	};
+	const rule = { id: "r1", by: "Ada", until: 1_000_000 };
+
+	it("approves a call without a question, which says whose it is; not once it has ended", () => {
+		const run = calling(always(), [CALL], { check: () => ({ rule }) }).finish();
+		expect(run.ofType("approval-open")).toEqual([]);
+		expect(run.ofType("tool-request")).toMatchObject([{ rule: { id: "r1", by: "Ada" } }]);
+		expect(replay(compilePlan(always(), SPECS), run.events).difference).toBeUndefined();
+		const ended = calling(always(), [CALL], { check: () => ({ rule: { ...rule, until: 1 } }) });
+		expect(questions(ended)).toBe(1);
+	});
+
+	it("is not looked for where the run's own consent or an authorization is enough, nor by a run from before there were rules", () => {
+		const run = calling(always(), [CALL, CALL]);
+		questions(run);
+		run.answer(2, { answer: "approved", remember: "run" }).finish();
+		expect(run.ofType("consent-check")).toHaveLength(1);
+	});
+
+	it("does not weaken a policy: that asks each time", () => {
+		const flow: Flow = { ...always(), policies: { untrusted: "ask" } };
+		const run = calling(flow, [{ mail: true }, CALL], { check: () => ({ rule }) });
+		expect(questions(run)).toBe(1);
+		expect(run.ofType("approval-open")[0]?.call?.breaches).toBeDefined();
+	});
+
+	it("is made with the approval of a call, of arguments that it has and that can be compared", () => {
+		const run = calling(always(), [{ to: "x".repeat(600) }]);
+		questions(run);
+		const until = 5_000;
+		const said = (more: object) =>
+			personEvents(run.state, 2, { answer: "approved", ...more } as PersonsAnswer);
+		expect(said({ rule: { until, same: ["nobody"] } })).toMatchObject({
+			fault: { code: "ANSWER_INVALID", field: "rule.same", hint: "Its arguments are to." },
+		});
+		expect(said({ rule: { until, same: ["to"] } })).toMatchObject({ fault: { field: "rule.same" } });
+		expect(said({ answer: "rejected", rule: { until } })).toMatchObject({ fault: { field: "rule" } });
+		const values = { to: "a@example.com" };
+		const taken = said({ values, rule: { until, same: ["to"] } });
+		if ("fault" in taken) throw new Error(taken.fault.message);
+		const [event] = taken.events;
+		expect(event && ruleMadeBy(run.state, event)).toMatchObject({
+			node: "send",
+			tool: "send",
+			same: values,
+			until,
+		});
+	});
+});
+
 describe("the store of approvals", () => {
 	const error = {
 		code: "APPROVALS_UNAVAILABLE",
@@ -204,7 +271,9 @@ describe("the store of approvals", () => {
 		const run = calling(flow, [CALL]);
 		const [start] = run.events;
 		if (start?.type !== "run-start") throw new Error("It has not begun.");
-		const behaviours = CURRENT_ENGINE.behaviours.filter((name) => name !== "consent-checks");
+		const behaviours = CURRENT_ENGINE.behaviours.filter(
+			(name) => name !== "consent-checks" && name !== "approval-rules",
+		);
 		const old = new TestRuntime({
 			flow,
 			ask: ({ turn }) => (turn === 1 ? answer("", { name: "send", arguments: CALL }) : answer("done")),

@@ -10,6 +10,7 @@ import { measureOf as measureOfState } from "./queries/measure-of.ts";
 import { ToolExecutions } from "./queries/tool-executions.ts";
 import { warningOf as warningOfState } from "./queries/warning-of.ts";
 import { type Again, type ComeTo, comeTo as comeToState } from "./rerun/again.ts";
+import { ruleMadeBy as ruleMadeByState } from "./run/approval-rules.ts";
 import { approvedValuesOf as approvedValuesOfState } from "./run/approved-values.ts";
 import type { Run } from "./run/run.ts";
 import { newRun as newState, type RunState } from "./run/run-state.ts";
@@ -51,6 +52,7 @@ export const warningOf = forHosts(warningOfState);
 /** What tells how the tool calls of a run stand that is taken up where it is. */
 export const toolExecutionsOf = forHosts((state) => new ToolExecutions(state));
 export const approvedValuesOf = forHosts(approvedValuesOfState);
+export const ruleMadeBy = forHosts(ruleMadeByState);
 export const isIdle = forHosts(isIdleState);
 export const isEnding = forHosts(ask.isEnding);
 export const isOutOfDate = forHosts(ask.isOutOfDate);

@@ -18,6 +18,7 @@ export { type RecordedStep, Recording } from "./rerun/recording.ts";
 export { replay } from "./rerun/replay.ts";
 export { runTest, type TestDifference } from "./rerun/run-test.ts";
 export { saveTest } from "./rerun/save-test.ts";
+export type { MadeRule } from "./run/approval-rules.ts";
 export { type ApprovedValue, valueKey } from "./run/approved-values.ts";
 export { MAX_MESSAGE_SIZE } from "./run/message-limit.ts";
 export { nodesInPart } from "./run/part.ts";

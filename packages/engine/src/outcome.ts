@@ -50,7 +50,7 @@ export function startEvent(
 	const provenance = { ...command.provenance };
 	if (!tool || tool.callerId !== undefined)
 		return { type: "step-start", step, node: node.id, attempt, params, provenance };
-	const { agent, call, name, authorization } = tool;
+	const { agent, call, name, authorization, rule } = tool;
 	return {
 		type: "tool-request",
 		step,
@@ -63,6 +63,7 @@ export function startEvent(
 		params,
 		provenance,
 		...(authorization === undefined ? {} : { authorization }),
+		...(rule === undefined ? {} : { rule }),
 	};
 }
 

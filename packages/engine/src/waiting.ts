@@ -7,6 +7,7 @@ import {
 	type FormField,
 	formSchema,
 	type Message,
+	type NewApprovalRule,
 	schemaProblems,
 } from "@switchyard/spec";
 import { admit } from "./admission/admit.ts";
@@ -19,6 +20,7 @@ import { POLICY_QUESTION } from "./constructs/policy.ts";
 import { inheritedBy } from "./constructs/sub-flow.ts";
 import { checkArguments } from "./resolve/check-arguments.ts";
 import { isAgent } from "./run/agents-above.ts";
+import { valueKey } from "./run/approved-values.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { Step, ToolCallOfStep } from "./run/step.ts";
 import { isConsent, liveStep } from "./run/step-life.ts";
@@ -108,6 +110,8 @@ export interface PersonsAnswer {
 	readonly values?: Message;
 	/** Of an approved call: for how long the consent counts. */
 	readonly remember?: ConsentMemory;
+	/** Of an approved call: the rule that is made of it. */
+	readonly rule?: NewApprovalRule;
 	readonly comment?: string;
 	readonly by?: string;
 }
@@ -135,10 +139,13 @@ export function personEvents(
 function consentFault(
 	state: RunState,
 	{ tool, plan }: Step,
-	{ answer, values, remember }: PersonsAnswer,
+	{ answer, values, remember, rule }: PersonsAnswer,
 ): Fault | undefined {
 	if (answer === "submitted") return notAnAnswer("approved or rejected");
-	if (remember && (answer === "rejected" || plan)) return notRemembered();
+	if (remember && (answer === "rejected" || plan)) return notRemembered("remember");
+	if (rule && (answer === "rejected" || plan)) return notRemembered("rule");
+	const unfit = rule && tool && ruleFault(rule, values ?? (tool.arguments as Message));
+	if (unfit) return unfit;
 	if (plan) return tool && answer === "approved" && values ? planFault(state, tool, values) : undefined;
 	if (!tool || answer === "rejected" || !values) return undefined;
 	const planned = liveStep(state, tool.agent).node.tools.get(tool.name);
@@ -160,11 +167,12 @@ function planFault(state: RunState, { agent }: ToolCallOfStep, values: Message):
 function formFault(
 	state: RunState,
 	step: Step,
-	{ answer, values = {}, remember }: PersonsAnswer,
+	{ answer, values = {}, remember, rule }: PersonsAnswer,
 ): Fault | undefined {
 	const { params, raise } = questionOfStep(state, step);
 	if (answer === "approved") return notAnAnswer("submitted or rejected");
-	if (remember) return notRemembered();
+	if (remember) return notRemembered("remember");
+	if (rule) return notRemembered("rule");
 	if (answer === "rejected") {
 		return params.may_reject === true ? undefined : notAnAnswer("submitted: it cannot be rejected");
 	}
@@ -207,11 +215,26 @@ function notAnAnswer(fitting: string): Fault {
 	};
 }
 
-function notRemembered(): Fault {
+/** What must be the same is what the call has, and short enough to be compared. */
+function ruleFault({ same = [] }: NewApprovalRule, given: Message): Fault | undefined {
+	const unfit = same.find((name) => !Object.hasOwn(given, name) || valueKey(given[name]) === undefined);
+	if (unfit === undefined) return undefined;
+	return {
+		code: "ANSWER_INVALID",
+		message: Object.hasOwn(given, unfit)
+			? `The value of ${JSON.stringify(unfit)} is too long for a rule.`
+			: `The call has no argument ${JSON.stringify(unfit)}, so a rule cannot ask for the same one.`,
+		field: "rule.same",
+		hint: `Its arguments are ${Object.keys(given).join(", ")}.`,
+		retryable: false,
+	};
+}
+
+function notRemembered(field: "remember" | "rule"): Fault {
 	return {
 		code: "ANSWER_INVALID",
 		message: "Only the approval of a call can be remembered.",
-		field: "remember",
+		field,
 		retryable: false,
 	};
 }

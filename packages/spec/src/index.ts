@@ -143,6 +143,7 @@ export * from "./form/form-schema.ts";
 export * from "./http/access-tokens.ts";
 export * from "./http/agent-tools.ts";
 export * from "./http/agree-package.ts";
+export * from "./http/approval-rules.ts";
 export * from "./http/approvals.ts";
 export * from "./http/backup.ts";
 export * from "./http/budget.ts";

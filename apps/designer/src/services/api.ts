@@ -6,6 +6,7 @@ import type {
 	AnswerUnknownStepsBody,
 	AnswerUnknownStepsReply,
 	Approval,
+	ApprovalRule,
 	BeginSignInReply,
 	BudgetReply,
 	ColorFlowTagBody,
@@ -36,6 +37,7 @@ import type {
 	ImportFlowReply,
 	KeptPrice,
 	ListAccessTokensReply,
+	ListApprovalRulesReply,
 	ListApprovalsQuery,
 	ListApprovalsReply,
 	ListenBody,
@@ -249,6 +251,10 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 			ask<Approval>("GET", `/api/approvals/${part(approval)}`, withSignal(signal)),
 		answerApproval: (approval: string, body: AnswerApprovalBody) =>
 			ask<void>("POST", `/api/approvals/${part(approval)}`, { body }),
+		/** The rules by which calls are approved without a question, the newest first. */
+		approvalRules: async (signal?: AbortSignal): Promise<ApprovalRule[]> =>
+			(await ask<ListApprovalRulesReply>("GET", "/api/approval-rules", withSignal(signal))).rules,
+		revokeApprovalRule: (rule: string) => ask<void>("DELETE", `/api/approval-rules/${part(rule)}`),
 
 		/** Every package, the hosts of agents, and the programs that call tools. */
 		packages: (signal?: AbortSignal) => ask<ListPackagesReply>("GET", "/api/packages", withSignal(signal)),

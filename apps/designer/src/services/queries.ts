@@ -76,6 +76,12 @@ export const queries = {
 			refetchInterval: LIVELY,
 		}),
 	/** What runs ask people, page by page, those of the newest runs first; the pages that are loaded are kept up to date. */
+	approvalRules: (api: Api) =>
+		queryOptions({
+			// Beside the open questions: an answer to one may make a rule.
+			queryKey: ["approvals", "rules"],
+			queryFn: ({ signal }) => api.approvalRules(signal),
+		}),
 	approvals: (api: Api) =>
 		infiniteQueryOptions({
 			queryKey: ["approvals"],

@@ -65,6 +65,7 @@ export class Approvals {
 		const { runs, tokens, now } = this.#options;
 		if (!tokens.fits(token, asked)) throw new AppError("APPROVAL_TOKEN_WRONG");
 		if (asked.due !== undefined && asked.due <= now()) throw new AppError("APPROVAL_EXPIRED");
+		if (said.rule) checkEnd(said.rule.until, now());
 		await runs.answer(asking.run.id, question.step, said);
 	}
 
@@ -135,6 +136,19 @@ export class Approvals {
 		if (event?.type !== "approval-open") throw new AppError("APPROVAL_ANSWERED");
 		return event;
 	}
+}
+
+/** How long a rule may approve calls, in milliseconds: a year. */
+const LONGEST_RULE_MS = 366 * 24 * 60 * 60 * 1000;
+
+/** @throws AppError `ANSWER_INVALID` */
+function checkEnd(until: number, now: number): void {
+	if (until > now && until <= now + LONGEST_RULE_MS) return;
+	throw new AppError("ANSWER_INVALID", {
+		message: until > now ? "A rule ends within a year." : "The rule would have ended already.",
+		field: "rule.until",
+		hint: "Give a time in the future, a year from now at the latest.",
+	});
 }
 
 function nameOf(flow: Flow, node: string): string {

@@ -52,6 +52,8 @@ describe("a route [Q-sec]", () => {
 		const lines = others.map(({ access, method, pattern }) => `${access}: ${method} ${pattern}`).toSorted();
 		expect([...new Set(lines)]).toMatchInlineSnapshot(`
 			[
+			  "answer-questions: DELETE /api/approval-rules/:rule",
+			  "answer-questions: GET /api/approval-rules",
 			  "answer-questions: GET /api/approvals",
 			  "answer-questions: GET /api/approvals/:approval",
 			  "answer-questions: GET /api/unknown-steps",

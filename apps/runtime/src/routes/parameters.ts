@@ -14,6 +14,7 @@ export const RunParameters = Type.Object({ run: RunId }, closed);
 export const RunStepParameters = Type.Object({ run: RunId, step: WholeNumber }, closed);
 export const RunValueParameters = Type.Object({ run: RunId, ref: LargeValue.properties.__ref }, closed);
 export const ApprovalParameters = Type.Object({ approval: Type.String({ maxLength: 64 }) }, closed);
+export const ApprovalRuleParameters = Type.Object({ rule: Type.String({ maxLength: 64 }) }, closed);
 export const AccessTokenParameters = Type.Object({ accessToken: AccessTokenId }, closed);
 export const PriceParameters = Type.Object({ price: PriceId }, closed);
 export const TemplateParameters = Type.Object({ template: Id }, closed);

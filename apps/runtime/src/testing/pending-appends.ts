@@ -1,3 +1,4 @@
+import type { ApprovedValueOfFlow, MadeRuleOfFlow } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import type { PendingAppend } from "../adapters/database/pending-batch.ts";
 
@@ -5,6 +6,7 @@ const nothingElse = () => ({
 	values: [],
 	charges: [],
 	approved: [],
+	rules: [],
 	measures: [],
 	row: undefined,
 	version: undefined,
@@ -32,3 +34,26 @@ export function callOf(run: string, parent: string): PendingAppend {
 	};
 	return { run, events: [event], ...nothingElse() };
 }
+
+/** A value that an approved call had. */
+export const APPROVED: ApprovedValueOfFlow = {
+	flow: "f",
+	node: "mail",
+	parameter: "to",
+	value: '"a@b.example"',
+};
+
+/** A rule that a person made. */
+export const RULE: MadeRuleOfFlow = {
+	id: "one.2",
+	run: "one",
+	flow: "f",
+	flowName: "F",
+	node: "mail",
+	nodeType: "Mail.Send",
+	tool: "send_email",
+	same: undefined,
+	until: 2,
+	by: "Ada",
+	at: 1,
+};

@@ -7,6 +7,7 @@ export const ROUTE_VALUES = {
 	ref: `sha256-${"0".repeat(64)}`,
 	step: "1",
 	approval: "01890000-0000-7000-8000-000000000000.1",
+	rule: "01890000-0000-7000-8000-000000000000.1",
 	name: "some-name",
 	template: "ticket-triage",
 	namespace: "Mail",

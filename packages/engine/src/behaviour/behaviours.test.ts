@@ -66,6 +66,7 @@ describe("the list of behaviours", () => {
 			"plans",
 			"agents-as-tools",
 			"consent-checks",
+			"approval-rules",
 		]);
 	});
 });

@@ -32,6 +32,8 @@ export const BEHAVIOURS = {
 		"An agent may be a tool of another: a call of it is a conversation of its own within the same run. Before, no call reached an agent.",
 	"consent-checks":
 		"The condition by which a tool's calls wait for consent reads who filled a parameter, the tool's risk, what was spent, and whether a value is new, which the store of approvals is asked about. Before, it read the parameters.",
+	"approval-rules":
+		"Before a person is asked about a call, the store of approvals is asked whether a rule approves it. Before, a person was asked each time.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

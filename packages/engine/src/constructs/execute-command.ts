@@ -12,7 +12,11 @@ export function executeCommand(step: Step, spec: NodeSpec, resolved: Resolved): 
 }
 
 /** What a host must know of a step, whatever it does for it. */
-export function resolvedStep(step: Step, spec: NodeSpec, { params, provenance, authorization }: Resolved) {
+export function resolvedStep(
+	step: Step,
+	spec: NodeSpec,
+	{ params, provenance, authorization, rule }: Resolved,
+) {
 	const { node } = step.node;
 	const timeoutMs = step.tool ? node.tool?.timeoutMs : node.timeoutMs;
 	const command: Omit<ExecuteCommand, "type" | "effect"> = {
@@ -33,6 +37,7 @@ export function resolvedStep(step: Step, spec: NodeSpec, { params, provenance, a
 		arguments: step.tool.arguments as ExecuteCommand["params"],
 		...(callerId === undefined ? {} : { callerId }),
 		...(authorization === undefined ? {} : { authorization }),
+		...(rule === undefined ? {} : { rule }),
 	};
 	return { ...command, tool };
 }

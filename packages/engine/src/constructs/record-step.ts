@@ -1,4 +1,4 @@
-import type { EventBody, Fault, Message, PinnedData, Provenance } from "@switchyard/spec";
+import type { EventBody, Fault, Message, PinnedData, Provenance, RuleOfCall } from "@switchyard/spec";
 import type { RecordCommand } from "../command.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
@@ -8,8 +8,9 @@ import { toolResponse } from "./tool-response.ts";
 interface Inputs {
 	readonly params: Message;
 	readonly provenance: Readonly<Record<string, Provenance>>;
-	/** Of a tool call: the authorization by which it needs no consent of its own. */
+	/** Of a tool call: the authorization, or the rule, by which it needs no consent of its own. */
 	readonly authorization?: string;
+	readonly rule?: RuleOfCall;
 }
 
 /** A step that the engine does by itself, start and end at once. */
@@ -102,6 +103,7 @@ function beginOf(step: Step, inputs: Inputs): EventBody {
 		params: inputs.params,
 		provenance: { ...inputs.provenance },
 		...(inputs.authorization === undefined ? {} : { authorization: inputs.authorization }),
+		...(inputs.rule === undefined ? {} : { rule: inputs.rule }),
 	};
 }
 

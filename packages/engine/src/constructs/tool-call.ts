@@ -21,6 +21,7 @@ import { depthFault } from "./agent/depth.ts";
 import { handOverFault } from "./agent/hand-over.ts";
 import { decidePlanCall, mayPlan } from "./agent/plan/plan-call.ts";
 import { readMore } from "./agent/results/read-more.ts";
+import { ruleFor } from "./consent/consent-check.ts";
 import { consentNeed } from "./consent/consent-need.ts";
 import { policyVerdict } from "./policy.ts";
 import { recordFault } from "./record-step.ts";
@@ -69,8 +70,11 @@ export function decideToolCall(
 	if (need === false) return perform(state, step, tool.spec, resolved);
 	if (need !== true) return "fault" in need ? recordFault(step, need.fault) : need;
 	const authorization = authorizationFor(state, caller, step.node);
-	if (authorization === undefined) return consult(step, call, tool, resolved);
-	return perform(state, step, tool.spec, { ...resolved, authorization });
+	if (authorization !== undefined) return perform(state, step, tool.spec, { ...resolved, authorization });
+	const found = ruleFor(state, step, resolved.params);
+	if (!found) return consult(step, call, tool, resolved);
+	if ("fault" in found) return recordFault(step, found.fault);
+	return "rule" in found ? perform(state, step, tool.spec, { ...resolved, rule: found.rule }) : found;
 }
 
 /** Agents are tools of agents in runs that began when they could be. */

@@ -126,10 +126,10 @@ class RecordedAnswers implements Answers {
 	}
 
 	/** What the store said then, or that it did not answer: the calls that were refused for it come before those that were made. */
-	check({ step: number, node, params }: CheckConsentCommand) {
+	check({ step: number, node: { id }, params }: CheckConsentCommand) {
 		const { recording, from } = this.#again;
 		const fits = (each: RecordedStep) => isSameJson(each.params, params);
-		const known = [...(this.#open.get(node) ?? [])].find(fits)?.check?.seq ?? from.from;
+		const known = [...(this.#open.get(id) ?? [])].find(fits)?.check?.seq ?? from.from;
 		const failed = recording.failedChecks.filter(({ seq }) => seq < known);
 		const refused = this.#next(failed);
 		if (refused) return refused;

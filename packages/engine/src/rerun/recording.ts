@@ -68,8 +68,12 @@ export class Recording {
 				this.#begin(event.step, event.node, PLAN_TOOL_NAME, event.seq, { goal: event.plan.goal });
 				break;
 			case "consent-check": {
-				const { seq, firstTime, error } = event;
-				const value = { ...(firstTime ? { firstTime } : {}), ...(error ? { error } : {}) };
+				const { seq, firstTime, rule, error } = event;
+				const value = {
+					...(firstTime ? { firstTime } : {}),
+					...(rule ? { rule } : {}),
+					...(error ? { error } : {}),
+				};
 				if (error) this.failedChecks.push({ seq, value });
 				else this.#checks.set(event.step, { seq, value });
 				break;

@@ -127,7 +127,7 @@ class TestAnswers implements Answers {
 
 	/** Where nothing was recorded every value is new, so that a person is asked. */
 	check({ node, params, firstTimes }: CheckConsentCommand): ConsentLookup {
-		const call = this.#calls.find((each) => each.node === node && isSameJson(each.params, params));
+		const call = this.#calls.find((each) => each.node === node.id && isSameJson(each.params, params));
 		return call?.check ?? { firstTime: Object.fromEntries(firstTimes.map((name) => [name, true])) };
 	}
 

@@ -1,4 +1,4 @@
-import type { Fault, Label, Message, Provenance } from "@switchyard/spec";
+import type { Fault, Label, Message, Provenance, RuleOfCall } from "@switchyard/spec";
 import { originsOf, type Token } from "../message/token.ts";
 import { checkValue } from "../plan/check-value.ts";
 import { type CompiledParameter, DEFAULT_PROVENANCE } from "../plan/parameter.ts";
@@ -23,8 +23,9 @@ export interface Resolved {
 	readonly params: Message;
 	readonly provenance: Readonly<Record<string, Provenance>>;
 	readonly faults: readonly Fault[];
-	/** Of a tool call: the authorization by which it needs no consent of its own. */
+	/** Of a tool call: the authorization, or the rule, by which it needs no consent of its own. */
 	readonly authorization?: string;
+	readonly rule?: RuleOfCall;
 }
 
 const NO_FAULTS: readonly Fault[] = [];

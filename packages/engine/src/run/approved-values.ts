@@ -59,13 +59,13 @@ export function rememberValues(state: RunState, event: ToolRequest): void {
 		if (state.approvedValues.size < MOST_VALUES) state.approvedValues.add(nameOf(value));
 }
 
-/** Whether a person agreed to a call: to this one, to all in this run, or by an authorization. */
+/** Whether a person agreed to a call: to this one, to all in this run, or by an authorization or a rule. */
 function isApproved(
 	{ consents, steps }: RunState,
 	{ tool, node, approval }: Step,
-	{ authorization }: Pick<ToolRequest, "authorization">,
+	{ authorization, rule }: Pick<ToolRequest, "authorization" | "rule">,
 ): boolean {
-	if (approval?.answer === "approved" || authorization !== undefined) return true;
+	if (approval?.answer === "approved" || authorization !== undefined || rule !== undefined) return true;
 	const caller = tool && steps.get(tool.agent)?.node;
 	return caller !== undefined && consents.has(consentKey(caller, node));
 }

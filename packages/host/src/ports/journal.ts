@@ -1,5 +1,5 @@
 import type { AppError, Event, Flow, ListRunsQuery, NodeSpec, RunSnapshot } from "@switchyard/spec";
-import type { ApprovedValueOfFlow } from "./consent-store.ts";
+import type { ApprovedValueOfFlow, MadeRuleOfFlow } from "./consent-store.ts";
 import type { FlowVersion } from "./flow-version.ts";
 import type { RunCharge } from "./run-charge.ts";
 import type { RunMeasure } from "./run-measure.ts";
@@ -125,6 +125,8 @@ export interface RunJournal {
 	remember(value: ApprovedValueOfFlow): void;
 	/** Adds to the statistics, together with the event appended last. */
 	measure(measure: RunMeasure): void;
+	/** Keeps a rule that a person made, together with the event appended last. */
+	keepRule(rule: MadeRuleOfFlow): void;
 	/** Keeps the flow version together with the event appended last, unless it is kept already. */
 	keepVersion(version: FlowVersion): void;
 	/** Someone waits for what was appended last, and is notified by the listener. Not needed after writing a row or a call below. */

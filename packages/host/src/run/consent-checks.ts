@@ -20,10 +20,10 @@ interface CheckedRun {
 
 /** The calls of a run that wait for the store of approvals. Nothing of them is journalled before it has answered, or does not. */
 export class ConsentChecks {
-	readonly #services: Pick<HostServices, "consents" | "logger" | "crashPoint">;
+	readonly #services: Pick<HostServices, "clock" | "consents" | "logger" | "crashPoint">;
 	readonly #run: CheckedRun;
 
-	constructor(services: Pick<HostServices, "consents" | "logger" | "crashPoint">, run: CheckedRun) {
+	constructor(services: Pick<HostServices, "clock" | "consents" | "logger" | "crashPoint">, run: CheckedRun) {
 		this.#services = services;
 		this.#run = run;
 	}
@@ -43,8 +43,16 @@ export class ConsentChecks {
 	async #ask(consents: ConsentStore, command: CheckConsentCommand): Promise<ConsentLookup> {
 		const { flow, id } = this.#run;
 		try {
-			const { firstTime } = await consents.lookUp({ flow, values: valuesOf(command) });
-			return { firstTime: { ...allNew(command), ...firstTime } };
+			const { node, params } = command;
+			const now = this.#services.clock.now();
+			const { firstTime, rule } = await consents.lookUp({
+				flow,
+				node,
+				params,
+				now,
+				values: valuesOf(command),
+			});
+			return { firstTime: { ...allNew(command), ...firstTime }, ...(rule ? { rule } : {}) };
 		} catch (error) {
 			this.#services.logger.error(
 				{ run: id, step: command.step, err: error },
@@ -75,7 +83,7 @@ function allNew({ firstTimes }: CheckConsentCommand): Record<string, boolean> {
 function valuesOf({ node, params, firstTimes }: CheckConsentCommand): ApprovedValue[] {
 	return firstTimes.flatMap((parameter) => {
 		const value = valueKey(params[parameter]);
-		return value === undefined ? [] : [{ node, parameter, value }];
+		return value === undefined ? [] : [{ node: node.id, parameter, value }];
 	});
 }
 

@@ -1,4 +1,12 @@
-import { approvedValuesOf, chargeOf, evolve, measureOf, type Run } from "@switchyard/engine";
+import {
+	approvedValuesOf,
+	chargeOf,
+	evolve,
+	type MadeRule,
+	measureOf,
+	type Run,
+	ruleMadeBy,
+} from "@switchyard/engine";
 import type { Event, EventBody, RunStatus } from "@switchyard/spec";
 import type { Clock } from "../ports/clock.ts";
 import type { Journal, RunJournal } from "../ports/journal.ts";
@@ -54,10 +62,17 @@ export class RunRecorder {
 		const charge = chargeOf(this.state, body);
 		const approved = approvedValuesOf(this.state, body);
 		const measure = measureOf(this.state, body);
+		const rule = ruleMadeBy(this.state, body);
 		this.repeat(body);
+		if (rule) this.#keepRule(rule);
 		for (const value of approved) this.#journal.remember({ flow: this.head.flow, ...value });
 		if (measure) this.#journal.measure(measureFor(this.head, measure, this.state.at));
 		if (charge) this.#charge(chargeFor(this.head, charge, this.state.at));
+	}
+
+	#keepRule(rule: MadeRule): void {
+		const { id: run, flow, flow_name: flowName } = this.head;
+		this.#journal.keepRule({ ...rule, run, flow, flowName, at: this.state.at });
 	}
 
 	#charge(charge: RunCharge): void {

@@ -38,7 +38,7 @@ export function bankTypes(tell: Tell): NodeType[] {
 
 /**
  * A model that calls two tools, or the only one that it has, or plans a call of each where it may plan, then has its last word. Where it may
- * ask for leave to call one, it does so first.
+ * ask for leave to call one, it does so first, and calls the second tool again.
  */
 export function bankModel(tell: Tell): HostDriver["ask"] {
 	return async ({ messages: [first], turn, tools }): Promise<ModelAnswer> => {
@@ -48,7 +48,8 @@ export function bankModel(tell: Tell): HostDriver["ask"] {
 		const costMicroUsd = 10;
 		const asksFirst = tools.some(({ name }) => name === LEAVE.name);
 		if (asksFirst && turn === 1) return { text: "", toolCalls: [LEAVE], usage, costMicroUsd };
-		if (turn === (asksFirst ? 3 : 2)) return { text: "done", toolCalls: [], usage, costMicroUsd };
+		if (asksFirst && turn === 3) return { text: "", toolCalls: [AGAIN], usage, costMicroUsd };
+		if (turn === (asksFirst ? 4 : 2)) return { text: "done", toolCalls: [], usage, costMicroUsd };
 		const mayPlan = tools.some(({ name }) => name === PLAN_TOOL_NAME);
 		const [only, ...others] = tools.map(({ name }) => name);
 		const called = only !== undefined && others.length === 0 ? [only] : ["once", "safe"];
@@ -67,6 +68,9 @@ const LEAVE = {
 	name: "request_authorization",
 	arguments: { tool_name: "once", reason: "It is asked for." },
 };
+
+/** The same tool as before, with another argument. */
+const AGAIN = { id: "again", name: "safe", arguments: { input: "somebody" } };
 
 const PLAN = {
 	id: "plan",

@@ -61,6 +61,11 @@ export const ERRORS = {
 		summary:
 			"The store of approvals does not answer, so whether a call needs a person's consent is not known.",
 	},
+	APPROVAL_RULE_NOT_FOUND: {
+		status: 404,
+		fault: "user",
+		summary: "There is no such rule, or it has ended or been revoked.",
+	},
 	APPROVAL_REJECTED: { status: 409, fault: "user", summary: "A person refused a tool call." },
 	POLICY_BREACH: {
 		status: 403,

@@ -75,6 +75,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 		"Look for an agent that asks in a loop, or let its authorizations count for the whole run.",
 	APPROVALS_UNAVAILABLE:
 		"Look at the server's log and at its database. The call was not made; the agent may try again.",
+	APPROVAL_RULE_NOT_FOUND:
+		"Nothing: no call is approved by it any more. `GET /api/approval-rules` lists those that hold.",
 	APPROVAL_REJECTED: "Do without the call, or ask for something else.",
 	POLICY_BREACH:
 		"Use a value that a person or the flow's designer gave, list it as allowed, or change the [policies](policies.md).",

@@ -16,6 +16,18 @@ export type ApprovalAnswer = Static<typeof ApprovalAnswer>;
 export const ConsentMemory = Type.Literal("run");
 export type ConsentMemory = Static<typeof ConsentMemory>;
 
+/** A rule that approves further calls of the tool, in all runs of the flow. */
+export const NewApprovalRule = Type.Object(
+	{
+		/** When it ends, in milliseconds since the Unix epoch. */
+		until: Type.Integer({ minimum: 0 }),
+		/** The arguments whose values must be the same; it approves calls with any arguments when absent. */
+		same: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 64, uniqueItems: true })),
+	},
+	CLOSED,
+);
+export type NewApprovalRule = Static<typeof NewApprovalRule>;
+
 export const ApprovalResolve = Type.Object(
 	{
 		...EVENT_BASE,
@@ -29,6 +41,8 @@ export const ApprovalResolve = Type.Object(
 		values: Type.Optional(Message),
 		/** Of an approved call: for how long the consent counts; for this call only when absent. */
 		remember: Type.Optional(ConsentMemory),
+		/** Of an approved call: the rule that the person made of it, whose id is the question's. */
+		rule: Type.Optional(NewApprovalRule),
 		/** What the person wrote beside it. */
 		comment: Type.Optional(Type.String({ maxLength: 4000 })),
 		/** When the answer was given, where that was before: a run that is run again takes over what was recorded. */
@@ -44,6 +58,6 @@ export const approvalResolve = describeEvent(ApprovalResolve, {
 	summary: "A person has answered, or nobody did in time. The first answer counts.",
 	writers: ["person", "host"],
 	values: ["values.*"],
-	line: ({ step, answer, remember, by }) =>
-		`step ${step}: ${answer}${remember ? ` for this ${remember}` : ""}${by === undefined ? "" : ` by ${by}`}`,
+	line: ({ step, answer, remember, rule, by }) =>
+		`step ${step}: ${answer}${remember ? ` for this ${remember}` : ""}${rule ? " by a rule from now on" : ""}${by === undefined ? "" : ` by ${by}`}`,
 });

@@ -6,6 +6,10 @@ import { Provenance } from "../scope/provenance.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
+/** A person's rule that approves a call. */
+export const RuleOfCall = Type.Object({ id: Type.String(), by: Type.Optional(Type.String()) }, CLOSED);
+export type RuleOfCall = Static<typeof RuleOfCall>;
+
 export const ToolRequest = Type.Object(
 	{
 		...EVENT_BASE,
@@ -30,6 +34,8 @@ export const ToolRequest = Type.Object(
 		provenance: Type.Record(Type.String(), Provenance),
 		/** The authorization by which it runs without a question of its own: the id of the question that was asked for it. */
 		authorization: Type.Optional(Type.String()),
+		/** The rule by which it runs without a question: its id, and who made it. */
+		rule: Type.Optional(RuleOfCall),
 	},
 	CLOSED,
 );

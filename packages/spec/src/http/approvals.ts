@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { CallToApprove, PlanToApprove, RequestToPerson } from "../event/approval-open.ts";
-import { ConsentMemory } from "../event/approval-resolve.ts";
+import { ConsentMemory, NewApprovalRule } from "../event/approval-resolve.ts";
 import { Form } from "../form/form-field.ts";
 import { Id } from "../identity/id.ts";
 import { VISIBLE_LINE } from "../identity/name.ts";
@@ -117,6 +117,8 @@ export const AnswerApprovalBody = Type.Object(
 		values: Type.Optional(Message),
 		/** Of an approved call: `run` when further calls of this tool by the same agent or hop run without a question, in this run. */
 		remember: Type.Optional(ConsentMemory),
+		/** Of an approved call: makes a rule that approves further calls of this tool in all runs of the flow, for a year at most. */
+		rule: Type.Optional(NewApprovalRule),
 		comment: Type.Optional(Type.String({ maxLength: 4000 })),
 		/** Who answers. */
 		by: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: VISIBLE_LINE })),

@@ -5,6 +5,7 @@ import type {
 	ModelAnswer,
 	ModelRefusalReason,
 	Provenance,
+	RuleOfCall,
 	RunCause,
 	RunStatus,
 	ToolExecution,
@@ -135,6 +136,8 @@ export interface StepView {
 	readonly wait: StepWait | undefined;
 	/** What a person was asked, for the step or before the call. */
 	readonly approval: StepApproval | undefined;
+	/** The rule by which its call runs without a question. */
+	readonly rule: RuleOfCall | undefined;
 	/** The run of its sub-flow. */
 	readonly child: StepChild | undefined;
 	/** Of a loop. */

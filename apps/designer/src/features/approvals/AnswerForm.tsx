@@ -51,6 +51,7 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 				kind,
 				mayReject: call !== undefined || (question?.mayReject ?? false),
 				once: call?.breaches !== undefined,
+				...(call ? { given: draft.values } : {}),
 				changed,
 				unready: shown.size > 0,
 				busy: answer.isPending,

@@ -8,6 +8,7 @@ import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { WithCode } from "../../ui/WithCode.tsx";
 import { titleOf } from "./approval-text.ts";
 import { ExpiresIn } from "./ExpiresIn.tsx";
+import { ApprovalRules } from "./rules/ApprovalRules.tsx";
 
 interface ApprovalListProps {
 	readonly approvals: readonly Approval[];
@@ -27,6 +28,7 @@ export function ApprovalList({ approvals, older, selected, onSelect, className }
 				<span role="status" className="flex-1 text-text-muted">
 					{countOf(approvals.length, older.hasNextPage)}
 				</span>
+				<ApprovalRules />
 			</header>
 			<div className="min-h-0 flex-1 overflow-y-auto">
 				<ul aria-label="Open questions">

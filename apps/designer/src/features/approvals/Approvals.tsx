@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { ApprovalList } from "./ApprovalList.tsx";
 import { ApprovalReader } from "./ApprovalReader.tsx";
+import { ApprovalRules } from "./rules/ApprovalRules.tsx";
 
 interface ApprovalsProps {
 	/** The id of the question to answer; the first when absent. */
@@ -59,6 +60,7 @@ export function Approvals({ selected, onSelect }: ApprovalsProps) {
 				<EmptyState
 					icon={<MessageCircleQuestionMark size={20} />}
 					title="No open questions"
+					actions={<ApprovalRules />}
 					className="h-full"
 				>
 					A run waits here for an answer when it reaches an “Ask a Person” node, or when its agent calls a

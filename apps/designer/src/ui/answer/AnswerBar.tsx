@@ -1,4 +1,4 @@
-import type { AnswerApprovalBody } from "@switchyard/spec";
+import type { AnswerApprovalBody, Message } from "@switchyard/spec";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../Button.tsx";
@@ -8,12 +8,16 @@ import { TextArea } from "../TextArea.tsx";
 import { TextField } from "../TextField.tsx";
 import { useNow } from "../use-now.ts";
 import { WithCode } from "../WithCode.tsx";
+import { type RuleDraft, ruleOf } from "./rule/new-rule.ts";
+import { RuleFields } from "./rule/RuleFields.tsx";
 
 interface AnswerBarProps {
 	readonly kind: "question" | "authorization" | "call" | "plan";
 	readonly mayReject: boolean;
 	/** Whether the answer can be for this call only: a policy asks, and it asks each time. */
 	readonly once: boolean;
+	/** The arguments of the call, as they are now. */
+	readonly given?: Message;
 	/** Whether the person changed arguments of the call, or tasks of the plan. */
 	readonly changed: boolean;
 	/** Whether something is not filled in as it must be. */
@@ -42,6 +46,7 @@ export function AnswerBar(props: AnswerBarProps) {
 		kind,
 		mayReject,
 		once,
+		given,
 		changed,
 		unready,
 		busy,
@@ -53,6 +58,8 @@ export function AnswerBar(props: AnswerBarProps) {
 	const [comment, setComment] = useState("");
 	const [name, setName] = useState(person);
 	const [remember, setRemember] = useState(false);
+	const [rule, setRule] = useState<RuleDraft>();
+	const made = rule && ruleOf(rule);
 	const expired = useNow(1000) >= due;
 	const consents = kind === "call" || kind === "plan";
 	const send = (answer: AnswerApprovalBody["answer"]) => {
@@ -60,6 +67,7 @@ export function AnswerBar(props: AnswerBarProps) {
 		onSend({
 			answer,
 			...(remember && answer === "approved" ? { remember: "run" } : {}),
+			...(made && answer === "approved" ? { rule: made } : {}),
 			...(comment.trim() === "" ? {} : { comment: comment.trim() }),
 			...(by === "" ? {} : { by }),
 		});
@@ -96,6 +104,7 @@ export function AnswerBar(props: AnswerBarProps) {
 					{FURTHER_CALLS}
 				</Checkbox>
 			)}
+			{given && !once && <RuleFields {...{ rule, given }} onRule={setRule} disabled={expired} />}
 			<div className="flex flex-wrap items-center gap-2">
 				<p role="status" className="min-w-0 flex-1 text-sm text-danger max-sm:basis-full max-sm:empty:-mb-2">
 					{error ? <WithCode text={explain(error).message} /> : unready && UNREADY[kind]}
@@ -115,7 +124,7 @@ export function AnswerBar(props: AnswerBarProps) {
 					variant="primary"
 					icon={<Check aria-hidden size={14} />}
 					busy={busy}
-					disabled={expired || (consents && unready)}
+					disabled={expired || (consents && unready) || (rule !== undefined && !made)}
 					onClick={() => send(consents ? "approved" : "submitted")}
 				>
 					{kind === "question" ? "Submit" : changed ? "Approve with changes" : "Approve"}

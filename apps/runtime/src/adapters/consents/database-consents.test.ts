@@ -1,6 +1,6 @@
 import type { EmbeddedHost } from "@switchyard/host";
 import { agentWith, probe } from "@switchyard/host/testing";
-import type { Event, Flow } from "@switchyard/spec";
+import type { Event, Flow, NewApprovalRule } from "@switchyard/spec";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { describeStores } from "../../testing/stores.ts";
@@ -24,6 +24,7 @@ function sender(...inputs: readonly string[]): Flow {
 
 describeStores("what people have agreed to", ({ open, journalOf, location }) => {
 	let host: EmbeddedHost;
+	let consents: DatabaseConsents;
 	let sent: string[] = [];
 
 	afterEach(async () => {
@@ -37,9 +38,10 @@ describeStores("what people have agreed to", ({ open, journalOf, location }) => 
 			sent.push(String(input));
 			return { output: input };
 		});
+		consents = new DatabaseConsents(database, Date.now);
 		host = createTestHost(journalOf(database), location().folder, {
 			nodeTypes: [once],
-			consents: new DatabaseConsents(database),
+			consents,
 		});
 		return database;
 	}
@@ -52,12 +54,12 @@ describeStores("what people have agreed to", ({ open, journalOf, location }) => 
 		return (await host.events(run, 1, 10_000)).events;
 	}
 
-	async function approve(run: string, step: number): Promise<void> {
+	async function approve(run: string, step: number, rule?: NewApprovalRule): Promise<void> {
 		await vi.waitFor(async () => {
 			const events = await eventsOf(run);
 			expect(events.some(({ type }) => type === "approval-open")).toBe(true);
 		});
-		await host.answer(run, step, { answer: "approved", by: "Ada" });
+		await host.answer(run, step, { answer: "approved", by: "Ada", ...(rule ? { rule } : {}) });
 	}
 
 	const over = async (run: string) => {
@@ -79,6 +81,73 @@ describeStores("what people have agreed to", ({ open, journalOf, location }) => 
 		const other = await start({ ...sender("ada@example.com"), id: "another" });
 		await approve(other, 2);
 		await over(other);
+	});
+
+	describe("by a rule", () => {
+		const types = (events: readonly Event[]) => events.map(({ type }) => type);
+		const always = (...inputs: readonly string[]): Flow => {
+			const flow = sender(...inputs);
+			const nodes = flow.nodes.map((node) =>
+				node.id === "send" ? { ...node, tool: { approval: "always" as const } } : node,
+			);
+			return { ...flow, nodes };
+		};
+
+		it("needs no question in later runs, and the journal says by which rule and whose; revoked, it approves nothing", async () => {
+			await begin();
+			const first = await start(always("ada@example.com"));
+			const until = Date.now() + 3_600_000;
+			await approve(first, 2, { until, same: ["input"] });
+			await over(first);
+			const id = (await eventsOf(first)).find((event) => event.type === "approval-open")?.approval;
+			const second = await over(await start(always("ada@example.com")));
+			expect(types(second)).not.toContain("approval-open");
+			expect(second.find(({ type }) => type === "consent-check")).toMatchObject({
+				rule: { id, by: "Ada", until },
+			});
+			expect(second.find(({ type }) => type === "tool-request")).toMatchObject({ rule: { id, by: "Ada" } });
+			const other = await start(always("bob@example.com"));
+			await approve(other, 2);
+			await over(other);
+			const { rules } = await consents.list({});
+			expect(rules).toMatchObject([
+				{
+					id,
+					flow: "sender",
+					node: "send",
+					tool: "once",
+					same: { input: "ada@example.com" },
+					by: "Ada",
+					until,
+				},
+			]);
+			await consents.revoke(id ?? "");
+			await expect(consents.revoke(id ?? "")).rejects.toMatchObject({
+				code: "APPROVAL_RULE_NOT_FOUND",
+			});
+			expect(await consents.list({ flow: "sender" })).toEqual({ rules: [] });
+			const third = await start(always("ada@example.com"));
+			await approve(third, 2);
+			expect(types(await over(third))).toContain("approval-open");
+		});
+
+		it("ends at its time", async () => {
+			await begin();
+			const first = await start(always("ada@example.com"));
+			const until = Date.now() + 3_600_000;
+			await approve(first, 2, { until });
+			await over(first);
+			const query = {
+				flow: "sender",
+				values: [],
+				node: { id: "send", type: "Test.Once" },
+				params: { input: "anybody" },
+			};
+			expect(await consents.lookUp({ ...query, now: until - 1 })).toMatchObject({ rule: { until } });
+			expect(await consents.lookUp({ ...query, now: until })).toEqual({ firstTime: {} });
+			const another = { id: "send", type: "Test.Other" };
+			expect(await consents.lookUp({ ...query, node: another, now: until - 1 })).toEqual({ firstTime: {} });
+		});
 	});
 
 	describe("when the store fails", () => {

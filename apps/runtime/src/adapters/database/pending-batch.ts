@@ -1,4 +1,11 @@
-import type { ApprovedValueOfFlow, FlowVersion, RunCharge, RunMeasure, RunRow } from "@switchyard/host";
+import type {
+	ApprovedValueOfFlow,
+	FlowVersion,
+	MadeRuleOfFlow,
+	RunCharge,
+	RunMeasure,
+	RunRow,
+} from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
 import type { StoredValue, WriteQuery, WriteResult } from "./write-protocol.ts";
 
@@ -33,6 +40,8 @@ export interface PendingAppend {
 	readonly approved: ApprovedValueOfFlow[];
 	/** What ended with them. */
 	readonly measures: RunMeasure[];
+	/** The rules that they say people made. */
+	readonly rules: MadeRuleOfFlow[];
 	row: RunRow | undefined;
 	version: FlowVersion | undefined;
 }

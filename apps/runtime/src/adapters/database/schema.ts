@@ -27,6 +27,7 @@ export interface Schema {
 	readonly costs: CostsTable;
 	readonly approved_values: ApprovedValuesTable;
 	readonly measures: MeasuresTable;
+	readonly approval_rules: ApprovalRulesTable;
 	readonly settings: SettingsTable;
 	readonly raised_budgets: RaisedBudgetsTable;
 	readonly outbox: OutboxTable;
@@ -275,6 +276,25 @@ export interface MeasuresTable {
 	readonly number: number;
 	readonly total_ms: number;
 	readonly slowest_ms: number;
+}
+
+/** The rules by which calls are approved without a question: see `ApprovalRule`. */
+export interface ApprovalRulesTable {
+	/** The id of the question from which it was made. */
+	readonly id: string;
+	readonly flow: string;
+	readonly flow_name: string;
+	readonly node: string;
+	readonly node_type: string;
+	readonly tool: string;
+	/** JSON: the arguments that calls must have; any when null. */
+	readonly same: string | null;
+	readonly ends_at: number;
+	readonly made_by: string | null;
+	readonly made_at: number;
+	readonly run: string;
+	/** When a person revoked it; null while it holds. */
+	readonly revoked_at: number | null;
 }
 
 /** What an administrator has set. */

@@ -1,4 +1,11 @@
-import type { ApprovedValueOfFlow, FlowVersion, RunCharge, RunMeasure, RunRow } from "@switchyard/host";
+import type {
+	ApprovedValueOfFlow,
+	FlowVersion,
+	MadeRuleOfFlow,
+	RunCharge,
+	RunMeasure,
+	RunRow,
+} from "@switchyard/host";
 
 /** What SQLite's writer thread is sent. */
 export type WriterRequest = WriteBatch | { readonly type: "close" };
@@ -29,6 +36,8 @@ export interface JournalAppend {
 	readonly approved: readonly ApprovedValueOfFlow[];
 	/** What ended with them: added to the statistics. */
 	readonly measures: readonly RunMeasure[];
+	/** The rules that they say people made. */
+	readonly rules: readonly MadeRuleOfFlow[];
 	/** The run's row as it is from now on, when it changes. */
 	readonly row: RunRow | undefined;
 	/** The flow version that the run uses, kept unless it is there. */

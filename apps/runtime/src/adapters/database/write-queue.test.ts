@@ -1,6 +1,6 @@
 import { runCharge, runMeasure, runRow, TestClock } from "@switchyard/host/testing";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { appendOf, callOf } from "../../testing/pending-appends.ts";
+import { APPROVED, appendOf, callOf, RULE } from "../../testing/pending-appends.ts";
 import { ScriptedWriter } from "../../testing/scripted-writer.ts";
 import type { PendingAppend } from "./pending-batch.ts";
 import { LINGER_MS, WriteQueue } from "./write-queue.ts";
@@ -78,10 +78,9 @@ describe("what is written", () => {
 
 	it("says of each run from which event on it is, with its values, its charges, what it approved, what ended, its row and its version", async () => {
 		const [row, types] = [runRow("one"), { hash: "h", document: "[]" }];
-		const approved = { flow: "f", node: "mail", parameter: "to", value: '"a@example.com"' };
 		const version = { flow: "f", revision: 1, document: "{}", at: 1, types };
 		const values = [{ ref: "sha256-a", text: '"a"' }];
-		const added = { charges: [runCharge()], approved: [approved], measures: [runMeasure()] };
+		const added = { charges: [runCharge()], approved: [APPROVED], rules: [RULE], measures: [runMeasure()] };
 		const kept = { run: "one", values, ...added, row, version };
 		const append = { ...appendOf("one", 7), ...kept };
 		queue.append(append);

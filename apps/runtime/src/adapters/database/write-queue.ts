@@ -196,17 +196,20 @@ export class WriteQueue {
 		this.#writer.send({
 			type: "batch",
 			round: this.#round,
-			appends: batch.appends.map(({ run, events, values, charges, approved, measures, row, version }) => ({
-				run,
-				first: events[0].seq,
-				events: JSON.stringify(events),
-				values,
-				charges,
-				approved,
-				measures,
-				row,
-				version,
-			})),
+			appends: batch.appends.map(
+				({ run, events, values, charges, approved, rules, measures, row, version }) => ({
+					run,
+					first: events[0].seq,
+					events: JSON.stringify(events),
+					values,
+					charges,
+					approved,
+					measures,
+					rules,
+					row,
+					version,
+				}),
+			),
 			groups: batch.groups.map((group) => group.queries),
 			unneeded: batch.unneeded,
 		});

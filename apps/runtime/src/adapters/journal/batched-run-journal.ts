@@ -1,6 +1,7 @@
 import type {
 	ApprovedValueOfFlow,
 	FlowVersion,
+	MadeRuleOfFlow,
 	RunCharge,
 	RunJournal,
 	RunMeasure,
@@ -45,6 +46,7 @@ export class BatchedRunJournal implements RunJournal {
 			charges: [],
 			approved: [],
 			measures: [],
+			rules: [],
 			row: undefined,
 			version: undefined,
 		};
@@ -67,6 +69,10 @@ export class BatchedRunJournal implements RunJournal {
 
 	measure(measure: RunMeasure): void {
 		this.#pending.measures.push(measure);
+	}
+
+	keepRule(rule: MadeRuleOfFlow): void {
+		this.#pending.rules.push(rule);
 	}
 
 	keepVersion(version: FlowVersion): void {
@@ -95,7 +101,7 @@ export class BatchedRunJournal implements RunJournal {
 	get #pending(): PendingAppend {
 		if (!this.#append || this.#batch !== this.#queue.current) {
 			throw new Error(
-				"A row, a version, a charge, an approved value or a measure is written together with an event.",
+				"A row, a version, a charge, an approved value, a rule or a measure is written together with an event.",
 			);
 		}
 		return this.#append;

@@ -13,7 +13,7 @@ import { hadValue } from "../../run/approved-values.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { Step } from "../../run/step.ts";
 import { callFacts, inputsOf } from "./call-facts.ts";
-import { checkInForce } from "./consent-check.ts";
+import { askStore, checkInForce } from "./consent-check.ts";
 
 /** Whether a person must agree to a call; what to look up before that is known, or why it cannot be known. */
 export type ConsentNeed = boolean | CheckConsentCommand | { readonly fault: Fault };
@@ -63,7 +63,7 @@ function lookUp(
 	const check = checkInForce(state, step);
 	if (check?.error) return { fault: check.error };
 	if (check) return undefined;
-	return { type: "check-consent", step: step.number, node: step.node.id, params, firstTimes: asked };
+	return askStore(step, params, asked);
 }
 
 function holds(state: RunState, step: Step, condition: CallCondition, resolved: Resolved): boolean {

@@ -53,6 +53,9 @@ const tool = (id: string, type: string) => node(id, type, { params: { input: AI 
 /** The node that asks for leave, which a step of the flow gives: no person does. */
 const LEAVE = "leave";
 
+/** The tool whose approval makes a rule. */
+const BY_RULE = "safe-by-rule";
+
 const NEW_INPUT = { approval: "when", approvalWhen: 'first_time("input")' } as const;
 
 const counted: NodeSketch = node("counted", "Flow.Set", {
@@ -129,12 +132,13 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		),
 		policies: { untrusted: "ask" },
 	}),
-	// It asks for leave to call one tool, which a step of the flow gives it; a person is asked about the other.
+	// It asks for leave to call one tool, which a step of the flow gives it; a person is asked about the other, and makes a rule of it, by
+	// which its next call runs.
 	authorizations: flowOf(
 		[
 			agent,
 			{ ...tool("tool-once", "Test.Once"), tool: NEW_INPUT },
-			{ ...tool("tool-safe", "Test.Safe"), tool: NEW_INPUT },
+			{ ...tool(BY_RULE, "Test.Safe"), tool: NEW_INPUT },
 			node(LEAVE, "People.RequestAuthorization", {
 				params: { tool_name: AI, reason: AI, agents_may_decide: constant(true) },
 			}),
@@ -153,7 +157,7 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		[
 			"start>agent",
 			"agent.tools>tool-once.tool",
-			"agent.tools>tool-safe.tool",
+			`agent.tools>${BY_RULE}.tool`,
 			`agent.tools>${LEAVE}.tool`,
 			"agent>once",
 			"start>first-look",
@@ -290,6 +294,7 @@ export function answerTo({
 	caller,
 }: Pick<AskedQuestion, "node" | "budget" | "caller">): PersonsAnswer | undefined {
 	if (asking === LEAVE) return undefined;
+	if (asking === BY_RULE) return { answer: "approved", rule: { until: Date.UTC(2100, 0) } };
 	if (budget === undefined && caller !== undefined) return { answer: "approved" };
 	return { answer: "submitted", values: budget === undefined ? {} : { budget_calls: 100 } };
 }

@@ -29,6 +29,7 @@ export function observeDriver(driver: HostDriver, tell: (call: string) => void):
 			charge: (charge) => inner.charge(charge),
 			remember: (value) => inner.remember(value),
 			measure: (measure) => inner.measure(measure),
+			keepRule: (rule) => inner.keepRule(rule),
 			keepVersion: (version) => inner.keepVersion(version),
 			flush: () => inner.flush(),
 			committed: () => {

@@ -41,6 +41,7 @@ export function beginCall(known: StepView | undefined, event: ToolRequest, messa
 		// A person may have changed the arguments: what the caller wrote stays.
 		call: { ...called.call, callerId, arguments: known?.call?.arguments ?? event.arguments },
 		approval: known?.approval,
+		rule: event.rule,
 	};
 }
 
@@ -221,6 +222,7 @@ export function newStep(step: number, at: number, message: Message): StepView {
 		port: undefined,
 		wait: undefined,
 		approval: undefined,
+		rule: undefined,
 		child: undefined,
 		loop: undefined,
 		round: undefined,

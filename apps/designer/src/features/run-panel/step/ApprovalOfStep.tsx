@@ -12,10 +12,16 @@ const SAID = {
 	rejected: "rejected it",
 } as const;
 
-/** What a person was asked for this step, and the answer. */
+/** What a person was asked for this step, and the answer; or by which rule nobody was asked. */
 export function ApprovalOfStep({ step }: { readonly step: StepView }) {
-	const { approval, state, wait } = step;
+	const { approval, rule, state, wait } = step;
 	const past = useRunView((view) => view.moment !== undefined);
+	if (rule)
+		return (
+			<section aria-label="Approved by a rule" className="text-sm text-text-muted">
+				Approved by a rule of {rule.by ?? "a person"}.
+			</section>
+		);
 	if (!approval) return null;
 	const { id, answer, remember, by, comment, assignee, askedAt } = approval;
 	if (state === "asking" && wait?.for === "person") {

@@ -22,6 +22,7 @@ import { budgets } from "./0019-budgets.ts";
 import { cachedTokens } from "./0020-cached-tokens.ts";
 import { approvedValues } from "./0021-approved-values.ts";
 import { measures } from "./0022-measures.ts";
+import { approvalRules } from "./0023-approval-rules.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	cachedTokens,
 	approvedValues,
 	measures,
+	approvalRules,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { RunRow } from "@switchyard/host";
 import type { Client } from "pg";
+import { approvalRuleRows, RULE_COLUMNS } from "../approval-rule-rows.ts";
 import { APPROVED_COLUMNS, approvedValueRows } from "../approved-value-rows.ts";
 import { COST_COLUMNS, COST_SUMS, costRows } from "../cost-rows.ts";
 import { MEASURE_COLUMNS, MEASURE_KEY, MEASURE_SUMS, measureRows } from "../measure-rows.ts";
@@ -29,7 +30,16 @@ export async function append(
 		{ name: "runs", rows, statement: (parameter: number) => runsPart(columns, parameter) },
 		{ name: "costs", rows: costs, statement: costsPart },
 		{ name: "measures", rows: measureRows(appends).map(storable), statement: measuresPart },
-		{ name: "approved values", rows: approvedValueRows(appends).map(storable), statement: approvedPart },
+		{
+			name: "approved values",
+			rows: approvedValueRows(appends).map(storable),
+			statement: insertPart("approved_values", APPROVED_COLUMNS),
+		},
+		{
+			name: "approval rules",
+			rows: approvalRuleRows(appends).map(storable),
+			statement: insertPart("approval_rules", RULE_COLUMNS),
+		},
 	].filter(({ rows }) => rows.length > 0);
 	const parts = [...partsOf(appends, numbers), ...further.map((part) => part.rows)];
 	const { rowCount } = await client.query({
@@ -98,10 +108,11 @@ function costsPart(parameter: number): string {
 	)`;
 }
 
-function approvedPart(parameter: number): string {
-	return `, approved as (
-		insert into approved_values (${APPROVED_COLUMNS.join()})
-		select ${APPROVED_COLUMNS.join()} from owned, json_populate_recordset(null::approved_values, $${parameter})
+/** Adds the rows that a table does not have. */
+function insertPart(table: string, columns: readonly string[]): FurtherPart["statement"] {
+	return (parameter) => `, ${table}_added as (
+		insert into ${table} (${columns.join()})
+		select ${columns.join()} from owned, json_populate_recordset(null::${table}, $${parameter})
 		on conflict do nothing
 	)`;
 }

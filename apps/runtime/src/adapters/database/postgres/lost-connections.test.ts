@@ -124,6 +124,7 @@ async function append(run: string, seq: number): Promise<void> {
 		charges: [],
 		approved: [],
 		measures: [],
+		rules: [],
 		row,
 		version: undefined,
 	});

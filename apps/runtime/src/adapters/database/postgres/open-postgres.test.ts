@@ -127,6 +127,7 @@ async function append(database: Database, run: string): Promise<void> {
 		charges: [],
 		approved: [],
 		measures: [],
+		rules: [],
 		row: undefined,
 		version: undefined,
 	}).accepted.promise;

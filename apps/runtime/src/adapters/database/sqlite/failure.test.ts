@@ -45,6 +45,7 @@ async function appendEvent(run: string, seq: number): Promise<void> {
 		charges: [],
 		approved: [],
 		measures: [],
+		rules: [],
 		row: rowOf(run, seq),
 		version: undefined,
 	});

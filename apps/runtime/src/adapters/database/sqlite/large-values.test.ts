@@ -44,6 +44,7 @@ async function append(run: string, seq: number, ...values: StoredValue[]): Promi
 		charges: [],
 		approved: [],
 		measures: [],
+		rules: [],
 		row: runRow(run, { seq }),
 		version: undefined,
 	});

@@ -54,6 +54,7 @@ function append(run: string, first: number, changes: Partial<JournalAppend> = {}
 		charges: [],
 		approved: [],
 		measures: [],
+		rules: [],
 		row,
 		version: undefined,
 		...changes,

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 import type { FlowVersion, RunRow } from "@switchyard/host";
 import type { BlobFolder } from "../../blobs/blob-folder.ts";
+import { approvalRuleRows, RULE_COLUMNS } from "../approval-rule-rows.ts";
 import { APPROVED_COLUMNS, approvedValueRows } from "../approved-value-rows.ts";
 import { COST_COLUMNS, COST_SUMS, costRows } from "../cost-rows.ts";
 import { MEASURE_COLUMNS, MEASURE_KEY, MEASURE_SUMS, measureRows } from "../measure-rows.ts";
@@ -49,6 +50,7 @@ export class Transaction {
 	readonly #cost: StatementSync;
 	readonly #approved: StatementSync;
 	readonly #measure: StatementSync;
+	readonly #rule: StatementSync;
 	readonly #queries = new Map<string, StatementSync>();
 
 	/** @param owner the epoch in which this server owns the database */
@@ -94,6 +96,10 @@ export class Transaction {
 			`insert into approved_values (${APPROVED_COLUMNS.join()}) values (${APPROVED_COLUMNS.map(() => "?").join()})
 			on conflict do nothing`,
 		);
+		this.#rule = connection.prepare(
+			`insert into approval_rules (${RULE_COLUMNS.join()}) values (${RULE_COLUMNS.map(() => "?").join()})
+			on conflict do nothing`,
+		);
 	}
 
 	/**
@@ -127,6 +133,8 @@ export class Transaction {
 					this.#approved.run(...APPROVED_COLUMNS.map((name) => row[name]));
 				for (const row of measureRows(batch.appends))
 					this.#measure.run(...MEASURE_COLUMNS.map((name) => row[name]));
+				for (const row of approvalRuleRows(batch.appends))
+					this.#rule.run(...RULE_COLUMNS.map((name) => row[name]));
 				for (const group of batch.groups) groups.push(this.#writeGroup(group));
 			}
 			this.#commit.run();

@@ -37,6 +37,7 @@ export function withPoints(journal: Journal, pass: (point: CrashPoint) => void):
 			charge: (charge) => inner.charge(charge),
 			remember: (value) => inner.remember(value),
 			measure: (measure) => inner.measure(measure),
+			keepRule: (rule) => inner.keepRule(rule),
 			keepVersion: (version) => inner.keepVersion(version),
 			flush: () => {
 				flush();

@@ -111,7 +111,7 @@ export class TestHost {
 		});
 		const journal = Object.assign(createSqliteJournal(this.database), options.journal);
 		this.host = createTestHost(options.around?.(journal) ?? journal, this.folder, {
-			consents: new DatabaseConsents(this.database),
+			consents: new DatabaseConsents(this.database, (options.clock ?? systemClock).now),
 			...options,
 		});
 	}

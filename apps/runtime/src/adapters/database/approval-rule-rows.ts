@@ -1,0 +1,36 @@
+import type { MadeRuleOfFlow } from "@switchyard/host";
+import type { ApprovalRulesTable } from "./schema.ts";
+import type { JournalAppend } from "./write-protocol.ts";
+
+export const RULE_COLUMNS = [
+	"id",
+	"flow",
+	"flow_name",
+	"node",
+	"node_type",
+	"tool",
+	"same",
+	"ends_at",
+	"made_by",
+	"made_at",
+	"run",
+] as const;
+
+type NewRule = Pick<ApprovalRulesTable, (typeof RULE_COLUMNS)[number]>;
+
+/** The rules that people made. */
+export function approvalRuleRows(appends: readonly Pick<JournalAppend, "rules">[]): NewRule[] {
+	return appends.flatMap(({ rules }) => rules.map(rowOf));
+}
+
+function rowOf({ flowName, nodeType, same, until, by, at, ...rest }: MadeRuleOfFlow): NewRule {
+	return {
+		...rest,
+		flow_name: flowName,
+		node_type: nodeType,
+		same: same === undefined ? null : JSON.stringify(same),
+		ends_at: until,
+		made_by: by ?? null,
+		made_at: at,
+	};
+}
