@@ -90,7 +90,10 @@ export class Metrics {
 		});
 		queue.onCommit = ({ seconds, measures }) => {
 			commits.observe(seconds);
-			for (const { kind, outcome, ms } of measures) ended.observe({ kind, outcome }, ms / 1000);
+			for (const { kind, outcome, number, totalMs } of measures) {
+				// Of several in one commit the mean counts for each.
+				for (let each = 0; each < number; each++) ended.observe({ kind, outcome }, totalMs / number / 1000);
+			}
 		};
 		new Gauge({
 			name: "switchyard_write_queue_batches",

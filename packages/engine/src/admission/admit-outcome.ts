@@ -13,8 +13,10 @@ import { tooLarge } from "./faults.ts";
  */
 export function admitOutcome(state: RunState, step: Step, outcome: Outcome, redact?: Redact): Outcome {
 	const { costMicroUsd, marks } = outcome;
+	const admitted = admittedOutcome(state, step, outcome, redact);
+	if (costMicroUsd === undefined && marks === undefined) return admitted;
 	return {
-		...admittedOutcome(state, step, outcome, redact),
+		...admitted,
 		...(costMicroUsd === undefined ? {} : { costMicroUsd }),
 		...(marks === undefined ? {} : { marks }),
 	};

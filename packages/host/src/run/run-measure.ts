@@ -7,5 +7,6 @@ import type { RunHead } from "./run-row.ts";
 export function measureFor({ flow }: Pick<RunHead, "flow">, measure: Measure, at: number): RunMeasure {
 	const { kind, name, outcome, since = at } = measure;
 	// A clock may be set back.
-	return { day: dayOf(at), flow, kind, name, outcome, ms: Math.max(0, at - since) };
+	const ms = Math.max(0, at - since);
+	return { day: dayOf(at), flow, kind, name, outcome, number: 1, totalMs: ms, slowestMs: ms };
 }

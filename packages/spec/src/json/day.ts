@@ -7,9 +7,14 @@ export type Day = Static<typeof Day>;
 
 const DAY_MS = 86_400_000;
 
+/** The day asked about last: a run asks at each step, and it is nearly always the same one. */
+let latest = { number: Number.NaN, day: "" };
+
 /** The day of a time in milliseconds since the Unix epoch. */
 export function dayOf(time: number): Day {
-	return formatInstant(time).slice(0, "2026-11-01".length);
+	const number = Math.floor(time / DAY_MS);
+	if (number !== latest.number) latest = { number, day: formatInstant(time).slice(0, "2026-11-01".length) };
+	return latest.day;
 }
 
 /** When a day begins, in milliseconds since the Unix epoch; `undefined` for one that no calendar has. */

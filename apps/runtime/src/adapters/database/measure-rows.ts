@@ -10,23 +10,55 @@ export const MEASURE_SUMS = ["number", "total_ms"] as const;
 
 export const MEASURE_COLUMNS = [...MEASURE_KEY, ...MEASURE_SUMS, "slowest_ms"] as const;
 
+/** Adds a measure to others: those of the same day, flow, thing and outcome are one. */
+export function addMeasure(measures: RunMeasure[], measure: RunMeasure): void {
+	// Mostly the same node type as just before.
+	for (let index = measures.length - 1; index >= 0; index--) {
+		const before = measures[index];
+		if (!before || !isSameThing(before, measure)) continue;
+		measures[index] = together(before, measure);
+		return;
+	}
+	measures.push(measure);
+}
+
 /** What is added to the statistics: one row for each key, as one statement may write a row only once. */
 export function measureRows(appends: readonly Pick<JournalAppend, "measures">[]): MeasuresTable[] {
-	const rows = new Map<string, MeasuresTable>();
+	const all = new Map<string, RunMeasure>();
 	for (const { measures } of appends) {
 		for (const measure of measures) {
 			const key = MEASURE_KEY.map((name) => measure[name]).join("\n");
-			rows.set(key, withMeasure(rows.get(key), measure));
+			const before = all.get(key);
+			all.set(key, before ? together(before, measure) : measure);
 		}
 	}
-	return [...rows.values()];
+	return Array.from(all.values(), ({ totalMs, slowestMs, ...rest }) => ({
+		...rest,
+		total_ms: totalMs,
+		slowest_ms: slowestMs,
+	}));
 }
 
-function withMeasure(before: MeasuresTable | undefined, { ms, ...key }: RunMeasure): MeasuresTable {
+function isSameThing(one: RunMeasure, other: RunMeasure): boolean {
+	return (
+		one.name === other.name &&
+		one.outcome === other.outcome &&
+		one.kind === other.kind &&
+		one.flow === other.flow &&
+		one.day === other.day
+	);
+}
+
+function together(one: RunMeasure, other: RunMeasure): RunMeasure {
+	const { day, flow, kind, name, outcome } = one;
 	return {
-		...key,
-		number: (before?.number ?? 0) + 1,
-		total_ms: (before?.total_ms ?? 0) + ms,
-		slowest_ms: Math.max(before?.slowest_ms ?? 0, ms),
+		day,
+		flow,
+		kind,
+		name,
+		outcome,
+		number: one.number + other.number,
+		totalMs: one.totalMs + other.totalMs,
+		slowestMs: Math.max(one.slowestMs, other.slowestMs),
 	};
 }

@@ -8,6 +8,7 @@ import type {
 	RunRow,
 } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
+import { addMeasure } from "../database/measure-rows.ts";
 import { isNewWork, type PendingAppend, type PendingBatch } from "../database/pending-batch.ts";
 import { byReference } from "./large-values.ts";
 
@@ -68,7 +69,7 @@ export class BatchedRunJournal implements RunJournal {
 	}
 
 	measure(measure: RunMeasure): void {
-		this.#pending.measures.push(measure);
+		addMeasure(this.#pending.measures, measure);
 	}
 
 	keepRule(rule: MadeRuleOfFlow): void {
