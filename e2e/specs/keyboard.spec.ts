@@ -50,6 +50,8 @@ test("keyboard alone adds, wires, sets scopes, runs and inspects [P1, P2]", asyn
 		await press("Enter");
 		await tabTo(page, inspector.chip("Prompt"));
 		await press("Enter");
+		await expect(inspector.scopeChoice("AI")).toBeFocused();
+		await press("ArrowDown");
 		await expect(inspector.scopeChoice("Custom")).toBeFocused();
 		await press("Enter");
 		await inspector.expectScope("Prompt", "Custom");

@@ -6,6 +6,7 @@ test("what an agent's model thinks is folded in the run panel, comes as it is th
 	api,
 	page,
 }) => {
+	test.slow();
 	const { id } = await api.createFlow(thinkingDesk(60_000));
 	const { canvas, runPanel } = designer;
 	const words = runPanel.shownStep.getByRole("region", { name: "Model output" });
@@ -15,7 +16,8 @@ test("what an agent's model thinks is folded in the run panel, comes as it is th
 	await runPanel.show(/Desk/);
 
 	await test.step("it is folded until somebody opens it, also while the model thinks", async () => {
-		await expect(words.getByText("Reasoning", { exact: true })).toHaveCount(2);
+		// The model thinks in pieces, some seconds each, and what came before one watches is not sent again.
+		await expect(words.getByText("Reasoning", { exact: true })).toHaveCount(2, { timeout: 40_000 });
 		await expect(words).not.toContainText(/written|Nothing|left/);
 		await words.getByText("Reasoning", { exact: true }).last().click();
 		await expect(words).toContainText(/written|Nothing|left/);

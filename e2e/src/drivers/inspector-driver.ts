@@ -56,7 +56,11 @@ export class InspectorDriver {
 
 	/** Gives a parameter a fixed JSON value. */
 	async setJson(parameter: string, value: unknown): Promise<void> {
-		await this.#type(this.parameter(parameter).getByRole("textbox"), JSON.stringify(value, undefined, 2));
+		// Fields of its own may follow.
+		await this.#type(
+			this.parameter(parameter).getByRole("textbox").first(),
+			JSON.stringify(value, undefined, 2),
+		);
 	}
 
 	/** Reads a parameter from the message by a path. */

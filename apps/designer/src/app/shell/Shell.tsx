@@ -19,7 +19,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 	}, [location, main]);
 	return (
 		<FloatingContainer value={main}>
-			<div className="flex h-full flex-col">
+			{/* Nothing scrolls but what is in it: words for screen readers may lie outside of what scrolls. */}
+			<div className="relative flex h-full flex-col overflow-clip">
 				<a
 					href="#main"
 					className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-text focus:not-sr-only focus:absolute focus:top-2 focus:left-2"

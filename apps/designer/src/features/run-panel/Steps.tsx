@@ -19,7 +19,7 @@ export function Steps({ onRead }: { readonly onRead?: (() => void) | undefined }
 			<div className="flex w-1/2 max-w-160 min-w-72 flex-col border-r border-border max-sm:h-2/5 max-sm:w-full max-sm:max-w-none max-sm:shrink-0 max-sm:border-r-0 max-sm:border-b py-1">
 				<Timeline selected={step?.step} onSelect={pick} />
 			</div>
-			<div className="min-w-0 flex-1 overflow-auto [container-type:size]">
+			<div className="relative min-w-0 flex-1 overflow-auto [container-type:size]">
 				{error && failedStep === undefined && (
 					<div className="p-3 pb-0">
 						<FaultView fault={error} />

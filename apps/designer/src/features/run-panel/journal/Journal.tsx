@@ -59,7 +59,7 @@ export function Journal() {
 					}}
 				/>
 			</div>
-			<div className="min-w-0 flex-1 overflow-auto">
+			<div className="relative min-w-0 flex-1 overflow-auto">
 				{event ? (
 					<EventDetail key={event.seq} event={event} events={events} />
 				) : (
