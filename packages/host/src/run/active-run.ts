@@ -32,7 +32,7 @@ import type { StepSession } from "../sessions/step-session.ts";
 import { StepSessions } from "../sessions/step-sessions.ts";
 import { HeldSteps } from "./held-steps.ts";
 import { isAllowedWhileParked } from "./parked-commands.ts";
-import { AGENT_STOPPED, abortedFor, stopping } from "./run-faults.ts";
+import { AGENT_STOPPED, abortedFor, internal, stopping } from "./run-faults.ts";
 import type { RunRecorder } from "./run-recorder.ts";
 import { RunWaits } from "./run-waits.ts";
 import { type FlowCalls, SubFlowRuns } from "./sub-flow-runs.ts";
@@ -386,12 +386,7 @@ export class ActiveRun implements WorkOwner {
 	/** An error in the engine or the host ends this run and no other. */
 	#collapse(error: unknown): void {
 		this.#services.logger.error({ run: this.id, err: error }, "a run failed inside the server");
-		const fault: Fault = {
-			code: "INTERNAL",
-			message: "Something went wrong inside the server.",
-			retryable: false,
-			detail: this.#faultOf(error).detail ?? "",
-		};
+		const fault = internal(this.#faultOf(error).detail);
 		try {
 			this.recorder.append({ type: "run-end", status: "failed", error: fault });
 		} catch {

@@ -22,3 +22,8 @@ export function stopping(run: string): Fault {
 		retryable: true,
 	};
 }
+
+/** What ends a run when the engine or the host itself fails. */
+export function internal(detail = ""): Fault {
+	return { code: "INTERNAL", message: "Something went wrong inside the server.", retryable: false, detail };
+}

@@ -32,6 +32,7 @@ import {
 	askForCall,
 	beginAttempt,
 	beginCall,
+	callingNode,
 	cancelStep,
 	endStep,
 	failStep,
@@ -372,15 +373,8 @@ export class RunProjection {
 		}
 		if (!step.loop || this.#engine.isUnderWay(step.number)) return;
 		for (const open of this.steps.open()) {
-			if (this.#isWithin(open, step.number)) this.#put(cancelStep(open, at));
+			if (this.steps.isWithin(open, step.number)) this.#put(cancelStep(open, at));
 		}
-	}
-
-	/** Whether a step belongs to a round of a loop, or of one within it. */
-	#isWithin({ round }: StepView, loop: number): boolean {
-		if (!round) return false;
-		const around = this.steps.get(round.loop);
-		return round.loop === loop || (around !== undefined && this.#isWithin(around, loop));
 	}
 
 	#change(number: number, change: (step: StepView) => StepView): void {
@@ -401,10 +395,5 @@ export class RunProjection {
 
 /** The port by which the rounds of a loop leave it. */
 const ROUND_PORT = "each";
-
-/** The node on whose port the tools hang that a step calls: a plan calls those of its agent. */
-function callingNode({ node, plan }: StepView): string | undefined {
-	return plan?.node ?? node;
-}
 
 const NOTHING: Message = {};

@@ -27,6 +27,13 @@ export class StepList {
 		return [...this.#open].flatMap((number) => this.get(number) ?? []);
 	}
 
+	/** Whether a step belongs to a round of a loop, or of one within it. */
+	isWithin({ round }: StepView, loop: number): boolean {
+		if (!round) return false;
+		const around = this.get(round.loop);
+		return round.loop === loop || (around !== undefined && this.isWithin(around, loop));
+	}
+
 	/** A copy that later changes leave alone. */
 	all(): readonly StepView[] {
 		return this.#steps.slice();

@@ -236,3 +236,8 @@ export function newStep(step: number, at: number, message: Message): StepView {
 		toolsUnderWay: [],
 	};
 }
+
+/** The node on whose port the tools hang that a step calls: a plan calls those of its agent. */
+export function callingNode({ node, plan }: StepView): string | undefined {
+	return plan?.node ?? node;
+}
