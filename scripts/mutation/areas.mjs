@@ -25,7 +25,7 @@ export const AREAS = [
 			{
 				name: "resolver",
 				files: [`${ENGINE}/resolve/*.ts`, `${ENGINE}/plan/{parameter,setting,check-value}.ts`],
-				tests: [`${ENGINE}/resolve/*.test.ts`, `${ENGINE}/{agent,flow-path}.test.ts`],
+				tests: [`${ENGINE}/resolve/*.test.ts`, `${ENGINE}/{agent,flow-path,labels}.test.ts`],
 			},
 			{
 				name: "models",
@@ -33,6 +33,8 @@ export const AREAS = [
 				files: [`${ENGINE}/constructs/tool-call.ts`, `${ENGINE}/constructs/agent/fault-for-model.ts`],
 				tests: [
 					`${ENGINE}/{agent,hop,people,session,sub-flow,tool-refusal}.test.ts`,
+					`${ENGINE}/{consent-conditions,hand-over,inner-agents,inner-agent-bounds,large-results,people-tools,plans}.test.ts`,
+					`${ENGINE}/{labels,plan-labels}.test.ts`,
 					`${ENGINE}/constructs/{agent/fault-for-model,tool-call}.test.ts`,
 				],
 			},
