@@ -1,6 +1,6 @@
 import type { MadeRuleOfFlow } from "@switchyard/host";
 import type { ApprovalRulesTable } from "./schema.ts";
-import type { JournalAppend } from "./write-protocol.ts";
+import type { Additions } from "./write-protocol.ts";
 
 export const RULE_COLUMNS = [
 	"id",
@@ -19,8 +19,8 @@ export const RULE_COLUMNS = [
 type NewRule = Pick<ApprovalRulesTable, (typeof RULE_COLUMNS)[number]>;
 
 /** The rules that people made. */
-export function approvalRuleRows(appends: readonly Pick<JournalAppend, "rules">[]): NewRule[] {
-	return appends.flatMap(({ rules }) => rules.map(rowOf));
+export function approvalRuleRows(additions: readonly Pick<Additions, "rules">[]): NewRule[] {
+	return additions.flatMap(({ rules }) => rules.map(rowOf));
 }
 
 function rowOf({ flowName, nodeType, same, until, by, at, ...rest }: MadeRuleOfFlow): NewRule {

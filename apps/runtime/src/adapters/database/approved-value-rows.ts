@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
 import type { ApprovedValueOfFlow } from "@switchyard/host";
 import type { ApprovedValuesTable } from "./schema.ts";
-import type { JournalAppend } from "./write-protocol.ts";
+import type { Additions } from "./write-protocol.ts";
 
 export const APPROVED_COLUMNS = ["flow", "node", "parameter", "hash"] as const;
 
 /** What is added to what is known of approved calls: each row once. */
-export function approvedValueRows(
-	appends: readonly Pick<JournalAppend, "approved">[],
-): ApprovedValuesTable[] {
+export function approvedValueRows(additions: readonly Pick<Additions, "approved">[]): ApprovedValuesTable[] {
 	const rows = new Map<string, ApprovedValuesTable>();
-	for (const { approved } of appends) {
+	for (const { approved } of additions) {
 		for (const value of approved) {
 			const row = approvedValueRow(value);
 			rows.set(JSON.stringify(row), row);

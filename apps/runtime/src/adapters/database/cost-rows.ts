@@ -1,6 +1,6 @@
 import type { RunCharge } from "@switchyard/host";
 import type { CostsTable } from "./schema.ts";
-import type { JournalAppend } from "./write-protocol.ts";
+import type { Additions } from "./write-protocol.ts";
 
 /** The columns that add up. */
 export const COST_SUMS = [
@@ -17,9 +17,9 @@ export const COST_SUMS = [
 export const COST_COLUMNS = ["day", "flow", "flow_name", "kind", "name", ...COST_SUMS] as const;
 
 /** What is added to the ledger of costs: one row for each of its keys, as one statement may write a row only once. */
-export function costRows(appends: readonly Pick<JournalAppend, "charges">[]): CostsTable[] {
+export function costRows(additions: readonly Pick<Additions, "charges">[]): CostsTable[] {
 	const rows = new Map<string, CostsTable>();
-	for (const { charges } of appends) {
+	for (const { charges } of additions) {
 		for (const charge of charges) {
 			const key = JSON.stringify([charge.day, charge.flow, charge.kind, charge.name]);
 			const row = rowOf(charge);

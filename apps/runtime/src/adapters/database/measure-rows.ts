@@ -1,6 +1,6 @@
 import type { RunMeasure } from "@switchyard/host";
 import type { MeasuresTable } from "./schema.ts";
-import type { JournalAppend } from "./write-protocol.ts";
+import type { Additions } from "./write-protocol.ts";
 
 /** The columns that name a row of the statistics. */
 export const MEASURE_KEY = ["day", "flow", "kind", "name", "outcome"] as const;
@@ -22,17 +22,23 @@ export function addMeasure(measures: RunMeasure[], measure: RunMeasure): void {
 	measures.push(measure);
 }
 
-/** What is added to the statistics: one row for each key, as one statement may write a row only once. */
-export function measureRows(appends: readonly Pick<JournalAppend, "measures">[]): MeasuresTable[] {
-	const all = new Map<string, RunMeasure>();
-	for (const { measures } of appends) {
+/** All measures, those of the same day, flow, thing and outcome as one. */
+export function sumOfMeasures(parts: readonly { readonly measures: readonly RunMeasure[] }[]): RunMeasure[] {
+	const sums = new Map<string, RunMeasure>();
+	for (const { measures } of parts) {
 		for (const measure of measures) {
-			const key = MEASURE_KEY.map((name) => measure[name]).join("\n");
-			const before = all.get(key);
-			all.set(key, before ? together(before, measure) : measure);
+			const { day, flow, kind, name, outcome } = measure;
+			const key = `${day}\n${flow}\n${kind}\n${name}\n${outcome}`;
+			const before = sums.get(key);
+			sums.set(key, before ? together(before, measure) : measure);
 		}
 	}
-	return Array.from(all.values(), ({ totalMs, slowestMs, ...rest }) => ({
+	return [...sums.values()];
+}
+
+/** What is added to the statistics: one row for each key, as one statement may write a row only once. */
+export function measureRows(additions: readonly Pick<Additions, "measures">[]): MeasuresTable[] {
+	return sumOfMeasures(additions).map(({ totalMs, slowestMs, ...rest }) => ({
 		...rest,
 		total_ms: totalMs,
 		slowest_ms: slowestMs,

@@ -7,7 +7,8 @@ import type {
 	RunRow,
 } from "@switchyard/host";
 import type { Event } from "@switchyard/spec";
-import type { StoredValue, WriteQuery, WriteResult } from "./write-protocol.ts";
+import { sumOfMeasures } from "./measure-rows.ts";
+import type { Additions, JournalAppend, StoredValue, WriteQuery, WriteResult } from "./write-protocol.ts";
 
 /** What one turn of the event loop wants written. */
 export class PendingBatch {
@@ -54,6 +55,21 @@ export function isNewWork(append: PendingAppend): boolean {
 /** The run that calls the sub-flow which it starts; absent when it starts none. */
 export function callerOf({ events: [first] }: PendingAppend): string | undefined {
 	return first.type === "run-start" ? first.parent?.run : undefined;
+}
+
+/** The append as the writer is sent it. */
+export function journalAppendOf({ run, events, values, row, version }: PendingAppend): JournalAppend {
+	return { run, first: events[0].seq, events: JSON.stringify(events), values, row, version };
+}
+
+/** What appends add to other tables, summed up here because each object costs time on its way to the writer. */
+export function additionsOf(appends: readonly PendingAppend[]): Additions {
+	return {
+		charges: appends.flatMap(({ charges }) => charges),
+		approved: appends.flatMap(({ approved }) => approved),
+		measures: sumOfMeasures(appends),
+		rules: appends.flatMap(({ rules }) => rules),
+	};
 }
 
 export interface PendingGroup {

@@ -16,6 +16,8 @@ export interface WriteBatch {
 	/** Raised after every failure: the writer drops what was sent before the queue knew of it. */
 	readonly round: number;
 	readonly appends: readonly JournalAppend[];
+	/** What all their events together add to other tables. */
+	readonly additions: Additions;
 	readonly groups: readonly (readonly WriteQuery[])[];
 	/** Large values that are removed after the commit, unless a run needs them. */
 	readonly unneeded: readonly string[];
@@ -30,18 +32,22 @@ export interface JournalAppend {
 	readonly events: string;
 	/** What the events refer to: on disk before the events are. */
 	readonly values: readonly StoredValue[];
-	/** What they say was paid for: added to the ledger of costs. */
-	readonly charges: readonly RunCharge[];
-	/** What they say of approved calls. */
-	readonly approved: readonly ApprovedValueOfFlow[];
-	/** What ended with them: added to the statistics. */
-	readonly measures: readonly RunMeasure[];
-	/** The rules that they say people made. */
-	readonly rules: readonly MadeRuleOfFlow[];
 	/** The run's row as it is from now on, when it changes. */
 	readonly row: RunRow | undefined;
 	/** The flow version that the run uses, kept unless it is there. */
 	readonly version: FlowVersion | undefined;
+}
+
+/** What events of runs add to the tables that no run owns. */
+export interface Additions {
+	/** What was paid for: added to the ledger of costs. */
+	readonly charges: readonly RunCharge[];
+	/** What is known of approved calls. */
+	readonly approved: readonly ApprovedValueOfFlow[];
+	/** What ended: added to the statistics. */
+	readonly measures: readonly RunMeasure[];
+	/** The rules that people made. */
+	readonly rules: readonly MadeRuleOfFlow[];
 }
 
 /** A value that a journal keeps beside its events. */

@@ -76,14 +76,17 @@ describe("what is written", () => {
 		expect(after).not.toHaveBeenCalled();
 	});
 
-	it("says of each run from which event on it is, with its values, its charges, what it approved, what ended, its row and its version", async () => {
+	it("says of each run from which event on it is, with its values, its row and its version, and what all of them add elsewhere", async () => {
 		const [row, types] = [runRow("one"), { hash: "h", document: "[]" }];
 		const version = { flow: "f", revision: 1, document: "{}", at: 1, types };
 		const values = [{ ref: "sha256-a", text: '"a"' }];
+		const { number, totalMs } = runMeasure();
 		const added = { charges: [runCharge()], approved: [APPROVED], rules: [RULE], measures: [runMeasure()] };
-		const kept = { run: "one", values, ...added, row, version };
-		const append = { ...appendOf("one", 7), ...kept };
+		const kept = { run: "one", values, row, version };
+		const append = { ...appendOf("one", 7), ...kept, ...added };
 		queue.append(append);
+		const other = { ...appendOf("two", 2), ...added };
+		queue.append(other);
 		append.events.push({ type: "run-resume", run: "one", seq: 8, at: 1 });
 		void queue.write([mail]);
 		void queue.collect(["sha256-b", "sha256-c"]);
@@ -92,7 +95,16 @@ describe("what is written", () => {
 			{
 				type: "batch",
 				round: 0,
-				appends: [{ ...kept, first: 7, events: JSON.stringify(append.events) }],
+				appends: [
+					{ ...kept, first: 7, events: JSON.stringify(append.events) },
+					{ run: "two", first: 2, events: JSON.stringify(other.events), values: [] },
+				],
+				additions: {
+					charges: [runCharge(), runCharge()],
+					approved: [APPROVED, APPROVED],
+					measures: [{ ...runMeasure(), number: 2 * number, totalMs: 2 * totalMs }],
+					rules: [RULE, RULE],
+				},
 				groups: [[mail]],
 				unneeded: ["sha256-b", "sha256-c"],
 			},

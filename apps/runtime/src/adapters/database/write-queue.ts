@@ -2,7 +2,14 @@ import type { Cancel, Clock, RunMeasure } from "@switchyard/host";
 import { AppError } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { BatchWriter, StartWriter } from "./batch-writer.ts";
-import { callerOf, isNewWork, type PendingAppend, PendingBatch } from "./pending-batch.ts";
+import {
+	additionsOf,
+	callerOf,
+	isNewWork,
+	journalAppendOf,
+	type PendingAppend,
+	PendingBatch,
+} from "./pending-batch.ts";
 import { WriteRefusedError } from "./write-error.ts";
 import type {
 	CommitReport,
@@ -196,20 +203,8 @@ export class WriteQueue {
 		this.#writer.send({
 			type: "batch",
 			round: this.#round,
-			appends: batch.appends.map(
-				({ run, events, values, charges, approved, rules, measures, row, version }) => ({
-					run,
-					first: events[0].seq,
-					events: JSON.stringify(events),
-					values,
-					charges,
-					approved,
-					measures,
-					rules,
-					row,
-					version,
-				}),
-			),
+			appends: batch.appends.map(journalAppendOf),
+			additions: additionsOf(batch.appends),
 			groups: batch.groups.map((group) => group.queries),
 			unneeded: batch.unneeded,
 		});

@@ -55,7 +55,7 @@ describe("what a run appends until its batch is sent", () => {
 		expect(JSON.parse(append?.events ?? "").map(({ seq }: Event) => seq)).toEqual([1, 2, 3]);
 	});
 
-	it("goes with what it pays for, each charge in the append of its event", async () => {
+	it("goes with what it pays for, each charge in the batch of its event", async () => {
 		const journal = await accepted("one");
 		const [one, other] = [runCharge(), runCharge({ microUsd: 7 })];
 		expect(() => journal.charge(one)).toThrow("written together with an event");
@@ -67,10 +67,7 @@ describe("what a run appends until its batch is sent", () => {
 		journal.charge(other);
 		journal.flush();
 		await turn();
-		expect(writer.sent.map(({ appends }) => appends.map(({ charges }) => charges))).toEqual([
-			[[one]],
-			[[other]],
-		]);
+		expect(writer.sent.map(({ additions }) => additions.charges)).toEqual([[one], [other]]);
 	});
 
 	it("is followed by an append of its own once it was sent", async () => {

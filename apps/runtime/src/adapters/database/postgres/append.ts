@@ -6,7 +6,7 @@ import { APPROVED_COLUMNS, approvedValueRows } from "../approved-value-rows.ts";
 import { COST_COLUMNS, COST_SUMS, costRows } from "../cost-rows.ts";
 import { MEASURE_COLUMNS, MEASURE_KEY, MEASURE_SUMS, measureRows } from "../measure-rows.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
-import type { JournalAppend } from "../write-protocol.ts";
+import type { Additions, JournalAppend } from "../write-protocol.ts";
 import { NOW, type Ownership } from "./ownership.ts";
 import { storableText } from "./storable-text.ts";
 
@@ -14,6 +14,7 @@ import { storableText } from "./storable-text.ts";
  * Writes a group of appends, and checks that this server still owns the database, in one statement: one way to the server and
  * back, and all of it or nothing. The owner's row also counts the commits, by which one whose answer is lost is found again.
  * @param numbers what the journal names each append's run by
+ * @param additions what the appends add to other tables
  * @throws StaleOwnerError, or the server's error
  */
 export async function append(
@@ -22,22 +23,23 @@ export async function append(
 	leaseMs: number,
 	appends: readonly JournalAppend[],
 	numbers: readonly number[],
+	additions: readonly Additions[],
 ): Promise<void> {
 	const rows = rowsOf(appends, numbers);
-	const costs = costRows(appends).map(storable);
+	const costs = costRows(additions).map(storable);
 	const columns = Object.keys(rows[0] ?? {}).sort();
 	const further: readonly FurtherPart[] = [
 		{ name: "runs", rows, statement: (parameter: number) => runsPart(columns, parameter) },
 		{ name: "costs", rows: costs, statement: costsPart },
-		{ name: "measures", rows: measureRows(appends).map(storable), statement: measuresPart },
+		{ name: "measures", rows: measureRows(additions).map(storable), statement: measuresPart },
 		{
 			name: "approved values",
-			rows: approvedValueRows(appends).map(storable),
+			rows: approvedValueRows(additions).map(storable),
 			statement: insertPart("approved_values", APPROVED_COLUMNS),
 		},
 		{
 			name: "approval rules",
-			rows: approvalRuleRows(appends).map(storable),
+			rows: approvalRuleRows(additions).map(storable),
 			statement: insertPart("approval_rules", RULE_COLUMNS),
 		},
 	].filter(({ rows }) => rows.length > 0);

@@ -35,7 +35,8 @@ export class PostgresTransaction {
 		const appends = batches.flatMap((batch) => batch.appends);
 		const groups = batches.flatMap((batch) => batch.groups);
 		const numbers = await this.#numbers.of(client, appends);
-		const writeAppends = () => append(client, owner, this.#leaseMs, appends, numbers);
+		const additions = batches.map((batch) => batch.additions);
+		const writeAppends = () => append(client, owner, this.#leaseMs, appends, numbers, additions);
 		const outcomes: GroupOutcome[] = [];
 		if (groups.length === 0) await decided(writeAppends, outcomes);
 		else {

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTemporaryDatabase } from "../../../testing/temporary-database.ts";
 import { BlobFolder } from "../../blobs/blob-folder.ts";
 import { blobPath } from "../../blobs/blob-path.ts";
+import { additionsOf } from "../pending-batch.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type { JournalAppend, StoredValue, WriteBatch, WriteQuery } from "../write-protocol.ts";
 import { openForWriting } from "./connection.ts";
@@ -41,7 +42,15 @@ const all = (sql: string) =>
 		.map((row) => ({ ...row }));
 
 function batchOf(parts: Partial<WriteBatch>): WriteBatch {
-	return { type: "batch", round: 0, appends: [], groups: [], unneeded: [], ...parts };
+	return {
+		type: "batch",
+		round: 0,
+		appends: [],
+		additions: additionsOf([]),
+		groups: [],
+		unneeded: [],
+		...parts,
+	};
 }
 
 function append(run: string, first: number, changes: Partial<JournalAppend> = {}): JournalAppend {
@@ -51,10 +60,6 @@ function append(run: string, first: number, changes: Partial<JournalAppend> = {}
 		first,
 		events: `[${first}]`,
 		values: [],
-		charges: [],
-		approved: [],
-		measures: [],
-		rules: [],
 		row,
 		version: undefined,
 		...changes,
@@ -97,13 +102,17 @@ describe("a transaction", () => {
 
 	it("adds what runs pay for to the ledger of costs, all or nothing", () => {
 		const transaction = transactionOf();
-		const paid = (microUsd: number) => ({
-			charges: [runCharge({ microUsd }), runCharge({ microUsd, name: "b" })],
+		const paid = (...amounts: number[]) => ({
+			...additionsOf([]),
+			charges: amounts.flatMap((microUsd) => [runCharge({ microUsd }), runCharge({ microUsd, name: "b" })]),
 		});
-		transaction.write([batchOf({ appends: [append("one", 1, paid(5))] })]);
-		const broken = append("one", 2, { ...paid(100), row: { ...runRow("one"), status: null as never } });
-		expect(() => transaction.write([batchOf({ appends: [append("two", 1, paid(50)), broken] })])).toThrow();
-		transaction.write([batchOf({ appends: [append("one", 2, paid(7)), append("two", 1, paid(1))] })]);
+		transaction.write([batchOf({ appends: [append("one", 1)], additions: paid(5) })]);
+		const broken = append("one", 2, { row: { ...runRow("one"), status: null as never } });
+		expect(() => transaction.write([batchOf({ appends: [broken], additions: paid(50, 100) })])).toThrow();
+		transaction.write([
+			batchOf({ appends: [append("one", 2)], additions: paid(7) }),
+			batchOf({ appends: [append("two", 1)], additions: paid(1) }),
+		]);
 		const row = {
 			day: "2026-11-10",
 			flow: "flow",

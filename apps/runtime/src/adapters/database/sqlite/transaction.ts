@@ -8,6 +8,7 @@ import { COST_COLUMNS, COST_SUMS, costRows } from "../cost-rows.ts";
 import { MEASURE_COLUMNS, MEASURE_KEY, MEASURE_SUMS, measureRows } from "../measure-rows.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type {
+	Additions,
 	GroupOutcome,
 	JournalAppend,
 	Refusal,
@@ -128,13 +129,7 @@ export class Transaction {
 			if (commits === undefined) throw new StaleOwnerError();
 			for (const batch of batches) {
 				for (const append of batch.appends) this.#writeAppend(append);
-				for (const row of costRows(batch.appends)) this.#cost.run(...COST_COLUMNS.map((name) => row[name]));
-				for (const row of approvedValueRows(batch.appends))
-					this.#approved.run(...APPROVED_COLUMNS.map((name) => row[name]));
-				for (const row of measureRows(batch.appends))
-					this.#measure.run(...MEASURE_COLUMNS.map((name) => row[name]));
-				for (const row of approvalRuleRows(batch.appends))
-					this.#rule.run(...RULE_COLUMNS.map((name) => row[name]));
+				this.#writeAdditions([batch.additions]);
 				for (const group of batch.groups) groups.push(this.#writeGroup(group));
 			}
 			this.#commit.run();
@@ -152,6 +147,14 @@ export class Transaction {
 		this.#values.refer(number, values);
 		if (version) this.#writeVersion(version);
 		if (row) this.#writeRow(number, row);
+	}
+
+	#writeAdditions(additions: readonly Additions[]): void {
+		for (const row of costRows(additions)) this.#cost.run(...COST_COLUMNS.map((name) => row[name]));
+		for (const row of approvedValueRows(additions))
+			this.#approved.run(...APPROVED_COLUMNS.map((name) => row[name]));
+		for (const row of measureRows(additions)) this.#measure.run(...MEASURE_COLUMNS.map((name) => row[name]));
+		for (const row of approvalRuleRows(additions)) this.#rule.run(...RULE_COLUMNS.map((name) => row[name]));
 	}
 
 	#writeVersion({ flow, revision, document, at, types }: FlowVersion): void {

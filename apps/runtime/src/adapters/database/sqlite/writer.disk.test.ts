@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CAN_MOUNT, fillDisk, onSmallDisk } from "../../../testing/small-disk.ts";
+import { additionsOf } from "../pending-batch.ts";
 import type { WriteBatch, WriterReport } from "../write-protocol.ts";
 
 const WRITER = fileURLToPath(new URL("./testing/writer-process.ts", import.meta.url));
@@ -37,6 +38,7 @@ async function write(round: number, bytes: number): Promise<WriterReport | undef
 		type: "batch",
 		round,
 		appends: [],
+		additions: additionsOf([]),
 		groups: [[{ sql, parameters }]],
 		unneeded: [],
 	};

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readNote } from "../evidence/evidence-file.ts";
+import { additionsOf } from "../pending-batch.ts";
 import type { WriteBatch, WriteQuery, WriterReport } from "../write-protocol.ts";
 import { openForReading } from "./connection.ts";
 import { type PreparedDatabase, prepare } from "./prepare.ts";
@@ -56,7 +57,7 @@ const mail = (id: string, length = 0) =>
 	);
 
 function batch(round: number, ...groups: WriteQuery[][]): WriteBatch {
-	return { type: "batch", round, appends: [], groups, unneeded: [] };
+	return { type: "batch", round, appends: [], additions: additionsOf([]), groups, unneeded: [] };
 }
 
 const mails = () =>
