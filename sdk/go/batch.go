@@ -22,7 +22,9 @@ type BatchCall struct {
 // BatchResult is what one call of a batch gave: a result, or why it failed.
 type BatchResult struct {
 	Raw json.RawMessage
-	Err error
+	// Cost is in US dollars.
+	Cost float64
+	Err  error
 }
 
 // Decode reads the results into what target points to.
@@ -98,6 +100,7 @@ func batchResults(calls []BatchCall, answer *frame.Incoming) ([]BatchResult, err
 		if one.Index < 0 || one.Index >= len(calls) {
 			return nil, errors.New("the runtime answered a call that is not in the batch")
 		}
+		results[one.Index].Cost = one.Billing.Cost()
 		if one.Status == "ok" {
 			results[one.Index].Raw = one.Result
 		} else {

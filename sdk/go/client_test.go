@@ -230,6 +230,7 @@ func TestStreamKeepsItsWindow(t *testing.T) {
 		}
 		c.Send(scripted.Frame{
 			"type": "rpc_stream_chunk", "rpc_id": call["rpc_id"], "chunk_type": "complete", "data": scripted.Frame{"n": chunks},
+			"billing": scripted.Frame{"total_cost_usd": 0.25},
 		})
 		credit <- left
 	}()
@@ -248,6 +249,9 @@ func TestStreamKeepsItsWindow(t *testing.T) {
 	if stream.Err() != nil || count != chunks || string(stream.Result()) != `{"n":1000}` {
 		t.Errorf("%d chunks, %s, %v", count, stream.Result(), stream.Err())
 	}
+	if stream.Cost() != 0.25 {
+		t.Errorf("the stream has cost %v", stream.Cost())
+	}
 	if left := <-credit; left > 64 {
 		t.Errorf("the window grew to %d", left)
 	}
@@ -261,7 +265,8 @@ func TestBatchIsAnsweredByIndex(t *testing.T) {
 			t.Errorf("it asks by %v", batch)
 		}
 		c.Send(scripted.Frame{"type": "rpc_batch_response", "batch_id": batch["batch_id"], "results": []scripted.Frame{
-			{"index": 1, "status": "error", "error": scripted.Frame{"type": "ToolError", "code": "X", "message": "No.", "retryable": false}},
+			{"index": 1, "status": "error", "error": scripted.Frame{"type": "ToolError", "code": "X", "message": "No.", "retryable": false},
+				"billing": scripted.Frame{"total_cost_usd": 0.5}},
 			{"index": 0, "status": "ok", "result": scripted.Frame{"result": 8}},
 		}})
 	}()
@@ -277,6 +282,9 @@ func TestBatchIsAnsweredByIndex(t *testing.T) {
 	}
 	if results[1].Err == nil || results[1].Err.Error() != "Tool failed: No." {
 		t.Errorf("the second gives %v", results[1].Err)
+	}
+	if results[0].Cost != 0 || results[1].Cost != 0.5 {
+		t.Errorf("they have cost %v and %v", results[0].Cost, results[1].Cost)
 	}
 }
 

@@ -32,6 +32,7 @@ type Stream struct {
 	taken  int
 	chunk  json.RawMessage
 	result json.RawMessage
+	cost   float64
 	err    error
 	over   bool
 }
@@ -88,6 +89,7 @@ func (s *Stream) Next() bool {
 
 // take reads a frame; it gives true for a chunk.
 func (s *Stream) take(incoming *frame.Incoming) bool {
+	s.cost += incoming.Cost()
 	switch incoming.ChunkType {
 	case "data":
 		s.chunk = incoming.Data
@@ -113,6 +115,9 @@ func (s *Stream) Chunk() json.RawMessage { return s.chunk }
 
 // Result are the tool's results, once Next gave false and Err nil.
 func (s *Stream) Result() json.RawMessage { return s.result }
+
+// Cost is what the call has cost, in US dollars, once Next gave false.
+func (s *Stream) Cost() float64 { return s.cost }
 
 // Err says why the stream ended; nil when it is complete.
 func (s *Stream) Err() error { return s.err }

@@ -113,7 +113,8 @@ async def test_chunks_come_with_back_pressure(
     runtime: ScriptedRuntime, client: Client, session: Session
 ) -> None:
     """[D5]"""
-    stream = session.tools["count"].options(credit=4)(10)
+    costs: list[float] = []
+    stream = session.tools["count"].options(credit=4, on_cost=costs.append)(10)
     first = asyncio.create_task(anext(stream))
     sent = await runtime.expect("rpc_tool_stream")
     assert (sent["credit"], sent["args"]) == (4, [10])
@@ -127,9 +128,10 @@ async def test_chunks_come_with_back_pressure(
     await runtime.none_of("rpc_stream_credit")
     assert await anext(stream) == 1
     assert (await runtime.expect("rpc_stream_credit"))["add"] == 2
-    await runtime.send(chunk("complete", data={"total": 4}, total=4))
+    await runtime.send(chunk("complete", data={"total": 4}, total=4, billing={"total_cost_usd": 0.05}))
     assert [number async for number in stream] == [2, 3]
     assert stream.result == {"total": 4}
+    assert costs == [0.05]
     assert client.open_calls == 0
 
 
@@ -161,8 +163,8 @@ async def test_batches_keep_what_succeeded(runtime: ScriptedRuntime, session: Se
     """[D6]"""
     error = {"type": "ToolError", "code": "X", "message": "No.", "retryable": False}
     results = [
-        {"index": 0, "status": "ok", "result": {"sum": 3}},
-        {"index": 1, "status": "error", "error": error},
+        {"index": 0, "status": "ok", "result": {"sum": 3}, "billing": {"total_cost_usd": 0.25}},
+        {"index": 1, "status": "error", "error": error, "billing": {"total_cost_usd": 0.5}},
     ]
     runtime.answer = lambda frame: (
         {"type": "rpc_batch_response", "batch_id": frame["batch_id"], "results": results}
@@ -170,7 +172,10 @@ async def test_batches_keep_what_succeeded(runtime: ScriptedRuntime, session: Se
         else None
     )
     add = session.tools["add_numbers"]
-    one, two = await session.batch([add.request(1, 2), add.request(3, b=4)], max_parallel=2)
+    costs: list[float] = []
+    calls = [add.request(1, 2), add.request(3, b=4)]
+    one, two = await session.batch(calls, max_parallel=2, on_cost=costs.append)
+    assert costs == [0.25, 0.5]
     assert one == {"sum": 3}
     assert isinstance(two, ToolExecutionError)
     sent = await runtime.expect("rpc_batch_call")

@@ -58,8 +58,9 @@ type BatchRequest struct {
 
 // BatchResult is the answer to one call of a batch.
 type BatchResult struct {
-	Index  int             `json:"index"`
-	Status string          `json:"status"`
-	Result json.RawMessage `json:"result"`
-	Error  *Error          `json:"error"`
+	Index   int             `json:"index"`
+	Status  string          `json:"status"`
+	Result  json.RawMessage `json:"result"`
+	Error   *Error          `json:"error"`
+	Billing *Billing        `json:"billing"`
 }

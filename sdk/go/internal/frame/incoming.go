@@ -97,12 +97,7 @@ func (f *Incoming) Traceparent() string {
 }
 
 // Cost is what a call has cost, in US dollars.
-func (f *Incoming) Cost() float64 {
-	if f.Billing == nil {
-		return 0
-	}
-	return f.Billing.TotalCostUSD
-}
+func (f *Incoming) Cost() float64 { return f.Billing.Cost() }
 
 // Reliable is true for frames that are numbered where both sides can resume.
 func (f *Incoming) Reliable() bool { return f.Seq > 0 }

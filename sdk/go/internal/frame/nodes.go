@@ -39,6 +39,14 @@ type Billing struct {
 	Credits      float64 `json:"credits,omitempty"`
 }
 
+// Cost is in US dollars; 0 where nobody said.
+func (b *Billing) Cost() float64 {
+	if b == nil {
+		return 0
+	}
+	return b.TotalCostUSD
+}
+
 // Metrics is how long an execution took.
 type Metrics struct {
 	DurationMS float64 `json:"duration_ms"`

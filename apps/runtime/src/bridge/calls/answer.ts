@@ -49,6 +49,7 @@ export function answerBatch(connection: BridgeConnection, batch_id: string, resu
 	}
 }
 
-function withoutResult({ index }: Results[number]): Results[number] {
-	return { index, status: "error", error: resultTooLarge() };
+function withoutResult({ index, billing }: Results[number]): Results[number] {
+	const paid = billing === undefined ? {} : { billing };
+	return { index, status: "error", error: resultTooLarge(), ...paid };
 }

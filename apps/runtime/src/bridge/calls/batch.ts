@@ -89,11 +89,12 @@ export class Batch {
 		this.#open.set(request, call);
 	}
 
-	#note({ index }: Request, { status, result, error }: ToolReply): void {
+	#note({ index }: Request, { status, result, error, billing }: ToolReply): void {
 		this.#results.push({
 			index,
 			status: status === "input_required" ? "error" : status,
 			...(error === undefined ? { result } : { error }),
+			...(billing === undefined ? {} : { billing }),
 		});
 		if (status !== "ok" && this.#frame.stop_on_error) this.#stopped ??= notBegun;
 	}

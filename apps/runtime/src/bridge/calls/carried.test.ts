@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Event, Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { BridgeClient, type Frame } from "../../testing/bridge/bridge-client.ts";
 import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
@@ -12,18 +12,52 @@ const TRACEPARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
 /** Has the tools of a flow's agent; gives what makes a call of the echo. */
 async function openSession(flow: Flow = agentFlow([])) {
+	return (await openDesk(flow)).call;
+}
+
+/** The same with the run that the calls are steps of. */
+async function openDesk(flow: Flow = agentFlow([])) {
 	await server.put(flow);
 	const client = server.keep(await BridgeClient.connect(server.url, TOKEN));
 	await client.hello({ role: "client" });
 	client.send({ command: "open_session", id: "open", args: { flow_id: flow.id, node_id: "agent" } });
 	const { result } = await client.take(({ id }) => id === "open");
-	const tool_id = `${(result as { session_id: string }).session_id}.echo`;
+	const { session_id, run_id } = result as { session_id: string; run_id: string };
+	const tool_id = `${session_id}.echo`;
 	let calls = 0;
-	return async (fields: Frame = {}): Promise<Frame> => {
+	const call = async (fields: Frame = {}): Promise<Frame> => {
 		const rpc_id = `rpc_${calls++}`;
 		client.send({ type: "rpc_tool_call", rpc_id, tool_id, kwargs: { text: "x" }, ...fields });
 		return client.take((frame) => frame.rpc_id === rpc_id);
 	};
+	const batch = async (size: number): Promise<Frame> => {
+		const requests = Array.from({ length: size }, (_, index) => ({ index, tool_id, kwargs: { text: "x" } }));
+		client.send({ type: "rpc_batch_call", batch_id: "batch_1", requests });
+		return client.take((frame) => frame.batch_id === "batch_1");
+	};
+	const close = () => {
+		client.send({ command: "cleanup_session", id: "close", args: { session_id } });
+		return client.take(({ id }) => id === "close");
+	};
+	return { call, batch, close, run: run_id };
+}
+
+/** Expects that a run whose calls are all made has cost so much, in micro-dollars: by its journal, and by the API once it is over. */
+async function expectCost({ run, close }: Awaited<ReturnType<typeof openDesk>>, microUsd: number) {
+	await close();
+	const events = await server.eventually(run, (all) => all.some(({ type }) => type === "run-end"));
+	const { body } = await server.app.send({ url: `/api/runs/${run}` });
+	expect([sumOfCharges(events), JSON.parse(body).costMicroUsd]).toEqual([microUsd, microUsd]);
+}
+
+/** What all runs have paid for today, in micro-dollars. */
+async function ledger(): Promise<number> {
+	return JSON.parse((await server.app.send({ url: "/api/costs" })).body).total.microUsd;
+}
+
+function sumOfCharges(events: readonly Event[]): number {
+	const charges = events.map((event) => (event.type === "tool-response" ? (event.costMicroUsd ?? 0) : 0));
+	return charges.reduce((sum, charge) => sum + charge, 0);
 }
 
 /** Answers each call with what it has cost. */
@@ -127,6 +161,48 @@ describe("what a tool has cost", () => {
 			error: { code: "NO_LUCK" },
 			billing: { total_cost_usd: 0.05 },
 		});
+	});
+
+	it("is reported with each call of a batch, counted once by the run, and never breaks one [T13]", async () => {
+		const host = await server.host();
+		const before = await ledger();
+		const desk = await openDesk();
+		const bills: unknown[] = [0.25, 0.5, -1, "much", null, 1e308];
+		const answers = bills.map((total_cost_usd) => ({
+			status: "success",
+			outputs: { said: "x" },
+			billing: { total_cost_usd },
+		}));
+		host.work = (asked) => host.answer(asked, answers.shift() ?? {});
+		const { results } = await desk.batch(bills.length);
+		const told = (results as Frame[]).map(({ status, billing }) => [status, billing]);
+		expect(told.map(([status]) => status)).toEqual(bills.map(() => "ok"));
+		expect(told.flatMap(([, billing]) => billing ?? [])).toEqual([
+			{ total_cost_usd: 0.25 },
+			{ total_cost_usd: 0.5 },
+		]);
+		await expectCost(desk, 750_000);
+		expect(await ledger()).toBe(before + 750_000);
+	});
+
+	it("is reported with what ends a stream, and counted once by the run [T13]", async () => {
+		const host = await server.host();
+		const before = await ledger();
+		const desk = await openDesk();
+		const stream = () => desk.call({ type: "rpc_tool_stream" });
+		costing(host, 0.25);
+		expect(await stream()).toMatchObject({
+			chunk_type: "complete",
+			billing: { total_cost_usd: 0.25 },
+		});
+		const error = { type: "ToolError", code: "NO_LUCK", message: "No luck.", retryable: false };
+		costing(host, 0.5, { status: "error", error });
+		expect(await stream()).toMatchObject({
+			chunk_type: "error",
+			billing: { total_cost_usd: 0.5 },
+		});
+		await expectCost(desk, 750_000);
+		expect(await ledger()).toBe(before + 750_000);
 	});
 
 	it("is of all its attempts together", async () => {

@@ -74,18 +74,19 @@ export class ToolStream {
 	}
 
 	/** Sends the last chunk. */
-	end({ result, error }: ToolReply): void {
+	end({ result, error, billing }: ToolReply): void {
 		clearTimeout(this.#timer);
 		for (const { reject } of this.#waiting.splice(0)) reject(over());
+		const paid = billing === undefined ? {} : { billing };
 		if (error) {
-			this.#send({ chunk_type: "error", error });
+			this.#send({ chunk_type: "error", error, ...paid });
 			return;
 		}
 		try {
-			this.#send({ chunk_type: "complete", data: result, total: this.#sent });
+			this.#send({ chunk_type: "complete", data: result, total: this.#sent, ...paid });
 		} catch (tooLarge) {
 			if (!(tooLarge instanceof FrameTooLargeError)) throw tooLarge;
-			this.#send({ chunk_type: "error", error: resultTooLarge() });
+			this.#send({ chunk_type: "error", error: resultTooLarge(), ...paid });
 		}
 	}
 

@@ -2,6 +2,9 @@ import { type Static, Type } from "typebox";
 import { BridgeError } from "../bridge-error.ts";
 import { CallMeta, DeadlineMs, FRAME_FIELDS, IdempotencyKey, PeerId } from "../frame-fields.ts";
 
+/** What a call has cost, all attempts together; absent where nobody said. */
+export const CallBilling = Type.Object({ total_cost_usd: Type.Number({ minimum: 0 }) });
+
 /** What every call names. */
 const call = {
 	tool_id: Type.String({ minLength: 1, maxLength: 256 }),
@@ -43,7 +46,7 @@ export const RpcToolResponse = Type.Object({
 	/** The tool's outputs by name. The payload field. */
 	result: Type.Optional(Type.Unknown()),
 	error: Type.Optional(BridgeError),
-	billing: Type.Optional(Type.Object({ total_cost_usd: Type.Number({ minimum: 0 }) })),
+	billing: Type.Optional(CallBilling),
 	metrics: Type.Optional(
 		Type.Object({
 			duration_ms: Type.Optional(Type.Number({ minimum: 0 })),
@@ -100,6 +103,7 @@ export const RpcBatchResponse = Type.Object({
 			status: Type.Union([Type.Literal("ok"), Type.Literal("error"), Type.Literal("cancelled")]),
 			result: Type.Optional(Type.Unknown()),
 			error: Type.Optional(BridgeError),
+			billing: Type.Optional(CallBilling),
 		}),
 	),
 });

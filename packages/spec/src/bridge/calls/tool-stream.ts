@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { BridgeError } from "../bridge-error.ts";
 import { FRAME_FIELDS, PeerId } from "../frame-fields.ts";
-import { RpcToolCall } from "./tool-call.ts";
+import { CallBilling, RpcToolCall } from "./tool-call.ts";
 
 /** A call whose answer comes in chunks, the last of which is `complete` or `error`. */
 export const RpcToolStream = Type.Object({
@@ -30,6 +30,8 @@ export const RpcStreamChunk = Type.Object({
 	error: Type.Optional(BridgeError),
 	/** How many data chunks there were, on `complete`. */
 	total: Type.Optional(Type.Integer({ minimum: 0 })),
+	/** On `complete` and `error`. */
+	billing: Type.Optional(CallBilling),
 });
 export type RpcStreamChunk = Static<typeof RpcStreamChunk>;
 

@@ -1,5 +1,6 @@
 """A call of a tool, before it is sent."""
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -7,6 +8,8 @@ from typing import Any
 from ..json_types import Frame, Json
 from .blobs import Blobs
 from .tool_info import ToolInfo
+
+log = logging.getLogger("switchyard")
 
 OnCost = Callable[[float], None]
 """Told what a call has cost, in US dollars, before the call returns. Must not call tools itself."""
@@ -29,7 +32,7 @@ class CallOptions:
     traceparent: str | None = None
     """A W3C trace context, passed on to the process that executes the tool."""
     on_cost: OnCost | None = None
-    """Called with what a call has cost, also when it failed; not called for a stream."""
+    """Called with what a call has cost, also when it failed."""
 
     def with_(self, **changes: Any) -> "CallOptions":
         """Give the same options with some changed."""
@@ -67,3 +70,15 @@ class Call:
 
         """
         return await self.blobs.fetch(result, self.tool.name) if self.blobs else result
+
+
+def tell_cost(listener: OnCost | None, answer: Frame) -> None:
+    """Tell what a call has cost, where its answer says so."""
+    billing = answer.get("billing")
+    cost = billing.get("total_cost_usd") if isinstance(billing, dict) else None
+    if listener is None or not isinstance(cost, int | float):
+        return
+    try:
+        listener(float(cost))
+    except Exception:  # a listener's failure is not the call's
+        log.exception("A listener to costs failed.")

@@ -11,7 +11,7 @@ from ..json_types import Frame, Json
 from ..wire import ids
 from ..wire.link import FrameTooLargeError, Link
 from ..wire.protocol import BATCH_SECONDS, CALL_SECONDS
-from .call import Call, CallOptions, OnCost, OnProgress
+from .call import Call, CallOptions, OnProgress, tell_cost
 from .stream import ToolStream
 from .tool_execution import OnToolExecution, tell_execution
 
@@ -58,8 +58,7 @@ class Caller:
             response = await self._ask(rpc_id, frame, _patience(call, options), call)
         finally:
             self._progress.pop(rpc_id, None)
-        if options.on_cost:
-            _tell_cost(options.on_cost, response)
+        tell_cost(options.on_cost, response)
         if response.get("status") == "ok":
             return await call.result_of(response.get("result"))
         error = response.get("error") or {"type": "InternalError", "message": _WORDLESS}
@@ -223,17 +222,6 @@ def _told(options: CallOptions) -> Frame:
     if options.traceparent is not None:
         frame["meta"] = {"traceparent": options.traceparent}
     return frame
-
-
-def _tell_cost(listener: OnCost, response: Frame) -> None:
-    billing = response.get("billing")
-    cost = billing.get("total_cost_usd") if isinstance(billing, dict) else None
-    if not isinstance(cost, int | float):
-        return
-    try:
-        listener(float(cost))
-    except Exception:  # a listener's failure is not the call's
-        log.exception("A listener to costs failed.")
 
 
 def _milliseconds(seconds: float) -> int:

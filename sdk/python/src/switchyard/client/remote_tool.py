@@ -91,7 +91,7 @@ class RemoteTool(FunctionLike):
             on_progress: Called with a call's progress.
             credit: How many chunks of a stream may be under way.
             traceparent: A W3C trace context, passed on to the process that executes the tool.
-            on_cost: Called with what a call has cost, in US dollars; not called for a stream.
+            on_cost: Called with what a call has cost, in US dollars.
 
         """
         options = CallOptions(deadline, idempotency_key, on_progress, credit, traceparent, on_cost)

@@ -7,7 +7,7 @@ from typing import Any
 from ..errors import CommandError, ToolExecutionError
 from ..json_types import Frame, Json
 from .blobs import Blobs
-from .call import Call
+from .call import Call, OnCost, tell_cost
 from .caller import Caller
 from .remote_tool import Tools
 from .tool_info import ToolInfo
@@ -34,6 +34,7 @@ class Session:
         max_parallel: int | None = None,
         stop_on_error: bool = False,
         deadline: float | None = None,
+        on_cost: OnCost | None = None,
     ) -> list[Json | ToolExecutionError]:
         """Make many calls in one round trip: `await session.batch([tool.request(1), tool.request(2)])`.
 
@@ -43,6 +44,7 @@ class Session:
             max_parallel: How many of them.
             stop_on_error: Calls that have not begun when one fails are not made.
             deadline: How many seconds the whole batch may take.
+            on_cost: Called with what each call has cost, in US dollars, as far as that is known.
 
         Returns:
             For each call, in their order, its outputs or its error.
@@ -52,6 +54,8 @@ class Session:
         if max_parallel is not None:
             how["max_parallel"] = max_parallel
         answers = await self._caller.batch(calls, seconds=deadline, **how)
+        for answer in answers:
+            tell_cost(on_cost, answer)
         return [await _outcome(call, answer) for call, answer in zip(calls, answers, strict=True)]
 
     async def run_turn(self, state: TurnState, *, credits_per_usd: float = 1.0) -> TurnState:

@@ -7,7 +7,7 @@ from typing import Protocol
 from ..errors import ToolExecutionError
 from ..json_types import Frame, Json
 from ..wire.protocol import CHUNK_SECONDS
-from .call import Call, CallOptions
+from .call import Call, CallOptions, tell_cost
 
 GRACE_SECONDS = 5.0
 
@@ -96,6 +96,7 @@ class ToolStream:
 
     def take(self, frame: Frame) -> None:
         """Take a chunk that came."""
+        tell_cost(self._options.on_cost, frame)
         match frame.get("chunk_type"):
             case "data":
                 self._chunks.append(frame.get("data"))
