@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { agentWith, constant, node } from "@switchyard/host/testing";
+import { agentWith, constant, flowOf, node } from "@switchyard/host/testing";
 import type {
 	CostsReply,
 	Event,
@@ -68,6 +68,44 @@ describe("the ledger of costs of a server that is killed", () => {
 		expect(await charged()).toEqual({ calls: RUNS * ANSWERS, microUsd: RUNS * ANSWERS * PRICE });
 	});
 });
+
+describe("sub-flows side by side under one budget", () => {
+	it("never pass it together by more than what is in flight, killed or not", {
+		timeout: 120_000,
+	}, async () => {
+		const [side, left] = [4, 10];
+		await server.request("POST", "/api/flows", { document: spender() });
+		await server.request("POST", "/api/flows", { document: sideBySide(side, left * PRICE) });
+		const before = (await charged()).microUsd;
+		const spent = async () => (await charged()).microUsd - before;
+		await server.request("POST", "/api/flows/side-by-side/runs", {});
+		await expect.poll(spent, { timeout: 30_000 }).toBeGreaterThanOrEqual(side * PRICE);
+		await server.kill();
+		server = await ServerProcess.start(folder);
+		const ended = async () => (await get<ListRunsReply>("/api/runs?flow=side-by-side&status=failed")).runs[0];
+		await expect.poll(ended, { timeout: 30_000 }).toMatchObject({ error: { code: "BUDGET_SPENT" } });
+		const cost = await spent();
+		expect(cost).toBeGreaterThan(0);
+		expect(cost).toBeLessThanOrEqual((left + side) * PRICE);
+	});
+});
+
+/** A flow that calls another so many times at once, and may spend so much. */
+function sideBySide(calls: number, microUsd: number): Flow {
+	const branches = Array.from({ length: calls }, (_, call) => node(`call${call}`, "Subflow.spender"));
+	const wires = branches.map(({ id }) => `start>${id}`);
+	const flow = flowOf(branches, wires);
+	return { ...flow, id: "side-by-side", budget: { run: { microUsd, onSpent: "fail" } } };
+}
+
+/** The same as a flow that others call. */
+function spender(): Flow {
+	const flow = asker();
+	const nodes = flow.nodes.map((each) =>
+		each.type === "Flow.Manual" ? { ...each, type: "Flow.Called", params: {} } : each,
+	);
+	return { ...flow, id: "spender", nodes };
+}
 
 /** An agent that calls its tool again and again, for the same price each time. */
 function asker(): Flow {

@@ -9,6 +9,7 @@ import type {
 	JsonSchema,
 	Marks,
 	Message,
+	MicroUsd,
 	ModelSetting,
 	NodeSpec,
 	Provenance,
@@ -83,6 +84,8 @@ export interface CallFlowCommand extends ResolvedStep {
 	/** How many runs would be above it. */
 	readonly depth: number;
 	readonly inherited: Inherited;
+	/** What its run is lent of this run's dollars; nothing is kept for it when absent. */
+	readonly lentMicroUsd?: MicroUsd;
 }
 
 /** Lend the step's tools to the program that opened the run. Append `startEvent`, and once the program is done `outcomeEvents`. */

@@ -39,6 +39,7 @@ export function decide(state: RunState, held: ReadonlySet<number> = NO_STEPS): r
 		);
 		if (!command) continue;
 		const next = state.budget || state.hold ? withinBudget(state, step, command) : command;
+		if (!next) continue;
 		commands.push(next.type === "record" ? admitRecord(state, step, next) : next);
 		if (next !== command) break;
 	}

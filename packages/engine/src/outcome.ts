@@ -48,8 +48,12 @@ export function startEvent(
 	}
 	const { params, node, tool } = command;
 	const provenance = { ...command.provenance };
+	const lent =
+		command.type === "call-flow" && command.lentMicroUsd !== undefined
+			? { lentMicroUsd: command.lentMicroUsd }
+			: {};
 	if (!tool || tool.callerId !== undefined)
-		return { type: "step-start", step, node: node.id, attempt, params, provenance };
+		return { type: "step-start", step, node: node.id, attempt, params, provenance, ...lent };
 	const { agent, call, name, authorization, rule } = tool;
 	return {
 		type: "tool-request",
@@ -64,6 +68,7 @@ export function startEvent(
 		provenance,
 		...(authorization === undefined ? {} : { authorization }),
 		...(rule === undefined ? {} : { rule }),
+		...lent,
 	};
 }
 

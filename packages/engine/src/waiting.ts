@@ -46,7 +46,9 @@ export function pendingChildren(state: RunState): PendingChild[] {
 	for (const step of state.steps.values()) {
 		const { phase, child, number, params = {}, provenance } = step;
 		if (phase !== "child" || !child) continue;
-		const inherited = inheritedBy(state, step, provenance);
+		const { budget, ...more } = inheritedBy(state, step, provenance);
+		const lent = step.lentMicroUsd === undefined ? budget : { ...budget, microUsd: step.lentMicroUsd };
+		const inherited = { ...more, ...(lent ? { budget: lent } : {}) };
 		children.push({ step: number, ...child, message: params, depth: state.depth + 1, inherited });
 	}
 	return children;

@@ -67,6 +67,7 @@ describe("the list of behaviours", () => {
 			"agents-as-tools",
 			"consent-checks",
 			"approval-rules",
+			"shared-loans",
 		]);
 	});
 });

@@ -34,6 +34,8 @@ export const BEHAVIOURS = {
 		"The condition by which a tool's calls wait for consent reads who filled a parameter, the tool's risk, what was spent, and whether a value is new, which the store of approvals is asked about. Before, it read the parameters.",
 	"approval-rules":
 		"Before a person is asked about a call, the store of approvals is asked whether a rule approves it. Before, a person was asked each time.",
+	"shared-loans":
+		"What a run lends to sub-flows side by side comes off its dollars until they end: each is lent its share of what nobody was lent, and what finds nothing left waits. Before, each was lent all that was left.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

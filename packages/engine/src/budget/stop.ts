@@ -4,6 +4,7 @@ import { endPause } from "../run/pause.ts";
 import type { DayHold, RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 import { closeFrame, setPhase } from "../run/step-life.ts";
+import { withinLoans } from "./lend.ts";
 import {
 	type BudgetState,
 	type Limits,
@@ -28,11 +29,14 @@ interface Stop {
 
 const BEGINNINGS: ReadonlySet<Command["type"]> = new Set(["execute", "ask-model", "call-flow"]);
 
-/** The same command, or what takes its place where the run's budget, or that of its day, is spent: a question, or the run's end. */
-export function withinBudget(state: RunState, step: Step, command: Command): Command {
+/**
+ * The same command, or what takes its place where the run's budget, or that of its day, is spent: a question, or the run's end;
+ * `undefined` where it waits for what the run has lent.
+ */
+export function withinBudget(state: RunState, step: Step, command: Command): Command | undefined {
 	if (!BEGINNINGS.has(command.type)) return command;
 	const stop = stopOf(state);
-	if (!stop) return command;
+	if (!stop) return withinLoans(state, step, command);
 	if (stop.standing === "spent" && stop.limits.onSpent !== "fail") return askToRaise(state, step, stop);
 	const error = stop.standing === "spent" ? budgetSpent(stop) : budgetUnknown(stop);
 	return { type: "record", step: step.number, events: [{ type: "run-cancel", error }] };

@@ -42,6 +42,7 @@ export function onStepStart(state: RunState, event: StepStart): void {
 	step.attempt = event.attempt;
 	step.params = event.params;
 	step.provenance = event.provenance;
+	step.lentMicroUsd = event.lentMicroUsd;
 	const { started } = rulesOf(step);
 	if (started && !step.fault && !event.pinned) started(state, step, event);
 	else setPhase(state, step, "running");

@@ -22,6 +22,7 @@ export function onToolRequest(state: RunState, event: ToolRequest): void {
 	step.attempt = 1;
 	step.params = event.params;
 	step.provenance = event.provenance;
+	step.lentMicroUsd = event.lentMicroUsd;
 	if (step.tool) step.tool.callerId = event.callerId;
 	activityOf(state, step.node).running++;
 	rememberValues(state, event);

@@ -42,6 +42,7 @@ export function addStep(
 		approval: undefined,
 		check: undefined,
 		child: undefined,
+		lentMicroUsd: undefined,
 		agent: undefined,
 		loop: undefined,
 		hop: undefined,

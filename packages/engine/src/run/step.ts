@@ -6,6 +6,7 @@ import type {
 	FinishReason,
 	Label,
 	Message,
+	MicroUsd,
 	PlanTask,
 	Provenance,
 	TaskState,
@@ -71,6 +72,8 @@ export interface Step {
 	check: CheckOfStep | undefined;
 	/** The run of its sub-flow. */
 	child: ChildOfStep | undefined;
+	/** What that run may spend of this run's dollars. */
+	lentMicroUsd: MicroUsd | undefined;
 	agent: AgentProgress | undefined;
 	loop: LoopProgress | undefined;
 	hop: HopProgress | undefined;

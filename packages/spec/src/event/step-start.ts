@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { Message } from "../json/message.ts";
+import { MicroUsd } from "../model/micro-usd.ts";
 import { Provenance } from "../scope/provenance.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
@@ -20,6 +21,8 @@ export const StepStart = Type.Object(
 		provenance: Type.Record(Type.String(), Provenance),
 		/** The node did not execute: its pinned data are the outputs. */
 		pinned: Type.Optional(Type.Literal(true)),
+		/** What the run of its sub-flow may spend of this run's budget, until that run ends. */
+		lentMicroUsd: Type.Optional(MicroUsd),
 	},
 	CLOSED,
 );

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { ToolName } from "../identity/tool-name.ts";
 import { Message } from "../json/message.ts";
+import { MicroUsd } from "../model/micro-usd.ts";
 import { Provenance } from "../scope/provenance.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
@@ -36,6 +37,8 @@ export const ToolRequest = Type.Object(
 		authorization: Type.Optional(Type.String()),
 		/** The rule by which it runs without a question: its id, and who made it. */
 		rule: Type.Optional(RuleOfCall),
+		/** What the run of its sub-flow may spend of this run's budget, until that run ends. */
+		lentMicroUsd: Type.Optional(MicroUsd),
 	},
 	CLOSED,
 );

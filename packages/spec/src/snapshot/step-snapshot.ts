@@ -4,6 +4,7 @@ import { ConsentLookup } from "../event/consent-check.ts";
 import { StepNumber } from "../event/event-base.ts";
 import { Id } from "../identity/id.ts";
 import { Label } from "../label/label.ts";
+import { MicroUsd } from "../model/micro-usd.ts";
 import { Provenance } from "../scope/provenance.ts";
 import { CLOSED, Fields, Place } from "./places.ts";
 import {
@@ -95,6 +96,8 @@ export const StepSnapshot = Type.Object(
 		/** What the store of approvals said of its call. */
 		check: Type.Optional(Type.Object({ ...ConsentLookup.properties, at: Count }, CLOSED)),
 		child: Type.Optional(ChildSnapshot),
+		/** What the run of its sub-flow may spend of this run's dollars. */
+		lentMicroUsd: Type.Optional(MicroUsd),
 		agent: Type.Optional(AgentSnapshot),
 		loop: Type.Optional(LoopSnapshot),
 		hop: Type.Optional(HopSnapshot),

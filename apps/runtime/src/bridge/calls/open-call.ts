@@ -89,7 +89,7 @@ export class OpenCall implements SessionCall {
 		this.#timer = setTimeout(() => this.#settle({ status: "cancelled", error: cancelled() }), graceMs);
 	}
 
-	/** Answers at once; whatever comes of the call is not told. */
+	/** Answers at once; how the call ends is not told. */
 	fail(reply: ToolReply): void {
 		if (this.#settled) return;
 		this.#settle(reply);

@@ -24,6 +24,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		due,
 		check,
 		child,
+		lentMicroUsd,
 		context,
 		port,
 		fault,
@@ -46,6 +47,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		approval: step.approval && takeApproval(step.approval, parts),
 		check,
 		child,
+		lentMicroUsd,
 		agent: step.agent && takeAgent(step.agent, parts),
 		loop: step.loop && takeLoop(step.loop, parts),
 		hop: step.hop && takeHop(step.hop, parts),
@@ -61,6 +63,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 	const { number, phase, attempt, failures, provenance, startedAt, due, check, child, context, port, fault } =
 		written;
+	const { lentMicroUsd } = written;
 	const node = parts.node(written.node);
 	return {
 		number,
@@ -79,6 +82,7 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		approval: written.approval && continueApproval(written.approval, parts),
 		check,
 		child,
+		lentMicroUsd,
 		agent: written.agent && continueAgent(written.agent, parts),
 		loop: written.loop && continueLoop(written.loop, parts),
 		hop: written.hop && continueHop(written.hop, parts),

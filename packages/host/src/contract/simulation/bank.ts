@@ -4,7 +4,7 @@ import type { HostDriver } from "../../ports/host-driver.ts";
 import { probe, type Random } from "../../testing/index.ts";
 import type { SimulatedProcess } from "./simulation-subject.ts";
 
-/** The outside world: it logs every effect and every question to a model, whatever becomes of who asked. */
+/** The outside world: it logs every effect and every question to a model, also where the process that asked dies. */
 export class SimulatedBank {
 	/** The idempotency key of every effect, in order, with its kind and whose it was. */
 	readonly effects: { readonly kind: string; readonly key: string; readonly node: string }[] = [];
