@@ -34,8 +34,7 @@ const end = (test: TestRuntime, step: number, costMicroUsd: number) => {
 
 /** Settles all that is under way but sub-flows. */
 function settleOthers(test: TestRuntime): void {
-	for (test.begin(); test.inFlight.some(({ type }) => type !== "call-flow"); test.begin())
-		test.step("newest");
+	while (test.step());
 }
 
 describe("what a run lends to flows side by side", () => {
