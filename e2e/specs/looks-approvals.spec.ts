@@ -28,6 +28,24 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await lookAt({ page, scene: "rules", picture: picture("approval-rules") });
 			await page.keyboard.press("Escape");
 
+			const careful = carefulDesk(`${freshName("reader")}@example.com`);
+			const escalating = await api.createFlow({
+				...careful,
+				nodes: careful.nodes.map((each) =>
+					each.tool
+						? { ...each, tool: { ...each.tool, escalateAfterMs: 1000, escalateTo: "Night desk" } }
+						: each,
+				),
+			});
+			await designer.openFlow(escalating.id);
+			await designer.startRun();
+			await expect(canvas.node("Send mail")).toContainText("Escalated");
+			await designer.runPanel.show(/Send mail called as send_email/);
+			await lookAt({ page, scene: "an escalated step", picture: picture("escalated-step") });
+			await canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
+			await expect(approvals.question).toContainText("from Kim to Night desk");
+			await lookAt({ page, scene: "an escalated question", picture: picture("escalated-question") });
+
 			await page.goto("/runs");
 			await expect(page.getByRole("link", { name: "Statistics" }).last()).toBeVisible();
 			await lookAt({ page, scene: "runs", picture: picture("runs-page") });

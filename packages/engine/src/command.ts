@@ -123,6 +123,8 @@ export interface AskPersonCommand {
 	/** Milliseconds until it expires, or when, in milliseconds since the epoch; never when both are absent. */
 	readonly expiresMs?: number;
 	readonly due?: number;
+	/** After how many milliseconds it is asked of others as well, and of whom; absent where nobody else is asked. */
+	readonly escalation?: { readonly afterMs: number; readonly to: string };
 	/** Present when the run pauses for the answer: whose budget is spent, and how often one was raised with it. */
 	readonly budget?: { readonly scope: BudgetScope; readonly raise: number };
 	/** What is asked; absent for a tool call and for a plan. */

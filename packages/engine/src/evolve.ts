@@ -1,6 +1,11 @@
 import type { Event } from "@switchyard/spec";
 import { onAnswerRefuse } from "./events/answer-events.ts";
-import { onApprovalOpen, onApprovalResolve, onAuthorizationDecide } from "./events/approval-events.ts";
+import {
+	onApprovalEscalate,
+	onApprovalOpen,
+	onApprovalResolve,
+	onAuthorizationDecide,
+} from "./events/approval-events.ts";
 import { onBudgetHold } from "./events/budget-events.ts";
 import { onChildWait, onRunCall } from "./events/child-events.ts";
 import { onConsentCheck } from "./events/consent-events.ts";
@@ -50,6 +55,7 @@ const HANDLERS: Handlers = {
 	"timer-fire": onTimerFire,
 	"consent-check": onConsentCheck,
 	"approval-open": onApprovalOpen,
+	"approval-escalate": onApprovalEscalate,
 	"approval-resolve": onApprovalResolve,
 	"authorization-decide": onAuthorizationDecide,
 	"budget-hold": onBudgetHold,

@@ -42,6 +42,7 @@ export const stopEvents = forHosts(outcome.stopEvents);
 export const lateEvents = forHosts(outcome.lateEvents);
 export const resolveEvents = forHosts(outcome.resolveEvents);
 export const personEvents = forHosts(waiting.personEvents);
+export const expiryEvents = forHosts(timers.expiryEvents);
 export const timerEvents = forHosts(timers.timerEvents);
 export const sessionCallEvent = forHosts(session.sessionCallEvent);
 export const withdrawalEvent = forHosts(session.withdrawalEvent);

@@ -75,19 +75,33 @@ export function startEvent(
 /**
  * The event that asks a person.
  * @param approval the question's id
- * @param due when it expires, in milliseconds since the epoch; never when absent
+ * @param now in milliseconds since the epoch: its times are counted from there; absent where it is answered at once
  */
 export function questionEvent(
-	{ step, assignee, question, request, call, plan, budget }: AskPersonCommand,
+	{
+		step,
+		assignee,
+		expiresMs,
+		escalation,
+		question,
+		request,
+		call,
+		plan,
+		budget,
+		...until
+	}: AskPersonCommand,
 	approval: string,
-	due?: number,
-): EventBody {
+	now?: number,
+): Extract<EventBody, { type: "approval-open" }> {
+	const due = expiresMs === undefined ? until.due : (now ?? 0) + expiresMs;
 	return {
 		type: "approval-open",
 		step,
 		approval,
 		...(assignee === undefined ? {} : { assignee }),
-		...(due === undefined ? {} : { due }),
+		...(due === undefined || now === undefined ? {} : { due }),
+		...(!escalation || now === undefined ? {} : { escalateAt: now + escalation.afterMs }),
+		...(escalation ? { escalateTo: escalation.to } : {}),
 		...(budget === undefined ? {} : { budget: budget.scope }),
 		...(question === undefined ? {} : { question }),
 		...(request === undefined ? {} : { request }),

@@ -1,7 +1,7 @@
 import type { EventBody, Fault } from "@switchyard/spec";
 import { outcomeEvents } from "./outcome.ts";
 import type { RunState } from "./run/run-state.ts";
-import type { Step } from "./run/step.ts";
+import type { ApprovalOfStep, Step } from "./run/step.ts";
 
 const NOTHING: readonly EventBody[] = [];
 
@@ -24,11 +24,29 @@ export function pendingTimers(state: RunState): { readonly step: number; readonl
 export function timerEvents(state: RunState, number: number, lateMs: number): readonly EventBody[] {
 	const step = state.steps.get(number);
 	if (!step || !isTimed(step)) return NOTHING;
-	if (step.phase === "person" && step.approval) {
-		return [{ type: "approval-resolve", step: number, approval: step.approval.id, answer: "expired" }];
-	}
+	if (step.phase === "person" && step.approval) return [questionTimer(number, step.approval, lateMs)];
 	if (step.phase === "child") return outcomeEvents(state, number, { status: "error", error: tooLate(step) });
 	return [{ type: "timer-fire", step: number, lateMs }];
+}
+
+/** A question escalates once, and later expires. */
+function questionTimer(
+	step: number,
+	{ id: approval, escalation }: ApprovalOfStep,
+	lateMs: number,
+): EventBody {
+	if (!escalation || escalation.escalatedAt !== undefined) return expired(step, approval);
+	return { type: "approval-escalate", step, approval, to: escalation.to, lateMs };
+}
+
+/** The events for a question that is settled elsewhere, before its time; none when the step no longer asks. */
+export function expiryEvents(state: RunState, number: number): readonly EventBody[] {
+	const step = state.steps.get(number);
+	return step?.phase === "person" && step.approval ? [expired(number, step.approval.id)] : NOTHING;
+}
+
+function expired(step: number, approval: string): EventBody {
+	return { type: "approval-resolve", step, approval, answer: "expired" };
 }
 
 function isTimed(step: Step): step is Step & { readonly due: number } {

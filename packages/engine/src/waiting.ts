@@ -22,7 +22,7 @@ import { checkArguments } from "./resolve/check-arguments.ts";
 import { isAgent } from "./run/agents-above.ts";
 import { valueKey } from "./run/approved-values.ts";
 import type { RunState } from "./run/run-state.ts";
-import type { Step, ToolCallOfStep } from "./run/step.ts";
+import type { EscalationOfStep, Step, ToolCallOfStep } from "./run/step.ts";
 import { isConsent, liveStep } from "./run/step-life.ts";
 
 /** A step that waits for the run of its sub-flow. */
@@ -65,6 +65,8 @@ export interface PendingQuestion {
 	/** For a tool call, the node that called. */
 	readonly caller: string | undefined;
 	readonly assignee: string | undefined;
+	/** Whom else it is asked of, and when. */
+	readonly escalation: EscalationOfStep | undefined;
 	/** When it expires, in milliseconds since the epoch. */
 	readonly due: number | undefined;
 	/** Whose budget it is about, where the run pauses for the answer. */
@@ -75,12 +77,22 @@ export interface PendingQuestion {
 export function pendingQuestions(state: RunState): PendingQuestion[] {
 	if (state.persons === 0) return [];
 	const questions: PendingQuestion[] = [];
-	for (const { phase, approval, number, node, tool, due } of state.steps.values()) {
+	for (const { phase, approval, number, node, tool } of state.steps.values()) {
 		if (phase !== "person" || !approval) continue;
-		const { id, seq, assignee } = approval;
+		const { id: asked, seq, assignee, escalation, due } = approval;
 		const caller = tool && state.steps.get(tool.agent)?.node.id;
 		const budget = state.pause?.step.number === number ? (state.hold?.scope ?? "run") : undefined;
-		questions.push({ step: number, approval: id, seq, node: node.id, caller, assignee, due, budget });
+		questions.push({
+			step: number,
+			approval: asked,
+			seq,
+			node: node.id,
+			caller,
+			assignee,
+			escalation,
+			due,
+			budget,
+		});
 	}
 	return questions;
 }

@@ -145,7 +145,7 @@ it("keeps the names that flows are saved with", () => {
 		"File.Read action safe: path → content [in out]",
 		"File.Watch trigger safe: folder pattern → path name bytes modified_at kind [out]",
 		"File.Write action safe: path content → path bytes [in out]",
-		"Flow.Ask ask safe: question context details form may_reject assignee expires_ms on_expiry → answer comment answered_by answered_at answer_action question_id asked_at [in out rejected expired]",
+		"Flow.Ask ask safe: question context details form may_reject assignee expires_ms escalate_ms escalate_to on_expiry → answer comment answered_by answered_at answer_action question_id asked_at [in out rejected expired]",
 		"Flow.Called trigger safe: inputs outputs description tool_name tool_description risk →  [out]",
 		"Flow.Catch catch safe: nodes → error [out]",
 		"Flow.Delay delay safe: duration_ms until →  [in out]",
@@ -168,7 +168,7 @@ it("keeps the names that flows are saved with", () => {
 		"Mail.Send action once: to subject body from server html cc bcc attachments in_reply_to reply_to → message_id sent_to timestamp [in out]",
 		"People.AuthorizationRequests authorization-list safe:  → requests count [in out]",
 		"People.DecideAuthorization authorization-decision safe: id approved comment → id tool_name status [in out]",
-		"People.RequestAuthorization authorization-request safe: tool_name reason valid_for valid_ms agents_may_decide assignee expires_ms → id tool_name reason status risk_level requested_at decided_at decided_by comment valid_for valid_until [in out rejected expired]",
+		"People.RequestAuthorization authorization-request safe: tool_name reason valid_for valid_ms agents_may_decide assignee expires_ms escalate_ms escalate_to → id tool_name reason status risk_level requested_at decided_at decided_by comment valid_for valid_until [in out rejected expired]",
 		"Http.Request action once: url method query headers body body_as body_file files auth allowed_hosts save_to retry_on retry_limit pagination items_path next_path page_field first_page most_pages → status headers body file items pages more [in out]",
 	]);
 });

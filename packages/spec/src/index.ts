@@ -46,6 +46,7 @@ export * from "./error/problem.ts";
 export * from "./error/remedies.ts";
 export * from "./event/agent-stop.ts";
 export * from "./event/answer-refuse.ts";
+export * from "./event/approval-escalate.ts";
 export * from "./event/approval-open.ts";
 export * from "./event/approval-resolve.ts";
 export * from "./event/asset-set.ts";

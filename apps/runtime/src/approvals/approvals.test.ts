@@ -137,6 +137,41 @@ describe("a question to a person", () => {
 	});
 });
 
+describe("a question that nobody answers for a while", () => {
+	const boss = { escalate_ms: custom(1000), escalate_to: custom("The owner") };
+	const [begin, ask] = asking.nodes;
+	const document = { ...asking, nodes: [begin, { ...ask, params: { ...ask?.params, ...boss } }] };
+	const escalations = async (run: string) => {
+		const { events } = (await server.send({ url: `/api/runs/${run}/events` })).json();
+		return events.filter(({ type }: { type: string }) => type === "approval-escalate");
+	};
+
+	it("is asked of others as well, once, over restarts; whoever answers first is heard", async () => {
+		const run = await start(document, { who: "Grace" });
+		const before = await question();
+		expect(before.escalation).toEqual({ at: before.askedAt + 1000, to: "The owner" });
+		await restart();
+		const after = await vi.waitFor(
+			async () => {
+				const asked = await question();
+				expect(asked.escalation?.escalatedAt).toBeGreaterThanOrEqual(before.askedAt + 1000);
+				return asked;
+			},
+			{ timeout: 5000 },
+		);
+		const { escalation: _, ...same } = before;
+		expect(after).toMatchObject(same);
+		await restart();
+		expect(await question()).toEqual(after);
+		expect(await escalations(run)).toMatchObject([{ step: 1, to: "The owner" }]);
+		const values = { days: 1 };
+		const said = { token: before.token, answer: "submitted", values, by: "The boss" };
+		expect((await answer(before.id, said)).statusCode).toBe(204);
+		expect(await endOf(run)).toMatchObject({ status: "succeeded", message: { answered_by: "The boss" } });
+		expect(await escalations(run)).toHaveLength(1);
+	});
+});
+
 describe("consent to a tool call", () => {
 	it("is given after a restart, with an argument that the person changed", async () => {
 		const run = await start(careful);

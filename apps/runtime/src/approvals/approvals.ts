@@ -101,6 +101,7 @@ export class Approvals {
 			askedAt: asked.at,
 			...(asked.due === undefined ? {} : { due: asked.due }),
 			...(asked.assignee === undefined ? {} : { assignee: asked.assignee }),
+			...(question.escalation === undefined ? {} : { escalation: question.escalation }),
 			...(asked.request === undefined ? {} : { request: asked.request }),
 			...(asked.question ? { question: questionOf(asked.question) } : {}),
 			...(asked.call ? { call: this.#callOf(flow, asked.call, question.caller ?? "") } : {}),

@@ -6,6 +6,7 @@ import type { ApprovalOfStep, Step } from "../run/step.ts";
 import { setPhase } from "../run/step-life.ts";
 import { beginStep } from "./begin-step.ts";
 import { type ConstructRules, declaredFields } from "./construct.ts";
+import { escalationOf } from "./escalation.ts";
 import { recordEnd, recordFault } from "./record-step.ts";
 
 /** Asks a person and waits for the answer, for as long as it takes. */
@@ -48,7 +49,8 @@ export function beginAsking(state: RunState, step: Step): void {
 
 /** Asks a question that waits as the step's parameters say. */
 export function questionCommand({ number, tool, params = {} }: Step, question: Message): AskPersonCommand {
-	const { assignee, expires_ms: expiresMs } = params;
+	const { assignee, expires_ms: expires, escalate_ms: afterMs, escalate_to: to } = params;
+	const expiresMs = typeof expires === "number" ? expires : undefined;
 	return {
 		type: "ask-person",
 		step: number,
@@ -56,7 +58,8 @@ export function questionCommand({ number, tool, params = {} }: Step, question: M
 		...(tool ? { round: 2 } : {}),
 		question,
 		...(typeof assignee === "string" && assignee !== "" ? { assignee } : {}),
-		...(typeof expiresMs === "number" ? { expiresMs } : {}),
+		...(expiresMs === undefined ? {} : { expiresMs }),
+		...escalationOf({ afterMs, to, expiresMs }),
 	};
 }
 

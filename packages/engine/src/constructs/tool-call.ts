@@ -23,6 +23,7 @@ import { decidePlanCall, mayPlan } from "./agent/plan/plan-call.ts";
 import { readMore } from "./agent/results/read-more.ts";
 import { ruleFor } from "./consent/consent-check.ts";
 import { consentNeed } from "./consent/consent-need.ts";
+import { escalationOf } from "./escalation.ts";
 import { policyVerdict } from "./policy.ts";
 import { recordFault } from "./record-step.ts";
 import { MAX_DEPTH, tooDeep } from "./sub-flow.ts";
@@ -99,12 +100,18 @@ function consult(
 	resolved: Resolved,
 	breaches?: readonly PolicyBreach[],
 ): Command {
-	const { approver, approvalTimeoutMs = DEFAULT_APPROVAL_TIMEOUT_MS } = node.node.tool ?? {};
+	const {
+		approver,
+		approvalTimeoutMs: expiresMs = DEFAULT_APPROVAL_TIMEOUT_MS,
+		escalateAfterMs: afterMs,
+		escalateTo: to,
+	} = node.node.tool ?? {};
 	return {
 		type: "ask-person",
 		step: step.number,
 		...(approver === undefined ? {} : { assignee: approver }),
-		expiresMs: approvalTimeoutMs,
+		expiresMs,
+		...escalationOf({ afterMs, to, expiresMs }),
 		call: {
 			agent: call.agent,
 			call: call.call,

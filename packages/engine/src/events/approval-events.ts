@@ -1,4 +1,5 @@
 import type {
+	ApprovalEscalate,
 	ApprovalOpen,
 	ApprovalResolve,
 	AuthorizationDecide,
@@ -17,21 +18,38 @@ import { isConsent, liveStep, setPhase } from "../run/step-life.ts";
 
 export function onApprovalOpen(state: RunState, event: ApprovalOpen): void {
 	const step = liveStep(state, event.step);
+	const { escalateAt, escalateTo } = event;
 	if (event.budget) pause(state, step);
 	step.approval = {
 		id: event.approval,
 		seq: event.seq,
 		assignee: event.assignee,
 		askedAt: event.at,
+		due: event.due,
+		escalation:
+			escalateAt === undefined || escalateTo === undefined ? undefined : { at: escalateAt, to: escalateTo },
 		answer: undefined,
 		values: undefined,
 		comment: undefined,
 		by: undefined,
 		at: 0,
 	};
-	step.due = event.due;
+	step.due = escalateAt ?? event.due;
 	setPhase(state, step, "person");
 	if (!event.budget && step.attempt > 0) rulesOf(step).asked?.(state, step, event);
+}
+
+/** From here on the question waits for its end only, and does not escalate again. */
+export function onApprovalEscalate(state: RunState, event: ApprovalEscalate): void {
+	const step = liveStep(state, event.step);
+	const { approval } = step;
+	if (approval?.id !== event.approval || !approval.escalation) {
+		throw new Error(
+			`The journal escalates question ${event.approval}, which step ${event.step} did not ask.`,
+		);
+	}
+	step.approval = { ...approval, escalation: { ...approval.escalation, escalatedAt: event.at } };
+	step.due = approval.due;
 }
 
 export function onApprovalResolve(state: RunState, event: ApprovalResolve): void {

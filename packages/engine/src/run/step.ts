@@ -124,12 +124,25 @@ export interface ApprovalOfStep {
 	readonly assignee: string | undefined;
 	/** When it was asked, in milliseconds since the epoch. */
 	readonly askedAt: number;
+	/** When it expires, in milliseconds since the epoch; `undefined` is never. */
+	readonly due: number | undefined;
+	/** Whom else it is asked of; `undefined` where nobody else ever is. */
+	escalation: EscalationOfStep | undefined;
 	answer: "submitted" | "approved" | "rejected" | "expired" | undefined;
 	values: Message | undefined;
 	comment: string | undefined;
 	by: string | undefined;
 	/** When the answer came, in milliseconds since the epoch. */
 	at: number;
+}
+
+/** When a question is asked of others as well. Times are in milliseconds since the epoch. */
+export interface EscalationOfStep {
+	readonly at: number;
+	/** Who should answer then, in the designer's words. */
+	readonly to: string;
+	/** When that happened; absent before. */
+	readonly escalatedAt?: number;
 }
 
 /** What the store of approvals said of a call, and when, in milliseconds since the epoch. */

@@ -231,8 +231,7 @@ export class TestRuntime {
 	}
 
 	private question(command: Extract<Command, { type: "ask-person" }>): EventBody {
-		const { step, expiresMs, due } = command;
-		return questionEvent(command, `question-${step}`, expiresMs === undefined ? due : this.now + expiresMs);
+		return questionEvent(command, `question-${command.step}`, this.now);
 	}
 
 	/** As a node that stops on an abort. */

@@ -96,6 +96,10 @@ function toolSettingChanges(before: FlowNode, after: FlowNode): Change[] {
 			`Calls of ${quoted(after)} now wait ${limit ? `${limit} ms` : "as long as usual"} for consent`,
 		);
 	}
+	const escalation = escalationWords(after);
+	if (escalationWords(before) !== escalation) {
+		texts.push(`Consent to calls of ${quoted(after)} is now ${escalation}`);
+	}
 	if (before.tool?.timeoutMs !== after.tool?.timeoutMs) {
 		const timeout = after.tool?.timeoutMs;
 		texts.push(
@@ -103,6 +107,11 @@ function toolSettingChanges(before: FlowNode, after: FlowNode): Change[] {
 		);
 	}
 	return texts.map((text) => ({ kind: "tool-setting", node: after.id, text }));
+}
+
+function escalationWords({ tool: { escalateAfterMs: after, escalateTo: to } = {} }: FlowNode): string {
+	if (after === undefined && to === undefined) return "asked of nobody else";
+	return `asked of ${to ?? "nobody"} as well ${after === undefined ? "at no time" : `after ${after} ms`}`;
 }
 
 const FAILURE_VERBS: Readonly<Record<ErrorPolicy, string>> = {

@@ -2,6 +2,7 @@ import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import { inputProperty } from "../property.ts";
 import { CALLED } from "../sub-flow/sub-flow-spec.ts";
 import { delayProblems } from "./delay.ts";
+import { escalationProblems } from "./escalation.ts";
 import type { FieldProblem, FlowProblem } from "./flow-problem.ts";
 import { hopProblems } from "./hop.ts";
 import { unknownType } from "./node-type.ts";
@@ -42,6 +43,7 @@ export function nodeProblems(node: FlowNode, spec: NodeSpec | undefined): readon
 	}
 	found.push(...outputProblems(node, spec), ...constructProblems(node, spec));
 	found.push(...cacheProblems(node, spec), ...toolApprovalProblems(node, spec));
+	found.push(...escalationProblems(node, spec));
 	const problems = found.length === 0 ? NONE : found.map((problem) => ({ ...problem, node: node.id }));
 	checked.set(node, { spec, problems });
 	return problems;

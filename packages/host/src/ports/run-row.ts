@@ -68,6 +68,8 @@ export interface RunApproval {
 	/** For a tool call, the node that called. */
 	readonly caller?: string;
 	readonly assignee?: string;
+	/** Whom else it is asked of, when, and when that happened. */
+	readonly escalation?: { readonly at: number; readonly to: string; readonly escalatedAt?: number };
 	/** When it expires. */
 	readonly due?: number;
 	/** Whose budget it is about, where the run pauses for the answer. */

@@ -14,6 +14,7 @@ import type {
 	RunSummary,
 	StepHeld,
 } from "@switchyard/spec";
+import type { RunApproval } from "./run-row.ts";
 
 /** Everything the server can do with runs. The embedded host implements it; routes and `/live` use nothing else. */
 export interface Runs {
@@ -106,6 +107,8 @@ export interface AskedQuestion {
 	/** For a tool call, the node that called. */
 	readonly caller?: string;
 	readonly assignee?: string;
+	/** Whom else it is asked of, when, and when that happened, in milliseconds since the Unix epoch. */
+	readonly escalation?: RunApproval["escalation"];
 	/** When it expires, in milliseconds since the Unix epoch. */
 	readonly due?: number;
 	/** Whose budget it is about, where the run pauses for the answer. */

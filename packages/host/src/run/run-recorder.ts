@@ -94,7 +94,7 @@ export class RunRecorder {
 			// The caller of the run waits.
 			this.#journal.flush();
 		}
-		if (this.#rowIsOld) this.#renewRow();
+		if (this.#rowIsOld || body.type === "approval-escalate") this.#renewRow();
 	}
 
 	/** Events that have not been sent to the disk yet. */

@@ -46,12 +46,13 @@ function awaitedRunsOf(state: Run): string | null {
 }
 
 function questionsOf(state: Run): RunApproval[] {
-	return pendingQuestions(state).map(({ step, seq, node, caller, assignee, due, budget }) => ({
+	return pendingQuestions(state).map(({ step, seq, node, caller, assignee, escalation, due, budget }) => ({
 		step,
 		seq,
 		node,
 		...(caller === undefined ? {} : { caller }),
 		...(assignee === undefined ? {} : { assignee }),
+		...(escalation === undefined ? {} : { escalation }),
 		...(due === undefined ? {} : { due }),
 		...(budget === undefined ? {} : { budget }),
 	}));

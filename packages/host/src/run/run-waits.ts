@@ -1,5 +1,6 @@
 import {
 	type AskPersonCommand,
+	expiryEvents,
 	type PersonsAnswer,
 	pendingTimers,
 	personEvents,
@@ -51,21 +52,34 @@ export class RunWaits {
 
 	/** What a step waits for a person with has expired before its time: what it asked about was settled elsewhere. */
 	expire(step: number): void {
-		this.#ring(step, 0);
+		this.#pass(expiryEvents(this.#run.state, step));
 	}
 
 	#ring(step: number, lateMs: number): void {
+		const events = timerEvents(this.#run.state, step, lateMs);
+		this.#pass(events);
+		if (events.some(({ type }) => type === "approval-escalate")) this.#setExpiryAlarm(step);
+	}
+
+	/** A question that has escalated still expires. */
+	#setExpiryAlarm(step: number): void {
+		const expiry = pendingTimers(this.#run.state).find((timer) => timer.step === step);
+		if (expiry) this.setAlarm(step, expiry.due);
+	}
+
+	#pass(events: readonly EventBody[]): void {
 		this.#services.crashPoint?.("before-timer");
-		for (const event of timerEvents(this.#run.state, step, lateMs)) this.#run.append(event);
+		for (const event of events) this.#run.append(event);
 		this.#run.drive();
 		this.#services.crashPoint?.("after-timer");
 	}
 
 	askPerson(command: AskPersonCommand): void {
-		const { step, round, expiresMs, budget } = command;
-		const due = expiresMs === undefined ? command.due : this.#services.clock.now() + expiresMs;
+		const { step, round, budget } = command;
 		const approval = approvalId(this.#run.id, step, round, budget?.raise);
-		this.#run.append(questionEvent(command, approval, due));
+		const asked = questionEvent(command, approval, this.#services.clock.now());
+		const { escalateAt: due = asked.due } = asked;
+		this.#run.append(asked);
 		if (due !== undefined) this.setAlarm(step, due);
 	}
 

@@ -85,6 +85,10 @@ export const ApprovalOpen = Type.Object(
 		assignee: Type.Optional(Type.String({ maxLength: 200 })),
 		/** When it expires, in milliseconds since the Unix epoch; never when absent. */
 		due: Type.Optional(Type.Integer({ minimum: 0 })),
+		/** When it is asked of `escalateTo` as well, in milliseconds since the Unix epoch, before `due`; never when absent. */
+		escalateAt: Type.Optional(Type.Integer({ minimum: 0 })),
+		/** Who should answer as well from `escalateAt` on, in the designer's words. */
+		escalateTo: Type.Optional(Type.String({ maxLength: 200 })),
 		/** Set where the run pauses for the answer: whose budget is spent. */
 		budget: Type.Optional(BudgetScope),
 		/** What is asked: the parameters of the step. Absent for a tool call and for a plan. */
@@ -105,7 +109,7 @@ export const approvalOpen = describeEvent(ApprovalOpen, {
 		"A step waits for a person: for an answer to its question, for consent to a tool call, for agreement to a plan, or for more budget.",
 	writers: ["engine"],
 	values: ["question.*", "call.arguments.*", "call.params.*"],
-	stamped: ["approval", "due"],
+	stamped: ["approval", "due", "escalateAt"],
 	line: ({ step, call, plan }) =>
 		`step ${step}${call ? `, ${call.name} on ${call.node}` : ""}${plan ? `, plan of ${plan.plan.tasks.length} tasks` : ""}`,
 });

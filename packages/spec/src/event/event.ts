@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { agentStop } from "./agent-stop.ts";
 import { answerRefuse } from "./answer-refuse.ts";
+import { approvalEscalate } from "./approval-escalate.ts";
 import { approvalOpen } from "./approval-open.ts";
 import { approvalResolve } from "./approval-resolve.ts";
 import { assetSet } from "./asset-set.ts";
@@ -54,6 +55,7 @@ export const EVENT_TYPES = [
 	timerFire,
 	consentCheck,
 	approvalOpen,
+	approvalEscalate,
 	approvalResolve,
 	authorizationDecide,
 	budgetHold,

@@ -20,6 +20,10 @@ export const ToolSetting = Type.Object(
 		approver: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE })),
 		/** How long a call waits for consent, in milliseconds; seven days when absent. */
 		approvalTimeoutMs: Type.Optional(Type.Integer({ minimum: 1000, maximum: 31_536_000_000 })),
+		/** After how long a call that waits for consent is asked of `escalateTo` as well, in milliseconds; shorter than `approvalTimeoutMs`. */
+		escalateAfterMs: Type.Optional(Type.Integer({ minimum: 1000, maximum: 31_536_000_000 })),
+		/** Who should be asked then, beside `approver`, in the designer's words. */
+		escalateTo: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE })),
 		/** How long one call may take, in milliseconds; 30,000 when absent. */
 		timeoutMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_600_000 })),
 		/** Lets a program's session keep results for some minutes, for calls with equal arguments. For `safe` node types only. */

@@ -35,6 +35,20 @@ export const Approval = Type.Object(
 		due: Type.Optional(Type.Integer()),
 		/** Who should answer; anybody who may when absent. */
 		assignee: Type.Optional(Type.String()),
+		/** Absent where nobody else is ever asked. */
+		escalation: Type.Optional(
+			Type.Object(
+				{
+					/** When it is asked of others as well, in milliseconds since the Unix epoch. */
+					at: Type.Integer(),
+					/** Who should answer then, beside those who were asked first. */
+					to: Type.String(),
+					/** When that happened, in milliseconds since the Unix epoch; absent before. */
+					escalatedAt: Type.Optional(Type.Integer()),
+				},
+				closed,
+			),
+		),
 		/** Of a question that a tool call asks: the model waits for the answer. */
 		request: Type.Optional(RequestToPerson),
 		question: Type.Optional(

@@ -144,6 +144,10 @@ export const ApprovalSnapshot = Type.Object(
 		seq: Count,
 		assignee: Type.Optional(Type.String()),
 		askedAt: Count,
+		due: Type.Optional(Count),
+		escalation: Type.Optional(
+			Type.Object({ at: Count, to: Type.String(), escalatedAt: Type.Optional(Count) }, CLOSED),
+		),
 		answer: Type.Optional(
 			Type.Union([
 				Type.Literal("submitted"),

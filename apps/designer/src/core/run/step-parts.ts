@@ -44,7 +44,7 @@ export type StepWait =
 	| {
 			readonly for: "plan";
 			readonly due: number | undefined;
-			readonly approval: Pick<StepApproval, "id" | "assignee">;
+			readonly approval: Pick<StepApproval, "id" | "assignee" | "escalation">;
 	  }
 	/** A host of its package, to come at most until `due`, or to have room when there is no `due`. The attempt has not begun. */
 	| { readonly for: "host"; readonly package: string; readonly due: number | undefined }
@@ -70,6 +70,8 @@ export interface StepApproval {
 	/** Who should answer; anybody who may when absent. */
 	readonly assignee: string | undefined;
 	readonly askedAt: number;
+	/** When it was asked of others as well, and of whom; `undefined` before. */
+	readonly escalation: { readonly at: number; readonly to: string } | undefined;
 	/** `undefined` while it is open. */
 	readonly answer: ApprovalAnswer | undefined;
 	/** Of an approved call: whether further calls of the tool run without a question, in this run. */

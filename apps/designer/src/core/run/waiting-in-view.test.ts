@@ -80,6 +80,25 @@ describe("a step that waits", () => {
 		});
 	});
 
+	it("says when its question was asked of others as well, and of whom", () => {
+		const asked = journal(
+			start,
+			begin(1, "ask", { question: "Ship it?" }),
+			{ type: "approval-open", step: 1, approval: "a1", assignee: "Kim", escalateAt: 1, escalateTo: "Lee" },
+			{ type: "approval-escalate", step: 1, approval: "a1", to: "Lee", lateMs: 0 },
+			{ type: "approval-resolve", step: 1, approval: "a1", answer: "submitted", by: "Lee" },
+		);
+		const { view, frame } = follow(asked.slice(0, 3), { flow });
+		expect(view.step(1)?.approval).toMatchObject({ escalation: undefined });
+		view.push(asked.slice(3, 4));
+		frame();
+		const escalation = { at: asked[3]?.at, to: "Lee" };
+		expect(view.step(1)).toMatchObject({ state: "asking", approval: { assignee: "Kim", escalation } });
+		view.push(asked.slice(4));
+		frame();
+		expect(view.step(1)?.approval).toMatchObject({ escalation, by: "Lee" });
+	});
+
 	it("says that its sub-flow waits for a person, until that continues", () => {
 		const child = "0198c0de-0000-7000-8000-0000000000ff";
 		const before = events.slice(0, 11);

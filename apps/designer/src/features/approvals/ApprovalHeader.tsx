@@ -2,6 +2,8 @@ import type { Approval } from "@switchyard/spec";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { editorAddress } from "../../core/run/editor-address.ts";
+import { Countdown } from "../../ui/Countdown.tsx";
+import { EscalatedBadge } from "../../ui/EscalatedBadge.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { WithCode } from "../../ui/WithCode.tsx";
 import { titleOf } from "./approval-text.ts";
@@ -10,12 +12,13 @@ import { RunLink } from "./RunLink.tsx";
 
 /** What is asked, by which step of which flow, whom, and until when. */
 export function ApprovalHeader({ approval }: { readonly approval: Approval }) {
-	const { flow, flowName, revision, nodeName, askedAt, due, assignee, request, run, step, call } = approval;
+	const { flow, flowName, revision, nodeName, askedAt, due, assignee, escalation, request, run, step, call } =
+		approval;
 	return (
 		<header className="flex items-start gap-4 border-b border-border px-6 py-4 max-sm:flex-col max-sm:gap-2 max-sm:px-4 max-sm:py-3">
 			<div className="flex min-w-0 flex-1 flex-col gap-2">
 				<h2 className="text-lg font-semibold break-words">
-					<WithCode text={titleOf(approval)} />
+					<WithCode text={titleOf(approval)} /> {escalation?.escalatedAt !== undefined && <EscalatedBadge />}
 				</h2>
 				<dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
 					<Fact name="Flow">
@@ -32,6 +35,19 @@ export function ApprovalHeader({ approval }: { readonly approval: Approval }) {
 						<RelativeTime at={askedAt} />
 						{assignee !== undefined && <span className="text-text-muted"> · for {assignee}</span>}
 					</Fact>
+					{escalation && (
+						<Fact name={escalation.escalatedAt === undefined ? "Escalates" : "Escalated"}>
+							{escalation.escalatedAt === undefined ? (
+								<Countdown to={escalation.at} from={undefined} />
+							) : (
+								<RelativeTime at={escalation.escalatedAt} />
+							)}
+							<span className="text-text-muted">
+								{" "}
+								· {assignee !== undefined && `from ${assignee} `}to {escalation.to}
+							</span>
+						</Fact>
+					)}
 					{request?.riskLevel && <Fact name="Risk">{request.riskLevel}</Fact>}
 					{request?.agentsMayDecide && <Fact name="Decided by">a person, or another agent of the flow</Fact>}
 					{due !== undefined && (

@@ -3,6 +3,7 @@ import type { InfiniteQueryObserverResult } from "@tanstack/react-query";
 import { ListChecks, MessageCircleQuestionMark, Wrench } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { EscalatedBadge } from "../../ui/EscalatedBadge.tsx";
 import { formatCount } from "../../ui/format/count.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { WithCode } from "../../ui/WithCode.tsx";
@@ -66,7 +67,9 @@ interface ItemProps {
 }
 
 function Item({ approval, selected, onSelect }: ItemProps) {
-	const { id, flowName, call, plan, assignee, askedAt, due } = approval;
+	const { id, flowName, call, plan, assignee, escalation, askedAt, due } = approval;
+	const isEscalated = escalation?.escalatedAt !== undefined;
+	const asked = isEscalated ? [assignee, escalation.to].filter(Boolean).join(", ") : assignee;
 	const Icon = call ? Wrench : plan ? ListChecks : MessageCircleQuestionMark;
 	return (
 		<button
@@ -93,9 +96,10 @@ function Item({ approval, selected, onSelect }: ItemProps) {
 						<RelativeTime at={askedAt} />
 					</span>
 				</span>
-				{(assignee !== undefined || due !== undefined) && (
+				{(asked !== undefined || due !== undefined) && (
 					<span className="flex min-w-0 items-baseline gap-2 text-sm text-text-muted">
-						<span className="min-w-0 flex-1 truncate">{assignee && `for ${assignee}`}</span>
+						<span className="min-w-0 flex-1 truncate">{asked && `for ${asked}`}</span>
+						{isEscalated && <EscalatedBadge />}
 						{due !== undefined && <ExpiresIn due={due} />}
 					</span>
 				)}

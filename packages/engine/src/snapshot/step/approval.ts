@@ -9,6 +9,7 @@ export function takeApproval(approval: ApprovalOfStep, parts: Parts): ApprovalSn
 }
 
 export function continueApproval(approval: ApprovalSnapshot, parts: StepParts): ApprovalOfStep {
-	const { id, seq, assignee, askedAt, answer, values, comment, by, at } = approval;
-	return { id, seq, assignee, askedAt, answer, values: values && parts.fields(values), comment, by, at };
+	const { id, seq, assignee, askedAt, due, escalation, answer, values: kept, comment, by, at } = approval;
+	const values = kept && parts.fields(kept);
+	return { id, seq, assignee, askedAt, due, escalation, answer, values, comment, by, at };
 }

@@ -56,6 +56,15 @@ const LEAVE = "leave";
 /** The tool whose approval makes a rule. */
 const BY_RULE = "safe-by-rule";
 
+/** The agent whose plan is approved with other tasks than its model's. */
+const PLANNER = "planner";
+
+/** The `keyed` call comes first and the `safe` one is gone. */
+const EDITED_TASKS = [
+	{ id: "paid", tool: "keyed", arguments: { input: "edited" } },
+	{ id: "sent", tool: "once", arguments_from: { input: "paid.output" } },
+];
+
 const NEW_INPUT = { approval: "when", approvalWhen: 'first_time("input")' } as const;
 
 const counted: NodeSketch = node("counted", "Flow.Set", {
@@ -204,6 +213,19 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		node("ask", "Flow.Ask", { params: { question: constant("Continue?") }, ...ANSWERED }),
 		once,
 	),
+	// Nobody answers before the question is asked of others as well.
+	escalation: chainOf(
+		safe,
+		node("ask", "Flow.Ask", {
+			params: {
+				question: constant("Continue?"),
+				escalate_ms: constant(1000),
+				escalate_to: constant("Everybody"),
+			},
+			...ANSWERED,
+		}),
+		once,
+	),
 	hop: flowOf(
 		[hop, tool("tool-safe", "Test.Safe"), tool("tool-keyed", "Test.Keyed"), tool("tool-once", "Test.Once")],
 		["start>hop", "hop.tools>tool-safe.tool", "hop.tools>tool-keyed.tool", "hop.tools>tool-once.tool"],
@@ -228,6 +250,23 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		),
 		budget: { run: { calls: 1 } },
 	},
+	// A person agrees to other tasks than those that the model planned.
+	"plan-edited": flowOf(
+		[
+			{ ...agent, id: PLANNER, params: { ...agent.params, planning: constant("approve") } },
+			tool("tool-safe", "Test.Safe"),
+			tool("tool-keyed", "Test.Keyed"),
+			tool("tool-once", "Test.Once"),
+			once,
+		],
+		[
+			`start>${PLANNER}`,
+			`${PLANNER}.tools>tool-safe.tool`,
+			`${PLANNER}.tools>tool-keyed.tool`,
+			`${PLANNER}.tools>tool-once.tool`,
+			`${PLANNER}>once`,
+		],
+	),
 	"sub-flow": chainOf(
 		safe,
 		node("call", "Subflow.child", { params: { order: { scope: "Message", path: "tag" } }, ...to("called") }),
@@ -286,14 +325,18 @@ function outsiders(flow: Flow): Flow {
 
 /**
  * What a person answers whatever one of these flows asks: yes to a call or a plan, and where it is about the budget, more than any run needs;
- * nothing where another one answers.
+ * nothing where another one answers, and before a question that escalates has done so.
  */
 export function answerTo({
 	node: asking,
 	budget,
 	caller,
-}: Pick<AskedQuestion, "node" | "budget" | "caller">): PersonsAnswer | undefined {
+	escalation,
+}: Pick<AskedQuestion, "node" | "budget" | "caller" | "escalation">): PersonsAnswer | undefined {
 	if (asking === LEAVE) return undefined;
+	if (escalation && escalation.escalatedAt === undefined) return undefined;
+	if (asking === PLANNER && budget === undefined)
+		return { answer: "approved", values: { tasks: EDITED_TASKS } };
 	if (asking === BY_RULE) return { answer: "approved", rule: { until: Date.UTC(2100, 0) } };
 	if (budget === undefined && caller !== undefined) return { answer: "approved" };
 	return { answer: "submitted", values: budget === undefined ? {} : { budget_calls: 100 } };

@@ -75,6 +75,21 @@ export const definition = defineNode({
 			scopes: ["Custom"],
 			optional: true,
 		},
+		escalate_ms: {
+			title: "Escalate after",
+			schema: Type.Integer({ minimum: 1000, maximum: LONGEST_MS, control: "duration" }),
+			description:
+				"How long it waits before others are asked as well; shorter than the time after which it expires.",
+			scopes: ["Custom"],
+			optional: true,
+		},
+		escalate_to: {
+			title: "Escalate to",
+			schema: Type.String({ maxLength: 200, pattern: "^[^\\r\\n]*$" }),
+			description: "Who should answer then, beside those who were asked first.",
+			scopes: ["Custom", "Message"],
+			optional: true,
+		},
 		on_expiry: {
 			title: "When it expires",
 			schema: Type.Enum(["fail", "continue"], { type: "string" }),

@@ -18,6 +18,11 @@ const NODE_FIELDS = {
 		read: (node, spec) =>
 			approvalPolicy(spec, node) === "never" ? undefined : { value: node.tool?.approvalTimeoutMs },
 	},
+	"tool.escalateAfterMs": {
+		title: "Escalate after",
+		read: (node, spec) =>
+			approvalPolicy(spec, node) === "never" ? undefined : { value: node.tool?.escalateAfterMs },
+	},
 } satisfies Record<string, NodeField>;
 
 /** Where the number is in the node, such as `retry.attempts`. */

@@ -35,6 +35,7 @@ import {
 	callingNode,
 	cancelStep,
 	endStep,
+	escalate,
 	failStep,
 	holdCall,
 	holdStep,
@@ -117,6 +118,7 @@ export class RunProjection {
 		"child-wait": ({ step, waiting }) =>
 			this.#change(step, (known) => ({ ...known, state: waiting ? "asking" : "waiting" })),
 		"approval-open": (event, live) => this.#ask(event, live),
+		"approval-escalate": (event) => this.#change(event.step, (step) => escalate(step, event)),
 		"authorization-decide": (event) => this.#change(event.asking, (step) => takeWord(step, event)),
 		"plan-make": (event, live) => {
 			this.#add(makePlan(event, live?.message ?? NOTHING, live?.arguments), live, { works: false });

@@ -1,4 +1,5 @@
 import type {
+	ApprovalEscalate,
 	ApprovalOpen,
 	ApprovalResolve,
 	CallToApprove,
@@ -66,12 +67,18 @@ export function ask(known: StepView, { approval: id, assignee, due, at }: Approv
 		id,
 		assignee,
 		askedAt: at,
+		escalation: undefined,
 		answer: undefined,
 		remember: undefined,
 		comment: undefined,
 		by: undefined,
 	};
 	return { ...known, state: "asking", wait: { for: "person", due }, approval };
+}
+
+/** Nobody has answered for a while: others are asked as well. */
+export function escalate(known: StepView, { to, at }: ApprovalEscalate): StepView {
+	return { ...known, approval: known.approval && { ...known.approval, escalation: { at, to } } };
 }
 
 /** A person has answered, or nobody did in time. */

@@ -22,6 +22,7 @@ import { useRunView } from "../../../services/run-view-context.tsx";
 import { isAgentAtWork, useStopAgent } from "../../../services/use-stop-agent.ts";
 import { Countdown } from "../../../ui/Countdown.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { EscalatedBadge } from "../../../ui/EscalatedBadge.tsx";
 import { formatNumber, formatPercent } from "../../../ui/format/count.ts";
 import { REFUSALS } from "../../../ui/model-words.ts";
 
@@ -34,7 +35,10 @@ export function StepNote({ step }: { readonly step: StepView }) {
 		const approval = wait.for === "plan" ? wait.approval : step.approval;
 		return (
 			<Note tone="border-warning text-warning" icon={<MessageCircleQuestionMark {...ICON} />}>
-				<span className="min-w-0 flex-1 truncate">Waits for {approval?.assignee ?? "a person"}</span>
+				<span className="min-w-0 flex-1 truncate">
+					Waits for {approval?.escalation?.to ?? approval?.assignee ?? "a person"}
+				</span>
+				{approval?.escalation && <EscalatedBadge />}
 				{past === undefined && approval && <Way href={approvalAddress(approval.id)}>Answer</Way>}
 			</Note>
 		);

@@ -3,14 +3,15 @@ import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { NodeDuration } from "../controls/NodeDuration.tsx";
+import type { PlaceProblems } from "../problems/field-problems.ts";
 import { ApprovalCondition } from "./ApprovalCondition.tsx";
 import type { changedTool } from "./tool-setting.ts";
 
 interface ToolApprovalProps {
 	readonly node: FlowNode;
 	readonly spec: NodeSpec;
-	/** What is wrong with the condition. */
-	readonly conditionProblem: string | undefined;
+	/** What is wrong with the tool's settings, by their places. */
+	readonly problems: PlaceProblems;
 	readonly readOnly: boolean;
 	readonly onChange: (change: Parameters<typeof changedTool>[1]) => void;
 }
@@ -29,11 +30,12 @@ const WORDS = {
 	never: "Calls run without asking a person.",
 } as const;
 
-/** Whether a person must agree before a model's call runs, who that is, and for how long they are waited for. */
-export function ToolApproval({ node, spec, conditionProblem, readOnly, onChange }: ToolApprovalProps) {
+/** Whether a person must agree before a model's call runs, who that is, for how long they are waited for, and who is asked if they do not answer. */
+export function ToolApproval({ node, spec, problems, readOnly, onChange }: ToolApprovalProps) {
 	const { tool } = node;
-	const { approval, approvalTimeoutMs } = tool ?? {};
+	const { approval, approvalTimeoutMs, escalateAfterMs } = tool ?? {};
 	const approver = useDraft(tool?.approver ?? "", (text) => onChange({ approver: text.trim() }));
+	const escalateTo = useDraft(tool?.escalateTo ?? "", (text) => onChange({ escalateTo: text.trim() }));
 	const policy = approvalPolicy(spec, node);
 	return (
 		<section aria-label="Approval" className="flex flex-col gap-2">
@@ -53,7 +55,7 @@ export function ToolApproval({ node, spec, conditionProblem, readOnly, onChange 
 			{policy === "when" && (
 				<ApprovalCondition
 					{...{ node, spec, readOnly }}
-					error={conditionProblem}
+					error={problems.get(".approvalWhen")}
 					onWhen={(approvalWhen) => onChange({ approvalWhen })}
 				/>
 			)}
@@ -79,6 +81,29 @@ export function ToolApproval({ node, spec, conditionProblem, readOnly, onChange 
 						value={approvalTimeoutMs}
 						readOnly={readOnly}
 						onValueChange={(time) => onChange({ approvalTimeoutMs: time })}
+					/>
+					<NodeDuration
+						node={node.id}
+						path="tool.escalateAfterMs"
+						description="Unanswered for so long, the question is asked of others as well."
+						placeholder="Never"
+						min={1000}
+						max={31_536_000_000}
+						value={escalateAfterMs}
+						readOnly={readOnly}
+						error={problems.get(".escalateAfterMs")}
+						onValueChange={(time) => onChange({ escalateAfterMs: time })}
+					/>
+					<TextField
+						label="Escalate to"
+						description="Who should answer then, beside those who were asked first."
+						placeholder="Nobody else"
+						maxLength={200}
+						value={escalateTo.draft}
+						readOnly={readOnly}
+						error={problems.get(".escalateTo")}
+						onChange={(event) => escalateTo.change(event.target.value)}
+						onBlur={escalateTo.flush}
 					/>
 				</div>
 			)}

@@ -74,11 +74,7 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 					onValueChange={(timeoutMs) => set({ timeoutMs })}
 				/>
 			)}
-			<ToolApproval
-				{...{ node, spec, readOnly }}
-				conditionProblem={wrong.get(".approvalWhen")}
-				onChange={set}
-			/>
+			<ToolApproval {...{ node, spec, readOnly }} problems={wrong} onChange={set} />
 			{(readsOnly || node.tool?.cache) && (
 				<Switch
 					label="Keep results"

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { approvalAddress } from "../../../core/run/approval-address.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
+import { EscalatedBadge } from "../../../ui/EscalatedBadge.tsx";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { Countdown } from "../Countdown.tsx";
 
@@ -23,7 +24,7 @@ export function ApprovalOfStep({ step }: { readonly step: StepView }) {
 			</section>
 		);
 	if (!approval) return null;
-	const { id, answer, remember, by, comment, assignee, askedAt } = approval;
+	const { id, answer, remember, by, comment, assignee, askedAt, escalation } = approval;
 	if (state === "asking" && wait?.for === "person") {
 		return (
 			<section
@@ -31,8 +32,10 @@ export function ApprovalOfStep({ step }: { readonly step: StepView }) {
 				className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-warning-soft p-2 text-sm text-warning"
 			>
 				<MessageCircleQuestionMark aria-hidden size={14} className="shrink-0" />
+				{escalation && <EscalatedBadge />}
 				<span className="min-w-0 flex-1">
 					Waiting for {assignee ?? "a person"} since {formatMoment(askedAt)}
+					{escalation && `, and for ${escalation.to} since ${formatMoment(escalation.at)}`}
 					{wait.due !== undefined && (
 						<>
 							; it expires <Countdown to={wait.due} />
@@ -56,6 +59,7 @@ export function ApprovalOfStep({ step }: { readonly step: StepView }) {
 		<section aria-label="Answer" className="flex min-w-0 flex-col gap-0.5 text-sm">
 			<p className="text-text-muted">
 				{answer === "expired" ? "Nobody answered in time." : `${by ?? "A person"} ${SAID[answer]}.`}
+				{escalation && ` Escalated to ${escalation.to} at ${formatMoment(escalation.at)}.`}
 				{remember && " Further calls of this tool in this run need no approval."}
 			</p>
 			{comment !== undefined && (
