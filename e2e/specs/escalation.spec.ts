@@ -45,12 +45,11 @@ test("a call that Kim does not approve in time is asked of Lee as well, although
 
 	await test.step("Kim sees that it has escalated, since when and to whom", async () => {
 		await page.reload();
-		await expect(canvas.node("Send mail")).toContainText("Waits for Lee");
-		await expect(canvas.node("Send mail")).toContainText("Escalated");
+		await expect(canvas.node("Send mail")).toContainText("Escalated to Lee");
 		await runPanel.show(/Send mail called as send_email/);
-		await expect(runPanel.shownStep).toContainText(/Waiting for Kim since .+, and for Lee since/);
+		await expect(runPanel.shownStep).toContainText(/Escalated: waiting for Kim since .+, and for Lee since/);
 		await canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
-		await expect(approvals.open).toHaveText([/May Desk call send_email\?.*for Kim, Lee.*Escalated/]);
+		await expect(approvals.open).toHaveText([/May Desk call send_email\?.*Escalated.*for Kim, Lee/]);
 		await expect(approvals.question).toContainText(/Escalated.+from Kim to Lee/);
 	});
 

@@ -146,7 +146,7 @@ describe("a question that nobody answers for a while", () => {
 		return events.filter(({ type }: { type: string }) => type === "approval-escalate");
 	};
 
-	it("is asked of others as well, once, over restarts; whoever answers first is heard", async () => {
+	it("is asked of others as well, once, over restarts, and the first answer counts", async () => {
 		const run = await start(document, { who: "Grace" });
 		const before = await question();
 		expect(before.escalation).toEqual({ at: before.askedAt + 1000, to: "The owner" });

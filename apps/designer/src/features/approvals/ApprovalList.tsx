@@ -92,6 +92,7 @@ function Item({ approval, selected, onSelect }: ItemProps) {
 				</span>
 				<span className="flex min-w-0 items-baseline gap-2 text-sm text-text-muted">
 					<span className="min-w-0 flex-1 truncate">{flowName}</span>
+					{isEscalated && <EscalatedBadge />}
 					<span className="shrink-0">
 						<RelativeTime at={askedAt} />
 					</span>
@@ -99,7 +100,6 @@ function Item({ approval, selected, onSelect }: ItemProps) {
 				{(asked !== undefined || due !== undefined) && (
 					<span className="flex min-w-0 items-baseline gap-2 text-sm text-text-muted">
 						<span className="min-w-0 flex-1 truncate">{asked && `for ${asked}`}</span>
-						{isEscalated && <EscalatedBadge />}
 						{due !== undefined && <ExpiresIn due={due} />}
 					</span>
 				)}

@@ -22,7 +22,6 @@ import { useRunView } from "../../../services/run-view-context.tsx";
 import { isAgentAtWork, useStopAgent } from "../../../services/use-stop-agent.ts";
 import { Countdown } from "../../../ui/Countdown.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { EscalatedBadge } from "../../../ui/EscalatedBadge.tsx";
 import { formatNumber, formatPercent } from "../../../ui/format/count.ts";
 import { REFUSALS } from "../../../ui/model-words.ts";
 
@@ -36,9 +35,10 @@ export function StepNote({ step }: { readonly step: StepView }) {
 		return (
 			<Note tone="border-warning text-warning" icon={<MessageCircleQuestionMark {...ICON} />}>
 				<span className="min-w-0 flex-1 truncate">
-					Waits for {approval?.escalation?.to ?? approval?.assignee ?? "a person"}
+					{approval?.escalation
+						? `Escalated to ${approval.escalation.to}`
+						: `Waits for ${approval?.assignee ?? "a person"}`}
 				</span>
-				{approval?.escalation && <EscalatedBadge />}
 				{past === undefined && approval && <Way href={approvalAddress(approval.id)}>Answer</Way>}
 			</Note>
 		);

@@ -3,7 +3,6 @@ import { Link } from "wouter";
 import { approvalAddress } from "../../../core/run/approval-address.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
-import { EscalatedBadge } from "../../../ui/EscalatedBadge.tsx";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { Countdown } from "../Countdown.tsx";
 
@@ -32,9 +31,9 @@ export function ApprovalOfStep({ step }: { readonly step: StepView }) {
 				className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-warning-soft p-2 text-sm text-warning"
 			>
 				<MessageCircleQuestionMark aria-hidden size={14} className="shrink-0" />
-				{escalation && <EscalatedBadge />}
 				<span className="min-w-0 flex-1">
-					Waiting for {assignee ?? "a person"} since {formatMoment(askedAt)}
+					{escalation ? "Escalated: waiting" : "Waiting"} for {assignee ?? "a person"} since{" "}
+					{formatMoment(askedAt)}
 					{escalation && `, and for ${escalation.to} since ${formatMoment(escalation.at)}`}
 					{wait.due !== undefined && (
 						<>
