@@ -158,6 +158,7 @@ const ADAPTER_ROOMS = {
 	egress: [],
 	files: [],
 	models: ["secrets"],
+	mcp: ["database"],
 	packages: [],
 	blobs: [],
 	database: ["blobs"],
@@ -180,6 +181,7 @@ const BRIDGE_ROOMS = {
 	blobs: ["connection"],
 	packages: ["connection"],
 	stdio: ["connection"],
+	mcp: ["connection"],
 	calls: ["blobs", "connection"],
 	agents: ["calls", "connection"],
 };

@@ -39,6 +39,7 @@ import { versionRoutes } from "./routes/flows/versions.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { importRoutes } from "./routes/imports.ts";
 import { liveRoutes } from "./routes/live.ts";
+import { mcpServerRoutes } from "./routes/mcp-servers.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { nodeTypeRoutes } from "./routes/node-types.ts";
 import { oauthCallbackRoutes } from "./routes/oauth-callback.ts";
@@ -56,7 +57,7 @@ import { Shutdown } from "./shutdown.ts";
 /** How long a part of the server may take to close, in milliseconds. */
 const CLOSE_MS = 2000;
 
-export interface AppOptions extends ServiceOptions {
+export interface AppOptions extends Omit<ServiceOptions, "version"> {
 	readonly logger: Logger;
 	/** The folder of the designer's build; need not exist. */
 	readonly designerFolder: string;
@@ -78,7 +79,7 @@ export interface App extends GuardedHttp {
 export async function buildApp(options: AppOptions): Promise<App> {
 	const { config, logger, designerFolder } = options;
 	const { version } = manifest;
-	const services = await openServices(options);
+	const services = await openServices({ ...options, version });
 	const live = new LiveHub({ ...services, logger, maxSockets: config.limits.liveSockets });
 	const { token, cookies: cookieKey } = services.keys;
 	const { accessTokens } = services;
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	sessionRoutes(app, { sessions, live, wrongCodesPerMinute: config.limits.wrongCodesPerMinute });
 	nodeTypeRoutes(app, services);
 	packageRoutes(app, { ...services, bridge });
+	mcpServerRoutes(app, services);
 	flowRoutes(app, services);
 	metadataRoutes(app, services);
 	flowBatchRoutes(app, services);

@@ -26,6 +26,8 @@ import { systemClock } from "./adapters/host-driver/system-clock.ts";
 import { createIds } from "./adapters/host-driver/system-ids.ts";
 import { tryLoad } from "./adapters/host-driver/trial-load/try-load.ts";
 import { searchRuns } from "./adapters/journal/search-runs.ts";
+import { McpManager } from "./adapters/mcp/mcp-manager.ts";
+import { McpServerRows } from "./adapters/mcp/mcp-server-rows.ts";
 import { createModels, pricedModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
@@ -42,6 +44,7 @@ import type { BlobStore } from "./bridge/blobs/blob-store.ts";
 import { CallService } from "./bridge/calls/call-service.ts";
 import { SessionService } from "./bridge/calls/session-service.ts";
 import type { BridgeService } from "./bridge/connection/bridge-connection.ts";
+import { McpPackages } from "./bridge/mcp/mcp-packages.ts";
 import { openPackages } from "./bridge/packages/open-packages.ts";
 import type { RemotePackages } from "./bridge/packages/remote-packages.ts";
 import type { Config } from "./config.ts";
@@ -73,6 +76,7 @@ import type { ApprovalRules } from "./ports/approval-rules.ts";
 import type { Budgets } from "./ports/budgets.ts";
 import type { Costs } from "./ports/costs.ts";
 import type { Credits } from "./ports/credits.ts";
+import type { McpServers } from "./ports/mcp-servers.ts";
 import type { Prices } from "./ports/prices.ts";
 import type { Secrets } from "./ports/secrets.ts";
 import type { Statistics } from "./ports/statistics.ts";
@@ -92,6 +96,8 @@ export interface ServiceOptions {
 	readonly config: Config;
 	readonly logger: BaseLogger;
 	readonly redactor: Redactor;
+	/** The server's version, for those that it connects to. */
+	readonly version: string;
 	/** Called once when nothing can be promised any more; the process should end. */
 	readonly onFailure: (error: Error) => void;
 	readonly crashPoint?: EmbeddedHostOptions["crashPoint"];
@@ -131,6 +137,8 @@ export interface Services {
 	readonly backups: Backups;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly packages: RemotePackages;
+	readonly mcpServers: McpServers;
+	readonly mcpPackages: McpPackages;
 	/** The large values that peers of the bridge fetch and bring. */
 	readonly blobs: BlobStore;
 	/** What serves the peers of the bridge. */
@@ -256,7 +264,20 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	});
 	checks.warnOf(packages.known);
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
+	const mcpServers = new McpManager({
+		rows: new McpServerRows(database, onUnreadable),
+		folder: join(folder, "mcp"),
+		path: config.programs,
+		network,
+		secrets: opener,
+		files,
+		version: options.version,
+		logger,
+	});
+	parts.closes("MCP servers", CLOSE_MS, () => mcpServers.stop());
+	const mcpPackages = new McpPackages(mcpServers, packages);
 	await host.recover();
+	await mcpServers.start();
 	const { keyWindowMs } = DEFAULT_LIMITS;
 	const sweeper = new Sweeper({
 		database,
@@ -335,6 +356,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),
 		nodeTypes,
 		packages,
+		mcpServers,
+		mcpPackages,
 		blobs: calls.blobs,
 		bridgeServices: [packages, calls, sessions, agents],
 		health: {

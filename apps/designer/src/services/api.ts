@@ -46,6 +46,7 @@ import type {
 	ListFlowsQuery,
 	ListFlowsReply,
 	ListPackagesReply,
+	ListMcpServersReply,
 	ListPricesReply,
 	ListRunsQuery,
 	ListRunsReply,
@@ -54,6 +55,8 @@ import type {
 	ListUnknownStepsQuery,
 	ListUnknownStepsReply,
 	ListVersionsReply,
+	McpServerSettings,
+	McpServerSummary,
 	ModelPrice,
 	MoveFlowFolderBody,
 	NodeSpec,
@@ -281,6 +284,14 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		createAccessToken: (body: CreateAccessTokenBody) =>
 			ask<CreateAccessTokenReply>("POST", "/api/access-tokens", { body }),
 		revokeAccessToken: (id: string) => ask<void>("DELETE", `/api/access-tokens/${part(id)}`),
+
+		mcpServers: async (signal?: AbortSignal): Promise<McpServerSummary[]> =>
+			(await ask<ListMcpServersReply>("GET", "/api/mcp-servers", withSignal(signal))).servers,
+		putMcpServer: (name: string, body: McpServerSettings) =>
+			ask<McpServerSummary>("PUT", `/api/mcp-servers/${part(name)}`, { body }),
+		reconnectMcpServer: (name: string) =>
+			ask<McpServerSummary>("POST", `/api/mcp-servers/${part(name)}/reconnect`),
+		removeMcpServer: (name: string) => ask<void>("DELETE", `/api/mcp-servers/${part(name)}`),
 
 		prices: async (signal?: AbortSignal): Promise<KeptPrice[]> =>
 			(await ask<ListPricesReply>("GET", "/api/prices", withSignal(signal))).prices,

@@ -131,6 +131,13 @@ export const queries = {
 			queryFn: ({ signal }) => api.accessTokens(signal),
 			refetchInterval: UNHURRIED,
 		}),
+	/** MCP servers, and how it stands with them, kept up to date. */
+	mcpServers: (api: Api) =>
+		queryOptions({
+			queryKey: ["mcp-servers"],
+			queryFn: ({ signal }) => api.mcpServers(signal),
+			refetchInterval: CALM,
+		}),
 	/** What models cost. */
 	prices: (api: Api) => queryOptions({ queryKey: ["prices"], queryFn: ({ signal }) => api.prices(signal) }),
 	/** How today's budget of all flows stands, kept up to date. */

@@ -198,6 +198,20 @@ export const ERRORS = {
 		fault: "system",
 		summary: "The connection to the host was lost during the call.",
 	},
+	MCP_SERVER_NOT_FOUND: { status: 404, fault: "user", summary: "No MCP server of this name is set up." },
+	MCP_TOOL_FAILED: { status: 502, fault: "system", summary: "The MCP server says that the tool failed." },
+	MCP_REFUSED: { status: 502, fault: "system", summary: "The MCP server refused the request." },
+	MCP_ANSWER_INVALID: {
+		status: 502,
+		fault: "system",
+		summary: "What the MCP server answered is no answer to the request.",
+	},
+	MCP_INPUT_REQUIRED: {
+		status: 502,
+		fault: "system",
+		summary: "The MCP server asks for input in the middle of a call, which is not answered.",
+	},
+	MCP_FLOOD: { status: 502, fault: "system", summary: "The MCP server sent more messages than are read." },
 	PACKAGE_NOT_FOUND: { status: 404, fault: "user", summary: "No such package is known." },
 	TOOL_CHANGED: {
 		status: 409,

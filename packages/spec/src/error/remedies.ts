@@ -121,6 +121,13 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	HOST_UNAVAILABLE: "Start the package's host and look at its log.",
 	HOST_BUSY: "Try again, or start another host of the package.",
 	CONNECTION_LOST: "Try again; if it happens often, look at the host's log.",
+	MCP_SERVER_NOT_FOUND: "Check the name; `GET /api/mcp-servers` lists those that are set up.",
+	MCP_TOOL_FAILED: "Read what the tool says in the run, and change its arguments.",
+	MCP_REFUSED: "Read what the server says in the run, and change the arguments.",
+	MCP_ANSWER_INVALID: "Look at the server's log, and tell its author.",
+	MCP_INPUT_REQUIRED:
+		"Give the tool all that it needs as arguments, or use another one. [MCP](mcp.md) says why.",
+	MCP_FLOOD: "Look at the server's log, and tell its author.",
 	PACKAGE_NOT_FOUND: "Check the package's namespace on the page _Packages_.",
 	TOOL_CHANGED: "Compare the tool with what it was, on the page _Packages_, and agree.",
 	COMMAND_UNKNOWN: "Use a command that [the bridge](bridge.md) has.",

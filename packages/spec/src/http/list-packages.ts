@@ -10,8 +10,8 @@ export const BridgePeer = Type.Object(
 		name: Type.String(),
 		version: Type.String(),
 		language: Type.String(),
-		/** `stdio` for a process that the server started itself. */
-		transport: Type.Union([Type.Literal("websocket"), Type.Literal("stdio")]),
+		/** `stdio` for a process that the server started itself, `mcp` for an MCP server. */
+		transport: Type.Union([Type.Literal("websocket"), Type.Literal("stdio"), Type.Literal("mcp")]),
 		since: Type.Integer(),
 		/** False while its socket is broken and it may still come back. */
 		attached: Type.Boolean(),

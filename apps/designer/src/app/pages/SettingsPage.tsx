@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Credentials } from "../../features/credentials/index.ts";
-import { About, AccessTokens, Appearance, Credits, Prices } from "../../features/settings/index.ts";
+import { About, AccessTokens, Appearance, Credits, McpServers, Prices } from "../../features/settings/index.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { explain } from "../../ui/ErrorState.tsx";
@@ -27,6 +27,7 @@ export default function SettingsPage() {
 		<Page title="Settings" narrow>
 			<div className="flex flex-col gap-8">
 				<Credentials />
+				<McpServers />
 				<AccessTokens />
 				<Prices />
 				<Credits />

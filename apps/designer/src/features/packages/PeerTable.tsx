@@ -46,7 +46,7 @@ function PeerRow({ peer }: { readonly peer: BridgePeer }) {
 			<td className="min-w-40 py-1.5">
 				<span className="block font-medium break-words">{name}</span>
 				<span className="text-sm text-text-muted">
-					{languageName(language)} · {version}
+					{transport === "mcp" ? "MCP server" : languageName(language)} · {version}
 					{transport === "stdio" && " · started by the server"}
 				</span>
 			</td>

@@ -28,6 +28,7 @@ export interface Schema {
 	readonly approved_values: ApprovedValuesTable;
 	readonly measures: MeasuresTable;
 	readonly approval_rules: ApprovalRulesTable;
+	readonly mcp_servers: McpServersTable;
 	readonly settings: SettingsTable;
 	readonly raised_budgets: RaisedBudgetsTable;
 	readonly outbox: OutboxTable;
@@ -295,6 +296,13 @@ export interface ApprovalRulesTable {
 	readonly run: string;
 	/** When a person revoked it; null while it holds. */
 	readonly revoked_at: number | null;
+}
+
+/** The servers of the Model Context Protocol. */
+export interface McpServersTable {
+	readonly name: string;
+	/** JSON: `McpServerSettings`. */
+	readonly settings: string;
 }
 
 /** What an administrator has set. */

@@ -8,6 +8,7 @@ export type RowKind =
 	| "budget"
 	| "credit rate"
 	| "announced node type"
+	| "MCP server"
 	| "credential"
 	| "flow"
 	| "published flow"

@@ -1,8 +1,8 @@
 /** How frames are written on a link. */
 export type FrameEncoding = "json" | "msgpack";
 
-/** `stdio` for a process that the server started itself. */
-export type Transport = "websocket" | "stdio";
+/** `stdio` for a process that the server started itself, `mcp` for an MCP server. */
+export type Transport = "websocket" | "stdio" | "mcp";
 
 /** What carries frames to one peer until it breaks: a socket, or the pipes of a process. */
 export interface Link {

@@ -23,6 +23,7 @@ import { cachedTokens } from "./0020-cached-tokens.ts";
 import { approvedValues } from "./0021-approved-values.ts";
 import { measures } from "./0022-measures.ts";
 import { approvalRules } from "./0023-approval-rules.ts";
+import { mcpServers } from "./0024-mcp-servers.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	approvedValues,
 	measures,
 	approvalRules,
+	mcpServers,
 ];
 
 /** A database that this version of Switchyard must not touch. */

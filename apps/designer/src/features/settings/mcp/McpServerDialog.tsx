@@ -1,0 +1,169 @@
+import type { McpServerSettings, McpServerSummary } from "@switchyard/spec";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { queries } from "../../../services/queries.ts";
+import { useServices } from "../../../services/services-context.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { explain } from "../../../ui/ErrorState.tsx";
+import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { draftOf, type McpServerDraft, NEW_DRAFT, readDraft } from "./mcp-server-form.ts";
+
+interface McpServerDialogProps {
+	/** The server to change; a new one when absent. */
+	readonly server: McpServerSummary | undefined;
+	readonly onClose: () => void;
+}
+
+/** How an MCP server is reached. */
+export function McpServerDialog({ server, onClose }: McpServerDialogProps) {
+	const { api } = useServices();
+	const client = useQueryClient();
+	const [draft, setDraft] = useState<McpServerDraft>(() =>
+		server ? draftOf(server.name, server.settings) : NEW_DRAFT,
+	);
+	const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+	const save = useMutation({
+		mutationFn: (settings: McpServerSettings) => api.putMcpServer(draft.name, settings),
+		onSuccess: () => {
+			onClose();
+			return client.invalidateQueries({ queryKey: queries.mcpServers(api).queryKey });
+		},
+	});
+	const change = (part: Partial<McpServerDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		const read = readDraft(draft);
+		if (read instanceof Map) return setProblems(read);
+		setProblems(new Map());
+		if (!save.isPending) save.mutate(read as McpServerSettings);
+	}
+
+	const failure = save.error && explain(save.error);
+	return (
+		<Dialog
+			open
+			onOpenChange={(open) => !open && onClose()}
+			title={server ? `Change ${server.name}` : "New MCP server"}
+			description="Its tools become nodes of the palette's group of this name."
+			footer={
+				<>
+					<Button onClick={onClose}>Cancel</Button>
+					<Button variant="primary" type="submit" form="mcp-server" busy={save.isPending}>
+						{server ? "Save" : "Add"}
+					</Button>
+				</>
+			}
+		>
+			<form id="mcp-server" onSubmit={submit} noValidate className="flex flex-col gap-4">
+				<TextField
+					label="Name"
+					description="What the ids of its nodes begin with, such as Files."
+					maxLength={40}
+					readOnly={server !== undefined}
+					value={draft.name}
+					onChange={(event) => change({ name: event.target.value })}
+					error={problems.get("name")}
+				/>
+				<SegmentedControl<McpServerDraft["transport"]>
+					label="Reached by"
+					segments={[
+						{ value: "stdio", label: "A program" },
+						{ value: "http", label: "An address" },
+					]}
+					value={draft.transport}
+					onValueChange={(transport) => change({ transport })}
+				/>
+				{draft.transport === "stdio" ? (
+					<Program draft={draft} change={change} problems={problems} />
+				) : (
+					<Address draft={draft} change={change} problems={problems} />
+				)}
+				{failure && (
+					<p role="alert" className="text-danger">
+						{failure.message} {failure.hint}
+					</p>
+				)}
+			</form>
+		</Dialog>
+	);
+}
+
+interface PartProps {
+	readonly draft: McpServerDraft;
+	readonly change: (part: Partial<McpServerDraft>) => void;
+	readonly problems: ReadonlyMap<string, string>;
+}
+
+function Program({ draft, change, problems }: PartProps) {
+	return (
+		<>
+			<TextArea
+				label="Program and arguments"
+				description="One to a line, as they are: no shell reads them. It runs on the server's machine."
+				mono
+				placeholder={"npx\n-y\n@modelcontextprotocol/server-filesystem\n/srv/files"}
+				value={draft.argv}
+				onChange={(event) => change({ argv: event.target.value })}
+				error={problems.get("argv")}
+			/>
+			<TextArea
+				label="Environment"
+				description="NAME=value, one to a line. It inherits nothing but PATH."
+				optional
+				mono
+				rows={2}
+				value={draft.environment}
+				onChange={(event) => change({ environment: event.target.value })}
+				error={problems.get("environment")}
+			/>
+			<TextArea
+				label="Secrets"
+				description="NAME=credential, one to a line: credentials of kind Secret text by their names."
+				optional
+				mono
+				rows={2}
+				value={draft.secrets}
+				onChange={(event) => change({ secrets: event.target.value })}
+				error={problems.get("secrets")}
+			/>
+		</>
+	);
+}
+
+/** No credential has this name. */
+const NONE = "*";
+
+function Address({ draft, change, problems }: PartProps) {
+	const { api } = useServices();
+	const credentials = useQuery(queries.credentials(api));
+	const fitting = (credentials.data ?? []).filter(({ kind }) => kind === "http" || kind === "text");
+	return (
+		<>
+			<TextField
+				label="Address"
+				description="Of its streamable HTTP endpoint."
+				mono
+				placeholder="https://mcp.example.com/mcp"
+				maxLength={2048}
+				value={draft.url}
+				onChange={(event) => change({ url: event.target.value })}
+				error={problems.get("url")}
+			/>
+			<Select
+				label="Credential"
+				description="A secret text goes as a bearer token; a web credential as it says, OAuth 2 too."
+				options={[
+					{ value: NONE, label: "None" },
+					...fitting.map(({ name }) => ({ value: name, label: name })),
+				]}
+				value={draft.credential || NONE}
+				onValueChange={(credential) => change({ credential: credential === NONE ? "" : credential })}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,26 @@
+import type { McpServerSettings } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { draftOf, NEW_DRAFT, readDraft } from "./mcp-server-form.ts";
+
+describe("the form of an MCP server [T5]", () => {
+	it.each<McpServerSettings>([
+		{ transport: "stdio", argv: ["npx", "-y", "server files", "/srv"] },
+		{ transport: "stdio", argv: ["x"], environment: { A: "1=2" }, secrets: { TOKEN: "github" } },
+		{ transport: "http", url: "https://mcp.example.com/mcp" },
+		{ transport: "http", url: "http://127.0.0.1:3000/mcp", credential: "token" },
+	])("gives back what it shows: %j", (settings) => {
+		expect(readDraft(draftOf("Files", settings))).toEqual(settings);
+	});
+
+	it("says what is wrong with each field", () => {
+		const draft = { ...NEW_DRAFT, name: "a b", environment: "no pair" };
+		expect([...(readDraft(draft) as ReadonlyMap<string, string>).keys()]).toEqual([
+			"name",
+			"argv",
+			"environment",
+		]);
+		expect(readDraft({ ...NEW_DRAFT, name: "Web", transport: "http", url: "ftp://x" })).toEqual(
+			new Map([["url", expect.any(String)]]),
+		);
+	});
+});

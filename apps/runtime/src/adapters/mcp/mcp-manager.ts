@@ -1,0 +1,169 @@
+import { join } from "node:path";
+import type { SecretOpener } from "@switchyard/host";
+import { type Network, NodeError, type WorkspaceFiles } from "@switchyard/node-kit";
+import { AppError, type McpServerSettings, type Message } from "@switchyard/spec";
+import type { BaseLogger } from "pino";
+import type { McpCall, McpRequest, McpServer, McpServers } from "../../ports/mcp-servers.ts";
+import { keepAttachments } from "./keep-attachments.ts";
+import type { McpServerRows } from "./mcp-server-rows.ts";
+import type { Outcome } from "./outcome.ts";
+import { SupervisedServer } from "./supervised-server.ts";
+
+/** How many servers there may be. */
+const MAX_SERVERS = 50;
+
+export interface McpManagerOptions {
+	readonly rows: McpServerRows;
+	/** A folder for each process is in it. */
+	readonly folder: string;
+	/** Where programs are looked for. */
+	readonly path: string;
+	readonly network: Pick<Network, "fetch">;
+	readonly secrets: Pick<SecretOpener, "open" | "redact">;
+	readonly files: Pick<WorkspaceFiles, "write">;
+	/** What the client says its version is. */
+	readonly version: string;
+	readonly logger: Pick<BaseLogger, "info" | "warn">;
+}
+
+/** Every MCP server that an administrator has set up: kept, connected, and called. */
+export class McpManager implements McpServers {
+	readonly #options: McpManagerOptions;
+	readonly #servers = new Map<string, SupervisedServer>();
+	readonly #watchers = new Set<(name: string) => void>();
+
+	constructor(options: McpManagerOptions) {
+		this.#options = options;
+	}
+
+	/** Connects to all that are kept. */
+	async start(): Promise<void> {
+		for (const [name, settings] of await this.#options.rows.all()) this.#open(name, settings);
+	}
+
+	/** Ends every connection, and every process. */
+	async stop(): Promise<void> {
+		const servers = [...this.#servers.values()];
+		await Promise.all(servers.map((server) => server.stop()));
+	}
+
+	list(): McpServer[] {
+		return [...this.#servers.values()]
+			.map(({ view }) => view)
+			.sort((one, other) => (one.name < other.name ? -1 : 1));
+	}
+
+	get(name: string): McpServer | undefined {
+		return this.#servers.get(name)?.view;
+	}
+
+	async put(name: string, settings: McpServerSettings): Promise<McpServer> {
+		if (!this.#servers.has(name) && this.#servers.size >= MAX_SERVERS)
+			throw new AppError("BODY_INVALID", {
+				message: `The server keeps at most ${MAX_SERVERS} MCP servers.`,
+				hint: "Remove those that are not needed.",
+			});
+		await this.#openSecrets(settings);
+		await this.#options.rows.save(name, settings);
+		return this.#renew(name, settings);
+	}
+
+	async remove(name: string): Promise<void> {
+		const server = this.#find(name);
+		await this.#options.rows.remove(name);
+		this.#servers.delete(name);
+		await server.stop();
+		this.#tell(name);
+	}
+
+	reconnect(name: string): McpServer {
+		return this.#renew(name, this.#find(name).view.settings);
+	}
+
+	async callTool(server: string, tool: string, call: McpCall): Promise<Message> {
+		return this.#keep(server, await this.#connectionOf(server).callTool(tool, call));
+	}
+
+	async callOther(server: string, request: McpRequest, call: McpCall): Promise<Message> {
+		return this.#keep(server, await this.#connectionOf(server).callOther(request, call));
+	}
+
+	watch(watcher: (name: string) => void): () => void {
+		this.#watchers.add(watcher);
+		return () => this.#watchers.delete(watcher);
+	}
+
+	#keep(server: string, outcome: Outcome): Promise<Message> {
+		return keepAttachments(server, outcome, this.#options.files);
+	}
+
+	#connectionOf(name: string) {
+		const server = this.#servers.get(name);
+		if (server) return server.connection;
+		throw new NodeError({
+			code: "HOST_UNAVAILABLE",
+			message: `There is no MCP server ${name} any more.`,
+			hint: "An administrator can add it again under Settings.",
+		});
+	}
+
+	#find(name: string): SupervisedServer {
+		const server = this.#servers.get(name);
+		if (!server) throw new AppError("MCP_SERVER_NOT_FOUND");
+		return server;
+	}
+
+	#renew(name: string, settings: McpServerSettings): McpServer {
+		void this.#servers.get(name)?.stop();
+		const { view } = this.#open(name, settings);
+		this.#tell(name);
+		return view;
+	}
+
+	#open(name: string, settings: McpServerSettings): SupervisedServer {
+		const { folder, path, network, secrets, version, logger } = this.#options;
+		const server: SupervisedServer = new SupervisedServer({
+			name,
+			settings,
+			logger,
+			redact: (text) => secrets.redact(text),
+			// The library is loaded only where there is a server: it costs memory.
+			openTransport: async (onHarm) => {
+				const { openTransport } = await import("./open-transport.ts");
+				return openTransport({
+					settings,
+					folder: join(folder, name),
+					path,
+					network,
+					secrets,
+					onLine: (line) => logger.info({ mcp: name }, line),
+					onHarm,
+				});
+			},
+			newConnection: async (options) => {
+				const { McpConnection } = await import("./mcp-connection.ts");
+				return new McpConnection({ ...options, version });
+			},
+			onChange: () => {
+				if (this.#servers.get(name) === server) this.#tell(name);
+			},
+		});
+		this.#servers.set(name, server);
+		server.start();
+		return server;
+	}
+
+	/** A name of no credential is refused where it is written, not in a log later. */
+	async #openSecrets(settings: McpServerSettings): Promise<void> {
+		const { secrets } = this.#options;
+		if (settings.transport === "http") {
+			if (settings.credential !== undefined) await secrets.open(settings.credential, ["http", "text"]);
+			return;
+		}
+		for (const credential of Object.values(settings.secrets ?? {})) await secrets.open(credential, "text");
+	}
+
+	#tell(name: string): void {
+		for (const watcher of this.#watchers) watcher(name);
+	}
+}

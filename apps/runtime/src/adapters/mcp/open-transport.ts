@@ -1,0 +1,72 @@
+import { StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
+import type { SecretOpener } from "@switchyard/host";
+import type { Network } from "@switchyard/node-kit";
+import {
+	AppError,
+	type HttpAccess,
+	hostRefusal,
+	type McpAddress,
+	type McpServerSettings,
+} from "@switchyard/spec";
+import { boundedFetch } from "./bounded-fetch.ts";
+import type { Harm } from "./message-bound.ts";
+import { ProcessTransport } from "./process-transport.ts";
+
+export interface OpenTransportOptions {
+	readonly settings: McpServerSettings;
+	/** Where a process works. */
+	readonly folder: string;
+	/** Where programs are looked for. */
+	readonly path: string;
+	readonly network: Pick<Network, "fetch">;
+	readonly secrets: Pick<SecretOpener, "open">;
+	/** Receives lines that a process writes for people. */
+	readonly onLine: (line: string) => void;
+	readonly onHarm: (harm: Harm) => void;
+}
+
+/** What carries messages to a server and back, with its secrets opened. @throws AppError as `SecretOpener.open` */
+export async function openTransport(options: OpenTransportOptions): Promise<Transport> {
+	const { settings, folder, path, network, secrets, onLine, onHarm } = options;
+	if (settings.transport === "http") {
+		const headers = () => proofOf(settings, secrets);
+		return new StreamableHTTPClientTransport(new URL(settings.url), {
+			fetch: boundedFetch({ network, headers, onHarm }),
+		});
+	}
+	const opened: Record<string, string> = {};
+	for (const [variable, credential] of Object.entries(settings.secrets ?? {})) {
+		const { text } = await secrets.open(credential, "text");
+		opened[variable] = String(text);
+	}
+	const environment = { PATH: path, HOME: folder, ...settings.environment, ...opened };
+	return new ProcessTransport({ argv: settings.argv, environment, folder, onLine, onHarm });
+}
+
+async function proofOf(
+	{ url, credential }: McpAddress,
+	secrets: Pick<SecretOpener, "open">,
+): Promise<Record<string, string>> {
+	if (credential === undefined) return {};
+	const opened = await secrets.open(credential, ["http", "text"]);
+	if (typeof opened.text === "string") return { authorization: `Bearer ${opened.text}` };
+	const access = opened as HttpAccess;
+	const refusal = hostRefusal(new URL(url), access.hosts);
+	if (refusal !== undefined)
+		throw new AppError("CREDENTIAL_HOST_REFUSED", { message: `The credential was not sent: ${refusal}.` });
+	switch (access.method) {
+		case "bearer":
+			return { authorization: `Bearer ${access.token}` };
+		case "basic":
+			return {
+				authorization: `Basic ${Buffer.from(`${access.user}:${access.password}`).toString("base64")}`,
+			};
+		case "header":
+			return { [access.header]: access.secret };
+		default:
+			throw new AppError("CREDENTIAL_KIND_WRONG", {
+				message: `The credential \`${credential}\` signs requests in a way that MCP servers do not take.`,
+				hint: "Choose a token, a header, user and password, or OAuth 2.",
+			});
+	}
+}

@@ -1,0 +1,218 @@
+import { once } from "node:events";
+import { mkdir, readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ai, answers, custom, desk, McpDesk, node } from "./testing/mcp/mcp-desk.ts";
+
+const require = createRequire(import.meta.url);
+const FILES = require.resolve("@modelcontextprotocol/server-filesystem/dist/index.js");
+const EVERYTHING = require.resolve("@modelcontextprotocol/server-everything/dist/index.js");
+
+let mcp: McpDesk;
+
+beforeAll(async () => {
+	mcp = await McpDesk.start();
+});
+afterAll(() => mcp.app.dispose());
+
+describe("an MCP server over stdio [T5]", () => {
+	beforeAll(async () => {
+		await mcp.put("Everything", { transport: "stdio", argv: [process.execPath, EVERYTHING, "stdio"] });
+		await mcp.connected("Everything", 17);
+	});
+
+	it("says what it is and offers its tools as node types, with a parameter for each argument", async () => {
+		expect(await mcp.find("Everything")).toMatchObject({
+			server: { name: "mcp-servers/everything", protocol: "2025-11-25" },
+		});
+		const sum = (await mcp.typesOf("Everything")).find(({ id }) => id === "Everything.get-sum");
+		expect(sum).toMatchObject({
+			group: "Everything",
+			source: { untrusted: true, description: true },
+			tool: { name: "get_sum", annotations: { openWorld: expect.any(Boolean) } },
+		});
+		const inputs = sum?.properties.filter(({ variableType }) => variableType === "In");
+		expect(inputs).toMatchObject([
+			{ name: "a", schema: { type: "number" }, aiScope: true, toolScope: "AI" },
+			{ name: "b", schema: { type: "number" } },
+		]);
+	});
+
+	it("answers an agent, whose model fills what the designer left to it", async () => {
+		const tools = [
+			node("sum", "Everything.get-sum", { a: ai, b: custom(40) }),
+			node("image", "Everything.get-tiny-image"),
+			node("data", "Everything.get-structured-content", { location: ai }),
+			node("resource", "Everything.read_resource", { uri: ai }),
+			node("prompt", "Everything.get_prompt", { name: custom("simple-prompt"), arguments: custom({}) }),
+		];
+		const events = await mcp.run(
+			desk("sums", tools, [
+				{ name: "get_sum", arguments: { a: 2 } },
+				{ name: "get_sum", arguments: { a: 2, b: 3 } },
+				{ name: "get_tiny_image", arguments: {} },
+				{ name: "get_structured_content", arguments: { location: "Chicago" } },
+				{ name: "read_resource", arguments: { uri: "demo://resource/dynamic/text/1" } },
+				{ name: "get_prompt", arguments: {} },
+			]),
+		);
+		expect(answers(events)).toMatchObject([
+			{ status: "success", data: { text: "The sum of 2 and 40 is 42." } },
+			{ status: "error", error: { code: "TOOL_ARGUMENTS_INVALID" } },
+			{
+				status: "success",
+				data: { files: [{ path: expect.stringMatching(/^mcp\/Everything\/.*\.png$/), type: "image/png" }] },
+			},
+			{ status: "success", data: { data: { temperature: expect.any(Number) } } },
+			{ status: "success", data: { text: expect.stringContaining("Resource 1") } },
+			{ status: "success", data: { messages: [{ role: "user", text: expect.stringContaining("prompt") }] } },
+		]);
+		// What somebody outside wrote marks what the agent says after it.
+		expect(events.at(-1)).toMatchObject({ status: "succeeded", marks: { text: { untrusted: true } } });
+	});
+
+	it("is a step of a flow like any other node", async () => {
+		const events = await mcp.run({
+			formatVersion: 1,
+			id: "step",
+			name: "step",
+			revision: 0,
+			nodes: [
+				node("start", "Flow.Manual"),
+				node("sum", "Everything.get-sum", { a: custom(1), b: { scope: "Message", expression: "1 + 1" } }),
+			],
+			wires: [{ id: "w", from: { node: "start", port: "out" }, to: { node: "sum", port: "in" } }],
+		});
+		expect(events.at(-1)).toMatchObject({ message: { text: "The sum of 1 and 2 is 3." } });
+	});
+
+	it("gets no environment but its own, and works in a folder of the data folder", async () => {
+		const answer = await mcp.answerOf("Everything.get-env", { name: "get-env".replace("-", "_") });
+		const environment = JSON.parse(String(answer?.data?.text));
+		expect(Object.keys(environment).sort()).toEqual(["HOME", "PATH"]);
+		expect(environment.HOME).toBe(`${mcp.app.folder}/mcp/Everything`);
+	});
+});
+
+describe("the reference server of files [T5]", () => {
+	it("writes and reads a file for an agent, in the folder that its administrator gave it", async () => {
+		const folder = join(mcp.app.folder, "given");
+		await mkdir(folder);
+		await mcp.put("Files", { transport: "stdio", argv: [process.execPath, FILES, folder] });
+		await vi.waitFor(async () => expect(await mcp.typesOf("Files")).not.toEqual([]), 20_000);
+		const path = join(folder, "note.txt");
+		const tools = [
+			node("write", "Files.write_file", { path: custom(path), content: ai }, { approval: "never" }),
+			node("read", "Files.read_text_file", { path: ai }),
+		];
+		const events = await mcp.run(
+			desk("notes", tools, [
+				{ name: "write_file", arguments: { content: "Hello." } },
+				{ name: "read_text_file", arguments: { path } },
+				{ name: "read_text_file", arguments: { path: "/etc/passwd" } },
+			]),
+		);
+		expect(answers(events)).toMatchObject([
+			{ status: "success" },
+			{ status: "success", data: { data: { content: "Hello." } } },
+			{ status: "error", error: { code: "MCP_TOOL_FAILED" } },
+		]);
+		expect(await readFile(path, "utf8")).toBe("Hello.");
+	});
+});
+
+describe("an MCP server over HTTP [T5]", () => {
+	it("is reached with its credential, through the address rules", async () => {
+		const seen: (string | undefined)[] = [];
+		const listening = await httpServer((authorization) => seen.push(authorization));
+		const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/mcp`;
+		await mcp.app.send({
+			method: "PUT",
+			url: "/api/credentials/web-token",
+			payload: { kind: "text", value: { text: "a-secret-for-the-server" } },
+		});
+		await mcp.put("Web", { transport: "http", url, credential: "web-token" });
+		await mcp.connected("Web", 1);
+		expect(await mcp.answerOf("Web.hello")).toMatchObject({ status: "success", data: { text: "Hello." } });
+		expect(new Set(seen)).toEqual(new Set(["Bearer a-secret-for-the-server"]));
+		expect(await mcp.find("Web")).toMatchObject({ server: { protocol: "2026-07-28" } });
+		listening.closeAllConnections();
+		listening.close();
+		expect(await mcp.answerOf("Web.hello", { name: "hello" })).toMatchObject({
+			status: "error",
+			error: { code: "CONNECTION_LOST" },
+		});
+		await vi.waitFor(async () =>
+			expect(await mcp.find("Web")).toMatchObject({ state: "failed", problem: expect.any(String) }),
+		);
+		await mcp.remove("Web");
+	});
+
+	it("is refused where the address rules do", async () => {
+		await mcp.put("Inside", { transport: "http", url: "http://10.0.0.1/mcp" });
+		expect(await mcp.failed("Inside")).toContain("10.0.0.1");
+		await mcp.remove("Inside");
+	});
+});
+
+describe("setting up [T5]", () => {
+	it.each([
+		["a name of a package", "Mail", { transport: "stdio", argv: ["x"] }, "server"],
+		["a name like another's", "Ma1l", { transport: "stdio", argv: ["x"] }, "server"],
+		["a program and an address", "Both", { transport: "stdio", argv: ["x"], url: "http://x" }, undefined],
+		["no program", "None", { transport: "stdio", argv: [] }, undefined],
+		[
+			"a credential that is not there",
+			"Gone",
+			{ transport: "http", url: "https://x.example", credential: "gone" },
+			undefined,
+		],
+	])("refuses %s", async (_what, name, payload, field) => {
+		const answer = await mcp.app.send({ method: "PUT", url: `/api/mcp-servers/${name}`, payload });
+		expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
+		expect(answer.statusCode).toBeLessThan(500);
+		if (field !== undefined) expect(answer.json().error).toMatchObject({ field, hint: expect.any(String) });
+		expect(await mcp.find(name)).toBeUndefined();
+	});
+
+	it("says why a program does not start", async () => {
+		await mcp.put("Missing", { transport: "stdio", argv: ["/no/such/program"] });
+		expect(await mcp.failed("Missing")).toContain("ENOENT");
+		await mcp.remove("Missing");
+	});
+});
+
+/** A server by the official library that answers both revisions and is told who asks. */
+async function httpServer(onRequest: (authorization: string | undefined) => void): Promise<Server> {
+	const handler = createMcpHandler(() => {
+		const made = new McpServer({ name: "web", version: "1.0.0" });
+		made.registerTool("hello", { annotations: { readOnlyHint: true }, description: "Says hello." }, () => ({
+			content: [{ type: "text", text: "Hello." }],
+		}));
+		return made;
+	});
+	const listening = createServer(async (request, response) => {
+		onRequest(request.headers.authorization);
+		const body = await buffer(request);
+		const answer = await handler.fetch(
+			new Request(`http://${request.headers.host}${request.url}`, {
+				method: request.method ?? "GET",
+				headers: Object.entries(request.headers).map(
+					([name, value]) => [name, String(value)] as [string, string],
+				),
+				...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+			}),
+		);
+		response.writeHead(answer.status, Object.fromEntries(answer.headers));
+		if (answer.body) await pipeline(answer.body, response).catch(() => response.destroy());
+		else response.end();
+	}).listen(0, "127.0.0.1");
+	await once(listening, "listening");
+	return listening;
+}

@@ -1,0 +1,55 @@
+import { type Static, Type } from "typebox";
+import { Id } from "../identity/id.ts";
+
+const CLOSED = { additionalProperties: false } as const;
+
+/** What the ids of the node types of a server's tools begin with, before the dot; the palette's group. */
+export const McpServerName = Type.String({
+	pattern: "^(?!(?:constructor|prototype)$)[A-Za-z][A-Za-z0-9]{0,39}$",
+	maxLength: 40,
+});
+
+const VariableName = "^[A-Za-z_][A-Za-z0-9_]{0,127}$";
+
+/** A server that is a program on the server's machine, spoken to over its pipes. */
+export const McpProcess = Type.Object(
+	{
+		transport: Type.Literal("stdio"),
+		/** The program and its arguments, as they are: no shell reads them. */
+		argv: Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), { minItems: 1, maxItems: 256 }),
+		/** Its environment, beside `PATH` and `HOME`: it inherits nothing. */
+		environment: Type.Optional(
+			Type.Record(Type.String({ pattern: VariableName }), Type.String({ maxLength: 32_768 }), {
+				maxProperties: 100,
+			}),
+		),
+		/** Variables whose values are secrets: the name of a credential of kind `text` for each. */
+		secrets: Type.Optional(Type.Record(Type.String({ pattern: VariableName }), Id, { maxProperties: 100 })),
+	},
+	CLOSED,
+);
+export type McpProcess = Static<typeof McpProcess>;
+
+/** A server that is spoken to over streamable HTTP. */
+export const McpAddress = Type.Object(
+	{
+		transport: Type.Literal("http"),
+		url: Type.String({ pattern: "^https?://", maxLength: 2048 }),
+		/** A credential of kind `http`, or of kind `text` for a bearer token. */
+		credential: Type.Optional(Id),
+	},
+	CLOSED,
+);
+export type McpAddress = Static<typeof McpAddress>;
+
+/** How a server of the Model Context Protocol is reached: an administrator's word, never a flow's. */
+export const McpServerSettings = Type.Union([McpProcess, McpAddress]);
+export type McpServerSettings = Static<typeof McpServerSettings>;
+
+/** How it stands with a server: it is being reached, answers, or did not and is tried again. */
+export const McpServerState = Type.Union([
+	Type.Literal("connecting"),
+	Type.Literal("connected"),
+	Type.Literal("failed"),
+]);
+export type McpServerState = Static<typeof McpServerState>;
