@@ -55,7 +55,7 @@ describe("an MCP server that misbehaves [T5]", () => {
 		["sends invalid JSON", "garble"],
 		["asks for input for ever", "ask"],
 		["asks for a model's answer", "sample"],
-	])("that %s fails the call when its time is over, and is told so", async (_what, tool) => {
+	])("that %s fails the call when its time is over, and is notified", async (_what, tool) => {
 		expect(await mcp.answerOf(`Odd.${tool}`, { timeoutMs: 1500 })).toMatchObject({
 			status: "error",
 			error: { code: "TOOL_TIMEOUT" },

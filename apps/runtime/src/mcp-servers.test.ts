@@ -188,7 +188,7 @@ describe("setting up [T5]", () => {
 	});
 });
 
-/** A server by the official library that answers both revisions and is told who asks. */
+/** A server by the official library that speaks both revisions and reports who asks. */
 async function httpServer(onRequest: (authorization: string | undefined) => void): Promise<Server> {
 	const handler = createMcpHandler(() => {
 		const made = new McpServer({ name: "web", version: "1.0.0" });

@@ -38,7 +38,7 @@ export interface McpServer {
 /** One request to a server. */
 export interface McpCall {
 	readonly arguments: Readonly<Record<string, unknown>>;
-	/** Aborted when nobody waits for the answer any more; the server is told. */
+	/** Aborted when nobody waits for the answer any more; the server is notified. */
 	readonly signal: AbortSignal;
 	/** How long it may take, in milliseconds. */
 	readonly timeoutMs: number;

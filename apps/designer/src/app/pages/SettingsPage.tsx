@@ -1,6 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Credentials } from "../../features/credentials/index.ts";
-import { About, AccessTokens, Appearance, Credits, McpServers, Prices } from "../../features/settings/index.ts";
+import {
+	About,
+	AccessTokens,
+	Appearance,
+	Credits,
+	McpServers,
+	Prices,
+} from "../../features/settings/index.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { explain } from "../../ui/ErrorState.tsx";

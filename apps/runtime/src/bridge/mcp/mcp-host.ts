@@ -58,7 +58,7 @@ export class McpHost implements BridgeConnection {
 		return !this.over;
 	}
 
-	/** What the server offers, and what became of it. */
+	/** What the server offers, and which node type each is. */
 	get offers(): readonly McpOffer[] {
 		return this.#offers;
 	}

@@ -29,7 +29,7 @@ export function toolNodeType(server: string, tool: McpTool): ToolNodeType {
 			{ id: "out", kind: "message", direction: "out", name: "Out" },
 		],
 		properties: [...properties, ...outputsOf(tool)],
-		// Whoever runs the server, or wrote what it read, has a say in what it gives and in what it says of itself.
+		// Its results, and its words about itself, are written by people outside.
 		source: { untrusted: true, description: true },
 		tool: {
 			name: toolName(name),

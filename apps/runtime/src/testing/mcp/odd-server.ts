@@ -2,8 +2,8 @@ import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 /**
- * A server of the protocol's revision 2025-11-25 over its pipes, written without any library, whose tools misbehave as their names say. What it
- * is told beside requests it writes to its standard error.
+ * A server of the protocol's revision 2025-11-25 over its pipes, written without any library, whose tools misbehave as their names say. Notifications and
+ * answers that it receives are written to its standard error.
  */
 
 interface Request {
