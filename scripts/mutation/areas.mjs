@@ -39,6 +39,15 @@ export const AREAS = [
 				],
 			},
 			{
+				name: "labels",
+				isPure: true,
+				files: [`${ENGINE}/labels/*.ts`],
+				tests: [
+					`${ENGINE}/{consent-conditions,inner-agents,labels,large-results,people-tools,plan-labels,plans}.test.ts`,
+					`${ENGINE}/labels/*.test.ts`,
+				],
+			},
+			{
 				name: "arguments",
 				files: [`${RUNTIME}/bridge/calls/bind-arguments.ts`],
 				tests: [`${RUNTIME}/bridge/calls/bind-arguments.test.ts`],
@@ -61,6 +70,21 @@ export const AREAS = [
 					`${ENGINE}/events/*.test.ts`,
 					`${ENGINE}/rerun/*.test.ts`,
 				],
+			},
+			{
+				name: "budgets",
+				isPure: true,
+				files: [
+					`${ENGINE}/budget/*.ts`,
+					`${ENGINE}/run/{charges,pause}.ts`,
+					`${ENGINE}/queries/charge-of.ts`,
+				],
+				tests: [`${ENGINE}/{agent-stop,budget,charges,inner-agent-bounds,plans,run-budget}.test.ts`],
+			},
+			{
+				name: "days",
+				files: [`${ADAPTERS}/costs/{day-budgets,spent-today}.ts`],
+				tests: [`${ADAPTERS}/costs/day-budgets.test.ts`],
 			},
 			{
 				name: "attempts",
@@ -121,7 +145,7 @@ export const AREAS = [
 			{
 				name: "queue",
 				files: [`${ADAPTERS}/database/{write-queue,pending-batch}.ts`],
-				tests: [`${ADAPTERS}/database/write-queue.test.ts`],
+				tests: [`${ADAPTERS}/database/{pending-batch,write-queue}.test.ts`],
 			},
 			{
 				name: "blobs",
