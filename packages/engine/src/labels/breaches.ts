@@ -2,14 +2,15 @@ import {
 	type FlowPolicies,
 	isDestructive,
 	isWayOut,
+	type Label,
 	type Message,
 	mayBeApproved,
+	type NodeSpec,
 	type PolicyAnswer,
 	type PolicyName,
 	type Provenance,
 } from "@switchyard/spec";
-import type { SinkParameter } from "../plan/labelling.ts";
-import type { Step } from "../run/step.ts";
+import type { Labelling, SinkParameter } from "../plan/labelling.ts";
 import { matchesPinned } from "./matches-pinned.ts";
 
 /** A call or a step that a policy speaks against. */
@@ -27,12 +28,22 @@ interface Inputs {
 	readonly provenance: Readonly<Record<string, Provenance>>;
 }
 
+/** What policies look at in a step besides its parameters. */
+export interface Judged {
+	readonly node: {
+		readonly labelling: Pick<Labelling, "sinks" | "secrets">;
+		readonly spec: Pick<NodeSpec, "tool"> | undefined;
+	};
+	/** For a tool call: what is known of its caller. */
+	readonly tool?: { readonly label?: Label | undefined } | undefined;
+}
+
 const NONE: readonly Breach[] = [];
 
 /** What the run's policies have against a step with these parameters. */
 export function breachesOf(
 	policies: FlowPolicies | undefined,
-	step: Step,
+	step: Judged,
 	inputs: Inputs,
 ): readonly Breach[] {
 	if (!policies) return NONE;
@@ -43,7 +54,7 @@ export function breachesOf(
 	];
 }
 
-function untrustedBreaches(step: Step, { params, provenance }: Inputs, answer: PolicyAnswer): Breach[] {
+function untrustedBreaches(step: Judged, { params, provenance }: Inputs, answer: PolicyAnswer): Breach[] {
 	const breaches = step.node.labelling.sinks
 		.filter(({ name }) => provenance[name]?.label?.untrusted)
 		.filter(({ kind, name, pinned }) => !matchesPinned(kind, params[name], pinned))
@@ -57,7 +68,7 @@ function untrustedBreaches(step: Step, { params, provenance }: Inputs, answer: P
 }
 
 /** Where a private value is on its way out, each address that it would go to must be the designer's. */
-function privateBreaches(step: Step, { params, provenance }: Inputs, answer: PolicyAnswer): Breach[] {
+function privateBreaches(step: Judged, { params, provenance }: Inputs, answer: PolicyAnswer): Breach[] {
 	if (!Object.values(provenance).some(({ label }) => label?.private)) return [];
 	const ways = step.node.labelling.sinks.filter(({ kind }) => isWayOut(kind));
 	if (ways.length === 0)
@@ -68,7 +79,7 @@ function privateBreaches(step: Step, { params, provenance }: Inputs, answer: Pol
 }
 
 /** A node that reaches into the open without saying by which parameter; a credential that the designer chose says where it leads. */
-function leadsAnywhere({ node }: Step, params: Message): boolean {
+function leadsAnywhere({ node }: Judged, params: Message): boolean {
 	if (node.spec?.tool?.annotations?.openWorld !== true) return false;
 	return !node.labelling.secrets.some((name) => isGiven(params[name]));
 }

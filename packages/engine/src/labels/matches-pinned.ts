@@ -16,7 +16,12 @@ export function matchesPinned(kind: SinkKind, value: unknown, pinned: PinnedSet 
 	if (text === undefined) return false;
 	if (pinned.includes(text)) return true;
 	if (kind === "recipient") return recipientsMatch(text, pinned);
-	if (kind === "url" || kind === "path") return isBelow(text, pinned);
+	if (kind === "url") return isBelow(text, pinned.filter(namesHost));
+	if (kind === "path")
+		return isBelow(
+			text,
+			pinned.filter((entry) => entry !== "/"),
+		);
 	return false;
 }
 
@@ -49,13 +54,12 @@ function sameAddress(one: string, other: string): boolean {
 /** Characters by which programs read another place out of an address or a path than it seems to name. */
 const AMBIGUOUS = /[\\\s\p{Cc}]|%2e|%2f|%5c/iu;
 
-function isBelow(text: string, pinned: PinnedSet): boolean {
+function isBelow(text: string, places: PinnedSet): boolean {
 	if (AMBIGUOUS.test(text) || text.split(/[/?#]/).includes("..")) return false;
-	return pinned.some((entry) => entry.endsWith("/") && isPlace(entry) && text.startsWith(entry));
+	return places.some((place) => place.endsWith("/") && text.startsWith(place));
 }
 
-/** Of an address, the host must be whole: `https://` alone is the beginning of all of them. */
-function isPlace(entry: string): boolean {
-	const scheme = entry.indexOf("://");
-	return scheme < 0 ? entry !== "/" : entry.indexOf("/", scheme + 3) > scheme + 3;
+/** Whether the host is whole: `https://` and `https:/` are the beginning of all addresses. */
+function namesHost(entry: string): boolean {
+	return /^[a-z]+:\/\/[^/]+\//i.test(entry);
 }
