@@ -43,7 +43,7 @@ export const AREAS = [
 				isPure: true,
 				files: [`${ENGINE}/labels/*.ts`],
 				tests: [
-					`${ENGINE}/{consent-conditions,inner-agents,labels,large-results,people-tools,plan-labels,plans}.test.ts`,
+					`${ENGINE}/{consent-conditions,inner-agents,labels,large-results,people-tools,plan-labels,plans,sub-flow-labels}.test.ts`,
 					`${ENGINE}/labels/*.test.ts`,
 				],
 			},
