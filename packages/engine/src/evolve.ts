@@ -1,4 +1,5 @@
 import type { Event } from "@switchyard/spec";
+import { shareRaises } from "./constructs/agent/shared-raises.ts";
 import { onAnswerRefuse } from "./events/answer-events.ts";
 import {
 	onApprovalEscalate,
@@ -76,6 +77,7 @@ export function evolve(state: RunState, event: Event): RunState {
 	state.at = event.at;
 	const handle = HANDLERS[event.type] as (state: RunState, event: Event) => void;
 	withinExpressionLimits(state, () => handle(state, event));
+	if (state.persons > 0 || state.sharedRaises.size > 0) shareRaises(state);
 	state.seq = event.seq;
 	if (state.status === "running" || state.status === "waiting")
 		state.status = waits(state) ? "waiting" : "running";

@@ -1,5 +1,15 @@
+import type { Event } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { compilePlan, decide, personEvents, replay } from "./index.ts";
+import {
+	compilePlan,
+	continueRun,
+	decide,
+	evolve,
+	pendingQuestions,
+	personEvents,
+	replay,
+	takeSnapshot,
+} from "./index.ts";
 import { stopEvents } from "./outcome.ts";
 import { ai, custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
@@ -52,6 +62,66 @@ describe("budgets of agents that call agents", () => {
 		expect(
 			replay(compilePlan(priced({ budget_usd: custom(0.03) }), SPECS), run.events).difference,
 		).toBeUndefined();
+	});
+
+	describe("that two inner ones run out of at once", () => {
+		const BOTH = {
+			lead: [dear(answer("", task("Find one"), task("Find two")), 10_000), dear(answer("Done."), 1)],
+			researcher: [dear(answer("", note("1")), 20_000), dear(answer("Found."), 5_000)],
+		};
+		const flow = priced({ budget_usd: custom(0.03), parallel: custom(true) });
+		const spent = () => begin({ flow, ask: models(BOTH) }).finish();
+		const say = (run: TestRuntime, said: Parameters<typeof personEvents>[2]) => {
+			const [{ step = 0 } = {}] = pendingQuestions(run.state);
+			const taken = personEvents(run.state, step, said);
+			if ("fault" in taken) throw new Error(taken.fault.message);
+			return run.append(...taken.events);
+		};
+
+		it("ask once, and the answer counts for both", () => {
+			const run = spent();
+			expect(run.state.status).toBe("waiting");
+			expect(run.ofType("approval-open")).toHaveLength(1);
+			say(run, { answer: "submitted", values: { budget_usd: 1 } }).finish();
+			expect(run.ofType("approval-open")).toHaveLength(1);
+			expect(run.state).toMatchObject({ status: "succeeded", result: { text: "Done." } });
+			expect(replay(compilePlan(flow, SPECS), run.events).difference).toBeUndefined();
+		});
+
+		it("both fail when a person refuses", () => {
+			const run = spent();
+			say(run, { answer: "rejected", comment: "Enough." });
+			run.begin();
+			const refused = run.ofType("tool-response").filter(({ name }) => name === "ask_agent");
+			expect(refused.map(({ result }) => result.error?.message)).toEqual([
+				expect.stringContaining("They wrote: Enough."),
+				expect.stringContaining("They wrote: Enough."),
+			]);
+		});
+
+		it("ask again when the one that asked is stopped", () => {
+			const run = spent();
+			const [{ step: asking = 0 } = {}] = pendingQuestions(run.state);
+			run.append(...stopEvents(run.state, asking, "")).finish();
+			expect(run.ofType("approval-open")).toHaveLength(2);
+			expect(pendingQuestions(run.state)).toMatchObject([{ step: expect.not.closeTo(asking, 0) }]);
+			say(run, { answer: "submitted", values: { budget_usd: 1 } }).finish();
+			expect(run.state.status).toBe("succeeded");
+		});
+
+		it("are continued from a snapshot", () => {
+			const before = spent();
+			const plan = compilePlan(flow, SPECS);
+			const snapshot = JSON.parse(JSON.stringify(takeSnapshot(before.state)));
+			const [{ step = 0 } = {}] = pendingQuestions(before.state);
+			const state = continueRun(plan, snapshot);
+			expect(decide(state)).toEqual([]);
+			const taken = personEvents(state, step, { answer: "submitted", values: { budget_usd: 1 } });
+			if ("fault" in taken) throw new Error(taken.fault.message);
+			const [body] = taken.events;
+			evolve(state, { ...body, run: "r", seq: state.seq + 1, at: 9 } as Event);
+			expect(decide(state).map(({ type }) => type)).toEqual(["ask-model", "ask-model"]);
+		});
 	});
 
 	it("end both where the outer one is to fail once its budget is spent", () => {

@@ -68,6 +68,7 @@ describe("the list of behaviours", () => {
 			"consent-checks",
 			"approval-rules",
 			"shared-loans",
+			"shared-raises",
 		]);
 	});
 });

@@ -36,6 +36,8 @@ export const BEHAVIOURS = {
 		"Before a person is asked about a call, the store of approvals is asked whether a rule approves it. Before, a person was asked each time.",
 	"shared-loans":
 		"What a run lends to sub-flows side by side comes off its dollars until they end: each is lent its share of what nobody was lent, and what finds nothing left waits. Before, each was lent all that was left.",
+	"shared-raises":
+		"Agents that run out of one budget at once wait for the answer to one question about it. Before, each of them asked.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

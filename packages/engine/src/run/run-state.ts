@@ -88,6 +88,8 @@ export interface RunState {
 	readonly spent: RunSpending;
 	/** How often a budget was raised, or a new day began. */
 	raises: number;
+	/** Live steps in phase `raise`, each with the step whose question is theirs too. */
+	readonly sharedRaises: Map<number, number>;
 	/** Set while the budget of a day is spent. */
 	hold: DayHold | undefined;
 	/** Set while a person is asked to raise a budget. */
@@ -169,6 +171,7 @@ export function newRun(plan: Plan): RunState {
 		policies: undefined,
 		spent: { microUsd: 0, tokens: 0, calls: 0, activeMs: 0 },
 		raises: 0,
+		sharedRaises: new Map(),
 		hold: undefined,
 		pause: undefined,
 		costMicroUsd: undefined,

@@ -24,7 +24,7 @@ import type { PlanNode } from "../plan/plan-node.ts";
  *
  * It waits: `running` for a host · `timer` for its next attempt · `sleeping` for its timer · `gathering` for more
  * branches · `person` for an answer · `unknown` for a person's word after a crash · `child` for its sub-flow ·
- * `tools` for tool calls · `rounds` for the rounds of a loop.
+ * `tools` for tool calls · `raise` for the answer to another agent's question about a budget · `rounds` for the rounds of a loop.
  */
 export type StepPhase =
 	| "ready"
@@ -42,6 +42,7 @@ export type StepPhase =
 	| "unknown"
 	| "child"
 	| "tools"
+	| "raise"
 	| "rounds";
 
 /** One execution of one node, while it lives. */

@@ -58,6 +58,7 @@ export function continueRun(plan: Plan, snapshot: unknown): RunState {
 		policies: known.policies,
 		spent: { ...known.spent, microUsd: known.spent.microUsd, tokens: known.spent.tokens },
 		raises: known.raises,
+		sharedRaises: new Map(known.sharedRaises),
 		hold: known.hold,
 		pause: known.pause && continuePause(known.pause, parts),
 		costMicroUsd: known.costMicroUsd,

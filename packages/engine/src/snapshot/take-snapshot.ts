@@ -78,6 +78,7 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		policies,
 		spent: withoutAbsent({ ...spent }),
 		raises,
+		sharedRaises: [...state.sharedRaises],
 		hold,
 		pause,
 		costMicroUsd,

@@ -16,7 +16,7 @@ import { PauseSnapshot, StepSnapshot } from "./step-snapshot.ts";
 import { TokenSnapshot } from "./token-snapshot.ts";
 
 /** Raised whenever the shape below or the meaning of a part of it changes: a snapshot of another format is not used. */
-export const SNAPSHOT_FORMAT = 24;
+export const SNAPSHOT_FORMAT = 25;
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -84,6 +84,8 @@ export const RunSnapshot = Type.Object(
 			CLOSED,
 		),
 		raises: Count,
+		/** Agents that wait for the answer to another one's question about a budget, each with that one. */
+		sharedRaises: Type.Array(Type.Tuple([StepNumber, StepNumber])),
 		/** Set while the budget of a day is spent. */
 		hold: Type.Optional(
 			Type.Pick(BudgetHold, ["scope", "day", "until", "limits", "spent"], { additionalProperties: false }),

@@ -36,6 +36,7 @@ const StepPhase = Type.Union([
 	Type.Literal("unknown"),
 	Type.Literal("child"),
 	Type.Literal("tools"),
+	Type.Literal("raise"),
 	Type.Literal("rounds"),
 ]);
 

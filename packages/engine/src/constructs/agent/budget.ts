@@ -92,8 +92,7 @@ export function takeRaise(state: RunState, step: Step): void {
 	const { answer, values = {}, comment } = step.approval ?? {};
 	const spender = agentWithoutBudget(state, step);
 	if (answer !== "submitted" && spender) {
-		step.fault = budgetSpent(spender.agent, comment);
-		setPhase(state, step, "done");
+		failUnraised(state, step, spender, comment);
 		return;
 	}
 	if (spender) {
@@ -101,6 +100,17 @@ export function takeRaise(state: RunState, step: Step): void {
 		spender.agent.raises++;
 	}
 	setPhase(state, step, "ask");
+}
+
+/** A person does not raise the budget that keeps a step from spending more: the step fails. */
+export function failUnraised(
+	state: RunState,
+	step: Step,
+	{ agent }: AgentStep,
+	comment: string | undefined,
+): void {
+	step.fault = budgetSpent(agent, comment);
+	setPhase(state, step, "done");
 }
 
 /** The fault of an agent with whose budget no more can be spent. */

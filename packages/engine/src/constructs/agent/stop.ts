@@ -7,7 +7,15 @@ import { endEarly } from "../calls.ts";
 import { isContinuing } from "./turn.ts";
 
 /** What an agent does while it can be stopped: it asks its model, or waits for it, for its tools, or for more budget. */
-const STOPPABLE: ReadonlySet<StepPhase> = new Set(["ask", "running", "backoff", "timer", "tools", "person"]);
+const STOPPABLE: ReadonlySet<StepPhase> = new Set([
+	"ask",
+	"running",
+	"backoff",
+	"timer",
+	"tools",
+	"person",
+	"raise",
+]);
 
 /** Whether a step is an agent that a person can stop. */
 export function isStoppable({ agent, phase, frame }: Step): boolean {
