@@ -251,8 +251,12 @@ test("a plan is changed and approved on the canvas, watched, frozen into nodes, 
 		expect(texts).toEqual(["The note: It has shipped.", "The note: It has shipped."]);
 	});
 
-	await test.step("one undo brings the flow back as it was", async () => {
+	await test.step("one undo brings the flow back as it was, by the button and by the keyboard", async () => {
 		await page.getByRole("button", { name: /^Undo/ }).first().click();
+		await expect(canvas.nodes).toHaveCount(before.nodes.length);
+		await page.keyboard.press("Control+Shift+Z");
+		await expect(canvas.nodes).toHaveCount(before.nodes.length + 4);
+		await page.keyboard.press("Control+Z");
 		await expect(canvas.nodes).toHaveCount(before.nodes.length);
 		await expect
 			.poll(async () => ({ ...(await api.flow(id)), revision: 0 }))

@@ -1,4 +1,4 @@
-import type { PlanTask } from "@switchyard/spec";
+import type { PlanTask, Position } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { covers, rectangleOf } from "../geometry/rectangle.ts";
 import { elkLayout } from "../testing/elk-layout.ts";
@@ -34,7 +34,21 @@ describe("a plan on the canvas", () => {
 		["a hundred tasks that wait for each other", hundred],
 		["a hundred tasks that wait for none", hundred.map(({ id }) => task(id))],
 	])("lays out %s beside each other, each right of those it waits for, within bounds", async (_, tasks) => {
-		const places = await layOutPlan(tasks, elkLayout);
+		checkPlaces(tasks, await layOutPlan(tasks, elkLayout));
+	});
+
+	it.each([
+		["chains of ten", hundred],
+		[
+			"one chain",
+			Array.from({ length: 9 }, (_, at) => task(`t${at}`, { depends_on: at ? [`t${at - 1}`] : [] })),
+		],
+	])("lays out %s in columns where the layout cannot be loaded", async (_, tasks) => {
+		const refuse = () => Promise.reject(new Error("The layout could not be loaded."));
+		checkPlaces(tasks, await layOutPlan(tasks, refuse));
+	});
+
+	function checkPlaces(tasks: readonly PlanTask[], places: ReadonlyMap<string, Position>): void {
 		expect(places.size).toBe(tasks.length);
 		const boxes = [...places.values()].map((place) => rectangleOf(place, GHOST));
 		for (const [index, box] of boxes.entries())
@@ -43,5 +57,5 @@ describe("a plan on the canvas", () => {
 			expect(places.get(to)?.x).toBeGreaterThan((places.get(from)?.x ?? 0) + GHOST.width);
 		expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThan(5000);
 		expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThan(3000);
-	});
+	}
 });

@@ -20,14 +20,19 @@ export function dependencies(tasks: readonly PlanTask[]): Dependency[] {
 	);
 }
 
-/** Where the tasks of a plan stand, from the upper left corner of them all: right of those that they wait for, the others in rows below. */
+/**
+ * Where the tasks of a plan stand, from the upper left corner of them all: right of those that they wait for, the others in rows below. They stand
+ * in plain columns where the layout fails, for example because it could not be loaded.
+ */
 export async function layOutPlan(
 	tasks: readonly PlanTask[],
 	layout: Layout,
 ): Promise<ReadonlyMap<string, Position>> {
 	const wires = dependencies(tasks);
 	const linked = new Set(wires.flatMap(({ from, to }) => [from, to]));
-	const places = fromCorner(await layout(graphOf([...linked], wires)));
+	const waiting = tasks.filter(({ id }) => linked.has(id));
+	const graph = graphOf([...linked], wires);
+	const places = fromCorner(await layout(graph).catch(() => inColumns(waiting)));
 	const top = Math.max(0, ...[...places.values()].map(({ y }) => y + GHOST.height + GAP.y));
 	const single = tasks.filter(({ id }) => !linked.has(id));
 	const columns = Math.max(3, Math.ceil(Math.sqrt(single.length)));
@@ -36,6 +41,22 @@ export async function layOutPlan(
 			x: (index % columns) * (GHOST.width + GAP.x),
 			y: top + Math.floor(index / columns) * (GHOST.height + GAP.y),
 		});
+	return places;
+}
+
+/** Each task in the column after the last one that it waits for; a plan has no task before those. */
+function inColumns(tasks: readonly PlanTask[]): Map<string, Position> {
+	const columns = new Map<string, number>();
+	const filled: number[] = [];
+	const places = new Map<string, Position>();
+	for (const task of tasks) {
+		const before = [...tasksBefore(task)].map((id) => columns.get(id) ?? -1);
+		const column = 1 + Math.max(-1, ...before);
+		const row = filled[column] ?? 0;
+		columns.set(task.id, column);
+		filled[column] = row + 1;
+		places.set(task.id, { x: column * (GHOST.width + GAP.x), y: row * (GHOST.height + GAP.y) });
+	}
 	return places;
 }
 

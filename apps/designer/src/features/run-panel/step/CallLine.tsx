@@ -33,7 +33,7 @@ export function CallLine({ step: { call, params }, onStep }: CallLineProps) {
 					{agent ?? "the agent"}, step {call.agent}
 				</button>
 				{" · "}
-				<span className="break-all">call {call.id}</span>
+				<span className="inline-block max-w-full break-words">call {call.id}</span>
 			</p>
 			{call.callerId !== undefined && (
 				<p className="flex min-w-0 items-center gap-1 text-text-muted">
