@@ -155,6 +155,7 @@ const SERVER_ROOMS = {
 /** The rooms of the server's adapters: most of them know a part of the world and nothing else. */
 const ADAPTER_ROOMS = {
 	"access-tokens": ["database"],
+	attachments: [],
 	egress: [],
 	files: [],
 	models: ["secrets"],

@@ -11,6 +11,7 @@ import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, NodeSpec, SearchRunsQuery, SearchRunsReply } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { AccessTokenStore } from "./adapters/access-tokens/access-token-store.ts";
+import { createAttachments } from "./adapters/attachments/create-attachments.ts";
 import { Backups } from "./adapters/backup/backups.ts";
 import { DatabaseConsents } from "./adapters/consents/database-consents.ts";
 import { CostLedger } from "./adapters/costs/cost-ledger.ts";
@@ -232,6 +233,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		clock: systemClock,
 		ids: createIds(),
 		network,
+		attachments: createAttachments(files),
 		files,
 		secrets: opener,
 		ask: pricedModels(createModels(), prices).ask,

@@ -6,6 +6,7 @@ import { createEmbeddedHost, type EmbeddedHost, type HostLimits, type Journal } 
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, Message } from "@switchyard/spec";
+import { createAttachments } from "../../../apps/runtime/src/adapters/attachments/create-attachments.ts";
 import { openSqlite } from "../../../apps/runtime/src/adapters/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../../apps/runtime/src/adapters/egress/network.ts";
 import { createWorkspaceFiles } from "../../../apps/runtime/src/adapters/files/workspace-files.ts";
@@ -35,6 +36,7 @@ export class Embedded {
 		const { folder, journal, nodeTypes, closeJournal, limits = {} } = options;
 		this.folder = folder;
 		this.closeJournal = closeJournal;
+		const files = createWorkspaceFiles(join(folder, "workspace"));
 		const models = createModels();
 		const registry = createRegistry(nodeTypes);
 		this.host = createEmbeddedHost({
@@ -44,7 +46,8 @@ export class Embedded {
 			clock: systemClock,
 			ids: createIds(),
 			network: createNetwork({ allow: [] }),
-			files: createWorkspaceFiles(join(folder, "workspace")),
+			attachments: createAttachments(files),
+			files,
 			secrets: {
 				open: (name) => Promise.reject(new Error(`No credential ${name}.`)),
 				redact: (text) => text,

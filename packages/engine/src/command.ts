@@ -153,6 +153,22 @@ export interface CheckConsentCommand {
 	readonly firstTimes: readonly string[];
 }
 
+/** A file of the workspace, and what the conversation calls it. */
+export interface FileToAttach {
+	readonly path: string;
+	readonly name: string;
+}
+
+/** Read the files of an agent's prompt and keep their bytes beside the journal: append `attachments-read`, or why they cannot be had. */
+export interface ReadAttachmentsCommand {
+	readonly type: "read-attachments";
+	/** The agent's step. */
+	readonly step: number;
+	readonly files: readonly FileToAttach[];
+	/** How many files, and how many bytes in all, the conversation has room for. */
+	readonly room: { readonly files: number; readonly bytes: number };
+}
+
 /** Append `timer-set`, and `timerEvents` once it is due. */
 export interface SetTimerCommand {
 	readonly type: "set-timer";
@@ -181,6 +197,7 @@ export type Command =
 	| AskModelCommand
 	| AskPersonCommand
 	| CheckConsentCommand
+	| ReadAttachmentsCommand
 	| SetTimerCommand
 	| AbortCommand;
 

@@ -7,6 +7,7 @@ import {
 	onApprovalResolve,
 	onAuthorizationDecide,
 } from "./events/approval-events.ts";
+import { onAttachmentsRead } from "./events/attachment-events.ts";
 import { onBudgetHold } from "./events/budget-events.ts";
 import { onChildWait, onRunCall } from "./events/child-events.ts";
 import { onConsentCheck } from "./events/consent-events.ts";
@@ -45,6 +46,7 @@ const HANDLERS: Handlers = {
 	"step-late": onStepLate,
 	"step-resolve": onStepResolve,
 	"step-edit": onStepEdit,
+	"attachments-read": onAttachmentsRead,
 	"model-start": onModelStart,
 	"model-end": onModelEnd,
 	"model-fail": onModelFail,

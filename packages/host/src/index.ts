@@ -6,6 +6,7 @@ export {
 } from "./lifecycle/embedded-host.ts";
 export { KeyedMutex } from "./lifecycle/keyed-mutex.ts";
 export { RunsById } from "./lifecycle/runs-by-id.ts";
+export * from "./ports/attachments.ts";
 export * from "./ports/clock.ts";
 export * from "./ports/consent-store.ts";
 export * from "./ports/crash-point.ts";

@@ -140,7 +140,7 @@ it("keeps the names that flows are saved with", () => {
 		return `${spec.id} ${spec.construct ?? "action"} ${spec.effect}: ${names(inputsOf(spec))} → ${names(outputs)} [${ports}]`;
 	});
 	expect(surface).toEqual([
-		"AI.Agent agent safe: prompt instructions model fallback_models output_schema trusted_answers as_tool planning end_with_plan max_steps max_repairs max_waits continue_once result_limit budget_usd budget_tokens on_budget → text tool_calls usage finish_reason is_autonomous execution_strategy autonomous_tasks execution_plan next_action [in out tools]",
+		"AI.Agent agent safe: prompt attachments instructions model fallback_models output_schema trusted_answers as_tool planning end_with_plan max_steps max_repairs max_waits continue_once result_limit budget_usd budget_tokens on_budget → text tool_calls usage finish_reason is_autonomous execution_strategy autonomous_tasks execution_plan next_action [in out tools]",
 		"AI.RemoteAgent action once: agent prompt instructions signature inputs output_schema max_steps → text outputs tool_calls [in out tools]",
 		"File.Read action safe: path → content [in out]",
 		"File.Watch trigger safe: folder pattern → path name bytes modified_at kind [out]",

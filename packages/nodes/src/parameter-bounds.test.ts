@@ -52,6 +52,16 @@ const BOUNDS: [parameter: string, good: unknown[], bad: unknown[]][] = [
 	["Flow.Function.code", ["", "return 1;"], [5, null, "x".repeat(100_001)]],
 	["Flow.Function.time_limit_ms", [1, 60_000], [0, 60_001, 1.5, "5"]],
 	["AI.Agent.prompt", ["Hello"], ["", 5, "x".repeat(200_001)]],
+	[
+		"AI.Agent.attachments",
+		[
+			[],
+			["a.png"],
+			[{ name: "a.png", media_type: "image/png", size: 4, path: "inbox/a.png" }],
+			[{ name: "b" }],
+		],
+		["a.png", [""], [5], [null], Array(11).fill("a.png")],
+	],
 	["AI.Agent.max_steps", [1, 50], [0, 51, 2.5, "10"]],
 	["AI.Agent.max_waits", [0, 20], [-1, 21, 0.5, "3"]],
 	[

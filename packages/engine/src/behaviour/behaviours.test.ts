@@ -69,6 +69,7 @@ describe("the list of behaviours", () => {
 			"approval-rules",
 			"shared-loans",
 			"shared-raises",
+			"attachments",
 		]);
 	});
 });

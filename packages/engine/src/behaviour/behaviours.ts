@@ -38,6 +38,8 @@ export const BEHAVIOURS = {
 		"What a run lends to sub-flows side by side comes off its dollars until they end: each is lent its share of what nobody was lent, and what finds nothing left waits. Before, each was lent all that was left.",
 	"shared-raises":
 		"Agents that run out of one budget at once wait for the answer to one question about it. Before, each of them asked.",
+	attachments:
+		"An agent's prompt may have files: they are read once, before its model is asked, and are parts of the conversation from then on. Before, a model read only text.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

@@ -6,6 +6,7 @@ import type {
 	CheckConsentCommand,
 	ExecuteCommand,
 	Outcome,
+	ReadAttachmentsCommand,
 } from "../command.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Answers } from "./answers.ts";
@@ -123,6 +124,11 @@ class RecordedAnswers implements Answers {
 	model({ step: number }: AskModelCommand) {
 		const step = this.#match(number, (each) => each.tool === undefined);
 		return step && this.#next(step.answers);
+	}
+
+	attachments({ step: number }: ReadAttachmentsCommand) {
+		const step = this.#match(number, (each) => each.tool === undefined);
+		return step && this.#next(step.attachments);
 	}
 
 	/** What the store said then, or that it did not answer: the calls that were refused for it come before those that were made. */

@@ -1,5 +1,6 @@
 import type {
 	ApprovalAnswer,
+	AttachmentLookup,
 	ConsentLookup,
 	ConsentMemory,
 	Message,
@@ -14,6 +15,7 @@ import type {
 	CheckConsentCommand,
 	ExecuteCommand,
 	Outcome,
+	ReadAttachmentsCommand,
 } from "../command.ts";
 
 /** What a person said, or that nobody did. */
@@ -37,5 +39,7 @@ export interface Answers {
 	) => ModelAnswer | Outcome | RecordedRefusal | RecordedStop | undefined;
 	/** What the store of approvals said of a call; `undefined` when nothing is known. */
 	readonly check: (command: CheckConsentCommand) => ConsentLookup | undefined;
+	/** What came of reading an agent's files; `undefined` when nothing is known. */
+	readonly attachments: (command: ReadAttachmentsCommand) => AttachmentLookup | undefined;
 	readonly person: (command: AskPersonCommand) => RecordedConsent | undefined;
 }

@@ -79,6 +79,12 @@ function perform(run: Drive, command: Command): boolean {
 			append({ type: "consent-check", step: command.step, ...said });
 			return true;
 		}
+		case "read-attachments": {
+			const said = answers.attachments(command);
+			if (!said) return false;
+			append({ type: "attachments-read", step: command.step, ...said });
+			return true;
+		}
 		case "open-tools":
 			return false;
 	}

@@ -1,4 +1,5 @@
 import {
+	type AttachmentLookup,
 	type ConsentLookup,
 	type Event,
 	type Fault,
@@ -25,6 +26,8 @@ export interface RecordedStep {
 	readonly outcomes: Recorded<Outcome>[];
 	/** What an agent's model said, request by request. */
 	readonly answers: Recorded<ModelAnswer | Outcome | RecordedRefusal | RecordedStop>[];
+	/** What came of reading an agent's files, attempt by attempt. */
+	readonly attachments: Recorded<AttachmentLookup>[];
 	readonly consents: Recorded<RecordedConsent>[];
 	/** What the store of approvals said of it before it began. */
 	readonly check: Recorded<ConsentLookup> | undefined;
@@ -98,6 +101,12 @@ export class Recording {
 				);
 				break;
 			}
+			case "attachments-read": {
+				const { seq, files, error } = event;
+				const value = { ...(files ? { files } : {}), ...(error ? { error } : {}) };
+				this.#live.get(event.step)?.attachments.push({ seq, value });
+				break;
+			}
 			case "model-end":
 				this.#live.get(event.step)?.answers.push({ seq: event.seq, value: withoutCost(event.answer) });
 				break;
@@ -141,7 +150,18 @@ export class Recording {
 	#begin(step: number, node: string, tool: string | undefined, from: number, params: Message): void {
 		if (this.#live.has(step)) return;
 		const check = this.#checks.get(step);
-		const recorded = { step, node, tool, from, params, outcomes: [], answers: [], consents: [], check };
+		const recorded = {
+			step,
+			node,
+			tool,
+			from,
+			params,
+			outcomes: [],
+			answers: [],
+			attachments: [],
+			consents: [],
+			check,
+		};
 		this.#live.set(step, recorded);
 		this.steps.push(recorded);
 	}

@@ -128,6 +128,7 @@ function eventsOf(command: Command): EventBody[] {
 			return [questionEvent(command, "")];
 		case "abort":
 		case "check-consent":
+		case "read-attachments":
 			return [];
 		default:
 			return [startEvent(command, "")];

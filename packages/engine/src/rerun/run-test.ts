@@ -1,4 +1,5 @@
 import {
+	type AttachmentLookup,
 	type ConsentLookup,
 	type Event,
 	type EventBody,
@@ -16,6 +17,7 @@ import type {
 	CheckConsentCommand,
 	ExecuteCommand,
 	Outcome,
+	ReadAttachmentsCommand,
 } from "../command.ts";
 import { evolve } from "../evolve.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -76,7 +78,7 @@ export function runTest(test: FlowTest, plan: Plan): TestReport {
 }
 
 /** Something recorded, and how far it is used up: by which step, and its next answer. */
-type InUse<Recorded> = Recorded & { next: number; step?: number };
+type InUse<Recorded> = Recorded & { next: number; read: number; step?: number };
 
 /** Recorded answers, found by what is asked. */
 class TestAnswers implements Answers {
@@ -89,8 +91,8 @@ class TestAnswers implements Answers {
 
 	constructor({ recorded }: FlowTest, state: RunState) {
 		this.#state = state;
-		this.#calls = recorded.calls.map((call) => ({ ...call, next: 0 }));
-		this.#models = recorded.models.map((model) => ({ ...model, next: 0 }));
+		this.#calls = recorded.calls.map((call) => ({ ...call, next: 0, read: 0 }));
+		this.#models = recorded.models.map((model) => ({ ...model, next: 0, read: 0 }));
 		this.#people = [...recorded.people];
 	}
 
@@ -114,15 +116,36 @@ class TestAnswers implements Answers {
 	}
 
 	model({ step }: AskModelCommand) {
-		const node = this.#state.steps.get(step)?.node.id ?? "";
-		const known = this.#models.find((model) => model.step === step);
-		const model = known ?? this.#models.find((each) => each.step === undefined && each.node === node);
+		const { node, model } = this.#modelOf(step);
 		const answer = model?.answers[model.next];
 		if (!model || !answer)
 			return this.#unknown(undefined, node, "No further answer of the agent's model was recorded.");
 		model.step = step;
 		model.next++;
 		return answer as Outcome | Exclude<typeof answer, RecordedOutcome>;
+	}
+
+	attachments({ step, files }: ReadAttachmentsCommand): AttachmentLookup {
+		const { model } = this.#modelOf(step);
+		const said = model?.attachments?.[model.read];
+		if (!model || !said) {
+			const note = "No reading of the agent's files was recorded.";
+			this.unanswered.push({ what: "recorded", expected: undefined, actual: files, note });
+			return { error: { code: "NOT_RECORDED", message: note, retryable: false } };
+		}
+		model.step = step;
+		model.read++;
+		return said;
+	}
+
+	/** What is recorded of the model that an agent's step asks. */
+	#modelOf(step: number) {
+		const node = this.#state.steps.get(step)?.node.id ?? "";
+		const known = this.#models.find((model) => model.step === step);
+		return {
+			node,
+			model: known ?? this.#models.find((each) => each.step === undefined && each.node === node),
+		};
 	}
 
 	/** Where nothing was recorded every value is new, so that a person is asked. */

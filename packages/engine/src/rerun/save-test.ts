@@ -40,7 +40,11 @@ export function saveTest(plan: Plan, events: readonly Event[], name: string): Fl
 			models: steps
 				.filter(({ answers, tool }) => answers.length > 0 && tool === undefined)
 				.filter(({ node }) => plan.nodes.get(node)?.construct === "agent")
-				.map(({ node, answers }) => ({ node, answers: answers.map(({ value }) => value) })),
+				.map(({ node, answers, attachments }) => ({
+					node,
+					...(attachments.length === 0 ? {} : { attachments: attachments.map(({ value }) => value) }),
+					answers: answers.map(({ value }) => value),
+				})),
 			people: steps.flatMap(({ node, consents }) => consents.map(({ value }) => ({ node, ...value }))),
 		},
 		expect: {

@@ -31,6 +31,7 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 		properties: [
 			parameter("prompt", ["Message", "Custom", "AI"], { toolScope: "AI" }),
 			parameter("instructions", ["Custom", "Message"], { schema: text, variableType: "Opt" }),
+			parameter("attachments", ["Custom", "Message"], { schema: list, variableType: "Opt" }),
 			constant("model", {}, { provider: "demo" }),
 			parameter("max_steps", ["Custom"], { schema: integer, value: 5, variableType: "Opt" }),
 			constant("continue_once", { type: "boolean" }, false),

@@ -1,5 +1,6 @@
 import type {
 	ApprovalResolve,
+	AttachmentLookup,
 	ConsentLookup,
 	Event,
 	EventBody,
@@ -22,6 +23,7 @@ import {
 	outcomeEvents,
 	pendingTimers,
 	questionEvent,
+	type ReadAttachmentsCommand,
 	type RunRequest,
 	refusalEvents,
 	resolveEvents,
@@ -40,6 +42,7 @@ type Execute = (params: Message, command: Extract<Command, { type: "execute" }>)
 /** A model that refuses, where the agent may ask again. */
 type Refusal = { readonly status: "refused"; readonly error: Fault; readonly refusal: ModelRefusal };
 type Ask = (command: Extract<Command, { type: "ask-model" }>) => ModelAnswer | Outcome | Refusal;
+type Attach = (command: ReadAttachmentsCommand) => AttachmentLookup;
 type Check = (command: CheckConsentCommand) => ConsentLookup;
 
 /** A run with more events never ends: a fault of the engine must fail a test rather than hang it. */
@@ -64,6 +67,7 @@ export class TestRuntime {
 	private readonly execute: Execute;
 	private readonly ask: Ask;
 	private readonly check: Check;
+	private readonly attach: Attach;
 	private readonly heeding: boolean;
 	/** Executions begun and not yet settled. */
 	private readonly inFlight: Extract<Command, { type: "execute" | "ask-model" }>[] = [];
@@ -83,7 +87,12 @@ export class TestRuntime {
 		heeding?: boolean;
 		/** The store of approvals, which knows nothing unless told. */
 		check?: Check;
+		/** What the workspace has; nothing unless told. */
+		attach?: Attach;
 	}) {
+		this.attach =
+			options.attach ??
+			(() => ({ error: { code: "FILE_NOT_FOUND", message: "There is no such file.", retryable: false } }));
 		this.check =
 			options.check ??
 			(({ firstTimes }) => ({ firstTime: Object.fromEntries(firstTimes.map((name) => [name, true])) }));
@@ -213,6 +222,9 @@ export class TestRuntime {
 				break;
 			case "check-consent":
 				this.append({ type: "consent-check", step: command.step, ...this.check(command) });
+				break;
+			case "read-attachments":
+				this.append({ type: "attachments-read", step: command.step, ...this.attach(command) });
 				break;
 			case "call-flow":
 				this.append(startEvent(command, `caller-${++this.callers}`));

@@ -9,7 +9,7 @@ import {
 } from "@switchyard/spec";
 import { settingOf } from "../property.ts";
 import { type AgentTool, agentTools, hasToolsPort } from "../tools.ts";
-import { nodeSource } from "./node-source.ts";
+import { nodeSource, readsFiles } from "./node-source.ts";
 import { wireMarks } from "./wire-marks.ts";
 
 /** Something consequential that a model chooses. */
@@ -43,9 +43,11 @@ export function agentExposure(
 ): AgentExposure {
 	const tools = toolsWithin(flow, agent, specs);
 	const above = agentsAbove(flow, agent, specs);
+	const agents = new Set([agent, ...above]);
 	const sources = [
-		...upstream(flow, [agent, ...above], specs),
-		...[agent, ...above].flatMap((each) => toolsWithin(flow, each, specs)).map(({ node }) => node),
+		...flow.nodes.filter((node) => agents.has(node.id) && readsFiles(node, specs.get(node.type))),
+		...upstream(flow, [...agents], specs),
+		...[...agents].flatMap((each) => toolsWithin(flow, each, specs)).map(({ node }) => node),
 	];
 	const named = (kind: "untrusted" | "private") => [
 		...new Set(

@@ -69,6 +69,36 @@ function withReader(): Flow {
 	);
 }
 
+describe("what an agent says that is given files", () => {
+	const attachments = { attachments: { scope: "Custom", value: ["inbox/photo.png"] } } as const;
+	const looking = (params: FlowNode["params"], source?: FlowNode["source"]) =>
+		flow(
+			[
+				node("start", "Flow.Manual"),
+				node("desk", "AI.Agent", { params, ...(source ? { source } : {}) }),
+				node("mail", "Mail.Send", { params: { to: { scope: "AI" } } }),
+				node("log", "Flow.Log"),
+			],
+			["start.out > desk.in", "desk.tools > mail.tool", "desk.out > log.in"],
+		);
+
+	it("is untrusted, and anybody who made the files could choose what its tools do", () => {
+		const flow = looking(attachments);
+		expect([...wireMarks(flow, specs).values()]).toEqual([{ untrusted: true }]);
+		expect(agentExposure(flow, "desk", specs)).toMatchObject({
+			untrusted: ["desk"],
+			choices: [{ node: "mail", parameter: "to", leads: "out" }],
+		});
+	});
+
+	it("is not without files, nor where the designer vouches for them", () => {
+		for (const flow of [looking({}), looking(attachments, { untrusted: false })]) {
+			expect(wireMarks(flow, specs).size).toBe(0);
+			expect(agentExposure(flow, "desk", specs).untrusted).toEqual([]);
+		}
+	});
+});
+
 describe("what a node's results are by themselves", () => {
 	it("is what its author says, private where a credential is chosen, else what the designer says", () => {
 		const spec = specs.get("Http.Request");

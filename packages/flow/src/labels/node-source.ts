@@ -1,13 +1,19 @@
-import type { FlowNode, Mark, NodeSpec } from "@switchyard/spec";
+import { ATTACHMENTS, type FlowNode, type Mark, type NodeSpec } from "@switchyard/spec";
 import { settingOf } from "../property.ts";
 
 /** What the results of a node are by themselves, as its document has it: the designer's word, else its author's. */
 export function nodeSource(node: FlowNode, spec: NodeSpec | undefined): Mark {
-	const { untrusted, private: secret } = { ...spec?.source, ...node.source };
+	const author = readsFiles(node, spec) ? { untrusted: true } : spec?.source;
+	const { untrusted, private: secret } = { ...author, ...node.source };
 	return {
 		...(untrusted ? { untrusted: true } : {}),
 		...(secret && (node.source?.private || usesCredential(node, spec)) ? { private: true } : {}),
 	};
+}
+
+/** Whether an agent is given files: nobody knows who wrote them. */
+export function readsFiles(node: FlowNode, spec: NodeSpec | undefined): boolean {
+	return spec?.construct === "agent" && settingOf(node, ATTACHMENTS) !== undefined;
 }
 
 /** Whether a credential is chosen; a node type without any reads from where only this place can. */

@@ -5,6 +5,7 @@ import type { AgainRequest, Reruns } from "../ports/reruns.ts";
 import { messageRefused } from "../run/message-refused.ts";
 import type { PlanCache } from "../run/plan-cache.ts";
 import { type RecordedRun, RecordedRuns } from "../run/recorded-runs.ts";
+import { valuesNamedBy } from "../run/recorded-values.ts";
 import { replayToStep } from "../run/replay-to-step.ts";
 import type { FlowVersion, RunStarter } from "./run-starter.ts";
 
@@ -49,6 +50,7 @@ export class EmbeddedReruns implements Reruns {
 		const { runId, accepted } = this.#starter.again({
 			version,
 			...firstOf(recorded),
+			values: await valuesNamedBy(recorded.events, this.#services.journal),
 			again: { run: request.run, step: request.step },
 			prefix: (start) =>
 				replayToStep({

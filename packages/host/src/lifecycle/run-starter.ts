@@ -19,6 +19,7 @@ import type { StartRequest } from "../ports/runs.ts";
 import { ActiveRun } from "../run/active-run.ts";
 import { messageRefused } from "../run/message-refused.ts";
 import type { PlanCache, PreparedFlow } from "../run/plan-cache.ts";
+import { type RecordedValues, valuesOfEvent } from "../run/recorded-values.ts";
 import { RunRecorder } from "../run/run-recorder.ts";
 import type { RunHead } from "../run/run-row.ts";
 import type { FlowCall, FlowCalls } from "../run/sub-flow-runs.ts";
@@ -60,6 +61,8 @@ export interface AgainStart {
 	readonly again: NonNullable<RunStart["again"]>;
 	/** What follows the start at once, and is on disk together with it. */
 	readonly prefix: (start: RunStartBody) => readonly EventBody[];
+	/** What those events may name by reference, by their references. */
+	readonly values: RecordedValues;
 }
 
 /** Accepts runs, or says why not. */
@@ -87,12 +90,12 @@ export class RunStarter {
 	}
 
 	/** @throws AppError when it cannot be accepted, and what `prefix` throws */
-	again({ version, node, message, again, prefix }: AgainStart): StartedRun {
+	again({ version, node, message, again, prefix, values }: AgainStart): StartedRun {
 		this.#refuseWhenFull();
 		const { plan, prepared } = version;
 		if (prepared) refuseInvalid(prepared);
 		const start = this.#startOf({ flow: plan.flow, node, message, cause: "api", again });
-		return this.#begin({ events: [start, ...prefix(start)], version });
+		return this.#begin({ events: [start, ...prefix(start)], version, values });
 	}
 
 	/**
@@ -167,12 +170,12 @@ export class RunStarter {
 		if (refusal) throw refusal;
 	}
 
-	#begin({ events, version }: NewRun, id = this.#services.ids.nextRun()): StartedRun {
+	#begin({ events, version, values }: NewRun, id = this.#services.ids.nextRun()): StartedRun {
 		const { plan, prepared } = version;
 		const head = headOf(id, events[0], version);
 		const recorder = new RunRecorder(this.#services, head, newRun(plan));
 		const run = new ActiveRun(this.#services, this.#calls, recorder);
-		for (const event of events) recorder.repeat(event);
+		for (const event of events) recorder.repeat(event, values && valuesOfEvent(event, values));
 		if (prepared && !prepared.stored) {
 			prepared.stored = true;
 			recorder.keepVersion(prepared);
@@ -209,6 +212,7 @@ function calledNode(flow: Flow): FlowNode {
 interface NewRun {
 	readonly events: readonly [RunStartBody, ...EventBody[]];
 	readonly version: FlowVersion;
+	readonly values?: RecordedValues;
 }
 
 function versionOf(prepared: PreparedFlow): FlowVersion {

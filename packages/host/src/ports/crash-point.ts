@@ -39,6 +39,9 @@ export const CRASH_POINTS = [
 	/** The store of approvals has answered. */
 	"before-consent-check",
 	"after-consent-check",
+	/** The files of an agent's prompt have been read. */
+	"before-attachments",
+	"after-attachments",
 	/** A run's state is to be kept beside its journal. */
 	"before-snapshot",
 	/** The writer has it. */

@@ -1,5 +1,6 @@
 import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
 import type { Flow, Message, MicroUsd, ModelAnswer, NodeSpec } from "@switchyard/spec";
+import type { Attachments } from "./attachments.ts";
 import type { Clock } from "./clock.ts";
 import type { ConsentStore } from "./consent-store.ts";
 import type { CrashPoint } from "./crash-point.ts";
@@ -53,6 +54,8 @@ export interface HostDriver {
 	readonly secrets: SecretOpener;
 	/** What nodes connect through. */
 	readonly network: Network;
+	/** Reads what agents attach to their prompts. */
+	readonly attachments: Attachments;
 	/** What nodes read and write. */
 	readonly files: WorkspaceFiles;
 	readonly logger: HostLogger;

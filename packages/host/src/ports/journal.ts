@@ -105,6 +105,14 @@ export interface AskingQuery {
 	readonly limit: number;
 }
 
+/** A value that is kept beside the journal of each run that refers to it. */
+export interface KeptValue {
+	/** `sha256-` and the hash of the text. */
+	readonly ref: string;
+	/** The value as JSON. */
+	readonly text: string;
+}
+
 /**
  * Appends to one run's journal. What is appended without a pause is committed together; what nobody waits for, together with
  * what the next few milliseconds bring.
@@ -114,9 +122,10 @@ export interface RunJournal {
 	readonly unsent: number;
 	/**
 	 * Events come in order, without gaps. Large values of theirs are kept apart, and references stand in their place.
+	 * @param values what the event names by reference itself: kept for as long as the run
 	 * @throws AppError `JOURNAL_UNAVAILABLE` for a run's first event while no new run can be taken
 	 */
-	append(event: Event): void;
+	append(event: Event, values?: readonly KeptValue[]): void;
 	/** Writes the run's row together with the event appended last; of several without a pause the last one counts. */
 	setRow(row: RunRow): void;
 	/** Adds to the ledger of costs, together with the event appended last. */

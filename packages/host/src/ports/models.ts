@@ -1,5 +1,6 @@
 import type { Network } from "@switchyard/node-kit";
 import type {
+	AttachedFile,
 	ChatMessage,
 	JsonSchema,
 	ModelAnswer,
@@ -38,6 +39,11 @@ export interface ModelContext {
 	readonly onReasoning: (text: string) => void;
 	/** The setting's credential, already opened; absent for providers that take none. */
 	readonly credential?: ModelCredential;
+	/**
+	 * The bytes of a file of the conversation, in Base64.
+	 * @throws ModelFailure `ATTACHMENT_MISSING`
+	 */
+	readonly openFile: (file: AttachedFile) => Promise<string>;
 	/** The checked `fetch` of the egress module: providers connect by nothing else. */
 	readonly fetch: Network["fetch"];
 }

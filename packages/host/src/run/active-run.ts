@@ -28,6 +28,7 @@ import type { LateAnswer } from "../attempts/late-answer.ts";
 import { ModelAttempt } from "../attempts/model-attempt.ts";
 import type { SessionAttempt } from "../attempts/session-attempt.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
+import type { KeptValue } from "../ports/journal.ts";
 import type { StepSession } from "../sessions/step-session.ts";
 import { StepSessions } from "../sessions/step-sessions.ts";
 import { HeldSteps } from "./held-steps.ts";
@@ -72,7 +73,7 @@ export class ActiveRun implements WorkOwner {
 		this.#faultOf = (error) => faultOf(error, (text) => services.secrets.redact(text));
 		const { id } = this;
 		const { state } = recorder;
-		const append = (event: EventBody) => this.#append(event);
+		const append = (event: EventBody, values?: readonly KeptValue[]) => this.#append(event, values);
 		const drive = () => this.drive();
 		this.waits = new RunWaits(services, { id, state, append, drive }, this.#inFlight);
 		this.#sessions = new StepSessions({
@@ -98,6 +99,7 @@ export class ActiveRun implements WorkOwner {
 			sessions: this.#sessions,
 			append,
 			drive,
+			faultOf: this.#faultOf,
 			mayBegin: (step) => this.#mayBegin(step),
 			onDisk: (next) => this.#onDisk(next),
 		});
@@ -319,7 +321,7 @@ export class ActiveRun implements WorkOwner {
 		return performed;
 	}
 
-	/** Gives false when nothing has come of it: the step waits for a host, or for the store of approvals. */
+	/** Gives false when nothing has come of it: the step waits for a host, for the store of approvals, or for its files. */
 	#perform(command: Exclude<Command, AbortCommand>): boolean {
 		switch (command.type) {
 			case "record":
@@ -356,10 +358,10 @@ export class ActiveRun implements WorkOwner {
 		for (const event of events) this.#append(event);
 	}
 
-	#append(event: EventBody): void {
+	#append(event: EventBody, values?: readonly KeptValue[]): void {
 		if (this.recorder.state.endedAt !== undefined) return;
 		try {
-			this.recorder.append(event);
+			this.recorder.append(event, values);
 			this.#sessions.follow(event);
 		} catch (error) {
 			this.#collapse(error);

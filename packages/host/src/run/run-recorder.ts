@@ -9,7 +9,7 @@ import {
 } from "@switchyard/engine";
 import type { Event, EventBody, RunStatus } from "@switchyard/spec";
 import type { Clock } from "../ports/clock.ts";
-import type { Journal, RunJournal } from "../ports/journal.ts";
+import type { Journal, KeptValue, RunJournal } from "../ports/journal.ts";
 import type { RunCharge } from "../ports/run-charge.ts";
 import type { Spending } from "../ports/spending.ts";
 import type { PreparedFlow } from "./plan-cache.ts";
@@ -56,14 +56,15 @@ export class RunRecorder {
 
 	/**
 	 * Makes an event happen.
+	 * @param values what it names by reference
 	 * @throws AppError `JOURNAL_UNAVAILABLE` for the run's first event, while no run can be taken
 	 */
-	append(body: EventBody): void {
+	append(body: EventBody, values?: readonly KeptValue[]): void {
 		const charge = chargeOf(this.state, body);
 		const approved = approvedValuesOf(this.state, body);
 		const measure = measureOf(this.state, body);
 		const rule = ruleMadeBy(this.state, body);
-		this.repeat(body);
+		this.repeat(body, values);
 		if (rule) this.#keepRule(rule);
 		for (const value of approved) this.#journal.remember({ flow: this.head.flow, ...value });
 		if (measure) this.#journal.measure(measureFor(this.head, measure, this.state.at));
@@ -84,11 +85,11 @@ export class RunRecorder {
 	 * The same for an event that another run recorded: what was paid for and measured then is not counted again.
 	 * @throws AppError as `append` does
 	 */
-	repeat(body: EventBody): void {
+	repeat(body: EventBody, values?: readonly KeptValue[]): void {
 		const { state } = this;
 		const event = { ...body, run: this.head.id, seq: state.seq + 1, at: this.#clock.now() } as Event;
 		evolve(state, event);
-		this.#journal.append(event);
+		this.#journal.append(event, values);
 		if (this.responseSeq === 0 && state.response) {
 			this.responseSeq = event.seq;
 			// The caller of the run waits.

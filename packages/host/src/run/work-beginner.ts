@@ -4,17 +4,20 @@ import {
 	type CheckConsentCommand,
 	type ExecuteCommand,
 	type OpenToolsCommand,
+	type ReadAttachmentsCommand,
 	startEvent,
 } from "@switchyard/engine";
-import type { EventBody, Flow } from "@switchyard/spec";
+import type { EventBody, Fault, Flow } from "@switchyard/spec";
 import { ActionAttempt, type StepOwner } from "../attempts/action-attempt.ts";
 import { CallAttempt, type CallOwner } from "../attempts/call-attempt.ts";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { InFlight } from "../attempts/in-flight.ts";
 import { ModelAttempt, type ModelOwner } from "../attempts/model-attempt.ts";
 import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.ts";
+import type { KeptValue } from "../ports/journal.ts";
 import type { Spending } from "../ports/spending.ts";
 import type { StepSessions } from "../sessions/step-sessions.ts";
+import { AttachmentReads } from "./attachment-reads.ts";
 import { ConsentChecks } from "./consent-checks.ts";
 import type { HeldSteps } from "./held-steps.ts";
 
@@ -34,8 +37,10 @@ export interface WorkOptions {
 	readonly inFlight: InFlight;
 	readonly sessions: StepSessions;
 	readonly held: HeldSteps;
-	readonly append: (event: EventBody) => void;
+	readonly append: (event: EventBody, values?: readonly KeptValue[]) => void;
 	readonly drive: () => void;
+	/** An error of the host itself, as the journal keeps it. */
+	readonly faultOf: (error: unknown) => Fault;
 	/** Whether a step that was held may still begin. */
 	readonly mayBegin: (step: number) => boolean;
 	/** Continues once everything appended so far is on disk. */
@@ -46,16 +51,22 @@ export interface WorkOptions {
 export class WorkBeginner {
 	readonly #options: WorkOptions;
 	readonly #checks: ConsentChecks;
+	readonly #reads: AttachmentReads;
 
 	constructor(options: WorkOptions) {
 		this.#options = options;
 		const { services, id, flow, ...run } = options;
 		this.#checks = new ConsentChecks(services, { ...run, id, flow: flow.id });
+		this.#reads = new AttachmentReads(services, options);
 	}
 
-	/** Gives false when it does not begin yet: the step waits for a host or for the store of approvals, and the journal has nothing of it. */
-	begin(command: WorkCommand | CheckConsentCommand): boolean {
+	/** Gives false when it does not begin yet: the step waits for a host, for the store of approvals or for its files, and the journal has nothing of it. */
+	begin(command: WorkCommand | CheckConsentCommand | ReadAttachmentsCommand): boolean {
 		if (command.type === "check-consent") return this.#checks.begin(command);
+		if (command.type === "read-attachments") {
+			this.#reads.begin(command);
+			return false;
+		}
 		if (this.#holdForBudget(command)) return true;
 		switch (command.type) {
 			case "execute":

@@ -21,9 +21,16 @@ export function stepOfKey(key: string): string {
 /** Tells the outside of an effect; resolves once the outside has it. */
 export type Tell = (entry: BankEntry) => Promise<void>;
 
-/** A node type of each effect that tells the bank before it ends. */
+/** The file that one of the bank's nodes writes into the workspace. */
+export const WRITTEN_FILE = "written.txt";
+
+/** A node type of each effect that tells the bank before it ends, and one that writes a file. */
 export function bankTypes(tell: Tell): NodeType[] {
-	return (["safe", "keyed", "once"] as const satisfies Effect[]).map((effect) =>
+	const writes = probe("Write", "safe", async (_params, { files }) => {
+		await files.write(WRITTEN_FILE, "What was written.");
+		return { output: "written" };
+	});
+	const effects = (["safe", "keyed", "once"] as const satisfies Effect[]).map((effect) =>
 		probe(
 			effect[0]?.toUpperCase() + effect.slice(1),
 			effect,
@@ -34,6 +41,7 @@ export function bankTypes(tell: Tell): NodeType[] {
 			effect === "once" ? { sink: "recipient" } : {},
 		),
 	);
+	return [...effects, writes];
 }
 
 /**

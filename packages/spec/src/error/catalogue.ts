@@ -1,3 +1,4 @@
+import { ATTACHMENT_ERRORS } from "./attachment-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { FLOW_ERRORS } from "./flow-errors.ts";
 import { NODE_ERRORS } from "./node-errors.ts";
@@ -286,6 +287,7 @@ export const ERRORS = {
 		fault: "model",
 		summary: "The agent's answer does not fit its output schema.",
 	},
+	...ATTACHMENT_ERRORS,
 	CONVERSATION_TOO_LARGE: {
 		status: 500,
 		fault: "user",

@@ -154,6 +154,13 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	BUDGET_UNKNOWN: "Add the model's price under Settings, or limit the model calls instead.",
 	OUTPUT_SCHEMA_MISMATCH:
 		"Say in the descriptions of the fields what each holds, allow more repairs, or choose a model with structured output.",
+	ATTACHMENT_NOT_SAVED:
+		"Set _Save attachments to_ of the node that reads the mail, and leave out attachments without a path, which are too large to be saved.",
+	ATTACHMENT_TOO_LARGE:
+		"Attach fewer files, or smaller ones. [Attachments](models.md#attachments) has the sizes.",
+	ATTACHMENT_TYPE_UNSUPPORTED: "Attach images, PDF or plain text, and convert or leave out other files.",
+	ATTACHMENT_MISSING: "Run the flow again; look at the disk, or at the backup that was restored.",
+	ATTACHMENT_REFUSED: "Choose a model that reads images or documents, or attach none.",
 	CONVERSATION_TOO_LARGE: "Give the agent less to read at once, or split the task.",
 	MODEL_FAILED:
 		"Read the provider's message in the error; check the credential, the model's name and the provider's state.",

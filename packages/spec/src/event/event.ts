@@ -5,6 +5,7 @@ import { approvalEscalate } from "./approval-escalate.ts";
 import { approvalOpen } from "./approval-open.ts";
 import { approvalResolve } from "./approval-resolve.ts";
 import { assetSet } from "./asset-set.ts";
+import { attachmentsRead } from "./attachments-read.ts";
 import { authorizationDecide } from "./authorization-decide.ts";
 import { budgetHold } from "./budget-hold.ts";
 import { childWait } from "./child-wait.ts";
@@ -44,6 +45,7 @@ export const EVENT_TYPES = [
 	stepLate,
 	stepResolve,
 	stepEdit,
+	attachmentsRead,
 	modelStart,
 	modelEnd,
 	modelFail,

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { ApprovalAnswer, ConsentMemory } from "../event/approval-resolve.ts";
+import { AttachmentLookup } from "../event/attachments-read.ts";
 import { ConsentLookup } from "../event/consent-check.ts";
 import { Flow } from "../flow/flow.ts";
 import { RunStatus } from "../http/run-summary.ts";
@@ -82,6 +83,8 @@ export const FlowTest = Type.Object(
 					Type.Object(
 						{
 							node: Id,
+							/** What came of reading the files of its prompt, attempt by attempt. */
+							attachments: Type.Optional(Type.Array(AttachmentLookup)),
 							answers: Type.Array(Type.Union([ModelAnswer, RecordedOutcome, RecordedRefusal, RecordedStop])),
 						},
 						closed,

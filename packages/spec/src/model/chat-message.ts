@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ToolCall } from "../tool/tool-call.ts";
+import { AttachedFile } from "./attached-file.ts";
 import { Reasoning } from "./reasoning.ts";
 
 const closed = { additionalProperties: false } as const;
@@ -7,7 +8,15 @@ const closed = { additionalProperties: false } as const;
 /** One entry of the conversation between an agent and its model. */
 export const ChatMessage = Type.Union([
 	Type.Object({ role: Type.Literal("system"), text: Type.String() }, closed),
-	Type.Object({ role: Type.Literal("user"), text: Type.String() }, closed),
+	Type.Object(
+		{
+			role: Type.Literal("user"),
+			text: Type.String(),
+			/** Images and documents that belong to it; their bytes are kept elsewhere. */
+			files: Type.Optional(Type.Array(AttachedFile)),
+		},
+		closed,
+	),
 	Type.Object(
 		{
 			role: Type.Literal("assistant"),

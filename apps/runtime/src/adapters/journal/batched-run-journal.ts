@@ -1,6 +1,7 @@
 import type {
 	ApprovedValueOfFlow,
 	FlowVersion,
+	KeptValue,
 	MadeRuleOfFlow,
 	RunCharge,
 	RunJournal,
@@ -33,17 +34,17 @@ export class BatchedRunJournal implements RunJournal {
 		this.#run = run;
 	}
 
-	append(whole: Event): void {
+	append(whole: Event, named: readonly KeptValue[] = []): void {
 		const { event, values } = byReference(whole);
 		if (this.#append && this.#batch === this.#queue.current) {
 			this.#append.events.push(event);
-			this.#append.values.push(...values);
+			this.#append.values.push(...values, ...named);
 			return;
 		}
 		const append: PendingAppend = {
 			run: this.#run,
 			events: [event],
-			values: [...values],
+			values: [...values, ...named],
 			charges: [],
 			approved: [],
 			measures: [],

@@ -22,6 +22,7 @@ import { askAboutStep, policyVerdict } from "../policy.ts";
 import { recordBegin, recordDoubt, recordEnd, recordFailure, recordFault } from "../record-step.ts";
 import { decideRetry } from "../retry.ts";
 import { answerFields, recordRefusal } from "./answer.ts";
+import { attachmentsToRead } from "./attachments.ts";
 import { agentWithoutBudget, askToRaise, budgetFault, budgetOf, mayRaise } from "./budget.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";
 import { estimatedTokens, openConversation, say } from "./conversation.ts";
@@ -111,6 +112,8 @@ function ask(state: RunState, step: AgentStep): Command {
 	const spender = agentWithoutBudget(state, step);
 	if (spender && mayRaise(spender)) return askToRaise(state, step, spender);
 	if (spender) return recordFault(step, budgetFault(spender.agent), outputsOf(progress));
+	const unread = attachmentsToRead(state, step);
+	if (unread) return "fault" in unread ? recordFault(step, unread.fault, outputsOf(progress)) : unread;
 	const older = turnsToSummarise(state, step, progress);
 	if (older) {
 		const messages = summaryRequest(step, progress, older);

@@ -6,6 +6,7 @@ import {
 	type ToolResult,
 } from "@switchyard/spec";
 import type { AgentProgress, Step } from "../../run/step.ts";
+import { tokensOfFiles } from "./attachments.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";
 import { faultForModel } from "./fault-for-model.ts";
 
@@ -18,6 +19,7 @@ export function say(
 	conversation.messages.push(message);
 	conversation.size += size;
 	conversation.tokens += estimatedTokens(size);
+	if (message.role === "user") conversation.tokens += tokensOfFiles(message.files);
 }
 
 /** About how many tokens a text has that nobody has counted: most take four bytes or more. */

@@ -4,6 +4,7 @@ import { type AgentStep, isAgent } from "../../run/agents-above.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step, ToolCallOfStep } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
+import { filesIn } from "./attachments.ts";
 import { say } from "./conversation.ts";
 import { transcriptOf } from "./transcript.ts";
 
@@ -39,7 +40,9 @@ export function takeOver(step: Step, progress: AgentProgress, { agent: before }:
 
 function conversationOf({ messages }: AgentProgress): ChatMessage {
 	const said = messages.filter(({ role }) => role !== "system").map((message) => transcriptOf(message));
-	return { role: "user", text: [HEADING, ...said].join("\n\n") };
+	const files = filesIn(messages);
+	const text = [HEADING, ...said].join("\n\n");
+	return { role: "user", text, ...(files.length === 0 ? {} : { files }) };
 }
 
 /** The agent that has taken over is done: its last word is that of the one whose conversation it was, and so is its failure. */

@@ -15,6 +15,11 @@ export function transcriptOf(message: ChatMessage, most = Number.POSITIVE_INFINI
 			const called = calls.length === 0 ? "" : `\nAgent called: ${calls.join(", ")}`;
 			return shortened(`Agent: ${message.text}${called}`, most);
 		}
+		case "user": {
+			const names = (message.files ?? []).map(({ name, mediaType }) => `${name} (${mediaType})`);
+			const attached = names.length === 0 ? "" : `\nAttached: ${names.join(", ")}`;
+			return shortened(`User: ${message.text}${attached}`, most);
+		}
 		default:
 			return shortened(`User: ${message.text}`, most);
 	}

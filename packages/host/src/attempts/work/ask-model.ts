@@ -3,8 +3,9 @@ import type { ModelAnswer, ModelCredential, Reasoning } from "@switchyard/spec";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { SecretMask } from "../../ports/secret-opener.ts";
 import { maskedPieces } from "./masked-pieces.ts";
+import { openedFrom } from "./open-attachment.ts";
 
-type ModelWork = Pick<HostDriver, "ask" | "network" | "crashPoint">;
+type ModelWork = Pick<HostDriver, "ask" | "network" | "journal" | "crashPoint">;
 
 /** What a model is asked with, where its setting names a credential. */
 export interface ModelSecret {
@@ -28,7 +29,7 @@ export interface ModelListener {
  * @throws ModelFailure
  */
 export async function askModel(
-	{ ask, network, crashPoint }: ModelWork,
+	{ ask, network, journal, crashPoint }: ModelWork,
 	{
 		setting,
 		messages,
@@ -47,6 +48,7 @@ export async function askModel(
 			signal,
 			onText: masked(mask, onText),
 			onReasoning: masked(mask, onReasoning),
+			openFile: openedFrom(journal),
 			fetch: network.fetch,
 			...(credential === undefined ? {} : { credential }),
 		},

@@ -3,6 +3,7 @@ import { subFlowSpec } from "@switchyard/flow";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow, ParameterSetting } from "@switchyard/spec";
 import type { AskedQuestion } from "../../ports/runs.ts";
+import { WRITTEN_FILE } from "../../testing/bank.ts";
 import { chainOf, constant, flowOf, type NodeSketch, node } from "../../testing/flows.ts";
 
 const to = (field: string) => ({ outputs: { output: field } });
@@ -79,6 +80,16 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 	agent: flowOf(
 		[agent, tool("tool-once", "Test.Once"), tool("tool-safe", "Test.Safe"), once],
 		["start>agent", "agent.tools>tool-once.tool", "agent.tools>tool-safe.tool", "agent>once"],
+	),
+	// Its agent reads a file, as it was when it was read first.
+	attachments: flowOf(
+		[
+			node("write", "Test.Write"),
+			{ ...agent, params: { ...agent.params, attachments: constant([WRITTEN_FILE]) } },
+			tool("tool-keyed", "Test.Keyed"),
+			once,
+		],
+		["start>write", "write>agent", "agent.tools>tool-keyed.tool", "agent>once"],
 	),
 	// One of the tools that it calls in the same turn is an agent itself, whose call of a tool waits for a person.
 	"inner-agent": flowOf(

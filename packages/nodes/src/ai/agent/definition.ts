@@ -1,7 +1,9 @@
 import { defineNode } from "@switchyard/node-kit";
 import {
 	AgentAsTool,
+	FileReference,
 	FinishReason,
+	MAX_ATTACHMENTS,
 	Message,
 	ModelSetting,
 	OutputSchema,
@@ -38,6 +40,15 @@ export const definition = defineNode({
 				"What the model is asked to do. As another agent's tool: the task, with all that is needed to do it.",
 			scopes: ["Message", "Custom", "AI"],
 			toolScope: "AI",
+		},
+		attachments: {
+			title: "Attachments",
+			schema: Type.Array(FileReference, { maxItems: MAX_ATTACHMENTS, control: "list" }),
+			description:
+				"Files that the model looks at with the prompt: paths of the workspace, or the attachments of a mail as they are. Images (PNG, JPEG, GIF, WebP), PDF and plain text, 10 MB each and 20 MB together at most.",
+			// Never a model: it would choose which files of the workspace it gets to see.
+			scopes: ["Message", "Custom"],
+			optional: true,
 		},
 		instructions: {
 			title: "Instructions",

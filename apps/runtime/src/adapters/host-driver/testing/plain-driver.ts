@@ -2,9 +2,11 @@ import type { HostDriver } from "@switchyard/host";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { AppError, type Flow } from "@switchyard/spec";
+import { createAttachments } from "../../attachments/create-attachments.ts";
 import { createNetwork } from "../../egress/network.ts";
 import { createRegistry } from "../../packages/registry.ts";
 import { createIds } from "../system-ids.ts";
+import { memoryFiles } from "./memory-files.ts";
 
 export interface PlainDriverOptions extends Pick<HostDriver, "journal" | "clock" | "ask"> {
 	/** Node types besides the built-in ones. */
@@ -15,10 +17,10 @@ export interface PlainDriverOptions extends Pick<HostDriver, "journal" | "clock"
 
 const builtIn = await loadNodeTypes();
 const network = createNetwork({ allow: [] });
-const noFiles = () => Promise.reject(new Error("There are no files here."));
 
-/** The server's driver over any journal and any clock, without credentials, files and network. */
+/** The server's driver over any journal and any clock, without credentials and network, and with files in memory. */
 export function plainDriver({ nodeTypes, flows, ...options }: PlainDriverOptions): HostDriver {
+	const files = memoryFiles();
 	const registry = createRegistry([...builtIn, ...nodeTypes]);
 	return {
 		...options,
@@ -36,7 +38,8 @@ export function plainDriver({ nodeTypes, flows, ...options }: PlainDriverOptions
 			maskOf: () => undefined,
 		},
 		network,
-		files: { read: noFiles, write: noFiles, open: noFiles, save: noFiles },
+		attachments: createAttachments(files),
+		files,
 		logger: { info: () => {}, warn: () => {}, error: () => {} },
 	};
 }

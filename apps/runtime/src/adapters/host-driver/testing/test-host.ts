@@ -11,6 +11,7 @@ import {
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { AppError, type Event, type Flow, type Message, type Problem } from "@switchyard/spec";
+import { createAttachments } from "../../attachments/create-attachments.ts";
 import { DatabaseConsents } from "../../consents/database-consents.ts";
 import { openSqlite, type SqliteDatabase } from "../../database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../egress/network.ts";
@@ -63,6 +64,7 @@ export interface TestHostOptions {
 /** A host over a journal, with the built-in nodes. */
 export function createTestHost(journal: Journal, folder: string, options: TestHostOptions): EmbeddedHost {
 	const { logger = quiet, secrets = noSecrets, nodeTypes = [] } = options;
+	const files = createWorkspaceFiles(join(folder, "workspace"));
 	const registry = createRegistry([...builtIn, ...nodeTypes]);
 	return createEmbeddedHost({
 		journal,
@@ -71,7 +73,8 @@ export function createTestHost(journal: Journal, folder: string, options: TestHo
 		clock: options.clock ?? systemClock,
 		ids: createIds(),
 		network: createNetwork({ allow: ["127.0.0.1"] }),
-		files: createWorkspaceFiles(join(folder, "workspace")),
+		attachments: createAttachments(files),
+		files,
 		secrets,
 		ask: options.ask ?? ((request, context) => models.ask(request, context)),
 		findFlow: async (id) => {

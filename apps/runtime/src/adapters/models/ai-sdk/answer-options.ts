@@ -2,6 +2,7 @@ import type { ModelContext, ModelRequest } from "@switchyard/host";
 import { withCacheMarks } from "./cache-marks.ts";
 import { toSdkConversation } from "./conversation.ts";
 import { openModel } from "./open-model.ts";
+import { openFiles } from "./opened-files.ts";
 import type { ProviderSetting } from "./provider-setting.ts";
 import { requiresAll, structuredOutput } from "./structured-output.ts";
 import { toSdkTools } from "./tools.ts";
@@ -16,9 +17,10 @@ export async function answerOptions(
 	context: ModelContext,
 	signal: AbortSignal,
 ) {
+	const files = await openFiles(request.messages, context);
 	return {
 		model: await openModel(setting, context),
-		...withCacheMarks({ ...toSdkConversation(request.messages), tools: toSdkTools(request.tools) }),
+		...withCacheMarks({ ...toSdkConversation(request.messages, files), tools: toSdkTools(request.tools) }),
 		maxRetries: 0,
 		abortSignal: signal,
 		telemetry: { isEnabled: false },

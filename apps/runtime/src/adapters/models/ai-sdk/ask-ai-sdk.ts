@@ -4,6 +4,7 @@ import { APICallError } from "ai";
 import { type AnswerOptions, answerOptions } from "./answer-options.ts";
 import { toModelFailure } from "./provider-failure.ts";
 import type { ProviderSetting } from "./provider-setting.ts";
+import { withRefusedFiles } from "./refused-files.ts";
 import { streamedAnswer } from "./streamed-answer.ts";
 import { mayRefuseParts, waysToAsk } from "./ways-to-ask.ts";
 import { wholeAnswer } from "./whole-answer.ts";
@@ -29,7 +30,7 @@ export async function askAiSdk(
 	} catch (error) {
 		cut.abort();
 		context.signal.throwIfAborted();
-		throw toModelFailure(error, context.credential);
+		throw withRefusedFiles(toModelFailure(error, context.credential), error, request.messages);
 	}
 }
 

@@ -1,5 +1,14 @@
 import type { ChatMessage, Reasoning } from "@switchyard/spec";
-import type { AssistantContent, JSONValue, ModelMessage, TextPart, ToolResultPart } from "ai";
+import type {
+	AssistantContent,
+	FilePart,
+	JSONValue,
+	ModelMessage,
+	TextPart,
+	ToolResultPart,
+	UserContent,
+} from "ai";
+import type { OpenedFiles } from "./opened-files.ts";
 import { type ReasoningPart, sealOfCall, toSdkReasoning } from "./reasoning-parts.ts";
 
 /** A conversation as the SDK takes it: the system's words apart from the rest. */
@@ -8,25 +17,43 @@ export interface SdkConversation {
 	readonly messages: ModelMessage[];
 }
 
-/** Translates a conversation for the SDK, which puts it into each provider's own form. */
-export function toSdkConversation(messages: readonly ChatMessage[]): SdkConversation {
+/**
+ * Translates a conversation for the SDK, which puts it into each provider's own form.
+ * @param files the bytes of the files that its messages have
+ */
+export function toSdkConversation(messages: readonly ChatMessage[], files: OpenedFiles): SdkConversation {
 	return {
 		instructions: messages
 			.flatMap((message) => (message.role === "system" ? [message.text] : []))
 			.join("\n\n"),
-		messages: messages.flatMap((message) => (message.role === "system" ? [] : [toSdkMessage(message)])),
+		messages: messages.flatMap((message) =>
+			message.role === "system" ? [] : [toSdkMessage(message, files)],
+		),
 	};
 }
 
-function toSdkMessage(message: Exclude<ChatMessage, { role: "system" }>): ModelMessage {
+function toSdkMessage(message: Exclude<ChatMessage, { role: "system" }>, files: OpenedFiles): ModelMessage {
 	switch (message.role) {
 		case "user":
-			return { role: "user", content: message.text };
+			return { role: "user", content: userContent(message, files) };
 		case "assistant":
 			return { role: "assistant", content: assistantContent(message) };
 		case "tool":
 			return { role: "tool", content: [toolResult(message)] };
 	}
+}
+
+/** Each file comes after its name, which images lose on the way to most providers. */
+function userContent(
+	{ text, files = [] }: Extract<ChatMessage, { role: "user" }>,
+	opened: OpenedFiles,
+): UserContent {
+	if (files.length === 0) return text;
+	const parts = files.flatMap(({ ref, name, mediaType }): (TextPart | FilePart)[] => [
+		{ type: "text", text: `Attached file: ${name}` },
+		{ type: "file", data: opened.get(ref) ?? "", mediaType, filename: name },
+	]);
+	return [{ type: "text", text }, ...parts];
 }
 
 function assistantContent(message: Extract<ChatMessage, { role: "assistant" }>): AssistantContent {

@@ -1,5 +1,6 @@
 import type { ModelContext, ModelRequest } from "@switchyard/host";
 import type { ChatMessage, ModelAnswer } from "@switchyard/spec";
+import { attachedFiles, filesRefused } from "../attached-files.ts";
 import { pause } from "../pause.ts";
 import { wordChunks } from "../word-chunks.ts";
 import { makePlan } from "./plan.ts";
@@ -13,8 +14,11 @@ const NONE = { inputTokens: 0, outputTokens: 0 } as const;
 /**
  * Answers as the demo planner: a fixed set of rules, not an AI. Asked a question, it calls the tools that fit the
  * words, all at once; given what they returned, it sums up and is done. It takes no tokens.
+ * @throws ModelFailure `ATTACHMENT_REFUSED` where there are files to look at
  */
 export async function askDemo(request: ModelRequest, context: ModelContext): Promise<ModelAnswer> {
+	const files = attachedFiles(request.messages);
+	if (files.length > 0) throw filesRefused(files, "The demo model is no AI and reads nothing but words.");
 	const { prompt, results } = lastQuestion(request.messages);
 	const plan = makePlan(prompt, request.tools);
 	if (results.length > 0) {

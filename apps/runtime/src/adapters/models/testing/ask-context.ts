@@ -11,13 +11,16 @@ export interface AskContext extends ModelContext {
 	readonly firstWord: Promise<string>;
 }
 
-export function askContext(given: Partial<Pick<ModelContext, "credential" | "fetch">> = {}): AskContext {
+export function askContext(
+	given: Partial<Pick<ModelContext, "credential" | "fetch" | "openFile">> = {},
+): AskContext {
 	const controller = new AbortController();
 	const received: string[] = [];
 	const thoughts: string[] = [];
 	const { promise, resolve } = Promise.withResolvers<string>();
 	return {
 		fetch: globalThis.fetch,
+		openFile: ({ name }) => Promise.reject(new Error(`There is no file ${name} here.`)),
 		...given,
 		signal: controller.signal,
 		onText(text) {
