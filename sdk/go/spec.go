@@ -78,7 +78,7 @@ type Property struct {
 	Advanced bool `json:"advanced,omitempty"`
 	// Value is the default, nil when there is none.
 	Value json.RawMessage `json:"value,omitempty"`
-	// Sink is what the value ends up as: url, host, path, recipient, sql, amount, command or instructions.
+	// Sink is what the value ends up as: url, host, path, recipient, sender, sql, amount, command or instructions.
 	Sink string `json:"sink,omitempty"`
 	// Neutral is true of a result in which neither the parameters nor anybody outside have a say.
 	Neutral bool `json:"neutral,omitempty"`

@@ -38,7 +38,7 @@ func (b binding) raw(ctx *Context) (json.RawMessage, bool) {
 // The options of its tag: name (the field's name in snake case), title, description, the scopes that a designer may
 // pick (aiScope, customScope, messageScope), scope (the one to start with: AI, Custom or Message; the first allowed one),
 // toolScope (the one to start with on a node that becomes a tool), advanced (rarely set, so the designer folds it away),
-// default, sink (url, host, path, recipient, sql, amount, command or instructions), and what narrows the value: enum and examples (separated by bars), format, pattern,
+// default, sink (url, host, path, recipient, sender, sql, amount, command or instructions), and what narrows the value: enum and examples (separated by bars), format, pattern,
 // minLength, maxLength, minimum, maximum, multipleOf, minItems, maxItems; control names what the designer shows for it.
 type InVariable[T any] struct{ binding binding }
 

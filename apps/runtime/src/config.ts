@@ -36,12 +36,14 @@ export interface PackageWait {
 	readonly byPackage: ReadonlyMap<string, number>;
 }
 
-/** Which runs that are over are kept. */
+/** Which runs that are over are kept, and which statistics. */
 export interface Retention {
 	/** For so many days after their end, */
 	readonly keepDays: number;
 	/** unless so many newer ones have been started. */
 	readonly keepRuns: number;
+	/** The statistics of a day are kept for so many days after it. */
+	readonly keepStatisticsDays: number;
 }
 
 export interface Limits {
@@ -130,6 +132,11 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 				to: 36_500,
 			}),
 			keepRuns: readLimit(environment, "SWITCHYARD_KEEP_RUNS", 1_000_000),
+			keepStatisticsDays: readWholeNumber(environment, "SWITCHYARD_KEEP_STATISTICS_DAYS", {
+				fallback: 400,
+				from: 1,
+				to: 36_500,
+			}),
 		},
 	};
 }

@@ -12,6 +12,31 @@ const tools = specs.filter((spec) => spec.tool !== undefined);
 const inputsOf = (spec: { properties: readonly Property[] }) =>
 	spec.properties.filter((property) => property.variableType !== "Out");
 
+/** What a parameter of such a name ends up as, in whatever node. */
+const SINKS_BY_NAME = new Map<string, Property["sink"]>([
+	["to", "recipient"],
+	["cc", "recipient"],
+	["bcc", "recipient"],
+	["reply_to", "recipient"],
+	["from", "sender"],
+	["url", "url"],
+	["host", "host"],
+	["path", "path"],
+	["file", "path"],
+	["files", "path"],
+	["body_file", "path"],
+	["attachments", "path"],
+	["save_to", "path"],
+	["save_attachments_to", "path"],
+	["sql", "sql"],
+	["amount", "amount"],
+	["command", "command"],
+	["instructions", "instructions"],
+]);
+
+/** The address that a webhook answers at: the designer's, and nothing is sent there. */
+const IS_NO_SINK = new Set(["Flow.Webhook.path"]);
+
 it("has every node that has a folder, and no other", async () => {
 	const here = new URL("./", import.meta.url);
 	const files = await readdir(here, { recursive: true });
@@ -49,6 +74,16 @@ describe.each(specs.map((spec) => [spec.id, spec] as const))("%s", (_id, spec) =
 	it("keeps to the schema of specs and to the conventions [R1][R2][R7]", () => {
 		expect(specProblems(spec)).toEqual([]);
 		expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
+	});
+
+	it("declares what its consequential parameters end up as", () => {
+		const missing = inputsOf(spec).filter(({ name, sink, secret }) => {
+			const kind = SINKS_BY_NAME.get(name);
+			return (
+				kind !== undefined && secret === undefined && sink !== kind && !IS_NO_SINK.has(`${spec.id}.${name}`)
+			);
+		});
+		expect(missing.map(({ name }) => name)).toEqual([]);
 	});
 
 	it("lets no model choose a credential or a server [R4][R28]", () => {

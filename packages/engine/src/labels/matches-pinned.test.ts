@@ -23,6 +23,18 @@ describe("the values that a designer listed", () => {
 			expect(matchesPinned("url", url, urls), url).toBe(false);
 	});
 
+	it("let through a sender of a listed domain, and one with a name only as it is listed", () => {
+		const senders = ["@firm.example", "Order desk <desk@shop.example>"];
+		expect(matchesPinned("sender", "desk@firm.example", senders)).toBe(true);
+		expect(matchesPinned("sender", "Order desk <desk@shop.example>", senders)).toBe(true);
+		for (const sender of [
+			"Boss <boss@firm.example>",
+			"Boss <desk@shop.example>",
+			"x@firm.example.evil.example",
+		])
+			expect(matchesPinned("sender", sender, senders), sender).toBe(false);
+	});
+
 	it("let through a list, or values by name, only if each of them is listed", () => {
 		const reports = ["reports/"];
 		expect(matchesPinned("path", ["reports/a.txt", "reports/b.txt"], reports)).toBe(true);

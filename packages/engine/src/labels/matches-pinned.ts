@@ -15,7 +15,7 @@ export function matchesPinned(kind: SinkKind, value: unknown, pinned: PinnedSet 
 	const text = typeof value === "string" ? value : JSON.stringify(value);
 	if (text === undefined) return false;
 	if (pinned.includes(text)) return true;
-	if (kind === "recipient") return recipientsMatch(text, pinned);
+	if (kind === "recipient" || kind === "sender") return addressesMatch(text, pinned);
 	if (kind === "url") return isBelow(text, pinned.filter(namesHost));
 	if (kind === "path")
 		return isBelow(
@@ -32,7 +32,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 /** A mail address and nothing around it. */
 const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9.-]+$/i;
 
-function recipientsMatch(text: string, pinned: PinnedSet): boolean {
+function addressesMatch(text: string, pinned: PinnedSet): boolean {
 	return text.split(",").every((part) => {
 		const address = part.trim();
 		if (!ADDRESS.test(address)) return false;

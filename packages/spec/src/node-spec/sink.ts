@@ -7,6 +7,8 @@ export const SinkKind = Type.Union([
 	Type.Literal("path"),
 	/** One mail address or several, separated by commas. */
 	Type.Literal("recipient"),
+	/** In whose name something is sent: a mail address, with a name before it or not. */
+	Type.Literal("sender"),
 	Type.Literal("sql"),
 	Type.Literal("amount"),
 	Type.Literal("command"),

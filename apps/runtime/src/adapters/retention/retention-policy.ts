@@ -1,4 +1,4 @@
-/** Which ended runs are kept. A run that is running or waiting is always kept. */
+/** Which ended runs are kept, and which statistics. A run that is running or waiting is always kept. */
 export interface RetentionPolicy {
 	/** A run is removed so many days after its end, */
 	readonly keepDays: number;
@@ -6,4 +6,6 @@ export interface RetentionPolicy {
 	readonly keepRuns: number;
 	/** but a run that was started with a key not before its key has lost its meaning, in milliseconds after the start. */
 	readonly keyWindowMs: number;
+	/** The statistics of a day are removed so many days after it. */
+	readonly keepStatisticsDays: number;
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => test.dispose());
 
 function sweeper(): Sweeper {
-	const policy = { keepDays: 30, keepRuns: 1000, keyWindowMs: DAY };
+	const policy = { keepDays: 30, keepRuns: 1000, keyWindowMs: DAY, keepStatisticsDays: 400 };
 	return new Sweeper({ database: test.database, policy, logger, clock: { ...systemClock, now: () => NOW } });
 }
 

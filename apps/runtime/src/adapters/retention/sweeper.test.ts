@@ -13,7 +13,7 @@ import { Sweeper, type SweeperOptions } from "./sweeper.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2030, 0, 1);
-const POLICY: RetentionPolicy = { keepDays: 30, keepRuns: 1000, keyWindowMs: DAY };
+const POLICY: RetentionPolicy = { keepDays: 30, keepRuns: 1000, keyWindowMs: DAY, keepStatisticsDays: 400 };
 const logger = { info: vi.fn(), error: vi.fn() };
 
 describeStores("retention", ({ open, journalOf }) => {
@@ -235,6 +235,34 @@ describeStores("retention", ({ open, journalOf }) => {
 			expect(await count("value_refs")).toBe(1);
 		});
 	});
+
+	it("removes the statistics of days that are kept no longer, and no others", async () => {
+		const days = ["2028-11-25", "2028-11-26", "2028-11-27", "2029-12-31"];
+		for (const day of days) await measure(day);
+		expect(await sweeper({ keepStatisticsDays: 400 }).sweepStatistics()).toBe(4);
+		expect(await daysMeasured()).toEqual(["2028-11-27", "2029-12-31"]);
+		expect(await sweeper({ keepStatisticsDays: 400 }).sweepStatistics()).toBe(0);
+	});
+
+	/** Two things that ended on a day. */
+	async function measure(day: string): Promise<void> {
+		const row = {
+			day,
+			flow: "f",
+			kind: "node",
+			outcome: "succeeded",
+			number: 1,
+			total_ms: 1,
+			slowest_ms: 1,
+		} as const;
+		const rows = ["Flow.Set", "Flow.Log"].map((name) => ({ ...row, name }));
+		await database.write([database.read.insertInto("measures").values(rows).compile()]);
+	}
+
+	async function daysMeasured(): Promise<string[]> {
+		const rows = await database.read.selectFrom("measures").select("day").distinct().orderBy("day").execute();
+		return rows.map(({ day }) => day);
+	}
 
 	it("waits while something is done that nothing must be missing for", async () => {
 		await store({ days: 31 });

@@ -6,6 +6,7 @@ import { keptBlobs } from "./kept-blobs.ts";
 import { removableRuns } from "./removable-runs.ts";
 import { RemovalPace } from "./removal-pace.ts";
 import { removeJournals, removeRows } from "./remove-runs.ts";
+import { removeStatistics } from "./remove-statistics.ts";
 import type { RetentionPolicy } from "./retention-policy.ts";
 
 /** How often it looks for runs to remove. */
@@ -21,7 +22,7 @@ export interface SweeperOptions {
 	readonly clock: Pick<Clock, "now" | "elapsed" | "after">;
 }
 
-/** Removes the runs that are not kept, and the large values that no run needs, a little at a time between the commits of others. */
+/** Removes the runs and the statistics that are not kept, and the large values that no run needs, a little at a time between the commits of others. */
 export class Sweeper {
 	readonly #options: SweeperOptions;
 	readonly #stop = new AbortController();
@@ -62,6 +63,15 @@ export class Sweeper {
 		return removed;
 	}
 
+	/** Removes the statistics of days that are kept no longer. Gives how many rows. */
+	async sweepStatistics(): Promise<number> {
+		const { database, policy, clock } = this.#options;
+		let removed = 0;
+		for await (const rows of this.#unhurried(removeStatistics(database, policy, clock.now())))
+			removed += rows;
+		return removed;
+	}
+
 	/** Removes large values that no run needs, no matter who left them. */
 	async sweepBlobs(): Promise<void> {
 		for await (const refs of this.#unhurried(keptBlobs(this.#options.database.blobs))) this.#collect(refs);
@@ -74,6 +84,7 @@ export class Sweeper {
 			await this.#attempt(async () => {
 				const removed = await this.sweep();
 				if (removed > 0) this.#options.logger.info({ removed }, "runs were removed that are kept no longer");
+				await this.sweepStatistics();
 			});
 			await delay(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {});
 		}

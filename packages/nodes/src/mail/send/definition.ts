@@ -48,6 +48,7 @@ export const definition = defineNode({
 			description: "The sender's mail address, with a name if you like: Order desk <desk@example.com>.",
 			// Never a model: it decides in whose name people are written to.
 			scopes: ["Custom", "Message"],
+			sink: "sender",
 		},
 		server: {
 			title: "Mail server",

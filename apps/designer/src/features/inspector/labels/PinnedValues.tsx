@@ -35,6 +35,7 @@ const EXAMPLES: Readonly<Record<SinkKind, string>> = {
 	host: "api.example.com",
 	path: "reports/",
 	recipient: "@example.com",
+	sender: "@example.com",
 	sql: "One value per line",
 	amount: "One value per line",
 	command: "One value per line",
