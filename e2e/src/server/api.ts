@@ -60,6 +60,11 @@ export class Api {
 		await this.#ask("PUT", `/api/credentials/${name}`, { kind: "text", value: { text } });
 	}
 
+	/** Stores a credential of kind `model`. */
+	async storeModel(name: string, baseUrl: string): Promise<void> {
+		await this.#ask("PUT", `/api/credentials/${name}`, { kind: "model", value: { apiKey: "key", baseUrl } });
+	}
+
 	/** What the model of an agent sees. */
 	async agentTools(flow: string, agent: string): Promise<ToolDefinition[]> {
 		const { tools } = await this.#ask<AgentToolsReply>("GET", `/api/flows/${flow}/nodes/${agent}/tools`);

@@ -20,6 +20,7 @@ import { liveStep } from "../run/step-life.ts";
 import { depthFault } from "./agent/depth.ts";
 import { handOverFault } from "./agent/hand-over.ts";
 import { decidePlanCall, mayPlan } from "./agent/plan/plan-call.ts";
+import { dereference } from "./agent/results/by-reference.ts";
 import { readMore } from "./agent/results/read-more.ts";
 import { ruleFor } from "./consent/consent-check.ts";
 import { consentNeed } from "./consent/consent-need.ts";
@@ -49,10 +50,11 @@ export function decideToolCall(
 	if (more) return recordAnswer(step, call, more);
 	if (!tool || !isTool(state, tool))
 		return recordFault(step, unknownTool(call.name, [...caller.tools.keys()]));
-	const checked = checkArguments(tool, call.arguments);
+	const named = dereference(calling, call);
+	if ("fault" in named) return recordFault(step, named.fault);
+	const checked = checkArguments(tool, named.arguments);
 	if ("fault" in checked) return recordFault(step, checked.fault);
-	const { values } = checked;
-	const args = argumentsOf(call, values);
+	const args = argumentsOf(call, checked.values, named.labels);
 	const resolved = resolveParameters(step.node.parameters, step.token, args, step.edits);
 	if (resolved.faults.length > 0) return recordFault(step, joinFaults(resolved.faults));
 	if (tool.spec.construct === "sub-flow" && state.depth >= MAX_DEPTH) return recordFault(step, tooDeep());
@@ -83,10 +85,15 @@ function isTool({ behaviours }: RunState, { spec }: PlanTool): boolean {
 	return spec.construct !== "agent" || behaviours.has("agents-as-tools");
 }
 
-function argumentsOf({ call, sources, label, labels }: ToolCallOfStep, values: Message): Arguments {
+function argumentsOf(
+	{ call, sources, label, labels }: ToolCallOfStep,
+	values: Message,
+	referred: NonNullable<Arguments["referred"]>,
+): Arguments {
 	return {
 		values,
 		call,
+		referred,
 		...(sources === undefined ? {} : { sources }),
 		...(label === undefined ? {} : { label }),
 		...(labels === undefined ? {} : { labels }),

@@ -1,6 +1,7 @@
 import type { ToolRequest, ToolResponse } from "@switchyard/spec";
 import { resultForModel } from "../constructs/agent/conversation.ts";
 import { notePlan } from "../constructs/agent/plan/take-plan.ts";
+import { readableOutputs } from "../constructs/agent/results/by-reference.ts";
 import { takeToolResult } from "../constructs/agent/turn.ts";
 import { abandonCalls } from "../constructs/calls.ts";
 import { takeHopResult } from "../constructs/hop/take-result.ts";
@@ -55,7 +56,9 @@ export function onToolResponse(state: RunState, event: ToolResponse): void {
 	const { data, status } = event.result;
 	// What was refused has reached nothing that could have written the answer.
 	const error = status === "error" && step.attempt > 0 ? labelOfError(state, step) : undefined;
-	caller.context = joinLabels(caller.context, labelOfAnswer(labelOf, Object.keys(data), error));
+	const names = Object.keys(data);
+	const read = caller.agent ? readableOutputs(step, names, labelOf) : names;
+	caller.context = joinLabels(caller.context, labelOfAnswer(labelOf, read, error));
 	if (caller.hop)
 		takeHopResult(
 			state,
@@ -64,6 +67,6 @@ export function onToolResponse(state: RunState, event: ToolResponse): void {
 			caller.plan ? resultForModel(step, event.result) : event.result,
 			labelOf,
 		);
-	else if (caller.agent) takeToolResult(state, caller, caller.agent, step, event.result);
+	else if (caller.agent) takeToolResult(state, caller, caller.agent, step, event.result, labelOf);
 	else takeSessionResult(state, caller, step);
 }

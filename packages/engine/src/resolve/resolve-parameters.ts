@@ -1,4 +1,5 @@
 import type { Fault, Label, Message, Provenance, RuleOfCall } from "@switchyard/spec";
+import { joinLabels } from "../message/label.ts";
 import { originsOf, type Token } from "../message/token.ts";
 import { checkValue } from "../plan/check-value.ts";
 import { type CompiledParameter, DEFAULT_PROVENANCE } from "../plan/parameter.ts";
@@ -16,6 +17,8 @@ export interface Arguments {
 	readonly label?: Label;
 	/** What is known of those that it did not write. */
 	readonly labels?: Readonly<Record<string, Label>>;
+	/** What is known of values that the model wrote references to. */
+	readonly referred?: Readonly<Record<string, Label>>;
 }
 
 /** The parameters of one step. With `faults` the step must not execute; what could be resolved is there all the same. */
@@ -104,11 +107,15 @@ function fromModel(parameter: CompiledParameter, args: Arguments): Found | undef
 	if (!Object.hasOwn(args.values, parameter.name)) return fallback(parameter, "AI");
 	const { name } = parameter;
 	const own = args.sources && Object.hasOwn(args.sources, name) ? args.sources[name] : undefined;
-	const label = own ? args.labels?.[name] : args.label;
+	const label = own ? args.labels?.[name] : joinLabels(args.label, referredBy(args, name));
 	return {
 		value: args.values[name],
 		provenance: { scope: "AI", source: own ?? { toolCall: args.call }, ...(label ? { label } : {}) },
 	};
+}
+
+function referredBy({ referred }: Arguments, name: string): Label | undefined {
+	return referred && Object.hasOwn(referred, name) ? referred[name] : undefined;
 }
 
 /** On the flow path: the message's field of the parameter's name. */

@@ -222,13 +222,15 @@ export interface PlanInHand {
 	readonly results?: Message;
 }
 
-/** A value that was too long for a conversation. */
+/** A value of which the model has a reference: too long for the conversation, or not for it to read. */
 export interface CutValue {
 	/** By which the model names it. */
 	readonly reference: string;
 	readonly value: unknown;
 	/** How long its text is, in characters. */
 	readonly size: number;
+	/** What is known of a value that the model may pass on, and not read. */
+	readonly label?: Label;
 }
 
 /** One tool call of an agent's current turn, or of a program that has a step's tools. */

@@ -106,6 +106,13 @@ function toolSettingChanges(before: FlowNode, after: FlowNode): Change[] {
 			`A tool call of ${quoted(after)} may now take ${timeout ? `${timeout} ms` : "as long as usual"}`,
 		);
 	}
+	if (before.tool?.byReference !== after.tool?.byReference) {
+		texts.push(
+			after.tool?.byReference
+				? `Models now get what outsiders may have written of the results of ${quoted(after)} by reference only`
+				: `Models now read the results of ${quoted(after)} themselves`,
+		);
+	}
 	return texts.map((text) => ({ kind: "tool-setting", node: after.id, text }));
 }
 

@@ -2,6 +2,7 @@ import {
 	approvalPolicy,
 	consequentialProperties,
 	type Flow,
+	type FlowNode,
 	isDestructive,
 	isWayOut,
 	type NodeSpec,
@@ -49,13 +50,12 @@ export function agentExposure(
 		...upstream(flow, [...agents], specs),
 		...[...agents].flatMap((each) => toolsWithin(flow, each, specs)).map(({ node }) => node),
 	];
-	const named = (kind: "untrusted" | "private") => [
-		...new Set(
-			sources.filter((node) => nodeSource(node, specs.get(node.type))[kind]).map(({ name }) => name),
-		),
+	const named = (nodes: readonly FlowNode[], kind: "untrusted" | "private") => [
+		...new Set(nodes.filter((node) => nodeSource(node, specs.get(node.type))[kind]).map(({ name }) => name)),
 	];
 	const choices = tools.flatMap(choicesOf);
-	const [untrusted, secret] = [named("untrusted"), named("private")];
+	const read = sources.filter(({ tool }) => !(tool?.byReference && readsByReference(flow, agent, specs)));
+	const [untrusted, secret] = [named(read, "untrusted"), named(sources, "private")];
 	const { policies } = flow;
 	return {
 		untrusted,
@@ -69,6 +69,12 @@ export function agentExposure(
 			!policies?.untrusted &&
 			!policies?.private,
 	};
+}
+
+/** What comes by reference no model of ours reads; a program that is an agent gets all. */
+function readsByReference(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec>): boolean {
+	const spec = specs.get(flow.nodes.find(({ id }) => id === agent)?.type ?? "");
+	return spec?.construct === "agent";
 }
 
 /** What an agent can do by its tools: those of the agents among them are in its reach, too. */

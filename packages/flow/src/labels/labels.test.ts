@@ -150,6 +150,15 @@ describe("what somebody could make of an agent who writes what it reads", () => 
 		});
 	});
 
+	it("is nothing by what the model gets by reference only", () => {
+		const { nodes, ...rest } = desk();
+		const byReference = nodes.map((each) =>
+			each.id === "other" ? { ...each, tool: { byReference: true as const } } : each,
+		);
+		const read = (at: Flow) => agentExposure(at, "desk", specs).untrusted;
+		expect([read(desk()), read({ ...rest, nodes: byReference })]).toEqual([["page", "other"], ["page"]]);
+	});
+
 	it("is nothing that is listed, fixed or behind an approval", () => {
 		const choices = (mail: Partial<FlowNode>) => agentExposure(desk(mail), "desk", specs).choices;
 		expect(choices({ pinnedSets: { to: ["@example.com"] } })).toEqual([]);

@@ -23,11 +23,16 @@ export function wireMarks(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): Rea
 		const spec = node && !node.disabled ? specs.get(node.type) : undefined;
 		return spec !== undefined && isAgent(spec);
 	};
+	const isOurs = (id: string) => specs.get(nodes.get(id)?.type ?? "")?.construct === "agent";
+	// An agent reads what its tool answers, and nothing of outsiders where that comes by reference.
+	const readBy = (agent: string, tool: FlowNode | undefined): Mark => {
+		const { untrusted, ...others } = own(tool);
+		return untrusted && !(tool?.tool?.byReference && isOurs(agent)) ? { ...others, untrusted } : others;
+	};
 	for (const { from, to } of flow.wires) {
 		if (to.port !== "tool") follows(from.node, to.node);
 		else if (thinks(to.node)) follows(to.node, from.node);
-		// The agent reads what its tool answers.
-		else leaving.set(from.node, joined(leaving.get(from.node) ?? {}, own(nodes.get(to.node))));
+		else leaving.set(from.node, joined(leaving.get(from.node) ?? {}, readBy(from.node, nodes.get(to.node))));
 	}
 	const pending = [...leaving].filter(([, mark]) => isMarked(mark)).map(([id]) => id);
 	for (let id = pending.pop(); id !== undefined; id = pending.pop()) {

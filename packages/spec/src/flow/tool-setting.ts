@@ -28,6 +28,8 @@ export const ToolSetting = Type.Object(
 		timeoutMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_600_000 })),
 		/** Lets a program's session keep results for some minutes, for calls with equal arguments. For `safe` node types only. */
 		cache: Type.Optional(Type.Literal(true)),
+		/** An agent's model gets what outsiders may have written of the results by reference only, to pass it to other tools unread. */
+		byReference: Type.Optional(Type.Literal(true)),
 	},
 	{ additionalProperties: false },
 );

@@ -59,7 +59,12 @@ export const AgentSnapshot = Type.Object(
 		waits: Count,
 		waitMs: Type.Optional(Count),
 		calls: Type.Array(TurnCallSnapshot),
-		cut: Type.Array(Type.Object({ reference: Type.String(), value: Place, size: Count }, CLOSED)),
+		cut: Type.Array(
+			Type.Object(
+				{ reference: Type.String(), value: Place, size: Count, label: Type.Optional(Label) },
+				CLOSED,
+			),
+		),
 		/** The plan that it began last. */
 		plan: Type.Optional(PlanInHandSnapshot),
 	},

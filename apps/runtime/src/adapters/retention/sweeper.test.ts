@@ -249,7 +249,7 @@ describeStores("retention", ({ open, journalOf }) => {
 		const row = {
 			day,
 			flow: "f",
-			kind: "node",
+			kind: "step",
 			outcome: "succeeded",
 			number: 1,
 			total_ms: 1,

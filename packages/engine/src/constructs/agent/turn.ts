@@ -1,4 +1,5 @@
 import type { Message, ModelAnswer, TokenUsage, ToolCall, ToolResult } from "@switchyard/spec";
+import type { LabelOf } from "../../message/token.ts";
 import { agentsAbove, isAgent } from "../../run/agents-above.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
@@ -12,6 +13,7 @@ import { handedOverBy, takeLastWord } from "./hand-over.ts";
 import { endsWithPlan, takeOutcome } from "./plan/end-with-plan.ts";
 import { previewForModel } from "./preview-for-model.ts";
 import { spokenBy } from "./reasoning.ts";
+import { goesByReference, referToUntrusted } from "./results/by-reference.ts";
 import { cutResult, RESULT_LIMIT } from "./results/cut-result.ts";
 import { keepCut } from "./results/keep-cut.ts";
 import { READ_MORE } from "./results/read-more.ts";
@@ -102,12 +104,13 @@ export function takeToolResult(
 	progress: AgentProgress,
 	tool: Step,
 	result: ToolResult,
+	labelOf: LabelOf,
 ): void {
 	const call = progress.calls.find(({ step }) => step === tool.number);
 	if (!call)
 		throw new Error(`The journal answers step ${tool.number}, which is no call of step ${agent.number}.`);
 	call.state = "done";
-	call.answer = answerOf(tool, result, (data) => shownTo(state, agent, progress, tool, data));
+	call.answer = answerOf(tool, result, (data) => shownTo(state, agent, progress, tool, data, labelOf));
 	const handedOver = isAgent(agent) && isAgent(tool) && handedOverBy(state, tool) === agent;
 	if (progress.calls.every((each) => each.state === "done")) {
 		for (const { answer } of progress.calls) if (answer) say(progress, answer);
@@ -122,10 +125,20 @@ export function takeToolResult(
 }
 
 /** As much of a tool's data as the model reads. What it asked to read more of is as long as it wants. */
-function shownTo(state: RunState, agent: Step, progress: AgentProgress, tool: Step, data: Message): Message {
+function shownTo(
+	state: RunState,
+	agent: Step,
+	progress: AgentProgress,
+	tool: Step,
+	data: Message,
+	labelOf: LabelOf,
+): Message {
 	if (!state.behaviours.has("results-by-reference")) return previewForModel(data);
 	if (tool.node === agent.node && tool.tool?.name === READ_MORE) return data;
-	const answered = tool.agent ? answerAlone(tool, tool.agent, data) : data;
+	const whole = tool.agent ? answerAlone(tool, tool.agent, data) : data;
+	const referred = goesByReference(tool) ? referToUntrusted(whole, tool, labelOf) : undefined;
+	keepCut(progress, referred?.kept ?? []);
+	const answered = referred?.shown ?? whole;
 	const limit = agent.params?.result_limit;
 	const { shown, cut } = cutResult(answered, {
 		limit: typeof limit === "number" ? limit : RESULT_LIMIT,

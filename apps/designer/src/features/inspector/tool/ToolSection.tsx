@@ -85,6 +85,13 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 				/>
 			)}
 			{wrong.has(".cache") && <p className="text-sm text-danger">{wrong.get(".cache")}</p>}
+			<Switch
+				label="Texts by reference"
+				description="An agent's model gets what outsiders may have written of the results by reference only: it can pass it to other tools, and never reads it."
+				checked={node.tool?.byReference ?? false}
+				disabled={readOnly}
+				onCheckedChange={(on) => set({ byReference: on || undefined })}
+			/>
 			{definition && (
 				<section aria-label="What the model sees of it" className="flex flex-col gap-2">
 					<h3 className="text-sm font-medium">What the model sees of it</h3>

@@ -1,6 +1,6 @@
 import { type Fault, fits, schemaProblems, type ToolDefinition, type ToolResult } from "@switchyard/spec";
 import { Type } from "typebox";
-import type { Step, ToolCallOfStep } from "../../../run/step.ts";
+import type { AgentProgress, CutValue, Step, ToolCallOfStep } from "../../../run/step.ts";
 import { textOf, wholeCharacters } from "./cut-result.ts";
 
 /** The engine's own tool, of agents that have had a result cut. A wired tool of the same name stands in its place. */
@@ -32,7 +32,12 @@ const DEFINITION: ToolDefinition = {
 
 /** The tool by which an agent's model reads on; none while nothing was cut. */
 export function readMoreTool({ node, agent }: Step): readonly ToolDefinition[] {
-	return agent && agent.cut.length > 0 && !node.tools.has(READ_MORE) ? [DEFINITION] : [];
+	return agent && readable(agent).length > 0 && !node.tools.has(READ_MORE) ? [DEFINITION] : [];
+}
+
+/** What was given by reference only is not for the model to read. */
+function readable({ cut }: AgentProgress): readonly CutValue[] {
+	return cut.filter(({ label }) => label === undefined);
 }
 
 /** What a call of that tool gives; `undefined` for a call of another. Only what this agent's own calls gave can be read. */
@@ -40,7 +45,7 @@ export function readMore(caller: Step, { name, arguments: given }: ToolCallOfSte
 	if (name !== READ_MORE || readMoreTool(caller).length === 0) return undefined;
 	if (!fits(Arguments, given)) return failed(wrongArguments(given));
 	const { reference, offset, length = MOST } = given;
-	const cut = caller.agent?.cut ?? [];
+	const cut = caller.agent ? readable(caller.agent) : [];
 	const found = cut.find((each) => each.reference === reference);
 	if (!found) return failed(unknownReference(cut.map((each) => each.reference)));
 	const text = textOf(found.value);
