@@ -69,7 +69,9 @@ func (s *Session) Call(ctx context.Context, tool string, args any, options ...Ca
 	select {
 	case answer := <-waiting.frames:
 		if answer.Status != "ok" {
-			return nil, toolError(tool, answer.Error, false)
+			failure := toolError(tool, answer.Error, false)
+			failure.Cost = answer.Cost()
+			return nil, failure
 		}
 		return &CallResult{Raw: answer.Result, Cost: answer.Cost()}, nil
 	case <-waiting.lost:

@@ -26,6 +26,8 @@ type ToolExecutionError struct {
 	RetryAfter time.Duration
 	// Details are what the tool had set before it failed, or an id to ask an administrator about.
 	Details json.RawMessage
+	// Cost is what the call has cost all the same, in US dollars.
+	Cost float64
 
 	streaming bool
 	cause     error
