@@ -19,7 +19,12 @@ test("a person stops an agent on its node, and the run goes its way with what it
 	await expect(runPanel.output("text")).toContainText("One moment.");
 });
 
-test("a person stops an agent in the run panel", async ({ designer, api }) => {
+test("a person with a name stops an agent in the run panel, and another time the run", async ({
+	designer,
+	api,
+	page,
+}) => {
+	await page.addInitScript(() => localStorage.setItem("switchyard.person", "Kim"));
 	const { id } = await api.createFlow(slowDesk());
 	const { canvas, runPanel } = designer;
 	await designer.openFlow(id);
@@ -28,4 +33,10 @@ test("a person stops an agent in the run panel", async ({ designer, api }) => {
 	await runPanel.shownStep.getByRole("button", { name: "Stop agent" }).click();
 	await expect(canvas.state("Desk", "Succeeded")).toBeVisible();
 	await expect(runPanel.shownStep.getByRole("button", { name: "Stop agent" })).toHaveCount(0);
+	await expect(runPanel.shownStep).toContainText("Kim stopped the agent here.");
+	await designer.startRun();
+	await page.getByRole("button", { name: /^Stop/ }).first().click();
+	await runPanel.expectEnd("was stopped");
+	await page.getByRole("tab", { name: "Result" }).click();
+	await expect(page.getByText("Kim stopped the run.")).toBeVisible();
 });

@@ -178,13 +178,14 @@ export function refusalEvents(
 /**
  * The events for a person who stops an agent; none when the step is no agent at work.
  * @param text the words of the answer under way, as far as they have come
+ * @param by the person
  */
-export function stopEvents(state: RunState, number: number, text: string): readonly EventBody[] {
+export function stopEvents(state: RunState, number: number, text: string, by?: string): readonly EventBody[] {
 	const step = state.steps.get(number);
 	if (!step || !isStoppable(step)) return NOTHING;
 	const admitted = admit({ text }, state.maxMessageSize);
 	const said = step.phase === "running" && text !== "" && "value" in admitted ? admitted.value : {};
-	return [{ type: "agent-stop", step: number, ...said }];
+	return [{ type: "agent-stop", step: number, ...said, ...(by === undefined ? {} : { by }) }];
 }
 
 /** An attempt that answered after it had been given up. */

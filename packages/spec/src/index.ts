@@ -188,6 +188,7 @@ export * from "./http/search-runs.ts";
 export * from "./http/session.ts";
 export * from "./http/start-run.ts";
 export * from "./http/statistics.ts";
+export * from "./http/stop.ts";
 export * from "./http/templates.ts";
 export * from "./http/test-credential.ts";
 export * from "./http/unknown-steps.ts";

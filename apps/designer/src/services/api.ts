@@ -81,6 +81,7 @@ import type {
 	StartRunReply,
 	StatisticsQuery,
 	StatisticsReply,
+	StopBody,
 	TestCredentialBody,
 	TestCredentialReply,
 } from "@switchyard/spec";
@@ -225,7 +226,7 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		/** A large value that the run's journal refers to. */
 		runValue: (run: string, ref: string, signal?: AbortSignal) =>
 			ask<unknown>("GET", `/api/runs/${part(run)}/values/${part(ref)}`, withSignal(signal)),
-		cancelRun: (run: string) => ask<void>("POST", `/api/runs/${part(run)}/cancel`, { body: {} }),
+		cancelRun: (run: string, body: StopBody) => ask<void>("POST", `/api/runs/${part(run)}/cancel`, { body }),
 		/** Runs a journal again offline: nothing is executed and nobody asked. */
 		replayRun: (run: string) => ask<ReplayRunReply>("POST", `/api/runs/${part(run)}/replay`, { body: {} }),
 		/** Runs again from a step on: what came before it is answered as it was recorded. */
@@ -234,8 +235,8 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		/** The run as a test, to be kept as a file. */
 		runTest: (run: string) => ask<FlowTest>("GET", `/api/runs/${part(run)}/test`),
 		/** Stops an agent, which keeps what it has answered. */
-		stopAgent: (run: string, step: number) =>
-			ask<void>("POST", `/api/runs/${part(run)}/steps/${step}/stop`, { body: {} }),
+		stopAgent: (run: string, step: number, body: StopBody) =>
+			ask<void>("POST", `/api/runs/${part(run)}/steps/${step}/stop`, { body }),
 		/** What a person says of a step whose outcome is unknown. */
 		resolveStep: (run: string, step: number, body: ResolveStepBody) =>
 			ask<void>("POST", `/api/runs/${part(run)}/steps/${step}/resolve`, { body }),

@@ -15,7 +15,7 @@ import { layoutInWorker } from "./layout.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { openRun } from "./open-run.ts";
 import { type PastMessage, pastMessages } from "./past-messages.ts";
-import { personStore } from "./person.ts";
+import { byThisPerson, personStore } from "./person.ts";
 import { repeatOf, withLargeValues } from "./repeat-run.ts";
 import type { Services } from "./services-context.ts";
 
@@ -149,7 +149,7 @@ export async function openFlow(
 		wholeMessage: (message) => withLargeValues(api, run.store.getState().run ?? "", message),
 		pastMessages: (trigger) => pastMessages(api, id, trigger),
 		async stopRun() {
-			if (inView.id !== undefined) await api.cancelRun(inView.id);
+			if (inView.id !== undefined) await api.cancelRun(inView.id, byThisPerson());
 		},
 		close() {
 			document.removeEventListener("visibilitychange", flushWhenHidden);

@@ -1,4 +1,4 @@
-import { PERSON_COLOURS, type Presence, readableName } from "@switchyard/spec";
+import { PERSON_COLOURS, type Presence, readableName, type StopBody } from "@switchyard/spec";
 import { createStore } from "zustand/vanilla";
 
 const NAME = "switchyard.person";
@@ -11,6 +11,11 @@ export type Person = Pick<Presence, "name" | "colour">;
 /** The name under which the person answered or edited last in this browser; empty when they never gave one. */
 export function personsName(): string {
 	return localStorage.getItem(NAME) ?? "";
+}
+
+/** What says who stops something, where the person at this browser has given a name. */
+export function byThisPerson(): StopBody {
+	return personsName() === "" ? {} : { by: personStore.getState().name };
 }
 
 export function rememberName(name: string): void {

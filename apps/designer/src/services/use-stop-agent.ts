@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { isOver, type StepView } from "../core/run/run-view-state.ts";
+import { byThisPerson } from "./person.ts";
 import { useRunView } from "./run-view-context.tsx";
 import { useServices } from "./services-context.ts";
 
@@ -12,5 +13,5 @@ export function isAgentAtWork({ modelCalls, state }: StepView): boolean {
 export function useStopAgent(step: number) {
 	const { api } = useServices();
 	const run = useRunView((state) => state.run ?? "");
-	return useMutation({ mutationFn: () => api.stopAgent(run, step) });
+	return useMutation({ mutationFn: () => api.stopAgent(run, step, byThisPerson()) });
 }

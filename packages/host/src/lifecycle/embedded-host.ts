@@ -177,17 +177,17 @@ class Host extends RunReader implements EmbeddedHost {
 		return view.response;
 	}
 
-	async cancel(runId: string): Promise<void> {
+	async cancel(runId: string, by?: string): Promise<void> {
 		const { run } = this.#inMemory(runId) ?? (await this.#find(runId, "RUN_OVER"));
-		run.cancel();
+		run.cancel(by === undefined ? {} : { by });
 		await run.recorder.confirmed().catch(refuseToKeep);
 	}
 
-	async stopAgent(runId: string, step: number): Promise<void> {
+	async stopAgent(runId: string, step: number, by?: string): Promise<void> {
 		const { run } = await this.#find(runId, "AGENT_NOT_AT_WORK");
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;
-		if (!run.stopAgent(step)) throw new AppError("AGENT_NOT_AT_WORK");
+		if (!run.stopAgent(step, by)) throw new AppError("AGENT_NOT_AT_WORK");
 		await run.recorder.confirmed();
 	}
 
@@ -255,7 +255,7 @@ class Host extends RunReader implements EmbeddedHost {
 
 	async #end(runId: string, why: Fault): Promise<void> {
 		const entry = await this.#idleRuns.find(runId);
-		if (entry && !isEnding(entry.run.recorder.state)) entry.run.cancel(why);
+		if (entry && !isEnding(entry.run.recorder.state)) entry.run.cancel({ error: why });
 	}
 
 	/** A run that is not over and need not be fetched: what is done about it is done at once. */

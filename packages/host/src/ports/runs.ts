@@ -34,14 +34,15 @@ export interface Runs {
 	/**
 	 * Aborts what is in flight and ends the run. With a full disk the run is cancelled all the same, but resumes if the
 	 * server restarts before there is room.
+	 * @param by who asked, where they said so
 	 * @throws AppError `RUN_NOT_FOUND`, `RUN_OVER`, `JOURNAL_UNAVAILABLE` when the journal cannot keep it for now
 	 */
-	cancel(runId: string): Promise<void>;
+	cancel(runId: string, by?: string): Promise<void>;
 	/**
 	 * Stops an agent: the request under way is aborted, and the step ends with what it has answered so far.
 	 * @throws AppError `RUN_NOT_FOUND`, `AGENT_NOT_AT_WORK`, `JOURNAL_UNAVAILABLE`
 	 */
-	stopAgent(runId: string, step: number): Promise<void>;
+	stopAgent(runId: string, step: number, by?: string): Promise<void>;
 	/** @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_UNKNOWN`, `JOURNAL_UNAVAILABLE` */
 	resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void>;
 	/**

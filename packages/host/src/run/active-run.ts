@@ -146,19 +146,23 @@ export class ActiveRun implements WorkOwner {
 		this.#services.crashPoint?.("after-wake");
 	}
 
-	/** @param error the limit that the run went past; absent when someone asked. */
-	cancel(error?: Fault): void {
-		this.#append({ type: "run-cancel", ...(error === undefined ? {} : { error }) });
+	/**
+	 * @param why.error the limit that the run went past; absent when someone asked.
+	 * @param why.by who asked, where they said so.
+	 */
+	cancel(why: { readonly error?: Fault; readonly by?: string } = {}): void {
+		const { error } = why;
+		this.#append({ type: "run-cancel", ...why });
 		// Not only once the disk has what was before it: that may take until there is room.
 		this.#inFlight.abort(error ?? abortedFor("cancelled"));
 		this.drive();
 	}
 
 	/** Stops an agent, which keeps what it has answered. Gives false when the step is no agent at work. */
-	stopAgent(step: number): boolean {
+	stopAgent(step: number, by?: string): boolean {
 		const attempt = this.#inFlight.get(step);
 		const text = attempt instanceof ModelAttempt ? attempt.words : "";
-		const events = stopEvents(this.recorder.state, step, text);
+		const events = stopEvents(this.recorder.state, step, text, by);
 		this.#appendAll(events);
 		if (events.length === 0) return false;
 		this.#inFlight.abort(AGENT_STOPPED, [step]);

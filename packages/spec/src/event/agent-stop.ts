@@ -10,6 +10,8 @@ export const AgentStop = Type.Object(
 		step: StepNumber,
 		/** The words of the answer that was under way, as far as they had come; absent where there were none. */
 		text: Type.Optional(Type.String()),
+		/** Who stopped it, where they said so. */
+		by: Type.Optional(Type.String({ maxLength: 200 })),
 	},
 	CLOSED,
 );
@@ -20,5 +22,5 @@ export const agentStop = describeEvent(AgentStop, {
 		"A person stopped an agent. Its step ends as usual, with what it has answered so far and `finish_reason` `stopped`; tool calls under way are aborted.",
 	writers: ["person"],
 	endsStream: true,
-	line: ({ step }) => `step ${step}`,
+	line: ({ step, by }) => `step ${step}${by === undefined ? "" : ` by ${by}`}`,
 });

@@ -9,6 +9,8 @@ export const RunCancel = Type.Object(
 		type: Type.Literal("run-cancel"),
 		/** Which limit: the run fails with it. Absent when someone asked. */
 		error: Type.Optional(Fault),
+		/** Who asked, where they said so. */
+		by: Type.Optional(Type.String({ maxLength: 200 })),
 	},
 	CLOSED,
 );
@@ -17,5 +19,5 @@ export type RunCancel = Static<typeof RunCancel>;
 export const runCancel = describeEvent(RunCancel, {
 	summary: "Someone asked the run to stop, or it went past a limit. Nothing new starts after it.",
 	writers: ["person", "host"],
-	line: ({ error }) => error?.message ?? "on request",
+	line: ({ error, by }) => error?.message ?? (by === undefined ? "on request" : `on request of ${by}`),
 });

@@ -65,6 +65,8 @@ export interface ModelCall {
 	readonly refusals: readonly RefusedRequest[];
 	/** Whether a person stopped the agent during it, or after it. */
 	readonly stopped: boolean;
+	/** Who that was, where they said so. */
+	readonly stoppedBy: string | undefined;
 	/** Why the answer does not fit the agent's output schema; empty where it does, or where there is none. */
 	readonly problems: readonly AnswerProblem[];
 }
@@ -204,6 +206,8 @@ export interface RunViewState {
 	/** Milliseconds since the Unix epoch. */
 	readonly startedAt: number | undefined;
 	readonly endedAt: number | undefined;
+	/** Who asked the run to stop, where they said so. */
+	readonly cancelledBy: string | undefined;
 	/** The message that the run started with. */
 	readonly input: Message | undefined;
 	/** The message of the last branch to finish, once succeeded. */
@@ -236,6 +240,7 @@ export const NO_RUN: RunViewState = {
 	active: false,
 	startedAt: undefined,
 	endedAt: undefined,
+	cancelledBy: undefined,
 	input: undefined,
 	result: undefined,
 	error: undefined,

@@ -11,6 +11,7 @@ export function Result() {
 	const result = useRunView((state) => state.result);
 	const error = useRunView((state) => state.error);
 	const warning = useRunView((state) => state.warning);
+	const by = useRunView((state) => state.cancelledBy);
 	const input = useRunView((state) => state.input);
 	return (
 		<div className="flex flex-col gap-3 p-3">
@@ -24,7 +25,7 @@ export function Result() {
 			{result && <Titled title="Last message" value={result} />}
 			{!result && !error && (
 				<p className="text-text-muted">
-					{status === "cancelled" ? "The run was cancelled." : "The run is not over yet."}
+					{status === "cancelled" ? `${by ?? "A person"} stopped the run.` : "The run is not over yet."}
 				</p>
 			)}
 			{input && <Titled title="First message" value={input} />}

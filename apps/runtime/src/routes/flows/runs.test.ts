@@ -269,4 +269,21 @@ describe("a run over HTTP", () => {
 		expect(await post(`/api/runs/${body.runId}/cancel`)).toEqual({ status: 204, body: undefined });
 		await expect.poll(() => get(`/api/runs/${body.runId}`)).toMatchObject({ status: "cancelled" });
 	});
+
+	it("keeps who stopped it, or one of its agents, where they said so", async () => {
+		const eventOf = async (run: string, type: string) => {
+			const { events } = await get(`/api/runs/${run}/events`);
+			return events.find((event: { type: string }) => event.type === type);
+		};
+		const { body: stopped } = await post("/api/flows/order-desk/runs");
+		await expect.poll(() => eventOf(stopped.runId, "model-start")).toBeDefined();
+		expect(await post(`/api/runs/${stopped.runId}/steps/1/stop`, { by: "Kim" })).toMatchObject({
+			status: 204,
+		});
+		expect(await eventOf(stopped.runId, "agent-stop")).toMatchObject({ step: 1, by: "Kim" });
+		const { body: cancelled } = await post("/api/flows/order-desk/runs");
+		expect(await post(`/api/runs/${cancelled.runId}/cancel`, { by: "" })).toMatchObject({ status: 400 });
+		expect(await post(`/api/runs/${cancelled.runId}/cancel`, { by: "Lee" })).toMatchObject({ status: 204 });
+		expect(await eventOf(cancelled.runId, "run-cancel")).toMatchObject({ by: "Lee" });
+	});
 });

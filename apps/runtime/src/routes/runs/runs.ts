@@ -10,6 +10,7 @@ import {
 	RunSummary,
 	SearchRunsQuery,
 	SearchRunsReply,
+	StopBody,
 } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { Http } from "../../http/http.ts";
@@ -146,11 +147,12 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 				operationId: "cancelRun",
 				summary: "Stop a run",
 				params: RunParameters,
+				body: Type.Union([StopBody, Type.Null()]),
 				response: { 204: Done },
 			},
 		},
-		async ({ params }, reply) => {
-			await runs.cancel(params.run);
+		async ({ params, body }, reply) => {
+			await runs.cancel(params.run, body?.by);
 			return reply.code(204).send(null);
 		},
 	);
@@ -164,11 +166,12 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 				operationId: "stopAgent",
 				summary: "Stop an agent, which keeps what it has answered",
 				params: RunStepParameters,
+				body: Type.Union([StopBody, Type.Null()]),
 				response: { 204: Done },
 			},
 		},
-		async ({ params }, reply) => {
-			await runs.stopAgent(params.run, Number(params.step));
+		async ({ params, body }, reply) => {
+			await runs.stopAgent(params.run, Number(params.step), body?.by);
 			return reply.code(204).send(null);
 		},
 	);

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { editorAddress } from "../../../core/run/editor-address.ts";
 import { RunBudget } from "../../../features/run-panel/index.ts";
 import { shortRunId } from "../../../features/runs/index.ts";
+import { byThisPerson } from "../../../services/person.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -27,7 +28,7 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 	const active = useRunView((state) => state.active);
 	const until = useRunView((state) => state.endedAt ?? state.moment) ?? run.endedAt;
 	const stop = useMutation({
-		mutationFn: () => api.cancelRun(run.id),
+		mutationFn: () => api.cancelRun(run.id, byThisPerson()),
 		onError: (error) => reportFailure("The run could not be stopped", error),
 	});
 	return (

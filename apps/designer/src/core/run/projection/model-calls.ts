@@ -24,6 +24,7 @@ export function askModel(step: StepView, { turn, at, fallback = 0, summarises = 
 		summarises,
 		refusals,
 		stopped: false,
+		stoppedBy: undefined,
 		problems: [],
 	};
 	return {
@@ -55,7 +56,7 @@ export function refuseRequest(
 }
 
 /** A person stopped the agent: what it was about to say ends here. */
-export function stopAgent(step: StepView, { at, text }: AgentStop): StepView {
+export function stopAgent(step: StepView, { at, text, by }: AgentStop): StepView {
 	const last = step.modelCalls.at(-1);
 	if (!last) return step;
 	return changeCall(step, last.turn, (known) => ({
@@ -63,6 +64,7 @@ export function stopAgent(step: StepView, { at, text }: AgentStop): StepView {
 		endedAt: known.endedAt ?? at,
 		text: known.answer ? known.text : (text ?? known.text),
 		stopped: true,
+		stoppedBy: by,
 	}));
 }
 

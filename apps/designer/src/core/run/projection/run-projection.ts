@@ -91,6 +91,9 @@ export class RunProjection {
 		"model-start": (event) => this.#change(event.step, (step) => askModel(step, event)),
 		"model-end": (event) => this.#change(event.step, (step) => takeAnswer(step, event)),
 		"model-fail": (event) => this.#change(event.step, (step) => refuseRequest(step, event)),
+		"run-cancel": ({ by }) => {
+			this.facts = { ...this.facts, cancelledBy: by };
+		},
 		"agent-stop": (event) => this.#change(event.step, (step) => stopAgent(step, event)),
 		"answer-refuse": (event) => this.#change(event.step, (step) => refuseAnswer(step, event)),
 		"tool-request": (event, live) => this.#call(event, live),

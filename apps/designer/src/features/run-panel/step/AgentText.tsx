@@ -59,7 +59,7 @@ interface TurnProps {
 }
 
 function Turn({ turn: call, params }: TurnProps) {
-	const { turn, text, answer, endedAt, problems, refusals, fallback, summarises, stopped } = call;
+	const { turn, text, answer, endedAt, problems, refusals, fallback, summarises, stopped, stoppedBy } = call;
 	return (
 		<div className="flex min-w-0 gap-2">
 			<span className="w-4 shrink-0 text-right text-xs leading-5 text-text-muted tabular-nums">{turn}</span>
@@ -86,7 +86,7 @@ function Turn({ turn: call, params }: TurnProps) {
 					</p>
 				))}
 				{answer && <p className="text-xs text-text-muted">{answerNotes(answer)}</p>}
-				{stopped && <p className="text-sm text-warning">A person stopped the agent here.</p>}
+				{stopped && <p className="text-sm text-warning">{stoppedBy ?? "A person"} stopped the agent here.</p>}
 				{problems.length > 0 && <RefusedAnswer problems={problems} />}
 				{endedAt === undefined && <p className="text-sm text-running">Thinking…</p>}
 			</div>

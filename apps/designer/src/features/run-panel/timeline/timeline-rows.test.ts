@@ -49,6 +49,7 @@ describe("the timeline [P4]", () => {
 				fallback: 0,
 				summarises: 0,
 				stopped: false,
+				stoppedBy: undefined,
 				refusals: [],
 				problems: [],
 			}) as const;
