@@ -138,10 +138,14 @@ describe("an MCP server over HTTP [T5]", () => {
 			payload: { kind: "text", value: { text: "a-secret-for-the-server" } },
 		});
 		await mcp.put("Web", { transport: "http", url, credential: "web-token" });
-		await mcp.connected("Web", 1);
+		await mcp.connected("Web", 2);
 		expect(await mcp.answerOf("Web.hello")).toMatchObject({ status: "success", data: { text: "Hello." } });
 		expect(new Set(seen)).toEqual(new Set(["Bearer a-secret-for-the-server"]));
 		expect(await mcp.find("Web")).toMatchObject({ server: { protocol: "2026-07-28" } });
+		expect(await mcp.answerOf("Web.ask")).toMatchObject({
+			status: "error",
+			error: { code: "MCP_INPUT_REQUIRED" },
+		});
 		listening.closeAllConnections();
 		listening.close();
 		expect(await mcp.answerOf("Web.hello", { name: "hello" })).toMatchObject({
@@ -194,6 +198,19 @@ async function httpServer(onRequest: (authorization: string | undefined) => void
 		const made = new McpServer({ name: "web", version: "1.0.0" });
 		made.registerTool("hello", { annotations: { readOnlyHint: true }, description: "Says hello." }, () => ({
 			content: [{ type: "text", text: "Hello." }],
+		}));
+		const annotations = { readOnlyHint: true };
+		made.registerTool("ask", { annotations, description: "Asks who asks." }, () => ({
+			resultType: "input_required",
+			inputRequests: {
+				who: {
+					method: "elicitation/create",
+					params: {
+						message: "Who?",
+						requestedSchema: { type: "object", properties: { name: { type: "string" } } },
+					},
+				},
+			},
 		}));
 		return made;
 	});

@@ -62,6 +62,8 @@ export interface Editor {
 	addAfterSelected(type: string): string | undefined;
 	/** Adds a node whose port lies where a wire from an open end was dropped, and connects the two. */
 	addNodeAt(end: WireEnd, type: string, point: Position): string | undefined;
+	/** Adds a node of each type below an agent or a hop and hangs all of them on its tools port. Gives how many. */
+	addTools(agent: string, types: readonly string[]): number;
 	moveNodes(positions: ReadonlyMap<string, Position>, notes?: ReadonlyMap<string, Position>): void;
 	/** Moves the selected nodes and notes by a distance in canvas pixels. */
 	nudge(dx: number, dy: number): void;

@@ -1,4 +1,4 @@
-import { ProtocolError, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
+import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
 import { NodeError } from "@switchyard/node-kit";
 import type { Harm } from "./message-bound.ts";
 import { wordsOf } from "./words-of.ts";
@@ -8,14 +8,14 @@ export function failureOf(error: unknown, harm: Harm | undefined): Error {
 	if (error instanceof NodeError) return error;
 	if (harm)
 		return new NodeError({ code: harm.code, message: `The MCP server is not listened to. ${harm.message}` });
-	if (error instanceof ProtocolError)
-		return new NodeError({ code: "MCP_REFUSED", message: `The MCP server refused: ${wordsOf(error)}` });
-	if (error instanceof SdkError && error.code === SdkErrorCode.UnsupportedResultType)
+	if (asksForInput(error))
 		return new NodeError({
 			code: "MCP_INPUT_REQUIRED",
 			message: "The MCP server asks for input in the middle of a call, which is not answered.",
 			hint: "Give it all that it needs as arguments, or choose another tool.",
 		});
+	if (error instanceof ProtocolError)
+		return new NodeError({ code: "MCP_REFUSED", message: `The MCP server refused: ${wordsOf(error)}` });
 	if (error instanceof SdkError && error.code === SdkErrorCode.InvalidResult)
 		return new NodeError({
 			code: "MCP_ANSWER_INVALID",
@@ -34,4 +34,10 @@ export function isBroken(error: unknown): boolean {
 	if (!(error instanceof SdkError)) return true;
 	const { UnsupportedResultType, InvalidResult, RequestTimeout } = SdkErrorCode;
 	return ![UnsupportedResultType, InvalidResult, RequestTimeout].some((code) => code === error.code);
+}
+
+/** A server may ask outright, or refuse because a client that answers nothing cannot be asked. */
+function asksForInput(error: unknown): boolean {
+	if (error instanceof SdkError) return error.code === SdkErrorCode.UnsupportedResultType;
+	return error instanceof ProtocolError && error.code === ProtocolErrorCode.MissingRequiredClientCapability;
 }

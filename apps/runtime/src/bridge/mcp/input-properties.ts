@@ -26,9 +26,7 @@ export function inputProperties(schema: JsonSchema): ToolInputs {
 		const name = parameterName(argument, names);
 		if (name === undefined || typeof part !== "object" || part === null) return asOneObject(schema);
 		names.set(name, argument);
-		properties.push(
-			property(name, argument, inlineReferences(part as JsonSchema, schema), required.has(argument)),
-		);
+		properties.push(property(name, inlineReferences(part as JsonSchema, schema), required.has(argument)));
 	}
 	return {
 		properties,
@@ -44,19 +42,17 @@ export function inputProperties(schema: JsonSchema): ToolInputs {
 function asOneObject(schema: JsonSchema): ToolInputs {
 	const whole = inlineReferences({ ...schema, type: "object" }, schema);
 	return {
-		properties: [
-			{ ...property("arguments", "arguments", whole, true), description: "The tool's arguments." },
-		],
+		properties: [{ ...property("arguments", whole, true), description: "The tool's arguments." }],
 		argumentsOf: (params) => ({ ...(params.arguments as Record<string, unknown>) }),
 	};
 }
 
-function property(name: string, argument: string, schema: JsonSchema, isRequired: boolean): Property {
+function property(name: string, schema: JsonSchema, isRequired: boolean): Property {
 	const { title, description, ...rest } = schema;
-	const said = typeof title === "string" ? title : argument;
+	const shown = typeof title === "string" && isTitle(title) ? title : inWords(name);
 	return {
 		name,
-		...(isTitle(said) && said !== name ? { title: said } : {}),
+		title: shown,
 		variableType: isRequired ? "In" : "Opt",
 		schema: rest,
 		description: typeof description === "string" ? description.slice(0, 2000) : "",
@@ -72,6 +68,16 @@ function property(name: string, argument: string, schema: JsonSchema, isRequired
 function parameterName(argument: string, taken: ReadonlyMap<string, string>): string | undefined {
 	const name = argument.replaceAll(/[^A-Za-z0-9_]/g, "_");
 	return fits(PropertyName, name) && !taken.has(name) ? name : undefined;
+}
+
+/** `repository_name` and `repositoryName` as "Repository name". */
+function inWords(name: string): string {
+	const words = name
+		.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+		.replaceAll("_", " ")
+		.trim()
+		.toLowerCase();
+	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function isTitle(text: string): boolean {

@@ -1,4 +1,4 @@
-import { applyOperation, portsOf } from "@switchyard/flow";
+import { applyOperation, portsOf, TOOL_PORT, TOOLS_PORT } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec, Operation, Position, WireEnd } from "@switchyard/spec";
 import { indexOf } from "../../flow/flow-index.ts";
 import { freePlace } from "../../geometry/free-place.ts";
@@ -11,7 +11,10 @@ import { connectOperations } from "./connect-operations.ts";
 import { newNode } from "./new-node.ts";
 import { placeForNewNode } from "./placement.ts";
 
-type AddVerbs = Pick<Editor, "addNode" | "addAfterSelected" | "addNodeAt" | "lookAt">;
+type AddVerbs = Pick<Editor, "addNode" | "addAfterSelected" | "addNodeAt" | "addTools" | "lookAt">;
+
+/** How far tools that are added together stand from their agent and from each other, in canvas pixels. */
+const TOOL_GAP = { x: 256, y: 200 } as const;
 
 /** Adding a node: at a place, after the selected one, or at the open end of a wire. */
 export function addVerbs(kernel: EditorKernel): AddVerbs {
@@ -83,6 +86,39 @@ export function addVerbs(kernel: EditorKernel): AddVerbs {
 				return undefined;
 			}
 			return add(node, connectOperations(flow, nodeTypes, plan), `Added and connected ${node.name}.`);
+		},
+
+		addTools(agent, types) {
+			const { nodeTypes } = kernel.state;
+			const caller = indexOf(kernel.flow).nodes.get(agent);
+			if (!caller) return 0;
+			const operations: Operation[] = [];
+			const added: string[] = [];
+			let { flow } = kernel;
+			for (const type of types) {
+				const spec = nodeTypes.get(type);
+				if (!spec?.tool) continue;
+				const { x, y } = caller.position;
+				const draft = newNode(flow, spec, { x: x + added.length * TOOL_GAP.x, y: y + TOOL_GAP.y });
+				const { height } = nodeBox(draft, spec);
+				const node = { ...draft, position: onGrid(freePlace(flow, nodeTypes, draft.position, height)) };
+				const withIt = withNode(flow, node);
+				const plan = planConnection(
+					withIt,
+					nodeTypes,
+					{ node: agent, port: TOOLS_PORT },
+					{ node: node.id, port: TOOL_PORT.id },
+				);
+				if (plan.kind !== "tool") continue;
+				const own: Operation[] = [{ op: "add-node", node }, ...connectOperations(withIt, nodeTypes, plan)];
+				flow = own.reduce((before, operation) => applyOperation(before, operation).flow, flow);
+				operations.push(...own);
+				added.push(node.name);
+			}
+			if (added.length === 0) return 0;
+			const label = `Add tools to ${caller.name}`;
+			const notice = `Added ${added.join(", ")} to “${caller.name}”.`;
+			return kernel.change({ label, operations, notice }) ? added.length : 0;
 		},
 	};
 }

@@ -6,6 +6,7 @@ import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx"
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { AddTools } from "./AddTools.tsx";
 import { AgentExposureNote } from "./AgentExposureNote.tsx";
 import { ToolDefinitionView } from "./ToolDefinitionView.tsx";
 
@@ -24,7 +25,11 @@ export function AgentTools({ node, planned }: AgentToolsProps) {
 	const tools = useMemo(() => agentTools(flow, node.id, nodeTypes), [flow, node.id, nodeTypes]);
 	if (tools.length === 0) {
 		return (
-			<EmptyState icon={<Wrench aria-hidden size={20} />} title="No tools yet">
+			<EmptyState
+				icon={<Wrench aria-hidden size={20} />}
+				title="No tools yet"
+				actions={<AddTools node={node} />}
+			>
 				Drag a wire from the diamond at this node's bottom edge to any node with a wrench in the palette: that
 				node becomes a tool {planned ? "that tool steps can call" : "of the model"}.
 			</EmptyState>
@@ -37,6 +42,8 @@ export function AgentTools({ node, planned }: AgentToolsProps) {
 		<section aria-label={title} className="flex flex-col gap-2 p-3">
 			<div className="flex items-center justify-between gap-2">
 				<h3 className="text-sm font-medium">{title}</h3>
+				<span className="flex-1" />
+				<AddTools node={node} />
 				<CopyButton text={() => JSON.stringify(definitions, undefined, 2)} label="Copy all as JSON" />
 			</div>
 			<p className="text-sm text-text-muted">

@@ -59,6 +59,18 @@ export function McpServerDialog({ server, onClose }: McpServerDialogProps) {
 				</>
 			}
 		>
+			{/* Outside the form: within one it would have inputs of its own beside it, which nobody can see. */}
+			<div className="mb-4">
+				<SegmentedControl<McpServerDraft["transport"]>
+					label="Reached by"
+					segments={[
+						{ value: "stdio", label: "A program" },
+						{ value: "http", label: "An address" },
+					]}
+					value={draft.transport}
+					onValueChange={(transport) => change({ transport })}
+				/>
+			</div>
 			<form id="mcp-server" onSubmit={submit} noValidate className="flex flex-col gap-4">
 				<TextField
 					label="Name"
@@ -68,15 +80,6 @@ export function McpServerDialog({ server, onClose }: McpServerDialogProps) {
 					value={draft.name}
 					onChange={(event) => change({ name: event.target.value })}
 					error={problems.get("name")}
-				/>
-				<SegmentedControl<McpServerDraft["transport"]>
-					label="Reached by"
-					segments={[
-						{ value: "stdio", label: "A program" },
-						{ value: "http", label: "An address" },
-					]}
-					value={draft.transport}
-					onValueChange={(transport) => change({ transport })}
 				/>
 				{draft.transport === "stdio" ? (
 					<Program draft={draft} change={change} problems={problems} />

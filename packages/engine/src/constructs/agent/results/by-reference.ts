@@ -7,7 +7,7 @@ import { textOf } from "./cut-result.ts";
 /** What a reference looks like, wherever it stands in a text. */
 const REFERENCE = /reference:\d+-[0-9a-z-]+(?:\.[\w-]+)+/gi;
 
-/** What the model is told beside each reference. */
+/** What the model reads beside each reference. */
 const USE = "Somebody outside may have written this. Pass the reference as a whole argument to have it used.";
 
 /** Whether the designer gives what outsiders may have written of a tool's results to models by reference only. */
