@@ -33,6 +33,15 @@ describe("an agent in another process [P4, D12]", () => {
 	});
 });
 
+describe("an agent that is given files", () => {
+	it("shows what it read, by reference", () => {
+		const ref = `sha256-${"a".repeat(64)}`;
+		const file = { ref, name: "cat.png", mediaType: "image/png", size: 4 } as const;
+		const { view } = follow(journal(start, deskStart, { type: "attachments-read", step: 1, files: [file] }));
+		expect(view.step(1)?.attachments).toEqual([file]);
+	});
+});
+
 describe("the calls of an agent's turn [T14]", () => {
 	const call = (id: string, name: string) => ({ id, name, arguments: {} });
 	const events = journal(

@@ -1,5 +1,6 @@
 import type {
 	AnswerProblem,
+	AttachedFile,
 	Fault,
 	Message,
 	ModelAnswer,
@@ -153,6 +154,8 @@ export interface StepView {
 	readonly progress: { readonly fraction?: number; readonly text?: string } | undefined;
 	/** Of an agent that has one. */
 	readonly budget: BudgetView | undefined;
+	/** The files of an agent's prompt. */
+	readonly attachments: readonly AttachedFile[];
 	/** An agent's conversation with its model. */
 	readonly modelCalls: readonly ModelCall[];
 	/** What an agent in another process said that it does, as far as someone watched; the latest come last. */

@@ -88,6 +88,8 @@ export class RunProjection {
 		"step-fail": (event, live) => this.#fail(event, live),
 		"step-late": (event) => this.#change(event.step, (step) => noteLate(step, event)),
 		"step-resolve": ({ step }) => this.#change(step, (known) => ({ ...known, state: "running" })),
+		"attachments-read": ({ step, files: attachments = [] }) =>
+			this.#change(step, (known) => ({ ...known, attachments })),
 		"model-start": (event) => this.#change(event.step, (step) => askModel(step, event)),
 		"model-end": (event) => this.#change(event.step, (step) => takeAnswer(step, event)),
 		"model-fail": (event) => this.#change(event.step, (step) => refuseRequest(step, event)),

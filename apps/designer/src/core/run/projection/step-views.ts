@@ -237,6 +237,7 @@ export function newStep(step: number, at: number, message: Message): StepView {
 		plan: undefined,
 		progress: undefined,
 		budget: undefined,
+		attachments: [],
 		modelCalls: [],
 		activity: [],
 		calls: [],

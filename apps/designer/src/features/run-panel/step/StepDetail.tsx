@@ -10,6 +10,7 @@ import { AgentActivities } from "./AgentActivities.tsx";
 import { AgentBudget } from "./AgentBudget.tsx";
 import { AgentText } from "./AgentText.tsx";
 import { ApprovalOfStep } from "./ApprovalOfStep.tsx";
+import { AttachedFiles } from "./AttachedFiles.tsx";
 import { Attempts } from "./Attempts.tsx";
 import { CallLine } from "./CallLine.tsx";
 import { ChildRun } from "./ChildRun.tsx";
@@ -81,6 +82,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 			)}
 			{step.progress && <Progress {...step.progress} />}
 			{step.budget && <AgentBudget budget={step.budget} />}
+			{step.attachments.length > 0 && <AttachedFiles files={step.attachments} />}
 			{modelCalls.length > 0 && <AgentText step={step} />}
 			{step.activity.length > 0 && <AgentActivities activity={step.activity} working={state === "running"} />}
 			{step.plan && <PlanOfStep plan={step.plan} calls={step.calls} onStep={onStep} />}
