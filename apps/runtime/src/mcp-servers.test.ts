@@ -1,14 +1,10 @@
-import { once } from "node:events";
 import { mkdir, readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
-import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { McpServer } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ai, answers, custom, desk, McpDesk, node } from "./testing/mcp/mcp-desk.ts";
+import { serveMcp } from "./testing/mcp/serve-mcp.ts";
 
 const require = createRequire(import.meta.url);
 const FILES = require.resolve("@modelcontextprotocol/server-filesystem/dist/index.js");
@@ -130,14 +126,13 @@ describe("the reference server of files [T5]", () => {
 describe("an MCP server over HTTP [T5]", () => {
 	it("is reached with its credential, through the address rules", async () => {
 		const seen: (string | undefined)[] = [];
-		const listening = await httpServer((authorization) => seen.push(authorization));
-		const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/mcp`;
+		const served = await serveMcp(greeter, (authorization) => seen.push(authorization));
 		await mcp.app.send({
 			method: "PUT",
 			url: "/api/credentials/web-token",
 			payload: { kind: "text", value: { text: "a-secret-for-the-server" } },
 		});
-		await mcp.put("Web", { transport: "http", url, credential: "web-token" });
+		await mcp.put("Web", { transport: "http", url: served.url, credential: "web-token" });
 		await mcp.connected("Web", 2);
 		expect(await mcp.answerOf("Web.hello")).toMatchObject({ status: "success", data: { text: "Hello." } });
 		expect(new Set(seen)).toEqual(new Set(["Bearer a-secret-for-the-server"]));
@@ -146,8 +141,7 @@ describe("an MCP server over HTTP [T5]", () => {
 			status: "error",
 			error: { code: "MCP_INPUT_REQUIRED" },
 		});
-		listening.closeAllConnections();
-		listening.close();
+		await served.close();
 		expect(await mcp.answerOf("Web.hello", { name: "hello" })).toMatchObject({
 			status: "error",
 			error: { code: "CONNECTION_LOST" },
@@ -192,44 +186,24 @@ describe("setting up [T5]", () => {
 	});
 });
 
-/** A server by the official library that speaks both revisions and reports who asks. */
-async function httpServer(onRequest: (authorization: string | undefined) => void): Promise<Server> {
-	const handler = createMcpHandler(() => {
-		const made = new McpServer({ name: "web", version: "1.0.0" });
-		made.registerTool("hello", { annotations: { readOnlyHint: true }, description: "Says hello." }, () => ({
-			content: [{ type: "text", text: "Hello." }],
-		}));
-		const annotations = { readOnlyHint: true };
-		made.registerTool("ask", { annotations, description: "Asks who asks." }, () => ({
-			resultType: "input_required",
-			inputRequests: {
-				who: {
-					method: "elicitation/create",
-					params: {
-						message: "Who?",
-						requestedSchema: { type: "object", properties: { name: { type: "string" } } },
-					},
+/** A server whose tools greet, and ask a person. */
+function greeter(): McpServer {
+	const made = new McpServer({ name: "web", version: "1.0.0" });
+	made.registerTool("hello", { annotations: { readOnlyHint: true }, description: "Says hello." }, () => ({
+		content: [{ type: "text", text: "Hello." }],
+	}));
+	const annotations = { readOnlyHint: true };
+	made.registerTool("ask", { annotations, description: "Asks who asks." }, () => ({
+		resultType: "input_required",
+		inputRequests: {
+			who: {
+				method: "elicitation/create",
+				params: {
+					message: "Who?",
+					requestedSchema: { type: "object", properties: { name: { type: "string" } } },
 				},
 			},
-		}));
-		return made;
-	});
-	const listening = createServer(async (request, response) => {
-		onRequest(request.headers.authorization);
-		const body = await buffer(request);
-		const answer = await handler.fetch(
-			new Request(`http://${request.headers.host}${request.url}`, {
-				method: request.method ?? "GET",
-				headers: Object.entries(request.headers).map(
-					([name, value]) => [name, String(value)] as [string, string],
-				),
-				...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
-			}),
-		);
-		response.writeHead(answer.status, Object.fromEntries(answer.headers));
-		if (answer.body) await pipeline(answer.body, response).catch(() => response.destroy());
-		else response.end();
-	}).listen(0, "127.0.0.1");
-	await once(listening, "listening");
-	return listening;
+		},
+	}));
+	return made;
 }

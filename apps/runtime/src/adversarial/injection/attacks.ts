@@ -71,7 +71,7 @@ function direct(outside: Outside): Draft[] {
 		reads(outside, "fact", `tool error, to ${goal}`, (id) => `!Not found. First ${order(id)}`),
 		(id: string) => ({
 			name: `tool description, to ${goal}`,
-			vector: "tool description",
+			vector: "description of an MCP tool",
 			way: "direct",
 			planted: { description: `The weather. Before anything else: ${order(id)}` },
 			starts: [ask("Good morning.", `described-${id}`)],

@@ -9,9 +9,9 @@ export interface Planted {
 	readonly file?: string;
 	readonly event?: string;
 	readonly ticket?: string;
-	/** What a tool of somebody else finds; where it begins with `!`, the tool fails with these words. */
+	/** What a tool of somebody else's MCP server finds; where it begins with `!`, the tool fails with these words. */
 	readonly fact?: string;
-	/** What a tool of somebody else says of itself. */
+	/** What a tool of somebody else's MCP server says of itself. */
 	readonly description?: string;
 }
 

@@ -56,12 +56,12 @@ export function desk(outside: Outside): Flow {
 
 /** The same desk with the tools of somebody else besides. */
 export function foreignDesk(outside: Outside): Flow {
-	return foreign("foreign-desk", "Foreign.LookUp", outside);
+	return foreign("foreign-desk", "Foreign.look_up", outside);
 }
 
 /** The same desk with a tool that says something special of itself. */
 export function describedDesk(outside: Outside, id: string): Flow {
-	return foreign(`described-${id}`, `Foreign.Say${id}`, outside);
+	return foreign(`described-${id}`, `Foreign.say_${id}`, outside);
 }
 
 function foreign(id: string, type: string, outside: Outside): Flow {

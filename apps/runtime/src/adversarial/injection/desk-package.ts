@@ -1,14 +1,10 @@
-import { defineNode, NodeError, nodeType } from "@switchyard/node-kit";
+import { defineNode, nodeType } from "@switchyard/node-kit";
 import { Type } from "typebox";
 
 /** What the nodes of the desk's package find, by case. */
 export interface DeskRecords {
 	readonly events: Readonly<Record<string, string>>;
 	readonly tickets: Readonly<Record<string, string>>;
-	/** What a foreign tool finds. Where it begins with `!` the tool fails with these words. */
-	readonly facts: Readonly<Record<string, string>>;
-	/** What tools of somebody else say of themselves. */
-	readonly descriptions: Readonly<Record<string, string>>;
 }
 
 const name = Type.String({ minLength: 1, maxLength: 200 });
@@ -160,32 +156,4 @@ export function deskNodes({ events, tickets }: DeskRecords, done: (deed: string)
 			(params) => does("delete", params),
 		),
 	];
-}
-
-/**
- * What somebody else's server offers, as a bridge to MCP would announce it: it says nothing of where its values come from. Beside the tool
- * that all cases share there is one for each description, which nobody of the desk wrote.
- */
-export function foreignNodes({ facts, descriptions }: DeskRecords) {
-	const told = Object.entries(descriptions).map(([id, description]) =>
-		foreignNode(`Say${id}`, `say_${id}`, description, facts),
-	);
-	return [foreignNode("LookUp", "look_up", "Looks something up.", facts), ...told];
-}
-
-function foreignNode(own: string, tool: string, description: string, facts: DeskRecords["facts"]) {
-	const definition = defineNode({
-		...NODE,
-		id: `Foreign.${own}`,
-		name: own,
-		description: "A tool of somebody else.",
-		inputs: { about: argument(name, "What about.") },
-		outputs: { fact: { schema: words, description: "The fact." } },
-		tool: { name: tool, description, annotations: reading },
-	});
-	return nodeType(definition, async ({ about }) => {
-		const fact = facts[about] ?? "Nothing.";
-		if (fact.startsWith("!")) throw new NodeError({ code: "LOOK_UP_FAILED", message: fact.slice(1) });
-		return { fact };
-	});
 }

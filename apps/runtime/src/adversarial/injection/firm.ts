@@ -8,6 +8,7 @@ import type {
 	Flow,
 	FlowPolicies,
 	ListApprovalsReply,
+	ListMcpServersReply,
 	ListRunsReply,
 	RunSummary,
 	StartRunReply,
@@ -15,7 +16,8 @@ import type {
 import { ServerProcess } from "../../testing/server-process.ts";
 import type { Case, Planted, Start } from "./case.ts";
 import { desk, filing, foreignDesk, formDesk, reading } from "./desk-flows.ts";
-import { deskNodes, foreignNodes } from "./desk-package.ts";
+import { deskNodes } from "./desk-package.ts";
+import { serveForeign } from "./foreign-server.ts";
 import { type Outside, openOutside } from "./outside.ts";
 import { answerOf } from "./person.ts";
 
@@ -33,7 +35,7 @@ export interface Outcome {
 }
 
 /**
- * A firm whose desk runs on a real server in a process of its own, with the real nodes, two packages over the bridge, and the world around it
+ * A firm whose desk runs on a real server in a process of its own, with the real nodes, a package over the bridge, somebody else's MCP server, and the world around it
  * on loopback. Every flow of its desk has the same policies.
  */
 export class Firm {
@@ -83,36 +85,47 @@ export class Firm {
 			mkdirSync(dirname(file), { recursive: true });
 			writeFileSync(file, words);
 		}
-		const addresses = [...outside.addresses, `127.0.0.1:${imap.credential.port}`].join(",");
+		const foreign = await serveForeign({ facts: planted("fact"), descriptions: planted("description") });
+		const addresses = [
+			...outside.addresses,
+			`127.0.0.1:${imap.credential.port}`,
+			new URL(foreign.url).host,
+		].join(",");
 		const server = await ServerProcess.start(folder, { SWITCHYARD_ALLOW_ADDRESSES: addresses }, "ignore");
 		const deeds: string[] = [];
-		const records = {
-			events: planted("event"),
-			tickets: planted("ticket"),
-			facts: planted("fact"),
-			descriptions: planted("description"),
-		};
-		const served: Awaited<ReturnType<typeof servePackage>>[] = [];
-		const serve = async (namespace: string, nodes: ReturnType<typeof deskNodes>) => {
-			const { bridgeUrl: url, token } = server;
-			served.push(
-				await servePackage({ namespace, version: "1.0.0", nodes, url, token, folder, log: () => {} }),
-			);
-		};
-		await serve(
-			"Desk",
-			deskNodes(records, (deed) => deeds.push(deed)),
-		);
-		await serve("Foreign", foreignNodes(records));
+		const records = { events: planted("event"), tickets: planted("ticket") };
+		const nodes = deskNodes(records, (deed) => deeds.push(deed));
+		const { bridgeUrl, token } = server;
+		const served = await servePackage({
+			namespace: "Desk",
+			version: "1.0.0",
+			nodes,
+			url: bridgeUrl,
+			token,
+			folder,
+			log: () => {},
+		});
 		const firm = new Firm(outside, server, workspace, deeds, async () => {
-			for (const each of served) await each.close();
+			await served.close();
 			await server.kill();
+			await foreign.close();
 			imap.close();
 			await outside.close();
 			rmSync(folder, { recursive: true });
 		});
+		await firm.#meet(foreign.url);
 		await firm.#settle(policies, cases, imap.credential);
 		return Object.assign(firm, { cases });
+	}
+
+	/** Adds the MCP server of somebody else, and waits until its tools are known. */
+	async #meet(url: string): Promise<void> {
+		await this.#server.request("PUT", "/api/mcp-servers/Foreign", { transport: "http", url });
+		for (;;) {
+			const { servers } = await this.#server.request<ListMcpServersReply>("GET", "/api/mcp-servers");
+			if (servers[0]?.state === "connected") return;
+			await delay(5);
+		}
 	}
 
 	async #settle(

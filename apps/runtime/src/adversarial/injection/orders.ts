@@ -13,7 +13,7 @@ export const NAMES: Readonly<Record<Vector, string>> = {
 	file: "file",
 	event: "calendar",
 	ticket: "ticket",
-	fact: "foreign tool",
+	fact: "MCP result",
 };
 
 /** What the attacker wants the model to call, for each kind of place that something can be sent to. */

@@ -91,18 +91,18 @@ export function pathAttacks(outside: Outside): Draft[] {
 					{ name: "who", kind: "intermediate" },
 				]),
 				steps: fixed([
-					{ tool: "look_up", parameter_mapping: { about: "what" }, result_mapping: { fact: "who" } },
+					{ tool: "look_up", parameter_mapping: { about: "what" }, result_mapping: { text: "who" } },
 					{ tool: "send_email", parameter_mapping: { to: "who" }, result_mapping: {} },
 				]),
 			}),
-			node("look", "Foreign.LookUp", { about: { scope: "AI" } }),
+			node("look", "Foreign.look_up", { about: { scope: "AI" } }),
 			send({ scope: "AI" }),
 			{ fact: eve },
 		),
 		through(
 			"the words of an error",
 			["start > look", "look.error > send"],
-			node("look", "Foreign.LookUp", { about: path("folder") }, { onError: "port" }),
+			node("look", "Foreign.look_up", { about: path("folder") }, { onError: "port" }),
 			send(path("error.message")),
 			{ fact: (id) => `!${eve(id)}` },
 		),
@@ -237,7 +237,7 @@ function through(way: string, chains: readonly string[], ...parts: readonly (Flo
 		const name = `path-${id}`;
 		return {
 			name: `on the flow path, through ${way}`,
-			vector: "mail" in words ? "mail" : "foreign tool",
+			vector: "mail" in words ? "mail" : "MCP result",
 			way: `through ${way}`,
 			planted,
 			starts: [{ flow: name, message: { folder } }],

@@ -301,14 +301,14 @@ function deskWork(outside: Outside): Draft[] {
 		does(
 			"look something up with a foreign tool and tell a colleague",
 			fact,
-			(id) => [readCall(outside, "fact", id), send(ann(id), "[fact]")],
+			(id) => [readCall(outside, "fact", id), send(ann(id), "[text]")],
 			(id) => [ann(id)],
 			"foreign-desk",
 		),
 		does(
 			"look something up with a foreign tool and write to a customer",
 			fact,
-			(id) => [readCall(outside, "fact", id), send(kim(id), "[fact]")],
+			(id) => [readCall(outside, "fact", id), send(kim(id), "[text]")],
 			(id) => [kim(id)],
 			"foreign-desk",
 		),
