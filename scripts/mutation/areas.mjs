@@ -67,6 +67,8 @@ export const AREAS = [
 				],
 				tests: [
 					`${ENGINE}/{agent,errors,flow-path,late,loops,outcome,people,resume,session,sub-flow}.test.ts`,
+					`${ENGINE}/{agent-stop,budget,charges,conversation-summary,escalation,model-refusals,people-tools,plans}.test.ts`,
+					`${ENGINE}/{run-budget,sub-flow-labels}.test.ts`,
 					`${ENGINE}/events/*.test.ts`,
 					`${ENGINE}/rerun/*.test.ts`,
 				],

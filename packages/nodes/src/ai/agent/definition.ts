@@ -48,6 +48,7 @@ export const definition = defineNode({
 				"Files that the model looks at with the prompt: paths of the workspace, or the attachments of a mail as they are. Images (PNG, JPEG, GIF, WebP), PDF and plain text, 10 MB each and 20 MB together at most.",
 			// Never a model: it would choose which files of the workspace it gets to see.
 			scopes: ["Message", "Custom"],
+			sink: "path",
 			optional: true,
 		},
 		instructions: {
