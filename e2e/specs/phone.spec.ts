@@ -11,6 +11,7 @@ const PAGES = [
 	"/runs",
 	"/approvals",
 	"/costs",
+	"/statistics",
 	"/packages",
 	"/files",
 	"/outbox",

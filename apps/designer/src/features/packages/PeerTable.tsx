@@ -17,7 +17,7 @@ interface PeerTableProps {
 /** Processes that are connected: since when, and how their calls go. */
 export function PeerTable({ label, peers, kind }: PeerTableProps) {
 	return (
-		<section aria-label={label} className="overflow-x-auto">
+		<section aria-label={label}>
 			<Table columns={columnsOf(kind)}>
 				{peers.map((peer) => (
 					<PeerRow key={peer.connection} peer={peer} />
@@ -27,15 +27,17 @@ export function PeerTable({ label, peers, kind }: PeerTableProps) {
 	);
 }
 
+const RECONNECTING = <Badge tone="warning">Reconnecting</Badge>;
+
 function columnsOf(kind: string): readonly Column[] {
 	return [
 		{ label: kind },
-		{ label: "Connected", width: "w-36" },
-		{ label: "In flight", width: "w-24" },
-		{ label: "Calls", width: "w-24" },
-		{ label: "Errors", width: "w-24" },
-		{ label: "p50", width: "w-24" },
-		{ label: "p95", width: "w-24" },
+		{ label: "Connected", width: "w-36 max-sm:hidden" },
+		{ label: "In flight", width: "w-24 max-sm:hidden" },
+		{ label: "Calls", width: "w-24 max-sm:w-16" },
+		{ label: "Errors", width: "w-24 max-sm:w-16" },
+		{ label: "p50", width: "w-24 max-sm:hidden" },
+		{ label: "p95", width: "w-24 max-sm:hidden" },
 	];
 }
 
@@ -49,15 +51,16 @@ function PeerRow({ peer }: { readonly peer: BridgePeer }) {
 					{transport === "mcp" ? "MCP server" : languageName(language)} · {version}
 					{transport === "stdio" && " · started by the server"}
 				</span>
+				{!attached && <span className="block sm:hidden">{RECONNECTING}</span>}
 			</td>
-			<td className="text-text-muted">
-				{attached ? <RelativeTime at={since} /> : <Badge tone="warning">Reconnecting</Badge>}
+			<td className="text-text-muted max-sm:hidden">
+				{attached ? <RelativeTime at={since} /> : RECONNECTING}
 			</td>
-			<td className="tabular-nums">{formatNumber(inFlight)}</td>
+			<td className="tabular-nums max-sm:hidden">{formatNumber(inFlight)}</td>
 			<td className="tabular-nums">{formatNumber(calls)}</td>
 			<td className={errors > 0 ? "text-danger tabular-nums" : "tabular-nums"}>{formatNumber(errors)}</td>
-			<td className="whitespace-nowrap text-text-muted tabular-nums">{latency(peer.p50Ms)}</td>
-			<td className="whitespace-nowrap text-text-muted tabular-nums">{latency(peer.p95Ms)}</td>
+			<td className="whitespace-nowrap text-text-muted tabular-nums max-sm:hidden">{latency(peer.p50Ms)}</td>
+			<td className="whitespace-nowrap text-text-muted tabular-nums max-sm:hidden">{latency(peer.p95Ms)}</td>
 		</TableRow>
 	);
 }
