@@ -50,9 +50,9 @@ async function expectCost({ run, close }: Awaited<ReturnType<typeof openDesk>>, 
 	expect([sumOfCharges(events), JSON.parse(body).costMicroUsd]).toEqual([microUsd, microUsd]);
 }
 
-/** What all runs have paid for today, in micro-dollars. */
-async function ledger(): Promise<number> {
-	return JSON.parse((await server.app.send({ url: "/api/costs" })).body).total.microUsd;
+/** What all runs of a flow have paid for today, in micro-dollars. */
+async function ledger(flow: string): Promise<number> {
+	return JSON.parse((await server.app.send({ url: `/api/costs?flow=${flow}` })).body).total.microUsd;
 }
 
 function sumOfCharges(events: readonly Event[]): number {
@@ -165,8 +165,7 @@ describe("what a tool has cost", () => {
 
 	it("is reported with each call of a batch, counted once by the run, and never breaks one [T13]", async () => {
 		const host = await server.host();
-		const before = await ledger();
-		const desk = await openDesk();
+		const desk = await openDesk({ ...agentFlow([]), id: "batches" });
 		const bills: unknown[] = [0.25, 0.5, -1, "much", null, 1e308];
 		const answers = bills.map((total_cost_usd) => ({
 			status: "success",
@@ -182,13 +181,12 @@ describe("what a tool has cost", () => {
 			{ total_cost_usd: 0.5 },
 		]);
 		await expectCost(desk, 750_000);
-		expect(await ledger()).toBe(before + 750_000);
+		expect(await ledger("batches")).toBe(750_000);
 	});
 
 	it("is reported with what ends a stream, and counted once by the run [T13]", async () => {
 		const host = await server.host();
-		const before = await ledger();
-		const desk = await openDesk();
+		const desk = await openDesk({ ...agentFlow([]), id: "streams" });
 		const stream = () => desk.call({ type: "rpc_tool_stream" });
 		costing(host, 0.25);
 		expect(await stream()).toMatchObject({
@@ -202,7 +200,7 @@ describe("what a tool has cost", () => {
 			billing: { total_cost_usd: 0.5 },
 		});
 		await expectCost(desk, 750_000);
-		expect(await ledger()).toBe(before + 750_000);
+		expect(await ledger("streams")).toBe(750_000);
 	});
 
 	it("is of all its attempts together", async () => {
