@@ -146,7 +146,7 @@ describe("an agent's attachments", () => {
 		expect(await server.request("POST", `/api/runs/${run}/replay`)).toEqual({ events: events.length });
 	});
 
-	it("are what they were when they were read, whatever becomes of the file and of the process [Q-R1]", async () => {
+	it("are what they were when they were read, even if the file changes and the process dies [Q-R1]", async () => {
 		silent = true;
 		const run = await begin();
 		await asked.promise;

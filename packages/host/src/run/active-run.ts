@@ -146,15 +146,11 @@ export class ActiveRun implements WorkOwner {
 		this.#services.crashPoint?.("after-wake");
 	}
 
-	/**
-	 * @param why.error the limit that the run went past; absent when someone asked.
-	 * @param why.by who asked, where they said so.
-	 */
+	/** @param why the limit that the run went past as `error`, or who asked as `by`, where they said so. */
 	cancel(why: { readonly error?: Fault; readonly by?: string } = {}): void {
-		const { error } = why;
 		this.#append({ type: "run-cancel", ...why });
 		// Not only once the disk has what was before it: that may take until there is room.
-		this.#inFlight.abort(error ?? abortedFor("cancelled"));
+		this.#inFlight.abort(why.error ?? abortedFor("cancelled"));
 		this.drive();
 	}
 

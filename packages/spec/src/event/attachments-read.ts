@@ -25,7 +25,7 @@ export type AttachmentLookup = Static<typeof AttachmentLookup>;
 
 export const attachmentsRead = describeEvent(AttachmentsRead, {
 	summary:
-		"The files of an agent's prompt were read. From here on the run has them as they were then, whatever becomes of the workspace.",
+		"The files of an agent's prompt were read. From here on the run has them as they were then, even if the workspace changes.",
 	writers: ["host"],
 	line: ({ step, files = [], error }) =>
 		error

@@ -234,6 +234,12 @@ export interface RunViewState {
 	readonly problem: string | undefined;
 }
 
+/** What a run as a whole shows. */
+export type RunFacts = Omit<
+	RunViewState,
+	"run" | "active" | "steps" | "seq" | "cursor" | "moment" | "problem"
+>;
+
 export const NO_RUN: RunViewState = {
 	run: undefined,
 	flow: undefined,

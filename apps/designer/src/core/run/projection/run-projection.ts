@@ -8,7 +8,7 @@ import type {
 	StepHeld,
 	ToolExecutionReport,
 } from "@switchyard/spec";
-import { isOver, NO_RUN, type RunViewState, type StepView } from "../run-view-state.ts";
+import { isOver, NO_RUN, type RunFacts, type StepView } from "../run-view-state.ts";
 import { takeActivity } from "./agent-activity.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
 import { gather } from "./join-views.ts";
@@ -53,12 +53,6 @@ import { WireTraffic } from "./wire-traffic.ts";
 type PassingSign = Exclude<Ephemeral, StepHeld | ToolExecutionReport>;
 type EventOf<Type extends Event["type"]> = Extract<Event, { type: Type }>;
 type Show = (event: Event, live: StepReader | undefined) => void;
-
-/** What a run as a whole shows. */
-export type RunFacts = Omit<
-	RunViewState,
-	"run" | "active" | "steps" | "seq" | "cursor" | "moment" | "problem"
->;
 
 /**
  * A run as people read it, folded event by event. What the run does next, which failure is final and what waits for a
