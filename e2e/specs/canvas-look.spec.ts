@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expectUncovered, fontOnScreen } from "../src/canvas-sight.ts";
+import { viewAtRest } from "../src/drivers/at-rest.ts";
 import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { lateOrders } from "../src/flows/late-orders.ts";
 import { expect, test } from "../src/test.ts";
@@ -107,18 +108,30 @@ test("no mark on a card's edge lies over its name, from near to far", async ({ d
 	const zooms = new Set<string>();
 	for (const step of ["Zoom in", "Zoom in", "Zoom out", "Zoom out", "Zoom out", "Zoom out", "Zoom out"]) {
 		await page.getByRole("button", { name: step }).click();
-		await expect
-			.poll(
-				async () => {
-					const [edge, name] = [await mark.boundingBox(), await title.boundingBox()];
-					return edge !== null && name !== null && edge.y + edge.height <= name.y + 1;
-				},
-				`at ${await percent.textContent()}`,
-			)
-			.toBe(true);
-		zooms.add((await percent.textContent()) ?? "");
+		await viewAtRest(canvas.surface);
+		const shown = (await percent.textContent()) ?? "";
+		const [edge, name] = [await mark.boundingBox(), await title.boundingBox()];
+		if (edge === null || name === null) throw new Error(`The mark or the name is not seen at ${shown}.`);
+		expect(edge.y + edge.height, `at ${shown}`).toBeLessThanOrEqual(name.y + 1);
+		zooms.add(shown);
 	}
 	expect(zooms.size).toBeGreaterThan(4);
+});
+
+test("steps of the zoom add up, however quickly they follow each other", async ({ designer, api, page }) => {
+	const flow = await api.createFlow(flowOf("steps", [startWith({})], []));
+	const { canvas } = designer;
+	await designer.openFlow(flow.id);
+	await canvas.showEverything();
+	await viewAtRest(canvas.surface);
+	const percent = page.getByRole("toolbar", { name: "View" }).getByText("%");
+	const before = Number.parseInt((await percent.textContent()) ?? "", 10);
+	const out = page.getByRole("button", { name: "Zoom out" });
+	await out.evaluate((button: HTMLElement) => {
+		for (let step = 0; step < 4; step += 1) button.click();
+	});
+	await viewAtRest(canvas.surface);
+	await expect(percent).toHaveText(`${Math.round(before / 1.2 ** 4)}%`);
 });
 
 function isCutOff(text: Locator): Promise<boolean> {

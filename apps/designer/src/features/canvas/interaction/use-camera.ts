@@ -33,7 +33,7 @@ export interface Camera {
 	readonly resized: () => void;
 }
 
-export const ZOOM = { least: 0.02, most: 2 } as const;
+export const ZOOM = { least: 0.02, most: 2, step: 1.2 } as const;
 
 /** Why the view shows the flow as it does: because the flow was opened, because the person asked, or for neither. */
 type Fitted = "opened" | "asked" | "no";
@@ -41,14 +41,25 @@ type Fitted = "opened" | "asked" | "no";
 /** Moves the view. Movements are short, and none with reduced motion. */
 export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 	const editor = useEditorVerbs();
-	const { zoomIn, zoomOut, setViewport, getViewport } = useReactFlow();
+	const { zoomTo, setViewport, getViewport } = useReactFlow();
 
 	const fitted = useRef<Fitted>("opened");
 	const covered = useRef<Insets>(NO_INSETS);
+	/** The zoom that the view is on its way to, until that time in milliseconds. */
+	const zooming = useRef({ to: 1, until: 0 });
 
 	return useMemo(() => {
 		const moved = () => {
 			fitted.current = "no";
+		};
+		/** A step begins where the step before it ends, also while the view is still on its way there. */
+		const zoomBy = (factor: number) => {
+			moved();
+			const now = performance.now();
+			const from = now < zooming.current.until ? zooming.current.to : getViewport().zoom;
+			const to = Math.min(ZOOM.most, Math.max(ZOOM.least, from * factor));
+			zooming.current = { to, until: now + duration() };
+			void zoomTo(to, { duration: duration() });
 		};
 		/** The part of the canvas that no panel lies over, in screen pixels from the canvas's corner. */
 		const free = (): Bounds => {
@@ -89,12 +100,10 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 			},
 			moved,
 			zoomIn() {
-				moved();
-				void zoomIn({ duration: duration() });
+				zoomBy(ZOOM.step);
 			},
 			zoomOut() {
-				moved();
-				void zoomOut({ duration: duration() });
+				zoomBy(1 / ZOOM.step);
 			},
 			pan(dx, dy) {
 				moved();
@@ -142,7 +151,7 @@ export function useCamera(canvas: RefObject<HTMLElement | null>): Camera {
 				if (fitted.current !== "no") showFlow(fitted.current, 0);
 			},
 		};
-	}, [editor, zoomIn, zoomOut, setViewport, getViewport, canvas]);
+	}, [editor, zoomTo, setViewport, getViewport, canvas]);
 }
 
 /** Where the header of a node stands in a view, in screen pixels from the canvas's corner. */
