@@ -175,7 +175,7 @@ it("keeps the names that flows are saved with", () => {
 		return `${spec.id} ${spec.construct ?? "action"} ${spec.effect}: ${names(inputsOf(spec))} → ${names(outputs)} [${ports}]`;
 	});
 	expect(surface).toEqual([
-		"AI.Agent agent safe: prompt attachments instructions model fallback_models output_schema trusted_answers as_tool planning end_with_plan max_steps max_repairs max_waits continue_once result_limit budget_usd budget_tokens on_budget → text tool_calls usage finish_reason is_autonomous execution_strategy autonomous_tasks execution_plan next_action [in out tools]",
+		"AI.Agent agent safe: prompt attachments history instructions model fallback_models output_schema trusted_answers as_tool planning end_with_plan max_steps max_repairs max_waits continue_once result_limit budget_usd budget_tokens on_budget → text messages tool_calls usage finish_reason is_autonomous execution_strategy autonomous_tasks execution_plan next_action [in out tools]",
 		"AI.RemoteAgent action once: agent prompt instructions signature inputs output_schema max_steps → text outputs tool_calls [in out tools]",
 		"File.Read action safe: path → content [in out]",
 		"File.Watch trigger safe: folder pattern → path name bytes modified_at kind [out]",
@@ -183,6 +183,7 @@ it("keeps the names that flows are saved with", () => {
 		"Flow.Ask ask safe: question context details form may_reject assignee expires_ms escalate_ms escalate_to on_expiry → answer comment answered_by answered_at answer_action question_id asked_at [in out rejected expired]",
 		"Flow.Called trigger safe: inputs outputs description tool_name tool_description risk →  [out]",
 		"Flow.Catch catch safe: nodes → error [out]",
+		"Flow.Chat trigger safe:  → text history conversation person files [out]",
 		"Flow.Delay delay safe: duration_ms until →  [in out]",
 		"Flow.Ended trigger safe: flow outcome → flow run outcome result error ended_at [out]",
 		"Flow.ForEach for-each safe: items parallel on_item_error collect → item index results errors count [in each out]",

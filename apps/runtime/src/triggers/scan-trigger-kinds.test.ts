@@ -99,6 +99,7 @@ it("finds the built-in ones, each with its node type", async () => {
 	const types = new Map((await loadNodeTypes()).map(({ spec }) => [spec.id, spec]));
 	const { kinds } = server.services.triggers;
 	expect([...kinds.keys()]).toEqual([
+		"Flow.Chat",
 		"File.Watch",
 		"Flow.Ended",
 		"Mail.Arrived",

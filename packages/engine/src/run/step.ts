@@ -164,6 +164,8 @@ export interface AgentProgress {
 	/** Attempts at the request under way. */
 	asked: number;
 	readonly messages: ChatMessage[];
+	/** How many of them, after the instructions and before the prompt, are from earlier turns. */
+	earlier: number;
 	/** How large `messages` are, in bytes of JSON. */
 	size: number;
 	/** About how many tokens the conversation has with the tools: as the provider last counted, and an estimate of what came since. */

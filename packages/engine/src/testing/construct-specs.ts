@@ -32,6 +32,7 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			parameter("prompt", ["Message", "Custom", "AI"], { toolScope: "AI" }),
 			parameter("instructions", ["Custom", "Message"], { schema: text, variableType: "Opt" }),
 			parameter("attachments", ["Custom", "Message"], { schema: list, variableType: "Opt" }),
+			parameter("history", ["Custom", "Message"], { schema: list, variableType: "Opt" }),
 			constant("model", {}, { provider: "demo" }),
 			parameter("max_steps", ["Custom"], { schema: integer, value: 5, variableType: "Opt" }),
 			constant("continue_once", { type: "boolean" }, false),
@@ -47,6 +48,7 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			constant("end_with_plan", { type: "boolean" }, false),
 			constant("as_tool", text, "call"),
 			result("text"),
+			result("messages"),
 			...["tool_calls", "usage", "finish_reason"].map((name) => ({
 				...result(name),
 				neutral: true as const,

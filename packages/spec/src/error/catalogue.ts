@@ -275,6 +275,11 @@ export const ERRORS = {
 		fault: "model",
 		summary: "A conversation was to be handed over beside other calls.",
 	},
+	HISTORY_INVALID: {
+		status: 400,
+		fault: "model",
+		summary: "The earlier turns that an agent was given cannot be read by a model.",
+	},
 	AGENT_STEP_LIMIT: { status: 500, fault: "model", summary: "The agent asked its model as often as it may." },
 	BUDGET_SPENT: { status: 500, fault: "model", summary: "The agent has spent its budget." },
 	BUDGET_UNKNOWN: {

@@ -42,6 +42,7 @@ export const AgentSnapshot = Type.Object(
 		turn: Count,
 		asked: Count,
 		messages: Type.Array(ChatMessage),
+		earlier: Count,
 		size: Count,
 		tokens: Count,
 		summarising: Count,

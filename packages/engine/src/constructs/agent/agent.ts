@@ -27,6 +27,7 @@ import { agentWithoutBudget, askToRaise, budgetFault, budgetOf, mayRaise } from 
 import { bytesOfJson } from "./bytes-of-json.ts";
 import { estimatedTokens, openConversation, say } from "./conversation.ts";
 import { handedOverBy, takeOver } from "./hand-over.ts";
+import { addedMessages, earlierTurns, historyFault } from "./history.ts";
 import { waitForModel } from "./models.ts";
 import { mayPlan } from "./plan/plan-call.ts";
 import { planningOutputs } from "./plan/planning-outputs.ts";
@@ -65,7 +66,10 @@ export const agent: ConstructRules = {
 /** Its instructions are a sink: who writes them says what the agent does. */
 function open(state: RunState, step: Step): Command {
 	const resolved = resolveParameters(step.node.parameters, step.token, undefined, step.edits);
-	const verdict = resolved.faults.length === 0 ? policyVerdict(state, step, resolved) : undefined;
+	if (resolved.faults.length > 0) return recordBegin(step);
+	const unfit = historyFault(resolved.params);
+	if (unfit) return recordFailure(step, resolved, unfit);
+	const verdict = policyVerdict(state, step, resolved);
 	if (!verdict) return recordBegin(step);
 	return "fault" in verdict
 		? recordFailure(step, resolved, verdict.fault)
@@ -77,6 +81,7 @@ function begin(state: RunState, step: Step, { params }: Pick<StepStart, "params"
 		turn: 0,
 		asked: 0,
 		messages: [],
+		earlier: earlierTurns(params).length,
 		size: 0,
 		tokens: estimatedTokens(bytesOfJson(toolsOf(state, step))),
 		summarising: 0,
@@ -148,7 +153,11 @@ function toolsOf(state: RunState, step: Step): ToolDefinition[] {
 }
 
 function finish(state: RunState, step: Step, progress: AgentProgress): Command {
-	const outputs = { ...outputsOf(progress), ...planningOutputs(state, step, progress) };
+	const outputs = {
+		...outputsOf(progress),
+		...addedMessages(step, progress),
+		...planningOutputs(state, step, progress),
+	};
 	if (step.fault) return recordFault(step, step.fault, outputs);
 	if (progress.finishReason === "stopped") return recordEnd(step, outputs);
 	const fields = answerFields(state, step);

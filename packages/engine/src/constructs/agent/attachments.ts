@@ -15,6 +15,7 @@ import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress } from "../../run/step.ts";
 import { setPhase } from "../../run/step-life.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";
+import { promptIndex } from "./prompt-index.ts";
 
 type UserMessage = Extract<ChatMessage, { role: "user" }>;
 
@@ -85,7 +86,7 @@ function tokensOfFile({ mediaType, size }: AttachedFile): number {
 
 /** A file that is in the conversation already, or comes twice, is read once. */
 function attach(progress: AgentProgress, files: readonly AttachedFile[]): void {
-	const index = progress.messages.findIndex(({ role }) => role === "user");
+	const index = promptIndex(progress);
 	const prompt = progress.messages[index] as UserMessage;
 	const known = new Set(filesIn(progress.messages).map(({ ref }) => ref));
 	const added = files.filter(({ ref }) => !known.has(ref) && known.add(ref));
@@ -95,8 +96,9 @@ function attach(progress: AgentProgress, files: readonly AttachedFile[]): void {
 	progress.tokens += tokensOfFiles(added);
 }
 
-function promptOf({ messages }: AgentProgress): UserMessage | undefined {
-	return messages.find((message): message is UserMessage => message.role === "user");
+function promptOf(progress: AgentProgress): UserMessage | undefined {
+	const prompt = progress.messages[promptIndex(progress)];
+	return prompt?.role === "user" ? prompt : undefined;
 }
 
 function fileOf(reference: FileReference): FileToAttach | undefined {

@@ -9,6 +9,7 @@ import type { AgentProgress, Step } from "../../run/step.ts";
 import { tokensOfFiles } from "./attachments.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";
 import { faultForModel } from "./fault-for-model.ts";
+import { earlierTurns } from "./history.ts";
 
 /** Adds a message to a conversation. */
 export function say(
@@ -27,7 +28,7 @@ export function estimatedTokens(bytes: number): number {
 	return Math.ceil(bytes / 4);
 }
 
-/** The conversation that an agent begins with. Only its own parameters and its tools' guidance are in it. */
+/** The conversation that an agent begins with: its instructions, the earlier turns, and its prompt. Only its own parameters and its tools' guidance are in it. */
 export function openConversation(step: Step, params: Message, fields: readonly AnswerField[]): ChatMessage[] {
 	const skills = [...step.node.tools.values()]
 		.map((tool) => tool.node.spec?.skill)
@@ -37,7 +38,8 @@ export function openConversation(step: Step, params: Message, fields: readonly A
 		.filter((part) => part !== "")
 		.join("\n\n");
 	const user: ChatMessage = { role: "user", text: textOf(params.prompt) };
-	return system === "" ? [user] : [{ role: "system", text: system }, user];
+	const begun = [...earlierTurns(params), user];
+	return system === "" ? begun : [{ role: "system", text: system }, ...begun];
 }
 
 /**

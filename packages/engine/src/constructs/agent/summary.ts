@@ -4,6 +4,7 @@ import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { filesIn, tokensOfFiles } from "./attachments.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";
+import { beginOfTurns, promptIndex } from "./prompt-index.ts";
 import { transcriptOf } from "./transcript.ts";
 
 /** How full a model's window may be before the conversation is summarised: its answer needs room as well. */
@@ -35,20 +36,35 @@ export function turnsToSummarise(
 	if (!progress.summarises || progress.tokens <= window * FULL) return undefined;
 	// A summary is one of the agent's model calls, and another one has to follow it.
 	if (progress.turn + 1 >= Number(step.params?.max_steps)) return undefined;
-	return olderTurns(progress.messages);
+	return olderTurns(progress);
+}
+
+/** What was said before the prompt is summarised first, but for the last turns of it; these only when nothing else is left. */
+function olderTurns(progress: AgentProgress): OlderTurns | undefined {
+	return earlierTurnsOf(progress, KEPT_TURNS) ?? turnsOfPrompt(progress) ?? earlierTurnsOf(progress, 0);
+}
+
+/** Turns from before the prompt. Each begins with what a person wrote. */
+function earlierTurnsOf(progress: AgentProgress, kept: number): OlderTurns | undefined {
+	const { messages } = progress;
+	const from = beginOfTurns(messages);
+	const prompt = promptIndex(progress);
+	const begins = messages.flatMap(({ role }, index) =>
+		role === "user" && index >= from && index < prompt ? [index] : [],
+	);
+	const to = kept === 0 ? prompt : begins.at(-kept);
+	// A summary alone is not summarised again.
+	return to === undefined || to - from < 2 ? undefined : { from, to };
 }
 
 /** The instructions and the prompt stay, and so do the last turns. A turn begins with an answer of the model, so no call loses its answer. */
-function olderTurns(messages: readonly ChatMessage[]): OlderTurns | undefined {
-	const from = firstTurn(messages);
-	const begins = messages.flatMap(({ role }, index) => (role === "assistant" ? [index] : []));
+function turnsOfPrompt(progress: AgentProgress): OlderTurns | undefined {
+	const from = promptIndex(progress) + 1;
+	const begins = progress.messages.flatMap(({ role }, index) =>
+		role === "assistant" && index >= from ? [index] : [],
+	);
 	const to = begins.at(-Math.min(KEPT_TURNS, begins.length - 1));
 	return begins.length < 2 || to === undefined ? undefined : { from, to };
-}
-
-/** Where the conversation begins after the instructions and the prompt. */
-function firstTurn(messages: readonly ChatMessage[]): number {
-	return messages.findIndex(({ role }) => role === "user") + 1;
 }
 
 /** What a model is asked that summarises. The turns are a text of their own, so that nothing in them is taken for a request. */
@@ -71,7 +87,8 @@ const INSTRUCTIONS =
  */
 export function takeSummary(progress: AgentProgress, answer: ModelAnswer): void {
 	const { messages, size, tokens, summarising } = progress;
-	const from = firstTurn(messages);
+	const from = olderTurns(progress)?.from ?? promptIndex(progress) + 1;
+	const isEarlier = from < promptIndex(progress);
 	const older = messages.slice(from, from + summarising);
 	const files = filesIn(older);
 	const summary: ChatMessage = {
@@ -84,6 +101,7 @@ export function takeSummary(progress: AgentProgress, answer: ModelAnswer): void 
 		return;
 	}
 	messages.splice(from, older.length, summary);
+	if (isEarlier) progress.earlier -= older.length - 1;
 	progress.size = messages.reduce((sum, message) => sum + bytesOfJson(message), 0);
 	// Only words were summarised: the files are all still there.
 	const ofFiles = Math.min(tokens, tokensOfFiles(filesIn(messages)));

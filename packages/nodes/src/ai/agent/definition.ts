@@ -3,6 +3,7 @@ import {
 	AgentAsTool,
 	FileReference,
 	FinishReason,
+	History,
 	MAX_ATTACHMENTS,
 	Message,
 	ModelSetting,
@@ -50,6 +51,16 @@ export const definition = defineNode({
 			scopes: ["Message", "Custom"],
 			sink: "path",
 			optional: true,
+		},
+		history: {
+			title: "History",
+			schema: History,
+			description:
+				"What was said before the prompt: the field history of a chat trigger. With it, the output messages has what this agent adds.",
+			// Never a model: it would put words into the mouths of people and of other models.
+			scopes: ["Message", "Custom"],
+			optional: true,
+			advanced: true,
 		},
 		instructions: {
 			title: "Instructions",
@@ -191,6 +202,12 @@ export const definition = defineNode({
 	},
 	outputs: {
 		text: { title: "Text", schema: Type.String(), description: "The model's last answer." },
+		messages: {
+			title: "Messages",
+			schema: History,
+			description:
+				"What the agent has said since the prompt, with its tool calls and their results, for later turns. Only where it was given a history.",
+		},
 		tool_calls: {
 			title: "Tool calls",
 			schema: Type.Integer({ minimum: 0 }),

@@ -20,6 +20,13 @@ describe("what is asked before a run", () => {
 		expect(asked("Flow.Manual", {})).toBeUndefined();
 	});
 
+	it("is the message at a chat trigger", () => {
+		expect(asked("Flow.Chat", {})).toMatchObject({
+			properties: { text: { type: "string" } },
+			required: ["text"],
+		});
+	});
+
 	it("is what a flow that others call declares as its inputs", () => {
 		const inputs = custom([
 			{ name: "word", title: "Word", type: "text", required: true, description: "What to say.", ai: true },

@@ -1,9 +1,19 @@
 import { CALLED, constantOf, subFlowSpec } from "@switchyard/flow";
-import { type Flow, type FlowNode, Form, fits, formSchema, type JsonSchema } from "@switchyard/spec";
+import {
+	CHAT_FORM,
+	CHAT_TRIGGER,
+	type Flow,
+	type FlowNode,
+	Form,
+	fits,
+	formSchema,
+	type JsonSchema,
+} from "@switchyard/spec";
 
 /** What a person fills in before a run starts at a trigger, as an object's schema; `undefined` when nothing is asked. */
 export function formOf(flow: Flow, trigger: FlowNode): JsonSchema | undefined {
 	if (trigger.type === CALLED) return inputsOf(flow, trigger);
+	if (trigger.type === CHAT_TRIGGER) return formSchema(CHAT_FORM);
 	const form = constantOf(trigger, undefined, "form");
 	return isForm(form) && form.length > 0 ? formSchema(form) : undefined;
 }
