@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Visitor } from "@swc/core/Visitor.js";
 
 /**
- * Who may import whom: `e2e → apps/{runtime,designer,cli} → packages/host → packages/{engine,nodes} → packages/{flow,node-kit} →
+ * Who may import whom: `e2e → apps/{runtime,designer,cli} → packages/host → packages/{engine,nodes} → packages/{flow,node-kit,registry} →
  * packages/spec`, and only to the right. Type-only imports count like any other.
  */
 
@@ -11,11 +11,12 @@ const LAYERS = {
 	"packages/spec": [],
 	"packages/flow": ["packages/spec"],
 	"packages/node-kit": ["packages/spec"],
+	"packages/registry": ["packages/spec"],
 	"packages/engine": ["packages/spec", "packages/flow"],
 	"packages/nodes": ["packages/spec", "packages/node-kit"],
 	"packages/host": ["packages/spec", "packages/flow", "packages/engine", "packages/node-kit"],
 	"apps/designer": ["packages/spec", "packages/flow", "packages/engine"],
-	"apps/cli": ["packages/spec", "packages/flow", "packages/engine", "packages/nodes"],
+	"apps/cli": ["packages/spec", "packages/flow", "packages/engine", "packages/nodes", "packages/registry"],
 	"apps/runtime": [
 		"packages/spec",
 		"packages/flow",
@@ -23,6 +24,7 @@ const LAYERS = {
 		"packages/node-kit",
 		"packages/nodes",
 		"packages/host",
+		"packages/registry",
 	],
 };
 
@@ -134,7 +136,9 @@ const SERVER_ROOMS = {
 	triggers: ["flows", "adapters", "http", "ports", "errors"],
 	bridge: ["flows", "adapters", "http", "ports", "errors"],
 	live: ["flows", "adapters", "http", "ports", "errors"],
+	workspace: ["flows", "adapters", "ports", "errors"],
 	routes: [
+		"workspace",
 		"live",
 		"bridge",
 		"triggers",
@@ -288,10 +292,10 @@ const rules = {
 		{
 			name: "pure-packages-do-no-io",
 			comment:
-				"spec, flow, engine and host import no `node:` module: they run the same in a browser, in a replay and in another host.",
+				"spec, flow, engine, host and registry import no `node:` module: they run the same in a browser, in a replay and in another host.",
 			severity: "error",
 			from: {
-				path: "^packages/(spec|flow|engine|host)/",
+				path: "^packages/(spec|flow|engine|host|registry)/",
 				pathNot: HOST_TEST_CODE,
 			},
 			to: { dependencyTypes: ["core"] },

@@ -19,6 +19,7 @@ const CODE = ["packages", "apps", "e2e", "bench", "conformance", "scripts"];
 /** @type {readonly Step[]} */
 export const QUICK_STEPS = [
 	{ name: "format and lint", work: () => run("biome", ["check", "--error-on-warnings", "."]) },
+	{ name: "generated files", work: () => run("node", ["scripts/registry/write.ts", "--check"]) },
 	{ name: "import rules", work: () => run("depcruise", ["--config", "scripts/import-rules.mjs", ...CODE]) },
 	{ name: "types", work: () => run("tsc", ["-p", "tsconfig.json"]) },
 	{ name: "unused code", work: () => run("knip", ["--no-progress"]) },

@@ -87,6 +87,7 @@ import { scanTriggerKinds } from "./triggers/scan-trigger-kinds.ts";
 import { TriggerRows } from "./triggers/trigger-rows.ts";
 import { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
 import { UnknownSteps } from "./unknown-steps/unknown-steps.ts";
+import { ToolProvider } from "./workspace/tool-provider.ts";
 
 /** How long a part may take to close, in milliseconds. */
 const CLOSE_MS = 2000;
@@ -191,7 +192,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const credits = await KeptCreditRate.open({ database, onUnreadable });
 	const outbox = await openOutbox({ database, logger, now });
 	parts.closes("outbox", CLOSE_MS, () => outbox.close());
-	const registry = createRegistry(await loadNodeTypes());
+	const tools = await ToolProvider.open();
+	const registry = createRegistry([...(await loadNodeTypes()), ...tools.nodeTypes()]);
 	const nodeTypes = registry.specs();
 	const builtIn = new Map(nodeTypes);
 	const secrets = new SecretStore({
@@ -266,6 +268,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	});
 	checks.warnOf(packages.known);
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
+	tools.connect({ services: {}, nodeTypes, onChange: forget, values: () => ({ robots: [] }) });
 	const mcpServers = new McpManager({
 		rows: new McpServerRows(database, onUnreadable),
 		folder: join(folder, "mcp"),

@@ -1,10 +1,15 @@
 import { subFlowSpec } from "@switchyard/flow";
 import { loadNodeTypes } from "@switchyard/nodes";
+import { DEFINITIONS, toolNodeSpec } from "@switchyard/registry";
 import type { Flow, NodeSpec } from "@switchyard/spec";
 
-/** The built-in node types, and those that the given flows are for each other. */
+/** Of a workspace that is not here; its tools are the same anywhere. */
+const UNKNOWN_VALUES = { tools: [], robots: [] };
+
+/** The built-in node types, the tools of the workspace, and those that the given flows are for each other. */
 export async function nodeTypes(flows: readonly Flow[] = []): Promise<Map<string, NodeSpec>> {
 	const builtIn = (await loadNodeTypes()).map(({ spec }) => spec);
+	const tools = Object.values(DEFINITIONS).map((definition) => toolNodeSpec(definition, UNKNOWN_VALUES));
 	const called = flows.flatMap((flow) => subFlowSpec(flow) ?? []);
-	return new Map([...builtIn, ...called].map((spec) => [spec.id, spec]));
+	return new Map([...builtIn, ...tools, ...called].map((spec) => [spec.id, spec]));
 }

@@ -2,6 +2,12 @@ import type { ErrorEntry } from "./error-entry.ts";
 
 /** The errors of built-in nodes, as part of the catalogue. */
 export const NODE_ERRORS = {
+	WORKSPACE_TOOL_FAILED: {
+		status: 422,
+		fault: "user",
+		summary: "The tool of the workspace could do nothing.",
+		hint: "Its result `error` says why.",
+	},
 	FILE_NOT_FOUND: {
 		status: 404,
 		fault: "user",

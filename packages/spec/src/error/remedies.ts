@@ -122,6 +122,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	HOST_BUSY: "Try again, or start another host of the package.",
 	CONNECTION_LOST: "Try again; if it happens often, look at the host's log.",
 	MCP_SERVER_NOT_FOUND: "Check the name; `GET /api/mcp-servers` lists those that are set up.",
+	WORKSPACE_TOOL_FAILED: "Read `error` among the step's results, and change the arguments.",
 	MCP_TOOL_FAILED: "Read what the tool says in the run, and change its arguments.",
 	MCP_REFUSED: "Read what the server says in the run, and change the arguments.",
 	MCP_ANSWER_INVALID: "Look at the server's log, and tell its author.",

@@ -1,0 +1,26 @@
+import type { RegistryToolName, RegistryTools, ToolAnswer } from "@switchyard/registry";
+import type { WorkspaceServices } from "./workspace-services.ts";
+
+/** The call that a handler works for. */
+export interface ToolCall {
+	/** Aborted when nobody waits for the answer any more. */
+	readonly signal: AbortSignal;
+	/** The same for every attempt at this call: what it creates is created once. */
+	readonly idempotencyKey: string;
+	/** The run that calls, where one does. */
+	readonly run?: string | undefined;
+}
+
+/**
+ * What a tool of the registry does. Its arguments fit the tool's schema. What goes wrong is an answer, of `error` or beside a result;
+ * only what nobody foresaw is thrown.
+ */
+export type ToolHandler<Name extends RegistryToolName> = (
+	input: RegistryTools[Name]["input"],
+	services: WorkspaceServices,
+	call: ToolCall,
+) => Promise<AnswerOf<Name>> | AnswerOf<Name>;
+
+type AnswerOf<Name extends RegistryToolName> = ToolAnswer<
+	NonNullable<RegistryTools[Name]["output"]["result"]>
+>;

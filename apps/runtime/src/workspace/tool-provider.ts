@@ -1,0 +1,134 @@
+import { NodeError, type NodeType } from "@switchyard/node-kit";
+import {
+	type CurrentValues,
+	DEFINITIONS,
+	error,
+	inputProblems,
+	outputProblems,
+	type RegistryDefinition,
+	type RegistryToolName,
+	type ToolAnswer,
+	toolNodeSpec,
+} from "@switchyard/registry";
+import { type NodeSpec, type ToolDefinition, toolDefinition } from "@switchyard/spec";
+import { type AnyHandler, scanHandlers } from "./scan-handlers.ts";
+import type { ToolCall } from "./tool-handler.ts";
+import type { WorkspaceServices } from "./workspace-services.ts";
+
+/** A tool of the registry, ready to be offered and called. */
+export interface RegistryTool {
+	readonly name: RegistryToolName;
+	/** As a model sees it, with the values that there are now. */
+	readonly definition: ToolDefinition;
+	/** Arguments that do not fit are answered in words, and so is everything that a handler foresaw. */
+	readonly call: (input: unknown, call: ToolCall) => Promise<ToolAnswer<unknown>>;
+}
+
+/** What the provider works with once the server's parts are there. */
+interface Connection {
+	readonly services: Omit<WorkspaceServices, "definitions">;
+	/** The server's node types, among which those of the tools are kept current. */
+	readonly nodeTypes: Map<string, NodeSpec>;
+	/** Called after one of them changed. */
+	readonly onChange: () => void;
+	/** What values there are now, by list. */
+	readonly values: () => Omit<CurrentValues, "tools">;
+}
+
+/** Gives the tools of the registry, to be called by name or served as node types. */
+export class ToolProvider {
+	readonly #definitions: ReadonlyMap<string, RegistryDefinition>;
+	readonly #handlers: ReadonlyMap<string, AnyHandler>;
+	#connection: Connection | undefined;
+
+	private constructor(
+		definitions: ReadonlyMap<string, RegistryDefinition>,
+		handlers: ReadonlyMap<string, AnyHandler>,
+	) {
+		this.#definitions = definitions;
+		this.#handlers = handlers;
+	}
+
+	/** Reads the handlers of all tools. @throws Error when a tool has none */
+	static async open(folder = new URL("./tools/", import.meta.url)): Promise<ToolProvider> {
+		const definitions = new Map(Object.entries(DEFINITIONS));
+		return new ToolProvider(definitions, await scanHandlers(definitions.keys(), folder));
+	}
+
+	/** The tools as node types. They are there before what they work with is, and execute nothing until then. */
+	nodeTypes(): NodeType[] {
+		return [...this.#definitions.values()].map((definition) => ({
+			spec: this.#spec(definition),
+			execute: async (params, { signal, idempotencyKey, run }) =>
+				outputsOf(await this.#call(definition, params, { signal, idempotencyKey, run })),
+		}));
+	}
+
+	/** Gives the tools what they work with. */
+	connect(connection: Connection): void {
+		this.#connection = connection;
+		this.renew();
+	}
+
+	/** Brings the values that schemas list up to date, after one came or went. */
+	renew(): void {
+		const { nodeTypes, onChange } = this.#connected();
+		const changed = [...this.#definitions.values()]
+			.map((definition) => this.#spec(definition))
+			.filter((spec) => JSON.stringify(spec) !== JSON.stringify(nodeTypes.get(spec.id)));
+		for (const spec of changed) nodeTypes.set(spec.id, spec);
+		if (changed.length > 0) onChange();
+	}
+
+	getTool(name: RegistryToolName): RegistryTool {
+		const definition = DEFINITIONS[name];
+		const seen = toolDefinition(this.#spec(definition), { params: paramsForModels(this.#spec(definition)) });
+		if (seen === undefined) throw new Error(`${name} is no tool.`);
+		return { name, definition: seen, call: (input, call) => this.#call(definition, input, call) };
+	}
+
+	/** The tools that every agent may have. */
+	getDefaultTools(): RegistryTool[] {
+		return [...this.#definitions.values()]
+			.filter(({ isDefault }) => isDefault)
+			.map(({ name }) => this.getTool(name as RegistryToolName));
+	}
+
+	async #call({ name }: RegistryDefinition, input: unknown, call: ToolCall): Promise<ToolAnswer<unknown>> {
+		const [problem, ...others] = inputProblems(name as RegistryToolName, input);
+		if (problem !== undefined) return error(problem, ...others);
+		const { services } = this.#connected();
+		const handler = this.#handlers.get(name);
+		const answer = await handler?.(
+			input as Readonly<Record<string, unknown>>,
+			{ ...services, definitions: this.#definitions },
+			call,
+		);
+		const wrong = outputProblems(name as RegistryToolName, answer);
+		if (answer === undefined || wrong.length > 0) throw new Error(`${name} gave ${wrong.join("; ")}`);
+		return answer;
+	}
+
+	#spec(definition: RegistryDefinition): NodeSpec {
+		const values = this.#connection?.values() ?? { robots: [] };
+		return toolNodeSpec(definition, { ...values, tools: [...this.#definitions.keys()] });
+	}
+
+	#connected(): Connection {
+		if (this.#connection === undefined) throw new Error("The tools are not connected yet.");
+		return this.#connection;
+	}
+}
+
+/** Every parameter that a model may fill is left to it. */
+function paramsForModels({ properties }: NodeSpec): Record<string, { scope: "AI" }> {
+	return Object.fromEntries(
+		properties.filter(({ aiScope }) => aiScope).map(({ name }) => [name, { scope: "AI" as const }]),
+	);
+}
+
+/** A tool that could do nothing has failed as a step, too; its words are kept among its results. */
+function outputsOf(answer: ToolAnswer<unknown>): Readonly<Record<string, unknown>> {
+	if (answer.result !== null) return { ...answer };
+	throw new NodeError({ code: "WORKSPACE_TOOL_FAILED", message: answer.error, outputs: { ...answer } });
+}
