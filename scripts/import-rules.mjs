@@ -136,9 +136,11 @@ const SERVER_ROOMS = {
 	triggers: ["flows", "adapters", "http", "ports", "errors"],
 	bridge: ["flows", "adapters", "http", "ports", "errors"],
 	live: ["flows", "adapters", "http", "ports", "errors"],
-	workspace: ["flows", "adapters", "ports", "errors"],
+	documents: ["flows", "adapters", "ports", "errors"],
+	workspace: ["documents", "flows", "adapters", "ports", "errors"],
 	routes: [
 		"workspace",
+		"documents",
 		"live",
 		"bridge",
 		"triggers",

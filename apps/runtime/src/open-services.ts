@@ -53,6 +53,7 @@ import { AccessOpener } from "./credentials/access-opener.ts";
 import { SignIns } from "./credentials/oauth/sign-ins.ts";
 import { TokenClient } from "./credentials/oauth/token-client.ts";
 import { CredentialTests } from "./credentials/tests/credential-tests.ts";
+import { DocumentStore } from "./documents/document-store.ts";
 import { installExamples } from "./examples/install-examples.ts";
 import { FlowBatch } from "./flows/batch/flow-batch.ts";
 import { FlowRemovals } from "./flows/batch/flow-removals.ts";
@@ -133,6 +134,7 @@ export interface Services {
 	readonly statistics: Statistics;
 	readonly budgets: Budgets;
 	readonly credits: Credits;
+	readonly documents: DocumentStore;
 	readonly outbox: Outbox;
 	/** The workspace's files, as nodes and as people use them. */
 	readonly files: WorkspaceFiles & WorkspaceBrowser;
@@ -190,6 +192,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const prices = await PriceStore.open({ database, onUnreadable, now });
 	const dayBudgets = await DayBudgets.open({ database, onUnreadable, now });
 	const credits = await KeptCreditRate.open({ database, onUnreadable });
+	const documents = new DocumentStore({ database, now });
 	const outbox = await openOutbox({ database, logger, now });
 	parts.closes("outbox", CLOSE_MS, () => outbox.close());
 	const tools = await ToolProvider.open();
@@ -356,6 +359,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 				host.continueHeld({ scope: "day", flow: "" });
 			},
 		},
+		documents,
 		outbox,
 		files: { ...files, ...createWorkspaceBrowser(workspaceRoot(workspace)) },
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),

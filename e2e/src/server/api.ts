@@ -1,5 +1,6 @@
 import type {
 	AgentToolsReply,
+	CreateDocumentBody,
 	EditFlowBody,
 	EditFlowReply,
 	ErrorBody,
@@ -14,6 +15,8 @@ import type {
 	StartRunBody,
 	StartRunReply,
 	ToolDefinition,
+	UpdateDocumentBody,
+	WorkspaceDocument,
 } from "@switchyard/spec";
 
 /** An answer of the server, of whatever status. */
@@ -53,6 +56,15 @@ export class Api {
 	async publish(flow: string): Promise<void> {
 		const { revision } = await this.flow(flow);
 		await this.#ask("POST", `/api/flows/${flow}/publish`, { revision });
+	}
+
+	/** Writes a document, as a program does. */
+	createDocument(body: CreateDocumentBody): Promise<WorkspaceDocument> {
+		return this.#ask("POST", "/api/documents", body);
+	}
+
+	updateDocument(id: string, body: UpdateDocumentBody): Promise<WorkspaceDocument> {
+		return this.#ask("PUT", `/api/documents/${id}`, body);
 	}
 
 	/** Stores a credential of kind `text`. */

@@ -17,6 +17,7 @@ const unknownStepsPage = createChunk(() => import("./pages/UnknownStepsPage.tsx"
 const costsPage = createChunk(() => import("./pages/CostsPage.tsx"));
 const statisticsPage = createChunk(() => import("./pages/StatisticsPage.tsx"));
 const packagesPage = createChunk(() => import("./pages/PackagesPage.tsx"));
+const documentsPage = createChunk(() => import("./pages/DocumentsPage.tsx"));
 const filesPage = createChunk(() => import("./pages/FilesPage.tsx"));
 const outboxPage = createChunk(() => import("./pages/OutboxPage.tsx"));
 const templatesPage = createChunk(() => import("./pages/TemplatesPage.tsx"));
@@ -72,6 +73,9 @@ export function Routes() {
 				</Route>
 				<Route path="/packages">
 					<LazyPage chunk={packagesPage} props={{}} />
+				</Route>
+				<Route path="/documents/:document?">
+					{({ document }) => <LazyPage chunk={documentsPage} props={{ document }} />}
 				</Route>
 				<Route path="/files">
 					<LazyPage chunk={filesPage} props={{}} />

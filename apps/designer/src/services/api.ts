@@ -86,6 +86,8 @@ import type {
 	TestCredentialReply,
 } from "@switchyard/spec";
 import type { EditOutcome } from "../core/sync/flow-backend.ts";
+import { part, query, withSignal } from "./address.ts";
+import { documentRequests } from "./document-requests.ts";
 import { folderAddress, type ReadOptions, readFile, uploadFile } from "./file-requests.ts";
 import { createSend, type Method, type Send, type SendOptions } from "./request.ts";
 
@@ -317,6 +319,7 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		creditRate: (signal?: AbortSignal) => ask<CreditRate>("GET", "/api/credit-rate", withSignal(signal)),
 		setCreditRate: (body: CreditRate) => ask<CreditRate>("PUT", "/api/credit-rate", { body }),
 
+		...documentRequests(ask, send),
 		outbox: async (signal?: AbortSignal): Promise<OutboxMail[]> =>
 			(await ask<{ mails: OutboxMail[] }>("GET", "/api/outbox", withSignal(signal))).mails,
 		emptyOutbox: () => ask<void>("DELETE", "/api/outbox"),
@@ -340,21 +343,4 @@ async function editFlow(send: Send, flow: string, body: EditFlowBody): Promise<E
 	if (answer.status !== 409) return { accepted: answer.body as EditFlowReply };
 	const { error, ...stale } = answer.body as EditConflict;
 	return { stale: { ...stale, message: error.message } };
-}
-
-function withSignal(signal: AbortSignal | undefined): SendOptions {
-	return signal === undefined ? {} : { signal };
-}
-
-function part(name: string): string {
-	return encodeURIComponent(name);
-}
-
-function query(values: Readonly<Record<string, string | number | readonly string[] | undefined>>): string {
-	const search = new URLSearchParams();
-	for (const [name, value] of Object.entries(values)) {
-		if (value === undefined) continue;
-		for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
-	}
-	return search.size === 0 ? "" : `?${search}`;
 }

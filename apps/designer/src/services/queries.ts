@@ -1,5 +1,6 @@
 import type {
 	CostsQuery,
+	ListDocumentsQuery,
 	ListFlowsQuery,
 	ListRunsQuery,
 	StatisticsQuery,
@@ -20,6 +21,9 @@ const UNHURRIED = 15_000;
 
 /** How many flows a page of their list has. */
 const FLOW_PAGE = 100;
+
+/** How many documents a page of their list has. */
+const DOCUMENT_PAGE = 100;
 
 /** The queries that pages share, each under one key; a key's first word is invalidated after a change. */
 export const queries = {
@@ -174,6 +178,36 @@ export const queries = {
 			initialPageParam: undefined as string | undefined,
 			getNextPageParam: ({ next }) => next,
 			refetchInterval: ({ state }) => CALM * Math.max(1, state.data?.pages.length ?? 0),
+		}),
+	/** Documents, page by page, kept up to date: robots write some. */
+	documents: (api: Api, filter: ListDocumentsQuery) =>
+		infiniteQueryOptions({
+			queryKey: ["documents", filter],
+			queryFn: ({ signal, pageParam }) =>
+				api.documents({ ...filter, offset: String(pageParam), limit: String(DOCUMENT_PAGE) }, signal),
+			initialPageParam: 0,
+			getNextPageParam: ({ total }, pages) =>
+				pages.length * DOCUMENT_PAGE < total ? pages.length * DOCUMENT_PAGE : undefined,
+			placeholderData: keepPreviousData,
+			refetchInterval: CALM,
+		}),
+	document: (api: Api, id: string) =>
+		queryOptions({
+			queryKey: ["document", id],
+			queryFn: ({ signal }) => api.document(id, signal),
+			refetchInterval: CALM,
+		}),
+	documentVersions: (api: Api, id: string) =>
+		queryOptions({
+			queryKey: ["document", id, "versions"],
+			queryFn: ({ signal }) => api.documentVersions(id, signal),
+		}),
+	/** A revision never changes. */
+	documentVersion: (api: Api, id: string, revision: number) =>
+		queryOptions({
+			queryKey: ["document", id, "versions", revision],
+			queryFn: ({ signal }) => api.documentVersion(id, revision, signal),
+			staleTime: Number.POSITIVE_INFINITY,
 		}),
 	outbox: (api: Api) =>
 		queryOptions({

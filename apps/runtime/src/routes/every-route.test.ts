@@ -50,6 +50,8 @@ const BODIES = new Map<string, object>([
 	[`PUT /api/prices/${ROUTE_VALUES.price}`, PRICE],
 	["PUT /api/budget", { day: null }],
 	["PUT /api/credit-rate", { microUsd: null }],
+	["POST /api/documents", { title: "x" }],
+	["PUT /api/documents/some-note", { revision: 1 }],
 	["PUT /api/mcp-servers/Files", { transport: "stdio", argv: ["true"] }],
 	["POST /api/unknown-steps", { answer: "fail", matching: {} }],
 	[`POST /api/runs/${ROUTE_VALUES.run}/again`, { step: 1 }],

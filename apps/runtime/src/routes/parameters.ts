@@ -18,6 +18,8 @@ export const ApprovalRuleParameters = Type.Object({ rule: Type.String({ maxLengt
 export const AccessTokenParameters = Type.Object({ accessToken: AccessTokenId }, closed);
 export const PriceParameters = Type.Object({ price: PriceId }, closed);
 export const TemplateParameters = Type.Object({ template: Id }, closed);
+export const DocumentParameters = Type.Object({ document: Id }, closed);
+export const DocumentVersionParameters = Type.Object({ document: Id, revision: WholeNumber }, closed);
 export const CredentialParameters = Type.Object({ name: Id }, closed);
 
 /** The largest body of a request that carries a flow, in bytes. */

@@ -12,6 +12,7 @@ export const ROUTE_VALUES = {
 	template: "ticket-triage",
 	namespace: "Mail",
 	accessToken: "AAAAAAAAAAAAAAAA",
+	document: "some-note",
 	server: "Files",
 	price: "AAAAAAAAAAAAAAAA",
 	path: "hello",

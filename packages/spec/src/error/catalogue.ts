@@ -1,4 +1,5 @@
 import { ATTACHMENT_ERRORS } from "./attachment-errors.ts";
+import { DOCUMENT_ERRORS } from "./document-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { FLOW_ERRORS } from "./flow-errors.ts";
 import { NODE_ERRORS } from "./node-errors.ts";
@@ -12,6 +13,7 @@ import { REQUEST_ERRORS } from "./request-errors.ts";
 export const ERRORS = {
 	...REQUEST_ERRORS,
 	...FLOW_ERRORS,
+	...DOCUMENT_ERRORS,
 	// Runs
 	RUN_NOT_FOUND: {
 		status: 404,

@@ -31,6 +31,17 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	FLOW_FOLDER_NOT_EMPTY: "Move or delete what is in the folder first.",
 	FLOW_TAG_INVALID: "Write a shorter tag without spaces around it, or remove a tag that the flow has.",
 	FLOW_REVISION_STALE: "Load the flow anew and apply the edit to what it is now.",
+	DOCUMENT_NOT_FOUND: "Check the document's id; `GET /api/documents` lists them.",
+	DOCUMENT_EXISTS: "Choose another id, or change the document that has it.",
+	DOCUMENT_VERSION_NOT_FOUND:
+		"`GET /api/documents/:document/versions` lists the revisions that are kept; older ones are removed.",
+	DOCUMENT_REVISION_STALE:
+		"Read the document as it is now, which the answer holds, and make the change to that.",
+	DOCUMENT_FOLDER_INVALID: "Write the folder's path as names with `/` between them, such as `Sales/Offers`.",
+	DOCUMENT_LIMIT: "Delete documents that nobody needs any more.",
+	LABEL_NEEDS_PERSON: "Open the document in the designer, read it, and mark it as trusted or public there.",
+	MEMORY_NOT_FOUND: "Check the key; `GET /api/memory` lists what is remembered.",
+	MEMORY_FULL: "Forget entries that are no longer needed, one by one or all at once.",
 	IMPORT_UNKNOWN: "Export the flow from n8n or Node-RED again, as JSON, and import that file.",
 	TEMPLATE_NOT_FOUND: "Check the template's id; `GET /api/templates` lists them.",
 	FLOW_INVALID: "Correct the problems that the answer lists; the designer marks them on the canvas.",

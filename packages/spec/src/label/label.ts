@@ -43,3 +43,17 @@ export function markOf(label: Label): Mark {
 		...(label.private ? { private: true as const } : {}),
 	};
 }
+
+/** What is known of what was made of several things: nothing is trusted or public of which a part is not. */
+export function joinMarks(marks: Iterable<Mark | undefined>): Mark {
+	const all = [...marks];
+	return {
+		...(all.some((mark) => mark?.untrusted) ? { untrusted: true as const } : {}),
+		...(all.some((mark) => mark?.private) ? { private: true as const } : {}),
+	};
+}
+
+/** Whether a mark says less than another one: something that it marked is trusted or public now. */
+export function takesAway({ untrusted, private: secret }: Mark, before: Mark): boolean {
+	return (before.untrusted === true && !untrusted) || (before.private === true && !secret);
+}

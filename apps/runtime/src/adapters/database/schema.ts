@@ -1,5 +1,11 @@
 import type { RunRow } from "@switchyard/host";
 import type { MeasureKind, MeasureOutcome, ModelProvider } from "@switchyard/spec";
+import type {
+	DocumentsTable,
+	DocumentVersionsTable,
+	MemoriesTable,
+	StepWritesTable,
+} from "./document-tables.ts";
 
 /** The tables as Kysely sees them. Times are milliseconds since the Unix epoch; columns that hold JSON hold it as text. */
 export interface Schema {
@@ -29,6 +35,10 @@ export interface Schema {
 	readonly measures: MeasuresTable;
 	readonly approval_rules: ApprovalRulesTable;
 	readonly mcp_servers: McpServersTable;
+	readonly documents: DocumentsTable;
+	readonly document_versions: DocumentVersionsTable;
+	readonly memories: MemoriesTable;
+	readonly step_writes: StepWritesTable;
 	readonly settings: SettingsTable;
 	readonly raised_budgets: RaisedBudgetsTable;
 	readonly outbox: OutboxTable;

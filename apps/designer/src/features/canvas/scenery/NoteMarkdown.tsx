@@ -1,24 +1,10 @@
-import Markdown, { type Components } from "react-markdown";
+import { Markdown } from "../../../ui/markdown/Markdown.tsx";
 
-/** A link leaves the designer open, and the other page learns nothing of it. */
-const COMPONENTS: Components = {
-	a: ({ href, children }) => (
-		<a href={href} target="_blank" rel="noopener noreferrer nofollow" className="nodrag">
-			{children}
-		</a>
-	),
-};
-
-/** Pictures would be fetched from elsewhere as soon as someone looks: their text stands in their place. */
-const LEFT_OUT = ["img"];
-
-/** Markdown as elements. HTML in it is shown as the text that it is; links lead to web and mail addresses only. */
+/** A note's text as Markdown. */
 export default function NoteMarkdown({ text }: { readonly text: string }) {
 	return (
 		<div className="canvas-note-text nowheel">
-			<Markdown components={COMPONENTS} disallowedElements={LEFT_OUT}>
-				{text}
-			</Markdown>
+			<Markdown text={text} />
 		</div>
 	);
 }

@@ -24,6 +24,7 @@ import { approvedValues } from "./0021-approved-values.ts";
 import { measures } from "./0022-measures.ts";
 import { approvalRules } from "./0023-approval-rules.ts";
 import { mcpServers } from "./0024-mcp-servers.ts";
+import { documents } from "./0025-documents.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	measures,
 	approvalRules,
 	mcpServers,
+	documents,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -1,0 +1,55 @@
+/** What a revision of a document holds. */
+interface DocumentColumns {
+	readonly revision: number;
+	readonly title: string;
+	/** `""` for the top. */
+	readonly folder: string;
+	/** JSON: a list of words. */
+	readonly tags: string;
+	/** Markdown. */
+	readonly text: string;
+	/** JSON: `Mark`. */
+	readonly label: string;
+	/** JSON: `Author`, who wrote this revision. */
+	readonly author: string;
+	readonly at: number;
+}
+
+/** The documents as they are now. */
+export interface DocumentsTable extends DocumentColumns {
+	readonly id: string;
+	readonly created_at: number;
+}
+
+/** The revisions of documents that are kept, the newest among them. */
+export interface DocumentVersionsTable extends DocumentColumns {
+	readonly document: string;
+}
+
+/** What robots remember, of everybody or of one person. */
+export interface MemoriesTable {
+	/** The memory's name: a robot's is its id. */
+	readonly memory: string;
+	/** Of whom; empty for what is shared. */
+	readonly person: string;
+	readonly key: string;
+	/** JSON. */
+	readonly value: string;
+	/** JSON: `Mark`. */
+	readonly label: string;
+	/** JSON: `Author`. */
+	readonly author: string;
+	/** 1 when it is in the robot's instructions always. */
+	readonly pinned: number;
+	readonly created_at: number;
+	readonly at: number;
+}
+
+/** What steps of runs have written beside their journals, so that a step that runs again after a crash writes nothing twice. */
+export interface StepWritesTable {
+	/** The step's idempotency key. */
+	readonly step_key: string;
+	/** JSON: what the step gave. */
+	readonly result: string;
+	readonly at: number;
+}

@@ -1,0 +1,204 @@
+import { KeyedMutex } from "@switchyard/host";
+import {
+	AppError,
+	type Author,
+	type DocumentContent,
+	folderPathFault,
+	type ListDocumentsReply,
+	type ListDocumentVersionsReply,
+	type Mark,
+	takesAway,
+	type WorkspaceDocument,
+} from "@switchyard/spec";
+import type { Database } from "../adapters/database/database.ts";
+import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+import { flowIdFrom, freeId } from "../flows/flow-id.ts";
+import { changedParts } from "./changed-parts.ts";
+import { StaleDocument } from "./document-conflict.ts";
+import { type DocumentFilter, DocumentRows } from "./document-rows.ts";
+
+/** How many documents there are at most. */
+const MOST_DOCUMENTS = 10_000;
+/** How many revisions of a document are kept. */
+const KEPT_VERSIONS = 100;
+/** How many documents a page of a list has. */
+const PAGE = 100;
+
+/** Who writes, and what they say of what they write. */
+export interface Writing {
+	readonly author: Author;
+	/** What the document is marked with from then on, given what it was marked with; a new one was marked with nothing. */
+	readonly label: (before: Mark | undefined) => Mark;
+	/** Whether they may take a mark away. */
+	readonly mayTrust: boolean;
+	/** What is to be written with the document, or not at all. */
+	readonly beside?: (document: WorkspaceDocument) => readonly WriteQuery[];
+}
+
+/** A document before and after a change that is on disk. */
+export interface DocumentChange {
+	readonly id: string;
+	/** Absent once it is deleted. */
+	readonly document?: WorkspaceDocument;
+}
+
+export interface DocumentStoreOptions {
+	readonly database: Pick<Database, "read" | "write">;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** The documents of the workspace. Changes of one are made one after the other, each on disk before its promise resolves. */
+export class DocumentStore {
+	readonly #rows: DocumentRows;
+	readonly #write: Database["write"];
+	readonly #now: () => number;
+	readonly #mutex = new KeyedMutex();
+	readonly #watchers = new Set<(change: DocumentChange) => void>();
+
+	constructor({ database, now }: DocumentStoreOptions) {
+		this.#rows = new DocumentRows(database.read);
+		this.#write = database.write;
+		this.#now = now;
+	}
+
+	/** Calls `watcher` after every change. Gives the function that ends the watch. */
+	watch(watcher: (change: DocumentChange) => void): () => void {
+		this.#watchers.add(watcher);
+		return () => this.#watchers.delete(watcher);
+	}
+
+	/** The last changed first. */
+	async list(
+		filter: DocumentFilter = {},
+		{ offset = 0, limit = PAGE }: { readonly offset?: number; readonly limit?: number } = {},
+	): Promise<ListDocumentsReply> {
+		const [page, places] = [this.#rows.list(filter, { offset, limit }), this.#rows.places()];
+		return { ...(await page), ...(await places) };
+	}
+
+	/** Every document, one after the other, by id. */
+	all(): AsyncGenerator<WorkspaceDocument> {
+		return this.#rows.all();
+	}
+
+	/** @throws AppError `DOCUMENT_NOT_FOUND` */
+	async get(id: string): Promise<WorkspaceDocument> {
+		const document = await this.#rows.find(id);
+		if (document === undefined) throw new AppError("DOCUMENT_NOT_FOUND");
+		return document;
+	}
+
+	/**
+	 * Writes a new document.
+	 * @throws AppError `DOCUMENT_EXISTS`, `DOCUMENT_FOLDER_INVALID`, `DOCUMENT_LIMIT`
+	 */
+	async create(
+		id: string | undefined,
+		content: DocumentContent,
+		writing: Writing,
+	): Promise<WorkspaceDocument> {
+		refuseFolder(content.folder);
+		return this.#mutex.run("", async () => {
+			const taken = await this.#rows.ids();
+			if (id !== undefined && taken.has(id)) {
+				throw new AppError("DOCUMENT_EXISTS", {
+					field: "id",
+					hint: "Choose another id, or change that document.",
+				});
+			}
+			if (taken.size >= MOST_DOCUMENTS) {
+				throw new AppError("DOCUMENT_LIMIT", { hint: `Delete some; at most ${MOST_DOCUMENTS} are kept.` });
+			}
+			const document: WorkspaceDocument = {
+				id: id ?? freeId(flowIdFrom(content.title), taken),
+				...content,
+				revision: 1,
+				label: writing.label(undefined),
+				author: writing.author,
+				at: this.#now(),
+			};
+			await this.#save(document, this.#rows.insert(document), writing);
+			return document;
+		});
+	}
+
+	/**
+	 * Writes a new revision of a document.
+	 * @param base the revision that the change is based on; the newest when absent
+	 * @param change what it is from then on, given what it is
+	 * @throws AppError `DOCUMENT_NOT_FOUND`, `DOCUMENT_FOLDER_INVALID`, `LABEL_NEEDS_PERSON`
+	 * @throws StaleDocument
+	 */
+	update(
+		id: string,
+		base: number | undefined,
+		change: (current: WorkspaceDocument) => DocumentContent,
+		writing: Writing,
+	): Promise<WorkspaceDocument> {
+		return this.#mutex.run(id, async () => {
+			const current = await this.get(id);
+			if (base !== undefined && base !== current.revision)
+				throw new StaleDocument(current, await this.#rows.version(id, base));
+			const content = change(current);
+			refuseFolder(content.folder);
+			const label = writing.label(current.label);
+			if (!writing.mayTrust && takesAway(label, current.label))
+				throw new AppError("LABEL_NEEDS_PERSON", { field: "label" });
+			const { author } = writing;
+			const revision = current.revision + 1;
+			const document = { id, ...content, revision, label, author, at: this.#now() };
+			await this.#save(document, this.#rows.update(document), writing);
+			return document;
+		});
+	}
+
+	/**
+	 * Deletes a document and every revision of it.
+	 * @throws AppError `DOCUMENT_NOT_FOUND`
+	 */
+	remove(id: string): Promise<void> {
+		return this.#mutex.run(id, async () => {
+			await this.get(id);
+			await this.#write(this.#rows.remove(id));
+			this.#tell({ id });
+		});
+	}
+
+	/**
+	 * The revisions that are kept, newest first.
+	 * @throws AppError `DOCUMENT_NOT_FOUND`
+	 */
+	async versions(id: string): Promise<ListDocumentVersionsReply["versions"]> {
+		const versions = await this.#rows.versions(id);
+		if (versions.length === 0) throw new AppError("DOCUMENT_NOT_FOUND");
+		return versions.map((version, index) => {
+			const { revision, label, author, at } = version;
+			const before = versions[index + 1];
+			return { revision, label, author, at, changed: before ? changedParts(before, version) : [] };
+		});
+	}
+
+	/** @throws AppError `DOCUMENT_NOT_FOUND`, `DOCUMENT_VERSION_NOT_FOUND` */
+	async version(id: string, revision: number): Promise<WorkspaceDocument> {
+		const version = await this.#rows.version(id, revision);
+		if (version) return version;
+		await this.get(id);
+		throw new AppError("DOCUMENT_VERSION_NOT_FOUND");
+	}
+
+	async #save(document: WorkspaceDocument, query: WriteQuery, { beside }: Writing): Promise<void> {
+		await this.#write([query, ...this.#rows.keep(document, KEPT_VERSIONS), ...(beside?.(document) ?? [])]);
+		this.#tell({ id: document.id, document });
+	}
+
+	#tell(change: DocumentChange): void {
+		for (const watcher of this.#watchers) watcher(change);
+	}
+}
+
+/** @throws AppError `DOCUMENT_FOLDER_INVALID` */
+function refuseFolder(folder: string): void {
+	const fault = folder === "" ? undefined : folderPathFault(folder);
+	if (fault) throw new AppError("DOCUMENT_FOLDER_INVALID", { field: "folder", ...fault });
+}
