@@ -9,6 +9,7 @@ import { Visitor } from "@swc/core/Visitor.js";
 /** What each workspace may import of the others. */
 const LAYERS = {
 	"packages/spec": [],
+	"packages/client": [],
 	"packages/flow": ["packages/spec"],
 	"packages/node-kit": ["packages/spec"],
 	"packages/registry": ["packages/spec"],
@@ -290,6 +291,17 @@ const rules = {
 			severity: "error",
 			from: { path: "^apps/designer/" },
 			to: { path: "^packages/engine/", pathNot: "^packages/engine/src/queries/index[.]ts$" },
+		},
+		{
+			name: "client-runs-in-a-browser",
+			comment:
+				"The client's code imports no `node:` module but where it connects and where its program starts.",
+			severity: "error",
+			from: {
+				path: "^packages/client/src/",
+				pathNot: [...TEST_CODE, "^packages/client/src/(platform/node|switchyard-types)[.]ts$"],
+			},
+			to: { dependencyTypes: ["core"] },
 		},
 		{
 			name: "pure-packages-do-no-io",

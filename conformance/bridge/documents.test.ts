@@ -4,6 +4,7 @@ import asyncApiSchema from "@asyncapi/specs/schemas/3.0.0.json" with { type: "js
 import { schemaProblems } from "@switchyard/spec";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
+import { CLIENT_FRAMES, clientFrames } from "./client-frames.ts";
 import { asyncApi, bridgeSchema } from "./documents.ts";
 
 const FOLDER = join(import.meta.dirname, "../../docs/bridge");
@@ -28,10 +29,20 @@ function find(document: unknown, reference: string): unknown {
 	);
 }
 
+/** The formatter breaks lines, and puts brackets around types, where it likes. */
+function withoutSpace(text: string): string {
+	return text.replace(/[\s|()]+/g, "");
+}
+
 describe("the bridge's documents", () => {
 	it("are as the contract says: `npm run bridge:documents` writes them anew", () => {
 		expect(read("bridge.schema.json")).toEqual(bridgeSchema());
 		expect(read("asyncapi.json")).toEqual(asyncApi());
+	});
+
+	it("are what the TypeScript client's types are made of", () => {
+		const written = readFileSync(join(FOLDER, "../..", CLIENT_FRAMES), "utf8");
+		expect(withoutSpace(written)).toBe(withoutSpace(clientFrames()));
 	});
 
 	it("hold every part that they refer to", () => {

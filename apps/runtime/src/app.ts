@@ -103,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const http = await buildHttp({
 		logger,
 		port: config.port,
+		allowOrigins: config.allowOrigins,
 		requestsPerMinute: config.limits.requestsPerMinute,
 		messageSize: config.limits.messageSize,
 		session: {

@@ -10,6 +10,7 @@ describe("readConfig", () => {
 			port: 4870,
 			dataFolder: "/srv/.switchyard",
 			allowAddresses: [],
+			allowOrigins: [],
 		});
 		expect(read({})).not.toHaveProperty("token");
 	});
@@ -22,6 +23,7 @@ describe("readConfig", () => {
 				SWITCHYARD_DATA: "/var/lib/switchyard",
 				SWITCHYARD_TOKEN: "0123456789abcdef",
 				SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1, 10.0.0.0/8,mail.internal:25",
+				SWITCHYARD_ALLOW_ORIGINS: "https://desk.example.com, http://127.0.0.1:5173",
 				SWITCHYARD_MAX_RUNS: "5",
 				SWITCHYARD_MAX_WAITING_STARTS: "6",
 				SWITCHYARD_MAX_STEPS: "7",
@@ -42,6 +44,7 @@ describe("readConfig", () => {
 			dataFolder: "/var/lib/switchyard",
 			token: "0123456789abcdef",
 			allowAddresses: ["127.0.0.1", "10.0.0.0/8", "mail.internal:25"],
+			allowOrigins: ["https://desk.example.com", "http://127.0.0.1:5173"],
 			limits: {
 				activeRuns: 5,
 				waitingStarts: 6,
@@ -101,6 +104,13 @@ describe("readConfig", () => {
 		["SWITCHYARD_ALLOW_ADDRESSES", "10.0.0.0/33"],
 		["SWITCHYARD_ALLOW_ADDRESSES", "10.0.0.0/8/8"],
 		["SWITCHYARD_ALLOW_ADDRESSES", "127.0.0.1,,::1"],
+		["SWITCHYARD_ALLOW_ORIGINS", "*"],
+		["SWITCHYARD_ALLOW_ORIGINS", "null"],
+		["SWITCHYARD_ALLOW_ORIGINS", "desk.example.com"],
+		["SWITCHYARD_ALLOW_ORIGINS", "https://desk.example.com/"],
+		["SWITCHYARD_ALLOW_ORIGINS", "https://Desk.example.com"],
+		["SWITCHYARD_ALLOW_ORIGINS", "https://desk.example.com,"],
+		["SWITCHYARD_ALLOW_ORIGINS", "file:///tmp"],
 		["SWITCHYARD_MAX_RUNS", "0"],
 		["SWITCHYARD_MAX_LIVE_SOCKETS", "many"],
 		["SWITCHYARD_MAX_BLOBS_MB", "0"],

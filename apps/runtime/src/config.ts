@@ -19,6 +19,8 @@ export interface Config {
 	readonly metricsToken?: string;
 	/** Addresses, CIDR blocks or `host:port` that nodes may connect to although they are private. */
 	readonly allowAddresses: readonly string[];
+	/** Origins of pages that may connect to the bridge, with a token of their own. */
+	readonly allowOrigins: readonly string[];
 	/** How long steps may take to end that must not be cut off when the server stops, in milliseconds. */
 	readonly stopMs: number;
 	/** How long the host of a package may be away before its steps do not wait for it any more. */
@@ -108,6 +110,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 		...(token === undefined ? {} : { token }),
 		...(metricsToken === undefined ? {} : { metricsToken }),
 		allowAddresses: readAddresses(environment),
+		allowOrigins: readOrigins(environment),
 		stopMs:
 			1000 * readWholeNumber(environment, "SWITCHYARD_STOP_SECONDS", { fallback: 10, from: 0, to: 3600 }),
 		packageWait: readPackageWait(environment),
@@ -223,6 +226,18 @@ function readAddresses(environment: Environment): string[] {
 		throw new ConfigError(`SWITCHYARD_ALLOW_ADDRESSES is wrong: ${error.message}`);
 	}
 	return list ?? [];
+}
+
+/** The origins as browsers write them, so that they can be compared as texts. */
+function readOrigins(environment: Environment): string[] {
+	const entries = read(environment, "SWITCHYARD_ALLOW_ORIGINS")?.split(",") ?? [];
+	return entries.map((entry) => {
+		const text = entry.trim();
+		if (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text) return text;
+		throw new ConfigError(
+			`SWITCHYARD_ALLOW_ORIGINS is wrong at "${text}": it must be origins, separated by commas, such as https://desk.example.com.`,
+		);
+	});
 }
 
 function readLimit(environment: Environment, name: string, fallback: number): number {

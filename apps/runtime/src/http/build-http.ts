@@ -27,6 +27,8 @@ export interface HttpOptions {
 	readonly logger: FastifyBaseLogger;
 	/** The port that requests name when the connection does not tell, as in tests. */
 	readonly port: number;
+	/** Origins of pages that may use the bridge. */
+	readonly allowOrigins: readonly string[];
 	readonly requestsPerMinute: number;
 	/** How large a message may be that a request brings, in characters of JSON. */
 	readonly messageSize: number;
@@ -71,7 +73,7 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 	refuseWhileStopping(app);
 	await acceptWebSockets(app, options.sockets);
 	acceptJson(app);
-	guardOrigin(app, options.port);
+	guardOrigin(app, options.port, new Set(options.allowOrigins));
 	await addSecurityHeaders(app);
 	const sessions = await addSessions(app, options.session);
 	const { principalOf } = sessions;

@@ -68,6 +68,25 @@ describe("where a request comes from [Q-sec]", () => {
 		expect((await app.inject({ method, url: "/", headers })).statusCode).toBe(200);
 	});
 
+	it("may be a listed page, for the bridge only, which the session's cookie does not open", async () => {
+		const app: Http = Fastify();
+		const page = "https://desk.example.com";
+		guardOrigin(app, 4870, new Set([page]));
+		app.put("/bridge-like", { config: { access: "bridge" } }, () => "");
+		app.put("/api/like", { config: { access: "administer" } }, () => "");
+		const ask = async (url: string, origin: string, host = HOST) =>
+			await app.inject({ method: "PUT", url, headers: { host, origin, "sec-fetch-site": "cross-site" } });
+		const { statusCode, headers } = await ask("/bridge-like", page);
+		expect([statusCode, headers["access-control-allow-origin"], headers.vary]).toEqual([200, page, "origin"]);
+		expect(headers).not.toHaveProperty("access-control-allow-credentials");
+		for (const other of [`${page}.evil.example`, "https://evil.example", "null", `${page}:8443`, ""]) {
+			const refused = await ask("/bridge-like", other);
+			expect([refused.statusCode, refused.headers["access-control-allow-origin"]]).toEqual([403, undefined]);
+		}
+		expect((await ask("/api/like", page)).statusCode).toBe(403);
+		expect((await ask("/bridge-like", page, "rebound.example:4870")).statusCode).toBe(421);
+	});
+
 	it("must name us as its host: on port 80 browsers leave the port out", async () => {
 		const app: Http = Fastify();
 		guardOrigin(app, 80);

@@ -10,20 +10,39 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
  * Being on loopback proves nothing: any web page can send requests here, and any name can be made to resolve here.
  * So each request must name us as its host, and whatever changes something or opens a socket must not come from
  * someone else's page.
+ * @param allowedOrigins of pages that may use the bridge, with a token of their own
  */
-export function guardOrigin(app: Http, configuredPort: number): void {
-	app.addHook("onRequest", (request, _reply, done) => {
-		done(refusalOf(request, ourHosts(request.socket.localPort ?? configuredPort)));
+export function guardOrigin(
+	app: Http,
+	configuredPort: number,
+	allowedOrigins: ReadonlySet<string> = new Set(),
+): void {
+	app.addHook("onRequest", (request, reply, done) => {
+		if (isForPages(request) && allowedOrigins.has(request.headers.origin ?? "")) {
+			// What the page sends must prove itself: its cookies do not come along.
+			reply.header("access-control-allow-origin", request.headers.origin).header("vary", "origin");
+			done(hostRefusal(request, hostsOf(request)));
+		} else done(refusalOf(request, hostsOf(request)));
 	});
+	const hostsOf = ({ socket }: FastifyRequest) => ourHosts(socket.localPort ?? configuredPort);
+}
+
+/** Only where the session's cookie counts for nothing may an administrator let pages of other origins in. */
+function isForPages({ routeOptions }: FastifyRequest): boolean {
+	return routeOptions.config.access === "bridge";
 }
 
 function refusalOf(request: FastifyRequest, hosts: readonly string[]): AppError | undefined {
+	const isForeign = changesSomething(request) && !comesFromUs(request, hosts);
+	return hostRefusal(request, hosts) ?? (isForeign ? new AppError("ORIGIN_FORBIDDEN") : undefined);
+}
+
+function hostRefusal(request: FastifyRequest, hosts: readonly string[]): AppError | undefined {
 	const host = request.headers.host?.toLowerCase();
 	if (host === undefined || !hosts.includes(host)) {
 		return new AppError("HOST_FORBIDDEN", { hint: `Use http://${hosts[0]}.` });
 	}
-	const isForeign = changesSomething(request) && !comesFromUs(request, hosts);
-	return isForeign ? new AppError("ORIGIN_FORBIDDEN") : undefined;
+	return undefined;
 }
 
 function ourHosts(port: number): readonly string[] {

@@ -51,6 +51,21 @@ export async function blobRoutes(app: Http, { blobs, messageSize }: BlobServices
 			},
 		);
 
+		// Asked by browsers before a page of another origin may send the token; who that is, is decided for every request.
+		scope.options(
+			"/blobs/:ref",
+			{ config, schema: { hide: true, params: Params, response: { 204: Done } } },
+			async (_request, reply) => {
+				if (!reply.hasHeader("access-control-allow-origin")) throw new AppError("ORIGIN_FORBIDDEN");
+				return reply
+					.header("access-control-allow-methods", "GET, PUT")
+					.header("access-control-allow-headers", "authorization, content-type")
+					.header("access-control-max-age", 600)
+					.code(204)
+					.send(null);
+			},
+		);
+
 		scope.get(
 			"/blobs/:ref",
 			{

@@ -62,6 +62,7 @@ describe("a route [Q-sec]", () => {
 			  "answer-questions: POST /api/unknown-steps",
 			  "bridge: GET /blobs/:ref",
 			  "bridge: GET /bridge",
+			  "bridge: OPTIONS /blobs/:ref",
 			  "bridge: PUT /blobs/:ref",
 			  "call-tools: GET /api/flows/:flow/nodes/:node/tools",
 			  "public: GET /*",

@@ -13,7 +13,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	TOKEN_PURPOSE_MISSING:
 		"Use an [access token](access-tokens.md) with the purpose that the hint names, or create one in Settings.",
 	SIGN_IN_CODE_INVALID: "Use the link that the server printed last; each code works once.",
-	ORIGIN_FORBIDDEN: "Open the designer at the server's own address.",
+	ORIGIN_FORBIDDEN:
+		"Open the designer at the server's own address; for a page that calls tools, list its origin in SWITCHYARD_ALLOW_ORIGINS.",
 	HOST_FORBIDDEN: "Use the address that the server printed when it started.",
 	ACCESS_TOKEN_NOT_FOUND: "List the access tokens again; someone may have revoked this one.",
 	ACCESS_TOKEN_NAME_TAKEN: "Choose another name, or revoke the token that has it.",

@@ -1,0 +1,20 @@
+import type { Dial } from "../wire/dial.ts";
+import { SUBPROTOCOL } from "../wire/protocol.ts";
+
+/** A page has no environment to take an address and a token from. */
+export const environment: { readonly url?: string | undefined; readonly token?: string | undefined } = {};
+
+/** A page can set no headers of a WebSocket: the token goes into `hello`. */
+export const dial: Dial = ({ url }, { opened, received, closed }) => {
+	const socket = new WebSocket(url, [SUBPROTOCOL]);
+	socket.addEventListener("open", () =>
+		opened({
+			send: (text) => {
+				if (socket.readyState === WebSocket.OPEN) socket.send(text);
+			},
+			close: (code) => socket.close(code),
+		}),
+	);
+	socket.addEventListener("message", ({ data }) => received(typeof data === "string" ? data : undefined));
+	socket.addEventListener("close", ({ code, reason }) => closed(code, reason));
+};
