@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { McpServer } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ai, answers, custom, desk, McpDesk, node } from "./testing/mcp/mcp-desk.ts";
+import { EVERYTHING, serveEverything } from "./testing/mcp/serve-everything.ts";
 import { serveMcp } from "./testing/mcp/serve-mcp.ts";
 
 const require = createRequire(import.meta.url);
 const FILES = require.resolve("@modelcontextprotocol/server-filesystem/dist/index.js");
-const EVERYTHING = require.resolve("@modelcontextprotocol/server-everything/dist/index.js");
 
 let mcp: McpDesk;
 
@@ -150,6 +150,28 @@ describe("an MCP server over HTTP [T5]", () => {
 			expect(await mcp.find("Web")).toMatchObject({ state: "failed", problem: expect.any(String) }),
 		);
 		await mcp.remove("Web");
+	});
+
+	it("is the reference server, as well as over its pipes", async () => {
+		const served = await serveEverything();
+		await mcp.put("Afar", { transport: "http", url: served.url });
+		await mcp.connected("Afar", 17);
+		const tools = [
+			node("sum", "Afar.get-sum", { a: ai, b: custom(40) }),
+			node("long", "Afar.trigger-long-running-operation", { duration: custom(1), steps: custom(2) }),
+		];
+		const events = await mcp.run(
+			desk("afar", tools, [
+				{ name: "get_sum", arguments: { a: 2 } },
+				{ name: "trigger_long_running_operation", arguments: {} },
+			]),
+		);
+		expect(answers(events)).toMatchObject([
+			{ status: "success", data: { text: "The sum of 2 and 40 is 42." } },
+			{ status: "success", data: { text: expect.stringContaining("completed") } },
+		]);
+		await mcp.remove("Afar");
+		await served.close();
 	});
 
 	it("is refused where the address rules do", async () => {

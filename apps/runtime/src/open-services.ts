@@ -29,6 +29,7 @@ import { tryLoad } from "./adapters/host-driver/trial-load/try-load.ts";
 import { searchRuns } from "./adapters/journal/search-runs.ts";
 import { McpManager } from "./adapters/mcp/mcp-manager.ts";
 import { McpServerRows } from "./adapters/mcp/mcp-server-rows.ts";
+import { McpGrantRows } from "./adapters/mcp/oauth/mcp-grant-rows.ts";
 import { createModels, pricedModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
@@ -274,6 +275,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	tools.connect({ services: {}, nodeTypes, onChange: forget, values: () => ({ robots: [] }) });
 	const mcpServers = new McpManager({
 		rows: new McpServerRows(database, onUnreadable),
+		grants: new McpGrantRows({ database, masterKey: keys.master, redactor, onUnreadable }),
+		now,
 		folder: join(folder, "mcp"),
 		path: config.programs,
 		network,

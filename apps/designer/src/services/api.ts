@@ -294,6 +294,8 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 			ask<McpServerSummary>("PUT", `/api/mcp-servers/${part(name)}`, { body }),
 		reconnectMcpServer: (name: string) =>
 			ask<McpServerSummary>("POST", `/api/mcp-servers/${part(name)}/reconnect`),
+		beginMcpSignIn: (name: string) => ask<BeginSignInReply>("POST", `/api/mcp-servers/${part(name)}/sign-in`),
+		endMcpSignIn: (name: string) => ask<McpServerSummary>("DELETE", `/api/mcp-servers/${part(name)}/sign-in`),
 		removeMcpServer: (name: string) => ask<void>("DELETE", `/api/mcp-servers/${part(name)}`),
 
 		prices: async (signal?: AbortSignal): Promise<KeptPrice[]> =>

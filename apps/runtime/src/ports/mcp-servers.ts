@@ -2,6 +2,7 @@ import type {
 	JsonSchema,
 	McpServerSettings,
 	McpServerState,
+	McpSignIn,
 	Message,
 	ToolAnnotations,
 } from "@switchyard/spec";
@@ -31,6 +32,8 @@ export interface McpServer {
 	readonly state: McpServerState;
 	/** Why it did not answer the last time, in words. */
 	readonly problem?: string;
+	/** Of one that a person signs in at. */
+	readonly signIn?: McpSignIn;
 	/** Present while it is connected. */
 	readonly offering?: McpOffering;
 }
@@ -56,6 +59,20 @@ export interface McpServers {
 	remove(name: string): Promise<void>;
 	/** Ends the connection and makes a new one. @throws AppError `MCP_SERVER_NOT_FOUND` */
 	reconnect(name: string): McpServer;
+	/**
+	 * Begins a person's sign-in at a server; gives the address for the person's browser.
+	 * @param redirectUri where the browser is sent back to
+	 * @throws AppError `MCP_SERVER_NOT_FOUND`, `OAUTH_REFUSED`
+	 */
+	beginSignIn(name: string, redirectUri: string): Promise<URL>;
+	/**
+	 * Takes the person back, once for each sign-in, and connects anew. Gives the server's name; `undefined` where the sign-in is none of
+	 * these.
+	 * @throws AppError `OAUTH_REFUSED`
+	 */
+	endSignIn(parameters: URLSearchParams): Promise<string | undefined>;
+	/** Forgets what a sign-in gave, and connects anew. @throws AppError `MCP_SERVER_NOT_FOUND` */
+	signOut(name: string): Promise<McpServer>;
 	/**
 	 * Calls a tool by the name that its server has for it.
 	 * @throws NodeError `MCP_TOOL_FAILED`, `MCP_REFUSED`, `MCP_INPUT_REQUIRED`, `HOST_UNAVAILABLE`, `CONNECTION_LOST`, `RESULT_TOO_LARGE`

@@ -1,5 +1,6 @@
 import {
 	AppError,
+	BeginSignInReply,
 	ListMcpServersReply,
 	McpServerName,
 	McpServerSettings,
@@ -12,6 +13,7 @@ import { lookAlikeOf } from "../bridge/packages/look-alike.ts";
 import type { Http } from "../http/http.ts";
 import type { McpServer, McpServers } from "../ports/mcp-servers.ts";
 import { Done } from "./done.ts";
+import { CALLBACK } from "./oauth-callback.ts";
 
 export interface McpServices {
 	readonly mcpServers: McpServers;
@@ -78,6 +80,39 @@ export function mcpServerRoutes(app: Http, services: McpServices): void {
 			},
 		},
 		({ params: { server } }) => summary(mcpServers.reconnect(server)),
+	);
+
+	app.post(
+		"/api/mcp-servers/:server/sign-in",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "beginMcpSignIn",
+				summary: "Begin a person's sign-in at an MCP server",
+				params: NamedServer,
+				response: { 200: BeginSignInReply },
+			},
+		},
+		async ({ params: { server }, protocol, host }) => {
+			const url = await mcpServers.beginSignIn(server, `${protocol}://${host}${CALLBACK}`);
+			return { url: url.href };
+		},
+	);
+
+	app.delete(
+		"/api/mcp-servers/:server/sign-in",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "endMcpSignIn",
+				summary: "Forget a person's sign-in at an MCP server",
+				params: NamedServer,
+				response: { 200: McpServerSummary },
+			},
+		},
+		async ({ params: { server } }) => summary(await mcpServers.signOut(server)),
 	);
 
 	app.delete(

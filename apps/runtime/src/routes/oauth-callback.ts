@@ -1,6 +1,7 @@
 import { AppError } from "@switchyard/spec";
 import type { SignIns } from "../credentials/oauth/sign-ins.ts";
 import type { Http } from "../http/http.ts";
+import type { McpServers } from "../ports/mcp-servers.ts";
 
 /** Where services send a person's browser back to; to be registered with them. */
 export const CALLBACK = "/oauth/callback";
@@ -10,13 +11,20 @@ export const CALLBACK = "/oauth/callback";
  */
 export function oauthCallbackRoutes(
 	app: Http,
-	{ signIns }: { readonly signIns: Pick<SignIns, "end"> },
+	{
+		signIns,
+		mcpServers,
+	}: { readonly signIns: Pick<SignIns, "end">; readonly mcpServers: Pick<McpServers, "endSignIn"> },
 ): void {
 	app.get(CALLBACK, { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
 		const { search } = new URL(request.url, "http://localhost");
 		reply.type("text/html; charset=utf-8");
 		try {
-			const name = await signIns.end(new URLSearchParams(search));
+			const parameters = new URLSearchParams(search);
+			const server = await mcpServers.endSignIn(parameters);
+			if (server !== undefined)
+				return page("Signed in", `The tools of ${server} can be used now. You can close this window.`);
+			const name = await signIns.end(parameters);
 			return page("Signed in", `The credential ${name} can be used now. You can close this window.`);
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;

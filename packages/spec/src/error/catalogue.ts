@@ -214,6 +214,11 @@ export const ERRORS = {
 		fault: "system",
 		summary: "The MCP server asks for input in the middle of a call, which is not answered.",
 	},
+	MCP_SIGN_IN_NEEDED: {
+		status: 502,
+		fault: "user",
+		summary: "The MCP server wants a person to sign in, or to allow more than was allowed.",
+	},
 	MCP_FLOOD: { status: 502, fault: "system", summary: "The MCP server sent more messages than are read." },
 	PACKAGE_NOT_FOUND: { status: 404, fault: "user", summary: "No such package is known." },
 	TOOL_CHANGED: {

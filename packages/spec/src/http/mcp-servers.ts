@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { NodeTypeId } from "../identity/node-type-id.ts";
-import { McpServerName, McpServerSettings, McpServerState } from "../mcp/mcp-server.ts";
+import { McpServerName, McpServerSettings, McpServerState, McpSignIn } from "../mcp/mcp-server.ts";
 
 const CLOSED = { additionalProperties: false } as const;
 
@@ -25,6 +25,8 @@ export const McpServerSummary = Type.Object(
 		state: McpServerState,
 		/** Why it did not answer the last time, in words. */
 		problem: Type.Optional(Type.String()),
+		/** Of one that a person signs in at. */
+		signIn: Type.Optional(McpSignIn),
 		/** What it says of itself, while it is connected. */
 		server: Type.Optional(
 			Type.Object({ name: Type.String(), version: Type.String(), protocol: Type.String() }, CLOSED),

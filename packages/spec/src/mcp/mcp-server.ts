@@ -30,6 +30,18 @@ export const McpProcess = Type.Object(
 );
 export type McpProcess = Static<typeof McpProcess>;
 
+/** What an authorization server knows this client by, where an administrator registered it there. */
+export const McpOAuthClient = Type.Object(
+	{
+		/** The client's id; the address of a client ID metadata document where that is what it is known by. */
+		id: Type.String({ minLength: 1, maxLength: 2048 }),
+		/** A credential of kind `text`; absent for a public client. */
+		secret: Type.Optional(Id),
+	},
+	CLOSED,
+);
+export type McpOAuthClient = Static<typeof McpOAuthClient>;
+
 /** A server that is spoken to over streamable HTTP. */
 export const McpAddress = Type.Object(
 	{
@@ -37,6 +49,8 @@ export const McpAddress = Type.Object(
 		url: Type.String({ pattern: "^https?://", maxLength: 2048 }),
 		/** A credential of kind `http`, or of kind `text` for a bearer token. */
 		credential: Type.Optional(Id),
+		/** For a person's sign-in; it is registered by itself when absent, where the authorization server allows that. */
+		client: Type.Optional(McpOAuthClient),
 	},
 	CLOSED,
 );
@@ -45,6 +59,13 @@ export type McpAddress = Static<typeof McpAddress>;
 /** How a server of the Model Context Protocol is reached: an administrator's word, never a flow's. */
 export const McpServerSettings = Type.Union([McpProcess, McpAddress]);
 export type McpServerSettings = Static<typeof McpServerSettings>;
+
+/**
+ * How it stands with a person's sign-in at a server: it is `needed` to connect, `wider` access is needed for a call that it refused, or
+ * somebody has signed in.
+ */
+export const McpSignIn = Type.Union([Type.Literal("needed"), Type.Literal("wider"), Type.Literal("done")]);
+export type McpSignIn = Static<typeof McpSignIn>;
 
 /** How it stands with a server: it is being reached, answers, or did not and is tried again. */
 export const McpServerState = Type.Union([

@@ -39,6 +39,7 @@ export interface Schema {
 	readonly document_versions: DocumentVersionsTable;
 	readonly memories: MemoriesTable;
 	readonly step_writes: StepWritesTable;
+	readonly mcp_grants: McpGrantsTable;
 	readonly settings: SettingsTable;
 	readonly raised_budgets: RaisedBudgetsTable;
 	readonly outbox: OutboxTable;
@@ -313,6 +314,13 @@ export interface McpServersTable {
 	readonly name: string;
 	/** JSON: `McpServerSettings`. */
 	readonly settings: string;
+}
+
+/** What authorization servers gave for MCP servers, each sealed with its own key. */
+export interface McpGrantsTable {
+	readonly server: string;
+	readonly sealed: Uint8Array;
+	readonly data_key: Uint8Array;
 }
 
 /** What an administrator has set. */

@@ -9,6 +9,7 @@ export type RowKind =
 	| "credit rate"
 	| "announced node type"
 	| "MCP server"
+	| "sign-in of MCP server"
 	| "credential"
 	| "flow"
 	| "published flow"

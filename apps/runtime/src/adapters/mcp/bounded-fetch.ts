@@ -7,15 +7,23 @@ export interface BoundedFetchOptions {
 	readonly headers: () => Promise<Readonly<Record<string, string>>>;
 	/** Told why an answer is not read to its end. */
 	readonly onHarm: (harm: Harm) => void;
+	/** Told of an answer that says that the sender may not do this. */
+	readonly onRefused: (response: Response) => void;
 }
 
 /** `fetch` for one server: to checked addresses only, with its credential, and answers that have an end or come in messages of bounded size. */
-export function boundedFetch({ network, headers, onHarm }: BoundedFetchOptions): typeof globalThis.fetch {
+export function boundedFetch({
+	network,
+	headers,
+	onHarm,
+	onRefused,
+}: BoundedFetchOptions): typeof globalThis.fetch {
 	return async (input, init) => {
 		const proof = await headers();
 		const merged = new Headers(init?.headers);
 		for (const [name, value] of Object.entries(proof)) merged.set(name, value);
 		const response = await network.fetch(input, { ...init, headers: merged });
+		if (response.status === 401 || response.status === 403) onRefused(response);
 		if (!response.body) return response;
 		const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
 		const announced = Number(response.headers.get("content-length") ?? 0);

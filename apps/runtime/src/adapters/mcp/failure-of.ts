@@ -1,11 +1,20 @@
-import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
+import {
+	InsufficientScopeError,
+	ProtocolError,
+	ProtocolErrorCode,
+	SdkError,
+	SdkErrorCode,
+} from "@modelcontextprotocol/client";
 import { NodeError } from "@switchyard/node-kit";
 import type { Harm } from "./message-bound.ts";
+import { signInNeeded } from "./oauth/sign-in-needed.ts";
 import { wordsOf } from "./words-of.ts";
 
 /** Why a request to a server came to nothing. The server's own words are quoted, and are as untrusted as its results. */
 export function failureOf(error: unknown, harm: Harm | undefined): Error {
 	if (error instanceof NodeError) return error;
+	if (error instanceof InsufficientScopeError)
+		return signInNeeded("The MCP server wants more access for this call than was given.");
 	if (harm)
 		return new NodeError({ code: harm.code, message: `The MCP server is not listened to. ${harm.message}` });
 	if (asksForInput(error))
@@ -30,7 +39,8 @@ export function failureOf(error: unknown, harm: Harm | undefined): Error {
 
 /** Whether an error says that the server cannot be reached any more, rather than what it thinks of a request. */
 export function isBroken(error: unknown): boolean {
-	if (error instanceof NodeError || error instanceof ProtocolError) return false;
+	if (error instanceof NodeError || error instanceof ProtocolError || error instanceof InsufficientScopeError)
+		return false;
 	if (!(error instanceof SdkError)) return true;
 	const { UnsupportedResultType, InvalidResult, RequestTimeout } = SdkErrorCode;
 	return ![UnsupportedResultType, InvalidResult, RequestTimeout].some((code) => code === error.code);

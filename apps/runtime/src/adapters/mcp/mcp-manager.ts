@@ -1,11 +1,15 @@
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { SecretOpener } from "@switchyard/host";
 import { type Network, NodeError, type WorkspaceFiles } from "@switchyard/node-kit";
 import { AppError, type McpServerSettings, type Message } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { McpCall, McpRequest, McpServer, McpServers } from "../../ports/mcp-servers.ts";
+import { PendingSignIns } from "../sign-in/pending-sign-ins.ts";
 import { keepAttachments } from "./keep-attachments.ts";
 import type { McpServerRows } from "./mcp-server-rows.ts";
+import { type BegunSignIn, McpAccess } from "./oauth/mcp-access.ts";
+import type { McpGrantRows } from "./oauth/mcp-grant-rows.ts";
 import type { Outcome } from "./outcome.ts";
 import { SupervisedServer } from "./supervised-server.ts";
 
@@ -18,22 +22,35 @@ export interface McpManagerOptions {
 	readonly folder: string;
 	/** Where programs are looked for. */
 	readonly path: string;
-	readonly network: Pick<Network, "fetch">;
+	/** What people's sign-ins gave. */
+	readonly grants: McpGrantRows;
+	readonly network: Pick<Network, "fetch" | "resolve">;
 	readonly secrets: Pick<SecretOpener, "open" | "redact">;
 	readonly files: Pick<WorkspaceFiles, "write">;
 	/** What the client says its version is. */
 	readonly version: string;
 	readonly logger: Pick<BaseLogger, "info" | "warn">;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** A person's sign-in at a server. */
+interface SignIn {
+	readonly server: string;
+	readonly end: BegunSignIn["end"];
 }
 
 /** Every MCP server that an administrator has set up: kept, connected, and called. */
 export class McpManager implements McpServers {
 	readonly #options: McpManagerOptions;
 	readonly #servers = new Map<string, SupervisedServer>();
+	readonly #accesses = new Map<string, McpAccess>();
+	readonly #signIns: PendingSignIns<SignIn>;
 	readonly #watchers = new Set<(name: string) => void>();
 
 	constructor(options: McpManagerOptions) {
 		this.#options = options;
+		this.#signIns = new PendingSignIns(options.now);
 	}
 
 	/** Connects to all that are kept. */
@@ -48,13 +65,15 @@ export class McpManager implements McpServers {
 	}
 
 	list(): McpServer[] {
-		return [...this.#servers.values()]
-			.map(({ view }) => view)
+		return [...this.#servers.keys()]
+			.flatMap((name) => this.get(name) ?? [])
 			.sort((one, other) => (one.name < other.name ? -1 : 1));
 	}
 
 	get(name: string): McpServer | undefined {
-		return this.#servers.get(name)?.view;
+		const view = this.#servers.get(name)?.view;
+		const signIn = this.#accesses.get(name)?.signIn;
+		return view && { ...view, ...(signIn === undefined ? {} : { signIn }) };
 	}
 
 	async put(name: string, settings: McpServerSettings): Promise<McpServer> {
@@ -64,20 +83,51 @@ export class McpManager implements McpServers {
 				hint: "Remove those that are not needed.",
 			});
 		await this.#openSecrets(settings);
+		const before = this.#servers.get(name)?.view.settings;
 		await this.#options.rows.save(name, settings);
+		if (before && !asksTheSame(before, settings)) await this.#options.grants.remove(name);
 		return this.#renew(name, settings);
 	}
 
 	async remove(name: string): Promise<void> {
 		const server = this.#find(name);
 		await this.#options.rows.remove(name);
+		await this.#options.grants.remove(name);
 		this.#servers.delete(name);
+		this.#accesses.delete(name);
 		await server.stop();
 		this.#tell(name);
 	}
 
 	reconnect(name: string): McpServer {
 		return this.#renew(name, this.#find(name).view.settings);
+	}
+
+	async beginSignIn(name: string, redirectUri: string): Promise<URL> {
+		this.#find(name);
+		const access = this.#accesses.get(name);
+		if (!access)
+			throw new AppError("OAUTH_REFUSED", {
+				message: `Nobody signs in at ${name}: it is a program, or a credential is sent to it.`,
+				hint: "Only a server at an address, without a credential, has a person sign in.",
+			});
+		const { url, state, end } = await access.begin(redirectUri);
+		this.#signIns.add(state, { server: name, end });
+		return url;
+	}
+
+	async endSignIn(parameters: URLSearchParams): Promise<string | undefined> {
+		const signIn = this.#signIns.take(parameters.get("state") ?? "");
+		if (!signIn) return undefined;
+		await signIn.end(parameters);
+		if (this.#servers.has(signIn.server)) this.reconnect(signIn.server);
+		return signIn.server;
+	}
+
+	async signOut(name: string): Promise<McpServer> {
+		this.#find(name);
+		await this.#options.grants.remove(name);
+		return this.reconnect(name);
 	}
 
 	async callTool(server: string, tool: string, call: McpCall): Promise<Message> {
@@ -122,16 +172,19 @@ export class McpManager implements McpServers {
 
 	#open(name: string, settings: McpServerSettings): SupervisedServer {
 		const { folder, path, network, secrets, version, logger } = this.#options;
+		const access = this.#accessTo(name, settings);
 		const server: SupervisedServer = new SupervisedServer({
 			name,
 			settings,
 			logger,
 			redact: (text) => secrets.redact(text),
+			awaitsPerson: () => access?.signIn === "needed",
 			// The library is loaded only where there is a server: it costs memory.
 			openTransport: async (onHarm) => {
 				const { openTransport } = await import("./open-transport.ts");
 				return openTransport({
 					settings,
+					...(access && { access }),
 					folder: join(folder, name),
 					path,
 					network,
@@ -153,11 +206,20 @@ export class McpManager implements McpServers {
 		return server;
 	}
 
+	#accessTo(name: string, settings: McpServerSettings): McpAccess | undefined {
+		this.#accesses.delete(name);
+		if (settings.transport !== "http" || settings.credential !== undefined) return undefined;
+		const access = new McpAccess({ ...this.#options, name, settings });
+		this.#accesses.set(name, access);
+		return access;
+	}
+
 	/** A name of no credential is refused where it is written, not in a log later. */
 	async #openSecrets(settings: McpServerSettings): Promise<void> {
 		const { secrets } = this.#options;
 		if (settings.transport === "http") {
 			if (settings.credential !== undefined) await secrets.open(settings.credential, ["http", "text"]);
+			if (settings.client?.secret !== undefined) await secrets.open(settings.client.secret, "text");
 			return;
 		}
 		for (const credential of Object.values(settings.secrets ?? {})) await secrets.open(credential, "text");
@@ -166,4 +228,10 @@ export class McpManager implements McpServers {
 	#tell(name: string): void {
 		for (const watcher of this.#watchers) watcher(name);
 	}
+}
+
+/** Whether what somebody's sign-in gave is of use after a change. */
+function asksTheSame(before: McpServerSettings, after: McpServerSettings): boolean {
+	if (before.transport !== "http" || after.transport !== "http") return false;
+	return before.url === after.url && isDeepStrictEqual(before.client, after.client);
 }

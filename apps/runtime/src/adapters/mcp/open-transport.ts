@@ -1,4 +1,8 @@
-import { StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
+import {
+	extractWWWAuthenticateParams,
+	StreamableHTTPClientTransport,
+	type Transport,
+} from "@modelcontextprotocol/client";
 import type { SecretOpener } from "@switchyard/host";
 import type { Network } from "@switchyard/node-kit";
 import {
@@ -10,10 +14,13 @@ import {
 } from "@switchyard/spec";
 import { boundedFetch } from "./bounded-fetch.ts";
 import type { Harm } from "./message-bound.ts";
+import type { Challenge, McpAccess } from "./oauth/mcp-access.ts";
 import { ProcessTransport } from "./process-transport.ts";
 
 export interface OpenTransportOptions {
 	readonly settings: McpServerSettings;
+	/** A person's access, to a server over HTTP that no credential is sent to. */
+	readonly access?: Pick<McpAccess, "authProvider" | "refused">;
 	/** Where a process works. */
 	readonly folder: string;
 	/** Where programs are looked for. */
@@ -27,11 +34,20 @@ export interface OpenTransportOptions {
 
 /** What carries messages to a server and back, with its secrets opened. @throws AppError as `SecretOpener.open` */
 export async function openTransport(options: OpenTransportOptions): Promise<Transport> {
-	const { settings, folder, path, network, secrets, onLine, onHarm } = options;
+	const { settings, access, folder, path, network, secrets, onLine, onHarm } = options;
 	if (settings.transport === "http") {
 		const headers = () => proofOf(settings, secrets);
 		return new StreamableHTTPClientTransport(new URL(settings.url), {
-			fetch: boundedFetch({ network, headers, onHarm }),
+			fetch: boundedFetch({
+				network,
+				headers,
+				onHarm,
+				onRefused: (response) => {
+					const challenge = challengeOf(response);
+					if (challenge) access?.refused(challenge);
+				},
+			}),
+			...(access && { authProvider: access.authProvider }),
 		});
 	}
 	const opened: Record<string, string> = {};
@@ -41,6 +57,18 @@ export async function openTransport(options: OpenTransportOptions): Promise<Tran
 	}
 	const environment = { PATH: path, HOME: folder, ...settings.environment, ...opened };
 	return new ProcessTransport({ argv: settings.argv, environment, folder, onLine, onHarm });
+}
+
+/** What a refused request would have needed; `undefined` where no sign-in helps. */
+function challengeOf(response: Response): Challenge | undefined {
+	const { error, scope, resourceMetadataUrl } = extractWWWAuthenticateParams(response);
+	const isWider = response.status === 403;
+	if (isWider && error !== "insufficient_scope") return undefined;
+	return {
+		kind: isWider ? "wider" : "needed",
+		...(scope === undefined ? {} : { scope }),
+		...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }),
+	};
 }
 
 async function proofOf(

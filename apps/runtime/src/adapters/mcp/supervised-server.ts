@@ -17,6 +17,8 @@ export interface SupervisedServerOptions {
 	readonly settings: McpServerSettings;
 	/** Makes what carries messages. Harm ends the connection. */
 	readonly openTransport: (onHarm: (harm: Harm) => void) => Promise<Transport>;
+	/** Whether it is of no use to try again by itself: a person has to sign in first. */
+	readonly awaitsPerson: () => boolean;
 	readonly newConnection: (options: Omit<McpConnectionOptions, "version">) => Promise<McpConnection>;
 	/** Told after it connected, went away, or changed what it offers. */
 	readonly onChange: () => void;
@@ -109,14 +111,17 @@ export class SupervisedServer {
 		this.#connection = undefined;
 		this.#offering = undefined;
 		if (this.#stopping.signal.aborted) return;
-		const { name, logger, onChange, redact } = this.#options;
+		const { name, logger, onChange, redact, awaitsPerson } = this.#options;
 		if (afterMs > HEALTHY_MS) this.#backoffMs = BACKOFF_MS.first;
 		this.#state = "failed";
 		this.#problem = redact(why);
-		logger.warn({ mcp: name, againInMs: this.#backoffMs }, `an MCP server is away: ${this.#problem}`);
-		this.#timer = setTimeout(() => void this.#connect(), this.#backoffMs);
-		this.#timer.unref();
-		this.#backoffMs = Math.min(this.#backoffMs * 2, BACKOFF_MS.longest);
+		if (awaitsPerson()) logger.info({ mcp: name }, "an MCP server waits for a person to sign in");
+		else {
+			logger.warn({ mcp: name, againInMs: this.#backoffMs }, `an MCP server is away: ${this.#problem}`);
+			this.#timer = setTimeout(() => void this.#connect(), this.#backoffMs);
+			this.#timer.unref();
+			this.#backoffMs = Math.min(this.#backoffMs * 2, BACKOFF_MS.longest);
+		}
 		onChange();
 	}
 }

@@ -1,11 +1,8 @@
 import { AppError, type AuthorizationCode, type OAuthTokens } from "@switchyard/spec";
+import { PendingSignIns } from "../../adapters/sign-in/pending-sign-ins.ts";
+import { refusePlain } from "../../adapters/sign-in/refuse-plain.ts";
 import type { Secrets } from "../../ports/secrets.ts";
-import { refusePlain, type TokenClient } from "./token-client.ts";
-
-/** How long a person may take to sign in, in milliseconds. */
-const SIGN_IN_MS = 10 * 60_000;
-/** How many people may be signing in at a time. */
-const MOST_PENDING = 1000;
+import type { TokenClient } from "./token-client.ts";
 
 /** A sign-in that has begun. */
 interface Pending {
@@ -13,7 +10,6 @@ interface Pending {
 	readonly credential: AuthorizationCode;
 	readonly verifier: string;
 	readonly redirectUri: string;
-	readonly until: number;
 }
 
 export interface SignInOptions {
@@ -27,14 +23,12 @@ export interface SignInOptions {
 export class SignIns {
 	readonly #secrets: SignInOptions["secrets"];
 	readonly #tokens: SignInOptions["tokens"];
-	readonly #now: () => number;
-	/** By state, which only the person's browser and the service learn. */
-	readonly #pending = new Map<string, Pending>();
+	readonly #pending: PendingSignIns<Pending>;
 
 	constructor({ secrets, tokens, now }: SignInOptions) {
 		this.#secrets = secrets;
 		this.#tokens = tokens;
-		this.#now = now;
+		this.#pending = new PendingSignIns(now);
 	}
 
 	/**
@@ -47,8 +41,7 @@ export class SignIns {
 		const oauth = await import("oauth4webapi");
 		const state = oauth.generateRandomState();
 		const verifier = oauth.generateRandomCodeVerifier();
-		this.#forgetOld();
-		this.#pending.set(state, { name, credential, verifier, redirectUri, until: this.#now() + SIGN_IN_MS });
+		this.#pending.add(state, { name, credential, verifier, redirectUri });
 		const url = new URL(credential.authorizeUrl);
 		const parameters = {
 			response_type: "code",
@@ -68,23 +61,15 @@ export class SignIns {
 	 * @throws AppError `OAUTH_STATE_UNKNOWN`, `OAUTH_REFUSED`
 	 */
 	async end(parameters: URLSearchParams): Promise<string> {
-		this.#forgetOld();
 		const state = parameters.get("state") ?? "";
-		const pending = this.#pending.get(state);
+		const pending = this.#pending.take(state);
 		if (pending === undefined) throw new AppError("OAUTH_STATE_UNKNOWN", { hint: AGAIN });
-		this.#pending.delete(state);
 		const { name, credential, verifier, redirectUri } = pending;
 		const back = { parameters: withoutIssuer(parameters), state, verifier, redirectUri };
 		const tokens: OAuthTokens = await this.#tokens.ofSignIn(credential, back);
 		const isKept = await this.#secrets.keepTokens(name, tokens, credential);
 		if (!isKept) throw new AppError("OAUTH_STATE_UNKNOWN", { message: CHANGED, hint: AGAIN });
 		return name;
-	}
-
-	#forgetOld(): void {
-		for (const [state, { until }] of this.#pending) {
-			if (until <= this.#now() || this.#pending.size >= MOST_PENDING) this.#pending.delete(state);
-		}
 	}
 }
 

@@ -3,11 +3,11 @@ import {
 	AppError,
 	type AuthorizationCode,
 	type ClientCredentials,
-	hostRefusal,
 	type OAuthTokens,
 	readJson,
 } from "@switchyard/spec";
 import type * as OAuth from "oauth4webapi";
+import { refusePlain } from "../../adapters/sign-in/refuse-plain.ts";
 import { oauthRefusal } from "./oauth-refusal.ts";
 
 /** How long an authorization server may take to answer, in milliseconds. */
@@ -137,14 +137,4 @@ async function withoutIdentity(response: Response): Promise<Response> {
 
 function again({ status, headers }: Response, text: string): Response {
 	return new Response(text, { status, headers });
-}
-
-/** @throws AppError `OAUTH_REFUSED` where a secret would be sent in the clear. */
-export function refusePlain(address: string): void {
-	const url = new URL(address);
-	if (hostRefusal(url, [url.host]) === undefined) return;
-	throw new AppError("OAUTH_REFUSED", {
-		message: `The authorization server at ${url.host} is asked over http:, where anybody on the way can read the secret.`,
-		hint: "Use an address that begins with https://.",
-	});
 }

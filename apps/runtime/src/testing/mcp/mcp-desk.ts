@@ -13,6 +13,8 @@ import { startTemporaryApp, type TemporaryApp } from "../temporary-app.ts";
 /** How long what a test waits for may take, in milliseconds. */
 const PATIENCE = { timeout: 20_000 } as const;
 
+const ENVIRONMENT = { SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" } as const;
+
 export const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 export const ai = { scope: "AI" } as const;
 
@@ -55,7 +57,7 @@ export const answers = (events: RunEventsReply["events"]) =>
 
 /** A server of ours with what tests of MCP servers ask of it. */
 export class McpDesk {
-	readonly app: TemporaryApp;
+	app: TemporaryApp;
 	#runs = 0;
 
 	private constructor(app: TemporaryApp) {
@@ -63,7 +65,14 @@ export class McpDesk {
 	}
 
 	static async start(): Promise<McpDesk> {
-		return new McpDesk(await startTemporaryApp({ environment: { SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" } }));
+		return new McpDesk(await startTemporaryApp({ environment: ENVIRONMENT }));
+	}
+
+	/** Stops the server, and starts another with its data folder. */
+	async restart(): Promise<void> {
+		const { folder } = this.app;
+		await this.app.close();
+		this.app = await startTemporaryApp({ folder, environment: ENVIRONMENT });
 	}
 
 	async put(name: string, settings: McpServerSettings): Promise<void> {

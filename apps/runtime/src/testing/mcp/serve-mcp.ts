@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -19,9 +19,27 @@ export async function serveMcp(
 	make: () => McpServer,
 	onRequest: (authorization: string | undefined) => void = () => {},
 ): Promise<ServedMcp> {
-	const handler = createMcpHandler(make);
+	const answer = mcpListener(make);
 	const listening = createServer(async (request, response) => {
 		onRequest(request.headers.authorization);
+		await answer(request, response);
+	}).listen(0, "127.0.0.1");
+	await once(listening, "listening");
+	return {
+		url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}/mcp`,
+		close: async () => {
+			const closed = once(listening, "close");
+			listening.closeAllConnections();
+			listening.close();
+			await closed;
+		},
+	};
+}
+
+/** Answers requests of an HTTP server as what the official library makes. */
+export function mcpListener(make: () => McpServer) {
+	const handler = createMcpHandler(make);
+	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		const body = await buffer(request);
 		const answer = await handler.fetch(
 			new Request(`http://${request.headers.host}${request.url}`, {
@@ -35,15 +53,5 @@ export async function serveMcp(
 		response.writeHead(answer.status, Object.fromEntries(answer.headers));
 		if (answer.body) await pipeline(answer.body, response).catch(() => response.destroy());
 		else response.end();
-	}).listen(0, "127.0.0.1");
-	await once(listening, "listening");
-	return {
-		url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}/mcp`,
-		close: async () => {
-			const closed = once(listening, "close");
-			listening.closeAllConnections();
-			listening.close();
-			await closed;
-		},
 	};
 }

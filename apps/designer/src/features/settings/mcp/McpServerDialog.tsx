@@ -159,7 +159,7 @@ function Address({ draft, change, problems }: PartProps) {
 			/>
 			<Select
 				label="Credential"
-				description="A secret text goes as a bearer token; a web credential as it says, OAuth 2 too."
+				description="A secret text goes as a bearer token; a web credential as it says. With none, a server that wants it has you sign in."
 				options={[
 					{ value: NONE, label: "None" },
 					...fitting.map(({ name }) => ({ value: name, label: name })),
@@ -167,6 +167,33 @@ function Address({ draft, change, problems }: PartProps) {
 				value={draft.credential || NONE}
 				onValueChange={(credential) => change({ credential: credential === NONE ? "" : credential })}
 			/>
+			{draft.credential === "" && (
+				<>
+					<TextField
+						label="Client ID"
+						description="For the sign-in, where its authorization server does not register clients by itself."
+						optional
+						mono
+						maxLength={2048}
+						value={draft.clientId}
+						onChange={(event) => change({ clientId: event.target.value })}
+					/>
+					{draft.clientId.trim() !== "" && (
+						<Select
+							label="Client secret"
+							description="A credential of kind Secret text; none for a public client."
+							options={[
+								{ value: NONE, label: "None" },
+								...fitting
+									.filter(({ kind }) => kind === "text")
+									.map(({ name }) => ({ value: name, label: name })),
+							]}
+							value={draft.clientSecret || NONE}
+							onValueChange={(secret) => change({ clientSecret: secret === NONE ? "" : secret })}
+						/>
+					)}
+				</>
+			)}
 		</>
 	);
 }

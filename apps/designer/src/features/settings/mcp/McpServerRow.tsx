@@ -1,15 +1,17 @@
 import type { McpServerSummary } from "@switchyard/spec";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Pencil, RotateCw, Trash2 } from "lucide-react";
+import { LogOut, Pencil, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { AlertDialog } from "../../../ui/AlertDialog.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { explain } from "../../../ui/ErrorState.tsx";
 import { formatCount } from "../../../ui/format/count.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
+import { useMcpSignIn } from "./use-mcp-sign-in.ts";
 
 interface McpServerRowProps {
 	readonly server: McpServerSummary;
@@ -22,12 +24,16 @@ const STATES = {
 	failed: { label: "Away", tone: "danger" },
 } as const;
 
+const AWAITS_PERSON = { label: "Sign-in needed", tone: "warning" } as const;
+
 /** How it stands with a server, and what it offers. */
 export function McpServerRow({ server, onChange }: McpServerRowProps) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [removing, setRemoving] = useState(false);
-	const { name, settings, state, problem, offers } = server;
+	const { name, settings, state, problem, offers, signIn } = server;
+	const awaitsPerson = signIn === "needed";
+	const { label, tone } = awaitsPerson ? AWAITS_PERSON : STATES[state];
 	const failed = (title: string) => (error: unknown) =>
 		showToast({ title, description: explain(error).message, tone: "danger" });
 	const refresh = () => client.invalidateQueries({ queryKey: queries.mcpServers(api).queryKey });
@@ -35,6 +41,12 @@ export function McpServerRow({ server, onChange }: McpServerRowProps) {
 		mutationFn: () => api.reconnectMcpServer(name),
 		onSuccess: refresh,
 		onError: failed(`${name} could not be connected`),
+	});
+	const connect = useMcpSignIn();
+	const signOut = useMutation({
+		mutationFn: () => api.endMcpSignIn(name),
+		onSuccess: refresh,
+		onError: failed(`The sign-in at ${name} could not be forgotten`),
 	});
 	const remove = useMutation({
 		mutationFn: () => api.removeMcpServer(name),
@@ -48,7 +60,7 @@ export function McpServerRow({ server, onChange }: McpServerRowProps) {
 			<div className="flex min-w-0 flex-1 flex-col gap-0.5">
 				<span className="flex items-center gap-2">
 					<span className="truncate font-medium">{name}</span>
-					<Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+					<Badge tone={tone}>{label}</Badge>
 				</span>
 				<span className="truncate font-mono text-sm text-text-muted">
 					{settings.transport === "http" ? settings.url : settings.argv.join(" ")}
@@ -59,7 +71,14 @@ export function McpServerRow({ server, onChange }: McpServerRowProps) {
 						{formatCount(offers.length - refused.length, "node")}
 					</span>
 				)}
-				{problem !== undefined && <span className="text-sm break-words text-danger">{problem}</span>}
+				{problem !== undefined && !awaitsPerson && (
+					<span className="text-sm break-words text-danger">{problem}</span>
+				)}
+				{signIn === "wider" && (
+					<span className="text-sm text-text-muted">
+						It refused a call that needs more access than was given. Connect again to give it.
+					</span>
+				)}
 				{refused.length > 0 && (
 					<ul className="text-sm break-words text-danger">
 						{refused.map((offer) => (
@@ -70,7 +89,24 @@ export function McpServerRow({ server, onChange }: McpServerRowProps) {
 					</ul>
 				)}
 			</div>
-			<div className="flex">
+			<div className="flex items-center">
+				{(awaitsPerson || signIn === "wider") && (
+					<Button
+						variant="primary"
+						className="mr-2"
+						onClick={() => connect(name)}
+						aria-label={`Sign in at ${name}`}
+					>
+						Connect
+					</Button>
+				)}
+				{signIn === "done" && (
+					<IconButton
+						label={`Sign out of ${name}`}
+						icon={<LogOut size={14} />}
+						onClick={() => signOut.mutate()}
+					/>
+				)}
 				<IconButton
 					label={`Connect to ${name} anew`}
 					icon={<RotateCw size={14} />}

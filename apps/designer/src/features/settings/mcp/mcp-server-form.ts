@@ -13,6 +13,10 @@ export interface McpServerDraft {
 	readonly url: string;
 	/** Empty for none. */
 	readonly credential: string;
+	/** Of a client that was registered with the server's authorization server; both empty for none. */
+	readonly clientId: string;
+	/** The name of a credential. */
+	readonly clientSecret: string;
 }
 
 export const NEW_DRAFT: McpServerDraft = {
@@ -23,12 +27,15 @@ export const NEW_DRAFT: McpServerDraft = {
 	secrets: "",
 	url: "",
 	credential: "",
+	clientId: "",
+	clientSecret: "",
 };
 
 export function draftOf(name: string, settings: McpServerSettings): McpServerDraft {
 	if (settings.transport === "http") {
-		const { url, credential = "" } = settings;
-		return { ...NEW_DRAFT, name, transport: "http", url, credential };
+		const { url, credential = "", client } = settings;
+		const registered = { clientId: client?.id ?? "", clientSecret: client?.secret ?? "" };
+		return { ...NEW_DRAFT, name, transport: "http", url, credential, ...registered };
 	}
 	const { argv, environment, secrets } = settings;
 	return {
@@ -50,7 +57,11 @@ export function readDraft(draft: McpServerDraft): McpServerSettings | ReadonlyMa
 		if (!/^https?:\/\/./.test(url))
 			problems.set("url", "Enter an address that begins with https:// or http://.");
 		if (problems.size > 0) return problems;
-		return { transport: "http", url, ...(draft.credential === "" ? {} : { credential: draft.credential }) };
+		if (draft.credential !== "") return { transport: "http", url, credential: draft.credential };
+		const id = draft.clientId.trim();
+		if (id === "") return { transport: "http", url };
+		const secret = draft.clientSecret === "" ? {} : { secret: draft.clientSecret };
+		return { transport: "http", url, client: { id, ...secret } };
 	}
 	const argv = draft.argv.split("\n").filter((line) => line !== "");
 	if (argv.length === 0) problems.set("argv", "Enter the program, and below it its arguments.");

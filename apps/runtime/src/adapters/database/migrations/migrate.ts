@@ -25,6 +25,7 @@ import { measures } from "./0022-measures.ts";
 import { approvalRules } from "./0023-approval-rules.ts";
 import { mcpServers } from "./0024-mcp-servers.ts";
 import { documents } from "./0025-documents.ts";
+import { mcpGrants } from "./0026-mcp-grants.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	approvalRules,
 	mcpServers,
 	documents,
+	mcpGrants,
 ];
 
 /** A database that this version of Switchyard must not touch. */
