@@ -31,7 +31,7 @@ async function suite(revision: string) {
 		"--requirements",
 		revision,
 		"--timeout",
-		"60000",
+		"120000",
 		"--expected-failures",
 		BASELINE,
 		"--command",

@@ -18,7 +18,7 @@ import type {
  */
 
 /** How long a scenario's server may take to do something, in milliseconds, and how often it is looked. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 90_000;
 const LOOK_MS = 50;
 /** How often somebody allows more, before they give it up. */
 const MOST_SIGN_INS = 3;
