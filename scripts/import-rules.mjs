@@ -178,6 +178,7 @@ const ADAPTER_ROOMS = {
 	costs: ["database", "period"],
 	statistics: ["database", "period"],
 	prices: ["database"],
+	"tool-publications": ["database"],
 	secrets: ["database"],
 	retention: ["journal", "database", "blobs"],
 	backup: ["retention", "database", "blobs"],
@@ -193,6 +194,7 @@ const BRIDGE_ROOMS = {
 	mcp: ["connection"],
 	calls: ["blobs", "connection"],
 	agents: ["calls", "connection"],
+	published: ["calls", "connection"],
 };
 
 /**

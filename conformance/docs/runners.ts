@@ -14,6 +14,7 @@ import {
 	schemaProblems,
 	TestCredentialReply,
 	ToolExecutionFrame,
+	ToolPublicationSettings,
 	ToolResult,
 } from "@switchyard/spec";
 import { PackageManifest } from "../../apps/runtime/src/bridge/stdio/package-manifest.ts";
@@ -40,6 +41,7 @@ const SCHEMAS = new Map(
 		ProposedPlan,
 		TestCredentialReply,
 		ToolExecutionFrame,
+		ToolPublicationSettings,
 		ToolResult,
 	}),
 );

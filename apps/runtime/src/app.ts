@@ -8,7 +8,7 @@ import { SupervisedPackages } from "./bridge/stdio/supervised-packages.ts";
 import { Health } from "./health/health.ts";
 import { buildHttp, type GuardedHttp } from "./http/build-http.ts";
 import { LiveHub } from "./live/live-hub.ts";
-import { openServices, type ServiceOptions, type Services } from "./open-services.ts";
+import { openServices } from "./open-services.ts";
 import { accessTokenRoutes } from "./routes/access-tokens.ts";
 import { approvalRuleRoutes } from "./routes/approval-rules.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
@@ -42,6 +42,7 @@ import { versionRoutes } from "./routes/flows/versions.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { importRoutes } from "./routes/imports.ts";
 import { liveRoutes } from "./routes/live.ts";
+import { mcpRoutes } from "./routes/mcp.ts";
 import { mcpServerRoutes } from "./routes/mcp-servers.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { nodeTypeRoutes } from "./routes/node-types.ts";
@@ -54,7 +55,9 @@ import { runRoutes } from "./routes/runs/runs.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
 import { templateRoutes } from "./routes/templates.ts";
+import { toolPublicationRoutes } from "./routes/tool-publications.ts";
 import { unknownStepRoutes } from "./routes/unknown-steps.ts";
+import type { ServiceOptions, Services } from "./services.ts";
 import { Shutdown } from "./shutdown.ts";
 
 /** How long a part of the server may take to close, in milliseconds. */
@@ -129,6 +132,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	nodeTypeRoutes(app, services);
 	packageRoutes(app, { ...services, bridge });
 	mcpServerRoutes(app, services);
+	toolPublicationRoutes(app, services);
+	await mcpRoutes(app, { ...services, sessions });
 	flowRoutes(app, services);
 	metadataRoutes(app, services);
 	flowBatchRoutes(app, services);

@@ -1,15 +1,7 @@
 import { join } from "node:path";
-import {
-	createEmbeddedHost,
-	DEFAULT_LIMITS,
-	type EmbeddedHostOptions,
-	type Reruns,
-	type Runs,
-} from "@switchyard/host";
-import type { WorkspaceFiles } from "@switchyard/node-kit";
+import { createEmbeddedHost, DEFAULT_LIMITS } from "@switchyard/host";
 import { loadNodeTypes } from "@switchyard/nodes";
-import type { Flow, NodeSpec, SearchRunsQuery, SearchRunsReply } from "@switchyard/spec";
-import type { BaseLogger } from "pino";
+import type { Flow } from "@switchyard/spec";
 import { AccessTokenStore } from "./adapters/access-tokens/access-token-store.ts";
 import { createAttachments } from "./adapters/attachments/create-attachments.ts";
 import { Backups } from "./adapters/backup/backups.ts";
@@ -19,7 +11,7 @@ import { KeptCreditRate } from "./adapters/costs/credit-rate.ts";
 import { DayBudgets } from "./adapters/costs/day-budgets.ts";
 import { UnreadableRows } from "./adapters/database/unreadable-rows.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
-import { createWorkspaceBrowser, type WorkspaceBrowser } from "./adapters/files/workspace-browser.ts";
+import { createWorkspaceBrowser } from "./adapters/files/workspace-browser.ts";
 import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
 import { workspaceRoot } from "./adapters/files/workspace-root.ts";
 import { LoadAttemptsFile } from "./adapters/host-driver/load-attempts-file.ts";
@@ -35,21 +27,18 @@ import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
 import { PriceStore } from "./adapters/prices/price-store.ts";
 import { Sweeper } from "./adapters/retention/sweeper.ts";
-import { type KeyRing, openKeyRing } from "./adapters/secrets/key-ring.ts";
-import type { Redactor } from "./adapters/secrets/redactor.ts";
+import { openKeyRing } from "./adapters/secrets/key-ring.ts";
 import { type BuiltInCredential, SecretStore } from "./adapters/secrets/secret-store.ts";
 import { MeasuredStatistics } from "./adapters/statistics/measured-statistics.ts";
 import { AnswerTokens } from "./approvals/answer-token.ts";
 import { Approvals } from "./approvals/approvals.ts";
+import { ConsentsOfCallers } from "./approvals/consents-of-callers.ts";
 import { BridgeAgents } from "./bridge/agents/remote-agents.ts";
-import type { BlobStore } from "./bridge/blobs/blob-store.ts";
 import { CallService } from "./bridge/calls/call-service.ts";
 import { SessionService } from "./bridge/calls/session-service.ts";
-import type { BridgeService } from "./bridge/connection/bridge-connection.ts";
 import { McpPackages } from "./bridge/mcp/mcp-packages.ts";
 import { openPackages } from "./bridge/packages/open-packages.ts";
-import type { RemotePackages } from "./bridge/packages/remote-packages.ts";
-import type { Config } from "./config.ts";
+import { openPublished } from "./bridge/published/open-published.ts";
 import { AccessOpener } from "./credentials/access-opener.ts";
 import { SignIns } from "./credentials/oauth/sign-ins.ts";
 import { TokenClient } from "./credentials/oauth/token-client.ts";
@@ -69,20 +58,10 @@ import { SubFlowTypes } from "./flows/sub-flow-types.ts";
 import { acceptanceCheck } from "./health/acceptance.ts";
 import { DamagedJournals } from "./health/damaged-journals.ts";
 import { DiskRoom } from "./health/disk-room.ts";
-import type { HealthOptions } from "./health/health.ts";
 import { StoreProbe } from "./health/store-probe.ts";
-import type { MetricsOptions } from "./metrics/metrics.ts";
 import { openStore } from "./open-store.ts";
 import { OpenedParts } from "./opened-parts.ts";
-import type { AccessTokens } from "./ports/access-tokens.ts";
-import type { ApprovalRules } from "./ports/approval-rules.ts";
-import type { Budgets } from "./ports/budgets.ts";
-import type { Costs } from "./ports/costs.ts";
-import type { Credits } from "./ports/credits.ts";
-import type { McpServers } from "./ports/mcp-servers.ts";
-import type { Prices } from "./ports/prices.ts";
-import type { Secrets } from "./ports/secrets.ts";
-import type { Statistics } from "./ports/statistics.ts";
+import type { ServiceOptions, Services } from "./services.ts";
 import { Shutdown } from "./shutdown.ts";
 import { Listeners } from "./triggers/listening/listeners.ts";
 import { scanTriggerKinds } from "./triggers/scan-trigger-kinds.ts";
@@ -95,66 +74,6 @@ import { ToolProvider } from "./workspace/tool-provider.ts";
 const CLOSE_MS = 2000;
 /** The same for the database, which may have much to copy out of its log. */
 const DATABASE_CLOSE_MS = 10_000;
-
-export interface ServiceOptions {
-	readonly config: Config;
-	readonly logger: BaseLogger;
-	readonly redactor: Redactor;
-	/** The server's version, for those that it connects to. */
-	readonly version: string;
-	/** Called once when nothing can be promised any more; the process should end. */
-	readonly onFailure: (error: Error) => void;
-	readonly crashPoint?: EmbeddedHostOptions["crashPoint"];
-}
-
-/** Everything behind the routes. */
-export interface Services {
-	readonly keys: KeyRing;
-	readonly runs: Runs;
-	readonly reruns: Reruns;
-	/** Runs with a text in one of their values. */
-	readonly searchRuns: (query: SearchRunsQuery) => Promise<SearchRunsReply>;
-	readonly approvals: Approvals;
-	readonly approvalRules: ApprovalRules;
-	readonly unknownSteps: UnknownSteps;
-	readonly flows: FlowStore;
-	readonly checks: FlowChecks;
-	readonly organisation: FlowOrganisation;
-	readonly flowListing: FlowListing;
-	readonly flowBatch: FlowBatch;
-	readonly flowRemovals: FlowRemovals;
-	readonly publications: Publications;
-	readonly triggers: TriggerSupervisor;
-	readonly listeners: Listeners;
-	readonly secrets: Secrets;
-	readonly credentialTests: CredentialTests;
-	readonly signIns: SignIns;
-	readonly accessTokens: AccessTokens;
-	readonly prices: Prices;
-	readonly costs: Costs;
-	readonly statistics: Statistics;
-	readonly budgets: Budgets;
-	readonly credits: Credits;
-	readonly documents: DocumentStore;
-	readonly outbox: Outbox;
-	/** The workspace's files, as nodes and as people use them. */
-	readonly files: WorkspaceFiles & WorkspaceBrowser;
-	readonly backups: Backups;
-	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
-	readonly packages: RemotePackages;
-	readonly mcpServers: McpServers;
-	readonly mcpPackages: McpPackages;
-	/** The large values that peers of the bridge fetch and bring. */
-	readonly blobs: BlobStore;
-	/** What serves the peers of the bridge. */
-	readonly bridgeServices: readonly BridgeService[];
-	/** What is looked at to tell how the server is. */
-	readonly health: Omit<HealthOptions, "version">;
-	/** What is counted where someone reads metrics. */
-	readonly metrics: Pick<MetricsOptions, "runs" | "database" | "disk">;
-	/** To be stopped, and then closed. */
-	readonly parts: OpenedParts;
-}
 
 /** Opens the data folder, connects the parts, and takes up the runs that an earlier process left. What it cannot open, it closes again. */
 export async function openServices(options: ServiceOptions): Promise<Services> {
@@ -255,8 +174,23 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	parts.stops("runs", config.stopMs + CLOSE_MS, () => host.close());
 	host.watch(calls.toolExecutions.watcher);
 	const sessions = new SessionService({ sessions: host, calls });
+	const tokens = new AnswerTokens(keys.approvals);
+	const approvals = new Approvals({ runs: host, flows, nodeTypes, tokens, now });
+	const published = await openPublished({
+		database,
+		onUnreadable,
+		flows: publications,
+		nodeTypes,
+		host,
+		service: calls,
+		consents: new ConsentsOfCallers(host, approvals),
+		tokens: accessTokens,
+		version: options.version,
+		logger,
+	});
 	const forget = () => {
 		checks.forget();
+		published.forget();
 		facts.forget();
 		host.forgetPlans();
 	};
@@ -328,15 +262,15 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		triggers.status(flow).filter(({ state }) => state === "failing").length;
 	const startsRuns = (type: string) => triggers.handles(type);
 	const { read } = database;
-	const tokens = new AnswerTokens(keys.approvals);
 	const disk = new DiskRoom(folder);
 	return {
+		...published,
 		keys,
 		runs: host,
 		reruns: host.reruns,
 		searchRuns: (query) => searchRuns(database.read, query),
 		approvalRules: consents,
-		approvals: new Approvals({ runs: host, flows, nodeTypes, tokens, now }),
+		approvals,
 		unknownSteps: new UnknownSteps({ runs: host, flows }),
 		flows,
 		checks,

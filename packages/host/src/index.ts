@@ -35,3 +35,4 @@ export { readApprovalId } from "./run/approval-id.ts";
 export { PlanCache } from "./run/plan-cache.ts";
 export { RunRestorer } from "./run/restore-run.ts";
 export { summaryOf } from "./run/run-row.ts";
+export { toolFacts } from "./sessions/bridge-tools.ts";

@@ -30,7 +30,7 @@ export interface AccessOptions {
  */
 export function guardAccess(app: Http, { principalOf, flowOfRun }: AccessOptions): void {
 	/**
-	 * A token that is limited to named flows is for requests that are about one of them. A run of another flow and one that
+	 * A token that is limited to named flows or publications is for requests that are about one of them. A run of another flow and one that
 	 * does not exist are refused alike, so that nobody learns which runs there are.
 	 * @throws AppError `TOKEN_PURPOSE_MISSING`
 	 */
@@ -41,9 +41,9 @@ export function guardAccess(app: Http, { principalOf, flowOfRun }: AccessOptions
 	): Promise<void> => {
 		if (!covers(grants, purpose)) throw purposeMissing(purpose);
 		const { run } = request.params as { readonly run?: string };
-		const name = run === undefined ? flowNamedBy(request) : undefined;
-		const flow = run === undefined ? name : await flowOfRun(run);
-		if (flow === undefined || !covers(grants, purpose, flow)) throw purposeMissing(purpose, { name });
+		const name = run === undefined ? namedBy(request, purpose) : undefined;
+		const known = run === undefined ? name : await flowOfRun(run);
+		if (known === undefined || !covers(grants, purpose, known)) throw purposeMissing(purpose, { name });
 	};
 	app.addHook("onRoute", (route) => {
 		const access = accessOf(route);
@@ -59,10 +59,15 @@ export function guardAccess(app: Http, { principalOf, flowOfRun }: AccessOptions
 
 const SIGN_IN_HINT = "Open the link that the server printed when it started, or send a bearer token.";
 
-/** The flow that the address names, or by which a list is filtered. */
-function flowNamedBy({ params, query }: FastifyRequest): string | undefined {
-	const { flow = (query as { readonly flow?: unknown }).flow } = params as { readonly flow?: unknown };
-	return typeof flow === "string" ? flow : undefined;
+/** The flow or the publication that the address names, or the flow by which a list is filtered. */
+function namedBy({ params, query }: FastifyRequest, purpose: TokenPurpose): string | undefined {
+	const named = params as { readonly flow?: unknown; readonly publication?: unknown };
+	if (TOKEN_PURPOSES[purpose].limitedTo === "publication") return textOf(named.publication);
+	return textOf(named.flow ?? (query as { readonly flow?: unknown }).flow);
+}
+
+function textOf(value: unknown): string | undefined {
+	return typeof value === "string" ? value : undefined;
 }
 
 function isPurpose(access: Access): access is TokenPurpose {

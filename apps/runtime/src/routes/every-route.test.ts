@@ -53,6 +53,7 @@ const BODIES = new Map<string, object>([
 	["POST /api/documents", { title: "x" }],
 	["PUT /api/documents/some-note", { revision: 1 }],
 	["PUT /api/mcp-servers/Files", { transport: "stdio", argv: ["true"] }],
+	["PUT /api/tool-publications/orders", { sources: [{ flow: "order-desk", node: "desk" }] }],
 	["POST /api/unknown-steps", { answer: "fail", matching: {} }],
 	[`POST /api/runs/${ROUTE_VALUES.run}/again`, { step: 1 }],
 ]);

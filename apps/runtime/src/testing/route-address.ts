@@ -14,6 +14,7 @@ export const ROUTE_VALUES = {
 	accessToken: "AAAAAAAAAAAAAAAA",
 	document: "some-note",
 	server: "Files",
+	publication: "orders",
 	price: "AAAAAAAAAAAAAAAA",
 	path: "hello",
 	listener: "AAAAAAAAAAAAAAAAAAAAAAAA",

@@ -139,14 +139,15 @@ class Host extends RunReader implements EmbeddedHost {
 		return this.#keys.once({ flow: flow.id, node, key }, () => this.#begin(request));
 	}
 
-	async open({ flow, node, message }: SessionRequest): Promise<ToolSession> {
-		const document = await this.#services.findFlow(flow);
-		const { runId, accepted } = this.#starter.session({ flow: document, node, message });
-		await accepted;
-		const session = this.#roster.get(runId)?.run.session;
-		if (!session)
-			throw new AppError("RUN_OVER", { message: "The run ended before its tools could be opened." });
-		return session;
+	async open(request: SessionRequest): Promise<ToolSession> {
+		return this.#sessionOf(await this.#beginSession(request));
+	}
+
+	async openOnce(
+		request: SessionRequest & { readonly key: string },
+	): Promise<{ run: string; session?: ToolSession }> {
+		const { runId, repeated } = await this.#keys.once(request, () => this.#beginSession(request));
+		return repeated ? { run: runId } : { run: runId, session: this.#sessionOf(runId) };
 	}
 
 	continueHeld(raised: Pick<RaisedDay, "scope" | "flow">): void {
@@ -244,6 +245,22 @@ class Host extends RunReader implements EmbeddedHost {
 		await this.#snapshots.close();
 		await this.#services.journal.drain();
 		this.#services.loadAttempts?.close();
+	}
+
+	/** Gives the run's id once the journal has it. */
+	async #beginSession({ flow, ...request }: SessionRequest): Promise<string> {
+		const { runId, accepted } = this.#starter.session({
+			...request,
+			flow: await this.#services.findFlow(flow),
+		});
+		await accepted;
+		return runId;
+	}
+
+	#sessionOf(runId: string): ToolSession {
+		const session = this.#roster.get(runId)?.run.session;
+		if (session) return session;
+		throw new AppError("RUN_OVER", { message: "The run ended before its tools could be opened." });
 	}
 
 	/** Gives the run's id once the journal has it. */

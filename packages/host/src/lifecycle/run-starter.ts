@@ -50,6 +50,7 @@ export interface SessionStart {
 	readonly flow: Flow;
 	readonly node: string;
 	readonly message: Message;
+	readonly key?: string;
 }
 
 /** The start of a run whose first part is known. */
@@ -116,13 +117,13 @@ export class RunStarter {
 	 * Begins a run in which a program has the tools of a node.
 	 * @throws AppError when it cannot be accepted
 	 */
-	session({ flow, node, message }: SessionStart): StartedRun {
+	session({ flow, node, ...said }: SessionStart): StartedRun {
 		const prepared = this.#plans.prepare(flow);
 		this.#refuseWhenFull();
 		// The program takes the trigger's place.
 		refuseInvalid({ problems: prepared.problems.filter(({ code }) => code !== "TRIGGER_MISSING") });
 		refuseSession(prepared, node);
-		const start = this.#startOf({ flow, node, message, cause: "session" });
+		const start = this.#startOf({ flow, node, ...said, cause: "session" });
 		return this.#begin({ events: [start], version: versionOf(prepared) });
 	}
 

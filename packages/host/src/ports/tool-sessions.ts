@@ -7,6 +7,14 @@ export interface ToolSessions {
 	 * @throws AppError `FLOW_NOT_FOUND`, `NODE_NOT_FOUND`, `NODE_NOT_AGENT`, `FLOW_INVALID`, and what refuses a run
 	 */
 	open(request: SessionRequest): Promise<ToolSession>;
+	/**
+	 * Opens a session once for its key: a repeat within the window of keys gets the run that the journal has, whose tools are not opened
+	 * again.
+	 * @throws AppError as `open`
+	 */
+	openOnce(
+		request: SessionRequest & { readonly key: string },
+	): Promise<{ readonly run: string; readonly session?: ToolSession }>;
 }
 
 export interface SessionRequest {
@@ -15,6 +23,8 @@ export interface SessionRequest {
 	readonly node: string;
 	/** What parameters of scope Message read from. */
 	readonly message: Message;
+	/** Kept with the run, so that it can be told whose it is. */
+	readonly key?: string;
 }
 
 /** The tools of one agent node, for as long as its step lives. */

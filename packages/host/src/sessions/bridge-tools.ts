@@ -9,8 +9,7 @@ export function bridgeTools(session: string, tools: Iterable<PlanTool>): BridgeT
 		type: spec.tool?.streaming ? "streaming" : "standard",
 		description: definition.description,
 		parameters: definition.parameters,
-		output_schema: outputSchema(spec),
-		...(spec.tool ? { annotations: annotations({ effect: spec.effect, tool: spec.tool }) } : {}),
+		...toolFacts(spec),
 		timeout_ms: node.node.tool?.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS,
 		metadata: {
 			node: node.id,
@@ -18,6 +17,17 @@ export function bridgeTools(session: string, tools: Iterable<PlanTool>): BridgeT
 			...(node.node.tool?.cache && spec.effect === "safe" ? { cache: true } : {}),
 		},
 	}));
+}
+
+/** What a program may know of a tool beside its definition, from the type of its node. */
+export function toolFacts(spec: NodeSpec): {
+	readonly output_schema: BridgeTool["parameters"];
+	readonly annotations?: NonNullable<BridgeTool["annotations"]>;
+} {
+	return {
+		output_schema: outputSchema(spec),
+		...(spec.tool ? { annotations: annotations({ effect: spec.effect, tool: spec.tool }) } : {}),
+	};
 }
 
 /** What depends on the arguments is left out. */

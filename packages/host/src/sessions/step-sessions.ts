@@ -51,9 +51,18 @@ export class StepSessions {
 		for (const step of [...this.#sessions.keys()]) this.#close(step);
 	}
 
-	/** A person must agree to a call, or to spend more than the run may before it is made; or the call itself asks one. */
+	/**
+	 * A person must agree to a call, or to spend more than the run may before it is made; or the call itself asks one. Its caller hears of it
+	 * once people can see the question.
+	 */
 	#asked({ step }: Extract<EventBody, { type: "approval-open" }>): void {
-		this.listener(callerOfStep(this.#run.state, step), step)?.onAsked?.();
+		const listener = this.listener(callerOfStep(this.#run.state, step), step);
+		if (!listener?.onAsked) return;
+		// Where the disk does not have it, the call is answered with why.
+		this.#run.committed().then(
+			() => listener.onAsked?.(),
+			() => {},
+		);
 	}
 
 	/** Nobody knows what came of a step. Its caller need not wait until a person has found out. */

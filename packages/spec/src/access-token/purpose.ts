@@ -3,6 +3,7 @@ import { type Static, Type } from "typebox";
 /** What an access token may be for. Each purpose is granted by itself; `administer` covers all of them. */
 export const TokenPurpose = Type.Union([
 	Type.Literal("call-tools"),
+	Type.Literal("call-published-tools"),
 	Type.Literal("serve-packages"),
 	Type.Literal("serve-agents"),
 	Type.Literal("run-flows"),
@@ -16,12 +17,13 @@ export interface PurposeEntry {
 	/** What a token with it may do, as the end of “This token may …”. */
 	readonly may: string;
 	/** What `names` of a grant name; absent where the purpose cannot be limited. */
-	readonly limitedTo?: "flow" | "package" | "agent";
+	readonly limitedTo?: "flow" | "publication" | "package" | "agent";
 }
 
 /** Every purpose. The designer, the command line and error messages read it from here. */
 export const TOKEN_PURPOSES: Readonly<Record<TokenPurpose, PurposeEntry>> = {
 	"call-tools": { may: "call the tools of flows", limitedTo: "flow" },
+	"call-published-tools": { may: "call published tools", limitedTo: "publication" },
 	"serve-packages": { may: "serve packages", limitedTo: "package" },
 	"serve-agents": { may: "serve agents", limitedTo: "agent" },
 	"run-flows": { may: "run flows", limitedTo: "flow" },

@@ -220,6 +220,8 @@ export const ERRORS = {
 		summary: "The MCP server wants a person to sign in, or to allow more than was allowed.",
 	},
 	MCP_FLOOD: { status: 502, fault: "system", summary: "The MCP server sent more messages than are read." },
+	TOOL_PUBLICATION_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such tool publication." },
+	CALL_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such call of yours." },
 	PACKAGE_NOT_FOUND: { status: 404, fault: "user", summary: "No such package is known." },
 	TOOL_CHANGED: {
 		status: 409,

@@ -141,6 +141,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	MCP_INPUT_REQUIRED:
 		"Give the tool all that it needs as arguments, or use another one. [MCP](mcp.md) says why.",
 	MCP_SIGN_IN_NEEDED: "Press Connect at the server, under Settings, MCP servers.",
+	TOOL_PUBLICATION_NOT_FOUND: "Check the name; `GET /api/tool-publications` lists them.",
+	CALL_NOT_FOUND: "Use the id that the call was answered with, and the same token.",
 	MCP_FLOOD: "Look at the server's log, and tell its author.",
 	PACKAGE_NOT_FOUND: "Check the package's namespace on the page _Packages_.",
 	TOOL_CHANGED: "Compare the tool with what it was, on the page _Packages_, and agree.",

@@ -40,6 +40,7 @@ export interface Schema {
 	readonly memories: MemoriesTable;
 	readonly step_writes: StepWritesTable;
 	readonly mcp_grants: McpGrantsTable;
+	readonly tool_publications: ToolPublicationsTable;
 	readonly settings: SettingsTable;
 	readonly raised_budgets: RaisedBudgetsTable;
 	readonly outbox: OutboxTable;
@@ -321,6 +322,13 @@ export interface McpGrantsTable {
 	readonly server: string;
 	readonly sealed: Uint8Array;
 	readonly data_key: Uint8Array;
+}
+
+/** The tools that are offered to programs outside. */
+export interface ToolPublicationsTable {
+	readonly name: string;
+	/** JSON: `ToolPublicationSettings`. */
+	readonly settings: string;
 }
 
 /** What an administrator has set. */

@@ -10,6 +10,7 @@ export type RowKind =
 	| "announced node type"
 	| "MCP server"
 	| "sign-in of MCP server"
+	| "tool publication"
 	| "credential"
 	| "flow"
 	| "published flow"

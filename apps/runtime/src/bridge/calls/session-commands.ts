@@ -21,7 +21,10 @@ type CommandHandler = (connection: BridgeConnection, caller: Caller, args: Messa
  * @param sessions opens sessions for clients
  * @param limit how many sessions one connection may have open
  */
-export function sessionCommands(sessions: ToolSessions, limit: number): ReadonlyMap<string, CommandHandler> {
+export function sessionCommands(
+	sessions: Pick<ToolSessions, "open">,
+	limit: number,
+): ReadonlyMap<string, CommandHandler> {
 	const open = checked(OpenSessionArgs, async (connection, caller, args) => {
 		if (connection.role !== "client") {
 			const message = "Only clients open sessions; an agent's host is given them.";

@@ -16,7 +16,7 @@ import { toBridgeError } from "./to-bridge-error.ts";
 
 export interface SessionServiceOptions {
 	/** Opens what clients ask for. */
-	readonly sessions: ToolSessions;
+	readonly sessions: Pick<ToolSessions, "open">;
 	/** Serves the calls that are then made. */
 	readonly calls: CallService;
 }

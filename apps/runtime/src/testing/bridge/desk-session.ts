@@ -27,7 +27,7 @@ const WORK: ReadonlyMap<string, Work> = new Map<string, Work>([
 ]);
 
 /** The sessions of one desk, which keeps what it was asked. */
-export class DeskSessions implements ToolSessions {
+export class DeskSessions implements Pick<ToolSessions, "open"> {
 	readonly sessions: DeskSession[] = [];
 
 	async open({ flow }: SessionRequest): Promise<DeskSession> {

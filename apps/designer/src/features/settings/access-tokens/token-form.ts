@@ -11,6 +11,10 @@ export const PURPOSE_TEXTS: Readonly<
 		title: "Call the tools of flows",
 		description: "For programs that connect to the bridge as clients.",
 	},
+	"call-published-tools": {
+		title: "Call published tools",
+		description: "For MCP clients, and programs that call tools over HTTP.",
+	},
 	"serve-packages": {
 		title: "Serve packages",
 		description: "For hosts that bring node types.",
@@ -36,10 +40,12 @@ export const PURPOSE_TEXTS: Readonly<
 /** Every purpose, in the order in which they are offered. */
 export const PURPOSES = Object.keys(PURPOSE_TEXTS) as TokenPurpose[];
 
+const LIMITS = { flow: "Flows", publication: "Publications", package: "Packages", agent: "Agents" } as const;
+
 /** The names that a purpose can be limited to, as a label; `undefined` when it cannot be limited. */
 export function limitLabel(purpose: TokenPurpose): string | undefined {
 	const { limitedTo } = TOKEN_PURPOSES[purpose];
-	return limitedTo && { flow: "Flows", package: "Packages", agent: "Agents" }[limitedTo];
+	return limitedTo && LIMITS[limitedTo];
 }
 
 /** The grants that were chosen. */

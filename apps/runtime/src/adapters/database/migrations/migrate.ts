@@ -26,6 +26,7 @@ import { approvalRules } from "./0023-approval-rules.ts";
 import { mcpServers } from "./0024-mcp-servers.ts";
 import { documents } from "./0025-documents.ts";
 import { mcpGrants } from "./0026-mcp-grants.ts";
+import { toolPublications } from "./0027-tool-publications.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	mcpServers,
 	documents,
 	mcpGrants,
+	toolPublications,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -1,0 +1,84 @@
+import type { SessionCall, ToolSession } from "@switchyard/host";
+import type { BridgeTool, Message } from "@switchyard/spec";
+import type { CallCounters } from "../calls/call-counters.ts";
+import { personAsked } from "../calls/call-errors.ts";
+import { IdempotentReplies } from "../calls/idempotent-replies.ts";
+import { makeCall } from "../calls/make-call.ts";
+import { OpenCall } from "../calls/open-call.ts";
+import type { ToolReply } from "../calls/tool-reply.ts";
+
+export interface LiveCallOptions {
+	readonly session: ToolSession;
+	readonly tool: BridgeTool;
+	readonly arguments: Message;
+	/** Tells the call from others that have the same key. */
+	readonly print: string;
+	/** How long a cancelled call may take to report its true outcome, in milliseconds. */
+	readonly graceMs: number;
+	readonly counters: CallCounters;
+	readonly onProgress?: SessionCall["onProgress"];
+	/** What to answer when the call fails inside. */
+	readonly onFailure: (error: unknown) => ToolReply;
+}
+
+/** The id of the one call that a session of a published tool has. */
+const ONLY_CALL = "call";
+
+/** A call of a published tool, in a session of its own. */
+export class LiveCall {
+	readonly run: string;
+	readonly print: string;
+	/** Its outcome, or that a person is asked, whichever comes first. */
+	readonly first: Promise<ToolReply>;
+	/** Its outcome, however long that takes, once nothing of the run is left. */
+	readonly over: Promise<ToolReply>;
+	readonly #open: OpenCall;
+	#outcome: ToolReply | undefined;
+	#isAsked = false;
+
+	constructor(options: LiveCallOptions) {
+		const { session, tool, print, counters, onFailure, onProgress } = options;
+		const { promise, resolve } = Promise.withResolvers<ToolReply>();
+		this.run = session.run;
+		this.print = print;
+		this.first = promise;
+		this.#open = new OpenCall({
+			id: ONLY_CALL,
+			name: tool.name,
+			arguments: options.arguments,
+			graceMs: options.graceMs,
+			repeatable: true,
+			...(onProgress ? { onProgress } : {}),
+			onReply: (reply) => {
+				this.#isAsked = reply.status === "input_required";
+				resolve(reply);
+			},
+		});
+		const found = { tool, owner: { session, replies: new IdempotentReplies() } };
+		const made = makeCall({ found, arguments: options.arguments }, this.#open, counters).catch(onFailure);
+		this.#open.begin(() => made, onFailure);
+		this.over = made.then(async (reply) => {
+			this.#outcome = reply;
+			await session.end().catch(onFailure);
+			return reply;
+		});
+	}
+
+	/** Whether it has an outcome. */
+	get isOver(): boolean {
+		return this.#outcome !== undefined;
+	}
+
+	/** As it stands: its outcome, that a person is asked, or nothing yet. */
+	get standing(): ToolReply | undefined {
+		return this.#outcome ?? (this.#isAsked ? WAITING : undefined);
+	}
+
+	/** Nobody waits for it any more. One that waits for a person continues: its caller may come back. */
+	cancel(): void {
+		if (!this.#open.settled) this.#open.cancel();
+	}
+}
+
+/** What a call is answered while a person is asked. */
+export const WAITING: ToolReply = { status: "input_required", error: personAsked() };

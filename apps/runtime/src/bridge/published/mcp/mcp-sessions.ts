@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { type Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+
+/** How long a session lives without a request, in milliseconds. */
+const IDLE_MS = 60 * 60 * 1000;
+/** How many sessions one principal may have; the one that was idle longest makes room. */
+const MAX_SESSIONS = 100;
+
+interface McpSession {
+	readonly owner: string;
+	readonly principal: string;
+	readonly publication: string;
+	readonly server: Server;
+	readonly transport: WebStandardStreamableHTTPServerTransport;
+	usedAt: number;
+}
+
+/** The sessions of clients that speak the protocol's older revision. */
+export class McpSessions {
+	readonly #sessions = new Map<string, McpSession>();
+	readonly #now: () => number;
+
+	/** @param now milliseconds on any clock that only goes forward */
+	constructor(now: () => number) {
+		this.#now = now;
+	}
+
+	/** The session of an id; nothing for someone else's, or for another publication's. */
+	find(id: string, owner: string): McpSession["transport"] | undefined {
+		const session = this.#sessions.get(id);
+		if (session?.owner !== owner) return undefined;
+		session.usedAt = this.#now();
+		// The least recently used one comes first.
+		this.#sessions.delete(id);
+		this.#sessions.set(id, session);
+		return session.transport;
+	}
+
+	/** A session that begins with the request that its transport is given next. */
+	async open(
+		server: Server,
+		{ principal, publication }: { readonly principal: string; readonly publication: string },
+		owner: string,
+	): Promise<McpSession["transport"]> {
+		this.#makeRoom(principal);
+		const transport = new WebStandardStreamableHTTPServerTransport({
+			sessionIdGenerator: randomUUID,
+			onsessioninitialized: (id) => {
+				this.#sessions.set(id, { owner, principal, publication, server, transport, usedAt: this.#now() });
+			},
+		});
+		transport.onclose = () => {
+			if (transport.sessionId !== undefined) this.#sessions.delete(transport.sessionId);
+		};
+		await server.connect(transport);
+		return transport;
+	}
+
+	/** Notifies every client of the publication that its tools are others. */
+	async toolsChanged(publication: string): Promise<void> {
+		for (const session of this.#sessions.values())
+			if (session.publication === publication) await session.server.sendToolListChanged().catch(() => {});
+	}
+
+	/** Ends the sessions of a publication or a principal, or all of them. */
+	async close(whose: { readonly publication?: string; readonly principal?: string } = {}): Promise<void> {
+		const { publication, principal } = whose;
+		const those = [...this.#sessions.values()].filter(
+			(session) =>
+				(publication === undefined || session.publication === publication) &&
+				(principal === undefined || session.principal === principal),
+		);
+		await Promise.all(those.map(({ server }) => server.close()));
+	}
+
+	#makeRoom(principal: string): void {
+		const all = [...this.#sessions.values()];
+		const own = all.filter((session) => session.principal === principal);
+		const since = this.#now() - IDLE_MS;
+		const old = all.filter(({ usedAt }) => usedAt < since);
+		for (const { server } of new Set([...old, ...own.slice(0, Math.max(0, own.length + 1 - MAX_SESSIONS))]))
+			void server.close();
+	}
+}

@@ -1,0 +1,101 @@
+import type { EmbeddedHostOptions, Reruns, Runs } from "@switchyard/host";
+import type { WorkspaceFiles } from "@switchyard/node-kit";
+import type { NodeSpec, SearchRunsQuery, SearchRunsReply } from "@switchyard/spec";
+import type { BaseLogger } from "pino";
+import type { Backups } from "./adapters/backup/backups.ts";
+import type { WorkspaceBrowser } from "./adapters/files/workspace-browser.ts";
+import type { Outbox } from "./adapters/outbox/open-outbox.ts";
+import type { KeyRing } from "./adapters/secrets/key-ring.ts";
+import type { Redactor } from "./adapters/secrets/redactor.ts";
+import type { Approvals } from "./approvals/approvals.ts";
+import type { BlobStore } from "./bridge/blobs/blob-store.ts";
+import type { BridgeService } from "./bridge/connection/bridge-connection.ts";
+import type { McpPackages } from "./bridge/mcp/mcp-packages.ts";
+import type { RemotePackages } from "./bridge/packages/remote-packages.ts";
+import type { Published } from "./bridge/published/open-published.ts";
+import type { Config } from "./config.ts";
+import type { SignIns } from "./credentials/oauth/sign-ins.ts";
+import type { CredentialTests } from "./credentials/tests/credential-tests.ts";
+import type { DocumentStore } from "./documents/document-store.ts";
+import type { FlowBatch } from "./flows/batch/flow-batch.ts";
+import type { FlowRemovals } from "./flows/batch/flow-removals.ts";
+import type { FlowChecks } from "./flows/flow-checks.ts";
+import type { FlowStore } from "./flows/flow-store.ts";
+import type { FlowListing } from "./flows/listing/flow-listing.ts";
+import type { FlowOrganisation } from "./flows/organisation/flow-organisation.ts";
+import type { Publications } from "./flows/publications.ts";
+import type { HealthOptions } from "./health/health.ts";
+import type { MetricsOptions } from "./metrics/metrics.ts";
+import type { OpenedParts } from "./opened-parts.ts";
+import type { AccessTokens } from "./ports/access-tokens.ts";
+import type { ApprovalRules } from "./ports/approval-rules.ts";
+import type { Budgets } from "./ports/budgets.ts";
+import type { Costs } from "./ports/costs.ts";
+import type { Credits } from "./ports/credits.ts";
+import type { McpServers } from "./ports/mcp-servers.ts";
+import type { Prices } from "./ports/prices.ts";
+import type { Secrets } from "./ports/secrets.ts";
+import type { Statistics } from "./ports/statistics.ts";
+import type { Listeners } from "./triggers/listening/listeners.ts";
+import type { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
+import type { UnknownSteps } from "./unknown-steps/unknown-steps.ts";
+
+export interface ServiceOptions {
+	readonly config: Config;
+	readonly logger: BaseLogger;
+	readonly redactor: Redactor;
+	/** The server's version, for those that it connects to. */
+	readonly version: string;
+	/** Called once when nothing can be promised any more; the process should end. */
+	readonly onFailure: (error: Error) => void;
+	readonly crashPoint?: EmbeddedHostOptions["crashPoint"];
+}
+
+/** Everything behind the routes. */
+export interface Services extends Omit<Published, "forget"> {
+	readonly keys: KeyRing;
+	readonly runs: Runs;
+	readonly reruns: Reruns;
+	/** Runs with a text in one of their values. */
+	readonly searchRuns: (query: SearchRunsQuery) => Promise<SearchRunsReply>;
+	readonly approvals: Approvals;
+	readonly approvalRules: ApprovalRules;
+	readonly unknownSteps: UnknownSteps;
+	readonly flows: FlowStore;
+	readonly checks: FlowChecks;
+	readonly organisation: FlowOrganisation;
+	readonly flowListing: FlowListing;
+	readonly flowBatch: FlowBatch;
+	readonly flowRemovals: FlowRemovals;
+	readonly publications: Publications;
+	readonly triggers: TriggerSupervisor;
+	readonly listeners: Listeners;
+	readonly secrets: Secrets;
+	readonly credentialTests: CredentialTests;
+	readonly signIns: SignIns;
+	readonly accessTokens: AccessTokens;
+	readonly prices: Prices;
+	readonly costs: Costs;
+	readonly statistics: Statistics;
+	readonly budgets: Budgets;
+	readonly credits: Credits;
+	readonly documents: DocumentStore;
+	readonly outbox: Outbox;
+	/** The workspace's files, as nodes and as people use them. */
+	readonly files: WorkspaceFiles & WorkspaceBrowser;
+	readonly backups: Backups;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly packages: RemotePackages;
+	readonly mcpServers: McpServers;
+	readonly mcpPackages: McpPackages;
+	/** The large values that peers of the bridge fetch and bring. */
+	readonly blobs: BlobStore;
+	/** What serves the peers of the bridge. */
+	readonly bridgeServices: readonly BridgeService[];
+	/** What is looked at to tell how the server is. */
+	readonly health: Omit<HealthOptions, "version">;
+	/** What is counted where someone reads metrics. */
+	readonly metrics: Pick<MetricsOptions, "runs" | "database" | "disk">;
+	/** To be stopped, and then closed. */
+	readonly parts: OpenedParts;
+}
