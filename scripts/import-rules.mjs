@@ -138,10 +138,12 @@ const SERVER_ROOMS = {
 	bridge: ["flows", "adapters", "http", "ports", "errors"],
 	live: ["flows", "adapters", "http", "ports", "errors"],
 	documents: ["flows", "adapters", "ports", "errors"],
-	workspace: ["documents", "flows", "adapters", "ports", "errors"],
+	robots: ["flows", "adapters", "ports", "errors"],
+	workspace: ["documents", "robots", "flows", "adapters", "ports", "errors"],
 	routes: [
 		"workspace",
 		"documents",
+		"robots",
 		"live",
 		"bridge",
 		"triggers",

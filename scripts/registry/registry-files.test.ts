@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../project.mjs";
+import { readDefinitions } from "./read-definitions.ts";
 import { registryFiles } from "./registry-files.ts";
 
 const YAML = readFileSync(join(ROOT, "packages/registry/tools.yaml"), "utf8");
@@ -30,4 +31,14 @@ describe("the definition of a tool [S2]", () => {
 		expect(changed).not.toBe(YAML);
 		await expect(registryFiles(changed)).rejects.toThrow(problem);
 	});
+});
+
+it("documents how each list of values is looked up: names become ids by rules that are written down [S14]", async () => {
+	const page = readFileSync(join(ROOT, "docs/registry.md"), "utf8");
+	const section = page.slice(page.indexOf("## Names and ids"));
+	const lists = (await readDefinitions(YAML)).flatMap(({ parameters }) =>
+		Object.values(parameters).flatMap(({ values }) => values ?? []),
+	);
+	expect(new Set(lists)).toEqual(new Set(["robots", "tools"]));
+	for (const list of lists) expect(section).toMatch(new RegExp(`^\\| \`${list}\``, "m"));
 });

@@ -50,6 +50,7 @@ import { oauthCallbackRoutes } from "./routes/oauth-callback.ts";
 import { outboxRoutes } from "./routes/outbox.ts";
 import { packageRoutes } from "./routes/packages.ts";
 import { priceRoutes } from "./routes/prices.ts";
+import { robotRoutes } from "./routes/robots.ts";
 import { rerunRoutes } from "./routes/runs/reruns.ts";
 import { runRoutes } from "./routes/runs/runs.ts";
 import { sessionRoutes } from "./routes/session.ts";
@@ -136,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	await mcpRoutes(app, { ...services, sessions });
 	flowRoutes(app, services);
 	metadataRoutes(app, services);
+	robotRoutes(app, services);
 	flowBatchRoutes(app, services);
 	flowFolderRoutes(app, services);
 	flowTagRoutes(app, services);

@@ -61,6 +61,7 @@ import { DiskRoom } from "./health/disk-room.ts";
 import { StoreProbe } from "./health/store-probe.ts";
 import { openStore } from "./open-store.ts";
 import { OpenedParts } from "./opened-parts.ts";
+import { RobotStore } from "./robots/robot-store.ts";
 import type { ServiceOptions, Services } from "./services.ts";
 import { Shutdown } from "./shutdown.ts";
 import { Listeners } from "./triggers/listening/listeners.ts";
@@ -206,7 +207,14 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	});
 	checks.warnOf(packages.known);
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
-	tools.connect({ services: {}, nodeTypes, onChange: forget, values: () => ({ robots: [] }) });
+	const robots = await RobotStore.open({ database, flows, publications, nodeTypes, onUnreadable, now });
+	tools.connect({
+		services: { robots },
+		nodeTypes,
+		onChange: forget,
+		values: () => ({ robots: robots.ids() }),
+	});
+	robots.watch(() => tools.renew());
 	const mcpServers = new McpManager({
 		rows: new McpServerRows(database, onUnreadable),
 		grants: new McpGrantRows({ database, masterKey: keys.master, redactor, onUnreadable }),
@@ -279,6 +287,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		flowBatch: new FlowBatch({ flows, organisation, publications }),
 		flowRemovals: new FlowRemovals({ read, flows, facts, publications, startsRuns }),
 		publications,
+		robots,
+		tools,
 		triggers,
 		listeners,
 		secrets,

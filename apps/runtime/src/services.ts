@@ -36,9 +36,11 @@ import type { McpServers } from "./ports/mcp-servers.ts";
 import type { Prices } from "./ports/prices.ts";
 import type { Secrets } from "./ports/secrets.ts";
 import type { Statistics } from "./ports/statistics.ts";
+import type { RobotStore } from "./robots/robot-store.ts";
 import type { Listeners } from "./triggers/listening/listeners.ts";
 import type { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
 import type { UnknownSteps } from "./unknown-steps/unknown-steps.ts";
+import type { ToolProvider } from "./workspace/tool-provider.ts";
 
 export interface ServiceOptions {
 	readonly config: Config;
@@ -68,6 +70,9 @@ export interface Services extends Omit<Published, "forget"> {
 	readonly flowBatch: FlowBatch;
 	readonly flowRemovals: FlowRemovals;
 	readonly publications: Publications;
+	readonly robots: RobotStore;
+	/** The tools of the registry. */
+	readonly tools: ToolProvider;
 	readonly triggers: TriggerSupervisor;
 	readonly listeners: Listeners;
 	readonly secrets: Secrets;

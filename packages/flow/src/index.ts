@@ -45,6 +45,8 @@ export { planningTool } from "./plan/planning.ts";
 export * from "./ports.ts";
 export * from "./property.ts";
 export * from "./repair/repair-flow.ts";
+export * from "./robot/compile-robot.ts";
+export * from "./robot/robot-changes.ts";
 export * from "./sub-flow/sub-flow-spec.ts";
 export * from "./suggestions/paths-of.ts";
 export * from "./suggestions/schema-paths.ts";

@@ -57,6 +57,8 @@ export class FlowStore {
 	readonly #mutex = new KeyedMutex();
 	readonly #documents = new Map<string, Flow>();
 	readonly #watchers = new Set<(change: FlowChange) => void>();
+	/** The flows that robots are compiled into. */
+	readonly #owned = new Set<string>();
 
 	constructor({ database, nodeTypes, onUnreadable, now }: FlowStoreOptions) {
 		this.#write = database.write;
@@ -70,6 +72,15 @@ export class FlowStore {
 	watch(watcher: (change: FlowChange) => void): () => void {
 		this.#watchers.add(watcher);
 		return () => this.#watchers.delete(watcher);
+	}
+
+	/** From now on a flow changes only by `replaceOwned` and `removeOwned`: it is what a robot is compiled into. */
+	own(id: string): void {
+		this.#owned.add(id);
+	}
+
+	isOwned(id: string): boolean {
+		return this.#owned.has(id);
 	}
 
 	/** True while there has never been a flow. */
@@ -182,10 +193,11 @@ export class FlowStore {
 
 	/**
 	 * Replaces the whole document; its `revision` must be the newest.
-	 * @throws AppError `FLOW_NOT_FOUND`, `BODY_INVALID`, `FLOW_FORMAT_UNKNOWN`
+	 * @throws AppError `FLOW_NOT_FOUND`, `BODY_INVALID`, `FLOW_FORMAT_UNKNOWN`, `FLOW_OWNED`
 	 * @throws FlowConflict
 	 */
 	replace(id: string, document: object): Promise<Flow> {
+		this.#refuseOwned(id);
 		const given = readFlowDocument(document);
 		if (given.id !== id) {
 			throw new AppError("BODY_INVALID", {
@@ -200,23 +212,48 @@ export class FlowStore {
 	}
 
 	/**
+	 * Gives an owned flow another document, of whatever revision.
+	 * @param beside what is to be written with it, or not at all
+	 * @throws AppError `FLOW_NOT_FOUND`, `BODY_INVALID`
+	 */
+	async replaceOwned(document: Flow, beside: readonly WriteQuery[]): Promise<Flow> {
+		const { revision } = await this.get(document.id);
+		const given = readFlowDocument({ ...document, revision });
+		const plan = (current: Flow) => ({ operations: replacement(current, given), keep: true, beside });
+		return this.#change(document.id, revision, plan);
+	}
+
+	/**
 	 * Applies edit operations, all or none.
-	 * @throws AppError `FLOW_NOT_FOUND`, `OPERATION_INVALID`
+	 * @throws AppError `FLOW_NOT_FOUND`, `OPERATION_INVALID`, `FLOW_OWNED`
 	 * @throws FlowConflict when the operations were made on an older revision
 	 */
-	edit(id: string, { revision, operations, editor }: EditFlowBody): Promise<Flow> {
+	async edit(id: string, { revision, operations, editor }: EditFlowBody): Promise<Flow> {
+		this.#refuseOwned(id);
 		const edit = { operations, ...(editor === undefined ? {} : { editor }) };
 		return this.#change(id, revision, () => edit, operations);
 	}
 
-	/** @throws AppError `FLOW_NOT_FOUND` */
-	remove(id: string): Promise<void> {
+	/** @throws AppError `FLOW_NOT_FOUND`, `FLOW_OWNED` */
+	async remove(id: string): Promise<void> {
+		this.#refuseOwned(id);
+		await this.#remove(id, []);
+	}
+
+	/** Removes an owned flow, together with what `beside` removes. @throws AppError `FLOW_NOT_FOUND` */
+	async removeOwned(id: string, beside: readonly WriteQuery[]): Promise<void> {
+		await this.#remove(id, beside);
+		this.#owned.delete(id);
+	}
+
+	#remove(id: string, beside: readonly WriteQuery[]): Promise<void> {
 		return this.#mutex.run(id, async () => {
 			const flow = await this.#stored(id);
 			await this.#write([
 				this.#history.versions.keepText(flow, this.#now()),
 				...this.#history.flows.remove(flow),
 				...this.#publications.remove(id),
+				...beside,
 			]);
 			this.#documents.delete(id);
 			this.#tell({ id, operations: [] });
@@ -235,6 +272,10 @@ export class FlowStore {
 		const flow = current?.revision === revision ? current : await find().catch(refuseDamagedVersion);
 		if (flow === undefined) throw new AppError("VERSION_NOT_FOUND");
 		return flow;
+	}
+
+	#refuseOwned(id: string): void {
+		if (this.#owned.has(id)) throw new AppError("FLOW_OWNED");
 	}
 
 	async #read(id: string): Promise<Flow> {
@@ -267,18 +308,20 @@ export class FlowStore {
 			readonly operations: Operation[];
 			readonly editor?: string;
 			readonly keep?: boolean;
+			readonly beside?: readonly WriteQuery[];
 		},
 		edits?: readonly Operation[],
 	): Promise<Flow> {
 		return this.#mutex.run(id, async () => {
 			const current = await this.#newest(id, base, edits);
-			const { keep = false, ...edit } = plan(current);
+			const { keep = false, beside = [], ...edit } = plan(current);
 			const flow = { ...edited(current, edit.operations), revision: current.revision + 1 };
 			const at = this.#now();
 			await this.#writeChange(id, [
 				this.#history.flows.update(flow, current.revision, at),
 				...this.#history.flows.logEdit({ flow, at, ...edit }),
 				...(keep ? [this.#history.versions.keep(flow, at)] : []),
+				...beside,
 			]);
 			this.#remember(flow);
 			this.#tell({ id, flow, ...edit });

@@ -1,4 +1,4 @@
-import { TOKEN_PURPOSES } from "@switchyard/spec";
+import { ROBOT_DEFAULTS, TOKEN_PURPOSES } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { ROUTE_VALUES, routeAddress } from "../testing/route-address.ts";
@@ -24,6 +24,8 @@ const bearer = { authorization: `Bearer ${TOKEN}` };
 const orderDesk = (await server.send({ url: "/api/flows/order-desk" })).json();
 
 const PRICE = { provider: "google", model: "x", from: "2026-11-25", inputMicroUsd: 1, outputMicroUsd: 1 };
+
+const ROBOT = { name: "x", playbook: "x", ...ROBOT_DEFAULTS };
 
 /** Bodies that fit, for routes that need one. */
 const BODIES = new Map<string, object>([
@@ -54,6 +56,8 @@ const BODIES = new Map<string, object>([
 	["PUT /api/documents/some-note", { revision: 1 }],
 	["PUT /api/mcp-servers/Files", { transport: "stdio", argv: ["true"] }],
 	["PUT /api/tool-publications/orders", { sources: [{ flow: "order-desk", node: "desk" }] }],
+	["POST /api/robots", { name: "x", playbook: "x" }],
+	["PUT /api/robots/helper", { revision: 1, settings: ROBOT }],
 	["POST /api/unknown-steps", { answer: "fail", matching: {} }],
 	[`POST /api/runs/${ROUTE_VALUES.run}/again`, { step: 1 }],
 ]);

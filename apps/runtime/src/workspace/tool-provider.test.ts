@@ -1,22 +1,25 @@
 import { allToolNames } from "@switchyard/registry";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RobotStore } from "../robots/robot-store.ts";
 import { ai, answers, custom, desk, McpDesk, node } from "../testing/mcp/mcp-desk.ts";
 import { ToolProvider } from "./tool-provider.ts";
 
+/** The tools that are called here ask for no robot. */
+const nobody = {} as RobotStore;
 const CALL = { signal: new AbortController().signal, idempotencyKey: "k" };
 
 let provider: ToolProvider;
 beforeAll(async () => {
 	provider = await ToolProvider.open();
 	provider.connect({
-		services: {},
+		services: { robots: nobody },
 		nodeTypes: new Map(),
 		onChange: () => {},
 		values: () => ({ robots: [] }),
 	});
 });
 
-describe("the provider", () => {
+describe("the provider [S8]", () => {
 	it("gives a tool as a model sees it, with the values that there are now [S6] [S7]", () => {
 		const { definition } = provider.getTool("list_tools");
 		expect(definition).toMatchObject({

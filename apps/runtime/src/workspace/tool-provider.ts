@@ -1,3 +1,4 @@
+import type { AgentTool } from "@switchyard/flow";
 import { NodeError, type NodeType } from "@switchyard/node-kit";
 import {
 	type CurrentValues,
@@ -10,7 +11,7 @@ import {
 	type ToolAnswer,
 	toolNodeSpec,
 } from "@switchyard/registry";
-import { type NodeSpec, type ToolDefinition, toolDefinition } from "@switchyard/spec";
+import { AppError, type NodeSpec, type ToolDefinition, toolDefinition } from "@switchyard/spec";
 import { type AnyHandler, scanHandlers } from "./scan-handlers.ts";
 import type { ToolCall } from "./tool-handler.ts";
 import type { WorkspaceServices } from "./workspace-services.ts";
@@ -94,18 +95,21 @@ export class ToolProvider {
 			.map(({ name }) => this.getTool(name as RegistryToolName));
 	}
 
+	/** What a robot's model sees, in the order of its tools. @throws AppError `ROBOT_NOT_FOUND` */
+	getRobotTools(robot: string): Promise<AgentTool[]> {
+		return this.#connected().services.robots.tools(robot);
+	}
+
 	async #call({ name }: RegistryDefinition, input: unknown, call: ToolCall): Promise<ToolAnswer<unknown>> {
 		const [problem, ...others] = inputProblems(name as RegistryToolName, input);
 		if (problem !== undefined) return error(problem, ...others);
 		const { services } = this.#connected();
 		const handler = this.#handlers.get(name);
-		const answer = await handler?.(
-			input as Readonly<Record<string, unknown>>,
-			{ ...services, definitions: this.#definitions },
-			call,
-		);
+		if (handler === undefined) throw new Error(`${name} has no handler.`);
+		const all = { ...services, definitions: this.#definitions };
+		const answer = await answered(() => handler(input as Readonly<Record<string, unknown>>, all, call));
 		const wrong = outputProblems(name as RegistryToolName, answer);
-		if (answer === undefined || wrong.length > 0) throw new Error(`${name} gave ${wrong.join("; ")}`);
+		if (wrong.length > 0) throw new Error(`${name} gave ${wrong.join("; ")}`);
 		return answer;
 	}
 
@@ -125,6 +129,18 @@ function paramsForModels({ properties }: NodeSpec): Record<string, { scope: "AI"
 	return Object.fromEntries(
 		properties.filter(({ aiScope }) => aiScope).map(({ name }) => [name, { scope: "AI" as const }]),
 	);
+}
+
+/** What the server's catalogue knows is said in its words. */
+async function answered(
+	work: () => Promise<ToolAnswer<unknown>> | ToolAnswer<unknown>,
+): Promise<ToolAnswer<unknown>> {
+	try {
+		return await work();
+	} catch (thrown) {
+		if (!(thrown instanceof AppError)) throw thrown;
+		return error([thrown.message, thrown.hint ?? ""].join(" ").trim());
+	}
 }
 
 /** A tool that could do nothing has failed as a step, too; its words are kept among its results. */

@@ -72,5 +72,29 @@ export const FLOW_ERRORS = {
 		fault: "user",
 		summary: "The trigger's form is not filled in correctly.",
 	},
+	FLOW_OWNED: {
+		status: 409,
+		fault: "user",
+		summary: "The flow is what a robot is compiled into; it changes with the robot only.",
+		hint: "Change the robot, or duplicate the flow and change the copy.",
+	},
+	ROBOT_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such robot." },
+	ROBOT_REVISION_STALE: {
+		status: 409,
+		fault: "user",
+		summary: "The robot has changed since the revision that the change is based on.",
+		hint: "Look at what has changed since, and save again on the revision that there is now.",
+	},
+	ROBOT_TOOLS_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "The robot cannot have some of these tools.",
+	},
+	ROBOT_LIMIT: {
+		status: 409,
+		fault: "user",
+		summary: "There are as many robots as there can be.",
+		hint: "Delete robots that nobody talks to any more.",
+	},
 	VERSION_NOT_FOUND: { status: 404, fault: "user", summary: "The flow has no such version." },
 } as const satisfies Record<string, ErrorEntry>;

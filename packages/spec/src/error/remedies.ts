@@ -134,6 +134,12 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	HOST_BUSY: "Try again, or start another host of the package.",
 	CONNECTION_LOST: "Try again; if it happens often, look at the host's log.",
 	MCP_SERVER_NOT_FOUND: "Check the name; `GET /api/mcp-servers` lists those that are set up.",
+	FLOW_OWNED: "Change the robot, or duplicate the flow and change the copy.",
+	ROBOT_NOT_FOUND: "List the robots again; someone may have deleted it.",
+	ROBOT_REVISION_STALE: "Read `changes` of the answer, and save again on the robot's revision.",
+	ROBOT_TOOLS_INVALID:
+		"Correct each tool that `problems` names, or remove it from the list. `GET /api/robot-tools` lists those that there are.",
+	ROBOT_LIMIT: "Delete robots that nobody talks to any more.",
 	WORKSPACE_TOOL_FAILED: "Read `error` among the step's results, and change the arguments.",
 	MCP_TOOL_FAILED: "Read what the tool says in the run, and change its arguments.",
 	MCP_REFUSED: "Read what the server says in the run, and change the arguments.",

@@ -40,6 +40,8 @@ export const ListFlowsQuery = Type.Object(
 		state: Type.Optional(FlowStateFilter),
 		/** Words, each of which the name, the id, a tag or a node type must have in it. */
 		text: Type.Optional(Type.String({ maxLength: 200 })),
+		/** Lists the flows that robots are compiled into, too. */
+		robots: Type.Optional(Type.Literal("true")),
 		/** `updated` when absent. The newest come first, names in the order of the alphabet, states with what fails first. */
 		sort: Type.Optional(FlowOrder),
 		/** Turns the order round. */

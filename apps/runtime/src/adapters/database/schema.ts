@@ -6,6 +6,7 @@ import type {
 	MemoriesTable,
 	StepWritesTable,
 } from "./document-tables.ts";
+import type { RobotsTable, RobotVersionsTable } from "./robot-tables.ts";
 
 /** The tables as Kysely sees them. Times are milliseconds since the Unix epoch; columns that hold JSON hold it as text. */
 export interface Schema {
@@ -41,6 +42,8 @@ export interface Schema {
 	readonly step_writes: StepWritesTable;
 	readonly mcp_grants: McpGrantsTable;
 	readonly tool_publications: ToolPublicationsTable;
+	readonly robots: RobotsTable;
+	readonly robot_versions: RobotVersionsTable;
 	readonly settings: SettingsTable;
 	readonly raised_budgets: RaisedBudgetsTable;
 	readonly outbox: OutboxTable;

@@ -14,6 +14,7 @@ export type RowKind =
 	| "credential"
 	| "flow"
 	| "published flow"
+	| "robot"
 	| "trigger";
 
 /** Receives each row that cannot be read and is left out. */

@@ -9,7 +9,7 @@ import { lastRuns } from "./last-runs.ts";
 
 export interface FlowListingOptions {
 	readonly read: Database["read"];
-	readonly flows: Pick<FlowStore, "list">;
+	readonly flows: Pick<FlowStore, "list" | "isOwned">;
 	readonly organisation: Pick<FlowOrganisation, "all">;
 	readonly facts: FlowFacts;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
@@ -26,7 +26,11 @@ export class FlowListing {
 	}
 
 	async list(query: ListFlowsQuery): Promise<ListFlowsReply> {
-		const placed = (await this.#summaries()).filter((flow) => fitsPlace(flow, query));
+		const { flows: store } = this.#options;
+		const listed = (await this.#summaries()).filter(
+			({ id }) => query.robots !== undefined || !store.isOwned(id),
+		);
+		const placed = listed.filter((flow) => fitsPlace(flow, query));
 		const fitting = await this.#withProblems(await this.#withText(placed, query.text), query.state);
 		const runs = query.sort === "lastRun" ? await this.#lastRuns(fitting) : new Map<string, LastRun>();
 		const flows = inOrder(fitting, { sort: query.sort, reverse: query.reverse !== undefined, runs });

@@ -27,6 +27,7 @@ import { mcpServers } from "./0024-mcp-servers.ts";
 import { documents } from "./0025-documents.ts";
 import { mcpGrants } from "./0026-mcp-grants.ts";
 import { toolPublications } from "./0027-tool-publications.ts";
+import { robots } from "./0028-robots.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	documents,
 	mcpGrants,
 	toolPublications,
+	robots,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -1,0 +1,18 @@
+/** The robots, each with its newest version. The flow of a robot has its id. */
+export interface RobotsTable {
+	readonly id: string;
+	readonly revision: number;
+	readonly created_at: number;
+	readonly updated_at: number;
+	/** The idempotency key of the tool call that made it, so that a repeated call makes no other. */
+	readonly created_by_call: string | null;
+}
+
+/** Every version of each robot. */
+export interface RobotVersionsTable {
+	readonly robot: string;
+	readonly revision: number;
+	/** JSON: the robot. */
+	readonly document: string;
+	readonly at: number;
+}

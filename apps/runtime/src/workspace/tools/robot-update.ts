@@ -1,0 +1,20 @@
+import { error, success } from "@switchyard/registry";
+import { grantedTools, mayGive, readGrants } from "../granted-tools.ts";
+import { robotResult } from "../robot-words.ts";
+import type { ToolHandler } from "../tool-handler.ts";
+
+export const handler: ToolHandler<"robot_update"> = async (
+	{ robot: id, grants: given, tools: names, ...changes },
+	services,
+) => {
+	const { id: _, revision, ...settings } = services.robots.robot(id);
+	const grants = readGrants(given);
+	// Who writes a robot's playbook has its tools by its hand.
+	const allowed = mayGive(grants, services.definitions);
+	const beyond = settings.tools.filter((tool) => !allowed.has(tool));
+	if (beyond.length > 0)
+		return error(`the robot ${id} has tools that you may not give: [${beyond.join(", ")}]`);
+	const { tools, problems } = await grantedTools(names ?? settings.tools, grants, services);
+	const changed = { ...settings, ...changes, tools: [...tools] };
+	return success(robotResult(await services.robots.update(id, revision, changed)), problems);
+};

@@ -1,0 +1,218 @@
+import {
+	CHAT_TRIGGER,
+	type Flow,
+	type FlowNode,
+	type NamedTool,
+	type NodeSpec,
+	namedTool,
+	type Problem,
+	type Property,
+	type Robot,
+	type RobotGrants,
+	type Wire,
+} from "@switchyard/spec";
+import { TOOL_PORT } from "../ports.ts";
+
+/** What a robot's references are looked up in. */
+export interface RobotWorld {
+	readonly specs: ReadonlyMap<string, NodeSpec>;
+	/** The flows whose nodes are named, by id; one that is missing is not there. */
+	readonly flows: ReadonlyMap<string, Flow>;
+}
+
+/** A robot as a flow, and what is wrong with its tools. */
+export interface CompiledRobot {
+	readonly flow: Flow;
+	/** Each names its tool as `field`. A tool with a problem is not in the flow. */
+	readonly problems: readonly Problem[];
+}
+
+/** The ids of the nodes that every robot has. */
+const CHAT = "chat";
+export const ROBOT_AGENT = "agent";
+const HAND_OVER = "hand_over";
+
+/** The tool that hands a conversation over to another robot. */
+const SWITCH_TYPE = "Workspace.RobotSwitch";
+
+/** The parameter by which a tool that makes robots knows what they may be given. No model fills it. */
+const GRANTS = "grants";
+
+/** How far nodes of a robot's flow stand apart, in pixels. */
+const STEP = { x: 260, y: 220 };
+
+/**
+ * The flow that a robot is: a chat trigger, an agent that the playbook instructs, and its tools on the agent's tools port. A node of another
+ * flow is copied as it is set up there, so a change there reaches the robot when it is saved again.
+ */
+export function compileRobot(robot: Robot, world: RobotWorld): CompiledRobot {
+	const problems: Problem[] = [];
+	const tools: FlowNode[] = [];
+	const taken = new Map<string, string>();
+	for (const reference of robot.tools) {
+		const found = toolNode(reference, robot, world);
+		const name = "node" in found ? toolNameOf(found.node, world) : "";
+		const other = taken.get(name);
+		if ("problem" in found) problems.push(found.problem);
+		else if (other !== undefined) problems.push(problem(reference, ...sameName(name, other)));
+		else {
+			taken.set(name, reference);
+			const id = freeNodeId(found.node.id, tools);
+			tools.push({ ...found.node, id, position: { x: (tools.length + 1) * STEP.x, y: STEP.y } });
+		}
+	}
+	const hasSwitch = tools.some(({ type }) => type === SWITCH_TYPE);
+	const { budget, policies } = robot;
+	const flow: Flow = {
+		formatVersion: 1,
+		id: robot.id,
+		name: robot.name,
+		revision: 0,
+		...(budget === undefined ? {} : { budget }),
+		...(policies === undefined ? {} : { policies }),
+		nodes: [chatNode(), agentNode(robot), ...(hasSwitch ? [handOverNode()] : []), ...tools],
+		wires: [
+			wire(CHAT, "out", ROBOT_AGENT, "in"),
+			...(hasSwitch ? [wire(ROBOT_AGENT, "out", HAND_OVER, "in")] : []),
+			...tools.map(({ id }) => wire(ROBOT_AGENT, "tools", id, TOOL_PORT.id)),
+		],
+	};
+	return { flow, problems };
+}
+
+function chatNode(): FlowNode {
+	return { id: CHAT, type: CHAT_TRIGGER, name: "Message", position: { x: 0, y: 0 }, params: {} };
+}
+
+function agentNode({ name, playbook, model, maxSteps }: Robot): FlowNode {
+	return {
+		id: ROBOT_AGENT,
+		type: "AI.Agent",
+		name,
+		position: { x: STEP.x, y: 0 },
+		params: {
+			instructions: { scope: "Custom", value: playbook },
+			prompt: { scope: "Message", path: "text" },
+			history: { scope: "Message", path: "history" },
+			attachments: { scope: "Message", path: "files" },
+			model: { scope: "Custom", value: model },
+			max_steps: { scope: "Custom", value: maxSteps },
+		},
+	};
+}
+
+/** Writes `switch_to` where the answer has handed over: the conversation reads it there. */
+function handOverNode(): FlowNode {
+	const switched = `messages.filter(m, m.role == "tool" && m.name == "robot_switch" && m.result.status == "success")`;
+	const expression = `${switched}.size() > 0 ? ${switched}[${switched}.size() - 1].result.data.result.switch_to : ""`;
+	const fields = [{ name: "switch_to", value: { scope: "Message", expression } }];
+	return {
+		id: HAND_OVER,
+		type: "Flow.Set",
+		name: "Hand over",
+		position: { x: 2 * STEP.x, y: 0 },
+		params: { fields: { scope: "Custom", value: fields } },
+	};
+}
+
+type FoundTool = { readonly node: FlowNode } | { readonly problem: Problem };
+
+function toolNode(reference: string, robot: Robot, world: RobotWorld): FoundTool {
+	const named = namedTool(reference);
+	if (named === undefined) return { problem: problem(reference, "is no reference to a tool.") };
+	const found = "type" in named ? nodeOfType(named.type, robot, world) : copiedNode(named, world);
+	if (typeof found === "string") return { problem: problem(reference, found) };
+	const approval = robot.approval === "always" ? ({ approval: "always" } as const) : {};
+	return { node: { ...found, id: nodeIdOf(reference), tool: { ...found.tool, ...approval } } };
+}
+
+/** A node of the type, everything left to the model that its author leaves to models; or what is wrong. */
+function nodeOfType(type: string, robot: Robot, { specs }: RobotWorld): FlowNode | string {
+	const spec = specs.get(type);
+	if (spec === undefined) return "is not there: its package, MCP server or flow is gone or not connected.";
+	if (spec.tool === undefined) return `is no tool: ${spec.name} cannot be called by a model.`;
+	const params: FlowNode["params"] = {};
+	for (const property of spec.properties) {
+		if (property.variableType === "Out") continue;
+		if (isForModel(property)) params[property.name] = { scope: "AI" };
+		else if (property.name === GRANTS) params[GRANTS] = { scope: "Custom", value: grantsOf(robot) };
+	}
+	return { id: "", type, name: spec.name, position: { x: 0, y: 0 }, params };
+}
+
+function isForModel({ aiScope, secret, scope, toolScope = scope }: Property): boolean {
+	return aiScope && secret === undefined && toolScope === "AI";
+}
+
+/** A robot gives others what it has itself, and no more. */
+function grantsOf({ tools, model, maxSteps, approval, budget, policies }: Robot): RobotGrants {
+	return {
+		tools,
+		model,
+		maxSteps,
+		approval,
+		...(budget === undefined ? {} : { budget }),
+		...(policies === undefined ? {} : { policies }),
+	};
+}
+
+function copiedNode(
+	{ flow: id, node: nodeId }: Extract<NamedTool, { flow: string }>,
+	{ specs, flows }: RobotWorld,
+): FlowNode | string {
+	const flow = flows.get(id);
+	if (flow === undefined) return `is not there: there is no flow ${id}.`;
+	const node = flow.nodes.find((each) => each.id === nodeId);
+	if (node === undefined) return `is not there: the flow ${flow.name} has no node ${nodeId}.`;
+	const spec = specs.get(node.type);
+	if (spec === undefined) return `cannot be used: its node type ${node.type} is not there.`;
+	if (spec.tool === undefined) return `is no tool: ${spec.name} cannot be called by a model.`;
+	if (spec.ports.some(({ kind }) => kind === "tools"))
+		return "is an agent with tools of its own; make it a flow that is a tool, or a robot, instead.";
+	const reads = Object.entries(node.params).find(([, { scope }]) => scope === "Message");
+	if (reads) return `reads ${reads[0]} from its flow's message, which a robot does not have.`;
+	const { group: _, pin: __, disabled: ___, color: ____, ...copy } = node;
+	return copy;
+}
+
+/** A node's id made from a reference: the same whatever other tools come and go. */
+function nodeIdOf(reference: string): string {
+	return `tool_${reference.replaceAll(/[^A-Za-z0-9_-]/g, "_")}`.slice(0, 60);
+}
+
+/** Two long references may begin alike. */
+function freeNodeId(id: string, tools: readonly FlowNode[]): string {
+	const isTaken = (tried: string) => tools.some((tool) => tool.id === tried);
+	if (!isTaken(id)) return id;
+	let number = 2;
+	while (isTaken(`${id}-${number}`)) number++;
+	return `${id}-${number}`;
+}
+
+function toolNameOf({ tool, type }: FlowNode, { specs }: RobotWorld): string {
+	return tool?.name ?? specs.get(type)?.tool?.name ?? "";
+}
+
+function sameName(name: string, other: string): [string, string] {
+	return [
+		`has the name ${name}, as ${other} does.`,
+		"Give the node of one of them another tool name in its flow, or choose one of the two.",
+	];
+}
+
+function problem(tool: string, words: string, hint?: string): Problem {
+	return {
+		code: "ROBOT_TOOL_UNUSABLE",
+		field: tool,
+		message: `The tool ${tool} ${words}`,
+		...(hint === undefined ? {} : { hint }),
+	};
+}
+
+function wire(from: string, fromPort: string, to: string, toPort: string): Wire {
+	return {
+		id: `${from}-${to}`.slice(0, 64),
+		from: { node: from, port: fromPort },
+		to: { node: to, port: toPort },
+	};
+}

@@ -1,0 +1,94 @@
+import { type Static, Type } from "typebox";
+import { FlowBudget } from "../flow/flow-budget.ts";
+import { FlowPolicies } from "../flow/flow-policies.ts";
+import { Id } from "../identity/id.ts";
+import { Name } from "../identity/name.ts";
+import { ModelSetting } from "../model/model-setting.ts";
+import { RobotTool } from "./robot-tool.ts";
+
+const closed = { additionalProperties: false } as const;
+
+/** The most tools that a robot has. */
+export const MAX_ROBOT_TOOLS = 64;
+
+/** For which calls of a robot's tools a person must agree: as each tool says, or for every call. */
+export const RobotApproval = Type.Union([Type.Literal("as-declared"), Type.Literal("always")]);
+export type RobotApproval = Static<typeof RobotApproval>;
+
+/**
+ * Who may talk to a robot: people who are signed in; programs too, with an access token that may run its flow; or any visitor of a page that the
+ * robot is embedded in.
+ */
+export const RobotAudience = Type.Union([
+	Type.Literal("signed-in"),
+	Type.Literal("programs"),
+	Type.Literal("anyone"),
+]);
+export type RobotAudience = Static<typeof RobotAudience>;
+
+const SETTINGS = {
+	name: Name,
+	/** What it is for, for people and for robots that hand over to it. */
+	description: Type.String({ maxLength: 2000 }),
+	/** What it is to do and how, in its own words: the instructions of its agent. */
+	playbook: Type.String({ minLength: 1, maxLength: 100_000 }),
+	model: ModelSetting,
+	/** Each once. */
+	tools: Type.Array(RobotTool, { maxItems: MAX_ROBOT_TOOLS, uniqueItems: true }),
+	/** How often its model may be asked for one answer. */
+	maxSteps: Type.Integer({ minimum: 1, maximum: 50 }),
+	approval: RobotApproval,
+	audience: RobotAudience,
+};
+
+const BOUNDS = {
+	/** What its answers may spend; not bounded when absent. */
+	budget: Type.Optional(FlowBudget),
+	/** What its answers may do with untrusted and private values; anything when absent. */
+	policies: Type.Optional(FlowPolicies),
+};
+
+/** What a person says of a robot. */
+export const RobotSettings = Type.Object({ ...SETTINGS, ...BOUNDS }, closed);
+export type RobotSettings = Static<typeof RobotSettings>;
+
+/** What a tool that makes or changes robots may give them: the tools at most, and all else as it stands here. */
+export const RobotGrants = Type.Object(
+	{
+		tools: SETTINGS.tools,
+		...Type.Partial(
+			Type.Object({
+				model: SETTINGS.model,
+				maxSteps: SETTINGS.maxSteps,
+				approval: SETTINGS.approval,
+				...BOUNDS,
+			}),
+		).properties,
+	},
+	closed,
+);
+export type RobotGrants = Static<typeof RobotGrants>;
+
+/** A robot: a saved agent that people talk to. It is compiled into a flow that has its id. */
+export const Robot = Type.Object(
+	{
+		/** The id of its flow, too. */
+		id: Id,
+		/** Raised by one with every change. */
+		revision: Type.Integer({ minimum: 1 }),
+		...SETTINGS,
+		...BOUNDS,
+	},
+	closed,
+);
+export type Robot = Static<typeof Robot>;
+
+/** What a new robot has where nothing is said. */
+export const ROBOT_DEFAULTS = {
+	description: "",
+	model: { provider: "demo" },
+	tools: [],
+	maxSteps: 10,
+	approval: "as-declared",
+	audience: "signed-in",
+} as const satisfies Partial<RobotSettings>;
