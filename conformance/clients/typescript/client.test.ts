@@ -106,7 +106,7 @@ describe("the TypeScript client and the real runtime", () => {
 		await expect(recite({ text: "b" }, key)).rejects.toThrow(IdempotencyConflict);
 	});
 
-	it("waits for a person's consent, or says that one was asked [T10]", async () => {
+	it("waits for a person's consent, or says that one was asked", async () => {
 		const ask = session.tool("ask");
 		const key = { idempotencyKey: "consent" };
 		await expect(ask({ a: 1, b: 2 }, key)).rejects.toThrow(InputRequired);
@@ -133,7 +133,7 @@ describe("the TypeScript client and the real runtime", () => {
 		await expect(recite({ text: text.repeat(5) })).rejects.toMatchObject({ code: "BODY_TOO_LARGE" });
 	});
 
-	it("makes all calls of a model's message in one turn [T12]", async () => {
+	it("makes all calls of a model's message in one turn [T15]", async () => {
 		const call = (id: string, name: string, args: unknown) => ({ id, function: { name, arguments: args } });
 		const after = await session.runTurn(
 			{

@@ -3,6 +3,7 @@ import { Blobs } from "./calls/blobs.ts";
 import { Caller } from "./calls/caller.ts";
 import type { ToolsOf } from "./flow-tools.ts";
 import type { JsonObject } from "./json.ts";
+import { bridgeAddress } from "./server-address.ts";
 import { Session } from "./session.ts";
 import type { ToolExecution } from "./tools/tool-execution.ts";
 import { VERSION } from "./version.ts";
@@ -147,16 +148,4 @@ export class Client implements AsyncDisposable {
 
 async function tokenOf({ token }: ConnectOptions): Promise<string | undefined> {
 	return (typeof token === "function" ? await token() : token) ?? environment.token;
-}
-
-/** The bridge of a server that may be named by its page's address. */
-function bridgeAddress(given: string | undefined): string {
-	if (given === undefined || !URL.canParse(given)) {
-		throw new TypeError("Set `url` to the address of the server's bridge: ws://host:port/bridge.");
-	}
-	const url = new URL(given);
-	if (url.protocol === "http:") url.protocol = "ws:";
-	if (url.protocol === "https:") url.protocol = "wss:";
-	if (url.pathname === "/") url.pathname = "/bridge";
-	return url.href;
 }

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 export { Client, type ConnectOptions, connect, type SessionOptions } from "./client.ts";
 export {
 	BridgeRefusedError,

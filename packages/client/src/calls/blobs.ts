@@ -1,6 +1,7 @@
 import { callError, callErrorOfWire } from "../errors/error-of-wire.ts";
 import type { ToolExecutionError } from "../errors/tool-execution-error.ts";
 import type { Json } from "../json.ts";
+import { apiAddress } from "../server-address.ts";
 import { isRecord } from "../wire/is-record.ts";
 
 /** What kind of failure an answer's status is. */
@@ -26,9 +27,7 @@ export class Blobs {
 	 * @param threshold values of so many bytes of JSON and less stay where they are
 	 */
 	constructor(bridge: string, token: string, threshold: number) {
-		const address = new URL("blobs/", bridge);
-		address.protocol = address.protocol === "wss:" ? "https:" : "http:";
-		this.#address = address.href;
+		this.#address = apiAddress(bridge, "blobs/");
 		this.#token = token;
 		this.#threshold = threshold;
 	}

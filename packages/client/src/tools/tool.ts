@@ -49,3 +49,6 @@ export function createTool(info: ToolInfo, caller: Caller, blobs: Blobs | undefi
 	Object.defineProperty(call, "name", { value: info.name });
 	return Object.freeze(Object.assign(call, { info, stream, request }));
 }
+
+/** Any tool, whatever its arguments are. */
+export type AnyTool = Pick<Tool, "info"> & ((args: never, options?: CallOptions) => Promise<unknown>);

@@ -3,7 +3,7 @@ import { comment, propertyName, typeOfSchema } from "./type-of-schema.ts";
 /** A tool as `GET /api/flows/:flow/nodes/:node/tools` and a session tell of it. */
 export interface DescribedTool {
 	readonly name: string;
-	readonly description?: string | undefined;
+	readonly description?: unknown;
 	/** An object schema. */
 	readonly parameters: unknown;
 	/** An object schema. */
@@ -24,7 +24,7 @@ export function toolDeclarations(flow: string, node: string, tools: readonly Des
 		"",
 		'declare module "@switchyard/client" {',
 		"\tinterface FlowTools {",
-		`\t\treadonly ${JSON.stringify(`${flow}/${node}`)}: {`,
+		`\t\treadonly ${propertyName(`${flow}/${node}`)}: {`,
 		`${members.join("")}\t\t};`,
 		"\t}",
 		"}",

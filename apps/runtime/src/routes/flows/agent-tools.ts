@@ -1,4 +1,5 @@
 import { agentTools, hasToolsPort, planningTool } from "@switchyard/flow";
+import { toolFacts } from "@switchyard/host";
 import { AgentToolsReply, AppError, type NodeSpec } from "@switchyard/spec";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Http } from "../../http/http.ts";
@@ -31,7 +32,11 @@ export function agentToolRoutes(app: Http, { flows, nodeTypes }: AgentToolServic
 			const tools = agentTools(flow, agent.id, nodeTypes);
 			const planning = planningTool(agent, spec, tools);
 			return {
-				tools: tools.map(({ node, definition }) => ({ node: node.id, definition })),
+				tools: tools.map(({ node, spec, definition }) => ({
+					node: node.id,
+					definition,
+					outputs: toolFacts(spec).output_schema,
+				})),
 				...(planning ? { planning } : {}),
 			};
 		},
