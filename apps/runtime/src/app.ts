@@ -50,6 +50,7 @@ import { oauthCallbackRoutes } from "./routes/oauth-callback.ts";
 import { outboxRoutes } from "./routes/outbox.ts";
 import { packageRoutes } from "./routes/packages.ts";
 import { priceRoutes } from "./routes/prices.ts";
+import { publishedToolRoutes } from "./routes/published-tools.ts";
 import { robotRoutes } from "./routes/robots.ts";
 import { rerunRoutes } from "./routes/runs/reruns.ts";
 import { runRoutes } from "./routes/runs/runs.ts";
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	mcpServerRoutes(app, services);
 	toolPublicationRoutes(app, services);
 	await mcpRoutes(app, { ...services, sessions });
+	publishedToolRoutes(app, { ...services, sessions, version });
 	flowRoutes(app, services);
 	metadataRoutes(app, services);
 	robotRoutes(app, services);

@@ -1,4 +1,5 @@
 import type { Client } from "@modelcontextprotocol/client";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import type { ListToolPublicationsReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk, toolFlow } from "./testing/published/published-desk.ts";
@@ -262,6 +263,77 @@ describe("a request that is not of the protocol [Q-sec]", () => {
 		// The answer of the one call comes again; nothing is sent twice.
 		expect(await (await replay(state, token)).json()).toMatchObject({ result: accepted.result });
 		expect(await desk.mails()).toHaveLength(before + 1);
+	});
+});
+
+describe("a program that calls over plain HTTP", () => {
+	const call = (tool: string, body: unknown, headers: Record<string, string> = {}, bearer = token) =>
+		fetch(`${desk.url}/tools/desk/${tool}`, {
+			method: "POST",
+			headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json", ...headers },
+			body: JSON.stringify(body),
+		});
+	const poll = (id: string, bearer = token) => desk.send(`/tools/desk/calls/${id}`, "GET", undefined, bearer);
+
+	it("gets the result, and the run that the call is", async () => {
+		const answer = await call("shout", { input: "hello" });
+		expect(answer.status).toBe(200);
+		expect(await answer.json()).toEqual({ result: { loud: "HELLO" } });
+		const [start] = await desk.events(String(answer.headers.get("switchyard-run")));
+		expect(start).toMatchObject({ type: "run-start", cause: "session" });
+	});
+
+	it("reads what is wrong, with a status that says whose fault it is", async () => {
+		const read = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
+		expect(await read(await call("shout", { inptu: 1 }))).toMatchObject({
+			status: 400,
+			error: { code: "TOOL_ARGUMENTS_INVALID", message: expect.stringContaining("inptu") },
+		});
+		expect(await read(await call("nothing", {}))).toMatchObject({
+			status: 404,
+			error: { code: "TOOL_UNKNOWN" },
+		});
+		expect((await read(await call("broken", {}))).status).toBeGreaterThanOrEqual(400);
+		expect(await read(await call("shout", {}, { "idempotency-key": "ü".repeat(2) }))).toMatchObject({
+			error: { field: "Idempotency-Key" },
+		});
+	});
+
+	it("executes nothing twice for one key, also when the first call is over", async () => {
+		const key = { "idempotency-key": "order-42" };
+		const first = await call("shout", { input: "once" }, key);
+		const again = await call("shout", { input: "once" }, key);
+		expect(again.headers.get("switchyard-run")).toBe(first.headers.get("switchyard-run"));
+		expect(await again.json()).toEqual(await first.json());
+		const other = await call("shout", { input: "twice" }, key);
+		expect(other.status).toBe(409);
+		expect(await other.json()).toMatchObject({ error: { code: "IDEMPOTENCY_CONFLICT" } });
+	});
+
+	it("is answered 202 while a person is asked, and asks again by the call's id", async () => {
+		const waiting = await call("send_email", { ...MAIL, subject: "Over HTTP" });
+		expect(waiting.status).toBe(202);
+		const { call: id } = await waiting.json();
+		expect(waiting.headers.get("location")).toBe(`/tools/desk/calls/${id}`);
+		expect((await poll(id)).status).toBe(202);
+		const stranger = await desk.token("poller", { purpose: "call-published-tools" });
+		expect((await poll(id, stranger)).status).toBe(404);
+		await desk.answer("approved");
+		await expect.poll(async () => (await poll(id)).status, PATIENCE).toBe(200);
+		expect(await (await poll(id)).json()).toMatchObject({ message_id: expect.any(String) });
+	});
+
+	it("finds an OpenAPI document of the tools", async () => {
+		const document = await (await desk.send("/tools/desk/openapi.json", "GET", undefined, token)).json();
+		const config = await createConfig({ extends: ["spec"] });
+		const problems = await lintFromString({ source: JSON.stringify(document), config });
+		expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+		expect(document.paths["/send_email"].post).toMatchObject({
+			operationId: "send_email",
+			requestBody: {
+				content: { "application/json": { schema: { required: ["to", "subject", "body"] } } },
+			},
+		});
 	});
 });
 

@@ -284,5 +284,6 @@ export * from "./tool/tool-execution.ts";
 export * from "./tool/tool-result.ts";
 export * from "./tool/tool-schema.ts";
 export * from "./tool/tool-traits.ts";
+export * from "./tool-publication/published-reply.ts";
 export * from "./tool-publication/published-tool.ts";
 export * from "./tool-publication/tool-publication.ts";

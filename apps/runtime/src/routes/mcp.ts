@@ -5,6 +5,7 @@ import type { McpEndpoint } from "../bridge/published/mcp/mcp-endpoint.ts";
 import type { ToolPublications } from "../bridge/published/tool-publications.ts";
 import type { Http } from "../http/http.ts";
 import type { Sessions } from "../http/session.ts";
+import { goneSignal } from "./gone-signal.ts";
 
 export interface McpServices {
 	readonly mcpEndpoint: McpEndpoint;
@@ -46,13 +47,9 @@ export async function mcpRoutes(app: Http, services: McpServices): Promise<void>
 }
 
 /** The request as the protocol's library reads it; aborted when the caller has gone. */
-function webRequest({ method, headers, host, url }: FastifyRequest, { raw }: FastifyReply): Request {
-	const gone = new AbortController();
-	raw.once("close", () => {
-		if (!raw.writableFinished) gone.abort();
-	});
+function webRequest({ method, headers, host, url }: FastifyRequest, reply: FastifyReply): Request {
 	const named = Object.entries(headers).flatMap(([name, value]) =>
 		[value ?? []].flat().map((each): [string, string] => [name, each]),
 	);
-	return new Request(`http://${host}${url}`, { method, headers: named, signal: gone.signal });
+	return new Request(`http://${host}${url}`, { method, headers: named, signal: goneSignal(reply) });
 }

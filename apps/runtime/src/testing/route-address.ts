@@ -16,6 +16,8 @@ export const ROUTE_VALUES = {
 	document: "some-note",
 	server: "Files",
 	publication: "orders",
+	tool: "send_email",
+	call: "01890000-0000-7000-8000-000000000000",
 	price: "AAAAAAAAAAAAAAAA",
 	path: "hello",
 	listener: "AAAAAAAAAAAAAAAAAAAAAAAA",
