@@ -249,6 +249,25 @@ describe("a connection", () => {
 		expect(runtime.tokens.slice(1)).toEqual(["Bearer t1", "Bearer t2"]);
 	});
 
+	it("waits for a token that the program cannot give for a while, and is refused where there never was one", async () => {
+		let asked = 0;
+		const other = await runtime.client({
+			token: () => {
+				asked += 1;
+				if (asked === 2) throw new Error("no network");
+				return `t${asked}`;
+			},
+		});
+		await runtime.breakOff();
+		expect(runtime.hellos.map(({ auth }) => auth)).toEqual(["a-token-for-tests", "t1", "t3"]);
+		expect((await other.openSession({ flow: "f", node: "n" })).list).toHaveLength(2);
+		const none = { token: () => Promise.reject(new Error("no network")) };
+		expect(await caught(runtime.client(none))).toMatchObject({
+			name: "BridgeRefusedError",
+			cause: { message: "no network" },
+		});
+	});
+
 	it("ends with the client: calls fail, and nothing is left", async () => {
 		runtime.answer = silent;
 		const call = caught(add({ a: 1, b: 2 }));

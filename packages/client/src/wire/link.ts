@@ -20,6 +20,11 @@ const FINAL: ReadonlyMap<number, string> = new Map([
 	[CLOSE.policy, "The runtime refused this program."],
 ]);
 
+/** The code of a connection that ended without a word. */
+const BROKEN = 1006;
+
+const NO_TOKEN = "The program gave no token for a new connection.";
+
 /** Room for what is added to a frame when it is sent: its number. */
 const NUMBER_LENGTH = 32;
 
@@ -55,6 +60,8 @@ export class Link {
 	#admission: Admission | undefined;
 	#connection: Connection | undefined;
 	#isReady = false;
+	/** Whether the runtime has ever let this side in. */
+	#wasIn = false;
 	#brokenAt = 0;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	/** Why there will be no more connections. */
@@ -161,7 +168,9 @@ export class Link {
 		try {
 			address = await findAddress();
 		} catch (cause) {
-			this.#finish(refused("The program gave no token for a new connection.", cause));
+			// A client that was in once comes back as soon as there is a token again.
+			if (this.#wasIn) this.#ended({ code: BROKEN, reason: NO_TOKEN });
+			else this.#finish(refused(NO_TOKEN, cause));
 			return;
 		}
 		if (this.#over) return;
@@ -195,6 +204,7 @@ export class Link {
 	#welcomed(admission: Admission, connection: Connection): void {
 		const hadOne = this.#admission !== undefined;
 		this.#admission = admission;
+		this.#wasIn = true;
 		this.#backoff.reset();
 		if (admission.resumed) this.#numbered.acknowledged(admission.last_seq);
 		else if (hadOne) this.#forget("The runtime does not know the connection any more.");
