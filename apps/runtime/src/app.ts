@@ -44,6 +44,7 @@ import { importRoutes } from "./routes/imports.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { mcpRoutes } from "./routes/mcp.ts";
 import { mcpServerRoutes } from "./routes/mcp-servers.ts";
+import { memoryRoutes } from "./routes/memory.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { nodeTypeRoutes } from "./routes/node-types.ts";
 import { oauthCallbackRoutes } from "./routes/oauth-callback.ts";
@@ -170,6 +171,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	documentRoutes(app, { ...services, sessions });
 	documentVersionRoutes(app, services);
 	documentExportRoutes(app, services);
+	memoryRoutes(app, { ...services, sessions });
 	outboxRoutes(app, services);
 	await fileRoutes(app, services);
 	backupRoutes(app, services);

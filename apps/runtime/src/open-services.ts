@@ -43,7 +43,7 @@ import { AccessOpener } from "./credentials/access-opener.ts";
 import { SignIns } from "./credentials/oauth/sign-ins.ts";
 import { TokenClient } from "./credentials/oauth/token-client.ts";
 import { CredentialTests } from "./credentials/tests/credential-tests.ts";
-import { DocumentStore } from "./documents/document-store.ts";
+import { openDocuments } from "./documents/open-documents.ts";
 import { installExamples } from "./examples/install-examples.ts";
 import { FlowBatch } from "./flows/batch/flow-batch.ts";
 import { FlowRemovals } from "./flows/batch/flow-removals.ts";
@@ -113,7 +113,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const prices = await PriceStore.open({ database, onUnreadable, now });
 	const dayBudgets = await DayBudgets.open({ database, onUnreadable, now });
 	const credits = await KeptCreditRate.open({ database, onUnreadable });
-	const documents = new DocumentStore({ database, now });
+	const kept = openDocuments(database, now);
 	const outbox = await openOutbox({ database, logger, now });
 	parts.closes("outbox", CLOSE_MS, () => outbox.close());
 	const tools = await ToolProvider.open();
@@ -209,7 +209,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
 	const robots = await RobotStore.open({ database, flows, publications, nodeTypes, onUnreadable, now });
 	tools.connect({
-		services: { robots },
+		services: { ...kept, robots, flowOfRun: async (run) => (await host.get(run))?.flow },
 		nodeTypes,
 		onChange: forget,
 		values: () => ({ robots: robots.ids() }),
@@ -306,7 +306,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 				host.continueHeld({ scope: "day", flow: "" });
 			},
 		},
-		documents,
+		...kept,
 		outbox,
 		files: { ...files, ...createWorkspaceBrowser(workspaceRoot(workspace)) },
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),

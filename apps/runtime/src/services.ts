@@ -16,7 +16,7 @@ import type { Published } from "./bridge/published/open-published.ts";
 import type { Config } from "./config.ts";
 import type { SignIns } from "./credentials/oauth/sign-ins.ts";
 import type { CredentialTests } from "./credentials/tests/credential-tests.ts";
-import type { DocumentStore } from "./documents/document-store.ts";
+import type { KeptTexts } from "./documents/open-documents.ts";
 import type { FlowBatch } from "./flows/batch/flow-batch.ts";
 import type { FlowRemovals } from "./flows/batch/flow-removals.ts";
 import type { FlowChecks } from "./flows/flow-checks.ts";
@@ -54,7 +54,7 @@ export interface ServiceOptions {
 }
 
 /** Everything behind the routes. */
-export interface Services extends Omit<Published, "forget"> {
+export interface Services extends Omit<Published, "forget">, KeptTexts {
 	readonly keys: KeyRing;
 	readonly runs: Runs;
 	readonly reruns: Reruns;
@@ -84,7 +84,6 @@ export interface Services extends Omit<Published, "forget"> {
 	readonly statistics: Statistics;
 	readonly budgets: Budgets;
 	readonly credits: Credits;
-	readonly documents: DocumentStore;
 	readonly outbox: Outbox;
 	/** The workspace's files, as nodes and as people use them. */
 	readonly files: WorkspaceFiles & WorkspaceBrowser;

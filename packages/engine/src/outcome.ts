@@ -303,10 +303,11 @@ function markedOf(step: Step, outcome: Outcome): Pick<Outcome, "marks" | "costMi
 	return { ...marksOfOutcome(step.node, outcome), ...costOf(outcome) };
 }
 
-/** What a sub-flow's run says of fields that are no outputs stays with it. */
-function marksOfOutcome(node: PlanNode, { marks = {} }: Outcome): Pick<Outcome, "marks"> {
-	const kept = Object.entries(marks).filter(([name]) => node.outputFields.has(name));
-	return kept.length === 0 ? {} : { marks: Object.fromEntries(kept) };
+/** What a sub-flow's run says of fields that are no outputs stays with it. That what was kept has no marks is said, too. */
+function marksOfOutcome(node: PlanNode, { marks }: Outcome): Pick<Outcome, "marks"> {
+	const ofOutputs = Object.entries(marks ?? {}).filter(([name]) => node.outputFields.has(name));
+	const isSaid = marks !== undefined && node.labelling.kept !== undefined;
+	return ofOutputs.length > 0 || isSaid ? { marks: Object.fromEntries(ofOutputs) } : {};
 }
 
 function costOf({ costMicroUsd }: Outcome): Pick<Outcome, "costMicroUsd"> {

@@ -1,4 +1,4 @@
-import type { Provenance } from "@switchyard/spec";
+import type { Mark, Provenance } from "@switchyard/spec";
 import type { Agents } from "./agents.ts";
 
 /** What a host gives a node for one attempt at one step. A node reaches the outside by nothing else. */
@@ -17,6 +17,11 @@ export interface ExecutionContext {
 	readonly provenance?: Readonly<Record<string, Provenance>> | undefined;
 	/** The parameters for which the designer listed the values that they may have: nothing may lead from those to others. */
 	readonly listed?: ReadonlySet<string> | undefined;
+	/**
+	 * Says what is known of what this attempt gives, for the server's own node types whose source is `kept`: it has these marks and no others
+	 * of its own. Called again, it adds to them.
+	 */
+	readonly mark?: ((mark: Mark) => void) | undefined;
 	readonly network: Network;
 	readonly files: WorkspaceFiles;
 	/** Writes a line to the server's log and the run's watchers. */

@@ -22,7 +22,10 @@ export interface RegistryDefinition {
 	/** Whether every agent may have it without having been given it. */
 	readonly isDefault: boolean;
 	/** How it looks as a node. */
-	readonly node: Pick<NodeSpec, "id" | "name" | "icon" | "effect" | "keywords" | "summary" | "source"> & {
+	readonly node: Pick<
+		NodeSpec,
+		"id" | "name" | "icon" | "effect" | "keywords" | "summary" | "source" | "provenance"
+	> & {
 		readonly annotations: ToolAnnotations;
 		/** True when calls of one turn must not overlap with this one. */
 		readonly sequential?: boolean;

@@ -1,15 +1,10 @@
-import {
-	Author,
-	DOCUMENT_CONTENT,
-	type DocumentSummary,
-	fits,
-	Mark,
-	type WorkspaceDocument,
-} from "@switchyard/spec";
+import { DOCUMENT_CONTENT, type DocumentSummary, fits, type WorkspaceDocument } from "@switchyard/spec";
 import { sql } from "kysely";
 import type { Database } from "../adapters/database/database.ts";
 import type { DocumentsTable } from "../adapters/database/document-tables.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+import { having, literal } from "./like-pattern.ts";
+import { readAuthor, readMark } from "./read-columns.ts";
 
 /** How much of a document's text a list shows, in characters. */
 const EXCERPT = 240;
@@ -151,20 +146,15 @@ export class DocumentRows {
 			);
 		}
 		if (tag !== undefined)
-			query = query.where(sql<boolean>`tags like ${`%${literal(JSON.stringify(tag))}%`} escape '\\'`);
+			query = query.where(sql<boolean>`tags like ${having(JSON.stringify(tag))} escape '\\'`);
 		if (text !== undefined && text !== "") {
-			const pattern = `%${literal(text.toLowerCase())}%`;
+			const pattern = having(text.toLowerCase());
 			query = query.where(
 				sql<boolean>`(lower(title) like ${pattern} escape '\\' or lower(text) like ${pattern} escape '\\')`,
 			);
 		}
 		return query;
 	}
-}
-
-/** A text in a pattern of `like`, where it stands for itself. */
-function literal(text: string): string {
-	return text.replace(/[\\%_]/g, "\\$&");
 }
 
 function contentOf({ revision, title, folder, tags, text, label, author, at }: WorkspaceDocument): Content {
@@ -183,21 +173,20 @@ function contentOf({ revision, title, folder, tags, text, label, author, at }: W
 function readContent(id: string, row: Content): WorkspaceDocument {
 	const { revision, title, folder, text, at } = row;
 	const tags = readTags(row.tags);
-	return { id, revision, title, folder, tags, text, label: readMark(row.label), author: readAuthor(row), at };
+	return {
+		id,
+		revision,
+		title,
+		folder,
+		tags,
+		text,
+		label: readMark(row.label),
+		author: readAuthor(row.author),
+		at,
+	};
 }
 
 function readTags(text: string): string[] {
 	const tags: unknown = JSON.parse(text);
 	return fits(DOCUMENT_CONTENT.tags, tags) ? (tags as string[]) : [];
-}
-
-/** What cannot be read is marked with all that there is: nothing becomes trusted by damage. */
-export function readMark(text: string): Mark {
-	const mark: unknown = JSON.parse(text);
-	return fits(Mark, mark) ? (mark as Mark) : { untrusted: true, private: true };
-}
-
-export function readAuthor({ author: text }: { readonly author: string }): Author {
-	const author: unknown = JSON.parse(text);
-	return fits(Author, author) ? (author as Author) : { kind: "program" };
 }

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { describeStores } from "../testing/stores.ts";
 import { DocumentStore, type Writing } from "./document-store.ts";
 import { StepWrites } from "./step-writes.ts";
-import { writingOf } from "./writing.ts";
+import { writerOf } from "./writing.ts";
 
-const person = writingOf({ id: "session x", grants: [] }, { by: "Ada" });
-const program = writingOf({ id: "token x", grants: [] }, {});
+const person = writerOf({ id: "session x", grants: [] }, { by: "Ada" });
+const program = writerOf({ id: "token x", grants: [] }, {});
 
 function content(title: string, more: Partial<DocumentContent> = {}): DocumentContent {
 	return { title, folder: "", tags: [], text: `# ${title}`, ...more };
@@ -106,9 +106,9 @@ describeStores("documents", (store) => {
 				marks(() => ({}), false),
 			),
 		).rejects.toMatchObject({ code: "LABEL_NEEDS_PERSON" });
-		const vouched = writingOf({ id: "session x", grants: [] }, { label: { private: true } });
+		const vouched = writerOf({ id: "session x", grants: [] }, { label: { private: true } });
 		expect((await documents.update("a", 3, withText("y"), vouched)).label).toEqual({ private: true });
-		const claimed = writingOf({ id: "token x", grants: [] }, { label: {} });
+		const claimed = writerOf({ id: "token x", grants: [] }, { label: {} });
 		expect((await documents.create("b", content("B"), claimed)).label).toEqual({ untrusted: true });
 	});
 

@@ -1,12 +1,10 @@
 import { KeyedMutex } from "@switchyard/host";
 import {
 	AppError,
-	type Author,
 	type DocumentContent,
 	folderPathFault,
 	type ListDocumentsReply,
 	type ListDocumentVersionsReply,
-	type Mark,
 	takesAway,
 	type WorkspaceDocument,
 } from "@switchyard/spec";
@@ -16,6 +14,7 @@ import { flowIdFrom, freeId } from "../flows/flow-id.ts";
 import { changedParts } from "./changed-parts.ts";
 import { StaleDocument } from "./document-conflict.ts";
 import { type DocumentFilter, DocumentRows } from "./document-rows.ts";
+import type { Writer } from "./writing.ts";
 
 /** How many documents there are at most. */
 const MOST_DOCUMENTS = 10_000;
@@ -24,13 +23,8 @@ const KEPT_VERSIONS = 100;
 /** How many documents a page of a list has. */
 const PAGE = 100;
 
-/** Who writes, and what they say of what they write. */
-export interface Writing {
-	readonly author: Author;
-	/** What the document is marked with from then on, given what it was marked with; a new one was marked with nothing. */
-	readonly label: (before: Mark | undefined) => Mark;
-	/** Whether they may take a mark away. */
-	readonly mayTrust: boolean;
+/** Who writes a document. */
+export interface Writing extends Writer {
 	/** What is to be written with the document, or not at all. */
 	readonly beside?: (document: WorkspaceDocument) => readonly WriteQuery[];
 }

@@ -1,6 +1,14 @@
 import { type Author, joinMarks, type Mark } from "@switchyard/spec";
 import type { Principal } from "../ports/access-tokens.ts";
-import type { Writing } from "./document-store.ts";
+
+/** Who writes, and what they say of what they write. */
+export interface Writer {
+	readonly author: Author;
+	/** What it is marked with from then on, given what it was marked with; what is new was marked with nothing. */
+	readonly label: (before: Mark | undefined) => Mark;
+	/** Whether they may take a mark away. */
+	readonly mayTrust: boolean;
+}
 
 /** What a request says of who writes and of what is written. */
 interface Said {
@@ -9,7 +17,7 @@ interface Said {
 }
 
 /** What somebody writes over HTTP: a person's own words are trusted, those of a program are not, whatever its token is for. */
-export function writingOf(principal: Principal, { label, by }: Said): Writing {
+export function writerOf(principal: Principal, { label, by }: Said): Writer {
 	const isPerson = principal.id.startsWith("session ");
 	const own: Mark = isPerson ? {} : { untrusted: true };
 	return {
@@ -22,7 +30,7 @@ export function writingOf(principal: Principal, { label, by }: Said): Writing {
 	};
 }
 
-export function authorOf({ id }: Principal, by?: string): Author {
+function authorOf({ id }: Principal, by?: string): Author {
 	const named = by === undefined ? {} : { name: by };
 	return id.startsWith("session ") ? { kind: "person", ...named } : { kind: "program", ...named };
 }

@@ -53,6 +53,7 @@ const BODIES = new Map<string, object>([
 	["PUT /api/budget", { day: null }],
 	["PUT /api/credit-rate", { microUsd: null }],
 	["POST /api/documents", { title: "x" }],
+	["PUT /api/memory", { memory: "desk", key: "x", value: 1 }],
 	["PUT /api/documents/some-note", { revision: 1 }],
 	["PUT /api/mcp-servers/Files", { transport: "stdio", argv: ["true"] }],
 	["PUT /api/tool-publications/orders", { sources: [{ flow: "order-desk", node: "desk" }] }],
@@ -65,6 +66,7 @@ const BODIES = new Map<string, object>([
 /** Queries that fit, for routes that need one. */
 const QUERIES = new Map<string, string>([
 	["DELETE /api/flow-folders", "path=missing&"],
+	["DELETE /api/memory", "memory=missing&"],
 	["DELETE /api/files", "path=missing.txt&"],
 	["GET /api/files/content", "path=missing.txt&"],
 	["PUT /api/files/content", "path=missing.txt&"],

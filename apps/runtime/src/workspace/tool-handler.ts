@@ -1,4 +1,5 @@
 import type { RegistryToolName, RegistryTools, ToolAnswer } from "@switchyard/registry";
+import type { Mark } from "@switchyard/spec";
 import type { WorkspaceServices } from "./workspace-services.ts";
 
 /** The call that a handler works for. */
@@ -9,6 +10,10 @@ export interface ToolCall {
 	readonly idempotencyKey: string;
 	/** The run that calls, where one does. */
 	readonly run?: string | undefined;
+	/** What is known of the arguments, for tools with `provenance`: what is written with them is no better. Untrusted when absent. */
+	readonly label?: Mark | undefined;
+	/** Says what is known of what the tool gives, for tools whose source is `kept`. */
+	readonly mark?: ((mark: Mark) => void) | undefined;
 }
 
 /**

@@ -1,18 +1,23 @@
 import { allToolNames } from "@switchyard/registry";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDocuments } from "../documents/open-documents.ts";
 import type { RobotStore } from "../robots/robot-store.ts";
 import { ai, answers, custom, desk, McpDesk, node } from "../testing/mcp/mcp-desk.ts";
+import { openTemporaryDatabase } from "../testing/temporary-database.ts";
 import { ToolProvider } from "./tool-provider.ts";
 
 /** The tools that are called here ask for no robot. */
 const nobody = {} as RobotStore;
 const CALL = { signal: new AbortController().signal, idempotencyKey: "k" };
 
+const { database, dispose } = openTemporaryDatabase();
+afterAll(() => dispose());
+
 let provider: ToolProvider;
 beforeAll(async () => {
 	provider = await ToolProvider.open();
 	provider.connect({
-		services: { robots: nobody },
+		services: { ...openDocuments(database, Date.now), robots: nobody, flowOfRun: async () => undefined },
 		nodeTypes: new Map(),
 		onChange: () => {},
 		values: () => ({ robots: [] }),

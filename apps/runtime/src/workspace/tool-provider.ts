@@ -1,5 +1,5 @@
 import type { AgentTool } from "@switchyard/flow";
-import { NodeError, type NodeType } from "@switchyard/node-kit";
+import { type ExecutionContext, NodeError, type NodeType } from "@switchyard/node-kit";
 import {
 	type CurrentValues,
 	DEFINITIONS,
@@ -11,7 +11,14 @@ import {
 	type ToolAnswer,
 	toolNodeSpec,
 } from "@switchyard/registry";
-import { AppError, type NodeSpec, type ToolDefinition, toolDefinition } from "@switchyard/spec";
+import {
+	AppError,
+	joinMarks,
+	markOf,
+	type NodeSpec,
+	type ToolDefinition,
+	toolDefinition,
+} from "@switchyard/spec";
 import { type AnyHandler, scanHandlers } from "./scan-handlers.ts";
 import type { ToolCall } from "./tool-handler.ts";
 import type { WorkspaceServices } from "./workspace-services.ts";
@@ -60,8 +67,7 @@ export class ToolProvider {
 	nodeTypes(): NodeType[] {
 		return [...this.#definitions.values()].map((definition) => ({
 			spec: this.#spec(definition),
-			execute: async (params, { signal, idempotencyKey, run }) =>
-				outputsOf(await this.#call(definition, params, { signal, idempotencyKey, run })),
+			execute: async (params, context) => outputsOf(await this.#call(definition, params, callOf(context))),
 		}));
 	}
 
@@ -122,6 +128,12 @@ export class ToolProvider {
 		if (this.#connection === undefined) throw new Error("The tools are not connected yet.");
 		return this.#connection;
 	}
+}
+
+/** The attempt at a step as a call. */
+function callOf({ signal, idempotencyKey, run, provenance, mark }: ExecutionContext): ToolCall {
+	const labels = Object.values(provenance ?? {}).map(({ label }) => label && markOf(label));
+	return { signal, idempotencyKey, run, label: joinMarks(labels), mark };
 }
 
 /** Every parameter that a model may fill is left to it. */

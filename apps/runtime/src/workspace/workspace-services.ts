@@ -1,9 +1,12 @@
 import type { RegistryDefinition } from "@switchyard/registry";
+import type { KeptTexts } from "../documents/open-documents.ts";
 import type { RobotStore } from "../robots/robot-store.ts";
 
 /** What the handlers of tools work with; each takes what it needs. A part that a new tool needs is added here and in `open-services.ts`. */
-export interface WorkspaceServices {
+export interface WorkspaceServices extends KeptTexts {
 	/** The definitions of all tools, by name. */
 	readonly definitions: ReadonlyMap<string, RegistryDefinition>;
 	readonly robots: RobotStore;
+	/** The flow that a run is of. */
+	readonly flowOfRun: (run: string) => Promise<string | undefined>;
 }

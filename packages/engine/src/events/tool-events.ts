@@ -55,7 +55,7 @@ export function onToolResponse(state: RunState, event: ToolResponse): void {
 	const labelOf = labelsOfOutputs(state, step, event.marks);
 	const { data, status } = event.result;
 	// What was refused has reached nothing that could have written the answer.
-	const error = status === "error" && step.attempt > 0 ? labelOfError(state, step) : undefined;
+	const error = status === "error" && step.attempt > 0 ? labelOfError(state, step, event.marks) : undefined;
 	const names = Object.keys(data);
 	const read = caller.agent ? readableOutputs(step, names, labelOf) : names;
 	caller.context = joinLabels(caller.context, labelOfAnswer(labelOf, read, error));

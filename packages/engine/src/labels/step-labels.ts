@@ -1,4 +1,4 @@
-import type { Label, Mark, Marks } from "@switchyard/spec";
+import { joinMarks, type Label, type Mark, type Marks } from "@switchyard/spec";
 import { joinAll, joinLabels, type Labels, labelFrom } from "../message/label.ts";
 import type { LabelOf } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
@@ -9,7 +9,7 @@ import { quarantinedOutputs, withoutUntrusted } from "./quarantine.ts";
 /**
  * What is known of a step's outputs: what its node says of itself, and all that the step has read. Nothing is made trusted or public on
  * the way through a node.
- * @param marks what the run of a sub-flow says of them, which has read the same
+ * @param marks what the run of a sub-flow says of them, which has read the same; or what a node that reads what was kept says of it
  */
 export function labelsOfOutputs(state: RunState, step: Step, marks?: Marks): LabelOf {
 	const { node } = step;
@@ -18,6 +18,11 @@ export function labelsOfOutputs(state: RunState, step: Step, marks?: Marks): Lab
 	const own = sourceOfStep(state, step);
 	if (node.construct === "sub-flow") {
 		return (output) => joinLabels(own, labelFrom(marks?.[output] ?? {}, step.number));
+	}
+	const { kept } = node.labelling;
+	if (kept && marks) {
+		const given = labelOfInputs(step);
+		return (output) => joinLabels(labelFrom(joinMarks([kept, marks[output]]), step.number), given);
 	}
 	const read = joinLabels(own, labelOfInputs(step));
 	if (!read) return () => undefined;
@@ -29,8 +34,16 @@ export function labelsOfOutputs(state: RunState, step: Step, marks?: Marks): Lab
 	};
 }
 
-/** What is known of a step's error: its words may come from wherever the step looked. */
-export function labelOfError(state: RunState, step: Step): Label | undefined {
+/**
+ * What is known of a step's error: its words may come from wherever the step looked.
+ * @param marks what a node that reads what was kept says of its results
+ */
+export function labelOfError(state: RunState, step: Step, marks?: Marks): Label | undefined {
+	const { kept } = step.node.labelling;
+	if (kept && marks) {
+		const found = labelFrom(joinMarks([kept, ...Object.values(marks)]), step.number);
+		return joinLabels(found, labelOfInputs(step));
+	}
 	const read = joinLabels(sourceOfStep(state, step), labelOfInputs(step));
 	// A flow's own error may repeat what any of its steps has read.
 	return step.node.construct === "sub-flow" && state.behaviours.has("labels")

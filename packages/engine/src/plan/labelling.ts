@@ -19,6 +19,11 @@ export interface SinkParameter {
 export interface Labelling {
 	/** What its results are by themselves. */
 	readonly source: Mark;
+	/**
+	 * Of a node that reads what was kept: what the designer says of its results, whatever marks they have. `undefined` of every other node:
+	 * its results have no marks of their own.
+	 */
+	readonly kept: Mark | undefined;
 	/** Whether what the node says of itself as a tool is untrusted, too. */
 	readonly describedOutside: boolean;
 	/** The parameters that credentials fill. */
@@ -36,6 +41,7 @@ export function labellingOf(node: FlowNode, spec: NodeSpec | undefined): Labelli
 	const { untrusted = false, private: secret, description = false } = { ...spec?.source, ...node.source };
 	return {
 		source: { ...(untrusted ? { untrusted } : {}), ...(secret ? { private: secret } : {}) },
+		kept: spec?.source?.kept ? markedByDesigner(node) : undefined,
 		describedOutside: untrusted && description,
 		secrets,
 		// Where the designer says that the results are private, no credential is asked about.
@@ -48,5 +54,12 @@ export function labellingOf(node: FlowNode, spec: NodeSpec | undefined): Labelli
 					pinned: node.pinnedSets?.[name],
 				}))
 			: [],
+	};
+}
+
+function markedByDesigner({ source }: FlowNode): Mark {
+	return {
+		...(source?.untrusted ? { untrusted: true } : {}),
+		...(source?.private ? { private: true } : {}),
 	};
 }

@@ -38,6 +38,13 @@ const SWITCH_TYPE = "Workspace.RobotSwitch";
 /** The parameter by which a tool that makes robots knows what they may be given. No model fills it. */
 const GRANTS = "grants";
 
+/** The tools of a robot's memory. */
+const MEMORY_TYPES: ReadonlySet<string> = new Set([
+	"Workspace.Remember",
+	"Workspace.Recall",
+	"Workspace.Forget",
+]);
+
 /** How far nodes of a robot's flow stand apart, in pixels. */
 const STEP = { x: 260, y: 220 };
 
@@ -136,12 +143,19 @@ function nodeOfType(type: string, robot: Robot, { specs }: RobotWorld): FlowNode
 		if (property.variableType === "Out") continue;
 		if (isForModel(property)) params[property.name] = { scope: "AI" };
 		else if (property.name === GRANTS) params[GRANTS] = { scope: "Custom", value: grantsOf(robot) };
+		else if (MEMORY_TYPES.has(type)) Object.assign(params, memoryOf(property, robot));
 	}
 	return { id: "", type, name: spec.name, position: { x: 0, y: 0 }, params };
 }
 
 function isForModel({ aiScope, secret, scope, toolScope = scope }: Property): boolean {
 	return aiScope && secret === undefined && toolScope === "AI";
+}
+
+/** A robot has a memory of its own, and in it one of each person that it talks with. */
+function memoryOf({ name }: Property, { id }: Robot): FlowNode["params"] {
+	if (name === "memory") return { memory: { scope: "Custom", value: id } };
+	return name === "person" ? { person: { scope: "Message", path: "person" } } : {};
 }
 
 /** A robot gives others what it has itself, and no more. */

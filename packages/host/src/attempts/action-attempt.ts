@@ -1,5 +1,13 @@
 import type { ExecuteCommand, Outcome } from "@switchyard/engine";
-import { type Fault, type Message, MICRO_USD_PER_DOLLAR, toMicroUsd } from "@switchyard/spec";
+import {
+	type Fault,
+	joinMarks,
+	type Mark,
+	type Marks,
+	type Message,
+	MICRO_USD_PER_DOLLAR,
+	toMicroUsd,
+} from "@switchyard/spec";
 import type { Reservation } from "../ports/reservations.ts";
 import type { StepToolSession } from "../ports/tool-sessions.ts";
 import { Attempt, type CameLate, type WhenStopping } from "./attempt.ts";
@@ -35,6 +43,8 @@ export class ActionAttempt extends Attempt<Message> {
 	readonly #secrets: SecretParameters;
 	/** In micro-dollars; `undefined` while the node has not said anything of it. */
 	#cost: number | undefined;
+	/** What is known of the results; `undefined` while the node has not said anything of it. */
+	#mark: Mark | undefined;
 	/** With credentials opened, for the node's eyes only. */
 	#opened: Message | undefined;
 
@@ -81,6 +91,11 @@ export class ActionAttempt extends Attempt<Message> {
 		if (worth !== undefined) this.charge((credits * worth) / MICRO_USD_PER_DOLLAR);
 	}
 
+	/** Notes what the node says is known of its results. */
+	noteMark(mark: Mark): void {
+		this.#mark = joinMarks([this.#mark, mark]);
+	}
+
 	readonly openTools = () => this.#owner.openTools(this.step);
 
 	get whenStopping(): WhenStopping {
@@ -108,12 +123,12 @@ export class ActionAttempt extends Attempt<Message> {
 
 	protected succeed(outputs: Message): void {
 		this.services.crashPoint?.("after-effect");
-		this.#owner.stepEnded(this, this.#withCost({ status: "success", outputs }));
+		this.#owner.stepEnded(this, this.#withMore({ status: "success", outputs }));
 	}
 
 	protected fail(fault: Fault, error?: unknown): void {
 		if (fault.code === "NODE_FAILED") this.#logTrace(error);
-		this.#owner.stepEnded(this, this.#withCost(failed({ fault, error })));
+		this.#owner.stepEnded(this, this.#withMore(failed({ fault, error })));
 	}
 
 	/** Where nobody foresaw what went wrong, its author needs the stack. */
@@ -130,13 +145,26 @@ export class ActionAttempt extends Attempt<Message> {
 		const { step, attempt, node } = this.command;
 		this.services.answeredLate(this.#owner.id, {
 			attempt: { step, attempt, node: node.id, lateMs },
-			came: this.#withCost("result" in late ? { status: "success", outputs: late.result } : failed(late)),
+			came: this.#withMore("result" in late ? { status: "success", outputs: late.result } : failed(late)),
 			mask: this.mask,
 		});
 	}
 
-	#withCost(outcome: Outcome): Outcome {
-		return this.#cost === undefined ? outcome : { ...outcome, costMicroUsd: this.#cost };
+	/** The outcome with what the node has said besides. */
+	#withMore(outcome: Outcome): Outcome {
+		const mark = this.command.spec.source?.kept ? this.#mark : undefined;
+		return {
+			...outcome,
+			...(mark === undefined ? {} : { marks: this.#marksOfOutputs(mark) }),
+			...(this.#cost === undefined ? {} : { costMicroUsd: this.#cost }),
+		};
+	}
+
+	/** The same of each output; none of a result that is trusted and public. */
+	#marksOfOutputs(mark: Mark): Marks {
+		if (!mark.untrusted && !mark.private) return {};
+		const outputs = this.command.spec.properties.filter(({ variableType }) => variableType === "Out");
+		return Object.fromEntries(outputs.map(({ name }) => [name, mark]));
 	}
 
 	protected timeoutFault(): Fault {

@@ -13,7 +13,7 @@ export const StepEnd = Type.Object(
 		step: StepNumber,
 		/** What the node set, by output name. */
 		outputs: Message,
-		/** Of the run of a sub-flow: what is known of the outputs that are untrusted or private. */
+		/** Of the run of a sub-flow, or of what was kept: what is known of the outputs that are untrusted or private. */
 		marks: Type.Optional(Marks),
 		/** The output port that the message leaves by. */
 		port: Id,

@@ -21,7 +21,7 @@ export const ToolResponse = Type.Object(
 		callerId: Type.Optional(Type.String()),
 		/** What the caller gets. */
 		result: ToolResult,
-		/** Of the run of a sub-flow: what is known of the data that are untrusted or private. */
+		/** Of the run of a sub-flow, or of what was kept: what is known of the data that are untrusted or private. */
 		marks: Type.Optional(Marks),
 		/** What the node said that its last attempt has cost. */
 		costMicroUsd: Type.Optional(MicroUsd),

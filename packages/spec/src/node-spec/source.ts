@@ -9,6 +9,11 @@ export const Source = Type.Object(
 		private: Type.Optional(Type.Boolean()),
 		/** Of a tool whose results are untrusted: what it says of itself to a model is, too. So it is of a package that says nothing of its source. */
 		description: Type.Optional(Type.Boolean()),
+		/**
+		 * They are what was kept, and have the marks with which it was kept, as far as the work names them. Where it names none, they are
+		 * what the rest of this says. Only the server's own node types can name marks.
+		 */
+		kept: Type.Optional(Type.Boolean()),
 	},
 	{ additionalProperties: false },
 );

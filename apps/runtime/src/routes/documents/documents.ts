@@ -1,5 +1,4 @@
 import {
-	AppError,
 	CreateDocumentBody,
 	DocumentConflict,
 	ListDocumentsQuery,
@@ -7,14 +6,13 @@ import {
 	UpdateDocumentBody,
 	WorkspaceDocument,
 } from "@switchyard/spec";
-import type { FastifyRequest } from "fastify";
 import type { DocumentStore } from "../../documents/document-store.ts";
-import { writingOf } from "../../documents/writing.ts";
+import { writerOf } from "../../documents/writing.ts";
 import type { Http } from "../../http/http.ts";
 import type { Sessions } from "../../http/session.ts";
-import type { Principal } from "../../ports/access-tokens.ts";
 import { Done } from "../done.ts";
 import { DocumentParameters } from "../parameters.ts";
+import { principalOf } from "../principal.ts";
 
 export interface DocumentServices {
 	readonly documents: DocumentStore;
@@ -28,11 +26,6 @@ const BODY_LIMIT = 2 * 1024 * 1024;
 export function documentRoutes(app: Http, { documents, sessions }: DocumentServices): void {
 	const config = { access: "administer" } as const;
 	const tags = ["Documents"];
-	const principalOf = (request: FastifyRequest): Principal => {
-		const principal = sessions.principalOf(request);
-		if (principal === undefined) throw new AppError("UNAUTHENTICATED");
-		return principal;
-	};
 
 	app.get(
 		"/api/documents",
@@ -68,7 +61,7 @@ export function documentRoutes(app: Http, { documents, sessions }: DocumentServi
 		},
 		async (request, reply) => {
 			const { id, title, folder = "", tags = [], text = "", ...said } = request.body;
-			const writing = writingOf(principalOf(request), said);
+			const writing = writerOf(principalOf(sessions, request), said);
 			reply.code(201);
 			return await documents.create(id, { title, folder, tags, text }, writing);
 		},
@@ -110,7 +103,7 @@ export function documentRoutes(app: Http, { documents, sessions }: DocumentServi
 				request.params.document,
 				revision,
 				({ title, folder, tags, text }) => ({ title, folder, tags, text, ...changes }),
-				writingOf(principalOf(request), said),
+				writerOf(principalOf(sessions, request), said),
 			);
 		},
 	);

@@ -1,6 +1,6 @@
 import type { ExecuteCommand } from "@switchyard/engine";
 import { checkCharge, type ExecutionContext } from "@switchyard/node-kit";
-import type { Ephemeral } from "@switchyard/spec";
+import type { Ephemeral, Mark } from "@switchyard/spec";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { AttemptContext } from "../../ports/node-executor.ts";
 import type { RemoteAgentEvent } from "../../ports/remote-agents.ts";
@@ -35,6 +35,8 @@ export interface NodeContextOwner {
 	readonly charge: (dollars: number) => void;
 	/** The same in credits. */
 	readonly chargeCredits: (credits: number) => void;
+	/** Takes what the node says is known of its results. */
+	readonly noteMark: (mark: Mark) => void;
 	/** What is kept for it at a host. */
 	readonly reservation: Reservation | undefined;
 	/** The tools on the node's tools port. */
@@ -88,6 +90,10 @@ export class NodeContext implements AttemptContext {
 
 	get reservation(): Reservation | undefined {
 		return this.#attempt.reservation;
+	}
+
+	get mark(): ExecutionContext["mark"] {
+		return (mark) => this.#attempt.noteMark(mark);
 	}
 
 	get traceparent(): string | undefined {

@@ -3,7 +3,7 @@ import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx"
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 
 /** What a designer may know better than the author. */
-type Kind = Exclude<keyof Source, "description">;
+type Kind = Exclude<keyof Source, "description" | "kept">;
 
 interface SourceChoiceProps {
 	readonly node: FlowNode;
@@ -35,7 +35,13 @@ export function SourceChoice({ node, spec, kind, title, yes, no }: SourceChoiceP
 				segments={[
 					{ value: "author", label: "Default" },
 					{ value: "yes", label: yes },
-					{ value: "no", label: no },
+					{
+						value: "no",
+						label: no,
+						disabledReason: spec.source?.kept
+							? "What is kept has the label that it was written with."
+							: undefined,
+					},
 				]}
 				value={chosen === undefined ? "author" : chosen ? "yes" : "no"}
 				onValueChange={choose}
@@ -43,12 +49,16 @@ export function SourceChoice({ node, spec, kind, title, yes, no }: SourceChoiceP
 			/>
 			{chosen === undefined && (
 				<p className="text-sm text-text-muted">
-					{author} as its author says.{spec.source?.[kind] && ` ${WORDS[kind]}`}
+					{spec.source?.kept
+						? KEPT
+						: `${author} as its author says.${spec.source?.[kind] ? ` ${WORDS[kind]}` : ""}`}
 				</p>
 			)}
 		</div>
 	);
 }
+
+const KEPT = "As each was labelled when it was written.";
 
 const WORDS: Readonly<Record<Kind, string>> = {
 	untrusted: "What follows from them is untrusted too, in templates, functions and an agent’s words.",

@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { Redactor } from "../adapters/secrets/redactor.ts";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import { createLogger } from "../logger.ts";
+
+/** A server that is killed when it first passes the crash point that `DIE_AT` names. */
+const { DIE_AT } = process.env;
+
+const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+const redactor = new Redactor();
+const config = readConfig(process.env, process.cwd());
+const { app } = await buildApp({
+	config,
+	logger: createLogger(silent, (text) => redactor.redact(text)),
+	redactor,
+	onFailure: (error) => {
+		throw error;
+	},
+	designerFolder: join(config.dataFolder, "no-designer"),
+	crashPoint: (point) => {
+		if (point === DIE_AT) process.kill(process.pid, "SIGKILL");
+	},
+});
+const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+process.stdout.write(`${origin}/#code=none\n`);

@@ -1,0 +1,27 @@
+import { success } from "@switchyard/registry";
+import { joinMarks } from "@switchyard/spec";
+import type { ToolHandler } from "../tool-handler.ts";
+
+export const handler: ToolHandler<"document_list"> = async (
+	{ query: text, folder: under, tag, max_results: limit = 20 },
+	{ documents },
+	{ mark },
+) => {
+	const filter = {
+		...(text ? { text } : {}),
+		...(under ? { under } : {}),
+		...(tag ? { tag } : {}),
+	};
+	const found = (await documents.list(filter, { limit })).documents;
+	mark?.(joinMarks(found.map(({ label }) => label)));
+	return success(
+		found.map(({ id, title, folder, tags, excerpt, at }) => ({
+			id,
+			title,
+			folder,
+			tags,
+			excerpt,
+			at: new Date(at).toISOString(),
+		})),
+	);
+};

@@ -1,0 +1,13 @@
+import { success } from "@switchyard/registry";
+import type { ToolHandler } from "../tool-handler.ts";
+
+export const handler: ToolHandler<"forget"> = async (
+	{ key, memory = "shared", person = "" },
+	{ memory: store, stepWrites },
+	{ idempotencyKey },
+) => {
+	const { forgotten } = await stepWrites.once<{ forgotten: number }>(idempotencyKey, async (keep) => ({
+		forgotten: await store.forget({ memory, people: [person], key }, (forgotten) => keep({ forgotten })),
+	}));
+	return success(forgotten);
+};
