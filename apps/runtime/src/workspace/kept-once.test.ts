@@ -38,7 +38,7 @@ async function afterKillAt(point: string, step: Flow["nodes"][number]): Promise<
 			const { runs } = await server.request<ListRunsReply>("GET", "/api/runs?flow=once");
 			expect(runs.map(({ status }) => status)).toEqual(["succeeded"]);
 		},
-		{ timeout: 20_000 },
+		{ timeout: 60_000 },
 	);
 	return server;
 }
@@ -52,7 +52,7 @@ const remember = node("remember", "Workspace.Remember", { key: custom("k"), valu
 
 it.each(["before-effect", "after-effect"])(
 	"a step that was killed %s writes a document once",
-	{ timeout: 60_000 },
+	{ timeout: 180_000 },
 	async (point) => {
 		const server = await afterKillAt(point, write);
 		const document = await server.request<WorkspaceDocument>("GET", "/api/documents/log");
@@ -60,7 +60,7 @@ it.each(["before-effect", "after-effect"])(
 	},
 );
 
-it("a step that was killed after it remembered does so once", { timeout: 60_000 }, async () => {
+it("a step that was killed after it remembered does so once", { timeout: 180_000 }, async () => {
 	const server = await afterKillAt("after-effect", remember);
 	const { entries } = await server.request<ListMemoryReply>("GET", "/api/memory?memory=shared");
 	expect(entries).toMatchObject([{ key: "k", value: "v" }]);

@@ -439,7 +439,7 @@ export const DEFINITIONS: { readonly [Name in keyof RegistryTools]: RegistryDefi
 					"title": "Person",
 					"description": "Of whom it is remembered. What is remembered without a person is shared by all who talk to the robot.",
 					"type": "string",
-					"maxLength": 200
+					"maxLength": 320
 				}
 			},
 			"required": [
@@ -630,7 +630,7 @@ export const DEFINITIONS: { readonly [Name in keyof RegistryTools]: RegistryDefi
 					"title": "Person",
 					"description": "Of whom it is remembered. What is remembered without a person is shared by all who talk to the robot.",
 					"type": "string",
-					"maxLength": 200
+					"maxLength": 320
 				}
 			},
 			"additionalProperties": false
@@ -778,7 +778,7 @@ export const DEFINITIONS: { readonly [Name in keyof RegistryTools]: RegistryDefi
 					"title": "Person",
 					"description": "Of whom it is remembered. What is remembered without a person is shared by all who talk to the robot.",
 					"type": "string",
-					"maxLength": 200
+					"maxLength": 320
 				}
 			},
 			"required": [

@@ -9,7 +9,7 @@ const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, patte
 /** The name of a memory: a robot's is its id. */
 export const MemoryName = Line(64);
 /** Of whom something is remembered; absent for what is shared by all. */
-export const MemoryPerson = Line(200);
+export const MemoryPerson = Line(320);
 /** By what it is found again. */
 export const MemoryKey = Line(200);
 
