@@ -76,6 +76,7 @@ export class DesignerPage {
 			| "Flows"
 			| "Runs"
 			| "Approvals"
+			| "Robots"
 			| "Documents"
 			| "Costs"
 			| "Statistics"

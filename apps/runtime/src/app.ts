@@ -154,7 +154,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	listenRoutes(app, services);
 	agentToolRoutes(app, services);
 	freezePlanRoutes(app, services);
-	startRunRoutes(app, services);
+	startRunRoutes(app, { ...services, sessions });
 	runRoutes(app, services);
 	rerunRoutes(app, services);
 	approvalRoutes(app, services);

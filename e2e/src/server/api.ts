@@ -1,6 +1,7 @@
 import type {
 	AgentToolsReply,
 	CreateDocumentBody,
+	CreateRobotBody,
 	EditFlowBody,
 	EditFlowReply,
 	ErrorBody,
@@ -9,6 +10,7 @@ import type {
 	ListRunsReply,
 	OutboxMail,
 	OutboxReply,
+	RobotReply,
 	RunEventsReply,
 	RunSummary,
 	SignInCodeReply,
@@ -16,6 +18,7 @@ import type {
 	StartRunReply,
 	ToolDefinition,
 	UpdateDocumentBody,
+	UpdateRobotBody,
 	WorkspaceDocument,
 } from "@switchyard/spec";
 
@@ -65,6 +68,14 @@ export class Api {
 
 	updateDocument(id: string, body: UpdateDocumentBody): Promise<WorkspaceDocument> {
 		return this.#ask("PUT", `/api/documents/${id}`, body);
+	}
+
+	createRobot(body: CreateRobotBody): Promise<RobotReply> {
+		return this.#ask("POST", "/api/robots", body);
+	}
+
+	updateRobot(id: string, body: UpdateRobotBody): Promise<RobotReply> {
+		return this.#ask("PUT", `/api/robots/${id}`, body);
 	}
 
 	/** Stores a credential of kind `text`. */

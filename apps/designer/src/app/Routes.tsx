@@ -17,6 +17,7 @@ const unknownStepsPage = createChunk(() => import("./pages/UnknownStepsPage.tsx"
 const costsPage = createChunk(() => import("./pages/CostsPage.tsx"));
 const statisticsPage = createChunk(() => import("./pages/StatisticsPage.tsx"));
 const packagesPage = createChunk(() => import("./pages/PackagesPage.tsx"));
+const robotsPage = createChunk(() => import("./pages/RobotsPage.tsx"));
 const documentsPage = createChunk(() => import("./pages/DocumentsPage.tsx"));
 const filesPage = createChunk(() => import("./pages/FilesPage.tsx"));
 const outboxPage = createChunk(() => import("./pages/OutboxPage.tsx"));
@@ -73,6 +74,9 @@ export function Routes() {
 				</Route>
 				<Route path="/packages">
 					<LazyPage chunk={packagesPage} props={{}} />
+				</Route>
+				<Route path="/robots/:robot?">
+					{({ robot }) => <LazyPage chunk={robotsPage} props={{ robot }} />}
 				</Route>
 				<Route path="/documents/:document?">
 					{({ document }) => <LazyPage chunk={documentsPage} props={{ document }} />}

@@ -1,5 +1,6 @@
 import {
 	Activity,
+	Bot,
 	ChartColumn,
 	CircleDollarSign,
 	FileText,
@@ -25,6 +26,7 @@ export interface Place {
 export const PLACES: readonly Place[] = [
 	{ path: "/flows", name: "Flows", icon: Workflow },
 	{ path: "/runs", name: "Runs", icon: Activity },
+	{ path: "/robots", name: "Robots", icon: Bot, wideOnly: true },
 	{ path: "/approvals", name: "Approvals", icon: MessageCircleQuestionMark },
 	{ path: "/documents", name: "Documents", icon: FileText, wideOnly: true },
 	{ path: "/costs", name: "Costs", icon: CircleDollarSign },

@@ -90,6 +90,7 @@ import { part, query, withSignal } from "./address.ts";
 import { documentRequests } from "./document-requests.ts";
 import { folderAddress, type ReadOptions, readFile, uploadFile } from "./file-requests.ts";
 import { createSend, type Method, type Send, type SendOptions } from "./request.ts";
+import { robotRequests } from "./robot-requests.ts";
 
 /** The server's HTTP interface. Every method throws `ApiError`. */
 export type Api = ReturnType<typeof createApi>;
@@ -321,6 +322,7 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		creditRate: (signal?: AbortSignal) => ask<CreditRate>("GET", "/api/credit-rate", withSignal(signal)),
 		setCreditRate: (body: CreditRate) => ask<CreditRate>("PUT", "/api/credit-rate", { body }),
 
+		...robotRequests(ask, send),
 		...documentRequests(ask, send),
 		outbox: async (signal?: AbortSignal): Promise<OutboxMail[]> =>
 			(await ask<{ mails: OutboxMail[] }>("GET", "/api/outbox", withSignal(signal))).mails,

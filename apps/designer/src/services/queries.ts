@@ -179,6 +179,38 @@ export const queries = {
 			getNextPageParam: ({ next }) => next,
 			refetchInterval: ({ state }) => CALM * Math.max(1, state.data?.pages.length ?? 0),
 		}),
+	/** The robots, kept up to date: robots make some. */
+	robots: (api: Api) =>
+		queryOptions({
+			queryKey: ["robots"],
+			queryFn: ({ signal }) => api.robots(signal),
+			refetchInterval: CALM,
+		}),
+	robot: (api: Api, id: string) =>
+		queryOptions({
+			queryKey: ["robot", id],
+			queryFn: ({ signal }) => api.robot(id, signal),
+			refetchInterval: CALM,
+		}),
+	/** Every tool that a robot can be given; packages and servers come and go. */
+	robotTools: (api: Api) =>
+		queryOptions({
+			queryKey: ["robot-tools"],
+			queryFn: ({ signal }) => api.robotTools(signal),
+			refetchInterval: UNHURRIED,
+		}),
+	robotVersions: (api: Api, id: string) =>
+		queryOptions({
+			queryKey: ["robot", id, "versions"],
+			queryFn: ({ signal }) => api.robotVersions(id, signal),
+		}),
+	/** A revision never changes. */
+	robotDiff: (api: Api, id: string, to: number) =>
+		queryOptions({
+			queryKey: ["robot", id, "versions", to],
+			queryFn: ({ signal }) => api.robotDiff(id, to, signal),
+			staleTime: Number.POSITIVE_INFINITY,
+		}),
 	/** Documents, page by page, kept up to date: robots write some. */
 	documents: (api: Api, filter: ListDocumentsQuery) =>
 		infiniteQueryOptions({

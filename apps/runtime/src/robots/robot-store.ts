@@ -23,6 +23,7 @@ import {
 	type RobotReply,
 	type RobotSettings,
 	type RobotSummary,
+	type TokenGrant,
 } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import type { NoteUnreadable } from "../adapters/database/unreadable-rows.ts";
@@ -91,6 +92,17 @@ export class RobotStore {
 
 	has(id: string): boolean {
 		return this.#heads.has(id);
+	}
+
+	/**
+	 * Refuses those who may not talk to a robot; of a flow that is no robot nothing is said.
+	 * @param grants of who wants to: a person who signed in may administer, a program only what its token says
+	 * @throws AppError `ROBOT_AUDIENCE`
+	 */
+	refuseOthers(flow: string, grants: readonly TokenGrant[]): void {
+		const robot = this.#heads.get(flow)?.robot;
+		if (robot?.audience !== "signed-in") return;
+		if (!grants.some(({ purpose }) => purpose === "administer")) throw new AppError("ROBOT_AUDIENCE");
 	}
 
 	/** The oldest first. */

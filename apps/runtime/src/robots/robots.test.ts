@@ -1,6 +1,6 @@
 import type { Robot, RobotReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
+import { HOST, startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
 
 let app: TemporaryApp;
 beforeAll(async () => {
@@ -176,6 +176,25 @@ describe("robots over the API [S11]", () => {
 		expect((await call<RobotReply>("PUT", url, { revision: 1, settings })).body.problems).toHaveLength(1);
 		const without = { revision: 2, settings: { ...settings, tools: [] } };
 		expect((await call<RobotReply>("PUT", url, without)).body.problems).toEqual([]);
+	});
+
+	it("answer programs only where they may talk to them", async () => {
+		const { token } = (
+			await call<{ token: string }>("POST", "/api/access-tokens", {
+				name: "p",
+				grants: [{ purpose: "run-flows" }],
+			})
+		).body;
+		const { robot } = await create({ name: "Shy", playbook: "x" });
+		const headers = { host: HOST, authorization: `Bearer ${token}` };
+		const url = `/api/flows/${robot.id}/runs`;
+		const start = () =>
+			app.app.inject({ method: "POST", url, headers, payload: { message: { text: "Hi" } } });
+		const refused = await start();
+		expect([refused.statusCode, refused.json().error.code]).toEqual([403, "ROBOT_AUDIENCE"]);
+		const settings = { ...settingsOf(robot), audience: "programs" };
+		await call("PUT", `/api/robots/${robot.id}`, { revision: 1, settings });
+		expect((await start()).statusCode).toBe(202);
 	});
 
 	it("can be given the tools that a list offers, flows' tool nodes among them", async () => {

@@ -79,6 +79,12 @@ export const FLOW_ERRORS = {
 		hint: "Change the robot, or duplicate the flow and change the copy.",
 	},
 	ROBOT_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such robot." },
+	ROBOT_AUDIENCE: {
+		status: 403,
+		fault: "user",
+		summary: "Only people who are signed in may talk to this robot.",
+		hint: "An administrator can let programs talk to it, on the robot's page.",
+	},
 	ROBOT_REVISION_STALE: {
 		status: 409,
 		fault: "user",

@@ -4,6 +4,8 @@ import { Type } from "typebox";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Http } from "../../http/http.ts";
+import type { Sessions } from "../../http/session.ts";
+import type { RobotStore } from "../../robots/robot-store.ts";
 import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
 import { FlowParameters } from "../parameters.ts";
 import { startOf } from "./start-of.ts";
@@ -14,6 +16,8 @@ export interface StartRunServices {
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly triggers: Pick<TriggerSupervisor, "kinds">;
 	readonly runs: Pick<Runs, "start" | "waitForEnd">;
+	readonly robots: Pick<RobotStore, "refuseOthers">;
+	readonly sessions: Pick<Sessions, "principalOf">;
 }
 
 export function startRunRoutes(app: Http, services: StartRunServices): void {
@@ -33,7 +37,9 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 				response: { 200: StartRunReply, 202: StartRunReply },
 			},
 		},
-		async ({ params, query, body }, reply) => {
+		async (request, reply) => {
+			const { params, query, body } = request;
+			services.robots.refuseOthers(params.flow, services.sessions.principalOf(request)?.grants ?? []);
 			const flow = await flows.get(params.flow);
 			// Of a part of the flow, the host refuses only what is wrong there.
 			if (body?.until === undefined && body?.only === undefined) checks.refuseInvalid(flow);

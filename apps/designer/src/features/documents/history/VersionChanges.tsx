@@ -4,7 +4,7 @@ import { useServices } from "../../../services/services-context.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
-import { TextChanges } from "./TextChanges.tsx";
+import { TextChanges } from "../../../ui/TextChanges.tsx";
 
 interface VersionChangesProps {
 	readonly id: string;

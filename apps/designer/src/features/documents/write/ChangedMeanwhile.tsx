@@ -1,7 +1,7 @@
 import type { DocumentConflict } from "@switchyard/spec";
 import { Button } from "../../../ui/Button.tsx";
+import { TextChanges } from "../../../ui/TextChanges.tsx";
 import { authorWords } from "../author-words.ts";
-import { TextChanges } from "../history/TextChanges.tsx";
 
 interface ChangedMeanwhileProps {
 	readonly stale: Omit<DocumentConflict, "error">;

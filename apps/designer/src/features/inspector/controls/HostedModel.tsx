@@ -1,13 +1,13 @@
 import type { ReasoningEffort } from "@switchyard/spec";
 import { partOf } from "../../../core/editor/unfinished/unfinished-text.ts";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { type HostedModelSetting, MODEL_EXAMPLES } from "../../../ui/model-choices.ts";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { ContextWindow } from "./ContextWindow.tsx";
 import { CredentialControl } from "./CredentialControl.tsx";
 import type { ControlProps } from "./control-props.ts";
-import { type HostedModelSetting, MODEL_EXAMPLES } from "./model-providers.ts";
 import { EFFORTS, effortOf, UNSET } from "./reasoning-efforts.ts";
 import { useUnfinished } from "./use-unfinished.ts";
 import { WithUnfinished } from "./WithUnfinished.tsx";

@@ -1,10 +1,10 @@
 import type { ModelSetting } from "@switchyard/spec";
 import { FlaskConical } from "lucide-react";
+import { PROVIDERS, startOf } from "../../../ui/model-choices.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { allProblems } from "../problems/field-problems.ts";
 import type { ControlProps } from "./control-props.ts";
 import { HostedModel } from "./HostedModel.tsx";
-import { PROVIDERS, startOf } from "./model-providers.ts";
 import { ScriptedModel } from "./ScriptedModel.tsx";
 
 /** Which model an agent asks. */

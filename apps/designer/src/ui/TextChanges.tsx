@@ -1,6 +1,6 @@
 import { diffLines } from "diff";
 import { useMemo } from "react";
-import { classNames } from "../../../ui/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 interface TextChangesProps {
 	readonly before: string;

@@ -1,5 +1,5 @@
 import type { ModelSetting } from "@switchyard/spec";
-import { MODEL_PROVIDERS } from "../../../ui/model-providers.ts";
+import { MODEL_PROVIDERS } from "./model-providers.ts";
 
 /** A model of a provider, as opposed to those that need none. */
 export type HostedModelSetting = Extract<ModelSetting, { model: string }>;

@@ -1,0 +1,54 @@
+import type { RobotReply } from "@switchyard/spec";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { EditRobot } from "./edit/EditRobot.tsx";
+import { RobotHistory } from "./history/RobotHistory.tsx";
+import { RobotHeader, type RobotView } from "./RobotHeader.tsx";
+import { RobotProblems } from "./RobotProblems.tsx";
+
+interface OpenRobotProps {
+	readonly id: string;
+	/** Opens another robot, or none. */
+	readonly onSelect: (id: string | undefined) => void;
+	readonly onShowFlow: (flow: string, revision: number) => void;
+}
+
+/** One robot: its settings, or what has changed of them. */
+export function OpenRobot({ id, onSelect, onShowFlow }: OpenRobotProps) {
+	const { api } = useServices();
+	const client = useQueryClient();
+	const [view, setView] = useState<RobotView>("settings");
+	const { data, isError, error, refetch } = useQuery(queries.robot(api, id));
+	if (!data) {
+		return isError ? (
+			<ErrorState
+				title="The robot could not be opened"
+				error={error}
+				onRetry={() => void refetch()}
+				className="h-full"
+			/>
+		) : (
+			<SkeletonRows rows={6} label="Loading the robot" />
+		);
+	}
+	const noteSaved = (saved: RobotReply) => {
+		client.setQueryData(queries.robot(api, id).queryKey, saved);
+		void client.invalidateQueries({ queryKey: ["robots"] });
+		void client.invalidateQueries({ queryKey: ["robot", id, "versions"] });
+	};
+	return (
+		<article aria-label={data.robot.name} className="flex h-full min-h-0 flex-col">
+			<RobotHeader reply={data} view={view} onView={setView} onSelect={onSelect} onShowFlow={onShowFlow} />
+			<RobotProblems problems={data.problems} />
+			{view === "settings" ? (
+				<EditRobot robot={data.robot} onSaved={noteSaved} />
+			) : (
+				<RobotHistory robot={data.robot} />
+			)}
+		</article>
+	);
+}

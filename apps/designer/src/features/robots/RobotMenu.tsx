@@ -1,0 +1,78 @@
+import type { RobotReply } from "@switchyard/spec";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Copy, Download, Ellipsis, Trash2, Workflow } from "lucide-react";
+import { useState } from "react";
+import { useServices } from "../../services/services-context.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { DropdownMenu } from "../../ui/DropdownMenu.tsx";
+import { downloadJson } from "../../ui/download-json.ts";
+import { explain } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { settingsOf } from "./robot-settings.ts";
+
+interface RobotMenuProps {
+	readonly reply: RobotReply;
+	readonly onSelect: (id: string | undefined) => void;
+	readonly onShowFlow: (flow: string, revision: number) => void;
+}
+
+/** What else can be done with a robot. */
+export function RobotMenu({ reply: { robot, published }, onSelect, onShowFlow }: RobotMenuProps) {
+	const { api } = useServices();
+	const client = useQueryClient();
+	const [asking, setAsking] = useState(false);
+	const listed = () => void client.invalidateQueries({ queryKey: ["robots"] });
+	const failed = (title: string) => (error: Error) =>
+		showToast({ title, description: explain(error).message, tone: "danger" });
+	const duplicate = useMutation({
+		mutationFn: () => api.createRobot({ ...settingsOf(robot), name: `${robot.name} (copy)`.slice(0, 120) }),
+		onSuccess: (copy) => {
+			listed();
+			onSelect(copy.robot.id);
+		},
+		onError: failed(`“${robot.name}” could not be duplicated`),
+	});
+	const remove = useMutation({
+		mutationFn: () => api.removeRobot(robot.id),
+		onSuccess: () => {
+			listed();
+			onSelect(undefined);
+		},
+		onError: failed(`“${robot.name}” could not be deleted`),
+		onSettled: () => setAsking(false),
+	});
+	return (
+		<>
+			<DropdownMenu
+				trigger={<IconButton label="More actions" icon={<Ellipsis size={16} />} size="sm" />}
+				entries={[
+					{
+						label: "Show the flow",
+						icon: <Workflow size={14} />,
+						disabled: published === undefined,
+						onSelect: () => published && onShowFlow(robot.id, published.revision),
+					},
+					{ label: "Duplicate", icon: <Copy size={14} />, onSelect: () => duplicate.mutate() },
+					{
+						label: "Export as JSON",
+						icon: <Download size={14} />,
+						onSelect: () => downloadJson(`${robot.id}.robot.json`, settingsOf(robot)),
+					},
+					"separator",
+					{ label: "Delete…", icon: <Trash2 size={14} />, danger: true, onSelect: () => setAsking(true) },
+				]}
+			/>
+			<AlertDialog
+				open={asking}
+				onOpenChange={setAsking}
+				title={`Delete “${robot.name}”?`}
+				description="Its versions are deleted with it, and nobody can talk to it any more. Its runs stay. This cannot be undone."
+				action="Delete"
+				danger
+				busy={remove.isPending}
+				onAction={() => remove.mutate()}
+			/>
+		</>
+	);
+}

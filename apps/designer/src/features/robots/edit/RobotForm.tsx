@@ -1,0 +1,77 @@
+import type { RobotSettings } from "@switchyard/spec";
+import type { ReactNode } from "react";
+import { explain } from "../../../ui/ErrorState.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { RobotBounds } from "./RobotBounds.tsx";
+import { RobotModel } from "./RobotModel.tsx";
+import { RobotPlaybook } from "./RobotPlaybook.tsx";
+import { RobotTools } from "./RobotTools.tsx";
+
+interface RobotFormProps {
+	readonly draft: RobotSettings;
+	readonly onChange: (draft: RobotSettings) => void;
+	readonly onSubmit: () => void;
+	/** Why the server did not take it. */
+	readonly error: Error | null;
+	/** Between the fields and the buttons. */
+	readonly notice?: ReactNode;
+	/** Buttons, the one that goes ahead last. */
+	readonly actions: ReactNode;
+}
+
+/** The settings of a robot: on the left what it is and does, on the right what it does it with. */
+export function RobotForm({ draft, onChange, onSubmit, error, notice, actions }: RobotFormProps) {
+	const set = (change: Partial<RobotSettings>) => onChange({ ...draft, ...change });
+	return (
+		<form
+			aria-label="Robot"
+			className="flex min-h-0 flex-1 flex-col"
+			onSubmit={(event) => {
+				event.preventDefault();
+				onSubmit();
+			}}
+			onKeyDown={(event) => {
+				if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
+				event.preventDefault();
+				onSubmit();
+			}}
+		>
+			<div className="grid min-h-0 flex-1 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-6 overflow-y-auto px-6 py-4 max-lg:flex max-lg:flex-col max-sm:px-4">
+				<div className="flex min-h-0 shrink-0 flex-col gap-3 lg:shrink">
+					<TextField
+						label="Name"
+						required
+						maxLength={120}
+						value={draft.name}
+						onChange={(event) => set({ name: event.target.value })}
+					/>
+					<TextArea
+						label="Description"
+						optional
+						rows={2}
+						maxLength={2000}
+						description="What it is for. People choose by it, and robots that hand over."
+						value={draft.description}
+						onChange={(event) => set({ description: event.target.value })}
+					/>
+					<RobotPlaybook value={draft.playbook} onChange={(playbook) => set({ playbook })} />
+				</div>
+				<div className="flex min-h-0 shrink-0 flex-col gap-4 lg:shrink">
+					<RobotModel model={draft.model} onChange={(model) => set({ model })} />
+					<RobotTools chosen={draft.tools} onChange={(tools) => set({ tools })} />
+					<RobotBounds draft={draft} onChange={onChange} />
+				</div>
+			</div>
+			{notice}
+			<footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-border px-6 py-3 max-sm:px-4">
+				{error && (
+					<p role="alert" className="min-w-0 flex-1 text-danger">
+						{[explain(error).message, explain(error).hint].filter(Boolean).join(" ")}
+					</p>
+				)}
+				{actions}
+			</footer>
+		</form>
+	);
+}

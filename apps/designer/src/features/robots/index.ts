@@ -1,0 +1,1 @@
+export { Robots } from "./Robots.tsx";

@@ -1,0 +1,104 @@
+import { freshName } from "../src/flows/flow-documents.ts";
+import { lookAt } from "../src/look-at.ts";
+import { expect, test } from "../src/test.ts";
+
+const PLAYBOOK = "# Orders\n\nFirst ask for the **order number**, then look it up.";
+
+test("a robot is made, given tools, saved, compared, shown as a flow, duplicated and deleted", async ({
+	designer,
+	page,
+}) => {
+	const name = freshName("Order helper");
+	await page.goto("/flows");
+	await designer.goTo("Robots");
+	await page.getByRole("button", { name: "New robot" }).first().click();
+	await expect(page.getByRole("button", { name: "Create" })).toBeDisabled();
+	await page.getByLabel("Name", { exact: true }).fill(name);
+	await page.getByRole("textbox", { name: "Playbook" }).fill(PLAYBOOK);
+	await page.getByLabel("Find tools").fill("read file");
+	await page.getByRole("checkbox", { name: "Read File (File.Read)" }).check();
+	await page.getByRole("button", { name: "Create" }).click();
+
+	const robot = page.getByRole("article", { name });
+	await expect(robot.getByText("answers", { exact: true })).toBeVisible();
+	await robot.getByRole("radio", { name: "Preview" }).click();
+	await expect(robot.getByRole("heading", { name: "Orders" })).toBeVisible();
+	await robot.getByRole("radio", { name: "Markdown" }).click();
+	await robot.getByRole("textbox", { name: "Playbook" }).fill(PLAYBOOK.replace("order number", "name"));
+	await robot.getByRole("combobox", { name: "A person agrees" }).click();
+	await page.getByRole("option", { name: "For every call of a tool" }).click();
+	await robot.getByLabel("Dollars for an answer").fill("0.5");
+	await robot.getByRole("button", { name: "Save" }).click();
+	await expect(robot.getByText("Version 2")).toBeVisible();
+	await robot.getByRole("radio", { name: "Versions" }).click();
+	const changes = robot.getByRole("list", { name: "What changed" });
+	await expect(changes).toContainText("added: First ask for the **name**");
+	await expect(changes).toContainText("A person agrees to every call of a tool.");
+	await expect(changes).toContainText("The budget is now: a run: $0.50.");
+
+	await robot.getByRole("button", { name: "More actions" }).click();
+	await page.getByRole("menuitem", { name: "Show the flow" }).click();
+	await expect(designer.canvas.surface).toBeVisible();
+	await expect(page.getByText("Read File").first()).toBeVisible();
+	await page.goBack();
+
+	await robot.getByRole("button", { name: "More actions" }).click();
+	await page.getByRole("menuitem", { name: "Duplicate" }).click();
+	const copy = page.getByRole("article", { name: `${name} (copy)` });
+	await expect(copy.getByRole("checkbox", { name: "Read File (File.Read)" })).toBeChecked();
+	await copy.getByRole("button", { name: "More actions" }).click();
+	await page.getByRole("menuitem", { name: "Delete…" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+	await expect(copy).toBeHidden();
+	await expect(page).toHaveURL(/\/robots$/);
+});
+
+test("what others saved is not overwritten unseen", async ({ page, api, pageErrors }) => {
+	pageErrors.expect(/409/);
+	const name = freshName("Clerk");
+	const { robot } = await api.createRobot({ name, playbook: "One.", tools: ["File.Read"] });
+	const { id, revision, ...settings } = robot;
+	await page.goto(`/robots/${id}`);
+	const shown = page.getByRole("article", { name });
+	await shown.getByRole("textbox", { name: "Playbook" }).fill("Mine.");
+	await api.updateRobot(id, { revision, settings: { ...settings, playbook: "Theirs." } });
+	await shown.getByRole("button", { name: "Save" }).click();
+	const alert = page.getByRole("alert").filter({ hasText: "has changed since you began" });
+	await expect(alert).toContainText("added: Theirs.");
+	await alert.getByRole("button", { name: "Save mine over it" }).click();
+	await expect(shown.getByText("Version 3")).toBeVisible();
+	await expect(shown.getByRole("textbox", { name: "Playbook" })).toHaveValue("Mine.");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test.describe(colorScheme, () => {
+		test.use({ colorScheme, reducedMotion: "reduce" });
+
+		test(`robots are accessible and fit into a small window, ${colorScheme}`, async ({ page, api }, {
+			config,
+		}) => {
+			test.slow();
+			const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}`;
+			const name = freshName("Librarian");
+			const description = "Finds files and says what is in them.";
+			const body = { name, description, playbook: PLAYBOOK, tools: ["File.Read", "Workspace.RobotCreate"] };
+			const { robot } = await api.createRobot(body);
+			const { id, revision, ...settings } = robot;
+			await api.updateRobot(id, {
+				revision,
+				settings: { ...settings, playbook: `${PLAYBOOK}\n\nBe brief.` },
+			});
+			await page.goto(`/robots/${id}`);
+			const shown = page.getByRole("article", { name });
+			await expect(shown.getByRole("checkbox", { name: "Read File (File.Read)" })).toBeChecked();
+			await lookAt({ page, scene: "robots", picture: picture("robots") });
+			await shown.getByRole("radio", { name: "Versions" }).click();
+			await expect(shown.getByRole("list", { name: "What changed" })).toBeVisible();
+			await lookAt({ page, scene: "robots-versions", picture: picture("robots-versions") });
+			await page.setViewportSize({ width: 390, height: 844 });
+			await page.getByRole("button", { name: "All robots" }).click();
+			await expect(page.getByRole("list", { name: "Robots" })).toBeVisible();
+			await page.screenshot({ path: `${picture("robots-list-phone")}.png` });
+		});
+	});
+}
