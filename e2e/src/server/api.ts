@@ -8,8 +8,10 @@ import type {
 	Event,
 	Flow,
 	ListRunsReply,
+	MemoryEntry,
 	OutboxMail,
 	OutboxReply,
+	PutMemoryBody,
 	RobotReply,
 	RunEventsReply,
 	RunSummary,
@@ -76,6 +78,11 @@ export class Api {
 
 	updateRobot(id: string, body: UpdateRobotBody): Promise<RobotReply> {
 		return this.#ask("PUT", `/api/robots/${id}`, body);
+	}
+
+	/** Remembers something, as a program does. */
+	remember(body: PutMemoryBody): Promise<MemoryEntry> {
+		return this.#ask("PUT", "/api/memory", body);
 	}
 
 	/** Stores a credential of kind `text`. */

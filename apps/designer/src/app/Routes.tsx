@@ -19,6 +19,7 @@ const statisticsPage = createChunk(() => import("./pages/StatisticsPage.tsx"));
 const packagesPage = createChunk(() => import("./pages/PackagesPage.tsx"));
 const robotsPage = createChunk(() => import("./pages/RobotsPage.tsx"));
 const documentsPage = createChunk(() => import("./pages/DocumentsPage.tsx"));
+const memoryPage = createChunk(() => import("./pages/MemoryPage.tsx"));
 const filesPage = createChunk(() => import("./pages/FilesPage.tsx"));
 const outboxPage = createChunk(() => import("./pages/OutboxPage.tsx"));
 const templatesPage = createChunk(() => import("./pages/TemplatesPage.tsx"));
@@ -80,6 +81,9 @@ export function Routes() {
 				</Route>
 				<Route path="/documents/:document?">
 					{({ document }) => <LazyPage chunk={documentsPage} props={{ document }} />}
+				</Route>
+				<Route path="/memory">
+					<LazyPage chunk={memoryPage} props={{}} />
 				</Route>
 				<Route path="/files">
 					<LazyPage chunk={filesPage} props={{}} />

@@ -89,6 +89,7 @@ import type { EditOutcome } from "../core/sync/flow-backend.ts";
 import { part, query, withSignal } from "./address.ts";
 import { documentRequests } from "./document-requests.ts";
 import { folderAddress, type ReadOptions, readFile, uploadFile } from "./file-requests.ts";
+import { memoryRequests } from "./memory-requests.ts";
 import { createSend, type Method, type Send, type SendOptions } from "./request.ts";
 import { robotRequests } from "./robot-requests.ts";
 
@@ -324,6 +325,7 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 
 		...robotRequests(ask, send),
 		...documentRequests(ask, send),
+		...memoryRequests(ask),
 		outbox: async (signal?: AbortSignal): Promise<OutboxMail[]> =>
 			(await ask<{ mails: OutboxMail[] }>("GET", "/api/outbox", withSignal(signal))).mails,
 		emptyOutbox: () => ask<void>("DELETE", "/api/outbox"),

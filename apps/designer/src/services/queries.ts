@@ -2,6 +2,7 @@ import type {
 	CostsQuery,
 	ListDocumentsQuery,
 	ListFlowsQuery,
+	ListMemoryQuery,
 	ListRunsQuery,
 	StatisticsQuery,
 	UnknownStepsFilter,
@@ -22,7 +23,7 @@ const UNHURRIED = 15_000;
 /** How many flows a page of their list has. */
 const FLOW_PAGE = 100;
 
-/** How many documents a page of their list has. */
+/** How many documents, or entries of memory, a page of their list has. */
 const DOCUMENT_PAGE = 100;
 
 /** The queries that pages share, each under one key; a key's first word is invalidated after a change. */
@@ -217,6 +218,18 @@ export const queries = {
 			queryKey: ["documents", filter],
 			queryFn: ({ signal, pageParam }) =>
 				api.documents({ ...filter, offset: String(pageParam), limit: String(DOCUMENT_PAGE) }, signal),
+			initialPageParam: 0,
+			getNextPageParam: ({ total }, pages) =>
+				pages.length * DOCUMENT_PAGE < total ? pages.length * DOCUMENT_PAGE : undefined,
+			placeholderData: keepPreviousData,
+			refetchInterval: CALM,
+		}),
+	/** What is remembered, page by page, kept up to date. */
+	memory: (api: Api, filter: ListMemoryQuery) =>
+		infiniteQueryOptions({
+			queryKey: ["memory", filter],
+			queryFn: ({ signal, pageParam }) =>
+				api.memory({ ...filter, offset: String(pageParam), limit: String(DOCUMENT_PAGE) }, signal),
 			initialPageParam: 0,
 			getNextPageParam: ({ total }, pages) =>
 				pages.length * DOCUMENT_PAGE < total ? pages.length * DOCUMENT_PAGE : undefined,

@@ -2,6 +2,9 @@ import { ApiError, offlineError, readError } from "./api-error.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** Sends one request and gives the body of its answer. */
+export type Ask = <Reply>(method: Method, path: string, options?: SendOptions) => Promise<Reply>;
+
 /** Sends one request and gives the answer's status and body. */
 export type Send = (method: Method, path: string, options?: SendOptions) => Promise<Answer>;
 

@@ -9,9 +9,7 @@ import type {
 	UpdateRobotBody,
 } from "@switchyard/spec";
 import { part, query, withSignal } from "./address.ts";
-import type { Method, Send, SendOptions } from "./request.ts";
-
-type Ask = <Reply>(method: Method, path: string, options?: SendOptions) => Promise<Reply>;
+import type { Ask, Send } from "./request.ts";
 
 /** A change that was made, or the robot as it has become meanwhile. */
 export type RobotSaveOutcome =

@@ -290,7 +290,7 @@ export const DEFINITIONS: { readonly [Name in keyof RegistryTools]: RegistryDefi
 			"properties": {
 				"id": {
 					"title": "Document",
-					"description": "The id of a document that is there. Leave it out to write a new one.",
+					"description": "The id of the document to change; a new one is written without it.",
 					"type": "string",
 					"maxLength": 64
 				},

@@ -114,7 +114,7 @@ export interface ToolDocumentReadOutput {
 
 export interface ToolDocumentWriteInput {
 	/**
-	 * The id of a document that is there. Leave it out to write a new one.
+	 * The id of the document to change; a new one is written without it.
 	 */
 	id?: string;
 	/**

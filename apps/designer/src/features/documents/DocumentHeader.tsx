@@ -1,9 +1,9 @@
 import type { WorkspaceDocument } from "@switchyard/spec";
+import { authorWords } from "../../ui/author-words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { MarkBadges } from "../../ui/MarkBadges.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
-import { authorWords } from "./author-words.ts";
 import { DocumentMenu } from "./DocumentMenu.tsx";
 
 export type DocumentView = "read" | "write" | "versions";

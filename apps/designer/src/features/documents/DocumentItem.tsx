@@ -1,8 +1,8 @@
 import type { DocumentSummary } from "@switchyard/spec";
+import { authorWords } from "../../ui/author-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { MarkBadges } from "../../ui/MarkBadges.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { authorWords } from "./author-words.ts";
 
 interface DocumentItemProps {
 	readonly document: DocumentSummary;

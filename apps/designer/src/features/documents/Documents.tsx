@@ -5,6 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { DocumentArchiveLink } from "./DocumentArchiveLink.tsx";
 import { DocumentList } from "./DocumentList.tsx";
+import { MemoryLink } from "./MemoryLink.tsx";
 import { NoDocumentShown } from "./NoDocumentShown.tsx";
 import { OpenDocument } from "./OpenDocument.tsx";
 import { NewDocument } from "./write/NewDocument.tsx";
@@ -37,6 +38,7 @@ export function Documents({ selected, onSelect }: DocumentsProps) {
 			>
 				<header className="flex h-12 shrink-0 items-center gap-1 border-b border-border px-4">
 					<h1 className="flex-1 text-lg font-semibold">Documents</h1>
+					<MemoryLink />
 					<DocumentArchiveLink />
 					<IconButton label="New document" icon={<Plus size={16} />} size="sm" onClick={begin} />
 				</header>

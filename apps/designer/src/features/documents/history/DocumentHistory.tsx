@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
+import { authorWords } from "../../../ui/author-words.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { MarkBadges } from "../../../ui/MarkBadges.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
-import { authorWords } from "../author-words.ts";
 import { VersionChanges } from "./VersionChanges.tsx";
 
 /** The versions of a document that are kept, and what each has changed. */

@@ -1,7 +1,7 @@
 import type { DocumentConflict } from "@switchyard/spec";
+import { authorWords } from "../../../ui/author-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextChanges } from "../../../ui/TextChanges.tsx";
-import { authorWords } from "../author-words.ts";
 
 interface ChangedMeanwhileProps {
 	readonly stale: Omit<DocumentConflict, "error">;

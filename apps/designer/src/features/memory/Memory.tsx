@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Brain, Download, Plus } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { memoryFileAddress } from "../../services/memory-requests.ts";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { ClearButton } from "./ClearButton.tsx";
+import { EntryDialog } from "./EntryDialog.tsx";
+import { EntryTable } from "./EntryTable.tsx";
+import { MemoryFilters, type Whose } from "./MemoryFilters.tsx";
+
+/** What is remembered: of every memory and person, or of those that are chosen. */
+export function Memory() {
+	const { api } = useServices();
+	const [whose, setWhose] = useState<Whose>({});
+	const [text, setText] = useState("");
+	const [isAdding, setAdding] = useState(false);
+	const filter = { ...whose, text: useDeferredValue(text.trim()) };
+	const pages = useInfiniteQuery(queries.memory(api, filter));
+	const [first] = pages.data?.pages ?? [];
+	if (!first) {
+		return pages.isError ? (
+			<ErrorState
+				title="What is remembered could not be loaded"
+				error={pages.error}
+				onRetry={() => void pages.refetch()}
+			/>
+		) : (
+			<SkeletonRows rows={6} label="Loading what is remembered" />
+		);
+	}
+	const isLimited = filter.text !== "" || whose.memory !== undefined || whose.person !== undefined;
+	const entries = (pages.data?.pages ?? []).flatMap((page) => page.entries);
+	return (
+		<>
+			<div className="flex flex-wrap items-end gap-3">
+				<MemoryFilters
+					{...{ whose, text, memories: first.memories, people: first.people }}
+					onWhose={setWhose}
+					onText={setText}
+				/>
+				<div className="flex flex-wrap gap-2">
+					<a
+						href={memoryFileAddress(whose)}
+						download="memory.json"
+						className="inline-flex h-8 items-center gap-2 rounded-md border border-border-strong bg-surface px-3 font-medium hover:bg-hover max-sm:h-11 max-sm:px-4"
+					>
+						<Download aria-hidden size={14} />
+						Export
+					</a>
+					<ClearButton whose={whose} total={first.total} />
+					<Button variant="primary" icon={<Plus size={14} />} onClick={() => setAdding(true)}>
+						Add
+					</Button>
+				</div>
+			</div>
+			<section
+				aria-label="What is remembered"
+				className="overflow-x-auto rounded-lg border border-border bg-surface"
+			>
+				{entries.length > 0 ? (
+					<EntryTable entries={entries} />
+				) : isLimited ? (
+					<EmptyState title="Nothing fits">Look for fewer words, or in all memories.</EmptyState>
+				) : (
+					<EmptyState icon={<Brain size={20} />} title="Nothing is remembered yet">
+						Robots and flows write here with the node Remember, and read with Recall.
+					</EmptyState>
+				)}
+				{pages.hasNextPage && (
+					<div className="flex justify-center border-t border-border p-2">
+						<Button
+							variant="ghost"
+							busy={pages.isFetchingNextPage}
+							onClick={() => void pages.fetchNextPage()}
+						>
+							Show more
+						</Button>
+					</div>
+				)}
+			</section>
+			{isAdding && <EntryDialog entry={undefined} memory={whose.memory} onClose={() => setAdding(false)} />}
+		</>
+	);
+}

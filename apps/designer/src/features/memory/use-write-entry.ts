@@ -1,0 +1,38 @@
+import type { Mark, MemoryEntry, PutMemoryBody } from "@switchyard/spec";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { byThisPerson } from "../../services/person.ts";
+import { useServices } from "../../services/services-context.ts";
+import { explain } from "../../ui/ErrorState.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+
+/** What a person writes of an entry. */
+export type WrittenEntry = Pick<MemoryEntry, "memory" | "person" | "key" | "value" | "pinned"> & {
+	/** Given where the person says what it is marked with. */
+	readonly mark?: Mark;
+};
+
+/** Writes an entry as this person. */
+export function useWriteEntry(onWritten: () => void = () => {}) {
+	const { api } = useServices();
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: ({ memory, person, key, value, pinned, mark }: WrittenEntry) => {
+			const body: PutMemoryBody = {
+				memory,
+				...(person === undefined ? {} : { person }),
+				key,
+				value,
+				pinned,
+				...(mark === undefined ? {} : { label: mark }),
+				...byThisPerson(),
+			};
+			return api.putMemory(body);
+		},
+		onSuccess: () => {
+			void client.invalidateQueries({ queryKey: ["memory"] });
+			onWritten();
+		},
+		onError: (error) =>
+			showToast({ title: "It could not be remembered", description: explain(error).message, tone: "danger" }),
+	});
+}
