@@ -67,6 +67,7 @@ const DESIGNER_PARTS = {
 /** The rooms of the designer's core. */
 const CORE_ROOMS = {
 	period: [],
+	search: [],
 	flow: [],
 	geometry: ["flow"],
 	layout: ["geometry"],
@@ -182,7 +183,8 @@ const ADAPTER_ROOMS = {
 	prices: ["database"],
 	"tool-publications": ["database"],
 	secrets: ["database"],
-	retention: ["journal", "database", "blobs"],
+	search: ["database"],
+	retention: ["search", "journal", "database", "blobs"],
 	backup: ["retention", "database", "blobs"],
 	"host-driver": ["journal", "database"],
 };

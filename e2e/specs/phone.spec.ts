@@ -12,6 +12,8 @@ const PAGES = [
 	"/approvals",
 	"/costs",
 	"/statistics",
+	"/search",
+	"/search?query=order",
 	"/packages",
 	"/files",
 	"/outbox",

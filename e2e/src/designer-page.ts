@@ -73,6 +73,7 @@ export class DesignerPage {
 
 	async goTo(
 		place:
+			| "Search"
 			| "Flows"
 			| "Runs"
 			| "Approvals"

@@ -55,6 +55,7 @@ import { publishedToolRoutes } from "./routes/published-tools.ts";
 import { robotRoutes } from "./routes/robots.ts";
 import { rerunRoutes } from "./routes/runs/reruns.ts";
 import { runRoutes } from "./routes/runs/runs.ts";
+import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
 import { templateRoutes } from "./routes/templates.ts";
@@ -166,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	priceRoutes(app, services);
 	costRoutes(app, services);
 	statisticsRoutes(app, services);
+	searchRoutes(app, { ...services, principalOf: sessions.principalOf });
 	budgetRoutes(app, services);
 	creditRateRoutes(app, services);
 	documentRoutes(app, { ...services, sessions });

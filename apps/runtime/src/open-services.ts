@@ -27,6 +27,7 @@ import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
 import { PriceStore } from "./adapters/prices/price-store.ts";
 import { Sweeper } from "./adapters/retention/sweeper.ts";
+import { openSearch } from "./adapters/search/open-search.ts";
 import { openKeyRing } from "./adapters/secrets/key-ring.ts";
 import { type BuiltInCredential, SecretStore } from "./adapters/secrets/secret-store.ts";
 import { MeasuredStatistics } from "./adapters/statistics/measured-statistics.ts";
@@ -189,11 +190,14 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		version: options.version,
 		logger,
 	});
+	const search = openSearch({ database, runs: host, nodeTypes, logger, clock: systemClock });
+	parts.stops("search", CLOSE_MS, () => search.stop());
 	const forget = () => {
 		checks.forget();
 		published.forget();
 		facts.forget();
 		host.forgetPlans();
+		search.packagesChanged();
 	};
 	const announced = { database, registry, builtIn, flows, publications, onUnreadable };
 	const { ms, byPackage } = config.packageWait;
@@ -240,6 +244,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	});
 	parts.stops("retention", CLOSE_MS, () => sweeper.stop());
 	sweeper.start();
+	search.start();
 	const listeners = new Listeners({ flows, nodeTypes, runs: host, logger, now });
 	parts.stops("listeners", CLOSE_MS, async () => listeners.close());
 	const triggers = await TriggerSupervisor.open({
@@ -276,6 +281,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		keys,
 		runs: host,
 		reruns: host.reruns,
+		search,
 		searchRuns: (query) => searchRuns(database.read, query),
 		approvalRules: consents,
 		approvals,

@@ -5,6 +5,7 @@ import type { BaseLogger } from "pino";
 import type { Backups } from "./adapters/backup/backups.ts";
 import type { WorkspaceBrowser } from "./adapters/files/workspace-browser.ts";
 import type { Outbox } from "./adapters/outbox/open-outbox.ts";
+import type { WorkspaceSearch } from "./adapters/search/workspace-search.ts";
 import type { KeyRing } from "./adapters/secrets/key-ring.ts";
 import type { Redactor } from "./adapters/secrets/redactor.ts";
 import type { Approvals } from "./approvals/approvals.ts";
@@ -60,6 +61,8 @@ export interface Services extends Omit<Published, "forget">, KeptTexts {
 	readonly reruns: Reruns;
 	/** Runs with a text in one of their values. */
 	readonly searchRuns: (query: SearchRunsQuery) => Promise<SearchRunsReply>;
+	/** Flows, robots, runs, packages and documents by their words. */
+	readonly search: Pick<WorkspaceSearch, "search">;
 	readonly approvals: Approvals;
 	readonly approvalRules: ApprovalRules;
 	readonly unknownSteps: UnknownSteps;

@@ -12,6 +12,13 @@ export const WORKSPACE: readonly Scene[] = [
 		},
 	},
 	{
+		name: "search",
+		async show({ page }) {
+			await page.goto("/search?query=order");
+			await expect(page.getByRole("region", { name: "Results" }).getByRole("link").first()).toBeVisible();
+		},
+	},
+	{
 		name: "costs",
 		async show({ page }) {
 			await page.goto("/costs");

@@ -23,6 +23,7 @@ const memoryPage = createChunk(() => import("./pages/MemoryPage.tsx"));
 const filesPage = createChunk(() => import("./pages/FilesPage.tsx"));
 const outboxPage = createChunk(() => import("./pages/OutboxPage.tsx"));
 const templatesPage = createChunk(() => import("./pages/TemplatesPage.tsx"));
+const searchPage = createChunk(() => import("./pages/SearchPage.tsx"));
 const settingsPage = createChunk(() => import("./pages/SettingsPage.tsx"));
 
 // The page at this address is fetched while it is found out who is signed in.
@@ -93,6 +94,9 @@ export function Routes() {
 				</Route>
 				<Route path="/templates">
 					<LazyPage chunk={templatesPage} props={{}} />
+				</Route>
+				<Route path="/search">
+					<LazyPage chunk={searchPage} props={{}} />
 				</Route>
 				<Route path="/settings">
 					<LazyPage chunk={settingsPage} props={{}} />

@@ -9,6 +9,7 @@ import {
 	Mail,
 	MessageCircleQuestionMark,
 	Package,
+	Search,
 	Settings,
 	Workflow,
 } from "lucide-react";
@@ -24,6 +25,7 @@ export interface Place {
 
 /** The pages that every page leads to, in order. */
 export const PLACES: readonly Place[] = [
+	{ path: "/search", name: "Search", icon: Search, wideOnly: true },
 	{ path: "/flows", name: "Flows", icon: Workflow },
 	{ path: "/runs", name: "Runs", icon: Activity },
 	{ path: "/robots", name: "Robots", icon: Bot, wideOnly: true },

@@ -75,6 +75,8 @@ import type {
 	RunSummary,
 	SearchRunsQuery,
 	SearchRunsReply,
+	SearchWorkspaceQuery,
+	SearchWorkspaceReply,
 	SessionReply,
 	SetBudgetBody,
 	StartRunBody,
@@ -312,6 +314,8 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 			ask<CostsReply>("GET", `/api/costs${query({ ...period })}`, withSignal(signal)),
 
 		/** How runs, steps, tools, questions and plans ended. */
+		search: (wanted: SearchWorkspaceQuery, signal?: AbortSignal) =>
+			ask<SearchWorkspaceReply>("GET", `/api/search${query({ ...wanted })}`, withSignal(signal)),
 		statistics: (period: StatisticsQuery, signal?: AbortSignal) =>
 			ask<StatisticsReply>("GET", `/api/statistics${query({ ...period })}`, withSignal(signal)),
 

@@ -4,6 +4,7 @@ import type {
 	ListFlowsQuery,
 	ListMemoryQuery,
 	ListRunsQuery,
+	SearchWorkspaceQuery,
 	StatisticsQuery,
 	UnknownStepsFilter,
 } from "@switchyard/spec";
@@ -51,6 +52,16 @@ export const queries = {
 			initialPageParam: 0,
 			getNextPageParam: ({ total }, pages) =>
 				pages.length * FLOW_PAGE < total ? pages.length * FLOW_PAGE : undefined,
+			placeholderData: keepPreviousData,
+		}),
+	/** What a search finds; while the next answer is on its way, the one before stays. */
+	search: (api: Api, wanted: SearchWorkspaceQuery) =>
+		queryOptions({
+			queryKey: ["search", wanted],
+			queryFn: ({ signal }) => api.search(wanted, signal),
+			enabled: wanted.query.trim() !== "",
+			// Runs that ended a moment ago are not in the index yet.
+			refetchInterval: ({ state }) => (state.data?.result.indexing ? LIVELY : false),
 			placeholderData: keepPreviousData,
 		}),
 	flowFolders: (api: Api) =>

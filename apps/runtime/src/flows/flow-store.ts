@@ -13,6 +13,7 @@ import type { Database } from "../adapters/database/database.ts";
 import type { NoteUnreadable } from "../adapters/database/unreadable-rows.ts";
 import { WriteRefusedError } from "../adapters/database/write-error.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+import { SearchableFlows } from "../adapters/search/sources/flows.ts";
 import { changesSince, type FlowHistory } from "./changes-since.ts";
 import { damagedError, damageOf, refuseDamagedVersion } from "./flow-damage.ts";
 import { edited, emptyFlow, readFlowDocument, replacement } from "./flow-document.ts";
@@ -38,7 +39,7 @@ export interface FlowChange {
 }
 
 export interface FlowStoreOptions {
-	readonly database: Pick<Database, "read" | "write">;
+	readonly database: Pick<Database, "read" | "write" | "store">;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly onUnreadable: NoteUnreadable;
 	/** Milliseconds since the Unix epoch. */
@@ -54,6 +55,7 @@ export class FlowStore {
 	readonly #now: () => number;
 	readonly #history: FlowHistory;
 	readonly #publications: PublicationRows;
+	readonly #searchable: SearchableFlows;
 	readonly #mutex = new KeyedMutex();
 	readonly #documents = new Map<string, Flow>();
 	readonly #watchers = new Set<(change: FlowChange) => void>();
@@ -65,6 +67,7 @@ export class FlowStore {
 		this.#now = now;
 		const { read } = database;
 		this.#publications = new PublicationRows(read);
+		this.#searchable = new SearchableFlows(database);
 		this.#history = { flows: new FlowRows(read, onUnreadable), versions: new VersionRows(read), nodeTypes };
 	}
 
@@ -134,6 +137,7 @@ export class FlowStore {
 				this.#history.versions.keepText(stored, at),
 				this.#history.flows.update(flow, stored.revision, at),
 				this.#history.versions.keep(flow, at),
+				...this.#searchable.put(flow),
 			]);
 			this.#remember(flow);
 			this.#tell({ id, flow, operations: [] });
@@ -253,6 +257,7 @@ export class FlowStore {
 				this.#history.versions.keepText(flow, this.#now()),
 				...this.#history.flows.remove(flow),
 				...this.#publications.remove(id),
+				...this.#searchable.remove(id),
 				...beside,
 			]);
 			this.#documents.delete(id);
@@ -321,6 +326,7 @@ export class FlowStore {
 				this.#history.flows.update(flow, current.revision, at),
 				...this.#history.flows.logEdit({ flow, at, ...edit }),
 				...(keep ? [this.#history.versions.keep(flow, at)] : []),
+				...this.#searchable.put(flow, current),
 				...beside,
 			]);
 			this.#remember(flow);
@@ -335,6 +341,7 @@ export class FlowStore {
 			await this.#write([
 				this.#history.flows.insert(flow, at),
 				this.#history.versions.keep(flow, at),
+				...this.#searchable.put(flow),
 				...beside,
 			]);
 		} catch (error) {

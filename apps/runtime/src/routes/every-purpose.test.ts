@@ -84,6 +84,7 @@ describe("a route [Q-sec]", () => {
 			  "public: POST /api/session",
 			  "run-flows: GET /api/runs",
 			  "run-flows: GET /api/runs/:run",
+			  "run-flows: GET /api/search",
 			  "run-flows: POST /api/flows/:flow/runs",
 			  "run-flows: POST /api/runs/:run/cancel",
 			  "run-flows: POST /api/runs/:run/steps/:step/stop",

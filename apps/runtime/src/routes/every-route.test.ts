@@ -70,6 +70,7 @@ const QUERIES = new Map<string, string>([
 	["DELETE /api/files", "path=missing.txt&"],
 	["GET /api/files/content", "path=missing.txt&"],
 	["PUT /api/files/content", "path=missing.txt&"],
+	["GET /api/search", "query=order&"],
 ]);
 
 function send(

@@ -1,4 +1,6 @@
+import { Search } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
 import { ErrorBoundary } from "../../ui/failure/ErrorBoundary.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 
@@ -16,6 +18,7 @@ interface PageProps {
 /** A page that scrolls: a title, what can be done, and the content. */
 export function Page({ title, description, actions, narrow = false, children }: PageProps) {
 	useDocumentTitle(title);
+	const [location] = useLocation();
 	return (
 		<div className="h-full overflow-y-auto">
 			<div
@@ -26,6 +29,16 @@ export function Page({ title, description, actions, narrow = false, children }: 
 						<h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
 						{description && <p className="text-pretty text-text-muted">{description}</p>}
 					</div>
+					{/* A phone's navigation has no room for it. */}
+					{location !== "/search" && (
+						<Link
+							href="/search"
+							aria-label="Search"
+							className="-m-2 flex size-11 items-center justify-center rounded-md text-text-muted sm:hidden"
+						>
+							<Search aria-hidden size={20} />
+						</Link>
+					)}
 					{actions && <div className="flex gap-2">{actions}</div>}
 				</header>
 				<ErrorBoundary title={`What belongs under “${title}” could not be shown`}>{children}</ErrorBoundary>

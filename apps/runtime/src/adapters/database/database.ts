@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { BaseLogger } from "pino";
+import type { Store } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 import type { WriteQuery, WriteResult } from "./write-protocol.ts";
 import type { WriteQueue } from "./write-queue.ts";
@@ -25,6 +26,8 @@ export interface Database extends DatabaseReader {
 
 /** What a process sees of the server's database that owns nothing of it. */
 export interface DatabaseReader {
+	/** For the few statements that the stores word differently. */
+	readonly store: Store;
 	/** Queries that only read; a query that writes fails. */
 	readonly read: Kysely<Schema>;
 	/** The JSON text of a large value. */

@@ -7,6 +7,7 @@ import type {
 	StepWritesTable,
 } from "./document-tables.ts";
 import type { RobotsTable, RobotVersionsTable } from "./robot-tables.ts";
+import type { SearchEntriesTable, SearchFacetsTable, SearchSourcesTable } from "./search-tables.ts";
 
 /** The tables as Kysely sees them. Times are milliseconds since the Unix epoch; columns that hold JSON hold it as text. */
 export interface Schema {
@@ -49,6 +50,9 @@ export interface Schema {
 	readonly outbox: OutboxTable;
 	readonly owner: OwnerTable;
 	readonly openings: OpeningsTable;
+	readonly search_entries: SearchEntriesTable;
+	readonly search_facets: SearchFacetsTable;
+	readonly search_sources: SearchSourcesTable;
 }
 
 /** What happened in each run, never changed once written. One row holds the events of one commit. */

@@ -1,15 +1,17 @@
 import type { Database } from "../database/database.ts";
 import type { WriteQuery } from "../database/write-protocol.ts";
+import { removeRunsFromSearch } from "../search/sources/runs.ts";
 import type { RemovalPace } from "./removal-pace.ts";
 
-export type RunRemovalDatabase = Pick<Database, "read" | "write">;
+export type RunRemovalDatabase = Pick<Database, "read" | "write" | "store">;
 
 /** Takes runs out of every list; what their journals hold goes by `removeJournals`. Those that are not over stay. */
 export async function* removeRows(
-	{ read, write }: RunRemovalDatabase,
+	database: RunRemovalDatabase,
 	ids: readonly string[],
 	pace: RemovalPace,
 ): AsyncIterable<number> {
+	const { read, write } = database;
 	for (let from = 0; from < ids.length; ) {
 		const some = ids.slice(from, from + pace.runs);
 		from += some.length;
@@ -17,6 +19,7 @@ export async function* removeRows(
 		const [, removed] = await write([
 			read.insertInto("removed_runs").columns(["number"]).expression(over.select("number")).compile(),
 			read.deleteFrom("runs").where("id", "in", some).where("ended_at", "is not", null).compile(),
+			...removeRunsFromSearch(database, some),
 		]);
 		pace.note(from < ids.length);
 		yield removed?.changes ?? 0;

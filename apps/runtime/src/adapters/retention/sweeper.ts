@@ -16,7 +16,7 @@ const INTERVAL_MS = 60_000;
 const STEP = "step";
 
 export interface SweeperOptions {
-	readonly database: Pick<Database, "read" | "write" | "queue" | "blobs">;
+	readonly database: Pick<Database, "read" | "write" | "store" | "queue" | "blobs">;
 	readonly policy: RetentionPolicy;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
 	readonly clock: Pick<Clock, "now" | "elapsed" | "after">;

@@ -28,6 +28,7 @@ import { documents } from "./0025-documents.ts";
 import { mcpGrants } from "./0026-mcp-grants.ts";
 import { toolPublications } from "./0027-tool-publications.ts";
 import { robots } from "./0028-robots.ts";
+import { search } from "./0029-search.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	mcpGrants,
 	toolPublications,
 	robots,
+	search,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -7,6 +7,7 @@ export function openPostgresReader(url: string): DatabaseReader {
 	const pool = createReadingPool(url);
 	const read = kyselyOver(pool);
 	return {
+		store: "postgres",
 		read,
 		async value(ref) {
 			const query = read.selectFrom("journal_values").select("text").where("ref", "=", ref);

@@ -26,6 +26,7 @@ export function openSqliteReader(folder: string): SqliteReader {
 	const keptInside = reader.prepare("select text from journal_values where ref = ?");
 	const blobs = blobFolder(folder);
 	return {
+		store: "sqlite",
 		read: kyselyOver<Schema>(reader),
 		reader,
 		value: async (ref) => (await readBlob(blobs, ref)) ?? (keptInside.get(ref)?.text as string | undefined),

@@ -1,0 +1,41 @@
+import { SEARCH_KINDS } from "@switchyard/spec";
+import { expect, it } from "vitest";
+import { addressOf, readSearchView, searchAddress, searchQuery } from "./search-view.ts";
+import { textParts } from "./text-parts.ts";
+
+it("keeps what is searched in the address, whatever is written there", () => {
+	for (const view of [{ query: "" }, { query: 'a&b="c d"' }, { query: "x", kind: "run" as const }]) {
+		const [, search = ""] = searchAddress(view).split("?");
+		expect(readSearchView(new URLSearchParams(search))).toEqual(view);
+	}
+	expect(readSearchView(new URLSearchParams("query=x&kind=page"))).toEqual({ query: "x" });
+	expect(searchQuery({ query: "x", kind: "run" }, 20)).toEqual({
+		query: "x",
+		kinds: "run",
+		maxResults: "20",
+	});
+});
+
+it("knows a page for every kind", () => {
+	expect(SEARCH_KINDS.map((kind) => addressOf({ kind, id: "a" }))).toEqual([
+		"/flows/a",
+		"/robots/a",
+		"/runs/a",
+		"/packages",
+		"/documents/a",
+	]);
+});
+
+it("takes a text apart where it was found", () => {
+	const highlights = [
+		{ start: 0, end: 2 },
+		{ start: 5, end: 7 },
+	];
+	expect(textParts({ text: "ab cd ef", highlights })).toEqual([
+		{ text: "ab", isFound: true },
+		{ text: " cd", isFound: false },
+		{ text: " e", isFound: true },
+		{ text: "f", isFound: false },
+	]);
+	expect(textParts({ text: "", highlights: [] })).toEqual([]);
+});

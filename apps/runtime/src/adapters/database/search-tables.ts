@@ -1,0 +1,36 @@
+import type { SearchKind } from "@switchyard/spec";
+
+/** What a search of the workspace can find. Its words are in a table or a column of the store's own. */
+export interface SearchEntriesTable {
+	/** A run's own `number`; of everything else a number below 0, so that runs can be read alone, newest first. */
+	readonly number: number;
+	readonly kind: SearchKind;
+	readonly id: string;
+	readonly title: string;
+	readonly body: string;
+	/** The flow whose folder and tags count for it; `null` where none does. */
+	readonly flow: string | null;
+	/** When it was changed, of a run when it was accepted. */
+	readonly at: number | null;
+	/** 0 while it is the entry of a run that was not over. */
+	readonly settled: number;
+}
+
+/** The authors, categories and tags of what no flow gives them. */
+export interface SearchFacetsTable {
+	/** The entry's. */
+	readonly number: number;
+	readonly facet: "author" | "category" | "tag";
+	/** The author's id; else the same as `name`. */
+	readonly value: string;
+	readonly name: string;
+}
+
+/** How far each kind of source is in the index. */
+export interface SearchSourcesTable {
+	readonly source: string;
+	/** Of the entries; those of another format are made again. */
+	readonly format: number;
+	/** Of runs: the number up to which they are in the index. */
+	readonly position: number;
+}

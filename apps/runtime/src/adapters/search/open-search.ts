@@ -1,0 +1,53 @@
+import type { Clock, Runs } from "@switchyard/host";
+import type { NodeSpec } from "@switchyard/spec";
+import type { BaseLogger } from "pino";
+import type { Database } from "../database/database.ts";
+import { RunFollower } from "./run-follower.ts";
+import { SearchIndex } from "./search-index.ts";
+import { SearchableFlows } from "./sources/flows.ts";
+import { SearchablePackages } from "./sources/packages.ts";
+import { WorkspaceSearch } from "./workspace-search.ts";
+
+export interface SearchOptions {
+	readonly database: Pick<Database, "read" | "store" | "write" | "queue">;
+	readonly runs: Pick<Runs, "watch">;
+	/** Every node type that is known; others come and go in it. */
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly logger: Pick<BaseLogger, "error">;
+	readonly clock: Pick<Clock, "after" | "elapsed">;
+}
+
+/** The search of a workspace, with what keeps its index up to date. */
+export interface Search extends Pick<WorkspaceSearch, "search"> {
+	/** Begins to make what is missing, and to follow runs. */
+	readonly start: () => void;
+	/** Node types came or went. */
+	readonly packagesChanged: () => void;
+	/** Resolves once nothing more is written. */
+	readonly stop: () => Promise<void>;
+}
+
+export function openSearch({ database, runs, nodeTypes, logger, clock }: SearchOptions): Search {
+	const index = new SearchIndex({ database, sources: [new SearchableFlows(database)], logger });
+	const follower = new RunFollower({ database, logger, clock });
+	const packages = new SearchablePackages({ database, nodeTypes, logger });
+	const isBehind = () => index.isBehind || follower.isBehind || packages.isBehind;
+	const workspace = new WorkspaceSearch({ database, isBehind });
+	return {
+		search: (query, reader) => workspace.search(query, reader),
+		start() {
+			index.start();
+			packages.refresh();
+			runs.watch({
+				events() {},
+				ephemeral() {},
+				summary: ({ id, endedAt }) => follower.note(id, endedAt !== undefined),
+			});
+			follower.start();
+		},
+		packagesChanged: () => packages.refresh(),
+		stop: async () => {
+			await Promise.all([index.stop(), follower.stop(), packages.stop()]);
+		},
+	};
+}

@@ -1,0 +1,174 @@
+import {
+	DEFAULT_SEARCH_RESULTS,
+	type RunStatus,
+	SEARCH_KINDS,
+	type SearchHit,
+	type SearchKind,
+	type SearchResult,
+	type SearchWorkspaceReply,
+} from "@switchyard/spec";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../database/database.ts";
+import { excerptOf, highlighted } from "./highlight.ts";
+import { SearchFilters, type WantedFilters } from "./search-filters.ts";
+import { type SearchTerm, searchTerms } from "./search-terms.ts";
+import type { Scored, WordQuery } from "./word-index.ts";
+import { wordIndexOf } from "./word-index-of.ts";
+
+/** A question to the workspace. */
+export interface WorkspaceQuery extends WantedFilters {
+	readonly query: string;
+	/** From 1 to 100; 10 when absent. */
+	readonly maxResults?: number;
+}
+
+/** What the one who asks may find. */
+export interface SearchReader {
+	readonly kinds: readonly SearchKind[];
+}
+
+/** A reader who may find everything. */
+export const EVERY_KIND: SearchReader = { kinds: SEARCH_KINDS };
+
+/** A run counts less than what it is a run of: there are many, and they read alike. */
+const RUN_WEIGHT = 0.5;
+
+export interface WorkspaceSearchOptions {
+	readonly database: Pick<Database, "read" | "store">;
+	/** Whether the index still lacks something. */
+	readonly isBehind: () => boolean;
+}
+
+/** Finds flows, robots, runs, packages and documents by their words. */
+export class WorkspaceSearch {
+	readonly #options: WorkspaceSearchOptions;
+	readonly #filters: SearchFilters;
+
+	constructor(options: WorkspaceSearchOptions) {
+		this.#options = options;
+		this.#filters = new SearchFilters(options.database.read);
+	}
+
+	/** What was found, the best first, and every problem of the question: a filter that is not valid is left out. */
+	async search(
+		{ query, maxResults = DEFAULT_SEARCH_RESULTS, ...wanted }: WorkspaceQuery,
+		{ kinds: allowed }: SearchReader,
+	): Promise<SearchWorkspaceReply> {
+		const { kinds, filter, problems } = await this.#filters.read(wanted, allowed);
+		const [first, ...others] = searchTerms(query);
+		if (first === undefined) {
+			return this.#reply([], "all", ["the query has no word and no number to look for", ...problems]);
+		}
+		const terms = [first, ...others] as const;
+		const ask = { terms, filter, kinds, limit: maxResults };
+		const all = await this.#best({ ...ask, match: "all" });
+		if (all.length > 0 || terms.length === 1)
+			return this.#reply(await this.#hits(all, terms), "all", problems);
+		const some = await this.#best({ ...ask, match: "some" });
+		return this.#reply(await this.#hits(some, terms), some.length > 0 ? "some" : "all", problems);
+	}
+
+	#reply(hits: SearchHit[], match: SearchResult["match"], problems: readonly string[]): SearchWorkspaceReply {
+		return {
+			result: { hits, match, indexing: this.#options.isBehind() },
+			...(problems.length === 0 ? {} : { error: problems.join("; ") }),
+		};
+	}
+
+	async #best({
+		kinds,
+		...query
+	}: Omit<WordQuery, "among"> & { readonly kinds: ReadonlySet<SearchKind> }): Promise<number[]> {
+		const { read } = this.#options.database;
+		const { find } = wordIndexOf(this.#options.database);
+		const ask = async (among: WordQuery["among"]): Promise<readonly Scored[]> =>
+			(await find({ ...query, among }).execute(read)).rows;
+		const runs = kinds.has("run") ? await ask("runs") : [];
+		const others = kinds.size > (kinds.has("run") ? 1 : 0) ? await ask("others") : [];
+		return [...runs.map(({ number, score }) => ({ number, score: score * RUN_WEIGHT })), ...others]
+			.sort((one, other) => other.score - one.score || other.number - one.number)
+			.slice(0, query.limit)
+			.map(({ number }) => number);
+	}
+
+	/** What is known of the entries now: folders, tags and states are not in the index, so that they never lag behind. */
+	async #hits(numbers: readonly number[], terms: readonly SearchTerm[]): Promise<SearchHit[]> {
+		if (numbers.length === 0) return [];
+		const { rows } = await details(numbers).execute(this.#options.database.read);
+		const facets = await this.#facets(numbers);
+		const tags = await this.#tags(rows.flatMap(({ flow }) => flow ?? []));
+		const byNumber = new Map(rows.map((row) => [row.number, row]));
+		return numbers.flatMap((number) => {
+			const row = byNumber.get(number);
+			if (row === undefined) return [];
+			const own = facets.filter((facet) => facet.number === number);
+			const category = row.folder ?? own.find(({ facet }) => facet === "category")?.name;
+			const author = own.find(({ facet }) => facet === "author")?.name;
+			const ownTags = [...(tags.get(row.flow ?? "") ?? []), ...own.flatMap(tagOf)];
+			return {
+				kind: row.kind,
+				id: row.id,
+				title: highlighted(row.title, terms),
+				excerpt: excerptOf(row.body, terms),
+				...(row.at === null ? {} : { at: row.at }),
+				...(row.kind !== "run" || row.flow === null ? {} : { flow: row.flow }),
+				...(row.status === null ? {} : { status: row.status }),
+				...(category === undefined ? {} : { category }),
+				...(ownTags.length === 0 ? {} : { tags: ownTags }),
+				...(author === undefined ? {} : { author }),
+			};
+		});
+	}
+
+	#facets(numbers: readonly number[]) {
+		return this.#options.database.read
+			.selectFrom("search_facets")
+			.select(["number", "facet", "name"])
+			.where("number", "in", numbers)
+			.orderBy("name")
+			.execute();
+	}
+
+	async #tags(flows: readonly string[]): Promise<Map<string, string[]>> {
+		if (flows.length === 0) return new Map();
+		const rows = await this.#options.database.read
+			.selectFrom("flow_tags")
+			.selectAll()
+			.where("flow", "in", flows)
+			.orderBy("tag")
+			.execute();
+		return new Map(
+			Array.from(
+				Map.groupBy(rows, ({ flow }) => flow),
+				([flow, own]) => [flow, own.map(({ tag }) => tag)],
+			),
+		);
+	}
+}
+
+function tagOf({ facet, name }: { readonly facet: string; readonly name: string }): readonly string[] {
+	return facet === "tag" ? [name] : [];
+}
+
+interface Details {
+	readonly number: number;
+	readonly kind: SearchKind;
+	readonly id: string;
+	readonly title: string;
+	readonly body: string;
+	readonly flow: string | null;
+	readonly at: number | null;
+	readonly status: RunStatus | null;
+	readonly folder: string | null;
+}
+
+function details(numbers: readonly number[]): RawBuilder<Details> {
+	return sql<Details>`
+		select e.number, e.kind, e.id, e.title, e.body, e.flow, coalesce(flows.updated_at, e.at) as at,
+			runs.status, flow_places.folder
+		from search_entries as e
+		left join flows on e.kind = 'flow' and flows.id = e.id
+		left join runs on e.kind = 'run' and runs.id = e.id
+		left join flow_places on flow_places.flow = e.flow
+		where e.number in (${sql.join(numbers)})`;
+}

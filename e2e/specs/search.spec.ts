@@ -1,0 +1,86 @@
+import { flowOf, freshName, log, startWith } from "../src/flows/flow-documents.ts";
+import { expect, test } from "../src/test.ts";
+
+test("flows, runs and packages are found from any page, by keyboard alone [S9]", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const word = freshName("zirconium");
+	const wires = ["start.out > say.in"];
+	const { id } = await api.createFlow(
+		flowOf(
+			"found",
+			[startWith({ stone: `a ${word} ring` }), log("say", "Pólish the stone", [280, 0])],
+			wires,
+		),
+	);
+	const run = await api.run(id);
+	const results = page.getByRole("region", { name: "Results" });
+	const links = results.getByRole("link");
+
+	await test.step("the page asks for words first", async () => {
+		await page.goto("/runs");
+		await designer.goTo("Search");
+		await expect(page.getByText("Search everything here")).toBeVisible();
+		await expect(page.getByRole("searchbox", { name: "Search the workspace" })).toBeFocused();
+	});
+	await test.step("what fits is marked, whatever its accents, and the last word may be unfinished", async () => {
+		await page.keyboard.type("POLISH the sto");
+		await expect(links.first()).toContainText("Pólish the stone");
+		await expect(links.first().locator("mark")).toHaveText(["Pólish", "the", "stone"]);
+	});
+	await test.step("arrow keys move between the results, Enter opens one, and Back returns to them", async () => {
+		await page.keyboard.press("ArrowDown");
+		await expect(links.first()).toBeFocused();
+		await page.keyboard.press("ArrowUp");
+		await expect(page.getByRole("searchbox")).toBeFocused();
+		await page.keyboard.press("ArrowDown");
+		await page.keyboard.press("Enter");
+		await expect(page).toHaveURL(new RegExp(`/flows/${id}$`));
+		await page.goBack();
+		await expect(links.first()).toContainText("Pólish the stone");
+	});
+	await test.step("a run is found by what it gave, and a kind leaves the others out", async () => {
+		await page.getByRole("searchbox").fill(word);
+		await expect(links.filter({ hasText: `stone: a ${word} ring` })).toHaveAttribute(
+			"href",
+			`/runs/${run.id}`,
+		);
+		await page.getByRole("radio", { name: "Packages" }).click();
+		await expect(page.getByText(`Nothing fits “${word}”`)).toBeVisible();
+		await page.getByRole("radio", { name: "Runs" }).click();
+		await expect(links).toHaveCount(1);
+		await page.reload();
+		await expect(links).toHaveCount(1);
+	});
+	await test.step("the list of commands finds it too, and leads to the page", async () => {
+		await page.goto("/costs");
+		await page.keyboard.press("ControlOrMeta+k");
+		const dialog = page.getByRole("dialog", { name: "Commands" });
+		await dialog.getByRole("combobox").fill(word);
+		await expect(dialog.getByRole("option", { name: "Run" })).toContainText(word);
+		await dialog.getByRole("option", { name: "Search everything" }).click();
+		await expect(page).toHaveURL(new RegExp(`/search\\?query=${word}$`));
+		await expect(links).toHaveCount(1);
+		await page.keyboard.press("ControlOrMeta+k");
+		await dialog.getByRole("combobox").fill(word);
+		await dialog.getByRole("option", { name: "Run" }).click();
+		await expect(page).toHaveURL(new RegExp(`/runs/${run.id}$`));
+	});
+});
+
+test("a search that fails says so, and can be tried again", async ({ page, pageErrors }) => {
+	pageErrors.expect(/status of 503/);
+	await page.route("**/api/search?*", (route) =>
+		route.fulfill({
+			status: 503,
+			json: { error: { code: "JOURNAL_UNAVAILABLE", message: "The database cannot be reached." } },
+		}),
+	);
+	await page.goto("/search?query=order");
+	await expect(page.getByRole("alert")).toContainText("The database cannot be reached.");
+	await page.unroute("**/api/search?*");
+	await page.getByRole("button", { name: "Try again" }).click();
+	await expect(page.getByRole("region", { name: "Results" }).getByRole("link").first()).toBeVisible();
+});
