@@ -10,6 +10,7 @@ import {
 } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+import { SearchableDocuments } from "../adapters/search/sources/documents.ts";
 import { flowIdFrom, freeId } from "../flows/flow-id.ts";
 import { changedParts } from "./changed-parts.ts";
 import { StaleDocument } from "./document-conflict.ts";
@@ -37,7 +38,7 @@ export interface DocumentChange {
 }
 
 export interface DocumentStoreOptions {
-	readonly database: Pick<Database, "read" | "write">;
+	readonly database: Pick<Database, "read" | "write" | "store">;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -45,6 +46,7 @@ export interface DocumentStoreOptions {
 /** The documents of the workspace. Changes of one are made one after the other, each on disk before its promise resolves. */
 export class DocumentStore {
 	readonly #rows: DocumentRows;
+	readonly #searchable: SearchableDocuments;
 	readonly #write: Database["write"];
 	readonly #now: () => number;
 	readonly #mutex = new KeyedMutex();
@@ -52,6 +54,7 @@ export class DocumentStore {
 
 	constructor({ database, now }: DocumentStoreOptions) {
 		this.#rows = new DocumentRows(database.read);
+		this.#searchable = new SearchableDocuments(database);
 		this.#write = database.write;
 		this.#now = now;
 	}
@@ -154,7 +157,7 @@ export class DocumentStore {
 	remove(id: string): Promise<void> {
 		return this.#mutex.run(id, async () => {
 			await this.get(id);
-			await this.#write(this.#rows.remove(id));
+			await this.#write([...this.#rows.remove(id), ...this.#searchable.remove(id)]);
 			this.#tell({ id });
 		});
 	}
@@ -182,7 +185,12 @@ export class DocumentStore {
 	}
 
 	async #save(document: WorkspaceDocument, query: WriteQuery, { beside }: Writing): Promise<void> {
-		await this.#write([query, ...this.#rows.keep(document, KEPT_VERSIONS), ...(beside?.(document) ?? [])]);
+		await this.#write([
+			query,
+			...this.#rows.keep(document, KEPT_VERSIONS),
+			...this.#searchable.put(document),
+			...(beside?.(document) ?? []),
+		]);
 		this.#tell({ id: document.id, document });
 	}
 

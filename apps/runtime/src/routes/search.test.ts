@@ -65,6 +65,38 @@ it("finds runs after they ended, and packages by their nodes", async () => {
 	expect(await ids("query=send%20mail&kinds=package")).toContain("Mail");
 });
 
+it("finds a document from the commit of each version on, by who wrote it and where it is [S9]", async () => {
+	const { server, get, ids } = await start();
+	const payload = {
+		id: "rules",
+		title: "Rules of the house",
+		text: "Nobody paints the façade.",
+		folder: "Houses/Rules",
+		tags: ["binding"],
+		by: "Ana",
+	};
+	await server.send({ method: "POST", url: "/api/documents", payload });
+	expect(
+		(await get("query=facade&kinds=document&authors=@ana&categories=houses&tags=binding")).body,
+	).toMatchObject({
+		result: {
+			hits: [{ kind: "document", id: "rules", author: "Ana", category: "Houses/Rules", tags: ["binding"] }],
+		},
+	});
+	await server.send({
+		method: "PUT",
+		url: "/api/documents/rules",
+		payload: { revision: 1, text: "Everybody may.", by: "Bo" },
+	});
+	expect(await ids("query=facade&kinds=document")).toEqual([]);
+	expect((await get("query=everybody&authors=ana&authors=bo")).body).toMatchObject({
+		result: { hits: [{ id: "rules", author: "Bo" }] },
+		error: "unknown authors: [ana]",
+	});
+	await server.send({ method: "DELETE", url: "/api/documents/rules" });
+	expect(await ids("query=everybody&kinds=document")).toEqual([]);
+});
+
 it("answers two invalid kinds with results and both errors [S9]", async () => {
 	const { get } = await start();
 	const { status, body } = await get("query=order&kinds=flow&kinds=page&kinds=mail&categories=Nowhere");

@@ -1,6 +1,6 @@
 import { AppError, coversAll, SearchWorkspaceQuery, SearchWorkspaceReply } from "@switchyard/spec";
 import type { FastifyRequest } from "fastify";
-import { EVERY_KIND, type SearchReader, type WorkspaceSearch } from "../adapters/search/workspace-search.ts";
+import { EVERYTHING, type SearchReader, type WorkspaceSearch } from "../adapters/search/workspace-search.ts";
 import type { Http } from "../http/http.ts";
 import type { Principal } from "../ports/access-tokens.ts";
 
@@ -10,7 +10,7 @@ export interface SearchServices {
 }
 
 /** What a token that may only start runs can read: runs, without the flows that they are of. */
-const RUNS_ONLY: SearchReader = { kinds: ["run"] };
+const RUNS_ONLY: SearchReader = { kinds: ["run"], readsPrivate: false };
 
 /** The search of the workspace. */
 export function searchRoutes(app: Http, { search, principalOf }: SearchServices): void {
@@ -40,7 +40,7 @@ export function searchRoutes(app: Http, { search, principalOf }: SearchServices)
 					categories: listOf(categories),
 					tags: listOf(tags),
 				},
-				coversAll(principal.grants, "administer") ? EVERY_KIND : RUNS_ONLY,
+				coversAll(principal.grants, "administer") ? EVERYTHING : RUNS_ONLY,
 			);
 		},
 	);

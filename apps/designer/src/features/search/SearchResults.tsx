@@ -57,7 +57,7 @@ function summary({ result: { hits }, error }: SearchWorkspaceReply, { kind }: Se
 function Invitation() {
 	return (
 		<EmptyState icon={<Search size={20} />} title="Search everything here">
-			Flows by their nodes and notes, runs by their results and errors, packages by their nodes. Put words in
+			Flows by their nodes and notes, runs by their results and errors, packages, documents. Put words in
 			quotation marks to find them together.
 		</EmptyState>
 	);

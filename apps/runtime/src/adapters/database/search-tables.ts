@@ -20,7 +20,7 @@ export interface SearchEntriesTable {
 export interface SearchFacetsTable {
 	/** The entry's. */
 	readonly number: number;
-	readonly facet: "author" | "category" | "tag";
+	readonly facet: "author" | "category" | "tag" | "private";
 	/** The author's id; else the same as `name`. */
 	readonly value: string;
 	readonly name: string;

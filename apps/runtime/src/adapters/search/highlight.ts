@@ -19,7 +19,10 @@ export function excerptOf(text: string, terms: readonly SearchTerm[]): MarkedTex
 	const first = placesOf(line, terms)[0];
 	const start = first === undefined || first.start <= BEFORE ? 0 : wordAfter(line, first.start - BEFORE);
 	const end = start + EXCERPT >= line.length ? line.length : wordBefore(line, start + EXCERPT);
-	const part = line.slice(start, end).replace(/^[ ·]+/, "").trimEnd();
+	const part = line
+		.slice(start, end)
+		.replace(/^[ ·]+/, "")
+		.trimEnd();
 	const shown = `${start > 0 ? "…" : ""}${part}${end < line.length ? "…" : ""}`;
 	return highlighted(shown, terms);
 }

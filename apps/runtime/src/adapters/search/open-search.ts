@@ -4,6 +4,7 @@ import type { BaseLogger } from "pino";
 import type { Database } from "../database/database.ts";
 import { RunFollower } from "./run-follower.ts";
 import { SearchIndex } from "./search-index.ts";
+import { SearchableDocuments } from "./sources/documents.ts";
 import { SearchableFlows } from "./sources/flows.ts";
 import { SearchablePackages } from "./sources/packages.ts";
 import { WorkspaceSearch } from "./workspace-search.ts";
@@ -28,7 +29,8 @@ export interface Search extends Pick<WorkspaceSearch, "search"> {
 }
 
 export function openSearch({ database, runs, nodeTypes, logger, clock }: SearchOptions): Search {
-	const index = new SearchIndex({ database, sources: [new SearchableFlows(database)], logger });
+	const sources = [new SearchableFlows(database), new SearchableDocuments(database)];
+	const index = new SearchIndex({ database, sources, logger });
 	const follower = new RunFollower({ database, logger, clock });
 	const packages = new SearchablePackages({ database, nodeTypes, logger });
 	const isBehind = () => index.isBehind || follower.isBehind || packages.isBehind;

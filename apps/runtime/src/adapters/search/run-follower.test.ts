@@ -10,7 +10,7 @@ import { createRunIds } from "../journal/run-id.ts";
 import { RemovalPace } from "../retention/removal-pace.ts";
 import { removeRows } from "../retention/remove-runs.ts";
 import { RunFollower } from "./run-follower.ts";
-import { EVERY_KIND, WorkspaceSearch } from "./workspace-search.ts";
+import { EVERYTHING, WorkspaceSearch } from "./workspace-search.ts";
 
 const nextRunId = createRunIds();
 const logger = { error: vi.fn() };
@@ -78,7 +78,7 @@ describeStores("the search index of runs", ({ open, journalOf }) => {
 	async function found(query: string): Promise<string[]> {
 		await vi.waitUntil(() => !follower.isBehind, 10_000);
 		const search = new WorkspaceSearch({ database, isBehind: () => false });
-		const { result } = await search.search({ query, maxResults: 100 }, EVERY_KIND);
+		const { result } = await search.search({ query, maxResults: 100 }, EVERYTHING);
 		return result.hits.map(({ id }) => id);
 	}
 

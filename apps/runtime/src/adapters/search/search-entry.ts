@@ -18,6 +18,8 @@ export interface SearchEntry {
 	/** The folder or group that it is in, where no flow says so. */
 	readonly category?: string;
 	readonly tags?: readonly string[];
+	/** Whether it holds what not everybody may know. */
+	readonly isPrivate?: boolean;
 }
 
 /** How much of a text is searched, in characters. */

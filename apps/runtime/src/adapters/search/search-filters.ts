@@ -35,8 +35,13 @@ export class SearchFilters {
 		this.#read = read;
 	}
 
-	/** @param allowed the kinds that the one who asks may find */
-	async read(wanted: WantedFilters, allowed: readonly SearchKind[]): Promise<ReadFilters> {
+	async read(
+		wanted: WantedFilters,
+		{
+			kinds: allowed,
+			readsPrivate,
+		}: { readonly kinds: readonly SearchKind[]; readonly readsPrivate: boolean },
+	): Promise<ReadFilters> {
 		const kinds = readKinds(wanted.kinds ?? [], allowed);
 		const authors = await this.#authors(wanted.authors ?? []);
 		const categories = await this.#categories(wanted.categories ?? []);
@@ -45,6 +50,7 @@ export class SearchFilters {
 		const conditions = [
 			sql<boolean>`e.kind in (${sql.join([...kinds.kinds])})`,
 			...(flow === undefined ? [] : [sql<boolean>`e.flow = ${flow}`]),
+			...(readsPrivate ? [] : [NOT_PRIVATE]),
 			...authors.conditions,
 			...categories.conditions,
 			...tags.conditions,
@@ -71,25 +77,28 @@ export class SearchFilters {
 		};
 	}
 
-	/** A flow's folder or one that this is in, by its path or its own name; a package's group. */
+	/** A folder of flows or documents by its path or its own name, with the folders in it; a package's group. */
 	async #categories(wanted: readonly string[]) {
 		if (wanted.length === 0) return NOTHING;
 		const rows = await this.#read.selectFrom("flow_folders").select("path").execute();
-		const folders = rows.map(({ path }) => path);
+		const folders = rows.map(({ path }) => ({ name: path, value: path }));
+		const known = [...folders, ...(await this.#facets("category"))];
 		const { found, missing } = match(
 			wanted,
-			[...folders.map((path) => ({ name: path, value: path })), ...(await this.#facets("category"))],
+			known,
 			({ name }, category) => sameName(name, category) || sameName(name.split("/").at(-1) ?? "", category),
 		);
-		const values = found.map(({ value }) => value);
-		const within = folders.filter((path) => values.some((value) => isInFolder(path, value)));
-		const inFolder =
-			within.length === 0
-				? []
-				: [sql`e.flow in (select flow from flow_places where folder in (${sql.join(within)}))`];
-		const either = [hasFacet("category", values), ...inFolder];
+		const within = known
+			.map(({ value }) => value)
+			.filter((path) => found.some(({ value }) => isInFolder(path, value)));
 		return {
-			conditions: values.length === 0 ? [] : [sql<boolean>`(${sql.join(either, sql` or `)})`],
+			conditions:
+				within.length === 0
+					? []
+					: [
+							sql<boolean>`(${hasFacet("category", within)} or e.flow in
+								(select flow from flow_places where folder in (${sql.join(within)})))`,
+						],
 			problems: missing.length === 0 ? [] : [`unknown categories: [${missing.join(", ")}]`],
 		};
 	}
@@ -119,6 +128,8 @@ export class SearchFilters {
 			.execute();
 	}
 }
+
+const NOT_PRIVATE = sql<boolean>`e.number not in (select number from search_facets where facet = 'private')`;
 
 const NOTHING = { conditions: [], problems: [] };
 

@@ -103,12 +103,16 @@ function numbersOf(kind: SearchEntry["kind"], which: RawBuilder<boolean>): RawBu
 }
 
 /** An entry of a run has none: there are many, and its flow has them. */
-function facetsOf({ kind, author, category, tags = [] }: SearchEntry, numbers: RawBuilder<number>) {
+function facetsOf(
+	{ kind, author, category, tags = [], isPrivate = false }: SearchEntry,
+	numbers: RawBuilder<number>,
+) {
 	if (kind === "run") return [];
 	const facets = [
 		...(author === undefined ? [] : [{ facet: "author", value: author.id, name: author.handle }]),
 		...(category === undefined ? [] : [{ facet: "category", value: category, name: category }]),
 		...tags.map((tag) => ({ facet: "tag", value: tag, name: tag })),
+		...(isPrivate ? [{ facet: "private", value: "", name: "" }] : []),
 	];
 	return [
 		sql`delete from search_facets where number in (${numbers})`,

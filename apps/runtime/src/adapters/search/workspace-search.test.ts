@@ -5,7 +5,7 @@ import { describeStores } from "../../testing/stores.ts";
 import type { Database } from "../database/database.ts";
 import type { SearchEntry } from "./search-entry.ts";
 import { SearchRows } from "./search-rows.ts";
-import { EVERY_KIND, type WorkspaceQuery, WorkspaceSearch } from "./workspace-search.ts";
+import { EVERYTHING, FOR_MODELS, type WorkspaceQuery, WorkspaceSearch } from "./workspace-search.ts";
 
 describeStores("a search of the workspace [S9]", ({ open }) => {
 	let database: Database;
@@ -24,7 +24,7 @@ describeStores("a search of the workspace [S9]", ({ open }) => {
 	}
 
 	const ask = (query: string, wanted: Omit<WorkspaceQuery, "query"> = {}) =>
-		search.search({ query, ...wanted }, EVERY_KIND);
+		search.search({ query, ...wanted }, EVERYTHING);
 	const found = async (query: string, wanted: Omit<WorkspaceQuery, "query"> = {}) =>
 		(await ask(query, wanted)).result.hits.map(({ id }) => id);
 
@@ -127,12 +127,20 @@ describeStores("a search of the workspace [S9]", ({ open }) => {
 
 	it("finds nothing of a kind that the reader may not see", async () => {
 		await put({ id: "note", body: "needle" });
-		const reader = { kinds: ["run"] } as const;
+		const reader = { kinds: ["run"], readsPrivate: true } as const;
 		expect((await search.search({ query: "needle" }, reader)).result.hits).toEqual([]);
 		expect(await search.search({ query: "needle", kinds: ["document"] }, reader)).toMatchObject({
 			result: { hits: [] },
 			error: "kinds that you may not search: [document]",
 		});
+	});
+
+	it("finds nothing private for a model", async () => {
+		await put({ id: "diary", title: "Needle", isPrivate: true });
+		await put({ id: "note", title: "Needle" });
+		expect((await found("needle")).sort()).toEqual(["diary", "note"]);
+		const { result } = await search.search({ query: "needle" }, FOR_MODELS);
+		expect(result.hits.map(({ id }) => id)).toEqual(["note"]);
 	});
 
 	it("takes every text for a query, and says where one has no word", async () => {

@@ -25,10 +25,15 @@ export interface WorkspaceQuery extends WantedFilters {
 /** What the one who asks may find. */
 export interface SearchReader {
 	readonly kinds: readonly SearchKind[];
+	/** Whether they may read what is marked as private. */
+	readonly readsPrivate: boolean;
 }
 
-/** A reader who may find everything. */
-export const EVERY_KIND: SearchReader = { kinds: SEARCH_KINDS };
+/** A person who may find everything. */
+export const EVERYTHING: SearchReader = { kinds: SEARCH_KINDS, readsPrivate: true };
+
+/** A model: it finds every kind, and nothing that is marked as private. */
+export const FOR_MODELS: SearchReader = { kinds: SEARCH_KINDS, readsPrivate: false };
 
 /** A run counts less than what it is a run of: there are many, and they read alike. */
 const RUN_WEIGHT = 0.5;
@@ -52,9 +57,9 @@ export class WorkspaceSearch {
 	/** What was found, the best first, and every problem of the question: a filter that is not valid is left out. */
 	async search(
 		{ query, maxResults = DEFAULT_SEARCH_RESULTS, ...wanted }: WorkspaceQuery,
-		{ kinds: allowed }: SearchReader,
+		reader: SearchReader,
 	): Promise<SearchWorkspaceReply> {
-		const { kinds, filter, problems } = await this.#filters.read(wanted, allowed);
+		const { kinds, filter, problems } = await this.#filters.read(wanted, reader);
 		const [first, ...others] = searchTerms(query);
 		if (first === undefined) {
 			return this.#reply([], "all", ["the query has no word and no number to look for", ...problems]);
