@@ -213,7 +213,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
 	const robots = await RobotStore.open({ database, flows, publications, nodeTypes, onUnreadable, now });
 	tools.connect({
-		services: { ...kept, robots, flowOfRun: async (run) => (await host.get(run))?.flow },
+		services: { ...kept, robots, search, flowOfRun: async (run) => (await host.get(run))?.flow },
 		nodeTypes,
 		onChange: forget,
 		values: () => ({ robots: robots.ids() }),

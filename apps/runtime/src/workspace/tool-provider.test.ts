@@ -1,4 +1,5 @@
 import { allToolNames } from "@switchyard/registry";
+import type { SearchWorkspaceReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDocuments } from "../documents/open-documents.ts";
 import type { RobotStore } from "../robots/robot-store.ts";
@@ -13,11 +14,13 @@ const CALL = { signal: new AbortController().signal, idempotencyKey: "k" };
 const { database, dispose } = openTemporaryDatabase();
 afterAll(() => dispose());
 
+const NOTHING_FOUND: SearchWorkspaceReply = { result: { hits: [], match: "all", indexing: false } };
+
 let provider: ToolProvider;
 beforeAll(async () => {
 	provider = await ToolProvider.open();
 	provider.connect({
-		services: { ...openDocuments(database, Date.now), robots: nobody, flowOfRun: async () => undefined },
+		services: { ...openDocuments(database, Date.now), robots: nobody, search: { search: async () => NOTHING_FOUND }, flowOfRun: async () => undefined },
 		nodeTypes: new Map(),
 		onChange: () => {},
 		values: () => ({ robots: [] }),

@@ -1,4 +1,5 @@
 import type { RegistryDefinition } from "@switchyard/registry";
+import type { WorkspaceSearch } from "../adapters/search/workspace-search.ts";
 import type { KeptTexts } from "../documents/open-documents.ts";
 import type { RobotStore } from "../robots/robot-store.ts";
 
@@ -7,6 +8,7 @@ export interface WorkspaceServices extends KeptTexts {
 	/** The definitions of all tools, by name. */
 	readonly definitions: ReadonlyMap<string, RegistryDefinition>;
 	readonly robots: RobotStore;
+	readonly search: Pick<WorkspaceSearch, "search">;
 	/** The flow that a run is of. */
 	readonly flowOfRun: (run: string) => Promise<string | undefined>;
 }

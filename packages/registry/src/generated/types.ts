@@ -523,6 +523,84 @@ export interface ToolRobotUpdateOutput {
 	error: string;
 }
 
+export interface ToolSearchInput {
+	/**
+	 * The words to look for. The last one may be the beginning of a word.
+	 */
+	query: string;
+	/**
+	 * What to look among: flow, robot, run, package, document; everything when left out.
+	 *
+	 * @maxItems 50
+	 */
+	kinds?: (("flow" | "robot" | "run" | "package" | "document") | string)[];
+	/**
+	 * Handles of people, programs and robots; only what one of them wrote.
+	 *
+	 * @maxItems 50
+	 */
+	authors?: string[];
+	/**
+	 * Names of folders or of groups of nodes, in any case; only what is in one of them.
+	 *
+	 * @maxItems 50
+	 */
+	categories?: string[];
+	/**
+	 * Only what has all of these tags.
+	 *
+	 * @maxItems 50
+	 */
+	tags?: string[];
+	/**
+	 * How many results to give at most.
+	 */
+	max_results?: number;
+}
+
+export interface ToolSearchOutput {
+	/**
+	 * What was found.
+	 */
+	result: {
+		/**
+		 * The best first.
+		 */
+		hits: {
+			kind: "flow" | "robot" | "run" | "package" | "document";
+			id: string;
+			title: string;
+			/**
+			 * The text around the first place that fits.
+			 */
+			excerpt: string;
+			/**
+			 * The id of a run's flow.
+			 */
+			flow?: string;
+			/**
+			 * How a run is or ended.
+			 */
+			status?: string;
+			category?: string;
+			tags?: string[];
+			author?: string;
+			/**
+			 * When it was changed or started, in milliseconds since 1970.
+			 */
+			at?: number;
+		}[];
+		/**
+		 * `some` when nothing has all words and these have some of them.
+		 */
+		match: "all" | "some";
+	} | null;
+	/**
+	 * What went wrong, several problems joined by "; "; empty when nothing did.
+	 */
+	error: string;
+}
+
 /** What each tool takes and gives, by name. */
 export interface RegistryTools {
 	document_list: { input: ToolDocumentListInput; output: ToolDocumentListOutput };
@@ -538,4 +616,5 @@ export interface RegistryTools {
 	robot_list: { input: ToolRobotListInput; output: ToolRobotListOutput };
 	robot_switch: { input: ToolRobotSwitchInput; output: ToolRobotSwitchOutput };
 	robot_update: { input: ToolRobotUpdateInput; output: ToolRobotUpdateOutput };
+	search: { input: ToolSearchInput; output: ToolSearchOutput };
 }
