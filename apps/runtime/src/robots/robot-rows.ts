@@ -2,6 +2,7 @@ import { Robot, schemaProblems } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import type { NoteUnreadable } from "../adapters/database/unreadable-rows.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+import { SearchableRobots } from "../adapters/search/sources/robots.ts";
 
 /** What is known of every robot. */
 export interface RobotHead {
@@ -14,10 +15,12 @@ export interface RobotHead {
 /** The tables of robots: questions are asked here, writes only made ready, so that they go with those of the robot's flow. */
 export class RobotRows {
 	readonly #read: Database["read"];
+	readonly #searchable: SearchableRobots;
 	readonly #onUnreadable: NoteUnreadable;
 
-	constructor(read: Database["read"], onUnreadable: NoteUnreadable) {
-		this.#read = read;
+	constructor(database: Pick<Database, "read" | "store">, onUnreadable: NoteUnreadable) {
+		this.#read = database.read;
+		this.#searchable = new SearchableRobots(database);
 		this.#onUnreadable = onUnreadable;
 	}
 
@@ -77,7 +80,11 @@ export class RobotRows {
 	insert(robot: Robot, at: number, call: string | undefined): WriteQuery[] {
 		const { id, revision } = robot;
 		const row = { id, revision, created_at: at, updated_at: at, created_by_call: call ?? null };
-		return [this.#read.insertInto("robots").values(row).compile(), this.#keep(robot, at)];
+		return [
+			this.#read.insertInto("robots").values(row).compile(),
+			this.#keep(robot, at),
+			...this.#searchable.put(robot, at),
+		];
 	}
 
 	update(robot: Robot, at: number): WriteQuery[] {
@@ -87,13 +94,14 @@ export class RobotRows {
 			.set({ revision, updated_at: at })
 			.where("id", "=", id)
 			.where("revision", "=", revision - 1);
-		return [{ ...query.compile(), expectRows: 1 }, this.#keep(robot, at)];
+		return [{ ...query.compile(), expectRows: 1 }, this.#keep(robot, at), ...this.#searchable.put(robot, at)];
 	}
 
 	remove(id: string): WriteQuery[] {
 		return [
 			this.#read.deleteFrom("robots").where("id", "=", id).compile(),
 			this.#read.deleteFrom("robot_versions").where("robot", "=", id).compile(),
+			...this.#searchable.remove(id),
 		];
 	}
 

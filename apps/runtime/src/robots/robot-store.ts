@@ -37,7 +37,7 @@ import { type RobotHead, RobotRows } from "./robot-rows.ts";
 const MAX_ROBOTS = 1000;
 
 export interface RobotStoreOptions {
-	readonly database: Pick<Database, "read">;
+	readonly database: Pick<Database, "read" | "store">;
 	readonly flows: FlowStore;
 	readonly publications: Publications;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
@@ -65,7 +65,7 @@ export class RobotStore {
 
 	private constructor(options: RobotStoreOptions) {
 		this.#options = options;
-		this.#rows = new RobotRows(options.database.read, options.onUnreadable);
+		this.#rows = new RobotRows(options.database, options.onUnreadable);
 	}
 
 	/** Reads the robots, and publishes those whose publication an end of the process has cut off. */

@@ -97,6 +97,17 @@ it("finds a document from the commit of each version on, by who wrote it and whe
 	expect(await ids("query=everybody&kinds=document")).toEqual([]);
 });
 
+it("finds a robot by its name and its playbook, and not the flow that it is compiled into [S9]", async () => {
+	const { server, get, ids } = await start();
+	const payload = { id: "painter", name: "Painter", playbook: "You paint the façade." };
+	const made = await server.send({ method: "POST", url: "/api/robots", payload });
+	expect(made.statusCode, made.body).toBe(201);
+	expect((await get("query=painter")).body.result.hits).toMatchObject([{ kind: "robot", id: "painter" }]);
+	expect(await ids("query=facade&kinds=robot&kinds=flow")).toEqual(["painter"]);
+	await server.send({ method: "DELETE", url: "/api/robots/painter" });
+	expect(await ids("query=painter")).toEqual([]);
+});
+
 it("answers two invalid kinds with results and both errors [S9]", async () => {
 	const { get } = await start();
 	const { status, body } = await get("query=order&kinds=flow&kinds=page&kinds=mail&categories=Nowhere");

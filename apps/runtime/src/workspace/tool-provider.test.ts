@@ -20,7 +20,12 @@ let provider: ToolProvider;
 beforeAll(async () => {
 	provider = await ToolProvider.open();
 	provider.connect({
-		services: { ...openDocuments(database, Date.now), robots: nobody, search: { search: async () => NOTHING_FOUND }, flowOfRun: async () => undefined },
+		services: {
+			...openDocuments(database, Date.now),
+			robots: nobody,
+			search: { search: async () => NOTHING_FOUND },
+			flowOfRun: async () => undefined,
+		},
 		nodeTypes: new Map(),
 		onChange: () => {},
 		values: () => ({ robots: [] }),

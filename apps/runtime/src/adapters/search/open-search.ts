@@ -7,6 +7,7 @@ import { SearchIndex } from "./search-index.ts";
 import { SearchableDocuments } from "./sources/documents.ts";
 import { SearchableFlows } from "./sources/flows.ts";
 import { SearchablePackages } from "./sources/packages.ts";
+import { SearchableRobots } from "./sources/robots.ts";
 import { WorkspaceSearch } from "./workspace-search.ts";
 
 export interface SearchOptions {
@@ -29,7 +30,11 @@ export interface Search extends Pick<WorkspaceSearch, "search"> {
 }
 
 export function openSearch({ database, runs, nodeTypes, logger, clock }: SearchOptions): Search {
-	const sources = [new SearchableFlows(database), new SearchableDocuments(database)];
+	const sources = [
+		new SearchableFlows(database),
+		new SearchableRobots(database),
+		new SearchableDocuments(database),
+	];
 	const index = new SearchIndex({ database, sources, logger });
 	const follower = new RunFollower({ database, logger, clock });
 	const packages = new SearchablePackages({ database, nodeTypes, logger });

@@ -50,6 +50,7 @@ export class SearchFilters {
 		const conditions = [
 			sql<boolean>`e.kind in (${sql.join([...kinds.kinds])})`,
 			...(flow === undefined ? [] : [sql<boolean>`e.flow = ${flow}`]),
+			OF_NO_ROBOT,
 			...(readsPrivate ? [] : [NOT_PRIVATE]),
 			...authors.conditions,
 			...categories.conditions,
@@ -130,6 +131,9 @@ export class SearchFilters {
 }
 
 const NOT_PRIVATE = sql<boolean>`e.number not in (select number from search_facets where facet = 'private')`;
+
+/** A robot is found as itself, not also as the flow that it is compiled into. */
+const OF_NO_ROBOT = sql<boolean>`(e.kind <> 'flow' or e.id not in (select id from robots))`;
 
 const NOTHING = { conditions: [], problems: [] };
 
