@@ -12,7 +12,10 @@ export interface KeptTexts {
 }
 
 /** @param now milliseconds since the Unix epoch */
-export function openDocuments(database: Pick<Database, "read" | "write" | "store">, now: () => number): KeptTexts {
+export function openDocuments(
+	database: Pick<Database, "read" | "write" | "store">,
+	now: () => number,
+): KeptTexts {
 	return {
 		documents: new DocumentStore({ database, now }),
 		memory: new MemoryStore(database, now),
