@@ -1,5 +1,6 @@
 import type {
 	AgentToolsReply,
+	CreateAccessTokenReply,
 	CreateDocumentBody,
 	CreateRobotBody,
 	EditFlowBody,
@@ -18,6 +19,7 @@ import type {
 	SignInCodeReply,
 	StartRunBody,
 	StartRunReply,
+	TokenGrant,
 	ToolDefinition,
 	UpdateDocumentBody,
 	UpdateRobotBody,
@@ -61,6 +63,12 @@ export class Api {
 	async publish(flow: string): Promise<void> {
 		const { revision } = await this.flow(flow);
 		await this.#ask("POST", `/api/flows/${flow}/publish`, { revision });
+	}
+
+	/** Gives the new token itself. */
+	async createToken(name: string, grant: TokenGrant): Promise<string> {
+		const body = { name, grants: [grant] };
+		return (await this.#ask<CreateAccessTokenReply>("POST", "/api/access-tokens", body)).token;
 	}
 
 	/** Writes a document, as a program does. */

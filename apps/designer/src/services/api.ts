@@ -51,6 +51,7 @@ import type {
 	ListRunsQuery,
 	ListRunsReply,
 	ListTemplatesReply,
+	ListToolPublicationsReply,
 	ListTriggersReply,
 	ListUnknownStepsQuery,
 	ListUnknownStepsReply,
@@ -86,6 +87,8 @@ import type {
 	StopBody,
 	TestCredentialBody,
 	TestCredentialReply,
+	ToolPublicationSettings,
+	ToolPublicationSummary,
 } from "@switchyard/spec";
 import type { EditOutcome } from "../core/sync/flow-backend.ts";
 import { part, query, withSignal } from "./address.ts";
@@ -301,6 +304,13 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		beginMcpSignIn: (name: string) => ask<BeginSignInReply>("POST", `/api/mcp-servers/${part(name)}/sign-in`),
 		endMcpSignIn: (name: string) => ask<McpServerSummary>("DELETE", `/api/mcp-servers/${part(name)}/sign-in`),
 		removeMcpServer: (name: string) => ask<void>("DELETE", `/api/mcp-servers/${part(name)}`),
+
+		toolPublications: async (signal?: AbortSignal): Promise<ToolPublicationSummary[]> =>
+			(await ask<ListToolPublicationsReply>("GET", "/api/tool-publications", withSignal(signal)))
+				.publications,
+		putToolPublication: (name: string, body: ToolPublicationSettings) =>
+			ask<ToolPublicationSummary>("PUT", `/api/tool-publications/${part(name)}`, { body }),
+		removeToolPublication: (name: string) => ask<void>("DELETE", `/api/tool-publications/${part(name)}`),
 
 		prices: async (signal?: AbortSignal): Promise<KeptPrice[]> =>
 			(await ask<ListPricesReply>("GET", "/api/prices", withSignal(signal))).prices,

@@ -154,6 +154,26 @@ export const queries = {
 			queryFn: ({ signal }) => api.mcpServers(signal),
 			refetchInterval: CALM,
 		}),
+	/** The tools that are offered to programs outside, kept up to date: flows are published elsewhere. */
+	toolPublications: (api: Api) =>
+		queryOptions({
+			queryKey: ["tool-publications"],
+			queryFn: ({ signal }) => api.toolPublications(signal),
+			refetchInterval: UNHURRIED,
+		}),
+	/** A version of a flow, which never changes. */
+	flowVersion: (api: Api, flow: string, revision: number) =>
+		queryOptions({
+			queryKey: ["flow-version", flow, revision],
+			queryFn: ({ signal }) => api.flow(flow, revision, signal),
+			staleTime: Number.POSITIVE_INFINITY,
+		}),
+	/** The tools that hang on a node, as the flow is now. */
+	agentTools: (api: Api, flow: string, node: string) =>
+		queryOptions({
+			queryKey: ["agent-tools", flow, node],
+			queryFn: ({ signal }) => api.agentTools(flow, node, signal),
+		}),
 	/** What models cost. */
 	prices: (api: Api) => queryOptions({ queryKey: ["prices"], queryFn: ({ signal }) => api.prices(signal) }),
 	/** How today's budget of all flows stands, kept up to date. */

@@ -7,6 +7,7 @@ import {
 	Credits,
 	McpServers,
 	Prices,
+	PublishedTools,
 } from "../../features/settings/index.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -35,6 +36,7 @@ export default function SettingsPage() {
 			<div className="flex flex-col gap-8">
 				<Credentials />
 				<McpServers />
+				<PublishedTools />
 				<AccessTokens />
 				<Prices />
 				<Credits />

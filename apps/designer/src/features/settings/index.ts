@@ -4,3 +4,4 @@ export { AccessTokens } from "./access-tokens/AccessTokens.tsx";
 export { McpServers } from "./mcp/McpServers.tsx";
 export { Credits } from "./prices/Credits.tsx";
 export { Prices } from "./prices/Prices.tsx";
+export { PublishedTools } from "./published/PublishedTools.tsx";
