@@ -133,14 +133,10 @@ describe("an MCP server over HTTP [T5]", () => {
 			payload: { kind: "text", value: { text: "a-secret-for-the-server" } },
 		});
 		await mcp.put("Web", { transport: "http", url: served.url, credential: "web-token" });
-		await mcp.connected("Web", 2);
+		await mcp.connected("Web", 1);
 		expect(await mcp.answerOf("Web.hello")).toMatchObject({ status: "success", data: { text: "Hello." } });
 		expect(new Set(seen)).toEqual(new Set(["Bearer a-secret-for-the-server"]));
 		expect(await mcp.find("Web")).toMatchObject({ server: { protocol: "2026-07-28" } });
-		expect(await mcp.answerOf("Web.ask")).toMatchObject({
-			status: "error",
-			error: { code: "MCP_INPUT_REQUIRED" },
-		});
 		await served.close();
 		expect(await mcp.answerOf("Web.hello", { name: "hello" })).toMatchObject({
 			status: "error",
@@ -208,24 +204,11 @@ describe("setting up [T5]", () => {
 	});
 });
 
-/** A server whose tools greet, and ask a person. */
+/** A server whose tool greets. */
 function greeter(): McpServer {
 	const made = new McpServer({ name: "web", version: "1.0.0" });
 	made.registerTool("hello", { annotations: { readOnlyHint: true }, description: "Says hello." }, () => ({
 		content: [{ type: "text", text: "Hello." }],
-	}));
-	const annotations = { readOnlyHint: true };
-	made.registerTool("ask", { annotations, description: "Asks who asks." }, () => ({
-		resultType: "input_required",
-		inputRequests: {
-			who: {
-				method: "elicitation/create",
-				params: {
-					message: "Who?",
-					requestedSchema: { type: "object", properties: { name: { type: "string" } } },
-				},
-			},
-		},
 	}));
 	return made;
 }

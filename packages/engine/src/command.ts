@@ -11,6 +11,8 @@ import type {
 	Message,
 	MicroUsd,
 	ModelSetting,
+	NodeAnswer,
+	NodeQuestion,
 	NodeSpec,
 	Provenance,
 	RequestToPerson,
@@ -59,6 +61,8 @@ interface ResolvedStep {
 export interface ExecuteCommand extends ResolvedStep {
 	readonly type: "execute";
 	readonly effect: Effect;
+	/** What came of what the node asked in an earlier attempt. */
+	readonly answered?: NodeAnswer;
 }
 
 /** What a run passes on to one that it calls: the run's start holds it. */
@@ -211,3 +215,13 @@ export type Outcome = (
 	/** Of the run of a sub-flow: which outputs are untrusted or private. */
 	readonly marks?: Marks;
 };
+
+/** A node that a host executed needs a person to continue. */
+export interface Asking {
+	readonly status: "asks";
+	readonly question: NodeQuestion;
+	/** What the node gets back with the answer. */
+	readonly state?: string;
+	/** What the attempt has cost, where its node said so. */
+	readonly costMicroUsd?: number;
+}

@@ -17,6 +17,7 @@ import { onPlanMake } from "./events/plan-events.ts";
 import { onRunCancel, onRunEnd, onRunResume, onRunStart } from "./events/run-events.ts";
 import { onSessionCall } from "./events/session-events.ts";
 import {
+	onStepAsk,
 	onStepEdit,
 	onStepEnd,
 	onStepFail,
@@ -43,6 +44,7 @@ const HANDLERS: Handlers = {
 	"step-start": onStepStart,
 	"step-end": onStepEnd,
 	"step-fail": onStepFail,
+	"step-ask": onStepAsk,
 	"step-late": onStepLate,
 	"step-resolve": onStepResolve,
 	"step-edit": onStepEdit,

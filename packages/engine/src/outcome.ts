@@ -3,6 +3,7 @@ import type { EventBody, Fault, Message, ModelAnswer, ModelRefusal } from "@swit
 import { admit, type Redact } from "./admission/admit.ts";
 import { admitOutcome, admitOutputs } from "./admission/admit-outcome.ts";
 import type {
+	Asking,
 	AskModelCommand,
 	AskPersonCommand,
 	CallFlowCommand,
@@ -12,6 +13,7 @@ import type {
 } from "./command.ts";
 import { afterRefusal, lastModelFault } from "./constructs/agent/models.ts";
 import { isStoppable } from "./constructs/agent/stop.ts";
+import { MOST_QUESTIONS } from "./constructs/node-question.ts";
 import { isUnknown, mayHaveHappened, mayRetry } from "./constructs/retry.ts";
 import { toolResponse } from "./constructs/tool-response.ts";
 import { declared } from "./plan/declared.ts";
@@ -118,11 +120,12 @@ export function questionEvent(
 export function outcomeEvents(
 	state: RunState,
 	number: number,
-	given: Outcome,
+	given: Outcome | Asking,
 	redact?: Redact,
 ): readonly EventBody[] {
 	const step = state.steps.get(number);
 	if (step?.phase !== "running" && step?.phase !== "child") return NOTHING;
+	if (given.status === "asks") return questionEvents(state, step, given, redact);
 	const outcome = admitOutcome(state, step, given, redact);
 	if (outcome.status === "error" && isUnknown(step, outcome.error) && !isClosing(step.frame))
 		return [
@@ -136,6 +139,39 @@ export function outcomeEvents(
 		];
 	return [ended(step, outcome)];
 }
+
+/** The events for a node that needs a person: its question, unless it asks without end, more than a run may hold, or nobody waits any more. */
+function questionEvents(
+	state: RunState,
+	step: Step,
+	{ question, state: kept, costMicroUsd }: Asking,
+	redact?: Redact,
+): readonly EventBody[] {
+	const cost = costMicroUsd === undefined ? {} : { costMicroUsd };
+	const fail = (error: Fault) => [ended(step, { status: "error", error, ...cost })];
+	if (isClosing(step.frame)) return fail(NOBODY_ASKED);
+	if ((step.asked?.times ?? 0) >= MOST_QUESTIONS) return fail(ASKS_WITHOUT_END);
+	const admitted = admit(
+		{ question, ...(kept === undefined ? {} : { state: kept }) },
+		state.maxMessageSize,
+		redact,
+	);
+	if ("fault" in admitted) return fail(admitted.fault);
+	return [{ type: "step-ask", step: step.number, ...admitted.value, ...cost }];
+}
+
+const NOBODY_ASKED: Fault = {
+	code: "INPUT_NEEDED",
+	message: "The node needed a person to continue, and nobody waited for it any more.",
+	retryable: false,
+};
+
+const ASKS_WITHOUT_END: Fault = {
+	code: "QUESTION_LIMIT",
+	message: `The node asked people ${MOST_QUESTIONS} times and still needs an answer.`,
+	hint: "Give it all that it needs as parameters, or tell its author.",
+	retryable: false,
+};
 
 /** The events for a model's answer; none when it is late. A failed model call, or one too large, is an outcome like any other. */
 export function answerEvents(state: RunState, number: number, answer: ModelAnswer): readonly EventBody[] {

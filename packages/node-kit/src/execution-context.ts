@@ -1,4 +1,4 @@
-import type { Mark, Provenance } from "@switchyard/spec";
+import type { Mark, NodeAnswer, Provenance } from "@switchyard/spec";
 import type { Agents } from "./agents.ts";
 
 /** What a host gives a node for one attempt at one step. A node reaches the outside by nothing else. */
@@ -11,6 +11,8 @@ export interface ExecutionContext {
 	readonly run?: string | undefined;
 	/** The first attempt has 1. */
 	readonly attempt: number;
+	/** What came of what an earlier attempt asked by `InputNeeded`. */
+	readonly answered?: NodeAnswer | undefined;
 	/** The W3C trace context of the program that called the node as a tool, where it sent one; hand it to services that trace. */
 	readonly traceparent?: string | undefined;
 	/** Where the value of each parameter came from, by name; for node types that ask for it. */

@@ -3,5 +3,6 @@ export * from "./agents.ts";
 export * from "./charge.ts";
 export * from "./define-node.ts";
 export * from "./execution-context.ts";
+export * from "./input-needed.ts";
 export * from "./node-error.ts";
 export * from "./property.ts";

@@ -4,6 +4,7 @@ import type {
 	McpServerState,
 	McpSignIn,
 	Message,
+	NodeAnswer,
 	ToolAnnotations,
 } from "@switchyard/spec";
 
@@ -41,6 +42,8 @@ export interface McpServer {
 /** One request to a server. */
 export interface McpCall {
 	readonly arguments: Readonly<Record<string, unknown>>;
+	/** What a person said to what the server asked in an earlier attempt at the call. */
+	readonly answered?: NodeAnswer;
 	/** Aborted when nobody waits for the answer any more; the server is notified. */
 	readonly signal: AbortSignal;
 	/** How long it may take, in milliseconds. */
@@ -75,6 +78,7 @@ export interface McpServers {
 	signOut(name: string): Promise<McpServer>;
 	/**
 	 * Calls a tool by the name that its server has for it.
+	 * @throws InputNeeded where the server asks a person
 	 * @throws NodeError `MCP_TOOL_FAILED`, `MCP_REFUSED`, `MCP_INPUT_REQUIRED`, `HOST_UNAVAILABLE`, `CONNECTION_LOST`, `RESULT_TOO_LARGE`
 	 */
 	callTool(server: string, tool: string, call: McpCall): Promise<Message>;

@@ -6,6 +6,7 @@ import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 import { type ConstructRules, declaredFields } from "./construct.ts";
 import { executeCommand } from "./execute-command.ts";
+import { askForNode } from "./node-question.ts";
 import { askAboutStep, policyVerdict } from "./policy.ts";
 import { recordDoubt, recordFailure } from "./record-step.ts";
 import { decideRetry } from "./retry.ts";
@@ -16,9 +17,11 @@ import { decideToolCall } from "./tool-call.ts";
 export const action: ConstructRules = {
 	decide(state, step) {
 		if (step.phase === "backoff") return decideRetry(step);
+		if (step.phase === "consult" && step.asked) return askForNode(step, step.asked);
 		if (step.tool && step.attempt === 0) return decideToolCall(state, step, step.tool, perform);
 		return decideStep(state, step);
 	},
+	question: (_state, { asked, params = {} }) => asked?.question ?? params,
 	fields: declaredFields,
 };
 

@@ -2,13 +2,16 @@ import { DEFAULT_TOOL_TIMEOUT_MS, type NodeSpec } from "@switchyard/spec";
 import type { ExecuteCommand } from "../command.ts";
 import type { Resolved } from "../resolve/resolve-parameters.ts";
 import type { Step } from "../run/step.ts";
+import { answerForNode } from "./node-question.ts";
 
 /** The command for a step whose parameters are resolved; the same for both paths. */
 export function executeCommand(step: Step, spec: NodeSpec, resolved: Resolved): ExecuteCommand {
 	const command = resolvedStep(step, spec, resolved);
 	const { effect } = step.node;
-	if (!step.tool || command.timeoutMs !== undefined) return { type: "execute", effect, ...command };
-	return { type: "execute", effect, ...command, timeoutMs: DEFAULT_TOOL_TIMEOUT_MS };
+	const answered = answerForNode(step);
+	const execute: ExecuteCommand = { type: "execute", effect, ...command, ...(answered ? { answered } : {}) };
+	if (!step.tool || command.timeoutMs !== undefined) return execute;
+	return { ...execute, timeoutMs: DEFAULT_TOOL_TIMEOUT_MS };
 }
 
 /** What a host must know of a step, whatever it does for it. */

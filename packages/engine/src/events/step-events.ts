@@ -1,6 +1,7 @@
 import type {
 	Fault,
 	Label,
+	StepAsk,
 	StepEdit,
 	StepEnd,
 	StepFail,
@@ -75,6 +76,17 @@ export function onStepFail(state: RunState, event: StepFail): void {
 		if (step.agent) askOwnModel(step.agent);
 		setPhase(state, step, "backoff");
 	} else failFinally(state, step, event.error, event.at);
+	settle(state, step.frame);
+}
+
+/** The attempt is over, and what comes of it depends on a person's answer. */
+export function onStepAsk(state: RunState, event: StepAsk): void {
+	const step = liveStep(state, event.step);
+	chargeStep(state, step, event.costMicroUsd);
+	abandonCalls(state, step);
+	step.asked = { question: event.question, state: event.state, times: (step.asked?.times ?? 0) + 1 };
+	step.approval = undefined;
+	setPhase(state, step, "consult");
 	settle(state, step.frame);
 }
 

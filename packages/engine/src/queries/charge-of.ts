@@ -30,6 +30,7 @@ export function chargeOf(state: RunState, event: EventBody): Charge | undefined 
 			return chargeOfNode(state.steps.get(event.step), event.costMicroUsd);
 		case "step-end":
 		case "step-fail":
+		case "step-ask":
 		case "tool-response":
 			return chargeOfNode(state.steps.get(event.step), event.costMicroUsd);
 		default:

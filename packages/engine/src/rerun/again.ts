@@ -1,5 +1,6 @@
 import { type EventBody, isSameJson, PLAN_TOOL_NAME, type StepEdit } from "@switchyard/spec";
 import type {
+	Asking,
 	AskModelCommand,
 	AskPersonCommand,
 	CallFlowCommand,
@@ -112,7 +113,7 @@ class RecordedAnswers implements Answers {
 		}
 	}
 
-	outcome(command: ExecuteCommand | CallFlowCommand): Outcome | undefined {
+	outcome(command: ExecuteCommand | CallFlowCommand): Outcome | Asking | undefined {
 		const name = command.tool?.name;
 		const step = this.#match(
 			command.step,

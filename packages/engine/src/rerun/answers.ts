@@ -9,6 +9,7 @@ import type {
 	RecordedStop,
 } from "@switchyard/spec";
 import type {
+	Asking,
 	AskModelCommand,
 	AskPersonCommand,
 	CallFlowCommand,
@@ -32,7 +33,7 @@ export interface RecordedConsent {
 /** Answers for a run without the outside world: nothing is executed, no model and no person is asked. */
 export interface Answers {
 	/** What came of a step; `undefined` when nothing is known. */
-	readonly outcome: (command: ExecuteCommand | CallFlowCommand) => Outcome | undefined;
+	readonly outcome: (command: ExecuteCommand | CallFlowCommand) => Outcome | Asking | undefined;
 	/** What a model said, or that it refused, failed, or was stopped. */
 	readonly model: (
 		command: AskModelCommand,

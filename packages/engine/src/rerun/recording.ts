@@ -10,7 +10,7 @@ import {
 	type RecordedStop,
 	type StepEdit,
 } from "@switchyard/spec";
-import type { Outcome } from "../command.ts";
+import type { Asking, Outcome } from "../command.ts";
 import type { RecordedConsent } from "./answers.ts";
 
 /** One step of a run as its journal tells it. */
@@ -23,7 +23,7 @@ export interface RecordedStep {
 	readonly from: number;
 	readonly params: Message;
 	/** What came of each attempt. */
-	readonly outcomes: Recorded<Outcome>[];
+	readonly outcomes: Recorded<Outcome | Asking>[];
 	/** What an agent's model said, request by request. */
 	readonly answers: Recorded<ModelAnswer | Outcome | RecordedRefusal | RecordedStop>[];
 	/** What came of reading an agent's files, attempt by attempt. */
@@ -91,6 +91,12 @@ export class Recording {
 			case "step-fail":
 				this.#end(event.step, event.seq, failure(event.error, event.outputs));
 				break;
+			case "step-ask": {
+				const { question, state } = event;
+				const asks = { status: "asks", question, ...(state === undefined ? {} : { state }) } as const;
+				this.#end(event.step, event.seq, asks);
+				break;
+			}
 			case "tool-response": {
 				const { status, data, error } = event.result;
 				const failed = status === "error" && error;
@@ -166,7 +172,7 @@ export class Recording {
 		this.steps.push(recorded);
 	}
 
-	#end(number: number, seq: number, value: Outcome): void {
+	#end(number: number, seq: number, value: Outcome | Asking): void {
 		const step = this.#live.get(number);
 		if (!step) return;
 		step.outcomes.push({ seq, value });

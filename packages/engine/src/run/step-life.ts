@@ -40,6 +40,7 @@ export function addStep(
 		tool,
 		edits: undefined,
 		approval: undefined,
+		asked: undefined,
 		check: undefined,
 		child: undefined,
 		lentMicroUsd: undefined,

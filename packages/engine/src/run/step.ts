@@ -7,6 +7,7 @@ import type {
 	Label,
 	Message,
 	MicroUsd,
+	NodeQuestion,
 	PlanTask,
 	Provenance,
 	TaskState,
@@ -69,6 +70,8 @@ export interface Step {
 	edits: Message | undefined;
 	/** What a person was asked, and said. */
 	approval: ApprovalOfStep | undefined;
+	/** What its node asked last. */
+	asked: QuestionOfNode | undefined;
 	/** What the store of approvals said of its call. */
 	check: CheckOfStep | undefined;
 	/** The run of its sub-flow. */
@@ -115,6 +118,15 @@ export interface ChildOfStep {
 	readonly revision: number;
 	/** Whether that run waits for a person. */
 	readonly waits: boolean;
+}
+
+/** What a node that is under way needs a person for. */
+export interface QuestionOfNode {
+	readonly question: NodeQuestion;
+	/** What the node gets back with the answer. */
+	readonly state: string | undefined;
+	/** How often the step has asked, this question included. */
+	readonly times: number;
 }
 
 /** A question to a person. */

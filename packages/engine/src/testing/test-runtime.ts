@@ -14,6 +14,7 @@ import type {
 } from "@switchyard/spec";
 import { evolve } from "../evolve.ts";
 import {
+	type Asking,
 	answerEvents,
 	type CheckConsentCommand,
 	type Command,
@@ -38,7 +39,7 @@ import { continueRun } from "../snapshot/continue-run.ts";
 import { checkSnapshot } from "./check-snapshot.ts";
 import { SPECS } from "./specs.ts";
 
-type Execute = (params: Message, command: Extract<Command, { type: "execute" }>) => Outcome;
+type Execute = (params: Message, command: Extract<Command, { type: "execute" }>) => Outcome | Asking;
 /** A model that refuses, where the agent may ask again. */
 type Refusal = { readonly status: "refused"; readonly error: Fault; readonly refusal: ModelRefusal };
 type Ask = (command: Extract<Command, { type: "ask-model" }>) => ModelAnswer | Outcome | Refusal;

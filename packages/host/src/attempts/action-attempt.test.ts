@@ -1,5 +1,5 @@
 import type { ExecuteCommand } from "@switchyard/engine";
-import { NodeError } from "@switchyard/node-kit";
+import { InputNeeded, NodeError } from "@switchyard/node-kit";
 import type { Effect, Message, NodeSpec } from "@switchyard/spec";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AttemptContext } from "../ports/node-executor.ts";
@@ -70,8 +70,13 @@ function attemptOf({ spec = {}, command = {} }: Case = {}): ActionAttempt {
 		callerOf: ({ tool }) => tool && "the agent",
 		openTools: (step) => (step === 7 ? session : ({} as StepToolSession)),
 		stepEnded: (_attempt, outcome) => {
-			const { outputs, costMicroUsd } = outcome;
+			const { costMicroUsd } = outcome;
 			const cost = costMicroUsd === undefined ? {} : { costMicroUsd };
+			if (outcome.status === "asks") {
+				told.push(outcome);
+				return;
+			}
+			const { outputs } = outcome;
 			if (outcome.status === "success") told.push({ outputs, ...cost });
 			else told.push({ code: outcome.error.code, message: outcome.error.message, outputs, ...cost });
 		},
@@ -140,6 +145,18 @@ describe("an attempt at a node", () => {
 		answer.reject(new NodeError({ code: "REFUSED", message: "No." }));
 		await settled();
 		expect(told).toMatchObject([{ code: "REFUSED", costMicroUsd: 1 }]);
+	});
+
+	it("reports that the node needs a person, and gives it the answer the next time", async () => {
+		const answered = { answer: "submitted", values: { who: "Ann" }, state: "kept" } as const;
+		begun({ command: { answered } });
+		expect(context?.answered).toEqual(answered);
+		context?.charge(0.05);
+		answer.reject(new InputNeeded({ question: "Who?" }, "kept"));
+		await settled();
+		expect(told).toEqual([
+			{ status: "asks", question: { question: "Who?" }, state: "kept", costMicroUsd: 50_000 },
+		]);
 	});
 
 	it("reports how it failed, with what the node had set", async () => {

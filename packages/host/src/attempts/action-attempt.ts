@@ -1,4 +1,5 @@
-import type { ExecuteCommand, Outcome } from "@switchyard/engine";
+import type { Asking, ExecuteCommand, Outcome } from "@switchyard/engine";
+import { InputNeeded } from "@switchyard/node-kit";
 import {
 	type Fault,
 	joinMarks,
@@ -27,7 +28,7 @@ export interface StepOwner {
 	callerOf(command: ExecuteCommand): string | undefined;
 	/** Lends the tools of a step that is under way. */
 	openTools(step: number): StepToolSession;
-	stepEnded(attempt: ActionAttempt, outcome: Outcome): void;
+	stepEnded(attempt: ActionAttempt, outcome: Outcome | Asking): void;
 }
 
 /** How long a stream may take when nobody says, in milliseconds. */
@@ -127,6 +128,16 @@ export class ActionAttempt extends Attempt<Message> {
 	}
 
 	protected fail(fault: Fault, error?: unknown): void {
+		if (error instanceof InputNeeded) {
+			const { question, state } = error;
+			this.#owner.stepEnded(this, {
+				status: "asks",
+				question,
+				...(state === undefined ? {} : { state }),
+				...(this.#cost === undefined ? {} : { costMicroUsd: this.#cost }),
+			});
+			return;
+		}
 		if (fault.code === "NODE_FAILED") this.#logTrace(error);
 		this.#owner.stepEnded(this, this.#withMore(failed({ fault, error })));
 	}

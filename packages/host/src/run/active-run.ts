@@ -1,5 +1,6 @@
 import {
 	type AbortCommand,
+	type Asking,
 	answerEvents,
 	type Command,
 	decide,
@@ -242,7 +243,7 @@ export class ActiveRun implements WorkOwner {
 		this.#inFlight.drop();
 	}
 
-	stepEnded(attempt: ActionAttempt, outcome: Outcome): void {
+	stepEnded(attempt: ActionAttempt, outcome: Outcome | Asking): void {
 		this.#settle(attempt, outcome);
 	}
 
@@ -347,7 +348,7 @@ export class ActiveRun implements WorkOwner {
 		return stepsInFlight(state) !== before;
 	}
 
-	#settle(attempt: Attempt, outcome: Outcome): void {
+	#settle(attempt: Attempt, outcome: Outcome | Asking): void {
 		this.#inFlight.end(attempt);
 		const redact = (text: string) => attempt.mask.redact(text);
 		this.#appendAll(outcomeEvents(this.recorder.state, attempt.step, outcome, redact));

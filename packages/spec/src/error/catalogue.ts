@@ -209,19 +209,13 @@ export const ERRORS = {
 		fault: "system",
 		summary: "What the MCP server answered is no answer to the request.",
 	},
-	MCP_INPUT_REQUIRED: {
-		status: 502,
-		fault: "system",
-		summary: "The MCP server asks for input in the middle of a call, which is not answered.",
-	},
-	MCP_SIGN_IN_NEEDED: {
-		status: 502,
-		fault: "user",
-		summary: "The MCP server wants a person to sign in, or to allow more than was allowed.",
-	},
+	MCP_INPUT_REQUIRED: { status: 502, fault: "system", summary: "The MCP server asks for what it is not given." },
+	MCP_SIGN_IN_NEEDED: { status: 502, fault: "user", summary: "The MCP server wants a person to sign in." },
 	MCP_FLOOD: { status: 502, fault: "system", summary: "The MCP server sent more messages than are read." },
 	TOOL_PUBLICATION_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such tool publication." },
 	CALL_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such call of yours." },
+	INPUT_NEEDED: { status: 502, fault: "user", summary: "The node needs a person, and nobody can be asked." },
+	QUESTION_LIMIT: { status: 502, fault: "system", summary: "The node asked people too often." },
 	PACKAGE_NOT_FOUND: { status: 404, fault: "user", summary: "No such package is known." },
 	TOOL_CHANGED: {
 		status: 409,

@@ -150,6 +150,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	MCP_SIGN_IN_NEEDED: "Press Connect at the server, under Settings, MCP servers.",
 	TOOL_PUBLICATION_NOT_FOUND: "Check the name; `GET /api/tool-publications` lists them.",
 	CALL_NOT_FOUND: "Use the id that the call was answered with, and the same token.",
+	INPUT_NEEDED: "Run it again, and answer the question while the run waits for it.",
+	QUESTION_LIMIT: "Give the node all that it needs as parameters, or tell its author.",
 	MCP_FLOOD: "Look at the server's log, and tell its author.",
 	PACKAGE_NOT_FOUND: "Check the package's namespace on the page _Packages_.",
 	TOOL_CHANGED: "Compare the tool with what it was, on the page _Packages_, and agree.",

@@ -22,6 +22,7 @@ import { runEnd } from "./run-end.ts";
 import { runResume } from "./run-resume.ts";
 import { runStart } from "./run-start.ts";
 import { sessionCall } from "./session-call.ts";
+import { stepAsk } from "./step-ask.ts";
 import { stepEdit } from "./step-edit.ts";
 import { stepEnd } from "./step-end.ts";
 import { stepFail } from "./step-fail.ts";
@@ -42,6 +43,7 @@ export const EVENT_TYPES = [
 	stepStart,
 	stepEnd,
 	stepFail,
+	stepAsk,
 	stepLate,
 	stepResolve,
 	stepEdit,

@@ -4,6 +4,7 @@ import { ApprovalAnswer, ConsentMemory } from "../event/approval-resolve.ts";
 import { AttachmentLookup } from "../event/attachments-read.ts";
 import { ConsentLookup } from "../event/consent-check.ts";
 import { Flow } from "../flow/flow.ts";
+import { NodeQuestion } from "../form/node-question.ts";
 import { RunStatus } from "../http/run-summary.ts";
 import { Id } from "../identity/id.ts";
 import { Name } from "../identity/name.ts";
@@ -20,6 +21,13 @@ export const RecordedOutcome = Type.Union([
 	Type.Object({ status: Type.Literal("error"), error: Fault, outputs: Type.Optional(Message) }, closed),
 ]);
 export type RecordedOutcome = Static<typeof RecordedOutcome>;
+
+/** An attempt during which a node asked a person. */
+export const RecordedQuestion = Type.Object(
+	{ status: Type.Literal("asks"), question: NodeQuestion, state: Type.Optional(Type.String()) },
+	closed,
+);
+export type RecordedQuestion = Static<typeof RecordedQuestion>;
 
 /** A request that a model refused, after which its agent asked again. */
 export const RecordedRefusal = Type.Object(
@@ -49,7 +57,7 @@ export const RecordedCall = Type.Object(
 		/** What the store of approvals said of it. */
 		check: Type.Optional(ConsentLookup),
 		/** One per attempt. */
-		outcomes: Type.Array(RecordedOutcome),
+		outcomes: Type.Array(Type.Union([RecordedOutcome, RecordedQuestion])),
 	},
 	closed,
 );

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { ConsentLookup } from "../event/consent-check.ts";
 import { StepNumber } from "../event/event-base.ts";
+import { NodeQuestion } from "../form/node-question.ts";
 import { Id } from "../identity/id.ts";
 import { Label } from "../label/label.ts";
 import { MicroUsd } from "../model/micro-usd.ts";
@@ -94,6 +95,10 @@ export const StepSnapshot = Type.Object(
 		tool: Type.Optional(ToolCallSnapshot),
 		edits: Type.Optional(Fields),
 		approval: Type.Optional(ApprovalSnapshot),
+		/** What its node asked last, and how often it has asked. */
+		asked: Type.Optional(
+			Type.Object({ question: NodeQuestion, state: Type.Optional(Type.String()), times: Count }, CLOSED),
+		),
 		/** What the store of approvals said of its call. */
 		check: Type.Optional(Type.Object({ ...ConsentLookup.properties, at: Count }, CLOSED)),
 		child: Type.Optional(ChildSnapshot),

@@ -1,6 +1,15 @@
-import { Client, type Tool, type Transport } from "@modelcontextprotocol/client";
-import type { JsonSchema, ToolAnnotations } from "@switchyard/spec";
+import {
+	type CallToolResult,
+	Client,
+	type InputRequiredResult,
+	isInputRequiredResult,
+	type Tool,
+	type Transport,
+} from "@modelcontextprotocol/client";
+import { DEFAULT_APPROVAL_TIMEOUT_MS, type JsonSchema, type ToolAnnotations } from "@switchyard/spec";
 import type { McpCall, McpOffering, McpRequest, McpTool } from "../../ports/mcp-servers.ts";
+import { HeldCalls } from "./elicitation/held-calls.ts";
+import { answerRound, needInput } from "./elicitation/input-rounds.ts";
 import { failureOf, isBroken } from "./failure-of.ts";
 import type { Harm } from "./message-bound.ts";
 import { type Outcome, pagesOf, promptOf, resourceOf, toolResultOf } from "./outcome.ts";
@@ -20,8 +29,12 @@ const MAX_PAGES = 50;
 export const MAX_TOOLS = 400;
 /** The step ends by its own time limit; the library's is for when that fails. */
 const SPARE_MS = 5000;
+/** How long a call may wait for people: as long as a question does. */
+const LONGEST_HELD_MS = DEFAULT_APPROVAL_TIMEOUT_MS + SPARE_MS;
 
 export interface McpConnectionOptions {
+	/** The server's. */
+	readonly name: string;
 	/** What the client says its version is. */
 	readonly version: string;
 	/** Told once when it is over, and why. */
@@ -34,7 +47,11 @@ export interface McpConnectionOptions {
 export class McpConnection {
 	readonly #client: Client;
 	readonly #options: McpConnectionOptions;
+	/** Calls of the older protocol whose servers ask people. */
+	readonly #held: HeldCalls;
 	readonly #over = Promise.withResolvers<never>();
+	/** As the server described them last. */
+	#tools: readonly Tool[] = [];
 	#heartbeat: NodeJS.Timeout | undefined;
 	#settling: NodeJS.Timeout | undefined;
 	#harm: Harm | undefined;
@@ -46,7 +63,8 @@ export class McpConnection {
 		this.#client = new Client(
 			{ name: "switchyard", version: options.version },
 			{
-				capabilities: {},
+				// Forms only: nobody is sent to an address that a server names.
+				capabilities: { elicitation: { form: {} } },
 				versionNegotiation: { mode: "auto", probe: { timeoutMs: PROBE_MS } },
 				inputRequired: { autoFulfill: false },
 				listMaxPages: MAX_PAGES,
@@ -57,6 +75,8 @@ export class McpConnection {
 				listChanged: { tools: { autoRefresh: false, onChanged: () => this.#settle() } },
 			},
 		);
+		this.#held = new HeldCalls(options.name);
+		this.#client.setRequestHandler("elicitation/create", ({ params }) => this.#held.elicit(params));
 		this.#client.onclose = () => this.fail("It ended the connection.");
 	}
 
@@ -81,9 +101,35 @@ export class McpConnection {
 
 	/** @throws NodeError as `McpServers.callTool` */
 	callTool(name: string, call: McpCall): Promise<Outcome> {
-		return this.#ask(call, async (options) =>
-			toolResultOf(await this.#client.callTool({ name, arguments: { ...call.arguments } }, options)),
+		if (this.#client.getProtocolEra() === "modern")
+			return this.#ask(call, (options) => this.#callInRounds(name, call, options));
+		return this.#ask(call, () =>
+			this.#held.run(name, call, async (current, signal) => {
+				const options = { ...optionsOf(current), signal, timeout: LONGEST_HELD_MS };
+				return toolResultOf(await this.#client.callTool({ name, arguments: { ...call.arguments } }, options));
+			}),
 		);
+	}
+
+	/** A call of the newer protocol: what its server needs to know of a person goes with the request when that is repeated. */
+	async #callInRounds(name: string, call: McpCall, options: RequestOptions): Promise<Outcome> {
+		const asker = { server: this.#options.name, tool: name };
+		const given = call.answered ? answerRound(call.answered, asker) : {};
+		const params = { name, arguments: { ...call.arguments }, ...given };
+		const result: CallToolResult | InputRequiredResult = await this.#client.callTool(params, {
+			...options,
+			allowInputRequired: true,
+			...this.#definitionOf(name),
+		});
+		return isInputRequiredResult(result) ? needInput(result, asker) : toolResultOf(result);
+	}
+
+	/** The library holds every answer against the output schema, also one that is a question: it gets the tool without. */
+	#definitionOf(name: string): Pick<RequestOptions, "toolDefinition"> {
+		const tool = this.#tools.find((each) => each.name === name);
+		if (!tool) return {};
+		const { outputSchema: _, ...toolDefinition } = tool;
+		return { toolDefinition };
 	}
 
 	/** @throws NodeError as `McpServers.callTool` */
@@ -124,23 +170,10 @@ export class McpConnection {
 		await this.#client.close();
 	}
 
-	async #ask(
-		{ signal, timeoutMs, onProgress }: McpCall,
-		ask: (options: RequestOptions) => Promise<Outcome>,
-	): Promise<Outcome> {
-		const options: RequestOptions = {
-			signal,
-			timeout: timeoutMs + SPARE_MS,
-			onprogress: ({ progress, total, message }) =>
-				onProgress({
-					...(total !== undefined && total > 0
-						? { fraction: Math.min(1, Math.max(0, progress / total)) }
-						: {}),
-					...(message === undefined ? {} : { text: message.slice(0, 2000) }),
-				}),
-		};
+	async #ask(call: McpCall, ask: (options: RequestOptions) => Promise<Outcome>): Promise<Outcome> {
+		const { signal } = call;
 		try {
-			return await Promise.race([ask(options), this.#over.promise]);
+			return await Promise.race([ask(optionsOf(() => call)), this.#over.promise]);
 		} catch (error) {
 			if (signal.aborted) throw signal.reason;
 			if (isBroken(error)) this.fail(wordsOf(error));
@@ -165,6 +198,7 @@ export class McpConnection {
 		const capabilities = this.#client.getServerCapabilities() ?? {};
 		const options = { timeout: HELLO_MS, cacheMode: "refresh" } as const;
 		const tools = capabilities.tools ? (await this.#client.listTools({}, options)).tools : [];
+		this.#tools = tools;
 		const { name = "", version = "" } = this.#client.getServerVersion() ?? {};
 		return {
 			server: {
@@ -191,6 +225,19 @@ export class McpConnection {
 }
 
 type RequestOptions = NonNullable<Parameters<Client["callTool"]>[1]>;
+
+/** @param current the attempt that waits for the answer */
+function optionsOf(current: () => McpCall): RequestOptions {
+	return {
+		signal: current().signal,
+		timeout: current().timeoutMs + SPARE_MS,
+		onprogress: ({ progress, total, message }) =>
+			current().onProgress({
+				...(total !== undefined && total > 0 ? { fraction: Math.min(1, Math.max(0, progress / total)) } : {}),
+				...(message === undefined ? {} : { text: message.slice(0, 2000) }),
+			}),
+	};
+}
 
 function toolOf({ name, title, description, inputSchema, outputSchema, annotations = {} }: Tool): McpTool {
 	const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;

@@ -195,7 +195,7 @@ export class McpManager implements McpServers {
 			},
 			newConnection: async (options) => {
 				const { McpConnection } = await import("./mcp-connection.ts");
-				return new McpConnection({ ...options, version });
+				return new McpConnection({ ...options, name, version });
 			},
 			onChange: () => {
 				if (this.#servers.get(name) === server) this.#tell(name);

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
-import { NodeError } from "@switchyard/node-kit";
+import { InputNeeded, NodeError } from "@switchyard/node-kit";
 import type { McpOffer, NodeExecute, NodeResult, NodeSpec } from "@switchyard/spec";
 import type { McpCall, McpOffering, McpServers } from "../../ports/mcp-servers.ts";
 import type {
@@ -124,13 +124,14 @@ export class McpHost implements BridgeConnection {
 		});
 	}
 
-	async #execute({ call_id, node_type, params, deadline_ms }: NodeExecute): Promise<void> {
+	async #execute({ call_id, node_type, params, deadline_ms, answered }: NodeExecute): Promise<void> {
 		const controller = new AbortController();
 		this.#open.set(call_id, controller);
 		const answer = await this.#answer(node_type, {
 			arguments: params,
 			signal: controller.signal,
 			timeoutMs: deadline_ms,
+			...(answered === undefined ? {} : { answered }),
 			onProgress: (progress) =>
 				this.#service.handlers.node_progress?.(this, { type: "node_progress", call_id, ...progress }),
 		});
@@ -147,8 +148,13 @@ export class McpHost implements BridgeConnection {
 		} catch (error) {
 			if (call.signal.aborted) return { status: "cancelled" };
 			const { code, message, hint, retryable } = foreseen(error);
+			const asks =
+				error instanceof InputNeeded
+					? { question: error.question, ...(error.state === undefined ? {} : { state: error.state }) }
+					: {};
 			return {
 				status: "error",
+				...asks,
 				error: { type: "ToolError", code, message, retryable, ...(hint === undefined ? {} : { hint }) },
 			};
 		}

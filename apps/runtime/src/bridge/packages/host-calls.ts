@@ -170,7 +170,7 @@ export class HostCalls {
 }
 
 function frameOfCall(id: string, spec: NodeSpec, params: Message, context: AttemptContext): NodeExecute {
-	const { traceparent, provenance, place } = context;
+	const { traceparent, provenance, place, answered } = context;
 	const { node, timeoutMs } = place;
 	return {
 		type: "node_execute",
@@ -183,6 +183,7 @@ function frameOfCall(id: string, spec: NodeSpec, params: Message, context: Attem
 		deadline_ms: Math.min(Math.max(1, Math.floor(timeoutMs)), MAX_DEADLINE_MS),
 		...(spec.tool?.streaming ? { credit: BRIDGE_DEFAULTS.streamWindow } : {}),
 		...(provenance === undefined ? {} : { provenance }),
+		...(answered === undefined ? {} : { answered }),
 		...(traceparent === undefined ? {} : { meta: { traceparent } }),
 	};
 }

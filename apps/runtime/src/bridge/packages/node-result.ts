@@ -1,14 +1,18 @@
-import { NodeError } from "@switchyard/node-kit";
+import { InputNeeded, NodeError } from "@switchyard/node-kit";
 import { type Message, type NodeResult, type NodeSpec, schemaProblems } from "@switchyard/spec";
 
 /** What a node in another process gave, or how it failed. */
 export type RemoteResult = { readonly outputs: Message } | { readonly error: Error };
 
 /** Reads a result. A host's words are checked like anybody's: what does not fit the node type does not enter a run. */
-export function resultOf({ status, outputs = {}, error }: NodeResult, spec: NodeSpec): RemoteResult {
+export function resultOf(
+	{ status, outputs = {}, error, question, state }: NodeResult,
+	spec: NodeSpec,
+): RemoteResult {
 	if (status === "cancelled") return { error: new DOMException("Cancelled.", "AbortError") };
 	const wrong = wrongOutput(outputs, spec);
 	if (status === "success") return wrong ? { error: wrong } : { outputs };
+	if (question) return { error: new InputNeeded(question, state) };
 	const { code = "NODE_FAILED", message = "The node failed.", field, hint, retryable = false } = error ?? {};
 	return {
 		error: new NodeError({

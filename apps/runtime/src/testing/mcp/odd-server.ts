@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 interface Request {
 	readonly id?: number | string;
 	readonly method?: string;
+	readonly result?: unknown;
 	readonly params?: {
 		readonly name?: string;
 		readonly cursor?: string;
@@ -27,11 +28,23 @@ const NAMES = [
 	"garble",
 	"endless",
 	"ask",
+	"ask_once",
 	"sample",
 	"progress",
 	"change",
 ] as const;
 const ANY = { type: "object", properties: {} };
+const SIZES = {
+	type: "object",
+	properties: {
+		size: { type: "string", enum: ["S", "L"] },
+		colours: { type: "array", items: { type: "string", enum: ["red", "blue"] } },
+		"how-many": { type: "integer", default: 2 },
+	},
+	required: ["size"],
+};
+/** The call that waits for an answer to what it asked. */
+let asking: Request["id"];
 let description = "Says what it is given.";
 
 const tools = () => [
@@ -66,6 +79,14 @@ const WORK: Readonly<Record<string, (request: Request) => void>> = {
 	},
 	endless: () => pour("x".repeat(65_536)),
 	ask: () => ask(0),
+	ask_once: ({ id }) => {
+		asking = id;
+		write({
+			id: "once",
+			method: "elicitation/create",
+			params: { message: "Which size?", requestedSchema: SIZES },
+		});
+	},
 	sample: () =>
 		write({ id: "sample", method: "sampling/createMessage", params: { messages: [], maxTokens: 10 } }),
 	progress: ({ id, params }) => {
@@ -106,6 +127,7 @@ createInterface({ input: process.stdin }).on("line", (line) => {
 	if (method === undefined) {
 		process.stderr.write(`answered ${line}\n`);
 		// Slowly enough not to count as a flood.
+		if (id === "once") say(asking, JSON.stringify(request.result));
 		if (String(id).startsWith("ask-")) setTimeout(ask, 5, Number(String(id).slice(4)) + 1);
 	} else if (method === "initialize") {
 		answer(id, {

@@ -24,7 +24,7 @@ export interface NodeContextOwner {
 	readonly mask: SecretMask;
 	readonly command: Pick<
 		ExecuteCommand,
-		"step" | "attempt" | "effect" | "node" | "spec" | "params" | "provenance" | "tool"
+		"step" | "attempt" | "effect" | "node" | "spec" | "params" | "provenance" | "tool" | "answered"
 	>;
 	/** How long it may take, in milliseconds. */
 	readonly limitMs: number;
@@ -79,6 +79,10 @@ export class NodeContext implements AttemptContext {
 
 	get attempt(): number {
 		return this.#attempt.command.attempt;
+	}
+
+	get answered(): ExecutionContext["answered"] {
+		return this.#attempt.command.answered;
 	}
 
 	get place(): AttemptContext["place"] {

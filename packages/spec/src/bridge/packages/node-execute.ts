@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { MAX_NODE_STATE, NodeAnswer, NodeQuestion } from "../../form/node-question.ts";
 import { Message } from "../../json/message.ts";
 import { Provenance } from "../../scope/provenance.ts";
 import { BridgeError } from "../bridge-error.ts";
@@ -21,6 +22,8 @@ export const NodeExecute = Type.Object({
 	deadline_ms: DeadlineMs,
 	/** Where each value came from, for node types that ask for it. */
 	provenance: Type.Optional(Type.Record(Type.String(), Provenance)),
+	/** What came of what the node asked in an earlier attempt. */
+	answered: Type.Optional(NodeAnswer),
 	/** How many chunks the caller takes before it gives more credit; absent when nobody listens to chunks. */
 	credit: Type.Optional(Type.Integer({ minimum: 1 })),
 	meta: Type.Optional(CallMeta),
@@ -36,6 +39,13 @@ export const NodeResult = Type.Object({
 	/** What the node set, on error what it had set before. The payload field. */
 	outputs: Type.Optional(Message),
 	error: Type.Optional(BridgeError),
+	/**
+	 * With an error: a person is asked this instead, and the node is executed again with the answer. A runtime that does not know of it takes
+	 * the error.
+	 */
+	question: Type.Optional(NodeQuestion),
+	/** With a question: what the node gets back with the answer. */
+	state: Type.Optional(Type.String({ maxLength: MAX_NODE_STATE })),
 	/** `{total_cost_usd}`, in US dollars, or else `{credits}`; anything else says nothing. */
 	billing: Type.Optional(Type.Unknown()),
 	metrics: Type.Optional(Type.Object({ duration_ms: Type.Optional(Type.Number({ minimum: 0 })) })),

@@ -1,0 +1,34 @@
+import { DEFAULT_APPROVAL_TIMEOUT_MS, type NodeAnswer } from "@switchyard/spec";
+import type { AskPersonCommand } from "../command.ts";
+import type { QuestionOfNode, Step } from "../run/step.ts";
+
+/** How often one step may ask people. */
+export const MOST_QUESTIONS = 10;
+
+/** Asks a person what the step's node needs to continue. */
+export function askForNode(
+	{ number, node, tool }: Step,
+	{ question, times }: QuestionOfNode,
+): AskPersonCommand {
+	const approver = tool && node.node.tool?.approver;
+	return {
+		type: "ask-person",
+		step: number,
+		// The first question about a call may have been whether it may be made.
+		round: times + 1,
+		question: { ...question, may_reject: true },
+		expiresMs: DEFAULT_APPROVAL_TIMEOUT_MS,
+		...(approver === undefined ? {} : { assignee: approver }),
+	};
+}
+
+/** What the next attempt is given of the answer; `undefined` where none was asked for. */
+export function answerForNode({ asked, approval }: Step): NodeAnswer | undefined {
+	if (!asked || approval?.answer === undefined) return undefined;
+	const { answer, values } = approval;
+	return {
+		answer: answer === "approved" ? "submitted" : answer,
+		...(values === undefined ? {} : { values }),
+		...(asked.state === undefined ? {} : { state: asked.state }),
+	};
+}

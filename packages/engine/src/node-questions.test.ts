@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import type { Asking, Outcome } from "./command.ts";
+import { MOST_QUESTIONS } from "./constructs/node-question.ts";
+import { custom, FlowBuilder, server } from "./testing/flow-builder.ts";
+import { TestRuntime } from "./testing/test-runtime.ts";
+
+const flow = new FlowBuilder()
+	.node("start", "Start")
+	.node("note", "Note", { to: custom("x"), server })
+	.wire("start > note")
+	.build();
+
+const ASKS: Asking = {
+	status: "asks",
+	question: { question: "Who?", form: [{ name: "who", type: "text" }] },
+	state: "kept",
+};
+
+/** A run whose node does what it is told, attempt by attempt; each attempt is given what a person answered. */
+function runOf(...outcomes: readonly (Outcome | Asking)[]) {
+	const given: unknown[] = [];
+	const execute = (_params: object, { answered }: { answered?: unknown }) => {
+		given.push(answered);
+		return outcomes[Math.min(given.length, outcomes.length) - 1] as Outcome;
+	};
+	return { runtime: new TestRuntime({ flow, execute }).start({}), given };
+}
+
+/** As far as it comes before a person answers: further on, the question would expire. */
+function untilAsked(runtime: TestRuntime): void {
+	while (runtime.state.status !== "waiting" && runtime.step());
+}
+
+function answerIn(runtime: TestRuntime, answer: "submitted" | "rejected" | "expired", values?: object): void {
+	runtime.answer(1, { answer, ...(values === undefined ? {} : { values: { ...values } }) });
+	untilAsked(runtime);
+}
+
+const DONE: Outcome = { status: "success", outputs: { id: "1" } };
+
+describe("a node that needs a person", () => {
+	it("has its question asked, and is executed again with the answer and its state", () => {
+		const { runtime, given } = runOf(ASKS, DONE);
+		untilAsked(runtime);
+		expect(runtime.state.status).toBe("waiting");
+		expect(runtime.events.at(-1)).toMatchObject({
+			type: "approval-open",
+			question: { question: "Who?", may_reject: true },
+		});
+		answerIn(runtime, "submitted", { who: "Ann" });
+		expect(given).toEqual([undefined, { answer: "submitted", values: { who: "Ann" }, state: "kept" }]);
+		expect(runtime.state.status).toBe("succeeded");
+	});
+
+	it.each(["rejected", "expired"] as const)("is given that nobody answered: %s", (answer) => {
+		const { runtime, given } = runOf(ASKS, DONE);
+		untilAsked(runtime);
+		answerIn(runtime, answer);
+		expect(given[1]).toEqual({ answer, state: "kept" });
+	});
+
+	it("asks again, and fails once it has asked too often", () => {
+		const { runtime, given } = runOf(ASKS);
+		untilAsked(runtime);
+		for (let asked = 0; asked < MOST_QUESTIONS; asked++) answerIn(runtime, "submitted", { who: "Ann" });
+		expect(given).toHaveLength(MOST_QUESTIONS + 1);
+		expect(runtime.events.findLast(({ type }) => type === "step-fail")).toMatchObject({
+			error: { code: "QUESTION_LIMIT" },
+		});
+	});
+
+	it("waits on after a restart, and for nothing once its run is cancelled", () => {
+		const { runtime } = runOf(ASKS, DONE);
+		untilAsked(runtime);
+		const second = new TestRuntime({ flow, execute: () => DONE, events: runtime.events.slice() });
+		second.append({ type: "run-resume" });
+		untilAsked(second);
+		expect(second.state.status).toBe("waiting");
+		second.append({ type: "run-cancel" });
+		second.finish();
+		expect(second.state.status).toBe("cancelled");
+	});
+});
