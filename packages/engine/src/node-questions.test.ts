@@ -28,7 +28,7 @@ function runOf(...outcomes: readonly (Outcome | Asking)[]) {
 
 /** As far as it comes before a person answers: further on, the question would expire. */
 function untilAsked(runtime: TestRuntime): void {
-	while (runtime.state.status !== "waiting" && runtime.step());
+	for (runtime.begin(); runtime.state.status !== "waiting" && runtime.step(); ) runtime.begin();
 }
 
 function answerIn(runtime: TestRuntime, answer: "submitted" | "rejected" | "expired", values?: object): void {

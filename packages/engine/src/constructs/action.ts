@@ -6,7 +6,7 @@ import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 import { type ConstructRules, declaredFields } from "./construct.ts";
 import { executeCommand } from "./execute-command.ts";
-import { askForNode } from "./node-question.ts";
+import { askForNode, questionForPerson } from "./node-question.ts";
 import { askAboutStep, policyVerdict } from "./policy.ts";
 import { recordDoubt, recordFailure } from "./record-step.ts";
 import { decideRetry } from "./retry.ts";
@@ -21,7 +21,7 @@ export const action: ConstructRules = {
 		if (step.tool && step.attempt === 0) return decideToolCall(state, step, step.tool, perform);
 		return decideStep(state, step);
 	},
-	question: (_state, { asked, params = {} }) => asked?.question ?? params,
+	question: (_state, { asked, params = {} }) => (asked ? questionForPerson(asked) : params),
 	fields: declaredFields,
 };
 

@@ -1,22 +1,24 @@
-import { DEFAULT_APPROVAL_TIMEOUT_MS, type NodeAnswer } from "@switchyard/spec";
+import { DEFAULT_APPROVAL_TIMEOUT_MS, type Message, type NodeAnswer } from "@switchyard/spec";
 import type { AskPersonCommand } from "../command.ts";
 import type { QuestionOfNode, Step } from "../run/step.ts";
 
 /** How often one step may ask people. */
 export const MOST_QUESTIONS = 10;
 
+/** What a person is asked, in the words of a node that asks; they may always say no. */
+export function questionForPerson({ question }: QuestionOfNode): Message {
+	return { ...question, may_reject: true };
+}
+
 /** Asks a person what the step's node needs to continue. */
-export function askForNode(
-	{ number, node, tool }: Step,
-	{ question, times }: QuestionOfNode,
-): AskPersonCommand {
+export function askForNode({ number, node, tool }: Step, asked: QuestionOfNode): AskPersonCommand {
 	const approver = tool && node.node.tool?.approver;
 	return {
 		type: "ask-person",
 		step: number,
 		// The first question about a call may have been whether it may be made.
-		round: times + 1,
-		question: { ...question, may_reject: true },
+		round: asked.times + 1,
+		question: questionForPerson(asked),
 		expiresMs: DEFAULT_APPROVAL_TIMEOUT_MS,
 		...(approver === undefined ? {} : { assignee: approver }),
 	};

@@ -209,7 +209,11 @@ export const ERRORS = {
 		fault: "system",
 		summary: "What the MCP server answered is no answer to the request.",
 	},
-	MCP_INPUT_REQUIRED: { status: 502, fault: "system", summary: "The MCP server asks for what it is not given." },
+	MCP_INPUT_REQUIRED: {
+		status: 502,
+		fault: "system",
+		summary: "The MCP server asks for what it is not given.",
+	},
 	MCP_SIGN_IN_NEEDED: { status: 502, fault: "user", summary: "The MCP server wants a person to sign in." },
 	MCP_FLOOD: { status: 502, fault: "system", summary: "The MCP server sent more messages than are read." },
 	TOOL_PUBLICATION_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such tool publication." },

@@ -9,6 +9,7 @@ export const StepAsk = Type.Object(
 		...EVENT_BASE,
 		type: Type.Literal("step-ask"),
 		step: StepNumber,
+		/** What the person is asked, with the form of the answer. */
 		question: NodeQuestion,
 		/** What the node keeps for itself: it gets it back with the answer. */
 		state: Type.Optional(Type.String({ maxLength: MAX_NODE_STATE })),

@@ -10,6 +10,7 @@ export const MAX_NODE_STATE = 262_144;
 /** What a node that is under way asks a person, in the words of a node that asks. */
 export const NodeQuestion = Type.Object(
 	{
+		/** What the person is asked. */
 		question: Type.String({ minLength: 1, maxLength: 4000 }),
 		/** What the person needs to know to answer. */
 		context: Type.Optional(Type.String({ maxLength: 20_000 })),

@@ -45,6 +45,7 @@ const SIZES = {
 };
 /** The call that waits for an answer to what it asked. */
 let asking: Request["id"];
+let askedOnce = 0;
 let description = "Says what it is given.";
 
 const tools = () => [
@@ -82,7 +83,7 @@ const WORK: Readonly<Record<string, (request: Request) => void>> = {
 	ask_once: ({ id }) => {
 		asking = id;
 		write({
-			id: "once",
+			id: `once-${++askedOnce}`,
 			method: "elicitation/create",
 			params: { message: "Which size?", requestedSchema: SIZES },
 		});
@@ -127,7 +128,7 @@ createInterface({ input: process.stdin }).on("line", (line) => {
 	if (method === undefined) {
 		process.stderr.write(`answered ${line}\n`);
 		// Slowly enough not to count as a flood.
-		if (id === "once") say(asking, JSON.stringify(request.result));
+		if (String(id).startsWith("once-")) say(asking, JSON.stringify(request.result));
 		if (String(id).startsWith("ask-")) setTimeout(ask, 5, Number(String(id).slice(4)) + 1);
 	} else if (method === "initialize") {
 		answer(id, {

@@ -48,7 +48,8 @@ export function elicitResultOf(
 	if (answer === "expired" || asked.mode === "url") return { action: "cancel" };
 	const content: Record<string, string | number | boolean | string[]> = {};
 	for (const { field, property, choice } of fieldsOf(asked.requestedSchema) ?? []) {
-		const value = values[field.name];
+		// What the form began with is what the person left as it was.
+		const value = values[field.name] ?? field.default;
 		if (choice === undefined) {
 			if (value !== undefined && value !== null) content[property] = value as string | number | boolean;
 		} else if (value === true) content[property] = [...((content[property] as string[]) ?? []), choice];
