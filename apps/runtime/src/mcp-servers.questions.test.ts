@@ -1,5 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import {
+	type CallToolResult,
+	type InputRequiredResult,
+	McpServer,
+	type ServerContext,
+} from "@modelcontextprotocol/server";
 import type {
 	AnswerApprovalBody,
 	Approval,
@@ -171,24 +176,27 @@ function asker(): McpServer {
 		method: "elicitation/create" as const,
 		params: { message, requestedSchema: { type: "object" as const, properties } },
 	});
-	const inputSchema = fromJsonSchema({ type: "object", properties: {} });
-	made.registerTool("ask", { annotations, inputSchema, description: "Asks who asks." }, (_given, context) => {
-		const { inputResponses } = context.mcpReq;
-		const requestState = context.mcpReq.requestState();
-		given.push({
-			...(requestState === undefined ? {} : { requestState }),
-			...(inputResponses === undefined ? {} : { inputResponses }),
-		});
-		if (inputResponses) return { content: [{ type: "text", text: "Welcome." }] };
-		return {
-			resultType: "input_required",
-			requestState: "the server's own",
-			inputRequests: {
-				who: form("Who?", { name: { type: "string" } }),
-				age: form("How old?", { age: { type: "number" } }),
-			},
-		};
-	});
+	made.registerTool(
+		"ask",
+		{ annotations, description: "Asks who asks." },
+		(context: ServerContext): CallToolResult | InputRequiredResult => {
+			const { inputResponses } = context.mcpReq;
+			const requestState = context.mcpReq.requestState();
+			given.push({
+				...(requestState === undefined ? {} : { requestState }),
+				...(inputResponses === undefined ? {} : { inputResponses }),
+			});
+			if (inputResponses) return { content: [{ type: "text", text: "Welcome." }] };
+			return {
+				resultType: "input_required",
+				requestState: "the server's own",
+				inputRequests: {
+					who: form("Who?", { name: { type: "string" } }),
+					age: form("How old?", { age: { type: "number" } }),
+				},
+			};
+		},
+	);
 	made.registerTool("visit", { annotations, description: "Sends people away." }, () => ({
 		resultType: "input_required",
 		inputRequests: {
