@@ -172,7 +172,7 @@ describe("what a server asks in the middle of a call [T5]", () => {
 function asker(): McpServer {
 	const made = new McpServer({ name: "web", version: "1.0.0" });
 	const annotations = { readOnlyHint: true };
-	const form = (message: string, properties: Record<string, { type: "string" | "number" }>) => ({
+	const form = (message: string, properties: Record<string, { type: "string" } | { type: "number" }>) => ({
 		method: "elicitation/create" as const,
 		params: { message, requestedSchema: { type: "object" as const, properties } },
 	});

@@ -16,7 +16,7 @@ const ASKS: Asking = {
 	state: "kept",
 };
 
-/** A run whose node does what it is told, attempt by attempt; each attempt is given what a person answered. */
+/** A run whose node has these outcomes, attempt by attempt, and what each attempt was given of a person's answer. */
 function runOf(...outcomes: readonly (Outcome | Asking)[]) {
 	const given: unknown[] = [];
 	const execute = (_params: object, { answered }: { answered?: unknown }) => {
