@@ -16,6 +16,7 @@ import { backupRoutes } from "./routes/backup.ts";
 import { blobRoutes } from "./routes/blobs.ts";
 import { bridgeRoutes } from "./routes/bridge.ts";
 import { budgetRoutes } from "./routes/budget.ts";
+import { conversationRoutes } from "./routes/conversations.ts";
 import { costRoutes } from "./routes/costs.ts";
 import { credentialRoutes } from "./routes/credentials.ts";
 import { creditRateRoutes } from "./routes/credit-rate.ts";
@@ -158,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	startRunRoutes(app, { ...services, sessions });
 	runRoutes(app, services);
 	rerunRoutes(app, services);
+	conversationRoutes(app, services);
 	approvalRoutes(app, services);
 	approvalRuleRoutes(app, services);
 	unknownStepRoutes(app, services);

@@ -6,6 +6,7 @@ import { AccessTokenStore } from "./adapters/access-tokens/access-token-store.ts
 import { createAttachments } from "./adapters/attachments/create-attachments.ts";
 import { Backups } from "./adapters/backup/backups.ts";
 import { DatabaseConsents } from "./adapters/consents/database-consents.ts";
+import { ConversationRows } from "./adapters/conversations/conversation-rows.ts";
 import { CostLedger } from "./adapters/costs/cost-ledger.ts";
 import { KeptCreditRate } from "./adapters/costs/credit-rate.ts";
 import { DayBudgets } from "./adapters/costs/day-budgets.ts";
@@ -40,6 +41,7 @@ import { SessionService } from "./bridge/calls/session-service.ts";
 import { McpPackages } from "./bridge/mcp/mcp-packages.ts";
 import { openPackages } from "./bridge/packages/open-packages.ts";
 import { openPublished } from "./bridge/published/open-published.ts";
+import { Conversations } from "./chat/conversations.ts";
 import { AccessOpener } from "./credentials/access-opener.ts";
 import { SignIns } from "./credentials/oauth/sign-ins.ts";
 import { TokenClient } from "./credentials/oauth/token-client.ts";
@@ -283,6 +285,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		reruns: host.reruns,
 		search,
 		searchRuns: (query) => searchRuns(database.read, query),
+		conversations: new Conversations({ rows: new ConversationRows(database), runs: host, publications, now }),
 		approvalRules: consents,
 		approvals,
 		unknownSteps: new UnknownSteps({ runs: host, flows }),

@@ -14,6 +14,7 @@ import type { BridgeService } from "./bridge/connection/bridge-connection.ts";
 import type { McpPackages } from "./bridge/mcp/mcp-packages.ts";
 import type { RemotePackages } from "./bridge/packages/remote-packages.ts";
 import type { Published } from "./bridge/published/open-published.ts";
+import type { Conversations } from "./chat/conversations.ts";
 import type { Config } from "./config.ts";
 import type { SignIns } from "./credentials/oauth/sign-ins.ts";
 import type { CredentialTests } from "./credentials/tests/credential-tests.ts";
@@ -64,6 +65,7 @@ export interface Services extends Omit<Published, "forget">, KeptTexts {
 	/** Flows, robots, runs, packages and documents by their words. */
 	readonly search: Pick<WorkspaceSearch, "search">;
 	readonly approvals: Approvals;
+	readonly conversations: Conversations;
 	readonly approvalRules: ApprovalRules;
 	readonly unknownSteps: UnknownSteps;
 	readonly flows: FlowStore;

@@ -9,6 +9,7 @@ import {
 } from "./events/approval-events.ts";
 import { onAttachmentsRead } from "./events/attachment-events.ts";
 import { onBudgetHold } from "./events/budget-events.ts";
+import { onAnswerStop, onMessagePost } from "./events/chat-events.ts";
 import { onChildWait, onRunCall } from "./events/child-events.ts";
 import { onConsentCheck } from "./events/consent-events.ts";
 import { onAssetSet, onHopStep } from "./events/hop-events.ts";
@@ -64,6 +65,8 @@ const HANDLERS: Handlers = {
 	"approval-resolve": onApprovalResolve,
 	"authorization-decide": onAuthorizationDecide,
 	"budget-hold": onBudgetHold,
+	"message-post": onMessagePost,
+	"answer-stop": onAnswerStop,
 	"session-call": onSessionCall,
 	"plan-make": onPlanMake,
 	"hop-step": onHopStep,

@@ -1,5 +1,6 @@
 import type { Event } from "@switchyard/spec";
 import * as stop from "./budget/stop.ts";
+import * as chat from "./chat-call.ts";
 import { decide as decideState } from "./decide.ts";
 import { evolve as evolveState, isIdle as isIdleState } from "./evolve.ts";
 import * as outcome from "./outcome.ts";
@@ -44,6 +45,9 @@ export const resolveEvents = forHosts(outcome.resolveEvents);
 export const personEvents = forHosts(waiting.personEvents);
 export const expiryEvents = forHosts(timers.expiryEvents);
 export const timerEvents = forHosts(timers.timerEvents);
+export const messageEvents = forHosts(chat.messageEvents);
+export const answerStopEvents = forHosts(chat.answerStopEvents);
+export const turnsOf = forHosts(chat.turnsOf);
 export const sessionCallEvent = forHosts(session.sessionCallEvent);
 export const withdrawalEvent = forHosts(session.withdrawalEvent);
 

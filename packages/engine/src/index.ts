@@ -5,8 +5,10 @@
 export { admit, redactStrings } from "./admission/admit.ts";
 export { UnknownBehaviourError } from "./behaviour/run-behaviours.ts";
 export { ENGINE_VERSION } from "./behaviour/version.ts";
+export type { PersonsMessage } from "./chat-call.ts";
 export type * from "./command.ts";
 export { faultForModel } from "./constructs/agent/fault-for-model.ts";
+export { type CallOfFlow, callOf } from "./constructs/sub-flow.ts";
 export * from "./for-hosts.ts";
 export { type LateAttempt, questionEvent, startEvent } from "./outcome.ts";
 export { compilePlan, type Plan } from "./plan/plan.ts";

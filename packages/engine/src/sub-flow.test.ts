@@ -17,7 +17,13 @@ describe("a flow as a node", () => {
 		run.begin();
 		expect(run.ofType("run-call")).toMatchObject([{ step: 1, flow: "child" }]);
 		expect(pendingChildren(run.state)).toMatchObject([
-			{ step: 1, flow: "child", revision: 1, message: { order: "42" }, depth: 1 },
+			{
+				step: 1,
+				flow: "child",
+				revision: 1,
+				call: { trigger: "Flow.Called", message: { order: "42" } },
+				depth: 1,
+			},
 		]);
 		expect(run.state.status).toBe("running");
 		run.endChild(1, { status: "success", outputs: { answer: "shipped", other: "never leaves" } }).finish();

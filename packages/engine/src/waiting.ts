@@ -17,7 +17,7 @@ import { agentRaiseFault, agentWithoutBudget, questionOf } from "./constructs/ag
 import { checkTasks, planInvalid } from "./constructs/agent/plan/check-plan.ts";
 import { rulesOf } from "./constructs/index.ts";
 import { POLICY_QUESTION } from "./constructs/policy.ts";
-import { inheritedBy } from "./constructs/sub-flow.ts";
+import { type CallOfFlow, callOf, inheritedBy } from "./constructs/sub-flow.ts";
 import { checkArguments } from "./resolve/check-arguments.ts";
 import { isAgent } from "./run/agents-above.ts";
 import { valueKey } from "./run/approved-values.ts";
@@ -31,8 +31,8 @@ export interface PendingChild {
 	readonly run: string;
 	readonly flow: string;
 	readonly revision: number;
-	/** What the sub-flow is called with. */
-	readonly message: Message;
+	/** At which trigger it begins, and with what. */
+	readonly call: CallOfFlow;
 	/** How many runs are above it. */
 	readonly depth: number;
 	readonly inherited: Inherited;
@@ -44,12 +44,13 @@ export interface PendingChild {
 export function pendingChildren(state: RunState): PendingChild[] {
 	const children: PendingChild[] = [];
 	for (const step of state.steps.values()) {
-		const { phase, child, number, params = {}, provenance } = step;
-		if (phase !== "child" || !child) continue;
+		const { phase, child, number, params = {}, provenance, node } = step;
+		if (phase !== "child" || !child || !node.spec) continue;
 		const { budget, ...more } = inheritedBy(state, step, provenance);
 		const lent = step.lentMicroUsd === undefined ? budget : { ...budget, microUsd: step.lentMicroUsd };
 		const inherited = { ...more, ...(lent ? { budget: lent } : {}) };
-		children.push({ step: number, ...child, message: params, depth: state.depth + 1, inherited });
+		const call = callOf(node.spec, params);
+		children.push({ step: number, ...child, call, depth: state.depth + 1, inherited });
 	}
 	return children;
 }

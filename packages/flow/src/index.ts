@@ -6,6 +6,7 @@ export * from "./category.ts";
 export * from "./condition/condition.ts";
 export * from "./condition/read-conditions.ts";
 export * from "./condition/write-conditions.ts";
+export * from "./conversation/conversation-flow.ts";
 export * from "./diff/change.ts";
 export * from "./diff/describe-changes.ts";
 export * from "./expression/expression.ts";

@@ -12,6 +12,7 @@ const flowsPage = createChunk(() => import("./pages/FlowsPage.tsx"));
 const versionPage = createChunk(() => import("./pages/version/VersionPage.tsx"));
 const runsPage = createChunk(() => import("./pages/RunsPage.tsx"));
 const comparePage = createChunk(() => import("./pages/compare/ComparePage.tsx"));
+const chatPage = createChunk(() => import("./pages/ChatPage.tsx"));
 const approvalsPage = createChunk(() => import("./pages/ApprovalsPage.tsx"));
 const unknownStepsPage = createChunk(() => import("./pages/UnknownStepsPage.tsx"));
 const costsPage = createChunk(() => import("./pages/CostsPage.tsx"));
@@ -61,6 +62,9 @@ export function Routes() {
 					{({ run, other }) => (
 						<LazyPage key={`${run} ${other}`} chunk={comparePage} props={{ run, other }} />
 					)}
+				</Route>
+				<Route path="/chat/:conversation?">
+					{({ conversation }) => <LazyPage chunk={chatPage} props={{ conversation }} />}
 				</Route>
 				<Route path="/approvals">
 					<LazyPage chunk={approvalsPage} props={{}} />

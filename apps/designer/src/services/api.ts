@@ -92,6 +92,7 @@ import type {
 } from "@switchyard/spec";
 import type { EditOutcome } from "../core/sync/flow-backend.ts";
 import { part, query, withSignal } from "./address.ts";
+import { conversationRequests } from "./conversation-requests.ts";
 import { documentRequests } from "./document-requests.ts";
 import { folderAddress, type ReadOptions, readFile, uploadFile } from "./file-requests.ts";
 import { memoryRequests } from "./memory-requests.ts";
@@ -338,6 +339,7 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		setCreditRate: (body: CreditRate) => ask<CreditRate>("PUT", "/api/credit-rate", { body }),
 
 		...robotRequests(ask, send),
+		...conversationRequests(ask),
 		...documentRequests(ask, send),
 		...memoryRequests(ask),
 		outbox: async (signal?: AbortSignal): Promise<OutboxMail[]> =>

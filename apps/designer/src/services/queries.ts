@@ -9,6 +9,7 @@ import type {
 	UnknownStepsFilter,
 } from "@switchyard/spec";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { isBeginning } from "../core/chat/branch.ts";
 import type { Api } from "./api.ts";
 import { loadApproval } from "./load-approval.ts";
 
@@ -26,6 +27,9 @@ const FLOW_PAGE = 100;
 
 /** How many documents, or entries of memory, a page of their list has. */
 const DOCUMENT_PAGE = 100;
+
+/** Until something is there that comes at any moment. */
+const SOON = 200;
 
 /** The queries that pages share, each under one key; a key's first word is invalidated after a change. */
 export const queries = {
@@ -242,6 +246,31 @@ export const queries = {
 			queryKey: ["robot", id, "versions", to],
 			queryFn: ({ signal }) => api.robotDiff(id, to, signal),
 			staleTime: Number.POSITIVE_INFINITY,
+		}),
+	/** Whom people can chat with, kept up to date. */
+	chatFlows: (api: Api) =>
+		queryOptions({
+			queryKey: ["chat-flows"],
+			queryFn: ({ signal }) => api.chatFlows(signal),
+			refetchInterval: UNHURRIED,
+		}),
+	/** Conversations, page by page, kept up to date. */
+	conversations: (api: Api) =>
+		infiniteQueryOptions({
+			queryKey: ["conversations"],
+			queryFn: ({ signal, pageParam }) => api.conversations(pageParam, signal),
+			initialPageParam: undefined as string | undefined,
+			getNextPageParam: ({ conversations, more }) =>
+				more ? String(conversations.at(-1)?.updatedAt) : undefined,
+			refetchInterval: ({ state }) => CALM * Math.max(1, state.data?.pages.length ?? 0),
+		}),
+	/** One conversation with all its branches. */
+	conversation: (api: Api, id: string) =>
+		queryOptions({
+			queryKey: ["conversation", id],
+			queryFn: ({ signal }) => api.conversation(id, signal),
+			// The run of an answer can be read a moment after it was begun, which no event says.
+			refetchInterval: ({ state }) => (state.data?.turns.some(isBeginning) ? SOON : false),
 		}),
 	/** Documents, page by page, kept up to date: robots write some. */
 	documents: (api: Api, filter: ListDocumentsQuery) =>

@@ -60,6 +60,10 @@ const BODIES = new Map<string, object>([
 	["POST /api/robots", { name: "x", playbook: "x" }],
 	["PUT /api/robots/helper", { revision: 1, settings: ROBOT }],
 	["POST /api/unknown-steps", { answer: "fail", matching: {} }],
+	["POST /api/conversations", { flow: "order-desk" }],
+	[`PATCH /api/conversations/${ROUTE_VALUES.run}`, { title: "x" }],
+	[`POST /api/conversations/${ROUTE_VALUES.run}/messages`, { id: "m1", text: "x" }],
+	[`POST /api/conversations/${ROUTE_VALUES.run}/stop`, { message: "m1" }],
 	[`POST /api/runs/${ROUTE_VALUES.run}/again`, { step: 1 }],
 ]);
 

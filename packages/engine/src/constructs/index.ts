@@ -9,6 +9,7 @@ import { authorizationList } from "./authorization/list.ts";
 import { authorizationRequest } from "./authorization/request.ts";
 import { catchConstruct } from "./catch.ts";
 import type { ConstructRules } from "./construct.ts";
+import { conversation } from "./conversation/conversation.ts";
 import { delay } from "./delay.ts";
 import { disabled } from "./disabled.ts";
 import { hop } from "./hop/hop.ts";
@@ -41,6 +42,7 @@ const CONSTRUCTS: Readonly<Record<StepConstruct, ConstructRules>> = {
 	"authorization-decision": authorizationDecision,
 	hop,
 	"sub-flow": action,
+	conversation,
 	session,
 	disabled,
 };

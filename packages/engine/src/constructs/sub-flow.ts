@@ -1,4 +1,5 @@
-import { type Fault, flowOfType, type NodeSpec } from "@switchyard/spec";
+import { CALLED, CHAT_TURN } from "@switchyard/flow";
+import { CHAT_TRIGGER, type Fault, flowOfType, type Message, type NodeSpec } from "@switchyard/spec";
 import { leftOfBudget } from "../budget/stop.ts";
 import type { Command, Inherited } from "../command.ts";
 import { marksOf } from "../labels/marks.ts";
@@ -14,12 +15,31 @@ export const MAX_DEPTH = 16;
 
 /** A flow as a node runs as a run of its own, for whose end the step waits: as a step and as a tool call the same. */
 export function callFlow(state: RunState, step: Step, spec: NodeSpec, resolved: Resolved): Command {
-	const flow = flowOfType(spec.id);
+	const flow = flowOfType(spec.id) ?? flowOfTurn(spec, resolved.params);
 	if (flow === undefined) throw new Error(`The node type ${spec.id} stands for no flow.`);
 	const depth = state.depth + 1;
 	if (depth > MAX_DEPTH && !step.tool) return recordFailure(step, resolved, tooDeep());
 	const inherited = inheritedBy(state, step, resolved.provenance);
 	return { type: "call-flow", ...resolvedStep(step, spec, resolved), flow, depth, inherited };
+}
+
+/** How the run of a sub-flow begins: at which trigger, and with what. */
+export interface CallOfFlow {
+	/** The trigger's type. */
+	readonly trigger: string;
+	readonly message: Message;
+}
+
+/** A turn of a conversation begins at the chat trigger, every other call where a flow begins that others call. */
+export function callOf({ id }: Pick<NodeSpec, "id">, { ...message }: Message): CallOfFlow {
+	if (id !== CHAT_TURN) return { trigger: CALLED, message };
+	const { flow: _, ...said } = message;
+	return { trigger: CHAT_TRIGGER, message: said };
+}
+
+/** The flow that a turn of a conversation names. */
+function flowOfTurn({ id }: NodeSpec, { flow }: Message): string | undefined {
+	return id === CHAT_TURN && typeof flow === "string" ? flow : undefined;
 }
 
 /** What a run passes on to one that a step of it calls with values of that provenance. */

@@ -1,4 +1,5 @@
 import type { ChildWait, RunCall } from "@switchyard/spec";
+import { noteRun } from "../constructs/conversation/conversation.ts";
 import type { RunState } from "../run/run-state.ts";
 import { liveStep, setChildWaits, setPhase } from "../run/step-life.ts";
 
@@ -6,6 +7,7 @@ export function onRunCall(state: RunState, event: RunCall): void {
 	const step = liveStep(state, event.step);
 	step.child = { run: event.child, flow: event.flow, revision: event.revision, waits: false };
 	step.due = event.due;
+	noteRun(step, event.child);
 	setPhase(state, step, "child");
 }
 

@@ -47,6 +47,7 @@ export function addStep(
 		agent: undefined,
 		loop: undefined,
 		hop: undefined,
+		conversation: undefined,
 		plan: undefined,
 		calls: undefined,
 		context: undefined,

@@ -12,6 +12,7 @@ import type {
 	Provenance,
 	TaskState,
 	TokenUsage,
+	Turn,
 } from "@switchyard/spec";
 import type { Labels } from "../message/label.ts";
 import type { Token } from "../message/token.ts";
@@ -81,6 +82,8 @@ export interface Step {
 	agent: AgentProgress | undefined;
 	loop: LoopProgress | undefined;
 	hop: HopProgress | undefined;
+	/** Set when it is a conversation; its rounds are those of `loop`. */
+	conversation: ConversationProgress | undefined;
 	/** Set when it is a plan of an agent: the call for it. */
 	plan: PlanOfStep | undefined;
 	/** The open calls of the program that its tools are open to. */
@@ -276,6 +279,31 @@ export interface RoundError {
 	readonly message: string;
 	readonly node?: string;
 	readonly step?: number;
+}
+
+/** How far a conversation is. */
+export interface ConversationProgress {
+	/** The id of its run; empty before the first message. */
+	id: string;
+	/** By the ids of the messages, in the order in which they came. */
+	readonly turnsById: Map<string, TurnOfStep>;
+	/** The message that is being answered. */
+	current: string | undefined;
+}
+
+/** A turn of a conversation. */
+export interface TurnOfStep {
+	turn: Turn;
+	/** What is known of the person's message. */
+	readonly asked: Label | undefined;
+	/** What is known of all that was said in it. */
+	label: Label | undefined;
+}
+
+/** A step that is a conversation under way. */
+export interface ConversationStep extends Step {
+	conversation: ConversationProgress;
+	loop: LoopProgress;
 }
 
 /** How far a hop is with its tool steps. */

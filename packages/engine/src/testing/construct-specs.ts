@@ -59,6 +59,17 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 		],
 		tool: { name: "ask_agent", description: "Asks an agent." },
 	}),
+	spec("Flow.Manual", { construct: "trigger", ports: OUT }),
+	spec("Chat.Conversation", { construct: "conversation" }),
+	spec("Chat.Turn", {
+		construct: "sub-flow",
+		properties: [
+			...["flow", "text", "history", "conversation", "person", "files"].map((name) =>
+				parameter(name, ["Message"], { schema: {} }),
+			),
+			...["text", "messages", "switch_to"].map(result),
+		],
+	}),
 	spec("Test.ForEach", {
 		construct: "for-each",
 		properties: [

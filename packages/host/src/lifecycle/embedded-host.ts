@@ -1,4 +1,4 @@
-import { isEnding, type PersonsAnswer } from "@switchyard/engine";
+import { isEnding, type PersonsAnswer, type PersonsMessage, turnsOf } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
 import {
 	AppError,
@@ -8,6 +8,7 @@ import {
 	type Problem,
 	type ResolveStepBody,
 	type RunSummary,
+	type Turn,
 } from "@switchyard/spec";
 import { AttemptWatch } from "../attempts/attempt-watch.ts";
 import type { HostServices } from "../attempts/host-services.ts";
@@ -192,6 +193,37 @@ class Host extends RunReader implements EmbeddedHost {
 		await run.recorder.confirmed();
 	}
 
+	async converse(runId: string, message: PersonsMessage): Promise<boolean> {
+		const { run } = await this.#find(runId, "CONVERSATION_OVER");
+		const { refusal } = this;
+		if (refusal) throw refusal;
+		const taken = run.chat.take(message);
+		if (typeof taken === "object") throw messageNotTaken(taken);
+		await run.recorder.confirmed();
+		return taken;
+	}
+
+	async stopAnswer(runId: string, message: string, by?: string): Promise<void> {
+		const { run } = await this.#find(runId, "CONVERSATION_OVER");
+		const { unavailable } = this.#services.journal;
+		if (unavailable) throw unavailable;
+		const text = this.#wordsOf(turnsOf(run.recorder.state), message);
+		if (!run.chat.stop({ message, text, ...(by === undefined ? {} : { by }) }))
+			throw new AppError("ANSWER_NOT_UNDER_WAY");
+		await run.recorder.confirmed();
+	}
+
+	async turns(runId: string): Promise<readonly Turn[] | undefined> {
+		const entry = await this.#idleRuns.find(runId);
+		return entry && turnsOf(entry.run.recorder.state);
+	}
+
+	/** The words of an answer that is under way. */
+	#wordsOf(turns: readonly Turn[] = [], message: string): string {
+		const child = turns.find(({ id }) => id === message)?.answers.at(-1)?.run;
+		return (child === undefined ? undefined : this.#roster.get(child)?.run.chat.words) ?? "";
+	}
+
 	async resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void> {
 		const { run } = await this.#find(runId, "STEP_NOT_UNKNOWN");
 		const { unavailable } = this.#services.journal;
@@ -297,6 +329,15 @@ class Host extends RunReader implements EmbeddedHost {
 /** Why a person's word cannot be taken. */
 function notTaken({ code, message, field, hint }: Fault): AppError {
 	return new AppError(code === "MESSAGE_TOO_LARGE" ? code : "ANSWER_INVALID", {
+		message,
+		...(field === undefined ? {} : { field }),
+		...(hint === undefined ? {} : { hint }),
+	});
+}
+
+/** Why a person's message cannot be taken. */
+function messageNotTaken({ code, message, field, hint }: Fault): AppError {
+	return new AppError(code as ErrorCode, {
 		message,
 		...(field === undefined ? {} : { field }),
 		...(hint === undefined ? {} : { hint }),

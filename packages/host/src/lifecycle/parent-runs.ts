@@ -120,13 +120,13 @@ export class ParentRuns implements FlowCalls {
 
 	/** The journal has that it was begun, and nothing of the run itself. */
 	async #beginAgain(
-		{ run, flow, revision, message, inherited }: PendingChild,
+		{ run, flow, revision, call, inherited }: PendingChild,
 		parent: FlowCall["parent"],
 	): Promise<void> {
 		const { journal, findFlow } = this.#options.services;
 		try {
 			const version = (await journal.version(flow, revision)) ?? (await findFlow(flow));
-			this.#options.call({ flow: version, message, parent, inherited }, run);
+			this.#options.call({ flow: version, call, parent, inherited }, run);
 		} catch (error) {
 			if (isUnreachable(error)) throw error;
 			await this.#deliver(parent.run, parent.step, run, { status: "error", error: this.#faultOf(error) });

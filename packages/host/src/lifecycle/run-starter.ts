@@ -1,4 +1,5 @@
 import {
+	type CallOfFlow,
 	newRun,
 	type Plan,
 	type PlanNode,
@@ -6,6 +7,7 @@ import {
 	type RunStartBody,
 	startRun,
 } from "@switchyard/engine";
+import { CALLED, outputField } from "@switchyard/flow";
 import {
 	AppError,
 	type EventBody,
@@ -26,9 +28,6 @@ import type { FlowCall, FlowCalls } from "../run/sub-flow-runs.ts";
 import { refuseUnfitPart } from "./refuse-unfit-part.ts";
 import type { RunRoster } from "./run-roster.ts";
 import { RunView } from "./run-view.ts";
-
-/** The trigger that the run of a sub-flow starts at. */
-const CALLED = "Flow.Called";
 
 /** A run that is on its way to the disk. */
 export interface StartedRun {
@@ -104,8 +103,10 @@ export class RunStarter {
 	 * @param id a run that the journal says was begun and does not have.
 	 * @throws AppError when it cannot be accepted
 	 */
-	call({ flow, message, parent, inherited }: FlowCall, id?: string): StartedRun {
-		const node = calledNode(flow).id;
+	call({ flow, call, parent, inherited }: FlowCall, id?: string): StartedRun {
+		const trigger = calledNode(flow, call.trigger);
+		const node = trigger.id;
+		const message = firstMessage(trigger, call);
 		const prepared = this.#plans.prepare(flow);
 		if (this.#tooMany) throw this.#tooMany;
 		refuseUnfit(prepared, node);
@@ -202,12 +203,22 @@ export class RunStarter {
 }
 
 /** @throws AppError `FLOW_NOT_CALLABLE` */
-function calledNode(flow: Flow): FlowNode {
-	const node = flow.nodes.find(({ type, disabled }) => type === CALLED && !disabled);
+function calledNode(flow: Flow, trigger: string): FlowNode {
+	const node = flow.nodes.find(({ type, disabled }) => type === trigger && !disabled);
 	if (node) return node;
 	throw new AppError("FLOW_NOT_CALLABLE", {
-		message: `The flow “${flow.name}” cannot be called by others any more.`,
+		message:
+			trigger === CALLED
+				? `The flow “${flow.name}” cannot be called by others any more.`
+				: `The flow “${flow.name}” has no chat trigger any more.`,
 	});
+}
+
+/** A chat trigger's outputs are written to the fields that the designer chose. */
+function firstMessage(trigger: FlowNode, { message }: CallOfFlow): Message {
+	if (trigger.type === CALLED) return message;
+	const fields = Object.entries(message).map(([name, value]) => [outputField(trigger, name), value] as const);
+	return Object.fromEntries(fields.filter(([field]) => field !== undefined && field !== ""));
 }
 
 interface NewRun {

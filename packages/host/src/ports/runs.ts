@@ -1,4 +1,4 @@
-import type { PersonsAnswer, UnknownStepOfRun } from "@switchyard/engine";
+import type { PersonsAnswer, PersonsMessage, UnknownStepOfRun } from "@switchyard/engine";
 import type {
 	BudgetScope,
 	Ephemeral,
@@ -13,6 +13,7 @@ import type {
 	RunDebug,
 	RunSummary,
 	StepHeld,
+	Turn,
 } from "@switchyard/spec";
 import type { RunApproval } from "./run-row.ts";
 
@@ -43,6 +44,19 @@ export interface Runs {
 	 * @throws AppError `RUN_NOT_FOUND`, `AGENT_NOT_AT_WORK`, `JOURNAL_UNAVAILABLE`
 	 */
 	stopAgent(runId: string, step: number, by?: string): Promise<void>;
+	/**
+	 * Gives a conversation a person's message. Resolves once the journal holds it; false when it had that message already.
+	 * @throws AppError `RUN_NOT_FOUND`, `CONVERSATION_OVER`, `CONVERSATION_BUSY`, `CONVERSATION_FULL`, `MESSAGE_ID_TAKEN`, `MESSAGE_NOT_FOUND`,
+	 * `MESSAGE_TOO_LARGE`, `JOURNAL_UNAVAILABLE`
+	 */
+	converse(runId: string, message: PersonsMessage): Promise<boolean>;
+	/**
+	 * Stops the answer to a message: its run is cancelled, and the words so far are kept.
+	 * @throws AppError `RUN_NOT_FOUND`, `CONVERSATION_OVER`, `ANSWER_NOT_UNDER_WAY`, `JOURNAL_UNAVAILABLE`
+	 */
+	stopAnswer(runId: string, message: string, by?: string): Promise<void>;
+	/** The turns of a conversation; `undefined` for a run that is none, or is over. */
+	turns(runId: string): Promise<readonly Turn[] | undefined>;
 	/** @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_UNKNOWN`, `JOURNAL_UNAVAILABLE` */
 	resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void>;
 	/**

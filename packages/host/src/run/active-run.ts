@@ -3,6 +3,7 @@ import {
 	type Asking,
 	answerEvents,
 	type Command,
+	callOf,
 	decide,
 	type ExecuteCommand,
 	flowOf,
@@ -34,6 +35,7 @@ import type { StepSession } from "../sessions/step-session.ts";
 import { StepSessions } from "../sessions/step-sessions.ts";
 import { HeldSteps } from "./held-steps.ts";
 import { isAllowedWhileParked } from "./parked-commands.ts";
+import { RunChat } from "./run-chat.ts";
 import { AGENT_STOPPED, abortedFor, internal, stopping } from "./run-faults.ts";
 import type { RunRecorder } from "./run-recorder.ts";
 import { RunWaits } from "./run-waits.ts";
@@ -60,6 +62,7 @@ export class ActiveRun implements WorkOwner {
 	readonly held: HeldSteps;
 	/** Times and people. */
 	readonly waits: RunWaits;
+	readonly chat: RunChat;
 	/** Commits that must come before anything else is decided. */
 	#holds = 0;
 	#driving = false;
@@ -77,6 +80,7 @@ export class ActiveRun implements WorkOwner {
 		const append = (event: EventBody, values?: readonly KeptValue[]) => this.#append(event, values);
 		const drive = () => this.drive();
 		this.waits = new RunWaits(services, { id, state, append, drive }, this.#inFlight);
+		this.chat = new RunChat({ state, append, drive }, this.#inFlight);
 		this.#sessions = new StepSessions({
 			id,
 			state,
@@ -267,15 +271,16 @@ export class ActiveRun implements WorkOwner {
 	}
 
 	flowFound(attempt: CallAttempt, flow: Flow): void {
-		const { step, params: message, depth, timeoutMs, inherited } = attempt.command;
+		const { step, spec, params, depth, timeoutMs, inherited } = attempt.command;
+		const call = callOf(spec, params);
 		this.#inFlight.end(attempt);
 		try {
 			this.#services.crashPoint?.("before-child");
-			const { child, revision } = this.#subFlows.begin({ flow, message, step, depth, inherited });
+			const { child, revision } = this.#subFlows.begin({ flow, call, step, depth, inherited });
 			this.#services.crashPoint?.("after-child");
 			const due = timeoutMs === undefined ? undefined : this.#services.clock.now() + timeoutMs;
-			const call = { type: "run-call", step, child, flow: flow.id, revision } as const;
-			this.#append(due === undefined ? call : { ...call, due });
+			const called = { type: "run-call", step, child, flow: flow.id, revision } as const;
+			this.#append(due === undefined ? called : { ...called, due });
 			if (due !== undefined) this.waits.setAlarm(step, due);
 		} catch (error) {
 			const outcome: Outcome = { status: "error", error: this.#faultOf(error) };

@@ -1,12 +1,18 @@
-import { childOfStep, type Inherited, type PendingChild, pendingChildren } from "@switchyard/engine";
-import type { Flow, Message } from "@switchyard/spec";
+import {
+	type CallOfFlow,
+	childOfStep,
+	type Inherited,
+	type PendingChild,
+	pendingChildren,
+} from "@switchyard/engine";
+import type { Flow } from "@switchyard/spec";
 import type { RunRecorder } from "./run-recorder.ts";
 
 /** A run of a sub-flow to begin. */
 export interface FlowCall {
 	readonly flow: Flow;
-	/** What it is called with. */
-	readonly message: Message;
+	/** At which trigger it begins, and with what. */
+	readonly call: CallOfFlow;
 	/** The step that waits for it. */
 	readonly parent: { readonly run: string; readonly step: number; readonly depth: number };
 	readonly inherited: Inherited;

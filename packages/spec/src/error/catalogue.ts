@@ -1,4 +1,5 @@
 import { ATTACHMENT_ERRORS } from "./attachment-errors.ts";
+import { CHAT_ERRORS } from "./chat-errors.ts";
 import { DOCUMENT_ERRORS } from "./document-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { FLOW_ERRORS } from "./flow-errors.ts";
@@ -282,11 +283,6 @@ export const ERRORS = {
 		fault: "model",
 		summary: "A conversation was to be handed over beside other calls.",
 	},
-	HISTORY_INVALID: {
-		status: 400,
-		fault: "model",
-		summary: "The earlier turns that an agent was given cannot be read by a model.",
-	},
 	AGENT_STEP_LIMIT: { status: 500, fault: "model", summary: "The agent asked its model as often as it may." },
 	BUDGET_SPENT: { status: 500, fault: "model", summary: "The agent has spent its budget." },
 	BUDGET_UNKNOWN: {
@@ -300,6 +296,7 @@ export const ERRORS = {
 		summary: "The agent's answer does not fit its output schema.",
 	},
 	...ATTACHMENT_ERRORS,
+	...CHAT_ERRORS,
 	CONVERSATION_TOO_LARGE: {
 		status: 500,
 		fault: "user",

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { agentStop } from "./agent-stop.ts";
 import { answerRefuse } from "./answer-refuse.ts";
+import { answerStop } from "./answer-stop.ts";
 import { approvalEscalate } from "./approval-escalate.ts";
 import { approvalOpen } from "./approval-open.ts";
 import { approvalResolve } from "./approval-resolve.ts";
@@ -12,6 +13,7 @@ import { childWait } from "./child-wait.ts";
 import { consentCheck } from "./consent-check.ts";
 import type { EventDescriptor } from "./descriptor.ts";
 import { hopStep } from "./hop-step.ts";
+import { messagePost } from "./message-post.ts";
 import { modelEnd } from "./model-end.ts";
 import { modelFail } from "./model-fail.ts";
 import { modelStart } from "./model-start.ts";
@@ -65,6 +67,8 @@ export const EVENT_TYPES = [
 	budgetHold,
 	runCall,
 	childWait,
+	messagePost,
+	answerStop,
 	sessionCall,
 	planMake,
 	hopStep,

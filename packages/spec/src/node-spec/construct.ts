@@ -23,6 +23,7 @@ export const Construct = Type.Union([
 	Type.Literal("authorization-decision"),
 	Type.Literal("hop"),
 	Type.Literal("sub-flow"),
+	Type.Literal("conversation"),
 ]);
 export type Construct = Static<typeof Construct>;
 

@@ -1,4 +1,6 @@
 import { type Static, Type } from "typebox";
+import { MessageId } from "../chat/message-id.ts";
+import { Turn } from "../chat/turn.ts";
 import { Fault } from "../error/fault.ts";
 import { StepNumber } from "../event/event-base.ts";
 import { Id } from "../identity/id.ts";
@@ -97,6 +99,20 @@ export const LoopSnapshot = Type.Object(
 	CLOSED,
 );
 export type LoopSnapshot = Static<typeof LoopSnapshot>;
+
+/** How far a conversation is. */
+export const ConversationSnapshot = Type.Object(
+	{
+		id: Type.String(),
+		turns: Type.Array(
+			Type.Object({ turn: Turn, asked: Type.Optional(Label), label: Type.Optional(Label) }, CLOSED),
+		),
+		/** The message that is being answered. */
+		current: Type.Optional(MessageId),
+	},
+	CLOSED,
+);
+export type ConversationSnapshot = Static<typeof ConversationSnapshot>;
 
 /** How far a hop is with its tool steps. */
 export const HopSnapshot = Type.Object(

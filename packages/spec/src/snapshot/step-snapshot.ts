@@ -12,6 +12,7 @@ import {
 	AgentSnapshot,
 	ApprovalSnapshot,
 	ChildSnapshot,
+	ConversationSnapshot,
 	HopSnapshot,
 	LoopSnapshot,
 	PlanSnapshot,
@@ -107,6 +108,7 @@ export const StepSnapshot = Type.Object(
 		agent: Type.Optional(AgentSnapshot),
 		loop: Type.Optional(LoopSnapshot),
 		hop: Type.Optional(HopSnapshot),
+		conversation: Type.Optional(ConversationSnapshot),
 		plan: Type.Optional(PlanSnapshot),
 		calls: Type.Optional(Type.Array(TurnCallSnapshot)),
 		/** What is known of all that a caller of tools has read, or a loop has collected. */

@@ -1,7 +1,12 @@
+import { CHAT_TURN } from "@switchyard/flow";
 import type { NodeSpec } from "@switchyard/spec";
 
+/** The parts of the built-in flow of conversations, which no other flow has a use for. */
+const BUILT_IN_ONLY: ReadonlySet<string> = new Set(["Chat.Conversation", CHAT_TURN]);
+
 /** The node types that a search means, the best first; all of them for an empty one: triggers first, then by group and name. */
-export function searchNodeTypes(types: readonly NodeSpec[], search: string): NodeSpec[] {
+export function searchNodeTypes(all: readonly NodeSpec[], search: string): NodeSpec[] {
+	const types = all.filter(({ id }) => !BUILT_IN_ONLY.has(id));
 	const words = search.toLowerCase().split(/\s+/).filter(Boolean);
 	if (words.length === 0) return [...types].sort(byGroupAndName);
 	return types

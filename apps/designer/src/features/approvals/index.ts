@@ -1,1 +1,2 @@
 export { Approvals } from "./Approvals.tsx";
+export { Question } from "./Question.tsx";

@@ -1,5 +1,6 @@
 import type { RunRow } from "@switchyard/host";
 import type { MeasureKind, MeasureOutcome, ModelProvider } from "@switchyard/spec";
+import type { ConversationsTable } from "./conversation-tables.ts";
 import type {
 	DocumentsTable,
 	DocumentVersionsTable,
@@ -45,6 +46,7 @@ export interface Schema {
 	readonly tool_publications: ToolPublicationsTable;
 	readonly robots: RobotsTable;
 	readonly robot_versions: RobotVersionsTable;
+	readonly conversations: ConversationsTable;
 	readonly settings: SettingsTable;
 	readonly raised_budgets: RaisedBudgetsTable;
 	readonly outbox: OutboxTable;

@@ -4,6 +4,7 @@ import type { Parts } from "../parts.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { continueAgent, takeAgent } from "./agent.ts";
 import { continueApproval, takeApproval } from "./approval.ts";
+import { continueConversation, takeConversation } from "./conversation.ts";
 import { continueHop, takeHop } from "./hop.ts";
 import { continueLoop, takeLoop } from "./loop.ts";
 import { continuePlan, takePlanOfStep } from "./plan.ts";
@@ -53,6 +54,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		agent: step.agent && takeAgent(step.agent, parts),
 		loop: step.loop && takeLoop(step.loop, parts),
 		hop: step.hop && takeHop(step.hop, parts),
+		conversation: step.conversation && takeConversation(step.conversation),
 		plan: step.plan && takePlanOfStep(step.plan),
 		calls: step.calls?.map(takeCall),
 		context,
@@ -89,6 +91,7 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		agent: written.agent && continueAgent(written.agent, parts),
 		loop: written.loop && continueLoop(written.loop, parts),
 		hop: written.hop && continueHop(written.hop, parts),
+		conversation: written.conversation && continueConversation(written.conversation),
 		plan: written.plan && continuePlan(written.plan),
 		calls: written.calls?.map(continueCall),
 		context,

@@ -29,6 +29,7 @@ import { mcpGrants } from "./0026-mcp-grants.ts";
 import { toolPublications } from "./0027-tool-publications.ts";
 import { robots } from "./0028-robots.ts";
 import { search } from "./0029-search.ts";
+import { conversations } from "./0030-conversations.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	toolPublications,
 	robots,
 	search,
+	conversations,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -1,0 +1,67 @@
+import type { Conversation } from "@switchyard/spec";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, Trash2, Waypoints } from "lucide-react";
+import { useLocation } from "wouter";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+import { DropdownMenu } from "../../ui/DropdownMenu.tsx";
+import { explain } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+
+interface ConversationHeaderProps {
+	readonly conversation: Conversation;
+	readonly onDeleted: () => void;
+}
+
+/** A conversation's title, which can be changed where it stands, and what else can be done with it. */
+export function ConversationHeader({ conversation: { id, title }, onDeleted }: ConversationHeaderProps) {
+	const { api } = useServices();
+	const client = useQueryClient();
+	const [, navigate] = useLocation();
+	const refresh = () => {
+		void client.invalidateQueries({ queryKey: queries.conversations(api).queryKey });
+		void client.invalidateQueries({ queryKey: queries.conversation(api, id).queryKey });
+	};
+	const fail = (error: unknown) =>
+		showToast({ tone: "danger", title: "Nothing was changed", description: explain(error).message });
+	const rename = useMutation({
+		mutationFn: (next: string) => api.renameConversation(id, next),
+		onSuccess: refresh,
+		onError: fail,
+	});
+	const remove = useMutation({
+		mutationFn: () => api.removeConversation(id),
+		onSuccess() {
+			void client.invalidateQueries({ queryKey: queries.conversations(api).queryKey });
+			onDeleted();
+		},
+		onError: fail,
+	});
+	return (
+		<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border px-4">
+			<TextField
+				key={title}
+				label="Title"
+				labelHidden
+				className="min-w-0 flex-1"
+				defaultValue={title}
+				placeholder="New conversation"
+				maxLength={200}
+				onBlur={({ target: { value } }) => {
+					const next = value.trim();
+					if (next !== "" && next !== title) rename.mutate(next);
+				}}
+				onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+			/>
+			<DropdownMenu
+				trigger={<IconButton label="More" icon={<Ellipsis size={16} />} />}
+				entries={[
+					{ label: "Open its run", icon: <Waypoints size={14} />, onSelect: () => navigate(`/runs/${id}`) },
+					{ label: "Delete", icon: <Trash2 size={14} />, danger: true, onSelect: () => remove.mutate() },
+				]}
+			/>
+		</header>
+	);
+}

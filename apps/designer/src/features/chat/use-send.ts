@@ -1,0 +1,42 @@
+import type { PostMessageBody } from "@switchyard/spec";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { personsName } from "../../services/person.ts";
+import { queries } from "../../services/queries.ts";
+import { useServices } from "../../services/services-context.ts";
+
+interface Said {
+	readonly text: string;
+	readonly parent: string | undefined;
+	readonly files: NonNullable<PostMessageBody["files"]>;
+}
+
+/** Sends messages of this person. What was lost on the way is sent again with the same id, so that it is taken once. */
+export function useSend(conversation: string) {
+	const { api } = useServices();
+	const client = useQueryClient();
+	const post = useMutation({
+		mutationFn: (body: PostMessageBody) => api.postMessage(conversation, body),
+		retry: 2,
+		onSettled() {
+			void client.invalidateQueries({ queryKey: queries.conversation(api, conversation).queryKey });
+			void client.invalidateQueries({ queryKey: queries.conversations(api).queryKey });
+		},
+	});
+	return {
+		isSending: post.isPending,
+		error: post.error,
+		/** Gives the message's id at once. */
+		send({ text, parent, files }: Said): string {
+			const id = crypto.randomUUID();
+			const name = personsName();
+			post.mutate({
+				id,
+				text,
+				...(parent === undefined ? {} : { parent }),
+				...(files.length === 0 ? {} : { files }),
+				...(name === "" ? {} : { by: name }),
+			});
+			return id;
+		},
+	};
+}

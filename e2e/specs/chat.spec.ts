@@ -1,0 +1,93 @@
+import { ChatDriver } from "../src/drivers/chat-driver.ts";
+import { chatDesk } from "../src/flows/chat-documents.ts";
+import { expect, test } from "../src/test.ts";
+
+const NOTE = { text: "I write it down.", toolCalls: [{ name: "log", arguments: { text: "hello" } }] };
+
+test("a conversation shows words, tool calls with arguments and results, branches, and the way to the run", async ({
+	page,
+	api,
+}) => {
+	const flow = await api.createFlow(chatDesk([NOTE, { text: "It is **noted**." }]));
+	await api.publish(flow.id);
+	const chat = new ChatDriver(page);
+	await page.goto("/chat");
+	await chat.begin(flow.name);
+	await chat.say("Hello");
+	await expect(chat.answers).toHaveCount(1);
+	await expect(chat.answers.first()).toContainText("It is noted.");
+	await chat.answers.first().getByText("log", { exact: true }).click();
+	await expect(chat.answers.first()).toContainText('"text": "hello"');
+	await expect(page.getByRole("list", { name: "Conversations" })).toContainText("Hello");
+
+	await page.getByRole("button", { name: "Edit and ask again" }).click();
+	await page.getByRole("textbox", { name: "Your message" }).fill("Hello again");
+	await page.getByRole("button", { name: "Ask again" }).click();
+	await expect(chat.log).toContainText("2 of 2");
+	await expect(chat.log).toContainText("Hello again");
+	await page.getByRole("button", { name: "Earlier version" }).click();
+	await expect(chat.log).toContainText("1 of 2");
+	await expect(chat.log).not.toContainText("Hello again");
+
+	await chat.answers.first().getByRole("link", { name: "Show the run" }).click();
+	await expect(page).toHaveURL(/\/runs\//);
+});
+
+test("while an answer comes nothing else is sent, two tabs and a reload show the same, and it can be stopped", async ({
+	page,
+	context,
+	api,
+}) => {
+	const flow = await api.createFlow(chatDesk([NOTE, { text: "Done.", delayMs: 120_000 }]));
+	await api.publish(flow.id);
+	const chat = new ChatDriver(page);
+	await page.goto("/chat");
+	await chat.begin(flow.name);
+	await chat.say("Hello");
+	await expect(chat.stop).toBeVisible();
+	const answer = chat.answers.first();
+	await expect(answer.getByText("log", { exact: true })).toBeVisible();
+	await chat.say("Are you there?");
+	await expect(chat.message).toHaveValue("Are you there?");
+
+	const other = await context.newPage();
+	await other.goto(page.url());
+	const second = new ChatDriver(other);
+	await expect(second.answers).toHaveCount(1);
+	await expect(second.answers.first().getByText("log", { exact: true })).toBeVisible();
+	await expect(second.stop).toBeVisible();
+	await page.reload();
+	await expect(answer.getByText("log", { exact: true })).toBeVisible();
+	await expect(answer).toHaveAttribute("aria-busy", "true");
+
+	await second.stop.click();
+	await expect(answer).toContainText("Stopped.");
+	await expect(chat.stop).toBeHidden();
+	await expect(second.answers.first()).toContainText("Stopped.");
+});
+
+test.describe("after a kill", () => {
+	test.use({ signedIn: false });
+
+	test("a call's consent is asked in the conversation and given there", async ({
+		newServer,
+		page,
+		pageErrors,
+	}) => {
+		pageErrors.expect(/ERR_CONNECTION|WebSocket|50\d/);
+		const { api } = newServer;
+		const flow = await api.createFlow(chatDesk([NOTE, { text: "It is noted." }], "always"));
+		await api.publish(flow.id);
+		await page.goto(await newServer.linkTo("/chat"));
+		const chat = new ChatDriver(page);
+		await chat.begin(flow.name);
+		await chat.say("Hello");
+		await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+		await newServer.kill();
+		await newServer.restart();
+		await page.reload();
+		await page.getByRole("button", { name: "Approve", exact: true }).click();
+		await expect(chat.answers.first()).toContainText("It is noted.");
+		await expect(chat.answers).toHaveCount(1);
+	});
+});

@@ -1,0 +1,39 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The page Chat, as a person uses it. */
+export class ChatDriver {
+	readonly #page: Page;
+
+	constructor(page: Page) {
+		this.#page = page;
+	}
+
+	/** Begins a conversation with a flow, by its name; the page is open. */
+	async begin(flow: string): Promise<void> {
+		await this.#page.getByRole("button", { name: "New conversation" }).click();
+		await this.#page.getByRole("menuitem", { name: flow }).click();
+		await this.message.waitFor();
+	}
+
+	get message(): Locator {
+		return this.#page.getByRole("textbox", { name: "Message", exact: true });
+	}
+
+	async say(text: string): Promise<void> {
+		await this.message.fill(text);
+		await this.message.press("Enter");
+	}
+
+	get log(): Locator {
+		return this.#page.getByRole("log", { name: "Messages" });
+	}
+
+	/** The answers in view, in order. */
+	get answers(): Locator {
+		return this.log.getByRole("article");
+	}
+
+	get stop(): Locator {
+		return this.#page.getByRole("button", { name: "Stop the answer" });
+	}
+}

@@ -1,0 +1,37 @@
+import type { Flow } from "@switchyard/spec";
+import { flowOf, freshName } from "./flow-documents.ts";
+
+const at = (x: number, y = 0) => ({ x, y });
+const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
+const path = (value: string) => ({ scope: "Message", path: value }) as const;
+
+/** A flow that people chat with: an agent that answers as its script says, with a log as its tool. */
+export function chatDesk(script: readonly object[], approval: "never" | "always" = "never"): Flow {
+	return flowOf(
+		freshName("chat-desk"),
+		[
+			{ id: "start", type: "Flow.Chat", name: "Message", position: at(0), params: {} },
+			{
+				id: "agent",
+				type: "AI.Agent",
+				name: "Desk",
+				position: at(300),
+				params: {
+					prompt: path("text"),
+					history: path("history"),
+					attachments: path("files"),
+					model: custom({ provider: "scripted", script }),
+				},
+			},
+			{
+				id: "log",
+				type: "Flow.Log",
+				name: "Note",
+				position: at(300, 200),
+				params: { text: { scope: "AI" } },
+				tool: { approval },
+			},
+		],
+		["start.out > agent.in", "agent.tools > log.tool"],
+	);
+}

@@ -1,0 +1,28 @@
+import { type Static, Type } from "typebox";
+import { MessageId } from "../chat/message-id.ts";
+import { describeEvent } from "./descriptor.ts";
+import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+
+export const AnswerStop = Type.Object(
+	{
+		...EVENT_BASE,
+		type: Type.Literal("answer-stop"),
+		/** The conversation's step. */
+		step: StepNumber,
+		/** The message whose answer was stopped. */
+		message: MessageId,
+		/** The words of the answer, as far as they had come; absent where there were none. */
+		text: Type.Optional(Type.String()),
+		/** Who stopped it, where they said so. */
+		by: Type.Optional(Type.String({ maxLength: 320 })),
+	},
+	CLOSED,
+);
+export type AnswerStop = Static<typeof AnswerStop>;
+
+export const answerStop = describeEvent(AnswerStop, {
+	summary:
+		"A person stopped an answer in a conversation: the run that gives it is cancelled, and its words so far are kept.",
+	writers: ["person"],
+	line: ({ step, message, by }) => `step ${step}, message ${message}${by === undefined ? "" : ` by ${by}`}`,
+});
