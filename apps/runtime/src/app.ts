@@ -159,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	startRunRoutes(app, { ...services, sessions });
 	runRoutes(app, services);
 	rerunRoutes(app, services);
-	conversationRoutes(app, services);
+	conversationRoutes(app, { ...services, sessions });
 	approvalRoutes(app, services);
 	approvalRuleRoutes(app, services);
 	unknownStepRoutes(app, services);

@@ -8,6 +8,7 @@ import {
 	type ListChatFlowsReply,
 	type ListConversationsQuery,
 	type PostMessageBody,
+	type TokenGrant,
 	type Turn,
 } from "@switchyard/spec";
 import type { ConversationRows } from "../adapters/conversations/conversation-rows.ts";
@@ -23,6 +24,8 @@ export interface ConversationsOptions {
 	readonly rows: ConversationRows;
 	readonly runs: Pick<Runs, "start" | "get" | "converse" | "stopAnswer" | "turns" | "cancel">;
 	readonly publications: Pick<Publications, "flow" | "all">;
+	/** Refuses those who may not talk to a robot. @throws AppError `ROBOT_AUDIENCE` */
+	readonly refuseOthers: (flow: string, grants: readonly TokenGrant[]) => void;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -43,9 +46,16 @@ export class Conversations {
 		return flows.sort((one, other) => one.name.localeCompare(other.name, "en"));
 	}
 
-	/** @throws AppError `FLOW_NOT_CHAT`, and what the start of a run throws */
-	async create({ flow, title = "" }: CreateConversationBody): Promise<ConversationSummary> {
+	/**
+	 * @param grants of who begins it
+	 * @throws AppError `FLOW_NOT_CHAT`, `ROBOT_AUDIENCE`, and what the start of a run throws
+	 */
+	async create(
+		{ flow, title = "" }: CreateConversationBody,
+		grants: readonly TokenGrant[],
+	): Promise<ConversationSummary> {
 		await this.#refuseMute(flow);
+		this.#options.refuseOthers(flow, grants);
 		const { rows, runs, now } = this.#options;
 		const at = now();
 		const { runId: id } = await runs.start({
@@ -86,14 +96,20 @@ export class Conversations {
 
 	/**
 	 * Takes a person's message. Gives false when the conversation had it before.
-	 * @throws AppError `CONVERSATION_NOT_FOUND`, `FLOW_NOT_CHAT`, and what `Runs.converse` throws
+	 * @param grants of who says it
+	 * @throws AppError `CONVERSATION_NOT_FOUND`, `FLOW_NOT_CHAT`, `ROBOT_AUDIENCE`, and what `Runs.converse` throws
 	 */
-	async post(id: string, { id: message, flow, ...said }: PostMessageBody): Promise<boolean> {
+	async post(
+		id: string,
+		{ id: message, flow, ...said }: PostMessageBody,
+		grants: readonly TokenGrant[],
+	): Promise<boolean> {
 		const summary = await this.#summary(id);
 		const { rows, runs, now } = this.#options;
 		const earlier = (await runs.turns(id)) ?? [];
 		const answering = flow ?? lastToAnswer(earlier, said.parent) ?? summary.flow;
 		await this.#refuseMute(answering);
+		this.#options.refuseOthers(answering, grants);
 		const taken = await runs.converse(id, { message, flow: answering, ...said });
 		const title = summary.title === "" ? { title: titleOf(said.text) } : {};
 		if (taken) await rows.change(id, { updatedAt: now(), ...title });

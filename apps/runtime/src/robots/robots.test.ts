@@ -187,14 +187,17 @@ describe("robots over the API [S11]", () => {
 		).body;
 		const { robot } = await create({ name: "Shy", playbook: "x" });
 		const headers = { host: HOST, authorization: `Bearer ${token}` };
-		const url = `/api/flows/${robot.id}/runs`;
-		const start = () =>
-			app.app.inject({ method: "POST", url, headers, payload: { message: { text: "Hi" } } });
-		const refused = await start();
-		expect([refused.statusCode, refused.json().error.code]).toEqual([403, "ROBOT_AUDIENCE"]);
+		const post = (url: string, payload: object) => app.app.inject({ method: "POST", url, headers, payload });
+		const start = () => post(`/api/flows/${robot.id}/runs`, { message: { text: "Hi" } });
+		const converse = () => post("/api/conversations", { flow: robot.id });
+		const { id } = (await call<{ id: string }>("POST", "/api/conversations", { flow: robot.id })).body;
+		const say = () => post(`/api/conversations/${id}/messages`, { id: "m1", text: "Hi" });
+		for (const refused of [await start(), await converse(), await say()])
+			expect([refused.statusCode, refused.json().error.code]).toEqual([403, "ROBOT_AUDIENCE"]);
 		const settings = { ...settingsOf(robot), audience: "programs" };
 		await call("PUT", `/api/robots/${robot.id}`, { revision: 1, settings });
-		expect((await start()).statusCode).toBe(202);
+		const taken = [await start(), await converse(), await say()];
+		expect(taken.map(({ statusCode }) => statusCode)).toEqual([202, 201, 202]);
 	});
 
 	it("can be given the tools that a list offers, flows' tool nodes among them", async () => {

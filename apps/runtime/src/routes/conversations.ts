@@ -10,15 +10,20 @@ import {
 	RenameConversationBody,
 	StopAnswerBody,
 } from "@switchyard/spec";
+import type { FastifyRequest } from "fastify";
 import type { Conversations } from "../chat/conversations.ts";
 import type { Http } from "../http/http.ts";
+import type { Sessions } from "../http/session.ts";
 import { Done } from "./done.ts";
 import { RunParameters } from "./parameters.ts";
 
-export function conversationRoutes(
-	app: Http,
-	{ conversations }: { readonly conversations: Conversations },
-): void {
+export interface ConversationServices {
+	readonly conversations: Conversations;
+	readonly sessions: Pick<Sessions, "principalOf">;
+}
+
+export function conversationRoutes(app: Http, { conversations, sessions }: ConversationServices): void {
+	const grantsOf = (request: FastifyRequest) => sessions.principalOf(request)?.grants ?? [];
 	const config = { access: "run-flows" } as const;
 	const tags = ["Chat"];
 
@@ -63,7 +68,8 @@ export function conversationRoutes(
 				response: { 201: ConversationSummary },
 			},
 		},
-		async ({ body }, reply) => reply.code(201).send(await conversations.create(body)),
+		async (request, reply) =>
+			reply.code(201).send(await conversations.create(request.body, grantsOf(request))),
 	);
 
 	app.get(
@@ -128,8 +134,9 @@ export function conversationRoutes(
 				response: { 200: PostMessageReply, 202: PostMessageReply },
 			},
 		},
-		async ({ params, body }, reply) => {
-			const taken = await conversations.post(params.run, body);
+		async (request, reply) => {
+			const { params, body } = request;
+			const taken = await conversations.post(params.run, body, grantsOf(request));
 			return reply.code(taken ? 202 : 200).send({ id: body.id, repeated: !taken });
 		},
 	);

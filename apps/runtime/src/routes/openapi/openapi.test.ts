@@ -81,7 +81,8 @@ describe("the OpenAPI document", () => {
 			const content = { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } };
 			expect(responses["4XX"]?.content, operationId).toEqual(content);
 		}
-		expect(text.length).toBeLessThan(200_000);
+		// Schemas written out where they are used would make it several times as long.
+		expect(text.length / operations().length).toBeLessThan(1_700);
 	});
 
 	it("gives a typed client that works", async () => {
