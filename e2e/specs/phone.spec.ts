@@ -9,7 +9,11 @@ const PAGES = [
 	"/flows",
 	"/templates",
 	"/runs",
+	"/robots",
+	"/chat",
 	"/approvals",
+	"/documents",
+	"/memory",
 	"/costs",
 	"/statistics",
 	"/search",
@@ -39,6 +43,25 @@ test("on a phone no page is wider than the screen, and the way to the others is 
 			await expect.poll(() => tooWide(page)).toEqual([]);
 		});
 	}
+});
+
+test("on a phone the pages that have no room at its foot are under More", async ({ designer, page }) => {
+	await designer.openFlow("order-desk");
+	const navigation = page.getByRole("navigation", { name: "Main" });
+	const more = navigation.getByRole("button", { name: "More" });
+	for (const [name, path] of [
+		["Robots", "/robots"],
+		["Documents", "/documents"],
+		["Packages", "/packages"],
+		["Settings", "/settings"],
+	] as const) {
+		await more.tap();
+		await page.getByRole("menuitem", { name }).tap();
+		await expect(page).toHaveURL(new RegExp(`${path}$`));
+		await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+	}
+	await navigation.getByRole("link", { name: "Flows" }).tap();
+	await expect(page).toHaveURL(/\/flows$/);
 });
 
 test("on a phone a question is read, answered by thumb and done, in one column", async ({

@@ -1,5 +1,6 @@
+import type { ExecutionContext } from "@switchyard/node-kit";
 import { allToolNames } from "@switchyard/registry";
-import type { SearchWorkspaceReply } from "@switchyard/spec";
+import { AppError, type SearchWorkspaceReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDocuments } from "../documents/open-documents.ts";
 import type { RobotStore } from "../robots/robot-store.ts";
@@ -7,8 +8,12 @@ import { ai, answers, custom, desk, McpDesk, node } from "../testing/mcp/mcp-des
 import { openTemporaryDatabase } from "../testing/temporary-database.ts";
 import { ToolProvider } from "./tool-provider.ts";
 
-/** The tools that are called here ask for no robot. */
-const nobody = {} as RobotStore;
+/** The one robot tool that is called here finds the database away. */
+const nobody = {
+	list() {
+		throw new AppError("JOURNAL_UNAVAILABLE");
+	},
+} as unknown as RobotStore;
 const CALL = { signal: new AbortController().signal, idempotencyKey: "k" };
 
 const { database, dispose } = openTemporaryDatabase();
@@ -58,6 +63,16 @@ describe("the provider [S8]", () => {
 		expect(await call({ nmaes: [], names: "list_tools" }, CALL)).toEqual({
 			result: null,
 			error: expect.stringMatching(/`nmaes`.*; .*`names`|`names`.*; .*`nmaes`/),
+		});
+	});
+
+	it("fails so that it may be retried where the server is at fault", async () => {
+		const type = provider.nodeTypes().find(({ spec }) => spec.id === "Workspace.RobotList");
+		const execute = async () => type?.execute?.({}, CALL as ExecutionContext);
+		await expect(execute()).rejects.toMatchObject({
+			code: "WORKSPACE_TOOL_FAILED",
+			retryable: true,
+			outputs: { result: null },
 		});
 	});
 

@@ -143,7 +143,10 @@ function paramsForModels({ properties }: NodeSpec): Record<string, { scope: "AI"
 	);
 }
 
-/** What the server's catalogue knows is said in its words. */
+/**
+ * What the server's catalogue knows is said in its words. What is the server's own fault may work later.
+ * @throws NodeError that may be retried
+ */
 async function answered(
 	work: () => Promise<ToolAnswer<unknown>> | ToolAnswer<unknown>,
 ): Promise<ToolAnswer<unknown>> {
@@ -151,12 +154,26 @@ async function answered(
 		return await work();
 	} catch (thrown) {
 		if (!(thrown instanceof AppError)) throw thrown;
-		return error([thrown.message, thrown.hint ?? ""].join(" ").trim());
+		const answer = error([thrown.message, thrown.hint ?? ""].join(" ").trim());
+		if (thrown.statusCode < 500) return answer;
+		throw toolFailed(answer, { retryable: true, cause: thrown });
 	}
 }
 
 /** A tool that could do nothing has failed as a step, too; its words are kept among its results. */
 function outputsOf(answer: ToolAnswer<unknown>): Readonly<Record<string, unknown>> {
 	if (answer.result !== null) return { ...answer };
-	throw new NodeError({ code: "WORKSPACE_TOOL_FAILED", message: answer.error, outputs: { ...answer } });
+	throw toolFailed(answer);
+}
+
+function toolFailed(
+	answer: ToolAnswer<unknown>,
+	more: { retryable?: true; cause?: unknown } = {},
+): NodeError {
+	return new NodeError({
+		code: "WORKSPACE_TOOL_FAILED",
+		message: answer.error,
+		outputs: { ...answer },
+		...more,
+	});
 }

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "wouter";
+import { useSearchParams } from "wouter";
 import { Files, UploadButton } from "../../features/files/index.ts";
 import { Page } from "../shell/Page.tsx";
 
@@ -9,14 +9,7 @@ export default function FilesPage() {
 	return (
 		<Page
 			title="Files"
-			description={
-				<>
-					The folder that flows read from and write to.{" "}
-					<Link href="/documents" className="underline sm:hidden">
-						Documents
-					</Link>
-				</>
-			}
+			description="The folder that flows read from and write to."
 			actions={<UploadButton folder={folder} />}
 		>
 			<Files

@@ -1,6 +1,6 @@
 import { LayoutTemplate, Plus } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import {
 	FlowFilters,
 	FlowList,
@@ -29,15 +29,7 @@ export default function FlowsPage() {
 		</>
 	);
 	return (
-		<Page
-			title="Flows"
-			description={
-				<Link href="/robots" className="underline sm:hidden">
-					Robots
-				</Link>
-			}
-			actions={actions}
-		>
+		<Page title="Flows" actions={actions}>
 			<FlowFilters />
 			<Folders />
 			{/* What is selected in one folder is not in another. */}

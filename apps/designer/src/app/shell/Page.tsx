@@ -29,7 +29,7 @@ export function Page({ title, description, actions, narrow = false, children }: 
 						<h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
 						{description && <p className="text-pretty text-text-muted">{description}</p>}
 					</div>
-					{/* A phone's navigation has no room for it. */}
+					{/* On a phone it would be two taps away. */}
 					{location !== "/search" && (
 						<Link
 							href="/search"
