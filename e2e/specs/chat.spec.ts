@@ -66,6 +66,23 @@ test("while an answer comes nothing else is sent, two tabs and a reload show the
 	await expect(second.answers.first()).toContainText("Stopped.");
 });
 
+test("a message that does not get there stays where it was written", async ({ page, api, pageErrors }) => {
+	pageErrors.expect(/ERR_FAILED|Failed to load/);
+	const flow = await api.createFlow(chatDesk([{ text: "Good day." }]));
+	await api.publish(flow.id);
+	const chat = new ChatDriver(page);
+	await page.goto("/chat");
+	await chat.begin(flow.name);
+	await page.route("**/messages", (route) => route.abort());
+	await chat.say("Hello");
+	await expect(page.getByRole("form", { name: "Write a message" }).getByRole("alert")).toBeVisible();
+	await expect(chat.message).toHaveValue("Hello");
+	await page.unroute("**/messages");
+	await chat.message.press("Enter");
+	await expect(chat.answers.first()).toContainText("Good day.");
+	await expect(chat.message).toHaveValue("");
+});
+
 test.describe("after a kill", () => {
 	test.use({ signedIn: false });
 

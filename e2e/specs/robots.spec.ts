@@ -1,3 +1,4 @@
+import { ChatDriver } from "../src/drivers/chat-driver.ts";
 import { freshName } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
@@ -51,6 +52,32 @@ test("a robot is made, given tools, saved, compared, shown as a flow, duplicated
 	await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
 	await expect(copy).toBeHidden();
 	await expect(page).toHaveURL(/\/robots$/);
+});
+
+test("people talk with a robot, which hands over to another", async ({ page, api }) => {
+	const scripted = (script: object[]) => ({ provider: "scripted" as const, script });
+	const [expert, clerk] = [freshName("Expert"), freshName("Clerk")];
+	const { robot } = await api.createRobot({
+		name: expert,
+		playbook: "Know.",
+		model: scripted([{ text: "It left on Monday." }]),
+	});
+	const switching = { name: "robot_switch", arguments: { robot: robot.id } };
+	const { robot: first } = await api.createRobot({
+		name: clerk,
+		playbook: "Hand over.",
+		model: scripted([{ toolCalls: [switching] }, { text: "The expert answers." }]),
+		tools: ["Workspace.RobotSwitch"],
+	});
+	const chat = new ChatDriver(page);
+	await page.goto(`/robots/${first.id}`);
+	await page.getByRole("article", { name: clerk }).getByRole("button", { name: "Chat" }).click();
+	await expect(page).toHaveURL(/\/chat\/./);
+	await chat.say("Where is my parcel?");
+	await expect(chat.answers).toHaveCount(2);
+	await expect(chat.answers.first()).toContainText("The expert answers.");
+	await expect(chat.answers.last()).toContainText(expert);
+	await expect(chat.answers.last()).toContainText("It left on Monday.");
 });
 
 test("what others saved is not overwritten unseen", async ({ page, api, pageErrors }) => {

@@ -166,6 +166,39 @@ describe("a conversation", () => {
 		expect((await answered(id))[1]?.answers).toMatchObject([{ flow: "desk" }]);
 	});
 
+	it("is handed over from one robot to another by robot_switch, with what was said [S10]", async () => {
+		const robot = (id: string, script: readonly object[], tools: readonly string[]) =>
+			send("POST", "/api/robots", {
+				id,
+				name: id,
+				playbook: "Answer.",
+				model: { provider: "scripted", script },
+				tools,
+			});
+		expect((await robot("expert", [{ text: "It left on Monday." }], [])).status).toBe(201);
+		const switching = { name: "robot_switch", arguments: { robot: "expert" } };
+		const clerk = await robot(
+			"clerk",
+			[{ toolCalls: [switching] }, { text: "The expert answers." }],
+			["Workspace.RobotSwitch"],
+		);
+		expect(clerk.body).toMatchObject({ problems: [] });
+		const id = await begin("clerk");
+		await say(id, { id: "m1", text: "Where is my parcel?" });
+		const [turn] = await answered(id);
+		expect(turn?.answers).toMatchObject([
+			{ flow: "clerk", text: "The expert answers." },
+			{ flow: "expert", text: "It left on Monday." },
+		]);
+		const { body } = await send("GET", `/api/runs/${turn?.answers[1]?.run}`);
+		expect(body.message.history).toMatchObject([
+			{ role: "user", text: "Where is my parcel?" },
+			{ role: "assistant", toolCalls: [{ name: "robot_switch" }] },
+			{ role: "tool", name: "robot_switch" },
+			{ role: "assistant", text: "The expert answers." },
+		]);
+	});
+
 	it("is renamed, and once deleted takes no message and is on no list", async () => {
 		const id = await begin("desk");
 		expect((await send("PATCH", `/api/conversations/${id}`, { title: "Mine" })).body).toMatchObject({

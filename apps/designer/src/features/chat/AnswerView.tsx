@@ -7,6 +7,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { callsOf } from "./calls-of.ts";
 import { LiveAnswer } from "./LiveAnswer.tsx";
 import { ToolCallView } from "./ToolCallView.tsx";
+import { useNameOfFlow } from "./use-name-of-flow.ts";
 
 interface AnswerViewProps {
 	readonly answer: TurnAnswer;
@@ -18,16 +19,17 @@ interface AnswerViewProps {
 /** What a flow answered: its tool calls, its words, and the way to its run. */
 export function AnswerView({ answer, handedOver, question }: AnswerViewProps) {
 	const { flow, run, status, text, error } = answer;
+	const name = useNameOfFlow()(flow);
 	const isLive = status === "answering" && run !== undefined;
 	return (
 		<article
-			aria-label={`Answer by ${flow}`}
+			aria-label={`Answer by ${name}`}
 			aria-busy={status === "answering"}
 			className="flex min-w-0 flex-col gap-2"
 		>
 			<header className="flex items-center gap-2 text-sm text-text-muted">
 				{handedOver ? <ArrowRightLeft aria-hidden size={14} /> : <Bot aria-hidden size={14} />}
-				<span className="font-medium">{handedOver ? `Handed over to ${flow}` : flow}</span>
+				<span className="font-medium">{handedOver ? `Handed over to ${name}` : name}</span>
 				{status === "answering" && <Spinner />}
 				{run !== undefined && (
 					<Link

@@ -15,7 +15,8 @@ interface ComposerProps {
 	readonly answering: string | undefined;
 	readonly sending: boolean;
 	readonly error: unknown;
-	readonly onSend: (text: string, files: string[]) => void;
+	/** Rejects where the message did not get there. */
+	readonly onSend: (text: string, files: string[]) => Promise<unknown>;
 }
 
 /** Where a person writes. While an answer is under way it can be stopped; what is written meanwhile stays. */
@@ -38,9 +39,8 @@ export function Composer({ conversation, answering, sending, error, onSend }: Co
 	const isReady = text.trim() !== "" && answering === undefined && !sending && !attached.isUploading;
 	const send = () => {
 		if (!isReady) return;
-		onSend(text.trim(), attached.paths);
 		setText("");
-		attached.clear();
+		onSend(text.trim(), attached.paths).then(attached.clear, () => setText((next) => next || text));
 	};
 	const drop = (event: DragEvent) => {
 		event.preventDefault();
@@ -52,7 +52,7 @@ export function Composer({ conversation, answering, sending, error, onSend }: Co
 			<form
 				aria-label="Write a message"
 				className={classNames(
-					"mx-auto flex max-w-190 flex-col gap-2 rounded-lg border bg-surface p-2 focus-within:border-accent",
+					"mx-auto flex max-w-178 flex-col gap-2 rounded-lg border bg-surface p-2 focus-within:border-accent",
 					isOver ? "border-accent" : "border-border-strong",
 				)}
 				onSubmit={(event) => {
@@ -121,7 +121,13 @@ export function Composer({ conversation, answering, sending, error, onSend }: Co
 						onClick={() => picker.current?.click()}
 					/>
 					<p id={hint} className="min-w-0 flex-1 truncate text-sm text-text-muted">
-						{error ? explain(error).message : "Enter sends, Shift and Enter begin a new line."}
+						{error ? (
+							<span role="alert" className="text-danger">
+								{explain(error).message}
+							</span>
+						) : (
+							<span className="max-sm:hidden">Enter sends, Shift and Enter begin a new line.</span>
+						)}
 					</p>
 					{answering === undefined ? (
 						<IconButton label="Send" type="submit" icon={<ArrowUp size={16} />} disabled={!isReady} />

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { useNameOfFlow } from "./use-name-of-flow.ts";
 
 interface ConversationListProps {
 	readonly selected: string | undefined;
@@ -17,6 +18,7 @@ interface ConversationListProps {
 /** All conversations, the last updated first. */
 export function ConversationList({ selected, onSelect }: ConversationListProps) {
 	const { api } = useServices();
+	const nameOf = useNameOfFlow();
 	const pages = useInfiniteQuery(queries.conversations(api));
 	const conversations = pages.data?.pages.flatMap((page) => page.conversations);
 	if (!conversations) {
@@ -33,7 +35,7 @@ export function ConversationList({ selected, onSelect }: ConversationListProps) 
 	if (conversations.length === 0) {
 		return (
 			<EmptyState icon={<MessagesSquare size={20} />} title="No conversations yet">
-				Publish a flow with a chat trigger, then begin one with the plus sign above.
+				Make a robot, or publish a flow with a chat trigger. Then begin one with the plus sign above.
 			</EmptyState>
 		);
 	}
@@ -53,7 +55,7 @@ export function ConversationList({ selected, onSelect }: ConversationListProps) 
 						>
 							<span className="w-full truncate font-medium">{title === "" ? "New conversation" : title}</span>
 							<span className="flex w-full items-baseline gap-2 text-sm text-text-muted">
-								<span className="min-w-0 flex-1 truncate">{flow}</span>
+								<span className="min-w-0 flex-1 truncate">{nameOf(flow)}</span>
 								<RelativeTime at={updatedAt} />
 							</span>
 						</button>

@@ -7,7 +7,7 @@ import { explain } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 
-/** Begins a conversation with one of the flows that people can chat with. */
+/** Begins a conversation with a robot, or another flow that people can chat with. */
 export function NewConversation({ onBegun }: { readonly onBegun: (id: string) => void }) {
 	const { api } = useServices();
 	const client = useQueryClient();
@@ -27,7 +27,13 @@ export function NewConversation({ onBegun }: { readonly onBegun: (id: string) =>
 			trigger={<IconButton label="New conversation" icon={<Plus size={16} />} size="sm" />}
 			entries={
 				flows.length === 0
-					? [{ label: "Publish a flow with a chat trigger first", disabled: true, onSelect: () => {} }]
+					? [
+							{
+								label: "Make a robot, or publish a flow with a chat trigger, first",
+								disabled: true,
+								onSelect: () => {},
+							},
+						]
 					: flows.map(({ id, name }) => ({ label: name, onSelect: () => begin.mutate(id) }))
 			}
 		/>

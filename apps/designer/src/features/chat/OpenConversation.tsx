@@ -53,9 +53,10 @@ export function OpenConversation({ id, question, onDeleted }: OpenConversationPr
 							busy={underWay !== undefined}
 							question={question}
 							onChoose={(other) => choose(turn.parent, other)}
-							onAskAgain={(text) => {
+							onAskAgain={async (text) => {
 								const again = send.send({ text, parent: turn.parent, files: turn.files });
-								choose(turn.parent, again);
+								await again.taken;
+								choose(turn.parent, again.id);
 							}}
 						/>
 					))}
@@ -67,7 +68,7 @@ export function OpenConversation({ id, question, onDeleted }: OpenConversationPr
 				answering={underWay?.id}
 				sending={send.isSending}
 				error={send.error}
-				onSend={(text, files) => send.send({ text, parent: last?.id, files })}
+				onSend={(text, files) => send.send({ text, parent: last?.id, files }).taken}
 			/>
 		</section>
 	);

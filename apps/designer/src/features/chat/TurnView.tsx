@@ -2,8 +2,10 @@ import type { Turn } from "@switchyard/spec";
 import { ChevronLeft, ChevronRight, Paperclip, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { explain } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { showToast } from "../../ui/toast-store.ts";
 import { AnswerView } from "./AnswerView.tsx";
 
 interface TurnViewProps {
@@ -13,7 +15,8 @@ interface TurnViewProps {
 	readonly busy: boolean;
 	readonly question: (approval: string) => ReactNode;
 	readonly onChoose: (turn: string) => void;
-	readonly onAskAgain: (text: string) => void;
+	/** Rejects where the message did not get there. */
+	readonly onAskAgain: (text: string) => Promise<void>;
 }
 
 /** What a person said, and what was answered. */
@@ -26,9 +29,17 @@ export function TurnView({ turn, siblings, busy, question, onChoose, onAskAgain 
 					<EditMessage
 						text={turn.text}
 						onCancel={() => setEditing(false)}
-						onAsk={(text) => {
-							setEditing(false);
-							onAskAgain(text);
+						onAsk={async (text) => {
+							try {
+								await onAskAgain(text);
+								setEditing(false);
+							} catch (error) {
+								showToast({
+									tone: "danger",
+									title: "It was not asked again",
+									description: explain(error).message,
+								});
+							}
 						}}
 					/>
 				) : (

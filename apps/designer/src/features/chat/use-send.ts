@@ -25,18 +25,18 @@ export function useSend(conversation: string) {
 	return {
 		isSending: post.isPending,
 		error: post.error,
-		/** Gives the message's id at once. */
-		send({ text, parent, files }: Said): string {
+		/** Gives the message's id at once, and rejects `taken` where the message did not get there. */
+		send({ text, parent, files }: Said): { readonly id: string; readonly taken: Promise<unknown> } {
 			const id = crypto.randomUUID();
 			const name = personsName();
-			post.mutate({
+			const taken = post.mutateAsync({
 				id,
 				text,
 				...(parent === undefined ? {} : { parent }),
 				...(files.length === 0 ? {} : { files }),
 				...(name === "" ? {} : { by: name }),
 			});
-			return id;
+			return { id, taken };
 		},
 	};
 }

@@ -15,10 +15,12 @@ interface OpenRobotProps {
 	/** Opens another robot, or none. */
 	readonly onSelect: (id: string | undefined) => void;
 	readonly onShowFlow: (flow: string, revision: number) => void;
+	/** Begins a conversation with a robot. */
+	readonly onTalk: (robot: string) => void;
 }
 
 /** One robot: its settings, or what has changed of them. */
-export function OpenRobot({ id, onSelect, onShowFlow }: OpenRobotProps) {
+export function OpenRobot({ id, onSelect, onShowFlow, onTalk }: OpenRobotProps) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [view, setView] = useState<RobotView>("settings");
@@ -42,7 +44,14 @@ export function OpenRobot({ id, onSelect, onShowFlow }: OpenRobotProps) {
 	};
 	return (
 		<article aria-label={data.robot.name} className="flex h-full min-h-0 flex-col">
-			<RobotHeader reply={data} view={view} onView={setView} onSelect={onSelect} onShowFlow={onShowFlow} />
+			<RobotHeader
+				reply={data}
+				view={view}
+				onView={setView}
+				onSelect={onSelect}
+				onShowFlow={onShowFlow}
+				onTalk={onTalk}
+			/>
 			<RobotProblems problems={data.problems} />
 			{view === "settings" ? (
 				<EditRobot robot={data.robot} onSaved={noteSaved} />

@@ -1,5 +1,7 @@
 import type { RobotReply } from "@switchyard/spec";
+import { MessagesSquare } from "lucide-react";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { RobotMenu } from "./RobotMenu.tsx";
@@ -12,10 +14,11 @@ interface RobotHeaderProps {
 	readonly onView: (view: RobotView) => void;
 	readonly onSelect: (id: string | undefined) => void;
 	readonly onShowFlow: (flow: string, revision: number) => void;
+	readonly onTalk: (robot: string) => void;
 }
 
 /** What a robot is called, whether it can answer, and what can be done with it. */
-export function RobotHeader({ reply, view, onView, onSelect, onShowFlow }: RobotHeaderProps) {
+export function RobotHeader({ reply, view, onView, onSelect, onShowFlow, onTalk }: RobotHeaderProps) {
 	const { robot, updatedAt, published } = reply;
 	return (
 		<header className="flex shrink-0 flex-col gap-2 border-b border-border px-6 py-4 max-sm:px-4">
@@ -31,6 +34,14 @@ export function RobotHeader({ reply, view, onView, onSelect, onShowFlow }: Robot
 							{ value: "versions", label: "Versions" },
 						]}
 					/>
+					<Button
+						icon={<MessagesSquare size={14} />}
+						size="sm"
+						disabled={published === undefined}
+						onClick={() => onTalk(robot.id)}
+					>
+						Chat
+					</Button>
 					<RobotMenu reply={reply} onSelect={onSelect} onShowFlow={onShowFlow} />
 				</div>
 			</div>

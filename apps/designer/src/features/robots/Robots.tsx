@@ -15,10 +15,12 @@ interface RobotsProps {
 	readonly onSelect: (id: string | undefined) => void;
 	/** Shows a version of a flow on the canvas. */
 	readonly onShowFlow: (flow: string, revision: number) => void;
+	/** Begins a conversation with a robot. */
+	readonly onTalk: (robot: string) => void;
 }
 
 /** The robots of the workspace: a list, and beside it one of them, or a new one. */
-export function Robots({ selected, onSelect, onShowFlow }: RobotsProps) {
+export function Robots({ selected, onSelect, onShowFlow, onTalk }: RobotsProps) {
 	const [isMakingNew, setMakingNew] = useState(false);
 	const isOneShown = selected !== undefined || isMakingNew;
 	const select = (id: string | undefined) => {
@@ -52,7 +54,13 @@ export function Robots({ selected, onSelect, onShowFlow }: RobotsProps) {
 					) : selected === undefined ? (
 						<NoRobotShown onBegin={begin} />
 					) : (
-						<OpenRobot key={selected} id={selected} onSelect={select} onShowFlow={onShowFlow} />
+						<OpenRobot
+							key={selected}
+							id={selected}
+							onSelect={select}
+							onShowFlow={onShowFlow}
+							onTalk={onTalk}
+						/>
 					)}
 				</div>
 			</div>
