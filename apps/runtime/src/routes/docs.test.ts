@@ -27,9 +27,12 @@ it("describes every route of the API with what it takes and gives", async () => 
 		"/live",
 		"/bridge",
 		"/oauth/callback",
+		// Described by the protocol, and by a document of the publication's own.
+		"/mcp/:publication",
+		"/tools/:publication/openapi.json",
 	];
 	const expected = server.routes
-		.filter(({ method, url }) => method !== "HEAD" && !undocumented.includes(url))
+		.filter(({ method, url }) => !["HEAD", "OPTIONS"].includes(method) && !undocumented.includes(url))
 		.map(({ method, url }) => `${method} ${url}`);
 	expect(described.sort()).toEqual(expected.sort());
 	const edit = paths["/api/flows/{flow}"].patch;

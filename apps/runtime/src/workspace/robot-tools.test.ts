@@ -205,5 +205,9 @@ it("gives the tools of a robot as its model sees them [S8]", async () => {
 	const tools = await services.tools.getRobotTools("equipped");
 	expect(tools.map(({ definition }) => definition.name)).toEqual(["list_tools", "write_file"]);
 	expect(services.tools.getTool("list_tools").definition).toEqual(tools[0]?.definition);
-	expect(services.tools.getDefaultTools().map(({ name }) => name)).toEqual(["list_tools", "robot_list"]);
+	expect(services.tools.getDefaultTools().map(({ name }) => name)).toEqual([
+		"list_tools",
+		"robot_list",
+		"search",
+	]);
 });

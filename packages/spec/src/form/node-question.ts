@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Message } from "../json/message.ts";
-import { Form } from "./form-field.ts";
+import { FormField, MAX_FORM_FIELDS } from "./form-field.ts";
 
 const CLOSED = { additionalProperties: false } as const;
 
@@ -15,7 +15,7 @@ export const NodeQuestion = Type.Object(
 		/** What the person needs to know to answer. */
 		context: Type.Optional(Type.String({ maxLength: 20_000 })),
 		/** What the person fills in; the answer is only yes where it has no fields. */
-		form: Type.Optional(Form),
+		form: Type.Optional(Type.Array(FormField, { maxItems: MAX_FORM_FIELDS })),
 	},
 	CLOSED,
 );

@@ -10,6 +10,9 @@ import { SearchRows } from "../search-rows.ts";
 const SHORT_TEXT = 300;
 const MOST_FIELDS = 20;
 
+/** The most of a journal's commit that is read, in characters: no run may take the memory of the server that only wants to find it. */
+const MOST_CHARACTERS = 1_000_000;
+
 type NumberedRun = RunRow & { readonly number: number };
 
 /** What is to be written for some runs. */
@@ -33,7 +36,7 @@ export class SearchableRuns {
 	async after(number: number, limit: number): Promise<(RunEntries & { readonly last: number }) | undefined> {
 		const firsts = await this.#read
 			.selectFrom("journal")
-			.select(["run", "events"])
+			.select(["run", boundedEvents])
 			.where("run", ">", number)
 			.where("first", "=", 1)
 			.orderBy("run")
@@ -41,7 +44,16 @@ export class SearchableRuns {
 			.execute();
 		const last = firsts.at(-1)?.run;
 		if (last === undefined) return undefined;
-		return { ...(await this.put(firsts.flatMap(({ events }) => eventsIn(events)[0]?.run ?? []))), last };
+		const ids = firsts.flatMap(({ events }) => eventsIn(events)[0]?.run ?? []);
+		const large = firsts.filter(({ events }) => events === null).map(({ run }) => run);
+		return { ...(await this.put([...ids, ...(await this.#idsOf(large))])), last };
+	}
+
+	/** It reads every run's row: for the few whose journal cannot be read. */
+	async #idsOf(numbers: readonly number[]): Promise<string[]> {
+		if (numbers.length === 0) return [];
+		const rows = await this.#read.selectFrom("runs").select("id").where("number", "in", numbers).execute();
+		return rows.map(({ id }) => id);
 	}
 
 	/** Runs as they are now, without those that are gone. */
@@ -86,7 +98,7 @@ export class SearchableRuns {
 		if (rows.length === 0) return new Map();
 		const commits = await this.#read
 			.selectFrom("journal")
-			.select(["run", "events"])
+			.select(["run", boundedEvents])
 			.where(
 				"run",
 				"in",
@@ -157,8 +169,13 @@ function shortTexts({ message = {}, marks = {} }: Partial<RunEnd> = {}): string[
 		.slice(0, MOST_FIELDS);
 }
 
-/** None where the row is damaged: one damaged run must not hide all others. */
-function eventsIn(text: string): readonly Event[] {
+const boundedEvents = sql<
+	string | null
+>`case when length(events) <= ${sql.lit(MOST_CHARACTERS)} then events end`.as("events");
+
+/** None where there are too many, or the row is damaged: one such run must not hide all others. */
+function eventsIn(text: string | null): readonly Event[] {
+	if (text === null) return [];
 	try {
 		return JSON.parse(text);
 	} catch {
