@@ -20,7 +20,7 @@ afterAll(() => mcp.app.dispose());
 describe("an MCP server over stdio [T5]", () => {
 	beforeAll(async () => {
 		await mcp.put("Everything", { transport: "stdio", argv: [process.execPath, EVERYTHING, "stdio"] });
-		await mcp.connected("Everything", 17);
+		await mcp.connected("Everything", 18);
 	});
 
 	it("says what it is and offers its tools as node types, with a parameter for each argument", async () => {
@@ -151,7 +151,7 @@ describe("an MCP server over HTTP [T5]", () => {
 	it("is the reference server, as well as over its pipes", async () => {
 		const served = await serveEverything();
 		await mcp.put("Afar", { transport: "http", url: served.url });
-		await mcp.connected("Afar", 17);
+		await mcp.connected("Afar", 18);
 		const tools = [
 			node("sum", "Afar.get-sum", { a: ai, b: custom(40) }),
 			node("long", "Afar.trigger-long-running-operation", { duration: custom(1), steps: custom(2) }),

@@ -1,5 +1,4 @@
 import type { Asking, ExecuteCommand, Outcome } from "@switchyard/engine";
-import { InputNeeded } from "@switchyard/node-kit";
 import {
 	type Fault,
 	joinMarks,
@@ -15,7 +14,7 @@ import { Attempt, type CameLate, type WhenStopping } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
 import { traceOf } from "./work/error-texts.ts";
 import { executeNode } from "./work/execute-node.ts";
-import { outputsOf } from "./work/fault-of.ts";
+import { outputsOf, questionIn } from "./work/fault-of.ts";
 import { NodeContext, type NodeContextOwner } from "./work/node-context.ts";
 import { openCredentials, type SecretParameters, secretParameters } from "./work/open-credentials.ts";
 
@@ -128,8 +127,9 @@ export class ActionAttempt extends Attempt<Message> {
 	}
 
 	protected fail(fault: Fault, error?: unknown): void {
-		if (error instanceof InputNeeded) {
-			const { question, state } = error;
+		const asked = questionIn(error);
+		if (asked) {
+			const { question, state } = asked;
 			this.#owner.stepEnded(this, {
 				status: "asks",
 				question,

@@ -1,4 +1,4 @@
-import { NodeError } from "@switchyard/node-kit";
+import { InputNeeded, NodeError } from "@switchyard/node-kit";
 import { AppError, type Fault } from "@switchyard/spec";
 import { ModelFailure } from "../../ports/model-failure.ts";
 import { MAX_CAUSES, wordsOf } from "./error-texts.ts";
@@ -25,6 +25,15 @@ export function faultOf(error: unknown, redact: (text: string) => string): Fault
 export function outputsOf(error: unknown): NodeError["outputs"] {
 	try {
 		return error instanceof NodeError ? error.outputs : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** What a node needs to know from a person, where what it threw asks. */
+export function questionIn(error: unknown): Pick<InputNeeded, "question" | "state"> | undefined {
+	try {
+		return error instanceof InputNeeded ? error : undefined;
 	} catch {
 		return undefined;
 	}

@@ -25,6 +25,14 @@ describe("the form of an access token", () => {
 	});
 
 	it("limits what can be limited", () => {
-		expect(PURPOSES.map(limitLabel)).toEqual(["Flows", "Packages", "Agents", "Flows", undefined, undefined]);
+		expect(PURPOSES.map(limitLabel)).toEqual([
+			"Flows",
+			"Publications",
+			"Packages",
+			"Agents",
+			"Flows",
+			undefined,
+			undefined,
+		]);
 	});
 });
