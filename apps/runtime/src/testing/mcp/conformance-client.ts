@@ -182,8 +182,14 @@ for (let signIns = 0; connected.state !== "connected" && connected.signIn !== un
 	connected = await signIn();
 }
 if (connected.state !== "connected") throw new Error(`${connected.state}: ${connected.problem}`);
-const types = (await send<NodeTypesReply>("GET", "/api/node-types")).nodeTypes;
-const tools = types.filter(({ id }) => id.startsWith(`${server}.`));
+/** What it offers is announced as node types a moment after it connected. */
+const tools = await until(async () => {
+	const { nodeTypes } = await send<NodeTypesReply>("GET", "/api/node-types");
+	const { offers = [] } = (await servers()).find(({ name }) => name === server) ?? {};
+	const offered = offers.filter(({ problem }) => problem === undefined);
+	const announced = nodeTypes.filter(({ id }) => offered.some(({ nodeType }) => nodeType === id));
+	return announced.length === offered.length ? announced : undefined;
+}, "The announcement of the node types");
 if (tools.length > 0) {
 	const flow = flowOf(tools);
 	await send("POST", "/api/flows", { document: flow });
