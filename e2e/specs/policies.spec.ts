@@ -91,6 +91,8 @@ test("a designer sees what outsiders could make an agent do, puts a person betwe
 		await expect(canvas.state("Send mail", "Waits for a person")).toBeVisible();
 		// Whatever the run panel scrolls, the page itself does not.
 		expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+		// Panels have opened over the canvas since the flow was.
+		await canvas.showEverything();
 		await canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
 		const why = page.getByRole("region", { name: "Why it is asked" });
 		await expect(why).toContainText("Somebody outside may have written to.");
