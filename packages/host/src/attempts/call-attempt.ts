@@ -7,7 +7,7 @@ import type { HostServices } from "./host-services.ts";
 export interface CallOwner {
 	readonly id: string;
 	flowFound(attempt: CallAttempt, flow: Flow): void;
-	callFailed(attempt: CallAttempt, fault: Fault): void;
+	attemptFailed(attempt: CallAttempt, fault: Fault): void;
 }
 
 /** The look for the flow that a step calls; the flow's run comes after it. */
@@ -36,7 +36,7 @@ export class CallAttempt extends Attempt<Flow> {
 	}
 
 	protected fail(fault: Fault): void {
-		this.#owner.callFailed(this, fault);
+		this.#owner.attemptFailed(this, fault);
 	}
 
 	/** Nothing was asked of the flow yet. */

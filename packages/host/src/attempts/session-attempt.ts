@@ -7,7 +7,7 @@ import type { HostServices } from "./host-services.ts";
 /** Is notified when a program is done with a step's tools. */
 export interface SessionOwner {
 	sessionEnded(attempt: SessionAttempt): void;
-	sessionFailed(attempt: SessionAttempt, fault: Fault): void;
+	attemptFailed(attempt: SessionAttempt, fault: Fault): void;
 }
 
 /** A step that lasts for as long as a program has its tools. */
@@ -39,7 +39,7 @@ export class SessionAttempt extends Attempt<Message> {
 	}
 
 	protected fail(fault: Fault): void {
-		this.#owner.sessionFailed(this, fault);
+		this.#owner.attemptFailed(this, fault);
 	}
 
 	protected answerLate(): void {}

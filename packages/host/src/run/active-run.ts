@@ -293,11 +293,7 @@ export class ActiveRun implements WorkOwner {
 		this.#settle(attempt, { status: "success", outputs: {} });
 	}
 
-	sessionFailed(attempt: SessionAttempt, error: Fault): void {
-		this.#settle(attempt, { status: "error", error });
-	}
-
-	callFailed(attempt: CallAttempt, error: Fault): void {
+	attemptFailed(attempt: CallAttempt | SessionAttempt, error: Fault): void {
 		this.#settle(attempt, { status: "error", error });
 	}
 

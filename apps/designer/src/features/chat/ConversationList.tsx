@@ -2,11 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
-import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { ShowMore } from "../../ui/ShowMore.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useNameOfFlow } from "./use-name-of-flow.ts";
 
@@ -62,13 +62,7 @@ export function ConversationList({ selected, onSelect }: ConversationListProps) 
 					</li>
 				))}
 			</ul>
-			{pages.hasNextPage && (
-				<div className="flex justify-center p-2">
-					<Button variant="ghost" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-						Show more
-					</Button>
-				</div>
-			)}
+			<ShowMore pages={pages} />
 		</div>
 	);
 }

@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { ShowMore } from "../../ui/ShowMore.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { DocumentItem } from "./DocumentItem.tsx";
@@ -98,17 +99,7 @@ export function DocumentList({ selected, onSelect, onBegin }: DocumentListProps)
 						))}
 					</ul>
 				)}
-				{pages.hasNextPage && (
-					<div className="flex justify-center p-2">
-						<Button
-							variant="ghost"
-							busy={pages.isFetchingNextPage}
-							onClick={() => void pages.fetchNextPage()}
-						>
-							Show more
-						</Button>
-					</div>
-				)}
+				<ShowMore pages={pages} />
 			</div>
 		</>
 	);

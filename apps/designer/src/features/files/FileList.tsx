@@ -2,9 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ShowMore } from "../../ui/ShowMore.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { EntryRow } from "./EntryRow.tsx";
@@ -45,13 +45,7 @@ export function FileList({ folder }: { readonly folder: string }) {
 					<EntryRow key={entry.name} folder={folder} entry={entry} />
 				))}
 			</Table>
-			{pages.hasNextPage && (
-				<div className="flex justify-center border-t border-border p-2">
-					<Button variant="ghost" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-						Show more
-					</Button>
-				</div>
-			)}
+			<ShowMore pages={pages} bordered />
 		</>
 	);
 }

@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { formatNumber } from "../../ui/format/count.ts";
+import { ShowMore } from "../../ui/ShowMore.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { SelectionBar } from "./batch/SelectionBar.tsx";
@@ -92,20 +93,11 @@ export function FlowList({ firstSteps }: FlowListProps) {
 						/>
 					))}
 				</Table>
-				{pages.hasNextPage && (
-					<div className="flex items-center justify-center gap-3 border-t border-border p-2">
-						<p role="status" className="text-sm text-text-muted tabular-nums">
-							{formatNumber(flows.length)} of {formatNumber(total)}
-						</p>
-						<Button
-							variant="ghost"
-							busy={pages.isFetchingNextPage}
-							onClick={() => void pages.fetchNextPage()}
-						>
-							Show more
-						</Button>
-					</div>
-				)}
+				<ShowMore pages={pages} bordered>
+					<p role="status" className="text-sm text-text-muted tabular-nums">
+						{formatNumber(flows.length)} of {formatNumber(total)}
+					</p>
+				</ShowMore>
 			</section>
 			{selected.length > 0 && <SelectionBar flows={selected} commands={commands} onClear={selection.clear} />}
 			{commands.dialog}

@@ -7,6 +7,7 @@ import { useServices } from "../../services/services-context.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ShowMore } from "../../ui/ShowMore.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { ClearButton } from "./ClearButton.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
@@ -71,17 +72,7 @@ export function Memory() {
 						Robots and flows write here with the node Remember, and read with Recall.
 					</EmptyState>
 				)}
-				{pages.hasNextPage && (
-					<div className="flex justify-center border-t border-border p-2">
-						<Button
-							variant="ghost"
-							busy={pages.isFetchingNextPage}
-							onClick={() => void pages.fetchNextPage()}
-						>
-							Show more
-						</Button>
-					</div>
-				)}
+				<ShowMore pages={pages} bordered />
 			</section>
 			{isAdding && <EntryDialog entry={undefined} memory={whose.memory} onClose={() => setAdding(false)} />}
 		</>

@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { BackButton } from "../../ui/BackButton.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { ListAndDetail } from "../../ui/ListAndDetail.tsx";
 import { NewRobot } from "./edit/NewRobot.tsx";
 import { ImportRobotButton } from "./ImportRobotButton.tsx";
 import { NoRobotShown } from "./NoRobotShown.tsx";
@@ -32,38 +31,27 @@ export function Robots({ selected, onSelect, onShowFlow, onTalk }: RobotsProps) 
 		setMakingNew(true);
 	};
 	return (
-		<div className="flex h-full min-h-0 bg-surface">
-			<div
-				className={classNames(
-					"flex w-85 shrink-0 flex-col border-r border-border",
-					isOneShown ? "max-sm:hidden" : "max-sm:w-full max-sm:border-r-0",
-				)}
-			>
-				<header className="flex h-12 shrink-0 items-center gap-1 border-b border-border px-4">
-					<h1 className="flex-1 text-lg font-semibold">Robots</h1>
+		<ListAndDetail
+			title="Robots"
+			actions={
+				<>
 					<ImportRobotButton onImported={select} />
 					<IconButton label="New robot" icon={<Plus size={16} />} size="sm" onClick={begin} />
-				</header>
-				<RobotList selected={selected} onSelect={select} onBegin={begin} />
-			</div>
-			<div className={classNames("flex min-h-0 min-w-0 flex-1 flex-col", !isOneShown && "max-sm:hidden")}>
-				<BackButton label="All robots" onClick={() => select(undefined)} />
-				<div className="min-h-0 flex-1">
-					{isMakingNew ? (
-						<NewRobot onMade={select} onCancel={() => select(undefined)} />
-					) : selected === undefined ? (
-						<NoRobotShown onBegin={begin} />
-					) : (
-						<OpenRobot
-							key={selected}
-							id={selected}
-							onSelect={select}
-							onShowFlow={onShowFlow}
-							onTalk={onTalk}
-						/>
-					)}
-				</div>
-			</div>
-		</div>
+				</>
+			}
+			list={<RobotList selected={selected} onSelect={select} onBegin={begin} />}
+			detail={
+				isMakingNew ? (
+					<NewRobot onMade={select} onCancel={() => select(undefined)} />
+				) : selected === undefined ? (
+					<NoRobotShown onBegin={begin} />
+				) : (
+					<OpenRobot key={selected} id={selected} onSelect={select} onShowFlow={onShowFlow} onTalk={onTalk} />
+				)
+			}
+			isOneShown={isOneShown}
+			backLabel="All robots"
+			onBack={() => select(undefined)}
+		/>
 	);
 }

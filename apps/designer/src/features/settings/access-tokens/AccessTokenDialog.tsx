@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { explain } from "../../../ui/ErrorState.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { PurposeFields } from "./PurposeFields.tsx";
 import { checkToken, grantsOf, type PurposeDraft } from "./token-form.ts";
@@ -29,46 +29,32 @@ export function AccessTokenDialog({ taken, onClose }: AccessTokenDialogProps) {
 	});
 	if (create.data) return <CreatedToken token={create.data.token} name={name.trim()} onClose={onClose} />;
 
-	function submit(event: FormEvent) {
-		event.preventDefault();
+	function submit() {
 		const found = checkToken(name, purposes, taken);
 		setProblems(found);
-		if (found.size === 0 && !create.isPending) create.mutate();
+		if (found.size === 0) create.mutate();
 	}
 
-	const failure = create.error && explain(create.error);
 	return (
-		<Dialog
-			open
-			onOpenChange={(open) => !open && onClose()}
+		<FormDialog
 			title="New access token"
 			description="Choose what a program may do with it. The token is shown once, when it is created."
-			footer={
-				<>
-					<Button onClick={onClose}>Cancel</Button>
-					<Button variant="primary" type="submit" form="access-token" busy={create.isPending}>
-						Create
-					</Button>
-				</>
-			}
+			action="Create"
+			busy={create.isPending}
+			error={create.error}
+			onSubmit={submit}
+			onClose={onClose}
 		>
-			<form id="access-token" onSubmit={submit} noValidate className="flex flex-col gap-4">
-				<TextField
-					label="Name"
-					description="What uses the token, for example “Nightly import”."
-					maxLength={120}
-					value={name}
-					onChange={(event) => setName(event.target.value)}
-					error={problems.get("name")}
-				/>
-				<PurposeFields value={purposes} onChange={setPurposes} problems={problems} />
-				{failure && (
-					<p role="alert" className="text-danger">
-						{failure.message} {failure.hint}
-					</p>
-				)}
-			</form>
-		</Dialog>
+			<TextField
+				label="Name"
+				description="What uses the token, for example “Nightly import”."
+				maxLength={120}
+				value={name}
+				onChange={(event) => setName(event.target.value)}
+				error={problems.get("name")}
+			/>
+			<PurposeFields value={purposes} onChange={setPurposes} problems={problems} />
+		</FormDialog>
 	);
 }
 

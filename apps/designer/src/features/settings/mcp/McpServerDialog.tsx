@@ -1,11 +1,9 @@
 import type { McpServerSettings, McpServerSummary } from "@switchyard/spec";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { explain } from "../../../ui/ErrorState.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -35,64 +33,52 @@ export function McpServerDialog({ server, onClose }: McpServerDialogProps) {
 	});
 	const change = (part: Partial<McpServerDraft>) => setDraft((before) => ({ ...before, ...part }));
 
-	function submit(event: FormEvent) {
-		event.preventDefault();
+	function submit() {
 		const read = readDraft(draft);
 		if (read instanceof Map) return setProblems(read);
 		setProblems(new Map());
-		if (!save.isPending) save.mutate(read as McpServerSettings);
+		save.mutate(read as McpServerSettings);
 	}
 
-	const failure = save.error && explain(save.error);
 	return (
-		<Dialog
-			open
-			onOpenChange={(open) => !open && onClose()}
+		<FormDialog
 			title={server ? `Change ${server.name}` : "New MCP server"}
 			description="Its tools become nodes of the palette's group of this name."
-			footer={
-				<>
-					<Button onClick={onClose}>Cancel</Button>
-					<Button variant="primary" type="submit" form="mcp-server" busy={save.isPending}>
-						{server ? "Save" : "Add"}
-					</Button>
-				</>
+			action={server ? "Save" : "Add"}
+			busy={save.isPending}
+			error={save.error}
+			onSubmit={submit}
+			onClose={onClose}
+			// Outside the form: within one it would have inputs of its own beside it, which nobody can see.
+			above={
+				<div className="mb-4">
+					<SegmentedControl<McpServerDraft["transport"]>
+						label="Reached by"
+						segments={[
+							{ value: "stdio", label: "A program" },
+							{ value: "http", label: "An address" },
+						]}
+						value={draft.transport}
+						onValueChange={(transport) => change({ transport })}
+					/>
+				</div>
 			}
 		>
-			{/* Outside the form: within one it would have inputs of its own beside it, which nobody can see. */}
-			<div className="mb-4">
-				<SegmentedControl<McpServerDraft["transport"]>
-					label="Reached by"
-					segments={[
-						{ value: "stdio", label: "A program" },
-						{ value: "http", label: "An address" },
-					]}
-					value={draft.transport}
-					onValueChange={(transport) => change({ transport })}
-				/>
-			</div>
-			<form id="mcp-server" onSubmit={submit} noValidate className="flex flex-col gap-4">
-				<TextField
-					label="Name"
-					description="What the ids of its nodes begin with, such as Files."
-					maxLength={40}
-					readOnly={server !== undefined}
-					value={draft.name}
-					onChange={(event) => change({ name: event.target.value })}
-					error={problems.get("name")}
-				/>
-				{draft.transport === "stdio" ? (
-					<Program draft={draft} change={change} problems={problems} />
-				) : (
-					<Address draft={draft} change={change} problems={problems} />
-				)}
-				{failure && (
-					<p role="alert" className="text-danger">
-						{failure.message} {failure.hint}
-					</p>
-				)}
-			</form>
-		</Dialog>
+			<TextField
+				label="Name"
+				description="What the ids of its nodes begin with, such as Files."
+				maxLength={40}
+				readOnly={server !== undefined}
+				value={draft.name}
+				onChange={(event) => change({ name: event.target.value })}
+				error={problems.get("name")}
+			/>
+			{draft.transport === "stdio" ? (
+				<Program draft={draft} change={change} problems={problems} />
+			) : (
+				<Address draft={draft} change={change} problems={problems} />
+			)}
+		</FormDialog>
 	);
 }
 

@@ -1,11 +1,9 @@
 import type { KeptPrice, ModelPrice, ModelProvider } from "@switchyard/spec";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { explain } from "../../../ui/ErrorState.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { MODEL_PROVIDERS } from "../../../ui/model-providers.ts";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -38,96 +36,82 @@ export function PriceDialog({ kept, onClose }: PriceDialogProps) {
 	});
 	const change = (part: Partial<PriceDraft>) => setDraft((before) => ({ ...before, ...part }));
 
-	function submit(event: FormEvent) {
-		event.preventDefault();
+	function submit() {
 		const read = readDraft(draft);
 		if (read instanceof Map) return setProblems(read);
 		setProblems(new Map());
-		if (!save.isPending) save.mutate(read as ModelPrice);
+		save.mutate(read as ModelPrice);
 	}
 
-	const failure = save.error && explain(save.error);
 	return (
-		<Dialog
-			open
-			onOpenChange={(open) => !open && onClose()}
+		<FormDialog
 			title={kept ? "Change the price" : "New price"}
 			description="Answers that come from now on are counted by it. What is counted already stays."
-			footer={
-				<>
-					<Button onClick={onClose}>Cancel</Button>
-					<Button variant="primary" type="submit" form="price" busy={save.isPending}>
-						{kept ? "Save" : "Add"}
-					</Button>
-				</>
-			}
+			action={kept ? "Save" : "Add"}
+			busy={save.isPending}
+			error={save.error}
+			onSubmit={submit}
+			onClose={onClose}
 		>
-			<form id="price" onSubmit={submit} noValidate className="flex flex-col gap-4">
-				<Select
-					label="Provider"
-					options={MODEL_PROVIDERS}
-					value={draft.provider}
-					onValueChange={(provider) => change({ provider: provider as ModelProvider })}
+			<Select
+				label="Provider"
+				options={MODEL_PROVIDERS}
+				value={draft.provider}
+				onValueChange={(provider) => change({ provider: provider as ModelProvider })}
+			/>
+			<TextField
+				label="Model"
+				description="As the agent's model setting names it. End it with * for all names that begin so."
+				mono
+				maxLength={200}
+				value={draft.model}
+				onChange={(event) => change({ model: event.target.value })}
+				error={problems.get("model")}
+			/>
+			<TextField
+				label="From"
+				description="The first day, in UTC."
+				type="date"
+				value={draft.from}
+				onChange={(event) => change({ from: event.target.value })}
+				error={problems.get("from")}
+			/>
+			<div className="grid grid-cols-2 gap-4">
+				<NumberField
+					label="Input, $ per million tokens"
+					min={0}
+					max={MOST}
+					value={draft.input}
+					onValueChange={(input) => change({ input })}
+					error={problems.get("input")}
 				/>
-				<TextField
-					label="Model"
-					description="As the agent's model setting names it. End it with * for all names that begin so."
-					mono
-					maxLength={200}
-					value={draft.model}
-					onChange={(event) => change({ model: event.target.value })}
-					error={problems.get("model")}
+				<NumberField
+					label="Output, $ per million tokens"
+					min={0}
+					max={MOST}
+					value={draft.output}
+					onValueChange={(output) => change({ output })}
+					error={problems.get("output")}
 				/>
-				<TextField
-					label="From"
-					description="The first day, in UTC."
-					type="date"
-					value={draft.from}
-					onChange={(event) => change({ from: event.target.value })}
-					error={problems.get("from")}
+				<NumberField
+					label="Cached input, $ per million tokens"
+					description="Read from the provider's cache."
+					placeholder="As input"
+					min={0}
+					max={MOST}
+					value={draft.cachedInput}
+					onValueChange={(cachedInput) => change({ cachedInput })}
 				/>
-				<div className="grid grid-cols-2 gap-4">
-					<NumberField
-						label="Input, $ per million tokens"
-						min={0}
-						max={MOST}
-						value={draft.input}
-						onValueChange={(input) => change({ input })}
-						error={problems.get("input")}
-					/>
-					<NumberField
-						label="Output, $ per million tokens"
-						min={0}
-						max={MOST}
-						value={draft.output}
-						onValueChange={(output) => change({ output })}
-						error={problems.get("output")}
-					/>
-					<NumberField
-						label="Cached input, $ per million tokens"
-						description="Read from the provider's cache."
-						placeholder="As input"
-						min={0}
-						max={MOST}
-						value={draft.cachedInput}
-						onValueChange={(cachedInput) => change({ cachedInput })}
-					/>
-					<NumberField
-						label="Cache write, $ per million tokens"
-						description="Kept there for later requests."
-						placeholder="As input"
-						min={0}
-						max={MOST}
-						value={draft.cacheWrite}
-						onValueChange={(cacheWrite) => change({ cacheWrite })}
-					/>
-				</div>
-				{failure && (
-					<p role="alert" className="text-danger">
-						{failure.message} {failure.hint}
-					</p>
-				)}
-			</form>
-		</Dialog>
+				<NumberField
+					label="Cache write, $ per million tokens"
+					description="Kept there for later requests."
+					placeholder="As input"
+					min={0}
+					max={MOST}
+					value={draft.cacheWrite}
+					onValueChange={(cacheWrite) => change({ cacheWrite })}
+				/>
+			</div>
+		</FormDialog>
 	);
 }

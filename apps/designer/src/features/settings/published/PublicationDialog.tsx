@@ -1,12 +1,10 @@
 import type { ToolPublicationSettings } from "@switchyard/spec";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { explain } from "../../../ui/ErrorState.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { NEW_DRAFT, nodesWithTools, type PublicationDraft, readDraft } from "./publication-form.ts";
@@ -41,12 +39,11 @@ export function PublicationDialog({ taken, onClose }: PublicationDialogProps) {
 	});
 	const change = (part: Partial<PublicationDraft>) => setDraft((before) => ({ ...before, ...part }));
 
-	function submit(event: FormEvent) {
-		event.preventDefault();
+	function submit() {
 		const read = readDraft(draft, tools, taken);
 		if (read instanceof Map) return setProblems(read);
 		setProblems(new Map());
-		if (!save.isPending) save.mutate(read as ToolPublicationSettings);
+		save.mutate(read as ToolPublicationSettings);
 	}
 
 	function toggle(tool: string) {
@@ -55,90 +52,77 @@ export function PublicationDialog({ taken, onClose }: PublicationDialogProps) {
 		change({ without });
 	}
 
-	const failure = save.error && explain(save.error);
 	return (
-		<Dialog
-			open
-			onOpenChange={(open) => !open && onClose()}
+		<FormDialog
 			title="Publish tools"
 			description="Callers see the parameters that are set to AI, and nothing else. What is yours to set stays yours."
-			footer={
-				<>
-					<Button onClick={onClose}>Cancel</Button>
-					<Button variant="primary" type="submit" form="tool-publication" busy={save.isPending}>
-						Publish
-					</Button>
-				</>
-			}
+			action="Publish"
+			busy={save.isPending}
+			error={save.error}
+			onSubmit={submit}
+			onClose={onClose}
 		>
-			<form id="tool-publication" onSubmit={submit} noValidate className="flex flex-col gap-4">
-				<TextField
-					label="Name"
-					description="Part of the address, such as orders."
-					maxLength={63}
-					value={draft.name}
-					onChange={(event) => change({ name: event.target.value })}
-					error={problems.get("name")}
-				/>
-				<TextField
-					label="Description"
-					description="What the tools are for, for the models that use them."
-					optional
-					maxLength={4096}
-					value={draft.description}
-					onChange={(event) => change({ description: event.target.value })}
-				/>
-				<Select
-					label="Flow"
-					description="Its published version counts."
-					placeholder={flows.length === 0 ? "No flow is published" : "Choose…"}
-					options={flows.map(({ id, name }) => ({ value: id, label: name }))}
-					value={draft.flow}
-					onValueChange={(flow) => change({ flow, node: "", without: new Set() })}
-					error={problems.get("flow")}
-				/>
-				<Select
-					label="Agent"
-					description="Whose tools are offered."
-					placeholder={document.data && nodes.length === 0 ? "No node of this flow has tools" : "Choose…"}
-					disabled={nodes.length === 0}
-					options={nodes.map(({ id, name }) => ({ value: id, label: name }))}
-					value={draft.node}
-					onValueChange={(node) => change({ node, without: new Set() })}
-					error={problems.get("node")}
-				/>
-				{tools.length > 0 && (
-					<fieldset className="flex flex-col gap-2">
-						<legend className="mb-2 font-medium">Tools</legend>
-						{tools.map((tool) => (
-							<Checkbox
-								key={tool}
-								label={tool}
-								checked={!draft.without.has(tool)}
-								onChange={() => toggle(tool)}
-							>
-								<span className="font-mono text-sm">{tool}</span>
-							</Checkbox>
-						))}
-						{problems.has("tools") && <p className="text-sm text-danger">{problems.get("tools")}</p>}
-					</fieldset>
-				)}
-				<Select
-					label="Consent"
-					description="Who may agree to a call that needs a person. Let the client's person agree only where there is one."
-					options={[
-						{ value: "people", label: "People here, under Approvals" },
-						{ value: "caller", label: "Also the person at the client" },
-					]}
-					value={draft.consent}
-					onValueChange={(consent) => change({ consent: consent === "caller" ? "caller" : "people" })}
-				/>
-				{failure && (
-					<p role="alert" className="text-danger">
-						{failure.message} {failure.hint}
-					</p>
-				)}
-			</form>
-		</Dialog>
+			<TextField
+				label="Name"
+				description="Part of the address, such as orders."
+				maxLength={63}
+				value={draft.name}
+				onChange={(event) => change({ name: event.target.value })}
+				error={problems.get("name")}
+			/>
+			<TextField
+				label="Description"
+				description="What the tools are for, for the models that use them."
+				optional
+				maxLength={4096}
+				value={draft.description}
+				onChange={(event) => change({ description: event.target.value })}
+			/>
+			<Select
+				label="Flow"
+				description="Its published version counts."
+				placeholder={flows.length === 0 ? "No flow is published" : "Choose…"}
+				options={flows.map(({ id, name }) => ({ value: id, label: name }))}
+				value={draft.flow}
+				onValueChange={(flow) => change({ flow, node: "", without: new Set() })}
+				error={problems.get("flow")}
+			/>
+			<Select
+				label="Agent"
+				description="Whose tools are offered."
+				placeholder={document.data && nodes.length === 0 ? "No node of this flow has tools" : "Choose…"}
+				disabled={nodes.length === 0}
+				options={nodes.map(({ id, name }) => ({ value: id, label: name }))}
+				value={draft.node}
+				onValueChange={(node) => change({ node, without: new Set() })}
+				error={problems.get("node")}
+			/>
+			{tools.length > 0 && (
+				<fieldset className="flex flex-col gap-2">
+					<legend className="mb-2 font-medium">Tools</legend>
+					{tools.map((tool) => (
+						<Checkbox
+							key={tool}
+							label={tool}
+							checked={!draft.without.has(tool)}
+							onChange={() => toggle(tool)}
+						>
+							<span className="font-mono text-sm">{tool}</span>
+						</Checkbox>
+					))}
+					{problems.has("tools") && <p className="text-sm text-danger">{problems.get("tools")}</p>}
+				</fieldset>
+			)}
+			<Select
+				label="Consent"
+				description="Who may agree to a call that needs a person. Let the client's person agree only where there is one."
+				options={[
+					{ value: "people", label: "People here, under Approvals" },
+					{ value: "caller", label: "Also the person at the client" },
+				]}
+				value={draft.consent}
+				onValueChange={(consent) => change({ consent: consent === "caller" ? "caller" : "people" })}
+			/>
+		</FormDialog>
 	);
 }
