@@ -1,5 +1,5 @@
 import { ChatDriver } from "../src/drivers/chat-driver.ts";
-import { freshName } from "../src/flows/flow-documents.ts";
+import { askDesk, flowOf, freshName, sendMail, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -107,6 +107,12 @@ for (const colorScheme of ["light", "dark"] as const) {
 			test.slow();
 			const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}`;
 			const name = freshName("Librarian");
+			const long = "Unbroken".repeat(10);
+			const unbroken = { ...sendMail([280, 300]), name: long, tool: { description: long } };
+			const wires = ["start.out > desk.in", "desk.tools > mail.tool"];
+			await api.createFlow(
+				flowOf("unbroken-names", [startWith({}), askDesk({ provider: "demo" }), unbroken], wires),
+			);
 			const description = "Finds files and says what is in them.";
 			const body = { name, description, playbook: PLAYBOOK, tools: ["File.Read", "Workspace.RobotCreate"] };
 			const { robot } = await api.createRobot(body);

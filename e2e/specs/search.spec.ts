@@ -56,6 +56,7 @@ test("flows, runs and packages are found from any page, by keyboard alone [S9]",
 	});
 	await test.step("the list of commands finds it too, and leads to the page", async () => {
 		await page.goto("/costs");
+		await expect(page.getByRole("heading", { name: "Costs" })).toBeVisible();
 		await page.keyboard.press("ControlOrMeta+k");
 		const dialog = page.getByRole("dialog", { name: "Commands" });
 		await dialog.getByRole("combobox").fill(word);

@@ -82,7 +82,7 @@ interface FixedValueProps {
 /** A value that nobody changes here, and where it came from. */
 function FixedValue({ name, value, provenance }: FixedValueProps) {
 	return (
-		<fieldset aria-label={name} className="flex min-w-0 flex-col gap-1">
+		<fieldset aria-label={name} className="flex flex-col gap-1">
 			<div className="flex min-w-0 items-center gap-1.5 text-sm">
 				{provenance && <ScopeBadge scope={provenance.scope} />}
 				<span className="font-medium">{name}</span>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A control of several rows, under one name. */
 export function ListFieldset({ label, children }: { readonly label: string; readonly children: ReactNode }) {
 	return (
-		<fieldset className="flex min-w-0 flex-col gap-2">
+		<fieldset className="flex flex-col gap-2">
 			<legend className="sr-only">{label}</legend>
 			{children}
 		</fieldset>

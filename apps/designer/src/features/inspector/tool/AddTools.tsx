@@ -73,7 +73,7 @@ function ToolList({ node, onClose }: { readonly node: FlowNode; readonly onClose
 					onChange={(event) => setSearch(event.target.value)}
 				/>
 				{groups.map(([group, types]) => (
-					<fieldset key={group} className="flex min-w-0 flex-col gap-2">
+					<fieldset key={group} className="flex flex-col gap-2">
 						<legend className="mb-1 text-sm font-medium text-text-muted">{group}</legend>
 						{types.map((spec) => (
 							<Checkbox

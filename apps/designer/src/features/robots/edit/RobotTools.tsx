@@ -45,7 +45,7 @@ export function RobotTools({ chosen, onChange }: RobotToolsProps) {
 			<div className="max-h-80 overflow-y-auto rounded-md border border-border">
 				{groups.map(([source, tools]) => (
 					<section key={source} aria-label={source}>
-						<h3 className="sticky top-0 border-b border-border bg-surface px-3 py-1 text-sm font-medium text-text-muted">
+						<h3 className="sticky top-0 border-b border-border bg-surface px-3 py-1 text-sm font-medium wrap-anywhere text-text-muted">
 							{source}
 						</h3>
 						<ul>
@@ -59,11 +59,13 @@ export function RobotTools({ chosen, onChange }: RobotToolsProps) {
 									>
 										<span className="flex min-w-0 flex-1 flex-col">
 											<span className="flex flex-wrap items-baseline gap-x-2">
-												<span className="font-medium">{title}</span>
+												<span className="font-medium wrap-anywhere">{title}</span>
 												<span className="font-mono text-sm break-all text-text-muted">{name}</span>
 												{destructive && <Badge tone="warning">asks first</Badge>}
 											</span>
-											<span className="line-clamp-2 text-sm text-text-muted">{description}</span>
+											<span className="line-clamp-2 text-sm wrap-anywhere text-text-muted">
+												{description}
+											</span>
 										</span>
 									</Checkbox>
 								</li>

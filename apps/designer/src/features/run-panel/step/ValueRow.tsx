@@ -26,7 +26,7 @@ const NOWHERE: FieldsOrigin = { node: undefined, seen: "output" };
 export function ValueRow({ name, value, provenance, origin = NOWHERE, onStep }: ValueRowProps) {
 	const fields = useFields(origin);
 	return (
-		<fieldset aria-label={name} className="flex min-w-0 flex-col gap-1">
+		<fieldset aria-label={name} className="flex flex-col gap-1">
 			<div className="flex min-w-0 items-center gap-1.5 text-sm">
 				{provenance && <ScopeBadge scope={provenance.scope} />}
 				{fields ? (

@@ -29,7 +29,7 @@ export function ConditionRow({ label, condition, onChange, onRemove, message, re
 	);
 	const problem = path.draft === "" ? undefined : pathProblem(path.draft);
 	return (
-		<fieldset className="flex min-w-0 flex-col gap-1 rounded-md bg-surface-sunken p-1.5">
+		<fieldset className="flex flex-col gap-1 rounded-md bg-surface-sunken p-1.5">
 			<legend className="sr-only">{label}</legend>
 			<div className="flex min-w-0 items-start gap-1">
 				<div className="min-w-0 flex-1">

@@ -28,7 +28,7 @@ export function AssetPicks(props: AssetPicksProps) {
 	if (all.length === 0) return null;
 	const Arrow = direction === "from" ? ArrowLeft : ArrowRight;
 	return (
-		<fieldset className="flex min-w-0 flex-col gap-1">
+		<fieldset className="flex flex-col gap-1">
 			<legend className="pb-1 text-xs font-medium text-text-muted">{title}</legend>
 			{all.map(({ name, required }) => {
 				const picked = mapping[name];
