@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Clock, KeyedMutex } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { Database } from "../database/database.ts";
+import { rest } from "../database/rest.ts";
 import { keptBlobs } from "./kept-blobs.ts";
 import { removableRuns } from "./removable-runs.ts";
 import { RemovalPace } from "./removal-pace.ts";
@@ -117,17 +118,7 @@ export class Sweeper {
 
 	/** Ends at once when it is stopped. */
 	#rest(ms: number): Promise<void> {
-		const { signal } = this.#stop;
-		if (signal.aborted) return Promise.resolve();
-		return new Promise((resolve) => {
-			const end = () => {
-				cancel();
-				signal.removeEventListener("abort", end);
-				resolve();
-			};
-			const cancel = this.#options.clock.after(ms, end);
-			signal.addEventListener("abort", end);
-		});
+		return rest(this.#options.clock, ms, this.#stop.signal);
 	}
 
 	#collect(refs: readonly string[]): void {

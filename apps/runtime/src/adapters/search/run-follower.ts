@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { Clock } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { Database } from "../database/database.ts";
+import { rest } from "../database/rest.ts";
 import { SearchRows } from "./search-rows.ts";
 import { SearchableRuns } from "./sources/runs.ts";
 
@@ -161,16 +162,6 @@ export class RunFollower {
 
 	/** Ends at once when it is stopped. */
 	#rest(ms: number): Promise<void> {
-		const { signal } = this.#stop;
-		if (signal.aborted) return Promise.resolve();
-		return new Promise((resolve) => {
-			const end = () => {
-				cancel();
-				signal.removeEventListener("abort", end);
-				resolve();
-			};
-			const cancel = this.#options.clock.after(ms, end);
-			signal.addEventListener("abort", end);
-		});
+		return rest(this.#options.clock, ms, this.#stop.signal);
 	}
 }

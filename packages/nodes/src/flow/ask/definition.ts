@@ -1,9 +1,7 @@
 import { defineNode } from "@switchyard/node-kit";
 import { Form, Message } from "@switchyard/spec";
 import { Type } from "typebox";
-
-/** A year. */
-const LONGEST_MS = 31_536_000_000;
+import { askedPerson } from "../../people/asked-person.ts";
 
 export const definition = defineNode({
 	id: "Flow.Ask",
@@ -61,35 +59,7 @@ export const definition = defineNode({
 			scopes: ["Custom"],
 			default: true,
 		},
-		assignee: {
-			title: "Who",
-			schema: Type.String({ maxLength: 200, pattern: "^[^\\r\\n]*$" }),
-			description: "Who should answer, for people to see; anybody who is signed in may.",
-			scopes: ["Custom", "Message"],
-			optional: true,
-		},
-		expires_ms: {
-			title: "Expires after",
-			schema: Type.Integer({ minimum: 1000, maximum: LONGEST_MS, control: "duration" }),
-			description: "How long it waits for an answer; forever when empty.",
-			scopes: ["Custom"],
-			optional: true,
-		},
-		escalate_ms: {
-			title: "Escalate after",
-			schema: Type.Integer({ minimum: 1000, maximum: LONGEST_MS, control: "duration" }),
-			description:
-				"How long it waits before others are asked as well; shorter than the time after which it expires.",
-			scopes: ["Custom"],
-			optional: true,
-		},
-		escalate_to: {
-			title: "Escalate to",
-			schema: Type.String({ maxLength: 200, pattern: "^[^\\r\\n]*$" }),
-			description: "Who should answer then, beside those who were asked first.",
-			scopes: ["Custom", "Message"],
-			optional: true,
-		},
+		...askedPerson({ act: "answer", outcome: "an answer" }),
 		on_expiry: {
 			title: "When it expires",
 			schema: Type.Enum(["fail", "continue"], { type: "string" }),

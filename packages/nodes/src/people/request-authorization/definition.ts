@@ -1,8 +1,6 @@
 import { defineNode } from "@switchyard/node-kit";
 import { Type } from "typebox";
-
-/** A year. */
-const LONGEST_MS = 31_536_000_000;
+import { askedPerson, LONGEST_MS } from "../asked-person.ts";
 
 export const definition = defineNode({
 	id: "People.RequestAuthorization",
@@ -61,35 +59,7 @@ export const definition = defineNode({
 			scopes: ["Custom"],
 			default: false,
 		},
-		assignee: {
-			title: "Who",
-			schema: Type.String({ maxLength: 200, pattern: "^[^\\r\\n]*$" }),
-			description: "Who should decide, for people to see; anybody who is signed in may.",
-			scopes: ["Custom", "Message"],
-			optional: true,
-		},
-		expires_ms: {
-			title: "Expires after",
-			schema: Type.Integer({ minimum: 1000, maximum: LONGEST_MS, control: "duration" }),
-			description: "How long it waits for a decision; forever when empty.",
-			scopes: ["Custom"],
-			optional: true,
-		},
-		escalate_ms: {
-			title: "Escalate after",
-			schema: Type.Integer({ minimum: 1000, maximum: LONGEST_MS, control: "duration" }),
-			description:
-				"How long it waits before others are asked as well; shorter than the time after which it expires.",
-			scopes: ["Custom"],
-			optional: true,
-		},
-		escalate_to: {
-			title: "Escalate to",
-			schema: Type.String({ maxLength: 200, pattern: "^[^\\r\\n]*$" }),
-			description: "Who should decide then, beside those who were asked first.",
-			scopes: ["Custom", "Message"],
-			optional: true,
-		},
+		...askedPerson({ act: "decide", outcome: "a decision" }),
 	},
 	outputs: {
 		id: { title: "ID", schema: Type.String(), description: "The ID of the request." },
