@@ -1,4 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { Locator } from "@playwright/test";
+import type { Flow } from "@switchyard/spec";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -17,6 +19,9 @@ for (const colorScheme of ["light", "dark"] as const) {
 			const name = `orders-${colorScheme}`;
 			await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 			await api.publish("order-desk");
+			await api.publish("order-triage");
+			const flow = await api.createFlow(noteFlow(`note-${colorScheme}`));
+			await api.publish(flow.id);
 			await page.goto("/settings");
 			const section = page.getByRole("region", { name: "Published tools" });
 			const row = section.getByRole("listitem").filter({ hasText: name });
@@ -30,9 +35,33 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await dialog.getByRole("combobox", { name: "Agent" }).click();
 				await page.getByRole("option").first().click();
 				await expect(dialog.getByRole("checkbox", { name: "send_email" })).toBeChecked();
+			});
+
+			await test.step("and with them a single node, and a flow whose desk is not the caller's", async () => {
+				const dialog = page.getByRole("dialog", { name: "Publish tools" });
+				const choose = async (source: Locator, label: string, option: string) => {
+					await source.getByRole("combobox", { name: label }).click();
+					await page.getByRole("option", { name: option, exact: true }).click();
+				};
+				await dialog.getByRole("button", { name: "Add a source" }).click();
+				const second = dialog.getByRole("group", { name: "Source 2" });
+				await choose(second, "Flow", "Order triage");
+				await choose(second, "Offers", "Single nodes");
+				await second.getByRole("checkbox").first().click();
+				await dialog.getByRole("button", { name: "Add a source" }).click();
+				const third = dialog.getByRole("group", { name: "Source 3" });
+				await choose(third, "Flow", flow.name);
+				await choose(third, "Offers", "The flow itself");
+				await expect(third).toContainText("note_down");
+				await third.getByRole("textbox", { name: "Message" }).fill('{"desk": "Orders');
+				await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+				await expect(third).toContainText("not valid JSON");
+				await third.getByRole("textbox", { name: "Message" }).fill('{"desk": "Orders"}');
+				await third.scrollIntoViewIfNeeded();
 				await lookAt({ page, scene: "publishing tools", picture: picture("published-dialog") });
 				await dialog.getByRole("button", { name: "Publish", exact: true }).click();
 				await expect(row).toContainText("send_email");
+				await expect(row).toContainText("note_down");
 				await row.scrollIntoViewIfNeeded();
 				await lookAt({ page, scene: "published tools", picture: picture("published-tools") });
 			});
@@ -49,7 +78,19 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
 				const { tools } = await client.listTools();
 				expect(tools.map((tool) => tool.name)).toContain("send_email");
+				const noted = await client.callTool({ name: "note_down", arguments: { note: "Ship 42." } });
+				expect(noted).toMatchObject({ structuredContent: { noted: "Orders: Ship 42." } });
 				await client.close();
+			});
+
+			await test.step("a person offers less", async () => {
+				await row.getByRole("button", { name: `Change ${name}` }).click();
+				const dialog = page.getByRole("dialog", { name: `Change ${name}` });
+				await expect(dialog.getByRole("group", { name: "Source 3" })).toContainText("note_down");
+				await dialog.getByRole("button", { name: "Remove source 3" }).click();
+				await lookAt({ page, scene: "changing published tools", picture: picture("published-change") });
+				await dialog.getByRole("button", { name: "Save" }).click();
+				await expect(row).not.toContainText("note_down");
 			});
 
 			await test.step("a person revokes them", async () => {
@@ -59,4 +100,41 @@ for (const colorScheme of ["light", "dark"] as const) {
 			});
 		});
 	});
+}
+
+/** A flow that notes something down, for a desk that its caller does not choose. */
+function noteFlow(id: string): Flow {
+	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
+	const inputs = [
+		{ name: "note", type: "text", required: true, ai: true, description: "What to note." },
+		{ name: "desk", type: "text", required: true },
+	];
+	const noted = { name: "noted", value: { scope: "Message", template: "{{ desk }}: {{ note }}" } };
+	return {
+		formatVersion: 1,
+		id,
+		name: `Note for ${id}`,
+		revision: 0,
+		nodes: [
+			{
+				id: "called",
+				type: "Flow.Called",
+				name: "Called",
+				position: { x: 0, y: 0 },
+				params: {
+					inputs: custom(inputs),
+					outputs: custom([{ name: "noted" }]),
+					tool_name: custom("note_down"),
+				},
+			},
+			{
+				id: "write",
+				type: "Flow.Set",
+				name: "Write",
+				position: { x: 260, y: 0 },
+				params: { fields: custom([noted]) },
+			},
+		],
+		wires: [{ id: "w", from: { node: "called", port: "out" }, to: { node: "write", port: "in" } }],
+	};
 }

@@ -345,7 +345,11 @@ describe("a tool publication", () => {
 		};
 		const refused = (message: string) => ({
 			status: 400,
-			error: { code: "BODY_INVALID", field: "sources", message: expect.stringContaining(message) },
+			error: {
+				code: "BODY_INVALID",
+				field: expect.stringMatching(/^sources\/\d/),
+				message: expect.stringContaining(message),
+			},
 		});
 		expect(await put([{ flow: "nothing", node: "agent" }])).toMatchObject(refused("is not published"));
 		expect(await put([{ flow: "desk", node: "start" }])).toMatchObject(refused("no tools port"));

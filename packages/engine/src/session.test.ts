@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compilePlan, outcomeEvents, replay } from "./index.ts";
+import { compilePlan, outcomeEvents, pendingChildren, replay } from "./index.ts";
 import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
@@ -125,6 +125,50 @@ describe("a program that calls the tools of an agent's node", () => {
 		expect(run.state.status).toBe("succeeded");
 		expect(run.ofType("step-start").map(({ node }) => node)).toEqual(["desk"]);
 		expectReplays(run);
+	});
+
+	it("takes the place of a node that is a tool itself, and has that one tool [D1]", () => {
+		const run = new TestRuntime({ flow }).open("note", { question: "from the program" });
+		run.call(1, "note", { to: "a@b.c" }).call(1, "wipe", { to: "a@b.c" });
+		while (run.ofType("tool-response").length < 2 && run.step());
+		expect(responses(run)).toEqual(
+			expect.arrayContaining([
+				["note", { message_id: "m1" }],
+				["wipe", "TOOL_UNKNOWN"],
+			]),
+		);
+		expect(run.ofType("tool-request")).toMatchObject([
+			{ node: "note", params: { to: "a@b.c", body: "from the program" } },
+		]);
+		run.append(...outcomeEvents(run.state, 1, { status: "success", outputs: {} })).begin();
+		expect(run.state.status).toBe("succeeded");
+		expectReplays(run);
+	});
+
+	it("takes the place of a flow's start, and has the flow as its tool, before and after a restart [D1]", () => {
+		const inputs = [
+			{ name: "order", type: "text", required: true, ai: true },
+			{ name: "desk", type: "text", required: true },
+		];
+		const callable = new FlowBuilder()
+			.node("called", "Flow.Called", { inputs: custom(inputs), tool_name: custom("ship") })
+			.node("after", "Echo", { text: path("order") })
+			.wire("called > after")
+			.build();
+		const run = new TestRuntime({ flow: callable }).open("called", { desk: "north" });
+		run.call(1, "ship", { order: "42", desk: "mine" }).call(1, "ship", { order: "42" }).begin();
+		expect(responses(run)).toEqual([["ship", "TOOL_ARGUMENTS_INVALID"]]);
+		expect(pendingChildren(run.state)).toMatchObject([
+			{ step: 3, flow: "test", call: { trigger: "Flow.Called", message: { order: "42", desk: "north" } } },
+		]);
+		run.childWaits(3, true);
+		run.endChild(3, { status: "success", outputs: {} }).begin();
+		expect(responses(run)).toEqual([
+			["ship", "TOOL_ARGUMENTS_INVALID"],
+			["ship", {}],
+		]);
+		expect(run.ofType("tool-request")).toMatchObject([{ node: "called" }]);
+		expect(replay(compilePlan(callable, SPECS), run.events)).toMatchObject({ difference: undefined });
 	});
 
 	it("ends with the process that it was connected to, and the run says so [D13]", () => {

@@ -6,6 +6,8 @@ import {
 	toolDefinition,
 } from "@switchyard/spec";
 import { portsOf, TOOL_PORT } from "./ports.ts";
+import { calledNode } from "./sub-flow/called-node.ts";
+import { CALLED } from "./sub-flow/sub-flow-spec.ts";
 
 /** A node that hangs on an agent's tools port. */
 export interface AgentTool {
@@ -43,6 +45,29 @@ export function agentTools(flow: Flow, agent: string, specs: ReadonlyMap<string,
 		if (definition) tools.push({ node, spec, definition });
 	}
 	return tools;
+}
+
+/**
+ * What a node is as a tool where nothing calls it by a wire: itself as it is set up, or the whole flow where it is the start that others call.
+ * `undefined` for what no model can call, and for nodes with tools of their own.
+ */
+export function nodeAsTool(
+	flow: Flow,
+	id: string,
+	specs: ReadonlyMap<string, NodeSpec>,
+): AgentTool | undefined {
+	const own = flow.nodes.find((node) => node.id === id && !node.disabled);
+	const type = own && specs.get(own.type);
+	if (!type || hasToolsPort(type)) return undefined;
+	const called = own.type === CALLED ? calledNode(flow) : { node: own, spec: type };
+	const definition = called && toolDefinition(called.spec, called.node);
+	return definition && { ...called, definition };
+}
+
+/** What a program may call that takes a node's place: the tools that hang on it, or where none can, the node itself. */
+export function toolsAt(flow: Flow, id: string, specs: ReadonlyMap<string, NodeSpec>): AgentTool[] {
+	const itself = nodeAsTool(flow, id, specs);
+	return itself ? [itself] : agentTools(flow, id, specs);
 }
 
 function toolNodeIds(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec>): Set<string> {

@@ -1,4 +1,4 @@
-import { agentTools, outputsOf } from "@switchyard/flow";
+import { agentTools, outputsOf, toolsAt } from "@switchyard/flow";
 import { type AskedQuestion, type AskingRun, type Runs, readApprovalId } from "@switchyard/host";
 import {
 	type AnswerApprovalBody,
@@ -114,7 +114,7 @@ export class Approvals {
 		call: NonNullable<ApprovalOpen["call"]>,
 		caller: string,
 	): NonNullable<Approval["call"]> {
-		const tools = agentTools(flow, caller, this.#options.nodeTypes);
+		const tools = toolsAt(flow, caller, this.#options.nodeTypes);
 		const schema = tools.find(({ definition }) => definition.name === call.name)?.definition.parameters;
 		return { ...call, caller, callerName: nameOf(flow, caller), schema: { ...schema } };
 	}

@@ -53,7 +53,7 @@ export function publishedToolRoutes(app: Http, services: PublishedToolServices):
 		},
 		async ({ params }) => {
 			const tools = await toolPublications.tools(params.publication);
-			return { tools: tools.map(({ port: _, ...tool }) => tool) };
+			return { tools: tools.map(({ session: _, ...tool }) => tool) };
 		},
 	);
 

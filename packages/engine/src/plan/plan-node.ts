@@ -1,4 +1,4 @@
-import { outputField, outputsOf } from "@switchyard/flow";
+import { type AgentTool, outputField, outputsOf } from "@switchyard/flow";
 import type { Construct, Effect, FlowNode, NodeSpec, ToolDefinition } from "@switchyard/spec";
 import { type Joining, joiningOf } from "./joining.ts";
 import { type Labelling, labellingOf } from "./labelling.ts";
@@ -29,6 +29,8 @@ interface PlanNodeOptions {
 	readonly revision: number;
 	/** Its type's when absent. */
 	readonly construct?: StepConstruct;
+	/** What it is as a tool where no wire says whose; asked once, if ever. */
+	readonly asTool?: () => AgentTool | undefined;
 }
 
 const NO_WIRES: readonly WireTarget[] = [];
@@ -58,8 +60,10 @@ export class PlanNode {
 	private meeting: Joining | undefined;
 	private labels: Labelling | undefined;
 	private opened: PlanNode | undefined;
+	private itself: PlanTool | undefined;
+	private readonly asTool: PlanNodeOptions["asTool"];
 
-	constructor({ node, spec, revision, construct }: PlanNodeOptions) {
+	constructor({ node, spec, revision, construct, asTool }: PlanNodeOptions) {
 		this.id = node.id;
 		this.node = node;
 		this.spec = spec;
@@ -67,6 +71,7 @@ export class PlanNode {
 		this.effect = spec?.effect ?? "safe";
 		this.revision = revision;
 		this.outputFields = outputFields(node, spec);
+		this.asTool = asTool;
 	}
 
 	/** The parameters, compiled when a run first needs them: a large flow starts without compiling what it does not reach. */
@@ -89,14 +94,27 @@ export class PlanNode {
 		return this.labels;
 	}
 
-	/** The same node where a program has taken its place: with its tools, and nothing that follows it. */
+	/** The same node where a program has taken its place: with its tools, or itself as the only one, and nothing that follows it. */
 	get session(): PlanNode {
 		if (!this.opened) {
 			const { retry: _, onError: __, ...node } = this.node;
 			this.opened = new PlanNode({ node, spec: this.spec, revision: this.revision, construct: "session" });
-			for (const [name, tool] of this.tools) this.opened.tools.set(name, tool);
+			const { tool } = this;
+			if (tool) this.opened.tools.set(tool.definition.name, tool);
+			for (const [name, each] of this.tools) this.opened.tools.set(name, each);
 		}
 		return this.opened;
+	}
+
+	/** What it is itself as a tool: of the start that others call, that is the flow. Absent for nodes with tools of their own. */
+	get tool(): PlanTool | undefined {
+		if (this.itself) return this.itself;
+		const found = this.asTool?.();
+		if (!found) return undefined;
+		const { node, spec, definition } = found;
+		const target = node === this.node ? this : new PlanNode({ node, spec, revision: this.revision });
+		this.itself = { node: target, spec, definition };
+		return this.itself;
 	}
 
 	addWire(port: string, target: WireTarget): void {

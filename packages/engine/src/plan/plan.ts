@@ -1,4 +1,4 @@
-import { agentTools } from "@switchyard/flow";
+import { agentTools, nodeAsTool } from "@switchyard/flow";
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import { catchersOf } from "./catchers.ts";
 import { joinsBelow } from "./joins-below.ts";
@@ -17,7 +17,8 @@ export interface Plan {
 export function compilePlan(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): Plan {
 	const nodes = new Map<string, PlanNode>();
 	for (const node of flow.nodes) {
-		nodes.set(node.id, new PlanNode({ node, spec: specs.get(node.type), revision: flow.revision }));
+		const asTool = () => nodeAsTool(flow, node.id, specs);
+		nodes.set(node.id, new PlanNode({ node, spec: specs.get(node.type), revision: flow.revision, asTool }));
 	}
 	for (const wire of flow.wires) {
 		const from = nodes.get(wire.from.node);

@@ -10,7 +10,7 @@ export class Parts {
 	readonly values = new Pool<unknown>();
 	readonly tokens = new Pool<Token>();
 	readonly frames = new Pool<Frame>();
-	readonly nodes = new Map<string, PlanNode>();
+	readonly nodes = new Set<string>();
 
 	/** What is not there in JSON is left out. */
 	fields(message: Message): [string, number][] {
@@ -19,9 +19,9 @@ export class Parts {
 		);
 	}
 
-	node(node: PlanNode): string {
-		this.nodes.set(node.id, node);
-		return node.id;
+	node({ id }: PlanNode): string {
+		this.nodes.add(id);
+		return id;
 	}
 
 	token({ message, origins, labels, size, doubtful }: Token): TokenSnapshot {

@@ -43,11 +43,10 @@ export function takeSnapshot(state: RunState): RunSnapshot {
 		takenBy: ENGINE_VERSION,
 		flow: plan.flow.id,
 		revision: plan.flow.revision,
-		nodes: Array.from(parts.nodes.values(), ({ id, node, spec }): RunSnapshot["nodes"][number] => [
-			id,
-			node.type,
-			spec?.version ?? null,
-		]),
+		nodes: Array.from(parts.nodes, (id): RunSnapshot["nodes"][number] => {
+			const { node, spec } = plan.nodes.get(id) ?? {};
+			return [id, node?.type ?? "", spec?.version ?? null];
+		}),
 		status,
 		seq,
 		at,

@@ -8,6 +8,7 @@ const text = { type: "string" };
 /** The engine's own constructs as node types for tests. */
 export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 	spec("Test.Start", { construct: "trigger", ports: OUT }),
+	spec("Flow.Called", { construct: "trigger", ports: OUT }),
 	spec("Test.Set", { construct: "set", properties: [constant("fields", list, [])] }),
 	spec("Test.Switch", { construct: "switch", properties: [constant("rules", list, [])] }),
 	spec("Test.Join", {

@@ -48,6 +48,8 @@ export interface FlowVersion {
 export interface SessionStart {
 	readonly flow: Flow;
 	readonly node: string;
+	/** Whether the node itself is the tool, and not those that hang on it. */
+	readonly asTool?: boolean;
 	readonly message: Message;
 	readonly key?: string;
 }
@@ -115,15 +117,15 @@ export class RunStarter {
 	}
 
 	/**
-	 * Begins a run in which a program has the tools of a node.
+	 * Begins a run in which a program has the tools of a node, or the node as a tool.
 	 * @throws AppError when it cannot be accepted
 	 */
-	session({ flow, node, ...said }: SessionStart): StartedRun {
+	session({ flow, node, asTool = false, ...said }: SessionStart): StartedRun {
 		const prepared = this.#plans.prepare(flow);
 		this.#refuseWhenFull();
 		// The program takes the trigger's place.
 		refuseInvalid({ problems: prepared.problems.filter(({ code }) => code !== "TRIGGER_MISSING") });
-		refuseSession(prepared, node);
+		refuseSession(prepared, node, asTool);
 		const start = this.#startOf({ flow, node, ...said, cause: "session" });
 		return this.#begin({ events: [start], version: versionOf(prepared) });
 	}
@@ -250,12 +252,13 @@ function refuseStart({ plan }: PreparedFlow, node: string): void {
 	if (trigger.construct !== "trigger") throw new AppError("NODE_NOT_TRIGGER", { field: "node" });
 }
 
-/** @throws AppError `NODE_NOT_FOUND`, `NODE_DISABLED`, `NODE_NOT_AGENT` */
-function refuseSession({ plan }: PreparedFlow, node: string): void {
-	const agent = plan.nodes.get(node);
-	if (!agent) throw new AppError("NODE_NOT_FOUND", { field: "node" });
-	if (agent.construct === "disabled") throw new AppError("NODE_DISABLED", { field: "node" });
-	if (!hasTools(agent)) throw new AppError("NODE_NOT_AGENT", { field: "node" });
+/** @throws AppError `NODE_NOT_FOUND`, `NODE_DISABLED`, `NODE_NOT_AGENT`, `NODE_NOT_TOOL` */
+function refuseSession({ plan }: PreparedFlow, node: string, asTool: boolean): void {
+	const opened = plan.nodes.get(node);
+	if (!opened) throw new AppError("NODE_NOT_FOUND", { field: "node" });
+	if (opened.construct === "disabled") throw new AppError("NODE_DISABLED", { field: "node" });
+	if (asTool && !opened.tool) throw new AppError("NODE_NOT_TOOL", { field: "node" });
+	if (!asTool && !hasTools(opened)) throw new AppError("NODE_NOT_AGENT", { field: "node" });
 }
 
 function hasTools({ spec }: PlanNode): boolean {

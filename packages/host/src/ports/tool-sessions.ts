@@ -3,8 +3,8 @@ import type { BridgeTool, Message, ToolResult } from "@switchyard/spec";
 /** Who opens sessions for programs that call the tools of a flow. */
 export interface ToolSessions {
 	/**
-	 * Opens a session on an agent node's tools. Its calls are steps of a run of its own.
-	 * @throws AppError `FLOW_NOT_FOUND`, `NODE_NOT_FOUND`, `NODE_NOT_AGENT`, `FLOW_INVALID`, and what refuses a run
+	 * Opens a session on an agent node's tools, or on a node that is a tool itself. Its calls are steps of a run of its own.
+	 * @throws AppError `FLOW_NOT_FOUND`, `NODE_NOT_FOUND`, `NODE_NOT_AGENT`, `NODE_NOT_TOOL`, `FLOW_INVALID`, and what refuses a run
 	 */
 	open(request: SessionRequest): Promise<ToolSession>;
 	/**
@@ -19,8 +19,10 @@ export interface ToolSessions {
 
 export interface SessionRequest {
 	readonly flow: string;
-	/** The agent node. */
+	/** The agent node; or the tool, with `asTool`. */
 	readonly node: string;
+	/** Whether the node itself is the tool, and not those that hang on it. */
+	readonly asTool?: boolean;
 	/** What parameters of scope Message read from. */
 	readonly message: Message;
 	/** Kept with the run, so that it can be told whose it is. */

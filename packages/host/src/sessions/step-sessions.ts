@@ -37,6 +37,7 @@ export class StepSessions {
 		if (event.type === "tool-request") this.#sessions.get(event.agent)?.begun(event);
 		else if (event.type === "tool-response") this.#sessions.get(event.agent)?.answered(event);
 		else if (event.type === "approval-open") this.#asked(event);
+		else if (event.type === "child-wait" && event.waiting) this.#asked(event);
 		else if (event.type === "step-fail" && event.unknown) this.#lost(event.step, event.error);
 		else if (event.type === "step-end" || event.type === "step-fail") this.#close(event.step);
 		else if (event.type === "run-end") this.closeAll();
@@ -52,10 +53,10 @@ export class StepSessions {
 	}
 
 	/**
-	 * A person must agree to a call, or to spend more than the run may before it is made; or the call itself asks one. Its caller hears of it
-	 * once people can see the question.
+	 * A person must agree to a call, or to spend more than the run may before it is made; or the call itself asks one, or the flow that it is.
+	 * Its caller hears of it once people can see the question.
 	 */
-	#asked({ step }: Extract<EventBody, { type: "approval-open" }>): void {
+	#asked({ step }: Extract<EventBody, { type: "approval-open" | "child-wait" }>): void {
 		const listener = this.listener(callerOfStep(this.#run.state, step), step);
 		if (!listener?.onAsked) return;
 		// Where the disk does not have it, the call is answered with why.

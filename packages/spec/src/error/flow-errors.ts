@@ -48,6 +48,7 @@ export const FLOW_ERRORS = {
 		summary: "The plan would not do the same as nodes; the flow is as it was.",
 	},
 	NODE_NOT_AGENT: { status: 400, fault: "user", summary: "The node is not an agent and has no tools." },
+	NODE_NOT_TOOL: { status: 400, fault: "user", summary: "The node is no tool, or has tools of its own." },
 	NODE_NOT_TRIGGER: { status: 400, fault: "user", summary: "A run can only start at a trigger node." },
 	NODE_DISABLED: { status: 409, fault: "user", summary: "The node is disabled." },
 	NODE_NOT_STEP: {

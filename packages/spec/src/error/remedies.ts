@@ -52,6 +52,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	PLAN_NOT_FROZEN:
 		"Correct what the message names in the flow or in the tasks, or leave the plan to the agent.",
 	NODE_NOT_AGENT: "Name an Agent node.",
+	NODE_NOT_TOOL: "Name a node that a model can call, or the Sub-flow Start of a flow with a tool name.",
 	NODE_NOT_TRIGGER: "Name a trigger node, or leave `node` out where the flow has only one.",
 	NODE_DISABLED: "Enable the node in the designer, or with `set-disabled`; or name another one.",
 	NODE_NOT_STEP: "Name a node that a message can reach, or start the whole flow at the trigger.",

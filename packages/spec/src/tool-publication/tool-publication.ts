@@ -8,27 +8,32 @@ const CLOSED = { additionalProperties: false } as const;
 /** What a publication is called in addresses: `/mcp/<name>` and `/tools/<name>`. */
 export const ToolPublicationName = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,62}$", maxLength: 63 });
 
-/** The tools that hang on an agent's tools port in the published version of a flow. */
-export const PublishedPort = Type.Object(
+/**
+ * What a published flow offers: with `node`, the tools that hang on it; with `nodes`, these nodes, each as a tool; with neither, the flow itself,
+ * whose inputs are the arguments.
+ */
+export const PublishedSource = Type.Object(
 	{
 		flow: Id,
-		/** The agent, or any other node with a tools port. */
-		node: Id,
-		/** Those that are offered, by the names that a model calls them by; all of them when absent. */
+		/** An agent, or any other node with a tools port. */
+		node: Type.Optional(Id),
+		/** Those of the node's tools that are offered, by the names that a model calls them by; all of them when absent. */
 		tools: Type.Optional(Type.Array(ToolName, { minItems: 1, maxItems: 400, uniqueItems: true })),
-		/** What parameters of scope Message read from; an empty message when absent. */
+		/** Nodes that are tools, wherever they stand in the flow. */
+		nodes: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 400, uniqueItems: true })),
+		/** What parameters of scope Message read from, and the flow's inputs that are not for models; an empty message when absent. */
 		message: Type.Optional(Message),
 	},
 	CLOSED,
 );
-export type PublishedPort = Static<typeof PublishedPort>;
+export type PublishedSource = Static<typeof PublishedSource>;
 
 /** What is offered to the outside, and on what terms. */
 export const ToolPublicationSettings = Type.Object(
 	{
 		/** What the tools are for, for the programs and models that use them. */
 		description: Type.Optional(Type.String({ maxLength: 4096 })),
-		sources: Type.Array(PublishedPort, { minItems: 1, maxItems: 50 }),
+		sources: Type.Array(PublishedSource, { minItems: 1, maxItems: 50 }),
 		/**
 		 * Who may agree to a call that needs a person's consent: the people who answer questions here (`people`, the default),
 		 * or also the person at the program that calls (`caller`), where the program can ask one.

@@ -222,10 +222,15 @@ describe("a session on an agent's tools", () => {
 	});
 
 	it("cannot be opened on what has no tools, or is not there", async () => {
-		const flow = deskWith("AI.Agent");
-		test = new TestHost({ flows: [flow] });
-		const open = (nodeId: string) => test.host.open({ flow: flow.id, node: nodeId, message: {} });
+		const flow = deskWith("AI.Agent", tool("Look"));
+		test = new TestHost({ flows: [flow], nodeTypes: [counter("Look", "safe").type] });
+		const open = (nodeId: string, asTool?: true) =>
+			test.host.open({ flow: flow.id, node: nodeId, message: {}, ...(asTool ? { asTool } : {}) });
 		await expect(open("start")).rejects.toMatchObject({ code: "NODE_NOT_AGENT" });
+		// A program that may have an agent's tools may not have every node that is one.
+		await expect(open("look")).rejects.toMatchObject({ code: "NODE_NOT_AGENT" });
+		for (const node of ["start", "agent"])
+			await expect(open(node, true)).rejects.toMatchObject({ code: "NODE_NOT_TOOL" });
 		await expect(open("nobody")).rejects.toMatchObject({ code: "NODE_NOT_FOUND" });
 	});
 });

@@ -1,17 +1,24 @@
-import { agentTools, hasToolsPort } from "@switchyard/flow";
-import { toolFacts } from "@switchyard/host";
-import type { Flow, NodeSpec, PublishedPort, PublishedTool } from "@switchyard/spec";
+import { type AgentTool, agentTools, CALLED, hasToolsPort, nodeAsTool } from "@switchyard/flow";
+import { type SessionRequest, toolFacts } from "@switchyard/host";
+import type { Flow, Message, NodeSpec, PublishedSource, PublishedTool } from "@switchyard/spec";
 import type { Publications } from "../../flows/publications.ts";
 
-/** A tool that is offered, and where its calls go. */
+/** A tool that is offered, and what its calls open. */
 export interface OfferedTool extends PublishedTool {
-	readonly port: PublishedPort;
+	readonly session: Pick<SessionRequest, "flow" | "node" | "asTool" | "message">;
 }
 
-/** What a source gives, and why it does not give all that it names. */
+/** What sources give, and why they do not give all that they name. */
 export interface Offer {
 	readonly tools: readonly OfferedTool[];
-	readonly problems: readonly string[];
+	readonly problems: readonly OfferProblem[];
+}
+
+export interface OfferProblem {
+	/** The place of the source, and in it of what is at fault, such as `sources/0/node`. */
+	readonly field: string;
+	readonly message: string;
+	readonly hint: string;
 }
 
 export interface OfferedToolsOptions {
@@ -19,12 +26,21 @@ export interface OfferedToolsOptions {
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 }
 
+/** Why a place of a flow offers nothing. */
+interface Nothing {
+	readonly problem: string;
+	readonly hint: string;
+}
+
+/** What one place of a flow offers. */
+type Found = { readonly tools: readonly PublishedTool[] } | Nothing;
+
 /** The tools that sources name, as the published versions of their flows have them now. */
 export class OfferedTools {
 	readonly #flows: OfferedToolsOptions["flows"];
 	readonly #nodeTypes: OfferedToolsOptions["nodeTypes"];
-	/** By the published document, of which another one is made for each version, and the node. */
-	#ports = new WeakMap<Flow, Map<string, readonly PublishedTool[] | string>>();
+	/** By the published document, of which another one is made for each version, and what is asked of it. */
+	#found = new WeakMap<Flow, Map<string, Found>>();
 
 	constructor({ flows, nodeTypes }: OfferedToolsOptions) {
 		this.#flows = flows;
@@ -33,62 +49,165 @@ export class OfferedTools {
 
 	/** Node types came, changed or went. */
 	forget(): void {
-		this.#ports = new WeakMap();
+		this.#found = new WeakMap();
 	}
 
 	/** Of two tools of one name the first one is offered. */
-	async of(sources: readonly PublishedPort[]): Promise<Offer> {
+	async of(sources: readonly PublishedSource[]): Promise<Offer> {
 		const tools = new Map<string, OfferedTool>();
-		const problems: string[] = [];
-		for (const source of sources) {
-			const offer = await this.#offer(source);
+		const problems: OfferProblem[] = [];
+		for (const [index, source] of sources.entries()) {
+			const place = `sources/${index}`;
+			const offer = await this.#offer(source, place);
 			problems.push(...offer.problems);
 			for (const tool of offer.tools) {
-				if (tools.has(tool.name)) problems.push(`Two tools are called \`${tool.name}\`.`);
-				else tools.set(tool.name, tool);
+				if (!tools.has(tool.name)) tools.set(tool.name, tool);
+				else {
+					const message = `Two tools are called \`${tool.name}\`.`;
+					problems.push({
+						field: place,
+						message,
+						hint: "Rename one of the tools, or leave it out.",
+					});
+				}
 			}
 		}
 		return { tools: [...tools.values()], problems };
 	}
 
-	async #offer(port: PublishedPort): Promise<Offer> {
-		const flow = await this.#flows.flow(port.flow);
-		if (flow === undefined) return { tools: [], problems: [`The flow \`${port.flow}\` is not published.`] };
-		const found = this.#toolsAt(flow, port.node);
-		if (typeof found === "string") return { tools: [], problems: [found] };
-		const chosen = port.tools && new Set(port.tools);
-		const tools = found.filter(({ name }) => !chosen || chosen.has(name)).map((tool) => ({ ...tool, port }));
-		const missing = (port.tools ?? []).filter((name) => !found.some((tool) => tool.name === name));
-		const problems = missing.map(
-			(name) => `The node \`${port.node}\` of the flow \`${port.flow}\` has no tool \`${name}\`.`,
-		);
-		if (found.length === 0) {
-			problems.push(`No tool hangs on the node \`${port.node}\` of the flow \`${port.flow}\`.`);
+	async #offer(source: PublishedSource, place: string): Promise<Offer> {
+		const { flow: id, node, nodes, tools: chosen } = source;
+		const refused = (part: string, message: string, hint: string): Offer => ({
+			tools: [],
+			problems: [{ field: `${place}/${part}`, message, hint }],
+		});
+		if (node !== undefined && nodes !== undefined)
+			return refused("nodes", "A source has `node` or `nodes`, not both.", "Make it two sources.");
+		if (chosen !== undefined && node === undefined)
+			return refused(
+				"tools",
+				"`tools` chooses among the tools of a `node`.",
+				"Name the node that they hang on.",
+			);
+		const flow = await this.#flows.flow(id);
+		if (flow === undefined)
+			return refused("flow", `The flow \`${id}\` is not published.`, "Publish the flow first.");
+		if (node !== undefined) return this.#port(flow, { ...source, node }, place);
+		if (nodes !== undefined) return this.#nodes(flow, { ...source, nodes }, place);
+		return this.#whole(flow, source, place);
+	}
+
+	#port(flow: Flow, source: PublishedSource & { readonly node: string }, place: string): Offer {
+		const { node, tools: names, message = {} } = source;
+		const found = this.#known(flow, `port ${node}`, () => this.#onPort(flow, node));
+		if ("problem" in found) return { tools: [], problems: [at(`${place}/node`, found)] };
+		const chosen = names && new Set(names);
+		const missing = (names ?? []).filter((name) => !found.tools.some((tool) => tool.name === name));
+		return {
+			tools: found.tools
+				.filter(({ name }) => !chosen || chosen.has(name))
+				.map((tool) => ({ ...tool, session: { flow: flow.id, node, message } })),
+			problems: missing.map((name) => ({
+				field: `${place}/tools`,
+				message: `The node \`${node}\` of the flow \`${flow.id}\` has no tool \`${name}\`.`,
+				hint: `It has: ${found.tools.map((tool) => tool.name).join(", ")}.`,
+			})),
+		};
+	}
+
+	#nodes(flow: Flow, source: PublishedSource & { readonly nodes: readonly string[] }, place: string): Offer {
+		const tools: OfferedTool[] = [];
+		const problems: OfferProblem[] = [];
+		for (const [index, node] of source.nodes.entries()) {
+			const found = this.#known(flow, `node ${node}`, () => this.#node(flow, node));
+			if ("problem" in found) problems.push(at(`${place}/nodes/${index}`, found));
+			else tools.push(...found.tools.map((tool) => withSession(tool, source.message)));
 		}
 		return { tools, problems };
 	}
 
-	/** Gives a sentence where the node has no tools port. */
-	#toolsAt(flow: Flow, node: string): readonly PublishedTool[] | string {
-		const nodes = this.#ports.get(flow) ?? new Map<string, readonly PublishedTool[] | string>();
-		this.#ports.set(flow, nodes);
-		const tools = nodes.get(node) ?? this.#read(flow, node);
-		nodes.set(node, tools);
-		return tools;
+	#whole(flow: Flow, { message = {} }: PublishedSource, place: string): Offer {
+		const found = this.#known(flow, "flow", () => this.#flow(flow));
+		if ("problem" in found) return { tools: [], problems: [at(`${place}/flow`, found)] };
+		const unfilled = found.tools
+			.flatMap(({ node }) => this.#notForModels(flow, node))
+			.filter((name) => !Object.hasOwn(message, name));
+		return {
+			tools: found.tools.map((tool) => withSession(tool, message)),
+			problems: unfilled.map((name) => ({
+				field: `${place}/message`,
+				message: `The flow \`${flow.id}\` needs \`${name}\`, which no caller may fill.`,
+				hint: `Set \`${name}\` in the source's \`message\`, or mark the input as one that AI may fill.`,
+			})),
+		};
 	}
 
-	#read(flow: Flow, id: string): readonly PublishedTool[] | string {
+	/** The inputs that a flow must have and that callers cannot give. */
+	#notForModels(flow: Flow, start: string): string[] {
+		const { spec } = nodeAsTool(flow, start, this.#nodeTypes) ?? {};
+		const needed = spec?.properties.filter(({ variableType, aiScope }) => variableType === "In" && !aiScope);
+		return (needed ?? []).map(({ name }) => name);
+	}
+
+	#known(flow: Flow, asked: string, find: () => Found): Found {
+		const known = this.#found.get(flow) ?? new Map<string, Found>();
+		this.#found.set(flow, known);
+		const found = known.get(asked) ?? find();
+		known.set(asked, found);
+		return found;
+	}
+
+	#onPort(flow: Flow, id: string): Found {
 		const node = flow.nodes.find((each) => each.id === id);
-		if (!node) return `The flow \`${flow.id}\` has no node \`${id}\`.`;
+		if (!node) return noNode(flow, id);
 		const type = this.#nodeTypes.get(node.type);
 		if (!type || !hasToolsPort(type) || node.disabled) {
-			return `The node \`${id}\` of the flow \`${flow.id}\` has no tools port, or is disabled.`;
+			const problem = `The node \`${id}\` of the flow \`${flow.id}\` has no tools port, or is disabled.`;
+			return {
+				problem,
+				hint: "Name a node with tools, such as an Agent; single nodes are named in `nodes`.",
+			};
 		}
-		return agentTools(flow, id, this.#nodeTypes).map(({ node: executes, spec, definition }) => ({
-			...definition,
-			...toolFacts(spec),
-			flow: flow.id,
-			node: executes.id,
-		}));
+		const tools = agentTools(flow, id, this.#nodeTypes);
+		if (tools.length > 0) return { tools: tools.map((tool) => published(flow, tool)) };
+		const problem = `No tool hangs on the node \`${id}\` of the flow \`${flow.id}\`.`;
+		return { problem, hint: "Hang nodes on its tools port, and publish the flow again." };
 	}
+
+	#node(flow: Flow, id: string): Found {
+		if (!flow.nodes.some((node) => node.id === id)) return noNode(flow, id);
+		const tool = nodeAsTool(flow, id, this.#nodeTypes);
+		if (tool) return { tools: [published(flow, tool)] };
+		const problem = `The node \`${id}\` of the flow \`${flow.id}\` is no tool, is disabled, or has tools of its own.`;
+		return { problem, hint: "Name a node that a model can call; an agent's tools are a source with `node`." };
+	}
+
+	#flow(flow: Flow): Found {
+		const start = flow.nodes.find(({ type, disabled }) => type === CALLED && !disabled);
+		const tool = start && nodeAsTool(flow, start.id, this.#nodeTypes);
+		if (tool) return { tools: [published(flow, tool)] };
+		const problem = `The flow \`${flow.id}\` has no Sub-flow Start with a tool name.`;
+		return {
+			problem,
+			hint: "Begin it with a Sub-flow Start and set its tool name, or name a node with tools.",
+		};
+	}
+}
+
+function withSession(tool: PublishedTool, message: Message = {}): OfferedTool {
+	const { flow, node } = tool;
+	return { ...tool, session: { flow, node, asTool: true, message } };
+}
+
+function published(flow: Flow, { node, spec, definition }: AgentTool): PublishedTool {
+	return { ...definition, ...toolFacts(spec), flow: flow.id, node: node.id };
+}
+
+function noNode(flow: Flow, id: string): Nothing {
+	const problem = `The flow \`${flow.id}\` has no node \`${id}\`.`;
+	return { problem, hint: "Check the id; the published version of the flow counts." };
+}
+
+function at(field: string, { problem: message, hint }: Nothing): OfferProblem {
+	return { field, message, hint };
 }

@@ -130,8 +130,7 @@ export class PublishedCalls {
 		{ key, print, ...bound }: { readonly key: string; readonly print: string; readonly arguments: Message },
 	): Promise<LiveCall | PublishedReply> {
 		const { sessions, service } = this.#options;
-		const { flow, node, message = {} } = tool.port;
-		const request = { flow, node, message, key };
+		const request = { ...tool.session, key };
 		const fail = (error: unknown): ToolReply => ({ status: "error", error: this.#errorOf(error) });
 		try {
 			const opened =

@@ -56,7 +56,7 @@ export class ToolPublications {
 	async summary(name: string): Promise<ToolPublicationSummary> {
 		const settings = this.get(name);
 		const { tools, problems } = await this.#options.offered.of(settings.sources);
-		return { name, settings, tools: tools.map(shown), problems: [...problems] };
+		return { name, settings, tools: tools.map(shown), problems: problems.map(({ message }) => message) };
 	}
 
 	/**
@@ -75,8 +75,9 @@ export class ToolPublications {
 		const { problems } = await this.#options.offered.of(settings.sources);
 		const [problem] = problems;
 		if (problem !== undefined) {
-			const hint = "Publish the flow first, and name a node with tools; choose among tools of one name.";
-			throw new AppError("BODY_INVALID", { field: "sources", message: problems.join(" "), hint });
+			const { field, hint } = problem;
+			const message = problems.map((each) => each.message).join(" ");
+			throw new AppError("BODY_INVALID", { field, message, hint });
 		}
 		await this.#options.rows.save(name, settings);
 		this.#settings.set(name, settings);
@@ -104,6 +105,6 @@ export class ToolPublications {
 }
 
 /** Without what is only for the calls. */
-function shown({ port: _, ...tool }: OfferedTool): PublishedTool {
+function shown({ session: _, ...tool }: OfferedTool): PublishedTool {
 	return tool;
 }

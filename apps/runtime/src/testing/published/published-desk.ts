@@ -156,7 +156,7 @@ export class PublishedDesk {
 	}
 
 	/** Answers the one question that waits. */
-	async answer(answer: "approved" | "rejected"): Promise<void> {
+	async answer(answer: "approved" | "rejected" | "submitted"): Promise<void> {
 		const { approvals } = await this.json<ListApprovalsReply>("/api/approvals");
 		expect(approvals).toHaveLength(1);
 		const [{ id, token } = { id: "", token: "" }] = approvals;

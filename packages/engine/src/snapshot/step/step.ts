@@ -1,4 +1,5 @@
 import type { StepSnapshot } from "@switchyard/spec";
+import type { PlanNode } from "../../plan/plan-node.ts";
 import type { Step } from "../../run/step.ts";
 import type { Parts } from "../parts.ts";
 import { withoutAbsent } from "../without-absent.ts";
@@ -71,7 +72,7 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 	const node = parts.node(written.node);
 	return {
 		number,
-		node: written.session ? node.session : node,
+		node: written.session ? node.session : written.tool ? calledBy(node) : node,
 		frame: parts.frame(written.frame),
 		token: parts.token(written.token),
 		phase,
@@ -98,4 +99,9 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		port,
 		fault,
 	};
+}
+
+/** A start that is called as a tool stands for its flow. */
+function calledBy(node: PlanNode): PlanNode {
+	return node.construct === "trigger" ? (node.tool?.node ?? node) : node;
 }

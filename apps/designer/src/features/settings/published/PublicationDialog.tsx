@@ -1,35 +1,41 @@
-import type { ToolPublicationSettings } from "@switchyard/spec";
+import type { ToolPublicationSettings, ToolPublicationSummary } from "@switchyard/spec";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { NEW_DRAFT, nodesWithTools, type PublicationDraft, readDraft } from "./publication-form.ts";
+import {
+	draftOf,
+	NEW_DRAFT,
+	type PublicationDraft,
+	problemsOfSource,
+	readDraft,
+	withSource,
+} from "./publication-form.ts";
+import { SourceFields } from "./SourceFields.tsx";
+import type { SourceDraft } from "./source-form.ts";
 
 interface PublicationDialogProps {
-	/** Names that are in use. */
+	/** The publication to change; a new one when absent. */
+	readonly publication?: ToolPublicationSummary;
+	/** Names that others have. */
 	readonly taken: ReadonlySet<string>;
 	readonly onClose: () => void;
 }
 
-/** Offers the tools of one agent to programs outside. */
-export function PublicationDialog({ taken, onClose }: PublicationDialogProps) {
+/** Offers tools of published flows to programs outside. */
+export function PublicationDialog({ publication, taken, onClose }: PublicationDialogProps) {
 	const { api } = useServices();
 	const client = useQueryClient();
-	const [draft, setDraft] = useState<PublicationDraft>(NEW_DRAFT);
+	const [draft, setDraft] = useState<PublicationDraft>(() =>
+		publication ? draftOf(publication.name, publication.settings) : NEW_DRAFT,
+	);
 	const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 	const flows = useQuery(queries.flows(api)).data?.filter(({ published }) => published) ?? [];
-	const revision = flows.find(({ id }) => id === draft.flow)?.published?.revision;
-	const document = useQuery({
-		...queries.flowVersion(api, draft.flow, revision ?? 0),
-		enabled: revision !== undefined,
-	});
-	const nodes = document.data ? nodesWithTools(document.data) : [];
-	const port = useQuery({ ...queries.agentTools(api, draft.flow, draft.node), enabled: draft.node !== "" });
-	const tools = draft.node === "" ? [] : (port.data?.map(({ definition }) => definition.name) ?? []);
 	const save = useMutation({
 		mutationFn: (settings: ToolPublicationSettings) => api.putToolPublication(draft.name, settings),
 		onSuccess: () => {
@@ -37,26 +43,26 @@ export function PublicationDialog({ taken, onClose }: PublicationDialogProps) {
 			return client.invalidateQueries({ queryKey: queries.toolPublications(api).queryKey });
 		},
 	});
+	const { sources } = draft;
 	const change = (part: Partial<PublicationDraft>) => setDraft((before) => ({ ...before, ...part }));
+	const changeSource = (key: number, part: Partial<SourceDraft>) =>
+		setDraft((before) => ({
+			...before,
+			sources: before.sources.map((source) => (source.key === key ? { ...source, ...part } : source)),
+		}));
 
 	function submit() {
-		const read = readDraft(draft, tools, taken);
+		const read = readDraft(draft, taken);
 		if (read instanceof Map) return setProblems(read);
 		setProblems(new Map());
 		save.mutate(read as ToolPublicationSettings);
 	}
 
-	function toggle(tool: string) {
-		const without = new Set(draft.without);
-		if (!without.delete(tool)) without.add(tool);
-		change({ without });
-	}
-
 	return (
 		<FormDialog
-			title="Publish tools"
+			title={publication ? `Change ${publication.name}` : "Publish tools"}
 			description="Callers see the parameters that are set to AI, and nothing else. What is yours to set stays yours."
-			action="Publish"
+			action={publication ? "Save" : "Publish"}
 			busy={save.isPending}
 			error={save.error}
 			onSubmit={submit}
@@ -66,6 +72,7 @@ export function PublicationDialog({ taken, onClose }: PublicationDialogProps) {
 				label="Name"
 				description="Part of the address, such as orders."
 				maxLength={63}
+				readOnly={publication !== undefined}
 				value={draft.name}
 				onChange={(event) => change({ name: event.target.value })}
 				error={problems.get("name")}
@@ -78,41 +85,29 @@ export function PublicationDialog({ taken, onClose }: PublicationDialogProps) {
 				value={draft.description}
 				onChange={(event) => change({ description: event.target.value })}
 			/>
-			<Select
-				label="Flow"
-				description="Its published version counts."
-				placeholder={flows.length === 0 ? "No flow is published" : "Choose…"}
-				options={flows.map(({ id, name }) => ({ value: id, label: name }))}
-				value={draft.flow}
-				onValueChange={(flow) => change({ flow, node: "", without: new Set() })}
-				error={problems.get("flow")}
-			/>
-			<Select
-				label="Agent"
-				description="Whose tools are offered."
-				placeholder={document.data && nodes.length === 0 ? "No node of this flow has tools" : "Choose…"}
-				disabled={nodes.length === 0}
-				options={nodes.map(({ id, name }) => ({ value: id, label: name }))}
-				value={draft.node}
-				onValueChange={(node) => change({ node, without: new Set() })}
-				error={problems.get("node")}
-			/>
-			{tools.length > 0 && (
-				<fieldset className="flex flex-col gap-2">
-					<legend className="mb-2 font-medium">Tools</legend>
-					{tools.map((tool) => (
-						<Checkbox
-							key={tool}
-							label={tool}
-							checked={!draft.without.has(tool)}
-							onChange={() => toggle(tool)}
-						>
-							<span className="font-mono text-sm">{tool}</span>
-						</Checkbox>
-					))}
-					{problems.has("tools") && <p className="text-sm text-danger">{problems.get("tools")}</p>}
-				</fieldset>
-			)}
+			{sources.map((source, index) => (
+				<SourceFields
+					key={source.key}
+					number={index + 1}
+					source={source}
+					flows={flows}
+					problems={problemsOfSource(problems, source)}
+					onChange={(part) => changeSource(source.key, part)}
+					onRemove={
+						sources.length > 1
+							? () => change({ sources: sources.filter((each) => each !== source) })
+							: undefined
+					}
+				/>
+			))}
+			<Button
+				icon={<Plus size={14} />}
+				className="self-start"
+				disabled={sources.length >= MAX_SOURCES}
+				onClick={() => setDraft(withSource)}
+			>
+				Add a source
+			</Button>
 			<Select
 				label="Consent"
 				description="Who may agree to a call that needs a person. Let the client's person agree only where there is one."
@@ -126,3 +121,6 @@ export function PublicationDialog({ taken, onClose }: PublicationDialogProps) {
 		</FormDialog>
 	);
 }
+
+/** As many as the server takes. */
+const MAX_SOURCES = 50;

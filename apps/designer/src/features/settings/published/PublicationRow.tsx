@@ -1,6 +1,6 @@
 import type { ToolPublicationSummary } from "@switchyard/spec";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Braces, Link, Trash2 } from "lucide-react";
+import { Braces, Link, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
@@ -11,8 +11,13 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { clientConfiguration, mcpAddress } from "./client-configuration.ts";
 
+interface PublicationRowProps {
+	readonly publication: ToolPublicationSummary;
+	readonly onChange: () => void;
+}
+
 /** A publication, what it offers, and what a client needs to reach it. */
-export function PublicationRow({ publication }: { readonly publication: ToolPublicationSummary }) {
+export function PublicationRow({ publication, onChange }: PublicationRowProps) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [removing, setRemoving] = useState(false);
@@ -59,6 +64,7 @@ export function PublicationRow({ publication }: { readonly publication: ToolPubl
 					icon={<Braces size={14} />}
 					text={() => clientConfiguration(origin, name)}
 				/>
+				<IconButton label={`Change ${name}`} size="xs" icon={<Pencil size={14} />} onClick={onChange} />
 				<IconButton
 					label={`Revoke ${name}`}
 					size="xs"

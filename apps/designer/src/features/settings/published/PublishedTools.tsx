@@ -1,3 +1,4 @@
+import type { ToolPublicationSummary } from "@switchyard/spec";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Share2 } from "lucide-react";
 import { useState } from "react";
@@ -16,6 +17,7 @@ export function PublishedTools() {
 	const { api } = useServices();
 	const publications = useQuery(queries.toolPublications(api));
 	const [creating, setCreating] = useState(false);
+	const [changing, setChanging] = useState<ToolPublicationSummary>();
 	return (
 		<Section
 			title="Published tools"
@@ -29,7 +31,11 @@ export function PublishedTools() {
 			{publications.data ? (
 				<ul>
 					{publications.data.map((publication) => (
-						<PublicationRow key={publication.name} publication={publication} />
+						<PublicationRow
+							key={publication.name}
+							publication={publication}
+							onChange={() => setChanging(publication)}
+						/>
 					))}
 				</ul>
 			) : publications.isError ? (
@@ -43,7 +49,7 @@ export function PublishedTools() {
 			)}
 			{publications.data?.length === 0 && (
 				<EmptyState icon={<Share2 size={20} />} title="No tools are published">
-					Offer the tools of an agent to programs outside: each call is a run here.
+					Offer tools of your flows, or whole flows, to programs outside: each call is a run here.
 				</EmptyState>
 			)}
 			{creating && (
@@ -51,6 +57,9 @@ export function PublishedTools() {
 					taken={new Set(publications.data?.map(({ name }) => name))}
 					onClose={() => setCreating(false)}
 				/>
+			)}
+			{changing && (
+				<PublicationDialog publication={changing} taken={new Set()} onClose={() => setChanging(undefined)} />
 			)}
 		</Section>
 	);

@@ -1,10 +1,21 @@
+import type { Flow, NodeSpec } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { clientConfiguration } from "./client-configuration.ts";
-import { NEW_DRAFT, nodesWithTools, readDraft } from "./publication-form.ts";
+import { draftOf, NEW_DRAFT, problemsOfSource, readDraft, withSource } from "./publication-form.ts";
+import {
+	flowTool,
+	newSource,
+	nodeChoices,
+	nodesWithTools,
+	portChoices,
+	type SourceDraft,
+	toggled,
+} from "./source-form.ts";
 
-const whole = { ...NEW_DRAFT, name: "orders", flow: "desk", node: "agent" };
-const read = (draft: typeof NEW_DRAFT, taken: string[] = []) =>
-	readDraft(draft, ["shout", "send_email"], new Set(taken));
+const port: SourceDraft = { ...newSource(0), flow: "desk", node: "agent" };
+const whole = { ...NEW_DRAFT, name: "orders", sources: [port] };
+const read = (draft: typeof NEW_DRAFT, taken: string[] = []) => readDraft(draft, new Set(taken));
+const keys = (draft: typeof NEW_DRAFT) => [...(read(draft) as Map<string, string>).keys()];
 
 describe("the form of a publication", () => {
 	it("leaves out what is as it would be anyway", () => {
@@ -12,7 +23,7 @@ describe("the form of a publication", () => {
 		const chosen = {
 			...whole,
 			description: " Orders ",
-			without: new Set(["shout"]),
+			sources: [{ ...port, tools: ["send_email"] }],
 			consent: "caller",
 		} as const;
 		expect(read(chosen)).toEqual({
@@ -22,23 +33,110 @@ describe("the form of a publication", () => {
 		});
 	});
 
-	it("says what is missing, by the field", () => {
-		expect([...(read(NEW_DRAFT) as Map<string, string>).keys()]).toEqual(["name", "flow"]);
-		expect(read({ ...whole, name: "My tools" })).toEqual(new Map([["name", expect.any(String)]]));
-		expect(read(whole, ["orders"])).toEqual(new Map([["name", "There is a publication of this name."]]));
-		expect(read({ ...whole, node: "" })).toEqual(new Map([["node", expect.any(String)]]));
-		const none = { ...whole, without: new Set(["shout", "send_email"]) };
-		expect(read(none)).toEqual(new Map([["tools", expect.any(String)]]));
+	it("offers of each flow what was chosen, and nothing that was chosen before", () => {
+		const sources: SourceDraft[] = [
+			{ ...port, kind: "nodes", nodes: ["mail"], message: '{"desk": "Orders"}' },
+			{ ...port, key: 1, kind: "flow", nodes: ["mail"], tools: ["x"] },
+		];
+		const settings = {
+			sources: [{ flow: "desk", nodes: ["mail"], message: { desk: "Orders" } }, { flow: "desk" }],
+		};
+		expect(read({ ...whole, sources })).toEqual(settings);
+		expect(read(draftOf("orders", settings))).toEqual(settings);
 	});
 
-	it("offers the nodes that something hangs on", () => {
-		const node = (id: string) => ({ id, type: "AI.Agent", name: id, position: { x: 0, y: 0 }, params: {} });
-		const wires = [
+	it("says what is missing, by the field", () => {
+		expect(keys(NEW_DRAFT)).toEqual(["name", "sources.0.flow"]);
+		expect(keys({ ...whole, name: "My tools" })).toEqual(["name"]);
+		expect(read(whole, ["orders"])).toEqual(new Map([["name", "There is a publication of this name."]]));
+		expect(keys({ ...whole, sources: [{ ...port, node: "" }] })).toEqual(["sources.0.node"]);
+		expect(keys({ ...whole, sources: [{ ...port, tools: [] }] })).toEqual(["sources.0.tools"]);
+		expect(keys({ ...whole, sources: [port, { ...port, key: 3, kind: "nodes" }] })).toEqual([
+			"sources.3.nodes",
+		]);
+		for (const message of ["{", "[]", "1"])
+			expect(keys({ ...whole, sources: [{ ...port, message }] })).toEqual(["sources.0.message"]);
+	});
+
+	it("keeps the problems of a source with it when another one goes", () => {
+		const two = withSource(withSource(whole));
+		expect(two.sources.map(({ key }) => key)).toEqual([0, 1, 2]);
+		const [, , last = port] = two.sources;
+		const problems = read(two) as Map<string, string>;
+		expect([...problemsOfSource(problems, last).keys()]).toEqual(["flow"]);
+		expect(problemsOfSource(problems, port).size).toBe(0);
+	});
+});
+
+describe("what a flow has to offer", () => {
+	const node = (id: string, type: string, params: Flow["nodes"][number]["params"] = {}) => ({
+		id,
+		type,
+		name: id,
+		position: { x: 0, y: 0 },
+		params,
+	});
+	const spec = (id: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
+		id,
+		version: 1,
+		name: id,
+		description: "",
+		icon: "box",
+		color: "neutral",
+		group: "Test",
+		effect: "safe",
+		ports: [],
+		properties: [],
+		...more,
+	});
+	const specs = new Map(
+		[
+			spec("AI.Agent", {
+				ports: [{ id: "tools", kind: "tools", direction: "out", name: "Tools" }],
+				tool: { name: "agent", description: "." },
+			}),
+			spec("Mail.Send", { tool: { name: "send_email", description: "." } }),
+			spec("Flow.Log"),
+			spec("Flow.Called"),
+		].map((each) => [each.id, each]),
+	);
+	const flow: Flow = {
+		formatVersion: 1,
+		id: "desk",
+		name: "Desk",
+		revision: 1,
+		nodes: [
+			node("start", "Flow.Called", { tool_name: { scope: "Custom", value: "ask_desk" } }),
+			node("agent", "AI.Agent"),
+			node("mail", "Mail.Send"),
+			node("other", "Mail.Send"),
+			node("log", "Flow.Log"),
+		],
+		wires: [
 			{ id: "a", from: { node: "start", port: "out" }, to: { node: "agent", port: "in" } },
 			{ id: "b", from: { node: "agent", port: "tools" }, to: { node: "mail", port: "tool" } },
-		];
-		const nodes = ["start", "agent", "mail"].map(node);
-		expect(nodesWithTools({ nodes, wires }).map(({ id }) => id)).toEqual(["agent"]);
+		],
+	};
+
+	it("is the nodes that something hangs on, and their tools", () => {
+		expect(nodesWithTools(flow).map(({ id }) => id)).toEqual(["agent"]);
+		expect(portChoices(flow, "agent", specs)).toEqual([
+			{ value: "send_email", label: "send_email", tool: "send_email" },
+		]);
+	});
+
+	it("is its nodes that are tools, wherever they stand, without agents", () => {
+		expect(nodeChoices(flow, specs).map(({ value }) => value)).toEqual(["mail", "other"]);
+	});
+
+	it("is the flow itself, where others can call it by a name", () => {
+		expect(flowTool(flow, specs)).toBe("ask_desk");
+		expect(flowTool({ ...flow, nodes: flow.nodes.slice(1) }, specs)).toBeUndefined();
+	});
+
+	it("is chosen and left out in its own order", () => {
+		expect(toggled(["a", "b", "c"], ["c"], "a")).toEqual(["a", "c"]);
+		expect(toggled(["a", "b", "c"], ["a", "c"], "a")).toEqual(["c"]);
 	});
 });
 

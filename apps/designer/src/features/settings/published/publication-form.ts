@@ -1,58 +1,73 @@
-import { TOOL_PORT } from "@switchyard/flow";
 import {
-	type Flow,
-	type FlowNode,
 	fits,
+	type PublishedSource,
 	ToolPublicationName,
 	type ToolPublicationSettings,
 } from "@switchyard/spec";
+import { draftOfSource, newSource, readSource, type SourceDraft } from "./source-form.ts";
 
 /** What a person has chosen so far. */
 export interface PublicationDraft {
 	readonly name: string;
 	readonly description: string;
-	readonly flow: string;
-	readonly node: string;
-	/** The tools that are left out. */
-	readonly without: ReadonlySet<string>;
+	readonly sources: readonly SourceDraft[];
 	readonly consent: NonNullable<ToolPublicationSettings["consent"]>;
 }
 
 export const NEW_DRAFT: PublicationDraft = {
 	name: "",
 	description: "",
-	flow: "",
-	node: "",
-	without: new Set(),
+	sources: [newSource(0)],
 	consent: "people",
 };
 
-/** The nodes of a flow on whose tools ports something hangs. */
-export function nodesWithTools({ nodes, wires }: Pick<Flow, "nodes" | "wires">): FlowNode[] {
-	const agents = new Set(wires.filter(({ to }) => to.port === TOOL_PORT.id).map(({ from }) => from.node));
-	return nodes.filter(({ id, disabled }) => agents.has(id) && !disabled);
+/** The draft of a publication that is there. */
+export function draftOf(name: string, settings: ToolPublicationSettings): PublicationDraft {
+	const { description = "", sources, consent = "people" } = settings;
+	return { name, description, sources: sources.map(draftOfSource), consent };
+}
+
+/** The draft with one more source. */
+export function withSource({ sources, ...draft }: PublicationDraft): PublicationDraft {
+	const key = Math.max(0, ...sources.map((source) => source.key)) + 1;
+	return { ...draft, sources: [...sources, newSource(key)] };
+}
+
+/** What is wrong with a source, by its field. */
+export function problemsOfSource(
+	problems: ReadonlyMap<string, string>,
+	{ key }: SourceDraft,
+): ReadonlyMap<string, string> {
+	const start = placeOf(key);
+	const own = [...problems].filter(([field]) => field.startsWith(start));
+	return new Map(own.map(([field, words]) => [field.slice(start.length), words]));
+}
+
+function placeOf(key: number): string {
+	return `sources.${key}.`;
 }
 
 /**
- * The settings that were chosen, or what is wrong, by the field.
- * @param tools the names of all tools on the port
+ * The settings that were chosen, or what is wrong, by the field; that of a source after `sources.` and its key.
+ * @param taken names that others have
  */
 export function readDraft(
-	{ name, description, flow, node, without, consent }: PublicationDraft,
-	tools: readonly string[],
+	{ name, description, sources: drafts, consent }: PublicationDraft,
 	taken: ReadonlySet<string>,
 ): ToolPublicationSettings | ReadonlyMap<string, string> {
-	const chosen = tools.filter((tool) => !without.has(tool));
 	const problems = new Map<string, string>();
 	if (!fits(ToolPublicationName, name)) problems.set("name", "Use small letters, digits and “-”.");
 	else if (taken.has(name)) problems.set("name", "There is a publication of this name.");
-	if (flow === "") problems.set("flow", "Choose a published flow.");
-	else if (node === "") problems.set("node", "Choose whose tools are offered.");
-	else if (chosen.length === 0) problems.set("tools", "Choose at least one tool.");
+	const sources: PublishedSource[] = [];
+	for (const draft of drafts) {
+		const read = readSource(draft);
+		if ("flow" in read) sources.push(read);
+		else for (const [field, words] of read) problems.set(placeOf(draft.key) + field, words);
+	}
 	if (problems.size > 0) return problems;
 	return {
 		...(description.trim() === "" ? {} : { description: description.trim() }),
-		sources: [{ flow, node, ...(chosen.length === tools.length ? {} : { tools: chosen }) }],
+		sources,
 		...(consent === "people" ? {} : { consent }),
 	};
 }

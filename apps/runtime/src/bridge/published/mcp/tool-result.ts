@@ -34,8 +34,8 @@ export function toolResult({ run, reply }: PublishedReply): CallToolResult {
 }
 
 const ASKED =
-	"A person has been asked whether this call may be made. It has not been made yet. Call the tool again with the same " +
-	"arguments for the result, once the person has answered.";
+	"A person has been asked, and the call waits for the answer. Call the tool again with the same arguments for the result, " +
+	"once the person has answered.";
 
 function textOf(text: string) {
 	return { type: "text", text } as const;
