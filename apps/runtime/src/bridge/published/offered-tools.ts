@@ -67,7 +67,7 @@ export class OfferedTools {
 					problems.push({
 						field: place,
 						message,
-						hint: "Rename one of the tools, or leave it out.",
+						hint: "Rename one of the tools, or choose the others with `tools`.",
 					});
 				}
 			}
