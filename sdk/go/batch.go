@@ -71,7 +71,7 @@ func (s *Session) Batch(ctx context.Context, calls []BatchCall, options ...Batch
 	}
 	ctx, cancel := context.WithTimeout(ctx, batchTimeout)
 	defer cancel()
-	batch.DeadlineMS = budget(ctx, ToolInfo{}).Milliseconds()
+	batch.DeadlineMS = budget(ctx).Milliseconds()
 	waiting := s.client.wait(batch.BatchID, 1)
 	defer s.client.forget(batch.BatchID)
 	if err := s.client.link.Send(batch); err != nil {

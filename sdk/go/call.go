@@ -12,8 +12,6 @@ import (
 )
 
 const (
-	// callTimeout is how long a call may take where neither its context nor its tool says.
-	callTimeout = 30 * time.Second
 	// chunkTimeout is how long the next chunk of a stream may take.
 	chunkTimeout = 60 * time.Second
 	// longestCall is the longest time that a call may be given.
@@ -47,8 +45,8 @@ type CallResult struct {
 func (r *CallResult) Decode(target any) error { return json.Unmarshal(r.Raw, target) }
 
 // Call calls a tool and waits for its result. The arguments are a struct or a map. A context that is done cancels the
-// call; one with a deadline gives it that long, any other 30 seconds or what the tool says. A failure is a
-// [ToolExecutionError].
+// call; one with a deadline gives it that long. With any other the runtime alone keeps time: the tool has what its designer gave it,
+// and a call that a person must agree to waits for that person. A failure is a [ToolExecutionError].
 func (s *Session) Call(ctx context.Context, tool string, args any, options ...CallOption) (*CallResult, error) {
 	release, err := s.client.slot(ctx)
 	if err != nil {
@@ -64,8 +62,8 @@ func (s *Session) Call(ctx context.Context, tool string, args any, options ...Ca
 	if err := s.client.link.Send(call); err != nil {
 		return nil, s.client.notSent(tool, err)
 	}
-	late := time.NewTimer(time.Duration(call.DeadlineMS)*time.Millisecond + grace)
-	defer late.Stop()
+	late, stop := after(call.DeadlineMS)
+	defer stop()
 	select {
 	case answer := <-waiting.frames:
 		if answer.Status != "ok" {
@@ -76,7 +74,7 @@ func (s *Session) Call(ctx context.Context, tool string, args any, options ...Ca
 		return &CallResult{Raw: answer.Result, Cost: answer.Cost()}, nil
 	case <-waiting.lost:
 		return nil, toolError(tool, errConnectionLost, false)
-	case <-late.C:
+	case <-late:
 		return nil, timedOut(tool)
 	case <-ctx.Done():
 		return nil, s.cancelled(ctx, call.RPCID, tool)
@@ -93,7 +91,7 @@ func (s *Session) prepare(
 	tool := s.tool(name)
 	call := &frame.ToolCall{
 		Head: frame.Head{Type: kind}, RPCID: newID(prefix), ToolID: tool.ID, Kwargs: kwargs, SessionID: s.ID,
-		DeadlineMS: budget(ctx, tool).Milliseconds(),
+		DeadlineMS: budget(ctx).Milliseconds(),
 	}
 	for _, option := range options {
 		option(call)
@@ -101,15 +99,23 @@ func (s *Session) prepare(
 	return call, nil
 }
 
-// budget is how long a call may take.
-func budget(ctx context.Context, tool ToolInfo) time.Duration {
-	if deadline, set := ctx.Deadline(); set {
-		return min(max(time.Until(deadline), time.Millisecond), longestCall)
+// budget is how long a call may take; none where its context has no deadline.
+func budget(ctx context.Context) time.Duration {
+	deadline, set := ctx.Deadline()
+	if !set {
+		return 0
 	}
-	if tool.TimeoutMS > 0 {
-		return time.Duration(tool.TimeoutMS) * time.Millisecond
+	return min(max(time.Until(deadline), time.Millisecond), longestCall)
+}
+
+// after is a channel that fires when a deadline and the runtime's grace are over, and how to release it. Without a deadline it
+// never fires.
+func after(deadlineMS int64) (<-chan time.Time, func()) {
+	if deadlineMS == 0 {
+		return nil, func() {}
 	}
-	return callTimeout
+	timer := time.NewTimer(time.Duration(deadlineMS)*time.Millisecond + grace)
+	return timer.C, func() { timer.Stop() }
 }
 
 // cancelled cancels a call that nobody waits for any more.

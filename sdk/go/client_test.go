@@ -201,6 +201,9 @@ func TestCallsThatNobodyWaitsForAreCancelled(t *testing.T) {
 		t.Errorf("it gives %v", got.err)
 	}
 	c.Send(respond(call))
+	if _, has := call["deadline_ms"]; has {
+		t.Error("a call whose context has no deadline has one")
+	}
 	soon, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
 	defer cancel()
 	over = add(soon, s, 1, 2)

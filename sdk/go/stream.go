@@ -49,10 +49,6 @@ func (s *Session) Stream(ctx context.Context, tool string, args any, options ...
 		return nil, err
 	}
 	call.Credit = window
-	if _, set := ctx.Deadline(); !set {
-		// A stream may continue for as long as chunks come.
-		call.DeadlineMS = 0
-	}
 	// Beside the chunks, the last frame needs room.
 	stream := &Stream{session: s, ctx: ctx, call: call, release: release}
 	stream.waiting = s.client.wait(call.RPCID, 2*window)

@@ -96,6 +96,23 @@ async def test_a_call_that_is_never_answered_times_out(
     assert client.open_calls == 0
 
 
+async def test_a_call_without_a_deadline_waits_for_a_person_however_long_that_takes(
+    runtime: ScriptedRuntime, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seconds in ("CALL_SECONDS", "GRACE_SECONDS"):
+        monkeypatch.setattr(f"switchyard.client.caller.{seconds}", 0)
+    answer, runtime.answer = runtime.answer, lambda _: None
+    call = asyncio.create_task(session.tools["add_numbers"].call(5, 3))
+    asked = await runtime.expect("rpc_tool_call")
+    assert "deadline_ms" not in asked
+    await asyncio.wait({call}, timeout=0.05)
+    assert not call.done()
+    answered = answer(asked)
+    assert isinstance(answered, dict)
+    await runtime.send(answered)
+    assert await call == {"sum": 8}
+
+
 async def test_a_cancelled_call_is_called_off(
     runtime: ScriptedRuntime, client: Client, session: Session
 ) -> None:

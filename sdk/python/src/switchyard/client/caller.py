@@ -55,7 +55,7 @@ class Caller:
         if options.on_progress:
             self._progress[rpc_id] = options.on_progress
         try:
-            response = await self._ask(rpc_id, frame, _patience(call, options), call)
+            response = await self._ask(rpc_id, frame, _patience(options), call)
         finally:
             self._progress.pop(rpc_id, None)
         tell_cost(options.on_cost, response)
@@ -104,7 +104,7 @@ class Caller:
             return response.get("result") or {}
         raise CommandError(response.get("error") or {})
 
-    async def _ask(self, id: str, frame: Frame, seconds: float, call: Call | None) -> Frame:
+    async def _ask(self, id: str, frame: Frame, seconds: float | None, call: Call | None) -> Frame:
         """Wait for the answer to a frame; registered before it is sent, removed whatever happens."""
         name = call.tool.name if call else str(frame.get("command", "batch"))
         waiter: asyncio.Future[Frame] = asyncio.get_running_loop().create_future()
@@ -228,9 +228,9 @@ def _milliseconds(seconds: float) -> int:
     return max(1, round(seconds * 1000))
 
 
-def _patience(call: Call, options: CallOptions) -> float:
-    own = CALL_SECONDS if call.tool.timeout is None else call.tool.timeout
-    return (own if options.deadline is None else options.deadline) + GRACE_SECONDS
+def _patience(options: CallOptions) -> float | None:
+    """Without a deadline the runtime alone keeps time: a call may wait for a person, who may need days."""
+    return None if options.deadline is None else options.deadline + GRACE_SECONDS
 
 
 _LOST = "The connection to the runtime was lost."
