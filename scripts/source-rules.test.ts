@@ -21,7 +21,7 @@ it.each([
 
 /** What technical writers say in another way, as words and as parts of names. */
 const ODD_WORDS =
-	/\bgo(?:es)? on\b|\b(?:is|are) told\b|whoever|\blet(?:s|ting)? go\b|called off|comes? to nothing|comes? to an end|became of|leave it out|do not belong there|lent[- ]?session|resting[- ]?runs|come[- ]?again|rehears|seldom/i;
+	/\bgo(?:es)? on\b|\b(?:is|are) told\b|whoever|\blet(?:s|ting)? go\b|called[ _]off|comes? to nothing|comes? to an end|became of|leave it out|do not belong there|lent[- ]?session|resting[- ]?runs|come[- ]?again|rehears|seldom/i;
 const ODD_NAMES =
 	/goesOn|\bgoOn\b|goes_on|isTold|becameOf|letGo\b|calledOff|\b(?:let|const|readonly) turns\b/;
 

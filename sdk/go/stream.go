@@ -37,7 +37,7 @@ type Stream struct {
 	over   bool
 }
 
-// Stream calls a tool whose result comes bit by bit. A context that is done calls it off.
+// Stream calls a tool whose result comes bit by bit. A context that is done cancels it.
 func (s *Session) Stream(ctx context.Context, tool string, args any, options ...CallOption) (*Stream, error) {
 	release, err := s.client.slot(ctx)
 	if err != nil {
@@ -118,7 +118,7 @@ func (s *Stream) Cost() float64 { return s.cost }
 // Err says why the stream ended; nil when it is complete.
 func (s *Stream) Err() error { return s.err }
 
-// Close calls the stream off where it is not over.
+// Close cancels the stream where it is not over.
 func (s *Stream) Close() {
 	if s.over {
 		return

@@ -85,7 +85,7 @@ def test_a_listener_may_call_tools(server: RuntimeThread, session: blocking.Bloc
     assert sums == [{"sum": 2}]
 
 
-def test_a_call_can_be_called_off(server: RuntimeThread, session: blocking.BlockingSession) -> None:
+def test_a_call_can_be_cancelled(server: RuntimeThread, session: blocking.BlockingSession) -> None:
     server.runtime.answer = lambda _: None
     future = session.tools["add_numbers"].start(5, 3)
     sent = server.run(server.runtime.expect("rpc_tool_call"))

@@ -113,7 +113,7 @@ async def test_a_call_without_a_deadline_waits_for_a_person_however_long_that_ta
     assert await call == {"sum": 8}
 
 
-async def test_a_cancelled_call_is_called_off(
+async def test_a_cancelled_call_is_cancelled_at_the_runtime(
     runtime: ScriptedRuntime, client: Client, session: Session
 ) -> None:
     runtime.answer = lambda _: None

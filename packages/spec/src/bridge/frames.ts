@@ -112,7 +112,7 @@ export const BRIDGE_FRAMES = {
 	},
 	node_cancel: {
 		schema: NodeCancel,
-		summary: "Calls an execution off.",
+		summary: "Cancels an execution.",
 		from: "runtime",
 		roles: PACKAGE,
 		reliable: true,

@@ -95,7 +95,7 @@ def test_ten_thousand_chunks_with_back_pressure(session: blocking.BlockingSessio
     assert stream.result == {"total": 10_000}
 
 
-def test_a_stream_that_is_left_is_called_off(session: blocking.BlockingSession) -> None:
+def test_a_stream_that_is_left_is_cancelled(session: blocking.BlockingSession) -> None:
     """[D5]"""
     with session.tools["count"].options(credit=4).stream(1_000_000) as stream:
         assert next(stream)["number"] == 0

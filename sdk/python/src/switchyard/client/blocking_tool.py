@@ -49,7 +49,7 @@ class BlockingTool(FunctionLike):
         return self._loop.run(self._tool.returning(kind, *args, **kwargs))
 
     def start(self, /, *args: Any, **kwargs: Any) -> "concurrent.futures.Future[Json]":
-        """Call the tool and do not wait: `.result()` waits, `.cancel()` calls it off."""
+        """Call the tool and do not wait: `.result()` waits, `.cancel()` cancels it."""
         return self._loop.submit(self._tool.call(*args, **kwargs))
 
     def stream(self, /, *args: Any, **kwargs: Any) -> "BlockingStream":
