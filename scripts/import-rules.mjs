@@ -61,6 +61,7 @@ const DESIGNER_PARTS = {
 	ui: ["core"],
 	services: ["core"],
 	features: ["core", "ui", "services"],
+	embed: ["core", "ui", "services"],
 	app: ["core", "ui", "services", "features"],
 };
 
@@ -75,6 +76,7 @@ const CORE_ROOMS = {
 	form: [],
 	"flow-list": [],
 	people: [],
+	"visitor-chat": [],
 	extract: ["flow"],
 	editor: ["extract", "layout", "geometry", "value", "flow"],
 	plan: ["form", "layout", "geometry"],
@@ -174,6 +176,7 @@ const ADAPTER_ROOMS = {
 	"sign-in": [],
 	mcp: ["database", "secrets", "sign-in"],
 	conversations: ["database"],
+	embeds: ["database", "secrets"],
 	packages: [],
 	blobs: [],
 	database: ["blobs"],

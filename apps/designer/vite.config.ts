@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -24,5 +25,7 @@ export default defineConfig({
 		// Everything is a file of our own origin: the content security policy allows no data address.
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
+		// The designer, and the chat that other pages show in a frame.
+		rollupOptions: { input: ["index.html", "embed.html"].map((page) => join(import.meta.dirname, page)) },
 	},
 });

@@ -25,6 +25,8 @@ import { docsRoutes } from "./routes/docs.ts";
 import { documentRoutes } from "./routes/documents/documents.ts";
 import { documentExportRoutes } from "./routes/documents/export.ts";
 import { documentVersionRoutes } from "./routes/documents/versions.ts";
+import { embedPageRoutes } from "./routes/embed-page.ts";
+import { embedRoutes } from "./routes/embeds.ts";
 import { fileRoutes } from "./routes/files/files.ts";
 import { flowFolderRoutes } from "./routes/flow-folders.ts";
 import { flowTagRoutes } from "./routes/flow-tags.ts";
@@ -62,6 +64,7 @@ import { statisticsRoutes } from "./routes/statistics.ts";
 import { templateRoutes } from "./routes/templates.ts";
 import { toolPublicationRoutes } from "./routes/tool-publications.ts";
 import { unknownStepRoutes } from "./routes/unknown-steps.ts";
+import { visitorChatRoutes } from "./routes/visitor-chat.ts";
 import type { ServiceOptions, Services } from "./services.ts";
 import { Shutdown } from "./shutdown.ts";
 
@@ -160,6 +163,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	runRoutes(app, services);
 	rerunRoutes(app, services);
 	conversationRoutes(app, { ...services, sessions });
+	embedRoutes(app, services);
+	visitorChatRoutes(app, services);
 	approvalRoutes(app, services);
 	approvalRuleRoutes(app, services);
 	unknownStepRoutes(app, services);
@@ -186,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	docsRoutes(app, { routes: http.routes, version });
 	await services.triggers.addRoutes(app);
 	await designerRoutes(app, designerFolder);
+	embedPageRoutes(app, { ...services, folder: designerFolder });
 
 	/** Steps in flight need their hosts, and the callers that wait for them need a connection for the answer. */
 	const stop = async () => {

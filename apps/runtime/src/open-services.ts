@@ -6,7 +6,6 @@ import { AccessTokenStore } from "./adapters/access-tokens/access-token-store.ts
 import { createAttachments } from "./adapters/attachments/create-attachments.ts";
 import { Backups } from "./adapters/backup/backups.ts";
 import { DatabaseConsents } from "./adapters/consents/database-consents.ts";
-import { ConversationRows } from "./adapters/conversations/conversation-rows.ts";
 import { CostLedger } from "./adapters/costs/cost-ledger.ts";
 import { KeptCreditRate } from "./adapters/costs/credit-rate.ts";
 import { DayBudgets } from "./adapters/costs/day-budgets.ts";
@@ -41,7 +40,7 @@ import { SessionService } from "./bridge/calls/session-service.ts";
 import { McpPackages } from "./bridge/mcp/mcp-packages.ts";
 import { openPackages } from "./bridge/packages/open-packages.ts";
 import { openPublished } from "./bridge/published/open-published.ts";
-import { Conversations } from "./chat/conversations.ts";
+import { openChats } from "./chat/open-chats.ts";
 import { AccessOpener } from "./credentials/access-opener.ts";
 import { SignIns } from "./credentials/oauth/sign-ins.ts";
 import { TokenClient } from "./credentials/oauth/token-client.ts";
@@ -221,6 +220,18 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		values: () => ({ robots: robots.ids() }),
 	});
 	robots.watch(() => tools.renew());
+	const chats = await openChats({
+		database,
+		runs: host,
+		flows,
+		publications,
+		robots,
+		nodeTypes,
+		masterKey: keys.master,
+		redactor,
+		onUnreadable,
+		now,
+	});
 	const mcpServers = new McpManager({
 		rows: new McpServerRows(database, onUnreadable),
 		grants: new McpGrantRows({ database, masterKey: keys.master, redactor, onUnreadable }),
@@ -285,13 +296,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		reruns: host.reruns,
 		search,
 		searchRuns: (query) => searchRuns(database.read, query),
-		conversations: new Conversations({
-			rows: new ConversationRows(database),
-			runs: host,
-			publications,
-			refuseOthers: (flow, grants) => robots.refuseOthers(flow, grants),
-			now,
-		}),
+		...chats,
 		approvalRules: consents,
 		approvals,
 		unknownSteps: new UnknownSteps({ runs: host, flows }),

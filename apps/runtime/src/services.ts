@@ -15,6 +15,8 @@ import type { McpPackages } from "./bridge/mcp/mcp-packages.ts";
 import type { RemotePackages } from "./bridge/packages/remote-packages.ts";
 import type { Published } from "./bridge/published/open-published.ts";
 import type { Conversations } from "./chat/conversations.ts";
+import type { Embeds } from "./chat/embed/embeds.ts";
+import type { VisitorChats } from "./chat/embed/visitor-chats.ts";
 import type { Config } from "./config.ts";
 import type { SignIns } from "./credentials/oauth/sign-ins.ts";
 import type { CredentialTests } from "./credentials/tests/credential-tests.ts";
@@ -66,6 +68,8 @@ export interface Services extends Omit<Published, "forget">, KeptTexts {
 	readonly search: Pick<WorkspaceSearch, "search">;
 	readonly approvals: Approvals;
 	readonly conversations: Conversations;
+	readonly embeds: Embeds;
+	readonly visitorChats: VisitorChats;
 	readonly approvalRules: ApprovalRules;
 	readonly unknownSteps: UnknownSteps;
 	readonly flows: FlowStore;

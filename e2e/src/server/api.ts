@@ -5,6 +5,9 @@ import type {
 	CreateRobotBody,
 	EditFlowBody,
 	EditFlowReply,
+	Embed,
+	EmbedSecretReply,
+	EmbedSettings,
 	ErrorBody,
 	Event,
 	Flow,
@@ -86,6 +89,15 @@ export class Api {
 
 	updateRobot(id: string, body: UpdateRobotBody): Promise<RobotReply> {
 		return this.#ask("PUT", `/api/robots/${id}`, body);
+	}
+
+	putEmbed(robot: string, settings: EmbedSettings): Promise<Embed> {
+		return this.#ask("PUT", `/api/embeds/${robot}`, settings);
+	}
+
+	/** What the visitors' tokens of an embed are signed with from now on. */
+	async makeEmbedSecret(robot: string): Promise<string> {
+		return (await this.#ask<EmbedSecretReply>("POST", `/api/embeds/${robot}/secret`)).secret;
 	}
 
 	/** Remembers something, as a program does. */

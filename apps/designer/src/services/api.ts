@@ -94,6 +94,7 @@ import type { EditOutcome } from "../core/sync/flow-backend.ts";
 import { part, query, withSignal } from "./address.ts";
 import { conversationRequests } from "./conversation-requests.ts";
 import { documentRequests } from "./document-requests.ts";
+import { embedRequests } from "./embed-requests.ts";
 import { folderAddress, type ReadOptions, readFile, uploadFile } from "./file-requests.ts";
 import { memoryRequests } from "./memory-requests.ts";
 import { createSend, type Method, type Send, type SendOptions } from "./request.ts";
@@ -338,6 +339,7 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		creditRate: (signal?: AbortSignal) => ask<CreditRate>("GET", "/api/credit-rate", withSignal(signal)),
 		setCreditRate: (body: CreditRate) => ask<CreditRate>("PUT", "/api/credit-rate", { body }),
 
+		...embedRequests(ask),
 		...robotRequests(ask, send),
 		...conversationRequests(ask),
 		...documentRequests(ask, send),

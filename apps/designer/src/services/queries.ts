@@ -247,6 +247,12 @@ export const queries = {
 			queryFn: ({ signal }) => api.robotDiff(id, to, signal),
 			staleTime: Number.POSITIVE_INFINITY,
 		}),
+	/** What is embedded in other pages. */
+	embeds: (api: Api) =>
+		queryOptions({
+			queryKey: ["embeds"],
+			queryFn: ({ signal }) => api.embeds(signal),
+		}),
 	/** Whom people can chat with, kept up to date. */
 	chatFlows: (api: Api) =>
 		queryOptions({

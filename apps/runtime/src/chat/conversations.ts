@@ -10,6 +10,7 @@ import {
 	type PostMessageBody,
 	type TokenGrant,
 	type Turn,
+	type Visitor,
 } from "@switchyard/spec";
 import type { ConversationRows } from "../adapters/conversations/conversation-rows.ts";
 import type { Publications } from "../flows/publications.ts";
@@ -48,14 +49,16 @@ export class Conversations {
 
 	/**
 	 * @param grants of who begins it
+	 * @param visitor of another page, whose it is
 	 * @throws AppError `FLOW_NOT_CHAT`, `ROBOT_AUDIENCE`, and what the start of a run throws
 	 */
 	async create(
 		{ flow, title = "" }: CreateConversationBody,
 		grants: readonly TokenGrant[],
+		visitor?: Visitor,
 	): Promise<ConversationSummary> {
 		await this.#refuseMute(flow);
-		this.#options.refuseOthers(flow, grants);
+		if (!visitor) this.#options.refuseOthers(flow, grants);
 		const { rows, runs, now } = this.#options;
 		const at = now();
 		const { runId: id } = await runs.start({
@@ -64,7 +67,7 @@ export class Conversations {
 			message: {},
 			cause: "chat",
 		});
-		const summary = { id, flow, title, createdAt: at, updatedAt: at };
+		const summary = { id, flow, title, createdAt: at, updatedAt: at, ...(visitor ? { visitor } : {}) };
 		await rows.add(summary);
 		return summary;
 	}
@@ -97,20 +100,27 @@ export class Conversations {
 	/**
 	 * Takes a person's message. Gives false when the conversation had it before.
 	 * @param grants of who says it
-	 * @throws AppError `CONVERSATION_NOT_FOUND`, `FLOW_NOT_CHAT`, `ROBOT_AUDIENCE`, and what `Runs.converse` throws
+	 * @param visitor who says it, where it is a visitor of another page: what nobody knows who wrote it is untrusted
+	 * @throws AppError `CONVERSATION_NOT_FOUND`, `CONVERSATION_OF_VISITOR`, `FLOW_NOT_CHAT`, `ROBOT_AUDIENCE`, and what `Runs.converse` throws
 	 */
 	async post(
 		id: string,
 		{ id: message, flow, ...said }: PostMessageBody,
 		grants: readonly TokenGrant[],
+		visitor?: Visitor,
 	): Promise<boolean> {
 		const summary = await this.#summary(id);
+		if (summary.visitor?.id !== visitor?.id) {
+			const hint = "Read it, and answer what it asks; what is written in it comes from the visitor alone.";
+			throw new AppError("CONVERSATION_OF_VISITOR", { hint });
+		}
 		const { rows, runs, now } = this.#options;
 		const earlier = (await runs.turns(id)) ?? [];
 		const answering = flow ?? lastToAnswer(earlier, said.parent) ?? summary.flow;
 		await this.#refuseMute(answering);
-		this.#options.refuseOthers(answering, grants);
-		const taken = await runs.converse(id, { message, flow: answering, ...said });
+		if (!visitor) this.#options.refuseOthers(answering, grants);
+		const label = visitor ? ({ untrusted: true } as const) : {};
+		const taken = await runs.converse(id, { message, flow: answering, ...said, ...label });
 		const title = summary.title === "" ? { title: titleOf(said.text) } : {};
 		if (taken) await rows.change(id, { updatedAt: now(), ...title });
 		return taken;

@@ -105,6 +105,12 @@ export class RobotStore {
 		if (!grants.some(({ purpose }) => purpose === "administer")) throw new AppError("ROBOT_AUDIENCE");
 	}
 
+	/** Whether visitors of other pages may talk to a robot; true of a flow that is none. */
+	isForAnyone(flow: string): boolean {
+		const robot = this.#heads.get(flow)?.robot;
+		return robot === undefined || robot.audience === "anyone";
+	}
+
 	/** The oldest first. */
 	list(limit = MAX_ROBOTS): ListRobotsReply {
 		const robots = [...this.#heads.values()].slice(0, limit).map((head) => this.#summary(head));

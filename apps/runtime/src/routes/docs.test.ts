@@ -27,6 +27,8 @@ it("describes every route of the API with what it takes and gives", async () => 
 		"/live",
 		"/bridge",
 		"/oauth/callback",
+		"/embed.js",
+		"/embed/:flow",
 		// Described by the protocol, and by a document of the publication's own.
 		"/mcp/:publication",
 		"/tools/:publication/openapi.json",

@@ -40,4 +40,5 @@ const APPROVALS = {
 const AUDIENCES = {
 	"signed-in": "People who are signed in may talk to it",
 	programs: "People who are signed in and programs may talk to it",
+	anyone: "Anyone may talk to it where it is embedded",
 } as const satisfies Record<RobotSettings["audience"], string>;

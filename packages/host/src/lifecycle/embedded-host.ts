@@ -207,7 +207,8 @@ class Host extends RunReader implements EmbeddedHost {
 		const { run } = await this.#find(runId, "CONVERSATION_OVER");
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;
-		const text = this.#wordsOf(turnsOf(run.recorder.state), message);
+		const turn = turnsOf(run.recorder.state)?.find(({ id }) => id === message);
+		const text = [...this.wordsOf(turn?.answers.at(-1)?.run ?? "").values()].join("");
 		if (!run.chat.stop({ message, text, ...(by === undefined ? {} : { by }) }))
 			throw new AppError("ANSWER_NOT_UNDER_WAY");
 		await run.recorder.confirmed();
@@ -218,10 +219,8 @@ class Host extends RunReader implements EmbeddedHost {
 		return entry && turnsOf(entry.run.recorder.state);
 	}
 
-	/** The words of an answer that is under way. */
-	#wordsOf(turns: readonly Turn[] = [], message: string): string {
-		const child = turns.find(({ id }) => id === message)?.answers.at(-1)?.run;
-		return (child === undefined ? undefined : this.#roster.get(child)?.run.chat.words) ?? "";
+	wordsOf(runId: string): ReadonlyMap<number, string> {
+		return this.#roster.get(runId)?.run.chat.words ?? new Map();
 	}
 
 	async resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void> {

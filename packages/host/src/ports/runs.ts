@@ -55,6 +55,8 @@ export interface Runs {
 	 * @throws AppError `RUN_NOT_FOUND`, `CONVERSATION_OVER`, `ANSWER_NOT_UNDER_WAY`, `JOURNAL_UNAVAILABLE`
 	 */
 	stopAnswer(runId: string, message: string, by?: string): Promise<void>;
+	/** The words that models of a run have said in answers that are under way, by step. */
+	wordsOf(runId: string): ReadonlyMap<number, string>;
 	/** The turns of a conversation; `undefined` for a run that is none, or is over. */
 	turns(runId: string): Promise<readonly Turn[] | undefined>;
 	/** @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_UNKNOWN`, `JOURNAL_UNAVAILABLE` */

@@ -32,10 +32,12 @@ export class RunChat {
 		return this.#pass(answerStopEvents(this.#run.state, answer));
 	}
 
-	/** The words of all answers of models that are under way. */
-	get words(): string {
-		const attempts = this.#inFlight.steps.map((step) => this.#inFlight.get(step));
-		return attempts.map((attempt) => (attempt instanceof ModelAttempt ? attempt.words : "")).join("");
+	/** The words of all answers of models that are under way, by step. */
+	get words(): ReadonlyMap<number, string> {
+		const attempts = this.#inFlight.steps.map((step) => [step, this.#inFlight.get(step)] as const);
+		return new Map(
+			attempts.flatMap(([step, attempt]) => (attempt instanceof ModelAttempt ? [[step, attempt.words]] : [])),
+		);
 	}
 
 	#pass(events: readonly EventBody[]): boolean {

@@ -23,6 +23,26 @@ export const CHAT_ERRORS = {
 	},
 	MESSAGE_NOT_FOUND: { status: 404, fault: "user", summary: "The conversation has no such message." },
 	ANSWER_NOT_UNDER_WAY: { status: 409, fault: "user", summary: "The message is not being answered." },
+	CONVERSATION_OF_VISITOR: {
+		status: 409,
+		fault: "user",
+		summary: "The conversation is a visitor's: nobody else writes in it.",
+	},
+	EMBED_NOT_FOUND: {
+		status: 404,
+		fault: "user",
+		summary: "The robot or flow is not embedded in other pages.",
+	},
+	EMBED_TOKEN_INVALID: {
+		status: 401,
+		fault: "user",
+		summary: "The visitor's token is missing, has expired, or is not signed with the secret of the embed.",
+	},
+	EMBED_LIMIT: {
+		status: 429,
+		fault: "user",
+		summary: "More messages were sent than the embed allows.",
+	},
 	HISTORY_INVALID: {
 		status: 400,
 		fault: "model",

@@ -100,6 +100,11 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	CONVERSATION_BUSY: "Wait for the answer, or stop it; then send the message again with the same id.",
 	CONVERSATION_FULL: "Begin a new conversation.",
 	CONVERSATION_SWITCHES: "Have robots hand over only to those that answer such questions themselves.",
+	CONVERSATION_OF_VISITOR: "Read it here, and answer what it asks under Approvals.",
+	EMBED_NOT_FOUND: "Set up the embed on the robot's page, and let anyone talk to the robot.",
+	EMBED_TOKEN_INVALID:
+		"Sign a new token with the embed's current secret: HS256, with `sub`, and `exp` within 24 hours.",
+	EMBED_LIMIT: "Wait, or raise the limits of the embed.",
 	MESSAGE_ID_TAKEN: "Give each message an id of its own. The same id is for sending the same message again.",
 	MESSAGE_NOT_FOUND: "Load the conversation anew, and name a message that it has.",
 	ANSWER_NOT_UNDER_WAY: "Load the conversation anew: the answer is there, or was stopped.",

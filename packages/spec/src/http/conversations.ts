@@ -12,6 +12,17 @@ const closed = { additionalProperties: false } as const;
 const Title = Type.String({ minLength: 1, maxLength: 200, pattern: VISIBLE_LINE });
 const By = Type.String({ minLength: 1, maxLength: 200, pattern: VISIBLE_LINE });
 
+/** Somebody who chats on another page, whom only that page knows. */
+export const Visitor = Type.Object(
+	{
+		/** Unique among the visitors of the page. */
+		id: Type.String({ minLength: 1, maxLength: 128, pattern: VISIBLE_LINE }),
+		name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: VISIBLE_LINE })),
+	},
+	closed,
+);
+export type Visitor = Static<typeof Visitor>;
+
 /** A conversation as a list shows it. */
 export const ConversationSummary = Type.Object(
 	{
@@ -24,6 +35,8 @@ export const ConversationSummary = Type.Object(
 		/** Both in milliseconds since the Unix epoch; `updatedAt` is when its last message came. */
 		createdAt: Type.Integer({ minimum: 0 }),
 		updatedAt: Type.Integer({ minimum: 0 }),
+		/** The visitor of another page whose conversation it is, as the page's token says; absent for a conversation of the workspace. */
+		visitor: Type.Optional(Visitor),
 	},
 	closed,
 );

@@ -15,8 +15,15 @@ export const MAX_ROBOT_TOOLS = 64;
 export const RobotApproval = Type.Union([Type.Literal("as-declared"), Type.Literal("always")]);
 export type RobotApproval = Static<typeof RobotApproval>;
 
-/** Who may talk to a robot: people who are signed in; or programs too, with an access token that may run its flow. */
-export const RobotAudience = Type.Union([Type.Literal("signed-in"), Type.Literal("programs")]);
+/**
+ * Who may talk to a robot: people who are signed in; programs too, with an access token that may run its flow; or also visitors of the pages that
+ * it is embedded in.
+ */
+export const RobotAudience = Type.Union([
+	Type.Literal("signed-in"),
+	Type.Literal("programs"),
+	Type.Literal("anyone"),
+]);
 export type RobotAudience = Static<typeof RobotAudience>;
 
 const SETTINGS = {

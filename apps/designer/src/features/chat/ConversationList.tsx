@@ -42,7 +42,7 @@ export function ConversationList({ selected, onSelect }: ConversationListProps) 
 	return (
 		<div className="min-h-0 flex-1 overflow-y-auto">
 			<ul aria-label="Conversations" className="flex flex-col">
-				{conversations.map(({ id, title, flow, updatedAt }) => (
+				{conversations.map(({ id, title, flow, updatedAt, visitor }) => (
 					<li key={id} className="border-b border-border">
 						<button
 							type="button"
@@ -55,7 +55,10 @@ export function ConversationList({ selected, onSelect }: ConversationListProps) 
 						>
 							<span className="w-full truncate font-medium">{title === "" ? "New conversation" : title}</span>
 							<span className="flex w-full items-baseline gap-2 text-sm text-text-muted">
-								<span className="min-w-0 flex-1 truncate">{nameOf(flow)}</span>
+								<span className="min-w-0 flex-1 truncate">
+									{nameOf(flow)}
+									{visitor && ` · visitor ${visitor.name ?? visitor.id}`}
+								</span>
 								<RelativeTime at={updatedAt} />
 							</span>
 						</button>

@@ -50,7 +50,7 @@ export function OpenConversation({ id, question, onDeleted }: OpenConversationPr
 							key={turn.id}
 							turn={turn}
 							siblings={siblings}
-							busy={underWay !== undefined}
+							canEdit={underWay === undefined && conversation.visitor === undefined}
 							question={question}
 							onChoose={(other) => choose(turn.parent, other)}
 							onAskAgain={async (text) => {
@@ -63,13 +63,20 @@ export function OpenConversation({ id, question, onDeleted }: OpenConversationPr
 				</ol>
 				<div ref={end} />
 			</div>
-			<Composer
-				conversation={id}
-				answering={underWay?.id}
-				sending={send.isSending}
-				error={send.error}
-				onSend={(text, files) => send.send({ text, parent: last?.id, files }).taken}
-			/>
+			{conversation.visitor ? (
+				<p className="shrink-0 border-t border-border px-6 py-3 text-center text-text-muted max-sm:px-4">
+					{conversation.visitor.name ?? conversation.visitor.id} writes this on another page. Nobody else
+					writes in it; what it asks is answered here.
+				</p>
+			) : (
+				<Composer
+					conversation={id}
+					answering={underWay?.id}
+					sending={send.isSending}
+					error={send.error}
+					onSend={(text, files) => send.send({ text, parent: last?.id, files }).taken}
+				/>
+			)}
 		</section>
 	);
 }

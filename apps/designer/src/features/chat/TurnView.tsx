@@ -11,8 +11,8 @@ import { AnswerView } from "./AnswerView.tsx";
 interface TurnViewProps {
 	readonly turn: Turn;
 	readonly siblings: readonly string[];
-	/** While the conversation answers, nothing is asked again. */
-	readonly busy: boolean;
+	/** Whether the message can be asked again: not while the conversation answers, and not a visitor's. */
+	readonly canEdit: boolean;
 	readonly question: (approval: string) => ReactNode;
 	readonly onChoose: (turn: string) => void;
 	/** Rejects where the message did not get there. */
@@ -20,7 +20,7 @@ interface TurnViewProps {
 }
 
 /** What a person said, and what was answered. */
-export function TurnView({ turn, siblings, busy, question, onChoose, onAskAgain }: TurnViewProps) {
+export function TurnView({ turn, siblings, canEdit, question, onChoose, onAskAgain }: TurnViewProps) {
 	const [isEditing, setEditing] = useState(false);
 	return (
 		<li className="flex flex-col gap-4">
@@ -64,7 +64,7 @@ export function TurnView({ turn, siblings, busy, question, onChoose, onAskAgain 
 							label="Edit and ask again"
 							size="xs"
 							icon={<Pencil size={12} />}
-							disabled={busy}
+							disabled={!canEdit}
 							onClick={() => setEditing(true)}
 						/>
 					)}

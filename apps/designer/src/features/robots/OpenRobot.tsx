@@ -6,6 +6,7 @@ import { useServices } from "../../services/services-context.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { EditRobot } from "./edit/EditRobot.tsx";
+import { RobotEmbed } from "./embed/RobotEmbed.tsx";
 import { RobotHistory } from "./history/RobotHistory.tsx";
 import { RobotHeader, type RobotView } from "./RobotHeader.tsx";
 import { RobotProblems } from "./RobotProblems.tsx";
@@ -53,11 +54,9 @@ export function OpenRobot({ id, onSelect, onShowFlow, onTalk }: OpenRobotProps) 
 				onTalk={onTalk}
 			/>
 			<RobotProblems problems={data.problems} />
-			{view === "settings" ? (
-				<EditRobot robot={data.robot} onSaved={noteSaved} />
-			) : (
-				<RobotHistory robot={data.robot} />
-			)}
+			{view === "settings" && <EditRobot robot={data.robot} onSaved={noteSaved} />}
+			{view === "versions" && <RobotHistory robot={data.robot} />}
+			{view === "embed" && <RobotEmbed robot={data.robot} onSaved={noteSaved} />}
 		</article>
 	);
 }

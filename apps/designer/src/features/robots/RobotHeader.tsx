@@ -6,7 +6,7 @@ import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { RobotMenu } from "./RobotMenu.tsx";
 
-export type RobotView = "settings" | "versions";
+export type RobotView = "settings" | "versions" | "embed";
 
 interface RobotHeaderProps {
 	readonly reply: RobotReply;
@@ -32,6 +32,7 @@ export function RobotHeader({ reply, view, onView, onSelect, onShowFlow, onTalk 
 						segments={[
 							{ value: "settings", label: "Settings" },
 							{ value: "versions", label: "Versions" },
+							{ value: "embed", label: "Embed" },
 						]}
 					/>
 					<Button

@@ -1,4 +1,5 @@
 import type { ConversationSummary } from "@switchyard/spec";
+import type { ConversationsTable } from "../database/conversation-tables.ts";
 import type { Database } from "../database/database.ts";
 
 /** The table of conversations. */
@@ -23,9 +24,24 @@ export class ConversationRows {
 		return row && summaryOf(row);
 	}
 
+	/** The conversation that a visitor of another page has begun last with a flow. */
+	async newestOf(flow: string, visitor: string): Promise<string | undefined> {
+		const row = await this.#database.read
+			.selectFrom("conversations")
+			.select("run")
+			.where("flow", "=", flow)
+			.where("visitor", "=", visitor)
+			.orderBy("created_at", "desc")
+			.orderBy("run", "desc")
+			.limit(1)
+			.executeTakeFirst();
+		return row?.run;
+	}
+
 	/** Resolves once it is on disk. */
-	async add({ id: run, flow, title, createdAt, updatedAt }: ConversationSummary): Promise<void> {
-		const row = { run, flow, title, created_at: createdAt, updated_at: updatedAt };
+	async add({ id: run, flow, title, createdAt, updatedAt, visitor }: ConversationSummary): Promise<void> {
+		const of = { visitor: visitor?.id ?? null, visitor_name: visitor?.name ?? null };
+		const row = { run, flow, title, created_at: createdAt, updated_at: updatedAt, ...of };
 		await this.#database.write([this.#database.read.insertInto("conversations").values(row).compile()]);
 	}
 
@@ -46,13 +62,11 @@ export class ConversationRows {
 	}
 }
 
-function summaryOf(row: {
-	readonly run: string;
-	readonly flow: string;
-	readonly title: string;
-	readonly created_at: number;
-	readonly updated_at: number;
-}): ConversationSummary {
-	const { run: id, flow, title, created_at: createdAt, updated_at: updatedAt } = row;
-	return { id, flow, title, createdAt, updatedAt };
+function summaryOf(row: ConversationsTable): ConversationSummary {
+	const { run: id, flow, title, created_at: createdAt, updated_at: updatedAt, visitor, visitor_name } = row;
+	const name = visitor_name === null ? {} : { name: visitor_name };
+	return {
+		...{ id, flow, title, createdAt, updatedAt },
+		...(visitor === null ? {} : { visitor: { id: visitor, ...name } }),
+	};
 }

@@ -8,4 +8,19 @@ export interface ConversationsTable {
 	/** Milliseconds since the Unix epoch. */
 	readonly created_at: number;
 	readonly updated_at: number;
+	/** The visitor of another page whose it is, as that page names it, and what the visitor is called; null in the workspace. */
+	readonly visitor: string | null;
+	readonly visitor_name: string | null;
+}
+
+/** Chats embedded in other pages. */
+export interface EmbedsTable {
+	readonly flow: string;
+	/** JSON: `EmbedSettings`. */
+	readonly settings: string;
+	/** The secret, sealed, and its key, wrapped; null while there is none. */
+	readonly sealed: Uint8Array | null;
+	readonly data_key: Uint8Array | null;
+	/** When it was made, in milliseconds since the Unix epoch. */
+	readonly secret_at: number | null;
 }

@@ -1,6 +1,6 @@
 import type { RunRow } from "@switchyard/host";
 import type { MeasureKind, MeasureOutcome, ModelProvider } from "@switchyard/spec";
-import type { ConversationsTable } from "./conversation-tables.ts";
+import type { ConversationsTable, EmbedsTable } from "./conversation-tables.ts";
 import type {
 	DocumentsTable,
 	DocumentVersionsTable,
@@ -47,6 +47,7 @@ export interface Schema {
 	readonly robots: RobotsTable;
 	readonly robot_versions: RobotVersionsTable;
 	readonly conversations: ConversationsTable;
+	readonly embeds: EmbedsTable;
 	readonly settings: SettingsTable;
 	readonly raised_budgets: RaisedBudgetsTable;
 	readonly outbox: OutboxTable;

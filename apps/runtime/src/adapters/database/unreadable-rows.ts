@@ -11,6 +11,7 @@ export type RowKind =
 	| "MCP server"
 	| "sign-in of MCP server"
 	| "tool publication"
+	| "embed"
 	| "credential"
 	| "flow"
 	| "published flow"

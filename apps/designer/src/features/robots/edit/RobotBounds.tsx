@@ -12,6 +12,7 @@ const APPROVALS = [
 const AUDIENCES = [
 	{ value: "signed-in", label: "Signed-in people" },
 	{ value: "programs", label: "Signed-in people and programs" },
+	{ value: "anyone", label: "Anyone, where it is embedded" },
 ] as const satisfies readonly { value: RobotSettings["audience"]; label: string }[];
 
 interface RobotBoundsProps {

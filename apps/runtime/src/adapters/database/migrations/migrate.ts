@@ -30,6 +30,7 @@ import { toolPublications } from "./0027-tool-publications.ts";
 import { robots } from "./0028-robots.ts";
 import { search } from "./0029-search.ts";
 import { conversations } from "./0030-conversations.ts";
+import { embeds } from "./0031-embeds.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	robots,
 	search,
 	conversations,
+	embeds,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -1,0 +1,60 @@
+import type { Runs } from "@switchyard/host";
+import type { NodeSpec, TokenGrant } from "@switchyard/spec";
+import { ConversationRows } from "../adapters/conversations/conversation-rows.ts";
+import type { Database } from "../adapters/database/database.ts";
+import { EmbedRows, type EmbedRowsOptions } from "../adapters/embeds/embed-rows.ts";
+import type { FlowStore } from "../flows/flow-store.ts";
+import type { Publications } from "../flows/publications.ts";
+import { Conversations } from "./conversations.ts";
+import { Embeds } from "./embed/embeds.ts";
+import { VisitorChats } from "./embed/visitor-chats.ts";
+
+/** Who may talk to robots. */
+interface Audiences {
+	/** @throws AppError `ROBOT_AUDIENCE` */
+	refuseOthers(flow: string, grants: readonly TokenGrant[]): void;
+	isForAnyone(flow: string): boolean;
+	watch(watcher: (robot: string) => void): () => void;
+}
+
+export interface ChatParts extends Pick<EmbedRowsOptions, "masterKey" | "redactor" | "onUnreadable"> {
+	readonly database: Pick<Database, "read" | "write">;
+	readonly runs: Runs;
+	readonly flows: Pick<FlowStore, "list" | "watch">;
+	readonly publications: Publications;
+	readonly robots: Audiences;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** Conversations, of people here and of visitors of other pages. */
+export async function openChats(parts: ChatParts) {
+	const { runs, flows, publications, robots, nodeTypes, now } = parts;
+	const rows = new ConversationRows(parts.database);
+	const conversations = new Conversations({
+		rows,
+		runs,
+		publications,
+		refuseOthers: (flow, grants) => robots.refuseOthers(flow, grants),
+		now,
+	});
+	const embeds = await Embeds.open({
+		rows: new EmbedRows(parts),
+		flows,
+		publications,
+		isForAnyone: (flow) => robots.isForAnyone(flow),
+		now,
+	});
+	robots.watch((robot) => embeds.shutOut(robot));
+	const visitorChats = new VisitorChats({
+		conversations,
+		rows,
+		embeds,
+		runs,
+		publications,
+		nodeTypes,
+		now,
+	});
+	return { conversations, embeds, visitorChats };
+}
