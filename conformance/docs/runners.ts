@@ -4,6 +4,7 @@ import { MailMessage } from "@switchyard/nodes/mailbox";
 import {
 	CostsReply,
 	FlowBudget,
+	FlowNode,
 	FreezePlanBody,
 	Hello,
 	McpServerSettings,
@@ -32,6 +33,7 @@ const SCHEMAS = new Map(
 		StatisticsReply,
 		CostsReply,
 		FlowBudget,
+		FlowNode,
 		FreezePlanBody,
 		Hello,
 		MailMessage,

@@ -32,7 +32,9 @@ function whatIsOutside(): string[] {
 		...document.querySelectorAll("a, button, input, textarea, [role=tab], [role=option], [role^=menuitem]"),
 	];
 	const lost = controls.filter((control) => {
-		if (!control.checkVisibility() || control.closest("[role=application]")) return false;
+		// A library puts the form field of a switch, which nobody sees, beside it.
+		if (!control.checkVisibility({ opacityProperty: true }) || control.closest("[role=application]"))
+			return false;
 		// What is there for screen readers only is clipped to nothing.
 		if (getComputedStyle(control).clipPath !== "none") return false;
 		const { left, right } = control.getBoundingClientRect();

@@ -98,7 +98,9 @@ export class InspectorDriver {
 		await this.nodeName.press("Enter");
 	}
 
-	async openTab(name: "Parameters" | "Data" | "Tools" | "As a tool" | "Outputs" | "Failure"): Promise<void> {
+	async openTab(
+		name: "Parameters" | "Data" | "Tools" | "As a tool" | "As tools" | "Outputs" | "Failure",
+	): Promise<void> {
 		await this.panel.getByRole("tab", { name, exact: true }).click();
 	}
 

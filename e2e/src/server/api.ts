@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type {
 	AgentToolsReply,
 	CreateAccessTokenReply,
@@ -11,7 +12,10 @@ import type {
 	ErrorBody,
 	Event,
 	Flow,
+	ListMcpServersReply,
 	ListRunsReply,
+	McpServerSettings,
+	McpServerSummary,
 	MemoryEntry,
 	OutboxMail,
 	OutboxReply,
@@ -103,6 +107,19 @@ export class Api {
 	/** Remembers something, as a program does. */
 	remember(body: PutMemoryBody): Promise<MemoryEntry> {
 		return this.#ask("PUT", "/api/memory", body);
+	}
+
+	/** Sets an MCP server up, and waits until it is connected. */
+	async connectMcpServer(name: string, settings: McpServerSettings): Promise<void> {
+		await this.#ask("PUT", `/api/mcp-servers/${name}`, settings);
+		await expect
+			.poll(async () => (await this.#mcpServer(name))?.offers.length ?? 0, { timeout: 30_000 })
+			.toBeGreaterThan(0);
+	}
+
+	async #mcpServer(name: string): Promise<McpServerSummary | undefined> {
+		const { servers } = await this.#ask<ListMcpServersReply>("GET", "/api/mcp-servers");
+		return servers.find((server) => server.name === name && server.state === "connected");
 	}
 
 	/** Stores a credential of kind `text`. */

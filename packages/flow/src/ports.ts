@@ -1,7 +1,8 @@
 import { type FlowNode, type NodeSpec, OTHERWISE_PORT, type Port } from "@switchyard/spec";
 import { inputProperty, settingOf } from "./property.ts";
+import { canBeTool } from "./toolkit/toolkit.ts";
 
-/** The port that an agent's tools wire ends at; every node whose type has a tool marker has one. */
+/** The port that an agent's tools wire ends at; every node whose type has a tool marker has one, and so has a toolkit. */
 export const TOOL_PORT: Port = { id: "tool", kind: "tools", direction: "in", name: "Tool" };
 
 /** The port that a failed step's message leaves by, on nodes whose `onError` is `port`. */
@@ -17,7 +18,7 @@ export function portsOf(node: Pick<FlowNode, "params" | "onError">, spec: NodeSp
 		if (port.each === undefined) ports.push(port);
 		else ports.push(...portsOfItems(port, itemsOf(node, spec, port.each)));
 	}
-	if (spec.tool) ports.push(TOOL_PORT);
+	if (canBeTool(spec)) ports.push(TOOL_PORT);
 	if (node.onError === "port") ports.push(ERROR_PORT);
 	return ports;
 }

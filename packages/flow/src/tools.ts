@@ -8,6 +8,7 @@ import {
 import { portsOf, TOOL_PORT } from "./ports.ts";
 import { calledNode } from "./sub-flow/called-node.ts";
 import { CALLED } from "./sub-flow/sub-flow-spec.ts";
+import { isToolkit, nodesOfToolkit } from "./toolkit/toolkit.ts";
 
 /** A node that hangs on an agent's tools port. */
 export interface AgentTool {
@@ -15,6 +16,8 @@ export interface AgentTool {
 	readonly spec: NodeSpec;
 	/** The tool exactly as the agent's model sees it. */
 	readonly definition: ToolDefinition;
+	/** The node of the flow that stands for it with others; absent where it is a node itself. */
+	readonly toolkit?: FlowNode;
 }
 
 /** Whether nodes of a type have a port that tools hang on: agents wherever they think, and hops. */
@@ -29,7 +32,7 @@ export function isAgent(spec: Pick<NodeSpec, "ports" | "construct">): boolean {
 
 /**
  * The tools of an agent, in the order of their wires: every node wired to one of its `tools` ports whose type is known
- * and has a tool marker, disabled ones left out. A node that is wired twice counts once.
+ * and has a tool marker, disabled ones left out, and in a toolkit's place those that it stands for. A node that is wired twice counts once.
  */
 export function agentTools(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec>): AgentTool[] {
 	const wired = toolNodeIds(flow, agent, specs);
@@ -40,9 +43,11 @@ export function agentTools(flow: Flow, agent: string, specs: ReadonlyMap<string,
 	const tools: AgentTool[] = [];
 	for (const id of wired) {
 		const node = nodes.get(id);
-		const spec = node && specs.get(node.type);
-		const definition = spec && toolDefinition(spec, node);
-		if (definition) tools.push({ node, spec, definition });
+		if (!node) continue;
+		if (!isToolkit(specs.get(node.type))) tools.push(...toolOf(node, specs));
+		else
+			for (const one of nodesOfToolkit(node, specs))
+				tools.push(...toolOf(one, specs).map((tool) => ({ ...tool, toolkit: node })));
 	}
 	return tools;
 }
@@ -68,6 +73,12 @@ export function nodeAsTool(
 export function toolsAt(flow: Flow, id: string, specs: ReadonlyMap<string, NodeSpec>): AgentTool[] {
 	const itself = nodeAsTool(flow, id, specs);
 	return itself ? [itself] : agentTools(flow, id, specs);
+}
+
+function toolOf(node: FlowNode, specs: ReadonlyMap<string, NodeSpec>): AgentTool[] {
+	const spec = specs.get(node.type);
+	const definition = spec && toolDefinition(spec, node);
+	return definition ? [{ node, spec, definition }] : [];
 }
 
 function toolNodeIds(flow: Flow, agent: string, specs: ReadonlyMap<string, NodeSpec>): Set<string> {

@@ -1,4 +1,4 @@
-import { agentTools, outputsOf, toolsAt } from "@switchyard/flow";
+import { agentTools, nodeName, outputsOf, toolsAt } from "@switchyard/flow";
 import { type AskedQuestion, type AskingRun, type Runs, readApprovalId } from "@switchyard/host";
 import {
 	type AnswerApprovalBody,
@@ -97,7 +97,7 @@ export class Approvals {
 			flowName: run.flowName,
 			revision: run.revision,
 			node,
-			nodeName: nameOf(flow, node),
+			nodeName: nodeName(flow, node),
 			askedAt: asked.at,
 			...(asked.due === undefined ? {} : { due: asked.due }),
 			...(asked.assignee === undefined ? {} : { assignee: asked.assignee }),
@@ -116,7 +116,7 @@ export class Approvals {
 	): NonNullable<Approval["call"]> {
 		const tools = toolsAt(flow, caller, this.#options.nodeTypes);
 		const schema = tools.find(({ definition }) => definition.name === call.name)?.definition.parameters;
-		return { ...call, caller, callerName: nameOf(flow, caller), schema: { ...schema } };
+		return { ...call, caller, callerName: nodeName(flow, caller), schema: { ...schema } };
 	}
 
 	#planOf(
@@ -129,7 +129,7 @@ export class Approvals {
 			node: node.id,
 			results: outputsOf(node, spec).map(({ name }) => name),
 		}));
-		return { ...plan, caller, callerName: nameOf(flow, caller), tools };
+		return { ...plan, caller, callerName: nodeName(flow, caller), tools };
 	}
 
 	async #eventOf({ run }: AskingRun, { seq }: AskedQuestion): Promise<ApprovalOpen> {
@@ -150,10 +150,6 @@ function checkEnd(until: number, now: number): void {
 		field: "rule.until",
 		hint: "Give a time in the future, a year from now at the latest.",
 	});
-}
-
-function nameOf(flow: Flow, node: string): string {
-	return flow.nodes.find(({ id }) => id === node)?.name ?? node;
 }
 
 function questionOf(params: NonNullable<ApprovalOpen["question"]>): NonNullable<Approval["question"]> {

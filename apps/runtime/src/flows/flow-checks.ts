@@ -1,5 +1,12 @@
-import { validateFlow } from "@switchyard/flow";
-import { AppError, type Flow, isBlocking, type NodeSpec, type Problem } from "@switchyard/spec";
+import { checkedTools, isToolkit, validateFlow } from "@switchyard/flow";
+import {
+	AppError,
+	type Flow,
+	type FlowNode,
+	isBlocking,
+	type NodeSpec,
+	type Problem,
+} from "@switchyard/spec";
 
 /** Who knows of tools that are not what a person agreed to. */
 interface ToolChanges {
@@ -39,8 +46,16 @@ export class FlowChecks {
 
 	/** Everything worth reporting to the person who edits the flow: its problems, and what does not keep it from running. */
 	findings(flow: Flow): Problem[] {
-		const changed = flow.nodes.filter(({ type }) => this.#tools?.isChanged(type));
+		const changed = flow.nodes.filter((node) =>
+			this.#typesOf(node).some((type) => this.#tools?.isChanged(type)),
+		);
 		return [...this.problems(flow), ...changed.map(({ id }) => ({ ...CHANGED, node: id }))];
+	}
+
+	/** The node's type, and those of the tools that it stands for. */
+	#typesOf(node: FlowNode): string[] {
+		const stands = isToolkit(this.#nodeTypes.get(node.type)) ? checkedTools(node) : [];
+		return [node.type, ...stands.map(({ type }) => type)];
 	}
 
 	/** Node types came, changed or went: what was found before may not hold any more. */

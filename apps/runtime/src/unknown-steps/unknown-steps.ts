@@ -1,3 +1,4 @@
+import { nodeName } from "@switchyard/flow";
 import type { Runs, UnknownRun } from "@switchyard/host";
 import {
 	type AnswerUnknownStepsBody,
@@ -128,7 +129,7 @@ export class UnknownSteps {
 			flowName: run.flowName,
 			revision: run.revision,
 			node,
-			nodeName: flow.nodes.find(({ id }) => id === node)?.name ?? node,
+			nodeName: nodeName(flow, node),
 			startedAt,
 			...smallParams(params),
 		}));

@@ -43,6 +43,8 @@ const CONSTRUCTS: Readonly<Record<StepConstruct, ConstructRules>> = {
 	hop,
 	"sub-flow": action,
 	conversation,
+	// No message reaches it: what it stands for is called.
+	toolkit: trigger,
 	session,
 	disabled,
 };

@@ -31,6 +31,7 @@ interface PlanNodeOptions {
 	readonly construct?: StepConstruct;
 	/** What it is as a tool where no wire says whose; asked once, if ever. */
 	readonly asTool?: () => AgentTool | undefined;
+	readonly toolkit?: string | undefined;
 }
 
 const NO_WIRES: readonly WireTarget[] = [];
@@ -45,6 +46,8 @@ export class PlanNode {
 	readonly effect: Effect;
 	/** The flow version's, for provenance. */
 	readonly revision: number;
+	/** The id of the flow's node that stands for this one with others; `undefined` for a node of the flow. */
+	readonly toolkit: string | undefined;
 	/** How many message wires arrive. */
 	incoming = 0;
 	/** The joins that a message at this node can still reach. */
@@ -63,13 +66,14 @@ export class PlanNode {
 	private itself: PlanTool | undefined;
 	private readonly asTool: PlanNodeOptions["asTool"];
 
-	constructor({ node, spec, revision, construct, asTool }: PlanNodeOptions) {
+	constructor({ node, spec, revision, construct, toolkit, asTool }: PlanNodeOptions) {
 		this.id = node.id;
 		this.node = node;
 		this.spec = spec;
 		this.construct = node.disabled ? "disabled" : (construct ?? spec?.construct ?? "action");
 		this.effect = spec?.effect ?? "safe";
 		this.revision = revision;
+		this.toolkit = toolkit;
 		this.outputFields = outputFields(node, spec);
 		this.asTool = asTool;
 	}

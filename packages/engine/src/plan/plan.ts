@@ -32,9 +32,12 @@ export function compilePlan(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): P
 	for (const node of nodes.values()) {
 		if (!node.spec?.ports.some(({ kind, direction }) => kind === "tools" && direction === "out")) continue;
 		for (const tool of agentTools(flow, node.id, specs)) {
-			const target = nodes.get(tool.node.id);
-			if (target)
-				node.tools.set(tool.definition.name, { node: target, spec: tool.spec, definition: tool.definition });
+			const { node: called, spec, definition, toolkit } = tool;
+			const target =
+				nodes.get(called.id) ??
+				new PlanNode({ node: called, spec, revision: flow.revision, toolkit: toolkit?.id });
+			nodes.set(called.id, target);
+			node.tools.set(definition.name, { node: target, spec, definition });
 		}
 	}
 	return { flow, nodes };

@@ -48,6 +48,11 @@ export class RunReader {
 		return step && new StepReader(step);
 	}
 
+	/** The node of the flow that an event's node is: itself, or the toolkit that stands for it. */
+	nodeOfFlow(node: string): string {
+		return this.#state.plan.nodes.get(node)?.toolkit ?? node;
+	}
+
 	isUnderWay(step: number): boolean {
 		return this.#state.steps.has(step);
 	}

@@ -57,9 +57,10 @@ export class StepReader {
 		return this.#step.number;
 	}
 
-	/** The node's id. For a call that names no tool of its caller, the caller's. */
+	/** The id of the flow's node: a toolkit's for its tools, and the caller's for a call that names no tool of its caller. */
 	get node(): string {
-		return this.#step.node.id;
+		const { id, toolkit = id } = this.#step.node;
+		return toolkit;
 	}
 
 	get construct(): StepConstruct {

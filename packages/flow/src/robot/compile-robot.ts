@@ -12,6 +12,7 @@ import {
 	type Wire,
 } from "@switchyard/spec";
 import { TOOL_PORT } from "../ports.ts";
+import { isForModel } from "../toolkit/for-model.ts";
 
 /** What a robot's references are looked up in. */
 export interface RobotWorld {
@@ -146,10 +147,6 @@ function nodeOfType(type: string, robot: Robot, { specs }: RobotWorld): FlowNode
 		else if (MEMORY_TYPES.has(type)) Object.assign(params, memoryOf(property, robot));
 	}
 	return { id: "", type, name: spec.name, position: { x: 0, y: 0 }, params };
-}
-
-function isForModel({ aiScope, secret, scope, toolScope = scope }: Property): boolean {
-	return aiScope && secret === undefined && toolScope === "AI";
 }
 
 /** A robot has a memory of its own, and in it one of each person that it talks with. */

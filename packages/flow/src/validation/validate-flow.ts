@@ -9,6 +9,7 @@ import { nodeProblems } from "./node-problems.ts";
 import { pinProblems } from "./pins.ts";
 import { oneStartForOthers } from "./sub-flow-start.ts";
 import { toolNames } from "./tool-names.ts";
+import { toolkitProblems } from "./toolkits.ts";
 import { triggerMissing } from "./trigger.ts";
 import { unfilledParameters } from "./unfilled.ts";
 import { uniqueIds } from "./unique-ids.ts";
@@ -28,6 +29,7 @@ export function validateFlow(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): 
 		...unfilledParameters(graph),
 		...wireProblems(graph),
 		...toolNames(graph),
+		...toolkitProblems(graph),
 		...messageCycles(graph),
 		...agentCycles(graph),
 		...hopTools(graph),

@@ -24,6 +24,7 @@ export const Construct = Type.Union([
 	Type.Literal("hop"),
 	Type.Literal("sub-flow"),
 	Type.Literal("conversation"),
+	Type.Literal("toolkit"),
 ]);
 export type Construct = Static<typeof Construct>;
 

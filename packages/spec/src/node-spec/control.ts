@@ -18,12 +18,16 @@ export const CONTROLS = {
 	flow: ["string"],
 	/** An agent of a connected host. */
 	agent: ["string"],
+	/** The name of an MCP server. */
+	"mcp-server": ["string"],
 	/** A number. */
 	number: ["number", "integer"],
 	/** A count of milliseconds, shown as a number and a unit. */
 	duration: ["integer", "number"],
 	/** Texts, a line each. */
 	list: ["array"],
+	/** Tools of the MCP server that the parameter `server` names, to check off. */
+	"mcp-tools": ["array"],
 	/** Nodes of the flow. */
 	nodes: ["array"],
 	/** An object of any names, each with a text. */

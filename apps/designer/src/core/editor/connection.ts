@@ -1,4 +1,4 @@
-import { portsOf, TOOL_PORT } from "@switchyard/flow";
+import { canBeTool, portsOf, TOOL_PORT } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec, Port, WireEnd } from "@switchyard/spec";
 import { indexOf } from "../flow/flow-index.ts";
 
@@ -60,7 +60,7 @@ function planMessage(flow: Flow, from: End, to: End): Connection {
 function planTool(flow: Flow, agent: End, tool: End): Connection {
 	const { name } = tool.node;
 	if (agent.node === tool.node) return refuse(`“${name}” cannot be a tool of itself.`);
-	if (!tool.spec.tool) {
+	if (!canBeTool(tool.spec)) {
 		return refuse(
 			`“${name}” has no tool marker: the author of ${tool.spec.name} does not let an AI call it.`,
 		);

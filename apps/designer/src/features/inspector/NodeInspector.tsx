@@ -1,4 +1,4 @@
-import { hasToolsPort, isAgent } from "@switchyard/flow";
+import { hasToolsPort, isAgent, isToolkit } from "@switchyard/flow";
 import type { FlowNode, NodeSpec, Problem } from "@switchyard/spec";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useEditor } from "../../services/editor-context.tsx";
@@ -16,6 +16,7 @@ import type { FieldTab } from "./problems/field-request.ts";
 import { NodeProblems } from "./problems/NodeProblems.tsx";
 import { useFieldRequest } from "./problems/use-field-request.ts";
 import { AgentTools } from "./tool/AgentTools.tsx";
+import { ToolkitSection } from "./tool/ToolkitSection.tsx";
 import { ToolSection } from "./tool/ToolSection.tsx";
 
 const NO_PROBLEMS: readonly Problem[] = [];
@@ -57,6 +58,10 @@ function tabsOf(
 	const tabs: Tab[] = [
 		{ id: "parameters", label: "Parameters", content: <ParameterList node={node} spec={spec} /> },
 	];
+	if (isToolkit(spec)) {
+		tabs.push({ id: "tool", label: "As tools", content: <ToolkitSection {...{ node, spec, problems }} /> });
+		return tabs;
+	}
 	tabs.push({ id: "data", label: "Data", content: <NodeData key={node.id} node={node} spec={spec} /> });
 	if (hasToolsPort(spec))
 		tabs.push({

@@ -1,3 +1,4 @@
+import { canBeTool } from "@switchyard/flow";
 import type { NodeSpec } from "@switchyard/spec";
 import { Unplug, Wrench } from "lucide-react";
 import type { KeyboardEvent } from "react";
@@ -47,7 +48,7 @@ export function PaletteItem({ type, onKeyDown }: PaletteItemProps) {
 						<Unplug aria-hidden size={12} />
 					</span>
 				)}
-				{tool && (
+				{canBeTool(type) && (
 					<span role="img" aria-label="Can be a tool" className="text-ai">
 						<Wrench aria-hidden size={12} />
 					</span>

@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import { checkedTools, MCP_SERVER } from "@switchyard/flow";
+import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
 import { canonicalJson } from "../connection/canonical-json.ts";
 import type { AnnouncedType, AnnouncedTypeRows } from "./announced-type-rows.ts";
 import { toolFace } from "./tool-face.ts";
@@ -74,9 +75,10 @@ export class KnownTypes {
 	}
 
 	async #isWired(type: string): Promise<boolean> {
-		const flows = await this.#options.flowsWith(type);
+		const { flowsWith } = this.#options;
+		const flows = [...(await flowsWith(type)), ...(await flowsWith(MCP_SERVER))];
 		return flows.some(({ nodes, wires }) => {
-			const ids = new Set(nodes.filter((node) => node.type === type).map(({ id }) => id));
+			const ids = new Set(nodes.filter((node) => isOrChecks(node, type)).map(({ id }) => id));
 			return wires.some(({ to }) => to.port === "tool" && ids.has(to.node));
 		});
 	}
@@ -87,6 +89,13 @@ export class KnownTypes {
 		const current = nodeTypes.get(type.spec.id);
 		if (!current || !isEqual(current, type.agreed)) nodeTypes.set(type.spec.id, type.agreed);
 	}
+}
+
+/** Whether a node is of a type, or stands for one of it. */
+function isOrChecks(node: FlowNode, type: string): boolean {
+	return (
+		node.type === type || (node.type === MCP_SERVER && checkedTools(node).some((tool) => tool.type === type))
+	);
 }
 
 function isEqual(one: NodeSpec, other: NodeSpec): boolean {

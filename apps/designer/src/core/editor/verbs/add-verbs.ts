@@ -1,4 +1,4 @@
-import { applyOperation, portsOf, TOOL_PORT, TOOLS_PORT } from "@switchyard/flow";
+import { applyOperation, canBeTool, portsOf, TOOL_PORT, TOOLS_PORT } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec, Operation, Position, WireEnd } from "@switchyard/spec";
 import { indexOf } from "../../flow/flow-index.ts";
 import { freePlace } from "../../geometry/free-place.ts";
@@ -97,7 +97,7 @@ export function addVerbs(kernel: EditorKernel): AddVerbs {
 			let { flow } = kernel;
 			for (const type of types) {
 				const spec = nodeTypes.get(type);
-				if (!spec?.tool) continue;
+				if (!spec || !canBeTool(spec)) continue;
 				const { x, y } = caller.position;
 				const draft = newNode(flow, spec, { x: x + added.length * TOOL_GAP.x, y: y + TOOL_GAP.y });
 				const { height } = nodeBox(draft, spec);

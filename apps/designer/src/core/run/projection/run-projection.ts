@@ -147,7 +147,7 @@ export class RunProjection {
 		this.#engine.take(event);
 		this.#at = event.at;
 		const show = this.#shows[event.type] as Show | undefined;
-		show?.(event, step);
+		show?.(this.#onCanvas(event), step);
 		for (const told of this.#toolExecutions.take(event))
 			this.#change(told.step, (known) => takeToolExecution(known, told.tool_execution));
 		if ("costMicroUsd" in event) this.#notePayment(event);
@@ -159,6 +159,14 @@ export class RunProjection {
 		const { status, budget } = this.#engine;
 		if (!sameBudget(this.facts.budget, budget)) this.facts = { ...this.facts, budget };
 		if (status !== this.facts.status) this.facts = { ...this.facts, status };
+	}
+
+	/** What happens at a toolkit's tools is shown at the toolkit. */
+	#onCanvas(event: Event): Event {
+		if (event.type === "approval-open" && event.call)
+			return { ...event, call: { ...event.call, node: this.#engine.nodeOfFlow(event.call.node) } };
+		if (event.type !== "step-start" && event.type !== "tool-request") return event;
+		return { ...event, node: this.#engine.nodeOfFlow(event.node) };
 	}
 
 	/**

@@ -21,6 +21,8 @@ import { ToolStepListControl } from "./hop/ToolStepListControl.tsx";
 import { JsonControl } from "./JsonControl.tsx";
 import { ModelControl } from "./ModelControl.tsx";
 import { ModelListControl } from "./ModelListControl.tsx";
+import { McpServerControl } from "./mcp/McpServerControl.tsx";
+import { McpToolsControl } from "./mcp/McpToolsControl.tsx";
 import { NodesControl } from "./NodesControl.tsx";
 import { NumberControl } from "./NumberControl.tsx";
 import { OutputSchemaControl } from "./output-schema/OutputSchemaControl.tsx";
@@ -84,6 +86,10 @@ export function CustomControl({ node, property, message, ...rest }: CustomContro
 			return <AssetListControl {...props} message={message} />;
 		case "tool-steps":
 			return <ToolStepListControl {...props} node={node} />;
+		case "mcp-server":
+			return <McpServerControl {...props} />;
+		case "mcp-tools":
+			return <McpToolsControl {...props} node={node} />;
 		case "nodes":
 			return <NodesControl {...props} self={node.id} />;
 		case "condition":

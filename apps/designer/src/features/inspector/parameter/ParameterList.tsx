@@ -1,4 +1,4 @@
-import { allowsScope } from "@switchyard/flow";
+import { allowsScope, isToolkit } from "@switchyard/flow";
 import type { FlowNode, NodeSpec, Property } from "@switchyard/spec";
 import { useMemo } from "react";
 import { reachField } from "../../../core/editor/field-reach.ts";
@@ -54,7 +54,9 @@ export function ParameterList({ node, spec }: ParameterListProps) {
 			<TriggerState node={node} spec={spec} />
 			<WebhookAddress node={node} spec={spec} />
 			<ScheduleTimes node={node} spec={spec} />
-			{!readOnly && spec.construct !== "trigger" && <MessageHere node={node.id} context={message} />}
+			{!readOnly && spec.construct !== "trigger" && !isToolkit(spec) && (
+				<MessageHere node={node.id} context={message} />
+			)}
 			{rows(parameters.filter((property) => !property.advanced))}
 			{advanced.length > 0 && (
 				<AdvancedParameters node={node} properties={advanced}>

@@ -1,3 +1,4 @@
+import { canBeTool } from "@switchyard/flow";
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -87,7 +88,9 @@ function ToolList({ node, onClose }: { readonly node: FlowNode; readonly onClose
 									<NodeIcon spec={spec} />
 									<span className="flex min-w-0 flex-col">
 										<span className="font-medium">{spec.name}</span>
-										<span className="line-clamp-2 text-sm text-text-muted">{spec.tool?.description}</span>
+										<span className="line-clamp-2 text-sm text-text-muted">
+											{(spec.tool ?? spec).description}
+										</span>
 									</span>
 								</span>
 							</Checkbox>
@@ -105,8 +108,9 @@ function groupsOf(specs: readonly NodeSpec[], search: string): [group: string, t
 	const words = search.trim().toLowerCase();
 	const groups = new Map<string, NodeSpec[]>();
 	for (const spec of specs) {
-		if (!spec.tool) continue;
-		const called = `${spec.group} ${spec.name} ${spec.tool.name} ${spec.tool.description}`.toLowerCase();
+		if (!canBeTool(spec)) continue;
+		const { name = "", description } = spec.tool ?? spec;
+		const called = `${spec.group} ${spec.name} ${name} ${description}`.toLowerCase();
 		if (called.includes(words)) groups.set(spec.group, [...(groups.get(spec.group) ?? []), spec]);
 	}
 	return [...groups];

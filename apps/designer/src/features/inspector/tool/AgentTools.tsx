@@ -55,14 +55,16 @@ export function AgentTools({ node, planned }: AgentToolsProps) {
 			{tools.map((tool) => (
 				<ToolDefinitionView
 					key={tool.node.id}
-					{...tool}
+					node={tool.node}
+					spec={tool.spec}
+					definition={tool.definition}
 					changed={changed.has(tool.node.type)}
 					actions={
 						<IconButton
 							size="xs"
-							label={`Go to ${tool.node.name}`}
+							label={`Go to ${(tool.toolkit ?? tool.node).name}`}
 							icon={<SquareArrowOutUpRight aria-hidden size={14} />}
-							onClick={() => editor.select({ nodes: new Set([tool.node.id]) })}
+							onClick={() => editor.select({ nodes: new Set([(tool.toolkit ?? tool.node).id]) })}
 						/>
 					}
 				/>

@@ -1,3 +1,4 @@
+import { isToolkit } from "@switchyard/flow";
 import { approvalPolicy, DEFAULT_APPROVAL_TIMEOUT_MS, type FlowNode, type NodeSpec } from "@switchyard/spec";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
@@ -24,6 +25,8 @@ const CHOICES = [
 ] as const;
 
 const WORDS = {
+	author:
+		"As the author of each tool says: calls of destructive ones wait on the page Approvals until a person agrees.",
 	always:
 		"Every call waits on the page Approvals until a person agrees. They may change what the model wrote, and nothing else.",
 	when: "Calls for which the condition holds wait on the page Approvals until a person agrees. A call for which it gives neither true nor false waits too.",
@@ -36,20 +39,21 @@ export function ToolApproval({ node, spec, problems, readOnly, onChange }: ToolA
 	const { approval, approvalTimeoutMs, escalateAfterMs } = tool ?? {};
 	const approver = useDraft(tool?.approver ?? "", (text) => onChange({ approver: text.trim() }));
 	const escalateTo = useDraft(tool?.escalateTo ?? "", (text) => onChange({ escalateTo: text.trim() }));
-	const policy = approvalPolicy(spec, node);
+	const isKit = isToolkit(spec);
+	const policy = isKit ? (approval ?? "author") : approvalPolicy(spec, node);
 	return (
 		<section aria-label="Approval" className="flex flex-col gap-2">
 			<h3 className="text-sm font-medium">Approval</h3>
 			<SegmentedControl
 				label="Ask a person before a call"
 				fill
-				segments={CHOICES}
+				segments={isKit ? CHOICES.filter(({ value }) => value !== "when") : CHOICES}
 				value={approval ?? "author"}
 				onValueChange={(choice) => onChange({ approval: choice === "author" ? undefined : choice })}
 				disabled={readOnly}
 			/>
 			<p className="text-sm text-text-muted">
-				{approval === undefined && "As its author says. "}
+				{approval === undefined && !isKit && "As its author says. "}
 				{WORDS[policy]}
 			</p>
 			{policy === "when" && (

@@ -5,7 +5,6 @@ import {
 	toolDefinition,
 	toolTraits,
 } from "@switchyard/spec";
-import { Bot } from "lucide-react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { Switch } from "../../../ui/Switch.tsx";
@@ -13,9 +12,9 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { NodeDuration } from "../controls/NodeDuration.tsx";
 import { NO_PLACE_PROBLEMS, type PlaceProblems } from "../problems/field-problems.ts";
-import { agentsOf } from "./agents-of.ts";
 import { ToolApproval } from "./ToolApproval.tsx";
 import { ToolDefinitionView } from "./ToolDefinitionView.tsx";
+import { ToolOf } from "./ToolOf.tsx";
 import { changedTool, toolNameProblem } from "./tool-setting.ts";
 
 interface ToolSectionProps {
@@ -105,35 +104,4 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 /** Whether a call has a time limit: not where it waits for a person, or is a conversation of its own. */
 function isTimed({ construct = "action" }: NodeSpec): boolean {
 	return construct === "action" || construct === "sub-flow";
-}
-
-/** The agents that may call the node. */
-function ToolOf({ node }: { readonly node: FlowNode }) {
-	const editor = useEditorVerbs();
-	const flow = useEditor((state) => state.flow);
-	const agents = agentsOf(flow, node.id);
-	return (
-		<p className="flex gap-2 text-sm text-text-muted">
-			<Bot aria-hidden size={14} className="mt-px shrink-0" />
-			{agents.length === 0 ? (
-				"Connect this node to an agent's tools port, and the agent can call it. It can remain a step of the flow as well."
-			) : (
-				<span>
-					Tool of{" "}
-					{agents.map((agent, index) => (
-						<span key={agent.id}>
-							{index > 0 && ", "}
-							<button
-								type="button"
-								className="rounded-sm font-medium text-text underline decoration-dotted underline-offset-2 hover:decoration-solid"
-								onClick={() => editor.select({ nodes: new Set([agent.id]) })}
-							>
-								{agent.name}
-							</button>
-						</span>
-					))}
-				</span>
-			)}
-		</p>
-	);
 }

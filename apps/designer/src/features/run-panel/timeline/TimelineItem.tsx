@@ -1,3 +1,4 @@
+import { isToolkit } from "@switchyard/flow";
 import { CornerDownRight } from "lucide-react";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
@@ -24,6 +25,9 @@ export function TimelineItem({ row: { step, depth }, option, startedAt, until }:
 			(step.plan ? "Plan" : step.call?.tool) ??
 			step.node,
 	);
+	const ofToolkit = useEditor(({ flow, nodeTypes }) =>
+		isToolkit(nodeTypes.get(indexOf(flow).nodes.get(step.node ?? "")?.type ?? "")),
+	);
 	const { call, state, attempt, loop } = step;
 	return (
 		<RowFrame
@@ -37,6 +41,7 @@ export function TimelineItem({ row: { step, depth }, option, startedAt, until }:
 			<span className="sr-only">{STATUS_LOOKS[state].word}: </span>
 			<span className="min-w-0 truncate">
 				{name}
+				{call && ofToolkit && <span aria-hidden>: {call.tool}</span>}
 				{call && <span className="sr-only"> called as {call.tool}</span>}
 			</span>
 			{attempt > 1 && (

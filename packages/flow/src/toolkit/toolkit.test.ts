@@ -1,0 +1,148 @@
+import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import { describe, expect, it } from "vitest";
+import { agentTools, nodeName, nodesOfToolkit, offeredBy, serversAmong, validateFlow } from "../index.ts";
+import { flow, node } from "../testing/flows.ts";
+import { SPECS as KNOWN } from "../testing/specs.ts";
+
+const MAIL = KNOWN.get("Mail.Send") as NodeSpec;
+const FROM_SERVER: Partial<NodeSpec> = { keywords: ["mcp"] };
+const SPECS = new Map<string, NodeSpec>([
+	...KNOWN,
+	[
+		"AI.McpServer",
+		{
+			...MAIL,
+			id: "AI.McpServer",
+			construct: "toolkit",
+			ports: [],
+			properties: ["server", "tools"].map((name) => ({
+				name,
+				variableType: "Opt",
+				schema: {},
+				description: "",
+				scope: "Custom",
+				aiScope: false,
+				customScope: true,
+				messageScope: false,
+			})),
+			tool: undefined,
+		} as unknown as NodeSpec,
+	],
+	["Post.send", { ...MAIL, ...FROM_SERVER, id: "Post.send" }],
+	["Post.list", { ...MAIL, ...FROM_SERVER, id: "Post.list", tool: { name: "list", description: "Lists." } }],
+]);
+
+const kit = (tools: readonly string[], over: Partial<FlowNode> = {}): FlowNode => ({
+	...node("kit", "AI.McpServer"),
+	name: "Post office",
+	params: {
+		server: { scope: "Custom", value: "Post" },
+		tools: { scope: "Custom", value: [...tools] },
+	},
+	...over,
+});
+
+const desk = (tools: readonly string[], over?: Partial<FlowNode>) =>
+	flow([node("start", "Flow.Manual"), node("desk", "AI.Agent"), kit(tools, over)], ["desk.tools > kit.tool"]);
+
+const problems = (tools: readonly string[], over?: Partial<FlowNode>) =>
+	validateFlow(desk(tools, over), SPECS).filter(({ node: id }) => id === "kit");
+
+describe("a toolkit on an agent's tools port [T5]", () => {
+	it("gives the agent each checked tool, with what its author leaves to models left to the model", () => {
+		const tools = agentTools(desk(["send", "list"]), "desk", SPECS);
+		expect(
+			tools.map(({ node: { id, type, name }, definition, toolkit }) => ({
+				id,
+				type,
+				name,
+				called: definition.name,
+				kit: toolkit?.id,
+			})),
+		).toEqual([
+			{
+				id: "kit--send",
+				type: "Post.send",
+				name: `Post office: ${MAIL.name}`,
+				called: "send_email",
+				kit: "kit",
+			},
+			{ id: "kit--list", type: "Post.list", name: `Post office: ${MAIL.name}`, called: "list", kit: "kit" },
+		]);
+		const [own] = agentTools(
+			flow([node("desk", "AI.Agent"), node("mail", "Post.send")], ["desk.tools > mail.tool"]),
+			"desk",
+			SPECS,
+		);
+		expect(Object.keys(tools[0]?.definition.parameters.properties ?? {})).toEqual(
+			expect.arrayContaining(["to"]),
+		);
+		expect(tools[0]?.definition.description).toBe(own?.definition.description);
+		// What no model may fill is no argument of the tool.
+		expect(Object.keys(tools[0]?.node.params ?? {})).not.toContain("server");
+	});
+
+	it("hands its consent, time and reference settings on, and no name of its own", () => {
+		const tool = {
+			approval: "always",
+			timeoutMs: 5000,
+			byReference: true,
+			name: "mine",
+			approvalWhen: "true",
+		} as const;
+		expect(nodesOfToolkit(kit(["send"], { tool }), SPECS)[0]?.tool).toEqual({
+			approval: "always",
+			timeoutMs: 5000,
+			byReference: true,
+		});
+	});
+
+	it("gives none while it is disabled, or where nothing is checked", () => {
+		expect(agentTools(desk(["send"], { disabled: true }), "desk", SPECS)).toEqual([]);
+		expect(agentTools(desk([]), "desk", SPECS)).toEqual([]);
+		expect(problems([])).toEqual([]);
+	});
+
+	it("says which checked tools are gone, and gives the others", () => {
+		expect(problems(["send", "lost"])).toMatchObject([
+			{
+				code: "TOOL_GONE",
+				field: "tools",
+				message: expect.stringContaining("`lost`"),
+				hint: expect.any(String),
+			},
+		]);
+		expect(agentTools(desk(["send", "lost"]), "desk", SPECS)).toHaveLength(1);
+	});
+
+	it("never stands for an agent, whatever a flow says", () => {
+		const params = {
+			...kit([]).params,
+			server: { scope: "Custom", value: "AI" },
+			tools: { scope: "Custom", value: ["Agent"] },
+		} as const;
+		expect(nodesOfToolkit(kit([], { params }), SPECS)).toEqual([]);
+		expect(problems([], { params })).toMatchObject([{ code: "TOOL_GONE" }]);
+	});
+
+	it("refuses two tools of one name, and ids that are another node's", () => {
+		const twice = desk(["send"]);
+		twice.nodes.push(node("mail", "Mail.Send"), node("kit--send", "Flow.Log"));
+		twice.wires.push({ id: "w", from: { node: "desk", port: "tools" }, to: { node: "mail", port: "tool" } });
+		const found = validateFlow(twice, SPECS).map(({ code, node: id }) => [code, id]);
+		expect(found).toContainEqual(["TOOL_NAME_DUPLICATE", "mail"]);
+		expect(found).toContainEqual(["NODE_ID_DUPLICATE", "kit"]);
+	});
+
+	it("has names for people, for itself and for its tools", () => {
+		const named = desk(["send"]);
+		expect(nodeName(named, "desk")).toBe("desk");
+		expect(nodeName(named, "kit--send")).toBe("Post office: send");
+		expect(nodeName(named, "nobody")).toBe("nobody");
+	});
+
+	it("lists the servers, and what each offers", () => {
+		expect(serversAmong(SPECS.values())).toEqual(["Post"]);
+		expect(offeredBy("Post", SPECS.values()).map(({ id }) => id)).toEqual(["Post.send", "Post.list"]);
+	});
+});
