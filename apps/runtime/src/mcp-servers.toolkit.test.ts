@@ -42,7 +42,7 @@ describe("the node MCP Server [T5]", () => {
 			{ status: "success", data: { text: "Echo: Hi" } },
 			{ status: "error", error: { code: "TOOL_UNKNOWN" } },
 		]);
-		// Each tool is told from the others in the journal, where consents and labels are kept by it.
+		// The journal names each tool: consents and labels are kept by that name.
 		const called = events.flatMap((event) => (event.type === "tool-request" ? [event.node] : []));
 		expect(called).toEqual(["kit--get-sum", "kit--echo"]);
 		expect(events.at(-1)).toMatchObject({ status: "succeeded", marks: { text: { untrusted: true } } });
