@@ -28,14 +28,25 @@ test("a robot is made, given tools, saved, compared, shown as a flow, duplicated
 	await robot.getByRole("textbox", { name: "Playbook" }).fill(PLAYBOOK.replace("order number", "name"));
 	await robot.getByRole("combobox", { name: "A person agrees" }).click();
 	await page.getByRole("option", { name: "For every call of a tool" }).click();
-	await robot.getByLabel("Dollars for an answer").fill("0.5");
+	await robot.getByRole("combobox", { name: "Consent to Read File" }).click();
+	await page.getByRole("option", { name: "Never asks" }).click();
+	const ofAnswer = robot.getByRole("group", { name: "Budget of each answer" });
+	await ofAnswer.getByLabel("Dollars").fill("0.5");
+	await ofAnswer.getByLabel("Tokens").fill("20000");
+	await robot
+		.getByRole("group", { name: "Budget of all answers of a day" })
+		.getByLabel("Model calls")
+		.fill("50");
 	await robot.getByRole("button", { name: "Save" }).click();
 	await expect(robot.getByText("Version 2")).toBeVisible();
 	await robot.getByRole("radio", { name: "Versions" }).click();
 	const changes = robot.getByRole("list", { name: "What changed" });
 	await expect(changes).toContainText("added: First ask for the **name**");
 	await expect(changes).toContainText("A person agrees to every call of a tool.");
-	await expect(changes).toContainText("The budget is now: a run: $0.50.");
+	await expect(changes).toContainText("Nobody is asked about calls of File.Read.");
+	await expect(changes).toContainText(
+		"The budget is now: a run: $0.50, 20000 tokens · a day: 50 model calls.",
+	);
 
 	await robot.getByRole("button", { name: "More actions" }).click();
 	await page.getByRole("menuitem", { name: "Show the flow" }).click();
@@ -52,6 +63,49 @@ test("a robot is made, given tools, saved, compared, shown as a flow, duplicated
 	await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
 	await expect(copy).toBeHidden();
 	await expect(page).toHaveURL(/\/robots$/);
+});
+
+test("a robot is given a memory, whose pinned entries instruct it", async ({ page, api }) => {
+	const name = freshName("Concierge");
+	const { robot: made } = await api.createRobot({
+		name,
+		playbook: "Greet.",
+		model: { provider: "scripted", script: [{ text: "Good evening." }] },
+	});
+	await page.goto(`/robots/${made.id}`);
+	const robot = page.getByRole("article", { name });
+	await robot.getByRole("checkbox", { name: "Keeps a memory" }).check();
+	await robot.getByLabel("Characters of pinned entries").fill("30000");
+	await expect(robot.getByText(/20,?000/)).toBeVisible();
+	await robot.getByLabel("Characters of pinned entries").fill("500");
+	await robot.getByRole("checkbox", { name: "Forget", exact: true }).uncheck();
+	await expect(robot.getByRole("checkbox", { name: "Remember (Workspace.Remember)" })).toBeChecked();
+	await expect(robot.getByRole("checkbox", { name: "Forget (Workspace.Forget)" })).not.toBeChecked();
+	await robot.getByRole("button", { name: "Save" }).click();
+	await expect(robot.getByText("Version 2")).toBeVisible();
+	await robot.getByRole("radio", { name: "Versions" }).click();
+	await expect(robot.getByRole("list", { name: "What changed" })).toContainText(
+		"Its memory is now: of each person · recall, remember · 500 characters of pinned entries.",
+	);
+
+	await robot.getByRole("link", { name: "What it remembers" }).click();
+	await expect(page.getByRole("combobox", { name: "Memory" })).toHaveText(made.id);
+	await page.getByRole("button", { name: "Add" }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Key").fill("tone");
+	await dialog.getByLabel("Value").fill("Formal");
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await page.getByRole("button", { name: "Pin tone" }).click();
+	await expect(page.getByRole("button", { name: "Unpin tone" })).toBeVisible();
+
+	const chat = new ChatDriver(page);
+	await page.goto(`/robots/${made.id}`);
+	await robot.getByRole("button", { name: "Chat" }).click();
+	await chat.say("Hello");
+	await expect(chat.answers.first()).toContainText("Good evening.");
+	const [run] = await api.runs(made.id);
+	const events = await api.events(run?.id ?? "");
+	expect(JSON.stringify(events)).toContain('- tone: \\"Formal\\" (written by');
 });
 
 test("people talk with a robot, which hands over to another", async ({ page, api }) => {
@@ -119,12 +173,26 @@ for (const colorScheme of ["light", "dark"] as const) {
 			const { id, revision, ...settings } = robot;
 			await api.updateRobot(id, {
 				revision,
-				settings: { ...settings, playbook: `${PLAYBOOK}\n\nBe brief.` },
+				settings: {
+					...settings,
+					playbook: `${PLAYBOOK}\n\nBe brief.`,
+					toolApprovals: { "File.Read": "never" },
+					memory: { keeps: "per-person", abilities: ["recall"], pinnedCharacters: 4000 },
+					budget: { run: { microUsd: 500_000 } },
+				},
 			});
 			await page.goto(`/robots/${id}`);
 			const shown = page.getByRole("article", { name });
 			await expect(shown.getByRole("checkbox", { name: "Read File (File.Read)" })).toBeChecked();
 			await lookAt({ page, scene: "robots", picture: picture("robots") });
+			await shown.getByRole("group", { name: "Budget of all answers of a day" }).scrollIntoViewIfNeeded();
+			await page.screenshot({ path: `${picture("robots-memory")}.png` });
+			await page.setViewportSize({ width: 390, height: 844 });
+			await shown.getByRole("group", { name: "Memory" }).scrollIntoViewIfNeeded();
+			await page.screenshot({ path: `${picture("robots-memory-phone")}.png` });
+			await shown.getByRole("combobox", { name: "Consent to Read File" }).scrollIntoViewIfNeeded();
+			await page.screenshot({ path: `${picture("robots-tools-phone")}.png` });
+			await page.setViewportSize({ width: 1280, height: 720 });
 			await shown.getByRole("radio", { name: "Versions" }).click();
 			await expect(shown.getByRole("list", { name: "What changed" })).toBeVisible();
 			await lookAt({ page, scene: "robots-versions", picture: picture("robots-versions") });

@@ -47,6 +47,7 @@ export * from "./ports.ts";
 export * from "./property.ts";
 export * from "./repair/repair-flow.ts";
 export * from "./robot/compile-robot.ts";
+export { toolsOfRobot } from "./robot/memory-nodes.ts";
 export * from "./robot/robot-changes.ts";
 export * from "./sub-flow/sub-flow-spec.ts";
 export * from "./suggestions/paths-of.ts";

@@ -273,6 +273,7 @@ export * from "./plan/execution-plan.ts";
 export * from "./plan/plan-task.ts";
 export * from "./plan/plan-tool.ts";
 export * from "./robot/robot.ts";
+export * from "./robot/robot-memory.ts";
 export * from "./robot/robot-tool.ts";
 export * from "./schema/fits.ts";
 export * from "./schema/interpret-schemas.ts";

@@ -14,7 +14,14 @@ export interface MemoryFilter {
 	readonly key?: string | undefined;
 	/** What the key or the value has in it, in any case of letters. */
 	readonly text?: string | undefined;
+	/** Only those that are pinned, or only those that are not. */
+	readonly pinned?: boolean | undefined;
+	/** Only those that somebody outside could have written, or only the others. */
+	readonly untrusted?: boolean | undefined;
 }
+
+/** What the label of an entry has in it, as it is written, that somebody outside could have written. */
+const UNTRUSTED = '%"untrusted":true%';
 
 /** The table of what is remembered: questions are asked here, writes only made ready. */
 export class MemoryRows {
@@ -85,11 +92,13 @@ export class MemoryRows {
 		return query.compile();
 	}
 
-	#fitting({ memory, people, key, text }: MemoryFilter) {
+	#fitting({ memory, people, key, text, pinned, untrusted }: MemoryFilter) {
 		let query = this.#read.selectFrom("memories");
 		if (memory !== undefined) query = query.where("memory", "=", memory);
 		if (people !== undefined) query = query.where("person", "in", [...people]);
 		if (key !== undefined) query = query.where("key", "=", key);
+		if (pinned !== undefined) query = query.where("pinned", "=", pinned ? 1 : 0);
+		if (untrusted !== undefined) query = query.where("label", untrusted ? "like" : "not like", UNTRUSTED);
 		if (text !== undefined && text !== "") {
 			const pattern = having(text.toLowerCase());
 			query = query.where(

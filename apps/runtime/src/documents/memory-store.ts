@@ -1,6 +1,7 @@
 import { KeyedMutex } from "@switchyard/host";
 import {
 	AppError,
+	isSameJson,
 	jsonSize,
 	LARGEST_MEMORY,
 	type ListMemoryReply,
@@ -83,6 +84,9 @@ export class MemoryStore {
 			if (before && !writing.mayTrust && takesAway(label, before.label))
 				throw new AppError("LABEL_NEEDS_PERSON", { field: "label" });
 			const at = this.#now();
+			// Who pins an entry or vouches for it has not written it.
+			const isMarked =
+				before !== undefined && writing.pinned !== undefined && isSameJson(before.value, value);
 			const entry: MemoryEntry = {
 				memory,
 				...(person === "" ? {} : { person }),
@@ -90,9 +94,9 @@ export class MemoryStore {
 				value,
 				label,
 				pinned: writing.pinned ?? before?.pinned ?? false,
-				author: writing.author,
+				author: isMarked ? before.author : writing.author,
 				createdAt: before?.createdAt ?? at,
-				at,
+				at: isMarked ? before.at : at,
 			};
 			await this.#write([this.#rows.put(entry), ...(writing.beside?.(entry) ?? [])]);
 			return entry;

@@ -1,7 +1,7 @@
 import { agentTools, compileRobot, ROBOT_AGENT, robotChanges, validateFlow } from "@switchyard/flow";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { DEFINITIONS, toolNodeSpec } from "@switchyard/registry";
-import { type Flow, isBlocking, ROBOT_DEFAULTS, type Robot } from "@switchyard/spec";
+import { type Flow, isBlocking, ROBOT_DEFAULTS, type Robot, type RobotMemory } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 
 const registry = Object.values(DEFINITIONS).map((one) => toolNodeSpec(one, { tools: [], robots: ["other"] }));
@@ -77,6 +77,64 @@ describe("a compiled robot", () => {
 		expect(tools.map(({ tool }) => tool?.approval)).toEqual(["always", "always"]);
 	});
 
+	it("asks about single tools as it is said for them, before what holds for all", () => {
+		const tools = ["orders/mail", "File.Read", "Workspace.RobotDelete"];
+		const toolApprovals = { "orders/mail": "always", "Workspace.RobotDelete": "never" } as const;
+		const approvals = (robot: Partial<Robot>) =>
+			compiled({ tools, toolApprovals, ...robot }, mail)
+				.flow.nodes.filter(({ id }) => id.startsWith("tool_"))
+				.map(({ tool }) => tool?.approval);
+		expect(approvals({})).toEqual(["always", undefined, "never"]);
+		expect(approvals({ approval: "always" })).toEqual(["always", "always", "never"]);
+		const { problems } = compiled({ tools, toolApprovals: { "File.Raed": "always" } }, mail);
+		expect(problems).toMatchObject([
+			{ field: "File.Raed", hint: expect.stringContaining("Add it to tools") },
+		]);
+	});
+
+	it("gets the tools of its memory, and reads pinned entries before it answers", () => {
+		const memory: RobotMemory = {
+			keeps: "per-person",
+			abilities: ["recall", "forget"],
+			pinnedCharacters: 500,
+		};
+		const { flow: made, problems } = compiled({
+			tools: ["Workspace.Recall", "Workspace.RobotSwitch"],
+			memory,
+		});
+		expect(problems).toEqual([]);
+		expect(validateFlow(made, specs)).toEqual([]);
+		expect(made.nodes.map(({ id }) => id)).toEqual([
+			"chat",
+			"pinned",
+			"pinned_data",
+			"agent",
+			"hand_over",
+			"tool_Workspace_Recall",
+			"tool_Workspace_RobotSwitch",
+			"tool_Workspace_Forget",
+		]);
+		const person = { scope: "Message", path: "person" };
+		const paramsOf = (id: string) => made.nodes.find((each) => each.id === id)?.params;
+		expect(paramsOf("pinned")).toMatchObject({
+			memory: { value: "helper" },
+			person,
+			before: { value: "Help." },
+			max_characters: { value: 500 },
+		});
+		expect(paramsOf("tool_Workspace_Forget")).toMatchObject({ memory: { value: "helper" }, person });
+		// What is pinned can be read by people and not be changed by a model: none of it is a tool.
+		expect(agentTools(made, ROBOT_AGENT, specs).map(({ definition }) => definition.name)).toEqual([
+			"recall",
+			"robot_switch",
+			"forget",
+		]);
+		const shared = compiled({ memory: { ...memory, keeps: "shared" } }).flow.nodes;
+		expect(shared.filter(({ params }) => params.person !== undefined)).toEqual([]);
+		const without = compiled({ memory: { ...memory, pinnedCharacters: 0 } }).flow.nodes;
+		expect(without.map(({ id }) => id)).not.toContain("pinned");
+	});
+
 	it("gives a tool that makes robots what it has itself to give, by a parameter that no model fills", () => {
 		const { flow: made } = compiled({ tools: ["Workspace.RobotCreate", "File.Read"], approval: "always" });
 		const node = made.nodes.find(({ type }) => type === "Workspace.RobotCreate");
@@ -125,6 +183,8 @@ it("says in sentences what changed from one version of a robot to another", () =
 		tools: ["File.Read"],
 		approval: "always",
 		audience: "programs",
+		toolApprovals: { "File.Read": "never" },
+		memory: { keeps: "shared", abilities: ["recall"], pinnedCharacters: 100 },
 		budget: { day: { microUsd: 1_000_000 } },
 	};
 	expect(robotChanges(ROBOT, ROBOT)).toEqual([]);
@@ -133,9 +193,19 @@ it("says in sentences what changed from one version of a robot to another", () =
 		"playbook",
 		"tools",
 		"approval",
+		"toolApprovals",
+		"memory",
 		"audience",
 		"budget",
 	]);
+	expect(robotChanges(ROBOT, after)).toContainEqual({
+		field: "memory",
+		text: "Its memory is now: shared by all · recall · 100 characters of pinned entries",
+	});
+	expect(robotChanges(after, ROBOT)).toContainEqual({
+		field: "toolApprovals",
+		text: "A person agrees to calls of File.Read as for its other tools",
+	});
 	expect(robotChanges(after, ROBOT)).toContainEqual({
 		field: "tools",
 		text: "It may no longer use File.Read",

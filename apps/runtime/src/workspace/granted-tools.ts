@@ -1,5 +1,6 @@
+import { toolsOfRobot } from "@switchyard/flow";
 import type { RegistryDefinition } from "@switchyard/registry";
-import { RobotGrants, type RobotSettings, schemaProblems } from "@switchyard/spec";
+import { RobotGrants, type RobotSettings, type RobotToolApprovals, schemaProblems } from "@switchyard/spec";
 import type { RobotStore } from "../robots/robot-store.ts";
 
 /** What a call may give robots, of what it asks for. */
@@ -18,8 +19,12 @@ export function readGrants(grants: unknown): RobotGrants {
 	return read as RobotGrants;
 }
 
-/** All else that robots made by the tool have. */
-export function settingsOf({ tools: _, ...settings }: RobotGrants): Partial<RobotSettings> {
+/** All else that robots made by the tool have, whatever their tools are. */
+export function settingsOf({
+	tools: _,
+	toolApprovals: __,
+	...settings
+}: RobotGrants): Partial<RobotSettings> {
 	return settings;
 }
 
@@ -47,6 +52,27 @@ export async function grantedTools(
 			...(refused.length === 0 ? [] : [`tools that you may not give: [${refused.join(", ")}]`]),
 		],
 	};
+}
+
+/** How calls of a robot's tools are agreed to once it has these: as before, and of those that it is given as who gives them has it. */
+export function approvalsOf(
+	tools: readonly string[],
+	{
+		tools: has,
+		memory,
+		toolApprovals: before = {},
+	}: Pick<RobotSettings, "tools" | "memory" | "toolApprovals">,
+	{ approval, toolApprovals: given = {} }: Pick<RobotGrants, "approval" | "toolApprovals">,
+): Pick<RobotSettings, "toolApprovals"> {
+	const had = new Set(toolsOfRobot({ tools: has, memory }));
+	const all: RobotToolApprovals = {};
+	for (const tool of toolsOfRobot({ tools, memory })) {
+		const own = had.has(tool)
+			? before[tool]
+			: (given[tool] ?? (approval === "always" ? approval : undefined));
+		if (own !== undefined) all[tool] = own;
+	}
+	return Object.keys(all).length === 0 ? {} : { toolApprovals: all };
 }
 
 /** The tools that may be given: the default ones always. */

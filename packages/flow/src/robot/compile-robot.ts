@@ -6,13 +6,14 @@ import {
 	type NodeSpec,
 	namedTool,
 	type Problem,
-	type Property,
 	type Robot,
 	type RobotGrants,
+	type ToolSetting,
 	type Wire,
 } from "@switchyard/spec";
 import { TOOL_PORT } from "../ports.ts";
 import { isForModel } from "../toolkit/for-model.ts";
+import { type AgentInputs, agentInputs, isMemoryTool, memoryParam, toolsOfRobot } from "./memory-nodes.ts";
 
 /** What a robot's references are looked up in. */
 export interface RobotWorld {
@@ -39,13 +40,6 @@ const SWITCH_TYPE = "Workspace.RobotSwitch";
 /** The parameter by which a tool that makes robots knows what they may be given. No model fills it. */
 const GRANTS = "grants";
 
-/** The tools of a robot's memory. */
-const MEMORY_TYPES: ReadonlySet<string> = new Set([
-	"Workspace.Remember",
-	"Workspace.Recall",
-	"Workspace.Forget",
-]);
-
 /** How far nodes of a robot's flow stand apart, in pixels. */
 const STEP = { x: 260, y: 220 };
 
@@ -57,7 +51,7 @@ export function compileRobot(robot: Robot, world: RobotWorld): CompiledRobot {
 	const problems: Problem[] = [];
 	const tools: FlowNode[] = [];
 	const taken = new Map<string, string>();
-	for (const reference of robot.tools) {
+	for (const reference of toolsOfRobot(robot)) {
 		const found = toolNode(reference, robot, world);
 		const name = "node" in found ? toolNameOf(found.node, world) : "";
 		const other = taken.get(name);
@@ -66,11 +60,16 @@ export function compileRobot(robot: Robot, world: RobotWorld): CompiledRobot {
 		else {
 			taken.set(name, reference);
 			const id = freeNodeId(found.node.id, tools);
-			tools.push({ ...found.node, id, position: { x: (tools.length + 1) * STEP.x, y: STEP.y } });
+			tools.push({ ...found.node, id });
 		}
 	}
+	problems.push(...pointlessApprovals(robot));
 	const hasSwitch = tools.some(({ type }) => type === SWITCH_TYPE);
 	const { budget, policies } = robot;
+	const { before, ...inputs } = agentInputs(robot, world.specs);
+	const path = [chatNode(), ...before, agentNode(robot, inputs), ...(hasSwitch ? [handOverNode()] : [])].map(
+		(node, index) => ({ ...node, position: { x: index * STEP.x, y: 0 } }),
+	);
 	const flow: Flow = {
 		formatVersion: 1,
 		id: robot.id,
@@ -78,29 +77,49 @@ export function compileRobot(robot: Robot, world: RobotWorld): CompiledRobot {
 		revision: 0,
 		...(budget === undefined ? {} : { budget }),
 		...(policies === undefined ? {} : { policies }),
-		nodes: [chatNode(), agentNode(robot), ...(hasSwitch ? [handOverNode()] : []), ...tools],
+		nodes: [...path, ...tools.map((tool, index) => placed(tool, before.length + index + 1))],
 		wires: [
-			wire(CHAT, "out", ROBOT_AGENT, "in"),
-			...(hasSwitch ? [wire(ROBOT_AGENT, "out", HAND_OVER, "in")] : []),
+			...path.slice(1).map(({ id }, index) => wire(path[index]?.id ?? CHAT, "out", id, "in")),
 			...tools.map(({ id }) => wire(ROBOT_AGENT, "tools", id, TOOL_PORT.id)),
 		],
 	};
 	return { flow, problems };
 }
 
-function chatNode(): FlowNode {
-	return { id: CHAT, type: CHAT_TRIGGER, name: "Message", position: { x: 0, y: 0 }, params: {} };
+/** A consent to a tool's calls is a mistake where the robot has no such tool, such as a misspelt reference. */
+function pointlessApprovals(robot: Robot): Problem[] {
+	const tools = new Set(toolsOfRobot(robot));
+	return Object.keys(robot.toolApprovals ?? {})
+		.filter((reference) => !tools.has(reference))
+		.map((reference) =>
+			problem(
+				reference,
+				"is named in toolApprovals and is none of the robot's.",
+				"Add it to tools, or remove it from toolApprovals.",
+			),
+		);
 }
 
-function agentNode({ name, playbook, model, maxSteps }: Robot): FlowNode {
+/** Below the agent, to its right. */
+function placed(tool: FlowNode, column: number): FlowNode {
+	return { ...tool, position: { x: column * STEP.x, y: STEP.y } };
+}
+
+function chatNode(): Omit<FlowNode, "position"> {
+	return { id: CHAT, type: CHAT_TRIGGER, name: "Message", params: {} };
+}
+
+function agentNode(
+	{ name, model, maxSteps }: Robot,
+	{ instructions, prompt }: Omit<AgentInputs, "before">,
+): Omit<FlowNode, "position"> {
 	return {
 		id: ROBOT_AGENT,
 		type: "AI.Agent",
 		name,
-		position: { x: STEP.x, y: 0 },
 		params: {
-			instructions: { scope: "Custom", value: playbook },
-			prompt: { scope: "Message", path: "text" },
+			instructions,
+			prompt,
 			history: { scope: "Message", path: "history" },
 			attachments: { scope: "Message", path: "files" },
 			model: { scope: "Custom", value: model },
@@ -110,7 +129,7 @@ function agentNode({ name, playbook, model, maxSteps }: Robot): FlowNode {
 }
 
 /** Writes `switch_to` where the answer has handed over: the conversation reads it there. */
-function handOverNode(): FlowNode {
+function handOverNode(): Omit<FlowNode, "position"> {
 	const switched = `messages.filter(m, m.role == "tool" && m.name == "robot_switch" && m.result.status == "success")`;
 	const expression = `${switched}.size() > 0 ? ${switched}[${switched}.size() - 1].result.data.result.switch_to : ""`;
 	const fields = [{ name: "switch_to", value: { scope: "Message", expression } }];
@@ -118,7 +137,6 @@ function handOverNode(): FlowNode {
 		id: HAND_OVER,
 		type: "Flow.Set",
 		name: "Hand over",
-		position: { x: 2 * STEP.x, y: 0 },
 		params: { fields: { scope: "Custom", value: fields } },
 	};
 }
@@ -130,8 +148,15 @@ function toolNode(reference: string, robot: Robot, world: RobotWorld): FoundTool
 	if (named === undefined) return { problem: problem(reference, "is no reference to a tool.") };
 	const found = "type" in named ? nodeOfType(named.type, robot, world) : copiedNode(named, world);
 	if (typeof found === "string") return { problem: problem(reference, found) };
-	const approval = robot.approval === "always" ? ({ approval: "always" } as const) : {};
-	return { node: { ...found, id: nodeIdOf(reference), tool: { ...found.tool, ...approval } } };
+	return {
+		node: { ...found, id: nodeIdOf(reference), tool: { ...found.tool, ...consentTo(reference, robot) } },
+	};
+}
+
+/** What a robot says of the consent to a tool's calls: of this tool before of all. */
+function consentTo(reference: string, { approval, toolApprovals }: Robot): Pick<ToolSetting, "approval"> {
+	const own = toolApprovals?.[reference] ?? (approval === "always" ? approval : undefined);
+	return own === undefined ? {} : { approval: own };
 }
 
 /** A node of the type, everything left to the model that its author leaves to models; or what is wrong. */
@@ -144,24 +169,20 @@ function nodeOfType(type: string, robot: Robot, { specs }: RobotWorld): FlowNode
 		if (property.variableType === "Out") continue;
 		if (isForModel(property)) params[property.name] = { scope: "AI" };
 		else if (property.name === GRANTS) params[GRANTS] = { scope: "Custom", value: grantsOf(robot) };
-		else if (MEMORY_TYPES.has(type)) Object.assign(params, memoryOf(property, robot));
+		else if (isMemoryTool(type)) Object.assign(params, memoryParam(property, robot));
 	}
 	return { id: "", type, name: spec.name, position: { x: 0, y: 0 }, params };
 }
 
-/** A robot has a memory of its own, and in it one of each person that it talks with. */
-function memoryOf({ name }: Property, { id }: Robot): FlowNode["params"] {
-	if (name === "memory") return { memory: { scope: "Custom", value: id } };
-	return name === "person" ? { person: { scope: "Message", path: "person" } } : {};
-}
-
 /** A robot gives others what it has itself, and no more. */
-function grantsOf({ tools, model, maxSteps, approval, budget, policies }: Robot): RobotGrants {
+function grantsOf(robot: Robot): RobotGrants {
+	const { model, maxSteps, approval, toolApprovals, budget, policies } = robot;
 	return {
-		tools,
+		tools: toolsOfRobot(robot),
 		model,
 		maxSteps,
 		approval,
+		...(toolApprovals === undefined ? {} : { toolApprovals }),
 		...(budget === undefined ? {} : { budget }),
 		...(policies === undefined ? {} : { policies }),
 	};

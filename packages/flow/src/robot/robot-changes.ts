@@ -1,5 +1,12 @@
-import { isSameJson, type Robot, type RobotChange, type RobotSettings } from "@switchyard/spec";
+import {
+	isSameJson,
+	type Robot,
+	type RobotChange,
+	type RobotSettings,
+	type RobotToolApprovals,
+} from "@switchyard/spec";
 import { budgetWords } from "../summary/budget-words.ts";
+import { memoryWords } from "../summary/memory-words.ts";
 import { policyWords } from "../summary/policy-words.ts";
 
 /** What changed from one version of a robot to another, in sentences. */
@@ -24,6 +31,10 @@ export function robotChanges(before: RobotSettings, after: RobotSettings): Robot
 	if (before.maxSteps !== after.maxSteps)
 		say("maxSteps", `Its model is asked at most ${after.maxSteps} times for an answer`);
 	if (before.approval !== after.approval) say("approval", APPROVALS[after.approval]);
+	for (const [tool, text] of approvalChanges(before.toolApprovals, after.toolApprovals))
+		say("toolApprovals", text.replace("…", tool));
+	if (memoryWords(before.memory) !== memoryWords(after.memory))
+		say("memory", `Its memory is now: ${memoryWords(after.memory)}`);
 	if (before.audience !== after.audience) say("audience", AUDIENCES[after.audience]);
 	if (budgetWords(before.budget) !== budgetWords(after.budget))
 		say("budget", `The budget is now: ${budgetWords(after.budget)}`);
@@ -42,3 +53,27 @@ const AUDIENCES = {
 	programs: "People who are signed in and programs may talk to it",
 	anyone: "Anyone may talk to it where it is embedded",
 } as const satisfies Record<RobotSettings["audience"], string>;
+
+const TOOL_APPROVALS = {
+	always: "A person agrees to every call of …",
+	never: "Nobody is asked about calls of …",
+} as const satisfies Record<RobotToolApprovals[string], string>;
+
+/** The tools whose calls are agreed to in another way now, each with how. */
+function approvalChanges(
+	before: RobotToolApprovals = {},
+	after: RobotToolApprovals = {},
+): [string, string][] {
+	const tools = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+	return tools
+		.filter((tool) => before[tool] !== after[tool])
+		.map((tool) => {
+			const approval = after[tool];
+			return [
+				tool,
+				approval === undefined
+					? "A person agrees to calls of … as for its other tools"
+					: TOOL_APPROVALS[approval],
+			];
+		});
+}

@@ -291,6 +291,40 @@ export interface ToolRecallOutput {
 	error: string;
 }
 
+export interface ToolRecallPinnedInput {
+	/**
+	 * Those that are trusted, which may become instructions; or those that somebody outside could have written, which are to be read as data only.
+	 */
+	entries?: "trusted" | "untrusted";
+	/**
+	 * What the entries are put after, such as an agent's instructions. It is given as it is where nothing is pinned.
+	 */
+	before?: string;
+	/**
+	 * How many characters of entries to give at most. Those that do not fit as a whole are left out and counted.
+	 */
+	max_characters?: number;
+	/**
+	 * The name of the memory. A robot's own is its id.
+	 */
+	memory?: string;
+	/**
+	 * Of whom it is remembered. What is remembered without a person is shared by all who talk to the robot.
+	 */
+	person?: string;
+}
+
+export interface ToolRecallPinnedOutput {
+	/**
+	 * The text before, and the entries below it.
+	 */
+	result: string | null;
+	/**
+	 * What went wrong, several problems joined by "; "; empty when nothing did.
+	 */
+	error: string;
+}
+
 export interface ToolRememberInput {
 	/**
 	 * What the value is of, in a few words, for example "preferred language".
@@ -609,6 +643,7 @@ export interface RegistryTools {
 	forget: { input: ToolForgetInput; output: ToolForgetOutput };
 	list_tools: { input: ToolListToolsInput; output: ToolListToolsOutput };
 	recall: { input: ToolRecallInput; output: ToolRecallOutput };
+	recall_pinned: { input: ToolRecallPinnedInput; output: ToolRecallPinnedOutput };
 	remember: { input: ToolRememberInput; output: ToolRememberOutput };
 	robot_create: { input: ToolRobotCreateInput; output: ToolRobotCreateOutput };
 	robot_delete: { input: ToolRobotDeleteInput; output: ToolRobotDeleteOutput };

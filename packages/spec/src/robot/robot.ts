@@ -4,16 +4,29 @@ import { FlowPolicies } from "../flow/flow-policies.ts";
 import { Id } from "../identity/id.ts";
 import { Name } from "../identity/name.ts";
 import { ModelSetting } from "../model/model-setting.ts";
+import { MEMORY_TOOLS, RobotMemory } from "./robot-memory.ts";
 import { RobotTool } from "./robot-tool.ts";
 
 const closed = { additionalProperties: false } as const;
 
-/** The most tools that a robot has. */
+/** The most tools that a robot is given, and the most that it has with those that its memory brings. */
 export const MAX_ROBOT_TOOLS = 64;
+const MOST_TOOLS = MAX_ROBOT_TOOLS + Object.keys(MEMORY_TOOLS).length;
 
 /** For which calls of a robot's tools a person must agree: as each tool says, or for every call. */
 export const RobotApproval = Type.Union([Type.Literal("as-declared"), Type.Literal("always")]);
 export type RobotApproval = Static<typeof RobotApproval>;
+
+/** Whether a person must agree to the calls of one tool: to every one, or to none. */
+export const RobotToolApproval = Type.Union([Type.Literal("always"), Type.Literal("never")]);
+export type RobotToolApproval = Static<typeof RobotToolApproval>;
+
+/** For which calls of single tools a person must agree, by reference: in place of what the robot or the tool says. */
+export const RobotToolApprovals = Type.Record(RobotTool, RobotToolApproval, {
+	maxProperties: MOST_TOOLS,
+	additionalProperties: false,
+});
+export type RobotToolApprovals = Static<typeof RobotToolApprovals>;
 
 /**
  * Who may talk to a robot: people who are signed in; programs too, with an access token that may run its flow; or also visitors of the pages that
@@ -42,20 +55,27 @@ const SETTINGS = {
 };
 
 const BOUNDS = {
+	/** The tools whose calls are agreed to in another way than `approval` says; none when absent. */
+	toolApprovals: Type.Optional(RobotToolApprovals),
 	/** What its answers may spend; not bounded when absent. */
 	budget: Type.Optional(FlowBudget),
 	/** What its answers may do with untrusted and private values; anything when absent. */
 	policies: Type.Optional(FlowPolicies),
 };
 
+const MEMORY = {
+	/** What it keeps from one conversation to the next, and how; nothing when absent, unless its tools say otherwise. */
+	memory: Type.Optional(RobotMemory),
+};
+
 /** What a person says of a robot. */
-export const RobotSettings = Type.Object({ ...SETTINGS, ...BOUNDS }, closed);
+export const RobotSettings = Type.Object({ ...SETTINGS, ...BOUNDS, ...MEMORY }, closed);
 export type RobotSettings = Static<typeof RobotSettings>;
 
 /** What a tool that makes or changes robots may give them: the tools at most, and all else as it stands here. */
 export const RobotGrants = Type.Object(
 	{
-		tools: SETTINGS.tools,
+		tools: Type.Array(RobotTool, { maxItems: MOST_TOOLS, uniqueItems: true }),
 		...Type.Partial(
 			Type.Object({
 				model: SETTINGS.model,
@@ -78,6 +98,7 @@ export const Robot = Type.Object(
 		revision: Type.Integer({ minimum: 1 }),
 		...SETTINGS,
 		...BOUNDS,
+		...MEMORY,
 	},
 	closed,
 );

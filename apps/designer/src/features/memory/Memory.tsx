@@ -14,10 +14,15 @@ import { EntryDialog } from "./EntryDialog.tsx";
 import { EntryTable } from "./EntryTable.tsx";
 import { MemoryFilters, type Whose } from "./MemoryFilters.tsx";
 
+interface MemoryProps {
+	/** The memory that is chosen at first; all of them when absent. */
+	readonly memory?: string | undefined;
+}
+
 /** What is remembered: of every memory and person, or of those that are chosen. */
-export function Memory() {
+export function Memory({ memory }: MemoryProps) {
 	const { api } = useServices();
-	const [whose, setWhose] = useState<Whose>({});
+	const [whose, setWhose] = useState<Whose>(memory === undefined ? {} : { memory });
 	const [text, setText] = useState("");
 	const [isAdding, setAdding] = useState(false);
 	const filter = { ...whose, text: useDeferredValue(text.trim()) };
@@ -40,7 +45,7 @@ export function Memory() {
 		<>
 			<div className="flex flex-wrap items-end gap-3">
 				<MemoryFilters
-					{...{ whose, text, memories: first.memories, people: first.people }}
+					{...{ whose, text, memories: withChosen(first.memories, whose.memory), people: first.people }}
 					onWhose={setWhose}
 					onText={setText}
 				/>
@@ -77,4 +82,9 @@ export function Memory() {
 			{isAdding && <EntryDialog entry={undefined} memory={whose.memory} onClose={() => setAdding(false)} />}
 		</>
 	);
+}
+
+/** A robot's memory can be chosen before anything is in it. */
+function withChosen(memories: readonly string[], chosen: string | undefined): readonly string[] {
+	return chosen === undefined || memories.includes(chosen) ? memories : [...memories, chosen].sort();
 }

@@ -1,5 +1,6 @@
 import type { RobotReply } from "@switchyard/spec";
-import { MessagesSquare } from "lucide-react";
+import { Brain, MessagesSquare } from "lucide-react";
+import { Link } from "wouter";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
@@ -55,6 +56,15 @@ export function RobotHeader({ reply, view, onView, onSelect, onShowFlow, onTalk 
 					<Badge tone="warning">cannot answer</Badge>
 				) : (
 					<Badge tone="success">answers</Badge>
+				)}
+				{robot.memory && (
+					<Link
+						href={`/memory?memory=${encodeURIComponent(robot.id)}`}
+						className="flex items-center gap-1 hover:text-text hover:underline"
+					>
+						<Brain aria-hidden size={14} />
+						What it remembers
+					</Link>
 				)}
 			</div>
 		</header>

@@ -1,5 +1,5 @@
 import { success } from "@switchyard/registry";
-import { grantedTools, readGrants, settingsOf } from "../granted-tools.ts";
+import { approvalsOf, grantedTools, readGrants, settingsOf } from "../granted-tools.ts";
 import { robotResult } from "../robot-words.ts";
 import type { ToolHandler } from "../tool-handler.ts";
 
@@ -10,7 +10,9 @@ export const handler: ToolHandler<"robot_create"> = async (
 ) => {
 	const grants = readGrants(given);
 	const { tools, problems } = await grantedTools(names, grants, services);
-	const body = { ...settingsOf(grants), ...settings, tools: [...tools] };
+	const { toolApprovals = {} } = grants;
+	const approvals = approvalsOf(tools, { tools: [] }, { toolApprovals });
+	const body = { ...settingsOf(grants), ...settings, tools: [...tools], ...approvals };
 	const made = await services.robots.create(body, { call: idempotencyKey });
 	return success(robotResult(made), problems);
 };

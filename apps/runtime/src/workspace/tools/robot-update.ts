@@ -1,5 +1,6 @@
+import { toolsOfRobot } from "@switchyard/flow";
 import { error, success } from "@switchyard/registry";
-import { grantedTools, mayGive, readGrants } from "../granted-tools.ts";
+import { approvalsOf, grantedTools, mayGive, readGrants } from "../granted-tools.ts";
 import { robotResult } from "../robot-words.ts";
 import type { ToolHandler } from "../tool-handler.ts";
 
@@ -11,10 +12,12 @@ export const handler: ToolHandler<"robot_update"> = async (
 	const grants = readGrants(given);
 	// Who writes a robot's playbook has its tools by its hand.
 	const allowed = mayGive(grants, services.definitions);
-	const beyond = settings.tools.filter((tool) => !allowed.has(tool));
+	const beyond = toolsOfRobot(settings).filter((tool) => !allowed.has(tool));
 	if (beyond.length > 0)
 		return error(`the robot ${id} has tools that you may not give: [${beyond.join(", ")}]`);
 	const { tools, problems } = await grantedTools(names ?? settings.tools, grants, services);
-	const changed = { ...settings, ...changes, tools: [...tools] };
+	const { toolApprovals: __, ...others } = settings;
+	const approvals = approvalsOf(tools, settings, grants);
+	const changed = { ...others, ...changes, tools: [...tools], ...approvals };
 	return success(robotResult(await services.robots.update(id, revision, changed)), problems);
 };

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
+import { LimitFields } from "../../../ui/budget/LimitFields.tsx";
+import { budgetOf, draftOf } from "../../../ui/budget/limit-draft.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { LimitFields } from "./LimitFields.tsx";
-import { budgetOf, draftOf } from "./limit-draft.ts";
 
 interface DayBudgetDialogProps {
 	readonly budget: DayBudget | null;

@@ -1,10 +1,10 @@
 import type { FlowBudget } from "@switchyard/spec";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { LimitFields } from "../../../ui/budget/LimitFields.tsx";
+import { budgetOf, draftOf } from "../../../ui/budget/limit-draft.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EarlierCosts } from "./EarlierCosts.tsx";
-import { LimitFields } from "./LimitFields.tsx";
-import { budgetOf, draftOf } from "./limit-draft.ts";
 
 interface FlowBudgetDialogProps {
 	readonly flow: string;

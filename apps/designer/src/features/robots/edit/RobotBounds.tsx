@@ -1,8 +1,6 @@
-import type { FlowBudget, RobotSettings } from "@switchyard/spec";
+import type { RobotSettings } from "@switchyard/spec";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { Select } from "../../../ui/Select.tsx";
-
-const MICRO = 1_000_000;
 
 const APPROVALS = [
 	{ value: "as-declared", label: "Where a tool asks for it" },
@@ -20,17 +18,8 @@ interface RobotBoundsProps {
 	readonly onChange: (draft: RobotSettings) => void;
 }
 
-/** What a robot may spend, when a person is asked, and who may talk to it. */
+/** When a person is asked, who may talk to a robot, and how often its model is asked. */
 export function RobotBounds({ draft, onChange }: RobotBoundsProps) {
-	const { budget: _, ...others } = draft;
-	const setBudget = (part: "run" | "day", dollars: number | undefined) => {
-		const budget = withDollars(draft.budget, part, dollars);
-		onChange(budget === undefined ? others : { ...others, budget });
-	};
-	const dollarsOf = (part: "run" | "day") => {
-		const microUsd = draft.budget?.[part]?.microUsd;
-		return microUsd === undefined ? undefined : microUsd / MICRO;
-	};
 	return (
 		<div className="grid grid-cols-2 gap-x-3 gap-y-2 max-sm:grid-cols-1">
 			<Select
@@ -46,23 +35,8 @@ export function RobotBounds({ draft, onChange }: RobotBoundsProps) {
 				onValueChange={(audience) => onChange({ ...draft, audience: audience as RobotSettings["audience"] })}
 			/>
 			<NumberField
-				label="Dollars for an answer"
-				optional
-				min={0.000001}
-				placeholder="Not bounded"
-				value={dollarsOf("run")}
-				onValueChange={(dollars) => setBudget("run", dollars)}
-			/>
-			<NumberField
-				label="Dollars for a day"
-				optional
-				min={0.000001}
-				placeholder="Not bounded"
-				value={dollarsOf("day")}
-				onValueChange={(dollars) => setBudget("day", dollars)}
-			/>
-			<NumberField
-				label="Model calls for an answer"
+				label="Steps of an answer"
+				description="How often its model is asked at most."
 				integer
 				min={1}
 				max={50}
@@ -71,17 +45,4 @@ export function RobotBounds({ draft, onChange }: RobotBoundsProps) {
 			/>
 		</div>
 	);
-}
-
-/** A budget with another limit in dollars; its other limits stay. `undefined` once nothing is bounded. */
-function withDollars(
-	budget: FlowBudget | undefined,
-	part: "run" | "day",
-	dollars: number | undefined,
-): FlowBudget | undefined {
-	const { microUsd: _, ...limits } = budget?.[part] ?? {};
-	const set = dollars === undefined ? limits : { ...limits, microUsd: Math.round(dollars * MICRO) };
-	const { [part]: __, ...others } = budget ?? {};
-	const whole = Object.keys(set).length === 0 ? others : { ...others, [part]: set };
-	return Object.keys(whole).length === 0 ? undefined : whole;
 }

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { explain } from "../../../ui/ErrorState.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { withMemory, withOptional } from "../robot-settings.ts";
 import { RobotBounds } from "./RobotBounds.tsx";
+import { RobotBudget } from "./RobotBudget.tsx";
+import { RobotMemoryFields } from "./RobotMemoryFields.tsx";
 import { RobotModel } from "./RobotModel.tsx";
 import { RobotPlaybook } from "./RobotPlaybook.tsx";
 import { RobotTools } from "./RobotTools.tsx";
@@ -38,7 +41,7 @@ export function RobotForm({ draft, onChange, onSubmit, error, notice, actions }:
 			}}
 		>
 			<div className="grid min-h-0 flex-1 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-6 overflow-y-auto px-6 py-4 max-lg:flex max-lg:flex-col max-sm:px-4">
-				<div className="flex min-h-0 shrink-0 flex-col gap-3 lg:shrink">
+				<div className="flex shrink-0 flex-col gap-3">
 					<TextField
 						label="Name"
 						required
@@ -57,10 +60,18 @@ export function RobotForm({ draft, onChange, onSubmit, error, notice, actions }:
 					/>
 					<RobotPlaybook value={draft.playbook} onChange={(playbook) => set({ playbook })} />
 				</div>
-				<div className="flex min-h-0 shrink-0 flex-col gap-4 lg:shrink">
+				<div className="flex min-w-0 shrink-0 flex-col gap-5">
 					<RobotModel model={draft.model} onChange={(model) => set({ model })} />
-					<RobotTools chosen={draft.tools} onChange={(tools) => set({ tools })} />
+					<RobotTools draft={draft} onChange={onChange} />
 					<RobotBounds draft={draft} onChange={onChange} />
+					<RobotMemoryFields
+						memory={draft.memory}
+						onChange={(memory) => onChange(withMemory(draft, memory))}
+					/>
+					<RobotBudget
+						budget={draft.budget}
+						onChange={(budget) => onChange(withOptional(draft, "budget", budget))}
+					/>
 				</div>
 			</div>
 			{notice}

@@ -1,4 +1,5 @@
-import type { OfferedTool } from "@switchyard/spec";
+import { toolsOfRobot } from "@switchyard/flow";
+import type { OfferedTool, RobotSettings } from "@switchyard/spec";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -8,15 +9,18 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { explain } from "../../../ui/ErrorState.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { withConsent, withTools } from "../robot-settings.ts";
+import { ToolConsent } from "./ToolConsent.tsx";
 
 interface RobotToolsProps {
-	/** By reference. */
-	readonly chosen: readonly string[];
-	readonly onChange: (tools: string[]) => void;
+	readonly draft: RobotSettings;
+	readonly onChange: (draft: RobotSettings) => void;
 }
 
-/** The tools that a robot may use, to be checked off a list of all that there are. */
-export function RobotTools({ chosen, onChange }: RobotToolsProps) {
+/** The tools that a robot may use, to be checked off a list of all that there are, each with whether a person agrees to its calls. */
+export function RobotTools({ draft, onChange }: RobotToolsProps) {
+	const chosen = draft.tools;
+	const brought = new Set(toolsOfRobot({ ...draft, tools: [] }));
 	const { api } = useServices();
 	const { data: offered = [], isError, error } = useQuery(queries.robotTools(api));
 	const [text, setText] = useState("");
@@ -26,9 +30,9 @@ export function RobotTools({ chosen, onChange }: RobotToolsProps) {
 		[chosen, offered, words],
 	);
 	const toggle = (tool: string, on: boolean) =>
-		onChange(on ? [...chosen, tool] : chosen.filter((each) => each !== tool));
+		onChange(withTools(draft, on ? [...chosen, tool] : chosen.filter((each) => each !== tool)));
 	return (
-		<fieldset className="flex min-h-0 flex-col gap-1">
+		<fieldset className="flex min-w-0 flex-col gap-1">
 			<legend className="mb-1 text-sm font-medium">
 				Tools <span className="font-normal text-text-muted">({chosen.length} chosen)</span>
 			</legend>
@@ -50,10 +54,14 @@ export function RobotTools({ chosen, onChange }: RobotToolsProps) {
 						</h3>
 						<ul>
 							{tools.map(({ tool, title, name, description, destructive }) => (
-								<li key={tool} className="border-b border-border px-3 py-2 last:border-b-0">
+								<li
+									key={tool}
+									className="flex flex-col gap-2 border-b border-border px-3 py-2 last:border-b-0"
+								>
 									<Checkbox
 										label={`${title} (${tool})`}
-										checked={chosen.includes(tool)}
+										checked={chosen.includes(tool) || brought.has(tool)}
+										disabled={brought.has(tool)}
 										onChange={(event) => toggle(tool, event.target.checked)}
 										className="items-start"
 									>
@@ -62,12 +70,20 @@ export function RobotTools({ chosen, onChange }: RobotToolsProps) {
 												<span className="font-medium wrap-anywhere">{title}</span>
 												<span className="font-mono text-sm break-all text-text-muted">{name}</span>
 												{destructive && <Badge tone="warning">asks first</Badge>}
+												{brought.has(tool) && <Badge>from its memory</Badge>}
 											</span>
 											<span className="line-clamp-2 text-sm wrap-anywhere text-text-muted">
 												{description}
 											</span>
 										</span>
 									</Checkbox>
+									{(chosen.includes(tool) || brought.has(tool)) && (
+										<ToolConsent
+											title={title}
+											approval={draft.toolApprovals?.[tool]}
+											onChange={(approval) => onChange(withConsent(draft, tool, approval))}
+										/>
+									)}
 								</li>
 							))}
 						</ul>

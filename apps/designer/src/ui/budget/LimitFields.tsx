@@ -1,6 +1,6 @@
 import { DEFAULT_AGENT_DEPTH, MAX_AGENT_DEPTH, type OnSpent } from "@switchyard/spec";
-import { NumberField } from "../../../ui/NumberField.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { NumberField } from "../NumberField.tsx";
+import { Select } from "../Select.tsx";
 import type { LimitDraft } from "./limit-draft.ts";
 
 interface LimitFieldsProps {
