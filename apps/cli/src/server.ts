@@ -35,18 +35,45 @@ export class Server {
 		throw refusal(answer.status, reply);
 	}
 
-	async #send(method: string, path: string, body: unknown): Promise<Response> {
+	/** The address of a path, for libraries that make their own requests by `fetch`. */
+	url(path: string): URL {
+		return new URL(path, this.#address);
+	}
+
+	/**
+	 * As the global `fetch`, signed in.
+	 * @throws CliError when the server refuses in its own words, or cannot be reached
+	 */
+	readonly fetch = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
+		const headers = new Headers(init.headers);
+		headers.set("authorization", `Bearer ${this.#token}`);
+		const answer = await this.#reach(url, { ...init, headers });
+		const refused = answer.ok
+			? undefined
+			: await answer
+					.clone()
+					.json()
+					.catch(() => undefined);
+		if (fits(ErrorBody, refused)) throw refusal(answer.status, refused);
+		return answer;
+	};
+
+	#send(method: string, path: string, body: unknown): Promise<Response> {
+		return this.#reach(this.url(path), {
+			method,
+			headers: {
+				authorization: `Bearer ${this.#token}`,
+				...(body === undefined ? {} : { "content-type": "application/json" }),
+			},
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+	}
+
+	async #reach(url: string | URL, init: RequestInit): Promise<Response> {
 		try {
-			return await fetch(new URL(path, this.#address), {
-				method,
-				redirect: "error",
-				headers: {
-					authorization: `Bearer ${this.#token}`,
-					...(body === undefined ? {} : { "content-type": "application/json" }),
-				},
-				...(body === undefined ? {} : { body: JSON.stringify(body) }),
-			});
+			return await fetch(url, { redirect: "error", ...init });
 		} catch (error) {
+			if (init.signal?.aborted) throw error;
 			throw new CliError(`No server answers at ${this.#address.origin}.`, {
 				exit: EXIT.unreachable,
 				hint: "Start one with `npm start`, or name another with --server.",

@@ -4,6 +4,7 @@ import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { listCommand } from "./list.ts";
+import { mcpCommand } from "./mcp/mcp.ts";
 import { organiseCommand } from "./organise.ts";
 import { runCommand } from "./run.ts";
 import { testCommand } from "./test.ts";
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
 	importCommand,
 	unknownCommand,
 	tokenCommand,
+	mcpCommand,
 	doctorCommand,
 	acceptLossCommand,
 ];

@@ -31,6 +31,7 @@ it("describes every route of the API with what it takes and gives", async () => 
 		"/embed/:flow",
 		// Described by the protocol, and by a document of the publication's own.
 		"/mcp/:publication",
+		"/mcp/flows/:flow",
 		"/tools/:publication/openapi.json",
 	];
 	const expected = server.routes

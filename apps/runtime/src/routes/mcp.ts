@@ -1,23 +1,32 @@
-import { ToolPublicationName } from "@switchyard/spec";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import { Id, ToolPublicationName } from "@switchyard/spec";
+import type { FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { Type } from "typebox";
 import type { McpEndpoint } from "../bridge/published/mcp/mcp-endpoint.ts";
-import type { ToolPublications } from "../bridge/published/tool-publications.ts";
+import { flowOffer, type Offers } from "../bridge/published/offers.ts";
 import type { Http } from "../http/http.ts";
 import type { Sessions } from "../http/session.ts";
 import { goneSignal } from "./gone-signal.ts";
 
 export interface McpServices {
 	readonly mcpEndpoint: McpEndpoint;
-	readonly toolPublications: Pick<ToolPublications, "get">;
+	readonly offers: Pick<Offers, "get" | "tools">;
 	readonly sessions: Pick<Sessions, "principalOf">;
 }
 
-const Named = Type.Object({ publication: ToolPublicationName }, { additionalProperties: false });
+const CLOSED = { additionalProperties: false } as const;
+const Named = Type.Object({ publication: ToolPublicationName }, CLOSED);
+const OfFlow = Type.Object({ flow: Id }, CLOSED);
 
-/** The tool publications by the Model Context Protocol, over streamable HTTP. */
+/** The tool publications, and what each published flow offers by itself, by the Model Context Protocol, over streamable HTTP. */
 export async function mcpRoutes(app: Http, services: McpServices): Promise<void> {
-	const { mcpEndpoint, toolPublications, sessions } = services;
+	const { mcpEndpoint, offers, sessions } = services;
+	const methods: HTTPMethods[] = ["GET", "POST", "DELETE"];
+	const answer = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
+		const principal = sessions.principalOf(request)?.id ?? "";
+		const text = typeof request.body === "string" ? request.body : undefined;
+		const caller = { publication: name, principal };
+		return reply.send(await mcpEndpoint.answer(caller, webRequest(request, reply), text));
+	};
 	await app.register((scope: Http, _options, done) => {
 		// What is wrong with a body is answered in the protocol's words.
 		scope.removeAllContentTypeParsers();
@@ -28,18 +37,27 @@ export async function mcpRoutes(app: Http, services: McpServices): Promise<void>
 		);
 		scope.addHook("preClose", () => mcpEndpoint.close());
 		scope.route({
-			method: ["GET", "POST", "DELETE"],
+			method: methods,
 			url: "/mcp/:publication",
 			exposeHeadRoute: false,
 			config: { access: "call-published-tools" },
 			schema: { hide: true, params: Named },
-			handler: async (request, reply) => {
+			handler: (request, reply) => {
 				const { publication } = request.params as { readonly publication: string };
-				toolPublications.get(publication);
-				const principal = sessions.principalOf(request)?.id ?? "";
-				const text = typeof request.body === "string" ? request.body : undefined;
-				const answer = await mcpEndpoint.answer({ publication, principal }, webRequest(request, reply), text);
-				return reply.send(answer);
+				offers.get(publication);
+				return answer(publication, request, reply);
+			},
+		});
+		scope.route({
+			method: methods,
+			url: "/mcp/flows/:flow",
+			exposeHeadRoute: false,
+			config: { access: "call-tools" },
+			schema: { hide: true, params: OfFlow },
+			handler: async (request, reply) => {
+				const name = flowOffer((request.params as { readonly flow: string }).flow);
+				await offers.tools(name);
+				return answer(name, request, reply);
 			},
 		});
 		done();

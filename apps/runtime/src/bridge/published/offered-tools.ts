@@ -75,6 +75,18 @@ export class OfferedTools {
 		return { tools: [...tools.values()], problems };
 	}
 
+	/** All that a published flow offers: the tools of its agents, and itself where it can be called. `undefined` for one that is not published. */
+	async ofFlow(id: string): Promise<readonly OfferedTool[] | undefined> {
+		const flow = await this.#flows.flow(id);
+		if (!flow) return undefined;
+		const agents = flow.nodes.filter(({ type, disabled }) => {
+			const spec = this.#nodeTypes.get(type);
+			return spec !== undefined && hasToolsPort(spec) && !disabled;
+		});
+		const { tools } = await this.of([...agents.map(({ id: node }) => ({ flow: id, node })), { flow: id }]);
+		return tools;
+	}
+
 	async #offer(source: PublishedSource, place: string): Promise<Offer> {
 		const { flow: id, node, nodes, tools: chosen } = source;
 		const refused = (part: string, message: string, hint: string): Offer => ({
@@ -133,7 +145,7 @@ export class OfferedTools {
 			.flatMap(({ node }) => this.#notForModels(flow, node))
 			.filter((name) => !Object.hasOwn(message, name));
 		return {
-			tools: found.tools.map((tool) => withSession(tool, message)),
+			tools: unfilled.length > 0 ? [] : found.tools.map((tool) => withSession(tool, message)),
 			problems: unfilled.map((name) => ({
 				field: `${place}/message`,
 				message: `The flow \`${flow.id}\` needs \`${name}\`, which no caller may fill.`,

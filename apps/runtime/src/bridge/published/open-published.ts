@@ -10,6 +10,7 @@ import type { CallService } from "../calls/call-service.ts";
 import type { CallerConsents } from "./caller-consents.ts";
 import { McpEndpoint } from "./mcp/mcp-endpoint.ts";
 import { OfferedTools } from "./offered-tools.ts";
+import { flowOffer, Offers } from "./offers.ts";
 import { PublishedCalls } from "./published-calls.ts";
 import { ToolPublications } from "./tool-publications.ts";
 
@@ -30,6 +31,7 @@ export interface PublishedOptions {
 export interface Published {
 	readonly toolPublications: ToolPublications;
 	readonly publishedCalls: PublishedCalls;
+	readonly offers: Offers;
 	readonly mcpEndpoint: McpEndpoint;
 	/** Node types came, changed or went. */
 	readonly forget: () => void;
@@ -43,7 +45,8 @@ export async function openPublished(options: PublishedOptions): Promise<Publishe
 	const publications = await ToolPublications.open({ rows, offered });
 	const calls = new PublishedCalls({ sessions: host, runs: host, service });
 	const onError = (error: Error) => logger.debug({ err: error }, "a request of an MCP client was refused");
-	const mcpEndpoint = new McpEndpoint({ publications, calls, consents, version, onError });
+	const offers = new Offers({ publications, offered });
+	const mcpEndpoint = new McpEndpoint({ offers, calls, consents, version, onError });
 	const note = (error: unknown) =>
 		logger.error({ err: error }, "the clients of published tools were not told");
 	publications.watch((name, isThere) => {
@@ -51,12 +54,14 @@ export async function openPublished(options: PublishedOptions): Promise<Publishe
 		told.catch(note);
 	});
 	flows.watch(({ id }) => {
-		for (const name of publications.namesWith(id)) mcpEndpoint.toolsChanged(name).catch(note);
+		for (const name of [...publications.namesWith(id), flowOffer(id)])
+			mcpEndpoint.toolsChanged(name).catch(note);
 	});
 	tokens.watchRevoked((principal) => void mcpEndpoint.revoked(principal).catch(note));
 	return {
 		toolPublications: publications,
 		publishedCalls: calls,
+		offers,
 		mcpEndpoint,
 		forget: () => offered.forget(),
 	};

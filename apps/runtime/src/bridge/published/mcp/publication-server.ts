@@ -11,8 +11,8 @@ import {
 } from "@modelcontextprotocol/server";
 import { AppError } from "@switchyard/spec";
 import type { CallerConsents } from "../caller-consents.ts";
+import type { Offers } from "../offers.ts";
 import type { PublishedCaller, PublishedCalls, PublishedReply } from "../published-calls.ts";
-import type { ToolPublications } from "../tool-publications.ts";
 import { mcpTool, toolResult } from "./tool-result.ts";
 
 /** What a client gives back when its person has answered: the call that waits. */
@@ -23,7 +23,7 @@ export interface WaitingCall {
 }
 
 export interface PublicationServerOptions {
-	readonly publications: Pick<ToolPublications, "get" | "tools">;
+	readonly offers: Pick<Offers, "get" | "tools">;
 	readonly calls: Pick<PublishedCalls, "call" | "outcome">;
 	readonly consents: CallerConsents;
 	/** Seals what clients give back. */
@@ -36,9 +36,9 @@ const CONSENT = "consent";
 
 /** A server of the Model Context Protocol over one publication, for one caller. */
 export function publicationServer(options: PublicationServerOptions, caller: PublishedCaller): Server {
-	const { publications, calls, consents, states, version } = options;
+	const { offers, calls, consents, states, version } = options;
 	const { publication, principal } = caller;
-	const { description, consent } = publications.get(publication);
+	const { description, consent } = offers.get(publication);
 	const server = new Server(
 		{ name: publication, title: `Switchyard: ${publication}`, version },
 		{
@@ -49,13 +49,13 @@ export function publicationServer(options: PublicationServerOptions, caller: Pub
 	);
 
 	server.setRequestHandler("tools/list", async () => ({
-		tools: (await publications.tools(publication)).map(mcpTool),
+		tools: (await offers.tools(publication)).map(mcpTool),
 	}));
 
 	server.setRequestHandler("tools/call", async ({ params }, context) => {
 		const waiting = context.mcpReq.requestState<WaitingCall>();
 		if (waiting) return toolResult(await answered(waiting, context));
-		const tool = (await publications.tools(publication)).find(({ name }) => name === params.name);
+		const tool = (await offers.tools(publication)).find(({ name }) => name === params.name);
 		if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
 		const answer = await calls.call({
 			caller,

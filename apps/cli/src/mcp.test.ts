@@ -1,0 +1,166 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { Flow, ListRunsReply, RunSummary } from "@switchyard/spec";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { commandLine } from "./testing/command-line.ts";
+import { RunningServer } from "./testing/running-server.ts";
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+const PATIENCE = { timeout: 20_000 } as const;
+const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
+
+/** An agent with a tool that says something louder, and one that never ends. */
+const DESK: Flow = {
+	formatVersion: 1,
+	id: "desk",
+	name: "Desk",
+	revision: 0,
+	nodes: [
+		{ id: "start", type: "Flow.Manual", name: "Start", position: { x: 0, y: 0 }, params: {} },
+		{
+			id: "agent",
+			type: "AI.Agent",
+			name: "Agent",
+			position: { x: 0, y: 0 },
+			params: { prompt: custom("-"), model: custom({ provider: "demo" }) },
+		},
+		{
+			id: "shout",
+			type: "Flow.Function",
+			name: "Shout",
+			position: { x: 0, y: 0 },
+			params: { code: custom("return String(input).toUpperCase();"), input: { scope: "AI" } },
+			tool: { name: "shout" },
+		},
+		{
+			id: "slow",
+			type: "Flow.Function",
+			name: "Slow",
+			position: { x: 0, y: 0 },
+			params: { code: custom("while (true) {}"), input: { scope: "AI" }, time_limit_ms: custom(60_000) },
+			tool: { name: "slow", timeoutMs: 60_000 },
+		},
+	],
+	wires: [
+		{ id: "w1", from: { node: "start", port: "out" }, to: { node: "agent", port: "in" } },
+		{ id: "w2", from: { node: "agent", port: "tools" }, to: { node: "shout", port: "tool" } },
+		{ id: "w3", from: { node: "agent", port: "tools" }, to: { node: "slow", port: "tool" } },
+	],
+};
+
+let server: RunningServer;
+
+beforeAll(async () => {
+	server = await RunningServer.start();
+	const { revision } = await ask<Flow>("POST", "/api/flows", { document: DESK });
+	await ask("POST", "/api/flows/desk/publish", { revision });
+}, 60_000);
+afterAll(() => server.dispose());
+
+async function ask<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
+	const answer = await fetch(server.address + path, {
+		method,
+		headers: { authorization: `Bearer ${server.token}`, "content-type": "application/json" },
+		...(body === undefined ? {} : { body: JSON.stringify(body) }),
+	});
+	expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+	return (await answer.json()) as Reply;
+}
+
+const environment = () => ({ SWITCHYARD_DATA: server.folder, SWITCHYARD_SERVER: server.address });
+const runs = async (status: string) =>
+	(await ask<ListRunsReply>("GET", "/api/runs?flow=desk")).runs.filter((run) => run.status === status);
+
+const ERAS = [
+	["2026-07-28", { pin: "2026-07-28" }],
+	["2025-11-25", "legacy"],
+] as const;
+
+describe.each(ERAS)("an MCP client of %s that starts the command line [T5]", (_era, mode) => {
+	async function connect() {
+		const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+		const transport = new StdioClientTransport({
+			command: process.execPath,
+			args: ["--disable-proto=delete", MAIN, "mcp", "desk"],
+			env: environment(),
+			stderr: "pipe",
+		});
+		let complaints = "";
+		transport.stderr?.on("data", (chunk) => {
+			complaints += String(chunk);
+		});
+		await client.connect(transport);
+		onTestFinished(() => client.close());
+		return { client, complaints: () => complaints };
+	}
+
+	it("has the tools of a flow, and calls that are runs", { timeout: 60_000 }, async () => {
+		const { client, complaints } = await connect();
+		expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["shout", "slow"]);
+		const result = await client.callTool({ name: "shout", arguments: { input: "hello" } });
+		expect(result).toMatchObject({ structuredContent: { result: "HELLO" } });
+		const run = await ask<RunSummary>("GET", `/api/runs/${result._meta?.["switchyard/run"]}`);
+		expect(run).toMatchObject({ flow: "desk", cause: "session" });
+		const refused = await client.callTool({ name: "shout", arguments: { code: "1" } });
+		expect(refused).toMatchObject({ isError: true });
+		await expect(client.callTool({ name: "nothing", arguments: {} })).rejects.toThrow("nothing");
+		expect(complaints()).toBe("");
+	});
+
+	it("cancels a call, and the node stops", { timeout: 60_000 }, async () => {
+		const { client } = await connect();
+		const gone = new AbortController();
+		const call = client.callTool({ name: "slow", arguments: { input: 1 } }, { signal: gone.signal });
+		const refused = expect(call).rejects.toThrow();
+		await expect.poll(async () => (await runs("running")).length, PATIENCE).toBe(1);
+		gone.abort();
+		await refused;
+		await expect.poll(async () => (await runs("running")).length, PATIENCE).toBe(0);
+	});
+});
+
+it("ends when its standard input does, cancels what is under way, and has written nothing but the protocol", {
+	timeout: 60_000,
+}, async () => {
+	const child = spawn(process.execPath, ["--disable-proto=delete", MAIN, "mcp", "desk"], {
+		env: environment(),
+		stdio: ["pipe", "pipe", "pipe"],
+	});
+	const printed = text(child.stdout);
+	const ended = once(child, "exit");
+	const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+	const clientInfo = { name: "x", version: "1" };
+	send({
+		id: 1,
+		method: "initialize",
+		params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo },
+	});
+	send({ method: "notifications/initialized" });
+	send({ id: 2, method: "tools/call", params: { name: "slow", arguments: { input: 1 } } });
+	await expect.poll(async () => (await runs("running")).length, PATIENCE).toBe(1);
+	child.stdin.end();
+	expect(await ended).toEqual([0, null]);
+	const lines = (await printed).trimEnd().split("\n");
+	expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ jsonrpc: "2.0", id: 1 }]);
+	await expect.poll(async () => (await runs("running")).length, PATIENCE).toBe(0);
+});
+
+it.each([
+	[
+		"a flow that is not there",
+		["nothing"],
+		1,
+		/^FLOW_NOT_FOUND: .*not published.*\nPublish the flow first\.$/,
+	],
+	["a publication that is not there", ["--publication", "nothing"], 1, /^TOOL_PUBLICATION_NOT_FOUND: /],
+	["two at once", ["desk", "--publication", "orders"], 2, /^Name one flow, or one publication\./],
+	["nothing", [], 2, /^Name one flow, or one publication\./],
+	["no server", ["desk", "--server", "http://127.0.0.1:1"], 3, /^No server answers/],
+])("says what is wrong on standard error alone: %s", async (_what, args, code, words) => {
+	const said = await commandLine(["mcp", ...args], { ...environment(), SWITCHYARD_TOKEN: server.token });
+	expect(said).toMatchObject({ code, stdout: "", stderr: expect.stringMatching(words) });
+});
