@@ -11,6 +11,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<{ readonly default: Benchmark }
 	["P9", () => import("./p9-open-and-undo/benchmark.ts")],
 	["P10", () => import("./p10-start/benchmark.ts")],
 	["P11", () => import("./p11-long-run/benchmark.ts")],
+	["MCP", () => import("./mcp-call/benchmark.ts")],
 	["SEARCH", () => import("./search/benchmark.ts")],
 	["START", () => import("./start-measures/benchmark.ts")],
 	["DIST", () => import("./distribution/benchmark.ts")],
