@@ -16,6 +16,7 @@ import { backupRoutes } from "./routes/backup.ts";
 import { blobRoutes } from "./routes/blobs.ts";
 import { bridgeRoutes } from "./routes/bridge.ts";
 import { budgetRoutes } from "./routes/budget.ts";
+import { chatCompletionRoutes } from "./routes/chat-completions.ts";
 import { conversationRoutes } from "./routes/conversations.ts";
 import { costRoutes } from "./routes/costs.ts";
 import { credentialRoutes } from "./routes/credentials.ts";
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	conversationRoutes(app, { ...services, sessions });
 	embedRoutes(app, services);
 	visitorChatRoutes(app, services);
+	await chatCompletionRoutes(app, { ...services, sessions, maxInflight: config.limits.bridge.maxInflight });
 	approvalRoutes(app, services);
 	approvalRuleRoutes(app, services);
 	unknownStepRoutes(app, services);

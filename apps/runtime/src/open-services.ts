@@ -225,6 +225,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		runs: host,
 		flows,
 		publications,
+		approvals,
 		robots,
 		nodeTypes,
 		masterKey: keys.master,

@@ -7,6 +7,7 @@ export * from "./condition/condition.ts";
 export * from "./condition/read-conditions.ts";
 export * from "./condition/write-conditions.ts";
 export * from "./conversation/conversation-flow.ts";
+export { speakersOf } from "./conversation/speakers-of.ts";
 export * from "./diff/change.ts";
 export * from "./diff/describe-changes.ts";
 export * from "./expression/expression.ts";

@@ -160,6 +160,7 @@ export * from "./http/approval-rules.ts";
 export * from "./http/approvals.ts";
 export * from "./http/backup.ts";
 export * from "./http/budget.ts";
+export * from "./http/chat-completions.ts";
 export * from "./http/conversations.ts";
 export * from "./http/costs.ts";
 export * from "./http/create-flow.ts";

@@ -14,6 +14,7 @@ import {
 } from "@switchyard/spec";
 import type { ConversationRows } from "../adapters/conversations/conversation-rows.ts";
 import type { Publications } from "../flows/publications.ts";
+import { chatFlow } from "./chat-flow.ts";
 
 /** How many conversations one page holds when nobody says. */
 const PAGE = 50;
@@ -57,7 +58,7 @@ export class Conversations {
 		grants: readonly TokenGrant[],
 		visitor?: Visitor,
 	): Promise<ConversationSummary> {
-		await this.#refuseMute(flow);
+		await chatFlow(this.#options.publications, flow);
 		if (!visitor) this.#options.refuseOthers(flow, grants);
 		const { rows, runs, now } = this.#options;
 		const at = now();
@@ -114,10 +115,10 @@ export class Conversations {
 			const hint = "Read it, and answer what it asks; what is written in it comes from the visitor alone.";
 			throw new AppError("CONVERSATION_OF_VISITOR", { hint });
 		}
-		const { rows, runs, now } = this.#options;
+		const { rows, runs, publications, now } = this.#options;
 		const earlier = (await runs.turns(id)) ?? [];
 		const answering = flow ?? lastToAnswer(earlier, said.parent) ?? summary.flow;
-		await this.#refuseMute(answering);
+		await chatFlow(publications, answering);
 		if (!visitor) this.#options.refuseOthers(answering, grants);
 		const label = visitor ? ({ untrusted: true } as const) : {};
 		const taken = await runs.converse(id, { message, flow: answering, ...said, ...label });
@@ -154,16 +155,6 @@ export class Conversations {
 		const summary = await this.#options.rows.get(id);
 		if (!summary) throw new AppError("CONVERSATION_NOT_FOUND");
 		return summary;
-	}
-
-	async #refuseMute(id: string): Promise<void> {
-		const flow = await this.#options.publications.flow(id);
-		if (flow && chatTriggerOf(flow)) return;
-		throw new AppError("FLOW_NOT_CHAT", {
-			message: flow ? `The flow “${flow.name}” has no chat trigger.` : `No flow “${id}” is published.`,
-			field: "flow",
-			hint: "Give the flow a chat trigger, and publish it.",
-		});
 	}
 }
 

@@ -3,8 +3,11 @@ import type { NodeSpec, TokenGrant } from "@switchyard/spec";
 import { ConversationRows } from "../adapters/conversations/conversation-rows.ts";
 import type { Database } from "../adapters/database/database.ts";
 import { EmbedRows, type EmbedRowsOptions } from "../adapters/embeds/embed-rows.ts";
+import type { Approvals } from "../approvals/approvals.ts";
 import type { FlowStore } from "../flows/flow-store.ts";
 import type { Publications } from "../flows/publications.ts";
+import { Answers } from "./answers/answers.ts";
+import { ChatCompletions } from "./completions/chat-completions.ts";
 import { Conversations } from "./conversations.ts";
 import { Embeds } from "./embed/embeds.ts";
 import { VisitorChats } from "./embed/visitor-chats.ts";
@@ -20,7 +23,8 @@ interface Audiences {
 export interface ChatParts extends Pick<EmbedRowsOptions, "masterKey" | "redactor" | "onUnreadable"> {
 	readonly database: Pick<Database, "read" | "write">;
 	readonly runs: Runs;
-	readonly flows: Pick<FlowStore, "list" | "watch">;
+	readonly flows: Pick<FlowStore, "list" | "watch" | "version">;
+	readonly approvals: Pick<Approvals, "get">;
 	readonly publications: Publications;
 	readonly robots: Audiences;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
@@ -28,7 +32,7 @@ export interface ChatParts extends Pick<EmbedRowsOptions, "masterKey" | "redacto
 	readonly now: () => number;
 }
 
-/** Conversations, of people here and of visitors of other pages. */
+/** Conversations, of people here and of visitors of other pages, and what answers other programs. */
 export async function openChats(parts: ChatParts) {
 	const { runs, flows, publications, robots, nodeTypes, now } = parts;
 	const rows = new ConversationRows(parts.database);
@@ -56,5 +60,11 @@ export async function openChats(parts: ChatParts) {
 		nodeTypes,
 		now,
 	});
-	return { conversations, embeds, visitorChats };
+	const completions = new ChatCompletions({
+		runs,
+		publications,
+		answers: new Answers(parts),
+		refuseOthers: (flow, grants) => robots.refuseOthers(flow, grants),
+	});
+	return { conversations, embeds, visitorChats, completions };
 }

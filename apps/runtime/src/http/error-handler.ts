@@ -9,12 +9,17 @@ export function answerErrors(app: Http): void {
 	app.setErrorHandler(answerError);
 }
 
-/** Answers with the catalogue's status and the error's body; of our own faults only an id that leads to the log. */
+/** Answers with the catalogue's status and the error's body. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-	const error = toAppError(thrown);
-	const shown = error.code === "INTERNAL" ? logged(error, request) : error;
-	if (ERRORS[error.code].status === 503) reply.header("retry-after", "5");
+	const shown = shownError(thrown, request);
+	if (ERRORS[shown.code].status === 503) reply.header("retry-after", "5");
 	return reply.code(shown.statusCode).type("application/json").send(JSON.stringify(shown.body));
+}
+
+/** What a caller may read of an error; of our own faults only an id that leads to the log. */
+export function shownError(thrown: unknown, request: FastifyRequest): AppError {
+	const error = toAppError(thrown);
+	return error.code === "INTERNAL" ? logged(error, request) : error;
 }
 
 function logged(error: AppError, request: FastifyRequest): AppError {

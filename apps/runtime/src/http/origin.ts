@@ -10,7 +10,7 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
  * Being on loopback proves nothing: any web page can send requests here, and any name can be made to resolve here.
  * So each request must name us as its host, and whatever changes something or opens a socket must not come from
  * someone else's page.
- * @param allowedOrigins of pages that may use the bridge, with a token of their own
+ * @param allowedOrigins of pages that may use the bridge and chat, with a token of their own
  */
 export function guardOrigin(
 	app: Http,
@@ -20,7 +20,11 @@ export function guardOrigin(
 	app.addHook("onRequest", (request, reply, done) => {
 		if (isForPages(request) && allowedOrigins.has(request.headers.origin ?? "")) {
 			// What the page sends must prove itself: its cookies do not come along.
-			reply.header("access-control-allow-origin", request.headers.origin).header("vary", "origin");
+			delete request.headers.cookie;
+			reply
+				.header("access-control-allow-origin", request.headers.origin)
+				.header("access-control-expose-headers", "switchyard-run")
+				.header("vary", "origin");
 			done(hostRefusal(request, hostsOf(request)));
 		} else done(refusalOf(request, hostsOf(request)));
 	});
@@ -29,7 +33,7 @@ export function guardOrigin(
 
 /** Only where the session's cookie counts for nothing may an administrator let pages of other origins in. */
 function isForPages({ routeOptions }: FastifyRequest): boolean {
-	return routeOptions.config.access === "bridge";
+	return routeOptions.config.access === "bridge" || routeOptions.config.access === "chat";
 }
 
 function refusalOf(request: FastifyRequest, hosts: readonly string[]): AppError | undefined {

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import type { BlobStore } from "../bridge/blobs/blob-store.ts";
 import type { Http } from "../http/http.ts";
 import { Done } from "./done.ts";
+import { preflightRoute } from "./preflight.ts";
 
 const Params = Type.Object({ ref: Type.String({ pattern: "^sha256-[0-9a-f]{64}$" }) });
 
@@ -51,20 +52,7 @@ export async function blobRoutes(app: Http, { blobs, messageSize }: BlobServices
 			},
 		);
 
-		// Asked by browsers before a page of another origin may send the token; who that is, is decided for every request.
-		scope.options(
-			"/blobs/:ref",
-			{ config, schema: { hide: true, params: Params, response: { 204: Done } } },
-			async (_request, reply) => {
-				if (!reply.hasHeader("access-control-allow-origin")) throw new AppError("ORIGIN_FORBIDDEN");
-				return reply
-					.header("access-control-allow-methods", "GET, PUT")
-					.header("access-control-allow-headers", "authorization, content-type")
-					.header("access-control-max-age", 600)
-					.code(204)
-					.send(null);
-			},
-		);
+		preflightRoute(scope, "/blobs/:ref", { methods: "GET, PUT", headers: "authorization, content-type" });
 
 		scope.get(
 			"/blobs/:ref",

@@ -6,6 +6,7 @@ import type {
 	Fault,
 	Flow,
 	ListRunsQuery,
+	Marks,
 	Message,
 	NodeSpec,
 	ResolveStepBody,
@@ -140,6 +141,8 @@ export interface StartRequest {
 	readonly message: Message;
 	readonly cause: RunCause;
 	readonly key?: string;
+	/** Which fields of the message are untrusted or private, by what the caller knows. */
+	readonly marks?: Marks;
 	/** Set to try a part of the flow, or the flow on pinned data. */
 	readonly debug?: RunDebug;
 }

@@ -7,6 +7,7 @@ export const TokenPurpose = Type.Union([
 	Type.Literal("serve-packages"),
 	Type.Literal("serve-agents"),
 	Type.Literal("run-flows"),
+	Type.Literal("chat"),
 	Type.Literal("answer-questions"),
 	Type.Literal("administer"),
 ]);
@@ -27,6 +28,7 @@ export const TOKEN_PURPOSES: Readonly<Record<TokenPurpose, PurposeEntry>> = {
 	"serve-packages": { may: "serve packages", limitedTo: "package" },
 	"serve-agents": { may: "serve agents", limitedTo: "agent" },
 	"run-flows": { may: "run flows", limitedTo: "flow" },
+	chat: { may: "chat with robots and flows", limitedTo: "flow" },
 	"answer-questions": { may: "answer questions" },
 	administer: { may: "administer" },
 };

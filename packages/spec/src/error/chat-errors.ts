@@ -43,6 +43,7 @@ export const CHAT_ERRORS = {
 		fault: "user",
 		summary: "More messages were sent than the embed allows.",
 	},
+	ANSWER_WAITS: { status: 422, fault: "user", summary: "The answer waits for a person." },
 	HISTORY_INVALID: {
 		status: 400,
 		fault: "model",

@@ -189,6 +189,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 		"Let fewer agents call each other in a row, or raise the depth in the flow's [budget](costs.md).",
 	HAND_OVER_NOT_ALONE:
 		"Make the other calls first, read their answers, and hand over with a call of its own.",
+	ANSWER_WAITS:
+		"Answer what it asks under Approvals; then send the same request with the same `Idempotency-Key` for the answer.",
 	HISTORY_INVALID:
 		"Give the agent the field _history_ of a [chat trigger](chat.md), or the output _messages_ of the agent that answered before.",
 	AGENT_STEP_LIMIT: "Raise the agent's limit, or give it a smaller task.",

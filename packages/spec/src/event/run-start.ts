@@ -37,7 +37,7 @@ export const RunStart = Type.Object(
 		node: Id,
 		/** The message that the run starts with. */
 		message: Message,
-		/** Of a sub-flow: which fields of the message are untrusted or private by what the caller knows. */
+		/** Which fields of the message are untrusted or private by what the caller of a sub-flow, or the one who started the run, knows. */
 		marks: Type.Optional(Marks),
 		/** What started it: `api`, `sub-flow`, `session`, or the word of the trigger's node type, for example `webhook`. */
 		cause: RunCause,

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLocation } from "wouter";
+import { ProgramsDialog } from "../../features/programs/index.ts";
 import { Robots } from "../../features/robots/index.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -22,12 +24,17 @@ export default function RobotsPage({ robot }: { readonly robot: string | undefin
 		onError: (error) =>
 			showToast({ tone: "danger", title: "No conversation was begun", description: explain(error).message }),
 	});
+	const [shown, setShown] = useState<string>();
 	return (
-		<Robots
-			selected={robot}
-			onSelect={(id) => navigate(id === undefined ? "/robots" : `/robots/${encodeURIComponent(id)}`)}
-			onShowFlow={(flow, revision) => navigate(`/flows/${encodeURIComponent(flow)}/versions/${revision}`)}
-			onTalk={(id) => talk.mutate(id)}
-		/>
+		<>
+			<Robots
+				selected={robot}
+				onSelect={(id) => navigate(id === undefined ? "/robots" : `/robots/${encodeURIComponent(id)}`)}
+				onShowFlow={(flow, revision) => navigate(`/flows/${encodeURIComponent(flow)}/versions/${revision}`)}
+				onTalk={(id) => talk.mutate(id)}
+				onPrograms={setShown}
+			/>
+			{shown !== undefined && <ProgramsDialog robot={shown} onClose={() => setShown(undefined)} />}
+		</>
 	);
 }

@@ -18,10 +18,11 @@ interface OpenRobotProps {
 	readonly onShowFlow: (flow: string, revision: number) => void;
 	/** Begins a conversation with a robot. */
 	readonly onTalk: (robot: string) => void;
+	readonly onPrograms: (robot: string) => void;
 }
 
 /** One robot: its settings, or what has changed of them. */
-export function OpenRobot({ id, onSelect, onShowFlow, onTalk }: OpenRobotProps) {
+export function OpenRobot({ id, onSelect, onShowFlow, onTalk, onPrograms }: OpenRobotProps) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [view, setView] = useState<RobotView>("settings");
@@ -52,6 +53,7 @@ export function OpenRobot({ id, onSelect, onShowFlow, onTalk }: OpenRobotProps) 
 				onSelect={onSelect}
 				onShowFlow={onShowFlow}
 				onTalk={onTalk}
+				onPrograms={onPrograms}
 			/>
 			<RobotProblems problems={data.problems} />
 			{view === "settings" && <EditRobot robot={data.robot} onSaved={noteSaved} />}

@@ -16,10 +16,12 @@ interface RobotHeaderProps {
 	readonly onSelect: (id: string | undefined) => void;
 	readonly onShowFlow: (flow: string, revision: number) => void;
 	readonly onTalk: (robot: string) => void;
+	readonly onPrograms: (robot: string) => void;
 }
 
 /** What a robot is called, whether it can answer, and what can be done with it. */
-export function RobotHeader({ reply, view, onView, onSelect, onShowFlow, onTalk }: RobotHeaderProps) {
+export function RobotHeader(props: RobotHeaderProps) {
+	const { reply, view, onView, onSelect, onShowFlow, onTalk, onPrograms } = props;
 	const { robot, updatedAt, published } = reply;
 	return (
 		<header className="flex shrink-0 flex-col gap-2 border-b border-border px-6 py-4 max-sm:px-4">
@@ -44,7 +46,7 @@ export function RobotHeader({ reply, view, onView, onSelect, onShowFlow, onTalk 
 					>
 						Chat
 					</Button>
-					<RobotMenu reply={reply} onSelect={onSelect} onShowFlow={onShowFlow} />
+					<RobotMenu reply={reply} onSelect={onSelect} onShowFlow={onShowFlow} onPrograms={onPrograms} />
 				</div>
 			</div>
 			<div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-muted">

@@ -1,6 +1,6 @@
 import type { RobotReply } from "@switchyard/spec";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Copy, Download, Ellipsis, Trash2, Workflow } from "lucide-react";
+import { Code, Copy, Download, Ellipsis, Trash2, Workflow } from "lucide-react";
 import { useState } from "react";
 import { useServices } from "../../services/services-context.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
@@ -15,10 +15,12 @@ interface RobotMenuProps {
 	readonly reply: RobotReply;
 	readonly onSelect: (id: string | undefined) => void;
 	readonly onShowFlow: (flow: string, revision: number) => void;
+	/** Shows how programs talk with it. */
+	readonly onPrograms: (robot: string) => void;
 }
 
 /** What else can be done with a robot. */
-export function RobotMenu({ reply: { robot, published }, onSelect, onShowFlow }: RobotMenuProps) {
+export function RobotMenu({ reply: { robot, published }, onSelect, onShowFlow, onPrograms }: RobotMenuProps) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [asking, setAsking] = useState(false);
@@ -52,6 +54,11 @@ export function RobotMenu({ reply: { robot, published }, onSelect, onShowFlow }:
 						icon: <Workflow size={14} />,
 						disabled: published === undefined,
 						onSelect: () => published && onShowFlow(robot.id, published.revision),
+					},
+					{
+						label: "Talk to it from other programs…",
+						icon: <Code size={14} />,
+						onSelect: () => onPrograms(robot.id),
 					},
 					{ label: "Duplicate", icon: <Copy size={14} />, onSelect: () => duplicate.mutate() },
 					{

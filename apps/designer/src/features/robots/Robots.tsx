@@ -16,10 +16,12 @@ interface RobotsProps {
 	readonly onShowFlow: (flow: string, revision: number) => void;
 	/** Begins a conversation with a robot. */
 	readonly onTalk: (robot: string) => void;
+	/** Shows how programs talk with a robot. */
+	readonly onPrograms: (robot: string) => void;
 }
 
 /** The robots of the workspace: a list, and beside it one of them, or a new one. */
-export function Robots({ selected, onSelect, onShowFlow, onTalk }: RobotsProps) {
+export function Robots({ selected, onSelect, onShowFlow, onTalk, onPrograms }: RobotsProps) {
 	const [isMakingNew, setMakingNew] = useState(false);
 	const isOneShown = selected !== undefined || isMakingNew;
 	const select = (id: string | undefined) => {
@@ -46,7 +48,14 @@ export function Robots({ selected, onSelect, onShowFlow, onTalk }: RobotsProps) 
 				) : selected === undefined ? (
 					<NoRobotShown onBegin={begin} />
 				) : (
-					<OpenRobot key={selected} id={selected} onSelect={select} onShowFlow={onShowFlow} onTalk={onTalk} />
+					<OpenRobot
+						key={selected}
+						id={selected}
+						onSelect={select}
+						onShowFlow={onShowFlow}
+						onTalk={onTalk}
+						onPrograms={onPrograms}
+					/>
 				)
 			}
 			isOneShown={isOneShown}

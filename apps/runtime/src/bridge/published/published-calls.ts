@@ -6,7 +6,7 @@ import { bindArguments } from "../calls/bind-arguments.ts";
 import { internalError, tooManyCalls, unknownTool } from "../calls/call-errors.ts";
 import { callPrint } from "../calls/call-print.ts";
 import type { CallService } from "../calls/call-service.ts";
-import { Slots } from "../calls/slots.ts";
+import { PrincipalSlots } from "../calls/principal-slots.ts";
 import { throttle } from "../calls/throttle.ts";
 import { toBridgeError } from "../calls/to-bridge-error.ts";
 import type { ToolReply } from "../calls/tool-reply.ts";
@@ -60,11 +60,11 @@ export class PublishedCalls {
 	/** By run. */
 	readonly #live = new Map<string, { readonly call: LiveCall; readonly key: string }>();
 	readonly #asked = new AskedCalls();
-	/** By the principal. */
-	readonly #slots = new Map<string, { readonly slots: Slots; taken: number }>();
+	readonly #slots: PrincipalSlots;
 
 	constructor(options: PublishedCallsOptions) {
 		this.#options = options;
+		this.#slots = new PrincipalSlots(options.service.limits.maxInflight);
 	}
 
 	async call(request: PublishedCallRequest): Promise<PublishedReply> {
@@ -79,7 +79,7 @@ export class PublishedCalls {
 		const key = owner + (given ?? randomUUID());
 		const known = this.#beginning.get(key);
 		if (known) return answer(await known, print);
-		const release = this.#takeSlot(caller.principal);
+		const release = this.#slots.take(caller.principal);
 		if (!release) return refused(counters, { status: "error", error: tooManyCalls(limits.maxInflight) });
 		const begun = this.#begin(request, { key, print, arguments: bound.arguments });
 		this.#beginning.set(key, begun);
@@ -188,22 +188,6 @@ export class PublishedCalls {
 		return error.code === "INTERNAL"
 			? internalError(this.#options.service.note(failure))
 			: toBridgeError(error);
-	}
-
-	/** Gives the function that returns the place; nothing when the principal has too many calls under way. */
-	#takeSlot(principal: string): (() => void) | undefined {
-		const own = this.#slots.get(principal) ?? {
-			slots: new Slots(this.#options.service.limits.maxInflight),
-			taken: 0,
-		};
-		if (!own.slots.take()) return undefined;
-		own.taken += 1;
-		this.#slots.set(principal, own);
-		return () => {
-			own.slots.release();
-			own.taken -= 1;
-			if (own.taken === 0) this.#slots.delete(principal);
-		};
 	}
 }
 

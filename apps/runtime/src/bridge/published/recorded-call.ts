@@ -1,5 +1,6 @@
 import type { Runs } from "@switchyard/host";
-import { ERRORS, type Event, type Fault, type RunSummary, type ToolResponse } from "@switchyard/spec";
+import type { Event, RunSummary, ToolResponse } from "@switchyard/spec";
+import { inCatalogueWords } from "../../errors/in-catalogue-words.ts";
 import { callPrint } from "../calls/call-print.ts";
 import { type ToolReply, toolReply } from "../calls/tool-reply.ts";
 import { bridgeError } from "../connection/bridge-errors.ts";
@@ -48,12 +49,10 @@ async function wholeEvent<Type extends Event["type"]>(
 /** A fault's own words may hold what the flow filled in, so a caller reads the catalogue's. */
 function replyOf({ result, name }: Pick<ToolResponse, "result" | "name">): ToolReply {
 	const { error } = result;
-	return toolReply(error ? { ...result, error: inCatalogueWords(error) } : result, { id: name, name });
-}
-
-function inCatalogueWords({ code, retryable }: Fault): Fault {
-	const known = Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS] : undefined;
-	return { code, message: known?.summary ?? "The tool failed.", retryable };
+	return toolReply(error ? { ...result, error: inCatalogueWords(error, "The tool failed.") } : result, {
+		id: name,
+		name,
+	});
 }
 
 function lost({ id }: RunSummary): ToolReply {

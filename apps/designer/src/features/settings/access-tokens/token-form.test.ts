@@ -31,6 +31,7 @@ describe("the form of an access token", () => {
 			"Packages",
 			"Agents",
 			"Flows",
+			"Flows",
 			undefined,
 			undefined,
 		]);

@@ -27,6 +27,10 @@ export const PURPOSE_TEXTS: Readonly<
 		title: "Run flows",
 		description: "Start runs, see how they end, cancel them.",
 	},
+	chat: {
+		title: "Chat with robots and flows",
+		description: "For chat front ends and programs that speak to models, over the OpenAI-compatible address.",
+	},
 	"answer-questions": {
 		title: "Answer questions",
 		description: "Approve tool calls, answer forms, and decide about steps whose outcome is unknown.",

@@ -1,7 +1,9 @@
+import { chatTriggerOf } from "@switchyard/flow";
 import { isBlocking, type Problem, type PublishPreviewReply } from "@switchyard/spec";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { unfinishedProblems } from "../../../../core/editor/unfinished/unfinished-problems.ts";
+import { WaysToTalk } from "../../../../features/programs/index.ts";
 import { useEditor } from "../../../../services/editor-context.tsx";
 import type { FlowSession } from "../../../../services/flow-session.ts";
 import { useServices } from "../../../../services/services-context.ts";
@@ -58,6 +60,7 @@ export function PublishDialog({ session, onClose }: PublishDialogProps) {
 	}
 
 	const isCurrent = data?.published?.revision === data?.revision;
+	const isForChat = useEditor((state) => chatTriggerOf(state.flow) !== undefined);
 	return (
 		<Dialog
 			open
@@ -100,6 +103,12 @@ export function PublishDialog({ session, onClose }: PublishDialogProps) {
 					<SkeletonRows rows={3} label="Loading the changes" />
 				)}
 			</Preview>
+			{data?.published && isForChat && (
+				<section aria-label="Talk to it from other programs" className="mt-5 flex flex-col gap-2">
+					<h3 className="font-medium">Talk to it from other programs</h3>
+					<WaysToTalk flow={flow} />
+				</section>
+			)}
 		</Dialog>
 	);
 }

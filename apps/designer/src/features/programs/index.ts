@@ -1,0 +1,2 @@
+export { ProgramsDialog } from "./ProgramsDialog.tsx";
+export { WaysToTalk } from "./WaysToTalk.tsx";

@@ -1,0 +1,24 @@
+import { AppError } from "@switchyard/spec";
+import type { Http } from "../http/http.ts";
+import { Done } from "./done.ts";
+
+/** Answers what browsers ask before a page of another origin may send its token to an address; who that is, is decided for every request. */
+export function preflightRoute(
+	app: Http,
+	url: string,
+	{ methods, headers }: { readonly methods: string; readonly headers: string },
+): void {
+	app.options(
+		url,
+		{ config: { access: "bridge" }, schema: { hide: true, response: { 204: Done } } },
+		async (_request, reply) => {
+			if (!reply.hasHeader("access-control-allow-origin")) throw new AppError("ORIGIN_FORBIDDEN");
+			return reply
+				.header("access-control-allow-methods", methods)
+				.header("access-control-allow-headers", headers)
+				.header("access-control-max-age", 600)
+				.code(204)
+				.send(null);
+		},
+	);
+}
