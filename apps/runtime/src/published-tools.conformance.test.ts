@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Flow } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk, toolFlow } from "./testing/published/published-desk.ts";
 import { startTokenProxy, type TokenProxy } from "./testing/published/token-proxy.ts";
@@ -19,7 +20,12 @@ let proxy: TokenProxy;
 beforeAll(async () => {
 	desk = await PublishedDesk.start();
 	await desk.publishFlow(toolFlow());
-	await desk.offer("desk", { sources: [{ flow: "desk", node: "agent" }], consent: "caller" });
+	await desk.publishFlow(suiteFlow());
+	const sources = [
+		{ flow: "desk", node: "agent" },
+		{ flow: "suite", nodes: ["test_simple_text", "test_error_handling"] },
+	];
+	await desk.offer("desk", { sources, consent: "caller" });
 	proxy = await startTokenProxy(
 		desk.url,
 		await desk.token("suite", { purpose: "call-published-tools", names: ["desk"] }),
@@ -29,6 +35,31 @@ afterAll(async () => {
 	await proxy.close();
 	await desk.dispose();
 });
+
+/** Nodes that are the tools which the suite calls by its own names. */
+function suiteFlow(): Flow {
+	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
+	const tool = (name: string, code: string) => ({
+		id: name,
+		type: "Flow.Function",
+		name,
+		position: { x: 0, y: 0 },
+		params: { code: custom(code) },
+		tool: { name },
+	});
+	return {
+		formatVersion: 1,
+		id: "suite",
+		name: "Suite",
+		revision: 0,
+		nodes: [
+			{ id: "start", type: "Flow.Manual", name: "Start", position: { x: 0, y: 0 }, params: {} },
+			tool("test_simple_text", 'return "This is a simple text response for testing.";'),
+			tool("test_error_handling", 'throw new Error("This tool intentionally returns an error for testing");'),
+		],
+		wires: [],
+	};
+}
 
 /** Runs what a revision of the protocol requires of servers. Gives what the suite printed, and whether all of it passed. */
 async function suite(revision: string) {

@@ -30,7 +30,7 @@ import { recoverRuns } from "./recover-runs.ts";
 import { RunLoader } from "./run-loader.ts";
 import { RunReader } from "./run-reader.ts";
 import { type RosterEntry, RunRoster } from "./run-roster.ts";
-import { RunStarter } from "./run-starter.ts";
+import { RunStarter, type StartedRun } from "./run-starter.ts";
 import { RunTimeLimit } from "./run-time-limit.ts";
 import { SnapshotKeeper } from "./snapshot-keeper.ts";
 import { stopRuns } from "./stop-runs.ts";
@@ -140,8 +140,15 @@ class Host extends RunReader implements EmbeddedHost {
 		return this.#keys.once({ flow: flow.id, node, key }, () => this.#begin(request));
 	}
 
-	async open(request: SessionRequest): Promise<ToolSession> {
-		return this.#sessionOf(await this.#beginSession(request));
+	async open({
+		atOnce = false,
+		...request
+	}: SessionRequest & { readonly atOnce?: boolean }): Promise<ToolSession> {
+		const { runId, accepted } = await this.#startSession(request);
+		if (!atOnce) await accepted;
+		// Why the disk does not have it is what its calls are answered.
+		else accepted.catch(() => {});
+		return this.#sessionOf(runId);
 	}
 
 	async openOnce(
@@ -279,13 +286,14 @@ class Host extends RunReader implements EmbeddedHost {
 	}
 
 	/** Gives the run's id once the journal has it. */
-	async #beginSession({ flow, ...request }: SessionRequest): Promise<string> {
-		const { runId, accepted } = this.#starter.session({
-			...request,
-			flow: await this.#services.findFlow(flow),
-		});
+	async #beginSession(request: SessionRequest): Promise<string> {
+		const { runId, accepted } = await this.#startSession(request);
 		await accepted;
 		return runId;
+	}
+
+	async #startSession({ flow, ...request }: SessionRequest): Promise<StartedRun> {
+		return this.#starter.session({ ...request, flow: await this.#services.findFlow(flow) });
 	}
 
 	#sessionOf(runId: string): ToolSession {

@@ -4,9 +4,10 @@ import type { BridgeTool, Message, ToolResult } from "@switchyard/spec";
 export interface ToolSessions {
 	/**
 	 * Opens a session on an agent node's tools, or on a node that is a tool itself. Its calls are steps of a run of its own.
+	 * @param request with `atOnce` the session is there before the disk has its run: what its calls promise still waits for that
 	 * @throws AppError `FLOW_NOT_FOUND`, `NODE_NOT_FOUND`, `NODE_NOT_AGENT`, `NODE_NOT_TOOL`, `FLOW_INVALID`, and what refuses a run
 	 */
-	open(request: SessionRequest): Promise<ToolSession>;
+	open(request: SessionRequest & { readonly atOnce?: boolean }): Promise<ToolSession>;
 	/**
 	 * Opens a session once for its key: a repeat within the window of keys gets the run that the journal has, whose tools are not opened
 	 * again.

@@ -221,6 +221,31 @@ describe("a session on an agent's tools", () => {
 		expect(await test.host.waitForEnd(session.run, 5000)).toMatchObject({ status: "succeeded" });
 	});
 
+	it("can be there before the disk has its run: what may run again is answered, what must not waits", async () => {
+		const disk = Promise.withResolvers<void>();
+		const pay = counter("Pay", "once");
+		const flow = deskWith("AI.Agent", tool("Look"), tool("Pay"));
+		test = new TestHost({
+			flows: [flow],
+			nodeTypes: [counter("Look", "safe").type, pay.type],
+			around: (journal) => ({
+				...journal,
+				open: (run) => {
+					const opened = journal.open(run);
+					const committed = opened.committed.bind(opened);
+					return Object.assign(opened, { committed: () => disk.promise.then(committed) });
+				},
+			}),
+		});
+		const session = await test.host.open({ flow: flow.id, node: "agent", message: {}, atOnce: true });
+		const paid = session.call({ id: "1", name: "pay", arguments: { input: 1 } });
+		expect(await session.call({ id: "2", name: "look", arguments: {} })).toMatchObject({ status: "success" });
+		expect(pay.count()).toBe(0);
+		disk.resolve();
+		expect(await paid).toMatchObject({ status: "success" });
+		await session.end();
+	});
+
 	it("cannot be opened on what has no tools, or is not there", async () => {
 		const flow = deskWith("AI.Agent", tool("Look"));
 		test = new TestHost({ flows: [flow], nodeTypes: [counter("Look", "safe").type] });

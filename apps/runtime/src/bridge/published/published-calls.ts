@@ -134,7 +134,9 @@ export class PublishedCalls {
 		const fail = (error: unknown): ToolReply => ({ status: "error", error: this.#errorOf(error) });
 		try {
 			const opened =
-				given === undefined ? { session: await sessions.open(request) } : await sessions.openOnce(request);
+				given === undefined
+					? { session: await sessions.open({ ...request, atOnce: true }) }
+					: await sessions.openOnce(request);
 			const { session } = opened;
 			if (!session) return await this.#recorded("run" in opened ? opened.run : "", print);
 			const found = session.tools.find(({ name }) => name === tool.name);
