@@ -111,18 +111,19 @@ test("a package comes, goes and comes back as another while a flow is open and t
 		await lookAt({ page, scene: "packages-changed", picture: picture("packages-changed-light") });
 	});
 
-	await test.step("its node and its agent say so in the flow, and lead there", async () => {
+	await test.step("its node and its agent say so in the flow, with what changed", async () => {
 		await page.goto(`${newServer.origin}/flows/${id}`);
 		await expect(canvas.node("Shout")).toContainText("Tool changed");
 		await canvas.select("Desk");
 		await inspector.openTab("Tools");
 		await expect(inspector.tools("shout")).toContainText("calls are refused until someone agrees");
 		await canvas.select("Shout");
-		const notice = inspector.panel.getByRole("region", { name: "Tool changed" });
+		const notice = inspector.panel.getByRole("region", { name: "Changed tools of Voice" });
 		await lookAt({ page, scene: "flow-tool-changed", picture: picture("flow-tool-changed-light") });
 		await page.emulateMedia({ colorScheme: "dark" });
 		await lookAt({ page, scene: "flow-tool-changed", picture: picture("flow-tool-changed-dark") });
-		await notice.getByRole("link", { name: "See what changed" }).click();
+		await expect(notice.getByRole("row", { name: /^tool\.description/ })).toContainText(evil);
+		await page.goto(`${newServer.origin}/packages`);
 	});
 
 	await test.step("a person agrees", async () => {

@@ -1,6 +1,7 @@
 import type { NodeExecute, NodeResult } from "@switchyard/spec";
 import { checkCharge } from "../charge.ts";
 import type { NodeType } from "../define-node.ts";
+import { InputNeeded } from "../input-needed.ts";
 import { NodeError } from "../node-error.ts";
 import type { Frame } from "./transport.ts";
 
@@ -96,7 +97,7 @@ export class Execution {
 		if (!this.#cancelled) this.#host.send({ type: "node_chunk", call_id: this.request.call_id, data });
 	}
 
-	async #work(type: NodeType | undefined): Promise<Pick<NodeResult, "status" | "outputs" | "error">> {
+	async #work(type: NodeType | undefined): Promise<Answer> {
 		const { node_type, params } = this.request;
 		if (!type?.execute) {
 			return failure({
@@ -114,12 +115,13 @@ export class Execution {
 	}
 
 	/** Reports errors that the author foresaw; the words of all others stay with the host and in the runtime's log. */
-	#failed(error: unknown): Pick<NodeResult, "status" | "outputs" | "error"> {
+	#failed(error: unknown): Answer {
 		if (error instanceof NodeError) {
 			const { code, message, field, hint, retryable, outputs } = error;
 			return {
 				...failure({ code, message, retryable, ...(field && { field }), ...(hint && { hint }) }),
 				...(outputs ? { outputs } : {}),
+				...(error instanceof InputNeeded ? asked(error) : {}),
 			};
 		}
 		const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -133,6 +135,13 @@ export class Execution {
 		});
 		return failure({ code: "NODE_FAILED", message: "The node failed unexpectedly." });
 	}
+}
+
+type Answer = Pick<NodeResult, "status" | "outputs" | "error" | "question" | "state">;
+
+/** What a node asks a person, and what it gets back with the answer. */
+function asked({ question, state }: InputNeeded): Pick<Answer, "question" | "state"> {
+	return { question, ...(state === undefined ? {} : { state }) };
 }
 
 interface Failure {

@@ -178,13 +178,14 @@ export class PackageHost implements ServedPackage {
 	}
 
 	#contextOf(execution: Execution): ExecutionContext {
-		const { call_id, idempotency_key, attempt, provenance, meta } = execution.request;
+		const { call_id, idempotency_key, attempt, answered, provenance, meta } = execution.request;
 		return {
 			get signal() {
 				return execution.signal;
 			},
 			idempotencyKey: idempotency_key,
 			attempt,
+			answered,
 			traceparent: meta?.traceparent,
 			provenance,
 			network: hostNetwork,

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defineNode, nodeType } from "../define-node.ts";
 import type { ExecutionContext } from "../execution-context.ts";
+import { InputNeeded } from "../input-needed.ts";
 import { NodeError } from "../node-error.ts";
 import type { ServedPackage } from "./package-host.ts";
 import { servePackage } from "./serve-package.ts";
@@ -70,6 +71,27 @@ function execute(call_id: string, more: Frame = {}): Frame {
 }
 
 describe("a package that is served in TypeScript", () => {
+	it("asks a person in the middle of an execution, and gets the answer with what it kept [T5]", async () => {
+		await serve();
+		work = async (_text, { answered }) => {
+			if (!answered) throw new InputNeeded({ question: "Which size?" }, "asked once");
+			return { said: answered };
+		};
+		execute("c_1");
+		expect(await runtime.next("node_result")).toMatchObject({
+			status: "error",
+			error: { code: "INPUT_NEEDED" },
+			question: { question: "Which size?" },
+			state: "asked once",
+		});
+		const answered = { answer: "submitted", values: { size: "L" }, state: "asked once" };
+		execute("c_2", { attempt: 2, answered });
+		expect(await runtime.next("node_result")).toMatchObject({
+			status: "success",
+			outputs: { said: answered },
+		});
+	});
+
 	it("says hello, announces its specs, and answers each execution once [R7, R23, D8]", async () => {
 		expect(await serve()).toMatchObject({
 			package: { namespace: "Test", version: "1.2.3", hash: expect.any(String) },

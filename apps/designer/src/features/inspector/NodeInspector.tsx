@@ -9,6 +9,7 @@ import { failurePolicies } from "./failure/policies.ts";
 import { NodeActionBar } from "./NodeActionBar.tsx";
 import { NodeHeader } from "./NodeHeader.tsx";
 import { PackageNotices } from "./notice/PackageNotices.tsx";
+import { ToolkitNotice } from "./notice/ToolkitNotice.tsx";
 import { OutputList } from "./outputs/OutputList.tsx";
 import { ParameterList } from "./parameter/ParameterList.tsx";
 import { fieldProblems, type PlaceProblems } from "./problems/field-problems.ts";
@@ -35,6 +36,7 @@ export function NodeInspector({ node }: { readonly node: FlowNode }) {
 			<NodeHeader node={node} spec={spec} />
 			<NodeActionBar node={node.id} />
 			<PackageNotices type={node.type} />
+			{isToolkit(spec) && <ToolkitNotice node={node} />}
 			{spec && (
 				<Tabs
 					label="Node settings"

@@ -1,9 +1,11 @@
 import type { NodeSpec, PackageSummary } from "@switchyard/spec";
 import { Plug, Unplug } from "lucide-react";
+import { useChangedTools } from "../../services/use-changed-tools.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { agreementToasts } from "../../ui/changed-tools/agreement-toasts.ts";
+import { ChangedTools } from "../../ui/changed-tools/ChangedTools.tsx";
 import { formatCount } from "../../ui/format/count.ts";
 import { Section } from "../../ui/Section.tsx";
-import { ChangedTools } from "./changed/ChangedTools.tsx";
 import { NodeTypeList } from "./NodeTypeList.tsx";
 import { PeerTable } from "./PeerTable.tsx";
 
@@ -16,6 +18,7 @@ interface PackageSectionProps {
 /** A package that hosts serve: who they are, what it has, and what someone must agree to. */
 export function PackageSection({ summary, specs }: PackageSectionProps) {
 	const { namespace, version, hosts, nodeTypes } = summary;
+	const changed = useChangedTools(namespace);
 	const serving = hosts.some(({ attached }) => attached);
 	return (
 		<Section
@@ -38,7 +41,12 @@ export function PackageSection({ summary, specs }: PackageSectionProps) {
 				)
 			}
 		>
-			<ChangedTools summary={summary} />
+			<ChangedTools
+				namespace={namespace}
+				tools={changed.tools}
+				busy={changed.agree.isPending}
+				onAgree={() => changed.agree.mutate(undefined, agreementToasts(namespace))}
+			/>
 			{hosts.length > 0 ? (
 				<PeerTable label={`Hosts of ${namespace}`} peers={hosts} kind="Host" />
 			) : (

@@ -1,4 +1,4 @@
-import { categoryOf, nodeSummary } from "@switchyard/flow";
+import { categoryOf, checkedTools, isToolkit, nodeSummary } from "@switchyard/flow";
 import type { FlowNode, NodeSpec, Problem } from "@switchyard/spec";
 import type { NodeProps } from "@xyflow/react";
 import { Box, CircleSlash, ShieldAlert, TriangleAlert, Unplug } from "lucide-react";
@@ -47,7 +47,12 @@ const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }:
 	const run = useNodeRun(node.id);
 	const problem = useEditor((state) => textOf(state.problems.byNode.get(node.id), spec));
 	const unavailable = useEditor((state) => state.unavailable.has(node.type));
-	const changed = useEditor((state) => state.changed.has(node.type));
+	const changed = useEditor(
+		(state) =>
+			state.changed.has(node.type) ||
+			(isToolkit(state.nodeTypes.get(node.type)) &&
+				checkedTools(node).some(({ type }) => state.changed.has(type))),
+	);
 	const caught = useCanvasUiState((state) => state.caught.has(node.id));
 	const [pointed, setPointed] = useState(false);
 	const Icon = nodeIcon(spec?.icon ?? "box");

@@ -1,6 +1,7 @@
-import { ShieldAlert, Unplug } from "lucide-react";
+import { Unplug } from "lucide-react";
 import { unavailableWords } from "../../../core/editor/known-node-types.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
+import { ChangedToolNotice } from "./ChangedToolNotice.tsx";
 import { PackageNotice } from "./PackageNotice.tsx";
 
 /** What keeps nodes of a type from working now that lies with their package: no host, or a tool nobody agreed to. */
@@ -15,15 +16,7 @@ export function PackageNotices({ type }: { readonly type: string }) {
 					if none comes in time.
 				</PackageNotice>
 			)}
-			{changed && (
-				<PackageNotice
-					label="Tool changed"
-					icon={<ShieldAlert aria-hidden size={14} />}
-					link="See what changed"
-				>
-					This tool has changed since you agreed to it. No agent can call it until someone agrees.
-				</PackageNotice>
-			)}
+			{changed && <ChangedToolNotice types={[type]} />}
 		</>
 	);
 }

@@ -4,9 +4,12 @@ import { LogOut, Pencil, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
+import { useChangedTools } from "../../../services/use-changed-tools.ts";
 import { AlertDialog } from "../../../ui/AlertDialog.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { agreementToasts } from "../../../ui/changed-tools/agreement-toasts.ts";
+import { ChangedTools } from "../../../ui/changed-tools/ChangedTools.tsx";
 import { explain } from "../../../ui/ErrorState.tsx";
 import { formatCount } from "../../../ui/format/count.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -54,67 +57,80 @@ export function McpServerRow({ server, onChange }: McpServerRowProps) {
 		onError: failed(`${name} could not be removed`),
 		onSettled: () => setRemoving(false),
 	});
+	const changed = useChangedTools(name);
 	const refused = offers.filter((offer) => offer.problem !== undefined);
 	return (
-		<li className="flex min-h-14 items-start gap-3 border-b border-border px-4 py-2 last:border-0">
-			<div className="flex min-w-0 flex-1 flex-col gap-0.5">
-				<span className="flex items-center gap-2">
-					<span className="truncate font-medium">{name}</span>
-					<Badge tone={tone}>{label}</Badge>
-				</span>
-				<span className="truncate font-mono text-sm text-text-muted">
-					{settings.transport === "http" ? settings.url : settings.argv.join(" ")}
-				</span>
-				{server.server && (
-					<span className="text-sm text-text-muted">
-						{server.server.name} {server.server.version} · {server.server.protocol} ·{" "}
-						{formatCount(offers.length - refused.length, "node")}
+		<li className="border-b border-border last:border-0">
+			<div className="flex min-h-14 items-start gap-3 px-4 py-2">
+				<div className="flex min-w-0 flex-1 flex-col gap-0.5">
+					<span className="flex items-center gap-2">
+						<span className="truncate font-medium">{name}</span>
+						<Badge tone={tone}>{label}</Badge>
 					</span>
-				)}
-				{problem !== undefined && !awaitsPerson && (
-					<span className="text-sm break-words text-danger">{problem}</span>
-				)}
-				{signIn === "wider" && (
-					<span className="text-sm text-text-muted">
-						It refused a call that needs more access than was given. Connect again to give it.
+					<span className="truncate font-mono text-sm text-text-muted">
+						{settings.transport === "http" ? settings.url : settings.argv.join(" ")}
 					</span>
-				)}
-				{refused.length > 0 && (
-					<ul className="text-sm break-words text-danger">
-						{refused.map((offer) => (
-							<li key={offer.name}>
-								<span className="font-mono">{offer.name}</span> is no node: {offer.problem}
-							</li>
-						))}
-					</ul>
-				)}
-			</div>
-			<div className="flex items-center">
-				{(awaitsPerson || signIn === "wider") && (
-					<Button
-						variant="primary"
-						className="mr-2"
-						onClick={() => connect(name)}
-						aria-label={`Sign in at ${name}`}
-					>
-						Connect
-					</Button>
-				)}
-				{signIn === "done" && (
+					{server.server && (
+						<span className="text-sm text-text-muted">
+							{server.server.name} {server.server.version} · {server.server.protocol} ·{" "}
+							{formatCount(offers.length - refused.length, "node")}
+						</span>
+					)}
+					{problem !== undefined && !awaitsPerson && (
+						<span className="text-sm break-words text-danger">{problem}</span>
+					)}
+					{signIn === "wider" && (
+						<span className="text-sm text-text-muted">
+							It refused a call that needs more access than was given. Connect again to give it.
+						</span>
+					)}
+					{refused.length > 0 && (
+						<ul className="text-sm break-words text-danger">
+							{refused.map((offer) => (
+								<li key={offer.name}>
+									<span className="font-mono">{offer.name}</span> is no node: {offer.problem}
+								</li>
+							))}
+						</ul>
+					)}
+				</div>
+				<div className="flex items-center">
+					{(awaitsPerson || signIn === "wider") && (
+						<Button
+							variant="primary"
+							className="mr-2"
+							onClick={() => connect(name)}
+							aria-label={`Sign in at ${name}`}
+						>
+							Connect
+						</Button>
+					)}
+					{signIn === "done" && (
+						<IconButton
+							label={`Sign out of ${name}`}
+							icon={<LogOut size={14} />}
+							onClick={() => signOut.mutate()}
+						/>
+					)}
 					<IconButton
-						label={`Sign out of ${name}`}
-						icon={<LogOut size={14} />}
-						onClick={() => signOut.mutate()}
+						label={`Connect to ${name} anew`}
+						icon={<RotateCw size={14} />}
+						onClick={() => reconnect.mutate()}
 					/>
-				)}
-				<IconButton
-					label={`Connect to ${name} anew`}
-					icon={<RotateCw size={14} />}
-					onClick={() => reconnect.mutate()}
-				/>
-				<IconButton label={`Change ${name}`} icon={<Pencil size={14} />} onClick={onChange} />
-				<IconButton label={`Remove ${name}`} icon={<Trash2 size={14} />} onClick={() => setRemoving(true)} />
+					<IconButton label={`Change ${name}`} icon={<Pencil size={14} />} onClick={onChange} />
+					<IconButton
+						label={`Remove ${name}`}
+						icon={<Trash2 size={14} />}
+						onClick={() => setRemoving(true)}
+					/>
+				</div>
 			</div>
+			<ChangedTools
+				namespace={name}
+				tools={changed.tools}
+				busy={changed.agree.isPending}
+				onAgree={() => changed.agree.mutate(undefined, agreementToasts(name))}
+			/>
 			<AlertDialog
 				open={removing}
 				onOpenChange={setRemoving}

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { ChangedWords } from "./ChangedWords.tsx";
 import type { Difference } from "./differences.ts";
 
 interface DifferenceTableProps {
@@ -29,13 +31,22 @@ export function DifferenceTable({ label, differences }: DifferenceTableProps) {
 						<th scope="row" className="px-2 py-1.5 font-mono font-normal break-words text-text-muted">
 							{path}
 						</th>
-						<td className="px-2 py-1.5 break-words whitespace-pre-wrap text-text-muted">{words(before)}</td>
-						<td className="px-2 py-1.5 break-words whitespace-pre-wrap">{words(now)}</td>
+						<td className="px-2 py-1.5 break-words whitespace-pre-wrap text-text-muted">
+							{shown("before", before, now)}
+						</td>
+						<td className="px-2 py-1.5 break-words whitespace-pre-wrap">{shown("now", before, now)}</td>
 					</tr>
 				))}
 			</tbody>
 		</table>
 	);
+}
+
+/** Two texts word by word; anything else as a whole. */
+function shown(side: "before" | "now", before: unknown, now: unknown): ReactNode {
+	if (typeof before === "string" && typeof now === "string")
+		return <ChangedWords {...{ side, before, now }} />;
+	return words(side === "before" ? before : now);
 }
 
 function words(value: unknown): string {
