@@ -1,4 +1,5 @@
 import { flowOf, freshName, log, startWith } from "../src/flows/flow-documents.ts";
+import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
 
 test("flows, runs and packages are found from any page, by keyboard alone [S9]", async ({
@@ -70,6 +71,65 @@ test("flows, runs and packages are found from any page, by keyboard alone [S9]",
 		await expect(page).toHaveURL(new RegExp(`/runs/${run.id}$`));
 	});
 });
+
+test("a search is limited by author, folder, tag and time, and its address keeps that", async ({
+	page,
+	api,
+}) => {
+	const word = freshName("osmium");
+	const [tag, folder] = [`tag-${word}`, `Folder ${word}`];
+	await api.createDocument({ title: `${word} rules`, text: "One.", folder, tags: [tag], by: "Ada" });
+	await api.createDocument({ title: `${word} prices`, text: "Two.", by: "Bob" });
+	const results = page.getByRole("region", { name: "Results" });
+	const links = results.getByRole("link");
+	await page.goto(`/search?query=${word}`);
+	await expect(links).toHaveCount(2);
+	await page.getByRole("button", { name: "Filters" }).click();
+	const filters = page.getByRole("group", { name: "Filters" });
+	for (const [label, name] of [
+		["Written by", "ada"],
+		["Folder or group", folder],
+		["With all tags", tag],
+	] as const) {
+		await filters.getByLabel(label).fill(name);
+		await filters.getByLabel(label).press("Enter");
+		await expect(links).toHaveCount(1);
+		await expect(links).toContainText(`${word} rules`);
+	}
+	await filters.getByRole("combobox", { name: "Changed" }).click();
+	await page.getByRole("option", { name: "In the last day" }).click();
+	await expect(links).toHaveCount(1);
+	await expect(page.getByRole("button", { name: "Filters (4)" })).toBeVisible();
+	await page.reload();
+	await expect(filters.getByLabel("Written by")).toHaveValue("ada");
+	await expect(links).toHaveCount(1);
+	await filters.getByLabel("Written by").fill("bob, nobody");
+	await filters.getByLabel("Written by").press("Enter");
+	await expect(page.getByRole("status").filter({ hasText: "Unknown authors: [nobody]" })).toBeVisible();
+	for (const label of ["Written by", "Folder or group", "With all tags"]) {
+		await filters.getByLabel(label).fill("");
+		await filters.getByLabel(label).press("Enter");
+	}
+	await expect(links).toHaveCount(2);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test.describe(colorScheme, () => {
+		test.use({ colorScheme, reducedMotion: "reduce" });
+
+		test(`the filters are accessible and fit into a small window, ${colorScheme}`, async ({ page, api }, {
+			config,
+		}) => {
+			test.slow();
+			const word = freshName("rhodium");
+			await api.createDocument({ title: `${word} rules`, text: "One.", tags: ["metal"], by: "Ada" });
+			await page.goto(`/search?query=${word}&authors=ada&days=7`);
+			await expect(page.getByRole("region", { name: "Results" }).getByRole("link")).toHaveCount(1);
+			const picture = `${config.rootDir}/../../test-results/screens/search-filters-${colorScheme}`;
+			await lookAt({ page, scene: "search-filters", picture });
+		});
+	});
+}
 
 test("a search that fails says so, and can be tried again", async ({ page, pageErrors }) => {
 	pageErrors.expect(/status of 503/);

@@ -12,6 +12,8 @@ export interface SearchServices {
 /** What a token that may only start runs can read: runs, without the flows that they are of. */
 const RUNS_ONLY: SearchReader = { kinds: ["run"], readsPrivate: false };
 
+const DAY_MS = 86_400_000;
+
 /** The search of the workspace. */
 export function searchRoutes(app: Http, { search, principalOf }: SearchServices): void {
 	app.get(
@@ -27,7 +29,7 @@ export function searchRoutes(app: Http, { search, principalOf }: SearchServices)
 			},
 		},
 		(request) => {
-			const { query, flow, maxResults, kinds, authors, categories, tags } = request.query;
+			const { query, flow, maxResults, days, kinds, authors, categories, tags } = request.query;
 			const principal = principalOf(request);
 			if (principal === undefined) throw new AppError("UNAUTHENTICATED");
 			return search.search(
@@ -35,6 +37,7 @@ export function searchRoutes(app: Http, { search, principalOf }: SearchServices)
 					query,
 					...(flow === undefined ? {} : { flow }),
 					...(maxResults === undefined ? {} : { maxResults: Number(maxResults) }),
+					...(days === undefined ? {} : { since: Date.now() - Number(days) * DAY_MS }),
 					kinds: listOf(kinds),
 					authors: listOf(authors),
 					categories: listOf(categories),

@@ -10,6 +10,9 @@ const Texts = Type.Optional(Type.Union([Text, Type.Array(Text, { maxItems: 50 })
 /** The longest query, in characters. */
 export const MAX_SEARCH_QUERY = 400;
 
+/** How far back in days a search can be limited to. */
+export const MAX_SEARCH_DAYS = 3650;
+
 /** How many results a search gives when it does not say, and at most. */
 export const DEFAULT_SEARCH_RESULTS = 10;
 export const MAX_SEARCH_RESULTS = 100;
@@ -29,6 +32,10 @@ export const SearchWorkspaceQuery = Type.Object(
 		categories: Texts,
 		/** Only what has all of these tags. */
 		tags: Texts,
+		/** Only what was changed, or of runs what began, within so many days: a whole number from 1 to 3650 as text. Packages have no such time. */
+		days: Type.Optional(
+			Type.String({ pattern: "^([1-9][0-9]{0,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650)$" }),
+		),
 		/** Only this flow and its runs. */
 		flow: Type.Optional(Id),
 		/** A whole number from 1 to 100 as text; 10 when absent. */

@@ -13,7 +13,7 @@ export default function SearchPage() {
 		<Page title="Search" narrow>
 			<search aria-label="Search the workspace" className="flex flex-col gap-4" onKeyDown={moveByArrows}>
 				<SearchFilters view={view} onView={show} />
-				<SearchResults key={`${view.query}\n${view.kind ?? ""}`} view={view} />
+				<SearchResults key={writeSearchView(view).toString()} view={view} />
 			</search>
 		</Page>
 	);

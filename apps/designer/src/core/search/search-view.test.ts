@@ -4,14 +4,23 @@ import { addressOf, readSearchView, searchAddress, searchQuery } from "./search-
 import { textParts } from "./text-parts.ts";
 
 it("keeps what is searched in the address, whatever is written there", () => {
-	for (const view of [{ query: "" }, { query: 'a&b="c d"' }, { query: "x", kind: "run" as const }]) {
+	const limits = { authors: ["Ada"], categories: ["Shop/Late orders", "AI"], tags: ["a,b"], days: 7 };
+	const views = [
+		{ query: "" },
+		{ query: 'a&b="c d"' },
+		{ query: "x", kind: "run" as const },
+		{ query: "x", ...limits },
+	];
+	for (const view of views) {
 		const [, search = ""] = searchAddress(view).split("?");
 		expect(readSearchView(new URLSearchParams(search))).toEqual(view);
 	}
-	expect(readSearchView(new URLSearchParams("query=x&kind=page"))).toEqual({ query: "x" });
-	expect(searchQuery({ query: "x", kind: "run" }, 20)).toEqual({
+	expect(readSearchView(new URLSearchParams("query=x&kind=page&tags=&days=0.5"))).toEqual({ query: "x" });
+	expect(searchQuery({ query: "x", kind: "run", ...limits }, 20)).toEqual({
 		query: "x",
 		kinds: "run",
+		...limits,
+		days: "7",
 		maxResults: "20",
 	});
 });

@@ -1,10 +1,12 @@
 import type { SearchKind } from "@switchyard/spec";
-import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
-import { KIND_WORDS, type SearchView } from "../../core/search/search-view.ts";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { KIND_WORDS, limitsOf, type SearchView } from "../../core/search/search-view.ts";
+import { Button } from "../../ui/Button.tsx";
 import { useDraft } from "../../ui/draft/use-draft.ts";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { SearchLimitFields } from "./SearchLimitFields.tsx";
 
 interface SearchFiltersProps {
 	readonly view: SearchView;
@@ -17,6 +19,8 @@ const KINDS = Object.entries(KIND_WORDS) as [SearchKind, string][];
 /** What is searched, and among what. */
 export function SearchFilters({ view, onView }: SearchFiltersProps) {
 	const { query, kind } = view;
+	const limits = limitsOf(view);
+	const [isOpen, setOpen] = useState(limits > 0);
 	const field = useRef<HTMLInputElement>(null);
 	const { draft, change, flush, leave } = useDraft(query, (next) => onView({ ...view, query: next }));
 	useEffect(() => field.current?.focus(), []);
@@ -40,20 +44,31 @@ export function SearchFilters({ view, onView }: SearchFiltersProps) {
 				onBlur={leave}
 				onKeyDown={onKeyDown}
 			/>
-			<div className="overflow-x-auto">
+			<div className="flex items-center gap-3 overflow-x-auto">
 				<SegmentedControl
 					label="Kind"
 					value={kind ?? ANY}
 					onValueChange={(word) => {
 						const chosen = KINDS.find(([known]) => known === word)?.[0];
-						onView({ query: draft, ...(chosen === undefined ? {} : { kind: chosen }) });
+						const { kind: _, ...others } = view;
+						onView({ ...others, query: draft, ...(chosen === undefined ? {} : { kind: chosen }) });
 					}}
 					segments={[
 						{ value: ANY as string, label: "Everything" },
 						...KINDS.map(([value, label]) => ({ value, label })),
 					]}
 				/>
+				<Button
+					size="sm"
+					icon={<SlidersHorizontal size={14} />}
+					aria-expanded={isOpen}
+					onClick={() => setOpen(!isOpen)}
+					className="ml-auto shrink-0"
+				>
+					{limits === 0 ? "Filters" : `Filters (${limits})`}
+				</Button>
 			</div>
+			{isOpen && <SearchLimitFields view={view} onView={onView} />}
 		</div>
 	);
 }

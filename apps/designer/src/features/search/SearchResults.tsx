@@ -2,7 +2,7 @@ import { DEFAULT_SEARCH_RESULTS, MAX_SEARCH_RESULTS, type SearchWorkspaceReply }
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { KIND_WORDS, type SearchView, searchQuery } from "../../core/search/search-view.ts";
+import { KIND_WORDS, limitsOf, type SearchView, searchQuery } from "../../core/search/search-view.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -63,12 +63,14 @@ function Invitation() {
 	);
 }
 
-function Nothing({ view: { query, kind } }: { readonly view: SearchView }) {
+function Nothing({ view }: { readonly view: SearchView }) {
+	const { query, kind } = view;
+	const isLimited = kind !== undefined || limitsOf(view) > 0;
 	return (
 		<EmptyState icon={<Search size={20} />} title={`Nothing fits “${query.trim()}”`}>
-			{kind === undefined
-				? "Try fewer words, or the beginning of one. A value inside a step is found on the page Runs."
-				: "Search everything, or try fewer words."}
+			{isLimited
+				? "Search everything without filters, or try fewer words."
+				: "Try fewer words, or the beginning of one. A value inside a step is found on the page Runs."}
 		</EmptyState>
 	);
 }

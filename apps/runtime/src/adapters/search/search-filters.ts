@@ -8,6 +8,8 @@ export interface WantedFilters {
 	readonly authors?: readonly string[];
 	readonly categories?: readonly string[];
 	readonly tags?: readonly string[];
+	/** Only what was changed or began since then, in milliseconds since the Unix epoch. */
+	readonly since?: number;
 	/** A flow's id: only the flow and its runs. */
 	readonly flow?: string;
 }
@@ -46,10 +48,11 @@ export class SearchFilters {
 		const authors = await this.#authors(wanted.authors ?? []);
 		const categories = await this.#categories(wanted.categories ?? []);
 		const tags = await this.#tags(wanted.tags ?? []);
-		const { flow } = wanted;
+		const { flow, since } = wanted;
 		const conditions = [
 			sql<boolean>`e.kind in (${sql.join([...kinds.kinds])})`,
 			...(flow === undefined ? [] : [sql<boolean>`e.flow = ${flow}`]),
+			...(since === undefined ? [] : [changedSince(since)]),
 			OF_NO_ROBOT,
 			...(readsPrivate ? [] : [NOT_PRIVATE]),
 			...authors.conditions,
@@ -134,6 +137,11 @@ const NOT_PRIVATE = sql<boolean>`e.number not in (select number from search_face
 
 /** A robot is found as itself, not also as the flow that it is compiled into. */
 const OF_NO_ROBOT = sql<boolean>`(e.kind <> 'flow' or e.id not in (select id from robots))`;
+
+/** A flow says itself when it changed: not each change of one changes its words. */
+function changedSince(since: number): RawBuilder<boolean> {
+	return sql<boolean>`(e.at >= ${since} or (e.kind = 'flow' and e.id in (select id from flows where updated_at >= ${since})))`;
+}
 
 const NOTHING = { conditions: [], problems: [] };
 

@@ -66,6 +66,14 @@ describeStores("a search of the workspace [S9]", ({ open }) => {
 		expect((await ask("nowhere nothing")).result).toMatchObject({ match: "all", hits: [] });
 	});
 
+	it("finds only what changed since then, where it is asked for", async () => {
+		await put({ id: "old", body: "same", at: 1000 });
+		await put({ id: "new", body: "same", at: 2000 });
+		await put({ id: "never", body: "same" });
+		expect(await found("same", { since: 2000 })).toEqual(["new"]);
+		expect((await found("same", { since: 1 })).sort()).toEqual(["new", "old"]);
+	});
+
 	it("gives 10 results by default", async () => {
 		for (let count = 0; count < 12; count++) await put({ id: `note-${count}`, body: "same" });
 		expect(await found("same")).toHaveLength(10);
