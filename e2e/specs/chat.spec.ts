@@ -83,6 +83,29 @@ test("a message that does not get there stays where it was written", async ({ pa
 	await expect(chat.message).toHaveValue("");
 });
 
+test("a file that is dropped on the field goes with the message", async ({ page, api }) => {
+	const flow = await api.createFlow(chatDesk([{ text: "I read it." }]));
+	await api.publish(flow.id);
+	const chat = new ChatDriver(page);
+	await page.goto("/chat");
+	await chat.begin(flow.name);
+	const dataTransfer = await page.evaluateHandle(() => {
+		const dropped = new DataTransfer();
+		dropped.items.add(new File(["Parcel 42 is late."], "parcel.txt", { type: "text/plain" }));
+		return dropped;
+	});
+	const form = page.getByRole("form", { name: "Write a message" });
+	await form.dispatchEvent("dragover", { dataTransfer });
+	await form.dispatchEvent("drop", { dataTransfer });
+	await expect(form.getByRole("list", { name: "Attached files" })).toContainText("parcel.txt");
+	await chat.say("What does it say?");
+	await expect(chat.answers.first()).toContainText("I read it.");
+	await expect(chat.log).toContainText("parcel.txt");
+	await expect(form.getByRole("list", { name: "Attached files" })).toBeHidden();
+	await page.reload();
+	await expect(chat.log).toContainText("parcel.txt");
+});
+
 test.describe("after a kill", () => {
 	test.use({ signedIn: false });
 

@@ -134,6 +134,39 @@ test("people talk with a robot, which hands over to another", async ({ page, api
 	await expect(chat.answers.last()).toContainText("It left on Monday.");
 });
 
+test("a robot makes another one when it is asked to and a person agrees, and people talk with that one", async ({
+	page,
+	api,
+	designer,
+}) => {
+	const [maker, made] = [freshName("Maker"), freshName("Greeter")];
+	const call = {
+		name: "robot_create",
+		arguments: { name: made, playbook: "Greet.", description: "Greets." },
+	};
+	// What it makes has its model: the same script.
+	const script = [{ toolCalls: [call] }, { text: "Good day to you." }];
+	const { robot } = await api.createRobot({
+		...{ name: maker, playbook: "Make robots.", model: { provider: "scripted" as const, script } },
+		...{ tools: ["Workspace.RobotCreate"], approval: "always" },
+	});
+	const chat = new ChatDriver(page);
+	await page.goto(`/robots/${robot.id}`);
+	await page.getByRole("article", { name: maker }).getByRole("button", { name: "Chat" }).click();
+	await chat.say("Make me somebody who greets");
+	await expect(chat.log).toContainText(made);
+	await page.getByRole("button", { name: "Approve", exact: true }).click();
+	await expect(chat.answers).toContainText("Good day to you.");
+
+	await designer.goTo("Robots");
+	await page.getByRole("list", { name: "Robots" }).getByRole("button", { name: made }).click();
+	const shown = page.getByRole("article", { name: made });
+	await expect(shown.getByRole("textbox", { name: "Playbook" })).toHaveValue("Greet.");
+	await shown.getByRole("button", { name: "Chat" }).click();
+	await chat.say("Hello");
+	await expect(chat.answers).toContainText("Good day to you.");
+});
+
 test("what others saved is not overwritten unseen", async ({ page, api, pageErrors }) => {
 	pageErrors.expect(/409/);
 	const name = freshName("Clerk");

@@ -266,8 +266,10 @@ export const queries = {
 			queryKey: ["conversations"],
 			queryFn: ({ signal, pageParam }) => api.conversations(pageParam, signal),
 			initialPageParam: undefined as string | undefined,
-			getNextPageParam: ({ conversations, more }) =>
-				more ? String(conversations.at(-1)?.updatedAt) : undefined,
+			getNextPageParam: ({ conversations, more }) => {
+				const last = conversations.at(-1);
+				return more && last ? `${last.updatedAt}.${last.id}` : undefined;
+			},
 			refetchInterval: ({ state }) => CALM * Math.max(1, state.data?.pages.length ?? 0),
 		}),
 	/** One conversation with all its branches. */

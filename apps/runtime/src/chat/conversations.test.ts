@@ -110,6 +110,19 @@ describe("a conversation", () => {
 		);
 	});
 
+	it("is listed page by page, each after the last one of the page before", async () => {
+		const begun = [await begin("desk"), await begin("desk"), await begin("desk")];
+		const listed: string[] = [];
+		let before = "";
+		for (let page = 0; page < begun.length; page++) {
+			const { body } = await send("GET", `/api/conversations?limit=1${before}`);
+			const [{ id, updatedAt }] = body.conversations;
+			listed.push(id);
+			before = `&before=${updatedAt}.${id}`;
+		}
+		expect(listed).toEqual(begun.reverse());
+	});
+
 	it("takes a message that two tabs send once, and refuses another one while it answers", async () => {
 		const id = await begin("slow");
 		const replies = await Promise.all([say(id, { id: "m1", text: "Hi" }), say(id, { id: "m1", text: "Hi" })]);

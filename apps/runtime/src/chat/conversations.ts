@@ -78,7 +78,9 @@ export class Conversations {
 		readonly more: boolean;
 	}> {
 		const page = limit === undefined ? PAGE : Number(limit);
-		const found = await this.#options.rows.list(before === undefined ? undefined : Number(before), page + 1);
+		const [updatedAt, id = ""] = before?.split(".") ?? [];
+		const after = updatedAt === undefined ? undefined : { updatedAt: Number(updatedAt), id };
+		const found = await this.#options.rows.list(after, page + 1);
 		return { conversations: found.slice(0, page), more: found.length > page };
 	}
 

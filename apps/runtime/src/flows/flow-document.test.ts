@@ -32,6 +32,12 @@ describe("an imported document", () => {
 		await expect(store.create({ document })).rejects.toMatchObject({ code: "FLOW_EXISTS", field: "id" });
 	});
 
+	it("cannot have the id of the flow that conversations are runs of, and none is given it", async () => {
+		const taken = { code: "FLOW_EXISTS", field: "id", hint: expect.any(String) };
+		await expect(store.create({ id: "chat-conversation", document })).rejects.toMatchObject(taken);
+		expect(await store.create({ name: "Chat conversation" })).toMatchObject({ id: "chat-conversation-2" });
+	});
+
 	it.each([
 		["no format", { ...document, formatVersion: undefined }, "FLOW_FORMAT_UNKNOWN", "formatVersion"],
 		["a newer format", { ...document, formatVersion: 99 }, "FLOW_FORMAT_UNKNOWN", "formatVersion"],

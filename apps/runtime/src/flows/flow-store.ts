@@ -17,7 +17,7 @@ import { SearchableFlows } from "../adapters/search/sources/flows.ts";
 import { changesSince, type FlowHistory } from "./changes-since.ts";
 import { damagedError, damageOf, refuseDamagedVersion } from "./flow-damage.ts";
 import { edited, emptyFlow, readFlowDocument, replacement } from "./flow-document.ts";
-import { flowIdFrom, freeId } from "./flow-id.ts";
+import { flowIdFrom, freeId, isReservedId } from "./flow-id.ts";
 import { type FlowHead, FlowRows, type StoredFlow } from "./flow-rows.ts";
 import { PublicationRows } from "./publication-rows.ts";
 import { UnreadableDocumentError } from "./stored-document.ts";
@@ -186,6 +186,7 @@ export class FlowStore {
 		const wanted = id ?? given?.id;
 		return this.#mutex.run("", async () => {
 			const free = wanted ?? freeId(flowIdFrom(title), new Set((await this.list()).map((flow) => flow.id)));
+			if (isReservedId(free)) throw idTaken(`\`${free}\` is Switchyard's own.`);
 			// A flow of this id may have been removed before; its runs still refer to its revisions.
 			const revision = (await this.#history.versions.highest(free)) + 1;
 			const flow: Flow = { ...(given ?? emptyFlow(free, title)), id: free, name: title, revision };
@@ -346,11 +347,7 @@ export class FlowStore {
 			]);
 		} catch (error) {
 			if (!(error instanceof WriteRefusedError && error.reason === "constraint")) throw error;
-			throw new AppError("FLOW_EXISTS", {
-				field: "id",
-				hint: "Give the new flow another `id`.",
-				cause: error,
-			});
+			throw idTaken(undefined, error);
 		}
 		this.#remember(flow);
 	}
@@ -375,4 +372,14 @@ export class FlowStore {
 	#tell(change: FlowChange): void {
 		for (const watcher of this.#watchers) watcher(change);
 	}
+}
+
+function idTaken(message?: string, cause?: unknown): AppError {
+	const said = message === undefined ? {} : { message };
+	return new AppError("FLOW_EXISTS", {
+		...said,
+		field: "id",
+		hint: "Give the new flow another `id`.",
+		cause,
+	});
 }

@@ -56,8 +56,8 @@ export type Conversation = Static<typeof Conversation>;
 /** `GET /api/conversations?before=&limit=`, the last updated first. */
 export const ListConversationsQuery = Type.Object(
 	{
-		/** Only conversations updated before this time, in milliseconds since the Unix epoch: the last `updatedAt` of the page before. */
-		before: Type.Optional(Type.String({ pattern: "^[0-9]{1,14}$" })),
+		/** Only what follows the last conversation of the page before: its `updatedAt`, a dot and its `id`. Its `updatedAt` alone passes over others of the same millisecond. */
+		before: Type.Optional(Type.String({ pattern: "^[0-9]{1,14}([.][0-9a-f-]{36})?$" })),
 		/** A whole number from 1 to 100 as text; 50 when absent. */
 		limit: Type.Optional(Type.String({ pattern: "^([1-9][0-9]?|100)$" })),
 	},

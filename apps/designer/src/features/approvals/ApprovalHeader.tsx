@@ -10,8 +10,13 @@ import { titleOf } from "./approval-text.ts";
 import { ExpiresIn } from "./ExpiresIn.tsx";
 import { RunLink } from "./RunLink.tsx";
 
+interface ApprovalHeaderProps {
+	readonly approval: Approval;
+	readonly withRunLink: boolean;
+}
+
 /** What is asked, by which step of which flow, whom, and until when. */
-export function ApprovalHeader({ approval }: { readonly approval: Approval }) {
+export function ApprovalHeader({ approval, withRunLink }: ApprovalHeaderProps) {
 	const { flow, flowName, revision, nodeName, askedAt, due, assignee, escalation, request, run, step, call } =
 		approval;
 	return (
@@ -57,7 +62,7 @@ export function ApprovalHeader({ approval }: { readonly approval: Approval }) {
 					)}
 				</dl>
 			</div>
-			<RunLink run={run} />
+			{withRunLink && <RunLink run={run} />}
 		</header>
 	);
 }

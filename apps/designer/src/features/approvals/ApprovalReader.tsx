@@ -20,10 +20,12 @@ interface ApprovalReaderProps {
 	readonly next: string | undefined;
 	/** Goes to another question, or to none in particular. */
 	readonly onNext: (approval: string | undefined) => void;
+	/** Shown where its run is shown, so that no way there is needed. */
+	readonly besideRun?: boolean;
 }
 
 /** One question, whole, and the form that answers it. */
-export function ApprovalReader({ id, next, onNext }: ApprovalReaderProps) {
+export function ApprovalReader({ id, next, onNext, besideRun = false }: ApprovalReaderProps) {
 	const { api } = useServices();
 	// Asked for meanwhile, the question would be found answered, by this very answer.
 	const enabled = !useIsAnswering(id);
@@ -53,7 +55,7 @@ export function ApprovalReader({ id, next, onNext }: ApprovalReaderProps) {
 	if (approval) {
 		return (
 			<article aria-label="Question" className="flex h-full min-h-0 flex-col">
-				<ApprovalHeader approval={approval} />
+				<ApprovalHeader approval={approval} withRunLink={!besideRun} />
 				<Answer approval={approval} onAnswered={() => onNext(next)} onTooLate={() => void refetch()} />
 			</article>
 		);

@@ -7,7 +7,6 @@ import { useServices } from "../../services/services-context.ts";
 import { DropdownMenu } from "../../ui/DropdownMenu.tsx";
 import { explain } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 
 interface ConversationHeaderProps {
@@ -41,11 +40,13 @@ export function ConversationHeader({ conversation: { id, title }, onDeleted }: C
 	});
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border px-4">
-			<TextField
+			<input
 				key={title}
-				label="Title"
-				labelHidden
-				className="min-w-0 flex-1"
+				type="text"
+				aria-label="Title"
+				autoComplete="off"
+				// A heading until somebody wants to change it.
+				className="-ml-2 h-8 min-w-0 flex-1 truncate rounded-md border border-transparent bg-transparent px-2 text-lg font-semibold transition-colors duration-100 placeholder:text-text-muted hover:border-border-strong focus-visible:border-border-strong focus-visible:bg-surface focus-visible:outline-offset-0 max-sm:h-11"
 				defaultValue={title}
 				placeholder="New conversation"
 				maxLength={200}

@@ -10,10 +10,20 @@ export class ConversationRows {
 		this.#database = database;
 	}
 
-	/** The last updated first. */
-	async list(before: number | undefined, limit: number): Promise<ConversationSummary[]> {
+	/** The last updated first, and of those of one moment the last begun. @param after the last one of the page before */
+	async list(
+		after: Pick<ConversationSummary, "id" | "updatedAt"> | undefined,
+		limit: number,
+	): Promise<ConversationSummary[]> {
 		let query = this.#database.read.selectFrom("conversations").selectAll();
-		if (before !== undefined) query = query.where("updated_at", "<", before);
+		if (after !== undefined) {
+			query = query.where(({ and, eb, or }) =>
+				or([
+					eb("updated_at", "<", after.updatedAt),
+					and([eb("updated_at", "=", after.updatedAt), eb("run", "<", after.id)]),
+				]),
+			);
+		}
 		const rows = await query.orderBy("updated_at", "desc").orderBy("run", "desc").limit(limit).execute();
 		return rows.map(summaryOf);
 	}
