@@ -1,6 +1,10 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { ChatDriver } from "../src/drivers/chat-driver.ts";
 import { chatDesk } from "../src/flows/chat-documents.ts";
 import { expect, test } from "../src/test.ts";
+
+const CLI = fileURLToPath(new URL("../../apps/cli/src/main.ts", import.meta.url));
 
 const NOTE = { text: "I write it down.", toolCalls: [{ name: "log", arguments: { text: "hello" } }] };
 
@@ -98,12 +102,38 @@ test("a file that is dropped on the field goes with the message", async ({ page,
 	await form.dispatchEvent("dragover", { dataTransfer });
 	await form.dispatchEvent("drop", { dataTransfer });
 	await expect(form.getByRole("list", { name: "Attached files" })).toContainText("parcel.txt");
-	await chat.say("What does it say?");
+	await chat.message.fill("What does it say?");
+	// It can be sent once the file is there.
+	await page.getByRole("button", { name: "Send", exact: true }).click();
 	await expect(chat.answers.first()).toContainText("I read it.");
 	await expect(chat.log).toContainText("parcel.txt");
 	await expect(form.getByRole("list", { name: "Attached files" })).toBeHidden();
 	await page.reload();
 	await expect(chat.log).toContainText("parcel.txt");
+});
+
+test("the branch in view is saved as a test that passes on the command line", async ({
+	page,
+	api,
+}, testInfo) => {
+	const flow = await api.createFlow(chatDesk([NOTE, { text: "It is noted." }]));
+	await api.publish(flow.id);
+	const chat = new ChatDriver(page);
+	await page.goto("/chat");
+	await chat.begin(flow.name);
+	for (const [index, text] of ["Hello", "And again"].entries()) {
+		await chat.say(text);
+		await expect(chat.answers.nth(index)).toContainText("It is noted.");
+	}
+	const download = page.waitForEvent("download");
+	await page.getByRole("button", { name: "More", exact: true }).last().click();
+	await page.getByRole("menuitem", { name: "Save as test…" }).click();
+	const file = testInfo.outputPath("talk.flowtest.json");
+	await (await download).saveAs(file);
+	const { status, stdout } = spawnSync(process.execPath, [CLI, "test", file], { encoding: "utf8", env: {} });
+	expect(stdout).toContain("✓ Hello, answer 2 of 2: And again");
+	expect(stdout).toContain("2 tests passed.");
+	expect(status).toBe(0);
 });
 
 test.describe("after a kill", () => {

@@ -122,6 +122,24 @@ describe("running tests", () => {
 		expect(JSON.parse(json)).toMatchObject([{ passed: false, differences: expect.any(Array) }]);
 	});
 
+	it("runs each answer of a conversation, and another version of the flow in those that are of it", async () => {
+		const answers = [
+			await greetingTest(),
+			{ ...(await greetingTest({ ...greeting(), id: "expert" })), name: "Where is it?" },
+		];
+		const test = file("talk.flowtest.json", { formatVersion: 1, name: "Parcel", answers });
+		const { code, stdout } = await commandLine(["test", test]);
+		expect(stdout).toContain("✓ Parcel, answer 1 of 2: Greets by name");
+		expect(stdout).toContain("✓ Parcel, answer 2 of 2: Where is it?");
+		expect(code).toBe(0);
+		const newer = file("newer.json", greeting("Good day {{ name }}"));
+		const other = await commandLine(["test", test, "--flow", newer]);
+		expect(other.stdout).toContain("✗ Parcel, answer 1 of 2");
+		expect(other.stdout).toContain("✓ Parcel, answer 2 of 2");
+		const broken = file("broken.flowtest.json", { formatVersion: 1, name: "Parcel", answers: [{}] });
+		expect((await commandLine(["test", broken])).stdout).toMatch(/holds no test:\n.*answers/);
+	});
+
 	it("fails a file that is not a test, and continues with the others", async () => {
 		file("a.flowtest.json", { ...(await greetingTest()), start: "here" });
 		file("b.flowtest.json", await greetingTest());

@@ -149,6 +149,7 @@ export * from "./flow/sub-flow-input.ts";
 export * from "./flow/switch-rule.ts";
 export * from "./flow/tool-setting.ts";
 export * from "./flow/wire.ts";
+export * from "./flow-test/conversation-test.ts";
 export * from "./flow-test/flow-test.ts";
 export * from "./form/form-field.ts";
 export * from "./form/form-schema.ts";

@@ -22,7 +22,7 @@ interface Verdict {
 
 export const testCommand: Command = {
 	name: "test",
-	summary: "run tests that were saved of runs; nothing is executed and no server is needed",
+	summary: "run tests that were saved of runs and conversations; nothing is executed and no server is needed",
 	usage: "<file|folder>… [--flow <file>]",
 	options: [["--flow", "test the flow in this file in place of the one that each test holds"]],
 	run: async (args) => {
@@ -37,7 +37,7 @@ export const testCommand: Command = {
 		}
 		const flow = values.flow === undefined ? undefined : readFlowFile(values.flow);
 		const builtIn = await nodeTypes();
-		const verdicts = files.map((file) => verdictOf(file, flow, builtIn));
+		const verdicts = files.flatMap((file) => verdictsOf(file, flow, builtIn));
 		const failed = verdicts.filter(({ passed }) => !passed).length;
 		return {
 			text: [...verdicts.flatMap(lines), "", summary(verdicts.length, failed)].join("\n"),
@@ -47,20 +47,24 @@ export const testCommand: Command = {
 	},
 };
 
-function verdictOf(
+function verdictsOf(
 	file: string,
 	otherFlow: Flow | undefined,
 	builtIn: ReadonlyMap<string, NodeSpec>,
-): Verdict {
+): Verdict[] {
 	try {
-		const test = readTestFile(file);
-		// The types that a test holds are those that its recording is of; another flow may use more.
-		const types = new Map([...builtIn, ...test.nodeTypes.map((spec) => [spec.id, spec] as const)]);
-		const { passed, differences } = runTest(test, compilePlan(otherFlow ?? test.flow, types));
-		return { file, name: test.name, passed, differences };
+		const tests = readTestFile(file);
+		return tests.map((test) => {
+			// Other flows answer in a conversation that was handed over.
+			const isOther = tests.length === 1 || test.flow.id === otherFlow?.id;
+			// The types that a test holds are those that its recording is of; another flow may use more.
+			const types = new Map([...builtIn, ...test.nodeTypes.map((spec) => [spec.id, spec] as const)]);
+			const { passed, differences } = runTest(test, compilePlan((isOther && otherFlow) || test.flow, types));
+			return { file, name: test.name, passed, differences };
+		});
 	} catch (error) {
 		const problem = error instanceof Error ? error.message : String(error);
-		return { file, passed: false, differences: [], problem };
+		return [{ file, passed: false, differences: [], problem }];
 	}
 }
 

@@ -1,6 +1,6 @@
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { FlowTest, schemaProblems } from "@switchyard/spec";
+import { ConversationTest, FlowTest, schemaProblems } from "@switchyard/spec";
 import { CliError } from "../terminal/cli-error.ts";
 import { EXIT } from "../terminal/exit.ts";
 import { problemLines } from "../terminal/problem-lines.ts";
@@ -21,17 +21,33 @@ export function findTestFiles(names: readonly string[]): string[] {
 }
 
 /**
- * The test in a file.
- * @throws CliError when it is none
+ * The tests in a file: one of a run, or one for each answer of a conversation.
+ * @throws CliError when it holds none
  */
-export function readTestFile(file: string): FlowTest {
+export function readTestFile(file: string): FlowTest[] {
 	const document = readJson(file);
-	const { flow } = document;
-	// A flow of an older format is brought up to date first.
-	const test =
-		typeof flow === "object" && flow !== null ? { ...document, flow: readFlow(file, { ...flow }) } : document;
-	const problems = schemaProblems(FlowTest, test);
-	if (problems.length === 0) return test as FlowTest;
+	const { answers } = document;
+	if (!Array.isArray(answers)) return [checked(file, FlowTest, withFlow(file, document)) as FlowTest];
+	const conversation = { ...document, answers: answers.map((answer) => withFlow(file, answer)) };
+	const test = checked(file, ConversationTest, conversation) as ConversationTest;
+	return test.answers.map((answer, index) => ({ ...answer, name: nameOf(test, index) }));
+}
+
+function nameOf({ name, answers }: ConversationTest, index: number): string {
+	return `${name}, answer ${index + 1} of ${answers.length}: ${answers[index]?.name}`;
+}
+
+/** A flow of an older format is brought up to date first. */
+function withFlow(file: string, document: unknown): unknown {
+	const { flow } = Object(document) as { readonly flow?: unknown };
+	if (typeof flow !== "object" || flow === null) return document;
+	return { ...Object(document), flow: readFlow(file, { ...flow }) };
+}
+
+/** @throws CliError */
+function checked(file: string, schema: object, test: unknown): unknown {
+	const problems = schemaProblems(schema, test);
+	if (problems.length === 0) return test;
 	const told = problems.map((problem) => ({ code: "BODY_INVALID", ...problem }));
 	throw new CliError([`${file} holds no test:`, ...problemLines(told)].join("\n"));
 }

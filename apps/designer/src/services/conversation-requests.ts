@@ -1,6 +1,7 @@
 import type {
 	Conversation,
 	ConversationSummary,
+	ConversationTest,
 	CreateConversationBody,
 	ListChatFlowsReply,
 	PostMessageBody,
@@ -28,6 +29,9 @@ export function conversationRequests(ask: Ask) {
 			ask<ConversationSummary>("POST", "/api/conversations", { body }),
 		renameConversation: (id: string, title: string) =>
 			ask<ConversationSummary>("PATCH", address(id), { body: { title } }),
+		/** The branch that ends with a message, as a test to be kept as a file. */
+		conversationTest: (id: string, message: string | undefined) =>
+			ask<ConversationTest>("GET", `${address(id)}/test${query(message === undefined ? {} : { message })}`),
 		removeConversation: (id: string) => ask<void>("DELETE", address(id)),
 		postMessage: (id: string, body: PostMessageBody) =>
 			ask<void>("POST", `${address(id)}/messages`, { body }),

@@ -1,4 +1,12 @@
-import type { Conversation, ConversationSummary, Flow, FlowNode, Turn } from "@switchyard/spec";
+import { compilePlan, runTest } from "@switchyard/engine";
+import type {
+	Conversation,
+	ConversationSummary,
+	ConversationTest,
+	Flow,
+	FlowNode,
+	Turn,
+} from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
 
@@ -210,6 +218,40 @@ describe("a conversation", () => {
 			{ role: "tool", name: "robot_switch" },
 			{ role: "assistant", text: "The expert answers." },
 		]);
+	});
+
+	it("is saved as a test, branch by branch, each answer with the history that it was given", async () => {
+		const id = await begin("desk");
+		await say(id, { id: "m1", text: "Hello\tthere" });
+		await answered(id);
+		await say(id, { id: "m2", parent: "m1", text: "And you?" });
+		await answered(id);
+		await say(id, { id: "m3", parent: "m1", text: "And they?" });
+		await answered(id);
+		const { body } = await send("GET", `/api/conversations/${id}/test`);
+		expect(body).toMatchObject({ formatVersion: 1, name: "Hello there" });
+		const names = (test: ConversationTest) => test.answers.map(({ name }) => name);
+		expect(names(body)).toEqual(["Hello there", "And they?"]);
+		for (const test of (body as ConversationTest).answers) {
+			const types = new Map(test.nodeTypes.map((spec) => [spec.id, spec]));
+			expect(runTest(test, compilePlan(test.flow, types))).toMatchObject({ passed: true, differences: [] });
+		}
+		expect(body.answers[1].start.message.history).toHaveLength(2);
+		expect(names((await send("GET", `/api/conversations/${id}/test?message=m2`)).body)).toEqual([
+			"Hello there",
+			"And you?",
+		]);
+		expect(await send("GET", `/api/conversations/${id}/test?message=m9`)).toMatchObject({
+			status: 404,
+			body: { error: { code: "MESSAGE_NOT_FOUND", field: "message" } },
+		});
+		const empty = await begin("slow");
+		const { body: none } = await send("GET", `/api/conversations/${empty}/test`);
+		expect(none.error.code).toBe("RUN_NOT_TESTABLE");
+		await say(empty, { id: "m1", text: "Hi" });
+		const { body: busy } = await send("GET", `/api/conversations/${empty}/test`);
+		expect(busy.error.code).toBe("CONVERSATION_BUSY");
+		await send("POST", `/api/conversations/${empty}/stop`, { message: "m1" });
 	});
 
 	it("is renamed, and once deleted takes no message and is on no list", async () => {

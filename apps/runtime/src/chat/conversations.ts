@@ -15,12 +15,10 @@ import {
 import type { ConversationRows } from "../adapters/conversations/conversation-rows.ts";
 import type { Publications } from "../flows/publications.ts";
 import { chatFlow } from "./chat-flow.ts";
+import { titleOf } from "./title-of.ts";
 
 /** How many conversations one page holds when nobody says. */
 const PAGE = 50;
-
-/** How much of its first message names a conversation, in characters. */
-const LONGEST_TITLE = 80;
 
 export interface ConversationsOptions {
 	readonly rows: ConversationRows;
@@ -163,15 +161,6 @@ export class Conversations {
 /** Who answers a branch: the last one that it was handed over to. */
 function lastToAnswer(turns: readonly Turn[], parent: string | undefined): string | undefined {
 	return turns.find(({ id }) => id === parent)?.answers.at(-1)?.flow;
-}
-
-/** The beginning of the first line. */
-function titleOf(text: string): string {
-	const line = text
-		.replaceAll(/\p{C}+/gu, " ")
-		.replaceAll(/\s+/g, " ")
-		.trim();
-	return line.length <= LONGEST_TITLE ? line : `${[...line].slice(0, LONGEST_TITLE - 1).join("")}…`;
 }
 
 /** A conversation whose run is over, or gone, can be removed all the same. */

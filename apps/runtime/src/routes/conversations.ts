@@ -1,6 +1,9 @@
+import type { Reruns } from "@switchyard/host";
 import {
 	Conversation,
 	ConversationSummary,
+	ConversationTest,
+	ConversationTestQuery,
 	CreateConversationBody,
 	ListChatFlowsReply,
 	ListConversationsQuery,
@@ -11,6 +14,7 @@ import {
 	StopAnswerBody,
 } from "@switchyard/spec";
 import type { FastifyRequest } from "fastify";
+import { conversationTest } from "../chat/conversation-test.ts";
 import type { Conversations } from "../chat/conversations.ts";
 import type { Http } from "../http/http.ts";
 import type { Sessions } from "../http/session.ts";
@@ -19,10 +23,14 @@ import { RunParameters } from "./parameters.ts";
 
 export interface ConversationServices {
 	readonly conversations: Conversations;
+	readonly reruns: Pick<Reruns, "test">;
 	readonly sessions: Pick<Sessions, "principalOf">;
 }
 
-export function conversationRoutes(app: Http, { conversations, sessions }: ConversationServices): void {
+export function conversationRoutes(
+	app: Http,
+	{ conversations, reruns, sessions }: ConversationServices,
+): void {
 	const grantsOf = (request: FastifyRequest) => sessions.principalOf(request)?.grants ?? [];
 	const config = { access: "run-flows" } as const;
 	const tags = ["Chat"];
@@ -139,6 +147,22 @@ export function conversationRoutes(app: Http, { conversations, sessions }: Conve
 			const taken = await conversations.post(params.run, body, grantsOf(request));
 			return reply.code(taken ? 202 : 200).send({ id: body.id, repeated: !taken });
 		},
+	);
+
+	app.get(
+		"/api/conversations/:run/test",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "exportConversationAsTest",
+				summary: "A branch of a conversation as a test",
+				params: RunParameters,
+				querystring: ConversationTestQuery,
+				response: { 200: ConversationTest },
+			},
+		},
+		async ({ params, query }) => conversationTest(await conversations.get(params.run), query.message, reruns),
 	);
 
 	app.post(

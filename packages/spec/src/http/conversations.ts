@@ -115,6 +115,15 @@ export const PostMessageReply = Type.Object(
 	closed,
 );
 
+/** `GET /api/conversations/:run/test?message=` */
+export const ConversationTestQuery = Type.Object(
+	{
+		/** The last message of the branch; the newest message when absent. */
+		message: Type.Optional(MessageId),
+	},
+	closed,
+);
+
 /** `POST /api/conversations/:run/stop` */
 export const StopAnswerBody = Type.Object(
 	{

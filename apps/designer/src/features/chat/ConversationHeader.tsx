@@ -1,21 +1,28 @@
 import type { Conversation } from "@switchyard/spec";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Trash2, Waypoints } from "lucide-react";
+import { Ellipsis, FlaskConical, Trash2, Waypoints } from "lucide-react";
 import { useLocation } from "wouter";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { DropdownMenu } from "../../ui/DropdownMenu.tsx";
+import { downloadJson } from "../../ui/download-json.ts";
 import { explain } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 
 interface ConversationHeaderProps {
 	readonly conversation: Conversation;
+	/** The last message of the branch in view. */
+	readonly last: string | undefined;
 	readonly onDeleted: () => void;
 }
 
 /** A conversation's title, which can be changed where it stands, and what else can be done with it. */
-export function ConversationHeader({ conversation: { id, title }, onDeleted }: ConversationHeaderProps) {
+export function ConversationHeader({
+	conversation: { id, title },
+	last,
+	onDeleted,
+}: ConversationHeaderProps) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [, navigate] = useLocation();
@@ -37,6 +44,16 @@ export function ConversationHeader({ conversation: { id, title }, onDeleted }: C
 			onDeleted();
 		},
 		onError: fail,
+	});
+	const save = useMutation({
+		mutationFn: () => api.conversationTest(id, last),
+		onSuccess: (test) => downloadJson(`${id}.flowtest.json`, test),
+		onError: (error) =>
+			showToast({
+				tone: "danger",
+				title: "The conversation could not be saved as a test",
+				description: [explain(error).message, explain(error).hint].filter(Boolean).join(" "),
+			}),
 	});
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border px-4">
@@ -60,6 +77,12 @@ export function ConversationHeader({ conversation: { id, title }, onDeleted }: C
 				trigger={<IconButton label="More" icon={<Ellipsis size={16} />} />}
 				entries={[
 					{ label: "Open its run", icon: <Waypoints size={14} />, onSelect: () => navigate(`/runs/${id}`) },
+					{
+						label: "Save as test…",
+						icon: <FlaskConical size={14} />,
+						disabled: last === undefined,
+						onSelect: () => save.mutate(),
+					},
 					{ label: "Delete", icon: <Trash2 size={14} />, danger: true, onSelect: () => remove.mutate() },
 				]}
 			/>

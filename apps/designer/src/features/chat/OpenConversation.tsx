@@ -42,7 +42,7 @@ export function OpenConversation({ id, question, onDeleted }: OpenConversationPr
 	const underWay = conversation.turns.find(isAnswering);
 	return (
 		<section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
-			<ConversationHeader conversation={conversation} onDeleted={onDeleted} />
+			<ConversationHeader conversation={conversation} last={last?.id} onDeleted={onDeleted} />
 			<div role="log" aria-label="Messages" className="min-h-0 flex-1 overflow-y-auto">
 				<ol className="mx-auto flex max-w-190 flex-col gap-6 px-6 py-6 max-sm:px-4">
 					{branch.map(({ turn, siblings }) => (

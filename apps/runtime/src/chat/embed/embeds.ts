@@ -1,8 +1,8 @@
-import { chatTriggerOf } from "@switchyard/flow";
-import { AppError, type Embed, type EmbedSettings } from "@switchyard/spec";
+import type { Embed, EmbedSettings } from "@switchyard/spec";
 import type { EmbedRows, KeptEmbed } from "../../adapters/embeds/embed-rows.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Publications } from "../../flows/publications.ts";
+import { chatFlow } from "../chat-flow.ts";
 import { embedNotFound, tokenInvalid } from "./embed-errors.ts";
 import { type KnownVisitor, newEmbedSecret, readVisitorToken } from "./visitor-token.ts";
 
@@ -53,12 +53,7 @@ export class Embeds {
 
 	/** Embeds a flow, or changes how. @throws AppError `FLOW_NOT_CHAT` */
 	async put(flow: string, settings: EmbedSettings): Promise<Embed> {
-		const published = await this.#options.publications.flow(flow);
-		if (!published || !chatTriggerOf(published))
-			throw new AppError("FLOW_NOT_CHAT", {
-				field: "flow",
-				hint: "Give the flow a chat trigger, and publish it.",
-			});
+		await chatFlow(this.#options.publications, flow);
 		await this.#save(flow, { ...this.#kept.get(flow), settings });
 		return this.get(flow);
 	}
