@@ -10,6 +10,7 @@ import { buildHttp, type GuardedHttp } from "./http/build-http.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { openServices } from "./open-services.ts";
 import { accessTokenRoutes } from "./routes/access-tokens.ts";
+import { aguiRoutes } from "./routes/agui.ts";
 import { approvalRuleRoutes } from "./routes/approval-rules.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
 import { backupRoutes } from "./routes/backup.ts";
@@ -166,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	conversationRoutes(app, { ...services, sessions });
 	embedRoutes(app, services);
 	visitorChatRoutes(app, services);
+	aguiRoutes(app, { ...services, sessions, maxInflight: config.limits.bridge.maxInflight });
 	await chatCompletionRoutes(app, { ...services, sessions, maxInflight: config.limits.bridge.maxInflight });
 	approvalRoutes(app, services);
 	approvalRuleRoutes(app, services);

@@ -14,6 +14,7 @@ import type { BridgeService } from "./bridge/connection/bridge-connection.ts";
 import type { McpPackages } from "./bridge/mcp/mcp-packages.ts";
 import type { RemotePackages } from "./bridge/packages/remote-packages.ts";
 import type { Published } from "./bridge/published/open-published.ts";
+import type { AguiChats } from "./chat/agui/agui-chats.ts";
 import type { ChatCompletions } from "./chat/completions/chat-completions.ts";
 import type { Conversations } from "./chat/conversations.ts";
 import type { Embeds } from "./chat/embed/embeds.ts";
@@ -71,6 +72,7 @@ export interface Services extends Omit<Published, "forget">, KeptTexts {
 	readonly conversations: Conversations;
 	readonly embeds: Embeds;
 	readonly visitorChats: VisitorChats;
+	readonly aguiChats: AguiChats;
 	/** Robots and flows as models of chat completions. */
 	readonly completions: ChatCompletions;
 	readonly approvalRules: ApprovalRules;

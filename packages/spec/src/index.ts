@@ -157,6 +157,7 @@ export * from "./form/node-question.ts";
 export * from "./http/access-tokens.ts";
 export * from "./http/agent-tools.ts";
 export * from "./http/agree-package.ts";
+export * from "./http/agui.ts";
 export * from "./http/approval-rules.ts";
 export * from "./http/approvals.ts";
 export * from "./http/backup.ts";

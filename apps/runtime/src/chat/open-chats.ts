@@ -6,6 +6,7 @@ import { EmbedRows, type EmbedRowsOptions } from "../adapters/embeds/embed-rows.
 import type { Approvals } from "../approvals/approvals.ts";
 import type { FlowStore } from "../flows/flow-store.ts";
 import type { Publications } from "../flows/publications.ts";
+import { AguiChats } from "./agui/agui-chats.ts";
 import { Answers } from "./answers/answers.ts";
 import { ChatCompletions } from "./completions/chat-completions.ts";
 import { Conversations } from "./conversations.ts";
@@ -24,7 +25,7 @@ export interface ChatParts extends Pick<EmbedRowsOptions, "masterKey" | "redacto
 	readonly database: Pick<Database, "read" | "write">;
 	readonly runs: Runs;
 	readonly flows: Pick<FlowStore, "list" | "watch" | "version">;
-	readonly approvals: Pick<Approvals, "get">;
+	readonly approvals: Pick<Approvals, "get" | "answer">;
 	readonly publications: Publications;
 	readonly robots: Audiences;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
@@ -60,11 +61,9 @@ export async function openChats(parts: ChatParts) {
 		nodeTypes,
 		now,
 	});
-	const completions = new ChatCompletions({
-		runs,
-		publications,
-		answers: new Answers(parts),
-		refuseOthers: (flow, grants) => robots.refuseOthers(flow, grants),
-	});
-	return { conversations, embeds, visitorChats, completions };
+	const refuseOthers = (flow: string, grants: readonly TokenGrant[]) => robots.refuseOthers(flow, grants);
+	const shared = { ...parts, rows, conversations, answers: new Answers(parts), refuseOthers };
+	const completions = new ChatCompletions(shared);
+	const aguiChats = new AguiChats(shared);
+	return { conversations, embeds, visitorChats, completions, aguiChats };
 }

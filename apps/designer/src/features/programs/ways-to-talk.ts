@@ -1,6 +1,6 @@
 /** How programs outside talk with a robot or a flow. */
 export interface WayToTalk {
-	readonly id: "openai" | "curl";
+	readonly id: "openai" | "agui" | "curl";
 	/** A short name for a choice among them. */
 	readonly name: string;
 	/** What it is for. */
@@ -28,6 +28,23 @@ export function waysToTalk(origin: string, flow: string): readonly WayToTalk[] {
 				'  messages: [{ role: "user", content: "Hello" }],',
 				"});",
 				"console.log(answer.choices[0].message.content);",
+			].join("\n"),
+		},
+		{
+			id: "agui",
+			name: "AG-UI",
+			description: "For chat front ends: a thread is a conversation, and its history is kept here.",
+			address: `${origin}/agui/${flow}`,
+			example: [
+				'import { HttpAgent } from "@ag-ui/client";',
+				"",
+				"const agent = new HttpAgent({",
+				`  url: "${origin}/agui/${flow}",`,
+				'  headers: { authorization: "Bearer <access token>" },',
+				'  initialMessages: [{ id: crypto.randomUUID(), role: "user", content: "Hello" }],',
+				"});",
+				"const { newMessages } = await agent.runAgent();",
+				"console.log(newMessages);",
 			].join("\n"),
 		},
 		{
