@@ -1,4 +1,4 @@
-import { allowsScope, validateFlow } from "@switchyard/flow";
+import { allowsScope, isToolkit, validateFlow } from "@switchyard/flow";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { SCOPES, toolDefinition } from "@switchyard/spec";
 import { afterAll, describe, expect, it } from "vitest";
@@ -78,11 +78,8 @@ describe("every built-in tool, parameter and scope that the author forbids [Q-S1
 
 describe("a node type without a tool marker [R1]", () => {
 	const unmarked = [...specs.values()].filter(({ tool, construct }) => !tool && construct !== "agent");
-	it.each(unmarked)("$id is no tool: the wire is refused, and no name calls it", async (spec) => {
-		const flow = callingFlow({ ...spec, tool: { name: "anything", description: "x" } }, {}, {});
-		expect(validateFlow(flow, specs)).toContainEqual(
-			expect.objectContaining({ code: "TOOL_MARKER_MISSING" }),
-		);
+
+	it.each(unmarked)("$id is no tool: no name calls it", async (spec) => {
 		const { error, reached } = await call(
 			test,
 			{ ...spec, tool: { name: "anything", description: "x" } },
@@ -91,5 +88,13 @@ describe("a node type without a tool marker [R1]", () => {
 		);
 		expect(reached).toBeUndefined();
 		expect(error?.code).toBe("TOOL_UNKNOWN");
+	});
+
+	// A toolkit hangs on an agent all the same, for the tools that it stands for.
+	it.each(unmarked.filter((spec) => !isToolkit(spec)))("$id is refused its wire to an agent", (spec) => {
+		const flow = callingFlow({ ...spec, tool: { name: "anything", description: "x" } }, {}, {});
+		expect(validateFlow(flow, specs)).toContainEqual(
+			expect.objectContaining({ code: "TOOL_MARKER_MISSING" }),
+		);
 	});
 });
