@@ -1,12 +1,16 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { defineNode, type ExecutionContext } from "@switchyard/node-kit";
+import { servePackage } from "@switchyard/node-kit/host";
 import type { Flow } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk, toolFlow } from "./testing/published/published-desk.ts";
 import { startTokenProxy, type TokenProxy } from "./testing/published/token-proxy.ts";
+import { TOKEN } from "./testing/temporary-app.ts";
 
 const require = createRequire(import.meta.url);
 const SUITE = require.resolve("@modelcontextprotocol/conformance/dist/index.js");
@@ -14,16 +18,50 @@ const SUITE = require.resolve("@modelcontextprotocol/conformance/dist/index.js")
 const BASELINE = fileURLToPath(new URL("testing/published/conformance-baseline.yml", import.meta.url));
 const run = promisify(execFile);
 
+/** What the suite's description of the tool has it do. */
+const { spec } = defineNode({
+	id: "Suite.Progress",
+	version: 1,
+	name: "Progress",
+	description: "Reports its progress.",
+	icon: "gauge",
+	color: "neutral",
+	group: "Suite",
+	effect: "safe",
+	inputs: {},
+	outputs: {},
+	tool: { name: "test_tool_with_progress", description: "Reports its progress." },
+});
+
+async function reportThrice(_given: unknown, { progress }: Pick<ExecutionContext, "progress">) {
+	for (const fraction of [0, 0.5, 1]) {
+		progress({ fraction });
+		// Longer than what progress is throttled to.
+		await delay(100);
+	}
+	return {};
+}
+
 let desk: PublishedDesk;
+let served: Awaited<ReturnType<typeof servePackage>>;
 let proxy: TokenProxy;
 
 beforeAll(async () => {
 	desk = await PublishedDesk.start();
 	await desk.publishFlow(toolFlow());
+	served = await servePackage({
+		namespace: "Suite",
+		version: "1.0.0",
+		nodes: [{ spec, execute: reportThrice }],
+		url: `${desk.url.replace("http", "ws")}/bridge`,
+		token: TOKEN,
+		folder: desk.app.folder,
+		log: () => {},
+	});
 	await desk.publishFlow(suiteFlow());
 	const sources = [
 		{ flow: "desk", node: "agent" },
-		{ flow: "suite", nodes: ["test_simple_text", "test_error_handling"] },
+		{ flow: "suite", nodes: ["test_simple_text", "test_error_handling", "test_tool_with_progress"] },
 	];
 	await desk.offer("desk", { sources, consent: "caller" });
 	proxy = await startTokenProxy(
@@ -33,6 +71,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await proxy.close();
+	await served.close();
 	await desk.dispose();
 });
 
@@ -55,6 +94,13 @@ function suiteFlow(): Flow {
 		nodes: [
 			{ id: "start", type: "Flow.Manual", name: "Start", position: { x: 0, y: 0 }, params: {} },
 			tool("test_simple_text", 'return "This is a simple text response for testing.";'),
+			{
+				id: "test_tool_with_progress",
+				type: spec.id,
+				name: "Progress",
+				position: { x: 0, y: 0 },
+				params: {},
+			},
 			tool("test_error_handling", 'throw new Error("This tool intentionally returns an error for testing");'),
 		],
 		wires: [],
