@@ -166,7 +166,10 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		secrets: opener,
 		ask: pricedModels(createModels(), prices).ask,
 		// What is published is called; a flow that never was can be tried as it is.
-		findFlow: async (id) => (await publications.flow(id)) ?? (await flows.get(id)),
+		findFlow: async (id, audience) => {
+			if (audience !== undefined) robots.refuse(id, audience);
+			return (await publications.flow(id)) ?? (await flows.get(id));
+		},
 		logger,
 		validate,
 		limits: { activeRuns, waitingStarts, steps, runTimeMs, messageSize, closeGraceMs: config.stopMs },

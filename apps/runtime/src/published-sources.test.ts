@@ -116,7 +116,7 @@ describe("a publication of several sources [T5]", () => {
 		});
 		const refused = await client.callTool({ name: "shout", arguments: { input: "x", code: "return 1" } });
 		expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining("code") }] });
-		const events = await desk.events(runOf(loud));
+		const events = await desk.whole(runOf(loud));
 		expect(events[0]).toMatchObject({ type: "run-start", node: "shout", cause: "session" });
 		expect(events.at(-1)).toMatchObject({ type: "run-end", status: "succeeded" });
 	});
@@ -140,7 +140,7 @@ describe("a publication of several sources [T5]", () => {
 		const client = await desk.client("several", token);
 		const result = await client.callTool({ name: "write_note", arguments: { note: "Ship 42." } });
 		expect(result).toMatchObject({ structuredContent: { written: "Orders: Ship 42." } });
-		const call = (await desk.events(runOf(result))).find(({ type }) => type === "run-call");
+		const call = (await desk.whole(runOf(result))).find(({ type }) => type === "run-call");
 		const child = call && "child" in call ? call.child : "";
 		expect(await desk.json<RunSummary>(`/api/runs/${child}`)).toMatchObject({
 			flow: "write-note",

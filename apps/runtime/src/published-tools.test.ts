@@ -56,7 +56,7 @@ describe.each(ERAS)("an MCP client of %s [T5]", (era, mode) => {
 		expect(await client.callTool({ name: "fixed", arguments: {} })).toMatchObject({
 			structuredContent: { result: "kept" },
 		});
-		const events = await desk.events(runOf(result));
+		const events = await desk.whole(runOf(result));
 		expect(events[0]).toMatchObject({ type: "run-start", flow: "desk", cause: "session" });
 		expect(events.map(({ type }) => type)).toEqual(
 			expect.arrayContaining(["session-call", "tool-request", "tool-response", "run-end"]),

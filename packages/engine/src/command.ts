@@ -16,6 +16,7 @@ import type {
 	NodeSpec,
 	Provenance,
 	RequestToPerson,
+	RobotAudience,
 	RuleOfCall,
 	RunBudget,
 	ToolDefinition,
@@ -85,6 +86,8 @@ export interface CallFlowCommand extends ResolvedStep {
 	readonly type: "call-flow";
 	/** The sub-flow. */
 	readonly flow: string;
+	/** Whom it answers, where that is known: a robot that is not for them does not. */
+	readonly audience?: RobotAudience;
 	/** How many runs would be above it. */
 	readonly depth: number;
 	readonly inherited: Inherited;

@@ -275,6 +275,7 @@ export * from "./pattern/linear-pattern.ts";
 export * from "./plan/execution-plan.ts";
 export * from "./plan/plan-task.ts";
 export * from "./plan/plan-tool.ts";
+export * from "./robot/audience.ts";
 export * from "./robot/robot.ts";
 export * from "./robot/robot-memory.ts";
 export * from "./robot/robot-tool.ts";

@@ -2,6 +2,7 @@ import { CONVERSATION_FLOW, chatTriggerOf } from "@switchyard/flow";
 import type { Runs } from "@switchyard/host";
 import {
 	AppError,
+	audienceOf,
 	type Conversation,
 	type ConversationSummary,
 	type CreateConversationBody,
@@ -121,7 +122,8 @@ export class Conversations {
 		await chatFlow(publications, answering);
 		if (!visitor) this.#options.refuseOthers(answering, grants);
 		const label = visitor ? ({ untrusted: true } as const) : {};
-		const taken = await runs.converse(id, { message, flow: answering, ...said, ...label });
+		const audience = audienceOf(grants);
+		const taken = await runs.converse(id, { message, flow: answering, ...said, ...label, audience });
 		const title = summary.title === "" ? { title: titleOf(said.text) } : {};
 		if (taken) await rows.change(id, { updatedAt: now(), ...title });
 		return taken;

@@ -9,8 +9,10 @@ import {
 import { KeyedMutex } from "@switchyard/host";
 import {
 	AppError,
+	audienceOf,
 	type CreateRobotBody,
 	type Flow,
+	includesAudience,
 	isSameJson,
 	type ListRobotsReply,
 	type ListRobotVersionsReply,
@@ -19,6 +21,7 @@ import {
 	type Problem,
 	ROBOT_DEFAULTS,
 	type Robot,
+	type RobotAudience,
 	type RobotDiffReply,
 	type RobotReply,
 	type RobotSettings,
@@ -100,15 +103,22 @@ export class RobotStore {
 	 * @throws AppError `ROBOT_AUDIENCE`
 	 */
 	refuseOthers(flow: string, grants: readonly TokenGrant[]): void {
+		this.refuse(flow, audienceOf(grants));
+	}
+
+	/**
+	 * Refuses those of an audience that a robot's own does not include; of a flow that is no robot nothing is said.
+	 * @throws AppError `ROBOT_AUDIENCE`
+	 */
+	refuse(flow: string, audience: RobotAudience): void {
 		const robot = this.#heads.get(flow)?.robot;
-		if (robot?.audience !== "signed-in") return;
-		if (!grants.some(({ purpose }) => purpose === "administer")) throw new AppError("ROBOT_AUDIENCE");
+		if (robot && !includesAudience(robot.audience, audience)) throw new AppError("ROBOT_AUDIENCE");
 	}
 
 	/** Whether visitors of other pages may talk to a robot; true of a flow that is none. */
 	isForAnyone(flow: string): boolean {
 		const robot = this.#heads.get(flow)?.robot;
-		return robot === undefined || robot.audience === "anyone";
+		return robot === undefined || includesAudience(robot.audience, "anyone");
 	}
 
 	/** The oldest first. */

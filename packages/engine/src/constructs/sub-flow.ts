@@ -7,6 +7,7 @@ import type { Resolved } from "../resolve/resolve-parameters.ts";
 import { agentDepth } from "../run/agents-above.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
+import { audienceOf } from "./conversation/conversation.ts";
 import { resolvedStep } from "./execute-command.ts";
 import { recordFailure } from "./record-step.ts";
 
@@ -20,7 +21,9 @@ export function callFlow(state: RunState, step: Step, spec: NodeSpec, resolved: 
 	const depth = state.depth + 1;
 	if (depth > MAX_DEPTH && !step.tool) return recordFailure(step, resolved, tooDeep());
 	const inherited = inheritedBy(state, step, resolved.provenance);
-	return { type: "call-flow", ...resolvedStep(step, spec, resolved), flow, depth, inherited };
+	const audience = audienceOf(step);
+	const asked = audience === undefined ? {} : { audience };
+	return { type: "call-flow", ...resolvedStep(step, spec, resolved), flow, ...asked, depth, inherited };
 }
 
 /** How the run of a sub-flow begins: at which trigger, and with what. */

@@ -10,6 +10,7 @@ import type {
 	NodeQuestion,
 	PlanTask,
 	Provenance,
+	RobotAudience,
 	TaskState,
 	TokenUsage,
 	Turn,
@@ -298,6 +299,8 @@ export interface TurnOfStep {
 	readonly asked: Label | undefined;
 	/** What is known of all that was said in it. */
 	label: Label | undefined;
+	/** The narrowest audience of robots that the person belongs to; absent where nobody noted it. */
+	readonly audience: RobotAudience | undefined;
 }
 
 /** A step that is a conversation under way. */

@@ -28,7 +28,8 @@ export class CallAttempt extends Attempt<Flow> {
 	}
 
 	protected work(): Promise<Flow> {
-		return this.fromStore(() => this.services.findFlow(this.command.flow));
+		const { flow, audience } = this.command;
+		return this.fromStore(() => this.services.findFlow(flow, audience));
 	}
 
 	protected succeed(flow: Flow): void {

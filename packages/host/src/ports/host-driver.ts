@@ -1,5 +1,5 @@
 import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
-import type { Flow, Message, MicroUsd, ModelAnswer, NodeSpec } from "@switchyard/spec";
+import type { Flow, Message, MicroUsd, ModelAnswer, NodeSpec, RobotAudience } from "@switchyard/spec";
 import type { Attachments } from "./attachments.ts";
 import type { Clock } from "./clock.ts";
 import type { ConsentStore } from "./consent-store.ts";
@@ -40,9 +40,10 @@ export interface HostDriver {
 	readonly nodeTypes: () => ReadonlyMap<string, NodeSpec>;
 	/**
 	 * The version of a flow that a step of another one calls.
-	 * @throws AppError `FLOW_NOT_FOUND`
+	 * @param audience whom it is to answer in a conversation, where that is known
+	 * @throws AppError `FLOW_NOT_FOUND`, or `ROBOT_AUDIENCE` for a robot that is not for them
 	 */
-	readonly findFlow: (flow: string) => Promise<Flow>;
+	readonly findFlow: (flow: string, audience?: RobotAudience) => Promise<Flow>;
 	/** Agents that live in processes of their own; none when absent. */
 	readonly agents?: Pick<RemoteAgents, "run">;
 	/** The budgets of days; without them, nothing bounds what a day costs. */

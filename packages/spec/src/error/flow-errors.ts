@@ -83,8 +83,8 @@ export const FLOW_ERRORS = {
 	ROBOT_AUDIENCE: {
 		status: 403,
 		fault: "user",
-		summary: "Only people who are signed in may talk to this robot.",
-		hint: "An administrator can let programs talk to it, on the robot's page.",
+		summary: "The robot does not talk to everybody, and not to you.",
+		hint: "An administrator can let others talk to it, on the robot's page.",
 	},
 	ROBOT_REVISION_STALE: {
 		status: 409,

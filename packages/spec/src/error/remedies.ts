@@ -151,7 +151,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	MCP_SERVER_NOT_FOUND: "Check the name; `GET /api/mcp-servers` lists those that are set up.",
 	FLOW_OWNED: "Change the robot, or duplicate the flow and change the copy.",
 	ROBOT_NOT_FOUND: "List the robots again; someone may have deleted it.",
-	ROBOT_AUDIENCE: "Sign in, or have an administrator let programs talk to the robot.",
+	ROBOT_AUDIENCE: "Sign in, or have an administrator let others talk to the robot.",
 	ROBOT_REVISION_STALE: "Read `changes` of the answer, and save again on the robot's revision.",
 	ROBOT_TOOLS_INVALID:
 		"Correct each tool that `problems` names, or remove it from the list. `GET /api/robot-tools` lists those that there are.",

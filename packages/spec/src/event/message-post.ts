@@ -3,6 +3,7 @@ import { MessageId } from "../chat/message-id.ts";
 import { Id } from "../identity/id.ts";
 import { MAX_ATTACHMENTS } from "../model/attached-file.ts";
 import { FileReference } from "../model/file-reference.ts";
+import { RobotAudience } from "../robot/audience.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
@@ -26,6 +27,8 @@ export const MessagePost = Type.Object(
 		by: Type.Optional(Type.String({ maxLength: 320 })),
 		/** Set where nobody knows who wrote it. */
 		untrusted: Type.Optional(Type.Literal(true)),
+		/** The narrowest audience that the writer belongs to: the message is handed over to no robot with a narrower one. Absent in older journals. */
+		audience: Type.Optional(RobotAudience),
 	},
 	CLOSED,
 );

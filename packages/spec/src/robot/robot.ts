@@ -4,6 +4,7 @@ import { FlowPolicies } from "../flow/flow-policies.ts";
 import { Id } from "../identity/id.ts";
 import { Name } from "../identity/name.ts";
 import { ModelSetting } from "../model/model-setting.ts";
+import { RobotAudience } from "./audience.ts";
 import { MEMORY_TOOLS, RobotMemory } from "./robot-memory.ts";
 import { RobotTool } from "./robot-tool.ts";
 
@@ -27,17 +28,6 @@ export const RobotToolApprovals = Type.Record(RobotTool, RobotToolApproval, {
 	additionalProperties: false,
 });
 export type RobotToolApprovals = Static<typeof RobotToolApprovals>;
-
-/**
- * Who may talk to a robot: people who are signed in; programs too, with an access token that may run its flow; or also visitors of the pages that
- * it is embedded in.
- */
-export const RobotAudience = Type.Union([
-	Type.Literal("signed-in"),
-	Type.Literal("programs"),
-	Type.Literal("anyone"),
-]);
-export type RobotAudience = Static<typeof RobotAudience>;
 
 const SETTINGS = {
 	name: Name,

@@ -11,6 +11,7 @@ import { FinishReason } from "../model/finish-reason.ts";
 import { TokenUsage } from "../model/token-usage.ts";
 import { ExecutionPlan } from "../plan/execution-plan.ts";
 import { TaskState } from "../plan/plan-task.ts";
+import { RobotAudience } from "../robot/audience.ts";
 import { CLOSED, Fields, Place } from "./places.ts";
 
 const Count = Type.Integer({ minimum: 0 });
@@ -105,7 +106,15 @@ export const ConversationSnapshot = Type.Object(
 	{
 		id: Type.String(),
 		turns: Type.Array(
-			Type.Object({ turn: Turn, asked: Type.Optional(Label), label: Type.Optional(Label) }, CLOSED),
+			Type.Object(
+				{
+					turn: Turn,
+					asked: Type.Optional(Label),
+					label: Type.Optional(Label),
+					audience: Type.Optional(RobotAudience),
+				},
+				CLOSED,
+			),
 		),
 		/** The message that is being answered. */
 		current: Type.Optional(MessageId),

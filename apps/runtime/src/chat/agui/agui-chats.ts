@@ -67,7 +67,7 @@ export class AguiChats {
 		const visitor = visitorOf(of);
 		const said = await this.#mutex.run(visitor.id, () => this.#say(of, visitor, input));
 		const end = AbortSignal.any([signal, this.#closing.signal]);
-		return this.#stream(of, input, said, end);
+		return this.#stream(input, said, end);
 	}
 
 	/** @throws AppError `CONVERSATION_NOT_FOUND`, `ANSWER_NOT_UNDER_WAY` */
@@ -137,12 +137,11 @@ export class AguiChats {
 	}
 
 	async *#stream(
-		{ caller }: AguiThread,
 		{ threadId, runId }: AguiRunInput,
 		{ conversation, message }: Said,
 		signal: AbortSignal,
 	): AsyncGenerator<AGUIEvent> {
-		const { conversations, answers, refuseOthers, runs } = this.#options;
+		const { conversations, answers, runs } = this.#options;
 		yield { type: EventType.RUN_STARTED, threadId, runId, protocolVersion: PROTOCOL_VERSION };
 		const finished = { type: EventType.RUN_FINISHED as const, threadId, runId };
 		const { turns } = await conversations.get(conversation);
@@ -162,12 +161,6 @@ export class AguiChats {
 				if (!now) throw new AppError("CONVERSATION_OVER");
 				const answer = now.answers[read];
 				if (answer?.run !== undefined && (await runs.get(answer.run))) {
-					try {
-						refuseOthers(answer.flow, caller.grants);
-					} catch (error) {
-						await conversations.stop(conversation, now.id, caller.owner).catch(() => undefined);
-						throw error;
-					}
 					const events = new AnswerEvents(answer.run);
 					yield* events.read(answers.follow(answer.run, signal));
 					if (events.interrupts.length > 0) {

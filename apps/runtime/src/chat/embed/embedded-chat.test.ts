@@ -260,6 +260,37 @@ describe("an embed", () => {
 		expect((await ada.send("GET", "")).status).toBe(404);
 	});
 
+	it("hands a visitor over to robots for anyone, and to no other", async () => {
+		const robot = (id: string, audience: string) =>
+			ask("POST", "/api/robots", {
+				id,
+				name: id,
+				playbook: "Answer.",
+				model: { provider: "scripted", script: [{ text: `Here is ${id}.` }] },
+				audience,
+			});
+		await robot("hotline", "anyone");
+		await robot("back-office", "programs");
+		for (const [to, expected] of [
+			["hotline", { status: "answered", text: "Here is hotline." }],
+			["back-office", { status: "failed" }],
+		] as const) {
+			const switching = { name: "robot_switch", arguments: { robot: to } };
+			const script = [{ toolCalls: [switching] }, { text: "One moment." }];
+			const front = `front-of-${to}`;
+			const secret = await embedded(front, script, { tools: ["Workspace.RobotSwitch"] });
+			const ada = visitor(front, await sign(secret, { sub: "42" }));
+			await ada.say("m1", "Who is there?");
+			const { turns } = await ada.answered();
+			expect(turns[0]?.answers).toMatchObject([{ status: "answered" }, expected]);
+		}
+		expect((await ask("GET", "/api/runs?flow=back-office")).body.runs).toEqual([]);
+		const conversations = (await ask("GET", "/api/conversations")).body.conversations;
+		const { id } = conversations.find(({ flow }: { flow: string }) => flow === "front-of-back-office");
+		const { body } = await ask("GET", `/api/conversations/${id}`);
+		expect(body.turns[0].answers[1].error).toMatchObject({ code: "ROBOT_AUDIENCE" });
+	});
+
 	it("shows its secret once, and names what is wrong with its settings", async () => {
 		const secret = await embedded("quiet", [{ text: "In." }]);
 		const shown = (await ask("GET", "/api/embeds/quiet")).body;

@@ -155,6 +155,12 @@ export class PublishedDesk {
 		return (await this.json<RunEventsReply>(`/api/runs/${run}/events`)).events;
 	}
 
+	/** What has happened in a run, once it is over: a call is answered before its run's end is on disk. */
+	async whole(run: string): Promise<RunEventsReply["events"]> {
+		await expect.poll(async () => (await this.events(run)).at(-1)?.type).toBe("run-end");
+		return this.events(run);
+	}
+
 	/** Answers the one question that waits. */
 	async answer(answer: "approved" | "rejected" | "submitted"): Promise<void> {
 		const { approvals } = await this.json<ListApprovalsReply>("/api/approvals");

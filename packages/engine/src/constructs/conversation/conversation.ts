@@ -1,4 +1,4 @@
-import type { AnswerStop, MessagePost, Turn, TurnAnswer } from "@switchyard/spec";
+import type { AnswerStop, MessagePost, RobotAudience, Turn, TurnAnswer } from "@switchyard/spec";
 import { joinLabels, labelFrom } from "../../message/label.ts";
 import { written } from "../../message/token.ts";
 import { isClosing, newFrame } from "../../run/frame.ts";
@@ -41,7 +41,7 @@ export function isConversation(step: Step | undefined): step is ConversationStep
 
 /** A person wrote a message: a round begins in which it is answered. */
 export function takeMessage(state: RunState, step: ConversationStep, event: MessagePost): void {
-	const { message: id, parent, text, files = [], by, flow, untrusted, at } = event;
+	const { message: id, parent, text, files = [], by, flow, untrusted, audience, at } = event;
 	const turn: Turn = {
 		id,
 		...(parent === undefined ? {} : { parent }),
@@ -53,7 +53,7 @@ export function takeMessage(state: RunState, step: ConversationStep, event: Mess
 	};
 	const label = untrusted ? labelFrom({ untrusted }, step.number) : undefined;
 	step.conversation.id = event.run;
-	step.conversation.turnsById.set(id, { turn, asked: label, label });
+	step.conversation.turnsById.set(id, { turn, asked: label, label, audience });
 	beginRound(state, step, id, flow);
 }
 
@@ -70,6 +70,13 @@ export function noteRun(turnStep: Step, run: string): void {
 	const { owner } = turnStep.frame;
 	if (!isConversation(owner) || owner.conversation.current === undefined || isClosing(turnStep.frame)) return;
 	replaceAnswer(currentTurn(owner), { run });
+}
+
+/** Of the person whose message a step answers: the narrowest audience of robots that they belong to, where that is known. */
+export function audienceOf({ frame: { owner } }: Step): RobotAudience | undefined {
+	return isConversation(owner) && owner.conversation.current !== undefined
+		? currentTurn(owner).audience
+		: undefined;
 }
 
 function beginRound(state: RunState, step: ConversationStep, id: string, flow: string): void {

@@ -5,7 +5,7 @@ import { withoutAbsent } from "../without-absent.ts";
 export function takeConversation({ id, turnsById, current }: ConversationProgress): ConversationSnapshot {
 	return withoutAbsent({
 		id,
-		turns: Array.from(turnsById.values(), ({ turn, asked, label }) => withoutAbsent({ turn, asked, label })),
+		turns: Array.from(turnsById.values(), (turn) => withoutAbsent({ ...turn })),
 		current,
 	});
 }
@@ -13,7 +13,9 @@ export function takeConversation({ id, turnsById, current }: ConversationProgres
 export function continueConversation({ id, turns, current }: ConversationSnapshot): ConversationProgress {
 	return {
 		id,
-		turnsById: new Map(turns.map(({ turn, asked, label }) => [turn.id, { turn, asked, label }])),
+		turnsById: new Map(turns.map((each) => [each.turn.id, { ...ABSENT, ...each }])),
 		current,
 	};
 }
+
+const ABSENT = { asked: undefined, label: undefined, audience: undefined };

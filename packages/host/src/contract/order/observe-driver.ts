@@ -54,9 +54,9 @@ export function observeDriver(driver: HostDriver, tell: (call: string) => void):
 			tell(`ask the model: turn ${request.turn}`);
 			return driver.ask(request, context);
 		},
-		findFlow: (flow) => {
+		findFlow: (flow, audience) => {
 			tell(`find the flow ${flow}`);
-			return driver.findFlow(flow);
+			return driver.findFlow(flow, audience);
 		},
 		clock: {
 			...driver.clock,
