@@ -21,6 +21,8 @@ const canTrace = installed(
 let folder: string;
 let server: ServerProcess | undefined;
 let tracer: ChildProcess | undefined;
+/** Resolves once the tracer has noted everything. */
+let traced: Promise<unknown> | undefined;
 
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), "switchyard-disk-"));
@@ -56,6 +58,7 @@ async function failFrom(process: number): Promise<void> {
 		`inject=${SYNCING}:error=EIO`,
 	];
 	tracer = spawn("strace", args, { stdio: ["ignore", "ignore", "pipe"] });
+	traced = once(tracer, "exit");
 	const { stderr } = tracer;
 	if (stderr) await once(stderr, "data");
 }
@@ -83,7 +86,7 @@ describe.skipIf(!canTrace)("a disk that fails to confirm what was written", () =
 		await failFrom(server.id);
 		await expect(start(server, `${note}!`)).rejects.toThrow();
 		expect(await server.exited()).toBe(1);
-		if (tracer) await once(tracer, "exit");
+		await traced;
 		const failed = failedFiles();
 		expect(failed).not.toEqual([]);
 		expect(failed).toEqual([...new Set(failed)]);

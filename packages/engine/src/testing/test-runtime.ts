@@ -64,7 +64,7 @@ export class TestRuntime {
 	private thawed: RunState;
 	/** How many more events are tested like that: a test that cuts a run off everywhere goes over the same ones again and again. */
 	private checks: number;
-	private readonly plan;
+	readonly plan;
 	private readonly execute: Execute;
 	private readonly ask: Ask;
 	private readonly check: Check;
