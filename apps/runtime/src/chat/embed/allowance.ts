@@ -1,8 +1,8 @@
-/** How many spenders are remembered; a further one has the first one forgotten. */
+/** How many spenders are remembered; a further one has the one forgotten that has not spent for the longest time. */
 const MAX_SPENDERS = 50_000;
 
 interface Spent {
-	count: number;
+	readonly count: number;
 	readonly since: number;
 }
 
@@ -25,16 +25,13 @@ export class Allowance {
 	}
 
 	spend(spender: string): void {
-		const spent = this.#recent(spender);
-		if (spent) {
-			spent.count++;
-			return;
-		}
+		const { count, since } = this.#recent(spender) ?? { count: 0, since: this.#now() };
+		this.#spent.delete(spender);
 		if (this.#spent.size >= MAX_SPENDERS) {
-			const [first = ""] = this.#spent.keys();
-			this.#spent.delete(first);
+			const [idlest = ""] = this.#spent.keys();
+			this.#spent.delete(idlest);
 		}
-		this.#spent.set(spender, { count: 1, since: this.#now() });
+		this.#spent.set(spender, { count: count + 1, since });
 	}
 
 	#recent(spender: string): Spent | undefined {

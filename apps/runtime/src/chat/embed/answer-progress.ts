@@ -4,11 +4,11 @@ import type { Event, VisitorToolCall } from "@switchyard/spec";
 /** How many events are read at once. */
 const PAGE = 500;
 
-/** An answer under way, read from its run's journal as that grows: the words and the tool calls of the one agent that speaks. */
+/** An answer under way, read from its run's journal as that grows: the words and the tool calls of the agents that give it. */
 export class AnswerProgress {
 	readonly run: string;
-	readonly #speaker: string | undefined;
-	/** The speaker's steps: more than one where it is reached again. */
+	readonly #speakers: ReadonlySet<string>;
+	/** The speakers' steps: more than one where an agent is reached again. */
 	readonly #steps = new Set<number>();
 	/** By step. */
 	readonly #calls = new Map<number, { readonly name: string; state: VisitorToolCall["state"] }>();
@@ -16,10 +16,10 @@ export class AnswerProgress {
 	#words = "";
 	#waits = false;
 
-	/** @param speaker the node whose words these are; nothing is seen of the answer without one */
-	constructor(run: string, speaker: string | undefined) {
+	/** @param speakers the nodes whose words these are; of others nothing is seen */
+	constructor(run: string, speakers: ReadonlySet<string>) {
 		this.run = run;
-		this.#speaker = speaker;
+		this.#speakers = speakers;
 	}
 
 	/** By the tools' own names. */
@@ -55,7 +55,7 @@ export class AnswerProgress {
 	}
 
 	#take(event: Event): void {
-		if (event.type === "step-start" && event.node === this.#speaker) this.#steps.add(event.step);
+		if (event.type === "step-start" && this.#speakers.has(event.node)) this.#steps.add(event.step);
 		if (event.type === "model-end" && this.#steps.has(event.step) && event.answer.text !== "")
 			this.#words = event.answer.text;
 		if (event.type === "tool-request" && this.#steps.has(event.agent))

@@ -1,3 +1,4 @@
+import { speakersOf } from "@switchyard/flow";
 import { KeyedMutex, type Runs } from "@switchyard/host";
 import {
 	AppError,
@@ -14,7 +15,6 @@ import type { Conversations } from "../conversations.ts";
 import { Allowance } from "./allowance.ts";
 import { AnswerProgress } from "./answer-progress.ts";
 import type { Embeds } from "./embeds.ts";
-import { speakerOf } from "./speaker.ts";
 import { visitorTurn } from "./visitor-view.ts";
 
 /** How many of the latest turns a visitor is shown. */
@@ -167,8 +167,9 @@ export class VisitorChats {
 		const answer = last?.answers.at(-1);
 		if (answer?.status !== "answering" || answer.run === undefined) return undefined;
 		const { run, flow } = answer;
-		const live =
-			before?.run === run ? before : new AnswerProgress(run, speakerOf(flows.get(flow), nodeTypes));
+		const published = flows.get(flow);
+		const speakers = published ? speakersOf(published, nodeTypes) : new Set<string>();
+		const live = before?.run === run ? before : new AnswerProgress(run, speakers);
 		await live.read(runs);
 		return live;
 	}
