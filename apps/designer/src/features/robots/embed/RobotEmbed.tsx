@@ -5,12 +5,12 @@ import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState, explain } from "../../../ui/ErrorState.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
+import { Snippet } from "../../../ui/Snippet.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { settingsOf } from "../robot-settings.ts";
 import { EmbedForm } from "./EmbedForm.tsx";
 import { EmbedRemoval } from "./EmbedRemoval.tsx";
 import { EmbedSecret } from "./EmbedSecret.tsx";
-import { Snippet } from "./Snippet.tsx";
 import { BACKEND_SNIPPET, pageSnippet } from "./snippets.ts";
 
 interface RobotEmbedProps {

@@ -1,5 +1,5 @@
-import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
+import { CopyButton } from "./CopyButton.tsx";
+import { ScrollRegion } from "./ScrollRegion.tsx";
 
 /** A piece of code to be copied. */
 export function Snippet({ title, text }: { readonly title: string; readonly text: string }) {
