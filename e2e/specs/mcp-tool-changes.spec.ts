@@ -53,7 +53,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await page.goto("/settings");
 				const changed = page.getByRole("region", region);
 				await expect(changed).toBeVisible({ timeout: 20_000 });
-				const row = changed.getByRole("row", { name: /^tool\.description/ });
+				const row = changed.getByRole("rowgroup", { name: "tool.description" });
 				await expect(row.getByRole("deletion").first()).toBeVisible();
 				await expect(row.getByRole("insertion").first()).toContainText(/\S/);
 				await changed.scrollIntoViewIfNeeded();

@@ -104,7 +104,7 @@ test("a package comes, goes and comes back as another while a flow is open and t
 		const other = await BridgePeer.connect(newServer.bridge, "package", "voice");
 		await other.announce("Voice", [shout(evil)]);
 		const changed = page.getByRole("table", { name: "What changed in Shout" });
-		await expect(changed.getByRole("row", { name: /^tool\.description/ })).toContainText(evil);
+		await expect(changed.getByRole("rowgroup", { name: "tool.description" })).toContainText(evil);
 		expect(JSON.stringify(await newServer.api.agentTools(id, "desk"))).not.toContain("eve@example.com");
 		await lookAt({ page, scene: "packages-changed", picture: picture("packages-changed-dark") });
 		await page.emulateMedia({ colorScheme: "light" });
@@ -122,7 +122,7 @@ test("a package comes, goes and comes back as another while a flow is open and t
 		await lookAt({ page, scene: "flow-tool-changed", picture: picture("flow-tool-changed-light") });
 		await page.emulateMedia({ colorScheme: "dark" });
 		await lookAt({ page, scene: "flow-tool-changed", picture: picture("flow-tool-changed-dark") });
-		await expect(notice.getByRole("row", { name: /^tool\.description/ })).toContainText(evil);
+		await expect(notice.getByRole("rowgroup", { name: "tool.description" })).toContainText(evil);
 		await page.goto(`${newServer.origin}/packages`);
 	});
 

@@ -57,6 +57,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await dialog.getByRole("button", { name: "Publish", exact: true }).click();
 				await expect(third).toContainText("not valid JSON");
 				await third.getByRole("textbox", { name: "Message" }).fill('{"desk": "Orders"}');
+				await expect(third).not.toContainText("not valid JSON");
 				await third.scrollIntoViewIfNeeded();
 				await lookAt({ page, scene: "publishing tools", picture: picture("published-dialog") });
 				await dialog.getByRole("button", { name: "Publish", exact: true }).click();

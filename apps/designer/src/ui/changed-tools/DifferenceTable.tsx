@@ -8,15 +8,12 @@ interface DifferenceTableProps {
 	readonly differences: readonly Difference[];
 }
 
-/** What was agreed to beside what is now, a row for each place. */
+/** What was agreed to beside what is now, below each place: the panels that show it are narrow. */
 export function DifferenceTable({ label, differences }: DifferenceTableProps) {
 	return (
 		<table aria-label={label} className="w-full table-fixed border-collapse text-left text-sm">
 			<thead>
 				<tr className="border-b border-border text-text-muted">
-					<th scope="col" className="w-1/4 px-2 py-1.5 font-medium">
-						What
-					</th>
 					<th scope="col" className="px-2 py-1.5 font-medium">
 						Agreed to
 					</th>
@@ -25,19 +22,27 @@ export function DifferenceTable({ label, differences }: DifferenceTableProps) {
 					</th>
 				</tr>
 			</thead>
-			<tbody>
-				{differences.map(({ path, before, now }) => (
-					<tr key={path} className="border-b border-border align-top last:border-0">
-						<th scope="row" className="px-2 py-1.5 font-mono font-normal break-words text-text-muted">
+			{differences.map(({ path, before, now }) => (
+				<tbody key={path} aria-label={path} className="border-b border-border align-top last:border-0">
+					<tr>
+						<th
+							scope="rowgroup"
+							colSpan={2}
+							className="px-2 pt-1.5 font-mono font-normal break-words text-text-muted"
+						>
 							{path}
 						</th>
-						<td className="px-2 py-1.5 break-words whitespace-pre-wrap text-text-muted">
+					</tr>
+					<tr>
+						<td className="px-2 pt-0.5 pb-1.5 break-words whitespace-pre-wrap text-text-muted">
 							{shown("before", before, now)}
 						</td>
-						<td className="px-2 py-1.5 break-words whitespace-pre-wrap">{shown("now", before, now)}</td>
+						<td className="px-2 pt-0.5 pb-1.5 break-words whitespace-pre-wrap">
+							{shown("now", before, now)}
+						</td>
 					</tr>
-				))}
-			</tbody>
+				</tbody>
+			))}
 		</table>
 	);
 }

@@ -34,7 +34,7 @@ export function PublicationDialog({ publication, taken, onClose }: PublicationDi
 	const [draft, setDraft] = useState<PublicationDraft>(() =>
 		publication ? draftOf(publication.name, publication.settings) : NEW_DRAFT,
 	);
-	const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+	const [isTried, setTried] = useState(false);
 	const flows = useQuery(queries.flows(api)).data?.filter(({ published }) => published) ?? [];
 	const save = useMutation({
 		mutationFn: (settings: ToolPublicationSettings) => api.putToolPublication(draft.name, settings),
@@ -51,11 +51,13 @@ export function PublicationDialog({ publication, taken, onClose }: PublicationDi
 			sources: before.sources.map((source) => (source.key === key ? { ...source, ...part } : source)),
 		}));
 
+	const read = readDraft(draft, taken);
+	/** Shown once the person has tried, and gone as each is corrected. */
+	const problems: ReadonlyMap<string, string> = isTried && read instanceof Map ? read : new Map();
+
 	function submit() {
-		const read = readDraft(draft, taken);
-		if (read instanceof Map) return setProblems(read);
-		setProblems(new Map());
-		save.mutate(read as ToolPublicationSettings);
+		setTried(true);
+		if (!(read instanceof Map)) save.mutate(read as ToolPublicationSettings);
 	}
 
 	return (
