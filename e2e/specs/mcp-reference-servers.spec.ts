@@ -97,6 +97,7 @@ for (const transport of transports) {
 		await expect(runPanel.output("text")).toContainText("The sum of 2 and 40 is 42.");
 		await runPanel.show(/Kit.* called as echo/);
 		await expect(runPanel.output("text")).toContainText("Echo: Forty-two");
+		await api.removeMcpServer(server);
 		await served?.close();
 	});
 
@@ -136,6 +137,7 @@ for (const transport of transports) {
 		await runPanel.show(/Succeeded.*Kit.* called as read_text_file/);
 		await expect(runPanel.output("text")).toContainText("Order 42 has shipped.");
 		expect(await readFile(path, "utf8")).toBe("Order 42 has shipped.");
+		await api.removeMcpServer(server);
 		await served?.close();
 		await rm(folder, { recursive: true });
 	});

@@ -49,7 +49,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 					.fill([process.execPath, EVERYTHING, "stdio"].join("\n"));
 				await lookAt({ page, scene: "a new MCP server", picture: picture("mcp-dialog") });
 				await dialog.getByRole("button", { name: "Add", exact: true }).click();
-				const row = servers.getByRole("listitem").filter({ hasText: name });
+				const row = servers.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
 				await expect(row).toContainText("Connected", { timeout: 20_000 });
 				await expect(row).toContainText("18 nodes");
 				await row.scrollIntoViewIfNeeded();

@@ -117,6 +117,10 @@ export class Api {
 			.toBeGreaterThan(0);
 	}
 
+	async removeMcpServer(name: string): Promise<void> {
+		await this.#ask("DELETE", `/api/mcp-servers/${name}`);
+	}
+
 	async #mcpServer(name: string): Promise<McpServerSummary | undefined> {
 		const { servers } = await this.#ask<ListMcpServersReply>("GET", "/api/mcp-servers");
 		return servers.find((server) => server.name === name && server.state === "connected");
