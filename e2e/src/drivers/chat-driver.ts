@@ -30,7 +30,7 @@ export class ChatDriver {
 
 	/** The answers in view, in order. */
 	get answers(): Locator {
-		return this.log.getByRole("article");
+		return this.log.getByRole("article", { name: /^Answer by / });
 	}
 
 	get stop(): Locator {
