@@ -23,6 +23,7 @@ import {
 	takeWords,
 } from "./model-calls.ts";
 import { NodeBoard } from "./node-board.ts";
+import { onCanvas } from "./on-canvas.ts";
 import { followPlan, makePlan, takeTask } from "./plan-views.ts";
 import { sameBudget } from "./same-budget.ts";
 import { StepList } from "./step-list.ts";
@@ -146,8 +147,7 @@ export class RunProjection {
 		const step = "step" in event && event.step !== undefined ? this.#engine.step(event.step) : undefined;
 		this.#engine.take(event);
 		this.#at = event.at;
-		const show = this.#shows[event.type] as Show | undefined;
-		show?.(this.#onCanvas(event), step);
+		(this.#shows[event.type] as Show | undefined)?.(onCanvas(event, this.#engine), step);
 		for (const told of this.#toolExecutions.take(event))
 			this.#change(told.step, (known) => takeToolExecution(known, told.tool_execution));
 		if ("costMicroUsd" in event) this.#notePayment(event);
@@ -159,14 +159,6 @@ export class RunProjection {
 		const { status, budget } = this.#engine;
 		if (!sameBudget(this.facts.budget, budget)) this.facts = { ...this.facts, budget };
 		if (status !== this.facts.status) this.facts = { ...this.facts, status };
-	}
-
-	/** What happens at a toolkit's tools is shown at the toolkit. */
-	#onCanvas(event: Event): Event {
-		if (event.type === "approval-open" && event.call)
-			return { ...event, call: { ...event.call, node: this.#engine.nodeOfFlow(event.call.node) } };
-		if (event.type !== "step-start" && event.type !== "tool-request") return event;
-		return { ...event, node: this.#engine.nodeOfFlow(event.node) };
 	}
 
 	/**
