@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { type AGUIEvent, type ContentPart, contentToText, EventType, PROTOCOL_VERSION } from "@ag-ui/core";
-import { KeyedMutex, type Runs } from "@switchyard/host";
+import { type AGUIEvent, type ContentPart, contentToText } from "@ag-ui/core";
+import { KeyedMutex } from "@switchyard/host";
 import {
 	type AguiRunInput,
 	AppError,
@@ -19,14 +19,14 @@ import { type WaitingSources, waitingTasks } from "../answers/waiting-tasks.ts";
 import type { ChatCaller } from "../chat-caller.ts";
 import { chatFlow } from "../chat-flow.ts";
 import type { Conversations } from "../conversations.ts";
-import { AnswerEvents } from "./answer-events.ts";
-import { branchMessages, isUnderWay } from "./branch-messages.ts";
+import { isUnderWay } from "./branch-messages.ts";
 import { answerFrom } from "./interrupts.ts";
+import { type Said, type ThreadSources, threadStream } from "./thread-stream.ts";
 
 export interface AguiChatsOptions {
 	readonly conversations: Pick<Conversations, "create" | "get" | "post" | "stop">;
 	readonly rows: Pick<ConversationRows, "newestOf">;
-	readonly runs: WaitingSources["runs"] & Pick<Runs, "turns" | "get" | "watch">;
+	readonly runs: WaitingSources["runs"] & ThreadSources["runs"];
 	readonly approvals: Pick<Approvals, "get" | "answer">;
 	readonly publications: Pick<Publications, "flow">;
 	readonly answers: Answers;
@@ -68,6 +68,11 @@ export class AguiChats {
 		const said = await this.#mutex.run(visitor.id, () => this.#say(of, visitor, input));
 		const end = AbortSignal.any([signal, this.#closing.signal]);
 		return this.#stream(input, said, end);
+	}
+
+	async *#stream(input: AguiRunInput, said: Said, signal: AbortSignal): AsyncGenerator<AGUIEvent> {
+		yield* threadStream(this.#options, input, said, signal);
+		if (this.#closing.signal.aborted) throw new AppError("SHUTTING_DOWN");
 	}
 
 	/** @throws AppError `CONVERSATION_NOT_FOUND`, `ANSWER_NOT_UNDER_WAY` */
@@ -134,110 +139,6 @@ export class AguiChats {
 				});
 			await approvals.answer(task.id, answerFrom(task.approval, payload, caller.owner));
 		}
-	}
-
-	async *#stream(
-		{ threadId, runId }: AguiRunInput,
-		{ conversation, message }: Said,
-		signal: AbortSignal,
-	): AsyncGenerator<AGUIEvent> {
-		const { conversations, answers, runs } = this.#options;
-		yield { type: EventType.RUN_STARTED, threadId, runId, protocolVersion: PROTOCOL_VERSION };
-		const finished = { type: EventType.RUN_FINISHED as const, threadId, runId };
-		const { turns } = await conversations.get(conversation);
-		const turn = turns.find(({ id }) => id === message);
-		if (turn) yield { type: EventType.MESSAGES_SNAPSHOT, messages: branchMessages(turns, turn) };
-		if (!turn) {
-			yield { ...finished, outcome: { type: "success" } };
-			return;
-		}
-		const changes = new Changes(runs, conversation);
-		try {
-			let read = isUnderWay(turn) ? 0 : turn.answers.length;
-			let passed = "";
-			while (!signal.aborted) {
-				changes.expect();
-				const now = (await runs.turns(conversation))?.find(({ id }) => id === message);
-				if (!now) throw new AppError("CONVERSATION_OVER");
-				const answer = now.answers[read];
-				if (answer?.run !== undefined && (await runs.get(answer.run))) {
-					const events = new AnswerEvents(answer.run);
-					yield* events.read(answers.follow(answer.run, signal));
-					if (events.interrupts.length > 0) {
-						yield { ...finished, outcome: { type: "interrupt", interrupts: [...events.interrupts] } };
-						return;
-					}
-					passed = events.last;
-					read += 1;
-					continue;
-				}
-				if (isUnderWay(now)) {
-					await changes.next(signal);
-					continue;
-				}
-				const last = now.answers.at(-1);
-				if (!last) throw new AppError("ANSWER_NOT_UNDER_WAY");
-				if (isUnderWay(turn) && last.status === "answered" && last.text !== "" && last.text !== passed)
-					yield* new AnswerEvents(last.run ?? now.id).whole(last.text);
-				if (last.status === "failed") throw new AnswerFailed(last.error?.code ?? "NODE_FAILED");
-				const outcome = last.status === "stopped" ? ("cancelled" as const) : ("success" as const);
-				yield {
-					...finished,
-					...(outcome === "success" ? { result: { text: last.text } } : {}),
-					outcome: { type: outcome },
-				};
-				return;
-			}
-			if (this.#closing.signal.aborted) throw new AppError("SHUTTING_DOWN");
-		} finally {
-			changes.stop();
-		}
-	}
-}
-
-/** The answer is over, and failed: of why, programs outside read the code. */
-export class AnswerFailed extends Error {
-	override readonly name = "AnswerFailed";
-	readonly code: string;
-
-	constructor(code: string) {
-		super(`The answer failed: ${code}`);
-		this.code = code;
-	}
-}
-
-interface Said {
-	readonly conversation: string;
-	/** The message to be answered; `undefined` in a thread without any. */
-	readonly message: string | undefined;
-}
-
-/** Waits for what happens in a run. */
-class Changes {
-	#changed = Promise.withResolvers<void>();
-	readonly stop: () => void;
-
-	constructor(runs: Pick<Runs, "watch">, run: string) {
-		const note = (id: string) => id === run && this.#changed.resolve();
-		this.stop = runs.watch({
-			events: note,
-			ephemeral: () => undefined,
-			// An answer that has just begun becomes readable with its own summary.
-			summary: () => this.#changed.resolve(),
-		});
-	}
-
-	/** From here on, a change is one that `next` waits for. */
-	expect(): void {
-		this.#changed = Promise.withResolvers();
-	}
-
-	async next(signal: AbortSignal): Promise<void> {
-		const end = () => this.#changed.resolve();
-		signal.addEventListener("abort", end);
-		if (signal.aborted) end();
-		await this.#changed.promise;
-		signal.removeEventListener("abort", end);
 	}
 }
 
