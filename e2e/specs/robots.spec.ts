@@ -30,6 +30,10 @@ test("a robot is made, given tools, saved, compared, shown as a flow, duplicated
 	await page.getByRole("option", { name: "For every call of a tool" }).click();
 	await robot.getByRole("combobox", { name: "Consent to Read File" }).click();
 	await page.getByRole("option", { name: "Never asks" }).click();
+	await robot
+		.getByRole("radiogroup", { name: "Consequential actions need a trusted origin" })
+		.getByRole("radio", { name: "Ask a person" })
+		.click();
 	const ofAnswer = robot.getByRole("group", { name: "Budget of each answer" });
 	await ofAnswer.getByLabel("Dollars").fill("0.5");
 	await ofAnswer.getByLabel("Tokens").fill("20000");
@@ -43,6 +47,7 @@ test("a robot is made, given tools, saved, compared, shown as a flow, duplicated
 	const changes = robot.getByRole("list", { name: "What changed" });
 	await expect(changes).toContainText("added: First ask for the **name**");
 	await expect(changes).toContainText("A person agrees to every call of a tool.");
+	await expect(changes).toContainText("The policies are now:");
 	await expect(changes).toContainText("Nobody is asked about calls of File.Read.");
 	await expect(changes).toContainText(
 		"The budget is now: a run: $0.50, 20000 tokens · a day: 50 model calls.",

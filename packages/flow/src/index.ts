@@ -58,6 +58,7 @@ export { budgetWords } from "./summary/budget-words.ts";
 export { nodeSummary } from "./summary/node-summary.ts";
 export { breachWords, policyWords, sourceWords } from "./summary/policy-words.ts";
 export { settingWords } from "./summary/setting-words.ts";
+export * from "./toolkit/find-node.ts";
 export * from "./toolkit/node-name.ts";
 export * from "./toolkit/toolkit.ts";
 export * from "./tools.ts";

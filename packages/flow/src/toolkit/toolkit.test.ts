@@ -1,6 +1,14 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { agentTools, nodeName, nodesOfToolkit, offeredBy, serversAmong, validateFlow } from "../index.ts";
+import {
+	agentTools,
+	findNode,
+	nodeName,
+	nodesOfToolkit,
+	offeredBy,
+	serversAmong,
+	validateFlow,
+} from "../index.ts";
 import { flow, node } from "../testing/flows.ts";
 import { SPECS as KNOWN } from "../testing/specs.ts";
 
@@ -139,6 +147,16 @@ describe("a toolkit on an agent's tools port [T5]", () => {
 		expect(nodeName(named, "desk")).toBe("desk");
 		expect(nodeName(named, "kit--send")).toBe("Post office: send");
 		expect(nodeName(named, "nobody")).toBe("nobody");
+	});
+
+	it("finds each tool as the node that it stands for", () => {
+		const named = desk(["send"], { tool: { approval: "always" } });
+		expect(findNode(named, "desk", SPECS)?.type).toBe("AI.Agent");
+		expect(findNode(named, "kit--send", SPECS)).toMatchObject({
+			type: "Post.send",
+			tool: { approval: "always" },
+		});
+		expect(findNode(named, "kit--list", SPECS)).toBeUndefined();
 	});
 
 	it("lists the servers, and what each offers", () => {

@@ -21,7 +21,7 @@ export function isComplete({ name, playbook }: RobotSettings): boolean {
 }
 
 /** Settings with another value of one that need not be there; without it for `undefined`. */
-export function withOptional<Key extends "budget" | "memory" | "toolApprovals">(
+export function withOptional<Key extends "budget" | "memory" | "policies" | "toolApprovals">(
 	settings: RobotSettings,
 	key: Key,
 	value: RobotSettings[Key] | undefined,

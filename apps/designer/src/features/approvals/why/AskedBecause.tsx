@@ -1,7 +1,6 @@
-import { breachWords } from "@switchyard/flow";
+import { breachWords, findNode, nodeName } from "@switchyard/flow";
 import type { Approval } from "@switchyard/spec";
 import { useStore } from "zustand";
-import { indexOf } from "../../../core/flow/flow-index.ts";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { WithCode } from "../../../ui/WithCode.tsx";
 import { answeredQuestions, riskOf, wordsBefore } from "./asked-because.ts";
@@ -19,8 +18,7 @@ function Because({
 	ready: { flow, nodeTypes },
 }: RunBeside & { readonly approval: Approval }) {
 	const steps = useStore(view.store, (state) => state.steps);
-	const { nodes } = indexOf(flow);
-	const node = nodes.get(approval.node);
+	const node = findNode(flow, approval.node, nodeTypes);
 	const breaches = approval.call?.breaches?.map(breachWords) ?? [];
 	const risk =
 		breaches.length > 0 ? breaches.join(" ") : approval.call && riskOf(node, nodeTypes.get(node?.type ?? ""));
@@ -47,10 +45,8 @@ function Because({
 					<ul className="flex flex-col gap-1 text-sm">
 						{answered.map(({ step, answer, by, comment, askedAt }) => (
 							<li key={step.step} className="break-words">
-								<span className="font-medium">
-									{nodes.get(step.node ?? "")?.name ?? (step.plan ? "Plan" : step.node)}
-								</span>
-								: {answer === "expired" ? "nobody answered in time" : `${by ?? "a person"} ${SAID[answer]}`}{" "}
+								<span className="font-medium">{step.plan ? "Plan" : nodeName(flow, step.node ?? "")}</span>:{" "}
+								{answer === "expired" ? "nobody answered in time" : `${by ?? "a person"} ${SAID[answer]}`}{" "}
 								<span className="text-text-muted">
 									<RelativeTime at={askedAt} />
 									{comment && ` · “${comment}”`}

@@ -9,6 +9,7 @@ import { RobotBudget } from "./RobotBudget.tsx";
 import { RobotMemoryFields } from "./RobotMemoryFields.tsx";
 import { RobotModel } from "./RobotModel.tsx";
 import { RobotPlaybook } from "./RobotPlaybook.tsx";
+import { RobotPolicies } from "./RobotPolicies.tsx";
 import { RobotTools } from "./RobotTools.tsx";
 
 interface RobotFormProps {
@@ -41,7 +42,7 @@ export function RobotForm({ draft, onChange, onSubmit, error, notice, actions }:
 			}}
 		>
 			<div className="grid min-h-0 flex-1 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-6 overflow-y-auto px-6 py-4 max-lg:flex max-lg:flex-col max-sm:px-4">
-				<div className="flex shrink-0 flex-col gap-3">
+				<div className="flex shrink-0 flex-col gap-3 self-start lg:sticky lg:top-0 max-lg:self-stretch">
 					<TextField
 						label="Name"
 						required
@@ -67,6 +68,10 @@ export function RobotForm({ draft, onChange, onSubmit, error, notice, actions }:
 					<RobotMemoryFields
 						memory={draft.memory}
 						onChange={(memory) => onChange(withMemory(draft, memory))}
+					/>
+					<RobotPolicies
+						policies={draft.policies}
+						onChange={(policies) => onChange(withOptional(draft, "policies", policies))}
 					/>
 					<RobotBudget
 						budget={draft.budget}

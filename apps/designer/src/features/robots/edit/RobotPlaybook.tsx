@@ -9,12 +9,15 @@ interface RobotPlaybookProps {
 	readonly onChange: (playbook: string) => void;
 }
 
+/** As high as the text, within what can be seen of it at once. */
+const HEIGHT = "min-h-80 max-h-[60dvh]";
+
 /** What a robot does and how: Markdown, with a preview in its place. */
 export function RobotPlaybook({ value, onChange }: RobotPlaybookProps) {
 	const [view, setView] = useState<"write" | "preview">("write");
 	const id = useId();
 	return (
-		<div className="flex min-h-80 flex-1 flex-col gap-1">
+		<div className="flex flex-col gap-1">
 			<div className="flex items-end gap-3">
 				<label htmlFor={id} className="flex-1 text-sm font-medium">
 					Playbook
@@ -36,12 +39,12 @@ export function RobotPlaybook({ value, onChange }: RobotPlaybookProps) {
 				value={value}
 				placeholder="You help customers with their orders. First ask for the order number, then …"
 				onChange={(event) => onChange(event.target.value)}
-				className={`${CONTROL} min-h-0 flex-1 resize-none py-2 font-mono text-sm leading-5 ${view === "preview" ? "hidden" : ""}`}
+				className={`${CONTROL} ${HEIGHT} field-sizing-content resize-none py-2 font-mono text-sm leading-5 ${view === "preview" ? "hidden" : ""}`}
 			/>
 			{view === "preview" && (
 				<ScrollRegion
 					label="Preview of the playbook"
-					className="min-h-0 flex-1 rounded-md border border-border px-4 py-3"
+					className={`${HEIGHT} rounded-md border border-border px-4 py-3`}
 				>
 					{value.trim() === "" ? (
 						<span className="text-text-muted">The preview of the playbook is shown here.</span>
