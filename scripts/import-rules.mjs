@@ -190,6 +190,7 @@ const ADAPTER_ROOMS = {
 	"tool-publications": ["database"],
 	secrets: ["database"],
 	search: ["database"],
+	embeddings: ["models", "database"],
 	retention: ["search", "journal", "database", "blobs"],
 	backup: ["retention", "database", "blobs"],
 	"host-driver": ["journal", "database"],

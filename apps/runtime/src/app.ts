@@ -28,6 +28,7 @@ import { documentRoutes } from "./routes/documents/documents.ts";
 import { documentExportRoutes } from "./routes/documents/export.ts";
 import { documentVersionRoutes } from "./routes/documents/versions.ts";
 import { embedPageRoutes } from "./routes/embed-page.ts";
+import { embeddingRoutes } from "./routes/embeddings.ts";
 import { embedRoutes } from "./routes/embeds.ts";
 import { fileRoutes } from "./routes/files/files.ts";
 import { flowFolderRoutes } from "./routes/flow-folders.ts";
@@ -179,6 +180,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	costRoutes(app, services);
 	statisticsRoutes(app, services);
 	searchRoutes(app, { ...services, principalOf: sessions.principalOf });
+	embeddingRoutes(app, services);
 	budgetRoutes(app, services);
 	creditRateRoutes(app, services);
 	documentRoutes(app, { ...services, sessions });

@@ -11,6 +11,7 @@ import { KeptCreditRate } from "./adapters/costs/credit-rate.ts";
 import { DayBudgets } from "./adapters/costs/day-budgets.ts";
 import { UnreadableRows } from "./adapters/database/unreadable-rows.ts";
 import { createNetwork } from "./adapters/egress/network.ts";
+import { openEmbeddings } from "./adapters/embeddings/open-embeddings.ts";
 import { createWorkspaceBrowser } from "./adapters/files/workspace-browser.ts";
 import { createWorkspaceFiles } from "./adapters/files/workspace-files.ts";
 import { workspaceRoot } from "./adapters/files/workspace-root.ts";
@@ -145,6 +146,22 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	parts.closes("network", CLOSE_MS, () => network.close());
 	const tokenClient = new TokenClient({ network, now });
 	const opener = new AccessOpener({ secrets, tokens: tokenClient, now });
+	const { embeddings, close: closeVectors } = await openEmbeddings({
+		database,
+		folder,
+		secrets: opener,
+		network,
+		prices,
+		spending: dayBudgets,
+		logger,
+		onUnreadable,
+		clock: systemClock,
+		now,
+	});
+	parts.closes("vectors", CLOSE_MS, closeVectors);
+	kept.documents.watch(() => embeddings.note());
+	kept.memory.watch(() => embeddings.note());
+	parts.stops("embeddings", CLOSE_MS, () => embeddings.stop());
 	const { maxInflight } = config.limits.bridge;
 	const calls = new CallService({ logger, limits: { maxInflight } });
 	const agents = new BridgeAgents({ calls, journal });
@@ -262,6 +279,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	parts.stops("retention", CLOSE_MS, () => sweeper.stop());
 	sweeper.start();
 	search.start();
+	embeddings.start();
 	const listeners = new Listeners({ flows, nodeTypes, runs: host, logger, now });
 	parts.stops("listeners", CLOSE_MS, async () => listeners.close());
 	const triggers = await TriggerSupervisor.open({
@@ -299,6 +317,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		runs: host,
 		reruns: host.reruns,
 		search,
+		embeddings,
 		searchRuns: (query) => searchRuns(database.read, query),
 		...chats,
 		approvalRules: consents,

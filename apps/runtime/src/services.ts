@@ -38,6 +38,7 @@ import type { ApprovalRules } from "./ports/approval-rules.ts";
 import type { Budgets } from "./ports/budgets.ts";
 import type { Costs } from "./ports/costs.ts";
 import type { Credits } from "./ports/credits.ts";
+import type { Embeddings } from "./ports/embeddings.ts";
 import type { McpServers } from "./ports/mcp-servers.ts";
 import type { Prices } from "./ports/prices.ts";
 import type { Secrets } from "./ports/secrets.ts";
@@ -68,6 +69,7 @@ export interface Services extends Omit<Published, "forget">, KeptTexts {
 	readonly searchRuns: (query: SearchRunsQuery) => Promise<SearchRunsReply>;
 	/** Flows, robots, runs, packages and documents by their words. */
 	readonly search: Pick<WorkspaceSearch, "search">;
+	readonly embeddings: Embeddings;
 	readonly approvals: Approvals;
 	readonly conversations: Conversations;
 	readonly embeds: Embeds;

@@ -10,6 +10,7 @@ import {
 } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+import { EmbeddingRows } from "../adapters/embeddings/embedding-rows.ts";
 import { SearchableDocuments } from "../adapters/search/sources/documents.ts";
 import { flowIdFrom, freeId } from "../flows/flow-id.ts";
 import { changedParts } from "./changed-parts.ts";
@@ -47,6 +48,7 @@ export interface DocumentStoreOptions {
 export class DocumentStore {
 	readonly #rows: DocumentRows;
 	readonly #searchable: SearchableDocuments;
+	readonly #embeddings: EmbeddingRows;
 	readonly #write: Database["write"];
 	readonly #now: () => number;
 	readonly #mutex = new KeyedMutex();
@@ -55,6 +57,7 @@ export class DocumentStore {
 	constructor({ database, now }: DocumentStoreOptions) {
 		this.#rows = new DocumentRows(database.read);
 		this.#searchable = new SearchableDocuments(database);
+		this.#embeddings = new EmbeddingRows(database);
 		this.#write = database.write;
 		this.#now = now;
 	}
@@ -145,7 +148,7 @@ export class DocumentStore {
 			const { author } = writing;
 			const revision = current.revision + 1;
 			const document = { id, ...content, revision, label, author, at: this.#now() };
-			await this.#save(document, this.#rows.update(document), writing);
+			await this.#save(document, this.#rows.update(document), writing, current);
 			return document;
 		});
 	}
@@ -157,7 +160,11 @@ export class DocumentStore {
 	remove(id: string): Promise<void> {
 		return this.#mutex.run(id, async () => {
 			await this.get(id);
-			await this.#write([...this.#rows.remove(id), ...this.#searchable.remove(id)]);
+			await this.#write([
+				...this.#rows.remove(id),
+				...this.#searchable.remove(id),
+				...this.#embeddings.remove({ kind: "document", key: id }),
+			]);
 			this.#tell({ id });
 		});
 	}
@@ -184,11 +191,20 @@ export class DocumentStore {
 		throw new AppError("DOCUMENT_VERSION_NOT_FOUND");
 	}
 
-	async #save(document: WorkspaceDocument, query: WriteQuery, { beside }: Writing): Promise<void> {
+	async #save(
+		document: WorkspaceDocument,
+		query: WriteQuery,
+		{ beside }: Writing,
+		before?: WorkspaceDocument,
+	): Promise<void> {
+		const meansTheSame = before?.title === document.title && before.text === document.text;
 		await this.#write([
 			query,
 			...this.#rows.keep(document, KEPT_VERSIONS),
 			...this.#searchable.put(document),
+			...(meansTheSame
+				? []
+				: [this.#embeddings.queue({ kind: "document", memory: "", person: "", key: document.id })]),
 			...(beside?.(document) ?? []),
 		]);
 		this.#tell({ id: document.id, document });

@@ -11,6 +11,7 @@ import {
 } from "@switchyard/spec";
 import type { Database } from "../adapters/database/database.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+import { EmbeddingRows } from "../adapters/embeddings/embedding-rows.ts";
 import { type MemoryFilter, MemoryRows } from "./memory-rows.ts";
 import type { Writer } from "./writing.ts";
 
@@ -38,14 +39,23 @@ export interface Remembering extends Writer {
 /** What robots and flows remember from one run to the next, by key. Each write is on disk before its promise resolves. */
 export class MemoryStore {
 	readonly #rows: MemoryRows;
+	readonly #embeddings: EmbeddingRows;
 	readonly #write: Database["write"];
 	readonly #now: () => number;
 	readonly #mutex = new KeyedMutex();
+	readonly #watchers = new Set<() => void>();
 
-	constructor(database: Pick<Database, "read" | "write">, now: () => number) {
+	constructor(database: Pick<Database, "read" | "write" | "store">, now: () => number) {
 		this.#rows = new MemoryRows(database.read);
+		this.#embeddings = new EmbeddingRows(database);
 		this.#write = database.write;
 		this.#now = now;
+	}
+
+	/** Calls `watcher` after every entry that is written. Gives the function that ends the watch. */
+	watch(watcher: () => void): () => void {
+		this.#watchers.add(watcher);
+		return () => this.#watchers.delete(watcher);
 	}
 
 	/** Pinned entries first, then the last written. */
@@ -98,7 +108,13 @@ export class MemoryStore {
 				createdAt: before?.createdAt ?? at,
 				at: isMarked ? before.at : at,
 			};
-			await this.#write([this.#rows.put(entry), ...(writing.beside?.(entry) ?? [])]);
+			const isSame = before !== undefined && isSameJson(before.value, value);
+			await this.#write([
+				this.#rows.put(entry),
+				...(isSame ? [] : [this.#embeddings.queue({ kind: "memory", memory, person, key })]),
+				...(writing.beside?.(entry) ?? []),
+			]);
+			for (const watcher of this.#watchers) watcher();
 			return entry;
 		});
 	}
@@ -112,7 +128,12 @@ export class MemoryStore {
 		beside: (forgotten: number) => readonly WriteQuery[] = () => [],
 	): Promise<number> {
 		const forgotten = await this.#rows.count(filter);
-		await this.#write([this.#rows.remove(filter), ...beside(forgotten)]);
+		const { memory, people, key } = filter;
+		await this.#write([
+			this.#rows.remove(filter),
+			...this.#embeddings.remove({ kind: "memory", memory, people, key }),
+			...beside(forgotten),
+		]);
 		return forgotten;
 	}
 }

@@ -54,6 +54,7 @@ const BODIES = new Map<string, object>([
 	[`PUT /api/prices/${ROUTE_VALUES.price}`, PRICE],
 	["PUT /api/budget", { day: null }],
 	["PUT /api/credit-rate", { microUsd: null }],
+	["PUT /api/embeddings", { provider: "openai-compatible", model: "x", credential: "missing" }],
 	["POST /api/documents", { title: "x" }],
 	["PUT /api/memory", { memory: "desk", key: "x", value: 1 }],
 	["PUT /api/documents/some-note", { revision: 1 }],

@@ -1,6 +1,7 @@
 import { ATTACHMENT_ERRORS } from "./attachment-errors.ts";
 import { CHAT_ERRORS } from "./chat-errors.ts";
 import { DOCUMENT_ERRORS } from "./document-errors.ts";
+import { EMBEDDING_ERRORS } from "./embedding-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { FLOW_ERRORS } from "./flow-errors.ts";
 import { NODE_ERRORS } from "./node-errors.ts";
@@ -15,6 +16,7 @@ export const ERRORS = {
 	...REQUEST_ERRORS,
 	...FLOW_ERRORS,
 	...DOCUMENT_ERRORS,
+	...EMBEDDING_ERRORS,
 	// Runs
 	RUN_NOT_FOUND: {
 		status: 404,

@@ -40,6 +40,10 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 		"Read the document as it is now, which the answer holds, and make the change to that.",
 	DOCUMENT_FOLDER_INVALID: "Write the folder's path as names with `/` between them, such as `Sales/Offers`.",
 	DOCUMENT_LIMIT: "Delete documents that nobody needs any more.",
+	EMBEDDINGS_UNAVAILABLE:
+		"Install what the message names; until then everything is [found by its words](embeddings.md).",
+	EMBEDDINGS_REFUSED:
+		"Correct what the message names: the credential, the model's name or the number of dimensions.",
 	LABEL_NEEDS_PERSON: "Open the document in the designer, read it, and mark it as trusted or public there.",
 	MEMORY_NOT_FOUND: "Check the key; `GET /api/memory` lists what is remembered.",
 	MEMORY_FULL: "Forget entries that are no longer needed, one by one or all at once.",

@@ -49,7 +49,8 @@ export type FlowCosts = Static<typeof FlowCosts>;
 /** What was paid for one model or one node type. */
 export const SourceCosts = Type.Object(
 	{
-		kind: Type.Union([Type.Literal("model"), Type.Literal("node")]),
+		/** `embeddings` are what the search by meaning asked of its model: no run paid for them. */
+		kind: Type.Union([Type.Literal("model"), Type.Literal("node"), Type.Literal("embeddings")]),
 		/** The provider and the model, such as `openai/gpt-5`, or the node type; empty where nobody knows. */
 		name: Type.String(),
 		...SUM,

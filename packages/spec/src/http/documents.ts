@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Author, PersonName } from "../document/author.ts";
 import { DOCUMENT_CONTENT, DocumentSummary, WorkspaceDocument } from "../document/document.ts";
+import { FoundBy } from "../embeddings/found-by.ts";
 import { Id } from "../identity/id.ts";
 import { Tag } from "../identity/tag.ts";
 import { Mark } from "../label/label.ts";
@@ -14,7 +15,7 @@ export const ListDocumentsQuery = Type.Object(
 		under: Type.Optional(DOCUMENT_CONTENT.folder),
 		/** Only documents with this tag. */
 		tag: Type.Optional(Tag),
-		/** A text that the title or the text must have in it, in any case of letters. */
+		/** A text that the title or the text must have in it, in any case of letters, or that means what they do where embeddings are set. */
 		text: Type.Optional(Type.String({ maxLength: 200 })),
 		/** How many to leave out at the beginning, a whole number as text. */
 		offset: Type.Optional(Type.String({ pattern: "^[0-9]{1,6}$" })),
@@ -25,15 +26,28 @@ export const ListDocumentsQuery = Type.Object(
 );
 export type ListDocumentsQuery = Static<typeof ListDocumentsQuery>;
 
-/** A page of documents, the last changed first. */
+/** A document in a list. */
+export const ListedDocument = Type.Object(
+	{
+		...DocumentSummary.properties,
+		/** Where a text was searched by meaning too. */
+		foundBy: Type.Optional(FoundBy),
+	},
+	CLOSED,
+);
+export type ListedDocument = Static<typeof ListedDocument>;
+
+/** A page of documents: the last changed first, or those that fit best where a text was searched by meaning too. */
 export const ListDocumentsReply = Type.Object(
 	{
-		documents: Type.Array(DocumentSummary),
+		documents: Type.Array(ListedDocument),
 		/** How many fit in all. */
 		total: Type.Integer({ minimum: 0 }),
 		/** Every folder that has a document in it, and every tag, whatever the list is limited to. */
 		folders: Type.Array(Type.String()),
 		tags: Type.Array(Tag),
+		/** Why nothing was searched by meaning although embeddings are set: the model refused, or did not answer in time. */
+		meaning: Type.Optional(Type.String()),
 	},
 	CLOSED,
 );

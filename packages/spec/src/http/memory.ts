@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { PersonName } from "../document/author.ts";
+import { FoundBy } from "../embeddings/found-by.ts";
 import { Mark } from "../label/label.ts";
 import { MemoryEntry, MemoryKey, MemoryName, MemoryPerson } from "../memory/memory-entry.ts";
 
@@ -15,7 +16,7 @@ const WHOSE = {
 export const ListMemoryQuery = Type.Object(
 	{
 		...WHOSE,
-		/** What the key or the value must have in it, in any case of letters. */
+		/** What the key or the value must have in it, in any case of letters, or mean where embeddings are set. */
 		text: Type.Optional(Type.String({ maxLength: 200 })),
 		/** How many to leave out at the beginning, a whole number as text. */
 		offset: Type.Optional(Type.String({ pattern: "^[0-9]{1,6}$" })),
@@ -26,14 +27,27 @@ export const ListMemoryQuery = Type.Object(
 );
 export type ListMemoryQuery = Static<typeof ListMemoryQuery>;
 
+/** An entry in a list. */
+export const ListedMemoryEntry = Type.Object(
+	{
+		...MemoryEntry.properties,
+		/** Where a text was searched by meaning too. */
+		foundBy: Type.Optional(FoundBy),
+	},
+	CLOSED,
+);
+export type ListedMemoryEntry = Static<typeof ListedMemoryEntry>;
+
 export const ListMemoryReply = Type.Object(
 	{
-		entries: Type.Array(MemoryEntry),
+		entries: Type.Array(ListedMemoryEntry),
 		/** How many fit in all. */
 		total: Type.Integer({ minimum: 0 }),
 		/** Every memory, and every person of whom something is remembered, whatever the list is limited to. */
 		memories: Type.Array(Type.String()),
 		people: Type.Array(Type.String()),
+		/** Why nothing was searched by meaning although embeddings are set: the model refused, or did not answer in time. */
+		meaning: Type.Optional(Type.String()),
 	},
 	CLOSED,
 );

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { FoundBy } from "../embeddings/found-by.ts";
 import { RunStatus } from "../http/run-summary.ts";
 import { Id } from "../identity/id.ts";
 import { MarkedText } from "./marked-text.ts";
@@ -24,6 +25,8 @@ export const SearchHit = Type.Object(
 		tags: Type.Optional(Type.Array(Type.String())),
 		/** The handle of who wrote it, where that is known. */
 		author: Type.Optional(Type.String()),
+		/** Of a document, where it is searched by meaning too. */
+		by: Type.Optional(FoundBy),
 	},
 	{ additionalProperties: false },
 );

@@ -37,6 +37,7 @@ export class CostLedger implements Costs {
 			rows
 				.select(({ fn }) => ["flow", fn.max("flow_name").as("name")])
 				.select(sums)
+				.where("flow", "<>", "")
 				.groupBy("flow")
 				.orderBy(dearest)
 				.orderBy("flow")

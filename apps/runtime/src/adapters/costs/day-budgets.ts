@@ -1,4 +1,4 @@
-import type { RaisedDay, RunCharge, Spending, SpentDay } from "@switchyard/host";
+import type { RaisedDay, Spending, SpentDay } from "@switchyard/host";
 import {
 	addDays,
 	type BudgetReply,
@@ -12,6 +12,7 @@ import {
 	startOfDay,
 } from "@switchyard/spec";
 import type { Budgets } from "../../ports/budgets.ts";
+import type { Charge } from "../database/cost-rows.ts";
 import type { Database } from "../database/database.ts";
 import type { NoteUnreadable } from "../database/unreadable-rows.ts";
 import { SpentToday } from "./spent-today.ts";
@@ -91,7 +92,7 @@ export class DayBudgets implements Spending, Budgets {
 		return budgets;
 	}
 
-	note(charge: RunCharge): void {
+	note(charge: Charge): void {
 		this.#spent.add(charge.day, charge);
 		if (charge.kind === "node") this.#costly.add(charge.name);
 	}

@@ -1,8 +1,8 @@
-import type { RunCharge } from "@switchyard/host";
 import type { Day, DaySpending } from "@switchyard/spec";
+import type { Charge } from "../database/cost-rows.ts";
 
 /** What a row of the ledger of costs, or a charge, adds to the spending of a day. */
-type Spent = Pick<RunCharge, "flow" | "kind" | "microUsd" | "calls" | "inputTokens" | "outputTokens">;
+type Spent = Pick<Charge, "flow" | "kind" | "microUsd" | "calls" | "inputTokens" | "outputTokens">;
 
 const NOTHING: DaySpending = { microUsd: 0, tokens: 0, calls: 0 };
 

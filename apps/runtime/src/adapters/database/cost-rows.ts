@@ -1,6 +1,7 @@
 import type { RunCharge } from "@switchyard/host";
-import type { CostsTable } from "./schema.ts";
-import type { Additions } from "./write-protocol.ts";
+import { type Kysely, sql } from "kysely";
+import type { CostsTable, Schema } from "./schema.ts";
+import type { Additions, WriteQuery } from "./write-protocol.ts";
 
 /** The columns that add up. */
 export const COST_SUMS = [
@@ -15,6 +16,9 @@ export const COST_SUMS = [
 
 /** What the ledger of costs has besides. */
 export const COST_COLUMNS = ["day", "flow", "flow_name", "kind", "name", ...COST_SUMS] as const;
+
+/** What was paid for, by a run or by the search by meaning, whose `flow` is empty. */
+export type Charge = Omit<RunCharge, "kind"> & { readonly kind: CostsTable["kind"] };
 
 /** What is added to the ledger of costs: one row for each of its keys, as one statement may write a row only once. */
 export function costRows(additions: readonly Pick<Additions, "charges">[]): CostsTable[] {
@@ -35,7 +39,27 @@ function added(before: CostsTable, row: CostsTable): CostsTable {
 	return { ...row, ...Object.fromEntries(sums) };
 }
 
-function rowOf({ day, flow, flowName, kind, name, ...sums }: RunCharge): CostsTable {
+/** Adds to the ledger what no run paid for: what runs do is added with their events. */
+export function chargeQuery(read: Kysely<Schema>, charge: Charge): WriteQuery {
+	return read
+		.insertInto("costs")
+		.values(rowOf(charge))
+		.onConflict((conflict) =>
+			conflict
+				.columns(["day", "flow", "kind", "name"])
+				.doUpdateSet(({ ref }) =>
+					Object.fromEntries(
+						COST_SUMS.map((name) => [
+							name,
+							sql<number>`${ref(`costs.${name}`)} + ${ref(`excluded.${name}`)}`,
+						]),
+					),
+				),
+		)
+		.compile();
+}
+
+function rowOf({ day, flow, flowName, kind, name, ...sums }: Charge): CostsTable {
 	return {
 		day,
 		flow,

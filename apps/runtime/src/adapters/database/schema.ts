@@ -7,6 +7,7 @@ import type {
 	MemoriesTable,
 	StepWritesTable,
 } from "./document-tables.ts";
+import type { EmbeddingQueueTable, EmbeddingVectorsTable } from "./embedding-tables.ts";
 import type { RobotsTable, RobotVersionsTable } from "./robot-tables.ts";
 import type { SearchEntriesTable, SearchFacetsTable, SearchSourcesTable } from "./search-tables.ts";
 
@@ -56,6 +57,8 @@ export interface Schema {
 	readonly search_entries: SearchEntriesTable;
 	readonly search_facets: SearchFacetsTable;
 	readonly search_sources: SearchSourcesTable;
+	readonly embedding_queue: EmbeddingQueueTable;
+	readonly embedding_vectors: EmbeddingVectorsTable;
 }
 
 /** What happened in each run, never changed once written. One row holds the events of one commit. */
@@ -265,7 +268,7 @@ export interface CostsTable {
 	readonly flow: string;
 	/** As it was when the latest of the runs began. */
 	readonly flow_name: string;
-	readonly kind: "model" | "node";
+	readonly kind: "model" | "node" | "embeddings";
 	readonly name: string;
 	/** At most `Number.MAX_SAFE_INTEGER`, like every sum here. */
 	readonly micro_usd: number;

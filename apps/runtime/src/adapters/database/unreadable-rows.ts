@@ -7,6 +7,7 @@ export type RowKind =
 	| "price"
 	| "budget"
 	| "credit rate"
+	| "embeddings setting"
 	| "announced node type"
 	| "MCP server"
 	| "sign-in of MCP server"

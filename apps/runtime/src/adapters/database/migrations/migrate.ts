@@ -31,6 +31,7 @@ import { robots } from "./0028-robots.ts";
 import { search } from "./0029-search.ts";
 import { conversations } from "./0030-conversations.ts";
 import { embeds } from "./0031-embeds.ts";
+import { embeddings } from "./0032-embeddings.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	search,
 	conversations,
 	embeds,
+	embeddings,
 ];
 
 /** A database that this version of Switchyard must not touch. */

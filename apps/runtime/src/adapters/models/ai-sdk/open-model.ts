@@ -1,6 +1,6 @@
-import { type ModelContext, ModelFailure } from "@switchyard/host";
-import type { ModelCredential } from "@switchyard/spec";
+import type { ModelContext } from "@switchyard/host";
 import type { LanguageModel } from "ai";
+import { baseUrlFor, GOOGLE_BASE_URL, keyFor } from "./provider-access.ts";
 import { providerFetch } from "./provider-fetch.ts";
 import type { ProviderSetting } from "./provider-setting.ts";
 
@@ -15,9 +15,7 @@ export async function openModel(setting: ProviderSetting, context: ModelContext)
 	switch (setting.provider) {
 		case "openai-compatible": {
 			const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-			const baseURL = credential.baseUrl;
-			if (baseURL === undefined)
-				throw incomplete("The credential has no base URL, which an OpenAI-compatible provider needs.");
+			const baseURL = baseUrlFor(credential);
 			return createOpenAICompatible({
 				name: "openai-compatible",
 				baseURL,
@@ -35,7 +33,7 @@ export async function openModel(setting: ProviderSetting, context: ModelContext)
 		}
 		case "google": {
 			const { createGoogle } = await import("@ai-sdk/google");
-			const baseURL = credential.baseUrl ?? "https://generativelanguage.googleapis.com/v1beta";
+			const baseURL = credential.baseUrl ?? GOOGLE_BASE_URL;
 			return createGoogle({ baseURL, apiKey: keyFor(credential), fetch })(setting.model);
 		}
 	}
@@ -46,22 +44,4 @@ function forOpenAi(body: Record<string, unknown>, baseUrl: string): Record<strin
 	const { max_tokens, ...rest } = body;
 	if (max_tokens === undefined || new URL(baseUrl).hostname !== "api.openai.com") return body;
 	return { ...rest, max_completion_tokens: max_tokens };
-}
-
-/** A proxy at a base URL of its own may need no key. */
-function keyFor(credential: ModelCredential): string {
-	if (credential.apiKey !== undefined) return credential.apiKey;
-	if (credential.baseUrl !== undefined) return "";
-	throw incomplete("The credential has no API key.");
-}
-
-function incomplete(message: string): ModelFailure {
-	const fault = {
-		code: "MODEL_FAILED",
-		message,
-		field: "model",
-		hint: "Complete the credential that the agent's model setting names.",
-		retryable: false,
-	};
-	return new ModelFailure(fault, { refusal: { reason: "auth" } });
 }

@@ -83,7 +83,7 @@ function advice(status: number, refusal: ModelRefusal | undefined): Pick<Fault, 
 	if (status < 400)
 		return { hint: "Check the credential's base URL: redirects are not followed.", retryable: false };
 	if (status === 401 || status === 403)
-		return { hint: "Check the credential that the agent's model setting names.", retryable: false };
+		return { hint: "Check the credential that the model's setting names.", retryable: false };
 	if (status === 404)
 		return { hint: "Check the model's name, and the credential's base URL.", retryable: false };
 	if (status === 429) {

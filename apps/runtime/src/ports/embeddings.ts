@@ -1,0 +1,40 @@
+import type { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec";
+import type { RawBuilder } from "kysely";
+
+/** The search by meaning, as people set it and as lists use it. */
+export interface Embeddings extends Meaning {
+	read(): Promise<EmbeddingsReply>;
+	/**
+	 * Asks the model, and if it answers has every text get a vector of it.
+	 * @throws AppError `EMBEDDINGS_UNAVAILABLE`, `EMBEDDINGS_REFUSED`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG`
+	 */
+	set(setting: EmbeddingsSetting): Promise<EmbeddingsReply>;
+	/** Switches it off, and removes the vectors. */
+	remove(): Promise<EmbeddingsReply>;
+}
+
+/** Finds texts by what they mean. */
+export interface Meaning {
+	/** `undefined` while no model is set. */
+	nearest(text: string, among: Candidates): Promise<Nearest | undefined>;
+}
+
+/** Which texts are compared. */
+export interface Candidates {
+	readonly kind: "document" | "memory";
+	/** What must hold of the row `v`, which has a `memory`, a `person` and a `key`. */
+	readonly where: RawBuilder<boolean>;
+}
+
+/** What means much the same, the best first; or why the model could not be asked, and then nothing. */
+export interface Nearest {
+	readonly found: readonly NearText[];
+	readonly problem?: string;
+}
+
+/** A document by its id as `key`, or a memory entry. */
+export interface NearText {
+	readonly memory: string;
+	readonly person: string;
+	readonly key: string;
+}
