@@ -6,7 +6,11 @@ const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const path = (value: string) => ({ scope: "Message", path: value }) as const;
 
 /** A flow that people chat with: an agent that answers as its script says, with a log as its tool. */
-export function chatDesk(script: readonly object[], approval: "never" | "always" = "never"): Flow {
+export function chatDesk(
+	script: readonly object[],
+	approval: "never" | "always" = "never",
+	model: { readonly contextTokens?: number } = {},
+): Flow {
 	return flowOf(
 		freshName("chat-desk"),
 		[
@@ -20,7 +24,7 @@ export function chatDesk(script: readonly object[], approval: "never" | "always"
 					prompt: path("text"),
 					history: path("history"),
 					attachments: path("files"),
-					model: custom({ provider: "scripted", script }),
+					model: custom({ provider: "scripted", script, ...model }),
 				},
 			},
 			{

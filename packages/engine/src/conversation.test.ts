@@ -1,62 +1,9 @@
 import { CONVERSATION_FLOW } from "@switchyard/flow";
-import type { Message } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import type { Outcome } from "./index.ts";
-import {
-	answerStopEvents,
-	compilePlan,
-	messageEvents,
-	type PersonsMessage,
-	pendingChildren,
-	replay,
-	turnsOf,
-} from "./index.ts";
+import { answerStopEvents, compilePlan, replay } from "./index.ts";
+import { Conversation, historyOf } from "./testing/conversation.ts";
 import { SPECS } from "./testing/specs.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
-
-/** A conversation as people see it. */
-class Conversation {
-	readonly test: TestRuntime;
-
-	constructor(test = new TestRuntime({ flow: CONVERSATION_FLOW }).request(START)) {
-		this.test = test;
-		test.begin();
-	}
-
-	say(message: string, text: string, more: Partial<PersonsMessage> = {}): this {
-		const taken = messageEvents(this.test.state, { message, text, flow: "desk", ...more });
-		if ("fault" in taken) throw Object.assign(new Error(taken.fault.message), taken.fault);
-		this.test.append(...taken.events).begin();
-		return this;
-	}
-
-	/** Ends the run that answers. */
-	end(outcome: Message | Outcome, marks?: Outcome["marks"]): this {
-		const [child] = pendingChildren(this.test.state);
-		const given =
-			"status" in outcome ? (outcome as Outcome) : ({ status: "success", outputs: outcome } as const);
-		this.test.endChild(child?.step ?? 0, { ...given, ...(marks ? { marks } : {}) }).begin();
-		return this;
-	}
-
-	stop(message: string, text: string): this {
-		this.test.append(...answerStopEvents(this.test.state, { message, text, by: "ada" })).begin();
-		return this;
-	}
-
-	/** What the run that answers is called with. */
-	get asked() {
-		return pendingChildren(this.test.state)[0];
-	}
-
-	get turns() {
-		return turnsOf(this.test.state) ?? [];
-	}
-}
-
-const START = { node: "start", message: {}, cause: "chat" } as const;
-const texts = (history: unknown) => (history as { text: string }[]).map(({ text }) => text);
-const historyOf = ({ asked }: Conversation) => texts(asked?.call.message.history);
 
 describe("a conversation", () => {
 	it("waits for a message, has its flow answer it as a run of its own, and waits again", () => {

@@ -248,6 +248,7 @@ export * from "./model/chat-message.ts";
 export * from "./model/file-reference.ts";
 export * from "./model/finish-reason.ts";
 export * from "./model/history.ts";
+export * from "./model/history-summary.ts";
 export * from "./model/micro-usd.ts";
 export * from "./model/model-answer.ts";
 export * from "./model/model-price.ts";

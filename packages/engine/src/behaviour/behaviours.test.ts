@@ -70,6 +70,7 @@ describe("the list of behaviours", () => {
 			"shared-loans",
 			"shared-raises",
 			"attachments",
+			"kept-summaries",
 		]);
 	});
 });

@@ -40,6 +40,8 @@ export const BEHAVIOURS = {
 		"Agents that run out of one budget at once wait for the answer to one question about it. Before, each of them asked.",
 	attachments:
 		"An agent's prompt may have files: they are read once, before its model is asked, and are parts of the conversation from then on. Before, a model read only text.",
+	"kept-summaries":
+		"An agent gives the summary that it made of its history, and a conversation keeps it: later answers read it in place of what it sums up. Before, each answer made a summary of its own.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

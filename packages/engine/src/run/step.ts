@@ -301,6 +301,8 @@ export interface TurnOfStep {
 	label: Label | undefined;
 	/** The narrowest audience of robots that the person belongs to; absent where nobody noted it. */
 	readonly audience: RobotAudience | undefined;
+	/** What is known of its summary. */
+	summaryLabel: Label | undefined;
 }
 
 /** A step that is a conversation under way. */

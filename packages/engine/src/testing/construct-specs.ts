@@ -50,6 +50,7 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			constant("as_tool", text, "call"),
 			result("text"),
 			result("messages"),
+			result("history_summary"),
 			...["tool_calls", "usage", "finish_reason"].map((name) => ({
 				...result(name),
 				neutral: true as const,
@@ -68,7 +69,7 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			...["flow", "text", "history", "conversation", "person", "files"].map((name) =>
 				parameter(name, ["Message"], { schema: {} }),
 			),
-			...["text", "messages", "switch_to"].map(result),
+			...["text", "messages", "switch_to", "history_summary"].map(result),
 		],
 	}),
 	spec("Test.ForEach", {

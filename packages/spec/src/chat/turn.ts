@@ -2,9 +2,11 @@ import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { Id } from "../identity/id.ts";
 import { RunId } from "../identity/run-id.ts";
+import { Mark } from "../label/label.ts";
 import { MAX_ATTACHMENTS } from "../model/attached-file.ts";
 import { FileReference } from "../model/file-reference.ts";
 import { History } from "../model/history.ts";
+import { MAX_SUMMARY_LENGTH } from "../model/history-summary.ts";
 import { MessageId } from "./message-id.ts";
 
 const closed = { additionalProperties: false } as const;
@@ -34,6 +36,18 @@ export const TurnAnswer = Type.Object(
 );
 export type TurnAnswer = Static<typeof TurnAnswer>;
 
+/** What was said in a branch up to a turn, in the words of a model: later answers read it in place of that. */
+export const TurnSummary = Type.Object(
+	{
+		text: Type.String({ minLength: 1, maxLength: MAX_SUMMARY_LENGTH }),
+		/** How many messages of the turn itself it sums up, from the person's on; what it leaves is read after it. */
+		messages: Type.Integer({ minimum: 1 }),
+		...Mark.properties,
+	},
+	closed,
+);
+export type TurnSummary = Static<typeof TurnSummary>;
+
 /** One message of a person, and what was answered. */
 export const Turn = Type.Object(
 	{
@@ -47,6 +61,8 @@ export const Turn = Type.Object(
 		at: Type.Integer({ minimum: 0 }),
 		/** In order: more than one where the conversation was handed over. */
 		answers: Type.Array(TurnAnswer),
+		/** Of it and of all turns before it in its branch; absent where no answer has summarised them. */
+		summary: Type.Optional(TurnSummary),
 	},
 	closed,
 );

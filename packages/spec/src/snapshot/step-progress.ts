@@ -112,6 +112,7 @@ export const ConversationSnapshot = Type.Object(
 					asked: Type.Optional(Label),
 					label: Type.Optional(Label),
 					audience: Type.Optional(RobotAudience),
+					summaryLabel: Type.Optional(Label),
 				},
 				CLOSED,
 			),

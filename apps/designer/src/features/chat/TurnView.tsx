@@ -7,6 +7,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { AnswerView } from "./AnswerView.tsx";
+import { TurnSummaryView } from "./TurnSummaryView.tsx";
 
 interface TurnViewProps {
 	readonly turn: Turn;
@@ -78,6 +79,7 @@ export function TurnView({ turn, siblings, canEdit, question, onChoose, onAskAga
 					question={question}
 				/>
 			))}
+			{turn.summary && <TurnSummaryView summary={turn.summary} />}
 		</li>
 	);
 }

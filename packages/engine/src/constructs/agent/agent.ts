@@ -27,7 +27,7 @@ import { agentWithoutBudget, askToRaise, budgetFault, budgetOf, mayRaise } from 
 import { bytesOfJson } from "./bytes-of-json.ts";
 import { estimatedTokens, openConversation, say } from "./conversation.ts";
 import { handedOverBy, takeOver } from "./hand-over.ts";
-import { addedMessages, earlierTurns, historyFault } from "./history.ts";
+import { addedMessages, earlierTurns, historyFault, summaryOfHistory } from "./history.ts";
 import { waitForModel } from "./models.ts";
 import { mayPlan } from "./plan/plan-call.ts";
 import { planningOutputs } from "./plan/planning-outputs.ts";
@@ -156,6 +156,7 @@ function finish(state: RunState, step: Step, progress: AgentProgress): Command {
 	const outputs = {
 		...outputsOf(progress),
 		...addedMessages(step, progress),
+		...summaryOfHistory(state, step, progress),
 		...planningOutputs(state, step, progress),
 	};
 	if (step.fault) return recordFault(step, step.fault, outputs);

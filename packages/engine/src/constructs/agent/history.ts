@@ -1,7 +1,17 @@
-import { type ChatMessage, type Fault, HISTORY, type HistoryMessage, type Message } from "@switchyard/spec";
+import {
+	type ChatMessage,
+	type Fault,
+	HISTORY,
+	type HistoryMessage,
+	type HistorySummary,
+	MAX_SUMMARY_LENGTH,
+	type Message,
+} from "@switchyard/spec";
+import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";
-import { promptIndex } from "./prompt-index.ts";
+import { beginOfTurns, promptIndex } from "./prompt-index.ts";
+import { wordsOfSummary } from "./summary-message.ts";
 
 /** How much of a tool's result later turns read, in bytes of JSON. */
 const LONGEST_RESULT = 4_000;
@@ -42,6 +52,22 @@ export function addedMessages({ params }: Step, progress: AgentProgress): { mess
 	// A stopped agent has words that its conversation does not have.
 	if (!isSaid && progress.text !== "") added.push({ role: "assistant", text: progress.text });
 	return { messages: added };
+}
+
+/** The summary in whose place an agent's model has read its earlier turns, for the turns that follow; only where it has made one of them. */
+export function summaryOfHistory(
+	{ behaviours }: RunState,
+	{ params = {} }: Step,
+	{ messages, earlier }: AgentProgress,
+): { history_summary?: HistorySummary } {
+	const of = historyOf(params).length;
+	const summary = messages[beginOfTurns(messages)];
+	if (earlier === of || summary?.role !== "user" || !behaviours.has("kept-summaries")) return {};
+	const text = wordsOfSummary(summary);
+	// The summary is one message itself.
+	return text.length > MAX_SUMMARY_LENGTH
+		? {}
+		: { history_summary: { text, messages: of - earlier + 1, of } };
 }
 
 /** A message as later turns have it: without what only its own model reads, and without calls that were never answered. */

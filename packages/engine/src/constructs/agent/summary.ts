@@ -5,6 +5,7 @@ import type { AgentProgress, Step } from "../../run/step.ts";
 import { filesIn, tokensOfFiles } from "./attachments.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";
 import { beginOfTurns, promptIndex } from "./prompt-index.ts";
+import { summaryMessage } from "./summary-message.ts";
 import { transcriptOf } from "./transcript.ts";
 
 /** How full a model's window may be before the conversation is summarised: its answer needs room as well. */
@@ -12,9 +13,6 @@ const FULL = 0.75;
 
 /** How many of the last turns stay word for word. */
 const KEPT_TURNS = 2;
-
-/** What stands before a summary in the conversation. */
-const HEADING = "Summary of the conversation so far, which takes the place of its earlier turns:";
 
 /** The messages that a summary takes the place of: from the first one to the one before `to`. */
 export interface OlderTurns {
@@ -92,8 +90,7 @@ export function takeSummary(progress: AgentProgress, answer: ModelAnswer): void 
 	const older = messages.slice(from, from + summarising);
 	const files = filesIn(older);
 	const summary: ChatMessage = {
-		role: "user",
-		text: `${HEADING}\n\n${answer.text.trim()}`,
+		...summaryMessage(answer.text.trim()),
 		...(files.length === 0 ? {} : { files }),
 	};
 	if (answer.text.trim() === "" || bytesOfJson(summary) >= bytesOfJson(older)) {

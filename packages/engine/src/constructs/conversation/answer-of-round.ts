@@ -1,4 +1,4 @@
-import { type Fault, fits, History, Id, type Label, type TurnAnswer } from "@switchyard/spec";
+import { type Fault, fits, History, HistorySummary, Id, type Label, type TurnAnswer } from "@switchyard/spec";
 import { joinAll, joinLabels, labelFrom } from "../../message/label.ts";
 import type { ConversationStep, Frame } from "../../run/step.ts";
 
@@ -9,6 +9,8 @@ export interface RoundAnswer {
 	readonly label: Label | undefined;
 	/** Who answers instead, by the answer's own word. */
 	readonly switchTo: string | undefined;
+	/** What it says in place of the oldest messages of the history that it was given. */
+	readonly summary?: { readonly given: HistorySummary; readonly label: Label | undefined };
 }
 
 /** What came of a round; `undefined` when it was stopped, so that what there was of it is known already. */
@@ -21,6 +23,7 @@ export function answerOfRound(step: ConversationStep, round: Frame): RoundAnswer
 	const text = own("text");
 	const messages = own("messages");
 	const switchTo = own("switch_to");
+	const summary = own(SUMMARY);
 	return {
 		answer: {
 			status: "answered",
@@ -29,8 +32,12 @@ export function answerOfRound(step: ConversationStep, round: Frame): RoundAnswer
 		},
 		label: joinAll(["text", "messages", "switch_to"].map((name) => labels.get(name))),
 		switchTo: fits(Id, switchTo) ? switchTo : undefined,
+		...(fits(HistorySummary, summary) ? { summary: { given: summary, label: labels.get(SUMMARY) } } : {}),
 	};
 }
+
+/** The field of an answer that has the summary of its history. */
+const SUMMARY = "history_summary";
 
 /** What an error says may come from anywhere. */
 function failed(step: ConversationStep, { closing }: Frame): RoundAnswer {

@@ -10,6 +10,7 @@ import { type ConstructRules, noFields } from "../construct.ts";
 import { recordBegin, recordEnd } from "../record-step.ts";
 import { answerOfRound } from "./answer-of-round.ts";
 import { historyOf } from "./history-of.ts";
+import { keepSummary } from "./keep-summary.ts";
 
 /** The port by which each message leaves a conversation to be answered. */
 const TURN_PORT = "turn";
@@ -53,7 +54,13 @@ export function takeMessage(state: RunState, step: ConversationStep, event: Mess
 	};
 	const label = untrusted ? labelFrom({ untrusted }, step.number) : undefined;
 	step.conversation.id = event.run;
-	step.conversation.turnsById.set(id, { turn, asked: label, label, audience });
+	step.conversation.turnsById.set(id, {
+		turn,
+		asked: label,
+		label,
+		audience,
+		summaryLabel: undefined,
+	});
 	beginRound(state, step, id, flow);
 }
 
@@ -117,6 +124,9 @@ function endRound(state: RunState, step: Step, round: Frame): void {
 	const current = currentTurn(step);
 	const given = answerOfRound(step, round);
 	if (given) {
+		// Before the answer is written: the history that it was given does not have it.
+		if (given.summary && state.behaviours.has("kept-summaries"))
+			keepSummary(step.conversation, current.turn, given.summary);
 		replaceAnswer(current, given.answer);
 		current.label = joinLabels(current.label, given.label);
 	}

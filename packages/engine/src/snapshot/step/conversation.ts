@@ -18,4 +18,4 @@ export function continueConversation({ id, turns, current }: ConversationSnapsho
 	};
 }
 
-const ABSENT = { asked: undefined, label: undefined, audience: undefined };
+const ABSENT = { asked: undefined, label: undefined, audience: undefined, summaryLabel: undefined };

@@ -4,6 +4,7 @@ import {
 	FileReference,
 	FinishReason,
 	History,
+	HistorySummary,
 	MAX_ATTACHMENTS,
 	Message,
 	ModelSetting,
@@ -207,6 +208,12 @@ export const definition = defineNode({
 			schema: History,
 			description:
 				"What the agent has said since the prompt, with its tool calls and their results, for later turns. Only where it was given a history.",
+		},
+		history_summary: {
+			title: "Summary of the history",
+			schema: HistorySummary,
+			description:
+				"What the agent's model read in place of the oldest messages of a long history: a conversation keeps it for later turns. Only where it made one.",
 		},
 		tool_calls: {
 			title: "Tool calls",

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { ChatTriggerMessage, History, Id } from "@switchyard/spec";
+import { ChatTriggerMessage, History, HistorySummary, Id } from "@switchyard/spec";
 import { Type } from "typebox";
 
 const { text, history, conversation, person, files } = ChatTriggerMessage.properties;
@@ -44,6 +44,11 @@ export const definition = defineNode({
 	outputs: {
 		text: { title: "Text", schema: Type.String(), description: "The answer." },
 		messages: { title: "Messages", schema: History, description: "What later turns know of it besides." },
+		history_summary: {
+			title: "Summary of the history",
+			schema: HistorySummary,
+			description: "What later turns read in place of the oldest messages of the history.",
+		},
 		switch_to: { title: "Switch to", schema: Type.String(), description: "Who answers instead." },
 	},
 });
