@@ -34,7 +34,7 @@ import { type BuiltInCredential, SecretStore } from "./adapters/secrets/secret-s
 import { MeasuredStatistics } from "./adapters/statistics/measured-statistics.ts";
 import { AnswerTokens } from "./approvals/answer-token.ts";
 import { Approvals } from "./approvals/approvals.ts";
-import { ConsentsOfCallers } from "./approvals/consents-of-callers.ts";
+import { QuestionsOfCallers } from "./approvals/questions-of-callers.ts";
 import { BridgeAgents } from "./bridge/agents/remote-agents.ts";
 import { CallService } from "./bridge/calls/call-service.ts";
 import { SessionService } from "./bridge/calls/session-service.ts";
@@ -205,8 +205,9 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		flows: publications,
 		nodeTypes,
 		host,
+		files,
 		service: calls,
-		consents: new ConsentsOfCallers(host, approvals),
+		questions: new QuestionsOfCallers(host, approvals),
 		tokens: accessTokens,
 		version: options.version,
 		logger,

@@ -1,3 +1,4 @@
+import type { LoggingLevel } from "@modelcontextprotocol/client";
 import { defineNode } from "@switchyard/node-kit";
 import { servePackage } from "@switchyard/node-kit/host";
 import type { Flow } from "@switchyard/spec";
@@ -58,7 +59,8 @@ beforeAll(async () => {
 		nodes: [
 			{
 				spec,
-				execute: async ({ what }, { progress }) => {
+				execute: async ({ what }, { log, progress }) => {
+					log(`Sewing a ${String(what)}.`);
 					const seen = new Promise<void>((resolve) => {
 						finish = resolve;
 					});
@@ -103,5 +105,25 @@ describe.each(ERAS)("an MCP client of %s [T5]", (_era, mode) => {
 		);
 		expect(heard).toEqual([{ progress: 0.5, total: 1, message: "One sleeve." }]);
 		expect(result).toMatchObject({ structuredContent: { sewn: "coat" } });
+	});
+
+	it("reads what the node notes in the log, at the level that it asks for", async () => {
+		const heard = async (level: LoggingLevel | undefined) => {
+			const client = await desk.client("tailor", TOKEN, { versionNegotiation: { mode } });
+			const lines: unknown[] = [];
+			client.setNotificationHandler("notifications/message", ({ params }) => void lines.push(params));
+			const isOld = mode === "legacy";
+			if (level !== undefined && isOld) await client.setLoggingLevel(level);
+			const asked = level === undefined || isOld ? {} : { "io.modelcontextprotocol/logLevel": level };
+			const request = { name: "sew", arguments: { what: "hat" }, _meta: asked };
+			await client.callTool(request, { onprogress: () => finish() });
+			return lines;
+		};
+		const line = { level: "info", logger: "sew", data: "Sewing a hat." };
+		expect(await heard("debug")).toEqual([line]);
+		expect(await heard("info")).toEqual([line]);
+		expect(await heard("warning")).toEqual([]);
+		// In the older revision a client hears of everything until it says otherwise.
+		expect(await heard(undefined)).toEqual(mode === "legacy" ? [line] : []);
 	});
 });

@@ -1,14 +1,13 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { defineNode, type ExecutionContext } from "@switchyard/node-kit";
 import { servePackage } from "@switchyard/node-kit/host";
-import type { Flow } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk, toolFlow } from "./testing/published/published-desk.ts";
+import { ASKING_FLOWS, SUITE_FLOW } from "./testing/published/suite-flows.ts";
+import { SUITE_NODES } from "./testing/published/suite-package.ts";
 import { startTokenProxy, type TokenProxy } from "./testing/published/token-proxy.ts";
 import { TOKEN } from "./testing/temporary-app.ts";
 
@@ -17,30 +16,6 @@ const SUITE = require.resolve("@modelcontextprotocol/conformance/dist/index.js")
 /** What is not offered, so that it cannot pass: the suite fails too when something in it does. */
 const BASELINE = fileURLToPath(new URL("testing/published/conformance-baseline.yml", import.meta.url));
 const run = promisify(execFile);
-
-/** What the suite's description of the tool has it do. */
-const { spec } = defineNode({
-	id: "Suite.Progress",
-	version: 1,
-	name: "Progress",
-	description: "Reports its progress.",
-	icon: "gauge",
-	color: "neutral",
-	group: "Suite",
-	effect: "safe",
-	inputs: {},
-	outputs: {},
-	tool: { name: "test_tool_with_progress", description: "Reports its progress." },
-});
-
-async function reportThrice(_given: unknown, { progress }: Pick<ExecutionContext, "progress">) {
-	for (const fraction of [0, 0.5, 1]) {
-		progress({ fraction });
-		// Longer than what progress is throttled to.
-		await delay(100);
-	}
-	return {};
-}
 
 let desk: PublishedDesk;
 let served: Awaited<ReturnType<typeof servePackage>>;
@@ -52,16 +27,18 @@ beforeAll(async () => {
 	served = await servePackage({
 		namespace: "Suite",
 		version: "1.0.0",
-		nodes: [{ spec, execute: reportThrice }],
+		nodes: SUITE_NODES,
 		url: `${desk.url.replace("http", "ws")}/bridge`,
 		token: TOKEN,
 		folder: desk.app.folder,
 		log: () => {},
 	});
-	await desk.publishFlow(suiteFlow());
+	for (const flow of [SUITE_FLOW, ...ASKING_FLOWS]) await desk.publishFlow(flow);
+	const tools = SUITE_FLOW.nodes.filter(({ id }) => id.startsWith("test_"));
 	const sources = [
 		{ flow: "desk", node: "agent" },
-		{ flow: "suite", nodes: ["test_simple_text", "test_error_handling", "test_tool_with_progress"] },
+		{ flow: SUITE_FLOW.id, nodes: tools.map(({ id }) => id) },
+		...ASKING_FLOWS.map(({ id }) => ({ flow: id })),
 	];
 	await desk.offer("desk", { sources, consent: "caller" });
 	proxy = await startTokenProxy(
@@ -74,38 +51,6 @@ afterAll(async () => {
 	await served.close();
 	await desk.dispose();
 });
-
-/** Nodes that are the tools which the suite calls by its own names. */
-function suiteFlow(): Flow {
-	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-	const tool = (name: string, code: string) => ({
-		id: name,
-		type: "Flow.Function",
-		name,
-		position: { x: 0, y: 0 },
-		params: { code: custom(code) },
-		tool: { name },
-	});
-	return {
-		formatVersion: 1,
-		id: "suite",
-		name: "Suite",
-		revision: 0,
-		nodes: [
-			{ id: "start", type: "Flow.Manual", name: "Start", position: { x: 0, y: 0 }, params: {} },
-			tool("test_simple_text", 'return "This is a simple text response for testing.";'),
-			{
-				id: "test_tool_with_progress",
-				type: spec.id,
-				name: "Progress",
-				position: { x: 0, y: 0 },
-				params: {},
-			},
-			tool("test_error_handling", 'throw new Error("This tool intentionally returns an error for testing");'),
-		],
-		wires: [],
-	};
-}
 
 /** Runs what a revision of the protocol requires of servers. Gives what the suite printed, and whether all of it passed. */
 async function suite(revision: string) {

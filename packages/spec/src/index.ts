@@ -245,6 +245,7 @@ export * from "./mcp/mcp-server.ts";
 export * from "./memory/memory-entry.ts";
 export * from "./model/attached-file.ts";
 export * from "./model/chat-message.ts";
+export * from "./model/file-output.ts";
 export * from "./model/file-reference.ts";
 export * from "./model/finish-reason.ts";
 export * from "./model/history.ts";

@@ -14,8 +14,11 @@ export interface BridgeOptions {
 
 /** Puts together what serves `/bridge`. */
 export function openBridge({ services, settings, tokens, logger }: BridgeOptions): BridgeHub {
+	const log = new PeerLog(logger, (connection, line) =>
+		services.some((service) => service.noted?.(connection, line)),
+	);
 	const hub = new BridgeHub({
-		services: [...services, new PeerLog(logger)],
+		services: [...services, log],
 		principalOf: (token) => tokens.find(token),
 		logger,
 		limits: settings,

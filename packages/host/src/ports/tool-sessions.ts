@@ -70,6 +70,8 @@ export interface SessionCall {
 	/** The caller's W3C trace context, for the executor of the tool. */
 	readonly traceparent?: string;
 	readonly onProgress?: (progress: { readonly fraction?: number; readonly text?: string }) => void;
+	/** Told each line that the tool's node writes to the log, without secrets. */
+	readonly onLog?: (line: string) => void;
 	/** Told when a person is asked whether the call may be made: its result comes when they have answered. */
 	readonly onAsked?: () => void;
 	/** Takes a part of what a streaming tool gives; the node continues once it has resolved. */
@@ -81,5 +83,5 @@ export interface SessionCall {
 /** Who follows a call's step beside the run's watchers, and what is known of the call there. */
 export type CallListener = Pick<
 	SessionCall,
-	"onProgress" | "onChunk" | "onAsked" | "onCharge" | "deadlineMs" | "traceparent"
+	"onProgress" | "onLog" | "onChunk" | "onAsked" | "onCharge" | "deadlineMs" | "traceparent"
 >;

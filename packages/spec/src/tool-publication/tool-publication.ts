@@ -35,8 +35,8 @@ export const ToolPublicationSettings = Type.Object(
 		description: Type.Optional(Type.String({ maxLength: 4096 })),
 		sources: Type.Array(PublishedSource, { minItems: 1, maxItems: 50 }),
 		/**
-		 * Who may agree to a call that needs a person's consent: the people who answer questions here (`people`, the default),
-		 * or also the person at the program that calls (`caller`), where the program can ask one.
+		 * Who may agree to a call that needs a person's consent, and fill in the forms that a call asks for: the people who answer questions here
+		 * (`people`, the default), or also the person at the program that calls (`caller`), where the program can ask one.
 		 */
 		consent: Type.Optional(Type.Union([Type.Literal("people"), Type.Literal("caller")])),
 	},

@@ -82,15 +82,17 @@ async function calledWith(text: string) {
 	const session = await test.host.open({ flow: flow.id, node: "agent", message: {} });
 	const chunks: unknown[] = [];
 	const progress: unknown[] = [];
+	const lines: string[] = [];
 	const result = await session.call({
 		id: "1",
 		name: "sender",
 		arguments: { text },
 		onChunk: async (data) => void chunks.push(data),
 		onProgress: (report) => progress.push(report),
+		onLog: (line) => lines.push(line),
 	});
 	await session.end();
-	return { result, chunks, progress, run: session.run };
+	return { result, chunks, progress, lines, run: session.run };
 }
 
 describe("the secret that a step has opened [R28] [Q-S12]", () => {
@@ -163,6 +165,16 @@ describe("the secret that a step has opened [R28] [Q-S12]", () => {
 		expect(chunks[0]).toBeNull();
 		expect(chunks.slice(1).join("")).toBe("•••s3c");
 		expect(result.error?.code).toBe("BROKEN");
+	});
+
+	it("is in no line of the log that a caller gets", async () => {
+		open([
+			sender(async (password, _text, { log }) => {
+				log(`using ${password}`);
+				return { output: "done" };
+			}),
+		]);
+		expect((await calledWith("x")).lines).toEqual(["using •••"]);
 	});
 
 	it("is in no answer that comes after the step was given up", async () => {

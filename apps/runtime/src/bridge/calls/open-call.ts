@@ -13,9 +13,12 @@ export interface OpenCallOptions {
 	readonly graceMs: number;
 	readonly traceparent?: string | undefined;
 	readonly onProgress?: SessionCall["onProgress"];
+	readonly onLog?: SessionCall["onLog"];
 	readonly onChunk?: SessionCall["onChunk"];
 	/** True when its reply can be asked for again: it is not waited for while a person is asked. */
 	readonly repeatable?: boolean;
+	/** Told each time a person is asked, of one whose reply can be asked for again. */
+	readonly onAsked?: () => void;
 	/** Told once, whatever happens. */
 	readonly onReply: (reply: ToolReply, durationMs: number) => void;
 }
@@ -28,6 +31,7 @@ export class OpenCall implements SessionCall {
 	readonly deadlineMs?: number;
 	readonly traceparent?: string;
 	readonly onProgress?: NonNullable<SessionCall["onProgress"]>;
+	readonly onLog?: NonNullable<SessionCall["onLog"]>;
 	readonly onChunk?: NonNullable<SessionCall["onChunk"]>;
 	readonly onAsked?: NonNullable<SessionCall["onAsked"]>;
 	/** What it has cost so far, in US dollars; `undefined` while nobody said. */
@@ -40,16 +44,21 @@ export class OpenCall implements SessionCall {
 	readonly #options: OpenCallOptions;
 
 	constructor(options: OpenCallOptions) {
-		const { id, name, deadlineMs, traceparent, onProgress, onChunk, repeatable } = options;
+		const { id, name, deadlineMs, traceparent, onProgress, onLog, onChunk, repeatable } = options;
 		this.#options = options;
 		this.id = id;
 		this.name = name;
 		this.arguments = options.arguments;
-		if (repeatable) this.onAsked = () => this.#settle({ status: "input_required", error: personAsked() });
+		if (repeatable)
+			this.onAsked = () => {
+				this.#settle({ status: "input_required", error: personAsked() });
+				options.onAsked?.();
+			};
 		// A call that may continue after its reply is timed here only.
 		else if (deadlineMs !== undefined) this.deadlineMs = deadlineMs;
 		if (traceparent !== undefined) this.traceparent = traceparent;
 		if (onProgress) this.onProgress = onProgress;
+		if (onLog) this.onLog = onLog;
 		if (onChunk) this.onChunk = onChunk;
 	}
 

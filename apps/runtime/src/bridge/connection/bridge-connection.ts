@@ -96,6 +96,8 @@ export interface BridgeService {
 	): boolean;
 	/** How the calls of a peer went; `undefined` when it is not served here. */
 	statsOf?(connection: BridgeConnection): PeerStats | undefined;
+	/** Takes a line of the log that belongs to something that the peer does for it. Gives true when it has. */
+	noted?(connection: BridgeConnection, line: FrameOf<"log">): boolean;
 	/** A peer said hello. */
 	welcomed?(connection: BridgeConnection): void;
 	/** Its socket is gone; it may come back and take the connection up. */

@@ -16,16 +16,23 @@ interface Window {
 export class PeerLog implements BridgeService {
 	readonly #logger: Pick<BaseLogger, "info" | "warn" | "error">;
 	readonly #windows = new WeakMap<BridgeConnection, Window>();
+	readonly #note: NonNullable<BridgeService["noted"]>;
 
-	constructor(logger: Pick<BaseLogger, "info" | "warn" | "error">) {
+	/** @param note takes a line that belongs to something a peer does; false for one that is for the server's log alone */
+	constructor(
+		logger: Pick<BaseLogger, "info" | "warn" | "error">,
+		note: NonNullable<BridgeService["noted"]> = () => false,
+	) {
 		this.#logger = logger;
+		this.#note = note;
 	}
 
 	readonly handlers: FrameHandlers = {
 		log: (connection, line) => {
 			const lines = this.#count(connection);
-			if (lines <= MAX_LINES) this.#write(connection, line);
-			else if (lines === MAX_LINES + 1) {
+			if (lines <= MAX_LINES) {
+				if (!this.#note(connection, line)) this.#write(connection, line);
+			} else if (lines === MAX_LINES + 1) {
 				this.#logger.warn({ connection: connection.id }, "a peer writes too much; the rest is left out");
 			}
 		},

@@ -1,4 +1,12 @@
-import { type Effect, fits, type NodeSpec, type Property, ToolName, VISIBLE_LINE } from "@switchyard/spec";
+import {
+	type Effect,
+	fits,
+	type NodeSpec,
+	type Property,
+	ToolName,
+	VISIBLE_LINE,
+	WORKSPACE_FILE,
+} from "@switchyard/spec";
 import type { McpTool } from "../../ports/mcp-servers.ts";
 import { inlineReferences } from "./inline-references.ts";
 import { inputProperties, type ToolInputs } from "./input-properties.ts";
@@ -70,6 +78,7 @@ export const FILES = {
 	type: "array",
 	items: {
 		type: "object",
+		format: WORKSPACE_FILE,
 		properties: {
 			path: { type: "string" },
 			type: { type: "string" },

@@ -106,6 +106,16 @@ export class HostCalls {
 		});
 	}
 
+	/** A node's own line of the log is written as that of a built-in node is: with its run and step, and without secrets. */
+	noted({ level, message, fields }: FrameOf<"log">): boolean {
+		const call =
+			level === "info"
+				? this.#open.get(String((fields as { readonly call_id?: unknown } | undefined)?.call_id))
+				: undefined;
+		call?.context.log(message);
+		return call !== undefined;
+	}
+
 	/** A part of a result came; the host may send one more once it is taken. */
 	chunk({ call_id, data }: FrameOf<"node_chunk">): void {
 		const call = this.#open.get(call_id);

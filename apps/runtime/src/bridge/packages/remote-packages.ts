@@ -21,6 +21,7 @@ import type {
 	BridgeConnection,
 	BridgeService,
 	FrameHandlers,
+	FrameOf,
 	PeerStats,
 } from "../connection/bridge-connection.ts";
 import { badFrame, bridgeError, toForbidden } from "../connection/bridge-errors.ts";
@@ -118,6 +119,10 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 		host.calls.lose();
 		this.#changed(host);
 		if (pool && host.identity) this.#fallBack(pool, host.identity.namespace);
+	}
+
+	noted(connection: BridgeConnection, line: FrameOf<"log">): boolean {
+		return this.#hosts.get(connection.id)?.calls.noted(line) ?? false;
 	}
 
 	statsOf(connection: BridgeConnection): PeerStats | undefined {

@@ -17,6 +17,7 @@ export interface LiveCallOptions {
 	readonly graceMs: number;
 	readonly counters: CallCounters;
 	readonly onProgress?: SessionCall["onProgress"];
+	readonly onLog?: SessionCall["onLog"];
 	/** What to answer when the call fails inside. */
 	readonly onFailure: (error: unknown) => ToolReply;
 }
@@ -35,9 +36,10 @@ export class LiveCall {
 	readonly #open: OpenCall;
 	#outcome: ToolReply | undefined;
 	#isAsked = false;
+	#asking = Promise.withResolvers<void>();
 
 	constructor(options: LiveCallOptions) {
-		const { session, tool, print, counters, onFailure, onProgress } = options;
+		const { session, tool, print, counters, onFailure, onProgress, onLog } = options;
 		const { promise, resolve } = Promise.withResolvers<ToolReply>();
 		this.run = session.run;
 		this.print = print;
@@ -49,6 +51,11 @@ export class LiveCall {
 			graceMs: options.graceMs,
 			repeatable: true,
 			...(onProgress ? { onProgress } : {}),
+			...(onLog ? { onLog } : {}),
+			onAsked: () => {
+				this.#asking.resolve();
+				this.#asking = Promise.withResolvers();
+			},
 			onReply: (reply) => {
 				this.#isAsked = reply.status === "input_required";
 				resolve(reply);
@@ -67,6 +74,11 @@ export class LiveCall {
 	/** Whether it has an outcome. */
 	get isOver(): boolean {
 		return this.#outcome !== undefined;
+	}
+
+	/** Resolves when a person is asked the next time. */
+	get askedNext(): Promise<void> {
+		return this.#asking.promise;
 	}
 
 	/** As it stands: its outcome, that a person is asked, or nothing yet. */

@@ -1,4 +1,5 @@
 import type { Runs, ToolSessions } from "@switchyard/host";
+import type { WorkspaceFiles } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../adapters/database/database.ts";
@@ -7,7 +8,7 @@ import { ToolPublicationRows } from "../../adapters/tool-publications/tool-publi
 import type { Publications } from "../../flows/publications.ts";
 import type { AccessTokens } from "../../ports/access-tokens.ts";
 import type { CallService } from "../calls/call-service.ts";
-import type { CallerConsents } from "./caller-consents.ts";
+import type { CallerQuestions } from "./caller-questions.ts";
 import { McpEndpoint } from "./mcp/mcp-endpoint.ts";
 import { OfferedTools } from "./offered-tools.ts";
 import { flowOffer, Offers } from "./offers.ts";
@@ -20,8 +21,10 @@ export interface PublishedOptions {
 	readonly flows: Pick<Publications, "flow" | "watch">;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly host: ToolSessions & Pick<Runs, "get" | "events" | "event">;
+	/** Results may have files of it. */
+	readonly files: Pick<WorkspaceFiles, "open">;
 	readonly service: CallService;
-	readonly consents: CallerConsents;
+	readonly questions: CallerQuestions;
 	readonly tokens: Pick<AccessTokens, "watchRevoked">;
 	readonly version: string;
 	readonly logger: Pick<BaseLogger, "debug" | "error">;
@@ -39,14 +42,14 @@ export interface Published {
 
 /** Puts together what serves tool publications, and notifies the clients that are connected of what changes. */
 export async function openPublished(options: PublishedOptions): Promise<Published> {
-	const { database, onUnreadable, flows, host, service, consents, tokens, version, logger } = options;
+	const { database, onUnreadable, flows, host, files, service, questions, tokens, version, logger } = options;
 	const offered = new OfferedTools(options);
 	const rows = new ToolPublicationRows(database, onUnreadable);
 	const publications = await ToolPublications.open({ rows, offered });
 	const calls = new PublishedCalls({ sessions: host, runs: host, service });
 	const onError = (error: Error) => logger.debug({ err: error }, "a request of an MCP client was refused");
 	const offers = new Offers({ publications, offered });
-	const mcpEndpoint = new McpEndpoint({ offers, calls, consents, version, onError });
+	const mcpEndpoint = new McpEndpoint({ offers, calls, questions, files, version, onError });
 	const note = (error: unknown) =>
 		logger.error({ err: error }, "the clients of published tools were not told");
 	publications.watch((name, isThere) => {

@@ -33,6 +33,7 @@ export interface PublishedCallRequest {
 	/** Aborted when nobody waits for the answer any more. */
 	readonly signal?: AbortSignal;
 	readonly onProgress?: NonNullable<SessionCall["onProgress"]> | undefined;
+	readonly onLog?: NonNullable<SessionCall["onLog"]> | undefined;
 }
 
 /** What a call is answered; `run` is by what it can be asked for again, absent where none was begun. */
@@ -109,14 +110,15 @@ export class PublishedCalls {
 	}
 
 	/**
-	 * The outcome of a call of the caller; that a person is asked, where the signal is aborted before.
+	 * What becomes of a call of the caller next: its outcome, or that a person is asked (again). Without either, once the signal is aborted, it waits.
 	 * @throws AppError `CALL_NOT_FOUND`
 	 */
-	async outcome(caller: PublishedCaller, run: string, signal: AbortSignal): Promise<ToolReply> {
+	async next(caller: PublishedCaller, run: string, signal: AbortSignal): Promise<ToolReply> {
+		const asked = this.#live.get(run)?.call.askedNext;
 		const known = await this.find(caller, run);
 		const live = this.#live.get(run)?.call;
 		if (!live) return known ?? WAITING;
-		await Promise.race([live.over, aborted(signal)]);
+		await Promise.race([live.over, asked, aborted(signal)]);
 		return this.#collect(ownerOf(caller), live) ?? WAITING;
 	}
 
@@ -126,7 +128,7 @@ export class PublishedCalls {
 	}
 
 	async #begin(
-		{ caller, tool, key: given, signal, onProgress }: PublishedCallRequest,
+		{ caller, tool, key: given, signal, onProgress, onLog }: PublishedCallRequest,
 		{ key, print, ...bound }: { readonly key: string; readonly print: string; readonly arguments: Message },
 	): Promise<LiveCall | PublishedReply> {
 		const { sessions, service } = this.#options;
@@ -153,6 +155,7 @@ export class PublishedCalls {
 				graceMs: service.limits.graceMs,
 				counters: service.counters,
 				...(onProgress ? { onProgress: throttle(service.limits.progressMs, onProgress) } : {}),
+				...(onLog ? { onLog } : {}),
 				onFailure: fail,
 			});
 			this.#live.set(call.run, { call, key });

@@ -1,10 +1,10 @@
 import type { Runs } from "@switchyard/host";
 import { AppError, type NodeSpec, type RunEnd, sumOfTokens, type TokenUsage } from "@switchyard/spec";
 import type { Approvals } from "../../approvals/approvals.ts";
+import { eventsOf } from "../../approvals/events-of.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { AnswerPart, WaitingTask } from "./answer-part.ts";
 import { AnswerReader } from "./answer-reader.ts";
-import { eventsOf } from "./events-of.ts";
 import { followRun, type RunNews } from "./follow-run.ts";
 import { waitingTasks } from "./waiting-tasks.ts";
 

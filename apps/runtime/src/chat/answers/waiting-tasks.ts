@@ -1,8 +1,8 @@
 import type { Runs } from "@switchyard/host";
 import { AppError, type Approval } from "@switchyard/spec";
 import type { Approvals } from "../../approvals/approvals.ts";
+import { waitingChildren } from "../../approvals/waiting-children.ts";
 import type { WaitingTask } from "./answer-part.ts";
-import { eventsOf } from "./events-of.ts";
 
 export interface WaitingSources {
 	readonly runs: Pick<Runs, "askedBy" | "unknownIn" | "event" | "events">;
@@ -39,16 +39,6 @@ function wordsOf({ question, call, plan }: Approval): string {
 	if (call) return `Agree to the call of ${call.name}?`;
 	if (plan) return `Agree to a plan of ${plan.plan.tasks.length} tasks?`;
 	return question?.text ?? "A person is asked.";
-}
-
-async function waitingChildren(runs: Pick<Runs, "events">, run: string): Promise<ReadonlySet<string>> {
-	const waiting = new Set<string>();
-	for await (const event of eventsOf(runs, run)) {
-		if (event.type !== "child-wait") continue;
-		if (event.waiting) waiting.add(event.child);
-		else waiting.delete(event.child);
-	}
-	return waiting;
 }
 
 function answeredMeanwhile(error: unknown): undefined {

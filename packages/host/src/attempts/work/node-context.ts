@@ -127,7 +127,9 @@ export class NodeContext implements AttemptContext {
 			const line = this.#attempt.mask.redact(String(text));
 			const { step, node } = this.#attempt.command;
 			this.#services.logger.info({ run: this.#run, step, node: node.id }, line);
-			this.#emit({ text: line.slice(0, 2000) });
+			const told = line.slice(0, 2000);
+			if (!this.#attempt.settled) this.#attempt.listener?.onLog?.(told);
+			this.#emit({ text: told });
 		};
 	}
 

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { HttpAccess } from "@switchyard/spec";
+import { HttpAccess, WORKSPACE_FILE } from "@switchyard/spec";
 import { Type } from "typebox";
 import { answerParameters } from "./parameters/answer.ts";
 import { pageParameters } from "./parameters/pages.ts";
@@ -55,7 +55,10 @@ export const definition = defineNode({
 		},
 		file: {
 			title: "File",
-			schema: Type.Object({ path: Type.String(), bytes: Type.Integer({ minimum: 0 }) }),
+			schema: Type.Object(
+				{ path: Type.String(), bytes: Type.Integer({ minimum: 0 }) },
+				{ format: WORKSPACE_FILE },
+			),
 			description: "The file that the body was saved to, where the parameter Save to names one.",
 		},
 		items: {

@@ -112,7 +112,7 @@ export function PublicationDialog({ publication, taken, onClose }: PublicationDi
 			</Button>
 			<Select
 				label="Consent"
-				description="Who may agree to a call that needs a person. Let the client's person agree only where there is one."
+				description="Who may agree to a call that needs a person, and fill in the forms that it asks for. Let the client's person do so only where there is one."
 				options={[
 					{ value: "people", label: "People here, under Approvals" },
 					{ value: "caller", label: "Also the person at the client" },

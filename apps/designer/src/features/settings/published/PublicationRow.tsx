@@ -45,7 +45,9 @@ export function PublicationRow({ publication, onChange }: PublicationRowProps) {
 					</span>
 				)}
 				{settings.consent === "caller" && (
-					<span className="text-sm text-text-muted">The person at the client may agree to calls.</span>
+					<span className="text-sm text-text-muted">
+						The person at the client may agree to calls and fill in forms.
+					</span>
 				)}
 				{problems.map((problem) => (
 					<span key={problem} className="text-sm break-words text-danger">

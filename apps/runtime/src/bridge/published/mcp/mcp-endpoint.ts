@@ -11,8 +11,9 @@ import {
 } from "@modelcontextprotocol/server";
 import { type JsonFault, readJson } from "@switchyard/spec";
 import type { PublishedCaller } from "../published-calls.ts";
+import type { WaitingCall } from "./caller-dialogue.ts";
 import { McpSessions } from "./mcp-sessions.ts";
-import { type PublicationServerOptions, publicationServer, type WaitingCall } from "./publication-server.ts";
+import { type PublicationServerOptions, publicationServer } from "./publication-server.ts";
 
 export interface McpEndpointOptions extends Omit<PublicationServerOptions, "states"> {
 	/** Gets what the protocol's library reports. */

@@ -1,49 +1,41 @@
 import {
 	CLIENT_CAPABILITIES_META_KEY,
 	type ClientCapabilities,
-	inputRequired,
-	inputResponse,
+	isInputRequiredResult,
 	ProtocolError,
 	ProtocolErrorCode,
-	type RequestStateCodec,
 	Server,
 	type ServerContext,
 } from "@modelcontextprotocol/server";
-import { AppError } from "@switchyard/spec";
-import type { CallerConsents } from "../caller-consents.ts";
+import type { WorkspaceFiles } from "@switchyard/node-kit";
 import type { Offers } from "../offers.ts";
-import type { PublishedCaller, PublishedCalls, PublishedReply } from "../published-calls.ts";
+import type { PublishedCaller, PublishedCalls } from "../published-calls.ts";
+import { callNotices } from "./call-notices.ts";
+import { converse, type DialogueOptions, type WaitingCall } from "./caller-dialogue.ts";
 import { mcpTool, toolResult } from "./tool-result.ts";
 
-/** What a client gives back when its person has answered: the call that waits. */
-export interface WaitingCall {
-	readonly run: string;
-	/** The question that the person was shown. */
-	readonly consent: string;
-}
-
-export interface PublicationServerOptions {
+export interface PublicationServerOptions extends DialogueOptions {
 	readonly offers: Pick<Offers, "get" | "tools">;
-	readonly calls: Pick<PublishedCalls, "call" | "outcome">;
-	readonly consents: CallerConsents;
-	/** Seals what clients give back. */
-	readonly states: RequestStateCodec<WaitingCall>;
+	readonly calls: Pick<PublishedCalls, "call" | "find" | "next">;
+	/** Results may have files of it. */
+	readonly files: Pick<WorkspaceFiles, "open">;
 	readonly version: string;
 }
 
-/** The key of the one thing that a client's person is asked. */
-const CONSENT = "consent";
+/** How often a client of the older revision is asked in one call. */
+const MOST_QUESTIONS = 20;
 
 /** A server of the Model Context Protocol over one publication, for one caller. */
 export function publicationServer(options: PublicationServerOptions, caller: PublishedCaller): Server {
-	const { offers, calls, consents, states, version } = options;
-	const { publication, principal } = caller;
+	const { offers, calls, states, files, version } = options;
+	const { publication } = caller;
 	const { description, consent } = offers.get(publication);
 	const server = new Server(
 		{ name: publication, title: `Switchyard: ${publication}`, version },
 		{
-			capabilities: { tools: { listChanged: true } },
+			capabilities: { tools: { listChanged: true }, logging: {} },
 			...(description === undefined ? {} : { instructions: description }),
+			inputRequired: { maxRounds: MOST_QUESTIONS },
 			requestState: { verify: states.verify },
 		},
 	);
@@ -53,81 +45,34 @@ export function publicationServer(options: PublicationServerOptions, caller: Pub
 	}));
 
 	server.setRequestHandler("tools/call", async ({ params }, context) => {
-		const waiting = context.mcpReq.requestState<WaitingCall>();
-		if (waiting) return toolResult(await answered(waiting, context));
 		const tool = (await offers.tools(publication)).find(({ name }) => name === params.name);
 		if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
-		const answer = await calls.call({
-			caller,
-			tool,
-			arguments: params.arguments,
-			signal: context.mcpReq.signal,
-			onProgress: progressOf(context),
-		});
-		return (await askCaller(answer, context, params.name)) ?? toolResult(answer);
+		const waiting = context.mcpReq.requestState<WaitingCall>();
+		if (waiting && waiting.tool !== tool.name)
+			throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The request state is of another tool.");
+		const begun = waiting
+			? { run: waiting.run, reply: (await calls.find(caller, waiting.run)) ?? STILL_ASKED }
+			: await calls.call({
+					caller,
+					tool,
+					arguments: params.arguments,
+					signal: context.mcpReq.signal,
+					...callNotices(context, tool.name),
+				});
+		const turn = { caller, tool: tool.name, context, shown: waiting?.question };
+		const mayAsk = consent === "caller" && showsForms(server, context);
+		const answer = mayAsk ? await converse(options, turn, begun) : begun;
+		return isInputRequiredResult(answer) ? answer : toolResult(answer, tool, files);
 	});
-
-	/** Shows the call to the person at the client, where that person may agree and the client can ask. */
-	async function askCaller({ run, reply }: PublishedReply, context: ServerContext, tool: string) {
-		const canAsk = consent === "caller" && run !== undefined && reply.status === "input_required";
-		if (!canAsk || !capabilitiesOf(server, context)?.elicitation) return undefined;
-		const asked = await consents.asked(run);
-		if (!asked) return undefined;
-		return inputRequired({
-			inputRequests: {
-				[CONSENT]: inputRequired.elicit({
-					message: `May the tool ${tool} be called with these arguments?`,
-					requestedSchema: { type: "object", properties: {} },
-				}),
-			},
-			requestState: await states.mint({ run, consent: asked.id }, context),
-		});
-	}
-
-	/** Passes the person's answer on, and waits for what comes of it. */
-	async function answered(
-		{ run, consent: id }: WaitingCall,
-		context: ServerContext,
-	): Promise<PublishedReply> {
-		const given = inputResponse(context.mcpReq.inputResponses, CONSENT);
-		const asked = await consents.asked(run);
-		const says = given.kind === "elicit" && given.action !== "cancel" ? given.action : undefined;
-		if (says !== undefined && asked?.id === id) {
-			await consents
-				.answer(asked, says === "accept", `the caller of ${publication} (${principal})`)
-				.catch(unlessOver);
-		}
-		const reply = await calls.outcome(
-			caller,
-			run,
-			says === undefined ? AbortSignal.abort() : context.mcpReq.signal,
-		);
-		return { run, reply };
-	}
 
 	return server;
 }
 
-/** Someone was faster: what they answered counts. */
-function unlessOver(error: unknown): void {
-	if (!(error instanceof AppError)) throw error;
-}
+const STILL_ASKED = { status: "input_required" } as const;
 
-function capabilitiesOf(server: Server, { mcpReq }: ServerContext): ClientCapabilities | undefined {
+/** Whether the client can show its person a form; one that only opens addresses cannot. */
+function showsForms(server: Server, { mcpReq }: ServerContext): boolean {
 	const envelope = mcpReq.envelope as Readonly<Record<string, ClientCapabilities | undefined>> | undefined;
-	return envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
-}
-
-/** Progress only goes forward, as the protocol asks. */
-function progressOf({ mcpReq }: ServerContext) {
-	const token = mcpReq._meta?.progressToken;
-	if (token === undefined) return undefined;
-	let last = -1;
-	return ({ fraction = 0, text }: { readonly fraction?: number; readonly text?: string }) => {
-		if (fraction <= last) return;
-		last = fraction;
-		const params = { progressToken: token, progress: fraction, total: 1, ...(text ? { message: text } : {}) };
-		// A client that has gone misses it.
-		mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
-	};
+	const { elicitation } = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities() ?? {};
+	return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }

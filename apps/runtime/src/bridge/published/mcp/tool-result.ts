@@ -1,6 +1,9 @@
-import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
-import type { BridgeError, PublishedTool } from "@switchyard/spec";
+import { isUtf8 } from "node:buffer";
+import type { CallToolResult, ContentBlock, Tool } from "@modelcontextprotocol/server";
+import type { WorkspaceFiles } from "@switchyard/node-kit";
+import type { BridgeError, Message, PublishedTool } from "@switchyard/spec";
 import type { PublishedReply } from "../published-calls.ts";
+import { type ResultFile, resultParts, withoutBytes } from "../result-files.ts";
 
 /** A published tool as the Model Context Protocol lists it. */
 export function mcpTool({ name, description, parameters, output_schema, annotations }: PublishedTool): Tool {
@@ -9,7 +12,7 @@ export function mcpTool({ name, description, parameters, output_schema, annotati
 		name,
 		description,
 		inputSchema: { ...parameters, type: "object" },
-		outputSchema: { ...output_schema, type: "object" },
+		outputSchema: { ...withoutBytes(output_schema), type: "object" },
 		annotations: {
 			...(read_only === undefined ? {} : { readOnlyHint: read_only }),
 			...(destructive === undefined ? {} : { destructiveHint: destructive }),
@@ -23,11 +26,20 @@ export function mcpTool({ name, description, parameters, output_schema, annotati
 const RUN = "switchyard/run";
 
 /** What a call is answered, as a tool's result: a failure is one too, in words that a model can act on. */
-export function toolResult({ run, reply }: PublishedReply): CallToolResult {
+export async function toolResult(
+	{ run, reply }: PublishedReply,
+	{ output_schema }: Pick<PublishedTool, "output_schema">,
+	files: Pick<WorkspaceFiles, "open">,
+): Promise<CallToolResult> {
 	const meta = run === undefined ? {} : { _meta: { [RUN]: run } };
 	if (reply.status === "ok") {
-		const structuredContent = { ...(reply.result as Record<string, unknown> | undefined) };
-		return { ...meta, content: [textOf(JSON.stringify(structuredContent))], structuredContent };
+		const parts = await resultParts(output_schema, { ...(reply.result as Message | undefined) }, files);
+		const structuredContent = parts.outputs;
+		const blocks = [...parts.files.map(blockOf), ...parts.missing.map(textOf)];
+		// Bytes alone need no words beside them.
+		const saysNothing = blocks.length > 0 && Object.keys(structuredContent).length === 0;
+		const text = saysNothing ? [] : [textOf(JSON.stringify(structuredContent))];
+		return { ...meta, content: [...text, ...blocks], structuredContent };
 	}
 	const text = reply.status === "input_required" ? ASKED : inWords(reply.error);
 	return { ...meta, content: [textOf(text)], isError: true };
@@ -39,6 +51,19 @@ const ASKED =
 
 function textOf(text: string) {
 	return { type: "text", text } as const;
+}
+
+/** Bytes in the form in which clients show them: a picture, a sound, or a resource of the result. */
+function blockOf({ uri, type: mimeType, bytes }: ResultFile): ContentBlock {
+	const [kind] = mimeType.split("/");
+	if (kind === "image" || kind === "audio") return { type: kind, data: bytes.toString("base64"), mimeType };
+	const content =
+		isText(mimeType) && isUtf8(bytes) ? { text: bytes.toString() } : { blob: bytes.toString("base64") };
+	return { type: "resource", resource: { uri, mimeType, ...content } };
+}
+
+function isText(type: string): boolean {
+	return /^text\/|[/+](json|xml|yaml)$/.test(type);
 }
 
 function inWords(error: BridgeError | undefined): string {

@@ -1,0 +1,85 @@
+import type { Runs } from "@switchyard/host";
+import { AppError, type Approval, type FormField, type Message } from "@switchyard/spec";
+import type { Approvals } from "./approvals.ts";
+import { waitingChildren } from "./waiting-children.ts";
+
+/** A question, with the right to answer it. */
+interface Asked {
+	readonly id: string;
+	readonly token: string;
+	/** The node that asks. */
+	readonly node: string;
+	/** What is to be filled in; absent where it is consent to the call. */
+	readonly form?: {
+		readonly text: string;
+		readonly context?: string;
+		readonly fields: readonly FormField[];
+		readonly mayReject: boolean;
+	};
+}
+
+/** A person's answer; `values` is the filled form. */
+type Said = { readonly accepted: true; readonly values: Message } | { readonly accepted: false };
+
+/**
+ * What the person at the program that calls published tools may answer: consent to the call itself, and forms of the tool or the flow that is called,
+ * as far as nobody in particular is asked. Budgets, plans, policies, leave for agents and the consents of a flow's own agents stay with the people
+ * who answer here.
+ */
+export class QuestionsOfCallers {
+	readonly #runs: Pick<Runs, "askedBy" | "events" | "event">;
+	readonly #approvals: Pick<Approvals, "get" | "answer">;
+
+	constructor(
+		runs: Pick<Runs, "askedBy" | "events" | "event">,
+		approvals: Pick<Approvals, "get" | "answer">,
+	) {
+		this.#runs = runs;
+		this.#approvals = approvals;
+	}
+
+	async open(
+		run: string,
+		answered?: string,
+	): Promise<{ readonly question?: Asked; readonly others: boolean }> {
+		const asked = (await this.#asked(run)).filter(({ id }) => id !== answered);
+		const [question] = asked.flatMap((approval) => forCaller(approval, run) ?? []);
+		return { ...(question ? { question } : {}), others: asked.length > (question ? 1 : 0) };
+	}
+
+	async answer({ id, token, form }: Asked, said: Said, by: string): Promise<void> {
+		const answer = !said.accepted ? "rejected" : form ? "submitted" : "approved";
+		const values = said.accepted && form ? { values: said.values } : {};
+		await this.#approvals.answer(id, { token, answer, ...values, by });
+	}
+
+	/** What a run asks, and the runs of the flows that it has called. */
+	async #asked(run: string): Promise<Question[]> {
+		const asked: Question[] = [];
+		for (const { seq, budget } of (await this.#runs.askedBy(run))?.questions ?? []) {
+			const event = await this.#runs.event(run, seq);
+			if (event?.type !== "approval-open") continue;
+			const approval = await this.#approvals.get(event.approval).catch(answeredMeanwhile);
+			if (approval) asked.push({ ...approval, isBudget: budget !== undefined });
+		}
+		for (const child of await waitingChildren(this.#runs, run)) asked.push(...(await this.#asked(child)));
+		return asked;
+	}
+}
+
+type Question = Approval & { readonly isBudget: boolean };
+
+function forCaller(approval: Question, called: string): Asked | undefined {
+	const { id, token, node, run, assignee, isBudget, call, question, request } = approval;
+	if (assignee !== undefined || isBudget || request?.decisionType === "task_approval") return undefined;
+	if (call) return run === called ? { id, token, node } : undefined;
+	// Without a form it is leave to continue, which is not the caller's to give.
+	if (!question || question.form.length === 0) return undefined;
+	const { text, context, form: fields, mayReject } = question;
+	return { id, token, node, form: { text, fields, mayReject, ...(context ? { context } : {}) } };
+}
+
+function answeredMeanwhile(error: unknown): undefined {
+	if (error instanceof AppError && error.code === "APPROVAL_ANSWERED") return undefined;
+	throw error;
+}

@@ -1,0 +1,93 @@
+import type { Flow, FlowNode, Form, SubFlowInput } from "@switchyard/spec";
+import { SUITE_NODES } from "./suite-package.ts";
+
+const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
+const position = { x: 0, y: 0 };
+
+function flow(id: string, nodes: readonly FlowNode[], wires: Flow["wires"] = []): Flow {
+	return { formatVersion: 1, id, name: id, revision: 0, nodes: [...nodes], wires: [...wires] };
+}
+
+const code = (name: string, text: string): FlowNode => ({
+	id: name,
+	type: "Flow.Function",
+	name,
+	position,
+	params: { code: custom(text) },
+	tool: { name },
+});
+
+/** Nodes that are the tools which the suite calls by its own names. */
+export const SUITE_FLOW = flow("suite", [
+	{ id: "start", type: "Flow.Manual", name: "Start", position, params: {} },
+	code("test_simple_text", 'return "This is a simple text response for testing.";'),
+	code("test_error_handling", 'throw new Error("This tool intentionally returns an error for testing");'),
+	...SUITE_NODES.flatMap(({ spec }) =>
+		spec.tool ? [{ id: spec.tool.name, type: spec.id, name: spec.name, position, params: {} }] : [],
+	),
+]);
+
+/** A question of a flow: the node that asks has the key by which the suite answers. */
+interface Question {
+	readonly key: string;
+	readonly form: Form;
+	readonly text?: string;
+}
+
+/** A flow that is a tool, and asks one question after the other. */
+function asking(tool: string, questions: readonly Question[], inputs: readonly SubFlowInput[] = []): Flow {
+	const params = { tool_name: custom(tool), inputs: custom(inputs), outputs: custom([{ name: "answer" }]) };
+	const nodes: FlowNode[] = [
+		{ id: "start", type: "Flow.Called", name: "Start", position, params },
+		...questions.map(({ key, form, text }) => ({
+			id: key,
+			type: "Flow.Ask",
+			name: key,
+			position,
+			params: {
+				question: text === undefined ? ({ scope: "Message", path: "message" } as const) : custom(text),
+				form: custom(form),
+			},
+		})),
+	];
+	const wires = questions.map(({ key }, index) => ({
+		id: `w${index}`,
+		from: { node: nodes[index]?.id ?? "", port: "out" },
+		to: { node: key, port: "in" },
+	}));
+	return flow(tool.replaceAll("_", "-"), nodes, wires);
+}
+
+const NAME: Form = [{ name: "name", type: "text", required: true }];
+const OK: Form = [{ name: "ok", type: "boolean", required: true }];
+
+/** Flows that are the tools of the suite which ask a person. */
+export const ASKING_FLOWS: readonly Flow[] = [
+	asking(
+		"test_elicitation",
+		[
+			{
+				key: "user",
+				form: [
+					{ name: "username", type: "text", required: true },
+					{ name: "email", type: "text", required: true },
+				],
+			},
+		],
+		[{ name: "message", type: "text", required: true, ai: true }],
+	),
+	asking("test_streaming_elicitation", [{ key: "user", text: "What is your name?", form: NAME }]),
+	asking("test_input_required_result_elicitation", [
+		{ key: "user_name", text: "What is your name?", form: NAME },
+	]),
+	asking("test_input_required_result_request_state", [{ key: "confirm", text: "Is it fine?", form: OK }]),
+	asking("test_input_required_result_tampered_state", [{ key: "confirm", text: "Is it fine?", form: OK }]),
+	asking("test_input_required_result_multi_round", [
+		{ key: "step1", text: "Step 1: What is your name?", form: NAME },
+		{
+			key: "step2",
+			text: "Step 2: What is your favourite colour?",
+			form: [{ name: "color", type: "text", required: true }],
+		},
+	]),
+];
