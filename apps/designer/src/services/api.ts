@@ -95,6 +95,7 @@ import { part, query, withSignal } from "./address.ts";
 import { conversationRequests } from "./conversation-requests.ts";
 import { documentRequests } from "./document-requests.ts";
 import { embedRequests } from "./embed-requests.ts";
+import { embeddingsRequests } from "./embeddings-requests.ts";
 import { folderAddress, type ReadOptions, readFile, uploadFile } from "./file-requests.ts";
 import { memoryRequests } from "./memory-requests.ts";
 import { createSend, type Method, type Send, type SendOptions } from "./request.ts";
@@ -344,6 +345,7 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		...conversationRequests(ask),
 		...documentRequests(ask, send),
 		...memoryRequests(ask),
+		...embeddingsRequests(ask),
 		outbox: async (signal?: AbortSignal): Promise<OutboxMail[]> =>
 			(await ask<{ mails: OutboxMail[] }>("GET", "/api/outbox", withSignal(signal))).mails,
 		emptyOutbox: () => ask<void>("DELETE", "/api/outbox"),

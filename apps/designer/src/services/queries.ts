@@ -247,6 +247,16 @@ export const queries = {
 			queryFn: ({ signal }) => api.robotDiff(id, to, signal),
 			staleTime: Number.POSITIVE_INFINITY,
 		}),
+	/** The model of the search by meaning, and how far the texts have vectors: kept up to date while some are made. */
+	embeddings: (api: Api) =>
+		queryOptions({
+			queryKey: ["embeddings"],
+			queryFn: ({ signal }) => api.embeddings(signal),
+			refetchInterval: ({ state: { data } }) => {
+				if (!data?.setting) return UNHURRIED;
+				return data.embedded < data.total || data.trouble ? LIVELY : CALM;
+			},
+		}),
 	/** What is embedded in other pages. */
 	embeds: (api: Api) =>
 		queryOptions({

@@ -5,6 +5,7 @@ import {
 	AccessTokens,
 	Appearance,
 	Credits,
+	Embeddings,
 	McpServers,
 	Prices,
 	PublishedTools,
@@ -38,6 +39,7 @@ export default function SettingsPage() {
 				<McpServers />
 				<PublishedTools />
 				<AccessTokens />
+				<Embeddings />
 				<Prices />
 				<Credits />
 				<Appearance />

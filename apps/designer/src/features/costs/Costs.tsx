@@ -50,7 +50,7 @@ export function Costs({ filter }: { readonly filter: PeriodFilter }) {
 			<UnknownPrices sources={sources} />
 			<CostFigures costs={costs.data} today={today} />
 			<CostPlot costs={costs.data} />
-			{filter.flow === undefined && (
+			{filter.flow === undefined && flows.length > 0 && (
 				<Section title="By flow">
 					<FlowCostTable flows={flows} total={total.microUsd} days={filter.days} />
 				</Section>

@@ -48,6 +48,7 @@ function SourceRow({ source, total }: { readonly source: SourceCosts; readonly t
 				<span className="flex items-center gap-2.5">
 					{kind === "node" ? <NodeIcon spec={spec} size="sm" /> : <ModelIcon />}
 					<span className="truncate font-medium">{spec?.name ?? sourceName(source)}</span>
+					{kind === "embeddings" && <Badge>search by meaning</Badge>}
 					{unpriced > 0 && <Badge tone="warning">Price unknown</Badge>}
 				</span>
 			</td>
@@ -70,7 +71,7 @@ function SourceRow({ source, total }: { readonly source: SourceCosts; readonly t
 }
 
 function tokens({ kind }: SourceCosts, count: number): string {
-	return kind === "model" ? formatNumber(count) : "";
+	return kind === "node" ? "" : formatNumber(count);
 }
 
 function ModelIcon() {

@@ -1,18 +1,19 @@
-import type { DocumentSummary } from "@switchyard/spec";
+import type { ListedDocument } from "@switchyard/spec";
 import { authorWords } from "../../ui/author-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { MarkBadges } from "../../ui/MarkBadges.tsx";
+import { MeaningBadge } from "../../ui/MeaningBadge.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 
 interface DocumentItemProps {
-	readonly document: DocumentSummary;
+	readonly document: ListedDocument;
 	readonly selected: boolean;
 	readonly onSelect: () => void;
 }
 
 /** A document in the list. */
 export function DocumentItem({ document, selected, onSelect }: DocumentItemProps) {
-	const { title, folder, label, author, at, excerpt } = document;
+	const { title, folder, label, author, at, excerpt, foundBy } = document;
 	return (
 		<li className="border-b border-border">
 			<button
@@ -38,6 +39,7 @@ export function DocumentItem({ document, selected, onSelect }: DocumentItemProps
 						{folder === "" ? "" : `${folder} · `}
 						{authorWords(author)}
 					</span>
+					<MeaningBadge by={foundBy} />
 					<MarkBadges mark={label} />
 				</span>
 			</button>

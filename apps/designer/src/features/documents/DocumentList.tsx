@@ -3,9 +3,11 @@ import { FileText, Plus, Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
+import { useSearchByMeaning } from "../../services/use-search-by-meaning.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { MeaningNote } from "../../ui/MeaningNote.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { ShowMore } from "../../ui/ShowMore.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -25,6 +27,7 @@ const EVERYWHERE = "everywhere";
 /** The documents, the last changed first, by folder or tag and by a text that they have in them. */
 export function DocumentList({ selected, onSelect, onBegin }: DocumentListProps) {
 	const { api } = useServices();
+	const byMeaning = useSearchByMeaning();
 	const [text, setText] = useState("");
 	const [place, setPlace] = useState(EVERYWHERE);
 	const [kind, name] = [place.slice(0, 1), place.slice(2)];
@@ -75,11 +78,12 @@ export function DocumentList({ selected, onSelect, onBegin }: DocumentListProps)
 					label="Find documents"
 					labelHidden
 					type="search"
-					placeholder="Find in title and text"
+					placeholder={byMeaning ? "Find by words or by meaning" : "Find in title and text"}
 					icon={<Search size={14} />}
 					value={text}
 					onChange={(event) => setText(event.target.value)}
 				/>
+				{byMeaning && filter.text !== "" && <MeaningNote problem={first.meaning} />}
 				{places.length > 1 && (
 					<Select label="Folder or tag" labelHidden options={places} value={place} onValueChange={setPlace} />
 				)}

@@ -1,9 +1,10 @@
-import type { MemoryEntry } from "@switchyard/spec";
+import type { ListedMemoryEntry } from "@switchyard/spec";
 import { Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { authorWords } from "../../ui/author-words.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { MarkBadges } from "../../ui/MarkBadges.tsx";
+import { MeaningBadge } from "../../ui/MeaningBadge.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { TableRow } from "../../ui/Table.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
@@ -12,8 +13,8 @@ import { useWriteEntry } from "./use-write-entry.ts";
 import { valueText } from "./value-text.ts";
 
 /** Something that is remembered, and what can be done with it. */
-export function EntryRow({ entry }: { readonly entry: MemoryEntry }) {
-	const { memory, person, key, value, label, pinned, author, at } = entry;
+export function EntryRow({ entry }: { readonly entry: ListedMemoryEntry }) {
+	const { memory, person, key, value, label, pinned, author, at, foundBy } = entry;
 	const [open, setOpen] = useState<"edit" | "forget">();
 	const write = useWriteEntry();
 	return (
@@ -26,6 +27,7 @@ export function EntryRow({ entry }: { readonly entry: MemoryEntry }) {
 					<span className="min-w-0 flex-1 truncate max-sm:w-full" title={valueText(value)}>
 						{valueText(value)}
 					</span>
+					<MeaningBadge by={foundBy} />
 					<MarkBadges mark={label} />
 				</span>
 			</td>

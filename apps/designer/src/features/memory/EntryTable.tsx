@@ -1,4 +1,4 @@
-import type { MemoryEntry } from "@switchyard/spec";
+import type { ListedMemoryEntry } from "@switchyard/spec";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { EntryRow } from "./EntryRow.tsx";
 
@@ -11,7 +11,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** What is remembered, a row for each key. */
-export function EntryTable({ entries }: { readonly entries: readonly MemoryEntry[] }) {
+export function EntryTable({ entries }: { readonly entries: readonly ListedMemoryEntry[] }) {
 	return (
 		<Table columns={COLUMNS}>
 			{entries.map((entry) => (

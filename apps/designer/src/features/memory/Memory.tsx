@@ -4,9 +4,11 @@ import { useDeferredValue, useState } from "react";
 import { memoryFileAddress } from "../../services/memory-requests.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
+import { useSearchByMeaning } from "../../services/use-search-by-meaning.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { MeaningNote } from "../../ui/MeaningNote.tsx";
 import { ShowMore } from "../../ui/ShowMore.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { ClearButton } from "./ClearButton.tsx";
@@ -23,6 +25,7 @@ interface MemoryProps {
 export function Memory({ memory }: MemoryProps) {
 	const { api } = useServices();
 	const [whose, setWhose] = useState<Whose>(memory === undefined ? {} : { memory });
+	const byMeaning = useSearchByMeaning();
 	const [text, setText] = useState("");
 	const [isAdding, setAdding] = useState(false);
 	const filter = { ...whose, text: useDeferredValue(text.trim()) };
@@ -45,7 +48,13 @@ export function Memory({ memory }: MemoryProps) {
 		<>
 			<div className="flex flex-wrap items-end gap-3">
 				<MemoryFilters
-					{...{ whose, text, memories: withChosen(first.memories, whose.memory), people: first.people }}
+					{...{
+						whose,
+						text,
+						byMeaning,
+						memories: withChosen(first.memories, whose.memory),
+						people: first.people,
+					}}
 					onWhose={setWhose}
 					onText={setText}
 				/>
@@ -64,6 +73,7 @@ export function Memory({ memory }: MemoryProps) {
 					</Button>
 				</div>
 			</div>
+			{byMeaning && filter.text !== "" && <MeaningNote problem={first.meaning} />}
 			<section
 				aria-label="What is remembered"
 				className="overflow-x-auto rounded-lg border border-border bg-surface"

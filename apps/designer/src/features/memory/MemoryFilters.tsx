@@ -11,6 +11,8 @@ export interface Whose {
 interface MemoryFiltersProps {
 	readonly whose: Whose;
 	readonly text: string;
+	/** Whether the text is looked for by its meaning too. */
+	readonly byMeaning: boolean;
 	readonly memories: readonly string[];
 	readonly people: readonly string[];
 	readonly onWhose: (whose: Whose) => void;
@@ -21,7 +23,8 @@ const ALL = "all";
 const SHARED = "shared";
 
 /** Whose entries are shown, and what they have in them. */
-export function MemoryFilters({ whose, text, memories, people, onWhose, onText }: MemoryFiltersProps) {
+export function MemoryFilters(props: MemoryFiltersProps) {
+	const { whose, text, byMeaning, memories, people, onWhose, onText } = props;
 	const { memory, person } = whose;
 	const rest = person === undefined ? {} : { person };
 	return (
@@ -30,7 +33,7 @@ export function MemoryFilters({ whose, text, memories, people, onWhose, onText }
 				label="Find what is remembered"
 				labelHidden
 				type="search"
-				placeholder="Find in key and value"
+				placeholder={byMeaning ? "Find by words or by meaning" : "Find in key and value"}
 				icon={<Search size={14} />}
 				value={text}
 				onChange={(event) => onText(event.target.value)}

@@ -1,6 +1,7 @@
 import type { SearchHit } from "@switchyard/spec";
 import { Command } from "cmdk";
 import { addressOf } from "../../core/search/search-view.ts";
+import { MeaningBadge } from "../../ui/MeaningBadge.tsx";
 import { StatusIcon } from "../../ui/StatusBadge.tsx";
 import { Highlighted } from "./Highlighted.tsx";
 import { KIND_ICONS, KIND_WORD } from "./kind-icons.ts";
@@ -12,7 +13,7 @@ interface FoundItemProps {
 
 /** Something that was found, in a list from which one is chosen. */
 export function FoundItem({ hit, onOpen }: FoundItemProps) {
-	const { kind, id, title, excerpt, status } = hit;
+	const { kind, id, title, excerpt, status, by } = hit;
 	const Icon = KIND_ICONS[kind];
 	return (
 		<Command.Item
@@ -27,6 +28,7 @@ export function FoundItem({ hit, onOpen }: FoundItemProps) {
 			<span className="min-w-0 flex-1 truncate text-xs text-text-muted">
 				<Highlighted marked={excerpt} />
 			</span>
+			<MeaningBadge by={by} />
 			{status !== undefined && <StatusIcon status={status} />}
 			<span className="shrink-0 text-xs text-text-muted">{KIND_WORD[kind]}</span>
 		</Command.Item>

@@ -1,6 +1,7 @@
 import type { SearchHit } from "@switchyard/spec";
 import { Link } from "wouter";
 import { addressOf } from "../../core/search/search-view.ts";
+import { MeaningBadge } from "../../ui/MeaningBadge.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { Highlighted } from "./Highlighted.tsx";
@@ -8,7 +9,7 @@ import { KIND_ICONS, KIND_WORD } from "./kind-icons.ts";
 
 /** Something that was found, as a link to it. */
 export function HitRow({ hit }: { readonly hit: SearchHit }) {
-	const { kind, title, excerpt, status, at, category, tags = [], author } = hit;
+	const { kind, title, excerpt, status, at, category, tags = [], author, by } = hit;
 	const Icon = KIND_ICONS[kind];
 	const facts = [category, ...tags.map((tag) => `#${tag}`), author].filter((fact) => fact !== undefined);
 	return (
@@ -25,6 +26,7 @@ export function HitRow({ hit }: { readonly hit: SearchHit }) {
 						</span>
 						<span className="text-xs text-text-muted">{KIND_WORD[kind]}</span>
 						{status !== undefined && <StatusBadge status={status} />}
+						<MeaningBadge by={by} />
 						{at !== undefined && (
 							<span className="ml-auto text-xs text-text-muted">
 								<RelativeTime at={at} />
