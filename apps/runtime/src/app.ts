@@ -118,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		logger,
 		port: config.port,
 		allowOrigins: config.allowOrigins,
+		publicOrigin: config.publicOrigin,
 		requestsPerMinute: config.limits.requestsPerMinute,
 		messageSize: config.limits.messageSize,
 		session: {
@@ -131,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	const { app, sessions } = http;
 
-	const health = new Health({ version, ...services.health });
+	const health = new Health({ version, publicOrigin: config.publicOrigin, ...services.health });
 	healthRoutes(app, { health, version });
 	if (config.metricsToken !== undefined) {
 		// Loaded only where it is used: its collectors cost memory.

@@ -11,6 +11,7 @@ describe("readConfig", () => {
 			dataFolder: "/srv/.switchyard",
 			allowAddresses: [],
 			allowOrigins: [],
+			publicOrigin: undefined,
 		});
 		expect(read({})).not.toHaveProperty("token");
 	});
@@ -24,6 +25,7 @@ describe("readConfig", () => {
 				SWITCHYARD_TOKEN: "0123456789abcdef",
 				SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1, 10.0.0.0/8,mail.internal:25",
 				SWITCHYARD_ALLOW_ORIGINS: "https://desk.example.com, http://127.0.0.1:5173",
+				SWITCHYARD_PUBLIC_ORIGIN: "https://chat.example.com",
 				SWITCHYARD_MAX_RUNS: "5",
 				SWITCHYARD_MAX_WAITING_STARTS: "6",
 				SWITCHYARD_MAX_STEPS: "7",
@@ -45,6 +47,7 @@ describe("readConfig", () => {
 			token: "0123456789abcdef",
 			allowAddresses: ["127.0.0.1", "10.0.0.0/8", "mail.internal:25"],
 			allowOrigins: ["https://desk.example.com", "http://127.0.0.1:5173"],
+			publicOrigin: "https://chat.example.com",
 			limits: {
 				activeRuns: 5,
 				waitingStarts: 6,

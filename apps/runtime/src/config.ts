@@ -21,6 +21,8 @@ export interface Config {
 	readonly allowAddresses: readonly string[];
 	/** Origins of pages that may connect to the bridge, with a token of their own. */
 	readonly allowOrigins: readonly string[];
+	/** Under which a proxy publishes what is made for the outside; nothing is published when undefined. */
+	readonly publicOrigin: string | undefined;
 	/** How long steps may take to end that must not be cut off when the server stops, in milliseconds. */
 	readonly stopMs: number;
 	/** How long the host of a package may be away before its steps do not wait for it any more. */
@@ -111,6 +113,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 		...(metricsToken === undefined ? {} : { metricsToken }),
 		allowAddresses: readAddresses(environment),
 		allowOrigins: readOrigins(environment),
+		publicOrigin: readPublicOrigin(environment),
 		stopMs:
 			1000 * readWholeNumber(environment, "SWITCHYARD_STOP_SECONDS", { fallback: 10, from: 0, to: 3600 }),
 		packageWait: readPackageWait(environment),
@@ -233,11 +236,23 @@ function readOrigins(environment: Environment): string[] {
 	const entries = read(environment, "SWITCHYARD_ALLOW_ORIGINS")?.split(",") ?? [];
 	return entries.map((entry) => {
 		const text = entry.trim();
-		if (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text) return text;
+		if (isOrigin(text)) return text;
 		throw new ConfigError(
 			`SWITCHYARD_ALLOW_ORIGINS is wrong at "${text}": it must be origins, separated by commas, such as https://desk.example.com.`,
 		);
 	});
+}
+
+function readPublicOrigin(environment: Environment): string | undefined {
+	const text = read(environment, "SWITCHYARD_PUBLIC_ORIGIN");
+	if (text === undefined || isOrigin(text)) return text;
+	throw new ConfigError(
+		`SWITCHYARD_PUBLIC_ORIGIN=${text} is wrong: it must be one origin, without a path, such as https://chat.example.com.`,
+	);
+}
+
+function isOrigin(text: string): boolean {
+	return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 function readLimit(environment: Environment, name: string, fallback: number): number {

@@ -113,7 +113,7 @@ export interface Services extends Omit<Published, "forget">, KeptTexts {
 	/** What serves the peers of the bridge. */
 	readonly bridgeServices: readonly BridgeService[];
 	/** What is looked at to tell how the server is. */
-	readonly health: Omit<HealthOptions, "version">;
+	readonly health: Omit<HealthOptions, "version" | "publicOrigin">;
 	/** What is counted where someone reads metrics. */
 	readonly metrics: Pick<MetricsOptions, "runs" | "database" | "disk">;
 	/** To be stopped, and then closed. */

@@ -7,6 +7,7 @@ export type HealthCheck = () => Promise<readonly HealthProblem[]> | readonly Hea
 
 export interface HealthOptions {
 	readonly version: string;
+	readonly publicOrigin: string | undefined;
 	readonly store: StoreProbe;
 	readonly disk: DiskRoom;
 	/** What else is looked at. */
@@ -22,7 +23,7 @@ export class Health {
 	}
 
 	async report(): Promise<HealthReply> {
-		const { version, store, disk, checks } = this.#options;
+		const { version, publicOrigin, store, disk, checks } = this.#options;
 		const [answer, room, ...found] = await Promise.all([
 			store.probe(),
 			disk.look(),
@@ -32,6 +33,7 @@ export class Health {
 		return {
 			status: problems[0]?.severity ?? "ok",
 			version,
+			...(publicOrigin === undefined ? {} : { publicOrigin }),
 			problems,
 			store: {
 				kind: store.kind,

@@ -8,7 +8,7 @@ import type { Http } from "./http.ts";
 import { acceptJson } from "./json-body.ts";
 import { keepOutOfCaches } from "./no-store.ts";
 import { answerNotFound } from "./not-found.ts";
-import { guardOrigin } from "./origin.ts";
+import { guardOrigin, type OriginOptions } from "./origin.ts";
 import { addRateLimits } from "./rate-limits.ts";
 import { keepRouteTable, type RouteEntry } from "./route-table.ts";
 import { addSessions, type SessionOptions, type Sessions } from "./session.ts";
@@ -23,12 +23,8 @@ const LEAST_BODY_LIMIT = 1024 * 1024;
 /** How long a request may take to arrive, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export interface HttpOptions {
+export interface HttpOptions extends OriginOptions {
 	readonly logger: FastifyBaseLogger;
-	/** The port that requests name when the connection does not tell, as in tests. */
-	readonly port: number;
-	/** Origins of pages that may use the bridge. */
-	readonly allowOrigins: readonly string[];
 	readonly requestsPerMinute: number;
 	/** How large a message may be that a request brings, in characters of JSON. */
 	readonly messageSize: number;
@@ -73,7 +69,7 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 	refuseWhileStopping(app);
 	await acceptWebSockets(app, options.sockets);
 	acceptJson(app);
-	guardOrigin(app, options.port, new Set(options.allowOrigins));
+	guardOrigin(app, options);
 	await addSecurityHeaders(app);
 	const sessions = await addSessions(app, options.session);
 	const { principalOf } = sessions;

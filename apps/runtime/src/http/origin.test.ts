@@ -7,6 +7,8 @@ import { HOST, startTemporaryApp, type TemporaryApp, TOKEN } from "../testing/te
 import type { Http } from "./http.ts";
 import { guardOrigin } from "./origin.ts";
 
+const OWN = { port: 4870, allowOrigins: [], publicOrigin: undefined };
+
 let server: TemporaryApp;
 
 beforeAll(async () => {
@@ -62,7 +64,7 @@ describe("where a request comes from [Q-sec]", () => {
 
 	it.each(["GET", "HEAD", "OPTIONS"] as const)("does not matter for what only reads: %s", async (method) => {
 		const app: Http = Fastify();
-		guardOrigin(app, 4870);
+		guardOrigin(app, OWN);
 		app.route({ method: ["GET", "HEAD", "OPTIONS"], url: "/", handler: () => "" });
 		const headers = { host: HOST, origin: "http://evil.example" };
 		expect((await app.inject({ method, url: "/", headers })).statusCode).toBe(200);
@@ -71,7 +73,7 @@ describe("where a request comes from [Q-sec]", () => {
 	it("may be a listed page, for the bridge only, which the session's cookie does not open", async () => {
 		const app: Http = Fastify();
 		const page = "https://desk.example.com";
-		guardOrigin(app, 4870, new Set([page]));
+		guardOrigin(app, { ...OWN, allowOrigins: [page] });
 		app.put("/bridge-like", { config: { access: "bridge" } }, () => "");
 		app.put("/api/like", { config: { access: "administer" } }, () => "");
 		const ask = async (url: string, origin: string, host = HOST) =>
@@ -89,7 +91,7 @@ describe("where a request comes from [Q-sec]", () => {
 
 	it("must name us as its host: on port 80 browsers leave the port out", async () => {
 		const app: Http = Fastify();
-		guardOrigin(app, 80);
+		guardOrigin(app, { ...OWN, port: 80 });
 		app.get("/", () => "");
 		for (const host of ["127.0.0.1", "localhost", "[::1]", "LOCALHOST:80", "127.0.0.1:80"]) {
 			expect((await app.inject({ url: "/", headers: { host } })).statusCode, host).toBe(200);
@@ -97,7 +99,7 @@ describe("where a request comes from [Q-sec]", () => {
 		const refused = await app.inject({ url: "/", headers: { host: "127.0.0.1:81" } });
 		expect(refused.json()).toMatchObject({ code: "HOST_FORBIDDEN" });
 		const other: Http = Fastify();
-		guardOrigin(other, 4870);
+		guardOrigin(other, OWN);
 		other.get("/", () => "");
 		other.setErrorHandler((error: object, _request, reply) => reply.status(421).send({ ...error }));
 		const answer = await other.inject({ url: "/", headers: { host: "127.0.0.1" } });
@@ -106,7 +108,7 @@ describe("where a request comes from [Q-sec]", () => {
 
 	it("must name a host, as HTTP/1.0 need not", async () => {
 		const app: Http = Fastify();
-		guardOrigin(app, 4870);
+		guardOrigin(app, OWN);
 		app.get("/", () => "");
 		app.setErrorHandler((error: FastifyError, _request, reply) => reply.status(421).send(error.code));
 		await app.listen({ host: "127.0.0.1", port: 0 });

@@ -6,29 +6,45 @@ import type { Http } from "./http.ts";
 const NAMES = ["127.0.0.1", "localhost", "[::1]"];
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+export interface OriginOptions {
+	/** The server's own, that requests name when the connection does not tell, as in tests. */
+	readonly port: number;
+	/** Origins of pages that may use the bridge and chat, with a token of their own. */
+	readonly allowOrigins: readonly string[];
+	/** Under which a proxy of the administrator's publishes what is made for the outside; nothing when undefined. */
+	readonly publicOrigin: string | undefined;
+}
+
+declare module "fastify" {
+	interface FastifyContextConfig {
+		/** Is served under the public origin, too: to anyone, or to callers that bring a proof of their own. */
+		outside?: true;
+	}
+}
+
 /**
  * Being on loopback proves nothing: any web page can send requests here, and any name can be made to resolve here.
  * So each request must name us as its host, and whatever changes something or opens a socket must not come from
- * someone else's page.
- * @param allowedOrigins of pages that may use the bridge and chat, with a token of their own
+ * someone else's page. Under the public origin, only what is made for the outside is there, and nobody is signed in.
  */
-export function guardOrigin(
-	app: Http,
-	configuredPort: number,
-	allowedOrigins: ReadonlySet<string> = new Set(),
-): void {
+export function guardOrigin(app: Http, { port, allowOrigins, publicOrigin }: OriginOptions): void {
+	const allowed = new Set(allowOrigins);
 	app.addHook("onRequest", (request, reply, done) => {
-		if (isForPages(request) && allowedOrigins.has(request.headers.origin ?? "")) {
-			// What the page sends must prove itself: its cookies do not come along.
-			delete request.headers.cookie;
+		const own = ownOrigins(request.socket.localPort ?? port);
+		const isOutside = publicOrigin !== undefined && namesHostOf(request, [publicOrigin]);
+		const origins = isOutside && !namesHostOf(request, own) ? [publicOrigin] : own;
+		const refusal = origins === own ? hostRefusal(request, own) : outsideRefusal(request);
+		const isAllowedPage = isForPages(request) && allowed.has(request.headers.origin ?? "");
+		// What comes from elsewhere must prove itself: its cookies do not come along.
+		if (isAllowedPage || origins !== own) delete request.headers.cookie;
+		if (isAllowedPage)
 			reply
 				.header("access-control-allow-origin", request.headers.origin)
 				.header("access-control-expose-headers", "switchyard-run")
 				.header("vary", "origin");
-			done(hostRefusal(request, hostsOf(request)));
-		} else done(refusalOf(request, hostsOf(request)));
+		const isForeign = !isAllowedPage && changesSomething(request) && !comesFrom(request, origins);
+		done(refusal ?? (isForeign ? new AppError("ORIGIN_FORBIDDEN") : undefined));
 	});
-	const hostsOf = ({ socket }: FastifyRequest) => ourHosts(socket.localPort ?? configuredPort);
 }
 
 /** Only where the session's cookie counts for nothing may an administrator let pages of other origins in. */
@@ -36,22 +52,26 @@ function isForPages({ routeOptions }: FastifyRequest): boolean {
 	return routeOptions.config.access === "bridge" || routeOptions.config.access === "chat";
 }
 
-function refusalOf(request: FastifyRequest, hosts: readonly string[]): AppError | undefined {
-	const isForeign = changesSomething(request) && !comesFromUs(request, hosts);
-	return hostRefusal(request, hosts) ?? (isForeign ? new AppError("ORIGIN_FORBIDDEN") : undefined);
+function hostRefusal(request: FastifyRequest, own: readonly string[]): AppError | undefined {
+	return namesHostOf(request, own) ? undefined : new AppError("HOST_FORBIDDEN", { hint: `Use ${own[0]}.` });
 }
 
-function hostRefusal(request: FastifyRequest, hosts: readonly string[]): AppError | undefined {
-	const host = request.headers.host?.toLowerCase();
-	if (host === undefined || !hosts.includes(host)) {
-		return new AppError("HOST_FORBIDDEN", { hint: `Use http://${hosts[0]}.` });
-	}
-	return undefined;
+function outsideRefusal({ routeOptions }: FastifyRequest): AppError | undefined {
+	return routeOptions.config.outside ? undefined : new AppError("HOST_FORBIDDEN", { hint: OUTSIDE_HINT });
 }
 
-function ourHosts(port: number): readonly string[] {
+const OUTSIDE_HINT =
+	"This address has embedded chats, webhooks, and what programs with a token use: chat, published tools. All else is at the server's own address.";
+
+function namesHostOf({ headers }: FastifyRequest, origins: readonly string[]): boolean {
+	const host = headers.host?.toLowerCase();
+	return host !== undefined && origins.some((origin) => origin.slice(origin.indexOf("//") + 2) === host);
+}
+
+function ownOrigins(port: number): readonly string[] {
 	// Browsers leave port 80 out.
-	return NAMES.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
+	const hosts = NAMES.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
+	return hosts.map((host) => `http://${host}`);
 }
 
 /** A webhook starts a run whatever its method is. */
@@ -63,8 +83,8 @@ function changesSomething(request: FastifyRequest): boolean {
  * Browsers name the page's origin on writes and upgrades. Where they do not (a hook's address typed into the address
  * bar) they say how the request came about; programs say neither.
  */
-function comesFromUs({ headers }: FastifyRequest, hosts: readonly string[]): boolean {
-	if (headers.origin !== undefined) return hosts.some((host) => headers.origin === `http://${host}`);
+function comesFrom({ headers }: FastifyRequest, origins: readonly string[]): boolean {
+	if (headers.origin !== undefined) return origins.includes(headers.origin);
 	const site = headers["sec-fetch-site"];
 	return site === undefined || site === "same-origin" || site === "none";
 }

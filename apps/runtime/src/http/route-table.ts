@@ -8,6 +8,8 @@ export interface RouteEntry {
 	/** The pattern, for example `/api/flows/:flow`. */
 	readonly url: string;
 	readonly access: Access | undefined;
+	/** Whether it is served under the public origin, too. */
+	readonly outside: boolean;
 	readonly schema: FastifySchema | undefined;
 }
 
@@ -16,7 +18,7 @@ export function keepRouteTable(app: Http): readonly RouteEntry[] {
 	const table: RouteEntry[] = [];
 	app.addHook("onRoute", ({ method, url, config, schema }) => {
 		for (const one of [method].flat()) {
-			table.push({ method: one, url, access: config?.access, schema });
+			table.push({ method: one, url, access: config?.access, outside: config?.outside === true, schema });
 		}
 	});
 	return table;

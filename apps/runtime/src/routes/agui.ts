@@ -26,10 +26,10 @@ const Named = Type.Object({ flow: Id }, { additionalProperties: false });
 /** Conversations by the AG-UI protocol, for chat front ends. */
 export function aguiRoutes(app: Http, { aguiChats, sessions, maxInflight }: AguiServices): void {
 	const slots = new PrincipalSlots(maxInflight);
-	const config = { access: "chat" } as const;
+	const config = { access: "chat", outside: true } as const;
 	const tags = ["Chat from other programs"];
 	app.addHook("preClose", async () => aguiChats.close());
-	const allowed = { methods: "POST", headers: "authorization, content-type, accept" };
+	const allowed = { methods: "POST", headers: "authorization, content-type, accept", outside: true } as const;
 	preflightRoute(app, "/agui/:flow", allowed);
 	preflightRoute(app, "/agui/:flow/stop", allowed);
 

@@ -28,7 +28,7 @@ const Named = Type.Object({ flow: Id }, { additionalProperties: false });
 export async function chatCompletionRoutes(app: Http, services: ChatCompletionServices): Promise<void> {
 	const { completions, sessions, maxInflight } = services;
 	const slots = new PrincipalSlots(maxInflight);
-	const config = { access: "chat", checksNames: true } as const;
+	const config = { access: "chat", checksNames: true, outside: true } as const;
 	const tags = ["Chat from other programs"];
 
 	await app.register((scope: Http, _options, done) => {
@@ -41,8 +41,8 @@ export async function chatCompletionRoutes(app: Http, services: ChatCompletionSe
 		});
 		scope.addHook("preClose", async () => completions.close());
 		const allowed = "authorization, content-type, idempotency-key";
-		preflightRoute(scope, "/v1/chat/completions", { methods: "POST", headers: allowed });
-		preflightRoute(scope, "/v1/models", { methods: "GET", headers: allowed });
+		preflightRoute(scope, "/v1/chat/completions", { methods: "POST", headers: allowed, outside: true });
+		preflightRoute(scope, "/v1/models", { methods: "GET", headers: allowed, outside: true });
 
 		scope.get(
 			"/v1/models",
@@ -64,7 +64,7 @@ export async function chatCompletionRoutes(app: Http, services: ChatCompletionSe
 		scope.get(
 			"/v1/models/:flow",
 			{
-				config: { access: "chat" },
+				config: { access: "chat", outside: true },
 				schema: {
 					tags,
 					operationId: "getChatModel",

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { Http } from "../http/http.ts";
 
@@ -11,20 +12,26 @@ const OWN = /^\/(api|hooks|live|metrics)(\/|\?|$)/;
 export async function designerRoutes(app: Http, folder: string): Promise<void> {
 	await app.register(fastifyStatic, { root: folder, serve: false, index: false, suppressWarning: true });
 
-	app.get(
-		"/*",
-		// Nobody can sign in without these files, so strangers must not have them refused.
-		{ config: { access: "public", rateLimit: false }, schema: { hide: true, params: AnyPath } },
-		async (request, reply) => {
-			const path = request.params["*"];
-			if (OWN.test(request.url)) return reply.callNotFound();
-			if (!existsSync(join(folder, "index.html")))
-				return reply.type("text/html; charset=utf-8").send(NOT_BUILT);
-			if (path.startsWith("assets/")) return reply.sendFile(path, HASHED);
-			if (/\.[a-z0-9]+$/i.test(path)) return reply.sendFile(path, CHECKED);
-			return reply.sendFile("index.html", CHECKED);
-		},
+	const isBuilt = () => existsSync(join(folder, "index.html"));
+	// Nobody can sign in without these files, so strangers must not have them refused.
+	const config = { access: "public", rateLimit: false } as const;
+	const schema = { hide: true, params: AnyPath } as const;
+
+	// The pages that others embed load them as well.
+	app.get("/assets/*", { config: { ...config, outside: true }, schema }, async (request, reply) =>
+		isBuilt() ? reply.sendFile(`assets/${request.params["*"]}`, HASHED) : notBuilt(reply),
 	);
+
+	app.get("/*", { config, schema }, async (request, reply) => {
+		const path = request.params["*"];
+		if (OWN.test(request.url)) return reply.callNotFound();
+		if (!isBuilt()) return notBuilt(reply);
+		return reply.sendFile(/\.[a-z0-9]+$/i.test(path) ? path : "index.html", CHECKED);
+	});
+}
+
+function notBuilt(reply: FastifyReply): FastifyReply {
+	return reply.type("text/html; charset=utf-8").send(NOT_BUILT);
 }
 
 const AnyPath = Type.Object({ "*": Type.String() });

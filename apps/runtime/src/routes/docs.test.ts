@@ -27,6 +27,7 @@ it("describes every route of the API with what it takes and gives", async () => 
 		"/live",
 		"/bridge",
 		"/oauth/callback",
+		"/assets/*",
 		"/embed.js",
 		"/embed/:flow",
 		// Described by the protocol, and by a document of the publication's own.

@@ -19,7 +19,7 @@ export function embedPageRoutes(
 	app: Http,
 	{ embeds, folder }: { readonly embeds: Pick<Embeds, "originsOf">; readonly folder: string },
 ): void {
-	const config = { access: "public", rateLimit: false } as const;
+	const config = { access: "public", rateLimit: false, outside: true } as const;
 	/** @throws AppError `ROUTE_NOT_FOUND` */
 	const refuseMissing = (file: string) => {
 		if (existsSync(join(folder, file))) return;

@@ -40,7 +40,7 @@ export async function mcpRoutes(app: Http, services: McpServices): Promise<void>
 			method: methods,
 			url: "/mcp/:publication",
 			exposeHeadRoute: false,
-			config: { access: "call-published-tools" },
+			config: { access: "call-published-tools", outside: true },
 			schema: { hide: true, params: Named },
 			handler: (request, reply) => {
 				const { publication } = request.params as { readonly publication: string };

@@ -2,15 +2,25 @@ import { AppError } from "@switchyard/spec";
 import type { Http } from "../http/http.ts";
 import { Done } from "./done.ts";
 
+interface PreflightOptions {
+	readonly methods: string;
+	readonly headers: string;
+	/** Whether the address is served under the public origin, too. */
+	readonly outside?: true;
+}
+
 /** Answers what browsers ask before a page of another origin may send its token to an address; who that is, is decided for every request. */
 export function preflightRoute(
 	app: Http,
 	url: string,
-	{ methods, headers }: { readonly methods: string; readonly headers: string },
+	{ methods, headers, outside }: PreflightOptions,
 ): void {
 	app.options(
 		url,
-		{ config: { access: "bridge" }, schema: { hide: true, response: { 204: Done } } },
+		{
+			config: { access: "bridge", ...(outside && { outside }) },
+			schema: { hide: true, response: { 204: Done } },
+		},
 		async (_request, reply) => {
 			if (!reply.hasHeader("access-control-allow-origin")) throw new AppError("ORIGIN_FORBIDDEN");
 			return reply

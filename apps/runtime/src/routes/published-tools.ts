@@ -32,7 +32,7 @@ const NamedCall = Type.Object({ publication: ToolPublicationName, call: RunId },
 /** The tool publications over plain HTTP. */
 export function publishedToolRoutes(app: Http, services: PublishedToolServices): void {
 	const { toolPublications, publishedCalls, sessions, version } = services;
-	const config = { access: "call-published-tools" } as const;
+	const config = { access: "call-published-tools", outside: true } as const;
 	const tags = ["Published tools"];
 	const callerOf = (request: FastifyRequest, publication: string) => ({
 		publication,

@@ -51,7 +51,7 @@ export function visitorChatRoutes(app: Http, { embeds, visitorChats, runs }: Vis
 		done();
 	});
 	// Strangers share an allowance by their address; visitors, whom a token tells apart, have one each.
-	const config = { access: "secret", rateLimit: false } as const;
+	const config = { access: "secret", rateLimit: false, outside: true } as const;
 	const tags = ["Embedded chat"];
 	const url = "/api/embeds/:flow/chat";
 

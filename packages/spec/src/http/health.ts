@@ -22,6 +22,8 @@ export const HealthReply = Type.Object(
 		/** That of the worst problem. */
 		status: Type.Union([Type.Literal("ok"), Type.Literal("degraded"), Type.Literal("failing")]),
 		version: Type.String(),
+		/** Where the outside reaches embedded chats, webhooks and published tools; absent where a proxy publishes none. */
+		publicOrigin: Type.Optional(Type.String()),
 		/** The worst first. */
 		problems: Type.Array(HealthProblem),
 		store: Type.Object(

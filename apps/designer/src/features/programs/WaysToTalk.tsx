@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { usePublicOrigin } from "../../services/use-public-origin.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { Snippet } from "../../ui/Snippet.tsx";
@@ -6,7 +7,7 @@ import { type WayToTalk, waysToTalk } from "./ways-to-talk.ts";
 
 /** The addresses at which programs talk with a robot or a flow, each with an example to copy. */
 export function WaysToTalk({ flow }: { readonly flow: string }) {
-	const ways = waysToTalk(window.location.origin, flow);
+	const ways = waysToTalk(usePublicOrigin(), flow);
 	const [chosen, setChosen] = useState<WayToTalk["id"]>("openai");
 	const way = ways.find(({ id }) => id === chosen);
 	if (!way) return null;

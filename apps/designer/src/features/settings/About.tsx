@@ -37,6 +37,11 @@ export function About({ onSignOut }: { readonly onSignOut: () => void }) {
 				<Row name="Address">
 					<span className="font-mono text-sm">{location.origin}</span>
 				</Row>
+				{health.data?.publicOrigin && (
+					<Row name="Public address">
+						<span className="font-mono text-sm">{health.data.publicOrigin}</span>
+					</Row>
+				)}
 			</dl>
 		</Section>
 	);

@@ -1,5 +1,6 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import { SquareTerminal } from "lucide-react";
+import { usePublicOrigin } from "../../../services/use-public-origin.ts";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { callByCurl, hookAddress } from "./hook-address.ts";
 
@@ -10,7 +11,7 @@ interface WebhookAddressProps {
 
 /** The whole address at which a webhook trigger is called, to be copied. */
 export function WebhookAddress({ node, spec }: WebhookAddressProps) {
-	const hook = hookAddress(node, spec, location.origin);
+	const hook = hookAddress(node, spec, usePublicOrigin());
 	if (!hook) return null;
 	return (
 		<section

@@ -2,6 +2,7 @@ import type { Robot, RobotReply } from "@switchyard/spec";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
+import { usePublicOrigin } from "../../../services/use-public-origin.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState, explain } from "../../../ui/ErrorState.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
@@ -21,6 +22,7 @@ interface RobotEmbedProps {
 /** How a robot is embedded in other pages: where, what visitors' tokens are signed with, and what to copy into the page. */
 export function RobotEmbed({ robot, onSaved }: RobotEmbedProps) {
 	const { api } = useServices();
+	const origin = usePublicOrigin();
 	const { data: embeds, isError, error, refetch } = useQuery(queries.embeds(api));
 	if (!embeds) {
 		return isError ? (
@@ -50,7 +52,7 @@ export function RobotEmbed({ robot, onSaved }: RobotEmbedProps) {
 									Your backend signs a token for each visitor with the secret and writes it into the tag.
 								</p>
 							</div>
-							<Snippet title="In the page" text={pageSnippet(window.location.origin, robot.id)} />
+							<Snippet title="In the page" text={pageSnippet(origin, robot.id)} />
 							<Snippet title="In its backend, with Node.js" text={BACKEND_SNIPPET} />
 						</section>
 						<EmbedRemoval robot={robot.id} />

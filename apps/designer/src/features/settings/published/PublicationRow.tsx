@@ -4,6 +4,7 @@ import { Braces, Link, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
+import { usePublicOrigin } from "../../../services/use-public-origin.ts";
 import { AlertDialog } from "../../../ui/AlertDialog.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { explain } from "../../../ui/ErrorState.tsx";
@@ -22,7 +23,7 @@ export function PublicationRow({ publication, onChange }: PublicationRowProps) {
 	const client = useQueryClient();
 	const [removing, setRemoving] = useState(false);
 	const { name, settings, tools, problems } = publication;
-	const { origin } = window.location;
+	const origin = usePublicOrigin();
 	const remove = useMutation({
 		mutationFn: () => api.removeToolPublication(name),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.toolPublications(api).queryKey }),
