@@ -84,7 +84,7 @@ describe("what a server asks in the middle of a call [T5]", () => {
 				{ name: "size", type: "choice", choices: ["S", "L"], required: true },
 				{ name: "colours_1", type: "boolean" },
 				{ name: "colours_2", type: "boolean" },
-				{ name: "field_3", title: "how-many", type: "number", default: 2 },
+				{ name: "field_3", title: "how-many", type: "integer", default: 2 },
 			],
 		});
 		expect(await answer(asked, { answer: "submitted", values: { size: "XL" } })).toBe(422);

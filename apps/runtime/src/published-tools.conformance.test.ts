@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -65,7 +66,7 @@ async function suite(revision: string) {
 		"--expected-failures",
 		BASELINE,
 		"-o",
-		join(desk.app.folder, "suite"),
+		join(desk.app.folder, revision),
 	];
 	return run(process.execPath, [SUITE, ...args], { maxBuffer: 64 * 1024 * 1024 }).then(
 		({ stdout }) => ({ passed: true, printed: stdout }),
@@ -73,9 +74,36 @@ async function suite(revision: string) {
 	);
 }
 
+/** The checks of a scenario that did not pass. */
+async function failedChecks(revision: string, scenario: string): Promise<string[]> {
+	const folder = join(desk.app.folder, revision);
+	const [results = ""] = (await readdir(folder)).filter((name) => name.startsWith(`server-${scenario}-2`));
+	const checks: { readonly id: string; readonly status: string }[] = JSON.parse(
+		await readFile(join(folder, results, "checks.json"), "utf8"),
+	);
+	return checks.filter(({ status }) => status === "FAILURE").map(({ id }) => id);
+}
+
 describe("the protocol's conformance suite against this server [T5]", () => {
 	it.each(["2025-11-25", "2026-07-28"])("passes what %s requires", { timeout: 600_000 }, async (revision) => {
 		const { passed, printed } = await suite(revision);
 		expect(passed, printed).toBe(true);
+	});
+
+	it.each([
+		[
+			"server-stateless",
+			["sep-2575-server-rejects-undeclared-capability", "sep-2575-missing-capability-http-400"],
+		],
+		[
+			"caching",
+			[
+				"sep-2549-prompts-list-caching-hints",
+				"sep-2549-resources-list-caching-hints",
+				"sep-2549-resources-templates-list-caching-hints",
+			],
+		],
+	])("fails of %s only what it gives the reason for", async (scenario, failed) => {
+		expect(await failedChecks("2026-07-28", scenario)).toEqual(failed);
 	});
 });

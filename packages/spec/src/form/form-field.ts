@@ -5,11 +5,12 @@ import { PropertyName } from "../identity/property-name.ts";
 /** The most fields that a form may have. */
 export const MAX_FORM_FIELDS = 50;
 
-/** What a field takes: `text` one line, `multiline` several, `date` a day as `2026-05-31`, `choice` one of its choices. */
+/** What a field takes: `text` one line, `multiline` several, `integer` a whole number, `date` a day as `2026-05-31`, `choice` one of its choices. */
 export const FormFieldType = Type.Union([
 	Type.Literal("text"),
 	Type.Literal("multiline"),
 	Type.Literal("number"),
+	Type.Literal("integer"),
 	Type.Literal("boolean"),
 	Type.Literal("choice"),
 	Type.Literal("date"),

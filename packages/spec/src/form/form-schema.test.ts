@@ -6,6 +6,7 @@ const ORDER: FormField[] = [
 	{ name: "customer", title: "Customer", type: "text", required: true },
 	{ name: "note", type: "multiline", default: "" },
 	{ name: "amount", type: "number" },
+	{ name: "boxes", type: "integer", default: 1 },
 	{ name: "express", type: "boolean" },
 	{ name: "size", type: "choice", choices: ["S", "L"], default: "S" },
 	{ name: "due", type: "date" },
@@ -15,7 +16,15 @@ const fits = (fields: readonly FormField[], value: unknown) => Compile(formSchem
 
 it("takes a filled-in form, and one with only what is required", () => {
 	expect(fits(ORDER, { customer: "Ann" })).toBe(true);
-	const whole = { customer: "Ann", note: "a\nb", amount: 1.5, express: true, size: "L", due: "2026-02-28" };
+	const whole = {
+		customer: "Ann",
+		note: "a\nb",
+		amount: 1.5,
+		boxes: 2,
+		express: true,
+		size: "L",
+		due: "2026-02-28",
+	};
 	expect(fits(ORDER, whole)).toBe(true);
 	expect(fits([], {})).toBe(true);
 });
@@ -24,6 +33,7 @@ it.each([
 	["nothing where something is required", {}],
 	["an empty text where one is required", { customer: "" }],
 	["a number as text", { customer: "Ann", amount: "1" }],
+	["a part where a whole number is asked for", { customer: "Ann", boxes: 1.5 }],
 	["a word for yes", { customer: "Ann", express: "yes" }],
 	["a choice that there is not", { customer: "Ann", size: "M" }],
 	["a day that there is not", { customer: "Ann", due: "2026-02-30" }],

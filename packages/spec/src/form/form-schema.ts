@@ -32,9 +32,9 @@ function valueSchema({ type, required = false, choices = [] }: FormField): JsonS
 		case "multiline":
 			return { type: "string", ...filled, maxLength: LONGEST_TEXT, format: "multiline" };
 		case "number":
-			return { type: "number" };
+		case "integer":
 		case "boolean":
-			return { type: "boolean" };
+			return { type };
 		case "choice":
 			return { type: "string", enum: [...choices] };
 		case "date":

@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, Form, SubFlowInput } from "@switchyard/spec";
+import type { Flow, FlowNode, Form, NodeSpec, SubFlowInput } from "@switchyard/spec";
 import { SUITE_NODES } from "./suite-package.ts";
 
 const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
@@ -17,15 +17,43 @@ const code = (name: string, text: string): FlowNode => ({
 	tool: { name },
 });
 
-/** Nodes that are the tools which the suite calls by its own names. */
-export const SUITE_FLOW = flow("suite", [
-	{ id: "start", type: "Flow.Manual", name: "Start", position, params: {} },
-	code("test_simple_text", 'return "This is a simple text response for testing.";'),
-	code("test_error_handling", 'throw new Error("This tool intentionally returns an error for testing");'),
-	...SUITE_NODES.flatMap(({ spec }) =>
-		spec.tool ? [{ id: spec.tool.name, type: spec.id, name: spec.name, position, params: {} }] : [],
-	),
-]);
+const NODES: readonly FlowNode[] = SUITE_NODES.flatMap(({ spec }) =>
+	spec.tool
+		? [{ id: spec.tool.name, type: spec.id, name: spec.name, position, params: paramsOf(spec.properties) }]
+		: [],
+);
+
+/** Nodes that are the tools which the suite calls by its own names, on an agent: it fills in what callers may. */
+export const SUITE_FLOW = flow(
+	"suite",
+	[
+		{ id: "start", type: "Flow.Manual", name: "Start", position, params: {} },
+		{
+			id: "agent",
+			type: "AI.Agent",
+			name: "Agent",
+			position,
+			params: { prompt: custom("Do it."), model: custom({ provider: "demo" }) },
+		},
+		code("test_simple_text", 'return "This is a simple text response for testing.";'),
+		code("test_error_handling", 'throw new Error("This tool intentionally returns an error for testing");'),
+		...NODES,
+	],
+	[
+		{ id: "w", from: { node: "start", port: "out" }, to: { node: "agent", port: "in" } },
+		...NODES.map(({ id }) => ({
+			id: `t-${id}`,
+			from: { node: "agent", port: "tools" },
+			to: { node: id, port: "tool" },
+		})),
+	],
+);
+
+/** Callers fill in what there is to fill in. */
+function paramsOf(properties: NodeSpec["properties"]): FlowNode["params"] {
+	const inputs = properties.filter(({ variableType }) => variableType !== "Out");
+	return Object.fromEntries(inputs.map(({ name }) => [name, { scope: "AI" }]));
+}
 
 /** A question of a flow: the node that asks has the key by which the suite answers. */
 interface Question {
@@ -76,6 +104,19 @@ export const ASKING_FLOWS: readonly Flow[] = [
 		],
 		[{ name: "message", type: "text", required: true, ai: true }],
 	),
+	asking("test_elicitation_sep1034_defaults", [
+		{
+			key: "person",
+			text: "Is this right?",
+			form: [
+				{ name: "name", type: "text", default: "John Doe" },
+				{ name: "age", type: "integer", default: 30 },
+				{ name: "score", type: "number", default: 95.5 },
+				{ name: "status", type: "choice", choices: ["active", "inactive", "pending"], default: "active" },
+				{ name: "verified", type: "boolean", default: true },
+			],
+		},
+	]),
 	asking("test_streaming_elicitation", [{ key: "user", text: "What is your name?", form: NAME }]),
 	asking("test_input_required_result_elicitation", [
 		{ key: "user_name", text: "What is your name?", form: NAME },

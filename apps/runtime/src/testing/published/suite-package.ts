@@ -14,7 +14,11 @@ const bytes = (contentMediaType: string, description: string) => ({
 });
 
 function declare<const Out extends Outputs>(id: string, tool: string, outputs: Out) {
-	return defineNode({
+	return defineNode({ ...declaration(id, tool), inputs: {}, outputs });
+}
+
+function declaration(id: string, tool: string) {
+	return {
 		id: `Suite.${id}`,
 		version: 1,
 		name: id,
@@ -23,11 +27,20 @@ function declare<const Out extends Outputs>(id: string, tool: string, outputs: O
 		color: "neutral",
 		group: "Suite",
 		effect: "safe",
-		inputs: {},
-		outputs,
 		tool: { name: tool, description: "What the suite's description of the tool asks for." },
-	});
+	} as const;
 }
+
+const region = {
+	schema: Type.Optional(Type.String({ "x-mcp-header": "Region" })),
+	description: "Where it runs.",
+	scopes: ["AI"],
+} as const;
+const regional = defineNode({
+	...declaration("Header", "test_x_mcp_header"),
+	inputs: { region },
+	outputs: {},
+});
 
 const image = { image: bytes("image/png", "A picture.") };
 const sound = { sound: bytes("audio/wav", "A sound.") };
@@ -55,6 +68,7 @@ export const SUITE_NODES: readonly NodeType[] = [
 			return {};
 		}),
 	),
+	nodeType(regional, async () => ({})),
 	nodeType(declare("Image", "test_image_content", image), async () => ({ image: PNG })),
 	nodeType(declare("Sound", "test_audio_content", sound), async () => ({ sound: WAV })),
 	nodeType(declare("Document", "test_embedded_resource", document), async () => ({

@@ -5,6 +5,7 @@ export const FIELD_TYPES: readonly { readonly value: FormFieldType; readonly lab
 	{ value: "text", label: "Text" },
 	{ value: "multiline", label: "Text, several lines" },
 	{ value: "number", label: "Number" },
+	{ value: "integer", label: "Whole number" },
 	{ value: "boolean", label: "Yes or no" },
 	{ value: "choice", label: "Choice" },
 	{ value: "date", label: "Date" },

@@ -117,9 +117,8 @@ function fieldTypeOf({ type, format }: JsonSchema): FormField["type"] | undefine
 			return format === "date" ? "date" : "text";
 		case "number":
 		case "integer":
-			return "number";
 		case "boolean":
-			return "boolean";
+			return type;
 		default:
 			return undefined;
 	}

@@ -72,7 +72,7 @@ export class McpEndpoint {
 		if (!isInitializeRequest(parsedBody)) {
 			return refusal(400, INVALID_REQUEST, "There is no session yet: send `initialize` first.");
 		}
-		const server = publicationServer(this.#options, caller);
+		const { server } = await publicationServer(this.#options, caller);
 		const transport = await this.#sessions.open(server, caller, owner);
 		return transport.handleRequest(request, { parsedBody, authInfo });
 	}

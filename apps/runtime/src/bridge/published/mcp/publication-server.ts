@@ -4,7 +4,7 @@ import {
 	isInputRequiredResult,
 	ProtocolError,
 	ProtocolErrorCode,
-	Server,
+	type Server,
 	type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
@@ -12,6 +12,7 @@ import type { Offers } from "../offers.ts";
 import type { PublishedCaller, PublishedCalls } from "../published-calls.ts";
 import { callNotices } from "./call-notices.ts";
 import { converse, type DialogueOptions, type WaitingCall } from "./caller-dialogue.ts";
+import { HeaderServer } from "./header-server.ts";
 import { mcpTool, toolResult } from "./tool-result.ts";
 
 export interface PublicationServerOptions extends DialogueOptions {
@@ -26,11 +27,14 @@ export interface PublicationServerOptions extends DialogueOptions {
 const MOST_QUESTIONS = 20;
 
 /** A server of the Model Context Protocol over one publication, for one caller. */
-export function publicationServer(options: PublicationServerOptions, caller: PublishedCaller): Server {
+export async function publicationServer(
+	options: PublicationServerOptions,
+	caller: PublishedCaller,
+): Promise<HeaderServer> {
 	const { offers, calls, states, files, version } = options;
 	const { publication } = caller;
 	const { description, consent } = offers.get(publication);
-	const server = new Server(
+	const served = new HeaderServer(
 		{ name: publication, title: `Switchyard: ${publication}`, version },
 		{
 			capabilities: { tools: { listChanged: true }, logging: {} },
@@ -38,7 +42,9 @@ export function publicationServer(options: PublicationServerOptions, caller: Pub
 			inputRequired: { maxRounds: MOST_QUESTIONS },
 			requestState: { verify: states.verify },
 		},
+		await offers.tools(publication),
 	);
+	const { server } = served;
 
 	server.setRequestHandler("tools/list", async () => ({
 		tools: (await offers.tools(publication)).map(mcpTool),
@@ -65,7 +71,7 @@ export function publicationServer(options: PublicationServerOptions, caller: Pub
 		return isInputRequiredResult(answer) ? answer : toolResult(answer, tool, files);
 	});
 
-	return server;
+	return served;
 }
 
 const STILL_ASKED = { status: "input_required" } as const;
