@@ -116,7 +116,6 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const prices = await PriceStore.open({ database, onUnreadable, now });
 	const dayBudgets = await DayBudgets.open({ database, onUnreadable, now });
 	const credits = await KeptCreditRate.open({ database, onUnreadable });
-	const kept = openDocuments(database, now);
 	const outbox = await openOutbox({ database, logger, now });
 	parts.closes("outbox", CLOSE_MS, () => outbox.close());
 	const tools = await ToolProvider.open();
@@ -159,6 +158,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		now,
 	});
 	parts.closes("vectors", CLOSE_MS, closeVectors);
+	const kept = openDocuments({ database, now, meaning: embeddings });
 	kept.documents.watch(() => embeddings.note());
 	kept.memory.watch(() => embeddings.note());
 	parts.stops("embeddings", CLOSE_MS, () => embeddings.stop());
@@ -212,7 +212,14 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		version: options.version,
 		logger,
 	});
-	const search = openSearch({ database, runs: host, nodeTypes, logger, clock: systemClock });
+	const search = openSearch({
+		database,
+		runs: host,
+		nodeTypes,
+		meaning: embeddings,
+		logger,
+		clock: systemClock,
+	});
 	parts.stops("search", CLOSE_MS, () => search.stop());
 	const forget = () => {
 		checks.forget();

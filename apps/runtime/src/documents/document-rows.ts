@@ -1,8 +1,10 @@
-import { DOCUMENT_CONTENT, type DocumentSummary, fits, type WorkspaceDocument } from "@switchyard/spec";
-import { sql } from "kysely";
+import { DOCUMENT_CONTENT, fits, type ListedDocument, type WorkspaceDocument } from "@switchyard/spec";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../adapters/database/database.ts";
 import type { DocumentsTable } from "../adapters/database/document-tables.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
+import type { NearText } from "../ports/embeddings.ts";
+import { byMeaning, FUSED_SCORE, foundBy, IS_FOUND } from "./found-by.ts";
 import { having, literal } from "./like-pattern.ts";
 import { readAuthor, readMark } from "./read-columns.ts";
 
@@ -18,7 +20,35 @@ export interface DocumentFilter {
 	readonly text?: string;
 }
 
+/** Which part of a list is wanted. */
+export interface Page {
+	readonly offset: number;
+	readonly limit: number;
+}
+
+interface DocumentPage {
+	readonly documents: ListedDocument[];
+	/** How many fit in all. */
+	readonly total: number;
+}
+
 type Content = Omit<DocumentsTable, "id" | "created_at">;
+
+const NUMBER = sql<number>`count(*)`.as("total");
+
+/** What a list has of a document. */
+const LISTED = [
+	"documents.id",
+	"documents.revision",
+	"documents.title",
+	"documents.folder",
+	"documents.tags",
+	"documents.label",
+	"documents.author",
+	"documents.created_at",
+	"documents.at",
+	sql<string>`substr(documents.text, 1, ${sql.lit(EXCERPT)})`.as("text"),
+] as const;
 
 /** The tables of documents: questions are asked here, writes only made ready. */
 export class DocumentRows {
@@ -28,28 +58,17 @@ export class DocumentRows {
 		this.#read = read;
 	}
 
-	/** The last changed first. */
-	async list(
-		filter: DocumentFilter,
-		{ offset, limit }: { readonly offset: number; readonly limit: number },
-	): Promise<{ documents: DocumentSummary[]; total: number }> {
-		const fitting = this.#fitting(filter);
-		const { total } = await fitting
-			.select(({ fn }) => fn.countAll<number>().as("total"))
-			.executeTakeFirstOrThrow();
-		const rows = await fitting
-			.select(["id", "revision", "title", "folder", "tags", "label", "author", "created_at", "at"])
-			.select(sql<string>`substr(text, 1, ${EXCERPT})`.as("text"))
-			.orderBy("at", "desc")
-			.orderBy("id")
-			.limit(limit)
-			.offset(offset)
-			.execute();
-		const documents = rows.map(({ id, created_at: createdAt, ...row }) => {
-			const { text: excerpt, ...rest } = readContent(id, row);
-			return { ...rest, excerpt, createdAt };
-		});
-		return { documents, total: Number(total) };
+	/**
+	 * The last changed first; with what was found by meaning, what fits best.
+	 * @param near absent where the text is looked for by its words alone
+	 */
+	list(filter: DocumentFilter, page: Page, near?: readonly NearText[]): Promise<DocumentPage> {
+		return near === undefined ? this.#byWords(filter, page) : this.#byBoth(filter, page, near);
+	}
+
+	/** Which documents are compared by meaning, as a condition on the row `v`. */
+	candidates({ text: _text, ...place }: DocumentFilter): RawBuilder<boolean> {
+		return sql<boolean>`v.key in ${this.#fitting(place).select("id")}`;
 	}
 
 	/** Every document, one after the other, by id. */
@@ -138,6 +157,49 @@ export class DocumentRows {
 		];
 	}
 
+	async #byWords(filter: DocumentFilter, { offset, limit }: Page): Promise<DocumentPage> {
+		const found = this.#fitting(filter);
+		const { total } = await found.select(NUMBER).executeTakeFirstOrThrow();
+		const rows = await found
+			.select(LISTED)
+			.orderBy("at", "desc")
+			.orderBy("id")
+			.limit(limit)
+			.offset(offset)
+			.execute();
+		return { documents: rows.map(summaryOf), total: Number(total) };
+	}
+
+	async #byBoth(
+		{ text = "", ...place }: DocumentFilter,
+		{ offset, limit }: Page,
+		near: readonly NearText[],
+	): Promise<DocumentPage> {
+		const words = this.#fitting({ ...place, text }).select([
+			"id",
+			sql<number>`row_number() over (order by at desc, id)`.as("rank"),
+		]);
+		const found = this.#fitting(place)
+			.leftJoin(words.as("by_words"), "by_words.id", "documents.id")
+			.leftJoin(byMeaning(near), "by_meaning.key", "documents.id")
+			.where(IS_FOUND);
+		const { total } = await found.select(NUMBER).executeTakeFirstOrThrow();
+		const rows = await found
+			.select(LISTED)
+			.select(["by_words.rank as words_rank", "by_meaning.rank as meaning_rank"])
+			.orderBy(FUSED_SCORE, "desc")
+			.orderBy("at", "desc")
+			.orderBy("documents.id")
+			.limit(limit)
+			.offset(offset)
+			.execute();
+		const documents = rows.map(({ words_rank, meaning_rank, ...row }) => ({
+			...summaryOf(row),
+			foundBy: foundBy({ words_rank, meaning_rank }),
+		}));
+		return { documents, total: Number(total) };
+	}
+
 	#fitting({ under, tag, text }: DocumentFilter) {
 		let query = this.#read.selectFrom("documents");
 		if (under !== undefined && under !== "") {
@@ -155,6 +217,11 @@ export class DocumentRows {
 		}
 		return query;
 	}
+}
+
+function summaryOf({ id, created_at: createdAt, ...row }: DocumentsTable): ListedDocument {
+	const { text: excerpt, ...rest } = readContent(id, row);
+	return { ...rest, excerpt, createdAt };
 }
 
 function contentOf({ revision, title, folder, tags, text, label, author, at }: WorkspaceDocument): Content {

@@ -13,9 +13,11 @@ import type { WriteQuery } from "../adapters/database/write-protocol.ts";
 import { EmbeddingRows } from "../adapters/embeddings/embedding-rows.ts";
 import { SearchableDocuments } from "../adapters/search/sources/documents.ts";
 import { flowIdFrom, freeId } from "../flows/flow-id.ts";
+import type { Meaning } from "../ports/embeddings.ts";
 import { changedParts } from "./changed-parts.ts";
 import { StaleDocument } from "./document-conflict.ts";
 import { type DocumentFilter, DocumentRows } from "./document-rows.ts";
+import { foundIn, problemOf } from "./found-by.ts";
 import type { Writer } from "./writing.ts";
 
 /** How many documents there are at most. */
@@ -42,6 +44,8 @@ export interface DocumentStoreOptions {
 	readonly database: Pick<Database, "read" | "write" | "store">;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
+	/** Finds by meaning too. */
+	readonly meaning?: Meaning;
 }
 
 /** The documents of the workspace. Changes of one are made one after the other, each on disk before its promise resolves. */
@@ -51,10 +55,12 @@ export class DocumentStore {
 	readonly #embeddings: EmbeddingRows;
 	readonly #write: Database["write"];
 	readonly #now: () => number;
+	readonly #meaning: Meaning | undefined;
 	readonly #mutex = new KeyedMutex();
 	readonly #watchers = new Set<(change: DocumentChange) => void>();
 
-	constructor({ database, now }: DocumentStoreOptions) {
+	constructor({ database, now, meaning }: DocumentStoreOptions) {
+		this.#meaning = meaning;
 		this.#rows = new DocumentRows(database.read);
 		this.#searchable = new SearchableDocuments(database);
 		this.#embeddings = new EmbeddingRows(database);
@@ -68,13 +74,20 @@ export class DocumentStore {
 		return () => this.#watchers.delete(watcher);
 	}
 
-	/** The last changed first. */
+	/** The last changed first; of those with a text what fits best, where it is looked for by meaning too. */
 	async list(
 		filter: DocumentFilter = {},
 		{ offset = 0, limit = PAGE }: { readonly offset?: number; readonly limit?: number } = {},
 	): Promise<ListDocumentsReply> {
-		const [page, places] = [this.#rows.list(filter, { offset, limit }), this.#rows.places()];
-		return { ...(await page), ...(await places) };
+		const where = this.#rows.candidates(filter);
+		const near = filter.text
+			? await this.#meaning?.nearest(filter.text, { kind: "document", where })
+			: undefined;
+		return {
+			...(await this.#rows.list(filter, { offset, limit }, foundIn(near))),
+			...(await this.#rows.places()),
+			...problemOf(near),
+		};
 	}
 
 	/** Every document, one after the other, by id. */

@@ -9,7 +9,7 @@ const replacing: Remembering = { author: { kind: "program" }, label: () => ({}),
 
 describeStores("a memory", (store) => {
 	let time = 0;
-	const open = async () => new MemoryStore(await store.open(), () => ++time);
+	const open = async () => new MemoryStore({ database: await store.open(), now: () => ++time });
 	const at = (key: string, personName = "", memory = "desk") => ({ memory, person: personName, key });
 
 	it("keeps values by memory, person and key, the newest in the place of the older, pinned ones first", async () => {

@@ -12,6 +12,8 @@ import {
 import type { Database } from "../adapters/database/database.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
 import { EmbeddingRows } from "../adapters/embeddings/embedding-rows.ts";
+import type { Meaning } from "../ports/embeddings.ts";
+import { foundIn, problemOf } from "./found-by.ts";
 import { type MemoryFilter, MemoryRows } from "./memory-rows.ts";
 import type { Writer } from "./writing.ts";
 
@@ -36,16 +38,26 @@ export interface Remembering extends Writer {
 	readonly beside?: (entry: MemoryEntry) => readonly WriteQuery[];
 }
 
+export interface MemoryStoreOptions {
+	readonly database: Pick<Database, "read" | "write" | "store">;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+	/** Finds by meaning too. */
+	readonly meaning?: Meaning;
+}
+
 /** What robots and flows remember from one run to the next, by key. Each write is on disk before its promise resolves. */
 export class MemoryStore {
 	readonly #rows: MemoryRows;
 	readonly #embeddings: EmbeddingRows;
 	readonly #write: Database["write"];
 	readonly #now: () => number;
+	readonly #meaning: Meaning | undefined;
 	readonly #mutex = new KeyedMutex();
 	readonly #watchers = new Set<() => void>();
 
-	constructor(database: Pick<Database, "read" | "write" | "store">, now: () => number) {
+	constructor({ database, now, meaning }: MemoryStoreOptions) {
+		this.#meaning = meaning;
 		this.#rows = new MemoryRows(database.read);
 		this.#embeddings = new EmbeddingRows(database);
 		this.#write = database.write;
@@ -58,12 +70,20 @@ export class MemoryStore {
 		return () => this.#watchers.delete(watcher);
 	}
 
-	/** Pinned entries first, then the last written. */
+	/** Pinned entries first, then the last written; of those with a text what fits best, where it is looked for by meaning too. */
 	async list(
 		filter: MemoryFilter = {},
 		{ offset = 0, limit = PAGE }: { readonly offset?: number; readonly limit?: number } = {},
 	): Promise<ListMemoryReply> {
-		return { ...(await this.#rows.list(filter, { offset, limit })), ...(await this.#rows.owners()) };
+		const where = this.#rows.candidates(filter);
+		const near = filter.text
+			? await this.#meaning?.nearest(filter.text, { kind: "memory", where })
+			: undefined;
+		return {
+			...(await this.#rows.list(filter, { offset, limit }, foundIn(near))),
+			...(await this.#rows.owners()),
+			...problemOf(near),
+		};
 	}
 
 	/** All of them. */

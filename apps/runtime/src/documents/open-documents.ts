@@ -1,6 +1,5 @@
-import type { Database } from "../adapters/database/database.ts";
 import { DocumentStore } from "./document-store.ts";
-import { MemoryStore } from "./memory-store.ts";
+import { MemoryStore, type MemoryStoreOptions } from "./memory-store.ts";
 import { StepWrites } from "./step-writes.ts";
 
 /** What people and robots write and keep. */
@@ -11,14 +10,10 @@ export interface KeptTexts {
 	readonly stepWrites: StepWrites;
 }
 
-/** @param now milliseconds since the Unix epoch */
-export function openDocuments(
-	database: Pick<Database, "read" | "write" | "store">,
-	now: () => number,
-): KeptTexts {
+export function openDocuments(options: MemoryStoreOptions): KeptTexts {
 	return {
-		documents: new DocumentStore({ database, now }),
-		memory: new MemoryStore(database, now),
-		stepWrites: new StepWrites(database.read, now),
+		documents: new DocumentStore(options),
+		memory: new MemoryStore(options),
+		stepWrites: new StepWrites(options.database.read, options.now),
 	};
 }

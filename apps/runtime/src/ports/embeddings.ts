@@ -38,3 +38,11 @@ export interface NearText {
 	readonly person: string;
 	readonly key: string;
 }
+
+/** How little the first ranks of a list count more than those after them. */
+export const SMOOTHING = 60;
+
+/** What is found by words and by meaning is ordered by its ranks in both (reciprocal rank fusion): their own scores say nothing of each other. */
+export function rankScore(rank: number): number {
+	return 1 / (SMOOTHING + rank);
+}

@@ -26,7 +26,7 @@ beforeAll(async () => {
 	provider = await ToolProvider.open();
 	provider.connect({
 		services: {
-			...openDocuments(database, Date.now),
+			...openDocuments({ database, now: Date.now }),
 			robots: nobody,
 			search: { search: async () => NOTHING_FOUND },
 			flowOfRun: async () => undefined,

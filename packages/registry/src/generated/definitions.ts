@@ -1793,6 +1793,14 @@ export const DEFINITIONS: { readonly [Name in keyof RegistryTools]: RegistryDefi
 											"author": {
 												"type": "string"
 											},
+											"by": {
+												"enum": [
+													"words",
+													"meaning",
+													"both"
+												],
+												"description": "What a document was found by."
+											},
 											"at": {
 												"type": "integer",
 												"description": "When it was changed or started, in milliseconds since 1970."

@@ -620,6 +620,10 @@ export interface ToolSearchOutput {
 			tags?: string[];
 			author?: string;
 			/**
+			 * What a document was found by.
+			 */
+			by?: "words" | "meaning" | "both";
+			/**
 			 * When it was changed or started, in milliseconds since 1970.
 			 */
 			at?: number;

@@ -1,6 +1,6 @@
 import { ModelFailure, type SecretOpener } from "@switchyard/host";
 import type { Network } from "@switchyard/node-kit";
-import { dayOf, type EmbeddingsSetting, type ModelCredential } from "@switchyard/spec";
+import { dayOf, type EmbeddingsSetting, type Flow, type ModelCredential } from "@switchyard/spec";
 import type { Prices } from "../../ports/prices.ts";
 import { type Charge, chargeQuery } from "../database/cost-rows.ts";
 import type { Database } from "../database/database.ts";
@@ -8,12 +8,18 @@ import type { Database } from "../database/database.ts";
 /** How long a model may take for one request, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
+/** The budget of the day is that of everybody. */
+const NO_FLOW = { id: "" };
+
 export interface EmbeddingModelOptions {
 	readonly database: Pick<Database, "read" | "write">;
 	readonly secrets: Pick<SecretOpener, "open" | "redact">;
 	readonly network: Pick<Network, "fetch">;
 	readonly prices: Pick<Prices, "costOf">;
-	readonly spending: { readonly note: (charge: Charge) => void };
+	readonly spending: {
+		readonly note: (charge: Charge) => void;
+		readonly spentDay: (flow: Pick<Flow, "id" | "budget">, now: number) => unknown;
+	};
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -33,7 +39,8 @@ export class EmbeddingModel {
 		signal: AbortSignal,
 		patienceMs = PATIENCE_MS,
 	): Promise<readonly Float32Array[]> {
-		const { secrets, network } = this.#options;
+		const { secrets, network, spending, now } = this.#options;
+		if (spending.spentDay(NO_FLOW, now()) !== undefined) throw spent();
 		const credential: ModelCredential = await secrets.open(setting.credential, "model");
 		// Loaded only where it is used: a server that searches by words starts without it.
 		const { embedTexts } = await import("../models/ai-sdk/embed-texts.ts");
@@ -72,6 +79,16 @@ export class EmbeddingModel {
 		await database.write([chargeQuery(database.read, charge)]);
 		spending.note(charge);
 	}
+}
+
+function spent(): ModelFailure {
+	const fault = {
+		code: "BUDGET_SPENT",
+		message: "Today's budget of all flows is spent.",
+		hint: "Raise it on the page Costs, or wait for the next day.",
+		retryable: true,
+	};
+	return new ModelFailure(fault, { refusal: { reason: "quota" } });
 }
 
 function tooLate(afterMs: number): ModelFailure {

@@ -1,6 +1,7 @@
 import type { Clock, Runs } from "@switchyard/host";
 import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
+import type { Meaning } from "../../ports/embeddings.ts";
 import type { Database } from "../database/database.ts";
 import { RunFollower } from "./run-follower.ts";
 import { SearchIndex } from "./search-index.ts";
@@ -15,6 +16,8 @@ export interface SearchOptions {
 	readonly runs: Pick<Runs, "watch">;
 	/** Every node type that is known; others come and go in it. */
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	/** Finds by meaning too. */
+	readonly meaning: Meaning;
 	readonly logger: Pick<BaseLogger, "error">;
 	readonly clock: Pick<Clock, "after" | "elapsed">;
 }
@@ -29,7 +32,7 @@ export interface Search extends Pick<WorkspaceSearch, "search"> {
 	readonly stop: () => Promise<void>;
 }
 
-export function openSearch({ database, runs, nodeTypes, logger, clock }: SearchOptions): Search {
+export function openSearch({ database, runs, nodeTypes, meaning, logger, clock }: SearchOptions): Search {
 	const sources = [
 		new SearchableFlows(database),
 		new SearchableRobots(database),
@@ -39,7 +42,7 @@ export function openSearch({ database, runs, nodeTypes, logger, clock }: SearchO
 	const follower = new RunFollower({ database, logger, clock });
 	const packages = new SearchablePackages({ database, nodeTypes, logger });
 	const isBehind = () => index.isBehind || follower.isBehind || packages.isBehind;
-	const workspace = new WorkspaceSearch({ database, isBehind });
+	const workspace = new WorkspaceSearch({ database, meaning, isBehind });
 	return {
 		search: (query, reader) => workspace.search(query, reader),
 		start() {

@@ -8,7 +8,9 @@ import {
 	type SearchWorkspaceReply,
 } from "@switchyard/spec";
 import { type RawBuilder, sql } from "kysely";
+import type { Meaning } from "../../ports/embeddings.ts";
 import type { Database } from "../database/database.ts";
+import { fuse, type Ranked, wordsOnly } from "./fuse.ts";
 import { excerptOf, highlighted } from "./highlight.ts";
 import { SearchFilters, type WantedFilters } from "./search-filters.ts";
 import { type SearchTerm, searchTerms } from "./search-terms.ts";
@@ -40,11 +42,13 @@ const RUN_WEIGHT = 0.5;
 
 export interface WorkspaceSearchOptions {
 	readonly database: Pick<Database, "read" | "store">;
+	/** Finds documents by meaning too. */
+	readonly meaning?: Meaning;
 	/** Whether the index still lacks something. */
 	readonly isBehind: () => boolean;
 }
 
-/** Finds flows, robots, runs, packages and documents by their words. */
+/** Finds flows, robots, runs, packages and documents by their words, and documents by their meaning too where a model for it is set. */
 export class WorkspaceSearch {
 	readonly #options: WorkspaceSearchOptions;
 	readonly #filters: SearchFilters;
@@ -65,12 +69,45 @@ export class WorkspaceSearch {
 			return this.#reply([], "all", ["the query has no word and no number to look for", ...problems]);
 		}
 		const terms = [first, ...others] as const;
-		const ask = { terms, filter, kinds, limit: maxResults };
+		const [{ best, match }, near] = await Promise.all([
+			this.#byWords({ terms, filter, kinds, limit: maxResults }),
+			kinds.has("document") ? this.#byMeaning(query, filter) : undefined,
+		]);
+		const ranked = near?.numbers ? fuse(best, near.numbers, maxResults) : wordsOnly(best);
+		const unasked = near?.problem === undefined ? [] : [`not searched by meaning: ${near.problem}`];
+		return this.#reply(await this.#hits(ranked, terms), match, [...problems, ...unasked]);
+	}
+
+	/** What has every word, or where nothing does, what has some. */
+	async #byWords(
+		ask: Omit<WordQuery, "among" | "match"> & { readonly kinds: ReadonlySet<SearchKind> },
+	): Promise<{ readonly best: readonly number[]; readonly match: SearchResult["match"] }> {
 		const all = await this.#best({ ...ask, match: "all" });
-		if (all.length > 0 || terms.length === 1)
-			return this.#reply(await this.#hits(all, terms), "all", problems);
+		if (all.length > 0 || ask.terms.length === 1) return { best: all, match: "all" };
 		const some = await this.#best({ ...ask, match: "some" });
-		return this.#reply(await this.#hits(some, terms), some.length > 0 ? "some" : "all", problems);
+		return { best: some, match: some.length > 0 ? "some" : "all" };
+	}
+
+	/** Documents, by the same filters; `undefined` where nothing is searched by meaning. */
+	async #byMeaning(
+		query: string,
+		filter: RawBuilder<boolean>,
+	): Promise<{ readonly numbers?: readonly number[]; readonly problem?: string } | undefined> {
+		const { meaning, database } = this.#options;
+		const where = sql<boolean>`v.key in
+			(select e.id from search_entries as e where e.kind = 'document' and ${filter})`;
+		const near = await meaning?.nearest(query, { kind: "document", where });
+		if (near === undefined || near.problem !== undefined) return near;
+		const ids = near.found.map(({ key }) => key);
+		if (ids.length === 0) return { numbers: [] };
+		const rows = await database.read
+			.selectFrom("search_entries")
+			.select(["id", "number"])
+			.where("kind", "=", "document")
+			.where("id", "in", ids)
+			.execute();
+		const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+		return { numbers: ids.flatMap((id) => numbers.get(id) ?? []) };
 	}
 
 	#reply(hits: SearchHit[], match: SearchResult["match"], problems: readonly string[]): SearchWorkspaceReply {
@@ -97,13 +134,14 @@ export class WorkspaceSearch {
 	}
 
 	/** What is known of the entries now: folders, tags and states are not in the index, so that they never lag behind. */
-	async #hits(numbers: readonly number[], terms: readonly SearchTerm[]): Promise<SearchHit[]> {
-		if (numbers.length === 0) return [];
+	async #hits(ranked: readonly Ranked[], terms: readonly SearchTerm[]): Promise<SearchHit[]> {
+		if (ranked.length === 0) return [];
+		const numbers = ranked.map(({ number }) => number);
 		const { rows } = await details(numbers).execute(this.#options.database.read);
 		const facets = await this.#facets(numbers);
 		const tags = await this.#tags(rows.flatMap(({ flow }) => flow ?? []));
 		const byNumber = new Map(rows.map((row) => [row.number, row]));
-		return numbers.flatMap((number) => {
+		return ranked.flatMap(({ number, by }) => {
 			const row = byNumber.get(number);
 			if (row === undefined) return [];
 			const own = facets.filter((facet) => facet.number === number);
@@ -121,6 +159,7 @@ export class WorkspaceSearch {
 				...(category === undefined ? {} : { category }),
 				...(ownTags.length === 0 ? {} : { tags: ownTags }),
 				...(author === undefined ? {} : { author }),
+				...(by === undefined || row.kind !== "document" ? {} : { by }),
 			};
 		});
 	}

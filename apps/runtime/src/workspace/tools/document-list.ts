@@ -1,6 +1,7 @@
 import { success } from "@switchyard/registry";
 import { joinMarks } from "@switchyard/spec";
 import type { ToolHandler } from "../tool-handler.ts";
+import { unasked } from "../unasked.ts";
 
 export const handler: ToolHandler<"document_list"> = async (
 	{ query: text, folder: under, tag, max_results: limit = 20 },
@@ -12,7 +13,7 @@ export const handler: ToolHandler<"document_list"> = async (
 		...(under ? { under } : {}),
 		...(tag ? { tag } : {}),
 	};
-	const found = (await documents.list(filter, { limit })).documents;
+	const { documents: found, meaning } = await documents.list(filter, { limit });
 	mark?.(joinMarks(found.map(({ label }) => label)));
 	return success(
 		found.map(({ id, title, folder, tags, excerpt, at }) => ({
@@ -23,5 +24,6 @@ export const handler: ToolHandler<"document_list"> = async (
 			excerpt,
 			at: new Date(at).toISOString(),
 		})),
+		unasked(meaning),
 	);
 };

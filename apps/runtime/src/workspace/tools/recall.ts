@@ -1,6 +1,7 @@
 import { type RegistryTools, success } from "@switchyard/registry";
 import { joinMarks } from "@switchyard/spec";
 import type { ToolHandler } from "../tool-handler.ts";
+import { unasked } from "../unasked.ts";
 import { authorText } from "../writer-of-call.ts";
 
 /** What can be remembered. */
@@ -12,7 +13,7 @@ export const handler: ToolHandler<"recall"> = async (
 	{ mark },
 ) => {
 	const filter = { memory, people: [...new Set([person, ""])], key: key || undefined, text: query };
-	const { entries } = await store.list(filter, { limit });
+	const { entries, meaning } = await store.list(filter, { limit });
 	mark?.(joinMarks(entries.map(({ label }) => label)));
 	return success(
 		entries.map((entry) => ({
@@ -24,5 +25,6 @@ export const handler: ToolHandler<"recall"> = async (
 			author: authorText(entry.author),
 			at: new Date(entry.at).toISOString(),
 		})),
+		unasked(meaning),
 	);
 };

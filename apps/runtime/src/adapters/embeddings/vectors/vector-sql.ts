@@ -17,9 +17,9 @@ const sqlite: VectorSql = {
 
 /** PostgreSQL: by the operators of `pgvector`. The column is a list, so that the table is there without the extension too. */
 const postgres: VectorSql = {
-	value: (vector) => sql`cast(${`{${vector.join()}}`} as real[])`,
+	value: (vector) => sql`cast(cast(${`{${vector.join()}}`} as text) as real[])`,
 	similarity: (column, vector) =>
-		sql<number>`1 - (cast(${column} as vector) <=> cast(${`[${vector.join()}]`} as vector))`,
+		sql<number>`1 - (cast(${column} as vector) <=> cast(cast(${`[${vector.join()}]`} as text) as vector))`,
 };
 
 export function vectorSqlOf({ store }: Pick<Database, "store">): VectorSql {

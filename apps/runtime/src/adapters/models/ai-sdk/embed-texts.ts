@@ -48,7 +48,7 @@ export async function embedTexts(
 		});
 		const { tokens } = usage;
 		return {
-			vectors: checkedVectors(embeddings, texts.length, setting.dimensions),
+			vectors: checkedVectors(embeddings, setting.dimensions),
 			tokens: Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : null,
 		};
 	} catch (error) {
@@ -78,14 +78,14 @@ async function openEmbeddingModel(
 	}).embeddingModel(model);
 }
 
-/** @throws ModelFailure when they are not as many as the texts, not of one length, or no directions at all */
+/**
+ * As many as the texts they are already.
+ * @throws ModelFailure when they are not of one length, or no directions at all
+ */
 function checkedVectors(
 	vectors: readonly (readonly number[])[],
-	count: number,
 	dimensions: number | undefined,
 ): Float32Array[] {
-	if (vectors.length !== count)
-		throw unusable(`The model gave ${vectors.length} vectors for ${count} texts.`, "model");
 	const size = vectors[0]?.length ?? 0;
 	if (vectors.some(({ length }) => length !== size))
 		throw unusable("The model gave vectors of several lengths.", "model");
