@@ -14,7 +14,7 @@ afterAll(() => mcp.app.dispose());
 
 describe("an MCP server that misbehaves [T5]", () => {
 	beforeAll(async () => {
-		await mcp.put("Odd", { transport: "stdio", argv: [process.execPath, ODD] });
+		await mcp.put("Odd", { transport: "stdio", argv: [process.execPath, ODD], trustHints: true });
 		await mcp.connected("Odd", 14);
 	});
 

@@ -16,14 +16,19 @@ let server: ServerProcess;
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), "switchyard-mcp-kill-"));
 	server = await ServerProcess.start(folder, {}, "ignore");
-	const argv = [process.execPath, COUNTING, join(folder, "calls")];
-	await server.request("PUT", "/api/mcp-servers/Shop", { transport: "stdio", argv });
-	await connected();
+	await addShop({ trustHints: true });
 });
 afterEach(async () => {
 	await server.kill();
 	rmSync(folder, { recursive: true, force: true });
 });
+
+/** Adds the server, or sets it up anew. */
+async function addShop({ trustHints }: { readonly trustHints: boolean }): Promise<void> {
+	const argv = [process.execPath, COUNTING, join(folder, "calls")];
+	await server.request("PUT", "/api/mcp-servers/Shop", { transport: "stdio", argv, trustHints });
+	await connected();
+}
 
 async function connected(): Promise<void> {
 	await vi.waitFor(async () => {
@@ -83,6 +88,13 @@ describe("a server killed in the middle of a call of an MCP tool [T5] [Q-R1]", (
 		});
 		await status(run, "succeeded");
 		expect(calls()).toEqual(["order"]);
+	});
+
+	it("never repeats what an untrusted server says changes nothing", { timeout: 120_000 }, async () => {
+		await addShop({ trustHints: false });
+		const run = await killedIn("look");
+		await status(run, "waiting");
+		expect(calls()).toEqual(["look"]);
 	});
 
 	it("makes one again that its server declares to change nothing", { timeout: 120_000 }, async () => {

@@ -9,6 +9,15 @@ export const McpServerName = Type.String({
 	maxLength: 40,
 });
 
+/** What an administrator allows a server, however it is reached. */
+const ALLOWED = {
+	/**
+	 * True where what the server says of what its tools do (`readOnlyHint` and so on) counts. Without it each call is taken for one that must
+	 * not run twice and may change anything; only a hint that makes a tool more dangerous counts.
+	 */
+	trustHints: Type.Optional(Type.Boolean()),
+} as const;
+
 const VariableName = "^[A-Za-z_][A-Za-z0-9_]{0,127}$";
 
 /** A server that is a program on the server's machine, spoken to over its pipes. */
@@ -25,6 +34,7 @@ export const McpProcess = Type.Object(
 		),
 		/** Variables whose values are secrets: the name of a credential of kind `text` for each. */
 		secrets: Type.Optional(Type.Record(Type.String({ pattern: VariableName }), Id, { maxProperties: 100 })),
+		...ALLOWED,
 	},
 	CLOSED,
 );
@@ -51,6 +61,7 @@ export const McpAddress = Type.Object(
 		credential: Type.Optional(Id),
 		/** For a person's sign-in; it is registered by itself when absent, where the authorization server allows that. */
 		client: Type.Optional(McpOAuthClient),
+		...ALLOWED,
 	},
 	CLOSED,
 );

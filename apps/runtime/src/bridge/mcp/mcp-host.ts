@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
 import type { McpOffer, NodeExecute, NodeResult, NodeSpec } from "@switchyard/spec";
-import type { McpCall, McpOffering, McpServers } from "../../ports/mcp-servers.ts";
+import type { McpCall, McpOffering, McpServer, McpServers } from "../../ports/mcp-servers.ts";
 import type {
 	BridgeConnection,
 	BridgeService,
@@ -31,6 +31,7 @@ export class McpHost implements BridgeConnection {
 	readonly client: BridgeConnection["client"];
 	over = false;
 	readonly #name: string;
+	readonly #trustHints: boolean;
 	readonly #service: BridgeService;
 	readonly #servers: Pick<McpServers, "callTool" | "callOther">;
 	#work = new Map<string, Work>();
@@ -39,13 +40,14 @@ export class McpHost implements BridgeConnection {
 	#isAnnounced = false;
 
 	constructor(
-		name: string,
+		{ name, settings }: Pick<McpServer, "name" | "settings">,
 		offering: McpOffering,
 		service: BridgeService,
 		servers: Pick<McpServers, "callTool" | "callOther">,
 	) {
 		const { server } = offering;
 		this.#name = name;
+		this.#trustHints = settings.trustHints === true;
 		this.#service = service;
 		this.#servers = servers;
 		this.principal = { id: `mcp ${name}`, grants: [{ purpose: "serve-packages", names: [name] }] };
@@ -69,7 +71,7 @@ export class McpHost implements BridgeConnection {
 		this.#work = new Map();
 		this.#offers = [];
 		for (const tool of offering.tools) {
-			const { spec, argumentsOf } = toolNodeType(this.#name, tool);
+			const { spec, argumentsOf } = toolNodeType(this.#name, tool, this.#trustHints);
 			specs.push(spec);
 			this.#offers.push({ name: tool.name, nodeType: spec.id });
 			this.#work.set(spec.id, (call) =>

@@ -21,12 +21,13 @@ export class McpPackages {
 	}
 
 	#changed(name: string): void {
-		const offering = this.#servers.get(name)?.offering;
+		const server = this.#servers.get(name);
+		const offering = server?.offering;
 		const host = this.#hosts.get(name);
 		if (!offering) {
 			this.#hosts.delete(name);
 			host?.close();
 		} else if (host) host.announce(offering);
-		else this.#hosts.set(name, new McpHost(name, offering, this.#service, this.#servers));
+		else this.#hosts.set(name, new McpHost(server, offering, this.#service, this.#servers));
 	}
 }

@@ -3,6 +3,7 @@ import {
 	fits,
 	type NodeSpec,
 	type Property,
+	type ToolAnnotations,
 	ToolName,
 	VISIBLE_LINE,
 	WORKSPACE_FILE,
@@ -17,9 +18,13 @@ export interface ToolNodeType {
 	readonly argumentsOf: ToolInputs["argumentsOf"];
 }
 
-/** What a tool's server says of it, as a node type: a step of a flow and a tool of an agent like any other. */
-export function toolNodeType(server: string, tool: McpTool): ToolNodeType {
-	const { name, title = name, description = "", annotations } = tool;
+/**
+ * What a tool's server says of it, as a node type: a step of a flow and a tool of an agent like any other.
+ * @param trustHints whether what it says of what its calls do counts
+ */
+export function toolNodeType(server: string, tool: McpTool, trustHints: boolean): ToolNodeType {
+	const { name, title = name, description = "" } = tool;
+	const annotations = trustHints ? tool.annotations : cautious(tool.annotations);
 	const { properties, argumentsOf } = inputProperties(tool.inputSchema);
 	const spec: NodeSpec = {
 		id: nodeTypeOf(server, name),
@@ -31,7 +36,7 @@ export function toolNodeType(server: string, tool: McpTool): ToolNodeType {
 		group: server,
 		category: "outside",
 		keywords: ["mcp"],
-		effect: effectOf(tool),
+		effect: effectOf(annotations),
 		ports: [
 			{ id: "in", kind: "message", direction: "in", name: "In" },
 			{ id: "out", kind: "message", direction: "out", name: "Out" },
@@ -53,8 +58,13 @@ export function nodeTypeOf(server: string, name: string): string {
 	return `${server}.${name.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 80)}`;
 }
 
-/** A call that a crash cut off is made again only where its server says that this changes nothing. */
-function effectOf({ annotations: { readOnly, idempotent } }: McpTool): Effect {
+/** What is taken for true of a tool whose server may say what it likes: only its warnings count. */
+function cautious({ destructive }: ToolAnnotations): ToolAnnotations {
+	return { readOnly: false, openWorld: true, ...(destructive === true ? { destructive } : {}) };
+}
+
+/** A call that a crash cut off is made again only where its server is trusted to say that this changes nothing. */
+function effectOf({ readOnly, idempotent }: ToolAnnotations): Effect {
 	if (readOnly === true) return "safe";
 	return idempotent === true ? "keyed" : "once";
 }

@@ -2,6 +2,7 @@ import { checkedTools, MCP_SERVER } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
 import { canonicalJson } from "../connection/canonical-json.ts";
 import type { AnnouncedType, AnnouncedTypeRows } from "./announced-type-rows.ts";
+import { isMoreCautious } from "./more-cautious.ts";
 import { toolFace } from "./tool-face.ts";
 
 export interface KnownTypesOptions {
@@ -70,7 +71,7 @@ export class KnownTypes {
 	async #agreed(spec: NodeSpec, known: AnnouncedType | undefined): Promise<NodeSpec> {
 		if (!known) return spec;
 		const face = toolFace(known.agreed);
-		if (face === undefined || face === toolFace(spec)) return spec;
+		if (face === undefined || face === toolFace(spec) || isMoreCautious(known.agreed, spec)) return spec;
 		return (await this.#isWired(spec.id)) ? known.agreed : spec;
 	}
 

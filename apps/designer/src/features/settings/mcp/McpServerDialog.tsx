@@ -6,6 +6,7 @@ import { useServices } from "../../../services/services-context.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { Select } from "../../../ui/Select.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { draftOf, type McpServerDraft, NEW_DRAFT, readDraft } from "./mcp-server-form.ts";
@@ -78,6 +79,12 @@ export function McpServerDialog({ server, onClose }: McpServerDialogProps) {
 			) : (
 				<Address draft={draft} change={change} problems={problems} />
 			)}
+			<Switch
+				label="Trust what this server says of its tools"
+				description="Off: each call may change anything, and is never repeated. On: tools that it calls read-only or idempotent may run again after a crash, and those that it calls harmless ask nobody."
+				checked={draft.trustHints}
+				onCheckedChange={(trustHints) => change({ trustHints })}
+			/>
 		</FormDialog>
 	);
 }

@@ -66,6 +66,7 @@ export function McpServerRow({ server, onChange }: McpServerRowProps) {
 					<span className="flex items-center gap-2">
 						<span className="truncate font-medium">{name}</span>
 						<Badge tone={tone}>{label}</Badge>
+						{settings.trustHints && <Badge>Trusted</Badge>}
 					</span>
 					<span className="truncate font-mono text-sm text-text-muted">
 						{settings.transport === "http" ? settings.url : settings.argv.join(" ")}

@@ -6,7 +6,9 @@ describe("the form of an MCP server [T5]", () => {
 	it.each<McpServerSettings>([
 		{ transport: "stdio", argv: ["npx", "-y", "server files", "/srv"] },
 		{ transport: "stdio", argv: ["x"], environment: { A: "1=2" }, secrets: { TOKEN: "github" } },
+		{ transport: "stdio", argv: ["x"], trustHints: true },
 		{ transport: "http", url: "https://mcp.example.com/mcp" },
+		{ transport: "http", url: "https://mcp.example.com/mcp", client: { id: "us" }, trustHints: true },
 		{ transport: "http", url: "http://127.0.0.1:3000/mcp", credential: "token" },
 	])("gives back what it shows: %j", (settings) => {
 		expect(readDraft(draftOf("Files", settings))).toEqual(settings);

@@ -17,6 +17,7 @@ export interface McpServerDraft {
 	readonly clientId: string;
 	/** The name of a credential. */
 	readonly clientSecret: string;
+	readonly trustHints: boolean;
 }
 
 export const NEW_DRAFT: McpServerDraft = {
@@ -29,18 +30,22 @@ export const NEW_DRAFT: McpServerDraft = {
 	credential: "",
 	clientId: "",
 	clientSecret: "",
+	trustHints: false,
 };
 
 export function draftOf(name: string, settings: McpServerSettings): McpServerDraft {
+	return { ...reachedBy(settings), name, trustHints: settings.trustHints === true };
+}
+
+function reachedBy(settings: McpServerSettings): McpServerDraft {
 	if (settings.transport === "http") {
 		const { url, credential = "", client } = settings;
 		const registered = { clientId: client?.id ?? "", clientSecret: client?.secret ?? "" };
-		return { ...NEW_DRAFT, name, transport: "http", url, credential, ...registered };
+		return { ...NEW_DRAFT, transport: "http", url, credential, ...registered };
 	}
 	const { argv, environment, secrets } = settings;
 	return {
 		...NEW_DRAFT,
-		name,
 		argv: argv.join("\n"),
 		environment: linesOf(environment),
 		secrets: linesOf(secrets),
@@ -50,6 +55,7 @@ export function draftOf(name: string, settings: McpServerSettings): McpServerDra
 /** The settings that a form has, or what is wrong with each of its fields. */
 export function readDraft(draft: McpServerDraft): McpServerSettings | ReadonlyMap<string, string> {
 	const problems = new Map<string, string>();
+	const allowed = draft.trustHints ? { trustHints: true } : {};
 	if (!fits(McpServerName, draft.name))
 		problems.set("name", "Up to 40 letters and digits, beginning with a letter.");
 	if (draft.transport === "http") {
@@ -57,11 +63,11 @@ export function readDraft(draft: McpServerDraft): McpServerSettings | ReadonlyMa
 		if (!/^https?:\/\/./.test(url))
 			problems.set("url", "Enter an address that begins with https:// or http://.");
 		if (problems.size > 0) return problems;
-		if (draft.credential !== "") return { transport: "http", url, credential: draft.credential };
+		if (draft.credential !== "") return { transport: "http", url, credential: draft.credential, ...allowed };
 		const id = draft.clientId.trim();
-		if (id === "") return { transport: "http", url };
+		if (id === "") return { transport: "http", url, ...allowed };
 		const secret = draft.clientSecret === "" ? {} : { secret: draft.clientSecret };
-		return { transport: "http", url, client: { id, ...secret } };
+		return { transport: "http", url, client: { id, ...secret }, ...allowed };
 	}
 	const argv = draft.argv.split("\n").filter((line) => line !== "");
 	if (argv.length === 0) problems.set("argv", "Enter the program, and below it its arguments.");
@@ -73,6 +79,7 @@ export function readDraft(draft: McpServerDraft): McpServerSettings | ReadonlyMa
 		argv,
 		...(Object.keys(environment).length === 0 ? {} : { environment }),
 		...(Object.keys(secrets).length === 0 ? {} : { secrets }),
+		...allowed,
 	};
 }
 
