@@ -6,6 +6,9 @@ import { McpDesk } from "./testing/mcp/mcp-desk.ts";
 import { type ProtectedMcp, serveProtectedMcp } from "./testing/mcp/serve-protected-mcp.ts";
 import { HOST } from "./testing/temporary-app.ts";
 
+const DESCRIPTION = "/.well-known/oauth-protected-resource";
+const METADATA = "/.well-known/oauth-authorization-server";
+
 let mcp: McpDesk;
 let served: ProtectedMcp;
 
@@ -106,7 +109,7 @@ describe("a person's sign-in at an MCP server [T5]", () => {
 			back.searchParams.set("error", "access_denied");
 			back.searchParams.set("error_description", "words of the server");
 		});
-		expect(page.body).toContain("access_denied");
+		expect(page.body).toContain("denied (access_denied). Press Connect again");
 		expect(page.body).not.toContain("words of the server");
 		expect(await mcp.find("Web")).toMatchObject({ signIn: "needed" });
 	});
@@ -124,14 +127,28 @@ describe("a sign-in that is not safe [T5]", () => {
 		[
 			"whose description redirects to a private address",
 			(it) => {
-				it.redirect = "https://192.168.1.1/secrets";
+				it.redirects.set(DESCRIPTION, "https://192.168.1.1/secrets");
 			},
 			"redirects",
 		],
 		[
 			"whose description redirects to itself",
 			(it) => {
-				it.redirect = "/.well-known/oauth-protected-resource/mcp";
+				it.redirects.set(DESCRIPTION, `${DESCRIPTION}/mcp`);
+			},
+			"redirects",
+		],
+		[
+			"whose authorization server redirects its own description to itself",
+			(it) => {
+				it.redirects.set(METADATA, METADATA);
+			},
+			"redirects",
+		],
+		[
+			"whose registration redirects to itself",
+			(it) => {
+				it.redirects.set("/register", "/register");
 			},
 			"redirects",
 		],
@@ -196,6 +213,37 @@ describe("a sign-in that is not safe [T5]", () => {
 			message: expect.stringContaining(words),
 			hint: expect.any(String),
 		});
+	});
+
+	it.each<[string, () => void, (back: URL) => void, string]>([
+		[
+			"whose token endpoint redirects to itself",
+			() => served.redirects.set("/token", "/token"),
+			() => {},
+			"redirects",
+		],
+		[
+			"whose issuer is another one on the way back",
+			() => {},
+			(back) => back.searchParams.set("iss", "https://elsewhere.example.com"),
+			"not safe",
+		],
+	])("%s ends with why, and the next sign-in works", async (_what, break_, change, words) => {
+		await add();
+		break_();
+		const { page } = await signIn(change);
+		expect(page.body).toContain("Not signed in");
+		expect(page.body).toContain(words);
+		expect(await mcp.find("Web")).toMatchObject({ signIn: "needed", state: "failed" });
+		served.redirects.clear();
+		await signIn();
+		await mcp.connected("Web", 1);
+	});
+
+	it("is away with why where the server itself redirects without end", async () => {
+		served.redirects.set("/mcp", "/mcp");
+		await mcp.put("Web", { transport: "http", url: served.url });
+		expect(await mcp.failed("Web")).toMatch(/redirect/i);
 	});
 
 	it("is none where a program, or a credential, is set up", async () => {

@@ -77,7 +77,8 @@ export class McpConnection {
 		);
 		this.#held = new HeldCalls(options.name);
 		this.#client.setRequestHandler("elicitation/create", ({ params }) => this.#held.elicit(params));
-		this.#client.onclose = () => this.fail("It ended the connection.");
+		// A request that failed with it says more of why.
+		this.#client.onclose = () => setImmediate(() => this.fail("It ended the connection."));
 	}
 
 	/** Says hello. Gives what the server offers. */

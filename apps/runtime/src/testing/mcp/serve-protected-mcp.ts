@@ -23,8 +23,10 @@ export interface ProtectedMcp {
 	/** Changes what is said of the resource or of the authorization server. */
 	resource: (metadata: Record<string, unknown>) => Record<string, unknown>;
 	authorization: (metadata: Record<string, unknown>) => Record<string, unknown>;
-	/** Where the resource's description is redirected to. */
-	redirect: string | undefined;
+	/** Where requests are redirected to, by the beginning of their path. */
+	readonly redirects: Map<string, string>;
+	/** Whether people see a page on which they allow the access or deny it; without one they have allowed it. */
+	consent: boolean;
 	readonly close: () => Promise<void>;
 }
 
@@ -45,7 +47,8 @@ export async function serveProtectedMcp(make: () => McpServer): Promise<Protecte
 		good: new Set(),
 		resource: (metadata) => metadata,
 		authorization: (metadata) => metadata,
-		redirect: undefined,
+		redirects: new Map(),
+		consent: false,
 		async close() {
 			const closed = once(listening, "close");
 			listening.closeAllConnections();
@@ -61,17 +64,19 @@ export async function serveProtectedMcp(make: () => McpServer): Promise<Protecte
 			response
 				.writeHead(status, { "content-type": "application/json", ...headers })
 				.end(JSON.stringify(body));
-		if (pathname.startsWith("/.well-known/oauth-protected-resource")) {
-			if (served.redirect !== undefined) response.writeHead(302, { location: served.redirect }).end();
-			else
-				json(
-					200,
-					served.resource({
-						resource: served.url,
-						authorization_servers: [origin],
-						scopes_supported: ["tools"],
-					}),
-				);
+		const [, redirect] = [...served.redirects].find(([path]) => pathname.startsWith(path)) ?? [];
+		if (redirect !== undefined) {
+			request.resume();
+			response.writeHead(307, { location: redirect }).end();
+		} else if (pathname.startsWith("/.well-known/oauth-protected-resource")) {
+			json(
+				200,
+				served.resource({
+					resource: served.url,
+					authorization_servers: [origin],
+					scopes_supported: ["tools"],
+				}),
+			);
 		} else if (pathname === "/.well-known/oauth-authorization-server") {
 			json(
 				200,
@@ -90,9 +95,18 @@ export async function serveProtectedMcp(make: () => McpServer): Promise<Protecte
 			const client = JSON.parse(await text(request));
 			served.registered.push(client);
 			json(201, { ...client, client_id: `client-${served.registered.length}` });
+		} else if (pathname === "/authorize" && served.consent && !searchParams.has("answer")) {
+			response.writeHead(200, { "content-type": "text/html" }).end(consentPage(searchParams));
 		} else if (pathname === "/authorize") {
 			const code = randomUUID();
 			const given = (name: string) => searchParams.get(name) ?? "";
+			if (given("answer") === "deny") {
+				const denied = new URL(given("redirect_uri"));
+				denied.searchParams.set("error", "access_denied");
+				denied.searchParams.set("state", given("state"));
+				response.writeHead(302, { location: denied.href }).end();
+				return;
+			}
 			codes.set(code, { challenge: given("code_challenge"), resource: given("resource") });
 			const back = new URL(given("redirect_uri"));
 			back.searchParams.set("code", code);
@@ -137,4 +151,11 @@ export async function serveProtectedMcp(make: () => McpServer): Promise<Protecte
 			scope: "tools",
 		};
 	}
+}
+
+/** On which a person says whether Switchyard may call the server. */
+function consentPage(asked: URLSearchParams): string {
+	const link = (answer: string) => `/authorize?${new URLSearchParams([...asked, ["answer", answer]])}`;
+	const href = (answer: string) => link(answer).replaceAll("&", "&amp;");
+	return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Consent</title><link rel="icon" href="data:,"><h1>Allow Switchyard?</h1><a href="${href("allow")}">Allow</a> <a href="${href("deny")}">Deny</a></html>`;
 }

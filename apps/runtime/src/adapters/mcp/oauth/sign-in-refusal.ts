@@ -12,6 +12,8 @@ export function signInRefusal(error: unknown, host: string): AppError {
 			ADMINISTRATOR,
 			error,
 		);
+	if (error instanceof OAuthError && error.code === "access_denied")
+		return refusal(`The sign-in at ${host} was denied (access_denied).`, AGAIN, error);
 	if (error instanceof OAuthError && /^[a-z_]{1,64}$/.test(error.code))
 		return refusal(`The authorization server of ${host} refused: ${error.code}.`, ADMINISTRATOR, error);
 	const isOther = error instanceof Error && error.message.startsWith("Protected resource ");
@@ -22,6 +24,7 @@ export function signInRefusal(error: unknown, host: string): AppError {
 
 const REGISTER =
 	"Register a client with the authorization server yourself, and enter its ID, and its secret where it has one, at the MCP server.";
+const AGAIN = "Press Connect again, and allow it.";
 const ADMINISTRATOR = "Check the address, or ask the server's administrator about its OAuth.";
 
 function refusal(message: string, hint: string, cause: unknown): AppError {
