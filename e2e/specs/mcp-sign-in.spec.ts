@@ -56,7 +56,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 			const row = servers.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
 			const connect = async (): Promise<Page> => {
 				const opened = page.waitForEvent("popup");
-				await row.getByRole("button", { name: `Sign in at ${name}` }).click();
+				await row.getByRole("button", { name: `Connect: sign in at ${name}` }).click();
 				return opened;
 			};
 

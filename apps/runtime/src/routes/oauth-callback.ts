@@ -35,7 +35,7 @@ export function oauthCallbackRoutes(
 }
 
 function page(title: string, text: string): string {
-	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg"><title>${escaped(title)} – Switchyard</title><h1>${escaped(title)}</h1><p>${escaped(text)}</p></html>`;
+	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg"><title>${escaped(title)} – Switchyard</title><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p></main></html>`;
 }
 
 function escaped(text: string): string {

@@ -101,7 +101,7 @@ export function McpServerRow({ server, onChange }: McpServerRowProps) {
 							variant="primary"
 							className="mr-2"
 							onClick={() => connect(name)}
-							aria-label={`Sign in at ${name}`}
+							aria-label={`Connect: sign in at ${name}`}
 						>
 							Connect
 						</Button>
