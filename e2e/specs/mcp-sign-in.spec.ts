@@ -1,5 +1,5 @@
-import { McpServer } from "@modelcontextprotocol/server";
 import type { Page } from "@playwright/test";
+import { greeter } from "../../apps/runtime/src/testing/mcp/greeter.ts";
 import {
 	type ProtectedMcp,
 	serveProtectedMcp,
@@ -22,14 +22,6 @@ const greeting = (type: string) =>
 		],
 		["start.out > desk.in", "desk.tools > hello.tool"],
 	);
-
-function greeter(): McpServer {
-	const made = new McpServer({ name: "guarded", version: "1.0.0" });
-	made.registerTool("hello", { description: "Says hello." }, () => ({
-		content: [{ type: "text", text: "Hello." }],
-	}));
-	return made;
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
 	test.describe(colorScheme, () => {

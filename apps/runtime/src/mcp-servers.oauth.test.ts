@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { McpServer } from "@modelcontextprotocol/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { greeter } from "./testing/mcp/greeter.ts";
 import { McpDesk } from "./testing/mcp/mcp-desk.ts";
 import { type ProtectedMcp, serveProtectedMcp } from "./testing/mcp/serve-protected-mcp.ts";
 import { HOST } from "./testing/temporary-app.ts";
@@ -251,11 +251,3 @@ describe("a sign-in that is not safe [T5]", () => {
 		expect((await begin()).json().error).toMatchObject({ code: "OAUTH_REFUSED", hint: expect.any(String) });
 	});
 });
-
-function greeter(): McpServer {
-	const made = new McpServer({ name: "web", version: "1.0.0" });
-	made.registerTool("hello", { annotations: { readOnlyHint: true }, description: "Says hello." }, () => ({
-		content: [{ type: "text", text: "Hello." }],
-	}));
-	return made;
-}

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { McpServer } from "@modelcontextprotocol/server";
 import type { FlowNode, ListApprovalsReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { greeter } from "./testing/mcp/greeter.ts";
 import { ai, answers, custom, desk, McpDesk, node } from "./testing/mcp/mcp-desk.ts";
 import { EVERYTHING, serveEverything } from "./testing/mcp/serve-everything.ts";
 import { serveMcp } from "./testing/mcp/serve-mcp.ts";
@@ -272,12 +273,3 @@ describe("setting up [T5]", () => {
 		await mcp.remove("Missing");
 	});
 });
-
-/** A server whose tool greets. */
-function greeter(): McpServer {
-	const made = new McpServer({ name: "web", version: "1.0.0" });
-	made.registerTool("hello", { annotations: { readOnlyHint: true }, description: "Says hello." }, () => ({
-		content: [{ type: "text", text: "Hello." }],
-	}));
-	return made;
-}
