@@ -126,7 +126,7 @@ export function Composer({ conversation, answering, sending, error, onSend }: Co
 								{explain(error).message}
 							</span>
 						) : (
-							<span className="max-sm:hidden">Enter sends, Shift and Enter begin a new line.</span>
+							<KeyHint isUploading={attached.isUploading} />
 						)}
 					</p>
 					{answering === undefined ? (
@@ -143,4 +143,9 @@ export function Composer({ conversation, answering, sending, error, onSend }: Co
 			</form>
 		</div>
 	);
+}
+
+function KeyHint({ isUploading }: { readonly isUploading: boolean }) {
+	if (isUploading) return <span role="status">The message can be sent once its files are uploaded.</span>;
+	return <span className="max-sm:hidden">Enter sends, Shift and Enter begin a new line.</span>;
 }
