@@ -8,6 +8,8 @@ import { PublishedDesk } from "./testing/published/published-desk.ts";
 import { TOKEN } from "./testing/temporary-app.ts";
 
 const GIF = Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1");
+/** Larger than a result. */
+const LARGE = Buffer.alloc(5 * 1024 * 1024 + 1, "dot");
 const PATH = "pictures/a dot.gif";
 
 const draw = defineNode({
@@ -103,7 +105,7 @@ beforeAll(async () => {
 	await desk.offer("studio", { sources: [{ flow: "studio", nodes: ["draw", "hum"] }] });
 	await upload(PATH, GIF);
 	await upload("notes/today.md", Buffer.from("# Today ✓"));
-	await upload("pictures/large.gif", Buffer.alloc(5 * 1024 * 1024 + 1));
+	await upload("pictures/large.gif", LARGE);
 });
 afterAll(async () => {
 	await stop();
@@ -119,12 +121,16 @@ async function upload(path: string, body: Uint8Array<ArrayBuffer>): Promise<void
 	expect(answer.status).toBe(201);
 }
 
+function file(address: string, token: string): Promise<Response> {
+	return fetch(address, { headers: { authorization: `Bearer ${token}` } });
+}
+
 const ERAS = [
 	["2026-07-28", { pin: "2026-07-28" }],
 	["2025-11-25", "legacy"],
 ] as const;
 
-describe.each(ERAS)("what a tool gives as a file reaches an MCP client of %s [T5]", (_era, mode) => {
+describe.each(ERAS)("what a tool gives as a file reaches an MCP client of %s [T5]", (era, mode) => {
 	const connect = () => desk.client("studio", TOKEN, { versionNegotiation: { mode } });
 	const drawn = (client: Client, path: string) => client.callTool({ name: "draw", arguments: { path } });
 
@@ -160,8 +166,25 @@ describe.each(ERAS)("what a tool gives as a file reaches an MCP client of %s [T5
 		expect(content).toEqual([{ type: "audio", data: "aG0=", mimeType: "audio/wav" }]);
 	});
 
+	it("as a link where it is too large for the result, and only to its own caller", async () => {
+		const { content } = await drawn(await connect(), "pictures/large.gif");
+		const link = { type: "resource_link", uri: expect.any(String), name: "large.gif", size: LARGE.length };
+		expect(content).toContainEqual(link);
+		const [address = ""] = content.flatMap((block) => (block.type === "resource_link" ? [block.uri] : []));
+		const fetched = await file(address, TOKEN);
+		expect(fetched.headers.get("content-disposition")).toContain('filename="large.gif"');
+		expect(fetched.headers.get("content-type")).toBe("application/octet-stream");
+		expect(Buffer.from(await fetched.arrayBuffer()).equals(LARGE)).toBe(true);
+		const thumbnail = await file(address.replace(/1$/, "2"), TOKEN);
+		expect(Buffer.from(await thumbnail.arrayBuffer())).toEqual(GIF);
+		const third = await file(address.replace(/1$/, "3"), TOKEN);
+		expect(third.status).toBe(404);
+		expect(await third.json()).toMatchObject({ error: { code: "FILE_NOT_FOUND", field: "file" } });
+		const stranger = await desk.token(`stranger of ${era}`, { purpose: "call-published-tools" });
+		expect((await file(address, stranger)).status).toBe(404);
+	});
+
 	it.each([
-		["pictures/large.gif", "The file “large.gif” is left out: the files of a result have 5 MB at most."],
 		["pictures/gone.gif", expect.stringContaining("The file “gone.gif” is left out: ")],
 		["../../secrets", expect.stringContaining("The file “secrets” is left out: ")],
 	])("or as the reason why it does not: %s", async (path, text) => {
@@ -171,8 +194,12 @@ describe.each(ERAS)("what a tool gives as a file reaches an MCP client of %s [T5
 	});
 });
 
-it("stays a part of the JSON over plain HTTP, as its schema says [T5]", async () => {
+it("stays a part of the JSON over plain HTTP, as its schema says, and is to be had by itself [T5]", async () => {
 	const document = await desk.json<{ paths: Record<string, unknown> }>("/tools/studio/openapi.json");
 	expect(JSON.stringify(document.paths["/hum"])).toContain('"contentMediaType":"audio/wav"');
-	expect(await desk.json("/tools/studio/hum", "POST", {})).toEqual({ sound: "aG0=" });
+	const answer = await desk.send("/tools/studio/hum", "POST", {});
+	expect(await answer.json()).toEqual({ sound: "aG0=" });
+	const call = answer.headers.get("switchyard-run");
+	const sound = await file(`${desk.url}/tools/studio/calls/${call}/files/1`, TOKEN);
+	expect(await sound.text()).toBe("hm");
 });

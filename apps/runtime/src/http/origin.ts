@@ -20,6 +20,11 @@ declare module "fastify" {
 		/** Is served under the public origin, too: to anyone, or to callers that bring a proof of their own. */
 		outside?: true;
 	}
+
+	interface FastifyRequest {
+		/** The origin that the request names: the public one, or an own one. */
+		servedAt: string;
+	}
 }
 
 /**
@@ -29,10 +34,12 @@ declare module "fastify" {
  */
 export function guardOrigin(app: Http, { port, allowOrigins, publicOrigin }: OriginOptions): void {
 	const allowed = new Set(allowOrigins);
+	app.decorateRequest("servedAt", "");
 	app.addHook("onRequest", (request, reply, done) => {
 		const own = ownOrigins(request.socket.localPort ?? port);
 		const isOutside = publicOrigin !== undefined && namesHostOf(request, [publicOrigin]);
 		const origins = isOutside && !namesHostOf(request, own) ? [publicOrigin] : own;
+		request.servedAt = origins === own ? `http://${request.host}` : String(publicOrigin);
 		const refusal = origins === own ? hostRefusal(request, own) : outsideRefusal(request);
 		const isAllowedPage = isForPages(request) && allowed.has(request.headers.origin ?? "");
 		// What comes from elsewhere must prove itself: its cookies do not come along.

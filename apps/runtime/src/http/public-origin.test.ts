@@ -67,6 +67,7 @@ describe("the public origin [Q-sec]", () => {
 			"/tools/:publication",
 			"/tools/:publication/:tool",
 			"/tools/:publication/calls/:call",
+			"/tools/:publication/calls/:call/files/:file",
 			"/tools/:publication/openapi.json",
 			"/v1/chat/completions",
 			"/v1/models",
@@ -96,6 +97,16 @@ describe("the public origin [Q-sec]", () => {
 		expect((await say({ host, origin: `http://${HOST}` })).statusCode).toBe(403);
 		expect((await say({ host, origin: "https://evil.example" })).statusCode).toBe(403);
 		expect((await say({ host: HOST, origin: PUBLIC })).statusCode).toBe(403);
+	});
+
+	it("describes published tools at its own address", async () => {
+		const { revision } = (await server.send({ url: "/api/flows/order-desk" })).json();
+		await server.send({ method: "POST", url: "/api/flows/order-desk/publish", payload: { revision } });
+		const sources = [{ flow: "order-desk", node: "desk" }];
+		await server.send({ method: "PUT", url: "/api/tool-publications/orders", payload: { sources } });
+		const headers = { host, authorization: `Bearer ${TOKEN}` };
+		const { servers } = (await server.app.inject({ url: "/tools/orders/openapi.json", headers })).json();
+		expect(servers).toEqual([{ url: `${PUBLIC}/tools/orders` }]);
 	});
 
 	it("knows no session: a cookie counts for nothing there", async () => {

@@ -65,9 +65,9 @@ export async function mcpRoutes(app: Http, services: McpServices): Promise<void>
 }
 
 /** The request as the protocol's library reads it; aborted when the caller has gone. */
-function webRequest({ method, headers, host, url }: FastifyRequest, reply: FastifyReply): Request {
+function webRequest({ method, headers, servedAt, url }: FastifyRequest, reply: FastifyReply): Request {
 	const named = Object.entries(headers).flatMap(([name, value]) =>
 		[value ?? []].flat().map((each): [string, string] => [name, each]),
 	);
-	return new Request(`http://${host}${url}`, { method, headers: named, signal: goneSignal(reply) });
+	return new Request(servedAt + url, { method, headers: named, signal: goneSignal(reply) });
 }

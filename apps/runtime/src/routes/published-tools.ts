@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import type { WorkspaceFiles } from "@switchyard/node-kit";
 import {
 	AppError,
 	PublishedTool,
@@ -12,14 +14,19 @@ import { unknownTool } from "../bridge/calls/call-errors.ts";
 import { httpFailure, idempotencyKey } from "../bridge/published/http-reply.ts";
 import { openApiOf } from "../bridge/published/openapi.ts";
 import type { PublishedCalls, PublishedReply } from "../bridge/published/published-calls.ts";
+import { resultParts } from "../bridge/published/result-files.ts";
 import type { ToolPublications } from "../bridge/published/tool-publications.ts";
 import type { Http } from "../http/http.ts";
 import type { Sessions } from "../http/session.ts";
+import { attachment } from "./files/attachment.ts";
+import { BYTES_REPLY, OCTETS } from "./files/bytes-reply.ts";
+import { orRefusal } from "./files/file-refusal.ts";
 import { goneSignal } from "./gone-signal.ts";
 
 export interface PublishedToolServices {
 	readonly toolPublications: Pick<ToolPublications, "get" | "tools">;
-	readonly publishedCalls: Pick<PublishedCalls, "call" | "find">;
+	readonly publishedCalls: Pick<PublishedCalls, "call" | "find" | "given">;
+	readonly files: Pick<WorkspaceFiles, "open">;
 	readonly sessions: Pick<Sessions, "principalOf">;
 	readonly version: string;
 }
@@ -27,11 +34,20 @@ export interface PublishedToolServices {
 const CLOSED = { additionalProperties: false } as const;
 const Named = Type.Object({ publication: ToolPublicationName }, CLOSED);
 const NamedTool = Type.Object({ publication: ToolPublicationName, tool: ToolName }, CLOSED);
+const NamedFile = Type.Object(
+	{
+		publication: ToolPublicationName,
+		call: RunId,
+		/** Its number in the result, from 1. */
+		file: Type.String({ pattern: "^[1-9][0-9]{0,3}$" }),
+	},
+	CLOSED,
+);
 const NamedCall = Type.Object({ publication: ToolPublicationName, call: RunId }, CLOSED);
 
 /** The tool publications over plain HTTP. */
 export function publishedToolRoutes(app: Http, services: PublishedToolServices): void {
-	const { toolPublications, publishedCalls, sessions, version } = services;
+	const { toolPublications, publishedCalls, files, sessions, version } = services;
 	const config = { access: "call-published-tools", outside: true } as const;
 	const tags = ["Published tools"];
 	const callerOf = (request: FastifyRequest, publication: string) => ({
@@ -60,10 +76,10 @@ export function publishedToolRoutes(app: Http, services: PublishedToolServices):
 	app.get(
 		"/tools/:publication/openapi.json",
 		{ config, schema: { hide: true, params: Named } },
-		async ({ params: { publication }, host }) => {
+		async ({ params: { publication }, servedAt: origin }) => {
 			const { description } = toolPublications.get(publication);
 			const tools = await toolPublications.tools(publication);
-			return openApiOf({ publication, description, tools, origin: `http://${host}`, version });
+			return openApiOf({ publication, description, tools, origin, version });
 		},
 	);
 
@@ -112,6 +128,37 @@ export function publishedToolRoutes(app: Http, services: PublishedToolServices):
 			return send(reply, publication, { run, reply: known ?? { status: "input_required" } });
 		},
 	);
+
+	app.get(
+		"/tools/:publication/calls/:call/files/:file",
+		{
+			config,
+			exposeHeadRoute: false,
+			schema: {
+				tags,
+				operationId: "getPublishedFile",
+				summary: "A file of the result of a call of a publication's tool",
+				params: NamedFile,
+				described: { response: { 200: BYTES_REPLY } },
+			},
+		},
+		async (request, reply) => {
+			const { publication, call, file: number } = request.params;
+			const tools = await toolPublications.tools(publication);
+			const given = await publishedCalls.given(callerOf(request, publication), call);
+			const tool = tools.find(({ name }) => name === given?.tool);
+			const all = given && tool ? resultParts(tool.output_schema, given.outputs, files).files : [];
+			const file = all[Number(number) - 1];
+			if (!file) throw noFile(all.length);
+			const { bytes, chunks } = await orRefusal(file.open());
+			// Never by its own type: what a flow fetched must not act as a page of this server.
+			return reply
+				.header("content-type", OCTETS)
+				.header("content-disposition", attachment(file.name))
+				.header("content-length", bytes)
+				.send(Readable.from(chunks(), { objectMode: false }));
+		},
+	);
 }
 
 function send(reply: FastifyReply, publication: string, { run, reply: answer }: PublishedReply) {
@@ -128,4 +175,14 @@ function send(reply: FastifyReply, publication: string, { run, reply: answer }: 
 	const { status, body } = httpFailure(error);
 	if (error.retry_after_ms !== undefined) reply.header("retry-after", Math.ceil(error.retry_after_ms / 1000));
 	return reply.code(status).send(body);
+}
+
+function noFile(count: number): AppError {
+	return new AppError("FILE_NOT_FOUND", {
+		message:
+			count === 0 ? "The call has given no file." : "The result of the call has no file of this number.",
+		field: "file",
+		hint:
+			count === 0 ? "Ask for the call itself: it may still be under way." : `Its files are 1 to ${count}.`,
+	});
 }

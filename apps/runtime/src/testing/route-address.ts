@@ -18,6 +18,7 @@ export const ROUTE_VALUES = {
 	publication: "orders",
 	tool: "send_email",
 	call: "01890000-0000-7000-8000-000000000000",
+	file: "1",
 	price: "AAAAAAAAAAAAAAAA",
 	path: "hello",
 	listener: "AAAAAAAAAAAAAAAAAAAAAAAA",

@@ -29,6 +29,8 @@ const ONLY_CALL = "call";
 export class LiveCall {
 	readonly run: string;
 	readonly print: string;
+	/** The tool's name. */
+	readonly tool: string;
 	/** Its outcome, or that a person is asked, whichever comes first. */
 	readonly first: Promise<ToolReply>;
 	/** Its outcome, however long that takes, once nothing of the run is left. */
@@ -43,6 +45,7 @@ export class LiveCall {
 		const { promise, resolve } = Promise.withResolvers<ToolReply>();
 		this.run = session.run;
 		this.print = print;
+		this.tool = tool.name;
 		this.first = promise;
 		this.#open = new OpenCall({
 			id: ONLY_CALL,

@@ -19,6 +19,7 @@ export function openApiOf({ publication, description, tools, origin, version }: 
 		paths: {
 			...Object.fromEntries(tools.map((tool) => [`/${tool.name}`, { post: operationOf(tool) }])),
 			"/calls/{call}": { get: POLL },
+			"/calls/{call}/files/{file}": { get: DOWNLOAD },
 		},
 		components: {
 			securitySchemes: { token: { type: "http", scheme: "bearer" } },
@@ -63,4 +64,18 @@ const POLL = {
 	summary: "How a call stands, by the id that it was answered with",
 	parameters: [{ name: "call", in: "path", required: true, schema: { type: "string" } }],
 	responses: { "200": json({}, "What the tool gave."), "202": WAITING, default: FAILED },
+};
+
+const DOWNLOAD = {
+	operationId: "getFile",
+	summary:
+		"A file of a call's result, by its number from 1: those that the tool's schema declares, in the order of the outputs",
+	parameters: [
+		{ name: "call", in: "path", required: true, schema: { type: "string" } },
+		{ name: "file", in: "path", required: true, schema: { type: "integer", minimum: 1 } },
+	],
+	responses: {
+		"200": { description: "The file's bytes.", content: { "application/octet-stream": {} } },
+		default: FAILED,
+	},
 };

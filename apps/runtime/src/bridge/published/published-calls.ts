@@ -100,13 +100,33 @@ export class PublishedCalls {
 	 * @throws AppError `CALL_NOT_FOUND`, for someone else's just as for one that never was
 	 */
 	async find(caller: PublishedCaller, run: string): Promise<ToolReply | undefined> {
+		return (await this.#known(caller, run)).reply;
+	}
+
+	/**
+	 * What a call of the caller gave, and the name of its tool; `undefined` for one that has given nothing.
+	 * @throws AppError `CALL_NOT_FOUND`
+	 */
+	async given(
+		caller: PublishedCaller,
+		run: string,
+	): Promise<{ readonly tool: string; readonly outputs: Message } | undefined> {
+		const { tool, reply } = await this.#known(caller, run);
+		if (tool === undefined || reply?.status !== "ok") return undefined;
+		return { tool, outputs: (reply.result ?? {}) as Message };
+	}
+
+	async #known(
+		caller: PublishedCaller,
+		run: string,
+	): Promise<{ readonly tool: string | undefined; readonly reply: ToolReply | undefined }> {
 		const owner = ownerOf(caller);
 		const live = this.#live.get(run);
-		if (live?.key.startsWith(owner)) return this.#collect(owner, live.call);
+		if (live?.key.startsWith(owner)) return { tool: live.call.tool, reply: this.#collect(owner, live.call) };
 		const recorded = live ? undefined : await recordedCall(this.#options.runs, run);
 		if (!recorded?.key?.startsWith(owner)) throw new AppError("CALL_NOT_FOUND");
 		if (recorded.print !== undefined) this.#asked.collected(owner, { run, print: recorded.print });
-		return recorded.reply;
+		return recorded;
 	}
 
 	/**

@@ -10,6 +10,8 @@ export interface RecordedCall {
 	/** Whose it is: what its run was started with. */
 	readonly key: string | undefined;
 	readonly print: string | undefined;
+	/** The tool's name, where a call was made. */
+	readonly tool: string | undefined;
 	readonly reply: ToolReply;
 }
 
@@ -30,6 +32,7 @@ export async function recordedCall(
 	return {
 		key: start?.key,
 		print: call && callPrint(call.name, (call.arguments ?? {}) as Record<string, unknown>),
+		tool: call?.name,
 		reply: response ? replyOf(response) : lost(summary),
 	};
 }

@@ -1,17 +1,12 @@
 import { Readable } from "node:stream";
 import { MOST_STREAMED_BYTES, type WorkspaceFiles } from "@switchyard/node-kit";
 import { AppError, FileQuery, UploadFileQuery, UploadFileReply } from "@switchyard/spec";
-import { Type } from "typebox";
 import type { WorkspaceBrowser } from "../../adapters/files/workspace-browser.ts";
 import { NO_BODY } from "../../http/closed-requests.ts";
 import type { Http } from "../../http/http.ts";
 import { attachment } from "./attachment.ts";
+import { BYTES_REPLY, FileBytes, OCTETS } from "./bytes-reply.ts";
 import { orRefusal } from "./file-refusal.ts";
-
-const OCTETS = "application/octet-stream";
-const description = "A file's bytes.";
-const Bytes = Type.String({ contentMediaType: OCTETS, description });
-const BytesReply = { description, content: { [OCTETS]: { schema: Bytes } } };
 
 /** What is in a file, streamed both ways: none is ever whole in memory. */
 export async function fileContentRoutes(
@@ -33,7 +28,7 @@ export async function fileContentRoutes(
 					operationId: "downloadFile",
 					summary: "A file of the workspace",
 					querystring: FileQuery,
-					described: { response: { 200: BytesReply } },
+					described: { response: { 200: BYTES_REPLY } },
 				},
 			},
 			async ({ query: { path } }, reply) => {
@@ -57,7 +52,7 @@ export async function fileContentRoutes(
 					summary: "Write a file of the workspace, whole or not at all",
 					querystring: UploadFileQuery,
 					body: { content: { "application/json": { schema: NO_BODY } } },
-					described: { body: Bytes, consumes: [OCTETS] },
+					described: { body: FileBytes, consumes: [OCTETS] },
 					response: { 201: UploadFileReply },
 				},
 			},

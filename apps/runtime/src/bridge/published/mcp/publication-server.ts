@@ -8,10 +8,13 @@ import {
 	type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
+import { fits, ToolPublicationName } from "@switchyard/spec";
+import { fileAddress } from "../file-address.ts";
 import type { Offers } from "../offers.ts";
 import type { PublishedCaller, PublishedCalls } from "../published-calls.ts";
 import { callNotices } from "./call-notices.ts";
 import { converse, type DialogueOptions, type WaitingCall } from "./caller-dialogue.ts";
+import type { AddressOf } from "./file-blocks.ts";
 import { HeaderServer } from "./header-server.ts";
 import { mcpTool, toolResult } from "./tool-result.ts";
 
@@ -68,7 +71,9 @@ export async function publicationServer(
 		const turn = { caller, tool: tool.name, context, shown: waiting?.question };
 		const mayAsk = consent === "caller" && showsForms(server, context);
 		const answer = mayAsk ? await converse(options, turn, begun) : begun;
-		return isInputRequiredResult(answer) ? answer : toolResult(answer, tool, files);
+		return isInputRequiredResult(answer)
+			? answer
+			: toolResult(answer, tool, files, addressIn(publication, answer.run, context));
 	});
 
 	return served;
@@ -81,4 +86,15 @@ function showsForms(server: Server, { mcpReq }: ServerContext): boolean {
 	const envelope = mcpReq.envelope as Readonly<Record<string, ClientCapabilities | undefined>> | undefined;
 	const { elicitation } = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities() ?? {};
 	return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+}
+
+/** Where a file of the call's result is to be had; what a flow offers by itself has no such address. */
+function addressIn(
+	publication: string,
+	run: string | undefined,
+	{ http }: ServerContext,
+): AddressOf | undefined {
+	if (!http?.req || run === undefined || !fits(ToolPublicationName, publication)) return undefined;
+	const { origin } = new URL(http.req.url);
+	return (file) => `${origin}${fileAddress(publication, run, file)}`;
 }

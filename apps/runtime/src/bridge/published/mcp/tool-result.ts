@@ -1,9 +1,9 @@
-import { isUtf8 } from "node:buffer";
-import type { CallToolResult, ContentBlock, Tool } from "@modelcontextprotocol/server";
+import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
 import type { BridgeError, Message, PublishedTool } from "@switchyard/spec";
 import type { PublishedReply } from "../published-calls.ts";
-import { type ResultFile, resultParts, withoutBytes } from "../result-files.ts";
+import { resultParts, withoutBytes } from "../result-files.ts";
+import { type AddressOf, fileBlocks, textOf } from "./file-blocks.ts";
 
 /** A published tool as the Model Context Protocol lists it. */
 export function mcpTool({ name, description, parameters, output_schema, annotations }: PublishedTool): Tool {
@@ -29,13 +29,14 @@ const RUN = "switchyard/run";
 export async function toolResult(
 	{ run, reply }: PublishedReply,
 	{ output_schema }: Pick<PublishedTool, "output_schema">,
-	files: Pick<WorkspaceFiles, "open">,
+	workspace: Pick<WorkspaceFiles, "open">,
+	addressOf: AddressOf | undefined,
 ): Promise<CallToolResult> {
 	const meta = run === undefined ? {} : { _meta: { [RUN]: run } };
 	if (reply.status === "ok") {
-		const parts = await resultParts(output_schema, { ...(reply.result as Message | undefined) }, files);
-		const structuredContent = parts.outputs;
-		const blocks = [...parts.files.map(blockOf), ...parts.missing.map(textOf)];
+		const result = { ...(reply.result as Message | undefined) };
+		const { outputs: structuredContent, files } = resultParts(output_schema, result, workspace);
+		const blocks = await fileBlocks(files, addressOf);
 		// Bytes alone need no words beside them.
 		const saysNothing = blocks.length > 0 && Object.keys(structuredContent).length === 0;
 		const text = saysNothing ? [] : [textOf(JSON.stringify(structuredContent))];
@@ -48,23 +49,6 @@ export async function toolResult(
 const ASKED =
 	"A person has been asked, and the call waits for the answer. Call the tool again with the same arguments for the result, " +
 	"once the person has answered.";
-
-function textOf(text: string) {
-	return { type: "text", text } as const;
-}
-
-/** Bytes in the form in which clients show them: a picture, a sound, or a resource of the result. */
-function blockOf({ uri, type: mimeType, bytes }: ResultFile): ContentBlock {
-	const [kind] = mimeType.split("/");
-	if (kind === "image" || kind === "audio") return { type: kind, data: bytes.toString("base64"), mimeType };
-	const content =
-		isText(mimeType) && isUtf8(bytes) ? { text: bytes.toString() } : { blob: bytes.toString("base64") };
-	return { type: "resource", resource: { uri, mimeType, ...content } };
-}
-
-function isText(type: string): boolean {
-	return /^text\/|[/+](json|xml|yaml)$/.test(type);
-}
 
 function inWords(error: BridgeError | undefined): string {
 	if (error === undefined) return "The tool failed.";
