@@ -108,6 +108,21 @@ describe("a conversation whose answer summarised", () => {
 		expect(historyOf(handed)).toEqual([heading("A bill."), "5 dollars."]);
 	});
 
+	it("sums up, of a turn that it has summed up in part, what is left", () => {
+		const messages = [
+			{ role: "assistant", text: "Of two I" },
+			{ role: "user", text: "Continue." },
+			{ role: "assistant", text: " know much." },
+		];
+		const talk = new Conversation().say("m1", "One").end({ text: "1" });
+		talk.say("m2", "Two", { parent: "m1" }).end({ text: "Of two I know much.", messages });
+		talk.say("m3", "Three", { parent: "m2" }).end({ text: "3", ...summary("One and half.", 4, 6) });
+		talk.say("m4", "Four", { parent: "m3" });
+		expect(historyOf(talk)).toEqual([heading("One and half."), "Continue.", " know much.", "Three", "3"]);
+		talk.end({ text: "4", ...summary("One and two.", 3, 5) }).say("m5", "Five", { parent: "m4" });
+		expect(historyOf(talk)).toEqual([heading("One and two."), "Three", "3", "Four", "4"]);
+	});
+
 	it("has it however much follows, and as many of the latest turns as fit beside it", () => {
 		const talk = talked();
 		for (let turn = 4; turn < 8; turn++)
