@@ -4,12 +4,15 @@ import { Costs, DayBudgetSection } from "../../features/costs/index.ts";
 import { PeriodFilters } from "../../features/period/index.ts";
 import { Page } from "../shell/Page.tsx";
 
-/** What runs paid for, filtered by what the address says. */
+/** What was paid for, filtered by what the address says. */
 export default function CostsPage() {
 	const [search, setSearch] = useSearchParams();
 	const filter = readPeriodFilter(search);
 	return (
-		<Page title="Costs" description="What runs paid for models and services. Days are counted in UTC.">
+		<Page
+			title="Costs"
+			description="What runs and the search paid for models and services. Days are counted in UTC."
+		>
 			<PeriodFilters
 				what="the costs"
 				filter={filter}

@@ -47,8 +47,12 @@ function SourceRow({ source, total }: { readonly source: SourceCosts; readonly t
 			<td className="max-w-0">
 				<span className="flex items-center gap-2.5">
 					{kind === "node" ? <NodeIcon spec={spec} size="sm" /> : <ModelIcon />}
-					<span className="truncate font-medium">{spec?.name ?? sourceName(source)}</span>
-					{kind === "embeddings" && <Badge>search by meaning</Badge>}
+					<span className="flex min-w-0 flex-col">
+						<span className="truncate font-medium">{spec?.name ?? sourceName(source)}</span>
+						{kind === "embeddings" && (
+							<span className="text-xs leading-tight text-text-muted">for the search by meaning</span>
+						)}
+					</span>
 					{unpriced > 0 && <Badge tone="warning">Price unknown</Badge>}
 				</span>
 			</td>
