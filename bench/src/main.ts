@@ -13,6 +13,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<{ readonly default: Benchmark }
 	["P11", () => import("./p11-long-run/benchmark.ts")],
 	["MCP", () => import("./mcp-call/benchmark.ts")],
 	["SEARCH", () => import("./search/benchmark.ts")],
+	["MEANING", () => import("./meaning/benchmark.ts")],
 	["START", () => import("./start-measures/benchmark.ts")],
 	["DIST", () => import("./distribution/benchmark.ts")],
 	["INJECTION", () => import("./injection/benchmark.ts")],

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { MailMessage } from "@switchyard/nodes/mailbox";
 import {
 	CostsReply,
+	EmbeddingsReply,
+	EmbeddingsSetting,
 	FlowBudget,
 	FlowNode,
 	FreezePlanBody,
@@ -32,6 +34,8 @@ const SCHEMAS = new Map(
 	Object.entries({
 		StatisticsReply,
 		CostsReply,
+		EmbeddingsReply,
+		EmbeddingsSetting,
 		FlowBudget,
 		FlowNode,
 		FreezePlanBody,

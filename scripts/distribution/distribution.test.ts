@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { Event, Flow, OutboxReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { EmbeddingsReply, Event, Flow, OutboxReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { extract } from "tar";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -193,6 +193,18 @@ describe("a release, unpacked into an empty folder", () => {
 		const file = join(place, "desk.json");
 		await command("export", "order-desk", file);
 		expect(await command("validate", file)).toMatch(/order-desk|desk\.json/);
+	}, 60_000);
+
+	it("searches by meaning where sqlite-vec has something for the platform, and runs where it has nothing", async () => {
+		newData("vectors");
+		const read = async () => (await start()).request<EmbeddingsReply>("GET", "/api/embeddings");
+		expect(await read()).toMatchObject({ available: true, setting: null });
+		await server?.kill();
+		rmSync(join(root, "node_modules/sqlite-vec"), { recursive: true });
+		expect(await read()).toMatchObject({
+			available: false,
+			unavailable: expect.stringContaining("needs the package sqlite-vec"),
+		});
 	}, 60_000);
 
 	it("says which Node it needs to an older one", async () => {

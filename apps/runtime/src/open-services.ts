@@ -287,7 +287,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	parts.stops("retention", CLOSE_MS, () => sweeper.stop());
 	sweeper.start();
 	search.start();
-	embeddings.start();
+	await embeddings.start();
 	const listeners = new Listeners({ flows, nodeTypes, runs: host, logger, now });
 	parts.stops("listeners", CLOSE_MS, async () => listeners.close());
 	const triggers = await TriggerSupervisor.open({

@@ -56,7 +56,8 @@ export class ServerProcess {
 
 	/** Resolves with the code once the process has ended by itself. */
 	async exited(): Promise<number | null> {
-		if (this.#process.exitCode === null) await once(this.#process, "exit");
+		if (this.#process.exitCode === null && this.#process.signalCode === null)
+			await once(this.#process, "exit");
 		return this.#process.exitCode;
 	}
 

@@ -113,7 +113,7 @@ describeVectorStores("the vectors of texts", (open) => {
 });
 
 describeVectorStores("a model that refuses", (open) => {
-	it("is asked again after as long as it says, and meanwhile its refusal is told", async () => {
+	it("is asked again after as long as it says, and reports its refusal meanwhile", async () => {
 		const desk = await openDesk(await open());
 		await desk.embeddings.set(SETTING);
 		desk.server.behave({ status: 429, message: "Slow down.", headers: { "retry-after": "7" } });

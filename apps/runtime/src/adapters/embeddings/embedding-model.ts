@@ -24,7 +24,7 @@ export interface EmbeddingModelOptions {
 	readonly now: () => number;
 }
 
-/** Asks models for vectors. Stored secrets stay here, whoever wrote them into a text, and what was asked is in the ledger of costs. */
+/** Asks models for vectors. Stored secrets that stand in a text stay here, and what was asked is in the ledger of costs. */
 export class EmbeddingModel {
 	readonly #options: EmbeddingModelOptions;
 

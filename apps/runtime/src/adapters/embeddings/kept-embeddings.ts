@@ -21,7 +21,7 @@ const MOST_NEAR = 100;
 export interface KeptEmbeddingsOptions {
 	readonly database: Pick<Database, "read" | "store" | "write" | "queue">;
 	readonly vectors: Vectors;
-	readonly model: EmbeddingModel;
+	readonly model: Pick<EmbeddingModel, "ask">;
 	readonly logger: Pick<BaseLogger, "error">;
 	readonly onUnreadable: NoteUnreadable;
 	readonly clock: Pick<Clock, "after">;
@@ -50,9 +50,11 @@ export class KeptEmbeddings implements Embeddings {
 		return new KeptEmbeddings(options, await readSetting(options.database.read, options.onUnreadable));
 	}
 
-	/** Begins to make what is missing. */
-	start(): void {
-		this.#follower.start(this.#kept);
+	/** Begins to make what is missing: nothing is paid for where no vectors can be compared. */
+	async start(): Promise<void> {
+		const { vectors } = this.#options;
+		const isReady = this.#kept !== undefined && (await isPrepared(vectors));
+		this.#follower.start(isReady ? this.#kept : undefined);
 	}
 
 	/** Resolves once it touches nothing any more. */
@@ -139,6 +141,14 @@ export class KeptEmbeddings implements Embeddings {
 		this.#kept = kept;
 		this.#queries = kept && new QueryVectors(model, kept, { now, stop: this.#stop.signal });
 	}
+}
+
+/** A restored database may lack what comparing needs, and take it. */
+function isPrepared(vectors: Vectors): Promise<boolean> {
+	return vectors.prepare().then(
+		() => true,
+		() => false,
+	);
 }
 
 /** Another key for the same model needs no new vectors. */

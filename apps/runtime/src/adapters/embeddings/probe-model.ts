@@ -23,7 +23,7 @@ const ABOVE_NOISE = 0.1;
  * @throws ModelFailure, AppError
  */
 export async function probeModel(
-	model: EmbeddingModel,
+	model: Pick<EmbeddingModel, "ask">,
 	setting: EmbeddingsSetting,
 	signal: AbortSignal,
 ): Promise<KeptSetting> {

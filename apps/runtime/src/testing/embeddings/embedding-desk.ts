@@ -92,7 +92,7 @@ export async function openDesk(
 	const search = new WorkspaceSearch({ database, meaning: embeddings, isBehind: () => false });
 	documents.watch(() => embeddings.note());
 	memory.watch(() => embeddings.note());
-	embeddings.start();
+	await embeddings.start();
 	onTestFinished(() => embeddings.stop());
 	const done = () =>
 		vi.waitUntil(

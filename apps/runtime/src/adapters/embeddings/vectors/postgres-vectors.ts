@@ -19,7 +19,7 @@ export class PostgresVectors implements Vectors {
 		return "Searching by meaning needs the extension pgvector, which the PostgreSQL server does not have. Install it there, such as Debian's package postgresql-17-pgvector.";
 	};
 
-	/** Whoever owns a database may add this extension to it. */
+	/** The owner of a database may add this extension to it. */
 	readonly prepare = async (): Promise<void> => {
 		const message = await this.unavailable();
 		if (message !== undefined) throw new AppError("EMBEDDINGS_UNAVAILABLE", { message });
