@@ -15,6 +15,7 @@ export function visitorToken(secret: string, claims: object): string {
 export class ForeignPage {
 	readonly #server: Server;
 	#html = "";
+	#token: () => string = () => "";
 
 	private constructor(server: Server) {
 		this.#server = server;
@@ -22,8 +23,10 @@ export class ForeignPage {
 
 	static async start(): Promise<ForeignPage> {
 		const server = createServer((request, response) => {
-			response.setHeader("content-type", "text/html; charset=utf-8");
-			response.end(request.url === "/" ? page.#html : "");
+			const isToken = request.url === "/token";
+			response.setHeader("content-type", isToken ? "application/json" : "text/html; charset=utf-8");
+			if (isToken) response.end(JSON.stringify({ token: page.#token() }));
+			else response.end(request.url === "/" ? page.#html : "");
 		});
 		const page = new ForeignPage(server);
 		await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
@@ -32,6 +35,11 @@ export class ForeignPage {
 
 	get origin(): string {
 		return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+	}
+
+	/** What the page's backend gives at `/token`. */
+	giveTokens(token: () => string): void {
+		this.#token = token;
 	}
 
 	/** Has the page name the script of a server, as its documentation says. */

@@ -29,9 +29,9 @@ export class RunningServer {
 	}
 
 	/** Starts a server over a new data folder; resolves once it has printed its link. */
-	static async start(): Promise<RunningServer> {
+	static async start(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
 		const folder = await mkdtemp(join(tmpdir(), "switchyard-e2e-"));
-		const child = spawnServer(folder, "0");
+		const child = spawnServer(folder, "0", environment);
 		return new RunningServer(child, folder, await printedLink(child));
 	}
 
@@ -81,7 +81,7 @@ export class RunningServer {
 	}
 }
 
-function spawnServer(folder: string, port: string) {
+function spawnServer(folder: string, port: string, environment: Readonly<Record<string, string>> = {}) {
 	return spawn(PINNED_NODE, serverArguments(), {
 		cwd: ROOT,
 		env: {
@@ -93,6 +93,7 @@ function spawnServer(folder: string, port: string) {
 			SWITCHYARD_MAX_SIGN_INS_PER_MINUTE: "1000",
 			// Looking a page over takes machines longer than people.
 			SWITCHYARD_PACKAGE_WAIT_SECONDS: "600",
+			...environment,
 		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
