@@ -123,7 +123,7 @@ describe("the public origin [Q-sec]", () => {
 		expect((await models(host)).statusCode).toBe(401);
 	});
 
-	it("leaves the server's own address as it was, and is told to the designer", async () => {
+	it("leaves the server's own address as it was, and the designer has it", async () => {
 		expect((await server.send({ url: "/api/health" })).json()).toMatchObject({ publicOrigin: PUBLIC });
 		expect(
 			(await server.app.inject({ url: "/embed/desk", headers: { host: "evil.example" } })).statusCode,
